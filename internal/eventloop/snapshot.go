@@ -1,0 +1,98 @@
+package eventloop
+
+import (
+	"slices"
+	"strings"
+	"time"
+)
+
+// waiting is what a loop had when it began to wait.
+type waiting struct {
+	tasks, timers, unrefTimers int
+	paused                     string
+}
+
+// publish notes for others what the loop has that only its own goroutine can
+// see. The caller holds l.mu.
+func (l *Loop) publish() {
+	w := waiting{tasks: l.queued()}
+	for _, ts := range l.timers {
+		w.timers += ts.refs
+		w.unrefTimers += ts.Len() - ts.refs
+	}
+	if l.pausedOn != nil {
+		w.paused = l.pausedOn.reason
+	}
+	l.published = w
+}
+
+// A LoopStatus says what a loop does and what could wake it.
+type LoopStatus struct {
+	Name string
+	Kind Kind
+	// Waiting is true if the loop runs nothing at the moment. The fields below up
+	// to NextTimer are known only then.
+	Waiting bool
+	// PausedOn is the reason of the goal that a paused loop waits for; empty if the
+	// loop is not paused.
+	PausedOn string
+	// Tasks is the number of queued tasks: of documents that are not fully active,
+	// or behind a paused one.
+	Tasks int
+	// Timers and UnrefTimers are the numbers of timers that do and do not keep the
+	// loop from being quiescent. Suspended ones are counted, too.
+	Timers, UnrefTimers int
+	// NextTimer is how far away the next timer, or the end of a pause, is; negative
+	// if there is none.
+	NextTimer time.Duration
+	// InParallel is the number of goroutines of [Loop.InParallel].
+	InParallel int
+	// Holds has the reasons of the holds on the loop, those that are unreferenced
+	// left out.
+	Holds []string
+}
+
+// A Snapshot says what a program does and what could wake it.
+type Snapshot struct {
+	Quiescent bool
+	Loops     []LoopStatus // sorted by name
+	Holds     []string     // reasons of the holds on the program itself
+}
+
+// Snapshot looks at all loops, one after the other. Of a program that is not
+// quiescent the parts may be of slightly different times.
+func (p *Program) Snapshot() Snapshot {
+	s := Snapshot{Quiescent: p.Quiescent(), Holds: p.holds.reasons()}
+	now := p.clock.Now()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for l := range p.loops {
+		s.Loops = append(s.Loops, l.status(now))
+	}
+	slices.SortFunc(s.Loops, func(a, b LoopStatus) int { return strings.Compare(a.Name, b.Name) })
+	return s
+}
+
+func (l *Loop) status(now time.Duration) LoopStatus {
+	s := LoopStatus{
+		Name:       l.options.Name,
+		Kind:       l.options.Kind,
+		NextTimer:  -1,
+		InParallel: int(l.inflight.Load()),
+		Holds:      l.holds.reasons(),
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.state != idle && l.state != paused {
+		return s
+	}
+	s.Waiting = true
+	s.PausedOn = l.published.paused
+	s.Tasks = l.published.tasks + l.arrived.n
+	s.Timers = l.published.timers
+	s.UnrefTimers = l.published.unrefTimers
+	if l.deadline != never {
+		s.NextTimer = max(l.deadline-now, 0)
+	}
+	return s
+}
