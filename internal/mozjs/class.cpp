@@ -1,0 +1,393 @@
+// Native functions, platform objects and the classes that describe them.
+#include "engine.h"
+
+using namespace sluice;
+
+namespace sluice {
+
+// Reserved slots of a platform object (and of the global).
+constexpr size_t kId = 0;    // the id by which Go knows it
+constexpr size_t kHeld = 1;  // its Held, when it keeps values
+
+// Reserved slots of a native function.
+constexpr size_t kFunction = 0;  // index of the Go function
+constexpr size_t kOwner = 1;     // a closure's owner, a platform object
+
+static Held* held_of(JSObject* o) { return JS::GetMaybePtrFromReservedSlot<Held>(o, kHeld); }
+
+static void trace_held(JSTracer* trc, JSObject* o) {
+  if (Held* h = held_of(o))
+    for (auto& v : h->values) JS::TraceEdge(trc, &v, "held");
+}
+
+static void finalize(JS::GCContext*, JSObject* o) {
+  delete held_of(o);
+  JS::Value id = JS::GetReservedSlot(o, kId);
+  if (!id.isInt32()) return;
+  Engine* e = this_thread;
+  e->dead.push_back(id.toInt32());
+  e->collected = e->dead.size();
+}
+
+static const JSClassOps platform_ops = {nullptr, nullptr, nullptr, nullptr, nullptr, nullptr,
+                                        finalize, nullptr, nullptr, trace_held};
+static const JSClass platform_class = {
+    "Object", JSCLASS_HAS_RESERVED_SLOTS(2) | JSCLASS_FOREGROUND_FINALIZE, &platform_ops};
+
+void trace_global(JSTracer* trc, JSObject* global) { trace_held(trc, global); }
+
+static bool resolve_global(JSContext* cx, JS::HandleObject o, JS::HandleId id, bool* resolved) {
+  return JS_ResolveStandardClass(cx, o, id, resolved);
+}
+static bool enumerate_global(JSContext* cx, JS::HandleObject o, JS::MutableHandleIdVector ids, bool enumerable) {
+  return JS_NewEnumerateStandardClasses(cx, o, ids, enumerable);
+}
+static void finalize_global(JS::GCContext*, JSObject* o) { delete held_of(o); }
+
+static const JSClassOps global_ops = {nullptr, nullptr, nullptr, enumerate_global, resolve_global,
+                                      JS_MayResolveStandardClass, finalize_global, nullptr, nullptr,
+                                      JS_GlobalObjectTraceHook};
+const JSClass global_class = {"Window", JSCLASS_GLOBAL_FLAGS | JSCLASS_FOREGROUND_FINALIZE, &global_ops};
+
+static bool is_platform(JSObject* o) {
+  const JSClass* c = JS::GetClass(o);
+  return c == &platform_class || c == &global_class;
+}
+
+static uint32_t platform_id(const JS::Value& v) {
+  if (!v.isObject() || !is_platform(&v.toObject())) return 0;
+  JS::Value id = JS::GetReservedSlot(&v.toObject(), kId);
+  return id.isInt32() ? id.toInt32() : 0;
+}
+
+// native is the JSNative of every function that Go provides.
+static bool native(JSContext* cx, unsigned argc, JS::Value* vp) {
+  Engine* e = from(cx);
+  if (!may_run(e)) return false;
+  crossing(e);
+  JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
+  JSObject* callee = &args.callee();
+  uint32_t mark = e->top;
+  sl_value words[8];
+  std::unique_ptr<sl_value[]> more;
+  sl_value* w = words;
+  if (argc > 8) {
+    more.reset(new sl_value[argc]);
+    w = more.get();
+  }
+  for (unsigned i = 0; i < argc; i++) w[i] = wrap(e, args[i]);
+  sl_call call;
+  call.argc = argc;
+  call.args = w;
+  call.result = 0;
+  call.stack = 0;
+  if (args.isConstructing()) {
+    call.new_target = wrap(e, args.newTarget());
+    call.this_value = 0;
+    call.this_id = 0;
+  } else {
+    // https://webidl.spec.whatwg.org/#js-operations: a null or undefined
+    // `this` stands for the global object.
+    call.new_target = 0;
+    JS::Value self = args.thisv();
+    if (self.isNullOrUndefined()) self = JS::ObjectValue(*e->global);
+    call.this_value = wrap(e, self);
+    call.this_id = platform_id(self);
+  }
+  int s = slCall(e->id, js::GetFunctionNativeReserved(callee, kFunction).toInt32(), &call);
+  if (s == SL_OK && may_run(e)) {
+    args.rval().set(unwrap(e, call.result));
+    e->top = mark;
+    return true;
+  }
+  if (s == SL_THROWN && may_run(e)) {
+    JS::RootedValue exception(cx, unwrap(e, call.result));
+    JS::Value stack = unwrap(e, call.stack);
+    if (stack.isObject()) {
+      JS::RootedObject o(cx, &stack.toObject());
+      JS::ExceptionStack pending(cx, exception, o);
+      JS::SetPendingExceptionStack(cx, pending);
+    } else {
+      JS_SetPendingException(cx, exception);
+    }
+  }
+  e->top = mark;
+  return false;
+}
+
+JSObject* native_function(Engine* e, JS::HandleId name, uint32_t length, uint32_t id, bool constructor,
+                          const char* prefix) {
+  unsigned flags = constructor ? JSFUN_CONSTRUCTOR : 0;
+  JSFunction* f;
+  if (prefix || name.isSymbol()) {
+    // "get name", "[Symbol.iterator]": the engine has no function for these.
+    std::string text = prefix ? prefix : "";
+    JS::RootedValue v(e->cx);
+    if (name.isSymbol()) {
+      JS::RootedSymbol symbol(e->cx, name.toSymbol());
+      JS::RootedString d(e->cx, JS::GetSymbolDescription(symbol));
+      JS::UniqueChars c = JS_EncodeStringToUTF8(e->cx, d);
+      text += std::string("[") + (c ? c.get() : "") + "]";
+    } else {
+      JS::RootedString s(e->cx, name.toString());
+      JS::UniqueChars c = JS_EncodeStringToUTF8(e->cx, s);
+      text += c ? c.get() : "";
+    }
+    f = js::NewFunctionWithReserved(e->cx, native, length, flags, text.c_str());
+  } else {
+    f = js::NewFunctionByIdWithReserved(e->cx, native, length, flags, name);
+  }
+  if (!f) return nullptr;
+  JSObject* o = JS_GetFunctionObject(f);
+  js::SetFunctionNativeReserved(o, kFunction, JS::Int32Value(id));
+  return o;
+}
+
+static bool name_id(Engine* e, const char* name, JS::MutableHandleId id) {
+  JS::RootedString s(e->cx, JS_AtomizeString(e->cx, name));
+  return s && JS_StringToId(e->cx, s, id);
+}
+
+static bool define_member(Engine* e, const sl_class* c, const sl_member& m, JS::HandleObject interface_object,
+                          JS::HandleObject target) {
+  JSContext* cx = e->cx;
+  JS::RootedId id(cx);
+  if (m.symbol >= 0)
+    id = JS::PropertyKey::Symbol(JS::GetWellKnownSymbol(cx, static_cast<JS::SymbolCode>(m.symbol)));
+  else if (!name_id(e, m.name, &id))
+    return false;
+  bool is_static = m.kind == SL_STATIC_METHOD || m.kind == SL_STATIC_ATTRIBUTE;
+  JS::RootedObject on(cx, is_static ? interface_object : target);
+  unsigned attributes = m.flags & SL_NOT_ENUMERABLE ? 0 : JSPROP_ENUMERATE;
+  if (m.flags & SL_UNFORGEABLE) attributes |= JSPROP_PERMANENT;
+  switch (m.kind) {
+    case SL_METHOD:
+    case SL_STATIC_METHOD: {
+      if (m.flags & SL_UNFORGEABLE) attributes |= JSPROP_READONLY;
+      JS::RootedValue f(cx);
+      if (m.alias >= 0) {
+        JS::RootedId other(cx);
+        if (!name_id(e, c->members[m.alias].name, &other) || !JS_GetPropertyById(cx, on, other, &f)) return false;
+      } else {
+        JSObject* o = native_function(e, id, m.length, m.get, false);
+        if (!o) return false;
+        f.setObject(*o);
+      }
+      return JS_DefinePropertyById(cx, on, id, f, attributes);
+    }
+    case SL_ATTRIBUTE:
+    case SL_STATIC_ATTRIBUTE: {
+      JS::RootedObject get(cx), set(cx);
+      get = native_function(e, id, 0, m.get, false, "get ");
+      if (!get) return false;
+      if (m.set && !(set = native_function(e, id, 1, m.set, false, "set "))) return false;
+      return JS_DefinePropertyById(cx, on, id, get, set, attributes);
+    }
+    case SL_CONSTANT: {
+      JS::RootedValue v(cx, JS::NumberValue(m.constant));
+      attributes = JSPROP_ENUMERATE | JSPROP_READONLY | JSPROP_PERMANENT;
+      if (interface_object && !JS_DefinePropertyById(cx, interface_object, id, v, attributes)) return false;
+      return JS_DefinePropertyById(cx, target, id, v, attributes);
+    }
+  }
+  return true;
+}
+
+static bool define_tag(Engine* e, JS::HandleObject o, const char* tag) {
+  JS::RootedString s(e->cx, JS_AtomizeString(e->cx, tag));
+  JS::RootedId id(e->cx, JS::PropertyKey::Symbol(JS::GetWellKnownSymbol(e->cx, JS::SymbolCode::toStringTag)));
+  JS::RootedValue v(e->cx, JS::StringValue(s));
+  return s && JS_DefinePropertyById(e->cx, o, id, v, JSPROP_READONLY);
+}
+
+// https://webidl.spec.whatwg.org/#create-an-interface-object and
+// https://webidl.spec.whatwg.org/#interface-prototype-object
+static bool define_class(Engine* e, const sl_class* c) {
+  JSContext* cx = e->cx;
+  if (e->classes.size() <= c->index) e->classes.resize(c->index + 32);
+  JS::RootedObject global(cx, e->global), prototype(cx), interface_object(cx), parent(cx), parent_object(cx);
+  JS::RootedId id(cx);
+  if (!name_id(e, c->name, &id)) return false;
+
+  if (c->flags & SL_CLASS_NAMESPACE) {
+    // https://webidl.spec.whatwg.org/#create-a-namespace-object
+    interface_object = JS_NewPlainObject(cx);
+    if (!interface_object) return false;
+    for (uint32_t i = 0; i < c->n_members; i++)
+      if (!define_member(e, c, c->members[i], interface_object, interface_object)) return false;
+    if (!define_tag(e, interface_object, c->tag)) return false;
+    e->classes[c->index].interface_object = interface_object;
+    JS::RootedValue v(cx, JS::ObjectValue(*interface_object));
+    return JS_DefinePropertyById(cx, global, id, v, 0);
+  }
+
+  if (c->parent >= 0) {
+    parent = e->classes[c->parent].prototype;
+    parent_object = e->classes[c->parent].interface_object;
+  } else if (c->parent_intrinsic && !strcmp(c->parent_intrinsic, "Iterator")) {
+    parent = JS::GetRealmIteratorPrototype(cx);
+  } else if (c->parent_intrinsic && !strcmp(c->parent_intrinsic, "Error")) {
+    parent = JS::GetRealmErrorPrototype(cx);
+  } else {
+    parent = JS::GetRealmObjectPrototype(cx);
+  }
+  if (!parent) return false;
+  prototype = JS_NewObjectWithGivenProto(cx, nullptr, parent);
+  if (!prototype) return false;
+  if (!(c->flags & SL_CLASS_NO_INTERFACE_OBJECT)) {
+    interface_object = native_function(e, id, c->length, c->constructor, true);
+    if (!interface_object) return false;
+    if (parent_object && !JS_SetPrototype(cx, interface_object, parent_object)) return false;
+    if (!JS_LinkConstructorAndPrototype(cx, interface_object, prototype)) return false;
+    // The prototype property of an interface object is fixed, and the
+    // constructor property of the prototype is not enumerable.
+    JS::RootedValue v(cx, JS::ObjectValue(*prototype));
+    if (!JS_DefineProperty(cx, interface_object, "prototype", v, JSPROP_READONLY | JSPROP_PERMANENT)) return false;
+    v.setObject(*interface_object);
+    if (!JS_DefineProperty(cx, prototype, "constructor", v, 0)) return false;
+  }
+  bool on_global = c->flags & SL_CLASS_GLOBAL;
+  for (uint32_t i = 0; i < c->n_members; i++) {
+    // Constants of a global interface still stand on its prototype.
+    bool own = on_global && c->members[i].kind != SL_CONSTANT;
+    if (!define_member(e, c, c->members[i], interface_object, own ? global : prototype)) return false;
+  }
+  if (c->tag && !define_tag(e, prototype, c->tag)) return false;
+  e->classes[c->index].prototype = prototype;
+  e->classes[c->index].interface_object = interface_object;
+  if (on_global) {
+    bool succeeded;
+    if (!JS_SetPrototype(cx, global, prototype) || !JS_SetImmutablePrototype(cx, global, &succeeded) ||
+        !JS_SetImmutablePrototype(cx, prototype, &succeeded))
+      return false;
+  }
+  if (!interface_object || (c->flags & SL_CLASS_PROTOTYPE_ONLY)) return true;
+  JS::RootedValue v(cx, JS::ObjectValue(*interface_object));
+  if (!JS_DefinePropertyById(cx, global, id, v, 0)) return false;
+  for (uint32_t i = 0; i < c->n_aliases; i++)
+    if (!JS_DefineProperty(cx, global, c->aliases[i], v, 0)) return false;
+  return true;
+}
+
+}  // namespace sluice
+
+sl_status sl_define_class(sl_engine* p, const sl_class* c) {
+  Engine* e = from(p);
+  return status(e, define_class(e, c));
+}
+
+sl_value sl_class_prototype(sl_engine* p, uint32_t index) {
+  Engine* e = from(p);
+  if (index >= e->classes.size() || !e->classes[index].prototype) return 0;
+  return wrap(e, JS::ObjectValue(*e->classes[index].prototype));
+}
+
+sl_value sl_class_interface(sl_engine* p, uint32_t index) {
+  Engine* e = from(p);
+  if (index >= e->classes.size() || !e->classes[index].interface_object) return 0;
+  return wrap(e, JS::ObjectValue(*e->classes[index].interface_object));
+}
+
+sl_value sl_new_function(sl_engine* p, const char* name, uint32_t length, uint32_t id) {
+  Engine* e = from(p);
+  // The owner tells Go, when it is collected with its function, that the
+  // closure is free.
+  JS::RootedObject owner(e->cx, JS_NewObjectWithGivenProto(e->cx, &platform_class, nullptr));
+  if (!owner) return 0;
+  JS::SetReservedSlot(owner, kId, JS::Int32Value(id));
+  JS::RootedId key(e->cx);
+  if (!name_id(e, name, &key)) return 0;
+  JSObject* f = native_function(e, key, length, id | SL_ROOTED, false);
+  if (!f) return 0;
+  js::SetFunctionNativeReserved(f, kOwner, JS::ObjectValue(*owner));
+  return wrap(e, JS::ObjectValue(*f));
+}
+
+sl_value sl_new_platform_object(sl_engine* p, uint32_t class_index, sl_value proto, uint32_t id) {
+  Engine* e = from(p);
+  JS::RootedObject parent(e->cx, proto ? &unwrap(e, proto).toObject() : e->classes[class_index].prototype);
+  JSObject* o = JS_NewObjectWithGivenProto(e->cx, &platform_class, parent);
+  if (!o) {
+    JS_ClearPendingException(e->cx);
+    return 0;
+  }
+  JS::SetReservedSlot(o, kId, JS::Int32Value(id));
+  if (id >= e->wrappers.size()) e->wrappers.resize(id + 1 + id / 2);
+  e->wrappers[id] = o;
+  return wrap(e, JS::ObjectValue(*o));
+}
+
+void sl_adopt_global(sl_engine* p, uint32_t id) {
+  Engine* e = from(p);
+  JS::SetReservedSlot(e->global, kId, JS::Int32Value(id));
+  if (id >= e->wrappers.size()) e->wrappers.resize(id + 1);
+  e->wrappers[id] = e->global;
+}
+
+uint32_t sl_platform_id(sl_engine* p, sl_value v) { return platform_id(unwrap(from(p), v)); }
+
+sl_value sl_wrapper(sl_engine* p, uint32_t id) {
+  Engine* e = from(p);
+  JSObject* o = e->wrappers[id];
+  return o ? wrap(e, JS::ObjectValue(*o)) : 0;
+}
+
+bool sl_wrapper_alive(sl_engine* p, uint32_t id) {
+  Engine* e = from(p);
+  return id < e->wrappers.size() && e->wrappers[id].unbarrieredGet();
+}
+
+uint32_t sl_hold(sl_engine* p, uint32_t id, uint32_t slot, sl_value v) {
+  Engine* e = from(p);
+  JSObject* o = e->wrappers[id];
+  if (!o) return 0;
+  Held* h = held_of(o);
+  if (!h) {
+    h = new Held();
+    JS::SetReservedSlot(o, kHeld, JS::PrivateValue(h));
+  }
+  if (!slot) {
+    if (h->free.empty()) {
+      slot = h->values.size();
+      h->values.emplace_back();
+    } else {
+      slot = h->free.back();
+      h->free.pop_back();
+    }
+  }
+  h->values[slot] = unwrap(e, v);
+  return slot;
+}
+
+sl_value sl_held(sl_engine* p, uint32_t id, uint32_t slot) {
+  Engine* e = from(p);
+  JSObject* o = e->wrappers[id];
+  Held* h = o ? held_of(o) : nullptr;
+  return h && slot < h->values.size() ? wrap(e, h->values[slot]) : 0;
+}
+
+void sl_drop(sl_engine* p, uint32_t id, uint32_t slot) {
+  Engine* e = from(p);
+  JSObject* o = e->wrappers[id];
+  Held* h = o ? held_of(o) : nullptr;
+  if (!h || !slot || slot >= h->values.size()) return;
+  h->values[slot] = JS::UndefinedValue();
+  h->free.push_back(slot);
+}
+
+// https://webidl.spec.whatwg.org/#internally-create-a-new-object-implementing-the-interface
+// steps 3.1 to 3.3: the prototype that newTarget asks for.
+sl_status sl_new_target_prototype(sl_engine* p, sl_value new_target, uint32_t class_index, sl_value* out) {
+  Engine* e = from(p);
+  JSContext* cx = e->cx;
+  JS::RootedObject target(cx, &unwrap(e, new_target).toObject());
+  if (target == e->classes[class_index].interface_object) {
+    *out = wrap(e, JS::ObjectValue(*e->classes[class_index].prototype));
+    return SL_OK;
+  }
+  JS::RootedValue prototype(cx);
+  if (!JS_GetProperty(cx, target, "prototype", &prototype)) return status(e, false);
+  if (!prototype.isObject()) prototype.setObject(*e->classes[class_index].prototype);
+  *out = wrap(e, prototype);
+  return SL_OK;
+}

@@ -1,0 +1,217 @@
+package mozjs
+
+// #include "shim.h"
+// #include <stdlib.h>
+import "C"
+
+import (
+	"fmt"
+	"sync"
+	"unsafe"
+)
+
+// Class describes an interface of Web IDL: the names, functions and constants
+// that its interface object and its prototype have. It is described once per
+// process and must not change after its first use.
+type Class struct {
+	Name string
+	// Tag is the prototype's @@toStringTag; Name when empty.
+	Tag string
+	// Parent is the inherited interface.
+	Parent *Class
+	// ParentIntrinsic is the intrinsic that the prototype inherits from when
+	// there is no Parent: "Error", "Iterator", or "" for Object.
+	ParentIntrinsic string
+	// Constructor runs for `new`; nil makes `new` throw "Illegal constructor".
+	Constructor Native
+	// Length is the length of the interface object.
+	Length int
+	// Global puts the members onto the global object itself.
+	Global bool
+	// Namespace makes an object with the members and nothing else.
+	Namespace bool
+	// NoInterfaceObject leaves out the interface object.
+	NoInterfaceObject bool
+	// PrototypeOnly makes the interface object, but no property of the global.
+	PrototypeOnly bool
+	// Aliases are further names of the interface object on the global.
+	Aliases []string
+	Members []Member
+
+	once  sync.Once
+	index uint32
+	spec  *C.sl_class
+}
+
+// MemberKind says what a member is.
+type MemberKind int
+
+// The kinds of members.
+const (
+	Method MemberKind = iota
+	Attribute
+	StaticMethod
+	StaticAttribute
+	Constant
+)
+
+// Member is one member of a Class.
+type Member struct {
+	Kind MemberKind
+	Name string
+	// Symbol is a well-known symbol that is the key instead of Name:
+	// "iterator", "asyncIterator", "toStringTag".
+	Symbol string
+	// Length is the length of a method.
+	Length int
+	// Func runs a method, Get and Set an attribute; no Set means read-only.
+	Func, Get, Set Native
+	// Constant is the value of a constant.
+	Constant float64
+	// Alias names an earlier method whose function object this one shares.
+	Alias string
+	// Unforgeable members cannot be reconfigured.
+	Unforgeable bool
+	// NotEnumerable members are skipped by for-in.
+	NotEnumerable bool
+}
+
+var (
+	classMu    sync.Mutex
+	classCount uint32
+)
+
+var symbolCodes = map[string]int{"iterator": 1, "toStringTag": 9, "asyncIterator": 11}
+
+// compile lays the class out in memory of C, for all contexts to come.
+func (c *Class) compile() {
+	c.once.Do(func() {
+		classMu.Lock()
+		c.index = classCount
+		classCount++
+		classMu.Unlock()
+		s := (*C.sl_class)(C.calloc(1, C.sizeof_sl_class))
+		s.index = C.uint32_t(c.index)
+		s.parent = -1
+		if c.Parent != nil {
+			c.Parent.compile()
+			s.parent = C.int32_t(c.Parent.index)
+		}
+		for _, f := range []struct {
+			set  bool
+			flag C.uint32_t
+		}{
+			{c.Global, C.SL_CLASS_GLOBAL},
+			{c.Namespace, C.SL_CLASS_NAMESPACE},
+			{c.NoInterfaceObject, C.SL_CLASS_NO_INTERFACE_OBJECT},
+			{c.PrototypeOnly, C.SL_CLASS_PROTOTYPE_ONLY},
+		} {
+			if f.set {
+				s.flags |= f.flag
+			}
+		}
+		if c.ParentIntrinsic != "" {
+			s.parent_intrinsic = C.CString(c.ParentIntrinsic)
+		}
+		constructor := c.Constructor
+		if constructor == nil {
+			constructor = func(*Call) (Value, error) { return Undefined, NewTypeError("Illegal constructor") }
+		}
+		s.constructor = C.uint32_t(registerNative(c.construct(constructor)))
+		s.length = C.uint32_t(c.Length)
+		s.name = C.CString(c.Name)
+		tag := c.Tag
+		if tag == "" {
+			tag = c.Name
+		}
+		s.tag = C.CString(tag)
+		if n := len(c.Aliases); n > 0 {
+			s.aliases = (**C.char)(C.calloc(C.size_t(n), C.size_t(unsafe.Sizeof(s.name))))
+			s.n_aliases = C.uint32_t(n)
+			for i, a := range c.Aliases {
+				unsafe.Slice(s.aliases, n)[i] = C.CString(a)
+			}
+		}
+		if n := len(c.Members); n > 0 {
+			s.members = (*C.sl_member)(C.calloc(C.size_t(n), C.sizeof_sl_member))
+			s.n_members = C.uint32_t(n)
+			members := unsafe.Slice(s.members, n)
+			for i := range c.Members {
+				c.compileMember(&members[i], &c.Members[i])
+			}
+		}
+		c.spec = s
+	})
+}
+
+// construct refuses calls without new, as interface objects do.
+func (c *Class) construct(f Native) Native {
+	return func(call *Call) (Value, error) {
+		if call.NewTarget.IsUndefined() {
+			return Undefined, NewTypeError("Failed to construct '%s': Please use the 'new' operator, this object constructor cannot be called as a function.", c.Name)
+		}
+		return f(call)
+	}
+}
+
+func (c *Class) compileMember(to *C.sl_member, m *Member) {
+	to.kind = C.uint8_t(m.Kind)
+	to.length = C.uint16_t(m.Length)
+	to.alias, to.symbol = -1, -1
+	to.constant = C.double(m.Constant)
+	to.name = C.CString(m.Name)
+	switch m.Kind {
+	case Method, StaticMethod:
+		to.get = C.uint32_t(registerNative(m.Func))
+	case Attribute, StaticAttribute:
+		to.get = C.uint32_t(registerNative(m.Get))
+		to.set = C.uint32_t(registerNative(m.Set))
+	}
+	if m.Symbol != "" {
+		code, ok := symbolCodes[m.Symbol]
+		if !ok {
+			panic(fmt.Sprintf("mozjs: class %s: no well-known symbol %q", c.Name, m.Symbol))
+		}
+		to.symbol = C.int32_t(code)
+	}
+	if m.Alias != "" {
+		for i := range c.Members {
+			if c.Members[i].Name == m.Alias && c.Members[i].Alias == "" && c.Members[i].Symbol == "" {
+				to.alias = C.int32_t(i)
+			}
+		}
+		if to.alias < 0 {
+			panic(fmt.Sprintf("mozjs: class %s: alias of unknown member %q", c.Name, m.Alias))
+		}
+	}
+	if m.Unforgeable {
+		to.flags |= C.SL_UNFORGEABLE
+	}
+	if m.NotEnumerable {
+		to.flags |= C.SL_NOT_ENUMERABLE
+	}
+}
+
+// Define installs classes in the realm, each after its parent.
+func (cx *Context) Define(classes ...*Class) error {
+	f := cx.Enter()
+	defer f.Leave()
+	for _, c := range classes {
+		c.compile()
+		if err := cx.outcome(C.sl_define_class(cx.e, c.spec)); err != nil {
+			return fmt.Errorf("mozjs: class %s: %w", c.Name, err)
+		}
+	}
+	return nil
+}
+
+// Prototype returns the realm's prototype object of a class.
+func (cx *Context) Prototype(c *Class) Value {
+	return Value(C.sl_class_prototype(cx.e, C.uint32_t(c.index)))
+}
+
+// InterfaceObject returns the realm's interface object of a class, or the
+// namespace object.
+func (cx *Context) InterfaceObject(c *Class) Value {
+	return Value(C.sl_class_interface(cx.e, C.uint32_t(c.index)))
+}

@@ -1,0 +1,226 @@
+package mozjs
+
+// #include "shim.h"
+// #include <stdlib.h>
+import "C"
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+	"unsafe"
+)
+
+// Options of a new context.
+type Options struct {
+	// MaxHeap is the memory, in bytes, that the context's script may hold
+	// before it is ended; 0 means no limit.
+	MaxHeap uint64
+	// CanBlock is the agent's [[CanBlock]]: whether Atomics.wait may block.
+	CanBlock bool
+	// Isolated says whether script sees SharedArrayBuffer.
+	Isolated bool
+	// Hooks are called by the engine; missing ones do nothing.
+	Hooks Hooks
+}
+
+// Hooks are what the engine asks of its host. All run on the context's
+// thread, in a frame of their own.
+type Hooks struct {
+	// Rejection hears that a promise was rejected without a handler, or that
+	// one that was has now been handled (HostPromiseRejectionTracker). Muted
+	// says that the script has muted errors.
+	Rejection func(promise Value, handled, muted bool)
+	// Report hears of an exception that a microtask's callback threw.
+	Report func(e *Exception)
+	// Interrupted is called now and then while script runs after Interrupt
+	// was asked for; false ends the script.
+	Interrupted func() bool
+	// ScriptReleased hears that the engine holds no more reference to the
+	// script compiled with that id.
+	ScriptReleased func(id uint64)
+}
+
+// Context is an engine with its realm.
+type Context struct {
+	// Data is for the floor above.
+	Data any
+
+	e       *C.sl_engine
+	id      uint32
+	hooks   Hooks
+	objects []any    // Go objects by platform id; 0 is never used
+	ages    []uint32 // how often each id was given out
+	free    []uint32 // ids to give out again
+	calls   []*Call
+	depth   int
+	jobs    map[uint64]func() error
+	nextJob uint64
+	reacts  map[uint64]reaction
+	global  *Object
+	strings []uint16 // scratch for strings on their way into the engine
+
+	mu     sync.Mutex // guards closed against Interrupt from other goroutines
+	closed bool
+}
+
+var (
+	initOnce sync.Once
+	initErr  error
+
+	contexts  [1 << 16]atomic.Pointer[Context]
+	idsMu     sync.Mutex
+	freeIDs   []uint32
+	nextIDNew uint32 = 1
+)
+
+// initialize starts the engine for the process. The thread of the runtime
+// that all others descend from sleeps for ever.
+func initialize() {
+	ready := make(chan error)
+	go func() {
+		runtime.LockOSThread()
+		var text [256]C.char
+		if !C.sl_init(&text[0], C.size_t(len(text))) {
+			ready <- errors.New("mozjs: " + C.GoString(&text[0]))
+			return
+		}
+		ready <- nil
+		select {}
+	}()
+	initErr = <-ready
+}
+
+// Version returns the engine's name and version.
+func Version() string { return C.GoString(C.sl_version()) }
+
+// stackQuota is how much of the thread's stack script may use. Threads that
+// Go makes have the C library's default of 8 MiB; what is left is for the
+// engine's own native code and for calls into Go.
+const stackQuota = 2 << 20
+
+// NewContext makes an engine on the calling goroutine's thread, to which the
+// goroutine must be locked, with a global object whose Go side is global.
+// The global has only the language's properties until Define adds others.
+func NewContext(o Options, global Platform) (*Context, error) {
+	initOnce.Do(initialize)
+	if initErr != nil {
+		return nil, initErr
+	}
+	cx := &Context{
+		hooks:   o.Hooks,
+		objects: make([]any, 1, 64),
+		ages:    make([]uint32, 1, 64),
+		jobs:    map[uint64]func() error{},
+		reacts:  map[uint64]reaction{},
+	}
+	if err := cx.register(); err != nil {
+		return nil, err
+	}
+	options := C.sl_options{
+		id:          C.uint32_t(cx.id),
+		max_heap:    C.uint64_t(o.MaxHeap),
+		can_block:   C.bool(o.CanBlock),
+		isolated:    C.bool(o.Isolated),
+		stack_quota: stackQuota,
+	}
+	cx.e = C.sl_new_engine(&options)
+	if cx.e == nil {
+		cx.unregister()
+		return nil, errors.New("mozjs: the engine could not be created: out of memory")
+	}
+	if !C.sl_new_global(cx.e, &options) {
+		cx.Close()
+		return nil, errors.New("mozjs: the global object could not be created: out of memory")
+	}
+	id := cx.takeID(global)
+	*global.platformObject() = Object{cx: cx, id: id}
+	cx.global = global.platformObject()
+	C.sl_adopt_global(cx.e, C.uint32_t(id))
+	if zeal := stressEvery(); zeal > 0 {
+		C.sl_set_zeal(cx.e, C.uint32_t(zeal))
+	}
+	return cx, nil
+}
+
+func (cx *Context) register() error {
+	idsMu.Lock()
+	defer idsMu.Unlock()
+	if n := len(freeIDs); n > 0 {
+		cx.id = freeIDs[n-1]
+		freeIDs = freeIDs[:n-1]
+	} else if nextIDNew < uint32(len(contexts)) {
+		cx.id = nextIDNew
+		nextIDNew++
+	} else {
+		return fmt.Errorf("mozjs: %d contexts are alive, no more can be made", len(contexts)-1)
+	}
+	contexts[cx.id].Store(cx)
+	return nil
+}
+
+func (cx *Context) unregister() {
+	contexts[cx.id].Store(nil)
+	idsMu.Lock()
+	freeIDs = append(freeIDs, cx.id)
+	idsMu.Unlock()
+}
+
+// Close ends the engine and frees what it holds. It is called on the
+// context's thread, with no script running.
+func (cx *Context) Close() {
+	cx.mu.Lock()
+	cx.closed = true
+	cx.mu.Unlock()
+	C.sl_destroy_engine(cx.e)
+	cx.e = nil
+	cx.unregister()
+	cx.objects, cx.calls, cx.jobs, cx.reacts = nil, nil, nil, nil
+}
+
+// Interrupt ends the running script, and all script that would run later:
+// every operation of the context that runs script returns ErrTerminated from
+// now on. It may be called from any goroutine; after Close it does nothing.
+func (cx *Context) Interrupt() {
+	if cx.poke() {
+		// A request that arrives just before script blocks in Atomics.wait does
+		// not wake it, so the request is repeated until script has noticed.
+		go func() {
+			for delay := time.Millisecond; cx.poke(); delay = min(2*delay, 50*time.Millisecond) {
+				time.Sleep(delay)
+			}
+		}()
+	}
+}
+
+// poke asks the engine to interrupt script, and reports whether script may
+// not have noticed yet.
+func (cx *Context) poke() bool {
+	cx.mu.Lock()
+	defer cx.mu.Unlock()
+	if cx.closed {
+		return false
+	}
+	C.sl_interrupt(cx.e)
+	return atomic.LoadUint32((*uint32)(unsafe.Pointer(&cx.e.noticed))) == 0
+}
+
+// Terminated reports whether the context was told to end.
+func (cx *Context) Terminated() bool {
+	return atomic.LoadUint32((*uint32)(unsafe.Pointer(&cx.e.terminated))) != 0
+}
+
+// OverLimit reports whether script was ended because it held more memory
+// than MaxHeap.
+func (cx *Context) OverLimit() bool {
+	return atomic.LoadUint32((*uint32)(unsafe.Pointer(&cx.e.over_limit))) != 0
+}
+
+// Global returns the global object.
+func (cx *Context) Global() Value { return Value(C.sl_global(cx.e)) }
+
+// GlobalObject returns the Go side of the global object.
+func (cx *Context) GlobalObject() *Object { return cx.global }

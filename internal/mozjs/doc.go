@@ -1,0 +1,16 @@
+// Package mozjs is the engine's room: SpiderMonkey behind a small Go face.
+//
+// A [Context] is one engine with one realm and one global object. It belongs
+// to the OS thread that made it, so its goroutine is locked to that thread;
+// only [Context.Interrupt] may be called from elsewhere.
+//
+// A [Value] is a JavaScript value as Go sees it. Primitives are the value
+// itself. Strings, symbols, bigints and objects are handles, alive until the
+// frame they were made in ends: each call from script to Go is a frame, and
+// [Context.Frame] makes one by hand. A longer life is asked for by name, with
+// [Context.Root], or, for what a platform object keeps, with [Object.Hold],
+// whose references the collector can follow.
+//
+// The package knows no web platform: events, timers and workers live on the
+// floors above.
+package mozjs

@@ -1,0 +1,407 @@
+// An engine's life: creation and end, the handle stack and the roots, the
+// microtask queue, interrupts, garbage collection.
+#include "engine.h"
+
+#include <algorithm>
+
+namespace sluice {
+
+thread_local Engine* this_thread;
+
+static JSRuntime* root_runtime;  // parent of all runtimes; never destroyed
+
+void Engine::grow() {
+  uint32_t larger = capacity ? capacity * 2 : 256;
+  auto* p = static_cast<JS::Value*>(realloc(static_cast<void*>(stack), larger * sizeof(JS::Value)));
+  if (!p) abort();
+  stack = p;
+  capacity = larger;
+}
+
+static void trace_roots(JSTracer* trc, void* data) {
+  auto* e = static_cast<Engine*>(data);
+  for (uint32_t i = 0; i < e->top; i++) JS::TraceRoot(trc, &e->stack[i], "handle");
+  for (auto& v : e->roots) JS::TraceRoot(trc, &v, "root");
+  for (auto& c : e->classes) {
+    if (c.prototype) JS::TraceRoot(trc, &c.prototype, "prototype");
+    if (c.interface_object) JS::TraceRoot(trc, &c.interface_object, "interface object");
+  }
+  for (auto& k : e->keys)
+    if (!k.isVoid()) JS::TraceRoot(trc, &k, "key");
+  for (auto& job : e->queue)
+    if (job.function) JS::TraceRoot(trc, &job.function, "job");
+  for (auto& f : e->cleanups) JS::TraceRoot(trc, &f, "cleanup");
+  if (e->global) JS::TraceRoot(trc, &e->global, "global");
+  if (e->memory_info) JS::TraceRoot(trc, &e->memory_info, "memory info");
+}
+
+static void sweep_wrappers(JSTracer* trc, JS::Compartment*, void* data) {
+  auto* e = static_cast<Engine*>(data);
+  for (auto& w : e->wrappers)
+    if (w.unbarrieredGet()) JS_UpdateWeakPointerAfterGC(trc, &w);
+}
+
+static void on_cleanup(JSFunction* cleanup, JSObject*, void* data) {
+  auto* e = static_cast<Engine*>(data);
+  e->cleanups.push_back(cleanup);
+  e->cleanup++;
+}
+
+static void on_rejection(JSContext* cx, bool muted, JS::HandleObject promise,
+                         JS::PromiseRejectionHandlingState state, void*) {
+  Engine* e = from(cx);
+  uint32_t mark = e->top;
+  slRejection(e->id, wrap(e, JS::ObjectValue(*promise)),
+              state == JS::PromiseRejectionHandlingState::Handled, muted);
+  e->top = mark;
+}
+
+// Memory that garbage collected things own outside the collector's heap.
+static uint64_t malloc_bytes(Engine* e) {
+  if (!e->memory_info) {
+    e->memory_info = js::gc::NewMemoryInfoObject(e->cx);
+    if (!e->memory_info) {
+      JS_ClearPendingException(e->cx);
+      return 0;
+    }
+  }
+  JS::RootedObject info(e->cx, e->memory_info);
+  JS::RootedValue v(e->cx);
+  if (!JS_GetProperty(e->cx, info, "mallocBytes", &v) || !v.isNumber()) {
+    JS_ClearPendingException(e->cx);
+    return 0;
+  }
+  return static_cast<uint64_t>(v.toNumber());
+}
+
+static void end_over_limit(Engine* e) {
+  __atomic_store_n(&e->over_limit, 1, __ATOMIC_RELAXED);
+  __atomic_store_n(&e->terminated, 1, __ATOMIC_RELEASE);
+}
+
+// on_interrupt runs between two operations of script. False ends the script
+// in a way that it cannot catch.
+static bool on_interrupt(JSContext* cx) {
+  Engine* e = from(cx);
+  if (!may_run(e)) {
+    __atomic_store_n(&e->noticed, 1, __ATOMIC_RELAXED);
+    return false;
+  }
+  if (e->max_heap && e->collected_garbage.exchange(false) && e->global) {
+    JSAutoRealm realm(cx, e->global);
+    uint64_t heap = JS_GetGCParameter(cx, JSGC_BYTES);
+    if (heap + malloc_bytes(e) > e->max_heap) {
+      // What is held may be garbage: only what survives a collection counts.
+      JS::PrepareForFullGC(cx);
+      JS::NonIncrementalGC(cx, JS::GCOptions::Normal, JS::GCReason::MEM_PRESSURE);
+      e->collected_garbage = false;
+      heap = JS_GetGCParameter(cx, JSGC_BYTES);
+      if (heap + malloc_bytes(e) > e->max_heap) {
+        end_over_limit(e);
+        return false;
+      }
+    }
+  }
+  return slInterrupt(e->id) != 0;
+}
+
+static void on_out_of_memory(JSContext* cx, void*) {
+  Engine* e = from(cx);
+  if (e->max_heap) {
+    end_over_limit(e);
+    JS_RequestInterruptCallback(cx);
+  }
+}
+
+static void on_gc(JSContext* cx, JSGCStatus status, JS::GCReason, void* data) {
+  auto* e = static_cast<Engine*>(data);
+  if (status == JSGC_END && e->max_heap) {
+    e->collected_garbage = true;
+    JS_RequestInterruptCallbackCanWait(cx);
+  }
+}
+
+bool Engine::enqueuePromiseJob(JSContext* cx, JS::HandleObject, JS::HandleObject job,
+                               JS::HandleObject, JS::HandleObject) {
+  JS::JobQueueMayNotBeEmpty(cx);
+  queue.push_back({job, 0, false});
+  jobs++;
+  return true;
+}
+
+void Engine::runJobs(JSContext*) { sl_run_microtasks(this); }
+
+// The debugger interface, which alone saves queues, is not exposed.
+js::UniquePtr<JS::JobQueue::SavedJobQueue> Engine::saveJobQueue(JSContext* cx) {
+  JS_ReportErrorASCII(cx, "saving the job queue is not supported");
+  return nullptr;
+}
+
+sl_status status(Engine* e, bool ok) {
+  if (ok) return SL_OK;
+  if (!JS_IsExceptionPending(e->cx)) return SL_TERMINATED;
+  JS::ExceptionStack pending(e->cx);
+  if (!JS::StealPendingExceptionStack(e->cx, &pending)) {
+    JS_ClearPendingException(e->cx);
+    return SL_TERMINATED;
+  }
+  if (!may_run(e)) return SL_TERMINATED;
+  e->exception = wrap(e, pending.exception());
+  e->exception_stack = pending.stack() ? wrap(e, JS::ObjectValue(*pending.stack())) : 0;
+  return SL_THROWN;
+}
+
+void crossing(Engine* e) {
+  if (e->zeal && ++e->crossings % e->zeal == 0) {
+    JS::PrepareForFullGC(e->cx);
+    JS::NonIncrementalGC(e->cx, JS::GCOptions::Normal, JS::GCReason::DEBUG_GC);
+  }
+}
+
+bool unwrap_all(Engine* e, const sl_value* v, size_t n, JS::RootedVector<JS::Value>& out) {
+  if (!out.reserve(n)) return false;
+  for (size_t i = 0; i < n; i++) out.infallibleAppend(unwrap(e, v[i]));
+  return true;
+}
+
+}  // namespace sluice
+
+using namespace sluice;
+
+bool sl_init(char* error, size_t size) {
+  if (const char* reason = JS_InitWithFailureDiagnostic()) {
+    strncpy(error, reason, size - 1);
+    return false;
+  }
+  // All runtimes are children of this one: they share its atoms and its
+  // self-hosted code. Its thread does nothing else and never ends.
+  JSContext* cx = JS_NewContext(JS::DefaultHeapMaxBytes);
+  if (!cx || !JS::InitSelfHostedCode(cx)) {
+    strncpy(error, "the root runtime could not be created", size - 1);
+    return false;
+  }
+  root_runtime = JS_GetRuntime(cx);
+  return true;
+}
+
+const char* sl_version() { return JS_GetImplementationVersion(); }
+
+sl_engine* sl_new_engine(const sl_options* o) {
+  auto e = std::make_unique<Engine>();
+  memset(static_cast<sl_engine*>(e.get()), 0, sizeof(sl_engine));
+  e->id = o->id;
+  e->max_heap = o->max_heap;
+  JSContext* cx = JS_NewContext(UINT32_MAX, root_runtime);
+  if (!cx) return nullptr;
+  e->cx = cx;
+  this_thread = e.get();
+  JS_SetContextPrivate(cx, e.get());
+  JS_SetNativeStackQuota(cx, o->stack_quota);
+  JS::ContextOptionsRef(cx)
+      .setAsyncStack(true)
+      .setImportAssertions(true)
+      .setSourcePragmas(true);
+  JS_SetGCParameter(cx, JSGC_INCREMENTAL_GC_ENABLED, 1);
+  JS_SetGCParameter(cx, JSGC_PER_ZONE_GC_ENABLED, 1);
+  JS_SetGCParameter(cx, JSGC_SLICE_TIME_BUDGET_MS, 10);
+  if (o->max_heap) {
+    // The limit is looked at after each collection, since an engine that truly
+    // runs out of memory may crash; so collections must come often enough.
+    JS_SetGCParameter(cx, JSGC_ALLOCATION_THRESHOLD, std::clamp<uint64_t>(o->max_heap >> 22, 1, 27));
+    JS_SetGCParameter(cx, JSGC_MALLOC_THRESHOLD_BASE, std::clamp<uint64_t>(o->max_heap >> 22, 1, 38));
+    JS_SetGCParameter(cx, JSGC_SMALL_HEAP_INCREMENTAL_LIMIT, 120);
+    JS_SetGCParameter(cx, JSGC_LARGE_HEAP_INCREMENTAL_LIMIT, 110);
+    JS_SetGCParameter(cx, JSGC_HIGH_FREQUENCY_LARGE_HEAP_GROWTH, 120);
+    JS_SetGCParameter(cx, JSGC_HIGH_FREQUENCY_SMALL_HEAP_GROWTH, 130);
+    JS_SetGCParameter(cx, JSGC_LOW_FREQUENCY_HEAP_GROWTH, 120);
+  }
+  JS::SetJobQueue(cx, e.get());
+  if (!JS_AddExtraGCRootsTracer(cx, trace_roots, e.get()) ||
+      !JS_AddWeakPointerCompartmentCallback(cx, sweep_wrappers, e.get()) ||
+      !JS_AddInterruptCallback(cx, on_interrupt) || !JS::InitSelfHostedCode(cx)) {
+    JS_DestroyContext(cx);
+    return nullptr;
+  }
+  JS::SetHostCleanupFinalizationRegistryCallback(cx, on_cleanup, e.get());
+  JS::SetPromiseRejectionTrackerCallback(cx, on_rejection);
+  JS::SetOutOfMemoryCallback(cx, on_out_of_memory, nullptr);
+  JS::SetScriptPrivateReferenceHooks(JS_GetRuntime(cx), script_add_ref, script_release);
+  JS_SetGCCallback(cx, on_gc, e.get());
+  if (o->can_block) JS_SetFutexCanWait(cx);
+  return e.release();
+}
+
+bool sl_new_global(sl_engine* p, const sl_options* o) {
+  Engine* e = from(p);
+  JS::RealmOptions options;
+  options.creationOptions()
+      .setNewCompartmentAndZone()
+      .setTrace(trace_global)
+      .setSharedMemoryAndAtomicsEnabled(true)
+      .setDefineSharedArrayBufferConstructor(o->isolated)
+      .setCoopAndCoepEnabled(o->isolated)
+      .setWeakRefsEnabled(JS::WeakRefSpecifier::EnabledWithoutCleanupSome)
+      .setToSourceEnabled(false)
+      .setIteratorHelpersEnabled(false)
+      .setPropertyErrorMessageFixEnabled(true)
+      .setSecureContext(true);
+  JSObject* global = JS_NewGlobalObject(e->cx, &global_class, nullptr, JS::DontFireOnNewGlobalHook, options);
+  if (!global) return false;
+  e->global = global;
+  // One engine has one realm: it is entered once and for all.
+  JS::EnterRealm(e->cx, e->global);
+  JS::RootedObject rooted(e->cx, e->global);
+  JS_FireOnNewGlobalObject(e->cx, rooted);
+  return true;
+}
+
+void sl_destroy_engine(sl_engine* p) {
+  Engine* e = from(p);
+  JSContext* cx = e->cx;
+  e->top = 0;
+  e->queue.clear();
+  e->roots.clear();
+  e->cleanups.clear();
+  e->max_heap = 0;
+  if (e->global) {
+    JS::LeaveRealm(cx, nullptr);
+    e->global = nullptr;
+  }
+  e->memory_info = nullptr;
+  e->classes.clear();
+  e->keys.clear();
+  JS::SetJobQueue(cx, nullptr);
+  JS_DestroyContext(cx);
+  this_thread = nullptr;
+  free(static_cast<void*>(e->stack));
+  delete e;
+}
+
+void sl_interrupt(sl_engine* e) {
+  __atomic_store_n(&e->terminated, 1, __ATOMIC_RELEASE);
+  JS_RequestInterruptCallback(from(e)->cx);
+}
+
+sl_value sl_global(sl_engine* e) { return wrap(from(e), JS::ObjectValue(*from(e)->global)); }
+
+sl_value sl_escape(sl_engine* p, uint32_t mark, sl_value v) {
+  Engine* e = from(p);
+  JS::Value raw = unwrap(e, v);
+  e->top = mark;
+  return wrap(e, raw);
+}
+
+uint32_t sl_root(sl_engine* p, sl_value v) {
+  Engine* e = from(p);
+  uint32_t index;
+  if (e->free_roots.empty()) {
+    index = e->roots.size();
+    e->roots.push_back(unwrap(e, v));
+  } else {
+    index = e->free_roots.back();
+    e->free_roots.pop_back();
+    e->roots[index] = unwrap(e, v);
+  }
+  return index | SL_ROOTED;
+}
+
+void sl_unroot(sl_engine* p, uint32_t index) {
+  Engine* e = from(p);
+  index &= ~SL_ROOTED;
+  e->roots[index] = JS::UndefinedValue();
+  e->free_roots.push_back(index);
+}
+
+// ---- Microtasks
+
+sl_status sl_run_microtasks(sl_engine* p) {
+  Engine* e = from(p);
+  JSContext* cx = e->cx;
+  JS::RootedValue function(cx), result(cx);
+  while (!e->queue.empty()) {
+    if (!may_run(e)) return SL_TERMINATED;
+    Job job = e->queue.front();
+    e->queue.pop_front();
+    e->jobs--;
+    if (!job.function) {
+      uint32_t mark = e->top;
+      int s = slMicrotask(e->id, job.go);
+      e->top = mark;
+      if (s == SL_TERMINATED) return SL_TERMINATED;
+      continue;
+    }
+    function.setObject(*job.function);
+    if (e->queue.empty()) JS::JobQueueIsEmpty(cx);
+    if (JS::Call(cx, JS::UndefinedHandleValue, function, JS::HandleValueArray::empty(), &result)) continue;
+    uint32_t mark = e->top;
+    sl_status s = status(e, false);
+    if (s == SL_TERMINATED) return s;
+    slReport(e->id);
+    e->top = mark;
+  }
+  JS::JobQueueIsEmpty(cx);
+  return SL_OK;
+}
+
+bool sl_queue_callback(sl_engine* p, sl_value function) {
+  Engine* e = from(p);
+  JS::JobQueueMayNotBeEmpty(e->cx);
+  e->queue.push_back({&unwrap(e, function).toObject(), 0, true});
+  e->jobs++;
+  return true;
+}
+
+void sl_queue_job(sl_engine* p, uint64_t job) {
+  Engine* e = from(p);
+  JS::JobQueueMayNotBeEmpty(e->cx);
+  e->queue.push_back({nullptr, job, false});
+  e->jobs++;
+}
+
+void sl_discard_microtasks(sl_engine* p) {
+  Engine* e = from(p);
+  e->queue.clear();
+  e->jobs = 0;
+}
+
+void sl_clear_kept_objects(sl_engine* e) { JS::ClearKeptObjects(from(e)->cx); }
+
+sl_status sl_run_cleanup(sl_engine* p) {
+  Engine* e = from(p);
+  JS::RootedValue result(e->cx);
+  JS::RootedFunction f(e->cx);
+  if (e->cleanups.empty()) return SL_OK;
+  f = e->cleanups.front();
+  e->cleanups.erase(e->cleanups.begin());
+  e->cleanup--;
+  return status(e, JS_CallFunction(e->cx, nullptr, f, JS::HandleValueArray::empty(), &result));
+}
+
+// ---- Collection
+
+void sl_gc(sl_engine* p, bool shrink) {
+  JSContext* cx = from(p)->cx;
+  JS::PrepareForFullGC(cx);
+  JS::NonIncrementalGC(cx, shrink ? JS::GCOptions::Shrink : JS::GCOptions::Normal, JS::GCReason::API);
+}
+
+void sl_maybe_gc(sl_engine* p) { JS_MaybeGC(from(p)->cx); }
+
+void sl_set_zeal(sl_engine* p, uint32_t every) { from(p)->zeal = every; }
+
+void sl_memory(sl_engine* p, uint64_t* heap, uint64_t* outside) {
+  Engine* e = from(p);
+  *heap = JS_GetGCParameter(e->cx, JSGC_BYTES);
+  *outside = malloc_bytes(e);
+}
+
+uint32_t sl_take_collected(sl_engine* p, uint32_t* ids, uint32_t max) {
+  Engine* e = from(p);
+  uint32_t n = 0;
+  while (n < max && !e->dead.empty()) {
+    ids[n++] = e->dead.back();
+    e->dead.pop_back();
+  }
+  e->collected = e->dead.size();
+  return n;
+}

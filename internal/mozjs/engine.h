@@ -1,0 +1,187 @@
+// What the shim's C++ files share: the engine behind an sl_engine, and the
+// way between the engine's values and the words that Go sees.
+#ifndef SLUICE_ENGINE_H
+#define SLUICE_ENGINE_H
+
+#include <atomic>
+#include <cstdlib>
+#include <cstring>
+#include <deque>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "js/Array.h"
+#include "js/ArrayBuffer.h"
+#include "js/BigInt.h"
+#include "js/CallAndConstruct.h"
+#include "js/Class.h"
+#include "js/CompilationAndEvaluation.h"
+#include "js/Context.h"
+#include "js/ContextOptions.h"
+#include "js/Conversions.h"
+#include "js/ErrorReport.h"
+#include "js/Exception.h"
+#include "js/GCAPI.h"
+#include "js/GlobalObject.h"
+#include "js/Initialization.h"
+#include "js/Interrupt.h"
+#include "js/Object.h"
+#include "js/Promise.h"
+#include "js/PropertyAndElement.h"
+#include "js/PropertyDescriptor.h"
+#include "js/Realm.h"
+#include "js/RealmOptions.h"
+#include "js/RootingAPI.h"
+#include "js/ScriptPrivate.h"
+#include "js/Stack.h"
+#include "js/String.h"
+#include "js/Symbol.h"
+#include "js/TracingAPI.h"
+#include "js/Value.h"
+#include "jsapi.h"
+#include "jsfriendapi.h"
+#include "shim.h"
+
+namespace sluice {
+
+// The values that a platform object keeps: traced through its wrapper, so
+// that the collector sees cycles. Index 0 is never used.
+struct Held {
+  std::vector<JS::Heap<JS::Value>> values{1};
+  std::vector<uint32_t> free;
+};
+
+struct Job {
+  JSObject* function;  // a promise job or a callback; null for a job of Go
+  uint64_t go;
+  bool callback;       // exceptions of a callback are reported
+};
+
+struct ClassEntry {
+  JSObject* prototype = nullptr;
+  JSObject* interface_object = nullptr;
+};
+
+struct Engine : sl_engine, JS::JobQueue {
+  JSContext* cx = nullptr;
+  JS::Value* stack = nullptr;  // the handle stack
+  uint32_t capacity = 0;
+  std::vector<JS::Value> roots{1};
+  std::vector<uint32_t> free_roots;
+  std::vector<JS::Heap<JSObject*>> wrappers{1};  // weak, by platform id
+  std::vector<uint32_t> dead;
+  std::vector<ClassEntry> classes;
+  std::vector<JS::PropertyKey> keys;  // by key index; void when not interned yet
+  std::deque<Job> queue;
+  std::vector<JSFunction*> cleanups;
+  JSObject* global = nullptr;
+  JSObject* memory_info = nullptr;
+  uint64_t max_heap = 0;
+  std::atomic<bool> collected_garbage{false};
+  uint32_t zeal = 0;
+  uint32_t crossings = 0;
+
+  sl_value push(const JS::Value& v) {
+    if (top == capacity) grow();
+    stack[top] = v;
+    return top++;
+  }
+  void grow();
+
+  const JS::Value& at(uint32_t index) const {
+    return index & SL_ROOTED ? roots[index & ~SL_ROOTED] : stack[index];
+  }
+
+  // JS::JobQueue
+  JSObject* getIncumbentGlobal(JSContext*) override { return global; }
+  bool enqueuePromiseJob(JSContext* cx, JS::HandleObject promise, JS::HandleObject job,
+                         JS::HandleObject site, JS::HandleObject incumbent) override;
+  void runJobs(JSContext*) override;
+  bool empty() const override { return queue.empty(); }
+  js::UniquePtr<SavedJobQueue> saveJobQueue(JSContext*) override;
+};
+
+inline Engine* from(sl_engine* e) { return static_cast<Engine*>(e); }
+inline Engine* from(JSContext* cx) { return static_cast<Engine*>(JS_GetContextPrivate(cx)); }
+
+inline sl_value tagged(uint64_t tag, uint64_t payload) {
+  return (tag << 48 | payload) - SL_BIAS;
+}
+
+// wrap makes the word for v, with a handle in the current frame if v needs one.
+inline sl_value wrap(Engine* e, const JS::Value& v) {
+  if (v.isDouble()) {
+    double d = v.toDouble();
+    uint64_t bits;
+    if (d != d) bits = 0x7FF8000000000000ULL;
+    else memcpy(&bits, &d, sizeof bits);
+    return bits - SL_BIAS;
+  }
+  if (v.isInt32()) {
+    double d = v.toInt32();
+    uint64_t bits;
+    memcpy(&bits, &d, sizeof bits);
+    return bits - SL_BIAS;
+  }
+  if (v.isUndefined()) return 0;
+  if (v.isObject())
+    return tagged(SL_TAG_OBJECT, e->push(v) | (JS::IsCallable(&v.toObject()) ? SL_CALLABLE : 0));
+  if (v.isString()) return tagged(SL_TAG_STRING, e->push(v));
+  if (v.isBoolean()) return tagged(SL_TAG_BOOLEAN, v.toBoolean());
+  if (v.isNull()) return tagged(SL_TAG_NULL, 0);
+  if (v.isSymbol()) return tagged(SL_TAG_PRIMITIVE, e->push(v));
+  if (v.isBigInt()) return tagged(SL_TAG_PRIMITIVE, e->push(v) | SL_BIGINT);
+  return 0;
+}
+
+inline JS::Value unwrap(Engine* e, sl_value w) {
+  uint64_t bits = w + SL_BIAS;
+  switch (bits >> 48) {
+    case SL_TAG_UNDEFINED: return JS::UndefinedValue();
+    case SL_TAG_NULL: return JS::NullValue();
+    case SL_TAG_BOOLEAN: return JS::BooleanValue(bits & 1);
+    case SL_TAG_STRING:
+    case SL_TAG_PRIMITIVE:
+    case SL_TAG_OBJECT: return e->at(static_cast<uint32_t>(bits));
+  }
+  double d;
+  memcpy(&d, &bits, sizeof d);
+  return JS::NumberValue(d);
+}
+
+// status ends an operation of the engine: it moves a pending exception into
+// the engine's public fields.
+sl_status status(Engine* e, bool ok);
+
+// enter says whether script may run at all: not once the agent is told to end.
+inline bool may_run(Engine* e) { return !__atomic_load_n(&e->terminated, __ATOMIC_RELAXED); }
+
+// crossing counts a crossing between script and Go, and collects garbage at
+// every zeal-th one when the engine runs under stress.
+void crossing(Engine* e);
+
+// The words of n arguments, unwrapped and rooted.
+bool unwrap_all(Engine* e, const sl_value* v, size_t n, JS::RootedVector<JS::Value>& out);
+
+// intern gives the property key of an index that sl_add_key made known.
+JS::PropertyKey intern(Engine* e, uint32_t key);
+
+// to_key converts a string or symbol value (or a number) to a property key.
+bool to_key(Engine* e, sl_value v, JS::MutableHandleId id);
+
+// The engine of this thread: a thread has at most one.
+extern thread_local Engine* this_thread;
+
+// class.cpp
+extern const JSClass global_class;
+void trace_global(JSTracer* trc, JSObject* global);
+JSObject* native_function(Engine* e, JS::HandleId name, uint32_t length, uint32_t id, bool constructor,
+                          const char* prefix = nullptr);
+
+// script.cpp
+void script_add_ref(const JS::Value& v);
+void script_release(const JS::Value& v);
+
+}  // namespace sluice
+#endif

@@ -1,0 +1,236 @@
+package mozjs
+
+// #include "shim.h"
+import "C"
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"unsafe"
+)
+
+// ErrTerminated is returned by an operation whose script was ended by
+// Interrupt or by a limit. Nothing in script can catch it; Go code returns it
+// at once.
+var ErrTerminated = errors.New("mozjs: script terminated")
+
+// Exception is a thrown JavaScript value. It lives as long as the frame in
+// which it was caught.
+type Exception struct {
+	Value Value
+	stack Value
+	cx    *Context
+}
+
+// Error describes the exception as the console would, in one line.
+func (e *Exception) Error() string {
+	r := e.Report()
+	if r.Message != "" {
+		return r.Message
+	}
+	return e.cx.describe(e.Value)
+}
+
+// Keep makes an exception that outlives its frame; release frees it.
+func (e *Exception) Keep() (kept *Exception, release func()) {
+	v, s := e.cx.Root(e.Value), e.cx.Root(e.stack)
+	return &Exception{v.Value(), s.Value(), e.cx}, func() { v.Release(); s.Release() }
+}
+
+// ErrorReport says what was thrown and where.
+type ErrorReport struct {
+	// IsError is true when the value is an error object of the engine, whose
+	// own report follows; else the place is where it was thrown.
+	IsError bool
+	// Message of the error object, without its name; "" for other values.
+	Message string
+	URL     string
+	Line    int // 1-based; 0 when unknown
+	Column  int // 1-based; 0 when unknown
+	// Source is the text of the line of a syntax error.
+	Source string
+	Muted  bool
+	Stack  []StackFrame
+}
+
+// StackFrame is one call of a stack.
+type StackFrame struct {
+	Function     string // "" for top-level code
+	URL          string
+	Line, Column int
+	Async        bool // the call was resumed after an await or a promise
+}
+
+// Report tells what was thrown and where. It runs no script.
+func (e *Exception) Report() ErrorReport {
+	var r C.sl_report
+	C.sl_error_report(e.cx.e, C.sl_value(e.Value), C.sl_value(e.stack), &r)
+	defer C.sl_free_report(&r)
+	return ErrorReport{
+		IsError: bool(r.has_report),
+		Message: C.GoString(r.message),
+		URL:     C.GoString(r.url),
+		Line:    int(r.line),
+		Column:  int(r.column),
+		Source:  C.GoString(r.line_text),
+		Muted:   bool(r.muted),
+		Stack:   parseStack(C.GoString(r.stack)),
+	}
+}
+
+// Cause returns the cause of an error object, and whether it has one.
+func (cx *Context) Cause(err Value) (Value, bool) {
+	var v C.sl_value
+	var found C.bool
+	C.sl_error_cause(cx.e, C.sl_value(err), &v, &found)
+	return Value(v), bool(found)
+}
+
+// CaptureStack returns the stack of the running script, at most max frames
+// (0: all), innermost first.
+func (cx *Context) CaptureStack(max int) []StackFrame {
+	var url *C.char
+	var line, column C.uint32_t
+	s := C.sl_capture_stack(cx.e, C.uint32_t(max), &url, &line, &column)
+	defer C.sl_free(unsafe.Pointer(s))
+	defer C.sl_free(unsafe.Pointer(url))
+	return parseStack(C.GoString(s))
+}
+
+// parseStack reads the engine's stack format: lines "function@url:line:column",
+// with "async*" before the function of a frame that was resumed.
+func parseStack(s string) []StackFrame {
+	var frames []StackFrame
+	for line := range strings.Lines(s) {
+		line = strings.TrimSuffix(line, "\n")
+		at := strings.IndexByte(line, '@')
+		if at < 0 {
+			continue
+		}
+		f := StackFrame{Function: line[:at]}
+		if star := strings.LastIndexByte(f.Function, '*'); star >= 0 {
+			f.Function, f.Async = f.Function[star+1:], true
+		}
+		f.URL, f.Line, f.Column = splitPlace(line[at+1:])
+		frames = append(frames, f)
+	}
+	return frames
+}
+
+// splitPlace splits "url:line:column".
+func splitPlace(s string) (url string, line, column int) {
+	rest, c, ok := cutLastNumber(s)
+	if !ok {
+		return s, 0, 0
+	}
+	url, line, ok = cutLastNumber(rest)
+	if !ok {
+		return rest, c, 0
+	}
+	return url, line, c
+}
+
+func cutLastNumber(s string) (string, int, bool) {
+	i := strings.LastIndexByte(s, ':')
+	if i < 0 || i == len(s)-1 {
+		return s, 0, false
+	}
+	n := 0
+	for _, c := range s[i+1:] {
+		if c < '0' || c > '9' {
+			return s, 0, false
+		}
+		n = n*10 + int(c-'0')
+	}
+	return s[:i], n, true
+}
+
+// describe is a short text for a value that is no error object.
+func (cx *Context) describe(v Value) string {
+	switch {
+	case v.IsString():
+		return cx.String(v)
+	case v.IsSymbol():
+		return "Symbol(" + cx.String(Value(C.sl_symbol_description(cx.e, C.sl_value(v)))) + ")"
+	case v.IsObject():
+		return "an object of class " + cx.ClassName(v)
+	default:
+		s, _ := cx.ToString(v)
+		return cx.String(s)
+	}
+}
+
+// outcome turns the status of an operation into an error.
+func (cx *Context) outcome(s C.sl_status) error {
+	switch s {
+	case C.SL_OK:
+		return nil
+	case C.SL_THROWN:
+		return &Exception{Value(cx.e.exception), Value(cx.e.exception_stack), cx}
+	default:
+		return ErrTerminated
+	}
+}
+
+// Thrower is an error that knows the JavaScript value it throws.
+type Thrower interface {
+	error
+	ToException(cx *Context) Value
+}
+
+type intrinsicError struct{ constructor, message string }
+
+func (e *intrinsicError) Error() string { return e.constructor + ": " + e.message }
+
+func (e *intrinsicError) ToException(cx *Context) Value { return cx.NewError(e.constructor, e.message) }
+
+// NewTypeError returns an error that script sees as a TypeError.
+func NewTypeError(format string, args ...any) error {
+	return &intrinsicError{"TypeError", fmt.Sprintf(format, args...)}
+}
+
+// NewRangeError returns an error that script sees as a RangeError.
+func NewRangeError(format string, args ...any) error {
+	return &intrinsicError{"RangeError", fmt.Sprintf(format, args...)}
+}
+
+// NewSyntaxError returns an error that script sees as a SyntaxError.
+func NewSyntaxError(format string, args ...any) error {
+	return &intrinsicError{"SyntaxError", fmt.Sprintf(format, args...)}
+}
+
+// NewError makes an error object of the realm's intrinsic constructor of that
+// name ("Error", "TypeError", …).
+func (cx *Context) NewError(constructor, message string) Value {
+	name := C.CString(constructor)
+	defer C.sl_free(unsafe.Pointer(name))
+	var v C.sl_value
+	if C.sl_new_error(cx.e, name, C.sl_value(cx.NewString(message)), &v) != C.SL_OK {
+		return cx.NewString(constructor + ": " + message)
+	}
+	return Value(v)
+}
+
+// ThrownValue returns the JavaScript value that an error stands for. The error
+// it returns is ErrTerminated, when err is, or nil.
+func (cx *Context) ThrownValue(err error) (Value, error) {
+	v, _, err := cx.thrown(err)
+	return v, err
+}
+
+func (cx *Context) thrown(err error) (v, stack Value, terminated error) {
+	if errors.Is(err, ErrTerminated) || cx.Terminated() {
+		return Undefined, Undefined, ErrTerminated
+	}
+	if e, ok := errors.AsType[*Exception](err); ok {
+		return e.Value, e.stack, nil
+	}
+	if t, ok := errors.AsType[Thrower](err); ok {
+		return t.ToException(cx), Undefined, nil
+	}
+	return cx.NewError("Error", err.Error()), Undefined, nil
+}
+
+// Throw returns v as an exception thrown here.
+func (cx *Context) Throw(v Value) *Exception { return &Exception{v, Undefined, cx} }

@@ -1,0 +1,36 @@
+package mozjs
+
+// #include "shim.h"
+import "C"
+
+// GC collects all garbage. Shrink also gives memory back to the system.
+func (cx *Context) GC(shrink bool) {
+	C.sl_gc(cx.e, C.bool(shrink))
+	cx.Sweep()
+}
+
+// MaybeGC lets the collector run if it thinks that it is time.
+func (cx *Context) MaybeGC() { C.sl_maybe_gc(cx.e) }
+
+// SetZeal makes the context collect garbage at every Nth crossing between Go
+// and script; 0 turns that off. It is for tests.
+func (cx *Context) SetZeal(every int) { C.sl_set_zeal(cx.e, C.uint32_t(every)) }
+
+// Memory is what a context's script holds, in bytes.
+type Memory struct {
+	Heap    uint64 // in the collector's heap
+	Outside uint64 // malloced for things of the heap
+}
+
+// Memory measures the context.
+func (cx *Context) Memory() Memory {
+	var heap, outside C.uint64_t
+	f := cx.Enter()
+	defer f.Leave()
+	C.sl_memory(cx.e, &heap, &outside)
+	return Memory{uint64(heap), uint64(outside)}
+}
+
+// Live returns the number of platform objects and closures that are alive, or
+// were not swept yet.
+func (cx *Context) Live() int { return len(cx.objects) - 1 - len(cx.free) }

@@ -1,0 +1,83 @@
+package mozjs
+
+// #include "shim.h"
+import "C"
+
+// The queue of microtasks is the engine's: promise jobs run without a
+// crossing into Go.
+
+// QueueMicrotask queues a microtask that calls a function of script, and
+// reports what it throws.
+func (cx *Context) QueueMicrotask(callback Value) { C.sl_queue_callback(cx.e, C.sl_value(callback)) }
+
+// QueueGoMicrotask queues a microtask that runs steps, in a frame of its own.
+func (cx *Context) QueueGoMicrotask(steps func()) {
+	cx.nextJob++
+	cx.jobs[cx.nextJob] = func() error { steps(); return nil }
+	C.sl_queue_job(cx.e, C.uint64_t(cx.nextJob))
+}
+
+// RunMicrotasks runs microtasks until none is left. It returns ErrTerminated
+// when script was ended.
+func (cx *Context) RunMicrotasks() error { return cx.outcome(C.sl_run_microtasks(cx.e)) }
+
+// MicrotasksPending returns the length of the queue.
+func (cx *Context) MicrotasksPending() int { return int(cx.e.jobs) }
+
+// DiscardMicrotasks empties the queue.
+func (cx *Context) DiscardMicrotasks() {
+	C.sl_discard_microtasks(cx.e)
+	clear(cx.jobs)
+}
+
+// ClearKeptObjects is https://tc39.es/ecma262/#sec-clear-kept-objects
+func (cx *Context) ClearKeptObjects() { C.sl_clear_kept_objects(cx.e) }
+
+// CleanupPending returns how many FinalizationRegistry clean-ups wait.
+func (cx *Context) CleanupPending() int { return int(cx.e.cleanup) }
+
+// RunCleanup runs one FinalizationRegistry clean-up.
+func (cx *Context) RunCleanup() error { return cx.outcome(C.sl_run_cleanup(cx.e)) }
+
+//export slMicrotask
+func slMicrotask(context C.uint32_t, id C.uint64_t) C.int {
+	cx := contexts[context].Load()
+	job := cx.jobs[uint64(id)]
+	delete(cx.jobs, uint64(id))
+	if job != nil {
+		cx.guard(job)
+	}
+	if cx.Terminated() {
+		return C.SL_TERMINATED
+	}
+	return C.SL_OK
+}
+
+// guard runs steps that the engine called; no panic may unwind through it.
+func (cx *Context) guard(steps func() error) {
+	done := false
+	defer func() {
+		if !done {
+			cx.report(cx.recovered(recover()))
+		}
+	}()
+	if err := steps(); err != nil {
+		cx.report(err)
+	}
+	done = true
+}
+
+func (cx *Context) report(err error) {
+	v, stack, terminated := cx.thrown(err)
+	if terminated == nil && cx.hooks.Report != nil {
+		cx.hooks.Report(&Exception{v, stack, cx})
+	}
+}
+
+//export slReport
+func slReport(context C.uint32_t) {
+	cx := contexts[context].Load()
+	if cx.hooks.Report != nil {
+		cx.hooks.Report(&Exception{Value(cx.e.exception), Value(cx.e.exception_stack), cx})
+	}
+}

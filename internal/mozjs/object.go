@@ -1,0 +1,150 @@
+package mozjs
+
+// #include "shim.h"
+import "C"
+
+// Object ties a Go object to its wrapper, the JavaScript object that stands
+// for it. A Go type whose instances script can hold embeds it.
+//
+// The wrapper owns the Go object: when script can reach the wrapper no more,
+// both are freed. Go code that keeps an object beyond the task it met it in
+// keeps the wrapper alive, by a Root, or by Hold on an object that lives.
+type Object struct {
+	cx *Context
+	id uint32
+}
+
+// Platform is a Go object with a wrapper.
+type Platform interface{ platformObject() *Object }
+
+func (o *Object) platformObject() *Object { return o }
+
+// Finalizer is a platform object that hears when its wrapper was collected.
+// It must not use the context.
+type Finalizer interface{ Finalized() }
+
+// Cx returns the object's context.
+func (o *Object) Cx() *Context { return o.cx }
+
+// Value returns the wrapper.
+func (o *Object) Value() Value { return Value(C.sl_wrapper(o.cx.e, C.uint32_t(o.id))) }
+
+// Slot names a value that an object holds. The zero Slot is none.
+type Slot uint32
+
+// Hold makes the wrapper refer to v, until Drop.
+func (o *Object) Hold(v Value) Slot {
+	return Slot(C.sl_hold(o.cx.e, C.uint32_t(o.id), 0, C.sl_value(v)))
+}
+
+// SetHeld replaces the value of a slot and returns the slot; for the zero
+// slot it is Hold.
+func (o *Object) SetHeld(s Slot, v Value) Slot {
+	return Slot(C.sl_hold(o.cx.e, C.uint32_t(o.id), C.uint32_t(s), C.sl_value(v)))
+}
+
+// Held returns the value of a slot, undefined for the zero slot.
+func (o *Object) Held(s Slot) Value {
+	if s == 0 {
+		return Undefined
+	}
+	return Value(C.sl_held(o.cx.e, C.uint32_t(o.id), C.uint32_t(s)))
+}
+
+// Drop lets go of a slot.
+func (o *Object) Drop(s Slot) { C.sl_drop(o.cx.e, C.uint32_t(o.id), C.uint32_t(s)) }
+
+// Weak is a reference that keeps nothing alive.
+type Weak struct {
+	cx      *Context
+	id, age uint32
+}
+
+// Weak returns a weak reference to the object.
+func (o *Object) Weak() Weak { return Weak{o.cx, o.id, o.cx.ages[o.id]} }
+
+// Get returns the Go object, nil when its wrapper was collected.
+func (w Weak) Get() any {
+	if w.cx == nil || w.cx.e == nil || w.cx.ages[w.id] != w.age {
+		return nil
+	}
+	if C.sl_wrapper_alive(w.cx.e, C.uint32_t(w.id)) {
+		return w.cx.objects[w.id]
+	}
+	return nil
+}
+
+// takeID gives a Go object the number by which the engine knows it.
+func (cx *Context) takeID(impl any) uint32 {
+	if cx.e != nil && cx.e.collected > 0 && len(cx.free) == 0 {
+		cx.Sweep()
+	}
+	if n := len(cx.free); n > 0 {
+		id := cx.free[n-1]
+		cx.free = cx.free[:n-1]
+		cx.objects[id] = impl
+		return id
+	}
+	cx.objects = append(cx.objects, impl)
+	cx.ages = append(cx.ages, 0)
+	return uint32(len(cx.objects) - 1)
+}
+
+// Sweep frees the Go objects whose wrappers were collected. The event loop
+// calls it between tasks.
+func (cx *Context) Sweep() {
+	if cx.e.collected == 0 {
+		return
+	}
+	var ids [256]C.uint32_t
+	for {
+		n := C.sl_take_collected(cx.e, &ids[0], C.uint32_t(len(ids)))
+		for _, id := range ids[:n] {
+			impl := cx.objects[id]
+			cx.objects[id] = nil
+			cx.ages[id]++
+			cx.free = append(cx.free, uint32(id))
+			if f, ok := impl.(Finalizer); ok {
+				f.Finalized()
+			}
+		}
+		if int(n) < len(ids) {
+			return
+		}
+	}
+}
+
+// Impl returns the Go object behind v, nil if v is no platform object.
+func (cx *Context) Impl(v Value) any {
+	if !v.IsObject() {
+		return nil
+	}
+	id := C.sl_platform_id(cx.e, C.sl_value(v))
+	if id == 0 {
+		return nil
+	}
+	return cx.objects[id]
+}
+
+// Create makes a wrapper for impl with the realm's prototype of class, and
+// returns it.
+func (cx *Context) Create(class *Class, impl Platform) Value {
+	return cx.create(class, Undefined, impl)
+}
+
+// CreateThis makes a wrapper for impl in a constructor call: its prototype is
+// that of new.target.
+// https://webidl.spec.whatwg.org/#internally-create-a-new-object-implementing-the-interface
+func (c *Call) CreateThis(class *Class, impl Platform) (Value, error) {
+	var proto C.sl_value
+	if err := c.Cx.outcome(C.sl_new_target_prototype(c.Cx.e, C.sl_value(c.NewTarget), C.uint32_t(class.index), &proto)); err != nil {
+		return Undefined, err
+	}
+	return c.Cx.create(class, Value(proto), impl), nil
+}
+
+func (cx *Context) create(class *Class, proto Value, impl Platform) Value {
+	id := cx.takeID(impl)
+	*impl.platformObject() = Object{cx: cx, id: id}
+	return Value(C.sl_new_platform_object(cx.e, C.uint32_t(class.index), C.sl_value(proto), C.uint32_t(id)))
+}

@@ -1,0 +1,274 @@
+// Source text, error reports and promises.
+#include "engine.h"
+#include "js/SavedFrameAPI.h"
+#include "js/SourceText.h"
+#include "js/experimental/JSStencil.h"
+
+using namespace sluice;
+
+namespace sluice {
+
+// The private value of a script is the number by which Go knows it, boxed
+// with a count of the engine's references to it.
+struct ScriptPrivate {
+  uint32_t context;
+  uint64_t id;
+  uint64_t references = 0;
+};
+
+void script_add_ref(const JS::Value& v) {
+  if (!v.isUndefined()) static_cast<ScriptPrivate*>(v.toPrivate())->references++;
+}
+
+void script_release(const JS::Value& v) {
+  if (v.isUndefined()) return;
+  auto* s = static_cast<ScriptPrivate*>(v.toPrivate());
+  if (--s->references == 0) {
+    slScriptRelease(s->context, s->id);
+    delete s;
+  }
+}
+
+static void fill(JS::CompileOptions& o, const sl_source* s) {
+  o.setFileAndLine(s->url, s->line).setColumn(s->column).setMutedErrors(s->muted);
+  o.setNoScriptRval(s->no_result).setIsRunOnce(false);
+  o.discardSource = s->discard_source;
+  o.importAssertions = true;
+}
+
+template <typename Unit>
+static JS::Stencil* compile(JSContext* cx, const JS::CompileOptions& o, const Unit* text, const sl_source* s) {
+  JS::SourceText<Unit> source;
+  if (!source.init(cx, text, s->length, JS::SourceOwnership::Borrowed)) return nullptr;
+  RefPtr<JS::Stencil> stencil = s->module ? JS::CompileModuleScriptToStencil(cx, o, source)
+                                          : JS::CompileGlobalScriptToStencil(cx, o, source);
+  return stencil.forget().take();
+}
+
+static char* copy(const char* s) { return s ? strdup(s) : nullptr; }
+
+static char* utf8(JSContext* cx, JS::HandleString s) {
+  JS::UniqueChars c = JS_EncodeStringToUTF8(cx, s);
+  if (!c) JS_ClearPendingException(cx);
+  return copy(c.get());
+}
+
+}  // namespace sluice
+
+sl_status sl_compile_stencil(sl_engine* p, const sl_source* s, void** stencil) {
+  Engine* e = from(p);
+  if (!may_run(e)) return SL_TERMINATED;
+  JS::CompileOptions o(e->cx);
+  fill(o, s);
+  JS::Stencil* result = s->text ? compile(e->cx, o, reinterpret_cast<const mozilla::Utf8Unit*>(s->text), s)
+                                : compile(e->cx, o, reinterpret_cast<const char16_t*>(s->text16), s);
+  *stencil = result;
+  return status(e, result);
+}
+
+void sl_release_stencil(void* stencil) { JS::StencilRelease(static_cast<JS::Stencil*>(stencil)); }
+
+sl_status sl_run_stencil(sl_engine* p, const sl_source* s, void* stencil, sl_value* out) {
+  Engine* e = from(p);
+  JSContext* cx = e->cx;
+  if (!may_run(e)) return SL_TERMINATED;
+  JS::CompileOptions o(cx);
+  fill(o, s);
+  JS::InstantiateOptions instantiate(o);
+  JS::RootedScript script(cx, JS::InstantiateGlobalStencil(cx, instantiate, static_cast<JS::Stencil*>(stencil)));
+  if (!script) return status(e, false);
+  if (s->private_id) JS::SetScriptPrivate(script, JS::PrivateValue(new ScriptPrivate{e->id, s->private_id}));
+  JS::RootedValue result(cx);
+  bool ok = JS_ExecuteScript(cx, script, &result);
+  if (ok) *out = wrap(e, result);
+  return status(e, ok);
+}
+
+uint64_t sl_active_script(sl_engine* p) {
+  JS::Value v = JS::GetScriptedCallerPrivate(from(p)->cx);
+  return v.isUndefined() ? 0 : static_cast<ScriptPrivate*>(v.toPrivate())->id;
+}
+
+// ---- Errors
+
+static void saved_frame(JSContext* cx, JS::HandleObject stack, char** url, uint32_t* line, uint32_t* column) {
+  JS::RootedString source(cx);
+  if (JS::GetSavedFrameSource(cx, nullptr, stack, &source) == JS::SavedFrameResult::Ok) *url = utf8(cx, source);
+  JS::GetSavedFrameLine(cx, nullptr, stack, line);
+  JS::GetSavedFrameColumn(cx, nullptr, stack, column);
+}
+
+static char* stack_string(JSContext* cx, JS::HandleObject stack) {
+  JS::RootedString s(cx);
+  if (!stack || !JS::BuildStackString(cx, nullptr, stack, &s)) {
+    JS_ClearPendingException(cx);
+    return nullptr;
+  }
+  return utf8(cx, s);
+}
+
+void sl_error_report(sl_engine* p, sl_value exception, sl_value stack, sl_report* out) {
+  Engine* e = from(p);
+  JSContext* cx = e->cx;
+  memset(out, 0, sizeof *out);
+  JS::RootedValue v(cx, unwrap(e, exception));
+  JS::Value raw = unwrap(e, stack);
+  JS::RootedObject frames(cx, raw.isObject() ? &raw.toObject() : nullptr);
+  if (v.isObject()) {
+    JS::RootedObject o(cx, &v.toObject());
+    if (JSErrorReport* r = JS_ErrorFromException(cx, o)) {
+      out->has_report = true;
+      out->message = copy(r->message().c_str());
+      out->url = copy(r->filename);
+      out->line = r->lineno;
+      out->column = r->column;
+      out->muted = r->isMuted;
+      if (r->linebuf()) {
+        JS::RootedString text(cx, JS_NewUCStringCopyN(cx, r->linebuf(), r->linebufLength()));
+        if (text) out->line_text = utf8(cx, text);
+        out->token_offset = r->tokenOffset();
+      }
+      JS::RootedObject own(cx, JS::ExceptionStackOrNull(o));
+      if (own) frames = own;
+    } else {
+      JS_ClearPendingException(cx);
+    }
+  }
+  if (frames) {
+    out->stack = stack_string(cx, frames);
+    if (!out->has_report) saved_frame(cx, frames, &out->url, &out->line, &out->column);
+  }
+}
+
+void sl_free_report(sl_report* r) {
+  free(r->message);
+  free(r->name);
+  free(r->url);
+  free(r->line_text);
+  free(r->stack);
+}
+
+sl_status sl_error_cause(sl_engine* p, sl_value error, sl_value* out, bool* found) {
+  Engine* e = from(p);
+  *found = false;
+  JS::Value v = unwrap(e, error);
+  if (!v.isObject()) return SL_OK;
+  mozilla::Maybe<JS::Value> cause = JS::GetExceptionCause(&v.toObject());
+  if (cause) {
+    *found = true;
+    *out = wrap(e, *cause);
+  }
+  return SL_OK;
+}
+
+sl_status sl_new_error(sl_engine* p, const char* constructor, sl_value message, sl_value* out) {
+  sl_value c;
+  sl_status s = sl_intrinsic(p, constructor, false, &c);
+  return s == SL_OK ? sl_construct(p, c, &message, 1, out) : s;
+}
+
+char* sl_capture_stack(sl_engine* p, uint32_t max, char** url, uint32_t* line, uint32_t* column) {
+  Engine* e = from(p);
+  JS::RootedObject stack(e->cx);
+  JS::StackCapture capture = max ? JS::StackCapture(JS::MaxFrames(max)) : JS::StackCapture(JS::AllFrames());
+  if (!JS::CaptureCurrentStack(e->cx, &stack, std::move(capture))) {
+    JS_ClearPendingException(e->cx);
+    return nullptr;
+  }
+  if (!stack) return nullptr;
+  saved_frame(e->cx, stack, url, line, column);
+  return stack_string(e->cx, stack);
+}
+
+void sl_free(void* p) { free(p); }
+
+// ---- Promises
+
+sl_value sl_new_promise(sl_engine* p) {
+  Engine* e = from(p);
+  JSObject* o = JS::NewPromiseObject(e->cx, nullptr);
+  return o ? wrap(e, JS::ObjectValue(*o)) : 0;
+}
+
+sl_status sl_settle_promise(sl_engine* p, sl_value promise, bool fulfil, sl_value v) {
+  Engine* e = from(p);
+  if (!may_run(e)) return SL_TERMINATED;
+  JS::RootedObject o(e->cx, &unwrap(e, promise).toObject());
+  JS::RootedValue value(e->cx, unwrap(e, v));
+  return status(e, fulfil ? JS::ResolvePromise(e->cx, o, value) : JS::RejectPromise(e->cx, o, value));
+}
+
+int sl_promise_state(sl_engine* p, sl_value promise, sl_value* result) {
+  Engine* e = from(p);
+  JS::Value v = unwrap(e, promise);
+  if (!v.isObject()) return -1;
+  JS::RootedObject o(e->cx, &v.toObject());
+  if (!JS::IsPromiseObject(o)) return -1;
+  JS::PromiseState s = JS::GetPromiseState(o);
+  if (s != JS::PromiseState::Pending) *result = wrap(e, JS::GetPromiseResult(o));
+  return static_cast<int>(s);
+}
+
+bool sl_promise_handled(sl_engine* p, sl_value promise) {
+  Engine* e = from(p);
+  JS::RootedObject o(e->cx, &unwrap(e, promise).toObject());
+  return JS::GetPromiseIsHandled(o);
+}
+
+bool sl_set_promise_handled(sl_engine* p, sl_value promise) {
+  Engine* e = from(p);
+  JS::RootedObject o(e->cx, &unwrap(e, promise).toObject());
+  return JS::SetAnyPromiseIsHandled(e->cx, o);
+}
+
+sl_status sl_promise_resolve(sl_engine* p, sl_value v, sl_value* out) {
+  Engine* e = from(p);
+  if (!may_run(e)) return SL_TERMINATED;
+  JS::RootedValue value(e->cx, unwrap(e, v));
+  JSObject* o = JS::CallOriginalPromiseResolve(e->cx, value);
+  if (o) *out = wrap(e, JS::ObjectValue(*o));
+  return status(e, o);
+}
+
+// Reserved slots of the function that hears a promise settle.
+constexpr size_t kReaction = 0;  // the number by which Go knows it
+constexpr size_t kFulfilled = 1;
+
+static bool settled(JSContext* cx, unsigned argc, JS::Value* vp) {
+  Engine* e = from(cx);
+  JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
+  if (!may_run(e)) return false;
+  JSObject* f = &args.callee();
+  uint32_t mark = e->top;
+  slSettled(e->id, static_cast<uint64_t>(js::GetFunctionNativeReserved(f, kReaction).toNumber()),
+            js::GetFunctionNativeReserved(f, kFulfilled).toBoolean(), wrap(e, args.get(0)));
+  e->top = mark;
+  args.rval().setUndefined();
+  return may_run(e);
+}
+
+sl_status sl_promise_react(sl_engine* p, sl_value promise, uint64_t reaction) {
+  Engine* e = from(p);
+  JSContext* cx = e->cx;
+  if (!may_run(e)) return SL_TERMINATED;
+  JS::RootedObject o(cx, &unwrap(e, promise).toObject()), reactions[2] = {JS::RootedObject(cx), JS::RootedObject(cx)};
+  for (int i = 0; i < 2; i++) {
+    JSFunction* f = js::NewFunctionWithReserved(cx, settled, 1, 0, nullptr);
+    if (!f) return status(e, false);
+    reactions[i] = JS_GetFunctionObject(f);
+    js::SetFunctionNativeReserved(reactions[i], kReaction, JS::NumberValue(reaction));
+    js::SetFunctionNativeReserved(reactions[i], kFulfilled, JS::BooleanValue(i == 0));
+  }
+  return status(e, JS::AddPromiseReactions(cx, o, reactions[0], reactions[1]));
+}
+
+sl_status sl_wait_for_all(sl_engine* p, const sl_value* promises, size_t n, sl_value* out) {
+  Engine* e = from(p);
+  JSContext* cx = e->cx;
+  JS::RootedObjectVector list(cx);
+  for (size_t i = 0; i < n; i++)
+    if (!list.append(&unwrap(e, promises[i]).toObject())) return status(e, false);
+  JSObject* o = JS::GetWaitForAllPromise(cx, list);
+  if (o) *out = wrap(e, JS::ObjectValue(*o));
+  return status(e, o);
+}

@@ -1,0 +1,126 @@
+package mozjs
+
+// #include "shim.h"
+import "C"
+
+import (
+	"runtime"
+	"strings"
+	"unicode/utf8"
+	"unsafe"
+)
+
+// Source is the text of a classic script and how it is to be compiled.
+type Source struct {
+	// URL names the script in errors and stacks.
+	URL string
+	// Text is the source, WTF-8.
+	Text string
+	// Line (1-based; 0 means 1) and Column (0-based) of the first character.
+	Line, Column int
+	// Muted hides what errors say from other origins.
+	Muted bool
+	// DiscardSource drops the text after compilation: functions show native
+	// code, and cannot be compiled lazily.
+	DiscardSource bool
+	// NoResult says that the script's completion value is not wanted.
+	NoResult bool
+	// ID is handed to Hooks.ScriptReleased, and returned by ActiveScript while
+	// code of the script, or code it compiled, runs. 0 means none.
+	ID uint64
+}
+
+// Script is a compiled classic script. It belongs to no context: any context
+// of the process can run it, any number of times, also at once.
+type Script struct {
+	source  Source
+	url     *C.char
+	stencil unsafe.Pointer
+}
+
+func (s *Source) c(url *C.char) C.sl_source {
+	line := s.Line
+	if line == 0 {
+		line = 1
+	}
+	return C.sl_source{
+		url:            url,
+		line:           C.uint32_t(line),
+		column:         C.uint32_t(s.Column),
+		muted:          C.bool(s.Muted),
+		discard_source: C.bool(s.DiscardSource),
+		no_result:      C.bool(s.NoResult),
+		private_id:     C.uint64_t(s.ID),
+	}
+}
+
+// Compile compiles a classic script. A syntax error is an *Exception.
+func (cx *Context) Compile(source Source) (*Script, error) {
+	url := C.CString(strings.ReplaceAll(source.URL, "\x00", "%00"))
+	c := source.c(url)
+	var stencil unsafe.Pointer
+	err := cx.withText(&c, source.Text, func() C.sl_status { return C.sl_compile_stencil(cx.e, &c, &stencil) })
+	if err != nil {
+		C.sl_free(unsafe.Pointer(url))
+		return nil, err
+	}
+	source.Text = ""
+	s := &Script{source, url, stencil}
+	runtime.AddCleanup(s, func(p [2]unsafe.Pointer) {
+		C.sl_release_stencil(p[0])
+		C.sl_free(p[1])
+	}, [2]unsafe.Pointer{stencil, unsafe.Pointer(url)})
+	return s, nil
+}
+
+// withText points c at the text, as UTF-8 where that can say it.
+func (cx *Context) withText(c *C.sl_source, text string, compile func() C.sl_status) error {
+	var pin runtime.Pinner
+	defer pin.Unpin()
+	if !utf8.ValidString(text) {
+		units := AppendUTF16(nil, text)
+		pin.Pin(unsafe.SliceData(units))
+		c.text16 = (*C.uint16_t)(unsafe.SliceData(units))
+		c.length = C.size_t(len(units))
+	} else {
+		if text == "" {
+			text = "\n"
+		}
+		pin.Pin(unsafe.StringData(text))
+		c.text = (*C.char)(unsafe.Pointer(unsafe.StringData(text)))
+		c.length = C.size_t(len(text))
+	}
+	return cx.outcome(compile())
+}
+
+// Run runs a script and returns its completion value.
+func (cx *Context) Run(s *Script) (Value, error) {
+	c := s.source.c(s.url)
+	var out C.sl_value
+	err := cx.outcome(C.sl_run_stencil(cx.e, &c, s.stencil, &out))
+	runtime.KeepAlive(s)
+	return Value(out), err
+}
+
+// RunAs runs a script as the one with another id.
+func (cx *Context) RunAs(s *Script, id uint64) (Value, error) {
+	c := s.source.c(s.url)
+	c.private_id = C.uint64_t(id)
+	var out C.sl_value
+	err := cx.outcome(C.sl_run_stencil(cx.e, &c, s.stencil, &out))
+	runtime.KeepAlive(s)
+	return Value(out), err
+}
+
+// Evaluate compiles a script and runs it.
+func (cx *Context) Evaluate(source Source) (Value, error) {
+	s, err := cx.Compile(source)
+	if err != nil {
+		return Undefined, err
+	}
+	return cx.Run(s)
+}
+
+// ActiveScript returns the id of the script whose code runs, or whose code
+// compiled what runs; 0 for none. (GetActiveScriptOrModule)
+func (cx *Context) ActiveScript() uint64 { return uint64(C.sl_active_script(cx.e)) }

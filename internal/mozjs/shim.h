@@ -1,0 +1,276 @@
+// The C face of the engine: everything that Go calls, and the few functions
+// of Go that the engine calls back. Nothing here names a SpiderMonkey type.
+//
+// Values cross as 64-bit words (sl_value). Primitives are the word itself;
+// strings, symbols, bigints and objects are handles: indices into the
+// engine's handle stack, or, with SL_ROOTED set, into its table of roots.
+//
+// A function that can run script returns one of the sl_status values. On
+// SL_THROWN the exception and its stack are in engine->exception and
+// engine->exception_stack, as handles, and nothing is pending in the engine.
+#ifndef SLUICE_SHIM_H
+#define SLUICE_SHIM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef uint64_t sl_value;
+
+// The upper 16 bits of a word that is not a double, before SL_BIAS is added.
+// The bias makes the all-zero word `undefined`.
+#define SL_BIAS 0xFFF9000000000000ULL
+#define SL_TAG_UNDEFINED 0xFFF9
+#define SL_TAG_NULL 0xFFFA
+#define SL_TAG_BOOLEAN 0xFFFB
+#define SL_TAG_STRING 0xFFFC
+#define SL_TAG_PRIMITIVE 0xFFFD  // a symbol, or a bigint when SL_BIGINT is set
+#define SL_TAG_OBJECT 0xFFFE
+#define SL_BIGINT (1ULL << 32)
+#define SL_CALLABLE (1ULL << 32)
+#define SL_ROOTED 0x80000000U
+
+typedef enum { SL_OK = 0, SL_THROWN = 1, SL_TERMINATED = 2 } sl_status;
+
+// The part of an engine that Go reads and writes without a call.
+typedef struct sl_engine {
+  uint32_t id;    // the index of the Go context
+  uint32_t top;   // height of the handle stack; Go resets it to end a frame
+  sl_value exception;
+  sl_value exception_stack;
+  uint32_t collected;   // wrappers whose ids wait in sl_take_collected
+  uint32_t jobs;        // length of the microtask queue
+  uint32_t terminated;  // atomic: the script is to end
+  uint32_t noticed;     // atomic: script has seen that it is to end
+  uint32_t over_limit;  // atomic: 1 when the heap limit ended the script
+  uint32_t cleanup;     // FinalizationRegistry clean-ups that wait
+} sl_engine;
+
+typedef struct {
+  uint32_t id;
+  uint64_t max_heap;  // bytes, 0 for no limit
+  bool can_block;
+  bool isolated;      // SharedArrayBuffer is defined
+  const char* global_name;
+  size_t stack_quota;  // bytes of native stack that script may use
+} sl_options;
+
+// One call from script into Go.
+typedef struct {
+  sl_value this_value;
+  sl_value new_target;
+  const sl_value* args;
+  uint32_t argc;
+  uint32_t this_id;   // id of the platform object behind `this`, 0 for none
+  sl_value result;    // out: the result, or the exception
+  sl_value stack;     // out: the exception's stack, undefined for "capture"
+} sl_call;
+
+// Functions of Go that the engine calls.
+extern int slCall(uint32_t context, uint32_t function, sl_call* call);
+extern int slMicrotask(uint32_t context, uint64_t job);
+extern void slReport(uint32_t context);
+extern void slRejection(uint32_t context, sl_value promise, bool handled, bool muted);
+extern int slInterrupt(uint32_t context);
+extern void slScriptRelease(uint32_t context, uint64_t id);
+extern void slSettled(uint32_t context, uint64_t reaction, bool fulfilled, sl_value v);
+
+// ---- engine.cpp: life, frames, roots, microtasks, collection
+bool sl_init(char* error, size_t size);
+const char* sl_version(void);
+sl_engine* sl_new_engine(const sl_options* options);
+bool sl_new_global(sl_engine* e, const sl_options* options);
+void sl_destroy_engine(sl_engine* e);
+void sl_interrupt(sl_engine* e);  // from any thread
+sl_value sl_global(sl_engine* e);
+
+sl_value sl_escape(sl_engine* e, uint32_t mark, sl_value v);
+uint32_t sl_root(sl_engine* e, sl_value v);
+void sl_unroot(sl_engine* e, uint32_t index);
+
+sl_status sl_run_microtasks(sl_engine* e);
+bool sl_queue_callback(sl_engine* e, sl_value function);
+void sl_queue_job(sl_engine* e, uint64_t job);
+void sl_discard_microtasks(sl_engine* e);
+void sl_clear_kept_objects(sl_engine* e);
+sl_status sl_run_cleanup(sl_engine* e);
+
+void sl_gc(sl_engine* e, bool shrink);
+void sl_maybe_gc(sl_engine* e);
+void sl_set_zeal(sl_engine* e, uint32_t every);
+void sl_memory(sl_engine* e, uint64_t* heap, uint64_t* malloc_bytes);
+uint32_t sl_take_collected(sl_engine* e, uint32_t* ids, uint32_t max);
+
+// ---- value.cpp: strings, conversions, objects, buffers
+sl_value sl_new_latin1(sl_engine* e, const char* chars, size_t length);
+sl_value sl_new_utf16(sl_engine* e, const uint16_t* chars, size_t length);
+bool sl_string_chars(sl_engine* e, sl_value string, const void** chars, size_t* length, bool* latin1);
+size_t sl_string_length(sl_engine* e, sl_value string);
+sl_status sl_to_string(sl_engine* e, sl_value v, sl_value* out);
+sl_status sl_to_number(sl_engine* e, sl_value v, double* out);
+sl_status sl_to_object(sl_engine* e, sl_value v, sl_value* out);
+sl_status sl_to_bigint(sl_engine* e, sl_value v, sl_value* out);
+sl_status sl_to_primitive(sl_engine* e, sl_value v, sl_value* out);
+sl_value sl_bigint_from_int64(sl_engine* e, int64_t n, bool is_unsigned);
+int64_t sl_bigint_to_int64(sl_engine* e, sl_value v);
+bool sl_bigint_is_zero(sl_engine* e, sl_value v);
+bool sl_strictly_equal(sl_engine* e, sl_value a, sl_value b);
+bool sl_same_value(sl_engine* e, sl_value a, sl_value b);
+sl_value sl_symbol_description(sl_engine* e, sl_value symbol);
+sl_value sl_well_known_symbol(sl_engine* e, uint32_t code);
+
+sl_value sl_new_object(sl_engine* e);
+sl_value sl_new_object_with_proto(sl_engine* e, sl_value proto);
+sl_value sl_new_array(sl_engine* e, const sl_value* v, size_t n);
+sl_status sl_get(sl_engine* e, sl_value object, uint32_t key, sl_value* out);
+sl_status sl_set(sl_engine* e, sl_value object, uint32_t key, sl_value v);
+sl_status sl_has(sl_engine* e, sl_value object, uint32_t key, bool* out);
+sl_status sl_define(sl_engine* e, sl_value object, uint32_t key, sl_value v, uint32_t attributes);
+sl_status sl_define_accessor(sl_engine* e, sl_value object, sl_value key, sl_value getter, sl_value setter, uint32_t attributes);
+sl_status sl_get_value(sl_engine* e, sl_value object, sl_value key, sl_value* out);
+sl_status sl_set_value(sl_engine* e, sl_value object, sl_value key, sl_value v);
+sl_status sl_define_value(sl_engine* e, sl_value object, sl_value key, sl_value v, uint32_t attributes);
+sl_status sl_delete_value(sl_engine* e, sl_value object, sl_value key);
+sl_status sl_has_own(sl_engine* e, sl_value object, sl_value key, bool* out);
+sl_status sl_get_index(sl_engine* e, sl_value object, uint32_t i, sl_value* out);
+sl_status sl_set_index(sl_engine* e, sl_value object, uint32_t i, sl_value v);
+sl_status sl_is_array(sl_engine* e, sl_value object, bool* out);
+sl_status sl_array_length(sl_engine* e, sl_value object, uint32_t* out);
+sl_status sl_own_keys(sl_engine* e, sl_value object, bool hidden, bool symbols, sl_value* array);
+sl_status sl_own_property(sl_engine* e, sl_value object, sl_value key, sl_value* value, sl_value* getter, sl_value* setter, uint32_t* attributes, bool* found);
+sl_status sl_prototype_of(sl_engine* e, sl_value object, sl_value* out);
+sl_status sl_set_immutable_prototype(sl_engine* e, sl_value object);
+bool sl_freeze(sl_engine* e, sl_value object);
+uint32_t sl_builtin_class(sl_engine* e, sl_value object);
+const char* sl_class_name(sl_engine* e, sl_value object);
+bool sl_is_constructor(sl_engine* e, sl_value v);
+bool sl_is_proxy(sl_engine* e, sl_value v);
+sl_status sl_proxy_parts(sl_engine* e, sl_value v, sl_value* target, sl_value* handler);
+sl_status sl_map_entries(sl_engine* e, sl_value v, sl_value* array);
+sl_value sl_new_map(sl_engine* e);
+sl_status sl_map_set(sl_engine* e, sl_value map, sl_value key, sl_value v);
+sl_status sl_call_function(sl_engine* e, sl_value function, sl_value this_value, const sl_value* args, size_t n, sl_value* out);
+sl_status sl_construct(sl_engine* e, sl_value function, const sl_value* args, size_t n, sl_value* out);
+sl_status sl_intrinsic(sl_engine* e, const char* name, bool prototype, sl_value* out);
+sl_value sl_iterator_prototype(sl_engine* e);
+double sl_date_value(sl_engine* e, sl_value v);
+
+enum { SL_NOT_BUFFER = 0, SL_ARRAY_BUFFER, SL_SHARED_ARRAY_BUFFER, SL_TYPED_ARRAY, SL_DATA_VIEW };
+typedef struct {
+  uint32_t kind;
+  uint32_t element;  // JS::Scalar::Type of a typed array
+  uint8_t* data;
+  size_t length;     // bytes
+  size_t offset;     // bytes, of a view
+  bool shared;
+  bool detached;
+} sl_buffer;
+sl_buffer sl_buffer_of(sl_engine* e, sl_value v);
+sl_status sl_new_array_buffer(sl_engine* e, const void* data, size_t length, sl_value* out);
+sl_status sl_new_uint8_array(sl_engine* e, sl_value buffer, size_t offset, size_t length, sl_value* out);
+sl_value sl_view_buffer(sl_engine* e, sl_value v);
+sl_status sl_detach(sl_engine* e, sl_value buffer);
+
+// ---- class.cpp: native functions and platform objects
+typedef struct {
+  uint8_t kind;
+  uint8_t flags;
+  uint16_t length;
+  uint32_t get;     // function index: method, getter; 0 for none
+  uint32_t set;
+  int32_t alias;    // index of the member whose function this one shares, -1 for none
+  int32_t symbol;   // well-known symbol instead of the name, -1 for none
+  double constant;
+  const char* name;
+} sl_member;
+enum { SL_METHOD, SL_ATTRIBUTE, SL_STATIC_METHOD, SL_STATIC_ATTRIBUTE, SL_CONSTANT, SL_TO_STRING_TAG };
+enum { SL_UNFORGEABLE = 1, SL_NOT_ENUMERABLE = 2, SL_REPLACEABLE = 4 };
+enum { SL_CLASS_GLOBAL = 1, SL_CLASS_NAMESPACE = 2, SL_CLASS_NO_INTERFACE_OBJECT = 4, SL_CLASS_PROTOTYPE_ONLY = 8 };
+
+typedef struct {
+  uint32_t index;      // process-wide; slot in the engine's table of prototypes
+  uint32_t flags;
+  int32_t parent;      // index of the parent class, -1 for none
+  const char* parent_intrinsic;  // "Error", "Iterator", … or NULL
+  uint32_t constructor;
+  uint32_t length;
+  uint32_t n_members;
+  const char* name;
+  const char* tag;     // @@toStringTag
+  const char** aliases;
+  uint32_t n_aliases;
+  sl_member* members;
+} sl_class;
+sl_status sl_define_class(sl_engine* e, const sl_class* c);
+sl_value sl_class_prototype(sl_engine* e, uint32_t index);
+sl_value sl_class_interface(sl_engine* e, uint32_t index);
+
+sl_value sl_new_function(sl_engine* e, const char* name, uint32_t length, uint32_t id);
+sl_value sl_new_platform_object(sl_engine* e, uint32_t class_index, sl_value proto, uint32_t id);
+void sl_adopt_global(sl_engine* e, uint32_t id);
+uint32_t sl_platform_id(sl_engine* e, sl_value v);
+sl_value sl_wrapper(sl_engine* e, uint32_t id);
+bool sl_wrapper_alive(sl_engine* e, uint32_t id);
+uint32_t sl_hold(sl_engine* e, uint32_t id, uint32_t slot, sl_value v);
+sl_value sl_held(sl_engine* e, uint32_t id, uint32_t slot);
+void sl_drop(sl_engine* e, uint32_t id, uint32_t slot);
+sl_status sl_new_target_prototype(sl_engine* e, sl_value new_target, uint32_t class_index, sl_value* out);
+
+// ---- script.cpp: source text, errors, promises
+typedef struct {
+  const char* url;
+  const char* text;       // UTF-8, or NULL
+  const uint16_t* text16; // UTF-16, used when text is NULL
+  size_t length;
+  uint32_t line;          // 1-based
+  uint32_t column;        // 0-based
+  bool muted;
+  bool discard_source;
+  bool no_result;
+  bool module;
+  uint64_t private_id;    // identifies the script to slScriptRelease; 0 for none
+} sl_source;
+sl_status sl_compile_stencil(sl_engine* e, const sl_source* s, void** stencil);
+void sl_release_stencil(void* stencil);
+sl_status sl_run_stencil(sl_engine* e, const sl_source* s, void* stencil, sl_value* out);
+uint64_t sl_active_script(sl_engine* e);
+
+typedef struct {
+  char* message;  // the result of the exception's conversion, UTF-8; free()
+  char* name;
+  char* url;
+  char* line_text;
+  char* stack;
+  uint32_t line;
+  uint32_t column;  // 1-based, 0 when unknown
+  uint32_t token_offset;
+  bool has_report;
+  bool muted;
+} sl_report;
+void sl_error_report(sl_engine* e, sl_value exception, sl_value stack, sl_report* out);
+void sl_free_report(sl_report* r);
+sl_status sl_new_error(sl_engine* e, const char* constructor, sl_value message, sl_value* out);
+char* sl_capture_stack(sl_engine* e, uint32_t max, char** url, uint32_t* line, uint32_t* column);
+void sl_free(void* p);
+sl_status sl_error_cause(sl_engine* e, sl_value error, sl_value* out, bool* found);
+
+sl_value sl_new_promise(sl_engine* e);
+sl_status sl_settle_promise(sl_engine* e, sl_value promise, bool fulfil, sl_value v);
+int sl_promise_state(sl_engine* e, sl_value promise, sl_value* result);  // -1: not a promise
+bool sl_promise_handled(sl_engine* e, sl_value promise);
+bool sl_set_promise_handled(sl_engine* e, sl_value promise);
+sl_status sl_promise_resolve(sl_engine* e, sl_value v, sl_value* out);
+sl_status sl_promise_react(sl_engine* e, sl_value promise, uint64_t reaction);
+sl_status sl_wait_for_all(sl_engine* e, const sl_value* promises, size_t n, sl_value* out);
+
+// ---- key.cpp: interned property keys
+void sl_add_key(uint32_t index, const char* name);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

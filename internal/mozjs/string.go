@@ -1,0 +1,208 @@
+package mozjs
+
+// #include "shim.h"
+import "C"
+
+import (
+	"strings"
+	"sync"
+	"unicode/utf16"
+	"unicode/utf8"
+	"unsafe"
+)
+
+// Strings of Go are WTF-8 here: UTF-8 in which a lone surrogate of a
+// JavaScript string stands as its three-byte encoding
+// (https://wtf-8.codeberg.page/), so that every string survives the trip.
+
+// NewString returns a string value. Bytes that are not WTF-8 become U+FFFD.
+func (cx *Context) NewString(s string) Value {
+	if isASCII(s) {
+		return Value(C.sl_new_latin1(cx.e, (*C.char)(unsafe.Pointer(unsafe.StringData(s))), C.size_t(len(s))))
+	}
+	units := AppendUTF16(cx.strings[:0], s)
+	v := cx.NewUTF16(units)
+	if cap(units) <= 4096 {
+		cx.strings = units
+	}
+	return v
+}
+
+// NewLatin1 returns a string value whose code units are the bytes.
+func (cx *Context) NewLatin1(b []byte) Value {
+	return Value(C.sl_new_latin1(cx.e, (*C.char)(unsafe.Pointer(unsafe.SliceData(b))), C.size_t(len(b))))
+}
+
+// NewUTF16 returns a string value of the code units.
+func (cx *Context) NewUTF16(units []uint16) Value {
+	return Value(C.sl_new_utf16(cx.e, (*C.uint16_t)(unsafe.SliceData(units)), C.size_t(len(units))))
+}
+
+// characters returns the code units of a string where they lie in the
+// engine; they move when the engine next allocates.
+func (cx *Context) characters(v Value) (latin1 []byte, units []uint16) {
+	var chars unsafe.Pointer
+	var length C.size_t
+	var narrow C.bool
+	if !C.sl_string_chars(cx.e, C.sl_value(v), &chars, &length, &narrow) || length == 0 {
+		return nil, nil
+	}
+	if narrow {
+		return unsafe.Slice((*byte)(chars), int(length)), nil
+	}
+	return nil, unsafe.Slice((*uint16)(chars), int(length))
+}
+
+// String returns the string that v is, "" if v is none. Lone surrogates are
+// kept, as WTF-8.
+func (cx *Context) String(v Value) string {
+	if !v.IsString() {
+		return ""
+	}
+	latin1, units := cx.characters(v)
+	if units != nil {
+		return wtf8(units)
+	}
+	if isASCII(latin1) {
+		return string(latin1)
+	}
+	var b strings.Builder
+	b.Grow(len(latin1) + len(latin1)/2)
+	for _, c := range latin1 {
+		b.WriteRune(rune(c))
+	}
+	return b.String()
+}
+
+// ScalarString returns the string that v is with lone surrogates replaced by
+// U+FFFD: https://infra.spec.whatwg.org/#javascript-string-convert
+func (cx *Context) ScalarString(v Value) string {
+	if !v.IsString() {
+		return ""
+	}
+	latin1, units := cx.characters(v)
+	if units != nil {
+		return string(utf16.Decode(units))
+	}
+	if isASCII(latin1) {
+		return string(latin1)
+	}
+	return cx.String(v)
+}
+
+// UTF16 returns the code units of the string that v is.
+func (cx *Context) UTF16(v Value) []uint16 {
+	latin1, units := cx.characters(v)
+	if units != nil {
+		return append([]uint16(nil), units...)
+	}
+	out := make([]uint16, len(latin1))
+	for i, c := range latin1 {
+		out[i] = uint16(c)
+	}
+	return out
+}
+
+// Latin1 returns the code units of the string that v is as bytes, and false
+// if one of them is over 255.
+func (cx *Context) Latin1(v Value) (string, bool) {
+	latin1, units := cx.characters(v)
+	if units == nil {
+		return string(latin1), true
+	}
+	b := make([]byte, len(units))
+	for i, u := range units {
+		if u > 255 {
+			return "", false
+		}
+		b[i] = byte(u)
+	}
+	return string(b), true
+}
+
+// StringLength returns the number of code units of the string that v is.
+func (cx *Context) StringLength(v Value) int { return int(C.sl_string_length(cx.e, C.sl_value(v))) }
+
+func isASCII[S string | []byte](s S) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+const (
+	surrogateMin = 0xD800
+	lowMin       = 0xDC00
+	surrogateMax = 0xDFFF
+)
+
+// wtf8 encodes code units.
+func wtf8(units []uint16) string {
+	b := make([]byte, 0, len(units)+len(units)/2)
+	for i := 0; i < len(units); i++ {
+		u := rune(units[i])
+		switch {
+		case u < surrogateMin || u > surrogateMax:
+			b = utf8.AppendRune(b, u)
+		case u < lowMin && i+1 < len(units) && units[i+1] >= lowMin && units[i+1] <= surrogateMax:
+			b = utf8.AppendRune(b, utf16.DecodeRune(u, rune(units[i+1])))
+			i++
+		default:
+			b = append(b, 0xE0|byte(u>>12), 0x80|byte(u>>6)&0x3F, 0x80|byte(u)&0x3F)
+		}
+	}
+	return string(b)
+}
+
+// AppendUTF16 appends the code units of a WTF-8 string.
+func AppendUTF16(units []uint16, s string) []uint16 {
+	for i := 0; i < len(s); {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		if r == utf8.RuneError && size == 1 {
+			if u, ok := surrogate(s[i:]); ok {
+				units = append(units, u)
+				i += 3
+				continue
+			}
+		}
+		units = utf16.AppendRune(units, r)
+		i += size
+	}
+	return units
+}
+
+// surrogate decodes the three-byte encoding of a surrogate.
+func surrogate(s string) (uint16, bool) {
+	if len(s) < 3 || s[0] != 0xED || s[1]&0xE0 != 0xA0 || s[2]&0xC0 != 0x80 {
+		return 0, false
+	}
+	return 0xD000 | uint16(s[1]&0x3F)<<6 | uint16(s[2]&0x3F), true
+}
+
+// Key is an interned property key, good in every context of the process.
+type Key uint32
+
+var keys struct {
+	sync.Mutex
+	byName map[string]Key
+}
+
+// NewKey interns an ASCII property name.
+func NewKey(name string) Key {
+	keys.Lock()
+	defer keys.Unlock()
+	if k, ok := keys.byName[name]; ok {
+		return k
+	}
+	if keys.byName == nil {
+		keys.byName = map[string]Key{}
+	}
+	k := Key(len(keys.byName) + 1)
+	keys.byName[name] = k
+	c := C.CString(name)
+	C.sl_add_key(C.uint32_t(k), c)
+	C.sl_free(unsafe.Pointer(c))
+	return k
+}
