@@ -15,7 +15,7 @@ type taskQueue struct {
 	// document was not fully active. All of them are older than all of ready, so
 	// that putting them back in front restores the order.
 	held   fifo
-	passed int // tasks of other sources taken since this queue was served or empty
+	passed int // how often tasks of other sources were taken first since this queue was served
 }
 
 func (q *taskQueue) discard(document Document) {
@@ -54,13 +54,11 @@ func (l *Loop) append(r record) {
 
 // noteReady brings the bit of a source in l.ready up to date.
 func (l *Loop) noteReady(s TaskSource) {
-	q := &l.queues[s]
-	if q.ready.n > 0 {
+	if l.queues[s].ready.n > 0 {
 		l.ready |= 1 << s
-		return
+	} else {
+		l.ready &^= 1 << s
 	}
-	l.ready &^= 1 << s
-	q.passed = 0
 }
 
 // releaseHeld makes the tasks of documents that were not fully active
@@ -141,9 +139,7 @@ func (l *Loop) takeOldest(s TaskSource) record {
 	r := *q.ready.front()
 	q.ready.dropFront()
 	q.passed = 0
-	if q.ready.n == 0 {
-		l.ready &^= 1 << s
-	}
+	l.noteReady(s)
 	return r
 }
 

@@ -59,7 +59,7 @@ func (p *parker) park(timeout time.Duration) {
 		spin = 0
 	}
 	r := int64(C.eventloop_park((*C.uint32_t)(unsafe.Pointer(&p.word)), C.int64_t(spin), C.int32_t(p.others), C.int64_t(timeout)))
-	p.spin.observe(time.Duration(r>>2), r&3 == C.EVENTLOOP_SPUN)
+	p.spin.observe(time.Duration(r>>2), waitEnd(r&3))
 }
 
 // futexWakePrivate is FUTEX_WAKE | FUTEX_PRIVATE_FLAG.

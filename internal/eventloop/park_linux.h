@@ -6,7 +6,8 @@
 // The values of a parker's word; park_linux.go has the same.
 enum { EVENTLOOP_EMPTY = 0, EVENTLOOP_NOTIFIED = 1, EVENTLOOP_SLEEPING = 2 };
 
-// How a wait ended: the two low bits of what eventloop_park returns.
+// How a wait ended: the two low bits of what eventloop_park returns; waitEnd in
+// spin.go has the same.
 enum { EVENTLOOP_SPUN = 0, EVENTLOOP_SLEPT = 1, EVENTLOOP_TIMED_OUT = 2 };
 
 // eventloop_park waits until *word is EVENTLOOP_NOTIFIED, and makes it

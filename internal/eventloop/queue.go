@@ -20,12 +20,16 @@ type chunk struct {
 
 // A fifo is a queue of records in chunks: growing never copies what is queued,
 // so that a push takes bounded time under a lock, and a flood that has been
-// worked off leaves no memory behind but one chunk.
+// worked off leaves no memory behind but a few chunks.
 type fifo struct {
 	head, tail *chunk
-	spare      *chunk
 	n          int
+	spare      *chunk // empty chunks for the next pushes
+	spares     int
 }
+
+// maxSpares bounds what an empty queue keeps.
+const maxSpares = 3
 
 // push appends r and says whether the queue was empty before.
 func (q *fifo) push(r record) bool {
@@ -44,8 +48,10 @@ func (q *fifo) grow() *chunk {
 	c := q.spare
 	if c == nil {
 		c = new(chunk)
+	} else {
+		q.spare, c.next = c.next, nil
+		q.spares--
 	}
-	q.spare = nil
 	if q.tail == nil {
 		q.head = c
 	} else {
@@ -71,8 +77,12 @@ func (q *fifo) dropFront() {
 	if h.next == nil {
 		return // the last chunk stays for the next push
 	}
-	q.head, h.next = h.next, nil
-	q.spare = h
+	q.head = h.next
+	h.next = nil
+	if q.spares < maxSpares {
+		q.spare, h.next = h, q.spare
+		q.spares++
+	}
 }
 
 // prepend puts all records of older before those of q and empties older.

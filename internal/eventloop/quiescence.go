@@ -216,14 +216,7 @@ func (p *Program) jump() {
 	p.virtual.jumpTo(first)
 	for l := range p.loops {
 		l.mu.Lock()
-		due := (l.state == idle || l.state == paused) && l.deadline <= first
-		if due {
-			l.wakeUp()
-		}
-		l.mu.Unlock()
-		if due {
-			l.parker.unpark()
-		}
+		l.unlockAndWake((l.state == idle || l.state == paused) && l.deadline <= first)
 	}
 }
 

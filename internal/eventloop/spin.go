@@ -30,29 +30,33 @@ type spinBudget struct {
 	passed  int           // promising waits passed over
 }
 
-// observe learns from a wait: how long it took, and whether it ended while
-// spinning.
-func (b *spinBudget) observe(waited time.Duration, spinning bool) {
-	if spinning {
+// A waitEnd says how a wait ended.
+type waitEnd uint8
+
+const (
+	wokenSpinning waitEnd = iota
+	wokenSleeping
+	timedOut
+)
+
+// observe learns from a wait: how long it took, and how it ended.
+func (b *spinBudget) observe(waited time.Duration, end waitEnd) {
+	switch {
+	case end == wokenSpinning:
 		b.budget = min(max(b.budget/2, 4*waited, minSpin), maxSpin)
 		b.backoff, b.passed = 0, 0
-		return
-	}
-	if b.budget > 0 {
+	case b.budget > 0:
 		b.budget /= 2
 		if b.budget < minSpin {
 			b.budget = 0
 			b.backoff = min(2*b.backoff+1, maxBackoff)
 		}
-		return
-	}
-	if waited > promising {
-		return
-	}
-	if b.passed < b.backoff {
+	case end == timedOut || waited > promising:
+		// Nobody was about to wake the loop.
+	case b.passed < b.backoff:
 		b.passed++
-		return
+	default:
+		b.passed = 0
+		b.budget = maxSpin
 	}
-	b.passed = 0
-	b.budget = maxSpin
 }

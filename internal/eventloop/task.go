@@ -86,14 +86,7 @@ func (l *Loop) QueueTask(source TaskSource, document Document, steps func()) boo
 	if l.arrived.push(record{steps: steps, document: document, source: source}) {
 		l.attention.Or(taskArrived)
 	}
-	wake := l.state == idle
-	if wake {
-		l.wakeUp()
-	}
-	l.mu.Unlock()
-	if wake {
-		l.parker.unpark()
-	}
+	l.unlockAndWake(l.state == idle)
 	return true
 }
 
@@ -117,12 +110,5 @@ func (l *Loop) DiscardTasks(document Document) {
 func (l *Loop) ActivityChanged() {
 	l.mu.Lock()
 	l.attention.Or(activityChanged)
-	wake := l.state == idle
-	if wake {
-		l.wakeUp()
-	}
-	l.mu.Unlock()
-	if wake {
-		l.parker.unpark()
-	}
+	l.unlockAndWake(l.state == idle)
 }

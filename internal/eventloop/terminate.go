@@ -36,14 +36,7 @@ func (l *Loop) Terminate(cause error) {
 	l.arrived = fifo{}
 	l.attention.And(^taskArrived)
 	l.attention.Or(terminating)
-	wake := l.state == idle || l.state == paused
-	if wake {
-		l.wakeUp()
-	}
-	l.mu.Unlock()
-	if wake {
-		l.parker.unpark()
-	}
+	l.unlockAndWake(l.state == idle || l.state == paused)
 	l.cancel(cause)
 	// 3. Abort the script currently running in the worker.
 	l.interrupting.Lock()

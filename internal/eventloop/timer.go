@@ -102,8 +102,10 @@ type TimerHandle struct{ t *timer }
 // timers are queued for document, which is the global object's associated
 // Document, or nil for a global object that has none.
 func (l *Loop) NewTimers(document Document) *Timers {
-	ts := &Timers{loop: l, document: document}
-	l.timers = append(l.timers, ts)
+	ts := &Timers{loop: l, document: document, closed: l.closing}
+	if !ts.closed {
+		l.timers = append(l.timers, ts)
+	}
 	return ts
 }
 

@@ -20,6 +20,10 @@ func (e heapEntry) before(o heapEntry) bool {
 type timerHeap []heapEntry
 
 func (h *timerHeap) push(e heapEntry) {
+	if len(*h) == cap(*h) {
+		// Doubling copies less than append's smaller steps would.
+		*h = append(make(timerHeap, 0, max(16, 2*cap(*h))), *h...)
+	}
 	*h = append(*h, e)
 	s := *h
 	i := len(s) - 1
@@ -51,11 +55,7 @@ func (h *timerHeap) pop() heapEntry {
 
 // sink puts e at node i or below it, where it belongs.
 func (h timerHeap) sink(i int, e heapEntry) {
-	for {
-		child := 4*i + 1
-		if child >= len(h) {
-			break
-		}
+	for child := 4*i + 1; child < len(h); child = 4*i + 1 {
 		least := child
 		for c := child + 1; c < min(child+4, len(h)); c++ {
 			if h[c].before(h[least]) {

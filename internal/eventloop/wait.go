@@ -52,6 +52,18 @@ func (l *Loop) awaited(state loopState, goal *Goal) bool {
 	return attention != 0
 }
 
+// unlockAndWake gives back l.mu, which the caller holds, and wakes the loop if
+// wake is true; the loop must be waiting then.
+func (l *Loop) unlockAndWake(wake bool) {
+	if !wake {
+		l.mu.Unlock()
+		return
+	}
+	l.wakeUp()
+	l.mu.Unlock()
+	l.parker.unpark()
+}
+
 // wakeUp makes a waiting loop awake. The caller holds l.mu and, unless it is
 // the loop itself, unparks the loop when it has given the lock back.
 func (l *Loop) wakeUp() {
@@ -101,13 +113,7 @@ func (g *Goal) Meet() {
 		wake = l.resumeLater(s) || wake
 	}
 	g.spun = nil
-	if wake {
-		l.wakeUp()
-	}
-	l.mu.Unlock()
-	if wake {
-		l.parker.unpark()
-	}
+	l.unlockAndWake(wake)
 }
 
 // Met says whether the goal is met. Any goroutine may call it.
