@@ -1,0 +1,8 @@
+//go:build !linux || !cgo
+
+package eventloop
+
+import "time"
+
+// setSpin does nothing: the portable parker never spins.
+func setSpin(*parker, time.Duration) {}
