@@ -18,8 +18,8 @@ void Engine::grow() {
   capacity = larger;
 }
 
-static void trace_roots(JSTracer* trc, void* data) {
-  auto* e = static_cast<Engine*>(data);
+void Roots::trace(JSTracer* trc) {
+  Engine* e = engine;
   for (uint32_t i = 0; i < e->top; i++) JS::TraceRoot(trc, &e->stack[i], "handle");
   for (auto& v : e->roots) JS::TraceRoot(trc, &v, "root");
   for (auto& c : e->classes) {
@@ -216,9 +216,10 @@ sl_engine* sl_new_engine(const sl_options* o) {
     JS_SetGCParameter(cx, JSGC_LOW_FREQUENCY_HEAP_GROWTH, 120);
   }
   JS::SetJobQueue(cx, e.get());
-  if (!JS_AddExtraGCRootsTracer(cx, trace_roots, e.get()) ||
-      !JS_AddWeakPointerCompartmentCallback(cx, sweep_wrappers, e.get()) ||
+  e->rooter.emplace(cx, Roots{e.get()});
+  if (!JS_AddWeakPointerCompartmentCallback(cx, sweep_wrappers, e.get()) ||
       !JS_AddInterruptCallback(cx, on_interrupt) || !JS::InitSelfHostedCode(cx)) {
+    e->rooter.reset();
     JS_DestroyContext(cx);
     return nullptr;
   }
@@ -270,6 +271,7 @@ void sl_destroy_engine(sl_engine* p) {
   e->memory_info = nullptr;
   e->classes.clear();
   e->keys.clear();
+  e->rooter.reset();
   JS::SetJobQueue(cx, nullptr);
   JS_DestroyContext(cx);
   this_thread = nullptr;

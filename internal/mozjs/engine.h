@@ -8,6 +8,7 @@
 #include <cstring>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -63,6 +64,16 @@ struct ClassEntry {
   JSObject* interface_object = nullptr;
 };
 
+struct Engine;
+
+// The roots that an engine holds. They are traced as one persistent root,
+// since only those (and not an embedding's extra roots) are traced when the
+// nursery is collected.
+struct Roots {
+  Engine* engine;
+  void trace(JSTracer* trc);
+};
+
 struct Engine : sl_engine, JS::JobQueue {
   JSContext* cx = nullptr;
   JS::Value* stack = nullptr;  // the handle stack
@@ -75,6 +86,7 @@ struct Engine : sl_engine, JS::JobQueue {
   std::vector<JS::PropertyKey> keys;  // by key index; void when not interned yet
   std::deque<Job> queue;
   std::vector<JSFunction*> cleanups;
+  std::optional<JS::PersistentRooted<Roots>> rooter;
   JSObject* global = nullptr;
   JSObject* memory_info = nullptr;
   uint64_t max_heap = 0;
