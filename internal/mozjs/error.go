@@ -23,14 +23,8 @@ type Exception struct {
 	cx    *Context
 }
 
-// Error describes the exception as the console would, in one line.
-func (e *Exception) Error() string {
-	r := e.Report()
-	if r.Message != "" {
-		return r.Message
-	}
-	return e.cx.describe(e.Value)
-}
+// Error describes the exception as Describe does.
+func (e *Exception) Error() string { return e.Describe() }
 
 // Keep makes an exception that outlives its frame; release frees it.
 func (e *Exception) Keep() (kept *Exception, release func()) {
@@ -144,21 +138,6 @@ func cutLastNumber(s string) (string, int, bool) {
 		n = n*10 + int(c-'0')
 	}
 	return s[:i], n, true
-}
-
-// describe is a short text for a value that is no error object.
-func (cx *Context) describe(v Value) string {
-	switch {
-	case v.IsString():
-		return cx.String(v)
-	case v.IsSymbol():
-		return "Symbol(" + cx.String(Value(C.sl_symbol_description(cx.e, C.sl_value(v)))) + ")"
-	case v.IsObject():
-		return "an object of class " + cx.ClassName(v)
-	default:
-		s, _ := cx.ToString(v)
-		return cx.String(s)
-	}
 }
 
 // outcome turns the status of an operation into an error.

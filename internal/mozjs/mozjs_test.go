@@ -230,7 +230,7 @@ func TestMicrotasks(t *testing.T) {
 	if got := eval(t, cx, "log.join()"); got != "1,2,3,go,4" {
 		t.Error(got)
 	}
-	if len(reported) != 1 || reported[0] != "x" {
+	if len(reported) != 1 || reported[0] != "Error: x" {
 		t.Error(reported)
 	}
 	p, _ := cx.Evaluate(Source{Text: "Promise.resolve(42)"})

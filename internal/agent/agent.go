@@ -1,0 +1,209 @@
+package agent
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"sync/atomic"
+
+	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// ErrHeapLimit is the cause of the end of an agent whose script held more
+// memory than it may.
+var ErrHeapLimit = errors.New("the script exceeded its heap limit")
+
+// Agent is a thread of execution with its event loop and its engine.
+//
+// https://tc39.es/ecma262/#sec-agents
+type Agent struct {
+	cluster  *Cluster
+	canBlock bool
+	loop     *eventloop.Loop
+	cx       *mozjs.Context
+	settings *EnvironmentSettings
+	context  atomic.Pointer[mozjs.Context] // cx, for other goroutines
+	ended    chan struct{}
+	err      error
+}
+
+// Options say what an agent is to be.
+type Options struct {
+	// Name is for messages, such as the URL of the page or worker.
+	Name string
+	// Program is the group of event loops that the agent's joins.
+	Program *eventloop.Program
+	// Kind is whose event loop the agent's is.
+	Kind eventloop.Kind
+	// Cluster is the agent's cluster.
+	Cluster *Cluster
+	// CanBlock is the agent's [[CanBlock]]: whether Atomics.wait may block.
+	CanBlock bool
+	// MaxHeap is the memory, in bytes, that script may hold; 0 for no limit.
+	MaxHeap uint64
+	// Exposure is the kind of the realm.
+	Exposure idl.Exposure
+	// Global makes the global object, on the agent's thread. Its wrapper exists
+	// once the function has returned.
+	Global func() GlobalScope
+	// Setup runs on the agent's thread when the realm exists and before the
+	// event loop runs: it defines the interfaces of the realm. An error ends the
+	// agent.
+	Setup func(a *Agent) error
+	// Teardown runs on the agent's thread when the event loop has ended, while
+	// the realm still exists; script does not run any more.
+	Teardown func(a *Agent)
+	// OnQuiescent is called when the agent's own event loop has nothing left
+	// that could wake it.
+	OnQuiescent func()
+}
+
+// Start starts an agent on a thread of its own.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#create-an-agent
+func Start(o Options) *Agent {
+	a := &Agent{cluster: o.Cluster, canBlock: o.CanBlock, ended: make(chan struct{})}
+	a.loop = o.Program.NewLoop(eventloop.LoopOptions{
+		Name:        o.Name,
+		Kind:        o.Kind,
+		OnTerminate: a.interrupt,
+		OnQuiescent: o.OnQuiescent,
+	})
+	go a.run(o)
+	return a
+}
+
+// run is the life of the agent. Its thread ends with it: the goroutine is
+// never unlocked from it.
+func (a *Agent) run(o Options) {
+	runtime.LockOSThread()
+	defer close(a.ended)
+	global := o.Global()
+	cx, err := mozjs.NewContext(mozjs.Options{
+		MaxHeap:  o.MaxHeap,
+		CanBlock: o.CanBlock,
+		Isolated: o.Cluster.CrossOriginIsolationMode != None,
+		Hooks: mozjs.Hooks{
+			Rejection: a.promiseRejectionTracker,
+			Report:    func(e *mozjs.Exception) { a.settings.ReportException(e) },
+		},
+	}, global)
+	if err != nil {
+		a.err = err
+		a.loop.Terminate(err)
+		a.loop.Run()
+		return
+	}
+	a.cx = cx
+	a.context.Store(cx)
+	if a.loop.Terminating() {
+		cx.Interrupt()
+	}
+	defer cx.Close()
+	a.settings = &EnvironmentSettings{agent: a, cx: cx, global: global, exposure: o.Exposure}
+	cx.Data = a.settings
+	a.loop.SetMicrotaskQueue((*microtasks)(a))
+	if err := a.setup(o); err != nil {
+		a.err = err
+		a.loop.Terminate(err)
+	}
+	a.loop.Run()
+	if o.Teardown != nil {
+		cx.Frame(func() { o.Teardown(a) })
+	}
+}
+
+func (a *Agent) setup(o Options) (err error) {
+	a.cx.Frame(func() {
+		if err = a.settings.rejections.init(a.cx); err == nil {
+			err = o.Setup(a)
+		}
+	})
+	if errors.Is(err, mozjs.ErrTerminated) {
+		return nil
+	}
+	return err
+}
+
+func (a *Agent) interrupt() {
+	if cx := a.context.Load(); cx != nil {
+		cx.Interrupt()
+	}
+}
+
+// Cluster returns the agent's cluster.
+func (a *Agent) Cluster() *Cluster { return a.cluster }
+
+// CanBlock returns the agent's [[CanBlock]].
+func (a *Agent) CanBlock() bool { return a.canBlock }
+
+// EventLoop returns the agent's event loop.
+func (a *Agent) EventLoop() *eventloop.Loop { return a.loop }
+
+// Cx returns the agent's engine. It belongs to the agent's thread.
+func (a *Agent) Cx() *mozjs.Context { return a.cx }
+
+// Settings returns the environment settings object of the agent's realm.
+func (a *Agent) Settings() *EnvironmentSettings { return a.settings }
+
+// Ended is closed when the agent is no more.
+func (a *Agent) Ended() <-chan struct{} { return a.ended }
+
+// Err says, once the agent has ended, why it could not be started; nil if it
+// could.
+func (a *Agent) Err() error { return a.err }
+
+// QueueTask queues a task on the agent's event loop that performs steps in a
+// frame of their own. Any goroutine may call it. It reports whether the task
+// was queued.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#queue-a-task
+func (a *Agent) QueueTask(source eventloop.TaskSource, document eventloop.Document, steps func()) bool {
+	return a.loop.QueueTask(source, document, func() { a.perform(steps) })
+}
+
+// perform runs the steps of a task.
+func (a *Agent) perform(steps func()) {
+	f := a.cx.Enter()
+	defer f.Leave()
+	steps()
+	a.checkLimit()
+}
+
+// checkLimit ends the agent when its script was ended by the heap limit.
+func (a *Agent) checkLimit() {
+	if a.cx.Terminated() && a.cx.OverLimit() {
+		a.loop.Terminate(ErrHeapLimit)
+	}
+}
+
+// microtasks is the agent as the microtask queue of its event loop.
+type microtasks Agent
+
+// Empty implements eventloop.MicrotaskQueue.
+func (m *microtasks) Empty() bool { return m.cx.MicrotasksPending() == 0 }
+
+// Drain implements eventloop.MicrotaskQueue.
+func (m *microtasks) Drain() {
+	f := m.cx.Enter()
+	defer f.Leave()
+	if err := m.cx.RunMicrotasks(); err != nil {
+		(*Agent)(m).checkLimit()
+	}
+}
+
+// NotifyRejectedPromises implements eventloop.MicrotaskQueue.
+func (m *microtasks) NotifyRejectedPromises() { m.settings.notifyAboutRejectedPromises() }
+
+// ClearKeptObjects implements eventloop.MicrotaskQueue. A checkpoint is also
+// where the realm sees to what the collector has found dead.
+func (m *microtasks) ClearKeptObjects() {
+	m.cx.ClearKeptObjects()
+	m.cx.Sweep()
+	m.settings.queueCleanupJobs()
+}
+
+// String names the agent for messages.
+func (a *Agent) String() string { return fmt.Sprintf("agent of %s", a.loop.Name()) }

@@ -1,0 +1,129 @@
+package agent
+
+import (
+	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// rejections are the two lists of rejected promises that a global has.
+type rejections struct {
+	// aboutToBeNotified is the about-to-be-notified rejected promises list.
+	//
+	// https://html.spec.whatwg.org/multipage/webappapis.html#about-to-be-notified-rejected-promises-list
+	aboutToBeNotified []*mozjs.Root
+	// outstanding is the outstanding rejected promises weak set: a WeakSet, with
+	// the methods that it had before any script ran.
+	//
+	// https://html.spec.whatwg.org/multipage/webappapis.html#outstanding-rejected-promises-weak-set
+	outstanding, add, has, remove *mozjs.Root
+}
+
+func (r *rejections) init(cx *mozjs.Context) error {
+	constructor, err := cx.Intrinsic("WeakSet")
+	if err != nil {
+		return err
+	}
+	set, err := cx.Construct(constructor)
+	if err != nil {
+		return err
+	}
+	r.outstanding = cx.Root(set)
+	for name, root := range map[string]**mozjs.Root{"add": &r.add, "has": &r.has, "delete": &r.remove} {
+		method, err := cx.GetNamed(set, name)
+		if err != nil {
+			return err
+		}
+		*root = cx.Root(method)
+	}
+	return nil
+}
+
+// call calls a method of the outstanding set.
+func (r *rejections) call(cx *mozjs.Context, method *mozjs.Root, promise mozjs.Value) bool {
+	v, err := cx.Call(method.Value(), r.outstanding.Value(), promise)
+	return err == nil && v.Bool()
+}
+
+// promiseRejectionTracker is
+// https://html.spec.whatwg.org/multipage/webappapis.html#the-hostpromiserejectiontracker-implementation
+func (a *Agent) promiseRejectionTracker(promise mozjs.Value, handled, muted bool) {
+	s := a.settings
+	// 1, 2. If script is a classic script whose muted errors is true, return.
+	if s == nil || muted {
+		return
+	}
+	cx, r := s.cx, &s.rejections
+	// 5. If operation is "reject", then append promise to the
+	//    about-to-be-notified rejected promises list.
+	if !handled {
+		r.aboutToBeNotified = append(r.aboutToBeNotified, cx.Root(promise))
+		return
+	}
+	// 6. Otherwise operation is "handle":
+	// 1. If the about-to-be-notified rejected promises list contains promise,
+	//    then remove promise from it and return.
+	for i, p := range r.aboutToBeNotified {
+		if cx.StrictEquals(p.Value(), promise) {
+			p.Release()
+			r.aboutToBeNotified = append(r.aboutToBeNotified[:i], r.aboutToBeNotified[i+1:]...)
+			return
+		}
+	}
+	// 2. If the outstanding rejected promises weak set does not contain promise,
+	//    then return. 3. Remove promise from it.
+	if !r.call(cx, r.remove, promise) {
+		return
+	}
+	// 4. Queue a global task on the DOM manipulation task source to fire an event
+	//    named rejectionhandled, using PromiseRejectionEvent.
+	kept := cx.Root(promise)
+	s.QueueGlobalTask(eventloop.DOMManipulation, func() {
+		defer kept.Release()
+		_, reason := cx.PromiseState(kept.Value())
+		s.global.FirePromiseRejectionEvent("rejectionhandled", kept.Value(), reason)
+	})
+}
+
+// notifyAboutRejectedPromises is
+// https://html.spec.whatwg.org/multipage/webappapis.html#notify-about-rejected-promises
+func (s *EnvironmentSettings) notifyAboutRejectedPromises() {
+	cx, r := s.cx, &s.rejections
+	// 1. Let list be a clone of the about-to-be-notified rejected promises list.
+	list := r.aboutToBeNotified
+	// 2. If list is empty, then return.
+	if len(list) == 0 {
+		return
+	}
+	// 3. Empty the about-to-be-notified rejected promises list.
+	r.aboutToBeNotified = nil
+	// 4. Queue a global task on the DOM manipulation task source given global to
+	//    run the following step:
+	s.QueueGlobalTask(eventloop.DOMManipulation, func() {
+		// 1. For each promise p of list:
+		for _, p := range list {
+			cx.Frame(func() {
+				defer p.Release()
+				promise := p.Value()
+				// 1. If p.[[PromiseIsHandled]] is true, then continue.
+				if cx.PromiseIsHandled(promise) {
+					return
+				}
+				// 2. Let notCanceled be the result of firing an event named
+				//    unhandledrejection at global, using PromiseRejectionEvent.
+				_, reason := cx.PromiseState(promise)
+				canceled := s.global.FirePromiseRejectionEvent("unhandledrejection", promise, reason)
+				// 3. If notCanceled is true, then the user agent may report
+				//    p.[[PromiseResult]] to a developer console.
+				handled := cx.PromiseIsHandled(promise)
+				if !canceled && !handled {
+					s.global.ReportUnhandledRejection(promise, reason)
+				}
+				// 4. If p.[[PromiseIsHandled]] is false, then append p to the
+				//    outstanding rejected promises weak set.
+				if !handled {
+					r.call(cx, r.add, promise)
+				}
+			})
+		}
+	})
+}
