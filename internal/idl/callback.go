@@ -1,0 +1,205 @@
+package idl
+
+import (
+	"errors"
+
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// Callback is a value of a callback function type or a callback interface
+// type: a reference to an object. The generated types embed it. Like a
+// mozjs.Value it lives as long as the frame it was made in; to keep it, Hold
+// its Value on the object that keeps it, and make it anew with CallbackOf.
+//
+// The zero Callback is null.
+//
+// There is one realm per context, so that the callback context, the incumbent
+// settings object at the time of the conversion, is always that realm's.
+type Callback struct {
+	cx    *mozjs.Context
+	value mozjs.Value
+}
+
+// CallbackOf returns the callback that refers to v; null if v is no object.
+func CallbackOf(cx *mozjs.Context, v mozjs.Value) Callback {
+	if !v.IsObject() {
+		return Callback{}
+	}
+	return Callback{cx, v}
+}
+
+// IsNull reports whether there is no callback: it was null, or missing.
+func (c Callback) IsNull() bool { return c.cx == nil }
+
+// Value returns the object that the callback refers to, null if none.
+func (c Callback) Value() mozjs.Value {
+	if c.cx == nil {
+		return mozjs.Null
+	}
+	return c.value
+}
+
+// Cx returns the context of the callback.
+func (c Callback) Cx() *mozjs.Context { return c.cx }
+
+// ToFunction converts to a callback function type.
+//
+// https://webidl.spec.whatwg.org/#js-callback-function
+func ToFunction(cx *mozjs.Context, v mozjs.Value) (Callback, error) {
+	if !v.IsCallable() {
+		return Callback{}, NotOfType("Function")
+	}
+	return Callback{cx, v}, nil
+}
+
+// ToCallbackInterface converts to a callback interface type.
+//
+// https://webidl.spec.whatwg.org/#js-callback-interface
+func ToCallbackInterface(cx *mozjs.Context, v mozjs.Value) (Callback, error) {
+	if !v.IsObject() {
+		return Callback{}, NotOfType("Object")
+	}
+	return Callback{cx, v}, nil
+}
+
+// Invoke invokes a callback function; exceptions are rethrown. Then, if it is
+// not nil, runs on what the function returned, as a part of the invocation.
+//
+// https://webidl.spec.whatwg.org/#invoke-a-callback-function
+func (c Callback) Invoke(this mozjs.Value, then func(mozjs.Value) error, args ...mozjs.Value) (mozjs.Value, error) {
+	// 4. If IsCallable(F) is false, return undefined. (Only possible with
+	//    [LegacyTreatNonObjectAsNull].)
+	if !c.value.IsCallable() {
+		var err error
+		if then != nil {
+			err = then(mozjs.Undefined)
+		}
+		return mozjs.Undefined, err
+	}
+	host := HostOf(c.cx)
+	// 8. Prepare to run script with relevant settings.
+	host.PrepareToRunScript()
+	// 9. Prepare to run a callback with stored settings.
+	host.PrepareToRunCallback()
+	// 11. Let callResult be Completion(Call(F, thisArg, jsArgs)).
+	v, err := c.cx.Call(c.value, this, args...)
+	// 13. Set completion to the result of converting callResult.[[Value]].
+	if err == nil && then != nil {
+		err = then(v)
+	}
+	// 14. Return: 1. Clean up after running a callback with stored settings.
+	host.CleanUpAfterRunningCallback()
+	// 2. Clean up after running script with relevant settings.
+	host.CleanUpAfterRunningScript()
+	return v, err
+}
+
+// CallOperation calls a user object's operation; exceptions are rethrown.
+// Then is as for Invoke.
+//
+// https://webidl.spec.whatwg.org/#call-a-user-objects-operation
+func (c Callback) CallOperation(key mozjs.Key, name string, this mozjs.Value, then func(mozjs.Value) error, args ...mozjs.Value) (mozjs.Value, error) {
+	host := HostOf(c.cx)
+	// 7. Prepare to run script with relevant settings.
+	host.PrepareToRunScript()
+	// 8. Prepare to run a callback with stored settings.
+	host.PrepareToRunCallback()
+	v, err := c.operation(key, name, this, args)
+	if err == nil && then != nil {
+		err = then(v)
+	}
+	// 14. Return: 1. Clean up after running a callback with stored settings.
+	host.CleanUpAfterRunningCallback()
+	// 2. Clean up after running script with relevant settings.
+	host.CleanUpAfterRunningScript()
+	return v, err
+}
+
+func (c Callback) operation(key mozjs.Key, name string, this mozjs.Value, args []mozjs.Value) (mozjs.Value, error) {
+	// 9. Let X be O.
+	x := c.value
+	// 10. If IsCallable(O) is false, then:
+	if !x.IsCallable() {
+		// 1. Let getResult be Completion(Get(O, opName)).
+		var err error
+		if x, err = c.cx.Get(c.value, key); err != nil {
+			return mozjs.Undefined, err
+		}
+		// 4. If IsCallable(X) is false, throw a TypeError.
+		if !x.IsCallable() {
+			return mozjs.Undefined, TypeError("The provided callback is not callable: its '%s' property is not a function.", name)
+		}
+		// 5. Set thisArg to O.
+		this = c.value
+	}
+	// 12. Let callResult be Completion(Call(X, thisArg, jsArgs)).
+	return c.cx.Call(x, this, args...)
+}
+
+// Report reports what an invocation with the exception behaviour "report" has
+// thrown. The error it returns is mozjs.ErrTerminated or nil.
+func (c Callback) Report(err error) error {
+	if err == nil || errors.Is(err, mozjs.ErrTerminated) {
+		return err
+	}
+	exception, ok := errors.AsType[*mozjs.Exception](err)
+	if !ok {
+		v, terminated := c.cx.ThrownValue(err)
+		if terminated != nil {
+			return terminated
+		}
+		exception = c.cx.Throw(v)
+	}
+	HostOf(c.cx).ReportException(exception)
+	return nil
+}
+
+// Reject turns what an invocation whose return type is a promise type has
+// thrown into a rejected promise. The error it returns is
+// mozjs.ErrTerminated or nil.
+func (c Callback) Reject(v mozjs.Value, err error) (mozjs.Value, error) {
+	if err != nil {
+		return c.cx.RejectedPromise(err)
+	}
+	return v, nil
+}
+
+// Function is https://webidl.spec.whatwg.org/#Function
+type Function struct{ Callback }
+
+// ToFunctionType converts to Function.
+func ToFunctionType(cx *mozjs.Context, v mozjs.Value) (Function, error) {
+	c, err := ToFunction(cx, v)
+	return Function{c}, err
+}
+
+// Invoke invokes the function; exceptions are rethrown.
+func (f Function) Invoke(this mozjs.Value, arguments ...mozjs.Value) (mozjs.Value, error) {
+	return f.Callback.Invoke(this, nil, arguments...)
+}
+
+// InvokeAndReport invokes the function; exceptions are reported. The error is
+// mozjs.ErrTerminated or nil.
+func (f Function) InvokeAndReport(this mozjs.Value, arguments ...mozjs.Value) (mozjs.Value, error) {
+	v, err := f.Invoke(this, arguments...)
+	return v, f.Report(err)
+}
+
+// VoidFunction is https://webidl.spec.whatwg.org/#VoidFunction
+type VoidFunction struct{ Callback }
+
+// ToVoidFunction converts to VoidFunction.
+func ToVoidFunction(cx *mozjs.Context, v mozjs.Value) (VoidFunction, error) {
+	c, err := ToFunction(cx, v)
+	return VoidFunction{c}, err
+}
+
+// Invoke invokes the function; exceptions are rethrown.
+func (f VoidFunction) Invoke(this mozjs.Value) error {
+	_, err := f.Callback.Invoke(this, nil)
+	return err
+}
+
+// InvokeAndReport invokes the function; exceptions are reported. The error is
+// mozjs.ErrTerminated or nil.
+func (f VoidFunction) InvokeAndReport(this mozjs.Value) error { return f.Report(f.Invoke(this)) }

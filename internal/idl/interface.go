@@ -1,0 +1,238 @@
+package idl
+
+import (
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// Interface is an interface or namespace of Web IDL, as the generated glue
+// describes it, with all its members and where each is exposed. It is
+// described once per process and must not change after its first use.
+type Interface struct {
+	Name   string
+	Parent *Interface
+	// ParentIntrinsic is the intrinsic that the prototype inherits from when
+	// there is no Parent: "Error", "Iterator", or "" for Object.
+	ParentIntrinsic string
+	// Globals are the global names of a [Global] interface.
+	Globals []string
+	// Exposed says where the interface is exposed.
+	Exposed Exposed
+	// Namespace makes a namespace object.
+	Namespace bool
+	// NoInterfaceObject is [LegacyNoInterfaceObject].
+	NoInterfaceObject bool
+	// WindowAliases are the names of [LegacyWindowAlias].
+	WindowAliases []string
+	// Constructor runs for `new`; nil refuses.
+	Constructor mozjs.Native
+	// Length is the length of the interface object.
+	Length  int
+	Members []Member
+	// Iterator describes the iterator prototype object of a pair iterator.
+	Iterator *Interface
+
+	views   atomic.Pointer[[]view]
+	viewsMu sync.Mutex
+}
+
+// Exposed says in which realms a construct is exposed: the zero value says in
+// all of them.
+//
+// https://webidl.spec.whatwg.org/#dfn-exposed
+type Exposed struct {
+	In                  []string // global names; nil for all
+	SecureContext       bool
+	CrossOriginIsolated bool
+}
+
+// Exposure is the kind of a realm: what decides about exposure.
+type Exposure struct {
+	// Global is the interface that the realm's global object implements.
+	Global *Interface
+	// SecureContext says that the realm is a secure context.
+	SecureContext bool
+	// CrossOriginIsolated says that the realm has the cross-origin isolated
+	// capability.
+	CrossOriginIsolated bool
+}
+
+// in reports whether a construct is exposed in realms of that kind.
+func (e *Exposed) in(realm Exposure) bool {
+	if e.SecureContext && !realm.SecureContext || e.CrossOriginIsolated && !realm.CrossOriginIsolated {
+		return false
+	}
+	if e.In == nil {
+		return true
+	}
+	return slices.ContainsFunc(realm.Global.Globals, func(name string) bool { return slices.Contains(e.In, name) })
+}
+
+func (e *Exposed) always() bool { return e.In == nil && !e.SecureContext && !e.CrossOriginIsolated }
+
+// Member is a member of an Interface.
+type Member struct {
+	mozjs.Member
+	// Exposed narrows the exposure of the interface.
+	Exposed Exposed
+}
+
+// Attribute is a regular attribute; a nil set makes it read-only.
+func Attribute(name string, get, set mozjs.Native) Member {
+	return Member{Member: mozjs.Member{Kind: mozjs.Attribute, Name: name, Get: get, Set: set}}
+}
+
+// StaticAttribute is a static attribute.
+func StaticAttribute(name string, get, set mozjs.Native) Member {
+	return Member{Member: mozjs.Member{Kind: mozjs.StaticAttribute, Name: name, Get: get, Set: set}}
+}
+
+// Operation is a regular operation, or a function of a namespace.
+func Operation(name string, length int, f mozjs.Native) Member {
+	return Member{Member: mozjs.Member{Kind: mozjs.Method, Name: name, Length: length, Func: f}}
+}
+
+// StaticOperation is a static operation.
+func StaticOperation(name string, length int, f mozjs.Native) Member {
+	return Member{Member: mozjs.Member{Kind: mozjs.StaticMethod, Name: name, Length: length, Func: f}}
+}
+
+// Constant is a constant.
+func Constant(name string, value float64) Member {
+	return Member{Member: mozjs.Member{Kind: mozjs.Constant, Name: name, Constant: value}}
+}
+
+// Unforgeable is the member as [LegacyUnforgeable].
+func (m Member) Unforgeable() Member {
+	m.Member.Unforgeable = true
+	return m
+}
+
+// Where is the member exposed only there.
+func (m Member) Where(e Exposed) Member {
+	m.Exposed = e
+	return m
+}
+
+// view is an interface as one kind of realm sees it.
+type view struct {
+	realm Exposure
+	class *mozjs.Class
+}
+
+// uniform reports whether all realms that see the interface see it alike.
+func (i *Interface) uniform() bool {
+	if i.Parent != nil && !i.Parent.uniform() || len(i.WindowAliases) > 0 {
+		return false
+	}
+	return !slices.ContainsFunc(i.Members, func(m Member) bool { return !m.Exposed.always() })
+}
+
+// Class returns the interface as realms of that kind see it.
+func (i *Interface) Class(realm Exposure) *mozjs.Class {
+	if views := i.views.Load(); views != nil {
+		for k := range *views {
+			if v := &(*views)[k]; v.realm.Global == nil || v.realm == realm {
+				return v.class
+			}
+		}
+	}
+	return i.look(realm)
+}
+
+// look makes the view that Class did not find. A view without a global is for
+// all realms.
+func (i *Interface) look(realm Exposure) *mozjs.Class {
+	c := &mozjs.Class{
+		Name:              i.Name,
+		ParentIntrinsic:   i.ParentIntrinsic,
+		Constructor:       i.Constructor,
+		Length:            i.Length,
+		Global:            i.Globals != nil,
+		Namespace:         i.Namespace,
+		NoInterfaceObject: i.NoInterfaceObject,
+	}
+	if i.Parent != nil {
+		c.Parent = i.Parent.Class(realm)
+	}
+	if slices.Contains(realm.Global.Globals, "Window") {
+		c.Aliases = i.WindowAliases
+	}
+	for _, m := range i.Members {
+		if m.Exposed.in(realm) {
+			c.Members = append(c.Members, m.Member)
+		}
+	}
+	i.viewsMu.Lock()
+	defer i.viewsMu.Unlock()
+	var views []view
+	if old := i.views.Load(); old != nil {
+		for _, v := range *old {
+			if v.realm.Global == nil || v.realm == realm {
+				return v.class
+			}
+		}
+		views = slices.Clone(*old)
+	}
+	if i.uniform() {
+		realm = Exposure{}
+	}
+	views = append(views, view{realm, c})
+	i.views.Store(&views)
+	return c
+}
+
+// Install defines those of the interfaces, and of those they inherit from,
+// that are exposed in a realm of that kind, each after its parent.
+func Install(cx *mozjs.Context, realm Exposure, interfaces ...*Interface) error {
+	var classes []*mozjs.Class
+	seen := map[*Interface]bool{}
+	var add func(i *Interface)
+	add = func(i *Interface) {
+		if i == nil || seen[i] || !i.Exposed.in(realm) {
+			return
+		}
+		// A global's members stand on the global object itself, so that
+		// another global's interface has no place in this realm.
+		if i.Globals != nil && i != realm.Global {
+			return
+		}
+		seen[i] = true
+		add(i.Parent)
+		classes = append(classes, i.Class(realm))
+		add(i.Iterator)
+	}
+	for _, i := range interfaces {
+		add(i)
+	}
+	return cx.Define(classes...)
+}
+
+// Create makes the wrapper of impl, whose interface is i, with the realm's
+// prototype.
+//
+// https://webidl.spec.whatwg.org/#new
+func Create(cx *mozjs.Context, i *Interface, impl mozjs.Platform) mozjs.Value {
+	return cx.Create(i.in(cx), impl)
+}
+
+// Construct makes the wrapper of impl in a constructor call: its prototype is
+// that of new.target.
+//
+// https://webidl.spec.whatwg.org/#internally-create-a-new-object-implementing-the-interface
+func Construct(c *mozjs.Call, i *Interface, impl mozjs.Platform) (mozjs.Value, error) {
+	return c.CreateThis(i.in(c.Cx), impl)
+}
+
+// in returns the interface as the context's realm sees it.
+func (i *Interface) in(cx *mozjs.Context) *mozjs.Class {
+	if views := i.views.Load(); views != nil {
+		if first := &(*views)[0]; first.realm.Global == nil {
+			return first.class
+		}
+	}
+	return i.Class(HostOf(cx).Exposure())
+}

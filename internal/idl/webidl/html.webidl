@@ -1,0 +1,184 @@
+// The HTML Standard's window without a document, and what a window and a
+// worker have in common.
+//
+// Left out, for want of a document, a browsing context or a user: of Window
+// document, history, navigation, customElements, the BarProps, status, stop(),
+// focus(), blur(), open(), opener, frameElement, the named getter, the prompts
+// and external; of Location everything that navigates, and ancestorOrigins; of
+// WindowOrWorkerGlobalScope createImageBitmap(); of Navigator its
+// NavigatorContentUtils, NavigatorCookies and NavigatorPlugins; of NavigatorID
+// the members that are for Gecko's compatibility mode only; of
+// GlobalEventHandlers all but the Window-reflecting body element event handler
+// set. TrustedScript is no member of TimerHandler.
+//
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-window-object
+// https://html.spec.whatwg.org/multipage/webappapis.html
+// https://html.spec.whatwg.org/multipage/system-state.html#the-navigator-object
+//
+// room: internal/html
+
+[Global=Window,
+ Exposed=Window,
+ LegacyUnenumerableNamedProperties]
+interface Window : EventTarget {
+  // the current browsing context
+  [LegacyUnforgeable] readonly attribute WindowProxy window;
+  [Replaceable] readonly attribute WindowProxy self;
+  attribute DOMString name;
+  [LegacyUnforgeable] readonly attribute Location location;
+  undefined close();
+  readonly attribute boolean closed;
+
+  // other browsing contexts
+  [Replaceable] readonly attribute WindowProxy frames;
+  [Replaceable] readonly attribute unsigned long length;
+  [LegacyUnforgeable] readonly attribute WindowProxy? top;
+  [Replaceable] readonly attribute WindowProxy? parent;
+
+  // the user agent
+  readonly attribute Navigator navigator;
+  [Replaceable] readonly attribute Navigator clientInformation; // legacy alias of .navigator
+  readonly attribute boolean originAgentCluster;
+};
+Window includes GlobalEventHandlers;
+Window includes WindowEventHandlers;
+
+dictionary StructuredSerializeOptions {
+  sequence<object> transfer = [];
+};
+
+[Exposed=Window]
+interface Location { // but see also additional creation steps and overridden internal methods
+  [LegacyUnforgeable] stringifier readonly attribute USVString href;
+  [LegacyUnforgeable] readonly attribute USVString origin;
+  [LegacyUnforgeable] readonly attribute USVString protocol;
+  [LegacyUnforgeable] readonly attribute USVString host;
+  [LegacyUnforgeable] readonly attribute USVString hostname;
+  [LegacyUnforgeable] readonly attribute USVString port;
+  [LegacyUnforgeable] readonly attribute USVString pathname;
+  [LegacyUnforgeable] readonly attribute USVString search;
+  [LegacyUnforgeable] readonly attribute USVString hash;
+};
+
+interface mixin GlobalEventHandlers {
+  attribute EventHandler onblur;
+  attribute OnErrorEventHandler onerror;
+  attribute EventHandler onfocus;
+  attribute EventHandler onload;
+  attribute EventHandler onresize;
+  attribute EventHandler onscroll;
+};
+
+interface mixin WindowEventHandlers {
+  attribute EventHandler onafterprint;
+  attribute EventHandler onbeforeprint;
+  attribute OnBeforeUnloadEventHandler onbeforeunload;
+  attribute EventHandler onhashchange;
+  attribute EventHandler onlanguagechange;
+  attribute EventHandler onmessage;
+  attribute EventHandler onmessageerror;
+  attribute EventHandler onoffline;
+  attribute EventHandler ononline;
+  attribute EventHandler onpagehide;
+  attribute EventHandler onpagereveal;
+  attribute EventHandler onpageshow;
+  attribute EventHandler onpageswap;
+  attribute EventHandler onpopstate;
+  attribute EventHandler onrejectionhandled;
+  attribute EventHandler onstorage;
+  attribute EventHandler onunhandledrejection;
+  attribute EventHandler onunload;
+};
+
+typedef (DOMString or Function) TimerHandler;
+
+interface mixin WindowOrWorkerGlobalScope {
+  [Replaceable] readonly attribute USVString origin;
+  readonly attribute boolean isSecureContext;
+  readonly attribute boolean crossOriginIsolated;
+
+  undefined reportError(any e);
+
+  // base64 utility methods
+  [Throws] DOMString btoa(DOMString data);
+  [Throws] ByteString atob(DOMString data);
+
+  // timers
+  [Throws] long setTimeout(TimerHandler handler, optional long timeout = 0, any... arguments);
+  undefined clearTimeout(optional long id = 0);
+  [Throws] long setInterval(TimerHandler handler, optional long timeout = 0, any... arguments);
+  undefined clearInterval(optional long id = 0);
+
+  // microtask queuing
+  undefined queueMicrotask(VoidFunction callback);
+
+  // structured cloning
+  [Throws] any structuredClone(any value, optional StructuredSerializeOptions options = {});
+};
+Window includes WindowOrWorkerGlobalScope;
+
+[Exposed=Window]
+interface Navigator {
+  // objects implementing this interface also implement the interfaces given below
+};
+Navigator includes NavigatorID;
+Navigator includes NavigatorLanguage;
+Navigator includes NavigatorOnLine;
+Navigator includes NavigatorConcurrentHardware;
+
+interface mixin NavigatorID {
+  readonly attribute DOMString appCodeName; // constant "Mozilla"
+  readonly attribute DOMString appName; // constant "Netscape"
+  readonly attribute DOMString appVersion;
+  readonly attribute DOMString platform;
+  readonly attribute DOMString product; // constant "Gecko"
+  [Exposed=Window] readonly attribute DOMString productSub;
+  readonly attribute DOMString userAgent;
+  [Exposed=Window] readonly attribute DOMString vendor;
+  [Exposed=Window] readonly attribute DOMString vendorSub; // constant ""
+};
+
+interface mixin NavigatorLanguage {
+  readonly attribute DOMString language;
+  readonly attribute FrozenArray<DOMString> languages;
+};
+
+interface mixin NavigatorOnLine {
+  readonly attribute boolean onLine;
+};
+
+interface mixin NavigatorConcurrentHardware {
+  readonly attribute unsigned long long hardwareConcurrency;
+};
+
+[Exposed=*]
+interface ErrorEvent : Event {
+  constructor(DOMString type, optional ErrorEventInit eventInitDict = {});
+
+  readonly attribute DOMString message;
+  readonly attribute USVString filename;
+  readonly attribute unsigned long lineno;
+  readonly attribute unsigned long colno;
+  readonly attribute any error;
+};
+
+dictionary ErrorEventInit : EventInit {
+  DOMString message = "";
+  USVString filename = "";
+  unsigned long lineno = 0;
+  unsigned long colno = 0;
+  any error;
+};
+
+[Exposed=*]
+interface PromiseRejectionEvent : Event {
+  constructor(DOMString type, PromiseRejectionEventInit eventInitDict);
+
+  readonly attribute object promise;
+  readonly attribute any reason;
+};
+
+dictionary PromiseRejectionEventInit : EventInit {
+  required object promise;
+  any reason;
+};
