@@ -1,0 +1,263 @@
+package lockstest
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/sluice-go/sluice/locks"
+)
+
+// testRefusals checks the errors of requests that are not made.
+func testRefusals(t *testing.T, newManager func() locks.Manager) {
+	foreign := grantedLock(t, newManager().NewClient(locks.ClientInfo{}), "foreign")
+	m := newManager()
+	c := m.NewClient(locks.ClientInfo{ID: "c"})
+	own := grantedLock(t, c, "own")
+	silent := locks.Funcs{}
+	for _, test := range []struct {
+		name    string
+		request locks.Request
+		want    error
+	}{
+		{"reserved", locks.Request{Name: "-", Handler: silent}, locks.ErrReservedName},
+		{"reserved is not supported", locks.Request{Name: "-x", Handler: silent}, locks.ErrNotSupported},
+		{"steal ifAvailable", locks.Request{LockOptions: locks.LockOptions{Steal: true, IfAvailable: true}, Handler: silent}, locks.ErrNotSupported},
+		{"steal shared", locks.Request{LockOptions: locks.LockOptions{Steal: true, Mode: locks.Shared}, Handler: silent}, locks.ErrNotSupported},
+		{"no mode", locks.Request{LockOptions: locks.LockOptions{Mode: 2}, Handler: silent}, locks.ErrInvalidRequest},
+		{"no handler", locks.Request{Name: "x"}, locks.ErrInvalidRequest},
+		{"within and independent", locks.Request{Within: own, Independent: true, Handler: silent}, locks.ErrInvalidRequest},
+		{"within another manager's lock", locks.Request{Within: foreign, Handler: silent}, locks.ErrInvalidRequest},
+	} {
+		request, err := c.Request(test.request)
+		if !errors.Is(err, test.want) || request != nil {
+			t.Errorf("%s: Request returned (%v, %v), want (nil, %v)", test.name, request, err, test.want)
+		}
+		var e *locks.Error
+		if !errors.As(err, &e) || e.Name != test.request.Name || e.ClientID != "c" {
+			t.Errorf("%s: the error %#v does not tell the name and the client", test.name, err)
+		}
+	}
+	if got, want := describe(m.Snapshot()), `held ["own" exclusive c], pending []`; got != want {
+		t.Errorf("after refused requests: %s, want %s", got, want)
+	}
+}
+
+// testHandlers checks which errors handlers learn, and odd names.
+func testHandlers(t *testing.T, newManager func() locks.Manager) {
+	t.Run("names", func(t *testing.T) {
+		m := newManager()
+		c := m.NewClient(locks.ClientInfo{})
+		names := []string{
+			"", "\x00", "a\x00", "a", "A", " -", "__proto__", "\xed\xa0\x80", "\xed\xa0\x81", "\xef\xbf\xbd", "\xff",
+			"é", "e\u0301", strings.Repeat("x", 1<<20), strings.Repeat("x", 1<<20-1) + "y",
+		}
+		for _, n := range names {
+			if got := grantedLock(t, c, n).Name(); got != n {
+				t.Errorf("the lock %.20q is called %.20q", n, got)
+			}
+		}
+		held := make(map[string]bool)
+		for _, i := range m.Snapshot().Held {
+			held[i.Name] = true
+		}
+		for _, n := range names {
+			if !held[n] {
+				t.Errorf("the snapshot lacks the lock %.20q", n)
+			}
+		}
+	})
+	t.Run("errors", func(t *testing.T) {
+		m := newManager()
+		x, y := m.NewClient(locks.ClientInfo{ID: "x"}), m.NewClient(locks.ClientInfo{ID: "y"})
+		lost, aborted := make(chan error, 1), make(chan error, 1)
+		_, err := x.Request(locks.Request{Name: "n", Handler: locks.Funcs{OnLost: func(err error) { lost <- err }}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		request, err := y.Request(locks.Request{Name: "n", Handler: locks.Funcs{OnAborted: func(err error) { aborted <- err }}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		reason := errors.New("the user left")
+		if !request.Abort(reason) {
+			t.Fatal("a request that waits could not be aborted")
+		}
+		if err := receive(t, aborted); !errors.Is(err, locks.ErrAborted) || !errors.Is(err, reason) {
+			t.Errorf("Aborted(%v), want ErrAborted and the reason", err)
+		}
+		_, err = y.Request(locks.Request{Name: "n", LockOptions: locks.LockOptions{Steal: true}, Handler: locks.Funcs{}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = receive(t, lost)
+		var e *locks.Error
+		if !errors.Is(err, locks.ErrStolen) || !errors.As(err, &e) || e.By != "y" || e.ClientID != "x" || e.Name != "n" {
+			t.Errorf("Lost(%#v), want ErrStolen with who stole what from whom", err)
+		}
+	})
+	t.Run("clients", func(t *testing.T) {
+		m := newManager()
+		agent := locks.NewAgent("window")
+		c := m.NewClient(locks.ClientInfo{ID: "id", Agent: agent})
+		if c.ID() != "id" || c.Agent() != agent || c.Manager() != m {
+			t.Errorf("the client is %q of agent %q", c.ID(), c.Agent().ID())
+		}
+		one, two := m.NewClient(locks.ClientInfo{}), m.NewClient(locks.ClientInfo{})
+		if one.ID() == "" || one.ID() == two.ID() || one.Agent() == nil || one.Agent() == two.Agent() {
+			t.Errorf("two clients without ids and agents got the ids %q and %q", one.ID(), two.ID())
+		}
+	})
+	t.Run("chain", func(t *testing.T) {
+		// Each handler releases the lock that the next client waits for.
+		m := newManager()
+		const clients = 20_000
+		first := grantedLock(t, m.NewClient(locks.ClientInfo{}), "n")
+		done := make(chan error, 1)
+		for i := range clients {
+			_, err := m.NewClient(locks.ClientInfo{}).Request(locks.Request{Name: "n", Handler: locks.Funcs{
+				OnGranted: func(l locks.Lock) {
+					if err := l.Release(); err != nil || i == clients-1 {
+						done <- err
+					}
+				},
+			}})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		first.Release()
+		if err := receive(t, done); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// testSnapshot checks what snapshots say besides the platform's LockInfo.
+func testSnapshot(t *testing.T, newManager func() locks.Manager) {
+	m := newManager()
+	c := m.NewClient(locks.ClientInfo{ID: "c", Agent: locks.NewAgent("page 1")})
+	outer := grantedLock(t, c, "outer")
+	for i := range 3 {
+		_, err := c.Request(locks.Request{
+			Name: "outer", LockOptions: locks.LockOptions{Where: fmt.Sprintf("a.js:%d", i)}, Within: outer, Handler: locks.Funcs{},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := m.Snapshot()
+	if len(s.Held) != 1 || len(s.Pending) != 3 {
+		t.Fatalf("held %v, pending %v", s.Held, s.Pending)
+	}
+	if h := s.Held[0]; h.Agent != "page 1" || h.Within != locks.WithinUnknown || h.Since.IsZero() {
+		t.Errorf("held %+v", h)
+	}
+	for i, p := range s.Pending {
+		if p.Where != fmt.Sprintf("a.js:%d", i) || p.Within != 0 || p.Since.Before(s.Held[0].Since) {
+			t.Errorf("pending %+v at %d", p, i)
+		}
+	}
+	outer.Release()
+	if p := m.Snapshot().Pending; len(p) != 2 || p[0].Within != locks.WithinNone {
+		t.Errorf("pending %+v, within a lock that was released", p)
+	}
+}
+
+// testDeadlocks checks that cycles are found and broken.
+func testDeadlocks(t *testing.T, newManager func() locks.Manager) {
+	t.Run("none", func(t *testing.T) {
+		m := newManager()
+		x, y := m.NewClient(locks.ClientInfo{}), m.NewClient(locks.ClientInfo{})
+		grantedLock(t, x, "A")
+		mustRequest(t, y, locks.Request{Name: "A", Handler: locks.Funcs{}})
+		if d := m.Deadlocks(); len(d) != 0 {
+			t.Errorf("found %v", d)
+		}
+	})
+	t.Run("crossed", func(t *testing.T) {
+		m := newManager()
+		x, y := m.NewClient(locks.ClientInfo{ID: "x"}), m.NewClient(locks.ClientInfo{ID: "y"})
+		grantedLock(t, x, "A")
+		grantedLock(t, y, "B")
+		aborted, granted := make(chan error, 1), make(chan locks.Lock, 1)
+		mustRequest(t, x, locks.Request{
+			Name: "B", LockOptions: locks.LockOptions{Where: "x.js:1"},
+			Handler: locks.Funcs{OnGranted: func(l locks.Lock) { granted <- l }},
+		})
+		mustRequest(t, y, locks.Request{
+			Name: "A", LockOptions: locks.LockOptions{Where: "y.js:1"},
+			Handler: locks.Funcs{OnAborted: func(err error) { aborted <- err }},
+		})
+		found := m.Deadlocks()
+		if len(found) != 1 || len(found[0].Waits) != 2 || found[0].Certain {
+			t.Fatalf("found %v", found)
+		}
+		if w := found[0].Waits[0]; w.Request.Where != "y.js:1" || w.Blocker.ClientID != "x" || w.Blocker.Name != "A" || w.BlockerPending {
+			t.Errorf("the newest request waits so: %+v", w)
+		}
+		if w := found[0].Waits[1]; w.Request.Where != "x.js:1" || w.Blocker.ClientID != "y" || w.Blocker.Name != "B" || w.BlockerPending {
+			t.Errorf("the other request waits so: %+v", w)
+		}
+		if broken := m.BreakDeadlocks(); len(broken) != 1 {
+			t.Fatalf("broke %v", broken)
+		}
+		err := receive(t, aborted)
+		var e *locks.Error
+		if !errors.Is(err, locks.ErrDeadlock) || !errors.As(err, &e) || e.Deadlock == nil || len(e.Deadlock.Waits) != 2 {
+			t.Errorf("Aborted(%v), want ErrDeadlock with the cycle", err)
+		}
+		if d := m.Deadlocks(); len(d) != 0 {
+			t.Errorf("after breaking it, found %v", d)
+		}
+		y.Close()
+		receive(t, granted)
+	})
+	t.Run("certain", func(t *testing.T) {
+		m := newManager()
+		x, y := m.NewClient(locks.ClientInfo{}), m.NewClient(locks.ClientInfo{})
+		outerA, outerB := grantedLock(t, x, "A"), grantedLock(t, y, "B")
+		mustRequest(t, x, locks.Request{Name: "B", Within: outerA, Handler: locks.Funcs{}})
+		if d := m.Deadlocks(); len(d) != 0 {
+			t.Errorf("found %v", d)
+		}
+		mustRequest(t, x, locks.Request{Name: "A", Within: outerB, Handler: locks.Funcs{}})
+		if d := m.Deadlocks(); len(d) != 1 || !d[0].Certain {
+			t.Errorf("found %v", d)
+		}
+	})
+	t.Run("independent", func(t *testing.T) {
+		m := newManager()
+		x := m.NewClient(locks.ClientInfo{})
+		grantedLock(t, x, "A")
+		mustRequest(t, x, locks.Request{Name: "A", Independent: true, Handler: locks.Funcs{}})
+		if d := m.Deadlocks(); len(d) != 0 {
+			t.Errorf("found %v", d)
+		}
+		mustRequest(t, x, locks.Request{Name: "A", Handler: locks.Funcs{}})
+		if d := m.BreakDeadlocks(); len(d) != 1 || d[0].Certain {
+			t.Errorf("broke %v", d)
+		}
+		if got := len(m.Snapshot().Pending); got != 1 {
+			t.Errorf("%d requests wait, want 1", got)
+		}
+	})
+}
+
+// grantedLock requests a lock and waits for it.
+func grantedLock(t *testing.T, c locks.Client, name string) locks.Lock {
+	t.Helper()
+	granted := make(chan locks.Lock, 1)
+	mustRequest(t, c, locks.Request{Name: name, Handler: locks.Funcs{OnGranted: func(l locks.Lock) { granted <- l }}})
+	return receive(t, granted)
+}
+
+func mustRequest(t *testing.T, c locks.Client, r locks.Request) locks.LockRequest {
+	t.Helper()
+	request, err := c.Request(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return request
+}

@@ -1,0 +1,279 @@
+package lockstest
+
+import (
+	"context"
+	"errors"
+	"runtime"
+	"testing"
+
+	"github.com/sluice-go/sluice/locks"
+)
+
+// testDo checks the blocking face of the manager and of its clients.
+func testDo(t *testing.T, newManager func() locks.Manager) {
+	t.Run("manager", func(t *testing.T) {
+		testBlocking(t, newManager, func(m locks.Manager) doer { return m })
+	})
+	t.Run("client", func(t *testing.T) {
+		testBlocking(t, newManager, func(m locks.Manager) doer { return m.NewClient(locks.ClientInfo{}) })
+	})
+	t.Run("a client that is closed", func(t *testing.T) {
+		m := newManager()
+		holder, waiter := m.NewClient(locks.ClientInfo{}), m.NewClient(locks.ClientInfo{})
+		held, ended, waited := make(chan struct{}), make(chan error, 1), make(chan error, 1)
+		go func() {
+			ended <- holder.Do(t.Context(), "n", locks.LockOptions{}, func(ctx context.Context, _ locks.Lock) error {
+				close(held)
+				<-ctx.Done()
+				return context.Cause(ctx)
+			})
+		}()
+		receive(t, held)
+		go func() { waited <- waiter.Do(t.Context(), "n", locks.LockOptions{}, nothing) }()
+		await(t, "the request", func() bool { return len(m.Snapshot().Pending) == 1 })
+		waiter.Close()
+		if err := receive(t, waited); !errors.Is(err, locks.ErrClientGone) {
+			t.Errorf("Do of the waiting client returned %v, want ErrClientGone", err)
+		}
+		holder.Close()
+		if err := receive(t, ended); !errors.Is(err, locks.ErrClientGone) {
+			t.Errorf("Do of the holding client returned %v, want ErrClientGone", err)
+		}
+		if err := holder.Do(t.Context(), "n", locks.LockOptions{}, nothing); !errors.Is(err, locks.ErrClientGone) {
+			t.Errorf("Do of a closed client returned %v, want ErrClientGone", err)
+		}
+		if got := describe(m.Snapshot()); got != idle {
+			t.Error(got)
+		}
+	})
+	t.Run("nested calls that deadlock", func(t *testing.T) {
+		m := newManager()
+		held, both, results := make(chan struct{}), make(chan struct{}), make(chan error, 2)
+		for _, names := range [][2]string{{"A", "B"}, {"B", "A"}} {
+			go func() {
+				results <- m.Do(t.Context(), names[0], locks.LockOptions{}, func(ctx context.Context, _ locks.Lock) error {
+					held <- struct{}{}
+					<-both
+					return m.Do(ctx, names[1], locks.LockOptions{}, nothing)
+				})
+			}()
+		}
+		receive(t, held)
+		receive(t, held)
+		close(both)
+		await(t, "both requests", func() bool { return len(m.Snapshot().Pending) == 2 })
+		if broken := m.BreakDeadlocks(); len(broken) != 1 || !broken[0].Certain {
+			t.Errorf("broke %v, want one certain deadlock", broken)
+		}
+		one, two := receive(t, results), receive(t, results)
+		if !errors.Is(one, locks.ErrDeadlock) || two != nil {
+			t.Errorf("the calls returned %v and %v, want ErrDeadlock and nil", one, two)
+		}
+	})
+}
+
+// doer is a manager or a client.
+type doer interface {
+	Do(context.Context, string, locks.LockOptions, func(context.Context, locks.Lock) error) error
+}
+
+func nothing(context.Context, locks.Lock) error { return nil }
+
+func testBlocking(t *testing.T, newManager func() locks.Manager, face func(locks.Manager) doer) {
+	for name, test := range map[string]func(*testing.T, locks.Manager, doer){
+		"holds the lock": func(t *testing.T, m locks.Manager, d doer) {
+			mistake := errors.New("mistake")
+			err := d.Do(t.Context(), "n", locks.LockOptions{Mode: locks.Shared}, func(ctx context.Context, l locks.Lock) error {
+				if l.Name() != "n" || l.Mode() != locks.Shared {
+					t.Errorf("got the lock %q (%s)", l.Name(), l.Mode())
+				}
+				s := m.Snapshot()
+				if len(s.Held) != 1 || s.Held[0].Name != "n" || s.Held[0].Mode != locks.Shared || s.Held[0].ClientID != l.Client().ID() {
+					t.Errorf("inside, held is %v", s.Held)
+				}
+				if s.Held[0].Where == nil {
+					t.Error("the snapshot does not tell where Do was called")
+				}
+				if c := locks.EnclosingClient(ctx, m); c != l.Client() {
+					t.Errorf("the enclosing client is %v", c)
+				}
+				return mistake
+			})
+			if err != mistake {
+				t.Errorf("Do returned %v, want what the function returned", err)
+			}
+		},
+		"waits": func(t *testing.T, m locks.Manager, d doer) {
+			l := grantedLock(t, m.NewClient(locks.ClientInfo{}), "n")
+			done := make(chan error, 1)
+			go func() { done <- d.Do(t.Context(), "n", locks.LockOptions{}, nothing) }()
+			await(t, "the request", func() bool { return len(m.Snapshot().Pending) == 1 })
+			l.Release()
+			if err := receive(t, done); err != nil {
+				t.Error(err)
+			}
+		},
+		"context ended before": func(t *testing.T, m locks.Manager, d doer) {
+			ctx, cancel := context.WithCancelCause(t.Context())
+			cause := errors.New("cause")
+			cancel(cause)
+			err := d.Do(ctx, "n", locks.LockOptions{}, forbidden(t))
+			if !errors.Is(err, locks.ErrAborted) || !errors.Is(err, cause) {
+				t.Errorf("Do returned %v, want ErrAborted and the cause", err)
+			}
+		},
+		"context ends while waiting": func(t *testing.T, m locks.Manager, d doer) {
+			l := grantedLock(t, m.NewClient(locks.ClientInfo{}), "n")
+			ctx, cancel := context.WithCancel(t.Context())
+			done := make(chan error, 1)
+			go func() { done <- d.Do(ctx, "n", locks.LockOptions{}, forbidden(t)) }()
+			await(t, "the request", func() bool { return len(m.Snapshot().Pending) == 1 })
+			cancel()
+			if err := receive(t, done); !errors.Is(err, locks.ErrAborted) || !errors.Is(err, context.Canceled) {
+				t.Errorf("Do returned %v, want ErrAborted and context.Canceled", err)
+			}
+			if got := len(m.Snapshot().Pending); got != 0 {
+				t.Errorf("%d requests wait", got)
+			}
+			l.Release()
+		},
+		"context ends while holding": func(t *testing.T, m locks.Manager, d doer) {
+			ctx, cancel := context.WithCancel(t.Context())
+			err := d.Do(ctx, "n", locks.LockOptions{}, func(ctx context.Context, _ locks.Lock) error {
+				cancel()
+				<-ctx.Done()
+				if len(m.Snapshot().Held) != 1 {
+					t.Error("the end of the context released the lock")
+				}
+				return nil
+			})
+			if err != nil {
+				t.Errorf("Do returned %v", err)
+			}
+		},
+		"ifAvailable": func(t *testing.T, m locks.Manager, d doer) {
+			l := grantedLock(t, m.NewClient(locks.ClientInfo{}), "n")
+			if err := d.Do(t.Context(), "n", locks.LockOptions{IfAvailable: true}, forbidden(t)); !errors.Is(err, locks.ErrUnavailable) {
+				t.Errorf("Do returned %v, want ErrUnavailable", err)
+			}
+			l.Release()
+			if err := d.Do(t.Context(), "n", locks.LockOptions{IfAvailable: true}, nothing); err != nil {
+				t.Errorf("Do returned %v", err)
+			}
+		},
+		"refused": func(t *testing.T, _ locks.Manager, d doer) {
+			if err := d.Do(t.Context(), "-n", locks.LockOptions{}, forbidden(t)); !errors.Is(err, locks.ErrReservedName) {
+				t.Errorf("Do returned %v, want ErrReservedName", err)
+			}
+			err := d.Do(t.Context(), "n", locks.LockOptions{Steal: true, IfAvailable: true}, forbidden(t))
+			if !errors.Is(err, locks.ErrNotSupported) {
+				t.Errorf("Do returned %v, want ErrNotSupported", err)
+			}
+		},
+		"stolen": func(t *testing.T, m locks.Manager, d doer) {
+			mistake := errors.New("mistake")
+			for _, returned := range []error{nil, mistake, context.Canceled} {
+				err := d.Do(t.Context(), "n", locks.LockOptions{}, func(ctx context.Context, l locks.Lock) error {
+					err := m.NewClient(locks.ClientInfo{}).Do(t.Context(), "n", locks.LockOptions{Steal: true}, nothing)
+					if err != nil {
+						t.Errorf("the thief's Do returned %v", err)
+					}
+					<-ctx.Done()
+					if !errors.Is(context.Cause(ctx), locks.ErrStolen) {
+						t.Errorf("the cause is %v, want ErrStolen", context.Cause(ctx))
+					}
+					return returned
+				})
+				if !errors.Is(err, locks.ErrStolen) || returned != nil && !errors.Is(err, returned) {
+					t.Errorf("Do returned %v, want ErrStolen and %v", err, returned)
+				}
+			}
+		},
+		"released by force": func(t *testing.T, m locks.Manager, d doer) {
+			err := d.Do(t.Context(), "n", locks.LockOptions{}, func(ctx context.Context, _ locks.Lock) error {
+				if n := m.ForceRelease("n"); n != 1 {
+					t.Errorf("ForceRelease released %d locks", n)
+				}
+				<-ctx.Done()
+				return context.Cause(ctx)
+			})
+			if !errors.Is(err, locks.ErrForceReleased) {
+				t.Errorf("Do returned %v, want ErrForceReleased", err)
+			}
+		},
+		"released early": func(t *testing.T, m locks.Manager, d doer) {
+			err := d.Do(t.Context(), "n", locks.LockOptions{}, func(ctx context.Context, l locks.Lock) error {
+				if err := l.Release(); err != nil {
+					t.Error(err)
+				}
+				if ctx.Err() != nil {
+					t.Error("the context ended")
+				}
+				return m.NewClient(locks.ClientInfo{}).Do(t.Context(), "n", locks.LockOptions{}, nothing)
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		},
+		"panic": func(t *testing.T, m locks.Manager, d doer) {
+			func() {
+				defer func() {
+					if r := recover(); r != "oh" {
+						t.Errorf("recovered %v", r)
+					}
+				}()
+				_ = d.Do(t.Context(), "n", locks.LockOptions{}, func(context.Context, locks.Lock) error { panic("oh") })
+			}()
+		},
+		"the goroutine ends": func(t *testing.T, m locks.Manager, d doer) {
+			done := make(chan struct{})
+			go func() {
+				defer close(done)
+				_ = d.Do(t.Context(), "n", locks.LockOptions{}, func(context.Context, locks.Lock) error {
+					runtime.Goexit()
+					return nil
+				})
+			}()
+			receive(t, done)
+		},
+		"nested": func(t *testing.T, m locks.Manager, d doer) {
+			err := m.Do(t.Context(), "outer", locks.LockOptions{}, func(ctx context.Context, outer locks.Lock) error {
+				return m.Do(ctx, "inner", locks.LockOptions{}, func(ctx context.Context, inner locks.Lock) error {
+					if inner.Client() != outer.Client() {
+						t.Error("the nested call has a client of its own")
+					}
+					s := m.Snapshot()
+					if len(s.Held) != 2 || s.Held[0].Within != locks.WithinNone || s.Held[1].Within != 0 {
+						t.Errorf("held is %+v", s.Held)
+					}
+					other := newManager()
+					return other.Do(ctx, "outer", locks.LockOptions{}, func(_ context.Context, l locks.Lock) error {
+						if l.Client().Manager() != other {
+							t.Error("the call of another manager has a client of this one")
+						}
+						return nil
+					})
+				})
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m := newManager()
+			test(t, m, face(m))
+			if got := describe(m.Snapshot()); got != idle {
+				t.Errorf("afterwards %s", got)
+			}
+		})
+	}
+}
+
+// forbidden returns a function that must not be run.
+func forbidden(t *testing.T) func(context.Context, locks.Lock) error {
+	return func(context.Context, locks.Lock) error {
+		t.Error("the function was run")
+		return nil
+	}
+}
