@@ -160,6 +160,9 @@ static bool define_member(Engine* e, const sl_class* c, const sl_member& m, JS::
   JS::RootedObject on(cx, is_static ? interface_object : target);
   unsigned attributes = m.flags & SL_NOT_ENUMERABLE ? 0 : JSPROP_ENUMERATE;
   if (m.flags & SL_UNFORGEABLE) attributes |= JSPROP_PERMANENT;
+  // The unforgeable members of other interfaces than the global's are put on
+  // each object that is created: https://webidl.spec.whatwg.org/#define-the-unforgeable-regular-operations
+  bool on_instances = (m.flags & SL_UNFORGEABLE) && !(c->flags & SL_CLASS_GLOBAL) && !is_static;
   switch (m.kind) {
     case SL_METHOD:
     case SL_STATIC_METHOD: {
@@ -173,6 +176,10 @@ static bool define_member(Engine* e, const sl_class* c, const sl_member& m, JS::
         if (!o) return false;
         f.setObject(*o);
       }
+      if (on_instances) {
+        e->classes[c->index].unforgeables.push_back({id, &f.toObject(), nullptr, attributes, true});
+        return true;
+      }
       return JS_DefinePropertyById(cx, on, id, f, attributes);
     }
     case SL_ATTRIBUTE:
@@ -181,6 +188,10 @@ static bool define_member(Engine* e, const sl_class* c, const sl_member& m, JS::
       get = native_function(e, id, 0, m.get, false, "get ");
       if (!get) return false;
       if (m.set && !(set = native_function(e, id, 1, m.set, false, "set "))) return false;
+      if (on_instances) {
+        e->classes[c->index].unforgeables.push_back({id, get, set, attributes, false});
+        return true;
+      }
       return JS_DefinePropertyById(cx, on, id, get, set, attributes);
     }
     case SL_CONSTANT: {
@@ -224,6 +235,7 @@ static bool define_class(Engine* e, const sl_class* c) {
   if (c->parent >= 0) {
     parent = e->classes[c->parent].prototype;
     parent_object = e->classes[c->parent].interface_object;
+    e->classes[c->index].unforgeables = e->classes[c->parent].unforgeables;
   } else if (c->parent_intrinsic && !strcmp(c->parent_intrinsic, "Iterator")) {
     parent = JS::GetRealmIteratorPrototype(cx);
   } else if (c->parent_intrinsic && !strcmp(c->parent_intrinsic, "Error")) {
@@ -303,11 +315,23 @@ sl_value sl_new_function(sl_engine* p, const char* name, uint32_t length, uint32
   return wrap(e, JS::ObjectValue(*f));
 }
 
+static bool define_unforgeables(Engine* e, const ClassEntry& c, JS::HandleObject o) {
+  for (const Unforgeable& u : c.unforgeables) {
+    JS::RootedId id(e->cx, u.id);
+    JS::RootedObject get(e->cx, u.get), set(e->cx, u.set);
+    JS::RootedValue method(e->cx, JS::ObjectValue(*get));
+    if (!(u.method ? JS_DefinePropertyById(e->cx, o, id, method, u.attributes)
+                   : JS_DefinePropertyById(e->cx, o, id, get, set, u.attributes)))
+      return false;
+  }
+  return true;
+}
+
 sl_value sl_new_platform_object(sl_engine* p, uint32_t class_index, sl_value proto, uint32_t id) {
   Engine* e = from(p);
   JS::RootedObject parent(e->cx, proto ? &unwrap(e, proto).toObject() : e->classes[class_index].prototype);
-  JSObject* o = JS_NewObjectWithGivenProto(e->cx, &platform_class, parent);
-  if (!o) {
+  JS::RootedObject o(e->cx, JS_NewObjectWithGivenProto(e->cx, &platform_class, parent));
+  if (!o || !define_unforgeables(e, e->classes[class_index], o)) {
     JS_ClearPendingException(e->cx);
     return 0;
   }
@@ -364,6 +388,16 @@ sl_value sl_held(sl_engine* p, uint32_t id, uint32_t slot) {
   JSObject* o = e->wrappers[id];
   Held* h = o ? held_of(o) : nullptr;
   return h && slot < h->values.size() ? wrap(e, h->values[slot]) : 0;
+}
+
+int32_t sl_find_held(sl_engine* p, uint32_t id, const uint32_t* slots, uint32_t n, sl_value v) {
+  Engine* e = from(p);
+  JSObject* o = e->wrappers[id];
+  Held* h = o ? held_of(o) : nullptr;
+  JS::Value value = unwrap(e, v);
+  for (uint32_t i = 0; h && i < n; i++)
+    if (slots[i] < h->values.size() && h->values[slots[i]].get() == value) return i;
+  return -1;
 }
 
 void sl_drop(sl_engine* p, uint32_t id, uint32_t slot) {

@@ -59,9 +59,19 @@ struct Job {
   bool callback;       // exceptions of a callback are reported
 };
 
+// An unforgeable member: a property of each object that implements the class.
+struct Unforgeable {
+  JS::PropertyKey id;
+  JSObject* get;  // the method, when it is one
+  JSObject* set;
+  unsigned attributes;
+  bool method;
+};
+
 struct ClassEntry {
   JSObject* prototype = nullptr;
   JSObject* interface_object = nullptr;
+  std::vector<Unforgeable> unforgeables;  // inherited ones first
 };
 
 struct Engine;

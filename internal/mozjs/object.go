@@ -3,6 +3,8 @@ package mozjs
 // #include "shim.h"
 import "C"
 
+import "unsafe"
+
 // Object ties a Go object to its wrapper, the JavaScript object that stands
 // for it. A Go type whose instances script can hold embeds it.
 //
@@ -25,6 +27,9 @@ type Finalizer interface{ Finalized() }
 
 // Cx returns the object's context.
 func (o *Object) Cx() *Context { return o.cx }
+
+// Impl returns the whole Go object of which o is a part.
+func (o *Object) Impl() any { return o.cx.objects[o.id] }
 
 // Value returns the wrapper.
 func (o *Object) Value() Value { return Value(C.sl_wrapper(o.cx.e, C.uint32_t(o.id))) }
@@ -49,6 +54,13 @@ func (o *Object) Held(s Slot) Value {
 		return Undefined
 	}
 	return Value(C.sl_held(o.cx.e, C.uint32_t(o.id), C.uint32_t(s)))
+}
+
+// FindHeld returns the index of the first of the slots that holds the object v,
+// -1 if none does.
+func (o *Object) FindHeld(slots []Slot, v Value) int {
+	p := (*C.uint32_t)(unsafe.Pointer(unsafe.SliceData(slots)))
+	return int(C.sl_find_held(o.cx.e, C.uint32_t(o.id), p, C.uint32_t(len(slots)), C.sl_value(v)))
 }
 
 // Drop lets go of a slot.

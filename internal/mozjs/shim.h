@@ -217,6 +217,7 @@ sl_value sl_wrapper(sl_engine* e, uint32_t id);
 bool sl_wrapper_alive(sl_engine* e, uint32_t id);
 uint32_t sl_hold(sl_engine* e, uint32_t id, uint32_t slot, sl_value v);
 sl_value sl_held(sl_engine* e, uint32_t id, uint32_t slot);
+int32_t sl_find_held(sl_engine* e, uint32_t id, const uint32_t* slots, uint32_t n, sl_value v);
 void sl_drop(sl_engine* e, uint32_t id, uint32_t slot);
 sl_status sl_new_target_prototype(sl_engine* e, sl_value new_target, uint32_t class_index, sl_value* out);
 
