@@ -179,6 +179,7 @@ func TestPlatformObjects(t *testing.T) {
 				return Int(o.n), nil
 			}},
 			{Kind: Attribute, Name: "count", Get: func(c *Call) (Value, error) { return Int(c.ThisImpl().(*counter).n), nil }},
+			{Kind: Attribute, Name: "fixed", Unforgeable: true, Get: func(c *Call) (Value, error) { return Int(1), nil }},
 			{Kind: Constant, Name: "ZERO", Constant: 0},
 		},
 	}
@@ -191,6 +192,7 @@ func TestPlatformObjects(t *testing.T) {
 		{"c = new Counter(); c.up(); c.up(); c.count", "2"},
 		{"String(c)", "[object Counter]"},
 		{"class D extends Counter {}; d = new D(); d.up(); d instanceof D && d.count", "1"},
+		{"Object.keys(d) + d.fixed + Object.getOwnPropertyDescriptor(c, 'fixed').configurable", "fixed1false"},
 		{"try { Counter() } catch (e) { e.message }", "Failed to construct 'Counter': Please use the 'new' operator, this object constructor cannot be called as a function."},
 		{"try { Counter.prototype.up.call({}) } catch (e) { e.message }", "Illegal invocation"},
 		{"Counter.ZERO + Counter.prototype.ZERO + Object.getOwnPropertyNames(Counter.prototype)", "0constructor,up,count,ZERO"},
