@@ -148,27 +148,6 @@ static bool name_id(Engine* e, const char* name, JS::MutableHandleId id) {
   return s && JS_StringToId(e->cx, s, id);
 }
 
-// on_instances says whether a member stands on each object of the class, as
-// unforgeable ones do; those of a global stand on the global, as all do.
-static bool on_instances(const sl_class* c, const sl_member& m) {
-  return (m.flags & SL_UNFORGEABLE) && !(c->flags & SL_CLASS_GLOBAL) && m.kind != SL_STATIC_METHOD &&
-         m.kind != SL_STATIC_ATTRIBUTE;
-}
-
-static bool define_unforgeable(Engine* e, JS::HandleObject o, uint32_t class_index) {
-  JSContext* cx = e->cx;
-  for (size_t i = 0; i < e->classes[class_index].unforgeable.size(); i++) {
-    const Unforgeable& u = e->classes[class_index].unforgeable[i];
-    JS::RootedId id(cx, u.key);
-    JS::RootedObject get(cx, u.getter), set(cx, u.setter);
-    JS::RootedValue f(cx, JS::ObjectValue(*u.getter));
-    if (u.method ? !JS_DefinePropertyById(cx, o, id, f, u.attributes)
-                 : !JS_DefinePropertyById(cx, o, id, get, set, u.attributes))
-      return false;
-  }
-  return true;
-}
-
 static bool define_member(Engine* e, const sl_class* c, const sl_member& m, JS::HandleObject interface_object,
                           JS::HandleObject target) {
   JSContext* cx = e->cx;
@@ -197,10 +176,6 @@ static bool define_member(Engine* e, const sl_class* c, const sl_member& m, JS::
         if (!o) return false;
         f.setObject(*o);
       }
-      if (on_instances(c, m)) {
-        e->classes[c->index].unforgeable.push_back({id, &f.toObject(), nullptr, attributes, true});
-        return true;
-      }
       if (on_instances) {
         e->classes[c->index].unforgeables.push_back({id, &f.toObject(), nullptr, attributes, true});
         return true;
@@ -213,10 +188,6 @@ static bool define_member(Engine* e, const sl_class* c, const sl_member& m, JS::
       get = native_function(e, id, 0, m.get, false, "get ");
       if (!get) return false;
       if (m.set && !(set = native_function(e, id, 1, m.set, false, "set "))) return false;
-      if (on_instances(c, m)) {
-        e->classes[c->index].unforgeable.push_back({id, get, set, attributes, false});
-        return true;
-      }
       if (on_instances) {
         e->classes[c->index].unforgeables.push_back({id, get, set, attributes, false});
         return true;
@@ -262,7 +233,6 @@ static bool define_class(Engine* e, const sl_class* c) {
   }
 
   if (c->parent >= 0) {
-    e->classes[c->index].unforgeable = e->classes[c->parent].unforgeable;
     parent = e->classes[c->parent].prototype;
     parent_object = e->classes[c->parent].interface_object;
     e->classes[c->index].unforgeables = e->classes[c->parent].unforgeables;
@@ -367,7 +337,7 @@ sl_value sl_new_platform_object(sl_engine* p, uint32_t class_index, sl_value pro
   }
   JS::SetReservedSlot(o, kId, JS::Int32Value(id));
   if (id >= e->wrappers.size()) e->wrappers.resize(id + 1 + id / 2);
-  e->wrappers[id] = o.get();
+  e->wrappers[id] = o;
   return wrap(e, JS::ObjectValue(*o));
 }
 
@@ -379,12 +349,6 @@ void sl_adopt_global(sl_engine* p, uint32_t id) {
 }
 
 uint32_t sl_platform_id(sl_engine* p, sl_value v) { return platform_id(unwrap(from(p), v)); }
-
-bool sl_is_class_function(sl_engine* p, sl_value v) {
-  JS::Value value = unwrap(from(p), v);
-  if (!value.isObject() || !JS_IsNativeFunction(&value.toObject(), native)) return false;
-  return !(static_cast<uint32_t>(js::GetFunctionNativeReserved(&value.toObject(), kFunction).toInt32()) & SL_ROOTED);
-}
 
 sl_value sl_wrapper(sl_engine* p, uint32_t id) {
   Engine* e = from(p);

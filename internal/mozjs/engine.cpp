@@ -25,11 +25,6 @@ void Roots::trace(JSTracer* trc) {
   for (auto& c : e->classes) {
     if (c.prototype) JS::TraceRoot(trc, &c.prototype, "prototype");
     if (c.interface_object) JS::TraceRoot(trc, &c.interface_object, "interface object");
-    for (auto& u : c.unforgeable) {
-      JS::TraceRoot(trc, &u.key, "key");
-      JS::TraceRoot(trc, &u.getter, "getter");
-      if (u.setter) JS::TraceRoot(trc, &u.setter, "setter");
-    }
     for (auto& u : c.unforgeables) {
       JS::TraceRoot(trc, &u.id, "unforgeable key");
       JS::TraceRoot(trc, &u.get, "unforgeable getter");
