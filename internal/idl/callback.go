@@ -1,10 +1,6 @@
 package idl
 
-import (
-	"errors"
-
-	"github.com/sluice-go/sluice/internal/mozjs"
-)
+import "github.com/sluice-go/sluice/internal/mozjs"
 
 // Callback is a value of a callback function type or a callback interface
 // type: a reference to an object. The generated types embed it. Like a
@@ -87,6 +83,7 @@ func (c Callback) Invoke(this mozjs.Value, then func(mozjs.Value) error, args ..
 	if err == nil && then != nil {
 		err = then(v)
 	}
+	err = c.thrown(err)
 	// 14. Return: 1. Clean up after running a callback with stored settings.
 	host.CleanUpAfterRunningCallback()
 	// 2. Clean up after running script with relevant settings.
@@ -108,6 +105,7 @@ func (c Callback) CallOperation(key mozjs.Key, name string, this mozjs.Value, th
 	if err == nil && then != nil {
 		err = then(v)
 	}
+	err = c.thrown(err)
 	// 14. Return: 1. Clean up after running a callback with stored settings.
 	host.CleanUpAfterRunningCallback()
 	// 2. Clean up after running script with relevant settings.
@@ -136,22 +134,32 @@ func (c Callback) operation(key mozjs.Key, name string, this mozjs.Value, args [
 	return c.cx.Call(x, this, args...)
 }
 
+// thrown makes an exception of an error that is none: what happens inside a
+// callback is no failure of the operation that invoked it, whose name would be
+// put in front of it. The result is a *mozjs.Exception, mozjs.ErrTerminated or
+// nil.
+func (c Callback) thrown(err error) error {
+	if err == nil {
+		return nil
+	}
+	if exception, ok := err.(*mozjs.Exception); ok {
+		return exception
+	}
+	v, terminated := c.cx.ThrownValue(err)
+	if terminated != nil {
+		return terminated
+	}
+	return c.cx.Throw(v)
+}
+
 // Report reports what an invocation with the exception behaviour "report" has
 // thrown. The error it returns is mozjs.ErrTerminated or nil.
 func (c Callback) Report(err error) error {
-	if err == nil || errors.Is(err, mozjs.ErrTerminated) {
-		return err
+	if exception, ok := err.(*mozjs.Exception); ok {
+		HostOf(c.cx).ReportException(exception)
+		return nil
 	}
-	exception, ok := errors.AsType[*mozjs.Exception](err)
-	if !ok {
-		v, terminated := c.cx.ThrownValue(err)
-		if terminated != nil {
-			return terminated
-		}
-		exception = c.cx.Throw(v)
-	}
-	HostOf(c.cx).ReportException(exception)
-	return nil
+	return err
 }
 
 // Reject turns what an invocation whose return type is a promise type has

@@ -3,7 +3,6 @@ package idl
 import (
 	"errors"
 	"fmt"
-	"strconv"
 
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
@@ -23,19 +22,12 @@ type simpleException struct{ constructor, message string }
 
 // TypeError returns an error that script sees as a TypeError.
 func TypeError(format string, args ...any) error {
-	return &simpleException{"TypeError", sprintf(format, args)}
+	return &simpleException{"TypeError", fmt.Sprintf(format, args...)}
 }
 
 // RangeError returns an error that script sees as a RangeError.
 func RangeError(format string, args ...any) error {
-	return &simpleException{"RangeError", sprintf(format, args)}
-}
-
-func sprintf(format string, args []any) string {
-	if len(args) == 0 {
-		return format
-	}
-	return fmt.Sprintf(format, args...)
+	return &simpleException{"RangeError", fmt.Sprintf(format, args...)}
 }
 
 // Error implements error.
@@ -167,11 +159,11 @@ func MissingMember(member, dictionary string) error {
 
 // NotEnoughArguments is a call with too few arguments.
 func NotEnoughArguments(needed, present int, what string) error {
-	noun := " arguments"
+	noun := "arguments"
 	if needed == 1 {
-		noun = " argument"
+		noun = "argument"
 	}
-	return Failed(TypeError(strconv.Itoa(needed)+noun+" required, but only "+strconv.Itoa(present)+" present."), what)
+	return Failed(TypeError("%d %s required, but only %d present.", needed, noun, present), what)
 }
 
 // NoOverload is a call that fits none of the overloads.

@@ -335,11 +335,15 @@ func (r *room) toDictionary(d *model.Dictionary) {
 			r.f("if m.IsUndefined() {\nreturn d, idl.MissingMember(%q, %q)\n}\n", m.Name, d.Name)
 			if plain {
 				r.f("%s = m\n", field)
+			} else if isBoolean(m.Type) {
+				r.f("%s = cx.ToBoolean(m)\n", field)
 			} else {
 				r.f("if %s, err = %s(cx, m); err != nil {\n%s\n}\n", field, r.to(m.Type), bad)
 			}
 		case optional && plain:
 			r.f("%s = m\n", field)
+		case isBoolean(m.Type) && r.direct(m.Type, m.Default):
+			r.f("%s = cx.ToBoolean(m)\n", field)
 		case r.direct(m.Type, m.Default):
 			// The conversion of undefined is the default value.
 			r.f("if %s, err = %s(cx, m); err != nil {\n%s\n}\n", field, r.to(m.Type), bad)
@@ -351,6 +355,10 @@ func (r *room) toDictionary(d *model.Dictionary) {
 			switch {
 			case plain:
 				r.f("%s = m\n", field)
+			case isBoolean(m.Type) && optional:
+				r.f("%s = idl.Some(cx.ToBoolean(m))\n", field)
+			case isBoolean(m.Type):
+				r.f("%s = cx.ToBoolean(m)\n", field)
 			case optional && r.maybe(m.Type, true) != r.goType(m.Type):
 				r.f("x, err := %s(cx, m)\nif err != nil {\n%s\n}\n%s = idl.Some(x)\n", r.to(m.Type), bad, field)
 			default:

@@ -297,7 +297,7 @@ func (r *room) native(name string, promise bool, steps func()) {
 //
 // https://webidl.spec.whatwg.org/#js-attributes
 func (r *room) attribute(i *model.Interface, a *model.Attribute, c *contract) (get, set string) {
-	base := "js" + i.Name + upper(a.Name)
+	base := "js" + upper(i.Name) + upper(a.Name)
 	get, set = base+"Getter", "nil"
 	throws := a.Attributes.Has("Throws")
 	getterThrows := throws || a.Attributes.Has("GetterThrows")
@@ -357,6 +357,8 @@ func (r *room) attribute(i *model.Interface, a *model.Attribute, c *contract) (g
 			switch {
 			case a.Type.Kind == model.Any:
 				value = "c.Arg(0)"
+			case isBoolean(a.Type):
+				value = "c.Cx.ToBoolean(c.Arg(0))"
 			case a.Type.Kind == model.EnumType && !a.Type.Nullable:
 				// A value that is none of the enumeration's is ignored.
 				var values []string
@@ -423,9 +425,9 @@ func (r *room) result(t *model.Type, call string, throws bool, what string) {
 // https://webidl.spec.whatwg.org/#js-stringifier
 func (r *room) stringifier(i *model.Interface, s *model.Stringifier, c *contract) string {
 	if s.Attribute != nil {
-		return "js" + i.Name + upper(s.Attribute.Name) + "Getter"
+		return "js" + upper(i.Name) + upper(s.Attribute.Name) + "Getter"
 	}
-	name := "js" + i.Name + "ToString"
+	name := "js" + upper(i.Name) + "ToString"
 	c.add("String() string")
 	r.native(name, false, func() {
 		r.this(i)
@@ -441,7 +443,7 @@ func (r *room) stringifier(i *model.Interface, s *model.Stringifier, c *contract
 //
 // https://webidl.spec.whatwg.org/#js-operations
 func (r *room) operation(i *model.Interface, o *model.Overloaded, c *contract) string {
-	name := "js" + i.Name + upper(o.Name)
+	name := "js" + upper(i.Name) + upper(o.Name)
 	if o.Static {
 		name += "Static"
 	}
@@ -566,6 +568,9 @@ func (r *room) takesMethod(op *model.Operation) bool {
 	}
 	return n == 1
 }
+
+// isBoolean reports whether a type is boolean, to which every value converts.
+func isBoolean(t *model.Type) bool { return t.Kind == model.Boolean && !t.Nullable }
 
 func isSequence(t *model.Type) bool { return t.Kind == model.Sequence && !t.Nullable }
 
@@ -708,7 +713,14 @@ func (r *room) arguments(op *model.Operation, what string, method bool) []string
 		switch {
 		case a.Variadic:
 			if r.goType(a.Type) == "mozjs.Value" && a.Type.Kind == model.Any {
-				list = append(list, fmt.Sprintf("c.Args[min(%d, len(c.Args)):]", n))
+				switch {
+				case n == 0:
+					list = append(list, "c.Args")
+				case n <= op.MinArguments():
+					list = append(list, fmt.Sprintf("c.Args[%d:]", n))
+				default:
+					list = append(list, fmt.Sprintf("c.Args[min(%d, len(c.Args)):]", n))
+				}
 				continue
 			}
 			r.f("%s := make([]%s, 0, max(0, len(c.Args)-%d))\n", name, r.goType(a.Type), n)
@@ -717,6 +729,10 @@ func (r *room) arguments(op *model.Operation, what string, method bool) []string
 		case !a.Optional && a.Type.Kind == model.Any:
 			list = append(list, present)
 			continue
+		case isBoolean(a.Type) && !a.Optional:
+			r.f("%s := c.Cx.ToBoolean(%s)\n", name, present)
+		case isBoolean(a.Type) && a.Default != nil && r.direct(a.Type, a.Default):
+			r.f("%s := c.Cx.ToBoolean(c.Arg(%d))\n", name, n)
 		case !a.Optional:
 			r.f("%s, err := %s\nif err != nil {\n%s\n}\n", name, convert(a, present), bad)
 		case a.Type.Kind == model.Any && a.Default == nil:
@@ -728,10 +744,10 @@ func (r *room) arguments(op *model.Operation, what string, method bool) []string
 		default:
 			g := r.maybe(a.Type, a.Default == nil)
 			if a.Default != nil {
-				switch value := r.value(a.Type, a.Default); g {
-				case "bool", "string":
+				value := r.value(a.Type, a.Default)
+				if g == "bool" || g == "string" || strings.HasPrefix(value, g+"{") {
 					r.f("%s := %s\n", name, value)
-				default:
+				} else {
 					r.f("var %s %s = %s\n", name, g, value)
 				}
 			} else {
@@ -741,6 +757,10 @@ func (r *room) arguments(op *model.Operation, what string, method bool) []string
 			switch {
 			case a.Type.Kind == model.Any:
 				r.f("%s = v\n", name)
+			case isBoolean(a.Type) && g == "bool":
+				r.f("%s = c.Cx.ToBoolean(v)\n", name)
+			case isBoolean(a.Type):
+				r.f("%s = idl.Some(c.Cx.ToBoolean(v))\n", name)
 			default:
 				r.f("x, err := %s\nif err != nil {\n%s\n}\n", convert(a, "v"), bad)
 				if g != r.goType(a.Type) {
@@ -760,7 +780,7 @@ func (r *room) arguments(op *model.Operation, what string, method bool) []string
 //
 // https://webidl.spec.whatwg.org/#create-an-interface-object
 func (r *room) constructor(i *model.Interface, c *contract) string {
-	name := "js" + i.Name + "Constructor"
+	name := "js" + upper(i.Name) + "Constructor"
 	what := fmt.Sprintf("Failed to construct '%s'", i.Name)
 	if len(i.Constructors) > 1 {
 		fail(i.Constructors[1].Position, "overloaded constructors are not supported")

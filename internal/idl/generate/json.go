@@ -35,7 +35,7 @@ func (r *room) toJSON(i *model.Interface, op *model.Operation) {
 				fail(a.Position, "an attribute that is not always exposed is not supported in default toJSON steps")
 			}
 			r.f("if v, err := js%s%sGetter(c); err != nil {\n%s\n} else {\nidl.SetMember(c.Cx, object, %s, v)\n}\n",
-				at.Name, upper(a.Name), failure("err"), r.key(a.Name))
+				upper(at.Name), upper(a.Name), failure("err"), r.key(a.Name))
 		}
 	}
 	r.f("return object, nil\n")

@@ -75,7 +75,13 @@ func (r *room) toUnion(t *model.Type, name string) string {
 	choose := func(m *model.Type, expression string) {
 		p("u.Is%s = true\nu.%s, err = %s\nreturn u, err\n", m.TypeName(), m.TypeName(), expression)
 	}
-	convert := func(m *model.Type) { choose(m, r.to(m)+"(cx, v)") }
+	convert := func(m *model.Type) {
+		if isBoolean(m) {
+			p("u.IsBoolean, u.Boolean = true, cx.ToBoolean(v)\nreturn u, nil\n")
+			return
+		}
+		choose(m, r.to(m)+"(cx, v)")
+	}
 	refer := func(m *model.Type) {
 		p("u.Is%s, u.%s = true, v\nreturn u, nil\n", m.TypeName(), m.TypeName())
 	}
