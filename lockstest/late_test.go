@@ -11,7 +11,9 @@ import (
 // TestLateHandlers runs the suite on a manager that calls its handlers later, on
 // goroutines of their agents, as one would that hears of grants from afar.
 func TestLateHandlers(t *testing.T) {
-	Run(t, func() locks.Manager { return &late{Local: locks.New(locks.Config{}), loops: make(map[*locks.Agent]*loop)} })
+	Run(t, func() locks.Manager {
+		return &late{Local: locks.New(locks.Config{}), loops: make(map[*locks.Agent]*loop)}
+	})
 }
 
 // late is a manager whose handlers are called late.
