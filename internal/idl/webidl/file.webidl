@@ -1,7 +1,7 @@
 // The File API.
 //
-// Left out: Blob.stream(), for want of streams; FileList, FileReader,
-// FileReaderSync and blob URLs.
+// Left out: Blob.stream(), for want of streams; FileList, FileReader and
+// FileReaderSync; media sources have no blob URLs.
 //
 // https://w3c.github.io/FileAPI/
 //
@@ -46,4 +46,10 @@ interface File : Blob {
 
 dictionary FilePropertyBag : BlobPropertyBag {
   long long lastModified;
+};
+
+[Exposed=(Window,DedicatedWorker,SharedWorker)]
+partial interface URL {
+  static DOMString createObjectURL(Blob obj);
+  static undefined revokeObjectURL(DOMString url);
 };

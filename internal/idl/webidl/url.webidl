@@ -1,11 +1,11 @@
 // The URL Standard.
 //
-// Left out: URL.createObjectURL() and URL.revokeObjectURL(), which the File
-// API adds.
+// URL.createObjectURL() and URL.revokeObjectURL() are in file.webidl, as the File
+// API adds them.
 //
 // https://url.spec.whatwg.org/#api
 //
-// room: internal/url
+// room: internal/urlapi
 
 [Exposed=*,
  LegacyWindowAlias=webkitURL]
