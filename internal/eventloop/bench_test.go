@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"testing"
 	"time"
 )
@@ -12,6 +13,11 @@ import (
 // them with the benchmark or test.
 func startLoops(tb testing.TB, n int, options ProgramOptions) (*Program, []*Loop) {
 	p := NewProgram(options)
+	return p, startLoopsOf(tb, p, n)
+}
+
+// startLoopsOf runs n more loops of p.
+func startLoopsOf(tb testing.TB, p *Program, n int) []*Loop {
 	var loops []*Loop
 	ended := make(chan EndReason, n)
 	for i := range n {
@@ -27,7 +33,7 @@ func startLoops(tb testing.TB, n int, options ProgramOptions) (*Program, []*Loop
 			<-ended
 		}
 	})
-	return p, loops
+	return loops
 }
 
 // A task that queues the next one: queue, choose, run, checkpoint.
@@ -147,6 +153,34 @@ func BenchmarkWakeSleeper(b *testing.B) {
 		total += (<-woken).Sub(start)
 	}
 	b.ReportMetric(float64(total)/float64(b.N), "ns/wake")
+}
+
+// Goroutines run at once although loops fall asleep around them all the time:
+// a loop that sleeps holds nothing that they need.
+func BenchmarkGoroutineBesideLoops(b *testing.B) {
+	_, loops := startLoops(b, 2, ProgramOptions{})
+	sent := make(chan time.Time, 100)
+	for _, l := range loops {
+		l.QueueTask(Timer, nil, func() {
+			timers := l.NewTimers(nil)
+			left := b.N
+			var tick func()
+			tick = func() {
+				if left--; left > 0 {
+					timers.RunStepsAfterTimeout(SetTimeoutOrSetInterval, 100*time.Microsecond, tick)
+				}
+				sent <- time.Now()
+			}
+			tick()
+		})
+	}
+	var waits []time.Duration
+	for range 2 * b.N {
+		waits = append(waits, time.Since(<-sent))
+	}
+	slices.Sort(waits)
+	b.ReportMetric(float64(waits[len(waits)/2]), "ns-median")
+	b.ReportMetric(float64(waits[len(waits)*99/100]), "ns-p99")
 }
 
 func BenchmarkParkUnpark(b *testing.B) {

@@ -24,9 +24,10 @@
 //
 // # Waiting
 //
-// A loop with nothing to do waits outside Go's scheduler: one cgo call spins
-// for a while when recent waits were short, then sleeps on a futex until the
-// next timer is due. Whoever queues a task wakes it directly. See park_linux.go.
+// A loop with nothing to do waits outside Go's scheduler: it spins for a while
+// when recent waits were short, then sleeps on a futex until the next timer is
+// due. Whoever queues a task wakes it directly. See park_linux.go. On other
+// systems, and without cgo, loops wait in the scheduler.
 //
 // The specification: https://html.spec.whatwg.org/multipage/webappapis.html#event-loops
 package eventloop

@@ -49,8 +49,8 @@ type LoopOptions struct {
 	// OnTerminate interrupts what keeps the loop's goroutine busy outside of this
 	// package: a running script, Atomics.wait, a synchronous load. It is called
 	// once, by the goroutine that called Terminate first, after Terminating
-	// became true; never after Run has returned, which waits for it. It must not
-	// wait for the loop itself.
+	// became true. Run does not return before it has returned, so it must not wait
+	// for the loop.
 	OnTerminate func()
 
 	// OnQuiescent is called each time the loop becomes quiescent by itself: it
@@ -141,8 +141,7 @@ type Loop struct {
 	running   bool    // Run was called
 	published waiting // what a waiting loop has, for Program.Snapshot
 
-	interrupting sync.Mutex
-	gone         bool // OnTerminate must not be called any more; under interrupting
+	interrupting sync.Mutex // held while OnTerminate runs; taken before mu
 
 	holds    holds
 	inflight atomic.Int64 // goroutines of InParallel

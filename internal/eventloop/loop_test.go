@@ -144,8 +144,10 @@ func TestQueueTaskRefuses(t *testing.T) {
 	}
 }
 
+var testSource = DeclareTaskSource("test")
+
 func TestDeclareTaskSource(t *testing.T) {
-	s := DeclareTaskSource("test")
+	s := testSource
 	if s.String() != "test" || WebLocks.String() != "web locks" || TaskSource(0).String() != "TaskSource(0)" {
 		t.Errorf("names: %v %v %v", s, WebLocks, TaskSource(0))
 	}
@@ -243,11 +245,15 @@ func awaitWaiting(l *Loop) {
 	}
 }
 
-// OnTerminate is never called after Run has returned.
-func TestOnTerminateIsOver(t *testing.T) {
+// OnTerminate is called once, and is over when Run returns.
+func TestOnTerminate(t *testing.T) {
 	for range 500 {
-		over := false // unsynchronized on purpose: the race detector watches
-		l, _ := newTestLoop(LoopOptions{OnTerminate: func() { _ = over }})
+		calls := 0 // unsynchronized on purpose: the race detector watches
+		var l *Loop
+		l, _ = newTestLoop(LoopOptions{OnTerminate: func() {
+			calls++
+			l.Terminate(nil)
+		}})
 		told := make(chan struct{})
 		go func() {
 			l.Terminate(nil)
@@ -255,8 +261,12 @@ func TestOnTerminateIsOver(t *testing.T) {
 		}()
 		l.QueueTask(Timer, nil, func() { l.Terminate(nil) })
 		l.Run()
-		over = true
+		if calls != 1 {
+			t.Fatalf("OnTerminate was called %d times when Run returned", calls)
+		}
+		calls = 1
 		<-told
+		l.Terminate(nil)
 	}
 }
 

@@ -88,15 +88,20 @@ func (n *notifier) close() {
 }
 
 func (n *notifier) deliver() {
+	for n.next() {
+		n.notify()
+	}
+}
+
+// next takes a signal, and ends the delivery if there is none.
+func (n *notifier) next() bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	for n.signals > 0 {
+	n.active = n.signals > 0
+	if n.active {
 		n.signals--
-		n.mu.Unlock()
-		n.notify()
-		n.mu.Lock()
 	}
-	n.active = false
+	return n.active
 }
 
 // ProgramOptions says what a program is to be.

@@ -53,12 +53,18 @@ const (
 // predefined ones included.
 const MaxTaskSources = 63
 
-var sources = struct {
+// sources names the task sources. It is complete when the variables of this
+// package are, so that DeclareTaskSource can initialize a variable anywhere.
+var sources = predefinedSources()
+
+type sourceNames struct {
 	mu    sync.Mutex
 	count atomic.Uint32 // highest declared TaskSource
 	names [MaxTaskSources + 1]string
-}{
-	names: [MaxTaskSources + 1]string{
+}
+
+func predefinedSources() *sourceNames {
+	s := &sourceNames{names: [MaxTaskSources + 1]string{
 		DOMManipulation:        "DOM manipulation",
 		UserInteraction:        "user interaction",
 		Networking:             "networking",
@@ -68,10 +74,10 @@ var sources = struct {
 		PostedMessage:          "posted message",
 		WebLocks:               "web locks",
 		Microtask:              "microtask",
-	},
+	}}
+	s.count.Store(uint32(Microtask))
+	return s
 }
-
-func init() { sources.count.Store(uint32(Microtask)) }
 
 // DeclareTaskSource makes a new task source. It is meant for package variables
 // of the rooms that implement other specifications:

@@ -23,6 +23,11 @@ func (l *Loop) Terminate(cause error) {
 	if cause == nil {
 		cause = ErrTerminated
 	}
+	if l.Terminating() {
+		return // also for OnTerminate, which may call this
+	}
+	l.interrupting.Lock()
+	defer l.interrupting.Unlock()
 	l.mu.Lock()
 	if l.state == ended || l.Terminating() {
 		l.mu.Unlock()
@@ -39,9 +44,7 @@ func (l *Loop) Terminate(cause error) {
 	l.unlockAndWake(l.state == idle || l.state == paused)
 	l.cancel(cause)
 	// 3. Abort the script currently running in the worker.
-	l.interrupting.Lock()
-	defer l.interrupting.Unlock()
-	if l.options.OnTerminate != nil && !l.gone {
+	if l.options.OnTerminate != nil {
 		l.options.OnTerminate()
 	}
 }
@@ -87,16 +90,16 @@ func (l *Loop) discardAll() {
 
 // destroy destroys the event loop: nothing of it keeps anybody waiting.
 func (l *Loop) destroy() {
+	// A Terminate that is under way has called OnTerminate before this goes on.
 	l.interrupting.Lock()
-	l.gone = true
-	l.interrupting.Unlock()
-	l.quiesced.close()
 	l.mu.Lock()
 	l.refusing = true
 	l.state = ended
 	l.arrived = fifo{}
 	l.published = waiting{}
 	l.mu.Unlock()
+	l.interrupting.Unlock()
+	l.quiesced.close()
 	l.discardAll()
 	l.cancel(ErrEnded)
 	l.program.remove(l)

@@ -17,13 +17,19 @@ type OrderingIdentifier uint8
 // setInterval(). Others are made with [DeclareOrderingIdentifier].
 const SetTimeoutOrSetInterval OrderingIdentifier = 0
 
-var orderings = struct {
+var orderings = predefinedOrderings()
+
+type orderingNames struct {
 	mu    sync.Mutex
 	count atomic.Uint32
 	names [256]string
-}{names: [256]string{SetTimeoutOrSetInterval: "setTimeout/setInterval"}}
+}
 
-func init() { orderings.count.Store(1) }
+func predefinedOrderings() *orderingNames {
+	o := &orderingNames{names: [256]string{SetTimeoutOrSetInterval: "setTimeout/setInterval"}}
+	o.count.Store(1)
+	return o
+}
 
 // DeclareOrderingIdentifier makes a new ordering identifier, such as
 // "AbortSignal-timeout" or "JavaScript". It is meant for package variables, and

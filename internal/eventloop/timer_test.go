@@ -236,8 +236,7 @@ func TestTimersRealTime(t *testing.T) {
 			timers.RunStepsAfterTimeout(SetTimeoutOrSetInterval, d, func() { fired <- firing{d, l.Now() - start} })
 		}
 	})
-	slices.Sort(delays)
-	for _, d := range delays {
+	for _, d := range slices.Sorted(slices.Values(delays)) {
 		f := <-fired
 		if f.delay != d || f.at < d {
 			t.Errorf("timer of %v fired after %v, want the one of %v", f.delay, f.at, d)
@@ -305,8 +304,10 @@ func TestZeroTimerHandle(t *testing.T) {
 	panics(t, "needs steps", func() { l.NewTimers(nil).RunStepsAfterTimeout(SetTimeoutOrSetInterval, 0, nil) })
 }
 
+var testOrdering = DeclareOrderingIdentifier("test")
+
 func TestDeclareOrderingIdentifier(t *testing.T) {
-	id := DeclareOrderingIdentifier("test")
+	id := testOrdering
 	if id.String() != "test" || SetTimeoutOrSetInterval.String() != "setTimeout/setInterval" || OrderingIdentifier(255).String() != "OrderingIdentifier(255)" {
 		t.Errorf("names: %v %v", id, SetTimeoutOrSetInterval)
 	}
