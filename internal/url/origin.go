@@ -110,3 +110,10 @@ func (u *URL) Origin() Origin {
 	// new opaque origin.
 	return NewOpaqueOrigin()
 }
+
+// FileOrigin returns the origin that a user agent may give to file: URLs: a
+// tuple origin, so that it is the same for all of them. It serializes as
+// "file://".
+//
+// https://url.spec.whatwg.org/#concept-url-origin
+func FileOrigin() Origin { return Origin{scheme: "file", port: noPort} }
