@@ -49,8 +49,8 @@ type LoopOptions struct {
 	// OnTerminate interrupts what keeps the loop's goroutine busy outside of this
 	// package: a running script, Atomics.wait, a synchronous load. It is called
 	// once, by the goroutine that called Terminate first, after Terminating
-	// became true. Run does not return before it has returned, so it must not wait
-	// for the loop.
+	// became true; that may be before NewLoop has returned. Run does not return
+	// before OnTerminate has, so it must not wait for the loop.
 	OnTerminate func()
 
 	// OnQuiescent is called each time the loop becomes quiescent by itself: it
@@ -167,7 +167,9 @@ func (p *Program) NewLoop(options LoopOptions) *Loop {
 	l.context, l.cancel = context.WithCancelCause(context.Background())
 	l.quiesced.notify = options.OnQuiescent
 	l.begin(oneRunning | onePending)
-	p.add(l)
+	if cause := p.add(l); cause != nil {
+		l.Terminate(cause)
+	}
 	return l
 }
 

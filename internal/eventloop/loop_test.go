@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -222,6 +223,89 @@ func TestTerminateMicrotaskFlood(t *testing.T) {
 		t.Errorf("Run: %v", reason)
 	}
 	<-interrupted
+}
+
+func TestTerminateProgram(t *testing.T) {
+	p := NewProgram(ProgramOptions{})
+	cause := errors.New("interrupted")
+	reasons := make(chan EndReason, 3)
+	run := func(l *Loop) {
+		go func() {
+			reasons <- l.Run()
+			if got := context.Cause(l.Context()); got != cause {
+				t.Errorf("cause %v", got)
+			}
+		}()
+	}
+	busy, waiting := p.NewLoop(LoopOptions{}), p.NewLoop(LoopOptions{})
+	var again func()
+	again = func() { busy.QueueTask(Timer, nil, again) }
+	again()
+	run(busy)
+	run(waiting)
+	awaitWaiting(waiting)
+	p.Terminate(cause)
+	p.Terminate(nil)
+	run(p.NewLoop(LoopOptions{})) // too late
+	for range 3 {
+		if r := <-reasons; r != Terminated {
+			t.Error(r)
+		}
+	}
+}
+
+// Loops that come and go leave nothing behind.
+func TestManyLoops(t *testing.T) {
+	p := NewProgram(ProgramOptions{})
+	before := runtime.NumGoroutine()
+	for range 300 {
+		l := p.NewLoop(LoopOptions{Kind: WorkerEventLoop})
+		ended := make(chan EndReason)
+		go func() { ended <- l.Run() }()
+		l.Hold(StandBy, "port")
+		l.QueueTask(PostedMessage, nil, func() {
+			l.NewTimers(nil).RunStepsAfterTimeout(SetTimeoutOrSetInterval, time.Hour, func() {})
+			l.QueueTask(PostedMessage, nil, l.Close)
+		})
+		if r := <-ended; r != Closed {
+			t.Fatal(r)
+		}
+	}
+	if n := len(p.Snapshot().Loops); n != 0 || !p.Quiescent() {
+		t.Errorf("%d loops are left", n)
+	}
+	for runtime.NumGoroutine() > before { // the last ones are about to return
+		time.Sleep(ms)
+	}
+}
+
+// Neither queueing nor running a task allocates, once the queues have grown.
+func TestTasksDoNotAllocate(t *testing.T) {
+	l, _ := newTestLoop(LoopOptions{})
+	timers := l.NewTimers(nil)
+	d := &testDocument{active: true}
+	steps := func() {}
+	round := func() {
+		for range 40 {
+			l.QueueTask(PostedMessage, d, steps)
+			l.QueueTask(Networking, nil, steps)
+		}
+		for range 80 {
+			l.turn()
+		}
+	}
+	round()
+	if n := testing.AllocsPerRun(100, round); n != 0 {
+		t.Errorf("%v allocations for 80 tasks", n)
+	}
+	round = func() {
+		timers.RunStepsAfterTimeout(SetTimeoutOrSetInterval, 0, steps)
+		l.turn()
+	}
+	round()
+	if n := testing.AllocsPerRun(100, round); n > 1 {
+		t.Errorf("%v allocations for a timer", n)
+	}
 }
 
 func TestTerminateWhileWaiting(t *testing.T) {

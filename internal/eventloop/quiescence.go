@@ -1,6 +1,8 @@
 package eventloop
 
 import (
+	"maps"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -127,8 +129,9 @@ type Program struct {
 	holds    holds
 	quiesced notifier
 
-	mu    sync.Mutex // taken before any Loop.mu
-	loops map[*Loop]struct{}
+	mu         sync.Mutex // taken before any Loop.mu
+	loops      map[*Loop]struct{}
+	terminated error // what Terminate was given; nil if it was not called
 }
 
 // NewProgram makes a program without loops. A program is not quiescent before
@@ -160,10 +163,33 @@ func (p *Program) Quiescent() bool { return p.activity.load().pending() == 0 }
 // timer, no work in parallel, no hold. Any goroutine may call it.
 func (l *Loop) Quiescent() bool { return l.activity.load().pending() == 0 }
 
-func (p *Program) add(l *Loop) {
+// Terminate terminates every loop of the program, and those that are made later
+// as well, so that none is missed that is just being made. Only the first call
+// does anything. It does not wait for the loops to end.
+func (p *Program) Terminate(cause error) {
+	if cause == nil {
+		cause = ErrTerminated
+	}
 	p.mu.Lock()
-	p.loops[l] = struct{}{}
+	if p.terminated != nil {
+		p.mu.Unlock()
+		return
+	}
+	p.terminated = cause
+	loops := slices.Collect(maps.Keys(p.loops))
 	p.mu.Unlock()
+	for _, l := range loops {
+		l.Terminate(cause)
+	}
+}
+
+// add makes l a loop of the program and returns the cause if the program is
+// terminated.
+func (p *Program) add(l *Loop) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.loops[l] = struct{}{}
+	return p.terminated
 }
 
 func (p *Program) remove(l *Loop) {
