@@ -41,6 +41,12 @@ interface DOMException { // but see below note about JavaScript binding
   const unsigned short DATA_CLONE_ERR = 25;
 };
 
+// Where an exception was made, as for the engine's error objects:
+// https://webidl.spec.whatwg.org/#js-DOMException-specialness
+partial interface DOMException {
+  [Replaceable] readonly attribute DOMString stack;
+};
+
 [Exposed=*, Serializable]
 interface QuotaExceededError : DOMException {
   constructor(optional DOMString message = "", optional QuotaExceededErrorOptions options = {});

@@ -1,0 +1,185 @@
+package dom
+
+import (
+	"iter"
+
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// How long signals live. A signal is observed when it has a listener for abort
+// or an abort algorithm.
+//
+//   - A dependent signal that is observed lives as long as one of its sources:
+//     they hold it.
+//   - A signal that waits for its timeout is held by the signals that depend
+//     on it. When it is observed, or holds one of those, it is a root.
+//   - Otherwise signals know one another weakly.
+//
+// https://dom.spec.whatwg.org/#abort-signal-garbage-collection
+
+// sourceSignal is a place in the source signals of a signal.
+//
+// https://dom.spec.whatwg.org/#abortsignal-source-signals
+type sourceSignal struct {
+	weak   mozjs.Weak
+	signal *AbortSignal
+	// keeps is where the source holds the dependent signal.
+	keeps mozjs.Slot
+	// kept is where the dependent signal holds the source.
+	kept mozjs.Slot
+}
+
+// dependentSignals is the weak set of the signals that depend on a signal.
+//
+// https://dom.spec.whatwg.org/#abortsignal-dependent-signals
+type dependentSignals struct {
+	list    []mozjs.Weak
+	last    *AbortSignal // the one appended last
+	sweepAt int          // length of the list at which to sweep
+	kept    int          // number of those that the source holds
+}
+
+// alive yields the signals of the set that were not collected.
+func (s *dependentSignals) alive(yield func(*AbortSignal) bool) {
+	for _, weak := range s.list {
+		if d, ok := weak.Get().(*AbortSignal); ok && !yield(d) {
+			return
+		}
+	}
+}
+
+var _ iter.Seq[*AbortSignal] = (*dependentSignals)(nil).alive
+
+// append appends a new signal, to which nobody has listened yet.
+func (s *dependentSignals) append(d *AbortSignal) {
+	if len(s.list) >= s.sweepAt {
+		s.sweep()
+	}
+	s.list = append(s.list, d.Weak())
+	s.last = d
+}
+
+// sweep lets go of the signals that were collected or aborted, and has the
+// others look whether they are still observed.
+func (s *dependentSignals) sweep() {
+	var live []mozjs.Weak
+	for d := range s.alive {
+		if !d.aborted {
+			live = append(live, d.Weak())
+			d.algorithms.sweep()
+			d.keep()
+		}
+	}
+	s.list = live
+	s.sweepAt = max(8, 2*len(live))
+}
+
+// CreateADependentAbortSignal is
+// https://dom.spec.whatwg.org/#create-a-dependent-abort-signal
+func CreateADependentAbortSignal(cx *mozjs.Context, signals []*AbortSignal) *AbortSignal {
+	// 1. Let resultSignal be a new object implementing signalInterface.
+	resultSignal := createAbortSignal(cx)
+	// 2. For each signal of signals: if signal is aborted, then set
+	//    resultSignal's abort reason to signal's and return resultSignal.
+	for _, signal := range signals {
+		if signal.aborted {
+			resultSignal.setReason(signal.Reason())
+			return resultSignal
+		}
+	}
+	// 3. Set resultSignal's dependent to true.
+	resultSignal.dependent = true
+	resultSignal.OnListenersChange(resultSignal.listenersChange)
+	// 4. For each signal of signals:
+	for _, signal := range signals {
+		// 1. If signal's dependent is false, append it to resultSignal's source
+		//    signals, and resultSignal to its dependent signals.
+		if !signal.dependent {
+			resultSignal.appendSource(signal)
+			continue
+		}
+		// 2. Otherwise, do so for each sourceSignal of signal's source signals.
+		for _, source := range signal.sources {
+			if source.weak.Get() != nil {
+				resultSignal.appendSource(source.signal)
+			}
+		}
+	}
+	// 5. Return resultSignal.
+	return resultSignal
+}
+
+// appendSource makes s, a new signal, depend on source.
+func (s *AbortSignal) appendSource(source *AbortSignal) {
+	// The sets are ordered sets: what is there already is not appended.
+	if source.dependents.last == s {
+		return
+	}
+	link := sourceSignal{weak: source.Weak(), signal: source}
+	if source.timeout {
+		link.kept = s.Hold(source.Value())
+	}
+	s.sources = append(s.sources, link)
+	source.dependents.append(s)
+}
+
+// listenersChange hears of types that got or lost a listener.
+func (s *AbortSignal) listenersChange(typ string) {
+	if typ == "abort" {
+		s.keep()
+	}
+}
+
+// keep has the signal kept alive, or not, by what may abort it.
+func (s *AbortSignal) keep() {
+	if !s.dependent && !s.timeout {
+		return
+	}
+	observed := !s.aborted && (s.algorithms.count > 0 || s.HasListeners("abort"))
+	if s.dependent && observed != s.kept {
+		s.kept = observed
+		for i := range s.sources {
+			s.sources[i].keep(s, observed)
+		}
+	}
+	if s.timeout {
+		switch root := observed || s.dependents.kept > 0; {
+		case root && s.root == nil:
+			s.root = s.Cx().Root(s.Value())
+		case !root && s.root != nil:
+			s.root.Release()
+			s.root = nil
+		}
+	}
+}
+
+// keep makes the source hold the dependent signal d, or not.
+func (l *sourceSignal) keep(d *AbortSignal, observed bool) {
+	if l.weak.Get() == nil {
+		return
+	}
+	if observed {
+		l.keeps = l.signal.Hold(d.Value())
+		l.signal.dependents.kept++
+	} else {
+		l.signal.Drop(l.keeps)
+		l.keeps = 0
+		l.signal.dependents.kept--
+	}
+	l.signal.keep()
+}
+
+// release undoes, once the signal is aborted, what kept it and others alive.
+func (s *AbortSignal) release() {
+	s.timeout = s.timeout && s.root != nil
+	s.keep()
+	s.timeout = false
+	for _, source := range s.sources {
+		if source.kept != 0 {
+			s.Drop(source.kept)
+		}
+	}
+	s.sources = nil
+	s.dependents = dependentSignals{}
+	s.OnListenersChange(nil)
+}

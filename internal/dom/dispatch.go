@@ -1,0 +1,275 @@
+package dom
+
+import (
+	"errors"
+
+	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// pathItem is an event path item. Its other members matter to shadow trees
+// only.
+//
+// https://dom.spec.whatwg.org/#event-path
+type pathItem struct {
+	invocationTarget *EventTarget
+	// wrapper is the invocation target's, in the frame of the dispatch.
+	wrapper mozjs.Value
+	// atTarget says that the shadow-adjusted target is the invocation target.
+	// Else it is null.
+	atTarget bool
+}
+
+// dispatch is one dispatch of an event.
+type dispatch struct {
+	event *Event
+	cx    *mozjs.Context
+	// wrapper is the event's.
+	wrapper mozjs.Value
+	// window is the realm's global object when it is a window, else nil.
+	window Window
+	// didListenersThrow is the legacyOutputDidListenersThrowFlag.
+	didListenersThrow bool
+	single            [1]pathItem
+}
+
+// Dispatch dispatches an event to the target and returns false if it was
+// canceled. When the context ends meanwhile, so does the dispatch, and every
+// operation of the context that follows says so.
+//
+// https://dom.spec.whatwg.org/#concept-event-dispatch
+func (t *EventTarget) Dispatch(event *Event) (notCanceled bool) {
+	notCanceled, _ = t.DispatchAndOutputDidListenersThrow(event)
+	return notCanceled
+}
+
+// DispatchAndOutputDidListenersThrow is Dispatch with the
+// legacyOutputDidListenersThrowFlag: it returns also whether an exception was
+// reported.
+//
+// https://dom.spec.whatwg.org/#concept-event-dispatch
+func (t *EventTarget) DispatchAndOutputDidListenersThrow(event *Event) (notCanceled, didListenersThrow bool) {
+	f := event.Cx().Enter()
+	defer f.Leave()
+	d := dispatch{event: event}
+	// The only error says that the context has ended.
+	notCanceled, _ = d.run(t)
+	return notCanceled, d.didListenersThrow
+}
+
+// FireAnEvent creates an event, trusted, and dispatches it to the target. It
+// returns false if the event was canceled.
+//
+// https://dom.spec.whatwg.org/#concept-event-fire
+func (t *EventTarget) FireAnEvent(name string, init EventInit) (notCanceled bool) {
+	f := t.Cx().Enter()
+	defer f.Leave()
+	// 2–4. Let event be the result of creating an event; initialize its type.
+	event := NewEvent(t.Cx(), name, init)
+	// 5. Return the result of dispatching event at target.
+	return t.Dispatch(event)
+}
+
+// run is the dispatch algorithm. There is no activation behavior without
+// elements, and no relatedTarget and no touch target list without shadow trees
+// to retarget them against. The error is mozjs.ErrTerminated or nil.
+//
+// https://dom.spec.whatwg.org/#concept-event-dispatch
+func (d *dispatch) run(target *EventTarget) (notCanceled bool, err error) {
+	event := d.event
+	d.cx = event.Cx()
+	d.wrapper = event.Value()
+	d.window = windowOf(d.cx)
+	// 1. Set event's dispatch flag.
+	event.dispatching = true
+	// 6.3. Append to an event path with event, target, targetOverride.
+	d.single[0] = pathItem{target, target.Value(), true}
+	event.path = d.single[:]
+	// 6.8, 6.9. While the result of invoking get the parent is non-null, append
+	//    it to the event path, with no shadow-adjusted target of its own.
+	for parent := target.parent(event); parent != nil; parent = parent.parent(event) {
+		event.path = append(event.path, pathItem{parent, parent.Value(), false})
+	}
+	// 6.13. For each item of event's path, in reverse order:
+	for i := len(event.path) - 1; i >= 0 && err == nil; i-- {
+		item := &event.path[i]
+		// 1, 2. Set event's eventPhase attribute to AT_TARGET or CAPTURING_PHASE.
+		event.phase = EventCapturingPhase
+		if item.atTarget {
+			event.phase = EventAtTarget
+		}
+		// 3. Invoke with item, event, "capturing".
+		err = d.invoke(item, true)
+	}
+	// 6.14. For each item of event's path:
+	for i := 0; i < len(event.path) && err == nil; i++ {
+		item := &event.path[i]
+		// 1. If item's shadow-adjusted target is non-null, then set event's
+		//    eventPhase attribute to AT_TARGET.
+		event.phase = EventAtTarget
+		// 2. Otherwise: if event's bubbles attribute is false, then continue;
+		//    set event's eventPhase attribute to BUBBLING_PHASE.
+		if !item.atTarget {
+			if !event.bubbles {
+				continue
+			}
+			event.phase = EventBubblingPhase
+		}
+		// 3. Invoke with item, event, "bubbling".
+		err = d.invoke(item, false)
+	}
+	// 7–9. Set event's eventPhase attribute to NONE, its currentTarget attribute
+	//    to null, and its path to the empty list.
+	event.phase = EventNone
+	event.currentTarget = nil
+	event.path = nil
+	// 10. Unset event's dispatch flag, stop propagation flag, and stop immediate
+	//    propagation flag.
+	event.dispatching, event.stopPropagation, event.stopImmediatePropagation = false, false, false
+	// 13. Return false if event's canceled flag is set; otherwise true.
+	return !event.canceled, err
+}
+
+// parent invokes the target's get the parent.
+func (t *EventTarget) parent(event *Event) *EventTarget {
+	if t.getTheParent == nil {
+		return nil
+	}
+	return t.getTheParent(event)
+}
+
+// invoke is https://dom.spec.whatwg.org/#concept-event-listener-invoke
+func (d *dispatch) invoke(item *pathItem, capturing bool) error {
+	event := d.event
+	// 1–3. Set event's target to the shadow-adjusted target of item, or of the
+	//    nearest item before it that has one: the first.
+	first := &event.path[0]
+	event.setTarget(first.invocationTarget, first.wrapper)
+	// 6. If event's stop propagation flag is set, then return.
+	if event.stopPropagation {
+		return nil
+	}
+	// 7. Initialize event's currentTarget attribute to item's invocation target.
+	event.currentTarget = item.invocationTarget
+	// 8. Let listeners be a clone of its event listener list.
+	listeners := item.invocationTarget.listeners
+	// 10. Let found be the result of running inner invoke.
+	found, err := d.innerInvoke(item, listeners, capturing)
+	// 11. If found is false and event's isTrusted attribute is true, then inner
+	//    invoke with the legacy event type, if there is one.
+	if !found && event.trusted && err == nil {
+		if legacy := legacyEventType(event.typ); legacy != "" {
+			original := event.typ
+			event.typ = legacy
+			_, err = d.innerInvoke(item, listeners, capturing)
+			event.typ = original
+		}
+	}
+	return err
+}
+
+func legacyEventType(typ string) string {
+	switch typ {
+	case "animationend":
+		return "webkitAnimationEnd"
+	case "animationiteration":
+		return "webkitAnimationIteration"
+	case "animationstart":
+		return "webkitAnimationStart"
+	case "transitionend":
+		return "webkitTransitionEnd"
+	}
+	return ""
+}
+
+// innerInvoke is https://dom.spec.whatwg.org/#concept-event-listener-inner-invoke
+func (d *dispatch) innerInvoke(item *pathItem, listeners []*Listener, capturing bool) (found bool, err error) {
+	event := d.event
+	// 2. For each listener of listeners, whose removed is false:
+	for _, l := range listeners {
+		if l.removed {
+			continue
+		}
+		// 1. If event's type attribute value is not listener's type, continue.
+		if event.typ != l.typ {
+			continue
+		}
+		// 2. Set found to true.
+		found = true
+		// 3, 4. If phase is not the listener's, then continue.
+		if capturing != l.capture {
+			continue
+		}
+		if err := d.call(item, l); err != nil {
+			return found, err
+		}
+		// 13. If event's stop immediate propagation flag is set, then break.
+		if event.stopImmediatePropagation {
+			break
+		}
+	}
+	// 3. Return found.
+	return found, nil
+}
+
+// call is what inner invoke does for a listener that is to be called.
+func (d *dispatch) call(item *pathItem, l *Listener) error {
+	event := d.event
+	f := d.cx.Enter()
+	defer f.Leave()
+	callback := item.invocationTarget.Held(l.callback)
+	// 5. If listener's once is true, then remove an event listener.
+	if l.once {
+		item.invocationTarget.removeAnEventListener(l)
+	}
+	// 6–8. If global is a Window object, set its current event to event.
+	var currentEvent *Event
+	if d.window != nil {
+		currentEvent = d.window.SetCurrentEvent(event)
+	}
+	// 9. If listener's passive is true, then set event's in passive listener
+	//    flag.
+	event.inPassiveListener = l.passive
+	// 11. Call a user object's operation with listener's callback,
+	//    "handleEvent", « event », and event's currentTarget attribute value.
+	var err error
+	if l.steps != nil {
+		err = l.steps(event)
+	} else {
+		_, err = idl.CallbackOf(d.cx, callback).CallOperation(keyHandleEvent, "handleEvent", item.wrapper, nil, d.wrapper)
+	}
+	// If this throws an exception exception:
+	if err != nil {
+		// 1. Report exception for the callback's realm's global object.
+		err = report(d.cx, err)
+		// 2. Set legacyOutputDidListenersThrowFlag if given.
+		d.didListenersThrow = true
+	}
+	// 12. Unset event's in passive listener flag.
+	event.inPassiveListener = false
+	// 13. If global is a Window object, then set global's current event to
+	//    currentEvent.
+	if d.window != nil {
+		d.window.SetCurrentEvent(currentEvent)
+	}
+	return err
+}
+
+// report reports an exception. The error is mozjs.ErrTerminated or nil.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#report-an-exception
+func report(cx *mozjs.Context, err error) error {
+	if errors.Is(err, mozjs.ErrTerminated) {
+		return err
+	}
+	exception, ok := errors.AsType[*mozjs.Exception](err)
+	if !ok {
+		v, terminated := cx.ThrownValue(err)
+		if terminated != nil {
+			return terminated
+		}
+		exception = cx.Throw(v)
+	}
+	idl.HostOf(cx).ReportException(exception)
+	return nil
+}

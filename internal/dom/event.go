@@ -1,0 +1,197 @@
+package dom
+
+import "github.com/sluice-go/sluice/internal/mozjs"
+
+// Event is https://dom.spec.whatwg.org/#interface-event
+//
+// An event that Go code makes is created with [NewEvent], or, when its
+// interface inherits from Event, by creating its wrapper and calling
+// [Event.CreateAnEvent].
+type Event struct {
+	mozjs.Object
+	typ string
+	// target is alive as long as the event: it is held in targetSlot.
+	target     *EventTarget
+	targetSlot mozjs.Slot
+	// currentTarget and the path are of the current dispatch, which keeps them
+	// alive.
+	currentTarget *EventTarget
+	path          []pathItem
+	timeStamp     float64
+	phase         uint8
+
+	bubbles, cancelable, trusted bool
+
+	// https://dom.spec.whatwg.org/#stop-propagation-flag and those after it
+	stopPropagation, stopImmediatePropagation, canceled, inPassiveListener, composed, initialized, dispatching bool
+}
+
+// NewEvent creates an event of the interface Event. It lives as long as the
+// current frame, unless script or a slot keeps it.
+//
+// https://dom.spec.whatwg.org/#concept-event-create
+func NewEvent(cx *mozjs.Context, typ string, init EventInit) *Event {
+	e := createEvent(cx)
+	e.CreateAnEvent(typ, init)
+	return e
+}
+
+// CreateAnEvent is "create an event", for an event that has its wrapper and no
+// more. Attributes that the interface adds are for the caller to initialize.
+//
+// https://dom.spec.whatwg.org/#concept-event-create
+func (e *Event) CreateAnEvent(typ string, init EventInit) {
+	// 3. Let event be the result of running the inner event creation steps.
+	e.InnerEventCreationSteps(typ, init)
+	// 4. Initialize event's isTrusted attribute to true.
+	e.trusted = true
+}
+
+// InnerEventCreationSteps are the steps that all constructors of events share:
+// those of an interface that inherits from Event call it. Typ is the type to
+// initialize the event to.
+//
+// https://dom.spec.whatwg.org/#inner-event-creation-steps
+func (e *Event) InnerEventCreationSteps(typ string, init EventInit) {
+	// 2. Set event's initialized flag.
+	e.initialized = true
+	// 3. Initialize event's timeStamp attribute to the relative high resolution
+	//    coarse time given time and event's relevant global object.
+	e.timeStamp = globalOf(e.Cx()).RelativeHighResolutionCoarseTime()
+	// 4. For each member → value of dictionary: initialize that attribute.
+	e.bubbles, e.cancelable, e.composed = init.Bubbles, init.Cancelable, init.Composed
+	e.typ = typ
+}
+
+// https://dom.spec.whatwg.org/#dom-event-event
+func (e *Event) construct(typ string, eventInitDict EventInit) error {
+	e.InnerEventCreationSteps(typ, eventInitDict)
+	return nil
+}
+
+// Type is https://dom.spec.whatwg.org/#dom-event-type
+func (e *Event) Type() string { return e.typ }
+
+// Target is https://dom.spec.whatwg.org/#dom-event-target
+func (e *Event) Target() *EventTarget { return e.target }
+
+// SrcElement is https://dom.spec.whatwg.org/#dom-event-srcelement
+func (e *Event) SrcElement() *EventTarget { return e.target }
+
+// CurrentTarget is https://dom.spec.whatwg.org/#dom-event-currenttarget
+func (e *Event) CurrentTarget() *EventTarget { return e.currentTarget }
+
+// setTarget sets the event's target and keeps it alive. Wrapper is the
+// target's.
+func (e *Event) setTarget(target *EventTarget, wrapper mozjs.Value) {
+	if e.target != target {
+		e.targetSlot = e.SetHeld(e.targetSlot, wrapper)
+		e.target = target
+	}
+}
+
+// ComposedPath is https://dom.spec.whatwg.org/#dom-event-composedpath
+//
+// A path without shadow trees hides nothing from anybody.
+func (e *Event) ComposedPath() []*EventTarget {
+	composedPath := make([]*EventTarget, len(e.path))
+	for i := range e.path {
+		composedPath[i] = e.path[i].invocationTarget
+	}
+	return composedPath
+}
+
+// EventPhase is https://dom.spec.whatwg.org/#dom-event-eventphase
+func (e *Event) EventPhase() uint16 { return uint16(e.phase) }
+
+// StopPropagation is https://dom.spec.whatwg.org/#dom-event-stoppropagation
+func (e *Event) StopPropagation() { e.stopPropagation = true }
+
+// CancelBubble is https://dom.spec.whatwg.org/#dom-event-cancelbubble
+func (e *Event) CancelBubble() bool { return e.stopPropagation }
+
+// SetCancelBubble is the setter of cancelBubble.
+func (e *Event) SetCancelBubble(cancelBubble bool) {
+	if cancelBubble {
+		e.stopPropagation = true
+	}
+}
+
+// StopImmediatePropagation is
+// https://dom.spec.whatwg.org/#dom-event-stopimmediatepropagation
+func (e *Event) StopImmediatePropagation() {
+	e.stopPropagation = true
+	e.stopImmediatePropagation = true
+}
+
+// Bubbles is https://dom.spec.whatwg.org/#dom-event-bubbles
+func (e *Event) Bubbles() bool { return e.bubbles }
+
+// Cancelable is https://dom.spec.whatwg.org/#dom-event-cancelable
+func (e *Event) Cancelable() bool { return e.cancelable }
+
+// setTheCanceledFlag is https://dom.spec.whatwg.org/#set-the-canceled-flag
+func (e *Event) setTheCanceledFlag() {
+	if e.cancelable && !e.inPassiveListener {
+		e.canceled = true
+	}
+}
+
+// ReturnValue is https://dom.spec.whatwg.org/#dom-event-returnvalue
+func (e *Event) ReturnValue() bool { return !e.canceled }
+
+// SetReturnValue is the setter of returnValue.
+func (e *Event) SetReturnValue(returnValue bool) {
+	if !returnValue {
+		e.setTheCanceledFlag()
+	}
+}
+
+// PreventDefault is https://dom.spec.whatwg.org/#dom-event-preventdefault
+func (e *Event) PreventDefault() { e.setTheCanceledFlag() }
+
+// DefaultPrevented is https://dom.spec.whatwg.org/#dom-event-defaultprevented
+func (e *Event) DefaultPrevented() bool { return e.canceled }
+
+// Composed is https://dom.spec.whatwg.org/#dom-event-composed
+func (e *Event) Composed() bool { return e.composed }
+
+// IsTrusted is https://dom.spec.whatwg.org/#dom-event-istrusted
+func (e *Event) IsTrusted() bool { return e.trusted }
+
+// TimeStamp is https://dom.spec.whatwg.org/#dom-event-timestamp
+func (e *Event) TimeStamp() float64 { return e.timeStamp }
+
+// Dispatching reports whether the event's dispatch flag is set. The init
+// methods of an event then do nothing.
+//
+// https://dom.spec.whatwg.org/#dispatch-flag
+func (e *Event) Dispatching() bool { return e.dispatching }
+
+// Initialize is https://dom.spec.whatwg.org/#concept-event-initialize
+func (e *Event) Initialize(typ string, bubbles, cancelable bool) {
+	// 1. Set event's initialized flag.
+	e.initialized = true
+	// 2. Unset event's stop propagation flag, stop immediate propagation flag,
+	//    and canceled flag.
+	e.stopPropagation, e.stopImmediatePropagation, e.canceled = false, false, false
+	// 3. Set event's isTrusted attribute to false.
+	e.trusted = false
+	// 4. Set event's target to null.
+	if e.target != nil {
+		e.Drop(e.targetSlot)
+		e.target, e.targetSlot = nil, 0
+	}
+	// 5–7. Set event's type, bubbles and cancelable attributes.
+	e.typ, e.bubbles, e.cancelable = typ, bubbles, cancelable
+}
+
+// InitEvent is https://dom.spec.whatwg.org/#dom-event-initevent
+func (e *Event) InitEvent(typ string, bubbles, cancelable bool) {
+	// 1. If this's dispatch flag is set, then return.
+	if e.dispatching {
+		return
+	}
+	// 2. Initialize this with type, bubbles, and cancelable.
+	e.Initialize(typ, bubbles, cancelable)
+}

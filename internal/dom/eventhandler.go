@@ -1,0 +1,202 @@
+package dom
+
+import (
+	"strings"
+
+	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// eventHandler is https://html.spec.whatwg.org/multipage/webappapis.html#event-handlers
+type eventHandler struct {
+	name string
+	// value is held by the target; it is null or an object.
+	value mozjs.Slot
+	// listener is nil when the event handler is not activated.
+	listener *Listener
+}
+
+// ErrorEvent is what the event handler processing algorithm has to know of an
+// ErrorEvent. A Go type that embeds Event and implements it is one.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#errorevent
+type ErrorEvent interface {
+	Message() string
+	Filename() string
+	Lineno() uint32
+	Colno() uint32
+	Error() mozjs.Value
+}
+
+// BeforeUnloadEvent is what the event handler processing algorithm has to know
+// of a BeforeUnloadEvent. A Go type that embeds Event and implements it, in
+// place of the Event's own returnValue, is one.
+//
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-beforeunloadevent-interface
+type BeforeUnloadEvent interface {
+	ReturnValue() string
+	SetReturnValue(returnValue string)
+}
+
+// EventHandler returns the current value of an event handler: an object, or
+// null. Name is that of its attribute, such as "onabort".
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#getting-the-current-value-of-the-event-handler
+func (t *EventTarget) EventHandler(name string) mozjs.Value {
+	if h := t.handler(name); h != nil && h.value != 0 {
+		return t.Held(h.value)
+	}
+	return mozjs.Null
+}
+
+func (t *EventTarget) handler(name string) *eventHandler {
+	for _, h := range t.handlers {
+		if h.name == name {
+			return h
+		}
+	}
+	return nil
+}
+
+// SetEventHandler sets an event handler to an object, or to null: it is what
+// the setter of an event handler IDL attribute does.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#event-handler-idl-attributes
+func (t *EventTarget) SetEventHandler(name string, value mozjs.Value) {
+	h := t.handler(name)
+	// 3. If the given value is null, then deactivate an event handler given
+	//    eventTarget and name.
+	if !value.IsObject() {
+		if h != nil {
+			t.deactivate(h)
+		}
+		return
+	}
+	// 4. Otherwise: 2. Let eventHandler be handlerMap[name].
+	if h == nil {
+		h = &eventHandler{name: name}
+		t.handlers = append(t.handlers, h)
+	}
+	// 3. Set eventHandler's value to the given value.
+	h.value = t.SetHeld(h.value, value)
+	// 4. Activate an event handler given eventTarget and name.
+	t.activate(h)
+}
+
+// activate is https://html.spec.whatwg.org/multipage/webappapis.html#activate-an-event-handler
+func (t *EventTarget) activate(h *eventHandler) {
+	// 3. If eventHandler's listener is not null, then return.
+	if h.listener != nil {
+		return
+	}
+	// 4, 5. Let listener be a new event listener whose type is the event handler
+	//    event type and whose callback runs the event handler processing
+	//    algorithm.
+	typ := strings.TrimPrefix(h.name, "on")
+	h.listener = &Listener{typ: typ, passive: t.defaultPassiveValue(typ), steps: func(event *Event) error {
+		return t.process(h, event)
+	}}
+	// 6, 7. Add an event listener with eventTarget and listener; set
+	//    eventHandler's listener to listener.
+	t.append(h.listener)
+}
+
+// deactivate is https://html.spec.whatwg.org/multipage/webappapis.html#deactivate-an-event-handler
+func (t *EventTarget) deactivate(h *eventHandler) {
+	// 3. Set eventHandler's value to null.
+	if h.value != 0 {
+		t.Drop(h.value)
+		h.value = 0
+	}
+	// 4–6. If eventHandler's listener is not null, then remove an event listener
+	//    with eventTarget and listener; set eventHandler's listener to null.
+	if l := h.listener; l != nil {
+		h.listener = nil
+		t.removeAnEventListener(l)
+	}
+}
+
+// EraseAllEventListenersAndHandlers is
+// https://html.spec.whatwg.org/multipage/webappapis.html#erase-all-event-listeners-and-handlers
+func (t *EventTarget) EraseAllEventListenersAndHandlers() {
+	// 1. Deactivate each event handler of the event handler map.
+	for _, h := range t.handlers {
+		t.deactivate(h)
+	}
+	// 2. Remove all event listeners given eventTarget.
+	t.RemoveAllEventListeners()
+}
+
+// process is the event handler processing algorithm. What the handler throws
+// is returned, for the dispatch to report it.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#the-event-handler-processing-algorithm
+func (t *EventTarget) process(h *eventHandler, event *Event) error {
+	cx := t.Cx()
+	// 1. Let callback be the result of getting the current value of the event
+	//    handler given eventTarget and name.
+	callback := idl.CallbackOf(cx, t.EventHandler(h.name))
+	// 2. If callback is null, then return.
+	if callback.IsNull() {
+		return nil
+	}
+	// 3. Let special error event handling be true if event is an ErrorEvent
+	//    object, its type is "error", and its currentTarget implements the
+	//    WindowOrWorkerGlobalScope mixin.
+	var errorEvent ErrorEvent
+	if event.typ == "error" && event.currentTarget.isGlobal() {
+		errorEvent, _ = event.Impl().(ErrorEvent)
+	}
+	// The return value is processed as a part of the invocation, before its
+	// microtask checkpoint: the listener's callback is the whole algorithm.
+	returned := func(v mozjs.Value) error { return processReturnValue(h.name, event, errorEvent != nil, v) }
+	this := event.currentTarget.Value()
+	var err error
+	// 4. Process the Event object event as follows:
+	if errorEvent != nil {
+		// Invoke callback with « event's message, filename, lineno, colno,
+		// error », "rethrow", and with this set to event's currentTarget.
+		_, err = callback.Invoke(this, returned,
+			cx.NewString(errorEvent.Message()),
+			cx.NewString(errorEvent.Filename()),
+			mozjs.Int(int(errorEvent.Lineno())),
+			mozjs.Int(int(errorEvent.Colno())),
+			errorEvent.Error())
+	} else {
+		// Invoke callback with « event », "rethrow", and with this set to event's
+		// currentTarget.
+		_, err = callback.Invoke(this, returned, event.Value())
+	}
+	return err
+}
+
+// processReturnValue is step 5 of the event handler processing algorithm.
+func processReturnValue(name string, event *Event, specialErrorEventHandling bool, v mozjs.Value) error {
+	cx := event.Cx()
+	// The return type of an OnBeforeUnloadEventHandler is DOMString?.
+	if name == "onbeforeunload" {
+		returnValue, err := idl.Nullable(cx, v, idl.DOMString)
+		if err != nil {
+			return err
+		}
+		// If event is a BeforeUnloadEvent object and its type is "beforeunload":
+		unload, ok := event.Impl().(BeforeUnloadEvent)
+		if text, present := returnValue.Get(); ok && present && event.typ == "beforeunload" {
+			// 1. Set event's canceled flag.
+			event.setTheCanceledFlag()
+			// 2. If event's returnValue attribute's value is the empty string,
+			//    then set it to return value.
+			if unload.ReturnValue() == "" {
+				unload.SetReturnValue(text)
+			}
+		}
+		return nil
+	}
+	// If special error event handling is true: if return value is true, then
+	// set event's canceled flag. Otherwise: if return value is false, then set
+	// event's canceled flag.
+	if v == mozjs.Bool(specialErrorEventHandling) {
+		event.setTheCanceledFlag()
+	}
+	return nil
+}

@@ -1,0 +1,246 @@
+package dom
+
+import (
+	"slices"
+
+	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// EventTarget is https://dom.spec.whatwg.org/#interface-eventtarget
+//
+// Go types whose interface inherits from EventTarget embed it; it needs no
+// initialization.
+type EventTarget struct {
+	mozjs.Object
+	// listeners is the event listener list. Its array is never changed, only
+	// appended to, so that a copy of the slice is a clone of the list.
+	//
+	// https://dom.spec.whatwg.org/#eventtarget-event-listener-list
+	listeners []*Listener
+	// handlers is the event handler map, without the handlers that were never
+	// set.
+	handlers     []*eventHandler
+	getTheParent func(event *Event) *EventTarget
+	// observed hears of types that got or lost a listener.
+	observed func(typ string)
+}
+
+// Listener is an event listener: https://dom.spec.whatwg.org/#concept-event-listener
+type Listener struct {
+	typ string
+	// The callback is an EventListener of script, held by the target in
+	// callback, or steps.
+	callback mozjs.Slot
+	steps    func(event *Event) error
+	// signal is the listener's place among the abort algorithms of its signal.
+	signal                          *AbortAlgorithm
+	capture, passive, once, removed bool
+}
+
+// https://dom.spec.whatwg.org/#dom-eventtarget-eventtarget
+func (t *EventTarget) construct() error { return nil }
+
+// SetGetTheParent gives the target a get the parent algorithm. The parents are
+// taken to be in one tree with the target, without shadow trees: events
+// captured and bubbling there keep their target.
+//
+// https://dom.spec.whatwg.org/#get-the-parent
+func (t *EventTarget) SetGetTheParent(algorithm func(event *Event) *EventTarget) {
+	t.getTheParent = algorithm
+}
+
+// HasListeners reports whether the event listener list has a listener for that
+// type. An event handler that is set counts.
+func (t *EventTarget) HasListeners(typ string) bool {
+	for _, l := range t.listeners {
+		if l.typ == typ {
+			return true
+		}
+	}
+	return false
+}
+
+// OnListenersChange makes the target call steps after a listener of type typ
+// was added or removed: for interfaces whose objects live as long as they have
+// listeners. It replaces the steps set before.
+func (t *EventTarget) OnListenersChange(steps func(typ string)) { t.observed = steps }
+
+// AddEventListener is https://dom.spec.whatwg.org/#dom-eventtarget-addeventlistener
+func (t *EventTarget) AddEventListener(typ string, callback EventListener, options AddEventListenerOptionsOrBoolean) {
+	// 1. Let capture, passive, once, and signal be the result of flattening
+	//    more options.
+	l := &Listener{typ: typ, capture: options.Boolean}
+	passive := idl.None[bool]()
+	var signal *AbortSignal
+	if options.IsAddEventListenerOptions {
+		o := &options.AddEventListenerOptions
+		l.capture, l.once, passive, signal = o.Capture, o.Once, o.Passive, o.Signal
+	}
+	// 2. Add an event listener with this and an event listener.
+	t.addAnEventListener(l, callback, passive, signal)
+}
+
+// addAnEventListener is https://dom.spec.whatwg.org/#add-an-event-listener for
+// a listener whose callback is script's.
+func (t *EventTarget) addAnEventListener(l *Listener, callback EventListener, passive idl.Optional[bool], signal *AbortSignal) {
+	// 2. If listener's signal is non-null and is aborted, then return.
+	if signal != nil && signal.aborted {
+		return
+	}
+	// 3. If listener's callback is null, then return.
+	if callback.IsNull() {
+		return
+	}
+	// 4. If listener's passive is null, then set it to the default passive
+	//    value given listener's type and eventTarget.
+	if given, ok := passive.Get(); ok {
+		l.passive = given
+	} else {
+		l.passive = t.defaultPassiveValue(l.typ)
+	}
+	// 5. If eventTarget's event listener list does not contain an event
+	//    listener with that type, callback and capture, then append listener.
+	//    (A listener that is in no list has no use for step 6.)
+	if t.find(l.typ, callback, l.capture) != nil {
+		return
+	}
+	l.callback = t.Hold(callback.Value())
+	t.append(l)
+	// 6. If listener's signal is non-null, then add the following abort steps:
+	//    remove an event listener with eventTarget and listener. (They do not
+	//    keep the target alive, for nobody could tell.)
+	if signal != nil {
+		target := t.Weak()
+		l.signal = signal.add(&AbortAlgorithm{owner: target, owned: true, steps: func() {
+			if target.Get() != nil {
+				t.removeAnEventListener(l)
+			}
+		}})
+	}
+}
+
+// append appends a listener to the event listener list.
+func (t *EventTarget) append(l *Listener) {
+	t.listeners = append(t.listeners, l)
+	if t.observed != nil {
+		t.observed(l.typ)
+	}
+}
+
+// find returns the listener of the list with that type, callback and capture,
+// nil if there is none.
+func (t *EventTarget) find(typ string, callback EventListener, capture bool) *Listener {
+	var slots [16]mozjs.Slot
+	candidates := slots[:0]
+	for _, l := range t.listeners {
+		if l.typ == typ && l.capture == capture && l.steps == nil {
+			candidates = append(candidates, l.callback)
+		}
+	}
+	if len(candidates) == 0 {
+		return nil
+	}
+	i := t.FindHeld(candidates, callback.Value())
+	if i < 0 {
+		return nil
+	}
+	for _, l := range t.listeners {
+		if l.steps == nil && l.callback == candidates[i] {
+			return l
+		}
+	}
+	return nil
+}
+
+// defaultPassiveValue is https://dom.spec.whatwg.org/#default-passive-value
+func (t *EventTarget) defaultPassiveValue(typ string) bool {
+	switch typ {
+	case "touchstart", "touchmove", "wheel", "mousewheel":
+		return t.isGlobal() && windowOf(t.Cx()) != nil
+	}
+	return false
+}
+
+// isGlobal reports whether the target is the realm's global object.
+func (t *EventTarget) isGlobal() bool { return t.Cx().GlobalObject() == &t.Object }
+
+// RemoveEventListener is https://dom.spec.whatwg.org/#dom-eventtarget-removeeventlistener
+func (t *EventTarget) RemoveEventListener(typ string, callback EventListener, options EventListenerOptionsOrBoolean) {
+	// 1. Let capture be the result of flattening options.
+	capture := options.Boolean
+	if options.IsEventListenerOptions {
+		capture = options.EventListenerOptions.Capture
+	}
+	// 2. If this's event listener list contains an event listener with that
+	//    type, callback and capture, then remove it. (None has a null callback.)
+	if callback.IsNull() {
+		return
+	}
+	if l := t.find(typ, callback, capture); l != nil {
+		t.removeAnEventListener(l)
+	}
+}
+
+// removeAnEventListener is https://dom.spec.whatwg.org/#remove-an-event-listener
+func (t *EventTarget) removeAnEventListener(l *Listener) {
+	// 2. Set listener's removed to true and remove listener from eventTarget's
+	//    event listener list.
+	if l.removed {
+		return
+	}
+	l.removed = true
+	i := slices.Index(t.listeners, l)
+	if len(t.listeners) == 1 {
+		t.listeners = nil
+	} else {
+		t.listeners = slices.Concat(t.listeners[:i], t.listeners[i+1:])
+	}
+	if l.callback != 0 {
+		t.Drop(l.callback)
+		l.callback = 0
+	}
+	// The abort algorithm that would remove it has nothing left to do.
+	l.signal.Remove()
+	if t.observed != nil {
+		t.observed(l.typ)
+	}
+}
+
+// RemoveAllEventListeners is https://dom.spec.whatwg.org/#remove-all-event-listeners
+func (t *EventTarget) RemoveAllEventListeners() {
+	for _, l := range t.listeners {
+		t.removeAnEventListener(l)
+	}
+}
+
+// AddListener adds an event listener, not capturing, whose callback are steps
+// of Go. They are run once for each call, in the order of all listeners.
+func (t *EventTarget) AddListener(typ string, steps func(event *Event)) *Listener {
+	l := &Listener{typ: typ, passive: t.defaultPassiveValue(typ), steps: func(event *Event) error {
+		steps(event)
+		return nil
+	}}
+	t.append(l)
+	return l
+}
+
+// RemoveListener removes a listener that AddListener has added to t.
+func (t *EventTarget) RemoveListener(l *Listener) { t.removeAnEventListener(l) }
+
+// DispatchEvent is https://dom.spec.whatwg.org/#dom-eventtarget-dispatchevent
+func (t *EventTarget) DispatchEvent(event *Event) (bool, error) {
+	// 1. If event's dispatch flag is set, or if its initialized flag is not set,
+	//    then throw an "InvalidStateError" DOMException.
+	if event.dispatching {
+		return false, &idl.DOMException{Name: "InvalidStateError", Message: "The event is already being dispatched."}
+	}
+	if !event.initialized {
+		return false, &idl.DOMException{Name: "InvalidStateError", Message: "The event provided is uninitialized."}
+	}
+	// 2. Initialize event's isTrusted attribute to false.
+	event.trusted = false
+	// 3. Return the result of dispatching event to this.
+	d := dispatch{event: event}
+	return d.run(t)
+}
