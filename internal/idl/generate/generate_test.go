@@ -1,6 +1,11 @@
 package main
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"github.com/sluice-go/sluice/internal/idl/model"
+)
 
 // TestCommitted fails when a committed file is not what the texts describe.
 func TestCommitted(t *testing.T) {
@@ -10,5 +15,106 @@ func TestCommitted(t *testing.T) {
 	}
 	if err := run(root, true, nil); err != nil {
 		t.Error(err)
+	}
+}
+
+func TestUnknownRoom(t *testing.T) {
+	root, err := findRoot()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := run(root, true, []string{"internal/nowhere"}); err == nil || !strings.Contains(err.Error(), "internal/nowhere") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// glue generates the glue of one room from a fragment.
+func glue(sources ...model.Source) (map[string][]byte, error) {
+	for i := range sources {
+		sources[i].Name = string(rune('a' + i))
+		if sources[i].Room == "" {
+			sources[i].Room = "internal/room"
+		}
+	}
+	m, err := model.Build(sources)
+	if err != nil {
+		return nil, err
+	}
+	return emit(m, sources)
+}
+
+func TestRefusals(t *testing.T) {
+	const i = "[Exposed=*] interface I { "
+	tests := []struct{ in, want string }{
+		{"[Typo, Exposed=*] interface I {};", "a:1:2: [Typo] is not supported"},
+		{i + "[Typo=x] attribute long x; };", "a:1:28: [Typo=x] is not supported"},
+		{i + "[Typo] undefined f(); };", "[Typo] is not supported"},
+		{i + "[Typo] constructor(); };", "[Typo] is not supported"},
+		{i + "constructor(); constructor(long x); };", "overloaded constructors are not supported"},
+		{i + "undefined f(long x); undefined f(DOMString x); };", "the overloads of f need [ImplementedAs]"},
+		{i + "undefined f(DOMString a, sequence<long> x); [ImplementedAs=g] undefined f(DOMString a, DOMString x); };",
+			"an argument that has to be converted before a sequence tells overloads apart is not supported"},
+		{i + "[Default] undefined f(); };", "only toJSON() has default steps"},
+		{i + "[ImplementedAs] undefined f(); };", "[ImplementedAs] needs a name"},
+		{"enum E { \"a-b\", \"a1b\" };", ""},
+		{"enum E { \"a-b\", \"a b\" };", "two values of E have the same name in Go, EAB"},
+		{"dictionary D { unrestricted double x = NaN; }; " + i + "undefined f(optional D d = {}); };", "the default value NaN is not supported"},
+	}
+	for _, test := range tests {
+		_, err := glue(model.Source{Text: test.in})
+		switch {
+		case test.want == "" && err != nil:
+			t.Errorf("%s\n got %v\nwant no error", test.in, err)
+		case test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)):
+			t.Errorf("%s\n got %v\nwant %s", test.in, err, test.want)
+		}
+	}
+}
+
+// TestRooms generates two rooms that use each other's definitions one way, and
+// a third that is not built yet.
+func TestRooms(t *testing.T) {
+	files, err := glue(
+		model.Source{Room: "internal/low", Text: `
+			[Exposed=*] interface Low {}; dictionary LowInit { Low low; }; dictionary Unused {};
+			partial interface High { readonly attribute Low fromLow; };`},
+		model.Source{Room: "internal/high", Text: `
+			[Exposed=*] interface High : Low { constructor(optional HighInit init = {}); };
+			dictionary HighInit : LowInit { long x; };`},
+		model.Source{Room: "internal/later", Future: true, Text: `
+			partial interface High { readonly attribute Later later; }; [Exposed=*] interface Later : High {};`},
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(files) != 2 {
+		t.Errorf("%d files, want 2", len(files))
+	}
+	low, high := string(files["internal/low"]), string(files["internal/high"])
+	for _, want := range []string{"func ToLowInit(", "func FromLow(", "func (x *Low) asLow() *Low"} {
+		if !strings.Contains(low, want) {
+			t.Errorf("low: no %s", want)
+		}
+	}
+	for _, unwanted := range []string{"ToUnused", "High"} {
+		if strings.Contains(low, unwanted) {
+			t.Errorf("low: %s", unwanted)
+		}
+	}
+	for _, want := range []string{`"github.com/sluice-go/sluice/internal/low"`, "low.LowInterface", "\tlow.LowInit\n", "low.ToLowInit(cx, v)",
+		"FromLow() *low.Low", "low.FromLow(c.Cx, this.FromLow())", "asHigh"} {
+		if !strings.Contains(high, want) {
+			t.Errorf("high: no %s", want)
+		}
+	}
+	if strings.Contains(high, "later") {
+		t.Error("high needs a room that is not built yet")
+	}
+	_, err = glue(
+		model.Source{Text: "[Exposed=*] interface I { readonly attribute Later later; };"},
+		model.Source{Room: "internal/later", Future: true, Text: "[Exposed=*] interface Later {};"},
+	)
+	if err == nil || !strings.Contains(err.Error(), "Later is defined for the room internal/later, which is not built yet") {
+		t.Errorf("got %v", err)
 	}
 }

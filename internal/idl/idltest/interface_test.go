@@ -154,6 +154,18 @@ func TestAttributes(t *testing.T) {
 		label ⇒ ""`)
 }
 
+func TestUnforgeable(t *testing.T) {
+	r := open(t, window)
+	r.eval(`var m = new Members, other = new Members;`)
+	r.check(`
+		m.unforgeable + m.unforgeableOperation() ⇒ 11
+		show(Object.getOwnPropertyDescriptor(m, "unforgeable")) ⇒ "{get: function, set: undefined, enumerable: true, configurable: false}"
+		show(Object.getOwnPropertyDescriptor(m, "unforgeableOperation")) ⇒ "{value: function, writable: false, enumerable: true, configurable: false}"
+		Object.getOwnPropertyDescriptor(m, "unforgeable").get === Object.getOwnPropertyDescriptor(other, "unforgeable").get ⇒ true
+		"unforgeable" in Members.prototype ⇒ false
+		show(Object.getOwnPropertyDescriptor(self, "fixed")) ⇒ "{get: function, set: undefined, enumerable: true, configurable: false}"`)
+}
+
 func TestErrors(t *testing.T) {
 	open(t, window).check(`
 		new Members().throw("type") ⇒ TypeError: Failed to execute 'throw' on 'Members': 100% wrong
