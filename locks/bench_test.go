@@ -173,3 +173,23 @@ func BenchmarkAmongNames(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkNamesInTurn acquires and releases n locks of different names one after
+// the other; the time is that of one lock.
+func BenchmarkNamesInTurn(b *testing.B) {
+	for _, n := range depths {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			c := locks.New(locks.Config{}).NewClient(locks.ClientInfo{})
+			names := make([]string, n)
+			for i := range names {
+				names[i] = fmt.Sprintf("resource %d", i)
+			}
+			k := new(keeper)
+			b.ReportAllocs()
+			for i := range b.N {
+				request(b, c, locks.Request{Name: names[i%n], Handler: k})
+				k.lock.Release()
+			}
+		})
+	}
+}

@@ -60,10 +60,13 @@ var resourceNames = []string{"A", "\xed\xa0\x80", "", "-reserved"}
 // clientName returns what reports call a client, a letter.
 func clientName(client int) string { return string(rune('a' + client)) }
 
-const mostClients = 4
+const (
+	mostClients = 4
+	mostSteps   = 300
+)
 
 // Decode makes a history of bytes; any bytes are good. The first byte gives the
-// clients and their agents, each further pair a step.
+// clients and their agents, each further pair a step, up to mostSteps.
 //
 // Reactions occur only if there is one agent: the order in which handlers of
 // several agents react is not defined.
@@ -79,7 +82,7 @@ func Decode(input []byte) History {
 	}
 	agents = min(agents, clients)
 	requests := 0
-	for rest := input[1:]; len(rest) >= 2; rest = rest[2:] {
+	for rest := input[1:]; len(rest) >= 2 && len(h.Steps) < mostSteps; rest = rest[2:] {
 		op, arg := rest[0], int(rest[1])
 		s := Step{Client: arg % clients}
 		arg /= mostClients
