@@ -13,6 +13,10 @@ constexpr size_t kHeld = 1;  // its Held, when it keeps values
 constexpr size_t kFunction = 0;  // index of the Go function
 constexpr size_t kOwner = 1;     // a closure's owner, a platform object
 
+// What the engine is told that Go keeps for a platform object, in bytes, so
+// that it collects garbage as if it were its own memory.
+constexpr size_t kGoMemory = 256;
+
 static Held* held_of(JSObject* o) { return JS::GetMaybePtrFromReservedSlot<Held>(o, kHeld); }
 
 static void trace_held(JSTracer* trc, JSObject* o) {
@@ -24,6 +28,7 @@ static void finalize(JS::GCContext*, JSObject* o) {
   delete held_of(o);
   JS::Value id = JS::GetReservedSlot(o, kId);
   if (!id.isInt32()) return;
+  JS::RemoveAssociatedMemory(o, kGoMemory, JS::MemoryUse::Embedding1);
   Engine* e = this_thread;
   e->dead.push_back(id.toInt32());
   e->collected = e->dead.size();
@@ -307,6 +312,7 @@ sl_value sl_new_function(sl_engine* p, const char* name, uint32_t length, uint32
   JS::RootedObject owner(e->cx, JS_NewObjectWithGivenProto(e->cx, &platform_class, nullptr));
   if (!owner) return 0;
   JS::SetReservedSlot(owner, kId, JS::Int32Value(id));
+  JS::AddAssociatedMemory(owner, kGoMemory, JS::MemoryUse::Embedding1);
   JS::RootedId key(e->cx);
   if (!name_id(e, name, &key)) return 0;
   JSObject* f = native_function(e, key, length, id | SL_ROOTED, false);
@@ -336,6 +342,7 @@ sl_value sl_new_platform_object(sl_engine* p, uint32_t class_index, sl_value pro
     return 0;
   }
   JS::SetReservedSlot(o, kId, JS::Int32Value(id));
+  JS::AddAssociatedMemory(o, kGoMemory, JS::MemoryUse::Embedding1);
   if (id >= e->wrappers.size()) e->wrappers.resize(id + 1 + id / 2);
   e->wrappers[id] = o;
   return wrap(e, JS::ObjectValue(*o));

@@ -27,6 +27,7 @@
 #include "js/GlobalObject.h"
 #include "js/Initialization.h"
 #include "js/Interrupt.h"
+#include "js/MemoryFunctions.h"
 #include "js/Object.h"
 #include "js/Promise.h"
 #include "js/PropertyAndElement.h"
