@@ -357,6 +357,12 @@ void sl_adopt_global(sl_engine* p, uint32_t id) {
 
 uint32_t sl_platform_id(sl_engine* p, sl_value v) { return platform_id(unwrap(from(p), v)); }
 
+bool sl_is_class_function(sl_engine* p, sl_value v) {
+  JS::Value value = unwrap(from(p), v);
+  if (!value.isObject() || !JS_IsNativeFunction(&value.toObject(), native)) return false;
+  return !(static_cast<uint32_t>(js::GetFunctionNativeReserved(&value.toObject(), kFunction).toInt32()) & SL_ROOTED);
+}
+
 sl_value sl_wrapper(sl_engine* p, uint32_t id) {
   Engine* e = from(p);
   JSObject* o = e->wrappers[id];

@@ -62,6 +62,7 @@ type Context struct {
 	reacts  map[uint64]reaction
 	global  *Object
 	strings []uint16 // scratch for strings on their way into the engine
+	locals  []any    // pointers to the values of Locals, by index
 
 	mu     sync.Mutex // guards closed against Interrupt from other goroutines
 	closed bool
@@ -178,7 +179,7 @@ func (cx *Context) Close() {
 	C.sl_destroy_engine(cx.e)
 	cx.e = nil
 	cx.unregister()
-	cx.objects, cx.calls, cx.jobs, cx.reacts = nil, nil, nil, nil
+	cx.objects, cx.calls, cx.jobs, cx.reacts, cx.locals = nil, nil, nil, nil, nil
 }
 
 // Interrupt ends the running script, and all script that would run later:

@@ -241,16 +241,6 @@ func (cx *Context) ProxyParts(v Value) (target, handler Value) {
 	return Value(t), Value(h)
 }
 
-// Entries returns the [key, value] pairs of a Map, or the values of a Set,
-// whatever script has done to their prototypes' methods.
-func (cx *Context) Entries(v Value) ([]Value, error) {
-	var array C.sl_value
-	if err := cx.outcome(C.sl_map_entries(cx.e, C.sl_value(v), &array)); err != nil {
-		return nil, err
-	}
-	return cx.elements(Value(array))
-}
-
 // DateValue returns the time value of a Date, NaN when it is invalid.
 func (cx *Context) DateValue(v Value) float64 { return float64(C.sl_date_value(cx.e, C.sl_value(v))) }
 

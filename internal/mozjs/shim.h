@@ -150,7 +150,6 @@ const char* sl_class_name(sl_engine* e, sl_value object);
 bool sl_is_constructor(sl_engine* e, sl_value v);
 bool sl_is_proxy(sl_engine* e, sl_value v);
 sl_status sl_proxy_parts(sl_engine* e, sl_value v, sl_value* target, sl_value* handler);
-sl_status sl_map_entries(sl_engine* e, sl_value v, sl_value* array);
 sl_value sl_new_map(sl_engine* e);
 sl_status sl_map_set(sl_engine* e, sl_value map, sl_value key, sl_value v);
 sl_status sl_call_function(sl_engine* e, sl_value function, sl_value this_value, const sl_value* args, size_t n, sl_value* out);
@@ -174,6 +173,14 @@ sl_status sl_new_array_buffer(sl_engine* e, const void* data, size_t length, sl_
 sl_status sl_new_uint8_array(sl_engine* e, sl_value buffer, size_t offset, size_t length, sl_value* out);
 sl_value sl_view_buffer(sl_engine* e, sl_value v);
 sl_status sl_detach(sl_engine* e, sl_value buffer);
+
+// ---- inspect.cpp: looking at objects without running script
+enum { SL_HIDDEN_KEYS = 1, SL_SYMBOL_KEYS = 2, SL_NAME_KEYS = 4, SL_INDEX_KEYS = 8 };
+sl_status sl_some_keys(sl_engine* e, sl_value object, uint32_t which, uint32_t max, sl_value* array, uint32_t* total);
+sl_status sl_entries(sl_engine* e, sl_value v, uint32_t max, sl_value* array, uint32_t* size);
+sl_status sl_unbox(sl_engine* e, sl_value object, sl_value* out);
+sl_status sl_regexp(sl_engine* e, sl_value object, sl_value* source, char flags[8]);
+sl_status sl_function_source(sl_engine* e, sl_value function, uint32_t max, sl_value* out);
 
 // ---- class.cpp: native functions and platform objects
 typedef struct {
@@ -213,6 +220,7 @@ sl_value sl_new_function(sl_engine* e, const char* name, uint32_t length, uint32
 sl_value sl_new_platform_object(sl_engine* e, uint32_t class_index, sl_value proto, uint32_t id);
 void sl_adopt_global(sl_engine* e, uint32_t id);
 uint32_t sl_platform_id(sl_engine* e, sl_value v);
+bool sl_is_class_function(sl_engine* e, sl_value v);
 sl_value sl_wrapper(sl_engine* e, uint32_t id);
 bool sl_wrapper_alive(sl_engine* e, uint32_t id);
 uint32_t sl_hold(sl_engine* e, uint32_t id, uint32_t slot, sl_value v);

@@ -416,35 +416,6 @@ sl_status sl_proxy_parts(sl_engine* p, sl_value v, sl_value* target, sl_value* h
   return SL_OK;
 }
 
-// The entries of a Map as an array of pairs, or the values of a Set, without
-// looking at anything that script may have redefined.
-sl_status sl_map_entries(sl_engine* p, sl_value v, sl_value* array) {
-  ENTER(p);
-  JS::RootedObject o(cx, object(e, v));
-  js::ESClass c;
-  if (!JS::GetBuiltinClass(cx, o, &c)) return status(e, false);
-  JS::RootedValue iterator(cx), item(cx);
-  bool map = c == js::ESClass::Map;
-  if (map ? !JS::MapEntries(cx, o, &iterator) : !JS::SetValues(cx, o, &iterator)) return status(e, false);
-  JS::RootedObject proto(cx), iter(cx, &iterator.toObject());
-  JS::RootedValue next(cx);
-  if (!JS_GetProperty(cx, iter, "next", &next)) return status(e, false);
-  JS::RootedVector<JS::Value> items(cx);
-  for (;;) {
-    if (!JS::Call(cx, iterator, next, JS::HandleValueArray::empty(), &item)) return status(e, false);
-    if (!item.isObject()) break;
-    JS::RootedObject result(cx, &item.toObject());
-    JS::RootedValue done(cx);
-    if (!JS_GetProperty(cx, result, "done", &done)) return status(e, false);
-    if (JS::ToBoolean(done)) break;
-    if (!JS_GetProperty(cx, result, "value", &item)) return status(e, false);
-    if (!items.append(item)) return status(e, false);
-  }
-  JS::RootedObject list(cx, JS::NewArrayObject(cx, items));
-  if (list) *array = wrap(e, JS::ObjectValue(*list));
-  return status(e, list);
-}
-
 sl_value sl_new_map(sl_engine* p) {
   Engine* e = from(p);
   JSObject* o = JS::NewMapObject(e->cx);
