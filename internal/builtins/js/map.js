@@ -1,0 +1,95 @@
+// Map and WeakMap: https://tc39.es/proposal-upsert/
+
+const mapSize = Map.prototype.__lookupGetter__('size');
+const weakMapGet = WeakMap.prototype.get;
+const weakMapHas = WeakMap.prototype.has;
+const weakMapSet = WeakMap.prototype.set;
+
+// RequireInternalSlot(M, [[MapData]])
+const requireMap = (M, method) => {
+  try {
+    apply(mapSize, M, NO_ARGUMENTS);
+  } catch {
+    throw typeError(`${method} called on ${describe(M)}, which is not a Map`);
+  }
+};
+
+// RequireInternalSlot(M, [[WeakMapData]])
+const requireWeakMap = (M, method) => {
+  try {
+    apply(weakMapHas, M, NO_ARGUMENTS);
+  } catch {
+    throw typeError(`${method} called on ${describe(M)}, which is not a WeakMap`);
+  }
+};
+
+// https://tc39.es/ecma262/#sec-canbeheldweakly, as far as this engine holds weakly.
+const requireWeakKey = (key, method) => {
+  if (!isObject(key)) throw typeError(`${method}: the key must be an object, not ${describe(key)}`);
+};
+
+install(Map.prototype, {
+  // https://tc39.es/proposal-upsert/#sec-map.prototype.getOrInsert
+  getOrInsert(key, value) {
+    // 1.-2. Perform ? RequireInternalSlot(M, [[MapData]]).
+    requireMap(this, 'Map.prototype.getOrInsert');
+    // 4. If there is an entry for key, return its value.
+    if (apply(mapHas, this, [key])) return apply(mapGet, this, [key]);
+    // 5.-6. Append the entry.
+    apply(mapSet, this, [key, value]);
+    // 7. Return value.
+    return value;
+  },
+
+  // https://tc39.es/proposal-upsert/#sec-map.prototype.getOrInsertComputed
+  getOrInsertComputed(key, callback) {
+    // 1.-2. Perform ? RequireInternalSlot(M, [[MapData]]).
+    requireMap(this, 'Map.prototype.getOrInsertComputed');
+    // 3. If IsCallable(callback) is false, throw a TypeError exception.
+    if (typeof callback !== 'function') throw notCallable('Map.prototype.getOrInsertComputed', 'callback', callback);
+    // 4. Set key to CanonicalizeKeyedCollectionKey(key).
+    if (key === 0) key = 0;
+    // 5. If there is an entry for key, return its value.
+    if (apply(mapHas, this, [key])) return apply(mapGet, this, [key]);
+    // 6. Let value be ? Call(callback, undefined, « key »).
+    const value = callback(key);
+    // 8.-10. Set the entry, which callback may have made, or append it.
+    apply(mapSet, this, [key, value]);
+    // 11. Return value.
+    return value;
+  },
+});
+
+install(WeakMap.prototype, {
+  // https://tc39.es/proposal-upsert/#sec-weakmap.prototype.getOrInsert
+  getOrInsert(key, value) {
+    // 1.-2. Perform ? RequireInternalSlot(M, [[WeakMapData]]).
+    requireWeakMap(this, 'WeakMap.prototype.getOrInsert');
+    // 3. If CanBeHeldWeakly(key) is false, throw a TypeError exception.
+    requireWeakKey(key, 'WeakMap.prototype.getOrInsert');
+    // 4. If there is an entry for key, return its value.
+    if (apply(weakMapHas, this, [key])) return apply(weakMapGet, this, [key]);
+    // 5.-6. Append the entry.
+    apply(weakMapSet, this, [key, value]);
+    // 7. Return value.
+    return value;
+  },
+
+  // https://tc39.es/proposal-upsert/#sec-weakmap.prototype.getOrInsertComputed
+  getOrInsertComputed(key, callback) {
+    // 1.-2. Perform ? RequireInternalSlot(M, [[WeakMapData]]).
+    requireWeakMap(this, 'WeakMap.prototype.getOrInsertComputed');
+    // 3. If CanBeHeldWeakly(key) is false, throw a TypeError exception.
+    requireWeakKey(key, 'WeakMap.prototype.getOrInsertComputed');
+    // 4. If IsCallable(callback) is false, throw a TypeError exception.
+    if (typeof callback !== 'function') throw notCallable('WeakMap.prototype.getOrInsertComputed', 'callback', callback);
+    // 5. If there is an entry for key, return its value.
+    if (apply(weakMapHas, this, [key])) return apply(weakMapGet, this, [key]);
+    // 6. Let value be ? Call(callback, undefined, « key »).
+    const value = callback(key);
+    // 8.-10. Set the entry, which callback may have made, or append it.
+    apply(weakMapSet, this, [key, value]);
+    // 11. Return value.
+    return value;
+  },
+});
