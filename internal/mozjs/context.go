@@ -48,6 +48,10 @@ type Hooks struct {
 type Context struct {
 	// Data is for the floor above.
 	Data any
+	// Cluster is the agent cluster that the context belongs to: shared memory
+	// and WebAssembly modules are cloned only between contexts whose clusters
+	// are equal. Nil refuses them.
+	Cluster any
 
 	e       *C.sl_engine
 	id      uint32
@@ -61,8 +65,9 @@ type Context struct {
 	nextJob uint64
 	reacts  map[uint64]reaction
 	global  *Object
-	strings []uint16 // scratch for strings on their way into the engine
-	locals  []any    // pointers to the values of Locals, by index
+	clones  []*cloneSession // the clones under way, innermost last
+	strings []uint16        // scratch for strings on their way into the engine
+	locals  []any           // pointers to the values of Locals, by index
 
 	mu     sync.Mutex // guards closed against Interrupt from other goroutines
 	closed bool

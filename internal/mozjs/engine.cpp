@@ -276,6 +276,7 @@ void sl_destroy_engine(sl_engine* p) {
   e->memory_info = nullptr;
   e->classes.clear();
   e->keys.clear();
+  destroy_cloner(e);
   e->rooter.reset();
   JS::SetJobQueue(cx, nullptr);
   JS_DestroyContext(cx);

@@ -76,6 +76,7 @@ struct ClassEntry {
 };
 
 struct Engine;
+struct Cloner;  // clone.cpp
 
 // The roots that an engine holds. They are traced as one persistent root,
 // since only those (and not an embedding's extra roots) are traced when the
@@ -96,6 +97,7 @@ struct Engine : sl_engine, JS::JobQueue {
   std::vector<ClassEntry> classes;
   std::vector<JS::PropertyKey> keys;  // by key index; void when not interned yet
   std::deque<Job> queue;
+  Cloner* cloner = nullptr;  // what structured clone keeps, once it was used
   std::vector<JSFunction*> cleanups;
   std::optional<JS::PersistentRooted<Roots>> rooter;
   JSObject* global = nullptr;
@@ -201,6 +203,9 @@ extern const JSClass global_class;
 void trace_global(JSTracer* trc, JSObject* global);
 JSObject* native_function(Engine* e, JS::HandleId name, uint32_t length, uint32_t id, bool constructor,
                           const char* prefix = nullptr);
+
+// clone.cpp
+void destroy_cloner(Engine* e);
 
 // script.cpp
 void script_add_ref(const JS::Value& v);
