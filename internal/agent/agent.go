@@ -88,6 +88,11 @@ func (a *Agent) run(o Options) {
 		Hooks: mozjs.Hooks{
 			Rejection: a.promiseRejectionTracker,
 			Report:    func(e *mozjs.Exception) { a.settings.ReportException(e) },
+			ScriptReleased: func(id uint64) {
+				if a.settings != nil {
+					a.settings.scriptReleased(id)
+				}
+			},
 		},
 	}, global)
 	if err != nil {

@@ -1,6 +1,8 @@
 package agent
 
 import (
+	"time"
+
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
@@ -42,6 +44,9 @@ type EnvironmentSettings struct {
 	inErrorReportingMode bool
 	rejections           rejections
 	cleanupQueued        bool
+	timers               *eventloop.Timers
+	scripts              map[uint64]ScriptRecord
+	lastScript           uint64
 }
 
 // SettingsOf returns the settings object of a context.
@@ -153,4 +158,22 @@ func (s *EnvironmentSettings) queueCleanupJobs() {
 			})
 		}
 	})
+}
+
+// RunStepsAfterTimeout queues a task, on the timer task source, that performs
+// steps in a frame of their own once delay has passed.
+//
+// https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#run-steps-after-a-timeout
+func (s *EnvironmentSettings) RunStepsAfterTimeout(id eventloop.OrderingIdentifier, delay time.Duration, steps func()) eventloop.TimerHandle {
+	return s.Timers().RunStepsAfterTimeout(id, delay, func() { s.agent.perform(steps) })
+}
+
+// Timers returns the global's map of active timers.
+//
+// https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#map-of-active-timers
+func (s *EnvironmentSettings) Timers() *eventloop.Timers {
+	if s.timers == nil {
+		s.timers = s.agent.loop.NewTimers(s.global.Document())
+	}
+	return s.timers
 }

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/sluice-go/sluice"
+)
+
+// settings are the flags that run and eval share.
+type settings struct {
+	timeout     time.Duration
+	maxHeap     string
+	url         string
+	notIsolated bool
+	virtualTime bool
+	color       string
+}
+
+func newCommand() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "sluice",
+		Short: "Run the web's coordination platform without a browser",
+		Long: `Sluice runs scripts in a headless user agent: event loop, timers, promises,
+events and structured clone as browsers have them, in a window without a
+document.
+
+Exit status: 0; 1 when an exception stayed unhandled or a limit ended the
+script; 2 for wrong usage; 130 on Ctrl-C.`,
+		Example: `  sluice run program.js
+  echo 'console.log(navigator.userAgent)' | sluice run -
+  sluice eval 'structuredClone(new Map([[1, {a: 2n}]]))'`,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.AddCommand(newRunCommand(), newEvalCommand(), newVersionCommand())
+	return root
+}
+
+func (s *settings) define(c *cobra.Command) {
+	f := c.Flags()
+	f.DurationVar(&s.timeout, "timeout", 0, "end the script after this time (such as 500ms or 2m; 0: never)")
+	f.StringVar(&s.maxHeap, "max-heap", "", "end the script when it holds more memory (such as 64M or 2G; default: no limit)")
+	f.StringVar(&s.url, "url", "", "the URL of the page: its location and origin (default: the script's URL)")
+	f.BoolVar(&s.notIsolated, "no-isolation", false, "run without cross-origin isolation: no SharedArrayBuffer")
+	f.BoolVar(&s.virtualTime, "virtual-time", false, "let timers fire as soon as nothing else is to be done")
+	f.StringVar(&s.color, "color", "auto", "colour the output: auto, always or never")
+}
+
+func newRunCommand() *cobra.Command {
+	var s settings
+	c := &cobra.Command{
+		Use:   "run FILE|URL|- [ARG]...",
+		Short: "Run a script until nothing can happen any more",
+		Long: `Run runs a classic script, from a file, an http(s): or data: URL, or standard
+input (-), as a browser would run it in a window without a document. It ends
+when no task, timer or other work is left.
+
+Arguments after the script are in the script's global scriptArgs, an array.`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			script, err := load(c.Context(), args[0])
+			if err != nil {
+				fmt.Fprintln(c.ErrOrStderr(), "sluice:", err)
+				return exit(statusUnhandled)
+			}
+			return s.run(c, script, args[1:], false)
+		},
+	}
+	c.Flags().SetInterspersed(false)
+	s.define(c)
+	return c
+}
+
+func newEvalCommand() *cobra.Command {
+	var s settings
+	c := &cobra.Command{
+		Use:   "eval CODE",
+		Short: "Evaluate code and print its value",
+		Long: `Eval evaluates code and prints its completion value as console.log would; a
+promise is waited for. Then it goes on until nothing can happen any more.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			return s.run(c, source{url: "about:blank", text: args[0]}, nil, true)
+		},
+	}
+	s.define(c)
+	return c
+}
+
+func newVersionCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Print the versions of sluice and of its engine",
+		Args:  cobra.NoArgs,
+		RunE: func(c *cobra.Command, args []string) error {
+			_, err := fmt.Fprintf(c.OutOrStdout(), "sluice %s (%s)\n", sluice.Version, sluice.EngineVersion())
+			return err
+		},
+	}
+}

@@ -1,0 +1,35 @@
+// Command sluice runs scripts in a headless user agent. It is a thin client of
+// the package github.com/sluice-go/sluice.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+)
+
+// The exit statuses of the command.
+const (
+	statusUnhandled   = 1   // an exception stayed unhandled, or a limit ended the script
+	statusUsage       = 2   // the command was used wrongly
+	statusInterrupted = 130 // Ctrl-C
+)
+
+// exit is an error that says nothing more: the command ends with the status.
+type exit int
+
+func (e exit) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
+
+func main() {
+	err := newCommand().Execute()
+	var status exit
+	switch {
+	case err == nil:
+	case errors.As(err, &status):
+		os.Exit(int(status))
+	default:
+		fmt.Fprintln(os.Stderr, "sluice:", err)
+		fmt.Fprintln(os.Stderr, "Run 'sluice help' for how to use it.")
+		os.Exit(statusUsage)
+	}
+}

@@ -1,0 +1,135 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"strconv"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/sluice-go/sluice"
+)
+
+var (
+	errTimeout     = errors.New("the script took too long")
+	errInterrupted = errors.New("interrupted")
+)
+
+// run opens a page, runs a script in it, and waits for what it has begun.
+func (s *settings) run(c *cobra.Command, script source, args []string, printValue bool) error {
+	maxHeap, err := parseBytes(s.maxHeap)
+	if err != nil {
+		return err
+	}
+	color, err := s.useColor()
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancelCause(c.Context())
+	defer cancel(nil)
+	if s.timeout > 0 {
+		var stop context.CancelFunc
+		ctx, stop = context.WithTimeoutCause(ctx, s.timeout, errTimeout)
+		defer stop()
+	}
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() { <-signals; cancel(errInterrupted) }()
+
+	at := s.url
+	if at == "" {
+		at = script.url
+	}
+	ua := sluice.New(sluice.Options{VirtualTime: s.virtualTime})
+	defer ua.Close()
+	page, err := ua.Open(ctx, sluice.PageOptions{
+		URL:         at,
+		Stdout:      c.OutOrStdout(),
+		Stderr:      c.ErrOrStderr(),
+		Color:       color,
+		MaxHeap:     maxHeap,
+		NotIsolated: s.notIsolated,
+	})
+	if err == nil {
+		err = s.runIn(ctx, page, script, args, printValue)
+	}
+	return s.outcome(c, page, err)
+}
+
+func (s *settings) runIn(ctx context.Context, page *sluice.Page, script source, args []string, printValue bool) error {
+	if args == nil {
+		args = []string{}
+	}
+	if err := page.Set("scriptArgs", args); err != nil {
+		return err
+	}
+	run := page.Run
+	if printValue {
+		run = page.RunAndPrint
+	}
+	if err := run(ctx, sluice.Script{URL: script.url, Text: script.text}); err != nil {
+		return err
+	}
+	if err := page.Load(ctx); err != nil {
+		return err
+	}
+	return page.Wait(ctx)
+}
+
+// outcome turns the end of the page into the command's exit status.
+func (s *settings) outcome(c *cobra.Command, page *sluice.Page, err error) error {
+	say := func(format string, args ...any) { fmt.Fprintf(c.ErrOrStderr(), "sluice: "+format+"\n", args...) }
+	switch {
+	case errors.Is(err, errInterrupted):
+		return exit(statusInterrupted)
+	case errors.Is(err, errTimeout):
+		say("QuotaExceededError: the script was ended: it ran longer than %s (--timeout)", s.timeout)
+		return exit(statusUnhandled)
+	case errors.Is(err, sluice.ErrHeapLimit):
+		say("QuotaExceededError: the script was ended: it held more than %s of memory (--max-heap)", s.maxHeap)
+		return exit(statusUnhandled)
+	case errors.Is(err, sluice.ErrClosed):
+	case err != nil:
+		return err
+	}
+	if page.Failure() != nil {
+		return exit(statusUnhandled)
+	}
+	return nil
+}
+
+func (s *settings) useColor() (bool, error) {
+	switch s.color {
+	case "always":
+		return true, nil
+	case "never":
+		return false, nil
+	case "auto":
+		return os.Getenv("NO_COLOR") == "" && term.IsTerminal(int(os.Stdout.Fd())) && term.IsTerminal(int(os.Stderr.Fd())), nil
+	}
+	return false, fmt.Errorf("--color is auto, always or never, not %q", s.color)
+}
+
+// parseBytes reads a number of bytes with an optional unit K, M or G.
+func parseBytes(text string) (uint64, error) {
+	if text == "" {
+		return 0, nil
+	}
+	digits, shift := text, 0
+	for i, unit := range []string{"K", "M", "G"} {
+		if rest, ok := strings.CutSuffix(strings.TrimSuffix(strings.ToUpper(text), "B"), unit); ok {
+			digits, shift = rest, 10*(i+1)
+		}
+	}
+	n, err := strconv.ParseUint(digits, 10, 64)
+	if err != nil || n == 0 || n<<shift>>shift != n {
+		return 0, fmt.Errorf("--max-heap is a number of bytes, such as 500000, 64M or 2G, not %q", text)
+	}
+	return n << shift, nil
+}

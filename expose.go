@@ -1,0 +1,331 @@
+package sluice
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/big"
+	"reflect"
+
+	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// exposed is the task source of what exposed Go functions bring back.
+var exposed = eventloop.DeclareTaskSource("exposed Go functions")
+
+var contextType = reflect.TypeFor[context.Context]()
+
+// native makes a function of script from a function of Go. An async one runs
+// on a goroutine of its own and gives script a promise.
+func native(a *agent.Agent, name string, fn any, async bool) (mozjs.Native, int, error) {
+	v := reflect.ValueOf(fn)
+	if v.Kind() != reflect.Func || v.IsNil() {
+		return nil, 0, fmt.Errorf("sluice: %s: a value of type %T is no function", name, fn)
+	}
+	g := &goFunction{agent: a, name: name, fn: v, typ: v.Type()}
+	first := 0
+	if g.typ.NumIn() > 0 && g.typ.In(0) == contextType {
+		g.takesContext, first = true, 1
+	}
+	for i := first; i < g.typ.NumIn(); i++ {
+		g.in = append(g.in, g.typ.In(i))
+	}
+	out := g.typ.NumOut()
+	if out > 0 && g.typ.Out(out-1) == errorType {
+		g.returnsError = true
+		out--
+	}
+	if out > 1 {
+		return nil, 0, fmt.Errorf("sluice: %s: a function with %d results cannot be exposed; one, and an error, can", name, out)
+	}
+	g.returnsValue = out == 1
+	length := len(g.in)
+	if g.typ.IsVariadic() {
+		length--
+	}
+	if async {
+		return g.callAsync, length, nil
+	}
+	return g.call, length, nil
+}
+
+// goFunction is a function of Go that script can call.
+type goFunction struct {
+	agent        *agent.Agent
+	name         string
+	fn           reflect.Value
+	typ          reflect.Type
+	in           []reflect.Type
+	takesContext bool
+	returnsValue bool
+	returnsError bool
+}
+
+func (g *goFunction) call(c *mozjs.Call) (mozjs.Value, error) {
+	args, err := g.arguments(c)
+	if err != nil {
+		return 0, err
+	}
+	result, err := g.outcome(g.invoke(args))
+	if err != nil {
+		return 0, err
+	}
+	return toScript(c.Cx, result)
+}
+
+func (g *goFunction) callAsync(c *mozjs.Call) (mozjs.Value, error) {
+	cx := c.Cx
+	args, err := g.arguments(c)
+	if err != nil {
+		return cx.RejectedPromise(err)
+	}
+	promise := cx.NewPromise()
+	kept := cx.Root(promise)
+	settings := g.agent.Settings()
+	loop := g.agent.EventLoop()
+	loop.InParallel(func() {
+		result, err := g.invokeSafely(args)
+		settings.QueueGlobalTask(exposed, func() {
+			defer kept.Release()
+			var v mozjs.Value
+			if err == nil {
+				v, err = toScript(cx, result)
+			}
+			settings.RunScript(func() {
+				if err == nil {
+					cx.Resolve(kept.Value(), v)
+				} else if v, terminated := cx.ThrownValue(err); terminated == nil {
+					cx.Reject(kept.Value(), v)
+				}
+			})
+		})
+	})
+	return promise, nil
+}
+
+func (g *goFunction) invoke(args []reflect.Value) []reflect.Value {
+	if g.typ.IsVariadic() {
+		return g.fn.CallSlice(args)
+	}
+	return g.fn.Call(args)
+}
+
+// invokeSafely is for goroutines, which no engine guards against panics.
+func (g *goFunction) invokeSafely(args []reflect.Value) (result any, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("Go panic: %v", r)
+		}
+	}()
+	return g.outcome(g.invoke(args))
+}
+
+func (g *goFunction) outcome(out []reflect.Value) (any, error) {
+	if g.returnsError {
+		if err, _ := out[len(out)-1].Interface().(error); err != nil {
+			return nil, err
+		}
+	}
+	if !g.returnsValue {
+		return nil, nil
+	}
+	return out[0].Interface(), nil
+}
+
+func (g *goFunction) arguments(c *mozjs.Call) ([]reflect.Value, error) {
+	var args []reflect.Value
+	if g.takesContext {
+		args = append(args, reflect.ValueOf(g.agent.EventLoop().Context()))
+	}
+	for i, t := range g.in {
+		if g.typ.IsVariadic() && i == len(g.in)-1 {
+			rest := reflect.MakeSlice(t, 0, max(len(c.Args)-i, 0))
+			for k := i; k < len(c.Args); k++ {
+				v, err := g.argument(c, k, t.Elem())
+				if err != nil {
+					return nil, err
+				}
+				rest = reflect.Append(rest, v)
+			}
+			args = append(args, rest)
+			break
+		}
+		v, err := g.argument(c, i, t)
+		if err != nil {
+			return nil, err
+		}
+		args = append(args, v)
+	}
+	return args, nil
+}
+
+func (g *goFunction) argument(c *mozjs.Call, i int, t reflect.Type) (reflect.Value, error) {
+	data, err := toGo(c.Cx, c.Arg(i))
+	if err == nil {
+		var v reflect.Value
+		if v, err = assign(data, t); err == nil {
+			return v, nil
+		}
+	}
+	if _, thrown := err.(*mozjs.Exception); thrown || err == mozjs.ErrTerminated {
+		return reflect.Value{}, err
+	}
+	return reflect.Value{}, mozjs.NewTypeError("%s: argument %d: %v", g.name, i+1, err)
+}
+
+// assign converts data that came from script to a Go type.
+func assign(data any, t reflect.Type) (reflect.Value, error) {
+	v := reflect.New(t).Elem()
+	if data == nil {
+		switch t.Kind() {
+		case reflect.Pointer, reflect.Interface, reflect.Map, reflect.Slice:
+			return v, nil
+		}
+		return v, fmt.Errorf("undefined or null where a Go %s is wanted", t)
+	}
+	d := reflect.ValueOf(data)
+	if d.Type().AssignableTo(t) {
+		v.Set(d)
+		return v, nil
+	}
+	switch x := data.(type) {
+	case float64:
+		return assignNumber(x, v)
+	case *big.Int:
+		return assignBig(x, v)
+	case string:
+		if t.Kind() == reflect.String {
+			v.SetString(x)
+			return v, nil
+		}
+	case bool:
+		if t.Kind() == reflect.Bool {
+			v.SetBool(x)
+			return v, nil
+		}
+	case []any:
+		return assignSlice(x, v)
+	case map[string]any:
+		return assignMap(x, v)
+	}
+	if t.Kind() == reflect.Pointer {
+		return assignPointer(data, v)
+	}
+	return v, fmt.Errorf("a value of Go type %T where %s is wanted", data, t)
+}
+
+func assignPointer(data any, v reflect.Value) (reflect.Value, error) {
+	e, err := assign(data, v.Type().Elem())
+	if err != nil {
+		return v, err
+	}
+	p := reflect.New(v.Type().Elem())
+	p.Elem().Set(e)
+	v.Set(p)
+	return v, nil
+}
+
+func assignNumber(x float64, v reflect.Value) (reflect.Value, error) {
+	whole := x == math.Trunc(x) && !math.IsInf(x, 0)
+	switch v.Kind() {
+	case reflect.Float32, reflect.Float64:
+		v.SetFloat(x)
+		return v, nil
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		if !whole || math.Abs(x) >= 1<<63 || v.OverflowInt(int64(x)) {
+			return v, fmt.Errorf("%v is no %s", x, v.Type())
+		}
+		v.SetInt(int64(x))
+		return v, nil
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+		if !whole || x < 0 || x >= 1<<64 || v.OverflowUint(uint64(x)) {
+			return v, fmt.Errorf("%v is no %s", x, v.Type())
+		}
+		v.SetUint(uint64(x))
+		return v, nil
+	case reflect.Pointer:
+		return assignPointer(x, v)
+	}
+	return v, fmt.Errorf("a number where a Go %s is wanted", v.Type())
+}
+
+func assignBig(x *big.Int, v reflect.Value) (reflect.Value, error) {
+	switch v.Kind() {
+	case reflect.Int, reflect.Int64:
+		if x.IsInt64() && !v.OverflowInt(x.Int64()) {
+			v.SetInt(x.Int64())
+			return v, nil
+		}
+	case reflect.Uint, reflect.Uint64:
+		if x.IsUint64() && !v.OverflowUint(x.Uint64()) {
+			v.SetUint(x.Uint64())
+			return v, nil
+		}
+	}
+	return v, fmt.Errorf("the bigint %s where a Go %s is wanted", x, v.Type())
+}
+
+func assignSlice(x []any, v reflect.Value) (reflect.Value, error) {
+	t := v.Type()
+	switch t.Kind() {
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(t, len(x), len(x)))
+	case reflect.Array:
+		if t.Len() != len(x) {
+			return v, fmt.Errorf("an array of length %d where a Go %s is wanted", len(x), t)
+		}
+	case reflect.Pointer:
+		return assignPointer(x, v)
+	default:
+		return v, fmt.Errorf("an array where a Go %s is wanted", t)
+	}
+	for i, item := range x {
+		e, err := assign(item, t.Elem())
+		if err != nil {
+			return v, fmt.Errorf("[%d]: %w", i, err)
+		}
+		v.Index(i).Set(e)
+	}
+	return v, nil
+}
+
+func assignMap(x map[string]any, v reflect.Value) (reflect.Value, error) {
+	t := v.Type()
+	switch {
+	case t.Kind() == reflect.Map && t.Key().Kind() == reflect.String:
+		v.Set(reflect.MakeMapWithSize(t, len(x)))
+		for k, item := range x {
+			e, err := assign(item, t.Elem())
+			if err != nil {
+				return v, fmt.Errorf(".%s: %w", k, err)
+			}
+			v.SetMapIndex(reflect.ValueOf(k).Convert(t.Key()), e)
+		}
+		return v, nil
+	case t.Kind() == reflect.Struct:
+		for _, field := range reflect.VisibleFields(t) {
+			if !field.IsExported() || field.Anonymous {
+				continue
+			}
+			item, ok := x[propertyName(field)]
+			if !ok {
+				continue
+			}
+			e, err := assign(item, field.Type)
+			if err != nil {
+				return v, fmt.Errorf(".%s: %w", propertyName(field), err)
+			}
+			to, err := v.FieldByIndexErr(field.Index)
+			if err != nil {
+				return v, err
+			}
+			to.Set(e)
+		}
+		return v, nil
+	case t.Kind() == reflect.Pointer:
+		return assignPointer(x, v)
+	}
+	return v, fmt.Errorf("an object where a Go %s is wanted", t)
+}

@@ -1,0 +1,113 @@
+package html
+
+import (
+	"errors"
+
+	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// ClassicScript is a classic script.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#classic-script
+type ClassicScript struct {
+	settings *agent.EnvironmentSettings
+	// record is the compiled script; nil when it could not be compiled.
+	record *mozjs.Script
+	// errorToRethrow is the parse error; it lives in the frame in which the
+	// script was created.
+	errorToRethrow error
+	// BaseURL is the script's base URL, as a string.
+	BaseURL string
+	// MutedErrors says that errors tell other origins nothing.
+	MutedErrors bool
+	id          uint64
+}
+
+// ClassicScriptSource is what a classic script is created from.
+type ClassicScriptSource struct {
+	// Text is the source text, WTF-8.
+	Text string
+	// URL names the script in errors and stacks.
+	URL string
+	// BaseURL is the script's base URL; URL when empty.
+	BaseURL     string
+	MutedErrors bool
+	// NoResult says that the completion value is not wanted.
+	NoResult bool
+}
+
+// CreateClassicScript is
+// https://html.spec.whatwg.org/multipage/webappapis.html#creating-a-classic-script
+func CreateClassicScript(settings *agent.EnvironmentSettings, source ClassicScriptSource) *ClassicScript {
+	// 1. If muted errors is true, then set baseURL to about:blank.
+	base := source.BaseURL
+	if base == "" {
+		base = source.URL
+	}
+	if source.MutedErrors {
+		base = "about:blank"
+	}
+	// 3-9. Let script be a new classic script with these fields.
+	script := &ClassicScript{settings: settings, BaseURL: base, MutedErrors: source.MutedErrors}
+	script.id = settings.AddScript(agent.ScriptRecord{BaseURL: base, URL: source.URL, Text: source.Text})
+	// 10. Record classic script creation time.
+	// 11. Let result be ParseScript(source, settings's realm, script).
+	script.record, script.errorToRethrow = settings.Cx().Compile(mozjs.Source{
+		URL:      source.URL,
+		Text:     source.Text,
+		Muted:    source.MutedErrors,
+		NoResult: source.NoResult,
+		ID:       script.id,
+	})
+	// 12. If result is a list of errors, then set script's parse error and its
+	//     error to rethrow to result[0].
+	return script
+}
+
+// Run runs the script and returns its completion value. Exceptions are
+// reported, and mozjs.ErrTerminated is returned when script was ended; with
+// rethrowErrors, exceptions are returned instead.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#run-a-classic-script
+func (s *ClassicScript) Run(rethrowErrors bool) (mozjs.Value, error) {
+	settings := s.settings
+	// 3. Prepare to run script given settings.
+	settings.PrepareToRunScript()
+	// 6. If script's error to rethrow is not null, then set evaluationStatus to
+	//    a throw completion of it.
+	v, err := mozjs.Undefined, s.errorToRethrow
+	if err == nil {
+		// 7. Otherwise, set evaluationStatus to ScriptEvaluation(script's record).
+		v, err = settings.Cx().Run(s.record)
+	}
+	// 8. If evaluationStatus is an abrupt completion, then:
+	if err != nil && !errors.Is(err, mozjs.ErrTerminated) {
+		switch {
+		// 1. If rethrow errors is true and script's muted errors is false, then
+		//    rethrow evaluationStatus.[[Value]].
+		case rethrowErrors && !s.MutedErrors:
+		// 2. If rethrow errors is true and script's muted errors is true, then
+		//    throw a "NetworkError" DOMException.
+		case rethrowErrors:
+			err = &idl.DOMException{Name: "NetworkError", Message: "A script from another origin threw an exception."}
+		// 3. Otherwise, report an exception.
+		default:
+			settings.Report(err)
+			err = nil
+		}
+	}
+	// 2, 9. Clean up after running script with settings.
+	settings.CleanUpAfterRunningScript()
+	return v, err
+}
+
+// runStringHandler runs the string handler of a timer.
+func (g *globalScope) runStringHandler(text string, initiating uint64) {
+	source := ClassicScriptSource{Text: text, URL: g.environment.BaseURL().String(), NoResult: true}
+	if script, ok := g.settings.Script(initiating); ok {
+		source.BaseURL, source.URL = script.BaseURL, script.URL
+	}
+	CreateClassicScript(g.settings, source).Run(false)
+}

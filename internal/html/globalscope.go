@@ -1,0 +1,104 @@
+package html
+
+import (
+	"math"
+	"time"
+
+	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/base64"
+	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/webcrypto"
+	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/performance"
+)
+
+// globalScope is the mixin WindowOrWorkerGlobalScope.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#windoworworkerglobalscope-mixin
+type globalScope struct {
+	userAgent   *UserAgent
+	settings    *agent.EnvironmentSettings
+	environment *Environment
+	timers      timerMap
+	performance *performance.Performance
+	crypto      *webcrypto.Crypto
+}
+
+// open sets the scope up, once the realm exists.
+func (g *globalScope) open(a *agent.Agent) {
+	g.settings = a.Settings()
+	g.timers.active = map[int32]*timer{}
+}
+
+// Settings returns the relevant settings object.
+func (g *globalScope) Settings() *agent.EnvironmentSettings { return g.settings }
+
+// Environment returns the relevant settings object, as an environment.
+func (g *globalScope) Environment() *Environment { return g.environment }
+
+// TimeOrigin is the environment's time origin.
+func (g *globalScope) TimeOrigin() time.Time { return g.environment.TimeOrigin }
+
+// Origin is https://html.spec.whatwg.org/multipage/webappapis.html#dom-origin
+func (g *globalScope) Origin() string { return g.environment.Origin.String() }
+
+// IsSecureContext is https://html.spec.whatwg.org/multipage/webappapis.html#dom-issecurecontext
+func (g *globalScope) IsSecureContext() bool { return g.environment.SecureContext }
+
+// CrossOriginIsolated is https://html.spec.whatwg.org/multipage/webappapis.html#dom-crossoriginisolated
+func (g *globalScope) CrossOriginIsolated() bool { return g.environment.CrossOriginIsolated }
+
+// ReportError is https://html.spec.whatwg.org/multipage/webappapis.html#dom-reporterror
+func (g *globalScope) ReportError(e mozjs.Value) {
+	// Report an exception e for this.
+	g.settings.ReportException(g.settings.Cx().Throw(e))
+}
+
+// Btoa is https://html.spec.whatwg.org/multipage/webappapis.html#dom-btoa
+func (g *globalScope) Btoa(data string) (string, error) { return base64.Btoa(data) }
+
+// Atob is https://html.spec.whatwg.org/multipage/webappapis.html#dom-atob
+func (g *globalScope) Atob(data string) (string, error) { return base64.Atob(data) }
+
+// QueueMicrotask is https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#dom-queuemicrotask
+func (g *globalScope) QueueMicrotask(callback idl.VoidFunction) {
+	// Queue a microtask to invoke callback with « » and "report".
+	g.settings.Cx().QueueMicrotask(callback.Value())
+}
+
+// StructuredClone is https://html.spec.whatwg.org/multipage/structured-data.html#dom-structuredclone
+func (g *globalScope) StructuredClone(value mozjs.Value, options StructuredSerializeOptions) (mozjs.Value, error) {
+	// 1. Let serialized be ? StructuredSerializeWithTransfer(value, options["transfer"]).
+	// 2. Let deserializeRecord be ? StructuredDeserializeWithTransfer(serialized,
+	//    this's relevant realm).
+	// 3. Return deserializeRecord.[[Deserialized]].
+	return g.settings.Cx().StructuredClone(value, options.Transfer...)
+}
+
+// Performance is https://w3c.github.io/hr-time/#dom-windoworworkerglobalscope-performance
+func (g *globalScope) Performance() *performance.Performance { return g.performance }
+
+// Crypto is https://w3c.github.io/webcrypto/#dom-windoworworkerglobalscope-crypto
+func (g *globalScope) Crypto() *webcrypto.Crypto { return g.crypto }
+
+// RelativeHighResolutionCoarseTime implements dom.Global.
+//
+// https://w3c.github.io/hr-time/#dfn-relative-high-resolution-coarse-time
+func (g *globalScope) RelativeHighResolutionCoarseTime() float64 { return g.performance.Now() }
+
+// RunStepsAfterTimeout implements dom.Global.
+//
+// https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#run-steps-after-a-timeout
+func (g *globalScope) RunStepsAfterTimeout(orderingIdentifier string, milliseconds uint64, steps func()) {
+	delay := time.Duration(math.MaxInt64)
+	if milliseconds < uint64(delay/time.Millisecond) {
+		delay = time.Duration(milliseconds) * time.Millisecond
+	}
+	g.settings.RunStepsAfterTimeout(orderings[orderingIdentifier], delay, steps)
+}
+
+// orderings are the ordering identifiers that other rooms use.
+var orderings = map[string]eventloop.OrderingIdentifier{
+	"AbortSignal-timeout": eventloop.DeclareOrderingIdentifier("AbortSignal-timeout"),
+}

@@ -1,0 +1,28 @@
+package html
+
+import (
+	"slices"
+
+	"github.com/sluice-go/sluice/internal/console"
+	"github.com/sluice-go/sluice/internal/webcrypto"
+	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/encoding"
+	"github.com/sluice-go/sluice/internal/file"
+	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/performance"
+	"github.com/sluice-go/sluice/internal/urlapi"
+)
+
+// interfaces are those of all rooms that a realm may see.
+var interfaces = slices.Concat(
+	dom.Interfaces, Interfaces, console.Interfaces, urlapi.Interfaces, encoding.Interfaces, file.Interfaces,
+	performance.Interfaces, webcrypto.Interfaces,
+)
+
+func exposure(global *idl.Interface, e *Environment) idl.Exposure {
+	return idl.Exposure{
+		Global:              global,
+		SecureContext:       e.SecureContext,
+		CrossOriginIsolated: e.CrossOriginIsolated,
+	}
+}

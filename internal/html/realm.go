@@ -1,0 +1,65 @@
+package html
+
+import (
+	"sync"
+
+	"github.com/sluice-go/sluice/internal/builtins"
+	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// setUp makes a new realm what its kind of global object asks for: the
+// built-ins that the engine lacks, then the platform's interfaces.
+func setUp(cx *mozjs.Context, exposure idl.Exposure) error {
+	if err := installBuiltins(cx); err != nil {
+		return err
+	}
+	return idl.Install(cx, exposure, interfaces...)
+}
+
+// The script of the built-ins is compiled once per process.
+var builtinsScript struct {
+	sync.Mutex
+	*mozjs.Script
+}
+
+func installBuiltins(cx *mozjs.Context) error {
+	s := &builtinsScript
+	s.Lock()
+	if s.Script == nil {
+		name, text := builtins.Source()
+		script, err := cx.Compile(mozjs.Source{URL: name, Text: text, DiscardSource: true})
+		if err != nil {
+			s.Unlock()
+			return err
+		}
+		s.Script = script
+	}
+	s.Unlock()
+	install, err := cx.Run(s.Script)
+	if err != nil {
+		return err
+	}
+	_, err = cx.Call(install, mozjs.Undefined, builtinsHost(cx))
+	return err
+}
+
+// builtinsHost is the object with what the built-ins need of the engine.
+func builtinsHost(cx *mozjs.Context) mozjs.Value {
+	host := cx.NewObject()
+	for name, f := range map[string]mozjs.Native{
+		"transferArrayBuffer": transferArrayBuffer,
+		"isError": func(c *mozjs.Call) (mozjs.Value, error) {
+			return mozjs.Bool(c.Cx.BuiltinOf(c.Arg(0)) == mozjs.ErrorObject), nil
+		},
+	} {
+		// A property of a fresh object can always be set.
+		_ = cx.SetNamed(host, name, cx.NewFunction(name, 1, f))
+	}
+	return host
+}
+
+// transferArrayBuffer moves the memory of an ArrayBuffer into a new one.
+func transferArrayBuffer(c *mozjs.Call) (mozjs.Value, error) {
+	return c.Cx.TransferArrayBuffer(c.Arg(0))
+}

@@ -1,0 +1,26 @@
+package html
+
+import (
+	"errors"
+
+	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/eventloop"
+)
+
+// ErrClosed is the cause of the end of a window that was closed in an orderly
+// way, by script or by its user.
+var ErrClosed = errors.New("the page was closed")
+
+// UserAgent is what the windows of one user agent share. Windows of different
+// user agents know nothing of one another.
+type UserAgent struct {
+	// Program is the group of the user agent's event loops.
+	Program *eventloop.Program
+}
+
+// ErrHeapLimit is the cause of the end of a window whose script held more
+// memory than it may.
+var ErrHeapLimit = agent.ErrHeapLimit
+
+// NewUserAgent makes a user agent whose agents' event loops join program.
+func NewUserAgent(program *eventloop.Program) *UserAgent { return &UserAgent{Program: program} }

@@ -1,0 +1,242 @@
+package html
+
+import (
+	"context"
+
+	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/console"
+	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// Window is a window without a document.
+//
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#window
+type Window struct {
+	dom.EventTarget
+	globalScope
+	agent     *agent.Agent
+	options   WindowOptions
+	name      string
+	closing   bool
+	navigator *Navigator
+	location  *Location
+	// current is the current event; the dispatch keeps it alive.
+	current *dom.Event
+}
+
+// WindowOptions say what a window is to be.
+type WindowOptions struct {
+	// URL is the window's URL.
+	URL *url.URL
+	// Name is the window's name.
+	Name string
+	// MaxHeap is the memory, in bytes, that the window's script may hold; 0 for
+	// no limit.
+	MaxHeap uint64
+	// NotIsolated leaves the agent cluster without cross-origin isolation, so
+	// that script sees no SharedArrayBuffer.
+	NotIsolated bool
+	// Printer shows what script writes to the console.
+	Printer console.Printer
+	// Unhandled hears, on the window's thread, of each exception that nothing
+	// has handled; inPromise says that it is the reason of a rejected promise.
+	Unhandled func(s *agent.EnvironmentSettings, e *mozjs.Exception, inPromise bool)
+	// OnQuiescent is called when the window's event loop has nothing left that
+	// could wake it.
+	OnQuiescent func()
+}
+
+// OpenWindow opens a window, in an agent and an agent cluster of its own.
+func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
+	cluster := &agent.Cluster{CrossOriginIsolationMode: agent.Concrete}
+	if o.NotIsolated {
+		cluster.CrossOriginIsolationMode = agent.None
+	}
+	w := &Window{options: o, name: o.Name}
+	w.userAgent = u
+	w.environment = NewEnvironment(o.URL, OriginOf(o.URL), !o.NotIsolated)
+	w.agent = agent.Start(agent.Options{
+		Name:    o.URL.Href(),
+		Program: u.Program,
+		Kind:    eventloop.WindowEventLoop,
+		Cluster: cluster,
+		// A window's agent cannot block:
+		// https://html.spec.whatwg.org/multipage/webappapis.html#similar-origin-window-agent
+		CanBlock:    false,
+		MaxHeap:     o.MaxHeap,
+		Exposure:    exposure(WindowInterface, w.environment),
+		Global:      func() agent.GlobalScope { return w },
+		Setup:       w.setup,
+		OnQuiescent: o.OnQuiescent,
+	})
+	return w
+}
+
+func (w *Window) setup(a *agent.Agent) error {
+	cx := a.Cx()
+	w.globalScope.open(a)
+	if err := setUp(cx, a.Settings().Exposure()); err != nil {
+		return err
+	}
+	console.Attach(cx, w.options.Printer)
+	w.globalScope.createObjects(cx)
+	w.navigator = newNavigator(cx)
+	w.location = createLocation(cx)
+	w.location.url, w.location.origin = w.environment.CreationURL, w.environment.Origin
+	for _, o := range []*mozjs.Object{&w.navigator.Object, &w.location.Object, &w.performance.Object, &w.crypto.Object} {
+		w.Hold(o.Value())
+	}
+	return nil
+}
+
+// Agent returns the window's agent.
+func (w *Window) Agent() *agent.Agent { return w.agent }
+
+// Document implements agent.GlobalScope: the window stands for its document.
+func (w *Window) Document() eventloop.Document { return w }
+
+// FullyActive implements eventloop.Document.
+func (w *Window) FullyActive() bool { return true }
+
+// FireErrorEvent implements agent.GlobalScope.
+func (w *Window) FireErrorEvent(info agent.ErrorInformation) bool {
+	return fireErrorEvent(&w.EventTarget, info)
+}
+
+// FirePromiseRejectionEvent implements agent.GlobalScope.
+func (w *Window) FirePromiseRejectionEvent(name string, promise, reason mozjs.Value) bool {
+	return firePromiseRejectionEvent(&w.EventTarget, name, promise, reason)
+}
+
+// ReportUnhandled implements agent.GlobalScope.
+func (w *Window) ReportUnhandled(info agent.ErrorInformation) {
+	w.options.Unhandled(w.settings, info.Exception, false)
+}
+
+// ReportUnhandledRejection implements agent.GlobalScope.
+func (w *Window) ReportUnhandledRejection(promise, reason mozjs.Value) {
+	w.options.Unhandled(w.settings, w.settings.Cx().Throw(reason), true)
+}
+
+// SetCurrentEvent implements dom.Window.
+func (w *Window) SetCurrentEvent(event *dom.Event) (previous *dom.Event) {
+	previous, w.current = w.current, event
+	return previous
+}
+
+// Event is https://dom.spec.whatwg.org/#dom-window-event
+func (w *Window) Event() EventOrUndefined {
+	return EventOrUndefined{IsEvent: w.current != nil, Event: w.current}
+}
+
+// Load fires the events of a page that has loaded, as a task does once the
+// scripts of a document have run.
+//
+// https://html.spec.whatwg.org/multipage/parsing.html#the-end
+func (w *Window) Load() {
+	fire(&w.EventTarget, "load")
+	fire(&w.EventTarget, "pageshow")
+}
+
+// RunAndPrint runs a script and prints its completion value, unless that is
+// undefined, as console.log does. A promise is waited for.
+func (w *Window) RunAndPrint(source ClassicScriptSource) error {
+	v, err := CreateClassicScript(w.settings, source).Run(false)
+	if err != nil || v.IsUndefined() {
+		return err
+	}
+	cx := w.settings.Cx()
+	if !cx.IsPromise(v) {
+		return console.Log(cx, []mozjs.Value{v})
+	}
+	return cx.React(v, func(v mozjs.Value) {
+		if !v.IsUndefined() {
+			w.settings.Report(console.Log(cx, []mozjs.Value{v}))
+		}
+	}, func(reason mozjs.Value) { w.ReportUnhandledRejection(v, reason) })
+}
+
+// Window is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window
+func (w *Window) Window() *Window { return w }
+
+// Self is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-self
+func (w *Window) Self() *Window { return w }
+
+// Frames is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-frames
+func (w *Window) Frames() *Window { return w }
+
+// Top is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-top
+func (w *Window) Top() *Window { return w }
+
+// Parent is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-parent
+func (w *Window) Parent() *Window { return w }
+
+// Length is the number of document-tree child navigables: none.
+//
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-length
+func (w *Window) Length() uint32 { return 0 }
+
+// Name is https://html.spec.whatwg.org/multipage/nav-history-apis.html#apis-for-creating-and-navigating-browsing-contexts-by-name
+func (w *Window) Name() string { return w.name }
+
+// SetName sets the name.
+func (w *Window) SetName(name string) { w.name = name }
+
+// Location is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location
+func (w *Window) Location() *Location { return w.location }
+
+// Navigator is https://html.spec.whatwg.org/multipage/system-state.html#dom-navigator
+func (w *Window) Navigator() *Navigator { return w.navigator }
+
+// ClientInformation is https://html.spec.whatwg.org/multipage/system-state.html#dom-clientinformation
+func (w *Window) ClientInformation() *Navigator { return w.navigator }
+
+// OriginAgentCluster is https://html.spec.whatwg.org/multipage/webappapis.html#dom-originagentcluster
+func (w *Window) OriginAgentCluster() bool { return true }
+
+// Closed is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window-closed
+func (w *Window) Closed() bool { return w.closing }
+
+// Close is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window-close
+func (w *Window) Close() {
+	// 3. If thisTraversable's is closing is true, then return.
+	if w.closing {
+		return
+	}
+	// 4.1. Set thisTraversable's is closing to true.
+	w.closing = true
+	// 4.2. Queue a task on the DOM manipulation task source to definitely close
+	//      thisTraversable.
+	w.settings.QueueGlobalTask(eventloop.DOMManipulation, w.definitelyClose)
+}
+
+// RequestClose closes the window as its user would. Any goroutine may call it.
+func (w *Window) RequestClose() {
+	w.agent.QueueTask(eventloop.DOMManipulation, nil, func() { w.Close() })
+}
+
+// Crash ends the window's agent at once. Any goroutine may call it.
+func (w *Window) Crash(cause error) { w.agent.EventLoop().Terminate(cause) }
+
+// Cause says why the window's agent has ended, once it has.
+func (w *Window) Cause() error {
+	if err := w.agent.Err(); err != nil {
+		return err
+	}
+	return context.Cause(w.agent.EventLoop().Context())
+}
+
+// definitelyClose unloads the window's document and ends its agent.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#definitely-close-a-top-level-traversable
+func (w *Window) definitelyClose() {
+	// Unload: fire a page transition event named pagehide, then an event named
+	// unload, at the document's relevant global object.
+	fire(&w.EventTarget, "pagehide")
+	fire(&w.EventTarget, "unload")
+	w.settings.Timers().Close()
+	w.agent.EventLoop().Terminate(ErrClosed)
+}

@@ -1,0 +1,366 @@
+package sluice
+
+import (
+	"context"
+	"errors"
+	"io"
+	"sync"
+
+	"github.com/sluice-go/sluice/internal/console"
+	"github.com/sluice-go/sluice/internal/encoding/utf8"
+	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/html"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// PageOptions say what a page is to be. The zero value is a page at
+// about:blank that prints to nowhere.
+type PageOptions struct {
+	// URL is the page's URL: its location, its origin, and the base of relative
+	// URLs. Empty means about:blank.
+	URL string
+	// Name is window.name.
+	Name string
+	// Stdout and Stderr are where the console writes: log, info, debug, table
+	// and the like to Stdout; warn, error, trace, failed assertions and unhandled
+	// exceptions to Stderr. Nil writers get nothing. A line is one Write.
+	Stdout, Stderr io.Writer
+	// Color makes the console write ANSI colours.
+	Color bool
+	// MaxHeap is the memory, in bytes, that the page's script may hold; 0 means
+	// no limit. A script that exceeds it ends with the page, whose Err is then
+	// ErrHeapLimit.
+	MaxHeap uint64
+	// NotIsolated leaves the page without cross-origin isolation: script sees no
+	// SharedArrayBuffer, and timers are coarser.
+	NotIsolated bool
+	// OnError hears of each exception that no event handler has handled. It runs
+	// on the page's thread and must not call the page.
+	OnError func(*ScriptError)
+}
+
+// Page is a window without a document, on a thread of its own.
+type Page struct {
+	ua      *UserAgent
+	url     *url.URL
+	options PageOptions
+	output  *console.Output
+	window  *html.Window
+	mu      sync.Mutex
+	failure *ScriptError
+	cause   error
+}
+
+// Script is a classic script.
+type Script struct {
+	// URL names the script in errors and is the base of what it loads; empty
+	// means the page's URL. It may be relative to the page's.
+	URL string
+	// Text is the source text. Invalid UTF-8 is replaced, a byte order mark
+	// dropped, as when a script is fetched.
+	Text string
+}
+
+func newPage(ua *UserAgent, u *url.URL, o PageOptions) *Page {
+	return &Page{ua: ua, url: u, options: o, output: console.NewOutput(
+		console.Stream{Writer: o.Stdout, Colors: o.Color},
+		console.Stream{Writer: o.Stderr, Colors: o.Color},
+	)}
+}
+
+func (p *Page) open() {
+	p.window = p.ua.html.OpenWindow(html.WindowOptions{
+		URL:         p.url,
+		Name:        p.options.Name,
+		MaxHeap:     p.options.MaxHeap,
+		NotIsolated: p.options.NotIsolated,
+		Printer:     p.output.Printer(""),
+		Unhandled:   p.unhandled,
+	})
+	go func() {
+		<-p.Done()
+		p.ua.mu.Lock()
+		delete(p.ua.pages, p)
+		p.ua.mu.Unlock()
+	}()
+}
+
+// Done is closed when the page has ended.
+func (p *Page) Done() <-chan struct{} { return p.window.Agent().Ended() }
+
+// Err says why the page ended: ErrClosed, ErrCrashed, ErrHeapLimit, or the
+// cause of the context that ended it. It is nil while the page is there.
+func (p *Page) Err() error {
+	select {
+	case <-p.Done():
+	default:
+		return nil
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.cause != nil {
+		return p.cause
+	}
+	return p.window.Cause()
+}
+
+// Failure returns the first exception of the page that no event handler has
+// handled, nil if there was none.
+func (p *Page) Failure() *ScriptError {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.failure
+}
+
+// end ends the page at once, for a cause.
+func (p *Page) end(cause error) {
+	p.mu.Lock()
+	if p.cause == nil {
+		p.cause = cause
+	}
+	p.mu.Unlock()
+	p.window.Crash(cause)
+}
+
+// do runs steps as a task of the page, and waits for them. When ctx ends
+// before they have begun they are not run; when it ends while they run, the
+// page is ended, since nothing else stops a script.
+func (p *Page) do(ctx context.Context, steps func() error) error {
+	if err := ctx.Err(); err != nil {
+		return context.Cause(ctx)
+	}
+	var (
+		mu               sync.Mutex
+		started, givenUp bool
+		result           error
+	)
+	done := make(chan struct{})
+	queued := p.window.Agent().QueueTask(eventloop.DOMManipulation, p.window.Document(), func() {
+		mu.Lock()
+		if givenUp {
+			mu.Unlock()
+			return
+		}
+		started = true
+		mu.Unlock()
+		defer close(done)
+		result = steps()
+	})
+	if !queued {
+		<-p.Done()
+		return p.Err()
+	}
+	select {
+	case <-done:
+		if errors.Is(result, mozjs.ErrTerminated) {
+			<-p.Done()
+			return p.Err()
+		}
+		return result
+	case <-p.Done():
+		return p.Err()
+	case <-ctx.Done():
+		mu.Lock()
+		givenUp = true
+		running := started
+		mu.Unlock()
+		if running {
+			p.end(context.Cause(ctx))
+			<-p.Done()
+		}
+		return context.Cause(ctx)
+	}
+}
+
+// Run runs a script as a browser runs one: what it throws is reported to the
+// page's error event handlers, and then to the console, and is no error of
+// Run. Run returns when the script has run to its end; timers and promises go
+// on, see Wait. The error says that the page has ended, or that ctx has, which
+// ends the page if the script is running.
+func (p *Page) Run(ctx context.Context, s Script) error {
+	source, err := p.source(s)
+	if err != nil {
+		return err
+	}
+	source.NoResult = true
+	return p.do(ctx, func() error {
+		_, err := html.CreateClassicScript(p.window.Settings(), source).Run(false)
+		return err
+	})
+}
+
+// Eval runs a script and returns its completion value as Go data. What the
+// script throws is returned as a *ScriptError and reported to nobody. If the
+// value is a promise, Eval waits until it settles.
+//
+// Numbers become float64, bigints *big.Int, strings string, arrays []any, maps
+// and plain objects map[string]any, dates time.Time, buffers []byte; undefined
+// and null become nil. Functions and other objects are an error.
+func (p *Page) Eval(ctx context.Context, text string) (any, error) {
+	source, err := p.source(Script{Text: text})
+	if err != nil {
+		return nil, err
+	}
+	settled := make(chan outcome, 1)
+	err = p.do(ctx, func() error {
+		v, err := html.CreateClassicScript(p.window.Settings(), source).Run(true)
+		return p.settle(v, err, settled)
+	})
+	if err != nil {
+		return nil, err
+	}
+	select {
+	case o := <-settled:
+		return o.value, o.err
+	default:
+	}
+	select {
+	case o := <-settled:
+		return o.value, o.err
+	case <-p.Done():
+		return nil, p.Err()
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
+}
+
+type outcome struct {
+	value any
+	err   error
+}
+
+// settle sends the Go data of a completion value, once it is known.
+func (p *Page) settle(v mozjs.Value, err error, to chan<- outcome) error {
+	cx := p.window.Settings().Cx()
+	if errors.Is(err, mozjs.ErrTerminated) {
+		return err
+	}
+	if err != nil {
+		to <- outcome{nil, scriptErrorOf(cx, err)}
+		return nil
+	}
+	send := func(v mozjs.Value) {
+		value, err := toGo(cx, v)
+		if err != nil {
+			err = scriptErrorOf(cx, err)
+		}
+		to <- outcome{value, err}
+	}
+	if !cx.IsPromise(v) {
+		send(v)
+		return nil
+	}
+	return cx.React(v, send, func(reason mozjs.Value) {
+		to <- outcome{nil, newScriptError(cx, cx.Throw(reason))}
+	})
+}
+
+func (p *Page) source(s Script) (html.ClassicScriptSource, error) {
+	at := p.url.Href()
+	if s.URL != "" {
+		u, err := url.Parse(s.URL, p.url)
+		if err != nil {
+			return html.ClassicScriptSource{}, err
+		}
+		at = u.Href()
+	}
+	return html.ClassicScriptSource{Text: utf8.Decode([]byte(s.Text)), URL: at}, nil
+}
+
+// Expose makes a Go function a function of the page's global object. Arguments
+// are converted to the types of its parameters: see Eval for what becomes what;
+// structs take objects, by their json tags. A first parameter of type
+// context.Context gets a context that ends with the page. Of its results the
+// first becomes the function's value, and an error last becomes an exception.
+// A panic becomes an exception, too.
+//
+// The function runs on the page's thread: script waits for it. For work that
+// takes time, see ExposeAsync.
+func (p *Page) Expose(name string, fn any) error { return p.expose(name, fn, false) }
+
+// ExposeAsync is Expose for functions that take time: script gets a promise,
+// and goes on while the function runs on a goroutine of its own.
+func (p *Page) ExposeAsync(name string, fn any) error { return p.expose(name, fn, true) }
+
+func (p *Page) expose(name string, fn any, async bool) error {
+	f, length, err := native(p.window.Agent(), name, fn, async)
+	if err != nil {
+		return err
+	}
+	return p.do(context.Background(), func() error {
+		cx := p.window.Settings().Cx()
+		return cx.DefineValue(cx.Global(), cx.NewString(name), cx.NewFunction(name, length, f), 0)
+	})
+}
+
+// Set makes Go data a property of the page's global object. It is copied: see
+// Eval for what becomes what.
+func (p *Page) Set(name string, data any) error {
+	return p.do(context.Background(), func() error {
+		cx := p.window.Settings().Cx()
+		v, err := toScript(cx, data)
+		if err != nil {
+			return err
+		}
+		return cx.DefineValue(cx.Global(), cx.NewString(name), v, mozjs.Enumerable)
+	})
+}
+
+// Load fires the window's load event, as a browser does when a page has run
+// its scripts.
+func (p *Page) Load(ctx context.Context) error {
+	return p.do(ctx, func() error { p.window.Load(); return nil })
+}
+
+// Wait waits until nothing can happen any more in the user agent, or the page
+// has ended. It returns nil in the first case, or when the page was closed; the
+// cause of the page's end; or the cause of ctx, in which case the page goes on.
+func (p *Page) Wait(ctx context.Context) error {
+	waiting, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	ended := errors.New("ended")
+	go func() {
+		select {
+		case <-p.Done():
+			cancel(ended)
+		case <-waiting.Done():
+		}
+	}()
+	err := p.ua.Wait(waiting)
+	if err == ended || err == nil && p.Err() != nil {
+		if err = p.Err(); errors.Is(err, ErrClosed) {
+			return nil
+		}
+	}
+	return err
+}
+
+// Close closes the page as its user would: its pagehide and unload events are
+// fired, and it ends. Close returns when it has. When ctx ends first, the page
+// is ended at once.
+func (p *Page) Close(ctx context.Context) error {
+	p.window.RequestClose()
+	select {
+	case <-p.Done():
+	case <-ctx.Done():
+		p.end(context.Cause(ctx))
+		<-p.Done()
+		return context.Cause(ctx)
+	}
+	return nil
+}
+
+// Crash ends the page at once, without a word to its script, whatever it is
+// doing. It does not wait for the end.
+func (p *Page) Crash() { p.end(ErrCrashed) }
+
+// RunAndPrint is Run for a script whose completion value is printed as
+// console.log prints it, unless it is undefined. A promise is waited for.
+func (p *Page) RunAndPrint(ctx context.Context, s Script) error {
+	source, err := p.source(s)
+	if err != nil {
+		return err
+	}
+	return p.do(ctx, func() error { return p.window.RunAndPrint(source) })
+}

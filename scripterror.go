@@ -1,0 +1,81 @@
+package sluice
+
+import (
+	"errors"
+
+	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/console"
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// ScriptError is an exception of script.
+type ScriptError struct {
+	// Message is the exception in a line, such as "TypeError: x is not a
+	// function".
+	Message string
+	// Text is the exception as the console shows it: message, place, source
+	// line, stack and causes.
+	Text string
+	// URL, Line and Column say where; Line and Column count from 1 and are 0
+	// when unknown.
+	URL          string
+	Line, Column int
+	// Stack are the calls that led there, innermost first.
+	Stack []StackFrame
+	// InPromise says that a promise was rejected and nothing handled it.
+	InPromise bool
+}
+
+// StackFrame is one call of a stack.
+type StackFrame struct {
+	Function     string // "" for top-level code
+	URL          string
+	Line, Column int
+}
+
+// Error returns the message.
+func (e *ScriptError) Error() string { return e.Message }
+
+func newScriptError(cx *mozjs.Context, x *mozjs.Exception) *ScriptError {
+	report := x.Report()
+	e := &ScriptError{
+		Message: x.Describe(),
+		URL:     report.URL,
+		Line:    report.Line,
+		Column:  report.Column,
+		Text:    console.FormatException(cx, x, console.ExceptionOptions{SourceOf: agent.SettingsOf(cx).SourceText}),
+	}
+	for _, f := range report.Stack {
+		e.Stack = append(e.Stack, StackFrame{f.Function, f.URL, f.Line, f.Column})
+	}
+	return e
+}
+
+// scriptErrorOf makes a ScriptError of what running script has returned; other
+// errors of Go stay as they are.
+func scriptErrorOf(cx *mozjs.Context, err error) error {
+	if x, ok := errors.AsType[*mozjs.Exception](err); ok {
+		return newScriptError(cx, x)
+	}
+	return err
+}
+
+// unhandled prints an exception that nothing has handled, and remembers the
+// first one.
+func (p *Page) unhandled(s *agent.EnvironmentSettings, x *mozjs.Exception, inPromise bool) {
+	e := newScriptError(s.Cx(), x)
+	e.InPromise = inPromise
+	_ = p.output.WriteLines(true, "", console.FormatException(s.Cx(), x, console.ExceptionOptions{
+		InPromise: inPromise,
+		SourceOf:  s.SourceText,
+		Colors:    p.options.Color,
+	}))
+	p.mu.Lock()
+	if p.failure == nil {
+		p.failure = e
+	}
+	p.mu.Unlock()
+	if p.options.OnError != nil {
+		p.options.OnError(e)
+	}
+}

@@ -1,0 +1,135 @@
+package sluice
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/html"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// Version is the version of Sluice.
+const Version = html.Version
+
+// EngineVersion names the JavaScript engine and its version.
+func EngineVersion() string { return mozjs.Version() }
+
+// ErrClosed says that a page was closed, by script or by Close.
+var ErrClosed = html.ErrClosed
+
+// ErrCrashed says that a page was ended by Crash.
+var ErrCrashed = errors.New("the page crashed")
+
+// ErrHeapLimit says that a page was ended because its script held more memory
+// than PageOptions.MaxHeap allows.
+var ErrHeapLimit = html.ErrHeapLimit
+
+// Options of a user agent.
+type Options struct {
+	// VirtualTime makes timers fire as soon as nothing else is to be done: the
+	// clock of the pages jumps to the next timer instead of waiting for it, so
+	// that programs full of timers run fast, and always in the same order.
+	VirtualTime bool
+}
+
+// UserAgent is a user agent: pages, and what they share. Different user agents
+// know nothing of one another.
+type UserAgent struct {
+	html  *html.UserAgent
+	mu    sync.Mutex
+	quiet chan struct{} // closed, and replaced, when the program becomes quiescent
+	pages map[*Page]struct{}
+	done  bool
+}
+
+// New makes a user agent without pages.
+func New(o Options) *UserAgent {
+	ua := &UserAgent{quiet: make(chan struct{}), pages: map[*Page]struct{}{}}
+	options := eventloop.ProgramOptions{OnQuiescent: ua.becameQuiescent}
+	if o.VirtualTime {
+		options.Clock = eventloop.NewVirtualClock(0)
+	}
+	ua.html = html.NewUserAgent(eventloop.NewProgram(options))
+	return ua
+}
+
+func (ua *UserAgent) becameQuiescent() {
+	ua.mu.Lock()
+	defer ua.mu.Unlock()
+	close(ua.quiet)
+	ua.quiet = make(chan struct{})
+}
+
+// Open opens a page and returns when its realm is ready to run scripts. When
+// ctx ends first, the page is given up.
+func (ua *UserAgent) Open(ctx context.Context, o PageOptions) (*Page, error) {
+	at := o.URL
+	if at == "" {
+		at = "about:blank"
+	}
+	u, err := url.Parse(at, nil)
+	if err != nil {
+		return nil, fmt.Errorf("sluice: the URL of a page: %q: %w", at, err)
+	}
+	p := newPage(ua, u, o)
+	ua.mu.Lock()
+	if ua.done {
+		ua.mu.Unlock()
+		return nil, errors.New("sluice: the user agent was closed")
+	}
+	ua.pages[p] = struct{}{}
+	ua.mu.Unlock()
+	p.open()
+	ready := make(chan struct{})
+	p.window.Agent().QueueTask(eventloop.NavigationAndTraversal, nil, func() { close(ready) })
+	select {
+	case <-ready:
+		return p, nil
+	case <-p.Done():
+		return nil, fmt.Errorf("sluice: the page could not be opened: %w", p.Err())
+	case <-ctx.Done():
+		p.end(context.Cause(ctx))
+		return nil, context.Cause(ctx)
+	}
+}
+
+// Wait waits until nothing can happen any more in any page: no task, timer or
+// work in parallel is left. It returns early when ctx ends.
+func (ua *UserAgent) Wait(ctx context.Context) error {
+	for {
+		ua.mu.Lock()
+		quiet := ua.quiet
+		ua.mu.Unlock()
+		if ua.html.Program.Quiescent() {
+			return nil
+		}
+		select {
+		case <-quiet:
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+}
+
+// Close ends all pages at once, and returns when they have ended. It does not
+// wait for what pages may still want to do; for that, see Page.Close.
+func (ua *UserAgent) Close() error {
+	ua.mu.Lock()
+	ua.done = true
+	var pages []*Page
+	for p := range ua.pages {
+		pages = append(pages, p)
+	}
+	ua.mu.Unlock()
+	for _, p := range pages {
+		p.end(ErrClosed)
+	}
+	for _, p := range pages {
+		<-p.Done()
+	}
+	return nil
+}
