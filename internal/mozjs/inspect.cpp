@@ -25,12 +25,15 @@ sl_status sl_some_keys(sl_engine* p, sl_value o, uint32_t which, uint32_t max, s
   for (size_t i = 0; i < ids.length(); i++) {
     JS::PropertyKey id = ids[i];
     JS::Value v;
+    uint32_t index;
     if (id.isSymbol()) {
       v = JS::SymbolValue(id.toSymbol());
-    } else if (!(which & (id.isInt() ? SL_INDEX_KEYS : SL_NAME_KEYS))) {
-      continue;
+    } else if (id.isInt() || js::StringIsArrayIndex(id.toLinearString(), &index)) {
+      if (!(which & SL_INDEX_KEYS)) continue;
+      v = id.isInt() ? JS::Int32Value(id.toInt()) : JS::NumberValue(index);
     } else {
-      v = id.isInt() ? JS::Int32Value(id.toInt()) : JS::StringValue(id.toString());
+      if (!(which & SL_NAME_KEYS)) continue;
+      v = JS::StringValue(id.toString());
     }
     if (n++ < max && !keys.append(v)) return status(e, false);
   }

@@ -14,7 +14,7 @@ const (
 	Hidden  Which = 1 << iota // also those that are not enumerable
 	Symbols                   // symbols
 	Names                     // strings that are no array indices
-	Indices                   // array indices below 2^31, as numbers
+	Indices                   // array indices, as numbers
 )
 
 // SomeKeys returns at most max own keys of an object, in the language's
