@@ -1,0 +1,88 @@
+package console
+
+import (
+	"strings"
+	"time"
+
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// console is what one realm's console keeps.
+type console struct {
+	printer Printer
+	// now tells the time for the timers.
+	now func() time.Time
+	// https://console.spec.whatwg.org/#count-map
+	counts map[string]int
+	// https://console.spec.whatwg.org/#timer-table
+	timers map[string]time.Time
+	// https://console.spec.whatwg.org/#concept-group-stack: how many groups
+	// are open.
+	groups int
+}
+
+var consoles = mozjs.NewLocal[console]()
+
+// Attach says where the messages of the context's console go. Until it is
+// called they go nowhere.
+func Attach(cx *mozjs.Context, p Printer) { of(cx).printer = p }
+
+// of returns the context's console.
+func of(cx *mozjs.Context) *console {
+	c := consoles.Of(cx)
+	if c.counts == nil {
+		c.counts = map[string]int{}
+		c.timers = map[string]time.Time{}
+		c.now = time.Now
+	}
+	return c
+}
+
+// Logger is https://console.spec.whatwg.org/#logger
+func (c *console) logger(cx *mozjs.Context, level Level, args []mozjs.Value) error {
+	// 1. If args is empty, return.
+	if len(args) == 0 || c.printer == nil {
+		return nil
+	}
+	// 2. Let first be args[0].
+	// 3. Let rest be all elements following first in args.
+	// 4. If rest is empty, perform Printer(logLevel, « first ») and return.
+	// 5. Otherwise, perform Printer(logLevel, Formatter(args)).
+	text, err := Format(cx, args, c.options(level))
+	if err != nil {
+		return err
+	}
+	c.print(cx, level, text, args)
+	// 6. Return undefined.
+	return nil
+}
+
+// options are how values in messages of that level are shown.
+func (c *console) options(level Level) Options {
+	o := DefaultOptions()
+	o.Colors = c.printer != nil && c.printer.Colors(level)
+	return o
+}
+
+// indentation is how far each group indents its lines.
+const indentation = "  "
+
+// print performs https://console.spec.whatwg.org/#printer
+func (c *console) print(cx *mozjs.Context, level Level, text string, values []mozjs.Value) {
+	if c.printer == nil {
+		return
+	}
+	if c.groups > 0 {
+		// No output is so wide that it could show more.
+		indent := strings.Repeat(indentation, min(c.groups, 100))
+		text = indent + strings.ReplaceAll(text, "\n", "\n"+indent)
+	}
+	c.printer.Print(cx, Message{level, text, values})
+}
+
+// say logs a text of the console's own.
+func (c *console) say(cx *mozjs.Context, level Level, text string) {
+	if c.printer != nil {
+		c.print(cx, level, text, []mozjs.Value{cx.NewString(text)})
+	}
+}

@@ -1,0 +1,116 @@
+package console
+
+import (
+	"strings"
+
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// pairs is a platform object that is a list of pairs of strings.
+type pairs interface {
+	PairCount() int
+	Pair(index int) (key, value string)
+}
+
+// platformObject shows an object of the platform: after its own properties
+// come the attributes of its interface and of those that it inherits from,
+// with their values. Event handlers that are not set are left out.
+func (i *inspector) platformObject(v mozjs.Value, f *form) {
+	if i.inherits(v, "Error") {
+		i.error(v, f)
+		return
+	}
+	i.plain(f)
+	impl := i.Impl(v)
+	isGlobal := i.SameValue(v, i.Global())
+	keys := f.keys
+	f.keys = nil
+	f.entries = func(level int) []string {
+		frame := i.Enter()
+		defer frame.Leave()
+		var parts []string
+		if list, ok := impl.(pairs); ok {
+			n := list.PairCount()
+			shown := min(n, max(0, i.MaxArrayLength))
+			for k := range shown {
+				key, value := list.Pair(k)
+				parts = append(parts, i.string(key)+" => "+i.string(value))
+			}
+			if n > shown {
+				parts = append(parts, moreItems(n-shown, "more item", "", "s"))
+			}
+		}
+		names := map[string]bool{}
+		for _, key := range keys {
+			if key.IsString() {
+				names[i.String(key)] = true
+				if isGlobal && i.isUnsetHandler(v, v, key) {
+					continue
+				}
+			}
+			if text, ok := i.property(v, key, level); ok {
+				parts = append(parts, text)
+			}
+		}
+		for _, proto := range i.chain(v)[1:] {
+			attributes, _, err := i.SomeKeys(proto, mozjs.Names, maxProperties)
+			if err != nil {
+				break
+			}
+			for _, key := range attributes {
+				name := i.String(key)
+				if names[name] || i.isUnsetHandler(v, proto, key) {
+					continue
+				}
+				if value, ok := i.attribute(v, proto, key); ok {
+					names[name] = true
+					parts = append(parts, i.key(key, true)+": "+i.indented(value, level))
+				}
+			}
+		}
+		i.elided = false
+		return parts
+	}
+}
+
+// attribute reads an attribute of the platform that stands on holder. It is
+// false when the property is none, or cannot be read from this object.
+func (i *inspector) attribute(v, holder, key mozjs.Value) (mozjs.Value, bool) {
+	p, found, err := i.OwnProperty(holder, key)
+	if err != nil || !found || !p.Getter.IsObject() || !i.IsClassFunction(p.Getter) {
+		return mozjs.Undefined, false
+	}
+	value, err := i.Call(p.Getter, v)
+	return value, err == nil
+}
+
+// isUnsetHandler reports whether a property is an event handler attribute that
+// is null.
+func (i *inspector) isUnsetHandler(v, holder, key mozjs.Value) bool {
+	if !strings.HasPrefix(i.String(key), "on") {
+		return false
+	}
+	f := i.Enter()
+	defer f.Leave()
+	value, ok := i.attribute(v, holder, key)
+	return ok && value.IsNull()
+}
+
+// platformData reads an attribute by name, wherever it stands.
+func (i *inspector) platformData(v mozjs.Value, name string) mozjs.Value {
+	key := i.NewString(name)
+	for _, o := range i.chain(v) {
+		p, found, err := i.OwnProperty(o, key)
+		if err != nil {
+			break
+		}
+		if !found {
+			continue
+		}
+		if value, ok := i.attribute(v, o, key); ok {
+			return value
+		}
+		return p.Value
+	}
+	return mozjs.Undefined
+}
