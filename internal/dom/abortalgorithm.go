@@ -78,9 +78,11 @@ func (s *algorithms) append(a *AbortAlgorithm) {
 func (s *algorithms) sweep() {
 	live := s.list[:0]
 	for _, a := range s.list {
-		if !a.dead() {
-			live = append(live, a)
+		if a.dead() {
+			a.steps = nil
+			continue
 		}
+		live = append(live, a)
 	}
 	clear(s.list[len(live):])
 	s.list = live

@@ -1,9 +1,6 @@
 package dom
 
-import (
-	"github.com/sluice-go/sluice/internal/idl"
-	"github.com/sluice-go/sluice/internal/mozjs"
-)
+import "github.com/sluice-go/sluice/internal/mozjs"
 
 // AbortSignal is https://dom.spec.whatwg.org/#interface-AbortSignal
 //
@@ -41,6 +38,9 @@ func AbortSignalAbort(cx *mozjs.Context, reason mozjs.Value) *AbortSignal {
 }
 
 // AbortSignalTimeout is https://dom.spec.whatwg.org/#dom-abortsignal-timeout
+//
+// The timer outlives a signal that nobody can reach any more, and then does
+// nothing.
 func AbortSignalTimeout(cx *mozjs.Context, milliseconds uint64) *AbortSignal {
 	// 1. Let signal be a new AbortSignal object.
 	signal := createAbortSignal(cx)
@@ -130,7 +130,9 @@ func (s *AbortSignal) SignalAbort(reason mozjs.Value) {
 	//    steps for dependentSignal.
 	for _, d := range dependentSignalsToAbort {
 		d.runTheAbortSteps()
+		d.release()
 	}
+	s.release()
 }
 
 // runTheAbortSteps is https://dom.spec.whatwg.org/#run-the-abort-steps
@@ -139,7 +141,4 @@ func (s *AbortSignal) runTheAbortSteps() {
 	s.algorithms.run()
 	// 3. Fire an event named abort at signal.
 	s.FireAnEvent("abort", EventInit{})
-	s.release()
 }
-
-var _ idl.EventHandlers = (*AbortSignal)(nil)

@@ -1,10 +1,6 @@
 package dom
 
-import (
-	"iter"
-
-	"github.com/sluice-go/sluice/internal/mozjs"
-)
+import "github.com/sluice-go/sluice/internal/mozjs"
 
 // How long signals live. A signal is observed when it has a listener for abort
 // or an abort algorithm.
@@ -47,8 +43,6 @@ func (s *dependentSignals) alive(yield func(*AbortSignal) bool) {
 		}
 	}
 }
-
-var _ iter.Seq[*AbortSignal] = (*dependentSignals)(nil).alive
 
 // append appends a new signal, to which nobody has listened yet.
 func (s *dependentSignals) append(d *AbortSignal) {
@@ -171,15 +165,18 @@ func (l *sourceSignal) keep(d *AbortSignal, observed bool) {
 
 // release undoes, once the signal is aborted, what kept it and others alive.
 func (s *AbortSignal) release() {
-	s.timeout = s.timeout && s.root != nil
 	s.keep()
 	s.timeout = false
+	if s.root != nil {
+		s.root.Release()
+		s.root = nil
+	}
 	for _, source := range s.sources {
 		if source.kept != 0 {
 			s.Drop(source.kept)
 		}
 	}
 	s.sources = nil
-	s.dependents = dependentSignals{}
+	s.dependents.list, s.dependents.last = nil, nil
 	s.OnListenersChange(nil)
 }

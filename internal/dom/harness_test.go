@@ -22,6 +22,7 @@ type realm struct {
 	currentEvent *Event
 	now          uint64
 	timers       timers
+	order        int // of the timer set last
 }
 
 var testWindow = &idl.Interface{
@@ -93,7 +94,8 @@ func (t *timers) Pop() any {
 }
 
 func (r *realm) RunStepsAfterTimeout(_ string, milliseconds uint64, steps func()) {
-	heap.Push(&r.timers, timer{r.now + milliseconds, len(r.timers), steps})
+	r.order++
+	heap.Push(&r.timers, timer{r.now + milliseconds, r.order, steps})
 }
 
 // pass lets time pass: timers that are due run, each as a task.
