@@ -1,0 +1,55 @@
+// Package webcrypto is the Web Cryptography API's random numbers. SubtleCrypto is
+// not there.
+//
+// https://w3c.github.io/webcrypto/#crypto-interface
+package webcrypto
+
+import (
+	"crypto/rand"
+	"fmt"
+
+	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/uuid"
+)
+
+// Crypto is https://w3c.github.io/webcrypto/#dfn-Crypto
+type Crypto struct{ mozjs.Object }
+
+// New makes the object that a global's attribute crypto returns.
+func New(cx *mozjs.Context) *Crypto { return createCrypto(cx) }
+
+// integers are the types that random values can have.
+const integers = idl.Int8Array | idl.Uint8Array | idl.Uint8ClampedArray | idl.Int16Array | idl.Uint16Array |
+	idl.Int32Array | idl.Uint32Array | idl.BigInt64Array | idl.BigUint64Array
+
+// quota is how many random bytes script gets at once.
+const quota = 65536
+
+// GetRandomValues is https://w3c.github.io/webcrypto/#Crypto-method-getRandomValues
+func (c *Crypto) GetRandomValues(array idl.BufferSource) (mozjs.Value, error) {
+	// 1. If array is not an Int8Array, Uint8Array, Uint8ClampedArray,
+	//    Int16Array, Uint16Array, Int32Array, Uint32Array, BigInt64Array, or
+	//    BigUint64Array, then throw a TypeMismatchError.
+	if array.Type()&integers == 0 {
+		return mozjs.Undefined, &idl.DOMException{Name: "TypeMismatchError", Message: "The provided ArrayBufferView is not an array of integers."}
+	}
+	// 2. If the byteLength of array is greater than 65536, throw a
+	//    QuotaExceededError.
+	bytes := array.Buffer().Bytes
+	if n := len(bytes); n > quota {
+		return mozjs.Undefined, &idl.QuotaExceededError{
+			Message:   fmt.Sprintf("The ArrayBufferView's byte length (%d) exceeds the number of bytes of entropy available at once (%d).", n, quota),
+			Quota:     idl.Some(float64(quota)),
+			Requested: idl.Some(float64(n)),
+		}
+	}
+	// 3. Overwrite all elements of array with cryptographically strong random
+	//    values of the appropriate type. It never fails.
+	rand.Read(bytes)
+	// 4. Return array.
+	return array.Value(), nil
+}
+
+// RandomUUID is https://w3c.github.io/webcrypto/#Crypto-method-randomUUID
+func (c *Crypto) RandomUUID() string { return uuid.New() }
