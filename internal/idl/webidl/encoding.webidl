@@ -1,6 +1,8 @@
 // The Encoding Standard.
 //
 // Left out: TextDecoderStream and TextEncoderStream, for want of streams.
+// What decode() returns, a USVString, is any here, so that the room can make
+// the string of the bytes without another copy between them.
 //
 // https://encoding.spec.whatwg.org/#api
 //
@@ -25,7 +27,7 @@ dictionary TextDecodeOptions {
 interface TextDecoder {
   constructor(optional DOMString label = "utf-8", optional TextDecoderOptions options = {});
 
-  [Throws] USVString decode(optional AllowSharedBufferSource input, optional TextDecodeOptions options = {});
+  [Throws] any decode(optional AllowSharedBufferSource input, optional TextDecodeOptions options = {});
 };
 TextDecoder includes TextDecoderCommon;
 
