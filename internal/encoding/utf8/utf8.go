@@ -6,8 +6,10 @@
 package utf8
 
 import (
+	"encoding/binary"
 	"strings"
 	"unicode/utf8"
+	"unsafe"
 )
 
 // BOM is the byte order mark.
@@ -88,3 +90,21 @@ func MaximalSubpart(b []byte) int {
 	}
 	return n
 }
+
+// IsASCII reports whether all bytes are ASCII bytes.
+func IsASCII(b []byte) bool {
+	for ; len(b) >= 8; b = b[8:] {
+		if binary.LittleEndian.Uint64(b)&0x8080808080808080 != 0 {
+			return false
+		}
+	}
+	for _, c := range b {
+		if c >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// Bytes returns the bytes of a string. They must not be changed.
+func Bytes(s string) []byte { return unsafe.Slice(unsafe.StringData(s), len(s)) }

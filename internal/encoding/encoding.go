@@ -1,0 +1,73 @@
+package encoding
+
+// #cgo noescape encoding_for_label
+// #cgo nocallback encoding_for_label
+// #cgo noescape encoding_name
+// #cgo nocallback encoding_name
+// #cgo noescape decoder_decode_to_utf8
+// #cgo nocallback decoder_decode_to_utf8
+// #include "encoding_rs.h"
+import "C"
+
+import (
+	"unsafe"
+
+	"github.com/sluice-go/sluice/internal/encoding/utf8"
+)
+
+// Encoding is an encoding of the standard. There is one *Encoding for each, so
+// that they can be compared.
+//
+// https://encoding.spec.whatwg.org/#encoding
+type Encoding C.Encoding
+
+// The encodings that need no label.
+var (
+	UTF8        = ForLabel("utf-8")
+	UTF16BE     = ForLabel("utf-16be")
+	UTF16LE     = ForLabel("utf-16le")
+	Replacement = ForLabel("replacement")
+)
+
+// ForLabel gets an encoding; nil is failure.
+//
+// https://encoding.spec.whatwg.org/#concept-encoding-get
+func ForLabel(label string) *Encoding {
+	return (*Encoding)(C.encoding_for_label((*C.uint8_t)(unsafe.StringData(label+"\x00")), C.size_t(len(label))))
+}
+
+// Name returns the name of the encoding.
+//
+// https://encoding.spec.whatwg.org/#name
+func (e *Encoding) Name() string {
+	var name [C.ENCODING_NAME_ROOM]byte
+	n := C.encoding_name((*C.Encoding)(e), (*C.uint8_t)(&name[0]))
+	return string(name[:n])
+}
+
+// Decode decodes all of a text: a byte order mark decides about the encoding,
+// and is left out; without one it is the fallback.
+//
+// https://encoding.spec.whatwg.org/#decode
+func Decode(b []byte, fallback *Encoding) string {
+	if fallback == UTF8 && !(len(b) >= 2 && (b[0] == 0xFE && b[1] == 0xFF || b[0] == 0xFF && b[1] == 0xFE)) {
+		return utf8.Decode(b)
+	}
+	d := C.encoding_new_decoder((*C.Encoding)(fallback))
+	defer C.decoder_free(d)
+	out := make([]byte, C.decoder_max_utf8_buffer_length(d, C.size_t(len(b))))
+	read, written := C.size_t(len(b)), C.size_t(len(out))
+	var replaced C.bool
+	C.decoder_decode_to_utf8(d, pointer(b), &read, pointer(out), &written, true, &replaced)
+	return string(out[:written])
+}
+
+// pointer is where bytes lie. It is never nil, as the decoder wants it.
+func pointer(b []byte) *C.uint8_t {
+	if len(b) == 0 {
+		return &none
+	}
+	return (*C.uint8_t)(unsafe.SliceData(b))
+}
+
+var none C.uint8_t

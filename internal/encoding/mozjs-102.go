@@ -1,0 +1,6 @@
+//go:build !mozjs115
+
+package encoding
+
+// #cgo pkg-config: mozjs-102
+import "C"
