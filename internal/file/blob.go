@@ -1,0 +1,229 @@
+package file
+
+import (
+	"runtime"
+	"strings"
+
+	"github.com/sluice-go/sluice/internal/encoding/utf8"
+	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// Blob is https://w3c.github.io/FileAPI/#dfn-Blob
+type Blob struct {
+	mozjs.Object
+	bytes []byte // never changed
+	typ   string
+}
+
+// Data is what a blob is without a realm: what a clone, a fetch or an entry of
+// the blob URL store carries between agents.
+type Data struct {
+	// Bytes must not be changed.
+	Bytes []byte
+	// Type is the media type, in ASCII lowercase; "" if unknown.
+	Type string
+	// File is what the blob is beside that if it is a file, else nil.
+	File *FileData
+}
+
+// FileData is what a file has that other blobs have not.
+type FileData struct {
+	Name string
+	// LastModified is in milliseconds since the Unix epoch.
+	LastModified int64
+}
+
+// NewBlob makes a Blob, or a File if the data is a file's, in a realm. It
+// returns the Blob, or the Blob that the File is.
+func NewBlob(cx *mozjs.Context, data Data) *Blob {
+	if data.File == nil {
+		b := createBlob(cx)
+		b.bytes, b.typ = data.Bytes, data.Type
+		return b
+	}
+	f := createFile(cx)
+	f.bytes, f.typ = data.Bytes, data.Type
+	f.name, f.lastModified = data.File.Name, data.File.LastModified
+	return &f.Blob
+}
+
+// DataOf returns the data of the blob that impl, the Go object behind a
+// wrapper, is; false if it is none.
+func DataOf(impl any) (Data, bool) {
+	b := BlobOf(impl)
+	if b == nil {
+		return Data{}, false
+	}
+	d := Data{Bytes: b.bytes, Type: b.typ}
+	if f := FileOf(impl); f != nil {
+		d.File = &FileData{f.name, f.lastModified}
+	}
+	return d, true
+}
+
+// https://w3c.github.io/FileAPI/#dom-blob-blob
+func (b *Blob) construct(parts idl.Optional[[]BlobPart], options BlobPropertyBag) error {
+	// 1. If invoked with zero parameters, return a new Blob object with zero
+	//    bytes. 2. Let bytes be the result of processing blob parts given
+	//    blobParts and options.
+	b.bytes = processBlobParts(parts.Or(nil), options)
+	// 3. If the type member of the options argument is not the empty string,
+	//    normalize it.
+	b.typ = normalizeType(options.Type)
+	// 4. Return a Blob object referring to bytes.
+	return nil
+}
+
+// normalizeType is what the constructors and slice do to a media type.
+//
+// https://w3c.github.io/FileAPI/#constructorBlob
+func normalizeType(t string) string {
+	// 1. If t contains any characters outside the range U+0020 to U+007E, then
+	//    set it to the empty string.
+	for i := 0; i < len(t); i++ {
+		if t[i] < 0x20 || t[i] > 0x7E {
+			return ""
+		}
+	}
+	// 2. Convert every character in t to ASCII lowercase.
+	return strings.ToLower(t)
+}
+
+// processBlobParts is https://w3c.github.io/FileAPI/#process-blob-parts
+func processBlobParts(parts []BlobPart, options BlobPropertyBag) []byte {
+	// What script can no longer change needs no copy.
+	if len(parts) == 1 && parts[0].IsBlob {
+		return parts[0].Blob.bytes
+	}
+	native := options.Endings == EndingTypeNative
+	size := 0
+	for _, element := range parts {
+		switch {
+		case element.IsBufferSource:
+			size += len(element.BufferSource.Buffer().Bytes)
+		case element.IsBlob:
+			size += len(element.Blob.bytes)
+		default:
+			size += len(element.USVString)
+		}
+	}
+	// 1. Let bytes be an empty sequence of bytes.
+	bytes := make([]byte, 0, size)
+	// 2. For each element in parts:
+	for _, element := range parts {
+		switch {
+		// 2. If element is a BufferSource, get a copy of the bytes held by the
+		//    buffer source, and append those bytes to bytes.
+		case element.IsBufferSource:
+			bytes = append(bytes, element.BufferSource.Buffer().Bytes...)
+		// 3. If element is a Blob, append the bytes it represents to bytes.
+		case element.IsBlob:
+			bytes = append(bytes, element.Blob.bytes...)
+		// 1. If element is a USVString, append the result of UTF-8 encoding
+		//    it, with its line endings converted to native if the options say
+		//    so.
+		case native:
+			bytes = append(bytes, convertLineEndings(element.USVString, runtime.GOOS)...)
+		default:
+			bytes = append(bytes, element.USVString...)
+		}
+	}
+	// 3. Return bytes.
+	return bytes
+}
+
+// convertLineEndings converts line endings to native, on a system that Go
+// knows by that name.
+//
+// https://w3c.github.io/FileAPI/#convert-line-endings-to-native
+func convertLineEndings(s, system string) string {
+	s = strings.ReplaceAll(s, "\r\n", "\n")
+	s = strings.ReplaceAll(s, "\r", "\n")
+	if system == "windows" {
+		s = strings.ReplaceAll(s, "\n", "\r\n")
+	}
+	return s
+}
+
+// Size is https://w3c.github.io/FileAPI/#dfn-size
+func (b *Blob) Size() uint64 { return uint64(len(b.bytes)) }
+
+// Type is https://w3c.github.io/FileAPI/#dfn-type
+func (b *Blob) Type() string { return b.typ }
+
+// Slice is https://w3c.github.io/FileAPI/#dfn-slice
+func (b *Blob) Slice(start, end idl.Optional[int64], contentType idl.Optional[string]) *Blob {
+	// https://w3c.github.io/FileAPI/#slice-blob
+	size := int64(len(b.bytes))
+	// 2. Normalize start.
+	relativeStart := position(start.Or(0), size)
+	// 3. Normalize end.
+	relativeEnd := position(end.Or(size), size)
+	// 5. Let span be max((relativeEnd - relativeStart), 0).
+	span := max(relativeEnd-relativeStart, 0)
+	// 6. Return a new Blob object with span consecutive bytes from blob,
+	//    beginning with the byte at relativeStart, and 4. with contentType
+	//    normalized.
+	slice := createBlob(b.Cx())
+	slice.bytes = b.bytes[relativeStart : relativeStart+span : relativeStart+span]
+	slice.typ = normalizeType(contentType.Or(""))
+	return slice
+}
+
+// position is a byte-order position, counted from the end if negative, within
+// a size.
+func position(n, size int64) int64 {
+	if n < 0 {
+		return max(size+n, 0)
+	}
+	return min(n, size)
+}
+
+// Text is https://w3c.github.io/FileAPI/#dom-blob-text
+func (b *Blob) Text() (mozjs.Value, error) {
+	return b.read(func() (mozjs.Value, error) { return b.Cx().NewString(utf8.Decode(b.bytes)), nil })
+}
+
+// ArrayBuffer is https://w3c.github.io/FileAPI/#dom-blob-arraybuffer
+func (b *Blob) ArrayBuffer() (mozjs.Value, error) {
+	return b.read(func() (mozjs.Value, error) { return b.Cx().NewArrayBuffer(b.bytes) })
+}
+
+// Bytes is https://w3c.github.io/FileAPI/#dom-blob-bytes
+func (b *Blob) Bytes() (mozjs.Value, error) {
+	return b.read(func() (mozjs.Value, error) {
+		buffer, err := b.Cx().NewArrayBuffer(b.bytes)
+		if err != nil {
+			return mozjs.Undefined, err
+		}
+		return b.Cx().NewUint8Array(buffer, 0, len(b.bytes))
+	})
+}
+
+// read returns a promise for what the bytes become. All of them are at hand,
+// so that reading takes no more than a microtask.
+//
+// https://streams.spec.whatwg.org/#readablestreamdefaultreader-read-all-bytes
+func (b *Blob) read(become func() (mozjs.Value, error)) (mozjs.Value, error) {
+	cx := b.Cx()
+	promise := cx.NewPromise()
+	// The wrapper, which the steps read, lives as long as the promise waits.
+	held := cx.Root(cx.NewArray(promise, b.Value()))
+	cx.QueueGoMicrotask(func() {
+		defer held.Release()
+		promise, err := cx.GetIndex(held.Value(), 0)
+		if err != nil {
+			return
+		}
+		v, err := become()
+		if err == nil {
+			cx.Resolve(promise, v)
+			return
+		}
+		if v, err = cx.ThrownValue(err); err == nil {
+			cx.Reject(promise, v)
+		}
+	})
+	return promise, nil
+}

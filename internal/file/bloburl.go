@@ -1,0 +1,197 @@
+package file
+
+import (
+	"sync"
+
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
+	"github.com/sluice-go/sluice/internal/uuid"
+)
+
+// Environment is what an entry of the blob URL store knows of an environment
+// settings object.
+type Environment struct {
+	// ID is unique among the environments of the user agent.
+	ID string
+	// Origin is the environment settings object's origin.
+	Origin url.Origin
+}
+
+// BlobURLEntry is an entry of the blob URL store. It never changes.
+//
+// https://w3c.github.io/FileAPI/#blob-url-entry
+type BlobURLEntry struct {
+	// Object is the blob.
+	Object Data
+	// Environment is the one that has made the entry.
+	Environment Environment
+}
+
+// Origin returns the origin of the entry's environment. It implements
+// url.BlobURLEntry.
+func (e *BlobURLEntry) Origin() url.Origin { return e.Environment.Origin }
+
+// Obtain returns the blob for an environment that wants to fetch it, and false
+// if it must not: only environments with the same storage key, which is the
+// origin here, may. An opaque origin is the same as itself.
+//
+// https://w3c.github.io/FileAPI/#blob-url-obtain-object
+func (e *BlobURLEntry) Obtain(origin url.Origin) (Data, bool) {
+	if !e.samePartition(origin) {
+		return Data{}, false
+	}
+	return e.Object, true
+}
+
+// samePartition is
+// https://w3c.github.io/FileAPI/#check-for-same-partition-blob-url-usage
+func (e *BlobURLEntry) samePartition(origin url.Origin) bool {
+	return e.Environment.Origin.SameOrigin(origin)
+}
+
+// BlobURLStore is the blob URL store of a user agent. Any goroutine may use
+// it. The zero BlobURLStore is empty.
+//
+// https://w3c.github.io/FileAPI/#BlobURLStore
+type BlobURLStore struct {
+	mu      sync.RWMutex
+	entries map[string]*BlobURLEntry
+	// of are the URLs of each environment, by its ID.
+	of map[string]map[string]bool
+}
+
+// Add adds an entry and returns its URL.
+//
+// https://w3c.github.io/FileAPI/#add-an-entry
+func (s *BlobURLStore) Add(object Data, environment Environment) string {
+	// 2. Let url be the result of generating a new blob URL.
+	u := generateBlobURL(environment.Origin)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.entries == nil {
+		s.entries, s.of = map[string]*BlobURLEntry{}, map[string]map[string]bool{}
+	}
+	// 3. Let entry be a new blob URL entry consisting of object and the
+	//    current settings object. 4. Set store[url] to entry.
+	s.entries[u] = &BlobURLEntry{object, environment}
+	if s.of[environment.ID] == nil {
+		s.of[environment.ID] = map[string]bool{}
+	}
+	s.of[environment.ID][u] = true
+	// 5. Return url.
+	return u
+}
+
+// generateBlobURL is https://w3c.github.io/FileAPI/#unicodeBlobURL
+func generateBlobURL(origin url.Origin) string {
+	// 1. to 9. "blob:", the origin (of an opaque one "null"), "/", and a UUID.
+	return "blob:" + origin.String() + "/" + uuid.New()
+}
+
+// Resolve returns the entry of a blob: URL, whose fragment has no part in it;
+// nil if there is none.
+//
+// https://w3c.github.io/FileAPI/#blob-url-resolve
+func (s *BlobURLStore) Resolve(u *url.URL) *BlobURLEntry {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.entries[u.Serialize(true)]
+}
+
+// Parse is the URL parser: the basic URL parser, and for blob: URLs the entry
+// that they have by now.
+//
+// https://url.spec.whatwg.org/#concept-url-parser
+func (s *BlobURLStore) Parse(input string, base *url.URL) (*url.URL, error) {
+	// 1. 2. Let url be the result of running the basic URL parser on input
+	//       with base. If url is failure, return failure.
+	u, err := url.Parse(input, base)
+	// 3. If url's scheme is not "blob", return url.
+	if err != nil || u.Scheme() != "blob" {
+		return u, err
+	}
+	// 4. Set url's blob URL entry to the result of resolving the blob URL url,
+	//    if that did not return failure, and null otherwise.
+	if entry := s.Resolve(u); entry != nil {
+		u.BlobURLEntry = entry
+	}
+	// 5. Return url.
+	return u, nil
+}
+
+// Revoke removes the entry of a blob URL, if the origin may.
+//
+// https://w3c.github.io/FileAPI/#dfn-revokeObjectURL
+func (s *BlobURLStore) Revoke(input string, origin url.Origin) {
+	// 1. 2. Let urlRecord be the result of parsing url. If urlRecord's scheme
+	//       is not "blob", return.
+	u, err := url.Parse(input, nil)
+	if err != nil || u.Scheme() != "blob" {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	// 3. 4. Let entry be urlRecord's blob URL entry. If entry is null, then
+	//       return.
+	// 5. 6. If the environment is not authorized, then return.
+	entry := s.entries[u.Serialize(true)]
+	if entry == nil || !entry.samePartition(origin) {
+		return
+	}
+	// 7. Remove an entry from the Blob URL Store for url. (Serialized with its
+	//    fragment; no entry has one.)
+	href := u.Href()
+	if s.entries[href] == nil {
+		return
+	}
+	delete(s.entries, href)
+	delete(s.of[entry.Environment.ID], href)
+}
+
+// RemoveEnvironment removes the entries of an environment that goes away.
+//
+// https://w3c.github.io/FileAPI/#lifeTime
+func (s *BlobURLStore) RemoveEnvironment(id string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for u := range s.of[id] {
+		delete(s.entries, u)
+	}
+	delete(s.of, id)
+}
+
+// Len returns the number of entries.
+func (s *BlobURLStore) Len() int {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return len(s.entries)
+}
+
+// Global is what this package asks of a realm's global object, whose Go object
+// implements it.
+type Global interface {
+	// BlobURLs returns the blob URL store of the user agent, and the current
+	// settings object as its entries know it.
+	BlobURLs() (*BlobURLStore, Environment)
+}
+
+// globalOf returns the realm's global object. It panics if that has no blob
+// URLs.
+func globalOf(cx *mozjs.Context) Global { return cx.GlobalObject().Impl().(Global) }
+
+// CreateObjectURL is the static method of URL.
+//
+// https://w3c.github.io/FileAPI/#dfn-createObjectURL
+func CreateObjectURL(cx *mozjs.Context, blob *Blob) string {
+	store, environment := globalOf(cx).BlobURLs()
+	data, _ := DataOf(cx.Impl(blob.Value()))
+	return store.Add(data, environment)
+}
+
+// RevokeObjectURL is the static method of URL.
+//
+// https://w3c.github.io/FileAPI/#dfn-revokeObjectURL
+func RevokeObjectURL(cx *mozjs.Context, input string) {
+	store, environment := globalOf(cx).BlobURLs()
+	store.Revoke(input, environment.Origin)
+}

@@ -1,0 +1,35 @@
+package file
+
+import "time"
+
+// File is https://w3c.github.io/FileAPI/#dfn-file
+type File struct {
+	Blob
+	name         string
+	lastModified int64
+}
+
+// https://w3c.github.io/FileAPI/#dom-file-file
+func (f *File) construct(fileBits []BlobPart, fileName string, options FilePropertyBag) error {
+	// 1. Let bytes be the result of processing blob parts given fileBits and
+	//    options.
+	f.bytes = processBlobParts(fileBits, options.BlobPropertyBag)
+	// 2. Let n be the fileName argument to the constructor.
+	f.name = fileName
+	// 3. Process FilePropertyBag dictionary argument:
+	// 1. If the type member is provided and is not the empty string, normalize
+	//    it.
+	f.typ = normalizeType(options.Type)
+	// 2. If the lastModified member is provided, let d be set to it. If it is
+	//    not provided, set d to the current date and time represented as the
+	//    number of milliseconds since the Unix Epoch.
+	f.lastModified = options.LastModified.Or(time.Now().UnixMilli())
+	// 4. Return a new File object F with these.
+	return nil
+}
+
+// Name is https://w3c.github.io/FileAPI/#dfn-name
+func (f *File) Name() string { return f.name }
+
+// LastModified is https://w3c.github.io/FileAPI/#dfn-lastModified
+func (f *File) LastModified() int64 { return f.lastModified }

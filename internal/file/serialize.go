@@ -1,0 +1,67 @@
+package file
+
+import (
+	"bytes"
+	"encoding/gob"
+
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// The types of serialized blobs.
+const (
+	blobType = "Blob"
+	fileType = "File"
+)
+
+func init() {
+	for _, typ := range []string{blobType, fileType} {
+		mozjs.RegisterSerializable(typ, mozjs.Deserializer{New: deserialize})
+	}
+}
+
+// Serialize runs the serialization steps. The clone shares the bytes.
+//
+// https://w3c.github.io/FileAPI/#ref-for-serialization-steps
+func (b *Blob) Serialize(s *mozjs.Serialized) error {
+	// 1. Set serialized.[[SnapshotState]] to value's snapshot state.
+	// 2. Set serialized.[[ByteSequence]] to value's underlying byte sequence.
+	return serialize(s, blobType, b)
+}
+
+// Serialize runs the serialization steps.
+//
+// https://w3c.github.io/FileAPI/#ref-for-serialization-steps②
+func (f *File) Serialize(s *mozjs.Serialized) error {
+	// 3. Set serialized.[[Name]] to the value of value's name attribute.
+	// 4. Set serialized.[[LastModified]] to the value of value's lastModified
+	//    attribute.
+	return serialize(s, fileType, f)
+}
+
+func serialize(s *mozjs.Serialized, typ string, impl any) error {
+	data, _ := DataOf(impl)
+	s.Type, s.Data = typ, data
+	if s.ForStorage {
+		var stored bytes.Buffer
+		if err := gob.NewEncoder(&stored).Encode(data); err != nil {
+			return err
+		}
+		s.Data = stored.Bytes()
+	}
+	return nil
+}
+
+// deserialize runs the deserialization steps. The interfaces are exposed in all
+// realms.
+//
+// https://w3c.github.io/FileAPI/#ref-for-deserialization-steps
+func deserialize(cx *mozjs.Context, data any) (mozjs.Value, error) {
+	if stored, ok := data.([]byte); ok {
+		var d Data
+		if err := gob.NewDecoder(bytes.NewReader(stored)).Decode(&d); err != nil {
+			return mozjs.Undefined, err
+		}
+		data = d
+	}
+	return NewBlob(cx, data.(Data)).Value(), nil
+}
