@@ -1,0 +1,6 @@
+// Package urlapi is the JavaScript interface of the URL Standard: URL and
+// URLSearchParams. What they do is in internal/url; what URL has for blobs, in
+// internal/file.
+//
+// https://url.spec.whatwg.org/#api
+package urlapi
