@@ -1,0 +1,173 @@
+package performance
+
+import (
+	"testing"
+	"time"
+
+	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/realmtest"
+)
+
+// window is a global object with a clock that stands still.
+type window struct {
+	realmtest.Global
+	performance *Performance
+	now         time.Duration
+}
+
+func (w *window) Performance() *Performance { return w.performance }
+func (w *window) TimeOrigin() time.Time     { return time.Unix(1_700_000_000, 123_456_789) }
+func (w *window) Now() time.Duration        { return w.now }
+
+func open(t *testing.T, isolated bool) (*realmtest.Realm, *window) {
+	w := &window{now: 1_234_567_890}
+	r := realmtest.OpenAs(t, idl.Exposure{Global: realmtest.Window, CrossOriginIsolated: isolated}, w, Interfaces...)
+	r.Set("performance", func() mozjs.Value {
+		w.performance = New(r.Context, w)
+		return w.performance.Value()
+	})
+	return r, w
+}
+
+func TestTime(t *testing.T) {
+	r, w := open(t, true)
+	r.Check(`
+		performance.now() ⇒ 1234.565
+		performance.timeOrigin ⇒ 1700000000123.455
+		performance.toJSON() ⇒ {timeOrigin: 1700000000123.455}
+		performance instanceof EventTarget ⇒ true
+		new Performance ⇒ TypeError: Illegal constructor
+		Performance.prototype.now.call({}) ⇒ TypeError: Illegal invocation`)
+	w.now = 2 * time.Second
+	r.Check(`performance.now() ⇒ 2000`)
+}
+
+func TestTimeWithoutIsolation(t *testing.T) {
+	r, _ := open(t, false)
+	r.Check(`
+		performance.now() ⇒ 1234.5
+		performance.timeOrigin ⇒ 1700000000123.4`)
+}
+
+func TestCoarsen(t *testing.T) {
+	for _, test := range []struct {
+		d                time.Duration
+		isolated, normal float64
+	}{
+		{0, 0, 0}, {4999, 0, 0}, {5000, 0.005, 0}, {99_999, 0.095, 0}, {100_000, 0.1, 0.1},
+		{-1, -0.005, -0.1}, {time.Hour + 123_456, 3_600_000.12, 3_600_000.1},
+	} {
+		if got := Coarsen(test.d, true); got != test.isolated {
+			t.Errorf("%v is %v where isolated, want %v", test.d, got, test.isolated)
+		}
+		if got := Coarsen(test.d, false); got != test.normal {
+			t.Errorf("%v is %v, want %v", test.d, got, test.normal)
+		}
+	}
+}
+
+func TestClock(t *testing.T) {
+	c := NewClock(time.Now())
+	last := c.Now()
+	for range 1000 {
+		now := c.Now()
+		if now < last {
+			t.Fatalf("%v came after %v", now, last)
+		}
+		last = now
+	}
+}
+
+func TestMark(t *testing.T) {
+	r, _ := open(t, true)
+	r.Check(`
+		(m => [m.name, m.entryType, m.startTime, m.duration, m.detail, m instanceof PerformanceMark])(performance.mark("a")) ⇒ ["a", "mark", 1234.565, 0, null, true]
+		performance.mark("b", {startTime: 5, detail: {x: [1]}}).toJSON() ⇒ {name: "b", entryType: "mark", startTime: 5, duration: 0}
+		(d => { const m = performance.mark("c", {detail: d}); return [m.detail === d, m.detail === m.detail, m.detail.x] })({x: 1}) ⇒ [false, true, 1]
+		performance.mark("d", {detail: undefined}).detail ⇒ null
+		performance.mark("d", {detail: 0}).detail ⇒ 0
+		performance.mark("e", {startTime: -1}) ⇒ TypeError: Failed to execute 'mark' on 'Performance': '-1' cannot have a negative start time.
+		performance.mark("e", {startTime: NaN}) ⇒ TypeError: Failed to execute 'mark' on 'Performance': Failed to read the 'startTime' property from 'PerformanceMarkOptions': The provided double value is non-finite.
+		performance.mark() ⇒ TypeError: Failed to execute 'mark' on 'Performance': 1 argument required, but only 0 present.
+		performance.mark("fetchStart") ⇒ SyntaxError: Failed to execute 'mark' on 'Performance': 'fetchStart' is part of the PerformanceTiming interface, and cannot be used as a mark name.
+		new PerformanceMark("fetchStart") ⇒ SyntaxError: Failed to construct 'PerformanceMark': 'fetchStart' is part of the PerformanceTiming interface, and cannot be used as a mark name.
+		performance.getEntries().map(e => e.name) ⇒ ["b", "a", "c", "d", "d"]
+		(m => [m.name, m.startTime, m.detail])(new PerformanceMark("m", {detail: 1})) ⇒ ["m", 1234.565, 1]
+		performance.getEntries().length ⇒ 5
+		performance.getEntriesByName("d").length ⇒ 2
+		performance.getEntriesByName("d", "measure").length ⇒ 0
+		performance.getEntriesByType("mark").length ⇒ 5
+		performance.getEntriesByType("Mark").length ⇒ 0
+		performance.getEntriesByName("c")[0] === performance.getEntriesByName("c", "mark")[0] ⇒ true
+		performance.clearMarks("d") ⇒ undefined
+		performance.clearMarks("nothing") ⇒ undefined
+		performance.getEntries().map(e => e.name) ⇒ ["b", "a", "c"]
+		performance.clearMeasures() ⇒ undefined
+		performance.clearMarks() ⇒ undefined
+		performance.getEntries() ⇒ []
+		(() => { try { performance.mark("f", {detail: () => 1}) } catch (e) { return e.name } })() ⇒ "DataCloneError"
+		(() => { try { performance.mark("f", {detail: {get x() { throw 7 }}}) } catch (e) { return e } })() ⇒ 7
+		performance.getEntries() ⇒ []
+		new PerformanceEntry ⇒ TypeError: Illegal constructor
+		new PerformanceMeasure ⇒ TypeError: Illegal constructor`)
+}
+
+func TestMeasure(t *testing.T) {
+	r, w := open(t, true)
+	r.Eval(`performance.mark("a", {startTime: 10}); performance.mark("b", {startTime: 30}); performance.mark("a", {startTime: 20});
+		function m(...args) { const e = performance.measure("m", ...args); return [e.startTime, e.duration, e.detail] }`)
+	w.now = 100 * time.Millisecond
+	r.Check(`
+		m() ⇒ [0, 100, null]
+		m(undefined) ⇒ [0, 100, null]
+		m(null) ⇒ [0, 100, null]
+		m({}) ⇒ [0, 100, null]
+		m("a") ⇒ [20, 80, null]
+		m("a", "b") ⇒ [20, 10, null]
+		m("b", "a") ⇒ [30, -10, null]
+		m(undefined, "b") ⇒ [0, 30, null]
+		m({}, "b") ⇒ [0, 30, null]
+		m({start: "a"}) ⇒ [20, 80, null]
+		m({start: 5, end: "b", detail: "d"}) ⇒ [5, 25, "d"]
+		m({start: 5, duration: 7}) ⇒ [5, 7, null]
+		m({end: "b", duration: 7}) ⇒ [23, 7, null]
+		m({end: 3}) ⇒ [0, 3, null]
+		m({end: 3, detail: null}) ⇒ [0, 3, null]
+		m({start: 0, end: 0, detail: {x: 1}})[2] ⇒ {x: 1}
+		m("navigationStart") ⇒ [0, 100, null]
+		m("fetchStart") ⇒ InvalidAccessError: Failed to execute 'measure' on 'Performance': 'fetchStart' is empty: either the event hasn't happened yet, or it would provide cross-origin timing information.
+		m("x") ⇒ SyntaxError: Failed to execute 'measure' on 'Performance': The mark 'x' does not exist.
+		m("a", "x") ⇒ SyntaxError: Failed to execute 'measure' on 'Performance': The mark 'x' does not exist.
+		m({start: "x"}) ⇒ SyntaxError: Failed to execute 'measure' on 'Performance': The mark 'x' does not exist.
+		m({start: 1, end: 2}, "a") ⇒ TypeError: Failed to execute 'measure' on 'Performance': If a non-empty PerformanceMeasureOptions object was passed, endMark must not be passed.
+		m({detail: 1}) ⇒ TypeError: Failed to execute 'measure' on 'Performance': If a non-empty PerformanceMeasureOptions object was passed, at least one of its 'start' or 'end' properties must be present.
+		m({start: 1, duration: 1, end: 2}) ⇒ TypeError: Failed to execute 'measure' on 'Performance': If a non-empty PerformanceMeasureOptions object was passed, it must not have all of its 'start', 'duration', and 'end' properties defined.
+		m({start: -1}) ⇒ TypeError: Failed to execute 'measure' on 'Performance': '-1' is negative.
+		m({start: 0, duration: -1}) ⇒ TypeError: Failed to execute 'measure' on 'Performance': '-1' is negative.
+		performance.getEntriesByType("measure").length ⇒ 17
+		performance.measure("other").entryType ⇒ "measure"
+		performance.clearMeasures("m") ⇒ undefined
+		performance.getEntriesByType("measure").map(e => e.name) ⇒ ["other"]
+		performance.clearMeasures() ⇒ undefined
+		performance.getEntries().map(e => e.entryType) ⇒ ["mark", "mark", "mark"]
+		performance.measure("t", "a").toJSON() ⇒ {name: "t", entryType: "measure", startTime: 20, duration: 80}`)
+}
+
+// Entries that are cleared are collected, the others are not.
+func TestCollection(t *testing.T) {
+	r, _ := open(t, true)
+	r.Eval(`performance.mark("kept", {detail: {x: 1}}).own = 2`)
+	r.GC(false)
+	r.Sweep()
+	before := r.Live()
+	r.Eval(`for (let i = 0; i < 500; i++) performance.mark("m", {detail: {i}}); performance.clearMarks("m")`)
+	r.GC(false)
+	r.Sweep()
+	if after := r.Live(); after > before+10 {
+		t.Errorf("%d objects are alive, %d were before", after, before)
+	}
+	r.Check(`
+		performance.getEntriesByName("kept")[0].own ⇒ 2
+		performance.getEntriesByName("kept")[0].detail.x ⇒ 1`)
+}
