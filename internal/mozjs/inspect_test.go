@@ -134,3 +134,29 @@ func shown(cx *Context, v Value) string {
 	s, _ := cx.ToString(v)
 	return cx.String(s)
 }
+
+func TestColumnsAreCountedFromOne(t *testing.T) {
+	cx := open(t, Options{})
+	for _, test := range []struct {
+		text         string
+		line, column int
+	}{
+		{"throw new Error('x')", 1, 7},
+		{"\n  null.x", 2, 3},
+		{"let y = ;", 1, 9},
+		{"\n\n)", 3, 1},
+		{"'é😀'; let 😀", 1, 11},
+		{"   throw 1", 1, 4},
+	} {
+		f := cx.Enter()
+		_, err := cx.Evaluate(Source{URL: "test.js", Text: test.text})
+		e, ok := err.(*Exception)
+		if !ok {
+			t.Fatalf("%q: %v", test.text, err)
+		}
+		if r := e.Report(); r.Line != test.line || r.Column != test.column {
+			t.Errorf("%q is wrong at %d:%d, reported at %d:%d", test.text, test.line, test.column, r.Line, r.Column)
+		}
+		f.Leave()
+	}
+}

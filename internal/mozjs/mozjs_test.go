@@ -129,7 +129,7 @@ func TestExceptionReport(t *testing.T) {
 		stack         string
 	}{
 		{"\n  throw new TypeError('no')", "no", 2, 9, "@test.js:2:9"},
-		{"\n\nlet x = ;", "expected expression, got ';'", 3, 8, ""},
+		{"\n\nlet x = ;", "expected expression, got ';'", 3, 9, ""},
 		{"function f() {\n throw 5 }\nf()", "", 2, 2, "f@test.js:2:2"},
 		{"null.x", "can't access property \"x\" of null", 1, 1, "@test.js:1:1"},
 	} {

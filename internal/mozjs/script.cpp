@@ -121,7 +121,9 @@ void sl_error_report(sl_engine* p, sl_value exception, sl_value stack, sl_report
       out->message = copy(r->message().c_str());
       out->url = copy(r->filename);
       out->line = r->lineno;
-      out->column = r->column;
+      // Columns of errors found by the compiler, which have the text of their
+      // line, are counted from 0.
+      out->column = r->column + (r->linebuf() ? 1 : 0);
       out->muted = r->isMuted;
       if (r->linebuf()) {
         JS::RootedString text(cx, JS_NewUCStringCopyN(cx, r->linebuf(), r->linebufLength()));
