@@ -1,9 +1,11 @@
 package console
 
 import (
+	"errors"
 	"strings"
 	"time"
 
+	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
@@ -24,8 +26,43 @@ type console struct {
 var consoles = mozjs.NewLocal[console]()
 
 // Attach says where the messages of the context's console go. Until it is
-// called they go nowhere.
-func Attach(cx *mozjs.Context, p Printer) { of(cx).printer = p }
+// called they go nowhere. It completes the namespace object, so that it is
+// called after the interfaces of this package were installed, and before
+// script runs for the first time; later it may be called again.
+func Attach(cx *mozjs.Context, p Printer) error {
+	of(cx).printer = p
+	return setPrototype(cx)
+}
+
+// setPrototype gives the namespace object an empty object as its prototype,
+// between it and %Object.prototype%.
+//
+// https://console.spec.whatwg.org/#console-namespace
+func setPrototype(cx *mozjs.Context) error {
+	f := cx.Enter()
+	defer f.Leave()
+	namespace := cx.InterfaceObject(ConsoleNamespace.Class(idl.HostOf(cx).Exposure()))
+	if !namespace.IsObject() {
+		return errors.New("console: the namespace is not installed")
+	}
+	object, err := cx.Intrinsic("Object")
+	if err != nil {
+		return err
+	}
+	objectPrototype, err := cx.IntrinsicPrototype("Object")
+	if err != nil {
+		return err
+	}
+	if proto, err := cx.PrototypeOf(namespace); err != nil || !cx.SameValue(proto, objectPrototype) {
+		return err
+	}
+	set, err := cx.GetNamed(object, "setPrototypeOf")
+	if err != nil {
+		return err
+	}
+	_, err = cx.Call(set, object, namespace, cx.NewObject())
+	return err
+}
 
 // of returns the context's console.
 func of(cx *mozjs.Context) *console {

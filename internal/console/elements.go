@@ -17,7 +17,6 @@ func (i *inspector) array(v mozjs.Value, f *form) {
 	if f.class.null || f.class.constructor != "Array" || f.class.tag != "" {
 		f.open = f.class.prefix("Array", "("+strconv.Itoa(length)+")") + "["
 	}
-	f.keys, f.moreKeys = nil, 0
 	if length < manyElements {
 		i.chooseKeys(v, f, mozjs.Names)
 	}
@@ -157,7 +156,6 @@ func (i *inspector) buffer(v mozjs.Value, b mozjs.Buffer, f *form) {
 		f.array, f.numeric, f.shut = true, true, "]"
 		f.open = f.class.prefix(name, "("+strconv.Itoa(length)+")") + "["
 		f.empty = f.open + "]"
-		f.keys, f.moreKeys = nil, 0
 		if length < manyElements {
 			i.chooseKeys(v, f, mozjs.Names)
 		}

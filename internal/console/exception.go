@@ -37,7 +37,7 @@ func FormatException(cx *mozjs.Context, e *mozjs.Exception, o ExceptionOptions) 
 	if report.URL != "" {
 		at = "\n" + paint(o.Colors, styleFaint, location(report.URL, report.Line, report.Column)) + sourceLine(report, o)
 	}
-	if v := e.Value; v.IsObject() && !i.IsProxy(v) && (i.BuiltinOf(v) == mozjs.ErrorObject || i.inherits(v, "Error")) {
+	if v := i.unproxied(e.Value); v.IsObject() && (i.BuiltinOf(v) == mozjs.ErrorObject || i.inherits(v, "Error")) {
 		i.excerpt = at
 		return text + i.value(v, 0)
 	}
@@ -48,9 +48,14 @@ func FormatException(cx *mozjs.Context, e *mozjs.Exception, o ExceptionOptions) 
 // each after a line break; "" if the text is not known.
 func sourceLine(r mozjs.ErrorReport, o ExceptionOptions) string {
 	line, known := r.Source, r.Source != ""
-	if r.Line > 0 && o.SourceOf != nil {
+	// What eval compiles has the URL of its caller, but is another text: then
+	// the error is not where the innermost call is.
+	compiled := known && len(r.Stack) > 0 && (r.Stack[0].Line != r.Line || r.Stack[0].Column != r.Column)
+	if !compiled && r.Line > 0 && o.SourceOf != nil {
 		if text, ok := o.SourceOf(r.URL); ok {
-			line, known = lineOf(text, r.Line)
+			if l, found := lineOf(text, r.Line); found {
+				line, known = l, true
+			}
 		}
 	}
 	if !known || strings.TrimSpace(line) == "" {

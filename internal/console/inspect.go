@@ -251,7 +251,10 @@ func moreItems(n int, what, one, many string) string {
 // describe chooses how an object is shown.
 func (i *inspector) describe(v mozjs.Value, f *form) {
 	class := &f.class
-	i.chooseKeys(v, f, mozjs.Names|mozjs.Indices)
+	kind, buffer := i.BuiltinOf(v), i.BufferOf(v)
+	if kind != mozjs.ArrayObject && kind != mozjs.StringObject && buffer.Kind != mozjs.TypedArray {
+		i.chooseKeys(v, f, mozjs.Names|mozjs.Indices)
+	}
 	if i.Impl(v) != nil {
 		i.platformObject(v, f)
 		return
@@ -261,7 +264,7 @@ func (i *inspector) describe(v mozjs.Value, f *form) {
 		class.fallback = "Function"
 		return
 	}
-	switch kind := i.BuiltinOf(v); kind {
+	switch kind {
 	case mozjs.ArrayObject:
 		i.array(v, f)
 		return
@@ -296,8 +299,8 @@ func (i *inspector) describe(v mozjs.Value, f *form) {
 		f.entries = func(level int) []string { return i.promise(v, level) }
 		return
 	}
-	if b := i.BufferOf(v); b.Kind != mozjs.NotBuffer {
-		i.buffer(v, b, f)
+	if buffer.Kind != mozjs.NotBuffer {
+		i.buffer(v, buffer, f)
 		return
 	}
 	switch name := i.ClassName(v); name {
@@ -440,8 +443,6 @@ func (i *inspector) boxed(v mozjs.Value, f *form) {
 		// The characters are properties, but shown as the string.
 		if i.StringLength(content) < manyElements {
 			i.chooseKeys(v, f, mozjs.Names)
-		} else {
-			f.keys, f.moreKeys = nil, 0
 		}
 	case content.IsBool():
 		kind = "Boolean"
