@@ -153,4 +153,17 @@ func (exceptions) NewQuotaExceededError(cx *mozjs.Context, message string, quota
 	return NewQuotaExceededError(cx, message, quota, requested).Value()
 }
 
-func init() { idl.RegisterExceptions(exceptions{}) }
+func init() {
+	idl.RegisterExceptions(exceptions{})
+	mozjs.NewDataCloneError = func(cx *mozjs.Context, message string) mozjs.Value {
+		return NewDOMException(cx, "DataCloneError", message).Value()
+	}
+}
+
+// Describe implements mozjs.Describer.
+func (e *DOMException) Describe() string {
+	if e.Message() == "" {
+		return e.Name()
+	}
+	return e.Name() + ": " + e.Message()
+}

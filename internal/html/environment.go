@@ -1,11 +1,10 @@
 package html
 
 import (
-	"crypto/rand"
-	"fmt"
 	"time"
 
 	"github.com/sluice-go/sluice/internal/url"
+	"github.com/sluice-go/sluice/internal/uuid"
 )
 
 // Environment is the part of an environment settings object that has to do
@@ -33,7 +32,7 @@ type Environment struct {
 // NewEnvironment makes an environment for a resource at a URL.
 func NewEnvironment(creationURL *url.URL, origin url.Origin, crossOriginIsolated bool) *Environment {
 	return &Environment{
-		ID:                  newID(),
+		ID:                  uuid.New(),
 		CreationURL:         creationURL,
 		Origin:              origin,
 		SecureContext:       PotentiallyTrustworthy(origin),
@@ -46,12 +45,3 @@ func NewEnvironment(creationURL *url.URL, origin url.Origin, crossOriginIsolated
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#api-base-url
 func (e *Environment) BaseURL() *url.URL { return e.CreationURL }
-
-// newID makes a random UUID, version 4.
-func newID() string {
-	var b [16]byte
-	rand.Read(b[:])
-	b[6] = b[6]&0x0F | 0x40
-	b[8] = b[8]&0x3F | 0x80
-	return fmt.Sprintf("%x-%x-%x-%x-%x", b[:4], b[4:6], b[6:8], b[8:10], b[10:])
-}

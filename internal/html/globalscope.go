@@ -7,10 +7,11 @@ import (
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/base64"
 	"github.com/sluice-go/sluice/internal/eventloop"
-	"github.com/sluice-go/sluice/internal/webcrypto"
+	"github.com/sluice-go/sluice/internal/file"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/performance"
+	"github.com/sluice-go/sluice/internal/webcrypto"
 )
 
 // globalScope is the mixin WindowOrWorkerGlobalScope.
@@ -36,9 +37,6 @@ func (g *globalScope) Settings() *agent.EnvironmentSettings { return g.settings 
 
 // Environment returns the relevant settings object, as an environment.
 func (g *globalScope) Environment() *Environment { return g.environment }
-
-// TimeOrigin is the environment's time origin.
-func (g *globalScope) TimeOrigin() time.Time { return g.environment.TimeOrigin }
 
 // Origin is https://html.spec.whatwg.org/multipage/webappapis.html#dom-origin
 func (g *globalScope) Origin() string { return g.environment.Origin.String() }
@@ -73,14 +71,40 @@ func (g *globalScope) StructuredClone(value mozjs.Value, options StructuredSeria
 	// 2. Let deserializeRecord be ? StructuredDeserializeWithTransfer(serialized,
 	//    this's relevant realm).
 	// 3. Return deserializeRecord.[[Deserialized]].
-	return g.settings.Cx().StructuredClone(value, options.Transfer...)
+	clone, _, err := g.settings.Cx().StructuredClone(value, options.Transfer)
+	return clone, err
 }
+
+// createObjects makes the objects that every global has.
+func (g *globalScope) createObjects(cx *mozjs.Context) {
+	loop := g.settings.EventLoop()
+	g.performance = performance.New(cx, &clock{g.environment.TimeOrigin, loop, loop.Now()})
+	g.crypto = webcrypto.New(cx)
+}
+
+// clock tells the time of the event loop, which may be virtual.
+type clock struct {
+	origin time.Time
+	loop   *eventloop.Loop
+	start  time.Duration
+}
+
+// TimeOrigin implements performance.Clock.
+func (c *clock) TimeOrigin() time.Time { return c.origin }
+
+// Now implements performance.Clock.
+func (c *clock) Now() time.Duration { return c.loop.Now() - c.start }
 
 // Performance is https://w3c.github.io/hr-time/#dom-windoworworkerglobalscope-performance
 func (g *globalScope) Performance() *performance.Performance { return g.performance }
 
 // Crypto is https://w3c.github.io/webcrypto/#dom-windoworworkerglobalscope-crypto
 func (g *globalScope) Crypto() *webcrypto.Crypto { return g.crypto }
+
+// BlobURLs implements file.Global.
+func (g *globalScope) BlobURLs() (*file.BlobURLStore, file.Environment) {
+	return &g.userAgent.BlobURLs, file.Environment{ID: g.environment.ID, Origin: g.environment.Origin}
+}
 
 // RelativeHighResolutionCoarseTime implements dom.Global.
 //

@@ -4,13 +4,13 @@ import (
 	"slices"
 
 	"github.com/sluice-go/sluice/internal/console"
-	"github.com/sluice-go/sluice/internal/webcrypto"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/encoding"
 	"github.com/sluice-go/sluice/internal/file"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/performance"
 	"github.com/sluice-go/sluice/internal/urlapi"
+	"github.com/sluice-go/sluice/internal/webcrypto"
 )
 
 // interfaces are those of all rooms that a realm may see.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/file"
 )
 
 // ErrClosed is the cause of the end of a window that was closed in an orderly
@@ -16,6 +17,8 @@ var ErrClosed = errors.New("the page was closed")
 type UserAgent struct {
 	// Program is the group of the user agent's event loops.
 	Program *eventloop.Program
+	// BlobURLs is the blob URL store.
+	BlobURLs file.BlobURLStore
 }
 
 // ErrHeapLimit is the cause of the end of a window whose script held more

@@ -70,6 +70,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 		Exposure:    exposure(WindowInterface, w.environment),
 		Global:      func() agent.GlobalScope { return w },
 		Setup:       w.setup,
+		Teardown:    func(*agent.Agent) { u.BlobURLs.RemoveEnvironment(w.environment.ID) },
 		OnQuiescent: o.OnQuiescent,
 	})
 	return w
