@@ -61,7 +61,8 @@ enum Tag : uint8_t {
   kRegExp,    // flags, string
   kBuffer,    // length, bytes
   kContents,  // index of contents beside the bytes
-  kShared,    // index of an object that the engine serialized
+  kShared,    // index of what the engine serialized: it, or its buffer if it is a memory
+  kMemory,    // index of a memory that the engine serialized
   kModule,    // index of a WebAssembly.Module
   kView,      // type, byte offset, length, buffer
   kMap,       // number of entries, keys and values
@@ -278,6 +279,7 @@ struct Scratch {
   std::vector<JS::Value> values;       // a stack: entries, causes, nested values
   std::vector<JS::Value> locals;       // strings and bigints that stay in the engine
   std::vector<JSObject*> shared;       // what the engine itself serializes
+  std::vector<JSObject*> shared_buffers;  // its buffers: itself, or that of a memory
   std::vector<JSObject*> made;         // objects read, by number
   size_t made_tenured = 0;
   std::vector<JS::PropertyKey> names_read;
@@ -301,6 +303,7 @@ struct Scratch {
     reset(values);
     reset(locals);
     reset(shared);
+    reset(shared_buffers);
     reset(made);
     made_tenured = 0;
     reset(names_read);
@@ -314,6 +317,7 @@ struct Scratch {
     for (auto& v : values) JS::TraceRoot(trc, &v, "value");
     for (auto& v : locals) JS::TraceRoot(trc, &v, "local");
     for (auto& o : shared) JS::TraceRoot(trc, &o, "shared");
+    for (auto& o : shared_buffers) JS::TraceRoot(trc, &o, "shared buffer");
     bool minor = trc->isTenuringTracer();
     for (size_t i = minor ? made_tenured : 0; i < made.size(); i++) JS::TraceRoot(trc, &made[i], "made");
     if (minor) made_tenured = made.size();
@@ -323,8 +327,8 @@ struct Scratch {
 };
 
 // The names of properties that clones read and define.
-enum Name { kNameName, kMessageName, kStackName, kCauseName, kErrorsName, kConstructorName, kNames };
-const char* const kNameTexts[kNames] = {"name", "message", "stack", "cause", "errors", "constructor"};
+enum Name { kNameName, kMessageName, kStackName, kCauseName, kErrorsName, kFileName, kConstructorName, kNames };
+const char* const kNameTexts[kNames] = {"name", "message", "stack", "cause", "errors", "fileName", "constructor"};
 
 }  // namespace
 
@@ -569,6 +573,19 @@ bool read_bigint(JSContext* cx, bool negative, const uint8_t* words, uint32_t n,
                                 JS::CloneDataPolicy(), nullptr, nullptr);
 }
 
+// ---- Shared memory of WebAssembly
+
+bool is_memory(JSObject* o) { return !strcmp(JS::GetClass(o)->name, "WebAssembly.Memory"); }
+
+// memory_buffer gets the SharedArrayBuffer of a WebAssembly.Memory.
+JSObject* memory_buffer(JSContext* cx, JS::HandleObject memory) {
+  JS::RootedValue v(cx);
+  if (!JS_GetProperty(cx, memory, "buffer", &v)) return nullptr;
+  if (v.isObject() && JS::IsSharedArrayBufferObject(&v.toObject())) return &v.toObject();
+  JS_ReportErrorASCII(cx, "the buffer of a shared WebAssembly.Memory was redefined");
+  return nullptr;
+}
+
 // ---- Serializing
 
 class Writer {
@@ -640,6 +657,7 @@ class Writer {
   bool transfer_all(size_t n);
   bool transfer_buffer(JS::HandleObject o, size_t i);
   bool share();
+  uint32_t share_index(JSObject* buffer);
   bool value(const JS::Value& v);
   bool string(JSString* str);
   bool bigint(const JS::Value& v);
@@ -742,7 +760,7 @@ bool Writer::transfer_buffer(JS::HandleObject o, size_t i) {
   if (JS::IsDetachedArrayBufferObject(o))
     return fail("ArrayBuffer at index " + std::to_string(i) + " is already detached.");
   // Step 5.4: move the contents, and perform ? DetachArrayBuffer(transferable).
-  bool keyed;
+  bool keyed = false;  // the engine only ever sets it
   if (!JS::HasDefinedArrayBufferDetachKey(cx, o, &keyed)) return false;
   if (keyed) {
     JS_ReportErrorNumberASCII(cx, js::GetErrorMessage, nullptr, JSMSG_WASM_NO_TRANSFER);
@@ -922,8 +940,8 @@ bool Writer::other(JSObject* o) {
     s.objects.add(object_);
     return true;
   }
+  if (is_memory(object_)) return memory(object_);
   const char* name = JS::GetClass(object_)->name;
-  if (!strcmp(name, "WebAssembly.Memory")) return memory(object_);
   // Step 21: If IsCallable(value) is true, then throw a DataCloneError.
   // Step 22: If value has any internal slot other than [[Prototype]],
   // [[Extensible]] or [[PrivateElements]], then throw a DataCloneError.
@@ -1031,10 +1049,19 @@ bool Writer::shared_buffer(JSObject* o) {
   // Step 13.1.2: If forStorage is true, then throw a DataCloneError.
   if (flags & SL_CLONE_FOR_STORAGE || !(flags & SL_CLONE_SHARED)) return refuse(JS::ObjectValue(*o));
   s.out.byte(kShared);
-  s.out.varint(s.shared.size());
-  s.shared.push_back(o);
+  s.out.varint(share_index(o));
   s.objects.add(o);
   return true;
+}
+
+// share_index lists a SharedArrayBuffer for the engine to serialize.
+uint32_t Writer::share_index(JSObject* buffer) {
+  uint32_t i = std::find(s.shared_buffers.begin(), s.shared_buffers.end(), buffer) - s.shared_buffers.begin();
+  if (i == s.shared_buffers.size()) {
+    s.shared.push_back(buffer);
+    s.shared_buffers.push_back(buffer);
+  }
+  return i;
 }
 
 // https://webassembly.github.io/threads/js-api/#serialization
@@ -1047,10 +1074,18 @@ bool Writer::memory(JSObject* o) {
   policy.allowIntraClusterClonableSharedObjects();
   JSAutoStructuredCloneBuffer attempt(JS::StructuredCloneScope::SameProcess, nullptr, nullptr);
   if (!attempt.write(cx, v, JS::UndefinedHandleValue, policy)) return refuse(v);
-  s.out.byte(kShared);
-  s.out.varint(s.shared.size());
-  s.shared.push_back(&v.toObject());
-  s.objects.add(&v.toObject());
+  script_ran();
+  // The clone's buffer property is the clone of this one's: when that was met
+  // before, the memory takes its place.
+  object_ = &v.toObject();
+  JS::RootedObject buffer(cx, memory_buffer(cx, object_));
+  if (!buffer) return false;
+  uint32_t index = share_index(buffer);
+  object_ = &v.toObject();
+  s.shared[index] = object_;
+  s.out.byte(kMemory);
+  s.out.varint(index);
+  s.objects.add(object_);
   return true;
 }
 
@@ -1116,9 +1151,9 @@ bool Writer::error_object(JSObject* o) {
   id_ = c->names[kErrorsName];
   if (report && report->exnType == JSEXN_AGGREGATEERR && own_data(cx, object, id_, &errors)) has |= kErrors;
   uint32_t line = report ? report->lineno : 0, column = report ? report->column : 0;
-  if (report && report->filename) {
-    JS::ConstUTF8CharsZ chars(report->filename, strlen(report->filename));
-    if (!(file = JS_NewStringCopyUTF8Z(cx, chars))) return false;
+  id_ = c->names[kFileName];
+  if (own_data(cx, object, id_, &v) && v.isString()) {
+    file = v.toString();
     has |= kFile;
   }
   id_ = c->names[kStackName];
@@ -1464,6 +1499,9 @@ bool Reader::take_shared() {
   // If targetRealm's corresponding agent cluster is not
   // serialized.[[AgentCluster]], then throw a DataCloneError.
   if (!(flags & SL_CLONE_SHARED)) return fail("Shared memory cannot leave its agent cluster.");
+  // The prototypes of memories and modules are complete only once the realm's
+  // WebAssembly object is.
+  if (!JS_GetClassObject(cx, JSProto_WebAssembly, &object_)) return false;
   if (!message->shared) return true;
   JS::CloneDataPolicy policy;
   policy.allowSharedMemoryObjects();
@@ -1594,9 +1632,12 @@ bool Reader::value(JS::MutableHandleValue v) {
       if (!local || !message || n >= message->contents.size()) return corrupt();
       return contents(message->contents[n], v);
     case kShared:
+    case kMemory:
       if (!varint(&n)) return false;
       if (n >= n_shared_) return corrupt();
-      return made(&s.values[shared_base_ + n].toObject(), v);
+      object_ = &s.values[shared_base_ + n].toObject();
+      if (tag == kShared && is_memory(object_)) object_ = memory_buffer(cx, object_);
+      return made(object_, v);
     case kModule:
       if (!varint(&n)) return false;
       if (!message || !(flags & SL_CLONE_SHARED) || n >= message->modules.size()) return corrupt();
