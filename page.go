@@ -328,6 +328,9 @@ func (p *Page) Wait(ctx context.Context) error {
 		}
 	}()
 	err := p.ua.Wait(waiting)
+	if err == nil && p.window.Agent().EventLoop().Terminating() {
+		<-p.Done()
+	}
 	if err == ended || err == nil && p.Err() != nil {
 		if err = p.Err(); errors.Is(err, ErrClosed) {
 			return nil
