@@ -1,0 +1,300 @@
+package sluice
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math/big"
+	"reflect"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// openPage opens a page, and closes its user agent at the end of the test.
+func openPage(t *testing.T, o PageOptions) *Page {
+	t.Helper()
+	ua := New(Options{})
+	t.Cleanup(func() { ua.Close() })
+	p, err := ua.Open(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestEvalValues(t *testing.T) {
+	p := openPage(t, PageOptions{})
+	for _, test := range []struct {
+		code string
+		want any
+	}{
+		{"undefined", nil},
+		{"null", nil},
+		{"true", true},
+		{"-0.5", -0.5},
+		{"'é\\ud800'", "é�"},
+		{"2n ** 70n", new(big.Int).Lsh(big.NewInt(1), 70)},
+		{"[1, [2]]", []any{1.0, []any{2.0}}},
+		{"({ a: { b: 1 } })", map[string]any{"a": map[string]any{"b": 1.0}}},
+		{"new Map([['k', 1]])", map[string]any{"k": 1.0}},
+		{"new Uint8Array([1, 2]).subarray(1)", []byte{2}},
+		{"new ArrayBuffer(2)", []byte{0, 0}},
+		{"new Number(3)", 3.0},
+		{"Promise.resolve(Promise.resolve(4))", 4.0},
+		{"new Date(1500)", time.UnixMilli(1500).UTC()},
+	} {
+		got, err := p.Eval(t.Context(), test.code)
+		if err != nil || !reflect.DeepEqual(got, test.want) {
+			t.Errorf("%s = %#v, %v; want %#v", test.code, got, err, test.want)
+		}
+	}
+}
+
+func TestEvalErrors(t *testing.T) {
+	p := openPage(t, PageOptions{})
+	for _, test := range []struct{ code, want string }{
+		{"(() => 1)", "a function cannot become Go data"},
+		{"({ a: [1, Symbol()] })", ".a[1]: a symbol cannot become Go data"},
+		{"o = {}; o.o = o", "nested deeper than 1000 levels, or cyclic"},
+		{"new WeakMap()", "an object of class WeakMap cannot become Go data"},
+		{"new Proxy({}, {})", "cannot become Go data"},
+		{"navigator", "cannot become Go data"},
+		{"new Date(NaN)", "an invalid date cannot become Go data"},
+		{"new Map([[1, 2]])", "keys that are no strings"},
+		{"({ get x() { throw new RangeError('no') } })", "RangeError: no"},
+		{"throw 5", "5"},
+		{"throw { a: 1 }", "[object Object]"},
+		{"let let = 1", "SyntaxError"},
+		{"Promise.reject(new Error('later'))", "Error: later"},
+		{"throw new DOMException('m', 'AbortError')", "AbortError: m"},
+	} {
+		_, err := p.Eval(t.Context(), test.code)
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v; want %s", test.code, err, test.want)
+		}
+	}
+	if p.Failure() != nil {
+		t.Error("Eval reported", p.Failure())
+	}
+}
+
+func TestExposeTypes(t *testing.T) {
+	p := openPage(t, PageOptions{})
+	type inner struct {
+		Name  string `json:"name"`
+		Skip  int    `json:"-"`
+		Count *int   `json:"count,omitempty"`
+	}
+	for name, fn := range map[string]any{
+		"sum": func(ns ...int) (s int) {
+			for _, n := range ns {
+				s += n
+			}
+			return
+		},
+		"small":   func(n int8) int8 { return n },
+		"natural": func(n uint32) uint32 { return n },
+		"upper":   strings.ToUpper,
+		"echo":    func(v any) any { return v },
+		"bytes":   func(b []byte) []byte { return append(b, 9) },
+		"structs": func(in inner) inner { in.Name += "!"; in.Skip = 7; return in },
+		"maps": func(m map[string][]int) map[string]int {
+			out := map[string]int{}
+			for k, v := range m {
+				out[k] = len(v)
+			}
+			return out
+		},
+		"fails":  func() error { return errors.New("failed") },
+		"panics": func() { panic("panicked") },
+		"big":    func(b *big.Int) *big.Int { return b.Mul(b, b) },
+		"when":   func(at time.Time) time.Time { return at.Add(time.Second) },
+		"none":   func() {},
+	} {
+		if err := p.Expose(name, fn); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, test := range []struct {
+		code string
+		want any
+	}{
+		{"sum()", 0.0},
+		{"sum(1, 2, 3)", 6.0},
+		{"sum.length + sum.name", "0sum"},
+		{"upper('é')", "É"},
+		{"echo({ a: [1] }).a[0]", 1.0},
+		{"echo() === undefined", true},
+		{"String(bytes(new Uint8Array([8])))", "8,9"},
+		{"JSON.stringify(structs({ name: 'n', count: 2, other: 1 }))", `{"name":"n!","count":2}`},
+		{"JSON.stringify(maps({ b: [1], a: [1, 2] }))", `{"a":2,"b":1}`},
+		{"big(2n ** 40n) === 2n ** 80n", true},
+		{"when(new Date(0)).getTime()", 1000.0},
+		{"none()", nil},
+		{"try { fails() } catch (e) { String(e) }", "Error: failed"},
+		{"try { panics() } catch (e) { String(e) }", "Error: Go panic: panicked"},
+		{"try { small(200) } catch (e) { String(e) }", "TypeError: small: argument 1: 200 is no int8"},
+		{"try { small(1.5) } catch (e) { String(e) }", "TypeError: small: argument 1: 1.5 is no int8"},
+		{"try { natural(-1) } catch (e) { String(e) }", "TypeError: natural: argument 1: -1 is no uint32"},
+		{"try { small() } catch (e) { String(e) }", "TypeError: small: argument 1: undefined or null where a Go int8 is wanted"},
+		{"try { sum(1, 'x') } catch (e) { String(e) }", "TypeError: sum: argument 2: a value of Go type string where int is wanted"},
+		{"try { echo(() => {}) } catch (e) { String(e) }", "TypeError: echo: argument 1: a function cannot become Go data"},
+		{"try { echo({ get a() { throw 7 } }) } catch (e) { e }", 7.0},
+	} {
+		got, err := p.Eval(t.Context(), test.code)
+		if err != nil || !reflect.DeepEqual(got, test.want) {
+			t.Errorf("%s = %#v, %v; want %#v", test.code, got, err, test.want)
+		}
+	}
+	for name, fn := range map[string]any{"number": 1, "nil": (func())(nil), "two": func() (int, int) { return 1, 2 }} {
+		if err := p.Expose(name, fn); err == nil {
+			t.Errorf("%s was exposed", name)
+		}
+	}
+}
+
+func TestPageEnds(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		end  func(t *testing.T, p *Page)
+		want error
+	}{
+		{"window.close", func(t *testing.T, p *Page) { p.Run(t.Context(), Script{Text: "close(); closed || fail()"}) }, ErrClosed},
+		{"close from a timer", func(t *testing.T, p *Page) { p.Run(t.Context(), Script{Text: "setTimeout(close)"}) }, ErrClosed},
+		{"close in a listener", func(t *testing.T, p *Page) {
+			p.Run(t.Context(), Script{Text: "addEventListener('x', () => close()); dispatchEvent(new Event('x'))"})
+		}, ErrClosed},
+		{"Close", func(t *testing.T, p *Page) { p.Close(t.Context()) }, ErrClosed},
+		{"Crash", func(t *testing.T, p *Page) { p.Crash() }, ErrCrashed},
+		{"Crash in an endless loop", func(t *testing.T, p *Page) {
+			started := make(chan bool)
+			p.Expose("started", func() { close(started) })
+			go p.Run(t.Context(), Script{Text: "started(); for (;;);"})
+			<-started
+			p.Crash()
+		}, ErrCrashed},
+		{"Crash in a Go function", func(t *testing.T, p *Page) {
+			started := make(chan bool)
+			p.Expose("wait", func(ctx context.Context) { close(started); <-ctx.Done() })
+			go p.Run(t.Context(), Script{Text: "wait(); after()"})
+			<-started
+			p.Crash()
+		}, ErrCrashed},
+		{"the user agent", func(t *testing.T, p *Page) { go p.ua.Close() }, ErrClosed},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p := openPage(t, PageOptions{})
+			test.end(t, p)
+			<-p.Done()
+			if p.Err() != test.want {
+				t.Errorf("Err() = %v, want %v", p.Err(), test.want)
+			}
+			if err := p.Run(t.Context(), Script{Text: "1"}); err != test.want {
+				t.Errorf("Run afterwards: %v", err)
+			}
+			if _, err := p.Eval(t.Context(), "1"); err != test.want {
+				t.Errorf("Eval afterwards: %v", err)
+			}
+			if f := p.Failure(); f != nil {
+				t.Error(f.Text)
+			}
+		})
+	}
+}
+
+func TestContexts(t *testing.T) {
+	p := openPage(t, PageOptions{})
+	ctx, cancel := context.WithCancelCause(t.Context())
+	why := errors.New("why not")
+	cancel(why)
+	if err := p.Run(ctx, Script{Text: "ran = true"}); err != why {
+		t.Error(err)
+	}
+	if v, err := p.Eval(t.Context(), "typeof ran"); v != "undefined" {
+		t.Error(v, err)
+	}
+	if _, err := p.ua.Open(ctx, PageOptions{}); err != why {
+		t.Error(err)
+	}
+	if err := p.Run(t.Context(), Script{Text: "setInterval(() => {}, 1)"}); err != nil {
+		t.Error(err)
+	}
+	if err := p.Wait(ctx); err != why {
+		t.Error(err)
+	}
+	if p.Err() != nil {
+		t.Error("Wait ended the page:", p.Err())
+	}
+}
+
+func TestScriptText(t *testing.T) {
+	p := openPage(t, PageOptions{})
+	for _, test := range []struct{ text, want string }{
+		{"\ufeffr = 'bom'", "bom"},
+		{"#!/usr/bin/env sluice\nr = 'hashbang'", "hashbang"},
+		{"r = 'bad \xff\xfe'", "bad ��"},
+		{"r = 'nul\x00'", "nul\x00"},
+		{"r = 'x' /*" + strings.Repeat("x", 5<<20) + "*/", "x"},
+		{"r = '\u2028'", "\u2028"},
+	} {
+		if err := p.Run(t.Context(), Script{Text: test.text}); err != nil {
+			t.Error(err)
+		}
+		if got, _ := p.Eval(t.Context(), "r"); got != test.want {
+			t.Errorf("%.40q: %q", test.text, got)
+		}
+	}
+	if _, err := p.ua.Open(t.Context(), PageOptions{URL: "https://"}); err == nil {
+		t.Error("a page at an invalid URL was opened")
+	}
+}
+
+func TestConsoleLinesAreWhole(t *testing.T) {
+	ua := New(Options{})
+	defer ua.Close()
+	var out lockedBuffer
+	var pages sync.WaitGroup
+	for range 4 {
+		p, err := ua.Open(t.Context(), PageOptions{Stdout: &out})
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages.Go(func() {
+			p.Run(t.Context(), Script{Text: "for (let i = 0; i < 200; i++) console.log('a line of text')"})
+		})
+	}
+	pages.Wait()
+	if got := out.String(); got != strings.Repeat("a line of text\n", 800) {
+		t.Error("lines were mixed")
+	}
+}
+
+type lockedBuffer struct {
+	mu sync.Mutex
+	bytes.Buffer
+}
+
+func (b *lockedBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.Buffer.Write(p)
+}
+
+func TestManyPages(t *testing.T) {
+	ua := New(Options{})
+	defer ua.Close()
+	for range 50 {
+		p, err := ua.Open(t.Context(), PageOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v, err := p.Eval(t.Context(), "Object.keys({a: 1}).length"); v != 1.0 {
+			t.Fatal(v, err)
+		}
+		if err := p.Close(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
