@@ -1,0 +1,48 @@
+package examples
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/sluice-go/sluice"
+)
+
+// TestExamples runs every example to its end; none may leave an exception
+// unhandled.
+func TestExamples(t *testing.T) {
+	files, err := filepath.Glob("*.js")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, name := range files {
+		t.Run(name, func(t *testing.T) {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ctx := context.Background()
+			ua := sluice.New(sluice.Options{})
+			defer ua.Close()
+			var out bytes.Buffer
+			page, err := ua.Open(ctx, sluice.PageOptions{URL: "https://example.com/" + name, Stdout: &out, Stderr: &out})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := page.Run(ctx, sluice.Script{Text: string(text)}); err != nil {
+				t.Fatal(err)
+			}
+			if err := page.Wait(ctx); err != nil {
+				t.Fatal(err)
+			}
+			if f := page.Failure(); f != nil {
+				t.Errorf("%s\n%s", out.Bytes(), f.Text)
+			}
+			if out.Len() == 0 {
+				t.Error("nothing was printed")
+			}
+		})
+	}
+}
