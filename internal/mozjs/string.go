@@ -82,7 +82,7 @@ func (cx *Context) ScalarString(v Value) string {
 	}
 	latin1, units := cx.characters(v)
 	if units != nil {
-		return string(utf16.Decode(units))
+		return encodeUnits(units, true)
 	}
 	if isASCII(latin1) {
 		return string(latin1)
@@ -124,7 +124,13 @@ func (cx *Context) Latin1(v Value) (string, bool) {
 func (cx *Context) StringLength(v Value) int { return int(C.sl_string_length(cx.e, C.sl_value(v))) }
 
 func isASCII[S string | []byte](s S) bool {
-	for i := 0; i < len(s); i++ {
+	i := 0
+	for ; i+8 <= len(s); i += 8 {
+		if s[i]|s[i+1]|s[i+2]|s[i+3]|s[i+4]|s[i+5]|s[i+6]|s[i+7] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	for ; i < len(s); i++ {
 		if s[i] >= utf8.RuneSelf {
 			return false
 		}
@@ -139,21 +145,28 @@ const (
 )
 
 // wtf8 encodes code units.
-func wtf8(units []uint16) string {
+func wtf8(units []uint16) string { return encodeUnits(units, false) }
+
+// encodeUnits encodes code units; lone surrogates as U+FFFD, if scalar.
+func encodeUnits(units []uint16, scalar bool) string {
 	b := make([]byte, 0, len(units)+len(units)/2)
 	for i := 0; i < len(units); i++ {
 		u := rune(units[i])
 		switch {
+		case u < utf8.RuneSelf:
+			b = append(b, byte(u))
 		case u < surrogateMin || u > surrogateMax:
 			b = utf8.AppendRune(b, u)
 		case u < lowMin && i+1 < len(units) && units[i+1] >= lowMin && units[i+1] <= surrogateMax:
 			b = utf8.AppendRune(b, utf16.DecodeRune(u, rune(units[i+1])))
 			i++
+		case scalar:
+			b = append(b, "\uFFFD"...)
 		default:
 			b = append(b, 0xE0|byte(u>>12), 0x80|byte(u>>6)&0x3F, 0x80|byte(u)&0x3F)
 		}
 	}
-	return string(b)
+	return unsafe.String(unsafe.SliceData(b), len(b))
 }
 
 // AppendUTF16 appends the code units of a WTF-8 string.
