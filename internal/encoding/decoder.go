@@ -10,6 +10,7 @@ import "C"
 import (
 	"errors"
 	"runtime"
+	"slices"
 	"unsafe"
 )
 
@@ -47,24 +48,31 @@ func (d *decoder) free() {
 // will follow. In fatal mode it stops at the first error and returns the bytes
 // after it.
 func (d *decoder) decode(to []uint16, b []byte, last, fatal bool) (units []uint16, rest []byte, err error) {
-	room := max(int(C.decoder_max_utf16_buffer_length(d.state, C.size_t(len(b)))), 1)
-	start := len(to)
-	if cap(to)-start < room {
-		to = append(make([]uint16, 0, start+room), to...)
+	defer runtime.KeepAlive(d)
+	// Some of the decoders forget a lead byte when they are given nothing.
+	if len(b) == 0 && !last {
+		return to, nil, nil
 	}
-	read, written := C.size_t(len(b)), C.size_t(room)
-	dst := (*C.uint16_t)(unsafe.Pointer(unsafe.SliceData(to[start : start+room])))
-	result := C.uint32_t(C.DECODER_INPUT_EMPTY)
-	if fatal {
-		result = C.decoder_decode_to_utf16_without_replacement(d.state, pointer(b), &read, dst, &written, C.bool(last))
-	} else {
-		var replaced C.bool
-		C.decoder_decode_to_utf16(d.state, pointer(b), &read, dst, &written, C.bool(last), &replaced)
+	for {
+		// There must be room for a replacement character at the least.
+		room := int(C.decoder_max_utf16_buffer_length(d.state, C.size_t(len(b)))) + 2
+		to = slices.Grow(to, room)
+		read, written := C.size_t(len(b)), C.size_t(room)
+		dst := (*C.uint16_t)(unsafe.SliceData(to[len(to) : len(to)+room]))
+		var result C.uint32_t
+		if fatal {
+			result = C.decoder_decode_to_utf16_without_replacement(d.state, pointer(b), &read, dst, &written, C.bool(last))
+		} else {
+			var replaced C.bool
+			result = C.decoder_decode_to_utf16(d.state, pointer(b), &read, dst, &written, C.bool(last), &replaced)
+		}
+		to, b = to[:len(to)+int(written)], b[read:]
+		switch result {
+		case C.DECODER_INPUT_EMPTY:
+			return to, nil, nil
+		case C.DECODER_OUTPUT_FULL:
+		default:
+			return to, b, errInvalid
+		}
 	}
-	runtime.KeepAlive(d)
-	to = to[:start+int(written)]
-	if result != C.DECODER_INPUT_EMPTY {
-		return to, b[read:], errInvalid
-	}
-	return to, nil, nil
 }

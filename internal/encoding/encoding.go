@@ -10,6 +10,7 @@ package encoding
 import "C"
 
 import (
+	"slices"
 	"unsafe"
 
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
@@ -55,11 +56,19 @@ func Decode(b []byte, fallback *Encoding) string {
 	}
 	d := C.encoding_new_decoder((*C.Encoding)(fallback))
 	defer C.decoder_free(d)
-	out := make([]byte, C.decoder_max_utf8_buffer_length(d, C.size_t(len(b))))
-	read, written := C.size_t(len(b)), C.size_t(len(out))
-	var replaced C.bool
-	C.decoder_decode_to_utf8(d, pointer(b), &read, pointer(out), &written, true, &replaced)
-	return string(out[:written])
+	var out []byte
+	for {
+		// There must be room for a replacement character at the least.
+		room := int(C.decoder_max_utf8_buffer_length(d, C.size_t(len(b)))) + 4
+		out = slices.Grow(out, room)
+		read, written := C.size_t(len(b)), C.size_t(room)
+		var replaced C.bool
+		result := C.decoder_decode_to_utf8(d, pointer(b), &read, pointer(out[len(out):len(out)+room]), &written, true, &replaced)
+		out, b = out[:len(out)+int(written)], b[read:]
+		if result == C.DECODER_INPUT_EMPTY {
+			return string(out)
+		}
+	}
 }
 
 // pointer is where bytes lie. It is never nil, as the decoder wants it.

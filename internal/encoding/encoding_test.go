@@ -96,6 +96,8 @@ func TestTextDecoder(t *testing.T) {
 		stream("utf-16le", {}, [0x3D], [0xD8, 0], [0xDE]) ⇒ "||😀|"
 		stream("iso-2022-jp", {}, [0x1B], [0x24], [0x42, 0x46], [0x7C]) ⇒ "|||日|"
 		stream("shift_jis", {}, [0x93], [0xFA]) ⇒ "|日|"
+		stream("euc-kr", {}, [0xE2], []) ⇒ "||�"
+		stream("big5", {}, [0xC7], [], []) ⇒ "|||�"
 		(d => [d.decode(b(0xF0, 0x9F), {stream: true}), d.decode(b(0x98, 0x80)), d.decode(b(0xEF, 0xBB, 0xBF, 0x61))])(new TextDecoder) ⇒ ["", "😀", "a"]
 		(d => { d.decode(b(0xC3), {stream: true}); return d.decode(new Uint8Array(0).buffer) })(new TextDecoder) ⇒ "�"
 		(d => { try { d.decode(b(0xFF)) } catch { return d.decode(b(0x61)) } })(new TextDecoder("utf-8", {fatal: true})) ⇒ "a"

@@ -38,8 +38,11 @@ func (e *TextEncoder) EncodeInto(source string, destination idl.BufferSource) Te
 	}
 	copy(bytes, source[:written])
 	// Read counts code units: 2 for an item greater than U+FFFF, else 1.
+	if utf8.IsASCII(bytes[:written]) {
+		return TextEncoderEncodeIntoResult{Read: idl.Some(uint64(written)), Written: idl.Some(uint64(written))}
+	}
 	read := 0
-	for i := 0; i < written; i++ {
+	for i := range written {
 		switch c := source[i]; {
 		case c >= 0xF0:
 			read += 2

@@ -185,13 +185,13 @@ func FuzzURLSearchParams(f *testing.F) {
 func valid(s string) string { return strings.ToValidUTF8(s, "\uFFFD") }
 
 func BenchmarkURL(b *testing.B) {
-	r, _ := open(b)
 	for _, bench := range []struct{ name, script string }{
 		{"new", "new URL('https://example.com/a/b?c=d#e')"},
 		{"href", "u.href"},
 		{"searchParams", "u.searchParams.get('c')"},
 	} {
 		b.Run(bench.name, func(b *testing.B) {
+			r, _ := open(b)
 			script := fmt.Sprintf("const u = new URL('https://example.com/a/b?c=d#e'); for (let i = 0; i < %d; i++) %s", b.N, bench.script)
 			b.ResetTimer()
 			r.Eval("{" + script + "}")
