@@ -109,6 +109,7 @@ func (a *Agent) run(o Options) {
 	defer cx.Close()
 	a.settings = &EnvironmentSettings{agent: a, cx: cx, global: global, exposure: o.Exposure}
 	cx.Data = a.settings
+	cx.Cluster = o.Cluster
 	a.loop.SetMicrotaskQueue((*microtasks)(a))
 	if err := a.setup(o); err != nil {
 		a.err = err

@@ -24,12 +24,20 @@ type globalScope struct {
 	timers      timerMap
 	performance *performance.Performance
 	crypto      *webcrypto.Crypto
+	scopeMessages
 }
 
 // open sets the scope up, once the realm exists.
 func (g *globalScope) open(a *agent.Agent) {
 	g.settings = a.Settings()
 	g.timers.active = map[int32]*timer{}
+}
+
+// close lets go of what the user agent and other agents have of the realm, when
+// its event loop has ended.
+func (g *globalScope) close(*agent.Agent) {
+	g.endMessages()
+	g.userAgent.BlobURLs.RemoveEnvironment(g.environment.ID)
 }
 
 // Settings returns the relevant settings object.

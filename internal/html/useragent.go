@@ -6,6 +6,7 @@ import (
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/file"
+	"github.com/sluice-go/sluice/internal/messaging"
 )
 
 // ErrClosed is the cause of the end of a window that was closed in an orderly
@@ -19,6 +20,8 @@ type UserAgent struct {
 	Program *eventloop.Program
 	// BlobURLs is the blob URL store.
 	BlobURLs file.BlobURLStore
+	// Broadcasts are the broadcast channels.
+	Broadcasts messaging.Broadcasts
 }
 
 // ErrHeapLimit is the cause of the end of a window whose script held more

@@ -70,7 +70,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 		Exposure:    exposure(WindowInterface, w.environment),
 		Global:      func() agent.GlobalScope { return w },
 		Setup:       w.setup,
-		Teardown:    func(*agent.Agent) { u.BlobURLs.RemoveEnvironment(w.environment.ID) },
+		Teardown:    w.globalScope.close,
 		OnQuiescent: o.OnQuiescent,
 	})
 	return w

@@ -2,12 +2,13 @@
 // message.
 //
 // Left out: ServiceWorker as a source of messages, and the exposure to audio
-// worklets.
+// worklets. MessageEventSource includes null, which the standard adds to each
+// use of it.
 //
 // https://html.spec.whatwg.org/multipage/comms.html
 // https://html.spec.whatwg.org/multipage/web-messaging.html
 //
-// future room: internal/html
+// room: internal/html
 
 partial interface Window {
   [Throws] undefined postMessage(any message, USVString targetOrigin, optional sequence<object> transfer = []);
@@ -25,21 +26,21 @@ interface MessageEvent : Event {
   readonly attribute any data;
   readonly attribute USVString origin;
   readonly attribute DOMString lastEventId;
-  readonly attribute MessageEventSource? source;
+  readonly attribute MessageEventSource source;
   readonly attribute FrozenArray<MessagePort> ports;
 
-  undefined initMessageEvent(DOMString type, optional boolean bubbles = false, optional boolean cancelable = false, optional any data = null, optional USVString origin = "", optional DOMString lastEventId = "", optional MessageEventSource? source = null, optional sequence<MessagePort> ports = []);
+  undefined initMessageEvent(DOMString type, optional boolean bubbles = false, optional boolean cancelable = false, optional any data = null, optional USVString origin = "", optional DOMString lastEventId = "", optional MessageEventSource source = null, optional sequence<MessagePort> ports = []);
 };
 
 dictionary MessageEventInit : EventInit {
   any data = null;
   USVString origin = "";
   DOMString lastEventId = "";
-  MessageEventSource? source = null;
+  MessageEventSource source = null;
   sequence<MessagePort> ports = [];
 };
 
-typedef (WindowProxy or MessagePort) MessageEventSource;
+typedef (WindowProxy or MessagePort)? MessageEventSource;
 
 [Exposed=(Window,Worker)]
 interface MessageChannel {

@@ -1,0 +1,125 @@
+package html
+
+import (
+	"errors"
+
+	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/messaging"
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// BroadcastChannel is https://html.spec.whatwg.org/multipage/web-messaging.html#broadcastchannel
+//
+// A channel that is open and has listeners for messages lives as long as its
+// realm.
+type BroadcastChannel struct {
+	dom.EventTarget
+	scope  *globalScope
+	name   string
+	closed bool
+	weak   mozjs.Weak
+	root   *mozjs.Root
+}
+
+// https://html.spec.whatwg.org/multipage/web-messaging.html#dom-broadcastchannel
+func (c *BroadcastChannel) construct(name string) error {
+	c.scope = scopeOf(c.Cx())
+	c.name = name
+	c.weak = c.Weak()
+	c.OnListenersChange(func(string) { c.updateLife() })
+	if c.scope.channels == nil {
+		c.scope.channels = map[*BroadcastChannel]struct{}{}
+	}
+	c.scope.channels[c] = struct{}{}
+	c.scope.userAgent.Broadcasts.Join(c.scope.environment.Origin, name, c)
+	return nil
+}
+
+// Name is https://html.spec.whatwg.org/multipage/web-messaging.html#dom-broadcastchannel-name
+func (c *BroadcastChannel) Name() string { return c.name }
+
+// PostMessage is https://html.spec.whatwg.org/multipage/web-messaging.html#dom-broadcastchannel-postmessage
+func (c *BroadcastChannel) PostMessage(message mozjs.Value) error {
+	// 1. If this is not eligible for messaging, then return.
+	if !c.scope.eligibleForMessaging() {
+		return nil
+	}
+	// 2. If this's closed flag is true, then throw an "InvalidStateError"
+	//    DOMException.
+	if c.closed {
+		return &idl.DOMException{Name: "InvalidStateError", Message: "The channel is closed."}
+	}
+	// 3. Let serialized be StructuredSerialize(message). Rethrow any exceptions.
+	m, err := c.Cx().Serialize(message, nil, mozjs.CloneOptions{})
+	if err != nil {
+		return err
+	}
+	// 4. Let sourceOrigin be this's relevant settings object's origin.
+	environment := c.scope.environment
+	// 5-9. For each destination in destinations, queue a global task on the DOM
+	//      manipulation task source.
+	c.scope.userAgent.Broadcasts.Post(environment.Origin, c.name, c, m, environment.Origin.String())
+	return nil
+}
+
+// Broadcast implements messaging.Subscriber.
+func (c *BroadcastChannel) Broadcast(m messaging.Message, origin string) {
+	c.scope.settings.QueueGlobalTask(eventloop.DOMManipulation, func() { c.receive(m.(*mozjs.Message), origin) })
+}
+
+// receive is step 9 of
+// https://html.spec.whatwg.org/multipage/web-messaging.html#dom-broadcastchannel-postmessage
+func (c *BroadcastChannel) receive(m *mozjs.Message, origin string) {
+	// 1. If destination's closed flag is true, then abort these steps. (Nobody
+	//    hears of messages to a channel that was collected.)
+	if c.weak.Get() == nil || c.closed || !c.scope.eligibleForMessaging() {
+		return
+	}
+	// 3. Let data be StructuredDeserialize(serialized, targetRealm). If this
+	//    throws an exception, catch it, fire an event named messageerror at
+	//    destination, using MessageEvent, with the origin attribute initialized
+	//    to the serialization of sourceOrigin, and then abort these steps.
+	data, _, err := c.Cx().Deserialize(m)
+	if errors.Is(err, mozjs.ErrTerminated) {
+		return
+	}
+	if err != nil {
+		fireMessageEvent(&c.EventTarget, "messageerror", message{data: mozjs.Null, origin: origin})
+		return
+	}
+	// 4. Fire an event named message at destination, using MessageEvent, with
+	//    the data attribute initialized to data and the origin attribute
+	//    initialized to the serialization of sourceOrigin.
+	fireMessageEvent(&c.EventTarget, "message", message{data: data, origin: origin})
+}
+
+// Close is https://html.spec.whatwg.org/multipage/web-messaging.html#dom-broadcastchannel-close
+func (c *BroadcastChannel) Close() {
+	c.leave()
+	c.updateLife()
+}
+
+func (c *BroadcastChannel) leave() {
+	if !c.closed {
+		c.closed = true
+		delete(c.scope.channels, c)
+		c.scope.userAgent.Broadcasts.Leave(c.scope.environment.Origin, c.name, c)
+	}
+}
+
+// Finalized implements mozjs.Finalizer.
+func (c *BroadcastChannel) Finalized() { c.leave() }
+
+// updateLife keeps the channel alive as long as it can hear of messages.
+func (c *BroadcastChannel) updateLife() {
+	needed := !c.closed && (c.HasListeners("message") || c.HasListeners("messageerror"))
+	switch {
+	case needed && c.root == nil:
+		c.root = c.Cx().Root(c.Value())
+	case !needed && c.root != nil:
+		c.root.Release()
+		c.root = nil
+	}
+}

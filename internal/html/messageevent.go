@@ -1,0 +1,112 @@
+package html
+
+import (
+	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// MessageEvent is https://html.spec.whatwg.org/multipage/comms.html#the-messageevent-interface
+type MessageEvent struct {
+	dom.Event
+	origin, lastEventID string
+	source              MessageEventSource
+	// data, sourceSlot and ports are held by the event; ports is a frozen array
+	// that is made when it is first asked for if it is empty.
+	data, sourceSlot, ports mozjs.Slot
+}
+
+func (e *MessageEvent) construct(eventType string, init MessageEventInit) error {
+	e.InnerEventCreationSteps(eventType, init.EventInit)
+	e.origin, e.lastEventID = init.Origin, init.LastEventId
+	e.data = e.Hold(init.Data)
+	e.setSource(init.Source)
+	e.setPorts(valuesOf(init.Ports))
+	return nil
+}
+
+// InitMessageEvent is https://html.spec.whatwg.org/multipage/comms.html#dom-messageevent-initmessageevent
+func (e *MessageEvent) InitMessageEvent(eventType string, bubbles, cancelable bool, data mozjs.Value, origin, lastEventID string, source MessageEventSource, ports []*MessagePort) {
+	// The method initializes the event in a manner analogous to the similarly-
+	// named initEvent() method, which does nothing during a dispatch.
+	if e.Dispatching() {
+		return
+	}
+	e.InitEvent(eventType, bubbles, cancelable)
+	e.origin, e.lastEventID = origin, lastEventID
+	e.data = e.SetHeld(e.data, data)
+	e.setSource(source)
+	e.setPorts(valuesOf(ports))
+}
+
+func (e *MessageEvent) setSource(source MessageEventSource) {
+	e.source = source
+	switch {
+	case source.IsMessagePort:
+		e.sourceSlot = e.SetHeld(e.sourceSlot, source.MessagePort.Value())
+	case source.IsWindow:
+		// The window lives as long as its realm.
+	default:
+		e.source.IsNull = true
+	}
+}
+
+func (e *MessageEvent) setPorts(ports []mozjs.Value) {
+	if len(ports) == 0 && e.ports == 0 {
+		return
+	}
+	array := e.Cx().NewArray(ports...)
+	e.Cx().Freeze(array)
+	e.ports = e.SetHeld(e.ports, array)
+}
+
+func valuesOf(ports []*MessagePort) []mozjs.Value {
+	values := make([]mozjs.Value, len(ports))
+	for i, p := range ports {
+		values[i] = p.Value()
+	}
+	return values
+}
+
+// Data is https://html.spec.whatwg.org/multipage/comms.html#dom-messageevent-data
+func (e *MessageEvent) Data() mozjs.Value { return e.Held(e.data) }
+
+// Origin is https://html.spec.whatwg.org/multipage/comms.html#dom-messageevent-origin
+func (e *MessageEvent) Origin() string { return e.origin }
+
+// LastEventId is https://html.spec.whatwg.org/multipage/comms.html#dom-messageevent-lasteventid
+func (e *MessageEvent) LastEventId() string { return e.lastEventID }
+
+// Source is https://html.spec.whatwg.org/multipage/comms.html#dom-messageevent-source
+func (e *MessageEvent) Source() MessageEventSource { return e.source }
+
+// Ports is https://html.spec.whatwg.org/multipage/comms.html#dom-messageevent-ports
+func (e *MessageEvent) Ports() mozjs.Value {
+	if e.ports == 0 {
+		array := e.Cx().NewArray()
+		e.Cx().Freeze(array)
+		e.ports = e.Hold(array)
+	}
+	return e.Held(e.ports)
+}
+
+// message is what a message event tells.
+type message struct {
+	data   mozjs.Value
+	ports  []mozjs.Value
+	origin string
+	source MessageEventSource
+}
+
+// fireMessageEvent fires an event, using MessageEvent.
+func fireMessageEvent(target *dom.EventTarget, name string, m message) {
+	cx := target.Cx()
+	f := cx.Enter()
+	defer f.Leave()
+	e := createMessageEvent(cx)
+	e.CreateAnEvent(name, dom.EventInit{})
+	e.data = e.Hold(m.data)
+	e.origin = m.origin
+	e.setSource(m.source)
+	e.setPorts(m.ports)
+	target.Dispatch(&e.Event)
+}

@@ -1,0 +1,181 @@
+package html
+
+import (
+	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/messaging"
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// MessagePort is https://html.spec.whatwg.org/multipage/web-messaging.html#messageport
+//
+// The wrapper of a port lives as long as script can reach it, and longer while
+// something can still happen to it. Two entangled ports of one realm refer to
+// one another, where the collector sees it; a port whose other end is in
+// another agent, or that has messages in its queue, is rooted as long as it has
+// listeners for what may come.
+type MessagePort struct {
+	dom.EventTarget
+	end      portEnd
+	detached bool
+	enabled  bool
+	// link holds the other port of the same realm.
+	link mozjs.Slot
+	// root keeps the port alive; nil if nothing asks for that.
+	root *mozjs.Root
+}
+
+const messagePortType = "MessagePort"
+
+func init() {
+	mozjs.RegisterTransferable(messagePortType, func(cx *mozjs.Context, data any) (mozjs.Value, error) {
+		p := createMessagePort(cx)
+		p.receive(data.(*messaging.Port))
+		return p.Value(), nil
+	})
+}
+
+// receive gives the port its end of a channel.
+//
+// https://html.spec.whatwg.org/multipage/web-messaging.html#message-ports:transfer-receiving-steps
+func (p *MessagePort) receive(port *messaging.Port) {
+	p.end.object = p
+	// 2. Move all the tasks that are to fire message events in
+	//    dataHolder.[[PortMessageQueue]] to the port message queue of value,
+	//    leaving value's port message queue in its initial disabled state.
+	// 3. If dataHolder.[[RemotePort]] is not null, then entangle
+	//    dataHolder.[[RemotePort]] and value.
+	p.end.open(scopeOf(p.Cx()), &p.EventTarget, port)
+	p.OnListenersChange(func(string) { p.updateLife() })
+	if other := p.end.localOther(); other != nil && other.object != nil {
+		p.linkTo(other.object)
+		other.object.linkTo(p)
+	}
+	p.updateLife()
+}
+
+func (p *MessagePort) linkTo(other *MessagePort) {
+	p.link = p.SetHeld(p.link, other.Value())
+	p.updateLife()
+}
+
+// unlink lets two ports of one realm go of one another.
+func (p *MessagePort) unlink() {
+	if p.link == 0 {
+		return
+	}
+	p.Drop(p.link)
+	p.link = 0
+	if other := p.end.localOther(); other != nil && other.object != nil {
+		other.object.unlink()
+	}
+	p.updateLife()
+}
+
+// updateLife sees to it that the port lives as long as something can happen to
+// it.
+func (p *MessagePort) updateLife() {
+	switch needed := p.needed(); {
+	case needed && p.root == nil:
+		p.root = p.Cx().Root(p.Value())
+	case !needed && p.root != nil:
+		p.root.Release()
+		p.root = nil
+	}
+}
+
+func (p *MessagePort) needed() bool {
+	if p.end.port == nil {
+		return false
+	}
+	messages := p.enabled && (p.HasListeners("message") || p.HasListeners("messageerror"))
+	closes := p.HasListeners("close")
+	if !messages && !closes {
+		return false
+	}
+	status := p.end.port.Status()
+	return messages && status.Messages > 0 || closes && status.Untold || status.Entangled && p.link == 0
+}
+
+// Detached implements mozjs.Transferable.
+func (p *MessagePort) Detached() bool { return p.detached }
+
+// Transfer implements mozjs.Transferable. A port's queue travels with it.
+//
+// https://html.spec.whatwg.org/multipage/web-messaging.html#message-ports:transfer-steps
+func (p *MessagePort) Transfer() (string, any, error) {
+	port := p.end.port
+	p.unlink()
+	p.leave()
+	port.Ship()
+	return messagePortType, port, nil
+}
+
+// leave makes the object a port without a channel.
+func (p *MessagePort) leave() {
+	p.detached = true
+	delete(p.end.scope.ports, &p.end)
+	p.end.port = nil
+	p.updateLife()
+}
+
+// Finalized implements mozjs.Finalizer: a port that was collected is
+// disentangled.
+//
+// https://html.spec.whatwg.org/multipage/web-messaging.html#ports-and-garbage-collection
+func (p *MessagePort) Finalized() {
+	if p.end.port != nil {
+		delete(p.end.scope.ports, &p.end)
+		p.end.port.Drop()
+		p.end.port = nil
+	}
+}
+
+// PostMessageWithTransfer is https://html.spec.whatwg.org/multipage/web-messaging.html#dom-messageport-postmessage
+func (p *MessagePort) PostMessageWithTransfer(message mozjs.Value, transfer []mozjs.Value) error {
+	return p.end.postMessage(message, transfer)
+}
+
+// PostMessage is https://html.spec.whatwg.org/multipage/web-messaging.html#dom-messageport-postmessage-options
+func (p *MessagePort) PostMessage(message mozjs.Value, options StructuredSerializeOptions) error {
+	return p.end.postMessage(message, options.Transfer)
+}
+
+// Start is https://html.spec.whatwg.org/multipage/web-messaging.html#dom-messageport-start
+func (p *MessagePort) Start() {
+	// Enable this's port message queue, if it is not already enabled.
+	if p.enabled || p.end.port == nil {
+		return
+	}
+	p.enabled = true
+	p.end.port.Enable()
+	p.updateLife()
+}
+
+// Close is https://html.spec.whatwg.org/multipage/web-messaging.html#dom-messageport-close
+func (p *MessagePort) Close() {
+	// 1. Set this's [[Detached]] internal slot value to true.
+	p.detached = true
+	// 2. If this is entangled, disentangle it. (Messages that were posted to it
+	//    before are still delivered.)
+	if p.end.port == nil {
+		return
+	}
+	other := p.end.localOther()
+	p.unlink()
+	p.end.port.Disentangle()
+	p.updateLife()
+	if other != nil {
+		other.updateLife()
+	}
+}
+
+// SetEventHandler is what the setters of event handlers do.
+func (p *MessagePort) SetEventHandler(name string, handler mozjs.Value) {
+	p.EventTarget.SetEventHandler(name, handler)
+	// The first time a MessagePort object's onmessage IDL attribute is set, the
+	// port's port message queue must be enabled, as if the start() method had
+	// been called.
+	if name == "onmessage" {
+		p.Start()
+	}
+}

@@ -1,0 +1,51 @@
+package html
+
+import "github.com/sluice-go/sluice/internal/mozjs"
+
+// scopeMessages is what a global object has that others can post to: its end
+// is theirs.
+type scopeMessages struct {
+	ports    map[*portEnd]struct{}
+	channels map[*BroadcastChannel]struct{}
+}
+
+// scopeOf returns what the realm's global object has in common with others.
+func scopeOf(cx *mozjs.Context) *globalScope {
+	return cx.GlobalObject().Impl().(interface{ scope() *globalScope }).scope()
+}
+
+func (g *globalScope) scope() *globalScope { return g }
+
+// eligibleForMessaging reports whether broadcast channels of the realm send and
+// receive.
+//
+// https://html.spec.whatwg.org/multipage/web-messaging.html#eligible-for-messaging
+func (g *globalScope) eligibleForMessaging() bool {
+	// It is a Window object whose associated Document is fully active, or a
+	// WorkerGlobalScope object whose closing flag is false and is not
+	// suspendable.
+	if d := g.settings.Global().Document(); d != nil && !d.FullyActive() {
+		return false
+	}
+	return !g.settings.EventLoop().Closing()
+}
+
+// addPort remembers a port of the realm, so that it ends with it.
+func (m *scopeMessages) addPort(e *portEnd) {
+	if m.ports == nil {
+		m.ports = map[*portEnd]struct{}{}
+	}
+	m.ports[e] = struct{}{}
+}
+
+// endMessages ends the ports and broadcast channels of a realm that ends.
+func (m *scopeMessages) endMessages() {
+	for e := range m.ports {
+		if e.port != nil {
+			e.port.Drop()
+		}
+	}
+	for c := range m.channels {
+		c.leave()
+	}
+}

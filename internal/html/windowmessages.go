@@ -1,0 +1,91 @@
+package html
+
+import (
+	"errors"
+
+	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// PostMessage is https://html.spec.whatwg.org/multipage/web-messaging.html#dom-window-postmessage
+func (w *Window) PostMessage(message mozjs.Value, targetOrigin string, transfer []mozjs.Value) error {
+	return w.postMessage(message, WindowPostMessageOptions{
+		StructuredSerializeOptions: StructuredSerializeOptions{Transfer: transfer},
+		TargetOrigin:               targetOrigin,
+	})
+}
+
+// PostMessageWithOptions is https://html.spec.whatwg.org/multipage/web-messaging.html#dom-window-postmessage-options
+func (w *Window) PostMessageWithOptions(message mozjs.Value, options WindowPostMessageOptions) error {
+	return w.postMessage(message, options)
+}
+
+// postMessage is the window post message steps. The incumbent settings object
+// is the window's own: no other window can reach it.
+//
+// https://html.spec.whatwg.org/multipage/web-messaging.html#window-post-message-steps
+func (w *Window) postMessage(data mozjs.Value, options WindowPostMessageOptions) error {
+	origin := w.environment.Origin
+	// 4. If targetOrigin is a single U+002F SOLIDUS character (/), then set
+	//    targetOrigin to incumbentSettings's origin.
+	target, any := origin, options.TargetOrigin == "*"
+	// 5. Otherwise, if targetOrigin is not a single U+002A ASTERISK character
+	//    (*), then:
+	if options.TargetOrigin != "/" && !any {
+		// 1. Let parsedURL be the result of running the URL parser on
+		//    targetOrigin. 2. If parsedURL is failure, then throw a
+		//    "SyntaxError" DOMException.
+		parsed, err := url.Parse(options.TargetOrigin, nil)
+		if err != nil {
+			return &idl.DOMException{Name: "SyntaxError", Message: "Invalid target origin '" + options.TargetOrigin + "'."}
+		}
+		// 3. Set targetOrigin to parsedURL's origin.
+		target = OriginOf(parsed)
+	}
+	// 7. Let serializeWithTransferResult be
+	//    StructuredSerializeWithTransfer(message, transfer). Rethrow any
+	//    exceptions.
+	m, err := w.Cx().Serialize(data, options.Transfer, mozjs.CloneOptions{})
+	if err != nil {
+		return err
+	}
+	// 8. Queue a global task on the posted message task source given
+	//    targetWindow to run the following steps:
+	w.settings.QueueGlobalTask(eventloop.PostedMessage, func() {
+		// 1. If the targetOrigin argument is not a single literal U+002A ASTERISK
+		//    character (*) and targetWindow's associated Document's origin is not
+		//    same origin with targetOrigin, then return.
+		if !any && !origin.SameOrigin(target) {
+			m.Release()
+			return
+		}
+		w.receiveMessage(m, origin.String())
+	})
+	return nil
+}
+
+// receiveMessage is steps 8.2 to 8.8 of the window post message steps.
+func (w *Window) receiveMessage(m *mozjs.Message, origin string) {
+	cx := w.Cx()
+	// 2. Let origin be the serialization of incumbentSettings's origin.
+	// 3. Let source be the WindowProxy object corresponding to
+	//    incumbentSettings's global object.
+	said := message{data: mozjs.Null, origin: origin, source: MessageEventSource{IsWindow: true, Window: w}}
+	// 4. Let deserializeRecord be StructuredDeserializeWithTransfer(
+	//    serializeWithTransferResult, targetRealm).
+	data, transferred, err := cx.Deserialize(m)
+	m.Release()
+	switch {
+	case errors.Is(err, mozjs.ErrTerminated):
+	// If this throws an exception, catch it, fire an event named messageerror at
+	// targetWindow, using MessageEvent, with the origin and source, and return.
+	case err != nil:
+		fireMessageEvent(&w.EventTarget, "messageerror", said)
+	// 8. Fire an event named message at targetWindow, using MessageEvent.
+	default:
+		said.data, said.ports = data, portsAmong(cx, transferred)
+		fireMessageEvent(&w.EventTarget, "message", said)
+	}
+}

@@ -1,0 +1,11 @@
+// Package messaging is the room of what carries messages between agents:
+// message ports and broadcast channels, without the objects by which script
+// holds them. It knows no JavaScript.
+//
+// Ports come in entangled pairs. A [Port] keeps the messages that were posted to
+// it until its [Holder] takes them, and keeps them while it is on its way from
+// one holder to another: so a port that travels loses no message and changes no
+// order.
+//
+// The specification is https://html.spec.whatwg.org/multipage/web-messaging.html.
+package messaging
