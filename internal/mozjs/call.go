@@ -159,7 +159,11 @@ func slInterrupt(context C.uint32_t) C.int {
 //export slScriptRelease
 func slScriptRelease(context C.uint32_t, id C.uint64_t) {
 	cx := contexts[context].Load()
-	if cx != nil && cx.hooks.ScriptReleased != nil {
+	if cx == nil {
+		return
+	}
+	cx.moduleReleased(uint64(id))
+	if uint64(id)&syntheticID == 0 && cx.hooks.ScriptReleased != nil {
 		cx.hooks.ScriptReleased(uint64(id))
 	}
 }

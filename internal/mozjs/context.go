@@ -39,6 +39,15 @@ type Hooks struct {
 	// Interrupted is called now and then while script runs after Interrupt
 	// was asked for; false ends the script.
 	Interrupted func() bool
+	// ResolveModule returns the module record that a script or module has loaded
+	// for a request (GetImportedModule); undefined when there is none.
+	ResolveModule func(referrer uint64, request ModuleRequest) Value
+	// ImportMeta fills the import.meta of a module
+	// (HostGetImportMetaProperties).
+	ImportMeta func(script uint64, meta Value)
+	// ImportDynamically loads the module of an import() and settles the promise
+	// (HostLoadImportedModule). Referrer is 0 when no script runs.
+	ImportDynamically func(referrer uint64, request ModuleRequest, promise Value)
 	// ScriptReleased hears that the engine holds no more reference to the
 	// script compiled with that id.
 	ScriptReleased func(id uint64)
@@ -67,7 +76,8 @@ type Context struct {
 	global  *Object
 	clones  []*cloneSession // the clones under way, innermost last
 	strings []uint16        // scratch for strings on their way into the engine
-	locals  []any           // pointers to the values of Locals, by index
+	modules
+	locals []any // pointers to the values of Locals, by index
 
 	mu     sync.Mutex // guards closed against Interrupt from other goroutines
 	closed bool

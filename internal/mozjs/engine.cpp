@@ -1,6 +1,9 @@
 // An engine's life: creation and end, the handle stack and the roots, the
 // microtask queue, interrupts, garbage collection.
 #include "engine.h"
+#include "module.h"
+
+#include <unistd.h>
 
 #include <algorithm>
 
@@ -173,7 +176,13 @@ bool unwrap_all(Engine* e, const sl_value* v, size_t n, JS::RootedVector<JS::Val
 
 using namespace sluice;
 
+// The threads of the engine's helpers and of live agents still use its locks
+// when a process ends through exit, as programs under the race detector do;
+// so the destructors of the library must not run.
+static void skip_destructors(int status, void*) { _exit(status); }
+
 bool sl_init(char* error, size_t size) {
+  on_exit(skip_destructors, nullptr);
   if (const char* reason = JS_InitWithFailureDiagnostic()) {
     strncpy(error, reason, size - 1);
     return false;
@@ -233,6 +242,7 @@ sl_engine* sl_new_engine(const sl_options* o) {
   JS::SetOutOfMemoryCallback(cx, on_out_of_memory, nullptr);
   JS::SetScriptPrivateReferenceHooks(JS_GetRuntime(cx), script_add_ref, script_release);
   JS_SetGCCallback(cx, on_gc, e.get());
+  set_module_hooks(e.get());
   if (o->can_block) JS_SetFutexCanWait(cx);
   return e.release();
 }

@@ -208,6 +208,16 @@ JSObject* native_function(Engine* e, JS::HandleId name, uint32_t length, uint32_
 void destroy_cloner(Engine* e);
 
 // script.cpp
+
+// The private value of a script or module is the number by which Go knows it,
+// boxed with a count of the engine's references to it.
+struct ScriptPrivate {
+  uint32_t context;
+  uint64_t id;
+  uint64_t references = 0;
+};
+
+void fill(JS::CompileOptions& o, const sl_source* s);
 void script_add_ref(const JS::Value& v);
 void script_release(const JS::Value& v);
 

@@ -8,14 +8,6 @@ using namespace sluice;
 
 namespace sluice {
 
-// The private value of a script is the number by which Go knows it, boxed
-// with a count of the engine's references to it.
-struct ScriptPrivate {
-  uint32_t context;
-  uint64_t id;
-  uint64_t references = 0;
-};
-
 void script_add_ref(const JS::Value& v) {
   if (!v.isUndefined()) static_cast<ScriptPrivate*>(v.toPrivate())->references++;
 }
@@ -29,11 +21,11 @@ void script_release(const JS::Value& v) {
   }
 }
 
-static void fill(JS::CompileOptions& o, const sl_source* s) {
+void fill(JS::CompileOptions& o, const sl_source* s) {
   o.setFileAndLine(s->url, s->line).setColumn(s->column).setMutedErrors(s->muted);
   o.setNoScriptRval(s->no_result).setIsRunOnce(false);
   o.discardSource = s->discard_source;
-  o.importAssertions = true;
+  o.importAssertions = false;
 }
 
 template <typename Unit>

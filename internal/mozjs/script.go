@@ -33,9 +33,11 @@ type Source struct {
 // Script is a compiled classic script. It belongs to no context: any context
 // of the process can run it, any number of times, also at once.
 type Script struct {
-	source  Source
-	url     *C.char
-	stencil unsafe.Pointer
+	source     Source
+	url        *C.char
+	importName string              // stands for import in calls with attributes; "" for none
+	requests   []attributedRequest // the imports with attributes
+	stencil    unsafe.Pointer
 }
 
 func (s *Source) c(url *C.char) C.sl_source {
@@ -55,9 +57,14 @@ func (s *Source) c(url *C.char) C.sl_source {
 }
 
 // Compile compiles a classic script. A syntax error is an *Exception.
-func (cx *Context) Compile(source Source) (*Script, error) {
+func (cx *Context) Compile(source Source) (*Script, error) { return cx.compile(source, false) }
+
+func (cx *Context) compile(source Source, module bool) (*Script, error) {
+	rewritten := rewriteImportAttributes(source.Text, module)
+	source.Text = rewritten.text
 	url := C.CString(strings.ReplaceAll(source.URL, "\x00", "%00"))
 	c := source.c(url)
+	c.module = C.bool(module)
 	var stencil unsafe.Pointer
 	err := cx.withText(&c, source.Text, func() C.sl_status { return C.sl_compile_stencil(cx.e, &c, &stencil) })
 	if err != nil {
@@ -65,7 +72,7 @@ func (cx *Context) Compile(source Source) (*Script, error) {
 		return nil, err
 	}
 	source.Text = ""
-	s := &Script{source, url, stencil}
+	s := &Script{source, url, rewritten.importName, rewritten.requests, stencil}
 	runtime.AddCleanup(s, func(p [2]unsafe.Pointer) {
 		C.sl_release_stencil(p[0])
 		C.sl_free(p[1])
@@ -94,16 +101,13 @@ func (cx *Context) withText(c *C.sl_source, text string, compile func() C.sl_sta
 }
 
 // Run runs a script and returns its completion value.
-func (cx *Context) Run(s *Script) (Value, error) {
-	c := s.source.c(s.url)
-	var out C.sl_value
-	err := cx.outcome(C.sl_run_stencil(cx.e, &c, s.stencil, &out))
-	runtime.KeepAlive(s)
-	return Value(out), err
-}
+func (cx *Context) Run(s *Script) (Value, error) { return cx.RunAs(s, s.source.ID) }
 
 // RunAs runs a script as the one with another id.
 func (cx *Context) RunAs(s *Script, id uint64) (Value, error) {
+	if err := cx.defineImportFunction(s.importName); err != nil {
+		return Undefined, err
+	}
 	c := s.source.c(s.url)
 	c.private_id = C.uint64_t(id)
 	var out C.sl_value

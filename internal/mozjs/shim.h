@@ -77,6 +77,9 @@ extern void slReport(uint32_t context);
 extern void slRejection(uint32_t context, sl_value promise, bool handled, bool muted);
 extern int slInterrupt(uint32_t context);
 extern void slScriptRelease(uint32_t context, uint64_t id);
+extern sl_value slResolveModule(uint32_t context, uint64_t referrer, sl_value specifier);
+extern void slImportMeta(uint32_t context, uint64_t script, sl_value meta);
+extern void slImportDynamically(uint32_t context, uint64_t referrer, sl_value specifier, sl_value promise);
 extern void slSettled(uint32_t context, uint64_t reaction, bool fulfilled, sl_value v);
 
 // ---- engine.cpp: life, frames, roots, microtasks, collection
@@ -275,6 +278,15 @@ bool sl_set_promise_handled(sl_engine* e, sl_value promise);
 sl_status sl_promise_resolve(sl_engine* e, sl_value v, sl_value* out);
 sl_status sl_promise_react(sl_engine* e, sl_value promise, uint64_t reaction);
 sl_status sl_wait_for_all(sl_engine* e, const sl_value* promises, size_t n, sl_value* out);
+
+// ---- module.cpp: modules
+sl_status sl_instantiate_module(sl_engine* e, const sl_source* s, void* stencil, sl_value* out);
+sl_status sl_requested_modules(sl_engine* e, sl_value module, sl_value* array, uint32_t* length);
+sl_status sl_requested_module(sl_engine* e, sl_value array, uint32_t i, sl_value* specifier, uint32_t* line, uint32_t* column);
+sl_status sl_link_module(sl_engine* e, sl_value module);
+sl_status sl_evaluate_module(sl_engine* e, sl_value module, sl_value* promise);
+sl_status sl_module_namespace(sl_engine* e, sl_value module, sl_value* out);
+sl_status sl_define_global_lexical(sl_engine* e, const char* name, sl_value v);
 
 // ---- key.cpp: interned property keys
 void sl_add_key(uint32_t index, const char* name);

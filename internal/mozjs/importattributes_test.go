@@ -1,0 +1,88 @@
+package mozjs
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+var spaces = regexp.MustCompile("[ \u00A0]+")
+
+func TestRewriteImportAttributes(t *testing.T) {
+	same := "(same)"
+	for _, c := range []struct{ in, out string }{
+		{`import x from "./x.json" with { type: "json" }; f()`, "import x from            \"\x01 \"                 ; f()"},
+		{`import "a" with{type:"json"}`, "import     \"\x01 \"            "},
+		{`export * from 'a' with { 'type': 'json', };`, "export * from     \"\x01 \"                      ;"},
+		{"export {a as b} from 'a'\nwith\n{type:'json'}\nx", "export {a as b} from    \n\"\x01 \"\n             \nx"},
+		{`import "a" with {}`, `import "a"        `},
+		{`import a from "x" with {type:"json"}; import b from "x"`, "import a from     \"\x01 \"             ; import b from \"x\""},
+		{`import a from "x" with {type:"json"}; import {c} from "\x78" with {type:"json"}`, "import a from     \"\x01 \"             ; import {c} from        \"\x01 \"             "},
+		{`import a from "x" /* { */ with /* é } */ {type:"json"} // c`, "import a from     /* { */ \"\x01 \"       \u00A0                    // c"},
+		{`import a from "x" with {type: json}`, same},
+		{`import a from "x" with {type: "json", type: "css"}`, same},
+		{`import a from "x" with {type: "json"`, same},
+		{`"x" with {type: "json"}`, same},
+		{"`${1}from 'x' with {type: 'json'}`", same},
+		{`/from "x" with {type: "json"}/; if (a) /from "x" with {type: "json"}/.test(b)`, same},
+		{`// import a from "x" with {type: "json"}`, same},
+		{`{ import a from "x" with {type: "json"} }`, same},
+		{`import("x", { with: { type: "json" } }).then(f)`, `$mpora("x", { with: { type: "json" } }).then(f)`},
+		{`import("x", )`, `$mpora("x", )`},
+		{`import("x", y, )`, `$mpora("x", y, )`},
+		{`import("x", y, z)`, same},
+		{`import(...x, y)`, same},
+		{`import()`, same},
+		{`import("x")`, same},
+		{"import(`a${b, c}`)", same},
+		{"import(`a${b, c}`, d)", "$mpora(`a${b, c}`, d)"},
+		{`import(f(a, b))`, same},
+		{`import([a, b], {c, d})`, `$mpora([a, b], {c, d})`},
+		{`a.import(b, c); a?.import(b, c); new import(b, c)`, same},
+		{`({ import(a, b) { return a / b } })`, same},
+		{`class A { import(a, b) { } static import(a, b) { } }`, same},
+		{"class A { import(a, b)\n{ } }", same},
+		{"class A { x = import(a, b) }", "class A { x = $mpora(a, b) }"},
+		{"import(a, b)\n{ }", "$mpora(a, b)\n{ }"},
+		{`$mpora; import(a, b)`, `$mpora; $mporb(a, b)`},
+		{`import(a, import(b, c))`, `$mpora(a, $mpora(b, c))`},
+		{`x = { class: 1, f: { import(a, b) { } } }`, same},
+		{`import(a, b) = 1`, same},
+		{`import(a, b) == 1`, `$mpora(a, b) == 1`},
+		{`return a / import(b, c) / d`, `return a / $mpora(b, c) / d`},
+		{`"import(a, b)"; /import(a, b)/; 'import(a, b)'`, same},
+		{`f = () => { } /import(a, b)/ 1`, same},
+	} {
+		want := c.out
+		if want == same {
+			want = c.in
+		}
+		got := rewriteImportAttributes(c.in, true)
+		if spaces.ReplaceAllString(got.text, " ") != spaces.ReplaceAllString(want, " ") || len(got.text) != len(c.in) {
+			t.Errorf("%s\n got %q\nwant %q", c.in, got.text, want)
+		}
+	}
+}
+
+func FuzzRewriteImportAttributes(f *testing.F) {
+	f.Add(`import x from "./x.json" with { type: "json" }; import(a, {with: b})`)
+	f.Add("import(`${a}`, b) /x/ import('y' , {})")
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, module := range []bool{true, false} {
+			r := rewriteImportAttributes(text, module)
+			if len(r.text) != len(text) {
+				t.Fatalf("%q became %q", text, r.text)
+			}
+			if strings.Count(r.text, "\n") != strings.Count(text, "\n") {
+				t.Fatalf("%q: other lines: %q", text, r.text)
+			}
+			if utf8.ValidString(text) && !utf8.ValidString(r.text) {
+				t.Fatalf("%q became invalid: %q", text, r.text)
+			}
+			if r.importName == "" && r.requests == nil && !strings.Contains(text, "with") && r.text != text {
+				t.Fatalf("%q was changed to %q", text, r.text)
+			}
+		}
+	})
+}

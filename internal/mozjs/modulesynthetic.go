@@ -1,0 +1,130 @@
+package mozjs
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// The engine has no synthetic modules of its own. One is a module whose source
+// takes its exports from an object that the host puts into import.meta, which
+// nothing else ever sees:
+//
+//	import * as n0 from "0";
+//	const e = import.meta.evaluate(n0), v0 = e[0];
+//	export { v0 as "name" };
+
+// SyntheticModule is a module that the host implements.
+//
+// https://tc39.es/ecma262/#sec-synthetic-module-records
+type SyntheticModule struct {
+	// URL names the module in stacks.
+	URL string
+	// Exports are the export names, which are well-formed Unicode, each once.
+	Exports []string
+	// Requests are the module records whose namespaces Evaluate is given. They
+	// are asked for when the module is linked.
+	Requests []func() Value
+	// Evaluate returns the values of the exports, in their order. It runs once.
+	Evaluate func(namespaces []Value) ([]Value, error)
+}
+
+// syntheticID is set in the ids by which the engine knows synthetic modules;
+// those of the host are smaller.
+const syntheticID = 1 << 63
+
+// singleExport is the compiled module of JSON modules and the like.
+var singleExport struct {
+	sync.Mutex
+	code *ModuleCode
+}
+
+// NewSyntheticModule makes a module record.
+func (cx *Context) NewSyntheticModule(m SyntheticModule) (Value, error) {
+	code, err := cx.compileSynthetic(&m)
+	if err != nil {
+		return Undefined, err
+	}
+	cx.nextSynthetic++
+	id := syntheticID | cx.nextSynthetic
+	if cx.synthetic == nil {
+		cx.synthetic = map[uint64]*SyntheticModule{}
+	}
+	cx.synthetic[id] = &m
+	v, err := cx.InstantiateModule(code, id)
+	if err != nil {
+		delete(cx.synthetic, id)
+	}
+	return v, err
+}
+
+func (cx *Context) compileSynthetic(m *SyntheticModule) (*ModuleCode, error) {
+	if len(m.Exports) != 1 || m.Exports[0] != "default" || len(m.Requests) > 0 {
+		return cx.CompileModule(Source{URL: m.URL, Text: m.source(), DiscardSource: true})
+	}
+	s := &singleExport
+	s.Lock()
+	defer s.Unlock()
+	if s.code == nil {
+		code, err := cx.CompileModule(Source{URL: "about:blank", Text: m.source(), DiscardSource: true})
+		if err != nil {
+			return nil, err
+		}
+		s.code = code
+	}
+	return s.code, nil
+}
+
+func (m *SyntheticModule) source() string {
+	var b strings.Builder
+	var arguments []string
+	for i := range m.Requests {
+		fmt.Fprintf(&b, "import * as n%d from \"%d\";", i, i)
+		arguments = append(arguments, "n"+strconv.Itoa(i))
+	}
+	fmt.Fprintf(&b, "const e = import.meta.evaluate(%s)", strings.Join(arguments, ","))
+	for i := range m.Exports {
+		fmt.Fprintf(&b, ",v%d=e[%d]", i, i)
+	}
+	b.WriteString(";export{")
+	for i, name := range m.Exports {
+		if name == "default" {
+			fmt.Fprintf(&b, "v%d as default,", i)
+			continue
+		}
+		// A JSON string is a string literal of JavaScript.
+		quoted, _ := json.Marshal(name)
+		fmt.Fprintf(&b, "v%d as %s,", i, quoted)
+	}
+	b.WriteString("}")
+	return b.String()
+}
+
+// resolve returns the record of a request of the module's source.
+func (m *SyntheticModule) resolve(specifier string) Value {
+	i, err := strconv.Atoi(specifier)
+	if err != nil || i >= len(m.Requests) {
+		return Undefined
+	}
+	return m.Requests[i]()
+}
+
+var keyEvaluate = NewKey("evaluate")
+
+// fill puts the function that evaluates the module into its import.meta.
+func (m *SyntheticModule) fill(cx *Context, meta Value) error {
+	return cx.DefineProperty(meta, keyEvaluate, cx.NewFunction("", 0, func(c *Call) (Value, error) {
+		if m.Evaluate == nil {
+			return Undefined, errors.New("a synthetic module was evaluated twice")
+		}
+		values, err := m.Evaluate(c.Args)
+		m.Evaluate = nil
+		if err != nil {
+			return Undefined, err
+		}
+		return cx.NewArray(values...), nil
+	}), 0)
+}
