@@ -24,17 +24,49 @@ func (*testHost) ReportException(*mozjs.Exception) {}
 func open(t testing.TB) *mozjs.Context {
 	t.Helper()
 	runtime.LockOSThread()
-	host := &testHost{}
-	cx, err := mozjs.NewContext(mozjs.Options{Isolated: true}, host)
+	cx, err := newContext()
 	if err != nil {
 		t.Fatal(err)
 	}
-	cx.Data = host
 	t.Cleanup(func() { cx.Close(); runtime.UnlockOSThread() })
-	if err := idl.Install(cx, host.Exposure(), append([]*idl.Interface{testWindow}, Interfaces...)...); err != nil {
-		t.Fatal(err)
-	}
 	return cx
+}
+
+func newContext() (*mozjs.Context, error) {
+	host := &testHost{}
+	cx, err := mozjs.NewContext(mozjs.Options{Isolated: true}, host)
+	if err != nil {
+		return nil, err
+	}
+	cx.Data = host
+	return cx, idl.Install(cx, host.Exposure(), append([]*idl.Interface{testWindow}, Interfaces...)...)
+}
+
+// openThread makes a context on a thread of its own, since a fuzz test calls
+// its function on any thread, and returns what runs steps there.
+func openThread(f *testing.F) (run func(steps func(*mozjs.Context) error) error) {
+	work, done := make(chan func(*mozjs.Context) error), make(chan error)
+	go func() {
+		runtime.LockOSThread()
+		cx, err := newContext()
+		done <- err
+		for steps := range work {
+			frame := cx.Enter()
+			err := steps(cx)
+			frame.Leave()
+			done <- err
+		}
+		cx.Close()
+		close(done)
+	}()
+	if err := <-done; err != nil {
+		f.Fatal(err)
+	}
+	f.Cleanup(func() { close(work); <-done })
+	return func(steps func(*mozjs.Context) error) error {
+		work <- steps
+		return <-done
+	}
 }
 
 // evaluate runs a script. Its value lives as long as the caller's frame.

@@ -31,7 +31,7 @@ func (i *inspector) layout(parts []string, base string, open, shut string, array
 // fits reports whether parts may share a line. Base ends with a space if it
 // is not empty.
 func (i *inspector) fits(parts []string, base, open string) bool {
-	length := 2*len(parts) + i.indent + units(open) + max(0, units(base)-1) + 10
+	length := 2*len(parts) + i.indent + units(open) + max(0, units(withoutColors(base))-1) + 10
 	if length > i.BreakLength {
 		return false
 	}
