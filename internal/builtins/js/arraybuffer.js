@@ -43,7 +43,7 @@ const arrayBufferCopyAndDetach = (arrayBuffer, newLength, method) => {
   return newBuffer;
 };
 
-installAccessor(ArrayBuffer.prototype, {
+install(ArrayBuffer.prototype, {
   // https://tc39.es/ecma262/#sec-get-arraybuffer.prototype.detached
   get detached() {
     // 1.-3. Perform ? RequireInternalSlot(O, [[ArrayBufferData]]); a shared one throws.
@@ -51,7 +51,7 @@ installAccessor(ArrayBuffer.prototype, {
     // 4. Return IsDetachedBuffer(O).
     return byteLength === 0 && isDetachedBuffer(this);
   },
-}, 'detached');
+});
 
 // Only the host can detach a buffer.
 const { transferArrayBuffer } = host;

@@ -1,6 +1,6 @@
 // https://tc39.es/ecma262/#sec-properties-of-the-error-constructor
 
-const errorStack = Error.prototype.__lookupGetter__('stack');
+const errorStack = getOwnPropertyDescriptor(Error.prototype, 'stack').get;
 const stringIndexOf = String.prototype.indexOf;
 
 // The current stack, a line for each frame, from the innermost frame that is not

@@ -43,7 +43,7 @@ const fromFloat16Bits = (bits) => {
 
 const dataViewGetUint16 = DataView.prototype.getUint16;
 const dataViewSetUint16 = DataView.prototype.setUint16;
-const dataViewBuffer = DataView.prototype.__lookupGetter__('buffer');
+const dataViewBuffer = getOwnPropertyDescriptor(DataView.prototype, 'buffer').get;
 
 // RequireInternalSlot(view, [[DataView]])
 const requireDataView = (view, method) => {

@@ -21,16 +21,18 @@ const ArrayPrototype = Array.prototype;
 const arrayFrom = Array.from;
 const arrayReverse = ArrayPrototype.reverse;
 const arraySort = ArrayPrototype.sort;
-const arrayBufferByteLength = ArrayBuffer.prototype.__lookupGetter__('byteLength');
+const arrayBufferByteLength = getOwnPropertyDescriptor(ArrayBuffer.prototype, 'byteLength').get;
 const bigIntAsIntN = BigInt.asIntN;
 const ObjectPrototype = Object.prototype;
 const TypedArrayPrototype = getPrototypeOf(Int8Array.prototype);
-const IteratorPrototype = getPrototypeOf(getPrototypeOf(ArrayPrototype[symbolIterator]()));
+const IteratorPrototype = getPrototypeOf(getPrototypeOf(function* () {}.prototype));
+const functionBind = Function.prototype.bind;
+const functionCall = Function.prototype.call;
 
 // uncurryThis(f) is a function that calls f with its first argument as the this
 // value. Making one costs more than a single call through Reflect.apply, so it
 // is for functions that call f in a loop.
-const uncurryThis = Function.prototype.bind.bind(Function.prototype.call);
+const uncurryThis = (method) => apply(functionBind, functionCall, [method]);
 
 // The argument list of a call without arguments; never handed to a script.
 const NO_ARGUMENTS = [];

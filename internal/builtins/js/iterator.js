@@ -465,9 +465,7 @@ install(IteratorPrototype, {
     // 3. If return is not undefined, perform ? Call(return, O, « »).
     if (method !== undefined) apply(method, this, NO_ARGUMENTS);
   },
-});
 
-installAccessor(IteratorPrototype, {
   // https://tc39.es/ecma262/#sec-iterator.prototype.constructor
   get constructor() {
     return Iterator;
@@ -475,9 +473,7 @@ installAccessor(IteratorPrototype, {
   set constructor(value) {
     setterThatIgnoresPrototypeProperties(this, 'constructor', value);
   },
-}, 'constructor');
 
-installAccessor(IteratorPrototype, {
   // https://tc39.es/ecma262/#sec-iterator.prototype-%symbol.tostringtag%
   get [symbolToStringTag]() {
     return 'Iterator';
@@ -485,7 +481,7 @@ installAccessor(IteratorPrototype, {
   set [symbolToStringTag](value) {
     setterThatIgnoresPrototypeProperties(this, symbolToStringTag, value);
   },
-}, symbolToStringTag);
+});
 
 // https://tc39.es/ecma262/#sec-SetterThatIgnoresPrototypeProperties with home
 // %Iterator.prototype%.

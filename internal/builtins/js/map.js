@@ -1,6 +1,5 @@
 // Map and WeakMap: https://tc39.es/proposal-upsert/
 
-const mapSize = Map.prototype.__lookupGetter__('size');
 const weakMapGet = WeakMap.prototype.get;
 const weakMapHas = WeakMap.prototype.has;
 const weakMapSet = WeakMap.prototype.set;
@@ -8,7 +7,7 @@ const weakMapSet = WeakMap.prototype.set;
 // RequireInternalSlot(M, [[MapData]])
 const requireMap = (M, method) => {
   try {
-    apply(mapSize, M, NO_ARGUMENTS);
+    apply(mapHas, M, NO_ARGUMENTS);
   } catch {
     throw typeError(`${method} called on ${describe(M)}, which is not a Map`);
   }

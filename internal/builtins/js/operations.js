@@ -30,30 +30,18 @@ const describe = (value) => {
   }
 };
 
-// install gives target the methods of source as built-in properties: writable,
-// not enumerable, configurable. A property that the engine already has stays the
-// engine's. (It runs once for each group of methods in each new realm and is made
-// of what is cheap in a realm where nothing is compiled yet; the parentheses have
-// it compiled together with the whole.)
-const install = (function (target, source) {
+// install gives target the methods and accessors of source as built-in properties:
+// not enumerable, configurable, methods writable. A property that the engine
+// already has stays the engine's. The host's version saves a new realm from
+// compiling this one, which runs once for each group of methods.
+const install = host.install ?? ((target, source) => {
   const keys = ownKeys(source);
-  const descriptors = { __proto__: null };
-  let i = 0;
-  do {
-    const key = keys[i];
-    if (!target.hasOwnProperty(key)) {
-      descriptors[key] = { value: source[key], writable: true, enumerable: false, configurable: true };
-    }
-  } while (++i < keys.length);
-  defineProperties(target, descriptors);
-});
-
-// installAccessor gives target the accessor that source has under key.
-const installAccessor = (function (target, source, key) {
-  if (target.hasOwnProperty(key)) return;
-  defineProperties(target, {
-    [key]: { get: source.__lookupGetter__(key), set: source.__lookupSetter__(key), enumerable: false, configurable: true },
-  });
+  for (let i = 0; i < keys.length; i++) {
+    if (target.hasOwnProperty(keys[i])) continue;
+    const descriptor = getOwnPropertyDescriptor(source, keys[i]);
+    descriptor.enumerable = false;
+    defineProperty(target, keys[i], descriptor);
+  }
 });
 
 // https://tc39.es/ecma262/#sec-object-type

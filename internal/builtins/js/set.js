@@ -4,7 +4,7 @@ const setAdd = Set.prototype.add;
 const setDelete = Set.prototype.delete;
 const setHas = Set.prototype.has;
 const setValues = Set.prototype.values;
-const setSize = Set.prototype.__lookupGetter__('size');
+const setSize = getOwnPropertyDescriptor(Set.prototype, 'size').get;
 const setIteratorNext = getPrototypeOf(new Set()[symbolIterator]()).next;
 
 // RequireInternalSlot(O, [[SetData]]), giving SetDataSize(O.[[SetData]]).

@@ -1,8 +1,8 @@
 // https://tc39.es/ecma262/#sec-properties-of-the-%typedarrayprototype%-object
 
-const typedArrayTag = TypedArrayPrototype.__lookupGetter__(symbolToStringTag);
-const typedArrayLength = TypedArrayPrototype.__lookupGetter__('length');
-const typedArrayBuffer = TypedArrayPrototype.__lookupGetter__('buffer');
+const typedArrayTag = getOwnPropertyDescriptor(TypedArrayPrototype, symbolToStringTag).get;
+const typedArrayLength = getOwnPropertyDescriptor(TypedArrayPrototype, 'length').get;
+const typedArrayBuffer = getOwnPropertyDescriptor(TypedArrayPrototype, 'buffer').get;
 const typedArraySet = TypedArrayPrototype.set;
 const typedArrayReverse = TypedArrayPrototype.reverse;
 const typedArraySort = TypedArrayPrototype.sort;
