@@ -1,0 +1,169 @@
+package fetch
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/pem"
+	"errors"
+	"net"
+	"net/http"
+	stdurl "net/url"
+	"time"
+
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// The defaults of Options.
+const (
+	// DefaultMaxBody is 256 MB.
+	DefaultMaxBody = 256 << 20
+	// DefaultMaxHeaders is 256 KB.
+	DefaultMaxHeaders = 256 << 10
+	// DefaultConnectTimeout is half a minute.
+	DefaultConnectTimeout = 30 * time.Second
+	// DefaultStallTimeout is a minute.
+	DefaultStallTimeout = time.Minute
+)
+
+// Options of a Fetcher. The zero Options fetch data:, http: and https: URLs.
+type Options struct {
+	// Files makes file: URLs reachable, for the user and for clients that are
+	// from file: URLs themselves.
+	Files bool
+	// ObtainBlob obtains a blob object given a blob URL entry and the origin of
+	// an environment: it returns the blob's bytes, which are not changed, and
+	// its type, and false if that environment must not have it. Without it, no
+	// blob: URL can be fetched.
+	//
+	// https://w3c.github.io/FileAPI/#blob-url-obtain-object
+	ObtainBlob func(entry url.BlobURLEntry, origin url.Origin) (body []byte, mimeType string, ok bool)
+
+	// UserAgent is the default `User-Agent` value; if it is empty, none is sent.
+	UserAgent string
+	// AcceptLanguage is the value of `Accept-Language`; "*" if it is empty.
+	AcceptLanguage string
+
+	// MaxBody is how many bytes a body may have, once decoded; DefaultMaxBody
+	// if 0.
+	MaxBody int64
+	// MaxHeaders is how many bytes the headers of a response may have;
+	// DefaultMaxHeaders if 0.
+	MaxHeaders int64
+	// ConnectTimeout is how long a connection may take to come about, and
+	// its TLS handshake once more; DefaultConnectTimeout if 0.
+	ConnectTimeout time.Duration
+	// StallTimeout is how long a server may send nothing while it owes a
+	// response; DefaultStallTimeout if 0.
+	StallTimeout time.Duration
+	// Timeout is how long a whole fetch may take, redirects included; without
+	// limit if 0.
+	Timeout time.Duration
+
+	// ExtraRoots are certificates to trust beside those of the system.
+	ExtraRoots []*x509.Certificate
+	// Proxy says which proxy a request goes through, as in http.Transport; nil
+	// for what the environment variables HTTP_PROXY, HTTPS_PROXY and NO_PROXY
+	// say.
+	Proxy func(*http.Request) (*stdurl.URL, error)
+	// DialContext connects to an address; nil for the network of this machine.
+	DialContext func(ctx context.Context, network, address string) (net.Conn, error)
+}
+
+// ParseRoots reads certificates in PEM form, for Options.ExtraRoots.
+func ParseRoots(text []byte) ([]*x509.Certificate, error) {
+	var roots []*x509.Certificate
+	for {
+		var block *pem.Block
+		if block, text = pem.Decode(text); block == nil {
+			break
+		}
+		if block.Type != "CERTIFICATE" {
+			continue
+		}
+		root, err := x509.ParseCertificate(block.Bytes)
+		if err != nil {
+			return nil, err
+		}
+		roots = append(roots, root)
+	}
+	if len(roots) == 0 {
+		return nil, errors.New("no certificate in PEM form")
+	}
+	return roots, nil
+}
+
+// maxConnectionsPerHost is how many connections there are to one host at the
+// same time; further requests wait for one of them to become free.
+const maxConnectionsPerHost = 6
+
+// maxOpenFiles is how many files are read at the same time; each takes a
+// thread while it is read.
+const maxOpenFiles = 16
+
+// Fetcher fetches for a user agent. Its connections are kept and used again.
+// Goroutines may share it.
+type Fetcher struct {
+	options   Options
+	transport *http.Transport
+	files     chan struct{} // holds a token for each file that is being read
+}
+
+// New makes a Fetcher.
+func New(o Options) *Fetcher {
+	if o.MaxBody == 0 {
+		o.MaxBody = DefaultMaxBody
+	}
+	if o.MaxHeaders == 0 {
+		o.MaxHeaders = DefaultMaxHeaders
+	}
+	if o.ConnectTimeout == 0 {
+		o.ConnectTimeout = DefaultConnectTimeout
+	}
+	if o.StallTimeout == 0 {
+		o.StallTimeout = DefaultStallTimeout
+	}
+	if o.AcceptLanguage == "" {
+		o.AcceptLanguage = "*"
+	}
+	if o.Proxy == nil {
+		o.Proxy = http.ProxyFromEnvironment
+	}
+	if o.DialContext == nil {
+		o.DialContext = (&net.Dialer{Timeout: o.ConnectTimeout}).DialContext
+	}
+	return &Fetcher{
+		options: o,
+		transport: &http.Transport{
+			Proxy:                  o.Proxy,
+			DialContext:            o.DialContext,
+			TLSClientConfig:        &tls.Config{RootCAs: rootsWith(o.ExtraRoots)},
+			TLSHandshakeTimeout:    o.ConnectTimeout,
+			MaxResponseHeaderBytes: o.MaxHeaders,
+			MaxConnsPerHost:        maxConnectionsPerHost,
+			MaxIdleConnsPerHost:    maxConnectionsPerHost,
+			IdleConnTimeout:        90 * time.Second,
+			ForceAttemptHTTP2:      true,
+		},
+		files: make(chan struct{}, maxOpenFiles),
+	}
+}
+
+// rootsWith returns the roots of the system and some more; nil, which stands
+// for those of the system, if there are no more.
+func rootsWith(extra []*x509.Certificate) *x509.CertPool {
+	if len(extra) == 0 {
+		return nil
+	}
+	pool, err := x509.SystemCertPool()
+	if err != nil {
+		pool = x509.NewCertPool()
+	}
+	for _, root := range extra {
+		pool.AddCert(root)
+	}
+	return pool
+}
+
+// CloseIdleConnections closes the connections that no fetch is using.
+func (f *Fetcher) CloseIdleConnections() { f.transport.CloseIdleConnections() }

@@ -1,0 +1,258 @@
+package fetch
+
+import (
+	"slices"
+
+	"github.com/sluice-go/sluice/internal/encoding/utf8"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// httpFetch is HTTP fetch.
+//
+// https://fetch.spec.whatwg.org/#concept-http-fetch
+func (f *fetchParams) httpFetch() (*Response, error) {
+	// 4.3. Set response to the result of running HTTP-network-or-cache fetch.
+	response, err := f.httpNetworkFetch()
+	if err != nil {
+		return nil, err
+	}
+	next, err := f.checkHTTP(response)
+	if err != nil {
+		response.source.close()
+		return nil, err
+	}
+	if next == nil {
+		return response, nil
+	}
+	response.source.close()
+	return next()
+}
+
+// checkHTTP is HTTP fetch from the CORS check on. It returns what is to be done
+// instead of returning the response, nil if nothing.
+//
+// https://fetch.spec.whatwg.org/#concept-http-fetch
+func (f *fetchParams) checkHTTP(response *Response) (next func() (*Response, error), err error) {
+	// 4.4. If request's response tainting is "cors" and a CORS check for request
+	//      and response returns failure, then return a network error.
+	if f.tainting == TypeCORS {
+		if err := f.corsCheck(response); err != nil {
+			return nil, err
+		}
+	}
+	// 5. If request's response tainting is "opaque", and the cross-origin
+	//    resource policy check returns blocked, then return a network error.
+	if f.tainting == TypeOpaque {
+		if err := f.crossOriginResourcePolicyCheck(response); err != nil {
+			return nil, err
+		}
+	}
+	// 6. If internalResponse's status is a redirect status, switch on request's
+	//    redirect mode:
+	if isRedirectStatus(response.Status) {
+		switch f.request.Redirect {
+		case RedirectError:
+			return nil, because("it redirects, which was not allowed")
+		case RedirectManual:
+			return func() (*Response, error) {
+				response.source = nil
+				return opaqueRedirectFiltered(response), nil
+			}, nil
+		}
+		// "follow": set response to the result of running HTTP-redirect fetch.
+		locationURL, err := f.locationURL(response)
+		if err != nil || locationURL == nil {
+			return nil, err
+		}
+		return func() (*Response, error) { return f.httpRedirectFetch(response, locationURL) }, nil
+	}
+	return nil, nil
+}
+
+// locationURL returns the location URL of a response; nil for null.
+//
+// https://fetch.spec.whatwg.org/#concept-response-location-url
+func (f *fetchParams) locationURL(response *Response) (*url.URL, error) {
+	// 2. Let location be the result of extracting header list values given
+	//    `Location`; there may be only one.
+	values := response.Headers.values("Location")
+	if len(values) == 0 {
+		return nil, nil
+	}
+	if len(values) > 1 {
+		return nil, because("it redirects to %d locations at once", len(values))
+	}
+	// 3. Set location to the result of parsing location with response's URL.
+	location, err := url.Parse(utf8.DecodeWithoutBOM([]byte(values[0])), f.currentURL())
+	if err != nil {
+		return nil, because("it redirects to %s, which is not a URL", quote(values[0]))
+	}
+	// 4. If location's fragment is null, then set it to requestFragment.
+	if _, ok := location.FragmentOrNull(); !ok {
+		if fragment, ok := f.currentURL().FragmentOrNull(); ok {
+			location.SetHash("#" + fragment)
+		}
+	}
+	// 5. Return location.
+	return location, nil
+}
+
+// maxRedirects is how many redirects are followed.
+const maxRedirects = 20
+
+// httpRedirectFetch is HTTP-redirect fetch, given the location URL.
+//
+// https://fetch.spec.whatwg.org/#concept-http-redirect-fetch
+func (f *fetchParams) httpRedirectFetch(response *Response, locationURL *url.URL) (*Response, error) {
+	// 5. If locationURL's scheme is not an HTTP(S) scheme, then return a network
+	//    error.
+	if !isHTTPScheme(locationURL) {
+		return nil, because("it redirects to %s, and may redirect only to http: and https: URLs", quote(displayURL(locationURL)))
+	}
+	// 6. 7. If request's redirect count is 20, then return a network error.
+	//       Increase it by 1.
+	if f.redirectCount == maxRedirects {
+		return nil, because("it redirects more than %d times", maxRedirects)
+	}
+	f.redirectCount++
+	// 8. If request's mode is "cors", locationURL includes credentials, and
+	//    request's origin is not same origin with locationURL's origin, then
+	//    return a network error. 9. If request's response tainting is "cors" and
+	//    locationURL includes credentials, then return a network error.
+	if includesCredentials(locationURL) &&
+		(f.tainting == TypeCORS || f.request.Mode == ModeCORS && !f.origin.SameOrigin(originOf(locationURL))) {
+		return nil, because("it redirects to a URL with credentials, which CORS forbids")
+	}
+	// 17. Append locationURL to request's URL list.
+	f.urlList = append(f.urlList, locationURL)
+	// 18. Invoke set request's referrer policy on redirect on request and
+	//     internalResponse.
+	if policy := ParseReferrerPolicy(response.Headers); policy != ReferrerPolicyEmpty {
+		f.referrerPolicy = policy
+	}
+	// 21. Return the result of running main fetch.
+	return f.mainFetch()
+}
+
+// includesCredentials is https://url.spec.whatwg.org/#include-credentials
+func includesCredentials(u *url.URL) bool { return u.Username() != "" || u.Password() != "" }
+
+// corsCheck performs a CORS check.
+//
+// https://fetch.spec.whatwg.org/#concept-cors-check
+func (f *fetchParams) corsCheck(response *Response) error {
+	// 1. Let origin be the result of getting `Access-Control-Allow-Origin`.
+	origin, ok := response.Headers.Get("Access-Control-Allow-Origin")
+	// 2. If origin is null, then return failure.
+	if !ok {
+		return because("the server does not share it with other origins: the response (%d) has no header Access-Control-Allow-Origin", response.Status)
+	}
+	include := f.request.Credentials == CredentialsInclude
+	// 3. If request's credentials mode is not "include" and origin is `*`, then
+	//    return success.
+	if !include && origin == "*" {
+		return nil
+	}
+	// 4. If the result of byte-serializing a request origin is not origin, then
+	//    return failure.
+	if serialized := f.serializedOrigin(); serialized != origin {
+		return because("the server does not share it with the origin %s: Access-Control-Allow-Origin is %s", serialized, quote(origin))
+	}
+	// 5. If request's credentials mode is not "include", then return success.
+	if !include {
+		return nil
+	}
+	// 6. 7. If `Access-Control-Allow-Credentials` is `true`, then return
+	//       success. 8. Return failure.
+	if credentials, _ := response.Headers.Get("Access-Control-Allow-Credentials"); credentials != "true" {
+		return because("the server does not share it with requests that have credentials: Access-Control-Allow-Credentials is not true")
+	}
+	return nil
+}
+
+// corsExposedHeaderNames is step 14.1 of main fetch.
+//
+// https://fetch.spec.whatwg.org/#concept-main-fetch
+func (f *fetchParams) corsExposedHeaderNames(headers HeaderList) []string {
+	// 1. Let headerNames be the result of extracting header list values given
+	//    `Access-Control-Expose-Headers`.
+	headerNames := headers.tokens("Access-Control-Expose-Headers")
+	// 2. If request's credentials mode is not "include" and headerNames contains
+	//    `*`, then all unique header names.
+	if f.request.Credentials != CredentialsInclude && slices.Contains(headerNames, "*") {
+		headerNames = nil
+		for _, h := range headers {
+			headerNames = append(headerNames, h.Name)
+		}
+	}
+	// 3. Otherwise, headerNames.
+	return headerNames
+}
+
+// crossOriginResourcePolicyCheck is a cross-origin resource policy check, not
+// for navigations. Nothing is reported.
+//
+// https://fetch.spec.whatwg.org/#cross-origin-resource-policy-check
+func (f *fetchParams) crossOriginResourcePolicyCheck(response *Response) error {
+	// Internal check: 2. 3. Let policy be the result of getting
+	// `Cross-Origin-Resource-Policy`; null if it is none of those known.
+	policy, _ := response.Headers.Get("Cross-Origin-Resource-Policy")
+	if !slices.Contains([]string{"same-origin", "same-site", "cross-origin"}, policy) {
+		policy = ""
+		// 4. If policy is null, then switch on embedderPolicyValue:
+		//    "credentialless": if the request includes credentials, set policy
+		//    to `same-origin`; "require-corp": set policy to `same-origin`.
+		if client := f.request.Client; client != nil {
+			switch client.Policy.EmbedderPolicy {
+			case EmbedderPolicyCredentialless:
+				if f.includeCredentials() {
+					policy = "same-origin"
+				}
+			case EmbedderPolicyRequireCORP:
+				policy = "same-origin"
+			}
+		}
+	}
+	// 5. Switch on policy:
+	origin := originOf(f.currentURL())
+	switch policy {
+	case "same-origin":
+		if !f.origin.SameOrigin(origin) {
+			return because("the cross-origin resource policy, same-origin, keeps it from the origin %s", f.origin)
+		}
+	case "same-site":
+		if !schemelesslySameSite(f.origin, origin) || f.origin.Scheme() != "https" && origin.Scheme() == "https" {
+			return because("the cross-origin resource policy, same-site, keeps it from the origin %s", f.origin)
+		}
+	}
+	return nil
+}
+
+// includeCredentials says whether a request carries credentials.
+//
+// https://fetch.spec.whatwg.org/#concept-http-network-or-cache-fetch
+func (f *fetchParams) includeCredentials() bool {
+	// 8.3. True if request's credentials mode is "include", or it is
+	//      "same-origin" and request's response tainting is "basic".
+	switch f.request.Credentials {
+	case CredentialsOmit:
+		return false
+	case CredentialsSameOrigin, "":
+		if f.tainting != TypeBasic {
+			return false
+		}
+	}
+	// 8.4. If Cross-Origin-Embedder-Policy allows credentials with request
+	//      returns false, then false:
+	client := f.request.Client
+	// 2. If request's mode is not "no-cors", then return true. 3. 4. If
+	//    request's client is null or its embedder policy's value is not
+	//    "credentialless", then return true.
+	if f.request.Mode != ModeNoCORS && f.request.Mode != "" || client == nil ||
+		client.Policy.EmbedderPolicy != EmbedderPolicyCredentialless {
+		return true
+	}
+	// 5. 6. If request's origin is same origin with request's current URL's
+	//       origin, and no redirect was to another, then return true.
+	return f.origin.SameOrigin(originOf(f.currentURL())) && f.redirectTaint() == taintSameOrigin
+}

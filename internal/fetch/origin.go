@@ -1,0 +1,162 @@
+package fetch
+
+import (
+	"net/netip"
+	"strings"
+
+	"golang.org/x/net/publicsuffix"
+
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// originOf returns the origin of a URL. All file: URLs have the same, which the
+// URL Standard leaves to the user agent.
+//
+// https://url.spec.whatwg.org/#concept-url-origin
+func originOf(u *url.URL) url.Origin {
+	if u.Scheme() == "file" {
+		return url.FileOrigin()
+	}
+	return u.Origin()
+}
+
+// PotentiallyTrustworthyOrigin says whether an origin is potentially
+// trustworthy.
+//
+// https://w3c.github.io/webappsec-secure-contexts/#is-origin-trustworthy
+func PotentiallyTrustworthyOrigin(origin url.Origin) bool {
+	// 1. If origin is an opaque origin, return "Not Trustworthy".
+	if origin.IsOpaque() {
+		return false
+	}
+	// 3. If origin's scheme is either "https" or "wss", return "Potentially
+	//    Trustworthy". 6. If origin's scheme is "file", likewise.
+	switch origin.Scheme() {
+	case "https", "wss", "file":
+		return true
+	}
+	// 4. If origin's host matches one of the CIDR notations 127.0.0.0/8 or
+	//    ::1/128, return "Potentially Trustworthy".
+	host := origin.Host()
+	if ip, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {
+		return ip.IsLoopback()
+	}
+	// 5. If origin's host is "localhost" or falls within ".localhost", return
+	//    "Potentially Trustworthy".
+	host = strings.TrimSuffix(host, ".")
+	return host == "localhost" || strings.HasSuffix(host, ".localhost")
+}
+
+// PotentiallyTrustworthyURL says whether a URL is potentially trustworthy.
+//
+// https://w3c.github.io/webappsec-secure-contexts/#is-url-trustworthy
+func PotentiallyTrustworthyURL(u *url.URL) bool {
+	// 1. If url is "about:blank" or "about:srcdoc", return "Potentially
+	//    Trustworthy". 2. If url's scheme is "data", likewise.
+	if p := u.Pathname(); u.Scheme() == "data" || u.Scheme() == "about" && (p == "blank" || p == "srcdoc") {
+		return true
+	}
+	// 3. Return the result of executing the algorithm on url's origin.
+	return PotentiallyTrustworthyOrigin(originOf(u))
+}
+
+// sameSite reports whether two origins are same site.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#same-site
+func sameSite(a, b url.Origin) bool {
+	if a.IsOpaque() || b.IsOpaque() {
+		return a.SameOrigin(b)
+	}
+	return a.Scheme() == b.Scheme() && schemelesslySameSite(a, b)
+}
+
+// schemelesslySameSite reports whether two origins are schemelessly same site.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#schemelessly-same-site
+func schemelesslySameSite(a, b url.Origin) bool {
+	// 1. If A and B are the same opaque origin, then return true.
+	if a.IsOpaque() || b.IsOpaque() {
+		return a.SameOrigin(b)
+	}
+	// 2. If A and B are both tuple origins, then: let hostA and hostB be their
+	//    hosts. If hostA equals hostB and hostA's registrable domain is null,
+	//    then return true. If their registrable domains are the same and
+	//    non-null, then return true. 3. Return false.
+	if a.Host() == b.Host() {
+		return true
+	}
+	domainA := registrableDomain(a.Host())
+	return domainA != "" && domainA == registrableDomain(b.Host())
+}
+
+// registrableDomain returns a host's registrable domain, "" for null.
+//
+// https://url.spec.whatwg.org/#host-registrable-domain
+func registrableDomain(host string) string {
+	if _, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {
+		return ""
+	}
+	domain, err := publicsuffix.EffectiveTLDPlusOne(host)
+	if err != nil {
+		return ""
+	}
+	return domain
+}
+
+// redirectTaint says how far a request has been from its origin.
+//
+// https://fetch.spec.whatwg.org/#concept-request-tainted-origin
+type redirectTaint string
+
+const (
+	taintSameOrigin redirectTaint = "same-origin"
+	taintSameSite   redirectTaint = "same-site"
+	taintCrossSite  redirectTaint = "cross-site"
+)
+
+// redirectTaint computes the redirect-taint of the request.
+//
+// https://fetch.spec.whatwg.org/#concept-request-tainted-origin
+func (f *fetchParams) redirectTaint() redirectTaint {
+	taint := taintSameOrigin
+	// 4. For each url of request's URL list: (lastURL is the one before.)
+	for i := 1; i < len(f.urlList); i++ {
+		origin, last := originOf(f.urlList[i]), originOf(f.urlList[i-1])
+		// 2. If url's origin is not same site with lastURL's origin and
+		//    request's origin is not same site with lastURL's origin, then
+		//    return "cross-site".
+		if !sameSite(origin, last) && !sameSite(f.origin, last) {
+			return taintCrossSite
+		}
+		// 3. If url's origin is not same origin with lastURL's origin and
+		//    request's origin is not same origin with lastURL's origin, then
+		//    set taint to "same-site".
+		if !origin.SameOrigin(last) && !f.origin.SameOrigin(last) {
+			taint = taintSameSite
+		}
+	}
+	return taint
+}
+
+// serializedOrigin serializes the request origin. That of files is "null",
+// since a serialized origin of HTTP has a host.
+//
+// https://fetch.spec.whatwg.org/#serializing-a-request-origin
+func (f *fetchParams) serializedOrigin() string {
+	// 2. If request's redirect-taint is not "same-origin", then return "null".
+	if f.redirectTaint() != taintSameOrigin || f.origin.Scheme() == "file" {
+		return "null"
+	}
+	// 3. Return request's origin, serialized.
+	return f.origin.String()
+}
+
+// blockedAsMixedContent is should fetching request be blocked as mixed content?
+// The clients that prohibit mixed security contexts are those from https: URLs;
+// the standard means all from potentially trustworthy origins, but for files
+// and local servers no browser does so.
+//
+// https://w3c.github.io/webappsec-mixed-content/#should-block-fetch
+func (f *fetchParams) blockedAsMixedContent() bool {
+	return f.request.Client != nil && f.origin.Scheme() == "https" && !PotentiallyTrustworthyURL(f.currentURL())
+}

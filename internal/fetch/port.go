@@ -1,0 +1,40 @@
+package fetch
+
+import "github.com/sluice-go/sluice/internal/url"
+
+// badPorts are those of protocols that an HTTP request could be mistaken for.
+//
+// https://fetch.spec.whatwg.org/#bad-port
+var badPorts = func() map[uint16]bool {
+	ports := map[uint16]bool{}
+	for _, p := range []uint16{
+		0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103,
+		104, 109, 110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514,
+		515, 526, 530, 531, 532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723,
+		2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+	} {
+		ports[p] = true
+	}
+	return ports
+}()
+
+// blockedDueToBadPort determines whether fetching a request should be blocked
+// due to a bad port.
+//
+// https://fetch.spec.whatwg.org/#block-bad-port
+func blockedDueToBadPort(u *url.URL) bool {
+	port, ok := u.PortOrNull()
+	return ok && isHTTPScheme(u) && badPorts[port]
+}
+
+// isHTTPScheme is https://fetch.spec.whatwg.org/#http-scheme
+func isHTTPScheme(u *url.URL) bool { return u.Scheme() == "http" || u.Scheme() == "https" }
+
+// isLocalScheme is https://fetch.spec.whatwg.org/#local-scheme
+func isLocalScheme(u *url.URL) bool {
+	switch u.Scheme() {
+	case "about", "blob", "data":
+		return true
+	}
+	return false
+}

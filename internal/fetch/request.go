@@ -1,0 +1,138 @@
+package fetch
+
+import "github.com/sluice-go/sluice/internal/url"
+
+// Mode is a request's mode.
+//
+// https://fetch.spec.whatwg.org/#concept-request-mode
+type Mode string
+
+// The modes; the zero Mode is ModeNoCORS.
+const (
+	ModeSameOrigin Mode = "same-origin"
+	ModeCORS       Mode = "cors"
+	ModeNoCORS     Mode = "no-cors"
+	ModeNavigate   Mode = "navigate"
+)
+
+// CredentialsMode is a request's credentials mode. Without cookies, the only
+// credentials are a user name and a password in the URL itself.
+//
+// https://fetch.spec.whatwg.org/#concept-request-credentials-mode
+type CredentialsMode string
+
+// The credentials modes; the zero CredentialsMode is CredentialsSameOrigin.
+const (
+	CredentialsOmit       CredentialsMode = "omit"
+	CredentialsSameOrigin CredentialsMode = "same-origin"
+	CredentialsInclude    CredentialsMode = "include"
+)
+
+// RedirectMode is a request's redirect mode.
+//
+// https://fetch.spec.whatwg.org/#concept-request-redirect-mode
+type RedirectMode string
+
+// The redirect modes; the zero RedirectMode is RedirectFollow. With
+// RedirectManual a redirect becomes an opaque-redirect filtered response,
+// also of navigations.
+const (
+	RedirectFollow RedirectMode = "follow"
+	RedirectError  RedirectMode = "error"
+	RedirectManual RedirectMode = "manual"
+)
+
+// Destination is a request's destination.
+//
+// https://fetch.spec.whatwg.org/#concept-request-destination
+type Destination string
+
+// Destinations that scripts, workers and modules have. DestinationNone is the
+// empty string, the destination of the fetch method.
+const (
+	DestinationNone          Destination = ""
+	DestinationDocument      Destination = "document"
+	DestinationJSON          Destination = "json"
+	DestinationScript        Destination = "script"
+	DestinationServiceWorker Destination = "serviceworker"
+	DestinationSharedWorker  Destination = "sharedworker"
+	DestinationStyle         Destination = "style"
+	DestinationText          Destination = "text"
+	DestinationWorker        Destination = "worker"
+)
+
+// ScriptLike reports whether the destination is script-like.
+//
+// https://fetch.spec.whatwg.org/#request-destination-script-like
+func (d Destination) ScriptLike() bool {
+	switch d {
+	case "audioworklet", "paintworklet", DestinationScript, DestinationServiceWorker, DestinationSharedWorker, DestinationWorker:
+		return true
+	}
+	return false
+}
+
+// EmbedderPolicy is an embedder policy's value.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#embedder-policy-value
+type EmbedderPolicy string
+
+// The embedder policy values; the zero EmbedderPolicy is
+// EmbedderPolicyUnsafeNone.
+const (
+	EmbedderPolicyUnsafeNone     EmbedderPolicy = "unsafe-none"
+	EmbedderPolicyRequireCORP    EmbedderPolicy = "require-corp"
+	EmbedderPolicyCredentialless EmbedderPolicy = "credentialless"
+)
+
+// PolicyContainer is a policy container, without a Content Security Policy.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#policy-container
+type PolicyContainer struct {
+	ReferrerPolicy ReferrerPolicy
+	EmbedderPolicy EmbedderPolicy
+}
+
+// Client is what a fetch needs to know of an environment settings object. It is
+// not changed.
+//
+// https://fetch.spec.whatwg.org/#concept-request-client
+type Client struct {
+	// Origin is the origin. That of pages and workers from file: URLs is
+	// url.FileOrigin.
+	Origin url.Origin
+	// URL is the URL of a window's document, or the creation URL of a worker's
+	// environment: what the Referer header is made of. It may be nil.
+	URL *url.URL
+	// Policy is the policy container.
+	Policy PolicyContainer
+}
+
+// Request is a request. Fetching does not change it, so that it may be used
+// again, and by several goroutines.
+//
+// https://fetch.spec.whatwg.org/#concept-request
+type Request struct {
+	// URL is the URL, with the blob URL entry that it had when it was parsed.
+	URL *url.URL
+	// Client is nil for what the user asks for, as a navigation; then the origin
+	// is an opaque one, and file: URLs may be fetched, if the user agent fetches
+	// those at all.
+	Client      *Client
+	Mode        Mode
+	Credentials CredentialsMode
+	Destination Destination
+	Redirect    RedirectMode
+	// Referrer is a URL, or nil for "client". For no referrer there is
+	// ReferrerPolicyNoReferrer.
+	//
+	// https://fetch.spec.whatwg.org/#concept-request-referrer
+	Referrer *url.URL
+	// ReferrerPolicy is a referrer policy; if it is the empty string, the
+	// client's is taken.
+	ReferrerPolicy ReferrerPolicy
+	// IntegrityMetadata is the integrity metadata, as a string.
+	//
+	// https://fetch.spec.whatwg.org/#concept-request-integrity-metadata
+	IntegrityMetadata string
+}

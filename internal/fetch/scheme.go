@@ -1,0 +1,105 @@
+package fetch
+
+import (
+	"strconv"
+
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// source is where the body of a response is read from.
+type source interface {
+	// read reads the whole body. It is called at most once.
+	read() ([]byte, error)
+	// close ends the use of the source, read or not.
+	close()
+}
+
+// schemeFetch is scheme fetch.
+//
+// https://fetch.spec.whatwg.org/#concept-scheme-fetch
+func (f *fetchParams) schemeFetch() (*Response, error) {
+	// 1. If fetchParams is canceled, then return the appropriate network error.
+	if err := f.ctx.Err(); err != nil {
+		return nil, err
+	}
+	// 3. Switch on request's current URL's scheme:
+	current := f.currentURL()
+	switch current.Scheme() {
+	case "about":
+		// If request's current URL's path is the string "blank", then return a
+		// new response whose status message is `OK`, header list is
+		// « (`Content-Type`, `text/html;charset=utf-8`) », and body is the empty
+		// byte sequence.
+		if current.Pathname() == "blank" {
+			return okResponse("text/html;charset=utf-8", []byte{}), nil
+		}
+		return nil, because("the only about: URL that can be fetched is about:blank")
+	case "blob":
+		return f.blobFetch(current)
+	case "data":
+		// 1. 2. Let dataURLStruct be the result of running the data: URL
+		//       processor. If it is failure, then return a network error.
+		data, err := ProcessDataURL(current)
+		if err != nil {
+			return nil, err
+		}
+		if int64(len(data.Body)) > f.options.MaxBody {
+			return nil, f.tooLarge()
+		}
+		// 3. 4. Return a new response with its MIME type and its body.
+		return okResponse(data.MIMEType.String(), data.Body), nil
+	case "file":
+		return f.fileFetch(current)
+	case "http", "https":
+		return f.httpFetch()
+	}
+	// 4. Return a network error.
+	return nil, because("the scheme %s: cannot be fetched", shorten(current.Scheme()))
+}
+
+// okResponse returns a response that did not come by HTTP. The MIME type is
+// left out if it is empty.
+func okResponse(mimeType string, body []byte) *Response {
+	r := &Response{Type: TypeDefault, Status: 200, StatusMessage: "OK", Headers: HeaderList{}, Body: body}
+	if mimeType != "" {
+		r.Headers = append(r.Headers, Header{"Content-Type", mimeType})
+	}
+	return r
+}
+
+// blobFetch is the part of scheme fetch for blob: URLs.
+//
+// https://fetch.spec.whatwg.org/#concept-scheme-fetch
+func (f *fetchParams) blobFetch(current *url.URL) (*Response, error) {
+	// 1. 2. Let blobURLEntry be request's current URL's blob URL entry. If it is
+	//       null, then return a network error.
+	entry := current.BlobURLEntry
+	if entry == nil || f.options.ObtainBlob == nil {
+		return nil, because("there is no such blob: the URL was revoked or never made")
+	}
+	// 6. If request's destination is "document", then the blob is for
+	//    "top-level-navigation", which may have the blobs of all origins.
+	origin := f.origin
+	if f.request.Destination == DestinationDocument {
+		origin = entry.Origin()
+	}
+	// 7. 8. Let blob be the result of obtaining a blob object. If it is not a
+	//       Blob object, then return a network error.
+	body, mimeType, ok := f.options.ObtainBlob(entry, origin)
+	if !ok {
+		return nil, because("the blob is of another origin")
+	}
+	if body == nil {
+		body = []byte{}
+	}
+	// 13. Set response's status message, its body, and its header list to
+	//     « (`Content-Length`, serializedFullLength), (`Content-Type`, type) ».
+	response := okResponse("", body)
+	response.Headers = HeaderList{{"Content-Length", strconv.Itoa(len(body))}, {"Content-Type", mimeType}}
+	return response, nil
+}
+
+// tooLarge says that a body is over the limit.
+func (f *Fetcher) tooLarge() error {
+	return because("the body is larger than the limit of %d bytes", f.options.MaxBody)
+}
