@@ -235,15 +235,29 @@ func TestOutputIsWrittenWhole(t *testing.T) {
 // thing is a platform object with attributes of every kind.
 type thing struct{ mozjs.Object }
 
-func (t *thing) PairCount() int { return 2 }
-
-func (t *thing) Pair(k int) (string, string) { return fmt.Sprint("k", k), fmt.Sprint(k) }
-
 type child struct{ mozjs.Object }
+
+// list is a platform object with pairs.
+type list struct{ mozjs.Object }
+
+func (*list) PairCount() int { return 101 }
+
+func (*list) Pair(k int) (string, string) { return fmt.Sprint("k", k), "it's" }
+
+// fault is a platform object that is an error.
+type fault struct{ mozjs.Object }
 
 var thingInterface = &idl.Interface{Name: "Thing"}
 
 var childInterface = &idl.Interface{Name: "Child", Parent: thingInterface}
+
+var listInterface = &idl.Interface{Name: "List"}
+
+var faultInterface = &idl.Interface{Name: "DOMException", ParentIntrinsic: "Error"}
+
+func constantString(s string) mozjs.Native {
+	return func(c *mozjs.Call) (mozjs.Value, error) { return c.Cx.NewString(s), nil }
+}
 
 func constant(v mozjs.Value) mozjs.Native {
 	return func(*mozjs.Call) (mozjs.Value, error) { return v, nil }
@@ -260,31 +274,49 @@ func init() {
 		idl.Operation("method", 0, fails),
 		idl.Constant("CONSTANT", 1),
 	}
+	listInterface.Members = []idl.Member{idl.Attribute("size", constant(mozjs.Int(2)), nil)}
+	faultInterface.Members = []idl.Member{
+		idl.Attribute("name", constantString("GoneError"), nil),
+		idl.Attribute("message", constantString("it is gone"), nil),
+		idl.Attribute("code", constant(mozjs.Int(7)), nil),
+		idl.Attribute("stack", constantString("f@main.js:1:3\n@main.js:2:1\n"), nil),
+	}
 	childInterface.Constructor = func(c *mozjs.Call) (mozjs.Value, error) { return idl.Construct(c, childInterface, &child{}) }
 	childInterface.Members = []idl.Member{idl.Attribute("extra", constant(mozjs.False), nil)}
 }
 
 func TestInspectPlatformObjects(t *testing.T) {
 	cx := open(t)
-	if err := idl.Install(cx, cx.Data.(idl.Host).Exposure(), thingInterface, childInterface); err != nil {
+	if err := idl.Install(cx, cx.Data.(idl.Host).Exposure(), thingInterface, childInterface, listInterface, faultInterface); err != nil {
 		t.Fatal(err)
 	}
 	f := cx.Enter()
 	defer f.Leave()
-	o := &thing{}
-	cx.SetNamed(cx.Global(), "thing", idl.Create(cx, thingInterface, o))
+	cx.SetNamed(cx.Global(), "thing", idl.Create(cx, thingInterface, &thing{}))
+	cx.SetNamed(cx.Global(), "list", idl.Create(cx, listInterface, &list{}))
+	gone := idl.Create(cx, faultInterface, &fault{})
+	cx.SetNamed(cx.Global(), "fault", gone)
 	evaluate(t, cx, "Object.defineProperty(Thing.prototype, 'user', {get() { throw 1 }, enumerable: true})")
 	for _, test := range []struct{ text, want string }{
-		{"thing", "<ref *1> Thing {\n  'k0' => '0',\n  'k1' => '1',\n  size: 3,\n  self: [Circular *1],\n  onset: true\n}"},
+		{"thing", "<ref *1> Thing { size: 3, self: [Circular *1], onset: true }"},
 		{"Object.assign(new Child(), {own: [1]})", "<ref *1> Child {\n  own: [ 1 ],\n  extra: false,\n  size: 3,\n  self: [Circular *1],\n  onset: true\n}"},
 		{"new (class Mine extends Child { x = 1 })", "<ref *1> Mine [Child] {\n  x: 1,\n  extra: false,\n  size: 3,\n  self: [Circular *1],\n  onset: true\n}"},
 		{"[[[thing]]]", "[ [ [ [Thing] ] ] ]"},
 		{"Child", "[class Child extends Thing]"},
 		{"Thing.prototype.method", "[Function: method]"},
 		{"Child.prototype", "Thing [Child] { extra: [Getter] }"},
+		{"[fault]", "[\n  DOMException [GoneError]: it is gone\n      at f (main.js:1:3)\n      at main.js:2:1\n]"},
 	} {
 		if got := inspected(t, cx, test.text, DefaultOptions()); got != test.want {
 			t.Errorf("%s\n got: %s\nwant: %s", test.text, got, test.want)
 		}
+	}
+	if got := inspected(t, cx, "list", DefaultOptions()); !strings.HasPrefix(got, "List {\n  'k0' => \"it's\",\n") || !strings.HasSuffix(got, "\n  ... 1 more item\n}") {
+		t.Errorf("list: %s", got)
+	}
+	source := func(url string) (string, bool) { return "f = () => 1", url == "main.js" }
+	want := "Uncaught DOMException [GoneError]: it is gone\nmain.js:1:3\nf = () => 1\n  ^\n    at f (main.js:1:3)\n    at main.js:2:1"
+	if got := FormatException(cx, cx.Throw(gone), ExceptionOptions{SourceOf: source}); got != want {
+		t.Errorf("exception:\n%s", got)
 	}
 }

@@ -42,17 +42,10 @@ func (i *inspector) errorText(v mozjs.Value, class names) (header, stack string)
 		name = i.String(n)
 	}
 	message := i.String(read(v, "message"))
-	stackText := mozjs.Undefined
-	if p, ok := i.own(v, "stack"); ok {
-		// Script has set it: it may be another error's, or any text.
-		stackText = p.Value
-	} else if i.Impl(v) != nil {
-		stackText = i.platformData(v, "stack")
-	}
-	if !stackText.IsString() {
+	text, set := i.stackText(v)
+	if !set {
 		return i.header(name, message, class), i.frames(i.Throw(v).Report().Stack)
 	}
-	text := i.String(stackText)
 	if frames, ok := parseStack(text); ok || text == "" {
 		return i.header(name, message, class), i.frames(frames)
 	}
@@ -60,6 +53,19 @@ func (i *inspector) errorText(v mozjs.Value, class names) (header, stack string)
 		return text[:at], text[at:]
 	}
 	return text, ""
+}
+
+// stackText returns the stack that an error has as a text: one that script has
+// set, which may be another error's, or anything, or the one that an exception
+// of the platform keeps.
+func (i *inspector) stackText(v mozjs.Value) (text string, ok bool) {
+	var stack mozjs.Value
+	if p, found := i.own(v, "stack"); found {
+		stack = p.Value
+	} else if i.Impl(v) != nil {
+		stack = i.platformData(v, "stack")
+	}
+	return i.String(stack), stack.IsString()
 }
 
 // header joins an error's name, corrected by that of its class, and its

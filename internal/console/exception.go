@@ -33,11 +33,21 @@ func FormatException(cx *mozjs.Context, e *mozjs.Exception, o ExceptionOptions) 
 	if o.InPromise {
 		text = paint(o.Colors, styleError, "Uncaught (in promise)") + " "
 	}
+	v := i.unproxied(e.Value)
+	isError := v.IsObject() && (i.BuiltinOf(v) == mozjs.ErrorObject || i.inherits(v, "Error"))
+	if isError && i.Impl(v) != nil {
+		// The engine knows only where it was thrown, if at all.
+		stack, _ := i.stackText(v)
+		if frames, ok := parseStack(stack); ok {
+			report.Stack = frames
+			report.URL, report.Line, report.Column = frames[0].URL, frames[0].Line, frames[0].Column
+		}
+	}
 	at := ""
 	if report.URL != "" {
 		at = "\n" + paint(o.Colors, styleFaint, location(report.URL, report.Line, report.Column)) + sourceLine(report, o)
 	}
-	if v := i.unproxied(e.Value); v.IsObject() && (i.BuiltinOf(v) == mozjs.ErrorObject || i.inherits(v, "Error")) {
+	if isError {
 		i.excerpt = at
 		return text + i.value(v, 0)
 	}

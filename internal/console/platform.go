@@ -14,7 +14,8 @@ type pairs interface {
 
 // platformObject shows an object of the platform: after its own properties
 // come the attributes of its interface and of those that it inherits from,
-// with their values. Event handlers that are not set are left out.
+// with their values. Event handlers that are not set are left out. A list of
+// pairs is shown by its pairs alone.
 func (i *inspector) platformObject(v mozjs.Value, f *form) {
 	if i.inherits(v, "Error") {
 		i.error(v, f)
@@ -29,28 +30,21 @@ func (i *inspector) platformObject(v mozjs.Value, f *form) {
 		frame := i.Enter()
 		defer frame.Leave()
 		var parts []string
-		if list, ok := impl.(pairs); ok {
-			n := list.PairCount()
-			shown := min(n, max(0, i.MaxArrayLength))
-			for k := range shown {
-				key, value := list.Pair(k)
-				parts = append(parts, i.string(key)+" => "+i.string(value))
-			}
-			if n > shown {
-				parts = append(parts, moreItems(n-shown, "more item", "", "s"))
-			}
-		}
 		names := map[string]bool{}
 		for _, key := range keys {
 			if key.IsString() {
 				names[i.String(key)] = true
-				if isGlobal && i.isUnsetHandler(v, v, key) {
+				if i.isUnsetHandler(v, v, key) || !isGlobal && i.isOperation(v, key) {
 					continue
 				}
 			}
 			if text, ok := i.property(v, key, level); ok {
 				parts = append(parts, text)
 			}
+		}
+		if list, ok := impl.(pairs); ok {
+			i.elided = false
+			return append(parts, i.pairs(list)...)
 		}
 		for _, proto := range i.chain(v)[1:] {
 			attributes, _, err := i.SomeKeys(proto, mozjs.Names, maxProperties)
@@ -71,6 +65,21 @@ func (i *inspector) platformObject(v mozjs.Value, f *form) {
 		i.elided = false
 		return parts
 	}
+}
+
+// pairs shows the pairs of a list.
+func (i *inspector) pairs(list pairs) []string {
+	n := list.PairCount()
+	shown := min(n, max(0, i.MaxArrayLength))
+	var parts []string
+	for k := range shown {
+		key, value := list.Pair(k)
+		parts = append(parts, i.string(key)+" => "+i.string(value))
+	}
+	if n > shown {
+		parts = append(parts, moreItems(n-shown, "more item", "", "s"))
+	}
+	return parts
 }
 
 // attribute reads an attribute of the platform that stands on holder. It is
@@ -94,6 +103,15 @@ func (i *inspector) isUnsetHandler(v, holder, key mozjs.Value) bool {
 	defer f.Leave()
 	value, ok := i.attribute(v, holder, key)
 	return ok && value.IsNull()
+}
+
+// isOperation reports whether an own property is an operation of the platform,
+// which only unforgeable ones are.
+func (i *inspector) isOperation(v, key mozjs.Value) bool {
+	f := i.Enter()
+	defer f.Leave()
+	p, found, err := i.OwnProperty(v, key)
+	return err == nil && found && i.IsClassFunction(p.Value) && !i.IsConstructor(p.Value)
 }
 
 // platformData reads an attribute by name, wherever it stands.
