@@ -3,7 +3,7 @@ package fetch
 import (
 	"strings"
 
-	"github.com/sluice-go/sluice/internal/base64"
+	"github.com/sluice-go/sluice/internal/base64/forgiving"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -41,7 +41,7 @@ func ProcessDataURL(dataURL *url.URL) (DataURL, error) {
 		// 1. 2. 3. Set body to the forgiving-base64 decode of its isomorphic
 		//          decode. If body is failure, then return failure. (Bytes
 		//          that are not ASCII are failure in either form.)
-		if body, ok = base64.Decode(string(body)); !ok {
+		if body, ok = forgiving.Decode(string(body)); !ok {
 			return DataURL{}, because("the data of the data: URL is not base64")
 		}
 		if body == nil {

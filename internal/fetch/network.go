@@ -58,8 +58,9 @@ func (f *fetchParams) exchange(isAuthenticationFetch bool) (*Response, error) {
 	}).WithContext(ctx)
 	received, err := f.transport.RoundTrip(message)
 	if err != nil {
+		err = stalledOr(ctx, err)
 		w.done()
-		return nil, stalledOr(ctx, err)
+		return nil, err
 	}
 	w.fed()
 	return &Response{
@@ -266,13 +267,17 @@ func (b *httpBody) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// maxDrained is how much of a body that nobody wants is read so that the
-// connection can be used again.
-const maxDrained = 2 << 10
+// What is read of a body that nobody wants, so that the connection can be used
+// again: not much, and not for long.
+const (
+	maxDrained  = 2 << 10
+	maxDraining = 100 * time.Millisecond
+)
 
 func (b *httpBody) close() {
 	if n := b.response.ContentLength; 0 < n && n <= maxDrained {
-		io.CopyN(io.Discard, b, n)
+		b.watchdog.timer.Reset(maxDraining)
+		io.CopyN(io.Discard, b.response.Body, n)
 	}
 	b.response.Body.Close()
 	b.watchdog.done()
