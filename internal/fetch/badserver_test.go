@@ -272,7 +272,7 @@ func TestConnectionsAreUsedAgain(t *testing.T) {
 		connections[r.RemoteAddr] = true
 		mu.Unlock()
 		if r.URL.Path == "/" {
-			http.Redirect(w, r, "/x", 302)
+			http.Redirect(w, r, "/x", http.StatusFound)
 		}
 	})
 	for range 5 {

@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	stdurl "net/url"
 	"strings"
 	"testing"
 	"time"
@@ -26,6 +27,7 @@ func serve(t *testing.T, o Options, handler http.HandlerFunc) *Fetcher {
 // serveAt returns a fetcher that reaches an address under whatever host name.
 func serveAt(t *testing.T, o Options, address string, closeServer func()) *Fetcher {
 	t.Helper()
+	o.Proxy = func(*http.Request) (*stdurl.URL, error) { return nil, nil }
 	o.DialContext = func(ctx context.Context, network, _ string) (net.Conn, error) {
 		return new(net.Dialer).DialContext(ctx, network, address)
 	}
@@ -292,7 +294,7 @@ func TestMixedContent(t *testing.T) {
 	mustFetch(t, f, &Request{URL: url.MustParse("http://localhost/"), Client: secure})
 	mustFetch(t, f, &Request{URL: url.MustParse("http://b.test/"), Client: clientAt("file:///x")})
 	// A redirect from secure to not secure, as of a worker's script.
-	f = serveTLS(t, func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "http://b.test/", 302) })
+	f = serveTLS(t, func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "http://b.test/", http.StatusFound) })
 	mustFail(t, f, &Request{URL: url.MustParse("https://a.test/"), Client: secure}, "redirected to http://b.test/: mixed content")
 }
 

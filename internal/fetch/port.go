@@ -29,12 +29,3 @@ func blockedDueToBadPort(u *url.URL) bool {
 
 // isHTTPScheme is https://fetch.spec.whatwg.org/#http-scheme
 func isHTTPScheme(u *url.URL) bool { return u.Scheme() == "http" || u.Scheme() == "https" }
-
-// isLocalScheme is https://fetch.spec.whatwg.org/#local-scheme
-func isLocalScheme(u *url.URL) bool {
-	switch u.Scheme() {
-	case "about", "blob", "data":
-		return true
-	}
-	return false
-}
