@@ -48,7 +48,10 @@ func installBuiltins(cx *mozjs.Context) error {
 func builtinsHost(cx *mozjs.Context) mozjs.Value {
 	host := cx.NewObject()
 	for name, f := range map[string]mozjs.Native{
-		"transferArrayBuffer": transferArrayBuffer,
+		"transferArrayBuffer": func(c *mozjs.Call) (mozjs.Value, error) { return c.Cx.TransferArrayBuffer(c.Arg(0)) },
+		"install": func(c *mozjs.Call) (mozjs.Value, error) {
+			return mozjs.Undefined, c.Cx.InstallMissing(c.Arg(0), c.Arg(1))
+		},
 		"isError": func(c *mozjs.Call) (mozjs.Value, error) {
 			return mozjs.Bool(c.Cx.BuiltinOf(c.Arg(0)) == mozjs.ErrorObject), nil
 		},
@@ -57,9 +60,4 @@ func builtinsHost(cx *mozjs.Context) mozjs.Value {
 		_ = cx.SetNamed(host, name, cx.NewFunction(name, 1, f))
 	}
 	return host
-}
-
-// transferArrayBuffer moves the memory of an ArrayBuffer into a new one.
-func transferArrayBuffer(c *mozjs.Call) (mozjs.Value, error) {
-	return c.Cx.TransferArrayBuffer(c.Arg(0))
 }
