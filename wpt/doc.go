@@ -1,0 +1,19 @@
+// Command wpt runs web-platform-tests against Sluice.
+//
+//	go run ./wpt --suite DIR [path…]
+//
+// DIR is a checkout of https://github.com/web-platform-tests/wpt. The paths
+// are folders or files of the suite, such as dom/events or
+// /console/idlharness.any.js; without any, the folders that Sluice is measured
+// by are run. What runs is what needs no document: *.any.js in each of the
+// globals it asks for, *.window.js, *.worker.js, and those pages whose markup
+// holds nothing but scripts.
+//
+// The results are compared with wpt/expectations. The exit status is 0 if all
+// is as expected, 1 if not, and 2 for wrong usage. With --update the
+// expectations are rewritten.
+//
+// Tests run in child processes, so that a crash or a hang is the result of one
+// test. A server for the suite's files runs in this process, or, with --serve,
+// the suite's own server in Python.
+package main

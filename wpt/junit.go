@@ -1,0 +1,91 @@
+package main
+
+import (
+	"encoding/xml"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+)
+
+// The format that JUnit's readers agree on.
+type (
+	junitSuites struct {
+		XMLName xml.Name     `xml:"testsuites"`
+		Suites  []junitSuite `xml:"testsuite"`
+	}
+	junitSuite struct {
+		Name     string      `xml:"name,attr"`
+		Tests    int         `xml:"tests,attr"`
+		Failures int         `xml:"failures,attr"`
+		Skipped  int         `xml:"skipped,attr"`
+		Time     string      `xml:"time,attr"`
+		Cases    []junitCase `xml:"testcase"`
+		Output   string      `xml:"system-out,omitempty"`
+	}
+	junitCase struct {
+		Name      string        `xml:"name,attr"`
+		ClassName string        `xml:"classname,attr"`
+		Failure   *junitFailure `xml:"failure"`
+		Skipped   *struct{}     `xml:"skipped"`
+	}
+	junitFailure struct {
+		Message string `xml:"message,attr"`
+	}
+)
+
+// writeJUnit writes results as JUnit's XML: a test is a suite, a subtest a
+// case. What is not as expected fails; what fails as expected is skipped.
+func writeJUnit(w io.Writer, results []*Result, store *Store) error {
+	var all junitSuites
+	for _, r := range results {
+		if r.Skipped != "" {
+			continue
+		}
+		e, err := store.Of(r.Test)
+		if err != nil {
+			return err
+		}
+		all.Suites = append(all.Suites, junitOf(r, e))
+	}
+	if _, err := io.WriteString(w, xml.Header); err != nil {
+		return err
+	}
+	return xml.NewEncoder(w).Encode(all)
+}
+
+func junitOf(r *Result, e *Expectation) junitSuite {
+	suite := junitSuite{
+		Name:   printable(r.Test.ID),
+		Time:   fmt.Sprintf("%.3f", r.Duration.Truncate(time.Millisecond).Seconds()),
+		Output: printable(r.Output),
+	}
+	for _, s := range r.Subtests {
+		c := junitCase{Name: printable(s.Name), ClassName: suite.Name}
+		if s.Status != Pass {
+			c.Skipped = &struct{}{}
+			suite.Skipped++
+		}
+		suite.Cases = append(suite.Cases, c)
+	}
+	if differences := e.Differences(r); len(differences) > 0 {
+		suite.Failures++
+		suite.Cases = append(suite.Cases, junitCase{
+			Name:      "as expected",
+			ClassName: suite.Name,
+			Failure:   &junitFailure{printable(strings.Join(differences, "\n"))},
+		})
+	}
+	suite.Tests = len(suite.Cases)
+	return suite
+}
+
+// printable replaces what XML cannot hold.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' && r != '\t' && r != '\n' && r != '\r' || r == 0xFFFE || r == 0xFFFF {
+			return 0xFFFD
+		}
+		return r
+	}, text)
+}

@@ -1,0 +1,250 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+func main() {
+	if slices.Contains(os.Args[1:], childFlag) {
+		os.Exit(childMain())
+	}
+	os.Exit(parentMain(os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// options are the flags of the command.
+type options struct {
+	suite, expectations string
+	serve               bool
+	update              bool
+	reason              string
+	json, junit         string
+	markdown            bool
+	verbose             bool
+	jobs                int
+	multiplier          float64
+	paths               []string
+}
+
+func parseOptions(args []string, stderr io.Writer) (*options, error) {
+	var o options
+	f := flag.NewFlagSet("wpt", flag.ContinueOnError)
+	f.SetOutput(stderr)
+	f.Usage = func() {
+		fmt.Fprintln(stderr, "usage: go run ./wpt --suite DIR [flags] [path…]")
+		f.PrintDefaults()
+	}
+	f.StringVar(&o.suite, "suite", "", "the `folder` of a checkout of web-platform-tests")
+	f.StringVar(&o.expectations, "expectations", "wpt/expectations", "the `folder` of the expected results")
+	f.BoolVar(&o.serve, "serve", false, "load tests from the suite's own server, which needs Python 3")
+	f.BoolVar(&o.update, "update", false, "make the results the expected ones")
+	f.StringVar(&o.reason, "reason", "", "with --update: the `reason` of new failures that do not tell one")
+	f.StringVar(&o.json, "json", "", "write the results to a `file` in the format of wptreport")
+	f.StringVar(&o.junit, "junit", "", "write the results to a `file` in the format of JUnit")
+	f.BoolVar(&o.markdown, "markdown", false, "print the table in Markdown")
+	f.BoolVar(&o.verbose, "verbose", false, "print all that does not pass, expected or not")
+	f.IntVar(&o.jobs, "jobs", runtime.NumCPU(), "how many tests run at the same time")
+	f.Float64Var(&o.multiplier, "timeout-multiplier", 1, "multiply the suite's timeouts")
+	if err := f.Parse(args); err != nil {
+		return nil, err
+	}
+	if o.paths = f.Args(); len(o.paths) == 0 {
+		o.paths = folders
+	}
+	switch {
+	case o.suite == "":
+		return nil, errors.New("--suite names no checkout of web-platform-tests")
+	case o.jobs < 1:
+		return nil, fmt.Errorf("--jobs %d: at least one is needed", o.jobs)
+	case o.multiplier <= 0:
+		return nil, fmt.Errorf("--timeout-multiplier %v: it must be positive", o.multiplier)
+	case o.reason != "" && !o.update:
+		return nil, errors.New("--reason goes with --update")
+	}
+	return &o, nil
+}
+
+func parentMain(args []string, stdout, stderr io.Writer) int {
+	o, err := parseOptions(args, stderr)
+	if errors.Is(err, flag.ErrHelp) {
+		return 0
+	}
+	if err != nil {
+		fmt.Fprintln(stderr, "wpt:", err)
+		return 2
+	}
+	asExpected, err := o.run(stdout, stderr)
+	switch {
+	case err != nil:
+		fmt.Fprintln(stderr, "wpt:", err)
+		return 2
+	case !asExpected:
+		return 1
+	}
+	return 0
+}
+
+// run runs the tests and says whether all is as expected.
+func (o *options) run(stdout, stderr io.Writer) (asExpected bool, err error) {
+	suite, err := openSuite(o.suite)
+	if err != nil {
+		return false, err
+	}
+	tests, err := suite.Find(o.existing(suite))
+	if err != nil {
+		return false, err
+	}
+	runner := &Runner{Jobs: o.jobs, Multiplier: o.multiplier}
+	if runner.Has, err = constructors(); err != nil {
+		return false, err
+	}
+	serve := serveFiles
+	if o.serve {
+		serve = servePython
+	}
+	if runner.Server, err = serve(suite); err != nil {
+		return false, err
+	}
+	defer runner.Server.Close()
+	runner.Roots = runner.Server.Roots
+	progress := &progress{w: stderr, total: len(tests)}
+	runner.Progress = progress.count
+	start := time.Now()
+	results := runner.Run(tests)
+	progress.end()
+	return o.report(stdout, results, start)
+}
+
+// existing leaves folders out that the checkout lacks, if no path was given.
+func (o *options) existing(s *Suite) []string {
+	if !slices.Equal(o.paths, folders) {
+		return o.paths
+	}
+	return slices.DeleteFunc(slices.Clone(folders), func(f string) bool {
+		_, err := os.Stat(s.Dir + "/" + f)
+		return err != nil
+	})
+}
+
+func (o *options) report(stdout io.Writer, results []*Result, start time.Time) (asExpected bool, err error) {
+	store := openStore(o.expectations)
+	if o.verbose {
+		printFailures(stdout, results)
+	}
+	if o.update {
+		if err := store.Update(results, o.paths, o.reason); err != nil {
+			return false, err
+		}
+	}
+	if asExpected, err = printDifferences(stdout, results, store); err != nil {
+		return false, err
+	}
+	list, total, err := summarize(results, store)
+	if err != nil {
+		return false, err
+	}
+	if o.markdown {
+		printMarkdown(stdout, list, total)
+	} else if err := printTable(stdout, list, total); err != nil {
+		return false, err
+	}
+	end := time.Now()
+	return asExpected, errors.Join(
+		writeTo(o.json, func(w io.Writer) error { return writeWPTReport(w, results, start, end) }),
+		writeTo(o.junit, func(w io.Writer) error { return writeJUnit(w, results, store) }),
+	)
+}
+
+// printFailures prints what does not pass.
+func printFailures(w io.Writer, results []*Result) {
+	for _, r := range results {
+		if r.Skipped != "" || r.Status == OK && r.passes() == len(r.Subtests) {
+			continue
+		}
+		fmt.Fprintf(w, "%s %s (%d of %d pass) %s\n", r.Status, r.Test.ID, r.passes(), len(r.Subtests), r.Message)
+		for _, s := range r.failures() {
+			fmt.Fprintf(w, "  %s %s: %s\n", s.Status, s.Name, s.Message)
+		}
+		if r.Status != OK && r.Output != "" {
+			fmt.Fprintf(w, "  | %s\n", strings.ReplaceAll(strings.TrimSpace(r.Output), "\n", "\n  | "))
+		}
+	}
+}
+
+// printDifferences prints what is not as expected, and what has no reason.
+func printDifferences(w io.Writer, results []*Result, store *Store) (none bool, err error) {
+	none = true
+	for _, r := range results {
+		if r.Skipped != "" {
+			continue
+		}
+		e, err := store.Of(r.Test)
+		if err != nil {
+			return false, err
+		}
+		differences := e.Differences(r)
+		for _, name := range e.Unexplained() {
+			differences = append(differences, "fails without a reason: "+name)
+		}
+		if len(differences) == 0 {
+			continue
+		}
+		none = false
+		fmt.Fprintf(w, "%s\n", r.Test.ID)
+		for _, d := range differences {
+			fmt.Fprintf(w, "  %s\n", d)
+		}
+	}
+	return none, nil
+}
+
+// writeTo writes a file; none if its name is empty.
+func writeTo(name string, write func(io.Writer) error) error {
+	if name == "" {
+		return nil
+	}
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(write(f), f.Close())
+}
+
+// progress shows how far the run is, on one line of a terminal.
+type progress struct {
+	w           io.Writer
+	mu          sync.Mutex
+	done, total int
+}
+
+func (p *progress) count(r *Result) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.done++
+	if p.isTerminal() {
+		fmt.Fprintf(p.w, "\r\x1b[K%d/%d %s", p.done, p.total, r.Test.ID)
+	}
+}
+
+func (p *progress) end() {
+	if p.isTerminal() {
+		fmt.Fprint(p.w, "\r\x1b[K")
+	}
+}
+
+func (p *progress) isTerminal() bool {
+	f, ok := p.w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}

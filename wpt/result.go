@@ -1,0 +1,68 @@
+package main
+
+import "time"
+
+// Status is how a test file or a subtest ended, in the words of wptreport.
+type Status string
+
+// The statuses of test files are OK, ERROR, TIMEOUT, CRASH and
+// PRECONDITION_FAILED; those of subtests are PASS, FAIL, TIMEOUT, NOTRUN and
+// PRECONDITION_FAILED.
+const (
+	OK                 Status = "OK"
+	Error              Status = "ERROR"
+	Crash              Status = "CRASH"
+	Timeout            Status = "TIMEOUT"
+	Pass               Status = "PASS"
+	Fail               Status = "FAIL"
+	NotRun             Status = "NOTRUN"
+	PreconditionFailed Status = "PRECONDITION_FAILED"
+)
+
+// harnessStatuses and subtestStatuses are the statuses by the numbers that
+// testharness.js gives them.
+var (
+	harnessStatuses = []Status{OK, Error, Timeout, PreconditionFailed}
+	subtestStatuses = []Status{Pass, Fail, Timeout, NotRun, PreconditionFailed}
+)
+
+// Subtest is the result of one test of a file.
+type Subtest struct {
+	Name    string
+	Status  Status
+	Message string
+}
+
+// Result is the result of a test file.
+type Result struct {
+	Test *Test
+	// Skipped says why the test was not run; "" if it was.
+	Skipped  string
+	Status   Status
+	Message  string
+	Subtests []Subtest
+	// Output is what the test wrote to the console, and, if it crashed, what its
+	// process wrote to its standard error.
+	Output   string
+	Duration time.Duration
+}
+
+// passes counts the subtests that pass.
+func (r *Result) passes() (n int) {
+	for _, s := range r.Subtests {
+		if s.Status == Pass {
+			n++
+		}
+	}
+	return n
+}
+
+// failures returns the subtests that do not pass.
+func (r *Result) failures() (list []Subtest) {
+	for _, s := range r.Subtests {
+		if s.Status != Pass {
+			list = append(list, s)
+		}
+	}
+	return list
+}

@@ -1,0 +1,200 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"sync"
+	"time"
+)
+
+// Runner runs tests in child processes.
+type Runner struct {
+	Server *Server
+	// Jobs is how many tests run at the same time.
+	Jobs int
+	// Multiplier is for machines that are slower, or faster, than the suite's
+	// timeouts are made for.
+	Multiplier float64
+	// Roots are certificates, in PEM, to trust.
+	Roots string
+	// Has are the constructors of workers that Sluice has.
+	Has map[string]bool
+	// Progress is called after each test, from any goroutine.
+	Progress func(*Result)
+}
+
+// The suite's timeouts.
+//
+// https://web-platform-tests.org/writing-tests/testharness-api.html#harness-timeout
+const (
+	normalTimeout = 10 * time.Second
+	longTimeout   = 60 * time.Second
+	// grace is how long a child has, after a test's timeout, to tell its result.
+	grace = 5 * time.Second
+)
+
+// Run runs tests and returns their results, in the same order.
+func (r *Runner) Run(tests []*Test) []*Result {
+	results := make([]*Result, len(tests))
+	next := make(chan int)
+	var group sync.WaitGroup
+	for range r.Jobs {
+		group.Go(func() {
+			var c *child
+			defer func() { c.close() }()
+			for i := range next {
+				results[i], c = r.run(tests[i], c)
+				if r.Progress != nil {
+					r.Progress(results[i])
+				}
+			}
+		})
+	}
+	for i := range tests {
+		next <- i
+	}
+	close(next)
+	group.Wait()
+	return results
+}
+
+// skipped says why a test is not run; "" if it is.
+func (r *Runner) skipped(t *Test) string {
+	if t.NeedsDocument {
+		return "needs a document"
+	}
+	if !r.Has[t.Global.Constructor] {
+		return "no " + t.Global.Constructor
+	}
+	for _, s := range t.Scripts {
+		if s.Module {
+			return "no module scripts in pages"
+		}
+	}
+	return ""
+}
+
+// run runs a test in a child, which is started if there is none, and returns
+// the child if it can run another.
+func (r *Runner) run(t *Test, c *child) (*Result, *child) {
+	result := &Result{Test: t}
+	if result.Skipped = r.skipped(t); result.Skipped != "" {
+		return result, c
+	}
+	if c == nil {
+		var err error
+		if c, err = startChild(); err != nil {
+			result.Status, result.Message = Error, fmt.Sprintf("starting a child: %v", err)
+			return result, nil
+		}
+	}
+	timeout := normalTimeout
+	if t.Long {
+		timeout = longTimeout
+	}
+	timeout = time.Duration(float64(timeout) * r.Multiplier)
+	start := time.Now()
+	err := c.run(&request{
+		URL:      r.Server.origin(t) + t.ID,
+		Title:    t.Title,
+		Scripts:  t.Scripts,
+		Isolated: t.Isolated,
+		Timeout:  timeout,
+		Roots:    r.Roots,
+	}, result)
+	result.Duration = time.Since(start)
+	if err == nil {
+		return result, c
+	}
+	c.close()
+	result.Status, result.Message, result.Output = Crash, err.Error(), c.stderr.String()
+	if errors.Is(err, errHang) {
+		result.Status = Timeout
+	}
+	return result, nil
+}
+
+// child is a process that runs tests.
+type child struct {
+	cmd     *exec.Cmd
+	in      io.WriteCloser
+	reports *json.Decoder
+	stderr  output
+}
+
+func startChild() (*child, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	c := &child{cmd: exec.Command(self, childFlag)}
+	c.cmd.Stderr = &c.stderr
+	if c.in, err = c.cmd.StdinPipe(); err != nil {
+		return nil, err
+	}
+	out, err := c.cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	c.reports = json.NewDecoder(bufio.NewReader(out))
+	return c, c.cmd.Start()
+}
+
+var errHang = errors.New("the process hung and was killed")
+
+// run runs a test. The error says that the child cannot be used any more.
+func (c *child) run(r *request, result *Result) error {
+	if err := json.NewEncoder(c.in).Encode(r); err != nil {
+		return err
+	}
+	hung := false
+	var mu sync.Mutex
+	watchdog := time.AfterFunc(r.Timeout+grace, func() {
+		mu.Lock()
+		defer mu.Unlock()
+		hung = true
+		c.cmd.Process.Kill() //nolint:errcheck // it may have ended by itself
+	})
+	defer watchdog.Stop()
+	for {
+		var rep report
+		if err := c.reports.Decode(&rep); err != nil {
+			mu.Lock()
+			defer mu.Unlock()
+			if hung {
+				return errHang
+			}
+			return fmt.Errorf("the process ended: %v", c.wait())
+		}
+		if rep.Subtest != nil {
+			result.Subtests = append(result.Subtests, *rep.Subtest)
+		}
+		if rep.End != nil {
+			result.Status, result.Message, result.Output = rep.End.Status, rep.End.Message, rep.End.Output
+			return nil
+		}
+	}
+}
+
+func (c *child) wait() string {
+	err := c.cmd.Wait()
+	if err == nil {
+		return "exit status 0"
+	}
+	return err.Error()
+}
+
+// close ends the child, which may be nil.
+func (c *child) close() {
+	if c == nil {
+		return
+	}
+	c.in.Close()         //nolint:errcheck // the child may have gone
+	c.cmd.Process.Kill() //nolint:errcheck // so
+	c.cmd.Wait()         //nolint:errcheck // so
+}

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"mime"
+	"net"
+	"net/http"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+)
+
+// Server is where tests are loaded from.
+type Server struct {
+	// HTTP and HTTPS are the origins of pages.
+	HTTP, HTTPS string
+	// Roots are certificates, in PEM, to trust for https:.
+	Roots string
+	// Close ends the server.
+	Close func()
+}
+
+// origin returns the origin to load a test from.
+func (s *Server) origin(t *Test) string {
+	if t.HTTPS {
+		return s.HTTPS
+	}
+	return s.HTTP
+}
+
+// serveFiles serves the suite's files from this process, at a port of
+// localhost. It makes the scripts that run tests in workers, reads .headers
+// files and substitutes the simple fields of .sub. files; it runs no handlers
+// in Python.
+func serveFiles(s *Suite) (*Server, error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, err
+	}
+	_, port, _ := net.SplitHostPort(listener.Addr().String())
+	server := &http.Server{Handler: &fileHandler{suite: s, port: port}}
+	go server.Serve(listener) //nolint:errcheck // it ends with Close
+	// Localhost is a secure context without https:.
+	origin := "http://localhost:" + port
+	return &Server{HTTP: origin, HTTPS: origin, Close: func() { server.Close() }}, nil
+}
+
+type fileHandler struct {
+	suite *Suite
+	port  string
+}
+
+func (h *fileHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	p := path.Clean("/" + r.URL.Path)
+	if to, ok := rewrites[p]; ok {
+		p = to
+	}
+	body, err := h.content(p)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		http.NotFound(w, r)
+		return
+	case err != nil:
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	case strings.HasSuffix(p, ".py"):
+		http.Error(w, "handlers in Python need --serve", http.StatusNotImplemented)
+		return
+	}
+	header := w.Header()
+	header.Set("Content-Type", contentType(p))
+	header.Set("Cache-Control", "no-store")
+	if err := h.addHeaders(header, p); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	if isSubstituted(p) {
+		body = substitute(body, r, h.port)
+	}
+	w.Write(body) //nolint:errcheck // the client may have gone
+}
+
+// rewrites are the paths that the suite's server answers with other files.
+var rewrites = map[string]string{"/resources/WebIDLParser.js": "/resources/webidl2/lib/webidl2.js"}
+
+// content returns a file of the suite, or the script that runs a test in a
+// worker.
+func (h *fileHandler) content(p string) ([]byte, error) {
+	for _, wrapper := range workerWrappers {
+		if stem, ok := strings.CutSuffix(p, wrapper.suffix); ok {
+			file := stem + ".any.js"
+			text, err := h.suite.read(file)
+			if err != nil {
+				return nil, err
+			}
+			return []byte(wrapper.script(file, parseMeta(text))), nil
+		}
+	}
+	return os.ReadFile(filepath.Join(h.suite.Dir, filepath.FromSlash(p)))
+}
+
+// workerWrappers make the scripts that run an .any.js file in a worker.
+//
+// https://web-platform-tests.org/writing-tests/testharness.html#multi-global-tests
+var workerWrappers = []struct {
+	suffix string
+	script func(file string, m Meta) string
+}{
+	{".any.worker.js", func(file string, m Meta) string {
+		return wrapWorker(file, m, func(src string) string { return fmt.Sprintf("importScripts(%q);\n", src) })
+	}},
+	{".any.worker-module.js", func(file string, m Meta) string {
+		return wrapWorker(file, m, func(src string) string { return fmt.Sprintf("import %q;\n", src) })
+	}},
+}
+
+const workerGlobal = `self.GLOBAL = {isWindow: () => false, isWorker: () => true, isShadowRealm: () => false};
+`
+
+func wrapWorker(file string, m Meta, load func(src string) string) string {
+	var b strings.Builder
+	if m.Title != "" {
+		fmt.Fprintf(&b, "self.META_TITLE = %q;\n", m.Title)
+	}
+	b.WriteString(workerGlobal)
+	b.WriteString(load(testharness))
+	for _, src := range m.Scripts {
+		b.WriteString(load(resolve(file, src)))
+	}
+	b.WriteString(load(file))
+	b.WriteString("done();\n")
+	return b.String()
+}
+
+func contentType(p string) string {
+	switch path.Ext(p) {
+	case ".js", ".mjs":
+		return "text/javascript"
+	case ".json":
+		return "application/json"
+	case ".wasm":
+		return "application/wasm"
+	}
+	if t := mime.TypeByExtension(path.Ext(p)); t != "" {
+		return t
+	}
+	return "application/octet-stream"
+}
+
+// addHeaders adds the headers that the suite wants for a file.
+func (h *fileHandler) addHeaders(header http.Header, p string) error {
+	wanted, err := h.suite.headers(p)
+	for name, values := range wanted {
+		header[name] = values
+	}
+	return err
+}

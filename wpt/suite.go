@@ -1,0 +1,278 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Test is a test file in one kind of global object, with one variant.
+type Test struct {
+	// ID is the path and query of its URL, as in "/url/url-origin.any.html".
+	ID string
+	// File is the path of its file in the suite, with a leading slash.
+	File string
+	// Global is where it runs.
+	Global Global
+	// Title is the name of a test that has none.
+	Title string
+	// Scripts are run one after the other in a window.
+	Scripts []Script
+	// Long says that the test may take a minute.
+	Long bool
+	// HTTPS says that the test wants to be loaded from https:.
+	HTTPS bool
+	// Isolated says that the test's page is cross-origin isolated.
+	Isolated bool
+	// NeedsDocument says that the file is a page with more than scripts. Such a
+	// test is not run.
+	NeedsDocument bool
+}
+
+// Script is a script of a test: either at a path of the suite or inline.
+type Script struct {
+	Path, Text string
+	Module     bool
+}
+
+// folders are those that Sluice is measured by.
+var folders = []string{
+	"FileAPI",
+	"console",
+	"dom/abort",
+	"dom/events",
+	"encoding",
+	"hr-time",
+	"html/infrastructure/safe-passing-of-structured-data",
+	"html/semantics/scripting-1/the-script-element",
+	"html/webappapis",
+	"url",
+	"wasm/jsapi",
+	"web-locks",
+	"webmessaging",
+	"workers",
+}
+
+// folderOf returns the measured folder that a test is in; its top folder if
+// it is in none.
+func folderOf(id string) string {
+	id = strings.TrimPrefix(id, "/")
+	for _, f := range folders {
+		if strings.HasPrefix(id, f+"/") {
+			return f
+		}
+	}
+	top, _, _ := strings.Cut(id, "/")
+	return top
+}
+
+// Suite is a checkout of web-platform-tests.
+type Suite struct{ Dir string }
+
+// openSuite checks that a folder is a checkout of the suite.
+func openSuite(dir string) (*Suite, error) {
+	if _, err := os.Stat(filepath.Join(dir, "resources/testharness.js")); err != nil {
+		return nil, fmt.Errorf("%s is no checkout of web-platform-tests: %w", dir, err)
+	}
+	return &Suite{dir}, nil
+}
+
+// Find returns the tests at some paths, sorted, each once. A path is a folder
+// or a file of the suite, or the ID of a test.
+func (s *Suite) Find(paths []string) ([]*Test, error) {
+	byID := map[string]*Test{}
+	for _, p := range paths {
+		p = "/" + strings.Trim(filepath.ToSlash(p), "/")
+		found, err := s.find(p)
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range found {
+			byID[t.ID] = t
+		}
+	}
+	tests := make([]*Test, 0, len(byID))
+	for _, t := range byID {
+		tests = append(tests, t)
+	}
+	slices.SortFunc(tests, func(a, b *Test) int { return strings.Compare(a.ID, b.ID) })
+	return tests, nil
+}
+
+func (s *Suite) find(p string) (tests []*Test, err error) {
+	root := filepath.Join(s.Dir, filepath.FromSlash(p))
+	if _, err := os.Stat(root); err != nil {
+		return s.byID(p)
+	}
+	defer func() {
+		for _, t := range tests {
+			headers, failed := s.headers(t.File)
+			t.Isolated = isIsolated(headers)
+			err = errors.Join(err, failed)
+		}
+	}()
+	err = filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(s.Dir, name)
+		if err != nil {
+			return err
+		}
+		file := "/" + filepath.ToSlash(rel)
+		if d.IsDir() {
+			if name != root && isSupportFolder(d.Name()) {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		more, err := s.testsOf(file)
+		tests = append(tests, more...)
+		return err
+	})
+	return tests, err
+}
+
+// byID finds the test of an ID among those of its folder.
+func (s *Suite) byID(id string) ([]*Test, error) {
+	p, _, _ := strings.Cut(id, "?")
+	dir := path.Dir(p)
+	if dir != "/" {
+		if all, err := s.find(dir); err == nil {
+			for _, t := range all {
+				if t.ID == id {
+					return []*Test{t}, nil
+				}
+			}
+		}
+	}
+	return nil, fmt.Errorf("%s: no such folder, file or test in %s", id, s.Dir)
+}
+
+// isSupportFolder says that a folder of that name holds no tests.
+//
+// https://web-platform-tests.org/writing-tests/file-names.html
+func isSupportFolder(name string) bool {
+	switch name {
+	case "resources", "support", "tools", "common":
+		return true
+	}
+	return strings.HasPrefix(name, ".")
+}
+
+// testsOf returns the tests that a file stands for; none if it is no test.
+func (s *Suite) testsOf(file string) ([]*Test, error) {
+	name := path.Base(file)
+	switch {
+	case strings.HasSuffix(name, ".any.js"):
+		return s.anyTests(file)
+	case strings.HasSuffix(name, ".window.js"):
+		return s.scriptTests(file, globals[0], ".window.js", ".window")
+	case strings.HasSuffix(name, ".worker.js"):
+		return s.scriptTests(file, globals[1], ".worker.js", ".worker")
+	case strings.HasSuffix(name, ".html"), strings.HasSuffix(name, ".htm"):
+		return s.pageTests(file)
+	}
+	return nil, nil
+}
+
+func (s *Suite) read(file string) (string, error) {
+	text, err := os.ReadFile(filepath.Join(s.Dir, filepath.FromSlash(file)))
+	return string(text), err
+}
+
+// anyTests returns the tests of an .any.js file: one for each global object it
+// asks for and each variant.
+func (s *Suite) anyTests(file string) (tests []*Test, err error) {
+	text, err := s.read(file)
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range parseMeta(text).globals() {
+		more, err := s.scriptTests(file, g, ".any.js", ".any"+g.Infix)
+		if err != nil {
+			return nil, err
+		}
+		tests = append(tests, more...)
+	}
+	return tests, nil
+}
+
+// scriptTests returns the tests of a script in one kind of global object, one
+// for each variant. The scripts that run in a window are those of the wrapper
+// pages that the suite's server makes.
+//
+// https://web-platform-tests.org/writing-tests/testharness.html#javascript-tests
+func (s *Suite) scriptTests(file string, g Global, suffix, infix string) (tests []*Test, err error) {
+	text, err := s.read(file)
+	if err != nil {
+		return nil, err
+	}
+	meta := parseMeta(text)
+	stem := strings.TrimSuffix(file, suffix)
+	variants := meta.Variants
+	if len(variants) == 0 {
+		variants = []string{""}
+	}
+	for _, variant := range variants {
+		t := &Test{
+			ID:     stem + infix + ".html" + variant,
+			File:   file,
+			Global: g,
+			Title:  meta.Title,
+			Long:   meta.Long,
+			HTTPS:  isHTTPS(file),
+		}
+		t.Scripts = []Script{{Text: windowGlobal}, {Path: testharness}}
+		if g.Constructor == "" {
+			for _, src := range meta.Scripts {
+				t.Scripts = append(t.Scripts, Script{Path: resolve(file, src)})
+			}
+			t.Scripts = append(t.Scripts, Script{Path: file})
+		} else {
+			t.Scripts = append(t.Scripts, Script{Text: startWorker(g, stem, suffix, variant)})
+		}
+		tests = append(tests, t)
+	}
+	return tests, nil
+}
+
+// testharness is where the suite's harness is.
+const testharness = "/resources/testharness.js"
+
+// windowGlobal is what tests see of the global object that they run in.
+const windowGlobal = `self.GLOBAL = {isWindow: () => true, isWorker: () => false, isShadowRealm: () => false};`
+
+// startWorker is the script that runs a test in a worker.
+func startWorker(g Global, stem, suffix, variant string) string {
+	worker, options := stem+".worker.js", ""
+	if suffix == ".any.js" {
+		worker = stem + ".any.worker.js"
+	}
+	if g.Module {
+		worker, options = stem+".any.worker-module.js", `, {type: "module"}`
+	}
+	return fmt.Sprintf("fetch_tests_from_worker(new %s(%q%s));", g.Constructor, worker+variant, options)
+}
+
+// isHTTPS says that a test asks, by the flags in its name, for https:.
+func isHTTPS(file string) bool {
+	return slices.Contains(strings.Split(path.Base(file), "."), "https")
+}
+
+// resolve resolves a relative reference of a file of the suite.
+func resolve(file, src string) string {
+	src, query, ok := strings.Cut(src, "?")
+	if !strings.HasPrefix(src, "/") {
+		src = path.Join(path.Dir(file), src)
+	}
+	if ok {
+		src += "?" + query
+	}
+	return src
+}

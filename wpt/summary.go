@@ -1,0 +1,127 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"text/tabwriter"
+)
+
+// Summary counts the results of a folder.
+type Summary struct {
+	Folder string
+	// Files are the tests that were run; Unfinished those of them that did not
+	// end with OK.
+	Files, Unfinished int
+	// Passed and Run are subtests.
+	Passed, Run int
+	// NeedDocument are the subtests that fail for want of a document.
+	NeedDocument int
+	// Skipped are the tests that were not run, by reason.
+	Skipped map[string]int
+	// Unexpected are the tests whose results are not as expected.
+	Unexpected int
+}
+
+// Applicable is how many subtests need no document.
+func (s *Summary) Applicable() int { return s.Run - s.NeedDocument }
+
+// Share is the share of the passed among those that need no document, in
+// percent.
+func (s *Summary) Share() string {
+	if s.Applicable() == 0 {
+		return "–"
+	}
+	return fmt.Sprintf("%.1f%%", 100*float64(s.Passed)/float64(s.Applicable()))
+}
+
+func (s *Summary) add(o *Summary) {
+	s.Files += o.Files
+	s.Unfinished += o.Unfinished
+	s.Passed += o.Passed
+	s.Run += o.Run
+	s.NeedDocument += o.NeedDocument
+	s.Unexpected += o.Unexpected
+	for reason, n := range o.Skipped {
+		s.Skipped[reason] += n
+	}
+}
+
+// summarize counts results per folder, and in all.
+func summarize(results []*Result, store *Store) (list []*Summary, total *Summary, err error) {
+	byFolder := map[string]*Summary{}
+	total = &Summary{Folder: "all", Skipped: map[string]int{}}
+	for _, r := range results {
+		folder := folderOf(r.Test.ID)
+		s := byFolder[folder]
+		if s == nil {
+			s = &Summary{Folder: folder, Skipped: map[string]int{}}
+			byFolder[folder] = s
+			list = append(list, s)
+		}
+		e, err := store.Of(r.Test)
+		if err != nil {
+			return nil, nil, err
+		}
+		s.count(r, e)
+	}
+	for _, s := range list {
+		total.add(s)
+	}
+	slices.SortFunc(list, func(a, b *Summary) int { return slices.Index(folders, a.Folder) - slices.Index(folders, b.Folder) })
+	return list, total, nil
+}
+
+func (s *Summary) count(r *Result, e *Expectation) {
+	if r.Skipped != "" {
+		s.Skipped[r.Skipped]++
+		return
+	}
+	s.Files++
+	if r.Status != OK {
+		s.Unfinished++
+	}
+	s.Run += len(r.Subtests)
+	s.Passed += r.passes()
+	for _, f := range expect(r, e, "").Failures {
+		if f.Reason == needsDocument {
+			s.NeedDocument++
+		}
+	}
+	if len(e.Differences(r)) > 0 {
+		s.Unexpected++
+	}
+}
+
+// skippedOther counts the tests that were not run for another reason than that
+// they are pages.
+func (s *Summary) skippedOther() (n int) {
+	for reason, count := range s.Skipped {
+		if reason != needsDocument {
+			n += count
+		}
+	}
+	return n
+}
+
+// printTable prints a table for people at a terminal.
+func printTable(w io.Writer, list []*Summary, total *Summary) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(t, "folder\ttests\tunfinished\tpassed\trun\tneed no document\tshare\tpages not run\tothers not run\tunexpected\t")
+	for _, s := range append(slices.Clone(list), total) {
+		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\t%d\t%s\t%d\t%d\t%d\t\n",
+			s.Folder, s.Files, s.Unfinished, s.Passed, s.Run, s.Applicable(), s.Share(),
+			s.Skipped[needsDocument], s.skippedOther(), s.Unexpected)
+	}
+	return t.Flush()
+}
+
+// printMarkdown prints the table of docs/conformance.md.
+func printMarkdown(w io.Writer, list []*Summary, total *Summary) {
+	fmt.Fprintln(w, "| folder | passed | run | needing no document | share of these | tests run | pages not run | other tests not run |")
+	fmt.Fprintln(w, "|---|---:|---:|---:|---:|---:|---:|---:|")
+	for _, s := range append(slices.Clone(list), total) {
+		fmt.Fprintf(w, "| %s | %d | %d | %d | %s | %d | %d | %d |\n", s.Folder, s.Passed, s.Run, s.Applicable(), s.Share(),
+			s.Files, s.Skipped[needsDocument], s.skippedOther())
+	}
+}
