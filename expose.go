@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 	"reflect"
+	"runtime/debug"
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/eventloop"
@@ -116,7 +117,7 @@ func (g *goFunction) invoke(args []reflect.Value) []reflect.Value {
 func (g *goFunction) invokeSafely(args []reflect.Value) (result any, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("Go panic: %v", r)
+			err = &mozjs.PanicError{Value: r, Stack: debug.Stack()}
 		}
 	}()
 	return g.outcome(g.invoke(args))

@@ -172,7 +172,6 @@ func toScript(cx *mozjs.Context, v any) (mozjs.Value, error) {
 type importer struct{ cx *mozjs.Context }
 
 var (
-	timeType  = reflect.TypeFor[time.Time]()
 	errorType = reflect.TypeFor[error]()
 )
 

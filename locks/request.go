@@ -11,8 +11,8 @@ var (
 	errStealShared      = errors.New("steal needs the exclusive mode")
 	errMode             = errors.New("the mode is neither exclusive nor shared")
 	errHandler          = errors.New("the handler is nil")
-	errWithin           = errors.New("Within is not a lock of this manager")
-	errIndependent      = errors.New("Within and Independent cannot be used together")
+	errWithin           = errors.New("the lock in Within is not a lock of this manager")
+	errIndependent      = errors.New("the options Within and Independent cannot be used together")
 )
 
 // check returns the failure of a request that breaks a rule, or nil. The checks

@@ -2,6 +2,7 @@ package console
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -12,7 +13,7 @@ import (
 func FuzzFormat(f *testing.F) {
 	for _, s := range []string{"%s %d %i %f %o %O %c %%", "%", "%%%s", "%s%", "\xed\xa0\x80%s", "%é"} {
 		f.Add(s, "a", 1.5)
-		f.Add(s, "%s", -0.0)
+		f.Add(s, "%s", math.Copysign(0, -1))
 	}
 	run := openThread(f)
 	f.Fuzz(func(t *testing.T, target, s string, n float64) {

@@ -436,10 +436,9 @@ func TestCloneTerminated(t *testing.T) {
 // note is a platform object that can be serialized and transferred.
 type note struct {
 	Object
-	text     string
-	slots    []Slot
-	detached bool
-	fail     error
+	text  string
+	slots []Slot
+	fail  error
 }
 
 type noteData struct {

@@ -14,7 +14,6 @@ type moduleHost struct {
 	modules map[string]*Root
 	names   map[uint64]string
 	seen    []string // what import() was asked for
-	result  string
 }
 
 func openModules(t *testing.T, sources map[string]string) *moduleHost {

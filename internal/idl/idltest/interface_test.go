@@ -397,7 +397,7 @@ func TestClassesAreShared(t *testing.T) {
 	if TestGlobalInterface.Class(window) == TestGlobalInterface.Class(secure) {
 		t.Error("one class for two different sets of members")
 	}
-	if TestGlobalInterface.Class(secure) != TestGlobalInterface.Class(secure) {
+	if first, second := TestGlobalInterface.Class(secure), TestGlobalInterface.Class(secure); first != second {
 		t.Error("two classes for one kind of realm")
 	}
 }

@@ -47,14 +47,6 @@ func (p *parser) recover(err *error) {
 
 func (p *parser) peek() token { return p.tokens[p.next] }
 
-// after is the token behind the next one.
-func (p *parser) after() token {
-	if p.next+1 < len(p.tokens) {
-		return p.tokens[p.next+1]
-	}
-	return p.tokens[len(p.tokens)-1]
-}
-
 func (p *parser) take() token {
 	t := p.tokens[p.next]
 	if t.kind != endToken {
