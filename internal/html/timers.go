@@ -12,8 +12,9 @@ import (
 //
 // https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#map-of-settimeout-and-setinterval-ids
 type timerMap struct {
-	active map[int32]*timer
-	lastID int32
+	active  map[int32]*timer
+	lastID  int32
+	wrapped bool // ids have begun again, so that one may be in use
 	// nesting is the timer nesting level of the task that runs, 0 if it is not a
 	// timer's.
 	nesting int
@@ -27,6 +28,7 @@ type timer struct {
 	repeat     bool
 	initiating uint64 // the initiating script; 0 for none
 	nesting    int
+	removed    bool // it is not in the map of its global any more
 	handle     eventloop.TimerHandle // the unique handle
 }
 
@@ -64,6 +66,7 @@ func (g *globalScope) removeTimer(id int32) {
 		return
 	}
 	delete(g.timers.active, id)
+	t.removed = true
 	if t.handle.Cancel() {
 		t.release()
 	}
@@ -88,9 +91,9 @@ func (g *globalScope) initializeTimer(handler TimerHandler, timeout int32, argum
 	for {
 		m.lastID++
 		if m.lastID <= 0 {
-			m.lastID = 1
+			m.lastID, m.wrapped = 1, true
 		}
-		if m.active[m.lastID] == nil {
+		if !m.wrapped || m.active[m.lastID] == nil {
 			break
 		}
 	}
@@ -150,7 +153,7 @@ func (g *globalScope) runTimer(t *timer, id int32) {
 	}
 	// 7, 8. If global's map[id] does not exist or is not uniqueHandle, then abort
 	//       these steps.
-	if m.active[id] != t {
+	if t.removed {
 		t.release()
 		return
 	}
