@@ -28,7 +28,7 @@ type timer struct {
 	repeat     bool
 	initiating uint64 // the initiating script; 0 for none
 	nesting    int
-	removed    bool // it is not in the map of its global any more
+	removed    bool                  // it is not in the map of its global any more
 	handle     eventloop.TimerHandle // the unique handle
 }
 
