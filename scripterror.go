@@ -60,22 +60,25 @@ func scriptErrorOf(cx *mozjs.Context, err error) error {
 	return err
 }
 
-// unhandled prints an exception that nothing has handled, and remembers the
-// first one.
-func (p *Page) unhandled(s *agent.EnvironmentSettings, x *mozjs.Exception, inPromise bool) {
+// unhandled prepares to print an exception that nothing has handled, and to
+// remember the first one. The exception may be one of the page's workers.
+func (p *Page) unhandled(s *agent.EnvironmentSettings, x *mozjs.Exception, inPromise bool) (tell func()) {
 	e := newScriptError(s.Cx(), x)
 	e.InPromise = inPromise
-	_ = p.output.WriteLines(true, "", console.FormatException(s.Cx(), x, console.ExceptionOptions{
+	text := console.FormatException(s.Cx(), x, console.ExceptionOptions{
 		InPromise: inPromise,
 		SourceOf:  s.SourceText,
 		Colors:    p.options.Color,
-	}))
-	p.mu.Lock()
-	if p.failure == nil {
-		p.failure = e
-	}
-	p.mu.Unlock()
-	if p.options.OnError != nil {
-		p.options.OnError(e)
+	})
+	return func() {
+		_ = p.output.WriteLines(true, "", text)
+		p.mu.Lock()
+		if p.failure == nil {
+			p.failure = e
+		}
+		p.mu.Unlock()
+		if p.options.OnError != nil {
+			p.options.OnError(e)
+		}
 	}
 }

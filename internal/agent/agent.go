@@ -25,8 +25,10 @@ type Agent struct {
 	cx       *mozjs.Context
 	settings *EnvironmentSettings
 	context  atomic.Pointer[mozjs.Context] // cx, for other goroutines
-	ended    chan struct{}
-	err      error
+	// ending keeps the program from being quiescent while the agent ends.
+	ending *eventloop.Hold
+	ended  chan struct{}
+	err    error
 }
 
 // Options say what an agent is to be.
@@ -55,6 +57,10 @@ type Options struct {
 	// Teardown runs on the agent's thread when the event loop has ended, while
 	// the realm still exists; script does not run any more.
 	Teardown func(a *Agent)
+	// OnEnd runs on the agent's thread last of all, also when the agent could
+	// not be started. What it begins in other agents happens before the program
+	// is quiescent if the agent was told to terminate.
+	OnEnd func(a *Agent)
 	// OnQuiescent is called when the agent's own event loop has nothing left
 	// that could wake it.
 	OnQuiescent func()
@@ -65,12 +71,16 @@ type Options struct {
 // https://html.spec.whatwg.org/multipage/webappapis.html#create-an-agent
 func Start(o Options) *Agent {
 	a := &Agent{cluster: o.Cluster, canBlock: o.CanBlock, ended: make(chan struct{})}
+	a.ending = o.Program.Hold(eventloop.StandBy, "the end of an agent")
 	a.loop = o.Program.NewLoop(eventloop.LoopOptions{
 		Name:        o.Name,
 		Kind:        o.Kind,
 		OnTerminate: a.interrupt,
 		OnQuiescent: o.OnQuiescent,
 	})
+	if !a.loop.Terminating() {
+		a.ending.Unref()
+	}
 	go a.run(o)
 	return a
 }
@@ -79,7 +89,13 @@ func Start(o Options) *Agent {
 // never unlocked from it.
 func (a *Agent) run(o Options) {
 	runtime.LockOSThread()
-	defer close(a.ended)
+	defer func() {
+		if o.OnEnd != nil {
+			o.OnEnd(a)
+		}
+		close(a.ended)
+		a.ending.Release()
+	}()
 	global := o.Global()
 	cx, err := mozjs.NewContext(mozjs.Options{
 		MaxHeap:  o.MaxHeap,
@@ -134,6 +150,7 @@ func (a *Agent) setup(o Options) (err error) {
 }
 
 func (a *Agent) interrupt() {
+	a.ending.Ref()
 	if cx := a.context.Load(); cx != nil {
 		cx.Interrupt()
 	}

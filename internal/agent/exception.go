@@ -19,6 +19,9 @@ type ErrorInformation struct {
 	Exception *mozjs.Exception
 	// Muted says that everything but the message is withheld from script.
 	Muted bool
+	// Tell tells the developer of an exception of another realm, which has no
+	// Exception here; else nil.
+	Tell func()
 }
 
 // ExtractErrorInformation is
@@ -42,8 +45,6 @@ func ExtractErrorInformation(exception *mozjs.Exception) ErrorInformation {
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#report-an-exception
 func (s *EnvironmentSettings) ReportException(exception *mozjs.Exception) {
-	// 1. Let notHandled be true.
-	handled := false
 	// 2. Let errorInfo be the result of extracting error information from
 	//    exception.
 	info := ExtractErrorInformation(exception)
@@ -53,6 +54,20 @@ func (s *EnvironmentSettings) ReportException(exception *mozjs.Exception) {
 	if info.Muted {
 		info = ErrorInformation{Error: mozjs.Null, Message: "Script error.", Exception: exception, Muted: true}
 	}
+	s.report(info)
+}
+
+// ReportErrorOfWorker reports an exception of a worker's realm that neither the
+// worker nor its Worker object has handled, omitting the error itself.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#report-an-exception
+func (s *EnvironmentSettings) ReportErrorOfWorker(info ErrorInformation) { s.report(info) }
+
+// report is steps 1, 6 and 7 of
+// https://html.spec.whatwg.org/multipage/webappapis.html#report-an-exception
+func (s *EnvironmentSettings) report(info ErrorInformation) {
+	// 1. Let notHandled be true.
+	handled := false
 	// 6. If global is not in error reporting mode, then:
 	if !s.inErrorReportingMode {
 		// 1. Set global's in error reporting mode to true.

@@ -24,7 +24,10 @@ type globalScope struct {
 	timers      timerMap
 	performance *performance.Performance
 	crypto      *webcrypto.Crypto
+	developer   developer
 	scopeMessages
+	// workers are the dedicated workers whose owner this is.
+	workers map[*workerThread]struct{}
 }
 
 // open sets the scope up, once the realm exists.
@@ -36,6 +39,7 @@ func (g *globalScope) open(a *agent.Agent) {
 // close lets go of what the user agent and other agents have of the realm, when
 // its event loop has ended.
 func (g *globalScope) close(*agent.Agent) {
+	g.endWorkers()
 	g.endMessages()
 	g.userAgent.BlobURLs.RemoveEnvironment(g.environment.ID)
 }

@@ -9,33 +9,38 @@ import (
 // of a window that does not navigate.
 type Location struct {
 	mozjs.Object
+	urlParts
+}
+
+// urlParts are the attributes that say where a global object comes from.
+type urlParts struct {
 	url    *url.URL
 	origin url.Origin
 }
 
 // Href returns this's url, serialized.
-func (l *Location) Href() string { return l.url.Href() }
+func (l *urlParts) Href() string { return l.url.Href() }
 
 // Origin returns the serialization of this's url's origin.
-func (l *Location) Origin() string { return l.origin.String() }
+func (l *urlParts) Origin() string { return l.origin.String() }
 
 // Protocol returns this's url's scheme, followed by ":".
-func (l *Location) Protocol() string { return l.url.Protocol() }
+func (l *urlParts) Protocol() string { return l.url.Protocol() }
 
 // Host returns this's url's host and port, serialized.
-func (l *Location) Host() string { return l.url.Host() }
+func (l *urlParts) Host() string { return l.url.Host() }
 
 // Hostname returns this's url's host, serialized.
-func (l *Location) Hostname() string { return l.url.Hostname() }
+func (l *urlParts) Hostname() string { return l.url.Hostname() }
 
 // Port returns this's url's port, serialized.
-func (l *Location) Port() string { return l.url.Port() }
+func (l *urlParts) Port() string { return l.url.Port() }
 
 // Pathname returns the result of URL path serializing this's url.
-func (l *Location) Pathname() string { return l.url.Pathname() }
+func (l *urlParts) Pathname() string { return l.url.Pathname() }
 
 // Search returns "?" and this's url's query, or the empty string.
-func (l *Location) Search() string { return l.url.Search() }
+func (l *urlParts) Search() string { return l.url.Search() }
 
 // Hash returns "#" and this's url's fragment, or the empty string.
-func (l *Location) Hash() string { return l.url.Hash() }
+func (l *urlParts) Hash() string { return l.url.Hash() }

@@ -5,8 +5,10 @@ import (
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/file"
 	"github.com/sluice-go/sluice/internal/messaging"
+	"github.com/sluice-go/sluice/internal/url"
 )
 
 // ErrClosed is the cause of the end of a window that was closed in an orderly
@@ -22,6 +24,8 @@ type UserAgent struct {
 	BlobURLs file.BlobURLStore
 	// Broadcasts are the broadcast channels.
 	Broadcasts messaging.Broadcasts
+	// Fetcher fetches.
+	Fetcher *fetch.Fetcher
 }
 
 // ErrHeapLimit is the cause of the end of a window whose script held more
@@ -29,4 +33,17 @@ type UserAgent struct {
 var ErrHeapLimit = agent.ErrHeapLimit
 
 // NewUserAgent makes a user agent whose agents' event loops join program.
-func NewUserAgent(program *eventloop.Program) *UserAgent { return &UserAgent{Program: program} }
+func NewUserAgent(program *eventloop.Program) *UserAgent {
+	return &UserAgent{Program: program, Fetcher: fetch.New(fetch.Options{
+		Files:     true,
+		UserAgent: userAgent,
+		ObtainBlob: func(entry url.BlobURLEntry, origin url.Origin) (body []byte, mimeType string, ok bool) {
+			e, ok := entry.(*file.BlobURLEntry)
+			if !ok {
+				return nil, "", false
+			}
+			data, ok := e.Obtain(origin)
+			return data.Bytes, data.Type, ok
+		},
+	})}
+}

@@ -41,9 +41,11 @@ type WindowOptions struct {
 	NotIsolated bool
 	// Printer shows what script writes to the console.
 	Printer console.Printer
-	// Unhandled hears, on the window's thread, of each exception that nothing
-	// has handled; inPromise says that it is the reason of a rejected promise.
-	Unhandled func(s *agent.EnvironmentSettings, e *mozjs.Exception, inPromise bool)
+	// Unhandled prepares, on the thread of the window or of one of its workers, to
+	// tell the developer of an exception that may turn out to be handled by
+	// nothing; inPromise says that it is the reason of a rejected promise. What
+	// it returns is called then, perhaps on another thread.
+	Unhandled func(s *agent.EnvironmentSettings, e *mozjs.Exception, inPromise bool) (tell func())
 	// OnQuiescent is called when the window's event loop has nothing left that
 	// could wake it.
 	OnQuiescent func()
@@ -57,6 +59,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 	}
 	w := &Window{options: o, name: o.Name}
 	w.userAgent = u
+	w.developer = developer{o.Printer, o.Unhandled, o.MaxHeap}
 	w.environment = NewEnvironment(o.URL, OriginOf(o.URL), !o.NotIsolated)
 	w.agent = agent.Start(agent.Options{
 		Name:    o.URL.Href(),
@@ -114,12 +117,12 @@ func (w *Window) FirePromiseRejectionEvent(name string, promise, reason mozjs.Va
 
 // ReportUnhandled implements agent.GlobalScope.
 func (w *Window) ReportUnhandled(info agent.ErrorInformation) {
-	w.options.Unhandled(w.settings, info.Exception, false)
+	w.developer.tell(w.settings, info)
 }
 
 // ReportUnhandledRejection implements agent.GlobalScope.
 func (w *Window) ReportUnhandledRejection(promise, reason mozjs.Value) {
-	w.options.Unhandled(w.settings, w.settings.Cx().Throw(reason), true)
+	w.developer.unhandled(w.settings, w.settings.Cx().Throw(reason), true)()
 }
 
 // SetCurrentEvent implements dom.Window.

@@ -1,10 +1,10 @@
-// The HTML Standard's web workers.
+// The HTML Standard's web workers, but for shared workers.
 //
 // Left out: TrustedScriptURL as a script URL.
 //
 // https://html.spec.whatwg.org/multipage/workers.html
 //
-// future room: internal/html
+// room: internal/html
 
 [Exposed=Worker]
 interface WorkerGlobalScope : EventTarget {
@@ -35,15 +35,6 @@ interface DedicatedWorkerGlobalScope : WorkerGlobalScope {
   attribute EventHandler onmessageerror;
 };
 
-[Global=(Worker,SharedWorker),Exposed=SharedWorker]
-interface SharedWorkerGlobalScope : WorkerGlobalScope {
-  [Replaceable] readonly attribute DOMString name;
-
-  undefined close();
-
-  attribute EventHandler onconnect;
-};
-
 interface mixin AbstractWorker {
   attribute EventHandler onerror;
 };
@@ -72,14 +63,6 @@ enum WorkerType { "classic", "module" };
 enum RequestCredentials { "omit", "same-origin", "include" };
 
 Worker includes AbstractWorker;
-
-[Exposed=Window]
-interface SharedWorker : EventTarget {
-  constructor(USVString scriptURL, optional (DOMString or WorkerOptions) options = {});
-
-  readonly attribute MessagePort port;
-};
-SharedWorker includes AbstractWorker;
 
 [Exposed=Worker]
 interface WorkerNavigator {};

@@ -1,0 +1,92 @@
+package html
+
+import (
+	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/messaging"
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// DedicatedWorkerGlobalScope is https://html.spec.whatwg.org/multipage/workers.html#dedicatedworkerglobalscope
+type DedicatedWorkerGlobalScope struct {
+	WorkerGlobalScope
+	thread *workerThread
+	name   string
+	// inside is the implicit port, which is entangled with that of the Worker.
+	inside portEnd
+	port   *messaging.Port
+	script ClassicScriptSource
+}
+
+// setup makes the realm a dedicated worker's, and has its script run.
+func (s *DedicatedWorkerGlobalScope) setup(a *agent.Agent) error {
+	if err := s.WorkerGlobalScope.setup(a); err != nil {
+		return err
+	}
+	// 3-5. Let inside port be a new MessagePort; associate it with worker global
+	//      scope; entangle outside port and inside port.
+	s.inside.open(&s.globalScope, &s.EventTarget, s.port)
+	a.QueueTask(eventloop.DOMManipulation, nil, s.runScript)
+	return nil
+}
+
+// runScript is the steps of run a worker that begin with its script.
+//
+// https://html.spec.whatwg.org/multipage/workers.html#worker-processing-model
+func (s *DedicatedWorkerGlobalScope) runScript() {
+	script := CreateClassicScript(s.settings, s.script)
+	s.script.Text = ""
+	// In both cases, let onComplete given script be: 1. If script is null or if
+	// script's error to rethrow is non-null, then queue a global task to fire an
+	// event named error at worker, run the environment discarding steps, and
+	// abort these steps.
+	if e, ok := script.errorToRethrow.(*mozjs.Exception); ok {
+		s.thread.couldNotRun(s.developer.unhandled(s.settings, e, false))
+		s.settings.EventLoop().Close()
+		return
+	}
+	// 10. If script is a classic script, then run the classic script script.
+	if _, err := script.Run(false); err != nil {
+		return
+	}
+	// 12. If is shared is false, enable the port message queue of the worker's
+	//     implicit port.
+	s.port.Enable()
+}
+
+// ReportUnhandled implements agent.GlobalScope.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#report-an-exception
+func (s *DedicatedWorkerGlobalScope) ReportUnhandled(info agent.ErrorInformation) {
+	s.thread.reportToParent(agent.ErrorInformation{
+		// Set errorInfo[error] to null.
+		Error:    mozjs.Null,
+		Message:  info.Message,
+		Filename: info.Filename,
+		Line:     info.Line,
+		Column:   info.Column,
+		Muted:    info.Muted,
+		Tell:     s.developer.prepare(s.settings, info),
+	})
+}
+
+// Name is https://html.spec.whatwg.org/multipage/workers.html#dom-dedicatedworkerglobalscope-name
+func (s *DedicatedWorkerGlobalScope) Name() string { return s.name }
+
+// PostMessageWithTransfer is https://html.spec.whatwg.org/multipage/workers.html#dom-dedicatedworkerglobalscope-postmessage
+func (s *DedicatedWorkerGlobalScope) PostMessageWithTransfer(message mozjs.Value, transfer []mozjs.Value) error {
+	return s.inside.postMessage(message, transfer)
+}
+
+// PostMessage is https://html.spec.whatwg.org/multipage/workers.html#dom-dedicatedworkerglobalscope-postmessage-options
+func (s *DedicatedWorkerGlobalScope) PostMessage(message mozjs.Value, options StructuredSerializeOptions) error {
+	return s.inside.postMessage(message, options.Transfer)
+}
+
+// Close is https://html.spec.whatwg.org/multipage/workers.html#close-a-worker
+func (s *DedicatedWorkerGlobalScope) Close() {
+	// 1. Discard any tasks that have been added to workerGlobal's relevant
+	//    agent's event loop's task queues.
+	// 2. Set workerGlobal's closing flag to true.
+	s.settings.EventLoop().Close()
+}

@@ -1,0 +1,270 @@
+package html
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/encoding/utf8"
+	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/messaging"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+var (
+	errWorkerTerminated = errors.New("the worker was terminated")
+	errOwnerEnded       = errors.New("the owner of the worker has ended")
+)
+
+// workerThread is a dedicated worker as its owner sees it: from the moment it
+// is asked for until its agent is no more.
+type workerThread struct {
+	owner  *globalScope
+	object *Worker // belongs to the owner's thread
+	cancel context.CancelCauseFunc
+
+	mu         sync.Mutex
+	terminated bool
+	agent      *agent.Agent // nil while the script is being loaded
+}
+
+// runWorker runs a dedicated worker. The realm is made once the script is
+// there, and so with the URL that it came from.
+//
+// https://html.spec.whatwg.org/multipage/workers.html#run-a-worker
+func runWorker(worker *Worker, u *url.URL, owner *globalScope, inside *messaging.Port, options WorkerOptions) *workerThread {
+	loop := owner.settings.EventLoop()
+	ctx, cancel := context.WithCancelCause(loop.Context())
+	t := &workerThread{owner: owner, object: worker, cancel: cancel}
+	if owner.workers == nil {
+		owner.workers = map[*workerThread]struct{}{}
+	}
+	owner.workers[t] = struct{}{}
+	request := classicWorkerRequest(u, owner.environment)
+	loop.InParallel(func() {
+		response, err := fetchClassicWorkerScript(ctx, owner.userAgent.Fetcher, request)
+		if err != nil || !t.start(response, inside, options) {
+			inside.Drop()
+			t.over(err)
+		}
+	})
+	return t
+}
+
+// classicWorkerRequest is the request for the script of a classic worker.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-classic-worker-script
+func classicWorkerRequest(u *url.URL, settings *Environment) *fetch.Request {
+	// 1. Let request be a new request whose URL is url, client is fetchClient,
+	//    destination is destination, initiator type is "other", mode is
+	//    "same-origin", credentials mode is "same-origin", and whose
+	//    use-URL-credentials flag is set.
+	return &fetch.Request{
+		URL:         u,
+		Client:      settings.fetchClient(),
+		Destination: fetch.DestinationWorker,
+		Mode:        fetch.ModeSameOrigin,
+		Credentials: fetch.CredentialsSameOrigin,
+	}
+}
+
+// fetchClassicWorkerScript fetches the script of a classic worker. An error
+// says why there is none.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-classic-worker-script
+func fetchClassicWorkerScript(ctx context.Context, fetcher *fetch.Fetcher, request *fetch.Request) (*fetch.Response, error) {
+	response, err := fetcher.Fetch(ctx, request)
+	// 3. If bodyBytes is null or failure, or response's status is not an ok
+	//    status, then run onComplete given null.
+	if err != nil {
+		return nil, err
+	}
+	if !response.OK() {
+		return nil, errors.New("the status is not an ok status")
+	}
+	// 4. If response's URL's scheme is an HTTP(S) scheme, and the result of
+	//    extracting a MIME type from response's header list is not a JavaScript
+	//    MIME type, then run onComplete given null.
+	switch response.URL().Scheme() {
+	case "http", "https":
+		if !response.MIMEType().IsJavaScript() {
+			return nil, errors.New("its MIME type is not one of JavaScript")
+		}
+	}
+	return response, nil
+}
+
+// fetchClient is the settings object as the client of a fetch.
+func (e *Environment) fetchClient() *fetch.Client {
+	return &fetch.Client{Origin: e.Origin, URL: e.CreationURL}
+}
+
+// start starts the worker's agent, unless the worker was terminated meanwhile.
+func (t *workerThread) start(response *fetch.Response, inside *messaging.Port, options WorkerOptions) bool {
+	owner := t.owner
+	responseURL := response.URL()
+	environment := workerEnvironment(responseURL, owner)
+	s := &DedicatedWorkerGlobalScope{thread: t, name: options.Name, port: inside}
+	s.userAgent, s.environment, s.developer, s.typ = owner.userAgent, environment, owner.developer, options.Type
+	s.script = ClassicScriptSource{Text: utf8.Decode(response.Body), URL: responseURL.Href(), NoResult: true}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.terminated {
+		return false
+	}
+	// 4. Let agent be the result of obtaining a dedicated/shared worker agent
+	//    given outside settings and is shared. Run the rest of these steps in that
+	//    agent.
+	t.agent = agent.Start(agent.Options{
+		Name:    responseURL.Href(),
+		Program: owner.userAgent.Program,
+		Kind:    eventloop.WorkerEventLoop,
+		Cluster: owner.settings.Agent().Cluster(),
+		// https://html.spec.whatwg.org/multipage/webappapis.html#dedicated-worker-agent
+		CanBlock: true,
+		MaxHeap:  s.developer.maxHeap,
+		Exposure: exposure(DedicatedWorkerGlobalScopeInterface, environment),
+		Global:   func() agent.GlobalScope { return s },
+		Setup:    s.setup,
+		// 16-18. Clear the map of active timers; disentangle all the ports in the
+		//        list of the worker's ports; empty the owner set.
+		Teardown: s.close,
+		OnEnd: func(a *agent.Agent) {
+			inside.Drop()
+			err := a.Err()
+			if cause := context.Cause(a.EventLoop().Context()); err == nil && errors.Is(cause, agent.ErrHeapLimit) {
+				err = cause
+			}
+			t.over(err)
+		},
+	})
+	return true
+}
+
+// workerEnvironment sets up a worker environment settings object.
+//
+// https://html.spec.whatwg.org/multipage/workers.html#set-up-a-worker-environment-settings-object
+func workerEnvironment(u *url.URL, owner *globalScope) *Environment {
+	outside := owner.environment
+	// The origin: a unique opaque origin if worker global scope's url's scheme is
+	// "data", and inherited origin otherwise.
+	origin := outside.Origin
+	isolated := outside.CrossOriginIsolated
+	if u.Scheme() == "data" {
+		origin = url.NewOpaqueOrigin()
+		// If is shared is false and response's url's scheme is "data", then set
+		// worker global scope's cross-origin isolated capability to false.
+		isolated = false
+	}
+	e := NewEnvironment(u, origin, isolated)
+	// https://html.spec.whatwg.org/multipage/webappapis.html#secure-context: a
+	// worker is a secure context if its owner is.
+	e.SecureContext = outside.SecureContext
+	return e
+}
+
+// terminate is https://html.spec.whatwg.org/multipage/workers.html#terminate-a-worker
+// Any goroutine may call it.
+func (t *workerThread) terminate(cause error) {
+	t.mu.Lock()
+	t.terminated = true
+	a := t.agent
+	t.mu.Unlock()
+	t.cancel(cause)
+	if a != nil {
+		a.EventLoop().Terminate(cause)
+	}
+}
+
+// isTerminated reports whether the owner has terminated the worker.
+func (t *workerThread) isTerminated() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.terminated
+}
+
+// over tells the owner that the worker is no more, or never was. Any goroutine
+// may call it.
+func (t *workerThread) over(err error) {
+	t.cancel(nil)
+	t.owner.settings.QueueGlobalTask(eventloop.DOMManipulation, func() {
+		if err != nil && !t.isTerminated() {
+			t.fail("The worker at '"+t.object.url.Href()+"' failed: "+err.Error(), nil)
+		}
+		delete(t.owner.workers, t)
+		t.object.ended()
+	})
+}
+
+// couldNotRun tells the owner that the worker's script could not be compiled.
+func (t *workerThread) couldNotRun(tell func()) {
+	t.owner.settings.QueueGlobalTask(eventloop.DOMManipulation, func() {
+		if !t.isTerminated() {
+			t.fail("", tell)
+		}
+	})
+}
+
+// fail fires an event named error at worker. If nobody listens, the developer
+// is told what was wrong.
+func (t *workerThread) fail(message string, tell func()) {
+	target := &t.object.EventTarget
+	if target.HasListeners("error") {
+		target.FireAnEvent("error", dom.EventInit{})
+		return
+	}
+	if tell == nil {
+		settings := t.owner.settings
+		v, err := settings.Cx().ThrownValue(&idl.DOMException{Name: "NetworkError", Message: message})
+		if err != nil {
+			return
+		}
+		tell = t.owner.developer.unhandled(settings, settings.Cx().Throw(v), false)
+	}
+	tell()
+}
+
+// reportToParent reports an exception that the worker has not handled to its
+// owner. Any goroutine may call it.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#report-an-exception
+func (t *workerThread) reportToParent(info agent.ErrorInformation) {
+	// 1. Let workerObject be the Worker object associated with global.
+	// 2. Queue a global task on the DOM manipulation task source with
+	//    workerObject's relevant global object:
+	queued := t.owner.settings.QueueGlobalTask(eventloop.DOMManipulation, func() {
+		if t.isTerminated() {
+			return
+		}
+		// Set notHandled to the result of firing an event named error at
+		// workerObject, using ErrorEvent. If notHandled is true, then report
+		// exception for workerObject's relevant global object with omitError set to
+		// true.
+		if !fireErrorEvent(&t.object.EventTarget, info) {
+			t.owner.settings.ReportErrorOfWorker(info)
+		}
+	})
+	// A parent that is gone handles nothing.
+	if !queued {
+		info.Tell()
+	}
+}
+
+// endWorkers terminates the workers of a realm that ends, and waits for them.
+func (g *globalScope) endWorkers() {
+	for t := range g.workers {
+		t.terminate(errOwnerEnded)
+	}
+	for t := range g.workers {
+		t.mu.Lock()
+		a := t.agent
+		t.mu.Unlock()
+		if a != nil {
+			<-a.Ended()
+		}
+	}
+}

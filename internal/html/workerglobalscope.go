@@ -1,0 +1,63 @@
+package html
+
+import (
+	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/console"
+	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// WorkerGlobalScope is https://html.spec.whatwg.org/multipage/workers.html#workerglobalscope
+type WorkerGlobalScope struct {
+	dom.EventTarget
+	globalScope
+	typ       WorkerType
+	navigator *WorkerNavigator
+	location  *WorkerLocation
+}
+
+// setup makes the realm a worker's.
+func (s *WorkerGlobalScope) setup(a *agent.Agent) error {
+	cx := a.Cx()
+	s.globalScope.open(a)
+	if err := setUp(cx, a.Settings().Exposure()); err != nil {
+		return err
+	}
+	console.Attach(cx, s.developer.printer)
+	s.globalScope.createObjects(cx)
+	s.navigator = newWorkerNavigator(cx)
+	s.location = createWorkerLocation(cx)
+	s.location.url, s.location.origin = s.environment.CreationURL, s.environment.Origin
+	for _, o := range []*mozjs.Object{&s.navigator.Object, &s.location.Object, &s.performance.Object, &s.crypto.Object} {
+		s.Hold(o.Value())
+	}
+	return nil
+}
+
+// Document implements agent.GlobalScope: a worker's tasks have none.
+func (s *WorkerGlobalScope) Document() eventloop.Document { return nil }
+
+// FireErrorEvent implements agent.GlobalScope.
+func (s *WorkerGlobalScope) FireErrorEvent(info agent.ErrorInformation) bool {
+	return fireErrorEvent(&s.EventTarget, info)
+}
+
+// FirePromiseRejectionEvent implements agent.GlobalScope.
+func (s *WorkerGlobalScope) FirePromiseRejectionEvent(name string, promise, reason mozjs.Value) bool {
+	return firePromiseRejectionEvent(&s.EventTarget, name, promise, reason)
+}
+
+// ReportUnhandledRejection implements agent.GlobalScope.
+func (s *WorkerGlobalScope) ReportUnhandledRejection(promise, reason mozjs.Value) {
+	s.developer.unhandled(s.settings, s.settings.Cx().Throw(reason), true)()
+}
+
+// Self is https://html.spec.whatwg.org/multipage/workers.html#dom-workerglobalscope-self
+func (s *WorkerGlobalScope) Self() *WorkerGlobalScope { return s }
+
+// Location is https://html.spec.whatwg.org/multipage/workers.html#dom-workerglobalscope-location
+func (s *WorkerGlobalScope) Location() *WorkerLocation { return s.location }
+
+// Navigator is https://html.spec.whatwg.org/multipage/workers.html#dom-worker-navigator
+func (s *WorkerGlobalScope) Navigator() *WorkerNavigator { return s.navigator }

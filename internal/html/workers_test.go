@@ -1,0 +1,325 @@
+package html_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sluice-go/sluice"
+)
+
+// worker makes a Worker of a script's text.
+const worker = `
+	const worker = (text, options) => new Worker(URL.createObjectURL(new Blob(
+		[typeof text === 'function' ? '(' + text + ')()' : text], {type: 'text/javascript'})), options);
+`
+
+type scripts []struct{ name, script string }
+
+func withWorker(tests scripts) scripts {
+	for i := range tests {
+		tests[i].script = worker + tests[i].script
+	}
+	return tests
+}
+
+func TestWorkers(t *testing.T) {
+	check(t, "https://a.example/dir/page", withWorker(scripts{
+		{"a conversation", `
+			const w = worker(() => { onmessage = e => postMessage([e.data, e.origin, e.source, e.ports.length]) });
+			w.onmessage = e => console.log(e.data, e.target === w, e.origin === '');
+			w.postMessage('hello');
+			//= [ 'hello', '', null, 0 ] true true`},
+		{"messages before the script has run", `
+			const w = worker(() => { postMessage(0); onmessage = e => postMessage(e.data) });
+			for (let i = 1; i < 4; i++) w.postMessage(i);
+			w.addEventListener('message', e => console.log(e.data));
+			//= 0
+			//= 1
+			//= 2
+			//= 3`},
+		{"the global object", `
+			const w = worker(() => postMessage([
+				self === globalThis, self.constructor.name, Object.getPrototypeOf(DedicatedWorkerGlobalScope.prototype) === WorkerGlobalScope.prototype,
+				String(self), typeof window, typeof Window, typeof Worker, typeof SharedArrayBuffer, name, origin, isSecureContext, crossOriginIsolated,
+				String(location), location.href === String(location), location.protocol, location.origin,
+				navigator.constructor.name, navigator.onLine, navigator.hardwareConcurrency > 0, typeof navigator.productSub,
+				typeof setTimeout, typeof performance.now(), typeof crypto.randomUUID, typeof importScripts, onmessage, onerror,
+			].join()), {name: 'n'});
+			w.onmessage = e => console.log(e.data.replace(/blob:.*?[^,]*/, 'blob'));
+			//= true,DedicatedWorkerGlobalScope,true,[object DedicatedWorkerGlobalScope],undefined,undefined,function,function,n,https://a.example,true,true,blob,true,blob:,https://a.example,WorkerNavigator,true,true,undefined,function,number,function,function,,`},
+		{"name is replaceable", `
+			worker(() => { console.log(name); name = 5; console.log(name, typeof name) }, {name: 'x'});
+			//= x
+			//= 5 number`},
+		{"transfer to and fro", `
+			const w = worker(() => { onmessage = e => postMessage(e.data.buffer, [e.data.buffer]) });
+			const view = new Uint8Array([1, 2, 3]);
+			w.onmessage = e => console.log(e.data.byteLength, new Uint8Array(e.data)[2]);
+			w.postMessage(view, {transfer: [view.buffer]});
+			console.log(view.length);
+			//= 0
+			//= 3 3`},
+		{"shared memory and Atomics.wait", `
+			const memory = new Int32Array(new SharedArrayBuffer(8));
+			const w = worker(() => { onmessage = e => { postMessage(0); postMessage(Atomics.wait(e.data, 0, 0) + e.data[1]) } });
+			w.onmessage = e => {
+				if (e.data) { console.log(e.data); return }
+				memory[1] = 7;
+				const wake = () => { if (Atomics.notify(memory, 0) === 0) setTimeout(wake) };
+				wake();
+			};
+			w.postMessage(memory);
+			try { Atomics.wait(memory, 0, 0) } catch (e) { console.log(e.name) }
+			//= TypeError
+			//= ok7`},
+		{"a worker of data: has an opaque origin", `
+			new Worker('data:,console.log(origin, location.origin, isSecureContext, crossOriginIsolated)');
+			//= null null true false`},
+		{"nested workers", `
+			const w = worker(` + "`" + `
+				const w = new Worker('data:,onmessage = e => postMessage(e.data + 1)');
+				w.onmessage = e => postMessage(e.data + 1);
+				onmessage = e => w.postMessage(e.data + 1);` + "`" + `);
+			w.onmessage = e => console.log(e.data);
+			w.postMessage(1);
+			//= 4`},
+		{"a port between two workers", `
+			const make = () => worker(() => {
+				onmessage = e => {
+					const port = e.data;
+					port.onmessage = e => e.data < 100 ? port.postMessage(e.data + 1) : postMessage(e.data);
+					if (e.ports.length === 1) port.postMessage(0);
+				};
+			});
+			const a = make(), b = make(), {port1, port2} = new MessageChannel();
+			a.onmessage = b.onmessage = e => console.log(e.data);
+			a.postMessage(port1, [port1]); b.postMessage(port2, [port2]);
+			//= 100
+			//= 100`},
+		{"close", `
+			const w = worker(() => {
+				onmessage = () => postMessage('never');
+				setTimeout(() => postMessage('never'));
+				close();
+				Promise.resolve().then(() => postMessage('microtask'));
+				postMessage('last');
+			});
+			w.onmessage = e => console.log(e.data);
+			w.postMessage(1);
+			//= last
+			//= microtask`},
+		{"terminate", `
+			const w = worker(() => { postMessage('up'); while (true) postMessage(1) });
+			let n = 0;
+			w.onmessage = e => { if (n++) console.log('late'); w.terminate(); w.terminate(); w.postMessage(1); setTimeout(() => console.log(e.data), 20) };
+			//= up`},
+		{"terminate at once", `
+			const w = worker(() => console.log('never'));
+			w.terminate();
+			//= `},
+		{"terminate Atomics.wait", `
+			const w = worker(() => { postMessage(0); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0) });
+			w.onmessage = e => { w.terminate(); console.log('terminated') };
+			//= terminated`},
+		{"finally is not run", `
+			const w = worker(() => { try { postMessage(0); while (true); } finally { console.log('finally') } });
+			w.onmessage = e => { w.terminate(); setTimeout(() => console.log('end'), 20) };
+			//= end`},
+		{"terminating a worker terminates those it owns", `
+			const w = worker(` + "`" + `
+				const w = new Worker('data:,postMessage(0); setInterval(() => console.log("alive"), 50)');
+				w.onmessage = e => postMessage(0);` + "`" + `);
+			w.onmessage = e => w.terminate();
+			//= `},
+		{"errors of the constructor", `
+			for (const f of [() => new Worker, () => new Worker('https://['), () => Worker('x'), () => new Worker('x', {type: 'other'}), () => new Worker('data:,', {credentials: 5})])
+				try { f(); console.log('none') } catch (e) { console.log(e.name) }
+			//= TypeError
+			//= SyntaxError
+			//= TypeError
+			//= TypeError
+			//= TypeError`},
+		{"broadcast to a worker", `
+			const b = new BroadcastChannel('b');
+			b.onmessage = e => e.data === 'up' ? b.postMessage('hi') : console.log(e.data, e.origin);
+			worker(() => { const b = new BroadcastChannel('b'); b.onmessage = e => b.postMessage(e.data + ' back'); b.postMessage('up') });
+			//= hi back https://a.example`},
+		{"a port whose worker is gone closes", `
+			const w = worker(() => { onmessage = e => { e.ports[0].postMessage(1); close() } });
+			const {port1, port2} = new MessageChannel();
+			port1.onmessage = e => console.log(e.data);
+			port1.onclose = e => console.log(e.type);
+			w.postMessage(0, [port2]);
+			//= 1
+			//= close`},
+		{"what cannot be sent, on either side", `
+			const w = worker(() => { try { postMessage(() => 1) } catch (e) { postMessage(e.name) } });
+			try { w.postMessage(() => 1) } catch (e) { console.log(e.name) }
+			w.onmessage = e => console.log(e.data);
+			//= DataCloneError
+			//= DataCloneError`},
+	}))
+}
+
+func TestWorkerErrors(t *testing.T) {
+	check(t, "https://a.example/dir/page", withWorker(scripts{
+		{"handled in the worker", `
+			worker(() => { onerror = (m, f, l, c, e) => { console.log(m, f.startsWith('blob:'), l, e.message); return true }; throw new Error('x') });
+			//= Uncaught Error: x true 1 x`},
+		{"handled at the Worker", `
+			const w = worker(() => { throw new Error('x') });
+			w.onerror = e => { console.log(e instanceof ErrorEvent, e.message, e.filename.startsWith('blob:'), e.lineno, e.error, e.bubbles, e.cancelable, e.target === w); e.preventDefault() };
+			onerror = () => console.log('never');
+			//= true Uncaught Error: x true 1 null false true true`},
+		{"handled in the parent", `
+			const w = worker(() => { throw new Error('x') });
+			w.onerror = e => console.log('seen');
+			onerror = (m, f, l, c, e) => { console.log(m, l, e); return true };
+			//= seen
+			//= Uncaught Error: x 1 null`},
+		{"through a worker between", `
+			const w = worker(` + "`" + `new Worker('data:,throw 5').onerror = e => console.log('inner', e.message)` + "`" + `);
+			w.onerror = e => { console.log('outer', e.message, e.filename); return false };
+			//= inner Uncaught 5
+			//= outer Uncaught 5 data:,throw 5`},
+		{"the worker goes on after an error", `
+			const w = worker(() => { onmessage = e => { if (e.data) throw e.data; postMessage(0) } });
+			w.onerror = e => { console.log(e.message); e.preventDefault() };
+			w.onmessage = () => console.log('alive');
+			w.postMessage(5); w.postMessage(0);
+			//= Uncaught 5
+			//= alive`},
+		{"a script that cannot be loaded", `
+			for (const u of ['data-not:x', 'blob:https://a.example/none', 'https://other.example/x.js', 'file:///etc/passwd']) {
+				const w = new Worker(u);
+				w.onerror = e => console.log(e.type, e.constructor.name, e.cancelable);
+			}
+			//= error Event false
+			//= error Event false
+			//= error Event false
+			//= error Event false`},
+		{"a script with a syntax error", `
+			const w = worker('][');
+			w.onerror = e => console.log(e.type, e.constructor.name);
+			//= error Event`},
+	}))
+}
+
+func TestUnhandledWorkerErrors(t *testing.T) {
+	for _, test := range []struct{ name, script, want string }{
+		{"exception", "worker(() => { throw new Error('x') })", "Error: x"},
+		{"rejection", "worker(() => { Promise.reject(new Error('x')) })", "Error: x"},
+		{"syntax", "worker(']')", "SyntaxError"},
+		{"load", "new Worker('blob:https://a.example/none')", "NetworkError"},
+		{"nested", "worker(`new Worker('data:,throw 5')`)", "5"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+			defer cancel()
+			ua := sluice.New(sluice.Options{})
+			defer ua.Close()
+			var out lines
+			page, err := ua.Open(ctx, sluice.PageOptions{URL: "https://a.example/", Stderr: &out})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := page.Run(ctx, sluice.Script{Text: worker + test.script}); err != nil {
+				t.Fatal(err)
+			}
+			if err := page.Wait(ctx); err != nil {
+				t.Fatal(err)
+			}
+			if page.Failure() == nil || !strings.Contains(page.Failure().Message, test.want) {
+				t.Errorf("the failure is %v", page.Failure())
+			}
+			if strings.Count(out.String(), "Uncaught") != 1 {
+				t.Errorf("printed %s", out.String())
+			}
+		})
+	}
+}
+
+func TestImportScripts(t *testing.T) {
+	check(t, "https://a.example/", withWorker(scripts{
+		{"order and globals", `
+			worker(() => {
+				importScripts();
+				importScripts('data:text/javascript,var x = 1; console.log(x)', 'data:text/javascript,x++; let y = 2; console.log(x)');
+				console.log(x, y);
+			});
+			//= 1
+			//= 2
+			//= 2 2`},
+		{"errors", `
+			worker(() => {
+				const attempt = (...urls) => { try { importScripts(...urls); console.log('none') } catch (e) { console.log(e.name, e instanceof DOMException) } };
+				attempt('https://[');
+				attempt('data:text/javascript,console.log("never")', 'https://[');
+				attempt('data:,1');
+				attempt('blob:https://a.example/none');
+				attempt('data:text/javascript,][');
+				attempt('data:text/javascript,throw new RangeError', 'data:text/javascript,console.log("never")');
+				attempt('data:text/javascript,console.log("first")', 'data:,1');
+			});
+			//= SyntaxError true
+			//= SyntaxError true
+			//= NetworkError true
+			//= NetworkError true
+			//= SyntaxError false
+			//= RangeError false
+			//= first
+			//= NetworkError true`},
+		{"an uncaught one", `
+			worker("importScripts('data:,')").onerror = e => { console.log(/NetworkError/.test(e.message)); e.preventDefault() };
+			//= true`},
+	}))
+}
+
+// A worker of a file, relative to the page, imports files relative to itself.
+func TestWorkerFromFile(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"w/worker.js": "importScripts('lib.js', '../top.js'); postMessage([lib, top1, location.href.endsWith('/w/worker.js'), origin])",
+		"w/lib.js":    "lib = 'lib'",
+		"top.js":      "top1 = 'top'",
+	} {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got := ran(t, "file://"+dir+"/page.js", "new Worker('w/worker.js').onmessage = e => console.log(e.data.join())")
+	if want := "lib,top,true,file://"; got != want {
+		t.Errorf("printed %s, want %s", got, want)
+	}
+}
+
+// Workers that are made and terminated leave nothing behind.
+func TestWorkersComeAndGo(t *testing.T) {
+	n := 1000
+	if testing.Short() {
+		n = 50
+	}
+	got := ran(t, "https://a.example/", worker+fmt.Sprintf(`
+		const at = URL.createObjectURL(new Blob(['onmessage = e => postMessage(e.data)']));
+		let left = %d;
+		const next = () => {
+			if (left-- === 0) { console.log('done'); return }
+			const w = new Worker(at);
+			if (left %% 3 === 0) { w.terminate(); next(); return }
+			w.onmessage = () => { w.terminate(); next() };
+			w.postMessage(0);
+		};
+		next();`, n))
+	if got != "done" {
+		t.Error(got)
+	}
+}

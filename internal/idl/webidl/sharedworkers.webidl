@@ -1,0 +1,24 @@
+// The HTML Standard's shared workers.
+//
+// Left out: TrustedScriptURL as a script URL.
+//
+// https://html.spec.whatwg.org/multipage/workers.html#shared-workers-and-the-sharedworker-interface
+//
+// future room: internal/html
+
+[Global=(Worker,SharedWorker),Exposed=SharedWorker]
+interface SharedWorkerGlobalScope : WorkerGlobalScope {
+  [Replaceable] readonly attribute DOMString name;
+
+  undefined close();
+
+  attribute EventHandler onconnect;
+};
+
+[Exposed=Window]
+interface SharedWorker : EventTarget {
+  constructor(USVString scriptURL, optional (DOMString or WorkerOptions) options = {});
+
+  readonly attribute MessagePort port;
+};
+SharedWorker includes AbstractWorker;
