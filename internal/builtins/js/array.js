@@ -12,7 +12,7 @@ install(ArrayPrototype, {
     for (let k = length - 1; k >= 0; k--) {
       const value = O[k];
       // 4. Return findRec.[[Value]].
-      if (apply(predicate, thisArg, [value, k, O])) return value;
+      if (callWith(predicate, thisArg, value, k, O)) return value;
     }
     return undefined;
   },
@@ -27,7 +27,7 @@ install(ArrayPrototype, {
     if (typeof predicate !== 'function') throw notCallable('Array.prototype.findLastIndex', 'predicate', predicate);
     for (let k = length - 1; k >= 0; k--) {
       // 4. Return findRec.[[Index]].
-      if (apply(predicate, thisArg, [O[k], k, O])) return k;
+      if (callWith(predicate, thisArg, O[k], k, O)) return k;
     }
     return -1;
   },

@@ -63,7 +63,8 @@ const addDisposableResource = (resources, value, hint, method) => {
   }
   // iii. If method is undefined, throw a TypeError exception.
   if (dispose === undefined) {
-    throw typeError(`${method}: the object has no method ${hint === SYNC_DISPOSE ? '' : 'Symbol.asyncDispose or '}Symbol.dispose`);
+    const wanted = hint === SYNC_DISPOSE ? 'Symbol.dispose' : 'Symbol.asyncDispose or Symbol.dispose';
+    throw typeError(`${method}: the object has no method ${wanted}`);
   }
   append(resources, { value, hint, dispose });
 };

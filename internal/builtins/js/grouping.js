@@ -47,18 +47,20 @@ install(Map, {
     const map = new Map();
     // 1. Let groups be ? GroupBy(items, callback, collection). A Map treats -0 as +0 by itself.
     const keys = newList();
+    const get = uncurryThis(mapGet);
+    const set = uncurryThis(mapSet);
     groupBy(items, callback, (key, element) => {
-      let elements = apply(mapGet, map, [key]);
+      let elements = get(map, key);
       if (elements === undefined) {
         elements = newList();
-        apply(mapSet, map, [key, elements]);
+        set(map, key, elements);
         append(keys, key);
       }
       append(elements, element);
     }, 'Map.groupBy');
     // 3. Each group's value becomes CreateArrayFromList(g.[[Elements]]).
     for (let i = 0; i < keys.length; i++) {
-      apply(mapSet, map, [keys[i], createArrayFromList(apply(mapGet, map, [keys[i]]))]);
+      set(map, keys[i], createArrayFromList(get(map, keys[i])));
     }
     // 4. Return map.
     return map;

@@ -47,8 +47,8 @@ const getZipOptions = (options, method) => {
 
 // GetIteratorFlattenable(value, reject-primitives), as an open record.
 const openIterator = (value, method) => {
-  const { iterator, next } = getIteratorFlattenable(value, false, method);
-  return { iterator, next, open: true };
+  const { iterator, next, helper } = getIteratorFlattenable(value, false, method);
+  return { iterator, next, helper, open: true };
 };
 
 // https://tc39.es/proposal-joint-iteration/#sec-IteratorZip

@@ -44,6 +44,30 @@ const completeHelper = (slots) => {
   slots.close = undefined;
 };
 
+// https://tc39.es/ecma262/#sec-generatorresume for an iterator helper, giving the
+// value, or DONE at the end.
+const stepHelper = (slots) => {
+  if (slots.state === EXECUTING) throw typeError(RUNNING);
+  if (slots.state === COMPLETED) return DONE;
+  slots.state = EXECUTING;
+  let value;
+  try {
+    value = slots.step();
+  } catch (error) {
+    completeHelper(slots);
+    throw error;
+  }
+  if (value === DONE) completeHelper(slots);
+  else slots.state = SUSPENDED_YIELD;
+  return value;
+};
+
+// The slots of an iterator helper, undefined for any other object.
+const helperSlots = (object) => {
+  const slots = InternalSlots.of(object);
+  return slots !== undefined && slots.kind === 'an Iterator Helper' ? slots : undefined;
+};
+
 // CreateIteratorFromClosure(closure, "Iterator Helper", %IteratorHelperPrototype%, …).
 // Every closure of the specification has a single place where it yields. step
 // runs it from there, or from its start, to its next yield: it returns the value,
@@ -58,23 +82,8 @@ class IteratorHelper {
   // https://tc39.es/ecma262/#sec-%iteratorhelperprototype%.next
   next() {
     // 1. Return ? GeneratorResume(this value, undefined, "Iterator Helper").
-    const slots = requireInternalSlots(this, 'an Iterator Helper', 'next');
-    if (slots.state === EXECUTING) throw typeError(RUNNING);
-    if (slots.state === COMPLETED) return { value: undefined, done: true };
-    slots.state = EXECUTING;
-    let value;
-    try {
-      value = slots.step();
-    } catch (error) {
-      completeHelper(slots);
-      throw error;
-    }
-    if (value === DONE) {
-      completeHelper(slots);
-      return { value: undefined, done: true };
-    }
-    slots.state = SUSPENDED_YIELD;
-    return { value, done: false };
+    const value = stepHelper(requireInternalSlots(this, 'an Iterator Helper', 'next'));
+    return value === DONE ? { value: undefined, done: true } : { value, done: false };
   }
 
   // https://tc39.es/ecma262/#sec-%iteratorhelperprototype%.return
@@ -100,6 +109,7 @@ class IteratorHelper {
     return { value: undefined, done: true };
   }
 }
+const iteratorHelperNext = IteratorHelper.prototype.next;
 delete IteratorHelper.prototype.constructor;
 setPrototypeOf(IteratorHelper.prototype, IteratorPrototype);
 defineProperties(IteratorHelper.prototype, { [symbolToStringTag]: { value: 'Iterator Helper', configurable: true } });

@@ -4,22 +4,28 @@ const weakMapGet = WeakMap.prototype.get;
 const weakMapHas = WeakMap.prototype.has;
 const weakMapSet = WeakMap.prototype.set;
 
-// RequireInternalSlot(M, [[MapData]])
-const requireMap = (M, method) => {
+// RequireInternalSlot(M, [[MapData]]), then the value of the entry for key, or
+// DONE if there is none.
+const findInMap = (M, key, method) => {
+  let value;
   try {
-    apply(mapHas, M, NO_ARGUMENTS);
+    value = apply(mapGet, M, [key]);
   } catch {
     throw typeError(`${method} called on ${describe(M)}, which is not a Map`);
   }
+  return value !== undefined || apply(mapHas, M, [key]) ? value : DONE;
 };
 
-// RequireInternalSlot(M, [[WeakMapData]])
-const requireWeakMap = (M, method) => {
+// RequireInternalSlot(M, [[WeakMapData]]), then the value of the entry for key, or
+// DONE if there is none.
+const findInWeakMap = (M, key, method) => {
+  let value;
   try {
-    apply(weakMapHas, M, NO_ARGUMENTS);
+    value = apply(weakMapGet, M, [key]);
   } catch {
     throw typeError(`${method} called on ${describe(M)}, which is not a WeakMap`);
   }
+  return value !== undefined || apply(weakMapHas, M, [key]) ? value : DONE;
 };
 
 // https://tc39.es/ecma262/#sec-canbeheldweakly, as far as this engine holds weakly.
@@ -31,9 +37,9 @@ install(Map.prototype, {
   // https://tc39.es/proposal-upsert/#sec-map.prototype.getOrInsert
   getOrInsert(key, value) {
     // 1.-2. Perform ? RequireInternalSlot(M, [[MapData]]).
-    requireMap(this, 'Map.prototype.getOrInsert');
+    const found = findInMap(this, key, 'Map.prototype.getOrInsert');
     // 4. If there is an entry for key, return its value.
-    if (apply(mapHas, this, [key])) return apply(mapGet, this, [key]);
+    if (found !== DONE) return found;
     // 5.-6. Append the entry.
     apply(mapSet, this, [key, value]);
     // 7. Return value.
@@ -43,13 +49,13 @@ install(Map.prototype, {
   // https://tc39.es/proposal-upsert/#sec-map.prototype.getOrInsertComputed
   getOrInsertComputed(key, callback) {
     // 1.-2. Perform ? RequireInternalSlot(M, [[MapData]]).
-    requireMap(this, 'Map.prototype.getOrInsertComputed');
+    const found = findInMap(this, key, 'Map.prototype.getOrInsertComputed');
     // 3. If IsCallable(callback) is false, throw a TypeError exception.
     if (typeof callback !== 'function') throw notCallable('Map.prototype.getOrInsertComputed', 'callback', callback);
     // 4. Set key to CanonicalizeKeyedCollectionKey(key).
     if (key === 0) key = 0;
     // 5. If there is an entry for key, return its value.
-    if (apply(mapHas, this, [key])) return apply(mapGet, this, [key]);
+    if (found !== DONE) return found;
     // 6. Let value be ? Call(callback, undefined, « key »).
     const value = callback(key);
     // 8.-10. Set the entry, which callback may have made, or append it.
@@ -63,11 +69,11 @@ install(WeakMap.prototype, {
   // https://tc39.es/proposal-upsert/#sec-weakmap.prototype.getOrInsert
   getOrInsert(key, value) {
     // 1.-2. Perform ? RequireInternalSlot(M, [[WeakMapData]]).
-    requireWeakMap(this, 'WeakMap.prototype.getOrInsert');
+    const found = findInWeakMap(this, key, 'WeakMap.prototype.getOrInsert');
     // 3. If CanBeHeldWeakly(key) is false, throw a TypeError exception.
     requireWeakKey(key, 'WeakMap.prototype.getOrInsert');
     // 4. If there is an entry for key, return its value.
-    if (apply(weakMapHas, this, [key])) return apply(weakMapGet, this, [key]);
+    if (found !== DONE) return found;
     // 5.-6. Append the entry.
     apply(weakMapSet, this, [key, value]);
     // 7. Return value.
@@ -77,13 +83,13 @@ install(WeakMap.prototype, {
   // https://tc39.es/proposal-upsert/#sec-weakmap.prototype.getOrInsertComputed
   getOrInsertComputed(key, callback) {
     // 1.-2. Perform ? RequireInternalSlot(M, [[WeakMapData]]).
-    requireWeakMap(this, 'WeakMap.prototype.getOrInsertComputed');
+    const found = findInWeakMap(this, key, 'WeakMap.prototype.getOrInsertComputed');
     // 3. If CanBeHeldWeakly(key) is false, throw a TypeError exception.
     requireWeakKey(key, 'WeakMap.prototype.getOrInsertComputed');
     // 4. If IsCallable(callback) is false, throw a TypeError exception.
     if (typeof callback !== 'function') throw notCallable('WeakMap.prototype.getOrInsertComputed', 'callback', callback);
     // 5. If there is an entry for key, return its value.
-    if (apply(weakMapHas, this, [key])) return apply(weakMapGet, this, [key]);
+    if (found !== DONE) return found;
     // 6. Let value be ? Call(callback, undefined, « key »).
     const value = callback(key);
     // 8.-10. Set the entry, which callback may have made, or append it.

@@ -84,6 +84,11 @@ const lengthOfArrayLike = (object) => {
   return length <= 0 ? 0 : length < MAX_SAFE_INTEGER ? length : MAX_SAFE_INTEGER;
 };
 
+// Call(callback, thisArg, « value, index, object »). The language's own call is
+// several times as fast as Reflect.apply where callbacks differ.
+const callWith = (callback, thisArg, value, index, object) =>
+  (thisArg === undefined ? callback(value, index, object) : apply(callback, thisArg, [value, index, object]));
+
 // https://tc39.es/ecma262/#sec-toindex
 const toIndex = (value, method) => {
   const integer = toIntegerOrInfinity(value);
@@ -164,7 +169,12 @@ const usePrototypeFromConstructor = (object, newTarget, intrinsicPrototype) => {
 const DONE = { __proto__: null };
 
 // https://tc39.es/ecma262/#sec-getiteratordirect
-const getIteratorDirect = (iterator) => ({ iterator, next: iterator.next });
+// Of an iterator helper with the engine's own next, the record holds the slots:
+// stepping then needs no call that a script could see, and no result object.
+const getIteratorDirect = (iterator) => {
+  const { next } = iterator;
+  return { iterator, next, helper: next === iteratorHelperNext ? helperSlots(iterator) : undefined };
+};
 
 // https://tc39.es/ecma262/#sec-getiteratorfrommethod
 const getIteratorFromMethod = (object, method) => {
@@ -175,6 +185,7 @@ const getIteratorFromMethod = (object, method) => {
 
 // https://tc39.es/ecma262/#sec-iteratorstep (DONE for ~done~)
 const iteratorStep = (record) => {
+  if (record.helper !== undefined) return stepHelper(record.helper);
   const result = apply(record.next, record.iterator, NO_ARGUMENTS);
   if (!isObject(result)) throw typeError(`the iterator's next() returned ${describe(result)}, not an object`);
   return result.done ? DONE : result;
@@ -182,6 +193,7 @@ const iteratorStep = (record) => {
 
 // https://tc39.es/ecma262/#sec-iteratorstepvalue
 const iteratorStepValue = (record) => {
+  if (record.helper !== undefined) return stepHelper(record.helper);
   const result = iteratorStep(record);
   return result === DONE ? DONE : result.value;
 };

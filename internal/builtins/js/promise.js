@@ -3,7 +3,8 @@
 // https://tc39.es/ecma262/#sec-newpromisecapability
 const newPromiseCapability = (C, method) => {
   // 1. If IsConstructor(C) is false, throw a TypeError exception.
-  if (!isConstructor(C)) throw typeError(`${method} called on ${describe(C)}, which is not a constructor`);
+  // (A function without [[Construct]] is refused by the construction itself.)
+  if (typeof C !== 'function') throw typeError(`${method} called on ${describe(C)}, which is not a constructor`);
   // 3. Let resolvingFunctions be the Record { [[Resolve]]: undefined, [[Reject]]: undefined }.
   let resolve;
   let reject;

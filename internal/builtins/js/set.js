@@ -38,12 +38,27 @@ const getSetRecord = (object, method) => {
   return { set: object, size, has, keys };
 };
 
+// The engine's operations on sets, taking the set as their first argument; made
+// when the first of the methods below runs.
+let setOperations;
+const getSetOperations = () => setOperations ??= {
+  add: uncurryThis(setAdd),
+  delete: uncurryThis(setDelete),
+  has: uncurryThis(setHas),
+  next: uncurryThis(setIteratorNext),
+};
+
+// ToBoolean(? Call(otherRec.[[Has]], otherRec.[[SetObject]], « element »))
+const otherHas = ({ has, set }, element) =>
+  (has === setHas ? setOperations.has(set, element) : !!apply(has, set, [element]));
+
 // Calls visit with each element of O.[[SetData]], those too that are added
 // meanwhile, until visit returns true; gives whether it did.
 const someElement = (O, visit) => {
+  const { next } = getSetOperations();
   const iterator = apply(setValues, O, NO_ARGUMENTS);
   for (;;) {
-    const { value, done } = apply(setIteratorNext, iterator, NO_ARGUMENTS);
+    const { value, done } = next(iterator);
     if (done) return false;
     if (visit(value)) return true;
   }
@@ -51,8 +66,8 @@ const someElement = (O, visit) => {
 
 // A Set of the elements of O.
 const copySet = (O) => {
+  const { add } = getSetOperations();
   const result = new Set();
-  const add = uncurryThis(setAdd);
   someElement(O, (element) => {
     add(result, element);
   });
@@ -66,6 +81,7 @@ install(Set.prototype, {
     requireSet(this, 'Set.prototype.union');
     // 3. Let otherRec be ? GetSetRecord(other).
     const otherRecord = getSetRecord(other, 'Set.prototype.union');
+    const { add } = getSetOperations();
     // 4. Let keysIter be ? GetIteratorFromMethod(otherRec.[[SetObject]], otherRec.[[Keys]]).
     const keysIterator = getIteratorFromMethod(otherRecord.set, otherRecord.keys);
     // 5. Let resultSetData be a copy of O.[[SetData]].
@@ -75,7 +91,7 @@ install(Set.prototype, {
       const next = iteratorStepValue(keysIterator);
       // 8.-10. Return a Set of resultSetData.
       if (next === DONE) return result;
-      apply(setAdd, result, [next]);
+      add(result, next);
     }
   },
 
@@ -85,12 +101,13 @@ install(Set.prototype, {
     requireSet(this, 'Set.prototype.intersection');
     // 3. Let otherRec be ? GetSetRecord(other).
     const otherRecord = getSetRecord(other, 'Set.prototype.intersection');
+    const { add, has } = getSetOperations();
     // 4. Let resultSetData be a new empty List.
     const result = new Set();
     // 5. If SetDataSize(O.[[SetData]]) ≤ otherRec.[[Size]], then each element of O that other has;
     if (apply(setSize, this, NO_ARGUMENTS) <= otherRecord.size) {
       someElement(this, (element) => {
-        if (apply(otherRecord.has, otherRecord.set, [element])) apply(setAdd, result, [element]);
+        if (otherHas(otherRecord, element)) add(result, element);
       });
       return result;
     }
@@ -100,7 +117,7 @@ install(Set.prototype, {
       const next = iteratorStepValue(keysIterator);
       // 7.-9. Return a Set of resultSetData.
       if (next === DONE) return result;
-      if (apply(setHas, this, [next])) apply(setAdd, result, [next]);
+      if (has(this, next)) add(result, next);
     }
   },
 
@@ -110,12 +127,13 @@ install(Set.prototype, {
     requireSet(this, 'Set.prototype.difference');
     // 3. Let otherRec be ? GetSetRecord(other).
     const otherRecord = getSetRecord(other, 'Set.prototype.difference');
+    const { delete: remove } = getSetOperations();
     // 4. Let resultSetData be a copy of O.[[SetData]].
     const result = copySet(this);
     // 5. If SetDataSize(O.[[SetData]]) ≤ otherRec.[[Size]], remove each element that other has;
     if (apply(setSize, this, NO_ARGUMENTS) <= otherRecord.size) {
       someElement(result, (element) => {
-        if (apply(otherRecord.has, otherRecord.set, [element])) apply(setDelete, result, [element]);
+        if (otherHas(otherRecord, element)) remove(result, element);
       });
       return result;
     }
@@ -125,7 +143,7 @@ install(Set.prototype, {
       const next = iteratorStepValue(keysIterator);
       // 7.-9. Return a Set of resultSetData.
       if (next === DONE) return result;
-      apply(setDelete, result, [next]);
+      remove(result, next);
     }
   },
 
@@ -135,6 +153,7 @@ install(Set.prototype, {
     requireSet(this, 'Set.prototype.symmetricDifference');
     // 3. Let otherRec be ? GetSetRecord(other).
     const otherRecord = getSetRecord(other, 'Set.prototype.symmetricDifference');
+    const { add, delete: remove, has } = getSetOperations();
     // 4. Let keysIter be ? GetIteratorFromMethod(otherRec.[[SetObject]], otherRec.[[Keys]]).
     const keysIterator = getIteratorFromMethod(otherRecord.set, otherRecord.keys);
     // 5. Let resultSetData be a copy of O.[[SetData]].
@@ -145,8 +164,8 @@ install(Set.prototype, {
       // 8.-10. Return a Set of resultSetData.
       if (next === DONE) return result;
       // iii. If O has it now, remove it from resultSetData. iv. Else, append it where it is not there yet.
-      if (apply(setHas, this, [next])) apply(setDelete, result, [next]);
-      else apply(setAdd, result, [next]);
+      if (has(this, next)) remove(result, next);
+      else add(result, next);
     }
   },
 
@@ -159,7 +178,7 @@ install(Set.prototype, {
     // 4. If SetDataSize(O.[[SetData]]) > otherRec.[[Size]], return false.
     if (apply(setSize, this, NO_ARGUMENTS) > otherRecord.size) return false;
     // 5.-7. For each element of O, return false if other does not have it.
-    const missing = someElement(this, (element) => !apply(otherRecord.has, otherRecord.set, [element]));
+    const missing = someElement(this, (element) => !otherHas(otherRecord, element));
     // 8. Return true.
     return !missing;
   },
@@ -170,6 +189,7 @@ install(Set.prototype, {
     requireSet(this, 'Set.prototype.isSupersetOf');
     // 3. Let otherRec be ? GetSetRecord(other).
     const otherRecord = getSetRecord(other, 'Set.prototype.isSupersetOf');
+    const { has } = getSetOperations();
     // 4. If SetDataSize(O.[[SetData]]) < otherRec.[[Size]], return false.
     if (apply(setSize, this, NO_ARGUMENTS) < otherRecord.size) return false;
     // 5.-7. For each key of other, close the iterator and return false if O does not have it.
@@ -178,7 +198,7 @@ install(Set.prototype, {
       const next = iteratorStepValue(keysIterator);
       // 8. Return true.
       if (next === DONE) return true;
-      if (!apply(setHas, this, [next])) {
+      if (!has(this, next)) {
         iteratorClose(keysIterator.iterator);
         return false;
       }
@@ -191,9 +211,10 @@ install(Set.prototype, {
     requireSet(this, 'Set.prototype.isDisjointFrom');
     // 3. Let otherRec be ? GetSetRecord(other).
     const otherRecord = getSetRecord(other, 'Set.prototype.isDisjointFrom');
+    const { has } = getSetOperations();
     // 4. If SetDataSize(O.[[SetData]]) ≤ otherRec.[[Size]], return false if other has an element of O;
     if (apply(setSize, this, NO_ARGUMENTS) <= otherRecord.size) {
-      return !someElement(this, (element) => apply(otherRecord.has, otherRecord.set, [element]));
+      return !someElement(this, (element) => otherHas(otherRecord, element));
     }
     // 5. else, close the iterator and return false if O has a key of other.
     const keysIterator = getIteratorFromMethod(otherRecord.set, otherRecord.keys);
@@ -201,7 +222,7 @@ install(Set.prototype, {
       const next = iteratorStepValue(keysIterator);
       // 6. Return true.
       if (next === DONE) return true;
-      if (apply(setHas, this, [next])) {
+      if (has(this, next)) {
         iteratorClose(keysIterator.iterator);
         return false;
       }

@@ -55,7 +55,7 @@ install(TypedArrayPrototype, {
     for (let k = length - 1; k >= 0; k--) {
       const value = this[k];
       // 5. Return findRec.[[Value]].
-      if (apply(predicate, thisArg, [value, k, this])) return value;
+      if (callWith(predicate, thisArg, value, k, this)) return value;
     }
     return undefined;
   },
@@ -68,7 +68,7 @@ install(TypedArrayPrototype, {
     if (typeof predicate !== 'function') throw notCallable('TypedArray.prototype.findLastIndex', 'predicate', predicate);
     for (let k = length - 1; k >= 0; k--) {
       // 5. Return findRec.[[Index]].
-      if (apply(predicate, thisArg, [this[k], k, this])) return k;
+      if (callWith(predicate, thisArg, this[k], k, this)) return k;
     }
     return -1;
   },

@@ -11,7 +11,7 @@ for (const name of ['transfer', 'transferToFixedLength']) {
       const moved = buffer[name](length);
       same([bytes(moved), buffer.detached, buffer.byteLength, moved.detached], [expected, true, 0, false]);
       same(Object.getPrototypeOf(moved) === ArrayBuffer.prototype, true);
-      throws(TypeError, () => buffer[name](), /detached/);
+      throws(TypeError, () => buffer[name](), /called on a detached ArrayBuffer/);
     }
   });
 

@@ -9,6 +9,9 @@ test('Object.groupBy', () => {
   same(Object.getPrototypeOf(groups), null);
   same(Reflect.ownKeys(groups), ['0', '1', '__proto__', 'null', symbol]);
   same(groups[1].length, 2);
+  let conversions = 0;
+  Object.groupBy([1, 2], () => ({ toString() { conversions++; return 'k'; } }));
+  same(conversions, 2);
   same(Object.groupBy('abc', (c) => c), { __proto__: null, a: ['a'], b: ['b'], c: ['c'] });
   throws(TypeError, () => Object.groupBy(null, () => 0), /null is not iterable/);
   throws(TypeError, () => Object.groupBy([], null), /callback must be a function/);

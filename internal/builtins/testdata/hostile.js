@@ -60,22 +60,23 @@
       stack.defer(() => { throw 2; });
       try { stack.dispose(); } catch (error) { return [error.error, error.suppressed]; }
     },
+    accessors: () => {
+      const iterator = { __proto__: Iterator.prototype };
+      iterator.constructor = 1;
+      return iterator;
+    },
     fromAsync: () => typeof Array.fromAsync([1, 2], (x) => x),
     errors: () => {
       const results = [];
       for (const wrong of [
         () => [].with(9), () => [].toSorted(1), () => ab.union(1), () => Uint8Array.fromHex('z0'), () => Iterator(), () => [].values().take(NaN),
-        () => DisposableStack.prototype.use.call({}), () => Object.groupBy([1], (x) => ({ toString: null, valueOf: null })), () => Math.sumPrecise(['x']),
+        () => apply(DisposableStack.prototype.use, {}, []), () => Object.groupBy([1], (x) => ({ toString: null, valueOf: null })), () => Math.sumPrecise(['x']),
       ]) {
         try { wrong(); } catch (error) { defineProperty(results, results.length, { __proto__: null, value: `${error.name}: ${error.message}`, configurable: true }); }
       }
       return results;
     },
   };
-  // A method call that the uses make, and that the tampering would break.
-  const { call } = DisposableStack.prototype.use;
-  defineProperty(DisposableStack.prototype.use, 'call', { __proto__: null, value: call, configurable: true });
-
   // What the values of the uses are made of, as a text.
   const text = (value) => {
     if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return `${typeof value} ${typeof value === 'symbol' ? '' : value}`;

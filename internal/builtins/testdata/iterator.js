@@ -125,6 +125,16 @@ test('errors of next are passed on without closing; a helper is done afterwards'
   throws(TypeError, () => ({ __proto__: Iterator.prototype, next: () => 1 }).map((x) => x).next(), /returned 1, not an object/);
 });
 
+test('a helper that returns before it began is done at once', () => {
+  let inner;
+  const iterator = counting(3);
+  const helper = iterator.map((x) => x);
+  iterator.return = () => { iterator.log.push('return'); inner = [helper.next(), helper.return()]; return {}; };
+  const done = { value: undefined, done: true };
+  same([helper.return(), helper.next(), helper.return()], [done, done, done]);
+  same([inner, iterator.log], [[done, done], ['return']]);
+});
+
 test('a running helper cannot be entered', () => {
   let helper;
   const log = [];

@@ -11,6 +11,8 @@ test('sumPrecise', () => {
     [[Number.MIN_VALUE, -0], Number.MIN_VALUE], [[Number.MIN_VALUE, 2 ** 1000, -(2 ** 1000)], Number.MIN_VALUE],
     [[NaN, Infinity], NaN], [[Infinity, 1], Infinity], [[Infinity, -Infinity], NaN], [[-Infinity, 5], -Infinity],
     [[2 ** 1023, -(2 ** 1023), 3], 3],
+    [[2 ** 1000, 2 ** 947, 2 ** -1000], 2 ** 1000 + 2 ** 948], [[2 ** 1000, 2 ** 947, -(2 ** -1000)], 2 ** 1000], [[2 ** 1000, 2 ** 947], 2 ** 1000],
+    [[...Array(4).fill(1.5 * 2 ** 1022), ...Array(3).fill(-1.5 * 2 ** 1022)], 1.5 * 2 ** 1022],
   ]) {
     same(Math.sumPrecise(numbers), expected, show(numbers));
     same(Math.sumPrecise([...numbers].reverse()), expected, show(numbers));

@@ -3,7 +3,7 @@
 test('isWellFormed and toWellFormed', () => {
   for (const [text, expected] of [
     ['', ''], ['abc', 'abc'], ['\ud83d\ude00', '\ud83d\ude00'], ['a\ud83d', 'a\ufffd'], ['\ude00b', '\ufffdb'],
-    ['\ude00\ud83d', '\ufffd\ufffd'], ['\ud83d\ud83d\ude00\ude00', '\ufffd\ud83d\ude00\ufffd'], ['\ud83dx\ude00', '\ufffdx\ufffd'],
+    ['\ude00\ud83d', '\ufffd\ufffd'], ['\ude00\ude01', '\ufffd\ufffd'], ['\ud83d\ud83d\ude00\ude00', '\ufffd\ud83d\ude00\ufffd'], ['\ud83dx\ude00', '\ufffdx\ufffd'],
     ['\ufffd', '\ufffd'], ['é\ud7ff\ue000', 'é\ud7ff\ue000'], [`${'x'.repeat(1000)}\udfff`, `${'x'.repeat(1000)}\ufffd`],
   ]) {
     same([text.isWellFormed(), text.toWellFormed()], [text === expected, expected], show(text));

@@ -67,6 +67,10 @@ test('setFromBase64 and setFromHex', () => {
   same(into.setFromBase64('Zm9vYmFy'), { read: 4, written: 3 });
   same(into, Uint8Array.of(102, 111, 111, 0, 0));
   same(new Uint8Array(4).setFromBase64('Zm9vYg=='), { read: 8, written: 4 });
+  same(new Uint8Array(4).setFromBase64('Zm9vYmFy'), { read: 4, written: 3 });
+  same(new Uint8Array(4).setFromBase64('Zm9vYmE='), { read: 4, written: 3 });
+  same(new Uint8Array(3).setFromBase64('Zm9vYmFy'), { read: 4, written: 3 });
+  same(new Uint8Array(3).setFromBase64('Zm9v  !'), { read: 4, written: 3 });
   same(new Uint8Array(6).setFromBase64('Zm9v Ym Fy'), { read: 10, written: 6 });
   same(new Uint8Array(0).setFromBase64('!!'), { read: 0, written: 0 });
   same(new Uint8Array(3).setFromHex('00ff10ff'), { read: 6, written: 3 });
