@@ -103,7 +103,12 @@ func (a *Agent) run(o Options) {
 		Isolated: o.Cluster.CrossOriginIsolationMode != None,
 		Hooks: mozjs.Hooks{
 			Rejection: a.promiseRejectionTracker,
-			Report:    func(e *mozjs.Exception) { a.settings.ReportException(e) },
+
+			ResolveModule:     a.resolveModule,
+			ImportMeta:        a.importMeta,
+			ImportDynamically: a.importDynamically,
+
+			Report: func(e *mozjs.Exception) { a.settings.ReportException(e) },
 			ScriptReleased: func(id uint64) {
 				if a.settings != nil {
 					a.settings.scriptReleased(id)

@@ -47,6 +47,7 @@ type EnvironmentSettings struct {
 	timers               *eventloop.Timers
 	scripts              map[uint64]ScriptRecord
 	lastScript           uint64
+	modules              ModuleHost
 }
 
 // SettingsOf returns the settings object of a context.

@@ -24,6 +24,7 @@ type globalScope struct {
 	timers      timerMap
 	performance *performance.Performance
 	crypto      *webcrypto.Crypto
+	modules     moduleSystem
 	developer   developer
 	scopeMessages
 	// workers are the dedicated workers whose owner this is.
@@ -34,6 +35,7 @@ type globalScope struct {
 func (g *globalScope) open(a *agent.Agent) {
 	g.settings = a.Settings()
 	g.timers.active = map[int32]*timer{}
+	g.openModules()
 }
 
 // close lets go of what the user agent and other agents have of the realm, when

@@ -1,6 +1,7 @@
 // Modules: records, linking and evaluation, and the host's hooks.
 #include "module.h"
 
+#include "js/JSON.h"
 #include "js/Modules.h"
 #include "js/experimental/JSStencil.h"
 
@@ -122,4 +123,21 @@ sl_status sl_define_global_lexical(sl_engine* p, const char* name, sl_value v) {
   JS::RootedObject global(e->cx, e->global), scope(e->cx, JS_GlobalLexicalEnvironment(global));
   JS::RootedValue value(e->cx, unwrap(e, v));
   return status(e, JS_DefineProperty(e->cx, scope, name, value, JSPROP_READONLY | JSPROP_PERMANENT));
+}
+
+sl_status sl_parse_json(sl_engine* p, sl_value text, sl_value* out) {
+  Engine* e = from(p);
+  JS::RootedString s(e->cx, unwrap(e, text).toString());
+  JS::RootedValue result(e->cx);
+  bool ok = JS_ParseJSON(e->cx, s, &result);
+  if (ok) *out = wrap(e, result);
+  return status(e, ok);
+}
+
+sl_status sl_wasm_constructor(sl_engine* p, bool instance, sl_value* out) {
+  Engine* e = from(p);
+  JS::RootedObject o(e->cx);
+  bool ok = JS_GetClassObject(e->cx, instance ? JSProto_WasmInstance : JSProto_WasmModule, &o);
+  if (ok) *out = wrap(e, JS::ObjectValue(*o));
+  return status(e, ok);
 }

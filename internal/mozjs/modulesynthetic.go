@@ -30,6 +30,8 @@ type SyntheticModule struct {
 	Requests []func() Value
 	// Evaluate returns the values of the exports, in their order. It runs once.
 	Evaluate func(namespaces []Value) ([]Value, error)
+	// Keeps are released when the module was evaluated.
+	Keeps []*Root
 }
 
 // syntheticID is set in the ids by which the engine knows synthetic modules;
@@ -122,6 +124,11 @@ func (m *SyntheticModule) fill(cx *Context, meta Value) error {
 		}
 		values, err := m.Evaluate(c.Args)
 		m.Evaluate = nil
+		defer func() {
+			for _, r := range m.Keeps {
+				r.Release()
+			}
+		}()
 		if err != nil {
 			return Undefined, err
 		}

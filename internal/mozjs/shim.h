@@ -286,6 +286,8 @@ sl_status sl_requested_module(sl_engine* e, sl_value array, uint32_t i, sl_value
 sl_status sl_link_module(sl_engine* e, sl_value module);
 sl_status sl_evaluate_module(sl_engine* e, sl_value module, sl_value* promise);
 sl_status sl_module_namespace(sl_engine* e, sl_value module, sl_value* out);
+sl_status sl_parse_json(sl_engine* e, sl_value text, sl_value* out);
+sl_status sl_wasm_constructor(sl_engine* e, bool instance, sl_value* out);
 sl_status sl_define_global_lexical(sl_engine* e, const char* name, sl_value v);
 
 // ---- key.cpp: interned property keys

@@ -1,0 +1,462 @@
+package html
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/sluice-go/sluice/internal/encoding/utf8"
+	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// javaScriptOrWasm is the module type of requests without a type attribute.
+const javaScriptOrWasm = "javascript-or-wasm"
+
+// moduleKey is a key of a module map.
+type moduleKey struct{ url, moduleType string }
+
+// moduleMapEntry is a value of a module map: it is "fetching" until done, and
+// then a module script, or null when script is nil.
+type moduleMapEntry struct {
+	script *ModuleScript
+	// failure is why script is nil; it is for the console.
+	failure error
+	done    bool
+	waiting []func(*moduleMapEntry)
+}
+
+// moduleSystem is what a global object has for modules.
+type moduleSystem struct {
+	// moduleMap is the settings object's module map.
+	//
+	// https://html.spec.whatwg.org/multipage/webappapis.html#module-map
+	moduleMap map[moduleKey]*moduleMapEntry
+	// importMap is the window's import map, the empty one of other globals.
+	importMap *ImportMap
+	// importMapsDisallowed is the negation of the window's import maps allowed.
+	importMapsDisallowed bool
+	client               *fetch.Client
+}
+
+func (g *globalScope) openModules() {
+	g.modules.moduleMap = map[moduleKey]*moduleMapEntry{}
+	g.modules.importMap = emptyImportMap
+	g.modules.client = &fetch.Client{Origin: g.environment.Origin, URL: g.environment.CreationURL}
+	g.settings.SetModuleHost((*moduleHost)(g))
+}
+
+// moduleTypeFromModuleRequest returns false for null.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#module-type-from-module-request
+func moduleTypeFromModuleRequest(request mozjs.ModuleRequest) (string, bool) {
+	// 1. Let moduleType be "javascript-or-wasm".
+	moduleType := javaScriptOrWasm
+	// 2. If moduleRequest.[[Attributes]] has a Record entry such that
+	//    entry.[[Key]] is "type", then:
+	for _, a := range request.Attributes {
+		if a.Key == "type" {
+			// 1. If entry.[[Value]] is "javascript-or-wasm", then set moduleType to
+			//    null. 2. Otherwise, set moduleType to entry.[[Value]].
+			return a.Value, a.Value != javaScriptOrWasm
+		}
+	}
+	// 3. Return moduleType.
+	return moduleType, true
+}
+
+// moduleTypeAllowed is
+// https://html.spec.whatwg.org/multipage/webappapis.html#module-type-allowed
+// in realms that do not expose CSSStyleSheet.
+func moduleTypeAllowed(moduleType string) bool {
+	return moduleType == javaScriptOrWasm || moduleType == "json"
+}
+
+// fetchDestination is
+// https://html.spec.whatwg.org/multipage/webappapis.html#fetch-destination-from-module-type
+func fetchDestination(defaultDestination fetch.Destination, moduleType string) fetch.Destination {
+	if moduleType == "json" {
+		return fetch.DestinationJSON
+	}
+	return defaultDestination
+}
+
+// singleModuleFetch is the input of fetching a single module script.
+type singleModuleFetch struct {
+	url         *url.URL
+	destination fetch.Destination
+	options     ScriptFetchOptions
+	referrer    *url.URL // nil for "client"
+	moduleType  string
+	isTopLevel  bool
+}
+
+// fetchSingleModuleScript runs onComplete on the agent's thread, at once if the
+// module map has the script.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-single-module-script
+func (g *globalScope) fetchSingleModuleScript(f singleModuleFetch, onComplete func(*moduleMapEntry)) {
+	key := moduleKey{f.url.Href(), f.moduleType}
+	if entry := g.modules.moduleMap[key]; entry != nil {
+		// 6. If moduleMap[(url, moduleType)] exists, run onComplete given it, and
+		//    return.
+		if entry.done {
+			onComplete(entry)
+			return
+		}
+		// 5. If it is "fetching", wait in parallel until that entry's value
+		//    changes, then queue a task on the networking task source to proceed.
+		entry.waiting = append(entry.waiting, func(e *moduleMapEntry) {
+			g.settings.QueueGlobalTask(eventloop.Networking, func() { onComplete(e) })
+		})
+		return
+	}
+	// 7. Set moduleMap[(url, moduleType)] to "fetching".
+	entry := &moduleMapEntry{}
+	g.modules.moduleMap[key] = entry
+	// 8-12. Let request be a new request.
+	request := &fetch.Request{
+		URL:               f.url,
+		Client:            g.modules.client,
+		Mode:              fetch.ModeCORS,
+		Credentials:       f.options.CredentialsMode,
+		Destination:       fetchDestination(f.destination, f.moduleType),
+		Referrer:          f.referrer,
+		ReferrerPolicy:    f.options.ReferrerPolicy,
+		IntegrityMetadata: f.options.IntegrityMetadata,
+	}
+	// 10. If destination is "worker", "sharedworker" or "serviceworker", and
+	//     isTopLevel is true, then set request's mode to "same-origin".
+	switch f.destination {
+	case fetch.DestinationWorker, fetch.DestinationSharedWorker, fetch.DestinationServiceWorker:
+		if f.isTopLevel {
+			request.Mode = fetch.ModeSameOrigin
+		}
+	}
+	// 13. Fetch request, with processResponseConsumeBody set to the steps below.
+	loop := g.settings.EventLoop()
+	loop.InParallel(func() {
+		response, err := g.userAgent.Fetcher.Fetch(loop.Context(), request)
+		source := ""
+		if err == nil && response.OK() && !response.MIMEType().IsWebAssembly() {
+			// 7.1. Let sourceText be the result of UTF-8 decoding bodyBytes.
+			source = utf8.Decode(response.Body)
+		}
+		g.settings.QueueGlobalTask(eventloop.Networking, func() {
+			entry.script, entry.failure = g.processModuleResponse(f, response, source, err)
+			// 8. Set moduleMap[(url, moduleType)] to moduleScript, and run onComplete
+			//    given moduleScript.
+			entry.done = true
+			waiting := entry.waiting
+			entry.waiting = nil
+			onComplete(entry)
+			for _, proceed := range waiting {
+				proceed(entry)
+			}
+		})
+	})
+}
+
+// processModuleResponse makes a module script of a response: step 13 of
+// fetching a single module script. The error says why there is none.
+func (g *globalScope) processModuleResponse(f singleModuleFetch, response *fetch.Response, source string, err error) (*ModuleScript, error) {
+	// 1. If bodyBytes is null or failure, or response's status is not an ok
+	//    status, then the module script is null.
+	if err != nil {
+		return nil, err
+	}
+	if !response.OK() {
+		return nil, fmt.Errorf("the server answered with status %d", response.Status)
+	}
+	// 2. Let mimeType be the result of extracting a MIME type from response's
+	//    header list.
+	mimeType := response.MIMEType()
+	// 4, 5. If response has a referrer policy, set options's referrer policy to
+	//       it.
+	if policy := response.ReferrerPolicy(); policy != fetch.ReferrerPolicyEmpty {
+		f.options.ReferrerPolicy = policy
+	}
+	base := response.URL()
+	if base == nil {
+		base = f.url
+	}
+	switch {
+	// 6. A WebAssembly module script.
+	case mimeType.IsWebAssembly() && f.moduleType == javaScriptOrWasm:
+		return g.createWebAssemblyModuleScript(response.Body, base, f.options), nil
+	// 7.2. A JavaScript module script.
+	case mimeType.IsJavaScript() && f.moduleType == javaScriptOrWasm:
+		return createJavaScriptModuleScript(g.settings, source, base, f.options), nil
+	// 7.4. A JSON module script.
+	case mimeType.IsJSON() && f.moduleType == "json":
+		return createJSONModuleScript(g.settings, source), nil
+	}
+	served := "has no MIME type"
+	if mimeType != nil {
+		served = fmt.Sprintf("has the MIME type \"%s\"", mimeType.Essence())
+	}
+	if f.moduleType == "json" {
+		return nil, fmt.Errorf("it %s, and a module of type \"json\" must have that of JSON", served)
+	}
+	if mimeType.IsJSON() {
+		return nil, fmt.Errorf("it %s: import it with { type: \"json\" }", served)
+	}
+	return nil, fmt.Errorf("it %s, and a module must have that of JavaScript or WebAssembly", served)
+}
+
+// loadState is the GraphLoadingState record's [[HostDefined]] of graphs that
+// are not loaded by import().
+type loadState struct {
+	parseError  *mozjs.Exception
+	destination fetch.Destination
+	// failed is the entry of the module map that is null, and importer where it
+	// was imported.
+	failed   *moduleMapEntry
+	url      *url.URL
+	importer string
+}
+
+// graphLoading is a GraphLoadingState record.
+//
+// https://tc39.es/ecma262/#graphloadingstate-record
+type graphLoading struct {
+	scope     *globalScope
+	loading   bool
+	pending   int
+	visited   map[*ModuleScript]bool
+	state     *loadState // nil for undefined
+	completed func(error)
+}
+
+// loadRequestedModules loads the graph of a module script, and calls completed
+// when that is done: with nil, or with what it threw.
+//
+// https://tc39.es/ecma262/#sec-LoadRequestedModules
+func (g *globalScope) loadRequestedModules(script *ModuleScript, state *loadState, completed func(error)) {
+	loading := &graphLoading{
+		scope: g, loading: true, pending: 1, visited: map[*ModuleScript]bool{}, state: state, completed: completed,
+	}
+	loading.inner(script)
+}
+
+// inner is https://tc39.es/ecma262/#sec-InnerModuleLoading
+func (l *graphLoading) inner(script *ModuleScript) {
+	// 2. If module is a Cyclic Module Record, its status is new, and
+	//    state.[[Visited]] does not contain module, then
+	if !script.loaded && !l.visited[script] {
+		// a. Append module to state.[[Visited]].
+		l.visited[script] = true
+		// b, c. Set state.[[PendingModulesCount]] to that plus the number of
+		//       requested modules.
+		l.pending += len(script.requests)
+		if script.requested == nil && len(script.requests) > 0 {
+			script.requested = make([]*ModuleScript, len(script.requests))
+			script.loadedModules = make(map[requestKey]*ModuleScript, len(script.requests))
+		}
+		// d. For each ModuleRequest Record request of module.[[RequestedModules]]:
+		for i, request := range script.requests {
+			if loaded := script.requested[i]; loaded != nil {
+				// ii. If there is a record in module.[[LoadedModules]], then perform
+				//     InnerModuleLoading(state, record.[[Module]]).
+				l.inner(loaded)
+			} else {
+				// iii. Otherwise, perform HostLoadImportedModule(module, request,
+				//      state.[[HostDefined]], state).
+				l.scope.hostLoadImportedModule(referrer{script: script, first: i == 0}, request, l.state,
+					func(module *ModuleScript, err error) {
+						// FinishLoadingImportedModule
+						if err == nil {
+							script.requested[i] = module
+							script.loadedModules[keyOf(request)] = module
+						}
+						l.proceed(module, err)
+					})
+			}
+			// iv. If state.[[IsLoading]] is false, return unused.
+			if !l.loading {
+				return
+			}
+		}
+	}
+	// 4. Set state.[[PendingModulesCount]] to state.[[PendingModulesCount]] - 1.
+	l.pending--
+	// 5. If state.[[PendingModulesCount]] = 0, then
+	if l.pending == 0 {
+		// a. Set state.[[IsLoading]] to false.
+		l.loading = false
+		// b. Set the status of each new module of state.[[Visited]] to unlinked.
+		for m := range l.visited {
+			m.loaded = true
+		}
+		// c. Perform ! Call(state.[[PromiseCapability]].[[Resolve]]).
+		l.completed(nil)
+	}
+}
+
+// proceed is https://tc39.es/ecma262/#sec-ContinueModuleLoading
+func (l *graphLoading) proceed(module *ModuleScript, err error) {
+	// 1. If state.[[IsLoading]] is false, return unused.
+	if !l.loading {
+		return
+	}
+	// 2. If moduleCompletion is a normal completion, then perform
+	//    InnerModuleLoading(state, moduleCompletion.[[Value]]).
+	if err == nil {
+		l.inner(module)
+		return
+	}
+	// 3. Else, set state.[[IsLoading]] to false and reject the promise.
+	l.loading = false
+	l.completed(err)
+}
+
+// fetchDescendantsAndLink runs onComplete, on the agent's thread, when the
+// descendants of a module script are fetched and linked, or could not be: then
+// the failure says why.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#fetch-the-descendants-of-and-link-a-module-script
+func (g *globalScope) fetchDescendantsAndLink(script *ModuleScript, destination fetch.Destination, onComplete func(*ModuleScript, error)) {
+	// 1. Let record be moduleScript's record.
+	// 2. If record is null, then set moduleScript's error to rethrow to its parse
+	//    error, and run onComplete given moduleScript.
+	if script.record == nil {
+		script.errorToRethrow = script.parseError
+		onComplete(script, nil)
+		return
+	}
+	// 3. Let state be a Record.
+	state := &loadState{destination: destination}
+	// 5. Let loadingPromise be record.LoadRequestedModules(state).
+	g.loadRequestedModules(script, state, func(err error) {
+		switch {
+		case err == nil:
+			// 6. Upon fulfillment of loadingPromise, perform record.Link(). If this
+			//    throws an exception, catch it, and set moduleScript's error to
+			//    rethrow to that exception.
+			if err := g.settings.Cx().LinkModule(script.record.Value()); err != nil && !errors.Is(err, mozjs.ErrTerminated) {
+				script.errorToRethrow = keep(g.settings, err)
+			}
+			onComplete(script, nil)
+		// 7. Upon rejection of loadingPromise: if state.[[ParseError]] is not null,
+		//    set moduleScript's error to rethrow to it and run onComplete given
+		//    moduleScript.
+		case state.parseError != nil:
+			script.errorToRethrow = state.parseError
+			onComplete(script, nil)
+		case state.failed != nil:
+			// Otherwise, run onComplete given null.
+			onComplete(nil, &moduleFetchError{state.url, state.failed.failure, state.importer})
+		default:
+			// A specifier or a type that is wrong is an error of the script.
+			script.errorToRethrow = keep(g.settings, err)
+			onComplete(script, nil)
+		}
+	})
+}
+
+// moduleFetchError says that a module could not be fetched, and why. It is for
+// the console: script learns only that it could not.
+type moduleFetchError struct {
+	url      *url.URL
+	reason   error
+	importer string // "url:line:column" of the import; "" for none
+}
+
+func (e *moduleFetchError) Error() string {
+	reason := e.reason.Error()
+	var network *fetch.NetworkError
+	if errors.As(e.reason, &network) {
+		reason = network.Reason
+		if network.At != nil && network.At != network.URL {
+			reason += " (redirected to " + network.At.Href() + ")"
+		}
+	}
+	text := "Failed to fetch the module " + e.url.Href() + ": " + reason
+	if e.importer != "" {
+		text += ", imported from " + e.importer
+	}
+	return text
+}
+
+// ToException makes the TypeError that the developer sees.
+func (e *moduleFetchError) ToException(cx *mozjs.Context) mozjs.Value {
+	return cx.NewError("TypeError", e.Error())
+}
+
+// FetchExternalModuleScriptGraph fetches a module script and all that it
+// imports. It runs onComplete, on the agent's thread, with the script, or with
+// nil and why it could not be fetched.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-module-script-tree
+func (g *globalScope) FetchExternalModuleScriptGraph(u *url.URL, options ScriptFetchOptions, onComplete func(*ModuleScript, error)) {
+	// 1. Disallow further import maps given settingsObject.
+	g.modules.importMapsDisallowed = true
+	g.fetchGraph(u, fetch.DestinationScript, options, onComplete)
+}
+
+// FetchModuleWorkerScriptGraph is
+// https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-module-worker-script-tree
+func (g *globalScope) FetchModuleWorkerScriptGraph(u *url.URL, destination fetch.Destination, credentials fetch.CredentialsMode, onComplete func(*ModuleScript, error)) {
+	g.fetchGraph(u, destination, ScriptFetchOptions{CredentialsMode: credentials}, onComplete)
+}
+
+func (g *globalScope) fetchGraph(u *url.URL, destination fetch.Destination, options ScriptFetchOptions, onComplete func(*ModuleScript, error)) {
+	// 2. Fetch a single module script, with isTopLevel true.
+	f := singleModuleFetch{url: u, destination: destination, options: options, moduleType: javaScriptOrWasm, isTopLevel: true}
+	g.fetchSingleModuleScript(f, func(e *moduleMapEntry) {
+		// 1. If result is null, run onComplete given null, and abort these steps.
+		if e.script == nil {
+			onComplete(nil, &moduleFetchError{u, e.failure, ""})
+			return
+		}
+		// 2. Fetch the descendants of and link result.
+		g.fetchDescendantsAndLink(e.script, destination, onComplete)
+	})
+}
+
+// FetchInlineModuleScriptGraph is
+// https://html.spec.whatwg.org/multipage/webappapis.html#fetch-an-inline-module-script-graph
+func (g *globalScope) FetchInlineModuleScriptGraph(source string, baseURL *url.URL, options ScriptFetchOptions, onComplete func(*ModuleScript, error)) {
+	// 1. Disallow further import maps given settingsObject.
+	g.modules.importMapsDisallowed = true
+	// 2. Let script be the result of creating a JavaScript module script.
+	script := createJavaScriptModuleScript(g.settings, source, baseURL, options)
+	// 3. Fetch the descendants of and link script.
+	g.fetchDescendantsAndLink(script, fetch.DestinationScript, onComplete)
+}
+
+// Run runs the module script and returns its evaluation promise. With
+// preventErrorReporting, nobody is told when that is rejected.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#run-a-module-script
+func (s *ModuleScript) Run(preventErrorReporting bool) (promise mozjs.Value, err error) {
+	settings := s.settings
+	cx := settings.Cx()
+	// 4. Prepare to run script given settings.
+	settings.PrepareToRunScript()
+	// 9. Clean up after running script with settings.
+	defer settings.CleanUpAfterRunningScript()
+	if s.errorToRethrow != nil {
+		// 6. If script's error to rethrow is not null, then set evaluationPromise
+		//    to a promise rejected with it.
+		if !preventErrorReporting {
+			settings.ReportException(s.errorToRethrow)
+		}
+		if promise, err = cx.RejectedPromise(s.errorToRethrow); err == nil && !preventErrorReporting {
+			cx.MarkAsHandled(promise)
+		}
+		return promise, err
+	}
+	// 7. Otherwise, set evaluationPromise to record.Evaluate().
+	if promise, err = cx.EvaluateModule(s.record.Value()); err != nil {
+		return mozjs.Undefined, err
+	}
+	// 8. If preventErrorReporting is false, then upon rejection of
+	//    evaluationPromise with reason, report an exception given by reason.
+	if !preventErrorReporting {
+		err = cx.React(promise, nil, func(reason mozjs.Value) { settings.ReportException(cx.Throw(reason)) })
+	}
+	// 10. Return evaluationPromise.
+	return promise, err
+}

@@ -1,0 +1,154 @@
+package html
+
+import (
+	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// ModuleScript is a module script: JavaScript, JSON or WebAssembly.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#module-script
+type ModuleScript struct {
+	settings *agent.EnvironmentSettings
+	// record is the module record; nil when the script could not be parsed.
+	record *mozjs.Root
+	// parseError is the parse error, errorToRethrow the error to rethrow. They
+	// are kept as long as the agent lives, as module scripts are.
+	parseError, errorToRethrow *mozjs.Exception
+	fetchOptions               ScriptFetchOptions
+	// baseURL is the base URL; nil for JSON.
+	baseURL *url.URL
+	// requests are [[RequestedModules]] of the record.
+	requests []mozjs.ModuleRequest
+	// loadedModules are [[LoadedModules]] of the record.
+	loadedModules map[requestKey]*ModuleScript
+	// requested are the loaded modules of requests, in their order.
+	requested []*ModuleScript
+	// loaded says that the status of the record is past new.
+	loaded bool
+}
+
+// requestKey identifies a ModuleRequest of a script, whose attributes are at
+// most a type.
+type requestKey struct{ specifier, moduleType string }
+
+func keyOf(r mozjs.ModuleRequest) requestKey {
+	key := requestKey{specifier: r.Specifier}
+	for _, a := range r.Attributes {
+		key.moduleType = a.Value
+	}
+	return key
+}
+
+// ScriptFetchOptions are what a script is fetched with, and the modules that it
+// imports.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#script-fetch-options
+type ScriptFetchOptions struct {
+	IntegrityMetadata string
+	CredentialsMode   fetch.CredentialsMode
+	ReferrerPolicy    fetch.ReferrerPolicy
+}
+
+// defaultScriptFetchOptions is
+// https://html.spec.whatwg.org/multipage/webappapis.html#default-script-fetch-options
+func defaultScriptFetchOptions() ScriptFetchOptions {
+	return ScriptFetchOptions{CredentialsMode: fetch.CredentialsSameOrigin}
+}
+
+// descendantScriptFetchOptions is
+// https://html.spec.whatwg.org/multipage/webappapis.html#descendant-script-fetch-options
+func (g *globalScope) descendantScriptFetchOptions(original ScriptFetchOptions, u *url.URL) ScriptFetchOptions {
+	// 1. Let newOptions be a copy of originalOptions.
+	// 2. 3. Let integrity be the result of resolving a module integrity metadata
+	//       with url and settingsObject, if the global object is a Window.
+	// 4. Set newOptions's integrity metadata to integrity.
+	original.IntegrityMetadata = ""
+	if integrity := g.modules.importMap.integrity; integrity != nil {
+		original.IntegrityMetadata = integrity[u.Href()]
+	}
+	// 6. Return newOptions.
+	return original
+}
+
+// keep makes an exception live as long as the agent.
+func keep(settings *agent.EnvironmentSettings, err error) *mozjs.Exception {
+	e, ok := err.(*mozjs.Exception)
+	if !ok {
+		v, terminated := settings.Cx().ThrownValue(err)
+		if terminated != nil {
+			return settings.Cx().Throw(mozjs.Undefined)
+		}
+		e = settings.Cx().Throw(v)
+	}
+	kept, _ := e.Keep()
+	return kept
+}
+
+// createJavaScriptModuleScript is
+// https://html.spec.whatwg.org/multipage/webappapis.html#creating-a-javascript-module-script
+func createJavaScriptModuleScript(settings *agent.EnvironmentSettings, source string, baseURL *url.URL, options ScriptFetchOptions) *ModuleScript {
+	cx := settings.Cx()
+	// 2-6. Let script be a new module script with these fields.
+	script := &ModuleScript{settings: settings, baseURL: baseURL, fetchOptions: options}
+	href := baseURL.Href()
+	// 7. Let result be ParseModule(source, settings's realm, script).
+	compiled, err := compileModule(cx, href, source)
+	if err == nil {
+		id := settings.AddScript(agent.ScriptRecord{BaseURL: href, URL: href, Text: source, Data: script})
+		err = script.instantiate(compiled, id)
+	}
+	// 8. If result is a list of errors, then set script's parse error to
+	//    result[0] and return script.
+	if err != nil {
+		script.parseError = keep(settings, err)
+	}
+	// 9. Set script's record to result.
+	return script
+}
+
+// instantiate makes the record of a JavaScript module script.
+func (s *ModuleScript) instantiate(compiled *compiledModule, id uint64) error {
+	cx := s.settings.Cx()
+	record, err := cx.InstantiateModule(compiled.code, id)
+	if err != nil {
+		return err
+	}
+	if s.requests, err = compiled.requestedModules(cx, record); err != nil {
+		return err
+	}
+	s.record = cx.Root(record)
+	return nil
+}
+
+// createJSONModuleScript is
+// https://html.spec.whatwg.org/multipage/webappapis.html#creating-a-json-module-script
+func createJSONModuleScript(settings *agent.EnvironmentSettings, source string) *ModuleScript {
+	cx := settings.Cx()
+	// 1-4. Let script be a new module script with these fields.
+	script := &ModuleScript{settings: settings}
+	// 5. Let result be ParseJSONModule(source). If this throws an exception,
+	//    catch it, set script's parse error to that exception, and return script.
+	json, err := cx.ParseJSON(source)
+	if err == nil {
+		value := cx.Root(json)
+		// 6. Set script's record to result.
+		var record mozjs.Value
+		record, err = cx.NewSyntheticModule(mozjs.SyntheticModule{
+			Exports: []string{"default"},
+			Evaluate: func([]mozjs.Value) ([]mozjs.Value, error) {
+				return []mozjs.Value{value.Value()}, nil
+			},
+			Keeps: []*mozjs.Root{value},
+		})
+		if err == nil {
+			script.record = cx.Root(record)
+		}
+	}
+	if err != nil {
+		script.parseError = keep(settings, err)
+	}
+	return script
+}

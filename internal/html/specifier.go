@@ -1,0 +1,113 @@
+package html
+
+import (
+	"strings"
+
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// resolve resolves a module specifier for a script with a base URL. The error
+// is a TypeError.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#resolve-a-module-specifier
+func (m *ImportMap) resolve(specifier string, baseURL *url.URL) (*url.URL, error) {
+	// 7. Let asURL be the result of resolving a URL-like module specifier given
+	//    specifier and baseURL.
+	asURL := resolveURLLikeModuleSpecifier(specifier, baseURL)
+	if len(m.imports) > 0 || len(m.scopes) > 0 {
+		// 6. Let baseURLString be baseURL, serialized.
+		base := baseURL.Href()
+		// 8. Let normalizedSpecifier be the serialization of asURL, if asURL is
+		//    non-null; otherwise, specifier.
+		normalized := specifier
+		if asURL != nil {
+			normalized = asURL.Href()
+		}
+		// 9. For each scopePrefix → scopeImports of importMap's scopes:
+		for _, scope := range m.scopes {
+			// 1. If scopePrefix is baseURLString, or if scopePrefix ends with U+002F
+			//    (/) and scopePrefix is a code unit prefix of baseURLString, then:
+			if scope.prefix == base || strings.HasSuffix(scope.prefix, "/") && strings.HasPrefix(base, scope.prefix) {
+				// Resolve an imports match; if it is not null, return it.
+				if u, err := scope.imports.resolveImportsMatch(normalized, asURL); u != nil || err != nil {
+					return u, err
+				}
+			}
+		}
+		// 10, 11. Resolve an imports match given importMap's imports; if it is not
+		//         null, return it.
+		if u, err := m.imports.resolveImportsMatch(normalized, asURL); u != nil || err != nil {
+			return u, err
+		}
+	}
+	// 12. If asURL is not null, then return asURL.
+	if asURL != nil {
+		return asURL, nil
+	}
+	// 13. Throw a TypeError indicating that specifier was a bare specifier, but
+	//     was not remapped to anything by importMap.
+	if strings.HasPrefix(specifier, "/") || strings.HasPrefix(specifier, "./") || strings.HasPrefix(specifier, "../") {
+		return nil, mozjs.NewTypeError("The module specifier \"%s\" is relative, and the base URL %s has nothing it could be relative to", specifier, baseURL.Href())
+	}
+	return nil, mozjs.NewTypeError("The module specifier \"%s\" is neither a URL nor does it begin with \"/\", \"./\" or \"../\", and no import map says what it means", specifier)
+}
+
+// resolveImportsMatch returns nil for no match.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#resolving-an-imports-match
+func (m specifierMap) resolveImportsMatch(specifier string, asURL *url.URL) (*url.URL, error) {
+	// 1. For each specifierKey → resolutionResult of specifierMap:
+	for _, entry := range m {
+		exact := entry.key == specifier
+		// 2. Otherwise, if specifierKey ends with U+002F (/), is a code unit prefix
+		//    of normalizedSpecifier, and either asURL is null or asURL is special:
+		prefix := strings.HasSuffix(entry.key, "/") && strings.HasPrefix(specifier, entry.key) && (asURL == nil || asURL.Special())
+		if !exact && !prefix {
+			continue
+		}
+		// If resolutionResult is null, then throw a TypeError.
+		if entry.address == nil {
+			return nil, mozjs.NewTypeError("The module specifier \"%s\" is blocked by a null entry of the import map for \"%s\"", specifier, entry.key)
+		}
+		// 1. If specifierKey is normalizedSpecifier, return resolutionResult.
+		if exact {
+			return entry.address, nil
+		}
+		// 3. Let afterPrefix be the portion of normalizedSpecifier after the
+		//    initial specifierKey prefix.
+		after := specifier[len(entry.key):]
+		// 5. Let url be the result of URL parsing afterPrefix with
+		//    resolutionResult. 6. If url is failure, then throw a TypeError.
+		u, err := url.Parse(after, entry.address)
+		if err != nil {
+			return nil, mozjs.NewTypeError("The module specifier \"%s\" is blocked: \"%s\" is not a URL relative to %s", specifier, after, entry.address.Href())
+		}
+		// 8. If the serialization of resolutionResult is not a code unit prefix of
+		//    the serialization of url, then throw a TypeError.
+		if !strings.HasPrefix(u.Href(), entry.address.Href()) {
+			return nil, mozjs.NewTypeError("The module specifier \"%s\" is blocked: it leads out of %s", specifier, entry.address.Href())
+		}
+		// 9. Return url.
+		return u, nil
+	}
+	// 2. Return null.
+	return nil, nil
+}
+
+// resolveURLLikeModuleSpecifier returns nil for null.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#resolving-a-url-like-module-specifier
+func resolveURLLikeModuleSpecifier(specifier string, baseURL *url.URL) *url.URL {
+	// 1. If specifier starts with "/", "./", or "../", then let url be the result
+	//    of URL parsing specifier with baseURL.
+	if !strings.HasPrefix(specifier, "/") && !strings.HasPrefix(specifier, "./") && !strings.HasPrefix(specifier, "../") {
+		// 2. Otherwise, URL parsing specifier with no base URL.
+		baseURL = nil
+	}
+	u, err := url.Parse(specifier, baseURL)
+	if err != nil {
+		return nil
+	}
+	return u
+}

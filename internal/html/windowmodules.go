@@ -1,0 +1,61 @@
+package html
+
+import (
+	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/console"
+	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// RegisterImportMap parses an import map and registers it, unless the window
+// has one already or has begun to load modules. What is wrong with it is
+// reported.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#register-an-import-map
+func (w *Window) RegisterImportMap(input string, baseURL *url.URL) {
+	if w.modules.importMapsDisallowed {
+		w.settings.Report(mozjs.NewTypeError("An import map must come before the first module, and there can be only one"))
+		return
+	}
+	m, warnings, err := ParseImportMap(input, baseURL)
+	cx := w.settings.Cx()
+	for _, warning := range warnings {
+		// Printing a string runs no script.
+		_ = console.Warn(cx, []mozjs.Value{cx.NewString("%s"), cx.NewString(warning)})
+	}
+	// 1. If result's error to rethrow is not null, then report an exception given
+	//    by it and return.
+	if err != nil {
+		w.settings.Report(err)
+		return
+	}
+	// 3. Set global's import map to result's import map.
+	w.modules.importMap = m
+	w.modules.importMapsDisallowed = true
+}
+
+// RunModule fetches a module script with all that it imports, and runs it:
+// the module at a URL, or, if it is inline, one of a source text whose base URL
+// that is. Then it calls ran, on the window's thread, though awaits of the
+// module may go on. What goes wrong is reported.
+func (w *Window) RunModule(u *url.URL, source *string, ran func()) {
+	onComplete := func(script *ModuleScript, err error) {
+		defer ran()
+		if err != nil {
+			cx := w.settings.Cx()
+			if v, terminated := cx.ThrownValue(err); terminated == nil {
+				w.ReportUnhandled(agent.ExtractErrorInformation(cx.Throw(v)))
+			}
+			return
+		}
+		_, err = script.Run(false)
+		w.settings.Report(err)
+	}
+	options := ScriptFetchOptions{CredentialsMode: fetch.CredentialsSameOrigin}
+	if source != nil {
+		w.FetchInlineModuleScriptGraph(*source, u, options, onComplete)
+		return
+	}
+	w.FetchExternalModuleScriptGraph(u, options, onComplete)
+}
