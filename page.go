@@ -35,6 +35,12 @@ type PageOptions struct {
 	// NotIsolated leaves the page without cross-origin isolation: script sees no
 	// SharedArrayBuffer, and timers are coarser.
 	NotIsolated bool
+	// ImportMap is the page's import map, in JSON; empty means none. Its URLs are
+	// relative to ImportMapURL. What is wrong with it is reported as an exception
+	// of script.
+	ImportMap string
+	// ImportMapURL is the URL of the import map; empty means the page's URL.
+	ImportMapURL string
 	// OnError hears of each exception that no event handler has handled. It runs
 	// on the page's thread and must not call the page.
 	OnError func(*ScriptError)
@@ -52,14 +58,19 @@ type Page struct {
 	cause   error
 }
 
-// Script is a classic script.
+// Script is a classic script, or a module script.
 type Script struct {
 	// URL names the script in errors and is the base of what it loads; empty
 	// means the page's URL. It may be relative to the page's.
 	URL string
 	// Text is the source text. Invalid UTF-8 is replaced, a byte order mark
-	// dropped, as when a script is fetched.
+	// dropped, as when a script is fetched. Of a module it may be empty: then the
+	// module is fetched from the URL, and is the one that other modules get who
+	// import it.
 	Text string
+	// Module says that the script is a JavaScript module. What it imports is
+	// fetched before it runs.
+	Module bool
 }
 
 func newPage(ua *UserAgent, u *url.URL, o PageOptions) *Page {
@@ -178,7 +189,13 @@ func (p *Page) do(ctx context.Context, steps func() error) error {
 // Run. Run returns when the script has run to its end; timers and promises go
 // on, see Wait. The error says that the page has ended, or that ctx has, which
 // ends the page if the script is running.
+//
+// A module is fetched with all that it imports before it runs. If it awaits at
+// its top level, Run does not wait for that.
 func (p *Page) Run(ctx context.Context, s Script) error {
+	if s.Module {
+		return p.runModule(ctx, s)
+	}
 	source, err := p.source(s)
 	if err != nil {
 		return err

@@ -88,6 +88,10 @@ func (ua *UserAgent) Open(ctx context.Context, o PageOptions) (*Page, error) {
 	p.window.Agent().QueueTask(eventloop.NavigationAndTraversal, nil, func() { close(ready) })
 	select {
 	case <-ready:
+		if err := p.registerImportMap(ctx); err != nil {
+			p.end(err)
+			return nil, fmt.Errorf("sluice: the import map: %w", err)
+		}
 		return p, nil
 	case <-p.Done():
 		return nil, fmt.Errorf("sluice: the page could not be opened: %w", p.Err())

@@ -17,6 +17,8 @@ type settings struct {
 	notIsolated bool
 	virtualTime bool
 	color       string
+	module      bool
+	importMap   string
 }
 
 func newCommand() *cobra.Command {
@@ -54,9 +56,13 @@ func newRunCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "run FILE|URL|- [ARG]...",
 		Short: "Run a script until nothing can happen any more",
-		Long: `Run runs a classic script, from a file, an http(s): or data: URL, or standard
-input (-), as a browser would run it in a window without a document. It ends
-when no task, timer or other work is left.
+		Long: `Run runs a script, from a file, an http(s): or data: URL, or standard input (-),
+as a browser would run it in a window without a document. It ends when no task,
+timer or other work is left.
+
+The script is a module if its name ends in .mjs, with --module, or if its text
+is a module but no classic script: if it imports, exports or awaits at its top
+level. Otherwise it is a classic script.
 
 Arguments after the script are in the script's global scriptArgs, an array.`,
 		Args: cobra.MinimumNArgs(1),
@@ -70,6 +76,8 @@ Arguments after the script are in the script's global scriptArgs, an array.`,
 		},
 	}
 	c.Flags().SetInterspersed(false)
+	c.Flags().BoolVar(&s.module, "module", false, "run the script as a module")
+	c.Flags().StringVar(&s.importMap, "import-map", "", "resolve module specifiers with this import map, a JSON file")
 	s.define(c)
 	return c
 }

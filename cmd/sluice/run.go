@@ -46,6 +46,12 @@ func (s *settings) run(c *cobra.Command, script source, args []string, printValu
 	if at == "" {
 		at = script.url
 	}
+	var importMap source
+	if s.importMap != "" {
+		if importMap, err = load(ctx, s.importMap); err != nil {
+			return fmt.Errorf("the import map: %w", err)
+		}
+	}
 	ua := sluice.New(sluice.Options{VirtualTime: s.virtualTime})
 	defer ua.Close()
 	page, err := ua.Open(ctx, sluice.PageOptions{
@@ -55,6 +61,9 @@ func (s *settings) run(c *cobra.Command, script source, args []string, printValu
 		Color:       color,
 		MaxHeap:     maxHeap,
 		NotIsolated: s.notIsolated,
+
+		ImportMap:    importMap.text,
+		ImportMapURL: importMap.url,
 	})
 	if err == nil {
 		err = s.runIn(ctx, page, script, args, printValue)
@@ -73,13 +82,47 @@ func (s *settings) runIn(ctx context.Context, page *sluice.Page, script source, 
 	if printValue {
 		run = page.RunAndPrint
 	}
-	if err := run(ctx, sluice.Script{URL: script.url, Text: script.text}); err != nil {
+	module, err := s.isModule(ctx, page, script)
+	if err != nil {
+		return err
+	}
+	program := sluice.Script{URL: script.url, Text: script.text, Module: module}
+	if module && fetchable(script.url) {
+		// The module map then has it for modules that import it.
+		program.Text = ""
+	}
+	if err := run(ctx, program); err != nil {
 		return err
 	}
 	if err := page.Load(ctx); err != nil {
 		return err
 	}
 	return page.Wait(ctx)
+}
+
+// isModule says whether a script is to be run as a module.
+func (s *settings) isModule(ctx context.Context, page *sluice.Page, script source) (bool, error) {
+	if s.module || strings.HasSuffix(pathOf(script.url), ".mjs") {
+		return true, nil
+	}
+	return page.ParsesOnlyAsModule(ctx, script.text)
+}
+
+// fetchable says whether a module at a URL is fetched with a MIME type of
+// JavaScript, if it is one: that of a file comes from its name.
+func fetchable(at string) bool {
+	if !strings.HasPrefix(at, "file:") {
+		return !strings.HasPrefix(at, "about:")
+	}
+	path := pathOf(at)
+	return strings.HasSuffix(path, ".js") || strings.HasSuffix(path, ".mjs")
+}
+
+// pathOf returns a URL without its query and fragment.
+func pathOf(at string) string {
+	path, _, _ := strings.Cut(at, "#")
+	path, _, _ = strings.Cut(path, "?")
+	return path
 }
 
 // outcome turns the end of the page into the command's exit status.

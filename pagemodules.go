@@ -1,0 +1,76 @@
+package sluice
+
+import (
+	"context"
+
+	"github.com/sluice-go/sluice/internal/encoding/utf8"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// runModule is Run for modules. When ctx ends first, the page is ended.
+func (p *Page) runModule(ctx context.Context, s Script) error {
+	u := p.url
+	if s.URL != "" {
+		var err error
+		if u, err = url.Parse(s.URL, p.url); err != nil {
+			return err
+		}
+	}
+	var source *string
+	if s.Text != "" {
+		text := utf8.Decode([]byte(s.Text))
+		source = &text
+	}
+	ran := make(chan struct{})
+	err := p.do(ctx, func() error {
+		p.window.RunModule(u, source, func() { close(ran) })
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	select {
+	case <-ran:
+		return nil
+	case <-p.Done():
+		return p.Err()
+	case <-ctx.Done():
+		p.end(context.Cause(ctx))
+		<-p.Done()
+		return context.Cause(ctx)
+	}
+}
+
+// registerImportMap registers the import map of the options.
+func (p *Page) registerImportMap(ctx context.Context) error {
+	if p.options.ImportMap == "" {
+		return nil
+	}
+	base := p.url
+	if p.options.ImportMapURL != "" {
+		var err error
+		if base, err = url.Parse(p.options.ImportMapURL, p.url); err != nil {
+			return err
+		}
+	}
+	return p.do(ctx, func() error {
+		p.window.RegisterImportMap(p.options.ImportMap, base)
+		return nil
+	})
+}
+
+// ParsesOnlyAsModule says whether a source text is a JavaScript module but no
+// classic script. Nothing of it runs.
+func (p *Page) ParsesOnlyAsModule(ctx context.Context, text string) (only bool, err error) {
+	source := mozjs.Source{URL: p.url.Href(), Text: utf8.Decode([]byte(text))}
+	err = p.do(ctx, func() error {
+		cx := p.window.Settings().Cx()
+		if _, err := cx.Compile(source); err != nil {
+			_, err = cx.CompileModule(source)
+			only = err == nil
+		}
+		return nil
+	})
+	return only, err
+}
