@@ -318,21 +318,29 @@ func TestBytesAgainstGo(t *testing.T) {
 	}
 }
 
-// What a new engine pays for the built-ins.
+// What a new engine pays for the built-ins, installed by the script and by the
+// host.
 func BenchmarkInstall(b *testing.B) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
-	var script *mozjs.Script
-	for b.Loop() {
-		b.StopTimer()
-		cx := newRealm(b)
-		if script == nil {
-			script = compile(b, cx)
-		}
-		b.StartTimer()
-		install(b, cx, script, "transferArrayBuffer", "isError")
-		b.StopTimer()
-		cx.Close()
-		b.StartTimer()
+	for name, methods := range map[string][]string{
+		"script": {"transferArrayBuffer", "isError"},
+		"host":   {"transferArrayBuffer", "isError", "install"},
+	} {
+		b.Run(name, func(b *testing.B) {
+			var script *mozjs.Script
+			for b.Loop() {
+				b.StopTimer()
+				cx := newRealm(b)
+				if script == nil {
+					script = compile(b, cx)
+				}
+				b.StartTimer()
+				install(b, cx, script, methods...)
+				b.StopTimer()
+				cx.Close()
+				b.StartTimer()
+			}
+		})
 	}
 }
