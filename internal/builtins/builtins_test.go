@@ -321,13 +321,13 @@ func TestBytesAgainstGo(t *testing.T) {
 // What a new engine pays for the built-ins, installed by the script and by the
 // host.
 func BenchmarkInstall(b *testing.B) {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
 	for name, methods := range map[string][]string{
 		"script": {"transferArrayBuffer", "isError"},
 		"host":   {"transferArrayBuffer", "isError", "install"},
 	} {
 		b.Run(name, func(b *testing.B) {
+			runtime.LockOSThread()
+			defer runtime.UnlockOSThread()
 			var script *mozjs.Script
 			for b.Loop() {
 				b.StopTimer()
