@@ -24,6 +24,8 @@ type request struct {
 	URL     string
 	Title   string
 	Scripts []Script
+	// ImportMap is the page's import map.
+	ImportMap string
 	// Isolated makes the page cross-origin isolated.
 	Isolated bool
 	Timeout  time.Duration

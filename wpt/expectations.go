@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -36,11 +37,17 @@ type Expectations map[string]*Expectation
 // Store keeps expectations in files of JSON, one for each measured folder.
 type Store struct {
 	Dir     string
+	rules   rules
 	folders map[string]Expectations
 }
 
 // openStore opens the expectations in a folder, which may not exist yet.
-func openStore(dir string) *Store { return &Store{dir, map[string]Expectations{}} }
+//
+// Its file reasons.json tells reasons for what fails in many places.
+func openStore(dir string) (*Store, error) {
+	rules, err := readRules(filepath.Join(dir, "reasons.json"))
+	return &Store{dir, rules, map[string]Expectations{}}, err
+}
 
 func (s *Store) file(folder string) string {
 	return filepath.Join(s.Dir, filepath.FromSlash(folder)+".json")
@@ -82,7 +89,7 @@ func (s *Store) Update(results []*Result, paths []string, reason string) error {
 		}
 		if r.Skipped == "" {
 			seen[r.Test.ID] = true
-			s.folders[folderOf(r.Test.ID)][r.Test.ID] = expect(r, old, reason)
+			s.folders[folderOf(r.Test.ID)][r.Test.ID] = s.expect(r, old, reason)
 		}
 	}
 	for folder, e := range s.folders {
@@ -129,38 +136,28 @@ func (s *Store) write(folder string, e Expectations) error {
 }
 
 // expect makes the expectation of a result. The reason of a failure is the one
-// it had, the one that its message tells, or the given one.
-func expect(r *Result, old *Expectation, reason string) *Expectation {
-	had := map[string]string{}
-	if old != nil {
-		for _, f := range old.Failures {
-			had[f.Name] = f.Reason
-		}
+// that a rule tells, the one it had, or the given one.
+func (s *Store) expect(r *Result, old *Expectation, reason string) *Expectation {
+	if old == nil {
+		old = &Expectation{}
 	}
-	choose := func(reasons ...string) string {
-		for _, r := range reasons {
-			if r != "" {
-				return r
-			}
-		}
-		return ""
+	had := map[string]string{}
+	for _, f := range old.Failures {
+		had[f.Name] = f.Reason
 	}
 	e := &Expectation{Status: r.Status, Passes: r.passes()}
-	told := reasonOf(r.Message)
-	if e.Status != OK {
-		oldReason := ""
-		if old != nil {
-			oldReason = old.Reason
-		}
-		e.Reason = choose(oldReason, told, reason)
+	told := ""
+	if r.Status != OK {
+		told = s.rules.reason(r.Test.ID, "", r.Message)
+		e.Reason = cmp.Or(told, old.Reason, reason)
 	}
 	for _, f := range r.failures() {
-		because := reasonOf(f.Message)
+		because := s.rules.reason(r.Test.ID, f.Name, f.Message)
 		if f.Status == NotRun || f.Status == Timeout {
-			// It was waiting for what the others failed at, or came after them.
-			because = choose(because, told)
+			// It was waiting for what the file failed at.
+			because = cmp.Or(because, told)
 		}
-		e.Failures = append(e.Failures, ExpectedFailure{f.Name, f.Status, choose(had[f.Name], because, reason)})
+		e.Failures = append(e.Failures, ExpectedFailure{f.Name, f.Status, cmp.Or(because, had[f.Name], reason)})
 	}
 	return e
 }

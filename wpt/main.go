@@ -135,7 +135,10 @@ func (o *options) existing(s *Suite) []string {
 }
 
 func (o *options) report(stdout io.Writer, results []*Result, start time.Time) (asExpected bool, err error) {
-	store := openStore(o.expectations)
+	store, err := openStore(o.expectations)
+	if err != nil {
+		return false, err
+	}
 	if o.verbose {
 		printFailures(stdout, results)
 	}

@@ -36,7 +36,7 @@ func (s *Suite) pageTests(file string) (tests []*Test, err error) {
 			NeedsDocument: p.needsDocument,
 		}
 		if !p.needsDocument {
-			t.Scripts = p.scripts
+			t.Scripts, t.ImportMap = append(p.scripts, p.modules...), p.importMap
 		}
 		tests = append(tests, t)
 	}
@@ -57,11 +57,14 @@ func isNoTest(name string) bool {
 
 // page is what the runner needs to know of an HTML file.
 type page struct {
-	file     string
-	title    string
-	scripts  []Script
-	variants []string
-	long     bool
+	file    string
+	title   string
+	scripts []Script
+	// modules run when the page has been parsed.
+	modules   []Script
+	importMap string
+	variants  []string
+	long      bool
 	// harness says that the page loads testharness.js: otherwise it is no test,
 	// or one that only a person or a picture can judge.
 	harness bool
@@ -72,20 +75,40 @@ type page struct {
 
 func parsePage(file, text string) *page {
 	p := &page{file: file}
-	root, err := html.Parse(strings.NewReader(text))
-	if err != nil {
-		p.needsDocument = true
-		return p
-	}
-	for n := range root.Descendants() {
-		if n.Type == html.ElementNode {
-			p.element(n)
+	z := html.NewTokenizer(strings.NewReader(text))
+	line := 0
+	for {
+		kind := z.Next()
+		if kind == html.ErrorToken {
+			return p
 		}
+		// Token lower-cases and unescapes the raw text in place.
+		lines := strings.Count(string(z.Raw()), "\n")
+		if kind == html.StartTagToken || kind == html.SelfClosingTagToken {
+			token := z.Token()
+			content, more := "", 0
+			if token.DataAtom == atom.Script || token.DataAtom == atom.Title {
+				content, more = contentOf(z)
+			}
+			p.element(token, content, line+lines)
+			lines += more
+		}
+		line += lines
 	}
-	return p
 }
 
-func (p *page) element(n *html.Node) {
+// contentOf returns the text up to the end of the element, and the number of
+// its lines.
+func contentOf(z *html.Tokenizer) (text string, lines int) {
+	if z.Next() != html.TextToken {
+		return "", strings.Count(string(z.Raw()), "\n")
+	}
+	lines = strings.Count(string(z.Raw()), "\n")
+	return z.Token().Data, lines
+}
+
+// element takes note of an element. Its content is on a line, counted from 0.
+func (p *page) element(n html.Token, content string, line int) {
 	for _, a := range n.Attr {
 		if strings.HasPrefix(a.Key, "on") {
 			p.needsDocument = true
@@ -94,15 +117,13 @@ func (p *page) element(n *html.Node) {
 	switch n.DataAtom {
 	case atom.Html, atom.Head, atom.Body, atom.Link, atom.P, atom.H1:
 	case atom.Title:
-		p.title = strings.TrimSpace(textOf(n))
+		p.title = strings.TrimSpace(content)
 	case atom.Meta:
 		p.meta(attribute(n, "name"), attribute(n, "content"))
 	case atom.Script:
-		p.script(n)
+		p.script(n, content, line)
 	case atom.Div:
-		if attribute(n, "id") != "log" || n.FirstChild != nil && strings.TrimSpace(textOf(n)) != "" {
-			p.needsDocument = true
-		}
+		p.needsDocument = p.needsDocument || attribute(n, "id") != "log"
 	default:
 		p.needsDocument = true
 	}
@@ -117,18 +138,24 @@ func (p *page) meta(name, content string) {
 	}
 }
 
-func (p *page) script(n *html.Node) {
-	s := Script{Text: textOf(n)}
+func (p *page) script(n html.Token, text string, line int) {
+	// Errors tell the lines of the page.
+	s := Script{Text: strings.Repeat("\n", line) + text}
 	switch strings.ToLower(strings.TrimSpace(attribute(n, "type"))) {
 	case "", "text/javascript", "application/javascript":
 	case "module":
 		s.Module = true
+	case "importmap":
+		// A second one, or a late one, would be for the document to merge.
+		p.needsDocument = p.needsDocument || p.importMap != "" || len(p.modules) > 0
+		p.importMap = text
+		return
 	default:
 		p.needsDocument = true
 	}
 	switch src := attribute(n, "src"); {
 	case src == "":
-		if strings.TrimSpace(s.Text) == "" {
+		if strings.TrimSpace(text) == "" {
 			return
 		}
 	case strings.Contains(src, "//"), strings.HasPrefix(src, "data:"):
@@ -143,24 +170,18 @@ func (p *page) script(n *html.Node) {
 			return
 		}
 	}
-	p.scripts = append(p.scripts, s)
+	if s.Module {
+		p.modules = append(p.modules, s)
+	} else {
+		p.scripts = append(p.scripts, s)
+	}
 }
 
-func attribute(n *html.Node, key string) string {
+func attribute(n html.Token, key string) string {
 	for _, a := range n.Attr {
 		if a.Key == key {
 			return a.Val
 		}
 	}
 	return ""
-}
-
-func textOf(n *html.Node) string {
-	var b strings.Builder
-	for c := range n.ChildNodes() {
-		if c.Type == html.TextNode {
-			b.WriteString(c.Data)
-		}
-	}
-	return b.String()
 }

@@ -1,28 +1,64 @@
 package main
 
-import "regexp"
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"regexp"
+)
 
 // needsDocument is the reason of what fails for want of a document.
 const needsDocument = "needs a document"
 
-// reasons are what messages of failures tell of the reason.
-var reasons = []struct {
-	message *regexp.Regexp
-	reason  string
-}{
-	{regexp.MustCompile(`\b(document|Document|HTML\w*Element|Element|Node|DOMParser|XMLHttpRequest|FileReader|FormData|UIEvent|MouseEvent|KeyboardEvent|TouchEvent|StorageEvent|HashChangeEvent|BeforeUnloadEvent|FocusEvent|CompositionEvent|WheelEvent|DragEvent|TextEvent|ShadowRoot|MutationObserver|requestAnimationFrame|getComputedStyle|Image|Range|AbstractRange)(\(\.\.\.\))? is not defined`), needsDocument},
-	{regexp.MustCompile(`\b(Worker|SharedWorker) is not defined|no (Shared)?Worker\b`), "no workers yet"},
-	{regexp.MustCompile(`\bfetch is not defined|there is no fetch|\b(Request|Response|Headers) is not defined`), "no fetch API"},
-	{regexp.MustCompile(`\b(\w*Stream\w*|\w*Strategy) is not defined`), "no streams"},
-	{regexp.MustCompile(`\bShadowRealm is not defined`), "engine older than the proposal"},
+// rule tells the reason of failures. Patterns that are not there match all.
+type rule struct {
+	// Test, Subtest and Message are patterns for the test's ID, the subtest's
+	// name, which is empty for the test as a whole, and the message.
+	Test    pattern `json:"test"`
+	Subtest pattern `json:"subtest"`
+	Message pattern `json:"message"`
+	Reason  string  `json:"reason"`
 }
 
-// reasonOf returns the reason that the message of a failure tells; "" if it
-// tells none.
-func reasonOf(message string) string {
-	for _, r := range reasons {
-		if r.message.MatchString(message) {
-			return r.reason
+// pattern is a regular expression that may be missing.
+type pattern struct{ *regexp.Regexp }
+
+// UnmarshalJSON implements json.Unmarshaler.
+func (p *pattern) UnmarshalJSON(text []byte) (err error) {
+	var s string
+	if err = json.Unmarshal(text, &s); err == nil {
+		p.Regexp, err = regexp.Compile(s)
+	}
+	return err
+}
+
+func (p pattern) matches(s string) bool { return p.Regexp == nil || p.MatchString(s) }
+
+// rules tell the reasons of failures: the first that matches does.
+type rules []rule
+
+// readRules reads rules from a file, which may be missing.
+func readRules(name string) (list rules, err error) {
+	text, err := os.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &list)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return list, nil
+}
+
+// reason returns the reason of a failure; "" if no rule tells it.
+func (r rules) reason(id, subtest, message string) string {
+	for _, rule := range r {
+		if rule.Test.matches(id) && rule.Subtest.matches(subtest) && rule.Message.matches(message) {
+			return rule.Reason
 		}
 	}
 	return ""

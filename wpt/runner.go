@@ -71,11 +71,6 @@ func (r *Runner) skipped(t *Test) string {
 	if !r.Has[t.Global.Constructor] {
 		return "no " + t.Global.Constructor
 	}
-	for _, s := range t.Scripts {
-		if s.Module {
-			return "no module scripts in pages"
-		}
-	}
 	return ""
 }
 
@@ -100,12 +95,13 @@ func (r *Runner) run(t *Test, c *child) (*Result, *child) {
 	timeout = time.Duration(float64(timeout) * r.Multiplier)
 	start := time.Now()
 	err := c.run(&request{
-		URL:      r.Server.origin(t) + t.ID,
-		Title:    t.Title,
-		Scripts:  t.Scripts,
-		Isolated: t.Isolated,
-		Timeout:  timeout,
-		Roots:    r.Roots,
+		URL:       r.Server.origin(t) + t.ID,
+		Title:     t.Title,
+		Scripts:   t.Scripts,
+		ImportMap: t.ImportMap,
+		Isolated:  t.Isolated,
+		Timeout:   timeout,
+		Roots:     r.Roots,
 	}, result)
 	result.Duration = time.Since(start)
 	if err == nil {

@@ -36,6 +36,7 @@ func runTest(r *request, subtest func(Subtest)) ending {
 		Stderr:      &w.output,
 		MaxHeap:     maxHeap,
 		NotIsolated: !r.Isolated,
+		ImportMap:   r.ImportMap,
 	})
 	if err != nil {
 		return ending{Status: Error, Message: err.Error()}
@@ -148,13 +149,13 @@ func (w *window) load(ctx context.Context) error {
 }
 
 func (w *window) script(ctx context.Context, s Script) error {
-	if s.Module {
-		return errors.New("module scripts in pages are not run")
-	}
 	if s.Path == "" {
-		return w.page.Run(ctx, sluice.Script{Text: s.Text})
+		return w.page.Run(ctx, sluice.Script{Text: s.Text, Module: s.Module})
 	}
 	url := w.resolve(s.Path)
+	if s.Module {
+		return w.page.Run(ctx, sluice.Script{URL: url, Module: true})
+	}
 	text, err := w.loader.load(ctx, url)
 	if err != nil {
 		return err
