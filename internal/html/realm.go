@@ -49,6 +49,10 @@ func builtinsHost(cx *mozjs.Context) mozjs.Value {
 	host := cx.NewObject()
 	for name, f := range map[string]mozjs.Native{
 		"transferArrayBuffer": func(c *mozjs.Call) (mozjs.Value, error) { return c.Cx.TransferArrayBuffer(c.Arg(0)) },
+		"newError": func(c *mozjs.Call) (mozjs.Value, error) {
+			name, _ := builtins.Source()
+			return c.Cx.NewErrorOutside(name, c.Cx.String(c.Arg(0)), c.Arg(1))
+		},
 		"install": func(c *mozjs.Call) (mozjs.Value, error) {
 			return mozjs.Undefined, c.Cx.InstallMissing(c.Arg(0), c.Arg(1))
 		},

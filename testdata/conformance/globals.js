@@ -119,3 +119,8 @@ test('globals for the library of today', () => {
   is('a\ud800'.toWellFormed(), 'a\ufffd');
   for (const f of [Array.prototype.toSorted, Set.prototype.union, Promise.try]) ok(/\[native code\]/.test(String(f)), f.name);
 });
+
+test('errors of the library begin where it was called', () => {
+  const e = throws(TypeError, () => [1].toSorted(5));
+  ok(e.fileName.endsWith('globals.js') && !/builtins/.test(e.stack), e.stack);
+});

@@ -1,0 +1,45 @@
+// Errors made on behalf of the script that called a built-in.
+#include "engine.h"
+#include "js/SavedFrameAPI.h"
+
+using namespace sluice;
+
+static JSExnType exception_type(const char* name) {
+  if (!strcmp(name, "TypeError")) return JSEXN_TYPEERR;
+  if (!strcmp(name, "RangeError")) return JSEXN_RANGEERR;
+  if (!strcmp(name, "ReferenceError")) return JSEXN_REFERENCEERR;
+  if (!strcmp(name, "SyntaxError")) return JSEXN_SYNTAXERR;
+  return JSEXN_ERR;
+}
+
+// Makes an error whose place and stack begin at the innermost frame that is
+// not of the source of that name.
+extern "C" sl_status sl_new_error_outside(sl_engine* p, const char* type, sl_value message, const char* source,
+                                          sl_value* out) {
+  Engine* e = from(p);
+  JSContext* cx = e->cx;
+  if (!may_run(e)) return SL_TERMINATED;
+  JS::RootedObject stack(cx), parent(cx);
+  JS::RootedString url(cx, JS_GetEmptyString(cx)), text(cx);
+  uint32_t line = 0, column = 0;
+  if (!JS::CaptureCurrentStack(cx, &stack, JS::StackCapture(JS::MaxFrames(64)))) return status(e, false);
+  while (stack) {
+    bool inside = false;
+    if (JS::GetSavedFrameSource(cx, nullptr, stack, &url) == JS::SavedFrameResult::Ok &&
+        !JS_StringEqualsAscii(cx, url, source, &inside))
+      return status(e, false);
+    if (!inside) break;
+    if (JS::GetSavedFrameParent(cx, nullptr, stack, &parent) != JS::SavedFrameResult::Ok) break;
+    stack = parent;
+  }
+  if (stack) {
+    JS::GetSavedFrameLine(cx, nullptr, stack, &line);
+    JS::GetSavedFrameColumn(cx, nullptr, stack, &column);
+  }
+  JS::RootedValue m(cx, unwrap(e, message)), error(cx);
+  if (m.isString()) text = m.toString();
+  JS::Rooted<mozilla::Maybe<JS::Value>> cause(cx, mozilla::Nothing());
+  bool ok = JS::CreateError(cx, exception_type(type), stack, url, line, column, nullptr, text, cause, &error);
+  if (ok) *out = wrap(e, error);
+  return status(e, ok);
+}

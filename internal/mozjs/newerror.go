@@ -1,0 +1,20 @@
+package mozjs
+
+// #include "shim.h"
+// sl_status sl_new_error_outside(sl_engine* p, const char* type, sl_value message, const char* source, sl_value* out);
+import "C"
+
+import "unsafe"
+
+// NewErrorOutside makes an error object of the realm's intrinsic constructor
+// of that name, with a message unless that is undefined. Its place and stack
+// begin at the innermost call that is not of the source of that URL: built-ins
+// written in script make the errors of their callers so.
+func (cx *Context) NewErrorOutside(source, constructor string, message Value) (Value, error) {
+	c, s := C.CString(constructor), C.CString(source)
+	defer C.sl_free(unsafe.Pointer(c))
+	defer C.sl_free(unsafe.Pointer(s))
+	var out C.sl_value
+	err := cx.outcome(C.sl_new_error_outside(cx.e, c, C.sl_value(message), s, &out))
+	return Value(out), err
+}
