@@ -135,5 +135,6 @@ func (ua *UserAgent) Close() error {
 	for _, p := range pages {
 		<-p.Done()
 	}
+	ua.html.EndSharedWorkers()
 	return nil
 }

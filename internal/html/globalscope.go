@@ -42,6 +42,7 @@ func (g *globalScope) open(a *agent.Agent) {
 // its event loop has ended.
 func (g *globalScope) close(*agent.Agent) {
 	g.endWorkers()
+	g.userAgent.sharedWorkers.leave(g)
 	g.endMessages()
 	g.userAgent.BlobURLs.RemoveEnvironment(g.environment.ID)
 }

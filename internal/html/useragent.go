@@ -2,6 +2,7 @@ package html
 
 import (
 	"errors"
+	"time"
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/eventloop"
@@ -26,6 +27,10 @@ type UserAgent struct {
 	Broadcasts messaging.Broadcasts
 	// Fetcher fetches.
 	Fetcher *fetch.Fetcher
+	// SharedWorkerLinger is how long a shared worker lives without a window.
+	SharedWorkerLinger time.Duration
+
+	sharedWorkers sharedWorkerManager
 }
 
 // ErrHeapLimit is the cause of the end of a window whose script held more

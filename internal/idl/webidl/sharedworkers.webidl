@@ -4,7 +4,7 @@
 //
 // https://html.spec.whatwg.org/multipage/workers.html#shared-workers-and-the-sharedworker-interface
 //
-// future room: internal/html
+// room: internal/html
 
 [Global=(Worker,SharedWorker),Exposed=SharedWorker]
 interface SharedWorkerGlobalScope : WorkerGlobalScope {

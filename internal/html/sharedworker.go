@@ -1,0 +1,61 @@
+package html
+
+import (
+	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/messaging"
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// SharedWorker is https://html.spec.whatwg.org/multipage/workers.html#sharedworker
+type SharedWorker struct {
+	dom.EventTarget
+	port *MessagePort
+	// root keeps the object until it has connected or failed to.
+	root *mozjs.Root
+}
+
+// https://html.spec.whatwg.org/multipage/workers.html#dom-sharedworker
+func (w *SharedWorker) construct(scriptURL string, options DOMStringOrWorkerOptions) error {
+	// 2. If options is a DOMString, set options to a new WorkerOptions dictionary
+	//    whose name member is set to the value of options and whose other members
+	//    are set to their default values.
+	o := options.WorkerOptions
+	if options.IsDOMString {
+		o = WorkerOptions{Name: options.DOMString, Type: WorkerTypeClassic, Credentials: RequestCredentialsSameOrigin}
+	}
+	// 3. Let outside settings be this's relevant settings object.
+	scope := scopeOf(w.Cx())
+	// 4, 5. Let urlRecord be the result of encoding-parsing a URL given
+	//       compliantScriptURL, relative to outside settings. If urlRecord is
+	//       failure, then throw a "SyntaxError" DOMException.
+	urlRecord, err := scope.parseURL(scriptURL)
+	if err != nil {
+		return err
+	}
+	if o.Type == WorkerTypeModule {
+		return &idl.DOMException{Name: "NotSupportedError", Message: "Module workers are not supported."}
+	}
+	// 7, 8. Let outside port be a new MessagePort in outside settings's realm.
+	//       Assign outside port to the port attribute of worker. (Script enables
+	//       its queue, as in browsers.)
+	outside, inside := messaging.NewChannel()
+	w.port = createMessagePort(w.Cx())
+	w.Hold(w.port.Value())
+	w.port.receive(outside)
+	w.root = w.Cx().Root(w.Value())
+	// 11. Enqueue the following steps to the shared worker manager.
+	scope.userAgent.sharedWorkers.connect(connection{scope, w, inside}, urlRecord, o)
+	return nil
+}
+
+// settled hears that the object has connected, or failed to.
+func (w *SharedWorker) settled() {
+	if w.root != nil {
+		w.root.Release()
+		w.root = nil
+	}
+}
+
+// Port is https://html.spec.whatwg.org/multipage/workers.html#dom-sharedworker-port
+func (w *SharedWorker) Port() *MessagePort { return w.port }

@@ -1,0 +1,351 @@
+package html
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/encoding/utf8"
+	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/messaging"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// sharedWorkerManager is the shared worker manager. Its steps are in order
+// because they are under its lock.
+//
+// https://html.spec.whatwg.org/multipage/workers.html#shared-worker-manager
+type sharedWorkerManager struct {
+	mu      sync.Mutex
+	workers []*sharedWorkerThread
+}
+
+// sharedWorkerThread is a shared worker as the manager sees it.
+type sharedWorkerThread struct {
+	userAgent *UserAgent
+	cancel    context.CancelCauseFunc
+	// What it is known by.
+	constructorOrigin url.Origin
+	constructorURL    *url.URL
+	name              string
+	typ               WorkerType
+	credentials       RequestCredentials
+	secureContext     bool
+
+	// Under the manager's lock.
+	owners map[*globalScope]struct{} // the owner set
+	// waiting are those who want to connect while the script is being loaded.
+	waiting []connection
+	agent   *agent.Agent
+	scope   *SharedWorkerGlobalScope
+	gone    bool // nobody connects to it any more
+	linger  *time.Timer
+}
+
+// connection is a SharedWorker object that connects.
+type connection struct {
+	owner  *globalScope
+	object *SharedWorker // belongs to the owner's thread
+	inside *messaging.Port
+}
+
+// queueTask queues a task for the SharedWorker object.
+func (c connection) queueTask(steps func()) {
+	c.owner.settings.QueueGlobalTask(eventloop.DOMManipulation, steps)
+}
+
+// refuse fires an event named error at the object, whose port is of no use. If
+// nobody listens, the developer is told why.
+func (c connection) refuse(why string, tell func()) {
+	c.inside.Drop()
+	c.queueTask(func() {
+		c.object.settled()
+		target := &c.object.EventTarget
+		if target.HasListeners("error") {
+			target.FireAnEvent("error", dom.EventInit{})
+			return
+		}
+		if tell == nil {
+			settings := c.owner.settings
+			v, err := settings.Cx().ThrownValue(&idl.DOMException{Name: "NetworkError", Message: why})
+			if err != nil {
+				return
+			}
+			tell = c.owner.developer.unhandled(settings, settings.Cx().Throw(v), false)
+		}
+		tell()
+	})
+}
+
+// connect is the steps that the constructor of SharedWorker enqueues to the
+// shared worker manager.
+//
+// https://html.spec.whatwg.org/multipage/workers.html#dom-sharedworker
+func (m *sharedWorkerManager) connect(c connection, urlRecord *url.URL, options WorkerOptions) {
+	outside := c.owner.environment
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	// 1, 2. Let workerGlobalScope be null. For each scope in the list of all
+	//       SharedWorkerGlobalScope objects: if all of the following are true:
+	//       worker storage key equals outside storage key; scope's closing flag is
+	//       false; scope's constructor origin is same origin with outside
+	//       settings's origin; scope's constructor URL equals urlRecord; scope's
+	//       name equals options["name"], then set workerGlobalScope to scope.
+	//       (The storage key is the origin.)
+	i := slices.IndexFunc(m.workers, func(t *sharedWorkerThread) bool {
+		return !t.gone && t.constructorOrigin.SameOrigin(outside.Origin) && t.constructorURL.Equals(urlRecord, false) && t.name == options.Name
+	})
+	// 6. Otherwise, in parallel, run a worker given worker, urlRecord, outside
+	//    settings, outside port, and options.
+	if i < 0 {
+		m.run(c, urlRecord, options)
+		return
+	}
+	t := m.workers[i]
+	// 4. If workerGlobalScope is not null, then check if its type and credentials
+	//    match the options values. If not, queue a task to fire an event named
+	//    error and abort these steps.
+	if t.typ != options.Type || t.credentials != options.Credentials {
+		c.refuse("There is a shared worker at '"+urlRecord.Href()+"' already, of another type or with other credentials.", nil)
+		return
+	}
+	// 5.3. If workerIsSecureContext is not callerIsSecureContext, then queue a
+	//      task to fire an event named error at worker and abort these steps.
+	if t.secureContext != outside.SecureContext {
+		c.refuse("There is a shared worker at '"+urlRecord.Href()+"' already, in another kind of context.", nil)
+		return
+	}
+	// 5.8. Append the relevant owner to add given outside settings to
+	//      workerGlobalScope's owner set.
+	t.addOwner(c.owner)
+	if t.scope == nil {
+		t.waiting = append(t.waiting, c)
+		return
+	}
+	t.scope.queueConnect(c)
+}
+
+func (t *sharedWorkerThread) addOwner(owner *globalScope) {
+	t.owners[owner] = struct{}{}
+	if t.linger != nil {
+		t.linger.Stop()
+		t.linger = nil
+	}
+}
+
+// run runs a shared worker. The realm is made once the script is there.
+//
+// https://html.spec.whatwg.org/multipage/workers.html#run-a-worker
+func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOptions) {
+	owner := c.owner
+	ctx, cancel := context.WithCancelCause(context.Background())
+	t := &sharedWorkerThread{
+		userAgent:         owner.userAgent,
+		cancel:            cancel,
+		constructorOrigin: owner.environment.Origin,
+		constructorURL:    u,
+		name:              options.Name,
+		typ:               options.Type,
+		credentials:       options.Credentials,
+		secureContext:     owner.environment.SecureContext,
+		owners:            map[*globalScope]struct{}{owner: {}},
+		waiting:           []connection{c},
+	}
+	m.workers = append(m.workers, t)
+	request := classicWorkerRequest(u, owner.environment)
+	request.Destination = fetch.DestinationSharedWorker
+	cluster := &agent.Cluster{CrossOriginIsolationMode: owner.settings.Agent().Cluster().CrossOriginIsolationMode}
+	outside, developer := owner.environment, owner.developer
+	// The worker may outlive this owner, so that it is the program that is not
+	// quiescent while the script is being loaded.
+	hold := t.userAgent.Program.Hold(eventloop.UnderWay, "the script of a shared worker")
+	go func() {
+		defer hold.Release()
+		response, err := fetchClassicWorkerScript(ctx, t.userAgent.Fetcher, request)
+		if err != nil {
+			m.fail(t, "The shared worker at '"+u.Href()+"' failed: "+err.Error(), nil)
+			return
+		}
+		m.start(t, response, outside, developer, cluster)
+	}()
+}
+
+// fail refuses all who wait for a shared worker that does not come about.
+func (m *sharedWorkerManager) fail(t *sharedWorkerThread, why string, tell func()) {
+	m.mu.Lock()
+	m.remove(t)
+	waiting := t.waiting
+	t.waiting = nil
+	m.mu.Unlock()
+	for _, c := range waiting {
+		c.refuse(why, tell)
+	}
+}
+
+// closing hears that a worker's closing flag is true.
+func (m *sharedWorkerManager) closing(t *sharedWorkerThread) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	t.gone = true
+}
+
+// remove takes a worker off the list.
+func (m *sharedWorkerManager) remove(t *sharedWorkerThread) {
+	t.gone = true
+	m.workers = slices.DeleteFunc(m.workers, func(other *sharedWorkerThread) bool { return other == t })
+}
+
+// start starts the worker's agent, unless its owners have gone meanwhile.
+func (m *sharedWorkerManager) start(t *sharedWorkerThread, response *fetch.Response, outside *Environment, d developer, cluster *agent.Cluster) {
+	responseURL := response.URL()
+	origin := outside.Origin
+	if responseURL.Scheme() == "data" {
+		origin = url.NewOpaqueOrigin()
+	}
+	environment := NewEnvironment(responseURL, origin, cluster.CrossOriginIsolationMode == agent.Concrete)
+	environment.SecureContext = t.secureContext
+	s := &SharedWorkerGlobalScope{manager: m, thread: t, name: t.name}
+	s.userAgent, s.environment, s.developer, s.typ = t.userAgent, environment, d, t.typ
+	s.script = ClassicScriptSource{Text: utf8.Decode(response.Body), URL: responseURL.Href(), NoResult: true}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if t.gone {
+		return
+	}
+	t.agent = agent.Start(agent.Options{
+		Name:    responseURL.Href(),
+		Program: t.userAgent.Program,
+		Kind:    eventloop.WorkerEventLoop,
+		Cluster: cluster,
+		// https://html.spec.whatwg.org/multipage/webappapis.html#shared-worker-agent
+		CanBlock: true,
+		MaxHeap:  d.maxHeap,
+		Exposure: exposure(SharedWorkerGlobalScopeInterface, environment),
+		Global:   func() agent.GlobalScope { return s },
+		Setup:    s.setup,
+		Teardown: s.close,
+		OnEnd: func(*agent.Agent) {
+			m.fail(t, "The shared worker at '"+responseURL.Href()+"' has ended.", nil)
+		},
+	})
+}
+
+// ready hears that the script of a worker has run, and lets those connect who
+// have waited for it.
+func (m *sharedWorkerManager) ready(t *sharedWorkerThread, s *SharedWorkerGlobalScope) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	t.scope = s
+	for _, c := range t.waiting {
+		s.queueConnect(c)
+	}
+	t.waiting = nil
+}
+
+// leave removes an owner that ends. A worker that has none any more ends, at
+// once or after the user agent's SharedWorkerLinger.
+//
+// https://html.spec.whatwg.org/multipage/workers.html#permissible-worker
+func (m *sharedWorkerManager) leave(owner *globalScope) {
+	m.mu.Lock()
+	var ending []*sharedWorkerThread
+	for _, t := range m.workers {
+		if _, ok := t.owners[owner]; !ok {
+			continue
+		}
+		delete(t.owners, owner)
+		t.waiting = slices.DeleteFunc(t.waiting, func(c connection) bool {
+			if c.owner == owner {
+				c.inside.Drop()
+			}
+			return c.owner == owner
+		})
+		switch linger := t.userAgent.SharedWorkerLinger; {
+		case len(t.owners) > 0:
+		case linger > 0:
+			t.linger = time.AfterFunc(linger, func() { m.endOrphan(t) })
+		default:
+			ending = append(ending, t)
+		}
+	}
+	for _, t := range ending {
+		m.remove(t)
+	}
+	m.mu.Unlock()
+	for _, t := range ending {
+		t.end()
+	}
+}
+
+// endOrphan ends a worker if it has no owners.
+func (m *sharedWorkerManager) endOrphan(t *sharedWorkerThread) {
+	m.mu.Lock()
+	if len(t.owners) > 0 || !slices.Contains(m.workers, t) {
+		m.mu.Unlock()
+		return
+	}
+	m.remove(t)
+	m.mu.Unlock()
+	t.end()
+}
+
+// endAll ends all shared workers, and waits for them.
+func (m *sharedWorkerManager) endAll() {
+	m.mu.Lock()
+	all := m.workers
+	m.workers = nil
+	for _, t := range all {
+		t.gone = true
+	}
+	m.mu.Unlock()
+	for _, t := range all {
+		t.end()
+	}
+}
+
+// end terminates a worker that was removed from the list, and waits for it.
+func (t *sharedWorkerThread) end() {
+	t.cancel(errOwnerEnded)
+	if t.agent != nil {
+		t.agent.EventLoop().Terminate(errOwnerEnded)
+		<-t.agent.Ended()
+	}
+}
+
+// EndSharedWorkers ends the user agent's shared workers, and waits for them.
+func (u *UserAgent) EndSharedWorkers() { u.sharedWorkers.endAll() }
+
+// queueConnect lets a SharedWorker object connect. Any goroutine may call it.
+func (s *SharedWorkerGlobalScope) queueConnect(c connection) {
+	c.queueTask(c.object.settled)
+	queued := s.settings.QueueGlobalTask(eventloop.DOMManipulation, func() { s.connect(c.inside) })
+	if !queued {
+		c.inside.Drop()
+	}
+}
+
+// connect fires an event named connect at the scope.
+//
+// https://html.spec.whatwg.org/multipage/workers.html#run-a-worker
+func (s *SharedWorkerGlobalScope) connect(inside *messaging.Port) {
+	cx := s.settings.Cx()
+	// Let inside port be a new MessagePort object in inside settings's realm;
+	// entangle outside port and inside port.
+	port := createMessagePort(cx)
+	port.receive(inside)
+	// Fire an event named connect at worker global scope, using MessageEvent,
+	// with the data attribute initialized to the empty string, the ports
+	// attribute initialized to a new frozen array containing inside port, and the
+	// source attribute initialized to inside port.
+	fireMessageEvent(&s.EventTarget, "connect", message{
+		data:   cx.NewString(""),
+		ports:  []mozjs.Value{port.Value()},
+		source: MessageEventSource{IsMessagePort: true, MessagePort: port},
+	})
+}
