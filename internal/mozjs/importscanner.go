@@ -178,6 +178,11 @@ func (s *scanner) next() {
 		s.token.kind = punctuationToken
 		s.at += s.punctuator()
 	}
+	if s.failed {
+		// A token that does not end is none.
+		s.token = token{kind: endToken, start: len(s.text), end: len(s.text), newline: newline}
+		return
+	}
 	s.token.end = s.at
 }
 
