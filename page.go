@@ -331,8 +331,10 @@ func (p *Page) Load(ctx context.Context) error {
 }
 
 // Wait waits until nothing can happen any more in the user agent, or the page
-// has ended. It returns nil in the first case, or when the page was closed; the
-// cause of the page's end; or the cause of ctx, in which case the page goes on.
+// has ended. It returns nil in the first case, or when the page was closed; a
+// *DeadlockError when requests for locks wait for ever, as UserAgent.Wait does;
+// the cause of the page's end; or the cause of ctx, in which case the page goes
+// on.
 func (p *Page) Wait(ctx context.Context) error {
 	waiting, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -345,10 +347,12 @@ func (p *Page) Wait(ctx context.Context) error {
 		}
 	}()
 	err := p.ua.Wait(waiting)
-	if err == nil && p.window.Agent().EventLoop().Terminating() {
+	_, stuck := errors.AsType[*DeadlockError](err)
+	quiet := err == nil || stuck
+	if quiet && p.window.Agent().EventLoop().Terminating() {
 		<-p.Done()
 	}
-	if err == ended || err == nil && p.Err() != nil {
+	if err == ended || quiet && p.Err() != nil {
 		if err = p.Err(); errors.Is(err, ErrClosed) {
 			return nil
 		}

@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"time"
 
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/html"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
+	"github.com/sluice-go/sluice/locks"
 )
 
 // Version is the version of Sluice.
@@ -34,30 +36,45 @@ type Options struct {
 	// clock of the pages jumps to the next timer instead of waiting for it, so
 	// that programs full of timers run fast, and always in the same order.
 	VirtualTime bool
+	// LockTracer learns each step of each request for a lock, for operators; see
+	// locks.NewTextTracer. Nil for none.
+	LockTracer locks.Tracer
+	// BreakDeadlocks rejects, with an AbortError, the newest of the lock requests
+	// that wait for each other, as soon as nothing else can happen; requests of
+	// Go code that nest do not even wait for that. By default they wait for ever,
+	// as the specification has it.
+	BreakDeadlocks bool
 }
 
 // UserAgent is a user agent: pages, and what they share. Different user agents
 // know nothing of one another.
 type UserAgent struct {
-	html  *html.UserAgent
-	mu    sync.Mutex
-	quiet chan struct{} // closed, and replaced, when the program becomes quiescent
-	pages map[*Page]struct{}
-	done  bool
+	html *html.UserAgent
+	// breaks is Options.BreakDeadlocks.
+	breaks   bool
+	breaking sync.Mutex // one deadlock at a time
+	mu       sync.Mutex
+	quiet    chan struct{} // closed, and replaced, when the program becomes quiescent
+	pages    map[*Page]struct{}
+	done     bool
 }
 
 // New makes a user agent without pages.
 func New(o Options) *UserAgent {
-	ua := &UserAgent{quiet: make(chan struct{}), pages: map[*Page]struct{}{}}
+	ua := &UserAgent{quiet: make(chan struct{}), pages: map[*Page]struct{}{}, breaks: o.BreakDeadlocks}
 	options := eventloop.ProgramOptions{OnQuiescent: ua.becameQuiescent}
 	if o.VirtualTime {
 		options.Clock = eventloop.NewVirtualClock(0)
 	}
 	ua.html = html.NewUserAgent(eventloop.NewProgram(options))
+	ua.html.Storage = newShed(o)
 	return ua
 }
 
 func (ua *UserAgent) becameQuiescent() {
+	if ua.breaks && ua.breakDeadlock() {
+		return // it is not quiescent any more, and will be again
+	}
 	ua.mu.Lock()
 	defer ua.mu.Unlock()
 	close(ua.quiet)
@@ -102,17 +119,31 @@ func (ua *UserAgent) Open(ctx context.Context, o PageOptions) (*Page, error) {
 }
 
 // Wait waits until nothing can happen any more in any page: no task, timer or
-// work in parallel is left. It returns early when ctx ends.
+// work in parallel is left, and script waits for no lock that Go code holds. If
+// script waits for locks nevertheless, then for ever, and Wait returns a
+// *DeadlockError; the pages are still there. It returns early when ctx ends.
 func (ua *UserAgent) Wait(ctx context.Context) error {
 	for {
 		ua.mu.Lock()
 		quiet := ua.quiet
 		ua.mu.Unlock()
-		if ua.html.Program.Quiescent() {
-			return nil
+		var again <-chan time.Time
+		if ua.html.Program.Quiescent() && !(ua.breaks && ua.breakDeadlock()) {
+			forGo, forever := ua.pendingLocks()
+			switch {
+			case !ua.html.Program.Quiescent():
+			case forGo:
+				// Nobody tells of what goes on outside of the pages.
+				again = time.After(10 * time.Millisecond)
+			case forever != nil:
+				return forever
+			default:
+				return nil
+			}
 		}
 		select {
 		case <-quiet:
+		case <-again:
 		case <-ctx.Done():
 			return context.Cause(ctx)
 		}

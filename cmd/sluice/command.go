@@ -19,6 +19,9 @@ type settings struct {
 	color       string
 	module      bool
 	importMap   string
+
+	locksTrace     bool
+	breakDeadlocks bool
 }
 
 func newCommand() *cobra.Command {
@@ -30,7 +33,9 @@ events and structured clone as browsers have them, in a window without a
 document.
 
 Exit status: 0; 1 when an exception stayed unhandled or a limit ended the
-script; 2 for wrong usage; 130 on Ctrl-C.`,
+script; 2 for wrong usage; 3 when requests for locks wait for ever; 130 on
+Ctrl-C. On SIGQUIT (Ctrl-\) the locks held and requested are written to
+standard error, as JSON, and the script goes on.`,
 		Example: `  sluice run program.js
   echo 'console.log(navigator.userAgent)' | sluice run -
   sluice eval 'structuredClone(new Map([[1, {a: 2n}]]))'`,
@@ -48,6 +53,8 @@ func (s *settings) define(c *cobra.Command) {
 	f.StringVar(&s.url, "url", "", "the URL of the page: its location and origin (default: the script's URL)")
 	f.BoolVar(&s.notIsolated, "no-isolation", false, "run without cross-origin isolation: no SharedArrayBuffer")
 	f.BoolVar(&s.virtualTime, "virtual-time", false, "let timers fire as soon as nothing else is to be done")
+	f.BoolVar(&s.locksTrace, "locks-trace", false, "log each request, grant, release, abort and steal of a lock to standard error")
+	f.BoolVar(&s.breakDeadlocks, "break-deadlocks", false, "reject the newest of the lock requests that wait for each other")
 	f.StringVar(&s.color, "color", "auto", "colour the output: auto, always or never")
 }
 

@@ -12,6 +12,7 @@ import (
 const (
 	statusUnhandled   = 1   // an exception stayed unhandled, or a limit ended the script
 	statusUsage       = 2   // the command was used wrongly
+	statusDeadlock    = 3   // requests for locks would have waited for ever
 	statusInterrupted = 130 // Ctrl-C
 )
 

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/sluice-go/sluice"
+	"github.com/sluice-go/sluice/locks"
 )
 
 var (
@@ -52,8 +53,13 @@ func (s *settings) run(c *cobra.Command, script source, args []string, printValu
 			return fmt.Errorf("the import map: %w", err)
 		}
 	}
-	ua := sluice.New(sluice.Options{VirtualTime: s.virtualTime})
+	options := sluice.Options{VirtualTime: s.virtualTime, BreakDeadlocks: s.breakDeadlocks}
+	if s.locksTrace {
+		options.LockTracer = locks.NewTextTracer(c.ErrOrStderr(), "locks: ")
+	}
+	ua := sluice.New(options)
 	defer ua.Close()
+	defer printLocksOnQuit(ua, c.ErrOrStderr())()
 	page, err := ua.Open(ctx, sluice.PageOptions{
 		URL:         at,
 		Stdout:      c.OutOrStdout(),
@@ -128,6 +134,7 @@ func pathOf(at string) string {
 // outcome turns the end of the page into the command's exit status.
 func (s *settings) outcome(c *cobra.Command, page *sluice.Page, err error) error {
 	say := func(format string, args ...any) { fmt.Fprintf(c.ErrOrStderr(), "sluice: "+format+"\n", args...) }
+	deadlock, stuck := errors.AsType[*sluice.DeadlockError](err)
 	switch {
 	case errors.Is(err, errInterrupted):
 		return exit(statusInterrupted)
@@ -137,6 +144,9 @@ func (s *settings) outcome(c *cobra.Command, page *sluice.Page, err error) error
 	case errors.Is(err, sluice.ErrHeapLimit):
 		say("QuotaExceededError: the script was ended: it held more than %s of memory (--max-heap)", s.maxHeap)
 		return exit(statusUnhandled)
+	case stuck:
+		say("%v", deadlock)
+		return exit(statusDeadlock)
 	case errors.Is(err, sluice.ErrClosed):
 	case err != nil:
 		return err

@@ -12,6 +12,7 @@ import (
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/performance"
 	"github.com/sluice-go/sluice/internal/webcrypto"
+	"github.com/sluice-go/sluice/internal/weblocks"
 )
 
 // globalScope is the mixin WindowOrWorkerGlobalScope.
@@ -26,6 +27,7 @@ type globalScope struct {
 	crypto      *webcrypto.Crypto
 	modules     moduleSystem
 	developer   developer
+	locks       *weblocks.LockManager // nil until script asks for it
 	scopeMessages
 	// workers are the dedicated workers whose owner this is.
 	workers map[*workerThread]struct{}
@@ -43,6 +45,7 @@ func (g *globalScope) open(a *agent.Agent) {
 func (g *globalScope) close(*agent.Agent) {
 	g.endWorkers()
 	g.userAgent.sharedWorkers.leave(g)
+	g.endLocks()
 	g.endMessages()
 	g.userAgent.BlobURLs.RemoveEnvironment(g.environment.ID)
 }

@@ -11,12 +11,13 @@ import (
 	"github.com/sluice-go/sluice/internal/performance"
 	"github.com/sluice-go/sluice/internal/urlapi"
 	"github.com/sluice-go/sluice/internal/webcrypto"
+	"github.com/sluice-go/sluice/internal/weblocks"
 )
 
 // interfaces are those of all rooms that a realm may see.
 var interfaces = slices.Concat(
 	dom.Interfaces, Interfaces, console.Interfaces, urlapi.Interfaces, encoding.Interfaces, file.Interfaces,
-	performance.Interfaces, webcrypto.Interfaces,
+	performance.Interfaces, webcrypto.Interfaces, weblocks.Interfaces,
 )
 
 func exposure(global *idl.Interface, e *Environment) idl.Exposure {

@@ -129,10 +129,12 @@ type Navigator struct {
 	navigatorLanguage
 	navigatorOnLine
 	navigatorConcurrentHardware
+	navigatorLocks
 }
 
 func newNavigator(cx *mozjs.Context) *Navigator {
 	n := createNavigator(cx)
-	n.object = &n.Object
+	n.navigatorLanguage.object = &n.Object
+	n.navigatorLocks.object = &n.Object
 	return n
 }

@@ -10,6 +10,8 @@ import (
 	"github.com/sluice-go/sluice/internal/file"
 	"github.com/sluice-go/sluice/internal/messaging"
 	"github.com/sluice-go/sluice/internal/url"
+	"github.com/sluice-go/sluice/internal/weblocks"
+	"github.com/sluice-go/sluice/locks/storage"
 )
 
 // ErrClosed is the cause of the end of a window that was closed in an orderly
@@ -31,6 +33,10 @@ type UserAgent struct {
 	SharedWorkerLinger time.Duration
 
 	sharedWorkers sharedWorkerManager
+	// Storage is the storage shed.
+	Storage *storage.Shed
+	// LockClients are the environments that have requested locks.
+	LockClients weblocks.Clients
 }
 
 // ErrHeapLimit is the cause of the end of a window whose script held more
@@ -39,7 +45,7 @@ var ErrHeapLimit = agent.ErrHeapLimit
 
 // NewUserAgent makes a user agent whose agents' event loops join program.
 func NewUserAgent(program *eventloop.Program) *UserAgent {
-	return &UserAgent{Program: program, Fetcher: fetch.New(fetch.Options{
+	return &UserAgent{Program: program, Storage: storage.NewShed(nil), Fetcher: fetch.New(fetch.Options{
 		Files:     true,
 		UserAgent: userAgent,
 		ObtainBlob: func(entry url.BlobURLEntry, origin url.Origin) (body []byte, mimeType string, ok bool) {

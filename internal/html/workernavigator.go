@@ -9,10 +9,12 @@ type WorkerNavigator struct {
 	navigatorLanguage
 	navigatorOnLine
 	navigatorConcurrentHardware
+	navigatorLocks
 }
 
 func newWorkerNavigator(cx *mozjs.Context) *WorkerNavigator {
 	n := createWorkerNavigator(cx)
-	n.object = &n.Object
+	n.navigatorLanguage.object = &n.Object
+	n.navigatorLocks.object = &n.Object
 	return n
 }

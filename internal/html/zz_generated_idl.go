@@ -8,6 +8,7 @@ import (
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/performance"
 	"github.com/sluice-go/sluice/internal/webcrypto"
+	"github.com/sluice-go/sluice/internal/weblocks"
 )
 
 // WorkerType is the enumeration WorkerType.
@@ -1073,6 +1074,7 @@ func init() {
 		idl.Attribute("languages", jsNavigatorLanguagesGetter, nil),
 		idl.Attribute("onLine", jsNavigatorOnLineGetter, nil),
 		idl.Attribute("hardwareConcurrency", jsNavigatorHardwareConcurrencyGetter, nil),
+		idl.Attribute("locks", jsNavigatorLocksGetter, nil).Where(idl.Exposed{In: []string{"Window"}, SecureContext: true}),
 	}
 }
 
@@ -1091,6 +1093,7 @@ var _ interface {
 	Languages() mozjs.Value
 	OnLine() bool
 	HardwareConcurrency() uint64
+	Locks() *weblocks.LockManager
 } = (*Navigator)(nil)
 
 // createNavigator makes a new Navigator with its wrapper.
@@ -1217,6 +1220,14 @@ func jsNavigatorHardwareConcurrencyGetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.FromNumber[uint64](c.Cx, this.HardwareConcurrency()), nil
+}
+
+func jsNavigatorLocksGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := NavigatorOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return weblocks.FromLockManager(c.Cx, this.Locks()), nil
 }
 
 // ---- ErrorEvent
@@ -2571,6 +2582,7 @@ var WorkerNavigatorInterface = &idl.Interface{
 
 func init() {
 	WorkerNavigatorInterface.Members = []idl.Member{
+		idl.Attribute("locks", jsWorkerNavigatorLocksGetter, nil).Where(idl.Exposed{In: []string{"DedicatedWorker", "SharedWorker"}, SecureContext: true}),
 		idl.Attribute("appCodeName", jsWorkerNavigatorAppCodeNameGetter, nil),
 		idl.Attribute("appName", jsWorkerNavigatorAppNameGetter, nil),
 		idl.Attribute("appVersion", jsWorkerNavigatorAppVersionGetter, nil),
@@ -2589,6 +2601,7 @@ func init() {
 
 // What WorkerNavigator has to implement.
 var _ interface {
+	Locks() *weblocks.LockManager
 	AppCodeName() string
 	AppName() string
 	AppVersion() string
@@ -2624,6 +2637,14 @@ func FromWorkerNavigator(_ *mozjs.Context, x *WorkerNavigator) mozjs.Value {
 		return mozjs.Null
 	}
 	return x.Object.Value()
+}
+
+func jsWorkerNavigatorLocksGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := WorkerNavigatorOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return weblocks.FromLockManager(c.Cx, this.Locks()), nil
 }
 
 func jsWorkerNavigatorAppCodeNameGetter(c *mozjs.Call) (mozjs.Value, error) {

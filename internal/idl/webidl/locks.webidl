@@ -2,7 +2,7 @@
 //
 // https://w3c.github.io/web-locks/#idl-index
 //
-// future room: internal/weblocks
+// room: internal/weblocks
 
 [SecureContext]
 interface mixin NavigatorLocks {

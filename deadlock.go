@@ -1,0 +1,188 @@
+package sluice
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/sluice-go/sluice/internal/weblocks"
+	"github.com/sluice-go/sluice/locks"
+)
+
+// DeadlockError says that nothing can happen any more in a user agent, while
+// requests of script for locks wait.
+//
+// https://w3c.github.io/web-locks/#deadlocks
+type DeadlockError struct {
+	// Deadlocks are the cycles of requests that wait for each other.
+	Deadlocks []locks.Deadlock
+	// Waiting are the other requests, and what each waits for: a lock that is
+	// held, but by nobody who will release it.
+	Waiting []locks.Wait
+}
+
+// mostReported is how many waiting requests a report lists.
+const mostReported = 20
+
+// Error reports, in several lines, who waits for whom, and where in the scripts
+// the requests were made.
+func (e *DeadlockError) Error() string {
+	var b strings.Builder
+	b.WriteString("nothing can happen any more, but requests for locks wait")
+	for _, d := range e.Deadlocks {
+		b.WriteString("\n" + d.String())
+	}
+	if len(e.Waiting) > 0 {
+		fmt.Fprintf(&b, "\n%d lock requests that nobody will grant:", len(e.Waiting))
+	}
+	for i, w := range e.Waiting {
+		if i == mostReported {
+			fmt.Fprintf(&b, "\n  and %d more", len(e.Waiting)-i)
+			break
+		}
+		verb := "which client %s holds (%s)"
+		if w.BlockerPending {
+			verb = "behind client %s, which requests it (%s)"
+		}
+		fmt.Fprintf(&b, "\n  client %s requests %.64q (%s)%s,\n    "+verb+"%s", client(w.Request), w.Request.Name,
+			w.Request.Mode, place(w.Request, " at "), client(w.Blocker), w.Blocker.Mode, place(w.Blocker, ", requested at "))
+	}
+	return b.String()
+}
+
+func client(i locks.Info) string { return fmt.Sprintf("%q in %s", i.ClientID, i.Agent) }
+
+func place(i locks.Info, before string) string {
+	if i.Where == nil {
+		return ""
+	}
+	return fmt.Sprint(before, i.Where)
+}
+
+// Deadlocks returns the cycles of lock requests that wait for each other, in
+// all origins, at the moment. Of script it is not known what the holder of a
+// lock waits for, so that a cycle of script is only a possible one while
+// anything can happen.
+func (ua *UserAgent) Deadlocks() []locks.Deadlock {
+	var all []locks.Deadlock
+	for _, m := range ua.html.Storage.LockManagers() {
+		all = append(all, m.Deadlocks()...)
+	}
+	return all
+}
+
+// breakDeadlock rejects the newest request of script that lies on a cycle, and
+// reports whether there was one: then something can happen again. While
+// something can happen in the pages anyway, it does nothing.
+func (ua *UserAgent) breakDeadlock() bool {
+	ua.breaking.Lock()
+	defer ua.breaking.Unlock()
+	if !ua.html.Program.Quiescent() {
+		return false
+	}
+	var newest locks.Info
+	for _, m := range ua.html.Storage.LockManagers() {
+		for _, d := range ua.deadlocksAtRest(m.Snapshot()) {
+			for _, w := range d.Waits {
+				if !ua.ofGo(w.Request) && w.Request.Since.After(newest.Since) {
+					newest = w.Request
+				}
+			}
+		}
+	}
+	place, ok := newest.Where.(*weblocks.Place)
+	return ok && place.Abort(locks.ErrDeadlock)
+}
+
+// deadlocksAtRest returns the cycles that will last when nothing can happen any
+// more in the pages.
+func (ua *UserAgent) deadlocksAtRest(s locks.Snapshot) []locks.Deadlock {
+	if len(s.Pending) == 0 {
+		return nil
+	}
+	var list []locks.Deadlock
+	for _, d := range locks.FindDeadlocks(s) {
+		if ua.lasts(d) {
+			d.Certain = true
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// lasts reports whether a cycle has requests of script and will last when nothing
+// can happen any more in the pages: script waits for all that it has requested,
+// and it is known of Go code what it waits for.
+func (ua *UserAgent) lasts(d locks.Deadlock) bool {
+	script := false
+	for i, w := range d.Waits {
+		next := d.Waits[(i+1)%len(d.Waits)].Request
+		if !w.BlockerPending && ua.ofGo(w.Blocker) && next.Within < 0 {
+			return false
+		}
+		script = script || !ua.ofGo(w.Request)
+	}
+	return script
+}
+
+func (ua *UserAgent) anyOfGo(infos []locks.Info) bool {
+	for _, i := range infos {
+		if ua.ofGo(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// ofGo reports whether a lock or request is of Go code.
+func (ua *UserAgent) ofGo(i locks.Info) bool { return !ua.html.LockClients.Has(i.ClientID) }
+
+// pendingLocks says, of a moment when nothing can happen any more in the pages,
+// what the requests of script that are pending wait for: for Go code, or for
+// ever. The error is nil if there are none of the latter.
+func (ua *UserAgent) pendingLocks() (forGo bool, forever *DeadlockError) {
+	forever = &DeadlockError{}
+	for _, m := range ua.html.Storage.LockManagers() {
+		forGo = ua.pendingIn(m.Snapshot(), forever) || forGo
+	}
+	if len(forever.Deadlocks)+len(forever.Waiting) == 0 {
+		return forGo, nil
+	}
+	return forGo, forever
+}
+
+// pendingIn is pendingLocks for one origin.
+func (ua *UserAgent) pendingIn(s locks.Snapshot, forever *DeadlockError) (forGo bool) {
+	if len(s.Pending) == 0 {
+		return false
+	}
+	cyclic := map[locks.Info]bool{}
+	for _, d := range ua.deadlocksAtRest(s) {
+		forever.Deadlocks = append(forever.Deadlocks, d)
+		for _, w := range d.Waits {
+			cyclic[w.Request] = true
+		}
+	}
+	held := map[string][]locks.Info{}
+	for _, l := range s.Held {
+		held[l.Name] = append(held[l.Name], l)
+	}
+	first := map[string]locks.Info{}
+	for _, r := range s.Pending {
+		if _, ok := first[r.Name]; !ok {
+			first[r.Name] = r
+		}
+		if cyclic[r] || ua.ofGo(r) {
+			continue
+		}
+		holders := held[r.Name]
+		switch {
+		case ua.anyOfGo(holders):
+			forGo = true
+		case len(holders) > 0 && (r.Mode == locks.Exclusive || holders[0].Mode == locks.Exclusive):
+			forever.Waiting = append(forever.Waiting, locks.Wait{Request: r, Blocker: holders[0]})
+		default:
+			forever.Waiting = append(forever.Waiting, locks.Wait{Request: r, Blocker: first[r.Name], BlockerPending: true})
+		}
+	}
+	return forGo
+}

@@ -1,0 +1,34 @@
+package html
+
+import (
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/weblocks"
+)
+
+// navigatorLocks is the mixin NavigatorLocks.
+//
+// https://w3c.github.io/web-locks/#navigator-mixins
+type navigatorLocks struct{ object *mozjs.Object }
+
+// Locks returns this's relevant settings object's LockManager object. It is
+// made when script first asks for it.
+func (n *navigatorLocks) Locks() *weblocks.LockManager {
+	g := scopeOf(n.object.Cx())
+	if g.locks == nil {
+		g.locks = weblocks.New(g.settings, weblocks.Environment{
+			ID:      g.environment.ID,
+			Storage: StorageEnvironment(g.environment.Origin),
+			Shed:    g.userAgent.Storage,
+			Clients: &g.userAgent.LockClients,
+		})
+		n.object.Hold(g.locks.Value())
+	}
+	return g.locks
+}
+
+// endLocks releases the locks of a realm that ends.
+func (g *globalScope) endLocks() {
+	if g.locks != nil {
+		g.locks.Close()
+	}
+}

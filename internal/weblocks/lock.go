@@ -1,0 +1,25 @@
+package weblocks
+
+import (
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/locks"
+)
+
+// Lock is https://w3c.github.io/web-locks/#api-lock
+type Lock struct {
+	mozjs.Object
+	// lock is the associated lock.
+	lock locks.Lock
+}
+
+func newLock(cx *mozjs.Context, lock locks.Lock) *Lock {
+	l := createLock(cx)
+	l.lock = lock
+	return l
+}
+
+// Name is https://w3c.github.io/web-locks/#dom-lock-name
+func (l *Lock) Name() string { return l.lock.Name() }
+
+// Mode is https://w3c.github.io/web-locks/#dom-lock-mode
+func (l *Lock) Mode() LockMode { return LockMode(l.lock.Mode().String()) }

@@ -1,0 +1,47 @@
+package weblocks
+
+import (
+	"strconv"
+
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// Place is where in a script a lock was requested: what the lock manager's
+// snapshots, reports and traces have as the Where of the requests and locks of
+// script.
+type Place struct {
+	// URL is the script's.
+	URL string
+	// Line and Column count from 1; they are 0 when unknown.
+	Line, Column int
+	// Function is the name of the function; "" for top-level code and for
+	// functions without a name.
+	Function string
+
+	request *request
+}
+
+// String returns the place as it stands in a stack, such as
+// "https://example.com/app.js:3:9 (save)".
+func (p *Place) String() string {
+	s := p.URL + ":" + strconv.Itoa(p.Line) + ":" + strconv.Itoa(p.Column)
+	if p.Function != "" {
+		s += " (" + p.Function + ")"
+	}
+	return s
+}
+
+// Abort aborts the request that was made here, if it still waits, and reports
+// whether it did. Its promise is rejected with an AbortError. Any goroutine may
+// call it while the agent that made the request is idle.
+func (p *Place) Abort(reason error) bool { return p.request.pending.Abort(reason) }
+
+// placeOf returns the place that the running script has come to.
+func placeOf(cx *mozjs.Context, r *request) *Place {
+	p := &Place{request: r}
+	if stack := cx.CaptureStack(1); len(stack) > 0 {
+		f := stack[0]
+		p.URL, p.Line, p.Column, p.Function = f.URL, f.Line, f.Column, f.Function
+	}
+	return p
+}

@@ -1,0 +1,51 @@
+package sluice
+
+import (
+	"fmt"
+
+	"github.com/sluice-go/sluice/internal/html"
+	"github.com/sluice-go/sluice/internal/url"
+	"github.com/sluice-go/sluice/locks"
+	"github.com/sluice-go/sluice/locks/storage"
+)
+
+// Locks returns the lock manager of an origin, which is given by the URL of a
+// page: what navigator.locks of the pages and workers of that origin is a
+// binding of. Go code that requests locks of it shares them with script.
+//
+//	m, err := ua.Locks("https://example.com")
+//	…
+//	err = m.Do(ctx, "db", locks.LockOptions{}, func(ctx context.Context, _ locks.Lock) error { … })
+//
+// Wait waits for Go code that holds a lock which script waits for. The error
+// says that the URL is invalid, or its origin opaque, as that of about:blank is.
+func (ua *UserAgent) Locks(origin string) (locks.Manager, error) {
+	u, err := url.Parse(origin, nil)
+	if err != nil {
+		return nil, fmt.Errorf("sluice: the origin of locks: %q: %w", origin, err)
+	}
+	m, err := ua.html.Storage.ObtainLockManager(html.StorageEnvironment(html.OriginOf(u)))
+	if err != nil {
+		return nil, fmt.Errorf("sluice: the locks of %q: %w", origin, err)
+	}
+	return m, nil
+}
+
+// LockSnapshots returns the locks held and the requests pending in the whole
+// user agent, by origin. It encodes as JSON.
+func (ua *UserAgent) LockSnapshots() map[string]locks.Snapshot {
+	snapshots := map[string]locks.Snapshot{}
+	for key, m := range ua.html.Storage.LockManagers() {
+		snapshots[key.Origin] = m.Snapshot()
+	}
+	return snapshots
+}
+
+// newShed makes the storage shed of a user agent with its options for locks.
+func newShed(o Options) *storage.Shed {
+	c := locks.Config{Tracer: o.LockTracer}
+	if o.BreakDeadlocks {
+		c.Deadlocks = locks.RejectCertain
+	}
+	return storage.NewShed(func(storage.Key) locks.Manager { return locks.New(c) })
+}
