@@ -15,7 +15,6 @@ type DedicatedWorkerGlobalScope struct {
 	// inside is the implicit port, which is entangled with that of the Worker.
 	inside portEnd
 	port   *messaging.Port
-	script ClassicScriptSource
 }
 
 // setup makes the realm a dedicated worker's, and has its script run.
@@ -26,32 +25,15 @@ func (s *DedicatedWorkerGlobalScope) setup(a *agent.Agent) error {
 	// 3-5. Let inside port be a new MessagePort; associate it with worker global
 	//      scope; entangle outside port and inside port.
 	s.inside.open(&s.globalScope, &s.EventTarget, s.port)
-	a.QueueTask(eventloop.DOMManipulation, nil, s.runScript)
+	a.QueueTask(eventloop.DOMManipulation, nil, s.run)
 	return nil
 }
 
-// runScript is the steps of run a worker that begin with its script.
-//
-// https://html.spec.whatwg.org/multipage/workers.html#worker-processing-model
-func (s *DedicatedWorkerGlobalScope) runScript() {
-	script := CreateClassicScript(s.settings, s.script)
-	s.script.Text = ""
-	// In both cases, let onComplete given script be: 1. If script is null or if
-	// script's error to rethrow is non-null, then queue a global task to fire an
-	// event named error at worker, run the environment discarding steps, and
-	// abort these steps.
-	if e, ok := script.errorToRethrow.(*mozjs.Exception); ok {
-		s.thread.couldNotRun(s.developer.unhandled(s.settings, e, false))
-		s.settings.EventLoop().Close()
-		return
-	}
-	// 10. If script is a classic script, then run the classic script script.
-	if _, err := script.Run(false); err != nil {
-		return
-	}
+// run runs the worker's script.
+func (s *DedicatedWorkerGlobalScope) run() {
 	// 12. If is shared is false, enable the port message queue of the worker's
 	//     implicit port.
-	s.port.Enable()
+	s.runScript(s.port.Enable, s.thread.couldNotRun)
 }
 
 // ReportUnhandled implements agent.GlobalScope.

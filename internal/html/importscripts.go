@@ -11,7 +11,7 @@ import (
 // ImportScripts is https://html.spec.whatwg.org/multipage/workers.html#import-scripts-into-worker-global-scope
 func (s *WorkerGlobalScope) ImportScripts(urls []string) error {
 	// 1. If worker global scope's type is "module", throw a TypeError exception.
-	if s.typ == WorkerTypeModule {
+	if s.script.typ == WorkerTypeModule {
 		return idl.TypeError("Module scripts don't support importScripts().")
 	}
 	// 4. Let urlRecords be « ».

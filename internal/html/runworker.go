@@ -7,7 +7,6 @@ import (
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/dom"
-	"github.com/sluice-go/sluice/internal/encoding/utf8"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/idl"
@@ -32,8 +31,8 @@ type workerThread struct {
 	agent      *agent.Agent // nil while the script is being loaded
 }
 
-// runWorker runs a dedicated worker. The realm is made once the script is
-// there, and so with the URL that it came from.
+// runWorker runs a dedicated worker. The realm of a classic one is made once the
+// script is there, and so with the URL that it came from.
 //
 // https://html.spec.whatwg.org/multipage/workers.html#run-a-worker
 func runWorker(worker *Worker, u *url.URL, owner *globalScope, inside *messaging.Port, options WorkerOptions) *workerThread {
@@ -44,10 +43,14 @@ func runWorker(worker *Worker, u *url.URL, owner *globalScope, inside *messaging
 		owner.workers = map[*workerThread]struct{}{}
 	}
 	owner.workers[t] = struct{}{}
+	if options.Type == WorkerTypeModule {
+		t.start(moduleWorkerScript(u, fetch.DestinationWorker, options), inside, options.Name)
+		return t
+	}
 	request := classicWorkerRequest(u, owner.environment)
 	loop.InParallel(func() {
 		response, err := fetchClassicWorkerScript(ctx, owner.userAgent.Fetcher, request)
-		if err != nil || !t.start(response, inside, options) {
+		if err != nil || !t.start(classicWorkerScript(response), inside, options.Name) {
 			inside.Drop()
 			t.over(err)
 		}
@@ -104,13 +107,11 @@ func (e *Environment) fetchClient() *fetch.Client {
 }
 
 // start starts the worker's agent, unless the worker was terminated meanwhile.
-func (t *workerThread) start(response *fetch.Response, inside *messaging.Port, options WorkerOptions) bool {
+func (t *workerThread) start(script workerScript, inside *messaging.Port, name string) bool {
 	owner := t.owner
-	responseURL := response.URL()
-	environment := workerEnvironment(responseURL, owner)
-	s := &DedicatedWorkerGlobalScope{thread: t, name: options.Name, port: inside}
-	s.userAgent, s.environment, s.developer, s.typ = owner.userAgent, environment, owner.developer, options.Type
-	s.script = ClassicScriptSource{Text: utf8.Decode(response.Body), URL: responseURL.Href(), NoResult: true}
+	environment := workerEnvironment(script.url, owner)
+	s := &DedicatedWorkerGlobalScope{thread: t, name: name, port: inside}
+	s.userAgent, s.environment, s.developer, s.script = owner.userAgent, environment, owner.developer, script
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.terminated {
@@ -120,7 +121,7 @@ func (t *workerThread) start(response *fetch.Response, inside *messaging.Port, o
 	//    given outside settings and is shared. Run the rest of these steps in that
 	//    agent.
 	t.agent = agent.Start(agent.Options{
-		Name:    responseURL.Href(),
+		Name:    script.url.Href(),
 		Program: owner.userAgent.Program,
 		Kind:    eventloop.WorkerEventLoop,
 		Cluster: owner.settings.Agent().Cluster(),
@@ -200,11 +201,12 @@ func (t *workerThread) over(err error) {
 	})
 }
 
-// couldNotRun tells the owner that the worker's script could not be compiled.
-func (t *workerThread) couldNotRun(tell func()) {
+// couldNotRun tells the owner that the worker's script could not be fetched or
+// compiled.
+func (t *workerThread) couldNotRun(why string, tell func()) {
 	t.owner.settings.QueueGlobalTask(eventloop.DOMManipulation, func() {
 		if !t.isTerminated() {
-			t.fail("", tell)
+			t.fail(why, tell)
 		}
 	})
 }

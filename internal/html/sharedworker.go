@@ -2,7 +2,6 @@ package html
 
 import (
 	"github.com/sluice-go/sluice/internal/dom"
-	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/messaging"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
@@ -32,9 +31,6 @@ func (w *SharedWorker) construct(scriptURL string, options DOMStringOrWorkerOpti
 	urlRecord, err := scope.parseURL(scriptURL)
 	if err != nil {
 		return err
-	}
-	if o.Type == WorkerTypeModule {
-		return &idl.DOMException{Name: "NotSupportedError", Message: "Module workers are not supported."}
 	}
 	// 7, 8. Let outside port be a new MessagePort in outside settings's realm.
 	//       Assign outside port to the port attribute of worker. (Script enables

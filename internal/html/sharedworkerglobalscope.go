@@ -3,7 +3,6 @@ package html
 import (
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/eventloop"
-	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
 // SharedWorkerGlobalScope is https://html.spec.whatwg.org/multipage/workers.html#sharedworkerglobalscope
@@ -12,7 +11,6 @@ type SharedWorkerGlobalScope struct {
 	manager *sharedWorkerManager
 	thread  *sharedWorkerThread
 	name    string
-	script  ClassicScriptSource
 }
 
 // setup makes the realm a shared worker's, and has its script run.
@@ -20,31 +18,17 @@ func (s *SharedWorkerGlobalScope) setup(a *agent.Agent) error {
 	if err := s.WorkerGlobalScope.setup(a); err != nil {
 		return err
 	}
-	a.QueueTask(eventloop.DOMManipulation, nil, s.runScript)
+	a.QueueTask(eventloop.DOMManipulation, nil, s.run)
 	return nil
 }
 
-// runScript is the steps of run a worker that begin with its script.
-//
-// https://html.spec.whatwg.org/multipage/workers.html#worker-processing-model
-func (s *SharedWorkerGlobalScope) runScript() {
-	script := CreateClassicScript(s.settings, s.script)
-	s.script.Text = ""
-	// 1. If script is null or if script's error to rethrow is non-null, then
-	//    queue a global task to fire an event named error at worker, run the
-	//    environment discarding steps, and abort these steps.
-	if e, ok := script.errorToRethrow.(*mozjs.Exception); ok {
-		s.manager.fail(s.thread, "", s.developer.unhandled(s.settings, e, false))
-		s.settings.EventLoop().Close()
-		return
-	}
-	// 10. If script is a classic script, then run the classic script script.
-	if _, err := script.Run(false); err != nil {
-		return
-	}
+// run runs the worker's script.
+func (s *SharedWorkerGlobalScope) run() {
 	// 13. Queue a global task to fire an event named connect at worker global
 	//     scope.
-	s.manager.ready(s.thread, s)
+	s.runScript(func() { s.manager.ready(s.thread, s) }, func(why string, tell func()) {
+		s.manager.fail(s.thread, why, tell)
+	})
 }
 
 // ReportUnhandled implements agent.GlobalScope: a shared worker has no parent

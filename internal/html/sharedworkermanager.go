@@ -8,7 +8,6 @@ import (
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/dom"
-	"github.com/sluice-go/sluice/internal/encoding/utf8"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/idl"
@@ -42,10 +41,12 @@ type sharedWorkerThread struct {
 	owners map[*globalScope]struct{} // the owner set
 	// waiting are those who want to connect while the script is being loaded.
 	waiting []connection
-	agent   *agent.Agent
-	scope   *SharedWorkerGlobalScope
-	gone    bool // nobody connects to it any more
-	linger  *time.Timer
+	// connecting are the ports on their way to the worker's realm.
+	connecting map[*messaging.Port]struct{}
+	agent      *agent.Agent
+	scope      *SharedWorkerGlobalScope
+	gone       bool // nobody connects to it any more
+	linger     *time.Timer
 }
 
 // connection is a SharedWorker object that connects.
@@ -156,11 +157,16 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOption
 		secureContext:     owner.environment.SecureContext,
 		owners:            map[*globalScope]struct{}{owner: {}},
 		waiting:           []connection{c},
+		connecting:        map[*messaging.Port]struct{}{},
 	}
 	m.workers = append(m.workers, t)
+	cluster := &agent.Cluster{CrossOriginIsolationMode: owner.settings.Agent().Cluster().CrossOriginIsolationMode}
+	if options.Type == WorkerTypeModule {
+		m.startLocked(t, moduleWorkerScript(u, fetch.DestinationSharedWorker, options), owner.environment, owner.developer, cluster)
+		return
+	}
 	request := classicWorkerRequest(u, owner.environment)
 	request.Destination = fetch.DestinationSharedWorker
-	cluster := &agent.Cluster{CrossOriginIsolationMode: owner.settings.Agent().Cluster().CrossOriginIsolationMode}
 	outside, developer := owner.environment, owner.developer
 	// The worker may outlive this owner, so that it is the program that is not
 	// quiescent while the script is being loaded.
@@ -172,7 +178,7 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOption
 			m.fail(t, "The shared worker at '"+u.Href()+"' failed: "+err.Error(), nil)
 			return
 		}
-		m.start(t, response, outside, developer, cluster)
+		m.start(t, classicWorkerScript(response), outside, developer, cluster)
 	}()
 }
 
@@ -180,9 +186,12 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOption
 func (m *sharedWorkerManager) fail(t *sharedWorkerThread, why string, tell func()) {
 	m.mu.Lock()
 	m.remove(t)
-	waiting := t.waiting
-	t.waiting = nil
+	waiting, connecting := t.waiting, t.connecting
+	t.waiting, t.connecting = nil, nil
 	m.mu.Unlock()
+	for port := range connecting {
+		port.Drop()
+	}
 	for _, c := range waiting {
 		c.refuse(why, tell)
 	}
@@ -202,24 +211,26 @@ func (m *sharedWorkerManager) remove(t *sharedWorkerThread) {
 }
 
 // start starts the worker's agent, unless its owners have gone meanwhile.
-func (m *sharedWorkerManager) start(t *sharedWorkerThread, response *fetch.Response, outside *Environment, d developer, cluster *agent.Cluster) {
-	responseURL := response.URL()
-	origin := outside.Origin
-	if responseURL.Scheme() == "data" {
-		origin = url.NewOpaqueOrigin()
-	}
-	environment := NewEnvironment(responseURL, origin, cluster.CrossOriginIsolationMode == agent.Concrete)
-	environment.SecureContext = t.secureContext
-	s := &SharedWorkerGlobalScope{manager: m, thread: t, name: t.name}
-	s.userAgent, s.environment, s.developer, s.typ = t.userAgent, environment, d, t.typ
-	s.script = ClassicScriptSource{Text: utf8.Decode(response.Body), URL: responseURL.Href(), NoResult: true}
+func (m *sharedWorkerManager) start(t *sharedWorkerThread, script workerScript, outside *Environment, d developer, cluster *agent.Cluster) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	m.startLocked(t, script, outside, d, cluster)
+}
+
+func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerScript, outside *Environment, d developer, cluster *agent.Cluster) {
+	origin := outside.Origin
+	if script.url.Scheme() == "data" {
+		origin = url.NewOpaqueOrigin()
+	}
+	environment := NewEnvironment(script.url, origin, cluster.CrossOriginIsolationMode == agent.Concrete)
+	environment.SecureContext = t.secureContext
+	s := &SharedWorkerGlobalScope{manager: m, thread: t, name: t.name}
+	s.userAgent, s.environment, s.developer, s.script = t.userAgent, environment, d, script
 	if t.gone {
 		return
 	}
 	t.agent = agent.Start(agent.Options{
-		Name:    responseURL.Href(),
+		Name:    script.url.Href(),
 		Program: t.userAgent.Program,
 		Kind:    eventloop.WorkerEventLoop,
 		Cluster: cluster,
@@ -231,7 +242,7 @@ func (m *sharedWorkerManager) start(t *sharedWorkerThread, response *fetch.Respo
 		Setup:    s.setup,
 		Teardown: s.close,
 		OnEnd: func(*agent.Agent) {
-			m.fail(t, "The shared worker at '"+responseURL.Href()+"' has ended.", nil)
+			m.fail(t, "The shared worker at '"+script.url.Href()+"' has ended.", nil)
 		},
 	})
 }
@@ -321,11 +332,19 @@ func (t *sharedWorkerThread) end() {
 // EndSharedWorkers ends the user agent's shared workers, and waits for them.
 func (u *UserAgent) EndSharedWorkers() { u.sharedWorkers.endAll() }
 
-// queueConnect lets a SharedWorker object connect. Any goroutine may call it.
+// queueConnect lets a SharedWorker object connect. It is called under the
+// manager's lock.
 func (s *SharedWorkerGlobalScope) queueConnect(c connection) {
 	c.queueTask(c.object.settled)
-	queued := s.settings.QueueGlobalTask(eventloop.DOMManipulation, func() { s.connect(c.inside) })
+	s.thread.connecting[c.inside] = struct{}{}
+	queued := s.settings.QueueGlobalTask(eventloop.DOMManipulation, func() {
+		s.manager.mu.Lock()
+		delete(s.thread.connecting, c.inside)
+		s.manager.mu.Unlock()
+		s.connect(c.inside)
+	})
 	if !queued {
+		delete(s.thread.connecting, c.inside)
 		c.inside.Drop()
 	}
 }

@@ -56,7 +56,7 @@ func TestSharedWorkers(t *testing.T) {
 			//= error
 			//= error mismatch`},
 		{"a closed one is replaced", `
-			const at = 'data:,onconnect = e => { e.source.postMessage(performance.timeOrigin); if (name) close() }';
+			const at = 'data:,onconnect = e => { if (name) close(); e.source.postMessage(performance.timeOrigin) }';
 			const ask = name => new Promise(resolve => new SharedWorker(at, name).port.onmessage = e => resolve(e.data));
 			(async () => {
 				const [a, b, c, d] = [await ask('x'), await ask('x'), await ask(''), await ask('')];

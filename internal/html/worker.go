@@ -32,9 +32,6 @@ func (w *Worker) construct(scriptURL string, options WorkerOptions) error {
 		return err
 	}
 	w.url = workerURL
-	if options.Type == WorkerTypeModule {
-		return &idl.DOMException{Name: "NotSupportedError", Message: "Module workers are not supported."}
-	}
 	// 5, 6. Let outsidePort be a new MessagePort in outsideSettings's realm; set
 	//       this's outside port to outsidePort.
 	//

@@ -12,7 +12,7 @@ import (
 type WorkerGlobalScope struct {
 	dom.EventTarget
 	globalScope
-	typ       WorkerType
+	script    workerScript
 	navigator *WorkerNavigator
 	location  *WorkerLocation
 }

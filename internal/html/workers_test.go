@@ -210,6 +210,46 @@ func TestWorkerErrors(t *testing.T) {
 	}))
 }
 
+func TestModuleWorkers(t *testing.T) {
+	check(t, "https://a.example/", withWorker(scripts{
+		{"strict, imports, no importScripts", `
+			const w = worker("import x from 'data:text/javascript,export default 7'; postMessage([x, this, typeof import.meta.url]); try { importScripts() } catch (e) { postMessage(e.name) }", {type: 'module'});
+			w.onmessage = e => console.log(e.data);
+			//= [ 7, undefined, 'string' ]
+			//= TypeError`},
+		{"import() in a classic worker", `
+			worker("import('data:text/javascript,export default 7').then(m => console.log(m.default))");
+			//= 7`},
+		{"messages wait for the script", `
+			const w = worker("import 'data:text/javascript,'; onmessage = e => postMessage(e.data)", {type: 'module'});
+			w.onmessage = e => console.log(e.data);
+			w.postMessage(1);
+			//= 1`},
+		{"failures", `
+			for (const text of ["import 'blob:none'", "][", "import {x} from 'data:text/javascript,'"])
+				worker(text, {type: 'module'}).onerror = e => console.log(e.type, e.constructor.name);
+			new Worker('data:,1', {type: 'module'}).onerror = e => console.log(e.type, e.constructor.name);
+			//= error Event
+			//= error Event
+			//= error Event
+			//= error Event`},
+		{"an exception", `
+			for (const text of ["await 0; throw new Error('x')", "throw new Error('x')"])
+				worker(text, {type: 'module'}).onerror = e => { console.log(e.message, e.lineno); e.preventDefault() };
+			//= Uncaught Error: x 1
+			//= Uncaught Error: x 1`},
+		{"shared", `
+			const at = 'data:text/javascript,import "data:text/javascript,"; let n = 0; onconnect = e => e.source.postMessage(++n)';
+			const ask = () => new Promise(resolve => new SharedWorker(at, {type: 'module'}).port.onmessage = e => resolve(e.data));
+			ask().then(async n => {
+				console.log(n, await ask());
+				new SharedWorker(at).onerror = e => console.log(e.type);
+			});
+			//= 1 2
+			//= error`},
+	}))
+}
+
 func TestUnhandledWorkerErrors(t *testing.T) {
 	for _, test := range []struct{ name, script, want string }{
 		{"exception", "worker(() => { throw new Error('x') })", "Error: x"},

@@ -1,0 +1,79 @@
+package html
+
+import (
+	"github.com/sluice-go/sluice/internal/encoding/utf8"
+	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// workerScript is the script of a worker: the text of a classic one, which was
+// fetched before there was a realm, or where the graph of a module begins,
+// which the worker's realm fetches.
+type workerScript struct {
+	url         *url.URL // the response's, if there is one by now
+	text        string
+	typ         WorkerType
+	destination fetch.Destination
+	credentials fetch.CredentialsMode
+}
+
+// classicWorkerScript is the script that a response holds.
+func classicWorkerScript(response *fetch.Response) workerScript {
+	return workerScript{url: response.URL(), text: utf8.Decode(response.Body), typ: WorkerTypeClassic}
+}
+
+// moduleWorkerScript is a script that is still to be fetched.
+func moduleWorkerScript(u *url.URL, destination fetch.Destination, options WorkerOptions) workerScript {
+	return workerScript{
+		url: u, typ: WorkerTypeModule, destination: destination, credentials: fetch.CredentialsMode(options.Credentials),
+	}
+}
+
+// runScript is the steps of run a worker that have to do with its script. It
+// calls ran when that has run, or failed if it cannot be: then why says why, or
+// tell tells the developer.
+//
+// https://html.spec.whatwg.org/multipage/workers.html#worker-processing-model
+func (s *WorkerGlobalScope) runScript(ran func(), failed func(why string, tell func())) {
+	// 1. If script is null or if script's error to rethrow is non-null, then
+	//    queue a global task to fire an event named error at worker, run the
+	//    environment discarding steps, and abort these steps.
+	discard := func(why string, e *mozjs.Exception) {
+		var tell func()
+		if e != nil {
+			tell = s.developer.unhandled(s.settings, e, false)
+		}
+		failed(why, tell)
+		s.settings.EventLoop().Close()
+	}
+	source := s.script
+	s.script.text = ""
+	if source.typ == WorkerTypeModule {
+		s.FetchModuleWorkerScriptGraph(source.url, source.destination, source.credentials, func(script *ModuleScript, err error) {
+			switch {
+			case script == nil:
+				discard(err.Error(), nil)
+			case script.errorToRethrow != nil:
+				discard("", script.errorToRethrow)
+			default:
+				// 10. Otherwise, it is a module script; run the module script script.
+				s.location.url = script.baseURL
+				if _, err := script.Run(false); err != nil {
+					s.settings.Report(err)
+				}
+				ran()
+			}
+		})
+		return
+	}
+	script := CreateClassicScript(s.settings, ClassicScriptSource{Text: source.text, URL: source.url.Href(), NoResult: true})
+	if e, ok := script.errorToRethrow.(*mozjs.Exception); ok {
+		discard("", e)
+		return
+	}
+	// 10. If script is a classic script, then run the classic script script.
+	if _, err := script.Run(false); err == nil {
+		ran()
+	}
+}
