@@ -27,8 +27,11 @@ type Agent struct {
 	context  atomic.Pointer[mozjs.Context] // cx, for other goroutines
 	// ending keeps the program from being quiescent while the agent ends.
 	ending *eventloop.Hold
-	ended  chan struct{}
-	err    error
+	// compiling keeps it from being quiescent while promises depend on work that
+	// the engine does on other threads.
+	compiling *eventloop.Hold
+	ended     chan struct{}
+	err       error
 }
 
 // Options say what an agent is to be.
@@ -107,6 +110,9 @@ func (a *Agent) run(o Options) {
 			ResolveModule:     a.resolveModule,
 			ImportMeta:        a.importMeta,
 			ImportDynamically: a.importDynamically,
+
+			Dispatched: a.dispatched,
+			OffThread:  a.offThread,
 
 			Report: func(e *mozjs.Exception) { a.settings.ReportException(e) },
 			ScriptReleased: func(id uint64) {

@@ -42,7 +42,10 @@ static const JSClass platform_class = {
 void trace_global(JSTracer* trc, JSObject* global) { trace_held(trc, global); }
 
 static bool resolve_global(JSContext* cx, JS::HandleObject o, JS::HandleId id, bool* resolved) {
-  return JS_ResolveStandardClass(cx, o, id, resolved);
+  if (!JS_ResolveStandardClass(cx, o, id, resolved)) return false;
+  if (!*resolved || !id.isString() || !JS_LinearStringEqualsLiteral(id.toLinearString(), "WebAssembly"))
+    return true;
+  return adopt_wasm(cx, o);
 }
 static bool enumerate_global(JSContext* cx, JS::HandleObject o, JS::MutableHandleIdVector ids, bool enumerable) {
   return JS_NewEnumerateStandardClasses(cx, o, ids, enumerable);

@@ -27,8 +27,8 @@ type Options struct {
 	Hooks Hooks
 }
 
-// Hooks are what the engine asks of its host. All run on the context's
-// thread, in a frame of their own.
+// Hooks are what the engine asks of its host. But for Dispatched, all run
+// on the context's thread, in a frame of their own.
 type Hooks struct {
 	// Rejection hears that a promise was rejected without a handler, or that
 	// one that was has now been handled (HostPromiseRejectionTracker). Muted
@@ -48,6 +48,14 @@ type Hooks struct {
 	// ImportDynamically loads the module of an import() and settles the promise
 	// (HostLoadImportedModule). Referrer is 0 when no script runs.
 	ImportDynamically func(referrer uint64, request ModuleRequest, promise Value)
+	// Dispatched hears that work of the engine on another thread, such as the
+	// compilation of WebAssembly, is done: RunDispatched is to be called on the
+	// context's thread, in a task. It may be called on any thread, at any time,
+	// and must not call the context.
+	Dispatched func()
+	// OffThread hears that promises depend on such work from now on, or that none
+	// does any more.
+	OffThread func(underWay bool)
 	// ScriptReleased hears that the engine holds no more reference to the
 	// script compiled with that id.
 	ScriptReleased func(id uint64)

@@ -39,6 +39,7 @@ void Roots::trace(JSTracer* trc) {
   for (auto& job : e->queue)
     if (job.function) JS::TraceRoot(trc, &job.function, "job");
   for (auto& f : e->cleanups) JS::TraceRoot(trc, &f, "cleanup");
+  for (auto& p : e->off_thread.pending) JS::TraceRoot(trc, &p, "promise of other threads");
   if (e->global) JS::TraceRoot(trc, &e->global, "global");
   if (e->memory_info) JS::TraceRoot(trc, &e->memory_info, "memory info");
 }
@@ -243,6 +244,7 @@ sl_engine* sl_new_engine(const sl_options* o) {
   JS::SetScriptPrivateReferenceHooks(JS_GetRuntime(cx), script_add_ref, script_release);
   JS_SetGCCallback(cx, on_gc, e.get());
   set_module_hooks(e.get());
+  set_off_thread_hooks(e.get());
   if (o->can_block) JS_SetFutexCanWait(cx);
   return e.release();
 }
@@ -278,6 +280,7 @@ void sl_destroy_engine(sl_engine* p) {
   e->queue.clear();
   e->roots.clear();
   e->cleanups.clear();
+  e->off_thread.pending.clear();
   e->max_heap = 0;
   if (e->global) {
     JS::LeaveRealm(cx, nullptr);
@@ -289,6 +292,7 @@ void sl_destroy_engine(sl_engine* p) {
   destroy_cloner(e);
   e->rooter.reset();
   JS::SetJobQueue(cx, nullptr);
+  close_off_thread(e);
   JS_DestroyContext(cx);
   this_thread = nullptr;
   free(static_cast<void*>(e->stack));

@@ -43,6 +43,7 @@
 #include "js/Value.h"
 #include "jsapi.h"
 #include "jsfriendapi.h"
+#include "offthread.h"
 #include "shim.h"
 
 namespace sluice {
@@ -99,6 +100,7 @@ struct Engine : sl_engine, JS::JobQueue {
   std::deque<Job> queue;
   Cloner* cloner = nullptr;  // what structured clone keeps, once it was used
   std::vector<JSFunction*> cleanups;
+  OffThread off_thread;
   std::optional<JS::PersistentRooted<Roots>> rooter;
   JSObject* global = nullptr;
   JSObject* memory_info = nullptr;

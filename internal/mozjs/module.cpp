@@ -137,7 +137,8 @@ sl_status sl_parse_json(sl_engine* p, sl_value text, sl_value* out) {
 sl_status sl_wasm_constructor(sl_engine* p, bool instance, sl_value* out) {
   Engine* e = from(p);
   JS::RootedObject o(e->cx);
-  bool ok = JS_GetClassObject(e->cx, instance ? JSProto_WasmInstance : JSProto_WasmModule, &o);
+  JS::RootedObject global(e->cx, e->global);
+  bool ok = JS_GetClassObject(e->cx, instance ? JSProto_WasmInstance : JSProto_WasmModule, &o) && adopt_wasm(e->cx, global);
   if (ok) *out = wrap(e, JS::ObjectValue(*o));
   return status(e, ok);
 }

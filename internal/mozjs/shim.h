@@ -290,6 +290,9 @@ sl_status sl_parse_json(sl_engine* e, sl_value text, sl_value* out);
 sl_status sl_wasm_constructor(sl_engine* e, bool instance, sl_value* out);
 sl_status sl_define_global_lexical(sl_engine* e, const char* name, sl_value v);
 
+// ---- offthread.cpp: promises that other threads work for
+void sl_run_dispatched(sl_engine* e);
+
 // ---- key.cpp: interned property keys
 void sl_add_key(uint32_t index, const char* name);
 

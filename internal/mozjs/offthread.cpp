@@ -1,0 +1,102 @@
+#include "offthread.h"
+
+#include <algorithm>
+
+#include "engine.h"
+
+extern "C" void slDispatched(uint32_t context);
+extern "C" void slOffThread(uint32_t context, bool under_way);
+
+namespace sluice {
+
+// dispatch is called on any thread, and under a lock of the engine's.
+static bool dispatch(void* closure, JS::Dispatchable* work) {
+  Engine* e = static_cast<Engine*>(closure);
+  {
+    std::lock_guard<std::mutex> lock(e->off_thread.mutex);
+    if (e->off_thread.closed) return false;
+    e->off_thread.done.push_back(work);
+    if (e->off_thread.done.size() > 1) return true;  // Go knows already
+  }
+  slDispatched(e->id);
+  return true;
+}
+
+void set_off_thread_hooks(Engine* e) { JS::InitDispatchToEventLoop(e->cx, dispatch, e); }
+
+static void run_done(Engine* e, JS::Dispatchable::MaybeShuttingDown ending) {
+  std::vector<JS::Dispatchable*> done;
+  {
+    std::lock_guard<std::mutex> lock(e->off_thread.mutex);
+    done.swap(e->off_thread.done);
+    if (ending == JS::Dispatchable::ShuttingDown) e->off_thread.closed = true;
+  }
+  for (JS::Dispatchable* work : done) work->run(e->cx, ending);
+}
+
+// forget_settled forgets the promises that are settled, and tells Go when none
+// is left.
+static void forget_settled(Engine* e) {
+  auto& pending = e->off_thread.pending;
+  if (pending.empty()) return;
+  JS::RootedObject promise(e->cx);
+  auto settled = [&](JSObject* p) {
+    promise = p;
+    return JS::GetPromiseState(promise) != JS::PromiseState::Pending;
+  };
+  pending.erase(std::remove_if(pending.begin(), pending.end(), settled), pending.end());
+  if (pending.empty()) slOffThread(e->id, false);
+}
+
+// call_async calls a function of WebAssembly that returns a promise.
+static bool call_async(JSContext* cx, unsigned argc, JS::Value* vp) {
+  JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
+  JS::RootedValue function(cx, js::GetFunctionNativeReserved(&args.callee(), 0));
+  JS::RootedValue result(cx);
+  if (!JS::Call(cx, args.thisv(), function, JS::HandleValueArray(args), &result)) return false;
+  args.rval().set(result);
+  if (!result.isObject()) return true;
+  JS::RootedObject promise(cx, &result.toObject());
+  if (!JS::IsPromiseObject(promise) || JS::GetPromiseState(promise) != JS::PromiseState::Pending) return true;
+  Engine* e = from(cx);
+  e->off_thread.pending.push_back(promise);
+  if (e->off_thread.pending.size() == 1) slOffThread(e->id, true);
+  return true;
+}
+
+static bool adopt_async(JSContext* cx, JS::HandleObject wasm, const char* name) {
+  JS::RootedValue original(cx);
+  if (!JS_GetProperty(cx, wasm, name, &original)) return false;
+  JS::RootedFunction f(cx, js::NewFunctionWithReserved(cx, call_async, 1, 0, name));
+  if (!f) return false;
+  JS::RootedObject o(cx, JS_GetFunctionObject(f));
+  js::SetFunctionNativeReserved(o, 0, original);
+  return JS_DefineProperty(cx, wasm, name, o, JSPROP_ENUMERATE);
+}
+
+bool adopt_wasm(JSContext* cx, JS::HandleObject global) {
+  JS::RootedValue v(cx);
+  if (!JS_GetProperty(cx, global, "WebAssembly", &v) || !v.isObject()) return false;
+  JS::RootedObject wasm(cx, &v.toObject());
+  // The engine is older than the namespace's tag, which tells whether this was
+  // done already.
+  JS::RootedId tag(cx, JS::GetWellKnownSymbolKey(cx, JS::SymbolCode::toStringTag));
+  bool done;
+  if (!JS_HasOwnPropertyById(cx, wasm, tag, &done)) return false;
+  if (done) return true;
+  JS::RootedString name(cx, JS_NewStringCopyZ(cx, "WebAssembly"));
+  return name && adopt_async(cx, wasm, "compile") && adopt_async(cx, wasm, "instantiate") &&
+         JS_DefinePropertyById(cx, wasm, tag, name, JSPROP_READONLY);
+}
+
+void close_off_thread(Engine* e) { run_done(e, JS::Dispatchable::ShuttingDown); }
+
+}  // namespace sluice
+
+using namespace sluice;
+
+void sl_run_dispatched(sl_engine* p) {
+  Engine* e = from(p);
+  run_done(e, JS::Dispatchable::NotShuttingDown);
+  forget_settled(e);
+}

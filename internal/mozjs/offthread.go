@@ -1,0 +1,21 @@
+package mozjs
+
+// #include "shim.h"
+import "C"
+
+//export slDispatched
+func slDispatched(context C.uint32_t) {
+	if cx := contexts[context].Load(); cx != nil && cx.hooks.Dispatched != nil {
+		cx.hooks.Dispatched()
+	}
+}
+
+//export slOffThread
+func slOffThread(context C.uint32_t, underWay C.bool) {
+	if cx := contexts[context].Load(); cx != nil && cx.hooks.OffThread != nil {
+		cx.hooks.OffThread(bool(underWay))
+	}
+}
+
+// RunDispatched settles the promises whose work on other threads is done.
+func (cx *Context) RunDispatched() { C.sl_run_dispatched(cx.e) }

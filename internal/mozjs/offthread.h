@@ -1,0 +1,36 @@
+// Promises that the engine settles after work on threads of its own, such as
+// the compilation of WebAssembly.
+#ifndef SLUICE_OFFTHREAD_H
+#define SLUICE_OFFTHREAD_H
+
+#include <mutex>
+#include <vector>
+
+#include "js/Promise.h"
+
+namespace sluice {
+
+struct Engine;
+
+// OffThread is what an engine knows of such promises.
+struct OffThread {
+  std::mutex mutex;                     // guards the next two
+  std::vector<JS::Dispatchable*> done;  // what waits for the engine's thread
+  bool closed = false;                  // nothing is taken any more
+  std::vector<JSObject*> pending;       // the promises, until they are settled
+};
+
+// set_off_thread_hooks makes an engine hand such work to Go's event loop.
+void set_off_thread_hooks(Engine* e);
+
+// adopt_wasm mends the namespace object WebAssembly, once it was resolved: it
+// keeps account of the promises of its functions.
+bool adopt_wasm(JSContext* cx, JS::HandleObject global);
+
+// close_off_thread ends such work. It is called before the context is
+// destroyed, which waits for all that was handed over to have run.
+void close_off_thread(Engine* e);
+
+}  // namespace sluice
+
+#endif
