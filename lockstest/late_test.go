@@ -43,11 +43,13 @@ func (l *loop) queue(call func()) {
 		for {
 			l.mu.Lock()
 			if len(l.calls) == 0 {
-				l.runs = false
+				// An empty slice would keep what it held.
+				l.calls, l.runs = nil, false
 				l.mu.Unlock()
 				return
 			}
 			next := l.calls[0]
+			l.calls[0] = nil
 			l.calls = l.calls[1:]
 			l.mu.Unlock()
 			next()
