@@ -4,7 +4,10 @@ import (
 	"context"
 	"errors"
 	"io"
+	"os"
 	"sync"
+
+	"golang.org/x/term"
 
 	"github.com/sluice-go/sluice/internal/console"
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
@@ -75,9 +78,15 @@ type Script struct {
 
 func newPage(ua *UserAgent, u *url.URL, o PageOptions) *Page {
 	return &Page{ua: ua, url: u, options: o, output: console.NewOutput(
-		console.Stream{Writer: o.Stdout, Colors: o.Color},
-		console.Stream{Writer: o.Stderr, Colors: o.Color},
+		console.Stream{Writer: o.Stdout, Colors: o.Color, Terminal: isTerminal(o.Stdout)},
+		console.Stream{Writer: o.Stderr, Colors: o.Color, Terminal: isTerminal(o.Stderr)},
 	)}
+}
+
+// isTerminal says whether console.clear can clear what w writes to.
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
 }
 
 func (p *Page) open() {

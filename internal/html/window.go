@@ -85,7 +85,9 @@ func (w *Window) setup(a *agent.Agent) error {
 	if err := setUp(cx, a.Settings().Exposure()); err != nil {
 		return err
 	}
-	console.Attach(cx, w.options.Printer)
+	if err := console.Attach(cx, w.options.Printer); err != nil {
+		return err
+	}
 	w.globalScope.createObjects(cx)
 	w.navigator = newNavigator(cx)
 	w.location = createLocation(cx)

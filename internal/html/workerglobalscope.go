@@ -24,7 +24,9 @@ func (s *WorkerGlobalScope) setup(a *agent.Agent) error {
 	if err := setUp(cx, a.Settings().Exposure()); err != nil {
 		return err
 	}
-	console.Attach(cx, s.developer.printer)
+	if err := console.Attach(cx, s.developer.printer); err != nil {
+		return err
+	}
 	s.globalScope.createObjects(cx)
 	s.navigator = newWorkerNavigator(cx)
 	s.location = createWorkerLocation(cx)
