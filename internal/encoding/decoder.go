@@ -21,14 +21,16 @@ var errInvalid = errors.New("the encoded data is not valid")
 //
 // https://encoding.spec.whatwg.org/#decoder
 type decoder struct {
-	state   *C.Decoder
+	state *C.Decoder
+	// chinese says that the encoding is gb18030 or GBK.
+	chinese bool
 	cleanup runtime.Cleanup
 }
 
 // newDecoder makes a decoder. With ignoreBOM a byte order mark is decoded like
 // any other character; without, that of the encoding is left out.
 func newDecoder(e *Encoding, ignoreBOM bool) *decoder {
-	d := new(decoder)
+	d := &decoder{chinese: e == gb18030 || e == gbk}
 	if ignoreBOM {
 		d.state = C.encoding_new_decoder_without_bom_handling((*C.Encoding)(e))
 	} else {
@@ -52,6 +54,13 @@ func (d *decoder) decode(to []uint16, b []byte, last, fatal bool) (units []uint1
 	// Some of the decoders forget a lead byte when they are given nothing.
 	if len(b) == 0 && !last {
 		return to, nil, nil
+	}
+	if d.chinese {
+		defer func(before int) {
+			for i, u := range units[before:] {
+				units[before+i] = uint16(exchange2022(rune(u)))
+			}
+		}(len(to))
 	}
 	for {
 		// There must be room for a replacement character at the least.

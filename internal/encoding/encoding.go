@@ -11,6 +11,7 @@ import "C"
 
 import (
 	"slices"
+	"strings"
 	"unsafe"
 
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
@@ -51,9 +52,10 @@ func (e *Encoding) Name() string {
 //
 // https://encoding.spec.whatwg.org/#decode
 func Decode(b []byte, fallback *Encoding) string {
-	if fallback == UTF8 && !(len(b) >= 2 && (b[0] == 0xFE && b[1] == 0xFF || b[0] == 0xFF && b[1] == 0xFE)) {
+	if fallback == UTF8 && (!hasBOM(b) || b[0] == utf8.BOM[0]) {
 		return utf8.Decode(b)
 	}
+	sniffed := hasBOM(b)
 	d := C.encoding_new_decoder((*C.Encoding)(fallback))
 	defer C.decoder_free(d)
 	var out []byte
@@ -66,9 +68,24 @@ func Decode(b []byte, fallback *Encoding) string {
 		result := C.decoder_decode_to_utf8(d, pointer(b), &read, pointer(out[len(out):len(out)+room]), &written, true, &replaced)
 		out, b = out[:len(out)+int(written)], b[read:]
 		if result == C.DECODER_INPUT_EMPTY {
+			if !sniffed && (fallback == gb18030 || fallback == gbk) {
+				return strings.Map(exchange2022, string(out))
+			}
 			return string(out)
 		}
 	}
+}
+
+// hasBOM says that a text begins with a byte order mark.
+//
+// https://encoding.spec.whatwg.org/#bom-sniff
+func hasBOM(b []byte) bool {
+	for _, mark := range []string{utf8.BOM, "\xFE\xFF", "\xFF\xFE"} {
+		if len(b) >= len(mark) && string(b[:len(mark)]) == mark {
+			return true
+		}
+	}
+	return false
 }
 
 // pointer is where bytes lie. It is never nil, as the decoder wants it.
