@@ -68,7 +68,7 @@ func (g *globalScope) CrossOriginIsolated() bool { return g.environment.CrossOri
 // ReportError is https://html.spec.whatwg.org/multipage/webappapis.html#dom-reporterror
 func (g *globalScope) ReportError(e mozjs.Value) {
 	// Report an exception e for this.
-	g.settings.ReportException(g.settings.Cx().Throw(e))
+	g.settings.ReportException(g.settings.Cx().ThrowFromScript(e))
 }
 
 // Btoa is https://html.spec.whatwg.org/multipage/webappapis.html#dom-btoa

@@ -45,7 +45,7 @@ static bool resolve_global(JSContext* cx, JS::HandleObject o, JS::HandleId id, b
   if (!JS_ResolveStandardClass(cx, o, id, resolved)) return false;
   if (!*resolved || !id.isString() || !JS_LinearStringEqualsLiteral(id.toLinearString(), "WebAssembly"))
     return true;
-  return adopt_wasm(cx, o);
+  return adopt_wasm(cx);
 }
 static bool enumerate_global(JSContext* cx, JS::HandleObject o, JS::MutableHandleIdVector ids, bool enumerable) {
   return JS_NewEnumerateStandardClasses(cx, o, ids, enumerable);

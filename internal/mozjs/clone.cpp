@@ -1047,7 +1047,7 @@ bool Writer::shared_buffer(JSObject* o) {
   // Step 13.1.1: If the current settings object's cross-origin isolated
   // capability is false, then throw a DataCloneError.
   // Step 13.1.2: If forStorage is true, then throw a DataCloneError.
-  if (flags & SL_CLONE_FOR_STORAGE || !(flags & SL_CLONE_SHARED)) return refuse(JS::ObjectValue(*o));
+  if (flags & SL_CLONE_FOR_STORAGE || !(flags & SL_CLONE_SHARED_MEMORY)) return refuse(JS::ObjectValue(*o));
   s.out.byte(kShared);
   s.out.varint(share_index(o));
   s.objects.add(o);
@@ -1067,7 +1067,7 @@ uint32_t Writer::share_index(JSObject* buffer) {
 // https://webassembly.github.io/threads/js-api/#serialization
 bool Writer::memory(JSObject* o) {
   JS::RootedValue v(cx, JS::ObjectValue(*o));
-  if (flags & SL_CLONE_FOR_STORAGE || !(flags & SL_CLONE_SHARED)) return refuse(v);
+  if (flags & SL_CLONE_FOR_STORAGE || !(flags & SL_CLONE_SHARED_MEMORY)) return refuse(v);
   // The engine refuses memory that is not shared.
   JS::CloneDataPolicy policy;
   policy.allowSharedMemoryObjects();
@@ -1501,7 +1501,7 @@ bool Reader::take_shared() {
   if (!(flags & SL_CLONE_SHARED)) return fail("Shared memory cannot leave its agent cluster.");
   // The prototypes of memories and modules are complete only once the realm's
   // WebAssembly object is.
-  if (!JS_GetClassObject(cx, JSProto_WebAssembly, &object_)) return false;
+  if (!adopt_wasm(cx)) return false;
   if (!message->shared) return true;
   JS::CloneDataPolicy policy;
   policy.allowSharedMemoryObjects();

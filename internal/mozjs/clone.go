@@ -239,6 +239,9 @@ func (cx *Context) cloneFlags(forStorage bool) C.uint32_t {
 	}
 	if cx.Cluster != nil {
 		flags |= C.SL_CLONE_SHARED
+		if cx.isolated {
+			flags |= C.SL_CLONE_SHARED_MEMORY
+		}
 	}
 	return flags
 }

@@ -15,7 +15,8 @@ typedef struct sl_message sl_message;
 
 enum {
   SL_CLONE_FOR_STORAGE = 1,
-  SL_CLONE_SHARED = 2,  // memory and modules of the agent cluster may be shared
+  SL_CLONE_SHARED = 2,         // modules of the agent cluster may be shared, and memory received
+  SL_CLONE_SHARED_MEMORY = 4,  // memory may be sent: the agent cluster is cross-origin isolated
 };
 
 // Outcomes beside those of sl_status.

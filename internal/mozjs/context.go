@@ -70,20 +70,23 @@ type Context struct {
 	// are equal. Nil refuses them.
 	Cluster any
 
-	e       *C.sl_engine
-	id      uint32
-	hooks   Hooks
-	objects []any    // Go objects by platform id; 0 is never used
-	ages    []uint32 // how often each id was given out
-	free    []uint32 // ids to give out again
-	calls   []*Call
-	depth   int
-	jobs    map[uint64]func() error
-	nextJob uint64
-	reacts  map[uint64]reaction
-	global  *Object
-	clones  []*cloneSession // the clones under way, innermost last
-	strings []uint16        // scratch for strings on their way into the engine
+	e  *C.sl_engine
+	id uint32
+	// isolated says that shared memory may be cloned: the agent cluster is
+	// cross-origin isolated.
+	isolated bool
+	hooks    Hooks
+	objects  []any    // Go objects by platform id; 0 is never used
+	ages     []uint32 // how often each id was given out
+	free     []uint32 // ids to give out again
+	calls    []*Call
+	depth    int
+	jobs     map[uint64]func() error
+	nextJob  uint64
+	reacts   map[uint64]reaction
+	global   *Object
+	clones   []*cloneSession // the clones under way, innermost last
+	strings  []uint16        // scratch for strings on their way into the engine
 	modules
 	locals []any // pointers to the values of Locals, by index
 
@@ -135,11 +138,12 @@ func NewContext(o Options, global Platform) (*Context, error) {
 		return nil, initErr
 	}
 	cx := &Context{
-		hooks:   o.Hooks,
-		objects: make([]any, 1, 64),
-		ages:    make([]uint32, 1, 64),
-		jobs:    map[uint64]func() error{},
-		reacts:  map[uint64]reaction{},
+		isolated: o.Isolated,
+		hooks:    o.Hooks,
+		objects:  make([]any, 1, 64),
+		ages:     make([]uint32, 1, 64),
+		jobs:     map[uint64]func() error{},
+		reacts:   map[uint64]reaction{},
 	}
 	if err := cx.register(); err != nil {
 		return nil, err

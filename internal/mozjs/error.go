@@ -213,3 +213,9 @@ func (cx *Context) thrown(err error) (v, stack Value, terminated error) {
 
 // Throw returns v as an exception thrown here.
 func (cx *Context) Throw(v Value) *Exception { return &Exception{v, Undefined, cx} }
+
+// ThrowFromScript is Throw with the stack of the running script, which tells
+// the place of a value that is no error object.
+func (cx *Context) ThrowFromScript(v Value) *Exception {
+	return &Exception{v, Value(C.sl_current_stack(cx.e)), cx}
+}

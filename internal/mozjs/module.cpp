@@ -137,8 +137,7 @@ sl_status sl_parse_json(sl_engine* p, sl_value text, sl_value* out) {
 sl_status sl_wasm_constructor(sl_engine* p, bool instance, sl_value* out) {
   Engine* e = from(p);
   JS::RootedObject o(e->cx);
-  JS::RootedObject global(e->cx, e->global);
-  bool ok = JS_GetClassObject(e->cx, instance ? JSProto_WasmInstance : JSProto_WasmModule, &o) && adopt_wasm(e->cx, global);
+  bool ok = JS_GetClassObject(e->cx, instance ? JSProto_WasmInstance : JSProto_WasmModule, &o) && adopt_wasm(e->cx);
   if (ok) *out = wrap(e, JS::ObjectValue(*o));
   return status(e, ok);
 }

@@ -74,10 +74,9 @@ static bool adopt_async(JSContext* cx, JS::HandleObject wasm, const char* name) 
   return JS_DefineProperty(cx, wasm, name, o, JSPROP_ENUMERATE);
 }
 
-bool adopt_wasm(JSContext* cx, JS::HandleObject global) {
-  JS::RootedValue v(cx);
-  if (!JS_GetProperty(cx, global, "WebAssembly", &v) || !v.isObject()) return false;
-  JS::RootedObject wasm(cx, &v.toObject());
+bool adopt_wasm(JSContext* cx) {
+  JS::RootedObject wasm(cx);
+  if (!JS_GetClassObject(cx, JSProto_WebAssembly, &wasm)) return false;
   // The engine is older than the namespace's tag, which tells whether this was
   // done already.
   JS::RootedId tag(cx, JS::GetWellKnownSymbolKey(cx, JS::SymbolCode::toStringTag));

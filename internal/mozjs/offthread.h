@@ -23,9 +23,9 @@ struct OffThread {
 // set_off_thread_hooks makes an engine hand such work to Go's event loop.
 void set_off_thread_hooks(Engine* e);
 
-// adopt_wasm mends the namespace object WebAssembly, once it was resolved: it
-// keeps account of the promises of its functions.
-bool adopt_wasm(JSContext* cx, JS::HandleObject global);
+// adopt_wasm makes sure that the realm's namespace object WebAssembly is there,
+// and that account is kept of the promises of its functions.
+bool adopt_wasm(JSContext* cx);
 
 // close_off_thread ends such work. It is called before the context is
 // destroyed, which waits for all that was handed over to have run.

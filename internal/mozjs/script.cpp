@@ -174,6 +174,13 @@ char* sl_capture_stack(sl_engine* p, uint32_t max, char** url, uint32_t* line, u
   return stack_string(e->cx, stack);
 }
 
+sl_value sl_current_stack(sl_engine* p) {
+  Engine* e = from(p);
+  JS::RootedObject stack(e->cx);
+  if (!JS::CaptureCurrentStack(e->cx, &stack, JS::StackCapture(JS::AllFrames()))) JS_ClearPendingException(e->cx);
+  return stack ? wrap(e, JS::ObjectValue(*stack)) : wrap(e, JS::UndefinedValue());
+}
+
 void sl_free(void* p) { free(p); }
 
 // ---- Promises
