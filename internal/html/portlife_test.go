@@ -1,0 +1,96 @@
+package html_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/console"
+	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/html"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// A port that nobody can reach and that nothing can happen to is collected,
+// with its listeners; what can still happen, happens.
+func TestPortsAreCollected(t *testing.T) {
+	w := openWindow(t)
+	for _, test := range []struct{ name, script string }{
+		{"channels", "const {port1, port2} = new MessageChannel()"},
+		{"with listeners", "const {port1, port2} = new MessageChannel(); port1.onmessage = port2.onmessage = () => port1 + port2; port1.onclose = () => port2"},
+		{"closed", "const {port1, port2} = new MessageChannel(); port1.onmessage = port2.onmessage = () => port1 + port2; port1.close()"},
+		{"with messages", "const {port1, port2} = new MessageChannel(); port2.onmessage = () => port1; port1.postMessage(port1 && {})"},
+		{"transferred", "const {port1, port2} = new MessageChannel(); port1.onmessage = () => 1; structuredClone(port2, {transfer: [port2]}).onmessage = () => 1"},
+		{"messages nobody takes", "const {port1, port2} = new MessageChannel(); port1.postMessage('x'.repeat(1000))"},
+		{"a port in a message nobody takes", "const {port1, port2} = new MessageChannel(), c = new MessageChannel(); c.port1.onmessage = () => 1; port1.postMessage(0, [c.port2])"},
+		{"broadcast channels", "new BroadcastChannel('n'); const b = new BroadcastChannel('n'); b.onmessage = () => b; b.close()"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			run := func(n string) {
+				w.do(func(cx *mozjs.Context) {
+					source := html.ClassicScriptSource{URL: "test.js", Text: "for (let i = 0; i < " + n + "; i++) { " + test.script + " }"}
+					if _, err := html.CreateClassicScript(w.Settings(), source).Run(true); err != nil {
+						t.Error(err)
+					}
+				})
+				// What was queued runs before, and ports that end tell others.
+				for range 5 {
+					w.do(func(cx *mozjs.Context) { cx.GC(false) })
+				}
+			}
+			live := func() (n int) {
+				w.do(func(cx *mozjs.Context) { n = cx.Live() })
+				return n
+			}
+			run("100")
+			before := live()
+			run("2000")
+			if grown := live() - before; grown > 200 {
+				t.Errorf("%d objects are left of 2000 rounds", grown)
+			}
+		})
+	}
+}
+
+// window is a window whose engine the test can reach.
+type window struct {
+	*html.Window
+	t *testing.T
+}
+
+func openWindow(t *testing.T) *window {
+	t.Helper()
+	u, err := url.Parse("https://a.example/", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := html.NewUserAgent(eventloop.NewProgram(eventloop.ProgramOptions{})).OpenWindow(html.WindowOptions{
+		URL:     u,
+		Printer: console.NewOutput(console.Stream{}, console.Stream{}).Printer(""),
+		Unhandled: func(_ *agent.EnvironmentSettings, e *mozjs.Exception, _ bool) func() {
+			text := e.Error()
+			return func() { t.Error(text) }
+		},
+	})
+	t.Cleanup(func() {
+		w.Crash(html.ErrClosed)
+		<-w.Agent().Ended()
+	})
+	return &window{w, t}
+}
+
+// do runs steps in a task, after the messages that were posted before.
+func (w *window) do(steps func(cx *mozjs.Context)) {
+	w.t.Helper()
+	done := make(chan struct{})
+	w.Agent().QueueTask(eventloop.PostedMessage, nil, func() {
+		defer close(done)
+		steps(w.Settings().Cx())
+	})
+	select {
+	case <-done:
+	case <-time.After(30 * time.Second):
+		w.t.Fatal("the window does not answer")
+	}
+}
