@@ -1,0 +1,122 @@
+package html_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/sluice-go/sluice"
+)
+
+func TestHostileWorkers(t *testing.T) {
+	check(t, "https://a.example/", withWorker(scripts{
+		{"closing while it starts", `
+			const w = worker('close(); postMessage(1); throw 5');
+			w.onmessage = e => console.log(e.data);
+			w.onerror = e => { console.log(e.message); e.preventDefault() };
+			//= 1
+			//= Uncaught 5`},
+		{"posting to itself for ever", `
+			const w = worker(() => { const {port1, port2} = new MessageChannel(); port1.onmessage = e => port1.postMessage(0); port2.onmessage = e => port2.postMessage(0); port1.postMessage(0); postMessage('up') });
+			w.onmessage = e => { console.log(e.data); w.terminate() };
+			//= up`},
+		{"terminating the other worker of the parent", `
+			const b = worker(() => { while (true); });
+			const a = worker('postMessage(0)');
+			a.onmessage = () => { b.terminate(); console.log('terminated') };
+			//= terminated`},
+		{"a port to a worker that dies", `
+			const w = worker(() => { postMessage(0); while (true); });
+			const {port1, port2} = new MessageChannel();
+			port1.onclose = e => console.log(e.type);
+			w.onmessage = () => { w.postMessage(port2, [port2]); setTimeout(() => w.terminate(), 5) };
+			//= close`},
+		{"a port to a worker that never was", `
+			const w = new Worker('blob:https://a.example/none');
+			const {port1, port2} = new MessageChannel();
+			port1.onclose = e => console.log(e.type);
+			w.onerror = () => {};
+			w.postMessage(port2, [port2]);
+			//= close`},
+		{"transferring a port twice", `
+			const a = new MessageChannel(), b = new MessageChannel();
+			a.port1.postMessage(0, [b.port1]);
+			for (const transfer of [[b.port1], [b.port2, b.port2]]) try { a.port1.postMessage(0, transfer) } catch (e) { console.log(e.name) }
+			//= DataCloneError
+			//= DataCloneError`},
+		{"ports in a cycle", `
+			const a = new MessageChannel(), b = new MessageChannel();
+			a.port1.postMessage(0, [b.port2]);
+			b.port1.postMessage(0, [a.port2]);
+			console.log('lost');
+			//= lost`},
+		{"terminated in importScripts", `
+			const w = worker("postMessage(0); importScripts('data:text/javascript,while (true);')");
+			w.onmessage = () => { w.terminate(); console.log('terminated') };
+			//= terminated`},
+	}))
+}
+
+// A worker that allocates without end dies alone.
+func TestWorkerHeapLimit(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Second)
+	defer cancel()
+	ua := sluice.New(sluice.Options{})
+	defer ua.Close()
+	var out lines
+	page, err := ua.Open(ctx, sluice.PageOptions{URL: "https://a.example/", MaxHeap: 32 << 20, Stdout: &out, Stderr: &out})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := page.Run(ctx, sluice.Script{Text: worker + `
+		const w = worker(() => { const a = []; while (true) a.push(new Array(1000).fill(0)) });
+		w.onerror = e => console.log(e.type, e.constructor.name);`}); err != nil {
+		t.Fatal(err)
+	}
+	if err := page.Wait(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(out.String(), "error ") || page.Err() != nil {
+		t.Errorf("printed %q; the page: %v", out.String(), page.Err())
+	}
+}
+
+// The end of a page is the end of its workers, whatever they do, however it
+// comes about.
+func TestPageEndsItsWorkers(t *testing.T) {
+	for name, end := range map[string]func(context.Context, *sluice.Page){
+		"close": func(ctx context.Context, p *sluice.Page) { p.Close(ctx) },
+		"crash": func(_ context.Context, p *sluice.Page) { p.Crash() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+			defer cancel()
+			ua := sluice.New(sluice.Options{})
+			defer ua.Close()
+			page, err := ua.Open(ctx, sluice.PageOptions{URL: "https://a.example/"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := page.Eval(ctx, worker+`
+				Promise.all([
+					'postMessage(0); while (true);',
+					'postMessage(0); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)',
+					'postMessage(0); setInterval(() => {})',
+					'new Worker("data:,postMessage(0); while (true);").onmessage = () => postMessage(0)',
+				].map(text => new Promise(resolve => { worker(text).onmessage = resolve }))).then(() => 0)`); err != nil {
+				t.Fatal(err)
+			}
+			end(ctx, page)
+			select {
+			case <-page.Done():
+			case <-ctx.Done():
+				t.Fatal("the page does not end")
+			}
+			// Nothing of it is left to wait for.
+			if err := ua.Wait(ctx); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
