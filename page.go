@@ -143,12 +143,28 @@ func (p *Page) end(cause error) {
 	p.window.Crash(cause)
 }
 
+var (
+	errOnThread = errors.New("sluice: a Go function that a page's script has called cannot wait for that page")
+	errEnding   = errors.New("sluice: the page is ending")
+)
+
+// onThread says whether the caller is a Go function that the page's script has
+// called: the page waits for it.
+func (p *Page) onThread() bool { return p.window.Agent().OnThread() }
+
 // do runs steps as a task of the page, and waits for them. When ctx ends
 // before they have begun they are not run; when it ends while they run, the
 // page is ended, since nothing else stops a script.
 func (p *Page) do(ctx context.Context, steps func() error) error {
 	if err := ctx.Err(); err != nil {
 		return context.Cause(ctx)
+	}
+	if p.onThread() {
+		err := steps()
+		if errors.Is(err, mozjs.ErrTerminated) {
+			return errEnding
+		}
+		return err
 	}
 	var (
 		mu               sync.Mutex
@@ -222,7 +238,9 @@ func (p *Page) Run(ctx context.Context, s Script) error {
 //
 // Numbers become float64, bigints *big.Int, strings string, arrays []any, maps
 // and plain objects map[string]any, dates time.Time, buffers []byte; undefined
-// and null become nil. Functions and other objects are an error.
+// and null become nil. Functions and other objects are an error. In a function
+// that the page's own script has called, a promise that has not settled is an
+// error.
 func (p *Page) Eval(ctx context.Context, text string) (any, error) {
 	source, err := p.source(Script{Text: text})
 	if err != nil {
@@ -240,6 +258,9 @@ func (p *Page) Eval(ctx context.Context, text string) (any, error) {
 	case o := <-settled:
 		return o.value, o.err
 	default:
+	}
+	if p.onThread() {
+		return nil, errOnThread
 	}
 	select {
 	case o := <-settled:
@@ -345,6 +366,9 @@ func (p *Page) Load(ctx context.Context) error {
 // the cause of the page's end; or the cause of ctx, in which case the page goes
 // on.
 func (p *Page) Wait(ctx context.Context) error {
+	if p.onThread() {
+		return errOnThread
+	}
 	waiting, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	ended := errors.New("ended")
@@ -371,8 +395,13 @@ func (p *Page) Wait(ctx context.Context) error {
 
 // Close closes the page as its user would: its pagehide and unload events are
 // fired, and it ends. Close returns when it has. When ctx ends first, the page
-// is ended at once.
+// is ended at once. In a function that the page's own script has called, Close
+// returns at once, and the page ends when its script has returned.
 func (p *Page) Close(ctx context.Context) error {
+	if p.onThread() {
+		p.window.Close()
+		return nil
+	}
 	p.window.RequestClose()
 	select {
 	case <-p.Done():

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math/big"
 	"reflect"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -182,6 +183,14 @@ func TestPageEnds(t *testing.T) {
 			<-started
 			p.Crash()
 		}, ErrCrashed},
+		{"Close in a Go function", func(t *testing.T, p *Page) {
+			p.Expose("closePage", func() error { return p.Close(t.Context()) })
+			p.Run(t.Context(), Script{Text: "closePage(); closed || fail()"})
+		}, ErrClosed},
+		{"the user agent in a Go function", func(t *testing.T, p *Page) {
+			p.Expose("closeAll", func() error { return p.ua.Close() })
+			p.Run(t.Context(), Script{Text: "closeAll(); fail()"})
+		}, ErrClosed},
 		{"the user agent", func(t *testing.T, p *Page) { go p.ua.Close() }, ErrClosed},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -295,6 +304,24 @@ func TestManyPages(t *testing.T) {
 		}
 		if err := p.Close(t.Context()); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+func TestCallsFromWithin(t *testing.T) {
+	p := openPage(t, PageOptions{})
+	p.Expose("within", func(code string) (any, error) { return p.Eval(t.Context(), code) })
+	p.Expose("set", func(name string, v any) error { return p.Set(name, v) })
+	p.Expose("wait", func() error { return p.Wait(t.Context()) })
+	for _, test := range []struct{ code, want string }{
+		{"within('1 + 1')", "2"},
+		{"set('x', 5); x", "5"},
+		{"try { within('throw new RangeError(7)') } catch (e) { String(e) }", "Error: RangeError: 7"},
+		{"try { within('new Promise(() => {})') } catch (e) { String(e) }", "Error: " + errOnThread.Error()},
+		{"try { wait() } catch (e) { String(e) }", "Error: " + errOnThread.Error()},
+	} {
+		if v, err := p.Eval(t.Context(), "String(("+"() => { return eval("+strconv.Quote(test.code)+") })())"); v != test.want {
+			t.Errorf("%s = %v, %v; want %s", test.code, v, err, test.want)
 		}
 	}
 }

@@ -164,7 +164,9 @@ func (ua *UserAgent) Close() error {
 		p.end(ErrClosed)
 	}
 	for _, p := range pages {
-		<-p.Done()
+		if !p.onThread() {
+			<-p.Done()
+		}
 	}
 	ua.html.EndSharedWorkers()
 	return nil

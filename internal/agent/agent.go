@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime"
 	"sync/atomic"
+	"syscall"
 
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/idl"
@@ -30,6 +31,7 @@ type Agent struct {
 	// compiling keeps it from being quiescent while promises depend on work that
 	// the engine does on other threads.
 	compiling *eventloop.Hold
+	thread    atomic.Int64 // the id of the agent's thread
 	ended     chan struct{}
 	err       error
 }
@@ -92,6 +94,7 @@ func Start(o Options) *Agent {
 // never unlocked from it.
 func (a *Agent) run(o Options) {
 	runtime.LockOSThread()
+	a.thread.Store(int64(syscall.Gettid()))
 	defer func() {
 		if o.OnEnd != nil {
 			o.OnEnd(a)
@@ -184,6 +187,10 @@ func (a *Agent) Settings() *EnvironmentSettings { return a.settings }
 
 // Ended is closed when the agent is no more.
 func (a *Agent) Ended() <-chan struct{} { return a.ended }
+
+// OnThread says whether the caller runs on the agent's thread: in a function
+// that its script has called, say. Any goroutine may call it.
+func (a *Agent) OnThread() bool { return a.thread.Load() == int64(syscall.Gettid()) }
 
 // Err says, once the agent has ended, why it could not be started; nil if it
 // could.
