@@ -24,8 +24,8 @@ type request struct {
 	URL     string
 	Title   string
 	Scripts []Script
-	// ImportMap is the page's import map.
-	ImportMap string
+	// Page says that the scripts are those of the page at the URL.
+	Page bool
 	// Isolated makes the page cross-origin isolated.
 	Isolated bool
 	Timeout  time.Duration

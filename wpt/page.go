@@ -26,19 +26,16 @@ func (s *Suite) pageTests(file string) (tests []*Test, err error) {
 		p.variants = []string{""}
 	}
 	for _, variant := range p.variants {
-		t := &Test{
+		tests = append(tests, &Test{
 			ID:            file + variant,
 			File:          file,
 			Global:        globals[0],
 			Title:         p.title,
 			Long:          p.long,
 			HTTPS:         isHTTPS(file),
+			Page:          true,
 			NeedsDocument: p.needsDocument,
-		}
-		if !p.needsDocument {
-			t.Scripts, t.ImportMap = append(p.scripts, p.modules...), p.importMap
-		}
-		tests = append(tests, t)
+		})
 	}
 	return tests, nil
 }

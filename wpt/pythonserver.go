@@ -22,7 +22,7 @@ const (
 
 // servePython starts the suite's own server.
 func servePython(s *Suite) (*Server, error) {
-	if _, err := net.LookupHost(suiteHost); err != nil {
+	if _, err := net.LookupHost("www1." + suiteHost); err != nil {
 		return nil, fmt.Errorf("the host %s is not known here. The suite's server needs its host names in the hosts file; add them as root with\n"+
 			"\tcd %s && python3 wpt --skip-venv-setup make-hosts-file >> /etc/hosts", suiteHost, s.Dir)
 	}

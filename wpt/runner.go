@@ -83,7 +83,7 @@ func (r *Runner) run(t *Test, c *child) (*Result, *child) {
 	}
 	if c == nil {
 		var err error
-		if c, err = startChild(); err != nil {
+		if c, err = startChild(r.Server.Proxy); err != nil {
 			result.Status, result.Message = Error, fmt.Sprintf("starting a child: %v", err)
 			return result, nil
 		}
@@ -95,13 +95,13 @@ func (r *Runner) run(t *Test, c *child) (*Result, *child) {
 	timeout = time.Duration(float64(timeout) * r.Multiplier)
 	start := time.Now()
 	err := c.run(&request{
-		URL:       r.Server.origin(t) + t.ID,
-		Title:     t.Title,
-		Scripts:   t.Scripts,
-		ImportMap: t.ImportMap,
-		Isolated:  t.Isolated,
-		Timeout:   timeout,
-		Roots:     r.Roots,
+		URL:      r.Server.origin(t) + t.ID,
+		Title:    t.Title,
+		Scripts:  t.Scripts,
+		Page:     t.Page,
+		Isolated: t.Isolated,
+		Timeout:  timeout,
+		Roots:    r.Roots,
 	}, result)
 	result.Duration = time.Since(start)
 	if err == nil {
@@ -123,13 +123,14 @@ type child struct {
 	stderr  output
 }
 
-func startChild() (*child, error) {
+func startChild(proxy string) (*child, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
 	c := &child{cmd: exec.Command(self, childFlag)}
 	c.cmd.Stderr = &c.stderr
+	c.cmd.Env = append(os.Environ(), "HTTP_PROXY="+proxy, "http_proxy="+proxy, "NO_PROXY=", "no_proxy=")
 	if c.in, err = c.cmd.StdinPipe(); err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+	"time"
 )
 
 // Server is where tests are loaded from.
@@ -19,6 +20,8 @@ type Server struct {
 	HTTP, HTTPS string
 	// Roots are certificates, in PEM, to trust for https:.
 	Roots string
+	// Proxy is the URL of the proxy that leads to the server; "" for none.
+	Proxy string
 	// Close ends the server.
 	Close func()
 }
@@ -31,27 +34,28 @@ func (s *Server) origin(t *Test) string {
 	return s.HTTP
 }
 
-// serveFiles serves the suite's files from this process, at a port of
-// localhost. It makes the scripts that run tests in workers, reads .headers
-// files and substitutes the simple fields of .sub. files; it runs no handlers
-// in Python.
+// serveFiles serves the suite's files from this process. To tests that need no
+// https: it is a proxy, so that all the suite's host names lead to it; to the
+// others it is a port of localhost, which is a secure context, too. It makes the
+// scripts that run tests in workers, reads .headers files and substitutes the
+// fields of .sub. files; it runs no handlers in Python.
 func serveFiles(s *Suite) (*Server, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, err
 	}
 	_, port, _ := net.SplitHostPort(listener.Addr().String())
-	server := &http.Server{Handler: &fileHandler{suite: s, port: port}}
+	server := &http.Server{Handler: &fileHandler{s}}
 	go server.Serve(listener) //nolint:errcheck // it ends with Close
-	// Localhost is a secure context without https:.
-	origin := "http://localhost:" + port
-	return &Server{HTTP: origin, HTTPS: origin, Close: func() { server.Close() }}, nil
+	return &Server{
+		HTTP:  suiteHTTP,
+		HTTPS: "http://localhost:" + port,
+		Proxy: "http://127.0.0.1:" + port,
+		Close: func() { server.Close() },
+	}, nil
 }
 
-type fileHandler struct {
-	suite *Suite
-	port  string
-}
+type fileHandler struct{ suite *Suite }
 
 func (h *fileHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	p := path.Clean("/" + r.URL.Path)
@@ -77,9 +81,15 @@ func (h *fileHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
-	if isSubstituted(p) {
-		body = substitute(body, r, h.port)
+	pipes := parsePipes(r.URL.Query().Get("pipe"))
+	if isSubstituted(p) || pipes.substitute {
+		body = substitute(body, r)
 	}
+	for _, line := range pipes.headers {
+		header.Set(line[0], line[1])
+	}
+	time.Sleep(pipes.delay)
+	w.WriteHeader(pipes.status)
 	w.Write(body) //nolint:errcheck // the client may have gone
 }
 

@@ -19,29 +19,42 @@ func isSubstituted(p string) bool {
 var field = regexp.MustCompile(`\{\{([^}]*)\}\}`)
 
 // substitute fills in the fields {{…}} that can be known without the suite's
-// own server: every host is localhost and every port that of the request.
+// own server: every port is that of the request.
 //
 // https://web-platform-tests.org/writing-tests/server-pipes.html#sub
-func substitute(body []byte, r *http.Request, port string) []byte {
+func substitute(body []byte, r *http.Request) []byte {
+	host, port, err := net.SplitHostPort(r.Host)
+	if err != nil {
+		host = r.Host
+	}
+	// The subdomain is that of the page; the suite's hosts are meant without.
+	suite := host
+	if strings.HasSuffix(host, suiteHost) {
+		suite = suiteHost
+	}
 	return field.ReplaceAllFunc(body, func(whole []byte) []byte {
 		name := strings.TrimSpace(string(whole[2 : len(whole)-2]))
-		host, _, err := net.SplitHostPort(r.Host)
-		if err != nil {
-			host = r.Host
-		}
 		base, args, _ := strings.Cut(name, "[")
-		key, _, _ := strings.Cut(args, "]")
+		args = strings.TrimSuffix(args, "]")
 		switch base {
-		case "host", "domains", "hosts":
-			return []byte(host)
+		case "host":
+			return []byte(suite)
+		case "domains":
+			return []byte(subdomain(args, suite))
+		case "hosts":
+			which, sub, _ := strings.Cut(args, "][")
+			if which == "alt" && suite == suiteHost {
+				return []byte(subdomain(sub, "not-"+suite))
+			}
+			return []byte(subdomain(sub, suite))
 		case "ports":
 			return []byte(port)
 		case "uuid()":
 			return []byte(uuid.New())
 		case "GET":
-			return []byte(r.URL.Query().Get(key))
+			return []byte(r.URL.Query().Get(args))
 		case "headers":
-			return []byte(r.Header.Get(key))
+			return []byte(r.Header.Get(args))
 		case "location":
 			return []byte(map[string]string{
 				"server":   "http://" + r.Host,
@@ -52,8 +65,16 @@ func substitute(body []byte, r *http.Request, port string) []byte {
 				"path":     r.URL.Path,
 				"pathname": r.URL.Path,
 				"query":    "?" + r.URL.RawQuery,
-			}[key])
+			}[args])
 		}
 		return whole
 	})
+}
+
+// subdomain returns a subdomain of one of the suite's hosts. Localhost has none.
+func subdomain(name, host string) string {
+	if name == "" || !strings.HasSuffix(host, suiteHost) {
+		return host
+	}
+	return name + "." + host
 }

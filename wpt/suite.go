@@ -23,8 +23,8 @@ type Test struct {
 	Title string
 	// Scripts are run one after the other in a window.
 	Scripts []Script
-	// ImportMap is the import map of the window, in JSON.
-	ImportMap string
+	// Page says that the file is a page, whose scripts are run instead.
+	Page bool
 	// Long says that the test may take a minute.
 	Long bool
 	// HTTPS says that the test wants to be loaded from https:.

@@ -29,14 +29,17 @@ func runTest(r *request, subtest func(Subtest)) ending {
 	defer ua.Close()
 	ctx, cancel := context.WithTimeout(context.Background(), r.Timeout)
 	defer cancel()
-	var err error
+	importMap, err := w.readPage(ctx)
+	if err != nil {
+		return ending{Status: Error, Message: err.Error()}
+	}
 	w.page, err = ua.Open(ctx, sluice.PageOptions{
 		URL:         r.URL,
 		Stdout:      &w.output,
 		Stderr:      &w.output,
 		MaxHeap:     maxHeap,
 		NotIsolated: !r.Isolated,
-		ImportMap:   r.ImportMap,
+		ImportMap:   importMap,
 	})
 	if err != nil {
 		return ending{Status: Error, Message: err.Error()}
@@ -81,6 +84,22 @@ func (w *window) run(ctx context.Context, ua *sluice.UserAgent, subtest func(Sub
 		return w.timeOut(fmt.Sprintf("the test did not end within %v", w.Timeout))
 	}
 	return w.timeOut("the test can never end: no task, timer or other work is left")
+}
+
+// readPage takes the scripts from the page, if the test is one.
+func (w *window) readPage(ctx context.Context) (importMap string, err error) {
+	if !w.Page {
+		return "", nil
+	}
+	text, err := w.loader.load(ctx, w.URL)
+	if err != nil {
+		return "", err
+	}
+	path := strings.TrimPrefix(w.URL, w.resolve(""))
+	path, _, _ = strings.Cut(path, "?")
+	p := parsePage(path, text)
+	w.Scripts = append(p.scripts, p.modules...)
+	return p.importMap, nil
 }
 
 // ended is the end of a test whose page has ended.
