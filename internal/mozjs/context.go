@@ -87,6 +87,7 @@ type Context struct {
 	global   *Object
 	clones   []*cloneSession // the clones under way, innermost last
 	strings  []uint16        // scratch for strings on their way into the engine
+	caller   string          // the URL that Caller returned last
 	modules
 	locals []any // pointers to the values of Locals, by index
 

@@ -181,6 +181,18 @@ sl_value sl_current_stack(sl_engine* p) {
   return stack ? wrap(e, JS::ObjectValue(*stack)) : wrap(e, JS::UndefinedValue());
 }
 
+sl_place sl_caller(sl_engine* p) {
+  sl_place out = {};
+  JS::AutoFilename name;
+  unsigned line = 0, column = 0;
+  if (!JS::DescribeScriptedCaller(from(p)->cx, &name, &line, &column) || !name.get()) return out;
+  out.url = name.get();
+  out.url_length = strlen(out.url);
+  out.line = line;
+  out.column = column + 1;
+  return out;
+}
+
 void sl_free(void* p) { free(p); }
 
 // ---- Promises

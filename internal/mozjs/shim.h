@@ -267,6 +267,14 @@ void sl_error_report(sl_engine* e, sl_value exception, sl_value stack, sl_report
 void sl_free_report(sl_report* r);
 sl_status sl_new_error(sl_engine* e, const char* constructor, sl_value message, sl_value* out);
 char* sl_capture_stack(sl_engine* e, uint32_t max, char** url, uint32_t* line, uint32_t* column);
+// The place that the running script has come to. The URL lives as long as that
+// script runs; it is null if none does.
+typedef struct {
+  const char* url;
+  size_t url_length;
+  uint32_t line, column;
+} sl_place;
+sl_place sl_caller(sl_engine* e);
 sl_value sl_current_stack(sl_engine* e);  // undefined when there is none
 void sl_free(void* p);
 sl_status sl_error_cause(sl_engine* e, sl_value error, sl_value* out, bool* found);
