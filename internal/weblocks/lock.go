@@ -1,6 +1,7 @@
 package weblocks
 
 import (
+	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/locks"
 )
@@ -12,10 +13,9 @@ type Lock struct {
 	lock locks.Lock
 }
 
-func newLock(cx *mozjs.Context, lock locks.Lock) *Lock {
-	l := createLock(cx)
-	l.lock = lock
-	return l
+// newLock makes a new Lock object and returns its wrapper.
+func newLock(cx *mozjs.Context, lock locks.Lock) mozjs.Value {
+	return idl.Create(cx, LockInterface, &Lock{lock: lock})
 }
 
 // Name is https://w3c.github.io/web-locks/#dom-lock-name

@@ -14,21 +14,14 @@ type Place struct {
 	URL string
 	// Line and Column count from 1; they are 0 when unknown.
 	Line, Column int
-	// Function is the name of the function; "" for top-level code and for
-	// functions without a name.
-	Function string
 
 	request *request
 }
 
 // String returns the place as it stands in a stack, such as
-// "https://example.com/app.js:3:9 (save)".
+// "https://example.com/app.js:3:9".
 func (p *Place) String() string {
-	s := p.URL + ":" + strconv.Itoa(p.Line) + ":" + strconv.Itoa(p.Column)
-	if p.Function != "" {
-		s += " (" + p.Function + ")"
-	}
-	return s
+	return p.URL + ":" + strconv.Itoa(p.Line) + ":" + strconv.Itoa(p.Column)
 }
 
 // Abort aborts the request that was made here, if it still waits, and reports
@@ -39,9 +32,6 @@ func (p *Place) Abort(reason error) bool { return p.request.pending.Abort(reason
 // placeOf returns the place that the running script has come to.
 func placeOf(cx *mozjs.Context, r *request) *Place {
 	p := &Place{request: r}
-	if stack := cx.CaptureStack(1); len(stack) > 0 {
-		f := stack[0]
-		p.URL, p.Line, p.Column, p.Function = f.URL, f.Line, f.Column, f.Function
-	}
+	p.URL, p.Line, p.Column = cx.Caller()
 	return p
 }

@@ -107,11 +107,22 @@ func (r *request) runWithLock() {
 	r.waitFor(result)
 }
 
-// waitFor makes the promise of the callback the lock's waiting promise.
+// waitFor makes the promise that the callback has returned, or the value of one
+// that is fulfilled, the lock's waiting promise.
 //
 // https://w3c.github.io/web-locks/#lock-waiting-promise
 func (r *request) waitFor(waiting mozjs.Value) {
 	cx := r.manager.Cx()
+	// The microtasks of the callback have run. If the promise is fulfilled by now,
+	// then nothing can happen between here and the microtask that would react.
+	state, value := mozjs.Fulfilled, waiting
+	if waiting.IsObject() {
+		state, value = cx.PromiseState(waiting)
+	}
+	if state == mozjs.Fulfilled {
+		r.waitingSettled(cx.Resolve, value)
+		return
+	}
 	// The error says that the agent has been terminated.
 	_ = cx.React(waiting,
 		func(value mozjs.Value) { r.waitingSettled(cx.Resolve, value) },
@@ -140,7 +151,7 @@ func (r *request) Unavailable() {
 	r.manager.settings.QueueGlobalTask(eventloop.WebLocks, func() {
 		// 1. Let r be the result of invoking callback with null as the only
 		//    argument.
-		result, err := r.invoke(nil)
+		result, err := r.invoke(mozjs.Null)
 		if err != nil {
 			return
 		}
@@ -188,13 +199,21 @@ func (r *request) rejectWith(err error) {
 	}
 }
 
-// invoke invokes the callback and lets go of it. The error says that the agent
-// has been terminated.
-func (r *request) invoke(lock *Lock) (mozjs.Value, error) {
+// invoke invokes the callback and lets go of it. It returns a promise, or, in
+// place of one that is resolved with a value that is no object, that value. The
+// error says that the agent has been terminated.
+func (r *request) invoke(lock mozjs.Value) (result mozjs.Value, err error) {
 	m := r.manager
-	callback := LockGrantedCallback{Callback: idl.CallbackOf(m.Cx(), m.Held(r.callback))}
+	cx := m.Cx()
+	callback := idl.CallbackOf(cx, m.Held(r.callback))
 	r.dropCallback()
-	return callback.Invoke(mozjs.Undefined, lock)
+	_, err = callback.Invoke(mozjs.Undefined, func(v mozjs.Value) (err error) {
+		if result = v; v.IsObject() {
+			result, err = idl.Promise(cx, v)
+		}
+		return err
+	}, lock)
+	return callback.Reject(result, err)
 }
 
 func (r *request) reject(reason mozjs.Value) { r.settle(r.manager.Cx().Reject, reason) }
