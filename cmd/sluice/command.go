@@ -74,12 +74,7 @@ level. Otherwise it is a classic script.
 Arguments after the script are in the script's global scriptArgs, an array.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			script, err := load(c.Context(), args[0])
-			if err != nil {
-				fmt.Fprintln(c.ErrOrStderr(), "sluice:", err)
-				return exit(statusUnhandled)
-			}
-			return s.run(c, script, args[1:], false)
+			return s.run(c, named(args[0]), args[1:], false)
 		},
 	}
 	c.Flags().SetInterspersed(false)
@@ -98,7 +93,7 @@ func newEvalCommand() *cobra.Command {
 promise is waited for. Then it goes on until nothing can happen any more.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			return s.run(c, source{url: "about:blank", text: args[0]}, nil, true)
+			return s.run(c, given(source{url: "about:blank", text: args[0]}), nil, true)
 		},
 	}
 	s.define(c)

@@ -4,35 +4,47 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/sluice-go/sluice"
 )
 
 // source is a script that was loaded.
 type source struct{ url, text string }
 
-// load reads the script that an argument of the command names.
-func load(ctx context.Context, name string) (source, error) {
-	switch {
-	case name == "-":
-		text, err := io.ReadAll(os.Stdin)
-		return source{"about:stdin", string(text)}, err
-	case strings.HasPrefix(name, "http:"), strings.HasPrefix(name, "https:"):
-		return fetch(ctx, name)
-	case strings.HasPrefix(name, "file:"):
-		u, err := url.Parse(name)
-		if err != nil {
-			return source{}, err
-		}
-		return read(u.Path)
-	}
-	return read(name)
+// loader loads a script.
+type loader func(ctx context.Context, ua *sluice.UserAgent) (source, error)
+
+// named loads the script that an argument of the command names: a file, a URL,
+// or standard input.
+func named(name string) loader {
+	return func(ctx context.Context, ua *sluice.UserAgent) (source, error) { return load(ctx, ua, name) }
 }
 
-func read(name string) (source, error) {
+// given is a script that need not be loaded.
+func given(s source) loader {
+	return func(context.Context, *sluice.UserAgent) (source, error) { return s, nil }
+}
+
+func load(ctx context.Context, ua *sluice.UserAgent, name string) (source, error) {
+	if name == "-" {
+		text, err := readAll(ctx, func() (*os.File, error) { return os.Stdin, nil })
+		return source{"about:stdin", text}, err
+	}
+	if scheme, _, ok := strings.Cut(name, ":"); ok && len(scheme) > 1 && !strings.ContainsAny(scheme, "/.") {
+		// A file whose name looks like a URL is meant when it is there.
+		if _, err := os.Stat(name); err != nil {
+			script, err := ua.Fetch(ctx, name)
+			return source{script.URL, script.Text}, err
+		}
+	}
+	return read(ctx, name)
+}
+
+func read(ctx context.Context, name string) (source, error) {
 	path, err := filepath.Abs(name)
 	if err != nil {
 		return source{}, err
@@ -40,26 +52,32 @@ func read(name string) (source, error) {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		return source{}, fmt.Errorf("%s is a folder; a script is wanted", name)
 	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return source{}, err
-	}
-	return source{(&url.URL{Scheme: "file", Path: path}).String(), string(text)}, nil
+	text, err := readAll(ctx, func() (*os.File, error) { return os.Open(path) })
+	return source{(&url.URL{Scheme: "file", Path: path}).String(), text}, err
 }
 
-func fetch(ctx context.Context, name string) (source, error) {
-	request, err := http.NewRequestWithContext(ctx, "GET", name, nil)
-	if err != nil {
-		return source{}, err
+// readAll opens a file and reads it to its end, or until ctx ends: pipes and
+// terminals may never begin, or never end.
+func readAll(ctx context.Context, open func() (*os.File, error)) (string, error) {
+	type result struct {
+		text []byte
+		err  error
 	}
-	response, err := http.DefaultClient.Do(request)
-	if err != nil {
-		return source{}, err
+	done := make(chan result, 1)
+	go func() {
+		file, err := open()
+		if err != nil {
+			done <- result{nil, err}
+			return
+		}
+		defer file.Close()
+		text, err := io.ReadAll(file)
+		done <- result{text, err}
+	}()
+	select {
+	case r := <-done:
+		return string(r.text), r.err
+	case <-ctx.Done():
+		return "", context.Cause(ctx)
 	}
-	defer response.Body.Close()
-	if response.StatusCode/100 != 2 {
-		return source{}, fmt.Errorf("%s: the server answered %s", name, response.Status)
-	}
-	text, err := io.ReadAll(response.Body)
-	return source{response.Request.URL.String(), string(text)}, err
 }

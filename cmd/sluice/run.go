@@ -22,11 +22,15 @@ var (
 	errInterrupted = errors.New("interrupted")
 )
 
-// run opens a page, runs a script in it, and waits for what it has begun.
-func (s *settings) run(c *cobra.Command, script source, args []string, printValue bool) error {
+// run loads a script, opens a page, runs the script in it, and waits for what
+// it has begun.
+func (s *settings) run(c *cobra.Command, load loader, args []string, printValue bool) error {
 	maxHeap, err := parseBytes(s.maxHeap)
 	if err != nil {
 		return err
+	}
+	if s.timeout < 0 {
+		return fmt.Errorf("--timeout is a duration that is not negative, such as 500ms, not %s", s.timeout)
 	}
 	color, err := s.useColor()
 	if err != nil {
@@ -43,16 +47,6 @@ func (s *settings) run(c *cobra.Command, script source, args []string, printValu
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	go func() { <-signals; cancel(errInterrupted) }()
 
-	at := s.url
-	if at == "" {
-		at = script.url
-	}
-	var importMap source
-	if s.importMap != "" {
-		if importMap, err = load(ctx, s.importMap); err != nil {
-			return fmt.Errorf("the import map: %w", err)
-		}
-	}
 	options := sluice.Options{VirtualTime: s.virtualTime, BreakDeadlocks: s.breakDeadlocks}
 	if s.locksTrace {
 		options.LockTracer = locks.NewTextTracer(c.ErrOrStderr(), "locks: ")
@@ -60,6 +54,21 @@ func (s *settings) run(c *cobra.Command, script source, args []string, printValu
 	ua := sluice.New(options)
 	defer ua.Close()
 	defer printLocksOnQuit(ua, c.ErrOrStderr())()
+
+	script, err := load(ctx, ua)
+	if err != nil {
+		return s.notLoaded(c, err)
+	}
+	var importMap source
+	if s.importMap != "" {
+		if importMap, err = named(s.importMap)(ctx, ua); err != nil {
+			return s.notLoaded(c, fmt.Errorf("the import map: %w", err))
+		}
+	}
+	at := s.url
+	if at == "" {
+		at = script.url
+	}
 	page, err := ua.Open(ctx, sluice.PageOptions{
 		URL:         at,
 		Stdout:      c.OutOrStdout(),
@@ -75,6 +84,15 @@ func (s *settings) run(c *cobra.Command, script source, args []string, printValu
 		err = s.runIn(ctx, page, script, args, printValue)
 	}
 	return s.outcome(c, page, err)
+}
+
+// notLoaded turns the failure to load something into the exit status.
+func (s *settings) notLoaded(c *cobra.Command, err error) error {
+	if errors.Is(err, errInterrupted) || errors.Is(err, errTimeout) {
+		return s.outcome(c, nil, err)
+	}
+	fmt.Fprintln(c.ErrOrStderr(), "sluice:", err)
+	return exit(statusUnhandled)
 }
 
 func (s *settings) runIn(ctx context.Context, page *sluice.Page, script source, args []string, printValue bool) error {

@@ -1,0 +1,31 @@
+package sluice
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/sluice-go/sluice/internal/encoding/utf8"
+	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// Fetch fetches a script from a file:, http:, https: or data: URL, as a user
+// does who enters the URL: redirects are followed, and the script's URL is that
+// of the response. Other schemes, and answers other than success, are errors.
+func (ua *UserAgent) Fetch(ctx context.Context, address string) (Script, error) {
+	u, err := url.Parse(address, nil)
+	if err != nil {
+		return Script{}, fmt.Errorf("sluice: %q: %w", address, err)
+	}
+	response, err := ua.html.Fetcher.Fetch(ctx, &fetch.Request{URL: u, Mode: fetch.ModeNavigate})
+	if err != nil {
+		if cause := context.Cause(ctx); cause != nil {
+			return Script{}, cause
+		}
+		return Script{}, err
+	}
+	if !response.OK() {
+		return Script{}, fmt.Errorf("%s: the server answered %d %s", u.Href(), response.Status, response.StatusMessage)
+	}
+	return Script{URL: response.URL().Href(), Text: utf8.Decode(response.Body)}, nil
+}
