@@ -36,3 +36,15 @@ func TestSharedMemoryIsClonedInIsolationOnly(t *testing.T) {
 		}
 	}
 }
+
+func TestExceptionsAreCloned(t *testing.T) {
+	p := openPage(t, PageOptions{})
+	got, err := p.Eval(t.Context(), `
+		const a = new DOMException("gone", "NotFoundError"), b = structuredClone(a);
+		const c = structuredClone(new QuotaExceededError("full", {quota: 1}));
+		[b !== a, b instanceof DOMException, b.name, b.message, b.code, b.stack === a.stack,
+			c instanceof QuotaExceededError, c.name, c.message, c.quota, c.requested].map(String).join()`)
+	if want := "true,true,NotFoundError,gone,8,true,true,QuotaExceededError,full,1,null"; err != nil || got != want {
+		t.Errorf("the clones are %v, %v; want %s", got, err, want)
+	}
+}

@@ -6,9 +6,6 @@ import (
 )
 
 // DOMException is https://webidl.spec.whatwg.org/#idl-DOMException
-//
-// Its serialization steps need its name and message, its deserialization steps
-// are [NewDOMException]; likewise for [QuotaExceededError].
 type DOMException struct {
 	mozjs.Object
 	name, message string
