@@ -172,13 +172,14 @@ func ExamplePage_Close() {
 		func(p *sluice.Page) { p.Crash() },
 	} {
 		page, _ := ua.Open(ctx, sluice.PageOptions{Stdout: os.Stdout})
-		page.Run(ctx, sluice.Script{Text: "onpagehide = () => console.log('bye'); setInterval(() => {}, 1)"})
+		page.Run(ctx, sluice.Script{Text: "onbeforeunload = (e) => console.log(e.type); onpagehide = (e) => console.log('bye', e.persisted); setInterval(() => {}, 1)"})
 		end(page)
 		<-page.Done()
 		fmt.Println(page.Err())
 	}
 	// Output:
-	// bye
+	// beforeunload
+	// bye false
 	// the page was closed
 	// the page crashed
 }

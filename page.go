@@ -236,7 +236,7 @@ func (p *Page) Run(ctx context.Context, s Script) error {
 // script throws is returned as a *ScriptError and reported to nobody. If the
 // value is a promise, Eval waits until it settles.
 //
-// Numbers become float64, bigints *big.Int, strings string, arrays []any, maps
+// Numbers become float64, bigints *big.Int, strings string, arrays and sets []any, maps
 // and plain objects map[string]any, dates time.Time, buffers []byte; undefined
 // and null become nil. Functions and other objects are an error. In a function
 // that the page's own script has called, a promise that has not settled is an

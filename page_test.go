@@ -39,6 +39,7 @@ func TestEvalValues(t *testing.T) {
 		{"2n ** 70n", new(big.Int).Lsh(big.NewInt(1), 70)},
 		{"[1, [2]]", []any{1.0, []any{2.0}}},
 		{"({ a: { b: 1 } })", map[string]any{"a": map[string]any{"b": 1.0}}},
+		{"new Set([1, [2]])", []any{1.0, []any{2.0}}},
 		{"new Map([['k', 1]])", map[string]any{"k": 1.0}},
 		{"new Uint8Array([1, 2]).subarray(1)", []byte{2}},
 		{"new ArrayBuffer(2)", []byte{0, 0}},
@@ -58,7 +59,8 @@ func TestEvalErrors(t *testing.T) {
 	for _, test := range []struct{ code, want string }{
 		{"(() => 1)", "a function cannot become Go data"},
 		{"({ a: [1, Symbol()] })", ".a[1]: a symbol cannot become Go data"},
-		{"o = {}; o.o = o", "nested deeper than 1000 levels, or cyclic"},
+		{"o = {}; o.o = o", ".o.o.o.o.o.o.o.o.o.o…: nested deeper than 1000 levels, or cyclic"},
+		{"/x/", "an object of class RegExp cannot become Go data"},
 		{"new WeakMap()", "an object of class WeakMap cannot become Go data"},
 		{"new Proxy({}, {})", "cannot become Go data"},
 		{"navigator", "cannot become Go data"},

@@ -19,7 +19,7 @@ import (
 //	undefined, null                  nil
 //	boolean, number, string          bool, float64, string
 //	bigint                           *big.Int
-//	Array                            []any
+//	Array, Set                       []any
 //	Map, plain object                map[string]any
 //	Date                             time.Time
 //	ArrayBuffer and its views        []byte
@@ -27,6 +27,9 @@ import (
 //
 // In the other direction every numeric type, struct (by its json tags), slice,
 // map with string keys, pointer and error is accepted, too.
+
+// maxPath is how many steps of a path an error names.
+const maxPath = 10
 
 // maxDepth bounds the nesting of converted values; cycles end there.
 const maxDepth = 1000
@@ -41,8 +44,12 @@ type exporter struct {
 
 func (x exporter) fail(format string, args ...any) error {
 	text := fmt.Sprintf(format, args...)
-	if len(x.path) > 0 {
-		text = strings.Join(x.path, "") + ": " + text
+	path := x.path
+	if len(path) > maxPath {
+		path = append(path[:maxPath:maxPath], "…")
+	}
+	if len(path) > 0 {
+		text = strings.Join(path, "") + ": " + text
 	}
 	return errors.New(text)
 }
@@ -87,18 +94,20 @@ func (x exporter) export(v mozjs.Value, depth int) (any, error) {
 		return newScriptError(cx, cx.Throw(v)), nil
 	case mozjs.MapObject:
 		return x.exportMap(v, depth)
+	case mozjs.SetObject:
+		return x.exportSet(v, depth)
 	case mozjs.PlainObject:
 		return x.exportObject(v, depth)
 	}
-	if cx.Impl(v) != nil || cx.IsProxy(v) || cx.BuiltinOf(v) == mozjs.OtherObject {
-		return nil, x.fail("an object of class %s cannot become Go data", cx.ClassName(v))
+	switch cx.BuiltinOf(v) {
+	case mozjs.NumberObject, mozjs.StringObject, mozjs.BooleanObject, mozjs.BigIntObject:
+		p, err := cx.ToPrimitive(v)
+		if err != nil {
+			return nil, err
+		}
+		return x.export(p, depth+1)
 	}
-	// The boxes of primitives.
-	p, err := cx.ToPrimitive(v)
-	if err != nil || p.IsObject() {
-		return nil, x.fail("an object of class %s cannot become Go data", cx.ClassName(v))
-	}
-	return x.export(p, depth+1)
+	return nil, x.fail("an object of class %s cannot become Go data", cx.ClassName(v))
 }
 
 func (x exporter) exportArray(v mozjs.Value, depth int) (any, error) {
@@ -136,6 +145,20 @@ func (x exporter) exportObject(v mozjs.Value, depth int) (any, error) {
 		}
 		name := x.cx.ScalarString(k)
 		if out[name], err = x.at("."+name).export(item, depth+1); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+func (x exporter) exportSet(v mozjs.Value, depth int) (any, error) {
+	values, _, err := x.cx.Entries(v, math.MaxInt32)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]any, len(values))
+	for i, item := range values {
+		if out[i], err = x.at(fmt.Sprintf("[%d]", i)).export(item, depth+1); err != nil {
 			return nil, err
 		}
 	}

@@ -69,9 +69,10 @@ func (s *settings) run(c *cobra.Command, load loader, args []string, printValue 
 	if at == "" {
 		at = script.url
 	}
+	stdout := &output{Writer: c.OutOrStdout()}
 	page, err := ua.Open(ctx, sluice.PageOptions{
 		URL:         at,
-		Stdout:      c.OutOrStdout(),
+		Stdout:      stdout,
 		Stderr:      c.ErrOrStderr(),
 		Color:       color,
 		MaxHeap:     maxHeap,
@@ -83,7 +84,12 @@ func (s *settings) run(c *cobra.Command, load loader, args []string, printValue 
 	if err == nil {
 		err = s.runIn(ctx, page, script, args, printValue)
 	}
-	return s.outcome(c, page, err)
+	err = s.outcome(c, page, err)
+	if failure := stdout.failure(); failure != nil && err == nil {
+		fmt.Fprintln(c.ErrOrStderr(), "sluice: the output could not be written:", failure)
+		return exit(statusUnhandled)
+	}
+	return err
 }
 
 // notLoaded turns the failure to load something into the exit status.

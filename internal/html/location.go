@@ -18,6 +18,32 @@ type urlParts struct {
 	origin url.Origin
 }
 
+// newLocation makes the location of a window.
+//
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-location-interface
+func newLocation(cx *mozjs.Context, e *Environment) (*Location, error) {
+	// 1. Let location be a new Location platform object.
+	l := createLocation(cx)
+	l.url, l.origin = e.CreationURL, e.Origin
+	// 3. Let valueOf be location's relevant realm.[[Intrinsics]]
+	//    .[[%Object.prototype.valueOf%]].
+	object, err := cx.IntrinsicPrototype("Object")
+	if err != nil {
+		return nil, err
+	}
+	valueOf, err := cx.GetNamed(object, "valueOf")
+	if err != nil {
+		return nil, err
+	}
+	// 4. Perform ! location.[[DefineOwnProperty]]("valueOf", …).
+	const fixed = mozjs.ReadOnly | mozjs.Unchangeable
+	if err := cx.DefineValue(l.Object.Value(), cx.NewString("valueOf"), valueOf, fixed); err != nil {
+		return nil, err
+	}
+	// 5. Perform ! location.[[DefineOwnProperty]](%Symbol.toPrimitive%, …).
+	return l, cx.DefineValue(l.Object.Value(), cx.WellKnownSymbol("toPrimitive"), mozjs.Undefined, fixed)
+}
+
 // Href returns this's url, serialized.
 func (l *urlParts) Href() string { return l.url.Href() }
 

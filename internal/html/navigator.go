@@ -31,13 +31,22 @@ func (navigatorID) Platform() string { return platform }
 // Product must return "Gecko".
 func (navigatorID) Product() string { return "Gecko" }
 
-// ProductSub returns what goes with navigator compatibility mode "Chrome".
-func (navigatorID) ProductSub() string { return "20030107" }
+// ProductSub returns what goes with navigator compatibility mode "Gecko", which
+// is that of the engine.
+//
+// https://html.spec.whatwg.org/multipage/system-state.html#concept-navigator-compatibility-mode
+func (navigatorID) ProductSub() string { return "20100101" }
+
+// TaintEnabled must return false.
+func (navigatorID) TaintEnabled() bool { return false }
+
+// Oscpu returns the platform.
+func (navigatorID) Oscpu() string { return platform }
 
 // UserAgent returns the default `User-Agent` value.
 func (navigatorID) UserAgent() string { return userAgent }
 
-// Vendor returns the vendor; this user agent names none.
+// Vendor returns what goes with navigator compatibility mode "Gecko".
 func (navigatorID) Vendor() string { return "" }
 
 // VendorSub must return the empty string.

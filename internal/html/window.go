@@ -90,8 +90,10 @@ func (w *Window) setup(a *agent.Agent) error {
 	}
 	w.globalScope.createObjects(cx)
 	w.navigator = newNavigator(cx)
-	w.location = createLocation(cx)
-	w.location.url, w.location.origin = w.environment.CreationURL, w.environment.Origin
+	var err error
+	if w.location, err = newLocation(cx, w.environment); err != nil {
+		return err
+	}
 	for _, o := range []*mozjs.Object{&w.navigator.Object, &w.location.Object, &w.performance.Object, &w.crypto.Object} {
 		w.Hold(o.Value())
 	}
@@ -144,7 +146,7 @@ func (w *Window) Event() EventOrUndefined {
 // https://html.spec.whatwg.org/multipage/parsing.html#the-end
 func (w *Window) Load() {
 	fire(&w.EventTarget, "load")
-	fire(&w.EventTarget, "pageshow")
+	w.firePageTransitionEvent("pageshow")
 }
 
 // RunAndPrint runs a script and prints its completion value, unless that is
@@ -239,9 +241,11 @@ func (w *Window) Cause() error {
 //
 // https://html.spec.whatwg.org/multipage/document-sequences.html#definitely-close-a-top-level-traversable
 func (w *Window) definitelyClose() {
+	// Let unloading be canceled, if the user wants it.
+	w.fireBeforeUnload()
 	// Unload: fire a page transition event named pagehide, then an event named
 	// unload, at the document's relevant global object.
-	fire(&w.EventTarget, "pagehide")
+	w.firePageTransitionEvent("pagehide")
 	fire(&w.EventTarget, "unload")
 	w.settings.Timers().Close()
 	w.agent.EventLoop().Terminate(ErrClosed)

@@ -125,6 +125,29 @@ func ToErrorEventInit(cx *mozjs.Context, v mozjs.Value) (d ErrorEventInit, err e
 	return d, nil
 }
 
+// PageTransitionEventInit is the dictionary PageTransitionEventInit.
+type PageTransitionEventInit struct {
+	dom.EventInit
+	Persisted bool // default false
+}
+
+// ToPageTransitionEventInit converts a JavaScript value to PageTransitionEventInit.
+func ToPageTransitionEventInit(cx *mozjs.Context, v mozjs.Value) (d PageTransitionEventInit, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("PageTransitionEventInit")
+	}
+	if d.EventInit, err = dom.ToEventInit(cx, v); err != nil {
+		return d, err
+	}
+	var m mozjs.Value
+	// persisted
+	if m, err = idl.GetMember(cx, v, keyPersisted); err != nil {
+		return d, err
+	}
+	d.Persisted = cx.ToBoolean(m)
+	return d, nil
+}
+
 // PromiseRejectionEventInit is the dictionary PromiseRejectionEventInit.
 type PromiseRejectionEventInit struct {
 	dom.EventInit
@@ -1070,11 +1093,13 @@ func init() {
 		idl.Attribute("userAgent", jsNavigatorUserAgentGetter, nil),
 		idl.Attribute("vendor", jsNavigatorVendorGetter, nil),
 		idl.Attribute("vendorSub", jsNavigatorVendorSubGetter, nil),
+		idl.Attribute("oscpu", jsNavigatorOscpuGetter, nil),
 		idl.Attribute("language", jsNavigatorLanguageGetter, nil),
 		idl.Attribute("languages", jsNavigatorLanguagesGetter, nil),
 		idl.Attribute("onLine", jsNavigatorOnLineGetter, nil),
 		idl.Attribute("hardwareConcurrency", jsNavigatorHardwareConcurrencyGetter, nil),
 		idl.Attribute("locks", jsNavigatorLocksGetter, nil).Where(idl.Exposed{In: []string{"Window"}, SecureContext: true}),
+		idl.Operation("taintEnabled", 0, jsNavigatorTaintEnabled),
 	}
 }
 
@@ -1089,11 +1114,13 @@ var _ interface {
 	UserAgent() string
 	Vendor() string
 	VendorSub() string
+	Oscpu() string
 	Language() string
 	Languages() mozjs.Value
 	OnLine() bool
 	HardwareConcurrency() uint64
 	Locks() *weblocks.LockManager
+	TaintEnabled() bool
 } = (*Navigator)(nil)
 
 // createNavigator makes a new Navigator with its wrapper.
@@ -1190,6 +1217,14 @@ func jsNavigatorVendorSubGetter(c *mozjs.Call) (mozjs.Value, error) {
 	return idl.FromString[string](c.Cx, this.VendorSub()), nil
 }
 
+func jsNavigatorOscpuGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := NavigatorOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.Oscpu()), nil
+}
+
 func jsNavigatorLanguageGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := NavigatorOf(c.ThisImpl())
 	if this == nil {
@@ -1228,6 +1263,14 @@ func jsNavigatorLocksGetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return weblocks.FromLockManager(c.Cx, this.Locks()), nil
+}
+
+func jsNavigatorTaintEnabled(c *mozjs.Call) (mozjs.Value, error) {
+	this := NavigatorOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromBoolean(c.Cx, this.TaintEnabled()), nil
 }
 
 // ---- ErrorEvent
@@ -1333,6 +1376,130 @@ func jsErrorEventConstructor(c *mozjs.Call) (mozjs.Value, error) {
 	}
 	if err := this.construct(a0, a1); err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'ErrorEvent'")
+	}
+	return object, nil
+}
+
+// ---- BeforeUnloadEvent
+
+// BeforeUnloadEventInterface describes the interface BeforeUnloadEvent.
+var BeforeUnloadEventInterface = &idl.Interface{
+	Name:    "BeforeUnloadEvent",
+	Parent:  dom.EventInterface,
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	BeforeUnloadEventInterface.Members = []idl.Member{
+		idl.Attribute("returnValue", jsBeforeUnloadEventReturnValueGetter, jsBeforeUnloadEventReturnValueSetter),
+	}
+}
+
+// What BeforeUnloadEvent has to implement.
+var _ interface {
+	ReturnValue() string
+	SetReturnValue(returnValue string)
+} = (*BeforeUnloadEvent)(nil)
+
+// createBeforeUnloadEvent makes a new BeforeUnloadEvent with its wrapper.
+func createBeforeUnloadEvent(cx *mozjs.Context) *BeforeUnloadEvent {
+	x := new(BeforeUnloadEvent)
+	idl.Create(cx, BeforeUnloadEventInterface, x)
+	return x
+}
+
+// BeforeUnloadEventOf returns the BeforeUnloadEvent behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func BeforeUnloadEventOf(impl any) *BeforeUnloadEvent {
+	x, _ := impl.(*BeforeUnloadEvent)
+	return x
+}
+
+func jsBeforeUnloadEventReturnValueGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := BeforeUnloadEventOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.ReturnValue()), nil
+}
+
+func jsBeforeUnloadEventReturnValueSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := BeforeUnloadEventOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := idl.DOMString(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'returnValue' property on 'BeforeUnloadEvent'")
+	}
+	this.SetReturnValue(v)
+	return mozjs.Undefined, nil
+}
+
+// ---- PageTransitionEvent
+
+// PageTransitionEventInterface describes the interface PageTransitionEvent.
+var PageTransitionEventInterface = &idl.Interface{
+	Name:    "PageTransitionEvent",
+	Parent:  dom.EventInterface,
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	PageTransitionEventInterface.Constructor = jsPageTransitionEventConstructor
+	PageTransitionEventInterface.Length = 1
+	PageTransitionEventInterface.Members = []idl.Member{
+		idl.Attribute("persisted", jsPageTransitionEventPersistedGetter, nil),
+	}
+}
+
+// What PageTransitionEvent has to implement.
+var _ interface {
+	Persisted() bool
+	construct(typeArg string, eventInitDict PageTransitionEventInit) error
+} = (*PageTransitionEvent)(nil)
+
+// createPageTransitionEvent makes a new PageTransitionEvent with its wrapper.
+func createPageTransitionEvent(cx *mozjs.Context) *PageTransitionEvent {
+	x := new(PageTransitionEvent)
+	idl.Create(cx, PageTransitionEventInterface, x)
+	return x
+}
+
+// PageTransitionEventOf returns the PageTransitionEvent behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func PageTransitionEventOf(impl any) *PageTransitionEvent {
+	x, _ := impl.(*PageTransitionEvent)
+	return x
+}
+
+func jsPageTransitionEventPersistedGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PageTransitionEventOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromBoolean(c.Cx, this.Persisted()), nil
+}
+
+func jsPageTransitionEventConstructor(c *mozjs.Call) (mozjs.Value, error) {
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to construct 'PageTransitionEvent'")
+	}
+	a0, err := idl.DOMString(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to construct 'PageTransitionEvent'")
+	}
+	a1, err := ToPageTransitionEventInit(c.Cx, c.Arg(1))
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to construct 'PageTransitionEvent'")
+	}
+	this := new(PageTransitionEvent)
+	object, err := idl.Construct(c, PageTransitionEventInterface, this)
+	if err != nil {
+		return mozjs.Undefined, err
+	}
+	if err := this.construct(a0, a1); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'PageTransitionEvent'")
 	}
 	return object, nil
 }
@@ -2592,10 +2759,12 @@ func init() {
 		idl.Attribute("userAgent", jsWorkerNavigatorUserAgentGetter, nil),
 		idl.Attribute("vendor", jsWorkerNavigatorVendorGetter, nil).Where(idl.Exposed{In: []string{}}),
 		idl.Attribute("vendorSub", jsWorkerNavigatorVendorSubGetter, nil).Where(idl.Exposed{In: []string{}}),
+		idl.Attribute("oscpu", jsWorkerNavigatorOscpuGetter, nil).Where(idl.Exposed{In: []string{}}),
 		idl.Attribute("language", jsWorkerNavigatorLanguageGetter, nil),
 		idl.Attribute("languages", jsWorkerNavigatorLanguagesGetter, nil),
 		idl.Attribute("onLine", jsWorkerNavigatorOnLineGetter, nil),
 		idl.Attribute("hardwareConcurrency", jsWorkerNavigatorHardwareConcurrencyGetter, nil),
+		idl.Operation("taintEnabled", 0, jsWorkerNavigatorTaintEnabled).Where(idl.Exposed{In: []string{}}),
 	}
 }
 
@@ -2611,10 +2780,12 @@ var _ interface {
 	UserAgent() string
 	Vendor() string
 	VendorSub() string
+	Oscpu() string
 	Language() string
 	Languages() mozjs.Value
 	OnLine() bool
 	HardwareConcurrency() uint64
+	TaintEnabled() bool
 } = (*WorkerNavigator)(nil)
 
 // createWorkerNavigator makes a new WorkerNavigator with its wrapper.
@@ -2719,6 +2890,14 @@ func jsWorkerNavigatorVendorSubGetter(c *mozjs.Call) (mozjs.Value, error) {
 	return idl.FromString[string](c.Cx, this.VendorSub()), nil
 }
 
+func jsWorkerNavigatorOscpuGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := WorkerNavigatorOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.Oscpu()), nil
+}
+
 func jsWorkerNavigatorLanguageGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := WorkerNavigatorOf(c.ThisImpl())
 	if this == nil {
@@ -2749,6 +2928,14 @@ func jsWorkerNavigatorHardwareConcurrencyGetter(c *mozjs.Call) (mozjs.Value, err
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.FromNumber[uint64](c.Cx, this.HardwareConcurrency()), nil
+}
+
+func jsWorkerNavigatorTaintEnabled(c *mozjs.Call) (mozjs.Value, error) {
+	this := WorkerNavigatorOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromBoolean(c.Cx, this.TaintEnabled()), nil
 }
 
 // ---- WorkerLocation
@@ -2883,7 +3070,7 @@ func jsWorkerLocationHashGetter(c *mozjs.Call) (mozjs.Value, error) {
 
 // Interfaces are the interfaces and namespaces of this package, parents
 // before their children.
-var Interfaces = []*idl.Interface{WindowInterface, LocationInterface, NavigatorInterface, ErrorEventInterface, PromiseRejectionEventInterface, MessageEventInterface, MessageChannelInterface, MessagePortInterface, BroadcastChannelInterface, WorkerGlobalScopeInterface, SharedWorkerGlobalScopeInterface, SharedWorkerInterface, DedicatedWorkerGlobalScopeInterface, WorkerInterface, WorkerNavigatorInterface, WorkerLocationInterface}
+var Interfaces = []*idl.Interface{WindowInterface, LocationInterface, NavigatorInterface, ErrorEventInterface, BeforeUnloadEventInterface, PageTransitionEventInterface, PromiseRejectionEventInterface, MessageEventInterface, MessageChannelInterface, MessagePortInterface, BroadcastChannelInterface, WorkerGlobalScopeInterface, SharedWorkerGlobalScopeInterface, SharedWorkerInterface, DedicatedWorkerGlobalScopeInterface, WorkerInterface, WorkerNavigatorInterface, WorkerLocationInterface}
 
 // DOMStringOrWorkerOptions is (DOMString or WorkerOptions).
 type DOMStringOrWorkerOptions struct {
@@ -2949,6 +3136,7 @@ var (
 	keyOrigin            = mozjs.NewKey("origin")
 	keyParent            = mozjs.NewKey("parent")
 	keyPerformance       = mozjs.NewKey("performance")
+	keyPersisted         = mozjs.NewKey("persisted")
 	keyPorts             = mozjs.NewKey("ports")
 	keyPromise           = mozjs.NewKey("promise")
 	keyReason            = mozjs.NewKey("reason")

@@ -81,7 +81,7 @@ var (
 	classCount uint32
 )
 
-var symbolCodes = map[string]int{"iterator": 1, "toStringTag": 9, "asyncIterator": 11}
+var symbolCodes = map[string]int{"iterator": 1, "toPrimitive": 8, "toStringTag": 9, "asyncIterator": 11}
 
 // compile lays the class out in memory of C, for all contexts to come.
 func (c *Class) compile() {

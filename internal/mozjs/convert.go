@@ -132,7 +132,7 @@ func (cx *Context) SymbolDescription(v Value) Value {
 }
 
 // WellKnownSymbol returns the symbol of that name: "iterator",
-// "asyncIterator" or "toStringTag".
+// "asyncIterator", "toPrimitive" or "toStringTag".
 func (cx *Context) WellKnownSymbol(name string) Value {
 	return Value(C.sl_well_known_symbol(cx.e, C.uint32_t(symbolCodes[name])))
 }

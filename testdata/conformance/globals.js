@@ -37,6 +37,9 @@ test('location and navigator', () => {
   same([location.protocol, location.host, location.pathname, location.search, location.hash, location.origin],
     ['https:', 'example.com', '/globals.js', '?q', '#h', 'https://example.com']);
   is(String(location), location.href);
+  is(Object.getOwnPropertyDescriptor(location, 'valueOf').value, Object.prototype.valueOf);
+  is(Object.getOwnPropertyDescriptor(location, Symbol.toPrimitive).configurable, false);
+  same([navigator.productSub, navigator.vendor, navigator.taintEnabled()], ['20100101', '', false]);
   ok(/Sluice\/\d/.test(navigator.userAgent));
   ok(navigator.hardwareConcurrency >= 1);
   ok(navigator.language && Object.isFrozen(navigator.languages));

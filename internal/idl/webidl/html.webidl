@@ -6,8 +6,7 @@
 // focus(), blur(), open(), opener, frameElement, the named getter, the prompts
 // and external; of Location everything that navigates, and ancestorOrigins; of
 // WindowOrWorkerGlobalScope createImageBitmap(); of Navigator its
-// NavigatorContentUtils, NavigatorCookies and NavigatorPlugins; of NavigatorID
-// the members that are for Gecko's compatibility mode only; of
+// NavigatorContentUtils, NavigatorCookies and NavigatorPlugins; of
 // GlobalEventHandlers all but the Window-reflecting body element event handler
 // set. TrustedScript is no member of TimerHandler.
 //
@@ -138,6 +137,11 @@ interface mixin NavigatorID {
   [Exposed=Window] readonly attribute DOMString vendorSub; // constant ""
 };
 
+partial interface mixin NavigatorID {
+  [Exposed=Window] boolean taintEnabled(); // constant false
+  [Exposed=Window] readonly attribute DOMString oscpu;
+};
+
 interface mixin NavigatorLanguage {
   readonly attribute DOMString language;
   readonly attribute FrozenArray<DOMString> languages;
@@ -168,6 +172,22 @@ dictionary ErrorEventInit : EventInit {
   unsigned long lineno = 0;
   unsigned long colno = 0;
   any error;
+};
+
+[Exposed=Window]
+interface BeforeUnloadEvent : Event {
+  attribute DOMString returnValue;
+};
+
+[Exposed=Window]
+interface PageTransitionEvent : Event {
+  constructor(DOMString type, optional PageTransitionEventInit eventInitDict = {});
+
+  readonly attribute boolean persisted;
+};
+
+dictionary PageTransitionEventInit : EventInit {
+  boolean persisted = false;
 };
 
 [Exposed=*]
