@@ -1,6 +1,6 @@
 // Package sluice is a headless user agent: it runs the web's coordination
-// platform (scripts, event loops, timers, events) without a browser, as the
-// specifications define it.
+// platform (scripts and modules, event loops, workers, message ports, Web
+// Locks) without a browser, as the specifications define it.
 //
 // A [UserAgent] holds pages that can reach one another. A [Page] is a window
 // without a document, on a thread of its own: it runs scripts, and its event

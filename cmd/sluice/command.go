@@ -28,9 +28,8 @@ func newCommand() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "sluice",
 		Short: "Run the web's coordination platform without a browser",
-		Long: `Sluice runs scripts in a headless user agent: event loop, timers, promises,
-events and structured clone as browsers have them, in a window without a
-document.
+		Long: `Sluice runs scripts and modules in a headless user agent, in a window without
+a document: event loop, workers, message ports and locks as browsers have them.
 
 Exit status: 0; 1 when an exception stayed unhandled or a limit ended the
 script; 2 for wrong usage; 3 when requests for locks wait for ever; 130 on
