@@ -19,7 +19,7 @@ func isSubstituted(p string) bool {
 var field = regexp.MustCompile(`\{\{([^}]*)\}\}`)
 
 // substitute fills in the fields {{…}} that can be known without the suite's
-// own server: every port is that of the request.
+// own server: the first port is that of the request.
 //
 // https://web-platform-tests.org/writing-tests/server-pipes.html#sub
 func substitute(body []byte, r *http.Request) []byte {
@@ -48,6 +48,10 @@ func substitute(body []byte, r *http.Request) []byte {
 			}
 			return []byte(subdomain(sub, suite))
 		case "ports":
+			// The proxy answers at all ports; the second is another origin.
+			if suite == suiteHost && args == "http][1" {
+				return []byte("8001")
+			}
 			return []byte(port)
 		case "uuid()":
 			return []byte(uuid.New())

@@ -1,9 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
+	"strings"
 	"text/tabwriter"
 )
 
@@ -19,6 +22,8 @@ type Summary struct {
 	NeedDocument int
 	// Skipped are the tests that were not run, by reason.
 	Skipped map[string]int
+	// Reasons are the subtests that fail, by reason.
+	Reasons map[string]int
 	// Unexpected are the tests whose results are not as expected.
 	Unexpected int
 }
@@ -42,6 +47,9 @@ func (s *Summary) add(o *Summary) {
 	s.Run += o.Run
 	s.NeedDocument += o.NeedDocument
 	s.Unexpected += o.Unexpected
+	for reason, n := range o.Reasons {
+		s.Reasons[reason] += n
+	}
 	for reason, n := range o.Skipped {
 		s.Skipped[reason] += n
 	}
@@ -50,12 +58,12 @@ func (s *Summary) add(o *Summary) {
 // summarize counts results per folder, and in all.
 func summarize(results []*Result, store *Store) (list []*Summary, total *Summary, err error) {
 	byFolder := map[string]*Summary{}
-	total = &Summary{Folder: "all", Skipped: map[string]int{}}
+	total = &Summary{Folder: "all", Skipped: map[string]int{}, Reasons: map[string]int{}}
 	for _, r := range results {
 		folder := folderOf(r.Test.ID)
 		s := byFolder[folder]
 		if s == nil {
-			s = &Summary{Folder: folder, Skipped: map[string]int{}}
+			s = &Summary{Folder: folder, Skipped: map[string]int{}, Reasons: map[string]int{}}
 			byFolder[folder] = s
 			list = append(list, s)
 		}
@@ -84,6 +92,7 @@ func (s *Summary) count(r *Result, e *Expectation, unexpected bool) {
 	s.Run += len(r.Subtests)
 	s.Passed += r.passes()
 	for _, f := range e.Failures {
+		s.Reasons[f.Reason]++
 		if f.Reason == needsDocument {
 			s.NeedDocument++
 		}
@@ -124,4 +133,22 @@ func printMarkdown(w io.Writer, list []*Summary, total *Summary) {
 		fmt.Fprintf(w, "| %s | %d | %d | %d | %s | %d | %d | %d |\n", s.Folder, s.Passed, s.Run, s.Applicable(), s.Share(),
 			s.Files, s.Skipped[needsDocument], s.skippedOther())
 	}
+	fmt.Fprintln(w, "\n| folder | why subtests fail |")
+	fmt.Fprintln(w, "|---|---|")
+	for _, s := range list {
+		if len(s.Reasons) > 0 {
+			fmt.Fprintf(w, "| %s | %s |\n", s.Folder, s.why())
+		}
+	}
+}
+
+// why lists the reasons of failures, the most frequent first.
+func (s *Summary) why() string {
+	reasons := slices.SortedFunc(maps.Keys(s.Reasons), func(a, b string) int {
+		return cmp.Or(s.Reasons[b]-s.Reasons[a], strings.Compare(a, b))
+	})
+	for i, reason := range reasons {
+		reasons[i] = fmt.Sprintf("%s (%d)", cmp.Or(reason, "unexplained"), s.Reasons[reason])
+	}
+	return strings.Join(reasons, "; ")
 }
