@@ -1,0 +1,46 @@
+package transform
+
+import "strings"
+
+// columns turns columns in UTF-16 code units into ones in code points. They
+// differ on lines with characters beyond U+FFFF.
+type columns struct {
+	lines []string // nil if no line has such characters
+}
+
+func newColumns(text string) columns {
+	for i := range len(text) {
+		if text[i] >= 0xF0 {
+			return columns{splitLines(text)}
+		}
+	}
+	return columns{}
+}
+
+// splitLines splits a text into lines.
+//
+// https://tc39.es/ecma262/#sec-line-terminators
+func splitLines(text string) []string {
+	return strings.Split(lineTerminators.Replace(text), "\n")
+}
+
+var lineTerminators = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n")
+
+// codePoints returns how many code points there are before a column of a line,
+// both counted from 0.
+func (c columns) codePoints(line, units int32) int32 {
+	if int(line) >= len(c.lines) {
+		return units
+	}
+	var before, points int32
+	for _, r := range c.lines[line] {
+		if before >= units {
+			return points
+		}
+		points++
+		if before++; r > 0xFFFF {
+			before++
+		}
+	}
+	return points + units - before
+}

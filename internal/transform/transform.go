@@ -1,0 +1,105 @@
+package transform
+
+import (
+	"fmt"
+	"unicode/utf8"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+// Language is what a source text is written in.
+type Language int
+
+// The languages.
+const (
+	JavaScript Language = iota
+	JSX
+	TypeScript
+	TSX
+)
+
+var loaders = [...]api.Loader{JavaScript: api.LoaderJS, JSX: api.LoaderJSX, TypeScript: api.LoaderTS, TSX: api.LoaderTSX}
+
+// Result is what has become of a source text.
+type Result struct {
+	// Code is the JavaScript.
+	Code string
+	// Map leads from places in Code to those in the source.
+	Map *SourceMap
+}
+
+// SyntaxError says what is wrong with a source text.
+type SyntaxError struct {
+	Message string
+	URL     string
+	// Line and Column are 1-based, 0 when unknown; columns are in code points.
+	Line, Column int
+}
+
+// Error returns the message and the place.
+func (e *SyntaxError) Error() string {
+	return fmt.Sprintf("SyntaxError: %s (%s:%d:%d)", e.Message, e.URL, e.Line, e.Column)
+}
+
+// keeps are the features that are left to the engine even if it lacks them:
+// import attributes, which are read from the text, and regular expressions,
+// whose errors would otherwise come only when they are evaluated.
+var keeps = map[string]bool{
+	"import-assertions":               true,
+	"import-attributes":               true,
+	"regexp-dot-all-flag":             true,
+	"regexp-lookbehind-assertions":    true,
+	"regexp-match-indices":            true,
+	"regexp-named-capture-groups":     true,
+	"regexp-set-notation":             true,
+	"regexp-sticky-and-unicode-flags": true,
+	"regexp-unicode-property-escapes": true,
+}
+
+// engine is the browser whose engine this is.
+var engine = []api.Engine{{Name: api.EngineFirefox, Version: "102"}}
+
+// lineLimit is about how many characters a line of the result has, since the
+// result is one line otherwise.
+const lineLimit = 160
+
+// Transform makes JavaScript of a source text, given its URL for messages. The
+// error is a *SyntaxError. Several goroutines may call it.
+func Transform(source, url string, language Language) (*Result, error) {
+	if exceedsNesting(source) {
+		return nil, &SyntaxError{Message: "the source text is too long or too deeply nested to be transformed", URL: url, Line: 1, Column: 1}
+	}
+	result := api.Transform(source, api.TransformOptions{
+		Loader:         loaders[language],
+		Sourcefile:     url,
+		Sourcemap:      api.SourceMapExternal,
+		SourcesContent: api.SourcesContentExclude,
+		Engines:        engine,
+		Supported:      keeps,
+		Platform:       api.PlatformNeutral,
+		Charset:        api.CharsetUTF8,
+		LogLevel:       api.LogLevelSilent,
+		// Indentation would make the result of deeply nested code grow with the
+		// square of its depth.
+		MinifyWhitespace: true,
+		LineLimit:        lineLimit,
+	})
+	if len(result.Errors) > 0 {
+		return nil, syntaxError(result.Errors[0], url)
+	}
+	code := string(result.Code)
+	m, err := parseSourceMap(result.Map, code, source)
+	if err != nil {
+		return nil, fmt.Errorf("the source map of %s: %w", url, err)
+	}
+	return &Result{Code: code, Map: m}, nil
+}
+
+func syntaxError(m api.Message, url string) *SyntaxError {
+	e := &SyntaxError{Message: m.Text, URL: url}
+	if at := m.Location; at != nil {
+		// The column is in bytes, from 0.
+		e.Line, e.Column = at.Line, utf8.RuneCountInString(at.LineText[:min(at.Column, len(at.LineText))])+1
+	}
+	return e
+}

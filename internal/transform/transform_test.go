@@ -1,0 +1,152 @@
+package transform
+
+import (
+	"errors"
+	"strings"
+	"testing"
+)
+
+func TestTransform(t *testing.T) {
+	for _, test := range []struct {
+		language     Language
+		source, want string
+	}{
+		{TypeScript, `let x: number = 1 as any; interface I {}`, "let x=1;"},
+		{TypeScript, `import { type T, v } from "./a.ts"; import U from "./u.ts"; v(<U>1)`, `import{v}from"./a.ts";v(1);`},
+		{TypeScript, `import d from "./d.json" with { type: "json" }; d`, `import d from"./d.json"with{type:"json"};d;`},
+		{TSX, `<a b="1">é</a>`, `React.createElement("a",{b:"1"},"é");`},
+		{JSX, `/** @jsx h */ <></>`, `h(React.Fragment,null);`},
+		{TypeScript, `/x/v`, `/x/v;`},
+		{JavaScript, `async function f() { await 1 }`, `async function f(){await 1}`},
+	} {
+		result, err := Transform(test.source, "file:///x", test.language)
+		if err != nil {
+			t.Errorf("%s: %v", test.source, err)
+		} else if got := strings.TrimSpace(result.Code); got != test.want {
+			t.Errorf("%s\n got %s\nwant %s", test.source, got, test.want)
+		}
+	}
+	for _, source := range []string{`{ using x = null }`, `@d class C {}`, `class C { accessor a = 1 }`} {
+		result, err := Transform(source, "file:///x", JavaScript)
+		if err != nil {
+			t.Errorf("%s: %v", source, err)
+		} else if code := result.Code; strings.Contains(code, "using x") || strings.Contains(code, "@") || strings.Contains(code, "accessor a") {
+			t.Errorf("%s became %s", source, code)
+		}
+	}
+}
+
+func TestSyntaxErrors(t *testing.T) {
+	for _, test := range []struct {
+		source       string
+		line, column int
+	}{
+		{"let a;\nlet x: = 3", 2, 8},
+		{"'é😀'; let x: = 3", 1, 14},
+		{"(", 1, 2},
+		{"\u2028let a: =", 2, 8},
+	} {
+		_, err := Transform(test.source, "file:///x.ts", TypeScript)
+		e, ok := errors.AsType[*SyntaxError](err)
+		if !ok || e.Line != test.line || e.Column != test.column || e.URL != "file:///x.ts" {
+			t.Errorf("%q: %v, want an error at %d:%d", test.source, err, test.line, test.column)
+		}
+	}
+}
+
+// TestPlaces looks for markers of the source at their places in the result.
+func TestPlaces(t *testing.T) {
+	source := "interface I { a: number }\n" +
+		"type T = I;\r\n" +
+		"function f(a: number): void { mark1(a as any) }\n\n" +
+		"'😀😀'; mark2('😀' as string, mark3(1 as T))\n" +
+		"class C { x?: I; m(): void { mark4() } }\n" +
+		strings.Repeat("mark6(1 as T);\n", 50) +
+		"mark5()"
+	result, err := Transform(source, "file:///x.ts", TypeScript)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, mark := range []string{"mark1", "mark2", "mark3", "mark4", "mark5"} {
+		line, column := placeOf(t, result.Code, mark)
+		wantLine, wantColumn := placeOf(t, source, mark)
+		if l, c, ok := result.Map.Source(line, column); !ok || l != wantLine || c != wantColumn {
+			t.Errorf("%s at %d:%d leads to %d:%d, want %d:%d", mark, line, column, l, c, wantLine, wantColumn)
+		}
+	}
+	if _, _, ok := (&SourceMap{}).Source(1, 1); ok {
+		t.Error("an empty map leads somewhere")
+	}
+}
+
+func placeOf(t *testing.T, text, mark string) (line, column int) {
+	t.Helper()
+	for i, l := range splitLines(text) {
+		if before, _, ok := strings.Cut(l, mark); ok {
+			return i + 1, len([]rune(before)) + 1
+		}
+	}
+	t.Fatalf("there is no %s", mark)
+	return 0, 0
+}
+
+// TestNesting gives the transformer as many levels as it may have, which must
+// not end the process, and more.
+func TestNesting(t *testing.T) {
+	for _, test := range []struct{ before, level, after string }{
+		{"a", "=a", ""}, {"", "(", ""}, {"", "new ", "a"},
+	} {
+		result, err := Transform(test.before+strings.Repeat(test.level, maxNesting/2)+test.after, "file:///x.ts", TypeScript)
+		if (err == nil) == (result == nil) {
+			t.Errorf("%q: %v, %v", test.level, result, err)
+		}
+		_, err = Transform(test.before+strings.Repeat(test.level, 10*maxNesting)+test.after, "file:///x.ts", TypeScript)
+		if err == nil || !strings.Contains(err.Error(), "deeply nested") {
+			t.Errorf("%q, very often: %.200v", test.level, err)
+		}
+	}
+}
+
+func TestDecodeMappings(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want []mapping
+	}{
+		{"", nil},
+		{";;AAAA", []mapping{{2, 0, 0, 0}}},
+		{"AAAA,CACC;EADDA", []mapping{{0, 0, 0, 0}, {0, 1, 1, 1}, {1, 2, 0, 0}}},
+		{"AAAA,A,CAAC", []mapping{{0, 0, 0, 0}, {0, 1, 0, 1}}},
+	} {
+		got, err := decodeMappings(test.text)
+		if err != nil || len(got) != len(test.want) {
+			t.Errorf("%q: %v, %v", test.text, got, err)
+			continue
+		}
+		for i := range got {
+			if got[i] != test.want[i] {
+				t.Errorf("%q: %v, want %v", test.text, got, test.want)
+			}
+		}
+	}
+	for _, text := range []string{"AA", "AAA", "AAAAAA", "?", "g", "ggggggggggggA", "ACAA", "D"} {
+		if _, err := decodeMappings(text); err == nil {
+			t.Errorf("%q is no error", text)
+		}
+	}
+}
+
+func FuzzDecodeMappings(f *testing.F) {
+	f.Add("AAAA,CACC;EADDA")
+	f.Fuzz(func(t *testing.T, text string) {
+		mappings, err := decodeMappings(text)
+		if err != nil {
+			return
+		}
+		m := SourceMap{mappings}
+		for _, at := range mappings {
+			if _, _, ok := m.Source(int(at.line)+1, int(at.column)+1); !ok {
+				t.Fatalf("%v leads nowhere", at)
+			}
+		}
+	})
+}
