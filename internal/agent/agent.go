@@ -118,6 +118,12 @@ func (a *Agent) run(o Options) {
 			OffThread:  a.offThread,
 
 			Report: func(e *mozjs.Exception) { a.settings.ReportException(e) },
+			SourcePlace: func(url string, line, column int) (int, int) {
+				if a.settings == nil {
+					return line, column
+				}
+				return a.settings.SourcePlace(url, line, column)
+			},
 			ScriptReleased: func(id uint64) {
 				if a.settings != nil {
 					a.settings.scriptReleased(id)

@@ -9,8 +9,17 @@ type ScriptRecord struct {
 	URL string
 	// Text is the source text.
 	Text string
+	// Places leads from places in the code that was compiled to those in Text; nil
+	// if that is Text.
+	Places Places
 	// Data is for the floor above.
 	Data any
+}
+
+// Places leads from places in the code that was made of a source text to those
+// in the source text. Lines and columns are 1-based.
+type Places interface {
+	Source(line, column int) (sourceLine, sourceColumn int, ok bool)
 }
 
 // AddScript remembers a script, and returns the id to compile it with.
@@ -20,6 +29,12 @@ func (s *EnvironmentSettings) AddScript(r ScriptRecord) uint64 {
 	}
 	s.lastScript++
 	s.scripts[s.lastScript] = r
+	if r.Places != nil {
+		if s.rewritten == nil {
+			s.rewritten = map[string]uint64{}
+		}
+		s.rewritten[r.URL] = s.lastScript
+	}
 	return s.lastScript
 }
 
@@ -50,4 +65,20 @@ func (s *EnvironmentSettings) SourceText(url string) (string, bool) {
 
 // scriptReleased hears from the engine that it holds no code of a script any
 // more.
-func (s *EnvironmentSettings) scriptReleased(id uint64) { delete(s.scripts, id) }
+func (s *EnvironmentSettings) scriptReleased(id uint64) {
+	if url := s.scripts[id].URL; s.rewritten[url] == id {
+		delete(s.rewritten, url)
+	}
+	delete(s.scripts, id)
+}
+
+// SourcePlace returns the place in its source text of a place in the code of the
+// newest script of that URL: the same one if the script was not rewritten.
+func (s *EnvironmentSettings) SourcePlace(url string, line, column int) (int, int) {
+	if id, ok := s.rewritten[url]; ok {
+		if l, c, ok := s.scripts[id].Places.Source(line, column); ok {
+			return l, c
+		}
+	}
+	return line, column
+}

@@ -56,6 +56,10 @@ type Hooks struct {
 	// OffThread hears that promises depend on such work from now on, or that none
 	// does any more.
 	OffThread func(underWay bool)
+	// SourcePlace returns the line and column in its source of a place in a script
+	// that was rewritten before it was compiled, and those it is given for other
+	// scripts. Reports, stacks and Caller have what it returns.
+	SourcePlace func(url string, line, column int) (sourceLine, sourceColumn int)
 	// ScriptReleased hears that the engine holds no more reference to the
 	// script compiled with that id.
 	ScriptReleased func(id uint64)

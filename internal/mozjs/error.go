@@ -61,7 +61,7 @@ func (e *Exception) Report() ErrorReport {
 	var r C.sl_report
 	C.sl_error_report(e.cx.e, C.sl_value(e.Value), C.sl_value(e.stack), &r)
 	defer C.sl_free_report(&r)
-	return ErrorReport{
+	report := ErrorReport{
 		IsError: bool(r.has_report),
 		Message: C.GoString(r.message),
 		URL:     C.GoString(r.url),
@@ -69,8 +69,27 @@ func (e *Exception) Report() ErrorReport {
 		Column:  int(r.column),
 		Source:  C.GoString(r.line_text),
 		Muted:   bool(r.muted),
-		Stack:   parseStack(C.GoString(r.stack)),
+		Stack:   e.cx.toSource(parseStack(C.GoString(r.stack))),
 	}
+	report.Line, report.Column = e.cx.sourcePlace(report.URL, report.Line, report.Column)
+	return report
+}
+
+// sourcePlace returns where a place was before the script was rewritten.
+func (cx *Context) sourcePlace(url string, line, column int) (int, int) {
+	if cx.hooks.SourcePlace == nil {
+		return line, column
+	}
+	return cx.hooks.SourcePlace(url, line, column)
+}
+
+// toSource makes the places of a stack those of the source texts.
+func (cx *Context) toSource(frames []StackFrame) []StackFrame {
+	for i := range frames {
+		f := &frames[i]
+		f.Line, f.Column = cx.sourcePlace(f.URL, f.Line, f.Column)
+	}
+	return frames
 }
 
 // Cause returns the cause of an error object, and whether it has one.
@@ -89,7 +108,7 @@ func (cx *Context) CaptureStack(max int) []StackFrame {
 	s := C.sl_capture_stack(cx.e, C.uint32_t(max), &url, &line, &column)
 	defer C.sl_free(unsafe.Pointer(s))
 	defer C.sl_free(unsafe.Pointer(url))
-	return parseStack(C.GoString(s))
+	return cx.toSource(parseStack(C.GoString(s)))
 }
 
 // Caller returns the URL, line and column that the running script has come to:
@@ -104,7 +123,8 @@ func (cx *Context) Caller() (url string, line, column int) {
 	if b := unsafe.Slice((*byte)(unsafe.Pointer(p.url)), int(p.url_length)); string(b) != cx.caller {
 		cx.caller = string(b)
 	}
-	return cx.caller, int(p.line), int(p.column)
+	line, column = cx.sourcePlace(cx.caller, int(p.line), int(p.column))
+	return cx.caller, line, column
 }
 
 // parseStack reads the engine's stack format: lines "function@url:line:column",

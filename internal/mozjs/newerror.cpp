@@ -43,3 +43,20 @@ extern "C" sl_status sl_new_error_outside(sl_engine* p, const char* type, sl_val
   if (ok) *out = wrap(e, error);
   return status(e, ok);
 }
+
+// The place is what the report of the error says.
+extern "C" sl_status sl_new_error_at(sl_engine* p, const char* type, sl_value message, const char* source,
+                                     uint32_t line, uint32_t column, sl_value* out) {
+  Engine* e = from(p);
+  JSContext* cx = e->cx;
+  if (!may_run(e)) return SL_TERMINATED;
+  JS::RootedString url(cx, JS_NewStringCopyUTF8Z(cx, JS::ConstUTF8CharsZ(source, strlen(source)))), text(cx);
+  if (!url) return status(e, false);
+  JS::RootedObject stack(cx);
+  JS::RootedValue m(cx, unwrap(e, message)), error(cx);
+  if (m.isString()) text = m.toString();
+  JS::Rooted<mozilla::Maybe<JS::Value>> cause(cx, mozilla::Nothing());
+  bool ok = JS::CreateError(cx, exception_type(type), stack, url, line, column, nullptr, text, cause, &error);
+  if (ok) *out = wrap(e, error);
+  return status(e, ok);
+}

@@ -2,9 +2,13 @@ package mozjs
 
 // #include "shim.h"
 // sl_status sl_new_error_outside(sl_engine* p, const char* type, sl_value message, const char* source, sl_value* out);
+// sl_status sl_new_error_at(sl_engine* p, const char* type, sl_value message, const char* url, uint32_t line, uint32_t column, sl_value* out);
 import "C"
 
-import "unsafe"
+import (
+	"strings"
+	"unsafe"
+)
 
 // NewErrorOutside makes an error object of the realm's intrinsic constructor
 // of that name, with a message unless that is undefined. Its place and stack
@@ -16,5 +20,17 @@ func (cx *Context) NewErrorOutside(source, constructor string, message Value) (V
 	defer C.sl_free(unsafe.Pointer(s))
 	var out C.sl_value
 	err := cx.outcome(C.sl_new_error_outside(cx.e, c, C.sl_value(message), s, &out))
+	return Value(out), err
+}
+
+// NewErrorAt makes an error object of the realm's intrinsic constructor of that
+// name, whose place is in a source text; line and column are 1-based. It has no
+// stack.
+func (cx *Context) NewErrorAt(constructor, message, url string, line, column int) (Value, error) {
+	c, s := C.CString(constructor), C.CString(strings.ReplaceAll(url, "\x00", "%00"))
+	defer C.sl_free(unsafe.Pointer(c))
+	defer C.sl_free(unsafe.Pointer(s))
+	var out C.sl_value
+	err := cx.outcome(C.sl_new_error_at(cx.e, c, C.sl_value(cx.NewString(message)), s, C.uint32_t(line), C.uint32_t(column), &out))
 	return Value(out), err
 }
