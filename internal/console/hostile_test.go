@@ -21,6 +21,8 @@ func TestHostileObjects(t *testing.T) {
 		{"{get a() { ran++; throw 1 }}", "{ a: [Getter] }"},
 		{"new Proxy({a: 1}, trap)", "{ a: 1 }"},
 		{"new Proxy(new Proxy([1], trap), trap)", "[ 1 ]"},
+		{"(() => { let p = {a: 1}; for (let i = 0; i < 1e5; i++) p = new Proxy(p, trap); return p })()", "{ a: 1 }"},
+		{"(() => { const r = Proxy.revocable({}, trap); let p = r.proxy; for (let i = 0; i < 3; i++) p = new Proxy(p, trap); r.revoke(); return p })()", "<Revoked Proxy>"},
 		{"Object.create(new Proxy({}, trap))", "{}"},
 		{"Object.create(new Proxy(class Foo {}.prototype, trap))", "Foo {}"},
 		{"{__proto__: {get constructor() { ran++; throw 1 }}}", "{}"},

@@ -77,13 +77,13 @@ func (i *inspector) number(index int) int {
 	return n
 }
 
-// unproxied returns the object behind any proxies, null if one was revoked.
+// unproxied returns the object behind any proxies, null if one was revoked. No
+// chain of them is endless, as the target of a proxy is older than it.
 func (i *inspector) unproxied(v mozjs.Value) mozjs.Value {
-	for hops := 0; v.IsObject() && i.IsProxy(v); hops++ {
-		if hops == maxPrototypes {
-			return mozjs.Null
-		}
-		v, _ = i.ProxyParts(v)
+	for v.IsObject() && i.IsProxy(v) {
+		f := i.Enter()
+		target, _ := i.ProxyParts(v)
+		v = f.Escape(target)
 	}
 	return v
 }
