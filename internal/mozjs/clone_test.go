@@ -200,6 +200,8 @@ func TestCloneRefusals(t *testing.T) {
 		{"[][Symbol.iterator]()", "#<Array Iterator> could not be cloned."},
 		{"new Map().entries()", "#<Map Iterator> could not be cloned."},
 		{"(function () { return arguments })()", "#<Object> could not be cloned."},
+		// The ordinary arguments objects of strict code have a [[ParameterMap]], too.
+		{"(function () { 'use strict'; return arguments })()", "#<Object> could not be cloned."},
 		{"Object(Symbol('x'))", "#<Symbol> could not be cloned."},
 		{"new Proxy({}, {})", "#<Object> could not be cloned."},
 		{"new Proxy([], {})", "#<Object> could not be cloned."},
