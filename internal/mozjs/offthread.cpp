@@ -85,6 +85,7 @@ bool adopt_wasm(JSContext* cx) {
   if (done) return true;
   JS::RootedString name(cx, JS_NewStringCopyZ(cx, "WebAssembly"));
   return name && adopt_async(cx, wasm, "compile") && adopt_async(cx, wasm, "instantiate") &&
+         JS_DeleteProperty(cx, wasm, "compileStreaming") && JS_DeleteProperty(cx, wasm, "instantiateStreaming") &&
          JS_DefinePropertyById(cx, wasm, tag, name, JSPROP_READONLY);
 }
 
