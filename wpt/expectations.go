@@ -22,6 +22,33 @@ type Expectation struct {
 	Passes int `json:"passes"`
 	// Failures are the subtests that do not pass, in order.
 	Failures []ExpectedFailure `json:"failures,omitempty"`
+	// All takes the place of many failures that are all alike, when nothing
+	// passes.
+	All *AllFail `json:"all,omitempty"`
+}
+
+// AllFail is what all subtests of a test have in common.
+type AllFail struct {
+	Count  int    `json:"count"`
+	Status Status `json:"status"`
+	Reason string `json:"reason"`
+}
+
+// many is the number of failures from which on they are told together.
+const many = 20
+
+// gather tells failures together, if they are many and all alike.
+func (e *Expectation) gather() {
+	if e.Passes > 0 || len(e.Failures) < many {
+		return
+	}
+	first := e.Failures[0]
+	for _, f := range e.Failures {
+		if f.Status != first.Status || f.Reason != first.Reason {
+			return
+		}
+	}
+	e.All, e.Failures = &AllFail{len(e.Failures), first.Status, first.Reason}, nil
 }
 
 // ExpectedFailure is a subtest that does not pass.
@@ -89,7 +116,9 @@ func (s *Store) Update(results []*Result, paths []string, reason string) error {
 		}
 		if r.Skipped == "" {
 			seen[r.Test.ID] = true
-			s.folders[folderOf(r.Test.ID)][r.Test.ID] = s.expect(r, old, reason)
+			e := s.expect(r, old, reason)
+			e.gather()
+			s.folders[folderOf(r.Test.ID)][r.Test.ID] = e
 		}
 	}
 	for folder, e := range s.folders {
@@ -145,6 +174,10 @@ func (s *Store) expect(r *Result, old *Expectation, reason string) *Expectation 
 	for _, f := range old.Failures {
 		had[f.Name] = f.Reason
 	}
+	all := ""
+	if old.All != nil {
+		all = old.All.Reason
+	}
 	e := &Expectation{Status: r.Status, Passes: r.passes()}
 	told := ""
 	if r.Status != OK {
@@ -157,7 +190,7 @@ func (s *Store) expect(r *Result, old *Expectation, reason string) *Expectation 
 			// It was waiting for what the file failed at.
 			because = cmp.Or(because, told)
 		}
-		e.Failures = append(e.Failures, ExpectedFailure{f.Name, f.Status, cmp.Or(because, had[f.Name], reason)})
+		e.Failures = append(e.Failures, ExpectedFailure{f.Name, f.Status, cmp.Or(because, had[f.Name], all, reason)})
 	}
 	return e
 }
@@ -179,17 +212,24 @@ func (e *Expectation) Differences(r *Result) (list []string) {
 	for _, f := range e.Failures {
 		expected[f.Name] = f.Status
 	}
-	passing := map[string]bool{}
+	if e.All != nil {
+		for _, s := range r.Subtests {
+			expected[s.Name] = e.All.Status
+		}
+		if len(r.Subtests) != e.All.Count {
+			say("%d subtests, expected %d", len(r.Subtests), e.All.Count)
+		}
+	}
+	seen := map[string]bool{}
 	for _, s := range r.Subtests {
+		seen[s.Name] = true
 		if s.Status == Pass {
-			passing[s.Name] = true
 			if was, ok := expected[s.Name]; ok {
 				say("PASS, expected %s: %s", was, s.Name)
 			}
 			continue
 		}
 		was, ok := expected[s.Name]
-		delete(expected, s.Name)
 		if !ok {
 			was = Pass
 		}
@@ -198,7 +238,7 @@ func (e *Expectation) Differences(r *Result) (list []string) {
 		}
 	}
 	for name, was := range expected {
-		if !passing[name] {
+		if !seen[name] {
 			say("gone, expected %s: %s", was, name)
 		}
 	}
@@ -220,6 +260,9 @@ func (e *Expectation) Unexplained() (list []string) {
 		if f.Reason == "" {
 			list = append(list, f.Name)
 		}
+	}
+	if e.All != nil && e.All.Reason == "" {
+		list = append(list, "all subtests")
 	}
 	return list
 }

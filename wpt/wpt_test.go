@@ -1,0 +1,143 @@
+package main
+
+import (
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestParseMeta(t *testing.T) {
+	got := parseMeta("// META: title=A title\n//META: script=a.js\n// META: script=/b.js?x\n// META: timeout=long\n" +
+		"// META: variant=?1-10\n// META: variant=?11-last\n// META: global=window,worker,!sharedworker\n\n// META: script=late.js\n")
+	want := Meta{
+		Title:    "A title",
+		Scripts:  []string{"a.js", "/b.js?x"},
+		Globals:  []string{"window", "worker", "!sharedworker"},
+		Variants: []string{"?1-10", "?11-last"},
+		Long:     true,
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+func TestGlobals(t *testing.T) {
+	for _, test := range []struct{ meta, want string }{
+		{"", "window dedicatedworker"},
+		{"// META: global=window,worker", "window dedicatedworker sharedworker"},
+		{"// META: global=window,worker,!sharedworker", "window dedicatedworker"},
+		{"// META: global=sharedworker-module,serviceworker,jsshell", "sharedworker-module"},
+	} {
+		var names []string
+		for _, g := range parseMeta(test.meta).globals() {
+			names = append(names, g.Name)
+		}
+		if got := strings.Join(names, " "); got != test.want {
+			t.Errorf("%q runs in %q, want %q", test.meta, got, test.want)
+		}
+	}
+}
+
+func TestParsePage(t *testing.T) {
+	for _, test := range []struct {
+		page    string
+		needs   bool
+		scripts int
+	}{
+		{"<!doctype html><title>t</title><script src=/resources/testharness.js></script><div id=log></div><script>1</script>", false, 2},
+		{"<script src=/resources/testharness.js></script><script src=/resources/testharnessreport.js></script>", false, 1},
+		{"<body onload='f()'><script>1</script>", true, 1},
+		{"<script>1</script><iframe></iframe>", true, 1},
+		{"<script src='http://www1.example/a.js'></script>", true, 1},
+		{"<script type=importmap>{}</script><script type=module>import 'a'</script>", false, 0},
+		{"<script type=module>1</script><script type=importmap>{}</script>", true, 0},
+	} {
+		p := parsePage("/a/b.html", test.page)
+		if p.needsDocument != test.needs || len(p.scripts) != test.scripts {
+			t.Errorf("%s: needs a document: %v, %d scripts; want %v, %d", test.page, p.needsDocument, len(p.scripts), test.needs, test.scripts)
+		}
+	}
+	p := parsePage("/a/b.html", "<title>\n</title>\n\n<script>\nx</script>")
+	if want := "\n\n\n\nx"; len(p.scripts) != 1 || p.scripts[0].Text != want {
+		t.Errorf("a script keeps its line: got %+v, want %q", p.scripts, want)
+	}
+}
+
+func TestParsePipes(t *testing.T) {
+	got := parsePipes("header(Content-Type,text/x; charset=a)|sub|status(404)|trickle(d0.5:1)")
+	want := pipes{substitute: true, headers: [][2]string{{"Content-Type", "text/x; charset=a"}}, status: 404, delay: 5e8}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+}
+
+func TestSubstitute(t *testing.T) {
+	r := httptest.NewRequest("GET", "http://www.web-platform.test:8000/a.sub.js?x=y", nil)
+	text := "{{host}} {{domains[www1]}} {{hosts[alt][www]}} {{hosts[][]}} {{ports[http][0]}} {{ports[http][1]}} {{GET[x]}} {{location[path]}} {{what}}"
+	want := "web-platform.test www1.web-platform.test www.not-web-platform.test web-platform.test 8000 8001 y /a.sub.js {{what}}"
+	if got := string(substitute([]byte(text), r)); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+func TestExpectations(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "reasons.json"), []byte(`[{"message": "document", "reason": "needs a document"}]`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	result := func(subtests ...Subtest) []*Result {
+		return []*Result{{Test: &Test{ID: "/dom/abort/a.any.html"}, Status: OK, Subtests: subtests}}
+	}
+	store, err := openStore(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	was := result(Subtest{"a", Pass, ""}, Subtest{"b", Fail, "no document"}, Subtest{"c", Timeout, ""})
+	if err := store.Update(was, []string{"dom"}, "given"); err != nil {
+		t.Fatal(err)
+	}
+	if store, err = openStore(dir); err != nil {
+		t.Fatal(err)
+	}
+	e, err := store.Of(was[0].Test)
+	if err != nil || e == nil {
+		t.Fatal(e, err)
+	}
+	if d := e.Differences(was[0]); len(d) > 0 {
+		t.Errorf("the same result differs: %q", d)
+	}
+	if got := []string{e.Failures[0].Reason, e.Failures[1].Reason}; !slices.Equal(got, []string{"needs a document", "given"}) {
+		t.Errorf("the reasons are %q", got)
+	}
+	now := result(Subtest{"a", Fail, "x"}, Subtest{"b", Pass, ""})[0]
+	want := []string{"FAIL, expected PASS: a: x", "PASS, expected FAIL: b", "gone, expected TIMEOUT: c"}
+	if got := e.Differences(now); !slices.Equal(got, want) {
+		t.Errorf("the differences are %q, want %q", got, want)
+	}
+	if err := store.Update(nil, []string{"dom/abort"}, ""); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "dom/abort.json")); !os.IsNotExist(err) {
+		t.Errorf("the expectations of tests that are gone stay: %v", err)
+	}
+}
+
+func TestAllAlike(t *testing.T) {
+	r := &Result{Test: &Test{ID: "/url/a.any.html"}, Status: OK}
+	for _, name := range strings.Split(strings.Repeat("x", many), "") {
+		r.Subtests = append(r.Subtests, Subtest{name, Fail, "m"})
+	}
+	e := (&Store{}).expect(r, nil, "why")
+	e.gather()
+	if e.All == nil || e.All.Count != many || e.Failures != nil || len(e.Differences(r)) > 0 {
+		t.Errorf("%+v differs: %q", e, e.Differences(r))
+	}
+	r.Subtests[3].Status = Pass
+	if len(e.Differences(r)) == 0 {
+		t.Error("a subtest that passes is no difference")
+	}
+}
