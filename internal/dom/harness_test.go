@@ -139,6 +139,27 @@ func newRealm(t testing.TB) *realm {
 			}
 			return r.currentEvent.Value(), nil
 		})
+		r.define("structuredClone", func(c *mozjs.Call) (mozjs.Value, error) {
+			v, _, err := cx.StructuredClone(c.Arg(0), nil)
+			return v, err
+		})
+		// store clones a value as storage does: by bytes.
+		r.define("store", func(c *mozjs.Call) (mozjs.Value, error) {
+			m, err := cx.Serialize(c.Arg(0), nil, mozjs.CloneOptions{ForStorage: true})
+			if err != nil {
+				return 0, err
+			}
+			b, err := m.MarshalBinary()
+			if err != nil {
+				return 0, err
+			}
+			m = new(mozjs.Message)
+			if err := m.UnmarshalBinary(b); err != nil {
+				return 0, err
+			}
+			v, _, err := cx.Deserialize(m)
+			return v, err
+		})
 		r.define("queueMicrotask", func(c *mozjs.Call) (mozjs.Value, error) {
 			cx.QueueMicrotask(c.Arg(0))
 			return mozjs.Undefined, nil

@@ -8,9 +8,10 @@ import (
 )
 
 // serializedException is what travels of an exception. The error object that
-// knows where it was made travels beside it.
+// knows where it was made travels beside it. The strings are bytes, as JSON
+// has no surrogates that stand alone.
 type serializedException struct {
-	Name, Message    string
+	Name, Message    []byte
 	Quota, Requested *float64
 }
 
@@ -20,18 +21,20 @@ const (
 	quotaExceededErrorType = "QuotaExceededError"
 )
 
+var keyName = mozjs.NewKey("name")
+
 func init() {
 	mozjs.RegisterSerializable(domExceptionType, mozjs.Deserializer{
 		New: func(cx *mozjs.Context, data any) (mozjs.Value, error) {
 			s, err := deserializedException(data)
-			return NewDOMException(cx, s.Name, s.Message).Value(), err
+			return NewDOMException(cx, string(s.Name), string(s.Message)).Value(), err
 		},
 		Fill: fillException,
 	})
 	mozjs.RegisterSerializable(quotaExceededErrorType, mozjs.Deserializer{
 		New: func(cx *mozjs.Context, data any) (mozjs.Value, error) {
 			s, err := deserializedException(data)
-			return NewQuotaExceededError(cx, s.Message, optional(s.Quota), optional(s.Requested)).Value(), err
+			return NewQuotaExceededError(cx, string(s.Message), optional(s.Quota), optional(s.Requested)).Value(), err
 		},
 		Fill: fillException,
 	})
@@ -43,7 +46,7 @@ func init() {
 func (e *DOMException) Serialize(s *mozjs.Serialized) error {
 	// 1. Set serialized.[[Name]] to value's name.
 	// 2. Set serialized.[[Message]] to value's message.
-	return e.serialize(s, domExceptionType, serializedException{Name: e.name, Message: e.message})
+	return e.serialize(s, domExceptionType, serializedException{Name: []byte(e.name), Message: []byte(e.message)})
 }
 
 // Serialize runs the serialization steps.
@@ -54,7 +57,7 @@ func (e *QuotaExceededError) Serialize(s *mozjs.Serialized) error {
 	//    forStorage.
 	// 2. Set serialized.[[Quota]] to value's quota.
 	// 3. Set serialized.[[Requested]] to value's requested.
-	data := serializedException{Name: e.name, Message: e.message}
+	data := serializedException{Name: []byte(e.name), Message: []byte(e.message)}
 	if quota, ok := e.quota.Get(); ok {
 		data.Quota = &quota
 	}
@@ -67,9 +70,17 @@ func (e *QuotaExceededError) Serialize(s *mozjs.Serialized) error {
 func (e *DOMException) serialize(s *mozjs.Serialized, typ string, data serializedException) (err error) {
 	s.Type, s.Data = typ, data
 	// User agents should attach a serialized representation of the stack.
-	s.Values = []mozjs.Value{e.ErrorObject()}
+	object := e.ErrorObject()
+	s.Values = []mozjs.Value{object}
 	if s.ForStorage {
-		s.Data, err = json.Marshal(data)
+		if s.Data, err = json.Marshal(data); err != nil {
+			return err
+		}
+	}
+	// The serialization of errors reads the name of the object, which is not to
+	// run what script has made of the prototype's.
+	if object.IsObject() {
+		err = e.Cx().DefineProperty(object, keyName, e.Cx().NewString("Error"), 0)
 	}
 	return err
 }
