@@ -261,7 +261,7 @@ func TestDeadlockAcrossPages(t *testing.T) {
 			if err != nil {
 				t.Error(err)
 			}
-			if got := fmt.Sprint(<-outcomes, " ", <-outcomes); got != "AbortError got both" && got != "got both AbortError" {
+			if got := fmt.Sprintln(<-outcomes, <-outcomes); got != "AbortError got both\n" && got != "got both AbortError\n" {
 				t.Error(got)
 			}
 			continue
@@ -282,7 +282,7 @@ func TestDeadlockAcrossPages(t *testing.T) {
 		if n := m.ForceRelease("A"); n != 1 {
 			t.Error("released", n)
 		}
-		if got := fmt.Sprint(<-outcomes, " ", <-outcomes); got != "AbortError got both" && got != "got both AbortError" {
+		if got := fmt.Sprintln(<-outcomes, <-outcomes); got != "AbortError got both\n" && got != "got both AbortError\n" {
 			t.Error(got)
 		}
 		if err := ua.Wait(t.Context()); err != nil {
