@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
-	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/html"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -63,13 +63,8 @@ func (p *Page) registerImportMap(ctx context.Context) error {
 // ParsesOnlyAsModule says whether a source text is a JavaScript module but no
 // classic script. Nothing of it runs.
 func (p *Page) ParsesOnlyAsModule(ctx context.Context, text string) (only bool, err error) {
-	source := mozjs.Source{URL: p.url.Href(), Text: utf8.Decode([]byte(text))}
 	err = p.do(ctx, func() error {
-		cx := p.window.Settings().Cx()
-		if _, err := cx.Compile(source); err != nil {
-			_, err = cx.CompileModule(source)
-			only = err == nil
-		}
+		only = html.ParsesOnlyAsModule(p.window.Settings().Cx(), utf8.Decode([]byte(text)), p.url.Href())
 		return nil
 	})
 	return only, err

@@ -68,7 +68,8 @@ timer or other work is left.
 
 The script is a module if its name ends in .mjs, with --module, or if its text
 is a module but no classic script: if it imports, exports or awaits at its top
-level. Otherwise it is a classic script.
+level. Otherwise it is a classic script. TypeScript and JSX (.ts, .mts, .tsx,
+.jsx) are modules too; types are dropped, not checked.
 
 Arguments after the script are in the script's global scriptArgs, an array.`,
 		Args: cobra.MinimumNArgs(1),

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"path"
 	"strconv"
 	"strings"
 	"syscall"
@@ -132,7 +133,7 @@ func (s *settings) runIn(ctx context.Context, page *sluice.Page, script source, 
 
 // isModule says whether a script is to be run as a module.
 func (s *settings) isModule(ctx context.Context, page *sluice.Page, script source) (bool, error) {
-	if s.module || strings.HasSuffix(pathOf(script.url), ".mjs") {
+	if extension := path.Ext(pathOf(script.url)); s.module || extension == ".mjs" || isTyped(extension) {
 		return true, nil
 	}
 	return page.ParsesOnlyAsModule(ctx, script.text)
@@ -144,8 +145,18 @@ func fetchable(at string) bool {
 	if !strings.HasPrefix(at, "file:") {
 		return !strings.HasPrefix(at, "about:")
 	}
-	path := pathOf(at)
-	return strings.HasSuffix(path, ".js") || strings.HasSuffix(path, ".mjs")
+	extension := path.Ext(pathOf(at))
+	return extension == ".js" || extension == ".mjs" || isTyped(extension)
+}
+
+// isTyped says whether files with a name of that extension are in TypeScript or
+// have JSX.
+func isTyped(extension string) bool {
+	switch extension {
+	case ".ts", ".mts", ".tsx", ".jsx":
+		return true
+	}
+	return false
 }
 
 // pathOf returns a URL without its query and fragment.

@@ -30,12 +30,24 @@ func (s *EnvironmentSettings) AddScript(r ScriptRecord) uint64 {
 	s.lastScript++
 	s.scripts[s.lastScript] = r
 	if r.Places != nil {
-		if s.rewritten == nil {
-			s.rewritten = map[string]uint64{}
-		}
-		s.rewritten[r.URL] = s.lastScript
+		s.SetPlaces(s.lastScript, r.Places)
 	}
 	return s.lastScript
+}
+
+// SetPlaces says that what was compiled of a script is not its text, if that
+// turns out only when it is compiled.
+func (s *EnvironmentSettings) SetPlaces(id uint64, p Places) {
+	r, ok := s.scripts[id]
+	if !ok {
+		return
+	}
+	r.Places = p
+	s.scripts[id] = r
+	if s.rewritten == nil {
+		s.rewritten = map[string]uint64{}
+	}
+	s.rewritten[r.URL] = id
 }
 
 // Script returns the script with an id, if it is still known.

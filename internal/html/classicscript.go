@@ -6,6 +6,7 @@ import (
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/transform"
 )
 
 // ClassicScript is a classic script.
@@ -36,6 +37,8 @@ type ClassicScriptSource struct {
 	MutedErrors bool
 	// NoResult says that the completion value is not wanted.
 	NoResult bool
+	// Language is what the text is written in; JavaScript by default.
+	Language transform.Language
 }
 
 // CreateClassicScript is
@@ -51,16 +54,24 @@ func CreateClassicScript(settings *agent.EnvironmentSettings, source ClassicScri
 	}
 	// 3-9. Let script be a new classic script with these fields.
 	script := &ClassicScript{settings: settings, BaseURL: base, MutedErrors: source.MutedErrors}
-	script.id = settings.AddScript(agent.ScriptRecord{BaseURL: base, URL: source.URL, Text: source.Text})
+	text := newSourceText(source.Text, source.URL, source.Language)
+	script.id = settings.AddScript(text.record(agent.ScriptRecord{BaseURL: base, URL: source.URL}))
 	// 10. Record classic script creation time.
 	// 11. Let result be ParseScript(source, settings's realm, script).
-	script.record, script.errorToRethrow = settings.Cx().Compile(mozjs.Source{
-		URL:      source.URL,
-		Text:     source.Text,
-		Muted:    source.MutedErrors,
-		NoResult: source.NoResult,
-		ID:       script.id,
+	cx := settings.Cx()
+	script.errorToRethrow = text.compile(cx, source.URL, func(code string) (err error) {
+		script.record, err = cx.Compile(mozjs.Source{
+			URL:      source.URL,
+			Text:     code,
+			Muted:    source.MutedErrors,
+			NoResult: source.NoResult,
+			ID:       script.id,
+		})
+		return err
 	})
+	if text.transformed != nil {
+		settings.SetPlaces(script.id, text.transformed.Map)
+	}
 	// 12. If result is a list of errors, then set script's parse error and its
 	//     error to rethrow to result[0].
 	return script

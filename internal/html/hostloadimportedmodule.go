@@ -81,7 +81,7 @@ func (g *globalScope) hostLoadImportedModule(from referrer, request mozjs.Module
 		case e.script == nil:
 			importer := from.place
 			if request.Line > 0 {
-				importer = placeIn(base, request)
+				importer = g.placeIn(base, request)
 			}
 			if state != nil && state.failed == nil {
 				state.failed, state.url, state.importer = e, u, importer
@@ -113,13 +113,13 @@ func (g *globalScope) checkModuleRequest(request mozjs.ModuleRequest, base *url.
 			if request.Line == 0 {
 				return mozjs.NewTypeError("The import attribute \"%s\" is not supported", a.Key)
 			}
-			return mozjs.NewSyntaxError("The import attribute \"%s\" is not supported (%s)", a.Key, placeIn(base, request))
+			return mozjs.NewSyntaxError("The import attribute \"%s\" is not supported (%s)", a.Key, g.placeIn(base, request))
 		}
 	}
 	if static {
 		// 2, 3. Resolve a module specifier; if that throws, so does the import.
 		if _, err := g.resolveModuleSpecifier(request.Specifier, base); err != nil {
-			return &importedFrom{err, placeIn(base, request)}
+			return &importedFrom{err, g.placeIn(base, request)}
 		}
 	}
 	// 4, 5. If the module type is not allowed, then it throws a TypeError.
@@ -127,7 +127,7 @@ func (g *globalScope) checkModuleRequest(request mozjs.ModuleRequest, base *url.
 		if request.Line == 0 {
 			return mozjs.NewTypeError("\"%s\" is not a type of modules here", moduleType)
 		}
-		return mozjs.NewTypeError("\"%s\" is not a type of modules here (%s)", moduleType, placeIn(base, request))
+		return mozjs.NewTypeError("\"%s\" is not a type of modules here (%s)", moduleType, g.placeIn(base, request))
 	}
 	return nil
 }
@@ -147,8 +147,10 @@ func (e *importedFrom) ToException(cx *mozjs.Context) mozjs.Value {
 	return cx.NewError("TypeError", text[len("TypeError: "):]+" (imported from "+e.place+")")
 }
 
-func placeIn(base *url.URL, request mozjs.ModuleRequest) string {
-	return fmt.Sprintf("%s:%d:%d", base.Href(), request.Line, request.Column)
+// placeIn returns where a request stands in the module of a URL.
+func (g *globalScope) placeIn(base *url.URL, request mozjs.ModuleRequest) string {
+	line, column := g.settings.SourcePlace(base.Href(), request.Line, request.Column)
+	return fmt.Sprintf("%s:%d:%d", base.Href(), line, column)
 }
 
 // resolveModuleSpecifier resolves a specifier with the global's import map.

@@ -81,7 +81,8 @@ func (s *WorkerGlobalScope) fetchClassicWorkerImportedScript(u *url.URL) (*Class
 	if !response.OK() {
 		return nil, failed("the status is not an ok status")
 	}
-	if !response.MIMEType().IsJavaScript() {
+	language, ok := languageOf(response.MIMEType(), response.URL())
+	if !ok {
 		return nil, failed("its MIME type is not one of JavaScript")
 	}
 	// 8. Let sourceText be the result of UTF-8 decoding bodyBytes.
@@ -94,6 +95,7 @@ func (s *WorkerGlobalScope) fetchClassicWorkerImportedScript(u *url.URL) (*Class
 		Text:        utf8.Decode(response.Body),
 		URL:         response.URL().Href(),
 		MutedErrors: muted,
+		Language:    language,
 		NoResult:    true,
 	}), nil
 }

@@ -5,13 +5,15 @@ import (
 	"sync"
 
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/transform"
 )
 
 // compiledModule is the code of a JavaScript module, which all agents of the
 // process share.
 type compiledModule struct {
-	url, source string
-	code        *mozjs.ModuleCode
+	url    string
+	source sourceText
+	code   *mozjs.ModuleCode
 
 	once     sync.Once
 	requests []mozjs.ModuleRequest
@@ -41,35 +43,58 @@ type compiledModuleCache struct {
 func (c *compiledModuleCache) remove(e *list.Element) {
 	m := c.order.Remove(e).(*compiledModule)
 	delete(c.byURL, m.url)
-	c.size -= len(m.source)
+	c.size -= len(m.source.text)
+}
+
+// find returns what was compiled of a text at a URL; nil if it is not known.
+func (c *compiledModuleCache) find(url, text string) *compiledModule {
+	c.Lock()
+	defer c.Unlock()
+	if e := c.byURL[url]; e != nil {
+		if m := e.Value.(*compiledModule); m.source.text == text {
+			c.order.MoveToFront(e)
+			return m
+		}
+	}
+	return nil
+}
+
+// newModuleSource is newSourceText for modules, which does not make again what
+// was made before. Any goroutine may call it.
+func newModuleSource(text, url string, language transform.Language) sourceText {
+	if language != transform.JavaScript {
+		if m := compiledModules.find(url, text); m != nil && m.source.transformed != nil && m.source.language == language {
+			return m.source
+		}
+	}
+	return newSourceText(text, url, language)
 }
 
 // compileModule compiles a module, or takes what was compiled of the same
 // text at the same URL.
-func compileModule(cx *mozjs.Context, url, source string) (*compiledModule, error) {
+func compileModule(cx *mozjs.Context, url string, source *sourceText) (*compiledModule, error) {
 	cache := &compiledModules
-	cache.Lock()
-	if e := cache.byURL[url]; e != nil {
-		if m := e.Value.(*compiledModule); m.source == source {
-			cache.order.MoveToFront(e)
-			cache.Unlock()
-			return m, nil
-		}
+	if m := cache.find(url, source.text); m != nil && source.err == nil && m.source.language == source.language {
+		*source = m.source
+		return m, nil
 	}
-	cache.Unlock()
-	code, err := cx.CompileModule(mozjs.Source{URL: url, Text: source})
+	var code *mozjs.ModuleCode
+	err := source.compile(cx, url, func(text string) (err error) {
+		code, err = cx.CompileModule(mozjs.Source{URL: url, Text: text})
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}
-	m := &compiledModule{url: url, source: source, code: code}
+	m := &compiledModule{url: url, source: *source, code: code}
 	cache.Lock()
 	defer cache.Unlock()
 	if e := cache.byURL[url]; e != nil {
 		cache.remove(e)
 	}
-	if len(source) <= maxCompiledSource {
+	if len(source.text) <= maxCompiledSource {
 		cache.byURL[url] = cache.order.PushFront(m)
-		cache.size += len(source)
+		cache.size += len(source.text)
 	}
 	for cache.size > maxCompiledSource {
 		cache.remove(cache.order.Back())

@@ -138,10 +138,13 @@ func (g *globalScope) fetchSingleModuleScript(f singleModuleFetch, onComplete fu
 	loop := g.settings.EventLoop()
 	loop.InParallel(func() {
 		response, err := g.userAgent.Fetcher.Fetch(loop.Context(), request)
-		source := ""
+		var source sourceText
 		if err == nil && response.OK() && !response.MIMEType().IsWebAssembly() {
 			// 7.1. Let sourceText be the result of UTF-8 decoding bodyBytes.
-			source = utf8.Decode(response.Body)
+			source.text = utf8.Decode(response.Body)
+			if language, ok := languageOf(response.MIMEType(), baseOf(response, f)); ok && f.moduleType == javaScriptOrWasm {
+				source = newModuleSource(source.text, baseOf(response, f).Href(), language)
+			}
 		}
 		g.settings.QueueGlobalTask(eventloop.Networking, func() {
 			entry.script, entry.failure = g.processModuleResponse(f, response, source, err)
@@ -158,9 +161,17 @@ func (g *globalScope) fetchSingleModuleScript(f singleModuleFetch, onComplete fu
 	})
 }
 
+// baseOf is the base URL of the module script that a response has.
+func baseOf(response *fetch.Response, f singleModuleFetch) *url.URL {
+	if u := response.URL(); u != nil {
+		return u
+	}
+	return f.url
+}
+
 // processModuleResponse makes a module script of a response: step 13 of
 // fetching a single module script. The error says why there is none.
-func (g *globalScope) processModuleResponse(f singleModuleFetch, response *fetch.Response, source string, err error) (*ModuleScript, error) {
+func (g *globalScope) processModuleResponse(f singleModuleFetch, response *fetch.Response, source sourceText, err error) (*ModuleScript, error) {
 	// 1. If bodyBytes is null or failure, or response's status is not an ok
 	//    status, then the module script is null.
 	if err != nil {
@@ -177,20 +188,18 @@ func (g *globalScope) processModuleResponse(f singleModuleFetch, response *fetch
 	if policy := response.ReferrerPolicy(); policy != fetch.ReferrerPolicyEmpty {
 		f.options.ReferrerPolicy = policy
 	}
-	base := response.URL()
-	if base == nil {
-		base = f.url
-	}
+	base := baseOf(response, f)
+	_, isScript := languageOf(mimeType, base)
 	switch {
 	// 6. A WebAssembly module script.
 	case mimeType.IsWebAssembly() && f.moduleType == javaScriptOrWasm:
 		return g.createWebAssemblyModuleScript(response.Body, base, f.options), nil
-	// 7.2. A JavaScript module script.
-	case mimeType.IsJavaScript() && f.moduleType == javaScriptOrWasm:
+	// 7.2. A JavaScript module script, or one that was made JavaScript.
+	case isScript && f.moduleType == javaScriptOrWasm:
 		return createJavaScriptModuleScript(g.settings, source, base, f.options), nil
 	// 7.4. A JSON module script.
 	case mimeType.IsJSON() && f.moduleType == "json":
-		return createJSONModuleScript(g.settings, source), nil
+		return createJSONModuleScript(g.settings, source.text), nil
 	}
 	served := "has no MIME type"
 	if mimeType != nil {
@@ -421,7 +430,7 @@ func (g *globalScope) FetchInlineModuleScriptGraph(source string, baseURL *url.U
 	// 1. Disallow further import maps given settingsObject.
 	g.modules.importMapsDisallowed = true
 	// 2. Let script be the result of creating a JavaScript module script.
-	script := createJavaScriptModuleScript(g.settings, source, baseURL, options)
+	script := createJavaScriptModuleScript(g.settings, sourceText{text: source}, baseURL, options)
 	// 3. Fetch the descendants of and link script.
 	g.fetchDescendantsAndLink(script, fetch.DestinationScript, onComplete)
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/transform"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -89,16 +90,19 @@ func keep(settings *agent.EnvironmentSettings, err error) *mozjs.Exception {
 
 // createJavaScriptModuleScript is
 // https://html.spec.whatwg.org/multipage/webappapis.html#creating-a-javascript-module-script
-func createJavaScriptModuleScript(settings *agent.EnvironmentSettings, source string, baseURL *url.URL, options ScriptFetchOptions) *ModuleScript {
+func createJavaScriptModuleScript(settings *agent.EnvironmentSettings, source sourceText, baseURL *url.URL, options ScriptFetchOptions) *ModuleScript {
 	cx := settings.Cx()
 	// 2-6. Let script be a new module script with these fields.
 	script := &ModuleScript{settings: settings, baseURL: baseURL, fetchOptions: options}
 	href := baseURL.Href()
 	// 7. Let result be ParseModule(source, settings's realm, script).
-	compiled, err := compileModule(cx, href, source)
-	if err == nil {
-		id := settings.AddScript(agent.ScriptRecord{BaseURL: href, URL: href, Text: source, Data: script})
-		err = script.instantiate(compiled, id)
+	compiled, err := compileModule(cx, href, &source)
+	if err == nil || source.language != transform.JavaScript {
+		// An error in what was made of a text is shown with the text.
+		id := settings.AddScript(source.record(agent.ScriptRecord{BaseURL: href, URL: href, Data: script}))
+		if err == nil {
+			err = script.instantiate(compiled, id)
+		}
 	}
 	// 8. If result is a list of errors, then set script's parse error to
 	//    result[0] and return script.

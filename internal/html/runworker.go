@@ -94,7 +94,7 @@ func fetchClassicWorkerScript(ctx context.Context, fetcher *fetch.Fetcher, reque
 	//    MIME type, then run onComplete given null.
 	switch response.URL().Scheme() {
 	case "http", "https":
-		if !response.MIMEType().IsJavaScript() {
+		if !isScript(response) {
 			return nil, errors.New("its MIME type is not one of JavaScript")
 		}
 	}

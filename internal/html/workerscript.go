@@ -4,6 +4,7 @@ import (
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/transform"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -13,6 +14,7 @@ import (
 type workerScript struct {
 	url         *url.URL // the response's, if there is one by now
 	text        string
+	language    transform.Language
 	typ         WorkerType
 	destination fetch.Destination
 	credentials fetch.CredentialsMode
@@ -20,7 +22,10 @@ type workerScript struct {
 
 // classicWorkerScript is the script that a response holds.
 func classicWorkerScript(response *fetch.Response) workerScript {
-	return workerScript{url: response.URL(), text: utf8.Decode(response.Body), typ: WorkerTypeClassic}
+	// What is no script by its type is one of JavaScript: the type of files and the
+	// like is not looked at.
+	language, _ := languageOf(response.MIMEType(), response.URL())
+	return workerScript{url: response.URL(), text: utf8.Decode(response.Body), typ: WorkerTypeClassic, language: language}
 }
 
 // moduleWorkerScript is a script that is still to be fetched.
@@ -67,7 +72,7 @@ func (s *WorkerGlobalScope) runScript(ran func(), failed func(why string, tell f
 		})
 		return
 	}
-	script := CreateClassicScript(s.settings, ClassicScriptSource{Text: source.text, URL: source.url.Href(), NoResult: true})
+	script := CreateClassicScript(s.settings, ClassicScriptSource{Text: source.text, URL: source.url.Href(), NoResult: true, Language: source.language})
 	if e, ok := script.errorToRethrow.(*mozjs.Exception); ok {
 		discard("", e)
 		return

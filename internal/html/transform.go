@@ -1,0 +1,138 @@
+package html
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/transform"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// languageOf returns the language of a script of a MIME type, from a URL; false
+// if it is none that scripts are written in. The web knows only JavaScript.
+//
+// The others are told by their MIME type. Since none is registered, and what
+// many servers know by the name .ts is a video format, the extension of the URL
+// decides where a response has no type, or one of that video or of bytes in
+// general.
+func languageOf(m *fetch.MIMEType, u *url.URL) (transform.Language, bool) {
+	switch {
+	case m.IsJavaScript():
+		return transform.JavaScript, true
+	case m.IsTSX():
+		return transform.TSX, true
+	case m.IsJSX():
+		return transform.JSX, true
+	case m.IsTypeScript(), m == nil, m.Essence() == "video/mp2t", m.Essence() == "application/octet-stream":
+		path := strings.ToLower(u.Pathname())
+		switch {
+		case strings.HasSuffix(path, ".tsx"):
+			return transform.TSX, true
+		case m.IsTypeScript(), strings.HasSuffix(path, ".ts"), strings.HasSuffix(path, ".mts"), strings.HasSuffix(path, ".cts"):
+			return transform.TypeScript, true
+		case strings.HasSuffix(path, ".jsx"):
+			return transform.JSX, true
+		}
+	}
+	return 0, false
+}
+
+// isScript reports whether a response is a script in a language that languageOf
+// knows.
+func isScript(response *fetch.Response) bool {
+	_, ok := languageOf(response.MIMEType(), response.URL())
+	return ok
+}
+
+// sourceText is the text of a script, and what was made of it if that is not
+// JavaScript.
+type sourceText struct {
+	text     string
+	language transform.Language
+	// transformed is nil if the text is compiled as it is.
+	transformed *transform.Result
+	// err says what is wrong with the text.
+	err error
+}
+
+// newSourceText makes JavaScript of a text, if it is none. Any goroutine may
+// call it.
+func newSourceText(text, url string, language transform.Language) sourceText {
+	s := sourceText{text: text, language: language}
+	if language != transform.JavaScript {
+		s.transformed, s.err = transform.Transform(text, url, language)
+	}
+	return s
+}
+
+// code returns the JavaScript.
+func (s *sourceText) code() string {
+	if s.transformed != nil {
+		return s.transformed.Code
+	}
+	return s.text
+}
+
+// record returns what the realm is to remember of the script.
+func (s *sourceText) record(r agent.ScriptRecord) agent.ScriptRecord {
+	r.Text = s.text
+	if s.transformed != nil {
+		r.Places = s.transformed.Map
+	}
+	return r
+}
+
+// compile compiles the script with a function that is given the code. JavaScript
+// in which the engine finds a syntax error, but the transformer finds none, is
+// newer than the engine: then the code is what the transformer makes of it.
+func (s *sourceText) compile(cx *mozjs.Context, url string, compile func(code string) error) error {
+	if e, ok := errors.AsType[*transform.SyntaxError](s.err); ok {
+		v, err := cx.NewErrorAt("SyntaxError", e.Message, e.URL, e.Line, e.Column)
+		if err != nil {
+			return err
+		}
+		return cx.Throw(v)
+	}
+	if s.err != nil {
+		return s.err
+	}
+	err := compile(s.code())
+	e, thrown := errors.AsType[*mozjs.Exception](err)
+	if !thrown || s.transformed != nil || !strings.HasPrefix(e.Describe(), "SyntaxError") {
+		return err
+	}
+	lowered, failed := transform.Transform(s.text, url, transform.JavaScript)
+	if failed != nil {
+		return err
+	}
+	if compile(lowered.Code) != nil {
+		return err
+	}
+	s.transformed = lowered
+	return nil
+}
+
+// ParsesOnlyAsModule says whether a text of JavaScript is a module but no classic
+// script. Nothing of it runs.
+func ParsesOnlyAsModule(cx *mozjs.Context, text, url string) bool {
+	script := func(code string) error {
+		_, err := cx.Compile(mozjs.Source{URL: url, Text: code})
+		return err
+	}
+	module := func(code string) error {
+		_, err := cx.CompileModule(mozjs.Source{URL: url, Text: code})
+		return err
+	}
+	if script(text) == nil {
+		return false
+	}
+	if module(text) == nil {
+		return true
+	}
+	// Neither, for the engine: but it may be newer than that.
+	source := sourceText{text: text}
+	return source.compile(cx, url, script) != nil && source.compile(cx, url, module) == nil
+}
