@@ -41,7 +41,7 @@ standard error, as JSON, and the script goes on.`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
-	root.AddCommand(newRunCommand(), newEvalCommand(), newVersionCommand())
+	root.AddCommand(newRunCommand(), newEvalCommand(), newGraphCommand(), newVersionCommand())
 	return root
 }
 

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/sluice-go/sluice"
+)
+
+func newGraphCommand() *cobra.Command {
+	var importMap string
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "graph FILE|URL",
+		Short: "Print a module and all that it imports",
+		Long: `Graph loads a module with all that it imports statically, as run would, and
+prints the URLs of the modules as a tree. What a module imports is printed where
+it comes first; "…" stands for it later. Nothing runs. The exit status is 1 if
+a module cannot be loaded.
+
+With --json it prints an array of the modules, in which imports lead to modules
+by their index.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(c *cobra.Command, args []string) error { return graph(c, args[0], importMap, asJSON) },
+	}
+	c.Flags().StringVar(&importMap, "import-map", "", "resolve module specifiers with this import map, a JSON file")
+	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	return c
+}
+
+func graph(c *cobra.Command, name, importMapName string, asJSON bool) error {
+	ctx := c.Context()
+	ua := sluice.New(sluice.Options{})
+	defer ua.Close()
+	failed := func(err error) error {
+		fmt.Fprintln(c.ErrOrStderr(), "sluice:", err)
+		return exit(statusUnhandled)
+	}
+	first, err := load(ctx, ua, name)
+	if err != nil {
+		return failed(err)
+	}
+	var importMap source
+	if importMapName != "" {
+		if importMap, err = load(ctx, ua, importMapName); err != nil {
+			return failed(fmt.Errorf("the import map: %w", err))
+		}
+	}
+	page, err := ua.Open(ctx, sluice.PageOptions{
+		URL: first.url, Stderr: c.ErrOrStderr(), ImportMap: importMap.text, ImportMapURL: importMap.url,
+	})
+	if err != nil {
+		return failed(err)
+	}
+	modules, err := page.ModuleGraph(ctx, first.url)
+	if err != nil {
+		return failed(err)
+	}
+	if asJSON {
+		e := json.NewEncoder(c.OutOrStdout())
+		e.SetEscapeHTML(false)
+		e.SetIndent("", "  ")
+		err = e.Encode(modules)
+	} else {
+		var tree strings.Builder
+		(&treePrinter{modules: modules, shown: map[int]bool{}, to: &tree}).module(0, "")
+		_, err = io.WriteString(c.OutOrStdout(), tree.String())
+	}
+	if err != nil {
+		return failed(err)
+	}
+	for _, m := range modules {
+		if m.Error != "" {
+			return exit(statusUnhandled)
+		}
+		for _, i := range m.Imports {
+			if i.Error != "" {
+				return exit(statusUnhandled)
+			}
+		}
+	}
+	return nil
+}
+
+// treePrinter prints a module graph as a tree.
+type treePrinter struct {
+	modules []sluice.GraphModule
+	shown   map[int]bool
+	to      *strings.Builder
+}
+
+// module prints a module and what it imports, the latter with an indent.
+func (p *treePrinter) module(index int, indent string) {
+	m := p.modules[index]
+	p.to.WriteString(m.URL)
+	if m.Type != "" {
+		p.to.WriteString(" (" + m.Type + ")")
+	}
+	if m.Error != "" {
+		p.to.WriteString(": " + m.Error)
+	}
+	if p.shown[index] && len(m.Imports) > 0 {
+		p.to.WriteString(" …\n")
+		return
+	}
+	p.shown[index] = true
+	p.to.WriteByte('\n')
+	for k, i := range m.Imports {
+		branch, below := "├─ ", "│  "
+		if k == len(m.Imports)-1 {
+			branch, below = "└─ ", "   "
+		}
+		p.to.WriteString(indent + branch)
+		if i.Module < 0 {
+			p.to.WriteString(i.Specifier + ": " + i.Error + "\n")
+			continue
+		}
+		p.module(i.Module, indent+below)
+	}
+}
