@@ -77,15 +77,12 @@ func (i *inspector) number(index int) int {
 	return n
 }
 
-// unproxied returns the object behind any proxies, null if one was revoked. No
-// chain of them is endless, as the target of a proxy is older than it.
+// unproxied returns the object behind any proxies, null if one was revoked.
 func (i *inspector) unproxied(v mozjs.Value) mozjs.Value {
-	for v.IsObject() && i.IsProxy(v) {
-		f := i.Enter()
-		target, _ := i.ProxyParts(v)
-		v = f.Escape(target)
+	if !v.IsObject() || !i.IsProxy(v) {
+		return v
 	}
-	return v
+	return i.BehindProxies(v)
 }
 
 // proxy shows a proxy itself.

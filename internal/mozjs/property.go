@@ -241,6 +241,13 @@ func (cx *Context) ProxyParts(v Value) (target, handler Value) {
 	return Value(t), Value(h)
 }
 
+// BehindProxies returns what is at the end of a chain of Proxies, null when one
+// of them was revoked, and v itself when it is no Proxy. No chain is endless, as
+// the target of a Proxy is older than it.
+func (cx *Context) BehindProxies(v Value) Value {
+	return Value(C.sl_behind_proxies(cx.e, C.sl_value(v)))
+}
+
 // DateValue returns the time value of a Date, NaN when it is invalid.
 func (cx *Context) DateValue(v Value) float64 { return float64(C.sl_date_value(cx.e, C.sl_value(v))) }
 

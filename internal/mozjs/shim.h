@@ -153,6 +153,7 @@ const char* sl_class_name(sl_engine* e, sl_value object);
 bool sl_is_constructor(sl_engine* e, sl_value v);
 bool sl_is_proxy(sl_engine* e, sl_value v);
 sl_status sl_proxy_parts(sl_engine* e, sl_value v, sl_value* target, sl_value* handler);
+sl_value sl_behind_proxies(sl_engine* e, sl_value v);
 sl_value sl_new_map(sl_engine* e);
 sl_status sl_map_set(sl_engine* e, sl_value map, sl_value key, sl_value v);
 sl_status sl_call_function(sl_engine* e, sl_value function, sl_value this_value, const sl_value* args, size_t n, sl_value* out);

@@ -416,6 +416,14 @@ sl_status sl_proxy_parts(sl_engine* p, sl_value v, sl_value* target, sl_value* h
   return SL_OK;
 }
 
+sl_value sl_behind_proxies(sl_engine* p, sl_value v) {
+  Engine* e = from(p);
+  JS::Value value = unwrap(e, v);
+  while (value.isObject() && js::IsScriptedProxy(&value.toObject()))
+    value = JS::ObjectOrNullValue(js::GetProxyTargetObject(&value.toObject()));
+  return wrap(e, value);
+}
+
 sl_value sl_new_map(sl_engine* p) {
   Engine* e = from(p);
   JSObject* o = JS::NewMapObject(e->cx);
