@@ -42,6 +42,10 @@ func (p *Page) runModule(ctx context.Context, s Script) error {
 	}
 }
 
+// ModulesFetched returns how many modules the page has fetched, or failed to, and
+// how many it has asked for so far.
+func (p *Page) ModulesFetched() (fetched, requested int) { return p.window.ModulesFetched() }
+
 // registerImportMap registers the import map of the options.
 func (p *Page) registerImportMap(ctx context.Context) error {
 	if p.options.ImportMap == "" {

@@ -122,6 +122,13 @@ func (s *settings) runIn(ctx context.Context, page *sluice.Page, script source, 
 		// The module map then has it for modules that import it.
 		program.Text = ""
 	}
+	if module && isRemote(script.url) && term.IsTerminal(int(os.Stderr.Fd())) {
+		before := run
+		run = func(ctx context.Context, program sluice.Script) error {
+			defer showProgress(os.Stderr, progressAfter, page.ModulesFetched)()
+			return before(ctx, program)
+		}
+	}
 	if err := run(ctx, program); err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package html
 import (
 	"errors"
 	"fmt"
+	"sync/atomic"
 
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
 	"github.com/sluice-go/sluice/internal/eventloop"
@@ -38,6 +39,15 @@ type moduleSystem struct {
 	// importMapsDisallowed is the negation of the window's import maps allowed.
 	importMapsDisallowed bool
 	client               *fetch.Client
+	// requested and fetched count the entries of the module map, for other
+	// goroutines.
+	requested, fetched atomic.Int64
+}
+
+// ModulesFetched returns how many modules the global has fetched, or failed to,
+// and how many it has asked for. Any goroutine may call it.
+func (g *globalScope) ModulesFetched() (fetched, requested int) {
+	return int(g.modules.fetched.Load()), int(g.modules.requested.Load())
 }
 
 func (g *globalScope) openModules() {
@@ -115,6 +125,7 @@ func (g *globalScope) fetchSingleModuleScript(f singleModuleFetch, onComplete fu
 	// 7. Set moduleMap[(url, moduleType)] to "fetching".
 	entry := &moduleMapEntry{}
 	g.modules.moduleMap[key] = entry
+	g.modules.requested.Add(1)
 	// 8-12. Let request be a new request.
 	request := &fetch.Request{
 		URL:               f.url,
@@ -138,6 +149,7 @@ func (g *globalScope) fetchSingleModuleScript(f singleModuleFetch, onComplete fu
 	loop := g.settings.EventLoop()
 	loop.InParallel(func() {
 		response, err := g.userAgent.Fetcher.Fetch(loop.Context(), request)
+		g.modules.fetched.Add(1)
 		var source sourceText
 		if err == nil && response.OK() && !response.MIMEType().IsWebAssembly() {
 			// 7.1. Let sourceText be the result of UTF-8 decoding bodyBytes.
