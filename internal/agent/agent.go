@@ -114,6 +114,7 @@ func (a *Agent) run(o Options) {
 			ImportMeta:        a.importMeta,
 			ImportDynamically: a.importDynamically,
 
+			OverLimit:  func() { a.loop.Terminate(ErrHeapLimit) },
 			Dispatched: a.dispatched,
 			OffThread:  a.offThread,
 
@@ -215,13 +216,15 @@ func (a *Agent) QueueTask(source eventloop.TaskSource, document eventloop.Docume
 func (a *Agent) perform(steps func()) {
 	f := a.cx.Enter()
 	defer f.Leave()
+	a.cx.WatchLimit()
 	steps()
 	a.checkLimit()
 }
 
-// checkLimit ends the agent when its script was ended by the heap limit.
+// checkLimit ends the agent when its script holds more than its heap limit, or
+// was ended by that.
 func (a *Agent) checkLimit() {
-	if a.cx.Terminated() && a.cx.OverLimit() {
+	if !a.cx.CheckLimit() {
 		a.loop.Terminate(ErrHeapLimit)
 	}
 }
@@ -236,9 +239,9 @@ func (m *microtasks) Empty() bool { return m.cx.MicrotasksPending() == 0 }
 func (m *microtasks) Drain() {
 	f := m.cx.Enter()
 	defer f.Leave()
-	if err := m.cx.RunMicrotasks(); err != nil {
-		(*Agent)(m).checkLimit()
-	}
+	m.cx.WatchLimit()
+	m.cx.RunMicrotasks() // its only error is that script was ended
+	(*Agent)(m).checkLimit()
 }
 
 // NotifyRejectedPromises implements eventloop.MicrotaskQueue.

@@ -24,12 +24,28 @@ static void trace_held(JSTracer* trc, JSObject* o) {
     for (auto& v : h->values) JS::TraceEdge(trc, &v, "held");
 }
 
+// set_memory tells the collector what Go keeps for a platform object beyond
+// kGoMemory.
+static void set_memory(Engine* e, JSObject* o, uint32_t id, uint64_t bytes) {
+  uint64_t& known = e->memory[id];
+  if (bytes > known)
+    JS::AddAssociatedMemory(o, bytes - known, JS::MemoryUse::Embedding2);
+  else if (bytes < known)
+    JS::RemoveAssociatedMemory(o, known - bytes, JS::MemoryUse::Embedding2);
+  known = bytes;
+}
+
+static void forget_memory(Engine* e, JSObject* o, uint32_t id) {
+  if (id < e->memory.size()) set_memory(e, o, id, 0);
+}
+
 static void finalize(JS::GCContext*, JSObject* o) {
   delete held_of(o);
   JS::Value id = JS::GetReservedSlot(o, kId);
   if (!id.isInt32()) return;
   JS::RemoveAssociatedMemory(o, kGoMemory, JS::MemoryUse::Embedding1);
   Engine* e = this_thread;
+  forget_memory(e, o, id.toInt32());
   e->dead.push_back(id.toInt32());
   e->collected = e->dead.size();
 }
@@ -50,7 +66,11 @@ static bool resolve_global(JSContext* cx, JS::HandleObject o, JS::HandleId id, b
 static bool enumerate_global(JSContext* cx, JS::HandleObject o, JS::MutableHandleIdVector ids, bool enumerable) {
   return JS_NewEnumerateStandardClasses(cx, o, ids, enumerable);
 }
-static void finalize_global(JS::GCContext*, JSObject* o) { delete held_of(o); }
+static void finalize_global(JS::GCContext*, JSObject* o) {
+  delete held_of(o);
+  JS::Value id = JS::GetReservedSlot(o, kId);
+  if (id.isInt32()) forget_memory(this_thread, o, id.toInt32());
+}
 
 static const JSClassOps global_ops = {nullptr, nullptr, nullptr, enumerate_global, resolve_global,
                                       JS_MayResolveStandardClass, finalize_global, nullptr, nullptr,
@@ -356,6 +376,14 @@ void sl_adopt_global(sl_engine* p, uint32_t id) {
   JS::SetReservedSlot(e->global, kId, JS::Int32Value(id));
   if (id >= e->wrappers.size()) e->wrappers.resize(id + 1);
   e->wrappers[id] = e->global;
+}
+
+void sl_set_memory(sl_engine* p, uint32_t id, uint64_t bytes) {
+  Engine* e = from(p);
+  JSObject* o = id < e->wrappers.size() ? e->wrappers[id].get() : nullptr;
+  if (!o) return;
+  if (id >= e->memory.size()) e->memory.resize(e->wrappers.size());
+  set_memory(e, o, id, bytes);
 }
 
 uint32_t sl_platform_id(sl_engine* p, sl_value v) { return platform_id(unwrap(from(p), v)); }

@@ -60,6 +60,10 @@ type Transferable interface {
 	Transfer() (typeName string, data any, err error)
 }
 
+// Sizer is the data of a serialized or transferred object that keeps memory of
+// Go. Memory returns how much, in bytes.
+type Sizer interface{ Memory() int }
+
 // Discarder is the data of a transferred object that must know when the
 // message that carries it was dropped. Discard runs on any goroutine.
 type Discarder interface{ Discard() }
@@ -119,6 +123,8 @@ type Message struct {
 	owned       *ownedMessage // nil when the bytes lie in Go's heap and are all there is
 	received    *atomic.Bool  // nil when nothing was transferred to Go's care
 	cleanup     runtime.Cleanup
+	payer       *Context     // whose external memory the message is
+	charge      atomic.Int64 // how much of it
 }
 
 // cloneItem is Go's part of a platform object in a message.
@@ -174,12 +180,34 @@ func discard(items []cloneItem) {
 // serialized form, what was transferred included and shared memory left out.
 func (m *Message) Size() int { return len(m.bytes) + m.outside }
 
+// messageMemory is what a message on its way takes beside its contents, in
+// bytes: the message, its place in a queue, a task.
+const messageMemory = 400
+
+// ChargeTo counts the message as external memory of the context that sends it
+// (see Context.AddExternal) until it is released. It is called once, before
+// others see the message; from then on the message has to be released.
+func (m *Message) ChargeTo(cx *Context) {
+	n := m.Size() + messageMemory
+	for _, item := range m.items {
+		if s, ok := item.data.(Sizer); ok {
+			n += s.Memory()
+		}
+	}
+	m.payer = cx
+	m.charge.Store(int64(n))
+	cx.AddExternal(int64(n))
+}
+
 // Transferred returns the number of transferred objects that the message carries.
 func (m *Message) Transferred() int { return m.transferred }
 
 // Release frees the message's memory before the collector does. The message
 // can be deserialized no more. Further calls do nothing.
 func (m *Message) Release() {
+	if m.payer != nil {
+		m.payer.AddExternal(-m.charge.Swap(0))
+	}
 	if m.owned != nil {
 		m.cleanup.Stop()
 		m.owned.release()

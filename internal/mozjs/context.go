@@ -16,8 +16,9 @@ import (
 
 // Options of a new context.
 type Options struct {
-	// MaxHeap is the memory, in bytes, that the context's script may hold
-	// before it is ended; 0 means no limit.
+	// MaxHeap is the memory, in bytes, that the context's script may hold, in
+	// the engine or by what Go keeps for it, before it is ended; 0 means no
+	// limit.
 	MaxHeap uint64
 	// CanBlock is the agent's [[CanBlock]]: whether Atomics.wait may block.
 	CanBlock bool
@@ -60,6 +61,9 @@ type Hooks struct {
 	// that was rewritten before it was compiled, and those it is given for other
 	// scripts. Reports, stacks and Caller have what it returns.
 	SourcePlace func(url string, line, column int) (sourceLine, sourceColumn int)
+	// OverLimit hears that script is ended because AddExternal went over
+	// MaxHeap. It may be called on any thread and must not call the context.
+	OverLimit func()
 	// ScriptReleased hears that the engine holds no more reference to the
 	// script compiled with that id.
 	ScriptReleased func(id uint64)
@@ -94,6 +98,7 @@ type Context struct {
 	caller   string          // the URL that Caller returned last
 	modules
 	locals []any // pointers to the values of Locals, by index
+	limit  limit
 
 	mu     sync.Mutex // guards closed against Interrupt from other goroutines
 	closed bool
@@ -150,6 +155,7 @@ func NewContext(o Options, global Platform) (*Context, error) {
 		jobs:     map[uint64]func() error{},
 		reacts:   map[uint64]reaction{},
 	}
+	cx.limit.init(cx, o.MaxHeap)
 	if err := cx.register(); err != nil {
 		return nil, err
 	}
@@ -208,6 +214,7 @@ func (cx *Context) Close() {
 	cx.mu.Lock()
 	cx.closed = true
 	cx.mu.Unlock()
+	cx.limit.stop()
 	C.sl_destroy_engine(cx.e)
 	cx.e = nil
 	cx.unregister()

@@ -83,9 +83,32 @@ static uint64_t malloc_bytes(Engine* e) {
   return static_cast<uint64_t>(v.toNumber());
 }
 
+// What script holds, garbage that was not collected yet included.
+static uint64_t held_bytes(Engine* e) {
+  uint64_t shim = e->queue.size() * sizeof(Job) + e->roots.size() * sizeof(JS::Value) +
+                  e->wrappers.size() * sizeof(JS::Heap<JSObject*>);
+  return JS_GetGCParameter(e->cx, JSGC_BYTES) + malloc_bytes(e) + shim +
+         static_cast<uint64_t>(std::max<int64_t>(slExternal(e->id), 0));
+}
+
 static void end_over_limit(Engine* e) {
   __atomic_store_n(&e->over_limit, 1, __ATOMIC_RELAXED);
   __atomic_store_n(&e->terminated, 1, __ATOMIC_RELEASE);
+}
+
+// within_limit looks at the limit, and ends script when it is exceeded.
+static bool within_limit(Engine* e) {
+  e->check = false;
+  if (!e->max_heap || !e->global) return true;
+  JSAutoRealm realm(e->cx, e->global);
+  if (held_bytes(e) <= e->max_heap) return true;
+  // What is held may be garbage: only what survives a collection counts.
+  JS::PrepareForFullGC(e->cx);
+  JS::NonIncrementalGC(e->cx, JS::GCOptions::Normal, JS::GCReason::MEM_PRESSURE);
+  e->check = false;
+  if (held_bytes(e) <= e->max_heap) return true;
+  end_over_limit(e);
+  return false;
 }
 
 // on_interrupt runs between two operations of script. False ends the script
@@ -96,21 +119,7 @@ static bool on_interrupt(JSContext* cx) {
     __atomic_store_n(&e->noticed, 1, __ATOMIC_RELAXED);
     return false;
   }
-  if (e->max_heap && e->collected_garbage.exchange(false) && e->global) {
-    JSAutoRealm realm(cx, e->global);
-    uint64_t heap = JS_GetGCParameter(cx, JSGC_BYTES);
-    if (heap + malloc_bytes(e) > e->max_heap) {
-      // What is held may be garbage: only what survives a collection counts.
-      JS::PrepareForFullGC(cx);
-      JS::NonIncrementalGC(cx, JS::GCOptions::Normal, JS::GCReason::MEM_PRESSURE);
-      e->collected_garbage = false;
-      heap = JS_GetGCParameter(cx, JSGC_BYTES);
-      if (heap + malloc_bytes(e) > e->max_heap) {
-        end_over_limit(e);
-        return false;
-      }
-    }
-  }
+  if (e->check && !within_limit(e)) return false;
   return slInterrupt(e->id) != 0;
 }
 
@@ -125,7 +134,7 @@ static void on_out_of_memory(JSContext* cx, void*) {
 static void on_gc(JSContext* cx, JSGCStatus status, JS::GCReason, void* data) {
   auto* e = static_cast<Engine*>(data);
   if (status == JSGC_END && e->max_heap) {
-    e->collected_garbage = true;
+    e->check = true;
     JS_RequestInterruptCallbackCanWait(cx);
   }
 }
@@ -303,6 +312,20 @@ void sl_interrupt(sl_engine* e) {
   __atomic_store_n(&e->terminated, 1, __ATOMIC_RELEASE);
   JS_RequestInterruptCallback(from(e)->cx);
 }
+
+void sl_request_check(sl_engine* p) {
+  auto& e = static_cast<Engine&>(*p);
+  e.check = true;
+  JS_RequestInterruptCallback(e.cx);
+}
+
+void sl_exceed(sl_engine* p) {
+  auto& e = static_cast<Engine&>(*p);
+  end_over_limit(&e);
+  JS_RequestInterruptCallback(e.cx);
+}
+
+bool sl_check_limit(sl_engine* p) { return may_run(from(p)) && within_limit(from(p)); }
 
 sl_value sl_global(sl_engine* e) { return wrap(from(e), JS::ObjectValue(*from(e)->global)); }
 

@@ -94,6 +94,7 @@ struct Engine : sl_engine, JS::JobQueue {
   std::vector<JS::Value> roots{1};
   std::vector<uint32_t> free_roots;
   std::vector<JS::Heap<JSObject*>> wrappers{1};  // weak, by platform id
+  std::vector<uint64_t> memory;  // what sl_set_memory said, by platform id
   std::vector<uint32_t> dead;
   std::vector<ClassEntry> classes;
   std::vector<JS::PropertyKey> keys;  // by key index; void when not interned yet
@@ -105,7 +106,7 @@ struct Engine : sl_engine, JS::JobQueue {
   JSObject* global = nullptr;
   JSObject* memory_info = nullptr;
   uint64_t max_heap = 0;
-  std::atomic<bool> collected_garbage{false};
+  std::atomic<bool> check{false};  // the limit is to be looked at
   uint32_t zeal = 0;
   uint32_t crossings = 0;
 

@@ -14,6 +14,9 @@ import "unsafe"
 type Object struct {
 	cx *Context
 	id uint32
+	// told is what the collector knows of memory, in units of memoryUnit.
+	told   uint32
+	memory int
 }
 
 // Platform is a Go object with a wrapper.

@@ -76,6 +76,7 @@ extern int slMicrotask(uint32_t context, uint64_t job);
 extern void slReport(uint32_t context);
 extern void slRejection(uint32_t context, sl_value promise, bool handled, bool muted);
 extern int slInterrupt(uint32_t context);
+extern int64_t slExternal(uint32_t context);
 extern void slScriptRelease(uint32_t context, uint64_t id);
 extern sl_value slResolveModule(uint32_t context, uint64_t referrer, sl_value specifier);
 extern void slImportMeta(uint32_t context, uint64_t script, sl_value meta);
@@ -89,6 +90,9 @@ sl_engine* sl_new_engine(const sl_options* options);
 bool sl_new_global(sl_engine* e, const sl_options* options);
 void sl_destroy_engine(sl_engine* e);
 void sl_interrupt(sl_engine* e);  // from any thread
+void sl_request_check(sl_engine* e);  // from any thread: look at the limit soon
+void sl_exceed(sl_engine* e);         // from any thread: the limit is exceeded
+bool sl_check_limit(sl_engine* e);    // false when script is to end
 sl_value sl_global(sl_engine* e);
 
 sl_value sl_escape(sl_engine* e, uint32_t mark, sl_value v);
@@ -106,6 +110,7 @@ void sl_gc(sl_engine* e, bool shrink);
 void sl_maybe_gc(sl_engine* e);
 void sl_set_zeal(sl_engine* e, uint32_t every);
 void sl_memory(sl_engine* e, uint64_t* heap, uint64_t* malloc_bytes);
+void sl_set_memory(sl_engine* e, uint32_t id, uint64_t bytes);
 uint32_t sl_take_collected(sl_engine* e, uint32_t* ids, uint32_t max);
 
 // ---- value.cpp: strings, conversions, objects, buffers
