@@ -154,6 +154,9 @@ func Count(cx *mozjs.Context, label string) {
 	// 1. Let map be the associated count map.
 	// 2. If map[label] exists, set map[label] to map[label] + 1.
 	// 3. Otherwise, set map[label] to 1.
+	if _, ok := c.counts[label]; !ok {
+		cx.AddExternal(labelMemory(label))
+	}
 	c.counts[label]++
 	// 4. Let concat be the concatenation of label, U+003A (:), U+0020 SPACE,
 	//    and ToString(map[label]).
@@ -219,8 +222,12 @@ func Time(cx *mozjs.Context, label string) {
 	}
 	// 2. Otherwise, set the value of the entry with key label in the associated
 	//    timer table to the current time.
+	cx.AddExternal(labelMemory(label))
 	c.timers[label] = c.now()
 }
+
+// labelMemory is what an entry of a table with that label takes, in bytes.
+func labelMemory(label string) int64 { return int64(len(label)) + 80 }
 
 // TimeLog is https://console.spec.whatwg.org/#timelog
 func TimeLog(cx *mozjs.Context, label string, data []mozjs.Value) error {
@@ -259,6 +266,7 @@ func TimeEnd(cx *mozjs.Context, label string) {
 	}
 	// 3. Remove timerTable[label].
 	delete(c.timers, label)
+	cx.AddExternal(-labelMemory(label))
 	// 4. Let duration be a string representing the difference between the
 	//    current time and startTime, in an implementation-defined format.
 	// 5. Let concat be the concatenation of label, U+003A (:), U+0020 SPACE,

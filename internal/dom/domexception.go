@@ -31,6 +31,7 @@ func (e *DOMException) construct(message, name string) error {
 
 func (e *DOMException) initialize(name, message string) {
 	e.name, e.message = name, message
+	e.SetMemory(len(name) + len(message))
 	e.err = e.Hold(e.Cx().NewError("Error", message))
 }
 

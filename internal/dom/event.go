@@ -61,6 +61,7 @@ func (e *Event) InnerEventCreationSteps(typ string, init EventInit) {
 	// 4. For each member → value of dictionary: initialize that attribute.
 	e.bubbles, e.cancelable, e.composed = init.Bubbles, init.Cancelable, init.Composed
 	e.typ = typ
+	e.AddMemory(len(typ))
 }
 
 // https://dom.spec.whatwg.org/#dom-event-event

@@ -38,6 +38,11 @@ type Listener struct {
 	capture, passive, once, removed bool
 }
 
+// listenerMemory is what an event listener takes beside its type, in bytes.
+const listenerMemory = 120
+
+func (l *Listener) memory() int { return listenerMemory + len(l.typ) }
+
 // https://dom.spec.whatwg.org/#dom-eventtarget-eventtarget
 func (t *EventTarget) construct() error { return nil }
 
@@ -106,6 +111,7 @@ func (t *EventTarget) addAnEventListener(l *Listener, callback EventListener, pa
 		return
 	}
 	l.callback = t.Hold(callback.Value())
+	t.AddMemory(l.memory())
 	t.append(l)
 	// 6. If listener's signal is non-null, then add the following abort steps:
 	//    remove an event listener with eventTarget and listener. (They do not
@@ -199,6 +205,7 @@ func (t *EventTarget) removeAnEventListener(l *Listener) {
 	if l.callback != 0 {
 		t.Drop(l.callback)
 		l.callback = 0
+		t.AddMemory(-l.memory())
 	}
 	// The abort algorithm that would remove it has nothing left to do.
 	l.signal.Remove()

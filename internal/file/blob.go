@@ -14,6 +14,19 @@ type Blob struct {
 	mozjs.Object
 	bytes []byte // never changed
 	typ   string
+	// of is the Blob whose wrapper keeps the bytes alive, and accounts for them,
+	// when this one has only a part of them or shares them; else undefined.
+	of mozjs.Slot
+}
+
+// share makes b a Blob with bytes of another.
+func (b *Blob) share(other *Blob, bytes []byte) {
+	b.bytes = bytes
+	owner := other.Held(other.of)
+	if other.of == 0 {
+		owner = other.Value()
+	}
+	b.of = b.Hold(owner)
 }
 
 // Data is what a blob is without a realm: what a clone, a fetch or an entry of
@@ -25,6 +38,15 @@ type Data struct {
 	Type string
 	// File is what the blob is beside that if it is a file, else nil.
 	File *FileData
+}
+
+// Memory returns the size of the data in bytes. It implements mozjs.Sizer.
+func (d Data) Memory() int {
+	n := len(d.Bytes) + len(d.Type)
+	if d.File != nil {
+		n += len(d.File.Name)
+	}
+	return n
 }
 
 // FileData is what a file has that other blobs have not.
@@ -40,11 +62,13 @@ func NewBlob(cx *mozjs.Context, data Data) *Blob {
 	if data.File == nil {
 		b := createBlob(cx)
 		b.bytes, b.typ = data.Bytes, data.Type
+		b.SetMemory(data.Memory())
 		return b
 	}
 	f := createFile(cx)
 	f.bytes, f.typ = data.Bytes, data.Type
 	f.name, f.lastModified = data.File.Name, data.File.LastModified
+	f.SetMemory(data.Memory())
 	return &f.Blob
 }
 
@@ -67,10 +91,11 @@ func (b *Blob) construct(parts idl.Optional[[]BlobPart], options BlobPropertyBag
 	// 1. If invoked with zero parameters, return a new Blob object with zero
 	//    bytes. 2. Let bytes be the result of processing blob parts given
 	//    blobParts and options.
-	b.bytes = processBlobParts(parts.Or(nil), options)
+	b.process(parts.Or(nil), options)
 	// 3. If the type member of the options argument is not the empty string,
 	//    normalize it.
 	b.typ = normalizeType(options.Type)
+	b.AddMemory(len(b.typ))
 	// 4. Return a Blob object referring to bytes.
 	return nil
 }
@@ -90,12 +115,19 @@ func normalizeType(t string) string {
 	return strings.ToLower(t)
 }
 
-// processBlobParts is https://w3c.github.io/FileAPI/#process-blob-parts
-func processBlobParts(parts []BlobPart, options BlobPropertyBag) []byte {
+// process gives the blob its bytes.
+func (b *Blob) process(parts []BlobPart, options BlobPropertyBag) {
 	// What script can no longer change needs no copy.
 	if len(parts) == 1 && parts[0].IsBlob {
-		return parts[0].Blob.bytes
+		b.share(parts[0].Blob, parts[0].Blob.bytes)
+		return
 	}
+	b.bytes = processBlobParts(parts, options)
+	b.SetMemory(len(b.bytes))
+}
+
+// processBlobParts is https://w3c.github.io/FileAPI/#process-blob-parts
+func processBlobParts(parts []BlobPart, options BlobPropertyBag) []byte {
 	native := options.Endings == EndingTypeNative
 	size := 0
 	for _, element := range parts {
@@ -166,7 +198,7 @@ func (b *Blob) Slice(start, end idl.Optional[int64], contentType idl.Optional[st
 	//    beginning with the byte at relativeStart, and 4. with contentType
 	//    normalized.
 	slice := createBlob(b.Cx())
-	slice.bytes = b.bytes[relativeStart : relativeStart+span : relativeStart+span]
+	slice.share(b, b.bytes[relativeStart:relativeStart+span:relativeStart+span])
 	slice.typ = normalizeType(contentType.Or(""))
 	return slice
 }

@@ -25,6 +25,19 @@ type BlobURLEntry struct {
 	Object Data
 	// Environment is the one that has made the entry.
 	Environment Environment
+	// payer is the context whose external memory the entry is; nil for none.
+	payer *mozjs.Context
+}
+
+// entryMemory is what an entry takes beside the blob, in bytes.
+const entryMemory = 400
+
+// charge counts the entry, or no longer, as memory of who has made it: it keeps
+// the bytes of the blob when the blob is gone.
+func (e *BlobURLEntry) charge(sign int64) {
+	if e.payer != nil {
+		e.payer.AddExternal(sign * int64(e.Object.Memory()+entryMemory))
+	}
 }
 
 // Origin returns the origin of the entry's environment. It implements
@@ -64,6 +77,11 @@ type BlobURLStore struct {
 //
 // https://w3c.github.io/FileAPI/#add-an-entry
 func (s *BlobURLStore) Add(object Data, environment Environment) string {
+	return s.add(&BlobURLEntry{Object: object, Environment: environment})
+}
+
+func (s *BlobURLStore) add(entry *BlobURLEntry) string {
+	environment := entry.Environment
 	// 2. Let url be the result of generating a new blob URL.
 	u := generateBlobURL(environment.Origin)
 	s.mu.Lock()
@@ -73,7 +91,8 @@ func (s *BlobURLStore) Add(object Data, environment Environment) string {
 	}
 	// 3. Let entry be a new blob URL entry consisting of object and the
 	//    current settings object. 4. Set store[url] to entry.
-	s.entries[u] = &BlobURLEntry{object, environment}
+	s.entries[u] = entry
+	entry.charge(+1)
 	if s.of[environment.ID] == nil {
 		s.of[environment.ID] = map[string]bool{}
 	}
@@ -145,6 +164,7 @@ func (s *BlobURLStore) Revoke(input string, origin url.Origin) {
 		return
 	}
 	delete(s.entries, href)
+	entry.charge(-1)
 	delete(s.of[entry.Environment.ID], href)
 }
 
@@ -155,6 +175,7 @@ func (s *BlobURLStore) RemoveEnvironment(id string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for u := range s.of[id] {
+		s.entries[u].charge(-1)
 		delete(s.entries, u)
 	}
 	delete(s.of, id)
@@ -185,7 +206,7 @@ func globalOf(cx *mozjs.Context) Global { return cx.GlobalObject().Impl().(Globa
 func CreateObjectURL(cx *mozjs.Context, blob *Blob) string {
 	store, environment := globalOf(cx).BlobURLs()
 	data, _ := DataOf(cx.Impl(blob.Value()))
-	return store.Add(data, environment)
+	return store.add(&BlobURLEntry{Object: data, Environment: environment, payer: cx})
 }
 
 // RevokeObjectURL is the static method of URL.

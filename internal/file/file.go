@@ -13,13 +13,14 @@ type File struct {
 func (f *File) construct(fileBits []BlobPart, fileName string, options FilePropertyBag) error {
 	// 1. Let bytes be the result of processing blob parts given fileBits and
 	//    options.
-	f.bytes = processBlobParts(fileBits, options.BlobPropertyBag)
+	f.process(fileBits, options.BlobPropertyBag)
 	// 2. Let n be the fileName argument to the constructor.
 	f.name = fileName
 	// 3. Process FilePropertyBag dictionary argument:
 	// 1. If the type member is provided and is not the empty string, normalize
 	//    it.
 	f.typ = normalizeType(options.Type)
+	f.AddMemory(len(f.name) + len(f.typ))
 	// 2. If the lastModified member is provided, let d be set to it. If it is
 	//    not provided, set d to the current date and time represented as the
 	//    number of milliseconds since the Unix Epoch.

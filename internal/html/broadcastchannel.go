@@ -2,6 +2,8 @@ package html
 
 import (
 	"errors"
+	"sync"
+	"sync/atomic"
 
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/eventloop"
@@ -21,6 +23,25 @@ type BroadcastChannel struct {
 	closed bool
 	weak   mozjs.Weak
 	root   *mozjs.Root
+
+	mu sync.Mutex
+	// arrived are the messages for which tasks are queued, nil when the channel
+	// takes no more.
+	arrived map[*broadcast]struct{}
+}
+
+// broadcast is a message on its way to many channels. The last one to release
+// it releases the message.
+type broadcast struct {
+	*mozjs.Message
+	holders atomic.Int32
+}
+
+// Release implements messaging.Message.
+func (b *broadcast) Release() {
+	if b.holders.Add(-1) == 0 {
+		b.Message.Release()
+	}
 }
 
 // https://html.spec.whatwg.org/multipage/web-messaging.html#dom-broadcastchannel
@@ -28,6 +49,8 @@ func (c *BroadcastChannel) construct(name string) error {
 	c.scope = scopeOf(c.Cx())
 	c.name = name
 	c.weak = c.Weak()
+	c.SetMemory(len(name))
+	c.arrived = map[*broadcast]struct{}{}
 	c.OnListenersChange(func(string) { c.updateLife() })
 	if c.scope.channels == nil {
 		c.scope.channels = map[*BroadcastChannel]struct{}{}
@@ -60,13 +83,40 @@ func (c *BroadcastChannel) PostMessage(message mozjs.Value) error {
 	environment := c.scope.environment
 	// 5-9. For each destination in destinations, queue a global task on the DOM
 	//      manipulation task source.
-	c.scope.userAgent.Broadcasts.Post(environment.Origin, c.name, c, m, environment.Origin.String())
+	m.ChargeTo(c.Cx())
+	b := &broadcast{Message: m}
+	b.holders.Store(1)
+	c.scope.userAgent.Broadcasts.Post(environment.Origin, c.name, c, b, environment.Origin.String())
+	b.Release()
 	return nil
 }
 
 // Broadcast implements messaging.Subscriber.
 func (c *BroadcastChannel) Broadcast(m messaging.Message, origin string) {
-	c.scope.settings.QueueGlobalTask(eventloop.DOMManipulation, func() { c.receive(m.(*mozjs.Message), origin) })
+	b := m.(*broadcast)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.arrived == nil {
+		return
+	}
+	b.holders.Add(1)
+	c.arrived[b] = struct{}{}
+	if !c.scope.settings.QueueGlobalTask(eventloop.DOMManipulation, func() { c.take(b, origin) }) {
+		delete(c.arrived, b)
+		b.Release()
+	}
+}
+
+// take receives a message that has arrived, unless the channel was left.
+func (c *BroadcastChannel) take(b *broadcast, origin string) {
+	c.mu.Lock()
+	_, ok := c.arrived[b]
+	delete(c.arrived, b)
+	c.mu.Unlock()
+	if ok {
+		defer b.Release()
+		c.receive(b.Message, origin)
+	}
 }
 
 // receive is step 9 of
@@ -106,6 +156,13 @@ func (c *BroadcastChannel) leave() {
 		c.closed = true
 		delete(c.scope.channels, c)
 		c.scope.userAgent.Broadcasts.Leave(c.scope.environment.Origin, c.name, c)
+		c.mu.Lock()
+		arrived := c.arrived
+		c.arrived = nil
+		c.mu.Unlock()
+		for b := range arrived {
+			b.Release()
+		}
 	}
 }
 

@@ -16,6 +16,7 @@ type ErrorEvent struct {
 func (e *ErrorEvent) construct(eventType string, init ErrorEventInit) error {
 	e.InnerEventCreationSteps(eventType, init.EventInit)
 	e.message, e.filename, e.lineno, e.colno = init.Message, init.Filename, init.Lineno, init.Colno
+	e.AddMemory(len(e.message) + len(e.filename))
 	e.err = e.Hold(init.Error)
 	return nil
 }

@@ -18,6 +18,7 @@ type MessageEvent struct {
 func (e *MessageEvent) construct(eventType string, init MessageEventInit) error {
 	e.InnerEventCreationSteps(eventType, init.EventInit)
 	e.origin, e.lastEventID = init.Origin, init.LastEventId
+	e.AddMemory(len(e.origin) + len(e.lastEventID))
 	e.data = e.Hold(init.Data)
 	e.setSource(init.Source)
 	e.setPorts(valuesOf(init.Ports))

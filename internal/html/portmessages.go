@@ -81,6 +81,7 @@ func (e *portEnd) postMessage(message mozjs.Value, transfer []mozjs.Value) error
 	}
 	// 7. Add a task that runs the following steps to the port message queue of
 	//    targetPort.
+	m.ChargeTo(cx)
 	e.port.Post(m)
 	if other := e.localOther(); other != nil {
 		other.updateLife()

@@ -32,7 +32,17 @@ type timer struct {
 	handle     eventloop.TimerHandle // the unique handle
 }
 
-func (t *timer) release() {
+// timerMemory is what Go keeps for a timer, in bytes, and argumentMemory for
+// each of its arguments.
+const (
+	timerMemory    = 400
+	argumentMemory = 48
+)
+
+func (t *timer) memory() int64 { return int64(timerMemory + argumentMemory*len(t.arguments)) }
+
+func (t *timer) release(cx *mozjs.Context) {
+	cx.AddExternal(-t.memory())
 	t.handler.Release()
 	for _, a := range t.arguments {
 		a.Release()
@@ -68,7 +78,7 @@ func (g *globalScope) removeTimer(id int32) {
 	delete(g.timers.active, id)
 	t.removed = true
 	if t.handle.Cancel() {
-		t.release()
+		t.release(g.settings.Cx())
 	}
 }
 
@@ -84,6 +94,7 @@ func (g *globalScope) initializeTimer(handler TimerHandler, timeout int32, argum
 	} else {
 		t.handler = cx.Root(cx.NewString(handler.DOMString))
 	}
+	cx.AddExternal(t.memory())
 	// 2. If previousId was given, let id be previousId; otherwise, let id be an
 	//    implementation-defined integer that is greater than zero and does not
 	//    already exist in global's map of setTimeout and setInterval IDs.
@@ -154,7 +165,7 @@ func (g *globalScope) runTimer(t *timer, id int32) {
 	// 7, 8. If global's map[id] does not exist or is not uniqueHandle, then abort
 	//       these steps.
 	if t.removed {
-		t.release()
+		t.release(cx)
 		return
 	}
 	// 9. If repeat is true, then perform the timer initialization steps again.
@@ -164,5 +175,5 @@ func (g *globalScope) runTimer(t *timer, id int32) {
 	}
 	// 10. Otherwise, remove global's map of setTimeout and setInterval IDs[id].
 	delete(m.active, id)
-	t.release()
+	t.release(cx)
 }

@@ -53,6 +53,7 @@ func (w *Window) postMessage(data mozjs.Value, options WindowPostMessageOptions)
 	}
 	// 8. Queue a global task on the posted message task source given
 	//    targetWindow to run the following steps:
+	m.ChargeTo(w.Cx())
 	w.settings.QueueGlobalTask(eventloop.PostedMessage, func() {
 		// 1. If the targetOrigin argument is not a single literal U+002A ASTERISK
 		//    character (*) and targetWindow's associated Document's origin is not

@@ -17,6 +17,7 @@ type PerformanceEntry struct {
 
 func (e *PerformanceEntry) init(name, entryType string, startTime, duration float64) {
 	e.name, e.entryType, e.startTime, e.duration = name, entryType, startTime, duration
+	e.SetMemory(len(name))
 }
 
 // Name is https://w3c.github.io/performance-timeline/#dom-performanceentry-name

@@ -22,6 +22,19 @@ type URL struct {
 	// https://url.spec.whatwg.org/#concept-url-query-object
 	query     *URLSearchParams
 	queryHeld mozjs.Slot
+	// long says that the URL is worth measuring.
+	long bool
+}
+
+// longURL is the length, in bytes, of what makes a URL worth measuring.
+const longURL = 256
+
+// measure tells how much memory the URL takes when text of that length has
+// become a part of it.
+func (u *URL) measure(length int) {
+	if u.long = u.long || length >= longURL; u.long {
+		u.SetMemory(len(u.url.Href()))
+	}
 }
 
 // parse is the API URL parser.
@@ -55,6 +68,7 @@ func (u *URL) construct(input string, base idl.Optional[string]) error {
 	}
 	// 3. Initialize this with parsedURL.
 	u.url = parsed
+	u.measure(len(input) + len(base.Or("")))
 	return nil
 }
 
@@ -70,6 +84,7 @@ func URLParse(cx *mozjs.Context, input string, base idl.Optional[string]) *URL {
 	//          url.
 	u := createURL(cx)
 	u.url = parsed
+	u.measure(len(input) + len(base.Or("")))
 	return u
 }
 
@@ -104,6 +119,7 @@ func (u *URL) SetHref(v string) error {
 	//          parsing this's URL's query.
 	query, _ := parsed.QueryOrNull()
 	u.setList(query)
+	u.measure(len(v))
 	return nil
 }
 
@@ -111,6 +127,7 @@ func (u *URL) SetHref(v string) error {
 func (u *URL) setList(query string) {
 	if u.query != nil {
 		u.query.list = url.ParseURLEncoded(query)
+		u.query.measure()
 	}
 }
 
@@ -130,25 +147,37 @@ func (u *URL) SetProtocol(v string) { u.url.SetProtocol(v) }
 func (u *URL) Username() string { return u.url.Username() }
 
 // SetUsername is https://url.spec.whatwg.org/#dom-url-username
-func (u *URL) SetUsername(v string) { u.url.SetUsername(v) }
+func (u *URL) SetUsername(v string) {
+	u.url.SetUsername(v)
+	u.measure(len(v))
+}
 
 // Password is https://url.spec.whatwg.org/#dom-url-password
 func (u *URL) Password() string { return u.url.Password() }
 
 // SetPassword is https://url.spec.whatwg.org/#dom-url-password
-func (u *URL) SetPassword(v string) { u.url.SetPassword(v) }
+func (u *URL) SetPassword(v string) {
+	u.url.SetPassword(v)
+	u.measure(len(v))
+}
 
 // Host is https://url.spec.whatwg.org/#dom-url-host
 func (u *URL) Host() string { return u.url.Host() }
 
 // SetHost is https://url.spec.whatwg.org/#dom-url-host
-func (u *URL) SetHost(v string) { u.url.SetHost(v) }
+func (u *URL) SetHost(v string) {
+	u.url.SetHost(v)
+	u.measure(len(v))
+}
 
 // Hostname is https://url.spec.whatwg.org/#dom-url-hostname
 func (u *URL) Hostname() string { return u.url.Hostname() }
 
 // SetHostname is https://url.spec.whatwg.org/#dom-url-hostname
-func (u *URL) SetHostname(v string) { u.url.SetHostname(v) }
+func (u *URL) SetHostname(v string) {
+	u.url.SetHostname(v)
+	u.measure(len(v))
+}
 
 // Port is https://url.spec.whatwg.org/#dom-url-port
 func (u *URL) Port() string { return u.url.Port() }
@@ -160,7 +189,10 @@ func (u *URL) SetPort(v string) { u.url.SetPort(v) }
 func (u *URL) Pathname() string { return u.url.Pathname() }
 
 // SetPathname is https://url.spec.whatwg.org/#dom-url-pathname
-func (u *URL) SetPathname(v string) { u.url.SetPathname(v) }
+func (u *URL) SetPathname(v string) {
+	u.url.SetPathname(v)
+	u.measure(len(v))
+}
 
 // Search is https://url.spec.whatwg.org/#dom-url-search
 func (u *URL) Search() string { return u.url.Search() }
@@ -168,6 +200,7 @@ func (u *URL) Search() string { return u.url.Search() }
 // SetSearch is https://url.spec.whatwg.org/#dom-url-search
 func (u *URL) SetSearch(v string) {
 	u.url.SetSearch(v)
+	u.measure(len(v))
 	// 2. If the given value is the empty string, then empty this's query
 	//    object's list. 6. Otherwise set it to the result of parsing input.
 	u.setList(strings.TrimPrefix(v, "?"))
@@ -182,6 +215,7 @@ func (u *URL) SearchParams() *URLSearchParams {
 		u.queryHeld = u.Hold(u.query.Value())
 		query, _ := u.url.QueryOrNull()
 		u.query.list = url.ParseURLEncoded(query)
+		u.query.measure()
 	}
 	return u.query
 }
@@ -190,4 +224,7 @@ func (u *URL) SearchParams() *URLSearchParams {
 func (u *URL) Hash() string { return u.url.Hash() }
 
 // SetHash is https://url.spec.whatwg.org/#dom-url-hash
-func (u *URL) SetHash(v string) { u.url.SetHash(v) }
+func (u *URL) SetHash(v string) {
+	u.url.SetHash(v)
+	u.measure(len(v))
+}

@@ -47,7 +47,22 @@ func (p *URLSearchParams) construct(init USVStringSequenceSequenceOrUSVStringUSV
 	default:
 		p.list = url.ParseURLEncoded(strings.TrimPrefix(init.USVString, "?"))
 	}
+	p.measure()
 	return nil
+}
+
+// tupleMemory is what a tuple takes beside its strings, in bytes.
+const tupleMemory = 32
+
+func memoryOf(t url.Tuple) int { return tupleMemory + len(t.Name) + len(t.Value) }
+
+// measure tells how much memory the list takes.
+func (p *URLSearchParams) measure() {
+	n := 0
+	for _, t := range p.list {
+		n += memoryOf(t)
+	}
+	p.SetMemory(n)
 }
 
 // update is https://url.spec.whatwg.org/#concept-urlsearchparams-update
@@ -61,6 +76,7 @@ func (p *URLSearchParams) update() {
 	// 3. If serializedQuery is the empty string, then set it to null.
 	// 4. Set query's URL object's URL's query to serializedQuery.
 	p.url.url.SetQueryOrNull(serialized, serialized != "")
+	p.url.measure(len(serialized))
 }
 
 // Size is https://url.spec.whatwg.org/#dom-urlsearchparams-size
@@ -68,13 +84,16 @@ func (p *URLSearchParams) Size() uint32 { return uint32(len(p.list)) }
 
 // Append is https://url.spec.whatwg.org/#dom-urlsearchparams-append
 func (p *URLSearchParams) Append(name, value string) {
-	p.list = append(p.list, url.Tuple{Name: name, Value: value})
+	t := url.Tuple{Name: name, Value: value}
+	p.list = append(p.list, t)
+	p.AddMemory(memoryOf(t))
 	p.update()
 }
 
 // Delete is https://url.spec.whatwg.org/#dom-urlsearchparams-delete
 func (p *URLSearchParams) Delete(name string, value idl.Optional[string]) {
 	p.list = slices.DeleteFunc(p.list, matches(name, value))
+	p.measure()
 	p.update()
 }
 
@@ -124,6 +143,7 @@ func (p *URLSearchParams) Set(name, value string) {
 		p.list = p.list[:first+1+len(rest)]
 	}
 	// 3. Update this.
+	p.measure()
 	p.update()
 }
 
