@@ -17,6 +17,10 @@ import (
 	"github.com/sluice-go/sluice/internal/url"
 )
 
+// LeastHeap is the smallest PageOptions.MaxHeap, in bytes: a page needs some
+// memory before script has any.
+const LeastHeap = 2 << 20
+
 // PageOptions say what a page is to be. The zero value is a page at
 // about:blank that prints to nowhere.
 type PageOptions struct {
@@ -31,9 +35,11 @@ type PageOptions struct {
 	Stdout, Stderr io.Writer
 	// Color makes the console write ANSI colours.
 	Color bool
-	// MaxHeap is the memory, in bytes, that the page's script may hold; 0 means
-	// no limit. A script that exceeds it ends with the page, whose Err is then
-	// ErrHeapLimit.
+	// MaxHeap is the memory, in bytes, that the page's script may hold, and each
+	// of its workers'; 0 means no limit, and fewer than LeastHeap are an error.
+	// What script makes Go hold counts: blobs, timers, messages on their way
+	// (for who has sent them). A script that exceeds it ends with the page, whose
+	// Err is then ErrHeapLimit.
 	MaxHeap uint64
 	// NotIsolated leaves the page without cross-origin isolation: script sees no
 	// SharedArrayBuffer, and timers are coarser.

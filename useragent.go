@@ -92,6 +92,9 @@ func (ua *UserAgent) Open(ctx context.Context, o PageOptions) (*Page, error) {
 	if err != nil {
 		return nil, fmt.Errorf("sluice: the URL of a page: %q: %w", at, err)
 	}
+	if o.MaxHeap != 0 && o.MaxHeap < LeastHeap {
+		return nil, fmt.Errorf("sluice: PageOptions.MaxHeap is at least LeastHeap (%d bytes), not %d", LeastHeap, o.MaxHeap)
+	}
 	p := newPage(ua, u, o)
 	ua.mu.Lock()
 	if ua.done {

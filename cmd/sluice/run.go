@@ -30,6 +30,9 @@ func (s *settings) run(c *cobra.Command, load loader, args []string, printValue 
 	if err != nil {
 		return err
 	}
+	if maxHeap != 0 && maxHeap < sluice.LeastHeap {
+		return fmt.Errorf("--max-heap is at least %dM, not %q", sluice.LeastHeap>>20, s.maxHeap)
+	}
 	if s.timeout < 0 {
 		return fmt.Errorf("--timeout is a duration that is not negative, such as 500ms, not %s", s.timeout)
 	}
