@@ -225,9 +225,9 @@ sl_engine* sl_new_engine(const sl_options* o) {
       .setAsyncStack(true)
       .setImportAssertions(true)
       .setSourcePragmas(true);
-  JS_SetGCParameter(cx, JSGC_INCREMENTAL_GC_ENABLED, 1);
+  // Collecting in slices would cost each engine a mark stack of 256 KB.
+  JS_SetGCParameter(cx, JSGC_INCREMENTAL_GC_ENABLED, 0);
   JS_SetGCParameter(cx, JSGC_PER_ZONE_GC_ENABLED, 1);
-  JS_SetGCParameter(cx, JSGC_SLICE_TIME_BUDGET_MS, 10);
   if (o->max_heap) {
     // The limit is looked at after each collection, since an engine that truly
     // runs out of memory may crash; so collections must come often enough.
