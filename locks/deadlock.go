@@ -57,7 +57,11 @@ func (d Deadlock) String() string {
 	if !d.Certain {
 		possible = "possible "
 	}
-	fmt.Fprintf(&b, "%sdeadlock of %d lock requests:", possible, len(d.Waits))
+	noun := "requests"
+	if len(d.Waits) == 1 {
+		noun = "request"
+	}
+	fmt.Fprintf(&b, "%sdeadlock of %d lock %s:", possible, len(d.Waits), noun)
 	for _, w := range d.Waits {
 		fmt.Fprintf(&b, "\n  client %s requests %s (%s)", describeClient(w.Request), quoteName(w.Request.Name), w.Request.Mode)
 		if w.Request.Where != nil {

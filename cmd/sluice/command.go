@@ -53,14 +53,14 @@ func (s *settings) define(c *cobra.Command) {
 	f.BoolVar(&s.notIsolated, "no-isolation", false, "run without cross-origin isolation: no SharedArrayBuffer")
 	f.BoolVar(&s.virtualTime, "virtual-time", false, "let timers fire as soon as nothing else is to be done")
 	f.BoolVar(&s.locksTrace, "locks-trace", false, "log each request, grant, release, abort and steal of a lock to standard error")
-	f.BoolVar(&s.breakDeadlocks, "break-deadlocks", false, "reject the newest of the lock requests that wait for each other")
+	f.BoolVar(&s.breakDeadlocks, "break-deadlocks", false, "when nothing else can happen, reject the newest of the lock requests that wait for each other")
 	f.StringVar(&s.color, "color", "auto", "colour the output: auto, always or never")
 }
 
 func newRunCommand() *cobra.Command {
 	var s settings
 	c := &cobra.Command{
-		Use:   "run FILE|URL|- [ARG]...",
+		Use:   "run [flags] FILE|URL|- [ARG]...",
 		Short: "Run a script until nothing can happen any more",
 		Long: `Run runs a script, from a file, an http(s): or data: URL, or standard input (-),
 as a browser would run it in a window without a document. It ends when no task,
@@ -71,7 +71,10 @@ is a module but no classic script: if it imports, exports or awaits at its top
 level. Otherwise it is a classic script. TypeScript and JSX (.ts, .mts, .tsx,
 .jsx) are modules too; types are dropped, not checked.
 
-Arguments after the script are in the script's global scriptArgs, an array.`,
+Flags stand before the script. Arguments after it are in the script's global
+scriptArgs, an array.`,
+		DisableFlagsInUseLine: true,
+
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			return s.run(c, named(args[0]), args[1:], false)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -10,8 +11,8 @@ import (
 	"github.com/sluice-go/sluice"
 )
 
-// printLocksOnQuit writes the locks of the user agent, as a line of JSON, on each
-// SIGQUIT, until the function it returns is called.
+// printLocksOnQuit writes the locks of the user agent, as a line of JSON, and
+// the requests that wait for one another, on each SIGQUIT, until the function it returns is called.
 func printLocksOnQuit(ua *sluice.UserAgent, w io.Writer) (stop func()) {
 	quits := make(chan os.Signal, 1)
 	signal.Notify(quits, syscall.SIGQUIT)
@@ -23,6 +24,9 @@ func printLocksOnQuit(ua *sluice.UserAgent, w io.Writer) (stop func()) {
 			select {
 			case <-quits:
 				_ = encoder.Encode(ua.LockSnapshots())
+				if found := ua.Deadlocks(); len(found) > 0 {
+					fmt.Fprintln(w, "sluice:", &sluice.DeadlockError{Deadlocks: found})
+				}
 			case <-done:
 				return
 			}
