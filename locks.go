@@ -3,6 +3,7 @@ package sluice
 import (
 	"fmt"
 
+	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/html"
 	"github.com/sluice-go/sluice/internal/url"
 	"github.com/sluice-go/sluice/locks"
@@ -24,7 +25,7 @@ func (ua *UserAgent) Locks(origin string) (locks.Manager, error) {
 	if err != nil {
 		return nil, fmt.Errorf("sluice: the origin of locks: %q: %w", origin, err)
 	}
-	m, err := ua.html.Storage.ObtainLockManager(html.StorageEnvironment(html.OriginOf(u)))
+	m, err := ua.html.Storage.ObtainLockManager(html.StorageEnvironment(fetch.OriginOf(u)))
 	if err != nil {
 		return nil, fmt.Errorf("sluice: the locks of %q: %w", origin, err)
 	}

@@ -132,7 +132,7 @@ func (f *fetchParams) mainFetch() (*Response, error) {
 	// Request's current URL's origin is same origin with request's origin, and
 	// request's response tainting is "basic"; request's current URL's scheme is
 	// "data"; request's mode is "navigate":
-	case originOf(current).SameOrigin(f.origin) && f.tainting == TypeBasic,
+	case OriginOf(current).SameOrigin(f.origin) && f.tainting == TypeBasic,
 		current.Scheme() == "data",
 		request.Mode == ModeNavigate:
 		// 1. 2. Set request's response tainting to "basic". Scheme fetch.

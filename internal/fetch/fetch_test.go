@@ -42,7 +42,7 @@ func serveAt(t *testing.T, o Options, address string, closeServer func()) *Fetch
 // clientAt returns a client whose document or worker is at a URL.
 func clientAt(at string) *Client {
 	u := url.MustParse(at)
-	return &Client{Origin: originOf(u), URL: u}
+	return &Client{Origin: OriginOf(u), URL: u}
 }
 
 // mustFetch fetches what must not be a network error.

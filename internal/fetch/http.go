@@ -120,7 +120,7 @@ func (f *fetchParams) httpRedirectFetch(response *Response, locationURL *url.URL
 	//    return a network error. 9. If request's response tainting is "cors" and
 	//    locationURL includes credentials, then return a network error.
 	if includesCredentials(locationURL) &&
-		(f.tainting == TypeCORS || f.request.Mode == ModeCORS && !f.origin.SameOrigin(originOf(locationURL))) {
+		(f.tainting == TypeCORS || f.request.Mode == ModeCORS && !f.origin.SameOrigin(OriginOf(locationURL))) {
 		return nil, because("it redirects to a URL with credentials, which CORS forbids")
 	}
 	// 17. Append locationURL to request's URL list.
@@ -214,7 +214,7 @@ func (f *fetchParams) crossOriginResourcePolicyCheck(response *Response) error {
 		}
 	}
 	// 5. Switch on policy:
-	origin := originOf(f.currentURL())
+	origin := OriginOf(f.currentURL())
 	switch policy {
 	case "same-origin":
 		if !f.origin.SameOrigin(origin) {
@@ -254,5 +254,5 @@ func (f *fetchParams) includeCredentials() bool {
 	}
 	// 5. 6. If request's origin is same origin with request's current URL's
 	//       origin, and no redirect was to another, then return true.
-	return f.origin.SameOrigin(originOf(f.currentURL())) && f.redirectTaint() == taintSameOrigin
+	return f.origin.SameOrigin(OriginOf(f.currentURL())) && f.redirectTaint() == taintSameOrigin
 }

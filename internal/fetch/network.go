@@ -175,7 +175,7 @@ func (f *fetchParams) fetchSite() string {
 		// 1. If url is same origin with r's origin, continue. 2. Set header to
 		//    "cross-site". 3. If r's origin is not same site with url's origin,
 		//    then break. 4. Set header to "same-site".
-		switch origin := originOf(u); {
+		switch origin := OriginOf(u); {
 		case origin.SameOrigin(f.origin):
 		case !sameSite(origin, f.origin):
 			return "cross-site"

@@ -9,11 +9,12 @@ import (
 	"github.com/sluice-go/sluice/internal/url"
 )
 
-// originOf returns the origin of a URL. All file: URLs have the same, which the
-// URL Standard leaves to the user agent.
+// OriginOf returns the origin of a page, worker or other resource at a URL. All
+// file: URLs have the same, file://, so that storage and locks of local programs
+// have a place; the URL Standard leaves that to the user agent.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
-func originOf(u *url.URL) url.Origin {
+func OriginOf(u *url.URL) url.Origin {
 	if u.Scheme() == "file" {
 		return url.FileOrigin()
 	}
@@ -57,7 +58,7 @@ func PotentiallyTrustworthyURL(u *url.URL) bool {
 		return true
 	}
 	// 3. Return the result of executing the algorithm on url's origin.
-	return PotentiallyTrustworthyOrigin(originOf(u))
+	return PotentiallyTrustworthyOrigin(OriginOf(u))
 }
 
 // sameSite reports whether two origins are same site.
@@ -121,7 +122,7 @@ func (f *fetchParams) redirectTaint() redirectTaint {
 	taint := taintSameOrigin
 	// 4. For each url of request's URL list: (lastURL is the one before.)
 	for i := 1; i < len(f.urlList); i++ {
-		origin, last := originOf(f.urlList[i]), originOf(f.urlList[i-1])
+		origin, last := OriginOf(f.urlList[i]), OriginOf(f.urlList[i-1])
 		// 2. If url's origin is not same site with lastURL's origin and
 		//    request's origin is not same site with lastURL's origin, then
 		//    return "cross-site".

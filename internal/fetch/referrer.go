@@ -82,7 +82,7 @@ func (f *fetchParams) determineReferrer() *url.URL {
 		referrerURL = referrerOrigin
 	}
 	current := f.currentURL()
-	sameOrigin := originOf(referrerURL).SameOrigin(originOf(current))
+	sameOrigin := OriginOf(referrerURL).SameOrigin(OriginOf(current))
 	downgrade := PotentiallyTrustworthyURL(referrerURL) && !PotentiallyTrustworthyURL(current)
 	// 8. Execute the statements corresponding to the value of policy:
 	switch f.referrerPolicy {

@@ -3,6 +3,7 @@ package html
 import (
 	"time"
 
+	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/url"
 	"github.com/sluice-go/sluice/internal/uuid"
 )
@@ -35,7 +36,7 @@ func NewEnvironment(creationURL *url.URL, origin url.Origin, crossOriginIsolated
 		ID:                  uuid.New(),
 		CreationURL:         creationURL,
 		Origin:              origin,
-		SecureContext:       PotentiallyTrustworthy(origin),
+		SecureContext:       fetch.PotentiallyTrustworthyOrigin(origin),
 		CrossOriginIsolated: crossOriginIsolated,
 		TimeOrigin:          time.Now(),
 	}

@@ -214,18 +214,23 @@ func (t *workerThread) couldNotRun(why string, tell func()) {
 // fail fires an event named error at worker. If nobody listens, the developer
 // is told what was wrong.
 func (t *workerThread) fail(message string, tell func()) {
-	target := &t.object.EventTarget
+	t.owner.failed(&t.object.EventTarget, message, tell)
+}
+
+// failed fires an event named error at the object of a worker that could not be
+// run. If nobody listens, the developer is told: by tell, or of the message if
+// that is nil.
+func (g *globalScope) failed(target *dom.EventTarget, message string, tell func()) {
 	if target.HasListeners("error") {
 		target.FireAnEvent("error", dom.EventInit{})
 		return
 	}
 	if tell == nil {
-		settings := t.owner.settings
-		v, err := settings.Cx().ThrownValue(&idl.DOMException{Name: "NetworkError", Message: message})
+		v, err := g.settings.Cx().ThrownValue(&idl.DOMException{Name: "NetworkError", Message: message})
 		if err != nil {
 			return
 		}
-		tell = t.owner.developer.unhandled(settings, settings.Cx().Throw(v), false)
+		tell = g.developer.unhandled(g.settings, g.settings.Cx().Throw(v), false)
 	}
 	tell()
 }

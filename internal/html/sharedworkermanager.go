@@ -7,10 +7,8 @@ import (
 	"time"
 
 	"github.com/sluice-go/sluice/internal/agent"
-	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
-	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/messaging"
 	"github.com/sluice-go/sluice/internal/url"
 )
@@ -66,20 +64,7 @@ func (c connection) refuse(why string, tell func()) {
 	c.inside.Drop()
 	c.queueTask(func() {
 		c.object.settled()
-		target := &c.object.EventTarget
-		if target.HasListeners("error") {
-			target.FireAnEvent("error", dom.EventInit{})
-			return
-		}
-		if tell == nil {
-			settings := c.owner.settings
-			v, err := settings.Cx().ThrownValue(&idl.DOMException{Name: "NetworkError", Message: why})
-			if err != nil {
-				return
-			}
-			tell = c.owner.developer.unhandled(settings, settings.Cx().Throw(v), false)
-		}
-		tell()
+		c.owner.failed(&c.object.EventTarget, why, tell)
 	})
 }
 

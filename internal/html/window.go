@@ -7,6 +7,7 @@ import (
 	"github.com/sluice-go/sluice/internal/console"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
 )
@@ -60,7 +61,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 	w := &Window{options: o, name: o.Name}
 	w.userAgent = u
 	w.developer = developer{o.Printer, o.Unhandled, o.MaxHeap}
-	w.environment = NewEnvironment(o.URL, OriginOf(o.URL), !o.NotIsolated)
+	w.environment = NewEnvironment(o.URL, fetch.OriginOf(o.URL), !o.NotIsolated)
 	w.agent = agent.Start(agent.Options{
 		Name:    o.URL.Href(),
 		Program: u.Program,

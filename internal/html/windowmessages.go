@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
@@ -42,7 +43,7 @@ func (w *Window) postMessage(data mozjs.Value, options WindowPostMessageOptions)
 			return &idl.DOMException{Name: "SyntaxError", Message: "Invalid target origin '" + options.TargetOrigin + "'."}
 		}
 		// 3. Set targetOrigin to parsedURL's origin.
-		target = OriginOf(parsed)
+		target = fetch.OriginOf(parsed)
 	}
 	// 7. Let serializeWithTransferResult be
 	//    StructuredSerializeWithTransfer(message, transfer). Rethrow any
