@@ -81,8 +81,3 @@ func (cx *Context) NewUint8Array(buffer Value, offset, length int) (Value, error
 	err := cx.outcome(C.sl_new_uint8_array(cx.e, C.sl_value(buffer), C.size_t(offset), C.size_t(length), &out))
 	return Value(out), err
 }
-
-// Detach is https://tc39.es/ecma262/#sec-detacharraybuffer
-func (cx *Context) Detach(buffer Value) error {
-	return cx.outcome(C.sl_detach(cx.e, C.sl_value(buffer)))
-}

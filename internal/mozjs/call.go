@@ -147,15 +147,6 @@ func (cx *Context) recovered(v any) error {
 	return &PanicError{v, debug.Stack()}
 }
 
-//export slInterrupt
-func slInterrupt(context C.uint32_t) C.int {
-	cx := contexts[context].Load()
-	if cx == nil || cx.hooks.Interrupted == nil || cx.hooks.Interrupted() {
-		return 1
-	}
-	return 0
-}
-
 //export slScriptRelease
 func slScriptRelease(context C.uint32_t, id C.uint64_t) {
 	cx := contexts[context].Load()

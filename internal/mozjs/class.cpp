@@ -316,12 +316,6 @@ sl_status sl_define_class(sl_engine* p, const sl_class* c) {
   return status(e, define_class(e, c));
 }
 
-sl_value sl_class_prototype(sl_engine* p, uint32_t index) {
-  Engine* e = from(p);
-  if (index >= e->classes.size() || !e->classes[index].prototype) return 0;
-  return wrap(e, JS::ObjectValue(*e->classes[index].prototype));
-}
-
 sl_value sl_class_interface(sl_engine* p, uint32_t index) {
   Engine* e = from(p);
   if (index >= e->classes.size() || !e->classes[index].interface_object) return 0;

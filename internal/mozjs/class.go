@@ -205,11 +205,6 @@ func (cx *Context) Define(classes ...*Class) error {
 	return nil
 }
 
-// Prototype returns the realm's prototype object of a class.
-func (cx *Context) Prototype(c *Class) Value {
-	return Value(C.sl_class_prototype(cx.e, C.uint32_t(c.index)))
-}
-
 // InterfaceObject returns the realm's interface object of a class, or the
 // namespace object.
 func (cx *Context) InterfaceObject(c *Class) Value {

@@ -37,9 +37,6 @@ type Hooks struct {
 	Rejection func(promise Value, handled, muted bool)
 	// Report hears of an exception that a microtask's callback threw.
 	Report func(e *Exception)
-	// Interrupted is called now and then while script runs after Interrupt
-	// was asked for; false ends the script.
-	Interrupted func() bool
 	// ResolveModule returns the module record that a script or module has loaded
 	// for a request (GetImportedModule); undefined when there is none.
 	ResolveModule func(referrer uint64, request ModuleRequest) Value

@@ -50,16 +50,6 @@ func (cx *Context) ToBoolean(v Value) bool {
 	return true
 }
 
-// ToObject converts as the language does: https://tc39.es/ecma262/#sec-toobject
-func (cx *Context) ToObject(v Value) (Value, error) {
-	if v.IsObject() {
-		return v, nil
-	}
-	var out C.sl_value
-	err := cx.outcome(C.sl_to_object(cx.e, C.sl_value(v), &out))
-	return Value(out), err
-}
-
 // ToPrimitive converts as the language does, with no preferred type:
 // https://tc39.es/ecma262/#sec-toprimitive
 func (cx *Context) ToPrimitive(v Value) (Value, error) {
@@ -84,16 +74,6 @@ func (cx *Context) ToBigInt(v Value) (Value, error) {
 // BigInt64 returns a bigint modulo 2^64, as a signed number.
 func (cx *Context) BigInt64(v Value) int64 { return int64(C.sl_bigint_to_int64(cx.e, C.sl_value(v))) }
 
-// NewBigInt64 returns a bigint.
-func (cx *Context) NewBigInt64(n int64) Value {
-	return Value(C.sl_bigint_from_int64(cx.e, C.int64_t(n), false))
-}
-
-// NewBigUint64 returns a bigint.
-func (cx *Context) NewBigUint64(n uint64) Value {
-	return Value(C.sl_bigint_from_int64(cx.e, C.int64_t(n), true))
-}
-
 // StrictEquals is the operator ===.
 func (cx *Context) StrictEquals(a, b Value) bool {
 	return bool(C.sl_strictly_equal(cx.e, C.sl_value(a), C.sl_value(b)))
@@ -102,27 +82,6 @@ func (cx *Context) StrictEquals(a, b Value) bool {
 // SameValue is https://tc39.es/ecma262/#sec-samevalue
 func (cx *Context) SameValue(a, b Value) bool {
 	return bool(C.sl_same_value(cx.e, C.sl_value(a), C.sl_value(b)))
-}
-
-// TypeOf is the operator typeof.
-func (cx *Context) TypeOf(v Value) string {
-	switch {
-	case v.IsUndefined():
-		return "undefined"
-	case v.IsBool():
-		return "boolean"
-	case v.IsNumber():
-		return "number"
-	case v.IsString():
-		return "string"
-	case v.IsSymbol():
-		return "symbol"
-	case v.IsBigInt():
-		return "bigint"
-	case v.IsCallable():
-		return "function"
-	}
-	return "object"
 }
 
 // SymbolDescription returns the description of a symbol, undefined if it has

@@ -120,7 +120,7 @@ static bool on_interrupt(JSContext* cx) {
     return false;
   }
   if (e->check && !within_limit(e)) return false;
-  return slInterrupt(e->id) != 0;
+  return true;
 }
 
 static void on_out_of_memory(JSContext* cx, void*) {
@@ -401,12 +401,6 @@ void sl_queue_job(sl_engine* p, uint64_t job) {
   JS::JobQueueMayNotBeEmpty(e->cx);
   e->queue.push_back({nullptr, job, false});
   e->jobs++;
-}
-
-void sl_discard_microtasks(sl_engine* p) {
-  Engine* e = from(p);
-  e->queue.clear();
-  e->jobs = 0;
 }
 
 void sl_clear_kept_objects(sl_engine* e) { JS::ClearKeptObjects(from(e)->cx); }

@@ -24,12 +24,6 @@ func (cx *Context) RunMicrotasks() error { return cx.outcome(C.sl_run_microtasks
 // MicrotasksPending returns the length of the queue.
 func (cx *Context) MicrotasksPending() int { return int(cx.e.jobs) }
 
-// DiscardMicrotasks empties the queue.
-func (cx *Context) DiscardMicrotasks() {
-	C.sl_discard_microtasks(cx.e)
-	clear(cx.jobs)
-}
-
 // ClearKeptObjects is https://tc39.es/ecma262/#sec-clear-kept-objects
 func (cx *Context) ClearKeptObjects() { C.sl_clear_kept_objects(cx.e) }
 

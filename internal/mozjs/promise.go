@@ -50,13 +50,6 @@ func (cx *Context) MarkAsHandled(promise Value) {
 	C.sl_set_promise_handled(cx.e, C.sl_value(promise))
 }
 
-// PromiseResolve is https://webidl.spec.whatwg.org/#a-promise-resolved-with
-func (cx *Context) PromiseResolve(v Value) (Value, error) {
-	var out C.sl_value
-	err := cx.outcome(C.sl_promise_resolve(cx.e, C.sl_value(v), &out))
-	return Value(out), err
-}
-
 // RejectedPromise is https://webidl.spec.whatwg.org/#a-promise-rejected-with,
 // for the value that err stands for. ErrTerminated is returned.
 func (cx *Context) RejectedPromise(err error) (Value, error) {
@@ -100,14 +93,6 @@ func slSettled(context C.uint32_t, id C.uint64_t, ok C.bool, v C.sl_value) {
 	if steps != nil {
 		cx.guard(func() error { steps(Value(v)); return nil })
 	}
-}
-
-// WaitForAll is https://webidl.spec.whatwg.org/#waiting-for-all-promise
-func (cx *Context) WaitForAll(promises ...Value) (Value, error) {
-	p, n := words(promises)
-	var out C.sl_value
-	err := cx.outcome(C.sl_wait_for_all(cx.e, p, n, &out))
-	return Value(out), err
 }
 
 //export slRejection

@@ -81,11 +81,6 @@ func (cx *Context) DefineAccessor(o, key, getter, setter Value, a Attrs) error {
 	return cx.outcome(C.sl_define_accessor(cx.e, C.sl_value(o), C.sl_value(key), C.sl_value(getter), C.sl_value(setter), C.uint32_t(a)))
 }
 
-// DeleteValue deletes a property and ignores whether it could.
-func (cx *Context) DeleteValue(o, key Value) error {
-	return cx.outcome(C.sl_delete_value(cx.e, C.sl_value(o), C.sl_value(key)))
-}
-
 // HasOwn reports whether o has an own property.
 func (cx *Context) HasOwn(o, key Value) (bool, error) {
 	var out C.bool
@@ -113,16 +108,6 @@ func (cx *Context) GetIndex(o Value, i int) (Value, error) {
 // SetIndex writes an element.
 func (cx *Context) SetIndex(o Value, i int, v Value) error {
 	return cx.outcome(C.sl_set_index(cx.e, C.sl_value(o), C.uint32_t(i), C.sl_value(v)))
-}
-
-// IsArray is https://tc39.es/ecma262/#sec-isarray for arrays that are no
-// proxies.
-func (cx *Context) IsArray(v Value) bool {
-	if !v.IsObject() {
-		return false
-	}
-	var out C.bool
-	return cx.outcome(C.sl_is_array(cx.e, C.sl_value(v), &out)) == nil && bool(out)
 }
 
 // ArrayLength returns the length of an array.

@@ -234,15 +234,6 @@ bool sl_set_promise_handled(sl_engine* p, sl_value promise) {
   return JS::SetAnyPromiseIsHandled(e->cx, o);
 }
 
-sl_status sl_promise_resolve(sl_engine* p, sl_value v, sl_value* out) {
-  Engine* e = from(p);
-  if (!may_run(e)) return SL_TERMINATED;
-  JS::RootedValue value(e->cx, unwrap(e, v));
-  JSObject* o = JS::CallOriginalPromiseResolve(e->cx, value);
-  if (o) *out = wrap(e, JS::ObjectValue(*o));
-  return status(e, o);
-}
-
 // Reserved slots of the function that hears a promise settle.
 constexpr size_t kReaction = 0;  // the number by which Go knows it
 constexpr size_t kFulfilled = 1;
@@ -275,13 +266,3 @@ sl_status sl_promise_react(sl_engine* p, sl_value promise, uint64_t reaction) {
   return status(e, JS::AddPromiseReactions(cx, o, reactions[0], reactions[1]));
 }
 
-sl_status sl_wait_for_all(sl_engine* p, const sl_value* promises, size_t n, sl_value* out) {
-  Engine* e = from(p);
-  JSContext* cx = e->cx;
-  JS::RootedObjectVector list(cx);
-  for (size_t i = 0; i < n; i++)
-    if (!list.append(&unwrap(e, promises[i]).toObject())) return status(e, false);
-  JSObject* o = JS::GetWaitForAllPromise(cx, list);
-  if (o) *out = wrap(e, JS::ObjectValue(*o));
-  return status(e, o);
-}

@@ -75,7 +75,6 @@ extern int slCall(uint32_t context, uint32_t function, sl_call* call);
 extern int slMicrotask(uint32_t context, uint64_t job);
 extern void slReport(uint32_t context);
 extern void slRejection(uint32_t context, sl_value promise, bool handled, bool muted);
-extern int slInterrupt(uint32_t context);
 extern int64_t slExternal(uint32_t context);
 extern void slScriptRelease(uint32_t context, uint64_t id);
 extern sl_value slResolveModule(uint32_t context, uint64_t referrer, sl_value specifier);
@@ -102,7 +101,6 @@ void sl_unroot(sl_engine* e, uint32_t index);
 sl_status sl_run_microtasks(sl_engine* e);
 bool sl_queue_callback(sl_engine* e, sl_value function);
 void sl_queue_job(sl_engine* e, uint64_t job);
-void sl_discard_microtasks(sl_engine* e);
 void sl_clear_kept_objects(sl_engine* e);
 sl_status sl_run_cleanup(sl_engine* e);
 
@@ -120,10 +118,8 @@ bool sl_string_chars(sl_engine* e, sl_value string, const void** chars, size_t* 
 size_t sl_string_length(sl_engine* e, sl_value string);
 sl_status sl_to_string(sl_engine* e, sl_value v, sl_value* out);
 sl_status sl_to_number(sl_engine* e, sl_value v, double* out);
-sl_status sl_to_object(sl_engine* e, sl_value v, sl_value* out);
 sl_status sl_to_bigint(sl_engine* e, sl_value v, sl_value* out);
 sl_status sl_to_primitive(sl_engine* e, sl_value v, sl_value* out);
-sl_value sl_bigint_from_int64(sl_engine* e, int64_t n, bool is_unsigned);
 int64_t sl_bigint_to_int64(sl_engine* e, sl_value v);
 bool sl_bigint_is_zero(sl_engine* e, sl_value v);
 bool sl_strictly_equal(sl_engine* e, sl_value a, sl_value b);
@@ -142,16 +138,13 @@ sl_status sl_define_accessor(sl_engine* e, sl_value object, sl_value key, sl_val
 sl_status sl_get_value(sl_engine* e, sl_value object, sl_value key, sl_value* out);
 sl_status sl_set_value(sl_engine* e, sl_value object, sl_value key, sl_value v);
 sl_status sl_define_value(sl_engine* e, sl_value object, sl_value key, sl_value v, uint32_t attributes);
-sl_status sl_delete_value(sl_engine* e, sl_value object, sl_value key);
 sl_status sl_has_own(sl_engine* e, sl_value object, sl_value key, bool* out);
 sl_status sl_get_index(sl_engine* e, sl_value object, uint32_t i, sl_value* out);
 sl_status sl_set_index(sl_engine* e, sl_value object, uint32_t i, sl_value v);
-sl_status sl_is_array(sl_engine* e, sl_value object, bool* out);
 sl_status sl_array_length(sl_engine* e, sl_value object, uint32_t* out);
 sl_status sl_own_keys(sl_engine* e, sl_value object, bool hidden, bool symbols, sl_value* array);
 sl_status sl_own_property(sl_engine* e, sl_value object, sl_value key, sl_value* value, sl_value* getter, sl_value* setter, uint32_t* attributes, bool* found);
 sl_status sl_prototype_of(sl_engine* e, sl_value object, sl_value* out);
-sl_status sl_set_immutable_prototype(sl_engine* e, sl_value object);
 bool sl_freeze(sl_engine* e, sl_value object);
 uint32_t sl_builtin_class(sl_engine* e, sl_value object);
 const char* sl_class_name(sl_engine* e, sl_value object);
@@ -159,12 +152,9 @@ bool sl_is_constructor(sl_engine* e, sl_value v);
 bool sl_is_proxy(sl_engine* e, sl_value v);
 sl_status sl_proxy_parts(sl_engine* e, sl_value v, sl_value* target, sl_value* handler);
 sl_value sl_behind_proxies(sl_engine* e, sl_value v);
-sl_value sl_new_map(sl_engine* e);
-sl_status sl_map_set(sl_engine* e, sl_value map, sl_value key, sl_value v);
 sl_status sl_call_function(sl_engine* e, sl_value function, sl_value this_value, const sl_value* args, size_t n, sl_value* out);
 sl_status sl_construct(sl_engine* e, sl_value function, const sl_value* args, size_t n, sl_value* out);
 sl_status sl_intrinsic(sl_engine* e, const char* name, bool prototype, sl_value* out);
-sl_value sl_iterator_prototype(sl_engine* e);
 double sl_date_value(sl_engine* e, sl_value v);
 
 enum { SL_NOT_BUFFER = 0, SL_ARRAY_BUFFER, SL_SHARED_ARRAY_BUFFER, SL_TYPED_ARRAY, SL_DATA_VIEW };
@@ -181,7 +171,6 @@ sl_buffer sl_buffer_of(sl_engine* e, sl_value v);
 sl_status sl_new_array_buffer(sl_engine* e, const void* data, size_t length, sl_value* out);
 sl_status sl_new_uint8_array(sl_engine* e, sl_value buffer, size_t offset, size_t length, sl_value* out);
 sl_value sl_view_buffer(sl_engine* e, sl_value v);
-sl_status sl_detach(sl_engine* e, sl_value buffer);
 
 // ---- inspect.cpp: looking at objects without running script
 enum { SL_HIDDEN_KEYS = 1, SL_SYMBOL_KEYS = 2, SL_NAME_KEYS = 4, SL_INDEX_KEYS = 8 };
@@ -222,7 +211,6 @@ typedef struct {
   sl_member* members;
 } sl_class;
 sl_status sl_define_class(sl_engine* e, const sl_class* c);
-sl_value sl_class_prototype(sl_engine* e, uint32_t index);
 sl_value sl_class_interface(sl_engine* e, uint32_t index);
 
 sl_value sl_new_function(sl_engine* e, const char* name, uint32_t length, uint32_t id);
@@ -290,9 +278,7 @@ sl_status sl_settle_promise(sl_engine* e, sl_value promise, bool fulfil, sl_valu
 int sl_promise_state(sl_engine* e, sl_value promise, sl_value* result);  // -1: not a promise
 bool sl_promise_handled(sl_engine* e, sl_value promise);
 bool sl_set_promise_handled(sl_engine* e, sl_value promise);
-sl_status sl_promise_resolve(sl_engine* e, sl_value v, sl_value* out);
 sl_status sl_promise_react(sl_engine* e, sl_value promise, uint64_t reaction);
-sl_status sl_wait_for_all(sl_engine* e, const sl_value* promises, size_t n, sl_value* out);
 
 // ---- module.cpp: modules
 sl_status sl_instantiate_module(sl_engine* e, const sl_source* s, void* stencil, sl_value* out);

@@ -90,19 +90,6 @@ func (cx *Context) ScalarString(v Value) string {
 	return cx.String(v)
 }
 
-// UTF16 returns the code units of the string that v is.
-func (cx *Context) UTF16(v Value) []uint16 {
-	latin1, units := cx.characters(v)
-	if units != nil {
-		return append([]uint16(nil), units...)
-	}
-	out := make([]uint16, len(latin1))
-	for i, c := range latin1 {
-		out[i] = uint16(c)
-	}
-	return out
-}
-
 // Latin1 returns the code units of the string that v is as bytes, and false
 // if one of them is over 255.
 func (cx *Context) Latin1(v Value) (string, bool) {

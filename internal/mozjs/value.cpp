@@ -118,14 +118,6 @@ sl_status sl_to_number(sl_engine* p, sl_value v, double* out) {
   return status(e, JS::ToNumber(cx, value, out));
 }
 
-sl_status sl_to_object(sl_engine* p, sl_value v, sl_value* out) {
-  ENTER(p);
-  JS::RootedValue value(cx, unwrap(e, v));
-  JSObject* o = JS::ToObject(cx, value);
-  if (o) *out = wrap(e, JS::ObjectValue(*o));
-  return status(e, o);
-}
-
 sl_status sl_to_bigint(sl_engine* p, sl_value v, sl_value* out) {
   ENTER(p);
   JS::RootedValue value(cx, unwrap(e, v));
@@ -142,12 +134,6 @@ sl_status sl_to_primitive(sl_engine* p, sl_value v, sl_value* out) {
     if (!JS::ToPrimitive(cx, o, JSTYPE_LIMIT, &value)) return status(e, false);
   }
   return finish(e, true, value, out);
-}
-
-sl_value sl_bigint_from_int64(sl_engine* p, int64_t n, bool is_unsigned) {
-  Engine* e = from(p);
-  JS::BigInt* b = is_unsigned ? JS::NumberToBigInt(e->cx, static_cast<uint64_t>(n)) : JS::NumberToBigInt(e->cx, n);
-  return b ? wrap(e, JS::BigIntValue(b)) : 0;
 }
 
 int64_t sl_bigint_to_int64(sl_engine* p, sl_value v) { return JS::ToBigInt64(unwrap(from(p), v).toBigInt()); }
@@ -275,14 +261,6 @@ sl_status sl_define_value(sl_engine* p, sl_value o, sl_value key, sl_value v, ui
   return status(e, to_key(e, key, &id) && JS_DefinePropertyById(cx, obj, id, value, attributes));
 }
 
-sl_status sl_delete_value(sl_engine* p, sl_value o, sl_value key) {
-  ENTER(p);
-  JS::RootedObject obj(cx, object(e, o));
-  JS::RootedId id(cx);
-  JS::ObjectOpResult ignored;
-  return status(e, to_key(e, key, &id) && JS_DeletePropertyById(cx, obj, id, ignored));
-}
-
 sl_status sl_has_own(sl_engine* p, sl_value o, sl_value key, bool* out) {
   ENTER(p);
   JS::RootedObject obj(cx, object(e, o));
@@ -302,12 +280,6 @@ sl_status sl_set_index(sl_engine* p, sl_value o, uint32_t i, sl_value v) {
   JS::RootedObject obj(cx, object(e, o));
   JS::RootedValue value(cx, unwrap(e, v));
   return status(e, JS_SetElement(cx, obj, i, value));
-}
-
-sl_status sl_is_array(sl_engine* p, sl_value o, bool* out) {
-  ENTER(p);
-  JS::RootedObject obj(cx, object(e, o));
-  return status(e, JS::IsArrayObject(cx, obj, out));
 }
 
 sl_status sl_array_length(sl_engine* p, sl_value o, uint32_t* out) {
@@ -370,13 +342,6 @@ sl_status sl_prototype_of(sl_engine* p, sl_value o, sl_value* out) {
   return status(e, ok);
 }
 
-sl_status sl_set_immutable_prototype(sl_engine* p, sl_value o) {
-  ENTER(p);
-  JS::RootedObject obj(cx, object(e, o));
-  bool succeeded;
-  return status(e, JS_SetImmutablePrototype(cx, obj, &succeeded));
-}
-
 bool sl_freeze(sl_engine* p, sl_value o) {
   Engine* e = from(p);
   JS::RootedObject obj(e->cx, object(e, o));
@@ -424,19 +389,6 @@ sl_value sl_behind_proxies(sl_engine* p, sl_value v) {
   return wrap(e, value);
 }
 
-sl_value sl_new_map(sl_engine* p) {
-  Engine* e = from(p);
-  JSObject* o = JS::NewMapObject(e->cx);
-  return o ? wrap(e, JS::ObjectValue(*o)) : 0;
-}
-
-sl_status sl_map_set(sl_engine* p, sl_value map, sl_value key, sl_value v) {
-  ENTER(p);
-  JS::RootedObject o(cx, object(e, map));
-  JS::RootedValue k(cx, unwrap(e, key)), value(cx, unwrap(e, v));
-  return status(e, JS::MapSet(cx, o, k, value));
-}
-
 sl_status sl_call_function(sl_engine* p, sl_value f, sl_value self, const sl_value* args, size_t n, sl_value* out) {
   ENTER(p);
   JS::RootedValue function(cx, unwrap(e, f)), this_value(cx, unwrap(e, self)), result(cx);
@@ -469,12 +421,6 @@ sl_status sl_intrinsic(sl_engine* p, const char* name, bool prototype, sl_value*
   if (key == JSProto_Null) JS_ReportErrorASCII(cx, "no intrinsic named %s", name);
   if (ok) *out = wrap(e, JS::ObjectValue(*o));
   return status(e, ok);
-}
-
-sl_value sl_iterator_prototype(sl_engine* p) {
-  Engine* e = from(p);
-  JSObject* o = JS::GetRealmIteratorPrototype(e->cx);
-  return o ? wrap(e, JS::ObjectValue(*o)) : 0;
 }
 
 double sl_date_value(sl_engine* p, sl_value v) {
@@ -553,8 +499,3 @@ sl_status sl_new_uint8_array(sl_engine* p, sl_value buffer, size_t offset, size_
   return status(e, o);
 }
 
-sl_status sl_detach(sl_engine* p, sl_value buffer) {
-  ENTER(p);
-  JS::RootedObject b(cx, object(e, buffer));
-  return status(e, JS::DetachArrayBuffer(cx, b));
-}
