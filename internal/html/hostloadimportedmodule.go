@@ -62,10 +62,11 @@ func (g *globalScope) hostLoadImportedModule(from referrer, request mozjs.Module
 	}
 	// 11. Let fetchOptions be the descendant script fetch options.
 	options = g.descendantScriptFetchOptions(options, u)
-	// 12-14. Let destination be "script", or that of loadState.
-	destination := fetch.DestinationScript
+	// 12-14. Let destination be "script" and fetchClient be settingsObject, or
+	//        those of loadState.
+	destination, fetchClient := fetch.DestinationScript, g.modules.client
 	if state != nil {
-		destination = state.destination
+		destination, fetchClient = state.destination, state.fetchClient
 	}
 	// 15. Fetch a single imported module script: if its type is not allowed, the
 	//     import throws.
@@ -74,7 +75,9 @@ func (g *globalScope) hostLoadImportedModule(from referrer, request mozjs.Module
 		return
 	}
 	moduleType, _ := moduleTypeFromModuleRequest(request)
-	f := singleModuleFetch{url: u, destination: destination, options: options, referrer: fetchReferrer, moduleType: moduleType}
+	f := singleModuleFetch{
+		url: u, client: fetchClient, destination: destination, options: options, referrer: fetchReferrer, moduleType: moduleType,
+	}
 	g.fetchSingleModuleScript(f, func(e *moduleMapEntry) {
 		switch {
 		// 2. If moduleScript is null, then the import throws a new TypeError.

@@ -38,7 +38,8 @@ type moduleSystem struct {
 	importMap *ImportMap
 	// importMapsDisallowed is the negation of the window's import maps allowed.
 	importMapsDisallowed bool
-	client               *fetch.Client
+	// client is the settings object, as the client of fetches.
+	client *fetch.Client
 	// requested and fetched count the entries of the module map, for other
 	// goroutines.
 	requested, fetched atomic.Int64
@@ -53,7 +54,7 @@ func (g *globalScope) ModulesFetched() (fetched, requested int) {
 func (g *globalScope) openModules() {
 	g.modules.moduleMap = map[moduleKey]*moduleMapEntry{}
 	g.modules.importMap = emptyImportMap
-	g.modules.client = &fetch.Client{Origin: g.environment.Origin, URL: g.environment.CreationURL}
+	g.modules.client = g.environment.fetchClient()
 	g.settings.SetModuleHost((*moduleHost)(g))
 }
 
@@ -95,6 +96,7 @@ func fetchDestination(defaultDestination fetch.Destination, moduleType string) f
 // singleModuleFetch is the input of fetching a single module script.
 type singleModuleFetch struct {
 	url         *url.URL
+	client      *fetch.Client
 	destination fetch.Destination
 	options     ScriptFetchOptions
 	referrer    *url.URL // nil for "client"
@@ -129,7 +131,7 @@ func (g *globalScope) fetchSingleModuleScript(f singleModuleFetch, onComplete fu
 	// 8-12. Let request be a new request.
 	request := &fetch.Request{
 		URL:               f.url,
-		Client:            g.modules.client,
+		Client:            f.client,
 		Mode:              fetch.ModeCORS,
 		Credentials:       f.options.CredentialsMode,
 		Destination:       fetchDestination(f.destination, f.moduleType),
@@ -231,6 +233,7 @@ func (g *globalScope) processModuleResponse(f singleModuleFetch, response *fetch
 type loadState struct {
 	parseError  *mozjs.Exception
 	destination fetch.Destination
+	fetchClient *fetch.Client
 	// failed is the entry of the module map that is null, and importer where it
 	// was imported.
 	failed   *moduleMapEntry
@@ -337,7 +340,7 @@ func (l *graphLoading) proceed(module *ModuleScript, err error) {
 // the failure says why.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#fetch-the-descendants-of-and-link-a-module-script
-func (g *globalScope) fetchDescendantsAndLink(script *ModuleScript, destination fetch.Destination, onComplete func(*ModuleScript, error)) {
+func (g *globalScope) fetchDescendantsAndLink(script *ModuleScript, fetchClient *fetch.Client, destination fetch.Destination, onComplete func(*ModuleScript, error)) {
 	// 1. Let record be moduleScript's record.
 	// 2. If record is null, then set moduleScript's error to rethrow to its parse
 	//    error, and run onComplete given moduleScript.
@@ -347,7 +350,7 @@ func (g *globalScope) fetchDescendantsAndLink(script *ModuleScript, destination 
 		return
 	}
 	// 3. Let state be a Record.
-	state := &loadState{destination: destination}
+	state := &loadState{destination: destination, fetchClient: fetchClient}
 	// 5. Let loadingPromise be record.LoadRequestedModules(state).
 	g.loadRequestedModules(script, state, func(err error) {
 		switch {
@@ -413,18 +416,22 @@ func (e *moduleFetchError) ToException(cx *mozjs.Context) mozjs.Value {
 func (g *globalScope) FetchExternalModuleScriptGraph(u *url.URL, options ScriptFetchOptions, onComplete func(*ModuleScript, error)) {
 	// 1. Disallow further import maps given settingsObject.
 	g.modules.importMapsDisallowed = true
-	g.fetchGraph(u, fetch.DestinationScript, options, onComplete)
+	g.fetchGraph(u, g.modules.client, fetch.DestinationScript, options, onComplete)
 }
 
-// FetchModuleWorkerScriptGraph is
+// FetchModuleWorkerScriptGraph fetches on behalf of fetchClient, the one who
+// asked for the worker.
+//
 // https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-module-worker-script-tree
-func (g *globalScope) FetchModuleWorkerScriptGraph(u *url.URL, destination fetch.Destination, credentials fetch.CredentialsMode, onComplete func(*ModuleScript, error)) {
-	g.fetchGraph(u, destination, ScriptFetchOptions{CredentialsMode: credentials}, onComplete)
+func (g *globalScope) FetchModuleWorkerScriptGraph(u *url.URL, fetchClient *fetch.Client, destination fetch.Destination, credentials fetch.CredentialsMode, onComplete func(*ModuleScript, error)) {
+	g.fetchGraph(u, fetchClient, destination, ScriptFetchOptions{CredentialsMode: credentials}, onComplete)
 }
 
-func (g *globalScope) fetchGraph(u *url.URL, destination fetch.Destination, options ScriptFetchOptions, onComplete func(*ModuleScript, error)) {
+func (g *globalScope) fetchGraph(u *url.URL, fetchClient *fetch.Client, destination fetch.Destination, options ScriptFetchOptions, onComplete func(*ModuleScript, error)) {
 	// 2. Fetch a single module script, with isTopLevel true.
-	f := singleModuleFetch{url: u, destination: destination, options: options, moduleType: javaScriptOrWasm, isTopLevel: true}
+	f := singleModuleFetch{
+		url: u, client: fetchClient, destination: destination, options: options, moduleType: javaScriptOrWasm, isTopLevel: true,
+	}
 	g.fetchSingleModuleScript(f, func(e *moduleMapEntry) {
 		// 1. If result is null, run onComplete given null, and abort these steps.
 		if e.script == nil {
@@ -432,7 +439,7 @@ func (g *globalScope) fetchGraph(u *url.URL, destination fetch.Destination, opti
 			return
 		}
 		// 2. Fetch the descendants of and link result.
-		g.fetchDescendantsAndLink(e.script, destination, onComplete)
+		g.fetchDescendantsAndLink(e.script, fetchClient, destination, onComplete)
 	})
 }
 
@@ -444,7 +451,7 @@ func (g *globalScope) FetchInlineModuleScriptGraph(source string, baseURL *url.U
 	// 2. Let script be the result of creating a JavaScript module script.
 	script := createJavaScriptModuleScript(g.settings, sourceText{text: source}, baseURL, options)
 	// 3. Fetch the descendants of and link script.
-	g.fetchDescendantsAndLink(script, fetch.DestinationScript, onComplete)
+	g.fetchDescendantsAndLink(script, g.modules.client, fetch.DestinationScript, onComplete)
 }
 
 // Run runs the module script and returns its evaluation promise. With

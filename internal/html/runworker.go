@@ -44,7 +44,7 @@ func runWorker(worker *Worker, u *url.URL, owner *globalScope, inside *messaging
 	}
 	owner.workers[t] = struct{}{}
 	if options.Type == WorkerTypeModule {
-		t.start(moduleWorkerScript(u, fetch.DestinationWorker, options), inside, options.Name)
+		t.start(moduleWorkerScript(u, owner.environment, fetch.DestinationWorker, options), inside, options.Name)
 		return t
 	}
 	request := classicWorkerRequest(u, owner.environment)

@@ -146,7 +146,7 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOption
 	m.workers = append(m.workers, t)
 	cluster := &agent.Cluster{CrossOriginIsolationMode: owner.settings.Agent().Cluster().CrossOriginIsolationMode}
 	if options.Type == WorkerTypeModule {
-		m.startLocked(t, moduleWorkerScript(u, fetch.DestinationSharedWorker, options), owner.environment, owner.developer, cluster)
+		m.startLocked(t, moduleWorkerScript(u, owner.environment, fetch.DestinationSharedWorker, options), owner.environment, owner.developer, cluster)
 		return
 	}
 	request := classicWorkerRequest(u, owner.environment)

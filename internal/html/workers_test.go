@@ -3,6 +3,8 @@ package html_test
 import (
 	"context"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -248,6 +250,35 @@ func TestModuleWorkers(t *testing.T) {
 			//= 1 2
 			//= error`},
 	}))
+}
+
+// TestFetchClientOfModuleWorkers runs a worker of an opaque origin: its static
+// imports are fetched on behalf of its owner, its import()s of itself.
+func TestFetchClientOfModuleWorkers(t *testing.T) {
+	mux := http.NewServeMux()
+	for path, text := range map[string]string{
+		"/main.mjs": `
+			const at = new URL("shared.mjs", import.meta.url);
+			const text = 'data:text/javascript,import {a} from "' + at + '"; const done = ' +
+				'(to) => { to.postMessage([origin, a]); import("' + at + '?2").catch(e => to.postMessage(e.name)) };';
+			new Worker(text + "done(self)", { type: "module" }).onmessage = e => console.log("dedicated", e.data);
+			new SharedWorker(text + "onconnect = e => done(e.source)", { type: "module" }).port.onmessage = e => console.log("shared", e.data)`,
+		"/shared.mjs":   `export * from "./imported.mjs"`,
+		"/imported.mjs": `export const a = 1`,
+	} {
+		mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Content-Type", "text/javascript")
+			_, _ = w.Write([]byte(text))
+		})
+	}
+	server := httptest.NewServer(mux)
+	defer server.Close()
+	got := ranModule(t, server.URL+"/", sluice.PageOptions{})
+	for _, want := range []string{"dedicated [ 'null', 1 ]", "dedicated TypeError", "shared [ 'null', 1 ]", "shared TypeError"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is not among what was printed:\n%s", want, got)
+		}
+	}
 }
 
 func TestUnhandledWorkerErrors(t *testing.T) {

@@ -16,6 +16,7 @@ type workerScript struct {
 	text        string
 	language    transform.Language
 	typ         WorkerType
+	client      *fetch.Client
 	destination fetch.Destination
 	credentials fetch.CredentialsMode
 }
@@ -28,10 +29,12 @@ func classicWorkerScript(response *fetch.Response) workerScript {
 	return workerScript{url: response.URL(), text: utf8.Decode(response.Body), typ: WorkerTypeClassic, language: language}
 }
 
-// moduleWorkerScript is a script that is still to be fetched.
-func moduleWorkerScript(u *url.URL, destination fetch.Destination, options WorkerOptions) workerScript {
+// moduleWorkerScript is a script that is still to be fetched, on behalf of the
+// outside settings.
+func moduleWorkerScript(u *url.URL, outside *Environment, destination fetch.Destination, options WorkerOptions) workerScript {
 	return workerScript{
-		url: u, typ: WorkerTypeModule, destination: destination, credentials: fetch.CredentialsMode(options.Credentials),
+		url: u, typ: WorkerTypeModule, client: outside.fetchClient(), destination: destination,
+		credentials: fetch.CredentialsMode(options.Credentials),
 	}
 }
 
@@ -55,7 +58,7 @@ func (s *WorkerGlobalScope) runScript(ran func(), failed func(why string, tell f
 	source := s.script
 	s.script.text = ""
 	if source.typ == WorkerTypeModule {
-		s.FetchModuleWorkerScriptGraph(source.url, source.destination, source.credentials, func(script *ModuleScript, err error) {
+		s.FetchModuleWorkerScriptGraph(source.url, source.client, source.destination, source.credentials, func(script *ModuleScript, err error) {
 			switch {
 			case script == nil:
 				discard(err.Error(), nil)
