@@ -1018,6 +1018,14 @@ func DOMExceptionOf(impl any) *DOMException {
 
 func (x *DOMException) asDOMException() *DOMException { return x }
 
+// FromDOMException converts to JavaScript; nil becomes null.
+func FromDOMException(_ *mozjs.Context, x *DOMException) mozjs.Value {
+	if x == nil {
+		return mozjs.Null
+	}
+	return x.Object.Value()
+}
+
 // The constants of DOMException.
 const (
 	DOMExceptionIndexSizeErr             = 1

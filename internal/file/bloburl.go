@@ -194,10 +194,14 @@ type Global interface {
 	// BlobURLs returns the blob URL store of the user agent, and the current
 	// settings object as its entries know it.
 	BlobURLs() (*BlobURLStore, Environment)
+	// QueueFileReadingTask queues a global task on the file reading task source.
+	//
+	// https://w3c.github.io/FileAPI/#fileReadingTaskSource
+	QueueFileReadingTask(steps func())
 }
 
-// globalOf returns the realm's global object. It panics if that has no blob
-// URLs.
+// globalOf returns the realm's global object. It panics if that is not one for
+// blobs.
 func globalOf(cx *mozjs.Context) Global { return cx.GlobalObject().Impl().(Global) }
 
 // CreateObjectURL is the static method of URL.

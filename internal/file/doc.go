@@ -1,5 +1,5 @@
-// Package file is the File API: Blob and File, and the blob URL store, which
-// the agents of a user agent share.
+// Package file is the File API: Blob and File, their readers, and the blob URL
+// store, which the agents of a user agent share.
 //
 // The bytes of a blob never change, so that blobs in different agents, slices
 // and clones share them.

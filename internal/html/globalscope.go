@@ -124,6 +124,13 @@ func (g *globalScope) BlobURLs() (*file.BlobURLStore, file.Environment) {
 	return &g.userAgent.BlobURLs, file.Environment{ID: g.environment.ID, Origin: g.environment.Origin}
 }
 
+// QueueFileReadingTask implements file.Global.
+func (g *globalScope) QueueFileReadingTask(steps func()) {
+	g.settings.QueueGlobalTask(fileReading, steps)
+}
+
+var fileReading = eventloop.DeclareTaskSource("file reading")
+
 // RelativeHighResolutionCoarseTime implements dom.Global.
 //
 // https://w3c.github.io/hr-time/#dfn-relative-high-resolution-coarse-time

@@ -1,7 +1,7 @@
 // The File API.
 //
-// Left out: Blob.stream(), for want of streams; FileList, FileReader and
-// FileReaderSync; media sources have no blob URLs.
+// Left out: Blob.stream(), for want of streams; FileList, for want of a
+// document; media sources have no blob URLs.
 //
 // https://w3c.github.io/FileAPI/
 //
@@ -46,6 +46,49 @@ interface File : Blob {
 
 dictionary FilePropertyBag : BlobPropertyBag {
   long long lastModified;
+};
+
+[Exposed=(Window,Worker)]
+interface FileReader: EventTarget {
+  constructor();
+  // async read methods
+  [Throws] undefined readAsArrayBuffer(Blob blob);
+  [Throws] undefined readAsBinaryString(Blob blob);
+  [Throws] undefined readAsText(Blob blob, optional DOMString encoding);
+  [Throws] undefined readAsDataURL(Blob blob);
+
+  undefined abort();
+
+  // states
+  const unsigned short EMPTY = 0;
+  const unsigned short LOADING = 1;
+  const unsigned short DONE = 2;
+
+  readonly attribute unsigned short readyState;
+
+  // File or Blob data
+  readonly attribute any result; // (DOMString or ArrayBuffer)?
+
+  readonly attribute DOMException? error;
+
+  // event handler content attributes
+  attribute EventHandler onloadstart;
+  attribute EventHandler onprogress;
+  attribute EventHandler onload;
+  attribute EventHandler onabort;
+  attribute EventHandler onerror;
+  attribute EventHandler onloadend;
+};
+
+[Exposed=(DedicatedWorker,SharedWorker)]
+interface FileReaderSync {
+  constructor();
+  // Synchronously return strings
+
+  [Throws] ArrayBuffer readAsArrayBuffer(Blob blob);
+  DOMString readAsBinaryString(Blob blob);
+  DOMString readAsText(Blob blob, optional DOMString encoding);
+  DOMString readAsDataURL(Blob blob);
 };
 
 [Exposed=(Window,DedicatedWorker,SharedWorker)]
