@@ -31,10 +31,18 @@ type PageOptions struct {
 	Name string
 	// Stdout and Stderr are where the console writes: log, info, debug, table
 	// and the like to Stdout; warn, error, trace, failed assertions and unhandled
-	// exceptions to Stderr. Nil writers get nothing. A line is one Write.
+	// exceptions to Stderr. Nil writers get nothing. A message is one Write; a
+	// writer that several pages share must bear Writes at the same time.
 	Stdout, Stderr io.Writer
 	// Color makes the console write ANSI colours.
 	Color bool
+	// Label names the page in what it writes: each line begins with the label in
+	// brackets, and each line of one of its workers with the label and the worker's
+	// name, or that of its script's file. Names in use already are numbered. Empty
+	// means that lines of the page have no label.
+	Label string
+	// LabelWorkers labels lines of workers, though those of the page have no label.
+	LabelWorkers bool
 	// MaxHeap is the memory, in bytes, that the page's script may hold, and each
 	// of its workers'; 0 means no limit, and fewer than LeastHeap are an error.
 	// What script makes Go hold counts: blobs, timers, messages on their way
@@ -61,6 +69,7 @@ type Page struct {
 	url     *url.URL
 	options PageOptions
 	output  *console.Output
+	label   label
 	window  *html.Window
 	mu      sync.Mutex
 	failure *ScriptError
@@ -96,13 +105,16 @@ func isTerminal(w io.Writer) bool {
 }
 
 func (p *Page) open() {
+	var release func()
+	if p.options.Label != "" {
+		p.label, release = p.ua.labels.take(shortLabel(p.options.Label), p.options.Color)
+	}
 	p.window = p.ua.html.OpenWindow(html.WindowOptions{
 		URL:         p.url,
 		Name:        p.options.Name,
 		MaxHeap:     p.options.MaxHeap,
 		NotIsolated: p.options.NotIsolated,
-		Printer:     p.output.Printer(""),
-		Unhandled:   p.unhandled,
+		Developer:   p.developer(p.label, release),
 	})
 	go func() {
 		<-p.Done()

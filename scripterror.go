@@ -61,8 +61,9 @@ func scriptErrorOf(cx *mozjs.Context, err error) error {
 }
 
 // unhandled prepares to print an exception that nothing has handled, and to
-// remember the first one. The exception may be one of the page's workers.
-func (p *Page) unhandled(s *agent.EnvironmentSettings, x *mozjs.Exception, inPromise bool) (tell func()) {
+// remember the first one. The exception may be one of the page's workers. Lines
+// begin with the label.
+func (p *Page) unhandled(label string, s *agent.EnvironmentSettings, x *mozjs.Exception, inPromise bool) (tell func()) {
 	e := newScriptError(s.Cx(), x)
 	e.InPromise = inPromise
 	text := console.FormatException(s.Cx(), x, console.ExceptionOptions{
@@ -71,7 +72,7 @@ func (p *Page) unhandled(s *agent.EnvironmentSettings, x *mozjs.Exception, inPro
 		Colors:    p.options.Color,
 	})
 	return func() {
-		_ = p.output.WriteLines(true, "", text)
+		_ = p.output.WriteLines(true, label, text)
 		p.mu.Lock()
 		if p.failure == nil {
 			p.failure = e

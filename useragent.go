@@ -44,12 +44,17 @@ type Options struct {
 	// Go code that nest do not even wait for that. By default they wait for ever,
 	// as the specification has it.
 	BreakDeadlocks bool
+	// SharedWorkerLinger is how long a shared worker lives on when the last page
+	// or worker that uses it has ended, so that a page that opens then finds it.
+	// By default it ends at once.
+	SharedWorkerLinger time.Duration
 }
 
 // UserAgent is a user agent: pages, and what they share. Different user agents
 // know nothing of one another.
 type UserAgent struct {
-	html *html.UserAgent
+	html   *html.UserAgent
+	labels labels
 	// breaks is Options.BreakDeadlocks.
 	breaks   bool
 	breaking sync.Mutex // one deadlock at a time
@@ -68,6 +73,7 @@ func New(o Options) *UserAgent {
 	}
 	ua.html = html.NewUserAgent(eventloop.NewProgram(options))
 	ua.html.Storage = newShed(o)
+	ua.html.SharedWorkerLinger = o.SharedWorkerLinger
 	return ua
 }
 

@@ -19,6 +19,7 @@ type settings struct {
 	color       string
 	module      bool
 	importMap   string
+	linger      time.Duration
 
 	locksTrace     bool
 	breakDeadlocks bool
@@ -48,8 +49,8 @@ standard error, as JSON, and the script goes on.`,
 func (s *settings) define(c *cobra.Command) {
 	f := c.Flags()
 	f.DurationVar(&s.timeout, "timeout", 0, "end the script after this time (such as 500ms or 2m; 0: never)")
-	f.StringVar(&s.maxHeap, "max-heap", "", "end the script when it holds more memory (such as 64M or 2G; default: no limit)")
-	f.StringVar(&s.url, "url", "", "the URL of the page: its location and origin (default: the script's URL)")
+	f.StringVar(&s.maxHeap, "max-heap", "", "end a page or worker whose script holds more memory (such as 64M or 2G; default: no limit)")
+	f.StringVar(&s.url, "url", "", "the URL of each page: its location and origin (default: the script's URL)")
 	f.BoolVar(&s.notIsolated, "no-isolation", false, "run without cross-origin isolation: no SharedArrayBuffer")
 	f.BoolVar(&s.virtualTime, "virtual-time", false, "let timers fire as soon as nothing else is to be done")
 	f.BoolVar(&s.locksTrace, "locks-trace", false, "log each request, grant, release, abort and steal of a lock to standard error")
@@ -60,29 +61,46 @@ func (s *settings) define(c *cobra.Command) {
 func newRunCommand() *cobra.Command {
 	var s settings
 	c := &cobra.Command{
-		Use:   "run [flags] FILE|URL|- [ARG]...",
-		Short: "Run a script until nothing can happen any more",
+		Use:   "run [flags] FILE|URL|-... [-- ARG...]",
+		Short: "Run scripts until nothing can happen any more",
 		Long: `Run runs a script, from a file, an http(s): or data: URL, or standard input (-),
 as a browser would run it in a window without a document. It ends when no task,
 timer or other work is left.
+
+Several scripts run at once, each in a page of its own, as in several tabs of one
+browser: files are of one origin, and so share locks, broadcast channels, shared
+workers and blob: URLs. A script that is named twice runs in two pages. Then each
+line of output begins with the page it comes from, as in "[a.js] text"; a line of
+a worker, also if there is only one page, begins with the worker's name or that of
+its file. The exit status is 1 if it would be for any of the pages.
 
 The script is a module if its name ends in .mjs, with --module, or if its text
 is a module but no classic script: if it imports, exports or awaits at its top
 level. Otherwise it is a classic script. TypeScript and JSX (.ts, .mts, .tsx,
 .jsx) are modules too; types are dropped, not checked.
 
-Flags stand before the script. Arguments after it are in the script's global
-scriptArgs, an array.`,
+Arguments after -- are for the scripts: they are in the global scriptArgs, an
+array.`,
+		Example: `  sluice run program.js
+  sluice run main.mjs --timeout 10s -- input.txt
+  sluice run tab.js tab.js other.js`,
 		DisableFlagsInUseLine: true,
 
-		Args: cobra.MinimumNArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			return s.run(c, named(args[0]), args[1:], false)
+			names, scriptArgs := args, []string{}
+			if n := c.ArgsLenAtDash(); n >= 0 {
+				names, scriptArgs = args[:n], args[n:]
+			}
+			programs, err := programsNamed(names)
+			if err != nil {
+				return err
+			}
+			return s.run(c, programs, scriptArgs)
 		},
 	}
-	c.Flags().SetInterspersed(false)
 	c.Flags().BoolVar(&s.module, "module", false, "run the script as a module")
 	c.Flags().StringVar(&s.importMap, "import-map", "", "resolve module specifiers with this import map, a JSON file")
+	c.Flags().DurationVar(&s.linger, "shared-worker-linger", 0, "let a shared worker live so long after its last page (such as 500ms)")
 	s.define(c)
 	return c
 }
@@ -96,7 +114,7 @@ func newEvalCommand() *cobra.Command {
 promise is waited for. Then it goes on until nothing can happen any more.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			return s.run(c, given(source{url: "about:blank", text: args[0]}), nil, true)
+			return s.run(c, []program{{load: given(source{url: "about:blank", text: args[0]}), printValue: true}}, []string{})
 		},
 	}
 	s.define(c)

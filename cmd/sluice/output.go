@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// output is a writer that remembers its first error, since a console tells
-// script of none.
+// output is a writer that several pages share and that remembers its first error,
+// since a console tells script of none.
 type output struct {
 	io.Writer
 	mu  sync.Mutex
@@ -15,13 +15,11 @@ type output struct {
 
 // Write implements io.Writer.
 func (o *output) Write(b []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
 	n, err := o.Writer.Write(b)
-	if err != nil {
-		o.mu.Lock()
-		defer o.mu.Unlock()
-		if o.err == nil {
-			o.err = err
-		}
+	if err != nil && o.err == nil {
+		o.err = err
 	}
 	return n, err
 }

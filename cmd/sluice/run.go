@@ -9,6 +9,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -23,18 +24,12 @@ var (
 	errInterrupted = errors.New("interrupted")
 )
 
-// run loads a script, opens a page, runs the script in it, and waits for what
-// it has begun.
-func (s *settings) run(c *cobra.Command, load loader, args []string, printValue bool) error {
-	maxHeap, err := parseBytes(s.maxHeap)
+// run loads scripts, opens a page for each, runs the scripts in them, and waits
+// for what they have begun.
+func (s *settings) run(c *cobra.Command, programs []program, args []string) error {
+	maxHeap, err := s.check()
 	if err != nil {
 		return err
-	}
-	if maxHeap != 0 && maxHeap < sluice.LeastHeap {
-		return fmt.Errorf("--max-heap is at least %dM, not %q", sluice.LeastHeap>>20, s.maxHeap)
-	}
-	if s.timeout < 0 {
-		return fmt.Errorf("--timeout is a duration that is not negative, such as 500ms, not %s", s.timeout)
 	}
 	color, err := s.useColor()
 	if err != nil {
@@ -51,7 +46,7 @@ func (s *settings) run(c *cobra.Command, load loader, args []string, printValue 
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	go func() { <-signals; cancel(errInterrupted) }()
 
-	options := sluice.Options{VirtualTime: s.virtualTime, BreakDeadlocks: s.breakDeadlocks}
+	options := sluice.Options{VirtualTime: s.virtualTime, BreakDeadlocks: s.breakDeadlocks, SharedWorkerLinger: s.linger}
 	if s.locksTrace {
 		options.LockTracer = locks.NewTextTracer(c.ErrOrStderr(), "locks: ")
 	}
@@ -59,36 +54,46 @@ func (s *settings) run(c *cobra.Command, load loader, args []string, printValue 
 	defer ua.Close()
 	defer printLocksOnQuit(ua, c.ErrOrStderr())()
 
-	script, err := load(ctx, ua)
-	if err != nil {
-		return s.notLoaded(c, err)
-	}
 	var importMap source
 	if s.importMap != "" {
 		if importMap, err = named(s.importMap)(ctx, ua); err != nil {
 			return s.notLoaded(c, fmt.Errorf("the import map: %w", err))
 		}
 	}
-	at := s.url
-	if at == "" {
-		at = script.url
-	}
 	stdout := &output{Writer: c.OutOrStdout()}
-	page, err := ua.Open(ctx, sluice.PageOptions{
-		URL:         at,
-		Stdout:      stdout,
-		Stderr:      c.ErrOrStderr(),
-		Color:       color,
-		MaxHeap:     maxHeap,
-		NotIsolated: s.notIsolated,
-
-		ImportMap:    importMap.text,
-		ImportMapURL: importMap.url,
-	})
-	if err == nil {
-		err = s.runIn(ctx, page, script, args, printValue)
+	var tabs []*tab
+	for _, p := range programs {
+		t := &tab{program: p}
+		if t.script, err = p.load(ctx, ua); err != nil {
+			return s.notLoaded(c, err)
+		}
+		tabs = append(tabs, t)
 	}
-	err = s.outcome(c, page, err)
+	for _, t := range tabs {
+		at := s.url
+		if at == "" {
+			at = t.script.url
+		}
+		t.page, err = ua.Open(ctx, sluice.PageOptions{
+			URL:          at,
+			Stdout:       stdout,
+			Stderr:       c.ErrOrStderr(),
+			Color:        color,
+			Label:        t.label,
+			LabelWorkers: true,
+			MaxHeap:      maxHeap,
+			NotIsolated:  s.notIsolated,
+
+			ImportMap:    importMap.text,
+			ImportMapURL: importMap.url,
+		})
+		if err != nil {
+			t.err = err
+			return s.outcome(c, tabs)
+		}
+	}
+	s.runAll(ctx, ua, tabs, args)
+	err = s.outcome(c, tabs)
 	if failure := stdout.failure(); failure != nil && err == nil {
 		fmt.Fprintln(c.ErrOrStderr(), "sluice: the output could not be written:", failure)
 		return exit(statusUnhandled)
@@ -96,24 +101,59 @@ func (s *settings) run(c *cobra.Command, load loader, args []string, printValue 
 	return err
 }
 
+// check looks at the flags that can be wrong.
+func (s *settings) check() (maxHeap uint64, err error) {
+	if maxHeap, err = parseBytes(s.maxHeap); err != nil {
+		return 0, err
+	}
+	if maxHeap != 0 && maxHeap < sluice.LeastHeap {
+		return 0, fmt.Errorf("--max-heap is at least %dM, not %q", sluice.LeastHeap>>20, s.maxHeap)
+	}
+	if s.timeout < 0 {
+		return 0, fmt.Errorf("--timeout is a duration that is not negative, such as 500ms, not %s", s.timeout)
+	}
+	if s.linger < 0 {
+		return 0, fmt.Errorf("--shared-worker-linger is a duration that is not negative, such as 500ms, not %s", s.linger)
+	}
+	return maxHeap, nil
+}
+
 // notLoaded turns the failure to load something into the exit status.
 func (s *settings) notLoaded(c *cobra.Command, err error) error {
 	if errors.Is(err, errInterrupted) || errors.Is(err, errTimeout) {
-		return s.outcome(c, nil, err)
+		return s.outcome(c, []*tab{{err: err}})
 	}
 	fmt.Fprintln(c.ErrOrStderr(), "sluice:", err)
 	return exit(statusUnhandled)
 }
 
-func (s *settings) runIn(ctx context.Context, page *sluice.Page, script source, args []string, printValue bool) error {
-	if args == nil {
-		args = []string{}
+// runAll runs the scripts of all pages at once, then waits until nothing can
+// happen any more.
+func (s *settings) runAll(ctx context.Context, ua *sluice.UserAgent, tabs []*tab, args []string) {
+	var running sync.WaitGroup
+	for _, t := range tabs {
+		running.Go(func() { t.err = s.runIn(ctx, t, args) })
 	}
+	running.Wait()
+	for _, t := range tabs {
+		if t.err == nil {
+			t.err = t.page.Wait(ctx)
+		}
+	}
+	// Shared workers may outlive the pages.
+	if err := ua.Wait(ctx); tabs[0].err == nil {
+		tabs[0].err = err
+	}
+}
+
+// runIn runs a script in its page, to its end.
+func (s *settings) runIn(ctx context.Context, t *tab, args []string) error {
+	page, script := t.page, t.script
 	if err := page.Set("scriptArgs", args); err != nil {
 		return err
 	}
 	run := page.Run
-	if printValue {
+	if t.printValue {
 		run = page.RunAndPrint
 	}
 	module, err := s.isModule(ctx, page, script)
@@ -125,7 +165,7 @@ func (s *settings) runIn(ctx context.Context, page *sluice.Page, script source, 
 		// The module map then has it for modules that import it.
 		program.Text = ""
 	}
-	if module && isRemote(script.url) && term.IsTerminal(int(os.Stderr.Fd())) {
+	if module && isRemote(script.url) && t.label == "" && term.IsTerminal(int(os.Stderr.Fd())) {
 		before := run
 		run = func(ctx context.Context, program sluice.Script) error {
 			defer showProgress(os.Stderr, progressAfter, page.ModulesFetched)()
@@ -135,10 +175,7 @@ func (s *settings) runIn(ctx context.Context, page *sluice.Page, script source, 
 	if err := run(ctx, program); err != nil {
 		return err
 	}
-	if err := page.Load(ctx); err != nil {
-		return err
-	}
-	return page.Wait(ctx)
+	return page.Load(ctx)
 }
 
 // isModule says whether a script is to be run as a module.
@@ -176,27 +213,45 @@ func pathOf(at string) string {
 	return path
 }
 
-// outcome turns the end of the page into the command's exit status.
-func (s *settings) outcome(c *cobra.Command, page *sluice.Page, err error) error {
-	say := func(format string, args ...any) { fmt.Fprintf(c.ErrOrStderr(), "sluice: "+format+"\n", args...) }
-	deadlock, stuck := errors.AsType[*sluice.DeadlockError](err)
-	switch {
-	case errors.Is(err, errInterrupted):
-		return exit(statusInterrupted)
-	case errors.Is(err, errTimeout):
-		say("QuotaExceededError: the script was ended: it ran longer than %s (--timeout)", s.timeout)
-		return exit(statusUnhandled)
-	case errors.Is(err, sluice.ErrHeapLimit):
-		say("QuotaExceededError: the script was ended: it held more than %s of memory (--max-heap)", s.maxHeap)
-		return exit(statusUnhandled)
-	case stuck:
-		say("%v", deadlock)
-		return exit(statusDeadlock)
-	case errors.Is(err, sluice.ErrClosed):
-	case err != nil:
-		return err
+// outcome turns the ends of the pages into the command's exit status.
+func (s *settings) outcome(c *cobra.Command, tabs []*tab) error {
+	say := func(t *tab, format string, args ...any) {
+		where := "sluice: "
+		if t.page != nil && t.page.Label() != "" {
+			where += t.page.Label() + ": "
+		}
+		fmt.Fprintf(c.ErrOrStderr(), where+format+"\n", args...)
 	}
-	if page.Failure() != nil {
+	for _, t := range tabs {
+		switch {
+		case errors.Is(t.err, errInterrupted):
+			return exit(statusInterrupted)
+		case errors.Is(t.err, errTimeout):
+			fmt.Fprintf(c.ErrOrStderr(), "sluice: QuotaExceededError: the script was ended: it ran longer than %s (--timeout)\n", s.timeout)
+			return exit(statusUnhandled)
+		}
+	}
+	var deadlock *sluice.DeadlockError
+	failed := false
+	for _, t := range tabs {
+		stuck, ok := errors.AsType[*sluice.DeadlockError](t.err)
+		switch {
+		case errors.Is(t.err, sluice.ErrHeapLimit):
+			say(t, "QuotaExceededError: the script was ended: it held more than %s of memory (--max-heap)", s.maxHeap)
+			failed = true
+		case ok:
+			deadlock = stuck
+		case errors.Is(t.err, sluice.ErrClosed):
+		case t.err != nil:
+			return t.err
+		}
+		failed = failed || t.page != nil && t.page.Failure() != nil
+	}
+	switch {
+	case deadlock != nil:
+		fmt.Fprintln(c.ErrOrStderr(), "sluice:", deadlock)
+		return exit(statusDeadlock)
+	case failed:
 		return exit(statusUnhandled)
 	}
 	return nil

@@ -26,7 +26,8 @@ type globalScope struct {
 	performance *performance.Performance
 	crypto      *webcrypto.Crypto
 	modules     moduleSystem
-	developer   developer
+	developer   Developer
+	maxHeap     uint64                // the memory that script may hold; 0 for no limit
 	locks       *weblocks.LockManager // nil until script asks for it
 	scopeMessages
 	// workers are the dedicated workers whose owner this is.

@@ -66,11 +66,13 @@ func openWindow(t *testing.T) *window {
 		t.Fatal(err)
 	}
 	w := html.NewUserAgent(eventloop.NewProgram(eventloop.ProgramOptions{})).OpenWindow(html.WindowOptions{
-		URL:     u,
-		Printer: console.NewOutput(console.Stream{}, console.Stream{}).Printer(""),
-		Unhandled: func(_ *agent.EnvironmentSettings, e *mozjs.Exception, _ bool) func() {
-			text := e.Error()
-			return func() { t.Error(text) }
+		URL: u,
+		Developer: html.Developer{
+			Printer: console.NewOutput(console.Stream{}, console.Stream{}).Printer(""),
+			Unhandled: func(_ *agent.EnvironmentSettings, e *mozjs.Exception, _ bool) func() {
+				text := e.Error()
+				return func() { t.Error(text) }
+			},
 		},
 	})
 	t.Cleanup(func() {

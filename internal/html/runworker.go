@@ -22,9 +22,10 @@ var (
 // workerThread is a dedicated worker as its owner sees it: from the moment it
 // is asked for until its agent is no more.
 type workerThread struct {
-	owner  *globalScope
-	object *Worker // belongs to the owner's thread
-	cancel context.CancelCauseFunc
+	owner     *globalScope
+	object    *Worker // belongs to the owner's thread
+	cancel    context.CancelCauseFunc
+	developer Developer
 
 	mu         sync.Mutex
 	terminated bool
@@ -38,7 +39,7 @@ type workerThread struct {
 func runWorker(worker *Worker, u *url.URL, owner *globalScope, inside *messaging.Port, options WorkerOptions) *workerThread {
 	loop := owner.settings.EventLoop()
 	ctx, cancel := context.WithCancelCause(loop.Context())
-	t := &workerThread{owner: owner, object: worker, cancel: cancel}
+	t := &workerThread{owner: owner, object: worker, cancel: cancel, developer: owner.developer.ofWorker(WorkerInfo{Name: options.Name, URL: u})}
 	if owner.workers == nil {
 		owner.workers = map[*workerThread]struct{}{}
 	}
@@ -111,7 +112,7 @@ func (t *workerThread) start(script workerScript, inside *messaging.Port, name s
 	owner := t.owner
 	environment := workerEnvironment(script.url, owner)
 	s := &DedicatedWorkerGlobalScope{thread: t, name: name, port: inside}
-	s.userAgent, s.environment, s.developer, s.script = owner.userAgent, environment, owner.developer, script
+	s.userAgent, s.environment, s.developer, s.maxHeap, s.script = owner.userAgent, environment, t.developer, owner.maxHeap, script
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.terminated {
@@ -127,7 +128,7 @@ func (t *workerThread) start(script workerScript, inside *messaging.Port, name s
 		Cluster: owner.settings.Agent().Cluster(),
 		// https://html.spec.whatwg.org/multipage/webappapis.html#dedicated-worker-agent
 		CanBlock: true,
-		MaxHeap:  s.developer.maxHeap,
+		MaxHeap:  s.maxHeap,
 		Exposure: exposure(DedicatedWorkerGlobalScopeInterface, environment),
 		Global:   func() agent.GlobalScope { return s },
 		Setup:    s.setup,
@@ -192,6 +193,7 @@ func (t *workerThread) isTerminated() bool {
 // may call it.
 func (t *workerThread) over(err error) {
 	t.cancel(nil)
+	t.developer.ended()
 	t.owner.settings.QueueGlobalTask(eventloop.DOMManipulation, func() {
 		if err != nil && !t.isTerminated() {
 			t.fail("The worker at '"+t.object.url.Href()+"' failed: "+err.Error(), nil)
@@ -230,7 +232,7 @@ func (g *globalScope) failed(target *dom.EventTarget, message string, tell func(
 		if err != nil {
 			return
 		}
-		tell = g.developer.unhandled(g.settings, g.settings.Cx().Throw(v), false)
+		tell = g.developer.Unhandled(g.settings, g.settings.Cx().Throw(v), false)
 	}
 	tell()
 }

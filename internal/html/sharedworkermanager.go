@@ -26,6 +26,8 @@ type sharedWorkerManager struct {
 type sharedWorkerThread struct {
 	userAgent *UserAgent
 	cancel    context.CancelCauseFunc
+	developer Developer
+	maxHeap   uint64
 	// What it is known by.
 	constructorOrigin url.Origin
 	constructorURL    *url.URL
@@ -133,6 +135,8 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOption
 	t := &sharedWorkerThread{
 		userAgent:         owner.userAgent,
 		cancel:            cancel,
+		developer:         owner.developer.ofWorker(WorkerInfo{Name: options.Name, URL: u, Shared: true}),
+		maxHeap:           owner.maxHeap,
 		constructorOrigin: owner.environment.Origin,
 		constructorURL:    u,
 		name:              options.Name,
@@ -146,12 +150,12 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOption
 	m.workers = append(m.workers, t)
 	cluster := &agent.Cluster{CrossOriginIsolationMode: owner.settings.Agent().Cluster().CrossOriginIsolationMode}
 	if options.Type == WorkerTypeModule {
-		m.startLocked(t, moduleWorkerScript(u, owner.environment, fetch.DestinationSharedWorker, options), owner.environment, owner.developer, cluster)
+		m.startLocked(t, moduleWorkerScript(u, owner.environment, fetch.DestinationSharedWorker, options), owner.environment, cluster)
 		return
 	}
 	request := classicWorkerRequest(u, owner.environment)
 	request.Destination = fetch.DestinationSharedWorker
-	outside, developer := owner.environment, owner.developer
+	outside := owner.environment
 	// The worker may outlive this owner, so that it is the program that is not
 	// quiescent while the script is being loaded.
 	hold := t.userAgent.Program.Hold(eventloop.UnderWay, "the script of a shared worker")
@@ -159,10 +163,11 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOption
 		defer hold.Release()
 		response, err := fetchClassicWorkerScript(ctx, t.userAgent.Fetcher, request)
 		if err != nil {
+			t.developer.ended()
 			m.fail(t, "The shared worker at '"+u.Href()+"' failed: "+err.Error(), nil)
 			return
 		}
-		m.start(t, classicWorkerScript(response), outside, developer, cluster)
+		m.start(t, classicWorkerScript(response), outside, cluster)
 	}()
 }
 
@@ -195,13 +200,13 @@ func (m *sharedWorkerManager) remove(t *sharedWorkerThread) {
 }
 
 // start starts the worker's agent, unless its owners have gone meanwhile.
-func (m *sharedWorkerManager) start(t *sharedWorkerThread, script workerScript, outside *Environment, d developer, cluster *agent.Cluster) {
+func (m *sharedWorkerManager) start(t *sharedWorkerThread, script workerScript, outside *Environment, cluster *agent.Cluster) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.startLocked(t, script, outside, d, cluster)
+	m.startLocked(t, script, outside, cluster)
 }
 
-func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerScript, outside *Environment, d developer, cluster *agent.Cluster) {
+func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerScript, outside *Environment, cluster *agent.Cluster) {
 	origin := outside.Origin
 	if script.url.Scheme() == "data" {
 		origin = url.NewOpaqueOrigin()
@@ -209,8 +214,9 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 	environment := NewEnvironment(script.url, origin, cluster.CrossOriginIsolationMode == agent.Concrete)
 	environment.SecureContext = t.secureContext
 	s := &SharedWorkerGlobalScope{manager: m, thread: t, name: t.name}
-	s.userAgent, s.environment, s.developer, s.script = t.userAgent, environment, d, script
+	s.userAgent, s.environment, s.developer, s.maxHeap, s.script = t.userAgent, environment, t.developer, t.maxHeap, script
 	if t.gone {
+		t.developer.ended()
 		return
 	}
 	t.agent = agent.Start(agent.Options{
@@ -220,12 +226,13 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 		Cluster: cluster,
 		// https://html.spec.whatwg.org/multipage/webappapis.html#shared-worker-agent
 		CanBlock: true,
-		MaxHeap:  d.maxHeap,
+		MaxHeap:  t.maxHeap,
 		Exposure: exposure(SharedWorkerGlobalScopeInterface, environment),
 		Global:   func() agent.GlobalScope { return s },
 		Setup:    s.setup,
 		Teardown: s.close,
 		OnEnd: func(*agent.Agent) {
+			t.developer.ended()
 			m.fail(t, "The shared worker at '"+script.url.Href()+"' has ended.", nil)
 		},
 	})

@@ -40,13 +40,8 @@ type WindowOptions struct {
 	// NotIsolated leaves the agent cluster without cross-origin isolation, so
 	// that script sees no SharedArrayBuffer.
 	NotIsolated bool
-	// Printer shows what script writes to the console.
-	Printer console.Printer
-	// Unhandled prepares, on the thread of the window or of one of its workers, to
-	// tell the developer of an exception that may turn out to be handled by
-	// nothing; inPromise says that it is the reason of a rejected promise. What
-	// it returns is called then, perhaps on another thread.
-	Unhandled func(s *agent.EnvironmentSettings, e *mozjs.Exception, inPromise bool) (tell func())
+	// Developer looks after the window.
+	Developer Developer
 	// OnQuiescent is called when the window's event loop has nothing left that
 	// could wake it.
 	OnQuiescent func()
@@ -60,7 +55,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 	}
 	w := &Window{options: o, name: o.Name}
 	w.userAgent = u
-	w.developer = developer{o.Printer, o.Unhandled, o.MaxHeap}
+	w.developer, w.maxHeap = o.Developer, o.MaxHeap
 	w.environment = NewEnvironment(o.URL, fetch.OriginOf(o.URL), !o.NotIsolated)
 	w.agent = agent.Start(agent.Options{
 		Name:    o.URL.Href(),
@@ -75,6 +70,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 		Global:      func() agent.GlobalScope { return w },
 		Setup:       w.setup,
 		Teardown:    w.globalScope.close,
+		OnEnd:       func(*agent.Agent) { w.developer.ended() },
 		OnQuiescent: o.OnQuiescent,
 	})
 	return w
@@ -86,7 +82,7 @@ func (w *Window) setup(a *agent.Agent) error {
 	if err := setUp(cx, a.Settings().Exposure()); err != nil {
 		return err
 	}
-	if err := console.Attach(cx, w.options.Printer); err != nil {
+	if err := console.Attach(cx, w.developer.Printer); err != nil {
 		return err
 	}
 	w.globalScope.createObjects(cx)
@@ -127,7 +123,7 @@ func (w *Window) ReportUnhandled(info agent.ErrorInformation) {
 
 // ReportUnhandledRejection implements agent.GlobalScope.
 func (w *Window) ReportUnhandledRejection(promise, reason mozjs.Value) {
-	w.developer.unhandled(w.settings, w.settings.Cx().Throw(reason), true)()
+	w.developer.Unhandled(w.settings, w.settings.Cx().Throw(reason), true)()
 }
 
 // SetCurrentEvent implements dom.Window.

@@ -24,7 +24,7 @@ func (s *WorkerGlobalScope) setup(a *agent.Agent) error {
 	if err := setUp(cx, a.Settings().Exposure()); err != nil {
 		return err
 	}
-	if err := console.Attach(cx, s.developer.printer); err != nil {
+	if err := console.Attach(cx, s.developer.Printer); err != nil {
 		return err
 	}
 	s.globalScope.createObjects(cx)
@@ -52,7 +52,7 @@ func (s *WorkerGlobalScope) FirePromiseRejectionEvent(name string, promise, reas
 
 // ReportUnhandledRejection implements agent.GlobalScope.
 func (s *WorkerGlobalScope) ReportUnhandledRejection(promise, reason mozjs.Value) {
-	s.developer.unhandled(s.settings, s.settings.Cx().Throw(reason), true)()
+	s.developer.Unhandled(s.settings, s.settings.Cx().Throw(reason), true)()
 }
 
 // Self is https://html.spec.whatwg.org/multipage/workers.html#dom-workerglobalscope-self

@@ -50,7 +50,7 @@ func (s *WorkerGlobalScope) runScript(ran func(), failed func(why string, tell f
 	discard := func(why string, e *mozjs.Exception) {
 		var tell func()
 		if e != nil {
-			tell = s.developer.unhandled(s.settings, e, false)
+			tell = s.developer.Unhandled(s.settings, e, false)
 		}
 		failed(why, tell)
 		s.settings.EventLoop().Close()
