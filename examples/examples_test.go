@@ -5,10 +5,16 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/sluice-go/sluice"
 )
+
+// results is what some examples print last.
+var results = map[string]string{
+	"primes.js": "539777 primes below 8000000",
+}
 
 // TestExamples runs every example to its end; none may leave an exception
 // unhandled.
@@ -40,8 +46,8 @@ func TestExamples(t *testing.T) {
 			if f := page.Failure(); f != nil {
 				t.Errorf("%s\n%s", out.Bytes(), f.Text)
 			}
-			if out.Len() == 0 {
-				t.Error("nothing was printed")
+			if out.Len() == 0 || !strings.Contains(out.String(), results[name]) {
+				t.Errorf("printed %q, want %q", out.String(), results[name])
 			}
 		})
 	}
