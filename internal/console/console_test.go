@@ -287,7 +287,7 @@ func init() {
 
 func TestInspectPlatformObjects(t *testing.T) {
 	cx := open(t)
-	if err := idl.Install(cx, cx.Data.(idl.Host).Exposure(), thingInterface, childInterface, listInterface, faultInterface); err != nil {
+	if err := idl.NewLibrary(thingInterface, childInterface, listInterface, faultInterface).Install(cx, cx.Data.(idl.Host).Exposure()); err != nil {
 		t.Fatal(err)
 	}
 	f := cx.Enter()

@@ -39,7 +39,7 @@ func newContext() (*mozjs.Context, error) {
 		return nil, err
 	}
 	cx.Data = host
-	return cx, idl.Install(cx, host.Exposure(), append([]*idl.Interface{testWindow}, Interfaces...)...)
+	return cx, idl.NewLibrary(append([]*idl.Interface{testWindow}, Interfaces...)...).Install(cx, host.Exposure())
 }
 
 // openThread makes a context on a thread of its own, since a fuzz test calls

@@ -125,7 +125,7 @@ func newRealm(t testing.TB) *realm {
 	t.Cleanup(func() { cx.Close(); runtime.UnlockOSThread() })
 	r.cx, cx.Data = cx, r
 	cx.Frame(func() {
-		if err = idl.Install(cx, r.Exposure(), append(Interfaces, testWindow, errorEventInterface, beforeUnloadEventInterface)...); err != nil {
+		if err = idl.NewLibrary(append(Interfaces, testWindow, errorEventInterface, beforeUnloadEventInterface)...).Install(cx, r.Exposure()); err != nil {
 			t.Fatal(err)
 		}
 		r.define("gc", func(c *mozjs.Call) (mozjs.Value, error) {

@@ -14,11 +14,11 @@ import (
 	"github.com/sluice-go/sluice/internal/weblocks"
 )
 
-// interfaces are those of all rooms that a realm may see.
-var interfaces = slices.Concat(
+// library has the interfaces of all rooms that a realm may see.
+var library = idl.NewLibrary(slices.Concat(
 	dom.Interfaces, Interfaces, console.Interfaces, urlapi.Interfaces, encoding.Interfaces, file.Interfaces,
 	performance.Interfaces, webcrypto.Interfaces, weblocks.Interfaces,
-)
+)...)
 
 func exposure(global *idl.Interface, e *Environment) idl.Exposure {
 	return idl.Exposure{

@@ -14,7 +14,7 @@ func setUp(cx *mozjs.Context, exposure idl.Exposure) error {
 	if err := installBuiltins(cx); err != nil {
 		return err
 	}
-	return idl.Install(cx, exposure, interfaces...)
+	return library.Install(cx, exposure)
 }
 
 // The script of the built-ins is compiled once per process.

@@ -185,9 +185,28 @@ func (i *Interface) look(realm Exposure) *mozjs.Class {
 	return c
 }
 
-// Install defines those of the interfaces, and of those they inherit from,
-// that are exposed in a realm of that kind, each after its parent.
-func Install(cx *mozjs.Context, realm Exposure, interfaces ...*Interface) error {
+// A Library is a set of interfaces of which realms have those that are exposed
+// in them.
+type Library struct {
+	interfaces []*Interface
+	classes    sync.Map // Exposure → *mozjs.Classes
+}
+
+// NewLibrary makes a library of the interfaces, of those they inherit from, and
+// of their iterators.
+func NewLibrary(interfaces ...*Interface) *Library { return &Library{interfaces: interfaces} }
+
+// Install gives a realm of that kind the interfaces that are exposed in it.
+func (l *Library) Install(cx *mozjs.Context, realm Exposure) error {
+	classes, ok := l.classes.Load(realm)
+	if !ok {
+		classes, _ = l.classes.LoadOrStore(realm, mozjs.NewClasses(l.exposed(realm)...))
+	}
+	return cx.Install(classes.(*mozjs.Classes))
+}
+
+// exposed returns the interfaces as a realm of that kind sees them.
+func (l *Library) exposed(realm Exposure) []*mozjs.Class {
 	var classes []*mozjs.Class
 	seen := map[*Interface]bool{}
 	var add func(i *Interface)
@@ -205,10 +224,10 @@ func Install(cx *mozjs.Context, realm Exposure, interfaces ...*Interface) error 
 		classes = append(classes, i.Class(realm))
 		add(i.Iterator)
 	}
-	for _, i := range interfaces {
+	for _, i := range l.interfaces {
 		add(i)
 	}
-	return cx.Define(classes...)
+	return classes
 }
 
 // Create makes the wrapper of impl, whose interface is i, with the realm's

@@ -1,6 +1,15 @@
 // Native functions, platform objects and the classes that describe them.
 #include "engine.h"
 
+#include <algorithm>
+#include <string_view>
+#include <unordered_map>
+
+struct sl_classes {
+  std::vector<const sl_class*> list;
+  std::unordered_map<std::string_view, uint32_t> names;  // of the global's properties: class indices
+};
+
 using namespace sluice;
 
 namespace sluice {
@@ -57,14 +66,28 @@ static const JSClass platform_class = {
 
 void trace_global(JSTracer* trc, JSObject* global) { trace_held(trc, global); }
 
+static bool resolve_class(Engine* e, JS::HandleId id, bool* resolved);
+static bool enumerate_classes(Engine* e, JS::MutableHandleIdVector ids);
+
 static bool resolve_global(JSContext* cx, JS::HandleObject o, JS::HandleId id, bool* resolved) {
   if (!JS_ResolveStandardClass(cx, o, id, resolved)) return false;
-  if (!*resolved || !id.isString() || !JS_LinearStringEqualsLiteral(id.toLinearString(), "WebAssembly"))
-    return true;
+  if (!*resolved) return resolve_class(from(cx), id, resolved);
+  if (!id.isString() || !JS_LinearStringEqualsLiteral(id.toLinearString(), "WebAssembly")) return true;
   return adopt_wasm(cx);
 }
 static bool enumerate_global(JSContext* cx, JS::HandleObject o, JS::MutableHandleIdVector ids, bool enumerable) {
-  return JS_NewEnumerateStandardClasses(cx, o, ids, enumerable);
+  if (!JS_NewEnumerateStandardClasses(cx, o, ids, enumerable)) return false;
+  return enumerable || enumerate_classes(from(cx), ids);  // interface objects are not enumerable
+}
+// The compiler's threads ask this, too. Names of interfaces begin with a capital
+// letter, or as "webkit" and "console" do.
+static bool may_resolve_global(const JSAtomState& names, jsid id, JSObject* o) {
+  if (JS_MayResolveStandardClass(names, id, o)) return true;
+  if (!id.isString()) return false;
+  JSLinearString* name = id.toLinearString();
+  if (JS::GetLinearStringLength(name) == 0) return false;
+  char16_t first = JS::GetLinearStringCharAt(name, 0);
+  return (first >= 'A' && first <= 'Z') || first == 'w' || first == 'c';
 }
 static void finalize_global(JS::GCContext*, JSObject* o) {
   delete held_of(o);
@@ -73,7 +96,7 @@ static void finalize_global(JS::GCContext*, JSObject* o) {
 }
 
 static const JSClassOps global_ops = {nullptr, nullptr, nullptr, enumerate_global, resolve_global,
-                                      JS_MayResolveStandardClass, finalize_global, nullptr, nullptr,
+                                      may_resolve_global, finalize_global, nullptr, nullptr,
                                       JS_GlobalObjectTraceHook};
 const JSClass global_class = {"Window", JSCLASS_GLOBAL_FLAGS | JSCLASS_FOREGROUND_FINALIZE, &global_ops};
 
@@ -176,6 +199,12 @@ static bool name_id(Engine* e, const char* name, JS::MutableHandleId id) {
   return s && JS_StringToId(e->cx, s, id);
 }
 
+static std::vector<Unforgeable>& own_unforgeables(Engine* e, const sl_class* c) {
+  auto& u = e->classes[c->index].unforgeables;
+  if (!u) u = std::make_unique<std::vector<Unforgeable>>();
+  return *u;
+}
+
 static bool define_member(Engine* e, const sl_class* c, const sl_member& m, JS::HandleObject interface_object,
                           JS::HandleObject target) {
   JSContext* cx = e->cx;
@@ -205,7 +234,7 @@ static bool define_member(Engine* e, const sl_class* c, const sl_member& m, JS::
         f.setObject(*o);
       }
       if (on_instances) {
-        e->classes[c->index].unforgeables.push_back({id, &f.toObject(), nullptr, attributes, true});
+        own_unforgeables(e, c).push_back({id, &f.toObject(), nullptr, attributes, true});
         return true;
       }
       return JS_DefinePropertyById(cx, on, id, f, attributes);
@@ -217,7 +246,7 @@ static bool define_member(Engine* e, const sl_class* c, const sl_member& m, JS::
       if (!get) return false;
       if (m.set && !(set = native_function(e, id, 1, m.set, false, "set "))) return false;
       if (on_instances) {
-        e->classes[c->index].unforgeables.push_back({id, get, set, attributes, false});
+        own_unforgeables(e, c).push_back({id, get, set, attributes, false});
         return true;
       }
       return JS_DefinePropertyById(cx, on, id, get, set, attributes);
@@ -239,11 +268,12 @@ static bool define_tag(Engine* e, JS::HandleObject o, const char* tag) {
   return s && JS_DefinePropertyById(e->cx, o, id, v, JSPROP_READONLY);
 }
 
+static bool need_class(Engine* e, uint32_t index);
+
 // https://webidl.spec.whatwg.org/#create-an-interface-object and
 // https://webidl.spec.whatwg.org/#interface-prototype-object
 static bool define_class(Engine* e, const sl_class* c) {
   JSContext* cx = e->cx;
-  if (e->classes.size() <= c->index) e->classes.resize(c->index + 32);
   JS::RootedObject global(cx, e->global), prototype(cx), interface_object(cx), parent(cx), parent_object(cx);
   JS::RootedId id(cx);
   if (!name_id(e, c->name, &id)) return false;
@@ -261,9 +291,11 @@ static bool define_class(Engine* e, const sl_class* c) {
   }
 
   if (c->parent >= 0) {
-    parent = e->classes[c->parent].prototype;
-    parent_object = e->classes[c->parent].interface_object;
-    e->classes[c->index].unforgeables = e->classes[c->parent].unforgeables;
+    if (!need_class(e, c->parent)) return false;
+    const ClassEntry& inherited = e->classes[c->parent];
+    parent = inherited.prototype;
+    parent_object = inherited.interface_object;
+    if (inherited.unforgeables) own_unforgeables(e, c) = *inherited.unforgeables;
   } else if (c->parent_intrinsic && !strcmp(c->parent_intrinsic, "Iterator")) {
     parent = JS::GetRealmIteratorPrototype(cx);
   } else if (c->parent_intrinsic && !strcmp(c->parent_intrinsic, "Error")) {
@@ -309,16 +341,82 @@ static bool define_class(Engine* e, const sl_class* c) {
   return true;
 }
 
+// need_class sees to it that the objects of a class exist, if the realm has it.
+static bool need_class(Engine* e, uint32_t index) {
+  ClassEntry& entry = e->classes[index];
+  if (entry.defined || !entry.spec) return true;
+  entry.defined = true;  // defining the property of the global asks again
+  return define_class(e, entry.spec);
+}
+
+static bool on_the_global(const sl_class* c) {
+  return !(c->flags & (SL_CLASS_NO_INTERFACE_OBJECT | SL_CLASS_PROTOTYPE_ONLY));
+}
+
+// Interface objects are resolved as the engine's own constructors are: when the
+// property of the global is first looked for, or an object is made.
+static bool resolve_class(Engine* e, JS::HandleId id, bool* resolved) {
+  if (!id.isString()) return true;
+  JSLinearString* name = id.toLinearString();
+  size_t length = JS::GetLinearStringLength(name);
+  char chars[64];
+  if (length > sizeof chars || !JS::LinearStringHasLatin1Chars(name)) return true;
+  {
+    JS::AutoCheckCannotGC nogc;
+    memcpy(chars, JS::GetLatin1LinearStringChars(nogc, name), length);
+  }
+  for (const sl_classes* classes : e->installed) {
+    auto found = classes->names.find(std::string_view(chars, length));
+    if (found == classes->names.end() || e->classes[found->second].defined) continue;
+    *resolved = true;
+    return need_class(e, found->second);
+  }
+  return true;
+}
+
+static bool enumerate_classes(Engine* e, JS::MutableHandleIdVector ids) {
+  JS::RootedId id(e->cx);
+  for (const sl_classes* classes : e->installed)
+    for (const sl_class* c : classes->list) {
+      if (e->classes[c->index].defined || !on_the_global(c)) continue;
+      if (!name_id(e, c->name, &id) || !ids.append(id)) return false;
+      for (uint32_t i = 0; i < c->n_aliases; i++)
+        if (!name_id(e, c->aliases[i], &id) || !ids.append(id)) return false;
+    }
+  return true;
+}
+
 }  // namespace sluice
 
-sl_status sl_define_class(sl_engine* p, const sl_class* c) {
+sl_classes* sl_new_classes(const sl_class** list, uint32_t n) {
+  auto* classes = new sl_classes{{list, list + n}, {}};
+  for (const sl_class* c : classes->list) {
+    if (!on_the_global(c)) continue;
+    classes->names.emplace(c->name, c->index);
+    for (uint32_t i = 0; i < c->n_aliases; i++) classes->names.emplace(c->aliases[i], c->index);
+  }
+  return classes;
+}
+
+sl_status sl_install_classes(sl_engine* p, const sl_classes* classes) {
   Engine* e = from(p);
-  return status(e, define_class(e, c));
+  uint32_t size = e->classes.size();
+  for (const sl_class* c : classes->list) size = std::max(size, c->index + 1);
+  e->classes.resize(size);
+  for (const sl_class* c : classes->list) e->classes[c->index].spec = c;
+  e->installed.push_back(classes);
+  // The members of a global interface are the global's own from the start.
+  for (const sl_class* c : classes->list)
+    if ((c->flags & SL_CLASS_GLOBAL) && !need_class(e, c->index)) return status(e, false);
+  return SL_OK;
 }
 
 sl_value sl_class_interface(sl_engine* p, uint32_t index) {
   Engine* e = from(p);
-  if (index >= e->classes.size() || !e->classes[index].interface_object) return 0;
+  if (index >= e->classes.size() || !need_class(e, index) || !e->classes[index].interface_object) {
+    JS_ClearPendingException(e->cx);
+    return 0;
+  }
   return wrap(e, JS::ObjectValue(*e->classes[index].interface_object));
 }
 
@@ -339,7 +437,8 @@ sl_value sl_new_function(sl_engine* p, const char* name, uint32_t length, uint32
 }
 
 static bool define_unforgeables(Engine* e, const ClassEntry& c, JS::HandleObject o) {
-  for (const Unforgeable& u : c.unforgeables) {
+  if (!c.unforgeables) return true;
+  for (const Unforgeable& u : *c.unforgeables) {
     JS::RootedId id(e->cx, u.id);
     JS::RootedObject get(e->cx, u.get), set(e->cx, u.set);
     JS::RootedValue method(e->cx, JS::ObjectValue(*get));
@@ -352,8 +451,9 @@ static bool define_unforgeables(Engine* e, const ClassEntry& c, JS::HandleObject
 
 sl_value sl_new_platform_object(sl_engine* p, uint32_t class_index, sl_value proto, uint32_t id) {
   Engine* e = from(p);
+  bool ok = need_class(e, class_index);
   JS::RootedObject parent(e->cx, proto ? &unwrap(e, proto).toObject() : e->classes[class_index].prototype);
-  JS::RootedObject o(e->cx, JS_NewObjectWithGivenProto(e->cx, &platform_class, parent));
+  JS::RootedObject o(e->cx, ok ? JS_NewObjectWithGivenProto(e->cx, &platform_class, parent) : nullptr);
   if (!o || !define_unforgeables(e, e->classes[class_index], o)) {
     JS_ClearPendingException(e->cx);
     return 0;
@@ -452,6 +552,7 @@ void sl_drop(sl_engine* p, uint32_t id, uint32_t slot) {
 sl_status sl_new_target_prototype(sl_engine* p, sl_value new_target, uint32_t class_index, sl_value* out) {
   Engine* e = from(p);
   JSContext* cx = e->cx;
+  if (!need_class(e, class_index)) return status(e, false);
   JS::RootedObject target(cx, &unwrap(e, new_target).toObject());
   if (target == e->classes[class_index].interface_object) {
     *out = wrap(e, JS::ObjectValue(*e->classes[class_index].prototype));

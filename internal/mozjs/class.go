@@ -192,17 +192,28 @@ func (c *Class) compileMember(to *C.sl_member, m *Member) {
 	}
 }
 
-// Define installs classes in the realm, each after its parent.
-func (cx *Context) Define(classes ...*Class) error {
+// Classes are the classes that realms of one kind have. They are put together
+// once per process.
+type Classes struct{ c *C.sl_classes }
+
+// NewClasses puts classes together: each with the one that it inherits from, in
+// this or in what a realm had before.
+func NewClasses(classes ...*Class) *Classes {
+	specs := make([]*C.sl_class, len(classes))
+	for i, c := range classes {
+		c.compile()
+		specs[i] = c.spec
+	}
+	return &Classes{C.sl_new_classes(unsafe.SliceData(specs), C.uint32_t(len(specs)))}
+}
+
+// Install gives the realm classes. The members of a global interface are the
+// global's at once; the objects of the others are made when script first looks
+// for them, or an object of the class is made. Script cannot tell.
+func (cx *Context) Install(classes *Classes) error {
 	f := cx.Enter()
 	defer f.Leave()
-	for _, c := range classes {
-		c.compile()
-		if err := cx.outcome(C.sl_define_class(cx.e, c.spec)); err != nil {
-			return fmt.Errorf("mozjs: class %s: %w", c.Name, err)
-		}
-	}
-	return nil
+	return cx.outcome(C.sl_install_classes(cx.e, classes.c))
 }
 
 // InterfaceObject returns the realm's interface object of a class, or the

@@ -521,7 +521,7 @@ func platformClasses(t *testing.T, cx *Context, discarded chan string) {
 	thingClass = &Class{Name: "Thing", Constructor: func(c *Call) (Value, error) { return c.CreateThis(thingClass, &plainThing{}) }}
 	f := cx.Enter()
 	defer f.Leave()
-	if err := cx.Define(noteClass, ticketClass, thingClass); err != nil {
+	if err := cx.Install(NewClasses(noteClass, ticketClass, thingClass)); err != nil {
 		t.Fatal(err)
 	}
 	RegisterSerializable("Note", Deserializer{

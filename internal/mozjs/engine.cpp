@@ -28,7 +28,8 @@ void Roots::trace(JSTracer* trc) {
   for (auto& c : e->classes) {
     if (c.prototype) JS::TraceRoot(trc, &c.prototype, "prototype");
     if (c.interface_object) JS::TraceRoot(trc, &c.interface_object, "interface object");
-    for (auto& u : c.unforgeables) {
+    if (!c.unforgeables) continue;
+    for (auto& u : *c.unforgeables) {
       JS::TraceRoot(trc, &u.id, "unforgeable key");
       JS::TraceRoot(trc, &u.get, "unforgeable getter");
       if (u.set) JS::TraceRoot(trc, &u.set, "unforgeable setter");

@@ -70,10 +70,13 @@ struct Unforgeable {
   bool method;
 };
 
+// A class of the realm. Its objects are made when they are first asked for.
 struct ClassEntry {
+  const sl_class* spec = nullptr;  // null when the realm does not have it
   JSObject* prototype = nullptr;
   JSObject* interface_object = nullptr;
-  std::vector<Unforgeable> unforgeables;  // inherited ones first
+  std::unique_ptr<std::vector<Unforgeable>> unforgeables;  // inherited ones first
+  bool defined = false;  // or being defined
 };
 
 struct Engine;
@@ -96,7 +99,8 @@ struct Engine : sl_engine, JS::JobQueue {
   std::vector<JS::Heap<JSObject*>> wrappers{1};  // weak, by platform id
   std::vector<uint64_t> memory;  // what sl_set_memory said, by platform id
   std::vector<uint32_t> dead;
-  std::vector<ClassEntry> classes;
+  std::vector<ClassEntry> classes;  // by class index
+  std::vector<const sl_classes*> installed;
   std::vector<JS::PropertyKey> keys;  // by key index; void when not interned yet
   std::deque<Job> queue;
   Cloner* cloner = nullptr;  // what structured clone keeps, once it was used

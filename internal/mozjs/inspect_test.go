@@ -105,7 +105,7 @@ func TestLookingAtObjects(t *testing.T) {
 		t.Error("source:", s, err)
 	}
 	method := &Class{Name: "Inspected", Members: []Member{{Kind: Method, Name: "m", Func: func(*Call) (Value, error) { return Undefined, nil }}}}
-	if err := cx.Define(method); err != nil {
+	if err := cx.Install(NewClasses(method)); err != nil {
 		t.Fatal(err)
 	}
 	closure := cx.NewFunction("f", 0, func(*Call) (Value, error) { return Undefined, nil })

@@ -20,7 +20,7 @@ var blobClass = &Class{Name: "Blob", Constructor: func(c *Call) (Value, error) {
 func openWithBlobs(t *testing.T, o Options) *Context {
 	cx := open(t, o)
 	cx.Data = blobClass
-	if err := cx.Define(blobClass); err != nil {
+	if err := cx.Install(NewClasses(blobClass)); err != nil {
 		t.Fatal(err)
 	}
 	return cx

@@ -185,7 +185,7 @@ func TestPlatformObjects(t *testing.T) {
 	}
 	f := cx.Enter()
 	defer f.Leave()
-	if err := cx.Define(class); err != nil {
+	if err := cx.Install(NewClasses(class)); err != nil {
 		t.Fatal(err)
 	}
 	for _, test := range []struct{ text, want string }{

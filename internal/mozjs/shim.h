@@ -210,7 +210,10 @@ typedef struct {
   uint32_t n_aliases;
   sl_member* members;
 } sl_class;
-sl_status sl_define_class(sl_engine* e, const sl_class* c);
+// The classes that realms of one kind have; it lives as long as the process.
+typedef struct sl_classes sl_classes;
+sl_classes* sl_new_classes(const sl_class** list, uint32_t n);
+sl_status sl_install_classes(sl_engine* e, const sl_classes* classes);
 sl_value sl_class_interface(sl_engine* e, uint32_t index);
 
 sl_value sl_new_function(sl_engine* e, const char* name, uint32_t length, uint32_t id);

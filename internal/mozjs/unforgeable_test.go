@@ -26,7 +26,7 @@ func TestUnforgeable(t *testing.T) {
 	}
 	f := cx.Enter()
 	defer f.Leave()
-	if err := cx.Define(parent, child); err != nil {
+	if err := cx.Install(NewClasses(parent, child)); err != nil {
 		t.Fatal(err)
 	}
 	for _, test := range []struct{ text, want string }{
@@ -55,7 +55,7 @@ func TestFindHeld(t *testing.T) {
 	class := &Class{Name: "Locked"}
 	f := cx.Enter()
 	defer f.Leave()
-	if err := cx.Define(class); err != nil {
+	if err := cx.Install(NewClasses(class)); err != nil {
 		t.Fatal(err)
 	}
 	o := &locked{}

@@ -62,7 +62,7 @@ func OpenAs(t testing.TB, exposure idl.Exposure, global mozjs.Platform, interfac
 		}
 	})
 	r.Context, cx.Data = cx, r
-	if err := idl.Install(cx, exposure, append([]*idl.Interface{Window}, append(dom.Interfaces, interfaces...)...)...); err != nil {
+	if err := idl.NewLibrary(append([]*idl.Interface{Window}, append(dom.Interfaces, interfaces...)...)...).Install(cx, exposure); err != nil {
 		t.Fatal(err)
 	}
 	r.Eval(show)

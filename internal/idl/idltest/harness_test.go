@@ -74,7 +74,7 @@ func open(t testing.TB, exposure idl.Exposure) *realm {
 	h := &host{exposure: exposure, cx: cx}
 	cx.Data = h
 	t.Cleanup(func() { cx.Close(); runtime.UnlockOSThread() })
-	if err := idl.Install(cx, exposure, Interfaces...); err != nil {
+	if err := idl.NewLibrary(Interfaces...).Install(cx, exposure); err != nil {
 		t.Fatal(err)
 	}
 	r := &realm{cx, h, t}
