@@ -1,8 +1,9 @@
 # The project's chores. Each target installs what it needs (Debian's packages).
-.PHONY: run build test lint stress asan fuzz bench deps generate clean
+.PHONY: run build test lint stress asan fuzz bench microbench deps generate clean
 
 GO ?= go
 FUZZTIME ?= 10s
+BENCH ?= .
 
 run: build
 	bin/sluice run examples/tour.js
@@ -31,8 +32,18 @@ asan: deps
 fuzz: deps
 	FUZZTIME=$(FUZZTIME) scripts/fuzz
 
-bench: build
-	$(GO) run ./bench
+# Everything, beside Node, Deno and Bun from npm, and Chromium if installed:
+# about 20 minutes on a quiet machine. BENCHFLAGS: go run ./bench --help.
+bench: build bench/node_modules/.package-lock.json
+	$(GO) run ./bench --out docs/benchmarks $(BENCHFLAGS)
+
+bench/node_modules/.package-lock.json: bench/package.json bench/package-lock.json
+	@scripts/benchdeps
+
+# The Go benchmarks of the rooms, in the form that benchstat reads. BENCH says
+# which; scripts/benchdiff compares with a commit.
+microbench: deps
+	BENCH=$(BENCH) scripts/microbench
 
 generate:
 	$(GO) run ./internal/idl/generate

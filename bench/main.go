@@ -1,215 +1,221 @@
-// Command bench measures what Sluice's one agent costs, beside Node where Node
-// has the same, and prints a table. Absolute times differ from machine to
-// machine and from minute to minute; ratios of one run are what to quote.
-//
-//	go run ./bench
 package main
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
+	"flag"
 	"fmt"
+	"io"
 	"os"
-	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
-
-	"github.com/sluice-go/sluice"
 )
 
-// rounds is how often each thing is measured; the median counts.
-const rounds = 7
-
 func main() {
-	fmt.Printf("sluice %s (%s)\n", sluice.Version, sluice.EngineVersion())
-	node, _ := exec.LookPath("node")
-	if node == "" {
-		fmt.Println("node is not installed: no comparison")
-	} else {
-		out, _ := exec.Command(node, "--version").Output()
-		fmt.Printf("node %s", out)
+	if len(os.Args) == 4 && os.Args[1] == insideArgument {
+		exit(runInside(os.Args[2], os.Args[3]))
 	}
-	fmt.Printf("\n%-42s %12s %12s %8s\n", "", "sluice", "node", "ratio")
-	for _, w := range workloads {
-		row(w, node)
-	}
-	startup(node)
-	agents()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	exit(bench(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
-// workload is a script that leaves the nanoseconds per operation in a promise
-// or value `result`.
-type workload struct {
-	name, code string
-	onlyHere   bool
-}
-
-var workloads = []workload{
-	{"call from script to Go", `
-		const n = 300000; for (let i = 0; i < 1000; i++) nothing();
-		const t = performance.now(); for (let i = 0; i < n; i++) nothing();
-		(performance.now() - t) / n * 1e6`, true},
-	{"queueMicrotask chain", `new Promise((resolve) => {
-		const n = 300000; let i = 0, t;
-		const step = () => { if (++i < n) queueMicrotask(step); else resolve((performance.now() - t) / n * 1e6); };
-		t = performance.now(); queueMicrotask(step); })`, false},
-	{"await null", `(async () => {
-		const n = 300000, t = performance.now();
-		for (let i = 0; i < n; i++) await null;
-		return (performance.now() - t) / n * 1e6; })()`, false},
-	{"timer set and fired (100,000)", `new Promise((resolve) => {
-		const n = 100000; let i = 0; const t = performance.now();
-		const f = () => { if (++i === n) resolve((performance.now() - t) / n * 1e6); };
-		for (let k = 0; k < n; k++) setTimeout(f, 0); })`, false},
-	{"event to one listener", `
-		const n = 200000, target = new EventTarget(), e = new Event('x'); let c = 0;
-		target.addEventListener('x', () => c++);
-		for (let i = 0; i < 1000; i++) target.dispatchEvent(e);
-		const t = performance.now(); for (let i = 0; i < n; i++) target.dispatchEvent(e);
-		(performance.now() - t) / n * 1e6`, false},
-	{"structuredClone of a small graph", `
-		const n = 100000, o = { id: 7, name: 'graph', list: [1, 2, 3, { x: 'y' }], when: new Date(0), map: new Map([['a', 1], ['b', 2]]) };
-		for (let i = 0; i < 1000; i++) structuredClone(o);
-		const t = performance.now(); for (let i = 0; i < n; i++) structuredClone(o);
-		(performance.now() - t) / n * 1e6`, false},
-}
-
-func row(w workload, node string) {
-	var here, there []float64
-	for range rounds {
-		here = append(here, measure(w.code))
-		if node != "" && !w.onlyHere {
-			if v, ok := measureNode(node, w.code); ok {
-				there = append(there, v)
-			}
-		}
+func exit(err error) {
+	switch {
+	case err == nil:
+		os.Exit(0)
+	case errors.Is(err, flag.ErrHelp):
+		os.Exit(0)
+	case errors.As(err, new(usageError)):
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(2)
 	}
-	line(w.name, median(here), median(there), "ns")
-}
-
-func line(name string, here, there float64, unit string) {
-	peer, ratio := "–", "–"
-	if there > 0 {
-		peer, ratio = fmt.Sprintf("%.4g %s", there, unit), fmt.Sprintf("%.2f", here/there)
-	}
-	fmt.Printf("%-42s %12s %12s %8s\n", name, fmt.Sprintf("%.4g %s", here, unit), peer, ratio)
-}
-
-func median(v []float64) float64 {
-	if len(v) == 0 {
-		return 0
-	}
-	slices.Sort(v)
-	return v[len(v)/2]
-}
-
-func measure(code string) float64 {
-	ctx := context.Background()
-	ua := sluice.New(sluice.Options{})
-	defer ua.Close()
-	page := must(ua.Open(ctx, sluice.PageOptions{}))
-	if err := page.Expose("nothing", func() {}); err != nil {
-		fatal(err)
-	}
-	return must(page.Eval(ctx, code)).(float64)
-}
-
-func measureNode(node, code string) (float64, bool) {
-	program := "Promise.resolve((0, eval)(" + strconv.Quote(code) + ")).then((v) => console.log(v))"
-	out, err := exec.Command(node, "-e", program).Output()
-	if err != nil {
-		return 0, false
-	}
-	v, err := strconv.ParseFloat(strings.TrimSpace(string(out)), 64)
-	return v, err == nil
-}
-
-// startup compares the time of a program that does nothing.
-func startup(node string) {
-	self := os.Getenv("SLUICE")
-	if self == "" {
-		self = "bin/sluice"
-	}
-	if _, err := os.Stat(self); err != nil {
-		fmt.Println("bin/sluice is not built: no start-up times (run make build)")
-		return
-	}
-	var here, there []float64
-	for range 3 * rounds {
-		here = append(here, run(self, "eval", "0"))
-		if node != "" {
-			there = append(there, run(node, "-e", "0"))
-		}
-	}
-	line("start, evaluate 0, exit", median(here), median(there), "ms")
-}
-
-func run(name string, args ...string) float64 {
-	begin := time.Now()
-	if err := exec.Command(name, args...).Run(); err != nil {
-		fatal(err)
-	}
-	return float64(time.Since(begin).Microseconds()) / 1000
-}
-
-// agents measures pages: their time, their memory, and whether memory stays.
-func agents() {
-	ctx := context.Background()
-	ua := sluice.New(sluice.Options{})
-	defer ua.Close()
-	open := func() *sluice.Page { return must(ua.Open(ctx, sluice.PageOptions{})) }
-	end := func(p *sluice.Page) { p.Crash(); <-p.Done() }
-	for range 100 {
-		end(open())
-	}
-	after100 := resident()
-
-	var times []float64
-	for range 300 {
-		begin := time.Now()
-		p := open()
-		times = append(times, float64(time.Since(begin).Microseconds())/1000)
-		end(p)
-	}
-	line("fresh agent with all globals", median(times), 0, "ms")
-
-	for range 10000 {
-		end(open())
-	}
-	fmt.Printf("%-42s %12s   after the first 100: %.1f MB\n", "resident after 10,000 agents in a row",
-		fmt.Sprintf("%.1f MB", float64(resident())/1024), float64(after100)/1024)
-
-	before := resident()
-	pages := make([]*sluice.Page, 200)
-	for i := range pages {
-		pages[i] = open()
-	}
-	line("memory of a live agent", float64(resident()-before)/float64(len(pages))/1024, 0, "MB")
-	for _, p := range pages {
-		end(p)
-	}
-}
-
-// resident is the process's resident memory in KB.
-func resident() int {
-	text := must(os.ReadFile("/proc/self/status"))
-	for field := range strings.Lines(string(text)) {
-		if rest, ok := strings.CutPrefix(field, "VmRSS:"); ok {
-			return must(strconv.Atoi(strings.TrimSuffix(strings.TrimSpace(rest), " kB")))
-		}
-	}
-	return 0
-}
-
-func must[T any](v T, err error) T {
-	if err != nil {
-		fatal(err)
-	}
-	return v
-}
-
-func fatal(err error) {
 	fmt.Fprintln(os.Stderr, "bench:", err)
 	os.Exit(1)
+}
+
+// A usageError is a command line that asks for what there is not.
+type usageError string
+
+func (e usageError) Error() string { return string(e) }
+
+// options are the flags.
+type options struct {
+	only     *regexp.Regexp
+	peers    []string
+	runs     int
+	quick    bool
+	list     bool
+	out      string
+	sluice   string
+	baseline string
+	modules  string
+	timeout  time.Duration
+}
+
+// allPeers are the programs that Sluice is compared with.
+var allPeers = []string{nodeName, denoName, bunName, chromiumName}
+
+const help = `Bench measures Sluice beside other programs, which take turns, and prints what it
+found as Markdown. Build Sluice first (make build) and install the peers
+(make bench does both; npm ci --prefix bench).
+
+Usage: go run ./bench [flags]
+
+`
+
+func parse(args []string, stderr io.Writer) (*options, error) {
+	o := &options{}
+	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	flags.Usage = func() {
+		fmt.Fprint(stderr, help)
+		flags.PrintDefaults()
+	}
+	only := flags.String("only", "", "only the workloads whose name or group matches this `pattern` (a regular expression)")
+	peers := flags.String("peers", strings.Join(allPeers, ","), "the `programs` to compare with, separated by commas; none for Sluice alone")
+	flags.IntVar(&o.runs, "runs", 0, "how often each workload is run in each program (default 5; 3 with --quick)")
+	flags.BoolVar(&o.quick, "quick", false, "measure for a shorter time, without Chromium unless --peers names it")
+	flags.BoolVar(&o.list, "list", false, "list the workloads and measure nothing")
+	flags.StringVar(&o.out, "out", "", "also write results.md, results.json and ratios.svg to this `folder`")
+	flags.StringVar(&o.sluice, "sluice", "bin/sluice", "the sluice `binary` to measure")
+	flags.StringVar(&o.baseline, "baseline", "", "another sluice `binary` to compare with")
+	flags.StringVar(&o.modules, "node-modules", "bench/node_modules", "the `folder` where npm installed the peers")
+	flags.DurationVar(&o.timeout, "timeout", 20*time.Second, "how long one workload may take in one program")
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return nil, err
+		}
+		return nil, usageError(err.Error())
+	}
+	if flags.NArg() > 0 {
+		return nil, usageError("unexpected argument " + flags.Arg(0))
+	}
+	pattern, err := regexp.Compile(*only)
+	if err != nil {
+		return nil, usageError(err.Error())
+	}
+	o.only = pattern
+	named := false
+	flags.Visit(func(f *flag.Flag) { named = named || f.Name == "peers" })
+	for _, p := range strings.Split(*peers, ",") {
+		switch p = strings.TrimSpace(p); {
+		case p == "" || p == "none" || p == chromiumName && o.quick && !named:
+		case !slices.Contains(allPeers, p):
+			return nil, usageError(fmt.Sprintf("no peer %q; there are %s", p, strings.Join(allPeers, ", ")))
+		default:
+			o.peers = append(o.peers, p)
+		}
+	}
+	if o.runs < 0 {
+		return nil, usageError("--runs must be positive")
+	}
+	if o.runs == 0 {
+		o.runs = 5
+		if o.quick {
+			o.runs = 3
+		}
+	}
+	return o, nil
+}
+
+// pace is how long to measure.
+func (o *options) pace() pace {
+	p := pace{warmUp: 150 * time.Millisecond, budget: 300 * time.Millisecond, settle: 400 * time.Millisecond, starts: 10}
+	if o.quick {
+		p = pace{warmUp: 50 * time.Millisecond, budget: 100 * time.Millisecond, settle: 200 * time.Millisecond, starts: 4}
+	}
+	p.timeout = o.timeout
+	p.memoryLimit = 4000
+	return p
+}
+
+// bench does what the arguments say.
+func bench(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	o, err := parse(args, stderr)
+	if err != nil {
+		return err
+	}
+	var chosen []*workload
+	for _, w := range workloads {
+		if o.only.MatchString(w.name) || o.only.MatchString(w.group) {
+			chosen = append(chosen, w)
+		}
+	}
+	if len(chosen) == 0 {
+		return usageError(fmt.Sprintf("no workload matches %q; --list names them", o.only))
+	}
+	if o.list {
+		list(stdout, chosen)
+		return nil
+	}
+	f, err := writeFiles()
+	if err != nil {
+		return err
+	}
+	defer f.remove()
+	programs, missing := findPrograms(o, f)
+	for _, p := range programs {
+		if err := check(p); err != nil {
+			return err
+		}
+	}
+	for _, name := range missing {
+		fmt.Fprintf(stderr, "%s is not installed and is left out\n", name)
+	}
+
+	s := &session{programs: programs, workloads: chosen, runs: o.runs, pace: o.pace(), progress: stderr,
+		results: &results{Begun: time.Now(), Runs: o.runs, Quick: o.quick, Machine: thisMachine(), workloads: chosen}}
+	for _, p := range programs {
+		s.results.Programs = append(s.results.Programs, version{p.name(), p.version()})
+	}
+	s.run(ctx)
+	fmt.Fprintln(stderr)
+	if _, err := io.WriteString(stdout, s.results.markdown()); err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		return errors.New("interrupted: the results are incomplete")
+	}
+	if o.out != "" {
+		return s.results.write(o.out)
+	}
+	return nil
+}
+
+// list names the workloads.
+func list(w io.Writer, workloads []*workload) {
+	for _, wl := range workloads {
+		sizes := make([]string, len(wl.sizes))
+		for i, s := range wl.sizes {
+			sizes[i] = count(s)
+		}
+		fmt.Fprintf(w, "%-20s %s (%s %s)\n", wl.name, wl.title, strings.Join(sizes, ", "), wl.of)
+	}
+}
+
+// write writes the page, the data and the chart.
+func (r *results) write(dir string) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	data, err := json.MarshalIndent(r, "", "\t")
+	if err != nil {
+		return err
+	}
+	for name, text := range map[string]string{
+		"results.md":   r.markdown(),
+		"results.json": string(data) + "\n",
+		"ratios.svg":   r.chart(),
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -1,0 +1,2 @@
+// Says hello and then nothing.
+postMessage('hello');

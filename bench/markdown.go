@@ -1,0 +1,207 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// footnotes are numbered when they are first referred to.
+type footnotes []string
+
+func (f *footnotes) mark(text string) string {
+	i := slices.Index(*f, text)
+	if i < 0 {
+		i = len(*f)
+		*f = append(*f, text)
+	}
+	return fmt.Sprintf("[%d]", i+1)
+}
+
+// markdown writes the results as a page.
+func (r *results) markdown() string {
+	var b strings.Builder
+	var notes footnotes
+	fmt.Fprintf(&b, "# Side by side: results\n\n")
+	b.WriteString("Written by `make bench`. [README.md](README.md) says how to read it.\n\n")
+	r.writeMachine(&b)
+	b.WriteString("![How much longer than Sluice the others take](ratios.svg)\n\n")
+	r.writeTargets(&b)
+	r.writeTimes(&b, &notes)
+	r.writeGrowth(&b)
+	r.writePeaks(&b)
+	for i, n := range notes {
+		fmt.Fprintf(&b, "- [%d] %s\n", i+1, n)
+	}
+	return strings.TrimRight(b.String(), "\n") + "\n"
+}
+
+func (r *results) writeMachine(b *strings.Builder) {
+	m := r.Machine
+	fmt.Fprintf(b, "- %s, %d runs in %s, commit %s, %s\n", r.Begun.UTC().Format("2006-01-02 15:04 MST"), r.Runs, r.Took, m.Commit, m.Go)
+	fmt.Fprintf(b, "- %s, %d cores, %.0f GB, %s, load average %.2f before\n", m.Processor, m.Cores, m.MemoryGB, m.Kernel, m.Load)
+	for _, v := range r.Programs {
+		fmt.Fprintf(b, "- %s: %s\n", title(v.Name), v.Version)
+	}
+	if r.Noise.Noisy {
+		fmt.Fprintf(b, "\n**This run is too noisy to quote: %s.**\n\n", strings.Join(r.Noise.Reasons, "; "))
+	} else {
+		fmt.Fprintf(b, "- %.1f%% of the processor time went to other programs\n\n", 100*r.Noise.Elsewhere)
+	}
+}
+
+func (r *results) writeTargets(b *strings.Builder) {
+	g := grid{}
+	g.add("workload", "target", "measured", "")
+	for _, w := range r.workloads {
+		for _, t := range r.targetsOf(w) {
+			value := "–"
+			if t.Verdict != unknown {
+				value = digits(t.Value)
+				if t.absolute {
+					value = figure(t.Value, w.kind)
+				}
+			}
+			g.add(w.title, t.Target, value, string(t.Verdict))
+		}
+	}
+	if len(g.rows) > 1 {
+		fmt.Fprintf(b, "## Targets\n\n%s\n", &g)
+	}
+}
+
+func (r *results) writeTimes(b *strings.Builder, notes *footnotes) {
+	g := grid{}
+	head := []string{"workload", "Sluice"}
+	peers := r.peers()
+	for _, p := range peers {
+		head = append(head, title(p))
+	}
+	g.add(append(head, "Sluice ÷ best peer")...)
+	group := ""
+	for _, w := range r.workloads {
+		if w.group != group {
+			group = w.group
+			g.add(append([]string{"**" + group + "**"}, make([]string, len(head))...)...)
+		}
+		size := w.shown()
+		name := w.title
+		if size > 1 {
+			name += fmt.Sprintf(" (%s %s)", count(size), w.of)
+		}
+		row := []string{name, r.entry(w, size, sluiceName, notes)}
+		for _, p := range peers {
+			row = append(row, r.entry(w, size, p, notes))
+		}
+		ratio := "–"
+		if q := r.ratioToBest(w, size); len(q) > 0 {
+			ratio = digits(summarize(q).Median)
+		}
+		g.add(append(row, ratio)...)
+	}
+	fmt.Fprintf(b, "## Cost of one\n\nLess is better. The best peer is that of %s.\n\n%s\n", joined(r.competitors()), &g)
+}
+
+// ratioToBest is Sluice's figures over those of the best competitor.
+func (r *results) ratioToBest(w *workload, size int) []float64 {
+	peer := r.bestOf(w.name, size, r.competitors())
+	return quotients(r.series(w.name, size, sluiceName), r.series(w.name, size, peer))
+}
+
+// entry is a cell as the table has it.
+func (r *results) entry(w *workload, size int, program string, notes *footnotes) string {
+	c := r.find(w.name, size, program)
+	switch {
+	case c == nil:
+		return "–"
+	case len(c.Values) > 0:
+		return c.Summary.figure(w.kind)
+	case strings.HasPrefix(c.Failure, "over "):
+		return c.Failure
+	case c.Failure != "":
+		return "failed " + notes.mark(fmt.Sprintf("%s, %s: %s", title(program), w.name, c.Failure))
+	case w.kind.inside():
+		return "–"
+	case c.Lacks != "":
+		return "– " + notes.mark(fmt.Sprintf("%s: %s", title(program), lack(c.Lacks)))
+	}
+	return "–"
+}
+
+// lack says what is missing: a reason in words, or a global.
+func lack(what string) string {
+	if strings.Contains(what, " ") {
+		return what
+	}
+	return "no `" + what + "`"
+}
+
+func (r *results) writeGrowth(b *strings.Builder) {
+	g := grid{}
+	head := []string{"workload", "from → to", "Sluice"}
+	for _, p := range r.peers() {
+		head = append(head, title(p))
+	}
+	g.add(head...)
+	for _, w := range r.workloads {
+		for _, size := range w.sizes[1:] {
+			row := []string{w.title, fmt.Sprintf("%s → %s %s", count(w.sizes[0]), count(size), w.of)}
+			for _, p := range append([]string{sluiceName}, r.peers()...) {
+				entry := "–"
+				c := r.find(w.name, size, p)
+				if q := quotients(r.series(w.name, size, p), r.series(w.name, w.sizes[0], p)); len(q) > 0 {
+					entry = fmt.Sprintf("× %s (%s)", digits(summarize(q).Median), figure(c.Summary.Median, w.kind))
+				} else if c != nil && strings.HasPrefix(c.Failure, "over ") {
+					entry = c.Failure
+				} else if c != nil && c.Failure != "" {
+					entry = "failed"
+				}
+				row = append(row, entry)
+			}
+			g.add(row...)
+		}
+	}
+	if len(g.rows) > 1 {
+		fmt.Fprintf(b, "## Growth\n\nHow much more one costs when there are more of them (and what it costs then).\n\n%s\n", &g)
+	}
+}
+
+func (r *results) writePeaks(b *strings.Builder) {
+	g := grid{}
+	head := []string{"workload", "Sluice"}
+	for _, p := range r.peers() {
+		head = append(head, title(p))
+	}
+	g.add(head...)
+	for _, w := range r.workloads {
+		row := []string{w.title}
+		any := false
+		for _, p := range append([]string{sluiceName}, r.peers()...) {
+			entry := "–"
+			if s := r.peak(w, p); len(s.Values) > 0 && !w.kind.inside() {
+				entry, any = s.Summary.figure(memoryAll), true
+			}
+			row = append(row, entry)
+		}
+		if any {
+			g.add(row...)
+		}
+	}
+	if len(g.rows) > 1 {
+		fmt.Fprintf(b, "## Peak memory\n\nOf the process, over all sizes of the workload; of Chromium, all processes in the end.\n\n%s\n", &g)
+	}
+}
+
+func joined(names []string) string {
+	titles := make([]string, len(names))
+	for i, n := range names {
+		titles[i] = title(n)
+	}
+	switch len(titles) {
+	case 0:
+		return "none"
+	case 1:
+		return titles[0]
+	}
+	return strings.Join(titles[:len(titles)-1], ", ") + " and " + titles[len(titles)-1]
+}

@@ -1,0 +1,166 @@
+package main
+
+import (
+	"slices"
+	"strings"
+	"time"
+)
+
+// results is all that a session found out.
+type results struct {
+	Begun    time.Time `json:"begun"`
+	Took     string    `json:"took"`
+	Runs     int       `json:"runs"`
+	Quick    bool      `json:"quick"`
+	Machine  machine   `json:"machine"`
+	Programs []version `json:"programs"`
+	Noise    noise     `json:"noise"`
+	Cells    []*cell   `json:"cells"`
+	Peaks    []*peak   `json:"peakMemory"`
+	Targets  []judged  `json:"targets"`
+
+	workloads []*workload
+}
+
+// A version says what program was measured.
+type version struct {
+	Name    string `json:"name"`
+	Version string `json:"version"`
+}
+
+// A cell is what one program did at one workload and size.
+type cell struct {
+	Workload string  `json:"workload"`
+	Size     int     `json:"size"`
+	Program  string  `json:"program"`
+	Unit     string  `json:"unit"`
+	Summary  summary `json:"summary"`
+	Values   series  `json:"values"` // by run
+	Lacks    string  `json:"lacks,omitempty"`
+	Failure  string  `json:"failure,omitempty"`
+}
+
+// A peak is the most memory that one program held in a workload, in MB.
+type peak struct {
+	Workload string  `json:"workload"`
+	Program  string  `json:"program"`
+	Summary  summary `json:"summary"`
+	Values   series  `json:"values"`
+}
+
+// A judged target is one with the workload that it is for.
+type judged struct {
+	Workload string `json:"workload"`
+	outcome
+}
+
+// cell finds or makes a cell.
+func (r *results) cell(w *workload, size int, program string) *cell {
+	if c := r.find(w.name, size, program); c != nil {
+		return c
+	}
+	c := &cell{Workload: w.name, Size: size, Program: program, Unit: w.kind.unit(), Values: series{}}
+	r.Cells = append(r.Cells, c)
+	return c
+}
+
+func (r *results) find(workload string, size int, program string) *cell {
+	for _, c := range r.Cells {
+		if c.Workload == workload && c.Size == size && c.Program == program {
+			return c
+		}
+	}
+	return nil
+}
+
+func (r *results) series(workload string, size int, program string) series {
+	if c := r.find(workload, size, program); c != nil {
+		return c.Values
+	}
+	return nil
+}
+
+func (r *results) peak(w *workload, program string) *peak {
+	for _, p := range r.Peaks {
+		if p.Workload == w.name && p.Program == program {
+			return p
+		}
+	}
+	p := &peak{Workload: w.name, Program: program, Values: series{}}
+	r.Peaks = append(r.Peaks, p)
+	return p
+}
+
+// bestOf is the one of peers with the least median, or "".
+func (r *results) bestOf(workload string, size int, peers []string) string {
+	least, name := 0.0, ""
+	for _, peer := range peers {
+		s := r.series(workload, size, peer)
+		if len(s) == 0 {
+			continue
+		}
+		if m := s.summary().Median; name == "" || m < least {
+			least, name = m, peer
+		}
+	}
+	return name
+}
+
+// peers are the programs beside Sluice, in the order of the tables.
+func (r *results) peers() []string {
+	var names []string
+	for _, v := range r.Programs {
+		if v.Name != sluiceName {
+			names = append(names, v.Name)
+		}
+	}
+	return names
+}
+
+// competitors are the peers that "the best peer" is chosen from: Chromium is
+// no alternative to a program on a server, and is only shown.
+func (r *results) competitors() []string {
+	return slices.DeleteFunc(r.peers(), func(name string) bool { return name == chromiumName || name == baselineName })
+}
+
+// conclude sums up once everything is measured.
+func (r *results) conclude() {
+	for _, c := range r.Cells {
+		c.Summary = c.Values.summary()
+	}
+	for _, p := range r.Peaks {
+		p.Summary = p.Values.summary()
+	}
+	noisy, all := 0, 0
+	for _, c := range r.Cells {
+		if len(c.Values) > 1 {
+			all++
+			if c.Summary.noisy() {
+				noisy++
+			}
+		}
+	}
+	r.Noise.judge(noisy, all, r.Machine)
+	r.Targets = nil
+	for _, w := range r.workloads {
+		for _, t := range w.targets {
+			r.Targets = append(r.Targets, judged{w.name, t.judge(r, w, sluiceName)})
+		}
+	}
+}
+
+// targetsOf are the judged targets of a workload.
+func (r *results) targetsOf(w *workload) []judged {
+	var of []judged
+	for _, t := range r.Targets {
+		if t.Workload == w.name {
+			of = append(of, t)
+		}
+	}
+	return of
+}
+
+// title makes a program's name one for readers.
+func title(program string) string {
+	return strings.ToUpper(program[:1]) + program[1:]
+}

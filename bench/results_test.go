@@ -1,0 +1,152 @@
+package main
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+)
+
+// example is a session with figures made up.
+func example() *results {
+	locks := &workload{group: "Locks", name: "queued", title: "queued `requests`", sizes: []int{100, 100_000}, of: "requests", show: 100,
+		targets: []target{best(0.5, nodeName, denoName, bunName), growth(1.3, 100, 100_000), atMost(1000)}}
+	again := &workload{group: "Start", name: "again", title: "once more", sizes: []int{100}, of: "things",
+		targets: []target{over(0.6, "queued"), best(1, bunName)}}
+	go1 := &workload{group: "Start", name: "go-1", title: "memory", kind: insideMemory, sizes: []int{1}, of: "things",
+		targets: []target{atMost(0.8)}}
+	r := &results{Runs: 3, workloads: []*workload{locks, again, go1},
+		Machine:  machine{Processor: "a processor", Cores: 2, Load: 0.1},
+		Programs: []version{{sluiceName, "1"}, {nodeName, "2"}, {denoName, "3"}, {bunName, "4"}, {chromiumName, "5"}}}
+	fill := func(w *workload, size int, program string, values ...float64) {
+		for run, v := range values {
+			r.cell(w, size, program).Values[run] = v
+		}
+	}
+	fill(locks, 100, sluiceName, 1000, 1010, 990)
+	fill(locks, 100_000, sluiceName, 1500, 1515, 1485)
+	fill(locks, 100, nodeName, 9000, 9100, 8900)
+	fill(locks, 100, denoName, 2500, 1000, 2400) // disturbed once
+	fill(locks, 100, chromiumName, 500, 500, 500)
+	r.cell(locks, 100_000, nodeName).Failure = "over 20 s"
+	r.cell(locks, 100_000, denoName).Failure = "RangeError: too much | recursion"
+	r.cell(locks, 100, bunName).Lacks = "navigator.locks"
+	fill(again, 100, sluiceName, 500, 500, 500)
+	fill(go1, 1, sluiceName, 0.7, 0.9, 0.75)
+	r.peak(locks, sluiceName).Values[0] = 31
+	r.conclude()
+	return r
+}
+
+func TestVerdicts(t *testing.T) {
+	var got []verdict
+	for _, o := range example().Targets {
+		got = append(got, o.Verdict)
+	}
+	// The best of the peers is Deno, run by run 0.4, 1.01, 0.41: the middle half
+	// begins below the limit. Chromium does not count.
+	want := []verdict{unsure, missed, unsure, met, unknown, unsure}
+	if len(got) != len(want) {
+		t.Fatalf("got %v, want %v", got, want)
+	}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Errorf("target %d: %s, want %s", i, got[i], want[i])
+		}
+	}
+}
+
+func TestMarkdown(t *testing.T) {
+	page := example().markdown()
+	for _, want := range []string{
+		"a processor, 2 cores",
+		"| queued `requests` | ≤ 0.5 × the best of Node, Deno and Bun |",
+		"| queued `requests` (100 requests) | 1.00 µs",
+		"~2.40 µs",
+		"– [1]",
+		"- [1] Bun: no `navigator.locks`",
+		"| 100 → 100,000 requests |",
+		"× 1.50 (1.50 µs)",
+		"| over 20 s |",
+		"31.0 MB",
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	// A table is one only if all its rows have as many cells.
+	columns := 0
+	for line := range strings.Lines(page) {
+		n := strings.Count(line, "|")
+		if strings.HasPrefix(line, "|") && columns != 0 && n != columns {
+			t.Errorf("%d columns instead of %d: %s", n, columns, line)
+		}
+		columns = n
+	}
+	if t.Failed() {
+		t.Log(page)
+	}
+}
+
+func TestNoisyPageSaysSo(t *testing.T) {
+	r := example()
+	r.Noise.Elsewhere = 0.5
+	r.conclude()
+	if page := r.markdown(); !strings.Contains(page, "**This run is too noisy to quote: 50% of") {
+		t.Error(page)
+	}
+}
+
+func TestChart(t *testing.T) {
+	chart := example().chart()
+	texts, dots := []string{}, 0
+	d := xml.NewDecoder(strings.NewReader(chart))
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatalf("%v in %s", err, chart)
+		}
+		switch token := token.(type) {
+		case xml.StartElement:
+			if token.Name.Local == "circle" {
+				dots++
+			}
+		case xml.CharData:
+			texts = append(texts, string(token))
+		}
+	}
+	// Four in the legend, and what three peers did at one workload.
+	if dots != 7 {
+		t.Errorf("%d dots", dots)
+	}
+	for _, want := range []string{"queued requests", "Node", "Chromium: 0.50 ×", "1 ×"} {
+		if !strings.Contains(strings.Join(texts, "\n"), want) {
+			t.Errorf("the chart lacks %q", want)
+		}
+	}
+}
+
+func TestFigures(t *testing.T) {
+	tests := []struct {
+		value float64
+		kind  kind
+		want  string
+	}{
+		{0.25, perOperation, "0.25 ns"},
+		{149.6, perOperation, "150 ns"},
+		{1234, perOperation, "1.23 µs"},
+		{45_678_000, perOperation, "45.7 ms"},
+		{2.5e9, startUp, "2.50 s"},
+		{1200, memoryAll, "1200 MB"},
+		{0.67, insideRatio, "0.67"},
+	}
+	for _, test := range tests {
+		if got := figure(test.value, test.kind); got != test.want {
+			t.Errorf("%v is %q, want %q", test.value, got, test.want)
+		}
+	}
+}

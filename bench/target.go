@@ -1,0 +1,102 @@
+package main
+
+import "fmt"
+
+// A target is what a workload's figure is meant to be.
+type target struct {
+	limit float64
+	// toBest: the limit is for the quotient by the best of these peers.
+	toBest []string
+	// from and to: the limit is for the quotient of the figures at two sizes.
+	from, to int
+	// over: the limit is for the quotient by the figure of another workload,
+	// at the same size.
+	over string
+}
+
+// best is a target for the quotient by the best of some peers.
+func best(limit float64, peers ...string) target { return target{limit: limit, toBest: peers} }
+
+// atMost is a target for the figure itself, in the workload's unit.
+func atMost(limit float64) target { return target{limit: limit} }
+
+// growth is a target for how much the figure grows between two sizes.
+func growth(limit float64, from, to int) target { return target{limit: limit, from: from, to: to} }
+
+// over is a target for the quotient by another workload's figure.
+func over(limit float64, workload string) target { return target{limit: limit, over: workload} }
+
+// describe says the target in words.
+func (t target) describe(w *workload) string {
+	switch {
+	case t.toBest != nil:
+		who := joined(t.toBest)
+		if len(t.toBest) > 1 {
+			who = "the best of " + who
+		}
+		return fmt.Sprintf("≤ %g × %s", t.limit, who)
+	case t.to != 0:
+		return fmt.Sprintf("≤ %g × from %s to %s", t.limit, count(t.from), count(t.to))
+	case t.over != "":
+		return fmt.Sprintf("≤ %g × %s", t.limit, t.over)
+	}
+	return "≤ " + figure(t.limit, w.kind)
+}
+
+// verdict says whether a target is met.
+type verdict string
+
+const (
+	met     verdict = "met"
+	missed  verdict = "missed"
+	unsure  verdict = "unsure" // the middle half of the runs is on both sides
+	unknown verdict = "–"      // something was not measured
+)
+
+// An outcome is a target and what became of it.
+type outcome struct {
+	Target  string  `json:"target"`
+	Value   float64 `json:"value"`
+	Verdict verdict `json:"verdict"`
+
+	absolute bool // Value is in the workload's unit, not a quotient
+}
+
+// judge compares the target with what the program `subject` did.
+func (t target) judge(r *results, w *workload, subject string) outcome {
+	o := outcome{Target: t.describe(w), Verdict: unknown, absolute: t.toBest == nil && t.to == 0 && t.over == ""}
+	values := t.values(r, w, subject)
+	if len(values) == 0 {
+		return o
+	}
+	s := summarize(values)
+	o.Value = s.Median
+	switch {
+	case s.Low <= t.limit && s.High > t.limit:
+		o.Verdict = unsure
+	case s.Median <= t.limit:
+		o.Verdict = met
+	default:
+		o.Verdict = missed
+	}
+	return o
+}
+
+// values are what is compared with the limit, run by run.
+func (t target) values(r *results, w *workload, subject string) []float64 {
+	size := w.shown()
+	switch {
+	case t.toBest != nil:
+		peer := r.bestOf(w.name, size, t.toBest)
+		return quotients(r.series(w.name, size, subject), r.series(w.name, size, peer))
+	case t.to != 0:
+		return quotients(r.series(w.name, t.to, subject), r.series(w.name, t.from, subject))
+	case t.over != "":
+		return quotients(r.series(w.name, size, subject), r.series(t.over, size, subject))
+	}
+	var values []float64
+	for _, v := range r.series(w.name, size, subject) {
+		values = append(values, v)
+	}
+	return values
+}
