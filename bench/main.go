@@ -86,7 +86,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	flags.StringVar(&o.sluice, "sluice", "bin/sluice", "the sluice `binary` to measure")
 	flags.StringVar(&o.baseline, "baseline", "", "another sluice `binary` to compare with")
 	flags.StringVar(&o.modules, "node-modules", "bench/node_modules", "the `folder` where npm installed the peers")
-	flags.DurationVar(&o.timeout, "timeout", 20*time.Second, "how long one workload may take in one program")
+	flags.DurationVar(&o.timeout, "timeout", 0, "how long one workload may take in one program (default 20s; 10s with --quick)")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return nil, err
@@ -126,11 +126,13 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 
 // pace is how long to measure.
 func (o *options) pace() pace {
-	p := pace{warmUp: 150 * time.Millisecond, budget: 300 * time.Millisecond, settle: 400 * time.Millisecond, starts: 10}
+	p := pace{warmUp: 150 * time.Millisecond, budget: 200 * time.Millisecond, settle: 400 * time.Millisecond, starts: 10, timeout: 20 * time.Second}
 	if o.quick {
-		p = pace{warmUp: 50 * time.Millisecond, budget: 100 * time.Millisecond, settle: 200 * time.Millisecond, starts: 4}
+		p = pace{warmUp: 50 * time.Millisecond, budget: 100 * time.Millisecond, settle: 200 * time.Millisecond, starts: 4, timeout: 10 * time.Second}
 	}
-	p.timeout = o.timeout
+	if o.timeout > 0 {
+		p.timeout = o.timeout
+	}
 	p.memoryLimit = 4000
 	return p
 }

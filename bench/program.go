@@ -41,6 +41,7 @@ type command struct {
 	run      []string // before the script
 	evaluate []string
 	adapter  string
+	dashes   bool   // arguments of the script follow --
 	printed  string // the version
 	files    *files
 }
@@ -61,8 +62,11 @@ func (c *command) start(ctx context.Context, w *workload, p plan) (*process, err
 		return c.startInside(ctx, w, p)
 	}
 	p.Graphs = c.files.graphs("file://" + c.files.dir)
-	args := append(c.run[:len(c.run):len(c.run)], c.files.adapter(c.adapter),
-		"file://"+c.files.workload(w), p.json())
+	args := append(c.run[:len(c.run):len(c.run)], c.files.adapter(c.adapter))
+	if c.dashes {
+		args = append(args, "--")
+	}
+	args = append(args, "file://"+c.files.workload(w), p.json())
 	cmd := exec.CommandContext(ctx, c.binary, args...)
 	cmd.Env = append(os.Environ(), "NO_COLOR=1", "DENO_NO_UPDATE_CHECK=1", "DENO_DIR="+filepath.Join(c.files.dir, "deno"))
 	return startCommand(cmd)
@@ -81,7 +85,7 @@ func (c *command) startInside(ctx context.Context, w *workload, p plan) (*proces
 // are named in the second result.
 func findPrograms(o *options, f *files) (found []program, missing []string) {
 	sluice := func(id, binary string) *command {
-		return &command{id: id, binary: binary, run: []string{"run"}, evaluate: []string{"eval", "0"}, adapter: "sluice.mjs",
+		return &command{id: id, binary: binary, run: []string{"run"}, evaluate: []string{"eval", "0"}, adapter: "sluice.mjs", dashes: true,
 			printed: firstLine(output(binary, "version")), files: f}
 	}
 	all := []program{sluice(sluiceName, o.sluice)}

@@ -32,6 +32,9 @@ func (s *session) run(ctx context.Context) {
 	s.clock = startProcessorClock()
 	for run := range s.runs {
 		for _, w := range s.workloads {
+			if w.runs > 0 && run >= w.runs {
+				continue
+			}
 			var line []string
 			for _, p := range s.programs {
 				if ctx.Err() != nil {

@@ -13,6 +13,7 @@ type workload struct {
 	of      string // what there are so many of
 
 	show    int // the size that the table shows; 0: the largest
+	runs    int // at most so many runs; 0: as many as there are
 	targets []target
 }
 

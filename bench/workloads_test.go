@@ -10,6 +10,7 @@ import (
 	"maps"
 	"net/http"
 	"net/http/httptest"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -239,5 +240,31 @@ func TestGraph(t *testing.T) {
 	modules, err := filepath.Glob(filepath.Join(dir, "*.mjs"))
 	if err != nil || len(modules) != 10 {
 		t.Errorf("%d modules, %v", len(modules), err)
+	}
+}
+
+// The command takes a script and its arguments as the sessions give them.
+func TestCommand(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the command")
+	}
+	binary := filepath.Join(t.TempDir(), "sluice")
+	if out, err := exec.Command("go", "build", "-o", binary, "../cmd/sluice").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	programs, missing := findPrograms(&options{sluice: binary, baseline: binary}, testFiles(t))
+	if len(programs) != 2 || len(missing) != 0 {
+		t.Fatalf("%v, without %v", programs, missing)
+	}
+	for _, p := range programs {
+		if err := check(p); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range []string{"clone-graph", "start"} {
+			w := workloads[slices.IndexFunc(workloads, func(w *workload) bool { return w.name == name })]
+			if m := measure(t.Context(), p, w, []int{1}, tiny); m.failure != "" || m.values[1] <= 0 || m.peak <= 0 {
+				t.Errorf("%s, %s: %+v", p.name(), name, m)
+			}
+		}
 	}
 }
