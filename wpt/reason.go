@@ -7,10 +7,21 @@ import (
 	"io/fs"
 	"os"
 	"regexp"
+	"strings"
 )
 
-// needsDocument is the reason of what fails for want of a document.
+// needsDocument is the reason of what fails for want of a document. Those that
+// tell more begin with it.
 const needsDocument = "needs a document"
+
+// isDocument says that a reason is the want of a document.
+func isDocument(reason string) bool { return strings.HasPrefix(reason, needsDocument) }
+
+// isMissingPart says that a reason is the want of another part of the platform,
+// or of the language.
+func isMissingPart(reason string) bool {
+	return strings.HasPrefix(reason, "no ") || strings.HasPrefix(reason, "engine older than the proposal")
+}
 
 // rule tells the reason of failures. Patterns that are not there match all.
 type rule struct {

@@ -18,8 +18,9 @@ type Summary struct {
 	Files, Unfinished int
 	// Passed and Run are subtests.
 	Passed, Run int
-	// NeedDocument are the subtests that fail for want of a document.
-	NeedDocument int
+	// NeedDocument are the subtests that fail for want of a document, NeedPart
+	// those that fail for want of another part of the platform.
+	NeedDocument, NeedPart int
 	// Skipped are the tests that were not run, by reason.
 	Skipped map[string]int
 	// Reasons are the subtests that fail, by reason.
@@ -33,11 +34,17 @@ func (s *Summary) Applicable() int { return s.Run - s.NeedDocument }
 
 // Share is the share of the passed among those that need no document, in
 // percent.
-func (s *Summary) Share() string {
-	if s.Applicable() == 0 {
+func (s *Summary) Share() string { return s.shareOf(s.Applicable()) }
+
+// ShareOfRest is the share of the passed among those that need nothing that is
+// not there, in percent.
+func (s *Summary) ShareOfRest() string { return s.shareOf(s.Applicable() - s.NeedPart) }
+
+func (s *Summary) shareOf(n int) string {
+	if n == 0 {
 		return "–"
 	}
-	return fmt.Sprintf("%.1f%%", 100*float64(s.Passed)/float64(s.Applicable()))
+	return fmt.Sprintf("%.1f%%", 100*float64(s.Passed)/float64(n))
 }
 
 func (s *Summary) add(o *Summary) {
@@ -46,6 +53,7 @@ func (s *Summary) add(o *Summary) {
 	s.Passed += o.Passed
 	s.Run += o.Run
 	s.NeedDocument += o.NeedDocument
+	s.NeedPart += o.NeedPart
 	s.Unexpected += o.Unexpected
 	for reason, n := range o.Reasons {
 		s.Reasons[reason] += n
@@ -93,8 +101,11 @@ func (s *Summary) count(r *Result, e *Expectation, unexpected bool) {
 	s.Passed += r.passes()
 	for _, f := range e.Failures {
 		s.Reasons[f.Reason]++
-		if f.Reason == needsDocument {
+		switch {
+		case isDocument(f.Reason):
 			s.NeedDocument++
+		case isMissingPart(f.Reason):
+			s.NeedPart++
 		}
 	}
 	if unexpected {
@@ -116,10 +127,10 @@ func (s *Summary) skippedOther() (n int) {
 // printTable prints a table for people at a terminal.
 func printTable(w io.Writer, list []*Summary, total *Summary) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "folder\ttests\tunfinished\tpassed\trun\tneed no document\tshare\tpages not run\tothers not run\tunexpected\t")
+	fmt.Fprintln(t, "folder\ttests\tunfinished\tpassed\trun\tneed no document\tshare\tneed no missing part\tshare\tpages not run\tothers not run\tunexpected\t")
 	for _, s := range append(slices.Clone(list), total) {
-		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\t%d\t%s\t%d\t%d\t%d\t\n",
-			s.Folder, s.Files, s.Unfinished, s.Passed, s.Run, s.Applicable(), s.Share(),
+		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\t%d\t%s\t%d\t%s\t%d\t%d\t%d\t\n",
+			s.Folder, s.Files, s.Unfinished, s.Passed, s.Run, s.Applicable(), s.Share(), s.Applicable()-s.NeedPart, s.ShareOfRest(),
 			s.Skipped[needsDocument], s.skippedOther(), s.Unexpected)
 	}
 	return t.Flush()
@@ -127,11 +138,11 @@ func printTable(w io.Writer, list []*Summary, total *Summary) error {
 
 // printMarkdown prints the table of docs/conformance.md.
 func printMarkdown(w io.Writer, list []*Summary, total *Summary) {
-	fmt.Fprintln(w, "| folder | passed | run | needing no document | share of these | tests run | pages not run | other tests not run |")
-	fmt.Fprintln(w, "|---|---:|---:|---:|---:|---:|---:|---:|")
+	fmt.Fprintln(w, "| folder | passed | run | needing no document | share of these | nor another missing part | share of these | tests run | pages not run | other tests not run |")
+	fmt.Fprintln(w, "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|")
 	for _, s := range append(slices.Clone(list), total) {
-		fmt.Fprintf(w, "| %s | %d | %d | %d | %s | %d | %d | %d |\n", s.Folder, s.Passed, s.Run, s.Applicable(), s.Share(),
-			s.Files, s.Skipped[needsDocument], s.skippedOther())
+		fmt.Fprintf(w, "| %s | %d | %d | %d | %s | %d | %s | %d | %d | %d |\n", s.Folder, s.Passed, s.Run,
+			s.Applicable(), s.Share(), s.Applicable()-s.NeedPart, s.ShareOfRest(), s.Files, s.Skipped[needsDocument], s.skippedOther())
 	}
 	fmt.Fprintln(w, "\n| folder | why subtests fail |")
 	fmt.Fprintln(w, "|---|---|")

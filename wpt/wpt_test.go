@@ -141,3 +141,18 @@ func TestAllAlike(t *testing.T) {
 		t.Error("a subtest that passes is no difference")
 	}
 }
+
+func TestShares(t *testing.T) {
+	s := &Summary{Reasons: map[string]int{}}
+	r := &Result{Status: OK, Subtests: []Subtest{{"a", Pass, ""}, {"b", Fail, ""}, {"c", Fail, ""}, {"d", Fail, ""}, {"e", Fail, ""}, {"f", Fail, ""}}}
+	e := &Expectation{Passes: 1}
+	for name, reason := range map[string]string{
+		"b": "needs a document", "c": "needs a document, in a second window", "d": "no fetch API", "e": "engine older than the proposal", "f": "to be mended",
+	} {
+		e.Failures = append(e.Failures, ExpectedFailure{name, Fail, reason})
+	}
+	s.count(r, e, false)
+	if s.Applicable() != 4 || s.Share() != "25.0%" || s.ShareOfRest() != "50.0%" {
+		t.Errorf("%d need no document, %s pass, %s of the rest", s.Applicable(), s.Share(), s.ShareOfRest())
+	}
+}
