@@ -66,6 +66,9 @@ type Options struct {
 	// not be started. What it begins in other agents happens before the program
 	// is quiescent if the agent was told to terminate.
 	OnEnd func(a *Agent)
+	// BeforeGC runs on the agent's thread when all garbage of the realm is about to
+	// be collected; see mozjs.Hooks.
+	BeforeGC func()
 	// OnQuiescent is called when the agent's own event loop has nothing left
 	// that could wake it.
 	OnQuiescent func()
@@ -114,6 +117,7 @@ func (a *Agent) run(o Options) {
 			ImportMeta:        a.importMeta,
 			ImportDynamically: a.importDynamically,
 
+			BeforeGC:   o.BeforeGC,
 			OverLimit:  func() { a.loop.Terminate(ErrHeapLimit) },
 			Dispatched: a.dispatched,
 			OffThread:  a.offThread,

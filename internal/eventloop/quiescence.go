@@ -163,6 +163,17 @@ func (p *Program) Quiescent() bool { return p.activity.load().pending() == 0 }
 // timer, no work in parallel, no hold. Any goroutine may call it.
 func (l *Loop) Quiescent() bool { return l.activity.load().pending() == 0 }
 
+// AtRest says whether the loop waits for tasks, nothing of its own could wake it,
+// not even a timer that keeps nothing waiting, and look agrees. The loop does not
+// go on while look runs, which so may look at what belongs to the loop's
+// goroutine; look must neither take long nor call a loop. Any goroutine may call
+// AtRest.
+func (l *Loop) AtRest(look func() bool) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.state == idle && l.deadline == never && l.Quiescent() && look()
+}
+
 // Terminate terminates every loop of the program, and those that are made later
 // as well, so that none is missed that is just being made. Only the first call
 // does anything. It does not wait for the loops to end.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"sync/atomic"
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/dom"
@@ -27,9 +28,14 @@ type workerThread struct {
 	cancel    context.CancelCauseFunc
 	developer Developer
 
+	// untold is the number of tasks of the owner that have to do with the worker
+	// and have not run yet.
+	untold atomic.Int32
+
 	mu         sync.Mutex
 	terminated bool
 	agent      *agent.Agent // nil while the script is being loaded
+	scope      *DedicatedWorkerGlobalScope
 }
 
 // runWorker runs a dedicated worker. The realm of a classic one is made once the
@@ -121,6 +127,7 @@ func (t *workerThread) start(script workerScript, inside *messaging.Port, name s
 	// 4. Let agent be the result of obtaining a dedicated/shared worker agent
 	//    given outside settings and is shared. Run the rest of these steps in that
 	//    agent.
+	t.scope = s
 	t.agent = agent.Start(agent.Options{
 		Name:    script.url.Href(),
 		Program: owner.userAgent.Program,
@@ -135,6 +142,7 @@ func (t *workerThread) start(script workerScript, inside *messaging.Port, name s
 		// 16-18. Clear the map of active timers; disentangle all the ports in the
 		//        list of the worker's ports; empty the owner set.
 		Teardown: s.close,
+		BeforeGC: s.closeOrphans,
 		OnEnd: func(a *agent.Agent) {
 			inside.Drop()
 			err := a.Err()
@@ -189,12 +197,22 @@ func (t *workerThread) isTerminated() bool {
 	return t.terminated
 }
 
+// queueTask queues a task for the owner's global object that has to do with the
+// Worker object, which is there until the task has run. Any goroutine may call it.
+func (t *workerThread) queueTask(steps func()) bool {
+	t.untold.Add(1)
+	return t.owner.settings.QueueGlobalTask(eventloop.DOMManipulation, func() {
+		steps()
+		t.untold.Add(-1)
+	})
+}
+
 // over tells the owner that the worker is no more, or never was. Any goroutine
 // may call it.
 func (t *workerThread) over(err error) {
 	t.cancel(nil)
 	t.developer.ended()
-	t.owner.settings.QueueGlobalTask(eventloop.DOMManipulation, func() {
+	t.queueTask(func() {
 		if err != nil && !t.isTerminated() {
 			t.fail("The worker at '"+t.object.url.Href()+"' failed: "+err.Error(), nil)
 		}
@@ -206,7 +224,7 @@ func (t *workerThread) over(err error) {
 // couldNotRun tells the owner that the worker's script could not be fetched or
 // compiled.
 func (t *workerThread) couldNotRun(why string, tell func()) {
-	t.owner.settings.QueueGlobalTask(eventloop.DOMManipulation, func() {
+	t.queueTask(func() {
 		if !t.isTerminated() {
 			t.fail(why, tell)
 		}
@@ -245,7 +263,7 @@ func (t *workerThread) reportToParent(info agent.ErrorInformation) {
 	// 1. Let workerObject be the Worker object associated with global.
 	// 2. Queue a global task on the DOM manipulation task source with
 	//    workerObject's relevant global object:
-	queued := t.owner.settings.QueueGlobalTask(eventloop.DOMManipulation, func() {
+	queued := t.queueTask(func() {
 		if t.isTerminated() {
 			return
 		}

@@ -231,6 +231,7 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 		Global:   func() agent.GlobalScope { return s },
 		Setup:    s.setup,
 		Teardown: s.close,
+		BeforeGC: s.closeOrphans,
 		OnEnd: func(*agent.Agent) {
 			t.developer.ended()
 			m.fail(t, "The shared worker at '"+script.url.Href()+"' has ended.", nil)

@@ -70,6 +70,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 		Global:      func() agent.GlobalScope { return w },
 		Setup:       w.setup,
 		Teardown:    w.globalScope.close,
+		BeforeGC:    w.closeOrphans,
 		OnEnd:       func(*agent.Agent) { w.developer.ended() },
 		OnQuiescent: o.OnQuiescent,
 	})

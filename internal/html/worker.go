@@ -10,7 +10,8 @@ import (
 
 // Worker is https://html.spec.whatwg.org/multipage/workers.html#worker
 //
-// The wrapper lives at least as long as the worker does.
+// The wrapper lives as long as script can reach it, and longer while something
+// can still happen in the worker: see closeOrphans.
 type Worker struct {
 	dom.EventTarget
 	url    *url.URL
@@ -84,8 +85,12 @@ func (w *Worker) ended() {
 	}
 }
 
-// Finalized implements mozjs.Finalizer.
-func (w *Worker) Finalized() { w.leave() }
+// Finalized implements mozjs.Finalizer: nothing can happen any more in a worker
+// whose Worker was collected, since then it was not protected.
+func (w *Worker) Finalized() {
+	w.thread.terminate(errOrphaned)
+	w.leave()
+}
 
 // PostMessageWithTransfer is https://html.spec.whatwg.org/multipage/workers.html#dom-worker-postmessage
 func (w *Worker) PostMessageWithTransfer(message mozjs.Value, transfer []mozjs.Value) error {

@@ -6,6 +6,7 @@ import (
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
 )
 
 // WorkerGlobalScope is https://html.spec.whatwg.org/multipage/workers.html#workerglobalscope
@@ -35,6 +36,16 @@ func (s *WorkerGlobalScope) setup(a *agent.Agent) error {
 		s.Hold(o.Value())
 	}
 	return nil
+}
+
+// setURL sets the scope's url, and the settings object's creation URL, to that of
+// the response that its script came from.
+//
+// https://html.spec.whatwg.org/multipage/workers.html#worker-processing-model
+func (s *WorkerGlobalScope) setURL(u *url.URL) {
+	environment := *s.environment // others may have the old one
+	environment.CreationURL = u
+	s.environment, s.location.url = &environment, u
 }
 
 // Document implements agent.GlobalScope: a worker's tasks have none.

@@ -66,7 +66,7 @@ func (s *WorkerGlobalScope) runScript(ran func(), failed func(why string, tell f
 				discard("", script.errorToRethrow)
 			default:
 				// 10. Otherwise, it is a module script; run the module script script.
-				s.location.url = script.baseURL
+				s.setURL(script.baseURL)
 				if _, err := script.Run(false); err != nil {
 					s.settings.Report(err)
 				}

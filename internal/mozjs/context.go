@@ -58,6 +58,10 @@ type Hooks struct {
 	// that was rewritten before it was compiled, and those it is given for other
 	// scripts. Reports, stacks and Caller have what it returns.
 	SourcePlace func(url string, line, column int) (sourceLine, sourceColumn int)
+	// BeforeGC hears that all garbage is about to be collected: the time to make
+	// and release Roots by what may still happen. It may run within any operation
+	// of the context and must not run script.
+	BeforeGC func()
 	// OverLimit hears that script is ended because AddExternal went over
 	// MaxHeap. It may be called on any thread and must not call the context.
 	OverLimit func()

@@ -134,6 +134,7 @@ static void on_out_of_memory(JSContext* cx, void*) {
 
 static void on_gc(JSContext* cx, JSGCStatus status, JS::GCReason, void* data) {
   auto* e = static_cast<Engine*>(data);
+  if (status == JSGC_BEGIN && e->global) slBeforeGC(e->id);
   if (status == JSGC_END && e->max_heap) {
     e->check = true;
     JS_RequestInterruptCallbackCanWait(cx);

@@ -9,6 +9,13 @@ func (cx *Context) GC(shrink bool) {
 	cx.Sweep()
 }
 
+//export slBeforeGC
+func slBeforeGC(context C.uint32_t) {
+	if cx := contexts[context].Load(); cx != nil && cx.hooks.BeforeGC != nil {
+		cx.Frame(cx.hooks.BeforeGC)
+	}
+}
+
 // MaybeGC lets the collector run if it thinks that it is time.
 func (cx *Context) MaybeGC() { C.sl_maybe_gc(cx.e) }
 

@@ -76,6 +76,7 @@ extern int slMicrotask(uint32_t context, uint64_t job);
 extern void slReport(uint32_t context);
 extern void slRejection(uint32_t context, sl_value promise, bool handled, bool muted);
 extern int64_t slExternal(uint32_t context);
+extern void slBeforeGC(uint32_t context);
 extern void slScriptRelease(uint32_t context, uint64_t id);
 extern sl_value slResolveModule(uint32_t context, uint64_t referrer, sl_value specifier);
 extern void slImportMeta(uint32_t context, uint64_t script, sl_value meta);

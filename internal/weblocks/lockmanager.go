@@ -31,7 +31,9 @@ type LockManager struct {
 	environment Environment
 	// client makes the environment's requests; nil before the first.
 	client locks.Client
-	closed bool
+	// unsettled is the number of requests whose released promise is not settled.
+	unsettled int
+	closed    bool
 }
 
 // New makes the LockManager object of an environment. The caller keeps its
@@ -53,6 +55,10 @@ func (m *LockManager) Close() {
 		m.environment.Clients.remove(m.environment.ID)
 	}
 }
+
+// Unsettled returns the number of requests, granted or not, whose promise script
+// still waits for.
+func (m *LockManager) Unsettled() int { return m.unsettled }
 
 // Request is https://w3c.github.io/web-locks/#dom-lockmanager-request
 func (m *LockManager) Request(name string, callback LockGrantedCallback) (mozjs.Value, error) {

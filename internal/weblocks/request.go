@@ -54,6 +54,7 @@ func (m *LockManager) requestLock(client locks.Client, promise mozjs.Value, call
 		m.Drop(r.promise)
 		return &idl.DOMException{Name: "InvalidStateError", Message: err.Error()}
 	}
+	m.unsettled++
 	// 2. If signal is present, then add the algorithm signal to abort the request
 	//    request with signal to signal.
 	if signal := options.Signal; signal != nil {
@@ -227,6 +228,7 @@ func (r *request) settle(settle func(promise, v mozjs.Value), v mozjs.Value) {
 	promise := m.Held(r.promise)
 	m.Drop(r.promise)
 	r.promise = 0
+	m.unsettled--
 	settle(promise, v)
 }
 

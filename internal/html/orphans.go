@@ -1,0 +1,75 @@
+package html
+
+import "errors"
+
+var errOrphaned = errors.New("nobody can reach the worker any more, and nothing can happen in it")
+
+// closeOrphans is the step of run a worker that closes orphan workers: once a
+// worker stops being protected, its closing flag is set to true. What a Worker's
+// outside port is to be protected by is script that can reach the Worker, and the
+// collector knows about that. So a worker in which something can still happen
+// keeps its Worker alive, and the others are let go of before each collection:
+// they end with the Worker object.
+//
+// An owner that is not fully active would make its workers suspendable. There is
+// none: a window is fully active until it ends, and its workers end with it.
+//
+// https://html.spec.whatwg.org/multipage/workers.html#worker-processing-model
+func (g *globalScope) closeOrphans() {
+	for t := range g.workers {
+		t.object.updateLife()
+	}
+}
+
+// updateLife sees to it that the object lives while its worker is protected.
+func (w *Worker) updateLife() {
+	switch protected := w.thread == nil || w.thread.protected(); {
+	case protected && w.root == nil && w.outside.weak.Get() != nil:
+		w.root = w.Cx().Root(w.Value())
+	case !protected && w.root != nil:
+		w.root.Release()
+		w.root = nil
+	}
+}
+
+// protected says whether something can happen in the worker, or to its Worker,
+// that script of its owner does not do to it. It runs on the owner's thread.
+//
+// https://html.spec.whatwg.org/multipage/workers.html#protected-worker
+func (t *workerThread) protected() bool {
+	t.mu.Lock()
+	a, s, terminated := t.agent, t.scope, t.terminated
+	t.mu.Unlock()
+	switch {
+	case a == nil:
+		return !terminated // its script is being loaded
+	case !a.EventLoop().AtRest(s.unreachable):
+		// It has outstanding timers, database transactions or network connections, or
+		// its list of the worker's ports is not empty.
+		return true
+	}
+	// What the worker has told before it came to rest is still to be heard.
+	port := t.object.outside.port
+	return t.untold.Load() > 0 || port != nil && port.Status().Messages > 0
+}
+
+// unreachable says whether nobody but the owner can wake the realm's event loop,
+// if that has nothing to do by itself.
+//
+// https://html.spec.whatwg.org/multipage/workers.html#list-of-the-worker's-ports
+func (g *globalScope) unreachable() bool {
+	if len(g.workers) > 0 || g.locks != nil && g.locks.Unsettled() > 0 {
+		return false
+	}
+	for e := range g.ports {
+		if e.object != nil && e.object.root != nil {
+			return false
+		}
+	}
+	for c := range g.channels {
+		if c.root != nil {
+			return false
+		}
+	}
+	return true
+}
