@@ -354,6 +354,22 @@ func TestOnTerminate(t *testing.T) {
 	}
 }
 
+// What the context ends must find the script interrupted already.
+func TestOnTerminateBeforeTheContextIsDone(t *testing.T) {
+	var l *Loop
+	l, _ = newTestLoop(LoopOptions{OnTerminate: func() {
+		if err := l.Context().Err(); err != nil {
+			t.Errorf("the context is done before the script is interrupted: %v", err)
+		}
+	}})
+	cause := errors.New("enough")
+	l.Terminate(cause)
+	l.Run()
+	if got := context.Cause(l.Context()); got != cause {
+		t.Errorf("the cause is %v", got)
+	}
+}
+
 func TestCloseWorker(t *testing.T) {
 	l, m := newTestLoop(LoopOptions{Kind: WorkerEventLoop})
 	timers := l.NewTimers(nil)

@@ -10,8 +10,8 @@ var ErrTerminated = errors.New("the agent was terminated")
 var ErrEnded = errors.New("the event loop ended")
 
 // Terminate tells the loop to end: tasks in its queues are dropped, whoever
-// waits on its goroutine is woken, [Loop.Context] is done with the given cause,
-// OnTerminate is called, and Run returns as soon as the goroutine gets there.
+// waits on its goroutine is woken, OnTerminate is called, [Loop.Context] is done
+// with the given cause, and Run returns as soon as the goroutine gets there.
 // Only the first call does anything. Any goroutine may call it; it does not wait
 // for the end.
 //
@@ -42,11 +42,13 @@ func (l *Loop) Terminate(cause error) {
 	l.attention.And(^taskArrived)
 	l.attention.Or(terminating)
 	l.unlockAndWake(l.state == idle || l.state == paused)
-	l.cancel(cause)
-	// 3. Abort the script currently running in the worker.
+	// 3. Abort the script currently running in the worker. Only then is the context
+	//    done: what a script calls and the context ends must not return to a script
+	//    that still runs.
 	if l.options.OnTerminate != nil {
 		l.options.OnTerminate()
 	}
+	l.cancel(cause)
 }
 
 // Terminating says whether Terminate was called. It costs one atomic load, for
