@@ -157,6 +157,7 @@ func (a *Agent) run(o Options) {
 		a.loop.Terminate(err)
 	}
 	a.loop.Run()
+	a.settings.endWaiters()
 	if o.Teardown != nil {
 		cx.Frame(func() { o.Teardown(a) })
 	}

@@ -19,4 +19,6 @@ const (
 type Cluster struct {
 	// CrossOriginIsolationMode is the cluster's mode.
 	CrossOriginIsolationMode CrossOriginIsolationMode
+
+	waiters waiterLists
 }

@@ -49,6 +49,7 @@ type EnvironmentSettings struct {
 	lastScript           uint64
 	rewritten            map[string]uint64 // the newest script with Places, by its URL
 	modules              ModuleHost
+	waiters              map[*waiter]struct{} // of Atomics.waitAsync
 }
 
 // SettingsOf returns the settings object of a context.

@@ -54,6 +54,11 @@ var source = sync.OnceValue(func() string {
 //     new ArrayBuffer of the realm and detaches the first. It throws a TypeError
 //     if the buffer cannot be detached. ArrayBuffer.prototype.transfer and
 //     transferToFixedLength need it.
+//   - waitAsync(array, index, value, timeout) does what Atomics.waitAsync does with
+//     valid arguments, and returns a promise, or the outcome as a string;
+//     notifyAsync(array, index, count) notifies such waiters, and returns how many.
+//     Atomics.waitAsync needs both. They are told only by Atomics.notify, not by
+//     WebAssembly's memory.atomic.notify, which is the engine's own.
 //   - isError(object) says whether an object has an [[ErrorData]] internal slot;
 //     a proxy for an error has none. Error.isError needs it.
 //   - newError(type, message) makes an error of the realm, where type is "Error",

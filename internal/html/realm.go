@@ -3,6 +3,7 @@ package html
 import (
 	"sync"
 
+	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/builtins"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
@@ -55,6 +56,21 @@ func builtinsHost(cx *mozjs.Context) mozjs.Value {
 		},
 		"install": func(c *mozjs.Call) (mozjs.Value, error) {
 			return mozjs.Undefined, c.Cx.InstallMissing(c.Arg(0), c.Arg(1))
+		},
+		"waitAsync": func(c *mozjs.Call) (mozjs.Value, error) {
+			value := c.Arg(2)
+			v := int64(value.Number())
+			if value.IsBigInt() {
+				v = c.Cx.BigInt64(value)
+			}
+			promise, outcome := agent.SettingsOf(c.Cx).WaitAsync(c.Arg(0), int(c.Arg(1).Number()), v, c.Arg(3).Number())
+			if outcome != "" {
+				return c.Cx.NewString(outcome), nil
+			}
+			return promise, nil
+		},
+		"notifyAsync": func(c *mozjs.Call) (mozjs.Value, error) {
+			return mozjs.Number(float64(agent.SettingsOf(c.Cx).NotifyAsync(c.Arg(0), int(c.Arg(1).Number()), c.Arg(2).Number()))), nil
 		},
 		"isError": func(c *mozjs.Call) (mozjs.Value, error) {
 			return mozjs.Bool(c.Cx.BuiltinOf(c.Arg(0)) == mozjs.ErrorObject), nil
