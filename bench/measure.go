@@ -29,6 +29,9 @@ type pace struct {
 
 // measure runs one workload in one program.
 func measure(ctx context.Context, p program, w *workload, sizes []int, at pace) measurement {
+	if w.timeout > 0 {
+		at.timeout = w.timeout
+	}
 	switch {
 	case w.kind == startUp:
 		return measureStart(ctx, p, w, at)

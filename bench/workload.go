@@ -1,5 +1,7 @@
 package main
 
+import "time"
+
 // A workload is something that is measured, in each program that can do it.
 type workload struct {
 	name  string // what --only is matched with
@@ -12,8 +14,10 @@ type workload struct {
 	sizes   []int  // ascending
 	of      string // what there are so many of
 
-	show    int // the size that the table shows; 0: the largest
-	runs    int // at most so many runs; 0: as many as there are
+	show int // the size that the table shows; 0: the largest
+	runs int // at most so many runs; 0: as many as there are
+	// timeout is how long it may take, if not as long as others.
+	timeout time.Duration
 	targets []target
 }
 

@@ -316,58 +316,6 @@ func TestDeepRecursion(t *testing.T) {
 	}
 }
 
-func BenchmarkCallGo(b *testing.B) {
-	cx := open(b, Options{})
-	f := cx.Enter()
-	defer f.Leave()
-	cx.SetNamed(cx.Global(), "go", cx.NewFunction("go", 1, func(c *Call) (Value, error) { return c.Arg(0), nil }))
-	cx.SetNamed(cx.Global(), "n", Int(b.N))
-	s, err := cx.Compile(Source{Text: "for (let i = 0, m = n; i < m; i++) go(i)"})
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.ResetTimer()
-	cx.Run(s)
-}
-
-func BenchmarkCallGoString(b *testing.B) {
-	cx := open(b, Options{})
-	f := cx.Enter()
-	defer f.Leave()
-	cx.SetNamed(cx.Global(), "go", cx.NewFunction("go", 1, func(c *Call) (Value, error) {
-		_ = cx.String(c.Arg(0))
-		return Undefined, nil
-	}))
-	cx.SetNamed(cx.Global(), "n", Int(b.N))
-	b.ResetTimer()
-	cx.Evaluate(Source{Text: "for (let i = 0, m = n; i < m; i++) go('resource')"})
-}
-
-func BenchmarkCallScript(b *testing.B) {
-	cx := open(b, Options{})
-	f := cx.Enter()
-	defer f.Leave()
-	fn, _ := cx.Evaluate(Source{Text: "(x => x)"})
-	b.ResetTimer()
-	for range b.N {
-		g := cx.Enter()
-		cx.Call(fn, Undefined, Int(1))
-		g.Leave()
-	}
-}
-
-func BenchmarkContext(b *testing.B) {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	for range b.N {
-		cx, err := NewContext(Options{}, &testGlobal{})
-		if err != nil {
-			b.Fatal(err)
-		}
-		cx.Close()
-	}
-}
-
 func TestCaller(t *testing.T) {
 	cx := open(t, Options{})
 	called := 0
