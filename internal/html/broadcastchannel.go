@@ -56,6 +56,7 @@ func (c *BroadcastChannel) construct(name string) error {
 		c.scope.channels = map[*BroadcastChannel]struct{}{}
 	}
 	c.scope.channels[c] = struct{}{}
+	c.scope.correspondent.Store(true)
 	c.scope.userAgent.Broadcasts.Join(c.scope.environment.Origin, name, c)
 	return nil
 }

@@ -16,14 +16,23 @@ func (n *navigatorLocks) Locks() *weblocks.LockManager {
 	g := scopeOf(n.object.Cx())
 	if g.locks == nil {
 		g.locks = weblocks.New(g.settings, weblocks.Environment{
-			ID:      g.environment.ID,
-			Storage: StorageEnvironment(g.environment.Origin),
-			Shed:    g.userAgent.Storage,
-			Clients: &g.userAgent.LockClients,
+			ID:        g.environment.ID,
+			Storage:   StorageEnvironment(g.environment.Origin),
+			Shed:      g.userAgent.Storage,
+			Clients:   &g.userAgent.LockClients,
+			ClosedOff: g.closedOff,
+			Traced:    g.userAgent.LocksTraced,
 		})
 		n.object.Hold(g.locks.Value())
 	}
 	return g.locks
+}
+
+// closedOff reports whether script of the realm will not run any more unless it
+// is granted a lock, or Go code makes it run: nothing of its own could wake the
+// event loop, and nobody could ever send it a message. Any goroutine may call it.
+func (g *globalScope) closedOff() bool {
+	return !g.correspondent.Load() && g.settings.EventLoop().Quiescent()
 }
 
 // endLocks releases the locks of a realm that ends.

@@ -50,6 +50,7 @@ func runWorker(worker *Worker, u *url.URL, owner *globalScope, inside *messaging
 		owner.workers = map[*workerThread]struct{}{}
 	}
 	owner.workers[t] = struct{}{}
+	owner.correspondent.Store(true)
 	if options.Type == WorkerTypeModule {
 		t.start(moduleWorkerScript(u, owner.environment, fetch.DestinationWorker, options), inside, options.Name)
 		return t

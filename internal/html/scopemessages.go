@@ -1,12 +1,19 @@
 package html
 
-import "github.com/sluice-go/sluice/internal/mozjs"
+import (
+	"sync/atomic"
+
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
 
 // scopeMessages is what a global object has that others can post to: its end
 // is theirs.
 type scopeMessages struct {
 	ports    map[*portEnd]struct{}
 	channels map[*BroadcastChannel]struct{}
+	// correspondent says that the realm has, or once had, something through which
+	// others can send messages to it: a port, a broadcast channel, a worker.
+	correspondent atomic.Bool
 }
 
 // scopeOf returns what the realm's global object has in common with others.
@@ -32,6 +39,7 @@ func (g *globalScope) eligibleForMessaging() bool {
 
 // addPort remembers a port of the realm, so that it ends with it.
 func (m *scopeMessages) addPort(e *portEnd) {
+	m.correspondent.Store(true)
 	if m.ports == nil {
 		m.ports = map[*portEnd]struct{}{}
 	}

@@ -37,6 +37,8 @@ type UserAgent struct {
 	Storage *storage.Shed
 	// LockClients are the environments that have requested locks.
 	LockClients weblocks.Clients
+	// LocksTraced says that the lock managers of Storage have a tracer.
+	LocksTraced bool
 }
 
 // ErrHeapLimit is the cause of the end of a window whose script held more

@@ -83,6 +83,30 @@ func (c Callback) Invoke(this mozjs.Value, then func(mozjs.Value) error, args ..
 	if err == nil && then != nil {
 		err = then(v)
 	}
+	return c.invoked(host, v, err)
+}
+
+// InvokeOperation is Invoke for the callback of an operation, with undefined as
+// this value. The operation lets go of the callback.
+//
+// https://webidl.spec.whatwg.org/#invoke-a-callback-function
+func InvokeOperation(cx *mozjs.Context, op *mozjs.Operation, convert func(mozjs.Value) (mozjs.Value, error), args ...mozjs.Value) (mozjs.Value, error) {
+	host := HostOf(cx)
+	// 8. Prepare to run script with relevant settings.
+	host.PrepareToRunScript()
+	// 9. Prepare to run a callback with stored settings.
+	host.PrepareToRunCallback()
+	// 11. Let callResult be Completion(Call(F, thisArg, jsArgs)).
+	v, err := op.Call(mozjs.Undefined, args...)
+	// 13. Set completion to the result of converting callResult.[[Value]].
+	if err == nil {
+		v, err = convert(v)
+	}
+	return Callback{cx: cx}.invoked(host, v, err)
+}
+
+// invoked ends the invocation of a callback function.
+func (c Callback) invoked(host Host, v mozjs.Value, err error) (mozjs.Value, error) {
 	err = c.thrown(err)
 	// 14. Return: 1. Clean up after running a callback with stored settings.
 	host.CleanUpAfterRunningCallback()

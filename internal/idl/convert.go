@@ -91,11 +91,9 @@ func Nullable[T any](cx *mozjs.Context, v mozjs.Value, to converter[T]) (Optiona
 // https://webidl.spec.whatwg.org/#js-promise
 func Promise(cx *mozjs.Context, v mozjs.Value) (mozjs.Value, error) {
 	// 1. Let promiseCapability be ? NewPromiseCapability(%Promise%).
-	p := cx.NewPromise()
 	// 2. Perform ? Call(promiseCapability.[[Resolve]], undefined, « V »).
-	cx.Resolve(p, v)
 	// 3. Return promiseCapability.
-	return p, nil
+	return cx.ResolvedPromise(v), nil
 }
 
 type integer interface {

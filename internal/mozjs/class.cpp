@@ -28,6 +28,11 @@ constexpr size_t kGoMemory = 256;
 
 static Held* held_of(JSObject* o) { return JS::GetMaybePtrFromReservedSlot<Held>(o, kHeld); }
 
+Held* held_by(Engine* e, uint32_t id) {
+  JSObject* o = e->wrappers[id];
+  return o ? held_of(o) : nullptr;
+}
+
 static void trace_held(JSTracer* trc, JSObject* o) {
   if (Held* h = held_of(o))
     for (auto& v : h->values) JS::TraceEdge(trc, &v, "held");

@@ -56,7 +56,7 @@ type Hooks struct {
 	OffThread func(underWay bool)
 	// SourcePlace returns the line and column in its source of a place in a script
 	// that was rewritten before it was compiled, and those it is given for other
-	// scripts. Reports, stacks and Caller have what it returns.
+	// scripts. Reports, stacks and places have what it returns.
 	SourcePlace func(url string, line, column int) (sourceLine, sourceColumn int)
 	// BeforeGC hears that all garbage is about to be collected: the time to make
 	// and release Roots by what may still happen. It may run within any operation
@@ -96,7 +96,8 @@ type Context struct {
 	global   *Object
 	clones   []*cloneSession // the clones under way, innermost last
 	strings  []uint16        // scratch for strings on their way into the engine
-	caller   string          // the URL that Caller returned last
+	begun    C.sl_operation  // scratch for Begin
+	caller   string          // the URL of the last Place
 	modules
 	locals []any // pointers to the values of Locals, by index
 	limit  limit

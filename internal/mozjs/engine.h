@@ -208,6 +208,7 @@ extern thread_local Engine* this_thread;
 // class.cpp
 extern const JSClass global_class;
 void trace_global(JSTracer* trc, JSObject* global);
+Held* held_by(Engine* e, uint32_t id);  // null when the object keeps nothing
 JSObject* native_function(Engine* e, JS::HandleId name, uint32_t length, uint32_t id, bool constructor,
                           const char* prefix = nullptr);
 

@@ -111,22 +111,6 @@ func (cx *Context) CaptureStack(max int) []StackFrame {
 	return cx.toSource(parseStack(C.GoString(s)))
 }
 
-// Caller returns the URL, line and column that the running script has come to:
-// the innermost frame of CaptureStack, for much less. The URL is empty if no
-// script runs.
-func (cx *Context) Caller() (url string, line, column int) {
-	p := C.sl_caller(cx.e)
-	if p.url == nil {
-		return "", 0, 0
-	}
-	// Calls tend to come from the same script again.
-	if b := unsafe.Slice((*byte)(unsafe.Pointer(p.url)), int(p.url_length)); string(b) != cx.caller {
-		cx.caller = string(b)
-	}
-	line, column = cx.sourcePlace(cx.caller, int(p.line), int(p.column))
-	return cx.caller, line, column
-}
-
 // parseStack reads the engine's stack format: lines "function@url:line:column",
 // with "async*" before the function of a frame that was resumed.
 func parseStack(s string) []StackFrame {

@@ -315,26 +315,3 @@ func TestDeepRecursion(t *testing.T) {
 		}
 	}
 }
-
-func TestCaller(t *testing.T) {
-	cx := open(t, Options{})
-	called := 0
-	f := cx.NewFunction("caller", 0, func(c *Call) (Value, error) {
-		called++
-		url, line, column := c.Cx.Caller()
-		if f := c.Cx.CaptureStack(1)[0]; f.URL != url || f.Line != line || f.Column != column || line < 2 {
-			t.Errorf("%s:%d:%d; the stack says %+v", url, line, column, f)
-		}
-		return Undefined, nil
-	})
-	if err := cx.SetNamed(cx.Global(), "caller", f); err != nil {
-		t.Fatal(err)
-	}
-	if url, line, column := cx.Caller(); url != "" || line != 0 || column != 0 {
-		t.Error("without a script:", url, line, column)
-	}
-	eval(t, cx, "\n caller(); for (let i = 0; i < 3; i++) caller();\n\nnew Function('caller()')(); eval('\\n  caller()')")
-	if called != 6 {
-		t.Error("called", called, "times")
-	}
-}

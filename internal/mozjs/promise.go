@@ -17,6 +17,11 @@ const (
 // NewPromise is https://webidl.spec.whatwg.org/#a-new-promise
 func (cx *Context) NewPromise() Value { return Value(C.sl_new_promise(cx.e)) }
 
+// ResolvedPromise is https://webidl.spec.whatwg.org/#a-promise-resolved-with
+func (cx *Context) ResolvedPromise(v Value) Value {
+	return Value(C.sl_resolved_promise(cx.e, C.sl_value(v)))
+}
+
 // Resolve is https://webidl.spec.whatwg.org/#resolve
 func (cx *Context) Resolve(promise, v Value) {
 	C.sl_settle_promise(cx.e, C.sl_value(promise), true, C.sl_value(v))

@@ -1,5 +1,6 @@
 // Source text, error reports and promises.
 #include "engine.h"
+#include "operation.h"
 #include "js/SavedFrameAPI.h"
 #include "js/SourceText.h"
 #include "js/experimental/JSStencil.h"
@@ -181,34 +182,36 @@ sl_value sl_current_stack(sl_engine* p) {
   return stack ? wrap(e, JS::ObjectValue(*stack)) : wrap(e, JS::UndefinedValue());
 }
 
-sl_place sl_caller(sl_engine* p) {
-  sl_place out = {};
-  JS::AutoFilename name;
-  unsigned line = 0, column = 0;
-  if (!JS::DescribeScriptedCaller(from(p)->cx, &name, &line, &column) || !name.get()) return out;
-  out.url = name.get();
-  out.url_length = strlen(out.url);
-  out.line = line;
-  out.column = column + 1;
-  return out;
-}
-
 void sl_free(void* p) { free(p); }
 
 // ---- Promises
 
+sl_status sluice::settle(Engine* e, JS::HandleValue promise, bool fulfil, JS::HandleValue value) {
+  JS::RootedObject o(e->cx, &promise.toObject());
+  // The getter of a thenable is script.
+  std::optional<WithoutAsyncStack> quiet;
+  if (!fulfil || !value.isObject()) quiet.emplace(e->cx);
+  return status(e, fulfil ? JS::ResolvePromise(e->cx, o, value) : JS::RejectPromise(e->cx, o, value));
+}
+
 sl_value sl_new_promise(sl_engine* p) {
   Engine* e = from(p);
+  WithoutAsyncStack quiet(e->cx);
   JSObject* o = JS::NewPromiseObject(e->cx, nullptr);
   return o ? wrap(e, JS::ObjectValue(*o)) : 0;
+}
+
+sl_value sl_resolved_promise(sl_engine* p, sl_value v) {
+  sl_value promise = sl_new_promise(p);
+  if (promise) sl_settle_promise(p, promise, true, v);
+  return promise;
 }
 
 sl_status sl_settle_promise(sl_engine* p, sl_value promise, bool fulfil, sl_value v) {
   Engine* e = from(p);
   if (!may_run(e)) return SL_TERMINATED;
-  JS::RootedObject o(e->cx, &unwrap(e, promise).toObject());
-  JS::RootedValue value(e->cx, unwrap(e, v));
-  return status(e, fulfil ? JS::ResolvePromise(e->cx, o, value) : JS::RejectPromise(e->cx, o, value));
+  JS::RootedValue o(e->cx, unwrap(e, promise)), value(e->cx, unwrap(e, v));
+  return settle(e, o, fulfil, value);
 }
 
 int sl_promise_state(sl_engine* p, sl_value promise, sl_value* result) {
@@ -263,6 +266,7 @@ sl_status sl_promise_react(sl_engine* p, sl_value promise, uint64_t reaction) {
     js::SetFunctionNativeReserved(reactions[i], kReaction, JS::NumberValue(reaction));
     js::SetFunctionNativeReserved(reactions[i], kFulfilled, JS::BooleanValue(i == 0));
   }
+  WithoutAsyncStack quiet(cx);
   return status(e, JS::AddPromiseReactions(cx, o, reactions[0], reactions[1]));
 }
 

@@ -265,24 +265,32 @@ void sl_error_report(sl_engine* e, sl_value exception, sl_value stack, sl_report
 void sl_free_report(sl_report* r);
 sl_status sl_new_error(sl_engine* e, const char* constructor, sl_value message, sl_value* out);
 char* sl_capture_stack(sl_engine* e, uint32_t max, char** url, uint32_t* line, uint32_t* column);
-// The place that the running script has come to. The URL lives as long as that
-// script runs; it is null if none does.
-typedef struct {
-  const char* url;
-  size_t url_length;
-  uint32_t line, column;
-} sl_place;
-sl_place sl_caller(sl_engine* e);
 sl_value sl_current_stack(sl_engine* e);  // undefined when there is none
 void sl_free(void* p);
 sl_status sl_error_cause(sl_engine* e, sl_value error, sl_value* out, bool* found);
 
 sl_value sl_new_promise(sl_engine* e);
+sl_value sl_resolved_promise(sl_engine* e, sl_value v);
 sl_status sl_settle_promise(sl_engine* e, sl_value promise, bool fulfil, sl_value v);
 int sl_promise_state(sl_engine* e, sl_value promise, sl_value* result);  // -1: not a promise
 bool sl_promise_handled(sl_engine* e, sl_value promise);
 bool sl_set_promise_handled(sl_engine* e, sl_value promise);
 sl_status sl_promise_react(sl_engine* e, sl_value promise, uint64_t reaction);
+
+// ---- operation.cpp: operations that script begins and that end later
+typedef struct {
+  uint32_t promise, callback;  // the slots that hold them
+  // The place that the running script has come to. The URL lives as long as
+  // that script runs; it is null if none does.
+  const char* url;
+  size_t url_length;
+  uint32_t line, column;
+} sl_operation;
+// The new promise of an operation, which the object holds like the callback.
+sl_value sl_begin(sl_engine* e, uint32_t id, sl_value callback, sl_operation* out);
+// Both let go of the slot.
+sl_status sl_call_held(sl_engine* e, uint32_t id, uint32_t slot, sl_value this_value, const sl_value* args, size_t n, sl_value* out);
+sl_status sl_settle_held(sl_engine* e, uint32_t id, uint32_t slot, bool fulfil, sl_value v);
 
 // ---- module.cpp: modules
 sl_status sl_instantiate_module(sl_engine* e, const sl_source* s, void* stencil, sl_value* out);

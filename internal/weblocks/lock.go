@@ -1,7 +1,6 @@
 package weblocks
 
 import (
-	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/locks"
 )
@@ -11,11 +10,6 @@ type Lock struct {
 	mozjs.Object
 	// lock is the associated lock.
 	lock locks.Lock
-}
-
-// newLock makes a new Lock object and returns its wrapper.
-func newLock(cx *mozjs.Context, lock locks.Lock) mozjs.Value {
-	return idl.Create(cx, LockInterface, &Lock{lock: lock})
 }
 
 // Name is https://w3c.github.io/web-locks/#dom-lock-name

@@ -22,6 +22,12 @@ type Environment struct {
 	Shed *storage.Shed
 	// Clients are the clients of the user agent that are environments.
 	Clients *Clients
+	// ClosedOff reports whether script of the environment will not run any more
+	// unless a lock is granted to it, or Go code makes it run. Any goroutine may
+	// call it. Nil stands for one that is never closed off.
+	ClosedOff func() bool
+	// Traced says that the lock manager tells somebody why requests are aborted.
+	Traced bool
 }
 
 // LockManager is https://w3c.github.io/web-locks/#api-lock-manager
@@ -109,15 +115,11 @@ func (m *LockManager) RequestWithOptions(name string, options LockOptions, callb
 		return 0, signal.ThrowIfAborted()
 	}
 	// 10. Let promise be a new promise.
-	promise := m.Cx().NewPromise()
 	// 11. Request a lock with promise, the current agent, environment's id,
 	//     manager, callback, name, options["mode"], options["ifAvailable"],
 	//     options["steal"], and options["signal"].
-	if err := m.requestLock(client, promise, callback, name, options); err != nil {
-		return 0, err
-	}
 	// 12. Return promise.
-	return promise, nil
+	return m.requestLock(client, callback, name, options)
 }
 
 // Query is https://w3c.github.io/web-locks/#dom-lockmanager-query
@@ -178,7 +180,7 @@ func (m *LockManager) obtainClient() (locks.Client, error) {
 	if err != nil {
 		return nil, &idl.DOMException{Name: "SecurityError", Message: fmt.Sprintf("Access to the lock manager is denied: %v.", err)}
 	}
-	m.environment.Clients.add(m.environment.ID)
+	m.environment.Clients.add(&m.environment)
 	m.client = manager.NewClient(locks.ClientInfo{
 		ID:    m.environment.ID,
 		Agent: agentOf(m.Cx(), m.settings.EventLoop().Name()),

@@ -10,11 +10,7 @@ import (
 // snapshots, reports and traces have as the Where of the requests and locks of
 // script.
 type Place struct {
-	// URL is the script's.
-	URL string
-	// Line and Column count from 1; they are 0 when unknown.
-	Line, Column int
-
+	mozjs.Place
 	request *request
 }
 
@@ -28,10 +24,3 @@ func (p *Place) String() string {
 // whether it did. Its promise is rejected with an AbortError. Any goroutine may
 // call it while the agent that made the request is idle.
 func (p *Place) Abort(reason error) bool { return p.request.pending.Abort(reason) }
-
-// placeOf returns the place that the running script has come to.
-func placeOf(cx *mozjs.Context, r *request) *Place {
-	p := &Place{request: r}
-	p.URL, p.Line, p.Column = cx.Caller()
-	return p
-}

@@ -16,26 +16,33 @@ import (
 // https://w3c.github.io/web-locks/#lock-request
 type request struct {
 	manager *LockManager
-	// callback is held by the LockManager until it is called.
-	callback mozjs.Slot
-	// promise, the released promise, is held by the LockManager until it is
-	// settled; then it is 0.
-	promise mozjs.Slot
+	// operation has the released promise, until that is settled, and the callback,
+	// until it is called.
+	operation mozjs.Operation
+	place     Place
 	// signalToAbort is the algorithm that was added to the signal, nil if there
 	// is none; aborted says that it has run.
 	signalToAbort *dom.AbortAlgorithm
 	aborted       bool
 	// pending is the request as the lock manager has it.
 	pending locks.LockRequest
-	// lock is there once the request was granted.
-	lock locks.Lock
+	// paid is the memory that counts as script's.
+	paid int64
+	// granted is the lock once the request was granted.
+	granted Lock
 }
 
 // requestLock is https://w3c.github.io/web-locks/#request-a-lock
-func (m *LockManager) requestLock(client locks.Client, promise mozjs.Value, callback LockGrantedCallback, name string, options LockOptions) error {
+//
+// It makes and returns the promise.
+func (m *LockManager) requestLock(client locks.Client, callback LockGrantedCallback, name string, options LockOptions) (mozjs.Value, error) {
 	// 1. Let request be a new lock request (agent, clientId, manager, name, mode,
 	//    callback, promise, signal).
-	r := &request{manager: m, callback: m.Hold(callback.Value()), promise: m.Hold(promise)}
+	r := &request{manager: m}
+	var promise mozjs.Value
+	r.operation, promise, r.place.Place = m.Begin(callback.Value())
+	r.place.request = r
+	r.pay(name)
 	mode := locks.Exclusive
 	if options.Mode == LockModeShared {
 		mode = locks.Shared
@@ -45,14 +52,14 @@ func (m *LockManager) requestLock(client locks.Client, promise mozjs.Value, call
 	r.pending, err = client.Request(locks.Request{
 		Name: name,
 		LockOptions: locks.LockOptions{
-			Mode: mode, IfAvailable: options.IfAvailable, Steal: options.Steal, Where: placeOf(m.Cx(), r),
+			Mode: mode, IfAvailable: options.IfAvailable, Steal: options.Steal, Where: &r.place,
 		},
 		Handler: r,
 	})
 	if err != nil {
-		r.dropCallback()
-		m.Drop(r.promise)
-		return &idl.DOMException{Name: "InvalidStateError", Message: err.Error()}
+		r.operation.Drop()
+		r.repay()
+		return 0, &idl.DOMException{Name: "InvalidStateError", Message: err.Error()}
 	}
 	m.unsettled++
 	// 2. If signal is present, then add the algorithm signal to abort the request
@@ -61,7 +68,7 @@ func (m *LockManager) requestLock(client locks.Client, promise mozjs.Value, call
 		r.signalToAbort = signal.Add(func() { r.signalToAbortTheRequest(signal) })
 	}
 	// 4. Return request.
-	return nil
+	return promise, nil
 }
 
 // signalToAbortTheRequest is https://w3c.github.io/web-locks/#signal-to-abort-the-request
@@ -69,18 +76,38 @@ func (r *request) signalToAbortTheRequest(signal *dom.AbortSignal) {
 	r.aborted = true
 	// 1. Enqueue the steps to abort the request request to the lock task queue.
 	//    (A request that was granted stays so until the task of the grant.)
-	r.pending.Abort(nil)
+	r.pending.Abort(r.manager.abortReason(signal))
 	// 2. Reject request's promise with signal's abort reason.
-	r.reject(signal.Reason())
-	r.dropCallback()
+	r.settle(false, signal.Reason())
+	r.operation.DropCallback()
 }
+
+// abortReason returns a signal's abort reason for traces; nil if there are none.
+func (m *LockManager) abortReason(signal *dom.AbortSignal) error {
+	if !m.environment.Traced {
+		return nil
+	}
+	return errors.New(m.Cx().Throw(signal.Reason()).Describe())
+}
+
+// requestMemory is what Go keeps for a request, in bytes, without the name.
+const requestMemory = 512
+
+// pay counts what Go keeps for the request against the memory that script may
+// hold, and repay ends that.
+func (r *request) pay(name string) {
+	r.paid = requestMemory + int64(len(name))
+	r.manager.Cx().AddExternal(r.paid)
+}
+
+func (r *request) repay() { r.manager.Cx().AddExternal(-r.paid) }
 
 // Granted implements locks.Handler. Like the other methods of the interface it
 // may run on any thread.
 //
 // https://w3c.github.io/web-locks/#process-the-lock-request-queue
 func (r *request) Granted(lock locks.Lock) {
-	r.lock = lock
+	r.granted.lock = lock
 	// Enqueue the following steps on callback's relevant settings object's
 	// responsible event loop.
 	r.manager.settings.QueueGlobalTask(eventloop.WebLocks, r.runWithLock)
@@ -92,15 +119,15 @@ func (r *request) runWithLock() {
 	//    1. If signal is aborted, then: enqueue to release the lock lock to the
 	//       lock task queue, and return.
 	if r.aborted {
-		r.lock.Release()
+		r.granted.lock.Release()
+		r.repay()
 		return
 	}
 	//    2. Remove the algorithm signal to abort the request request from signal.
 	r.signalToAbort.Remove()
-	m := r.manager
 	// 2. Let r be the result of invoking callback with a new Lock object
 	//    associated with lock as the only argument.
-	result, err := r.invoke(newLock(m.Cx(), r.lock))
+	result, err := r.invoke(idl.Create(r.manager.Cx(), LockInterface, &r.granted))
 	if err != nil {
 		return // the agent has been terminated, and its client will be closed
 	}
@@ -121,26 +148,27 @@ func (r *request) waitFor(waiting mozjs.Value) {
 		state, value = cx.PromiseState(waiting)
 	}
 	if state == mozjs.Fulfilled {
-		r.waitingSettled(cx.Resolve, value)
+		r.waitingSettled(true, value)
 		return
 	}
 	// The error says that the agent has been terminated.
 	_ = cx.React(waiting,
-		func(value mozjs.Value) { r.waitingSettled(cx.Resolve, value) },
-		func(reason mozjs.Value) { r.waitingSettled(cx.Reject, reason) })
+		func(value mozjs.Value) { r.waitingSettled(true, value) },
+		func(reason mozjs.Value) { r.waitingSettled(false, reason) })
 }
 
 // waitingSettled is performed when lock's waiting promise settles (fulfills or
 // rejects).
-func (r *request) waitingSettled(settle func(promise, v mozjs.Value), v mozjs.Value) {
+func (r *request) waitingSettled(fulfilled bool, v mozjs.Value) {
+	r.repay()
 	// 1. Release the lock lock. If it was taken away before, the released promise
 	//    was rejected then, though the task that does so may not have run yet.
-	if err := r.lock.Release(); err != nil {
+	if err := r.granted.lock.Release(); err != nil {
 		r.rejectWith(err)
 		return
 	}
 	// 2. Resolve lock's released promise with lock's waiting promise.
-	r.settle(settle, v)
+	r.settle(fulfilled, v)
 }
 
 // Unavailable implements locks.Handler.
@@ -150,6 +178,7 @@ func (r *request) Unavailable() {
 	// Enqueue the following steps on callback's relevant settings object's
 	// responsible event loop:
 	r.manager.settings.QueueGlobalTask(eventloop.WebLocks, func() {
+		r.repay()
 		// 1. Let r be the result of invoking callback with null as the only
 		//    argument.
 		result, err := r.invoke(mozjs.Null)
@@ -157,7 +186,7 @@ func (r *request) Unavailable() {
 			return
 		}
 		// 2. Resolve promise with r and abort these steps.
-		r.settle(r.manager.Cx().Resolve, result)
+		r.settle(true, result)
 	})
 }
 
@@ -165,6 +194,7 @@ func (r *request) Unavailable() {
 // already; of the client's end, nobody hears any more. A deadlock is broken by
 // rejecting one of its requests.
 func (r *request) Aborted(err error) {
+	r.repay()
 	if errors.Is(err, locks.ErrDeadlock) {
 		r.queueRejection(err, true)
 	}
@@ -186,7 +216,7 @@ func (r *request) queueRejection(err error, atEnd bool) {
 	r.manager.settings.QueueGlobalTask(eventloop.WebLocks, func() {
 		if atEnd {
 			r.signalToAbort.Remove()
-			r.dropCallback()
+			r.operation.DropCallback()
 		}
 		r.rejectWith(err)
 	})
@@ -195,8 +225,15 @@ func (r *request) queueRejection(err error, atEnd bool) {
 // rejectWith rejects the released promise with an "AbortError" DOMException for
 // a failure of the lock manager.
 func (r *request) rejectWith(err error) {
-	if r.promise != 0 {
-		r.reject(dom.NewDOMException(r.manager.Cx(), "AbortError", abortMessage(err)).Value())
+	if !r.operation.Settled() {
+		r.settle(false, dom.NewDOMException(r.manager.Cx(), "AbortError", abortMessage(err)).Value())
+	}
+}
+
+// settle resolves or rejects the released promise, unless it is settled.
+func (r *request) settle(resolve bool, v mozjs.Value) {
+	if r.operation.Settle(resolve, v) {
+		r.manager.unsettled--
 	}
 }
 
@@ -204,40 +241,17 @@ func (r *request) rejectWith(err error) {
 // place of one that is resolved with a value that is no object, that value. The
 // error says that the agent has been terminated.
 func (r *request) invoke(lock mozjs.Value) (result mozjs.Value, err error) {
-	m := r.manager
-	cx := m.Cx()
-	callback := idl.CallbackOf(cx, m.Held(r.callback))
-	r.dropCallback()
-	_, err = callback.Invoke(mozjs.Undefined, func(v mozjs.Value) (err error) {
-		if result = v; v.IsObject() {
-			result, err = idl.Promise(cx, v)
+	cx := r.manager.Cx()
+	result, err = idl.InvokeOperation(cx, &r.operation, func(v mozjs.Value) (mozjs.Value, error) {
+		if v.IsObject() {
+			return idl.Promise(cx, v)
 		}
-		return err
+		return v, nil
 	}, lock)
-	return callback.Reject(result, err)
-}
-
-func (r *request) reject(reason mozjs.Value) { r.settle(r.manager.Cx().Reject, reason) }
-
-// settle settles the released promise, unless it is settled.
-func (r *request) settle(settle func(promise, v mozjs.Value), v mozjs.Value) {
-	if r.promise == 0 {
-		return
+	if err != nil {
+		return cx.RejectedPromise(err)
 	}
-	m := r.manager
-	promise := m.Held(r.promise)
-	m.Drop(r.promise)
-	r.promise = 0
-	m.unsettled--
-	settle(promise, v)
-}
-
-// dropCallback lets go of the callback, unless that is done.
-func (r *request) dropCallback() {
-	if r.callback != 0 {
-		r.manager.Drop(r.callback)
-		r.callback = 0
-	}
+	return result, nil
 }
 
 // abortMessage is the message of the AbortError for a failure of the lock manager.

@@ -1,0 +1,29 @@
+// Promises of the shim's own making.
+#ifndef SLUICE_OPERATION_H
+#define SLUICE_OPERATION_H
+
+#include "engine.h"
+
+namespace sluice {
+
+// WithoutAsyncStack keeps the engine from capturing the stack, which costs more
+// than all else about a promise, when native code makes or settles one. The
+// engine would show those stacks to a debugger. What it needs for the async
+// frames of errors it captures for the promises of async functions, which script
+// makes.
+class WithoutAsyncStack {
+ public:
+  explicit WithoutAsyncStack(JSContext* cx) : cx_(cx), was_(JS::ContextOptionsRef(cx).asyncStack()) {
+    JS::ContextOptionsRef(cx_).setAsyncStack(false);
+  }
+  ~WithoutAsyncStack() { JS::ContextOptionsRef(cx_).setAsyncStack(was_); }
+
+ private:
+  JSContext* cx_;
+  bool was_;
+};
+
+sl_status settle(Engine* e, JS::HandleValue promise, bool fulfil, JS::HandleValue value);
+
+}  // namespace sluice
+#endif

@@ -1,0 +1,101 @@
+package mozjs
+
+import "testing"
+
+// operator is a platform object whose function `begin` begins an operation.
+type operator struct{ Object }
+
+// openOperator makes a context with a function begin(callback) that begins an
+// operation, and calls then with each.
+func openOperator(t *testing.T, then func(op *Operation, at Place)) *Context {
+	cx := open(t, Options{})
+	class := &Class{Name: "Operator"}
+	if err := cx.Install(NewClasses(class)); err != nil {
+		t.Fatal(err)
+	}
+	o := &operator{}
+	cx.Root(cx.Create(class, o))
+	f := cx.NewFunction("begin", 1, func(c *Call) (Value, error) {
+		op, promise, at := o.Begin(c.Arg(0))
+		then(&op, at)
+		return promise, nil
+	})
+	if err := cx.SetNamed(cx.Global(), "begin", f); err != nil {
+		t.Fatal(err)
+	}
+	return cx
+}
+
+func TestOperation(t *testing.T) {
+	var operations []*Operation
+	cx := openOperator(t, func(op *Operation, _ Place) { operations = append(operations, op) })
+	eval(t, cx, `results = [];
+		for (const f of [(x) => x + 1, () => { throw 'thrown'; }, (x) => ({ x })])
+			begin(f).then((v) => results.push(v), (e) => results.push('not ' + e));
+		begin(() => results.push('dropped')).then(() => results.push('settled'))`)
+	cx.GC(false)
+	for _, op := range operations[:3] {
+		v, err := op.Call(Undefined, Int(6))
+		if op.Settled() {
+			t.Error("settled by a call")
+		}
+		if err != nil {
+			v, _ = cx.ThrownValue(err)
+		}
+		if !op.Settle(err == nil, v) || op.Settle(false, Null) || !op.Settled() {
+			t.Error("not settled once")
+		}
+		op.DropCallback()
+	}
+	operations[3].Drop()
+	if operations[3].Settle(true, Null) {
+		t.Error("settled after it was given up")
+	}
+	if err := cx.RunMicrotasks(); err != nil {
+		t.Fatal(err)
+	}
+	if got := eval(t, cx, "JSON.stringify(results)"); got != `[7,{"x":6},"not thrown"]` && got != `[7,"not thrown",{"x":6}]` {
+		t.Error(got)
+	}
+}
+
+// An operation begins at the place that the stack says.
+func TestOperationPlace(t *testing.T) {
+	began := 0
+	var cx *Context
+	cx = openOperator(t, func(op *Operation, at Place) {
+		began++
+		if f := cx.CaptureStack(1)[0]; f.URL != at.URL || f.Line != at.Line || f.Column != at.Column || at.Line < 2 {
+			t.Errorf("%+v; the stack says %+v", at, f)
+		}
+		op.Drop()
+	})
+	eval(t, cx, "\n begin(); for (let i = 0; i < 3; i++) begin();\n\nnew Function('begin()')(); eval('\\n  begin()')")
+	if began != 6 {
+		t.Error("began", began, "operations")
+	}
+	o := cx.GlobalObject()
+	op, _, at := o.Begin(Undefined)
+	op.Drop()
+	if at != (Place{}) {
+		t.Errorf("without a script: %+v", at)
+	}
+}
+
+// Errors have the frames of the async functions that led to them, whoever made
+// the promises that those have awaited.
+func TestOperationKeepsAsyncStacks(t *testing.T) {
+	var begun *Operation
+	cx := openOperator(t, func(op *Operation, _ Place) { begun = op })
+	eval(t, cx, `stack = '';
+		async function inner() { await begin(); throw new Error('x'); }
+		async function outer() { await inner(); }
+		outer().catch((e) => stack = e.stack); 0`)
+	begun.Settle(true, Undefined)
+	if err := cx.RunMicrotasks(); err != nil {
+		t.Fatal(err)
+	}
+	if got := eval(t, cx, "/^inner@.*\\nasync\\*outer@/.test(stack) || stack"); got != "true" {
+		t.Error(got)
+	}
+}
