@@ -3,6 +3,7 @@ package locks
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -36,6 +37,28 @@ func TestErrorMessages(t *testing.T) {
 	} {
 		if test.err == nil || test.err.Error() != test.want {
 			t.Errorf("got  %v\nwant %s", test.err, test.want)
+		}
+	}
+}
+
+// A goroutine that does nothing but call Do tells where it was started.
+func TestDoTellsWhereGoroutineStarted(t *testing.T) {
+	m := New(Config{})
+	c := m.NewClient(ClientInfo{})
+	where := make(chan string)
+	tell := func(context.Context, Lock) error {
+		where <- fmt.Sprint(m.Snapshot().Held[0].Where)
+		return nil
+	}
+	for name, start := range map[string]func(){
+		"manager":  func() { go m.Do(t.Context(), "n", LockOptions{}, tell) },
+		"client":   func() { go c.Do(t.Context(), "n", LockOptions{}, tell) },
+		"function": func() { go DoAs(t.Context(), c, "n", LockOptions{}, tell) },
+		"closure":  func() { go func() { m.Do(t.Context(), "n", LockOptions{}, tell) }() },
+	} {
+		start()
+		if got := <-where; !strings.Contains(got, "errors_test.go:") || !strings.Contains(got, "TestDoTellsWhereGoroutineStarted") {
+			t.Errorf("%s: the call is said to be at %s", name, got)
 		}
 	}
 }
