@@ -2,6 +2,7 @@ package sluice
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/weblocks"
@@ -93,6 +94,78 @@ func (ua *UserAgent) breakDeadlock() bool {
 	return ok && place.Abort(locks.ErrDeadlock)
 }
 
+// breakCertainDeadlocks rejects the newest request of each cycle of script that
+// is certain, though other pages may still do something.
+func (ua *UserAgent) breakCertainDeadlocks() {
+	ua.breaking.Lock()
+	defer ua.breaking.Unlock()
+	for {
+		place := ua.certainDeadlock()
+		// The pages were at rest when it was found, and are so still: what was seen
+		// the second time was one state.
+		if place == nil || ua.certainDeadlock() != place || !place.Abort(locks.ErrDeadlock) {
+			return
+		}
+	}
+}
+
+// certainDeadlock returns the newest request of a cycle that will last whatever
+// other pages do; nil if there is no such cycle.
+func (ua *UserAgent) certainDeadlock() *weblocks.Place {
+	for _, m := range ua.html.Storage.LockManagers() {
+		s := m.Snapshot()
+		if len(s.Pending) == 0 {
+			continue
+		}
+		for _, d := range locks.FindDeadlocks(s) {
+			if ua.allClosedOff(involved(s, d)) {
+				place, _ := d.Waits[0].Request.Where.(*weblocks.Place) // the newest
+				return place
+			}
+		}
+	}
+	return nil
+}
+
+// allClosedOff reports whether the clients are environments of which none can
+// run script again, but for a lock that one of them releases.
+func (ua *UserAgent) allClosedOff(clients map[string]bool) bool {
+	for id := range clients {
+		if !ua.html.LockClients.ClosedOff(id) {
+			return false
+		}
+	}
+	return true
+}
+
+// involved returns the clients on a cycle, and all others that could make one of
+// them run, because it waits for a lock which they hold or have requested before.
+func involved(s locks.Snapshot, d locks.Deadlock) map[string]bool {
+	clients := map[string]bool{}
+	for _, w := range d.Waits {
+		clients[w.Request.ClientID], clients[w.Blocker.ClientID] = true, true
+	}
+	for before := 0; before < len(clients); {
+		before = len(clients)
+		// The names that they wait for; in reverse order, those ahead of them come
+		// after them.
+		names := map[string]bool{}
+		for _, r := range slices.Backward(s.Pending) {
+			if clients[r.ClientID] {
+				names[r.Name] = true
+			} else if names[r.Name] {
+				clients[r.ClientID] = true
+			}
+		}
+		for _, l := range s.Held {
+			if names[l.Name] {
+				clients[l.ClientID] = true
+			}
+		}
+	}
+	return clients
+}
+
 // deadlocksAtRest returns the cycles that will last when nothing can happen any
 // more in the pages.
 func (ua *UserAgent) deadlocksAtRest(s locks.Snapshot) []locks.Deadlock {
@@ -122,6 +195,26 @@ func (ua *UserAgent) lasts(d locks.Deadlock) bool {
 		script = script || !ua.ofGo(w.Request)
 	}
 	return script
+}
+
+// deadlock returns an error if nothing can happen any more in the user agent, and
+// a request of the page lies on a cycle; else nil.
+func (p *Page) deadlock() error {
+	if !p.ua.html.Program.Quiescent() || p.ua.breaks && p.ua.breakDeadlock() {
+		return nil
+	}
+	_, forever := p.ua.pendingLocks()
+	if forever == nil || !forever.hasOnCycle(p.window.Environment().ID) || !p.ua.html.Program.Quiescent() {
+		return nil
+	}
+	return forever
+}
+
+// hasOnCycle reports whether a request of a client lies on a cycle.
+func (e *DeadlockError) hasOnCycle(client string) bool {
+	return slices.ContainsFunc(e.Deadlocks, func(d locks.Deadlock) bool {
+		return slices.ContainsFunc(d.Waits, func(w locks.Wait) bool { return w.Request.ClientID == client })
+	})
 }
 
 func (ua *UserAgent) anyOfGo(infos []locks.Info) bool {

@@ -247,12 +247,14 @@ func TestDeadlockAcrossPages(t *testing.T) {
 		var both sync.WaitGroup
 		both.Add(2)
 		outcomes := make(chan any, 2)
+		evals := make(chan error, 2)
 		for _, names := range [][2]string{{"A", "B"}, {"B", "A"}} {
 			p := openAt(t, ua, site)
 			p.ExposeAsync("arrived", func() { both.Done(); both.Wait() })
+			p.Expose("settled", func(v string) { outcomes <- v })
 			go func() {
-				v, _ := p.Eval(t.Context(), cross(names[0], names[1]))
-				outcomes <- v
+				_, err := p.Eval(t.Context(), cross(names[0], names[1])+".then(settled)")
+				evals <- err
 			}()
 		}
 		both.Wait()
@@ -264,7 +266,16 @@ func TestDeadlockAcrossPages(t *testing.T) {
 			if got := fmt.Sprintln(<-outcomes, <-outcomes); got != "AbortError got both\n" && got != "got both AbortError\n" {
 				t.Error(got)
 			}
+			if err := errors.Join(<-evals, <-evals); err != nil {
+				t.Error(err)
+			}
 			continue
+		}
+		// Nor does Eval wait for a promise that is stuck.
+		for range 2 {
+			if _, ok := errors.AsType[*DeadlockError](<-evals); !ok {
+				t.Error("Eval has returned no DeadlockError")
+			}
 		}
 		stuck, ok := errors.AsType[*DeadlockError](err)
 		if !ok || len(stuck.Deadlocks) != 1 || len(stuck.Deadlocks[0].Waits) != 2 || len(stuck.Waiting) != 0 {
@@ -288,6 +299,124 @@ func TestDeadlockAcrossPages(t *testing.T) {
 		if err := ua.Wait(t.Context()); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// A cycle of pages is broken although another page goes on, if that can do
+// nothing about it.
+func TestBreakDeadlockWhileOthersRun(t *testing.T) {
+	const self = "navigator.locks.request('A', () => navigator.locks.request('A', () => 'got both')).catch((e) => e.name)"
+	for _, test := range []struct {
+		name, prepare, request string
+		pending                int
+		broken                 bool
+	}{
+		{"alone", "", self, 1, true},
+		{"waiting for another page as well", "navigator.locks.request('held', () => {})", self, 2, false},
+		{"a broadcast channel", "new BroadcastChannel('x')", self, 1, false},
+		{"a port", "new MessageChannel()", self, 1, false},
+		{"a worker", "new Worker(URL.createObjectURL(new Blob([''])))", self, 1, false},
+		{"a timer", "setTimeout(() => {}, 1e6)", self, 1, false},
+		{"no cycle", "", "navigator.locks.request('held', () => 'granted')", 1, false},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			ua := newAgent(t, Options{BreakDeadlocks: true})
+			busy := openAt(t, ua, site)
+			do(t, busy, "setInterval(() => {}, 1e6); new Promise((held) => navigator.locks.request('held', () => { held(); return new Promise(() => {}); }))")
+			p := openAt(t, ua, site)
+			do(t, p, test.prepare+"; 0")
+			settled := make(chan string, 1)
+			p.Expose("settled", func(v string) { settled <- v })
+			do(t, p, test.request+".then(settled); 0")
+			m, _ := ua.Locks(site)
+			if test.broken {
+				if got := <-settled; got != "AbortError" {
+					t.Error(got)
+				}
+				return
+			}
+			for len(m.Snapshot().Pending) < test.pending || test.name != "a timer" && !p.window.Agent().EventLoop().Quiescent() {
+				runtime.Gosched()
+			}
+			ua.breakCertainDeadlocks()
+			if n := len(m.Snapshot().Pending); n != test.pending {
+				t.Errorf("%d requests wait, want %d", n, test.pending)
+			}
+			select {
+			case got := <-settled:
+				t.Error("was settled:", got)
+			default:
+			}
+		})
+	}
+}
+
+// What Go keeps for requests counts as memory of their page.
+func TestRequestsCountAgainstMaxHeap(t *testing.T) {
+	ua := newAgent(t, Options{})
+	p, err := ua.Open(t.Context(), PageOptions{URL: site, MaxHeap: 64 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = p.Run(t.Context(), Script{Text: `
+		const name = 'x'.repeat(1 << 20);
+		navigator.locks.request(name, () => new Promise(() => {}));
+		for (;;) navigator.locks.request(name, () => {});`})
+	if err == nil {
+		err = p.Wait(t.Context())
+	}
+	if !errors.Is(err, ErrHeapLimit) {
+		t.Error(err)
+	}
+	// What is over does not count.
+	q, err := ua.Open(t.Context(), PageOptions{URL: site, MaxHeap: 64 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := do(t, q, `(async () => {
+		const name = 'x'.repeat(1 << 20), c = new AbortController();
+		for (let i = 0; i < 100; i++) {
+			await navigator.locks.request(name, () => {});
+			await navigator.locks.request(name, async () => {
+				const outer = new AbortController();
+				const waits = navigator.locks.request(name, { signal: outer.signal }, () => {}).catch(() => {});
+				outer.abort();
+				await waits;
+				await navigator.locks.request(name, { ifAvailable: true }, () => {});
+			});
+		}
+		return 'done';
+	})()`); got != "done" {
+		t.Error(got)
+	}
+}
+
+// Requests of a page that is being torn down are refused or go with it.
+func TestRequestsInTearDown(t *testing.T) {
+	ua := newAgent(t, Options{})
+	p := openAt(t, ua, site)
+	next := openAt(t, ua, site)
+	do(t, p, holdForever)
+	do(t, p, `
+		const again = () => navigator.locks.request('a', () => new Promise(() => {})).catch(() => {});
+		for (const type of ['pagehide', 'unload']) addEventListener(type, () => { again(); navigator.locks.request(type, again); });
+		0`)
+	granted := make(chan any, 1)
+	next.Expose("granted", func(name string) { granted <- name })
+	do(t, next, "navigator.locks.request('a', (l) => granted(l.name)); 0")
+	if err := p.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if got := <-granted; got != "a" {
+		t.Error(got)
+	}
+	if err := ua.Wait(t.Context()); err != nil {
+		t.Error(err)
+	}
+	m, _ := ua.Locks(site)
+	if s := m.Snapshot(); len(s.Held)+len(s.Pending) > 0 {
+		t.Errorf("left over: %+v", s)
 	}
 }
 

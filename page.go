@@ -109,7 +109,12 @@ func (p *Page) open() {
 	if p.options.Label != "" {
 		p.label, release = p.ua.labels.take(shortLabel(p.options.Label), p.options.Color)
 	}
+	var rests func()
+	if p.ua.breaks {
+		rests = p.ua.breakCertainDeadlocks
+	}
 	p.window = p.ua.html.OpenWindow(html.WindowOptions{
+		OnQuiescent: rests,
 		URL:         p.url,
 		Name:        p.options.Name,
 		MaxHeap:     p.options.MaxHeap,
@@ -252,7 +257,9 @@ func (p *Page) Run(ctx context.Context, s Script) error {
 
 // Eval runs a script and returns its completion value as Go data. What the
 // script throws is returned as a *ScriptError and reported to nobody. If the
-// value is a promise, Eval waits until it settles.
+// value is a promise, Eval waits until it settles; when nothing can happen any
+// more before it has, and the page's requests for locks wait for each other, or
+// for those of other pages that wait for them, the error is a *DeadlockError.
 //
 // Numbers become float64, bigints *big.Int, strings string, arrays and sets []any, maps
 // and plain objects map[string]any, dates time.Time, buffers []byte; undefined
@@ -280,13 +287,25 @@ func (p *Page) Eval(ctx context.Context, text string) (any, error) {
 	if p.onThread() {
 		return nil, errOnThread
 	}
-	select {
-	case o := <-settled:
-		return o.value, o.err
-	case <-p.Done():
-		return nil, p.Err()
-	case <-ctx.Done():
-		return nil, context.Cause(ctx)
+	for {
+		quiet := p.ua.nextQuiet()
+		if stuck := p.deadlock(); stuck != nil {
+			select {
+			case o := <-settled:
+				return o.value, o.err
+			default:
+				return nil, stuck
+			}
+		}
+		select {
+		case o := <-settled:
+			return o.value, o.err
+		case <-p.Done():
+			return nil, p.Err()
+		case <-ctx.Done():
+			return nil, context.Cause(ctx)
+		case <-quiet:
+		}
 	}
 }
 

@@ -40,9 +40,12 @@ type Options struct {
 	// locks.NewTextTracer. Nil for none.
 	LockTracer locks.Tracer
 	// BreakDeadlocks rejects, with an AbortError, the newest of the lock requests
-	// that wait for each other, as soon as nothing else can happen; requests of
-	// Go code that nest do not even wait for that. By default they wait for ever,
-	// as the specification has it.
+	// that wait for each other, instead of letting them wait for ever as the
+	// specification has it. It does so as soon as the cycle is certain: for
+	// requests of Go code that nest, at once; for pages that have no ports,
+	// broadcast channels and workers, when nothing but those locks could make any
+	// of them run script again; for others when nothing can happen any more in the
+	// whole user agent.
 	BreakDeadlocks bool
 	// SharedWorkerLinger is how long a shared worker lives on when the last page
 	// or worker that uses it has ended, so that a page that opens then finds it.
@@ -73,6 +76,7 @@ func New(o Options) *UserAgent {
 	}
 	ua.html = html.NewUserAgent(eventloop.NewProgram(options))
 	ua.html.Storage = newShed(o)
+	ua.html.LocksTraced = o.LockTracer != nil
 	ua.html.SharedWorkerLinger = o.SharedWorkerLinger
 	return ua
 }
@@ -85,6 +89,14 @@ func (ua *UserAgent) becameQuiescent() {
 	defer ua.mu.Unlock()
 	close(ua.quiet)
 	ua.quiet = make(chan struct{})
+}
+
+// nextQuiet returns a channel that is closed when nothing can happen any more
+// the next time.
+func (ua *UserAgent) nextQuiet() <-chan struct{} {
+	ua.mu.Lock()
+	defer ua.mu.Unlock()
+	return ua.quiet
 }
 
 // Open opens a page and returns when its realm is ready to run scripts. When
@@ -133,9 +145,7 @@ func (ua *UserAgent) Open(ctx context.Context, o PageOptions) (*Page, error) {
 // *DeadlockError; the pages are still there. It returns early when ctx ends.
 func (ua *UserAgent) Wait(ctx context.Context) error {
 	for {
-		ua.mu.Lock()
-		quiet := ua.quiet
-		ua.mu.Unlock()
+		quiet := ua.nextQuiet()
 		var again <-chan time.Time
 		if ua.html.Program.Quiescent() && !(ua.breaks && ua.breakDeadlock()) {
 			forGo, forever := ua.pendingLocks()
