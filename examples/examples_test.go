@@ -13,7 +13,11 @@ import (
 
 // results is what some examples print last.
 var results = map[string]string{
-	"primes.js": "539777 primes below 8000000",
+	"primes.js":        "539777 primes below 8000000",
+	"jobs.js":          "20 jobs done, each once",
+	"leader.js":        "nobody is left to lead",
+	"multilock.js":     "{ ada: 100, grace: 100, edsger: 100 } in all 300",
+	"readerswriter.js": "at most 5 readers at a time",
 }
 
 // TestExamples runs every example to its end; none may leave an exception

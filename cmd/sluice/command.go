@@ -54,7 +54,7 @@ func (s *settings) define(c *cobra.Command) {
 	f.BoolVar(&s.notIsolated, "no-isolation", false, "run without cross-origin isolation: no SharedArrayBuffer")
 	f.BoolVar(&s.virtualTime, "virtual-time", false, "let timers fire as soon as nothing else is to be done")
 	f.BoolVar(&s.locksTrace, "locks-trace", false, "log each request, grant, release, abort and steal of a lock to standard error")
-	f.BoolVar(&s.breakDeadlocks, "break-deadlocks", false, "when nothing else can happen, reject the newest of the lock requests that wait for each other")
+	f.BoolVar(&s.breakDeadlocks, "break-deadlocks", false, "reject the newest of the lock requests that wait for each other, once that is certain")
 	f.StringVar(&s.color, "color", "auto", "colour the output: auto, always or never")
 }
 
@@ -111,10 +111,13 @@ func newEvalCommand() *cobra.Command {
 		Use:   "eval CODE",
 		Short: "Evaluate code and print its value",
 		Long: `Eval evaluates code and prints its completion value as console.log would; a
-promise is waited for. Then it goes on until nothing can happen any more.`,
+promise is waited for. Then it goes on until nothing can happen any more.
+
+Unless --url says otherwise, the code runs as if it stood in a file of the
+current folder: it can import the modules there, and has locks.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			return s.run(c, []program{{load: given(source{url: "about:blank", text: args[0]}), printValue: true}}, []string{})
+			return s.run(c, []program{{load: given(source{url: unnamed("[eval]"), text: args[0]}), printValue: true}}, []string{})
 		},
 	}
 	s.define(c)

@@ -32,7 +32,7 @@ func given(s source) loader {
 func load(ctx context.Context, ua *sluice.UserAgent, name string) (source, error) {
 	if name == "-" {
 		text, err := readAll(ctx, func() (*os.File, error) { return os.Stdin, nil })
-		return source{"about:stdin", text}, err
+		return source{unnamed("[stdin]"), text}, err
 	}
 	if scheme, _, ok := strings.Cut(name, ":"); ok && len(scheme) > 1 && !strings.ContainsAny(scheme, "/.") {
 		// A file whose name looks like a URL is meant when it is there.
@@ -42,6 +42,17 @@ func load(ctx context.Context, ua *sluice.UserAgent, name string) (source, error
 		}
 	}
 	return read(ctx, name)
+}
+
+// unnamed returns the URL of a script that has none: that of a file of the
+// current folder, which is then what the script's relative URLs start from; and
+// the script has an origin, and so locks.
+func unnamed(label string) string {
+	folder, err := filepath.Abs(".")
+	if err != nil {
+		return "about:blank"
+	}
+	return (&url.URL{Scheme: "file", Path: folder + "/"}).String() + label
 }
 
 func read(ctx context.Context, name string) (source, error) {

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"errors"
+	"os/exec"
+	"strconv"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -13,7 +16,28 @@ func TestMain(m *testing.M) {
 // TestScripts runs the command as users do: each file of testdata is a session
 // at a shell.
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "testdata"})
+	testscript.Run(t, testscript.Params{Dir: "testdata", Cmds: map[string]func(*testscript.TestScript, bool, []string){
+		"exits": exits,
+	}})
+}
+
+// exits is the command "exits STATUS PROGRAM [ARG]...": it runs a program as exec
+// does, which has to end with that exit status.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits STATUS PROGRAM [ARG]...")
+	}
+	status := 0
+	if err := ts.Exec(args[1], args[2:]...); err != nil {
+		exit, ok := errors.AsType[*exec.ExitError](err)
+		if !ok {
+			ts.Fatalf("%v", err)
+		}
+		status = exit.ExitCode()
+	}
+	if got := strconv.Itoa(status); got != args[0] {
+		ts.Fatalf("the exit status is %s, want %s", got, args[0])
+	}
 }
 
 func TestParseBytes(t *testing.T) {
