@@ -50,6 +50,7 @@ type options struct {
 	peers    []string
 	runs     int
 	quick    bool
+	best     bool
 	list     bool
 	out      string
 	sluice   string
@@ -81,12 +82,13 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	peers := flags.String("peers", strings.Join(allPeers, ","), "the `programs` to compare with, separated by commas; none for Sluice alone")
 	flags.IntVar(&o.runs, "runs", 0, "how often each workload is run in each program (default 5; 3 with --quick)")
 	flags.BoolVar(&o.quick, "quick", false, "measure for a shorter time, without Chromium unless --peers names it")
+	flags.BoolVar(&o.best, "best", false, "let the fastest batch of a run count instead of the mean: for a machine that is not quiet")
 	flags.BoolVar(&o.list, "list", false, "list the workloads and measure nothing")
-	flags.StringVar(&o.out, "out", "", "also write results.md, results.json and ratios.svg to this `folder`")
+	flags.StringVar(&o.out, "out", "", "also write results.md, results.json, ratios.svg and growth.svg to this `folder`")
 	flags.StringVar(&o.sluice, "sluice", "bin/sluice", "the sluice `binary` to measure")
 	flags.StringVar(&o.baseline, "baseline", "", "another sluice `binary` to compare with")
 	flags.StringVar(&o.modules, "node-modules", "bench/node_modules", "the `folder` where npm installed the peers")
-	flags.DurationVar(&o.timeout, "timeout", 0, "how long one workload may take in one program (default 20s; 10s with --quick)")
+	flags.DurationVar(&o.timeout, "timeout", 0, "how long one workload may take in one program (default 15s; 10s with --quick)")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return nil, err
@@ -126,14 +128,14 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 
 // pace is how long to measure.
 func (o *options) pace() pace {
-	p := pace{warmUp: 150 * time.Millisecond, budget: 200 * time.Millisecond, settle: 400 * time.Millisecond, starts: 10, timeout: 20 * time.Second}
+	p := pace{warmUp: 150 * time.Millisecond, budget: 200 * time.Millisecond, settle: 400 * time.Millisecond, starts: 10, timeout: 15 * time.Second}
 	if o.quick {
 		p = pace{warmUp: 50 * time.Millisecond, budget: 100 * time.Millisecond, settle: 200 * time.Millisecond, starts: 4, timeout: 10 * time.Second}
 	}
 	if o.timeout > 0 {
 		p.timeout = o.timeout
 	}
-	p.memoryLimit = 4000
+	p.memoryLimit, p.best = 4000, o.best
 	return p
 }
 
@@ -172,7 +174,7 @@ func bench(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	}
 
 	s := &session{programs: programs, workloads: chosen, runs: o.runs, pace: o.pace(), progress: stderr,
-		results: &results{Begun: time.Now(), Runs: o.runs, Quick: o.quick, Machine: thisMachine(), workloads: chosen}}
+		results: &results{Begun: time.Now(), Runs: o.runs, Quick: o.quick, Best: o.best, Machine: thisMachine(), workloads: chosen}}
 	for _, p := range programs {
 		s.results.Programs = append(s.results.Programs, version{p.name(), p.version()})
 	}
@@ -213,8 +215,12 @@ func (r *results) write(dir string) error {
 	for name, text := range map[string]string{
 		"results.md":   r.markdown(),
 		"results.json": string(data) + "\n",
-		"ratios.svg":   r.chart(),
+		"ratios.svg":   r.ratioChart(),
+		"growth.svg":   r.growthChart(),
 	} {
+		if text == "" {
+			continue
+		}
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			return err
 		}

@@ -25,7 +25,7 @@ func (r *results) markdown() string {
 	fmt.Fprintf(&b, "# Side by side: results\n\n")
 	b.WriteString("Written by `make bench`. [README.md](README.md) says how to read it.\n\n")
 	r.writeMachine(&b)
-	b.WriteString("![How much longer than Sluice the others take](ratios.svg)\n\n")
+	b.WriteString("![What others take, as a multiple of Sluice](ratios.svg)\n\n")
 	r.writeTargets(&b)
 	r.writeTimes(&b, &notes)
 	r.writeGrowth(&b)
@@ -38,7 +38,10 @@ func (r *results) markdown() string {
 
 func (r *results) writeMachine(b *strings.Builder) {
 	m := r.Machine
-	fmt.Fprintf(b, "- %s, %d runs in %s, commit %s, %s\n", r.Begun.UTC().Format("2006-01-02 15:04 MST"), r.Runs, r.Took, m.Commit, m.Go)
+	fmt.Fprintf(b, "- %s, runs: %d, in %s, commit %s, %s\n", r.Begun.UTC().Format("2006-01-02 15:04 MST"), r.Runs, r.Took, m.Commit, m.Go)
+	if r.Best {
+		b.WriteString("- the fastest batch of each run counts, not the mean\n")
+	}
 	fmt.Fprintf(b, "- %s, %d cores, %.0f GB, %s, load average %.2f before\n", m.Processor, m.Cores, m.MemoryGB, m.Kernel, m.Load)
 	for _, v := range r.Programs {
 		fmt.Fprintf(b, "- %s: %s\n", title(v.Name), v.Version)
@@ -162,7 +165,11 @@ func (r *results) writeGrowth(b *strings.Builder) {
 		}
 	}
 	if len(g.rows) > 1 {
-		fmt.Fprintf(b, "## Growth\n\nHow much more one costs when there are more of them (and what it costs then).\n\n%s\n", &g)
+		b.WriteString("## Growth\n\n")
+		if r.growthChart() != "" {
+			b.WriteString("![What one costs when there are more](growth.svg)\n\n")
+		}
+		fmt.Fprintf(b, "How much more one costs when there are more of them (and what it costs then).\n\n%s\n", &g)
 	}
 }
 

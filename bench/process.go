@@ -16,6 +16,7 @@ type finding struct {
 	Size       int     `json:"size"`
 	Operations float64 `json:"operations"`
 	MS         float64 `json:"ms"`
+	Least      float64 `json:"least"` // milliseconds of an operation in the fastest batch
 	Value      float64 `json:"value"` // where the kind says what it is
 	Check      string  `json:"check"` // must be the same in all programs
 	Mark       string  `json:"mark"`

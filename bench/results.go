@@ -12,6 +12,7 @@ type results struct {
 	Took     string    `json:"took"`
 	Runs     int       `json:"runs"`
 	Quick    bool      `json:"quick"`
+	Best     bool      `json:"best"` // the fastest batches count, not means
 	Machine  machine   `json:"machine"`
 	Programs []version `json:"programs"`
 	Noise    noise     `json:"noise"`

@@ -13,7 +13,7 @@ func example() *results {
 	locks := &workload{group: "Locks", name: "queued", title: "queued `requests`", sizes: []int{100, 100_000}, of: "requests", show: 100,
 		targets: []target{best(0.5, nodeName, denoName, bunName), growth(1.3, 100, 100_000), atMost(1000)}}
 	again := &workload{group: "Start", name: "again", title: "once more", sizes: []int{100}, of: "things",
-		targets: []target{over(0.6, "queued"), best(1, bunName)}}
+		targets: []target{over(0.6, "queued", "the other"), best(1, bunName)}}
 	go1 := &workload{group: "Start", name: "go-1", title: "memory", kind: insideMemory, sizes: []int{1}, of: "things",
 		targets: []target{atMost(0.8)}}
 	r := &results{Runs: 3, workloads: []*workload{locks, again, go1},
@@ -98,34 +98,62 @@ func TestNoisyPageSaysSo(t *testing.T) {
 	}
 }
 
-func TestChart(t *testing.T) {
-	chart := example().chart()
-	texts, dots := []string{}, 0
-	d := xml.NewDecoder(strings.NewReader(chart))
+// drawn says what an SVG shows, which must be well-formed.
+func drawn(t *testing.T, svg string) (elements map[string]int, texts string) {
+	t.Helper()
+	elements = map[string]int{}
+	var b strings.Builder
+	d := xml.NewDecoder(strings.NewReader(svg))
 	for {
 		token, err := d.Token()
 		if errors.Is(err, io.EOF) {
-			break
+			return elements, b.String()
 		}
 		if err != nil {
-			t.Fatalf("%v in %s", err, chart)
+			t.Fatalf("%v in %s", err, svg)
 		}
 		switch token := token.(type) {
 		case xml.StartElement:
-			if token.Name.Local == "circle" {
-				dots++
-			}
+			elements[token.Name.Local]++
 		case xml.CharData:
-			texts = append(texts, string(token))
+			b.Write(token)
 		}
 	}
+}
+
+func TestRatioChart(t *testing.T) {
+	elements, texts := drawn(t, example().ratioChart())
 	// Four in the legend, and what three peers did at one workload.
-	if dots != 7 {
-		t.Errorf("%d dots", dots)
+	if elements["circle"] != 7 {
+		t.Errorf("%d dots", elements["circle"])
 	}
 	for _, want := range []string{"queued requests", "Node", "Chromium: 0.50 ×", "1 ×"} {
-		if !strings.Contains(strings.Join(texts, "\n"), want) {
+		if !strings.Contains(texts, want) {
 			t.Errorf("the chart lacks %q", want)
+		}
+	}
+}
+
+func TestGrowthChart(t *testing.T) {
+	r := example()
+	if chart := r.growthChart(); chart != "" {
+		t.Errorf("a chart of two sizes: %s", chart)
+	}
+	w := &workload{name: "many", title: "many `things` & more", sizes: []int{1, 10, 100, 1000}, of: "things"}
+	r.workloads = append(r.workloads, w)
+	for i, size := range w.sizes {
+		r.cell(w, size, sluiceName).Values[0] = 1500
+		if i < 2 {
+			r.cell(w, size, nodeName).Values[0] = float64(2000 * size)
+		}
+	}
+	elements, texts := drawn(t, r.growthChart())
+	if elements["polyline"] != 2 || elements["circle"] != 5+4+2 {
+		t.Errorf("%v", elements)
+	}
+	for _, want := range []string{"many things & more", "Node at 10: 20.0 µs", "1 µs", "100 µs", "1,000"} {
+		if !strings.Contains(texts, want) {
+			t.Errorf("the chart lacks %q in %s", want, texts)
 		}
 	}
 }

@@ -12,6 +12,7 @@ type target struct {
 	// over: the limit is for the quotient by the figure of another workload,
 	// at the same size.
 	over string
+	than string // what to call that figure
 }
 
 // best is a target for the quotient by the best of some peers.
@@ -24,7 +25,9 @@ func atMost(limit float64) target { return target{limit: limit} }
 func growth(limit float64, from, to int) target { return target{limit: limit, from: from, to: to} }
 
 // over is a target for the quotient by another workload's figure.
-func over(limit float64, workload string) target { return target{limit: limit, over: workload} }
+func over(limit float64, workload, than string) target {
+	return target{limit: limit, over: workload, than: than}
+}
 
 // describe says the target in words.
 func (t target) describe(w *workload) string {
@@ -36,9 +39,9 @@ func (t target) describe(w *workload) string {
 		}
 		return fmt.Sprintf("≤ %g × %s", t.limit, who)
 	case t.to != 0:
-		return fmt.Sprintf("≤ %g × from %s to %s", t.limit, count(t.from), count(t.to))
+		return fmt.Sprintf("≤ %g × from %s to %s %s", t.limit, count(t.from), count(t.to), w.of)
 	case t.over != "":
-		return fmt.Sprintf("≤ %g × %s", t.limit, t.over)
+		return fmt.Sprintf("≤ %g × %s", t.limit, t.than)
 	}
 	return "≤ " + figure(t.limit, w.kind)
 }

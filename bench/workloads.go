@@ -74,7 +74,7 @@ var workloads = []*workload{
 		script: "clone", variant: "numbers", sizes: []int{1000, 100_000}, of: "numbers", show: 1000},
 	{group: "Messages within an agent", name: "clone-records", title: "`structuredClone`: an array of objects",
 		script: "clone", variant: "records", sizes: []int{100, 10_000}, of: "objects", show: 100},
-	{group: "Messages within an agent", name: "clone-collections", title: "`structuredClone`: a Map of Sets, dates, bigints",
+	{group: "Messages within an agent", name: "clone-collections", title: "`structuredClone`: a Map of Sets",
 		script: "clone", variant: "collections", sizes: []int{100, 10_000}, of: "entries", show: 100},
 	{group: "Messages within an agent", name: "clone-binary", title: "`structuredClone`: bytes",
 		script: "clone", variant: "binary", sizes: []int{65_536, mega}, of: "bytes", show: mega},
@@ -101,7 +101,7 @@ var workloads = []*workload{
 	{group: "Start", name: "modules", title: "a graph of modules of 1 KB, loaded from disk",
 		script: "modules", sizes: []int{100, 1000}, of: "modules", targets: []target{best(1, nodeName)}},
 	{group: "Start", name: "modules-second", title: "the same graph in a second agent",
-		script: "modules-second", sizes: []int{100, 1000}, of: "modules", targets: []target{over(0.6, "modules")}},
+		script: "modules-second", sizes: []int{100, 1000}, of: "modules", targets: []target{over(0.6, "modules", "the first agent")}},
 
 	compute("primes", "a sieve of primes", growth(1.15, 1, 2)),
 	compute("sort", "sorting objects"),

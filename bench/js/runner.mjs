@@ -38,16 +38,18 @@ async function measure(workload, size, warmUp, budget, plan) {
     const until = performance.now() + warmUp;
     do await batch(state); while (performance.now() < until);
   }
-  let operations = 0, ms = 0;
+  let operations = 0, ms = 0, least = Infinity; // the last of one operation, in milliseconds
   const until = performance.now() + (once ? 0 : budget);
   do {
     const begin = performance.now();
     const did = await batch(state);
-    ms += did.ms ?? performance.now() - begin;
-    operations += did.operations ?? did;
+    const took = did.ms ?? performance.now() - begin, done = did.operations ?? did;
+    ms += took;
+    operations += done;
+    least = Math.min(least, took / done);
   } while (performance.now() < until);
   const check = await finish(state);
-  return { size, operations, ms, ...(check !== undefined && { check: String(check) }) };
+  return { size, operations, ms, least, ...(check !== undefined && { check: String(check) }) };
 }
 
 const lookUp = (path) => path.split('.').reduce((object, key) => object?.[key], globalThis);
