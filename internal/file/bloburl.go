@@ -3,6 +3,7 @@ package file
 import (
 	"sync"
 
+	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
 	"github.com/sluice-go/sluice/internal/uuid"
@@ -15,6 +16,8 @@ type Environment struct {
 	ID string
 	// Origin is the environment settings object's origin.
 	Origin url.Origin
+	// Policy is the environment settings object's policy container.
+	Policy fetch.PolicyContainer
 }
 
 // BlobURLEntry is an entry of the blob URL store. It never changes.

@@ -134,8 +134,8 @@ func TestBlobURLStore(t *testing.T) {
 	if store.Resolve(url.MustParse("blob:x")) != nil {
 		t.Error("an empty store has an entry")
 	}
-	here := Environment{"1", url.MustParse("https://h").Origin()}
-	there := Environment{"2", url.NewOpaqueOrigin()}
+	here := Environment{ID: "1", Origin: url.MustParse("https://h").Origin()}
+	there := Environment{ID: "2", Origin: url.NewOpaqueOrigin()}
 	a := store.Add(Data{Bytes: []byte("a")}, here)
 	b := store.Add(Data{Bytes: []byte("b")}, there)
 	c := store.Add(Data{Bytes: []byte("c")}, there)

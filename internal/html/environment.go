@@ -26,6 +26,8 @@ type Environment struct {
 	SecureContext bool
 	// CrossOriginIsolated is the cross-origin isolated capability.
 	CrossOriginIsolated bool
+	// Policy is the policy container.
+	Policy fetch.PolicyContainer
 	// TimeOrigin is the time origin, with a monotonic reading.
 	TimeOrigin time.Time
 }

@@ -122,7 +122,7 @@ func (g *globalScope) Crypto() *webcrypto.Crypto { return g.crypto }
 
 // BlobURLs implements file.Global.
 func (g *globalScope) BlobURLs() (*file.BlobURLStore, file.Environment) {
-	return &g.userAgent.BlobURLs, file.Environment{ID: g.environment.ID, Origin: g.environment.Origin}
+	return &g.userAgent.BlobURLs, file.Environment{ID: g.environment.ID, Origin: g.environment.Origin, Policy: g.environment.Policy}
 }
 
 // QueueFileReadingTask implements file.Global.

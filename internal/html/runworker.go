@@ -58,7 +58,7 @@ func runWorker(worker *Worker, u *url.URL, owner *globalScope, inside *messaging
 	request := classicWorkerRequest(u, owner.environment)
 	loop.InParallel(func() {
 		response, err := fetchClassicWorkerScript(ctx, owner.userAgent.Fetcher, request)
-		if err != nil || !t.start(classicWorkerScript(response), inside, options.Name) {
+		if err != nil || !t.start(classicWorkerScript(response, request.Client), inside, options.Name) {
 			inside.Drop()
 			t.over(err)
 		}
@@ -111,13 +111,14 @@ func fetchClassicWorkerScript(ctx context.Context, fetcher *fetch.Fetcher, reque
 
 // fetchClient is the settings object as the client of a fetch.
 func (e *Environment) fetchClient() *fetch.Client {
-	return &fetch.Client{Origin: e.Origin, URL: e.CreationURL}
+	return &fetch.Client{Origin: e.Origin, URL: e.CreationURL, Policy: e.Policy}
 }
 
 // start starts the worker's agent, unless the worker was terminated meanwhile.
 func (t *workerThread) start(script workerScript, inside *messaging.Port, name string) bool {
 	owner := t.owner
 	environment := workerEnvironment(script.url, owner)
+	environment.Policy = script.policy
 	s := &DedicatedWorkerGlobalScope{thread: t, name: name, port: inside}
 	s.userAgent, s.environment, s.developer, s.maxHeap, s.script = owner.userAgent, environment, t.developer, owner.maxHeap, script
 	t.mu.Lock()

@@ -167,7 +167,7 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOption
 			m.fail(t, "The shared worker at '"+u.Href()+"' failed: "+err.Error(), nil)
 			return
 		}
-		m.start(t, classicWorkerScript(response), outside, cluster)
+		m.start(t, classicWorkerScript(response, request.Client), outside, cluster)
 	}()
 }
 
@@ -212,7 +212,7 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 		origin = url.NewOpaqueOrigin()
 	}
 	environment := NewEnvironment(script.url, origin, cluster.CrossOriginIsolationMode == agent.Concrete)
-	environment.SecureContext = t.secureContext
+	environment.SecureContext, environment.Policy = t.secureContext, script.policy
 	s := &SharedWorkerGlobalScope{manager: m, thread: t, name: t.name}
 	s.userAgent, s.environment, s.developer, s.maxHeap, s.script = t.userAgent, environment, t.developer, t.maxHeap, script
 	if t.gone {

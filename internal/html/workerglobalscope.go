@@ -5,6 +5,7 @@ import (
 	"github.com/sluice-go/sluice/internal/console"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
 )
@@ -38,14 +39,15 @@ func (s *WorkerGlobalScope) setup(a *agent.Agent) error {
 	return nil
 }
 
-// setURL sets the scope's url, and the settings object's creation URL, to that of
-// the response that its script came from.
+// setResponse sets the scope's url, the settings object's creation URL, and the
+// policy container to those of the response that its script came from.
 //
 // https://html.spec.whatwg.org/multipage/workers.html#worker-processing-model
-func (s *WorkerGlobalScope) setURL(u *url.URL) {
+func (s *WorkerGlobalScope) setResponse(u *url.URL, policy fetch.PolicyContainer) {
 	environment := *s.environment // others may have the old one
-	environment.CreationURL = u
+	environment.CreationURL, environment.Policy = u, policy
 	s.environment, s.location.url = &environment, u
+	s.modules.client = environment.fetchClient()
 }
 
 // Document implements agent.GlobalScope: a worker's tasks have none.

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -278,6 +279,51 @@ func TestFetchClientOfModuleWorkers(t *testing.T) {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is not among what was printed:\n%s", want, got)
 		}
+	}
+}
+
+// TestPoliciesOfWorkers asks what Referer the requests of workers carry, whose
+// scripts may come with a referrer policy.
+func TestPoliciesOfWorkers(t *testing.T) {
+	var mu sync.Mutex
+	referers := map[string]string{}
+	mux := http.NewServeMux()
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		mu.Lock()
+		referers[r.URL.RequestURI()] = r.Referer()
+		mu.Unlock()
+		w.Header().Set("Content-Type", "text/javascript")
+		switch r.URL.Path {
+		case "/main.mjs":
+			fmt.Fprint(w, `
+				for (const policy of ["", "?no-referrer"])
+					for (const type of ["classic", "module"]) new Worker("/worker.js" + policy, { type, name: type });`)
+		case "/worker.js":
+			if r.URL.RawQuery != "" {
+				w.Header().Set("Referrer-Policy", r.URL.RawQuery)
+			}
+			fmt.Fprintf(w, `
+				const by = name + "." + %q, at = new URL("/asked.js?" + by, location);
+				import(at + ".import");
+				if (name === "classic") importScripts(at + ".importScripts");
+				new Worker(at + ".worker");`, r.URL.RawQuery)
+		}
+	})
+	server := httptest.NewServer(mux)
+	defer server.Close()
+	ranModule(t, server.URL+"/", sluice.PageOptions{})
+	asked := 0
+	for uri, referer := range referers {
+		if !strings.HasPrefix(uri, "/asked.js?") {
+			continue
+		}
+		asked++
+		if none := strings.Contains(uri, "no-referrer"); none != (referer == "") {
+			t.Errorf("%s was asked for with the referrer %q", uri, referer)
+		}
+	}
+	if asked != 10 {
+		t.Errorf("%d requests, want 10: %v", asked, referers)
 	}
 }
 

@@ -16,17 +16,21 @@ type workerScript struct {
 	text        string
 	language    transform.Language
 	typ         WorkerType
+	policy      fetch.PolicyContainer // the response's, if there is one by now
 	client      *fetch.Client
 	destination fetch.Destination
 	credentials fetch.CredentialsMode
 }
 
-// classicWorkerScript is the script that a response holds.
-func classicWorkerScript(response *fetch.Response) workerScript {
+// classicWorkerScript is the script that a response to outside settings holds.
+func classicWorkerScript(response *fetch.Response, outside *fetch.Client) workerScript {
 	// What is no script by its type is one of JavaScript: the type of files and the
 	// like is not looked at.
 	language, _ := languageOf(response.MIMEType(), response.URL())
-	return workerScript{url: response.URL(), text: utf8.Decode(response.Body), typ: WorkerTypeClassic, language: language}
+	return workerScript{
+		url: response.URL(), text: utf8.Decode(response.Body), typ: WorkerTypeClassic, language: language,
+		policy: workerPolicyContainer(response.URL(), response.ReferrerPolicy(), outside.Policy),
+	}
 }
 
 // moduleWorkerScript is a script that is still to be fetched, on behalf of the
@@ -66,7 +70,7 @@ func (s *WorkerGlobalScope) runScript(ran func(), failed func(why string, tell f
 				discard("", script.errorToRethrow)
 			default:
 				// 10. Otherwise, it is a module script; run the module script script.
-				s.setURL(script.baseURL)
+				s.setResponse(script.baseURL, workerPolicyContainer(script.baseURL, script.fetchOptions.ReferrerPolicy, source.client.Policy))
 				if _, err := script.Run(false); err != nil {
 					s.settings.Report(err)
 				}
