@@ -176,7 +176,7 @@ func TestBlobURLStoreIsShared(t *testing.T) {
 	var wait sync.WaitGroup
 	for _, id := range []string{"1", "2", "3"} {
 		wait.Go(func() {
-			e := Environment{id, url.NewOpaqueOrigin()}
+			e := Environment{ID: id, Origin: url.NewOpaqueOrigin()}
 			for range 200 {
 				u := store.Add(Data{}, e)
 				if p, err := store.Parse(u, nil); err != nil || p.BlobURLEntry == nil {

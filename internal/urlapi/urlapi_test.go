@@ -20,6 +20,8 @@ type window struct {
 
 func (w *window) BlobURLs() (*file.BlobURLStore, file.Environment) { return w.store, w.environment }
 
+func (w *window) QueueFileReadingTask(steps func()) { steps() }
+
 // open makes a realm at https://example.com.
 func open(t testing.TB) (*realmtest.Realm, *window) {
 	w := &window{store: new(file.BlobURLStore), environment: file.Environment{ID: "1", Origin: url.MustParse("https://example.com").Origin()}}
