@@ -38,6 +38,9 @@ type workerThread struct {
 	scope      *DedicatedWorkerGlobalScope
 }
 
+// workerMemory is what the owner of a worker keeps for it, in bytes.
+const workerMemory = 4096
+
 // runWorker runs a dedicated worker. The realm of a classic one is made once the
 // script is there, and so with the URL that it came from.
 //
@@ -45,6 +48,7 @@ type workerThread struct {
 func runWorker(worker *Worker, u *url.URL, owner *globalScope, inside *messaging.Port, options WorkerOptions) *workerThread {
 	loop := owner.settings.EventLoop()
 	ctx, cancel := context.WithCancelCause(loop.Context())
+	worker.SetMemory(workerMemory)
 	t := &workerThread{owner: owner, object: worker, cancel: cancel, developer: owner.developer.ofWorker(WorkerInfo{Name: options.Name, URL: u})}
 	if owner.workers == nil {
 		owner.workers = map[*workerThread]struct{}{}
@@ -220,6 +224,10 @@ func (t *workerThread) over(err error) {
 		}
 		delete(t.owner.workers, t)
 		t.object.ended()
+		// The object may live on for long.
+		t.mu.Lock()
+		t.agent, t.scope = nil, nil
+		t.mu.Unlock()
 	})
 }
 
