@@ -39,7 +39,7 @@ type workerThread struct {
 }
 
 // workerMemory is what the owner of a worker keeps for it, in bytes.
-const workerMemory = 4096
+const workerMemory = 8 << 10
 
 // runWorker runs a dedicated worker. The realm of a classic one is made once the
 // script is there, and so with the URL that it came from.

@@ -55,6 +55,25 @@ func TestSharedWorkers(t *testing.T) {
 			//= error Event
 			//= error
 			//= error mismatch`},
+		{"made by the conversion of the arguments of another", `
+			const ask = (...args) => new Promise(resolve => new SharedWorker(...args).port.onmessage = e => resolve(e.data));
+			const inner = [];
+			const outer = ask('` + counter + `', {get name() { for (const name of ['r', 'q']) inner.push(ask('` + counter + `', name)); return 'r' }});
+			Promise.all([...inner, outer]).then(all => console.log(...all));
+			//= r1 q1 r2`},
+		{"onconnect takes objects, and nothing else", `
+			const w = new SharedWorker(` + "`" + `data:,
+				const values = [], object = {handleEvent() { values.push('called') }};
+				for (onconnect of [object, 5, 'x', undefined, null, Symbol.iterator]) values.push(onconnect === object || onconnect);
+				onconnect = object;
+				addEventListener('connect', e => { values.push(onconnect === object); e.source.postMessage(values) })` + "`" + `);
+			w.port.onmessage = e => console.log(...e.data);
+			//= true null null null null null true`},
+		{"a script that throws connects nevertheless", `
+			const w = new SharedWorker('data:,onconnect = e => e.source.postMessage(1); onerror = () => true; throw 1');
+			w.onerror = () => console.log('never');
+			w.port.onmessage = e => console.log(e.data);
+			//= 1`},
 		{"a closed one is replaced", `
 			const at = 'data:,onconnect = e => { if (name) close(); e.source.postMessage(performance.timeOrigin) }';
 			const ask = name => new Promise(resolve => new SharedWorker(at, name).port.onmessage = e => resolve(e.data));

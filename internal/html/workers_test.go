@@ -327,6 +327,30 @@ func TestPoliciesOfWorkers(t *testing.T) {
 	}
 }
 
+// TestWorkerURLAfterRedirect: URLs in a worker are relative to that of the response
+// its script came from.
+func TestWorkerURLAfterRedirect(t *testing.T) {
+	mux := http.NewServeMux()
+	mux.Handle("/old.js", http.RedirectHandler("/dir/worker.js", http.StatusFound))
+	for path, text := range map[string]string{
+		"/dir/worker.js": `new Worker("child.js").onmessage = e => postMessage([location.pathname, e.data])`,
+		"/dir/child.js":  `postMessage(location.pathname)`,
+	} {
+		mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Content-Type", "text/javascript")
+			_, _ = w.Write([]byte(text))
+		})
+	}
+	server := httptest.NewServer(mux)
+	defer server.Close()
+	for _, kind := range []string{"classic", "module"} {
+		got := ran(t, server.URL+"/", `new Worker("old.js", {type: "`+kind+`"}).onmessage = e => console.log(...e.data)`)
+		if got != "/dir/worker.js /dir/child.js" {
+			t.Errorf("%s: printed %q", kind, got)
+		}
+	}
+}
+
 func TestUnhandledWorkerErrors(t *testing.T) {
 	for _, test := range []struct{ name, script, want string }{
 		{"exception", "worker(() => { throw new Error('x') })", "Error: x"},

@@ -39,6 +39,53 @@ func TestHostileWorkers(t *testing.T) {
 			w.onerror = () => {};
 			w.postMessage(port2, [port2]);
 			//= close`},
+		{"terminated twice, while it is being created", `
+			const w = worker('postMessage(0)');
+			w.onmessage = w.onerror = () => console.log('never');
+			w.terminate(); w.terminate(); w.postMessage(1);
+			const module = worker('postMessage(0)', {type: 'module'});
+			module.onmessage = module.onerror = () => console.log('never');
+			module.terminate();
+			worker('postMessage(0)').onmessage = e => { e.target.terminate(); e.target.terminate(); console.log('over') };
+			//= over`},
+		{"posting to itself for ever, in a worker's own queue", `
+			const w = worker(() => {
+				const c = new BroadcastChannel('x'), d = new BroadcastChannel('x');
+				c.onmessage = d.onmessage = e => { for (const b of [c, d]) b.postMessage(0) };
+				c.postMessage(0); postMessage('up');
+			});
+			w.onmessage = e => { console.log(e.data); w.terminate() };
+			//= up`},
+		{"a port through itself, and through its other end", `
+			const {port1, port2} = new MessageChannel();
+			try { port1.postMessage(0, [port1]) } catch (e) { console.log(e.name) }
+			port1.onclose = e => console.log(e.type);
+			port1.postMessage(0, [port2]);
+			try { port1.postMessage(0, [port2]) } catch (e) { console.log(e.name) }
+			//= DataCloneError
+			//= DataCloneError
+			//= close`},
+		{"a worker that closes lets go of its locks", `
+			const w = worker(() => {
+				navigator.locks.request('l', () => new Promise(() => {}));
+				navigator.locks.request('l', () => {});
+				onmessage = () => close();
+				postMessage(0);
+			});
+			w.onmessage = async () => {
+				const got = navigator.locks.request('l', () => navigator.locks.query());
+				w.postMessage(0);
+				const {held, pending} = await got;
+				console.log(held.length, pending.length);
+			};
+			//= 1 0`},
+		{"a million levels", `
+			const w = worker(() => { onmessage = e => { let n = 0; for (let v = e.data; v; v = v[0]) n++; postMessage(n) } });
+			let deep = [];
+			for (let i = 1; i < 1e6; i++) deep = [deep];
+			w.postMessage(deep);
+			w.onmessage = e => { console.log(e.data); w.terminate() };
+			//= 1000000`},
 		{"transferring a port twice", `
 			const a = new MessageChannel(), b = new MessageChannel();
 			a.port1.postMessage(0, [b.port1]);
@@ -56,6 +103,23 @@ func TestHostileWorkers(t *testing.T) {
 			w.onmessage = () => { w.terminate(); console.log('terminated') };
 			//= terminated`},
 	}))
+}
+
+// Messages of 500 MB, copied and moved.
+func TestHugeMessages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes 2 GB of memory")
+	}
+	got := ran(t, "https://a.example/", worker+`
+		const w = worker(() => onmessage = e => postMessage(e.data.length ?? e.data.byteLength));
+		const buffer = new ArrayBuffer(500e6), text = 'x'.repeat(500e6);
+		const messages = [[buffer], [buffer, [buffer]], [text]];
+		const next = () => messages.length ? w.postMessage(...messages.shift()) : w.terminate();
+		w.onmessage = e => { console.log(e.data, buffer.byteLength); next() };
+		next();`)
+	if want := "500000000 500000000\n500000000 0\n500000000 0"; got != want {
+		t.Errorf("printed %q, want %q", got, want)
+	}
 }
 
 // A worker that allocates without end dies alone.
