@@ -45,8 +45,8 @@ type PageOptions struct {
 	LabelWorkers bool
 	// MaxHeap is the memory, in bytes, that the page's script may hold, and each
 	// of its workers'; 0 means no limit, and fewer than LeastHeap are an error.
-	// What script makes Go hold counts: blobs, timers, messages on their way
-	// (for who has sent them). A script that exceeds it ends with the page, whose
+	// What script makes Go hold counts: blobs, timers, requests for locks, messages
+	// on their way (for who has sent them). A script that exceeds it ends with the page, whose
 	// Err is then ErrHeapLimit.
 	MaxHeap uint64
 	// NotIsolated leaves the page without cross-origin isolation: script sees no

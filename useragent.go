@@ -36,6 +36,10 @@ type Options struct {
 	// clock of the pages jumps to the next timer instead of waiting for it, so
 	// that programs full of timers run fast, and always in the same order.
 	VirtualTime bool
+	// AsyncStacks gives the stacks of errors the frames of the async functions that
+	// wait for the one that has thrown. A promise that script makes then costs
+	// several times as much.
+	AsyncStacks bool
 	// LockTracer learns each step of each request for a lock, for operators; see
 	// locks.NewTextTracer. Nil for none.
 	LockTracer locks.Tracer
@@ -75,6 +79,7 @@ func New(o Options) *UserAgent {
 		options.Clock = eventloop.NewVirtualClock(0)
 	}
 	ua.html = html.NewUserAgent(eventloop.NewProgram(options))
+	ua.html.AsyncStacks = o.AsyncStacks
 	ua.html.Storage = newShed(o)
 	ua.html.LocksTraced = o.LockTracer != nil
 	ua.html.SharedWorkerLinger = o.SharedWorkerLinger

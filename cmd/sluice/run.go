@@ -46,7 +46,7 @@ func (s *settings) run(c *cobra.Command, programs []program, args []string) erro
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	go func() { <-signals; cancel(errInterrupted) }()
 
-	options := sluice.Options{VirtualTime: s.virtualTime, BreakDeadlocks: s.breakDeadlocks, SharedWorkerLinger: s.linger}
+	options := sluice.Options{VirtualTime: s.virtualTime, BreakDeadlocks: s.breakDeadlocks, AsyncStacks: s.asyncStacks, SharedWorkerLinger: s.linger}
 	if s.locksTrace {
 		options.LockTracer = locks.NewTextTracer(c.ErrOrStderr(), "locks: ")
 	}

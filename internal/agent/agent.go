@@ -50,6 +50,8 @@ type Options struct {
 	CanBlock bool
 	// MaxHeap is the memory, in bytes, that script may hold; 0 for no limit.
 	MaxHeap uint64
+	// AsyncStacks gives errors the frames of async functions that wait.
+	AsyncStacks bool
 	// Exposure is the kind of the realm.
 	Exposure idl.Exposure
 	// Global makes the global object, on the agent's thread. Its wrapper exists
@@ -107,9 +109,10 @@ func (a *Agent) run(o Options) {
 	}()
 	global := o.Global()
 	cx, err := mozjs.NewContext(mozjs.Options{
-		MaxHeap:  o.MaxHeap,
-		CanBlock: o.CanBlock,
-		Isolated: o.Cluster.CrossOriginIsolationMode != None,
+		MaxHeap:     o.MaxHeap,
+		CanBlock:    o.CanBlock,
+		AsyncStacks: o.AsyncStacks,
+		Isolated:    o.Cluster.CrossOriginIsolationMode != None,
 		Hooks: mozjs.Hooks{
 			Rejection: a.promiseRejectionTracker,
 

@@ -140,11 +140,12 @@ func (t *workerThread) start(script workerScript, inside *messaging.Port, name s
 		Kind:    eventloop.WorkerEventLoop,
 		Cluster: owner.settings.Agent().Cluster(),
 		// https://html.spec.whatwg.org/multipage/webappapis.html#dedicated-worker-agent
-		CanBlock: true,
-		MaxHeap:  s.maxHeap,
-		Exposure: exposure(DedicatedWorkerGlobalScopeInterface, environment),
-		Global:   func() agent.GlobalScope { return s },
-		Setup:    s.setup,
+		CanBlock:    true,
+		MaxHeap:     s.maxHeap,
+		AsyncStacks: owner.userAgent.AsyncStacks,
+		Exposure:    exposure(DedicatedWorkerGlobalScopeInterface, environment),
+		Global:      func() agent.GlobalScope { return s },
+		Setup:       s.setup,
 		// 16-18. Clear the map of active timers; disentangle all the ports in the
 		//        list of the worker's ports; empty the owner set.
 		Teardown: s.close,

@@ -225,13 +225,14 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 		Kind:    eventloop.WorkerEventLoop,
 		Cluster: cluster,
 		// https://html.spec.whatwg.org/multipage/webappapis.html#shared-worker-agent
-		CanBlock: true,
-		MaxHeap:  t.maxHeap,
-		Exposure: exposure(SharedWorkerGlobalScopeInterface, environment),
-		Global:   func() agent.GlobalScope { return s },
-		Setup:    s.setup,
-		Teardown: s.close,
-		BeforeGC: s.closeOrphans,
+		CanBlock:    true,
+		MaxHeap:     t.maxHeap,
+		AsyncStacks: t.userAgent.AsyncStacks,
+		Exposure:    exposure(SharedWorkerGlobalScopeInterface, environment),
+		Global:      func() agent.GlobalScope { return s },
+		Setup:       s.setup,
+		Teardown:    s.close,
+		BeforeGC:    s.closeOrphans,
 		OnEnd: func(*agent.Agent) {
 			t.developer.ended()
 			m.fail(t, "The shared worker at '"+script.url.Href()+"' has ended.", nil)

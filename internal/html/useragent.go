@@ -33,6 +33,8 @@ type UserAgent struct {
 	SharedWorkerLinger time.Duration
 
 	sharedWorkers sharedWorkerManager
+	// AsyncStacks gives errors the frames of async functions that wait.
+	AsyncStacks bool
 	// Storage is the storage shed.
 	Storage *storage.Shed
 	// LockClients are the environments that have requested locks.

@@ -66,6 +66,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 		// https://html.spec.whatwg.org/multipage/webappapis.html#similar-origin-window-agent
 		CanBlock:    false,
 		MaxHeap:     o.MaxHeap,
+		AsyncStacks: u.AsyncStacks,
 		Exposure:    exposure(WindowInterface, w.environment),
 		Global:      func() agent.GlobalScope { return w },
 		Setup:       w.setup,

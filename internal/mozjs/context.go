@@ -24,6 +24,10 @@ type Options struct {
 	CanBlock bool
 	// Isolated says whether script sees SharedArrayBuffer.
 	Isolated bool
+	// AsyncStacks gives the stacks of errors the frames of the async functions
+	// that wait for the running one. The engine then captures the stack of each
+	// promise when script makes it and when it is settled.
+	AsyncStacks bool
 	// Hooks are called by the engine; missing ones do nothing.
 	Hooks Hooks
 }
@@ -162,11 +166,12 @@ func NewContext(o Options, global Platform) (*Context, error) {
 		return nil, err
 	}
 	options := C.sl_options{
-		id:          C.uint32_t(cx.id),
-		max_heap:    C.uint64_t(o.MaxHeap),
-		can_block:   C.bool(o.CanBlock),
-		isolated:    C.bool(o.Isolated),
-		stack_quota: stackQuota,
+		id:           C.uint32_t(cx.id),
+		max_heap:     C.uint64_t(o.MaxHeap),
+		can_block:    C.bool(o.CanBlock),
+		isolated:     C.bool(o.Isolated),
+		async_stacks: C.bool(o.AsyncStacks),
+		stack_quota:  stackQuota,
 	}
 	cx.e = C.sl_new_engine(&options)
 	if cx.e == nil {

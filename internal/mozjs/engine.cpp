@@ -224,7 +224,7 @@ sl_engine* sl_new_engine(const sl_options* o) {
   JS_SetContextPrivate(cx, e.get());
   JS_SetNativeStackQuota(cx, o->stack_quota);
   JS::ContextOptionsRef(cx)
-      .setAsyncStack(true)
+      .setAsyncStack(o->async_stacks)
       .setImportAssertions(true)
       .setSourcePragmas(true);
   // Collecting in slices would cost each engine a mark stack of 256 KB.

@@ -6,11 +6,10 @@
 
 namespace sluice {
 
-// WithoutAsyncStack keeps the engine from capturing the stack, which costs more
-// than all else about a promise, when native code makes or settles one. The
-// engine would show those stacks to a debugger. What it needs for the async
-// frames of errors it captures for the promises of async functions, which script
-// makes.
+// WithoutAsyncStack keeps an engine with async stacks from capturing the stack,
+// which costs more than all else about a promise, when native code makes or
+// settles one. What it needs for the async frames of errors it captures for the
+// promises of async functions, which script makes.
 class WithoutAsyncStack {
  public:
   explicit WithoutAsyncStack(JSContext* cx) : cx_(cx), was_(JS::ContextOptionsRef(cx).asyncStack()) {

@@ -1,22 +1,26 @@
 package mozjs
 
-import "testing"
+import (
+	"strconv"
+	"strings"
+	"testing"
+)
 
 // operator is a platform object whose function `begin` begins an operation.
 type operator struct{ Object }
 
 // openOperator makes a context with a function begin(callback) that begins an
 // operation, and calls then with each.
-func openOperator(t *testing.T, then func(op *Operation, at Place)) *Context {
-	cx := open(t, Options{})
+func openOperator(t *testing.T, o Options, then func(op *Operation, at Place)) *Context {
+	cx := open(t, o)
 	class := &Class{Name: "Operator"}
 	if err := cx.Install(NewClasses(class)); err != nil {
 		t.Fatal(err)
 	}
-	o := &operator{}
-	cx.Root(cx.Create(class, o))
+	object := &operator{}
+	cx.Root(cx.Create(class, object))
 	f := cx.NewFunction("begin", 1, func(c *Call) (Value, error) {
-		op, promise, at := o.Begin(c.Arg(0))
+		op, promise, at := object.Begin(c.Arg(0))
 		then(&op, at)
 		return promise, nil
 	})
@@ -28,7 +32,7 @@ func openOperator(t *testing.T, then func(op *Operation, at Place)) *Context {
 
 func TestOperation(t *testing.T) {
 	var operations []*Operation
-	cx := openOperator(t, func(op *Operation, _ Place) { operations = append(operations, op) })
+	cx := openOperator(t, Options{}, func(op *Operation, _ Place) { operations = append(operations, op) })
 	eval(t, cx, `results = [];
 		for (const f of [(x) => x + 1, () => { throw 'thrown'; }, (x) => ({ x })])
 			begin(f).then((v) => results.push(v), (e) => results.push('not ' + e));
@@ -63,7 +67,7 @@ func TestOperation(t *testing.T) {
 func TestOperationPlace(t *testing.T) {
 	began := 0
 	var cx *Context
-	cx = openOperator(t, func(op *Operation, at Place) {
+	cx = openOperator(t, Options{}, func(op *Operation, at Place) {
 		began++
 		if f := cx.CaptureStack(1)[0]; f.URL != at.URL || f.Line != at.Line || f.Column != at.Column || at.Line < 2 {
 			t.Errorf("%+v; the stack says %+v", at, f)
@@ -82,20 +86,24 @@ func TestOperationPlace(t *testing.T) {
 	}
 }
 
-// Errors have the frames of the async functions that led to them, whoever made
-// the promises that those have awaited.
-func TestOperationKeepsAsyncStacks(t *testing.T) {
-	var begun *Operation
-	cx := openOperator(t, func(op *Operation, _ Place) { begun = op })
-	eval(t, cx, `stack = '';
-		async function inner() { await begin(); throw new Error('x'); }
-		async function outer() { await inner(); }
-		outer().catch((e) => stack = e.stack); 0`)
-	begun.Settle(true, Undefined)
-	if err := cx.RunMicrotasks(); err != nil {
-		t.Fatal(err)
-	}
-	if got := eval(t, cx, "/^inner@.*\\nasync\\*outer@/.test(stack) || stack"); got != "true" {
-		t.Error(got)
+// With AsyncStacks errors have the frames of the async functions that led to
+// them, whoever made the promises that those have awaited.
+func TestAsyncStacks(t *testing.T) {
+	for _, on := range []bool{true, false} {
+		t.Run(strconv.FormatBool(on), func(t *testing.T) {
+			var begun *Operation
+			cx := openOperator(t, Options{AsyncStacks: on}, func(op *Operation, _ Place) { begun = op })
+			eval(t, cx, `stack = '';
+				async function inner() { await begin(); throw new Error('x'); }
+				async function outer() { await inner(); }
+				outer().catch((e) => stack = e.stack); 0`)
+			begun.Settle(true, Undefined)
+			if err := cx.RunMicrotasks(); err != nil {
+				t.Fatal(err)
+			}
+			if got := eval(t, cx, "stack"); !strings.HasPrefix(got, "inner@") || strings.Contains(got, "async*outer@") != on {
+				t.Error(got)
+			}
+		})
 	}
 }

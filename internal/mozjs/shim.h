@@ -55,6 +55,7 @@ typedef struct {
   uint64_t max_heap;  // bytes, 0 for no limit
   bool can_block;
   bool isolated;      // SharedArrayBuffer is defined
+  bool async_stacks;  // errors have frames of async functions
   const char* global_name;
   size_t stack_quota;  // bytes of native stack that script may use
 } sl_options;
