@@ -95,6 +95,8 @@ func (e *portEnd) deliverMessage() {
 	if e.port == nil || e.weak.Get() == nil {
 		return
 	}
+	// Nothing else may keep the target once the message is taken.
+	e.target.Value()
 	taken, ok := e.port.Take(e)
 	if !ok {
 		return

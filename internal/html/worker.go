@@ -88,6 +88,9 @@ func (w *Worker) ended() {
 // Finalized implements mozjs.Finalizer: nothing can happen any more in a worker
 // whose Worker was collected, since then it was not protected.
 func (w *Worker) Finalized() {
+	if w.thread == nil {
+		return // its constructor threw
+	}
 	w.thread.terminate(errOrphaned)
 	w.leave()
 }

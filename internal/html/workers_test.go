@@ -59,6 +59,17 @@ func TestWorkers(t *testing.T) {
 			worker(() => { console.log(name); name = 5; console.log(name, typeof name) }, {name: 'x'});
 			//= x
 			//= 5 number`},
+		{"no worker for a bad URL", `
+			for (let i = 0; i < 1000; i++) try { new Worker('http://['); } catch (e) { if (i === 999) console.log(e.name) }
+			//= SyntaxError`},
+		{"an answer that only its handler waits for", `
+			for (const type of ['classic', 'module']) (() => {
+				const w = worker("onmessage = e => postMessage(e.data)", {type});
+				w.postMessage(1);
+				w.onmessage = e => console.log(e.data);
+			})();
+			//= 1
+			//= 1`},
 		{"transfer to and fro", `
 			const w = worker(() => { onmessage = e => postMessage(e.data.buffer, [e.data.buffer]) });
 			const view = new Uint8Array([1, 2, 3]);
