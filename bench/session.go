@@ -37,10 +37,10 @@ func (s *session) run(ctx context.Context) {
 			}
 			var line []string
 			for _, p := range s.programs {
-				if ctx.Err() != nil {
-					break
-				}
 				line = append(line, s.once(ctx, run, w, p))
+			}
+			if ctx.Err() != nil {
+				continue // interrupted: nothing more is measured
 			}
 			line = slices.DeleteFunc(line, func(s string) bool { return s == "" })
 			fmt.Fprintf(s.progress, "%5s  run %d of %d  %-18s %s\n", time.Since(begun).Round(time.Second), run+1, s.runs, w.name, strings.Join(line, "  "))
@@ -54,6 +54,9 @@ func (s *session) run(ctx context.Context) {
 // once is one workload in one program in one run. The result is for the
 // progress line.
 func (s *session) once(ctx context.Context, run int, w *workload, p program) string {
+	if ctx.Err() != nil {
+		return ""
+	}
 	if reason := p.cannot(w); reason != "" {
 		for _, size := range w.sizes {
 			s.results.cell(w, size, p.name()).Lacks = reason

@@ -268,3 +268,32 @@ func TestCommand(t *testing.T) {
 		}
 	}
 }
+
+// A session that is interrupted measures nothing more, and has its results.
+func TestInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var progress bytes.Buffer
+	s := &session{programs: []program{inPage{testFiles(t)}}, workloads: workloads[:2], runs: 2, pace: tiny, progress: &progress,
+		results: &results{workloads: workloads[:2]}}
+	s.run(ctx)
+	if progress.Len() > 0 || len(s.results.Cells) > 0 || s.results.markdown() == "" {
+		t.Errorf("%q, %d figures", progress.String(), len(s.results.Cells))
+	}
+}
+
+// Runs take turns: each has a figure of each program, and the checks of one
+// are compared with those of the others.
+func TestSession(t *testing.T) {
+	var progress bytes.Buffer
+	chosen := []*workload{{name: "clone-graph", title: "a clone", script: "clone", variant: "graph", sizes: []int{1}, of: "graphs"}}
+	s := &session{programs: []program{inPage{testFiles(t)}}, workloads: chosen, runs: 2, pace: tiny, progress: &progress,
+		results: &results{workloads: chosen}}
+	s.run(t.Context())
+	if got := s.results.series("clone-graph", 1, sluiceName); len(got) != 2 || strings.Count(progress.String(), "\n") != 2 {
+		t.Errorf("%v, %q", got, progress.String())
+	}
+	if s.contradiction(chosen[0], 1, "42") != "" || s.contradiction(chosen[0], 1, "42") != "" || s.contradiction(chosen[0], 1, "43") == "" {
+		t.Error("two results that differ, or agree, are not told apart")
+	}
+}
