@@ -293,7 +293,12 @@ func TestSession(t *testing.T) {
 	if got := s.results.series("clone-graph", 1, sluiceName); len(got) != 2 || strings.Count(progress.String(), "\n") != 2 {
 		t.Errorf("%v, %q", got, progress.String())
 	}
-	if s.contradiction(chosen[0], 1, "42") != "" || s.contradiction(chosen[0], 1, "42") != "" || s.contradiction(chosen[0], 1, "43") == "" {
-		t.Error("two results that differ, or agree, are not told apart")
+	for _, test := range []struct {
+		check string
+		wrong bool
+	}{{"42", false}, {"42", false}, {"43", true}} {
+		if complaint := s.contradiction(chosen[0], 1, test.check); (complaint != "") != test.wrong {
+			t.Errorf("%s: %q", test.check, complaint)
+		}
 	}
 }
