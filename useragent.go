@@ -2,12 +2,15 @@ package sluice
 
 import (
 	"context"
+	"crypto/x509"
 	"errors"
 	"fmt"
+	"net"
 	"sync"
 	"time"
 
 	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/html"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
@@ -55,6 +58,12 @@ type Options struct {
 	// or worker that uses it has ended, so that a page that opens then finds it.
 	// By default it ends at once.
 	SharedWorkerLinger time.Duration
+	// ExtraRoots are certificates to trust beside those of the system.
+	ExtraRoots []*x509.Certificate
+	// DialContext connects to an address; nil for the network of this machine.
+	// It can lead host names elsewhere, or keep scripts from the network. What
+	// proxies the environment names are still used.
+	DialContext func(ctx context.Context, network, address string) (net.Conn, error)
 }
 
 // UserAgent is a user agent: pages, and what they share. Different user agents
@@ -78,7 +87,10 @@ func New(o Options) *UserAgent {
 	if o.VirtualTime {
 		options.Clock = eventloop.NewVirtualClock(0)
 	}
-	ua.html = html.NewUserAgent(eventloop.NewProgram(options))
+	ua.html = html.NewUserAgent(eventloop.NewProgram(options), fetch.Options{
+		ExtraRoots:  o.ExtraRoots,
+		DialContext: o.DialContext,
+	})
 	ua.html.AsyncStacks = o.AsyncStacks
 	ua.html.Storage = newShed(o)
 	ua.html.LocksTraced = o.LockTracer != nil

@@ -7,6 +7,7 @@ import (
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/console"
 	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/html"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
@@ -65,7 +66,7 @@ func openWindow(t *testing.T) *window {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := html.NewUserAgent(eventloop.NewProgram(eventloop.ProgramOptions{})).OpenWindow(html.WindowOptions{
+	w := html.NewUserAgent(eventloop.NewProgram(eventloop.ProgramOptions{}), fetch.Options{}).OpenWindow(html.WindowOptions{
 		URL: u,
 		Developer: html.Developer{
 			Printer: console.NewOutput(console.Stream{}, console.Stream{}).Printer(""),

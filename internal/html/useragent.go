@@ -47,18 +47,18 @@ type UserAgent struct {
 // memory than it may.
 var ErrHeapLimit = agent.ErrHeapLimit
 
-// NewUserAgent makes a user agent whose agents' event loops join program.
-func NewUserAgent(program *eventloop.Program) *UserAgent {
-	return &UserAgent{Program: program, Storage: storage.NewShed(nil), Fetcher: fetch.New(fetch.Options{
-		Files:     true,
-		UserAgent: userAgent,
-		ObtainBlob: func(entry url.BlobURLEntry, origin url.Origin) (body []byte, mimeType string, ok bool) {
-			e, ok := entry.(*file.BlobURLEntry)
-			if !ok {
-				return nil, "", false
-			}
-			data, ok := e.Obtain(origin)
-			return data.Bytes, data.Type, ok
-		},
-	})}
+// NewUserAgent makes a user agent whose agents' event loops join program. It
+// reaches the network as the options say; the others are its own.
+func NewUserAgent(program *eventloop.Program, network fetch.Options) *UserAgent {
+	network.Files = true
+	network.UserAgent = userAgent
+	network.ObtainBlob = func(entry url.BlobURLEntry, origin url.Origin) (body []byte, mimeType string, ok bool) {
+		e, ok := entry.(*file.BlobURLEntry)
+		if !ok {
+			return nil, "", false
+		}
+		data, ok := e.Obtain(origin)
+		return data.Bytes, data.Type, ok
+	}
+	return &UserAgent{Program: program, Storage: storage.NewShed(nil), Fetcher: fetch.New(network)}
 }
