@@ -3,12 +3,10 @@ package main
 import (
 	"bufio"
 	"context"
-	"crypto/tls"
-	"crypto/x509"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
-	"net/http"
 	"os"
 	"time"
 
@@ -29,8 +27,8 @@ type request struct {
 	// Isolated makes the page cross-origin isolated.
 	Isolated bool
 	Timeout  time.Duration
-	// Roots are certificates, in PEM, to trust.
-	Roots string
+	// Network leads to the suite's hosts.
+	Network *network
 }
 
 // report is what a child tells of a test; a line of JSON. There is one for each
@@ -47,51 +45,42 @@ type ending struct {
 	Output  string
 }
 
-// runChild runs the tests that in names, one after the other, until in ends.
-func runChild(in io.Reader, out io.Writer) error {
-	requests := json.NewDecoder(bufio.NewReader(in))
-	reports := json.NewEncoder(out)
-	for {
-		var r request
-		if err := requests.Decode(&r); err == io.EOF {
+// runChild runs the tests that in names, one after the other, until in ends:
+// then nobody wants their results any more.
+func runChild(in io.Reader, out io.Writer, run func(r *request, subtest func(Subtest)) ending) error {
+	requests := make(chan *request)
+	failed := make(chan error, 1)
+	go func() {
+		decoder := json.NewDecoder(bufio.NewReader(in))
+		for {
+			r := new(request)
+			if err := decoder.Decode(r); err != nil {
+				failed <- err
+				return
+			}
+			requests <- r
+		}
+	}()
+	done := make(chan error, 1)
+	go func() {
+		reports := json.NewEncoder(out)
+		for r := range requests {
+			end := run(r, func(s Subtest) { reports.Encode(report{Subtest: &s}) }) //nolint:errcheck // see below
+			if err := reports.Encode(report{End: &end}); err != nil {
+				done <- fmt.Errorf("reporting a result: %w", err)
+				return
+			}
+		}
+	}()
+	select {
+	case err := <-done:
+		return err
+	case err := <-failed:
+		if errors.Is(err, io.EOF) {
 			return nil
-		} else if err != nil {
-			return err
 		}
-		end := runTest(&r, func(s Subtest) { reports.Encode(report{Subtest: &s}) }) //nolint:errcheck // see below
-		if err := reports.Encode(report{End: &end}); err != nil {
-			return fmt.Errorf("reporting a result: %w", err)
-		}
+		return err
 	}
-}
-
-// loader fetches the scripts of a page.
-type loader struct{ client *http.Client }
-
-func newLoader(roots string) *loader {
-	if roots == "" {
-		return &loader{http.DefaultClient}
-	}
-	pool := x509.NewCertPool()
-	pool.AppendCertsFromPEM([]byte(roots))
-	return &loader{&http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: pool}}}}
-}
-
-func (l *loader) load(ctx context.Context, url string) (string, error) {
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
-	if err != nil {
-		return "", err
-	}
-	response, err := l.client.Do(r)
-	if err != nil {
-		return "", err
-	}
-	defer response.Body.Close()
-	if response.StatusCode != http.StatusOK {
-		return "", fmt.Errorf("%s: %s", url, response.Status)
-	}
-	body, err := io.ReadAll(response.Body)
-	return string(body), err
 }
 
 // constructors asks a page which kinds of worker there are.
@@ -115,7 +104,7 @@ func constructors() (map[string]bool, error) {
 }
 
 func childMain() int {
-	if err := runChild(os.Stdin, os.Stdout); err != nil {
+	if err := runChild(os.Stdin, os.Stdout, runTest); err != nil {
 		fmt.Fprintln(os.Stderr, "wpt:", err)
 		return 1
 	}

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 )
@@ -66,14 +67,65 @@ type Store struct {
 	Dir     string
 	rules   rules
 	folders map[string]Expectations
+	// notRun are the tests of whole folders that are not run, by reason.
+	notRun map[string]map[string]int
+	// base holds the expectations that this store does not; it may be nil.
+	base *Store
 }
 
 // openStore opens the expectations in a folder, which may not exist yet.
 //
-// Its file reasons.json tells reasons for what fails in many places.
+// Its file reasons.json tells reasons for what fails in many places, and
+// notrun.json how many tests are not run at all.
 func openStore(dir string) (*Store, error) {
-	rules, err := readRules(filepath.Join(dir, "reasons.json"))
-	return &Store{dir, rules, map[string]Expectations{}}, err
+	s := &Store{Dir: dir, folders: map[string]Expectations{}, notRun: map[string]map[string]int{}}
+	return s, errors.Join(readJSON(filepath.Join(dir, rulesFile), &s.rules), readJSON(filepath.Join(dir, notRunFile), &s.notRun))
+}
+
+// openServeStore opens the expectations of tests that the suite's own server
+// serves: those of the runner's server, but for the tests in a folder of its own.
+func openServeStore(dir string) (*Store, error) {
+	base, err := openStore(dir)
+	if err != nil {
+		return nil, err
+	}
+	rules := slices.DeleteFunc(slices.Clone(base.rules), func(r rule) bool { return r.Reason == needsServer })
+	return &Store{Dir: filepath.Join(dir, "serve"), rules: rules, folders: map[string]Expectations{}, base: base}, nil
+}
+
+// The files of expectations that are of no folder.
+const (
+	rulesFile  = "reasons.json"
+	notRunFile = "notrun.json"
+)
+
+// readJSON reads a file, which may be missing.
+func readJSON(name string, v any) error {
+	text, err := os.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err == nil {
+		err = json.Unmarshal(text, v)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}
+
+func writeJSON(name string, v any) error {
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", " ")
+	if err := encoder.Encode(v); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(name, text.Bytes(), 0o644)
 }
 
 func (s *Store) file(folder string) string {
@@ -86,28 +138,25 @@ func (s *Store) Folder(folder string) (Expectations, error) {
 		return e, nil
 	}
 	e := Expectations{}
-	text, err := os.ReadFile(s.file(folder))
-	if err == nil {
-		if err = json.Unmarshal(text, &e); err != nil {
-			err = fmt.Errorf("%s: %w", s.file(folder), err)
-		}
-	} else if errors.Is(err, fs.ErrNotExist) {
-		err = nil
-	}
+	err := readJSON(s.file(folder), &e)
 	s.folders[folder] = e
 	return e, err
 }
 
 // Of returns the expectation of a test; nil if there is none.
 func (s *Store) Of(t *Test) (*Expectation, error) {
-	e, err := s.Folder(folderOf(t.ID))
-	return e[t.ID], err
+	all, err := s.Folder(folderOf(t.ID))
+	if e := all[t.ID]; e != nil || err != nil || s.base == nil {
+		return e, err
+	}
+	return s.base.Of(t)
 }
 
 // Update makes results the expectations. Reasons stay with the failures that
-// stay. An expectation whose test is under one of the paths, and is gone or not
-// run any more, goes.
-func (s *Store) Update(results []*Result, paths []string, reason string) error {
+// stay; with recheck, only those that a rule still gives, or none ever gave. An
+// expectation whose test is under one of the paths, and is gone or not run any
+// more, goes.
+func (s *Store) Update(results []*Result, paths []string, reason string, recheck bool) error {
 	seen := map[string]bool{}
 	for _, r := range results {
 		old, err := s.Of(r.Test)
@@ -116,9 +165,11 @@ func (s *Store) Update(results []*Result, paths []string, reason string) error {
 		}
 		if r.Skipped == "" {
 			seen[r.Test.ID] = true
-			e := s.expect(r, old, reason)
+			e := s.expect(r, old, reason, recheck)
 			e.gather()
-			s.folders[folderOf(r.Test.ID)][r.Test.ID] = e
+			if err := s.set(r.Test, e); err != nil {
+				return err
+			}
 		}
 	}
 	for folder, e := range s.folders {
@@ -131,7 +182,51 @@ func (s *Store) Update(results []*Result, paths []string, reason string) error {
 			return err
 		}
 	}
-	return nil
+	if s.base != nil {
+		return nil // the same tests are not run
+	}
+	return s.updateNotRun(results, paths)
+}
+
+// set sets the expectation of a test.
+func (s *Store) set(t *Test, e *Expectation) error {
+	all, err := s.Folder(folderOf(t.ID))
+	if err != nil {
+		return err
+	}
+	all[t.ID] = e
+	if s.base == nil {
+		return nil
+	}
+	same, err := s.base.Of(t)
+	if reflect.DeepEqual(e, same) {
+		delete(all, t.ID)
+	}
+	return err
+}
+
+// updateNotRun counts the tests that were not run, in those folders that the
+// results are all of.
+func (s *Store) updateNotRun(results []*Result, paths []string) error {
+	for _, folder := range folders {
+		if isUnder("/"+folder, paths) {
+			delete(s.notRun, folder)
+		}
+	}
+	for _, r := range results {
+		folder := folderOf(r.Test.ID)
+		if r.Skipped == "" || !slices.Contains(folders, folder) || !isUnder("/"+folder, paths) {
+			continue
+		}
+		if s.notRun[folder] == nil {
+			s.notRun[folder] = map[string]int{}
+		}
+		s.notRun[folder][r.Skipped]++
+	}
+	if len(s.notRun) == 0 {
+		return nil
+	}
+	return writeJSON(filepath.Join(s.Dir, notRunFile), s.notRun)
 }
 
 // isUnder says that a test is in the folder, or file, or has the ID, that one
@@ -151,24 +246,27 @@ func (s *Store) write(folder string, e Expectations) error {
 		}
 		return err
 	}
-	var text bytes.Buffer
-	encoder := json.NewEncoder(&text)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", " ")
-	if err := encoder.Encode(e); err != nil {
-		return err
-	}
-	if err := os.MkdirAll(filepath.Dir(s.file(folder)), 0o755); err != nil {
-		return err
-	}
-	return os.WriteFile(s.file(folder), text.Bytes(), 0o644)
+	return writeJSON(s.file(folder), e)
 }
 
 // expect makes the expectation of a result. The reason of a failure is the one
-// that a rule tells, the one it had, or the given one.
-func (s *Store) expect(r *Result, old *Expectation, reason string) *Expectation {
+// that somebody wrote to it, the one that a rule tells, the one it had, or the
+// given one.
+func (s *Store) expect(r *Result, old *Expectation, reason string, recheck bool) *Expectation {
 	if old == nil {
 		old = &Expectation{}
+	}
+	because := func(had, told string) string {
+		if s.base != nil && had == needsServer {
+			had = ""
+		}
+		if had != "" && !s.rules.know(had) {
+			return had
+		}
+		if recheck {
+			had = ""
+		}
+		return cmp.Or(told, had, reason)
 	}
 	had := map[string]string{}
 	for _, f := range old.Failures {
@@ -179,18 +277,16 @@ func (s *Store) expect(r *Result, old *Expectation, reason string) *Expectation 
 		all = old.All.Reason
 	}
 	e := &Expectation{Status: r.Status, Passes: r.passes()}
-	told := ""
 	if r.Status != OK {
-		told = s.rules.reason(r.Test.ID, "", r.Message)
-		e.Reason = cmp.Or(told, old.Reason, reason)
+		e.Reason = because(old.Reason, s.rules.reason(r.Test.ID, "", r.Message))
 	}
 	for _, f := range r.failures() {
-		because := s.rules.reason(r.Test.ID, f.Name, f.Message)
+		told := s.rules.reason(r.Test.ID, f.Name, f.Message)
 		if f.Status == NotRun || f.Status == Timeout {
 			// It was waiting for what the file failed at.
-			because = cmp.Or(because, told)
+			told = cmp.Or(told, e.Reason)
 		}
-		e.Failures = append(e.Failures, ExpectedFailure{f.Name, f.Status, cmp.Or(because, had[f.Name], all, reason)})
+		e.Failures = append(e.Failures, ExpectedFailure{f.Name, f.Status, because(cmp.Or(had[f.Name], all), told)})
 	}
 	return e
 }

@@ -1,15 +1,18 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"runtime"
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 )
 
@@ -17,7 +20,10 @@ func main() {
 	if slices.Contains(os.Args[1:], childFlag) {
 		os.Exit(childMain())
 	}
-	os.Exit(parentMain(os.Args[1:], os.Stdout, os.Stderr))
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	status := parentMain(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	stop()
+	os.Exit(status)
 }
 
 // options are the flags of the command.
@@ -27,7 +33,8 @@ type options struct {
 	update              bool
 	reason              string
 	json, junit         string
-	markdown            bool
+	tables              bool
+	recheck             bool
 	verbose             bool
 	jobs                int
 	multiplier          float64
@@ -49,7 +56,8 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 	f.StringVar(&o.reason, "reason", "", "with --update: the `reason` of new failures that do not tell one")
 	f.StringVar(&o.json, "json", "", "write the results to a `file` in the format of wptreport")
 	f.StringVar(&o.junit, "junit", "", "write the results to a `file` in the format of JUnit")
-	f.BoolVar(&o.markdown, "markdown", false, "print the table in Markdown")
+	f.BoolVar(&o.recheck, "recheck", false, "with --update: keep no reason that only a rule gave, and gives no more")
+	f.BoolVar(&o.tables, "tables", false, "run nothing; write the tables of README.md and docs/conformance.md from the expected results")
 	f.BoolVar(&o.verbose, "verbose", false, "print all that does not pass, expected or not")
 	f.IntVar(&o.jobs, "jobs", runtime.NumCPU(), "how many tests run at the same time")
 	f.Float64Var(&o.multiplier, "timeout-multiplier", 1, "multiply the suite's timeouts")
@@ -60,19 +68,19 @@ func parseOptions(args []string, stderr io.Writer) (*options, error) {
 		o.paths = folders
 	}
 	switch {
-	case o.suite == "":
+	case o.suite == "" && !o.tables:
 		return nil, errors.New("--suite names no checkout of web-platform-tests")
 	case o.jobs < 1:
 		return nil, fmt.Errorf("--jobs %d: at least one is needed", o.jobs)
 	case o.multiplier <= 0:
 		return nil, fmt.Errorf("--timeout-multiplier %v: it must be positive", o.multiplier)
-	case o.reason != "" && !o.update:
-		return nil, errors.New("--reason goes with --update")
+	case (o.reason != "" || o.recheck) && !o.update:
+		return nil, errors.New("--reason and --recheck go with --update")
 	}
 	return &o, nil
 }
 
-func parentMain(args []string, stdout, stderr io.Writer) int {
+func parentMain(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	o, err := parseOptions(args, stderr)
 	if errors.Is(err, flag.ErrHelp) {
 		return 0
@@ -81,7 +89,7 @@ func parentMain(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintln(stderr, "wpt:", err)
 		return 2
 	}
-	asExpected, err := o.run(stdout, stderr)
+	asExpected, err := o.run(ctx, stdout, stderr)
 	switch {
 	case err != nil:
 		fmt.Fprintln(stderr, "wpt:", err)
@@ -93,7 +101,21 @@ func parentMain(args []string, stdout, stderr io.Writer) int {
 }
 
 // run runs the tests and says whether all is as expected.
-func (o *options) run(stdout, stderr io.Writer) (asExpected bool, err error) {
+func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (asExpected bool, err error) {
+	if _, err := os.Stat(o.expectations); err != nil && !o.update {
+		return false, fmt.Errorf("--expectations: %w", err)
+	}
+	if o.tables {
+		return true, writeTables(o.expectations)
+	}
+	serve, open := serveFiles, openStore
+	if o.serve {
+		serve, open = servePython, openServeStore
+	}
+	store, err := open(o.expectations)
+	if err != nil {
+		return false, err
+	}
 	suite, err := openSuite(o.suite)
 	if err != nil {
 		return false, err
@@ -102,25 +124,24 @@ func (o *options) run(stdout, stderr io.Writer) (asExpected bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	runner := &Runner{Jobs: o.jobs, Multiplier: o.multiplier}
+	runner := &Runner{Jobs: o.jobs, Multiplier: o.multiplier, Grace: defaultGrace}
 	if runner.Has, err = constructors(); err != nil {
 		return false, err
 	}
-	serve := serveFiles
-	if o.serve {
-		serve = servePython
-	}
-	if runner.Server, err = serve(suite); err != nil {
+	server, err := serve(ctx, suite, stderr)
+	if err != nil {
 		return false, err
 	}
-	defer runner.Server.Close()
-	runner.Roots = runner.Server.Roots
+	runner.Network = server.Network
 	progress := &progress{w: stderr, total: len(tests)}
 	runner.Progress = progress.count
 	start := time.Now()
-	results := runner.Run(tests)
+	results, err := runner.Run(ctx, tests)
 	progress.end()
-	return o.report(stdout, results, start)
+	if err := errors.Join(err, server.Close()); err != nil {
+		return false, err
+	}
+	return o.report(stdout, store, results, start)
 }
 
 // existing leaves folders out that the checkout lacks, if no path was given.
@@ -134,29 +155,26 @@ func (o *options) existing(s *Suite) []string {
 	})
 }
 
-func (o *options) report(stdout io.Writer, results []*Result, start time.Time) (asExpected bool, err error) {
-	store, err := openStore(o.expectations)
-	if err != nil {
-		return false, err
-	}
+func (o *options) report(stdout io.Writer, store *Store, results []*Result, start time.Time) (asExpected bool, err error) {
 	if o.verbose {
 		printFailures(stdout, results)
 	}
 	if o.update {
-		if err := store.Update(results, o.paths, o.reason); err != nil {
+		if err := store.Update(results, o.paths, o.reason, o.recheck); err != nil {
+			return false, err
+		}
+		if err := writeTables(o.expectations); err != nil {
 			return false, err
 		}
 	}
 	if asExpected, err = printDifferences(stdout, results, store); err != nil {
 		return false, err
 	}
-	list, total, err := summarize(results, store)
+	list, err := summarize(results, store)
 	if err != nil {
 		return false, err
 	}
-	if o.markdown {
-		printMarkdown(stdout, list, total)
-	} else if err := printTable(stdout, list, total); err != nil {
+	if err := printTable(stdout, list); err != nil {
 		return false, err
 	}
 	end := time.Now()

@@ -2,78 +2,183 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"syscall"
 	"time"
 )
 
-// Where the suite's server serves, as it is configured by default.
-//
-// https://web-platform-tests.org/running-tests/from-local-system.html
-const (
-	suiteHost  = "web-platform.test"
-	suiteHTTP  = "http://web-platform.test:8000"
-	suiteHTTPS = "https://web-platform.test:8443"
-)
-
-// servePython starts the suite's own server.
-func servePython(s *Suite) (*Server, error) {
-	if _, err := net.LookupHost("www1." + suiteHost); err != nil {
-		return nil, fmt.Errorf("the host %s is not known here. The suite's server needs its host names in the hosts file; add them as root with\n"+
-			"\tcd %s && python3 wpt --skip-venv-setup make-hosts-file >> /etc/hosts", suiteHost, s.Dir)
-	}
-	roots, err := os.ReadFile(filepath.Join(s.Dir, "tools/certs/cacert.pem"))
+// servePython starts the suite's own server, on an address of this machine
+// where its ports are free.
+func servePython(ctx context.Context, s *Suite, stderr io.Writer) (*Server, error) {
+	sayHosts(ctx, s, stderr)
+	certificates, err := newCertificates()
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.Command("python3", "wpt", "--skip-venv-setup", "serve", "--no-h2")
-	cmd.Dir = s.Dir
-	var log output
-	cmd.Stdout, cmd.Stderr = &log, &log
-	// Interrupted, the server ends its own processes.
-	if err := cmd.Start(); err != nil {
+	address, err := freeAddress()
+	if err != nil {
 		return nil, err
 	}
-	ended := make(chan struct{})
-	go func() { cmd.Wait(); close(ended) }() //nolint:errcheck // the log tells more
-	server := &Server{HTTP: suiteHTTP, HTTPS: suiteHTTPS, Roots: string(roots), Close: func() {
-		cmd.Process.Signal(os.Interrupt) //nolint:errcheck // it may have ended
-		select {
-		case <-ended:
-		case <-time.After(5 * time.Second):
-			cmd.Process.Kill() //nolint:errcheck // so
-		}
-	}}
-	if err := awaitServer(newLoader(server.Roots), ended); err != nil {
-		server.Close()
-		return nil, fmt.Errorf("starting the suite's server: %w\n%s", err, log.String())
+	dir, err := os.MkdirTemp("", "wpt")
+	if err != nil {
+		return nil, err
+	}
+	config, err := writeServerConfig(dir, address, certificates)
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(dir))
+	}
+	p := &pythonServer{dir: dir, ended: make(chan struct{})}
+	p.cmd = exec.Command("python3", "wpt", "--skip-venv-setup", "serve", "--no-h2", "--config", config)
+	p.cmd.Dir = s.Dir
+	p.cmd.Env = append(os.Environ(), "PYTHONDONTWRITEBYTECODE=1") // the checkout stays as it is
+	p.cmd.Stdout, p.cmd.Stderr = &p.log, &p.log
+	// It is of several processes, which end together.
+	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	if err := p.cmd.Start(); err != nil {
+		return nil, errors.Join(err, os.RemoveAll(dir))
+	}
+	go func() { p.cmd.Wait(); close(p.ended) }() //nolint:errcheck // the log tells more
+	server := &Server{Network: &network{Host: address, Roots: [][]byte{certificates.root}}, Close: p.close}
+	if err := p.await(ctx, server.Network); err != nil {
+		return nil, errors.Join(fmt.Errorf("starting the suite's server: %w\n%s", err, p.log.String()), p.stop())
 	}
 	return server, nil
 }
 
-// awaitServer waits until the suite's server answers over http: and https:.
-func awaitServer(l *loader, ended <-chan struct{}) error {
-	const patience = time.Minute
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
-	defer cancel()
-	for _, origin := range []string{suiteHTTP, suiteHTTPS} {
-		for {
-			_, err := l.load(ctx, origin+testharness)
-			if err == nil {
-				break
+// sayHosts says that the suite's host names are not mapped as its documentation
+// asks, if so. This run does without.
+//
+// https://web-platform-tests.org/running-tests/from-local-system.html#hosts-file-setup
+func sayHosts(ctx context.Context, s *Suite, stderr io.Writer) {
+	if _, err := net.DefaultResolver.LookupHost(ctx, "www1."+suiteHost); err != nil {
+		fmt.Fprintf(stderr, "wpt: the hosts file does not have the suite's host names. This run leads them to its server by itself;\n"+
+			"for other programs, add them as root: cd %s && python3 wpt --skip-venv-setup make-hosts-file >> /etc/hosts\n", s.Dir)
+	}
+}
+
+// serverPorts are those that the suite's server is known by.
+var serverPorts = map[string][]int{"http": {8000, 8001}, "https": {8443, 8444}}
+
+// freeAddress finds an address of this machine where the server's ports are
+// free: several runs may go on at the same time.
+func freeAddress() (string, error) {
+	var first error
+	for i := 1; i < 100; i++ {
+		address := fmt.Sprintf("127.0.0.%d", i)
+		err := areFree(address)
+		if err == nil {
+			return address, nil
+		}
+		if first == nil {
+			first = err
+		}
+	}
+	return "", fmt.Errorf("the ports of the suite's server are not free: %w", first)
+}
+
+func areFree(address string) error {
+	for _, ports := range serverPorts {
+		for _, port := range ports {
+			listener, err := net.Listen("tcp", fmt.Sprintf("%s:%d", address, port))
+			if err != nil {
+				return err
 			}
-			select {
-			case <-ended:
-				return errors.New("it ended")
-			case <-ctx.Done():
-				return fmt.Errorf("it does not answer: %w", err)
-			case <-time.After(100 * time.Millisecond):
+			listener.Close() //nolint:errcheck // it was never used
+		}
+	}
+	return nil
+}
+
+// writeServerConfig writes what differs from the server's defaults.
+//
+// https://web-platform-tests.org/tools/wptserve/docs/usage.html
+func writeServerConfig(dir, address string, c *certificates) (name string, err error) {
+	host, key := filepath.Join(dir, "host.pem"), filepath.Join(dir, "host.key")
+	text, err := json.Marshal(map[string]any{
+		"server_host":      address,
+		"ports":            serverPorts,
+		"check_subdomains": false, // it would look them up
+		"ssl": map[string]any{
+			"type":         "pregenerated",
+			"pregenerated": map[string]string{"host_cert_path": host, "host_key_path": key},
+		},
+	})
+	name = filepath.Join(dir, "config.json")
+	return name, errors.Join(err,
+		os.WriteFile(host, c.host, 0o600),
+		os.WriteFile(key, c.key, 0o600),
+		os.WriteFile(name, text, 0o600))
+}
+
+// pythonServer is the suite's server, while it runs.
+type pythonServer struct {
+	cmd   *exec.Cmd
+	dir   string // its configuration
+	log   output
+	ended chan struct{}
+}
+
+// await waits until the server answers at each of its ports.
+func (p *pythonServer) await(ctx context.Context, n *network) error {
+	l, err := newLoader(n)
+	if err != nil {
+		return err
+	}
+	const patience = 2 * time.Minute
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	for scheme, ports := range serverPorts {
+		for _, port := range ports {
+			if err := p.awaitPort(ctx, l, fmt.Sprintf("%s://%s:%d%s", scheme, suiteHost, port, testharness)); err != nil {
+				return err
 			}
 		}
 	}
 	return nil
+}
+
+func (p *pythonServer) awaitPort(ctx context.Context, l *loader, url string) error {
+	for {
+		_, err := l.load(ctx, url)
+		if err == nil {
+			return nil
+		}
+		select {
+		case <-p.ended:
+			return errors.New("it ended")
+		case <-ctx.Done():
+			return fmt.Errorf("it does not answer: %w", err)
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
+}
+
+// close ends the server. It is an error if it has ended before.
+func (p *pythonServer) close() error {
+	select {
+	case <-p.ended:
+		return errors.Join(fmt.Errorf("the suite's server ended during the run\n%s", p.log.String()), p.stop())
+	default:
+		return p.stop()
+	}
+}
+
+// stop ends all the server's processes.
+func (p *pythonServer) stop() error {
+	const patience = 10 * time.Second
+	p.cmd.Process.Signal(os.Interrupt) //nolint:errcheck // it may have ended
+	select {
+	case <-p.ended:
+	case <-time.After(patience):
+	}
+	syscall.Kill(-p.cmd.Process.Pid, syscall.SIGKILL) //nolint:errcheck // so
+	<-p.ended
+	return os.RemoveAll(p.dir)
 }

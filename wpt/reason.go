@@ -2,11 +2,8 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
-	"io/fs"
-	"os"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -22,6 +19,17 @@ func isDocument(reason string) bool { return strings.HasPrefix(reason, needsDocu
 func isMissingPart(reason string) bool {
 	return strings.HasPrefix(reason, "no ") || strings.HasPrefix(reason, "engine older than the proposal")
 }
+
+// needsServer is the reason of what fails for want of the suite's own server.
+const needsServer = "needs the suite's own server"
+
+// olderThanSpec begins the reasons of what fails because the specification says
+// something else by now.
+const olderThanSpec = "the specification has changed since the test was written"
+
+// isOlderThanSpec says that a reason is that the test is older than what the
+// specification says.
+func isOlderThanSpec(reason string) bool { return strings.HasPrefix(reason, olderThanSpec) }
 
 // rule tells the reason of failures. Patterns that are not there match all.
 type rule struct {
@@ -50,21 +58,6 @@ func (p pattern) matches(s string) bool { return p.Regexp == nil || p.MatchStrin
 // rules tell the reasons of failures: the first that matches does.
 type rules []rule
 
-// readRules reads rules from a file, which may be missing.
-func readRules(name string) (list rules, err error) {
-	text, err := os.ReadFile(name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	if err == nil {
-		err = json.Unmarshal(text, &list)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return list, nil
-}
-
 // reason returns the reason of a failure; "" if no rule tells it.
 func (r rules) reason(id, subtest, message string) string {
 	for _, rule := range r {
@@ -73,4 +66,9 @@ func (r rules) reason(id, subtest, message string) string {
 		}
 	}
 	return ""
+}
+
+// know says that one of the rules tells that reason.
+func (r rules) know(reason string) bool {
+	return slices.ContainsFunc(r, func(rule rule) bool { return rule.Reason == reason })
 }

@@ -41,8 +41,8 @@ type Result struct {
 	Status   Status
 	Message  string
 	Subtests []Subtest
-	// Output is what the test wrote to the console, and, if it crashed, what its
-	// process wrote to its standard error.
+	// Output is what the test wrote to the console, and what its process wrote to
+	// its standard error.
 	Output   string
 	Duration time.Duration
 }

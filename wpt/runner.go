@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,14 +15,15 @@ import (
 
 // Runner runs tests in child processes.
 type Runner struct {
-	Server *Server
+	// Network leads the tests to the suite's hosts.
+	Network *network
 	// Jobs is how many tests run at the same time.
 	Jobs int
 	// Multiplier is for machines that are slower, or faster, than the suite's
 	// timeouts are made for.
 	Multiplier float64
-	// Roots are certificates, in PEM, to trust.
-	Roots string
+	// Grace is how long a child has, after a test's timeout, to tell its result.
+	Grace time.Duration
 	// Has are the constructors of workers that Sluice has.
 	Has map[string]bool
 	// Progress is called after each test, from any goroutine.
@@ -34,12 +36,14 @@ type Runner struct {
 const (
 	normalTimeout = 10 * time.Second
 	longTimeout   = 60 * time.Second
-	// grace is how long a child has, after a test's timeout, to tell its result.
-	grace = 5 * time.Second
 )
 
-// Run runs tests and returns their results, in the same order.
-func (r *Runner) Run(tests []*Test) []*Result {
+// defaultGrace is Runner.Grace for people who are not in a hurry.
+const defaultGrace = 5 * time.Second
+
+// Run runs tests and returns their results, in the same order. When ctx ends
+// first, the tests that run are given up, and Run returns nothing.
+func (r *Runner) Run(ctx context.Context, tests []*Test) ([]*Result, error) {
 	results := make([]*Result, len(tests))
 	next := make(chan int)
 	var group sync.WaitGroup
@@ -48,7 +52,7 @@ func (r *Runner) Run(tests []*Test) []*Result {
 			var c *child
 			defer func() { c.close() }()
 			for i := range next {
-				results[i], c = r.run(tests[i], c)
+				results[i], c = r.run(ctx, tests[i], c)
 				if r.Progress != nil {
 					r.Progress(results[i])
 				}
@@ -56,17 +60,22 @@ func (r *Runner) Run(tests []*Test) []*Result {
 		})
 	}
 	for i := range tests {
-		next <- i
+		if ctx.Err() == nil {
+			next <- i
+		}
 	}
 	close(next)
 	group.Wait()
-	return results
+	if ctx.Err() != nil {
+		return nil, context.Cause(ctx)
+	}
+	return results, nil
 }
 
 // skipped says why a test is not run; "" if it is.
 func (r *Runner) skipped(t *Test) string {
 	if t.NeedsDocument {
-		return "needs a document"
+		return needsDocument
 	}
 	if !r.Has[t.Global.Constructor] {
 		return "no " + t.Global.Constructor
@@ -76,14 +85,14 @@ func (r *Runner) skipped(t *Test) string {
 
 // run runs a test in a child, which is started if there is none, and returns
 // the child if it can run another.
-func (r *Runner) run(t *Test, c *child) (*Result, *child) {
+func (r *Runner) run(ctx context.Context, t *Test, c *child) (*Result, *child) {
 	result := &Result{Test: t}
 	if result.Skipped = r.skipped(t); result.Skipped != "" {
 		return result, c
 	}
 	if c == nil {
 		var err error
-		if c, err = startChild(r.Server.Proxy); err != nil {
+		if c, err = startChild(); err != nil {
 			result.Status, result.Message = Error, fmt.Sprintf("starting a child: %v", err)
 			return result, nil
 		}
@@ -94,15 +103,16 @@ func (r *Runner) run(t *Test, c *child) (*Result, *child) {
 	}
 	timeout = time.Duration(float64(timeout) * r.Multiplier)
 	start := time.Now()
+	defer context.AfterFunc(ctx, c.kill)()
 	err := c.run(&request{
-		URL:      r.Server.origin(t) + t.ID,
+		URL:      origin(t) + t.ID,
 		Title:    t.Title,
 		Scripts:  t.Scripts,
 		Page:     t.Page,
 		Isolated: t.Isolated,
 		Timeout:  timeout,
-		Roots:    r.Roots,
-	}, result)
+		Network:  r.Network,
+	}, r.Grace, result)
 	result.Duration = time.Since(start)
 	if err == nil {
 		return result, c
@@ -123,14 +133,14 @@ type child struct {
 	stderr  output
 }
 
-func startChild(proxy string) (*child, error) {
+func startChild() (*child, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
 	c := &child{cmd: exec.Command(self, childFlag)}
 	c.cmd.Stderr = &c.stderr
-	c.cmd.Env = append(os.Environ(), "HTTP_PROXY="+proxy, "http_proxy="+proxy, "NO_PROXY=", "no_proxy=")
+	c.cmd.Env = append(os.Environ(), "NO_PROXY=*", "no_proxy=*") // the suite's hosts are here
 	if c.in, err = c.cmd.StdinPipe(); err != nil {
 		return nil, err
 	}
@@ -145,7 +155,8 @@ func startChild(proxy string) (*child, error) {
 var errHang = errors.New("the process hung and was killed")
 
 // run runs a test. The error says that the child cannot be used any more.
-func (c *child) run(r *request, result *Result) error {
+func (c *child) run(r *request, grace time.Duration, result *Result) error {
+	c.stderr.reset()
 	if err := json.NewEncoder(c.in).Encode(r); err != nil {
 		return err
 	}
@@ -155,7 +166,7 @@ func (c *child) run(r *request, result *Result) error {
 		mu.Lock()
 		defer mu.Unlock()
 		hung = true
-		c.cmd.Process.Kill() //nolint:errcheck // it may have ended by itself
+		c.kill()
 	})
 	defer watchdog.Stop()
 	for {
@@ -172,7 +183,7 @@ func (c *child) run(r *request, result *Result) error {
 			result.Subtests = append(result.Subtests, *rep.Subtest)
 		}
 		if rep.End != nil {
-			result.Status, result.Message, result.Output = rep.End.Status, rep.End.Message, rep.End.Output
+			result.Status, result.Message, result.Output = rep.End.Status, rep.End.Message, rep.End.Output+c.stderr.String()
 			return nil
 		}
 	}
@@ -186,12 +197,17 @@ func (c *child) wait() string {
 	return err.Error()
 }
 
+// kill ends the process, whatever it is at.
+func (c *child) kill() {
+	c.cmd.Process.Kill() //nolint:errcheck // it may have ended by itself
+}
+
 // close ends the child, which may be nil.
 func (c *child) close() {
 	if c == nil {
 		return
 	}
-	c.in.Close()         //nolint:errcheck // the child may have gone
-	c.cmd.Process.Kill() //nolint:errcheck // so
-	c.cmd.Wait()         //nolint:errcheck // so
+	c.in.Close() //nolint:errcheck // the child may have gone
+	c.kill()
+	c.cmd.Wait() //nolint:errcheck // so
 }

@@ -1,58 +1,72 @@
 package main
 
 import (
+	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"log"
 	"mime"
 	"net"
 	"net/http"
 	"os"
 	"path"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 )
 
 // Server is where tests are loaded from.
 type Server struct {
-	// HTTP and HTTPS are the origins of pages.
-	HTTP, HTTPS string
-	// Roots are certificates, in PEM, to trust for https:.
-	Roots string
-	// Proxy is the URL of the proxy that leads to the server; "" for none.
-	Proxy string
+	// Network leads to the suite's hosts, which are the server.
+	Network *network
 	// Close ends the server.
-	Close func()
+	Close func() error
 }
 
 // origin returns the origin to load a test from.
-func (s *Server) origin(t *Test) string {
+func origin(t *Test) string {
 	if t.HTTPS {
-		return s.HTTPS
+		return suiteHTTPS
 	}
-	return s.HTTP
+	return suiteHTTP
 }
 
-// serveFiles serves the suite's files from this process. To tests that need no
-// https: it is a proxy, so that all the suite's host names lead to it; to the
-// others it is a port of localhost, which is a secure context, too. It makes the
-// scripts that run tests in workers, reads .headers files and substitutes the
-// fields of .sub. files; it runs no handlers in Python.
-func serveFiles(s *Suite) (*Server, error) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+// serveFiles serves the suite's files from this process. It makes the scripts
+// that run tests in workers, reads .headers files and substitutes the fields of
+// .sub. files; it runs no handlers in Python.
+func serveFiles(_ context.Context, s *Suite, _ io.Writer) (*Server, error) {
+	certificates, err := newCertificates()
 	if err != nil {
 		return nil, err
 	}
-	_, port, _ := net.SplitHostPort(listener.Addr().String())
-	server := &http.Server{Handler: &fileHandler{s}}
-	go server.Serve(listener) //nolint:errcheck // it ends with Close
-	return &Server{
-		HTTP:  suiteHTTP,
-		HTTPS: "http://localhost:" + port,
-		Proxy: "http://127.0.0.1:" + port,
-		Close: func() { server.Close() },
-	}, nil
+	pair, err := tls.X509KeyPair(certificates.host, certificates.key)
+	if err != nil {
+		return nil, err
+	}
+	server := &http.Server{
+		Handler:  &fileHandler{s},
+		ErrorLog: log.New(io.Discard, "", 0), // of handshakes that tests break off
+	}
+	n := &network{Host: "127.0.0.1", Ports: map[string]string{}, Roots: [][]byte{certificates.root}}
+	for scheme, ports := range serverPorts {
+		listener, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			return nil, errors.Join(err, server.Close())
+		}
+		_, port, _ := net.SplitHostPort(listener.Addr().String())
+		for _, suitePort := range ports {
+			n.Ports[strconv.Itoa(suitePort)] = port
+		}
+		if scheme == "https" {
+			listener = tls.NewListener(listener, &tls.Config{Certificates: []tls.Certificate{pair}})
+		}
+		go server.Serve(listener) //nolint:errcheck // it ends with Close
+	}
+	return &Server{Network: n, Close: server.Close}, nil
 }
 
 type fileHandler struct{ suite *Suite }

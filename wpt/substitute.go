@@ -6,6 +6,7 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/uuid"
@@ -19,7 +20,7 @@ func isSubstituted(p string) bool {
 var field = regexp.MustCompile(`\{\{([^}]*)\}\}`)
 
 // substitute fills in the fields {{…}} that can be known without the suite's
-// own server: the first port is that of the request.
+// own server.
 //
 // https://web-platform-tests.org/writing-tests/server-pipes.html#sub
 func substitute(body []byte, r *http.Request) []byte {
@@ -27,10 +28,9 @@ func substitute(body []byte, r *http.Request) []byte {
 	if err != nil {
 		host = r.Host
 	}
-	// The subdomain is that of the page; the suite's hosts are meant without.
-	suite := host
-	if strings.HasSuffix(host, suiteHost) {
-		suite = suiteHost
+	scheme := "http"
+	if r.TLS != nil {
+		scheme = "https"
 	}
 	return field.ReplaceAllFunc(body, func(whole []byte) []byte {
 		name := strings.TrimSpace(string(whole[2 : len(whole)-2]))
@@ -38,21 +38,20 @@ func substitute(body []byte, r *http.Request) []byte {
 		args = strings.TrimSuffix(args, "]")
 		switch base {
 		case "host":
-			return []byte(suite)
+			return []byte(suiteHost)
 		case "domains":
-			return []byte(subdomain(args, suite))
+			return []byte(subdomain(args, suiteHost))
 		case "hosts":
 			which, sub, _ := strings.Cut(args, "][")
-			if which == "alt" && suite == suiteHost {
-				return []byte(subdomain(sub, "not-"+suite))
+			if which == "alt" {
+				return []byte(subdomain(sub, suiteAltHost))
 			}
-			return []byte(subdomain(sub, suite))
+			return []byte(subdomain(sub, suiteHost))
 		case "ports":
-			// The proxy answers at all ports; the second is another origin.
-			if suite == suiteHost && args == "http][1" {
-				return []byte("8001")
+			scheme, index, _ := strings.Cut(args, "][")
+			if i, err := strconv.Atoi(index); err == nil && i >= 0 && i < len(serverPorts[scheme]) {
+				return []byte(strconv.Itoa(serverPorts[scheme][i]))
 			}
-			return []byte(port)
 		case "uuid()":
 			return []byte(uuid.New())
 		case "GET":
@@ -61,8 +60,8 @@ func substitute(body []byte, r *http.Request) []byte {
 			return []byte(r.Header.Get(args))
 		case "location":
 			return []byte(map[string]string{
-				"server":   "http://" + r.Host,
-				"scheme":   "http",
+				"server":   scheme + "://" + r.Host,
+				"scheme":   scheme,
 				"host":     r.Host,
 				"hostname": host,
 				"port":     port,
@@ -75,10 +74,13 @@ func substitute(body []byte, r *http.Request) []byte {
 	})
 }
 
-// subdomain returns a subdomain of one of the suite's hosts. Localhost has none.
+// subdomain returns a subdomain of one of the suite's hosts.
 func subdomain(name, host string) string {
-	if name == "" || !strings.HasSuffix(host, suiteHost) {
+	if name == "" {
 		return host
 	}
-	return name + "." + host
+	return inASCII.Replace(name) + "." + host
 }
+
+// inASCII replaces those labels of the suite's subdomains that are not ASCII.
+var inASCII = strings.NewReplacer("天気の良い日", "xn--n8j6ds53lwwkrqhv28a", "élève", "xn--lve-6lad")

@@ -10,113 +10,149 @@ import (
 	"text/tabwriter"
 )
 
-// Summary counts the results of a folder.
+// Summary counts the tests of a folder, and what they do or are expected to do.
 type Summary struct {
 	Folder string
-	// Files are the tests that were run; Unfinished those of them that did not
-	// end with OK.
-	Files, Unfinished int
+	// Tests are those that run; Unfinished those of them that do not end with OK.
+	Tests, Unfinished int
 	// Passed and Run are subtests.
 	Passed, Run int
-	// NeedDocument are the subtests that fail for want of a document, NeedPart
-	// those that fail for want of another part of the platform.
-	NeedDocument, NeedPart int
-	// Skipped are the tests that were not run, by reason.
-	Skipped map[string]int
 	// Reasons are the subtests that fail, by reason.
 	Reasons map[string]int
+	// NotRun are the tests that do not run, by reason.
+	NotRun map[string]int
 	// Unexpected are the tests whose results are not as expected.
 	Unexpected int
 }
 
+func newSummary(folder string) *Summary {
+	return &Summary{Folder: folder, Reasons: map[string]int{}, NotRun: map[string]int{}}
+}
+
+// failing counts the subtests that fail for such a reason.
+func (s *Summary) failing(such func(reason string) bool) (n int) {
+	for reason, count := range s.Reasons {
+		if such(reason) {
+			n += count
+		}
+	}
+	return n
+}
+
 // Applicable is how many subtests need no document.
-func (s *Summary) Applicable() int { return s.Run - s.NeedDocument }
+func (s *Summary) Applicable() int { return s.Run - s.failing(isDocument) }
 
-// Share is the share of the passed among those that need no document, in
-// percent.
-func (s *Summary) Share() string { return s.shareOf(s.Applicable()) }
+// Rest is how many subtests need nothing that is not there.
+func (s *Summary) Rest() int { return s.Applicable() - s.failing(isMissingPart) }
 
-// ShareOfRest is the share of the passed among those that need nothing that is
-// not there, in percent.
-func (s *Summary) ShareOfRest() string { return s.shareOf(s.Applicable() - s.NeedPart) }
-
-func (s *Summary) shareOf(n int) string {
-	if n == 0 {
+// share is a share in percent. 100% means all: it is not rounded up to.
+func share(part, whole int) string {
+	if whole == 0 {
 		return "–"
 	}
-	return fmt.Sprintf("%.1f%%", 100*float64(s.Passed)/float64(n))
+	return fmt.Sprintf("%d.%d%%", 100*part/whole, 1000*part/whole%10)
+}
+
+// count counts what a test is expected to do.
+func (s *Summary) count(e *Expectation) {
+	s.Tests++
+	if e.Status != OK {
+		s.Unfinished++
+	}
+	s.Run += e.Passes + len(e.Failures)
+	s.Passed += e.Passes
+	for _, f := range e.Failures {
+		s.Reasons[f.Reason]++
+	}
+	if e.All != nil {
+		s.Run += e.All.Count
+		s.Reasons[e.All.Reason] += e.All.Count
+	}
 }
 
 func (s *Summary) add(o *Summary) {
-	s.Files += o.Files
+	s.Tests += o.Tests
 	s.Unfinished += o.Unfinished
 	s.Passed += o.Passed
 	s.Run += o.Run
-	s.NeedDocument += o.NeedDocument
-	s.NeedPart += o.NeedPart
 	s.Unexpected += o.Unexpected
 	for reason, n := range o.Reasons {
 		s.Reasons[reason] += n
 	}
-	for reason, n := range o.Skipped {
-		s.Skipped[reason] += n
+	for reason, n := range o.NotRun {
+		s.NotRun[reason] += n
 	}
 }
 
-// summarize counts results per folder, and in all.
-func summarize(results []*Result, store *Store) (list []*Summary, total *Summary, err error) {
+// totalOf sums summaries up.
+func totalOf(list []*Summary) *Summary {
+	total := newSummary("all")
+	for _, s := range list {
+		total.add(s)
+	}
+	return total
+}
+
+// summarize counts results per folder.
+func summarize(results []*Result, store *Store) (list []*Summary, err error) {
 	byFolder := map[string]*Summary{}
-	total = &Summary{Folder: "all", Skipped: map[string]int{}, Reasons: map[string]int{}}
 	for _, r := range results {
 		folder := folderOf(r.Test.ID)
 		s := byFolder[folder]
 		if s == nil {
-			s = &Summary{Folder: folder, Skipped: map[string]int{}, Reasons: map[string]int{}}
+			s = newSummary(folder)
 			byFolder[folder] = s
 			list = append(list, s)
 		}
+		if r.Skipped != "" {
+			s.NotRun[r.Skipped]++
+			continue
+		}
 		e, err := store.Of(r.Test)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		s.count(r, store.expect(r, e, ""), len(e.Differences(r)) > 0)
-	}
-	for _, s := range list {
-		total.add(s)
+		s.count(store.expect(r, e, "", false))
+		if len(e.Differences(r)) > 0 {
+			s.Unexpected++
+		}
 	}
 	slices.SortFunc(list, func(a, b *Summary) int { return slices.Index(folders, a.Folder) - slices.Index(folders, b.Folder) })
-	return list, total, nil
+	return list, nil
 }
 
-func (s *Summary) count(r *Result, e *Expectation, unexpected bool) {
-	if r.Skipped != "" {
-		s.Skipped[r.Skipped]++
-		return
+// summarizeExpectations counts what is expected of the measured folders, with
+// the suite's own server.
+func summarizeExpectations(dir string) (list []*Summary, err error) {
+	s, err := openServeStore(dir)
+	if err != nil {
+		return nil, err
 	}
-	s.Files++
-	if r.Status != OK {
-		s.Unfinished++
-	}
-	s.Run += len(r.Subtests)
-	s.Passed += r.passes()
-	for _, f := range e.Failures {
-		s.Reasons[f.Reason]++
-		switch {
-		case isDocument(f.Reason):
-			s.NeedDocument++
-		case isMissingPart(f.Reason):
-			s.NeedPart++
+	for _, folder := range folders {
+		base, err := s.base.Folder(folder)
+		if err != nil {
+			return nil, err
 		}
+		served, err := s.Folder(folder)
+		if err != nil {
+			return nil, err
+		}
+		all := maps.Clone(base)
+		maps.Copy(all, served)
+		summary := newSummary(folder)
+		for _, e := range all {
+			summary.count(e)
+		}
+		maps.Copy(summary.NotRun, s.base.notRun[folder])
+		list = append(list, summary)
 	}
-	if unexpected {
-		s.Unexpected++
-	}
+	return list, nil
 }
 
-// skippedOther counts the tests that were not run for another reason than that
+// otherNotRun counts the tests that do not run for another reason than that
 // they are pages.
-func (s *Summary) skippedOther() (n int) {
-	for reason, count := range s.Skipped {
+func (s *Summary) otherNotRun() (n int) {
+	for reason, count := range s.NotRun {
 		if reason != needsDocument {
 			n += count
 		}
@@ -125,32 +161,15 @@ func (s *Summary) skippedOther() (n int) {
 }
 
 // printTable prints a table for people at a terminal.
-func printTable(w io.Writer, list []*Summary, total *Summary) error {
+func printTable(w io.Writer, list []*Summary) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "folder\ttests\tunfinished\tpassed\trun\tneed no document\tshare\tneed no missing part\tshare\tpages not run\tothers not run\tunexpected\t")
-	for _, s := range append(slices.Clone(list), total) {
-		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\t%d\t%s\t%d\t%s\t%d\t%d\t%d\t\n",
-			s.Folder, s.Files, s.Unfinished, s.Passed, s.Run, s.Applicable(), s.Share(), s.Applicable()-s.NeedPart, s.ShareOfRest(),
-			s.Skipped[needsDocument], s.skippedOther(), s.Unexpected)
+	fmt.Fprintln(t, "folder\ttests\tunfinished\tpassed\trun\tshare\tneed no document\tshare\tneed no missing part\tshare\tpages not run\tothers not run\tunexpected\t")
+	for _, s := range append(slices.Clone(list), totalOf(list)) {
+		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\t%s\t%d\t%s\t%d\t%s\t%d\t%d\t%d\t\n",
+			s.Folder, s.Tests, s.Unfinished, s.Passed, s.Run, share(s.Passed, s.Run), s.Applicable(), share(s.Passed, s.Applicable()),
+			s.Rest(), share(s.Passed, s.Rest()), s.NotRun[needsDocument], s.otherNotRun(), s.Unexpected)
 	}
 	return t.Flush()
-}
-
-// printMarkdown prints the table of docs/conformance.md.
-func printMarkdown(w io.Writer, list []*Summary, total *Summary) {
-	fmt.Fprintln(w, "| folder | passed | run | needing no document | share of these | nor another missing part | share of these | tests run | pages not run | other tests not run |")
-	fmt.Fprintln(w, "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|")
-	for _, s := range append(slices.Clone(list), total) {
-		fmt.Fprintf(w, "| %s | %d | %d | %d | %s | %d | %s | %d | %d | %d |\n", s.Folder, s.Passed, s.Run,
-			s.Applicable(), s.Share(), s.Applicable()-s.NeedPart, s.ShareOfRest(), s.Files, s.Skipped[needsDocument], s.skippedOther())
-	}
-	fmt.Fprintln(w, "\n| folder | why subtests fail |")
-	fmt.Fprintln(w, "|---|---|")
-	for _, s := range list {
-		if len(s.Reasons) > 0 {
-			fmt.Fprintf(w, "| %s | %s |\n", s.Folder, s.why())
-		}
-	}
 }
 
 // why lists the reasons of failures, the most frequent first.

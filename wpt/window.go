@@ -24,8 +24,16 @@ const maxHeap = 2 << 30
 // runTest runs a test in a window of its own. Each subtest is reported when its
 // result is known.
 func runTest(r *request, subtest func(Subtest)) ending {
-	w := &window{request: r, loader: newLoader(r.Roots), complete: make(chan ending, 1)}
-	ua := sluice.New(sluice.Options{})
+	w := &window{request: r, complete: make(chan ending, 1)}
+	var err error
+	if w.loader, err = newLoader(r.Network); err != nil {
+		return ending{Status: Error, Message: err.Error()}
+	}
+	roots, err := r.Network.roots()
+	if err != nil {
+		return ending{Status: Error, Message: err.Error()}
+	}
+	ua := sluice.New(sluice.Options{ExtraRoots: roots, DialContext: r.Network.DialContext})
 	defer ua.Close()
 	ctx, cancel := context.WithTimeout(context.Background(), r.Timeout)
 	defer cancel()
@@ -77,11 +85,11 @@ func (w *window) run(ctx context.Context, ua *sluice.UserAgent, subtest func(Sub
 	case end := <-w.complete:
 		return end
 	case <-w.page.Done():
-		return w.ended()
+		return w.ended(ctx)
 	case <-quiet:
 	}
 	if ctx.Err() != nil {
-		return w.timeOut(fmt.Sprintf("the test did not end within %v", w.Timeout))
+		return w.timeOut(w.tooLong())
 	}
 	return w.timeOut("the test can never end: no task, timer or other work is left")
 }
@@ -102,12 +110,17 @@ func (w *window) readPage(ctx context.Context) (importMap string, err error) {
 	return p.importMap, nil
 }
 
+func (w *window) tooLong() string { return fmt.Sprintf("the test did not end within %v", w.Timeout) }
+
 // ended is the end of a test whose page has ended.
-func (w *window) ended() ending {
+func (w *window) ended(ctx context.Context) ending {
 	select {
 	case end := <-w.complete:
 		return end
 	default:
+		if ctx.Err() != nil {
+			return ending{Status: Timeout, Message: w.tooLong()}
+		}
 		return ending{Status: Error, Message: fmt.Sprintf("the page ended: %v", w.page.Err())}
 	}
 }
@@ -219,6 +232,12 @@ func (o *output) Write(p []byte) (int, error) {
 		o.text.Write(p[:min(len(p), room)])
 	}
 	return len(p), nil
+}
+
+func (o *output) reset() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.text.Reset()
 }
 
 func (o *output) String() string {

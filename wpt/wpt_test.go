@@ -77,8 +77,8 @@ func TestParsePipes(t *testing.T) {
 
 func TestSubstitute(t *testing.T) {
 	r := httptest.NewRequest("GET", "http://www.web-platform.test:8000/a.sub.js?x=y", nil)
-	text := "{{host}} {{domains[www1]}} {{hosts[alt][www]}} {{hosts[][]}} {{ports[http][0]}} {{ports[http][1]}} {{GET[x]}} {{location[path]}} {{what}}"
-	want := "web-platform.test www1.web-platform.test www.not-web-platform.test web-platform.test 8000 8001 y /a.sub.js {{what}}"
+	text := "{{host}} {{domains[www1]}} {{domains[élève]}} {{hosts[alt][www]}} {{hosts[][]}} {{ports[http][0]}} {{ports[http][1]}} {{ports[https][0]}} {{ports[ws][0]}} {{GET[x]}} {{location[path]}} {{what}}"
+	want := "web-platform.test www1.web-platform.test xn--lve-6lad.web-platform.test www.not-web-platform.test web-platform.test 8000 8001 8443 {{ports[ws][0]}} y /a.sub.js {{what}}"
 	if got := string(substitute([]byte(text), r)); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
@@ -97,7 +97,7 @@ func TestExpectations(t *testing.T) {
 		t.Fatal(err)
 	}
 	was := result(Subtest{"a", Pass, ""}, Subtest{"b", Fail, "no document"}, Subtest{"c", Timeout, ""})
-	if err := store.Update(was, []string{"dom"}, "given"); err != nil {
+	if err := store.Update(was, []string{"dom"}, "given", false); err != nil {
 		t.Fatal(err)
 	}
 	if store, err = openStore(dir); err != nil {
@@ -118,11 +118,76 @@ func TestExpectations(t *testing.T) {
 	if got := e.Differences(now); !slices.Equal(got, want) {
 		t.Errorf("the differences are %q, want %q", got, want)
 	}
-	if err := store.Update(nil, []string{"dom/abort"}, ""); err != nil {
+	if err := store.Update(nil, []string{"dom/abort"}, "", false); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "dom/abort.json")); !os.IsNotExist(err) {
 		t.Errorf("the expectations of tests that are gone stay: %v", err)
+	}
+}
+
+// Reasons that somebody wrote stay; with recheck, those that a rule gave go when
+// it gives them no more.
+func TestReasonsStay(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, rulesFile), []byte(`[{"message": "document", "reason": "needs a document"}]`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	store, err := openStore(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := &Expectation{Status: OK, Failures: []ExpectedFailure{{"a", Fail, "a bug of a friend"}, {"b", Fail, "needs a document"}}}
+	r := &Result{Test: &Test{ID: "/dom/abort/a.any.html"}, Status: OK, Subtests: []Subtest{
+		{"a", Fail, "document"}, {"b", Fail, "something else"}, {"c", Fail, "document"}, {"d", Fail, "news"},
+	}}
+	for recheck, want := range map[bool][]string{
+		false: {"a bug of a friend", "needs a document", "needs a document", "given"},
+		true:  {"a bug of a friend", "given", "needs a document", "given"},
+	} {
+		var got []string
+		for _, f := range store.expect(r, old, "given", recheck).Failures {
+			got = append(got, f.Reason)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("recheck %v: the reasons are %q, want %q", recheck, got, want)
+		}
+	}
+}
+
+// With the suite's own server, only what differs is told once more.
+func TestServeStore(t *testing.T) {
+	dir := t.TempDir()
+	base, err := openStore(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := []*Test{{ID: "/dom/abort/a.any.html"}, {ID: "/dom/abort/b.any.html"}}
+	results := func(status Status) []*Result {
+		return []*Result{
+			{Test: tests[0], Status: OK, Subtests: []Subtest{{"a", Fail, ""}}},
+			{Test: tests[1], Status: OK, Subtests: []Subtest{{"b", status, ""}, {"c", Fail, ""}}},
+		}
+	}
+	if err := base.Update(results(Fail), []string{"dom"}, needsServer, false); err != nil {
+		t.Fatal(err)
+	}
+	served, err := openServeStore(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := served.Of(tests[1])
+	if err != nil || len(e.Failures) != 2 {
+		t.Fatalf("%+v, %v", e, err)
+	}
+	if err := served.Update(results(Pass), []string{"dom"}, "a bug", false); err != nil {
+		t.Fatal(err)
+	}
+	if e, err = served.Of(tests[1]); err != nil || len(e.Failures) != 1 || e.Failures[0].Reason != "a bug" {
+		t.Errorf("%+v, %v", e, err)
+	}
+	if e, err = served.base.Of(tests[1]); err != nil || len(e.Failures) != 2 {
+		t.Errorf("the other expectations have changed: %+v, %v", e, err)
 	}
 }
 
@@ -131,7 +196,7 @@ func TestAllAlike(t *testing.T) {
 	for _, name := range strings.Split(strings.Repeat("x", many), "") {
 		r.Subtests = append(r.Subtests, Subtest{name, Fail, "m"})
 	}
-	e := (&Store{}).expect(r, nil, "why")
+	e := (&Store{}).expect(r, nil, "why", false)
 	e.gather()
 	if e.All == nil || e.All.Count != many || e.Failures != nil || len(e.Differences(r)) > 0 {
 		t.Errorf("%+v differs: %q", e, e.Differences(r))
@@ -142,17 +207,17 @@ func TestAllAlike(t *testing.T) {
 	}
 }
 
-func TestShares(t *testing.T) {
-	s := &Summary{Reasons: map[string]int{}}
-	r := &Result{Status: OK, Subtests: []Subtest{{"a", Pass, ""}, {"b", Fail, ""}, {"c", Fail, ""}, {"d", Fail, ""}, {"e", Fail, ""}, {"f", Fail, ""}}}
-	e := &Expectation{Passes: 1}
+func TestSummary(t *testing.T) {
+	s := newSummary("dom/abort")
+	e := &Expectation{Status: OK, Passes: 1}
 	for name, reason := range map[string]string{
 		"b": "needs a document", "c": "needs a document, in a second window", "d": "no fetch API", "e": "engine older than the proposal", "f": "to be mended",
 	} {
 		e.Failures = append(e.Failures, ExpectedFailure{name, Fail, reason})
 	}
-	s.count(r, e, false)
-	if s.Applicable() != 4 || s.Share() != "25.0%" || s.ShareOfRest() != "50.0%" {
-		t.Errorf("%d need no document, %s pass, %s of the rest", s.Applicable(), s.Share(), s.ShareOfRest())
+	s.count(e)
+	s.count(&Expectation{Status: Timeout, All: &AllFail{3, Fail, olderThanSpec + ": so"}})
+	if s.Run != 9 || s.Passed != 1 || s.Applicable() != 7 || s.Rest() != 5 || s.failing(isOlderThanSpec) != 3 || s.Unfinished != 1 {
+		t.Errorf("%+v: %d need no document, %d no missing part", s, s.Applicable(), s.Rest())
 	}
 }

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"context"
+	"crypto/x509"
+	"net"
+	"slices"
+	"strings"
+)
+
+// The suite's host names and ports, as its server is configured by default.
+//
+// https://web-platform-tests.org/running-tests/from-local-system.html
+const (
+	suiteHost    = "web-platform.test"
+	suiteAltHost = "not-web-platform.test"
+	suiteHTTP    = "http://" + suiteHost + ":8000"
+	suiteHTTPS   = "https://" + suiteHost + ":8443"
+)
+
+// subdomains are those that the suite's hosts have, up to two of them in one
+// name.
+var subdomains = []string{"www", "www1", "www2", "xn--n8j6ds53lwwkrqhv28a", "xn--lve-6lad"}
+
+// network is how a test reaches the suite's hosts: no entry in the hosts file
+// is needed. All other addresses are what they are.
+type network struct {
+	// Host is the address of the machine that all the suite's hosts are.
+	Host string
+	// Ports are the ports of that machine that serve others, by these.
+	Ports map[string]string
+	// Roots are the certificates to trust.
+	Roots [][]byte
+}
+
+// DialContext connects to an address.
+func (n *network) DialContext(ctx context.Context, network, address string) (net.Conn, error) {
+	host, port, err := net.SplitHostPort(address)
+	if err != nil {
+		return nil, err
+	}
+	if isSuiteHost(host) {
+		if isNoHost(host) {
+			return nil, &net.DNSError{Err: "no such host", Name: host, IsNotFound: true}
+		}
+		if to, ok := n.Ports[port]; ok {
+			port = to
+		}
+		address = net.JoinHostPort(n.Host, port)
+	}
+	return (&net.Dialer{}).DialContext(ctx, network, address)
+}
+
+func isSuiteHost(host string) bool {
+	return host == suiteHost || host == suiteAltHost ||
+		strings.HasSuffix(host, "."+suiteHost) || strings.HasSuffix(host, "."+suiteAltHost)
+}
+
+// isNoHost says that a host of the suite is one that must not be there.
+func isNoHost(host string) bool { return slices.Contains(strings.Split(host, "."), "nonexistent") }
+
+func (n *network) roots() (list []*x509.Certificate, err error) {
+	for _, der := range n.Roots {
+		root, err := x509.ParseCertificate(der)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, root)
+	}
+	return list, nil
+}
