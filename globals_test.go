@@ -48,3 +48,27 @@ func TestExceptionsAreCloned(t *testing.T) {
 		t.Errorf("the clones are %v, %v; want %s", got, err, want)
 	}
 }
+
+// Time origins are times of one clock, in windows and workers alike.
+func TestTimeOrigins(t *testing.T) {
+	ua := New(Options{VirtualTime: true})
+	defer ua.Close()
+	page, err := ua.Open(t.Context(), PageOptions{URL: "https://example.com/"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	later, err := page.Eval(t.Context(), `(async () => {
+		const from = performance.now();
+		await new Promise(r => setTimeout(r, 86400000));
+		const worker = new Worker(URL.createObjectURL(new Blob(["postMessage(performance.timeOrigin)"])));
+		const {data} = await new Promise(r => worker.onmessage = r);
+		const later = data - performance.timeOrigin - from;
+		return later >= 86400000 && later < 86400001 ? "a day" : later;
+	})()`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if later != "a day" {
+		t.Errorf("a day later, the time origin of a worker is %v ms later", later)
+	}
+}

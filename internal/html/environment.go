@@ -28,19 +28,20 @@ type Environment struct {
 	CrossOriginIsolated bool
 	// Policy is the policy container.
 	Policy fetch.PolicyContainer
-	// TimeOrigin is the time origin, with a monotonic reading.
-	TimeOrigin time.Time
+	// TimeOrigin is the time origin, by the clock of the event loops.
+	TimeOrigin time.Duration
 }
 
-// NewEnvironment makes an environment for a resource at a URL.
-func NewEnvironment(creationURL *url.URL, origin url.Origin, crossOriginIsolated bool) *Environment {
+// newEnvironment makes an environment for a resource at a URL, whose time
+// origin is now.
+func (u *UserAgent) newEnvironment(creationURL *url.URL, origin url.Origin, crossOriginIsolated bool) *Environment {
 	return &Environment{
 		ID:                  uuid.New(),
 		CreationURL:         creationURL,
 		Origin:              origin,
 		SecureContext:       fetch.PotentiallyTrustworthyOrigin(origin),
 		CrossOriginIsolated: crossOriginIsolated,
-		TimeOrigin:          time.Now(),
+		TimeOrigin:          u.Program.Clock().Now(),
 	}
 }
 

@@ -97,7 +97,8 @@ func (g *globalScope) StructuredClone(value mozjs.Value, options StructuredSeria
 // createObjects makes the objects that every global has.
 func (g *globalScope) createObjects(cx *mozjs.Context) {
 	loop := g.settings.EventLoop()
-	g.performance = performance.New(cx, &clock{g.environment.TimeOrigin, loop, loop.Now()})
+	origin := g.environment.TimeOrigin
+	g.performance = performance.New(cx, &clock{g.userAgent.started.Add(origin), loop, origin})
 	g.crypto = webcrypto.New(cx)
 }
 

@@ -177,7 +177,7 @@ func workerEnvironment(u *url.URL, owner *globalScope) *Environment {
 		// worker global scope's cross-origin isolated capability to false.
 		isolated = false
 	}
-	e := NewEnvironment(u, origin, isolated)
+	e := owner.userAgent.newEnvironment(u, origin, isolated)
 	// https://html.spec.whatwg.org/multipage/webappapis.html#secure-context: a
 	// worker is a secure context if its owner is.
 	e.SecureContext = outside.SecureContext

@@ -211,7 +211,7 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 	if script.url.Scheme() == "data" {
 		origin = url.NewOpaqueOrigin()
 	}
-	environment := NewEnvironment(script.url, origin, cluster.CrossOriginIsolationMode == agent.Concrete)
+	environment := t.userAgent.newEnvironment(script.url, origin, cluster.CrossOriginIsolationMode == agent.Concrete)
 	environment.SecureContext, environment.Policy = t.secureContext, script.policy
 	s := &SharedWorkerGlobalScope{manager: m, thread: t, name: t.name}
 	s.userAgent, s.environment, s.developer, s.maxHeap, s.script = t.userAgent, environment, t.developer, t.maxHeap, script

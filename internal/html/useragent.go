@@ -32,6 +32,11 @@ type UserAgent struct {
 	// SharedWorkerLinger is how long a shared worker lives without a window.
 	SharedWorkerLinger time.Duration
 
+	// started is what the wall clock showed when that of the program showed zero:
+	// the times of all realms go by the latter.
+	//
+	// https://w3c.github.io/hr-time/#dfn-estimated-monotonic-time-of-the-unix-epoch
+	started       time.Time
 	sharedWorkers sharedWorkerManager
 	// AsyncStacks gives errors the frames of async functions that wait.
 	AsyncStacks bool
@@ -60,5 +65,6 @@ func NewUserAgent(program *eventloop.Program, network fetch.Options) *UserAgent 
 		data, ok := e.Obtain(origin)
 		return data.Bytes, data.Type, ok
 	}
-	return &UserAgent{Program: program, Storage: storage.NewShed(nil), Fetcher: fetch.New(network)}
+	started := time.Now().Add(-program.Clock().Now())
+	return &UserAgent{Program: program, started: started, Storage: storage.NewShed(nil), Fetcher: fetch.New(network)}
 }

@@ -56,7 +56,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 	w := &Window{options: o, name: o.Name}
 	w.userAgent = u
 	w.developer, w.maxHeap = o.Developer, o.MaxHeap
-	w.environment = NewEnvironment(o.URL, fetch.OriginOf(o.URL), !o.NotIsolated)
+	w.environment = u.newEnvironment(o.URL, fetch.OriginOf(o.URL), !o.NotIsolated)
 	w.agent = agent.Start(agent.Options{
 		Name:    o.URL.Href(),
 		Program: u.Program,
