@@ -23,13 +23,18 @@ func isMissingPart(reason string) bool {
 // needsServer is the reason of what fails for want of the suite's own server.
 const needsServer = "needs the suite's own server"
 
-// olderThanSpec begins the reasons of what fails because the specification says
-// something else by now.
-const olderThanSpec = "the specification has changed since the test was written"
+// Where a test and the specification disagree, the specification wins: because
+// it has changed since, or because the test is wrong. The reasons begin so.
+const (
+	olderThanSpec   = "the specification has changed since the test was written"
+	againstStandard = "the test and the standard disagree"
+)
 
-// isOlderThanSpec says that a reason is that the test is older than what the
-// specification says.
-func isOlderThanSpec(reason string) bool { return strings.HasPrefix(reason, olderThanSpec) }
+// isDisagreement says that a reason is that the test and the specification
+// disagree.
+func isDisagreement(reason string) bool {
+	return strings.HasPrefix(reason, olderThanSpec) || strings.HasPrefix(reason, againstStandard)
+}
 
 // rule tells the reason of failures. Patterns that are not there match all.
 type rule struct {
