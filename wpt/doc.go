@@ -10,10 +10,11 @@
 // holds nothing but scripts.
 //
 // The results are compared with wpt/expectations. The exit status is 0 if all
-// is as expected, 1 if not, and 2 for wrong usage. With --update the
-// expectations are rewritten.
+// is as expected, 1 if not, and 2 if the tests could not be run. With --update
+// the expectations are rewritten, and the tables of the documentation with them.
 //
 // Tests run in child processes, so that a crash or a hang is the result of one
 // test. A server for the suite's files runs in this process, or, with --serve,
-// the suite's own server in Python.
+// the suite's own server in Python. The suite's host names lead to it, and
+// certificates are made for the run.
 package main
