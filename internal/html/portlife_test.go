@@ -1,6 +1,7 @@
 package html_test
 
 import (
+	"runtime"
 	"testing"
 	"time"
 
@@ -51,6 +52,49 @@ func TestPortsAreCollected(t *testing.T) {
 				t.Errorf("%d objects are left of 2000 rounds", grown)
 			}
 		})
+	}
+}
+
+// Messages that carry each other's ports, and that nobody can take any more, are
+// collected, though each of them is in the queue of a port that the other carries.
+// The ports whose other ends they are hear of it.
+func TestPortsInEachOthersMessagesAreCollected(t *testing.T) {
+	w := openWindow(t)
+	external := func() (n int64) {
+		w.do(func(cx *mozjs.Context) {
+			cx.GC(false)
+			n = cx.External()
+		})
+		return n
+	}
+	before := external()
+	w.do(func(*mozjs.Context) {
+		source := html.ClassicScriptSource{URL: "test.js", Text: `
+			globalThis.closed = 0;
+			for (let i = 0; i < 500; i++) {
+				const a = new MessageChannel(), b = new MessageChannel(), c = new MessageChannel();
+				a.port1.postMessage('x'.repeat(1000), [b.port2, c.port2]);
+				b.port1.postMessage('x'.repeat(1000), [a.port2]);
+				c.port1.onclose = () => closed++;
+			}`}
+		if _, err := html.CreateClassicScript(w.Settings(), source).Run(true); err != nil {
+			t.Error(err)
+		}
+	})
+	closed := func() (n float64) {
+		w.do(func(cx *mozjs.Context) {
+			v, _ := cx.GetNamed(cx.Global(), "closed")
+			n = v.Number()
+		})
+		return n
+	}
+	// The collector may take some of the last ones to be in use.
+	deadline := time.Now().Add(15 * time.Second)
+	for external() > before+50_000 || closed() < 450 {
+		if time.Now().After(deadline) {
+			t.Fatalf("messages of %d bytes are left; %v ports heard of it", external()-before, closed())
+		}
+		runtime.GC()
 	}
 }
 

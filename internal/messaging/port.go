@@ -1,6 +1,9 @@
 package messaging
 
-import "sync"
+import (
+	"sync"
+	"weak"
+)
 
 // Message is a serialized message. Release frees what it holds; who takes a
 // message releases it, or leaves that to the collector.
@@ -194,6 +197,20 @@ func (p *Port) Drop() {
 
 // Discard is Drop, for a port whose message was dropped on the way.
 func (p *Port) Discard() { p.Drop() }
+
+// WhenLost returns Discard for a port whose message was collected as garbage. The
+// other port, if that is still there, hears of it.
+func (p *Port) WhenLost() func() {
+	c, i := weak.Make(p.channel), 0
+	if p == &p.channel.ends[1] {
+		i = 1
+	}
+	return func() {
+		if c := c.Value(); c != nil {
+			c.ends[i].Drop()
+		}
+	}
+}
 
 // Empty removes the messages from the port message queue and releases them.
 func (p *Port) Empty() {

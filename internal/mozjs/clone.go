@@ -11,6 +11,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"unsafe"
+	"weak"
 )
 
 // Structured clone: https://html.spec.whatwg.org/multipage/structured-data.html
@@ -66,7 +67,13 @@ type Sizer interface{ Memory() int }
 
 // Discarder is the data of a transferred object that must know when the
 // message that carries it was dropped. Discard runs on any goroutine.
-type Discarder interface{ Discard() }
+type Discarder interface {
+	Discard()
+	// WhenLost returns what is to be done when the garbage collector has found
+	// that nobody can reach the message. It must not refer to the data: messages
+	// that carry each other's ports refer to one another through it.
+	WhenLost() func()
+}
 
 // Receiver runs the transfer-receiving steps of a type: it makes the object
 // from the data that Transfer returned. It returns undefined when the
@@ -138,8 +145,12 @@ type cloneItem struct {
 type ownedMessage struct {
 	mu       sync.Mutex
 	c        *C.sl_message
-	items    []cloneItem // to discard when nobody received them
-	received *atomic.Bool
+	received *atomic.Bool // nil when nothing was transferred to Go's care
+	// What is to be done when the message is garbage, if nobody received what it
+	// carries; nothing of it keeps the message from being that.
+	whenLost []func()
+	payer    weak.Pointer[Context]
+	charge   int64
 }
 
 // use keeps the memory alive until done is called.
@@ -153,17 +164,29 @@ func (o *ownedMessage) use() (m *C.sl_message, err error) {
 	return o.c, nil
 }
 
-func (o *ownedMessage) release() {
+// release frees the memory, unless that is done, and reports whether the message
+// still carried what was transferred.
+func (o *ownedMessage) release() (carried bool) {
 	o.mu.Lock()
 	c := o.c
 	o.c = nil
 	o.mu.Unlock()
 	if c == nil {
-		return
+		return false
 	}
 	C.sl_release_message(c)
-	if o.received != nil && !o.received.Swap(true) {
-		discard(o.items)
+	return o.received != nil && !o.received.Swap(true)
+}
+
+// lost releases a message that the garbage collector has found.
+func (o *ownedMessage) lost() {
+	if o.release() {
+		for _, f := range o.whenLost {
+			f()
+		}
+	}
+	if cx := o.payer.Value(); cx != nil {
+		cx.AddExternal(-o.charge)
 	}
 }
 
@@ -197,6 +220,9 @@ func (m *Message) ChargeTo(cx *Context) {
 	m.payer = cx
 	m.charge.Store(int64(n))
 	cx.AddExternal(int64(n))
+	if m.received != nil {
+		m.owned.payer, m.owned.charge = weak.Make(cx), int64(n)
+	}
 }
 
 // Transferred returns the number of transferred objects that the message carries.
@@ -210,7 +236,9 @@ func (m *Message) Release() {
 	}
 	if m.owned != nil {
 		m.cleanup.Stop()
-		m.owned.release()
+		if m.owned.release() {
+			discard(m.items)
+		}
 	}
 }
 
@@ -307,9 +335,14 @@ func (cx *Context) Serialize(v Value, transfer []Value, o CloneOptions) (*Messag
 		m.owned = &ownedMessage{c: s.out.message}
 		if len(transfer) > 0 {
 			m.received = new(atomic.Bool)
-			m.owned.items, m.owned.received = m.items, m.received
+			m.owned.received = m.received
+			for _, item := range m.items {
+				if d, ok := item.data.(Discarder); ok && item.transfer {
+					m.owned.whenLost = append(m.owned.whenLost, d.WhenLost())
+				}
+			}
 		}
-		m.cleanup = runtime.AddCleanup(m, (*ownedMessage).release, m.owned)
+		m.cleanup = runtime.AddCleanup(m, (*ownedMessage).lost, m.owned)
 	}
 	return m, nil
 }

@@ -450,6 +450,11 @@ type noteData struct {
 
 func (d *noteData) Discard() { d.discarded <- d.text }
 
+func (d *noteData) WhenLost() func() {
+	text, discarded := d.text, d.discarded
+	return func() { discarded <- text }
+}
+
 func (n *note) Serialize(s *Serialized) error {
 	if n.fail != nil {
 		return n.fail
