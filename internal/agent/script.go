@@ -12,9 +12,18 @@ type ScriptRecord struct {
 	// Places leads from places in the code that was compiled to those in Text; nil
 	// if that is Text.
 	Places Places
+	// Handler says that the text is not what is at URL: it is a string that a
+	// script there has handed to a timer.
+	Handler bool
 	// Data is for the floor above.
 	Data any
 }
+
+// recordMemory is about what a ScriptRecord takes by itself.
+const recordMemory = 256
+
+// memory is about how many bytes are kept for the script.
+func (r *ScriptRecord) memory() int64 { return int64(recordMemory + len(r.URL) + len(r.Text)) }
 
 // Places leads from places in the code that was made of a source text to those
 // in the source text. Lines and columns are 1-based.
@@ -29,8 +38,10 @@ func (s *EnvironmentSettings) AddScript(r ScriptRecord) uint64 {
 	}
 	s.lastScript++
 	s.scripts[s.lastScript] = r
+	s.cx.AddExternal(r.memory())
+	s.places.set(r)
 	if r.Places != nil {
-		s.SetPlaces(s.lastScript, r.Places)
+		s.cx.MapStacks()
 	}
 	return s.lastScript
 }
@@ -44,10 +55,44 @@ func (s *EnvironmentSettings) SetPlaces(id uint64, p Places) {
 	}
 	r.Places = p
 	s.scripts[id] = r
-	if s.rewritten == nil {
-		s.rewritten = map[string]uint64{}
+	s.places.set(r)
+	s.cx.MapStacks()
+}
+
+// placesByURL are the places of the newest script of each URL. Errors outlive
+// the scripts that they are from, so those of the last released scripts stay.
+type placesByURL struct {
+	places   map[string]Places
+	released []ScriptRecord // the oldest first
+}
+
+// maxReleased is how many scripts that were released keep their places.
+const maxReleased = 64
+
+func (p *placesByURL) set(r ScriptRecord) {
+	switch {
+	case r.Handler:
+	case r.Places == nil:
+		delete(p.places, r.URL)
+	default:
+		if p.places == nil {
+			p.places = map[string]Places{}
+		}
+		p.places[r.URL] = r.Places
 	}
-	s.rewritten[r.URL] = id
+}
+
+func (p *placesByURL) release(r ScriptRecord) {
+	if r.Handler || r.Places == nil {
+		return
+	}
+	p.released = append(p.released, ScriptRecord{URL: r.URL, Places: r.Places})
+	if len(p.released) > maxReleased {
+		if oldest := p.released[0]; p.places[oldest.URL] == oldest.Places {
+			delete(p.places, oldest.URL)
+		}
+		p.released = p.released[1:]
+	}
 }
 
 // Script returns the script with an id, if it is still known.
@@ -78,17 +123,20 @@ func (s *EnvironmentSettings) SourceText(url string) (string, bool) {
 // scriptReleased hears from the engine that it holds no code of a script any
 // more.
 func (s *EnvironmentSettings) scriptReleased(id uint64) {
-	if url := s.scripts[id].URL; s.rewritten[url] == id {
-		delete(s.rewritten, url)
+	r, ok := s.scripts[id]
+	if !ok {
+		return
 	}
+	s.cx.AddExternal(-r.memory())
+	s.places.release(r)
 	delete(s.scripts, id)
 }
 
 // SourcePlace returns the place in its source text of a place in the code of the
 // newest script of that URL: the same one if the script was not rewritten.
 func (s *EnvironmentSettings) SourcePlace(url string, line, column int) (int, int) {
-	if id, ok := s.rewritten[url]; ok {
-		if l, c, ok := s.scripts[id].Places.Source(line, column); ok {
+	if places, ok := s.places.places[url]; ok {
+		if l, c, ok := places.Source(line, column); ok {
 			return l, c
 		}
 	}

@@ -47,7 +47,7 @@ type EnvironmentSettings struct {
 	timers               *eventloop.Timers
 	scripts              map[uint64]ScriptRecord
 	lastScript           uint64
-	rewritten            map[string]uint64 // the newest script with Places, by its URL
+	places               placesByURL
 	modules              ModuleHost
 	waiters              map[*waiter]struct{} // of Atomics.waitAsync
 }

@@ -35,6 +35,8 @@ type ClassicScriptSource struct {
 	// BaseURL is the script's base URL; URL when empty.
 	BaseURL     string
 	MutedErrors bool
+	// Handler says that the text is a string handler of a timer.
+	Handler bool
 	// NoResult says that the completion value is not wanted.
 	NoResult bool
 	// Language is what the text is written in; JavaScript by default.
@@ -55,7 +57,7 @@ func CreateClassicScript(settings *agent.EnvironmentSettings, source ClassicScri
 	// 3-9. Let script be a new classic script with these fields.
 	script := &ClassicScript{settings: settings, BaseURL: base, MutedErrors: source.MutedErrors}
 	text := newSourceText(source.Text, source.URL, source.Language)
-	script.id = settings.AddScript(text.record(agent.ScriptRecord{BaseURL: base, URL: source.URL}))
+	script.id = settings.AddScript(text.record(agent.ScriptRecord{BaseURL: base, URL: source.URL, Handler: source.Handler}))
 	// 10. Record classic script creation time.
 	// 11. Let result be ParseScript(source, settings's realm, script).
 	cx := settings.Cx()
@@ -116,7 +118,7 @@ func (s *ClassicScript) Run(rethrowErrors bool) (mozjs.Value, error) {
 
 // runStringHandler runs the string handler of a timer.
 func (g *globalScope) runStringHandler(text string, initiating uint64) {
-	source := ClassicScriptSource{Text: text, URL: g.environment.BaseURL().String(), NoResult: true}
+	source := ClassicScriptSource{Text: text, URL: g.environment.BaseURL().String(), NoResult: true, Handler: true}
 	if script, ok := g.settings.Script(initiating); ok {
 		source.BaseURL, source.URL = script.BaseURL, script.URL
 	}

@@ -13,6 +13,7 @@
 // of their own, not on the native stack: nesting has no limit but memory.
 #include "clone.h"
 #include "engine.h"
+#include "rewritten.h"
 
 #include <algorithm>
 
@@ -1165,6 +1166,7 @@ bool Writer::error_object(JSObject* o) {
   } else if (JSObject* frames = JS::ExceptionStackOrNull(object)) {
     JS::RootedObject saved(cx, frames);
     if (!JS::BuildStackString(cx, nullptr, saved, &stack)) return false;
+    stack = source_stack(cx, stack);
     has |= kStack;
   }
   // Step 17.5: Set serialized to { [[Type]]: "Error", [[Name]]: name, [[Message]]: message }.

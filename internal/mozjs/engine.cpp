@@ -2,6 +2,7 @@
 // microtask queue, interrupts, garbage collection.
 #include "engine.h"
 #include "module.h"
+#include "rewritten.h"
 
 #include <unistd.h>
 
@@ -255,6 +256,7 @@ sl_engine* sl_new_engine(const sl_options* o) {
   JS::SetScriptPrivateReferenceHooks(JS_GetRuntime(cx), script_add_ref, script_release);
   JS_SetGCCallback(cx, on_gc, e.get());
   set_module_hooks(e.get());
+  set_rewriting_hooks(e.get());
   set_off_thread_hooks(e.get());
   if (o->can_block) JS_SetFutexCanWait(cx);
   return e.release();
@@ -281,7 +283,7 @@ bool sl_new_global(sl_engine* p, const sl_options* o) {
   JS::EnterRealm(e->cx, e->global);
   JS::RootedObject rooted(e->cx, e->global);
   JS_FireOnNewGlobalObject(e->cx, rooted);
-  return true;
+  return hide_rewriting(e->cx);
 }
 
 void sl_destroy_engine(sl_engine* p) {

@@ -110,6 +110,8 @@ struct Engine : sl_engine, JS::JobQueue {
   JSObject* global = nullptr;
   JSObject* memory_info = nullptr;
   uint64_t max_heap = 0;
+  bool maps_stacks = false;      // a script has other places than its source
+  bool replaces_import = false;  // a script has another word for import
   std::atomic<bool> check{false};  // the limit is to be looked at
   uint32_t zeal = 0;
   uint32_t crossings = 0;

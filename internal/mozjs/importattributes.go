@@ -17,7 +17,8 @@ import (
 //     import x from            "␁A"                 ;
 //
 //   - In a call import(specifier, options), import becomes the name of a
-//     function that does what the call does.
+//     function that does what the call does. The name looks like import, since
+//     messages of the engine may quote it; functions show import (rewritten.cpp).
 //
 // A text without such things is not changed.
 
@@ -87,13 +88,22 @@ func rewriteImportAttributes(text string, module bool) rewrittenText {
 		copy(out[c.with:], `"`+request.marker+`"`)
 		r.requests = append(r.requests, request)
 	}
-	if len(finder.calls) > 0 {
-		r.importName = unusedName(text)
-		for _, at := range finder.calls {
-			copy(out[at:], r.importName)
-		}
+	r.importName = unusedName(text)
+	if len(finder.calls) == 0 || r.importName == "" {
+		r.importName = ""
+		r.text = string(out)
+		return r
 	}
-	r.text = string(out)
+	var b strings.Builder
+	slices.Sort(finder.calls)
+	at := 0
+	for _, call := range finder.calls {
+		b.Write(out[at:call])
+		b.WriteString(r.importName)
+		at = call + len("import")
+	}
+	b.Write(out[at:])
+	r.text = b.String()
 	return r
 }
 
@@ -120,13 +130,18 @@ func unusedMarkers(text string) func(i int) string {
 	}
 }
 
-// unusedName returns a name as long as import that the text does not contain.
+// lookalikes are names as long as import, with letters of another alphabet.
+var lookalikes = []string{"imp\u043Ert", "im\u0440ort", "im\u0440\u043Ert", "\u0456mport", "\u0456mp\u043Ert", "\u0456m\u0440ort", "\u0456m\u0440\u043Ert"}
+
+// unusedName returns one of lookalikes that the text does not contain; "" if it
+// contains all of them.
 func unusedName(text string) string {
-	for c := 'a'; ; c++ {
-		if name := "$mpor" + string(c); !strings.Contains(text, name) {
+	for _, name := range lookalikes {
+		if !strings.Contains(text, name) {
 			return name
 		}
 	}
+	return ""
 }
 
 // blank replaces all but line terminators and white space outside of ASCII by

@@ -118,13 +118,6 @@ sl_status sl_module_namespace(sl_engine* p, sl_value module, sl_value* out) {
   return status(e, o);
 }
 
-sl_status sl_define_global_lexical(sl_engine* p, const char* name, sl_value v) {
-  Engine* e = from(p);
-  JS::RootedObject global(e->cx, e->global), scope(e->cx, JS_GlobalLexicalEnvironment(global));
-  JS::RootedValue value(e->cx, unwrap(e, v));
-  return status(e, JS_DefineProperty(e->cx, scope, name, value, JSPROP_READONLY | JSPROP_PERMANENT));
-}
-
 sl_status sl_parse_json(sl_engine* p, sl_value text, sl_value* out) {
   Engine* e = from(p);
   JS::RootedString s(e->cx, unwrap(e, text).toString());

@@ -196,7 +196,7 @@ func (cx *Context) defineImportFunction(name string) error {
 	c := C.CString(name)
 	defer C.sl_free(unsafe.Pointer(c))
 	fn := cx.NewFunction("", 1, importWithAttributes)
-	if err := cx.outcome(C.sl_define_global_lexical(cx.e, c, C.sl_value(fn))); err != nil {
+	if err := cx.outcome(C.sl_define_import(cx.e, c, C.sl_value(fn))); err != nil {
 		return err
 	}
 	if cx.importFunctions == nil {

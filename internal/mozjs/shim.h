@@ -302,7 +302,10 @@ sl_status sl_evaluate_module(sl_engine* e, sl_value module, sl_value* promise);
 sl_status sl_module_namespace(sl_engine* e, sl_value module, sl_value* out);
 sl_status sl_parse_json(sl_engine* e, sl_value text, sl_value* out);
 sl_status sl_wasm_constructor(sl_engine* e, bool instance, sl_value* out);
-sl_status sl_define_global_lexical(sl_engine* e, const char* name, sl_value v);
+
+// ---- rewritten.cpp: texts that are rewritten before they are compiled
+void sl_map_stacks(sl_engine* e);
+sl_status sl_define_import(sl_engine* e, const char* name, sl_value function);
 
 // ---- offthread.cpp: promises that other threads work for
 void sl_run_dispatched(sl_engine* e);

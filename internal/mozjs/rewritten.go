@@ -1,0 +1,49 @@
+package mozjs
+
+// #include "shim.h"
+import "C"
+
+import (
+	"fmt"
+	"strings"
+)
+
+// MapStacks says that a script has other places than its source: from now on
+// error.stack has what Hooks.SourcePlace says.
+func (cx *Context) MapStacks() { C.sl_map_stacks(cx.e) }
+
+//export slMapStack
+func slMapStack(context C.uint32_t, stack C.sl_value) C.sl_value {
+	cx := contexts[context].Load()
+	return C.sl_value(cx.NewString(cx.mapStack(cx.String(Value(stack)))))
+}
+
+// mapStack makes the places of a stack, in the engine's format, those of the
+// source texts.
+func (cx *Context) mapStack(stack string) string {
+	var b strings.Builder
+	for line := range strings.Lines(stack) {
+		function, place, ok := strings.Cut(line, "@")
+		url, l, c := splitPlace(strings.TrimSuffix(place, "\n"))
+		if !ok || c == 0 {
+			b.WriteString(line)
+			continue
+		}
+		l, c = cx.sourcePlace(url, l, c)
+		fmt.Fprintf(&b, "%s@%s:%d:%d\n", function, url, l, c)
+	}
+	return b.String()
+}
+
+// slRewriteCode rewrites a text that script is about to compile, by eval or the
+// constructor of a function; undefined says that it stays as it is.
+//
+//export slRewriteCode
+func slRewriteCode(context C.uint32_t, code C.sl_value) C.sl_value {
+	cx := contexts[context].Load()
+	r := rewriteImportAttributes(cx.String(Value(code)), false)
+	if r.importName == "" || cx.defineImportFunction(r.importName) != nil {
+		return C.sl_value(Undefined)
+	}
+	return C.sl_value(cx.NewString(r.text))
+}
