@@ -2,6 +2,7 @@ package html
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/console"
@@ -44,11 +45,9 @@ func (g *globalScope) hostLoadImportedModule(from referrer, request mozjs.Module
 	// 7. If referrer is a Cyclic Module Record and moduleRequest is the first of
 	//    its requested modules, then check all of them:
 	if from.first {
-		for _, requested := range from.script.requests {
-			if err := g.checkModuleRequest(requested, base, true); err != nil {
-				finish(nil, err)
-				return
-			}
+		if exception := g.requestError(from.script); exception != nil {
+			finish(nil, exception)
+			return
 		}
 	}
 	// 8. Disallow further import maps given settingsObject.
@@ -70,7 +69,7 @@ func (g *globalScope) hostLoadImportedModule(from referrer, request mozjs.Module
 	}
 	// 15. Fetch a single imported module script: if its type is not allowed, the
 	//     import throws.
-	if err := g.checkModuleRequest(request, base, false); err != nil {
+	if err := checkType(request); err != nil {
 		finish(nil, err)
 		return
 	}
@@ -88,10 +87,14 @@ func (g *globalScope) hostLoadImportedModule(from referrer, request mozjs.Module
 			}
 			if state != nil && state.failed == nil {
 				state.failed, state.url, state.importer = e, u, importer
-			} else if state == nil {
-				g.warn((&moduleFetchError{u, e.failure, importer}).Error())
 			}
-			finish(nil, mozjs.NewTypeError("Failed to fetch dynamically imported module: %s", u.Href()))
+			if e.importError == nil {
+				if state == nil {
+					g.warn((&moduleFetchError{u, e.failure, importer}).Error())
+				}
+				e.importError = keep(g.settings, mozjs.NewTypeError("Failed to fetch dynamically imported module: %s", u.Href()))
+			}
+			finish(nil, e.importError)
 		// 3. Otherwise, if moduleScript's parse error is not null, then it throws
 		//    that.
 		case e.script.parseError != nil:
@@ -106,48 +109,78 @@ func (g *globalScope) hostLoadImportedModule(from referrer, request mozjs.Module
 	})
 }
 
-// checkModuleRequest returns what is wrong with a request before anything is
-// fetched: steps 7.1 to 7.5 of HostLoadImportedModule.
-func (g *globalScope) checkModuleRequest(request mozjs.ModuleRequest, base *url.URL, static bool) error {
+// requestError returns what is wrong with the requests of a module script, nil
+// for nothing. It is always the same error.
+func (g *globalScope) requestError(script *ModuleScript) *mozjs.Exception {
+	if script.requestsChecked {
+		return script.requestError
+	}
+	script.requestsChecked = true
+	for _, requested := range script.requests {
+		if err := g.checkModuleRequest(requested, script.baseURL); err != nil {
+			script.requestError = keep(g.settings, err)
+			break
+		}
+	}
+	return script.requestError
+}
+
+// checkModuleRequest returns what is wrong with a request of a module: steps
+// 7.1.1 to 7.1.5 of HostLoadImportedModule.
+func (g *globalScope) checkModuleRequest(request mozjs.ModuleRequest, base *url.URL) error {
 	// 1. If moduleRequest.[[Attributes]] contains an entry whose [[Key]] is not
-	//    "type", then it throws a SyntaxError; import() a TypeError.
+	//    "type", then it throws a SyntaxError.
+	err := checkKeys(request, mozjs.NewSyntaxError)
+	if err == nil {
+		// 2, 3. Resolve a module specifier; if that throws, so does the import.
+		_, err = g.resolveModuleSpecifier(request.Specifier, base)
+	}
+	if err == nil {
+		// 4, 5. If the module type is not allowed, then it throws a TypeError.
+		err = checkType(request)
+	}
+	if err == nil {
+		return nil
+	}
+	return &requestError{err, request, base.Href(), g.placeIn(base, request)}
+}
+
+// checkKeys is https://tc39.es/ecma262/#sec-AllImportAttributesSupported
+func checkKeys(request mozjs.ModuleRequest, newError func(string, ...any) error) error {
 	for _, a := range request.Attributes {
 		if a.Key != "type" {
-			if request.Line == 0 {
-				return mozjs.NewTypeError("The import attribute \"%s\" is not supported", a.Key)
-			}
-			return mozjs.NewSyntaxError("The import attribute \"%s\" is not supported (%s)", a.Key, g.placeIn(base, request))
+			return newError("The import attribute \"%s\" is not supported", a.Key)
 		}
-	}
-	if static {
-		// 2, 3. Resolve a module specifier; if that throws, so does the import.
-		if _, err := g.resolveModuleSpecifier(request.Specifier, base); err != nil {
-			return &importedFrom{err, g.placeIn(base, request)}
-		}
-	}
-	// 4, 5. If the module type is not allowed, then it throws a TypeError.
-	if moduleType, ok := moduleTypeFromModuleRequest(request); !ok || !moduleTypeAllowed(moduleType) {
-		if request.Line == 0 {
-			return mozjs.NewTypeError("\"%s\" is not a type of modules here", moduleType)
-		}
-		return mozjs.NewTypeError("\"%s\" is not a type of modules here (%s)", moduleType, g.placeIn(base, request))
 	}
 	return nil
 }
 
-// importedFrom adds to an error where the import is.
-type importedFrom struct {
-	err   error
-	place string
+func checkType(request mozjs.ModuleRequest) error {
+	if moduleType, ok := moduleTypeFromModuleRequest(request); !ok || !moduleTypeAllowed(moduleType) {
+		return mozjs.NewTypeError("\"%s\" is not a type of modules here", moduleType)
+	}
+	return nil
 }
 
-func (e *importedFrom) Error() string { return e.err.Error() + " (imported from " + e.place + ")" }
+// requestError is what is wrong with a request of a module.
+type requestError struct {
+	err     error // its text begins with the name of the error
+	request mozjs.ModuleRequest
+	url     string // of the module
+	place   string
+}
+
+// Error names the place.
+func (e *requestError) Error() string { return e.err.Error() + " (imported from " + e.place + ")" }
 
 // ToException implements mozjs.Thrower.
-func (e *importedFrom) ToException(cx *mozjs.Context) mozjs.Value {
-	text := e.err.Error()
-	// Errors of resolution are TypeErrors, which are named in their text.
-	return cx.NewError("TypeError", text[len("TypeError: "):]+" (imported from "+e.place+")")
+func (e *requestError) ToException(cx *mozjs.Context) mozjs.Value {
+	name, message, _ := strings.Cut(e.Error(), ": ")
+	v, err := cx.NewErrorAt(name, message, e.url, e.request.Line, e.request.Column)
+	if err != nil {
+		return cx.NewError(name, message)
+	}
+	return v
 }
 
 // placeIn returns where a request stands in the module of a URL.
@@ -252,6 +285,12 @@ func (h *moduleHost) ImportDynamically(id uint64, request mozjs.ModuleRequest, p
 			cx.Reject(kept.Value(), reason)
 		}
 	}
+	// 12. If AllImportAttributesSupported(attributes) is false, then reject the
+	//     promise with a TypeError.
+	if err := checkKeys(request, mozjs.NewTypeError); err != nil {
+		reject(err)
+		return
+	}
 	g.hostLoadImportedModule(from, request, nil, func(module *ModuleScript, err error) {
 		if err != nil {
 			reject(err)
@@ -277,7 +316,7 @@ func (g *globalScope) continueDynamicImport(module *ModuleScript, promise *mozjs
 		cx.QueueGoMicrotask(func() {
 			// a. Let link be Completion(module.Link()). b. If link is an abrupt
 			//    completion, then reject.
-			if err := cx.LinkModule(module.record.Value()); err != nil {
+			if err := module.link(); err != nil {
 				reject(err)
 				return
 			}

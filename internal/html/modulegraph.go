@@ -60,7 +60,7 @@ func (g *globalScope) moduleGraph(first moduleKey) []GraphModule {
 			for _, request := range entry.script.requests {
 				line, column := g.settings.SourcePlace(entry.script.baseURL.Href(), request.Line, request.Column)
 				i := GraphImport{Specifier: request.Specifier, Line: line, Column: column, Module: -1}
-				if i.Err = g.checkModuleRequest(request, entry.script.baseURL, true); i.Err == nil {
+				if i.Err = g.checkModuleRequest(request, entry.script.baseURL); i.Err == nil {
 					// It was resolved just now.
 					u, _ := g.resolveModuleSpecifier(request.Specifier, entry.script.baseURL)
 					moduleType, _ := moduleTypeFromModuleRequest(request)

@@ -22,10 +22,12 @@ type moduleKey struct{ url, moduleType string }
 // then a module script, or null when script is nil.
 type moduleMapEntry struct {
 	script *ModuleScript
-	// failure is why script is nil; it is for the console.
-	failure error
-	done    bool
-	waiting []func(*moduleMapEntry)
+	// failure is why script is nil; it is for the console. importError is what
+	// script learns of it.
+	failure     error
+	importError *mozjs.Exception
+	done        bool
+	waiting     []func(*moduleMapEntry)
 }
 
 // moduleSystem is what a global object has for modules.
@@ -213,7 +215,7 @@ func (g *globalScope) processModuleResponse(f singleModuleFetch, response *fetch
 		return createJavaScriptModuleScript(g.settings, source, base, f.options), nil
 	// 7.4. A JSON module script.
 	case mimeType.IsJSON() && f.moduleType == "json":
-		return createJSONModuleScript(g.settings, source.text), nil
+		return createJSONModuleScript(g.settings, source.text, base.Href()), nil
 	}
 	served := "has no MIME type"
 	if mimeType != nil {
@@ -358,8 +360,8 @@ func (g *globalScope) fetchDescendantsAndLink(script *ModuleScript, fetchClient 
 			// 6. Upon fulfillment of loadingPromise, perform record.Link(). If this
 			//    throws an exception, catch it, and set moduleScript's error to
 			//    rethrow to that exception.
-			if err := g.settings.Cx().LinkModule(script.record.Value()); err != nil && !errors.Is(err, mozjs.ErrTerminated) {
-				script.errorToRethrow = keep(g.settings, err)
+			if exception, ok := errors.AsType[*mozjs.Exception](script.link()); ok {
+				script.errorToRethrow = exception
 			}
 			onComplete(script, nil)
 		// 7. Upon rejection of loadingPromise: if state.[[ParseError]] is not null,
@@ -372,7 +374,7 @@ func (g *globalScope) fetchDescendantsAndLink(script *ModuleScript, fetchClient 
 			// Otherwise, run onComplete given null.
 			onComplete(nil, &moduleFetchError{state.url, state.failed.failure, state.importer})
 		default:
-			// A specifier or a type that is wrong is an error of the script.
+			// A request that is wrong is an error of the script.
 			script.errorToRethrow = keep(g.settings, err)
 			onComplete(script, nil)
 		}

@@ -88,6 +88,43 @@ func TestModuleScripts(t *testing.T) {
 			"imports-throws.mjs": `import "./throws.mjs"`,
 			"awaits.mjs":         `await 0; throw new RangeError("later")`,
 		}, "SyntaxError: expected expression, got ';'\ntrue\nRangeError: thrown\ntrue\nRangeError: thrown\ntrue\nRangeError: later\ntrue"},
+		{"the same error of what cannot be linked", map[string]string{
+			"main.mjs": `const load = n => import("./" + n + ".mjs").catch(e => e);
+				for (const names of [["missing", "imports-missing", "cycle-a", "cycle-b"], ["bare", "imports-bare"],
+					["key", "imports-key"], ["json", "imports-json"], ["nope", "imports-nope"]]) {
+					const errors = [];
+					for (const n of names) errors.push(await load(n), ...await Promise.all([load(n), load(n)]));
+					const e = errors[0];
+					console.log(e.name, errors.every(x => x === e), e.fileName.split("/").pop(), e.lineNumber);
+				}
+				console.log((await load("fine")).a)`,
+			"fine.mjs":            `export const a = 1`,
+			"missing.mjs":         "import './fine.mjs';\nimport { x } from './fine.mjs'",
+			"imports-missing.mjs": `import './missing.mjs'`,
+			"cycle-a.mjs":         `import './cycle-b.mjs'; import './missing.mjs'`,
+			"cycle-b.mjs":         `import './cycle-a.mjs'`,
+			"bare.mjs":            "\nimport 'bare'",
+			"imports-bare.mjs":    `import './fine.mjs'; import './bare.mjs'`,
+			"key.mjs":             "import './fine.mjs';\n\nimport './fine.mjs' with { key: 'x' }",
+			"imports-key.mjs":     `export * from './key.mjs'`,
+			"json.mjs":            `import './wrong.json' with { type: 'json' }`,
+			"imports-json.mjs":    `import './json.mjs'`,
+			"wrong.json":          "{\n  \"a\": b\n}",
+			"imports-nope.mjs":    `import './nope.mjs'`,
+		}, "SyntaxError true missing.mjs 2\nTypeError true bare.mjs 2\nSyntaxError true key.mjs 3\nSyntaxError true wrong.json 2\n" +
+			"Failed to fetch the module DIR/nope.mjs: there is no such file, imported from DIR/main.mjs:1:19\n" +
+			"TypeError true  0\n1"},
+		{"JSON that is none", map[string]string{
+			"main.mjs": `import "./a.json" with { type: "json" }`, "a.json": "{\n  \"é\": b }",
+		}, "Uncaught SyntaxError: unexpected character\nDIR/a.json:2:8\n  \"é\": b }\n       ^"},
+		{"attributes of what script compiles", map[string]string{
+			"main.mjs": `const o = "{ with: { type: 'json' } }", log = globalThis.log = m => console.log(m.default);
+				await eval("import('./d.json', " + o + ")").then(log);
+				await Function("return import('./d.json', " + o + ")")().then(log);
+				setTimeout("import('./d.json', " + o + ").then(log)");
+				setTimeout("eval(\"import('./d.json', " + o + ").then(log)\")")`,
+			"d.json": `7`,
+		}, "7\n7\n7\n7"},
 		{"wrong attributes", map[string]string{
 			"main.mjs": show + `for (const n of ["key", "type"]) await import("./" + n + ".mjs").catch(show);
 				await import("./a.mjs", { with: { k: "" } }).catch(show); await import("./a.mjs", { with: { type: "css" } }).catch(show);
@@ -95,8 +132,8 @@ func TestModuleScripts(t *testing.T) {
 			"key.mjs":  `import "./a.mjs" with { type: "json", k: "v" }`,
 			"type.mjs": `import "./a.mjs" with { type: "css" }`,
 			"a.mjs":    `console.log("never")`,
-		}, `SyntaxError: The import attribute "k" is not supported (DIR/key.mjs:1:8)
-TypeError: "css" is not a type of modules here (DIR/type.mjs:1:8)
+		}, `SyntaxError: The import attribute "k" is not supported (imported from DIR/key.mjs:1:8)
+TypeError: "css" is not a type of modules here (imported from DIR/type.mjs:1:8)
 TypeError: The import attribute "k" is not supported
 TypeError: "css" is not a type of modules here
 TypeError: "javascript-or-wasm" is not a type of modules here`},
@@ -107,7 +144,10 @@ TypeError: "javascript-or-wasm" is not a type of modules here`},
 		{"bare", map[string]string{
 			"main.mjs": "import './a.mjs'; import 'lodash'",
 			"a.mjs":    "console.log('never')",
-		}, `Uncaught [TypeError: The module specifier "lodash" is neither a URL nor does it begin with "/", "./" or "../", and no import map says what it means (imported from DIR/main.mjs:1:26)]`},
+		}, `Uncaught TypeError: The module specifier "lodash" is neither a URL nor does it begin with "/", "./" or "../", and no import map says what it means (imported from DIR/main.mjs:1:26)
+DIR/main.mjs:1:26
+import './a.mjs'; import 'lodash'
+                         ^`},
 		{"MIME type", map[string]string{
 			"main.mjs": `import "./a.txt"`, "a.txt": "",
 		}, `Uncaught [TypeError: Failed to fetch the module DIR/a.txt: it has the MIME type "text/plain", and a module must have that of JavaScript or WebAssembly, imported from DIR/main.mjs:1:8]`},
@@ -121,6 +161,17 @@ TypeError: "javascript-or-wasm" is not a type of modules here`},
 			"a.wasm": "\x00asm\x01\x00\x00\x00\x01\x05\x01\x60\x00\x01\x7f\x02\x0e\x01\x08./imp.js\x01f\x00\x00" +
 				"\x03\x02\x01\x00\x07\x0a\x01\x06run it\x00\x01\x0a\x06\x01\x04\x00\x10\x00\x0b",
 		}, "42"},
+		// One module exports a mutable global g (1) and a function inc that adds 1 to
+		// it; the other imports the global and exports get.
+		{"globals of WebAssembly", map[string]string{
+			"main.mjs": `import { g, inc } from "./a.wasm"; import { get } from "./b.wasm"; inc(); console.log(g, get());
+				await import("./c.mjs").catch(e => console.log(e.name))`,
+			"a.wasm": "\x00asm\x01\x00\x00\x00\x01\x04\x01\x60\x00\x00\x03\x02\x01\x00\x06\x06\x01\x7f\x01\x41\x01\x0b" +
+				"\x07\x0b\x02\x01g\x03\x00\x03inc\x00\x00\x0a\x0b\x01\x09\x00\x23\x00\x41\x01\x6a\x24\x00\x0b",
+			"b.wasm": "\x00asm\x01\x00\x00\x00\x01\x05\x01\x60\x00\x01\x7f\x02\x0f\x01\x08./a.wasm\x01g\x03\x7f\x01" +
+				"\x03\x02\x01\x00\x07\x07\x01\x03get\x00\x00\x0a\x06\x01\x04\x00\x23\x00\x0b",
+			"c.mjs": `import { nope } from "./a.wasm"`,
+		}, "1 2\nSyntaxError"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got := ranModule(t, folder(t, test.files), sluice.PageOptions{})
@@ -183,17 +234,37 @@ func TestModulesOverHTTP(t *testing.T) {
 	}
 }
 
-// TestDeepModules imports a chain of modules, each by the one before it.
-func TestDeepModules(t *testing.T) {
-	files := map[string]string{}
-	const depth = 2000
-	for i := range depth {
-		files[fmt.Sprintf("m%d.mjs", i)] = fmt.Sprintf(`import { n as m } from "./m%d.mjs"; export const n = m`, i+1)
-	}
-	files[fmt.Sprintf("m%d.mjs", depth)] = `export const n = 1`
-	files["main.mjs"] = `import { n } from "./m0.mjs"; console.log(n)`
-	if got := ranModule(t, folder(t, files), sluice.PageOptions{}); got != "1" {
-		t.Errorf("got %.300s", got)
+// TestDeepGraphs runs chains of modules, each imported by the one before it.
+func TestDeepGraphs(t *testing.T) {
+	for _, test := range []struct {
+		depth int
+		// each is a module that imports the next one, %s; last is the last one.
+		each, last, want string
+	}{
+		{2000, `import "%s"`, `order.push("last")`, "first,last,after"},
+		{2000, `import "%s"`, `await 0; order.push("last")`, "first,after,last"},
+		{2000, `import "%s"`, `import "./main.mjs"; await 0; order.push("cycle")`, "first,after,cycle"},
+		{2000, `import "%s"`, `throw { name: "thrown" }`, "thrown"},
+		{2000, `import "%s"`, `await 0; throw { name: "late" }`, "late"},
+		{2000, `import "%s"`, `import { nope } from "./first.mjs"`, "SyntaxError"},
+		{2000, `import { n as m } from "%s"; export const n = m`, `export const n = 1`, "first,after"},
+		{300, `export { n } from "%s"`, `export const n = 1`, "first,after"},
+		{2100, `import "%s"`, `order.push("last")`, "RangeError"},
+		{2100, `import "%s"`, `import "./main.mjs"; await 0`, "RangeError"},
+	} {
+		files := map[string]string{
+			"main.mjs":  `await import("./deep.mjs").catch(e => console.log(e.name))`,
+			"deep.mjs":  `import "./first.mjs"; import "./m0.mjs"; import "./after.mjs"; setTimeout(() => console.log(order.join()))`,
+			"first.mjs": `globalThis.order = ["first"]`,
+			"after.mjs": `order.push("after")`,
+		}
+		for i := range test.depth {
+			files[fmt.Sprintf("m%d.mjs", i)] = fmt.Sprintf(test.each, fmt.Sprintf("./m%d.mjs", i+1))
+		}
+		files[fmt.Sprintf("m%d.mjs", test.depth)] = strings.Replace(test.last, "main", "deep", 1)
+		if got := ranModule(t, folder(t, files), sluice.PageOptions{}); got != test.want {
+			t.Errorf("%d of %s, then %s: got %.300s, want %s", test.depth, test.each, test.last, got, test.want)
+		}
 	}
 }
 

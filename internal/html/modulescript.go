@@ -23,12 +23,21 @@ type ModuleScript struct {
 	baseURL *url.URL
 	// requests are [[RequestedModules]] of the record.
 	requests []mozjs.ModuleRequest
+	// wasm is nil unless the script is of WebAssembly.
+	wasm *wasmModule
 	// loadedModules are [[LoadedModules]] of the record.
 	loadedModules map[requestKey]*ModuleScript
 	// requested are the loaded modules of requests, in their order.
 	requested []*ModuleScript
-	// loaded says that the status of the record is past new.
-	loaded bool
+	// requestError is what is wrong with requests, once that was checked.
+	requestError    *mozjs.Exception
+	requestsChecked bool
+	// loaded says that the status of the record is past new; linked, that it is
+	// past unlinked. linkError is what linking threw.
+	loaded, linked bool
+	linkError      *mozjs.Exception
+	// depth is how many modules deep the graph of a linked module is at most.
+	depth int
 }
 
 // requestKey identifies a ModuleRequest of a script, whose attributes are at
@@ -125,34 +134,4 @@ func (s *ModuleScript) instantiate(compiled *compiledModule, id uint64) error {
 	}
 	s.record = cx.Root(record)
 	return nil
-}
-
-// createJSONModuleScript is
-// https://html.spec.whatwg.org/multipage/webappapis.html#creating-a-json-module-script
-func createJSONModuleScript(settings *agent.EnvironmentSettings, source string) *ModuleScript {
-	cx := settings.Cx()
-	// 1-4. Let script be a new module script with these fields.
-	script := &ModuleScript{settings: settings}
-	// 5. Let result be ParseJSONModule(source). If this throws an exception,
-	//    catch it, set script's parse error to that exception, and return script.
-	json, err := cx.ParseJSON(source)
-	if err == nil {
-		value := cx.Root(json)
-		// 6. Set script's record to result.
-		var record mozjs.Value
-		record, err = cx.NewSyntheticModule(mozjs.SyntheticModule{
-			Exports: []string{"default"},
-			Evaluate: func([]mozjs.Value) ([]mozjs.Value, error) {
-				return []mozjs.Value{value.Value()}, nil
-			},
-			Keeps: []*mozjs.Root{value},
-		})
-		if err == nil {
-			script.record = cx.Root(record)
-		}
-	}
-	if err != nil {
-		script.parseError = keep(settings, err)
-	}
-	return script
 }

@@ -42,25 +42,30 @@ func (s *ModuleScript) parseWebAssembly(bytes []byte) error {
 		return err
 	}
 	module := cx.Root(compiled)
+	s.wasm = &wasmModule{exports: exports}
 	synthetic := mozjs.SyntheticModule{URL: s.baseURL.Href(), Keeps: []*mozjs.Root{module}}
 	// The requested modules are those that the imports name, each once.
 	requested := map[string]int{}
 	for _, i := range imports {
-		if _, ok := requested[i.module]; ok {
-			continue
+		n, ok := requested[i.module]
+		if !ok {
+			n = len(s.requests)
+			requested[i.module] = n
+			s.wasm.imports = append(s.wasm.imports, nil)
+			s.requests = append(s.requests, mozjs.ModuleRequest{Specifier: i.module, Line: 1, Column: 1})
+			synthetic.Requests = append(synthetic.Requests, mozjs.SyntheticRequest{
+				Module: func() mozjs.Value { return s.requested[n].record.Value() },
+			})
 		}
-		n := len(s.requests)
-		requested[i.module] = n
-		s.requests = append(s.requests, mozjs.ModuleRequest{Specifier: i.module, Line: 1, Column: 1})
-		synthetic.Requests = append(synthetic.Requests, func() mozjs.Value { return s.requested[n].record.Value() })
+		s.wasm.imports[n] = append(s.wasm.imports[n], i)
+		request := &synthetic.Requests[n]
+		request.Names = append(request.Names, i.name)
 	}
 	for _, e := range exports {
 		synthetic.Exports = append(synthetic.Exports, e.name)
 	}
-	synthetic.Evaluate = func(namespaces []mozjs.Value) ([]mozjs.Value, error) {
-		return instantiateWasm(cx, module.Value(), imports, exports, func(name string) mozjs.Value {
-			return namespaces[requested[name]]
-		})
+	synthetic.Evaluate = func(values []mozjs.Value) ([]mozjs.Value, error) {
+		return s.instantiateWasm(module.Value(), values)
 	}
 	record, err := cx.NewSyntheticModule(synthetic)
 	if err != nil {
@@ -71,43 +76,37 @@ func (s *ModuleScript) parseWebAssembly(bytes []byte) error {
 	return nil
 }
 
-// instantiateWasm is the evaluation of a WebAssembly module record.
+// wasmModule is what a module script of WebAssembly has besides.
+type wasmModule struct {
+	imports [][]wasmImport // of each request
+	exports []wasmExport
+	// own is the exports object of the instance, once there is one.
+	own *mozjs.Root
+}
+
+// exportsGlobal reports whether an export is a global.
+func (m *wasmModule) exportsGlobal(name string) bool {
+	for _, e := range m.exports {
+		if e.name == name {
+			return e.kind == wasmGlobal
+		}
+	}
+	return false
+}
+
+// instantiateWasm is the evaluation of a WebAssembly module record, given the
+// values of what it imports, request after request.
 //
 // https://webassembly.github.io/esm-integration/js-api/index.html#module-execution
-func instantiateWasm(cx *mozjs.Context, module mozjs.Value, imports []wasmImport, exports []wasmExport, namespaceOf func(string) mozjs.Value) ([]mozjs.Value, error) {
+func (s *ModuleScript) instantiateWasm(module mozjs.Value, values []mozjs.Value) ([]mozjs.Value, error) {
+	cx := s.settings.Cx()
 	constructor, err := cx.WebAssemblyConstructor("Instance")
 	if err != nil {
 		return nil, err
 	}
-	// The imports are read from the namespaces of the requested modules.
-	object := cx.NewObjectWithProto(mozjs.Null)
-	for _, i := range imports {
-		key, name := cx.NewString(i.module), cx.NewString(i.name)
-		namespace := namespaceOf(i.module)
-		ok, err := cx.HasOwn(namespace, name)
-		if err != nil {
-			return nil, err
-		}
-		if !ok {
-			return nil, mozjs.NewSyntaxError("The module \"%s\" has no export named \"%s\"", i.module, i.name)
-		}
-		v, err := cx.GetValue(namespace, name)
-		if err != nil {
-			return nil, err
-		}
-		of, err := cx.GetValue(object, key)
-		if err != nil {
-			return nil, err
-		}
-		if of.IsUndefined() {
-			of = cx.NewObjectWithProto(mozjs.Null)
-			if err := cx.SetValue(object, key, of); err != nil {
-				return nil, err
-			}
-		}
-		if err := cx.SetValue(of, name, v); err != nil {
-			return nil, err
-		}
+	object, err := s.wasmImports(values)
+	if err != nil {
+		return nil, err
 	}
 	instance, err := cx.Construct(constructor, module, object)
 	if err != nil {
@@ -117,17 +116,46 @@ func instantiateWasm(cx *mozjs.Context, module mozjs.Value, imports []wasmImport
 	if err != nil {
 		return nil, err
 	}
-	values := make([]mozjs.Value, len(exports))
-	for i, e := range exports {
-		if values[i], err = cx.GetValue(own, cx.NewString(e.name)); err != nil {
+	s.wasm.own = cx.Root(own)
+	exported := make([]mozjs.Value, len(s.wasm.exports))
+	for i, e := range s.wasm.exports {
+		if exported[i], err = cx.GetValue(own, cx.NewString(e.name)); err != nil {
 			return nil, err
 		}
 		// Of a global, the value is exported.
 		if e.kind == wasmGlobal {
-			if values[i], err = cx.GetNamed(values[i], "value"); err != nil {
+			if exported[i], err = cx.GetNamed(exported[i], "value"); err != nil {
 				return nil, err
 			}
 		}
 	}
-	return values, nil
+	return exported, nil
+}
+
+// wasmImports makes the object that a module is instantiated with.
+func (s *ModuleScript) wasmImports(values []mozjs.Value) (mozjs.Value, error) {
+	cx := s.settings.Cx()
+	all := cx.NewObjectWithProto(mozjs.Null)
+	for n, request := range s.requests {
+		of := cx.NewObjectWithProto(mozjs.Null)
+		if err := cx.SetValue(all, cx.NewString(request.Specifier), of); err != nil {
+			return mozjs.Undefined, err
+		}
+		imported := s.requested[n].wasm
+		for _, i := range s.wasm.imports[n] {
+			name, v := cx.NewString(i.name), values[0]
+			values = values[1:]
+			// Modules of WebAssembly share their globals, not only the values.
+			if i.kind == wasmGlobal && imported != nil && imported.own != nil && imported.exportsGlobal(i.name) {
+				var err error
+				if v, err = cx.GetValue(imported.own.Value(), name); err != nil {
+					return mozjs.Undefined, err
+				}
+			}
+			if err := cx.SetValue(of, name, v); err != nil {
+				return mozjs.Undefined, err
+			}
+		}
+	}
+	return all, nil
 }

@@ -3,7 +3,10 @@ package html
 import "errors"
 
 // wasmImport is an import of a WebAssembly module.
-type wasmImport struct{ module, name string }
+type wasmImport struct {
+	module, name string
+	kind         byte
+}
 
 // wasmExport is an export of a WebAssembly module.
 type wasmExport struct {
@@ -11,7 +14,7 @@ type wasmExport struct {
 	kind byte
 }
 
-// wasmGlobal is the kind of exports that are globals.
+// wasmGlobal is the kind of imports and exports that are globals.
 const wasmGlobal = 3
 
 var errWasm = errors.New("the WebAssembly module is malformed")
@@ -30,8 +33,9 @@ func wasmInterface(b []byte) (imports []wasmImport, exports []wasmExport, err er
 		switch id {
 		case 2:
 			for n := section.u32(); n > 0 && !section.failed; n-- {
-				imports = append(imports, wasmImport{section.name(), section.name()})
-				section.importDescription()
+				i := wasmImport{module: section.name(), name: section.name()}
+				i.kind = section.importDescription()
+				imports = append(imports, i)
 			}
 		case 7:
 			for n := section.u32(); n > 0 && !section.failed; n-- {
@@ -90,8 +94,10 @@ func (r *wasmReader) bytes(n uint64) []byte {
 
 func (r *wasmReader) name() string { return string(r.bytes(r.u32())) }
 
-func (r *wasmReader) importDescription() {
-	switch r.byte() {
+// importDescription reads the type of an import, and returns its kind.
+func (r *wasmReader) importDescription() byte {
+	kind := r.byte()
+	switch kind {
 	case 0: // function: a type index
 		r.u32()
 	case 1: // table: a reference type and limits
@@ -108,6 +114,7 @@ func (r *wasmReader) importDescription() {
 	default:
 		r.failed = true
 	}
+	return kind
 }
 
 func (r *wasmReader) limits() {

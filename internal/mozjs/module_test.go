@@ -183,7 +183,7 @@ func TestImportCallAttributes(t *testing.T) {
 func TestSyntheticModule(t *testing.T) {
 	h := openModules(t, map[string]string{
 		"main":  `import json, * as all from "json"; import {two, "a b" as ab, default as d} from "s"; globalThis.result = [json, Object.keys(all), two, ab, d].join()`,
-		"other": `export const n = 5`,
+		"other": `export const n = 5, m = 6; export { m as 'a "b' }`,
 	})
 	add := func(name string, m SyntheticModule) {
 		v, err := h.cx.NewSyntheticModule(m)
@@ -195,14 +195,11 @@ func TestSyntheticModule(t *testing.T) {
 	add("json", SyntheticModule{Exports: []string{"default"}, Evaluate: func([]Value) ([]Value, error) { return []Value{Int(1)}, nil }})
 	add("s", SyntheticModule{
 		Exports:  []string{"two", "a b", "default"},
-		Requests: []func() Value{func() Value { return h.modules["other"].Value() }},
-		Evaluate: func(n []Value) ([]Value, error) {
-			five, err := h.cx.GetNamed(n[0], "n")
-			return []Value{Int(2), five, Null}, err
-		},
+		Requests: []SyntheticRequest{{func() Value { return h.modules["other"].Value() }, []string{"n", "a \"b"}}},
+		Evaluate: func(imports []Value) ([]Value, error) { return []Value{Int(2), imports[0], imports[1]}, nil },
 	})
 	add("bad", SyntheticModule{Exports: []string{"default"}, Evaluate: func([]Value) ([]Value, error) { return nil, NewRangeError("bad") }})
-	if got, want := h.run("main"), "1,default,2,5,"; got != want {
+	if got, want := h.run("main"), "1,default,2,5,6"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	h.add("b", `import "bad"`)

@@ -13,8 +13,8 @@ import (
 // takes its exports from an object that the host puts into import.meta, which
 // nothing else ever sees:
 //
-//	import * as n0 from "0";
-//	const e = import.meta.evaluate(n0), v0 = e[0];
+//	import { "name" as i0 } from "0";
+//	const e = import.meta.evaluate(i0), v0 = e[0];
 //	export { v0 as "name" };
 
 // SyntheticModule is a module that the host implements.
@@ -25,13 +25,22 @@ type SyntheticModule struct {
 	URL string
 	// Exports are the export names, which are well-formed Unicode, each once.
 	Exports []string
-	// Requests are the module records whose namespaces Evaluate is given. They
-	// are asked for when the module is linked.
-	Requests []func() Value
-	// Evaluate returns the values of the exports, in their order. It runs once.
-	Evaluate func(namespaces []Value) ([]Value, error)
+	// Requests are the modules that it imports.
+	Requests []SyntheticRequest
+	// Evaluate is given what is imported, and returns the values of the exports,
+	// in their order. It runs once.
+	Evaluate func(imports []Value) ([]Value, error)
 	// Keeps are released when the module was evaluated.
 	Keeps []*Root
+}
+
+// SyntheticRequest is a module that a synthetic module imports.
+type SyntheticRequest struct {
+	// Module returns the module record. It is asked for when the synthetic module
+	// is linked.
+	Module func() Value
+	// Names are the names that are imported, well-formed Unicode.
+	Names []string
 }
 
 // syntheticID is set in the ids by which the engine knows synthetic modules;
@@ -83,9 +92,14 @@ func (cx *Context) compileSynthetic(m *SyntheticModule) (*ModuleCode, error) {
 func (m *SyntheticModule) source() string {
 	var b strings.Builder
 	var arguments []string
-	for i := range m.Requests {
-		fmt.Fprintf(&b, "import * as n%d from \"%d\";", i, i)
-		arguments = append(arguments, "n"+strconv.Itoa(i))
+	for i, request := range m.Requests {
+		b.WriteString("import{")
+		for _, name := range request.Names {
+			local := "i" + strconv.Itoa(len(arguments))
+			fmt.Fprintf(&b, "%s as %s,", quoted(name), local)
+			arguments = append(arguments, local)
+		}
+		fmt.Fprintf(&b, "}from\"%d\";", i)
 	}
 	fmt.Fprintf(&b, "const e = import.meta.evaluate(%s)", strings.Join(arguments, ","))
 	for i := range m.Exports {
@@ -93,16 +107,16 @@ func (m *SyntheticModule) source() string {
 	}
 	b.WriteString(";export{")
 	for i, name := range m.Exports {
-		if name == "default" {
-			fmt.Fprintf(&b, "v%d as default,", i)
-			continue
-		}
-		// A JSON string is a string literal of JavaScript.
-		quoted, _ := json.Marshal(name)
-		fmt.Fprintf(&b, "v%d as %s,", i, quoted)
+		fmt.Fprintf(&b, "v%d as %s,", i, quoted(name))
 	}
 	b.WriteString("}")
 	return b.String()
+}
+
+// quoted returns a name as a string literal: JSON's are those of JavaScript.
+func quoted(name string) string {
+	text, _ := json.Marshal(name)
+	return string(text)
 }
 
 // resolve returns the record of a request of the module's source.
@@ -111,7 +125,7 @@ func (m *SyntheticModule) resolve(specifier string) Value {
 	if err != nil || i >= len(m.Requests) {
 		return Undefined
 	}
-	return m.Requests[i]()
+	return m.Requests[i].Module()
 }
 
 var keyEvaluate = NewKey("evaluate")

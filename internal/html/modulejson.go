@@ -1,0 +1,68 @@
+package html
+
+import (
+	"regexp"
+	"strconv"
+
+	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// createJSONModuleScript is
+// https://html.spec.whatwg.org/multipage/webappapis.html#creating-a-json-module-script
+func createJSONModuleScript(settings *agent.EnvironmentSettings, source, url string) *ModuleScript {
+	cx := settings.Cx()
+	// 1-4. Let script be a new module script with these fields.
+	script := &ModuleScript{settings: settings}
+	// 5. Let result be ParseJSONModule(source). If this throws an exception,
+	//    catch it, set script's parse error to that exception, and return script.
+	json, err := parseJSON(settings, source, url)
+	if err == nil {
+		value := cx.Root(json)
+		// 6. Set script's record to result.
+		var record mozjs.Value
+		record, err = cx.NewSyntheticModule(mozjs.SyntheticModule{
+			Exports: []string{"default"},
+			Evaluate: func([]mozjs.Value) ([]mozjs.Value, error) {
+				return []mozjs.Value{value.Value()}, nil
+			},
+			Keeps: []*mozjs.Root{value},
+		})
+		if err == nil {
+			script.record = cx.Root(record)
+		}
+	}
+	if err != nil {
+		script.parseError = keep(settings, err)
+	}
+	return script
+}
+
+// jsonError are the messages of the engine's JSON parser.
+var jsonError = regexp.MustCompile(`^(?:JSON\.parse: )?(.*) at line (\d+) column (\d+) of the JSON data$`)
+
+// parseJSON is ParseJSON of a text from a URL. A SyntaxError says where in the
+// text it is.
+//
+// https://tc39.es/ecma262/#sec-ParseJSON
+func parseJSON(settings *agent.EnvironmentSettings, text, url string) (mozjs.Value, error) {
+	cx := settings.Cx()
+	v, err := cx.ParseJSON(text)
+	exception, ok := err.(*mozjs.Exception)
+	if !ok {
+		return v, err
+	}
+	m := jsonError.FindStringSubmatch(exception.Report().Message)
+	if m == nil {
+		return v, err
+	}
+	line, _ := strconv.Atoi(m[2])
+	column, _ := strconv.Atoi(m[3])
+	located, err := cx.NewErrorAt("SyntaxError", m[1], url, line, column)
+	if err != nil {
+		return v, err
+	}
+	// The line is shown with the error.
+	settings.AddScript(agent.ScriptRecord{BaseURL: url, URL: url, Text: text})
+	return v, cx.Throw(located)
+}
