@@ -58,13 +58,24 @@ type Options struct {
 	// or worker that uses it has ended, so that a page that opens then finds it.
 	// By default it ends at once.
 	SharedWorkerLinger time.Duration
-	// ExtraRoots are certificates to trust beside those of the system.
+	// ExtraRoots are certificates that servers may be certified by, beside those
+	// of the system; see ParseCertificates.
 	ExtraRoots []*x509.Certificate
 	// DialContext connects to an address; nil for the network of this machine.
 	// It can lead host names elsewhere, or keep scripts from the network. What
 	// proxies the environment names are still used.
 	DialContext func(ctx context.Context, network, address string) (net.Conn, error)
+	// FetchTimeout is how long one fetch of a script, module or worker may take,
+	// redirects included; 0 for no limit. A server that sends nothing for a minute
+	// is given up anyway.
+	FetchTimeout time.Duration
+	// MaxFetch is how many bytes one fetch may yield; 0 means 256 MB. No page
+	// fetches more than its MaxHeap.
+	MaxFetch int64
 }
+
+// ParseCertificates reads certificates in PEM form, for Options.ExtraRoots.
+func ParseCertificates(text []byte) ([]*x509.Certificate, error) { return fetch.ParseRoots(text) }
 
 // UserAgent is a user agent: pages, and what they share. Different user agents
 // know nothing of one another.
@@ -90,6 +101,8 @@ func New(o Options) *UserAgent {
 	ua.html = html.NewUserAgent(eventloop.NewProgram(options), fetch.Options{
 		ExtraRoots:  o.ExtraRoots,
 		DialContext: o.DialContext,
+		Timeout:     o.FetchTimeout,
+		MaxBody:     o.MaxFetch,
 	})
 	ua.html.AsyncStacks = o.AsyncStacks
 	ua.html.Storage = newShed(o)

@@ -24,6 +24,8 @@ type settings struct {
 	locksTrace     bool
 	breakDeadlocks bool
 	asyncStacks    bool
+
+	fetching
 }
 
 func newCommand() *cobra.Command {
@@ -57,6 +59,7 @@ func (s *settings) define(c *cobra.Command) {
 	f.BoolVar(&s.locksTrace, "locks-trace", false, "log each request, grant, release, abort and steal of a lock to standard error")
 	f.BoolVar(&s.breakDeadlocks, "break-deadlocks", false, "reject the newest of the lock requests that wait for each other, once that is certain")
 	f.BoolVar(&s.asyncStacks, "async-stacks", false, "let errors tell which async functions wait for the one that threw (promises cost more)")
+	s.fetching.define(c)
 	f.StringVar(&s.color, "color", "auto", "colour the output: auto, always or never")
 }
 

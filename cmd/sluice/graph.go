@@ -14,6 +14,7 @@ import (
 func newGraphCommand() *cobra.Command {
 	var importMap string
 	var asJSON bool
+	var f fetching
 	c := &cobra.Command{
 		Use:   "graph FILE|URL",
 		Short: "Print a module and all that it imports",
@@ -25,16 +26,21 @@ a module cannot be loaded.
 With --json it prints an array of the modules, in which imports lead to modules
 by their index.`,
 		Args: cobra.ExactArgs(1),
-		RunE: func(c *cobra.Command, args []string) error { return graph(c, args[0], importMap, asJSON) },
+		RunE: func(c *cobra.Command, args []string) error { return graph(c, args[0], importMap, asJSON, f) },
 	}
 	c.Flags().StringVar(&importMap, "import-map", "", "resolve module specifiers with this import map, a JSON file")
 	c.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	f.define(c)
 	return c
 }
 
-func graph(c *cobra.Command, name, importMapName string, asJSON bool) error {
+func graph(c *cobra.Command, name, importMapName string, asJSON bool, f fetching) error {
 	ctx := c.Context()
-	ua := sluice.New(sluice.Options{})
+	var options sluice.Options
+	if err := f.apply(&options); err != nil {
+		return err
+	}
+	ua := sluice.New(options)
 	defer ua.Close()
 	failed := func(err error) error {
 		fmt.Fprintln(c.ErrOrStderr(), "sluice:", err)

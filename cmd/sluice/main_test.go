@@ -58,7 +58,7 @@ func TestParseBytes(t *testing.T) {
 		{"1.5G", 0, false},
 		{"99999999999G", 0, false},
 	} {
-		got, err := parseBytes(test.text)
+		got, err := parseBytes("--max-heap", test.text)
 		if got != test.want && err == nil || (err == nil) != test.ok {
 			t.Errorf("parseBytes(%q) = %d, %v", test.text, got, err)
 		}

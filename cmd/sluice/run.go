@@ -47,6 +47,9 @@ func (s *settings) run(c *cobra.Command, programs []program, args []string) erro
 	go func() { <-signals; cancel(errInterrupted) }()
 
 	options := sluice.Options{VirtualTime: s.virtualTime, BreakDeadlocks: s.breakDeadlocks, AsyncStacks: s.asyncStacks, SharedWorkerLinger: s.linger}
+	if err := s.fetching.apply(&options); err != nil {
+		return err
+	}
 	if s.locksTrace {
 		options.LockTracer = locks.NewTextTracer(c.ErrOrStderr(), "locks: ")
 	}
@@ -103,7 +106,7 @@ func (s *settings) run(c *cobra.Command, programs []program, args []string) erro
 
 // check looks at the flags that can be wrong.
 func (s *settings) check() (maxHeap uint64, err error) {
-	if maxHeap, err = parseBytes(s.maxHeap); err != nil {
+	if maxHeap, err = parseBytes("--max-heap", s.maxHeap); err != nil {
 		return 0, err
 	}
 	if maxHeap != 0 && maxHeap < sluice.LeastHeap {
@@ -269,8 +272,9 @@ func (s *settings) useColor() (bool, error) {
 	return false, fmt.Errorf("--color is auto, always or never, not %q", s.color)
 }
 
-// parseBytes reads a number of bytes with an optional unit K, M or G.
-func parseBytes(text string) (uint64, error) {
+// parseBytes reads the number of bytes of a flag, with an optional unit K, M or
+// G.
+func parseBytes(flag, text string) (uint64, error) {
 	if text == "" {
 		return 0, nil
 	}
@@ -281,8 +285,8 @@ func parseBytes(text string) (uint64, error) {
 		}
 	}
 	n, err := strconv.ParseUint(digits, 10, 64)
-	if err != nil || n == 0 || n<<shift>>shift != n {
-		return 0, fmt.Errorf("--max-heap is a number of bytes, such as 500000, 64M or 2G, not %q", text)
+	if err != nil || n == 0 || n<<shift>>shift != n || int64(n<<shift) < 0 {
+		return 0, fmt.Errorf("%s is a number of bytes, such as 500000, 64M or 2G, not %q", flag, text)
 	}
 	return n << shift, nil
 }

@@ -82,7 +82,7 @@ func (f *fetchParams) readFile(path string) ([]byte, error) {
 		return nil, because("it is a folder")
 	}
 	if info.Mode().IsRegular() {
-		if info.Size() > f.options.MaxBody {
+		if info.Size() > f.maxBody() {
 			return nil, f.tooLarge()
 		}
 		return f.readWhole(file, info.Size())
@@ -96,12 +96,12 @@ func (f *fetchParams) readFile(path string) ([]byte, error) {
 const minRead = 512
 
 // readWhole reads up to the end, given how many bytes are expected.
-func (f *Fetcher) readWhole(from io.Reader, expected int64) ([]byte, error) {
+func (f *fetchParams) readWhole(from io.Reader, expected int64) ([]byte, error) {
 	body := make([]byte, 0, max(expected+1, minRead))
 	for {
 		n, err := from.Read(body[len(body):cap(body)])
 		body = body[:len(body)+n]
-		if int64(len(body)) > f.options.MaxBody {
+		if int64(len(body)) > f.maxBody() {
 			return nil, f.tooLarge()
 		}
 		if errors.Is(err, io.EOF) {

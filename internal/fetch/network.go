@@ -240,7 +240,7 @@ const maxAnnounced = 1 << 20
 
 func (b *httpBody) read() ([]byte, error) {
 	announced := b.response.ContentLength
-	if announced > b.f.options.MaxBody {
+	if announced > b.f.maxBody() {
 		return nil, b.f.tooLarge()
 	}
 	body, err := b.f.readWhole(b, min(max(announced, 0), maxAnnounced))

@@ -106,6 +106,9 @@ type Client struct {
 	URL *url.URL
 	// Policy is the policy container.
 	Policy PolicyContainer
+	// MaxBody is how many bytes a body may have, if that is less than
+	// Options.MaxBody; 0 for no limit of its own.
+	MaxBody int64
 }
 
 // Request is a request. Fetching does not change it, so that it may be used

@@ -43,7 +43,7 @@ func (f *fetchParams) schemeFetch() (*Response, error) {
 		if err != nil {
 			return nil, err
 		}
-		if int64(len(data.Body)) > f.options.MaxBody {
+		if int64(len(data.Body)) > f.maxBody() {
 			return nil, f.tooLarge()
 		}
 		// 3. 4. Return a new response with its MIME type and its body.
@@ -100,6 +100,14 @@ func (f *fetchParams) blobFetch(current *url.URL) (*Response, error) {
 }
 
 // tooLarge says that a body is over the limit.
-func (f *Fetcher) tooLarge() error {
-	return because("the body is larger than the limit of %d bytes", f.options.MaxBody)
+func (f *fetchParams) tooLarge() error {
+	return because("the body is larger than the limit of %d bytes", f.maxBody())
+}
+
+// maxBody is how many bytes the body may have.
+func (f *fetchParams) maxBody() int64 {
+	if c := f.request.Client; c != nil && c.MaxBody > 0 {
+		return min(c.MaxBody, f.options.MaxBody)
+	}
+	return f.options.MaxBody
 }

@@ -53,7 +53,7 @@ func (s *WorkerGlobalScope) fetchClassicWorkerImportedScript(u *url.URL) (*Class
 	//    parser metadata is "not parser-inserted", and whose use-URL-credentials
 	//    flag is set.
 	request := &fetch.Request{
-		URL: u, Client: s.environment.fetchClient(), Destination: fetch.DestinationScript, Credentials: fetch.CredentialsInclude,
+		URL: u, Client: s.modules.client, Destination: fetch.DestinationScript, Credentials: fetch.CredentialsInclude,
 	}
 	// 5. Pause until response is not null.
 	loop := s.settings.EventLoop()

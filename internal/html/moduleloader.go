@@ -57,6 +57,8 @@ func (g *globalScope) openModules() {
 	g.modules.moduleMap = map[moduleKey]*moduleMapEntry{}
 	g.modules.importMap = emptyImportMap
 	g.modules.client = g.environment.fetchClient()
+	// A script that is larger than what the agent may hold could not run.
+	g.modules.client.MaxBody = int64(g.maxHeap)
 	g.settings.SetModuleHost((*moduleHost)(g))
 }
 

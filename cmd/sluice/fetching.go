@@ -1,0 +1,49 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/sluice-go/sluice"
+)
+
+// fetching are the flags of the commands that fetch.
+type fetching struct {
+	caFile       string
+	fetchTimeout time.Duration
+	maxFetch     string
+}
+
+func (s *fetching) define(c *cobra.Command) {
+	f := c.Flags()
+	f.StringVar(&s.caFile, "ca-file", "", "trust servers with these certificates, a PEM file, beside those of the system")
+	f.DurationVar(&s.fetchTimeout, "fetch-timeout", 0, "give a fetch of a script or module up after this time (0: never, but servers that stall)")
+	f.StringVar(&s.maxFetch, "max-fetch", "", "refuse scripts and modules that are larger (such as 10M; default: 256M)")
+}
+
+// apply puts what the flags say into the options of a user agent.
+func (s *fetching) apply(o *sluice.Options) error {
+	if s.fetchTimeout < 0 {
+		return fmt.Errorf("--fetch-timeout is a duration that is not negative, such as 10s, not %s", s.fetchTimeout)
+	}
+	o.FetchTimeout = s.fetchTimeout
+	size, err := parseBytes("--max-fetch", s.maxFetch)
+	if err != nil {
+		return err
+	}
+	o.MaxFetch = int64(size)
+	if s.caFile == "" {
+		return nil
+	}
+	text, err := os.ReadFile(s.caFile)
+	if err == nil {
+		o.ExtraRoots, err = sluice.ParseCertificates(text)
+	}
+	if err != nil {
+		return fmt.Errorf("--ca-file: %w", err)
+	}
+	return nil
+}
