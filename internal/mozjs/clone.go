@@ -122,16 +122,22 @@ type CloneOptions struct {
 // transferred is received by the first of them alone. Memory outside Go's
 // heap is freed with it, or earlier by Release.
 type Message struct {
-	bytes       []byte
+	primitive Value         // the value itself, when bytes and parts are nil
+	bytes     []byte        // the value
+	parts     *messageParts // nil when the bytes lie in Go's heap and are all there is
+	payer     *Context      // whose external memory the message is
+	charge    atomic.Int64  // how much of it
+}
+
+// messageParts are what a message has beside bytes in Go's heap.
+type messageParts struct {
 	items       []cloneItem
 	transferred int
 	outside     int
 	cluster     any
-	owned       *ownedMessage // nil when the bytes lie in Go's heap and are all there is
+	owned       *ownedMessage // nil when nothing lies outside Go's heap
 	received    *atomic.Bool  // nil when nothing was transferred to Go's care
 	cleanup     runtime.Cleanup
-	payer       *Context     // whose external memory the message is
-	charge      atomic.Int64 // how much of it
 }
 
 // cloneItem is Go's part of a platform object in a message.
@@ -201,7 +207,13 @@ func discard(items []cloneItem) {
 
 // Size returns the memory, in bytes, that the message's values take in
 // serialized form, what was transferred included and shared memory left out.
-func (m *Message) Size() int { return len(m.bytes) + m.outside }
+func (m *Message) Size() int {
+	n := len(m.bytes)
+	if m.parts != nil {
+		n += m.parts.outside
+	}
+	return n
+}
 
 // messageMemory is what a message on its way takes beside its contents, in
 // bytes: the message, its place in a queue, a task.
@@ -212,21 +224,28 @@ const messageMemory = 400
 // others see the message; from then on the message has to be released.
 func (m *Message) ChargeTo(cx *Context) {
 	n := m.Size() + messageMemory
-	for _, item := range m.items {
-		if s, ok := item.data.(Sizer); ok {
-			n += s.Memory()
+	if m.parts != nil {
+		for _, item := range m.parts.items {
+			if s, ok := item.data.(Sizer); ok {
+				n += s.Memory()
+			}
 		}
 	}
 	m.payer = cx
 	m.charge.Store(int64(n))
 	cx.AddExternal(int64(n))
-	if m.received != nil {
-		m.owned.payer, m.owned.charge = weak.Make(cx), int64(n)
+	if m.parts != nil && m.parts.received != nil {
+		m.parts.owned.payer, m.parts.owned.charge = weak.Make(cx), int64(n)
 	}
 }
 
 // Transferred returns the number of transferred objects that the message carries.
-func (m *Message) Transferred() int { return m.transferred }
+func (m *Message) Transferred() int {
+	if m.parts == nil {
+		return 0
+	}
+	return m.parts.transferred
+}
 
 // Release frees the message's memory before the collector does. The message
 // can be deserialized no more. Further calls do nothing.
@@ -234,10 +253,10 @@ func (m *Message) Release() {
 	if m.payer != nil {
 		m.payer.AddExternal(-m.charge.Swap(0))
 	}
-	if m.owned != nil {
-		m.cleanup.Stop()
-		if m.owned.release() {
-			discard(m.items)
+	if m.parts != nil && m.parts.owned != nil {
+		m.parts.cleanup.Stop()
+		if m.parts.owned.release() {
+			discard(m.parts.items)
 		}
 	}
 }
@@ -314,6 +333,13 @@ func (cx *Context) Serialize(v Value, transfer []Value, o CloneOptions) (*Messag
 	if o.ForStorage && len(transfer) > 0 {
 		return nil, errors.New("mozjs: nothing can be transferred to storage")
 	}
+	if v.tag() < tagString && len(transfer) == 0 && !o.ForStorage {
+		// The word says it all, in every context.
+		if cx.Terminated() {
+			return nil, ErrTerminated
+		}
+		return &Message{primitive: v}, nil
+	}
 	s := cx.beginClone()
 	defer cx.endClone(s)
 	s.forStorage = o.ForStorage
@@ -324,7 +350,10 @@ func (cx *Context) Serialize(v Value, transfer []Value, o CloneOptions) (*Messag
 		discard(s.items)
 		return nil, cx.cloneOutcome(s, outcome)
 	}
-	m := &Message{items: s.items, transferred: len(transfer), outside: int(s.out.outside), cluster: cx.Cluster}
+	m := &Message{}
+	if s.out.message != nil || len(s.items) > 0 || len(transfer) > 0 {
+		m.parts = &messageParts{items: s.items, transferred: len(transfer), outside: int(s.out.outside), cluster: cx.Cluster}
+	}
 	bytes := unsafe.Slice((*byte)(s.out.bytes), int(s.out.length))
 	if s.out.owned {
 		m.bytes = bytes
@@ -332,17 +361,18 @@ func (cx *Context) Serialize(v Value, transfer []Value, o CloneOptions) (*Messag
 		m.bytes = append([]byte(nil), bytes...)
 	}
 	if s.out.message != nil {
-		m.owned = &ownedMessage{c: s.out.message}
+		parts := m.parts
+		parts.owned = &ownedMessage{c: s.out.message}
 		if len(transfer) > 0 {
-			m.received = new(atomic.Bool)
-			m.owned.received = m.received
-			for _, item := range m.items {
+			parts.received = new(atomic.Bool)
+			parts.owned.received = parts.received
+			for _, item := range parts.items {
 				if d, ok := item.data.(Discarder); ok && item.transfer {
-					m.owned.whenLost = append(m.owned.whenLost, d.WhenLost())
+					parts.owned.whenLost = append(parts.owned.whenLost, d.WhenLost())
 				}
 			}
 		}
-		m.cleanup = runtime.AddCleanup(m, (*ownedMessage).lost, m.owned)
+		parts.cleanup = runtime.AddCleanup(m, (*ownedMessage).lost, parts.owned)
 	}
 	return m, nil
 }
@@ -353,25 +383,33 @@ func (cx *Context) Serialize(v Value, transfer []Value, o CloneOptions) (*Messag
 // transfer list. The errors are those of Serialize; a message whose
 // transferred objects were received before gives a *CloneError.
 func (cx *Context) Deserialize(m *Message) (Value, []Value, error) {
+	if m.bytes == nil && m.parts == nil {
+		if cx.Terminated() {
+			return Undefined, nil, ErrTerminated
+		}
+		return m.primitive, nil, nil
+	}
 	s := cx.beginClone()
 	defer cx.endClone(s)
-	s.items = m.items
-	s.received = m.received
-	var c *C.sl_message
-	if m.owned != nil {
-		var err error
-		if c, err = m.owned.use(); err != nil {
-			return Undefined, nil, err
-		}
-		defer C.sl_release_message(c)
-	}
 	flags := cx.cloneFlags(false)
-	if m.cluster != cx.Cluster {
-		flags &^= C.SL_CLONE_SHARED
-	}
+	var c *C.sl_message
 	var transferred []Value
-	if m.transferred > 0 {
-		transferred = make([]Value, m.transferred)
+	if parts := m.parts; parts != nil {
+		s.items = parts.items
+		s.received = parts.received
+		if parts.owned != nil {
+			var err error
+			if c, err = parts.owned.use(); err != nil {
+				return Undefined, nil, err
+			}
+			defer C.sl_release_message(c)
+		}
+		if parts.cluster != cx.Cluster {
+			flags &^= C.SL_CLONE_SHARED
+		}
+		if parts.transferred > 0 {
+			transferred = make([]Value, parts.transferred)
+		}
 	}
 	list, n := words(transferred)
 	outcome := C.sl_deserialize(cx.e, (*C.uint8_t)(unsafe.SliceData(m.bytes)), C.size_t(len(m.bytes)), c, flags,
@@ -575,12 +613,23 @@ func storable(data any) bool {
 	return ok
 }
 
+// primitiveMessage stands for the number of items in the bytes of a message that
+// is a primitive's word.
+const primitiveMessage = 1<<64 - 1
+
 // MarshalBinary returns the message as bytes, for storage or another process.
 // A message with transferred or shared parts, or with platform objects whose
 // data are no bytes, has no such form.
 func (m *Message) MarshalBinary() ([]byte, error) {
-	if m.owned != nil {
-		c, err := m.owned.use()
+	if m.bytes == nil && m.parts == nil {
+		return binary.LittleEndian.AppendUint64(binary.AppendUvarint(nil, primitiveMessage), uint64(m.primitive)), nil
+	}
+	var items []cloneItem
+	if m.parts != nil {
+		items = m.parts.items
+	}
+	if m.parts != nil && m.parts.owned != nil {
+		c, err := m.parts.owned.use()
 		if err != nil {
 			return nil, err
 		}
@@ -589,8 +638,8 @@ func (m *Message) MarshalBinary() ([]byte, error) {
 			return nil, &CloneError{"The message has parts that cannot leave the process."}
 		}
 	}
-	b := binary.AppendUvarint(nil, uint64(len(m.items)))
-	for _, item := range m.items {
+	b := binary.AppendUvarint(nil, uint64(len(items)))
+	for _, item := range items {
 		if item.transfer || !storable(item.data) {
 			return nil, &CloneError{fmt.Sprintf("A %s cannot leave the process.", item.typeName)}
 		}
@@ -612,6 +661,17 @@ func appendText(b, text []byte) []byte {
 func (m *Message) UnmarshalBinary(b []byte) error {
 	damaged := &CloneError{"The message is damaged."}
 	count, n := binary.Uvarint(b)
+	if count == primitiveMessage && len(b) == n+8 {
+		v := Value(binary.LittleEndian.Uint64(b[n:]))
+		switch {
+		case v.IsNumber():
+			v = Number(v.Number()) // the engine takes only one NaN
+		case !v.IsNullish() && !v.IsBool():
+			return damaged
+		}
+		*m = Message{primitive: v}
+		return nil
+	}
 	if n <= 0 || count > uint64(len(b)) {
 		return damaged
 	}
@@ -634,6 +694,9 @@ func (m *Message) UnmarshalBinary(b []byte) error {
 		}
 		items = append(items, cloneItem{typeName: string(name), data: data})
 	}
-	*m = Message{bytes: append([]byte(nil), b...), items: items}
+	*m = Message{bytes: append([]byte{}, b...)}
+	if len(items) > 0 {
+		m.parts = &messageParts{items: items}
+	}
 	return nil
 }
