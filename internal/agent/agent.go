@@ -220,6 +220,15 @@ func (a *Agent) QueueTask(source eventloop.TaskSource, document eventloop.Docume
 	return a.loop.QueueTask(source, document, func() { a.perform(steps) })
 }
 
+// Prepare returns the steps of a task as QueueTask makes them, for tasks that are
+// queued often.
+func (a *Agent) Prepare(steps func()) PreparedSteps {
+	return func() { a.perform(steps) }
+}
+
+// PreparedSteps are the steps of a task, with all that belongs to it.
+type PreparedSteps func()
+
 // perform runs the steps of a task.
 func (a *Agent) perform(steps func()) {
 	f := a.cx.Enter()

@@ -77,6 +77,11 @@ func (s *EnvironmentSettings) QueueGlobalTask(source eventloop.TaskSource, steps
 	return s.agent.QueueTask(source, s.global.Document(), steps)
 }
 
+// QueuePrepared is QueueGlobalTask for steps that were prepared.
+func (s *EnvironmentSettings) QueuePrepared(source eventloop.TaskSource, steps PreparedSteps) bool {
+	return s.agent.loop.QueueTask(source, s.global.Document(), steps)
+}
+
 // Exposure implements idl.Host.
 func (s *EnvironmentSettings) Exposure() idl.Exposure { return s.exposure }
 

@@ -24,13 +24,10 @@ type pathItem struct {
 type dispatch struct {
 	event *Event
 	cx    *mozjs.Context
-	// wrapper is the event's.
-	wrapper mozjs.Value
 	// window is the realm's global object when it is a window, else nil.
 	window Window
 	// didListenersThrow is the legacyOutputDidListenersThrowFlag.
 	didListenersThrow bool
-	single            [1]pathItem
 }
 
 // Dispatch dispatches an event to the target and returns false if it was
@@ -53,8 +50,17 @@ func (t *EventTarget) DispatchAndOutputDidListenersThrow(event *Event) (notCance
 	defer f.Leave()
 	d := dispatch{event: event}
 	// The only error says that the context has ended.
-	notCanceled, _ = d.run(t)
+	notCanceled, _ = d.run(t, event.Value(), t.Value())
 	return notCanceled, d.didListenersThrow
+}
+
+// DispatchNew is Dispatch for an event whose wrapper was just made and holds that
+// of the target in a slot.
+func (t *EventTarget) DispatchNew(event *Event, wrapper, targetWrapper mozjs.Value, targetSlot mozjs.Slot) (notCanceled bool) {
+	event.target, event.targetSlot = t, targetSlot
+	d := dispatch{event: event}
+	notCanceled, _ = d.run(t, wrapper, targetWrapper)
+	return notCanceled
 }
 
 // FireAnEvent creates an event, trusted, and dispatches it to the target. It
@@ -75,16 +81,16 @@ func (t *EventTarget) FireAnEvent(name string, init EventInit) (notCanceled bool
 // to retarget them against. The error is mozjs.ErrTerminated or nil.
 //
 // https://dom.spec.whatwg.org/#concept-event-dispatch
-func (d *dispatch) run(target *EventTarget) (notCanceled bool, err error) {
+func (d *dispatch) run(target *EventTarget, wrapper, targetWrapper mozjs.Value) (notCanceled bool, err error) {
 	event := d.event
 	d.cx = event.Cx()
-	d.wrapper = event.Value()
+	event.wrapper = wrapper
 	d.window = windowOf(d.cx)
 	// 1. Set event's dispatch flag.
 	event.dispatching = true
 	// 6.3. Append to an event path with event, target, targetOverride.
-	d.single[0] = pathItem{target, target.Value(), true}
-	event.path = d.single[:]
+	event.single[0] = pathItem{target, targetWrapper, true}
+	event.path = event.single[:]
 	// 6.8, 6.9. While the result of invoking get the parent is non-null, append
 	//    it to the event path, with no shadow-adjusted target of its own.
 	for parent := target.parent(event); parent != nil; parent = parent.parent(event) {
@@ -123,6 +129,7 @@ func (d *dispatch) run(target *EventTarget) (notCanceled bool, err error) {
 	event.phase = EventNone
 	event.currentTarget = nil
 	event.path = nil
+	event.single[0] = pathItem{}
 	// 10. Unset event's dispatch flag, stop propagation flag, and stop immediate
 	//    propagation flag.
 	event.dispatching, event.stopPropagation, event.stopImmediatePropagation = false, false, false
@@ -150,7 +157,7 @@ func (d *dispatch) invoke(item *pathItem, capturing bool) error {
 		return nil
 	}
 	// 7. Initialize event's currentTarget attribute to item's invocation target.
-	event.currentTarget = item.invocationTarget
+	event.currentTarget, event.currentWrapper = item.invocationTarget, item.wrapper
 	// 8. Let listeners be a clone of its event listener list.
 	listeners := item.invocationTarget.listeners
 	// 10. Let found be the result of running inner invoke.
@@ -236,7 +243,7 @@ func (d *dispatch) call(item *pathItem, l *Listener) error {
 	if l.steps != nil {
 		err = l.steps(event)
 	} else {
-		_, err = idl.CallbackOf(d.cx, callback).CallOperation(keyHandleEvent, "handleEvent", item.wrapper, nil, d.wrapper)
+		_, err = idl.CallbackOf(d.cx, callback).CallOperation(keyHandleEvent, "handleEvent", item.wrapper, nil, event.wrapper)
 	}
 	// If this throws an exception exception:
 	if err != nil {

@@ -17,8 +17,11 @@ type Event struct {
 	// alive.
 	currentTarget *EventTarget
 	path          []pathItem
-	timeStamp     float64
-	phase         uint8
+	single        [1]pathItem // the array of most paths
+	// The wrappers of the event and of currentTarget, in the frame of the dispatch.
+	wrapper, currentWrapper mozjs.Value
+	timeStamp               float64
+	phase                   uint8
 
 	bubbles, cancelable, trusted bool
 

@@ -150,7 +150,7 @@ func (t *EventTarget) process(h *eventHandler, event *Event) error {
 	// The return value is processed as a part of the invocation, before its
 	// microtask checkpoint: the listener's callback is the whole algorithm.
 	returned := func(v mozjs.Value) error { return processReturnValue(h.name, event, errorEvent != nil, v) }
-	this := event.currentTarget.Value()
+	this := event.currentWrapper
 	var err error
 	// 4. Process the Event object event as follows:
 	if errorEvent != nil {
@@ -165,7 +165,7 @@ func (t *EventTarget) process(h *eventHandler, event *Event) error {
 	} else {
 		// Invoke callback with « event », "rethrow", and with this set to event's
 		// currentTarget.
-		_, err = callback.Invoke(this, returned, event.Value())
+		_, err = callback.Invoke(this, returned, event.wrapper)
 	}
 	return err
 }

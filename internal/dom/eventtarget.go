@@ -249,5 +249,5 @@ func (t *EventTarget) DispatchEvent(event *Event) (bool, error) {
 	event.trusted = false
 	// 3. Return the result of dispatching event to this.
 	d := dispatch{event: event}
-	return d.run(t)
+	return d.run(t, event.Value(), t.Value())
 }

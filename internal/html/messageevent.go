@@ -2,6 +2,7 @@ package html
 
 import (
 	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
@@ -103,11 +104,18 @@ func fireMessageEvent(target *dom.EventTarget, name string, m message) {
 	cx := target.Cx()
 	f := cx.Enter()
 	defer f.Leave()
-	e := createMessageEvent(cx)
+	fireMessageEventAt(target, target.Value(), name, m)
+}
+
+// fireMessageEventAt is fireMessageEvent in the frame of the caller, who has the
+// target's wrapper.
+func fireMessageEventAt(target *dom.EventTarget, targetWrapper mozjs.Value, name string, m message) {
+	e := new(MessageEvent)
+	wrapper := idl.CreateHolding(target.Cx(), MessageEventInterface, e, m.data, targetWrapper)
+	e.data = 1
 	e.CreateAnEvent(name, dom.EventInit{})
-	e.data = e.Hold(m.data)
 	e.origin = m.origin
 	e.setSource(m.source)
 	e.setPorts(m.ports)
-	target.Dispatch(&e.Event)
+	target.DispatchNew(&e.Event, wrapper, targetWrapper, 2)
 }

@@ -77,9 +77,25 @@ func (p *MessagePort) updateLife() {
 	switch needed := p.needed(); {
 	case needed && p.root == nil:
 		p.root = p.Cx().Root(p.Value())
+		if p.end.scope.rooted == nil {
+			p.end.scope.rooted = map[*MessagePort]struct{}{}
+		}
+		p.end.scope.rooted[p] = struct{}{}
 	case !needed && p.root != nil:
 		p.root.Release()
 		p.root = nil
+		delete(p.end.scope.rooted, p)
+	}
+}
+
+// posted sees to it that the other port of the realm lives until it has taken
+// the message. Whether it may go then is looked at before the next collection.
+func (p *MessagePort) posted() {
+	if p.link == 0 {
+		return
+	}
+	if other := p.end.localOther(); other != nil && other.object.root == nil {
+		other.object.updateLife()
 	}
 }
 

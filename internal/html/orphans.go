@@ -62,7 +62,8 @@ func (g *globalScope) unreachable() bool {
 		return false
 	}
 	for e := range g.ports {
-		if e.object != nil && e.object.root != nil {
+		// A port whose other end is here waits for nobody else.
+		if e.object != nil && e.object.root != nil && e.object.link == 0 {
 			return false
 		}
 	}

@@ -3,6 +3,7 @@ package html
 import (
 	"errors"
 
+	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/idl"
@@ -25,21 +26,21 @@ type portEnd struct {
 	// object is nil for implicit ports.
 	object  *MessagePort
 	weak    mozjs.Weak
-	deliver func()
+	deliver agent.PreparedSteps
 }
 
 // open attaches the end to a port.
 func (e *portEnd) open(scope *globalScope, target *dom.EventTarget, port *messaging.Port) {
 	e.scope, e.target, e.port = scope, target, port
 	e.weak = target.Weak()
-	e.deliver = e.deliverMessage
+	e.deliver = scope.settings.Agent().Prepare(e.deliverMessage)
 	scope.addPort(e)
 	port.Attach(e)
 }
 
 // MessageArrived implements messaging.Holder.
 func (e *portEnd) MessageArrived() {
-	e.scope.settings.QueueGlobalTask(eventloop.PostedMessage, e.deliver)
+	e.scope.settings.QueuePrepared(eventloop.PostedMessage, e.deliver)
 }
 
 // Disentangled implements messaging.Holder.
@@ -83,8 +84,8 @@ func (e *portEnd) postMessage(message mozjs.Value, transfer []mozjs.Value) error
 	//    targetPort.
 	m.ChargeTo(cx)
 	e.port.Post(m)
-	if other := e.localOther(); other != nil {
-		other.updateLife()
+	if e.object != nil {
+		e.object.posted()
 	}
 	return nil
 }
@@ -92,11 +93,14 @@ func (e *portEnd) postMessage(message mozjs.Value, transfer []mozjs.Value) error
 // deliverMessage is step 7 of the message port post message steps, for the
 // port in whose queue the message is by now.
 func (e *portEnd) deliverMessage() {
-	if e.port == nil || e.weak.Get() == nil {
+	if e.port == nil {
 		return
 	}
-	// Nothing else may keep the target once the message is taken.
-	e.target.Value()
+	// The frame keeps the target: nothing else may, once the message is taken.
+	target := e.weak.Value()
+	if target.IsUndefined() {
+		return
+	}
 	taken, ok := e.port.Take(e)
 	if !ok {
 		return
@@ -113,14 +117,13 @@ func (e *portEnd) deliverMessage() {
 	case err != nil:
 		// If this throws an exception, catch it, fire an event named
 		// messageerror at messageEventTarget, using MessageEvent, and return.
-		fireMessageEvent(e.target, "messageerror", message{data: mozjs.Null})
+		fireMessageEventAt(e.target, target, "messageerror", message{data: mozjs.Null})
 	default:
 		// 7. Fire an event named message at messageEventTarget, using
 		//    MessageEvent, with the data attribute initialized to messageClone and
 		//    the ports attribute initialized to newPorts.
-		fireMessageEvent(e.target, "message", message{data: data, ports: portsAmong(cx, transferred)})
+		fireMessageEventAt(e.target, target, "message", message{data: data, ports: portsAmong(cx, transferred)})
 	}
-	e.updateLife()
 }
 
 // portsAmong returns the MessagePorts among transferred objects.

@@ -149,7 +149,7 @@ func (t *workerThread) start(script workerScript, inside *messaging.Port, name s
 		// 16-18. Clear the map of active timers; disentangle all the ports in the
 		//        list of the worker's ports; empty the owner set.
 		Teardown: s.close,
-		BeforeGC: s.closeOrphans,
+		BeforeGC: s.beforeGC,
 		OnEnd: func(a *agent.Agent) {
 			inside.Drop()
 			err := a.Err()

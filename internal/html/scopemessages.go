@@ -10,6 +10,7 @@ import (
 // is theirs.
 type scopeMessages struct {
 	ports    map[*portEnd]struct{}
+	rooted   map[*MessagePort]struct{} // those that live although script may not reach them
 	channels map[*BroadcastChannel]struct{}
 	// correspondent says that the realm has, or once had, something through which
 	// others can send messages to it: a port, a broadcast channel, a worker.
@@ -44,6 +45,19 @@ func (m *scopeMessages) addPort(e *portEnd) {
 		m.ports = map[*portEnd]struct{}{}
 	}
 	m.ports[e] = struct{}{}
+}
+
+// beforeGC is what the realm does before its garbage is collected.
+func (g *globalScope) beforeGC() {
+	g.reviewPorts()
+	g.closeOrphans()
+}
+
+// reviewPorts lets go of the ports that took the messages for which they lived.
+func (g *globalScope) reviewPorts() {
+	for p := range g.rooted {
+		p.updateLife()
+	}
 }
 
 // endMessages ends the ports and broadcast channels of a realm that ends.

@@ -232,7 +232,7 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 		Global:      func() agent.GlobalScope { return s },
 		Setup:       s.setup,
 		Teardown:    s.close,
-		BeforeGC:    s.closeOrphans,
+		BeforeGC:    s.beforeGC,
 		OnEnd: func(*agent.Agent) {
 			t.developer.ended()
 			m.fail(t, "The shared worker at '"+script.url.Href()+"' has ended.", nil)

@@ -71,7 +71,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 		Global:      func() agent.GlobalScope { return w },
 		Setup:       w.setup,
 		Teardown:    w.globalScope.close,
-		BeforeGC:    w.closeOrphans,
+		BeforeGC:    w.beforeGC,
 		OnEnd:       func(*agent.Agent) { w.developer.ended() },
 		OnQuiescent: o.OnQuiescent,
 	})

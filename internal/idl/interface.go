@@ -238,6 +238,12 @@ func Create(cx *mozjs.Context, i *Interface, impl mozjs.Platform) mozjs.Value {
 	return cx.Create(i.in(cx), impl)
 }
 
+// CreateHolding is Create for an object that holds two values from the start, in
+// the slots 1 and 2.
+func CreateHolding(cx *mozjs.Context, i *Interface, impl mozjs.Platform, first, second mozjs.Value) mozjs.Value {
+	return cx.CreateHolding(i.in(cx), impl, first, second)
+}
+
 // Construct makes the wrapper of impl in a constructor call: its prototype is
 // that of new.target.
 //

@@ -16,7 +16,9 @@ namespace sluice {
 
 // Reserved slots of a platform object (and of the global).
 constexpr size_t kId = 0;    // the id by which Go knows it
-constexpr size_t kHeld = 1;  // its Held, when it keeps values
+constexpr size_t kHeld = 1;  // its Held, when it keeps more values than kInline
+constexpr size_t kFirst = 2;  // the values of slots 1 to kInline; undefined when free
+constexpr uint32_t kInline = 2;
 
 // Reserved slots of a native function.
 constexpr size_t kFunction = 0;  // index of the Go function
@@ -28,9 +30,53 @@ constexpr size_t kGoMemory = 256;
 
 static Held* held_of(JSObject* o) { return JS::GetMaybePtrFromReservedSlot<Held>(o, kHeld); }
 
-Held* held_by(Engine* e, uint32_t id) {
+// The values in a platform object's own slots; undefined itself is kept as this.
+static const JS::Value kUndefined = JS::MagicValue(JS_GENERIC_MAGIC);
+
+static JS::Value get_held(JSObject* o, uint32_t slot) {
+  if (slot <= kInline) {
+    JS::Value v = JS::GetReservedSlot(o, kFirst + slot - 1);
+    return v.isMagic() ? JS::UndefinedValue() : v;
+  }
+  Held* h = held_of(o);
+  return h && slot - kInline < h->values.size() ? h->values[slot - kInline].get() : JS::UndefinedValue();
+}
+
+static void set_held(JSObject* o, uint32_t slot, const JS::Value& v) {
+  if (slot <= kInline)
+    JS::SetReservedSlot(o, kFirst + slot - 1, v.isUndefined() ? kUndefined : v);
+  else
+    held_of(o)->values[slot - kInline] = v;
+}
+
+static uint32_t take_slot(JSObject* o) {
+  for (uint32_t slot = 1; slot <= kInline; slot++)
+    if (JS::GetReservedSlot(o, kFirst + slot - 1).isUndefined()) return slot;
+  Held* h = held_of(o);
+  if (!h) {
+    h = new Held();
+    JS::SetReservedSlot(o, kHeld, JS::PrivateValue(h));
+  }
+  if (h->free.empty()) {
+    h->values.emplace_back();
+    return h->values.size() - 1 + kInline;
+  }
+  uint32_t slot = h->free.back() + kInline;
+  h->free.pop_back();
+  return slot;
+}
+
+JS::Value take_held(Engine* e, uint32_t id, uint32_t slot) {
   JSObject* o = e->wrappers[id];
-  return o ? held_of(o) : nullptr;
+  if (!o || !slot) return JS::UndefinedValue();
+  JS::Value v = get_held(o, slot);
+  if (slot <= kInline) {
+    JS::SetReservedSlot(o, kFirst + slot - 1, JS::UndefinedValue());
+  } else if (Held* h = held_of(o); h && slot - kInline < h->values.size()) {
+    h->values[slot - kInline] = JS::UndefinedValue();
+    h->free.push_back(slot - kInline);
+  }
+  return v;
 }
 
 static void trace_held(JSTracer* trc, JSObject* o) {
@@ -67,7 +113,7 @@ static void finalize(JS::GCContext*, JSObject* o) {
 static const JSClassOps platform_ops = {nullptr, nullptr, nullptr, nullptr, nullptr, nullptr,
                                         finalize, nullptr, nullptr, trace_held};
 static const JSClass platform_class = {
-    "Object", JSCLASS_HAS_RESERVED_SLOTS(2) | JSCLASS_FOREGROUND_FINALIZE, &platform_ops};
+    "Object", JSCLASS_HAS_RESERVED_SLOTS(2 + kInline) | JSCLASS_FOREGROUND_FINALIZE, &platform_ops};
 
 void trace_global(JSTracer* trc, JSObject* global) { trace_held(trc, global); }
 
@@ -77,8 +123,10 @@ static bool enumerate_classes(Engine* e, JS::MutableHandleIdVector ids);
 static bool resolve_global(JSContext* cx, JS::HandleObject o, JS::HandleId id, bool* resolved) {
   if (!JS_ResolveStandardClass(cx, o, id, resolved)) return false;
   if (!*resolved) return resolve_class(from(cx), id, resolved);
-  if (!id.isString() || !JS_LinearStringEqualsLiteral(id.toLinearString(), "WebAssembly")) return true;
-  return adopt_wasm(cx);
+  if (!id.isString()) return true;
+  // Until script has looked for the constructor no reference can keep an object.
+  if (JS_LinearStringEqualsLiteral(id.toLinearString(), "WeakRef")) from(cx)->weak_refs = 1;
+  return !JS_LinearStringEqualsLiteral(id.toLinearString(), "WebAssembly") || adopt_wasm(cx);
 }
 static bool enumerate_global(JSContext* cx, JS::HandleObject o, JS::MutableHandleIdVector ids, bool enumerable) {
   if (!JS_NewEnumerateStandardClasses(cx, o, ids, enumerable)) return false;
@@ -454,19 +502,34 @@ static bool define_unforgeables(Engine* e, const ClassEntry& c, JS::HandleObject
   return true;
 }
 
-sl_value sl_new_platform_object(sl_engine* p, uint32_t class_index, sl_value proto, uint32_t id) {
-  Engine* e = from(p);
+static JSObject* new_platform_object(Engine* e, uint32_t class_index, sl_value proto, uint32_t id) {
   bool ok = need_class(e, class_index);
   JS::RootedObject parent(e->cx, proto ? &unwrap(e, proto).toObject() : e->classes[class_index].prototype);
   JS::RootedObject o(e->cx, ok ? JS_NewObjectWithGivenProto(e->cx, &platform_class, parent) : nullptr);
   if (!o || !define_unforgeables(e, e->classes[class_index], o)) {
     JS_ClearPendingException(e->cx);
-    return 0;
+    return nullptr;
   }
   JS::SetReservedSlot(o, kId, JS::Int32Value(id));
   JS::AddAssociatedMemory(o, kGoMemory, JS::MemoryUse::Embedding1);
   if (id >= e->wrappers.size()) e->wrappers.resize(id + 1 + id / 2);
   e->wrappers[id] = o;
+  return o;
+}
+
+sl_value sl_new_platform_object(sl_engine* p, uint32_t class_index, sl_value proto, uint32_t id) {
+  Engine* e = from(p);
+  JSObject* o = new_platform_object(e, class_index, proto, id);
+  return o ? wrap(e, JS::ObjectValue(*o)) : 0;
+}
+
+// The object holds the first value in slot 1, the second in slot 2.
+sl_value sl_new_holding(sl_engine* p, uint32_t class_index, uint32_t id, sl_value first, sl_value second) {
+  Engine* e = from(p);
+  JSObject* o = new_platform_object(e, class_index, 0, id);
+  if (!o) return 0;
+  set_held(o, 1, unwrap(e, first));
+  set_held(o, 2, unwrap(e, second));
   return wrap(e, JS::ObjectValue(*o));
 }
 
@@ -508,49 +571,27 @@ uint32_t sl_hold(sl_engine* p, uint32_t id, uint32_t slot, sl_value v) {
   Engine* e = from(p);
   JSObject* o = e->wrappers[id];
   if (!o) return 0;
-  Held* h = held_of(o);
-  if (!h) {
-    h = new Held();
-    JS::SetReservedSlot(o, kHeld, JS::PrivateValue(h));
-  }
-  if (!slot) {
-    if (h->free.empty()) {
-      slot = h->values.size();
-      h->values.emplace_back();
-    } else {
-      slot = h->free.back();
-      h->free.pop_back();
-    }
-  }
-  h->values[slot] = unwrap(e, v);
+  if (!slot) slot = take_slot(o);
+  set_held(o, slot, unwrap(e, v));
   return slot;
 }
 
 sl_value sl_held(sl_engine* p, uint32_t id, uint32_t slot) {
   Engine* e = from(p);
   JSObject* o = e->wrappers[id];
-  Held* h = o ? held_of(o) : nullptr;
-  return h && slot < h->values.size() ? wrap(e, h->values[slot]) : 0;
+  return o ? wrap(e, get_held(o, slot)) : 0;
 }
 
 int32_t sl_find_held(sl_engine* p, uint32_t id, const uint32_t* slots, uint32_t n, sl_value v) {
   Engine* e = from(p);
   JSObject* o = e->wrappers[id];
-  Held* h = o ? held_of(o) : nullptr;
   JS::Value value = unwrap(e, v);
-  for (uint32_t i = 0; h && i < n; i++)
-    if (slots[i] < h->values.size() && h->values[slots[i]].get() == value) return i;
+  for (uint32_t i = 0; o && i < n; i++)
+    if (get_held(o, slots[i]) == value) return i;
   return -1;
 }
 
-void sl_drop(sl_engine* p, uint32_t id, uint32_t slot) {
-  Engine* e = from(p);
-  JSObject* o = e->wrappers[id];
-  Held* h = o ? held_of(o) : nullptr;
-  if (!h || !slot || slot >= h->values.size()) return;
-  h->values[slot] = JS::UndefinedValue();
-  h->free.push_back(slot);
-}
+void sl_drop(sl_engine* p, uint32_t id, uint32_t slot) { take_held(from(p), id, slot); }
 
 // https://webidl.spec.whatwg.org/#internally-create-a-new-object-implementing-the-interface
 // steps 3.1 to 3.3: the prototype that newTarget asks for.

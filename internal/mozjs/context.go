@@ -103,7 +103,9 @@ type Context struct {
 	begun    C.sl_operation  // scratch for Begin
 	caller   string          // the URL of the last Place
 	modules
-	locals []any // pointers to the values of Locals, by index
+	locals []any         // pointers to the values of Locals, by index
+	args   [4]C.sl_value // scratch for arguments on their way into the engine
+	out    C.sl_value    // where the engine puts a result; to be read at once
 	limit  limit
 
 	mu     sync.Mutex // guards closed against Interrupt from other goroutines

@@ -48,8 +48,8 @@
 
 namespace sluice {
 
-// The values that a platform object keeps: traced through its wrapper, so
-// that the collector sees cycles. Index 0 is never used.
+// The values that a platform object keeps beside those in its own slots: traced
+// through its wrapper, so that the collector sees cycles. Index 0 is never used.
 struct Held {
   std::vector<JS::Heap<JS::Value>> values{1};
   std::vector<uint32_t> free;
@@ -210,7 +210,8 @@ extern thread_local Engine* this_thread;
 // class.cpp
 extern const JSClass global_class;
 void trace_global(JSTracer* trc, JSObject* global);
-Held* held_by(Engine* e, uint32_t id);  // null when the object keeps nothing
+// take_held returns the value of an object's slot, of which the object lets go.
+JS::Value take_held(Engine* e, uint32_t id, uint32_t slot);
 JSObject* native_function(Engine* e, JS::HandleId name, uint32_t length, uint32_t id, bool constructor,
                           const char* prefix = nullptr);
 

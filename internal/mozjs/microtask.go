@@ -25,7 +25,11 @@ func (cx *Context) RunMicrotasks() error { return cx.outcome(C.sl_run_microtasks
 func (cx *Context) MicrotasksPending() int { return int(cx.e.jobs) }
 
 // ClearKeptObjects is https://tc39.es/ecma262/#sec-clear-kept-objects
-func (cx *Context) ClearKeptObjects() { C.sl_clear_kept_objects(cx.e) }
+func (cx *Context) ClearKeptObjects() {
+	if cx.e.weak_refs != 0 {
+		C.sl_clear_kept_objects(cx.e)
+	}
+}
 
 // CleanupPending returns how many FinalizationRegistry clean-ups wait.
 func (cx *Context) CleanupPending() int { return int(cx.e.cleanup) }

@@ -89,6 +89,14 @@ func (w Weak) Get() any {
 	return nil
 }
 
+// Value returns the wrapper, undefined when it was collected.
+func (w Weak) Value() Value {
+	if w.cx == nil || w.cx.e == nil || w.cx.ages[w.id] != w.age {
+		return Undefined
+	}
+	return Value(C.sl_wrapper(w.cx.e, C.uint32_t(w.id)))
+}
+
 // takeID gives a Go object the number by which the engine knows it.
 func (cx *Context) takeID(impl any) uint32 {
 	if cx.e != nil && cx.e.collected > 0 && len(cx.free) == 0 {
@@ -145,6 +153,14 @@ func (cx *Context) Impl(v Value) any {
 // returns it.
 func (cx *Context) Create(class *Class, impl Platform) Value {
 	return cx.create(class, Undefined, impl)
+}
+
+// CreateHolding is Create for an object that holds two values from the start, in
+// the slots 1 and 2.
+func (cx *Context) CreateHolding(class *Class, impl Platform, first, second Value) Value {
+	id := cx.takeID(impl)
+	*impl.platformObject() = Object{cx: cx, id: id}
+	return Value(C.sl_new_holding(cx.e, C.uint32_t(class.index), C.uint32_t(id), C.sl_value(first), C.sl_value(second)))
 }
 
 // CreateThis makes a wrapper for impl in a constructor call: its prototype is

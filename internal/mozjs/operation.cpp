@@ -4,16 +4,6 @@
 
 using namespace sluice;
 
-// The value of a slot, of which the object lets go.
-static JS::Value take_held(Engine* e, uint32_t id, uint32_t slot) {
-  Held* h = held_by(e, id);
-  if (!h || !slot || slot >= h->values.size()) return JS::UndefinedValue();
-  JS::Value v = h->values[slot];
-  h->values[slot] = JS::UndefinedValue();
-  h->free.push_back(slot);
-  return v;
-}
-
 // The place that the running script has come to.
 static void place(Engine* e, sl_operation* out) {
   JS::AutoFilename name;

@@ -238,10 +238,21 @@ func (cx *Context) DateValue(v Value) float64 { return float64(C.sl_date_value(c
 
 // Call calls a function.
 func (cx *Context) Call(fn, this Value, args ...Value) (Value, error) {
-	p, n := words(args)
-	var out C.sl_value
-	err := cx.outcome(C.sl_call_function(cx.e, C.sl_value(fn), C.sl_value(this), p, n, &out))
-	return Value(out), err
+	// The engine copies the arguments before anything else, and stores the result
+	// last; so calls inside of this one can use the same memory.
+	p := &cx.args[0]
+	if len(args) > len(cx.args) {
+		p, _ = words(append([]Value(nil), args...))
+	} else {
+		for i, v := range args {
+			cx.args[i] = C.sl_value(v)
+		}
+	}
+	s := C.sl_call_function(cx.e, C.sl_value(fn), C.sl_value(this), p, C.size_t(len(args)), &cx.out)
+	if err := cx.outcome(s); err != nil {
+		return Undefined, err
+	}
+	return Value(cx.out), nil
 }
 
 // Construct calls a constructor with new.

@@ -48,6 +48,7 @@ typedef struct sl_engine {
   uint32_t noticed;     // atomic: script has seen that it is to end
   uint32_t over_limit;  // atomic: 1 when the heap limit ended the script
   uint32_t cleanup;     // FinalizationRegistry clean-ups that wait
+  uint32_t weak_refs;   // 1 when script may have made a WeakRef
 } sl_engine;
 
 typedef struct {
@@ -220,6 +221,7 @@ sl_value sl_class_interface(sl_engine* e, uint32_t index);
 
 sl_value sl_new_function(sl_engine* e, const char* name, uint32_t length, uint32_t id);
 sl_value sl_new_platform_object(sl_engine* e, uint32_t class_index, sl_value proto, uint32_t id);
+sl_value sl_new_holding(sl_engine* e, uint32_t class_index, uint32_t id, sl_value first, sl_value second);
 void sl_adopt_global(sl_engine* e, uint32_t id);
 uint32_t sl_platform_id(sl_engine* e, sl_value v);
 bool sl_is_class_function(sl_engine* e, sl_value v);
