@@ -56,8 +56,10 @@ test('clearing', async () => {
   const first = setTimeout(() => { clearTimeout(second); log.push('first'); }, 1);
   const second = setTimeout(() => log.push('second'), 1);
   let n = 0;
-  const i = setInterval(() => { if (++n === 3) clearInterval(i); }, 1);
-  await sleep(30);
+  await new Promise((resolve) => {
+    const i = setInterval(() => { if (++n === 3) { clearInterval(i); resolve(); } }, 1);
+  });
+  await sleep(5);
   same(log, ['first']);
   is(n, 3);
 });
