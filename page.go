@@ -359,8 +359,10 @@ func (p *Page) source(s Script) (html.ClassicScriptSource, error) {
 // first becomes the function's value, and an error last becomes an exception.
 // A panic becomes an exception, too.
 //
-// The function runs on the page's thread: script waits for it. For work that
-// takes time, see ExposeAsync.
+// The function runs on the page's thread: script waits for it. Nothing can end it
+// but itself: a page that is closed or crashes meanwhile runs no more script, but
+// keeps its locks until the function returns, which may rely on them. A function
+// that waits should take a context. For work that takes time, see ExposeAsync.
 func (p *Page) Expose(name string, fn any) error { return p.expose(name, fn, false) }
 
 // ExposeAsync is Expose for functions that take time: script gets a promise,

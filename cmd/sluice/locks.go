@@ -24,8 +24,8 @@ func printLocksOnQuit(ua *sluice.UserAgent, w io.Writer) (stop func()) {
 			select {
 			case <-quits:
 				_ = encoder.Encode(ua.LockSnapshots())
-				if found := ua.Deadlocks(); len(found) > 0 {
-					fmt.Fprintln(w, "sluice:", &sluice.DeadlockError{Deadlocks: found})
+				for _, d := range ua.Deadlocks() {
+					fmt.Fprintln(w, "sluice:", d)
 				}
 			case <-done:
 				return

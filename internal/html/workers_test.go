@@ -133,7 +133,8 @@ func TestWorkers(t *testing.T) {
 			w.onmessage = e => { if (n++) console.log('late'); w.terminate(); w.terminate(); w.postMessage(1); setTimeout(() => console.log(e.data), 20) };
 			//= up`},
 		{"terminate at once", `
-			const w = worker(() => console.log('never'));
+			const w = worker(() => postMessage('never'));
+			w.onmessage = e => console.log(e.data);
 			w.terminate();
 			//= `},
 		{"terminate Atomics.wait", `
