@@ -74,6 +74,18 @@ static bool adopt_async(JSContext* cx, JS::HandleObject wasm, const char* name) 
   return JS_DefineProperty(cx, wasm, name, o, JSPROP_ENUMERATE);
 }
 
+// adopt_table_set lets Table.prototype.set have the length that an optional
+// second argument gives it; the engine is older than that.
+// https://webassembly.github.io/spec/js-api/#dom-table-set
+static bool adopt_table_set(JSContext* cx) {
+  JS::RootedObject prototype(cx);
+  JS::RootedValue set(cx);
+  if (!JS_GetClassPrototype(cx, JSProto_WasmTable, &prototype) || !JS_GetProperty(cx, prototype, "set", &set))
+    return false;
+  JS::RootedObject function(cx, &set.toObject());
+  return JS_DefineProperty(cx, function, "length", 1, JSPROP_READONLY);
+}
+
 bool adopt_wasm(JSContext* cx) {
   JS::RootedObject wasm(cx);
   if (!JS_GetClassObject(cx, JSProto_WebAssembly, &wasm)) return false;
@@ -86,7 +98,7 @@ bool adopt_wasm(JSContext* cx) {
   JS::RootedString name(cx, JS_NewStringCopyZ(cx, "WebAssembly"));
   return name && adopt_async(cx, wasm, "compile") && adopt_async(cx, wasm, "instantiate") &&
          JS_DeleteProperty(cx, wasm, "compileStreaming") && JS_DeleteProperty(cx, wasm, "instantiateStreaming") &&
-         JS_DefinePropertyById(cx, wasm, tag, name, JSPROP_READONLY);
+         adopt_table_set(cx) && JS_DefinePropertyById(cx, wasm, tag, name, JSPROP_READONLY);
 }
 
 void close_off_thread(Engine* e) { run_done(e, JS::Dispatchable::ShuttingDown); }

@@ -24,6 +24,12 @@ test('the namespace object', () => {
   is('instantiateStreaming' in WebAssembly, false);
 });
 
+test('the value that Table.prototype.set takes is optional', () => {
+  const { value, ...attributes } = Object.getOwnPropertyDescriptor(WebAssembly.Table.prototype.set, 'length');
+  is(value, 1);
+  same(attributes, { writable: false, enumerable: false, configurable: true });
+});
+
 test('compile', async () => {
   for (const source of [empty(), empty().buffer, new DataView(empty().buffer)]) {
     const promise = WebAssembly.compile(source);
