@@ -81,7 +81,8 @@ type Script struct {
 	// URL names the script in errors and is the base of what it loads; empty
 	// means the page's URL. It may be relative to the page's.
 	URL string
-	// Text is the source text. Invalid UTF-8 is replaced, a byte order mark
+	// Text is the source text, of JavaScript: TypeScript and JSX are translated
+	// only in modules that are fetched from a URL. Invalid UTF-8 is replaced, a byte order mark
 	// dropped, as when a script is fetched. Of a module it may be empty: then the
 	// module is fetched from the URL, and is the one that other modules get who
 	// import it.
@@ -175,7 +176,8 @@ var (
 // called: the page waits for it.
 func (p *Page) onThread() bool { return p.window.Agent().OnThread() }
 
-// do runs steps as a task of the page, and waits for them. When ctx ends
+// do runs steps as a task of the page, and waits for them. What script has
+// thrown is returned as a *ScriptError, which outlives the task. When ctx ends
 // before they have begun they are not run; when it ends while they run, the
 // page is ended, since nothing else stops a script.
 func (p *Page) do(ctx context.Context, steps func() error) error {
@@ -183,7 +185,7 @@ func (p *Page) do(ctx context.Context, steps func() error) error {
 		return context.Cause(ctx)
 	}
 	if p.onThread() {
-		err := steps()
+		err := p.perform(steps)
 		if errors.Is(err, mozjs.ErrTerminated) {
 			return errEnding
 		}
@@ -204,7 +206,7 @@ func (p *Page) do(ctx context.Context, steps func() error) error {
 		started = true
 		mu.Unlock()
 		defer close(done)
-		result = steps()
+		result = p.perform(steps)
 	})
 	if !queued {
 		<-p.Done()
@@ -232,6 +234,10 @@ func (p *Page) do(ctx context.Context, steps func() error) error {
 	}
 }
 
+func (p *Page) perform(steps func() error) error {
+	return scriptErrorOf(p.window.Settings().Cx(), steps())
+}
+
 // Run runs a script as a browser runs one: what it throws is reported to the
 // page's error event handlers, and then to the console, and is no error of
 // Run. Run returns when the script has run to its end; timers and promises go
@@ -257,7 +263,7 @@ func (p *Page) Run(ctx context.Context, s Script) error {
 
 // Eval runs a script and returns its completion value as Go data. What the
 // script throws is returned as a *ScriptError and reported to nobody. If the
-// value is a promise, Eval waits until it settles; when nothing can happen any
+// value is a promise, Eval waits until it settles, or ctx ends; when nothing can happen any
 // more before it has, and the page's requests for locks wait for each other, or
 // for those of other pages that wait for them, the error is a *DeadlockError.
 //
@@ -357,7 +363,8 @@ func (p *Page) source(s Script) (html.ClassicScriptSource, error) {
 // structs take objects, by their json tags. A first parameter of type
 // context.Context gets a context that ends with the page. Of its results the
 // first becomes the function's value, and an error last becomes an exception.
-// A panic becomes an exception, too.
+// A panic becomes an exception, too. Integers become numbers, of which those
+// beyond 2⁵³ are rounded; *big.Int becomes a bigint.
 //
 // The function runs on the page's thread: script waits for it. Nothing can end it
 // but itself: a page that is closed or crashes meanwhile runs no more script, but

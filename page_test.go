@@ -158,6 +158,21 @@ func TestExposeTypes(t *testing.T) {
 	}
 }
 
+// Errors of script reach Go as what outlives the page's task.
+func TestErrorsOfDefining(t *testing.T) {
+	p := openPage(t, PageOptions{})
+	for name, define := range map[string]func() error{
+		"Expose":      func() error { return p.Expose("location", func() {}) },
+		"ExposeAsync": func() error { return p.ExposeAsync("window", func() {}) },
+		"Set":         func() error { return p.Set("window", 1) },
+	} {
+		err := define()
+		if e, ok := errors.AsType[*ScriptError](err); !ok || !strings.HasPrefix(e.Error(), "TypeError: ") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 func TestPageEnds(t *testing.T) {
 	for _, test := range []struct {
 		name string
