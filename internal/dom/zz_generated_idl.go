@@ -783,7 +783,7 @@ var AbortControllerInterface = &idl.Interface{
 func init() {
 	AbortControllerInterface.Constructor = jsAbortControllerConstructor
 	AbortControllerInterface.Members = []idl.Member{
-		idl.Attribute("signal", jsAbortControllerSignalGetter, nil),
+		idl.Attribute("signal", jsAbortControllerSignalGetter, nil).SameObject(),
 		idl.Operation("abort", 0, jsAbortControllerAbort),
 	}
 }

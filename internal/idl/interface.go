@@ -111,6 +111,12 @@ func (m Member) Unforgeable() Member {
 	return m
 }
 
+// SameObject is the attribute as [SameObject].
+func (m Member) SameObject() Member {
+	m.Member.SameObject = true
+	return m
+}
+
 // Where is the member exposed only there.
 func (m Member) Where(e Exposed) Member {
 	m.Exposed = e

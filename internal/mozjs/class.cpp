@@ -49,14 +49,19 @@ static void set_held(JSObject* o, uint32_t slot, const JS::Value& v) {
     held_of(o)->values[slot - kInline] = v;
 }
 
-static uint32_t take_slot(JSObject* o) {
-  for (uint32_t slot = 1; slot <= kInline; slot++)
-    if (JS::GetReservedSlot(o, kFirst + slot - 1).isUndefined()) return slot;
+static Held* need_held(JSObject* o) {
   Held* h = held_of(o);
   if (!h) {
     h = new Held();
     JS::SetReservedSlot(o, kHeld, JS::PrivateValue(h));
   }
+  return h;
+}
+
+static uint32_t take_slot(JSObject* o) {
+  for (uint32_t slot = 1; slot <= kInline; slot++)
+    if (JS::GetReservedSlot(o, kFirst + slot - 1).isUndefined()) return slot;
+  Held* h = need_held(o);
   if (h->free.empty()) {
     h->values.emplace_back();
     return h->values.size() - 1 + kInline;
@@ -80,8 +85,10 @@ JS::Value take_held(Engine* e, uint32_t id, uint32_t slot) {
 }
 
 static void trace_held(JSTracer* trc, JSObject* o) {
-  if (Held* h = held_of(o))
-    for (auto& v : h->values) JS::TraceEdge(trc, &v, "held");
+  Held* h = held_of(o);
+  if (!h) return;
+  for (auto& v : h->values) JS::TraceEdge(trc, &v, "held");
+  for (auto& s : h->same) JS::TraceEdge(trc, &s.value, "same object");
 }
 
 // set_memory tells the collector what Go keeps for a platform object beyond
@@ -164,6 +171,13 @@ static uint32_t platform_id(const JS::Value& v) {
   return id.isInt32() ? id.toInt32() : 0;
 }
 
+// https://webidl.spec.whatwg.org/#js-operations: a null or undefined `this`
+// stands for the global object.
+static JS::Value this_of(Engine* e, const JS::CallArgs& args) {
+  JS::Value self = args.thisv();
+  return self.isNullOrUndefined() ? JS::ObjectValue(*e->global) : self;
+}
+
 // native is the JSNative of every function that Go provides.
 static bool native(JSContext* cx, unsigned argc, JS::Value* vp) {
   Engine* e = from(cx);
@@ -190,11 +204,8 @@ static bool native(JSContext* cx, unsigned argc, JS::Value* vp) {
     call.this_value = 0;
     call.this_id = 0;
   } else {
-    // https://webidl.spec.whatwg.org/#js-operations: a null or undefined
-    // `this` stands for the global object.
     call.new_target = 0;
-    JS::Value self = args.thisv();
-    if (self.isNullOrUndefined()) self = JS::ObjectValue(*e->global);
+    JS::Value self = this_of(e, args);
     call.this_value = wrap(e, self);
     call.this_id = platform_id(self);
   }
@@ -219,8 +230,29 @@ static bool native(JSContext* cx, unsigned argc, JS::Value* vp) {
   return false;
 }
 
+// same_object is the JSNative of the getters of [SameObject] attributes. That the
+// object has the attribute's value says that it is of the right interface.
+static bool same_object(JSContext* cx, unsigned argc, JS::Value* vp) {
+  Engine* e = from(cx);
+  if (!may_run(e)) return false;
+  JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
+  JS::RootedValue self(cx, this_of(e, args));
+  uint32_t getter = js::GetFunctionNativeReserved(&args.callee(), kFunction).toInt32();
+  bool platform = self.isObject() && is_platform(&self.toObject());
+  if (Held* h = platform ? held_of(&self.toObject()) : nullptr)
+    for (const SameObject& s : h->same)
+      if (s.getter == getter) {
+        args.rval().set(s.value.get());
+        return true;
+      }
+  if (!native(cx, argc, vp)) return false;
+  if (platform && args.rval().isObject())
+    need_held(&self.toObject())->same.push_back({getter, JS::Heap<JS::Value>(args.rval())});
+  return true;
+}
+
 JSObject* native_function(Engine* e, JS::HandleId name, uint32_t length, uint32_t id, bool constructor,
-                          const char* prefix) {
+                          const char* prefix, bool same) {
   unsigned flags = constructor ? JSFUN_CONSTRUCTOR : 0;
   JSFunction* f;
   if (prefix || name.isSymbol()) {
@@ -237,7 +269,7 @@ JSObject* native_function(Engine* e, JS::HandleId name, uint32_t length, uint32_
       JS::UniqueChars c = JS_EncodeStringToUTF8(e->cx, s);
       text += c ? c.get() : "";
     }
-    f = js::NewFunctionWithReserved(e->cx, native, length, flags, text.c_str());
+    f = js::NewFunctionWithReserved(e->cx, same ? same_object : native, length, flags, text.c_str());
   } else {
     f = js::NewFunctionByIdWithReserved(e->cx, native, length, flags, name);
   }
@@ -295,7 +327,7 @@ static bool define_member(Engine* e, const sl_class* c, const sl_member& m, JS::
     case SL_ATTRIBUTE:
     case SL_STATIC_ATTRIBUTE: {
       JS::RootedObject get(cx), set(cx);
-      get = native_function(e, id, 0, m.get, false, "get ");
+      get = native_function(e, id, 0, m.get, false, "get ", m.flags & SL_SAME_OBJECT);
       if (!get) return false;
       if (m.set && !(set = native_function(e, id, 1, m.set, false, "set "))) return false;
       if (on_instances) {
@@ -552,7 +584,9 @@ uint32_t sl_platform_id(sl_engine* p, sl_value v) { return platform_id(unwrap(fr
 
 bool sl_is_class_function(sl_engine* p, sl_value v) {
   JS::Value value = unwrap(from(p), v);
-  if (!value.isObject() || !JS_IsNativeFunction(&value.toObject(), native)) return false;
+  if (!value.isObject()) return false;
+  if (JS_IsNativeFunction(&value.toObject(), same_object)) return true;
+  if (!JS_IsNativeFunction(&value.toObject(), native)) return false;
   return !(static_cast<uint32_t>(js::GetFunctionNativeReserved(&value.toObject(), kFunction).toInt32()) & SL_ROOTED);
 }
 

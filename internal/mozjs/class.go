@@ -74,6 +74,9 @@ type Member struct {
 	Unforgeable bool
 	// NotEnumerable members are skipped by for-in.
 	NotEnumerable bool
+	// SameObject says that Get, once it has returned an object, returns the same
+	// one for ever for this object: it is not called again.
+	SameObject bool
 }
 
 var (
@@ -189,6 +192,9 @@ func (c *Class) compileMember(to *C.sl_member, m *Member) {
 	}
 	if m.NotEnumerable {
 		to.flags |= C.SL_NOT_ENUMERABLE
+	}
+	if m.SameObject {
+		to.flags |= C.SL_SAME_OBJECT
 	}
 }
 

@@ -48,11 +48,18 @@
 
 namespace sluice {
 
+// What a [SameObject] attribute has given: its getter gives that again.
+struct SameObject {
+  uint32_t getter;  // index of the Go function
+  JS::Heap<JS::Value> value;
+};
+
 // The values that a platform object keeps beside those in its own slots: traced
 // through its wrapper, so that the collector sees cycles. Index 0 is never used.
 struct Held {
   std::vector<JS::Heap<JS::Value>> values{1};
   std::vector<uint32_t> free;
+  std::vector<SameObject> same;
 };
 
 struct Job {
@@ -213,7 +220,7 @@ void trace_global(JSTracer* trc, JSObject* global);
 // take_held returns the value of an object's slot, of which the object lets go.
 JS::Value take_held(Engine* e, uint32_t id, uint32_t slot);
 JSObject* native_function(Engine* e, JS::HandleId name, uint32_t length, uint32_t id, bool constructor,
-                          const char* prefix = nullptr);
+                          const char* prefix = nullptr, bool same_object = false);
 
 // clone.cpp
 void destroy_cloner(Engine* e);

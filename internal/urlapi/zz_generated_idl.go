@@ -30,7 +30,7 @@ func init() {
 		idl.Attribute("port", jsURLPortGetter, jsURLPortSetter),
 		idl.Attribute("pathname", jsURLPathnameGetter, jsURLPathnameSetter),
 		idl.Attribute("search", jsURLSearchGetter, jsURLSearchSetter),
-		idl.Attribute("searchParams", jsURLSearchParamsGetter, nil),
+		idl.Attribute("searchParams", jsURLSearchParamsGetter, nil).SameObject(),
 		idl.Attribute("hash", jsURLHashGetter, jsURLHashSetter),
 		idl.StaticOperation("createObjectURL", 1, jsURLCreateObjectURLStatic),
 		idl.StaticOperation("revokeObjectURL", 1, jsURLRevokeObjectURLStatic),

@@ -78,7 +78,11 @@ func (r *room) iface(i *model.Interface) {
 		if a.Static {
 			kind = "StaticAttribute"
 		}
-		add(a.Exposure, unforgeable, "idl.%s(%q, %s, %s)", kind, a.Name, get, set)
+		same := ""
+		if a.Attributes.Has("SameObject") {
+			same = ".SameObject()"
+		}
+		add(a.Exposure, unforgeable, "idl.%s(%q, %s, %s)%s", kind, a.Name, get, set, same)
 	}
 	for _, o := range i.Operations {
 		o = present(o)

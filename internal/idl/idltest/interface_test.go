@@ -97,6 +97,27 @@ func TestBrandChecks(t *testing.T) {
 		Point.prototype.toJSON.call({}) ⇒ TypeError: Illegal invocation`)
 }
 
+// The getter of a [SameObject] attribute knows what it gave.
+func TestSameObject(t *testing.T) {
+	r := open(t, window)
+	r.eval(`var a = new Members, b = new Members;
+		var same = Object.getOwnPropertyDescriptor(Members.prototype, "same").get;
+		a.same.mark = "a"; b.same.mark = "b";`)
+	r.check(`
+		a.same === same.call(a) ⇒ true
+		a.same === b.same ⇒ false
+		a.same.mark + b.same.mark ⇒ "ab"
+		same.call({}) ⇒ TypeError: Illegal invocation
+		same.call(5) ⇒ TypeError: Illegal invocation
+		same.call(Object.create(a)) ⇒ TypeError: Illegal invocation
+		same.call(a.same) ⇒ TypeError: Illegal invocation
+		same.call(undefined) ⇒ TypeError: Illegal invocation
+		new Proxy(a, {}).same ⇒ TypeError: Illegal invocation
+		Reflect.get({}, "same", a) ⇒ undefined
+		Reflect.get(Members.prototype, "same", a) === a.same ⇒ true
+		same() ⇒ TypeError: Illegal invocation`)
+}
+
 func TestAttributes(t *testing.T) {
 	r := open(t, window)
 	r.eval(`var m = new Members;`)

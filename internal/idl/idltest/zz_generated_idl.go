@@ -1210,7 +1210,7 @@ var MembersInterface = &idl.Interface{
 func init() {
 	MembersInterface.Constructor = jsMembersConstructor
 	MembersInterface.Members = []idl.Member{
-		idl.Attribute("same", jsMembersSameGetter, nil),
+		idl.Attribute("same", jsMembersSameGetter, nil).SameObject(),
 		idl.Attribute("hidden", jsMembersHiddenGetter, nil),
 		idl.Attribute("forwarded", jsMembersForwardedGetter, jsMembersForwardedSetter),
 		idl.Attribute("replaceable", jsMembersReplaceableGetter, jsMembersReplaceableSetter),

@@ -35,7 +35,7 @@ interface Window : EventTarget {
   [Replaceable] readonly attribute WindowProxy? parent;
 
   // the user agent
-  readonly attribute Navigator navigator;
+  [SameObject] readonly attribute Navigator navigator;
   [Replaceable] readonly attribute Navigator clientInformation; // legacy alias of .navigator
   readonly attribute boolean originAgentCluster;
 };

@@ -6,7 +6,7 @@
 
 [SecureContext]
 interface mixin NavigatorLocks {
-  readonly attribute LockManager locks;
+  [SameObject] readonly attribute LockManager locks;
 };
 Navigator includes NavigatorLocks;
 WorkerNavigator includes NavigatorLocks;

@@ -19,7 +19,7 @@ interface Performance : EventTarget {
 };
 
 partial interface mixin WindowOrWorkerGlobalScope {
-  [Replaceable] readonly attribute Performance performance;
+  [Replaceable, SameObject] readonly attribute Performance performance;
 };
 
 partial interface Performance {

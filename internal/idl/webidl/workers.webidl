@@ -10,7 +10,7 @@
 interface WorkerGlobalScope : EventTarget {
   readonly attribute WorkerGlobalScope self;
   readonly attribute WorkerLocation location;
-  readonly attribute WorkerNavigator navigator;
+  [SameObject] readonly attribute WorkerNavigator navigator;
   [Throws] undefined importScripts(USVString... urls);
 
   attribute OnErrorEventHandler onerror;
