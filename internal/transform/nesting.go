@@ -5,6 +5,31 @@ package transform
 // ends. That was seen from 150,000 levels of `a=` on.
 const maxNesting = 60_000
 
+// maxTokens is how many tokens a source text may have. Each takes the
+// transformer about 130 bytes.
+const maxTokens = 500_000
+
+// exceedsTokens reports whether a source text might have too many tokens. It
+// takes what is in strings and comments for tokens, too.
+func exceedsTokens(source string) bool {
+	if len(source) <= maxTokens {
+		return false
+	}
+	tokens := 0
+	inWord := false
+	for i := range len(source) {
+		b := source[i]
+		word := isWordByte(b)
+		if b > ' ' && !(word && inWord) {
+			if tokens++; tokens > maxTokens {
+				return true
+			}
+		}
+		inWord = word
+	}
+	return false
+}
+
 // exceedsNesting reports whether a source text might be nested too deeply. It
 // counts, without a look at strings and comments, all that a level can begin
 // with: so it errs only towards caution, and no text can deceive it.

@@ -66,7 +66,7 @@ const lineLimit = 160
 // Transform makes JavaScript of a source text, given its URL for messages. The
 // error is a *SyntaxError. Several goroutines may call it.
 func Transform(source, url string, language Language) (*Result, error) {
-	if exceedsNesting(source) {
+	if exceedsTokens(source) || exceedsNesting(source) {
 		return nil, &SyntaxError{Message: "the source text is too long or too deeply nested to be transformed", URL: url, Line: 1, Column: 1}
 	}
 	result := api.Transform(source, api.TransformOptions{

@@ -107,6 +107,24 @@ func TestNesting(t *testing.T) {
 	}
 }
 
+// TestTokens transforms texts that are long, but not nested.
+func TestTokens(t *testing.T) {
+	for _, test := range []struct {
+		source string
+		want   bool
+	}{
+		{strings.Repeat("1;\n", maxTokens/2-10) + "1", true},
+		{strings.Repeat(" ", 10*maxTokens) + "let word" + strings.Repeat("y", 10*maxTokens), true},
+		{strings.Repeat("1;\n", maxTokens/2+10) + "1", false},
+		{strings.Repeat("a;", 10_000_000), false},
+	} {
+		_, err := Transform(test.source, "file:///x.ts", TypeScript)
+		if (err == nil) != test.want {
+			t.Errorf("%.20q, %d bytes: %v", test.source, len(test.source), err)
+		}
+	}
+}
+
 func TestDecodeMappings(t *testing.T) {
 	for _, test := range []struct {
 		text string
