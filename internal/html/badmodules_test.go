@@ -1,10 +1,17 @@
 package html_test
 
 import (
+	"context"
+	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/sluice-go/sluice"
 )
@@ -102,4 +109,106 @@ func TestHostileImportMaps(t *testing.T) {
 			t.Errorf("%.80s: %.300s, want %s", test.importMap, got, test.want)
 		}
 	}
+}
+
+// TestLargeModules imports modules of 200 MB, from a server that says how long
+// they are or does not, and from a file, under each of the limits.
+func TestLargeModules(t *testing.T) {
+	const large = 200 << 20
+	piece := []byte(strings.Repeat(" ", 64<<10))
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Access-Control-Allow-Origin", "*")
+		w.Header().Set("Content-Type", "text/javascript")
+		if r.URL.Path == "/announced" {
+			w.Header().Set("Content-Length", fmt.Sprint(large))
+		}
+		for range large / len(piece) {
+			if _, err := w.Write(piece); err != nil {
+				return
+			}
+		}
+	}))
+	defer server.Close()
+	for _, limit := range []struct {
+		name string
+		ua   sluice.Options
+		page sluice.PageOptions
+	}{
+		{"MaxFetch", sluice.Options{MaxFetch: 8 << 20}, sluice.PageOptions{}},
+		{"MaxHeap", sluice.Options{}, sluice.PageOptions{MaxHeap: 16 << 20}},
+	} {
+		for _, u := range []string{server.URL + "/announced", server.URL + "/chunked", "./large.mjs"} {
+			for _, by := range []string{
+				"import('%s').then(() => console.log('loaded'), e => console.log(e.name))",
+				// A module worker, of a module that imports the large one; a large one itself.
+				"new Worker('data:text/javascript,import \"%s\"', { type: 'module' }).onerror = e => console.log(e.type)",
+				"const w = new Worker('./worker.mjs', { type: 'module' }); w.onmessage = e => console.log(e.data)",
+			} {
+				if strings.Contains(by, "data:") && u == "./large.mjs" {
+					u = "./nothing" // a worker from data: imports no files
+				}
+				dir := folder(t, map[string]string{
+					"main.mjs":   strings.Replace(by, "%s", u, 1),
+					"worker.mjs": "import('" + u + "').then(() => postMessage('loaded'), e => { postMessage(e.name); close() })",
+				})
+				if err := os.WriteFile(filepath.Join(strings.TrimPrefix(dir, "file://"), "large.mjs"), nil, 0o644); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.Truncate(filepath.Join(strings.TrimPrefix(dir, "file://"), "large.mjs"), large); err != nil {
+					t.Fatal(err)
+				}
+				var before, after runtime.MemStats
+				runtime.ReadMemStats(&before)
+				got, err := ranLimited(t, dir, limit.ua, limit.page)
+				runtime.ReadMemStats(&after)
+				if got = got[strings.LastIndexByte(got, '\n')+1:]; err != nil || got != "TypeError" && got != "error" {
+					t.Errorf("%s, %s, %.20s: %v, %q", limit.name, u, by, err, got)
+				}
+				// It was not read to its end.
+				if n := after.TotalAlloc - before.TotalAlloc; n > large/2 {
+					t.Errorf("%s, %s, %.20s: allocated %d MB", limit.name, u, by, n>>20)
+				}
+			}
+		}
+	}
+}
+
+// TestManyLargeModules imports modules that are small enough each for MaxHeap,
+// but not together.
+func TestManyLargeModules(t *testing.T) {
+	files := map[string]string{}
+	var main strings.Builder
+	for i := range 20 {
+		files[fmt.Sprintf("m%d.mjs", i)] = strings.Repeat(" ", 4<<20)
+		fmt.Fprintf(&main, "import './m%d.mjs';\n", i)
+	}
+	files["main.mjs"] = main.String() + "console.log('ran')"
+	dir := folder(t, files)
+	if got, err := ranLimited(t, dir, sluice.Options{}, sluice.PageOptions{MaxHeap: 16 << 20}); !errors.Is(err, sluice.ErrHeapLimit) {
+		t.Errorf("with a limit: %v, %.200q", err, got)
+	}
+	if got, err := ranLimited(t, dir, sluice.Options{}, sluice.PageOptions{MaxHeap: 1 << 30}); err != nil || got != "ran" {
+		t.Errorf("with a large limit: %v, %.200q", err, got)
+	}
+}
+
+// ranLimited runs the module main.mjs of a folder. It returns what was printed
+// and how the page ended.
+func ranLimited(t *testing.T, dir string, o sluice.Options, p sluice.PageOptions) (string, error) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Second)
+	defer cancel()
+	ua := sluice.New(o)
+	defer ua.Close()
+	var out lines
+	p.URL, p.Stdout, p.Stderr = dir+"page.html", &out, &out
+	page, err := ua.Open(ctx, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := page.Run(ctx, sluice.Script{URL: "main.mjs", Module: true}); err != nil {
+		return out.String(), err
+	}
+	err = page.Wait(ctx)
+	return strings.TrimSuffix(out.String(), "\n"), err
 }

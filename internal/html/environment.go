@@ -30,6 +30,9 @@ type Environment struct {
 	Policy fetch.PolicyContainer
 	// TimeOrigin is the time origin, by the clock of the event loops.
 	TimeOrigin time.Duration
+	// MaxBody is how many bytes what is fetched for it may have; 0 for as many as
+	// the user agent allows.
+	MaxBody int64
 }
 
 // newEnvironment makes an environment for a resource at a URL, whose time

@@ -57,8 +57,6 @@ func (g *globalScope) openModules() {
 	g.modules.moduleMap = map[moduleKey]*moduleMapEntry{}
 	g.modules.importMap = emptyImportMap
 	g.modules.client = g.environment.fetchClient()
-	// A script that is larger than what the agent may hold could not run.
-	g.modules.client.MaxBody = int64(g.maxHeap)
 	g.settings.SetModuleHost((*moduleHost)(g))
 }
 
@@ -152,10 +150,17 @@ func (g *globalScope) fetchSingleModuleScript(f singleModuleFetch, onComplete fu
 		}
 	}
 	// 13. Fetch request, with processResponseConsumeBody set to the steps below.
-	loop := g.settings.EventLoop()
+	loop, cx := g.settings.EventLoop(), g.settings.Cx()
 	loop.InParallel(func() {
 		response, err := g.userAgent.Fetcher.Fetch(loop.Context(), request)
 		g.modules.fetched.Add(1)
+		// The body counts as what script holds: many that are small enough may be too
+		// much together. The text of a script is kept, to show its lines.
+		var held int64
+		if err == nil {
+			held = int64(len(response.Body))
+			cx.AddExternal(held)
+		}
 		var source sourceText
 		if err == nil && response.OK() && !response.MIMEType().IsWebAssembly() {
 			// 7.1. Let sourceText be the result of UTF-8 decoding bodyBytes.
@@ -166,6 +171,9 @@ func (g *globalScope) fetchSingleModuleScript(f singleModuleFetch, onComplete fu
 		}
 		g.settings.QueueGlobalTask(eventloop.Networking, func() {
 			entry.script, entry.failure = g.processModuleResponse(f, response, source, err)
+			if entry.script == nil || f.moduleType != javaScriptOrWasm {
+				cx.AddExternal(-held)
+			}
 			// 8. Set moduleMap[(url, moduleType)] to moduleScript, and run onComplete
 			//    given moduleScript.
 			entry.done = true

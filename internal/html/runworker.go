@@ -115,7 +115,7 @@ func fetchClassicWorkerScript(ctx context.Context, fetcher *fetch.Fetcher, reque
 
 // fetchClient is the settings object as the client of a fetch.
 func (e *Environment) fetchClient() *fetch.Client {
-	return &fetch.Client{Origin: e.Origin, URL: e.CreationURL, Policy: e.Policy}
+	return &fetch.Client{Origin: e.Origin, URL: e.CreationURL, Policy: e.Policy, MaxBody: e.MaxBody}
 }
 
 // start starts the worker's agent, unless the worker was terminated meanwhile.
@@ -181,6 +181,7 @@ func workerEnvironment(u *url.URL, owner *globalScope) *Environment {
 	// https://html.spec.whatwg.org/multipage/webappapis.html#secure-context: a
 	// worker is a secure context if its owner is.
 	e.SecureContext = outside.SecureContext
+	e.MaxBody = outside.MaxBody
 	return e
 }
 

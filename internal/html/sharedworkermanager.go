@@ -212,6 +212,7 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 		origin = url.NewOpaqueOrigin()
 	}
 	environment := t.userAgent.newEnvironment(script.url, origin, cluster.CrossOriginIsolationMode == agent.Concrete)
+	environment.MaxBody = int64(t.maxHeap)
 	environment.SecureContext, environment.Policy = t.secureContext, script.policy
 	s := &SharedWorkerGlobalScope{manager: m, thread: t, name: t.name}
 	s.userAgent, s.environment, s.developer, s.maxHeap, s.script = t.userAgent, environment, t.developer, t.maxHeap, script

@@ -57,6 +57,8 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 	w.userAgent = u
 	w.developer, w.maxHeap = o.Developer, o.MaxHeap
 	w.environment = u.newEnvironment(o.URL, fetch.OriginOf(o.URL), !o.NotIsolated)
+	// What is larger than what the agent may hold could not be used.
+	w.environment.MaxBody = int64(o.MaxHeap)
 	w.agent = agent.Start(agent.Options{
 		Name:    o.URL.Href(),
 		Program: u.Program,
