@@ -145,7 +145,7 @@ func TestLargeModules(t *testing.T) {
 				"const w = new Worker('./worker.mjs', { type: 'module' }); w.onmessage = e => console.log(e.data)",
 			} {
 				if strings.Contains(by, "data:") && u == "./large.mjs" {
-					u = "./nothing" // a worker from data: imports no files
+					continue // a worker from data: imports no files
 				}
 				dir := folder(t, map[string]string{
 					"main.mjs":   strings.Replace(by, "%s", u, 1),
