@@ -82,10 +82,10 @@ type Script struct {
 	// means the page's URL. It may be relative to the page's.
 	URL string
 	// Text is the source text, of JavaScript: TypeScript and JSX are translated
-	// only in modules that are fetched from a URL. Invalid UTF-8 is replaced, a byte order mark
-	// dropped, as when a script is fetched. Of a module it may be empty: then the
-	// module is fetched from the URL, and is the one that other modules get who
-	// import it.
+	// only in modules that are fetched from a URL. Invalid UTF-8 is replaced, a
+	// byte order mark dropped, as when a script is fetched. Of a module it may be
+	// empty: then the module is fetched from the URL, and is the one that other
+	// modules get who import it.
 	Text string
 	// Module says that the script is a JavaScript module. What it imports is
 	// fetched before it runs.
