@@ -122,12 +122,15 @@ type CloneOptions struct {
 // transferred is received by the first of them alone. Memory outside Go's
 // heap is freed with it, or earlier by Release.
 type Message struct {
-	primitive Value         // the value itself, when bytes and parts are nil
+	primitive Value         // the value itself, when there are no bytes and parts
 	bytes     []byte        // the value
 	parts     *messageParts // nil when the bytes lie in Go's heap and are all there is
 	payer     *Context      // whose external memory the message is
 	charge    atomic.Int64  // how much of it
 }
+
+// isPrimitive says whether the message is nothing but a primitive's word.
+func (m *Message) isPrimitive() bool { return m.bytes == nil && m.parts == nil }
 
 // messageParts are what a message has beside bytes in Go's heap.
 type messageParts struct {
@@ -383,7 +386,7 @@ func (cx *Context) Serialize(v Value, transfer []Value, o CloneOptions) (*Messag
 // transfer list. The errors are those of Serialize; a message whose
 // transferred objects were received before gives a *CloneError.
 func (cx *Context) Deserialize(m *Message) (Value, []Value, error) {
-	if m.bytes == nil && m.parts == nil {
+	if m.isPrimitive() {
 		if cx.Terminated() {
 			return Undefined, nil, ErrTerminated
 		}
@@ -621,7 +624,7 @@ const primitiveMessage = 1<<64 - 1
 // A message with transferred or shared parts, or with platform objects whose
 // data are no bytes, has no such form.
 func (m *Message) MarshalBinary() ([]byte, error) {
-	if m.bytes == nil && m.parts == nil {
+	if m.isPrimitive() {
 		return binary.LittleEndian.AppendUint64(binary.AppendUvarint(nil, primitiveMessage), uint64(m.primitive)), nil
 	}
 	var items []cloneItem

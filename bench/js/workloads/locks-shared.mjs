@@ -1,19 +1,6 @@
 // `size` shared requests for one lock, all held at once.
-import { expect } from '../workers.mjs';
+import { holdAll } from '../locks.mjs';
 
 export const needs = ['navigator.locks'];
 
-export async function batch(size) {
-  let granted = 0, release;
-  const all = new Promise((resolve) => { release = resolve; });
-  const requests = [];
-  for (let i = 0; i < size; i++) {
-    requests.push(navigator.locks.request('shared', { mode: 'shared' }, () => {
-      if (++granted === size) release();
-      return all;
-    }));
-  }
-  await Promise.all(requests);
-  expect('grants', granted, size);
-  return size;
-}
+export const batch = (size) => holdAll(size, (i, callback) => navigator.locks.request('shared', { mode: 'shared' }, callback));
