@@ -2,11 +2,13 @@ package sluice
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/big"
 	"reflect"
 	"runtime/debug"
+	"slices"
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/eventloop"
@@ -21,6 +23,9 @@ var contextType = reflect.TypeFor[context.Context]()
 // native makes a function of script from a function of Go. An async one runs
 // on a goroutine of its own and gives script a promise.
 func native(a *agent.Agent, name string, fn any, async bool) (mozjs.Native, int, error) {
+	if name == "" {
+		return nil, 0, errors.New("sluice: an exposed function needs a name")
+	}
 	v := reflect.ValueOf(fn)
 	if v.Kind() != reflect.Func || v.IsNil() {
 		return nil, 0, fmt.Errorf("sluice: %s: a value of type %T is no function", name, fn)
@@ -31,6 +36,9 @@ func native(a *agent.Agent, name string, fn any, async bool) (mozjs.Native, int,
 		g.takesContext, first = true, 1
 	}
 	for i := first; i < g.typ.NumIn(); i++ {
+		if t := foreign(g.typ.In(i), nil); t != nil {
+			return nil, 0, fmt.Errorf("sluice: %s: no value of script becomes a parameter of type %s", name, t)
+		}
 		g.in = append(g.in, g.typ.In(i))
 	}
 	out := g.typ.NumOut()
@@ -41,7 +49,11 @@ func native(a *agent.Agent, name string, fn any, async bool) (mozjs.Native, int,
 	if out > 1 {
 		return nil, 0, fmt.Errorf("sluice: %s: a function with %d results cannot be exposed; one, and an error, can", name, out)
 	}
-	g.returnsValue = out == 1
+	if g.returnsValue = out == 1; g.returnsValue {
+		if t := foreign(g.typ.Out(0), nil); t != nil {
+			return nil, 0, fmt.Errorf("sluice: %s: a result of type %s becomes no value of script", name, t)
+		}
+	}
 	length := len(g.in)
 	if g.typ.IsVariadic() {
 		length--
@@ -50,6 +62,21 @@ func native(a *agent.Agent, name string, fn any, async bool) (mozjs.Native, int,
 		return g.callAsync, length, nil
 	}
 	return g.call, length, nil
+}
+
+// foreign returns the type, t or one that its values hold, whose values script
+// has nothing for, or nil. The types in seen are known already.
+func foreign(t reflect.Type, seen []reflect.Type) reflect.Type {
+	switch t.Kind() {
+	case reflect.Chan, reflect.Func, reflect.Complex64, reflect.Complex128, reflect.UnsafePointer:
+		return t
+	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
+		if slices.Contains(seen, t) {
+			return nil
+		}
+		return foreign(t.Elem(), append(seen, t))
+	}
+	return nil
 }
 
 // goFunction is a function of Go that script can call.
