@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -43,11 +44,29 @@ other, and the script goes on.`,
 		Example: `  sluice run program.js
   echo 'console.log(navigator.userAgent)' | sluice run -
   sluice eval 'structuredClone(new Map([[1, {a: 2n}]]))'`,
+		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
 	}
+	root.SetVersionTemplate("{{.Version}}\n")
 	root.AddCommand(newRunCommand(), newEvalCommand(), newGraphCommand(), newVersionCommand())
+	root.SetHelpCommand(newHelpCommand(root))
 	return root
+}
+
+func newHelpCommand(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Tell how to use a command",
+		RunE: func(_ *cobra.Command, args []string) error {
+			about, rest, err := root.Find(args)
+			if err != nil || len(rest) > 0 {
+				return fmt.Errorf("there is no command %q", strings.Join(args, " "))
+			}
+			about.InitDefaultHelpFlag()
+			return about.Help()
+		},
+	}
 }
 
 func (s *settings) define(c *cobra.Command) {
@@ -136,8 +155,12 @@ func newVersionCommand() *cobra.Command {
 		Short: "Print the versions of sluice and of its engine",
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, args []string) error {
-			_, err := fmt.Fprintf(c.OutOrStdout(), "sluice %s (%s)\n", sluice.Version, sluice.EngineVersion())
+			_, err := fmt.Fprintln(c.OutOrStdout(), version())
 			return err
 		},
 	}
+}
+
+func version() string {
+	return fmt.Sprintf("sluice %s (%s)", sluice.Version, sluice.EngineVersion())
 }

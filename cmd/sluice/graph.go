@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -35,6 +36,9 @@ by their index.`,
 }
 
 func graph(c *cobra.Command, name, importMapName string, asJSON bool, f fetching) error {
+	if name == "-" {
+		return errors.New("graph wants a file or a URL, not standard input: modules have names")
+	}
 	ctx := c.Context()
 	var options sluice.Options
 	if err := f.apply(&options); err != nil {
