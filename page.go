@@ -46,8 +46,11 @@ type PageOptions struct {
 	// MaxHeap is the memory, in bytes, that the page's script may hold, and each
 	// of its workers'; 0 means no limit, and fewer than LeastHeap are an error.
 	// What script makes Go hold counts: blobs, timers, requests for locks, messages
-	// on their way (for who has sent them). A script that exceeds it ends with the page, whose
-	// Err is then ErrHeapLimit.
+	// on their way (for who has sent them). A page whose script exceeds it ends,
+	// and its Err is then ErrHeapLimit. A worker ends alone: its Worker object gets
+	// an error event, and those connected to a shared worker a close event at their
+	// ports; if the former is not handled, and in any case of the latter, it is an
+	// unhandled exception of the page.
 	MaxHeap uint64
 	// NotIsolated leaves the page without cross-origin isolation: script sees no
 	// SharedArrayBuffer, and timers are coarser.

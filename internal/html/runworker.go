@@ -152,14 +152,22 @@ func (t *workerThread) start(script workerScript, inside *messaging.Port, name s
 		BeforeGC: s.beforeGC,
 		OnEnd: func(a *agent.Agent) {
 			inside.Drop()
-			err := a.Err()
-			if cause := context.Cause(a.EventLoop().Context()); err == nil && errors.Is(cause, agent.ErrHeapLimit) {
-				err = cause
-			}
-			t.over(err)
+			t.over(ownFault(a))
 		},
 	})
 	return true
+}
+
+// ownFault returns the failure that a worker's agent ended with, if it did not
+// end as others wanted: it could not start, or held too much memory.
+func ownFault(a *agent.Agent) error {
+	if err := a.Err(); err != nil {
+		return err
+	}
+	if cause := context.Cause(a.EventLoop().Context()); errors.Is(cause, agent.ErrHeapLimit) {
+		return cause
+	}
+	return nil
 }
 
 // workerEnvironment sets up a worker environment settings object.
@@ -258,13 +266,19 @@ func (g *globalScope) failed(target *dom.EventTarget, message string, tell func(
 		return
 	}
 	if tell == nil {
-		v, err := g.settings.Cx().ThrownValue(&idl.DOMException{Name: "NetworkError", Message: message})
-		if err != nil {
-			return
-		}
-		tell = g.developer.Unhandled(g.settings, g.settings.Cx().Throw(v), false)
+		g.tellOfFailure(message)
+		return
 	}
 	tell()
+}
+
+// tellOfFailure tells the developer of a worker that failed.
+func (g *globalScope) tellOfFailure(message string) {
+	v, err := g.settings.Cx().ThrownValue(&idl.DOMException{Name: "NetworkError", Message: message})
+	if err != nil {
+		return
+	}
+	g.developer.Unhandled(g.settings, g.settings.Cx().Throw(v), false)()
 }
 
 // reportToParent reports an exception that the worker has not handled to its

@@ -2,6 +2,7 @@ package html
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -171,6 +172,27 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOption
 	}()
 }
 
+// over hears that a worker is no more. If that is its own fault, the developers
+// of all its owners are told; script hears of it by the event named close at the
+// ports.
+func (m *sharedWorkerManager) over(t *sharedWorkerThread, u *url.URL, fault error) {
+	if fault == nil {
+		m.fail(t, "The shared worker at '"+u.Href()+"' has ended.", nil)
+		return
+	}
+	why := "The shared worker at '" + u.Href() + "' failed: " + fault.Error()
+	m.mu.Lock()
+	connected := maps.Clone(t.owners)
+	for _, c := range t.waiting {
+		delete(connected, c.owner)
+	}
+	m.mu.Unlock()
+	m.fail(t, why, nil)
+	for owner := range connected {
+		owner.settings.QueueGlobalTask(eventloop.DOMManipulation, func() { owner.tellOfFailure(why) })
+	}
+}
+
 // fail refuses all who wait for a shared worker that does not come about.
 func (m *sharedWorkerManager) fail(t *sharedWorkerThread, why string, tell func()) {
 	m.mu.Lock()
@@ -234,9 +256,9 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 		Setup:       s.setup,
 		Teardown:    s.close,
 		BeforeGC:    s.beforeGC,
-		OnEnd: func(*agent.Agent) {
+		OnEnd: func(a *agent.Agent) {
 			t.developer.ended()
-			m.fail(t, "The shared worker at '"+script.url.Href()+"' has ended.", nil)
+			m.over(t, script.url, ownFault(a))
 		},
 	})
 }

@@ -146,6 +146,48 @@ func TestWorkerHeapLimit(t *testing.T) {
 	}
 }
 
+// Who is connected to a shared worker that allocates without end is told: script
+// by the port, the developer of each page by an error.
+func TestSharedWorkerHeapLimit(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Second)
+	defer cancel()
+	ua := sluice.New(sluice.Options{})
+	defer ua.Close()
+	var pages [2]*sluice.Page
+	var out, errs [2]lines
+	for i := range pages {
+		page, err := ua.Open(ctx, sluice.PageOptions{URL: "https://a.example/", MaxHeap: 32 << 20, Stdout: &out[i], Stderr: &errs[i]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		// The worker begins when all are connected, and know it.
+		if err := page.Run(ctx, sluice.Script{Text: `
+			const {port} = new SharedWorker(` + "`" + `data:,let known = 0; onconnect = ({source}) => {
+				source.onmessage = () => { if (++known === 2) for (const a = [];;) a.push(new Array(1000).fill(0)) };
+				source.postMessage('connected');
+			}` + "`" + `);
+			port.onmessage = e => { console.log(e.data); port.postMessage(0) };
+			port.onclose = () => console.log('closed');`}); err != nil {
+			t.Fatal(err)
+		}
+		pages[i] = page
+	}
+	if err := ua.Wait(ctx); err != nil {
+		t.Fatal(err)
+	}
+	for i, page := range pages {
+		if got, want := out[i].String(), "connected\nclosed\n"; got != want {
+			t.Errorf("page %d printed %q, want %q", i, got, want)
+		}
+		if got := errs[i].String(); strings.Count(got, "Uncaught") != 1 || !strings.Contains(got, "failed: the script exceeded its heap limit") {
+			t.Errorf("the developer of page %d was told %q", i, got)
+		}
+		if page.Failure() == nil || page.Err() != nil {
+			t.Errorf("page %d: failure %v, end %v", i, page.Failure(), page.Err())
+		}
+	}
+}
+
 // The end of a page is the end of its workers, whatever they do, however it
 // comes about.
 func TestPageEndsItsWorkers(t *testing.T) {
