@@ -3,9 +3,10 @@
 // browsers ship beyond it, written in JavaScript.
 //
 // The package knows nothing of the engine. Whoever makes a realm evaluates the
-// source in it, before any other script, and calls the function that the source
-// evaluates to with a host object (see [Source]). What the engine has by itself
-// is left as it is, so the same source serves a newer engine.
+// core in it, before any other script, and calls the function that it evaluates to
+// with a host object (see [Core]); the other parts follow when they are needed (see
+// [Late]). What the engine has by itself is left as it is, so the same source serves
+// a newer engine.
 //
 // The specification is https://tc39.es/ecma262/; the algorithms in js/ carry
 // their own links.
@@ -14,24 +15,34 @@ package builtins
 import (
 	"embed"
 	"strings"
-	"sync"
 )
 
 //go:embed js/*.js
 var files embed.FS
 
-// order is the order in which the files of js/ are put together: each uses what
-// those before it define.
-var order = []string{
-	"intrinsics", "operations", "slots", "symbol", "array", "arraybuffer", "typedarray", "float16", "uint8array", "grouping",
-	"map", "set", "promise", "string", "regexp", "math", "atomics", "error", "iterator", "iterator-chunking",
-	"iterator-zip", "disposable", "globals",
+// core is what the script that runs first is put together from, in this order:
+// each file uses what those before it define. Below a class with a private field
+// the engine compiles no function lazily, so slots is among the last.
+var core = []string{
+	"intrinsics", "operations", "symbol", "array", "grouping", "float16", "promise", "string", "regexp", "error", "iterator",
+	"iterator-chunking", "iterator-zip", "disposable", "globals", "slots", "core",
 }
 
-var source = sync.OnceValue(func() string {
+// late are the parts that wait until script can see what they add to.
+var late = []struct{ files, globals []string }{
+	{[]string{"buffers", "arraybuffer", "typedarray", "dataview", "uint8array", "atomics"}, []string{
+		"ArrayBuffer", "SharedArrayBuffer", "DataView", "Atomics", "Int8Array", "Uint8Array", "Uint8ClampedArray",
+		"Int16Array", "Uint16Array", "Int32Array", "Uint32Array", "Float32Array", "Float64Array", "BigInt64Array",
+		"BigUint64Array",
+	}},
+	{[]string{"collections", "map", "set"}, []string{"Map", "Set", "WeakMap"}},
+	{[]string{"math"}, []string{"Math"}},
+}
+
+func put(parameter string, names []string) string {
 	var text strings.Builder
-	text.WriteString("(function (host) { 'use strict';\n")
-	for _, name := range order {
+	text.WriteString("(function (" + parameter + ") { 'use strict';\n")
+	for _, name := range names {
 		file, err := files.ReadFile("js/" + name + ".js")
 		if err != nil {
 			panic(err) // the files are part of the program
@@ -40,10 +51,20 @@ var source = sync.OnceValue(func() string {
 	}
 	text.WriteString("})")
 	return text.String()
-})
+}
 
-// Source is the script that defines the built-ins, and the name to compile it
-// under, which stack traces show for the frames of built-ins.
+// Part is a script that defines built-ins of classes which script can reach only
+// through these properties of the global object, or is given objects of.
+type Part struct {
+	Text    string
+	Globals []string
+}
+
+// Name is what the scripts are to be compiled under. Stack traces show it for the
+// frames of built-ins.
+const Name = "sluice:builtins"
+
+// Core is the script that defines the built-ins that a realm has from the start.
 //
 // The script evaluates to a function of one argument, the host object. It is to
 // be called once in each realm before any other script runs there. The host
@@ -71,8 +92,18 @@ var source = sync.OnceValue(func() string {
 //     they have there except that they are not enumerable. Without it a new
 //     engine spends a third of its time here on the loop that does this.
 //
-// The functions keep the host object's methods; the object itself is not kept
-// and no other script gets to see either.
-func Source() (name, text string) {
-	return "sluice:builtins", source()
+// The call returns an object for [Late]. No script other than those gets to see it,
+// or the host object.
+func Core() string { return put("host", core) }
+
+// Late are the scripts that define the others. Each evaluates to a function of one
+// argument, what the call of the core's function has returned. It is to be called
+// before another script can get hold of one of the part's globals, of an object of
+// their classes, or of the prototype of one.
+func Late() []Part {
+	var parts []Part
+	for _, l := range late {
+		parts = append(parts, Part{put("core", l.files), l.globals})
+	}
+	return parts
 }

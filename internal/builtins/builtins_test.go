@@ -38,42 +38,85 @@ func bare(t testing.TB) *mozjs.Context {
 	return cx
 }
 
-// open makes a realm with the built-ins and a host that has what they need.
-func open(t testing.TB) *mozjs.Context {
+// compile compiles the built-ins: the core, then the late parts.
+func compile(t testing.TB, cx *mozjs.Context, source mozjs.Source) []*mozjs.Script {
 	t.Helper()
-	cx := bare(t)
-	install(t, cx, compile(t, cx), "transferArrayBuffer", "isError")
-	return cx
-}
-
-func compile(t testing.TB, cx *mozjs.Context) *mozjs.Script {
-	t.Helper()
-	name, text := builtins.Source()
-	script, err := cx.Compile(mozjs.Source{URL: name, Text: text, DiscardSource: true})
-	if err != nil {
-		t.Fatal(err)
+	source.URL = builtins.Name
+	texts := []string{builtins.Core()}
+	for _, part := range builtins.Late() {
+		texts = append(texts, part.Text)
 	}
-	return script
+	var scripts []*mozjs.Script
+	for _, text := range texts {
+		source.Text = text
+		script, err := cx.Compile(source)
+		if err != nil {
+			t.Fatal(err)
+		}
+		scripts = append(scripts, script)
+	}
+	return scripts
 }
 
-// install defines the built-ins with a host that has the methods of these names.
-func install(t testing.TB, cx *mozjs.Context, script *mozjs.Script, names ...string) {
+// install defines all built-ins at once, by themselves, with a host that has the
+// methods of these names.
+func install(t testing.TB, cx *mozjs.Context, names ...string) {
 	t.Helper()
 	f := cx.Enter()
 	defer f.Leave()
-	function, err := cx.Run(script)
-	if err != nil {
+	argument := newHost(t, cx, names)
+	for i, script := range compile(t, cx, mozjs.Source{DiscardSource: true}) {
+		function, err := cx.Run(script)
+		if err != nil {
+			t.Fatal(err)
+		}
+		result, err := cx.Call(function, mozjs.Undefined, argument)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i == 0 {
+			argument = result
+		}
+	}
+}
+
+// open makes a realm with the built-ins and a host that has what they need, as a
+// user agent does: those of the core at once, the others when they are needed.
+func open(t testing.TB) *mozjs.Context {
+	t.Helper()
+	cx := bare(t)
+	installLate(t, cx, engineBuiltins(t, cx), "transferArrayBuffer", "isError")
+	return cx
+}
+
+func engineBuiltins(t testing.TB, cx *mozjs.Context) *mozjs.Builtins {
+	t.Helper()
+	scripts := compile(t, cx, mozjs.Source{})
+	b := mozjs.NewBuiltins(scripts[0])
+	for i, part := range builtins.Late() {
+		b.AddLate(scripts[i+1], part.Globals)
+	}
+	return b
+}
+
+func installLate(t testing.TB, cx *mozjs.Context, b *mozjs.Builtins, names ...string) {
+	t.Helper()
+	f := cx.Enter()
+	defer f.Leave()
+	if err := cx.InstallBuiltins(b, newHost(t, cx, names)); err != nil {
 		t.Fatal(err)
 	}
+}
+
+func newHost(t testing.TB, cx *mozjs.Context, names []string) mozjs.Value {
+	t.Helper()
 	host := cx.NewObject()
 	for _, name := range names {
 		if err := cx.SetNamed(host, name, cx.NewFunction(name, 2, hostMethods[name])); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := cx.Call(function, mozjs.Undefined, host); err != nil {
-		t.Fatal(err)
-	}
+	return host
 }
 
 var hostMethods = map[string]mozjs.Native{
@@ -88,38 +131,6 @@ var hostMethods = map[string]mozjs.Native{
 		}
 		return c.Cx.NewError(c.Cx.String(c.Arg(0)), message), nil
 	},
-	"install": func(c *mozjs.Call) (mozjs.Value, error) {
-		return mozjs.Undefined, installProperties(c.Cx, c.Arg(0), c.Arg(1))
-	},
-}
-
-// installProperties is the host's install.
-func installProperties(cx *mozjs.Context, target, source mozjs.Value) error {
-	keys, err := cx.OwnKeys(source, mozjs.HiddenKeys|mozjs.SymbolKeys)
-	if err != nil {
-		return err
-	}
-	for _, key := range keys {
-		if has, err := cx.HasOwn(target, key); err != nil || has {
-			if err != nil {
-				return err
-			}
-			continue
-		}
-		p, _, err := cx.OwnProperty(source, key)
-		if err != nil {
-			return err
-		}
-		if p.Getter.IsCallable() {
-			err = cx.DefineAccessor(target, key, p.Getter, p.Setter, 0)
-		} else {
-			err = cx.DefineValue(target, key, p.Value, 0)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // evaluate runs a script and gives its completion value as a string.
@@ -204,7 +215,7 @@ func TestWhatIsThereStays(t *testing.T) {
 		return found;
 	})`
 	eval(t, cx, "before.js", "globalThis.survey = "+survey+"; globalThis.before = survey(); before.size")
-	install(t, cx, compile(t, cx), "transferArrayBuffer", "isError")
+	install(t, cx, "transferArrayBuffer", "isError")
 	changed := eval(t, cx, "after.js", `
 		const lines = [];
 		for (const [object, path] of survey()) if (!before.has(object) && !path.startsWith('globalThis.before')) lines.push(path);
@@ -217,7 +228,7 @@ func TestWhatIsThereStays(t *testing.T) {
 // Without a host, what needs one is missing and the rest is there.
 func TestNoHost(t *testing.T) {
 	cx := bare(t)
-	install(t, cx, compile(t, cx))
+	install(t, cx)
 	got := eval(t, cx, "test.js", `[
 		'transfer' in ArrayBuffer.prototype, 'transferToFixedLength' in ArrayBuffer.prototype, 'detached' in ArrayBuffer.prototype,
 		'isError' in Error, 'captureStackTrace' in Error, typeof Iterator, typeof Atomics.pause,
@@ -230,7 +241,7 @@ func TestNoHost(t *testing.T) {
 // Every error comes from the host if it makes them.
 func TestHostMakesErrors(t *testing.T) {
 	cx := bare(t)
-	install(t, cx, compile(t, cx), "newError")
+	install(t, cx, "newError")
 	const text = `[
 		() => [].toSorted(1), () => [].with(0, 1), () => Uint8Array.fromHex('x'),
 		() => { const s = new DisposableStack(); s.dispose(); s.use(); },
@@ -241,10 +252,10 @@ func TestHostMakesErrors(t *testing.T) {
 	}
 }
 
-// Properties that the host installs are those that the script would.
-func TestHostInstalls(t *testing.T) {
+// Without an engine that installs them, the script defines the same properties.
+func TestScriptInstalls(t *testing.T) {
 	cx := bare(t)
-	install(t, cx, compile(t, cx), "install", "transferArrayBuffer", "isError")
+	install(t, cx, "transferArrayBuffer", "isError")
 	eval(t, cx, "harness.js", read(t, "testdata/harness.js"))
 	eval(t, cx, "shape.js", read(t, "testdata/shape.js"))
 	if failures := eval(t, cx, "failures.js", "failures()"); failures != "" {
@@ -318,25 +329,22 @@ func TestBytesAgainstGo(t *testing.T) {
 	}
 }
 
-// What a new engine pays for the built-ins, installed by the script and by the
-// host.
+// What a new engine pays for the built-ins: for those of the core, and for all.
 func BenchmarkInstall(b *testing.B) {
-	for name, methods := range map[string][]string{
-		"script": {"transferArrayBuffer", "isError"},
-		"host":   {"transferArrayBuffer", "isError", "install"},
-	} {
+	for name, text := range map[string]string{"core": "0", "all": "[Map, Math, Int8Array]"} {
 		b.Run(name, func(b *testing.B) {
 			runtime.LockOSThread()
 			defer runtime.UnlockOSThread()
-			var script *mozjs.Script
+			var script *mozjs.Builtins
 			for b.Loop() {
 				b.StopTimer()
 				cx := newRealm(b)
 				if script == nil {
-					script = compile(b, cx)
+					script = engineBuiltins(b, cx)
 				}
 				b.StartTimer()
-				install(b, cx, script, methods...)
+				installLate(b, cx, script, "transferArrayBuffer", "isError")
+				eval(b, cx, "all.js", text)
 				b.StopTimer()
 				cx.Close()
 				b.StartTimer()

@@ -18,31 +18,41 @@ func setUp(cx *mozjs.Context, exposure idl.Exposure) error {
 	return library.Install(cx, exposure)
 }
 
-// The script of the built-ins is compiled once per process.
-var builtinsScript struct {
+// The scripts of the built-ins are compiled once per process.
+var compiledBuiltins struct {
 	sync.Mutex
-	*mozjs.Script
+	*mozjs.Builtins
+}
+
+func compileBuiltins(cx *mozjs.Context) (*mozjs.Builtins, error) {
+	c := &compiledBuiltins
+	c.Lock()
+	defer c.Unlock()
+	if c.Builtins != nil {
+		return c.Builtins, nil
+	}
+	core, err := cx.Compile(mozjs.Source{URL: builtins.Name, Text: builtins.Core()})
+	if err != nil {
+		return nil, err
+	}
+	b := mozjs.NewBuiltins(core)
+	for _, part := range builtins.Late() {
+		script, err := cx.Compile(mozjs.Source{URL: builtins.Name, Text: part.Text})
+		if err != nil {
+			return nil, err
+		}
+		b.AddLate(script, part.Globals)
+	}
+	c.Builtins = b
+	return b, nil
 }
 
 func installBuiltins(cx *mozjs.Context) error {
-	s := &builtinsScript
-	s.Lock()
-	if s.Script == nil {
-		name, text := builtins.Source()
-		script, err := cx.Compile(mozjs.Source{URL: name, Text: text, DiscardSource: true})
-		if err != nil {
-			s.Unlock()
-			return err
-		}
-		s.Script = script
-	}
-	s.Unlock()
-	install, err := cx.Run(s.Script)
+	b, err := compileBuiltins(cx)
 	if err != nil {
 		return err
 	}
-	_, err = cx.Call(install, mozjs.Undefined, builtinsHost(cx))
-	return err
+	return cx.InstallBuiltins(b, builtinsHost(cx))
 }
 
 // builtinsHost is the object with what the built-ins need of the engine.
@@ -51,11 +61,7 @@ func builtinsHost(cx *mozjs.Context) mozjs.Value {
 	for name, f := range map[string]mozjs.Native{
 		"transferArrayBuffer": func(c *mozjs.Call) (mozjs.Value, error) { return c.Cx.TransferArrayBuffer(c.Arg(0)) },
 		"newError": func(c *mozjs.Call) (mozjs.Value, error) {
-			name, _ := builtins.Source()
-			return c.Cx.NewErrorOutside(name, c.Cx.String(c.Arg(0)), c.Arg(1))
-		},
-		"install": func(c *mozjs.Call) (mozjs.Value, error) {
-			return mozjs.Undefined, c.Cx.InstallMissing(c.Arg(0), c.Arg(1))
+			return c.Cx.NewErrorOutside(builtins.Name, c.Cx.String(c.Arg(0)), c.Arg(1))
 		},
 		"waitAsync": func(c *mozjs.Call) (mozjs.Value, error) {
 			value := c.Arg(2)

@@ -1,8 +1,7 @@
 // Native functions, platform objects and the classes that describe them.
-#include "engine.h"
+#include "builtins.h"
 
 #include <algorithm>
-#include <string_view>
 #include <unordered_map>
 
 struct sl_classes {
@@ -124,16 +123,28 @@ static const JSClass platform_class = {
 
 void trace_global(JSTracer* trc, JSObject* global) { trace_held(trc, global); }
 
-static bool resolve_class(Engine* e, JS::HandleId id, bool* resolved);
+static bool resolve_class(Engine* e, std::string_view name, bool* resolved);
 static bool enumerate_classes(Engine* e, JS::MutableHandleIdVector ids);
+
+// short_name gives the characters of a string that is short enough to be the name of
+// an interface or a class; no others.
+static std::string_view short_name(JSLinearString* s, char (&chars)[64]) {
+  size_t length = JS::GetLinearStringLength(s);
+  if (length > sizeof chars || !JS::LinearStringHasLatin1Chars(s)) return {};
+  JS::AutoCheckCannotGC nogc;
+  memcpy(chars, JS::GetLatin1LinearStringChars(nogc, s), length);
+  return {chars, length};
+}
 
 static bool resolve_global(JSContext* cx, JS::HandleObject o, JS::HandleId id, bool* resolved) {
   if (!JS_ResolveStandardClass(cx, o, id, resolved)) return false;
-  if (!*resolved) return resolve_class(from(cx), id, resolved);
   if (!id.isString()) return true;
+  char chars[64];
+  std::string_view name = short_name(id.toLinearString(), chars);
+  if (!*resolved) return resolve_class(from(cx), name, resolved);
   // Until script has looked for the constructor no reference can keep an object.
-  if (JS_LinearStringEqualsLiteral(id.toLinearString(), "WeakRef")) from(cx)->weak_refs = 1;
-  return !JS_LinearStringEqualsLiteral(id.toLinearString(), "WebAssembly") || adopt_wasm(cx);
+  if (name == "WeakRef") from(cx)->weak_refs = 1;
+  return need_builtins(cx, name) && (name != "WebAssembly" || adopt_wasm(cx));
 }
 static bool enumerate_global(JSContext* cx, JS::HandleObject o, JS::MutableHandleIdVector ids, bool enumerable) {
   if (!JS_NewEnumerateStandardClasses(cx, o, ids, enumerable)) return false;
@@ -440,18 +451,9 @@ static bool on_the_global(const sl_class* c) {
 
 // Interface objects are resolved as the engine's own constructors are: when the
 // property of the global is first looked for, or an object is made.
-static bool resolve_class(Engine* e, JS::HandleId id, bool* resolved) {
-  if (!id.isString()) return true;
-  JSLinearString* name = id.toLinearString();
-  size_t length = JS::GetLinearStringLength(name);
-  char chars[64];
-  if (length > sizeof chars || !JS::LinearStringHasLatin1Chars(name)) return true;
-  {
-    JS::AutoCheckCannotGC nogc;
-    memcpy(chars, JS::GetLatin1LinearStringChars(nogc, name), length);
-  }
+static bool resolve_class(Engine* e, std::string_view name, bool* resolved) {
   for (const sl_classes* classes : e->installed) {
-    auto found = classes->names.find(std::string_view(chars, length));
+    auto found = classes->names.find(name);
     if (found == classes->names.end() || e->classes[found->second].defined) continue;
     *resolved = true;
     return need_class(e, found->second);

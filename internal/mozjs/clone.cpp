@@ -12,7 +12,7 @@
 // Both directions keep the objects that they are in the middle of on a list
 // of their own, not on the native stack: nesting has no limit but memory.
 #include "clone.h"
-#include "engine.h"
+#include "builtins.h"
 #include "rewritten.h"
 
 #include <algorithm>
@@ -1648,14 +1648,14 @@ bool Reader::value(JS::MutableHandleValue v) {
       return view(v);
     case kMap:
       // A map's frame keeps a key on the stack of values until its value is read.
-      if (!count(&n, 2) || !made(JS::NewMapObject(cx), v)) return false;
+      if (!count(&n, 2) || !need_builtins(cx, "Map") || !made(JS::NewMapObject(cx), v)) return false;
       if (n) {
         push(kEntries, 2 * n, 0, s.values.size());
         s.values.emplace_back();
       }
       return true;
     case kSet:
-      if (!count(&n, 1) || !made(JS::NewSetObject(cx), v)) return false;
+      if (!count(&n, 1) || !need_builtins(cx, "Map") || !made(JS::NewSetObject(cx), v)) return false;
       if (n) push(kMembers, n);
       return true;
     case kError:
@@ -1685,6 +1685,7 @@ bool Reader::value(JS::MutableHandleValue v) {
 }
 
 bool Reader::contents(Contents& from, JS::MutableHandleValue v) {
+  if (!need_builtins(cx, "ArrayBuffer")) return false;
   JSObject* o = from.data ? JS::NewArrayBufferWithContents(cx, from.length, from.data) : JS::NewArrayBuffer(cx, 0);
   if (o) from.data = nullptr;
   return made(o, v);
@@ -1692,7 +1693,7 @@ bool Reader::contents(Contents& from, JS::MutableHandleValue v) {
 
 bool Reader::buffer(JS::MutableHandleValue v) {
   uint64_t n;
-  if (!count(&n, 1)) return false;
+  if (!count(&n, 1) || !need_builtins(cx, "ArrayBuffer")) return false;
   JSObject* o;
   if (n <= kInlineBuffer) {
     o = JS::NewArrayBuffer(cx, n);

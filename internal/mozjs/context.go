@@ -107,6 +107,8 @@ type Context struct {
 	args   [4]C.sl_value // scratch for arguments on their way into the engine
 	out    C.sl_value    // where the engine puts a result; to be read at once
 	limit  limit
+	// builtins are the realm's, which the engine refers to.
+	builtins *Builtins
 
 	mu     sync.Mutex // guards closed against Interrupt from other goroutines
 	closed bool

@@ -44,6 +44,7 @@ void Roots::trace(JSTracer* trc) {
   for (auto& p : e->off_thread.pending) JS::TraceRoot(trc, &p, "promise of other threads");
   if (e->global) JS::TraceRoot(trc, &e->global, "global");
   if (e->memory_info) JS::TraceRoot(trc, &e->memory_info, "memory info");
+  if (e->core) JS::TraceRoot(trc, &e->core, "core of the built-ins");
 }
 
 static void sweep_wrappers(JSTracer* trc, JS::Compartment*, void* data) {
@@ -223,6 +224,8 @@ sl_engine* sl_new_engine(const sl_options* o) {
   e->cx = cx;
   this_thread = e.get();
   JS_SetContextPrivate(cx, e.get());
+  e->stack_base = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
+  e->stack_quota = o->stack_quota;
   JS_SetNativeStackQuota(cx, o->stack_quota);
   JS::ContextOptionsRef(cx)
       .setAsyncStack(o->async_stacks)
@@ -300,6 +303,7 @@ void sl_destroy_engine(sl_engine* p) {
     e->global = nullptr;
   }
   e->memory_info = nullptr;
+  e->core = nullptr;
   e->classes.clear();
   e->keys.clear();
   destroy_cloner(e);

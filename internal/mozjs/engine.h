@@ -116,6 +116,11 @@ struct Engine : sl_engine, JS::JobQueue {
   std::optional<JS::PersistentRooted<Roots>> rooter;
   JSObject* global = nullptr;
   JSObject* memory_info = nullptr;
+  const sl_builtins* builtins = nullptr;
+  JSObject* core = nullptr;    // what the late parts of the built-ins are called with
+  uint32_t late = 0;           // bits of the parts that have not run yet
+  uintptr_t stack_base = 0;
+  size_t stack_quota = 0;      // what script may use of the stack
   uint64_t max_heap = 0;
   bool maps_stacks = false;      // a script has other places than its source
   bool replaces_import = false;  // a script has another word for import

@@ -1,6 +1,6 @@
 // Looking at objects without running script: the operations of the language
 // that would run it, or read what script may have redefined, are not used.
-#include "engine.h"
+#include "builtins.h"
 #include "rewritten.h"
 #include "js/MapAndSet.h"
 #include "js/RegExp.h"
@@ -154,7 +154,9 @@ sl_status sl_function_source(sl_engine* p, sl_value function, uint32_t max, sl_v
   JS::RootedObject o(cx, &unwrap(e, function).toObject());
   if (!JS_ObjectIsFunction(o)) return SL_OK;
   JS::RootedFunction f(cx, JS_GetObjectFunction(o));
-  JS::RootedString s(cx, JS_DecompileFunction(cx, f));
+  JS::RootedString s(cx);
+  if (!builtin_text(cx, f, &s)) return status(e, false);
+  if (!s) s = JS_DecompileFunction(cx, f);
   if (s && e->replaces_import) s = with_import(cx, s);
   if (s && JS_GetStringLength(s) > max) s = JS_NewDependentString(cx, s, 0, max);
   if (s) *out = wrap(e, JS::StringValue(s));

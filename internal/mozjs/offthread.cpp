@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine.h"
+#include "builtins.h"
 
 extern "C" void slDispatched(uint32_t context);
 extern "C" void slOffThread(uint32_t context, bool under_way);
@@ -87,6 +87,8 @@ static bool adopt_table_set(JSContext* cx) {
 }
 
 bool adopt_wasm(JSContext* cx) {
+  // Script gets buffers of memories and modules.
+  if (!need_builtins(cx, "ArrayBuffer")) return false;
   JS::RootedObject wasm(cx);
   if (!JS_GetClassObject(cx, JSProto_WebAssembly, &wasm)) return false;
   // The engine is older than the namespace's tag, which tells whether this was

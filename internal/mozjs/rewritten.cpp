@@ -3,6 +3,7 @@
 // compiles, by eval and the constructors of functions.
 #include "rewritten.h"
 
+#include "builtins.h"
 #include "js/Principals.h"
 
 extern "C" sl_value slMapStack(uint32_t context, sl_value stack);
@@ -87,6 +88,15 @@ static bool stack(JSContext* cx, unsigned argc, JS::Value* vp) {
 // https://tc39.es/ecma262/#sec-function.prototype.tostring
 static bool to_string(JSContext* cx, unsigned argc, JS::Value* vp) {
   JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
+  if (args.thisv().isObject() && JS_ObjectIsFunction(&args.thisv().toObject())) {
+    JS::RootedFunction f(cx, JS_GetObjectFunction(&args.thisv().toObject()));
+    JS::RootedString native(cx);
+    if (!builtin_text(cx, f, &native)) return false;
+    if (native) {
+      args.rval().setString(native);
+      return true;
+    }
+  }
   if (!call_original(cx, args)) return false;
   if (!from(cx)->replaces_import) return true;
   JS::RootedString text(cx, with_import(cx, args.rval().toString()));

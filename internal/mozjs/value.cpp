@@ -1,5 +1,5 @@
 // Strings, conversions, objects and buffers.
-#include "engine.h"
+#include "builtins.h"
 #include "js/Date.h"
 #include "js/Equality.h"
 #include "js/MapAndSet.h"
@@ -416,7 +416,7 @@ sl_status sl_intrinsic(sl_engine* p, const char* name, bool prototype, sl_value*
   JS::RootedObject o(cx);
   if (!s || !JS_StringToId(cx, s, &id)) return status(e, false);
   JSProtoKey key = JS_IdToProtoKey(cx, id);
-  bool ok = key != JSProto_Null &&
+  bool ok = key != JSProto_Null && need_builtins(cx, name) &&
             (prototype ? JS_GetClassPrototype(cx, key, &o) : JS_GetClassObject(cx, key, &o));
   if (key == JSProto_Null) JS_ReportErrorASCII(cx, "no intrinsic named %s", name);
   if (ok) *out = wrap(e, JS::ObjectValue(*o));
@@ -476,6 +476,7 @@ sl_value sl_view_buffer(sl_engine* p, sl_value v) {
 
 sl_status sl_new_array_buffer(sl_engine* p, const void* data, size_t length, sl_value* out) {
   ENTER(p);
+  if (!need_builtins(cx, "ArrayBuffer")) return status(e, false);
   JSObject* o;
   if (length == 0) {
     o = JS::NewArrayBuffer(cx, 0);

@@ -54,7 +54,6 @@ install(ArrayBuffer.prototype, {
 });
 
 // Only the host can detach a buffer.
-const { transferArrayBuffer } = host;
 if (transferArrayBuffer) {
   install(ArrayBuffer.prototype, {
     // https://tc39.es/ecma262/#sec-arraybuffer.prototype.transfer

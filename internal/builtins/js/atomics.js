@@ -4,14 +4,13 @@ if (Atomics !== undefined) {
     // https://tc39.es/ecma262/#sec-atomics.pause
     pause(N = undefined) {
       // 1. If N is neither undefined nor an integral Number, throw a TypeError exception.
-      if (N !== undefined && (typeof N !== 'number' || trunc(N) !== N || N - N !== 0)) {
+      if (N !== undefined && (typeof N !== 'number' || N % 1 !== 0)) {
         throw typeError(`Atomics.pause: ${describe(N)} is not an integer`);
       }
       // 2. Signalling to the processor is optional. 3. Return undefined.
     },
   });
 
-  const { waitAsync, notifyAsync } = host;
   const engineNotify = Atomics.notify;
 
   // https://tc39.es/ecma262/#sec-validateintegertypedarray, for arrays that can be
@@ -83,6 +82,6 @@ if (Atomics !== undefined) {
         return n + notifyAsync(typedArray, i, c - n);
       },
     };
-    defineProperty(Atomics, 'notify', { value: notify });
+    defineProperty(Atomics, 'notify', { __proto__: null, value: notify });
   }
 }

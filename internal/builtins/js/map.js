@@ -1,3 +1,32 @@
+// https://tc39.es/ecma262/#sec-map-objects
+
+install(Map, {
+  // https://tc39.es/ecma262/#sec-map.groupby
+  groupBy(items, callback) {
+    // 2. Let map be ! Construct(%Map%).
+    const map = new Map();
+    // 1. Let groups be ? GroupBy(items, callback, collection). A Map treats -0 as +0 by itself.
+    const keys = newList();
+    const get = uncurryThis(mapGet);
+    const set = uncurryThis(mapSet);
+    groupBy(items, callback, (key, element) => {
+      let elements = get(map, key);
+      if (elements === undefined) {
+        elements = newList();
+        set(map, key, elements);
+        append(keys, key);
+      }
+      append(elements, element);
+    }, 'Map.groupBy');
+    // 3. Each group's value becomes CreateArrayFromList(g.[[Elements]]).
+    for (let i = 0; i < keys.length; i++) {
+      set(map, keys[i], createArrayFromList(get(map, keys[i])));
+    }
+    // 4. Return map.
+    return map;
+  },
+});
+
 // Map and WeakMap: https://tc39.es/proposal-upsert/
 
 const weakMapGet = WeakMap.prototype.get;

@@ -1,10 +1,13 @@
-// https://tc39.es/ecma262/#sec-math.sumprecise
+// The part of Math: what it takes from the core, and the engine's object, which
+// no script can have seen yet.
 
-const bigIntToString = BigInt.prototype.toString;
-const dataViewSetFloat64 = DataView.prototype.setFloat64;
-const dataViewGetBigUint64 = DataView.prototype.getBigUint64;
-const dataViewSetBigUint64 = DataView.prototype.setBigUint64;
-const dataViewGetUint32 = DataView.prototype.getUint32;
+const {
+  BigInt, MAX_SAFE_INTEGER, apply, bigIntToString, describe, install, newList, objectIs, rangeError, roundToFloat16, typeError,
+} = core;
+
+const { Math } = globalThis;
+
+// https://tc39.es/ecma262/#sec-math.sumprecise
 
 // Sums of fewer than 2^53 numbers below this cannot overflow.
 const SUM_LIMIT = 2 ** 970;
@@ -53,13 +56,11 @@ const roundPartials = (partials) => {
 
 // number · 2^1074, an integer for each finite double.
 const scaledBigInt = (number) => {
-  const view = new DataView(new ArrayBuffer(8));
-  apply(dataViewSetFloat64, view, [0, number]);
-  const bits = apply(dataViewGetBigUint64, view, [0]);
-  const exponent = (bits >> 52n) & 0x7ffn;
-  const fraction = bits & 0xfffffffffffffn;
-  const magnitude = exponent === 0n ? fraction : (fraction | 0x10000000000000n) << (exponent - 1n);
-  return number < 0 ? -magnitude : magnitude;
+  const magnitude = number < 0 ? -number : number;
+  if (magnitude >= 2 ** 53) return BigInt(number) << 1074n;
+  // The lowest bit of the first ones is not below 2^-552, and products with powers of two are exact.
+  if (magnitude >= 2 ** -500) return BigInt(number * 2 ** 552) << 522n;
+  return BigInt(number * 2 ** 537 * 2 ** 537);
 };
 
 // The double nearest to sum · 2^-1074, ties to even.
@@ -76,9 +77,7 @@ const fromScaledBigInt = (sum) => {
     dropped = 0;
   }
   // The two halves of kept are exact and their sum is rounded once.
-  const view = new DataView(new ArrayBuffer(8));
-  apply(dataViewSetBigUint64, view, [0, kept]);
-  const number = apply(dataViewGetUint32, view, [0]) * 2 ** 32 + apply(dataViewGetUint32, view, [4]);
+  const number = +`${kept >> 32n}` * 2 ** 32 + +`${kept & 0xffffffffn}`;
   return (sum < 0n ? -number : number) * 2 ** (dropped - 1074);
 };
 

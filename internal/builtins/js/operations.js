@@ -3,17 +3,12 @@
 
 // An error of the realm. The host's version gives it the location and the stack
 // of the innermost caller outside of this file; without a host they begin here.
-const newError = host.newError ?? ((type, message) => new (errorTypes(type))(message));
-
-const errorTypes = (type) => {
-  switch (type) {
-    case 'Error': return Error;
-    case 'RangeError': return RangeError;
-    case 'ReferenceError': return ReferenceError;
-    case 'SyntaxError': return SyntaxError;
-    default: return TypeError;
-  }
+const errorTypes = () => {
+  const { RangeError, ReferenceError, SyntaxError, TypeError } = globalThis;
+  return { __proto__: null, Error, RangeError, ReferenceError, SyntaxError, TypeError };
 };
+const makeErrors = (types) => (type, message) => new types[type](message);
+const newError = host.newError ?? makeErrors(errorTypes());
 
 const typeError = (message) => newError('TypeError', message);
 const rangeError = (message) => newError('RangeError', message);
@@ -68,13 +63,16 @@ const toObject = (value, method) => {
   return Object(value);
 };
 
+// https://tc39.es/ecma262/#eqn-truncate, where 0 is +0. NaN and the infinities stay.
+const trunc = (number) => (number - number === 0 ? number - (number % 1) : number);
+
 // https://tc39.es/ecma262/#sec-tointegerorinfinity
 const toIntegerOrInfinity = (value) => {
   // 1. Let number be ? ToNumber(argument).
   const number = +value;
   // 2. If number is NaN, +0 or -0, return 0. 3.-4. Infinities stay.
   // 5. Return truncate(number), of which a -0 is made +0.
-  return number !== number ? 0 : trunc(number) + 0;
+  return number !== number ? 0 : trunc(number);
 };
 
 // https://tc39.es/ecma262/#sec-lengthofarraylike

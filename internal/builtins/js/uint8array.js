@@ -2,9 +2,6 @@
 
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const HEX = '0123456789abcdef';
-const stringCharCodeAt = String.prototype.charCodeAt;
-const stringFromCharCode = String.fromCharCode;
 
 // https://tc39.es/ecma262/#sec-validateuint8array
 const validateUint8Array = (O, method) => {
