@@ -23,8 +23,9 @@ type globalScope struct {
 	settings    *agent.EnvironmentSettings
 	environment *Environment
 	timers      timerMap
-	performance *performance.Performance
-	crypto      *webcrypto.Crypto
+	clock       performance.Clock
+	performance *performance.Performance // nil until somebody asks for it
+	crypto      *webcrypto.Crypto        // likewise
 	modules     moduleSystem
 	developer   Developer
 	maxHeap     uint64                // the memory that script may hold; 0 for no limit
@@ -37,6 +38,8 @@ type globalScope struct {
 // open sets the scope up, once the realm exists.
 func (g *globalScope) open(a *agent.Agent) {
 	g.settings = a.Settings()
+	origin := g.environment.TimeOrigin
+	g.clock = &clock{g.userAgent.started.Add(origin), a.EventLoop(), origin}
 	g.timers.active = map[int32]*timer{}
 	g.openModules()
 }
@@ -94,13 +97,8 @@ func (g *globalScope) StructuredClone(value mozjs.Value, options StructuredSeria
 	return clone, err
 }
 
-// createObjects makes the objects that every global has.
-func (g *globalScope) createObjects(cx *mozjs.Context) {
-	loop := g.settings.EventLoop()
-	origin := g.environment.TimeOrigin
-	g.performance = performance.New(cx, &clock{g.userAgent.started.Add(origin), loop, origin})
-	g.crypto = webcrypto.New(cx)
-}
+// keep keeps an object that an attribute of the global has been asked for.
+func (g *globalScope) keep(o *mozjs.Object) { o.Cx().GlobalObject().Hold(o.Value()) }
 
 // clock tells the time of the event loop, which may be virtual.
 type clock struct {
@@ -116,10 +114,22 @@ func (c *clock) TimeOrigin() time.Time { return c.origin }
 func (c *clock) Now() time.Duration { return c.loop.Now() - c.start }
 
 // Performance is https://w3c.github.io/hr-time/#dom-windoworworkerglobalscope-performance
-func (g *globalScope) Performance() *performance.Performance { return g.performance }
+func (g *globalScope) Performance() *performance.Performance {
+	if g.performance == nil {
+		g.performance = performance.New(g.settings.Cx(), g.clock)
+		g.keep(&g.performance.Object)
+	}
+	return g.performance
+}
 
 // Crypto is https://w3c.github.io/webcrypto/#dom-windoworworkerglobalscope-crypto
-func (g *globalScope) Crypto() *webcrypto.Crypto { return g.crypto }
+func (g *globalScope) Crypto() *webcrypto.Crypto {
+	if g.crypto == nil {
+		g.crypto = webcrypto.New(g.settings.Cx())
+		g.keep(&g.crypto.Object)
+	}
+	return g.crypto
+}
 
 // BlobURLs implements file.Global.
 func (g *globalScope) BlobURLs() (*file.BlobURLStore, file.Environment) {
@@ -136,7 +146,9 @@ var fileReading = eventloop.DeclareTaskSource("file reading")
 // RelativeHighResolutionCoarseTime implements dom.Global.
 //
 // https://w3c.github.io/hr-time/#dfn-relative-high-resolution-coarse-time
-func (g *globalScope) RelativeHighResolutionCoarseTime() float64 { return g.performance.Now() }
+func (g *globalScope) RelativeHighResolutionCoarseTime() float64 {
+	return performance.Coarsen(g.clock.Now(), g.environment.CrossOriginIsolated)
+}
 
 // RunStepsAfterTimeout implements dom.Global.
 //

@@ -89,15 +89,11 @@ func (w *Window) setup(a *agent.Agent) error {
 	if err := console.Attach(cx, w.developer.Printer); err != nil {
 		return err
 	}
-	w.globalScope.createObjects(cx)
-	w.navigator = newNavigator(cx)
 	var err error
 	if w.location, err = newLocation(cx, w.environment); err != nil {
 		return err
 	}
-	for _, o := range []*mozjs.Object{&w.navigator.Object, &w.location.Object, &w.performance.Object, &w.crypto.Object} {
-		w.Hold(o.Value())
-	}
+	w.keep(&w.location.Object)
 	return nil
 }
 
@@ -198,10 +194,16 @@ func (w *Window) SetName(name string) { w.name = name }
 func (w *Window) Location() *Location { return w.location }
 
 // Navigator is https://html.spec.whatwg.org/multipage/system-state.html#dom-navigator
-func (w *Window) Navigator() *Navigator { return w.navigator }
+func (w *Window) Navigator() *Navigator {
+	if w.navigator == nil {
+		w.navigator = newNavigator(w.settings.Cx())
+		w.keep(&w.navigator.Object)
+	}
+	return w.navigator
+}
 
 // ClientInformation is https://html.spec.whatwg.org/multipage/system-state.html#dom-clientinformation
-func (w *Window) ClientInformation() *Navigator { return w.navigator }
+func (w *Window) ClientInformation() *Navigator { return w.Navigator() }
 
 // OriginAgentCluster is https://html.spec.whatwg.org/multipage/webappapis.html#dom-originagentcluster
 func (w *Window) OriginAgentCluster() bool { return true }

@@ -15,8 +15,8 @@ type WorkerGlobalScope struct {
 	dom.EventTarget
 	globalScope
 	script    workerScript
-	navigator *WorkerNavigator
-	location  *WorkerLocation
+	navigator *WorkerNavigator // nil until script asks for it
+	location  *WorkerLocation  // likewise
 }
 
 // setup makes the realm a worker's.
@@ -26,17 +26,7 @@ func (s *WorkerGlobalScope) setup(a *agent.Agent) error {
 	if err := setUp(cx, a.Settings().Exposure()); err != nil {
 		return err
 	}
-	if err := console.Attach(cx, s.developer.Printer); err != nil {
-		return err
-	}
-	s.globalScope.createObjects(cx)
-	s.navigator = newWorkerNavigator(cx)
-	s.location = createWorkerLocation(cx)
-	s.location.url, s.location.origin = s.environment.CreationURL, s.environment.Origin
-	for _, o := range []*mozjs.Object{&s.navigator.Object, &s.location.Object, &s.performance.Object, &s.crypto.Object} {
-		s.Hold(o.Value())
-	}
-	return nil
+	return console.Attach(cx, s.developer.Printer)
 }
 
 // setResponse sets the scope's url, the settings object's creation URL, and the
@@ -46,7 +36,10 @@ func (s *WorkerGlobalScope) setup(a *agent.Agent) error {
 func (s *WorkerGlobalScope) setResponse(u *url.URL, policy fetch.PolicyContainer) {
 	environment := *s.environment // others may have the old one
 	environment.CreationURL, environment.Policy = u, policy
-	s.environment, s.location.url = &environment, u
+	s.environment = &environment
+	if s.location != nil {
+		s.location.url = u
+	}
 	s.modules.client = environment.fetchClient()
 }
 
@@ -72,7 +65,20 @@ func (s *WorkerGlobalScope) ReportUnhandledRejection(promise, reason mozjs.Value
 func (s *WorkerGlobalScope) Self() *WorkerGlobalScope { return s }
 
 // Location is https://html.spec.whatwg.org/multipage/workers.html#dom-workerglobalscope-location
-func (s *WorkerGlobalScope) Location() *WorkerLocation { return s.location }
+func (s *WorkerGlobalScope) Location() *WorkerLocation {
+	if s.location == nil {
+		s.location = createWorkerLocation(s.settings.Cx())
+		s.location.url, s.location.origin = s.environment.CreationURL, s.environment.Origin
+		s.keep(&s.location.Object)
+	}
+	return s.location
+}
 
 // Navigator is https://html.spec.whatwg.org/multipage/workers.html#dom-worker-navigator
-func (s *WorkerGlobalScope) Navigator() *WorkerNavigator { return s.navigator }
+func (s *WorkerGlobalScope) Navigator() *WorkerNavigator {
+	if s.navigator == nil {
+		s.navigator = newWorkerNavigator(s.settings.Cx())
+		s.keep(&s.navigator.Object)
+	}
+	return s.navigator
+}
