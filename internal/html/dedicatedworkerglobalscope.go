@@ -25,7 +25,10 @@ func (s *DedicatedWorkerGlobalScope) setup(a *agent.Agent) error {
 	// 3-5. Let inside port be a new MessagePort; associate it with worker global
 	//      scope; entangle outside port and inside port.
 	s.inside.open(&s.globalScope, &s.EventTarget, s.port)
-	a.QueueTask(eventloop.DOMManipulation, nil, s.run)
+	// The task that runs a classic script is queued once that is there.
+	if s.script.typ == WorkerTypeModule {
+		a.QueueTask(eventloop.DOMManipulation, nil, s.run)
+	}
 	return nil
 }
 

@@ -38,11 +38,11 @@ func (w *Worker) updateLife() {
 // https://html.spec.whatwg.org/multipage/workers.html#protected-worker
 func (t *workerThread) protected() bool {
 	t.mu.Lock()
-	a, s, terminated := t.agent, t.scope, t.terminated
+	a, s := t.agent, t.scope
 	t.mu.Unlock()
 	switch {
 	case a == nil:
-		return !terminated // its script is being loaded
+		return false
 	case !a.EventLoop().AtRest(s.unreachable):
 		// It has outstanding timers, database transactions or network connections, or
 		// its list of the worker's ports is not empty.

@@ -34,15 +34,14 @@ type workerThread struct {
 
 	mu         sync.Mutex
 	terminated bool
-	agent      *agent.Agent // nil while the script is being loaded
+	agent      *agent.Agent // nil once the owner knows that it has ended
 	scope      *DedicatedWorkerGlobalScope
 }
 
 // workerMemory is what the owner of a worker keeps for it, in bytes.
 const workerMemory = 8 << 10
 
-// runWorker runs a dedicated worker. The realm of a classic one is made once the
-// script is there, and so with the URL that it came from.
+// runWorker runs a dedicated worker. Its realm is made while its script is fetched.
 //
 // https://html.spec.whatwg.org/multipage/workers.html#run-a-worker
 func runWorker(worker *Worker, u *url.URL, owner *globalScope, inside *messaging.Port, options WorkerOptions) *workerThread {
@@ -59,16 +58,27 @@ func runWorker(worker *Worker, u *url.URL, owner *globalScope, inside *messaging
 		t.start(moduleWorkerScript(u, owner.environment, fetch.DestinationWorker, options), inside, options.Name)
 		return t
 	}
+	t.start(workerScript{url: u, typ: WorkerTypeClassic}, inside, options.Name)
+	a, s := t.agent, t.scope
 	request := classicWorkerRequest(u, owner.environment)
-	loop.InParallel(func() {
+	a.EventLoop().InParallel(func() {
 		response, err := fetchClassicWorkerScript(ctx, owner.userAgent.Fetcher, request)
-		if err != nil || !t.start(classicWorkerScript(response, request.Client), inside, options.Name) {
-			inside.Drop()
-			t.over(err)
+		if err != nil {
+			a.EventLoop().Terminate(noScriptError{err})
+			return
 		}
+		script := classicWorkerScript(response, request.Client)
+		a.QueueTask(eventloop.DOMManipulation, nil, func() {
+			s.script = script
+			s.setResponse(script.url, script.policy)
+			s.run()
+		})
 	})
 	return t
 }
+
+// A noScriptError is why a worker ends whose script could not be fetched.
+type noScriptError struct{ error }
 
 // classicWorkerRequest is the request for the script of a classic worker.
 //
@@ -118,18 +128,14 @@ func (e *Environment) fetchClient() *fetch.Client {
 	return &fetch.Client{Origin: e.Origin, URL: e.CreationURL, Policy: e.Policy, MaxBody: e.MaxBody}
 }
 
-// start starts the worker's agent, unless the worker was terminated meanwhile.
-func (t *workerThread) start(script workerScript, inside *messaging.Port, name string) bool {
+// start starts the worker's agent.
+func (t *workerThread) start(script workerScript, inside *messaging.Port, name string) {
 	owner := t.owner
 	environment := workerEnvironment(script.url, owner)
-	environment.Policy = script.policy
 	s := &DedicatedWorkerGlobalScope{thread: t, name: name, port: inside}
 	s.userAgent, s.environment, s.developer, s.maxHeap, s.script = owner.userAgent, environment, t.developer, owner.maxHeap, script
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.terminated {
-		return false
-	}
 	// 4. Let agent be the result of obtaining a dedicated/shared worker agent
 	//    given outside settings and is shared. Run the rest of these steps in that
 	//    agent.
@@ -155,16 +161,16 @@ func (t *workerThread) start(script workerScript, inside *messaging.Port, name s
 			t.over(ownFault(a))
 		},
 	})
-	return true
 }
 
 // ownFault returns the failure that a worker's agent ended with, if it did not
-// end as others wanted: it could not start, or held too much memory.
+// end as others wanted: it could not start, had no script, or held too much memory.
 func ownFault(a *agent.Agent) error {
 	if err := a.Err(); err != nil {
 		return err
 	}
-	if cause := context.Cause(a.EventLoop().Context()); errors.Is(cause, agent.ErrHeapLimit) {
+	cause := context.Cause(a.EventLoop().Context())
+	if errors.Is(cause, agent.ErrHeapLimit) || errors.As(cause, new(noScriptError)) {
 		return cause
 	}
 	return nil
