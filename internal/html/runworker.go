@@ -38,8 +38,11 @@ type workerThread struct {
 	scope      *DedicatedWorkerGlobalScope
 }
 
-// workerMemory is what the owner of a worker keeps for it, in bytes.
-const workerMemory = 8 << 10
+// workerMemory is what the collector of a worker's owner is told that the worker
+// costs, in bytes: what Go keeps for one that lives. Of one that has ended, some
+// kilobytes are left until the Worker is collected; with less than this, thousands of
+// those would come together before that.
+const workerMemory = 64 << 10
 
 // runWorker runs a dedicated worker. Its realm is made while its script is fetched.
 //

@@ -54,3 +54,26 @@ func TestTerminatedWorkersAreCollected(t *testing.T) {
 	}
 	t.Log(objects, more, heap, moreHeap)
 }
+
+// So that they do not add up, the collector runs by itself now and then.
+func TestTerminatedWorkersAreCollectedInTime(t *testing.T) {
+	const n = 2000
+	got := ran(t, "https://a.example/", fmt.Sprintf(`
+		let left = %d, collected = 0;
+		const registry = new FinalizationRegistry(() => { collected++ });
+		const at = URL.createObjectURL(new Blob(['']));
+		const next = () => {
+			if (collected > 0) console.log('collected');
+			else if (left-- === 0) console.log('none was collected');
+			else {
+				const w = new Worker(at);
+				registry.register(w);
+				w.terminate();
+				setTimeout(next);
+			}
+		};
+		next()`, n))
+	if want := "collected"; got != want {
+		t.Errorf("printed %q, want %q", got, want)
+	}
+}
