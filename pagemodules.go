@@ -67,9 +67,9 @@ func (p *Page) registerImportMap(ctx context.Context) error {
 // ParsesOnlyAsModule says whether a source text is a JavaScript module but no
 // classic script. Nothing of it runs.
 func (p *Page) ParsesOnlyAsModule(ctx context.Context, text string) (only bool, err error) {
-	err = p.do(ctx, func() error {
-		only = html.ParsesOnlyAsModule(p.window.Settings().Cx(), utf8.Decode([]byte(text)), p.url.Href())
-		return nil
+	err = p.do(ctx, func() (err error) {
+		only, err = html.ParsesOnlyAsModule(p.window.Settings(), utf8.Decode([]byte(text)), p.url.Href())
+		return err
 	})
 	return only, err
 }

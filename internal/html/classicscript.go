@@ -56,12 +56,15 @@ func CreateClassicScript(settings *agent.EnvironmentSettings, source ClassicScri
 	}
 	// 3-9. Let script be a new classic script with these fields.
 	script := &ClassicScript{settings: settings, BaseURL: base, MutedErrors: source.MutedErrors}
-	text := newSourceText(source.Text, source.URL, source.Language)
+	text := sourceText{text: source.Text, language: source.Language}
+	if source.Language != transform.JavaScript {
+		text.transformed, text.err = transformPaused(settings, source.Text, source.URL, source.Language)
+	}
 	script.id = settings.AddScript(text.record(agent.ScriptRecord{BaseURL: base, URL: source.URL, Handler: source.Handler}))
 	// 10. Record classic script creation time.
 	// 11. Let result be ParseScript(source, settings's realm, script).
 	cx := settings.Cx()
-	script.errorToRethrow = text.compile(cx, source.URL, func(code string) (err error) {
+	script.errorToRethrow = text.compile(settings, source.URL, func(code string) (err error) {
 		script.record, err = cx.Compile(mozjs.Source{
 			URL:      source.URL,
 			Text:     code,

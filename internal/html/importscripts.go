@@ -1,10 +1,11 @@
 package html
 
 import (
+	"context"
+
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/idl"
-	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -56,17 +57,13 @@ func (s *WorkerGlobalScope) fetchClassicWorkerImportedScript(u *url.URL) (*Class
 		URL: u, Client: s.modules.client, Destination: fetch.DestinationScript, Credentials: fetch.CredentialsInclude,
 	}
 	// 5. Pause until response is not null.
-	loop := s.settings.EventLoop()
-	goal := loop.NewGoal("importScripts of " + u.Href())
 	var response *fetch.Response
 	var err error
-	loop.InParallel(func() {
-		response, err = s.userAgent.Fetcher.Fetch(loop.Context(), request)
-		goal.Meet()
+	ended := pauseFor(s.settings, "importScripts of "+u.Href(), func(ctx context.Context) {
+		response, err = s.userAgent.Fetcher.Fetch(ctx, request)
 	})
-	loop.Pause(goal, -1)
-	if loop.Terminating() {
-		return nil, mozjs.ErrTerminated
+	if ended != nil {
+		return nil, ended
 	}
 	if err != nil {
 		return nil, failed(err.Error())

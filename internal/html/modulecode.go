@@ -2,8 +2,10 @@ package html
 
 import (
 	"container/list"
+	"context"
 	"sync"
 
+	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/transform"
 )
@@ -61,26 +63,26 @@ func (c *compiledModuleCache) find(url, text string) *compiledModule {
 
 // newModuleSource is newSourceText for modules, which does not make again what
 // was made before. Any goroutine may call it.
-func newModuleSource(text, url string, language transform.Language) sourceText {
+func newModuleSource(ctx context.Context, text, url string, language transform.Language) sourceText {
 	if language != transform.JavaScript {
 		if m := compiledModules.find(url, text); m != nil && m.source.transformed != nil && m.source.language == language {
 			return m.source
 		}
 	}
-	return newSourceText(text, url, language)
+	return newSourceText(ctx, text, url, language)
 }
 
 // compileModule compiles a module, or takes what was compiled of the same
 // text at the same URL.
-func compileModule(cx *mozjs.Context, url string, source *sourceText) (*compiledModule, error) {
+func compileModule(settings *agent.EnvironmentSettings, url string, source *sourceText) (*compiledModule, error) {
 	cache := &compiledModules
 	if m := cache.find(url, source.text); m != nil && source.err == nil && m.source.language == source.language {
 		*source = m.source
 		return m, nil
 	}
 	var code *mozjs.ModuleCode
-	err := source.compile(cx, url, func(text string) (err error) {
-		code, err = cx.CompileModule(mozjs.Source{URL: url, Text: text})
+	err := source.compile(settings, url, func(text string) (err error) {
+		code, err = settings.Cx().CompileModule(mozjs.Source{URL: url, Text: text})
 		return err
 	})
 	if err != nil {

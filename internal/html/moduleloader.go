@@ -166,11 +166,14 @@ func (g *globalScope) fetchSingleModuleScript(f singleModuleFetch, onComplete fu
 			// 7.1. Let sourceText be the result of UTF-8 decoding bodyBytes.
 			source.text = utf8.Decode(response.Body)
 			if language, ok := languageOf(response.MIMEType(), baseOf(response, f)); ok && f.moduleType == javaScriptOrWasm {
-				source = newModuleSource(source.text, baseOf(response, f).Href(), language)
+				source = newModuleSource(loop.Context(), source.text, baseOf(response, f).Href(), language)
 			}
 		}
 		g.settings.QueueGlobalTask(eventloop.Networking, func() {
 			entry.script, entry.failure = g.processModuleResponse(f, response, source, err)
+			if loop.Terminating() {
+				return
+			}
 			if entry.script == nil || f.moduleType != javaScriptOrWasm {
 				cx.AddExternal(-held)
 			}
@@ -462,6 +465,9 @@ func (g *globalScope) FetchInlineModuleScriptGraph(source string, baseURL *url.U
 	g.modules.importMapsDisallowed = true
 	// 2. Let script be the result of creating a JavaScript module script.
 	script := createJavaScriptModuleScript(g.settings, sourceText{text: source}, baseURL, options)
+	if g.settings.EventLoop().Terminating() {
+		return
+	}
 	// 3. Fetch the descendants of and link script.
 	g.fetchDescendantsAndLink(script, g.modules.client, fetch.DestinationScript, onComplete)
 }

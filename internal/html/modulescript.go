@@ -100,12 +100,11 @@ func keep(settings *agent.EnvironmentSettings, err error) *mozjs.Exception {
 // createJavaScriptModuleScript is
 // https://html.spec.whatwg.org/multipage/webappapis.html#creating-a-javascript-module-script
 func createJavaScriptModuleScript(settings *agent.EnvironmentSettings, source sourceText, baseURL *url.URL, options ScriptFetchOptions) *ModuleScript {
-	cx := settings.Cx()
 	// 2-6. Let script be a new module script with these fields.
 	script := &ModuleScript{settings: settings, baseURL: baseURL, fetchOptions: options}
 	href := baseURL.Href()
 	// 7. Let result be ParseModule(source, settings's realm, script).
-	compiled, err := compileModule(cx, href, &source)
+	compiled, err := compileModule(settings, href, &source)
 	if err == nil || source.language != transform.JavaScript {
 		// An error in what was made of a text is shown with the text.
 		id := settings.AddScript(source.record(agent.ScriptRecord{BaseURL: href, URL: href, Data: script}))

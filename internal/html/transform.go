@@ -1,10 +1,12 @@
 package html
 
 import (
+	"context"
 	"errors"
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/transform"
@@ -58,14 +60,45 @@ type sourceText struct {
 	err error
 }
 
-// newSourceText makes JavaScript of a text, if it is none. Any goroutine may
-// call it.
-func newSourceText(text, url string, language transform.Language) sourceText {
+// newSourceText makes JavaScript of a text, if it is none, unless ctx ends first.
+// Any goroutine may call it.
+func newSourceText(ctx context.Context, text, url string, language transform.Language) sourceText {
 	s := sourceText{text: text, language: language}
 	if language != transform.JavaScript {
-		s.transformed, s.err = transform.Transform(text, url, language)
+		s.transformed, s.err = transform.Transform(ctx, text, url, language)
 	}
 	return s
+}
+
+// pauseFor runs steps in parallel and pauses the agent until they have returned.
+// When it is told to end before they have, that is mozjs.ErrTerminated.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#pause
+func pauseFor(settings *agent.EnvironmentSettings, what string, steps func(context.Context)) error {
+	loop := settings.EventLoop()
+	goal := loop.NewGoal(what)
+	loop.InParallel(func() {
+		steps(loop.Context())
+		goal.Meet()
+	})
+	if loop.Pause(goal, -1) == eventloop.Ended {
+		return mozjs.ErrTerminated
+	}
+	return nil
+}
+
+// transformPaused is transform.Transform on the agent's thread, which is paused
+// meanwhile.
+func transformPaused(settings *agent.EnvironmentSettings, text, url string, language transform.Language) (*transform.Result, error) {
+	var result *transform.Result
+	var err error
+	ended := pauseFor(settings, "the transformation of "+url, func(ctx context.Context) {
+		result, err = transform.Transform(ctx, text, url, language)
+	})
+	if ended != nil {
+		return nil, ended
+	}
+	return result, err
 }
 
 // code returns the JavaScript.
@@ -88,8 +121,9 @@ func (s *sourceText) record(r agent.ScriptRecord) agent.ScriptRecord {
 // compile compiles the script with a function that is given the code. JavaScript
 // in which the engine finds a syntax error, but the transformer finds none, is
 // newer than the engine: then the code is what the transformer makes of it.
-func (s *sourceText) compile(cx *mozjs.Context, url string, compile func(code string) error) error {
+func (s *sourceText) compile(settings *agent.EnvironmentSettings, url string, compile func(code string) error) error {
 	if e, ok := errors.AsType[*transform.SyntaxError](s.err); ok {
+		cx := settings.Cx()
 		v, err := cx.NewErrorAt("SyntaxError", e.Message, e.URL, e.Line, e.Column)
 		if err != nil {
 			return err
@@ -104,7 +138,10 @@ func (s *sourceText) compile(cx *mozjs.Context, url string, compile func(code st
 	if !thrown || s.transformed != nil || !strings.HasPrefix(e.Describe(), "SyntaxError") {
 		return err
 	}
-	lowered, failed := transform.Transform(s.text, url, transform.JavaScript)
+	lowered, failed := transformPaused(settings, s.text, url, transform.JavaScript)
+	if errors.Is(failed, mozjs.ErrTerminated) {
+		return failed
+	}
 	if failed != nil {
 		return err
 	}
@@ -117,22 +154,29 @@ func (s *sourceText) compile(cx *mozjs.Context, url string, compile func(code st
 
 // ParsesOnlyAsModule says whether a text of JavaScript is a module but no classic
 // script. Nothing of it runs.
-func ParsesOnlyAsModule(cx *mozjs.Context, text, url string) bool {
-	script := func(code string) error {
+func ParsesOnlyAsModule(settings *agent.EnvironmentSettings, text, url string) (bool, error) {
+	cx := settings.Cx()
+	script := func(code string) bool {
 		_, err := cx.Compile(mozjs.Source{URL: url, Text: code})
-		return err
+		return err == nil
 	}
-	module := func(code string) error {
+	module := func(code string) bool {
 		_, err := cx.CompileModule(mozjs.Source{URL: url, Text: code})
-		return err
+		return err == nil
 	}
-	if script(text) == nil {
-		return false
+	if script(text) {
+		return false, nil
 	}
-	if module(text) == nil {
-		return true
+	if module(text) {
+		return true, nil
 	}
 	// Neither, for the engine: but it may be newer than that.
-	source := sourceText{text: text}
-	return source.compile(cx, url, script) != nil && source.compile(cx, url, module) == nil
+	lowered, err := transformPaused(settings, text, url, transform.JavaScript)
+	if err != nil {
+		if errors.Is(err, mozjs.ErrTerminated) {
+			return false, err
+		}
+		return false, nil
+	}
+	return !script(lowered.Code) && module(lowered.Code), nil
 }

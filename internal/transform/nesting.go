@@ -6,8 +6,10 @@ package transform
 const maxNesting = 60_000
 
 // maxTokens is how many tokens a source text may have. Each takes the
-// transformer about 130 bytes.
-const maxTokens = 500_000
+// transformer about 130 bytes, and the time for some texts grows with the square
+// of it. In ordinary code there are as many where there are maxNesting brackets
+// and operators.
+const maxTokens = 250_000
 
 // exceedsTokens reports whether a source text might have too many tokens. It
 // takes what is in strings and comments for tokens, too.

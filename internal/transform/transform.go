@@ -1,7 +1,9 @@
 package transform
 
 import (
+	"context"
 	"fmt"
+	"runtime"
 	"unicode/utf8"
 
 	"github.com/evanw/esbuild/pkg/api"
@@ -63,12 +65,51 @@ var engine = []api.Engine{{Name: api.EngineFirefox, Version: "102"}}
 // result is one line otherwise.
 const lineLimit = 160
 
-// Transform makes JavaScript of a source text, given its URL for messages. The
-// error is a *SyntaxError. Several goroutines may call it.
-func Transform(source, url string, language Language) (*Result, error) {
+// silent are the warnings that esbuild would otherwise find places for, which
+// takes time that grows with the square of the text where there are many.
+var silent = map[string]api.LogLevel{
+	"assign-to-constant":     api.LogLevelSilent,
+	"assign-to-import":       api.LogLevelSilent,
+	"duplicate-case":         api.LogLevelSilent,
+	"duplicate-class-member": api.LogLevelSilent,
+	"duplicate-object-key":   api.LogLevelSilent,
+}
+
+// running has a token for each transformation that is under way. Nothing can end
+// one, so those that nobody waits for any more keep theirs.
+var running = make(chan struct{}, max(2, runtime.GOMAXPROCS(0)))
+
+// Transform makes JavaScript of a source text, given its URL for messages. When
+// ctx ends before that is done, the error is its cause; else it is a
+// *SyntaxError. Several goroutines may call it.
+func Transform(ctx context.Context, source, url string, language Language) (*Result, error) {
 	if exceedsTokens(source) || exceedsNesting(source) {
 		return nil, &SyntaxError{Message: "the source text is too long or too deeply nested to be transformed", URL: url, Line: 1, Column: 1}
 	}
+	select {
+	case running <- struct{}{}:
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
+	type outcome struct {
+		result *Result
+		err    error
+	}
+	done := make(chan outcome, 1)
+	go func() {
+		defer func() { <-running }()
+		result, err := transform(source, url, language)
+		done <- outcome{result, err}
+	}()
+	select {
+	case o := <-done:
+		return o.result, o.err
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
+}
+
+func transform(source, url string, language Language) (*Result, error) {
 	result := api.Transform(source, api.TransformOptions{
 		Loader:         loaders[language],
 		Sourcefile:     url,
@@ -79,6 +120,7 @@ func Transform(source, url string, language Language) (*Result, error) {
 		Platform:       api.PlatformNeutral,
 		Charset:        api.CharsetUTF8,
 		LogLevel:       api.LogLevelSilent,
+		LogOverride:    silent,
 		// Indentation would make the result of deeply nested code grow with the
 		// square of its depth.
 		MinifyWhitespace: true,

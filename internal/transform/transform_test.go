@@ -1,9 +1,11 @@
 package transform
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestTransform(t *testing.T) {
@@ -19,7 +21,7 @@ func TestTransform(t *testing.T) {
 		{TypeScript, `/x/v`, `/x/v;`},
 		{JavaScript, `async function f() { await 1 }`, `async function f(){await 1}`},
 	} {
-		result, err := Transform(test.source, "file:///x", test.language)
+		result, err := Transform(t.Context(), test.source, "file:///x", test.language)
 		if err != nil {
 			t.Errorf("%s: %v", test.source, err)
 		} else if got := strings.TrimSpace(result.Code); got != test.want {
@@ -27,7 +29,7 @@ func TestTransform(t *testing.T) {
 		}
 	}
 	for _, source := range []string{`{ using x = null }`, `@d class C {}`, `class C { accessor a = 1 }`} {
-		result, err := Transform(source, "file:///x", JavaScript)
+		result, err := Transform(t.Context(), source, "file:///x", JavaScript)
 		if err != nil {
 			t.Errorf("%s: %v", source, err)
 		} else if code := result.Code; strings.Contains(code, "using x") || strings.Contains(code, "@") || strings.Contains(code, "accessor a") {
@@ -46,7 +48,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"(", 1, 2},
 		{"\u2028let a: =", 2, 8},
 	} {
-		_, err := Transform(test.source, "file:///x.ts", TypeScript)
+		_, err := Transform(t.Context(), test.source, "file:///x.ts", TypeScript)
 		e, ok := errors.AsType[*SyntaxError](err)
 		if !ok || e.Line != test.line || e.Column != test.column || e.URL != "file:///x.ts" {
 			t.Errorf("%q: %v, want an error at %d:%d", test.source, err, test.line, test.column)
@@ -63,7 +65,7 @@ func TestPlaces(t *testing.T) {
 		"class C { x?: I; m(): void { mark4() } }\n" +
 		strings.Repeat("mark6(1 as T);\n", 50) +
 		"mark5()"
-	result, err := Transform(source, "file:///x.ts", TypeScript)
+	result, err := Transform(t.Context(), source, "file:///x.ts", TypeScript)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,11 +98,11 @@ func TestNesting(t *testing.T) {
 	for _, test := range []struct{ before, level, after string }{
 		{"a", "=a", ""}, {"", "(", ""}, {"", "new ", "a"},
 	} {
-		result, err := Transform(test.before+strings.Repeat(test.level, maxNesting/2)+test.after, "file:///x.ts", TypeScript)
+		result, err := Transform(t.Context(), test.before+strings.Repeat(test.level, maxNesting/2)+test.after, "file:///x.ts", TypeScript)
 		if (err == nil) == (result == nil) {
 			t.Errorf("%q: %v, %v", test.level, result, err)
 		}
-		_, err = Transform(test.before+strings.Repeat(test.level, 10*maxNesting)+test.after, "file:///x.ts", TypeScript)
+		_, err = Transform(t.Context(), test.before+strings.Repeat(test.level, 10*maxNesting)+test.after, "file:///x.ts", TypeScript)
 		if err == nil || !strings.Contains(err.Error(), "deeply nested") {
 			t.Errorf("%q, very often: %.200v", test.level, err)
 		}
@@ -118,10 +120,28 @@ func TestTokens(t *testing.T) {
 		{strings.Repeat("1;\n", maxTokens/2+10) + "1", false},
 		{strings.Repeat("a;", 10_000_000), false},
 	} {
-		_, err := Transform(test.source, "file:///x.ts", TypeScript)
+		_, err := Transform(t.Context(), test.source, "file:///x.ts", TypeScript)
 		if (err == nil) != test.want {
 			t.Errorf("%.20q, %d bytes: %v", test.source, len(test.source), err)
 		}
+	}
+}
+
+// TestAbandoned transforms texts that take the transformer seconds, and waits for
+// none of them.
+func TestAbandoned(t *testing.T) {
+	long := "let {" + strings.Repeat("a,", 10_000) + "} = x"
+	gone := errors.New("gone")
+	for range cap(running) + 1 {
+		ctx, cancel := context.WithTimeoutCause(t.Context(), time.Millisecond, gone)
+		defer cancel()
+		if result, err := Transform(ctx, long, "file:///x.ts", TypeScript); err != gone {
+			t.Errorf("%v, %v", result, err)
+		}
+	}
+	// They end by themselves, and then there is room for others.
+	if _, err := Transform(t.Context(), "let a: number", "file:///x.ts", TypeScript); err != nil {
+		t.Error(err)
 	}
 }
 
