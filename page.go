@@ -55,11 +55,12 @@ type PageOptions struct {
 	// NotIsolated leaves the page without cross-origin isolation: script sees no
 	// SharedArrayBuffer, and timers are coarser.
 	NotIsolated bool
-	// ImportMap is the page's import map, in JSON; empty means none. Its URLs are
-	// relative to ImportMapURL. What is wrong with it is reported as an exception
-	// of script.
+	// ImportMap is the page's import map, in JSON. Its URLs are relative to
+	// ImportMapURL; without either there is none. What is wrong with it is reported
+	// as an exception of script.
 	ImportMap string
-	// ImportMapURL is the URL of the import map; empty means the page's URL.
+	// ImportMapURL is the URL of the import map, which messages name; empty means
+	// the page's URL.
 	ImportMapURL string
 	// OnError hears of each exception that no event handler has handled. It runs
 	// on the page's thread and must not call the page.

@@ -48,18 +48,19 @@ func (p *Page) ModulesFetched() (fetched, requested int) { return p.window.Modul
 
 // registerImportMap registers the import map of the options.
 func (p *Page) registerImportMap(ctx context.Context) error {
-	if p.options.ImportMap == "" {
+	if p.options.ImportMap == "" && p.options.ImportMapURL == "" {
 		return nil
 	}
-	base := p.url
+	base, file := p.url, ""
 	if p.options.ImportMapURL != "" {
 		var err error
 		if base, err = url.Parse(p.options.ImportMapURL, p.url); err != nil {
 			return err
 		}
+		file = base.Href()
 	}
 	return p.do(ctx, func() error {
-		p.window.RegisterImportMap(p.options.ImportMap, base)
+		p.window.RegisterImportMap(p.options.ImportMap, file, base)
 		return nil
 	})
 }

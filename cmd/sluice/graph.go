@@ -47,7 +47,7 @@ func graph(c *cobra.Command, name, importMapName string, asJSON bool, f fetching
 	ua := sluice.New(options)
 	defer ua.Close()
 	failed := func(err error) error {
-		fmt.Fprintln(c.ErrOrStderr(), "sluice:", err)
+		complain(c.ErrOrStderr(), err)
 		return exit(statusUnhandled)
 	}
 	first, err := load(ctx, ua, name)

@@ -5,7 +5,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
+	"strings"
 )
 
 // The exit statuses of the command.
@@ -21,6 +23,11 @@ type exit int
 
 func (e exit) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
 
+// complain writes an error. Those of the package say that they are of sluice, too.
+func complain(w io.Writer, err error) {
+	fmt.Fprintln(w, "sluice:", strings.TrimPrefix(err.Error(), "sluice: "))
+}
+
 func main() {
 	err := newCommand().Execute()
 	var status exit
@@ -29,7 +36,7 @@ func main() {
 	case errors.As(err, &status):
 		os.Exit(int(status))
 	default:
-		fmt.Fprintln(os.Stderr, "sluice:", err)
+		complain(os.Stderr, err)
 		fmt.Fprintln(os.Stderr, "Run 'sluice help' for how to use it.")
 		os.Exit(statusUsage)
 	}

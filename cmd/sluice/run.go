@@ -126,7 +126,7 @@ func (s *settings) notLoaded(c *cobra.Command, err error) error {
 	if errors.Is(err, errInterrupted) || errors.Is(err, errTimeout) {
 		return s.outcome(c, []*tab{{err: err}})
 	}
-	fmt.Fprintln(c.ErrOrStderr(), "sluice:", err)
+	complain(c.ErrOrStderr(), err)
 	return exit(statusUnhandled)
 }
 

@@ -36,9 +36,9 @@ type NetworkError struct {
 
 // Error implements error.
 func (e *NetworkError) Error() string {
-	what := "cannot fetch " + displayURL(e.URL)
+	what := "cannot fetch " + DisplayURL(e.URL)
 	if e.At != nil && e.At != e.URL {
-		what += ", redirected to " + displayURL(e.At)
+		what += ", redirected to " + DisplayURL(e.At)
 	}
 	return what + ": " + e.Reason
 }
@@ -49,9 +49,9 @@ func (e *NetworkError) Unwrap() error { return e.Err }
 // maxDisplayed is how many bytes of a URL or of a piece of text a message shows.
 const maxDisplayed = 200
 
-// displayURL returns a URL as a message shows it: without user name and
+// DisplayURL returns a URL as a message shows it: without user name and
 // password, and not all of it if it is very long.
-func displayURL(u *url.URL) string {
+func DisplayURL(u *url.URL) string {
 	if u.Username() != "" || u.Password() != "" {
 		u = u.Clone()
 		u.SetUsername("")

@@ -107,7 +107,7 @@ func (f *fetchParams) httpRedirectFetch(response *Response, locationURL *url.URL
 	// 5. If locationURL's scheme is not an HTTP(S) scheme, then return a network
 	//    error.
 	if !isHTTPScheme(locationURL) {
-		return nil, because("it redirects to %s, and may redirect only to http: and https: URLs", quote(displayURL(locationURL)))
+		return nil, because("it redirects to %s, and may redirect only to http: and https: URLs", quote(DisplayURL(locationURL)))
 	}
 	// 6. 7. If request's redirect count is 20, then return a network error.
 	//       Increase it by 1.

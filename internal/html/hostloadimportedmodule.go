@@ -81,18 +81,18 @@ func (g *globalScope) hostLoadImportedModule(from referrer, request mozjs.Module
 		switch {
 		// 2. If moduleScript is null, then the import throws a new TypeError.
 		case e.script == nil:
-			importer := from.place
+			failed := &moduleFetchError{url: u, reason: e.failure, importer: from.place}
 			if request.Line > 0 {
-				importer = g.placeIn(base, request)
+				failed.importer, failed.base, failed.request = g.placeIn(base, request), base, request
 			}
 			if state != nil && state.failed == nil {
-				state.failed, state.url, state.importer = e, u, importer
+				state.failed = failed
 			}
 			if e.importError == nil {
 				if state == nil {
-					g.warn((&moduleFetchError{u, e.failure, importer}).Error())
+					g.warn(failed.Error())
 				}
-				e.importError = keep(g.settings, mozjs.NewTypeError("Failed to fetch dynamically imported module: %s", u.Href()))
+				e.importError = keep(g.settings, mozjs.NewTypeError("Failed to fetch the module %s", fetch.DisplayURL(u)))
 			}
 			finish(nil, e.importError)
 		// 3. Otherwise, if moduleScript's parse error is not null, then it throws
@@ -316,7 +316,7 @@ func (g *globalScope) continueDynamicImport(module *ModuleScript, promise *mozjs
 		cx.QueueGoMicrotask(func() {
 			// a. Let link be Completion(module.Link()). b. If link is an abrupt
 			//    completion, then reject.
-			if err := module.link(); err != nil {
+			if err := g.link(module); err != nil {
 				reject(err)
 				return
 			}

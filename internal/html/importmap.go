@@ -3,9 +3,11 @@ package html
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
@@ -76,30 +78,32 @@ func members(text json.RawMessage) ([]member, bool) {
 
 // importMapParser is what parsing has come to.
 type importMapParser struct {
+	name     string
 	baseURL  *url.URL
 	warnings []string
 }
 
 // warn reports a warning to the console.
 func (p *importMapParser) warn(format string, args ...any) {
-	p.warnings = append(p.warnings, "Import map: "+fmt.Sprintf(format, args...))
+	p.warnings = append(p.warnings, "The "+p.name+": "+fmt.Sprintf(format, args...))
 }
 
-// ParseImportMap parses an import map. The warnings are for the console; the
-// error is what script would see thrown, a SyntaxError or a TypeError.
+// ParseImportMap parses an import map. What messages call it is "import map", and
+// the URL of its file if it has one. The warnings are for the console; the error
+// is what script would see thrown, a SyntaxError or a TypeError.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#parse-an-import-map-string
-func ParseImportMap(input string, baseURL *url.URL) (m *ImportMap, warnings []string, err error) {
-	p := &importMapParser{baseURL: baseURL}
+func ParseImportMap(input, file string, baseURL *url.URL) (m *ImportMap, warnings []string, err error) {
+	p := &importMapParser{name: strings.TrimSpace("import map " + file), baseURL: baseURL}
 	// 1. Let parsed be the result of parsing a JSON string to an Infra value
 	//    given input.
 	if err := json.Unmarshal([]byte(input), new(json.RawMessage)); err != nil {
-		return nil, nil, mozjs.NewSyntaxError("The import map is not JSON: %s", err)
+		return nil, nil, mozjs.NewSyntaxError("The %s is not JSON: %s%s", p.name, err, jsonPlace(input, err))
 	}
 	// 2. If parsed is not an ordered map, then throw a TypeError.
 	parsed, ok := members(json.RawMessage(input))
 	if !ok {
-		return nil, nil, mozjs.NewTypeError("The import map is not a JSON object")
+		return nil, nil, mozjs.NewTypeError("The %s is not a JSON object", p.name)
 	}
 	m = &ImportMap{}
 	for _, top := range parsed {
@@ -109,7 +113,7 @@ func ParseImportMap(input string, baseURL *url.URL) (m *ImportMap, warnings []st
 			// If parsed["imports"], ["scopes"] or ["integrity"] is not an ordered
 			// map, then throw a TypeError.
 			if !ok {
-				return nil, nil, mozjs.NewTypeError("The %q of the import map is not a JSON object", top.key)
+				return nil, nil, mozjs.NewTypeError("The %q of the %s is not a JSON object", top.key, p.name)
 			}
 		}
 		switch top.key {
@@ -131,6 +135,17 @@ func ParseImportMap(input string, baseURL *url.URL) (m *ImportMap, warnings []st
 		}
 	}
 	return m, p.warnings, nil
+}
+
+// jsonPlace says where in a text it is not JSON; "" if the error does not tell.
+func jsonPlace(text string, err error) string {
+	wrong, ok := errors.AsType[*json.SyntaxError](err)
+	if !ok {
+		return ""
+	}
+	before := text[:min(max(int(wrong.Offset)-1, 0), len(text))]
+	column := utf8.RuneCountInString(before[strings.LastIndexByte(before, '\n')+1:]) + 1
+	return fmt.Sprintf(" (line %d, column %d)", strings.Count(before, "\n")+1, column)
 }
 
 // descending compares by code units, the greater first.
@@ -194,7 +209,7 @@ func (p *importMapParser) sortAndNormalizeScopes(original []member) ([]importMap
 		// 1. If potentialSpecifierMap is not an ordered map, then throw a TypeError.
 		entries, ok := members(m.value)
 		if !ok {
-			return nil, mozjs.NewTypeError("The scope %q of the import map is not a JSON object", m.key)
+			return nil, mozjs.NewTypeError("The scope %q of the %s is not a JSON object", m.key, p.name)
 		}
 		// 2. Let scopePrefixURL be the result of URL parsing scopePrefix with
 		//    baseURL. 3. If it is failure, then report a warning and continue.

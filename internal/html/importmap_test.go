@@ -25,7 +25,7 @@ func TestResolveModuleSpecifier(t *testing.T) {
 		"scopes": {"/s/": {"a": "/scoped.mjs", "null": "/found.mjs"}, "/s/exact.mjs": {"a": "/exact.mjs"}, "http://[": {}},
 		"integrity": {"/a.mjs": "sha256-x", "bare": "y", "./n": 1},
 		"other": 1
-	}`, parsed(t, "https://h.test/dir/map.json"))
+	}`, "", parsed(t, "https://h.test/dir/map.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,17 +81,17 @@ func TestResolveModuleSpecifier(t *testing.T) {
 }
 
 func TestParseImportMapErrors(t *testing.T) {
-	for _, test := range []struct{ input, want string }{
-		{``, "SyntaxError"},
-		{`{"imports": }`, "SyntaxError"},
-		{`[]`, "TypeError: The import map is not a JSON object"},
-		{`null`, "TypeError"},
-		{`{"imports": []}`, `TypeError: The "imports"`},
-		{`{"scopes": 1}`, `TypeError: The "scopes"`},
-		{`{"scopes": {"/a": null}}`, `TypeError: The scope "/a"`},
-		{`{"integrity": "x"}`, `TypeError: The "integrity"`},
+	for _, test := range []struct{ input, file, want string }{
+		{``, "", "SyntaxError: The import map is not JSON: unexpected end of JSON input (line 1, column 1)"},
+		{"{\n\"é\": }", "file:///m.json", "SyntaxError: The import map file:///m.json is not JSON: invalid character '}' looking for beginning of value (line 2, column 6)"},
+		{`[]`, "", "TypeError: The import map is not a JSON object"},
+		{`null`, "file:///m.json", "TypeError: The import map file:///m.json is not a JSON object"},
+		{`{"imports": []}`, "", `TypeError: The "imports" of the import map is`},
+		{`{"scopes": 1}`, "file:///m.json", `TypeError: The "scopes" of the import map file:///m.json is`},
+		{`{"scopes": {"/a": null}}`, "", `TypeError: The scope "/a" of the import map is`},
+		{`{"integrity": "x"}`, "", `TypeError: The "integrity" of the import map is`},
 	} {
-		_, _, err := ParseImportMap(test.input, parsed(t, "https://h.test/"))
+		_, _, err := ParseImportMap(test.input, test.file, parsed(t, "https://h.test/"))
 		if err == nil || !strings.HasPrefix(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %s", test.input, err, test.want)
 		}
@@ -105,7 +105,7 @@ func FuzzParseImportMap(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, input, specifier string) {
-		m, _, err := ParseImportMap(input, base)
+		m, _, err := ParseImportMap(input, "", base)
 		if err != nil {
 			return
 		}

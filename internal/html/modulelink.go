@@ -3,6 +3,7 @@ package html
 import (
 	"errors"
 
+	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
@@ -16,8 +17,8 @@ const maxDepth = 2048
 // that it imports; what that throws is thrown by all that import the part.
 //
 // https://tc39.es/ecma262/#sec-moduledeclarationlinking
-func (s *ModuleScript) link() error {
-	cx := s.settings.Cx()
+func (g *globalScope) link(s *ModuleScript) error {
+	cx := g.settings.Cx()
 	return s.forEachComponent((*ModuleScript).isLinked, func(component []*ModuleScript) error {
 		if component[0].linkError != nil {
 			return component[0].linkError
@@ -33,7 +34,7 @@ func (s *ModuleScript) link() error {
 		if depth <= maxDepth {
 			// InnerModuleLinking begins with the module of a cycle that it comes to
 			// first.
-			err = cx.LinkModule(component[0].record.Value())
+			err = g.named(component, cx.LinkModule(component[0].record.Value()))
 		}
 		if errors.Is(err, mozjs.ErrTerminated) {
 			return err
@@ -44,12 +45,45 @@ func (s *ModuleScript) link() error {
 		if err == nil {
 			return nil
 		}
-		kept := keep(s.settings, err)
+		kept := keep(g.settings, err)
 		for _, m := range component {
 			m.linkError = kept
 		}
 		return kept
 	})
+}
+
+// named makes of an error that linking a component threw, for a name that another
+// module does not provide, one that names that module.
+func (g *globalScope) named(component []*ModuleScript, err error) error {
+	exception, ok := errors.AsType[*mozjs.Exception](err)
+	if !ok {
+		return err
+	}
+	at, ok := exception.UnresolvedName()
+	if !ok {
+		return err
+	}
+	for _, m := range component {
+		if m.code == nil || m.baseURL.Href() != at.URL {
+			continue
+		}
+		name, specifier, ok := mozjs.ImportedName(m.code.source.code(), at.Line, at.Column)
+		if !ok {
+			break
+		}
+		u, resolveErr := g.resolveModuleSpecifier(specifier, m.baseURL)
+		if resolveErr != nil {
+			break
+		}
+		what := "The module %s has no export named \"%s\""
+		if at.Ambiguous {
+			what = "The module %s has several exports named \"%s\""
+		}
+		request := mozjs.ModuleRequest{Specifier: specifier, Line: at.Line, Column: at.Column}
+		return &requestError{mozjs.NewSyntaxError(what, fetch.DisplayURL(u), name), request, at.URL, g.placeIn(m.baseURL, request)}
+	}
+	return err
 }
 
 func (s *ModuleScript) isLinked() bool { return s.linked }

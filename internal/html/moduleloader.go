@@ -249,11 +249,8 @@ type loadState struct {
 	parseError  *mozjs.Exception
 	destination fetch.Destination
 	fetchClient *fetch.Client
-	// failed is the entry of the module map that is null, and importer where it
-	// was imported.
-	failed   *moduleMapEntry
-	url      *url.URL
-	importer string
+	// failed says which entry of the module map is null.
+	failed *moduleFetchError
 }
 
 // graphLoading is a GraphLoadingState record.
@@ -373,7 +370,7 @@ func (g *globalScope) fetchDescendantsAndLink(script *ModuleScript, fetchClient 
 			// 6. Upon fulfillment of loadingPromise, perform record.Link(). If this
 			//    throws an exception, catch it, and set moduleScript's error to
 			//    rethrow to that exception.
-			if exception, ok := errors.AsType[*mozjs.Exception](script.link()); ok {
+			if exception, ok := errors.AsType[*mozjs.Exception](g.link(script)); ok {
 				script.errorToRethrow = exception
 			}
 			onComplete(script, nil)
@@ -385,7 +382,7 @@ func (g *globalScope) fetchDescendantsAndLink(script *ModuleScript, fetchClient 
 			onComplete(script, nil)
 		case state.failed != nil:
 			// Otherwise, run onComplete given null.
-			onComplete(nil, &moduleFetchError{state.url, state.failed.failure, state.importer})
+			onComplete(nil, state.failed)
 		default:
 			// A request that is wrong is an error of the script.
 			script.errorToRethrow = keep(g.settings, err)
@@ -397,9 +394,13 @@ func (g *globalScope) fetchDescendantsAndLink(script *ModuleScript, fetchClient 
 // moduleFetchError says that a module could not be fetched, and why. It is for
 // the console: script learns only that it could not.
 type moduleFetchError struct {
-	url      *url.URL
-	reason   error
-	importer string // "url:line:column" of the import; "" for none
+	url    *url.URL
+	reason error
+	// importer is where it was imported, as "url:line:column"; "" for nowhere.
+	importer string
+	// base and request are where, if that was in an import declaration.
+	base    *url.URL
+	request mozjs.ModuleRequest
 }
 
 func (e *moduleFetchError) Error() string {
@@ -408,18 +409,23 @@ func (e *moduleFetchError) Error() string {
 	if errors.As(e.reason, &network) {
 		reason = network.Reason
 		if network.At != nil && network.At != network.URL {
-			reason += " (redirected to " + network.At.Href() + ")"
+			reason += " (redirected to " + fetch.DisplayURL(network.At) + ")"
 		}
 	}
-	text := "Failed to fetch the module " + e.url.Href() + ": " + reason
+	text := "Failed to fetch the module " + fetch.DisplayURL(e.url) + ": " + reason
 	if e.importer != "" {
-		text += ", imported from " + e.importer
+		text += " (imported from " + e.importer + ")"
 	}
 	return text
 }
 
 // ToException makes the TypeError that the developer sees.
 func (e *moduleFetchError) ToException(cx *mozjs.Context) mozjs.Value {
+	if e.base != nil {
+		if v, err := cx.NewErrorAt("TypeError", e.Error(), e.base.Href(), e.request.Line, e.request.Column); err == nil {
+			return v
+		}
+	}
 	return cx.NewError("TypeError", e.Error())
 }
 
@@ -450,7 +456,7 @@ func (g *globalScope) fetchGraph(u *url.URL, fetchClient *fetch.Client, destinat
 	g.fetchSingleModuleScript(f, func(e *moduleMapEntry) {
 		// 1. If result is null, run onComplete given null, and abort these steps.
 		if e.script == nil {
-			onComplete(nil, &moduleFetchError{u, e.failure, ""})
+			onComplete(nil, &moduleFetchError{url: u, reason: e.failure})
 			return
 		}
 		// 2. Fetch the descendants of and link result.

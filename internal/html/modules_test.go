@@ -112,7 +112,7 @@ func TestModuleScripts(t *testing.T) {
 			"wrong.json":          "{\n  \"a\": b\n}",
 			"imports-nope.mjs":    `import './nope.mjs'`,
 		}, "SyntaxError true missing.mjs 2\nTypeError true bare.mjs 2\nSyntaxError true key.mjs 3\nSyntaxError true wrong.json 2\n" +
-			"Failed to fetch the module DIR/nope.mjs: there is no such file, imported from DIR/main.mjs:1:19\n" +
+			"Failed to fetch the module DIR/nope.mjs: there is no such file (imported from DIR/main.mjs:1:19)\n" +
 			"TypeError true  0\n1"},
 		{"JSON that is none", map[string]string{
 			"main.mjs": `import "./a.json" with { type: "json" }`, "a.json": "{\n  \"é\": b }",
@@ -140,7 +140,8 @@ TypeError: "javascript-or-wasm" is not a type of modules here`},
 		{"not there", map[string]string{
 			"main.mjs": "import './a.mjs'",
 			"a.mjs":    "\nimport './nope.mjs'",
-		}, "Uncaught [TypeError: Failed to fetch the module DIR/nope.mjs: there is no such file, imported from DIR/a.mjs:2:8]"},
+		}, "Uncaught TypeError: Failed to fetch the module DIR/nope.mjs: there is no such file (imported from DIR/a.mjs:2:8)\n" +
+			"DIR/a.mjs:2:8\nimport './nope.mjs'\n       ^"},
 		{"bare", map[string]string{
 			"main.mjs": "import './a.mjs'; import 'lodash'",
 			"a.mjs":    "console.log('never')",
@@ -150,7 +151,36 @@ import './a.mjs'; import 'lodash'
                          ^`},
 		{"MIME type", map[string]string{
 			"main.mjs": `import "./a.txt"`, "a.txt": "",
-		}, `Uncaught [TypeError: Failed to fetch the module DIR/a.txt: it has the MIME type "text/plain", and a module must have that of JavaScript or WebAssembly, imported from DIR/main.mjs:1:8]`},
+		}, `Uncaught TypeError: Failed to fetch the module DIR/a.txt: it has the MIME type "text/plain", and a module must have that of JavaScript or WebAssembly (imported from DIR/main.mjs:1:8)
+DIR/main.mjs:1:8
+import "./a.txt"
+       ^`},
+		{"missing exports", map[string]string{
+			"main.mjs": show + `for (let i = 1; i <= 9; i++) await import("./" + i + ".mjs").catch(show); await import("./1.mjs").catch(show)`,
+			"a.mjs":    `export const a = 1`,
+			"b.mjs":    `export * from "./c.mjs"; export * from "./d.mjs"`,
+			"c.mjs":    `export const q = 1`,
+			"d.mjs":    `export const q = 2`,
+			"d.json":   `{}`,
+			"1.mjs":    "import { q } from './c.mjs';\nimport { a as c, nope as d } from './a.mjs'",
+			"2.mjs":    `import b from "./a.mjs"`,
+			"3.mjs":    `/* 😀é */ export { a, nope as "é" } from "./a.mjs"`,
+			"4.mjs":    `import { q } from "./b.mjs"`,
+			"5.mjs":    `export { q } from "./b.mjs"`,
+			"6.mjs":    `import { "from 'x'" as from } from /* from "x" */ "\x2e/a.mjs"`,
+			"7.mjs":    `import { z } from "./d.json" with { type: "json" }`,
+			"8.mjs":    `import { x as y } from "./a.mjs"; export { y as z }`,
+			"9.mjs":    `import "./1.mjs"`,
+		}, `SyntaxError: The module DIR/a.mjs has no export named "nope" (imported from DIR/1.mjs:2:18)
+SyntaxError: The module DIR/a.mjs has no export named "default" (imported from DIR/2.mjs:1:8)
+SyntaxError: The module DIR/a.mjs has no export named "nope" (imported from DIR/3.mjs:1:22)
+SyntaxError: The module DIR/b.mjs has several exports named "q" (imported from DIR/4.mjs:1:10)
+SyntaxError: The module DIR/b.mjs has several exports named "q" (imported from DIR/5.mjs:1:10)
+SyntaxError: The module DIR/a.mjs has no export named "from 'x'" (imported from DIR/6.mjs:1:10)
+SyntaxError: The module DIR/d.json has no export named "z" (imported from DIR/7.mjs:1:10)
+SyntaxError: The module DIR/a.mjs has no export named "x" (imported from DIR/8.mjs:1:44)
+SyntaxError: The module DIR/a.mjs has no export named "nope" (imported from DIR/1.mjs:2:18)
+SyntaxError: The module DIR/a.mjs has no export named "nope" (imported from DIR/1.mjs:2:18)`},
 		{"cycle with itself", map[string]string{
 			"main.mjs": `import * as me from "./main.mjs"; import "./b.mjs"; export const a = 1; console.log(me.a)`,
 			"b.mjs":    `import { a } from "./main.mjs"; try { a } catch (e) { console.log(e.name) }`,
@@ -192,7 +222,7 @@ func TestImportMap(t *testing.T) {
 	})
 	const m = `{"imports": {"a": "./x/a.mjs", "lib/": "./x/", "no": null}, "scopes": {"./s/": {"a": "./s/other.mjs"}}}`
 	got := ranModule(t, dir, sluice.PageOptions{ImportMap: m})
-	want := "Import map: the address of \"no\" is not a string\nscoped s/other\nx/a x/b\nTypeError"
+	want := "The import map: the address of \"no\" is not a string\nscoped s/other\nx/a x/b\nTypeError"
 	if got != want {
 		t.Errorf("\n got %s\nwant %s", got, want)
 	}

@@ -15,6 +15,8 @@ type ModuleScript struct {
 	settings *agent.EnvironmentSettings
 	// record is the module record; nil when the script could not be parsed.
 	record *mozjs.Root
+	// code is what the record was made of, nil unless that is JavaScript.
+	code *compiledModule
 	// parseError is the parse error, errorToRethrow the error to rethrow. They
 	// are kept as long as the agent lives, as module scripts are.
 	parseError, errorToRethrow *mozjs.Exception
@@ -131,6 +133,6 @@ func (s *ModuleScript) instantiate(compiled *compiledModule, id uint64) error {
 	if s.requests, err = compiled.requestedModules(cx, record); err != nil {
 		return err
 	}
-	s.record = cx.Root(record)
+	s.code, s.record = compiled, cx.Root(record)
 	return nil
 }

@@ -10,15 +10,15 @@ import (
 
 // RegisterImportMap parses an import map and registers it, unless the window
 // has one already or has begun to load modules. What is wrong with it is
-// reported.
+// reported. File is the URL of its file, "" if it has none.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#register-an-import-map
-func (w *Window) RegisterImportMap(input string, baseURL *url.URL) {
+func (w *Window) RegisterImportMap(input, file string, baseURL *url.URL) {
 	if w.modules.importMapsDisallowed {
 		w.settings.Report(mozjs.NewTypeError("An import map must come before the first module, and there can be only one"))
 		return
 	}
-	m, warnings, err := ParseImportMap(input, baseURL)
+	m, warnings, err := ParseImportMap(input, file, baseURL)
 	cx := w.settings.Cx()
 	for _, warning := range warnings {
 		// Printing a string runs no script.

@@ -58,10 +58,18 @@ type StackFrame struct {
 
 // Report tells what was thrown and where. It runs no script.
 func (e *Exception) Report() ErrorReport {
+	report := e.report()
+	report.Stack = e.cx.toSource(report.Stack)
+	report.Line, report.Column = e.cx.sourcePlace(report.URL, report.Line, report.Column)
+	return report
+}
+
+// report is Report with the places that the engine knows.
+func (e *Exception) report() ErrorReport {
 	var r C.sl_report
 	C.sl_error_report(e.cx.e, C.sl_value(e.Value), C.sl_value(e.stack), &r)
 	defer C.sl_free_report(&r)
-	report := ErrorReport{
+	return ErrorReport{
 		IsError: bool(r.has_report),
 		Message: C.GoString(r.message),
 		URL:     C.GoString(r.url),
@@ -69,10 +77,8 @@ func (e *Exception) Report() ErrorReport {
 		Column:  int(r.column),
 		Source:  C.GoString(r.line_text),
 		Muted:   bool(r.muted),
-		Stack:   e.cx.toSource(parseStack(C.GoString(r.stack))),
+		Stack:   parseStack(C.GoString(r.stack)),
 	}
-	report.Line, report.Column = e.cx.sourcePlace(report.URL, report.Line, report.Column)
-	return report
 }
 
 // sourcePlace returns where a place was before the script was rewritten.
