@@ -27,5 +27,6 @@ func (ua *UserAgent) Fetch(ctx context.Context, address string) (Script, error) 
 	if !response.OK() {
 		return Script{}, fmt.Errorf("%s: the server answered %d %s", u.Href(), response.Status, response.StatusMessage)
 	}
-	return Script{URL: response.URL().Href(), Text: utf8.Decode(response.Body)}, nil
+	fetched := &fetchedScript{response, response.URL().Href(), utf8.Decode(response.Body)}
+	return Script{URL: fetched.url, Text: fetched.text, fetched: fetched}, nil
 }

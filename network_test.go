@@ -41,3 +41,52 @@ func TestNetworkOptions(t *testing.T) {
 		}
 	}
 }
+
+// What Fetch has returned is not fetched again: as a module it is the one of its
+// URL.
+func TestFetchedModule(t *testing.T) {
+	var asked []string
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked = append(asked, r.URL.Path)
+		w.Header().Set("Content-Type", "text/typescript")
+		switch r.URL.Path {
+		case "/":
+			http.Redirect(w, r, "/main.ts", http.StatusFound)
+		case "/main.ts":
+			fmt.Fprint(w, "import { a } from './a.ts'; export const b: number = 1; console.log(a(), import.meta.url)")
+		case "/a.ts":
+			fmt.Fprint(w, "import * as main from './main.ts'; export const a = (): string => Object.keys(main).join()")
+		}
+	}))
+	defer server.Close()
+	ua := New(Options{})
+	defer ua.Close()
+	script, err := ua.Fetch(t.Context(), server.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	page, err := ua.Open(t.Context(), PageOptions{URL: script.URL, Stdout: &out, Stderr: &out})
+	if err != nil {
+		t.Fatal(err)
+	}
+	loaded := false
+	script.Module, script.OnLoad = true, func() { loaded = out.Len() == 0 }
+	if err := page.Run(t.Context(), script); err != nil {
+		t.Fatal(err)
+	}
+	if want := "b " + server.URL + "/main.ts\n"; out.String() != want || !loaded {
+		t.Errorf("%q, want %q; %v", &out, want, loaded)
+	}
+	if got := fmt.Sprint(asked); got != "[/ /main.ts /a.ts]" {
+		t.Errorf("asked for %s", got)
+	}
+	// With another text it is another module.
+	script.Text = "import './main.ts'; console.log('other')"
+	if err := page.Run(t.Context(), script); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasSuffix(out.String(), "other\n") {
+		t.Errorf("%q", &out)
+	}
+}

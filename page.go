@@ -12,6 +12,7 @@ import (
 	"github.com/sluice-go/sluice/internal/console"
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
 	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/html"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
@@ -89,11 +90,31 @@ type Script struct {
 	// only in modules that are fetched from a URL. Invalid UTF-8 is replaced, a
 	// byte order mark dropped, as when a script is fetched. Of a module it may be
 	// empty: then the module is fetched from the URL, and is the one that other
-	// modules get who import it.
+	// modules get who import it. So is one that UserAgent.Fetch has returned,
+	// unless URL or Text is changed; it is not fetched again.
 	Text string
 	// Module says that the script is a JavaScript module. What it imports is
 	// fetched before it runs.
 	Module bool
+	// OnLoad, unless nil, is called when a module and all that it imports is fetched,
+	// or could not be, and before it runs. The page waits for it.
+	OnLoad func()
+	// fetched is nil unless UserAgent.Fetch has returned the script.
+	fetched *fetchedScript
+}
+
+// fetchedScript is what a script was made of by UserAgent.Fetch.
+type fetchedScript struct {
+	response  *fetch.Response
+	url, text string
+}
+
+// response returns the response that the script is still that of; nil for none.
+func (s *Script) response() *fetch.Response {
+	if f := s.fetched; f != nil && f.url == s.URL && f.text == s.Text {
+		return f.response
+	}
+	return nil
 }
 
 func newPage(ua *UserAgent, u *url.URL, o PageOptions) *Page {

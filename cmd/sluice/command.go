@@ -74,6 +74,7 @@ func (s *settings) define(c *cobra.Command) {
 	f.DurationVar(&s.timeout, "timeout", 0, "end the script after this time (such as 500ms or 2m; 0: never)")
 	f.StringVar(&s.maxHeap, "max-heap", "", "end a page or worker whose script holds more memory (such as 64M or 2G; default: no limit)")
 	f.StringVar(&s.url, "url", "", "the URL of each page: its location and origin (default: the script's URL)")
+	f.StringVar(&s.importMap, "import-map", "", "resolve module specifiers with this import map, a JSON file")
 	f.BoolVar(&s.notIsolated, "no-isolation", false, "run without cross-origin isolation: no SharedArrayBuffer")
 	f.BoolVar(&s.virtualTime, "virtual-time", false, "let timers fire as soon as nothing else is to be done")
 	f.BoolVar(&s.locksTrace, "locks-trace", false, "log each request, grant, release, abort and steal of a lock to standard error")
@@ -103,6 +104,8 @@ The script is a module if its name ends in .mjs, with --module, or if its text
 is a module but no classic script: if it imports, exports or awaits at its top
 level. Otherwise it is a classic script. TypeScript and JSX (.ts, .mts, .tsx,
 .jsx) are modules too; types are dropped, not checked.
+When modules take more than a second to load, a line on the terminal says how many
+have come.
 
 Arguments after -- are for the scripts: they are in the global scriptArgs, an
 array.`,
@@ -124,7 +127,6 @@ array.`,
 		},
 	}
 	c.Flags().BoolVar(&s.module, "module", false, "run the script as a module")
-	c.Flags().StringVar(&s.importMap, "import-map", "", "resolve module specifiers with this import map, a JSON file")
 	c.Flags().DurationVar(&s.linger, "shared-worker-linger", 0, "let a shared worker live so long after its last page (such as 500ms)")
 	s.define(c)
 	return c
@@ -142,7 +144,7 @@ Unless --url says otherwise, the code runs as if it stood in a file of the
 current folder: it can import the modules there, and has locks.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			return s.run(c, []program{{load: given(source{url: unnamed("[eval]"), text: args[0]}), printValue: true}}, []string{})
+			return s.run(c, []program{{load: given(sluice.Script{URL: unnamed("[eval]"), Text: args[0]}), printValue: true}}, []string{})
 		},
 	}
 	s.define(c)

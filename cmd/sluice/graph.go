@@ -54,19 +54,19 @@ func graph(c *cobra.Command, name, importMapName string, asJSON bool, f fetching
 	if err != nil {
 		return failed(err)
 	}
-	var importMap source
+	var importMap sluice.Script
 	if importMapName != "" {
 		if importMap, err = load(ctx, ua, importMapName); err != nil {
 			return failed(fmt.Errorf("the import map: %w", err))
 		}
 	}
 	page, err := ua.Open(ctx, sluice.PageOptions{
-		URL: first.url, Stderr: c.ErrOrStderr(), ImportMap: importMap.text, ImportMapURL: importMap.url,
+		URL: first.URL, Stderr: c.ErrOrStderr(), ImportMap: importMap.Text, ImportMapURL: importMap.URL,
 	})
 	if err != nil {
 		return failed(err)
 	}
-	modules, err := page.ModuleGraph(ctx, first.url)
+	modules, err := page.ModuleGraph(ctx, first.URL)
 	if err != nil {
 		return failed(err)
 	}

@@ -12,36 +12,32 @@ import (
 	"github.com/sluice-go/sluice"
 )
 
-// source is a script that was loaded.
-type source struct{ url, text string }
-
 // loader loads a script.
-type loader func(ctx context.Context, ua *sluice.UserAgent) (source, error)
+type loader func(ctx context.Context, ua *sluice.UserAgent) (sluice.Script, error)
 
 // named loads the script that an argument of the command names: a file, a URL,
 // or standard input.
 func named(name string) loader {
-	return func(ctx context.Context, ua *sluice.UserAgent) (source, error) { return load(ctx, ua, name) }
+	return func(ctx context.Context, ua *sluice.UserAgent) (sluice.Script, error) { return load(ctx, ua, name) }
 }
 
 // given is a script that need not be loaded.
-func given(s source) loader {
-	return func(context.Context, *sluice.UserAgent) (source, error) { return s, nil }
+func given(s sluice.Script) loader {
+	return func(context.Context, *sluice.UserAgent) (sluice.Script, error) { return s, nil }
 }
 
-func load(ctx context.Context, ua *sluice.UserAgent, name string) (source, error) {
+func load(ctx context.Context, ua *sluice.UserAgent, name string) (sluice.Script, error) {
 	if name == "-" {
 		text, err := readAll(ctx, func() (*os.File, error) { return os.Stdin, nil })
-		return source{unnamed("[stdin]"), text}, err
+		return sluice.Script{URL: unnamed("[stdin]"), Text: text}, err
 	}
 	if scheme, _, ok := strings.Cut(name, ":"); ok && len(scheme) > 1 && !strings.ContainsAny(scheme, "/.") {
 		// A file whose name looks like a URL is meant when it is there.
 		if _, err := os.Stat(name); err != nil {
-			script, err := ua.Fetch(ctx, name)
-			return source{script.URL, script.Text}, err
+			return ua.Fetch(ctx, name)
 		}
 	}
-	return read(ctx, name)
+	return read(ctx, ua, name)
 }
 
 // unnamed returns the URL of a script that has none: that of a file of the
@@ -55,16 +51,22 @@ func unnamed(label string) string {
 	return (&url.URL{Scheme: "file", Path: folder + "/"}).String() + label
 }
 
-func read(ctx context.Context, name string) (source, error) {
+func read(ctx context.Context, ua *sluice.UserAgent, name string) (sluice.Script, error) {
 	path, err := filepath.Abs(name)
 	if err != nil {
-		return source{}, err
+		return sluice.Script{}, err
 	}
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return source{}, fmt.Errorf("%s is a folder; a script is wanted", name)
+	at := (&url.URL{Scheme: "file", Path: path}).String()
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && info.IsDir():
+		return sluice.Script{}, fmt.Errorf("%s is a folder; a script is wanted", name)
+	case err == nil && info.Mode().IsRegular():
+		return ua.Fetch(ctx, at)
 	}
+	// Pipes and the like are read as every program reads them.
 	text, err := readAll(ctx, func() (*os.File, error) { return os.Open(path) })
-	return source{(&url.URL{Scheme: "file", Path: path}).String(), text}, err
+	return sluice.Script{URL: at, Text: text}, err
 }
 
 // readAll opens a file and reads it to its end, or until ctx ends: pipes and

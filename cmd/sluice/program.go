@@ -20,7 +20,7 @@ type program struct {
 // tab is a program on its way.
 type tab struct {
 	program
-	script source
+	script sluice.Script
 	page   *sluice.Page
 	err    error // why the page ended or could not be waited for
 }

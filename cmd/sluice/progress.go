@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"strings"
 	"sync"
 	"time"
 )
@@ -15,14 +14,9 @@ const (
 	progressEvery = 100 * time.Millisecond
 )
 
-// isRemote says whether a module comes from the network.
-func isRemote(at string) bool {
-	return strings.HasPrefix(at, "http:") || strings.HasPrefix(at, "https:")
-}
-
 // showProgress shows in a line of a terminal, when some time has passed, how many
-// modules are loaded, while some are not, until the function that it returns is
-// called. Then the line is cleared.
+// modules are loaded, until the function that it returns is called. When that
+// returns, the line is clear.
 func showProgress(to io.Writer, after time.Duration, count func() (fetched, requested int)) (stop func()) {
 	done := make(chan struct{})
 	var shown sync.WaitGroup
@@ -34,22 +28,10 @@ func showProgress(to io.Writer, after time.Duration, count func() (fetched, requ
 		}
 		tick := time.NewTicker(progressEvery)
 		defer tick.Stop()
-		shows := false
-		clear := func() {
-			if shows {
-				fmt.Fprint(to, "\r\x1b[K")
-			}
-			shows = false
-		}
-		defer clear()
+		defer fmt.Fprint(to, "\r\x1b[K")
 		for {
-			if fetched, requested := count(); fetched < requested {
-				shows = true
-				fmt.Fprintf(to, "\r\x1b[Ksluice: loading modules: %d of %d", fetched, requested)
-			} else {
-				// They may run now: then the line is theirs.
-				clear()
-			}
+			fetched, requested := count()
+			fmt.Fprintf(to, "\r\x1b[Ksluice: loading modules: %d of %d", fetched, requested)
 			select {
 			case <-done:
 				return
@@ -57,5 +39,5 @@ func showProgress(to io.Writer, after time.Duration, count func() (fetched, requ
 			}
 		}
 	})
-	return func() { close(done); shown.Wait() }
+	return sync.OnceFunc(func() { close(done); shown.Wait() })
 }

@@ -57,7 +57,7 @@ func (s *settings) run(c *cobra.Command, programs []program, args []string) erro
 	defer ua.Close()
 	defer printLocksOnQuit(ua, c.ErrOrStderr())()
 
-	var importMap source
+	var importMap sluice.Script
 	if s.importMap != "" {
 		if importMap, err = named(s.importMap)(ctx, ua); err != nil {
 			return s.notLoaded(c, fmt.Errorf("the import map: %w", err))
@@ -75,7 +75,7 @@ func (s *settings) run(c *cobra.Command, programs []program, args []string) erro
 	for _, t := range tabs {
 		at := s.url
 		if at == "" {
-			at = t.script.url
+			at = t.script.URL
 		}
 		t.page, err = ua.Open(ctx, sluice.PageOptions{
 			URL:          at,
@@ -87,8 +87,8 @@ func (s *settings) run(c *cobra.Command, programs []program, args []string) erro
 			MaxHeap:      maxHeap,
 			NotIsolated:  s.notIsolated,
 
-			ImportMap:    importMap.text,
-			ImportMapURL: importMap.url,
+			ImportMap:    importMap.Text,
+			ImportMapURL: importMap.URL,
 		})
 		if err != nil {
 			t.err = err
@@ -163,30 +163,27 @@ func (s *settings) runIn(ctx context.Context, t *tab, args []string) error {
 	if err != nil {
 		return err
 	}
-	program := sluice.Script{URL: script.url, Text: script.text, Module: module}
-	if module && fetchable(script.url) {
-		// The module map then has it for modules that import it.
-		program.Text = ""
+	if module && !fetchable(script.URL) {
+		// Its name does not say that it is JavaScript.
+		script = sluice.Script{URL: script.URL, Text: script.Text}
 	}
-	if module && isRemote(script.url) && t.label == "" && term.IsTerminal(int(os.Stderr.Fd())) {
-		before := run
-		run = func(ctx context.Context, program sluice.Script) error {
-			defer showProgress(os.Stderr, progressAfter, page.ModulesFetched)()
-			return before(ctx, program)
-		}
+	script.Module = module
+	if module && t.label == "" && term.IsTerminal(int(os.Stderr.Fd())) {
+		script.OnLoad = showProgress(os.Stderr, progressAfter, page.ModulesFetched)
+		defer script.OnLoad()
 	}
-	if err := run(ctx, program); err != nil {
+	if err := run(ctx, script); err != nil {
 		return err
 	}
 	return page.Load(ctx)
 }
 
 // isModule says whether a script is to be run as a module.
-func (s *settings) isModule(ctx context.Context, page *sluice.Page, script source) (bool, error) {
-	if extension := path.Ext(pathOf(script.url)); s.module || extension == ".mjs" || isTyped(extension) {
+func (s *settings) isModule(ctx context.Context, page *sluice.Page, script sluice.Script) (bool, error) {
+	if extension := path.Ext(pathOf(script.URL)); s.module || extension == ".mjs" || isTyped(extension) {
 		return true, nil
 	}
-	return page.ParsesOnlyAsModule(ctx, script.text)
+	return page.ParsesOnlyAsModule(ctx, script.Text)
 }
 
 // fetchable says whether a module at a URL is fetched with a MIME type of

@@ -37,7 +37,7 @@ type GraphImport struct {
 // those that were not there yet at that time have an error too.
 func (w *Window) LoadModuleGraph(u *url.URL, loaded func([]GraphModule)) {
 	options := ScriptFetchOptions{CredentialsMode: fetch.CredentialsSameOrigin}
-	w.FetchExternalModuleScriptGraph(u, options, func(*ModuleScript, error) {
+	w.FetchExternalModuleScriptGraph(u, nil, options, func(*ModuleScript, error) {
 		loaded(w.moduleGraph(moduleKey{u.Href(), javaScriptOrWasm}))
 	})
 }

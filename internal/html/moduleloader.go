@@ -104,6 +104,8 @@ type singleModuleFetch struct {
 	referrer    *url.URL // nil for "client"
 	moduleType  string
 	isTopLevel  bool
+	// response is there if the module was fetched before.
+	response *fetch.Response
 }
 
 // fetchSingleModuleScript runs onComplete on the agent's thread, at once if the
@@ -152,7 +154,10 @@ func (g *globalScope) fetchSingleModuleScript(f singleModuleFetch, onComplete fu
 	// 13. Fetch request, with processResponseConsumeBody set to the steps below.
 	loop, cx := g.settings.EventLoop(), g.settings.Cx()
 	loop.InParallel(func() {
-		response, err := g.userAgent.Fetcher.Fetch(loop.Context(), request)
+		response, err := f.response, error(nil)
+		if response == nil {
+			response, err = g.userAgent.Fetcher.Fetch(loop.Context(), request)
+		}
 		g.modules.fetched.Add(1)
 		// The body counts as what script holds: many that are small enough may be too
 		// much together. The text of a script is kept, to show its lines.
@@ -429,15 +434,17 @@ func (e *moduleFetchError) ToException(cx *mozjs.Context) mozjs.Value {
 	return cx.NewError("TypeError", e.Error())
 }
 
-// FetchExternalModuleScriptGraph fetches a module script and all that it
-// imports. It runs onComplete, on the agent's thread, with the script, or with
+// FetchExternalModuleScriptGraph fetches a module script, unless there is a
+// response already, and all that it imports. It runs onComplete, on the agent's thread, with the script, or with
 // nil and why it could not be fetched.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-module-script-tree
-func (g *globalScope) FetchExternalModuleScriptGraph(u *url.URL, options ScriptFetchOptions, onComplete func(*ModuleScript, error)) {
+func (g *globalScope) FetchExternalModuleScriptGraph(u *url.URL, response *fetch.Response, options ScriptFetchOptions, onComplete func(*ModuleScript, error)) {
 	// 1. Disallow further import maps given settingsObject.
 	g.modules.importMapsDisallowed = true
-	g.fetchGraph(u, g.modules.client, fetch.DestinationScript, options, onComplete)
+	g.fetchGraph(singleModuleFetch{
+		url: u, client: g.modules.client, destination: fetch.DestinationScript, options: options, response: response,
+	}, onComplete)
 }
 
 // FetchModuleWorkerScriptGraph fetches on behalf of fetchClient, the one who
@@ -445,22 +452,22 @@ func (g *globalScope) FetchExternalModuleScriptGraph(u *url.URL, options ScriptF
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-module-worker-script-tree
 func (g *globalScope) FetchModuleWorkerScriptGraph(u *url.URL, fetchClient *fetch.Client, destination fetch.Destination, credentials fetch.CredentialsMode, onComplete func(*ModuleScript, error)) {
-	g.fetchGraph(u, fetchClient, destination, ScriptFetchOptions{CredentialsMode: credentials}, onComplete)
+	g.fetchGraph(singleModuleFetch{
+		url: u, client: fetchClient, destination: destination, options: ScriptFetchOptions{CredentialsMode: credentials},
+	}, onComplete)
 }
 
-func (g *globalScope) fetchGraph(u *url.URL, fetchClient *fetch.Client, destination fetch.Destination, options ScriptFetchOptions, onComplete func(*ModuleScript, error)) {
+func (g *globalScope) fetchGraph(f singleModuleFetch, onComplete func(*ModuleScript, error)) {
 	// 2. Fetch a single module script, with isTopLevel true.
-	f := singleModuleFetch{
-		url: u, client: fetchClient, destination: destination, options: options, moduleType: javaScriptOrWasm, isTopLevel: true,
-	}
+	f.moduleType, f.isTopLevel = javaScriptOrWasm, true
 	g.fetchSingleModuleScript(f, func(e *moduleMapEntry) {
 		// 1. If result is null, run onComplete given null, and abort these steps.
 		if e.script == nil {
-			onComplete(nil, &moduleFetchError{url: u, reason: e.failure})
+			onComplete(nil, &moduleFetchError{url: f.url, reason: e.failure})
 			return
 		}
 		// 2. Fetch the descendants of and link result.
-		g.fetchDescendantsAndLink(e.script, fetchClient, destination, onComplete)
+		g.fetchDescendantsAndLink(e.script, f.client, f.destination, onComplete)
 	})
 }
 

@@ -37,11 +37,13 @@ func (w *Window) RegisterImportMap(input, file string, baseURL *url.URL) {
 
 // RunModule fetches a module script with all that it imports, and runs it:
 // the module at a URL, or, if it is inline, one of a source text whose base URL
-// that is. Then it calls ran, on the window's thread, though awaits of the
+// that is. If a response is given that came from the URL, that is taken. It calls
+// loaded before the module runs, or when it cannot. Then it calls ran, on the window's thread, though awaits of the
 // module may go on. What goes wrong is reported.
-func (w *Window) RunModule(u *url.URL, source *string, ran func()) {
+func (w *Window) RunModule(u *url.URL, source *string, response *fetch.Response, loaded, ran func()) {
 	onComplete := func(script *ModuleScript, err error) {
 		defer ran()
+		loaded()
 		if err != nil {
 			cx := w.settings.Cx()
 			if v, terminated := cx.ThrownValue(err); terminated == nil {
@@ -57,5 +59,12 @@ func (w *Window) RunModule(u *url.URL, source *string, ran func()) {
 		w.FetchInlineModuleScriptGraph(*source, u, options, onComplete)
 		return
 	}
-	w.FetchExternalModuleScriptGraph(u, options, onComplete)
+	// As of a script element without an integrity attribute: set options's
+	// integrity metadata to the result of resolving a module integrity metadata
+	// with url and settings object.
+	// https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element
+	if options.IntegrityMetadata = w.modules.importMap.integrity[u.Href()]; options.IntegrityMetadata != "" {
+		response = nil // it was not checked
+	}
+	w.FetchExternalModuleScriptGraph(u, response, options, onComplete)
 }
