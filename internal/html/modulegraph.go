@@ -1,13 +1,11 @@
 package html
 
 import (
-	"errors"
+	"fmt"
 
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/url"
 )
-
-var errNotLoaded = errors.New("it was not loaded, since another module failed")
 
 // GraphModule is a module of a module graph.
 type GraphModule struct {
@@ -33,12 +31,43 @@ type GraphImport struct {
 
 // LoadModuleGraph fetches a module with all that it imports statically, runs
 // nothing, and calls loaded, on the window's thread, with the modules in the
-// order in which they are found from the first one. When a module is missing,
-// those that were not there yet at that time have an error too.
+// order in which they are found from the first one. When something is missing or
+// wrong, the rest is fetched nevertheless.
 func (w *Window) LoadModuleGraph(u *url.URL, loaded func([]GraphModule)) {
-	options := ScriptFetchOptions{CredentialsMode: fetch.CredentialsSameOrigin}
-	w.FetchExternalModuleScriptGraph(u, nil, options, func(*ModuleScript, error) {
-		loaded(w.moduleGraph(moduleKey{u.Href(), javaScriptOrWasm}))
+	w.modules.importMapsDisallowed = true
+	first := singleModuleFetch{
+		url: u, client: w.modules.client, destination: fetch.DestinationScript, options: defaultScriptFetchOptions(),
+		moduleType: javaScriptOrWasm, isTopLevel: true,
+	}
+	state := &loadState{destination: first.destination, fetchClient: first.client}
+	seen := map[*ModuleScript]bool{}
+	pending := 1
+	done := func() {
+		if pending--; pending == 0 {
+			loaded(w.moduleGraph(moduleKey{u.Href(), javaScriptOrWasm}))
+		}
+	}
+	var load func(*ModuleScript)
+	load = func(script *ModuleScript) {
+		if seen[script] {
+			return
+		}
+		seen[script] = true
+		for _, request := range script.requests {
+			pending++
+			w.hostLoadImportedModule(referrer{script: script}, request, state, func(imported *ModuleScript, err error) {
+				if err == nil {
+					load(imported)
+				}
+				done()
+			})
+		}
+	}
+	w.fetchSingleModuleScript(first, func(e *moduleMapEntry) {
+		if e.script != nil {
+			load(e.script)
+		}
+		done()
 	})
 }
 
@@ -50,12 +79,12 @@ func (g *globalScope) moduleGraph(first moduleKey) []GraphModule {
 		key := keys[len(graph)]
 		m := GraphModule{URL: key.url, Type: key.moduleType}
 		switch entry := g.modules.moduleMap[key]; {
-		case entry == nil || !entry.done:
-			m.Err = errNotLoaded
 		case entry.script == nil:
 			m.Err = entry.failure
 		case entry.script.parseError != nil:
-			m.Err = entry.script.parseError
+			e := entry.script.parseError
+			at := e.Report()
+			m.Err = fmt.Errorf("%w (%s:%d:%d)", e, at.URL, at.Line, at.Column)
 		default:
 			for _, request := range entry.script.requests {
 				line, column := g.settings.SourcePlace(entry.script.baseURL.Href(), request.Line, request.Column)
