@@ -229,14 +229,23 @@ func (a *Agent) Prepare(steps func()) PreparedSteps {
 // PreparedSteps are the steps of a task, with all that belongs to it.
 type PreparedSteps func()
 
-// perform runs the steps of a task.
-func (a *Agent) perform(steps func()) {
+// Runner has steps of a task.
+type Runner interface{ Run() }
+
+type runnerFunc func()
+
+func (f runnerFunc) Run() { f() }
+
+// Perform runs the steps of a task of the agent in a frame of their own.
+func (a *Agent) Perform(r Runner) {
 	f := a.cx.Enter()
 	defer f.Leave()
 	a.cx.WatchLimit()
-	steps()
+	r.Run()
 	a.checkLimit()
 }
+
+func (a *Agent) perform(steps func()) { a.Perform(runnerFunc(steps)) }
 
 // checkLimit ends the agent when its script holds more than its heap limit, or
 // was ended by that.

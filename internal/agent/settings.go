@@ -77,6 +77,11 @@ func (s *EnvironmentSettings) QueueGlobalTask(source eventloop.TaskSource, steps
 	return s.agent.QueueTask(source, s.global.Document(), steps)
 }
 
+// QueueSteps is QueueGlobalTask for steps that are performed by Agent.Perform.
+func (s *EnvironmentSettings) QueueSteps(source eventloop.TaskSource, steps eventloop.Steps) bool {
+	return s.agent.loop.QueueSteps(source, s.global.Document(), steps)
+}
+
 // QueuePrepared is QueueGlobalTask for steps that were prepared.
 func (s *EnvironmentSettings) QueuePrepared(source eventloop.TaskSource, steps PreparedSteps) bool {
 	return s.agent.loop.QueueTask(source, s.global.Document(), steps)

@@ -20,23 +20,30 @@ func ToEventInit(cx *mozjs.Context, v mozjs.Value) (d EventInit, err error) {
 		return d, idl.NotADictionary("EventInit")
 	}
 	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, eventInitMembers)
 	// bubbles
-	if m, err = idl.GetMember(cx, v, keyBubbles); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Bubbles = cx.ToBoolean(m)
 	// cancelable
-	if m, err = idl.GetMember(cx, v, keyCancelable); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Cancelable = cx.ToBoolean(m)
 	// composed
-	if m, err = idl.GetMember(cx, v, keyComposed); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Composed = cx.ToBoolean(m)
 	return d, nil
 }
+
+var eventInitMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyBubbles, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyCancelable, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyComposed, Stop: mozjs.NeverStop},
+)
 
 // CustomEventInit is the dictionary CustomEventInit.
 type CustomEventInit struct {
@@ -53,8 +60,9 @@ func ToCustomEventInit(cx *mozjs.Context, v mozjs.Value) (d CustomEventInit, err
 		return d, err
 	}
 	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, customEventInitMembers)
 	// detail
-	if m, err = idl.GetMember(cx, v, keyDetail); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Detail = mozjs.Null
@@ -63,6 +71,10 @@ func ToCustomEventInit(cx *mozjs.Context, v mozjs.Value) (d CustomEventInit, err
 	}
 	return d, nil
 }
+
+var customEventInitMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyDetail, Stop: mozjs.NeverStop},
+)
 
 // EventListenerOptions is the dictionary EventListenerOptions.
 type EventListenerOptions struct {
@@ -75,13 +87,18 @@ func ToEventListenerOptions(cx *mozjs.Context, v mozjs.Value) (d EventListenerOp
 		return d, idl.NotADictionary("EventListenerOptions")
 	}
 	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, eventListenerOptionsMembers)
 	// capture
-	if m, err = idl.GetMember(cx, v, keyCapture); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Capture = cx.ToBoolean(m)
 	return d, nil
 }
+
+var eventListenerOptionsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyCapture, Stop: mozjs.NeverStop},
+)
 
 // AddEventListenerOptions is the dictionary AddEventListenerOptions.
 type AddEventListenerOptions struct {
@@ -100,20 +117,21 @@ func ToAddEventListenerOptions(cx *mozjs.Context, v mozjs.Value) (d AddEventList
 		return d, err
 	}
 	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, addEventListenerOptionsMembers)
 	// once
-	if m, err = idl.GetMember(cx, v, keyOnce); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Once = cx.ToBoolean(m)
 	// passive
-	if m, err = idl.GetMember(cx, v, keyPassive); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if !m.IsUndefined() {
 		d.Passive = idl.Some(cx.ToBoolean(m))
 	}
 	// signal
-	if m, err = idl.GetMember(cx, v, keySignal); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if !m.IsUndefined() {
@@ -123,6 +141,12 @@ func ToAddEventListenerOptions(cx *mozjs.Context, v mozjs.Value) (d AddEventList
 	}
 	return d, nil
 }
+
+var addEventListenerOptionsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyOnce, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyPassive, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keySignal, Stop: mozjs.StopIfPresent},
+)
 
 // QuotaExceededErrorOptions is the dictionary QuotaExceededErrorOptions.
 type QuotaExceededErrorOptions struct {
@@ -136,8 +160,9 @@ func ToQuotaExceededErrorOptions(cx *mozjs.Context, v mozjs.Value) (d QuotaExcee
 		return d, idl.NotADictionary("QuotaExceededErrorOptions")
 	}
 	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, quotaExceededErrorOptionsMembers)
 	// quota
-	if m, err = idl.GetMember(cx, v, keyQuota); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if !m.IsUndefined() {
@@ -148,7 +173,7 @@ func ToQuotaExceededErrorOptions(cx *mozjs.Context, v mozjs.Value) (d QuotaExcee
 		d.Quota = idl.Some(x)
 	}
 	// requested
-	if m, err = idl.GetMember(cx, v, keyRequested); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if !m.IsUndefined() {
@@ -160,6 +185,11 @@ func ToQuotaExceededErrorOptions(cx *mozjs.Context, v mozjs.Value) (d QuotaExcee
 	}
 	return d, nil
 }
+
+var quotaExceededErrorOptionsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyQuota, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyRequested, Stop: mozjs.StopIfPresent},
+)
 
 // EventHandlerNonNull is the callback function EventHandlerNonNull.
 type EventHandlerNonNull struct{ idl.Callback }

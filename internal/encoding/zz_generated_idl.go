@@ -19,18 +19,24 @@ func ToTextDecoderOptions(cx *mozjs.Context, v mozjs.Value) (d TextDecoderOption
 		return d, idl.NotADictionary("TextDecoderOptions")
 	}
 	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, textDecoderOptionsMembers)
 	// fatal
-	if m, err = idl.GetMember(cx, v, keyFatal); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Fatal = cx.ToBoolean(m)
 	// ignoreBOM
-	if m, err = idl.GetMember(cx, v, keyIgnoreBOM); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.IgnoreBOM = cx.ToBoolean(m)
 	return d, nil
 }
+
+var textDecoderOptionsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyFatal, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyIgnoreBOM, Stop: mozjs.NeverStop},
+)
 
 // TextDecodeOptions is the dictionary TextDecodeOptions.
 type TextDecodeOptions struct {
@@ -43,13 +49,18 @@ func ToTextDecodeOptions(cx *mozjs.Context, v mozjs.Value) (d TextDecodeOptions,
 		return d, idl.NotADictionary("TextDecodeOptions")
 	}
 	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, textDecodeOptionsMembers)
 	// stream
-	if m, err = idl.GetMember(cx, v, keyStream); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Stream = cx.ToBoolean(m)
 	return d, nil
 }
+
+var textDecodeOptionsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyStream, Stop: mozjs.NeverStop},
+)
 
 // TextEncoderEncodeIntoResult is the dictionary TextEncoderEncodeIntoResult.
 type TextEncoderEncodeIntoResult struct {

@@ -2,14 +2,14 @@ package eventloop
 
 // A record is a task in a queue.
 type record struct {
-	steps    func()   // nil if timer is set
+	steps    Steps    // nil if timer is set
 	document Document // nil for none
 	timer    *timer   // the timer whose steps are to run; a cancelled one makes the record void
 	seq      uint64   // the order of arrival at the loop, over all sources
 	source   TaskSource
 }
 
-// chunkLen makes a chunk fill a 1,536-byte size class of Go's allocator.
+// chunkLen makes a chunk fill a 1,792-byte size class of Go's allocator.
 const chunkLen = 31
 
 type chunk struct {

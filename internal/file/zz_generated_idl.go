@@ -34,8 +34,9 @@ func ToBlobPropertyBag(cx *mozjs.Context, v mozjs.Value) (d BlobPropertyBag, err
 		return d, idl.NotADictionary("BlobPropertyBag")
 	}
 	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, blobPropertyBagMembers)
 	// endings
-	if m, err = idl.GetMember(cx, v, keyEndings); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Endings = EndingTypeTransparent
@@ -45,7 +46,7 @@ func ToBlobPropertyBag(cx *mozjs.Context, v mozjs.Value) (d BlobPropertyBag, err
 		}
 	}
 	// type
-	if m, err = idl.GetMember(cx, v, keyType); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Type = ""
@@ -56,6 +57,11 @@ func ToBlobPropertyBag(cx *mozjs.Context, v mozjs.Value) (d BlobPropertyBag, err
 	}
 	return d, nil
 }
+
+var blobPropertyBagMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyEndings, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyType, Stop: mozjs.StopIfPresent},
+)
 
 // FilePropertyBag is the dictionary FilePropertyBag.
 type FilePropertyBag struct {
@@ -72,8 +78,9 @@ func ToFilePropertyBag(cx *mozjs.Context, v mozjs.Value) (d FilePropertyBag, err
 		return d, err
 	}
 	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, filePropertyBagMembers)
 	// lastModified
-	if m, err = idl.GetMember(cx, v, keyLastModified); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if !m.IsUndefined() {
@@ -85,6 +92,10 @@ func ToFilePropertyBag(cx *mozjs.Context, v mozjs.Value) (d FilePropertyBag, err
 	}
 	return d, nil
 }
+
+var filePropertyBagMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyLastModified, Stop: mozjs.StopIfPresent},
+)
 
 // ProgressEventInit is the dictionary ProgressEventInit.
 type ProgressEventInit struct {
@@ -103,13 +114,14 @@ func ToProgressEventInit(cx *mozjs.Context, v mozjs.Value) (d ProgressEventInit,
 		return d, err
 	}
 	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, progressEventInitMembers)
 	// lengthComputable
-	if m, err = idl.GetMember(cx, v, keyLengthComputable); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.LengthComputable = cx.ToBoolean(m)
 	// loaded
-	if m, err = idl.GetMember(cx, v, keyLoaded); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Loaded = 0
@@ -119,7 +131,7 @@ func ToProgressEventInit(cx *mozjs.Context, v mozjs.Value) (d ProgressEventInit,
 		}
 	}
 	// total
-	if m, err = idl.GetMember(cx, v, keyTotal); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Total = 0
@@ -130,6 +142,12 @@ func ToProgressEventInit(cx *mozjs.Context, v mozjs.Value) (d ProgressEventInit,
 	}
 	return d, nil
 }
+
+var progressEventInitMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyLengthComputable, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyLoaded, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyTotal, Stop: mozjs.StopIfPresent},
+)
 
 // BlobPart is the typedef BlobPart of (BufferSource or Blob or USVString).
 type BlobPart struct {

@@ -51,8 +51,9 @@ func ToStructuredSerializeOptions(cx *mozjs.Context, v mozjs.Value) (d Structure
 		return d, idl.NotADictionary("StructuredSerializeOptions")
 	}
 	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, structuredSerializeOptionsMembers)
 	// transfer
-	if m, err = idl.GetMember(cx, v, keyTransfer); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Transfer = []mozjs.Value{}
@@ -63,6 +64,10 @@ func ToStructuredSerializeOptions(cx *mozjs.Context, v mozjs.Value) (d Structure
 	}
 	return d, nil
 }
+
+var structuredSerializeOptionsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyTransfer, Stop: mozjs.StopIfPresent},
+)
 
 // ErrorEventInit is the dictionary ErrorEventInit.
 type ErrorEventInit struct {
@@ -83,20 +88,21 @@ func ToErrorEventInit(cx *mozjs.Context, v mozjs.Value) (d ErrorEventInit, err e
 		return d, err
 	}
 	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, errorEventInitMembers)
 	// colno
-	if m, err = idl.GetMember(cx, v, keyColno); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if d.Colno, err = idl.Integer[uint32](cx, m); err != nil {
 		return d, idl.BadMember(err, "colno", "ErrorEventInit")
 	}
 	// error
-	if m, err = idl.GetMember(cx, v, keyError); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Error = m
 	// filename
-	if m, err = idl.GetMember(cx, v, keyFilename); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Filename = ""
@@ -106,14 +112,14 @@ func ToErrorEventInit(cx *mozjs.Context, v mozjs.Value) (d ErrorEventInit, err e
 		}
 	}
 	// lineno
-	if m, err = idl.GetMember(cx, v, keyLineno); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if d.Lineno, err = idl.Integer[uint32](cx, m); err != nil {
 		return d, idl.BadMember(err, "lineno", "ErrorEventInit")
 	}
 	// message
-	if m, err = idl.GetMember(cx, v, keyMessage); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Message = ""
@@ -124,6 +130,14 @@ func ToErrorEventInit(cx *mozjs.Context, v mozjs.Value) (d ErrorEventInit, err e
 	}
 	return d, nil
 }
+
+var errorEventInitMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyColno, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyError, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyFilename, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyLineno, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyMessage, Stop: mozjs.StopIfPresent},
+)
 
 // PageTransitionEventInit is the dictionary PageTransitionEventInit.
 type PageTransitionEventInit struct {
@@ -140,13 +154,18 @@ func ToPageTransitionEventInit(cx *mozjs.Context, v mozjs.Value) (d PageTransiti
 		return d, err
 	}
 	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, pageTransitionEventInitMembers)
 	// persisted
-	if m, err = idl.GetMember(cx, v, keyPersisted); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Persisted = cx.ToBoolean(m)
 	return d, nil
 }
+
+var pageTransitionEventInitMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyPersisted, Stop: mozjs.NeverStop},
+)
 
 // PromiseRejectionEventInit is the dictionary PromiseRejectionEventInit.
 type PromiseRejectionEventInit struct {
@@ -164,8 +183,9 @@ func ToPromiseRejectionEventInit(cx *mozjs.Context, v mozjs.Value) (d PromiseRej
 		return d, err
 	}
 	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, promiseRejectionEventInitMembers)
 	// promise
-	if m, err = idl.GetMember(cx, v, keyPromise); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if m.IsUndefined() {
@@ -175,12 +195,17 @@ func ToPromiseRejectionEventInit(cx *mozjs.Context, v mozjs.Value) (d PromiseRej
 		return d, idl.BadMember(err, "promise", "PromiseRejectionEventInit")
 	}
 	// reason
-	if m, err = idl.GetMember(cx, v, keyReason); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Reason = m
 	return d, nil
 }
+
+var promiseRejectionEventInitMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyPromise, Stop: mozjs.AlwaysStop},
+	idl.DictionaryMember{Key: keyReason, Stop: mozjs.NeverStop},
+)
 
 // WindowPostMessageOptions is the dictionary WindowPostMessageOptions.
 type WindowPostMessageOptions struct {
@@ -197,8 +222,9 @@ func ToWindowPostMessageOptions(cx *mozjs.Context, v mozjs.Value) (d WindowPostM
 		return d, err
 	}
 	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, windowPostMessageOptionsMembers)
 	// targetOrigin
-	if m, err = idl.GetMember(cx, v, keyTargetOrigin); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.TargetOrigin = "/"
@@ -209,6 +235,10 @@ func ToWindowPostMessageOptions(cx *mozjs.Context, v mozjs.Value) (d WindowPostM
 	}
 	return d, nil
 }
+
+var windowPostMessageOptionsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyTargetOrigin, Stop: mozjs.StopIfPresent},
+)
 
 // MessageEventInit is the dictionary MessageEventInit.
 type MessageEventInit struct {
@@ -229,8 +259,9 @@ func ToMessageEventInit(cx *mozjs.Context, v mozjs.Value) (d MessageEventInit, e
 		return d, err
 	}
 	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, messageEventInitMembers)
 	// data
-	if m, err = idl.GetMember(cx, v, keyData); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Data = mozjs.Null
@@ -238,7 +269,7 @@ func ToMessageEventInit(cx *mozjs.Context, v mozjs.Value) (d MessageEventInit, e
 		d.Data = m
 	}
 	// lastEventId
-	if m, err = idl.GetMember(cx, v, keyLastEventId); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.LastEventId = ""
@@ -248,7 +279,7 @@ func ToMessageEventInit(cx *mozjs.Context, v mozjs.Value) (d MessageEventInit, e
 		}
 	}
 	// origin
-	if m, err = idl.GetMember(cx, v, keyOrigin); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Origin = ""
@@ -258,7 +289,7 @@ func ToMessageEventInit(cx *mozjs.Context, v mozjs.Value) (d MessageEventInit, e
 		}
 	}
 	// ports
-	if m, err = idl.GetMember(cx, v, keyPorts); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Ports = []*MessagePort{}
@@ -268,7 +299,7 @@ func ToMessageEventInit(cx *mozjs.Context, v mozjs.Value) (d MessageEventInit, e
 		}
 	}
 	// source
-	if m, err = idl.GetMember(cx, v, keySource); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if d.Source, err = ToMessageEventSource(cx, m); err != nil {
@@ -276,6 +307,14 @@ func ToMessageEventInit(cx *mozjs.Context, v mozjs.Value) (d MessageEventInit, e
 	}
 	return d, nil
 }
+
+var messageEventInitMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyData, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyLastEventId, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyOrigin, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyPorts, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keySource, Stop: mozjs.StopIfPresent},
+)
 
 // WorkerOptions is the dictionary WorkerOptions.
 type WorkerOptions struct {
@@ -290,8 +329,9 @@ func ToWorkerOptions(cx *mozjs.Context, v mozjs.Value) (d WorkerOptions, err err
 		return d, idl.NotADictionary("WorkerOptions")
 	}
 	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, workerOptionsMembers)
 	// credentials
-	if m, err = idl.GetMember(cx, v, keyCredentials); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Credentials = RequestCredentialsSameOrigin
@@ -301,7 +341,7 @@ func ToWorkerOptions(cx *mozjs.Context, v mozjs.Value) (d WorkerOptions, err err
 		}
 	}
 	// name
-	if m, err = idl.GetMember(cx, v, keyName); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Name = ""
@@ -311,7 +351,7 @@ func ToWorkerOptions(cx *mozjs.Context, v mozjs.Value) (d WorkerOptions, err err
 		}
 	}
 	// type
-	if m, err = idl.GetMember(cx, v, keyType); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Type = WorkerTypeClassic
@@ -322,6 +362,12 @@ func ToWorkerOptions(cx *mozjs.Context, v mozjs.Value) (d WorkerOptions, err err
 	}
 	return d, nil
 }
+
+var workerOptionsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyCredentials, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyName, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyType, Stop: mozjs.StopIfPresent},
+)
 
 // MessageEventSource is the typedef MessageEventSource of (Window or MessagePort)?.
 type MessageEventSource struct {

@@ -86,22 +86,21 @@ func (c Callback) Invoke(this mozjs.Value, then func(mozjs.Value) error, args ..
 	return c.invoked(host, v, err)
 }
 
-// InvokeOperation is Invoke for the callback of an operation, with undefined as
-// this value. The operation lets go of the callback.
+// InvokeOperation is Invoke for the callback of an operation, which returns a
+// promise, with undefined as this value and the operation's object, or null, as
+// the only argument. The operation lets go of the callback. What the callback
+// returns is converted as mozjs.Operation.Call has it.
 //
 // https://webidl.spec.whatwg.org/#invoke-a-callback-function
-func InvokeOperation(cx *mozjs.Context, op *mozjs.Operation, convert func(mozjs.Value) (mozjs.Value, error), args ...mozjs.Value) (mozjs.Value, error) {
+func InvokeOperation(cx *mozjs.Context, op *mozjs.Operation, withObject bool) (mozjs.Value, error) {
 	host := HostOf(cx)
 	// 8. Prepare to run script with relevant settings.
 	host.PrepareToRunScript()
 	// 9. Prepare to run a callback with stored settings.
 	host.PrepareToRunCallback()
 	// 11. Let callResult be Completion(Call(F, thisArg, jsArgs)).
-	v, err := op.Call(mozjs.Undefined, args...)
 	// 13. Set completion to the result of converting callResult.[[Value]].
-	if err == nil {
-		v, err = convert(v)
-	}
+	v, err := op.Call(withObject)
 	return Callback{cx: cx}.invoked(host, v, err)
 }
 

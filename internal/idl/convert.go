@@ -319,13 +319,3 @@ func EnumValue[T ~string](cx *mozjs.Context, v mozjs.Value, values ...T) (e T, o
 	s, err := DOMString(cx, v)
 	return T(s), slices.Contains(values, T(s)), err
 }
-
-// GetMember reads a member of a dictionary; nullish values have none.
-//
-// https://webidl.spec.whatwg.org/#js-dictionary
-func GetMember(cx *mozjs.Context, dictionary mozjs.Value, key mozjs.Key) (mozjs.Value, error) {
-	if !dictionary.IsObject() {
-		return mozjs.Undefined, nil
-	}
-	return cx.Get(dictionary, key)
-}

@@ -85,6 +85,14 @@ func Attribute(name string, get, set mozjs.Native) Member {
 	return Member{Member: mozjs.Member{Kind: mozjs.Attribute, Name: name, Get: get, Set: set}}
 }
 
+// PlainAttribute is an attribute of a [Plain] interface. Its objects know their
+// value; others reach the getter.
+func PlainAttribute(name string) Member {
+	m := Attribute(name, func(*mozjs.Call) (mozjs.Value, error) { return mozjs.Undefined, IllegalInvocation() }, nil)
+	m.Plain = true
+	return m
+}
+
 // StaticAttribute is a static attribute.
 func StaticAttribute(name string, get, set mozjs.Native) Member {
 	return Member{Member: mozjs.Member{Kind: mozjs.StaticAttribute, Name: name, Get: get, Set: set}}
@@ -241,13 +249,13 @@ func (l *Library) exposed(realm Exposure) []*mozjs.Class {
 //
 // https://webidl.spec.whatwg.org/#new
 func Create(cx *mozjs.Context, i *Interface, impl mozjs.Platform) mozjs.Value {
-	return cx.Create(i.in(cx), impl)
+	return cx.Create(i.In(cx), impl)
 }
 
 // CreateHolding is Create for an object that holds two values from the start, in
 // the slots 1 and 2.
 func CreateHolding(cx *mozjs.Context, i *Interface, impl mozjs.Platform, first, second mozjs.Value) mozjs.Value {
-	return cx.CreateHolding(i.in(cx), impl, first, second)
+	return cx.CreateHolding(i.In(cx), impl, first, second)
 }
 
 // Construct makes the wrapper of impl in a constructor call: its prototype is
@@ -255,11 +263,11 @@ func CreateHolding(cx *mozjs.Context, i *Interface, impl mozjs.Platform, first, 
 //
 // https://webidl.spec.whatwg.org/#internally-create-a-new-object-implementing-the-interface
 func Construct(c *mozjs.Call, i *Interface, impl mozjs.Platform) (mozjs.Value, error) {
-	return c.CreateThis(i.in(c.Cx), impl)
+	return c.CreateThis(i.In(c.Cx), impl)
 }
 
-// in returns the interface as the context's realm sees it.
-func (i *Interface) in(cx *mozjs.Context) *mozjs.Class {
+// In returns the interface as the context's realm sees it.
+func (i *Interface) In(cx *mozjs.Context) *mozjs.Class {
 	if views := i.views.Load(); views != nil {
 		if first := &(*views)[0]; first.realm.Global == nil {
 			return first.class

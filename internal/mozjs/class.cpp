@@ -83,6 +83,19 @@ JS::Value take_held(Engine* e, uint32_t id, uint32_t slot) {
   return v;
 }
 
+JS::Value held(Engine* e, uint32_t id, uint32_t slot) {
+  JSObject* o = e->wrappers[id];
+  return o && slot ? get_held(o, slot) : JS::UndefinedValue();
+}
+
+uint32_t hold(Engine* e, uint32_t id, const JS::Value& v) {
+  JSObject* o = e->wrappers[id];
+  if (!o) return 0;
+  uint32_t slot = take_slot(o);
+  set_held(o, slot, v);
+  return slot;
+}
+
 static void trace_held(JSTracer* trc, JSObject* o) {
   Held* h = held_of(o);
   if (!h) return;
@@ -120,6 +133,9 @@ static const JSClassOps platform_ops = {nullptr, nullptr, nullptr, nullptr, null
                                         finalize, nullptr, nullptr, trace_held};
 static const JSClass platform_class = {
     "Object", JSCLASS_HAS_RESERVED_SLOTS(2 + kInline) | JSCLASS_FOREGROUND_FINALIZE, &platform_ops};
+
+// Plain objects have no finalizer, so that they die in the nursery.
+static const JSClass plain_class = {"Object", JSCLASS_HAS_RESERVED_SLOTS(kPlainSlots)};
 
 void trace_global(JSTracer* trc, JSObject* global) { trace_held(trc, global); }
 
@@ -177,7 +193,8 @@ static bool is_platform(JSObject* o) {
 }
 
 static uint32_t platform_id(const JS::Value& v) {
-  if (!v.isObject() || !is_platform(&v.toObject())) return 0;
+  if (!v.isObject()) return 0;
+  if (!is_platform(&v.toObject())) return JS::GetClass(&v.toObject()) == &plain_class ? SL_PLAIN_ID : 0;
   JS::Value id = JS::GetReservedSlot(&v.toObject(), kId);
   return id.isInt32() ? id.toInt32() : 0;
 }
@@ -187,6 +204,23 @@ static uint32_t platform_id(const JS::Value& v) {
 static JS::Value this_of(Engine* e, const JS::CallArgs& args) {
   JS::Value self = args.thisv();
   return self.isNullOrUndefined() ? JS::ObjectValue(*e->global) : self;
+}
+
+// keep_text copies a short ASCII string, the argument of a call, to where Go
+// finds it without asking.
+static void keep_text(Engine* e, JSString* s, sl_value word) {
+  size_t length = JS_GetStringLength(s);
+  if (length > SL_TEXT || !JS_StringIsLinear(s) || !JS::StringHasLatin1Chars(s)) return;
+  JS::AutoCheckCannotGC nogc;
+  const JS::Latin1Char* chars = JS::GetLatin1LinearStringChars(nogc, JS_ASSERT_STRING_IS_LINEAR(s));
+  unsigned char all = 0;
+  for (size_t i = 0; i < length; i++) {
+    e->text[i] = chars[i];
+    all |= chars[i];
+  }
+  if (all >= 0x80) return;
+  e->text_length = length;
+  e->text_value = word;
 }
 
 // native is the JSNative of every function that Go provides.
@@ -204,7 +238,11 @@ static bool native(JSContext* cx, unsigned argc, JS::Value* vp) {
     more.reset(new sl_value[argc]);
     w = more.get();
   }
-  for (unsigned i = 0; i < argc; i++) w[i] = wrap(e, args[i]);
+  e->text_value = 0;
+  for (unsigned i = 0; i < argc; i++) {
+    w[i] = wrap(e, args[i]);
+    if (args[i].isString() && !e->text_value) keep_text(e, args[i].toString(), w[i]);
+  }
   sl_call call;
   call.argc = argc;
   call.args = w;
@@ -221,6 +259,7 @@ static bool native(JSContext* cx, unsigned argc, JS::Value* vp) {
     call.this_id = platform_id(self);
   }
   int s = slCall(e->id, js::GetFunctionNativeReserved(callee, kFunction).toInt32(), &call);
+  e->text_value = 0;  // other strings will have this word
   if (s == SL_OK && may_run(e)) {
     args.rval().set(unwrap(e, call.result));
     e->top = mark;
@@ -262,8 +301,27 @@ static bool same_object(JSContext* cx, unsigned argc, JS::Value* vp) {
   return true;
 }
 
+// plain_value is the JSNative of the getters of plain objects. Reserved slot
+// kOwner has the class of the objects and which of their values to get.
+static bool plain_value(JSContext* cx, unsigned argc, JS::Value* vp) {
+  Engine* e = from(cx);
+  if (!may_run(e)) return false;
+  JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
+  uint32_t which = js::GetFunctionNativeReserved(&args.callee(), kOwner).toInt32();
+  if (args.thisv().isObject()) {
+    JSObject* self = &args.thisv().toObject();
+    if (JS::GetClass(self) == &plain_class &&
+        JS::GetReservedSlot(self, kPlainClass) == JS::Int32Value(which / kPlainValues)) {
+      args.rval().set(JS::GetReservedSlot(self, kPlainValue + which % kPlainValues));
+      return true;
+    }
+  }
+  return native(cx, argc, vp);  // throws
+}
+
 JSObject* native_function(Engine* e, JS::HandleId name, uint32_t length, uint32_t id, bool constructor,
-                          const char* prefix, bool same) {
+                          const char* prefix, JSNative call) {
+  if (!call) call = native;
   unsigned flags = constructor ? JSFUN_CONSTRUCTOR : 0;
   JSFunction* f;
   if (prefix || name.isSymbol()) {
@@ -280,9 +338,9 @@ JSObject* native_function(Engine* e, JS::HandleId name, uint32_t length, uint32_
       JS::UniqueChars c = JS_EncodeStringToUTF8(e->cx, s);
       text += c ? c.get() : "";
     }
-    f = js::NewFunctionWithReserved(e->cx, same ? same_object : native, length, flags, text.c_str());
+    f = js::NewFunctionWithReserved(e->cx, call, length, flags, text.c_str());
   } else {
-    f = js::NewFunctionByIdWithReserved(e->cx, native, length, flags, name);
+    f = js::NewFunctionByIdWithReserved(e->cx, call, length, flags, name);
   }
   if (!f) return nullptr;
   JSObject* o = JS_GetFunctionObject(f);
@@ -338,8 +396,15 @@ static bool define_member(Engine* e, const sl_class* c, const sl_member& m, JS::
     case SL_ATTRIBUTE:
     case SL_STATIC_ATTRIBUTE: {
       JS::RootedObject get(cx), set(cx);
-      get = native_function(e, id, 0, m.get, false, "get ", m.flags & SL_SAME_OBJECT);
+      JSNative call = m.flags & SL_SAME_OBJECT ? same_object : m.flags & SL_PLAIN ? plain_value : native;
+      get = native_function(e, id, 0, m.get, false, "get ", call);
       if (!get) return false;
+      if (m.flags & SL_PLAIN) {
+        uint32_t which = c->index * kPlainValues;
+        for (const sl_member* other = c->members; other != &m; other++)
+          if (other->flags & SL_PLAIN) which++;
+        js::SetFunctionNativeReserved(get, kOwner, JS::Int32Value(which));
+      }
       if (m.set && !(set = native_function(e, id, 1, m.set, false, "set "))) return false;
       if (on_instances) {
         own_unforgeables(e, c).push_back({id, get, set, attributes, false});
@@ -551,6 +616,17 @@ static JSObject* new_platform_object(Engine* e, uint32_t class_index, sl_value p
   return o;
 }
 
+JSObject* sluice::new_plain_object(Engine* e, uint32_t class_index, JS::HandleValue first, JS::HandleValue second) {
+  if (!need_class(e, class_index)) return nullptr;
+  JS::RootedObject prototype(e->cx, e->classes[class_index].prototype);
+  JSObject* o = JS_NewObjectWithGivenProto(e->cx, &plain_class, prototype);
+  if (!o) return nullptr;
+  JS::SetReservedSlot(o, kPlainClass, JS::Int32Value(class_index));
+  JS::SetReservedSlot(o, kPlainValue, first);
+  JS::SetReservedSlot(o, kPlainValue + 1, second);
+  return o;
+}
+
 sl_value sl_new_platform_object(sl_engine* p, uint32_t class_index, sl_value proto, uint32_t id) {
   Engine* e = from(p);
   JSObject* o = new_platform_object(e, class_index, proto, id);
@@ -587,7 +663,8 @@ uint32_t sl_platform_id(sl_engine* p, sl_value v) { return platform_id(unwrap(fr
 bool sl_is_class_function(sl_engine* p, sl_value v) {
   JS::Value value = unwrap(from(p), v);
   if (!value.isObject()) return false;
-  if (JS_IsNativeFunction(&value.toObject(), same_object)) return true;
+  if (JS_IsNativeFunction(&value.toObject(), same_object) || JS_IsNativeFunction(&value.toObject(), plain_value))
+    return true;
   if (!JS_IsNativeFunction(&value.toObject(), native)) return false;
   return !(static_cast<uint32_t>(js::GetFunctionNativeReserved(&value.toObject(), kFunction).toInt32()) & SL_ROOTED);
 }

@@ -77,7 +77,14 @@ type Member struct {
 	// SameObject says that Get, once it has returned an object, returns the same
 	// one for ever for this object: it is not called again.
 	SameObject bool
+	// Plain says that the attribute gives a value that its object was made with
+	// (see Operation): its place among the plain attributes of the class is that
+	// of the value. Get is called for other objects only.
+	Plain bool
 }
+
+// plain is the Go object behind plain objects: all have the same one.
+type plain struct{}
 
 var (
 	classMu    sync.Mutex
@@ -195,6 +202,9 @@ func (c *Class) compileMember(to *C.sl_member, m *Member) {
 	}
 	if m.SameObject {
 		to.flags |= C.SL_SAME_OBJECT
+	}
+	if m.Plain {
+		to.flags |= C.SL_PLAIN
 	}
 }
 

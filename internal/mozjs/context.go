@@ -100,8 +100,8 @@ type Context struct {
 	global   *Object
 	clones   []*cloneSession // the clones under way, innermost last
 	strings  []uint16        // scratch for strings on their way into the engine
-	begun    C.sl_operation  // scratch for Begin
-	caller   string          // the URL of the last Place
+	cache    stringCache
+	caller   string // the URL of the last Place
 	modules
 	locals []any         // pointers to the values of Locals, by index
 	args   [4]C.sl_value // scratch for arguments on their way into the engine
@@ -189,6 +189,9 @@ func NewContext(o Options, global Platform) (*Context, error) {
 	id := cx.takeID(global)
 	*global.platformObject() = Object{cx: cx, id: id}
 	cx.global = global.platformObject()
+	if cx.takeID(plain{}) != C.SL_PLAIN_ID {
+		panic("mozjs: the id of plain objects is taken")
+	}
 	C.sl_adopt_global(cx.e, C.uint32_t(id))
 	if zeal := stressEvery(); zeal > 0 {
 		C.sl_set_zeal(cx.e, C.uint32_t(zeal))

@@ -224,8 +224,18 @@ extern const JSClass global_class;
 void trace_global(JSTracer* trc, JSObject* global);
 // take_held returns the value of an object's slot, of which the object lets go.
 JS::Value take_held(Engine* e, uint32_t id, uint32_t slot);
+JS::Value held(Engine* e, uint32_t id, uint32_t slot);
+uint32_t hold(Engine* e, uint32_t id, const JS::Value& v);
+
+// A plain object has nothing but the values of its attributes. No Go object
+// stands behind it. One that script gets from an operation keeps what belongs to
+// the operation, too.
+constexpr uint32_t kPlainValues = 2;
+enum PlainSlot { kPlainClass, kPlainValue, kPlainCallback = kPlainValue + kPlainValues, kPlainPromise, kPlainSlots };
+JSObject* new_plain_object(Engine* e, uint32_t class_index, JS::HandleValue first, JS::HandleValue second);
+
 JSObject* native_function(Engine* e, JS::HandleId name, uint32_t length, uint32_t id, bool constructor,
-                          const char* prefix = nullptr, bool same_object = false);
+                          const char* prefix = nullptr, JSNative call = nullptr);
 
 // clone.cpp
 void destroy_cloner(Engine* e);

@@ -9,18 +9,29 @@ import (
 // operator is a platform object whose function `begin` begins an operation.
 type operator struct{ Object }
 
+func wrongThis(*Call) (Value, error) { return Undefined, NewTypeError("wrong this") }
+
+// The classes of what callbacks are given.
+var (
+	pairClass = &Class{Name: "Pair", Members: []Member{
+		{Kind: Attribute, Name: "first", Get: wrongThis, Plain: true},
+		{Kind: Attribute, Name: "second", Get: wrongThis, Plain: true},
+	}}
+	onlyClass = &Class{Name: "Only", Members: []Member{{Kind: Attribute, Name: "first", Get: wrongThis, Plain: true}}}
+)
+
 // openOperator makes a context with a function begin(callback) that begins an
 // operation, and calls then with each.
 func openOperator(t *testing.T, o Options, then func(op *Operation, at Place)) *Context {
 	cx := open(t, o)
 	class := &Class{Name: "Operator"}
-	if err := cx.Install(NewClasses(class)); err != nil {
+	if err := cx.Install(NewClasses(class, pairClass, onlyClass)); err != nil {
 		t.Fatal(err)
 	}
 	object := &operator{}
 	cx.Root(cx.Create(class, object))
 	f := cx.NewFunction("begin", 1, func(c *Call) (Value, error) {
-		op, promise, at := object.Begin(c.Arg(0))
+		op, promise, at := object.Begin(c.Arg(0), pairClass, Int(1), cx.NewString("two"))
 		then(&op, at)
 		return promise, nil
 	})
@@ -34,12 +45,12 @@ func TestOperation(t *testing.T) {
 	var operations []*Operation
 	cx := openOperator(t, Options{}, func(op *Operation, _ Place) { operations = append(operations, op) })
 	eval(t, cx, `results = [];
-		for (const f of [(x) => x + 1, () => { throw 'thrown'; }, (x) => ({ x })])
+		for (const f of [(pair) => pair.first + 1, () => { throw 'thrown'; }, (pair) => ({ second: pair.second })])
 			begin(f).then((v) => results.push(v), (e) => results.push('not ' + e));
 		begin(() => results.push('dropped')).then(() => results.push('settled'))`)
 	cx.GC(false)
 	for _, op := range operations[:3] {
-		v, err := op.Call(Undefined, Int(6))
+		v, err := op.Call(true)
 		if op.Settled() {
 			t.Error("settled by a call")
 		}
@@ -58,8 +69,55 @@ func TestOperation(t *testing.T) {
 	if err := cx.RunMicrotasks(); err != nil {
 		t.Fatal(err)
 	}
-	if got := eval(t, cx, "JSON.stringify(results)"); got != `[7,{"x":6},"not thrown"]` && got != `[7,"not thrown",{"x":6}]` {
+	if got := eval(t, cx, "JSON.stringify(results)"); got != `[2,"not thrown",{"second":"two"}]` {
 		t.Error(got)
+	}
+}
+
+// What a callback is given is an object of its class, and of no other.
+func TestPlainObject(t *testing.T) {
+	var begun *Operation
+	cx := openOperator(t, Options{}, func(op *Operation, _ Place) { begun = op })
+	eval(t, cx, "begin((pair) => globalThis.pair = pair)")
+	if _, err := begun.Call(true); err != nil {
+		t.Fatal(err)
+	}
+	cx.GC(false)
+	eval(t, cx, `const attempt = (f) => { try { return String(f()); } catch (e) { return String(e); } };
+		const getter = (c, name) => Object.getOwnPropertyDescriptor(c.prototype, name).get; 0`)
+	for _, test := range []struct{ script, want string }{
+		{"Object.prototype.toString.call(pair)", "[object Pair]"},
+		{"[pair.first, pair.second, pair instanceof Pair, Reflect.ownKeys(pair).length]", "1,two,true,0"},
+		{"getter(Only, 'first').call(pair)", "TypeError: wrong this"},
+		{"Pair.prototype.first", "TypeError: wrong this"},
+		{"Object.create(pair).second", "TypeError: wrong this"},
+		{"getter(Pair, 'second').call(Object.setPrototypeOf(pair, Array.prototype))", "two"},
+	} {
+		if got := eval(t, cx, "attempt(() => "+test.script+")"); got != test.want {
+			t.Errorf("%s: %s, not %s", test.script, got, test.want)
+		}
+	}
+	v, err := cx.GetNamed(cx.Global(), "pair")
+	if err != nil || cx.Impl(v) == nil {
+		t.Error("it is no object of the platform", err)
+	}
+	if begun.Settle(true, Undefined); !begun.Settled() {
+		t.Error("not settled")
+	}
+}
+
+// A callback that is called without the object is given null.
+func TestOperationWithoutObject(t *testing.T) {
+	var begun *Operation
+	cx := openOperator(t, Options{}, func(op *Operation, _ Place) { begun = op })
+	eval(t, cx, "'use strict'; begin(function (...args) { return String([this, args.length, args[0]]) })")
+	if v, err := begun.Call(false); err != nil || cx.String(v) != ",1," {
+		t.Error(cx.String(v), err)
+	}
+	begun.DropCallback()
+	begun.Drop()
+	if !begun.Settled() {
+		t.Error("it was given up")
 	}
 }
 
@@ -79,7 +137,7 @@ func TestOperationPlace(t *testing.T) {
 		t.Error("began", began, "operations")
 	}
 	o := cx.GlobalObject()
-	op, _, at := o.Begin(Undefined)
+	op, _, at := o.Begin(Undefined, pairClass, Undefined, Undefined)
 	op.Drop()
 	if at != (Place{}) {
 		t.Errorf("without a script: %+v", at)

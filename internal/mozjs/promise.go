@@ -34,9 +34,11 @@ func (cx *Context) Reject(promise, v Value) {
 
 // PromiseState returns the state of a promise, and its result once settled.
 func (cx *Context) PromiseState(promise Value) (PromiseState, Value) {
-	var result C.sl_value
-	s := C.sl_promise_state(cx.e, C.sl_value(promise), &result)
-	return PromiseState(s), Value(result)
+	s := PromiseState(C.sl_promise_state(cx.e, C.sl_value(promise)))
+	if s == NoPromise {
+		return s, Undefined
+	}
+	return s, Value(cx.e.out)
 }
 
 // IsPromise reports whether v is a promise of this engine.

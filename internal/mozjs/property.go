@@ -36,9 +36,37 @@ func (cx *Context) NewArray(vs ...Value) Value {
 
 // Get reads a property.
 func (cx *Context) Get(o Value, k Key) (Value, error) {
-	var out C.sl_value
-	err := cx.outcome(C.sl_get(cx.e, C.sl_value(o), C.uint32_t(k), &out))
-	return Value(out), err
+	if err := cx.outcome(C.sl_get(cx.e, C.sl_value(o), C.uint32_t(k))); err != nil {
+		return Undefined, err
+	}
+	return Value(cx.e.out), nil
+}
+
+// MostMembers is the greatest number of members that GetMembers reads.
+const MostMembers = C.SL_VALUES
+
+// Stop says whether GetMembers reads on after a property.
+type Stop uint8
+
+// When GetMembers stops.
+const (
+	NeverStop Stop = iota
+	StopIfPresent
+	AlwaysStop
+)
+
+// GetMembers reads the first of some properties, in order, up to one that stops
+// it. It returns how many it has read.
+func (cx *Context) GetMembers(o Value, keys []Key, stops []Stop, values *[MostMembers]Value) (int, error) {
+	k, s := (*C.uint32_t)(unsafe.Pointer(&keys[0])), (*C.uint8_t)(unsafe.Pointer(&stops[0]))
+	if err := cx.outcome(C.sl_get_members(cx.e, C.sl_value(o), k, s, C.size_t(len(keys)))); err != nil {
+		return 0, err
+	}
+	n := int(cx.e.out)
+	for i, v := range cx.e.values[:n] {
+		values[i] = Value(v)
+	}
+	return n, nil
 }
 
 // Set writes a property, and throws if it cannot be written.

@@ -214,14 +214,14 @@ sl_status sl_settle_promise(sl_engine* p, sl_value promise, bool fulfil, sl_valu
   return settle(e, o, fulfil, value);
 }
 
-int sl_promise_state(sl_engine* p, sl_value promise, sl_value* result) {
+int sl_promise_state(sl_engine* p, sl_value promise) {
   Engine* e = from(p);
   JS::Value v = unwrap(e, promise);
   if (!v.isObject()) return -1;
   JS::RootedObject o(e->cx, &v.toObject());
   if (!JS::IsPromiseObject(o)) return -1;
   JS::PromiseState s = JS::GetPromiseState(o);
-  if (s != JS::PromiseState::Pending) *result = wrap(e, JS::GetPromiseResult(o));
+  e->out = s == JS::PromiseState::Pending ? 0 : wrap(e, JS::GetPromiseResult(o));
   return static_cast<int>(s);
 }
 

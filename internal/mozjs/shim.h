@@ -33,6 +33,9 @@ typedef uint64_t sl_value;
 #define SL_BIGINT (1ULL << 32)
 #define SL_CALLABLE (1ULL << 32)
 #define SL_ROOTED 0x80000000U
+#define SL_VALUES 8
+#define SL_TEXT 48
+#define SL_PLAIN_ID 2  // the platform id of all plain objects
 
 typedef enum { SL_OK = 0, SL_THROWN = 1, SL_TERMINATED = 2 } sl_status;
 
@@ -49,6 +52,21 @@ typedef struct sl_engine {
   uint32_t over_limit;  // atomic: 1 when the heap limit ended the script
   uint32_t cleanup;     // FinalizationRegistry clean-ups that wait
   uint32_t weak_refs;   // 1 when script may have made a WeakRef
+
+  // What calls give beside their status, to be read at once. Addresses are
+  // integers, since cgo looks closely at what it passes with pointers in it.
+  sl_value out;
+  sl_value values[SL_VALUES];
+  uintptr_t chars;      // the characters of a string
+  size_t chars_length;
+  bool latin1;
+  uint32_t line, column;
+
+  // The first string among the arguments of the call from script that runs, if
+  // it is short and its characters are ASCII; text_value is 0 otherwise.
+  sl_value text_value;
+  uint32_t text_length;
+  char text[SL_TEXT];
 } sl_engine;
 
 typedef struct {
@@ -117,7 +135,7 @@ uint32_t sl_take_collected(sl_engine* e, uint32_t* ids, uint32_t max);
 // ---- value.cpp: strings, conversions, objects, buffers
 sl_value sl_new_latin1(sl_engine* e, const char* chars, size_t length);
 sl_value sl_new_utf16(sl_engine* e, const uint16_t* chars, size_t length);
-bool sl_string_chars(sl_engine* e, sl_value string, const void** chars, size_t* length, bool* latin1);
+bool sl_string_chars(sl_engine* e, sl_value string);  // chars, chars_length, latin1
 size_t sl_string_length(sl_engine* e, sl_value string);
 sl_status sl_to_string(sl_engine* e, sl_value v, sl_value* out);
 sl_status sl_to_number(sl_engine* e, sl_value v, double* out);
@@ -133,7 +151,10 @@ sl_value sl_well_known_symbol(sl_engine* e, uint32_t code);
 sl_value sl_new_object(sl_engine* e);
 sl_value sl_new_object_with_proto(sl_engine* e, sl_value proto);
 sl_value sl_new_array(sl_engine* e, const sl_value* v, size_t n);
-sl_status sl_get(sl_engine* e, sl_value object, uint32_t key, sl_value* out);
+sl_status sl_get(sl_engine* e, sl_value object, uint32_t key);  // out
+// The first of some properties, up to one that stops: 1 says that it does unless
+// it is undefined, 2 that it does always. Out is how many lie in values.
+sl_status sl_get_members(sl_engine* e, sl_value object, const uint32_t* keys, const uint8_t* stops, size_t n);
 sl_status sl_set(sl_engine* e, sl_value object, uint32_t key, sl_value v);
 sl_status sl_has(sl_engine* e, sl_value object, uint32_t key, bool* out);
 sl_status sl_define(sl_engine* e, sl_value object, uint32_t key, sl_value v, uint32_t attributes);
@@ -196,7 +217,7 @@ typedef struct {
   const char* name;
 } sl_member;
 enum { SL_METHOD, SL_ATTRIBUTE, SL_STATIC_METHOD, SL_STATIC_ATTRIBUTE, SL_CONSTANT, SL_TO_STRING_TAG };
-enum { SL_UNFORGEABLE = 1, SL_NOT_ENUMERABLE = 2, SL_SAME_OBJECT = 4 };
+enum { SL_UNFORGEABLE = 1, SL_NOT_ENUMERABLE = 2, SL_SAME_OBJECT = 4, SL_PLAIN = 8 };
 enum { SL_CLASS_GLOBAL = 1, SL_CLASS_NAMESPACE = 2, SL_CLASS_NO_INTERFACE_OBJECT = 4, SL_CLASS_PROTOTYPE_ONLY = 8 };
 
 typedef struct {
@@ -275,25 +296,24 @@ sl_status sl_error_cause(sl_engine* e, sl_value error, sl_value* out, bool* foun
 sl_value sl_new_promise(sl_engine* e);
 sl_value sl_resolved_promise(sl_engine* e, sl_value v);
 sl_status sl_settle_promise(sl_engine* e, sl_value promise, bool fulfil, sl_value v);
-int sl_promise_state(sl_engine* e, sl_value promise, sl_value* result);  // -1: not a promise
+int sl_promise_state(sl_engine* e, sl_value promise);  // out is the result; -1: not a promise
 bool sl_promise_handled(sl_engine* e, sl_value promise);
 bool sl_set_promise_handled(sl_engine* e, sl_value promise);
 sl_status sl_promise_react(sl_engine* e, sl_value promise, uint64_t reaction);
 
 // ---- operation.cpp: operations that script begins and that end later
-typedef struct {
-  uint32_t promise, callback;  // the slots that hold them
-  // The place that the running script has come to. The URL lives as long as
-  // that script runs; it is null if none does.
-  const char* url;
-  size_t url_length;
-  uint32_t line, column;
-} sl_operation;
-// The new promise of an operation, which the object holds like the callback.
-sl_value sl_begin(sl_engine* e, uint32_t id, sl_value callback, sl_operation* out);
-// Both let go of the slot.
-sl_status sl_call_held(sl_engine* e, uint32_t id, uint32_t slot, sl_value this_value, const sl_value* args, size_t n, sl_value* out);
-sl_status sl_settle_held(sl_engine* e, uint32_t id, uint32_t slot, bool fulfil, sl_value v);
+// Begins an operation of a platform object: returns its new promise. The object
+// holds the operation's, a new plain object of the class with two values, in the
+// slot that out is. chars, chars_length, line and column are the place that the
+// running script has come to. The URL lives as long as that script runs; it is
+// empty if none does.
+sl_value sl_begin(sl_engine* e, uint32_t id, uint32_t class_index, sl_value callback, sl_value first, sl_value second);
+// Calls the callback, once, with the operation's object, or with null; out is
+// what it returns, or a new promise resolved with that if it is an object.
+sl_status sl_call_operation(sl_engine* e, uint32_t id, uint32_t slot, bool with_object);
+void sl_drop_callback(sl_engine* e, uint32_t id, uint32_t slot);
+// Settles the promise and lets go of the slot.
+sl_status sl_settle_operation(sl_engine* e, uint32_t id, uint32_t slot, bool fulfil, sl_value v);
 
 // ---- module.cpp: modules
 sl_status sl_instantiate_module(sl_engine* e, const sl_source* s, void* stencil, sl_value* out);

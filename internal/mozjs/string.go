@@ -17,6 +17,10 @@ import (
 
 // NewString returns a string value. Bytes that are not WTF-8 become U+FFFD.
 func (cx *Context) NewString(s string) Value {
+	// What came in a call tends to go out again.
+	if cx.e.text_value != 0 && s == string(cx.text()) {
+		return Value(cx.e.text_value)
+	}
 	if isASCII(s) {
 		return Value(C.sl_new_latin1(cx.e, (*C.char)(unsafe.Pointer(unsafe.StringData(s))), C.size_t(len(s))))
 	}
@@ -41,16 +45,45 @@ func (cx *Context) NewUTF16(units []uint16) Value {
 // characters returns the code units of a string where they lie in the
 // engine; they move when the engine next allocates.
 func (cx *Context) characters(v Value) (latin1 []byte, units []uint16) {
-	var chars unsafe.Pointer
-	var length C.size_t
-	var narrow C.bool
-	if !C.sl_string_chars(cx.e, C.sl_value(v), &chars, &length, &narrow) || length == 0 {
+	if v != Undefined && v == Value(cx.e.text_value) {
+		return cx.text(), nil
+	}
+	if !C.sl_string_chars(cx.e, C.sl_value(v)) || cx.e.chars_length == 0 {
 		return nil, nil
 	}
-	if narrow {
-		return unsafe.Slice((*byte)(chars), int(length)), nil
+	if cx.e.latin1 {
+		return unsafe.Slice((*byte)(address(cx.e.chars)), int(cx.e.chars_length)), nil
 	}
-	return nil, unsafe.Slice((*uint16)(chars), int(length))
+	return nil, unsafe.Slice((*uint16)(address(cx.e.chars)), int(cx.e.chars_length))
+}
+
+// text returns the characters of the call's text.
+func (cx *Context) text() []byte {
+	return unsafe.Slice((*byte)(unsafe.Pointer(&cx.e.text[0])), int(cx.e.text_length))
+}
+
+// address makes a pointer to memory of the engine of its address.
+func address(a C.uintptr_t) unsafe.Pointer { return *(*unsafe.Pointer)(unsafe.Pointer(&a)) }
+
+// A stringCache has Go strings that lately came from the engine. Names come
+// again and again, and need no copy then.
+type stringCache [64]string
+
+// cachedLength is the length of the longest string that is kept.
+const cachedLength = 32
+
+// get returns the ASCII characters as a string.
+func (c *stringCache) get(chars []byte) string {
+	n := len(chars)
+	if n == 0 || n > cachedLength {
+		return string(chars)
+	}
+	// Names that differ tend to do so at the end, or in the middle.
+	at := &c[(uint(chars[n-1])+uint(chars[n/2])*5+uint(chars[0])*11+uint(n)*17)%uint(len(c))]
+	if string(chars) != *at {
+		*at = string(chars)
+	}
+	return *at
 }
 
 // String returns the string that v is, "" if v is none. Lone surrogates are
@@ -64,7 +97,7 @@ func (cx *Context) String(v Value) string {
 		return wtf8(units)
 	}
 	if isASCII(latin1) {
-		return string(latin1)
+		return cx.cache.get(latin1)
 	}
 	var b strings.Builder
 	b.Grow(len(latin1) + len(latin1)/2)
@@ -85,7 +118,7 @@ func (cx *Context) ScalarString(v Value) string {
 		return encodeUnits(units, true)
 	}
 	if isASCII(latin1) {
-		return string(latin1)
+		return cx.cache.get(latin1)
 	}
 	return cx.String(v)
 }

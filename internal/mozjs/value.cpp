@@ -81,22 +81,22 @@ sl_value sl_new_utf16(sl_engine* p, const uint16_t* chars, size_t length) {
   return wrap(e, JS::StringValue(s));
 }
 
-bool sl_string_chars(sl_engine* p, sl_value v, const void** chars, size_t* length, bool* latin1) {
+bool sl_string_chars(sl_engine* p, sl_value v) {
   Engine* e = from(p);
   JS::RootedString s(e->cx, unwrap(e, v).toString());
-  *length = JS_GetStringLength(s);
+  e->chars_length = JS_GetStringLength(s);
   // The characters stay where they are until the engine next allocates, and
   // Go copies them before it calls again.
   JS::AutoCheckCannotGC nogc;
   JSLinearString* linear = JS_EnsureLinearString(e->cx, s);
   if (!linear) {
     JS_ClearPendingException(e->cx);
-    *length = 0;
+    e->chars_length = 0;
     return false;
   }
-  *latin1 = JS::LinearStringHasLatin1Chars(linear);
-  *chars = *latin1 ? static_cast<const void*>(JS::GetLatin1LinearStringChars(nogc, linear))
-                   : static_cast<const void*>(JS::GetTwoByteLinearStringChars(nogc, linear));
+  e->latin1 = JS::LinearStringHasLatin1Chars(linear);
+  e->chars = e->latin1 ? reinterpret_cast<uintptr_t>(JS::GetLatin1LinearStringChars(nogc, linear))
+                       : reinterpret_cast<uintptr_t>(JS::GetTwoByteLinearStringChars(nogc, linear));
   return true;
 }
 
@@ -195,12 +195,30 @@ sl_value sl_new_array(sl_engine* p, const sl_value* v, size_t n) {
   return o ? wrap(e, JS::ObjectValue(*o)) : 0;
 }
 
-sl_status sl_get(sl_engine* p, sl_value o, uint32_t key, sl_value* out) {
+sl_status sl_get(sl_engine* p, sl_value o, uint32_t key) {
   ENTER(p);
   JS::RootedObject obj(cx, object(e, o));
   JS::RootedId id(cx, intern(e, key));
   JS::RootedValue v(cx);
-  return finish(e, JS_GetPropertyById(cx, obj, id, &v), v, out);
+  return finish(e, JS_GetPropertyById(cx, obj, id, &v), v, &e->out);
+}
+
+sl_status sl_get_members(sl_engine* p, sl_value o, const uint32_t* keys, const uint8_t* stops, size_t n) {
+  ENTER(p);
+  JS::RootedObject obj(cx, object(e, o));
+  JS::RootedId id(cx);
+  JS::RootedValue v(cx);
+  sl_value values[SL_VALUES];  // a getter may read members, too
+  size_t i = 0;
+  while (i < n && i < SL_VALUES) {
+    id = intern(e, keys[i]);
+    if (!JS_GetPropertyById(cx, obj, id, &v)) return status(e, false);
+    values[i] = wrap(e, v);
+    if (stops[i++] > v.isUndefined()) break;
+  }
+  memcpy(e->values, values, i * sizeof *values);
+  e->out = i;
+  return SL_OK;
 }
 
 sl_status sl_set(sl_engine* p, sl_value o, uint32_t key, sl_value v) {

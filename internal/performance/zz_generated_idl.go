@@ -20,13 +20,14 @@ func ToPerformanceMarkOptions(cx *mozjs.Context, v mozjs.Value) (d PerformanceMa
 		return d, idl.NotADictionary("PerformanceMarkOptions")
 	}
 	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, performanceMarkOptionsMembers)
 	// detail
-	if m, err = idl.GetMember(cx, v, keyDetail); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Detail = m
 	// startTime
-	if m, err = idl.GetMember(cx, v, keyStartTime); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if !m.IsUndefined() {
@@ -38,6 +39,11 @@ func ToPerformanceMarkOptions(cx *mozjs.Context, v mozjs.Value) (d PerformanceMa
 	}
 	return d, nil
 }
+
+var performanceMarkOptionsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyDetail, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyStartTime, Stop: mozjs.StopIfPresent},
+)
 
 // PerformanceMeasureOptions is the dictionary PerformanceMeasureOptions.
 type PerformanceMeasureOptions struct {
@@ -53,13 +59,14 @@ func ToPerformanceMeasureOptions(cx *mozjs.Context, v mozjs.Value) (d Performanc
 		return d, idl.NotADictionary("PerformanceMeasureOptions")
 	}
 	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, performanceMeasureOptionsMembers)
 	// detail
-	if m, err = idl.GetMember(cx, v, keyDetail); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Detail = m
 	// duration
-	if m, err = idl.GetMember(cx, v, keyDuration); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if !m.IsUndefined() {
@@ -70,7 +77,7 @@ func ToPerformanceMeasureOptions(cx *mozjs.Context, v mozjs.Value) (d Performanc
 		d.Duration = idl.Some(x)
 	}
 	// end
-	if m, err = idl.GetMember(cx, v, keyEnd); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if !m.IsUndefined() {
@@ -81,7 +88,7 @@ func ToPerformanceMeasureOptions(cx *mozjs.Context, v mozjs.Value) (d Performanc
 		d.End = idl.Some(x)
 	}
 	// start
-	if m, err = idl.GetMember(cx, v, keyStart); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if !m.IsUndefined() {
@@ -93,6 +100,13 @@ func ToPerformanceMeasureOptions(cx *mozjs.Context, v mozjs.Value) (d Performanc
 	}
 	return d, nil
 }
+
+var performanceMeasureOptionsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyDetail, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyDuration, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyEnd, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyStart, Stop: mozjs.StopIfPresent},
+)
 
 // ---- Performance
 

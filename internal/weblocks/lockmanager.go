@@ -40,6 +40,8 @@ type LockManager struct {
 	// unsettled is the number of requests whose released promise is not settled.
 	unsettled int
 	closed    bool
+	// modes has the modes as values of script; nil before a request needs one.
+	modes [2]*mozjs.Root
 }
 
 // New makes the LockManager object of an environment. The caller keeps its
@@ -186,6 +188,14 @@ func (m *LockManager) obtainClient() (locks.Client, error) {
 		Agent: agentOf(m.Cx(), m.settings.EventLoop().Name()),
 	})
 	return m.client, nil
+}
+
+// modeValue returns a mode as a value of script.
+func (m *LockManager) modeValue(mode locks.Mode) mozjs.Value {
+	if m.modes[mode] == nil {
+		m.modes[mode] = m.Cx().Root(m.Cx().NewString(mode.String()))
+	}
+	return m.modes[mode].Value()
 }
 
 // lockAgents has the locks.Agent of each agent.

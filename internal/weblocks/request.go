@@ -28,8 +28,8 @@ type request struct {
 	pending locks.LockRequest
 	// paid is the memory that counts as script's.
 	paid int64
-	// granted is the lock once the request was granted.
-	granted Lock
+	// lock is the lock once the request was granted.
+	lock locks.Lock
 }
 
 // requestLock is https://w3c.github.io/web-locks/#request-a-lock
@@ -40,13 +40,13 @@ func (m *LockManager) requestLock(client locks.Client, callback LockGrantedCallb
 	//    callback, promise, signal).
 	r := &request{manager: m}
 	var promise mozjs.Value
-	r.operation, promise, r.place.Place = m.Begin(callback.Value())
-	r.place.request = r
-	r.pay(name)
 	mode := locks.Exclusive
 	if options.Mode == LockModeShared {
 		mode = locks.Shared
 	}
+	r.operation, promise, r.place.Place = m.Begin(callback.Value(), LockInterface.In(m.Cx()), m.Cx().NewString(name), m.modeValue(mode))
+	r.place.request = r
+	r.pay(name)
 	// 3. Enqueue the following steps to the lock task queue.
 	var err error
 	r.pending, err = client.Request(locks.Request{
@@ -107,10 +107,22 @@ func (r *request) repay() { r.manager.Cx().AddExternal(-r.paid) }
 //
 // https://w3c.github.io/web-locks/#process-the-lock-request-queue
 func (r *request) Granted(lock locks.Lock) {
-	r.granted.lock = lock
+	r.lock = lock
 	// Enqueue the following steps on callback's relevant settings object's
 	// responsible event loop.
-	r.manager.settings.QueueGlobalTask(eventloop.WebLocks, r.runWithLock)
+	r.manager.settings.QueueSteps(eventloop.WebLocks, r)
+}
+
+// Perform implements eventloop.Steps: the task that calls the callback.
+func (r *request) Perform() { r.manager.settings.Agent().Perform(r) }
+
+// Run implements agent.Runner.
+func (r *request) Run() {
+	if r.lock == nil {
+		r.runWithoutLock()
+	} else {
+		r.runWithLock()
+	}
 }
 
 // runWithLock is the task of a grant.
@@ -119,7 +131,7 @@ func (r *request) runWithLock() {
 	//    1. If signal is aborted, then: enqueue to release the lock lock to the
 	//       lock task queue, and return.
 	if r.aborted {
-		r.granted.lock.Release()
+		r.lock.Release()
 		r.repay()
 		return
 	}
@@ -127,7 +139,7 @@ func (r *request) runWithLock() {
 	r.signalToAbort.Remove()
 	// 2. Let r be the result of invoking callback with a new Lock object
 	//    associated with lock as the only argument.
-	result, err := r.invoke(idl.Create(r.manager.Cx(), LockInterface, &r.granted))
+	result, err := r.invoke(true)
 	if err != nil {
 		return // the agent has been terminated, and its client will be closed
 	}
@@ -163,7 +175,7 @@ func (r *request) waitingSettled(fulfilled bool, v mozjs.Value) {
 	r.repay()
 	// 1. Release the lock lock. If it was taken away before, the released promise
 	//    was rejected then, though the task that does so may not have run yet.
-	if err := r.granted.lock.Release(); err != nil {
+	if err := r.lock.Release(); err != nil {
 		r.rejectWith(err)
 		return
 	}
@@ -177,17 +189,19 @@ func (r *request) waitingSettled(fulfilled bool, v mozjs.Value) {
 func (r *request) Unavailable() {
 	// Enqueue the following steps on callback's relevant settings object's
 	// responsible event loop:
-	r.manager.settings.QueueGlobalTask(eventloop.WebLocks, func() {
-		r.repay()
-		// 1. Let r be the result of invoking callback with null as the only
-		//    argument.
-		result, err := r.invoke(mozjs.Null)
-		if err != nil {
-			return
-		}
-		// 2. Resolve promise with r and abort these steps.
-		r.settle(true, result)
-	})
+	r.manager.settings.QueueSteps(eventloop.WebLocks, r)
+}
+
+// runWithoutLock is the task of a request that could not be granted at once.
+func (r *request) runWithoutLock() {
+	r.repay()
+	// 1. Let r be the result of invoking callback with null as the only argument.
+	result, err := r.invoke(false)
+	if err != nil {
+		return
+	}
+	// 2. Resolve promise with r and abort these steps.
+	r.settle(true, result)
 }
 
 // Aborted implements locks.Handler. Of an abort by the signal, the promise knows
@@ -237,17 +251,13 @@ func (r *request) settle(resolve bool, v mozjs.Value) {
 	}
 }
 
-// invoke invokes the callback and lets go of it. It returns a promise, or, in
-// place of one that is resolved with a value that is no object, that value. The
-// error says that the agent has been terminated.
-func (r *request) invoke(lock mozjs.Value) (result mozjs.Value, err error) {
+// invoke invokes the callback with a new Lock object, or with null, and lets go
+// of it. It returns a promise, or, in place of one that is resolved with a value
+// that is no object, that value. The error says that the agent has been
+// terminated.
+func (r *request) invoke(withLock bool) (mozjs.Value, error) {
 	cx := r.manager.Cx()
-	result, err = idl.InvokeOperation(cx, &r.operation, func(v mozjs.Value) (mozjs.Value, error) {
-		if v.IsObject() {
-			return idl.Promise(cx, v)
-		}
-		return v, nil
-	}, lock)
+	result, err := idl.InvokeOperation(cx, &r.operation, withLock)
 	if err != nil {
 		return cx.RejectedPromise(err)
 	}

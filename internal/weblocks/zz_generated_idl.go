@@ -36,13 +36,14 @@ func ToLockOptions(cx *mozjs.Context, v mozjs.Value) (d LockOptions, err error) 
 		return d, idl.NotADictionary("LockOptions")
 	}
 	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, lockOptionsMembers)
 	// ifAvailable
-	if m, err = idl.GetMember(cx, v, keyIfAvailable); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.IfAvailable = cx.ToBoolean(m)
 	// mode
-	if m, err = idl.GetMember(cx, v, keyMode); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Mode = LockModeExclusive
@@ -52,7 +53,7 @@ func ToLockOptions(cx *mozjs.Context, v mozjs.Value) (d LockOptions, err error) 
 		}
 	}
 	// signal
-	if m, err = idl.GetMember(cx, v, keySignal); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if !m.IsUndefined() {
@@ -61,12 +62,19 @@ func ToLockOptions(cx *mozjs.Context, v mozjs.Value) (d LockOptions, err error) 
 		}
 	}
 	// steal
-	if m, err = idl.GetMember(cx, v, keySteal); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Steal = cx.ToBoolean(m)
 	return d, nil
 }
+
+var lockOptionsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyIfAvailable, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyMode, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keySignal, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keySteal, Stop: mozjs.NeverStop},
+)
 
 // LockManagerSnapshot is the dictionary LockManagerSnapshot.
 type LockManagerSnapshot struct {
@@ -92,12 +100,12 @@ func ToLockGrantedCallback(cx *mozjs.Context, v mozjs.Value) (LockGrantedCallbac
 
 // Invoke invokes the function; an exception becomes a rejected promise. The error is
 // mozjs.ErrTerminated or nil.
-func (f LockGrantedCallback) Invoke(this mozjs.Value, lock *Lock) (mozjs.Value, error) {
+func (f LockGrantedCallback) Invoke(this mozjs.Value, lock mozjs.Value) (mozjs.Value, error) {
 	var result mozjs.Value
 	_, err := f.Callback.Invoke(this, func(v mozjs.Value) (err error) {
 		result, err = idl.Promise(f.Cx(), v)
 		return err
-	}, FromLock(f.Cx(), lock))
+	}, idl.FromAny(f.Cx(), lock))
 	return f.Reject(result, err)
 }
 
@@ -236,53 +244,9 @@ var LockInterface = &idl.Interface{
 
 func init() {
 	LockInterface.Members = []idl.Member{
-		idl.Attribute("name", jsLockNameGetter, nil),
-		idl.Attribute("mode", jsLockModeGetter, nil),
+		idl.PlainAttribute("name"),
+		idl.PlainAttribute("mode"),
 	}
-}
-
-// What Lock has to implement.
-var _ interface {
-	Name() string
-	Mode() LockMode
-} = (*Lock)(nil)
-
-// createLock makes a new Lock with its wrapper.
-func createLock(cx *mozjs.Context) *Lock {
-	x := new(Lock)
-	idl.Create(cx, LockInterface, x)
-	return x
-}
-
-// LockOf returns the Lock behind a wrapper, given the Go object
-// behind it; nil if that is none.
-func LockOf(impl any) *Lock {
-	x, _ := impl.(*Lock)
-	return x
-}
-
-// FromLock converts to JavaScript; nil becomes null.
-func FromLock(_ *mozjs.Context, x *Lock) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
-func jsLockNameGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := LockOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.FromString[string](c.Cx, this.Name()), nil
-}
-
-func jsLockModeGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := LockOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.FromString[LockMode](c.Cx, this.Mode()), nil
 }
 
 // Interfaces are the interfaces and namespaces of this package, parents

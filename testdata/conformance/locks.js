@@ -87,6 +87,49 @@ test('options are read in the order of a dictionary, after the name, before the 
     is(await L.request('a', { get [k]() { throw k; } }, () => {}).catch((e) => e), k);
 });
 
+test('each option is converted before the next is read', async () => {
+  const log = [];
+  const read = (options) => {
+    const o = {};
+    for (const name of ['ifAvailable', 'mode', 'signal', 'steal'])
+      Object.defineProperty(o, name, { get() { log.push(name); return options[name]; } });
+    return L.request(fresh(), o, (lock) => lock && lock.mode).catch((e) => e.constructor.name);
+  };
+  const word = (text, effect) => ({ toString() { log.push(text); effect?.(); return text; } });
+  const takes = async (options, result, reads) => {
+    log.length = 0;
+    is(await read(options), result);
+    is(log.join(' '), reads);
+  };
+  await takes({}, 'exclusive', 'ifAvailable mode signal steal');
+  await takes({ mode: word('shared') }, 'shared', 'ifAvailable mode shared signal steal');
+  await takes({ mode: 'none' }, 'TypeError', 'ifAvailable mode');
+  await takes({ mode: Symbol() }, 'TypeError', 'ifAvailable mode');
+  await takes({ signal: 1 }, 'TypeError', 'ifAvailable mode signal');
+  await takes({ signal: null }, 'TypeError', 'ifAvailable mode signal');
+  await takes({ get ifAvailable() { throw new RangeError(); } }, 'RangeError', 'ifAvailable');
+  await takes({ mode: 'none', get steal() { throw new RangeError(); } }, 'TypeError', 'ifAvailable mode');
+  await takes({ get steal() { throw new RangeError(); } }, 'RangeError', 'ifAvailable mode signal steal');
+  const changing = { mode: word('shared', () => { changing.steal = true; }) };
+  is(await L.request(fresh(), changing, () => {}).catch((e) => e.name), 'NotSupportedError');
+});
+
+test('microtasks of a callback come before its request is settled, and that before the next grant', async () => {
+  for (const callback of [() => {}, () => 1, async () => {}, () => ({}), () => ({ then(f) { f(); } })]) {
+    const name = fresh(), log = [];
+    const first = L.request(name, () => {
+      let n = 0;
+      const count = () => { log.push(++n); if (n < 20) queueMicrotask(count); };
+      count();
+      return callback();
+    }).then(() => log.push('first'));
+    const second = L.request(name, () => { log.push('granted'); }).then(() => log.push('second'));
+    await Promise.all([first, second]);
+    is(log.slice(0, 20).join(), Array.from({ length: 20 }, (_, i) => i + 1).join());
+    is(log.slice(20).join(), 'first,granted,second');
+  }
+});
+
 test('the checks come in their order', async () => {
   const aborted = AbortSignal.abort('reason');
   const name = (o, n = 'a') => L.request(n, o, () => {}).then(() => 'none', (e) => e?.name ?? e);

@@ -159,7 +159,7 @@ func (r *room) write() ([]byte, error) {
 
 // knownAttributes are the extended attributes that may be used. Those of the
 // first line are the generator's own.
-var knownAttributes = strings.Fields(`Throws GetterThrows SetterThrows ImplementedAs
+var knownAttributes = strings.Fields(`Throws GetterThrows SetterThrows ImplementedAs Plain
 	AllowResizable AllowShared Clamp EnforceRange LegacyNullToEmptyString
 	CrossOriginIsolated Default Exposed Global NewObject PutForwards Replaceable SameObject SecureContext
 	Serializable Transferable
@@ -322,12 +322,13 @@ func (r *room) toDictionary(d *model.Dictionary) {
 	}
 	if len(d.Members) > 0 {
 		r.f("var m mozjs.Value\n")
+		r.f("members := idl.ReadMembers(cx, v, %sMembers)\n", lower(d.Name))
 	}
 	for _, m := range d.Members {
 		field := "d." + upper(m.Name)
 		bad := fmt.Sprintf("return d, idl.BadMember(err, %q, %q)", m.Name, d.Name)
 		r.f("// %s\n", m.Name)
-		r.f("if m, err = idl.GetMember(cx, v, %s); err != nil {\nreturn d, err\n}\n", r.key(m.Name))
+		r.f("if m, err = members.Next(); err != nil {\nreturn d, err\n}\n")
 		optional := !m.Required && m.Default == nil
 		plain := m.Type.Kind == model.Any
 		switch {
@@ -368,6 +369,21 @@ func (r *room) toDictionary(d *model.Dictionary) {
 		}
 	}
 	r.f("return d, nil\n}\n\n")
+	if len(d.Members) == 0 {
+		return
+	}
+	r.f("var %sMembers = idl.NewMembers(\n", lower(d.Name))
+	for _, m := range d.Members {
+		stop := "StopIfPresent"
+		switch {
+		case m.Required:
+			stop = "AlwaysStop"
+		case m.Type.Kind == model.Any || isBoolean(m.Type):
+			stop = "NeverStop"
+		}
+		r.f("idl.DictionaryMember{Key: %s, Stop: mozjs.%s},\n", r.key(m.Name), stop)
+	}
+	r.f(")\n\n")
 }
 
 // setMembers writes the conversion of a dictionary's own members.

@@ -73,6 +73,13 @@ func (r *room) iface(i *model.Interface) {
 			add(a.Exposure, unforgeable, "idl.EventHandler(%q, %sOf)", a.Name, i.Name)
 			continue
 		}
+		if plain(i) {
+			if !a.ReadOnly || a.Static {
+				fail(a.Position, "the attributes of a [Plain] interface are read-only")
+			}
+			add(a.Exposure, unforgeable, "idl.PlainAttribute(%q)", a.Name)
+			continue
+		}
 		get, set := r.attribute(i, a, c)
 		kind := "Attribute"
 		if a.Static {
@@ -142,11 +149,24 @@ func (r *room) iface(i *model.Interface) {
 		r.f("idl.PairIterator(%s, %sOf, %s, %s, %s)\n", descriptor(i), i.Name, e, r.from(it.Key), r.from(it.Value))
 	}
 	r.f("}\n\n")
-	if !namespace {
+	if !namespace && !plain(i) {
 		r.object(i, c)
 	}
 	r.constantsInGo(i)
 	r.out.WriteString(functions.String())
+}
+
+// plain reports whether no Go object stands behind the objects of an interface:
+// [Plain].
+func plain(i *model.Interface) bool {
+	if !i.Attributes.Has("Plain") {
+		return false
+	}
+	if i.Parent != nil || i.HasDescendants() || len(i.Members) > 2 ||
+		len(i.Operations)+len(i.Constructors) > 0 || i.Iterable != nil || i.Stringifier != nil {
+		fail(i.Position, "a [Plain] interface has at most two attributes and nothing else")
+	}
+	return true
 }
 
 // contract is the method set that the implementation of an interface needs.

@@ -52,6 +52,9 @@ func (r *room) innerType(t *model.Type) string {
 	case model.String:
 		return "string"
 	case model.InterfaceType:
+		if plain(t.Interface) {
+			return "mozjs.Value"
+		}
 		return "*" + r.home(t.Position, t.Interface.Home, t.Interface.Name)
 	case model.CallbackInterfaceType:
 		return r.home(t.Position, t.Interface.Home, t.Interface.Name)
@@ -209,6 +212,9 @@ func (r *room) toInner(t *model.Type) string {
 	case model.Promise:
 		return "idl.Promise"
 	case model.InterfaceType, model.CallbackInterfaceType:
+		if t.Kind == model.InterfaceType && plain(t.Interface) {
+			fail(t.Position, "the conversion to a [Plain] interface is not supported")
+		}
 		return r.need(t.Position, t.Interface.Home, "To"+t.Interface.Name)
 	case model.CallbackType:
 		switch t.Callback.Name {

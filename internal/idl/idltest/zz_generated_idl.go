@@ -36,8 +36,9 @@ func ToOptions(cx *mozjs.Context, v mozjs.Value) (d Options, err error) {
 		return d, idl.NotADictionary("Options")
 	}
 	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, optionsMembers)
 	// depth
-	if m, err = idl.GetMember(cx, v, keyDepth); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Depth = 3
@@ -47,12 +48,12 @@ func ToOptions(cx *mozjs.Context, v mozjs.Value) (d Options, err error) {
 		}
 	}
 	// flag
-	if m, err = idl.GetMember(cx, v, keyFlag); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Flag = cx.ToBoolean(m)
 	// name
-	if m, err = idl.GetMember(cx, v, keyName); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if !m.IsUndefined() {
@@ -64,6 +65,12 @@ func ToOptions(cx *mozjs.Context, v mozjs.Value) (d Options, err error) {
 	}
 	return d, nil
 }
+
+var optionsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyDepth, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyFlag, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyName, Stop: mozjs.StopIfPresent},
+)
 
 // FromOptions converts a Options to a JavaScript object.
 func FromOptions(cx *mozjs.Context, d Options) mozjs.Value {
@@ -88,18 +95,24 @@ func ToGrandparent(cx *mozjs.Context, v mozjs.Value) (d Grandparent, err error) 
 		return d, idl.NotADictionary("Grandparent")
 	}
 	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, grandparentMembers)
 	// e
-	if m, err = idl.GetMember(cx, v, keyE); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.E = m
 	// z
-	if m, err = idl.GetMember(cx, v, keyZ); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Z = m
 	return d, nil
 }
+
+var grandparentMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyE, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyZ, Stop: mozjs.NeverStop},
+)
 
 // Parent is the dictionary Parent.
 type Parent struct {
@@ -117,8 +130,9 @@ func ToParent(cx *mozjs.Context, v mozjs.Value) (d Parent, err error) {
 		return d, err
 	}
 	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, parentMembers)
 	// c
-	if m, err = idl.GetMember(cx, v, keyC); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if m.IsUndefined() {
@@ -126,12 +140,17 @@ func ToParent(cx *mozjs.Context, v mozjs.Value) (d Parent, err error) {
 	}
 	d.C = m
 	// d
-	if m, err = idl.GetMember(cx, v, keyD); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.D = m
 	return d, nil
 }
+
+var parentMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyC, Stop: mozjs.AlwaysStop},
+	idl.DictionaryMember{Key: keyD, Stop: mozjs.NeverStop},
+)
 
 // Child is the dictionary Child.
 type Child struct {
@@ -149,18 +168,24 @@ func ToChild(cx *mozjs.Context, v mozjs.Value) (d Child, err error) {
 		return d, err
 	}
 	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, childMembers)
 	// a
-	if m, err = idl.GetMember(cx, v, keyA); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.A = m
 	// b
-	if m, err = idl.GetMember(cx, v, keyB); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.B = m
 	return d, nil
 }
+
+var childMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyA, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyB, Stop: mozjs.NeverStop},
+)
 
 // Everything is the dictionary Everything.
 type Everything struct {
@@ -198,8 +223,9 @@ func ToEverything(cx *mozjs.Context, v mozjs.Value) (d Everything, err error) {
 		return d, idl.NotADictionary("Everything")
 	}
 	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, everythingMembers)
 	// anything
-	if m, err = idl.GetMember(cx, v, keyAnything); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Anything = mozjs.Null
@@ -207,12 +233,12 @@ func ToEverything(cx *mozjs.Context, v mozjs.Value) (d Everything, err error) {
 		d.Anything = m
 	}
 	// anythingMissing
-	if m, err = idl.GetMember(cx, v, keyAnythingMissing); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.AnythingMissing = m
 	// base
-	if m, err = idl.GetMember(cx, v, keyBase); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if !m.IsUndefined() {
@@ -221,7 +247,7 @@ func ToEverything(cx *mozjs.Context, v mozjs.Value) (d Everything, err error) {
 		}
 	}
 	// baseMaybe
-	if m, err = idl.GetMember(cx, v, keyBaseMaybe); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if !m.IsUndefined() {
@@ -232,14 +258,14 @@ func ToEverything(cx *mozjs.Context, v mozjs.Value) (d Everything, err error) {
 		d.BaseMaybe = idl.Some(x)
 	}
 	// baseNull
-	if m, err = idl.GetMember(cx, v, keyBaseNull); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if d.BaseNull, err = toBaseOrNull(cx, m); err != nil {
 		return d, idl.BadMember(err, "baseNull", "Everything")
 	}
 	// buffer
-	if m, err = idl.GetMember(cx, v, keyBuffer); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if !m.IsUndefined() {
@@ -248,7 +274,7 @@ func ToEverything(cx *mozjs.Context, v mozjs.Value) (d Everything, err error) {
 		}
 	}
 	// clamped
-	if m, err = idl.GetMember(cx, v, keyClamped); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Clamped = 7
@@ -258,7 +284,7 @@ func ToEverything(cx *mozjs.Context, v mozjs.Value) (d Everything, err error) {
 		}
 	}
 	// color
-	if m, err = idl.GetMember(cx, v, keyColor); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Color = ColorRed
@@ -268,7 +294,7 @@ func ToEverything(cx *mozjs.Context, v mozjs.Value) (d Everything, err error) {
 		}
 	}
 	// colorMissing
-	if m, err = idl.GetMember(cx, v, keyColorMissing); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if !m.IsUndefined() {
@@ -279,14 +305,14 @@ func ToEverything(cx *mozjs.Context, v mozjs.Value) (d Everything, err error) {
 		d.ColorMissing = idl.Some(x)
 	}
 	// flag
-	if m, err = idl.GetMember(cx, v, keyFlag); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if !m.IsUndefined() {
 		d.Flag = idl.Some(cx.ToBoolean(m))
 	}
 	// flagTrue
-	if m, err = idl.GetMember(cx, v, keyFlagTrue); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.FlagTrue = true
@@ -294,7 +320,7 @@ func ToEverything(cx *mozjs.Context, v mozjs.Value) (d Everything, err error) {
 		d.FlagTrue = cx.ToBoolean(m)
 	}
 	// half
-	if m, err = idl.GetMember(cx, v, keyHalf); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Half = 0.5
@@ -304,7 +330,7 @@ func ToEverything(cx *mozjs.Context, v mozjs.Value) (d Everything, err error) {
 		}
 	}
 	// list
-	if m, err = idl.GetMember(cx, v, keyList); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.List = []int32{}
@@ -314,7 +340,7 @@ func ToEverything(cx *mozjs.Context, v mozjs.Value) (d Everything, err error) {
 		}
 	}
 	// listMissing
-	if m, err = idl.GetMember(cx, v, keyListMissing); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if !m.IsUndefined() {
@@ -325,7 +351,7 @@ func ToEverything(cx *mozjs.Context, v mozjs.Value) (d Everything, err error) {
 		d.ListMissing = idl.Some(x)
 	}
 	// map
-	if m, err = idl.GetMember(cx, v, keyMap); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if !m.IsUndefined() {
@@ -336,7 +362,7 @@ func ToEverything(cx *mozjs.Context, v mozjs.Value) (d Everything, err error) {
 		d.Map = idl.Some(x)
 	}
 	// nested
-	if m, err = idl.GetMember(cx, v, keyNested); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if !m.IsUndefined() {
@@ -347,14 +373,14 @@ func ToEverything(cx *mozjs.Context, v mozjs.Value) (d Everything, err error) {
 		d.Nested = idl.Some(x)
 	}
 	// nestedDefault
-	if m, err = idl.GetMember(cx, v, keyNestedDefault); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if d.NestedDefault, err = ToOptions(cx, m); err != nil {
 		return d, idl.BadMember(err, "nestedDefault", "Everything")
 	}
 	// number
-	if m, err = idl.GetMember(cx, v, keyNumber); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if m.IsUndefined() {
@@ -364,14 +390,14 @@ func ToEverything(cx *mozjs.Context, v mozjs.Value) (d Everything, err error) {
 		return d, idl.BadMember(err, "number", "Everything")
 	}
 	// text
-	if m, err = idl.GetMember(cx, v, keyText); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if d.Text, err = toDOMStringOrNull(cx, m); err != nil {
 		return d, idl.BadMember(err, "text", "Everything")
 	}
 	// textMissing
-	if m, err = idl.GetMember(cx, v, keyTextMissing); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if !m.IsUndefined() {
@@ -382,7 +408,7 @@ func ToEverything(cx *mozjs.Context, v mozjs.Value) (d Everything, err error) {
 		d.TextMissing = idl.Some(x)
 	}
 	// textSome
-	if m, err = idl.GetMember(cx, v, keyTextSome); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.TextSome = idl.Some("some")
@@ -392,7 +418,7 @@ func ToEverything(cx *mozjs.Context, v mozjs.Value) (d Everything, err error) {
 		}
 	}
 	// thing
-	if m, err = idl.GetMember(cx, v, keyThing); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if !m.IsUndefined() {
@@ -401,7 +427,7 @@ func ToEverything(cx *mozjs.Context, v mozjs.Value) (d Everything, err error) {
 		}
 	}
 	// transform
-	if m, err = idl.GetMember(cx, v, keyTransform); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if !m.IsUndefined() {
@@ -410,7 +436,7 @@ func ToEverything(cx *mozjs.Context, v mozjs.Value) (d Everything, err error) {
 		}
 	}
 	// union
-	if m, err = idl.GetMember(cx, v, keyUnion); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	d.Union = LongOrDOMString{IsDOMString: true, DOMString: "u"}
@@ -420,7 +446,7 @@ func ToEverything(cx *mozjs.Context, v mozjs.Value) (d Everything, err error) {
 		}
 	}
 	// unionMissing
-	if m, err = idl.GetMember(cx, v, keyUnionMissing); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if !m.IsUndefined() {
@@ -431,7 +457,7 @@ func ToEverything(cx *mozjs.Context, v mozjs.Value) (d Everything, err error) {
 		d.UnionMissing = idl.Some(x)
 	}
 	// unionNull
-	if m, err = idl.GetMember(cx, v, keyUnionNull); err != nil {
+	if m, err = members.Next(); err != nil {
 		return d, err
 	}
 	if d.UnionNull, err = toBaseOrDOMStringOrNull(cx, m); err != nil {
@@ -439,6 +465,35 @@ func ToEverything(cx *mozjs.Context, v mozjs.Value) (d Everything, err error) {
 	}
 	return d, nil
 }
+
+var everythingMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyAnything, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyAnythingMissing, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyBase, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyBaseMaybe, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyBaseNull, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyBuffer, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyClamped, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyColor, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyColorMissing, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyFlag, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyFlagTrue, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyHalf, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyList, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyListMissing, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyMap, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyNested, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyNestedDefault, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyNumber, Stop: mozjs.AlwaysStop},
+	idl.DictionaryMember{Key: keyText, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyTextMissing, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyTextSome, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyThing, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyTransform, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyUnion, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyUnionMissing, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyUnionNull, Stop: mozjs.StopIfPresent},
+)
 
 // FromEverything converts a Everything to a JavaScript object.
 func FromEverything(cx *mozjs.Context, d Everything) mozjs.Value {

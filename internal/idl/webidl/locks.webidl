@@ -44,7 +44,7 @@ dictionary LockInfo {
   DOMString clientId;
 };
 
-[SecureContext, Exposed=(Window,Worker)]
+[SecureContext, Exposed=(Window,Worker), Plain]
 interface Lock {
   readonly attribute DOMString name;
   readonly attribute LockMode mode;
