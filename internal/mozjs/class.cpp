@@ -223,6 +223,19 @@ static void keep_text(Engine* e, JSString* s, sl_value word) {
   e->text_value = word;
 }
 
+namespace {
+struct AtCallSite {
+  AtCallSite(Engine* e, CallSite s) : e(e), outer(e->site) { e->site = s; }
+  ~AtCallSite() { e->site = outer; }
+  Engine* e;
+  CallSite outer;
+};
+}  // namespace
+
+static inline __attribute__((always_inline)) uintptr_t return_address() {
+  return reinterpret_cast<uintptr_t>(__builtin_return_address(0));
+}
+
 // native is the JSNative of every function that Go provides.
 static bool native(JSContext* cx, unsigned argc, JS::Value* vp) {
   Engine* e = from(cx);
@@ -231,6 +244,7 @@ static bool native(JSContext* cx, unsigned argc, JS::Value* vp) {
   JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
   JSObject* callee = &args.callee();
   uint32_t mark = e->top;
+  AtCallSite here(e, {reinterpret_cast<const uintptr_t*>(vp + 2 + argc), return_address()});
   sl_value words[8];
   std::unique_ptr<sl_value[]> more;
   sl_value* w = words;

@@ -86,6 +86,22 @@ struct ClassEntry {
   bool defined = false;  // or being defined
 };
 
+// CallSite is where the function of Go that runs was called from.
+struct CallSite {
+  const uintptr_t* above = nullptr;  // what lies above the arguments; null if no script runs
+  uintptr_t from = 0;                // the return address
+};
+
+// KnownSite is a call site in machine code with its place in the source.
+struct KnownSite {
+  uintptr_t key[5];
+  enum { kNew, kSeen, kKnown, kUnsure } state;
+  uintptr_t url;
+  size_t url_length;
+  unsigned line, column;
+};
+constexpr size_t kKnownSites = 16;
+
 struct Engine;
 struct Cloner;  // clone.cpp
 
@@ -127,6 +143,8 @@ struct Engine : sl_engine, JS::JobQueue {
   std::atomic<bool> check{false};  // the limit is to be looked at
   uint32_t zeal = 0;
   uint32_t crossings = 0;
+  CallSite site;
+  KnownSite sites[kKnownSites] = {};  // forgotten when machine code may be freed
 
   sl_value push(const JS::Value& v) {
     if (top == capacity) grow();

@@ -144,6 +144,48 @@ func TestOperationPlace(t *testing.T) {
 	}
 }
 
+// It does so, too, when calls come again and again from machine code, from several
+// places of a function, through built-in functions, and after collections.
+func TestOperationPlaces(t *testing.T) {
+	began := map[Place]int{}
+	var cx *Context
+	cx = openOperator(t, Options{}, func(op *Operation, at Place) {
+		began[at]++
+		if f := cx.CaptureStack(4)[0]; f.URL != at.URL || f.Line != at.Line || f.Column != at.Column {
+			t.Fatalf("%+v; the stack says %+v", at, f)
+		}
+		op.Drop()
+	})
+	eval(t, cx, `
+		const f = () => {};
+		function same(g) { begin(g); begin(g); return begin(f); }
+		function twice(g, n) { for (let i = 0; i < n; i++) { begin(g);
+			begin(() => i); } }
+		function through(n) { for (let i = 0; i < n; i++) { Reflect.apply(begin, null, [f]);
+			Reflect.apply(begin, null, [f]);
+			[f].forEach(begin);
+			[f].forEach(begin); begin.call(null, f); begin.bind(null)(f);
+			new Function('g', 'begin(g)')(f); } }
+		function other(n) { for (let i = 0; i < n; i++) Reflect.apply(begin, null, [f]); }
+		function deep(n) { if (n > 0) { deep(n - 1); begin(f); } }
+		async function awaits(n) { for (let i = 0; i < n; i++) { await null; begin(f); await begin; begin(() => i); } }
+		globalThis.all = (n) => {
+			for (let i = 0; i < n / 4; i++) { same(f); same(() => i); }
+			twice(f, n); through(n / 4); other(n / 4); deep(n / 8); awaits(n);
+		};
+		all(40)`)
+	cx.GC(false)
+	eval(t, cx, "all(3000)")
+	if err := cx.RunMicrotasks(); err != nil {
+		t.Fatal(err)
+	}
+	cx.GC(true)
+	eval(t, cx, "all(400)")
+	if len(began) < 16 {
+		t.Errorf("operations began at %d places", len(began))
+	}
+}
+
 // With AsyncStacks errors have the frames of the async functions that led to
 // them, whoever made the promises that those have awaited.
 func TestAsyncStacks(t *testing.T) {
