@@ -72,5 +72,5 @@ func (g *globalScope) unreachable() bool {
 			return false
 		}
 	}
-	return true
+	return !g.streams.Awaited()
 }

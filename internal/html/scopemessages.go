@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/streams"
 )
 
 // scopeMessages is what a global object has that others can post to: its end
@@ -12,6 +13,7 @@ type scopeMessages struct {
 	ports    map[*portEnd]struct{}
 	rooted   map[*MessagePort]struct{} // those that live although script may not reach them
 	channels map[*BroadcastChannel]struct{}
+	streams  *streams.Ports
 	// correspondent says that the realm has, or once had, something through which
 	// others can send messages to it: a port, a broadcast channel, a worker.
 	correspondent atomic.Bool
@@ -38,6 +40,12 @@ func (g *globalScope) eligibleForMessaging() bool {
 	return !g.settings.EventLoop().Closing()
 }
 
+// openStreams takes care of the ports that streams of the realm get.
+func (m *scopeMessages) openStreams(cx *mozjs.Context) {
+	m.streams = streams.PortsOf(cx)
+	m.streams.OnOpen = func() { m.correspondent.Store(true) }
+}
+
 // addPort remembers a port of the realm, so that it ends with it.
 func (m *scopeMessages) addPort(e *portEnd) {
 	m.correspondent.Store(true)
@@ -58,6 +66,7 @@ func (g *globalScope) reviewPorts() {
 	for p := range g.rooted {
 		p.updateLife()
 	}
+	g.streams.Review()
 }
 
 // endMessages ends the ports and broadcast channels of a realm that ends.
@@ -70,4 +79,5 @@ func (m *scopeMessages) endMessages() {
 	for c := range m.channels {
 		c.leave()
 	}
+	m.streams.End()
 }

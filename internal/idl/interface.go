@@ -30,7 +30,10 @@ type Interface struct {
 	// Constructor runs for `new`; nil refuses.
 	Constructor mozjs.Native
 	// Length is the length of the interface object.
-	Length  int
+	Length int
+	// Script, if it is not nil, returns the interface object of a realm: a class
+	// that script wrote, with the functions of all members.
+	Script  func(cx *mozjs.Context) (mozjs.Value, error)
 	Members []Member
 	// Iterator describes the iterator prototype object of a pair iterator.
 	Iterator *Interface
@@ -108,6 +111,13 @@ func StaticOperation(name string, length int, f mozjs.Native) Member {
 	return Member{Member: mozjs.Member{Kind: mozjs.StaticMethod, Name: name, Length: length, Func: f}}
 }
 
+// AsyncIterator is the member @@asyncIterator, the function values.
+func AsyncIterator() Member {
+	return Member{Member: mozjs.Member{
+		Kind: mozjs.Method, Symbol: "asyncIterator", Alias: "values", NotEnumerable: true,
+	}}
+}
+
 // Constant is a constant.
 func Constant(name string, value float64) Member {
 	return Member{Member: mozjs.Member{Kind: mozjs.Constant, Name: name, Constant: value}}
@@ -165,6 +175,7 @@ func (i *Interface) look(realm Exposure) *mozjs.Class {
 		ParentIntrinsic:   i.ParentIntrinsic,
 		Constructor:       i.Constructor,
 		Length:            i.Length,
+		Script:            i.Script,
 		Global:            i.Globals != nil,
 		Namespace:         i.Namespace,
 		NoInterfaceObject: i.NoInterfaceObject,
@@ -256,6 +267,11 @@ func Create(cx *mozjs.Context, i *Interface, impl mozjs.Platform) mozjs.Value {
 // the slots 1 and 2.
 func CreateHolding(cx *mozjs.Context, i *Interface, impl mozjs.Platform, first, second mozjs.Value) mozjs.Value {
 	return cx.CreateHolding(i.In(cx), impl, first, second)
+}
+
+// CreateWithPrototype is Create for an object with another prototype.
+func CreateWithPrototype(cx *mozjs.Context, i *Interface, prototype mozjs.Value, impl mozjs.Platform) mozjs.Value {
+	return cx.CreateWithPrototype(i.In(cx), prototype, impl)
 }
 
 // Construct makes the wrapper of impl in a constructor call: its prototype is

@@ -443,6 +443,40 @@ static bool define_tag(Engine* e, JS::HandleObject o, const char* tag) {
   return s && JS_DefinePropertyById(e->cx, o, id, v, JSPROP_READONLY);
 }
 
+// Asks Go for the class, as script writes it, that an interface is.
+static bool script_class(Engine* e, const sl_class* c, JS::MutableHandleObject out) {
+  uint32_t mark = e->top;
+  sl_call call = {};
+  int s = slScriptClass(e->id, c->index, &call);
+  JS::RootedValue v(e->cx, unwrap(e, call.result));
+  e->top = mark;
+  if (s == SL_THROWN && may_run(e)) JS_SetPendingException(e->cx, v);
+  if (s != SL_OK || !may_run(e)) return false;
+  out.set(&v.toObject());
+  return true;
+}
+
+// Gives a member of a class that script wrote the attributes that Web IDL asks
+// for.
+static bool adopt_member(Engine* e, const sl_class* c, const sl_member& m, JS::HandleObject interface_object,
+                         JS::HandleObject prototype) {
+  JSContext* cx = e->cx;
+  bool is_static = m.kind == SL_STATIC_METHOD || m.kind == SL_STATIC_ATTRIBUTE;
+  JS::RootedObject on(cx, is_static ? interface_object : prototype);
+  JS::RootedId id(cx);
+  if (m.alias >= 0) return define_member(e, c, m, interface_object, prototype);
+  if (!name_id(e, m.name, &id)) return false;
+  JS::Rooted<mozilla::Maybe<JS::PropertyDescriptor>> found(cx);
+  if (!JS_GetOwnPropertyDescriptorById(cx, on, id, &found)) return false;
+  if (found.isNothing()) {
+    JS_ReportErrorASCII(cx, "the script of %s lacks %s", c->name, m.name);
+    return false;
+  }
+  JS::Rooted<JS::PropertyDescriptor> d(cx, *found);
+  d.setEnumerable(!(m.flags & SL_NOT_ENUMERABLE));
+  return JS_DefinePropertyById(cx, on, id, d);
+}
+
 static bool need_class(Engine* e, uint32_t index);
 
 // https://webidl.spec.whatwg.org/#create-an-interface-object and
@@ -479,9 +513,15 @@ static bool define_class(Engine* e, const sl_class* c) {
     parent = JS::GetRealmObjectPrototype(cx);
   }
   if (!parent) return false;
-  prototype = JS_NewObjectWithGivenProto(cx, nullptr, parent);
-  if (!prototype) return false;
-  if (!(c->flags & SL_CLASS_NO_INTERFACE_OBJECT)) {
+  if (c->flags & SL_CLASS_SCRIPT) {
+    JS::RootedValue v(cx);
+    if (!script_class(e, c, &interface_object) || !JS_GetProperty(cx, interface_object, "prototype", &v)) return false;
+    prototype = &v.toObject();
+  } else {
+    prototype = JS_NewObjectWithGivenProto(cx, nullptr, parent);
+    if (!prototype) return false;
+  }
+  if (!(c->flags & SL_CLASS_SCRIPT) && !(c->flags & SL_CLASS_NO_INTERFACE_OBJECT)) {
     interface_object = native_function(e, id, c->length, c->constructor, true);
     if (!interface_object) return false;
     if (parent_object && !JS_SetPrototype(cx, interface_object, parent_object)) return false;
@@ -497,7 +537,8 @@ static bool define_class(Engine* e, const sl_class* c) {
   for (uint32_t i = 0; i < c->n_members; i++) {
     // Constants of a global interface still stand on its prototype.
     bool own = on_global && c->members[i].kind != SL_CONSTANT;
-    if (!define_member(e, c, c->members[i], interface_object, own ? global : prototype)) return false;
+    auto define = c->flags & SL_CLASS_SCRIPT ? adopt_member : define_member;
+    if (!define(e, c, c->members[i], interface_object, own ? global : prototype)) return false;
   }
   if (c->tag && !define_tag(e, prototype, c->tag)) return false;
   e->classes[c->index].prototype = prototype;
@@ -521,7 +562,10 @@ static bool need_class(Engine* e, uint32_t index) {
   ClassEntry& entry = e->classes[index];
   if (entry.defined || !entry.spec) return true;
   entry.defined = true;  // defining the property of the global asks again
-  return define_class(e, entry.spec);
+  if (define_class(e, entry.spec)) return true;
+  // Script can run out of stack, and be asked again with more of it.
+  if (e->classes[index].spec->flags & SL_CLASS_SCRIPT) e->classes[index].defined = false;
+  return false;
 }
 
 static bool on_the_global(const sl_class* c) {
@@ -639,6 +683,10 @@ JSObject* sluice::new_plain_object(Engine* e, uint32_t class_index, JS::HandleVa
   JS::SetReservedSlot(o, kPlainValue, first);
   JS::SetReservedSlot(o, kPlainValue + 1, second);
   return o;
+}
+
+JSObject* sluice::new_bare_platform_object(JSContext* cx, JS::HandleObject prototype) {
+  return JS_NewObjectWithGivenProto(cx, &platform_class, prototype);
 }
 
 sl_value sl_new_platform_object(sl_engine* p, uint32_t class_index, sl_value proto, uint32_t id) {

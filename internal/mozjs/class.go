@@ -6,7 +6,9 @@ import "C"
 
 import (
 	"fmt"
+	"maps"
 	"sync"
+	"sync/atomic"
 	"unsafe"
 )
 
@@ -26,6 +28,10 @@ type Class struct {
 	Constructor Native
 	// Length is the length of the interface object.
 	Length int
+	// Script, if it is not nil, returns the interface object: a class that script
+	// wrote, with the members, whose functions are then not in Members. It is asked
+	// once in each realm that uses the interface.
+	Script func(cx *Context) (Value, error)
 	// Global puts the members onto the global object itself.
 	Global bool
 	// Namespace makes an object with the members and nothing else.
@@ -89,6 +95,9 @@ type plain struct{}
 var (
 	classMu    sync.Mutex
 	classCount uint32
+	// scriptClasses are the Scripts of classes, by index. A map that is there does
+	// not change.
+	scriptClasses atomic.Pointer[map[uint32]func(*Context) (Value, error)]
 )
 
 var symbolCodes = map[string]int{"iterator": 1, "toPrimitive": 8, "toStringTag": 9, "asyncIterator": 11}
@@ -99,6 +108,13 @@ func (c *Class) compile() {
 		classMu.Lock()
 		c.index = classCount
 		classCount++
+		if c.Script != nil {
+			scripts := map[uint32]func(*Context) (Value, error){c.index: c.Script}
+			if others := scriptClasses.Load(); others != nil {
+				maps.Copy(scripts, *others)
+			}
+			scriptClasses.Store(&scripts)
+		}
 		classMu.Unlock()
 		s := (*C.sl_class)(C.calloc(1, C.sizeof_sl_class))
 		s.index = C.uint32_t(c.index)
@@ -115,6 +131,7 @@ func (c *Class) compile() {
 			{c.Namespace, C.SL_CLASS_NAMESPACE},
 			{c.NoInterfaceObject, C.SL_CLASS_NO_INTERFACE_OBJECT},
 			{c.PrototypeOnly, C.SL_CLASS_PROTOTYPE_ONLY},
+			{c.Script != nil, C.SL_CLASS_SCRIPT},
 		} {
 			if f.set {
 				s.flags |= f.flag
@@ -206,6 +223,11 @@ func (c *Class) compileMember(to *C.sl_member, m *Member) {
 	if m.Plain {
 		to.flags |= C.SL_PLAIN
 	}
+}
+
+// CreateWithPrototype makes a wrapper for impl with that prototype.
+func (cx *Context) CreateWithPrototype(class *Class, prototype Value, impl Platform) Value {
+	return cx.create(class, prototype, impl)
 }
 
 // Classes are the classes that realms of one kind have. They are put together

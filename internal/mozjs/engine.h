@@ -255,6 +255,12 @@ JSObject* new_plain_object(Engine* e, uint32_t class_index, JS::HandleValue firs
 JSObject* native_function(Engine* e, JS::HandleId name, uint32_t length, uint32_t id, bool constructor,
                           const char* prefix = nullptr, JSNative call = nullptr);
 
+// new_bare_platform_object makes a platform object that Go does not know.
+JSObject* new_bare_platform_object(JSContext* cx, JS::HandleObject prototype);
+
+// transfer.cpp
+JSObject* move_array_buffer(JSContext* cx, JS::HandleObject buffer);
+
 // clone.cpp
 void destroy_cloner(Engine* e);
 

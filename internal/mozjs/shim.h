@@ -92,6 +92,7 @@ typedef struct {
 
 // Functions of Go that the engine calls.
 extern int slCall(uint32_t context, uint32_t function, sl_call* call);
+extern int slScriptClass(uint32_t context, uint32_t class_index, sl_call* call);
 extern int slMicrotask(uint32_t context, uint64_t job);
 extern void slReport(uint32_t context);
 extern void slRejection(uint32_t context, sl_value promise, bool handled, bool muted);
@@ -218,7 +219,7 @@ typedef struct {
 } sl_member;
 enum { SL_METHOD, SL_ATTRIBUTE, SL_STATIC_METHOD, SL_STATIC_ATTRIBUTE, SL_CONSTANT, SL_TO_STRING_TAG };
 enum { SL_UNFORGEABLE = 1, SL_NOT_ENUMERABLE = 2, SL_SAME_OBJECT = 4, SL_PLAIN = 8 };
-enum { SL_CLASS_GLOBAL = 1, SL_CLASS_NAMESPACE = 2, SL_CLASS_NO_INTERFACE_OBJECT = 4, SL_CLASS_PROTOTYPE_ONLY = 8 };
+enum { SL_CLASS_GLOBAL = 1, SL_CLASS_NAMESPACE = 2, SL_CLASS_NO_INTERFACE_OBJECT = 4, SL_CLASS_PROTOTYPE_ONLY = 8, SL_CLASS_SCRIPT = 16 };
 
 typedef struct {
   uint32_t index;      // process-wide; slot in the engine's table of prototypes

@@ -7,14 +7,28 @@ import "github.com/sluice-go/sluice/internal/mozjs"
 // A stream lives as long as script can reach it, and longer while Go owes it
 // something: see [Source].
 type ReadableStream struct {
-	mozjs.Object
-	detached bool
-	// root keeps a stream alive that Go feeds; nil while nobody waits for that.
-	root *mozjs.Root
+	transferable
+	source Source
+	// owed keeps a stream alive that Go owes something; else nil.
+	owed *mozjs.Root
 	// gone says that the stream was collected.
 	gone bool
-	push bool
 }
+
+var (
+	opSetUp                       = newOperation("setUp")
+	opSetUpWithByteReadingSupport = newOperation("setUpWithByteReadingSupport")
+	opIsReadableStreamLocked      = newOperation("isReadableStreamLocked")
+	opIsReadableStreamDisturbed   = newOperation("isReadableStreamDisturbed")
+	opReadableState               = newOperation("readableState")
+	opNeedsMoreData               = newOperation("needsMoreData")
+	opEnqueue                     = newOperation("enqueue")
+	opClose                       = newOperation("close")
+	opError                       = newOperation("error")
+	opCancel                      = newOperation("cancel")
+	opTee                         = newOperation("tee")
+	opGetAReader                  = newOperation("getAReader")
+)
 
 // Source is where the bytes or chunks come from of a stream that Go feeds.
 //
@@ -41,7 +55,7 @@ type Source struct {
 //
 // https://streams.spec.whatwg.org/#readablestream-set-up-with-byte-reading-support
 func NewByteStream(cx *mozjs.Context, source Source) (*ReadableStream, error) {
-	return newReadableStream(cx, "setUpWithByteReadingSupport", source)
+	return newReadableStream(cx, opSetUpWithByteReadingSupport, source)
 }
 
 // NewStream makes a stream of JavaScript values, which the source gives to
@@ -49,7 +63,20 @@ func NewByteStream(cx *mozjs.Context, source Source) (*ReadableStream, error) {
 //
 // https://streams.spec.whatwg.org/#readablestream-set-up
 func NewStream(cx *mozjs.Context, source Source) (*ReadableStream, error) {
-	return newReadableStream(cx, "setUp", source)
+	return newReadableStream(cx, opSetUp, source)
+}
+
+func newReadableStream(cx *mozjs.Context, setUp operation, source Source) (*ReadableStream, error) {
+	v, err := setUp.call(cx, mozjs.Number(source.HighWaterMark))
+	if err != nil {
+		return nil, err
+	}
+	s := ReadableStreamOf(cx.Impl(v))
+	s.source = source
+	if source.Pull == nil {
+		s.owe()
+	}
+	return s, nil
 }
 
 // NewStreamOf makes a byte stream that has these bytes, in one chunk, and then
@@ -65,36 +92,131 @@ func NewStreamOf(cx *mozjs.Context, bytes []byte) (*ReadableStream, error) {
 	}})
 }
 
+// owe keeps the stream alive until settle.
+func (s *ReadableStream) owe() {
+	if s.owed == nil {
+		s.owed = s.Cx().Root(s.Value())
+	}
+}
+
+func (s *ReadableStream) settle() {
+	if s.owed != nil {
+		s.owed.Release()
+		s.owed = nil
+	}
+}
+
+// Finalized implements mozjs.Finalizer.
+func (s *ReadableStream) Finalized() {
+	s.gone = true
+	s.transferable.Finalized()
+}
+
+// pull is the pull algorithm.
+func (s *ReadableStream) pull() (mozjs.Value, error) {
+	if s.source.Pull == nil {
+		return mozjs.Undefined, nil
+	}
+	s.owe()
+	return mozjs.Undefined, s.source.Pull(s)
+}
+
+// cancel is the cancel algorithm.
+func (s *ReadableStream) cancel(reason mozjs.Value) (mozjs.Value, error) {
+	s.settle()
+	if s.source.Cancel == nil {
+		return mozjs.Undefined, nil
+	}
+	return s.source.Cancel(reason)
+}
+
+// value returns the wrapper, false if it was collected.
+func (s *ReadableStream) value() (mozjs.Value, bool) {
+	if s.gone {
+		return mozjs.Undefined, false
+	}
+	v := s.Value()
+	return v, !v.IsUndefined()
+}
+
+// ask returns what an operation says of the stream; undefined if it is gone.
+func (s *ReadableStream) ask(question operation) mozjs.Value {
+	v, ok := s.value()
+	if !ok {
+		return mozjs.Undefined
+	}
+	answer, err := question.call(s.Cx(), v)
+	if err != nil {
+		return mozjs.Undefined // the agent is ending
+	}
+	return answer
+}
+
+func (s *ReadableStream) is(question operation) (answer bool) {
+	s.Cx().Frame(func() { answer = s.ask(question).Bool() })
+	return answer
+}
+
+func (s *ReadableStream) state() (state string) {
+	cx := s.Cx()
+	cx.Frame(func() {
+		if v := s.ask(opReadableState); v.IsString() {
+			state = cx.String(v)
+		}
+	})
+	return state
+}
+
+// feed gives the stream what its source has. The result of a Pull that is running
+// is the error.
+func (s *ReadableStream) feed(with operation, args ...mozjs.Value) error {
+	v, ok := s.value()
+	if !ok {
+		return nil
+	}
+	cx := s.Cx()
+	f := cx.Enter()
+	v = s.Value()
+	if s.source.Pull != nil || with != opEnqueue {
+		s.settle()
+	}
+	_, err := with.call(cx, append([]mozjs.Value{v}, args...)...)
+	if err == nil {
+		f.Leave() // what was thrown lives in the frame
+	}
+	return err
+}
+
 // Locked reports whether a reader has the stream.
 //
 // https://streams.spec.whatwg.org/#readablestream-locked
-func (s *ReadableStream) Locked() bool { return s.is("isReadableStreamLocked") }
+func (s *ReadableStream) Locked() bool { return s.is(opIsReadableStreamLocked) }
 
 // Disturbed reports whether the stream was ever read from, or canceled.
 //
 // https://streams.spec.whatwg.org/#readablestream-disturbed
-func (s *ReadableStream) Disturbed() bool { return s.is("isReadableStreamDisturbed") }
+func (s *ReadableStream) Disturbed() bool { return s.is(opIsReadableStreamDisturbed) }
 
 // Readable reports whether the stream is neither closed nor errored.
 //
 // https://streams.spec.whatwg.org/#readablestream-readable
-func (s *ReadableStream) Readable() bool { return s.is("isReadable") }
+func (s *ReadableStream) Readable() bool { return s.state() == "readable" }
 
 // Closed reports whether all of the stream was read.
 //
 // https://streams.spec.whatwg.org/#readablestream-closed
-func (s *ReadableStream) Closed() bool { return s.is("isClosed") }
+func (s *ReadableStream) Closed() bool { return s.state() == "closed" }
 
 // Errored reports whether the stream has failed.
 //
 // https://streams.spec.whatwg.org/#readablestream-errored
-func (s *ReadableStream) Errored() bool { return s.is("isErrored") }
+func (s *ReadableStream) Errored() bool { return s.state() == "errored" }
 
 // NeedsMoreData reports whether a stream that Go feeds wants more than is in its
 // queue. A stream that was collected or canceled does not.
 //
 // https://streams.spec.whatwg.org/#readablestream-need-more-data
-func (s *ReadableStream) NeedsMoreData() bool { return s.is("needsMoreData") }
+func (s *ReadableStream) NeedsMoreData() bool { return s.is(opNeedsMoreData) }
 
 // EnqueueBytes adds a copy of the bytes, at least one, to a byte stream that Go
 // feeds. A stream that is closed, errored, canceled or collected takes none,
@@ -106,8 +228,6 @@ func (s *ReadableStream) EnqueueBytes(bytes []byte) error {
 		return nil
 	}
 	cx := s.Cx()
-	f := cx.Enter()
-	defer f.Leave()
 	buffer, err := cx.NewArrayBuffer(bytes)
 	if err != nil {
 		return err
@@ -116,7 +236,7 @@ func (s *ReadableStream) EnqueueBytes(bytes []byte) error {
 	if err != nil {
 		return err
 	}
-	return s.feed("enqueue", chunk)
+	return s.feed(opEnqueue, chunk)
 }
 
 // Enqueue adds a chunk to a stream that Go feeds: a Uint8Array if it is a byte
@@ -124,26 +244,26 @@ func (s *ReadableStream) EnqueueBytes(bytes []byte) error {
 // canceled or collected takes none, without an error.
 //
 // https://streams.spec.whatwg.org/#readablestream-enqueue
-func (s *ReadableStream) Enqueue(chunk mozjs.Value) error { return s.feed("enqueue", chunk) }
+func (s *ReadableStream) Enqueue(chunk mozjs.Value) error { return s.feed(opEnqueue, chunk) }
 
 // Close says that nothing more comes. A stream that is closed, errored,
 // canceled or collected stays what it is.
 //
 // https://streams.spec.whatwg.org/#readablestream-close
-func (s *ReadableStream) Close() error { return s.feed("close") }
+func (s *ReadableStream) Close() error { return s.feed(opClose) }
 
 // Error makes the stream fail with a reason. A stream that is closed, errored,
 // canceled or collected stays what it is.
 //
 // https://streams.spec.whatwg.org/#readablestream-error
-func (s *ReadableStream) Error(reason mozjs.Value) error { return s.feed("error", reason) }
+func (s *ReadableStream) Error(reason mozjs.Value) error { return s.feed(opError, reason) }
 
 // Cancel tells the source that nobody wants the rest, and returns a promise. The
 // stream must not be locked; see Reader.Cancel.
 //
 // https://streams.spec.whatwg.org/#readablestream-cancel
 func (s *ReadableStream) Cancel(reason mozjs.Value) (mozjs.Value, error) {
-	return s.call("readableStreamCancel", reason)
+	return opCancel.call(s.Cx(), s.Value(), reason)
 }
 
 // Tee splits a stream that is not locked into two. Chunks of the second branch
@@ -152,14 +272,14 @@ func (s *ReadableStream) Cancel(reason mozjs.Value) (mozjs.Value, error) {
 // https://streams.spec.whatwg.org/#readablestream-tee
 func (s *ReadableStream) Tee() (first, second *ReadableStream, err error) {
 	cx := s.Cx()
-	branches, err := s.call("tee")
+	branches, err := opTee.call(cx, s.Value())
 	if err != nil {
 		return nil, nil, err
 	}
-	if first, err = elementOf(cx, branches, key0); err != nil {
+	if first, err = elementOf(cx, branches, 0); err != nil {
 		return nil, nil, err
 	}
-	second, err = elementOf(cx, branches, key1)
+	second, err = elementOf(cx, branches, 1)
 	return first, second, err
 }
 
@@ -168,18 +288,18 @@ func (s *ReadableStream) Tee() (first, second *ReadableStream, err error) {
 //
 // https://streams.spec.whatwg.org/#readablestream-pipe-through
 func (s *ReadableStream) PipeThrough(transform *TransformStream) (*ReadableStream, error) {
-	readable, err := s.call("pipeThrough", transform.Value())
-	if err != nil {
+	cx := s.Cx()
+	if _, err := opPipeTo.call(cx, s.Value(), transform.Writable().Value()); err != nil {
 		return nil, err
 	}
-	return ReadableStreamOf(s.Cx().Impl(readable)), nil
+	return transform.Readable(), nil
 }
 
 // GetAReader locks a stream that is not locked.
 //
 // https://streams.spec.whatwg.org/#readablestream-get-a-reader
 func (s *ReadableStream) GetAReader() (*Reader, error) {
-	reader, err := s.call("acquireReadableStreamDefaultReader")
+	reader, err := opGetAReader.call(s.Cx(), s.Value())
 	if err != nil {
 		return nil, err
 	}

@@ -77,25 +77,29 @@ func fail(at syntax.Position, format string, args ...any) {
 // here reports whether a definition belongs to the room.
 func (r *room) here(h model.Home) bool { return h.Room == r.folder && !h.Future }
 
+// hereInGo reports whether a definition belongs to the room, and Go values are
+// converted to it.
+func (r *room) hereInGo(h model.Home) bool { return r.here(h) && !h.Script }
+
 // write returns the text of the room's file.
 func (r *room) write() ([]byte, error) {
 	for _, e := range r.model.Enums {
-		if r.here(e.Home) {
+		if r.hereInGo(e.Home) {
 			r.enum(e)
 		}
 	}
 	for _, d := range r.model.Dictionaries {
-		if r.here(d.Home) {
+		if r.hereInGo(d.Home) {
 			r.dictionary(d)
 		}
 	}
 	for _, u := range r.model.Unions {
-		if r.here(*u.Home) {
+		if r.hereInGo(*u.Home) {
 			r.union(u, u.Name)
 		}
 	}
 	for _, c := range r.model.Callbacks {
-		if r.here(c.Home) {
+		if r.hereInGo(c.Home) {
 			r.callback(c)
 		}
 	}
@@ -109,7 +113,11 @@ func (r *room) write() ([]byte, error) {
 			r.callbackInterface(i)
 			continue
 		}
-		r.iface(i)
+		if i.Script {
+			r.scriptInterface(i)
+		} else {
+			r.iface(i)
+		}
 		interfaces = append(interfaces, descriptor(i))
 	}
 	if len(interfaces) > 0 {

@@ -191,6 +191,11 @@ func (r *room) object(i *model.Interface, c *contract) {
 		r.f("// create%s makes a new %s with its wrapper.\n", i.Name, i.Name)
 		r.f("func create%s(cx *mozjs.Context) *%s {\nx := new(%s)\nidl.Create(cx, %s, x)\nreturn x\n}\n\n", i.Name, i.Name, i.Name, descriptor(i))
 	}
+	r.behind(i)
+}
+
+// behind writes the way between the Go type of an interface and its wrapper.
+func (r *room) behind(i *model.Interface) {
 	r.f("// %sOf returns the %s behind a wrapper, given the Go object\n// behind it; nil if that is none.\n", i.Name, i.Name)
 	if i.HasDescendants() {
 		r.f("func %sOf(impl any) *%s {\nif x, ok := impl.(interface{ as%s() *%s }); ok {\nreturn x.as%s()\n}\nreturn nil\n}\n\n", i.Name, i.Name, i.Name, i.Name, i.Name)

@@ -112,7 +112,7 @@ func run(root string, check bool, rooms []string) error {
 	return nil
 }
 
-var roomLine = regexp.MustCompile(`(?m)^// (future )?room: (\S+)$`)
+var roomLine = regexp.MustCompile(`(?m)^// (future |script )?room: (\S+)$`)
 
 // generateFolder returns the glue of each room that the texts of a folder
 // belong to.
@@ -132,7 +132,7 @@ func generateFolder(folder string) (map[string][]byte, error) {
 		if room == nil {
 			return nil, fmt.Errorf("%s: no line says which room it belongs to", name)
 		}
-		sources = append(sources, model.Source{Name: name, Text: string(text), Room: string(room[2]), Future: len(room[1]) > 0})
+		sources = append(sources, model.Source{Name: name, Text: string(text), Room: string(room[2]), Future: string(room[1]) == "future ", Script: string(room[1]) == "script "})
 	}
 	m, err := model.Build(sources)
 	if err != nil {

@@ -17,6 +17,10 @@ type Source struct {
 	// Future says that the room is not built yet: the fragment has to be
 	// right, but nothing that is built may need it.
 	Future bool
+	// Script says that what the fragment defines is implemented in script, with its
+	// conversions: Go knows of its interfaces, and of the objects of those that are
+	// transferable.
+	Script bool
 }
 
 // Model is a set of IDL fragments, resolved.
@@ -36,6 +40,7 @@ type Home struct {
 	Position syntax.Position
 	Room     string
 	Future   bool
+	Script   bool
 }
 
 // Interface is an interface, a callback interface or a namespace with all its
@@ -161,6 +166,7 @@ type Stringifier struct {
 // Iterable is the iterable declaration of an interface.
 type Iterable struct {
 	Origin
+	Async      bool
 	Key, Value *Type // Key is nil for a value iterator
 }
 
@@ -193,7 +199,7 @@ func Build(sources []Source) (m *Model, err error) {
 			return nil, err
 		}
 		for _, d := range definitions {
-			all = append(all, definition{d, Home{d.At(), s.Room, s.Future}})
+			all = append(all, definition{d, Home{d.At(), s.Room, s.Future, s.Script}})
 		}
 	}
 	// Whole definitions first, then their parts, then what mixins add.

@@ -92,7 +92,7 @@ func (b *builder) member(p part, m syntax.Member) {
 	i := p.Interface
 	origin := func(attrs syntax.ExtendedAttributes) Origin {
 		exposure := i.Exposure.And(p.exposure).And(b.exposure(attrs, Everywhere))
-		return Origin{Home: Home{m.At(), i.Room, i.Future || p.Future}, Exposure: exposure}
+		return Origin{Home: Home{m.At(), i.Room, i.Future || p.Future, i.Script}, Exposure: exposure}
 	}
 	switch m := m.(type) {
 	case *syntax.Constant:
@@ -139,16 +139,21 @@ func (b *builder) member(p part, m syntax.Member) {
 	case *syntax.Stringifier:
 		b.stringifier(i, &Stringifier{origin(m.Attributes), nil})
 	case *syntax.Iterable:
-		if m.Async || m.Key == nil {
+		if !(m.Async && i.Script) && m.Key == nil {
 			fail(m.Position, "only pair iterators are supported")
 		}
 		if i.Iterable != nil {
 			fail(m.Position, "%s is iterable already", i.Name)
 		}
+		if m.Async {
+			b.unique(i, m.Position, "values", false)
+			i.Iterable = &Iterable{origin(m.Attributes), true, nil, b.typ(m.Value, nil)}
+			return
+		}
 		for _, name := range []string{"entries", "forEach", "keys", "values"} {
 			b.unique(i, m.Position, name, false)
 		}
-		i.Iterable = &Iterable{origin(m.Attributes), b.typ(m.Key, nil), b.typ(m.Value, nil)}
+		i.Iterable = &Iterable{origin(m.Attributes), false, b.typ(m.Key, nil), b.typ(m.Value, nil)}
 	case *syntax.Maplike, *syntax.Setlike:
 		fail(m.At(), "maplike and setlike declarations are not supported")
 	}
