@@ -135,12 +135,15 @@ const END_OF_ITERATION = { __proto__: null };
 
 // https://webidl.spec.whatwg.org/#default-asynchronous-iterator-object
 class ReadableStreamAsyncIteratorSlots {
+  kind = 'ReadableStream AsyncIterator';
+  object = undefined;
+  ongoingPromise = undefined;
+  isFinished = false;
+  preventCancel;
+  reader;
+
   // https://streams.spec.whatwg.org/#rs-get-iterator
   constructor(stream, options) {
-    this.kind = 'ReadableStream AsyncIterator';
-    this.object = undefined;
-    this.ongoingPromise = undefined;
-    this.isFinished = false;
     // 3.-4. Set iterator's prevent cancel to args[0]["preventCancel"].
     this.preventCancel = isDictionary(options, 'ReadableStreamIteratorOptions') && !!options.preventCancel;
     // 1.-2. Set iterator's reader to ? AcquireReadableStreamDefaultReader(stream).

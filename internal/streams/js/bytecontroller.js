@@ -2,46 +2,56 @@
 
 // https://streams.spec.whatwg.org/#rbs-controller-internal-slots
 class ReadableByteStreamControllerSlots {
-  constructor() {
-    this.kind = 'ReadableByteStreamController';
-    this.object = undefined;
-    this.autoAllocateChunkSize = undefined;
-    this.byobRequest = null;
-    this.cancelAlgorithm = undefined;
-    this.closeRequested = false;
-    this.pullAgain = false;
-    this.pullAlgorithm = undefined;
-    this.pulling = false;
-    this.pendingPullIntos = new List();
-    this.queue = undefined; // of { buffer, byteOffset, byteLength }
-    this.queueTotalSize = 0;
-    this.started = false;
-    this.strategyHWM = 0;
-    this.stream = undefined;
-  }
+  kind = 'ReadableByteStreamController';
+  object = undefined;
+  autoAllocateChunkSize = undefined;
+  byobRequest = null;
+  cancelAlgorithm = undefined;
+  closeRequested = false;
+  pullAgain = false;
+  pullAlgorithm = undefined;
+  pulling = false;
+  pendingPullIntos = new List();
+  queue = undefined; // of { buffer, byteOffset, byteLength }
+  queueTotalSize = 0;
+  started = false;
+  strategyHWM = 0;
+  stream = undefined;
 }
 
 // https://streams.spec.whatwg.org/#pull-into-descriptor
 class PullIntoDescriptor {
+  buffer;
+  bufferByteLength;
+  byteOffset;
+  byteLength;
+  bytesFilled = 0;
+  minimumFill;
+  elementSize;
+  viewConstructor;
+  readerType;
+  next = undefined;
+
   constructor(buffer, byteOffset, byteLength, minimumFill, elementSize, viewConstructor, readerType) {
     this.buffer = buffer;
     this.bufferByteLength = bufferLength(buffer);
     this.byteOffset = byteOffset;
     this.byteLength = byteLength;
-    this.bytesFilled = 0;
     this.minimumFill = minimumFill;
     this.elementSize = elementSize;
     this.viewConstructor = viewConstructor; // the number of a type
     this.readerType = readerType;
-    this.next = undefined;
   }
 }
 
 // https://streams.spec.whatwg.org/#rs-byob-request-internal-slots
 class ReadableStreamBYOBRequestSlots {
+  kind = 'ReadableStreamBYOBRequest';
+  object = undefined;
+  controller;
+  view;
+
   constructor(controller, view) {
-    this.kind = 'ReadableStreamBYOBRequest';
-    this.object = undefined;
     this.controller = controller;
     this.view = view;
   }

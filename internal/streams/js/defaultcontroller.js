@@ -2,21 +2,19 @@
 
 // https://streams.spec.whatwg.org/#rs-default-controller-internal-slots
 class ReadableStreamDefaultControllerSlots {
-  constructor() {
-    this.kind = 'ReadableStreamDefaultController';
-    this.object = undefined;
-    this.cancelAlgorithm = undefined;
-    this.closeRequested = false;
-    this.pullAgain = false;
-    this.pullAlgorithm = undefined;
-    this.pulling = false;
-    this.queue = undefined;
-    this.queueTotalSize = 0;
-    this.started = false;
-    this.strategyHWM = 0;
-    this.strategySizeAlgorithm = undefined;
-    this.stream = undefined;
-  }
+  kind = 'ReadableStreamDefaultController';
+  object = undefined;
+  cancelAlgorithm = undefined;
+  closeRequested = false;
+  pullAgain = false;
+  pullAlgorithm = undefined;
+  pulling = false;
+  queue = undefined;
+  queueTotalSize = 0;
+  started = false;
+  strategyHWM = 0;
+  strategySizeAlgorithm = undefined;
+  stream = undefined;
 }
 
 // https://streams.spec.whatwg.org/#rs-default-controller-private-cancel

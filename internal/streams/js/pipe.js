@@ -3,6 +3,22 @@
 const NO_CHUNK = { __proto__: null };
 
 class Pipe {
+  source;
+  dest;
+  preventClose;
+  preventAbort;
+  preventCancel;
+  signal;
+  removeAbortAlgorithm = undefined;
+  reader;
+  writer;
+  // 12. Let shuttingDown be false.
+  shuttingDown = false;
+  // 13. Let promise be a new promise.
+  promise = newPromise();
+  chunk = NO_CHUNK; // read, but not yet written
+  lastWrite = RESOLVED; // settles after all writes before it
+
   constructor(source, dest, preventClose, preventAbort, preventCancel, signal) {
     this.source = source;
     this.dest = dest;
@@ -10,19 +26,12 @@ class Pipe {
     this.preventAbort = preventAbort;
     this.preventCancel = preventCancel;
     this.signal = signal;
-    this.removeAbortAlgorithm = undefined;
     // 8.-10. Let reader be ! AcquireReadableStreamDefaultReader(source), and writer be
     //        ! AcquireWritableStreamDefaultWriter(dest).
     this.reader = acquireReadableStreamDefaultReader(source);
     this.writer = acquireWritableStreamDefaultWriter(dest);
     // 11. Set source.[[disturbed]] to true.
     source.disturbed = true;
-    // 12. Let shuttingDown be false.
-    this.shuttingDown = false;
-    // 13. Let promise be a new promise.
-    this.promise = newPromise();
-    this.chunk = NO_CHUNK; // read, but not yet written
-    this.lastWrite = RESOLVED; // settles after all writes before it
   }
 
   start() {
@@ -54,16 +63,11 @@ class Pipe {
     const error = host.abortReason(this.signal);
     // 2.-5. Shutdown with an action consisting of getting a promise to wait for all of the actions, and with error.
     this.shutdown(() => {
-      const actions = { length: 0 };
       // 3. If preventAbort is false, abort dest if it is "writable".
-      if (!this.preventAbort) {
-        actions[actions.length++] = dest.state === 'writable' ? writableStreamAbort(dest, error) : RESOLVED;
-      }
+      const aborted = !this.preventAbort && dest.state === 'writable' ? writableStreamAbort(dest, error) : RESOLVED;
       // 4. If preventCancel is false, cancel source if it is "readable".
-      if (!this.preventCancel) {
-        actions[actions.length++] = source.state === 'readable' ? readableStreamCancel(source, error) : RESOLVED;
-      }
-      return promiseForAll(actions);
+      const canceled = !this.preventCancel && source.state === 'readable' ? readableStreamCancel(source, error) : RESOLVED;
+      return promiseForBoth(aborted, canceled);
     }, true, error);
   }
 

@@ -1,17 +1,15 @@
 // https://streams.spec.whatwg.org/#rs-class
 
-// https://streams.spec.whatwg.org/#rs-internal-slots
+// https://streams.spec.whatwg.org/#rs-internal-slots, as
+// https://streams.spec.whatwg.org/#initialize-readable-stream leaves them.
 class ReadableStreamSlots {
-  // https://streams.spec.whatwg.org/#initialize-readable-stream
-  constructor() {
-    this.kind = 'ReadableStream';
-    this.object = undefined;
-    this.controller = undefined;
-    this.disturbed = false;
-    this.reader = undefined;
-    this.state = 'readable';
-    this.storedError = undefined;
-  }
+  kind = 'ReadableStream';
+  object = undefined;
+  controller = undefined;
+  disturbed = false;
+  reader = undefined;
+  state = 'readable';
+  storedError = undefined;
 }
 
 const isByteController = (controller) => controller.kind === 'ReadableByteStreamController';

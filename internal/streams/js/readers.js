@@ -4,17 +4,22 @@
 // https://streams.spec.whatwg.org/#generic-reader-internal-slots, with
 // [[readRequests]] or [[readIntoRequests]].
 class ReaderSlots {
+  kind;
+  object = undefined;
+  byob;
+  requests = new List();
+  stream;
+  closedPromise;
+
   // https://streams.spec.whatwg.org/#set-up-readable-stream-default-reader and
   // https://streams.spec.whatwg.org/#set-up-readable-stream-byob-reader
   constructor(kind, stream) {
     // 1. If ! IsReadableStreamLocked(stream) is true, throw a TypeError exception.
     if (isReadableStreamLocked(stream)) throw typeError('The stream is locked to a reader already.');
     this.kind = kind;
-    this.object = undefined;
     this.byob = kind === 'ReadableStreamBYOBReader';
     // If stream.[[controller]] does not implement ReadableByteStreamController, throw a TypeError exception.
     if (this.byob && !isByteController(stream.controller)) throw typeError('A BYOB reader needs a byte stream.');
-    this.requests = new List();
     // https://streams.spec.whatwg.org/#readable-stream-reader-generic-initialize
     // 1.-2. The reader and the stream know each other.
     this.stream = stream;
@@ -96,9 +101,11 @@ const readableStreamDefaultReaderRead = (reader, readRequest) => {
 // The read request, or read-into request, of a call of read().
 // https://streams.spec.whatwg.org/#read-request
 class PromiseRequest {
+  promise;
+  next = undefined;
+
   constructor(promise) {
     this.promise = promise;
-    this.next = undefined;
   }
 
   chunkSteps(chunk) {
@@ -119,11 +126,15 @@ class PromiseRequest {
 
 // A request of this script's own.
 class StepsRequest {
+  chunkSteps;
+  closeSteps;
+  errorSteps;
+  next = undefined;
+
   constructor(chunkSteps, closeSteps, errorSteps) {
     this.chunkSteps = chunkSteps;
     this.closeSteps = closeSteps;
     this.errorSteps = errorSteps;
-    this.next = undefined;
   }
 }
 

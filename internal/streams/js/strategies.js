@@ -31,9 +31,12 @@ const extractSizeAlgorithm = (strategy) => {
 };
 
 class QueuingStrategySlots {
+  kind;
+  object = undefined;
+  highWaterMark;
+
   constructor(kind, init) {
     this.kind = kind;
-    this.object = undefined;
     // https://streams.spec.whatwg.org/#dictdef-queuingstrategyinit
     const highWaterMark = isDictionary(init, 'QueuingStrategyInit') ? init.highWaterMark : undefined;
     if (highWaterMark === undefined) throw typeError("The required member 'highWaterMark' is undefined.");

@@ -118,16 +118,15 @@ const reacting = (promise, fulfilled, rejected) => {
 const queueMicrotask = (steps) => react(RESOLVED, steps, undefined);
 
 // https://webidl.spec.whatwg.org/#waiting-for-all-promise
-const promiseForAll = (promises) => {
-  if (promises.length === 0) return promiseResolvedWith(undefined);
+const promiseForBoth = (first, second) => {
   const result = newPromise();
-  let left = promises.length;
-  for (let i = 0; i < promises.length; i++) {
-    react(
-      promises[i],
-      () => { if (--left === 0) resolvePromise(result, undefined); },
-      (reason) => rejectPromise(result, reason));
-  }
+  let left = 2;
+  const fulfilled = () => {
+    if (--left === 0) resolvePromise(result, undefined);
+  };
+  const rejected = (reason) => rejectPromise(result, reason);
+  react(first, fulfilled, rejected);
+  react(second, fulfilled, rejected);
   return result;
 };
 
@@ -231,13 +230,14 @@ const cloneAsUint8Array = (view) => {
 
 // ---- Lists
 
+// Fields are declared: what only a constructor assigned to could be intercepted by a
+// setter on Object.prototype.
+
 // A list whose items are linked by their field next; an item is in one list.
 class List {
-  constructor() {
-    this.first = undefined;
-    this.last = undefined;
-    this.size = 0;
-  }
+  first = undefined;
+  last = undefined;
+  size = 0;
 
   append(item) {
     item.next = undefined;

@@ -6,15 +6,18 @@ const readableStreamTee = (stream, cloneForBranch2) =>
 
 // What the two branches of a stream share.
 class TeeState {
+  stream;
+  reader;
+  reading = false;
+  canceled1 = false;
+  canceled2 = false;
+  reason1 = undefined;
+  reason2 = undefined;
+  cancelPromise = newPromise();
+
   constructor(stream) {
     this.stream = stream;
     this.reader = acquireReadableStreamDefaultReader(stream);
-    this.reading = false;
-    this.canceled1 = false;
-    this.canceled2 = false;
-    this.reason1 = undefined;
-    this.reason2 = undefined;
-    this.cancelPromise = newPromise();
   }
 
   // cancel1Algorithm

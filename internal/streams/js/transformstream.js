@@ -2,15 +2,13 @@
 
 // https://streams.spec.whatwg.org/#ts-internal-slots
 class TransformStreamSlots {
-  constructor() {
-    this.kind = 'TransformStream';
-    this.object = undefined;
-    this.backpressure = undefined;
-    this.backpressureChangePromise = undefined;
-    this.controller = undefined;
-    this.readable = undefined;
-    this.writable = undefined;
-  }
+  kind = 'TransformStream';
+  object = undefined;
+  backpressure = undefined;
+  backpressureChangePromise = undefined;
+  controller = undefined;
+  readable = undefined;
+  writable = undefined;
 }
 
 // https://streams.spec.whatwg.org/#initialize-transform-stream
@@ -73,15 +71,17 @@ const transformStreamUnblockWrite = (stream) => {
 
 // https://streams.spec.whatwg.org/#ts-default-controller-internal-slots
 class TransformStreamDefaultControllerSlots {
+  kind = 'TransformStreamDefaultController';
+  object = undefined;
+  cancelAlgorithm = undefined;
+  finishPromise = undefined;
+  flushAlgorithm = undefined;
+  stream;
+  transformAlgorithm = undefined;
+
   // https://streams.spec.whatwg.org/#set-up-transform-stream-default-controller
   constructor(stream) {
-    this.kind = 'TransformStreamDefaultController';
-    this.object = undefined;
-    this.cancelAlgorithm = undefined;
-    this.finishPromise = undefined;
-    this.flushAlgorithm = undefined;
     this.stream = stream;
-    this.transformAlgorithm = undefined;
     stream.controller = this;
   }
 }

@@ -2,24 +2,22 @@
 
 // https://streams.spec.whatwg.org/#ws-default-controller-internal-slots
 class WritableStreamDefaultControllerSlots {
-  constructor() {
-    this.kind = 'WritableStreamDefaultController';
-    this.object = undefined;
-    this.abortAlgorithm = undefined;
-    // The AbortSignal of [[abortController]], made when it is first asked for, and
-    // what it was aborted with before.
-    this.signal = undefined;
-    this.aborted = false;
-    this.abortReason = undefined;
-    this.closeAlgorithm = undefined;
-    this.queue = undefined;
-    this.queueTotalSize = 0;
-    this.started = false;
-    this.strategyHWM = 0;
-    this.strategySizeAlgorithm = undefined;
-    this.stream = undefined;
-    this.writeAlgorithm = undefined;
-  }
+  kind = 'WritableStreamDefaultController';
+  object = undefined;
+  abortAlgorithm = undefined;
+  // The AbortSignal of [[abortController]], made when it is first asked for, and
+  // what it was aborted with before.
+  signal = undefined;
+  aborted = false;
+  abortReason = undefined;
+  closeAlgorithm = undefined;
+  queue = undefined;
+  queueTotalSize = 0;
+  started = false;
+  strategyHWM = 0;
+  strategySizeAlgorithm = undefined;
+  stream = undefined;
+  writeAlgorithm = undefined;
 }
 
 // The value in the queue that stands for closing.

@@ -1,22 +1,20 @@
 // https://streams.spec.whatwg.org/#ws-class
 
-// https://streams.spec.whatwg.org/#ws-internal-slots
+// https://streams.spec.whatwg.org/#ws-internal-slots, as
+// https://streams.spec.whatwg.org/#initialize-writable-stream leaves them.
 class WritableStreamSlots {
-  // https://streams.spec.whatwg.org/#initialize-writable-stream
-  constructor() {
-    this.kind = 'WritableStream';
-    this.object = undefined;
-    this.backpressure = false;
-    this.closeRequest = undefined;
-    this.controller = undefined;
-    this.inFlightWriteRequest = undefined;
-    this.inFlightCloseRequest = undefined;
-    this.pendingAbortRequest = undefined;
-    this.state = 'writable';
-    this.storedError = undefined;
-    this.writer = undefined;
-    this.writeRequests = new List(); // of { promise }
-  }
+  kind = 'WritableStream';
+  object = undefined;
+  backpressure = false;
+  closeRequest = undefined;
+  controller = undefined;
+  inFlightWriteRequest = undefined;
+  inFlightCloseRequest = undefined;
+  pendingAbortRequest = undefined;
+  state = 'writable';
+  storedError = undefined;
+  writer = undefined;
+  writeRequests = new List(); // of { promise }
 }
 
 // https://streams.spec.whatwg.org/#create-writable-stream

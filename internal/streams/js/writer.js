@@ -2,14 +2,16 @@
 
 // https://streams.spec.whatwg.org/#default-writer-internal-slots
 class WritableStreamDefaultWriterSlots {
+  kind = 'WritableStreamDefaultWriter';
+  object = undefined;
+  closedPromise = undefined;
+  readyPromise = undefined;
+  stream;
+
   // https://streams.spec.whatwg.org/#set-up-writable-stream-default-writer
   constructor(stream) {
     // 1. If ! IsWritableStreamLocked(stream) is true, throw a TypeError exception.
     if (isWritableStreamLocked(stream)) throw typeError('The stream is locked to a writer already.');
-    this.kind = 'WritableStreamDefaultWriter';
-    this.object = undefined;
-    this.closedPromise = undefined;
-    this.readyPromise = undefined;
     // 2.-3. Set this.[[stream]] to stream and stream.[[writer]] to this.
     this.stream = stream;
     stream.writer = this;
