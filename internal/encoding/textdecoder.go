@@ -11,9 +11,7 @@ import (
 // TextDecoder is https://encoding.spec.whatwg.org/#interface-textdecoder
 type TextDecoder struct {
 	mozjs.Object
-	encoding  *Encoding
-	fatal     bool
-	ignoreBOM bool
+	textDecoderCommon
 	// doNotFlush is https://encoding.spec.whatwg.org/#textdecoder-do-not-flush-flag
 	doNotFlush bool
 	// decoder is the decoder while more of its input is to follow, else nil.
@@ -22,8 +20,20 @@ type TextDecoder struct {
 	queue []byte
 }
 
+// textDecoderCommon is https://encoding.spec.whatwg.org/#textdecodercommon
+type textDecoderCommon struct {
+	encoding  *Encoding
+	fatal     bool
+	ignoreBOM bool
+}
+
 // https://encoding.spec.whatwg.org/#dom-textdecoder
 func (d *TextDecoder) construct(label string, options TextDecoderOptions) error {
+	return d.choose(label, options)
+}
+
+// choose is what the constructors of both interfaces do first.
+func (d *textDecoderCommon) choose(label string, options TextDecoderOptions) error {
 	// 1. Let encoding be the result of getting an encoding from label.
 	encoding := ForLabel(label)
 	// 2. If encoding is failure or replacement, then throw a RangeError.
@@ -40,13 +50,13 @@ func (d *TextDecoder) construct(label string, options TextDecoderOptions) error 
 }
 
 // Encoding is https://encoding.spec.whatwg.org/#dom-textdecoder-encoding
-func (d *TextDecoder) Encoding() string { return strings.ToLower(d.encoding.Name()) }
+func (d *textDecoderCommon) Encoding() string { return strings.ToLower(d.encoding.Name()) }
 
 // Fatal is https://encoding.spec.whatwg.org/#dom-textdecoder-fatal
-func (d *TextDecoder) Fatal() bool { return d.fatal }
+func (d *textDecoderCommon) Fatal() bool { return d.fatal }
 
 // IgnoreBOM is https://encoding.spec.whatwg.org/#dom-textdecoder-ignorebom
-func (d *TextDecoder) IgnoreBOM() bool { return d.ignoreBOM }
+func (d *textDecoderCommon) IgnoreBOM() bool { return d.ignoreBOM }
 
 // movable is the size up to which the memory of a buffer may be moved by the
 // collector. Larger buffers stay where they are.
@@ -57,14 +67,7 @@ func (d *TextDecoder) Decode(input idl.BufferSource, options TextDecodeOptions) 
 	// 3. If input is given, then push a copy of input to this's I/O queue.
 	//    (It is read where it lies: nothing changes it meanwhile, except
 	//    memory that is shared.)
-	var bytes []byte
-	if !input.IsNull() {
-		buffer := input.Buffer()
-		bytes = buffer.Bytes
-		if buffer.Shared || len(bytes) <= movable {
-			bytes = append([]byte(nil), bytes...)
-		}
-	}
+	bytes := bytesOf(input)
 	// 1. If this's do not flush is false, then set this's decoder to a new
 	//    instance of this's encoding's decoder, this's I/O queue to the I/O
 	//    queue of bytes « end-of-queue », and this's BOM seen to false.
@@ -96,9 +99,27 @@ func (d *TextDecoder) Decode(input idl.BufferSource, options TextDecodeOptions) 
 		if options.Stream {
 			d.queue = append([]byte(nil), rest...)
 		}
-		return mozjs.Undefined, idl.TypeError("The encoded data was not valid for encoding %s", d.Encoding())
+		return mozjs.Undefined, d.invalid()
 	}
 	return d.Cx().NewUTF16(units), nil
+}
+
+// bytesOf returns the bytes of a buffer source where they lie, if they stay there
+// until script runs again and nothing changes them; or else a copy.
+func bytesOf(input idl.BufferSource) []byte {
+	if input.IsNull() {
+		return nil
+	}
+	buffer := input.Buffer()
+	if buffer.Shared || len(buffer.Bytes) <= movable {
+		return append([]byte(nil), buffer.Bytes...)
+	}
+	return buffer.Bytes
+}
+
+// invalid is the error of bytes that are not valid.
+func (d *textDecoderCommon) invalid() error {
+	return idl.TypeError("The encoded data was not valid for encoding %s", d.Encoding())
 }
 
 // release frees the decoder.

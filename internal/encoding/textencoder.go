@@ -20,11 +20,7 @@ func (e *TextEncoder) Encoding() string { return "utf-8" }
 // Encode is https://encoding.spec.whatwg.org/#dom-textencoder-encode
 func (e *TextEncoder) Encode(input string) (mozjs.Value, error) {
 	// The string that the glue made of a USVString is its UTF-8 encoding.
-	buffer, err := e.Cx().NewArrayBuffer(utf8.Bytes(input))
-	if err != nil {
-		return mozjs.Undefined, err
-	}
-	return e.Cx().NewUint8Array(buffer, 0, len(input))
+	return e.Cx().NewBytes(utf8.Bytes(input))
 }
 
 // EncodeInto is https://encoding.spec.whatwg.org/#dom-textencoder-encodeinto

@@ -5,6 +5,7 @@ package encoding
 import (
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/streams"
 )
 
 // TextDecoderOptions is the dictionary TextDecoderOptions.
@@ -192,6 +193,112 @@ func jsTextDecoderConstructor(c *mozjs.Call) (mozjs.Value, error) {
 	return object, nil
 }
 
+// ---- TextDecoderStream
+
+// TextDecoderStreamInterface describes the interface TextDecoderStream.
+var TextDecoderStreamInterface = &idl.Interface{
+	Name: "TextDecoderStream",
+}
+
+func init() {
+	TextDecoderStreamInterface.Constructor = jsTextDecoderStreamConstructor
+	TextDecoderStreamInterface.Members = []idl.Member{
+		idl.Attribute("encoding", jsTextDecoderStreamEncodingGetter, nil),
+		idl.Attribute("fatal", jsTextDecoderStreamFatalGetter, nil),
+		idl.Attribute("ignoreBOM", jsTextDecoderStreamIgnoreBOMGetter, nil),
+		idl.Attribute("readable", jsTextDecoderStreamReadableGetter, nil),
+		idl.Attribute("writable", jsTextDecoderStreamWritableGetter, nil),
+	}
+}
+
+// What TextDecoderStream has to implement.
+var _ interface {
+	Encoding() string
+	Fatal() bool
+	IgnoreBOM() bool
+	Readable() *streams.ReadableStream
+	Writable() *streams.WritableStream
+	construct(label string, options TextDecoderOptions) error
+} = (*TextDecoderStream)(nil)
+
+// createTextDecoderStream makes a new TextDecoderStream with its wrapper.
+func createTextDecoderStream(cx *mozjs.Context) *TextDecoderStream {
+	x := new(TextDecoderStream)
+	idl.Create(cx, TextDecoderStreamInterface, x)
+	return x
+}
+
+// TextDecoderStreamOf returns the TextDecoderStream behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func TextDecoderStreamOf(impl any) *TextDecoderStream {
+	x, _ := impl.(*TextDecoderStream)
+	return x
+}
+
+func jsTextDecoderStreamEncodingGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := TextDecoderStreamOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.Encoding()), nil
+}
+
+func jsTextDecoderStreamFatalGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := TextDecoderStreamOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromBoolean(c.Cx, this.Fatal()), nil
+}
+
+func jsTextDecoderStreamIgnoreBOMGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := TextDecoderStreamOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromBoolean(c.Cx, this.IgnoreBOM()), nil
+}
+
+func jsTextDecoderStreamReadableGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := TextDecoderStreamOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return streams.FromReadableStream(c.Cx, this.Readable()), nil
+}
+
+func jsTextDecoderStreamWritableGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := TextDecoderStreamOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return streams.FromWritableStream(c.Cx, this.Writable()), nil
+}
+
+func jsTextDecoderStreamConstructor(c *mozjs.Call) (mozjs.Value, error) {
+	a0 := "utf-8"
+	if v := c.Arg(0); !v.IsUndefined() {
+		x, err := idl.DOMString(c.Cx, v)
+		if err != nil {
+			return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to construct 'TextDecoderStream'")
+		}
+		a0 = x
+	}
+	a1, err := ToTextDecoderOptions(c.Cx, c.Arg(1))
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to construct 'TextDecoderStream'")
+	}
+	this := new(TextDecoderStream)
+	object, err := idl.Construct(c, TextDecoderStreamInterface, this)
+	if err != nil {
+		return mozjs.Undefined, err
+	}
+	if err := this.construct(a0, a1); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'TextDecoderStream'")
+	}
+	return object, nil
+}
+
 // ---- TextEncoder
 
 // TextEncoderInterface describes the interface TextEncoder.
@@ -289,9 +396,83 @@ func jsTextEncoderConstructor(c *mozjs.Call) (mozjs.Value, error) {
 	return object, nil
 }
 
+// ---- TextEncoderStream
+
+// TextEncoderStreamInterface describes the interface TextEncoderStream.
+var TextEncoderStreamInterface = &idl.Interface{
+	Name: "TextEncoderStream",
+}
+
+func init() {
+	TextEncoderStreamInterface.Constructor = jsTextEncoderStreamConstructor
+	TextEncoderStreamInterface.Members = []idl.Member{
+		idl.Attribute("encoding", jsTextEncoderStreamEncodingGetter, nil),
+		idl.Attribute("readable", jsTextEncoderStreamReadableGetter, nil),
+		idl.Attribute("writable", jsTextEncoderStreamWritableGetter, nil),
+	}
+}
+
+// What TextEncoderStream has to implement.
+var _ interface {
+	Encoding() string
+	Readable() *streams.ReadableStream
+	Writable() *streams.WritableStream
+	construct() error
+} = (*TextEncoderStream)(nil)
+
+// createTextEncoderStream makes a new TextEncoderStream with its wrapper.
+func createTextEncoderStream(cx *mozjs.Context) *TextEncoderStream {
+	x := new(TextEncoderStream)
+	idl.Create(cx, TextEncoderStreamInterface, x)
+	return x
+}
+
+// TextEncoderStreamOf returns the TextEncoderStream behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func TextEncoderStreamOf(impl any) *TextEncoderStream {
+	x, _ := impl.(*TextEncoderStream)
+	return x
+}
+
+func jsTextEncoderStreamEncodingGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := TextEncoderStreamOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.Encoding()), nil
+}
+
+func jsTextEncoderStreamReadableGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := TextEncoderStreamOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return streams.FromReadableStream(c.Cx, this.Readable()), nil
+}
+
+func jsTextEncoderStreamWritableGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := TextEncoderStreamOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return streams.FromWritableStream(c.Cx, this.Writable()), nil
+}
+
+func jsTextEncoderStreamConstructor(c *mozjs.Call) (mozjs.Value, error) {
+	this := new(TextEncoderStream)
+	object, err := idl.Construct(c, TextEncoderStreamInterface, this)
+	if err != nil {
+		return mozjs.Undefined, err
+	}
+	if err := this.construct(); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'TextEncoderStream'")
+	}
+	return object, nil
+}
+
 // Interfaces are the interfaces and namespaces of this package, parents
 // before their children.
-var Interfaces = []*idl.Interface{TextDecoderInterface, TextEncoderInterface}
+var Interfaces = []*idl.Interface{TextDecoderInterface, TextDecoderStreamInterface, TextEncoderInterface, TextEncoderStreamInterface}
 
 func toAllowSharedBufferSource(cx *mozjs.Context, v mozjs.Value) (idl.BufferSource, error) {
 	return idl.ToBufferSource(cx, v, idl.AllowSharedBufferSource, "AllowSharedBufferSource")

@@ -7,6 +7,7 @@ import (
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/streams"
 )
 
 // Blob is https://w3c.github.io/FileAPI/#dfn-Blob
@@ -224,13 +225,35 @@ func (b *Blob) ArrayBuffer() (mozjs.Value, error) {
 
 // Bytes is https://w3c.github.io/FileAPI/#dom-blob-bytes
 func (b *Blob) Bytes() (mozjs.Value, error) {
-	return b.read(func() (mozjs.Value, error) {
-		buffer, err := b.Cx().NewArrayBuffer(b.bytes)
-		if err != nil {
-			return mozjs.Undefined, err
+	return b.read(func() (mozjs.Value, error) { return b.Cx().NewBytes(b.bytes) })
+}
+
+// streamChunk is the size of the chunks of a blob's stream.
+const streamChunk = 64 << 10
+
+// Stream is https://w3c.github.io/FileAPI/#dom-blob-stream
+func (b *Blob) Stream() (*streams.ReadableStream, error) {
+	rest := b.bytes
+	// https://w3c.github.io/FileAPI/#blob-get-stream: a chunk is read when somebody
+	// asks for it.
+	stream, err := streams.NewByteStream(b.Cx(), streams.Source{Pull: func(stream *streams.ReadableStream) error {
+		chunk := rest[:min(len(rest), streamChunk)]
+		rest = rest[len(chunk):]
+		// 2. If bytes is not failure, then: enqueue it in stream.
+		if err := stream.EnqueueBytes(chunk); err != nil {
+			return err
 		}
-		return b.Cx().NewUint8Array(buffer, 0, len(b.bytes))
-	})
+		// 5. While not all bytes of blob have been read … Close stream.
+		if len(rest) == 0 {
+			return stream.Close()
+		}
+		return nil
+	}})
+	if err == nil {
+		// The wrapper accounts for the bytes.
+		stream.Hold(b.Value())
+	}
+	return stream, err
 }
 
 // read returns a promise for what the bytes become. All of them are at hand,

@@ -6,6 +6,7 @@ import (
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/streams"
 )
 
 // EndingType is the enumeration EndingType.
@@ -191,6 +192,7 @@ func init() {
 		idl.Attribute("size", jsBlobSizeGetter, nil),
 		idl.Attribute("type", jsBlobTypeGetter, nil),
 		idl.Operation("slice", 0, jsBlobSlice),
+		idl.Operation("stream", 0, jsBlobStream),
 		idl.Operation("text", 0, jsBlobText),
 		idl.Operation("arrayBuffer", 0, jsBlobArrayBuffer),
 		idl.Operation("bytes", 0, jsBlobBytes),
@@ -202,6 +204,7 @@ var _ interface {
 	Size() uint64
 	Type() string
 	Slice(start idl.Optional[int64], end idl.Optional[int64], contentType idl.Optional[string]) *Blob
+	Stream() (*streams.ReadableStream, error)
 	Text() (mozjs.Value, error)
 	ArrayBuffer() (mozjs.Value, error)
 	Bytes() (mozjs.Value, error)
@@ -288,6 +291,18 @@ func jsBlobSlice(c *mozjs.Call) (mozjs.Value, error) {
 		a2 = idl.Some(x)
 	}
 	return FromBlob(c.Cx, this.Slice(a0, a1, a2)), nil
+}
+
+func jsBlobStream(c *mozjs.Call) (mozjs.Value, error) {
+	this := BlobOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	result, err := this.Stream()
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'stream' on 'Blob'")
+	}
+	return streams.FromReadableStream(c.Cx, result), nil
 }
 
 func jsBlobText(c *mozjs.Call) (mozjs.Value, error) {

@@ -81,3 +81,12 @@ func (cx *Context) NewUint8Array(buffer Value, offset, length int) (Value, error
 	err := cx.outcome(C.sl_new_uint8_array(cx.e, C.sl_value(buffer), C.size_t(offset), C.size_t(length), &out))
 	return Value(out), err
 }
+
+// NewBytes returns a Uint8Array with a copy of b, over a buffer of its own.
+func (cx *Context) NewBytes(b []byte) (Value, error) {
+	buffer, err := cx.NewArrayBuffer(b)
+	if err != nil {
+		return Undefined, err
+	}
+	return cx.NewUint8Array(buffer, 0, len(b))
+}

@@ -227,12 +227,7 @@ func (s *ReadableStream) EnqueueBytes(bytes []byte) error {
 	if s.gone || len(bytes) == 0 {
 		return nil
 	}
-	cx := s.Cx()
-	buffer, err := cx.NewArrayBuffer(bytes)
-	if err != nil {
-		return err
-	}
-	chunk, err := cx.NewUint8Array(buffer, 0, len(bytes))
+	chunk, err := s.Cx().NewBytes(bytes)
 	if err != nil {
 		return err
 	}

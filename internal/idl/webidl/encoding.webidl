@@ -1,6 +1,5 @@
 // The Encoding Standard.
 //
-// Left out: TextDecoderStream and TextEncoderStream, for want of streams.
 // What decode() returns, a USVString, is any here, so that the room can make
 // the string of the bytes without another copy between them.
 //
@@ -31,6 +30,13 @@ interface TextDecoder {
 };
 TextDecoder includes TextDecoderCommon;
 
+[Exposed=*]
+interface TextDecoderStream {
+  [Throws] constructor(optional DOMString label = "utf-8", optional TextDecoderOptions options = {});
+};
+TextDecoderStream includes TextDecoderCommon;
+TextDecoderStream includes GenericTransformStream;
+
 interface mixin TextEncoderCommon {
   readonly attribute DOMString encoding;
 };
@@ -48,3 +54,10 @@ interface TextEncoder {
   TextEncoderEncodeIntoResult encodeInto(USVString source, [AllowShared] Uint8Array destination);
 };
 TextEncoder includes TextEncoderCommon;
+
+[Exposed=*]
+interface TextEncoderStream {
+  [Throws] constructor();
+};
+TextEncoderStream includes TextEncoderCommon;
+TextEncoderStream includes GenericTransformStream;

@@ -1,7 +1,6 @@
 // The File API.
 //
-// Left out: Blob.stream(), for want of streams; FileList, for want of a
-// document; media sources have no blob URLs.
+// Left out: FileList, for want of a document; media sources have no blob URLs.
 //
 // https://w3c.github.io/FileAPI/
 //
@@ -21,6 +20,7 @@ interface Blob {
             optional DOMString contentType);
 
   // read from the Blob.
+  [NewObject, Throws] ReadableStream stream();
   [NewObject, Throws] Promise<USVString> text();
   [NewObject, Throws] Promise<ArrayBuffer> arrayBuffer();
   [NewObject, Throws] Promise<Uint8Array> bytes();

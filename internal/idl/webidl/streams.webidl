@@ -1,7 +1,7 @@
 // The Streams Standard.
 //
 // The argument of from(), an async_sequence<any>, is any here: the script of the
-// room opens it. GenericTransformStream is where it is included.
+// room opens it.
 //
 // https://streams.spec.whatwg.org/#idl-index
 //
@@ -226,4 +226,9 @@ interface CountQueuingStrategy {
 
   readonly attribute unrestricted double highWaterMark;
   readonly attribute Function size;
+};
+
+interface mixin GenericTransformStream {
+  readonly attribute ReadableStream readable;
+  readonly attribute WritableStream writable;
 };
