@@ -443,6 +443,18 @@ static bool define_tag(Engine* e, JS::HandleObject o, const char* tag) {
   return s && JS_DefinePropertyById(e->cx, o, id, v, JSPROP_READONLY);
 }
 
+// The name of the source of a function that script wrote; null for others.
+static const char* source_of(JSContext* cx, JS::HandleObject o) {
+  JS::RootedFunction f(cx, JS_GetObjectFunction(o));
+  JSScript* script = f ? JS_GetFunctionScript(cx, f) : nullptr;
+  return script ? JS_GetScriptFilename(script) : nullptr;
+}
+
+static bool of_class_source(Engine* e, JS::HandleObject o) {
+  const char* source = e->class_sources.empty() ? nullptr : source_of(e->cx, o);
+  return source && std::find(e->class_sources.begin(), e->class_sources.end(), source) != e->class_sources.end();
+}
+
 // Asks Go for the class, as script writes it, that an interface is.
 static bool script_class(Engine* e, const sl_class* c, JS::MutableHandleObject out) {
   uint32_t mark = e->top;
@@ -453,6 +465,7 @@ static bool script_class(Engine* e, const sl_class* c, JS::MutableHandleObject o
   if (s == SL_THROWN && may_run(e)) JS_SetPendingException(e->cx, v);
   if (s != SL_OK || !may_run(e)) return false;
   out.set(&v.toObject());
+  if (!of_class_source(e, out)) e->class_sources.push_back(source_of(e->cx, out));
   return true;
 }
 
@@ -727,7 +740,10 @@ bool sl_is_class_function(sl_engine* p, sl_value v) {
   if (!value.isObject()) return false;
   if (JS_IsNativeFunction(&value.toObject(), same_object) || JS_IsNativeFunction(&value.toObject(), plain_value))
     return true;
-  if (!JS_IsNativeFunction(&value.toObject(), native)) return false;
+  if (!JS_IsNativeFunction(&value.toObject(), native)) {
+    JS::RootedObject o(from(p)->cx, &value.toObject());
+    return of_class_source(from(p), o);
+  }
   return !(static_cast<uint32_t>(js::GetFunctionNativeReserved(&value.toObject(), kFunction).toInt32()) & SL_ROOTED);
 }
 

@@ -124,6 +124,7 @@ struct Engine : sl_engine, JS::JobQueue {
   std::vector<uint32_t> dead;
   std::vector<ClassEntry> classes;  // by class index
   std::vector<const sl_classes*> installed;
+  std::vector<std::string> class_sources;  // the names of the sources of classes that script wrote
   std::vector<JS::PropertyKey> keys;  // by key index; void when not interned yet
   std::deque<Job> queue;
   Cloner* cloner = nullptr;  // what structured clone keeps, once it was used
