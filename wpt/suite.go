@@ -53,6 +53,7 @@ var folders = []string{
 	"html/infrastructure/safe-passing-of-structured-data",
 	"html/semantics/scripting-1/the-script-element",
 	"html/webappapis",
+	"streams",
 	"url",
 	"wasm/jsapi",
 	"web-locks",

@@ -118,3 +118,51 @@ func TestRooms(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// TestScript generates a room whose interfaces are implemented in script.
+func TestScript(t *testing.T) {
+	files, err := glue(
+		model.Source{Room: "internal/scripted", Script: true, Text: `
+			[Exposed=*, Transferable] interface Known { constructor(optional Init init = {}); static Known make(long x);
+				readonly attribute long size; undefined go(Init init, optional E e); async_iterable<any>; };
+			[Exposed=Window] interface Unknown { Promise<undefined> wait(); };
+			dictionary Init { long x; }; enum E { "e" };
+			interface mixin Mixed { readonly attribute Known known; };`},
+		model.Source{Room: "internal/other", Text: `
+			[Exposed=*] interface Other { undefined take(Known known); }; Other includes Mixed;`},
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+	scripted, other := string(files["internal/scripted"]), string(files["internal/other"])
+	for _, want := range []string{
+		`KnownInterface.Script = scriptClass("Known")`, "func KnownOf(impl any) *Known", "func ToKnown(",
+		`idl.StaticOperation("make", 1, nil)`, `idl.Attribute("size", nil, nil)`, `idl.Operation("go", 1, nil)`,
+		`idl.Operation("values", 0, nil)`, "idl.AsyncIterator()", `Exposed: idl.Exposed{In: []string{"Window"}}`,
+	} {
+		if !strings.Contains(scripted, want) {
+			t.Errorf("no %s in\n%s", want, scripted)
+		}
+	}
+	for _, unwanted := range []string{"UnknownOf", "type Init", "type E ", "createKnown"} {
+		if strings.Contains(scripted, unwanted) {
+			t.Errorf("%s in\n%s", unwanted, scripted)
+		}
+	}
+	if !strings.Contains(other, "Known() *scripted.Known") {
+		t.Errorf("a mixin of script is not for all:\n%s", other)
+	}
+	for in, want := range map[string]string{
+		"[Exposed=*] interface I { const long X = 1; };":                             "I has what is not supported in script",
+		"[Exposed=*] interface I { iterable<long>; };":                               "only pair iterators are supported",
+		"[Exposed=*] interface I { undefined values(); async_iterable<long>; };":     "I has a member values already",
+		"[Exposed=*] interface I {}; [Exposed=*] interface J : I { stringifier; };": "J has what is not supported in script",
+	} {
+		if _, err := glue(model.Source{Script: true, Text: in}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", in, err, want)
+		}
+	}
+	if _, err := glue(model.Source{Text: "[Exposed=*] interface I { async_iterable<long>; };"}); err == nil {
+		t.Error("an async iterable in Go")
+	}
+}
