@@ -170,13 +170,12 @@ func (s *ReadableStream) state() (state string) {
 // feed gives the stream what its source has. The result of a Pull that is running
 // is the error.
 func (s *ReadableStream) feed(with operation, args ...mozjs.Value) error {
+	cx := s.Cx()
+	f := cx.Enter()
 	v, ok := s.value()
 	if !ok {
 		return nil
 	}
-	cx := s.Cx()
-	f := cx.Enter()
-	v = s.Value()
 	if s.source.Pull != nil || with != opEnqueue {
 		s.settle()
 	}

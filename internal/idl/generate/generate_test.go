@@ -124,11 +124,12 @@ func TestScript(t *testing.T) {
 	files, err := glue(
 		model.Source{Room: "internal/scripted", Script: true, Text: `
 			[Exposed=*, Transferable] interface Known { constructor(optional Init init = {}); static Known make(long x);
-				readonly attribute long size; undefined go(Init init, optional E e); async_iterable<any>; };
+				readonly attribute long size; undefined go(long x, optional E e); async_iterable<any>; };
 			[Exposed=Window] interface Unknown { Promise<undefined> wait(); };
 			dictionary Init { long x; }; enum E { "e" };
 			interface mixin Mixed { readonly attribute Known known; };`},
 		model.Source{Room: "internal/other", Text: `
+			[Global=Window, Exposed=Window] interface Window {};
 			[Exposed=*] interface Other { undefined take(Known known); }; Other includes Mixed;`},
 	)
 	if err != nil {
@@ -153,9 +154,9 @@ func TestScript(t *testing.T) {
 		t.Errorf("a mixin of script is not for all:\n%s", other)
 	}
 	for in, want := range map[string]string{
-		"[Exposed=*] interface I { const long X = 1; };":                             "I has what is not supported in script",
-		"[Exposed=*] interface I { iterable<long>; };":                               "only pair iterators are supported",
-		"[Exposed=*] interface I { undefined values(); async_iterable<long>; };":     "I has a member values already",
+		"[Exposed=*] interface I { const long X = 1; };":                            "I has what is not supported in script",
+		"[Exposed=*] interface I { iterable<long>; };":                              "only pair iterators are supported",
+		"[Exposed=*] interface I { undefined values(); async_iterable<long>; };":    "I has a member values already",
 		"[Exposed=*] interface I {}; [Exposed=*] interface J : I { stringifier; };": "J has what is not supported in script",
 	} {
 		if _, err := glue(model.Source{Script: true, Text: in}); err == nil || !strings.Contains(err.Error(), want) {

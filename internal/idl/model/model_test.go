@@ -316,7 +316,10 @@ func TestTexts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sources = append(sources, Source{Name: filepath.Base(path), Text: string(text), Room: filepath.Base(path)})
+		sources = append(sources, Source{
+			Name: filepath.Base(path), Text: string(text), Room: filepath.Base(path),
+			Script: strings.Contains(string(text), "\n// script room: "),
+		})
 	}
 	m, err := Build(sources)
 	if err != nil {
