@@ -129,7 +129,7 @@ func TestScript(t *testing.T) {
 			dictionary Init { long x; }; enum E { "e" };
 			interface mixin Mixed { readonly attribute Known known; };`},
 		model.Source{Room: "internal/other", Text: `
-			[Global=Window, Exposed=Window] interface Window {};
+			[Global=Window, Exposed=Window] interface Window {}; [Global=Worker, Exposed=Worker] interface Worker {};
 			[Exposed=*] interface Other { undefined take(Known known); }; Other includes Mixed;`},
 	)
 	if err != nil {
