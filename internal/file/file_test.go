@@ -2,16 +2,18 @@ package file
 
 import (
 	"bytes"
+	"slices"
 	"sync"
 	"testing"
 
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/realmtest"
+	"github.com/sluice-go/sluice/internal/streams"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
 func TestBlob(t *testing.T) {
-	r := realmtest.Open(t, nil, Interfaces...)
+	r := realmtest.Open(t, nil, slices.Concat(Interfaces, streams.Interfaces)...)
 	r.Check(`
 		new Blob().size + new Blob().type ⇒ "0"
 		await new Blob(["a", "é", new Uint8Array([1, 2]), new Uint8Array([3]).buffer, new DataView(new Uint8Array([4, 5, 6]).buffer, 1, 1), new Blob(["b"]), 7, null]).bytes() ⇒ bytes(97,195,169,1,2,3,5,98,55,110,117,108,108)
@@ -37,7 +39,10 @@ func TestBlob(t *testing.T) {
 		new Blob(["x"]).text() instanceof Promise ⇒ true
 		await Blob.prototype.text.call({}) ⇒ TypeError: Illegal invocation
 		(b => b.text() === b.text())(new Blob) ⇒ false
-		"stream" in Blob.prototype ⇒ false
+		new Blob(["x"]).stream() instanceof ReadableStream ⇒ true
+		(await new Blob(["xyz"]).stream().getReader({ mode: "byob" }).read(new Uint8Array(2))).value.join() ⇒ "120,121"
+		(await new Blob().stream().getReader().read()).done ⇒ true
+		Blob.prototype.stream.call({}) ⇒ TypeError: Illegal invocation
 		Object.prototype.toString.call(new Blob) ⇒ "[object Blob]"
 		Blob.length ⇒ 0`)
 }
