@@ -218,5 +218,6 @@ func (ua *UserAgent) Close() error {
 		}
 	}
 	ua.html.EndSharedWorkers()
+	ua.html.Fetcher.Close()
 	return nil
 }

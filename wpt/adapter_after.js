@@ -1,11 +1,9 @@
-// Runs just after testharness.js: passes results on to the runner, and reads
-// test data for the tests while there is no fetch.
+// Runs just after testharness.js: passes results on to the runner.
 __restore();
 {
-  const {__subtest: subtest, __complete: complete, __read: read} = self;
+  const {__subtest: subtest, __complete: complete} = self;
   delete self.__subtest;
   delete self.__complete;
-  delete self.__read;
   const reported = new Set();
   const report = test => {
     reported.add(test);
@@ -17,16 +15,4 @@ __restore();
     tests.filter(test => !reported.has(test)).forEach(report);
     complete(harness.status, String(harness.message ?? ""));
   });
-  if (!("fetch" in self)) {
-    Object.defineProperty(self, "fetch", {
-      configurable: true,
-      writable: true,
-      async value(input) {
-        const url = new URL(input, location.href);
-        if (!/\.(json|idl)$/.test(url.pathname)) throw new TypeError("there is no fetch");
-        const text = await read(url.href);
-        return {ok: true, status: 200, text: async () => text, json: async () => JSON.parse(text)};
-      },
-    });
-  }
 }

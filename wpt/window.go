@@ -159,9 +159,6 @@ func (w *window) expose(subtest func(Subtest)) error {
 		w.page.Expose("__complete", func(status int, message string) {
 			ended.Do(func() { w.complete <- ending{Status: harnessStatuses[status], Message: message} })
 		}),
-		w.page.ExposeAsync("__read", func(ctx context.Context, url string) (string, error) {
-			return w.loader.load(ctx, url)
-		}),
 	)
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/sluice-go/sluice/internal/url"
 )
@@ -13,11 +14,17 @@ import (
 // https://fetch.spec.whatwg.org/#fetch-params
 type fetchParams struct {
 	*Fetcher
-	ctx     context.Context
-	request *Request
-	origin  url.Origin
+	// outer is the caller's context; ctx ends with it, when the fetch has taken
+	// too long, and with cancel.
+	outer, ctx context.Context
+	cancel     context.CancelFunc
+	request    *Request
+	origin     url.Origin
 	// urlList is the request's URL list; the last one is the current URL.
 	urlList        []*url.URL
+	method         string
+	headers        HeaderList
+	body           *RequestBody
 	redirectCount  int
 	tainting       ResponseType
 	referrerPolicy ReferrerPolicy
@@ -25,6 +32,10 @@ type fetchParams struct {
 	// "no-referrer" afterwards.
 	referrer   *url.URL
 	noReferrer bool
+	// streams says that the body is to be a stream.
+	streams bool
+	// newConnection asks for a connection that was not used before.
+	newConnection bool
 }
 
 // currentURL is https://fetch.spec.whatwg.org/#concept-request-current-url
@@ -38,20 +49,66 @@ var errTimeout = errors.New("the fetch took too long")
 //
 // https://fetch.spec.whatwg.org/#concept-fetch
 func (f *Fetcher) Fetch(ctx context.Context, request *Request) (*Response, error) {
-	outer := ctx
-	if f.options.Timeout > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, f.options.Timeout, errTimeout)
+	params, cancel := f.newFetchParams(ctx, request)
+	defer cancel()
+	response, err := params.mainFetch()
+	if err == nil {
+		response, err = params.handOver(response)
+	}
+	params.dropBody()
+	if err != nil {
+		return nil, params.networkError(err)
+	}
+	return response, nil
+}
+
+// Open is Fetch, but returns when the headers of a response over HTTP are there:
+// its body comes by its Stream, which the caller closes, or reads to its end; it
+// may be that of the unsafe response alone. It ends, too, when ctx does.
+//
+// https://fetch.spec.whatwg.org/#concept-fetch
+func (f *Fetcher) Open(ctx context.Context, request *Request) (*Response, error) {
+	params, cancel := f.newFetchParams(ctx, request)
+	params.streams = true
+	response, err := params.mainFetch()
+	if err == nil {
+		response, err = params.handOver(response)
+	}
+	if err != nil || response.Unsafe().Stream == nil {
+		params.dropBody()
 		defer cancel()
 	}
+	if err != nil {
+		return nil, params.networkError(err)
+	}
+	return response, nil
+}
+
+// newFetchParams begins a fetch, which is over when the function that is returned
+// is called.
+//
+// https://fetch.spec.whatwg.org/#concept-fetch
+func (f *Fetcher) newFetchParams(ctx context.Context, request *Request) (*fetchParams, context.CancelFunc) {
 	params := &fetchParams{
 		Fetcher:        f,
-		ctx:            ctx,
+		outer:          ctx,
 		request:        request,
 		urlList:        []*url.URL{request.URL},
+		method:         request.Method,
+		headers:        slices.Clone(request.Headers),
+		body:           request.Body,
 		tainting:       TypeBasic,
 		referrer:       request.Referrer,
+		noReferrer:     request.NoReferrer,
 		referrerPolicy: request.ReferrerPolicy,
+	}
+	if params.method == "" {
+		params.method = "GET"
+	}
+	if f.options.Timeout > 0 {
+		params.ctx, params.cancel = context.WithTimeoutCause(ctx, f.options.Timeout, errTimeout)
+	} else {
+		params.ctx, params.cancel = context.WithCancel(ctx)
 	}
 	// Populate request from client: if request's origin is "client", set it to
 	// request's client's origin.
@@ -60,26 +117,32 @@ func (f *Fetcher) Fetch(ctx context.Context, request *Request) (*Response, error
 	} else {
 		params.origin = url.NewOpaqueOrigin()
 	}
-	response, err := params.mainFetch()
-	if err == nil {
-		response, err = params.handOver(response)
+	return params, params.cancel
+}
+
+// dropBody closes the stream of the request's body, of which no more is wanted.
+func (f *fetchParams) dropBody() {
+	if body := f.request.Body; body != nil && body.Stream != nil {
+		body.Stream.Close()
 	}
-	if err == nil {
-		return response, nil
-	}
-	// The appropriate network error.
-	e := &NetworkError{URL: request.URL, At: params.currentURL(), Reason: describe(err)}
+}
+
+// networkError is the appropriate network error.
+//
+// https://fetch.spec.whatwg.org/#appropriate-network-error
+func (f *fetchParams) networkError(err error) error {
+	e := &NetworkError{URL: f.request.URL, At: f.currentURL(), Reason: describe(err)}
 	switch wrong := (*reason)(nil); {
-	case outer.Err() != nil:
-		e.Aborted, e.Err, e.Reason = true, context.Cause(outer), "it was canceled"
-	case errors.Is(context.Cause(ctx), errTimeout):
+	case f.outer.Err() != nil:
+		e.Aborted, e.Err, e.Reason = true, context.Cause(f.outer), "it was canceled"
+	case errors.Is(context.Cause(f.ctx), errTimeout):
 		e.Err, e.Reason = context.DeadlineExceeded, fmt.Sprintf("it took longer than %v", f.options.Timeout)
 	case errors.As(err, &wrong):
 		e.Err, e.Reason = wrong.err, wrong.text
 	default:
 		e.Err = err
 	}
-	return nil, e
+	return e
 }
 
 // reason is what was wrong, in the words of this package, and what lies behind
@@ -155,9 +218,22 @@ func (f *fetchParams) mainFetch() (*Response, error) {
 	case !isHTTPScheme(current):
 		return nil, because("a client of the origin %s can fetch only http:, https: and data: URLs of other origins", f.origin)
 	}
-	// Otherwise: set request's response tainting to "cors". HTTP fetch.
 	f.tainting = TypeCORS
-	return f.httpFetch()
+	// Request's use-CORS-preflight flag is set; request's unsafe-request flag is
+	// set and either request's method is not a CORS-safelisted method or
+	// CORS-unsafe request-header names is not empty:
+	if f.request.UseCORSPreflight || f.request.UnsafeRequest &&
+		(!IsCORSSafelistedMethod(f.method) || len(corsUnsafeRequestHeaderNames(f.headers)) > 0) {
+		// 1. to 4. Set request's response tainting to "cors". HTTP fetch, with a
+		//          preflight. If that is a network error, clear cache entries.
+		response, err := f.httpFetch(true)
+		if err != nil {
+			f.preflights.clear(f)
+		}
+		return response, err
+	}
+	// Otherwise: set request's response tainting to "cors". HTTP fetch.
+	return f.httpFetch(false)
 }
 
 // handOver is the rest of main fetch: it filters the response, decides whether
@@ -165,8 +241,13 @@ func (f *fetchParams) mainFetch() (*Response, error) {
 //
 // https://fetch.spec.whatwg.org/#concept-main-fetch
 func (f *fetchParams) handOver(internal *Response) (*Response, error) {
-	if internal.source != nil {
-		defer internal.source.close()
+	closed := internal.source == nil
+	if source := internal.source; source != nil {
+		defer func() {
+			if !closed {
+				source.close()
+			}
+		}()
 	}
 	// 15. 16. If internalResponse's URL list is empty, then set it to a clone of
 	//         request's URL list.
@@ -184,19 +265,26 @@ func (f *fetchParams) handOver(internal *Response) (*Response, error) {
 		mimeType, _ := blockable.Headers.Get("Content-Type")
 		return nil, because("the server says nosniff, and the MIME type %s is not what was asked for", quote(mimeType))
 	}
-	if internal.Type == TypeOpaqueRedirect {
+	// 22. If request's method is `HEAD`, or internalResponse's status is a null
+	//     body status, set internalResponse's body to null.
+	body := internal.source
+	internal.source = nil
+	switch {
+	case internal.Type == TypeOpaqueRedirect:
 		return f.checkIntegrity(internal)
-	}
-	// 22. If internalResponse's status is a null body status, set its body to
-	//     null.
-	if !isNullBodyStatus(internal.Status) && internal.source != nil {
-		body, err := internal.source.read()
+	case f.method == "HEAD" || IsNullBodyStatus(internal.Status):
+		internal.Body = nil
+	case body == nil:
+	case f.streams && f.request.IntegrityMetadata == "":
+		closed = true
+		internal.Stream = f.newBodyStream(&endingSource{body, f.end})
+	default:
+		bytes, err := body.read()
 		if err != nil {
 			return nil, err
 		}
-		internal.Body = body
+		internal.Body = bytes
 	}
-	internal.source = nil
 	// 14. Set response to the following filtered response, depending on
 	//     request's response tainting:
 	response := internal
@@ -230,4 +318,29 @@ func (f *fetchParams) checkIntegrity(response *Response) (*Response, error) {
 		return nil, because("%s", integrityMismatch(response.Body, metadata))
 	}
 	return response, nil
+}
+
+// endingSource is a source whose end is the end of the fetch.
+type endingSource struct {
+	source
+	end func()
+}
+
+func (s *endingSource) close() {
+	s.source.close()
+	s.end()
+}
+
+// end is the end of a fetch whose body was a stream.
+func (f *fetchParams) end() {
+	f.dropBody()
+	f.cancel()
+}
+
+// account tells the client what is kept for it.
+func (f *fetchParams) account() func(int64) {
+	if f.request.Client == nil || f.request.Client.Account == nil {
+		return func(int64) {}
+	}
+	return f.request.Client.Account
 }

@@ -106,7 +106,13 @@ const maxOpenFiles = 16
 type Fetcher struct {
 	options   Options
 	transport *http.Transport
-	files     chan struct{} // holds a token for each file that is being read
+	uploads   *http.Transport // for bodies without a source
+	files     chan struct{}   // holds a token for each file that is being read
+	// ctx ends with cancel when the Fetcher is closed.
+	ctx    context.Context
+	cancel context.CancelFunc
+	// preflights is the CORS-preflight cache.
+	preflights preflightCache
 }
 
 // New makes a Fetcher.
@@ -132,21 +138,26 @@ func New(o Options) *Fetcher {
 	if o.DialContext == nil {
 		o.DialContext = (&net.Dialer{Timeout: o.ConnectTimeout}).DialContext
 	}
-	return &Fetcher{
-		options: o,
-		transport: &http.Transport{
-			Proxy:                  o.Proxy,
-			DialContext:            o.DialContext,
-			TLSClientConfig:        &tls.Config{RootCAs: rootsWith(o.ExtraRoots)},
-			TLSHandshakeTimeout:    o.ConnectTimeout,
-			MaxResponseHeaderBytes: o.MaxHeaders,
-			MaxConnsPerHost:        maxConnectionsPerHost,
-			MaxIdleConnsPerHost:    maxConnectionsPerHost,
-			IdleConnTimeout:        90 * time.Second,
-			ForceAttemptHTTP2:      true,
-		},
-		files: make(chan struct{}, maxOpenFiles),
+	transport := &http.Transport{
+		Proxy:                  o.Proxy,
+		DialContext:            o.DialContext,
+		TLSClientConfig:        &tls.Config{RootCAs: rootsWith(o.ExtraRoots)},
+		TLSHandshakeTimeout:    o.ConnectTimeout,
+		MaxResponseHeaderBytes: o.MaxHeaders,
+		MaxConnsPerHost:        maxConnectionsPerHost,
+		MaxIdleConnsPerHost:    maxConnectionsPerHost,
+		IdleConnTimeout:        90 * time.Second,
+		ForceAttemptHTTP2:      true,
+		// The content codings are undone here: script sees what headers say of
+		// them.
+		DisableCompression: true,
 	}
+	uploads := transport.Clone()
+	uploads.Protocols = new(http.Protocols)
+	uploads.Protocols.SetHTTP2(true)
+	f := &Fetcher{options: o, transport: transport, uploads: uploads, files: make(chan struct{}, maxOpenFiles)}
+	f.ctx, f.cancel = context.WithCancel(context.Background())
+	return f
 }
 
 // rootsWith returns the roots of the system and some more; nil, which stands
@@ -166,4 +177,18 @@ func rootsWith(extra []*x509.Certificate) *x509.CertPool {
 }
 
 // CloseIdleConnections closes the connections that no fetch is using.
-func (f *Fetcher) CloseIdleConnections() { f.transport.CloseIdleConnections() }
+func (f *Fetcher) CloseIdleConnections() {
+	f.transport.CloseIdleConnections()
+	f.uploads.CloseIdleConnections()
+}
+
+// Context returns the context of fetches that may outlive what they were begun
+// for. It ends when the Fetcher is closed.
+func (f *Fetcher) Context() context.Context { return f.ctx }
+
+// Close ends the fetches that outlive what they were begun for, and closes the
+// connections that no fetch is using.
+func (f *Fetcher) Close() {
+	f.cancel()
+	f.CloseIdleConnections()
+}

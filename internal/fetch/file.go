@@ -15,7 +15,8 @@ import (
 
 // fileFetch is the part of scheme fetch for file: URLs, which the standard
 // leaves to the user agent: the user and clients that are from files may read
-// files, if the user agent reads files at all. Symbolic links are followed.
+// files, if the user agent reads files at all. Symbolic links are followed. A
+// folder, or what is not there, is a network error.
 //
 // https://fetch.spec.whatwg.org/#concept-scheme-fetch
 func (f *fetchParams) fileFetch(u *url.URL) (*Response, error) {
@@ -24,6 +25,9 @@ func (f *fetchParams) fileFetch(u *url.URL) (*Response, error) {
 	}
 	if f.request.Client != nil && f.origin.Scheme() != "file" {
 		return nil, because("a client of the origin %s must not read files", f.origin)
+	}
+	if f.method != "GET" && f.method != "HEAD" {
+		return nil, because("files can only be fetched with the methods GET and HEAD")
 	}
 	path, err := filePath(u)
 	if err != nil {

@@ -28,7 +28,7 @@ func (l HeaderList) Contains(name string) bool {
 //
 // https://fetch.spec.whatwg.org/#concept-header-list-get
 func (l HeaderList) Get(name string) (value string, ok bool) {
-	values := l.values(name)
+	values := l.Values(name)
 	return strings.Join(values, ", "), len(values) > 0
 }
 
@@ -44,8 +44,104 @@ func (l HeaderList) GetDecodeAndSplit(name string) []string {
 	return getDecodeAndSplit(value)
 }
 
-// values returns the value of each header of that name, in order.
-func (l HeaderList) values(name string) []string {
+// Append appends a header. It takes the case of the name from a header of that
+// name that is there already.
+//
+// https://fetch.spec.whatwg.org/#concept-header-list-append
+func (l *HeaderList) Append(name, value string) {
+	// 1. If list contains name, then set name to the first such header's name.
+	if i := l.index(name); i >= 0 {
+		name = (*l)[i].Name
+	}
+	// 2. Append (name, value) to list.
+	*l = append(*l, Header{name, value})
+}
+
+// Delete removes all headers of that name.
+//
+// https://fetch.spec.whatwg.org/#concept-header-list-delete
+func (l *HeaderList) Delete(name string) {
+	*l = slices.DeleteFunc(*l, func(h Header) bool { return equalFold(h.Name, name) })
+}
+
+// Set sets the value of the first header of that name and removes the others,
+// or appends a header.
+//
+// https://fetch.spec.whatwg.org/#concept-header-list-set
+func (l *HeaderList) Set(name, value string) {
+	i := l.index(name)
+	if i < 0 {
+		*l = append(*l, Header{name, value})
+		return
+	}
+	(*l)[i].Value = value
+	rest := (*l)[i+1:]
+	rest.Delete(name)
+	*l = (*l)[:i+1+len(rest)]
+}
+
+// index returns where the first header of that name is, -1 if there is none.
+func (l *HeaderList) index(name string) int {
+	return slices.IndexFunc(*l, func(h Header) bool { return equalFold(h.Name, name) })
+}
+
+// SortAndCombine returns the headers as script sees them: in order of their
+// names, which are in lowercase, with one header for each name but Set-Cookie.
+//
+// https://fetch.spec.whatwg.org/#concept-header-list-sort-and-combine
+func (l HeaderList) SortAndCombine() HeaderList {
+	// 1. Let headers be a header list.
+	headers := HeaderList{}
+	// 2. Let names be the result of convert header names to a sorted-lowercase
+	//    set.
+	// 3. For each name of names:
+	for _, name := range sortedLowercaseSet(l) {
+		// 1. If name is `set-cookie`, then append each of its values.
+		if name == "set-cookie" {
+			for _, value := range l.Values(name) {
+				headers = append(headers, Header{name, value})
+			}
+			continue
+		}
+		// 2. Otherwise, append the result of getting name.
+		value, _ := l.Get(name)
+		headers = append(headers, Header{name, value})
+	}
+	// 4. Return headers.
+	return headers
+}
+
+// sortedLowercaseSet converts the names of headers to a sorted-lowercase set.
+//
+// https://fetch.spec.whatwg.org/#convert-header-names-to-a-sorted-lowercase-set
+func sortedLowercaseSet(headers HeaderList) []string {
+	names := make([]string, 0, len(headers))
+	for _, h := range headers {
+		names = append(names, asciiLowercase(h.Name))
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// IsHeaderName reports whether a string is a header name.
+//
+// https://fetch.spec.whatwg.org/#header-name
+func IsHeaderName(s string) bool { return isHTTPToken(s) }
+
+// IsHeaderValue reports whether a string is a header value.
+//
+// https://fetch.spec.whatwg.org/#header-value
+func IsHeaderValue(s string) bool {
+	return strings.Trim(s, httpTabOrSpace) == s && !strings.ContainsAny(s, "\x00\r\n")
+}
+
+// NormalizeHeaderValue normalizes a byte sequence to be a header value.
+//
+// https://fetch.spec.whatwg.org/#concept-header-value-normalize
+func NormalizeHeaderValue(s string) string { return strings.Trim(s, httpWhitespace) }
+
+// Values returns the value of each header of that name, in order.
+func (l HeaderList) Values(name string) []string {
 	var values []string
 	for _, h := range l {
 		if equalFold(h.Name, name) {
@@ -61,7 +157,7 @@ func (l HeaderList) values(name string) []string {
 // https://fetch.spec.whatwg.org/#extract-header-list-values
 func (l HeaderList) tokens(name string) []string {
 	var tokens []string
-	for _, value := range l.values(name) {
+	for _, value := range l.Values(name) {
 		for _, item := range strings.Split(value, ",") {
 			if item = strings.Trim(item, httpTabOrSpace); isHTTPToken(item) {
 				tokens = append(tokens, item)
@@ -69,6 +165,27 @@ func (l HeaderList) tokens(name string) []string {
 		}
 	}
 	return tokens
+}
+
+// extractTokens extracts header list values of a header whose value is a list of
+// tokens; present is false for null, and ok is false for failure.
+//
+// https://fetch.spec.whatwg.org/#extract-header-list-values
+func (l HeaderList) extractTokens(name string) (tokens []string, present, ok bool) {
+	for _, value := range l.Values(name) {
+		present = true
+		for item := range strings.SplitSeq(value, ",") {
+			// Empty items of a list are passed over.
+			if item = strings.Trim(item, httpTabOrSpace); item == "" {
+				continue
+			}
+			if !isHTTPToken(item) {
+				return nil, true, false
+			}
+			tokens = append(tokens, item)
+		}
+	}
+	return tokens, present, true
 }
 
 // filter returns a list of the headers that are wanted.
@@ -101,9 +218,9 @@ func equalFold(a, b string) bool {
 	return len(a) == len(b) && asciiLowercase(a) == asciiLowercase(b)
 }
 
-// isForbiddenResponseHeaderName is
+// IsForbiddenResponseHeaderName is
 // https://fetch.spec.whatwg.org/#forbidden-response-header-name
-func isForbiddenResponseHeaderName(name string) bool {
+func IsForbiddenResponseHeaderName(name string) bool {
 	return equalFold(name, "Set-Cookie") || equalFold(name, "Set-Cookie2")
 }
 
@@ -115,6 +232,6 @@ func isCORSSafelistedResponseHeaderName(name string, exposed []string) bool {
 		return true
 	}
 	// Any item in list that is not a forbidden response-header name.
-	return !isForbiddenResponseHeaderName(name) &&
+	return !IsForbiddenResponseHeaderName(name) &&
 		slices.ContainsFunc(exposed, func(e string) bool { return equalFold(e, name) })
 }

@@ -10,7 +10,15 @@ import (
 // httpFetch is HTTP fetch.
 //
 // https://fetch.spec.whatwg.org/#concept-http-fetch
-func (f *fetchParams) httpFetch() (*Response, error) {
+func (f *fetchParams) httpFetch(makeCORSPreflight bool) (*Response, error) {
+	// 4.1. If makeCORSPreflight is true and one of these conditions is true, then
+	//      let preflightResponse be the result of running CORS-preflight fetch. If
+	//      it is a network error, then return it.
+	if makeCORSPreflight && f.needsPreflight() {
+		if err := f.corsPreflightFetch(); err != nil {
+			return nil, err
+		}
+	}
 	// 4.3. Set response to the result of running HTTP-network-or-cache fetch.
 	response, err := f.httpNetworkFetch()
 	if err != nil {
@@ -49,7 +57,7 @@ func (f *fetchParams) checkHTTP(response *Response) (next func() (*Response, err
 	}
 	// 6. If internalResponse's status is a redirect status, switch on request's
 	//    redirect mode:
-	if isRedirectStatus(response.Status) {
+	if IsRedirectStatus(response.Status) {
 		switch f.request.Redirect {
 		case RedirectError:
 			return nil, because("it redirects, which was not allowed")
@@ -75,7 +83,7 @@ func (f *fetchParams) checkHTTP(response *Response) (next func() (*Response, err
 func (f *fetchParams) locationURL(response *Response) (*url.URL, error) {
 	// 2. Let location be the result of extracting header list values given
 	//    `Location`; there may be only one.
-	values := response.Headers.values("Location")
+	values := response.Headers.Values("Location")
 	if len(values) == 0 {
 		return nil, nil
 	}
@@ -122,6 +130,25 @@ func (f *fetchParams) httpRedirectFetch(response *Response, locationURL *url.URL
 	if includesCredentials(locationURL) &&
 		(f.tainting == TypeCORS || f.request.Mode == ModeCORS && !f.origin.SameOrigin(OriginOf(locationURL))) {
 		return nil, because("it redirects to a URL with credentials, which CORS forbids")
+	}
+	// 10. If internalResponse's status is not 303, request's body is non-null, and
+	//     its source is null, then return a network error.
+	if response.Status != 303 && f.body != nil && !f.body.hasSource() {
+		return nil, because("it redirects, and the body, a stream, cannot be sent again")
+	}
+	// 11. If one of the following is true: internalResponse's status is 301 or 302
+	//     and request's method is `POST`; internalResponse's status is 303 and
+	//     request's method is not `GET` or `HEAD`: then set request's method to
+	//     `GET` and its body to null, and delete the request-body-header names.
+	if (response.Status == 301 || response.Status == 302) && f.method == "POST" ||
+		response.Status == 303 && f.method != "GET" && f.method != "HEAD" {
+		f.method, f.body = "GET", nil
+		f.headers = slices.DeleteFunc(f.headers, func(h Header) bool { return isRequestBodyHeaderName(h.Name) })
+	}
+	// 12. If request's current URL's origin is not same origin with locationURL's
+	//     origin, then delete the CORS non-wildcard request-header names.
+	if !OriginOf(f.currentURL()).SameOrigin(OriginOf(locationURL)) {
+		f.headers = slices.DeleteFunc(f.headers, func(h Header) bool { return isCORSNonWildcardRequestHeaderName(h.Name) })
 	}
 	// 17. Append locationURL to request's URL list.
 	f.urlList = append(f.urlList, locationURL)

@@ -1,6 +1,7 @@
 package fetch
 
 import (
+	stdbytes "bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"net/http"
 	"net/http/httptrace"
 	stdurl "net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -19,6 +21,11 @@ import (
 //
 // https://fetch.spec.whatwg.org/#concept-http-network-or-cache-fetch
 func (f *fetchParams) httpNetworkFetch() (*Response, error) {
+	// 10.1. If httpRequest's cache mode is "only-if-cached", then return a network
+	//       error: there is no cache.
+	if f.request.Cache == CacheOnlyIfCached {
+		return nil, because("only what is cached was wanted, and there is no cache")
+	}
 	includeCredentials := f.includeCredentials()
 	response, err := f.exchange(false)
 	if err != nil {
@@ -30,7 +37,22 @@ func (f *fetchParams) httpNetworkFetch() (*Response, error) {
 	if response.Status == http.StatusUnauthorized && f.tainting != TypeCORS && includeCredentials &&
 		includesCredentials(f.currentURL()) {
 		response.source.close()
+		// 2. If request's body is non-null and its source is null, then return a
+		//    network error.
+		if f.body != nil && !f.body.hasSource() {
+			return nil, because("the server asks for credentials (401), and the body, a stream, cannot be sent again")
+		}
 		return f.exchange(true)
+	}
+	// 16. If response's status is 421, this is no new-connection fetch, and
+	//     request's body is null or its source is non-null, then run this once
+	//     more, as a new-connection fetch.
+	if response.Status == http.StatusMisdirectedRequest && (f.body == nil || f.body.hasSource()) {
+		response.source.close()
+		f.newConnection = true
+		response, err = f.exchange(false)
+		f.newConnection = false
+		return response, err
 	}
 	// 15. If response's status is 407, then return a network error, for there
 	//     is nobody to ask.
@@ -50,27 +72,109 @@ func (f *fetchParams) exchange(isAuthenticationFetch bool) (*Response, error) {
 	w := newWatchdog(f.options.StallTimeout, cancel)
 	// Waiting for one of the connections to the host is not the server's
 	// fault, so the time runs only once there is one.
-	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { w.fed() }})
+	var reused bool
+	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(info httptrace.GotConnInfo) {
+		reused = info.Reused
+		w.fed()
+	}})
 	message := (&http.Request{
-		Method: http.MethodGet,
+		Method: f.method,
 		URL:    requestTarget(f.currentURL()),
 		Header: f.requestHeaders(isAuthenticationFetch),
 	}).WithContext(ctx)
-	received, err := f.transport.RoundTrip(message)
+	transport := f.transport
+	if f.newConnection {
+		transport = transport.Clone()
+		transport.DisableKeepAlives = true
+	}
+	switch {
+	case f.body == nil:
+	case f.body.hasSource():
+		bytes := f.body.Bytes
+		message.ContentLength = int64(len(bytes))
+		message.GetBody = func() (io.ReadCloser, error) { return upload(bytes, w), nil }
+		message.Body = upload(bytes, w)
+	// If connection is an HTTP/1.x connection, request's body is non-null, and its
+	// source is null, then return a network error.
+	case f.currentURL().Scheme() != "https":
+		w.done()
+		return nil, because("a stream can be sent over HTTP/2 alone, and http: URLs are fetched over HTTP/1.1")
+	default:
+		transport = f.uploads
+		message.ContentLength = -1
+		message.Body = &uploadedStream{f.body.Stream, w}
+	}
+	received, err := transport.RoundTrip(message)
+	// A server that sends more than it has announced leaves something on the
+	// connection that is no response to the next request.
+	if err != nil && ctx.Err() == nil && reused && f.body == nil && isSafe(f.method) {
+		again := transport.Clone()
+		again.DisableKeepAlives = true
+		received, err = again.RoundTrip(message)
+	}
 	if err != nil {
 		err = stalledOr(ctx, err)
 		w.done()
 		return nil, err
 	}
-	w.fed()
-	return &Response{
-		Type:   TypeDefault,
-		Status: received.StatusCode,
-		StatusMessage: strings.TrimSpace(strings.TrimPrefix(received.Status,
-			fmt.Sprintf("%03d", received.StatusCode))),
-		Headers: headerListOf(received.Header),
-		source:  &httpBody{f, ctx, received, w, 0},
-	}, nil
+	w.rest()
+	response := &Response{Type: TypeDefault, Status: received.StatusCode, Headers: headerListOf(received.Header)}
+	// HTTP/2 has no status messages; the standard library makes them up.
+	if received.ProtoMajor == 1 {
+		code := fmt.Sprintf("%03d", received.StatusCode)
+		response.StatusMessage = strings.TrimSpace(strings.TrimPrefix(received.Status, code))
+	}
+	body := &httpBody{f: f, ctx: ctx, response: received, watchdog: w}
+	body.decoded = handleContentCodings(response.Headers, (*rawBody)(body))
+	response.source = body
+	return response, nil
+}
+
+// isSafe reports whether a method is safe, so that a request may be sent again.
+//
+// https://www.rfc-editor.org/rfc/rfc9110#section-9.2.1
+func isSafe(method string) bool {
+	return method == http.MethodGet || method == http.MethodHead || method == http.MethodOptions
+}
+
+// upload returns a body to be sent, which has no end if it is empty: the
+// standard library takes that for a body of unknown length.
+func upload(bytes []byte, w *watchdog) io.ReadCloser {
+	if len(bytes) == 0 {
+		return http.NoBody
+	}
+	return &uploadedBytes{stdbytes.NewReader(bytes), w}
+}
+
+// uploadedBytes is the body of a request, being sent: the server may take its
+// time as long as it takes more of it.
+type uploadedBytes struct {
+	*stdbytes.Reader
+	watchdog *watchdog
+}
+
+// Read implements io.Reader.
+func (u *uploadedBytes) Read(p []byte) (int, error) {
+	u.watchdog.fed()
+	return u.Reader.Read(p)
+}
+
+// Close implements io.Closer.
+func (u *uploadedBytes) Close() error { return nil }
+
+// uploadedStream is the body of a request, being sent while it comes about: the
+// server does not stall while it waits for more.
+type uploadedStream struct {
+	io.ReadCloser
+	watchdog *watchdog
+}
+
+// Read implements io.Reader.
+func (u *uploadedStream) Read(p []byte) (int, error) {
+	u.watchdog.rest()
+	n, err := u.ReadCloser.Read(p)
+	u.watchdog.fed()
+	return n, err
 }
 
 // requestTarget returns a URL as the standard library wants it, so that what
@@ -95,30 +199,137 @@ func requestTarget(u *url.URL) *stdurl.URL {
 //
 // https://fetch.spec.whatwg.org/#concept-http-network-or-cache-fetch
 func (f *fetchParams) requestHeaders(isAuthenticationFetch bool) http.Header {
+	h := slices.Clone(f.headers)
+	ifMissing := func(name, value string) {
+		if !h.Contains(name) {
+			h = append(h, Header{name, value})
+		}
+	}
 	// Fetch, 13. 15. `Accept`, by destination, and `Accept-Language`.
-	h := http.Header{"Accept": {accept(f.request.Destination)}, "Accept-Language": {f.options.AcceptLanguage}}
+	ifMissing("Accept", accept(f.request.Destination))
+	ifMissing("Accept-Language", f.options.AcceptLanguage)
 	// 8.11. If request's referrer is a URL, then append (`Referer`,
 	//       referrerValue).
 	if f.referrer != nil {
-		h.Set("Referer", f.referrer.Href())
+		h.Append("Referer", f.referrer.Href())
 	}
-	// 8.12. Append a request `Origin` header: (with the method GET) if request's
-	//       response tainting is "cors".
-	if f.tainting == TypeCORS {
-		h.Set("Origin", f.serializedOrigin())
+	// 8.12. Append a request `Origin` header.
+	if origin, ok := f.originHeader(); ok {
+		h.Append("Origin", origin)
 	}
 	// 8.13. Append the Fetch metadata headers.
-	f.appendFetchMetadata(h)
-	// 8.15. Append (`User-Agent`, userAgent). (The standard library would send
-	//       its own if there were none.)
-	h["User-Agent"] = []string{f.options.UserAgent}
-	// 8.21. If there are credentials to be sent, set `Authorization`.
+	h = append(h, f.fetchMetadata()...)
+	// 8.15. If the list does not contain `User-Agent`, then append it. (The
+	//       standard library would send its own if there were none.)
+	ifMissing("User-Agent", f.options.UserAgent)
+	// 8.16. to 8.18. What the cache mode says to caches on the way.
+	h = appendCacheHeaders(h, f.request.Cache)
+	// 8.19. If the list contains `Range`, then append (`Accept-Encoding`,
+	//       `identity`). 8.20. Modify the list per HTTP.
+	if h.Contains("Range") {
+		ifMissing("Accept-Encoding", "identity")
+	}
+	ifMissing("Accept-Encoding", acceptEncoding)
+	// 8.21. If there are credentials to be sent, and the list does not contain
+	//       `Authorization`, append it.
 	if isAuthenticationFetch {
 		decoded := func(s string) string { return string(url.PercentDecode(s)) }
-		auth := http.Request{Header: h}
+		auth := http.Request{Header: http.Header{}}
 		auth.SetBasicAuth(decoded(f.currentURL().Username()), decoded(f.currentURL().Password()))
+		ifMissing("Authorization", auth.Header.Get("Authorization"))
+	}
+	return messageHeaders(h)
+}
+
+// appendCacheHeaders appends what a cache mode adds to a header list.
+//
+// https://fetch.spec.whatwg.org/#concept-http-network-or-cache-fetch
+func appendCacheHeaders(h HeaderList, mode CacheMode) HeaderList {
+	ifMissing := func(name, value string) {
+		if !h.Contains(name) {
+			h = append(h, Header{name, value})
+		}
+	}
+	// 8.16. If the cache mode is "default" and the list contains one of these,
+	//       then set the cache mode to "no-store".
+	if mode == CacheDefault || mode == "" {
+		for _, name := range []string{"If-Modified-Since", "If-None-Match", "If-Unmodified-Since", "If-Match", "If-Range"} {
+			if h.Contains(name) {
+				mode = CacheNoStore
+			}
+		}
+	}
+	switch mode {
+	// 8.17. If the cache mode is "no-cache", then append (`Cache-Control`,
+	//       `max-age=0`).
+	case CacheNoCache:
+		ifMissing("Cache-Control", "max-age=0")
+	// 8.18. If it is "no-store" or "reload", then append `Pragma` and
+	//       `Cache-Control`.
+	case CacheNoStore, CacheReload:
+		ifMissing("Pragma", "no-cache")
+		ifMissing("Cache-Control", "no-cache")
 	}
 	return h
+}
+
+// messageHeaders returns a header list as the standard library wants it: each
+// name is sent as it is written, once, with the values combined. It looks for
+// some names in its own writing.
+func messageHeaders(list HeaderList) http.Header {
+	h := make(http.Header, len(list))
+	for _, header := range list {
+		name := header.Name
+		if equalFold(name, "User-Agent") {
+			name = "User-Agent"
+		}
+		if previous := h[name]; previous != nil {
+			h[name] = []string{previous[0] + ", " + header.Value}
+		} else {
+			h[name] = []string{header.Value}
+		}
+	}
+	return h
+}
+
+// originHeader returns the value of the request `Origin` header, and whether
+// there is to be one.
+//
+// https://fetch.spec.whatwg.org/#append-a-request-origin-header
+func (f *fetchParams) originHeader() (value string, ok bool) {
+	// 2. Let serializedOrigin be the result of byte-serializing a request origin.
+	serializedOrigin := f.serializedOrigin()
+	// 3. If request's response tainting is "cors", then append it.
+	if f.tainting == TypeCORS {
+		return serializedOrigin, true
+	}
+	// 4. Otherwise, if request's method is neither `GET` nor `HEAD`:
+	if f.method == "GET" || f.method == "HEAD" {
+		return "", false
+	}
+	// 1. If request's mode is not "cors", then switch on its referrer policy:
+	if f.request.Mode != ModeCORS {
+		current := f.currentURL()
+		switch f.referrerPolicy {
+		// "no-referrer": set serializedOrigin to `null`.
+		case ReferrerPolicyNoReferrer:
+			serializedOrigin = "null"
+		// If request's origin is a tuple origin, its scheme is "https", and the
+		// current URL's scheme is not "https", then set it to `null`.
+		case ReferrerPolicyNoReferrerWhenDowngrade, ReferrerPolicyStrictOrigin, ReferrerPolicyStrictOriginWhenCrossOrigin:
+			if !f.origin.IsOpaque() && f.origin.Scheme() == "https" && current.Scheme() != "https" {
+				serializedOrigin = "null"
+			}
+		// If request's origin is not same origin with the current URL's origin,
+		// then set it to `null`.
+		case ReferrerPolicySameOrigin:
+			if !f.origin.SameOrigin(OriginOf(current)) {
+				serializedOrigin = "null"
+			}
+		}
+	}
+	// 2. Append (`Origin`, serializedOrigin).
+	return serializedOrigin, true
 }
 
 // accept returns the value of `Accept` for a destination.
@@ -138,14 +349,14 @@ func accept(destination Destination) string {
 	return "*/*"
 }
 
-// appendFetchMetadata appends the Fetch metadata headers. Sec-Fetch-User is for
+// fetchMetadata returns the Fetch metadata headers. Sec-Fetch-User is for
 // navigations that a user activates, of which there are none.
 //
 // https://w3c.github.io/webappsec-fetch-metadata/#abstract-opdef-append-the-fetch-metadata-headers-for-a-request
-func (f *fetchParams) appendFetchMetadata(h http.Header) {
+func (f *fetchParams) fetchMetadata() HeaderList {
 	// 1. If r's url is not a potentially trustworthy URL, return.
 	if !PotentiallyTrustworthyURL(f.currentURL()) {
-		return
+		return nil
 	}
 	// 2. Set the Sec-Fetch-Dest, Sec-Fetch-Mode, and Sec-Fetch-Site headers.
 	destination, mode := string(f.request.Destination), string(f.request.Mode)
@@ -155,9 +366,7 @@ func (f *fetchParams) appendFetchMetadata(h http.Header) {
 	if mode == "" {
 		mode = string(ModeNoCORS)
 	}
-	h.Set("Sec-Fetch-Dest", destination)
-	h.Set("Sec-Fetch-Mode", mode)
-	h.Set("Sec-Fetch-Site", f.fetchSite())
+	return HeaderList{{"Sec-Fetch-Dest", destination}, {"Sec-Fetch-Mode", mode}, {"Sec-Fetch-Site", f.fetchSite()}}
 }
 
 // fetchSite is the value of Sec-Fetch-Site.
@@ -219,6 +428,9 @@ func newWatchdog(timeout time.Duration, stop context.CancelCauseFunc) *watchdog 
 // fed says that something has come from the server.
 func (w *watchdog) fed() { w.timer.Reset(w.timeout) }
 
+// rest says that nothing has to come from the server for now.
+func (w *watchdog) rest() { w.timer.Stop() }
+
 // done ends the exchange.
 func (w *watchdog) done() {
 	w.timer.Stop()
@@ -231,7 +443,22 @@ type httpBody struct {
 	ctx      context.Context
 	response *http.Response
 	watchdog *watchdog
-	received int64
+	// received is how many bytes came from the server, length how many they were
+	// once decoded.
+	received, length int64
+	decoded          io.Reader
+}
+
+// rawBody is an httpBody as it comes from the server.
+type rawBody httpBody
+
+// Read implements io.Reader.
+func (b *rawBody) Read(p []byte) (int, error) {
+	b.watchdog.fed()
+	n, err := b.response.Body.Read(p)
+	b.watchdog.rest()
+	b.received += int64(n)
+	return n, err
 }
 
 // maxAnnounced is how much room is made at once for a body whose length the
@@ -239,30 +466,27 @@ type httpBody struct {
 const maxAnnounced = 1 << 20
 
 func (b *httpBody) read() ([]byte, error) {
-	announced := b.response.ContentLength
-	if announced > b.f.maxBody() {
-		return nil, b.f.tooLarge()
-	}
-	body, err := b.f.readWhole(b, min(max(announced, 0), maxAnnounced))
-	switch {
-	case err == nil:
-		return body, nil
-	case b.ctx.Err() != nil:
-		return nil, context.Cause(b.ctx)
-	case errors.Is(err, io.ErrUnexpectedEOF) && announced >= 0:
-		return nil, &reason{fmt.Sprintf("the server closed the connection after %d of %d bytes", b.received, announced), err}
-	case errors.Is(err, io.ErrUnexpectedEOF):
-		return nil, &reason{fmt.Sprintf("the server closed the connection in the middle of the body, after %d bytes", b.received), err}
-	}
-	return nil, err
+	return b.f.readWhole(b, min(max(b.response.ContentLength, 0), maxAnnounced))
 }
 
 // Read implements io.Reader.
 func (b *httpBody) Read(p []byte) (int, error) {
-	n, err := b.response.Body.Read(p)
-	if n > 0 {
-		b.received += int64(n)
-		b.watchdog.fed()
+	announced := b.response.ContentLength
+	if announced > b.f.maxBody() {
+		return 0, b.f.tooLarge()
+	}
+	n, err := b.decoded.Read(p)
+	if b.length += int64(n); b.length > b.f.maxBody() {
+		return 0, b.f.tooLarge()
+	}
+	switch {
+	case err == nil || errors.Is(err, io.EOF):
+	case b.ctx.Err() != nil:
+		err = context.Cause(b.ctx)
+	case errors.Is(err, io.ErrUnexpectedEOF) && announced >= 0 && b.received < announced:
+		err = &reason{fmt.Sprintf("the server closed the connection after %d of %d bytes", b.received, announced), err}
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		err = &reason{fmt.Sprintf("the server closed the connection in the middle of the body, after %d bytes", b.received), err}
 	}
 	return n, err
 }
@@ -273,6 +497,8 @@ const (
 	maxDrained  = 2 << 10
 	maxDraining = 100 * time.Millisecond
 )
+
+func (b *httpBody) cancel() { b.watchdog.stop(nil) }
 
 func (b *httpBody) close() {
 	if n := b.response.ContentLength; 0 < n && n <= maxDrained {

@@ -1,6 +1,10 @@
 package fetch
 
-import "github.com/sluice-go/sluice/internal/url"
+import (
+	"io"
+
+	"github.com/sluice-go/sluice/internal/url"
+)
 
 // Mode is a request's mode.
 //
@@ -40,6 +44,23 @@ const (
 	RedirectFollow RedirectMode = "follow"
 	RedirectError  RedirectMode = "error"
 	RedirectManual RedirectMode = "manual"
+)
+
+// CacheMode is a request's cache mode. Without an HTTP cache, what is left of
+// it are the headers that tell caches on the way what is wanted, and that
+// CacheOnlyIfCached finds nothing.
+//
+// https://fetch.spec.whatwg.org/#concept-request-cache-mode
+type CacheMode string
+
+// The cache modes; the zero CacheMode is CacheDefault.
+const (
+	CacheDefault      CacheMode = "default"
+	CacheNoStore      CacheMode = "no-store"
+	CacheReload       CacheMode = "reload"
+	CacheNoCache      CacheMode = "no-cache"
+	CacheForceCache   CacheMode = "force-cache"
+	CacheOnlyIfCached CacheMode = "only-if-cached"
 )
 
 // Destination is a request's destination.
@@ -109,6 +130,9 @@ type Client struct {
 	// MaxBody is how many bytes a body may have, if that is less than
 	// Options.MaxBody; 0 for no limit of its own.
 	MaxBody int64
+	// Account, if there is one, is told how many bytes more (or less) are kept of
+	// bodies that nobody has read yet. Any goroutine may call it.
+	Account func(delta int64)
 }
 
 // Request is a request. Fetching does not change it, so that it may be used
@@ -121,16 +145,29 @@ type Request struct {
 	// Client is nil for what the user asks for, as a navigation; then the origin
 	// is an opaque one, and file: URLs may be fetched, if the user agent fetches
 	// those at all.
-	Client      *Client
+	Client *Client
+	// Method is the method; "" is GET.
+	Method string
+	// Headers is the header list.
+	Headers HeaderList
+	// Body is the body, nil for null.
+	Body        *RequestBody
 	Mode        Mode
 	Credentials CredentialsMode
 	Destination Destination
 	Redirect    RedirectMode
-	// Referrer is a URL, or nil for "client". For no referrer there is
-	// ReferrerPolicyNoReferrer.
+	Cache       CacheMode
+	// UnsafeRequest is the unsafe-request flag: script has chosen the method and
+	// the headers, so that a server of another origin may have to be asked first.
+	UnsafeRequest bool
+	// UseCORSPreflight is the use-CORS-preflight flag.
+	UseCORSPreflight bool
+	// Referrer is a URL, or nil for "client". For "no-referrer" there is
+	// NoReferrer.
 	//
 	// https://fetch.spec.whatwg.org/#concept-request-referrer
-	Referrer *url.URL
+	Referrer   *url.URL
+	NoReferrer bool
 	// ReferrerPolicy is a referrer policy; if it is the empty string, the
 	// client's is taken.
 	ReferrerPolicy ReferrerPolicy
@@ -139,3 +176,20 @@ type Request struct {
 	// https://fetch.spec.whatwg.org/#concept-request-integrity-metadata
 	IntegrityMetadata string
 }
+
+// RequestBody is a request's body.
+//
+// https://fetch.spec.whatwg.org/#concept-body
+type RequestBody struct {
+	// Bytes is the source, if there is one; it is not changed, and may be sent
+	// several times.
+	Bytes []byte
+	// Stream is what a body without a source is read from, once. It is closed
+	// when no more is wanted.
+	Stream io.ReadCloser
+}
+
+// hasSource reports whether the body's source is non-null.
+//
+// https://fetch.spec.whatwg.org/#concept-body-source
+func (b *RequestBody) hasSource() bool { return b.Stream == nil }

@@ -21,7 +21,7 @@ const (
 	TypeOpaqueRedirect ResponseType = "opaqueredirect"
 )
 
-// Response is a response, whole. Nobody changes it, so goroutines may share it.
+// Response is a response. Nobody changes it, so goroutines may share it.
 //
 // https://fetch.spec.whatwg.org/#concept-response
 type Response struct {
@@ -35,6 +35,9 @@ type Response struct {
 	// Body holds the bytes of the body, nil if the body is null. They must not
 	// be changed.
 	Body []byte
+	// Stream is what Open gives instead of Body if the body is still on its way,
+	// else nil.
+	Stream *BodyStream
 
 	internal *Response // nil unless this is a filtered response
 	source   source    // where the body is still to be read from; else nil
@@ -103,13 +106,13 @@ func (r *Response) ReferrerPolicy() ReferrerPolicy {
 	return ParseReferrerPolicy(r.Unsafe().Headers)
 }
 
-// isRedirectStatus is https://fetch.spec.whatwg.org/#redirect-status
-func isRedirectStatus(status int) bool {
+// IsRedirectStatus is https://fetch.spec.whatwg.org/#redirect-status
+func IsRedirectStatus(status int) bool {
 	return slices.Contains([]int{301, 302, 303, 307, 308}, status)
 }
 
-// isNullBodyStatus is https://fetch.spec.whatwg.org/#null-body-status
-func isNullBodyStatus(status int) bool {
+// IsNullBodyStatus is https://fetch.spec.whatwg.org/#null-body-status
+func IsNullBodyStatus(status int) bool {
 	return slices.Contains([]int{101, 103, 204, 205, 304}, status)
 }
 
@@ -117,7 +120,7 @@ func isNullBodyStatus(status int) bool {
 func basicFiltered(internal *Response) *Response {
 	r := *internal
 	r.Type, r.internal = TypeBasic, internal
-	r.Headers = internal.Headers.filter(func(name string) bool { return !isForbiddenResponseHeaderName(name) })
+	r.Headers = internal.Headers.filter(func(name string) bool { return !IsForbiddenResponseHeaderName(name) })
 	return &r
 }
 

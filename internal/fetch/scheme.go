@@ -1,6 +1,7 @@
 package fetch
 
 import (
+	"io"
 	"strconv"
 
 	"github.com/sluice-go/sluice/internal/url"
@@ -8,8 +9,11 @@ import (
 
 // source is where the body of a response is read from.
 type source interface {
-	// read reads the whole body. It is called at most once.
+	io.Reader
+	// read reads the whole body. It is called at most once, instead of Read.
 	read() ([]byte, error)
+	// cancel makes a Read that goes on fail. Any goroutine may call it.
+	cancel()
 	// close ends the use of the source, read or not.
 	close()
 }
@@ -51,7 +55,7 @@ func (f *fetchParams) schemeFetch() (*Response, error) {
 	case "file":
 		return f.fileFetch(current)
 	case "http", "https":
-		return f.httpFetch()
+		return f.httpFetch(false)
 	}
 	// 4. Return a network error.
 	return nil, because("the scheme %s: cannot be fetched", shorten(current.Scheme()))
@@ -71,8 +75,12 @@ func okResponse(mimeType string, body []byte) *Response {
 //
 // https://fetch.spec.whatwg.org/#concept-scheme-fetch
 func (f *fetchParams) blobFetch(current *url.URL) (*Response, error) {
-	// 1. 2. Let blobURLEntry be request's current URL's blob URL entry. If it is
-	//       null, then return a network error.
+	// 1. 2. Let blobURLEntry be request's current URL's blob URL entry. If
+	//       request's method is not `GET` or blobURLEntry is null, then return a
+	//       network error.
+	if f.method != "GET" {
+		return nil, because("blobs can only be fetched with the method GET")
+	}
 	entry := current.BlobURLEntry
 	if entry == nil || f.options.ObtainBlob == nil {
 		return nil, because("there is no such blob: the URL was revoked or never made")
@@ -92,10 +100,37 @@ func (f *fetchParams) blobFetch(current *url.URL) (*Response, error) {
 	if body == nil {
 		body = []byte{}
 	}
-	// 13. Set response's status message, its body, and its header list to
-	//     « (`Content-Length`, serializedFullLength), (`Content-Type`, type) ».
+	// 9. Let response be a new response. 10. Let fullLength be blob's size.
 	response := okResponse("", body)
-	response.Headers = HeaderList{{"Content-Length", strconv.Itoa(len(body))}, {"Content-Type", mimeType}}
+	fullLength := int64(len(body))
+	// 13. If request's header list does not contain `Range`, set response's status
+	//     message, its body, and its header list to « (`Content-Length`,
+	//     serializedFullLength), (`Content-Type`, type) ».
+	rangeHeader, hasRange := f.headers.Get("Range")
+	if !hasRange {
+		response.Headers = HeaderList{{"Content-Length", strconv.FormatInt(fullLength, 10)}, {"Content-Type", mimeType}}
+		return response, nil
+	}
+	// 14. Otherwise: 3. Let rangeValue be the result of parsing a single range
+	//     header value given rangeHeader and true. 4. If it is failure, then
+	//     return a network error.
+	rangeValue, ok := parseSingleRange(rangeHeader, true)
+	if !ok {
+		return nil, because("the header Range, %s, is not one that blobs have", quote(rangeHeader))
+	}
+	// 5. to 7. What is meant of the blob; a network error if it has no such bytes.
+	start, end, ok := rangeValue.within(fullLength)
+	if !ok {
+		return nil, because("the blob has %d bytes, and %s asks for others", fullLength, quote(rangeHeader))
+	}
+	// 8. to 14. The slice, with its length, the type and the content range.
+	response.Body = body[start:end:end]
+	response.Status, response.StatusMessage = 206, "Partial Content"
+	response.Headers = HeaderList{
+		{"Content-Length", strconv.FormatInt(end-start, 10)},
+		{"Content-Type", mimeType},
+		{"Content-Range", contentRange(start, end, fullLength)},
+	}
 	return response, nil
 }
 

@@ -1,6 +1,10 @@
 package file
 
-import "time"
+import (
+	"time"
+
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
 
 // File is https://w3c.github.io/FileAPI/#dfn-file
 type File struct {
@@ -34,3 +38,23 @@ func (f *File) Name() string { return f.name }
 
 // LastModified is https://w3c.github.io/FileAPI/#dfn-lastModified
 func (f *File) LastModified() int64 { return f.lastModified }
+
+// NewFile makes a File, last modified now, whose bytes are not changed.
+func NewFile(cx *mozjs.Context, name, mediaType string, bytes []byte) *File {
+	data := Data{Bytes: bytes, Type: normalizeType(mediaType), File: &FileData{name, time.Now().UnixMilli()}}
+	return FileOf(cx.Impl(NewBlob(cx, data).Value()))
+}
+
+// NewFileOf makes a File of another name that represents the same bytes as a
+// blob. If that is a file, it was last modified when that was, else now.
+//
+// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#create-an-entry
+func NewFileOf(b *Blob, name string) *File {
+	f := createFile(b.Cx())
+	f.share(b, b.bytes)
+	f.name, f.typ, f.lastModified = name, b.typ, time.Now().UnixMilli()
+	if other := FileOf(b.Cx().Impl(b.Value())); other != nil {
+		f.lastModified = other.lastModified
+	}
+	return f
+}

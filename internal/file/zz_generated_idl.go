@@ -427,6 +427,14 @@ func FileOf(impl any) *File {
 	return x
 }
 
+// FromFile converts to JavaScript; nil becomes null.
+func FromFile(_ *mozjs.Context, x *File) mozjs.Value {
+	if x == nil {
+		return mozjs.Null
+	}
+	return x.Object.Value()
+}
+
 func jsFileNameGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := FileOf(c.ThisImpl())
 	if this == nil {

@@ -7,6 +7,7 @@ import (
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/base64"
 	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/fetchapi"
 	"github.com/sluice-go/sluice/internal/file"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
@@ -30,6 +31,7 @@ type globalScope struct {
 	developer   Developer
 	maxHeap     uint64                // the memory that script may hold; 0 for no limit
 	locks       *weblocks.LockManager // nil until script asks for it
+	fetching    *fetchapi.Fetching    // nil until script fetches
 	scopeMessages
 	// workers are the dedicated workers whose owner this is.
 	workers map[*workerThread]struct{}

@@ -2,6 +2,7 @@ package html
 
 import (
 	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/fetchapi"
 	"github.com/sluice-go/sluice/internal/messaging"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
@@ -21,7 +22,7 @@ func (w *SharedWorker) construct(scriptURL string, options DOMStringOrWorkerOpti
 	//    are set to their default values.
 	o := options.WorkerOptions
 	if options.IsDOMString {
-		o = WorkerOptions{Name: options.DOMString, Type: WorkerTypeClassic, Credentials: RequestCredentialsSameOrigin}
+		o = WorkerOptions{Name: options.DOMString, Type: WorkerTypeClassic, Credentials: fetchapi.RequestCredentialsSameOrigin}
 	}
 	// 3. Let outside settings be this's relevant settings object.
 	scope := scopeOf(w.Cx())

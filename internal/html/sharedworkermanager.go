@@ -10,6 +10,7 @@ import (
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/fetchapi"
 	"github.com/sluice-go/sluice/internal/messaging"
 	"github.com/sluice-go/sluice/internal/url"
 )
@@ -34,7 +35,7 @@ type sharedWorkerThread struct {
 	constructorURL    *url.URL
 	name              string
 	typ               WorkerType
-	credentials       RequestCredentials
+	credentials       fetchapi.RequestCredentials
 	secureContext     bool
 
 	// Under the manager's lock.

@@ -4,6 +4,7 @@ package html
 
 import (
 	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/fetchapi"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/performance"
@@ -23,21 +24,6 @@ const (
 // ToWorkerType converts a JavaScript value to WorkerType.
 func ToWorkerType(cx *mozjs.Context, v mozjs.Value) (WorkerType, error) {
 	return idl.Enum(cx, v, "WorkerType", WorkerTypeClassic, WorkerTypeModule)
-}
-
-// RequestCredentials is the enumeration RequestCredentials.
-type RequestCredentials string
-
-// The values of RequestCredentials.
-const (
-	RequestCredentialsOmit       RequestCredentials = "omit"
-	RequestCredentialsSameOrigin RequestCredentials = "same-origin"
-	RequestCredentialsInclude    RequestCredentials = "include"
-)
-
-// ToRequestCredentials converts a JavaScript value to RequestCredentials.
-func ToRequestCredentials(cx *mozjs.Context, v mozjs.Value) (RequestCredentials, error) {
-	return idl.Enum(cx, v, "RequestCredentials", RequestCredentialsOmit, RequestCredentialsSameOrigin, RequestCredentialsInclude)
 }
 
 // StructuredSerializeOptions is the dictionary StructuredSerializeOptions.
@@ -318,9 +304,9 @@ var messageEventInitMembers = idl.NewMembers(
 
 // WorkerOptions is the dictionary WorkerOptions.
 type WorkerOptions struct {
-	Credentials RequestCredentials // default "same-origin"
-	Name        string             // default ""
-	Type        WorkerType         // default "classic"
+	Credentials fetchapi.RequestCredentials // default "same-origin"
+	Name        string                      // default ""
+	Type        WorkerType                  // default "classic"
 }
 
 // ToWorkerOptions converts a JavaScript value to WorkerOptions.
@@ -334,9 +320,9 @@ func ToWorkerOptions(cx *mozjs.Context, v mozjs.Value) (d WorkerOptions, err err
 	if m, err = members.Next(); err != nil {
 		return d, err
 	}
-	d.Credentials = RequestCredentialsSameOrigin
+	d.Credentials = fetchapi.RequestCredentialsSameOrigin
 	if !m.IsUndefined() {
-		if d.Credentials, err = ToRequestCredentials(cx, m); err != nil {
+		if d.Credentials, err = fetchapi.ToRequestCredentials(cx, m); err != nil {
 			return d, idl.BadMember(err, "credentials", "WorkerOptions")
 		}
 	}
@@ -490,6 +476,7 @@ func init() {
 		idl.Attribute("performance", jsWindowPerformanceGetter, jsWindowPerformanceSetter).SameObject(),
 		idl.Operation("close", 0, jsWindowClose),
 		idl.Operation("postMessage", 1, jsWindowPostMessage),
+		idl.Operation("fetch", 1, jsWindowFetch),
 		idl.Operation("reportError", 1, jsWindowReportError),
 		idl.Operation("btoa", 1, jsWindowBtoa),
 		idl.Operation("atob", 1, jsWindowAtob),
@@ -526,6 +513,7 @@ var _ interface {
 	Close()
 	PostMessage(message mozjs.Value, targetOrigin string, transfer []mozjs.Value) error
 	PostMessageWithOptions(message mozjs.Value, options WindowPostMessageOptions) error
+	Fetch(input fetchapi.RequestInfo, init fetchapi.RequestInit) (mozjs.Value, error)
 	ReportError(e mozjs.Value)
 	Btoa(data string) (string, error)
 	Atob(data string) (string, error)
@@ -831,6 +819,37 @@ func jsWindowPostMessage1(c *mozjs.Call, this *Window) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'postMessage' on 'Window'")
 	}
 	return mozjs.Undefined, nil
+}
+
+func jsWindowFetch(c *mozjs.Call) (mozjs.Value, error) {
+	v, err := jsWindowFetchSteps(c)
+	if err != nil {
+		return c.Cx.RejectedPromise(err)
+	}
+	return v, nil
+}
+
+func jsWindowFetchSteps(c *mozjs.Call) (mozjs.Value, error) {
+	this := WindowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'fetch' on 'Window'")
+	}
+	a0, err := fetchapi.ToRequestInfo(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'fetch' on 'Window'")
+	}
+	a1, err := fetchapi.ToRequestInit(c.Cx, c.Arg(1))
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'fetch' on 'Window'")
+	}
+	result, err := this.Fetch(a0, a1)
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'fetch' on 'Window'")
+	}
+	return result, nil
 }
 
 func jsWindowReportError(c *mozjs.Call) (mozjs.Value, error) {
@@ -2100,6 +2119,7 @@ func init() {
 		idl.Attribute("crossOriginIsolated", jsWorkerGlobalScopeCrossOriginIsolatedGetter, nil),
 		idl.Attribute("performance", jsWorkerGlobalScopePerformanceGetter, jsWorkerGlobalScopePerformanceSetter).SameObject(),
 		idl.Operation("importScripts", 0, jsWorkerGlobalScopeImportScripts),
+		idl.Operation("fetch", 1, jsWorkerGlobalScopeFetch),
 		idl.Operation("reportError", 1, jsWorkerGlobalScopeReportError),
 		idl.Operation("btoa", 1, jsWorkerGlobalScopeBtoa),
 		idl.Operation("atob", 1, jsWorkerGlobalScopeAtob),
@@ -2123,6 +2143,7 @@ var _ interface {
 	CrossOriginIsolated() bool
 	Performance() *performance.Performance
 	ImportScripts(urls []string) error
+	Fetch(input fetchapi.RequestInfo, init fetchapi.RequestInit) (mozjs.Value, error)
 	ReportError(e mozjs.Value)
 	Btoa(data string) (string, error)
 	Atob(data string) (string, error)
@@ -2255,6 +2276,37 @@ func jsWorkerGlobalScopeImportScripts(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'importScripts' on 'WorkerGlobalScope'")
 	}
 	return mozjs.Undefined, nil
+}
+
+func jsWorkerGlobalScopeFetch(c *mozjs.Call) (mozjs.Value, error) {
+	v, err := jsWorkerGlobalScopeFetchSteps(c)
+	if err != nil {
+		return c.Cx.RejectedPromise(err)
+	}
+	return v, nil
+}
+
+func jsWorkerGlobalScopeFetchSteps(c *mozjs.Call) (mozjs.Value, error) {
+	this := WorkerGlobalScopeOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'fetch' on 'WorkerGlobalScope'")
+	}
+	a0, err := fetchapi.ToRequestInfo(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'fetch' on 'WorkerGlobalScope'")
+	}
+	a1, err := fetchapi.ToRequestInit(c.Cx, c.Arg(1))
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'fetch' on 'WorkerGlobalScope'")
+	}
+	result, err := this.Fetch(a0, a1)
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'fetch' on 'WorkerGlobalScope'")
+	}
+	return result, nil
 }
 
 func jsWorkerGlobalScopeReportError(c *mozjs.Call) (mozjs.Value, error) {

@@ -1,7 +1,6 @@
 // Modules: records, linking and evaluation, and the host's hooks.
 #include "module.h"
 
-#include "js/JSON.h"
 #include "js/Modules.h"
 #include "js/experimental/JSStencil.h"
 
@@ -116,15 +115,6 @@ sl_status sl_module_namespace(sl_engine* p, sl_value module, sl_value* out) {
   JSObject* o = JS::GetModuleNamespace(e->cx, record);
   if (o) *out = wrap(e, JS::ObjectValue(*o));
   return status(e, o);
-}
-
-sl_status sl_parse_json(sl_engine* p, sl_value text, sl_value* out) {
-  Engine* e = from(p);
-  JS::RootedString s(e->cx, unwrap(e, text).toString());
-  JS::RootedValue result(e->cx);
-  bool ok = JS_ParseJSON(e->cx, s, &result);
-  if (ok) *out = wrap(e, result);
-  return status(e, ok);
 }
 
 sl_status sl_wasm_constructor(sl_engine* p, bool instance, sl_value* out) {

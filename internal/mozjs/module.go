@@ -110,13 +110,6 @@ func (cx *Context) ModuleNamespace(module Value) (Value, error) {
 	return Value(out), err
 }
 
-// ParseJSON is https://tc39.es/ecma262/#sec-ParseJSON
-func (cx *Context) ParseJSON(text string) (Value, error) {
-	var out C.sl_value
-	err := cx.outcome(C.sl_parse_json(cx.e, C.sl_value(cx.NewString(text)), &out))
-	return Value(out), err
-}
-
 // WebAssemblyConstructor returns the realm's WebAssembly.Module or
 // WebAssembly.Instance, as it was before any script ran.
 func (cx *Context) WebAssemblyConstructor(name string) (Value, error) {

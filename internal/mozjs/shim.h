@@ -323,8 +323,11 @@ sl_status sl_requested_module(sl_engine* e, sl_value array, uint32_t i, sl_value
 sl_status sl_link_module(sl_engine* e, sl_value module);
 sl_status sl_evaluate_module(sl_engine* e, sl_value module, sl_value* promise);
 sl_status sl_module_namespace(sl_engine* e, sl_value module, sl_value* out);
-sl_status sl_parse_json(sl_engine* e, sl_value text, sl_value* out);
 sl_status sl_wasm_constructor(sl_engine* e, bool instance, sl_value* out);
+
+// ---- json.cpp: JSON
+sl_status sl_parse_json(sl_engine* e, sl_value text, sl_value* out);
+sl_status sl_stringify_json(sl_engine* e, sl_value v, sl_value* out);
 
 // ---- rewritten.cpp: texts that are rewritten before they are compiled
 void sl_map_stacks(sl_engine* e);

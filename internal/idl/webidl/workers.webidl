@@ -60,7 +60,6 @@ dictionary WorkerOptions {
 enum WorkerType { "classic", "module" };
 
 // https://fetch.spec.whatwg.org/#requestcredentials
-enum RequestCredentials { "omit", "same-origin", "include" };
 
 Worker includes AbstractWorker;
 

@@ -1,0 +1,129 @@
+package fetch
+
+import (
+	"errors"
+	"io"
+	"sync"
+)
+
+// maxAhead is how many bytes are read of a body before somebody asks for them:
+// so a small response frees its connection even if nobody reads it.
+const maxAhead = 64 << 10
+
+// BodyStream is the body of a response that is still on its way. A goroutine
+// reads some of it ahead, into the buffer, and more as it is taken. It keeps no
+// program running.
+//
+// https://fetch.spec.whatwg.org/#concept-http-network-fetch
+type BodyStream struct {
+	source  source
+	account func(delta int64)
+	// failure makes the error of the fetch of what was wrong with the body.
+	failure func(error) error
+	// ended is closed when the fetch is canceled.
+	ended <-chan struct{}
+
+	mu     sync.Mutex
+	buffer []byte
+	err    error // once the body has ended; io.EOF if it is whole
+	// changed is closed, and another one made, when the buffer or err changes.
+	changed chan struct{}
+	// taken has an item when the buffer was taken.
+	taken  chan struct{}
+	closed chan struct{}
+	once   sync.Once
+}
+
+// newBodyStream begins to read a body.
+func (f *fetchParams) newBodyStream(s source) *BodyStream {
+	b := &BodyStream{
+		source: s, account: f.account(), failure: f.networkError, ended: f.ctx.Done(),
+		changed: make(chan struct{}), taken: make(chan struct{}, 1), closed: make(chan struct{}),
+	}
+	go b.pump()
+	return b
+}
+
+// errBodyClosed is the end of a body that nobody wants.
+var errBodyClosed = errors.New("the body was given up")
+
+// pump reads the body into the buffer.
+func (b *BodyStream) pump() {
+	defer b.source.close()
+	chunk := make([]byte, 16<<10)
+	for {
+		n, err := b.source.Read(chunk)
+		if err != nil && !errors.Is(err, io.EOF) {
+			err = b.failure(err)
+		}
+		b.mu.Lock()
+		if b.err != nil {
+			b.mu.Unlock()
+			return
+		}
+		b.buffer = append(b.buffer, chunk[:n]...)
+		b.err = err
+		full := len(b.buffer) >= maxAhead
+		b.account(int64(n))
+		b.notify()
+		b.mu.Unlock()
+		if err != nil {
+			return
+		}
+		for full {
+			select {
+			case <-b.taken:
+			case <-b.closed:
+				return
+			case <-b.ended:
+				// The next Read fails.
+				full = false
+				continue
+			}
+			b.mu.Lock()
+			full = len(b.buffer) >= maxAhead
+			b.mu.Unlock()
+		}
+	}
+}
+
+// notify tells those that wait of a change. The caller holds mu.
+func (b *BodyStream) notify() {
+	close(b.changed)
+	b.changed = make(chan struct{})
+}
+
+// Take returns what has come since the last call. If that is nothing, the error
+// says why there will be nothing more: it is io.EOF, or a *NetworkError; and if
+// that is nil too, the channel is closed when it is time to ask again.
+func (b *BodyStream) Take() (bytes []byte, changed <-chan struct{}, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if len(b.buffer) == 0 {
+		return nil, b.changed, b.err
+	}
+	bytes, b.buffer = b.buffer, nil
+	b.account(-int64(len(bytes)))
+	select {
+	case b.taken <- struct{}{}:
+	default:
+	}
+	return bytes, nil, nil
+}
+
+// Close gives the rest of the body up. The connection is closed, unless all has
+// come. It may be called again, and by any goroutine.
+func (b *BodyStream) Close() {
+	b.once.Do(func() {
+		b.mu.Lock()
+		b.account(-int64(len(b.buffer)))
+		b.buffer = nil
+		if b.err == nil {
+			b.err = errBodyClosed
+			b.notify()
+		}
+		b.mu.Unlock()
+		close(b.closed)
+		b.source.cancel()
+	})
+}

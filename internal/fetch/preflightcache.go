@@ -1,0 +1,123 @@
+package fetch
+
+import (
+	"sync"
+	"time"
+)
+
+// preflightCache is a CORS-preflight cache. Its zero value is empty.
+//
+// https://fetch.spec.whatwg.org/#concept-cache
+type preflightCache struct {
+	mu      sync.Mutex
+	entries map[preflightKey][]preflightEntry
+	count   int
+}
+
+// preflightKey is what all entries have in common that may match a request. The
+// network partition key is the origin of the client: nothing here is embedded
+// in anything else.
+type preflightKey struct{ partition, origin, url string }
+
+// preflightEntry is a cache entry: for a method or for a header name, either of
+// which may be `*`.
+//
+// https://fetch.spec.whatwg.org/#concept-cache-entry
+type preflightEntry struct {
+	expires            time.Time
+	credentials        bool
+	method, headerName string
+}
+
+const (
+	// defaultMaxAge is what a server means that does not say.
+	defaultMaxAge = 5 * time.Second
+	// maxMaxAge is the imposed limit on max-age.
+	maxMaxAge = 2 * time.Hour
+	// maxPreflightEntries is how many entries there are at most: then all are
+	// forgotten.
+	maxPreflightEntries = 4096
+)
+
+// preflightKey is the key of the entries for the request.
+func (f *fetchParams) preflightKey() preflightKey {
+	return preflightKey{f.origin.String(), f.serializedOrigin(), f.currentURL().Href()}
+}
+
+// include reports whether the request's credentials mode is "include".
+func (f *fetchParams) include() bool { return f.request.Credentials == CredentialsInclude }
+
+// matches says whether there is an entry for the request that is.
+//
+// https://fetch.spec.whatwg.org/#concept-cache-match
+func (c *preflightCache) matches(f *fetchParams, is func(preflightEntry) bool) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	now := time.Now()
+	for _, e := range c.entries[f.preflightKey()] {
+		if now.Before(e.expires) && (e.credentials || !f.include()) && is(e) {
+			return true
+		}
+	}
+	return false
+}
+
+// methodMatches is https://fetch.spec.whatwg.org/#concept-cache-match-method
+func (c *preflightCache) methodMatches(f *fetchParams) bool {
+	return c.matches(f, func(e preflightEntry) bool { return e.method == f.method || e.method == "*" })
+}
+
+// headerNameMatches is https://fetch.spec.whatwg.org/#concept-cache-match-header
+func (c *preflightCache) headerNameMatches(f *fetchParams, name string) bool {
+	return c.matches(f, func(e preflightEntry) bool {
+		return e.headerName != "" && equalFold(e.headerName, name) ||
+			e.headerName == "*" && !isCORSNonWildcardRequestHeaderName(name)
+	})
+}
+
+// store creates cache entries, and sets the max-age of those that are there.
+//
+// https://fetch.spec.whatwg.org/#concept-cache-create-entry
+func (c *preflightCache) store(f *fetchParams, maxAge time.Duration, methods, headerNames []string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.entries == nil || c.count > maxPreflightEntries {
+		c.entries, c.count = map[preflightKey][]preflightEntry{}, 0
+	}
+	key, now := f.preflightKey(), time.Now()
+	var kept []preflightEntry
+	for _, e := range c.entries[key] {
+		if now.Before(e.expires) {
+			kept = append(kept, e)
+		}
+	}
+	add := func(method, headerName string) {
+		entry := preflightEntry{now.Add(maxAge), f.include(), method, headerName}
+		for i, e := range kept {
+			if e.method == method && equalFold(e.headerName, headerName) && (e.credentials || !f.include()) {
+				kept[i].expires = entry.expires
+				return
+			}
+		}
+		kept = append(kept, entry)
+	}
+	for _, method := range methods {
+		add(method, "")
+	}
+	for _, name := range headerNames {
+		add("", name)
+	}
+	c.count += len(kept) - len(c.entries[key])
+	c.entries[key] = kept
+}
+
+// clear clears cache entries.
+//
+// https://fetch.spec.whatwg.org/#concept-cache-clear
+func (c *preflightCache) clear(f *fetchParams) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	key := f.preflightKey()
+	c.count -= len(c.entries[key])
+	delete(c.entries, key)
+}

@@ -1,0 +1,46 @@
+package fetchapi
+
+import (
+	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// Global is what this package asks of a realm's global object, whose Go object
+// implements it.
+type Global interface {
+	// Fetching returns what the global's fetches have in common.
+	Fetching() *Fetching
+}
+
+// Fetching is what the fetches of a global object have in common. It is changed
+// on the agent's thread alone.
+type Fetching struct {
+	// Fetcher fetches.
+	Fetcher *fetch.Fetcher
+	// Client returns the relevant settings object, as fetches know it.
+	Client func() *fetch.Client
+	// ParseURL is the URL parser, given the API base URL.
+	//
+	// https://url.spec.whatwg.org/#concept-url-parser
+	ParseURL func(input string) (*url.URL, error)
+
+	// keepalive is how many bytes the bodies have of the requests that are under
+	// way and may outlive the global object.
+	keepalive int
+}
+
+// fetchingOf returns the realm's Fetching.
+func fetchingOf(cx *mozjs.Context) *Fetching {
+	return cx.GlobalObject().Impl().(Global).Fetching()
+}
+
+// queueFetchTask queues a fetch task. Any goroutine may call it. It reports
+// whether the task was queued.
+//
+// https://fetch.spec.whatwg.org/#queue-a-fetch-task
+func queueFetchTask(settings *agent.EnvironmentSettings, steps func()) bool {
+	return settings.QueueGlobalTask(eventloop.Networking, steps)
+}

@@ -1,0 +1,170 @@
+package fetchapi
+
+import (
+	"errors"
+	"io"
+	"runtime"
+
+	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/streams"
+)
+
+// networkBody is the body of a response that comes from the network. Nobody
+// waits for it, and it keeps no program running, but while it is being read.
+type networkBody struct {
+	settings *agent.EnvironmentSettings
+	source   *fetch.BodyStream
+	call     *call
+	// reason is why the call was aborted while the body was being read; nil if it
+	// was not.
+	reason  *mozjs.Root
+	reading bool
+	// fed is the stream of the body, nil until script asks for it.
+	fed *streams.ReadableStream
+}
+
+// newNetworkBody makes a body of what comes. When nobody can read it any more,
+// the rest is given up.
+func newNetworkBody(settings *agent.EnvironmentSettings, source *fetch.BodyStream, c *call) *networkBody {
+	n := &networkBody{settings: settings, source: source, call: c}
+	runtime.AddCleanup(n, (*fetch.BodyStream).Close, source)
+	return n
+}
+
+// readAll reads all that comes, in parallel, and then calls one of the functions
+// in a fetch task.
+func (n *networkBody) readAll(success func([]byte), failure func(mozjs.Value)) {
+	cx := n.settings.Cx()
+	n.reading = true
+	var all []byte
+	finish := func(err error) {
+		queued := queueFetchTask(n.settings, func() {
+			cx.AddExternal(-int64(len(all)))
+			n.call.finish()
+			if err == nil {
+				success(all)
+			} else {
+				failure(n.failure(err))
+			}
+			n.reading = false
+			if n.reason != nil {
+				n.reason.Release()
+			}
+		})
+		if !queued {
+			cx.AddExternal(-int64(len(all)))
+		}
+	}
+	// read takes what is there. It returns nil when that is the end, which it has
+	// told.
+	read := func() (changed <-chan struct{}) {
+		for {
+			bytes, changed, err := n.source.Take()
+			switch {
+			case len(bytes) > 0:
+				cx.AddExternal(int64(len(bytes)))
+				all = append(all, bytes...)
+				continue
+			case errors.Is(err, io.EOF):
+				finish(nil)
+				return nil
+			case err != nil:
+				finish(err)
+				return nil
+			}
+			return changed
+		}
+	}
+	changed := read()
+	if changed == nil {
+		return
+	}
+	loop := n.settings.EventLoop()
+	loop.InParallel(func() {
+		for changed != nil {
+			select {
+			case <-changed:
+				changed = read()
+			case <-loop.Context().Done():
+				cx.AddExternal(-int64(len(all)))
+				return
+			}
+		}
+	})
+}
+
+// failure is what script sees of a network error.
+func (n *networkBody) failure(err error) mozjs.Value {
+	if n.reason != nil {
+		return n.reason.Value()
+	}
+	v, _ := n.settings.Cx().ThrownValue(idl.TypeError("Failed to fetch: %s", err.Error()))
+	return v
+}
+
+// fail says that the call was aborted: who is reading gets the reason.
+func (n *networkBody) fail(reason mozjs.Value) {
+	switch {
+	case n.fed != nil:
+		// It fails only when the agent is ending.
+		_ = n.fed.Error(reason)
+	case n.reading:
+		n.reason = n.settings.Cx().Root(reason)
+	}
+}
+
+// stream makes the stream of the body.
+//
+// https://fetch.spec.whatwg.org/#concept-http-network-fetch
+func (n *networkBody) stream() (*streams.ReadableStream, error) {
+	stream, err := streams.NewByteStream(n.settings.Cx(), streams.Source{
+		Pull: n.pull,
+		// Let cancelAlgorithm be an algorithm that aborts fetchParams's controller
+		// with reason.
+		Cancel: func(mozjs.Value) (mozjs.Value, error) {
+			n.source.Close()
+			n.call.finish()
+			return mozjs.Undefined, nil
+		},
+	})
+	n.fed = stream
+	return stream, err
+}
+
+// pull is the pullAlgorithm.
+//
+// https://fetch.spec.whatwg.org/#concept-http-network-fetch
+func (n *networkBody) pull(stream *streams.ReadableStream) error {
+	bytes, changed, err := n.source.Take()
+	switch {
+	case len(bytes) > 0:
+		return stream.EnqueueBytes(bytes)
+	// If the bytes transmission for response's message body is done normally, then
+	// close stream.
+	case errors.Is(err, io.EOF):
+		n.call.finish()
+		return stream.Close()
+	// If aborted, then error stream with a TypeError.
+	case err != nil:
+		n.call.finish()
+		return stream.Error(n.failure(err))
+	}
+	// Wait, in parallel, until buffer is not empty. Queue a fetch task to pull from
+	// bytes buffer into stream.
+	loop := n.settings.EventLoop()
+	loop.InParallel(func() {
+		select {
+		case <-changed:
+			queueFetchTask(n.settings, func() {
+				if err := n.pull(stream); err != nil {
+					n.settings.Report(err)
+				}
+			})
+		case <-loop.Context().Done():
+		}
+	})
+	return nil
+}

@@ -1,0 +1,31 @@
+package html
+
+import (
+	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/fetchapi"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// Fetch is https://fetch.spec.whatwg.org/#dom-global-fetch
+func (g *globalScope) Fetch(input fetchapi.RequestInfo, init fetchapi.RequestInit) (mozjs.Value, error) {
+	return fetchapi.Fetch(g.settings.Cx(), input, init)
+}
+
+// Fetching implements fetchapi.Global.
+func (g *globalScope) Fetching() *fetchapi.Fetching {
+	if g.fetching == nil {
+		g.fetching = &fetchapi.Fetching{
+			Fetcher: g.userAgent.Fetcher,
+			Client: func() *fetch.Client {
+				client := g.environment.fetchClient()
+				client.Account = g.settings.Cx().AddExternal
+				return client
+			},
+			ParseURL: func(input string) (*url.URL, error) {
+				return g.userAgent.BlobURLs.Parse(input, g.environment.BaseURL())
+			},
+		}
+	}
+	return g.fetching
+}
