@@ -71,6 +71,9 @@ type Options struct {
 	// BeforeGC runs on the agent's thread when all garbage of the realm is about to
 	// be collected; see mozjs.Hooks.
 	BeforeGC func()
+	// WebAssembly runs on the agent's thread when script first comes to
+	// WebAssembly; see mozjs.Hooks.
+	WebAssembly func(cx *mozjs.Context, namespace, compile, instantiate mozjs.Value)
 	// OnQuiescent is called when the agent's own event loop has nothing left
 	// that could wake it.
 	OnQuiescent func()
@@ -124,6 +127,8 @@ func (a *Agent) run(o Options) {
 			OverLimit:  func() { a.loop.Terminate(ErrHeapLimit) },
 			Dispatched: a.dispatched,
 			OffThread:  a.offThread,
+
+			WebAssembly: o.WebAssembly,
 
 			Report: func(e *mozjs.Exception) { a.settings.ReportException(e) },
 			SourcePlace: func(url string, line, column int) (int, int) {

@@ -10,6 +10,7 @@ import (
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/fetchapi"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/messaging"
 	"github.com/sluice-go/sluice/internal/url"
@@ -157,8 +158,9 @@ func (t *workerThread) start(script workerScript, inside *messaging.Port, name s
 		Setup:       s.setup,
 		// 16-18. Clear the map of active timers; disentangle all the ports in the
 		//        list of the worker's ports; empty the owner set.
-		Teardown: s.close,
-		BeforeGC: s.beforeGC,
+		Teardown:    s.close,
+		BeforeGC:    s.beforeGC,
+		WebAssembly: fetchapi.AddWebAssemblyStreaming,
 		OnEnd: func(a *agent.Agent) {
 			inside.Drop()
 			t.over(ownFault(a))

@@ -257,6 +257,7 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 		Setup:       s.setup,
 		Teardown:    s.close,
 		BeforeGC:    s.beforeGC,
+		WebAssembly: fetchapi.AddWebAssemblyStreaming,
 		OnEnd: func(a *agent.Agent) {
 			t.developer.ended()
 			m.over(t, script.url, ownFault(a))

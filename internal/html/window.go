@@ -8,6 +8,7 @@ import (
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/fetchapi"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
 )
@@ -74,6 +75,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 		Setup:       w.setup,
 		Teardown:    w.globalScope.close,
 		BeforeGC:    w.beforeGC,
+		WebAssembly: fetchapi.AddWebAssemblyStreaming,
 		OnEnd:       func(*agent.Agent) { w.developer.ended() },
 		OnQuiescent: o.OnQuiescent,
 	})

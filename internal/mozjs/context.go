@@ -58,6 +58,9 @@ type Hooks struct {
 	// OffThread hears that promises depend on such work from now on, or that none
 	// does any more.
 	OffThread func(underWay bool)
+	// WebAssembly adds to the namespace object of that name, when script first comes
+	// to it, what the platform has there. Compile and instantiate are its functions.
+	WebAssembly func(cx *Context, namespace, compile, instantiate Value)
 	// SourcePlace returns the line and column in its source of a place in a script
 	// that was rewritten before it was compiled, and those it is given for other
 	// scripts. Reports, stacks and places have what it returns.

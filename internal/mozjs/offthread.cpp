@@ -6,6 +6,7 @@
 
 extern "C" void slDispatched(uint32_t context);
 extern "C" void slOffThread(uint32_t context, bool under_way);
+extern "C" void slWebAssembly(uint32_t context, sl_value wasm, sl_value compile, sl_value instantiate);
 
 namespace sluice {
 
@@ -86,6 +87,18 @@ static bool adopt_table_set(JSContext* cx) {
   return JS_DefineProperty(cx, function, "length", 1, JSPROP_READONLY);
 }
 
+// tell_of_wasm lets Go add to the namespace what takes a Response.
+static bool tell_of_wasm(JSContext* cx, JS::HandleObject wasm) {
+  Engine* e = from(cx);
+  JS::RootedValue compile(cx), instantiate(cx);
+  if (!JS_GetProperty(cx, wasm, "compile", &compile) || !JS_GetProperty(cx, wasm, "instantiate", &instantiate))
+    return false;
+  uint32_t mark = e->top;
+  slWebAssembly(e->id, wrap(e, JS::ObjectValue(*wasm)), wrap(e, compile), wrap(e, instantiate));
+  e->top = mark;
+  return true;
+}
+
 bool adopt_wasm(JSContext* cx) {
   // Script gets buffers of memories and modules.
   if (!need_builtins(cx, "ArrayBuffer")) return false;
@@ -100,7 +113,7 @@ bool adopt_wasm(JSContext* cx) {
   JS::RootedString name(cx, JS_NewStringCopyZ(cx, "WebAssembly"));
   return name && adopt_async(cx, wasm, "compile") && adopt_async(cx, wasm, "instantiate") &&
          JS_DeleteProperty(cx, wasm, "compileStreaming") && JS_DeleteProperty(cx, wasm, "instantiateStreaming") &&
-         adopt_table_set(cx) && JS_DefinePropertyById(cx, wasm, tag, name, JSPROP_READONLY);
+         adopt_table_set(cx) && JS_DefinePropertyById(cx, wasm, tag, name, JSPROP_READONLY) && tell_of_wasm(cx, wasm);
 }
 
 void close_off_thread(Engine* e) { run_done(e, JS::Dispatchable::ShuttingDown); }

@@ -17,5 +17,16 @@ func slOffThread(context C.uint32_t, underWay C.bool) {
 	}
 }
 
+//export slWebAssembly
+func slWebAssembly(context C.uint32_t, namespace, compile, instantiate C.sl_value) {
+	cx := contexts[context].Load()
+	if cx.hooks.WebAssembly != nil {
+		cx.guard(func() error {
+			cx.hooks.WebAssembly(cx, Value(namespace), Value(compile), Value(instantiate))
+			return nil
+		})
+	}
+}
+
 // RunDispatched settles the promises whose work on other threads is done.
 func (cx *Context) RunDispatched() { C.sl_run_dispatched(cx.e) }

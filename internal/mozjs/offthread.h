@@ -24,9 +24,9 @@ struct OffThread {
 void set_off_thread_hooks(Engine* e);
 
 // adopt_wasm makes sure that the realm's namespace object WebAssembly is there,
-// that account is kept of the promises of its functions, that it has none that
-// take a Response (https://webassembly.github.io/spec/web-api/#streaming-modules),
-// and that what the engine is too old for is mended.
+// that account is kept of the promises of its functions, that it has those that
+// take a Response (https://webassembly.github.io/spec/web-api/#streaming-modules)
+// from Go, and that what the engine is too old for is mended.
 bool adopt_wasm(JSContext* cx);
 
 // close_off_thread ends such work. It is called before the context is

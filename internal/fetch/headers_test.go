@@ -1,0 +1,54 @@
+package fetch
+
+import (
+	"reflect"
+	"testing"
+)
+
+func TestHeaderList(t *testing.T) {
+	var l HeaderList
+	l.Append("B", "1")
+	l.Append("a", "2")
+	l.Append("b", "3")
+	l.Append("Set-Cookie", "x")
+	l.Append("set-cookie", "y")
+	if want := (HeaderList{{"B", "1"}, {"a", "2"}, {"B", "3"}, {"Set-Cookie", "x"}, {"Set-Cookie", "y"}}); !reflect.DeepEqual(l, want) {
+		t.Errorf("%v", l)
+	}
+	if want := (HeaderList{{"a", "2"}, {"b", "1, 3"}, {"set-cookie", "x"}, {"set-cookie", "y"}}); !reflect.DeepEqual(l.SortAndCombine(), want) {
+		t.Errorf("%v", l.SortAndCombine())
+	}
+	l.Set("b", "4")
+	l.Set("c", "5")
+	l.Delete("SET-COOKIE")
+	if want := (HeaderList{{"B", "4"}, {"a", "2"}, {"c", "5"}}); !reflect.DeepEqual(l, want) {
+		t.Errorf("%v", l)
+	}
+}
+
+func TestForbiddenHeaders(t *testing.T) {
+	for _, h := range []Header{
+		{"Cookie", ""}, {"HOST", ""}, {"sec-x", ""}, {"Proxy-y", ""}, {"set-cookie", ""}, {"x-http-method", "trace"},
+		{"X-Method-Override", "get, TRACK"},
+	} {
+		if !IsForbiddenRequestHeader(h.Name, h.Value) {
+			t.Errorf("%v is not forbidden", h)
+		}
+	}
+	for _, h := range []Header{{"Authorization", ""}, {"x-http-method", "get"}, {"security", ""}, {"User-Agent", ""}} {
+		if IsForbiddenRequestHeader(h.Name, h.Value) {
+			t.Errorf("%v is forbidden", h)
+		}
+	}
+}
+
+func TestMethods(t *testing.T) {
+	for in, want := range map[string]string{"get": "GET", "pOsT": "POST", "patch": "patch", "PATCH": "PATCH", "delete": "DELETE"} {
+		if got := NormalizeMethod(in); got != want {
+			t.Errorf("%s becomes %s", in, got)
+		}
+	}
+	if !IsForbiddenMethod("tRaCe") || IsForbiddenMethod("GET") || IsMethod("a b") || IsMethod("") || !IsMethod("x-y") {
+		t.Error("wrong methods")
+	}
+}
