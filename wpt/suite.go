@@ -49,6 +49,8 @@ var folders = []string{
 	"dom/abort",
 	"dom/events",
 	"encoding",
+	"fetch/api",
+	"fetch/data-urls",
 	"hr-time",
 	"html/infrastructure/safe-passing-of-structured-data",
 	"html/semantics/scripting-1/the-script-element",
@@ -59,6 +61,7 @@ var folders = []string{
 	"web-locks",
 	"webmessaging",
 	"workers",
+	"xhr/formdata",
 }
 
 // folderOf returns the measured folder that a test is in; its top folder if

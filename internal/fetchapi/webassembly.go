@@ -33,7 +33,10 @@ func AddWebAssemblyStreaming(cx *mozjs.Context, namespace, compile, instantiate 
 	// https://webassembly.github.io/spec/web-api/#dom-webassembly-compilestreaming
 	define(keyCompileStreaming, "compileStreaming", func(c *mozjs.Call) (mozjs.Value, error) {
 		// Return the result of compiling a potential WebAssembly response with source.
-		return w.compileResponse(c.Arg(0), func(promise *mozjs.Root, module mozjs.Value) { cx.Resolve(promise.Value(), module) })
+		return w.compileResponse(c.Arg(0), func(promise *mozjs.Root, module mozjs.Value) {
+			cx.Resolve(promise.Value(), module)
+			promise.Release()
+		})
 	})
 	// https://webassembly.github.io/spec/web-api/#dom-webassembly-instantiatestreaming
 	define(keyInstantiateStreaming, "instantiateStreaming", func(c *mozjs.Call) (mozjs.Value, error) {
@@ -67,7 +70,10 @@ func (w *webAssembly) compileResponse(source mozjs.Value, finish func(promise *m
 	// 1. Let returnValue be a new promise.
 	returnValue := cx.NewPromise()
 	held := cx.Root(returnValue)
-	reject := func(reason mozjs.Value) { cx.Reject(held.Value(), reason) }
+	reject := func(reason mozjs.Value) {
+		cx.Reject(held.Value(), reason)
+		held.Release()
+	}
 	fail := func(err error) {
 		if v, err := cx.ThrownValue(err); err == nil {
 			reject(v)
@@ -136,8 +142,15 @@ func checkWebAssembly(response *Response) error {
 // https://webassembly.github.io/spec/js-api/#instantiate-a-promise-of-a-module
 func (w *webAssembly) instantiateModule(promise *mozjs.Root, module, imports mozjs.Value) {
 	cx := w.cx
-	reject := func(reason mozjs.Value) { cx.Reject(promise.Value(), reason) }
 	moduleHeld := cx.Root(module)
+	release := func() {
+		promise.Release()
+		moduleHeld.Release()
+	}
+	reject := func(reason mozjs.Value) {
+		cx.Reject(promise.Value(), reason)
+		release()
+	}
 	instance, err := cx.Call(w.instantiate.Value(), mozjs.Undefined, module, imports)
 	if err == nil {
 		err = cx.React(instance, func(instance mozjs.Value) {
@@ -147,7 +160,7 @@ func (w *webAssembly) instantiateModule(promise *mozjs.Root, module, imports moz
 			idl.SetMember(cx, result, keyModule, moduleHeld.Value())
 			idl.SetMember(cx, result, keyInstance, instance)
 			cx.Resolve(promise.Value(), result)
-			moduleHeld.Release()
+			release()
 		}, reject)
 	}
 	if err == nil {

@@ -1,0 +1,233 @@
+package sluice
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+)
+
+// fetchServer serves what the tests of this file fetch. Gone gets an item when
+// the client of an endless response has gone.
+func fetchServer(t *testing.T) (at string, gone chan struct{}) {
+	gone = make(chan struct{}, 100)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/endless":
+			w.Write([]byte("begin"))
+			for r.Context().Err() == nil {
+				if _, err := w.Write(make([]byte, 4096)); err != nil {
+					break
+				}
+			}
+			gone <- struct{}{}
+		case "/stalls":
+			w.Write([]byte("begin"))
+			w.(http.Flusher).Flush()
+			<-r.Context().Done()
+			gone <- struct{}{}
+		case "/silent":
+			<-r.Context().Done()
+			gone <- struct{}{}
+		case "/half":
+			w.Header().Set("Content-Length", "100")
+			w.Write([]byte("half"))
+		case "/large":
+			w.Write(make([]byte, 300000))
+		case "/loop":
+			w.Header().Set("Location", "/loop")
+			w.WriteHeader(302)
+		case "/echo":
+			body, _ := io.ReadAll(r.Body)
+			fmt.Fprintf(w, "%s %s %s", r.Method, r.Header.Get("Content-Type"), body)
+		}
+	}))
+	t.Cleanup(server.Close)
+	return server.URL, gone
+}
+
+// fetchPage opens a page of a server.
+func fetchPage(t *testing.T, o Options, at string, p PageOptions) *Page {
+	t.Helper()
+	ua := New(o)
+	t.Cleanup(func() { ua.Close() })
+	p.URL = at + "/page"
+	page, err := ua.Open(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return page
+}
+
+func TestFetch(t *testing.T) {
+	at, _ := fetchServer(t)
+	page := fetchPage(t, Options{MaxFetch: 1 << 20}, at, PageOptions{})
+	for script, want := range map[string]string{
+		`fetch("/echo", {method: "POST", body: new URLSearchParams({a: 1})}).then(r => r.text())`:                                             "POST application/x-www-form-urlencoded;charset=UTF-8 a=1",
+		`fetch("/echo", {method: "PUT", body: new Blob(["b"])}).then(r => r.text())`:                                                          "PUT  b",
+		`fetch("/large").then(r => r.arrayBuffer()).then(b => String(b.byteLength))`:                                                          "300000",
+		`(async () => { let n = 0; for await (const c of (await fetch("/large")).body) n += c.length; return String(n) })()`:                  "300000",
+		`(async () => { const r = await fetch("/large"), c = r.clone(); return [(await r.bytes()).length, (await c.blob()).size].join() })()`: "300000,300000",
+		`fetch("/half").then(r => r.text()).catch(String)`:                                                                                    "TypeError: Failed to fetch: cannot fetch " + at + "/half: the server closed the connection after 4 of 100 bytes",
+		`fetch("/loop").catch(String)`:                                                               "redirects more than 20 times",
+		`fetch("/loop", {redirect: "error"}).catch(String)`:                                          "which was not allowed",
+		`fetch("/loop", {redirect: "manual"}).then(r => r.type + r.status + r.url)`:                  "opaqueredirect0" + at + "/loop",
+		`fetch("/endless").then(r => r.text()).catch(String)`:                                        "larger than the limit of 1048576 bytes",
+		`fetch("/echo", {method: "POST", body: new ReadableStream(), duplex: "half"}).catch(String)`: "HTTP/2",
+		`fetch("/echo", {method: "POST", keepalive: true, body: "x".repeat(65537)}).catch(String)`:   "65536",
+		`fetch("/echo", {integrity: "sha256-x"}).catch(String)`:                                      "does not match the integrity",
+		`fetch("/echo", {mode: "same-origin", cache: "only-if-cached"}).catch(String)`:               "there is no cache",
+		`new Promise(resolve => {
+			const w = new Worker(URL.createObjectURL(new Blob(["fetch('` + at + `/echo').then(r => r.text()).then(postMessage)"])));
+			w.onmessage = e => { resolve(e.data); w.terminate() };
+		})`: "GET ",
+	} {
+		got, err := page.Eval(t.Context(), script)
+		if err != nil || !strings.Contains(fmt.Sprint(got), want) {
+			t.Errorf("%s: %v, %v; want %s", script, got, err, want)
+		}
+	}
+}
+
+// An abort ends a fetch in each of its phases, and the connection with it.
+func TestFetchAborts(t *testing.T) {
+	at, gone := fetchServer(t)
+	page := fetchPage(t, Options{}, at, PageOptions{})
+	for name, script := range map[string]string{
+		"before headers":           `fetch("/silent", {signal}).catch(e => e)`,
+		"before the body is read":  `fetch("/stalls", {signal}).then(r => { abort(); return r.text() }).catch(e => e)`,
+		"while the body is read":   `fetch("/stalls", {signal}).then(r => r.text()).catch(e => e)`,
+		"while the stream is read": `fetch("/stalls", {signal}).then(async r => { const d = r.body.getReader(); await d.read(); return d.read() }).catch(e => e)`,
+		"while clones are read":    `fetch("/stalls", {signal}).then(r => Promise.all([r.clone().text(), r.text()])).catch(e => e)`,
+		"an endless body":          `fetch("/endless", {signal}).then(r => { abort(); return r.text() }).catch(e => e)`,
+	} {
+		got, err := page.Eval(t.Context(), `{
+			const c = new AbortController(), signal = c.signal, abort = () => c.abort("the reason");
+			setTimeout(abort, 50);
+			`+script+`
+		}`)
+		if err != nil || got != "the reason" {
+			t.Errorf("%s: %v, %v", name, got, err)
+		}
+		<-gone
+	}
+	// A stream that is canceled ends the connection too.
+	if _, err := page.Eval(t.Context(), `fetch("/endless").then(r => r.body.cancel())`); err != nil {
+		t.Error(err)
+	}
+	<-gone
+}
+
+// A body that nobody reads does not hold the program open; what waits does.
+func TestFetchAndQuiescence(t *testing.T) {
+	at, gone := fetchServer(t)
+	var out lockedBuffer
+	page := fetchPage(t, Options{}, at, PageOptions{Stdout: &out, Stderr: &out})
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	run := func(script string) {
+		t.Helper()
+		if err := page.Run(ctx, Script{Text: script}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run(`fetch("/endless").then(r => { globalThis.kept = r; console.log(r.status) });
+		fetch("/stalls").then(r => { globalThis.stream = r.body; globalThis.reader = stream.getReader(); reader.read().then(() => console.log("read")) })`)
+	if err := page.Wait(ctx); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"200", "read"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("the program ended before it had printed %s: %q", want, out.String())
+		}
+	}
+	// A read that waits keeps it open, until somebody ends it.
+	run(`reader.read().catch(e => console.log("ended", e)); setTimeout(() => reader.cancel().then(() => console.log("canceled")), 50)`)
+	if err := page.Wait(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "canceled") {
+		t.Errorf("%q", out.String())
+	}
+	<-gone
+	// The end of the page ends what is under way.
+	run(`kept.text()`)
+	if err := page.Close(ctx); err != nil {
+		t.Error(err)
+	}
+	<-gone
+}
+
+// What is read counts against the limit of the heap.
+func TestFetchAndMaxHeap(t *testing.T) {
+	at, gone := fetchServer(t)
+	page := fetchPage(t, Options{}, at, PageOptions{MaxHeap: 32 << 20})
+	got, err := page.Eval(t.Context(), `fetch("/endless").then(r => r.text()).catch(String)`)
+	if err == nil && !strings.Contains(fmt.Sprint(got), "limit") {
+		t.Errorf("%v, %v", got, err)
+	}
+	<-gone
+	got, err = fetchPage(t, Options{FetchTimeout: 50 * time.Millisecond}, at, PageOptions{}).Eval(t.Context(), `fetch("/stalls").then(r => r.text()).catch(String)`)
+	if err != nil || !strings.Contains(fmt.Sprint(got), "longer than 50ms") {
+		t.Errorf("%v, %v", got, err)
+	}
+	<-gone
+}
+
+// A request with keepalive outlives its worker.
+func TestFetchKeepalive(t *testing.T) {
+	arrived := make(chan string, 1)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(r.Body)
+		if err == nil && r.Context().Err() == nil {
+			arrived <- string(body)
+		}
+	}))
+	defer server.Close()
+	page := fetchPage(t, Options{}, server.URL, PageOptions{})
+	err := page.Run(t.Context(), Script{Text: `new Worker(URL.createObjectURL(new Blob(["fetch('` + server.URL + `', {method: 'POST', body: 'last words', keepalive: true}); close()"])))`})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := <-arrived; got != "last words" {
+		t.Errorf("%q", got)
+	}
+}
+
+// Responses that nobody keeps do not keep their connections, nor signals their
+// fetches.
+func TestFetchesAreCollected(t *testing.T) {
+	at, gone := fetchServer(t)
+	page := fetchPage(t, Options{}, at, PageOptions{})
+	if _, err := page.Eval(t.Context(), `(async () => {
+		const c = new AbortController();
+		for (let i = 0; i < 4; i++) await fetch("/endless", {signal: c.signal});
+		for (let i = 0; i < 200; i++) await (await fetch("data:,x", {signal: c.signal})).text();
+	})()`); err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan struct{})
+	go func() {
+		for range 4 {
+			<-gone
+		}
+		close(done)
+	}()
+	for {
+		// Garbage is made until the collector has found the responses.
+		if _, err := page.Eval(t.Context(), `for (let i = 0; i < 1000; i++) new ArrayBuffer(10000); 1`); err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case <-done:
+			return
+		case <-t.Context().Done():
+			t.Fatal("the connections are still open")
+		default:
+		}
+	}
+}
