@@ -65,8 +65,8 @@ type Options struct {
 	// It can lead host names elsewhere, or keep scripts from the network. What
 	// proxies the environment names are still used.
 	DialContext func(ctx context.Context, network, address string) (net.Conn, error)
-	// FetchTimeout is how long one fetch of a script, module or worker may take,
-	// redirects included; 0 for no limit. A server that sends nothing for a minute
+	// FetchTimeout is how long one fetch may take, of a script, module or worker, or
+	// one that script makes, redirects and body included; 0 for no limit. A server that sends nothing for a minute
 	// is given up anyway.
 	FetchTimeout time.Duration
 	// MaxFetch is how many bytes one fetch may yield; 0 means 256 MB. No page

@@ -1,14 +1,15 @@
-// Package fetch is the Fetch Standard as far as scripts, workers and modules
-// need it: requests without a body, for file:, http:, https:, data:, blob: and
-// about:blank; redirects, CORS, referrers, integrity metadata; and the MIME
-// types that say what came. It needs no engine: Fetcher.Fetch blocks the
-// goroutine it is called on until the whole body is there, and belongs in
-// parallel to an event loop.
+// Package fetch is the Fetch Standard without its JavaScript: requests of
+// scripts, workers and modules, and those that script makes, for file:, http:,
+// https:, data:, blob: and about:blank; redirects, CORS with its preflights,
+// referrers, integrity metadata, content codings; forms as bodies; and the MIME
+// types that say what came. It needs no engine, and belongs in parallel to an
+// event loop: Fetcher.Fetch blocks the goroutine it is called on until the whole
+// body is there, Fetcher.Open until the headers are. The interface of script is
+// in internal/fetchapi.
 //
 // What a headless user agent has not: cookies and other stored credentials,
 // prompts, an HTTP cache, service workers, Content Security Policy, HSTS. The
-// method is always GET and scripts cannot set headers, so that no request needs
-// a CORS preflight.
+// credentials that there are stand in a URL.
 //
 // https://fetch.spec.whatwg.org/
 // https://mimesniff.spec.whatwg.org/
