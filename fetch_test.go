@@ -103,7 +103,13 @@ func TestFetchAborts(t *testing.T) {
 		"while the body is read":   `fetch("/stalls", {signal}).then(r => r.text()).catch(e => e)`,
 		"while the stream is read": `fetch("/stalls", {signal}).then(async r => { const d = r.body.getReader(); await d.read(); return d.read() }).catch(e => e)`,
 		"while clones are read":    `fetch("/stalls", {signal}).then(r => Promise.all([r.clone().text(), r.text()])).catch(e => e)`,
-		"an endless body":          `fetch("/endless", {signal}).then(r => { abort(); return r.text() }).catch(e => e)`,
+		"when the response is garbage": `fetch("data:,x", {signal}).then(r => r.body.getReader()).then(async d => {
+			for (let i = 0; i < 3000; i++) new ArrayBuffer(10000);
+			await new Promise(resolve => setTimeout(resolve));
+			abort();
+			return d.read();
+		}).catch(e => { fetch("/endless").then(r => r.body.cancel()); return e })`,
+		"an endless body": `fetch("/endless", {signal}).then(r => { abort(); return r.text() }).catch(e => e)`,
 	} {
 		got, err := page.Eval(t.Context(), `{
 			const c = new AbortController(), signal = c.signal, abort = () => c.abort("the reason");

@@ -180,12 +180,18 @@ func (b *body) clone(owner *mozjs.Object) (*body, error) {
 
 // fail makes the body unreadable, if it was not read yet.
 func (b *body) fail(reason mozjs.Value) {
-	switch {
-	case b.fed != nil:
+	b.failStream(reason)
+	if b.stream == nil && !b.used && b.failure == 0 {
+		b.failure = b.owner.Hold(reason)
+	}
+}
+
+// failStream is fail for a body whose owner may be gone: only its stream can
+// still be read.
+func (b *body) failStream(reason mozjs.Value) {
+	if b.fed != nil {
 		// It fails only when the agent is ending.
 		_ = b.fed.Error(reason)
-	case b.stream == nil && !b.used && b.failure == 0:
-		b.failure = b.owner.Hold(reason)
 	}
 }
 

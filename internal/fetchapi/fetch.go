@@ -25,9 +25,10 @@ type call struct {
 	locallyAborted bool
 	// upload is the body of the request if that is a stream, else nil.
 	upload *upload
-	// response is the responseObject, and network its body if that comes from the
-	// network.
+	// response is the responseObject, body its response's body, which may outlive it
+	// as a stream, and network that if it comes from the network.
 	response mozjs.Weak
+	body     weak.Pointer[body]
 	network  weak.Pointer[networkBody]
 	// keepalive is what the request's body adds to that of its group.
 	keepalive int
@@ -200,6 +201,7 @@ func (c *call) newResponse(response *fetch.Response) *Response {
 	case response.Body != nil:
 		r.body = newBody(&r.Object, response.Body, false)
 		r.body.call = c
+		c.body = weak.Make(r.body)
 	default:
 		giveUp(response)
 	}
@@ -232,6 +234,8 @@ func (c *call) abortFetch(reason mozjs.Value) {
 	//          and readable, then error it with error.
 	if r, ok := c.response.Get().(*Response); ok && r.body != nil {
 		r.body.fail(reason)
+	} else if b := c.body.Value(); b != nil {
+		b.failStream(reason)
 	}
 	if n := c.network.Value(); n != nil {
 		n.fail(reason)

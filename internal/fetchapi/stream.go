@@ -75,10 +75,11 @@ const maxChunk = 64 << 10
 
 // streamOfBytes makes the stream of a body of bytes.
 func (b *body) streamOfBytes() (*streams.ReadableStream, error) {
-	rest, call := b.bytes, b.call
+	rest := b.bytes
+	// The stream keeps the body, of which the call knows weakly.
 	done := func() {
-		if call != nil {
-			call.finish()
+		if b.call != nil {
+			b.call.finish()
 		}
 	}
 	stream, err := streams.NewByteStream(b.owner.Cx(), streams.Source{
