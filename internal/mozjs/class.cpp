@@ -157,14 +157,16 @@ static bool resolve_global(JSContext* cx, JS::HandleObject o, JS::HandleId id, b
   if (!id.isString()) return true;
   char chars[64];
   std::string_view name = short_name(id.toLinearString(), chars);
-  if (!*resolved) return resolve_class(from(cx), name, resolved);
+  if (!*resolved && !resolve_class(from(cx), name, resolved)) return false;
+  if (!*resolved) return resolve_builtin(cx, name, id, resolved);
   // Until script has looked for the constructor no reference can keep an object.
   if (name == "WeakRef") from(cx)->weak_refs = 1;
   return need_builtins(cx, name) && (name != "WebAssembly" || adopt_wasm(cx));
 }
 static bool enumerate_global(JSContext* cx, JS::HandleObject o, JS::MutableHandleIdVector ids, bool enumerable) {
   if (!JS_NewEnumerateStandardClasses(cx, o, ids, enumerable)) return false;
-  return enumerable || enumerate_classes(from(cx), ids);  // interface objects are not enumerable
+  // Interface objects and built-ins are not enumerable.
+  return enumerable || (enumerate_classes(from(cx), ids) && enumerate_builtins(cx, ids));
 }
 // The compiler's threads ask this, too. Names of interfaces begin with a capital
 // letter, or as "webkit" and "console" do.
