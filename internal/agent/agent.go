@@ -66,7 +66,7 @@ type Options struct {
 	Teardown func(a *Agent)
 	// OnEnd runs on the agent's thread last of all, also when the agent could
 	// not be started. What it begins in other agents happens before the program
-	// is quiescent if the agent was told to terminate.
+	// is quiescent if the agent was told to terminate, or to close.
 	OnEnd func(a *Agent)
 	// BeforeGC runs on the agent's thread when all garbage of the realm is about to
 	// be collected; see mozjs.Hooks.
@@ -183,6 +183,14 @@ func (a *Agent) interrupt() {
 	if cx := a.context.Load(); cx != nil {
 		cx.Interrupt()
 	}
+}
+
+// Close makes the agent end when the current task is done, as a worker does that
+// closes itself. It is called on the agent's thread. What the end begins in other
+// agents happens before the program is quiescent.
+func (a *Agent) Close() {
+	a.ending.Ref()
+	a.loop.Close()
 }
 
 // Cluster returns the agent's cluster.

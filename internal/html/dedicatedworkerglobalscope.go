@@ -73,5 +73,5 @@ func (s *DedicatedWorkerGlobalScope) Close() {
 	// 1. Discard any tasks that have been added to workerGlobal's relevant
 	//    agent's event loop's task queues.
 	// 2. Set workerGlobal's closing flag to true.
-	s.settings.EventLoop().Close()
+	s.settings.Agent().Close()
 }
