@@ -31,6 +31,7 @@ type Agent struct {
 	// compiling keeps it from being quiescent while promises depend on work that
 	// the engine does on other threads.
 	compiling *eventloop.Hold
+	inbox     *mozjs.Inbox
 	thread    atomic.Int64 // the id of the agent's thread
 	ended     chan struct{}
 	err       error
@@ -155,6 +156,8 @@ func (a *Agent) run(o Options) {
 	cx.Data = a.settings
 	cx.Cluster = o.Cluster
 	a.loop.SetMicrotaskQueue((*microtasks)(a))
+	a.inbox = mozjs.NewInbox(a.loop.BacklogArrived)
+	a.loop.SetBacklog((*mail)(a), eventloop.PostedMessage, global.Document())
 	if err := a.setup(o); err != nil {
 		a.err = err
 		a.loop.Terminate(err)
@@ -227,15 +230,6 @@ func (a *Agent) Err() error { return a.err }
 func (a *Agent) QueueTask(source eventloop.TaskSource, document eventloop.Document, steps func()) bool {
 	return a.loop.QueueTask(source, document, func() { a.perform(steps) })
 }
-
-// Prepare returns the steps of a task as QueueTask makes them, for tasks that are
-// queued often.
-func (a *Agent) Prepare(steps func()) PreparedSteps {
-	return func() { a.perform(steps) }
-}
-
-// PreparedSteps are the steps of a task, with all that belongs to it.
-type PreparedSteps func()
 
 // Runner has steps of a task.
 type Runner interface{ Run() }

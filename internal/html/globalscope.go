@@ -42,6 +42,7 @@ func (g *globalScope) open(a *agent.Agent) {
 	g.clock = &clock{g.userAgent.started.Add(origin), a.EventLoop(), origin}
 	g.timers.active = map[int32]*timer{}
 	g.openModules()
+	g.handleDeliveries()
 }
 
 // close lets go of what the user agent and other agents have of the realm, when

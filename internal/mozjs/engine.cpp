@@ -42,6 +42,7 @@ void Roots::trace(JSTracer* trc) {
     if (job.function) JS::TraceRoot(trc, &job.function, "job");
   for (auto& f : e->cleanups) JS::TraceRoot(trc, &f, "cleanup");
   for (auto& p : e->off_thread.pending) JS::TraceRoot(trc, &p, "promise of other threads");
+  for (auto& o : e->deliveries) JS::TraceRoot(trc, &o, "delivery");
   if (e->global) JS::TraceRoot(trc, &e->global, "global");
   if (e->memory_info) JS::TraceRoot(trc, &e->memory_info, "memory info");
   if (e->core) JS::TraceRoot(trc, &e->core, "core of the built-ins");
@@ -63,6 +64,7 @@ static void on_rejection(JSContext* cx, bool muted, JS::HandleObject promise,
                          JS::PromiseRejectionHandlingState state, void*) {
   Engine* e = from(cx);
   uint32_t mark = e->top;
+  e->rejected = true;
   slRejection(e->id, wrap(e, JS::ObjectValue(*promise)),
               state == JS::PromiseRejectionHandlingState::Handled, muted);
   e->top = mark;
@@ -223,6 +225,7 @@ sl_engine* sl_new_engine(const sl_options* o) {
   JSContext* cx = JS_NewContext(UINT32_MAX, root_runtime);
   if (!cx) return nullptr;
   e->cx = cx;
+  open_account(e.get());
   this_thread = e.get();
   JS_SetContextPrivate(cx, e.get());
   e->stack_base = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
@@ -252,6 +255,7 @@ sl_engine* sl_new_engine(const sl_options* o) {
       !JS_AddInterruptCallback(cx, on_interrupt) || !JS::InitSelfHostedCode(cx)) {
     e->rooter.reset();
     JS_DestroyContext(cx);
+    close_account(e.get());
     return nullptr;
   }
   JS::SetHostCleanupFinalizationRegistryCallback(cx, on_cleanup, e.get());
@@ -298,6 +302,7 @@ void sl_destroy_engine(sl_engine* p) {
   e->roots.clear();
   e->cleanups.clear();
   e->off_thread.pending.clear();
+  e->deliveries.clear();
   e->max_heap = 0;
   if (e->global) {
     JS::LeaveRealm(cx, nullptr);
@@ -314,6 +319,7 @@ void sl_destroy_engine(sl_engine* p) {
   JS_DestroyContext(cx);
   this_thread = nullptr;
   free(static_cast<void*>(e->stack));
+  close_account(e);
   delete e;
 }
 
