@@ -38,8 +38,11 @@ void Roots::trace(JSTracer* trc) {
   }
   for (auto& k : e->keys)
     if (!k.isVoid()) JS::TraceRoot(trc, &k, "key");
-  for (auto& job : e->queue)
-    if (job.function) JS::TraceRoot(trc, &job.function, "job");
+  // What was in the queue when the nursery was last collected is there no more.
+  bool minor = trc->isTenuringTracer();
+  for (size_t i = minor ? e->old_jobs : 0; i < e->queue.size(); i++)
+    if (e->queue[i].function) JS::TraceRoot(trc, &e->queue[i].function, "job");
+  if (minor) e->old_jobs = e->queue.size();
   for (auto& f : e->cleanups) JS::TraceRoot(trc, &f, "cleanup");
   for (auto& p : e->off_thread.pending) JS::TraceRoot(trc, &p, "promise of other threads");
   for (auto& o : e->deliveries) JS::TraceRoot(trc, &o, "delivery");
@@ -299,6 +302,7 @@ void sl_destroy_engine(sl_engine* p) {
   JSContext* cx = e->cx;
   e->top = 0;
   e->queue.clear();
+  e->old_jobs = 0;
   e->roots.clear();
   e->cleanups.clear();
   e->off_thread.pending.clear();
@@ -382,6 +386,7 @@ sl_status sl_run_microtasks(sl_engine* p) {
     if (!may_run(e)) return SL_TERMINATED;
     Job job = e->queue.front();
     e->queue.pop_front();
+    if (e->old_jobs) e->old_jobs--;
     e->jobs--;
     if (!job.function) {
       uint32_t mark = e->top;

@@ -134,6 +134,7 @@ struct Engine : sl_engine, JS::JobQueue {
   std::vector<const sl_classes*> installed;
   std::vector<JS::PropertyKey> keys;  // by key index; void when not interned yet
   std::deque<Job> queue;
+  size_t old_jobs = 0;  // how many of the first have left the nursery
   Cloner* cloner = nullptr;  // what structured clone keeps, once it was used
   std::vector<JSFunction*> cleanups;
   Account* account = nullptr;          // of the messages that script has posted
