@@ -31,6 +31,7 @@ type Agent struct {
 	// compiling keeps it from being quiescent while promises depend on work that
 	// the engine does on other threads.
 	compiling *eventloop.Hold
+	inbox     *mozjs.Inbox
 	thread    atomic.Int64 // the id of the agent's thread
 	ended     chan struct{}
 	err       error
@@ -66,7 +67,7 @@ type Options struct {
 	Teardown func(a *Agent)
 	// OnEnd runs on the agent's thread last of all, also when the agent could
 	// not be started. What it begins in other agents happens before the program
-	// is quiescent if the agent was told to terminate.
+	// is quiescent if the agent was told to terminate, or to close.
 	OnEnd func(a *Agent)
 	// BeforeGC runs on the agent's thread when all garbage of the realm is about to
 	// be collected; see mozjs.Hooks.
@@ -160,6 +161,8 @@ func (a *Agent) run(o Options) {
 	cx.Data = a.settings
 	cx.Cluster = o.Cluster
 	a.loop.SetMicrotaskQueue((*microtasks)(a))
+	a.inbox = mozjs.NewInbox(a.loop.BacklogArrived)
+	a.loop.SetBacklog((*mail)(a), eventloop.PostedMessage, global.Document())
 	if err := a.setup(o); err != nil {
 		a.err = err
 		a.loop.Terminate(err)
@@ -188,6 +191,14 @@ func (a *Agent) interrupt() {
 	if cx := a.context.Load(); cx != nil {
 		cx.Interrupt()
 	}
+}
+
+// Close makes the agent end when the current task is done, as a worker does that
+// closes itself. It is called on the agent's thread. What the end begins in other
+// agents happens before the program is quiescent.
+func (a *Agent) Close() {
+	a.ending.Ref()
+	a.loop.Close()
 }
 
 // Cluster returns the agent's cluster.
@@ -224,15 +235,6 @@ func (a *Agent) Err() error { return a.err }
 func (a *Agent) QueueTask(source eventloop.TaskSource, document eventloop.Document, steps func()) bool {
 	return a.loop.QueueTask(source, document, func() { a.perform(steps) })
 }
-
-// Prepare returns the steps of a task as QueueTask makes them, for tasks that are
-// queued often.
-func (a *Agent) Prepare(steps func()) PreparedSteps {
-	return func() { a.perform(steps) }
-}
-
-// PreparedSteps are the steps of a task, with all that belongs to it.
-type PreparedSteps func()
 
 // Runner has steps of a task.
 type Runner interface{ Run() }

@@ -82,11 +82,6 @@ func (s *EnvironmentSettings) QueueSteps(source eventloop.TaskSource, steps even
 	return s.agent.loop.QueueSteps(source, s.global.Document(), steps)
 }
 
-// QueuePrepared is QueueGlobalTask for steps that were prepared.
-func (s *EnvironmentSettings) QueuePrepared(source eventloop.TaskSource, steps PreparedSteps) bool {
-	return s.agent.loop.QueueTask(source, s.global.Document(), steps)
-}
-
 // Exposure implements idl.Host.
 func (s *EnvironmentSettings) Exposure() idl.Exposure { return s.exposure }
 

@@ -25,7 +25,7 @@ var files embed.FS
 // the engine compiles no function lazily, so slots is among the last.
 var core = []string{
 	"intrinsics", "operations", "symbol", "array", "grouping", "float16", "promise", "string", "regexp", "error", "iterator",
-	"iterator-chunking", "iterator-zip", "disposable", "globals", "slots", "core",
+	"iterator-chunking", "iterator-zip", "asynciterator", "globals", "slots", "core",
 }
 
 // late are the parts that wait until script can see what they add to.
@@ -37,6 +37,7 @@ var late = []struct{ files, globals []string }{
 	}},
 	{[]string{"collections", "map", "set"}, []string{"Map", "Set", "WeakMap"}},
 	{[]string{"math"}, []string{"Math"}},
+	{[]string{"disposables", "disposable"}, []string{"SuppressedError", "DisposableStack", "AsyncDisposableStack"}},
 }
 
 func put(parameter string, names []string) string {
@@ -53,8 +54,9 @@ func put(parameter string, names []string) string {
 	return text.String()
 }
 
-// Part is a script that defines built-ins of classes which script can reach only
-// through these properties of the global object, or is given objects of.
+// Part is a script that defines built-ins which script can reach only through these
+// properties of the global object, or an object that it is given. Those that the
+// engine does not have the script defines, too.
 type Part struct {
 	Text    string
 	Globals []string

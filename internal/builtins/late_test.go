@@ -10,7 +10,7 @@ import (
 const whole = `[
 	[ArrayBuffer.prototype, 'transfer'], [DataView.prototype, 'getFloat16'], [Uint8Array, 'fromHex'],
 	[Object.getPrototypeOf(Int8Array.prototype), 'toSorted'], [Atomics, 'pause'], [Map, 'groupBy'],
-	[Map.prototype, 'getOrInsert'], [Set.prototype, 'union'], [WeakMap.prototype, 'getOrInsert'], [Math, 'sumPrecise'],
+	[Map.prototype, 'getOrInsert'], [DisposableStack.prototype, 'defer'], [AsyncDisposableStack.prototype, 'disposeAsync'], [Set.prototype, 'union'], [WeakMap.prototype, 'getOrInsert'], [Math, 'sumPrecise'],
 ].filter(([object, key]) => typeof object[key] !== 'function').map(([, key]) => key).join()`
 
 // However script first comes to a class, that has the new methods.
@@ -35,7 +35,9 @@ func TestLateParts(t *testing.T) {
 		"Promise.all([1])", "Promise.allSettled([1])", "(async () => {})()", "new FinalizationRegistry(() => {}).register({}, 1)",
 		"new WeakRef({}).deref()", "class P { #x; static of(o) { return #x in o } }; P.of({})", "Symbol.for('x')", "new Date(0).toISOString()",
 		"Error.captureStackTrace({})", "Error('x').stack", "structured = [...'abc'].entries().toArray()",
-		"Iterator.from([1]).map((x) => x).toArray()", "new DisposableStack().dispose()", "BigInt.asIntN(8, 300n)",
+		"Iterator.from([1]).map((x) => x).toArray()", "new DisposableStack().dispose()", "SuppressedError", "AsyncDisposableStack",
+		"class E extends SuppressedError {}", "Reflect.has(globalThis, 'SuppressedError') || missing",
+		"Object.keys(globalThis).includes('DisposableStack') && unlisted", "({}).hasOwnProperty.call(globalThis, 'DisposableStack') || missing", "BigInt.asIntN(8, 300n)",
 		"Reflect.construct(Object, [], Array)", "parseFloat('1')", "escape('x')", "globalThis",
 		// What is thrown while a class is first looked for must not lose its methods.
 		"try { (function () { throw Int8Array })() } catch {}", "try { null[Map] } catch {}",
@@ -111,7 +113,7 @@ func TestLatePartsOfAChangedRealm(t *testing.T) {
 			Object.prototype[keys[i]] = changed;
 		}
 		0`)
-	eval(t, cx, "look.js", "[Map, Int8Array, Math]; 0")
+	eval(t, cx, "look.js", "[Map, Int8Array, Math, DisposableStack]; 0")
 	got := eval(t, cx, "check.js", `
 		const u = new Uint8Array(2);
 		u[0] = 255;
@@ -120,15 +122,18 @@ func TestLatePartsOfAChangedRealm(t *testing.T) {
 		m.getOrInsert(1, 2);
 		const s = new Set();
 		s.add(1);
-		''+u.toHex()+','+u.toSorted()[1]+','+d.getUint8(0)+','+m.get(1)+','+s.union(s).size+','+Math.f16round(1)+','+Atomics.pause()`)
-	if want := "ff00,255,255,2,1,1,undefined"; got != want {
+		const stack = new DisposableStack();
+		stack.defer(() => {});
+		stack.dispose();
+		''+u.toHex()+','+u.toSorted()[1]+','+d.getUint8(0)+','+m.get(1)+','+s.union(s).size+','+Math.f16round(1)+','+stack.disposed+','+SuppressedError(1, 2).error+','+Atomics.pause()`)
+	if want := "ff00,255,255,2,1,1,true,1,undefined"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
 
 // Script that first looks for a class when it has used up its stack gets all of it.
 func TestLatePartsAtFullStack(t *testing.T) {
-	for _, name := range []string{"Map", "Int8Array", "Math"} {
+	for _, name := range []string{"Map", "Int8Array", "Math", "DisposableStack"} {
 		t.Run(name, func(t *testing.T) {
 			cx := open(t)
 			eval(t, cx, "deep.js", `

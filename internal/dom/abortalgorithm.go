@@ -90,12 +90,12 @@ func (s *algorithms) sweep() {
 	s.sweepAt = max(8, 2*len(live))
 }
 
-// run performs the algorithms and empties the set.
-func (s *algorithms) run() {
+// run performs the algorithms, each in a frame of its own, and empties the set.
+func (s *algorithms) run(cx *mozjs.Context) {
 	for _, a := range s.list {
 		if steps := a.steps; steps != nil {
 			a.steps = nil
-			steps()
+			cx.Frame(steps)
 		}
 	}
 	*s = algorithms{}

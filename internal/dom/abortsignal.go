@@ -138,7 +138,7 @@ func (s *AbortSignal) SignalAbort(reason mozjs.Value) {
 // runTheAbortSteps is https://dom.spec.whatwg.org/#run-the-abort-steps
 func (s *AbortSignal) runTheAbortSteps() {
 	// 1, 2. Run the abort algorithms, and empty them.
-	s.algorithms.run()
+	s.algorithms.run(s.Cx())
 	// 3. Fire an event named abort at signal.
 	s.FireAnEvent("abort", EventInit{})
 }

@@ -124,17 +124,39 @@ func (d *dispatch) run(target *EventTarget, wrapper, targetWrapper mozjs.Value) 
 		// 3. Invoke with item, event, "bubbling".
 		err = d.invoke(item, false)
 	}
-	// 7–9. Set event's eventPhase attribute to NONE, its currentTarget attribute
-	//    to null, and its path to the empty list.
-	event.phase = EventNone
-	event.currentTarget = nil
-	event.path = nil
-	event.single[0] = pathItem{}
-	// 10. Unset event's dispatch flag, stop propagation flag, and stop immediate
-	//    propagation flag.
-	event.dispatching, event.stopPropagation, event.stopImmediatePropagation = false, false, false
+	event.EndDispatch()
 	// 13. Return false if event's canceled flag is set; otherwise true.
 	return !event.canceled, err
+}
+
+// EndDispatch is what a dispatch does with the event at its end.
+//
+// https://dom.spec.whatwg.org/#concept-event-dispatch
+func (e *Event) EndDispatch() {
+	// 7–9. Set event's eventPhase attribute to NONE, its currentTarget attribute
+	//    to null, and its path to the empty list.
+	e.phase = EventNone
+	e.currentTarget = nil
+	e.path = nil
+	e.single[0] = pathItem{}
+	// 10. Unset event's dispatch flag, stop propagation flag, and stop immediate
+	//    propagation flag.
+	e.dispatching, e.stopPropagation, e.stopImmediatePropagation = false, false, false
+}
+
+// AdoptTarget makes the event one that was, or is being, dispatched to a target
+// without parents: the target is held in a slot of the event already. Whoever has
+// begun the dispatch ends it by EndDispatch.
+func (e *Event) AdoptTarget(target *EventTarget, targetSlot mozjs.Slot, dispatching bool) {
+	e.target, e.targetSlot = target, targetSlot
+	if !dispatching {
+		return
+	}
+	e.dispatching = true
+	e.phase = EventAtTarget
+	e.currentTarget = target
+	e.single[0] = pathItem{invocationTarget: target, atTarget: true}
+	e.path = e.single[:]
 }
 
 // parent invokes the target's get the parent.

@@ -163,6 +163,9 @@ func (e *Event) Composed() bool { return e.composed }
 // IsTrusted is https://dom.spec.whatwg.org/#dom-event-istrusted
 func (e *Event) IsTrusted() bool { return e.trusted }
 
+// SetTimeStamp sets the timeStamp of an event that was made before it was known.
+func (e *Event) SetTimeStamp(timeStamp float64) { e.timeStamp = timeStamp }
+
 // TimeStamp is https://dom.spec.whatwg.org/#dom-event-timestamp
 func (e *Event) TimeStamp() float64 { return e.timeStamp }
 

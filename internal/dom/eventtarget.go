@@ -66,6 +66,30 @@ func (t *EventTarget) HasListeners(typ string) bool {
 	return false
 }
 
+// SoleCallback returns the slot that holds the callback of the only listener, or
+// event handler, that an event of the type which neither bubbles nor can be
+// canceled is for, if calling it with the event is all of the dispatch; else 0.
+func (t *EventTarget) SoleCallback(typ string) mozjs.Slot {
+	var sole *Listener
+	for _, l := range t.listeners {
+		if l.typ == typ {
+			if sole != nil {
+				return 0
+			}
+			sole = l
+		}
+	}
+	if sole == nil || sole.once || t.getTheParent != nil {
+		return 0
+	}
+	for _, h := range t.handlers {
+		if h.listener == sole {
+			return h.value
+		}
+	}
+	return sole.callback
+}
+
 // OnListenersChange makes the target call steps after a listener of type typ
 // was added or removed: for interfaces whose objects live as long as they have
 // listeners. It replaces the steps set before.

@@ -100,7 +100,8 @@ func (l *Loop) settleFront(s TaskSource) bool {
 //
 // Tasks run in the order in which they were queued, whatever their source,
 // except that a source whose oldest runnable task was overtaken [patience] times
-// goes next; if there are several, the one overtaken most often.
+// goes next; if there are several, the one overtaken most often. The backlog has
+// its place in that as if it were a queue: see [Loop.batch].
 //
 // Under light load that is the order of arrival. When tasks of one source
 // arrive faster than they can run, every other source is still served at least
@@ -127,14 +128,18 @@ func (l *Loop) chooseTaskQueue() TaskSource {
 	if neglected != 0 {
 		chosen = neglected
 	}
-	for set := l.ready &^ (1 << chosen); set != 0; set &= set - 1 {
-		l.queues[bits.TrailingZeros64(set)].passed++
-	}
 	return chosen
 }
 
-// takeOldest removes the first runnable task from the chosen queue.
+// takeOldest removes the first runnable task from the chosen queue, whose task
+// overtakes those of the others.
 func (l *Loop) takeOldest(s TaskSource) record {
+	for set := l.ready &^ (1 << s); set != 0; set &= set - 1 {
+		l.queues[bits.TrailingZeros64(set)].passed++
+	}
+	if l.backlog.runnable() > 0 {
+		l.backlog.passed++
+	}
 	q := &l.queues[s]
 	r := *q.ready.front()
 	q.ready.dropFront()

@@ -85,6 +85,8 @@ const (
 	taskArrived uint32 = 1 << iota
 	activityChanged
 	terminating
+	backlogArrived
+	timersChanged // while the backlog is worked off
 )
 
 // The states of a loop, as others see it.
@@ -114,6 +116,8 @@ type Loop struct {
 	current              *Task // the currently running task
 	spareTasks           []*Task
 	queues               []taskQueue // by TaskSource
+	backlog              backlog     // changed under mu
+	performing           bool        // tasks of the backlog
 	ready                uint64      // bit s is set when queues[s].ready is not empty
 	seq                  uint64
 	sorting              fifo
@@ -266,6 +270,7 @@ func (l *Loop) turn() EndReason {
 			l.attention.And(^activityChanged)
 			l.releaseHeld()
 		}
+		l.attention.And(^(backlogArrived | timersChanged))
 	}
 
 	// 1. Let oldestTask and taskStartTime be null.
@@ -278,7 +283,12 @@ func (l *Loop) turn() EndReason {
 	}
 	// 2. If the event loop has a task queue with at least one runnable task, then:
 	// 2.1. Let taskQueue be one such task queue, chosen in an implementation-defined manner.
-	if taskQueue := l.chooseTaskQueue(); taskQueue != 0 {
+	taskQueue := l.chooseTaskQueue()
+	if n := l.batch(taskQueue); n > 0 {
+		l.runBacklog(n, taskStartTime)
+		return 0
+	}
+	if taskQueue != 0 {
 		l.runTask(l.takeOldest(taskQueue), taskStartTime)
 		return 0
 	}

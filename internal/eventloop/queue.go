@@ -6,10 +6,11 @@ type record struct {
 	document Document // nil for none
 	timer    *timer   // the timer whose steps are to run; a cancelled one makes the record void
 	seq      uint64   // the order of arrival at the loop, over all sources
+	behind   uint64   // how many tasks had arrived in the backlog before
 	source   TaskSource
 }
 
-// chunkLen makes a chunk fill a 1,792-byte size class of Go's allocator.
+// chunkLen makes a chunk fill a 2,048-byte size class of Go's allocator.
 const chunkLen = 31
 
 type chunk struct {

@@ -88,7 +88,7 @@ func (l *Loop) status(now time.Duration) LoopStatus {
 	}
 	s.Waiting = true
 	s.PausedOn = l.published.paused
-	s.Tasks = l.published.tasks + l.arrived.n
+	s.Tasks = l.published.tasks + l.arrived.n + l.backlog.len()
 	s.Timers = l.published.timers
 	s.UnrefTimers = l.published.unrefTimers
 	if l.deadline != never {

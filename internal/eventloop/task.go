@@ -100,7 +100,7 @@ func (l *Loop) QueueSteps(source TaskSource, document Document, steps Steps) boo
 	//      settings object set is made when it runs.
 	// 8, 9. Append task to the task queue that source is associated with. The loop
 	//       sorts what arrived into its queues at its next turn (see choose.go).
-	if l.arrived.push(record{steps: steps, document: document, source: source}) {
+	if l.arrived.push(record{steps: steps, document: document, source: source, behind: l.backlog.arrived()}) {
 		l.attention.Or(taskArrived)
 	}
 	l.unlockAndWake(l.state == idle)

@@ -84,6 +84,9 @@ func (l *Loop) Closing() bool { return l.closing }
 // discardAll drops the tasks in the task queues and all timers.
 func (l *Loop) discardAll() {
 	l.queues, l.ready, l.sorting = nil, 0, fifo{}
+	if l.backlog.Backlog != nil {
+		l.backlog.Close()
+	}
 	for len(l.timers) > 0 {
 		l.timers[0].Close()
 	}

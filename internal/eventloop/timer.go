@@ -149,6 +149,7 @@ func (ts *Timers) RunStepsAfterTimeout(id OrderingIdentifier, delay time.Duratio
 	// 4. Run the following steps in parallel: Loop.fireTimers does them.
 	if !ts.suspended {
 		l.nextTimer = min(l.nextTimer, after(deadline, ts.lag))
+		l.timerSet()
 	}
 	return TimerHandle{t}
 }
@@ -204,6 +205,7 @@ func (ts *Timers) Resume() {
 	ts.lag += ts.loop.clock.Now() - ts.suspendedAt
 	ts.suspended = false
 	ts.loop.nextTimer = min(ts.loop.nextTimer, ts.next())
+	ts.loop.timerSet()
 }
 
 // Close cancels every timer of the set, for good: timers set later never run.
@@ -318,7 +320,7 @@ func (l *Loop) fireTimers(now time.Duration) {
 		if !t.unref {
 			first.refs--
 		}
-		l.append(record{timer: t, document: first.document, source: Timer})
+		l.append(record{timer: t, document: first.document, source: Timer, behind: l.backlog.arrived()})
 	}
 }
 

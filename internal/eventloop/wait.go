@@ -49,7 +49,7 @@ func (l *Loop) awaited(state loopState, goal *Goal) bool {
 	if state == paused {
 		return attention&terminating != 0 || goal.met
 	}
-	return attention != 0
+	return attention != 0 || !l.backlog.nothing()
 }
 
 // unlockAndWake gives back l.mu, which the caller holds, and wakes the loop if
@@ -129,7 +129,7 @@ func (l *Loop) resumeLater(s spun) bool {
 	if l.refusing {
 		return false
 	}
-	if l.arrived.push(record{steps: stepsFunc(s.resume), document: s.document, source: s.source}) {
+	if l.arrived.push(record{steps: stepsFunc(s.resume), document: s.document, source: s.source, behind: l.backlog.arrived()}) {
 		l.attention.Or(taskArrived)
 	}
 	return l.state == idle

@@ -36,7 +36,7 @@ func (s *DedicatedWorkerGlobalScope) setup(a *agent.Agent) error {
 func (s *DedicatedWorkerGlobalScope) run() {
 	// 12. If is shared is false, enable the port message queue of the worker's
 	//     implicit port.
-	s.runScript(s.port.Enable, s.thread.couldNotRun)
+	s.runScript(s.inside.enable, s.thread.couldNotRun)
 }
 
 // ReportUnhandled implements agent.GlobalScope.
@@ -73,5 +73,5 @@ func (s *DedicatedWorkerGlobalScope) Close() {
 	// 1. Discard any tasks that have been added to workerGlobal's relevant
 	//    agent's event loop's task queues.
 	// 2. Set workerGlobal's closing flag to true.
-	s.settings.EventLoop().Close()
+	s.settings.Agent().Close()
 }

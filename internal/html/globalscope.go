@@ -45,6 +45,7 @@ func (g *globalScope) open(a *agent.Agent) {
 	g.timers.active = map[int32]*timer{}
 	g.openModules()
 	g.openStreams(g.settings.Cx())
+	g.handleDeliveries()
 }
 
 // close lets go of what the user agent and other agents have of the realm, when

@@ -46,8 +46,8 @@ func (s *WorkerGlobalScope) ImportScripts(urls []string) error {
 // fetchClassicWorkerImportedScript is
 // https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-classic-worker-imported-script
 func (s *WorkerGlobalScope) fetchClassicWorkerImportedScript(u *url.URL) (*ClassicScript, error) {
-	failed := func(why string) error {
-		return &idl.DOMException{Name: "NetworkError", Message: "The script at '" + u.Href() + "' could not be loaded: " + why + "."}
+	failed := func(why error) error {
+		return &idl.DOMException{Name: "NetworkError", Message: "Failed to fetch the script " + fetch.DisplayURL(u) + ": " + reasonOf(why).Error()}
 	}
 	// 3. Let request be a new request whose URL is url, client is
 	//    settingsObject, destination is "script", initiator type is "other",
@@ -66,7 +66,7 @@ func (s *WorkerGlobalScope) fetchClassicWorkerImportedScript(u *url.URL) (*Class
 		return nil, ended
 	}
 	if err != nil {
-		return nil, failed(err.Error())
+		return nil, failed(err)
 	}
 	// 6. Set response to response's unsafe response.
 	muted := !response.CORSSameOrigin()
@@ -75,12 +75,12 @@ func (s *WorkerGlobalScope) fetchClassicWorkerImportedScript(u *url.URL) (*Class
 	//    response's status is not an ok status; or the result of extracting a MIME
 	//    type from response's header list is not a JavaScript MIME type, then
 	//    throw a "NetworkError" DOMException.
-	if !response.OK() {
-		return nil, failed("the status is not an ok status")
+	if err := checkStatus(response); err != nil {
+		return nil, failed(err)
 	}
 	language, ok := languageOf(response.MIMEType(), response.URL())
 	if !ok {
-		return nil, failed("its MIME type is not one of JavaScript")
+		return nil, failed(errNoScript)
 	}
 	// 8. Let sourceText be the result of UTF-8 decoding bodyBytes.
 	// 9. Let mutedErrors be true if response was CORS-cross-origin, and false

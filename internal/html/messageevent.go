@@ -4,6 +4,7 @@ import (
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/performance"
 )
 
 // MessageEvent is https://html.spec.whatwg.org/multipage/comms.html#the-messageevent-interface
@@ -90,6 +91,29 @@ func (e *MessageEvent) Ports() mozjs.Value {
 	}
 	return e.Held(e.ports)
 }
+
+// handleDeliveries makes the engine deliver messages with MessageEvents of which Go
+// need not know.
+func (g *globalScope) handleDeliveries() {
+	g.settings.Cx().HandleDeliveries(mozjs.Deliveries{
+		Class: MessageEventInterface.Class(g.settings.Exposure()),
+		// The event that fireMessageEvent makes of a message without ports.
+		Complete: func(d mozjs.Delivered) mozjs.Platform {
+			e := new(MessageEvent)
+			d.Cx.Adopt(d.Wrapper, e)
+			e.CreateAnEvent("message", dom.EventInit{})
+			e.SetTimeStamp(performance.Coarsen(d.At-g.environment.TimeOrigin, g.environment.CrossOriginIsolated))
+			e.data = 1
+			e.setSource(MessageEventSource{IsNull: true})
+			e.setPorts(nil)
+			e.AdoptTarget(dom.EventTargetOf(d.Cx.Impl(d.Target)), 2, d.UnderWay)
+			return e
+		},
+	})
+}
+
+// Delivered implements agent.MailDelivery.
+func (e *MessageEvent) Delivered() { e.EndDispatch() }
 
 // message is what a message event tells.
 type message struct {

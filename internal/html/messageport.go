@@ -45,7 +45,6 @@ func (p *MessagePort) receive(port *messaging.Port) {
 	// 3. If dataHolder.[[RemotePort]] is not null, then entangle
 	//    dataHolder.[[RemotePort]] and value.
 	p.end.open(scopeOf(p.Cx()), &p.EventTarget, port)
-	p.OnListenersChange(func(string) { p.updateLife() })
 	if other := p.end.localOther(); other != nil && other.object != nil {
 		p.linkTo(other.object)
 		other.object.linkTo(p)
@@ -74,7 +73,13 @@ func (p *MessagePort) unlink() {
 // updateLife sees to it that the port lives as long as something can happen to
 // it.
 func (p *MessagePort) updateLife() {
-	switch needed := p.needed(); {
+	needed := p.needed()
+	// Go has to hear of the messages of the realm's other port that this one may have
+	// to live for.
+	if p.end.port != nil {
+		p.end.port.TellOfPosts(p.link != 0 && !needed)
+	}
+	switch {
 	case needed && p.root == nil:
 		p.root = p.Cx().Root(p.Value())
 		if p.end.scope.rooted == nil {
@@ -129,8 +134,8 @@ func (p *MessagePort) Transfer() (string, any, error) {
 // leave makes the object a port without a channel.
 func (p *MessagePort) leave() {
 	p.detached = true
-	delete(p.end.scope.ports, &p.end)
-	p.end.port = nil
+	p.SetOutlet(nil)
+	p.end.close()
 	p.updateLife()
 }
 
@@ -140,9 +145,8 @@ func (p *MessagePort) leave() {
 // https://html.spec.whatwg.org/multipage/web-messaging.html#ports-and-garbage-collection
 func (p *MessagePort) Finalized() {
 	if p.end.port != nil {
-		delete(p.end.scope.ports, &p.end)
 		p.end.port.Drop()
-		p.end.port = nil
+		p.end.close()
 	}
 }
 
@@ -163,7 +167,7 @@ func (p *MessagePort) Start() {
 		return
 	}
 	p.enabled = true
-	p.end.port.Enable()
+	p.end.enable()
 	p.updateLife()
 }
 

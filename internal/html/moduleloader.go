@@ -211,8 +211,8 @@ func (g *globalScope) processModuleResponse(f singleModuleFetch, response *fetch
 	if err != nil {
 		return nil, err
 	}
-	if !response.OK() {
-		return nil, fmt.Errorf("the server answered with status %d", response.Status)
+	if err := checkStatus(response); err != nil {
+		return nil, err
 	}
 	// 2. Let mimeType be the result of extracting a MIME type from response's
 	//    header list.
@@ -409,15 +409,7 @@ type moduleFetchError struct {
 }
 
 func (e *moduleFetchError) Error() string {
-	reason := e.reason.Error()
-	var network *fetch.NetworkError
-	if errors.As(e.reason, &network) {
-		reason = network.Reason
-		if network.At != nil && network.At != network.URL {
-			reason += " (redirected to " + fetch.DisplayURL(network.At) + ")"
-		}
-	}
-	text := "Failed to fetch the module " + fetch.DisplayURL(e.url) + ": " + reason
+	text := "Failed to fetch the module " + fetch.DisplayURL(e.url) + ": " + reasonOf(e.reason).Error()
 	if e.importer != "" {
 		text += " (imported from " + e.importer + ")"
 	}

@@ -142,6 +142,16 @@ TypeError: "javascript-or-wasm" is not a type of modules here`},
 			"a.mjs":    "\nimport './nope.mjs'",
 		}, "Uncaught TypeError: Failed to fetch the module DIR/nope.mjs: there is no such file (imported from DIR/a.mjs:2:8)\n" +
 			"DIR/a.mjs:2:8\nimport './nope.mjs'\n       ^"},
+		{"a script that is not there", map[string]string{
+			"main.mjs":   `new Worker("./imports.js")`,
+			"imports.js": `try { importScripts("nope.js") } catch (e) { console.log(e.name, e.message) } close()`,
+		}, "NetworkError Failed to execute 'importScripts' on 'WorkerGlobalScope': Failed to fetch the script DIR/nope.js: there is no such file"},
+		{"a worker that is not there", map[string]string{
+			"main.mjs": `new Worker("./nope.js")`,
+		}, "Uncaught [DOMException [NetworkError]: The worker at 'DIR/nope.js' failed: there is no such file]"},
+		{"a worker of a module that is not there", map[string]string{
+			"main.mjs": `new Worker("./nope.mjs", { type: "module" })`,
+		}, "Uncaught [DOMException [NetworkError]: Failed to fetch the module DIR/nope.mjs: there is no such file]"},
 		{"bare", map[string]string{
 			"main.mjs": "import './a.mjs'; import 'lodash'",
 			"a.mjs":    "console.log('never')",

@@ -3,7 +3,6 @@ package html
 import (
 	"errors"
 
-	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/idl"
@@ -24,24 +23,51 @@ type portEnd struct {
 	// https://html.spec.whatwg.org/multipage/web-messaging.html#message-event-target
 	target *dom.EventTarget
 	// object is nil for implicit ports.
-	object  *MessagePort
-	weak    mozjs.Weak
-	deliver agent.PreparedSteps
+	object *MessagePort
+	weak   mozjs.Weak
 }
 
 // open attaches the end to a port.
 func (e *portEnd) open(scope *globalScope, target *dom.EventTarget, port *messaging.Port) {
 	e.scope, e.target, e.port = scope, target, port
 	e.weak = target.Weak()
-	e.deliver = scope.settings.Agent().Prepare(e.deliverMessage)
 	scope.addPort(e)
 	port.Attach(e)
+	target.SetOutlet(port.Outlet())
+	target.OnListenersChange(func(typ string) { e.listenersChanged(typ) })
+	e.address()
 }
 
-// MessageArrived implements messaging.Holder.
-func (e *portEnd) MessageArrived() {
-	e.scope.settings.QueuePrepared(eventloop.PostedMessage, e.deliver)
+// close lets go of the port, which somebody else has, or nobody.
+func (e *portEnd) close() {
+	e.port = nil
+	delete(e.scope.ports, e)
 }
+
+// enable enables the port message queue.
+func (e *portEnd) enable() {
+	e.port.Enable()
+	e.address()
+}
+
+// listenersChanged hears that the target got or lost a listener.
+func (e *portEnd) listenersChanged(typ string) {
+	if typ == "message" {
+		e.address()
+	}
+	e.updateLife()
+}
+
+// address makes the engine call the listener for messages itself, if there is but
+// one.
+func (e *portEnd) address() {
+	if e.port != nil {
+		e.port.Address(&e.target.Object, e.target.SoleCallback("message"))
+	}
+}
+
+// Inbox implements messaging.Holder.
+func (e *portEnd) Inbox() *mozjs.Inbox { return e.scope.settings.Agent().Inbox() }
 
 // Disentangled implements messaging.Holder.
 func (e *portEnd) Disentangled() {
@@ -90,9 +116,11 @@ func (e *portEnd) postMessage(message mozjs.Value, transfer []mozjs.Value) error
 	return nil
 }
 
-// deliverMessage is step 7 of the message port post message steps, for the
-// port in whose queue the message is by now.
-func (e *portEnd) deliverMessage() {
+// DeliverMessage implements agent.MailRecipient. It is step 7 of the message port
+// post message steps, for the port in whose queue the message is by now. What is
+// bytes alone and has one listener to go to is delivered without it, see
+// mozjs.Context.Deliver.
+func (e *portEnd) DeliverMessage() {
 	if e.port == nil {
 		return
 	}
@@ -117,12 +145,19 @@ func (e *portEnd) deliverMessage() {
 	case err != nil:
 		// If this throws an exception, catch it, fire an event named
 		// messageerror at messageEventTarget, using MessageEvent, and return.
-		fireMessageEventAt(e.target, target, "messageerror", message{data: mozjs.Null})
+		fireMessageEvent(e.target, "messageerror", message{data: mozjs.Null})
 	default:
 		// 7. Fire an event named message at messageEventTarget, using
 		//    MessageEvent, with the data attribute initialized to messageClone and
 		//    the ports attribute initialized to newPorts.
 		fireMessageEventAt(e.target, target, "message", message{data: data, ports: portsAmong(cx, transferred)})
+	}
+}
+
+// MessageDamaged implements agent.MailRecipient.
+func (e *portEnd) MessageDamaged() {
+	if e.port != nil && e.weak.Get() != nil {
+		fireMessageEvent(e.target, "messageerror", message{data: mozjs.Null})
 	}
 }
 

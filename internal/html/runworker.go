@@ -110,10 +110,10 @@ func fetchClassicWorkerScript(ctx context.Context, fetcher *fetch.Fetcher, reque
 	// 3. If bodyBytes is null or failure, or response's status is not an ok
 	//    status, then run onComplete given null.
 	if err != nil {
-		return nil, err
+		return nil, reasonOf(err)
 	}
-	if !response.OK() {
-		return nil, errors.New("the status is not an ok status")
+	if err := checkStatus(response); err != nil {
+		return nil, err
 	}
 	// 4. If response's URL's scheme is an HTTP(S) scheme, and the result of
 	//    extracting a MIME type from response's header list is not a JavaScript
@@ -121,7 +121,7 @@ func fetchClassicWorkerScript(ctx context.Context, fetcher *fetch.Fetcher, reque
 	switch response.URL().Scheme() {
 	case "http", "https":
 		if !isScript(response) {
-			return nil, errors.New("its MIME type is not one of JavaScript")
+			return nil, errNoScript
 		}
 	}
 	return response, nil

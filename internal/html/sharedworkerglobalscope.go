@@ -82,5 +82,5 @@ func (s *SharedWorkerGlobalScope) Name() string { return s.name }
 // Close is https://html.spec.whatwg.org/multipage/workers.html#close-a-worker
 func (s *SharedWorkerGlobalScope) Close() {
 	s.manager.closing(s.thread)
-	s.settings.EventLoop().Close()
+	s.settings.Agent().Close()
 }

@@ -136,6 +136,11 @@ func (w *Window) SetCurrentEvent(event *dom.Event) (previous *dom.Event) {
 
 // Event is https://dom.spec.whatwg.org/#dom-window-event
 func (w *Window) Event() EventOrUndefined {
+	if w.current == nil {
+		if e := MessageEventOf(w.Cx().Impl(w.Cx().Delivering())); e != nil {
+			return EventOrUndefined{IsEvent: true, Event: &e.Event}
+		}
+	}
 	return EventOrUndefined{IsEvent: w.current != nil, Event: w.current}
 }
 

@@ -41,7 +41,7 @@ func (w *Worker) construct(scriptURL string, options WorkerOptions) error {
 	// ever, as that of the standard's first example does.
 	outside, inside := messaging.NewChannel()
 	w.outside.open(scope, &w.EventTarget, outside)
-	outside.Enable()
+	w.outside.enable()
 	w.root = w.Cx().Root(w.Value())
 	// 7. Let worker be this. 8. Run this step in parallel: run a worker given
 	//    worker, workerURL, outsideSettings, outsidePort, and options.
@@ -71,9 +71,8 @@ func (w *Worker) Terminate() {
 // leave lets go of the implicit port: no message arrives any more.
 func (w *Worker) leave() {
 	if w.outside.port != nil {
-		delete(w.outside.scope.ports, &w.outside)
 		w.outside.port.Drop()
-		w.outside.port = nil
+		w.outside.close()
 	}
 }
 

@@ -57,7 +57,7 @@ func (s *WorkerGlobalScope) runScript(ran func(), failed func(why string, tell f
 			tell = s.developer.Unhandled(s.settings, e, false)
 		}
 		failed(why, tell)
-		s.settings.EventLoop().Close()
+		s.settings.Agent().Close()
 	}
 	source := s.script
 	s.script.text = ""

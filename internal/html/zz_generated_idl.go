@@ -1658,7 +1658,7 @@ func init() {
 	MessageEventInterface.Constructor = jsMessageEventConstructor
 	MessageEventInterface.Length = 1
 	MessageEventInterface.Members = []idl.Member{
-		idl.Attribute("data", jsMessageEventDataGetter, nil),
+		idl.Attribute("data", jsMessageEventDataGetter, nil).Posted(),
 		idl.Attribute("origin", jsMessageEventOriginGetter, nil),
 		idl.Attribute("lastEventId", jsMessageEventLastEventIdGetter, nil),
 		idl.Attribute("source", jsMessageEventSourceGetter, nil),
@@ -1882,7 +1882,7 @@ func init() {
 		idl.EventHandler("onmessage", MessagePortOf),
 		idl.EventHandler("onmessageerror", MessagePortOf),
 		idl.EventHandler("onclose", MessagePortOf),
-		idl.Operation("postMessage", 1, jsMessagePortPostMessage),
+		idl.Operation("postMessage", 1, jsMessagePortPostMessage).Posts(),
 		idl.Operation("start", 0, jsMessagePortStart),
 		idl.Operation("close", 0, jsMessagePortClose),
 	}
@@ -2605,7 +2605,7 @@ func init() {
 		idl.Attribute("name", jsDedicatedWorkerGlobalScopeNameGetter, jsDedicatedWorkerGlobalScopeNameSetter),
 		idl.EventHandler("onmessage", DedicatedWorkerGlobalScopeOf),
 		idl.EventHandler("onmessageerror", DedicatedWorkerGlobalScopeOf),
-		idl.Operation("postMessage", 1, jsDedicatedWorkerGlobalScopePostMessage),
+		idl.Operation("postMessage", 1, jsDedicatedWorkerGlobalScopePostMessage).Posts(),
 		idl.Operation("close", 0, jsDedicatedWorkerGlobalScopeClose),
 	}
 }
@@ -2722,7 +2722,7 @@ func init() {
 		idl.EventHandler("onmessageerror", WorkerOf),
 		idl.EventHandler("onerror", WorkerOf),
 		idl.Operation("terminate", 0, jsWorkerTerminate),
-		idl.Operation("postMessage", 1, jsWorkerPostMessage),
+		idl.Operation("postMessage", 1, jsWorkerPostMessage).Posts(),
 	}
 }
 

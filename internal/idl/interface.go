@@ -135,6 +135,18 @@ func (m Member) SameObject() Member {
 	return m
 }
 
+// Posts is the operation as [Posts].
+func (m Member) Posts() Member {
+	m.Member.Posts = true
+	return m
+}
+
+// Posted is the attribute as [Posted].
+func (m Member) Posted() Member {
+	m.Member.Posted = true
+	return m
+}
+
 // Where is the member exposed only there.
 func (m Member) Where(e Exposed) Member {
 	m.Exposed = e

@@ -3,20 +3,22 @@ package messaging
 import (
 	"sync"
 	"weak"
+
+	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
 // Message is a serialized message. Release frees what it holds; who takes a
 // message releases it, or leaves that to the collector.
-type Message interface{ Release() }
+type Message = mozjs.Letter
 
-// Holder is who has a port: it takes the port's messages on an agent. Its
-// methods are called by any goroutine, under a lock of the port, so they do no
-// more than queue a task.
+// Holder is who has a port: it takes the port's messages on an agent.
 type Holder interface {
-	// MessageArrived says that one more message can be taken.
-	MessageArrived()
-	// Disentangled says that the other port is gone, after all messages of which
-	// MessageArrived has told.
+	// Inbox is the agent's: each message that can be taken is an arrival there, with
+	// the holder as recipient. It is always the same.
+	Inbox() *mozjs.Inbox
+	// Disentangled says that the other port is gone, after all messages that have
+	// arrived. It is called by any goroutine, under a lock of the port, so it does no
+	// more than queue a task.
 	Disentangled()
 }
 
@@ -27,13 +29,14 @@ type Holder interface {
 type Port struct {
 	channel *channel
 	other   *Port
+	// queue is the port message queue. Script adds to it by itself; all else is done
+	// under channel.mu.
+	queue *mozjs.Mailbox
 
 	// Under channel.mu.
 	holder  Holder // nil while the port is on its way
-	queue   queue  // the port message queue
-	enabled bool   // whether the holder is told of messages
+	enabled bool   // whether messages arrive at the holder
 	told    bool   // whether the holder knows that the other port is gone
-	dropped bool
 }
 
 // channel is what two entangled ports share.
@@ -49,8 +52,8 @@ type channel struct {
 func NewChannel() (*Port, *Port) {
 	c := new(channel)
 	a, b := &c.ends[0], &c.ends[1]
-	a.channel, a.other = c, b
-	b.channel, b.other = c, a
+	a.channel, a.other, a.queue = c, b, mozjs.NewMailbox()
+	b.channel, b.other, b.queue = c, a, mozjs.NewMailbox()
 	return a, b
 }
 
@@ -76,24 +79,30 @@ func (p *Port) Status() Status {
 	c := p.channel
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return Status{!c.disentangled, c.disentangled && !p.told, p.enabled, p.queue.len(), p.other.holder}
+	return Status{!c.disentangled, c.disentangled && !p.told, p.enabled, p.queue.Len(), p.other.holder}
 }
+
+// Outlet returns the port message queue of the port that p is entangled with, for
+// script to post to.
+func (p *Port) Outlet() *mozjs.Mailbox { return p.other.queue }
+
+// TellOfPosts says whether messages are posted to p only by Post.
+func (p *Port) TellOfPosts(tell bool) { p.queue.TellOfPosts(tell) }
+
+// Address makes the messages of the port calls of a function (see
+// mozjs.Mailbox.Address) as long as the port is with its holder and its queue is
+// enabled.
+func (p *Port) Address(o *mozjs.Object, s mozjs.Slot) { p.queue.Address(o, s) }
 
 // Post adds a message to the port message queue of the port that p is entangled
 // with. If there is none, the message is released.
 func (p *Port) Post(m Message) {
 	c := p.channel
 	c.mu.Lock()
-	if c.disentangled || p.other.dropped {
-		c.mu.Unlock()
+	posted := p.other.queue.Post(m)
+	c.mu.Unlock()
+	if !posted {
 		m.Release()
-		return
-	}
-	defer c.mu.Unlock()
-	to := p.other
-	to.queue.push(m)
-	if to.enabled {
-		to.holder.MessageArrived()
 	}
 }
 
@@ -109,8 +118,8 @@ func (p *Port) Attach(h Holder) {
 	}
 }
 
-// Enable enables the port message queue: the holder is told of each message in
-// it, and of each that arrives.
+// Enable enables the port message queue: each message in it, and each that is
+// posted, arrives at the holder.
 func (p *Port) Enable() {
 	c := p.channel
 	c.mu.Lock()
@@ -119,9 +128,7 @@ func (p *Port) Enable() {
 		return
 	}
 	p.enabled = true
-	for range p.queue.len() {
-		p.holder.MessageArrived()
-	}
+	p.queue.Open(p.holder.Inbox(), p.holder)
 }
 
 // Ship takes the port from its holder. Messages stay with the port, for whom it
@@ -131,6 +138,7 @@ func (p *Port) Ship() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	p.holder, p.enabled = nil, false
+	p.queue.Shut()
 }
 
 // Take removes the oldest message from the port message queue and returns it,
@@ -139,10 +147,11 @@ func (p *Port) Take(h Holder) (Message, bool) {
 	c := p.channel
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if p.holder != h || !p.enabled || p.queue.len() == 0 {
+	if p.holder != h || !p.enabled {
 		return nil, false
 	}
-	return p.queue.pop(), true
+	m := p.queue.Take()
+	return m, m != nil
 }
 
 // TakeNote reports whether h is to be told, now and once, that the other port
@@ -175,6 +184,8 @@ func (p *Port) disentangle() {
 		return
 	}
 	p.channel.disentangled = true
+	p.queue.Refuse()
+	p.other.queue.Refuse()
 	if h := p.other.holder; h != nil && !p.other.told {
 		h.Disentangled()
 	}
@@ -186,12 +197,17 @@ func (p *Port) Drop() {
 	c := p.channel
 	c.mu.Lock()
 	p.disentangle()
-	p.holder, p.enabled, p.dropped = nil, false, true
-	rest := p.queue
-	p.queue = queue{}
+	p.holder, p.enabled = nil, false
+	p.queue.Shut()
+	rest := p.queue.Empty()
 	c.mu.Unlock()
-	for rest.len() > 0 {
-		rest.pop().Release()
+	release(rest)
+}
+
+// release releases messages, which may end other ports.
+func release(messages []Message) {
+	for _, m := range messages {
+		m.Release()
 	}
 }
 
@@ -209,17 +225,5 @@ func (p *Port) WhenLost() func() {
 		if c := c.Value(); c != nil {
 			c.ends[i].Drop()
 		}
-	}
-}
-
-// Empty removes the messages from the port message queue and releases them.
-func (p *Port) Empty() {
-	c := p.channel
-	c.mu.Lock()
-	rest := p.queue
-	p.queue = queue{}
-	c.mu.Unlock()
-	for rest.len() > 0 {
-		rest.pop().Release()
 	}
 }

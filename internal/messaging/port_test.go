@@ -6,6 +6,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -25,15 +26,20 @@ func (m *text) Release() {
 
 // holder is told of messages and takes them when the test says so.
 type holder struct {
-	arrived, closed int
+	inbox  *mozjs.Inbox
+	closed int
 }
 
-func (h *holder) MessageArrived() { h.arrived++ }
-func (h *holder) Disentangled()   { h.closed++ }
+func newHolder() *holder { return &holder{inbox: mozjs.NewInbox(func() {})} }
+
+func (h *holder) Inbox() *mozjs.Inbox { return h.inbox }
+func (h *holder) Disentangled()       { h.closed++ }
+
+// arrived is how many messages the holder was told of and has not looked for.
+func (h *holder) arrived() int { return int(h.inbox.Arrived() - h.inbox.Taken()) }
 
 func names(p *Port, h *holder) (got []string) {
-	for h.arrived > 0 {
-		h.arrived--
+	for h.inbox.Next() != nil {
 		if m, ok := p.Take(h); ok {
 			got = append(got, m.(*text).name)
 		}
@@ -43,18 +49,18 @@ func names(p *Port, h *holder) (got []string) {
 
 func TestPortMovesWithItsQueue(t *testing.T) {
 	a, b := NewChannel()
-	first, second := &holder{}, &holder{}
+	first, second := newHolder(), newHolder()
 	a.Post(&text{name: "1"})
 	b.Attach(first)
 	a.Post(&text{name: "2"})
-	if first.arrived != 0 {
+	if first.arrived() != 0 {
 		t.Error("a disabled queue tells of messages")
 	}
 	b.Enable()
 	b.Enable()
 	a.Post(&text{name: "3"})
-	if first.arrived != 3 {
-		t.Errorf("told of %d messages", first.arrived)
+	if first.arrived() != 3 {
+		t.Errorf("told of %d messages", first.arrived())
 	}
 	if m, ok := b.Take(first); !ok || m.(*text).name != "1" {
 		t.Error(m, ok)
@@ -74,7 +80,7 @@ func TestPortMovesWithItsQueue(t *testing.T) {
 
 func TestPortEnds(t *testing.T) {
 	a, b := NewChannel()
-	ha, hb := &holder{}, &holder{}
+	ha, hb := newHolder(), newHolder()
 	a.Attach(ha)
 	b.Attach(hb)
 	m := &text{name: "kept"}
@@ -98,7 +104,7 @@ func TestPortEnds(t *testing.T) {
 	// carries ends too.
 	c, d := NewChannel()
 	e, f := NewChannel()
-	hf := &holder{}
+	hf := newHolder()
 	f.Attach(hf)
 	carrier := &text{ports: []*Port{e}}
 	d.Post(carrier)
@@ -106,7 +112,7 @@ func TestPortEnds(t *testing.T) {
 	if carrier.released != 1 || hf.closed != 1 || f.Status().Entangled {
 		t.Error("a port in a dropped message lives on")
 	}
-	hd := &holder{}
+	hd := newHolder()
 	d.Attach(hd)
 	if hd.closed != 1 {
 		t.Error("a port that arrives is not told")
@@ -136,7 +142,7 @@ func TestPortsRandom(t *testing.T) {
 				posted[to]++
 			case 2:
 				if holders[i] == nil {
-					holders[i] = &holder{}
+					holders[i] = newHolder()
 					p.Attach(holders[i])
 				}
 			case 3:
@@ -166,7 +172,7 @@ func TestPortsRandom(t *testing.T) {
 		}
 		for i, p := range ports {
 			p.Ship()
-			h := &holder{}
+			h := newHolder()
 			p.Attach(h)
 			p.Enable()
 			taken[i] += len(names(p, h))
@@ -176,12 +182,6 @@ func TestPortsRandom(t *testing.T) {
 		}
 	}
 }
-
-// queueHolder takes messages as an agent does: on another goroutine.
-type queueHolder struct{ tasks chan struct{} }
-
-func (h *queueHolder) MessageArrived() { h.tasks <- struct{}{} }
-func (h *queueHolder) Disentangled()   {}
 
 // A port goes from goroutine to goroutine while another posts to it.
 func TestPortTravelsWhileOthersPost(t *testing.T) {
@@ -198,13 +198,11 @@ func TestPortTravelsWhileOthersPost(t *testing.T) {
 		done := make(chan struct{})
 		go func() {
 			defer close(done)
-			h := &queueHolder{make(chan struct{}, 2*n)}
+			h := newHolder()
 			b.Attach(h)
 			b.Enable()
 			for range 100 {
-				select {
-				case <-h.tasks:
-				default:
+				if h.inbox.Next() == nil {
 					continue
 				}
 				m, ok := b.Take(h)

@@ -61,6 +61,28 @@ bool need_builtins(JSContext* cx, std::string_view global) {
   return false;
 }
 
+bool resolve_builtin(JSContext* cx, std::string_view global, JS::HandleId id, bool* resolved) {
+  Engine* e = from(cx);
+  uint32_t before = e->late;
+  if (!need_builtins(cx, global)) return false;
+  if (e->late == before) return true;
+  JS::RootedObject o(cx, e->global);
+  return JS_AlreadyHasOwnPropertyById(cx, o, id, resolved);
+}
+
+bool enumerate_builtins(JSContext* cx, JS::MutableHandleIdVector ids) {
+  Engine* e = from(cx);
+  if (!e->late) return true;
+  JS::RootedId id(cx);
+  for (auto& [name, part] : e->builtins->globals) {
+    if (!(e->late & 1u << part)) continue;
+    JS::RootedString s(cx, JS_AtomizeStringN(cx, name.data(), name.size()));
+    if (!s || !JS_StringToId(cx, s, &id)) return false;
+    if (JS_IdToProtoKey(cx, id) == JSProto_Null && !ids.append(id)) return false;
+  }
+  return true;
+}
+
 // Gives a target the own properties of a source that it lacks, with the attributes
 // they have there except that they are not enumerable.
 static bool install(JSContext* cx, unsigned argc, JS::Value* vp) {

@@ -14,6 +14,12 @@ namespace sluice {
 // see that property, or an object of the class. Names of other properties do nothing.
 bool need_builtins(JSContext* cx, std::string_view global);
 
+// resolve_builtin is need_builtins for a property that the engine does not know, which
+// the part defines. enumerate_builtins appends the names of those that are not defined
+// yet.
+bool resolve_builtin(JSContext* cx, std::string_view global, JS::HandleId id, bool* resolved);
+bool enumerate_builtins(JSContext* cx, JS::MutableHandleIdVector ids);
+
 // builtin_text makes the text that a function of the built-ins shows; null when f is
 // another function.
 bool builtin_text(JSContext* cx, JS::HandleFunction f, JS::MutableHandleString text);

@@ -18,6 +18,7 @@ constexpr size_t kId = 0;    // the id by which Go knows it
 constexpr size_t kHeld = 1;  // its Held, when it keeps more values than kInline
 constexpr size_t kFirst = 2;  // the values of slots 1 to kInline; undefined when free
 constexpr uint32_t kInline = 2;
+constexpr size_t kTime = kFirst + kInline;  // of a delivery, when it was made
 
 // Reserved slots of a native function.
 constexpr size_t kFunction = 0;  // index of the Go function
@@ -118,16 +119,27 @@ static void forget_memory(Engine* e, JSObject* o, uint32_t id) {
   if (id < e->memory.size()) set_memory(e, o, id, 0);
 }
 
-static void finalize(JS::GCContext*, JSObject* o) {
+Held::~Held() {
+  if (outlet) release_outlet(outlet);
+}
+
+// finalize_known tells Go of the end of an object, if Go knows it.
+static bool finalize_known(JSObject* o) {
   delete held_of(o);
   JS::Value id = JS::GetReservedSlot(o, kId);
-  if (!id.isInt32()) return;
-  JS::RemoveAssociatedMemory(o, kGoMemory, JS::MemoryUse::Embedding1);
+  if (!id.isInt32()) return false;
   Engine* e = this_thread;
   forget_memory(e, o, id.toInt32());
   e->dead.push_back(id.toInt32());
   e->collected = e->dead.size();
+  return true;
 }
+
+static void finalize(JS::GCContext*, JSObject* o) {
+  if (finalize_known(o)) JS::RemoveAssociatedMemory(o, kGoMemory, JS::MemoryUse::Embedding1);
+}
+
+static void finalize_delivery(JS::GCContext*, JSObject* o) { finalize_known(o); }
 
 static const JSClassOps platform_ops = {nullptr, nullptr, nullptr, nullptr, nullptr, nullptr,
                                         finalize, nullptr, nullptr, trace_held};
@@ -136,6 +148,20 @@ static const JSClass platform_class = {
 
 // Plain objects have no finalizer, so that they die in the nursery.
 static const JSClass plain_class = {"Object", JSCLASS_HAS_RESERVED_SLOTS(kPlainSlots)};
+
+static bool resolve_delivery(JSContext* cx, JS::HandleObject o, JS::HandleId id, bool* resolved);
+static bool enumerate_delivery(JSContext* cx, JS::HandleObject o, JS::MutableHandleIdVector ids, bool enumerable);
+static bool may_resolve_delivery(const JSAtomState&, jsid id, JSObject*);
+
+// The class of deliveries. They may die in the nursery without being finalized: Go
+// knows none of those, since it refers to the ones that it knows. Their unforgeable
+// properties are made when script looks for them.
+static const JSClassOps delivery_ops = {nullptr, nullptr, nullptr, enumerate_delivery, resolve_delivery,
+                                        may_resolve_delivery, finalize_delivery, nullptr, nullptr, trace_held};
+static const JSClass delivery_class = {
+    "Object",
+    JSCLASS_HAS_RESERVED_SLOTS(3 + kInline) | JSCLASS_FOREGROUND_FINALIZE | JSCLASS_SKIP_NURSERY_FINALIZE,
+    &delivery_ops};
 
 void trace_global(JSTracer* trc, JSObject* global) { trace_held(trc, global); }
 
@@ -157,14 +183,16 @@ static bool resolve_global(JSContext* cx, JS::HandleObject o, JS::HandleId id, b
   if (!id.isString()) return true;
   char chars[64];
   std::string_view name = short_name(id.toLinearString(), chars);
-  if (!*resolved) return resolve_class(from(cx), name, resolved);
+  if (!*resolved && !resolve_class(from(cx), name, resolved)) return false;
+  if (!*resolved) return resolve_builtin(cx, name, id, resolved);
   // Until script has looked for the constructor no reference can keep an object.
   if (name == "WeakRef") from(cx)->weak_refs = 1;
   return need_builtins(cx, name) && (name != "WebAssembly" || adopt_wasm(cx));
 }
 static bool enumerate_global(JSContext* cx, JS::HandleObject o, JS::MutableHandleIdVector ids, bool enumerable) {
   if (!JS_NewEnumerateStandardClasses(cx, o, ids, enumerable)) return false;
-  return enumerable || enumerate_classes(from(cx), ids);  // interface objects are not enumerable
+  // Interface objects and built-ins are not enumerable.
+  return enumerable || (enumerate_classes(from(cx), ids) && enumerate_builtins(cx, ids));
 }
 // The compiler's threads ask this, too. Names of interfaces begin with a capital
 // letter, or as "webkit" and "console" do.
@@ -189,14 +217,35 @@ const JSClass global_class = {"Window", JSCLASS_GLOBAL_FLAGS | JSCLASS_FOREGROUN
 
 static bool is_platform(JSObject* o) {
   const JSClass* c = JS::GetClass(o);
-  return c == &platform_class || c == &global_class;
+  return c == &platform_class || c == &global_class || c == &delivery_class;
 }
 
-static uint32_t platform_id(const JS::Value& v) {
+static void know(Engine* e, JSObject* o, uint32_t id) {
+  JS::SetReservedSlot(o, kId, JS::Int32Value(id));
+  if (id >= e->wrappers.size()) e->wrappers.resize(id + 1 + id / 2);
+  e->wrappers[id] = o;
+}
+
+// complete makes a delivery's part in Go.
+static uint32_t complete(Engine* e, JSObject* o) {
+  JS::RootedObject object(e->cx, o);
+  uint32_t mark = e->top;
+  sl_value w = wrap(e, JS::ObjectValue(*object));
+  bool under_way = std::find(e->deliveries.begin(), e->deliveries.end(), o) != e->deliveries.end();
+  uint32_t id = slComplete(e->id, w, wrap(e, get_held(o, 1)), wrap(e, get_held(o, 2)),
+                           static_cast<int64_t>(JS::GetReservedSlot(o, kTime).toDouble()), under_way);
+  e->top = mark;
+  return id;
+}
+
+// platform_id is the id by which Go knows an object, 0 for others. It may collect
+// garbage.
+static uint32_t platform_id(Engine* e, const JS::Value& v) {
   if (!v.isObject()) return 0;
   if (!is_platform(&v.toObject())) return JS::GetClass(&v.toObject()) == &plain_class ? SL_PLAIN_ID : 0;
   JS::Value id = JS::GetReservedSlot(&v.toObject(), kId);
-  return id.isInt32() ? id.toInt32() : 0;
+  if (id.isInt32()) return id.toInt32();
+  return JS::GetClass(&v.toObject()) == &delivery_class ? complete(e, &v.toObject()) : 0;
 }
 
 // https://webidl.spec.whatwg.org/#js-operations: a null or undefined `this`
@@ -270,7 +319,7 @@ static bool native(JSContext* cx, unsigned argc, JS::Value* vp) {
     call.new_target = 0;
     JS::Value self = this_of(e, args);
     call.this_value = wrap(e, self);
-    call.this_id = platform_id(self);
+    call.this_id = platform_id(e, self);
   }
   int s = slCall(e->id, js::GetFunctionNativeReserved(callee, kFunction).toInt32(), &call);
   e->text_value = 0;  // other strings will have this word
@@ -331,6 +380,44 @@ static bool plain_value(JSContext* cx, unsigned argc, JS::Value* vp) {
     }
   }
   return native(cx, argc, vp);  // throws
+}
+
+// post is the JSNative of the operations that post messages. What Go has done for
+// the object before this does alone, when the value is simple enough.
+static bool post(JSContext* cx, unsigned argc, JS::Value* vp) {
+  Engine* e = from(cx);
+  if (!may_run(e)) return false;
+  JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
+  if (args.isConstructing() || argc == 0 || argc > 2 || !args.get(1).isUndefined()) return native(cx, argc, vp);
+  JS::RootedValue self(cx, this_of(e, args));
+  uint32_t poster = js::GetFunctionNativeReserved(&args.callee(), kFunction).toInt32();
+  Held* h = self.isObject() && is_platform(&self.toObject()) ? held_of(&self.toObject()) : nullptr;
+  if (h && h->outlet && h->poster == poster && post_simply(e, h->outlet, args[0])) {
+    args.rval().setUndefined();
+    return true;
+  }
+  if (!native(cx, argc, vp)) return false;
+  if (Held* h = self.isObject() && is_platform(&self.toObject()) ? held_of(&self.toObject()) : nullptr)
+    h->poster = poster;
+  return true;
+}
+
+// posted is the JSNative of the getter of the value that was posted.
+static bool posted(JSContext* cx, unsigned argc, JS::Value* vp) {
+  JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
+  if (!args.thisv().isObject() || JS::GetClass(&args.thisv().toObject()) != &delivery_class)
+    return native(cx, argc, vp);
+  if (!may_run(from(cx))) return false;
+  args.rval().set(get_held(&args.thisv().toObject(), 1));
+  return true;
+}
+
+// native_of is what runs a function with these flags of a member.
+static JSNative native_of(uint32_t flags) {
+  if (flags & SL_SAME_OBJECT) return same_object;
+  if (flags & SL_PLAIN) return plain_value;
+  if (flags & SL_POSTS) return post;
+  return flags & SL_POSTED ? posted : native;
 }
 
 JSObject* native_function(Engine* e, JS::HandleId name, uint32_t length, uint32_t id, bool constructor,
@@ -397,7 +484,7 @@ static bool define_member(Engine* e, const sl_class* c, const sl_member& m, JS::
         JS::RootedId other(cx);
         if (!name_id(e, c->members[m.alias].name, &other) || !JS_GetPropertyById(cx, on, other, &f)) return false;
       } else {
-        JSObject* o = native_function(e, id, m.length, m.get, false);
+        JSObject* o = native_function(e, id, m.length, m.get, false, nullptr, native_of(m.flags));
         if (!o) return false;
         f.setObject(*o);
       }
@@ -410,8 +497,7 @@ static bool define_member(Engine* e, const sl_class* c, const sl_member& m, JS::
     case SL_ATTRIBUTE:
     case SL_STATIC_ATTRIBUTE: {
       JS::RootedObject get(cx), set(cx);
-      JSNative call = m.flags & SL_SAME_OBJECT ? same_object : m.flags & SL_PLAIN ? plain_value : native;
-      get = native_function(e, id, 0, m.get, false, "get ", call);
+      get = native_function(e, id, 0, m.get, false, "get ", native_of(m.flags));
       if (!get) return false;
       if (m.flags & SL_PLAIN) {
         uint32_t which = c->index * kPlainValues;
@@ -659,16 +745,18 @@ sl_value sl_new_function(sl_engine* p, const char* name, uint32_t length, uint32
   return wrap(e, JS::ObjectValue(*f));
 }
 
+static bool define_unforgeable(Engine* e, const Unforgeable& u, JS::HandleObject o) {
+  JS::RootedId id(e->cx, u.id);
+  JS::RootedObject get(e->cx, u.get), set(e->cx, u.set);
+  JS::RootedValue method(e->cx, JS::ObjectValue(*get));
+  return u.method ? JS_DefinePropertyById(e->cx, o, id, method, u.attributes)
+                  : JS_DefinePropertyById(e->cx, o, id, get, set, u.attributes);
+}
+
 static bool define_unforgeables(Engine* e, const ClassEntry& c, JS::HandleObject o) {
   if (!c.unforgeables) return true;
-  for (const Unforgeable& u : *c.unforgeables) {
-    JS::RootedId id(e->cx, u.id);
-    JS::RootedObject get(e->cx, u.get), set(e->cx, u.set);
-    JS::RootedValue method(e->cx, JS::ObjectValue(*get));
-    if (!(u.method ? JS_DefinePropertyById(e->cx, o, id, method, u.attributes)
-                   : JS_DefinePropertyById(e->cx, o, id, get, set, u.attributes)))
-      return false;
-  }
+  for (const Unforgeable& u : *c.unforgeables)
+    if (!define_unforgeable(e, u, o)) return false;
   return true;
 }
 
@@ -680,10 +768,8 @@ static JSObject* new_platform_object(Engine* e, uint32_t class_index, sl_value p
     JS_ClearPendingException(e->cx);
     return nullptr;
   }
-  JS::SetReservedSlot(o, kId, JS::Int32Value(id));
   JS::AddAssociatedMemory(o, kGoMemory, JS::MemoryUse::Embedding1);
-  if (id >= e->wrappers.size()) e->wrappers.resize(id + 1 + id / 2);
-  e->wrappers[id] = o;
+  know(e, o, id);
   return o;
 }
 
@@ -718,6 +804,80 @@ sl_value sl_new_holding(sl_engine* p, uint32_t class_index, uint32_t id, sl_valu
   return wrap(e, JS::ObjectValue(*o));
 }
 
+namespace sluice {
+
+JSObject* new_delivery(Engine* e, JS::HandleValue value, JS::HandleObject target, int64_t at) {
+  uint32_t index = e->delivery_class - 1;
+  JS::RootedObject prototype(e->cx);
+  if (need_class(e, index)) prototype = e->classes[index].prototype;
+  JSObject* o = prototype ? JS_NewObjectWithGivenProto(e->cx, &delivery_class, prototype) : nullptr;
+  if (!o) {
+    JS_ClearPendingException(e->cx);
+    return nullptr;
+  }
+  set_held(o, 1, value);
+  set_held(o, 2, JS::ObjectValue(*target));
+  JS::SetReservedSlot(o, kTime, JS::DoubleValue(static_cast<double>(at)));
+  return o;
+}
+
+uint32_t delivery_id(JSObject* o) {
+  JS::Value id = JS::GetReservedSlot(o, kId);
+  return id.isInt32() ? id.toInt32() : 0;
+}
+
+bool addressee(Engine* e, uint32_t id, uint32_t slot, JS::MutableHandleObject target, JS::MutableHandleValue function) {
+  target.set(e->wrappers[id]);
+  if (!target) return false;
+  function.set(get_held(target, slot));
+  return function.isObject() && JS::IsCallable(&function.toObject());
+}
+
+static const Unforgeable* unforgeable_of(Engine* e, jsid id) {
+  const ClassEntry& c = e->classes[e->delivery_class - 1];
+  if (c.unforgeables)
+    for (const Unforgeable& u : *c.unforgeables)
+      if (u.id == id) return &u;
+  return nullptr;
+}
+
+static bool resolve_delivery(JSContext* cx, JS::HandleObject o, JS::HandleId id, bool* resolved) {
+  const Unforgeable* u = unforgeable_of(from(cx), id);
+  if (!u) return true;
+  *resolved = true;
+  return define_unforgeable(from(cx), *u, o);
+}
+
+static bool enumerate_delivery(JSContext* cx, JS::HandleObject, JS::MutableHandleIdVector ids, bool) {
+  const ClassEntry& c = from(cx)->classes[from(cx)->delivery_class - 1];
+  if (!c.unforgeables) return true;
+  for (const Unforgeable& u : *c.unforgeables)
+    if (!ids.append(u.id)) return false;
+  return true;
+}
+
+// The compiler's threads ask this, too. The names of unforgeable members begin with
+// a small letter, as those of all members do, so the first of "isTrusted" has to do.
+static bool may_resolve_delivery(const JSAtomState&, jsid id, JSObject*) {
+  if (!id.isString()) return false;
+  JSLinearString* name = id.toLinearString();
+  return JS::GetLinearStringLength(name) > 0 && JS::GetLinearStringCharAt(name, 0) == 'i';
+}
+
+}  // namespace sluice
+
+void sl_know(sl_engine* p, sl_value v, uint32_t id) { know(from(p), &unwrap(from(p), v).toObject(), id); }
+
+void sl_set_outlet(sl_engine* p, uint32_t id, sl_mailbox* box) {
+  Engine* e = from(p);
+  JSObject* o = e->wrappers[id];
+  if (!o) return;
+  Held* h = need_held(o);
+  if (h->outlet) release_outlet(h->outlet);
+  if (box) retain_outlet(box);
+  h->outlet = box;
+}
+
 void sl_adopt_global(sl_engine* p, uint32_t id) {
   Engine* e = from(p);
   JS::SetReservedSlot(e->global, kId, JS::Int32Value(id));
@@ -733,13 +893,13 @@ void sl_set_memory(sl_engine* p, uint32_t id, uint64_t bytes) {
   set_memory(e, o, id, bytes);
 }
 
-uint32_t sl_platform_id(sl_engine* p, sl_value v) { return platform_id(unwrap(from(p), v)); }
+uint32_t sl_platform_id(sl_engine* p, sl_value v) { return platform_id(from(p), unwrap(from(p), v)); }
 
 bool sl_is_class_function(sl_engine* p, sl_value v) {
   JS::Value value = unwrap(from(p), v);
   if (!value.isObject()) return false;
-  if (JS_IsNativeFunction(&value.toObject(), same_object) || JS_IsNativeFunction(&value.toObject(), plain_value))
-    return true;
+  for (JSNative n : {same_object, plain_value, post, posted})
+    if (JS_IsNativeFunction(&value.toObject(), n)) return true;
   if (!JS_IsNativeFunction(&value.toObject(), native)) {
     JS::RootedObject o(from(p)->cx, &value.toObject());
     return of_class_source(from(p), o);

@@ -87,6 +87,14 @@ type Member struct {
 	// (see Operation): its place among the plain attributes of the class is that
 	// of the value. Get is called for other objects only.
 	Plain bool
+	// Posts says that a method posts its only argument, if it is given but one, to the
+	// outlet of the object (see Object.SetOutlet), and returns undefined: it is done
+	// without Func when the value is bytes alone. Func was called for the object
+	// before.
+	Posts bool
+	// Posted says that Get returns what the object holds in slot 1: for objects of
+	// deliveries (see Deliveries) that is done without it.
+	Posted bool
 }
 
 // plain is the Go object behind plain objects: all have the same one.
@@ -222,6 +230,12 @@ func (c *Class) compileMember(to *C.sl_member, m *Member) {
 	}
 	if m.Plain {
 		to.flags |= C.SL_PLAIN
+	}
+	if m.Posts {
+		to.flags |= C.SL_POSTS
+	}
+	if m.Posted {
+		to.flags |= C.SL_POSTED
 	}
 }
 

@@ -594,6 +594,7 @@ class Writer {
   Failure failure = kException;
   std::string error;
   std::unique_ptr<sl_message> message;
+  bool simply = false;  // give up rather than call script or Go, or need more than bytes
 
   // Local says that the clone is read in the same engine, at once.
   Writer(Engine* engine, Cloner* cloner, Scratch& scratch, uint32_t flags, bool local)
@@ -630,6 +631,7 @@ class Writer {
     return false;
   }
   bool refuse(const JS::Value& v) {
+    if (simply) return false;
     JS::RootedValue value(cx, v);
     return fail(describe(cx, value) + " could not be cloned.");
   }
@@ -643,10 +645,12 @@ class Writer {
     e->top = mark;
     return id;
   }
-  // script_ran forgets what may have changed.
-  void script_ran() {
+  // may_call says whether script and Go may be called, and forgets what they may
+  // change.
+  bool may_call() {
     effects_++;
     s.forget_layouts();
+    return !simply;
   }
   // Elements are no part of a shape.
   bool no_elements(JSObject* o) { return c->elements_known && header_of(o)->initialized == 0; }
@@ -1075,7 +1079,7 @@ bool Writer::memory(JSObject* o) {
   policy.allowIntraClusterClonableSharedObjects();
   JSAutoStructuredCloneBuffer attempt(JS::StructuredCloneScope::SameProcess, nullptr, nullptr);
   if (!attempt.write(cx, v, JS::UndefinedHandleValue, policy)) return refuse(v);
-  script_ran();
+  if (!may_call()) return false;
   // The clone's buffer property is the clone of this one's: when that was met
   // before, the memory takes its place.
   object_ = &v.toObject();
@@ -1124,7 +1128,7 @@ bool Writer::regexp(JSObject* o) {
 bool Writer::error_object(JSObject* o) {
   JS::RootedObject object(cx, o);
   JS::RootedString text(cx), message_text(cx), stack(cx), file(cx);
-  script_ran();
+  if (!may_call()) return false;
   // Step 17.1: Let name be ? Get(value, "name").
   // Step 17.2: If name is not one of … then set name to "Error".
   uint8_t type = 0;
@@ -1210,7 +1214,7 @@ bool Writer::platform(JSObject* o, uint32_t id) {
   JS::RootedObject object(cx, o);
   size_t base = s.values.size();
   uint32_t item = 0;
-  script_ran();
+  if (!may_call()) return false;
   switch (slCloneSerialize(e->id, id, reinterpret_cast<sl_clone_writer*>(this), &item)) {
     case SL_CLONE_DONE:
       break;
@@ -1299,7 +1303,7 @@ bool Writer::get_own(JS::HandleObject o, JS::HandleId id, bool* own) {
     value_ = descriptor_->value();
     return true;
   }
-  script_ran();
+  if (!may_call()) return false;
   return JS_GetPropertyById(cx, o, id, &value_);
 }
 
@@ -2047,6 +2051,42 @@ int sl_structured_clone(sl_engine* p, sl_value v, const sl_value* transfer, size
   *out = wrap(e, value);
   return SL_OK;
 }
+
+namespace sluice {
+
+bool serialize_simply(Engine* e, JS::HandleValue v, uint8_t** bytes, size_t* length) {
+  Session session(e);
+  if (session.scratch) {
+    Bytes& out = session.scratch->out;
+    Writer w(e, session.cloner, *session.scratch, 0, false);
+    w.simply = true;
+    if (w.serialize(v, nullptr, 0) && !w.message) {
+      *length = out.length;
+      if (out.length > kLong) {
+        *bytes = out.steal();
+        return true;
+      }
+      if ((*bytes = static_cast<uint8_t*>(malloc(out.length)))) {
+        memcpy(*bytes, out.data, out.length);
+        return true;
+      }
+    }
+  }
+  JS_ClearPendingException(e->cx);
+  return false;
+}
+
+bool deserialize_simply(Engine* e, const uint8_t* bytes, size_t length, JS::MutableHandleValue v) {
+  Session session(e);
+  if (session.scratch) {
+    Reader r(e, session.cloner, *session.scratch, 0, false, bytes, length, nullptr);
+    if (r.deserialize(v, nullptr, 0)) return true;
+  }
+  JS_ClearPendingException(e->cx);
+  return false;
+}
+
+}  // namespace sluice
 
 bool sl_message_has_more(sl_message* m) { return !m->holders.empty() || !m->modules.empty() || m->shared; }
 

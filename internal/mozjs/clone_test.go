@@ -73,7 +73,8 @@ const walker = `
 })()`
 
 // cloning makes a context whose script can clone: clone(v, transfer) within the engine,
-// and pass(v, transfer) through a message; with describe and attempt.
+// pass(v, transfer) through a message, and mail(v) through a mailbox; with describe
+// and attempt.
 func cloneContext(t testing.TB, o Options) *Context {
 	o.Isolated = true
 	cx := open(t, o)
@@ -123,12 +124,15 @@ func equip(t testing.TB, cx *Context) {
 	}
 	cx.SetNamed(cx.Global(), "pass", cx.NewFunction("pass", 1, pass(false)))
 	cx.SetNamed(cx.Global(), "store", cx.NewFunction("store", 1, pass(true)))
+	equipMail(t, cx)
 	eval(t, cx, walker)
 	eval(t, cx, `
+		poster.onmail = e => { mailed = e.data };
+		mail = v => { poster.post(v); deliver(); return mailed };
 		attempt = f => { try { return describe(f()) } catch (e) { return e.name + ': ' + e.message } };
 		check = v => {
 			const want = describe(v);
-			for (const f of [clone, pass, store]) {
+			for (const f of [clone, pass, store, mail]) {
 				const got = attempt(() => f(v));
 				if (got !== want) return f.name + ': ' + got + ', want ' + want;
 			}

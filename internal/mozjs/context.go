@@ -1,6 +1,6 @@
 package mozjs
 
-// #include "shim.h"
+// #include "mail.h"
 // #include <stdlib.h>
 import "C"
 
@@ -112,6 +112,9 @@ type Context struct {
 	limit  limit
 	// builtins are the realm's, which the engine refers to.
 	builtins *Builtins
+
+	deliveries Deliveries
+	delivery   C.sl_delivery // scratch for Deliver
 
 	mu     sync.Mutex // guards closed against Interrupt from other goroutines
 	closed bool

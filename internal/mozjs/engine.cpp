@@ -38,10 +38,14 @@ void Roots::trace(JSTracer* trc) {
   }
   for (auto& k : e->keys)
     if (!k.isVoid()) JS::TraceRoot(trc, &k, "key");
-  for (auto& job : e->queue)
-    if (job.function) JS::TraceRoot(trc, &job.function, "job");
+  // What was in the queue when the nursery was last collected is there no more.
+  bool minor = trc->isTenuringTracer();
+  for (size_t i = minor ? e->old_jobs : 0; i < e->queue.size(); i++)
+    if (e->queue[i].function) JS::TraceRoot(trc, &e->queue[i].function, "job");
+  if (minor) e->old_jobs = e->queue.size();
   for (auto& f : e->cleanups) JS::TraceRoot(trc, &f, "cleanup");
   for (auto& p : e->off_thread.pending) JS::TraceRoot(trc, &p, "promise of other threads");
+  for (auto& o : e->deliveries) JS::TraceRoot(trc, &o, "delivery");
   if (e->global) JS::TraceRoot(trc, &e->global, "global");
   if (e->memory_info) JS::TraceRoot(trc, &e->memory_info, "memory info");
   if (e->core) JS::TraceRoot(trc, &e->core, "core of the built-ins");
@@ -63,6 +67,7 @@ static void on_rejection(JSContext* cx, bool muted, JS::HandleObject promise,
                          JS::PromiseRejectionHandlingState state, void*) {
   Engine* e = from(cx);
   uint32_t mark = e->top;
+  e->rejected = true;
   slRejection(e->id, wrap(e, JS::ObjectValue(*promise)),
               state == JS::PromiseRejectionHandlingState::Handled, muted);
   e->top = mark;
@@ -223,6 +228,7 @@ sl_engine* sl_new_engine(const sl_options* o) {
   JSContext* cx = JS_NewContext(UINT32_MAX, root_runtime);
   if (!cx) return nullptr;
   e->cx = cx;
+  open_account(e.get());
   this_thread = e.get();
   JS_SetContextPrivate(cx, e.get());
   e->stack_base = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
@@ -252,6 +258,7 @@ sl_engine* sl_new_engine(const sl_options* o) {
       !JS_AddInterruptCallback(cx, on_interrupt) || !JS::InitSelfHostedCode(cx)) {
     e->rooter.reset();
     JS_DestroyContext(cx);
+    close_account(e.get());
     return nullptr;
   }
   JS::SetHostCleanupFinalizationRegistryCallback(cx, on_cleanup, e.get());
@@ -295,9 +302,11 @@ void sl_destroy_engine(sl_engine* p) {
   JSContext* cx = e->cx;
   e->top = 0;
   e->queue.clear();
+  e->old_jobs = 0;
   e->roots.clear();
   e->cleanups.clear();
   e->off_thread.pending.clear();
+  e->deliveries.clear();
   e->max_heap = 0;
   if (e->global) {
     JS::LeaveRealm(cx, nullptr);
@@ -314,6 +323,7 @@ void sl_destroy_engine(sl_engine* p) {
   JS_DestroyContext(cx);
   this_thread = nullptr;
   free(static_cast<void*>(e->stack));
+  close_account(e);
   delete e;
 }
 
@@ -376,6 +386,7 @@ sl_status sl_run_microtasks(sl_engine* p) {
     if (!may_run(e)) return SL_TERMINATED;
     Job job = e->queue.front();
     e->queue.pop_front();
+    if (e->old_jobs) e->old_jobs--;
     e->jobs--;
     if (!job.function) {
       uint32_t mark = e->top;

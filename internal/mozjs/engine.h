@@ -43,6 +43,7 @@
 #include "js/Value.h"
 #include "jsapi.h"
 #include "jsfriendapi.h"
+#include "mail.h"
 #include "offthread.h"
 #include "shim.h"
 
@@ -60,6 +61,12 @@ struct Held {
   std::vector<JS::Heap<JS::Value>> values{1};
   std::vector<uint32_t> free;
   std::vector<SameObject> same;
+  // Where script of the object posts to, and the index of the Go function that has
+  // posted for the object, which so has passed the function's checks.
+  sl_mailbox* outlet = nullptr;
+  uint32_t poster = 0;
+
+  ~Held();
 };
 
 struct Job {
@@ -103,7 +110,8 @@ struct KnownSite {
 constexpr size_t kKnownSites = 16;
 
 struct Engine;
-struct Cloner;  // clone.cpp
+struct Cloner;   // clone.cpp
+struct Account;  // mail.cpp
 
 // The roots that an engine holds. They are traced as one persistent root,
 // since only those (and not an embedding's extra roots) are traced when the
@@ -127,8 +135,13 @@ struct Engine : sl_engine, JS::JobQueue {
   std::vector<std::string> class_sources;  // the names of the sources of classes that script wrote
   std::vector<JS::PropertyKey> keys;  // by key index; void when not interned yet
   std::deque<Job> queue;
+  size_t old_jobs = 0;  // how many of the first have left the nursery
   Cloner* cloner = nullptr;  // what structured clone keeps, once it was used
   std::vector<JSFunction*> cleanups;
+  Account* account = nullptr;          // of the messages that script has posted
+  std::vector<JSObject*> deliveries;   // the objects of those under way, innermost last
+  uint32_t delivery_class = 0;         // the index of their class, plus one
+  bool rejected = false;               // Go heard of a rejected promise
   OffThread off_thread;
   std::optional<JS::PersistentRooted<Roots>> rooter;
   JSObject* global = nullptr;
@@ -262,8 +275,28 @@ JSObject* new_bare_platform_object(JSContext* cx, JS::HandleObject prototype);
 // transfer.cpp
 JSObject* move_array_buffer(JSContext* cx, JS::HandleObject buffer);
 
+// The object that a message's recipient is called with holds the value that was
+// posted in slot 1 and the target of the delivery in slot 2. Go gets to know it
+// when it has to: until then it is garbage that costs nothing.
+JSObject* new_delivery(Engine* e, JS::HandleValue value, JS::HandleObject target, int64_t at);
+// delivery_id is the id by which Go knows such an object, 0 if it does not.
+uint32_t delivery_id(JSObject* o);
+// addressee gets a platform object that lives and the function in one of its slots.
+bool addressee(Engine* e, uint32_t id, uint32_t slot, JS::MutableHandleObject target, JS::MutableHandleValue function);
+
 // clone.cpp
 void destroy_cloner(Engine* e);
+// serialize_simply serializes a value in bytes that the caller frees, unless it
+// needs more than bytes, or a call of script or Go. The reason stays open.
+bool serialize_simply(Engine* e, JS::HandleValue v, uint8_t** bytes, size_t* length);
+bool deserialize_simply(Engine* e, const uint8_t* bytes, size_t length, JS::MutableHandleValue v);
+
+// mail.cpp
+void open_account(Engine* e);
+void close_account(Engine* e);
+void retain_outlet(sl_mailbox* box);
+void release_outlet(sl_mailbox* box);
+bool post_simply(Engine* e, sl_mailbox* box, JS::HandleValue v);
 
 // script.cpp
 

@@ -1,6 +1,6 @@
 package mozjs
 
-// #include "shim.h"
+// #include "mail.h"
 import "C"
 
 import (
@@ -72,8 +72,15 @@ func (cx *Context) AddExternal(delta int64) {
 	}
 }
 
-// External returns the sum of what AddExternal was told, in bytes.
-func (cx *Context) External() int64 { return cx.limit.external.Load() }
+// External returns the sum of what AddExternal was told and of what messages take
+// that script has posted to mailboxes, in bytes.
+func (cx *Context) External() int64 {
+	n := cx.limit.external.Load()
+	if cx.e != nil {
+		n += int64(C.sl_mail_memory(cx.e))
+	}
+	return n
+}
 
 // requestCheck makes the engine look at the limit when script runs next.
 func (cx *Context) requestCheck() {

@@ -218,8 +218,21 @@ typedef struct {
   const char* name;
 } sl_member;
 enum { SL_METHOD, SL_ATTRIBUTE, SL_STATIC_METHOD, SL_STATIC_ATTRIBUTE, SL_CONSTANT, SL_TO_STRING_TAG };
-enum { SL_UNFORGEABLE = 1, SL_NOT_ENUMERABLE = 2, SL_SAME_OBJECT = 4, SL_PLAIN = 8 };
-enum { SL_CLASS_GLOBAL = 1, SL_CLASS_NAMESPACE = 2, SL_CLASS_NO_INTERFACE_OBJECT = 4, SL_CLASS_PROTOTYPE_ONLY = 8, SL_CLASS_SCRIPT = 16 };
+enum {
+  SL_UNFORGEABLE = 1,
+  SL_NOT_ENUMERABLE = 2,
+  SL_SAME_OBJECT = 4,
+  SL_PLAIN = 8,
+  SL_POSTS = 16,
+  SL_POSTED = 32,
+};
+enum {
+  SL_CLASS_GLOBAL = 1,
+  SL_CLASS_NAMESPACE = 2,
+  SL_CLASS_NO_INTERFACE_OBJECT = 4,
+  SL_CLASS_PROTOTYPE_ONLY = 8,
+  SL_CLASS_SCRIPT = 16,
+};
 
 typedef struct {
   uint32_t index;      // process-wide; slot in the engine's table of prototypes

@@ -195,9 +195,8 @@ type port struct {
 	// onMessage and onMessageError are functions that the owner holds.
 	onMessage, onMessageError mozjs.Slot
 	// link is the other side, if it is in the same realm, which the owner holds.
-	link    mozjs.Slot
-	root    *mozjs.Root
-	deliver agent.PreparedSteps
+	link mozjs.Slot
+	root *mozjs.Root
 }
 
 // Ports are the ports of a realm's streams. A nil *Ports has none.
@@ -272,7 +271,6 @@ func openPort(c *mozjs.Call) (mozjs.Value, error) {
 	if p.ports.OnOpen != nil {
 		p.ports.OnOpen()
 	}
-	p.deliver = p.ports.settings.Agent().Prepare(p.deliverMessage)
 	p.end.Attach(p)
 	if other, _ := p.end.Status().Other.(*port); other != nil && other.ports == p.ports {
 		p.link = t.Hold(other.owner.Value())
@@ -309,8 +307,8 @@ func (p *port) local() *port {
 	return other
 }
 
-// MessageArrived implements messaging.Holder.
-func (p *port) MessageArrived() { p.ports.settings.QueuePrepared(eventloop.PostedMessage, p.deliver) }
+// Inbox implements messaging.Holder.
+func (p *port) Inbox() *mozjs.Inbox { return p.ports.settings.Agent().Inbox() }
 
 // Disentangled implements messaging.Holder.
 func (p *port) Disentangled() {
@@ -330,8 +328,9 @@ func (p *port) unlink() {
 	}
 }
 
-// deliverMessage handles the message event, or the messageerror event, of the port.
-func (p *port) deliverMessage() {
+// DeliverMessage implements agent.MailRecipient: it handles the message event, or
+// the messageerror event, of the port.
+func (p *port) DeliverMessage() {
 	if p.end == nil {
 		return
 	}
@@ -351,16 +350,30 @@ func (p *port) deliverMessage() {
 	case errors.Is(err, mozjs.ErrTerminated):
 		return
 	case err != nil:
-		// 1. Let error be a new "DataCloneError" DOMException.
-		e := dom.NewDOMException(cx, "DataCloneError", "A chunk could not be received.").Value()
-		_, err = cx.Call(p.owner.Held(p.onMessageError), mozjs.Undefined, e)
+		p.handleError()
 	default:
-		_, err = cx.Call(p.owner.Held(p.onMessage), mozjs.Undefined, cx.NewString(m.kind), value)
-	}
-	if err != nil {
-		report(cx, err)
+		if _, err := cx.Call(p.owner.Held(p.onMessage), mozjs.Undefined, cx.NewString(m.kind), value); err != nil {
+			report(cx, err)
+		}
 	}
 	p.updateLife()
+}
+
+// MessageDamaged implements agent.MailRecipient.
+func (p *port) MessageDamaged() {
+	if p.end != nil && !p.weak.Value().IsUndefined() {
+		p.handleError()
+	}
+}
+
+// handleError handles the messageerror event of the port.
+func (p *port) handleError() {
+	// 1. Let error be a new "DataCloneError" DOMException.
+	cx := p.owner.Cx()
+	e := dom.NewDOMException(cx, "DataCloneError", "A chunk could not be received.").Value()
+	if _, err := cx.Call(p.owner.Held(p.onMessageError), mozjs.Undefined, e); err != nil {
+		report(cx, err)
+	}
 }
 
 // post(object, type, value)

@@ -31,10 +31,11 @@ const defineHidden = (object, key, value) => {
 const SuppressedErrorPrototype = SuppressedError.prototype;
 setPrototypeOf(SuppressedError, Error);
 setPrototypeOf(SuppressedErrorPrototype, Error.prototype);
-defineProperties(SuppressedError, { prototype: { writable: false } });
+defineProperty(SuppressedError, 'prototype', { __proto__: null, writable: false });
 defineProperties(SuppressedErrorPrototype, {
-  name: { value: 'SuppressedError', writable: true, configurable: true },
-  message: { value: '', writable: true, configurable: true },
+  __proto__: null,
+  name: { __proto__: null, value: 'SuppressedError', writable: true, configurable: true },
+  message: { __proto__: null, value: '', writable: true, configurable: true },
 });
 
 // ---- Operations on disposable objects
@@ -241,8 +242,9 @@ class DisposableStack {
 }
 // https://tc39.es/proposal-explicit-resource-management/#sec-disposablestack.prototype-@@dispose
 defineProperties(DisposableStack.prototype, {
-  [symbolDispose]: { value: DisposableStack.prototype.dispose, writable: true, configurable: true },
-  [symbolToStringTag]: { value: 'DisposableStack', configurable: true },
+  __proto__: null,
+  [symbolDispose]: { __proto__: null, value: DisposableStack.prototype.dispose, writable: true, configurable: true },
+  [symbolToStringTag]: { __proto__: null, value: 'DisposableStack', configurable: true },
 });
 
 // ---- AsyncDisposableStack
@@ -343,24 +345,10 @@ class AsyncDisposableStack {
 }
 // https://tc39.es/proposal-explicit-resource-management/#sec-asyncdisposablestack.prototype-@@asyncDispose
 defineProperties(AsyncDisposableStack.prototype, {
-  [symbolAsyncDispose]: { value: AsyncDisposableStack.prototype.disposeAsync, writable: true, configurable: true },
-  [symbolToStringTag]: { value: 'AsyncDisposableStack', configurable: true },
+  __proto__: null,
+  [symbolAsyncDispose]: { __proto__: null, value: AsyncDisposableStack.prototype.disposeAsync, writable: true, configurable: true },
+  [symbolToStringTag]: { __proto__: null, value: 'AsyncDisposableStack', configurable: true },
 });
 
-// ---- Asynchronous iterators
-
-const AsyncIteratorPrototype = getPrototypeOf(getPrototypeOf((async function* () {}).prototype));
-
-install(AsyncIteratorPrototype, {
-  // https://tc39.es/proposal-explicit-resource-management/#sec-%asynciteratorprototype%-@@asyncDispose
-  [symbolAsyncDispose]() {
-    return asyncIteratorDispose(this);
-  },
-});
-
-const asyncIteratorDispose = async (O) => {
-  // 3. Let return be Completion(GetMethod(O, "return")).
-  const method = getMethod(O, 'return');
-  // 5.-6. If it is not undefined, await ? Call(return, O), and give undefined.
-  if (method !== undefined) await apply(method, O, NO_ARGUMENTS);
-};
+// The new properties of the global object.
+install(globalThis, { __proto__: null, SuppressedError, DisposableStack, AsyncDisposableStack });

@@ -1,2 +1,2 @@
 // The new properties of the global object.
-install(globalThis, { Iterator, SuppressedError, DisposableStack, AsyncDisposableStack });
+install(globalThis, { Iterator });

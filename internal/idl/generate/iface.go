@@ -89,6 +89,9 @@ func (r *room) iface(i *model.Interface) {
 		if a.Attributes.Has("SameObject") {
 			same = ".SameObject()"
 		}
+		if a.Attributes.Has("Posted") {
+			same += ".Posted()"
+		}
 		add(a.Exposure, unforgeable, "idl.%s(%q, %s, %s)%s", kind, a.Name, get, set, same)
 	}
 	for _, o := range i.Operations {
@@ -102,7 +105,11 @@ func (r *room) iface(i *model.Interface) {
 		}
 		function := r.operation(i, o, c)
 		first := o.Overloads[0]
-		add(first.Exposure, first.Attributes.Has("LegacyUnforgeable"), "idl.%s(%q, %d, %s)", kind, o.Name, o.MinArguments(), function)
+		posts := ""
+		if first.Attributes.Has("Posts") {
+			posts = ".Posts()"
+		}
+		add(first.Exposure, first.Attributes.Has("LegacyUnforgeable"), "idl.%s(%q, %d, %s)%s", kind, o.Name, o.MinArguments(), function, posts)
 	}
 	if s := i.Stringifier; s != nil && !s.Future {
 		unforgeable := s.Attribute != nil && s.Attribute.Attributes.Has("LegacyUnforgeable")

@@ -23,7 +23,7 @@ dictionary WindowPostMessageOptions : StructuredSerializeOptions {
 interface MessageEvent : Event {
   constructor(DOMString type, optional MessageEventInit eventInitDict = {});
 
-  readonly attribute any data;
+  [Posted] readonly attribute any data;
   readonly attribute USVString origin;
   readonly attribute DOMString lastEventId;
   readonly attribute MessageEventSource source;
@@ -52,7 +52,7 @@ interface MessageChannel {
 
 [Exposed=(Window,Worker), Transferable]
 interface MessagePort : EventTarget {
-  [Throws, ImplementedAs=postMessageWithTransfer] undefined postMessage(any message, sequence<object> transfer);
+  [Throws, Posts, ImplementedAs=postMessageWithTransfer] undefined postMessage(any message, sequence<object> transfer);
   [Throws] undefined postMessage(any message, optional StructuredSerializeOptions options = {});
   undefined start();
   undefined close();

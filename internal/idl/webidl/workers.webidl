@@ -26,7 +26,7 @@ WorkerGlobalScope includes WindowOrWorkerGlobalScope;
 interface DedicatedWorkerGlobalScope : WorkerGlobalScope {
   [Replaceable] readonly attribute DOMString name;
 
-  [Throws, ImplementedAs=postMessageWithTransfer] undefined postMessage(any message, sequence<object> transfer);
+  [Throws, Posts, ImplementedAs=postMessageWithTransfer] undefined postMessage(any message, sequence<object> transfer);
   [Throws] undefined postMessage(any message, optional StructuredSerializeOptions options = {});
 
   undefined close();
@@ -45,7 +45,7 @@ interface Worker : EventTarget {
 
   undefined terminate();
 
-  [Throws, ImplementedAs=postMessageWithTransfer] undefined postMessage(any message, sequence<object> transfer);
+  [Throws, Posts, ImplementedAs=postMessageWithTransfer] undefined postMessage(any message, sequence<object> transfer);
   [Throws] undefined postMessage(any message, optional StructuredSerializeOptions options = {});
   attribute EventHandler onmessage;
   attribute EventHandler onmessageerror;
