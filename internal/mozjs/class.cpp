@@ -291,7 +291,6 @@ static bool native(JSContext* cx, unsigned argc, JS::Value* vp) {
   if (!may_run(e)) return false;
   crossing(e);
   JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
-  JSObject* callee = &args.callee();
   uint32_t mark = e->top;
   AtCallSite here(e, {reinterpret_cast<const uintptr_t*>(vp + 2 + argc), return_address()});
   sl_value words[8];
@@ -321,7 +320,7 @@ static bool native(JSContext* cx, unsigned argc, JS::Value* vp) {
     call.this_value = wrap(e, self);
     call.this_id = platform_id(e, self);
   }
-  int s = slCall(e->id, js::GetFunctionNativeReserved(callee, kFunction).toInt32(), &call);
+  int s = slCall(e->id, js::GetFunctionNativeReserved(&args.callee(), kFunction).toInt32(), &call);
   e->text_value = 0;  // other strings will have this word
   if (s == SL_OK && may_run(e)) {
     args.rval().set(unwrap(e, call.result));
