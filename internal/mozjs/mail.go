@@ -16,6 +16,7 @@ import "C"
 
 import (
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -156,7 +157,7 @@ func (m *Mailbox) Take() Letter {
 	case C.SL_WORD_LETTER:
 		return &Message{primitive: Value(l.word)}
 	case C.SL_BYTES_LETTER:
-		bytes := C.GoBytes(unsafe.Pointer(l.bytes), C.int(l.length))
+		bytes := slices.Clone(unsafe.Slice((*byte)(unsafe.Pointer(l.bytes)), int(l.length)))
 		C.free(unsafe.Pointer(l.bytes))
 		return &Message{bytes: bytes}
 	case C.SL_GO_LETTER:
