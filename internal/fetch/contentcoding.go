@@ -13,6 +13,10 @@ import (
 // standard library decodes.
 const acceptEncoding = "gzip, deflate"
 
+// maxCodings is how many content codings are undone: each takes memory, and a
+// server may name thousands.
+const maxCodings = 5
+
 // handleContentCodings is handle content codings: it returns a reader of what is
 // left when the codings of a body are undone. If one of them is not supported,
 // that is the body as it is.
@@ -22,7 +26,7 @@ func handleContentCodings(headers HeaderList, body io.Reader) io.Reader {
 	codings, _, ok := headers.extractTokens("Content-Encoding")
 	known := func(coding string) bool { return decoders[asciiLowercase(coding)] != nil }
 	// 1. If codings are not supported, then return bytes.
-	if !ok || slices.ContainsFunc(codings, func(c string) bool { return !known(c) }) {
+	if !ok || len(codings) > maxCodings || slices.ContainsFunc(codings, func(c string) bool { return !known(c) }) {
 		return body
 	}
 	// 2. Return the result of decoding bytes with codings. The last one was

@@ -124,6 +124,15 @@ func TestContentCodings(t *testing.T) {
 	encode("deflate, gzip", encoded["deflate"], func(w io.Writer) io.WriteCloser { return gzip.NewWriter(w) })
 	encode("raw", []byte(text), func(w io.Writer) io.WriteCloser { f, _ := flate.NewWriter(w, 1); return f })
 	encoded["br"] = []byte(text)
+	// More codings than are undone.
+	many := strings.Repeat("gzip,", maxCodings) + "gzip"
+	encoded[many] = []byte(text)
+	last := strings.TrimSuffix(strings.Repeat("gzip,", maxCodings), ",")
+	data := []byte(text)
+	for range maxCodings {
+		encode(last, data, func(w io.Writer) io.WriteCloser { return gzip.NewWriter(w) })
+		data = encoded[last]
+	}
 	encoded["GZIP"], encoded["x-gzip"], encoded["identity"] = encoded["gzip"], encoded["gzip"], []byte(text)
 	f := serve(t, Options{}, func(w http.ResponseWriter, r *http.Request) {
 		name := r.URL.Query().Get("c")
