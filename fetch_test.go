@@ -184,6 +184,21 @@ func TestFetchAndMaxHeap(t *testing.T) {
 	<-gone
 }
 
+// What has failed is not kept, and does not count as if it were.
+func TestFailuresAndMaxHeap(t *testing.T) {
+	at, _ := fetchServer(t)
+	for name, script := range map[string]string{
+		"imports of what is no module": `for (let i = 0; i < 100; i++) await WebAssembly.instantiateStreaming(new Response(), {memory: new ArrayBuffer(1 << 20)}).catch(() => {})`,
+		"headers that are refused": `const {headers} = new Request("/"), value = "x".repeat(1 << 20);
+			for (let i = 0; i < 100; i++) headers.append("Host", value)`,
+	} {
+		page := fetchPage(t, Options{}, at, PageOptions{MaxHeap: 32 << 20})
+		if _, err := page.Eval(t.Context(), `(async () => { `+script+` })()`); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 // A request with keepalive outlives its worker.
 func TestFetchKeepalive(t *testing.T) {
 	arrived := make(chan string, 1)

@@ -171,8 +171,11 @@ func (h *Headers) measure() {
 
 // Append is https://fetch.spec.whatwg.org/#dom-headers-append
 func (h *Headers) Append(name, value string) error {
+	before := len(h.list)
 	err := h.append(name, value)
-	h.AddMemory(headerMemory + len(name) + len(value))
+	if len(h.list) > before {
+		h.AddMemory(headerMemory + len(name) + len(value))
+	}
 	return err
 }
 

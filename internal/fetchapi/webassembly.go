@@ -33,7 +33,7 @@ func AddWebAssemblyStreaming(cx *mozjs.Context, namespace, compile, instantiate 
 	// https://webassembly.github.io/spec/web-api/#dom-webassembly-compilestreaming
 	define(keyCompileStreaming, "compileStreaming", func(c *mozjs.Call) (mozjs.Value, error) {
 		// Return the result of compiling a potential WebAssembly response with source.
-		return w.compileResponse(c.Arg(0), func(promise *mozjs.Root, module mozjs.Value) {
+		return w.compileResponse(c.Arg(0), cx.Root(mozjs.Undefined), func(promise *mozjs.Root, module mozjs.Value) {
 			cx.Resolve(promise.Value(), module)
 			promise.Release()
 		})
@@ -48,7 +48,7 @@ func AddWebAssemblyStreaming(cx *mozjs.Context, namespace, compile, instantiate 
 		// 1. 2. Let promiseOfModule be the result of compiling a potential WebAssembly
 		//       response with source. Return the result of instantiating it with
 		//       imports.
-		return w.compileResponse(c.Arg(0), func(promise *mozjs.Root, module mozjs.Value) {
+		return w.compileResponse(c.Arg(0), held, func(promise *mozjs.Root, module mozjs.Value) {
 			w.instantiateModule(promise, module, held.Value())
 			held.Release()
 		})
@@ -62,10 +62,11 @@ type webAssembly struct {
 }
 
 // compileResponse compiles a potential WebAssembly response. Finish settles the
-// promise that it returns, given the module.
+// promise that it returns, given the module; if there will be none, imports is
+// released.
 //
 // https://webassembly.github.io/spec/web-api/#compile-a-potential-webassembly-response
-func (w *webAssembly) compileResponse(source mozjs.Value, finish func(promise *mozjs.Root, module mozjs.Value)) (mozjs.Value, error) {
+func (w *webAssembly) compileResponse(source mozjs.Value, imports *mozjs.Root, finish func(promise *mozjs.Root, module mozjs.Value)) (mozjs.Value, error) {
 	cx := w.cx
 	// 1. Let returnValue be a new promise.
 	returnValue := cx.NewPromise()
@@ -73,6 +74,7 @@ func (w *webAssembly) compileResponse(source mozjs.Value, finish func(promise *m
 	reject := func(reason mozjs.Value) {
 		cx.Reject(held.Value(), reason)
 		held.Release()
+		imports.Release()
 	}
 	fail := func(err error) {
 		if v, err := cx.ThrownValue(err); err == nil {
