@@ -2,7 +2,7 @@
 //
 // Left out: fetchLater(), which needs documents that end; HTMLFormElement and
 // the submitter as arguments of FormData, for want of a document; textStream()
-// of bodies, for want of TextDecoderStream.
+// of bodies, which is newer than the rest.
 //
 // https://fetch.spec.whatwg.org/#fetch-api
 // https://xhr.spec.whatwg.org/#interface-formdata
