@@ -217,6 +217,14 @@ func TestFetchKeepalive(t *testing.T) {
 	if got := <-arrived; got != "last words" {
 		t.Errorf("%q", got)
 	}
+	// The response is of no use without the worker, which ends before it has seen it.
+	at, gone := fetchServer(t)
+	page = fetchPage(t, Options{}, at, PageOptions{})
+	err = page.Run(t.Context(), Script{Text: `new Worker(URL.createObjectURL(new Blob(["fetch('` + at + `/endless', {keepalive: true}); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100); close()"])))`})
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-gone
 }
 
 // Responses that nobody keeps do not keep their connections, nor signals their

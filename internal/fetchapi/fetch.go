@@ -19,8 +19,11 @@ type call struct {
 	// promise is what the call has returned, until it is settled.
 	promise *mozjs.Root
 	cancel  context.CancelCauseFunc
-	signal  *dom.AbortSignal // nil for one that can never be aborted
-	abort   *dom.AbortAlgorithm
+	// outlived undoes that the end of the agent gives the response up of a request
+	// that may outlive it; nil for others.
+	outlived func() bool
+	signal   *dom.AbortSignal // nil for one that can never be aborted
+	abort    *dom.AbortAlgorithm
 	// locallyAborted says that the signal was aborted.
 	locallyAborted bool
 	// upload is the body of the request if that is a stream, else nil.
@@ -120,6 +123,9 @@ func (c *call) fetch(r *Request) error {
 	ctx, c.cancel = context.WithCancelCause(ctx)
 	c.settings.EventLoop().InParallel(func() {
 		response, err := c.fetching.Fetcher.Open(ctx, request)
+		if r.keepalive && err == nil {
+			c.outlived = context.AfterFunc(c.settings.EventLoop().Context(), func() { giveUp(response) })
+		}
 		if !queueFetchTask(c.settings, func() { c.processResponse(response, err) }) && err == nil {
 			giveUp(response)
 		}
@@ -255,5 +261,8 @@ func (c *call) finish() {
 	c.keepalive = 0
 	if c.cancel != nil {
 		c.cancel(nil)
+	}
+	if c.outlived != nil {
+		c.outlived()
 	}
 }
