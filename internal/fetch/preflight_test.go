@@ -3,6 +3,7 @@ package fetch
 import (
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -160,4 +161,17 @@ func TestPreflightCacheForgets(t *testing.T) {
 			t.Errorf("there are %d entries", c.count)
 		}
 	})
+}
+
+func TestPreflightsOfManyNames(t *testing.T) {
+	var names []string
+	for i := range 2 * maxPreflightNames {
+		names = append(names, "x-"+strconv.Itoa(i))
+	}
+	f := fetchParams{request: &Request{}, origin: url.NewOpaqueOrigin(), urlList: []*url.URL{url.MustParse("http://a.test/")}}
+	var c preflightCache
+	c.store(&f, time.Minute, []string{"PUT"}, names)
+	if first, last := c.headerNameMatches(&f, names[0]), c.headerNameMatches(&f, names[len(names)-1]); !first || last || c.count != 1+maxPreflightNames {
+		t.Errorf("first: %t, last: %t, of %d", first, last, c.count)
+	}
 }

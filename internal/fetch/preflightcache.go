@@ -37,6 +37,9 @@ const (
 	// maxPreflightEntries is how many entries there are at most: then all are
 	// forgotten.
 	maxPreflightEntries = 4096
+	// maxPreflightNames is how many methods, and how many header names, are kept of
+	// one answer. A request with others asks again.
+	maxPreflightNames = 256
 )
 
 // preflightKey is the key of the entries for the request.
@@ -101,10 +104,10 @@ func (c *preflightCache) store(f *fetchParams, maxAge time.Duration, methods, he
 		}
 		kept = append(kept, entry)
 	}
-	for _, method := range methods {
+	for _, method := range methods[:min(len(methods), maxPreflightNames)] {
 		add(method, "")
 	}
-	for _, name := range headerNames {
+	for _, name := range headerNames[:min(len(headerNames), maxPreflightNames)] {
 		add("", name)
 	}
 	c.count += len(kept) - len(c.entries[key])
