@@ -33,7 +33,11 @@ func (e *DeadlockError) Error() string {
 		b.WriteString("\n" + d.String())
 	}
 	if len(e.Waiting) > 0 {
-		fmt.Fprintf(&b, "\n%d lock requests that nobody will grant:", len(e.Waiting))
+		plural := "s"
+		if len(e.Waiting) == 1 {
+			plural = ""
+		}
+		fmt.Fprintf(&b, "\n%d lock request%s that nobody will grant:", len(e.Waiting), plural)
 	}
 	for i, w := range e.Waiting {
 		if i == mostReported {

@@ -38,7 +38,7 @@ a document: event loop, workers, message ports and locks as browsers have them.
 
 Exit status: 0; 1 when an exception stayed unhandled or a limit ended the
 script; 2 for wrong usage; 3 when requests for locks wait for ever; 130 on
-Ctrl-C. On SIGQUIT (Ctrl-\) the locks held and requested are written to
+Ctrl-C or SIGTERM. On SIGQUIT (Ctrl-\) the locks held and requested are written to
 standard error, as JSON, then the cycles of requests that may wait for each
 other, and the script goes on.`,
 		Example: `  sluice run program.js

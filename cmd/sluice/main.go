@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"os"
 	"strings"
 )
@@ -15,7 +16,7 @@ const (
 	statusUnhandled   = 1   // an exception stayed unhandled, or a limit ended the script
 	statusUsage       = 2   // the command was used wrongly
 	statusDeadlock    = 3   // requests for locks would have waited for ever
-	statusInterrupted = 130 // Ctrl-C
+	statusInterrupted = 130 // Ctrl-C, SIGTERM
 )
 
 // exit is an error that says nothing more: the command ends with the status.
@@ -29,6 +30,8 @@ func complain(w io.Writer, err error) {
 }
 
 func main() {
+	// Go's HTTP client logs what servers do wrong; what matters of it is an error.
+	log.SetOutput(io.Discard)
 	err := newCommand().Execute()
 	var status exit
 	switch {

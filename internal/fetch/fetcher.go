@@ -97,6 +97,10 @@ func ParseRoots(text []byte) ([]*x509.Certificate, error) {
 // same time; further requests wait for one of them to become free.
 const maxConnectionsPerHost = 6
 
+// maxStreamsPerHost is the same for responses whose bodies come as streams. They
+// are more, since a stream that nobody reads keeps its connection.
+const maxStreamsPerHost = 256
+
 // maxOpenFiles is how many files are read at the same time; each takes a
 // thread while it is read.
 const maxOpenFiles = 16
@@ -106,6 +110,7 @@ const maxOpenFiles = 16
 type Fetcher struct {
 	options   Options
 	transport *http.Transport
+	streams   *http.Transport // for responses whose bodies come as streams
 	uploads   *http.Transport // for bodies without a source
 	files     chan struct{}   // holds a token for each file that is being read
 	// ctx ends with cancel when the Fetcher is closed.
@@ -152,10 +157,12 @@ func New(o Options) *Fetcher {
 		// them.
 		DisableCompression: true,
 	}
-	uploads := transport.Clone()
+	streams := transport.Clone()
+	streams.MaxConnsPerHost = maxStreamsPerHost
+	uploads := streams.Clone()
 	uploads.Protocols = new(http.Protocols)
 	uploads.Protocols.SetHTTP2(true)
-	f := &Fetcher{options: o, transport: transport, uploads: uploads, files: make(chan struct{}, maxOpenFiles)}
+	f := &Fetcher{options: o, transport: transport, streams: streams, uploads: uploads, files: make(chan struct{}, maxOpenFiles)}
 	f.ctx, f.cancel = context.WithCancel(context.Background())
 	return f
 }
@@ -179,6 +186,7 @@ func rootsWith(extra []*x509.Certificate) *x509.CertPool {
 // CloseIdleConnections closes the connections that no fetch is using.
 func (f *Fetcher) CloseIdleConnections() {
 	f.transport.CloseIdleConnections()
+	f.streams.CloseIdleConnections()
 	f.uploads.CloseIdleConnections()
 }
 

@@ -83,6 +83,9 @@ func (f *fetchParams) exchange(isAuthenticationFetch bool) (*Response, error) {
 		Header: f.requestHeaders(isAuthenticationFetch),
 	}).WithContext(ctx)
 	transport := f.transport
+	if f.streams {
+		transport = f.Fetcher.streams
+	}
 	if f.newConnection {
 		transport = transport.Clone()
 		transport.DisableKeepAlives = true

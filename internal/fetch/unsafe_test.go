@@ -364,3 +364,19 @@ func TestMisdirectedRequest(t *testing.T) {
 		t.Errorf("status %d after %d requests", r.Status, n)
 	}
 }
+
+// Streams that nobody reads leave connections for others.
+func TestManyUnreadStreams(t *testing.T) {
+	f := serve(t, Options{}, func(w http.ResponseWriter, _ *http.Request) {
+		w.Write(make([]byte, 1<<20))
+	})
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	for range 5 * maxConnectionsPerHost {
+		r, err := f.Open(ctx, anywhere)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Stream.Close()
+	}
+}

@@ -68,7 +68,7 @@ func (m specifierMap) resolveImportsMatch(specifier string, asURL *url.URL) (*ur
 		}
 		// If resolutionResult is null, then throw a TypeError.
 		if entry.address == nil {
-			return nil, mozjs.NewTypeError("The module specifier \"%s\" is blocked by a null entry of the import map for \"%s\"", specifier, entry.key)
+			return nil, mozjs.NewTypeError("The module specifier \"%s\" is blocked by an entry of the import map that is null or no URL, for \"%s\"", specifier, entry.key)
 		}
 		// 1. If specifierKey is normalizedSpecifier, return resolutionResult.
 		if exact {
