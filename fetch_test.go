@@ -41,6 +41,9 @@ func fetchServer(t *testing.T) (at string, gone chan struct{}) {
 		case "/loop":
 			w.Header().Set("Location", "/loop")
 			w.WriteHeader(302)
+		case "/to":
+			w.Header().Set("Location", r.URL.RawQuery)
+			w.WriteHeader(302)
 		case "/echo":
 			body, _ := io.ReadAll(r.Body)
 			fmt.Fprintf(w, "%s %s %s", r.Method, r.Header.Get("Content-Type"), body)
@@ -61,6 +64,39 @@ func fetchPage(t *testing.T, o Options, at string, p PageOptions) *Page {
 		t.Fatal(err)
 	}
 	return page
+}
+
+// What script must not learn of servers of other origins, the console is told.
+func TestFetchTellsNothingOfOthers(t *testing.T) {
+	at, _ := fetchServer(t)
+	other := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/cut" {
+			w.Header().Set("Access-Control-Allow-Origin", "*")
+			w.Header().Set("Content-Length", "100")
+			w.Write([]byte("half"))
+		}
+	}))
+	defer other.Close()
+	gone := httptest.NewServer(nil)
+	gone.Close()
+	var console strings.Builder
+	page := fetchPage(t, Options{}, at, PageOptions{Stderr: &console})
+	for script, reason := range map[string]string{
+		`fetch("` + other.URL + `/secret")`:                  "/secret: ",
+		`fetch("/to?` + other.URL + `/secret?code=1")`:       "redirected to " + other.URL + "/secret?code=1",
+		`fetch("` + gone.URL + `/gone")`:                     "the server refuses connections",
+		`fetch("` + other.URL + `/cut").then(r => r.text())`: "closed the connection after 4 of 100 bytes",
+		`fetch("` + other.URL + `/cut").then(r => r.body.getReader()).then(async r => { for (;;) await r.read() })`: "closed the connection",
+	} {
+		console.Reset()
+		got, err := page.Eval(t.Context(), script+".catch(e => e.name + ': ' + e.message)")
+		if want := "TypeError: Failed to fetch"; err != nil || got != want {
+			t.Errorf("%s: %v, %v; want %s", script, got, err, want)
+		}
+		if !strings.Contains(console.String(), reason) {
+			t.Errorf("%s: the console has %q, want %s", script, console.String(), reason)
+		}
+	}
 }
 
 func TestFetch(t *testing.T) {

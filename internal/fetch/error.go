@@ -14,8 +14,8 @@ import (
 )
 
 // NetworkError is a network error: the response that a fetch has when there is
-// none. Its text is for the console; all that script may learn is that there
-// was a network error.
+// none. Its text is for the console; script may learn more than that there was a
+// network error only if it is not Private.
 //
 // https://fetch.spec.whatwg.org/#concept-network-error
 type NetworkError struct {
@@ -25,6 +25,9 @@ type NetworkError struct {
 	At *url.URL
 	// Reason says what was wrong.
 	Reason string
+	// Private says that a server of another origin than the client's was asked, so
+	// that the reason may tell something of it.
+	Private bool
 	// Aborted is the aborted flag: the fetch was canceled by its context.
 	//
 	// https://fetch.spec.whatwg.org/#concept-response-aborted

@@ -34,6 +34,8 @@ type fetchParams struct {
 	noReferrer bool
 	// streams says that the body is to be a stream.
 	streams bool
+	// asked says that a server was asked for something.
+	asked bool
 	// newConnection asks for a connection that was not used before.
 	newConnection bool
 }
@@ -132,6 +134,7 @@ func (f *fetchParams) dropBody() {
 // https://fetch.spec.whatwg.org/#appropriate-network-error
 func (f *fetchParams) networkError(err error) error {
 	e := &NetworkError{URL: f.request.URL, At: f.currentURL(), Reason: describe(err)}
+	e.Private = f.asked && slices.ContainsFunc(f.urlList, func(u *url.URL) bool { return !u.Origin().SameOrigin(f.origin) })
 	switch wrong := (*reason)(nil); {
 	case f.outer.Err() != nil:
 		e.Aborted, e.Err, e.Reason = true, context.Cause(f.outer), "it was canceled"

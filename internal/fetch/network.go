@@ -107,6 +107,7 @@ func (f *fetchParams) exchange(isAuthenticationFetch bool) (*Response, error) {
 		message.ContentLength = -1
 		message.Body = &uploadedStream{f.body.Stream, w}
 	}
+	f.asked = true
 	received, err := transport.RoundTrip(message)
 	// A server that sends more than it has announced leaves something on the
 	// connection that is no response to the next request.

@@ -176,7 +176,7 @@ func (c *call) processResponse(response *fetch.Response, err error) {
 	// 3. If response is a network error, then reject p with a TypeError and abort
 	//    these steps.
 	if err != nil {
-		c.reject(idl.TypeError("Failed to fetch: %s", err.Error()))
+		c.reject(failure(c.settings.Cx(), err))
 		c.finish()
 		return
 	}

@@ -1,9 +1,12 @@
 package fetchapi
 
 import (
+	"errors"
+
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
 )
@@ -26,6 +29,8 @@ type Fetching struct {
 	//
 	// https://url.spec.whatwg.org/#concept-url-parser
 	ParseURL func(input string) (*url.URL, error)
+	// Warn tells the console of an error whose reason is not for script.
+	Warn func(text string)
 
 	// keepalive is how many bytes the bodies have of the requests that are under
 	// way and may outlive the global object.
@@ -35,6 +40,15 @@ type Fetching struct {
 // fetchingOf returns the realm's Fetching.
 func fetchingOf(cx *mozjs.Context) *Fetching {
 	return cx.GlobalObject().Impl().(Global).Fetching()
+}
+
+// failure is the TypeError that script gets for a network error.
+func failure(cx *mozjs.Context, err error) error {
+	if network, ok := errors.AsType[*fetch.NetworkError](err); ok && network.Private {
+		fetchingOf(cx).Warn("Failed to fetch: " + err.Error())
+		return idl.TypeError("Failed to fetch")
+	}
+	return idl.TypeError("Failed to fetch: %s", err.Error())
 }
 
 // queueFetchTask queues a fetch task. Any goroutine may call it. It reports

@@ -7,7 +7,6 @@ import (
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/fetch"
-	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/streams"
 )
@@ -101,7 +100,8 @@ func (n *networkBody) failure(err error) mozjs.Value {
 	if n.reason != nil {
 		return n.reason.Value()
 	}
-	v, _ := n.settings.Cx().ThrownValue(idl.TypeError("Failed to fetch: %s", err.Error()))
+	cx := n.settings.Cx()
+	v, _ := cx.ThrownValue(failure(cx, err))
 	return v
 }
 

@@ -25,6 +25,7 @@ func (g *globalScope) Fetching() *fetchapi.Fetching {
 			ParseURL: func(input string) (*url.URL, error) {
 				return g.userAgent.BlobURLs.Parse(input, g.environment.BaseURL())
 			},
+			Warn: g.warn,
 		}
 	}
 	return g.fetching
