@@ -97,6 +97,16 @@ func TestFetchTellsNothingOfOthers(t *testing.T) {
 			t.Errorf("%s: the console has %q, want %s", script, console.String(), reason)
 		}
 	}
+	console.Reset()
+	got, err := page.Eval(t.Context(), `new Promise(resolve => {
+		const text = "try { importScripts('`+other.URL+`/secret') } catch (e) { postMessage(e.name + ': ' + e.message) }";
+		const w = new Worker(URL.createObjectURL(new Blob([text])));
+		w.onmessage = e => { resolve(e.data); w.terminate() };
+	})`)
+	want := "NetworkError: Failed to execute 'importScripts' on 'WorkerGlobalScope': Failed to fetch the script " + other.URL + "/secret"
+	if err != nil || got != want || !strings.Contains(console.String(), "MIME type") {
+		t.Errorf("importScripts: %v, %v; want %s; the console has %q", got, err, want, console.String())
+	}
 }
 
 func TestFetch(t *testing.T) {

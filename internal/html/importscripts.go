@@ -2,6 +2,7 @@ package html
 
 import (
 	"context"
+	"errors"
 
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
 	"github.com/sluice-go/sluice/internal/fetch"
@@ -47,7 +48,17 @@ func (s *WorkerGlobalScope) ImportScripts(urls []string) error {
 // https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-classic-worker-imported-script
 func (s *WorkerGlobalScope) fetchClassicWorkerImportedScript(u *url.URL) (*ClassicScript, error) {
 	failed := func(why error) error {
-		return &idl.DOMException{Name: "NetworkError", Message: "Failed to fetch the script " + fetch.DisplayURL(u) + ": " + reasonOf(why).Error()}
+		message := "Failed to fetch the script " + fetch.DisplayURL(u)
+		full := message + ": " + reasonOf(why).Error()
+		// What the reason tells of a server of another origin is for the console.
+		network, ok := errors.AsType[*fetch.NetworkError](why)
+		answered := !ok && (u.Scheme() == "http" || u.Scheme() == "https")
+		if ok && network.Private || answered && !u.Origin().SameOrigin(s.environment.Origin) {
+			s.warn(full)
+		} else {
+			message = full
+		}
+		return &idl.DOMException{Name: "NetworkError", Message: message}
 	}
 	// 3. Let request be a new request whose URL is url, client is
 	//    settingsObject, destination is "script", initiator type is "other",
