@@ -40,9 +40,11 @@ var late = []struct{ files, globals []string }{
 	{[]string{"disposables", "disposable"}, []string{"SuppressedError", "DisposableStack", "AsyncDisposableStack"}},
 }
 
-func put(parameter string, names []string) string {
+// Assemble puts files of js/ together to the text of a script, which evaluates to a
+// strict function of these parameters. Each file uses what those before it define.
+func Assemble(files embed.FS, parameters string, names []string) string {
 	var text strings.Builder
-	text.WriteString("(function (" + parameter + ") { 'use strict';\n")
+	text.WriteString("(function (" + parameters + ") { 'use strict';\n")
 	for _, name := range names {
 		file, err := files.ReadFile("js/" + name + ".js")
 		if err != nil {
@@ -96,7 +98,7 @@ const Name = "sluice:builtins"
 //
 // The call returns an object for [Late]. No script other than those gets to see it,
 // or the host object.
-func Core() string { return put("host", core) }
+func Core() string { return Assemble(files, "host", core) }
 
 // Late are the scripts that define the others. Each evaluates to a function of one
 // argument, what the call of the core's function has returned. It is to be called
@@ -105,7 +107,7 @@ func Core() string { return put("host", core) }
 func Late() []Part {
 	var parts []Part
 	for _, l := range late {
-		parts = append(parts, Part{put("core", l.files), l.globals})
+		parts = append(parts, Part{Assemble(files, "core", l.files), l.globals})
 	}
 	return parts
 }

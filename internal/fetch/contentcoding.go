@@ -7,6 +7,8 @@ import (
 	"compress/zlib"
 	"io"
 	"slices"
+
+	"github.com/sluice-go/sluice/internal/url"
 )
 
 // acceptEncoding is the value of `Accept-Encoding`: the content codings that the
@@ -24,7 +26,7 @@ const maxCodings = 5
 // https://fetch.spec.whatwg.org/#handle-content-codings
 func handleContentCodings(headers HeaderList, body io.Reader) io.Reader {
 	codings, _, ok := headers.extractTokens("Content-Encoding")
-	known := func(coding string) bool { return decoders[asciiLowercase(coding)] != nil }
+	known := func(coding string) bool { return decoders[url.ASCIILowercase(coding)] != nil }
 	// 1. If codings are not supported, then return bytes.
 	if !ok || len(codings) > maxCodings || slices.ContainsFunc(codings, func(c string) bool { return !known(c) }) {
 		return body
@@ -32,7 +34,7 @@ func handleContentCodings(headers HeaderList, body io.Reader) io.Reader {
 	// 2. Return the result of decoding bytes with codings. The last one was
 	//    applied last.
 	for _, coding := range slices.Backward(codings) {
-		if coding = asciiLowercase(coding); coding != "identity" {
+		if coding = url.ASCIILowercase(coding); coding != "identity" {
 			body = &decoder{encoded: bufio.NewReader(body), open: decoders[coding]}
 		}
 	}

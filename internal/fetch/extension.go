@@ -1,6 +1,10 @@
 package fetch
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/sluice-go/sluice/internal/url"
+)
 
 // mimeTypes are the MIME types of file name extensions. File systems do not
 // keep the type of a file, and the machine's own list would make the same
@@ -26,5 +30,5 @@ var mimeTypes = map[string]string{
 // known. The case of letters does not matter.
 func MIMETypeByExtension(path string) string {
 	name := path[strings.LastIndexByte(path, '/')+1:]
-	return mimeTypes[asciiLowercase(name[strings.LastIndexByte(name, '.')+1:])]
+	return mimeTypes[url.ASCIILowercase(name[strings.LastIndexByte(name, '.')+1:])]
 }

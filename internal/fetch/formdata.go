@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
+	"github.com/sluice-go/sluice/internal/url"
 )
 
 // FormEntry is an entry of an entry list: a name and a value, which is a string
@@ -154,7 +155,7 @@ func parsePartHeaders(b []byte) (part formPart, rest []byte, err error) {
 		if !found || !isHTTPToken(string(name)) {
 			return part, nil, errors.New("a part of the form has a malformed header")
 		}
-		switch text := strings.Trim(string(value), httpTabOrSpace); asciiLowercase(string(name)) {
+		switch text := strings.Trim(string(value), httpTabOrSpace); url.ASCIILowercase(string(name)) {
 		case "content-disposition":
 			if err := part.disposition(text); err != nil {
 				return part, nil, err
@@ -178,7 +179,7 @@ func (p *formPart) disposition(value string) error {
 		// Skip the semicolon.
 		var name, v string
 		name, position = collect(value, position+1, ";=")
-		name = asciiLowercase(strings.Trim(name, httpTabOrSpace))
+		name = url.ASCIILowercase(strings.Trim(name, httpTabOrSpace))
 		if position < len(value) && value[position] == '=' {
 			position++
 			if position < len(value) && value[position] == '"' {

@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+
+	"github.com/sluice-go/sluice/internal/url"
 )
 
 // Header is a header: a name and a value, as bytes.
@@ -117,7 +119,7 @@ func (l HeaderList) SortAndCombine() HeaderList {
 func sortedLowercaseSet(headers HeaderList) []string {
 	names := make([]string, 0, len(headers))
 	for _, h := range headers {
-		names = append(names, asciiLowercase(h.Name))
+		names = append(names, url.ASCIILowercase(h.Name))
 	}
 	slices.Sort(names)
 	return slices.Compact(names)
@@ -215,7 +217,7 @@ func headerListOf(message http.Header) HeaderList {
 //
 // https://infra.spec.whatwg.org/#byte-case-insensitive
 func equalFold(a, b string) bool {
-	return len(a) == len(b) && asciiLowercase(a) == asciiLowercase(b)
+	return len(a) == len(b) && url.ASCIILowercase(a) == url.ASCIILowercase(b)
 }
 
 // IsForbiddenResponseHeaderName is
@@ -227,7 +229,7 @@ func IsForbiddenResponseHeaderName(name string) bool {
 // isCORSSafelistedResponseHeaderName is
 // https://fetch.spec.whatwg.org/#cors-safelisted-response-header-name
 func isCORSSafelistedResponseHeaderName(name string, exposed []string) bool {
-	switch asciiLowercase(name) {
+	switch url.ASCIILowercase(name) {
 	case "cache-control", "content-language", "content-length", "content-type", "expires", "last-modified", "pragma":
 		return true
 	}

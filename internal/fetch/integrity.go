@@ -6,6 +6,8 @@ import (
 	"encoding/base64"
 	"slices"
 	"strings"
+
+	"github.com/sluice-go/sluice/internal/url"
 )
 
 // HashExpression is one item of integrity metadata: a hash algorithm, in ASCII
@@ -34,7 +36,7 @@ func ParseIntegrityMetadata(metadata string) []HashExpression {
 		value, _, _ = strings.Cut(value, "-")
 		// 6. If algorithm is not a valid SRI hash algorithm token, then
 		//    continue.
-		algorithm = asciiLowercase(algorithm)
+		algorithm = url.ASCIILowercase(algorithm)
 		if !slices.Contains(hashAlgorithms, algorithm) {
 			continue
 		}

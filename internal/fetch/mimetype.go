@@ -3,6 +3,8 @@ package fetch
 import (
 	"slices"
 	"strings"
+
+	"github.com/sluice-go/sluice/internal/url"
 )
 
 // MIMEType is a MIME type record.
@@ -41,7 +43,7 @@ func ParseMIMEType(input string) *MIMEType {
 		return nil
 	}
 	// 10. Let mimeType be a new MIME type record with both, in ASCII lowercase.
-	mimeType := &MIMEType{Type: asciiLowercase(typ), Subtype: asciiLowercase(subtype)}
+	mimeType := &MIMEType{Type: url.ASCIILowercase(typ), Subtype: url.ASCIILowercase(subtype)}
 	seen := map[string]bool{}
 	// 11. While position is not past the end of input:
 	for position < len(input) {
@@ -52,7 +54,7 @@ func ParseMIMEType(input string) *MIMEType {
 		//       ASCII lowercase.
 		var parameterName string
 		parameterName, position = collect(input, position, ";=")
-		parameterName = asciiLowercase(parameterName)
+		parameterName = url.ASCIILowercase(parameterName)
 		// 5. If position is not past the end: if the code point at position is
 		//    U+003B (;), then continue; otherwise skip U+003D (=).
 		if position < len(input) {
@@ -143,7 +145,7 @@ var javaScriptMIMETypes = map[string]bool{
 //
 // https://mimesniff.spec.whatwg.org/#javascript-mime-type-essence-match
 func IsJavaScriptMIMETypeEssenceMatch(s string) bool {
-	return javaScriptMIMETypes[asciiLowercase(s)]
+	return javaScriptMIMETypes[url.ASCIILowercase(s)]
 }
 
 // IsJavaScript reports whether this is a JavaScript MIME type. A nil MIMEType,

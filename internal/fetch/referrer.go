@@ -43,7 +43,7 @@ func ParseReferrerPolicy(headers HeaderList) ReferrerPolicy {
 	// 3. For each token in policy-tokens, if token is a referrer policy and not
 	//    the empty string, then set policy to token. (Tokens are never empty.)
 	for _, token := range headers.tokens("Referrer-Policy") {
-		if token = asciiLowercase(token); IsReferrerPolicy(token) {
+		if token = url.ASCIILowercase(token); IsReferrerPolicy(token) {
 			policy = ReferrerPolicy(token)
 		}
 	}

@@ -3,6 +3,8 @@ package fetch
 import (
 	"slices"
 	"strings"
+
+	"github.com/sluice-go/sluice/internal/url"
 )
 
 // forbiddenRequestHeaders are the names of the headers that script must not
@@ -24,7 +26,7 @@ func IsForbiddenRequestHeader(name, value string) bool {
 	// 1. If name is a byte-case-insensitive match for one of those, then return
 	//    true. 2. If name when byte-lowercased starts with `proxy-` or `sec-`,
 	//    then return true.
-	name = asciiLowercase(name)
+	name = url.ASCIILowercase(name)
 	if forbiddenRequestHeaders[name] || strings.HasPrefix(name, "proxy-") || strings.HasPrefix(name, "sec-") {
 		return true
 	}
@@ -49,7 +51,7 @@ var PrivilegedNoCORSRequestHeaderNames = []string{"Range"}
 // IsNoCORSSafelistedRequestHeaderName is
 // https://fetch.spec.whatwg.org/#no-cors-safelisted-request-header-name
 func IsNoCORSSafelistedRequestHeaderName(name string) bool {
-	return slices.Contains([]string{"accept", "accept-language", "content-language", "content-type"}, asciiLowercase(name))
+	return slices.Contains([]string{"accept", "accept-language", "content-language", "content-type"}, url.ASCIILowercase(name))
 }
 
 // IsNoCORSSafelistedRequestHeader is
@@ -70,7 +72,7 @@ func isCORSSafelistedRequestHeader(name, value string) bool {
 		return false
 	}
 	// 2. Byte-lowercase name and switch on the result:
-	switch asciiLowercase(name) {
+	switch url.ASCIILowercase(name) {
 	// If value contains a CORS-unsafe request-header byte, then return false.
 	case "accept":
 		return !hasCORSUnsafeByte(value)
@@ -137,5 +139,5 @@ func corsUnsafeRequestHeaderNames(headers HeaderList) []string {
 // isRequestBodyHeaderName is
 // https://fetch.spec.whatwg.org/#request-body-header-name
 func isRequestBodyHeaderName(name string) bool {
-	return slices.Contains([]string{"content-encoding", "content-language", "content-location", "content-type"}, asciiLowercase(name))
+	return slices.Contains([]string{"content-encoding", "content-language", "content-location", "content-type"}, url.ASCIILowercase(name))
 }

@@ -39,22 +39,6 @@ func isASCIIAlphanumeric(c byte) bool {
 	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z'
 }
 
-// asciiLowercase is https://infra.spec.whatwg.org/#ascii-lowercase
-func asciiLowercase(s string) string {
-	for i := 0; i < len(s); i++ {
-		if c := s[i]; 'A' <= c && c <= 'Z' {
-			b := []byte(s)
-			for ; i < len(b); i++ {
-				if c := b[i]; 'A' <= c && c <= 'Z' {
-					b[i] = c | 0x20
-				}
-			}
-			return string(b)
-		}
-	}
-	return s
-}
-
 // isomorphicDecode returns the string whose code points are the bytes of a
 // header value.
 //

@@ -3,9 +3,9 @@ package streams
 import (
 	"embed"
 	"fmt"
-	"strings"
 	"sync"
 
+	"github.com/sluice-go/sluice/internal/builtins"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/messaging"
@@ -33,17 +33,8 @@ func compiled(cx *mozjs.Context) (*mozjs.Script, error) {
 	script.Lock()
 	defer script.Unlock()
 	if script.Script == nil {
-		var text strings.Builder
-		text.WriteString("(function (engine, host) { 'use strict';\n")
-		for _, name := range order {
-			file, err := files.ReadFile("js/" + name + ".js")
-			if err != nil {
-				panic(err) // the files are part of the program
-			}
-			text.Write(file)
-		}
-		text.WriteString("})")
-		s, err := cx.Compile(mozjs.Source{URL: scriptURL, Text: text.String(), DiscardSource: true})
+		text := builtins.Assemble(files, "engine, host", order)
+		s, err := cx.Compile(mozjs.Source{URL: scriptURL, Text: text, DiscardSource: true})
 		if err != nil {
 			return nil, err
 		}

@@ -90,7 +90,7 @@ func parseDomain(domain string) (string, error) {
 	var result string
 	// 5. If domain is an ASCII string, then set result to domain, lowercased.
 	if isASCII(domain) {
-		result = asciiLower(domain)
+		result = ASCIILowercase(domain)
 	} else {
 		// 6. Otherwise set result to the result of running domain parser
 		//    ToASCII with domain and false; on failure return it.

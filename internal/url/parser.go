@@ -842,7 +842,7 @@ func (p *parser) endSegment(slash bool) {
 
 // isSingleDot is https://url.spec.whatwg.org/#single-dot-path-segment
 func isSingleDot(s string) bool {
-	return s == "." || len(s) == 3 && asciiLower(s) == "%2e"
+	return s == "." || len(s) == 3 && ASCIILowercase(s) == "%2e"
 }
 
 // isDoubleDot is https://url.spec.whatwg.org/#double-dot-path-segment
@@ -850,7 +850,7 @@ func isDoubleDot(s string) bool {
 	if len(s) < 2 || len(s) > 6 {
 		return false
 	}
-	switch asciiLower(s) {
+	switch ASCIILowercase(s) {
 	case "..", ".%2e", "%2e.", "%2e%2e":
 		return true
 	}

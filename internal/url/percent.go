@@ -115,8 +115,10 @@ func hexValue(c byte) byte {
 	return c | 0x20 - 'a' + 10
 }
 
-// asciiLower is https://infra.spec.whatwg.org/#ascii-lowercase
-func asciiLower(s string) string {
+// ASCIILowercase returns s with the letters A to Z in lower case.
+//
+// https://infra.spec.whatwg.org/#ascii-lowercase
+func ASCIILowercase(s string) string {
 	for i := 0; i < len(s); i++ {
 		if c := s[i]; 'A' <= c && c <= 'Z' {
 			b := []byte(s)

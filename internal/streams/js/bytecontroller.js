@@ -114,32 +114,8 @@ const byteControllerReleaseSteps = (controller) => {
 };
 
 // https://streams.spec.whatwg.org/#readable-byte-stream-controller-call-pull-if-needed
-const readableByteStreamControllerCallPullIfNeeded = (controller) => {
-  // 1.-2. If ! ReadableByteStreamControllerShouldCallPull(controller) is false, return.
-  if (!readableByteStreamControllerShouldCallPull(controller)) return;
-  // 3. If controller.[[pulling]] is true, set controller.[[pullAgain]] to true and return.
-  if (controller.pulling) {
-    controller.pullAgain = true;
-    return;
-  }
-  // 5. Set controller.[[pulling]] to true.
-  controller.pulling = true;
-  // 6. Let pullPromise be the result of performing controller.[[pullAlgorithm]].
-  react(
-    controller.pullAlgorithm(),
-    // 7. Upon fulfillment of pullPromise,
-    () => {
-      // 1. Set controller.[[pulling]] to false.
-      controller.pulling = false;
-      // 2. If controller.[[pullAgain]] is true, set it to false and try again.
-      if (controller.pullAgain) {
-        controller.pullAgain = false;
-        readableByteStreamControllerCallPullIfNeeded(controller);
-      }
-    },
-    // 8. Upon rejection of pullPromise with reason e, perform ! ReadableByteStreamControllerError(controller, e).
-    (e) => readableByteStreamControllerError(controller, e));
-};
+const readableByteStreamControllerCallPullIfNeeded = (controller) =>
+  callPullIfNeeded(controller, readableByteStreamControllerShouldCallPull, readableByteStreamControllerError);
 
 // https://streams.spec.whatwg.org/#readable-byte-stream-controller-clear-algorithms
 const readableByteStreamControllerClearAlgorithms = (controller) => {

@@ -56,10 +56,10 @@ const defaultControllerPullSteps = (controller, readRequest) => {
   readableStreamDefaultControllerCallPullIfNeeded(controller);
 };
 
-// https://streams.spec.whatwg.org/#readable-stream-default-controller-call-pull-if-needed
-const readableStreamDefaultControllerCallPullIfNeeded = (controller) => {
-  // 1.-2. If ! ReadableStreamDefaultControllerShouldCallPull(controller) is false, return.
-  if (!readableStreamDefaultControllerShouldCallPull(controller)) return;
+// The steps that the controllers of both kinds take to call their pull algorithm.
+const callPullIfNeeded = (controller, shouldCallPull, controllerError) => {
+  // 1.-2. If ! shouldCallPull(controller) is false, return.
+  if (!shouldCallPull(controller)) return;
   // 3. If controller.[[pulling]] is true, set controller.[[pullAgain]] to true and return.
   if (controller.pulling) {
     controller.pullAgain = true;
@@ -77,12 +77,16 @@ const readableStreamDefaultControllerCallPullIfNeeded = (controller) => {
       // 2. If controller.[[pullAgain]] is true, set it to false and try again.
       if (controller.pullAgain) {
         controller.pullAgain = false;
-        readableStreamDefaultControllerCallPullIfNeeded(controller);
+        callPullIfNeeded(controller, shouldCallPull, controllerError);
       }
     },
-    // 8. Upon rejection of pullPromise with reason e, perform ! ReadableStreamDefaultControllerError(controller, e).
-    (e) => readableStreamDefaultControllerError(controller, e));
+    // 8. Upon rejection of pullPromise with reason e, perform ! controllerError(controller, e).
+    (e) => controllerError(controller, e));
 };
+
+// https://streams.spec.whatwg.org/#readable-stream-default-controller-call-pull-if-needed
+const readableStreamDefaultControllerCallPullIfNeeded = (controller) =>
+  callPullIfNeeded(controller, readableStreamDefaultControllerShouldCallPull, readableStreamDefaultControllerError);
 
 // https://streams.spec.whatwg.org/#readable-stream-default-controller-should-call-pull
 const readableStreamDefaultControllerShouldCallPull = (controller) => {
