@@ -225,16 +225,20 @@ test('signals abort requests that wait, with their reason', async () => {
   const c = new AbortController();
   let called = false;
   const p = L.request(name, { signal: c.signal }, () => { called = true; });
-  const q = L.request(name, { signal: AbortSignal.timeout(1) }, () => { called = true; });
+  const d = new AbortController();
+  const q = L.request(name, { signal: d.signal }, () => { called = true; });
   const after = L.request(name, () => 'after');
   is((await L.query()).pending.filter((r) => r.name === name).length, 3);
   const reason = { why: 1 };
-  let inEvent;
-  c.signal.addEventListener('abort', async () => { inEvent = (await L.query()).pending.filter((r) => r.name === name).length; });
+  const inEvent = new Promise((resolve) => {
+    c.signal.addEventListener('abort', async () => resolve((await L.query()).pending.filter((r) => r.name === name).length));
+  });
   c.abort(reason);
   is(await p.catch((e) => e), reason);
-  await rejects('TimeoutError', q);
-  is(inEvent, 2);
+  is(await inEvent, 2);
+  d.abort();
+  await rejects('AbortError', q);
+  await rejects('TimeoutError', L.request(name, { signal: AbortSignal.timeout(1) }, () => { called = true; }));
   release();
   is(await after, 'after');
   is(called, false);
