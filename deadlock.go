@@ -202,22 +202,25 @@ func (ua *UserAgent) lasts(d locks.Deadlock) bool {
 }
 
 // deadlock returns an error if nothing can happen any more in the user agent, and
-// a request of the page lies on a cycle; else nil.
+// a request of the page, or of a worker that it or its workers have made, lies on
+// a cycle; else nil.
 func (p *Page) deadlock() error {
 	if !p.ua.html.Program.Quiescent() || p.ua.breaks && p.ua.breakDeadlock() {
 		return nil
 	}
 	_, forever := p.ua.pendingLocks()
-	if forever == nil || !forever.hasOnCycle(p.window.Environment().ID) || !p.ua.html.Program.Quiescent() {
+	if forever == nil || !p.ua.onCycle(forever, p.window.Environment().ID) || !p.ua.html.Program.Quiescent() {
 		return nil
 	}
 	return forever
 }
 
-// hasOnCycle reports whether a request of a client lies on a cycle.
-func (e *DeadlockError) hasOnCycle(client string) bool {
+// onCycle reports whether a request of a window or its workers lies on a cycle.
+func (ua *UserAgent) onCycle(e *DeadlockError, window string) bool {
 	return slices.ContainsFunc(e.Deadlocks, func(d locks.Deadlock) bool {
-		return slices.ContainsFunc(d.Waits, func(w locks.Wait) bool { return w.Request.ClientID == client })
+		return slices.ContainsFunc(d.Waits, func(w locks.Wait) bool {
+			return ua.html.LockClients.Window(w.Request.ClientID) == window
+		})
 	})
 }
 

@@ -302,6 +302,34 @@ func TestDeadlockAcrossPages(t *testing.T) {
 	}
 }
 
+// Eval does not wait for workers of the page that wait for each other: here one
+// that the page has made, and one of that one, which alone asks for locks of the two.
+func TestEvalOfDeadlockedWorkers(t *testing.T) {
+	ua := newAgent(t, Options{})
+	_, err := openAt(t, ua, site).Eval(t.Context(), `
+		const locking = `+"`"+`
+			const channel = new BroadcastChannel('ready');
+			function cross(first, second) {
+				return navigator.locks.request(first, async () => {
+					const other = new Promise((resolve) => { channel.onmessage = resolve; });
+					channel.postMessage(first);
+					await other;
+					channel.postMessage(first);
+					await navigator.locks.request(second, () => {});
+				});
+			}
+		`+"`"+`;
+		const url = (text) => URL.createObjectURL(new Blob([text]));
+		const inner = url(locking + "cross('B', 'A')");
+		const middle = url("new Worker('" + inner + "').onmessage = (e) => postMessage(e.data)");
+		const first = new Worker(url(locking + "cross('A', 'B')"));
+		new Promise((resolve) => { new Worker(middle).onmessage = first.onmessage = resolve; })
+	`)
+	if stuck, ok := errors.AsType[*DeadlockError](err); !ok || len(stuck.Deadlocks) != 1 || len(stuck.Deadlocks[0].Waits) != 2 {
+		t.Fatal(err)
+	}
+}
+
 // A cycle of pages is broken although another page goes on, if that can do
 // nothing about it.
 func TestBreakDeadlockWhileOthersRun(t *testing.T) {

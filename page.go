@@ -289,8 +289,9 @@ func (p *Page) Run(ctx context.Context, s Script) error {
 // Eval runs a script and returns its completion value as Go data. What the
 // script throws is returned as a *ScriptError and reported to nobody. If the
 // value is a promise, Eval waits until it settles, or ctx ends; when nothing can happen any
-// more before it has, and the page's requests for locks wait for each other, or
-// for those of other pages that wait for them, the error is a *DeadlockError.
+// more before it has, and requests for locks of the page or its workers wait for
+// each other, or for those of other pages that wait for them, the error is a
+// *DeadlockError.
 //
 // Numbers become float64, bigints *big.Int, strings string, arrays and sets []any, maps
 // and plain objects map[string]any, dates time.Time, buffers []byte; undefined

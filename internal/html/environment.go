@@ -16,6 +16,9 @@ import (
 type Environment struct {
 	// ID identifies the environment, as clientId in lock snapshots does.
 	ID string
+	// Window is the ID of the environment of a window: this one, or the one that
+	// a worker descends from. That of a shared worker is its first owner's.
+	Window string
 	// CreationURL is the URL of the resource.
 	CreationURL *url.URL
 	// Origin is the origin.
@@ -35,11 +38,13 @@ type Environment struct {
 	MaxBody int64
 }
 
-// newEnvironment makes an environment for a resource at a URL, whose time
-// origin is now.
+// newEnvironment makes the environment of a window for a resource at a URL. Its
+// time origin is now.
 func (u *UserAgent) newEnvironment(creationURL *url.URL, origin url.Origin, crossOriginIsolated bool) *Environment {
+	id := uuid.New()
 	return &Environment{
-		ID:                  uuid.New(),
+		ID:                  id,
+		Window:              id,
 		CreationURL:         creationURL,
 		Origin:              origin,
 		SecureContext:       fetch.PotentiallyTrustworthyOrigin(origin),

@@ -17,6 +17,7 @@ func (n *navigatorLocks) Locks() *weblocks.LockManager {
 	if g.locks == nil {
 		g.locks = weblocks.New(g.settings, weblocks.Environment{
 			ID:        g.environment.ID,
+			Window:    g.environment.Window,
 			Storage:   StorageEnvironment(g.environment.Origin),
 			Shed:      g.userAgent.Storage,
 			Clients:   &g.userAgent.LockClients,

@@ -197,6 +197,7 @@ func workerEnvironment(u *url.URL, owner *globalScope) *Environment {
 		isolated = false
 	}
 	e := owner.userAgent.newEnvironment(u, origin, isolated)
+	e.Window = outside.Window
 	// https://html.spec.whatwg.org/multipage/webappapis.html#secure-context: a
 	// worker is a secure context if its owner is.
 	e.SecureContext = outside.SecureContext

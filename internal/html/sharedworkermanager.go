@@ -235,6 +235,7 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 		origin = url.NewOpaqueOrigin()
 	}
 	environment := t.userAgent.newEnvironment(script.url, origin, cluster.CrossOriginIsolationMode == agent.Concrete)
+	environment.Window = outside.Window
 	environment.MaxBody = int64(t.maxHeap)
 	environment.SecureContext, environment.Policy = t.secureContext, script.policy
 	s := &SharedWorkerGlobalScope{manager: m, thread: t, name: t.name}

@@ -16,6 +16,9 @@ import (
 type Environment struct {
 	// ID is the environment's id: the clientId of its locks and requests.
 	ID string
+	// Window is the id of the environment of the window that the environment
+	// descends from, or is.
+	Window string
 	// Storage is what the environment's storage depends on.
 	Storage storage.Environment
 	// Shed is the storage shed of the user agent.
