@@ -244,6 +244,18 @@ func (*list) PairCount() int { return 101 }
 
 func (*list) Pair(k int) (string, string) { return fmt.Sprint("k", k), "it's" }
 
+// mixedList is a platform object with pairs whose values are not strings alone.
+type mixedList struct{ mozjs.Object }
+
+func (*mixedList) PairCount() int { return 2 }
+
+func (l *mixedList) PairValue(k int) (string, mozjs.Value) {
+	if k == 0 {
+		return "number", mozjs.Int(1)
+	}
+	return "self", l.Value()
+}
+
 // fault is a platform object that is an error.
 type fault struct{ mozjs.Object }
 
@@ -252,6 +264,8 @@ var thingInterface = &idl.Interface{Name: "Thing"}
 var childInterface = &idl.Interface{Name: "Child", Parent: thingInterface}
 
 var listInterface = &idl.Interface{Name: "List"}
+
+var mixedListInterface = &idl.Interface{Name: "MixedList"}
 
 var faultInterface = &idl.Interface{Name: "DOMException", ParentIntrinsic: "Error"}
 
@@ -287,13 +301,14 @@ func init() {
 
 func TestInspectPlatformObjects(t *testing.T) {
 	cx := open(t)
-	if err := idl.NewLibrary(thingInterface, childInterface, listInterface, faultInterface).Install(cx, cx.Data.(idl.Host).Exposure()); err != nil {
+	if err := idl.NewLibrary(thingInterface, childInterface, listInterface, mixedListInterface, faultInterface).Install(cx, cx.Data.(idl.Host).Exposure()); err != nil {
 		t.Fatal(err)
 	}
 	f := cx.Enter()
 	defer f.Leave()
 	cx.SetNamed(cx.Global(), "thing", idl.Create(cx, thingInterface, &thing{}))
 	cx.SetNamed(cx.Global(), "list", idl.Create(cx, listInterface, &list{}))
+	cx.SetNamed(cx.Global(), "mixed", idl.Create(cx, mixedListInterface, &mixedList{}))
 	gone := idl.Create(cx, faultInterface, &fault{})
 	cx.SetNamed(cx.Global(), "fault", gone)
 	evaluate(t, cx, "Object.defineProperty(Thing.prototype, 'user', {get() { throw 1 }, enumerable: true})")
@@ -301,6 +316,7 @@ func TestInspectPlatformObjects(t *testing.T) {
 		{"thing", "<ref *1> Thing { size: 3, self: [Circular *1], onset: true }"},
 		{"Object.assign(new Child(), {own: [1]})", "<ref *1> Child {\n  own: [ 1 ],\n  extra: false,\n  size: 3,\n  self: [Circular *1],\n  onset: true\n}"},
 		{"new (class Mine extends Child { x = 1 })", "<ref *1> Mine [Child] {\n  x: 1,\n  extra: false,\n  size: 3,\n  self: [Circular *1],\n  onset: true\n}"},
+		{"mixed", "<ref *1> MixedList { 'number' => 1, 'self' => [Circular *1] }"},
 		{"[[[thing]]]", "[ [ [ [Thing] ] ] ]"},
 		{"Child", "[class Child extends Thing]"},
 		{"Thing.prototype.method", "[Function: method]"},

@@ -12,6 +12,13 @@ type pairs interface {
 	Pair(index int) (key, value string)
 }
 
+// valuePairs is a platform object that is a list of pairs whose values are not
+// strings alone.
+type valuePairs interface {
+	PairCount() int
+	PairValue(index int) (key string, value mozjs.Value)
+}
+
 // platformObject shows an object of the platform: after its own properties
 // come the attributes of its interface and of those that it inherits from,
 // with their values. Event handlers that are not set are left out. A list of
@@ -42,9 +49,23 @@ func (i *inspector) platformObject(v mozjs.Value, f *form) {
 				parts = append(parts, text)
 			}
 		}
-		if list, ok := impl.(pairs); ok {
+		switch list := impl.(type) {
+		case pairs:
+			parts = append(parts, i.pairs(list.PairCount(), func(k int) (string, string) {
+				key, value := list.Pair(k)
+				return key, i.string(value)
+			})...)
 			i.elided = false
-			return append(parts, i.pairs(list)...)
+			return parts
+		case valuePairs:
+			parts = append(parts, i.pairs(list.PairCount(), func(k int) (string, string) {
+				frame := i.Enter()
+				defer frame.Leave()
+				key, value := list.PairValue(k)
+				return key, i.indented(value, level)
+			})...)
+			i.elided = false
+			return parts
 		}
 		for _, proto := range i.chain(v)[1:] {
 			attributes, _, err := i.SomeKeys(proto, mozjs.Names, maxProperties)
@@ -67,14 +88,13 @@ func (i *inspector) platformObject(v mozjs.Value, f *form) {
 	}
 }
 
-// pairs shows the pairs of a list.
-func (i *inspector) pairs(list pairs) []string {
-	n := list.PairCount()
+// pairs shows n pairs, of which show returns the key, and the value as it is shown.
+func (i *inspector) pairs(n int, show func(k int) (key, value string)) []string {
 	shown := min(n, max(0, i.MaxArrayLength))
 	var parts []string
 	for k := range shown {
-		key, value := list.Pair(k)
-		parts = append(parts, i.string(key)+" => "+i.string(value))
+		key, value := show(k)
+		parts = append(parts, i.string(key)+" => "+value)
 	}
 	if n > shown {
 		parts = append(parts, moreItems(n-shown, "more item", "", "s"))

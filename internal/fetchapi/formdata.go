@@ -171,6 +171,12 @@ func (d *FormData) Pair(i int) (name string, value FormDataEntryValue) {
 	return d.entries[i].name, entryValue(d.entries[i])
 }
 
+// PairValue is Pair for the console, which shows values of script.
+func (d *FormData) PairValue(i int) (name string, value mozjs.Value) {
+	name, entry := d.Pair(i)
+	return name, FromFormDataEntryValue(d.Cx(), entry)
+}
+
 // entryList returns the entry list without its wrappers.
 func (d *FormData) entryList() []fetch.FormEntry {
 	list := make([]fetch.FormEntry, len(d.entries))
