@@ -38,6 +38,12 @@ func containsAny(s string, set *[256]bool) bool {
 	return false
 }
 
+// ParseHost is the host parser for the host of a special URL; it returns the
+// host serialized.
+//
+// https://url.spec.whatwg.org/#concept-host-parser
+func ParseHost(input string) (string, error) { return parseHost(input, false) }
+
 // parseHost is the host parser; it returns the host serialized.
 //
 // https://url.spec.whatwg.org/#concept-host-parser

@@ -1,0 +1,249 @@
+package cookies
+
+import (
+	"cmp"
+	"net/http"
+	"net/netip"
+	stdurl "net/url"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// The limits of a cookie store.
+//
+// https://httpwg.org/http-extensions/draft-ietf-httpbis-layered-cookies.html#name-cookie-store-and-limits
+const (
+	maxPerHost = 180
+	maxTotal   = 3300
+)
+
+// Jar is a cookie store, in memory. It is an http.CookieJar whose cookies say
+// what they are: Secure, HttpOnly and SameSite are set. The zero Jar is empty.
+// Goroutines may share it.
+type Jar struct {
+	mu sync.Mutex
+	// hosts are the cookies by their host, in order of their creation.
+	hosts map[string][]*cookie
+	total int
+	// ticks counts what happens, to say what came first.
+	ticks uint64
+}
+
+// SetCookies stores the cookies that a server at u has set. Of which site the
+// request was is the caller's business.
+//
+// https://httpwg.org/http-extensions/draft-ietf-httpbis-layered-cookies.html#name-parse-and-store-a-cookie
+func (j *Jar) SetCookies(u *stdurl.URL, list []*http.Cookie) {
+	host, ok := hostOf(u)
+	if !ok {
+		return
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	now := time.Now()
+	j.removeExpired(now)
+	for _, from := range list {
+		if c := newCookie(from, u.EscapedPath(), now); c != nil && j.store(c, u.Scheme == "https", host) {
+			j.collect(c.host, now)
+		}
+	}
+}
+
+// store is store a cookie, which it reports whether it has. HTTP-only cookies are
+// allowed; of the site of the request nothing is known here.
+//
+// https://httpwg.org/http-extensions/draft-ietf-httpbis-layered-cookies.html#name-store-a-cookie
+func (j *Jar) store(c *cookie, isSecure bool, host string) bool {
+	// 4. Set cookie's creation-time and last-access-time to the current time.
+	c.created = j.tick()
+	c.used = c.created
+	// 5. If cookie's host is a public suffix, then: if it is host, set cookie's
+	//    host to null. Otherwise, return null.
+	if c.host != "" && isPublicSuffix(c.host) {
+		if c.host != host {
+			return false
+		}
+		c.host = ""
+	}
+	switch {
+	// 6. If cookie's host is null: set its host-only to true, its host to host.
+	case c.host == "":
+		c.host, c.hostOnly = host, true
+	// 7. Otherwise, if host does not domain-match it, then return null.
+	case !domainMatches(host, c.host):
+		return false
+	}
+	// 10. If isSecure is false: 1. If cookie's secure is true, then return null.
+	//     2. If a secure cookie of that name would be hidden, then return null.
+	if !isSecure && (c.secure || j.overlays(c)) {
+		return false
+	}
+	// 12. If cookie's same-site is "none" and its secure is false, then return
+	//     null. 13. to 17. So too if it is not what its name says.
+	if c.sameSite == http.SameSiteNoneMode && !c.secure || !c.prefixed() {
+		return false
+	}
+	// 18. If there is an oldCookie of the same name, host, host-only and path:
+	//     3. Set cookie's creation-time to that of oldCookie. 4. Remove oldCookie.
+	cookies := j.hosts[c.host]
+	i := slices.IndexFunc(cookies, func(old *cookie) bool {
+		return old.name == c.name && old.hostOnly == c.hostOnly && old.path == c.path
+	})
+	if i >= 0 {
+		c.created = cookies[i].created
+		cookies[i] = c
+		return true
+	}
+	// 19. Insert cookie into the user agent's cookie store.
+	if j.hosts == nil {
+		j.hosts = map[string][]*cookie{}
+	}
+	j.hosts[c.host] = append(cookies, c)
+	j.total++
+	return true
+}
+
+// overlays reports whether a cookie would hide a secure one of the same name.
+//
+// https://httpwg.org/http-extensions/draft-ietf-httpbis-layered-cookies.html#name-store-a-cookie
+func (j *Jar) overlays(c *cookie) bool {
+	for host, cookies := range j.hosts {
+		// 3. existingCookie's host domain-matches cookie's host, or vice-versa;
+		if !domainMatches(host, c.host) && !domainMatches(c.host, host) {
+			continue
+		}
+		// 1. 2. 4. existingCookie's name is cookie's name; its secure is true; and
+		//          cookie's path path-matches existingCookie's path.
+		if slices.ContainsFunc(cookies, func(existing *cookie) bool {
+			return existing.name == c.name && existing.secure && pathMatches(c.path, existing.path)
+		}) {
+			return true
+		}
+	}
+	return false
+}
+
+// collect is garbage collect cookies.
+//
+// https://httpwg.org/http-extensions/draft-ietf-httpbis-layered-cookies.html#name-garbage-collect-cookies
+func (j *Jar) collect(host string, now time.Time) {
+	// 1. Remove expired cookies.
+	j.removeExpired(now)
+	// 2. Remove excess cookies for host: those that are not secure first, and of
+	//    them those that were used the longest time ago.
+	for len(j.hosts[host]) > maxPerHost {
+		first := slices.MinFunc(j.hosts[host], func(a, b *cookie) int {
+			if a.secure != b.secure {
+				if b.secure {
+					return -1
+				}
+				return 1
+			}
+			return cmp.Compare(a.used, b.used)
+		})
+		j.remove(host, func(c *cookie) bool { return c == first })
+	}
+	// 3. Remove global excess cookies: those that were used the longest time ago.
+	for j.total > maxTotal {
+		var first *cookie
+		for _, cookies := range j.hosts {
+			for _, c := range cookies {
+				if first == nil || c.used < first.used {
+					first = c
+				}
+			}
+		}
+		j.remove(first.host, func(c *cookie) bool { return c == first })
+	}
+}
+
+// removeExpired is remove expired cookies.
+//
+// https://httpwg.org/http-extensions/draft-ietf-httpbis-layered-cookies.html#name-remove-expired-cookies
+func (j *Jar) removeExpired(now time.Time) {
+	for host := range j.hosts {
+		j.remove(host, func(c *cookie) bool { return c.expired(now) })
+	}
+}
+
+// remove removes cookies of a host.
+func (j *Jar) remove(host string, which func(c *cookie) bool) {
+	before := len(j.hosts[host])
+	left := slices.DeleteFunc(j.hosts[host], which)
+	j.total -= before - len(left)
+	if j.hosts[host] = left; len(left) == 0 {
+		delete(j.hosts, host)
+	}
+}
+
+// Cookies retrieves the cookies for a URL, whatever their SameSite is: that is
+// the caller's business.
+//
+// https://httpwg.org/http-extensions/draft-ietf-httpbis-layered-cookies.html#name-retrieve-cookies
+func (j *Jar) Cookies(u *stdurl.URL) []*http.Cookie {
+	host, ok := hostOf(u)
+	if !ok {
+		return nil
+	}
+	path := u.EscapedPath()
+	if path == "" {
+		path = "/"
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	now := time.Now()
+	// 2. Let cookies be all cookies that meet these conditions: host-only is true
+	//    and host is their host, or host domain-matches their host; path
+	//    path-matches their path; they are not secure, or isSecure is true.
+	var cookies []*cookie
+	for domain, more := host, isDomain(host); ; {
+		for _, c := range j.hosts[domain] {
+			if (!c.hostOnly || domain == host) && pathMatches(path, c.path) && (!c.secure || u.Scheme == "https") && !c.expired(now) {
+				cookies = append(cookies, c)
+			}
+		}
+		if !more {
+			break
+		}
+		_, domain, more = strings.Cut(domain, ".")
+	}
+	// 3. Sort cookies: those with a longer path first, then those that are older.
+	//    (Longer as in RFC 6265bis: as lists, the paths / and /x have one size.)
+	slices.SortFunc(cookies, func(a, b *cookie) int {
+		return cmp.Or(cmp.Compare(len(b.path), len(a.path)), cmp.Compare(a.created, b.created))
+	})
+	// 4. Set the last-access-time of each cookie to the current date and time.
+	var list []*http.Cookie
+	for _, c := range cookies {
+		c.used = j.tick()
+		list = append(list, &http.Cookie{
+			Name: c.name, Value: c.value, Quoted: c.quoted, Secure: c.secure, HttpOnly: c.httpOnly, SameSite: c.sameSite,
+		})
+	}
+	// 5. Return cookies.
+	return list
+}
+
+// tick returns a number that is greater than those before.
+func (j *Jar) tick() uint64 {
+	j.ticks++
+	return j.ticks
+}
+
+// hostOf returns the host of an http: or https: URL, as hosts are serialized, and
+// false if it has none.
+func hostOf(u *stdurl.URL) (string, bool) {
+	host := u.Hostname()
+	if u.Scheme != "http" && u.Scheme != "https" || host == "" {
+		return "", false
+	}
+	if ip, err := netip.ParseAddr(host); err == nil && ip.Is6() {
+		host = "[" + host + "]"
+	}
+	host, err := url.ParseHost(host)
+	return host, err == nil
+}
