@@ -6,9 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/http"
+	stdurl "net/url"
 	"sync"
 	"time"
 
+	"github.com/sluice-go/sluice/internal/cookies"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/html"
@@ -65,9 +68,15 @@ type Options struct {
 	// It can lead host names elsewhere, or keep scripts from the network. What
 	// proxies the environment names are still used.
 	DialContext func(ctx context.Context, network, address string) (net.Conn, error)
+	// Cookies is where cookies are kept; nil means a jar of the user agent's own, in
+	// memory, as NewCookieJar makes them, and NoCookies that none are kept. Script
+	// never sees cookies. The SameSite of a cookie that a jar returns says whether it
+	// is sent with requests of other sites: only those with SameSite=None are, so
+	// those of jars that do not tell, such as that of net/http/cookiejar, are not.
+	Cookies http.CookieJar
 	// FetchTimeout is how long one fetch may take, of a script, module or worker, or
-	// one that script makes, redirects and body included; 0 for no limit. A server that sends nothing for a minute
-	// is given up anyway.
+	// one that script makes, redirects and body included; 0 for no limit. A server
+	// that sends nothing for a minute is given up anyway.
 	FetchTimeout time.Duration
 	// MaxFetch is how many bytes one fetch may yield; 0 means 256 MB. No page
 	// fetches more than its MaxHeap.
@@ -76,6 +85,20 @@ type Options struct {
 
 // ParseCertificates reads certificates in PEM form, for Options.ExtraRoots.
 func ParseCertificates(text []byte) ([]*x509.Certificate, error) { return fetch.ParseRoots(text) }
+
+// NewCookieJar makes an empty cookie jar in memory, as browsers have them, for
+// Options.Cookies: to be filled before pages are opened, to be looked into, or to be
+// shared by user agents. The cookies that it returns have the fields Secure, HttpOnly
+// and SameSite.
+func NewCookieJar() http.CookieJar { return new(cookies.Jar) }
+
+// NoCookies, as Options.Cookies, says that no cookies are kept and none are sent.
+var NoCookies http.CookieJar = noCookies{}
+
+type noCookies struct{}
+
+func (noCookies) SetCookies(*stdurl.URL, []*http.Cookie) {}
+func (noCookies) Cookies(*stdurl.URL) []*http.Cookie     { return nil }
 
 // UserAgent is a user agent: pages, and what they share. Different user agents
 // know nothing of one another.
@@ -98,9 +121,16 @@ func New(o Options) *UserAgent {
 	if o.VirtualTime {
 		options.Clock = eventloop.NewVirtualClock(0)
 	}
+	jar := o.Cookies
+	if jar == nil {
+		jar = NewCookieJar()
+	} else if _, none := jar.(noCookies); none {
+		jar = nil
+	}
 	ua.html = html.NewUserAgent(eventloop.NewProgram(options), fetch.Options{
 		ExtraRoots:  o.ExtraRoots,
 		DialContext: o.DialContext,
+		Cookies:     jar,
 		Timeout:     o.FetchTimeout,
 		MaxBody:     o.MaxFetch,
 	})

@@ -37,7 +37,7 @@ func runTest(r *request, subtest func(Subtest)) ending {
 	defer ua.Close()
 	ctx, cancel := context.WithTimeout(context.Background(), r.Timeout)
 	defer cancel()
-	importMap, err := w.readPage(ctx)
+	importMap, err := w.readPage(ctx, ua)
 	if err != nil {
 		return ending{Status: Error, Message: err.Error()}
 	}
@@ -94,15 +94,17 @@ func (w *window) run(ctx context.Context, ua *sluice.UserAgent, subtest func(Sub
 	return w.timeOut("the test can never end: no task, timer or other work is left")
 }
 
-// readPage takes the scripts from the page, if the test is one.
-func (w *window) readPage(ctx context.Context) (importMap string, err error) {
+// readPage takes the scripts from the page, if the test is one. The user agent
+// fetches it, and so gets the cookies that come with it.
+func (w *window) readPage(ctx context.Context, ua *sluice.UserAgent) (importMap string, err error) {
 	if !w.Page {
 		return "", nil
 	}
-	text, err := w.loader.load(ctx, w.URL)
+	fetched, err := ua.Fetch(ctx, w.URL)
 	if err != nil {
 		return "", err
 	}
+	text := fetched.Text
 	path := strings.TrimPrefix(w.URL, w.resolve(""))
 	path, _, _ = strings.Cut(path, "?")
 	p := parsePage(path, text)

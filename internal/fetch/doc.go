@@ -7,9 +7,9 @@
 // body is there, Fetcher.Open until the headers are. The interface of script is
 // in internal/fetchapi.
 //
-// What a headless user agent has not: cookies and other stored credentials,
-// prompts, an HTTP cache, service workers, Content Security Policy, HSTS. The
-// credentials that there are stand in a URL.
+// What a headless user agent has not: stored passwords and prompts for them, an
+// HTTP cache, service workers, Content Security Policy, HSTS. The credentials that
+// there are are cookies (internal/cookies), and what stands in a URL.
 //
 // https://fetch.spec.whatwg.org/
 // https://mimesniff.spec.whatwg.org/

@@ -39,6 +39,10 @@ type Options struct {
 	// https://w3c.github.io/FileAPI/#blob-url-obtain-object
 	ObtainBlob func(entry url.BlobURLEntry, origin url.Origin) (body []byte, mimeType string, ok bool)
 
+	// Cookies is the cookie store; nil keeps none. Goroutines share it. Which of its
+	// cookies are for requests of other sites is said by their SameSite, and they
+	// are for none if it is not set.
+	Cookies http.CookieJar
 	// UserAgent is the default `User-Agent` value; if it is empty, none is sent.
 	UserAgent string
 	// AcceptLanguage is the value of `Accept-Language`; "*" if it is empty.
@@ -182,6 +186,9 @@ func rootsWith(extra []*x509.Certificate) *x509.CertPool {
 	}
 	return pool
 }
+
+// HasCookies says whether there is a cookie store.
+func (f *Fetcher) HasCookies() bool { return f.options.Cookies != nil }
 
 // CloseIdleConnections closes the connections that no fetch is using.
 func (f *Fetcher) CloseIdleConnections() {

@@ -27,7 +27,7 @@ func (f *fetchParams) httpNetworkFetch() (*Response, error) {
 		return nil, because("only what is cached was wanted, and there is no cache")
 	}
 	includeCredentials := f.includeCredentials()
-	response, err := f.exchange(false)
+	response, err := f.exchange(includeCredentials, false)
 	if err != nil {
 		return nil, err
 	}
@@ -42,7 +42,7 @@ func (f *fetchParams) httpNetworkFetch() (*Response, error) {
 		if f.body != nil && !f.body.hasSource() {
 			return nil, because("the server asks for credentials (401), and the body, a stream, cannot be sent again")
 		}
-		return f.exchange(true)
+		return f.exchange(includeCredentials, true)
 	}
 	// 16. If response's status is 421, this is no new-connection fetch, and
 	//     request's body is null or its source is non-null, then run this once
@@ -50,7 +50,7 @@ func (f *fetchParams) httpNetworkFetch() (*Response, error) {
 	if response.Status == http.StatusMisdirectedRequest && (f.body == nil || f.body.hasSource()) {
 		response.source.close()
 		f.newConnection = true
-		response, err = f.exchange(false)
+		response, err = f.exchange(includeCredentials, false)
 		f.newConnection = false
 		return response, err
 	}
@@ -67,7 +67,7 @@ func (f *fetchParams) httpNetworkFetch() (*Response, error) {
 // response, whose body is still to be read.
 //
 // https://fetch.spec.whatwg.org/#concept-http-network-fetch
-func (f *fetchParams) exchange(isAuthenticationFetch bool) (*Response, error) {
+func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (*Response, error) {
 	ctx, cancel := context.WithCancelCause(f.ctx)
 	w := newWatchdog(f.options.StallTimeout, cancel)
 	// Waiting for one of the connections to the host is not the server's
@@ -80,7 +80,7 @@ func (f *fetchParams) exchange(isAuthenticationFetch bool) (*Response, error) {
 	message := (&http.Request{
 		Method: f.method,
 		URL:    requestTarget(f.currentURL()),
-		Header: f.requestHeaders(isAuthenticationFetch),
+		Header: f.requestHeaders(includeCredentials, isAuthenticationFetch),
 	}).WithContext(ctx)
 	transport := f.transport
 	if f.streams {
@@ -127,6 +127,11 @@ func (f *fetchParams) exchange(isAuthenticationFetch bool) (*Response, error) {
 	if received.ProtoMajor == 1 {
 		code := fmt.Sprintf("%03d", received.StatusCode)
 		response.StatusMessage = strings.TrimSpace(strings.TrimPrefix(received.Status, code))
+	}
+	// 14. If includeCredentials is true, then parse and store response
+	//     `Set-Cookie` headers.
+	if includeCredentials {
+		f.storeCookies(response.Headers)
 	}
 	body := &httpBody{f: f, ctx: ctx, response: received, watchdog: w}
 	body.decoded = handleContentCodings(response.Headers, (*rawBody)(body))
@@ -202,7 +207,7 @@ func requestTarget(u *url.URL) *stdurl.URL {
 // requestHeaders returns the header list that the request is sent with.
 //
 // https://fetch.spec.whatwg.org/#concept-http-network-or-cache-fetch
-func (f *fetchParams) requestHeaders(isAuthenticationFetch bool) http.Header {
+func (f *fetchParams) requestHeaders(includeCredentials, isAuthenticationFetch bool) http.Header {
 	h := slices.Clone(f.headers)
 	ifMissing := func(name, value string) {
 		if !h.Contains(name) {
@@ -234,8 +239,13 @@ func (f *fetchParams) requestHeaders(isAuthenticationFetch bool) http.Header {
 		ifMissing("Accept-Encoding", "identity")
 	}
 	ifMissing("Accept-Encoding", acceptEncoding)
-	// 8.21. If there are credentials to be sent, and the list does not contain
-	//       `Authorization`, append it.
+	// 8.21. If includeCredentials is true, then: 1. Append a request `Cookie`
+	//       header.
+	if includeCredentials {
+		h = f.appendCookies(h)
+	}
+	// 2. If there are credentials to be sent, and the list does not contain
+	//    `Authorization`, append it.
 	if isAuthenticationFetch {
 		decoded := func(s string) string { return string(url.PercentDecode(s)) }
 		auth := http.Request{Header: http.Header{}}

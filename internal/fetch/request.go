@@ -19,8 +19,8 @@ const (
 	ModeNavigate   Mode = "navigate"
 )
 
-// CredentialsMode is a request's credentials mode. Without cookies, the only
-// credentials are a user name and a password in the URL itself.
+// CredentialsMode is a request's credentials mode. Credentials are cookies, and a
+// user name and a password in the URL itself.
 //
 // https://fetch.spec.whatwg.org/#concept-request-credentials-mode
 type CredentialsMode string

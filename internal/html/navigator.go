@@ -121,6 +121,15 @@ type navigatorOnLine struct{}
 // OnLine says that the user agent might contact the network.
 func (navigatorOnLine) OnLine() bool { return true }
 
+// navigatorCookies is the mixin NavigatorCookies.
+//
+// https://html.spec.whatwg.org/multipage/system-state.html#navigatorcookies
+type navigatorCookies struct{ enabled bool }
+
+// CookieEnabled returns true if the user agent attempts to handle cookies, and
+// false if it ignores cookie change requests.
+func (n navigatorCookies) CookieEnabled() bool { return n.enabled }
+
 // navigatorConcurrentHardware is the mixin NavigatorConcurrentHardware.
 //
 // https://html.spec.whatwg.org/multipage/workers.html#navigatorconcurrenthardware
@@ -137,12 +146,14 @@ type Navigator struct {
 	navigatorID
 	navigatorLanguage
 	navigatorOnLine
+	navigatorCookies
 	navigatorConcurrentHardware
 	navigatorLocks
 }
 
-func newNavigator(cx *mozjs.Context) *Navigator {
+func newNavigator(cx *mozjs.Context, u *UserAgent) *Navigator {
 	n := createNavigator(cx)
+	n.navigatorCookies.enabled = u.Fetcher.HasCookies()
 	n.navigatorLanguage.object = &n.Object
 	n.navigatorLocks.object = &n.Object
 	return n

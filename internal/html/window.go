@@ -203,7 +203,7 @@ func (w *Window) Location() *Location { return w.location }
 // Navigator is https://html.spec.whatwg.org/multipage/system-state.html#dom-navigator
 func (w *Window) Navigator() *Navigator {
 	if w.navigator == nil {
-		w.navigator = newNavigator(w.settings.Cx())
+		w.navigator = newNavigator(w.settings.Cx(), w.userAgent)
 		w.keep(&w.navigator.Object)
 	}
 	return w.navigator

@@ -1162,6 +1162,7 @@ func init() {
 		idl.Attribute("language", jsNavigatorLanguageGetter, nil),
 		idl.Attribute("languages", jsNavigatorLanguagesGetter, nil),
 		idl.Attribute("onLine", jsNavigatorOnLineGetter, nil),
+		idl.Attribute("cookieEnabled", jsNavigatorCookieEnabledGetter, nil),
 		idl.Attribute("hardwareConcurrency", jsNavigatorHardwareConcurrencyGetter, nil),
 		idl.Attribute("locks", jsNavigatorLocksGetter, nil).SameObject().Where(idl.Exposed{In: []string{"Window"}, SecureContext: true}),
 		idl.Operation("taintEnabled", 0, jsNavigatorTaintEnabled),
@@ -1183,6 +1184,7 @@ var _ interface {
 	Language() string
 	Languages() mozjs.Value
 	OnLine() bool
+	CookieEnabled() bool
 	HardwareConcurrency() uint64
 	Locks() *weblocks.LockManager
 	TaintEnabled() bool
@@ -1312,6 +1314,14 @@ func jsNavigatorOnLineGetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.FromBoolean(c.Cx, this.OnLine()), nil
+}
+
+func jsNavigatorCookieEnabledGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := NavigatorOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromBoolean(c.Cx, this.CookieEnabled()), nil
 }
 
 func jsNavigatorHardwareConcurrencyGetter(c *mozjs.Call) (mozjs.Value, error) {

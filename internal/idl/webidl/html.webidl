@@ -123,6 +123,7 @@ interface Navigator {
 Navigator includes NavigatorID;
 Navigator includes NavigatorLanguage;
 Navigator includes NavigatorOnLine;
+Navigator includes NavigatorCookies;
 Navigator includes NavigatorConcurrentHardware;
 
 interface mixin NavigatorID {
@@ -149,6 +150,10 @@ interface mixin NavigatorLanguage {
 
 interface mixin NavigatorOnLine {
   readonly attribute boolean onLine;
+};
+
+interface mixin NavigatorCookies {
+  readonly attribute boolean cookieEnabled;
 };
 
 interface mixin NavigatorConcurrentHardware {
