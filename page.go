@@ -63,6 +63,10 @@ type PageOptions struct {
 	// ImportMapURL is the URL of the import map, which messages name; empty means
 	// the page's URL.
 	ImportMapURL string
+	// Dialogs answers what script asks with alert, confirm and prompt. Without it
+	// nobody is there to answer: the message is written to Stderr, confirm returns
+	// false and prompt returns null.
+	Dialogs Dialogs
 	// OnError hears of each exception that no event handler has handled. It runs
 	// on the page's thread and must not call the page.
 	OnError func(*ScriptError)
@@ -146,6 +150,7 @@ func (p *Page) open() {
 		MaxHeap:     p.options.MaxHeap,
 		NotIsolated: p.options.NotIsolated,
 		Developer:   p.developer(p.label, release),
+		Dialogs:     p.dialogs(),
 	})
 	go func() {
 		<-p.Done()

@@ -146,14 +146,18 @@ type Navigator struct {
 	navigatorID
 	navigatorLanguage
 	navigatorOnLine
+	navigatorContentUtils
 	navigatorCookies
+	navigatorPlugins
 	navigatorConcurrentHardware
 	navigatorLocks
 }
 
-func newNavigator(cx *mozjs.Context, u *UserAgent) *Navigator {
+func newNavigator(cx *mozjs.Context, w *Window) *Navigator {
 	n := createNavigator(cx)
-	n.navigatorCookies.enabled = u.Fetcher.HasCookies()
+	n.navigatorContentUtils.environment = w.environment
+	n.navigatorCookies.enabled = w.userAgent.Fetcher.HasCookies()
+	n.navigatorPlugins.object = &n.Object
 	n.navigatorLanguage.object = &n.Object
 	n.navigatorLocks.object = &n.Object
 	return n

@@ -43,6 +43,8 @@ type WindowOptions struct {
 	NotIsolated bool
 	// Developer looks after the window.
 	Developer Developer
+	// Dialogs is the user, as far as simple dialogs reach one.
+	Dialogs Dialogs
 	// OnQuiescent is called when the window's event loop has nothing left that
 	// could wake it.
 	OnQuiescent func()
@@ -203,7 +205,7 @@ func (w *Window) Location() *Location { return w.location }
 // Navigator is https://html.spec.whatwg.org/multipage/system-state.html#dom-navigator
 func (w *Window) Navigator() *Navigator {
 	if w.navigator == nil {
-		w.navigator = newNavigator(w.settings.Cx(), w.userAgent)
+		w.navigator = newNavigator(w.settings.Cx(), w)
 		w.keep(&w.navigator.Object)
 	}
 	return w.navigator

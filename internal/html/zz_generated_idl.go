@@ -475,6 +475,10 @@ func init() {
 		idl.Attribute("crossOriginIsolated", jsWindowCrossOriginIsolatedGetter, nil),
 		idl.Attribute("performance", jsWindowPerformanceGetter, jsWindowPerformanceSetter).SameObject(),
 		idl.Operation("close", 0, jsWindowClose),
+		idl.Operation("alert", 0, jsWindowAlert),
+		idl.Operation("confirm", 0, jsWindowConfirm),
+		idl.Operation("prompt", 0, jsWindowPrompt),
+		idl.Operation("print", 0, jsWindowPrint),
 		idl.Operation("postMessage", 1, jsWindowPostMessage),
 		idl.Operation("fetch", 1, jsWindowFetch),
 		idl.Operation("reportError", 1, jsWindowReportError),
@@ -511,6 +515,11 @@ var _ interface {
 	CrossOriginIsolated() bool
 	Performance() *performance.Performance
 	Close()
+	Alert()
+	AlertMessage(message string)
+	Confirm(message string) bool
+	Prompt(message string, defaultArg string) idl.Optional[string]
+	Print()
 	PostMessage(message mozjs.Value, targetOrigin string, transfer []mozjs.Value) error
 	PostMessageWithOptions(message mozjs.Value, options WindowPostMessageOptions) error
 	Fetch(input fetchapi.RequestInfo, init fetchapi.RequestInit) (mozjs.Value, error)
@@ -759,6 +768,83 @@ func jsWindowClose(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	this.Close()
+	return mozjs.Undefined, nil
+}
+
+func jsWindowAlert(c *mozjs.Call) (mozjs.Value, error) {
+	this := WindowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	switch n := len(c.Args); {
+	case n == 0:
+		return jsWindowAlert0(c, this)
+	case n >= 1:
+		return jsWindowAlert1(c, this)
+	}
+	return mozjs.Undefined, idl.NoOverload("Failed to execute 'alert' on 'Window'")
+}
+
+func jsWindowAlert0(c *mozjs.Call, this *Window) (mozjs.Value, error) {
+	this.Alert()
+	return mozjs.Undefined, nil
+}
+
+func jsWindowAlert1(c *mozjs.Call, this *Window) (mozjs.Value, error) {
+	a0, err := idl.DOMString(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'alert' on 'Window'")
+	}
+	this.AlertMessage(a0)
+	return mozjs.Undefined, nil
+}
+
+func jsWindowConfirm(c *mozjs.Call) (mozjs.Value, error) {
+	this := WindowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	a0 := ""
+	if v := c.Arg(0); !v.IsUndefined() {
+		x, err := idl.DOMString(c.Cx, v)
+		if err != nil {
+			return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'confirm' on 'Window'")
+		}
+		a0 = x
+	}
+	return idl.FromBoolean(c.Cx, this.Confirm(a0)), nil
+}
+
+func jsWindowPrompt(c *mozjs.Call) (mozjs.Value, error) {
+	this := WindowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	a0 := ""
+	if v := c.Arg(0); !v.IsUndefined() {
+		x, err := idl.DOMString(c.Cx, v)
+		if err != nil {
+			return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'prompt' on 'Window'")
+		}
+		a0 = x
+	}
+	a1 := ""
+	if v := c.Arg(1); !v.IsUndefined() {
+		x, err := idl.DOMString(c.Cx, v)
+		if err != nil {
+			return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'prompt' on 'Window'")
+		}
+		a1 = x
+	}
+	return fromDOMStringOrNull(c.Cx, this.Prompt(a0, a1)), nil
+}
+
+func jsWindowPrint(c *mozjs.Call) (mozjs.Value, error) {
+	this := WindowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	this.Print()
 	return mozjs.Undefined, nil
 }
 
@@ -1163,9 +1249,15 @@ func init() {
 		idl.Attribute("languages", jsNavigatorLanguagesGetter, nil),
 		idl.Attribute("onLine", jsNavigatorOnLineGetter, nil),
 		idl.Attribute("cookieEnabled", jsNavigatorCookieEnabledGetter, nil),
+		idl.Attribute("plugins", jsNavigatorPluginsGetter, nil).SameObject(),
+		idl.Attribute("mimeTypes", jsNavigatorMimeTypesGetter, nil).SameObject(),
+		idl.Attribute("pdfViewerEnabled", jsNavigatorPdfViewerEnabledGetter, nil),
 		idl.Attribute("hardwareConcurrency", jsNavigatorHardwareConcurrencyGetter, nil),
 		idl.Attribute("locks", jsNavigatorLocksGetter, nil).SameObject().Where(idl.Exposed{In: []string{"Window"}, SecureContext: true}),
 		idl.Operation("taintEnabled", 0, jsNavigatorTaintEnabled),
+		idl.Operation("registerProtocolHandler", 2, jsNavigatorRegisterProtocolHandler).Where(idl.Exposed{In: []string{"Window"}, SecureContext: true}),
+		idl.Operation("unregisterProtocolHandler", 2, jsNavigatorUnregisterProtocolHandler).Where(idl.Exposed{In: []string{"Window"}, SecureContext: true}),
+		idl.Operation("javaEnabled", 0, jsNavigatorJavaEnabled),
 	}
 }
 
@@ -1185,9 +1277,15 @@ var _ interface {
 	Languages() mozjs.Value
 	OnLine() bool
 	CookieEnabled() bool
+	Plugins() *PluginArray
+	MimeTypes() *MimeTypeArray
+	PdfViewerEnabled() bool
 	HardwareConcurrency() uint64
 	Locks() *weblocks.LockManager
 	TaintEnabled() bool
+	RegisterProtocolHandler(scheme string, url string) error
+	UnregisterProtocolHandler(scheme string, url string) error
+	JavaEnabled() bool
 } = (*Navigator)(nil)
 
 // createNavigator makes a new Navigator with its wrapper.
@@ -1324,6 +1422,30 @@ func jsNavigatorCookieEnabledGetter(c *mozjs.Call) (mozjs.Value, error) {
 	return idl.FromBoolean(c.Cx, this.CookieEnabled()), nil
 }
 
+func jsNavigatorPluginsGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := NavigatorOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return FromPluginArray(c.Cx, this.Plugins()), nil
+}
+
+func jsNavigatorMimeTypesGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := NavigatorOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return FromMimeTypeArray(c.Cx, this.MimeTypes()), nil
+}
+
+func jsNavigatorPdfViewerEnabledGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := NavigatorOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromBoolean(c.Cx, this.PdfViewerEnabled()), nil
+}
+
 func jsNavigatorHardwareConcurrencyGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := NavigatorOf(c.ThisImpl())
 	if this == nil {
@@ -1346,6 +1468,235 @@ func jsNavigatorTaintEnabled(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.FromBoolean(c.Cx, this.TaintEnabled()), nil
+}
+
+func jsNavigatorRegisterProtocolHandler(c *mozjs.Call) (mozjs.Value, error) {
+	this := NavigatorOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 2 {
+		return mozjs.Undefined, idl.NotEnoughArguments(2, len(c.Args), "Failed to execute 'registerProtocolHandler' on 'Navigator'")
+	}
+	a0, err := idl.DOMString(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'registerProtocolHandler' on 'Navigator'")
+	}
+	a1, err := idl.USVString(c.Cx, c.Args[1])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'registerProtocolHandler' on 'Navigator'")
+	}
+	if err := this.RegisterProtocolHandler(a0, a1); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'registerProtocolHandler' on 'Navigator'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsNavigatorUnregisterProtocolHandler(c *mozjs.Call) (mozjs.Value, error) {
+	this := NavigatorOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 2 {
+		return mozjs.Undefined, idl.NotEnoughArguments(2, len(c.Args), "Failed to execute 'unregisterProtocolHandler' on 'Navigator'")
+	}
+	a0, err := idl.DOMString(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'unregisterProtocolHandler' on 'Navigator'")
+	}
+	a1, err := idl.USVString(c.Cx, c.Args[1])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'unregisterProtocolHandler' on 'Navigator'")
+	}
+	if err := this.UnregisterProtocolHandler(a0, a1); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'unregisterProtocolHandler' on 'Navigator'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsNavigatorJavaEnabled(c *mozjs.Call) (mozjs.Value, error) {
+	this := NavigatorOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromBoolean(c.Cx, this.JavaEnabled()), nil
+}
+
+// ---- PluginArray
+
+// PluginArrayInterface describes the interface PluginArray.
+var PluginArrayInterface = &idl.Interface{
+	Name:    "PluginArray",
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	PluginArrayInterface.Members = []idl.Member{
+		idl.Attribute("length", jsPluginArrayLengthGetter, nil),
+		idl.Operation("refresh", 0, jsPluginArrayRefresh),
+		idl.Operation("item", 1, jsPluginArrayItem),
+		idl.Operation("namedItem", 1, jsPluginArrayNamedItem),
+	}
+}
+
+// What PluginArray has to implement.
+var _ interface {
+	Length() uint32
+	Refresh()
+	Item(index uint32) mozjs.Value
+	NamedItem(name string) mozjs.Value
+} = (*PluginArray)(nil)
+
+// createPluginArray makes a new PluginArray with its wrapper.
+func createPluginArray(cx *mozjs.Context) *PluginArray {
+	x := new(PluginArray)
+	idl.Create(cx, PluginArrayInterface, x)
+	return x
+}
+
+// PluginArrayOf returns the PluginArray behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func PluginArrayOf(impl any) *PluginArray {
+	x, _ := impl.(*PluginArray)
+	return x
+}
+
+// FromPluginArray converts to JavaScript; nil becomes null.
+func FromPluginArray(_ *mozjs.Context, x *PluginArray) mozjs.Value {
+	if x == nil {
+		return mozjs.Null
+	}
+	return x.Object.Value()
+}
+
+func jsPluginArrayLengthGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PluginArrayOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint32](c.Cx, this.Length()), nil
+}
+
+func jsPluginArrayRefresh(c *mozjs.Call) (mozjs.Value, error) {
+	this := PluginArrayOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	this.Refresh()
+	return mozjs.Undefined, nil
+}
+
+func jsPluginArrayItem(c *mozjs.Call) (mozjs.Value, error) {
+	this := PluginArrayOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'item' on 'PluginArray'")
+	}
+	a0, err := idl.Integer[uint32](c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'item' on 'PluginArray'")
+	}
+	return this.Item(a0), nil
+}
+
+func jsPluginArrayNamedItem(c *mozjs.Call) (mozjs.Value, error) {
+	this := PluginArrayOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'namedItem' on 'PluginArray'")
+	}
+	a0, err := idl.DOMString(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'namedItem' on 'PluginArray'")
+	}
+	return this.NamedItem(a0), nil
+}
+
+// ---- MimeTypeArray
+
+// MimeTypeArrayInterface describes the interface MimeTypeArray.
+var MimeTypeArrayInterface = &idl.Interface{
+	Name:    "MimeTypeArray",
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	MimeTypeArrayInterface.Members = []idl.Member{
+		idl.Attribute("length", jsMimeTypeArrayLengthGetter, nil),
+		idl.Operation("item", 1, jsMimeTypeArrayItem),
+		idl.Operation("namedItem", 1, jsMimeTypeArrayNamedItem),
+	}
+}
+
+// What MimeTypeArray has to implement.
+var _ interface {
+	Length() uint32
+	Item(index uint32) mozjs.Value
+	NamedItem(name string) mozjs.Value
+} = (*MimeTypeArray)(nil)
+
+// createMimeTypeArray makes a new MimeTypeArray with its wrapper.
+func createMimeTypeArray(cx *mozjs.Context) *MimeTypeArray {
+	x := new(MimeTypeArray)
+	idl.Create(cx, MimeTypeArrayInterface, x)
+	return x
+}
+
+// MimeTypeArrayOf returns the MimeTypeArray behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func MimeTypeArrayOf(impl any) *MimeTypeArray {
+	x, _ := impl.(*MimeTypeArray)
+	return x
+}
+
+// FromMimeTypeArray converts to JavaScript; nil becomes null.
+func FromMimeTypeArray(_ *mozjs.Context, x *MimeTypeArray) mozjs.Value {
+	if x == nil {
+		return mozjs.Null
+	}
+	return x.Object.Value()
+}
+
+func jsMimeTypeArrayLengthGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := MimeTypeArrayOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint32](c.Cx, this.Length()), nil
+}
+
+func jsMimeTypeArrayItem(c *mozjs.Call) (mozjs.Value, error) {
+	this := MimeTypeArrayOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'item' on 'MimeTypeArray'")
+	}
+	a0, err := idl.Integer[uint32](c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'item' on 'MimeTypeArray'")
+	}
+	return this.Item(a0), nil
+}
+
+func jsMimeTypeArrayNamedItem(c *mozjs.Call) (mozjs.Value, error) {
+	this := MimeTypeArrayOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'namedItem' on 'MimeTypeArray'")
+	}
+	a0, err := idl.DOMString(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'namedItem' on 'MimeTypeArray'")
+	}
+	return this.NamedItem(a0), nil
 }
 
 // ---- ErrorEvent
@@ -3178,7 +3529,7 @@ func jsWorkerLocationHashGetter(c *mozjs.Call) (mozjs.Value, error) {
 
 // Interfaces are the interfaces and namespaces of this package, parents
 // before their children.
-var Interfaces = []*idl.Interface{WindowInterface, LocationInterface, NavigatorInterface, ErrorEventInterface, BeforeUnloadEventInterface, PageTransitionEventInterface, PromiseRejectionEventInterface, MessageEventInterface, MessageChannelInterface, MessagePortInterface, BroadcastChannelInterface, WorkerGlobalScopeInterface, SharedWorkerGlobalScopeInterface, SharedWorkerInterface, DedicatedWorkerGlobalScopeInterface, WorkerInterface, WorkerNavigatorInterface, WorkerLocationInterface}
+var Interfaces = []*idl.Interface{WindowInterface, LocationInterface, NavigatorInterface, PluginArrayInterface, MimeTypeArrayInterface, ErrorEventInterface, BeforeUnloadEventInterface, PageTransitionEventInterface, PromiseRejectionEventInterface, MessageEventInterface, MessageChannelInterface, MessagePortInterface, BroadcastChannelInterface, WorkerGlobalScopeInterface, SharedWorkerGlobalScopeInterface, SharedWorkerInterface, DedicatedWorkerGlobalScopeInterface, WorkerInterface, WorkerNavigatorInterface, WorkerLocationInterface}
 
 // DOMStringOrWorkerOptions is (DOMString or WorkerOptions).
 type DOMStringOrWorkerOptions struct {
@@ -3193,6 +3544,10 @@ type EventOrUndefined struct {
 	IsEvent     bool
 	IsUndefined bool
 	Event       *dom.Event
+}
+
+func fromDOMStringOrNull(cx *mozjs.Context, o idl.Optional[string]) mozjs.Value {
+	return idl.FromOptional(cx, o, idl.FromString[string])
 }
 
 func fromEventOrUndefined(cx *mozjs.Context, u EventOrUndefined) mozjs.Value {

@@ -3,12 +3,12 @@
 //
 // Left out, for want of a document, a browsing context or a user: of Window
 // document, history, navigation, customElements, the BarProps, status, stop(),
-// focus(), blur(), open(), opener, frameElement, the named getter, the prompts
-// and external; of Location everything that navigates, and ancestorOrigins; of
-// WindowOrWorkerGlobalScope createImageBitmap(); of Navigator its
-// NavigatorContentUtils, NavigatorCookies and NavigatorPlugins; of
-// GlobalEventHandlers all but the Window-reflecting body element event handler
-// set. TrustedScript is no member of TimerHandler.
+// focus(), blur(), open(), opener, frameElement, the named getter and external;
+// of Location everything that navigates, and ancestorOrigins; of
+// WindowOrWorkerGlobalScope createImageBitmap(); of GlobalEventHandlers all but
+// the Window-reflecting body element event handler set. TrustedScript is no
+// member of TimerHandler. The arrays of plugins and MIME types are always empty:
+// they need no indexed and named getters, and there are no Plugin and MimeType.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-window-object
 // https://html.spec.whatwg.org/multipage/webappapis.html
@@ -38,6 +38,13 @@ interface Window : EventTarget {
   [SameObject] readonly attribute Navigator navigator;
   [Replaceable] readonly attribute Navigator clientInformation; // legacy alias of .navigator
   readonly attribute boolean originAgentCluster;
+
+  // user prompts
+  undefined alert();
+  [ImplementedAs=alertMessage] undefined alert(DOMString message);
+  boolean confirm(optional DOMString message = "");
+  DOMString? prompt(optional DOMString message = "", optional DOMString default = "");
+  undefined print();
 };
 Window includes GlobalEventHandlers;
 Window includes WindowEventHandlers;
@@ -123,7 +130,9 @@ interface Navigator {
 Navigator includes NavigatorID;
 Navigator includes NavigatorLanguage;
 Navigator includes NavigatorOnLine;
+Navigator includes NavigatorContentUtils;
 Navigator includes NavigatorCookies;
+Navigator includes NavigatorPlugins;
 Navigator includes NavigatorConcurrentHardware;
 
 interface mixin NavigatorID {
@@ -152,8 +161,35 @@ interface mixin NavigatorOnLine {
   readonly attribute boolean onLine;
 };
 
+interface mixin NavigatorContentUtils {
+  [SecureContext, Throws] undefined registerProtocolHandler(DOMString scheme, USVString url);
+  [SecureContext, Throws] undefined unregisterProtocolHandler(DOMString scheme, USVString url);
+};
+
 interface mixin NavigatorCookies {
   readonly attribute boolean cookieEnabled;
+};
+
+interface mixin NavigatorPlugins {
+  [SameObject] readonly attribute PluginArray plugins;
+  [SameObject] readonly attribute MimeTypeArray mimeTypes;
+  boolean javaEnabled();
+  readonly attribute boolean pdfViewerEnabled;
+};
+
+[Exposed=Window]
+interface PluginArray {
+  undefined refresh();
+  readonly attribute unsigned long length;
+  object? item(unsigned long index);
+  object? namedItem(DOMString name);
+};
+
+[Exposed=Window]
+interface MimeTypeArray {
+  readonly attribute unsigned long length;
+  object? item(unsigned long index);
+  object? namedItem(DOMString name);
 };
 
 interface mixin NavigatorConcurrentHardware {

@@ -1,0 +1,62 @@
+package html
+
+import (
+	"strings"
+
+	"github.com/sluice-go/sluice/internal/idl"
+)
+
+// Dialogs shows messages to the user, and asks. Script waits meanwhile. A user
+// who cannot be asked answers false, and nothing.
+type Dialogs interface {
+	// Alert shows a message.
+	Alert(message string)
+	// Confirm asks for a positive or negative response.
+	Confirm(message string) bool
+	// Prompt asks for a string; ok is false if the user gives none.
+	Prompt(message, defaultValue string) (answer string, ok bool)
+}
+
+// normalizeNewlines replaces every CR LF pair, and every other CR, by an LF.
+//
+// https://infra.spec.whatwg.org/#normalize-newlines
+func normalizeNewlines(s string) string {
+	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(s)
+}
+
+// Alert is https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#dom-alert-noargs
+func (w *Window) Alert() { w.AlertMessage("") }
+
+// AlertMessage is https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#dom-alert
+func (w *Window) AlertMessage(message string) {
+	// 3. Set message to the result of normalizing newlines given message.
+	// 6. Show message to the user. Optionally, pause.
+	w.options.Dialogs.Alert(normalizeNewlines(message))
+}
+
+// Confirm is https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#dom-confirm
+func (w *Window) Confirm(message string) bool {
+	// 2. Set message to the result of normalizing newlines given message.
+	// 4. to 8. Show message to the user, and pause until the user responds. If
+	//          the user responded positively, return true; otherwise, false.
+	return w.options.Dialogs.Confirm(normalizeNewlines(message))
+}
+
+// Prompt is https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#dom-prompt
+func (w *Window) Prompt(message, defaultValue string) idl.Optional[string] {
+	// 2. 4. Set message and default to the result of normalizing newlines given
+	//       them; default only optionally.
+	// 6. to 10. Show message to the user, and ask for a string. Pause. If the user
+	//           aborted, then return null. Otherwise, return the string.
+	answer, ok := w.options.Dialogs.Prompt(normalizeNewlines(message), normalizeNewlines(defaultValue))
+	if !ok {
+		return idl.Optional[string]{}
+	}
+	return idl.Some(answer)
+}
+
+// Print is https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#dom-print
+//
+// The printing steps let a user agent abort before anything happens, as one does
+// that cannot print.
+func (w *Window) Print() {}
