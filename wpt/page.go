@@ -112,7 +112,7 @@ func (p *page) element(n html.Token, content string, line int) {
 		}
 	}
 	switch n.DataAtom {
-	case atom.Html, atom.Head, atom.Body, atom.Link, atom.P, atom.H1:
+	case atom.Html, atom.Head, atom.Body, atom.Link, atom.P, atom.H1, atom.Strong, atom.Noscript:
 	case atom.Title:
 		p.title = strings.TrimSpace(content)
 	case atom.Meta:
