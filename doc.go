@@ -14,5 +14,11 @@
 //	page.Run(ctx, sluice.Script{URL: "https://example.com/app.js", Text: text})
 //	err = page.Wait(ctx)
 //
+// A page or worker has an engine of its own, of some 0.6 MB, and a thread. A user agent
+// that is asked again and again for pages, or whose pages start one worker after the
+// other, keeps an engine of that kind ready on a thread of its own for the next one, which
+// then starts several times faster. It is given up after some seconds without use, and by
+// [UserAgent.Close].
+//
 // All methods may be called from any goroutine.
 package sluice

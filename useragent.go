@@ -248,6 +248,7 @@ func (ua *UserAgent) Close() error {
 		}
 	}
 	ua.html.EndSharedWorkers()
+	ua.html.Agents.Close()
 	ua.html.Fetcher.Close()
 	return nil
 }

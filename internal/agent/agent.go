@@ -3,9 +3,9 @@ package agent
 import (
 	"errors"
 	"fmt"
-	"runtime"
 	"sync/atomic"
 	"syscall"
+	"time"
 
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/idl"
@@ -35,6 +35,9 @@ type Agent struct {
 	thread    atomic.Int64 // the id of the agent's thread
 	ended     chan struct{}
 	err       error
+	options   Options
+	// starting is nil once the agent has started.
+	starting atomic.Pointer[time.Timer]
 }
 
 // Options say what an agent is to be.
@@ -55,6 +58,10 @@ type Options struct {
 	AsyncStacks bool
 	// Exposure is the kind of the realm.
 	Exposure idl.Exposure
+	// Reserve is where the agent gets its thread from, with a realm that the reserve
+	// has set up; nil for a thread of its own, with a realm that has only the
+	// language's properties. When the agent has started, Started is to be called.
+	Reserve *Reserve
 	// Global makes the global object, on the agent's thread. Its wrapper exists
 	// once the function has returned.
 	Global func() GlobalScope
@@ -84,7 +91,7 @@ type Options struct {
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#create-an-agent
 func Start(o Options) *Agent {
-	a := &Agent{cluster: o.Cluster, canBlock: o.CanBlock, ended: make(chan struct{})}
+	a := &Agent{cluster: o.Cluster, canBlock: o.CanBlock, ended: make(chan struct{}), options: o}
 	a.ending = o.Program.Hold(eventloop.StandBy, "the end of an agent")
 	a.loop = o.Program.NewLoop(eventloop.LoopOptions{
 		Name:        o.Name,
@@ -95,28 +102,52 @@ func Start(o Options) *Agent {
 	if !a.loop.Terminating() {
 		a.ending.Unref()
 	}
-	go a.run(o)
+	k := kind{o.Exposure, o.Cluster.CrossOriginIsolationMode != None}
+	if o.Reserve == nil {
+		newThread(k, nil).agent <- a
+		return a
+	}
+	t := o.Reserve.take(k)
+	a.starting.Store(time.AfterFunc(longestStart, a.Started))
+	t.agent <- a
 	return a
 }
 
-// run is the life of the agent. Its thread ends with it: the goroutine is
-// never unlocked from it.
-func (a *Agent) run(o Options) {
-	runtime.LockOSThread()
+// Started says that the agent does what it is for: its script has run, if it was
+// asked for to run one. Only the first call does anything. Any goroutine may call
+// it.
+func (a *Agent) Started() {
+	if t := a.starting.Swap(nil); t != nil {
+		t.Stop()
+		a.options.Reserve.started()
+	}
+}
+
+// run is the life of the agent, on its thread, with a context that was prepared
+// or the reason why there is none.
+func (a *Agent) run(cx *mozjs.Context, err error) {
+	o := &a.options
 	a.thread.Store(int64(syscall.Gettid()))
 	defer func() {
+		a.Started()
 		if o.OnEnd != nil {
 			o.OnEnd(a)
 		}
 		close(a.ended)
 		a.ending.Release()
 	}()
+	if err != nil {
+		a.err = err
+		a.loop.Terminate(err)
+		a.loop.Run()
+		return
+	}
+	defer cx.Close()
 	global := o.Global()
-	cx, err := mozjs.NewContext(mozjs.Options{
+	cx.Start(mozjs.Options{
 		MaxHeap:     o.MaxHeap,
 		CanBlock:    o.CanBlock,
 		AsyncStacks: o.AsyncStacks,
-		Isolated:    o.Cluster.CrossOriginIsolationMode != None,
 		Hooks: mozjs.Hooks{
 			Rejection: a.promiseRejectionTracker,
 
@@ -145,18 +176,11 @@ func (a *Agent) run(o Options) {
 			},
 		},
 	}, global)
-	if err != nil {
-		a.err = err
-		a.loop.Terminate(err)
-		a.loop.Run()
-		return
-	}
 	a.cx = cx
 	a.context.Store(cx)
 	if a.loop.Terminating() {
 		cx.Interrupt()
 	}
-	defer cx.Close()
 	a.settings = &EnvironmentSettings{agent: a, cx: cx, global: global, exposure: o.Exposure}
 	cx.Data = a.settings
 	cx.Cluster = o.Cluster
@@ -174,11 +198,9 @@ func (a *Agent) run(o Options) {
 	}
 }
 
-func (a *Agent) setup(o Options) (err error) {
+func (a *Agent) setup(o *Options) (err error) {
 	a.cx.Frame(func() {
-		if err = a.settings.rejections.init(a.cx); err == nil {
-			err = o.Setup(a)
-		}
+		err = o.Setup(a)
 	})
 	if errors.Is(err, mozjs.ErrTerminated) {
 		return nil

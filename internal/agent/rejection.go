@@ -11,37 +11,24 @@ type rejections struct {
 	//
 	// https://html.spec.whatwg.org/multipage/webappapis.html#about-to-be-notified-rejected-promises-list
 	aboutToBeNotified []*mozjs.Root
-	// outstanding is the outstanding rejected promises weak set: a WeakSet, with
-	// the methods that it had before any script ran.
+	// outstanding is the outstanding rejected promises weak set; nil while there were
+	// none.
 	//
 	// https://html.spec.whatwg.org/multipage/webappapis.html#outstanding-rejected-promises-weak-set
-	outstanding, add, has, remove *mozjs.Root
+	outstanding *mozjs.WeakSet
 }
 
-func (r *rejections) init(cx *mozjs.Context) error {
-	constructor, err := cx.Intrinsic("WeakSet")
-	if err != nil {
-		return err
-	}
-	set, err := cx.Construct(constructor)
-	if err != nil {
-		return err
-	}
-	r.outstanding = cx.Root(set)
-	for name, root := range map[string]**mozjs.Root{"add": &r.add, "has": &r.has, "delete": &r.remove} {
-		method, err := cx.GetNamed(set, name)
+// addOutstanding appends a promise to the outstanding rejected promises weak set. If
+// there is no memory for that, nobody will hear that the promise is handled.
+func (r *rejections) addOutstanding(cx *mozjs.Context, promise mozjs.Value) {
+	if r.outstanding == nil {
+		set, err := cx.NewWeakSet()
 		if err != nil {
-			return err
+			return
 		}
-		*root = cx.Root(method)
+		r.outstanding = set
 	}
-	return nil
-}
-
-// call calls a method of the outstanding set.
-func (r *rejections) call(cx *mozjs.Context, method *mozjs.Root, promise mozjs.Value) bool {
-	v, err := cx.Call(method.Value(), r.outstanding.Value(), promise)
-	return err == nil && v.Bool()
+	_ = r.outstanding.Add(promise)
 }
 
 // promiseRejectionTracker is
@@ -71,7 +58,7 @@ func (a *Agent) promiseRejectionTracker(promise mozjs.Value, handled, muted bool
 	}
 	// 2. If the outstanding rejected promises weak set does not contain promise,
 	//    then return. 3. Remove promise from it.
-	if !r.call(cx, r.remove, promise) {
+	if r.outstanding == nil || !r.outstanding.Has(promise) || r.outstanding.Delete(promise) != nil {
 		return
 	}
 	// 4. Queue a global task on the DOM manipulation task source to fire an event
@@ -121,7 +108,7 @@ func (s *EnvironmentSettings) notifyAboutRejectedPromises() {
 				// 4. If p.[[PromiseIsHandled]] is false, then append p to the
 				//    outstanding rejected promises weak set.
 				if !handled {
-					r.call(cx, r.add, promise)
+					r.addOutstanding(cx, promise)
 				}
 			})
 		}

@@ -26,34 +26,23 @@ type console struct {
 var consoles = mozjs.NewLocal[console]()
 
 // Attach says where the messages of the context's console go. Until it is
-// called they go nowhere. It completes the namespace object, so that it is
-// called after the interfaces of this package were installed, and before
-// script runs for the first time; later it may be called again.
-func Attach(cx *mozjs.Context, p Printer) error {
-	of(cx).printer = p
-	return setPrototype(cx)
-}
+// called they go nowhere.
+func Attach(cx *mozjs.Context, p Printer) { of(cx).printer = p }
 
-// setPrototype gives the namespace object an empty object as its prototype,
-// between it and %Object.prototype%.
+// SetUp completes the namespace object of a realm of that kind: it gives it an empty
+// object as its prototype, between it and %Object.prototype%. It is called once, after
+// the interfaces of this package were installed and before script runs.
 //
 // https://console.spec.whatwg.org/#console-namespace
-func setPrototype(cx *mozjs.Context) error {
+func SetUp(cx *mozjs.Context, realm idl.Exposure) error {
 	f := cx.Enter()
 	defer f.Leave()
-	namespace := cx.InterfaceObject(ConsoleNamespace.Class(idl.HostOf(cx).Exposure()))
+	namespace := cx.InterfaceObject(ConsoleNamespace.Class(realm))
 	if !namespace.IsObject() {
 		return errors.New("console: the namespace is not installed")
 	}
 	object, err := cx.Intrinsic("Object")
 	if err != nil {
-		return err
-	}
-	objectPrototype, err := cx.IntrinsicPrototype("Object")
-	if err != nil {
-		return err
-	}
-	if proto, err := cx.PrototypeOf(namespace); err != nil || !cx.SameValue(proto, objectPrototype) {
 		return err
 	}
 	set, err := cx.GetNamed(object, "setPrototypeOf")

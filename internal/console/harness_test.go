@@ -39,7 +39,10 @@ func newContext() (*mozjs.Context, error) {
 		return nil, err
 	}
 	cx.Data = host
-	return cx, idl.NewLibrary(append([]*idl.Interface{testWindow}, Interfaces...)...).Install(cx, host.Exposure())
+	if err := idl.NewLibrary(append([]*idl.Interface{testWindow}, Interfaces...)...).Install(cx, host.Exposure()); err != nil {
+		return nil, err
+	}
+	return cx, SetUp(cx, host.Exposure())
 }
 
 // openThread makes a context on a thread of its own, since a fuzz test calls

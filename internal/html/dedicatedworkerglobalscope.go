@@ -19,9 +19,7 @@ type DedicatedWorkerGlobalScope struct {
 
 // setup makes the realm a dedicated worker's, and has its script run.
 func (s *DedicatedWorkerGlobalScope) setup(a *agent.Agent) error {
-	if err := s.WorkerGlobalScope.setup(a); err != nil {
-		return err
-	}
+	s.WorkerGlobalScope.setup(a)
 	// 3-5. Let inside port be a new MessagePort; associate it with worker global
 	//      scope; entangle outside port and inside port.
 	s.inside.open(&s.globalScope, &s.EventTarget, s.port)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/builtins"
+	"github.com/sluice-go/sluice/internal/console"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
@@ -15,7 +16,10 @@ func setUp(cx *mozjs.Context, exposure idl.Exposure) error {
 	if err := installBuiltins(cx); err != nil {
 		return err
 	}
-	return library.Install(cx, exposure)
+	if err := library.Install(cx, exposure); err != nil {
+		return err
+	}
+	return console.SetUp(cx, exposure)
 }
 
 // The scripts of the built-ins are compiled once per process.

@@ -154,6 +154,7 @@ func (t *workerThread) start(script workerScript, inside *messaging.Port, name s
 		MaxHeap:     s.maxHeap,
 		AsyncStacks: owner.userAgent.AsyncStacks,
 		Exposure:    exposure(DedicatedWorkerGlobalScopeInterface, environment),
+		Reserve:     owner.userAgent.Agents,
 		Global:      func() agent.GlobalScope { return s },
 		Setup:       s.setup,
 		// 16-18. Clear the map of active timers; disentangle all the ports in the

@@ -17,9 +17,7 @@ type SharedWorkerGlobalScope struct {
 
 // setup makes the realm a shared worker's, and has its script run.
 func (s *SharedWorkerGlobalScope) setup(a *agent.Agent) error {
-	if err := s.WorkerGlobalScope.setup(a); err != nil {
-		return err
-	}
+	s.WorkerGlobalScope.setup(a)
 	a.QueueTask(eventloop.DOMManipulation, nil, s.run)
 	return nil
 }

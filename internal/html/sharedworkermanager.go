@@ -254,6 +254,7 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 		MaxHeap:     t.maxHeap,
 		AsyncStacks: t.userAgent.AsyncStacks,
 		Exposure:    exposure(SharedWorkerGlobalScopeInterface, environment),
+		Reserve:     t.userAgent.Agents,
 		Global:      func() agent.GlobalScope { return s },
 		Setup:       s.setup,
 		Teardown:    s.close,

@@ -23,6 +23,8 @@ var ErrClosed = errors.New("the page was closed")
 type UserAgent struct {
 	// Program is the group of the user agent's event loops.
 	Program *eventloop.Program
+	// Agents is where agents get their threads from.
+	Agents *agent.Reserve
 	// BlobURLs is the blob URL store.
 	BlobURLs file.BlobURLStore
 	// Broadcasts are the broadcast channels.
@@ -66,5 +68,5 @@ func NewUserAgent(program *eventloop.Program, network fetch.Options) *UserAgent 
 		return data.Bytes, data.Type, ok
 	}
 	started := time.Now().Add(-program.Clock().Now())
-	return &UserAgent{Program: program, started: started, Storage: storage.NewShed(nil), Fetcher: fetch.New(network)}
+	return &UserAgent{Program: program, Agents: agent.NewReserve(setUp), started: started, Storage: storage.NewShed(nil), Fetcher: fetch.New(network)}
 }

@@ -73,6 +73,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 		MaxHeap:     o.MaxHeap,
 		AsyncStacks: u.AsyncStacks,
 		Exposure:    exposure(WindowInterface, w.environment),
+		Reserve:     u.Agents,
 		Global:      func() agent.GlobalScope { return w },
 		Setup:       w.setup,
 		Teardown:    w.globalScope.close,
@@ -87,17 +88,13 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 func (w *Window) setup(a *agent.Agent) error {
 	cx := a.Cx()
 	w.globalScope.open(a)
-	if err := setUp(cx, a.Settings().Exposure()); err != nil {
-		return err
-	}
-	if err := console.Attach(cx, w.developer.Printer); err != nil {
-		return err
-	}
+	console.Attach(cx, w.developer.Printer)
 	var err error
 	if w.location, err = newLocation(cx, w.environment); err != nil {
 		return err
 	}
 	w.keep(&w.location.Object)
+	a.Started()
 	return nil
 }
 

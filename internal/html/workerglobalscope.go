@@ -20,13 +20,9 @@ type WorkerGlobalScope struct {
 }
 
 // setup makes the realm a worker's.
-func (s *WorkerGlobalScope) setup(a *agent.Agent) error {
-	cx := a.Cx()
+func (s *WorkerGlobalScope) setup(a *agent.Agent) {
 	s.globalScope.open(a)
-	if err := setUp(cx, a.Settings().Exposure()); err != nil {
-		return err
-	}
-	return console.Attach(cx, s.developer.Printer)
+	console.Attach(a.Cx(), s.developer.Printer)
 }
 
 // setResponse sets the scope's url, the settings object's creation URL, and the

@@ -61,6 +61,7 @@ func (s *WorkerGlobalScope) runScript(ran func(), failed func(why string, tell f
 	}
 	source := s.script
 	s.script.text = ""
+	started := s.settings.Agent().Started
 	if source.typ == WorkerTypeModule {
 		s.FetchModuleWorkerScriptGraph(source.url, source.client, source.destination, source.credentials, func(script *ModuleScript, err error) {
 			switch {
@@ -76,6 +77,7 @@ func (s *WorkerGlobalScope) runScript(ran func(), failed func(why string, tell f
 				}
 				ran()
 			}
+			started()
 		})
 		return
 	}
@@ -88,4 +90,5 @@ func (s *WorkerGlobalScope) runScript(ran func(), failed func(why string, tell f
 	if _, err := script.Run(false); err == nil {
 		ran()
 	}
+	started()
 }

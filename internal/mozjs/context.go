@@ -101,6 +101,7 @@ type Context struct {
 	nextJob  uint64
 	reacts   map[uint64]reaction
 	global   *Object
+	globalID uint32
 	clones   []*cloneSession // the clones under way, innermost last
 	strings  []uint16        // scratch for strings on their way into the engine
 	cache    stringCache
@@ -159,29 +160,37 @@ const stackQuota = 2 << 20
 // goroutine must be locked, with a global object whose Go side is global.
 // The global has only the language's properties until Define adds others.
 func NewContext(o Options, global Platform) (*Context, error) {
+	cx, err := Prepare(o.Isolated)
+	if err != nil {
+		return nil, err
+	}
+	cx.Start(o, global)
+	return cx, nil
+}
+
+// Prepare is the part of NewContext that takes long, and for which it need not be
+// known yet what the context is for but whether script will see SharedArrayBuffer.
+// The context can be given built-ins and classes. Before anything else is done
+// with it, Start is called on the same thread.
+func Prepare(isolated bool) (*Context, error) {
 	initOnce.Do(initialize)
 	if initErr != nil {
 		return nil, initErr
 	}
 	cx := &Context{
-		isolated: o.Isolated,
-		hooks:    o.Hooks,
+		isolated: isolated,
 		objects:  make([]any, 1, 64),
 		ages:     make([]uint32, 1, 64),
 		jobs:     map[uint64]func() error{},
 		reacts:   map[uint64]reaction{},
 	}
-	cx.limit.init(cx, o.MaxHeap)
 	if err := cx.register(); err != nil {
 		return nil, err
 	}
-	options := C.sl_options{
-		id:           C.uint32_t(cx.id),
-		max_heap:     C.uint64_t(o.MaxHeap),
-		can_block:    C.bool(o.CanBlock),
-		isolated:     C.bool(o.Isolated),
-		async_stacks: C.bool(o.AsyncStacks),
-		stack_quota:  stackQuota,
+	options := C.sl_engine_options{
+		id:          C.uint32_t(cx.id),
+		isolated:    C.bool(isolated),
+		stack_quota: stackQuota,
 	}
 	cx.e = C.sl_new_engine(&options)
 	if cx.e == nil {
@@ -192,17 +201,31 @@ func NewContext(o Options, global Platform) (*Context, error) {
 		cx.Close()
 		return nil, errors.New("mozjs: the global object could not be created: out of memory")
 	}
-	id := cx.takeID(global)
-	*global.platformObject() = Object{cx: cx, id: id}
-	cx.global = global.platformObject()
+	cx.globalID = cx.takeID(nil)
 	if cx.takeID(plain{}) != C.SL_PLAIN_ID {
 		panic("mozjs: the id of plain objects is taken")
 	}
-	C.sl_adopt_global(cx.e, C.uint32_t(id))
+	C.sl_adopt_global(cx.e, C.uint32_t(cx.globalID))
 	if zeal := stressEvery(); zeal > 0 {
 		C.sl_set_zeal(cx.e, C.uint32_t(zeal))
 	}
 	return cx, nil
+}
+
+// Start makes a context that was prepared one of that kind, with a global object
+// whose Go side is global. Whether it is isolated is as Prepare was told.
+func (cx *Context) Start(o Options, global Platform) {
+	cx.hooks = o.Hooks
+	cx.limit.init(cx, o.MaxHeap)
+	cx.objects[cx.globalID] = global
+	cx.global = global.platformObject()
+	*cx.global = Object{cx: cx, id: cx.globalID}
+	options := C.sl_options{
+		max_heap:     C.uint64_t(o.MaxHeap),
+		can_block:    C.bool(o.CanBlock),
+		async_stacks: C.bool(o.AsyncStacks),
+	}
+	C.sl_set_options(cx.e, &options)
 }
 
 func (cx *Context) register() error {

@@ -220,11 +220,10 @@ bool sl_init(char* error, size_t size) {
 
 const char* sl_version() { return JS_GetImplementationVersion(); }
 
-sl_engine* sl_new_engine(const sl_options* o) {
+sl_engine* sl_new_engine(const sl_engine_options* o) {
   auto e = std::make_unique<Engine>();
   memset(static_cast<sl_engine*>(e.get()), 0, sizeof(sl_engine));
   e->id = o->id;
-  e->max_heap = o->max_heap;
   JSContext* cx = JS_NewContext(UINT32_MAX, root_runtime);
   if (!cx) return nullptr;
   e->cx = cx;
@@ -234,24 +233,10 @@ sl_engine* sl_new_engine(const sl_options* o) {
   e->stack_base = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
   e->stack_quota = o->stack_quota;
   JS_SetNativeStackQuota(cx, o->stack_quota);
-  JS::ContextOptionsRef(cx)
-      .setAsyncStack(o->async_stacks)
-      .setImportAssertions(true)
-      .setSourcePragmas(true);
+  JS::ContextOptionsRef(cx).setAsyncStack(false).setImportAssertions(true).setSourcePragmas(true);
   // Collecting in slices would cost each engine a mark stack of 256 KB.
   JS_SetGCParameter(cx, JSGC_INCREMENTAL_GC_ENABLED, 0);
   JS_SetGCParameter(cx, JSGC_PER_ZONE_GC_ENABLED, 1);
-  if (o->max_heap) {
-    // The limit is looked at after each collection, since an engine that truly
-    // runs out of memory may crash; so collections must come often enough.
-    JS_SetGCParameter(cx, JSGC_ALLOCATION_THRESHOLD, std::clamp<uint64_t>(o->max_heap >> 22, 1, 27));
-    JS_SetGCParameter(cx, JSGC_MALLOC_THRESHOLD_BASE, std::clamp<uint64_t>(o->max_heap >> 22, 1, 38));
-    JS_SetGCParameter(cx, JSGC_SMALL_HEAP_INCREMENTAL_LIMIT, 120);
-    JS_SetGCParameter(cx, JSGC_LARGE_HEAP_INCREMENTAL_LIMIT, 110);
-    JS_SetGCParameter(cx, JSGC_HIGH_FREQUENCY_LARGE_HEAP_GROWTH, 120);
-    JS_SetGCParameter(cx, JSGC_HIGH_FREQUENCY_SMALL_HEAP_GROWTH, 130);
-    JS_SetGCParameter(cx, JSGC_LOW_FREQUENCY_HEAP_GROWTH, 120);
-  }
   JS::SetJobQueue(cx, e.get());
   e->rooter.emplace(cx, Roots{e.get()});
   if (!JS_AddWeakPointerCompartmentCallback(cx, sweep_wrappers, e.get()) ||
@@ -269,11 +254,30 @@ sl_engine* sl_new_engine(const sl_options* o) {
   set_module_hooks(e.get());
   set_rewriting_hooks(e.get());
   set_off_thread_hooks(e.get());
-  if (o->can_block) JS_SetFutexCanWait(cx);
   return e.release();
 }
 
-bool sl_new_global(sl_engine* p, const sl_options* o) {
+void sl_set_options(sl_engine* p, const sl_options* o) {
+  Engine* e = from(p);
+  JSContext* cx = e->cx;
+  JS::ContextOptionsRef(cx).setAsyncStack(o->async_stacks);
+  if (o->can_block) JS_SetFutexCanWait(cx);
+  if (o->max_heap) {
+    e->max_heap = o->max_heap;
+    limit_account(e);
+    // The limit is looked at after each collection, since an engine that truly
+    // runs out of memory may crash; so collections must come often enough.
+    JS_SetGCParameter(cx, JSGC_ALLOCATION_THRESHOLD, std::clamp<uint64_t>(o->max_heap >> 22, 1, 27));
+    JS_SetGCParameter(cx, JSGC_MALLOC_THRESHOLD_BASE, std::clamp<uint64_t>(o->max_heap >> 22, 1, 38));
+    JS_SetGCParameter(cx, JSGC_SMALL_HEAP_INCREMENTAL_LIMIT, 120);
+    JS_SetGCParameter(cx, JSGC_LARGE_HEAP_INCREMENTAL_LIMIT, 110);
+    JS_SetGCParameter(cx, JSGC_HIGH_FREQUENCY_LARGE_HEAP_GROWTH, 120);
+    JS_SetGCParameter(cx, JSGC_HIGH_FREQUENCY_SMALL_HEAP_GROWTH, 130);
+    JS_SetGCParameter(cx, JSGC_LOW_FREQUENCY_HEAP_GROWTH, 120);
+  }
+}
+
+bool sl_new_global(sl_engine* p, const sl_engine_options* o) {
   Engine* e = from(p);
   JS::RealmOptions options;
   options.creationOptions()

@@ -293,6 +293,7 @@ bool deserialize_simply(Engine* e, const uint8_t* bytes, size_t length, JS::Muta
 
 // mail.cpp
 void open_account(Engine* e);
+void limit_account(Engine* e);  // the engine has a limit
 void close_account(Engine* e);
 void retain_outlet(sl_mailbox* box);
 void release_outlet(sl_mailbox* box);

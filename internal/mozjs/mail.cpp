@@ -180,10 +180,9 @@ void pay(Engine* e, Letter& l) {
 
 }  // namespace
 
-void open_account(Engine* e) {
-  e->account = new Account();
-  e->account->next = std::max<int64_t>(e->max_heap / 8, 1);
-}
+void open_account(Engine* e) { e->account = new Account(); }
+
+void limit_account(Engine* e) { e->account->next = std::max<int64_t>(e->max_heap / 8, 1); }
 
 void close_account(Engine* e) { e->account->release(); }
 

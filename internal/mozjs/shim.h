@@ -69,14 +69,18 @@ typedef struct sl_engine {
   char text[SL_TEXT];
 } sl_engine;
 
+// What an engine is made for, and cannot change.
 typedef struct {
   uint32_t id;
+  bool isolated;       // SharedArrayBuffer is defined
+  size_t stack_quota;  // bytes of native stack that script may use
+} sl_engine_options;
+
+// What is said of it before script runs.
+typedef struct {
   uint64_t max_heap;  // bytes, 0 for no limit
   bool can_block;
-  bool isolated;      // SharedArrayBuffer is defined
   bool async_stacks;  // errors have frames of async functions
-  const char* global_name;
-  size_t stack_quota;  // bytes of native stack that script may use
 } sl_options;
 
 // One call from script into Go.
@@ -107,8 +111,9 @@ extern void slSettled(uint32_t context, uint64_t reaction, bool fulfilled, sl_va
 // ---- engine.cpp: life, frames, roots, microtasks, collection
 bool sl_init(char* error, size_t size);
 const char* sl_version(void);
-sl_engine* sl_new_engine(const sl_options* options);
-bool sl_new_global(sl_engine* e, const sl_options* options);
+sl_engine* sl_new_engine(const sl_engine_options* options);
+bool sl_new_global(sl_engine* e, const sl_engine_options* options);
+void sl_set_options(sl_engine* e, const sl_options* options);
 void sl_destroy_engine(sl_engine* e);
 void sl_interrupt(sl_engine* e);  // from any thread
 void sl_request_check(sl_engine* e);  // from any thread: look at the limit soon
@@ -314,6 +319,12 @@ int sl_promise_state(sl_engine* e, sl_value promise);  // out is the result; -1:
 bool sl_promise_handled(sl_engine* e, sl_value promise);
 bool sl_set_promise_handled(sl_engine* e, sl_value promise);
 sl_status sl_promise_react(sl_engine* e, sl_value promise, uint64_t reaction);
+
+// ---- weakset.cpp: sets that keep nothing alive
+// The new set, out, is an object that script does not see.
+sl_status sl_new_weak_set(sl_engine* e);
+bool sl_weak_set_has(sl_engine* e, sl_value set, sl_value o);
+sl_status sl_weak_set_put(sl_engine* e, sl_value set, sl_value o, bool present);
 
 // ---- operation.cpp: operations that script begins and that end later
 // Begins an operation of a platform object: returns its new promise. The object
