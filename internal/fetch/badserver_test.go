@@ -7,6 +7,8 @@ import (
 	"crypto/x509"
 	"encoding/pem"
 	"errors"
+	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -264,6 +266,33 @@ func TestWaitingForAConnection(t *testing.T) {
 	})
 }
 
+// A request that is still being sent when its response has begun does not make the
+// server owe anything.
+func TestSendingAfterTheAnswer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, stop := context.WithCancelCause(t.Context())
+		w := newWatchdog(DefaultStallTimeout, stop)
+		body := upload([]byte("body"), w)
+		stream := &uploadedStream{io.NopCloser(strings.NewReader("stream")), w}
+		w.answered()
+		for _, r := range []io.Reader{body, stream} {
+			if _, err := io.ReadAll(r); err != nil {
+				t.Error(err)
+			}
+		}
+		time.Sleep(2 * DefaultStallTimeout)
+		if err := context.Cause(ctx); err != nil {
+			t.Errorf("the exchange has ended: %v", err)
+		}
+		w.fed()
+		w.awaited()
+		<-ctx.Done()
+		if err := context.Cause(ctx); !strings.Contains(err.Error(), "sent nothing") {
+			t.Errorf("a response that stalls ends it with %v", err)
+		}
+	})
+}
+
 func TestConnectionsAreUsedAgain(t *testing.T) {
 	var mu sync.Mutex
 	connections := map[string]bool{}
@@ -300,6 +329,32 @@ func TestTLS(t *testing.T) {
 	for _, text := range []string{"", "nonsense", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"} {
 		if _, err := ParseRoots([]byte(text)); err == nil {
 			t.Errorf("%q has roots", text)
+		}
+	}
+}
+
+// A body after a status that has none is not taken for the next response, whenever
+// it comes.
+func TestBodyOfNullBodyStatus(t *testing.T) {
+	for _, headers := range []string{"204 No Content\r\nContent-Length: 5", "304 Not Modified\r\nContent-Length: 5", "204 No Content\r\nTransfer-Encoding: chunked"} {
+		f := raw(t, Options{}, func(conn net.Conn, request string) {
+			if strings.HasPrefix(request, "POST") {
+				fmt.Fprint(conn, "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok")
+				return
+			}
+			fmt.Fprintf(conn, "HTTP/1.1 %s\r\n\r\n", headers)
+			// What asks for more here gets what is left.
+			if _, err := conn.Read(make([]byte, 4096)); err == nil {
+				fmt.Fprint(conn, "helloHTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nbad")
+			}
+		})
+		at := url.MustParse("http://a.test/")
+		if r := mustFetch(t, f, &Request{URL: at, Mode: ModeNavigate}); r.Body != nil {
+			t.Errorf("%q has the body %q", headers, r.Body)
+		}
+		r := mustFetch(t, f, &Request{URL: at, Mode: ModeNavigate, Method: "POST", Body: &RequestBody{Bytes: []byte("x")}})
+		if string(r.Body) != "ok" {
+			t.Errorf("after %q there is %q", headers, r.Body)
 		}
 	}
 }

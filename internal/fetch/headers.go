@@ -227,13 +227,14 @@ func IsForbiddenResponseHeaderName(name string) bool {
 }
 
 // isCORSSafelistedResponseHeaderName is
-// https://fetch.spec.whatwg.org/#cors-safelisted-response-header-name
-func isCORSSafelistedResponseHeaderName(name string, exposed []string) bool {
-	switch url.ASCIILowercase(name) {
+// https://fetch.spec.whatwg.org/#cors-safelisted-response-header-name; the CORS
+// exposed header-name list is in lowercase.
+func isCORSSafelistedResponseHeaderName(name string, exposed map[string]bool) bool {
+	name = url.ASCIILowercase(name)
+	switch name {
 	case "cache-control", "content-language", "content-length", "content-type", "expires", "last-modified", "pragma":
 		return true
 	}
 	// Any item in list that is not a forbidden response-header name.
-	return !IsForbiddenResponseHeaderName(name) &&
-		slices.ContainsFunc(exposed, func(e string) bool { return equalFold(e, name) })
+	return exposed[name] && !IsForbiddenResponseHeaderName(name)
 }

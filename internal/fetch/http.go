@@ -197,23 +197,27 @@ func (f *fetchParams) corsCheck(response *Response) error {
 	return nil
 }
 
-// corsExposedHeaderNames is step 14.1 of main fetch.
+// corsExposedHeaderNames is step 14.1 of main fetch. The names are in lowercase.
 //
 // https://fetch.spec.whatwg.org/#concept-main-fetch
-func (f *fetchParams) corsExposedHeaderNames(headers HeaderList) []string {
+func (f *fetchParams) corsExposedHeaderNames(headers HeaderList) map[string]bool {
 	// 1. Let headerNames be the result of extracting header list values given
 	//    `Access-Control-Expose-Headers`.
 	headerNames := headers.tokens("Access-Control-Expose-Headers")
+	exposed := make(map[string]bool, len(headerNames))
 	// 2. If request's credentials mode is not "include" and headerNames contains
 	//    `*`, then all unique header names.
 	if f.request.Credentials != CredentialsInclude && slices.Contains(headerNames, "*") {
-		headerNames = nil
 		for _, h := range headers {
-			headerNames = append(headerNames, h.Name)
+			exposed[url.ASCIILowercase(h.Name)] = true
 		}
+		return exposed
 	}
 	// 3. Otherwise, headerNames.
-	return headerNames
+	for _, name := range headerNames {
+		exposed[url.ASCIILowercase(name)] = true
+	}
+	return exposed
 }
 
 // crossOriginResourcePolicyCheck is a cross-origin resource policy check, not

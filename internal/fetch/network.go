@@ -11,6 +11,7 @@ import (
 	stdurl "net/url"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/sluice-go/sluice/internal/url"
@@ -72,10 +73,10 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 	w := newWatchdog(f.options.StallTimeout, cancel)
 	// Waiting for one of the connections to the host is not the server's
 	// fault, so the time runs only once there is one.
-	var reused bool
+	var connection httptrace.GotConnInfo
 	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(info httptrace.GotConnInfo) {
-		reused = info.Reused
-		w.fed()
+		connection = info
+		w.sent()
 	}})
 	message := (&http.Request{
 		Method: f.method,
@@ -111,7 +112,7 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 	received, err := transport.RoundTrip(message)
 	// A server that sends more than it has announced leaves something on the
 	// connection that is no response to the next request.
-	if err != nil && ctx.Err() == nil && reused && f.body == nil && isSafe(f.method) {
+	if err != nil && ctx.Err() == nil && connection.Reused && f.body == nil && isSafe(f.method) {
 		again := transport.Clone()
 		again.DisableKeepAlives = true
 		received, err = again.RoundTrip(message)
@@ -121,7 +122,10 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 		w.done()
 		return nil, err
 	}
-	w.rest()
+	w.answered()
+	if announcesNoBody(received) {
+		connection.Conn.Close() //nolint:errcheck // nothing more is wanted of it
+	}
 	response := &Response{Type: TypeDefault, Status: received.StatusCode, Headers: headerListOf(received.Header)}
 	// HTTP/2 has no status messages; the standard library makes them up.
 	if received.ProtoMajor == 1 {
@@ -137,6 +141,18 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 	body.decoded = handleContentCodings(response.Headers, (*rawBody)(body))
 	response.source = body
 	return response, nil
+}
+
+// announcesNoBody reports whether a response over HTTP/1.x announces a body that
+// one of its status cannot have. If it comes nevertheless, it would be taken for
+// the beginning of the next response on the connection, which therefore has to
+// be closed: what was asked there, such as a POST, could not be sent again.
+//
+// https://www.rfc-editor.org/rfc/rfc9112#section-6.3
+func announcesNoBody(r *http.Response) bool {
+	length := r.Header.Get("Content-Length")
+	return r.ProtoMajor == 1 && (r.StatusCode == http.StatusNoContent || r.StatusCode == http.StatusNotModified) &&
+		(length != "" && length != "0" || len(r.TransferEncoding) > 0 || r.Header.Get("Transfer-Encoding") != "")
 }
 
 // isSafe reports whether a method is safe, so that a request may be sent again.
@@ -164,7 +180,7 @@ type uploadedBytes struct {
 
 // Read implements io.Reader.
 func (u *uploadedBytes) Read(p []byte) (int, error) {
-	u.watchdog.fed()
+	u.watchdog.sent()
 	return u.Reader.Read(p)
 }
 
@@ -180,9 +196,9 @@ type uploadedStream struct {
 
 // Read implements io.Reader.
 func (u *uploadedStream) Read(p []byte) (int, error) {
-	u.watchdog.rest()
+	u.watchdog.awaited()
 	n, err := u.ReadCloser.Read(p)
-	u.watchdog.fed()
+	u.watchdog.sent()
 	return n, err
 }
 
@@ -428,6 +444,10 @@ type watchdog struct {
 	timeout time.Duration
 	stop    context.CancelCauseFunc
 	timer   *time.Timer
+	// answers is set when there are headers, or will be none: the sending of the
+	// request, which may go on, does not matter any more.
+	mu      sync.Mutex
+	answers bool
 }
 
 func newWatchdog(timeout time.Duration, stop context.CancelCauseFunc) *watchdog {
@@ -445,9 +465,31 @@ func (w *watchdog) fed() { w.timer.Reset(w.timeout) }
 // rest says that nothing has to come from the server for now.
 func (w *watchdog) rest() { w.timer.Stop() }
 
+// sent says that something was sent to the server.
+func (w *watchdog) sent() { w.beforeAnswer(w.fed) }
+
+// awaited says that the server waits for what is to be sent.
+func (w *watchdog) awaited() { w.beforeAnswer(w.rest) }
+
+func (w *watchdog) beforeAnswer(steps func()) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if !w.answers {
+		steps()
+	}
+}
+
+// answered says that the headers have come.
+func (w *watchdog) answered() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.answers = true
+	w.rest()
+}
+
 // done ends the exchange.
 func (w *watchdog) done() {
-	w.timer.Stop()
+	w.answered()
 	w.stop(nil)
 }
 

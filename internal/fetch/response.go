@@ -125,7 +125,7 @@ func basicFiltered(internal *Response) *Response {
 }
 
 // corsFiltered is https://fetch.spec.whatwg.org/#concept-filtered-response-cors
-func corsFiltered(internal *Response, exposed []string) *Response {
+func corsFiltered(internal *Response, exposed map[string]bool) *Response {
 	r := *internal
 	r.Type, r.internal = TypeCORS, internal
 	r.Headers = internal.Headers.filter(func(name string) bool {
