@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"context"
 	"time"
 
 	"github.com/sluice-go/sluice/internal/eventloop"
@@ -80,6 +81,23 @@ func (s *EnvironmentSettings) QueueGlobalTask(source eventloop.TaskSource, steps
 // QueueSteps is QueueGlobalTask for steps that are performed by Agent.Perform.
 func (s *EnvironmentSettings) QueueSteps(source eventloop.TaskSource, steps eventloop.Steps) bool {
 	return s.agent.loop.QueueSteps(source, s.global.Document(), steps)
+}
+
+// PauseFor performs steps in parallel, and pauses the agent until they have
+// returned; at most for timeout, unless that is negative. Their context ends when
+// nobody waits for them any more.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#pause
+func (s *EnvironmentSettings) PauseFor(what string, timeout time.Duration, steps func(context.Context)) eventloop.WaitResult {
+	loop := s.agent.loop
+	ctx, cancel := context.WithCancel(loop.Context())
+	defer cancel()
+	goal := loop.NewGoal(what)
+	loop.InParallel(func() {
+		steps(ctx)
+		goal.Meet()
+	})
+	return loop.Pause(goal, timeout)
 }
 
 // Exposure implements idl.Host.

@@ -66,6 +66,9 @@ func (t *EventTarget) HasListeners(typ string) bool {
 	return false
 }
 
+// HasAnyListeners reports whether the event listener list has a listener.
+func (t *EventTarget) HasAnyListeners() bool { return len(t.listeners) > 0 }
+
 // SoleCallback returns the slot that holds the callback of the only listener, or
 // event handler, that an event of the type which neither bubbles nor can be
 // canceled is for, if calling it with the event is all of the dispatch; else 0.

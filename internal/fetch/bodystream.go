@@ -111,6 +111,13 @@ func (b *BodyStream) Take() (bytes []byte, changed <-chan struct{}, err error) {
 	return bytes, nil, nil
 }
 
+// Ended reports whether nothing more will come, taken or not.
+func (b *BodyStream) Ended() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.err != nil
+}
+
 // Close gives the rest of the body up. The connection is closed, unless all has
 // come. It may be called again, and by any goroutine.
 func (b *BodyStream) Close() {

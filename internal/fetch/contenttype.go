@@ -35,7 +35,7 @@ func ExtractMIMEType(headers HeaderList) *MIMEType {
 		} else if !hasOwn && hasCharset {
 			// 5. Otherwise, if mimeType has no charset and charset is non-null,
 			//    set mimeType's to charset.
-			mimeType.Parameters = append(mimeType.Parameters, Parameter{"charset", charset})
+			mimeType.SetParameter("charset", charset)
 		}
 	}
 	// 7. 8. If mimeType is null, then return failure. Return mimeType.

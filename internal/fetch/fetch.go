@@ -38,6 +38,7 @@ type fetchParams struct {
 	asked bool
 	// newConnection asks for a connection that was not used before.
 	newConnection bool
+	transmission  *transmission
 }
 
 // currentURL is https://fetch.spec.whatwg.org/#concept-request-current-url
@@ -103,6 +104,7 @@ func (f *Fetcher) newFetchParams(ctx context.Context, request *Request) (*fetchP
 		referrer:       request.Referrer,
 		noReferrer:     request.NoReferrer,
 		referrerPolicy: request.ReferrerPolicy,
+		transmission:   new(transmission),
 	}
 	if params.method == "" {
 		params.method = "GET"

@@ -3,6 +3,7 @@ package fetch
 import (
 	"net/http"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/url"
@@ -82,9 +83,50 @@ func (l *HeaderList) Set(name, value string) {
 	*l = (*l)[:i+1+len(rest)]
 }
 
+// Combine appends a value to that of the first header of that name, or appends a
+// header.
+//
+// https://fetch.spec.whatwg.org/#concept-header-list-combine
+func (l *HeaderList) Combine(name, value string) {
+	// 1. If list contains name, then set the value of the first such header to its
+	//    value, followed by 0x2C 0x20, followed by value.
+	if i := l.index(name); i >= 0 {
+		(*l)[i].Value += ", " + value
+		return
+	}
+	// 2. Otherwise, append (name, value) to list.
+	*l = append(*l, Header{name, value})
+}
+
 // index returns where the first header of that name is, -1 if there is none.
 func (l *HeaderList) index(name string) int {
 	return slices.IndexFunc(*l, func(h Header) bool { return equalFold(h.Name, name) })
+}
+
+// ExtractLength extracts a length; ok is false for null and failure.
+//
+// https://fetch.spec.whatwg.org/#header-list-extract-a-length
+func (l HeaderList) ExtractLength() (length int64, ok bool) {
+	// 1. 2. Let values be the result of getting, decoding, and splitting
+	//       `Content-Length`. If values is null, then return null.
+	values := l.GetDecodeAndSplit("Content-Length")
+	if len(values) == 0 {
+		return 0, false
+	}
+	// 3. 4. Let candidateValue be the first of values. If another one is not
+	//       candidateValue, return failure.
+	candidateValue := values[0]
+	if slices.ContainsFunc(values, func(value string) bool { return value != candidateValue }) {
+		return 0, false
+	}
+	// 5. If candidateValue is the empty string or has a code point that is not an
+	//    ASCII digit, then return null. 6. Return candidateValue, interpreted as
+	//    decimal number.
+	n, err := strconv.ParseUint(candidateValue, 10, 63)
+	if err != nil {
+		return 0, false
+	}
+	return int64(n), true
 }
 
 // SortAndCombine returns the headers as script sees them: in order of their

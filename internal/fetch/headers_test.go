@@ -18,11 +18,46 @@ func TestHeaderList(t *testing.T) {
 	if want := (HeaderList{{"a", "2"}, {"b", "1, 3"}, {"set-cookie", "x"}, {"set-cookie", "y"}}); !reflect.DeepEqual(l.SortAndCombine(), want) {
 		t.Errorf("%v", l.SortAndCombine())
 	}
+	l.Combine("B", "4")
+	l.Combine("d", "5")
+	if want := (HeaderList{{"B", "1, 4"}, {"a", "2"}, {"B", "3"}, {"Set-Cookie", "x"}, {"Set-Cookie", "y"}, {"d", "5"}}); !reflect.DeepEqual(l, want) {
+		t.Errorf("%v", l)
+	}
+	l.Delete("D")
 	l.Set("b", "4")
 	l.Set("c", "5")
 	l.Delete("SET-COOKIE")
 	if want := (HeaderList{{"B", "4"}, {"a", "2"}, {"c", "5"}}); !reflect.DeepEqual(l, want) {
 		t.Errorf("%v", l)
+	}
+}
+
+func TestExtractLength(t *testing.T) {
+	for _, c := range []struct {
+		values []string
+		length int64
+		ok     bool
+	}{
+		{nil, 0, false},
+		{[]string{""}, 0, false},
+		{[]string{"0"}, 0, true},
+		{[]string{"30"}, 30, true},
+		{[]string{"30", "30"}, 30, true},
+		{[]string{"30, 30"}, 30, true},
+		{[]string{"30", "31"}, 0, false},
+		{[]string{"30", "030"}, 0, false},
+		{[]string{"-1"}, 0, false},
+		{[]string{"+1"}, 0, false},
+		{[]string{"1_0"}, 0, false},
+		{[]string{"9223372036854775808"}, 0, false},
+	} {
+		var l HeaderList
+		for _, value := range c.values {
+			l = append(l, Header{"content-length", value})
+		}
+		if length, ok := l.ExtractLength(); length != c.length || ok != c.ok {
+			t.Errorf("%q: %d, %v", c.values, length, ok)
+		}
 	}
 }
 

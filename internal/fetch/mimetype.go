@@ -103,6 +103,18 @@ func (m *MIMEType) Parameter(name string) (value string, ok bool) {
 	return "", false
 }
 
+// SetParameter sets the value of a parameter, whose name has to be in ASCII
+// lowercase.
+func (m *MIMEType) SetParameter(name, value string) {
+	for i := range m.Parameters {
+		if m.Parameters[i].Name == name {
+			m.Parameters[i].Value = value
+			return
+		}
+	}
+	m.Parameters = append(m.Parameters, Parameter{name, value})
+}
+
 // Essence returns the type, a slash, and the subtype.
 //
 // https://mimesniff.spec.whatwg.org/#mime-type-essence
@@ -159,6 +171,13 @@ func (m *MIMEType) IsJavaScript() bool { return m != nil && javaScriptMIMETypes[
 // https://mimesniff.spec.whatwg.org/#json-mime-type
 func (m *MIMEType) IsJSON() bool {
 	return m != nil && (strings.HasSuffix(m.Subtype, "+json") || m.is("application/json", "text/json"))
+}
+
+// IsXML reports whether this is an XML MIME type.
+//
+// https://mimesniff.spec.whatwg.org/#xml-mime-type
+func (m *MIMEType) IsXML() bool {
+	return m != nil && (strings.HasSuffix(m.Subtype, "+xml") || m.is("text/xml", "application/xml"))
 }
 
 // IsWebAssembly reports whether this is the WebAssembly MIME type.

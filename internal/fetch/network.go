@@ -96,8 +96,8 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 	case f.body.hasSource():
 		bytes := f.body.Bytes
 		message.ContentLength = int64(len(bytes))
-		message.GetBody = func() (io.ReadCloser, error) { return upload(bytes, w), nil }
-		message.Body = upload(bytes, w)
+		message.GetBody = func() (io.ReadCloser, error) { return f.upload(bytes, w), nil }
+		message.Body = f.upload(bytes, w)
 	// If connection is an HTTP/1.x connection, request's body is non-null, and its
 	// source is null, then return a network error.
 	case f.currentURL().Scheme() != "https":
@@ -164,24 +164,29 @@ func isSafe(method string) bool {
 
 // upload returns a body to be sent, which has no end if it is empty: the
 // standard library takes that for a body of unknown length.
-func upload(bytes []byte, w *watchdog) io.ReadCloser {
+func (f *fetchParams) upload(bytes []byte, w *watchdog) io.ReadCloser {
 	if len(bytes) == 0 {
+		f.transmission.reached(f.body, 0)
 		return http.NoBody
 	}
-	return &uploadedBytes{stdbytes.NewReader(bytes), w}
+	return &uploadedBytes{stdbytes.NewReader(bytes), w, f.body, f.transmission}
 }
 
 // uploadedBytes is the body of a request, being sent: the server may take its
 // time as long as it takes more of it.
 type uploadedBytes struct {
-	*stdbytes.Reader
-	watchdog *watchdog
+	unsent       *stdbytes.Reader
+	watchdog     *watchdog
+	body         *RequestBody
+	transmission *transmission
 }
 
 // Read implements io.Reader.
 func (u *uploadedBytes) Read(p []byte) (int, error) {
 	u.watchdog.sent()
-	return u.Reader.Read(p)
+	n, err := u.unsent.Read(p)
+	u.transmission.reached(u.body, len(u.body.Bytes)-u.unsent.Len())
+	return n, err
 }
 
 // Close implements io.Closer.

@@ -187,6 +187,17 @@ type RequestBody struct {
 	// Stream is what a body without a source is read from, once. It is closed
 	// when no more is wanted.
 	Stream io.ReadCloser
+
+	// ProcessChunkLength, if there is one, hears how many bytes more of a body with
+	// a source were transmitted, and ProcessEndOfBody that all of it was. What is
+	// transmitted again, after a redirect or to another connection, is told of
+	// once. They are called on other goroutines than the fetch's, one at a time, and
+	// must not block.
+	//
+	// https://fetch.spec.whatwg.org/#process-request-body
+	// https://fetch.spec.whatwg.org/#process-request-end-of-body
+	ProcessChunkLength func(bytesLength int)
+	ProcessEndOfBody   func()
 }
 
 // hasSource reports whether the body's source is non-null.

@@ -54,6 +54,13 @@ func (r *Response) URL() *url.URL {
 	return r.URLList[len(r.URLList)-1]
 }
 
+// GiveUp gives up what is still to come of a response that nobody will see.
+func (r *Response) GiveUp() {
+	if stream := r.Unsafe().Stream; stream != nil {
+		stream.Close()
+	}
+}
+
 // OK reports whether the status is an ok status.
 //
 // https://fetch.spec.whatwg.org/#ok-status

@@ -57,6 +57,35 @@ func TestRequestsOfScript(t *testing.T) {
 	}
 }
 
+// Who sends a body hears once of each byte of it, and of its end.
+func TestTransmission(t *testing.T) {
+	f := serve(t, Options{}, func(w http.ResponseWriter, r *http.Request) {
+		if n, _ := io.Copy(io.Discard, r.Body); r.URL.Path == "/to" {
+			http.Redirect(w, r, "/", 307)
+		} else {
+			fmt.Fprint(w, n)
+		}
+	})
+	for _, path := range []string{"/", "/to"} {
+		for _, size := range []int{0, 1, 1 << 20} {
+			told, ends := 0, 0
+			ended := make(chan struct{})
+			got := string(mustFetch(t, f, &Request{
+				URL: url.MustParse("http://a.test" + path), Client: clientAt("http://a.test/"), Mode: ModeCORS, Method: "POST",
+				Body: &RequestBody{
+					Bytes:              make([]byte, size),
+					ProcessChunkLength: func(n int) { told += n },
+					ProcessEndOfBody:   func() { ends++; close(ended) },
+				},
+			}).Body)
+			<-ended
+			if got != fmt.Sprint(size) || told != size || ends != 1 {
+				t.Errorf("%s: of %d bytes the server saw %s; %d were told of, and %d ends", path, size, got, told, ends)
+			}
+		}
+	}
+}
+
 func TestOriginHeader(t *testing.T) {
 	f := serve(t, Options{}, func(w http.ResponseWriter, r *http.Request) { w.Write([]byte(r.Header.Get("Origin"))) })
 	for _, c := range []struct {

@@ -78,25 +78,54 @@ func extract(owner *mozjs.Object, object BodyInit, keepalive bool) (*bodyWithTyp
 			return nil, idl.TypeError("the stream was read already, or is being read")
 		}
 		return &bodyWithType{b, "", false}, nil
+	}
+	s := ExtractSource(XMLHttpRequestBodyInit{
+		IsBlob: object.IsBlob, Blob: object.Blob,
+		IsBufferSource: object.IsBufferSource, BufferSource: object.BufferSource,
+		IsFormData: object.IsFormData, FormData: object.FormData,
+		IsURLSearchParams: object.IsURLSearchParams, URLSearchParams: object.URLSearchParams,
+		IsUSVString: object.IsUSVString, USVString: object.USVString,
+	})
+	return &bodyWithType{newBody(owner, s.Bytes, s.Shared), s.Type, s.HasType}, nil
+}
+
+// Source is what is extracted of an object that is no stream: a body's source,
+// as bytes, and its type, which may be missing.
+//
+// https://fetch.spec.whatwg.org/#concept-body-source
+type Source struct {
+	// Bytes are not changed. If they are Shared, their memory is somebody else's.
+	Bytes   []byte
+	Shared  bool
+	Type    string
+	HasType bool
+}
+
+// ExtractSource safely extracts a body with type.
+//
+// https://fetch.spec.whatwg.org/#bodyinit-safely-extract
+func ExtractSource(object XMLHttpRequestBodyInit) Source {
+	// Extract, 10. Switch on object:
+	switch {
 	// Set source to object, and type to its type attribute, if that is not empty.
 	case object.IsBlob:
-		data, _ := file.DataOf(owner.Cx().Impl(object.Blob.Value()))
-		return &bodyWithType{newBody(owner, data.Bytes, true), data.Type, data.Type != ""}, nil
+		data, _ := file.DataOf(object.Blob.Impl())
+		return Source{data.Bytes, true, data.Type, data.Type != ""}
 	// Set source to a copy of the bytes held by object.
 	case object.IsBufferSource:
-		return &bodyWithType{newBody(owner, append([]byte{}, object.BufferSource.Buffer().Bytes...), false), "", false}, nil
+		return Source{append([]byte{}, object.BufferSource.Buffer().Bytes...), false, "", false}
 	// The multipart/form-data encoding algorithm; type has its boundary.
 	case object.IsFormData:
 		boundary := fetch.NewBoundary()
 		bytes := fetch.EncodeMultipart(object.FormData.entryList(), boundary)
-		return &bodyWithType{newBody(owner, bytes, false), "multipart/form-data; boundary=" + boundary, true}, nil
+		return Source{bytes, false, "multipart/form-data; boundary=" + boundary, true}
 	// The application/x-www-form-urlencoded serializer.
 	case object.IsURLSearchParams:
 		bytes := []byte(object.URLSearchParams.String())
-		return &bodyWithType{newBody(owner, bytes, false), "application/x-www-form-urlencoded;charset=UTF-8", true}, nil
+		return Source{bytes, false, "application/x-www-form-urlencoded;charset=UTF-8", true}
 	}
 	// Set source to the UTF-8 encoding of object.
-	return &bodyWithType{newBody(owner, []byte(object.USVString), false), "text/plain;charset=UTF-8", true}, nil
+	return Source{[]byte(object.USVString), false, "text/plain;charset=UTF-8", true}
 }
 
 // disturbed reports whether the body was read from, or canceled.
@@ -204,7 +233,7 @@ func (b *body) abandon() {
 	if b.network != nil {
 		b.network.source.Close()
 	}
-	queueFetchTask(b.call.settings, b.call.finish)
+	QueueFetchTask(b.call.settings, b.call.finish)
 }
 
 // parseFormData makes a FormData of a body.

@@ -73,7 +73,7 @@ func (b *body) fullyRead(processBody func([]byte), processBodyError func(mozjs.V
 	settings := agent.SettingsOf(b.owner.Cx())
 	if b.stream != nil {
 		return b.stream.ReadAllBytes(func(bytes []byte) {
-			queueFetchTask(settings, func() { processBody(bytes) })
+			QueueFetchTask(settings, func() { processBody(bytes) })
 		}, processBodyError)
 	}
 	b.used = true
@@ -85,7 +85,7 @@ func (b *body) fullyRead(processBody func([]byte), processBodyError func(mozjs.V
 		b.network.readAll(processBody, processBodyError)
 	default:
 		bytes, call := b.bytes, b.call
-		queueFetchTask(settings, func() {
+		QueueFetchTask(settings, func() {
 			if call != nil {
 				call.finish()
 			}

@@ -54,7 +54,7 @@ func Fetch(cx *mozjs.Context, input RequestInfo, init RequestInit) (mozjs.Value,
 	p := cx.NewPromise()
 	c := &call{
 		settings: agent.SettingsOf(cx),
-		fetching: fetchingOf(cx),
+		fetching: FetchingOf(cx),
 		promise:  cx.Root(p),
 		signal:   requestObject.signal,
 	}
@@ -124,20 +124,13 @@ func (c *call) fetch(r *Request) error {
 	c.settings.EventLoop().InParallel(func() {
 		response, err := c.fetching.Fetcher.Open(ctx, request)
 		if r.keepalive && err == nil {
-			c.outlived = context.AfterFunc(c.settings.EventLoop().Context(), func() { giveUp(response) })
+			c.outlived = context.AfterFunc(c.settings.EventLoop().Context(), response.GiveUp)
 		}
-		if !queueFetchTask(c.settings, func() { c.processResponse(response, err) }) && err == nil {
-			giveUp(response)
+		if !QueueFetchTask(c.settings, func() { c.processResponse(response, err) }) && err == nil {
+			response.GiveUp()
 		}
 	})
 	return nil
-}
-
-// giveUp gives up what is still to come of a response that nobody will see.
-func giveUp(response *fetch.Response) {
-	if stream := response.Unsafe().Stream; stream != nil {
-		stream.Close()
-	}
 }
 
 // toFetch returns the request, without its body, as fetches know it.
@@ -168,7 +161,7 @@ func (c *call) processResponse(response *fetch.Response, err error) {
 	//    signal aborts a fetch whose agent still runs.)
 	if c.locallyAborted {
 		if err == nil {
-			giveUp(response)
+			response.GiveUp()
 		}
 		c.finish()
 		return
@@ -209,7 +202,7 @@ func (c *call) newResponse(response *fetch.Response) *Response {
 		r.body.call = c
 		c.body = weak.Make(r.body)
 	default:
-		giveUp(response)
+		response.GiveUp()
 	}
 	return r
 }

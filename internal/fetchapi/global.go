@@ -37,24 +37,24 @@ type Fetching struct {
 	keepalive int
 }
 
-// fetchingOf returns the realm's Fetching.
-func fetchingOf(cx *mozjs.Context) *Fetching {
+// FetchingOf returns the realm's Fetching.
+func FetchingOf(cx *mozjs.Context) *Fetching {
 	return cx.GlobalObject().Impl().(Global).Fetching()
 }
 
 // failure is the TypeError that script gets for a network error.
 func failure(cx *mozjs.Context, err error) error {
 	if network, ok := errors.AsType[*fetch.NetworkError](err); ok && network.Private {
-		fetchingOf(cx).Warn("Failed to fetch: " + err.Error())
+		FetchingOf(cx).Warn("Failed to fetch: " + err.Error())
 		return idl.TypeError("Failed to fetch")
 	}
 	return idl.TypeError("Failed to fetch: %s", err.Error())
 }
 
-// queueFetchTask queues a fetch task. Any goroutine may call it. It reports
+// QueueFetchTask queues a fetch task. Any goroutine may call it. It reports
 // whether the task was queued.
 //
 // https://fetch.spec.whatwg.org/#queue-a-fetch-task
-func queueFetchTask(settings *agent.EnvironmentSettings, steps func()) bool {
+func QueueFetchTask(settings *agent.EnvironmentSettings, steps func()) bool {
 	return settings.QueueGlobalTask(eventloop.Networking, steps)
 }

@@ -40,7 +40,7 @@ func (n *networkBody) readAll(success func([]byte), failure func(mozjs.Value)) {
 	n.reading = true
 	var all []byte
 	finish := func(err error) {
-		queued := queueFetchTask(n.settings, func() {
+		queued := QueueFetchTask(n.settings, func() {
 			cx.AddExternal(-int64(len(all)))
 			n.call.finish()
 			if err == nil {
@@ -158,7 +158,7 @@ func (n *networkBody) pull(stream *streams.ReadableStream) error {
 	loop.InParallel(func() {
 		select {
 		case <-changed:
-			queueFetchTask(n.settings, func() {
+			QueueFetchTask(n.settings, func() {
 				if err := n.pull(stream); err != nil {
 					n.settings.Report(err)
 				}

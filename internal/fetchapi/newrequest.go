@@ -19,7 +19,7 @@ func (init *RequestInit) isEmpty() bool {
 
 // https://fetch.spec.whatwg.org/#dom-request
 func (r *Request) construct(input RequestInfo, init RequestInit) error {
-	fetching := fetchingOf(r.Cx())
+	fetching := FetchingOf(r.Cx())
 	var signal *dom.AbortSignal
 	if !input.IsRequest {
 		// 5. If input is a string, then: 1. 2. Let parsedURL be the result of

@@ -123,7 +123,7 @@ func ResponseError(cx *mozjs.Context) *Response {
 func ResponseRedirect(cx *mozjs.Context, input string, status uint16) (*Response, error) {
 	// 1. 2. Let parsedURL be the result of parsing url with current settings
 	//       object's API base URL. If it is failure, then throw a TypeError.
-	parsedURL, err := fetchingOf(cx).ParseURL(input)
+	parsedURL, err := FetchingOf(cx).ParseURL(input)
 	if err != nil {
 		return nil, idl.TypeError("Failed to parse URL from %s", input)
 	}

@@ -53,7 +53,7 @@ func (u *upload) Read(p []byte) (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		if ask && !queueFetchTask(u.settings, u.readAChunk) {
+		if ask && !QueueFetchTask(u.settings, u.readAChunk) {
 			return 0, io.ErrUnexpectedEOF
 		}
 		<-u.changed

@@ -422,7 +422,7 @@ var responseInitMembers = idl.NewMembers(
 	idl.DictionaryMember{Key: keyStatusText, Stop: mozjs.StopIfPresent},
 )
 
-// BodyInit is the typedef BodyInit of (ReadableStream or Blob or BufferSource or FormData or URLSearchParams or USVString)?.
+// BodyInit is the typedef BodyInit of (ReadableStream or (Blob or BufferSource or FormData or URLSearchParams or USVString)?).
 type BodyInit struct {
 	IsNull            bool
 	IsReadableStream  bool
@@ -558,6 +558,52 @@ func ToRequestInfo(cx *mozjs.Context, v mozjs.Value) (u RequestInfo, err error) 
 				u.IsRequest, u.Request = true, x
 				return u, nil
 			}
+		}
+	}
+	u.IsUSVString = true
+	u.USVString, err = idl.USVString(cx, v)
+	return u, err
+}
+
+// XMLHttpRequestBodyInit is the typedef XMLHttpRequestBodyInit of (Blob or BufferSource or FormData or URLSearchParams or USVString)?.
+type XMLHttpRequestBodyInit struct {
+	IsNull            bool
+	IsBlob            bool
+	IsBufferSource    bool
+	IsFormData        bool
+	IsURLSearchParams bool
+	IsUSVString       bool
+	Blob              *file.Blob
+	BufferSource      idl.BufferSource
+	FormData          *FormData
+	URLSearchParams   *urlapi.URLSearchParams
+	USVString         string
+}
+
+// ToXMLHttpRequestBodyInit converts a JavaScript value to XMLHttpRequestBodyInit.
+func ToXMLHttpRequestBodyInit(cx *mozjs.Context, v mozjs.Value) (u XMLHttpRequestBodyInit, err error) {
+	if v.IsNullish() {
+		u.IsNull = true
+		return u, nil
+	}
+	if v.IsObject() {
+		if impl := cx.Impl(v); impl != nil {
+			if x := file.BlobOf(impl); x != nil {
+				u.IsBlob, u.Blob = true, x
+				return u, nil
+			}
+			if x := FormDataOf(impl); x != nil {
+				u.IsFormData, u.FormData = true, x
+				return u, nil
+			}
+			if x := urlapi.URLSearchParamsOf(impl); x != nil {
+				u.IsURLSearchParams, u.URLSearchParams = true, x
+				return u, nil
+			}
+		}
+		if x, ok, err := idl.AsBufferSource(cx, v, idl.BufferSourceTypes); ok {
+			u.IsBufferSource, u.BufferSource = true, x
+			return u, err
 		}
 	}
 	u.IsUSVString = true

@@ -168,5 +168,5 @@ func (r *FileReader) end() {
 
 // fire fires a progress event of the read operation.
 func (r *FileReader) fire(name string) {
-	fireProgressEvent(&r.EventTarget, name, r.operation.loaded, r.operation.size)
+	FireProgressEvent(&r.EventTarget, name, int64(r.operation.loaded), int64(r.operation.size))
 }

@@ -24,11 +24,11 @@ func (e *ProgressEvent) Loaded() float64 { return e.loaded }
 // Total is https://xhr.spec.whatwg.org/#dom-progressevent-total
 func (e *ProgressEvent) Total() float64 { return e.total }
 
-// fireProgressEvent fires an event at target, in a frame of its own, given
+// FireProgressEvent fires an event at target, in a frame of its own, given
 // transmitted and length in bytes.
 //
 // https://xhr.spec.whatwg.org/#concept-event-fire-progress
-func fireProgressEvent(target *dom.EventTarget, name string, transmitted, length int) {
+func FireProgressEvent(target *dom.EventTarget, name string, transmitted, length int64) {
 	cx := target.Cx()
 	f := cx.Enter()
 	defer f.Leave()

@@ -75,13 +75,7 @@ func newSourceText(ctx context.Context, text, url string, language transform.Lan
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#pause
 func pauseFor(settings *agent.EnvironmentSettings, what string, steps func(context.Context)) error {
-	loop := settings.EventLoop()
-	goal := loop.NewGoal(what)
-	loop.InParallel(func() {
-		steps(loop.Context())
-		goal.Meet()
-	})
-	if loop.Pause(goal, -1) == eventloop.Ended {
+	if settings.PauseFor(what, -1, steps) == eventloop.Ended {
 		return mozjs.ErrTerminated
 	}
 	return nil

@@ -24,7 +24,8 @@ interface Headers {
   iterable<ByteString, ByteString>;
 };
 
-typedef (ReadableStream or Blob or BufferSource or FormData or URLSearchParams or USVString)? BodyInit;
+typedef (Blob or BufferSource or FormData or URLSearchParams or USVString)? XMLHttpRequestBodyInit;
+typedef (ReadableStream or XMLHttpRequestBodyInit) BodyInit;
 
 interface mixin Body {
   readonly attribute ReadableStream? body;
