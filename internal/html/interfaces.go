@@ -14,12 +14,14 @@ import (
 	"github.com/sluice-go/sluice/internal/urlapi"
 	"github.com/sluice-go/sluice/internal/webcrypto"
 	"github.com/sluice-go/sluice/internal/weblocks"
+	"github.com/sluice-go/sluice/internal/xhr"
 )
 
 // library has the interfaces of all rooms that a realm may see.
 var library = idl.NewLibrary(slices.Concat(
 	dom.Interfaces, Interfaces, console.Interfaces, urlapi.Interfaces, encoding.Interfaces, file.Interfaces,
 	fetchapi.Interfaces, performance.Interfaces, streams.Interfaces, webcrypto.Interfaces, weblocks.Interfaces,
+	xhr.Interfaces,
 )...)
 
 func exposure(global *idl.Interface, e *Environment) idl.Exposure {

@@ -1,0 +1,9 @@
+package xhr
+
+import "github.com/sluice-go/sluice/internal/dom"
+
+// XMLHttpRequestEventTarget is https://xhr.spec.whatwg.org/#xmlhttprequesteventtarget
+type XMLHttpRequestEventTarget struct{ dom.EventTarget }
+
+// XMLHttpRequestUpload is https://xhr.spec.whatwg.org/#xmlhttprequestupload
+type XMLHttpRequestUpload struct{ XMLHttpRequestEventTarget }
