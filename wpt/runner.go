@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"strings"
 	"sync"
 	"time"
 )
@@ -105,7 +106,7 @@ func (r *Runner) run(ctx context.Context, t *Test, c *child) (*Result, *child) {
 	start := time.Now()
 	defer context.AfterFunc(ctx, c.kill)()
 	err := c.run(&request{
-		URL:      origin(t) + t.ID,
+		URL:      origin(t) + strings.ReplaceAll(t.ID, " ", "%20"),
 		Title:    t.Title,
 		Scripts:  t.Scripts,
 		Page:     t.Page,
