@@ -29,7 +29,7 @@ func xhrServer(t *testing.T) (at string, gone chan struct{}) {
 			n, _ := io.Copy(io.Discard, r.Body)
 			fmt.Fprint(w, n)
 		case "/to":
-			http.Redirect(w, r, r.URL.RawQuery, 307)
+			http.Redirect(w, r, r.URL.RawQuery, http.StatusTemporaryRedirect)
 		case "/secret":
 			if user, password, ok := r.BasicAuth(); ok {
 				fmt.Fprint(w, user, " ", password)

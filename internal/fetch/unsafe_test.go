@@ -61,7 +61,7 @@ func TestRequestsOfScript(t *testing.T) {
 func TestTransmission(t *testing.T) {
 	f := serve(t, Options{}, func(w http.ResponseWriter, r *http.Request) {
 		if n, _ := io.Copy(io.Discard, r.Body); r.URL.Path == "/to" {
-			http.Redirect(w, r, "/", 307)
+			http.Redirect(w, r, "/", http.StatusTemporaryRedirect)
 		} else {
 			fmt.Fprint(w, n)
 		}
