@@ -272,7 +272,7 @@ func TestSendingAfterTheAnswer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, stop := context.WithCancelCause(t.Context())
 		w := newWatchdog(DefaultStallTimeout, stop)
-		body := upload([]byte("body"), w)
+		body := upload(&RequestBody{Bytes: []byte("body")}, new(transmission), w)
 		stream := &uploadedStream{io.NopCloser(strings.NewReader("stream")), w}
 		w.answered()
 		for _, r := range []io.Reader{body, stream} {

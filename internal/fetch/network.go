@@ -94,10 +94,10 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 	switch {
 	case f.body == nil:
 	case f.body.hasSource():
-		bytes := f.body.Bytes
-		message.ContentLength = int64(len(bytes))
-		message.GetBody = func() (io.ReadCloser, error) { return f.upload(bytes, w), nil }
-		message.Body = f.upload(bytes, w)
+		body := f.body
+		message.ContentLength = int64(len(body.Bytes))
+		message.GetBody = func() (io.ReadCloser, error) { return upload(body, f.transmission, w), nil }
+		message.Body = upload(body, f.transmission, w)
 	// If connection is an HTTP/1.x connection, request's body is non-null, and its
 	// source is null, then return a network error.
 	case f.currentURL().Scheme() != "https":
@@ -164,12 +164,12 @@ func isSafe(method string) bool {
 
 // upload returns a body to be sent, which has no end if it is empty: the
 // standard library takes that for a body of unknown length.
-func (f *fetchParams) upload(bytes []byte, w *watchdog) io.ReadCloser {
-	if len(bytes) == 0 {
-		f.transmission.reached(f.body, 0)
+func upload(body *RequestBody, t *transmission, w *watchdog) io.ReadCloser {
+	if len(body.Bytes) == 0 {
+		t.reached(body, 0)
 		return http.NoBody
 	}
-	return &uploadedBytes{stdbytes.NewReader(bytes), w, f.body, f.transmission}
+	return &uploadedBytes{stdbytes.NewReader(body.Bytes), w, body, t}
 }
 
 // uploadedBytes is the body of a request, being sent: the server may take its
