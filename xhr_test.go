@@ -46,6 +46,13 @@ func xhrServer(t *testing.T) (at string, gone chan struct{}) {
 			w.Write([]byte("no"))
 			w.(http.Flusher).Flush()
 			<-over
+		case "/endless":
+			for r.Context().Err() == nil {
+				if _, err := w.Write(make([]byte, 4096)); err != nil {
+					break
+				}
+			}
+			gone <- struct{}{}
 		case "/silent":
 			<-r.Context().Done()
 			gone <- struct{}{}
@@ -185,6 +192,28 @@ func TestXMLHttpRequestAndTermination(t *testing.T) {
 	defer cancel()
 	if got, err := page.Eval(ctx, `const x = new XMLHttpRequest(); x.open("GET", "/silent", false); x.send()`); err == nil {
 		t.Errorf("a synchronous request has ended without a response: %v", got)
+	}
+	<-gone
+}
+
+// What comes has its limits, and counts against that of the heap.
+func TestXMLHttpRequestAndLimits(t *testing.T) {
+	at, gone := xhrServer(t)
+	page := fetchPage(t, Options{MaxFetch: 1 << 20}, at, PageOptions{Stderr: io.Discard})
+	for script, want := range map[string]string{
+		xhrEval("GET", "/endless", ``, ``, `[x.status, x.response, fired.at(-2)]`):                                   "0,,error",
+		`try { const x = new XMLHttpRequest(); x.open("GET", "/endless", false); x.send() } catch (e) { e.message }`: "limit of 1048576 bytes",
+	} {
+		got, err := page.Eval(t.Context(), script)
+		if err != nil || !strings.Contains(fmt.Sprint(got), want) {
+			t.Errorf("%s: %v, %v; want %s", script, got, err, want)
+		}
+		<-gone
+	}
+	page = fetchPage(t, Options{}, at, PageOptions{MaxHeap: 32 << 20, Stderr: io.Discard})
+	got, err := page.Eval(t.Context(), xhrEval("GET", "/endless", ``, ``, `fired.at(-2)`))
+	if err == nil && got != "error" {
+		t.Errorf("%v, %v", got, err)
 	}
 	<-gone
 }
