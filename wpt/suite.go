@@ -61,7 +61,7 @@ var folders = []string{
 	"web-locks",
 	"webmessaging",
 	"workers",
-	"xhr/formdata",
+	"xhr",
 }
 
 // folderOf returns the measured folder that a test is in; its top folder if
