@@ -28,16 +28,20 @@ var core = []string{
 	"iterator-chunking", "iterator-zip", "asynciterator", "globals", "slots", "core",
 }
 
-// late are the parts that wait until script can see what they add to.
-var late = []struct{ files, globals []string }{
-	{[]string{"buffers", "arraybuffer", "typedarray", "dataview", "uint8array", "atomics"}, []string{
-		"ArrayBuffer", "SharedArrayBuffer", "DataView", "Atomics", "Int8Array", "Uint8Array", "Uint8ClampedArray",
-		"Int16Array", "Uint16Array", "Int32Array", "Uint32Array", "Float32Array", "Float64Array", "BigInt64Array",
-		"BigUint64Array",
-	}},
-	{[]string{"collections", "map", "set"}, []string{"Map", "Set", "WeakMap"}},
-	{[]string{"math"}, []string{"Math"}},
-	{[]string{"disposables", "disposable"}, []string{"SuppressedError", "DisposableStack", "AsyncDisposableStack"}},
+// late are the parts that wait until script can see what they add to. Views lead to
+// their buffers.
+var late = []struct {
+	files, globals []string
+	needs          string
+}{
+	{files: []string{"arraybuffer"}, globals: []string{"ArrayBuffer"}},
+	{[]string{"views", "typedarray", "dataview", "uint8array", "atomics"}, []string{
+		"DataView", "Atomics", "Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array", "Uint16Array", "Int32Array",
+		"Uint32Array", "Float32Array", "Float64Array", "BigInt64Array", "BigUint64Array",
+	}, "ArrayBuffer"},
+	{files: []string{"collections", "map", "set"}, globals: []string{"Map", "Set", "WeakMap"}},
+	{files: []string{"math"}, globals: []string{"Math"}},
+	{files: []string{"disposables", "disposable"}, globals: []string{"SuppressedError", "DisposableStack", "AsyncDisposableStack"}},
 }
 
 // Assemble puts files of js/ together to the text of a script, which evaluates to a
@@ -62,6 +66,9 @@ func Assemble(files embed.FS, parameters string, names []string) string {
 type Part struct {
 	Text    string
 	Globals []string
+	// Needs is one of the globals of the part that has to run before this one, ""
+	// if there is none.
+	Needs string
 }
 
 // Name is what the scripts are to be compiled under. Stack traces show it for the
@@ -75,7 +82,10 @@ const Name = "sluice:builtins"
 // object has these methods, each of them optional; what needs a missing one is
 // not defined, or done in JavaScript:
 //
-//   - transferArrayBuffer(buffer) moves the data block of an ArrayBuffer into a
+//   - isDetachedBuffer(buffer) says whether an ArrayBuffer is detached.
+//     ArrayBuffer.prototype.detached, transfer and transferToFixedLength need it;
+//     without it, methods of views of detached buffers take them for empty ones.
+//   - transferArrayBuffer(buffer, length) moves the data block of an ArrayBuffer into a
 //     new ArrayBuffer of the realm and detaches the first. It throws a TypeError
 //     if the buffer cannot be detached. ArrayBuffer.prototype.transfer and
 //     transferToFixedLength need it.
@@ -107,7 +117,7 @@ func Core() string { return Assemble(files, "host", core) }
 func Late() []Part {
 	var parts []Part
 	for _, l := range late {
-		parts = append(parts, Part{Assemble(files, "core", l.files), l.globals})
+		parts = append(parts, Part{Assemble(files, "core", l.files), l.globals, l.needs})
 	}
 	return parts
 }

@@ -85,7 +85,7 @@ func install(t testing.TB, cx *mozjs.Context, names ...string) {
 func open(t testing.TB) *mozjs.Context {
 	t.Helper()
 	cx := bare(t)
-	installLate(t, cx, engineBuiltins(t, cx), "transferArrayBuffer", "isError")
+	installLate(t, cx, engineBuiltins(t, cx), "isDetachedBuffer", "transferArrayBuffer", "isError")
 	return cx
 }
 
@@ -94,7 +94,7 @@ func engineBuiltins(t testing.TB, cx *mozjs.Context) *mozjs.Builtins {
 	scripts := compile(t, cx, mozjs.Source{})
 	b := mozjs.NewBuiltins(scripts[0])
 	for i, part := range builtins.Late() {
-		b.AddLate(scripts[i+1], part.Globals)
+		b.AddLate(scripts[i+1], part.Globals, part.Needs)
 	}
 	return b
 }
@@ -120,7 +120,10 @@ func newHost(t testing.TB, cx *mozjs.Context, names []string) mozjs.Value {
 }
 
 var hostMethods = map[string]mozjs.Native{
-	"transferArrayBuffer": func(c *mozjs.Call) (mozjs.Value, error) { return c.Cx.TransferArrayBuffer(c.Arg(0)) },
+	"isDetachedBuffer": func(c *mozjs.Call) (mozjs.Value, error) { return mozjs.Bool(c.Cx.BufferOf(c.Arg(0)).Detached), nil },
+	"transferArrayBuffer": func(c *mozjs.Call) (mozjs.Value, error) {
+		return c.Cx.TransferArrayBuffer(c.Arg(0), c.Arg(1).Number())
+	},
 	"isError": func(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Bool(c.Cx.BuiltinOf(c.Arg(0)) == mozjs.ErrorObject), nil
 	},
@@ -215,7 +218,7 @@ func TestWhatIsThereStays(t *testing.T) {
 		return found;
 	})`
 	eval(t, cx, "before.js", "globalThis.survey = "+survey+"; globalThis.before = survey(); before.size")
-	install(t, cx, "transferArrayBuffer", "isError")
+	install(t, cx, "isDetachedBuffer", "transferArrayBuffer", "isError")
 	changed := eval(t, cx, "after.js", `
 		const lines = [];
 		for (const [object, path] of survey()) if (!before.has(object) && !path.startsWith('globalThis.before')) lines.push(path);
@@ -233,7 +236,7 @@ func TestNoHost(t *testing.T) {
 		'transfer' in ArrayBuffer.prototype, 'transferToFixedLength' in ArrayBuffer.prototype, 'detached' in ArrayBuffer.prototype,
 		'isError' in Error, 'captureStackTrace' in Error, typeof Iterator, typeof Atomics.pause,
 	].join()`)
-	if want := "false,false,true,false,true,function,function"; got != want {
+	if want := "false,false,false,false,true,function,function"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
@@ -255,7 +258,7 @@ func TestHostMakesErrors(t *testing.T) {
 // Without an engine that installs them, the script defines the same properties.
 func TestScriptInstalls(t *testing.T) {
 	cx := bare(t)
-	install(t, cx, "transferArrayBuffer", "isError")
+	install(t, cx, "isDetachedBuffer", "transferArrayBuffer", "isError")
 	eval(t, cx, "harness.js", read(t, "testdata/harness.js"))
 	eval(t, cx, "shape.js", read(t, "testdata/shape.js"))
 	if failures := eval(t, cx, "failures.js", "failures()"); failures != "" {
@@ -343,7 +346,7 @@ func BenchmarkInstall(b *testing.B) {
 					script = engineBuiltins(b, cx)
 				}
 				b.StartTimer()
-				installLate(b, cx, script, "transferArrayBuffer", "isError")
+				installLate(b, cx, script, "isDetachedBuffer", "transferArrayBuffer", "isError")
 				eval(b, cx, "all.js", text)
 				b.StopTimer()
 				cx.Close()

@@ -24,7 +24,7 @@ func evaluator(tb testing.TB) func(text string) string {
 		runtime.LockOSThread()
 		cx := newRealm(tb)
 		defer cx.Close()
-		install(tb, cx, "transferArrayBuffer", "isError")
+		install(tb, cx, "isDetachedBuffer", "transferArrayBuffer", "isError")
 		close(ready)
 		for r := range requests {
 			result, err := evaluate(cx, "decode.js", r.text)

@@ -28,6 +28,7 @@ func TestLateParts(t *testing.T) {
 		"function late() { return Math } late(), late()", "for (let i = 0; i < 20000; i++) { if (i === 19999) Map; }",
 		"WebAssembly", "new WebAssembly.Memory({ initial: 1 }).buffer",
 		"new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer",
+		"ArrayBuffer, Int8Array", "Int8Array, ArrayBuffer", "new Uint8Array(1).buffer", "new DataView(new ArrayBuffer(1)).buffer",
 		"Intl.DateTimeFormat().format(0)", "Intl.NumberFormat('de').format(1e6)", "new Intl.ListFormat('en').format(['a', 'b'])",
 		"Intl.getCanonicalLocales(['en'])", "new Intl.Collator().compare('a', 'b')", "(1e6).toLocaleString()", "'a'.localeCompare('b')",
 		"'x'.normalize()", "/a/g[Symbol.replace]('a', 'b')", "'a-b'.split(/-/)", "JSON.parse('[1]')", "[3, 1].sort()",
@@ -127,6 +128,23 @@ func TestLatePartsOfAChangedRealm(t *testing.T) {
 		stack.dispose();
 		''+u.toHex()+','+u.toSorted()[1]+','+d.getUint8(0)+','+m.get(1)+','+s.union(s).size+','+Math.f16round(1)+','+stack.disposed+','+SuppressedError(1, 2).error+','+Atomics.pause()`)
 	if want := "ff00,255,255,2,1,1,true,1,undefined"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// The views are made when script has seen ArrayBuffer, and may have changed it.
+func TestLateViewsAfterAChangedArrayBuffer(t *testing.T) {
+	cx := open(t)
+	eval(t, cx, "change.js", `
+		const transfer = ArrayBuffer.prototype.transfer;
+		for (const key of ['byteLength', 'slice', 'transfer', 'detached']) Object.defineProperty(ArrayBuffer.prototype, key, { get() { throw new Error('changed') } });
+		Object.defineProperty(globalThis, 'ArrayBuffer', { get() { throw new Error('looked for') } });
+		0`)
+	got := eval(t, cx, "check.js", `
+		const u = Uint8Array.fromHex('0102');
+		const longer = new Uint8Array(transfer.call(u.buffer, 3));
+		''+longer.toHex()+','+u.length+','+(() => { try { u.toSorted() } catch (e) { return e.name } })()+','+Atomics.notify(new Int32Array(1))`)
+	if want := "010200,0,TypeError,0"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }

@@ -45,7 +45,7 @@ func compileBuiltins(cx *mozjs.Context) (*mozjs.Builtins, error) {
 		if err != nil {
 			return nil, err
 		}
-		b.AddLate(script, part.Globals)
+		b.AddLate(script, part.Globals, part.Needs)
 	}
 	c.Builtins = b
 	return b, nil
@@ -63,7 +63,10 @@ func installBuiltins(cx *mozjs.Context) error {
 func builtinsHost(cx *mozjs.Context) mozjs.Value {
 	host := cx.NewObject()
 	for name, f := range map[string]mozjs.Native{
-		"transferArrayBuffer": func(c *mozjs.Call) (mozjs.Value, error) { return c.Cx.TransferArrayBuffer(c.Arg(0)) },
+		"isDetachedBuffer": func(c *mozjs.Call) (mozjs.Value, error) { return mozjs.Bool(c.Cx.BufferOf(c.Arg(0)).Detached), nil },
+		"transferArrayBuffer": func(c *mozjs.Call) (mozjs.Value, error) {
+			return c.Cx.TransferArrayBuffer(c.Arg(0), c.Arg(1).Number())
+		},
 		"newError": func(c *mozjs.Call) (mozjs.Value, error) {
 			return c.Cx.NewErrorOutside(builtins.Name, c.Cx.String(c.Arg(0)), c.Arg(1))
 		},

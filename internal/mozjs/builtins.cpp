@@ -9,7 +9,11 @@
 struct sl_builtins {
   const char* url;
   JS::Stencil* core;
-  std::vector<JS::Stencil*> late;
+  struct Part {
+    JS::Stencil* stencil;
+    std::string_view needs;  // a global of the part that runs before
+  };
+  std::vector<Part> late;
   std::unordered_map<std::string_view, uint32_t> globals;  // indices of late parts
 };
 
@@ -54,9 +58,12 @@ bool need_builtins(JSContext* cx, std::string_view global) {
   uint32_t part = 1u << found->second;
   if (!(e->late & part)) return true;
   e->late &= ~part;  // the part looks for its globals, too
-  Room room(e);
-  JS::RootedValue core(cx, JS::ObjectValue(*e->core)), result(cx);
-  if (run(e, e->builtins->late[found->second], core, &result)) return true;
+  const sl_builtins::Part& text = e->builtins->late[found->second];
+  if (need_builtins(cx, text.needs)) {
+    Room room(e);
+    JS::RootedValue core(cx, JS::ObjectValue(*e->core)), result(cx);
+    if (run(e, text.stencil, core, &result)) return true;
+  }
   e->late |= part;
   return false;
 }
@@ -151,9 +158,9 @@ sl_builtins* sl_new_builtins(const char* url, void* core) {
   return new sl_builtins{url, static_cast<JS::Stencil*>(core), {}, {}};
 }
 
-void sl_add_part(sl_builtins* b, void* stencil, const char* const* globals, size_t n) {
+void sl_add_part(sl_builtins* b, void* stencil, const char* const* globals, size_t n, const char* needs) {
   for (size_t i = 0; i < n; i++) b->globals.emplace(globals[i], b->late.size());
-  b->late.push_back(static_cast<JS::Stencil*>(stencil));
+  b->late.push_back({static_cast<JS::Stencil*>(stencil), needs});
 }
 
 sl_status sl_install_builtins(sl_engine* p, const sl_builtins* b, sl_value host) {

@@ -26,9 +26,10 @@ func NewBuiltins(core *Script) *Builtins {
 
 // AddLate adds a script that evaluates to a function, which a realm calls with what
 // the core's function has returned: before script first sees one of these
-// properties of the global object, or an object of the class of one. It is called
-// before the first InstallBuiltins.
-func (b *Builtins) AddLate(s *Script, globals []string) {
+// properties of the global object, or an object of the class of one. If needs is one of
+// the properties of another script, that is run before. AddLate is called before the
+// first InstallBuiltins.
+func (b *Builtins) AddLate(s *Script, globals []string, needs string) {
 	names := make([]*C.char, len(globals))
 	for i, g := range globals {
 		names[i] = C.CString(g) // never freed
@@ -36,7 +37,7 @@ func (b *Builtins) AddLate(s *Script, globals []string) {
 	var pin runtime.Pinner
 	defer pin.Unpin()
 	pin.Pin(unsafe.SliceData(names))
-	C.sl_add_part(b.c, s.stencil, unsafe.SliceData(names), C.size_t(len(names)))
+	C.sl_add_part(b.c, s.stencil, unsafe.SliceData(names), C.size_t(len(names)), C.CString(needs)) // never freed
 	b.scripts = append(b.scripts, s)
 }
 

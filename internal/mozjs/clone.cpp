@@ -1725,6 +1725,7 @@ bool Reader::view(JS::MutableHandleValue v) {
   if (p == end) return corrupt();
   tag = *p;
   if (tag != kRef && tag != kBuffer && tag != kContents && tag != kShared) return corrupt();
+  if (!need_builtins(cx, "DataView")) return false;
   JS::RootedValue inner(cx);
   if (!value(&inner)) return false;
   JS::RootedObject buffer(cx, &inner.toObject());

@@ -274,6 +274,7 @@ JSObject* new_bare_platform_object(JSContext* cx, JS::HandleObject prototype);
 
 // transfer.cpp
 JSObject* move_array_buffer(JSContext* cx, JS::HandleObject buffer);
+JSObject* new_array_buffer(JSContext* cx, double length);
 
 // The object that a message's recipient is called with holds the value that was
 // posted in slot 1 and the target of the delivery in slot 2. Go gets to know it

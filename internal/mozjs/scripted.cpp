@@ -1,7 +1,7 @@
 // What built-ins that are written in script need of the engine: functions that no
 // other script can reach or change.
+#include "builtins.h"
 #include "js/ScalarType.h"
-#include "js/friend/ErrorMessages.h"
 #include "js/experimental/TypedData.h"
 #include "operation.h"
 
@@ -114,12 +114,8 @@ bool is_pending(JSContext* cx, unsigned argc, JS::Value* vp) {
 // newBuffer(length)
 bool new_buffer(JSContext* cx, unsigned argc, JS::Value* vp) {
   JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
-  double length = args[0].toNumber();
-  if (!(length <= static_cast<double>(INT64_C(1) << 33))) {  // the engine's limit
-    JS_ReportErrorNumberASCII(cx, js::GetErrorMessage, nullptr, JSMSG_BAD_ARRAY_LENGTH);
-    return false;
-  }
-  return give(args, JS::NewArrayBuffer(cx, static_cast<size_t>(length)));
+  if (!need_builtins(cx, "ArrayBuffer")) return false;
+  return give(args, new_array_buffer(cx, args[0].toNumber()));
 }
 
 // bufferLength(buffer): [[ArrayBufferByteLength]]
@@ -208,6 +204,7 @@ bool view_length(JSContext*, unsigned argc, JS::Value* vp) {
 // newView(type, buffer, offset, length): the length is in elements.
 bool new_view(JSContext* cx, unsigned argc, JS::Value* vp) {
   JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
+  if (!need_builtins(cx, "DataView")) return false;
   JS::RootedObject buffer(cx, object_of(args, 1));
   size_t offset = args[2].toNumber();
   int64_t length = args[3].toNumber();

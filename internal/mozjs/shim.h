@@ -360,7 +360,7 @@ sl_status sl_define_import(sl_engine* e, const char* name, sl_value function);
 // ---- builtins.cpp: built-ins that are written in JavaScript
 typedef struct sl_builtins sl_builtins;
 sl_builtins* sl_new_builtins(const char* url, void* core);
-void sl_add_part(sl_builtins* b, void* stencil, const char* const* globals, size_t n);
+void sl_add_part(sl_builtins* b, void* stencil, const char* const* globals, size_t n, const char* needs);
 sl_status sl_install_builtins(sl_engine* e, const sl_builtins* b, sl_value host);
 
 // ---- offthread.cpp: promises that other threads work for

@@ -512,6 +512,7 @@ sl_status sl_new_array_buffer(sl_engine* p, const void* data, size_t length, sl_
 
 sl_status sl_new_uint8_array(sl_engine* p, sl_value buffer, size_t offset, size_t length, sl_value* out) {
   ENTER(p);
+  if (!need_builtins(cx, "Uint8Array")) return status(e, false);
   JS::RootedObject b(cx, object(e, buffer));
   JSObject* o = JS_NewUint8ArrayWithBuffer(cx, b, offset, static_cast<int64_t>(length));
   if (o) *out = wrap(e, JS::ObjectValue(*o));

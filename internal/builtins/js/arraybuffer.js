@@ -1,15 +1,17 @@
-// https://tc39.es/ecma262/#sec-arraybuffer-objects
+// The part of ArrayBuffer: what it takes from the core, and the engine's class, which
+// no script can have seen yet. It leaves the views alone, which the engine would have to
+// make.
 
-// https://tc39.es/ecma262/#sec-isdetachedbuffer. A detached buffer has length 0
-// and no view can be made of it.
-const isDetachedBuffer = (buffer) => {
-  try {
-    new DataView(buffer);
-    return false;
-  } catch {
-    return true;
-  }
-};
+const { NO_ARGUMENTS, apply, describe, getOwnPropertyDescriptor, install, toIndex, typeError } = core;
+const { isDetachedBuffer, transferArrayBuffer } = core.host;
+const { ArrayBuffer } = globalThis;
+
+const arrayBufferByteLength = getOwnPropertyDescriptor(ArrayBuffer.prototype, 'byteLength').get;
+
+// Script may change the class before the part of the views runs.
+core.arrayBufferByteLength = arrayBufferByteLength;
+
+// https://tc39.es/ecma262/#sec-arraybuffer-objects
 
 // RequireInternalSlot(O, [[ArrayBufferData]]) and IsSharedArrayBuffer(O), giving
 // the byte length.
@@ -30,31 +32,24 @@ const arrayBufferCopyAndDetach = (arrayBuffer, newLength, method) => {
   const newByteLength = newLength === undefined ? byteLength : toIndex(newLength, method);
   // 5. If IsDetachedBuffer(arrayBuffer) is true, throw a TypeError exception.
   if (isDetachedBuffer(arrayBuffer)) throw typeError(`${method} called on a detached ArrayBuffer`);
-  // With the length unchanged, the new buffer takes over the data block itself.
-  if (newByteLength === byteLength) return transferArrayBuffer(arrayBuffer);
-  // 9. Let newBuffer be ? AllocateArrayBuffer(%ArrayBuffer%, newByteLength).
-  const newBuffer = new ArrayBuffer(newByteLength);
-  // 10.-12. Copy the bytes that both have.
-  const copyLength = newByteLength < byteLength ? newByteLength : byteLength;
-  apply(typedArraySet, new Uint8Array(newBuffer), [new Uint8Array(arrayBuffer, 0, copyLength)]);
-  // 14. Perform ! DetachArrayBuffer(arrayBuffer).
-  transferArrayBuffer(arrayBuffer);
-  // 15. Return newBuffer.
-  return newBuffer;
+  // 9.-15. Return a new buffer with the bytes that both have, and detach the first.
+  return transferArrayBuffer(arrayBuffer, newByteLength);
 };
 
-install(ArrayBuffer.prototype, {
-  // https://tc39.es/ecma262/#sec-get-arraybuffer.prototype.detached
-  get detached() {
-    // 1.-3. Perform ? RequireInternalSlot(O, [[ArrayBufferData]]); a shared one throws.
-    const byteLength = requireArrayBuffer(this, 'ArrayBuffer.prototype.detached');
-    // 4. Return IsDetachedBuffer(O).
-    return byteLength === 0 && isDetachedBuffer(this);
-  },
-});
+// Only the host knows of detached buffers, and can detach one.
+if (isDetachedBuffer) {
+  install(ArrayBuffer.prototype, {
+    // https://tc39.es/ecma262/#sec-get-arraybuffer.prototype.detached
+    get detached() {
+      // 1.-3. Perform ? RequireInternalSlot(O, [[ArrayBufferData]]); a shared one throws.
+      const byteLength = requireArrayBuffer(this, 'ArrayBuffer.prototype.detached');
+      // 4. Return IsDetachedBuffer(O).
+      return byteLength === 0 && isDetachedBuffer(this);
+    },
+  });
+}
 
-// Only the host can detach a buffer.
-if (transferArrayBuffer) {
+if (isDetachedBuffer && transferArrayBuffer) {
   install(ArrayBuffer.prototype, {
     // https://tc39.es/ecma262/#sec-arraybuffer.prototype.transfer
     transfer(newLength = undefined) {

@@ -15,7 +15,7 @@ const validateTypedArray = (O, method) => {
   }
   // 4. If IsTypedArrayOutOfBounds(taRecord), throw a TypeError exception.
   const length = apply(typedArrayLength, O, NO_ARGUMENTS);
-  if (length === 0 && isDetachedBuffer(apply(typedArrayBuffer, O, NO_ARGUMENTS))) {
+  if (length === 0 && isDetachedBuffer?.(apply(typedArrayBuffer, O, NO_ARGUMENTS))) {
     throw typeError(`${method} called on a typed array whose buffer is detached`);
   }
   return length;

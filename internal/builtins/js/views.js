@@ -1,5 +1,6 @@
-// The part of buffers and their views: what it takes from the core, and the
-// engine's classes, which no script can have seen yet.
+// The part of the views of buffers: what it takes from the core and from the part of
+// ArrayBuffer, which runs before it, and the engine's classes, which no script can have
+// seen yet.
 
 const {
   HEX, NO_ARGUMENTS, apply, arrayCreate, bigIntAsIntN, callWith, defineProperty, describe, float16Exponent, fromRelative,
@@ -7,12 +8,12 @@ const {
   rangeError, roundToFloat16, stringCharCodeAt, stringFromCharCode, symbolToStringTag, toIndex, toIntegerOrInfinity, trunc,
   typeError, uncurryThis,
 } = core;
-const { notifyAsync, transferArrayBuffer, waitAsync } = core.host;
+const { isDetachedBuffer, notifyAsync, waitAsync } = core.host;
+const { arrayBufferByteLength } = core;
 
 const {
-  ArrayBuffer, Atomics, BigInt64Array, BigUint64Array, DataView, Float32Array, Float64Array, Int16Array, Int32Array,
+  Atomics, BigInt64Array, BigUint64Array, DataView, Float32Array, Float64Array, Int16Array, Int32Array,
   Int8Array, Uint16Array, Uint32Array, Uint8Array, Uint8ClampedArray,
 } = globalThis;
 
-const arrayBufferByteLength = getOwnPropertyDescriptor(ArrayBuffer.prototype, 'byteLength').get;
 const TypedArrayPrototype = getPrototypeOf(Int8Array.prototype);
