@@ -259,3 +259,19 @@ test('text that is cut anywhere', async () => {
   await rejects(TypeError, collect(decoder.readable));
   is(decoder.fatal, true);
 });
+
+test('the buffers and views of streams have all methods in a realm that has looked for none', async () => {
+  const worker = workerOf(`
+    const methods = (view) => [view.toHex, view.toSorted, view.buffer.transfer].map((method) => typeof method);
+    const got = [];
+    const stream = new ReadableStream({
+      type: 'bytes',
+      autoAllocateChunkSize: 4,
+      pull(c) { got.push(...methods(c.byobRequest.view)); c.byobRequest.respond(1); },
+    });
+    stream.getReader().read().then(({ value }) => postMessage([...got, ...methods(value)].join()));
+  `);
+  const { data } = await new Promise((resolve) => { worker.onmessage = resolve; });
+  worker.terminate();
+  is(data, Array(6).fill('function').join());
+});
