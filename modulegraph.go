@@ -2,6 +2,7 @@ package sluice
 
 import (
 	"context"
+	"errors"
 
 	"github.com/sluice-go/sluice/internal/html"
 	"github.com/sluice-go/sluice/internal/url"
@@ -14,7 +15,8 @@ type GraphModule struct {
 	// Type is "json" for JSON modules, and empty for those of JavaScript and
 	// WebAssembly.
 	Type string `json:"type,omitempty"`
-	// Error says why the module could not be loaded or parsed.
+	// Error says why the module could not be loaded or parsed, or, if nothing else in
+	// the graph is wrong, what it imports by a name that there is not.
 	Error   string        `json:"error,omitempty"`
 	Imports []GraphImport `json:"imports,omitempty"`
 }
@@ -36,15 +38,20 @@ type GraphImport struct {
 // them: the module first, the others in the order in which they are found from
 // there. Specifiers are resolved with the page's import map. Nothing runs, and
 // what cannot be loaded is said in the graph. A relative URL is relative to the
-// page's.
-func (p *Page) ModuleGraph(ctx context.Context, at string) ([]GraphModule, error) {
-	u, err := url.Parse(at, p.url)
+// page's. A script that UserAgent.Fetch has returned is not fetched again; other
+// scripts have only a URL here.
+func (p *Page) ModuleGraph(ctx context.Context, s Script) ([]GraphModule, error) {
+	u, err := url.Parse(s.URL, p.url)
 	if err != nil {
 		return nil, err
 	}
+	response := s.response()
+	if response == nil && s.Text != "" {
+		return nil, errors.New("sluice: the modules of a graph are fetched: a text is none")
+	}
 	result := make(chan []GraphModule, 1)
 	err = p.do(ctx, func() error {
-		p.window.LoadModuleGraph(u, func(graph []html.GraphModule) { result <- graphOf(graph) })
+		p.window.LoadModuleGraph(u, response, func(graph []html.GraphModule) { result <- graphOf(graph) })
 		return nil
 	})
 	if err != nil {

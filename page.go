@@ -503,3 +503,7 @@ func (p *Page) RunAndPrint(ctx context.Context, s Script) error {
 	}
 	return p.do(ctx, func() error { return p.window.RunAndPrint(source) })
 }
+
+// AwaitsValue says whether the value that RunAndPrint is to print is a promise that
+// has not settled: for ever, if nothing can happen any more.
+func (p *Page) AwaitsValue() bool { return p.window.AwaitsValue() }

@@ -138,7 +138,8 @@ func newEvalCommand() *cobra.Command {
 		Use:   "eval CODE",
 		Short: "Evaluate code and print its value",
 		Long: `Eval evaluates code and prints its completion value as console.log would; a
-promise is waited for. Then it goes on until nothing can happen any more.
+promise is waited for. Then it goes on until nothing can happen any more. The exit
+status is 1 if the promise has not settled by then.
 
 Unless --url says otherwise, the code runs as if it stood in a file of the
 current folder: it can import the modules there, and has locks.`,

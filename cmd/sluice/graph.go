@@ -22,7 +22,7 @@ func newGraphCommand() *cobra.Command {
 		Long: `Graph loads a module with all that it imports statically, as run would, and
 prints the URLs of the modules as a tree. What a module imports is printed where
 it comes first; "…" stands for it later. Nothing runs. The exit status is 1 if
-a module cannot be loaded.
+a module cannot be loaded, or lacks an export that another one imports.
 
 With --json it prints an array of the modules, in which imports lead to modules
 by their index.`,
@@ -66,7 +66,7 @@ func graph(c *cobra.Command, name, importMapName string, asJSON bool, f fetching
 	if err != nil {
 		return failed(err)
 	}
-	modules, err := page.ModuleGraph(ctx, first.URL)
+	modules, err := page.ModuleGraph(ctx, first)
 	if err != nil {
 		return failed(err)
 	}

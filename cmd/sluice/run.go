@@ -244,6 +244,9 @@ func (s *settings) outcome(c *cobra.Command, tabs []*tab) error {
 		case errors.Is(t.err, sluice.ErrClosed):
 		case t.err != nil:
 			return t.err
+		case t.page != nil && t.page.Err() == nil && t.page.AwaitsValue():
+			say(t, "nothing can happen any more, and the promise has not settled")
+			failed = true
 		}
 		failed = failed || t.page != nil && t.page.Failure() != nil
 	}

@@ -1,9 +1,12 @@
 package html
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -13,7 +16,8 @@ type GraphModule struct {
 	URL string
 	// Type is its module type: "javascript-or-wasm" or "json".
 	Type string
-	// Err says why there is no module; nil if there is one.
+	// Err says why there is no module, or what it imports by a name that there is
+	// not; nil if nothing is wrong.
 	Err     error
 	Imports []GraphImport
 }
@@ -31,21 +35,32 @@ type GraphImport struct {
 
 // LoadModuleGraph fetches a module with all that it imports statically, runs
 // nothing, and calls loaded, on the window's thread, with the modules in the
-// order in which they are found from the first one. When something is missing or
-// wrong, the rest is fetched nevertheless.
-func (w *Window) LoadModuleGraph(u *url.URL, loaded func([]GraphModule)) {
+// order in which they are found from the first one. If a response is given that
+// came from the URL, that is taken. When something is missing or wrong, the rest is
+// fetched nevertheless; if nothing is, the modules are linked.
+func (w *Window) LoadModuleGraph(u *url.URL, response *fetch.Response, loaded func([]GraphModule)) {
 	w.modules.importMapsDisallowed = true
 	first := singleModuleFetch{
 		url: u, client: w.modules.client, destination: fetch.DestinationScript, options: defaultScriptFetchOptions(),
-		moduleType: javaScriptOrWasm, isTopLevel: true,
+		moduleType: javaScriptOrWasm, isTopLevel: true, response: response,
 	}
 	state := &loadState{destination: first.destination, fetchClient: first.client}
 	seen := map[*ModuleScript]bool{}
 	pending := 1
 	done := func() {
-		if pending--; pending == 0 {
-			loaded(w.moduleGraph(moduleKey{u.Href(), javaScriptOrWasm}))
+		if pending--; pending > 0 {
+			return
 		}
+		graph, scripts := w.moduleGraph(moduleKey{u.Href(), javaScriptOrWasm})
+		if slices.ContainsFunc(graph, GraphModule.lacksSomething) {
+			loaded(graph)
+			return
+		}
+		// All is in the module map.
+		w.fetchDescendantsAndLink(scripts[0], first.client, first.destination, func(*ModuleScript, error) {
+			w.linkGraph(graph, scripts)
+			loaded(graph)
+		})
 	}
 	var load func(*ModuleScript)
 	load = func(script *ModuleScript) {
@@ -71,14 +86,32 @@ func (w *Window) LoadModuleGraph(u *url.URL, loaded func([]GraphModule)) {
 	})
 }
 
-// moduleGraph returns the part of the module map that a module leads to.
-func (g *globalScope) moduleGraph(first moduleKey) []GraphModule {
+// lacksSomething reports whether the module, or one of its imports, is not there.
+func (m GraphModule) lacksSomething() bool {
+	return m.Err != nil || slices.ContainsFunc(m.Imports, func(i GraphImport) bool { return i.Err != nil })
+}
+
+// linkGraph links the modules of a graph, each of which says what it imports by a
+// name that there is not.
+func (g *globalScope) linkGraph(graph []GraphModule, scripts []*ModuleScript) {
+	for i, script := range scripts {
+		e, ok := errors.AsType[*mozjs.Exception](g.link(script))
+		// A module that imports one that cannot be linked has the same error.
+		if ok && e.Report().URL == script.baseURL.Href() {
+			graph[i].Err = e
+		}
+	}
+}
+
+// moduleGraph returns the part of the module map that a module leads to, with the
+// module scripts.
+func (g *globalScope) moduleGraph(first moduleKey) (graph []GraphModule, scripts []*ModuleScript) {
 	keys, index := []moduleKey{first}, map[moduleKey]int{first: 0}
-	var graph []GraphModule
 	for len(graph) < len(keys) {
 		key := keys[len(graph)]
 		m := GraphModule{URL: key.url, Type: key.moduleType}
-		switch entry := g.modules.moduleMap[key]; {
+		entry := g.modules.moduleMap[key]
+		switch {
 		case entry.script == nil:
 			m.Err = entry.failure
 		case entry.script.parseError != nil:
@@ -103,7 +136,7 @@ func (g *globalScope) moduleGraph(first moduleKey) []GraphModule {
 				m.Imports = append(m.Imports, i)
 			}
 		}
-		graph = append(graph, m)
+		graph, scripts = append(graph, m), append(scripts, entry.script)
 	}
-	return graph
+	return graph, scripts
 }

@@ -2,6 +2,7 @@ package html
 
 import (
 	"context"
+	"sync/atomic"
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/console"
@@ -27,6 +28,9 @@ type Window struct {
 	location  *Location
 	// current is the current event; the dispatch keeps it alive.
 	current *dom.Event
+	// awaiting says that the value that RunAndPrint is to print is a promise that
+	// has not settled.
+	awaiting atomic.Bool
 }
 
 // WindowOptions say what a window is to be.
@@ -163,12 +167,21 @@ func (w *Window) RunAndPrint(source ClassicScriptSource) error {
 	if !cx.IsPromise(v) {
 		return console.Log(cx, []mozjs.Value{v})
 	}
+	w.awaiting.Store(true)
 	return cx.React(v, func(v mozjs.Value) {
+		w.awaiting.Store(false)
 		if !v.IsUndefined() {
 			w.settings.Report(console.Log(cx, []mozjs.Value{v}))
 		}
-	}, func(reason mozjs.Value) { w.ReportUnhandledRejection(v, reason) })
+	}, func(reason mozjs.Value) {
+		w.awaiting.Store(false)
+		w.ReportUnhandledRejection(v, reason)
+	})
 }
+
+// AwaitsValue says whether the value that RunAndPrint is to print is a promise that
+// has not settled. Any goroutine may call it.
+func (w *Window) AwaitsValue() bool { return w.awaiting.Load() }
 
 // Window is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window
 func (w *Window) Window() *Window { return w }
