@@ -134,9 +134,13 @@ func (f *fetchParams) blobFetch(current *url.URL) (*Response, error) {
 	return response, nil
 }
 
-// tooLarge says that a body is over the limit.
+// tooLarge says that a body is over the limit, and which one that is.
 func (f *fetchParams) tooLarge() error {
-	return because("the body is larger than the limit of %d bytes", f.maxBody())
+	limit := f.maxBody()
+	if limit < f.options.MaxBody {
+		return because("the body is larger than the limit of %d bytes of memory (--max-heap)", limit)
+	}
+	return because("the body is larger than the limit of %d bytes (--max-fetch)", limit)
 }
 
 // maxBody is how many bytes the body may have.

@@ -264,17 +264,18 @@ func (t *workerThread) couldNotRun(why string, tell func()) {
 	})
 }
 
-// fail fires an event named error at worker. If nobody listens, the developer
-// is told what was wrong.
+// fail fires an event named error at worker. The developer is told what was wrong.
 func (t *workerThread) fail(message string, tell func()) {
 	t.owner.failed(&t.object.EventTarget, message, tell)
 }
 
 // failed fires an event named error at the object of a worker that could not be
-// run. If nobody listens, the developer is told: by tell, or of the message if
-// that is nil.
+// run. The event does not say why, so that the console does. If nobody listens, that
+// is an exception that nothing has handled, which the developer is told of: by tell,
+// or by the message if that is nil.
 func (g *globalScope) failed(target *dom.EventTarget, message string, tell func()) {
 	if target.HasListeners("error") {
+		g.warn(message)
 		target.FireAnEvent("error", dom.EventInit{})
 		return
 	}

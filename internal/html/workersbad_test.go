@@ -141,7 +141,7 @@ func TestWorkerHeapLimit(t *testing.T) {
 	if err := page.Wait(ctx); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.HasPrefix(out.String(), "error ") || page.Err() != nil {
+	if got := out.String(); !strings.HasPrefix(got, "The worker at ") || !strings.HasSuffix(got, "exceeded its heap limit\nerror Event\n") || page.Err() != nil {
 		t.Errorf("printed %q; the page: %v", out.String(), page.Err())
 	}
 }

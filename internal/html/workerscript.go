@@ -1,6 +1,8 @@
 package html
 
 import (
+	"fmt"
+
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/mozjs"
@@ -43,8 +45,8 @@ func moduleWorkerScript(u *url.URL, outside *Environment, destination fetch.Dest
 }
 
 // runScript is the steps of run a worker that have to do with its script. It
-// calls ran when that has run, or failed if it cannot be: then why says why, or
-// tell tells the developer.
+// calls ran when that has run, or failed if it cannot be: then why says why; tell,
+// unless nil, tells the developer of it as of an exception.
 //
 // https://html.spec.whatwg.org/multipage/workers.html#worker-processing-model
 func (s *WorkerGlobalScope) runScript(ran func(), failed func(why string, tell func())) {
@@ -55,6 +57,8 @@ func (s *WorkerGlobalScope) runScript(ran func(), failed func(why string, tell f
 		var tell func()
 		if e != nil {
 			tell = s.developer.Unhandled(s.settings, e, false)
+			at := e.Report()
+			why = fmt.Sprintf("The worker at '%s' failed: %s (%s:%d:%d)", s.environment.CreationURL.Href(), e.Describe(), at.URL, at.Line, at.Column)
 		}
 		failed(why, tell)
 		s.settings.Agent().Close()
