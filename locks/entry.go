@@ -37,6 +37,13 @@ const (
 	settled
 )
 
+// newEntry returns the entry of a request of the client.
+func (c *localClient) newEntry(r *Request) *entry {
+	return &entry{
+		client: c, name: r.Name, mode: r.Mode, handler: r.Handler, where: r.Where, independent: r.Independent,
+	}
+}
+
 // Name returns the resource name.
 func (e *entry) Name() string { return e.name }
 

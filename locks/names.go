@@ -84,6 +84,14 @@ func (t *names) find(hash uint64, name string) *resource {
 	}
 }
 
+// get returns the resource of the name, which is new if there is none.
+func (t *names) get(s *shard, hash uint64, name string) *resource {
+	if r := t.find(hash, name); r != nil {
+		return r
+	}
+	return t.insert(s, hash, name)
+}
+
 // insert adds a resource for a name that has none.
 func (t *names) insert(s *shard, hash uint64, name string) *resource {
 	// At least a quarter of the slots stay empty.

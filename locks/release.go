@@ -12,7 +12,7 @@ import (
 func (e *entry) Release() error {
 	m, r := e.client.manager, e.resource
 	var op operation
-	r.shard.mu.Lock()
+	m.lock(r.shard)
 	lost := e.lost
 	// A lock that is not in the set any more blocks nobody: nothing to process.
 	if e.state == held {
@@ -47,7 +47,7 @@ func (e *entry) lose(why error, op *operation) {
 func (e *entry) Abort(reason error) bool {
 	m, r := e.client.manager, e.resource
 	var op operation
-	r.shard.mu.Lock()
+	m.lock(r.shard)
 	aborted := e.state == waiting
 	if aborted {
 		err := e.failure(ErrAborted)
@@ -127,7 +127,7 @@ func (m *Local) ForceRelease(name string) int {
 	s := m.shardOf(hash)
 	released := 0
 	var op operation
-	s.mu.Lock()
+	m.lock(s)
 	if r := s.names.find(hash, name); r != nil && r.held.first != nil {
 		// All are removed before any request goes on.
 		for e := r.held.first; e != nil; e = r.held.first {

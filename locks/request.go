@@ -55,9 +55,7 @@ func (c *localClient) Request(r Request) (LockRequest, error) {
 	m := c.manager
 	// Let request be a new lock request (agent, clientId, manager, name, mode,
 	// callback, promise, signal).
-	e := &entry{
-		client: c, name: r.Name, mode: r.Mode, handler: r.Handler, where: r.Where, independent: r.Independent,
-	}
+	e := c.newEntry(&r)
 	if r.Within != nil {
 		outer, ok := r.Within.(*entry)
 		if !ok || outer.client.manager != m {
@@ -69,17 +67,14 @@ func (c *localClient) Request(r Request) (LockRequest, error) {
 	s := m.shardOf(hash)
 	var op operation
 
-	s.mu.Lock()
+	m.lock(s)
 	if c.closed {
 		s.mu.Unlock()
 		return nil, e.failure(ErrClientGone)
 	}
 	// Let queue be the result of getting the lock request queue from queueMap for
 	// name.
-	res := s.names.find(hash, r.Name)
-	if res == nil {
-		res = s.names.insert(s, hash, r.Name)
-	}
+	res := s.names.get(s, hash, r.Name)
 	e.resource = res
 	if m.trace != nil {
 		v := m.traced(&op, Requested, e, 0, nil)

@@ -12,7 +12,7 @@ import (
 
 // Check plays the history to a new manager and to the model, and compares after
 // each step what the call returned, what the handlers of each agent learned and
-// in which order, and the snapshot. At the end it closes all clients. If the two
+// in which order, and now and then the snapshot. At the end it closes all clients. If the two
 // differ, it returns an error that shows a shortest history on which they do.
 func Check(newManager func() locks.Manager, h History) error {
 	failure := compare(newManager, h, patience)
@@ -57,7 +57,7 @@ func (f *failure) Error() string {
 type outcome struct {
 	result string     // what the call returned, "" for success
 	events [][]string // what the handlers of each agent learned
-	state  string     // the snapshot
+	state  string     // the snapshot, if one was taken
 }
 
 func (o outcome) String() string {
@@ -91,17 +91,21 @@ func compare(newManager func() locks.Manager, h History, patience time.Duration)
 	model, play := newModel(h), newPlay(newManager(), h)
 	var wants []outcome
 	for i, s := range steps {
-		want := outcome{result: model.step(s), events: model.events, state: model.state()}
+		look := h.looks(i) || i == len(steps)-1
+		want := outcome{result: model.step(s), events: model.events}
+		if look {
+			want.state = model.state()
+		}
 		model.events = make([][]string, h.agents())
+		got := play.step(s, want.events, look, patience)
 		wants = append(wants, want)
-		got := play.step(s, want.events, patience)
 		if got.String() != want.String() {
-			return &failure{History{h.Agents, steps[:i+1]}, wants, want, got}
+			return &failure{h.with(steps[:i+1]), wants, want, got}
 		}
 	}
 	if extra := play.fence(patience); extra != "" {
 		want := wants[len(wants)-1]
-		return &failure{History{h.Agents, steps}, wants, want, outcome{result: "afterwards " + extra, state: want.state}}
+		return &failure{h.with(steps), wants, want, outcome{result: "afterwards " + extra, state: want.state}}
 	}
 	return nil
 }
@@ -137,10 +141,14 @@ func newPlay(m locks.Manager, h History) *play {
 }
 
 // step makes the call, waits for as many events as are wanted, and returns what
-// came.
-func (p *play) step(s Step, want [][]string, patience time.Duration) outcome {
-	result := p.call(s)
-	return outcome{result: result, events: p.recorder.take(want, patience), state: describe(p.manager.Snapshot())}
+// came, with a snapshot if it is to look.
+func (p *play) step(s Step, want [][]string, look bool, patience time.Duration) outcome {
+	o := outcome{result: p.call(s)}
+	o.events = p.recorder.take(want, patience)
+	if look {
+		o.state = describe(p.manager.Snapshot())
+	}
+	return o
 }
 
 func (p *play) call(s Step) string {

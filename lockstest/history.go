@@ -12,7 +12,13 @@ type History struct {
 	// Agents has the agent of each client, as a number from 0 on.
 	Agents []int
 	Steps  []Step
+	// Look says after how many steps each snapshot is taken: to look at a manager may
+	// change how it works. Zero stands for one.
+	Look int
 }
+
+// looks reports whether a snapshot is taken after a step.
+func (h History) looks(step int) bool { return step%max(h.Look, 1) == 0 }
 
 // Step is one call.
 type Step struct {
@@ -66,7 +72,7 @@ const (
 )
 
 // Decode makes a history of bytes; any bytes are good. The first byte gives the
-// clients and their agents, each further pair a step, up to mostSteps.
+// clients, their agents and the snapshots, each further pair a step, up to mostSteps.
 //
 // Reactions occur only if there is one agent: the order in which handlers of
 // several agents react is not defined.
@@ -81,6 +87,7 @@ func Decode(input []byte) History {
 		h.Agents = append(h.Agents, c%agents)
 	}
 	agents = min(agents, clients)
+	h.Look = [4]int{1, 1, 7, mostSteps}[head>>4&3]
 	requests := 0
 	for rest := input[1:]; len(rest) >= 2 && len(h.Steps) < mostSteps; rest = rest[2:] {
 		op, arg := rest[0], int(rest[1])
@@ -139,6 +146,9 @@ func (h History) annotated(comment func(step int) string) string {
 	var b strings.Builder
 	for c, a := range h.Agents {
 		fmt.Fprintf(&b, "\t%s := m.NewClient(locks.ClientInfo{ID: %q, Agent: agent%d})\n", clientName(c), clientName(c), a)
+	}
+	if h.Look > 1 {
+		fmt.Fprintf(&b, "\t// A snapshot after every %d steps, and at the end:\n", h.Look)
 	}
 	for i, s := range h.Steps {
 		fmt.Fprintf(&b, "\t%s", s)

@@ -6,7 +6,8 @@
 //
 // [Run] checks every rule of the algorithms of https://w3c.github.io/web-locks/,
 // compares random histories of calls with a literal transcription of those
-// algorithms (the model), and puts the manager under concurrent load. A history
+// algorithms (the model), also with clients that take leases (see [locks.Leaser]),
+// and puts the manager under concurrent load. A history
 // on which the manager and the model differ is shrunk to the fewest steps that
 // still differ and printed as Go code. [Fuzz] feeds the same comparison from a
 // fuzzer.
@@ -36,6 +37,7 @@ func Run(t *testing.T, newManager func() locks.Manager) {
 	t.Run("Deadlocks", func(t *testing.T) { testDeadlocks(t, newManager) })
 	t.Run("Do", func(t *testing.T) { testDo(t, newManager) })
 	t.Run("Histories", func(t *testing.T) { testHistories(t, newManager) })
+	t.Run("Leases", func(t *testing.T) { testLeases(t, newManager) })
 	t.Run("Stress", func(t *testing.T) { testStress(t, newManager) })
 	t.Run("Leaks", func(t *testing.T) { testLeaks(t, newManager) })
 }
@@ -54,6 +56,7 @@ func Fuzz(f *testing.F, newManager func() locks.Manager) {
 }
 
 func testHistories(t *testing.T, newManager func() locks.Manager) {
+	t.Helper()
 	n := 2000
 	if testing.Short() {
 		n = 300

@@ -40,7 +40,7 @@ func testRules(t *testing.T, newManager func() locks.Manager) {
 				if want.brief() != s.want {
 					t.Fatalf("the model itself breaks the rule #%s after\n\n%s\nwant %s\ngot  %s", r.where, h, s.want, want)
 				}
-				if got := play.step(s.step, want.events, patience); got.String() != want.String() {
+				if got := play.step(s.step, want.events, true, patience); got.String() != want.String() {
 					t.Fatalf("the manager breaks the rule #%s after\n\n%s\nwant %s\ngot  %s", r.where, h, want, got)
 				}
 			}

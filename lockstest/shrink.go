@@ -33,7 +33,7 @@ func shrinkOnce(h History, fails func(History) bool) (History, bool) {
 	for n := len(h.Steps); n > 0; n /= 2 {
 		for at := 0; at+n <= len(h.Steps); {
 			steps := slices.Delete(slices.Clone(h.Steps), at, at+n)
-			if !try(History{h.Agents, steps}) {
+			if !try(h.with(steps)) {
 				at++
 			}
 		}
@@ -51,7 +51,7 @@ func shrinkOnce(h History, fails func(History) bool) (History, bool) {
 			steps := slices.Clone(h.Steps)
 			plain(&steps[at])
 			if steps[at] != h.Steps[at] {
-				try(History{h.Agents, steps})
+				try(h.with(steps))
 			}
 		}
 	}
@@ -60,11 +60,23 @@ func shrinkOnce(h History, fails func(History) bool) (History, bool) {
 		if slices.ContainsFunc(h.Steps, func(s Step) bool { return s.Client == last }) {
 			break
 		}
-		if !try(History{h.Agents[:last], h.Steps}) {
+		smaller := h
+		smaller.Agents = h.Agents[:last]
+		if !try(smaller) {
 			break
 		}
 	}
+	if smaller := h; h.Look > 1 {
+		smaller.Look = 1
+		try(smaller)
+	}
 	return h, shrunk
+}
+
+// with returns the history with other steps.
+func (h History) with(steps []Step) History {
+	h.Steps = steps
+	return h
 }
 
 // renumbered returns the history with the requests numbered from 1 on, if it
@@ -79,7 +91,7 @@ func renumbered(h History, fails func(History) bool) History {
 		}
 		s.Request = numbers[s.Request]
 	}
-	if other := (History{h.Agents, steps}); fails(other) {
+	if other := h.with(steps); fails(other) {
 		return other
 	}
 	return h
