@@ -27,7 +27,7 @@ stress: deps asan
 	$(GO) test -race -timeout 900s ./...
 
 asan: deps
-	scripts/asan ./internal/mozjs
+	scripts/asan ./internal/mozjs ./internal/weblocks
 
 fuzz: deps
 	FUZZTIME=$(FUZZTIME) scripts/fuzz

@@ -186,7 +186,7 @@ func (a *Agent) run(cx *mozjs.Context, err error) {
 	cx.Cluster = o.Cluster
 	a.loop.SetMicrotaskQueue((*microtasks)(a))
 	a.inbox = mozjs.NewInbox(a.loop.BacklogArrived)
-	a.loop.SetBacklog((*mail)(a), eventloop.PostedMessage, global.Document())
+	a.loop.SetBacklog((*backlog)(a), eventloop.PostedMessage, global.Document())
 	if err := a.setup(o); err != nil {
 		a.err = err
 		a.loop.Terminate(err)
@@ -258,23 +258,14 @@ func (a *Agent) QueueTask(source eventloop.TaskSource, document eventloop.Docume
 	return a.loop.QueueTask(source, document, func() { a.perform(steps) })
 }
 
-// Runner has steps of a task.
-type Runner interface{ Run() }
-
-type runnerFunc func()
-
-func (f runnerFunc) Run() { f() }
-
-// Perform runs the steps of a task of the agent in a frame of their own.
-func (a *Agent) Perform(r Runner) {
+// perform runs the steps of a task of the agent in a frame of their own.
+func (a *Agent) perform(steps func()) {
 	f := a.cx.Enter()
 	defer f.Leave()
 	a.cx.WatchLimit()
-	r.Run()
+	steps()
 	a.checkLimit()
 }
-
-func (a *Agent) perform(steps func()) { a.Perform(runnerFunc(steps)) }
 
 // checkLimit ends the agent when its script holds more than its heap limit, or
 // was ended by that.

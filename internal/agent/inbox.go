@@ -5,8 +5,9 @@ import (
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
-// Inbox returns the inbox in which messages arrive for the agent's ports. Each is
-// a task of the event loop, on the posted message task source.
+// Inbox returns the inbox in which messages arrive for the agent's ports, and
+// grants of locks. Each is a task of the event loop. The posted message task source
+// and the web locks tasks source share that task queue.
 func (a *Agent) Inbox() *mozjs.Inbox { return a.inbox }
 
 // MailRecipient is a recipient of messages in an agent's inbox.
@@ -17,6 +18,12 @@ type MailRecipient interface {
 	MessageDamaged()
 }
 
+// TaskRecipient is a recipient of other tasks in an agent's inbox.
+type TaskRecipient interface {
+	// PerformTask performs the oldest of the recipient's tasks, which is Go's.
+	PerformTask()
+}
+
 // MailDelivery is the Go side of the object that a function was called with to
 // deliver a message.
 type MailDelivery interface {
@@ -24,24 +31,24 @@ type MailDelivery interface {
 	Delivered()
 }
 
-// mail is the agent's inbox as the backlog of its event loop.
-type mail Agent
+// backlog is the agent's inbox as the backlog of its event loop.
+type backlog Agent
 
 // Arrived implements eventloop.Backlog.
-func (m *mail) Arrived() uint64 { return m.inbox.Arrived() }
+func (b *backlog) Arrived() uint64 { return b.inbox.Arrived() }
 
 // Taken implements eventloop.Backlog.
-func (m *mail) Taken() uint64 { return m.inbox.Taken() }
+func (b *backlog) Taken() uint64 { return b.inbox.Taken() }
 
 // Await implements eventloop.Backlog.
-func (m *mail) Await() bool { return m.inbox.Await() }
+func (b *backlog) Await() bool { return b.inbox.Await() }
 
 // Close implements eventloop.Backlog.
-func (m *mail) Close() { m.inbox.Close() }
+func (b *backlog) Close() { b.inbox.Close() }
 
 // Perform implements eventloop.Backlog.
-func (m *mail) Perform(batch eventloop.Batch) {
-	a := (*Agent)(m)
+func (b *backlog) Perform(batch eventloop.Batch) {
+	a := (*Agent)(b)
 	a.perform(func() {
 		for first := true; ; first = false {
 			if !first {
@@ -63,8 +70,8 @@ func (m *mail) Perform(batch eventloop.Batch) {
 	})
 }
 
-// deliver delivers messages until one has left something to do, and does that. It
-// returns how many arrivals it took, and whether more may be delivered.
+// deliver performs tasks until one has left something to do for Go, and does that.
+// It returns how many arrivals it took, and whether more may be performed.
 func (a *Agent) deliver(batch *eventloop.Batch) (taken int, goOn bool) {
 	s := a.settings
 	f := s.cx.Enter()
@@ -87,12 +94,15 @@ func (a *Agent) deliver(batch *eventloop.Batch) (taken int, goOn bool) {
 			e.Delivered()
 		}
 	}
-	if r, ok := d.Recipient.(MailRecipient); ok {
+	switch r := d.Recipient.(type) {
+	case MailRecipient:
 		if d.Damaged {
 			r.MessageDamaged()
 		} else {
 			r.DeliverMessage()
 		}
+	case TaskRecipient:
+		r.PerformTask()
 	}
 	return d.Taken, !a.loop.Terminating() && !s.cx.Terminated()
 }

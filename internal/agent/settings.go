@@ -78,11 +78,6 @@ func (s *EnvironmentSettings) QueueGlobalTask(source eventloop.TaskSource, steps
 	return s.agent.QueueTask(source, s.global.Document(), steps)
 }
 
-// QueueSteps is QueueGlobalTask for steps that are performed by Agent.Perform.
-func (s *EnvironmentSettings) QueueSteps(source eventloop.TaskSource, steps eventloop.Steps) bool {
-	return s.agent.loop.QueueSteps(source, s.global.Document(), steps)
-}
-
 // PauseFor performs steps in parallel, and pauses the agent until they have
 // returned; at most for timeout, unless that is negative. Their context ends when
 // nobody waits for them any more.

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// A Backlog is a queue of tasks that lies outside of the loop: of messages that
-// script of other agents adds without a call into Go. The loop takes them in their
+// A Backlog is a queue of tasks that lies outside of the loop: of messages and the
+// like that script adds without a call into Go. The loop takes them in their
 // turn among its own tasks: in the order of arrival, with the exceptions of
 // [Loop.chooseTaskQueue].
 type Backlog interface {
@@ -48,7 +48,7 @@ type Batch struct {
 func (l *Loop) SetBacklog(b Backlog, source TaskSource, document Document) {
 	l.mu.Lock()
 	l.backlog = backlog{Backlog: b, source: source, document: document}
-	l.backlog.steps = stepsFunc(func() { b.Perform(l.backlog.batch) })
+	l.backlog.steps = func() { b.Perform(l.backlog.batch) }
 	l.mu.Unlock()
 }
 
@@ -59,7 +59,7 @@ type backlog struct {
 	document Document
 	passed   int   // how often tasks of the loop's own queues were taken first since one was taken
 	batch    Batch // that is being performed
-	steps    Steps
+	steps    func()
 }
 
 // maxBatch bounds a batch when the loop has nothing else to do.

@@ -317,7 +317,7 @@ func (l *Loop) turn() EndReason {
 func (l *Loop) runTask(r record, taskStartTime time.Duration) {
 	steps := r.steps
 	if t := r.timer; t != nil {
-		steps = stepsFunc(t.steps)
+		steps = t.steps
 		t.steps, t.state = nil, timerDone
 	}
 	// 2.2. Set taskStartTime to the unsafe shared current time.
@@ -331,7 +331,7 @@ func (l *Loop) runTask(r record, taskStartTime time.Duration) {
 	// 2.5. Set the event loop's currently running task to oldestTask.
 	l.current = oldestTask
 	// 2.6. Perform oldestTask's steps.
-	steps.Perform()
+	steps()
 	// 2.7. Set the event loop's currently running task back to null.
 	l.current = nil
 	if l.resumed {

@@ -2,7 +2,7 @@ package eventloop
 
 // A record is a task in a queue.
 type record struct {
-	steps    Steps    // nil if timer is set
+	steps    func()   // nil if timer is set
 	document Document // nil for none
 	timer    *timer   // the timer whose steps are to run; a cancelled one makes the record void
 	seq      uint64   // the order of arrival at the loop, over all sources

@@ -56,16 +56,6 @@ func (l *Loop) dropTask(t *Task) {
 	l.spareTasks = append(l.spareTasks, t)
 }
 
-// Steps are the steps of a task as a method of what they are about, so that
-// queueing them takes no memory.
-type Steps interface{ Perform() }
-
-// stepsFunc are steps that are a function.
-type stepsFunc func()
-
-// Perform implements Steps.
-func (f stepsFunc) Perform() { f() }
-
 // QueueTask queues a task that performs steps on source, on behalf of document
 // (nil for none), and wakes the loop if it waits. It reports whether the task
 // was queued: a loop that is told to terminate, that has ended, or whose worker
@@ -79,13 +69,6 @@ func (l *Loop) QueueTask(source TaskSource, document Document, steps func()) boo
 	if steps == nil {
 		panic("eventloop: QueueTask: a task needs steps")
 	}
-	return l.QueueSteps(source, document, stepsFunc(steps))
-}
-
-// QueueSteps is QueueTask for steps that are no function.
-//
-// https://html.spec.whatwg.org/multipage/webappapis.html#queue-a-task
-func (l *Loop) QueueSteps(source TaskSource, document Document, steps Steps) bool {
 	if !source.declared() {
 		panic("eventloop: QueueTask: " + source.String() + " is not a declared task source")
 	}

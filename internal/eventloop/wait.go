@@ -129,7 +129,7 @@ func (l *Loop) resumeLater(s spun) bool {
 	if l.refusing {
 		return false
 	}
-	if l.arrived.push(record{steps: stepsFunc(s.resume), document: s.document, source: s.source, behind: l.backlog.arrived()}) {
+	if l.arrived.push(record{steps: s.resume, document: s.document, source: s.source, behind: l.backlog.arrived()}) {
 		l.attention.Or(taskArrived)
 	}
 	return l.state == idle

@@ -141,6 +141,12 @@ func (m Member) Posts() Member {
 	return m
 }
 
+// Locks is the operation as [Locks].
+func (m Member) Locks() Member {
+	m.Member.Locks = true
+	return m
+}
+
 // Posted is the attribute as [Posted].
 func (m Member) Posted() Member {
 	m.Member.Posted = true

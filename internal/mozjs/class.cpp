@@ -121,6 +121,7 @@ static void forget_memory(Engine* e, JSObject* o, uint32_t id) {
 
 Held::~Held() {
   if (outlet) release_outlet(outlet);
+  if (locks) release_locks(locks);
 }
 
 // finalize_known tells Go of the end of an object, if Go knows it.
@@ -231,7 +232,7 @@ static uint32_t complete(Engine* e, JSObject* o) {
   JS::RootedObject object(e->cx, o);
   uint32_t mark = e->top;
   sl_value w = wrap(e, JS::ObjectValue(*object));
-  bool under_way = std::find(e->deliveries.begin(), e->deliveries.end(), o) != e->deliveries.end();
+  bool under_way = std::any_of(e->under_way.begin(), e->under_way.end(), [o](const UnderWay& t) { return t.object == o; });
   uint32_t id = slComplete(e->id, w, wrap(e, get_held(o, 1)), wrap(e, get_held(o, 2)),
                            static_cast<int64_t>(JS::GetReservedSlot(o, kTime).toDouble()), under_way);
   e->top = mark;
@@ -285,14 +286,14 @@ static inline __attribute__((always_inline)) uintptr_t return_address() {
   return reinterpret_cast<uintptr_t>(__builtin_return_address(0));
 }
 
-// native is the JSNative of every function that Go provides.
-static bool native(JSContext* cx, unsigned argc, JS::Value* vp) {
+// call_go calls the function of Go that a native function stands for.
+static bool call_go(JSContext* cx, unsigned argc, JS::Value* vp, CallSite site) {
   Engine* e = from(cx);
   if (!may_run(e)) return false;
   crossing(e);
   JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
   uint32_t mark = e->top;
-  AtCallSite here(e, {reinterpret_cast<const uintptr_t*>(vp + 2 + argc), return_address()});
+  AtCallSite here(e, site);
   sl_value words[8];
   std::unique_ptr<sl_value[]> more;
   sl_value* w = words;
@@ -340,6 +341,15 @@ static bool native(JSContext* cx, unsigned argc, JS::Value* vp) {
   }
   e->top = mark;
   return false;
+}
+
+static CallSite call_site(unsigned argc, JS::Value* vp, uintptr_t from) {
+  return {reinterpret_cast<const uintptr_t*>(vp + 2 + argc), from};
+}
+
+// native is the JSNative of every function that Go provides.
+static bool native(JSContext* cx, unsigned argc, JS::Value* vp) {
+  return call_go(cx, argc, vp, call_site(argc, vp, return_address()));
 }
 
 // same_object is the JSNative of the getters of [SameObject] attributes. That the
@@ -411,11 +421,32 @@ static bool posted(JSContext* cx, unsigned argc, JS::Value* vp) {
   return true;
 }
 
+// request is the JSNative of the operations that request locks. Only objects of the
+// right interface have locks, and only once Go has made a request for them.
+static bool request(JSContext* cx, unsigned argc, JS::Value* vp) {
+  Engine* e = from(cx);
+  if (!may_run(e)) return false;
+  JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
+  CallSite site = call_site(argc, vp, return_address());
+  const JS::Value& self = args.thisv();
+  if (Held* h = self.isObject() && is_platform(&self.toObject()) ? held_of(&self.toObject()) : nullptr;
+      h && h->locks && !args.isConstructing()) {
+    AtCallSite here(e, site);
+    switch (request_simply(e, h->locks, args)) {
+      case kSimplyDone: return true;
+      case kSimplyFailed: return false;
+      case kNotSimple: break;
+    }
+  }
+  return call_go(cx, argc, vp, site);
+}
+
 // native_of is what runs a function with these flags of a member.
 static JSNative native_of(uint32_t flags) {
   if (flags & SL_SAME_OBJECT) return same_object;
   if (flags & SL_PLAIN) return plain_value;
   if (flags & SL_POSTS) return post;
+  if (flags & SL_LOCKS) return request;
   return flags & SL_POSTED ? posted : native;
 }
 
@@ -877,6 +908,15 @@ void sl_set_outlet(sl_engine* p, uint32_t id, sl_mailbox* box) {
   h->outlet = box;
 }
 
+void sl_set_locks(sl_engine* p, uint32_t id, sl_locks* locks) {
+  JSObject* o = from(p)->wrappers[id];
+  if (!o) return;
+  Held* h = need_held(o);
+  if (h->locks) release_locks(h->locks);
+  retain_locks(locks);
+  h->locks = locks;
+}
+
 void sl_adopt_global(sl_engine* p, uint32_t id) {
   Engine* e = from(p);
   JS::SetReservedSlot(e->global, kId, JS::Int32Value(id));
@@ -897,7 +937,7 @@ uint32_t sl_platform_id(sl_engine* p, sl_value v) { return platform_id(from(p), 
 bool sl_is_class_function(sl_engine* p, sl_value v) {
   JS::Value value = unwrap(from(p), v);
   if (!value.isObject()) return false;
-  for (JSNative n : {same_object, plain_value, post, posted})
+  for (JSNative n : {same_object, plain_value, post, posted, request})
     if (JS_IsNativeFunction(&value.toObject(), n)) return true;
   if (!JS_IsNativeFunction(&value.toObject(), native)) {
     JS::RootedObject o(from(p)->cx, &value.toObject());

@@ -92,6 +92,10 @@ type Member struct {
 	// without Func when the value is bytes alone. Func was called for the object
 	// before.
 	Posts bool
+	// Locks says that a method requests a lock: without Func while the object's
+	// [Locks] have a lease, if nothing about the call is special. Its arguments are
+	// those of LockManager's request.
+	Locks bool
 	// Posted says that Get returns what the object holds in slot 1: for objects of
 	// deliveries (see Deliveries) that is done without it.
 	Posted bool
@@ -233,6 +237,9 @@ func (c *Class) compileMember(to *C.sl_member, m *Member) {
 	}
 	if m.Posts {
 		to.flags |= C.SL_POSTS
+	}
+	if m.Locks {
+		to.flags |= C.SL_LOCKS
 	}
 	if m.Posted {
 		to.flags |= C.SL_POSTED

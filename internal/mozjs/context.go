@@ -116,6 +116,7 @@ type Context struct {
 
 	deliveries Deliveries
 	delivery   C.sl_delivery // scratch for Deliver
+	locks      *Locks        // nil until there are any
 
 	mu     sync.Mutex // guards closed against Interrupt from other goroutines
 	closed bool

@@ -45,7 +45,11 @@ void Roots::trace(JSTracer* trc) {
   if (minor) e->old_jobs = e->queue.size();
   for (auto& f : e->cleanups) JS::TraceRoot(trc, &f, "cleanup");
   for (auto& p : e->off_thread.pending) JS::TraceRoot(trc, &p, "promise of other threads");
-  for (auto& o : e->deliveries) JS::TraceRoot(trc, &o, "delivery");
+  for (auto& t : e->under_way) {
+    if (t.object) JS::TraceRoot(trc, &t.object, "delivery");
+    JS::TraceRoot(trc, &t.value, "what a callback has returned");
+  }
+  e->operations.trace(trc, minor);
   if (e->global) JS::TraceRoot(trc, &e->global, "global");
   if (e->memory_info) JS::TraceRoot(trc, &e->memory_info, "memory info");
   if (e->core) JS::TraceRoot(trc, &e->core, "core of the built-ins");
@@ -310,7 +314,8 @@ void sl_destroy_engine(sl_engine* p) {
   e->roots.clear();
   e->cleanups.clear();
   e->off_thread.pending.clear();
-  e->deliveries.clear();
+  while (!e->under_way.empty()) end_task(e);
+  e->operations = {};
   e->max_heap = 0;
   if (e->global) {
     JS::LeaveRealm(cx, nullptr);

@@ -43,6 +43,7 @@
 #include "js/Value.h"
 #include "jsapi.h"
 #include "jsfriendapi.h"
+#include "locks.h"
 #include "mail.h"
 #include "offthread.h"
 #include "shim.h"
@@ -65,6 +66,8 @@ struct Held {
   // posted for the object, which so has passed the function's checks.
   sl_mailbox* outlet = nullptr;
   uint32_t poster = 0;
+  // What script of the object requests locks of.
+  sl_locks* locks = nullptr;
 
   ~Held();
 };
@@ -110,8 +113,40 @@ struct KnownSite {
 constexpr size_t kKnownSites = 16;
 
 struct Engine;
-struct Cloner;   // clone.cpp
-struct Account;  // mail.cpp
+struct Cloner;       // clone.cpp
+struct Account;      // arrivals.h
+struct Source;       // arrivals.h
+struct LockRequest;  // locktable.h
+
+// UnderWay is a task that a source has begun and not ended.
+struct UnderWay {
+  Source* source;    // a reference
+  JSObject* object;  // that a function was called with to deliver a message
+  LockRequest* request = nullptr;  // whose callback was called,
+  JS::Value value;                 // and what that has returned, or thrown
+};
+
+// Operation is what the engine keeps of an operation: the promise, and until the
+// callback is called, that and what its argument is to be made of.
+struct Operation {
+  JSObject* promise = nullptr;  // null for a free number
+  JSObject* callback = nullptr;
+  JS::Value values[2];
+  uint32_t class_index = 0;
+
+  void trace(JSTracer* trc);
+};
+
+// The operations that have begun and not ended, by number: 0 is none.
+struct Operations {
+  std::vector<Operation> all{1};
+  std::vector<uint32_t> free;
+  std::vector<uint32_t> young;  // of those that were added since the nursery was last collected
+
+  uint32_t add(const Operation& o);
+  JSObject* end(uint32_t operation);  // returns the promise
+  void trace(JSTracer* trc, bool minor);
+};
 
 // The roots that an engine holds. They are traced as one persistent root,
 // since only those (and not an embedding's extra roots) are traced when the
@@ -138,8 +173,9 @@ struct Engine : sl_engine, JS::JobQueue {
   size_t old_jobs = 0;  // how many of the first have left the nursery
   Cloner* cloner = nullptr;  // what structured clone keeps, once it was used
   std::vector<JSFunction*> cleanups;
-  Account* account = nullptr;          // of the messages that script has posted
-  std::vector<JSObject*> deliveries;   // the objects of those under way, innermost last
+  Account* account = nullptr;          // of the tasks that script has made
+  std::vector<UnderWay> under_way;     // innermost last
+  Operations operations;
   uint32_t delivery_class = 0;         // the index of their class, plus one
   bool rejected = false;               // Go heard of a rejected promise
   OffThread off_thread;
@@ -260,10 +296,9 @@ JS::Value held(Engine* e, uint32_t id, uint32_t slot);
 uint32_t hold(Engine* e, uint32_t id, const JS::Value& v);
 
 // A plain object has nothing but the values of its attributes. No Go object
-// stands behind it. One that script gets from an operation keeps what belongs to
-// the operation, too.
+// stands behind it.
 constexpr uint32_t kPlainValues = 2;
-enum PlainSlot { kPlainClass, kPlainValue, kPlainCallback = kPlainValue + kPlainValues, kPlainPromise, kPlainSlots };
+enum PlainSlot { kPlainClass, kPlainValue, kPlainSlots = kPlainValue + kPlainValues };
 JSObject* new_plain_object(Engine* e, uint32_t class_index, JS::HandleValue first, JS::HandleValue second);
 
 JSObject* native_function(Engine* e, JS::HandleId name, uint32_t length, uint32_t id, bool constructor,
@@ -292,13 +327,26 @@ void destroy_cloner(Engine* e);
 bool serialize_simply(Engine* e, JS::HandleValue v, uint8_t** bytes, size_t* length);
 bool deserialize_simply(Engine* e, const uint8_t* bytes, size_t length, JS::MutableHandleValue v);
 
-// mail.cpp
+// inbox.cpp
 void open_account(Engine* e);
 void limit_account(Engine* e);  // the engine has a limit
 void close_account(Engine* e);
+void begin_task(Engine* e, Source* source, JSObject* object);
+void end_task(Engine* e);
+
+// mail.cpp
 void retain_outlet(sl_mailbox* box);
 void release_outlet(sl_mailbox* box);
 bool post_simply(Engine* e, sl_mailbox* box, JS::HandleValue v);
+
+// locks.cpp
+
+// Simple is what became of a call of script that may need Go.
+enum Simple { kSimplyDone, kSimplyFailed, kNotSimple };
+void retain_locks(sl_locks* locks);
+void release_locks(sl_locks* locks);
+// request_simply requests a lock, if that can be done without Go.
+Simple request_simply(Engine* e, sl_locks* locks, const JS::CallArgs& args);
 
 // script.cpp
 

@@ -72,12 +72,12 @@ func (cx *Context) AddExternal(delta int64) {
 	}
 }
 
-// External returns the sum of what AddExternal was told and of what messages take
-// that script has posted to mailboxes, in bytes.
+// External returns the sum of what AddExternal was told and of what messages and
+// requests for locks take that script has made, in bytes.
 func (cx *Context) External() int64 {
 	n := cx.limit.external.Load()
 	if cx.e != nil {
-		n += int64(C.sl_mail_memory(cx.e))
+		n += int64(C.sl_task_memory(cx.e))
 	}
 	return n
 }

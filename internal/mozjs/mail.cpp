@@ -1,11 +1,7 @@
-// Mailboxes and inboxes, and the delivery of what is in them.
+// Mailboxes, and the delivery of what is in them.
 #include "mail.h"
 
-#include <time.h>
-
-#include <mutex>
-
-#include "engine.h"
+#include "arrivals.h"
 
 using namespace sluice;
 
@@ -14,39 +10,7 @@ namespace sluice {
 // What messages take beside the bytes of their values.
 constexpr int64_t kLetterMemory = 96;
 
-// Account counts the memory of the messages that script of an engine has posted
-// and nobody has taken. It outlives the engine.
-struct Account {
-  std::atomic<uint32_t> references{1};
-  std::atomic<int64_t> held{0};
-  int64_t next = 0;  // at which the engine looks at its limit
-
-  void release() {
-    if (references.fetch_sub(1, std::memory_order_acq_rel) == 1) delete this;
-  }
-};
-
 namespace {
-
-// Lock is held for some tens of instructions, so waiting is better done awake.
-class Lock {
- public:
-  void lock() {
-    for (int i = 0; i < 256; i++) {
-      if (mutex_.try_lock()) return;
-#if defined(__x86_64__) || defined(__i386__)
-      __builtin_ia32_pause();
-#endif
-    }
-    mutex_.lock();
-  }
-  void unlock() { mutex_.unlock(); }
-
- private:
-  std::mutex mutex_;
-};
-
-using Guard = std::lock_guard<Lock>;
 
 // Letter is a message in a mailbox.
 struct Letter {
@@ -61,8 +25,7 @@ struct Letter {
 
   void settle() {
     if (!payer) return;
-    payer->held.fetch_sub(charge, std::memory_order_relaxed);
-    payer->release();
+    payer->settle(charge);
     payer = nullptr;
   }
   void discard() {
@@ -71,31 +34,6 @@ struct Letter {
   }
 };
 
-// Arrival says that n messages in a row have arrived in a mailbox.
-struct Arrival {
-  sl_mailbox* box;
-  uint32_t n;
-};
-
-struct Inbox : sl_inbox {
-  const uint64_t id;
-  std::atomic<uint32_t> references{1};
-  Lock lock;
-  // Under lock.
-  std::deque<Arrival> arrivals;
-  bool awaited = false;
-  bool closed = false;
-
-  explicit Inbox(uint64_t id) : sl_inbox{0, 0}, id(id) {}
-  uint64_t arrive(sl_mailbox* box, uint32_t n);
-  sl_mailbox* next();
-  void release() {
-    if (references.fetch_sub(1, std::memory_order_acq_rel) == 1) delete this;
-  }
-};
-
-Inbox* inbox_of(sl_inbox* inbox) { return static_cast<Inbox*>(inbox); }
-
 void discard_all(std::deque<Letter>& letters) {
   for (Letter& l : letters) l.discard();
 }
@@ -103,8 +41,7 @@ void discard_all(std::deque<Letter>& letters) {
 }  // namespace
 }  // namespace sluice
 
-struct sl_mailbox {
-  std::atomic<uint32_t> references{1};
+struct sl_mailbox : Source {
   std::atomic<bool> told{false};  // Go hears of each message
   Lock lock;
   // Under lock.
@@ -114,13 +51,6 @@ struct sl_mailbox {
   uint64_t recipient = 0;
   uint32_t object = 0, slot = 0;  // the addressee
 
-  void release() {
-    if (references.fetch_sub(1, std::memory_order_acq_rel) == 1) delete this;
-  }
-  ~sl_mailbox() {
-    discard_all(letters);
-    if (inbox) inbox->release();
-  }
   // post takes the letter, unless mail is refused.
   bool post(const Letter& letter, uint64_t* wake) {
     Guard guard(lock);
@@ -129,64 +59,32 @@ struct sl_mailbox {
     *wake = inbox ? inbox->arrive(this, 1) : 0;
     return true;
   }
+  int perform(Engine* e, Inbox* inbox, Batch& batch) override;
+  uint32_t end(Engine*, UnderWay& task) override { return delivery_id(task.object); }
+  uint64_t recipient_in(Inbox* i) override {
+    Guard guard(lock);
+    return inbox == i ? recipient : 0;
+  }
+
+ protected:
+  ~sl_mailbox() override {
+    discard_all(letters);
+    if (inbox) inbox->release();
+  }
 };
 
 namespace sluice {
 namespace {
 
-uint64_t Inbox::arrive(sl_mailbox* box, uint32_t n) {
-  Guard guard(lock);
-  if (closed || !n) return 0;
-  if (!arrivals.empty() && arrivals.back().box == box) {
-    arrivals.back().n += n;
-  } else {
-    box->references.fetch_add(1, std::memory_order_relaxed);
-    arrivals.push_back({box, n});
-  }
-  __atomic_store_n(&arrived, arrived + n, __ATOMIC_RELEASE);
-  if (!awaited) return 0;
-  awaited = false;
-  return id;
-}
-
-// next takes an arrival, with a reference to the mailbox.
-sl_mailbox* Inbox::next() {
-  Guard guard(lock);
-  if (arrivals.empty()) return nullptr;
-  Arrival& a = arrivals.front();
-  sl_mailbox* box = a.box;
-  if (--a.n)
-    box->references.fetch_add(1, std::memory_order_relaxed);
-  else
-    arrivals.pop_front();
-  __atomic_store_n(&taken, taken + 1, __ATOMIC_RELEASE);
-  return box;
-}
-
-// pay charges the engine for a letter. When the engine holds much more than
-// before, script's memory is looked at.
+// pay charges the engine for a letter.
 void pay(Engine* e, Letter& l) {
   l.charge = static_cast<uint32_t>(std::min<uint64_t>(kLetterMemory + (l.kind == SL_BYTES_LETTER ? l.length : 0), UINT32_MAX));
-  Account* a = l.payer = e->account;
-  a->references.fetch_add(1, std::memory_order_relaxed);
-  int64_t held = a->held.fetch_add(l.charge, std::memory_order_relaxed) + l.charge;
-  if (!e->max_heap) return;
-  int64_t step = std::max<int64_t>(e->max_heap / 8, 1);
-  if (held < a->next - 2 * step) a->next = held + step;
-  if (held < a->next) return;
-  a->next = held + step;
-  sl_request_check(e);
+  l.payer = charge(e, l.charge);
 }
 
 }  // namespace
 
-void open_account(Engine* e) { e->account = new Account(); }
-
-void limit_account(Engine* e) { e->account->next = std::max<int64_t>(e->max_heap / 8, 1); }
-
-void close_account(Engine* e) { e->account->release(); }
-
-void retain_outlet(sl_mailbox* box) { box->references.fetch_add(1, std::memory_order_relaxed); }
+void retain_outlet(sl_mailbox* box) { box->retain(); }
 
 void release_outlet(sl_mailbox* box) { box->release(); }
 
@@ -205,51 +103,11 @@ bool post_simply(Engine* e, sl_mailbox* box, JS::HandleValue v) {
   pay(e, l);
   uint64_t wake = 0;
   if (!box->post(l, &wake)) l.discard();
-  if (wake) slMailArrived(wake);
+  if (wake) slArrived(wake);
   return true;
 }
 
 }  // namespace sluice
-
-// ---- Inboxes
-
-sl_inbox* sl_new_inbox(uint64_t id) { return new Inbox(id); }
-
-void sl_release_inbox(sl_inbox* inbox) { inbox_of(inbox)->release(); }
-
-bool sl_await_mail(sl_inbox* p) {
-  Inbox* inbox = inbox_of(p);
-  Guard guard(inbox->lock);
-  if (!inbox->arrivals.empty()) return false;
-  inbox->awaited = true;
-  return true;
-}
-
-void sl_close_inbox(sl_inbox* p) {
-  Inbox* inbox = inbox_of(p);
-  std::deque<Arrival> rest;
-  {
-    Guard guard(inbox->lock);
-    inbox->closed = true;
-    rest.swap(inbox->arrivals);
-    __atomic_store_n(&inbox->taken, inbox->arrived, __ATOMIC_RELEASE);
-  }
-  for (Arrival& a : rest) a.box->release();
-}
-
-uint64_t sl_next_arrival(sl_inbox* p) {
-  Inbox* inbox = inbox_of(p);
-  while (sl_mailbox* box = inbox->next()) {
-    uint64_t recipient;
-    {
-      Guard guard(box->lock);
-      recipient = box->inbox == inbox ? box->recipient : 0;
-    }
-    box->release();
-    if (recipient) return recipient;
-  }
-  return 0;
-}
 
 // ---- Mailboxes
 
@@ -260,7 +118,7 @@ void sl_release_mailbox(sl_mailbox* box) { box->release(); }
 uint64_t sl_open_mailbox(sl_mailbox* box, sl_inbox* p, uint64_t recipient) {
   Inbox* inbox = inbox_of(p);
   Guard guard(box->lock);
-  inbox->references.fetch_add(1, std::memory_order_relaxed);
+  inbox->retain();
   box->inbox = inbox;
   box->recipient = recipient;
   return inbox->arrive(box, box->letters.size());
@@ -329,17 +187,9 @@ void sl_take_letter(sl_mailbox* box, sl_letter* out) {
   box->letters.pop_front();
 }
 
-int64_t sl_mail_memory(sl_engine* e) { return sluice::from(e)->account->held.load(std::memory_order_relaxed); }
-
 // ---- Delivery
 
 void sl_set_delivery_class(sl_engine* e, uint32_t class_index) { sluice::from(e)->delivery_class = class_index + 1; }
-
-static int64_t monotonic() {
-  timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return static_cast<int64_t>(t.tv_sec) * 1000000000 + t.tv_nsec;
-}
 
 namespace {
 
@@ -360,70 +210,42 @@ Taken take(Engine* e, Inbox* inbox, sl_mailbox* box, Letter* letter, uint64_t* r
   return kTaken;
 }
 
-// at_rest says whether a microtask checkpoint would have nothing to do.
-bool at_rest(Engine* e) { return !e->jobs && !e->rejected && !e->collected && !e->cleanup && !e->weak_refs; }
+}  // namespace
 
-int deliver(Engine* e, Inbox* inbox, const uint32_t* attention, sl_delivery* d) {
+int sl_mailbox::perform(Engine* e, Inbox* into, Batch& batch) {
   JSContext* cx = e->cx;
+  sl_delivery* d = batch.d;
   JS::RootedObject target(cx);
   JS::RootedValue function(cx), value(cx), result(cx);
   JS::RootedValueArray<1> args(cx);
-  const int64_t begin = d->still ? 0 : monotonic();
-  e->rejected = false;
-  while (d->taken < d->limit) {
-    if (!may_run(e)) return SL_TERMINATED;
-    if (__atomic_load_n(attention, __ATOMIC_RELAXED)) return SL_OK;
-    int64_t now = d->still ? d->now : d->now + (monotonic() - begin);
-    if (d->until >= 0 && now >= d->until && d->taken) return SL_OK;
-    sl_mailbox* box = inbox->next();
-    if (!box) return SL_OK;
-    d->taken++;
-    Letter letter;
-    Taken taken = take(e, inbox, box, &letter, &d->recipient, &target, &function);
-    box->release();
-    if (taken == kForGo) return SL_MAIL_FOR_GO;
-    if (taken == kNothing) continue;
-    crossing(e);
-    bool read = true;
-    if (letter.kind == SL_WORD_LETTER) {
-      value = unwrap(e, letter.word);
-    } else {
-      read = deserialize_simply(e, letter.bytes, letter.length, &value);
-    }
-    letter.discard();
-    if (!read && !may_run(e)) return SL_TERMINATED;
-    JSObject* object = read ? new_delivery(e, value, target, now) : nullptr;
-    if (!object) return SL_MAIL_DAMAGED;
-    e->deliveries.push_back(object);
-    d->under_way = true;
-    args[0].setObject(*object);
-    if (!JS::Call(cx, target, function, args, &result)) return status(e, false);
-    // What Go has to do after the call it does before the next.
-    if (!at_rest(e) || delivery_id(e->deliveries.back())) return SL_OK;
-    e->deliveries.pop_back();
-    d->under_way = false;
+  Letter letter;
+  Taken taken = take(e, into, this, &letter, &d->recipient, &target, &function);
+  if (taken == kForGo) return SL_TASK_FOR_GO;
+  if (taken == kNothing) return kDone;
+  crossing(e);
+  bool read = true;
+  if (letter.kind == SL_WORD_LETTER) {
+    value = unwrap(e, letter.word);
+  } else {
+    read = deserialize_simply(e, letter.bytes, letter.length, &value);
   }
-  return SL_OK;
-}
-
-}  // namespace
-
-int sl_deliver(sl_engine* p, sl_inbox* inbox, const uint32_t* attention, sl_delivery* d) {
-  // Go uses the same struct for deliveries within this one.
-  sl_delivery copy = *d;
-  int outcome = deliver(sluice::from(p), inbox_of(inbox), attention, &copy);
-  *d = copy;
-  return outcome;
-}
-
-uint32_t sl_end_delivery(sl_engine* p) {
-  Engine* e = sluice::from(p);
-  uint32_t id = delivery_id(e->deliveries.back());
-  e->deliveries.pop_back();
-  return id;
+  letter.discard();
+  if (!read && !may_run(e)) return SL_TERMINATED;
+  JSObject* object = read ? new_delivery(e, value, target, batch.now()) : nullptr;
+  if (!object) return SL_TASK_DAMAGED;
+  begin_task(e, this, object);
+  d->under_way = true;
+  args[0].setObject(*object);
+  if (!JS::Call(cx, target, function, args, &result)) return status(e, false);
+  // What Go has to do after the call it does before the next.
+  if (!checkpoint(e) || delivery_id(e->under_way.back().object)) return SL_OK;
+  end_task(e);
+  d->under_way = false;
+  return kDone;
 }
 
 sl_value sl_delivered(sl_engine* p) {
   Engine* e = sluice::from(p);
-  return e->deliveries.empty() ? 0 : wrap(e, JS::ObjectValue(*e->deliveries.back()));
+  JSObject* object = e->under_way.empty() ? nullptr : e->under_way.back().object;
+  return object ? wrap(e, JS::ObjectValue(*object)) : 0;
 }

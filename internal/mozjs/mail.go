@@ -2,10 +2,6 @@ package mozjs
 
 // #include <stdlib.h>
 // #include "mail.h"
-// #cgo noescape sl_await_mail
-// #cgo nocallback sl_await_mail
-// #cgo noescape sl_next_arrival
-// #cgo nocallback sl_next_arrival
 // #cgo noescape sl_mailbox_length
 // #cgo nocallback sl_mailbox_length
 // #cgo noescape sl_post
@@ -17,8 +13,6 @@ import "C"
 import (
 	"runtime"
 	"slices"
-	"sync"
-	"sync/atomic"
 	"time"
 	"unsafe"
 )
@@ -26,72 +20,6 @@ import (
 // Mail is messages that go from agent to agent without a call into Go: script
 // posts them to a [Mailbox], and [Context.Deliver] calls functions of script with
 // them. What Go has to see goes the same way, in its turn.
-
-// Inbox has the arrivals of messages in the open mailboxes of one agent, in their
-// order. Any goroutine may call Arrived; the other methods are the agent's.
-type Inbox struct {
-	c    *C.sl_inbox
-	id   uint64
-	wake func()
-	mail sync.Map // recipients by number
-	last atomic.Uint64
-}
-
-// The inboxes that are open, by id.
-var (
-	inboxes   sync.Map
-	lastInbox atomic.Uint64
-)
-
-// NewInbox makes an inbox. Wake is called when a message arrives after Await; any
-// goroutine may call it, and it must not call the inbox.
-func NewInbox(wake func()) *Inbox {
-	b := &Inbox{id: lastInbox.Add(1), wake: wake}
-	b.c = C.sl_new_inbox(C.uint64_t(b.id))
-	inboxes.Store(b.id, b)
-	runtime.AddCleanup(b, func(c *C.sl_inbox) { C.sl_release_inbox(c) }, b.c)
-	return b
-}
-
-// Arrived returns how many messages have arrived since the beginning.
-func (b *Inbox) Arrived() uint64 {
-	return atomic.LoadUint64((*uint64)(unsafe.Pointer(&b.c.arrived)))
-}
-
-// Taken returns how many arrivals were taken.
-func (b *Inbox) Taken() uint64 { return atomic.LoadUint64((*uint64)(unsafe.Pointer(&b.c.taken))) }
-
-// Await reports whether nothing is in the inbox, and then has the next arrival
-// wake the agent.
-func (b *Inbox) Await() bool { return bool(C.sl_await_mail(b.c)) }
-
-// Next takes the oldest arrival and returns the recipient, nil if there is none.
-func (b *Inbox) Next() any { return b.recipient(uint64(C.sl_next_arrival(b.c))) }
-
-func (b *Inbox) recipient(number uint64) any {
-	r, _ := b.mail.Load(number)
-	return r
-}
-
-// Close drops what has arrived, and what arrives later. The messages stay in
-// their mailboxes.
-func (b *Inbox) Close() {
-	inboxes.Delete(b.id)
-	C.sl_close_inbox(b.c)
-	runtime.KeepAlive(b)
-}
-
-//export slMailArrived
-func slMailArrived(id C.uint64_t) { wakeInbox(uint64(id)) }
-
-func wakeInbox(id uint64) {
-	if id == 0 {
-		return
-	}
-	if b, ok := inboxes.Load(id); ok {
-		b.(*Inbox).wake()
-	}
-}
 
 // Letter is a message in a mailbox. Release frees what it holds.
 type Letter interface{ Release() }
@@ -169,8 +97,7 @@ func (m *Mailbox) Take() Letter {
 // Open makes the messages in the mailbox, and those that arrive, arrivals in an
 // inbox, whose Next gives the recipient for them.
 func (m *Mailbox) Open(inbox *Inbox, recipient any) {
-	m.inbox, m.recipient = inbox, inbox.last.Add(1)
-	inbox.mail.Store(m.recipient, recipient)
+	m.inbox, m.recipient = inbox, inbox.open(recipient)
 	wakeInbox(uint64(C.sl_open_mailbox(m.c, inbox.c, C.uint64_t(m.recipient))))
 }
 
@@ -180,7 +107,7 @@ func (m *Mailbox) Shut() {
 		return
 	}
 	C.sl_shut_mailbox(m.c)
-	m.inbox.mail.Delete(m.recipient)
+	m.inbox.recipients.Delete(m.recipient)
 	m.inbox, m.recipient = nil, 0
 }
 
@@ -255,68 +182,6 @@ func (cx *Context) Adopt(wrapper Value, impl Platform) {
 	id := cx.takeID(impl)
 	*impl.platformObject() = Object{cx: cx, id: id}
 	C.sl_know(cx.e, C.sl_value(wrapper), C.uint32_t(id))
-}
-
-// DeliveryOptions say how long messages are delivered.
-type DeliveryOptions struct {
-	// Max is the greatest number of arrivals to take.
-	Max int
-	// Attention ends the deliveries when it is not zero.
-	Attention *atomic.Uint32
-	// Now is the time; Still says that it stands still.
-	Now   time.Duration
-	Still bool
-	// Until is when no more is to be delivered; negative for never.
-	Until time.Duration
-}
-
-// Delivery says why Deliver came back.
-type Delivery struct {
-	// Taken is how many arrivals were taken.
-	Taken int
-	// UnderWay says that the last function that was called left something to do:
-	// EndDelivery is to be called when that is done.
-	UnderWay bool
-	// Recipient is whose next message is Go's to deliver or, when it is Damaged, whose
-	// message could not be read; else nil.
-	Recipient any
-	Damaged   bool
-	// Err is what the function has thrown, or ErrTerminated.
-	Err error
-}
-
-// Deliver calls the functions to which the mailboxes of an inbox are addressed,
-// message by message, in a frame of the caller. It goes on until a function has
-// left something to do: microtasks, a rejected promise, an object that was
-// collected, an exception.
-func (cx *Context) Deliver(inbox *Inbox, o DeliveryOptions) Delivery {
-	d := &cx.delivery
-	*d = C.sl_delivery{
-		limit: C.uint32_t(o.Max),
-		now:   C.int64_t(o.Now),
-		still: C.bool(o.Still),
-		until: C.int64_t(o.Until),
-	}
-	outcome := C.sl_deliver(cx.e, inbox.c, (*C.uint32_t)(unsafe.Pointer(o.Attention)), d)
-	result := Delivery{Taken: int(d.taken), UnderWay: bool(d.under_way)}
-	switch outcome {
-	case C.SL_MAIL_FOR_GO:
-		result.Recipient = inbox.recipient(uint64(d.recipient))
-	case C.SL_MAIL_DAMAGED:
-		result.Recipient, result.Damaged = inbox.recipient(uint64(d.recipient)), true
-	default:
-		result.Err = cx.outcome(C.sl_status(outcome))
-	}
-	return result
-}
-
-// EndDelivery ends the delivery that Deliver has left under way. It returns the
-// Go object of what the function was called with, if there is one by now.
-func (cx *Context) EndDelivery() any {
-	if id := C.sl_end_delivery(cx.e); id != 0 {
-		return cx.objects[id]
-	}
-	return nil
 }
 
 // Delivering returns the object of the delivery under way, undefined if none is.

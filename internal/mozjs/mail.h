@@ -9,27 +9,13 @@
 #ifndef SLUICE_MAIL_H
 #define SLUICE_MAIL_H
 
-#include "shim.h"
+#include "inbox.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-// The part of an inbox that Go reads without a call: how many messages have
-// arrived, and how many arrivals were taken. Both are atomic.
-typedef struct sl_inbox {
-  uint64_t arrived, taken;
-} sl_inbox;
-
 typedef struct sl_mailbox sl_mailbox;
-
-// Functions that can make mail arrive where nobody looks for it return the id
-// of the inbox whose owner has to be woken, 0 if none has.
-sl_inbox* sl_new_inbox(uint64_t id);
-void sl_release_inbox(sl_inbox* inbox);
-bool sl_await_mail(sl_inbox* inbox);  // false when there is mail; else the next arrival wakes
-void sl_close_inbox(sl_inbox* inbox);
-uint64_t sl_next_arrival(sl_inbox* inbox);  // takes it: the recipient, 0 if there is none
 
 sl_mailbox* sl_new_mailbox(void);
 void sl_release_mailbox(sl_mailbox* box);
@@ -55,38 +41,15 @@ typedef struct {
 bool sl_post(sl_mailbox* box, sl_engine* payer, sl_letter letter, const uint8_t* bytes, uint64_t* wake);
 void sl_take_letter(sl_mailbox* box, sl_letter* out);
 
-int64_t sl_mail_memory(sl_engine* e);  // what messages take that the engine's script has posted
-
 // The mailbox that script of an object posts to; NULL for none.
 void sl_set_outlet(sl_engine* e, uint32_t id, sl_mailbox* box);
 // The class of the objects that functions are called with.
 void sl_set_delivery_class(sl_engine* e, uint32_t class_index);
 
-typedef struct {
-  uint32_t limit;             // deliver that many at most
-  int64_t now;                // the time, in nanoseconds
-  bool still;                 // the time stands still
-  int64_t until;              // stop at that time; negative for never
-  uint32_t taken;             // out: arrivals taken
-  uint64_t recipient;         // out: whose message it was; 0 if none was taken
-  bool under_way;             // out: sl_end_delivery is to be called
-} sl_delivery;
-
-// How a delivery went, beside sl_status.
-enum {
-  SL_MAIL_FOR_GO = 5,  // the recipient's next message is Go's to deliver
-  SL_MAIL_DAMAGED = 6, // a message was taken and could not be read
-};
-// Stops also when attention, which is atomic, is not zero.
-int sl_deliver(sl_engine* e, sl_inbox* inbox, const uint32_t* attention, sl_delivery* d);
-// Ends the delivery that sl_deliver left under way. It returns the id of the
-// object that the function was called with if Go has got to know it.
-uint32_t sl_end_delivery(sl_engine* e);
 // Makes an object of a delivery known by an id.
 void sl_know(sl_engine* e, sl_value object, uint32_t id);
 sl_value sl_delivered(sl_engine* e);  // the object of the delivery under way
 
-extern void slMailArrived(uint64_t inbox);
 extern uint32_t slComplete(uint32_t context, sl_value object, sl_value value, sl_value target, int64_t at, bool under_way);
 
 #ifdef __cplusplus

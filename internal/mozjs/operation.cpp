@@ -75,8 +75,54 @@ bool called_by_builtin(JSContext* cx) {
 
 }  // namespace
 
+void sluice::Operation::trace(JSTracer* trc) {
+  if (promise) JS::TraceRoot(trc, &promise, "operation's promise");
+  if (callback) JS::TraceRoot(trc, &callback, "operation's callback");
+  for (JS::Value& v : values) JS::TraceRoot(trc, &v, "operation's value");
+}
+
+uint32_t Operations::add(const Operation& o) {
+  uint32_t operation;
+  if (free.empty()) {
+    operation = all.size();
+    all.push_back(o);
+  } else {
+    operation = free.back();
+    free.pop_back();
+    all[operation] = o;
+  }
+  young.push_back(operation);
+  return operation;
+}
+
+// How many operations that have ended leave their numbers behind.
+constexpr size_t kFreeOperations = 1024;
+
+JSObject* Operations::end(uint32_t operation) {
+  JSObject* promise = all[operation].promise;
+  all[operation] = {};
+  free.push_back(operation);
+  if (free.size() > kFreeOperations && free.size() == all.size() - 1) {
+    // None is left.
+    all = std::vector<Operation>(1);
+    free = {};
+    young = {};
+  }
+  return promise;
+}
+
+void Operations::trace(JSTracer* trc, bool minor) {
+  if (!minor) {
+    for (Operation& o : all) o.trace(trc);
+    return;
+  }
+  // The others have left the nursery.
+  for (uint32_t operation : young) all[operation].trace(trc);
+  young.clear();
+}
+
 // The place that the running script has come to.
-static void place(Engine* e) {
+void sluice::place(Engine* e) {
   KnownSite* s = known_site(e);
   if (s && s->state == KnownSite::kKnown) {
     e->chars = s->url;
@@ -106,63 +152,77 @@ static void place(Engine* e) {
   }
 }
 
-sl_value sl_begin(sl_engine* p, uint32_t id, uint32_t class_index, sl_value callback, sl_value first, sl_value second) {
+uint32_t sluice::begin_operation(Engine* e, uint32_t class_index, JS::HandleObject callback, JS::HandleValue first,
+                                 JS::HandleValue second, JS::MutableHandleObject promise) {
+  WithoutAsyncStack quiet(e->cx);
+  promise.set(JS::NewPromiseObject(e->cx, nullptr));
+  return promise ? e->operations.add({promise, callback, {first, second}, class_index}) : 0;
+}
+
+bool sluice::call_operation(Engine* e, uint32_t number, bool with_object, JS::MutableHandleValue result) {
+  JSContext* cx = e->cx;
+  JS::RootedValue function(cx), argument(cx, JS::NullValue());
+  {
+    Operation& o = e->operations.all[number];
+    if (!o.callback) return false;
+    function.setObject(*o.callback);
+    o.callback = nullptr;
+  }
+  if (with_object) {
+    const Operation& o = e->operations.all[number];
+    JS::RootedValue first(cx, o.values[0]), second(cx, o.values[1]);
+    JSObject* object = new_plain_object(e, o.class_index, first, second);
+    if (!object) return false;
+    argument.setObject(*object);
+  }
+  if (!JS::Call(cx, JS::UndefinedHandleValue, function, JS::HandleValueArray(argument), result)) return false;
+  if (!result.isObject()) return true;
+  // The conversion to a promise: https://webidl.spec.whatwg.org/#js-promise
+  JS::RootedObject promise(cx);
+  {
+    WithoutAsyncStack quiet(cx);
+    promise = JS::NewPromiseObject(cx, nullptr);
+  }
+  if (!promise || !JS::ResolvePromise(cx, promise, result)) return false;
+  result.setObject(*promise);
+  return true;
+}
+
+bool sluice::settle_operation(Engine* e, uint32_t operation, bool fulfil, JS::HandleValue value) {
+  JS::RootedValue promise(e->cx, JS::ObjectValue(*e->operations.end(operation)));
+  return may_run(e) && settle(e, promise, fulfil, value) == SL_OK;
+}
+
+sl_value sl_begin(sl_engine* p, uint32_t class_index, sl_value callback, sl_value first, sl_value second) {
   Engine* e = from(p);
   crossing(e);
+  JS::Value f = unwrap(e, callback);
+  JS::RootedObject function(e->cx, f.isObject() ? &f.toObject() : nullptr), promise(e->cx);
   JS::RootedValue a(e->cx, unwrap(e, first)), b(e->cx, unwrap(e, second));
-  JS::RootedObject promise(e->cx), object(e->cx);
-  {
-    WithoutAsyncStack quiet(e->cx);
-    promise = JS::NewPromiseObject(e->cx, nullptr);
-  }
-  if (promise) object = new_plain_object(e, class_index, a, b);
-  if (!object) {
+  e->out = begin_operation(e, class_index, function, a, b, &promise);
+  if (!e->out) {
     JS_ClearPendingException(e->cx);
     return 0;
   }
-  JS::SetReservedSlot(object, kPlainCallback, unwrap(e, callback));
-  JS::SetReservedSlot(object, kPlainPromise, JS::ObjectValue(*promise));
-  e->out = hold(e, id, JS::ObjectValue(*object));
   place(e);
   return wrap(e, JS::ObjectValue(*promise));
 }
 
-sl_status sl_call_operation(sl_engine* p, uint32_t id, uint32_t slot, bool with_object) {
+sl_status sl_call_operation(sl_engine* p, uint32_t operation, bool with_object) {
   Engine* e = from(p);
-  JS::RootedValue operation(e->cx, held(e, id, slot)), function(e->cx), result(e->cx);
-  if (!may_run(e) || !operation.isObject()) return SL_TERMINATED;
+  if (!may_run(e)) return SL_TERMINATED;
   crossing(e);
-  function = JS::GetReservedSlot(&operation.toObject(), kPlainCallback);
-  JS::SetReservedSlot(&operation.toObject(), kPlainCallback, JS::UndefinedValue());
-  if (!with_object) operation.setNull();
-  if (!JS::Call(e->cx, JS::UndefinedHandleValue, function, JS::HandleValueArray(operation), &result))
-    return status(e, false);
-  if (!result.isObject()) {
-    e->out = wrap(e, result);
-    return SL_OK;
-  }
-  // The conversion to a promise: https://webidl.spec.whatwg.org/#js-promise
-  JS::RootedValue promise(e->cx);
-  {
-    WithoutAsyncStack quiet(e->cx);
-    promise.setObjectOrNull(JS::NewPromiseObject(e->cx, nullptr));
-  }
-  if (!promise.isObject()) return status(e, false);
-  sl_status s = settle(e, promise, true, result);
-  if (s == SL_OK) e->out = wrap(e, promise);
-  return s;
+  JS::RootedValue result(e->cx);
+  if (!call_operation(e, operation, with_object, &result)) return status(e, false);
+  e->out = wrap(e, result);
+  return SL_OK;
 }
 
-void sl_drop_callback(sl_engine* p, uint32_t id, uint32_t slot) {
-  JS::Value operation = held(from(p), id, slot);
-  if (operation.isObject()) JS::SetReservedSlot(&operation.toObject(), kPlainCallback, JS::UndefinedValue());
-}
+void sl_drop_callback(sl_engine* p, uint32_t operation) { from(p)->operations.all[operation].callback = nullptr; }
 
-sl_status sl_settle_operation(sl_engine* p, uint32_t id, uint32_t slot, bool fulfil, sl_value v) {
-  Engine* e = from(p);
-  JS::RootedValue operation(e->cx, take_held(e, id, slot)), promise(e->cx), value(e->cx, unwrap(e, v));
-  if (!may_run(e) || !operation.isObject()) return SL_TERMINATED;
-  promise = JS::GetReservedSlot(&operation.toObject(), kPlainPromise);
-  JS::SetReservedSlot(&operation.toObject(), kPlainPromise, JS::UndefinedValue());
-  return settle(e, promise, fulfil, value);
+void sl_drop_operation(sl_engine* p, uint32_t operation) { from(p)->operations.end(operation); }
+
+void sl_settle_operation(sl_engine* p, uint32_t operation, bool fulfil, sl_value v) {
+  JS::RootedValue value(from(p)->cx, unwrap(from(p), v));
+  settle_operation(from(p), operation, fulfil, value);
 }

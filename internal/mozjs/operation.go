@@ -5,12 +5,13 @@ import "C"
 
 import "unsafe"
 
-// Operation is what a platform object keeps of something that script has begun
-// and that ends later: the promise that script was given, a callback of script,
-// and the object that the callback is given. Each step of it is one crossing.
+// Operation is what the engine keeps of something that script has begun and that
+// ends later: the promise that script was given, a callback of script, and the
+// object that the callback is given. Each step of it is one crossing. The zero
+// Operation has ended.
 type Operation struct {
-	object *Object
-	slot   Slot
+	cx     *Context
+	number uint32
 }
 
 // Place is a place in a script. Line and Column count from 1.
@@ -39,36 +40,44 @@ func (cx *Context) place() (at Place) {
 // result, and a callback. The callback's argument is to be a new plain object of
 // the class: its plain attributes have the values. Begin also returns the place
 // that the running script has come to.
-func (o *Object) Begin(callback Value, class *Class, first, second Value) (op Operation, promise Value, at Place) {
-	cx := o.cx
-	promise = Value(C.sl_begin(cx.e, C.uint32_t(o.id), C.uint32_t(class.index), C.sl_value(callback), C.sl_value(first), C.sl_value(second)))
+func (cx *Context) Begin(callback Value, class *Class, first, second Value) (op Operation, promise Value, at Place) {
+	promise = Value(C.sl_begin(cx.e, C.uint32_t(class.index), C.sl_value(callback), C.sl_value(first), C.sl_value(second)))
 	if promise == Undefined {
 		return op, promise, at
 	}
-	return Operation{o, Slot(cx.e.out)}, promise, cx.place()
+	return Operation{cx, uint32(cx.e.out)}, promise, cx.place()
 }
 
 // Settled reports whether the promise was resolved or rejected by the operation.
-func (op *Operation) Settled() bool { return op.slot == 0 }
+func (op *Operation) Settled() bool { return op.number == 0 }
+
+// end ends the operation, and returns the engine's number of it, 0 if it has ended
+// before.
+func (op *Operation) end() C.uint32_t {
+	number := op.number
+	op.number = 0
+	return C.uint32_t(number)
+}
 
 // Settle resolves or rejects the promise, unless the operation has settled it
 // before, and reports whether it did. The operation lets go of all that it keeps.
 func (op *Operation) Settle(resolve bool, v Value) bool {
-	if op.slot == 0 {
-		return false
+	number := op.end()
+	if number != 0 {
+		C.sl_settle_operation(op.cx.e, number, C.bool(resolve), C.sl_value(v))
 	}
-	s := op.slot
-	op.slot = 0
-	C.sl_settle_operation(op.object.cx.e, C.uint32_t(op.object.id), C.uint32_t(s), C.bool(resolve), C.sl_value(v))
-	return true
+	return number != 0
 }
 
 // Call calls the callback with the operation's object, or with null, and lets
 // go of it. It may be called once, before the promise is settled. It returns
 // what the callback has returned; of an object, a promise resolved with it.
 func (op *Operation) Call(withObject bool) (Value, error) {
-	cx := op.object.cx
-	err := cx.outcome(C.sl_call_operation(cx.e, C.uint32_t(op.object.id), C.uint32_t(op.slot), C.bool(withObject)))
+	cx := op.cx
+	if op.number == 0 {
+		return Undefined, ErrTerminated
+	}
+	err := cx.outcome(C.sl_call_operation(cx.e, C.uint32_t(op.number), C.bool(withObject)))
 	if err != nil {
 		return Undefined, err
 	}
@@ -77,15 +86,14 @@ func (op *Operation) Call(withObject bool) (Value, error) {
 
 // Drop gives the operation up: it lets go of all that it keeps.
 func (op *Operation) Drop() {
-	if op.slot != 0 {
-		op.object.Drop(op.slot)
-		op.slot = 0
+	if number := op.end(); number != 0 {
+		C.sl_drop_operation(op.cx.e, number)
 	}
 }
 
 // DropCallback lets go of the callback, unless that is done.
 func (op *Operation) DropCallback() {
-	if op.slot != 0 {
-		C.sl_drop_callback(op.object.cx.e, C.uint32_t(op.object.id), C.uint32_t(op.slot))
+	if op.number != 0 {
+		C.sl_drop_callback(op.cx.e, C.uint32_t(op.number))
 	}
 }

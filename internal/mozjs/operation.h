@@ -22,6 +22,17 @@ class WithoutAsyncStack {
   bool was_;
 };
 
+// place puts the place that the running script has come to in chars, chars_length,
+// line and column.
+void place(Engine* e);
+
+// These are sl_begin, sl_call_operation and sl_settle_operation. The first returns
+// the operation, 0 when it fails.
+uint32_t begin_operation(Engine* e, uint32_t class_index, JS::HandleObject callback, JS::HandleValue first,
+                         JS::HandleValue second, JS::MutableHandleObject promise);
+bool call_operation(Engine* e, uint32_t operation, bool with_object, JS::MutableHandleValue result);
+bool settle_operation(Engine* e, uint32_t operation, bool fulfil, JS::HandleValue value);
+
 sl_status settle(Engine* e, JS::HandleValue promise, bool fulfil, JS::HandleValue value);
 
 }  // namespace sluice

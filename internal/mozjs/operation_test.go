@@ -28,10 +28,9 @@ func openOperator(t *testing.T, o Options, then func(op *Operation, at Place)) *
 	if err := cx.Install(NewClasses(class, pairClass, onlyClass)); err != nil {
 		t.Fatal(err)
 	}
-	object := &operator{}
-	cx.Root(cx.Create(class, object))
+	cx.Root(cx.Create(class, &operator{}))
 	f := cx.NewFunction("begin", 1, func(c *Call) (Value, error) {
-		op, promise, at := object.Begin(c.Arg(0), pairClass, Int(1), cx.NewString("two"))
+		op, promise, at := cx.Begin(c.Arg(0), pairClass, Int(1), cx.NewString("two"))
 		then(&op, at)
 		return promise, nil
 	})
@@ -136,8 +135,7 @@ func TestOperationPlace(t *testing.T) {
 	if began != 6 {
 		t.Error("began", began, "operations")
 	}
-	o := cx.GlobalObject()
-	op, _, at := o.Begin(Undefined, pairClass, Undefined, Undefined)
+	op, _, at := cx.Begin(Undefined, pairClass, Undefined, Undefined)
 	op.Drop()
 	if at != (Place{}) {
 		t.Errorf("without a script: %+v", at)

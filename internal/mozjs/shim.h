@@ -230,6 +230,7 @@ enum {
   SL_PLAIN = 8,
   SL_POSTS = 16,
   SL_POSTED = 32,
+  SL_LOCKS = 64,
 };
 enum {
   SL_CLASS_GLOBAL = 1,
@@ -327,18 +328,18 @@ bool sl_weak_set_has(sl_engine* e, sl_value set, sl_value o);
 sl_status sl_weak_set_put(sl_engine* e, sl_value set, sl_value o, bool present);
 
 // ---- operation.cpp: operations that script begins and that end later
-// Begins an operation of a platform object: returns its new promise. The object
-// holds the operation's, a new plain object of the class with two values, in the
-// slot that out is. chars, chars_length, line and column are the place that the
-// running script has come to. The URL lives as long as that script runs; it is
-// empty if none does.
-sl_value sl_begin(sl_engine* e, uint32_t id, uint32_t class_index, sl_value callback, sl_value first, sl_value second);
+// Begins an operation: returns its new promise; out is the operation's number. The
+// operation's object is to be a new plain object of the class with two values. chars, chars_length, line and column are the place that the running
+// script has come to. The URL lives as long as that script runs; it is empty if
+// none does.
+sl_value sl_begin(sl_engine* e, uint32_t class_index, sl_value callback, sl_value first, sl_value second);
 // Calls the callback, once, with the operation's object, or with null; out is
 // what it returns, or a new promise resolved with that if it is an object.
-sl_status sl_call_operation(sl_engine* e, uint32_t id, uint32_t slot, bool with_object);
-void sl_drop_callback(sl_engine* e, uint32_t id, uint32_t slot);
-// Settles the promise and lets go of the slot.
-sl_status sl_settle_operation(sl_engine* e, uint32_t id, uint32_t slot, bool fulfil, sl_value v);
+sl_status sl_call_operation(sl_engine* e, uint32_t operation, bool with_object);
+void sl_drop_callback(sl_engine* e, uint32_t operation);
+void sl_drop_operation(sl_engine* e, uint32_t operation);
+// Settles the promise and lets go of the operation.
+void sl_settle_operation(sl_engine* e, uint32_t operation, bool fulfil, sl_value v);
 
 // ---- module.cpp: modules
 sl_status sl_instantiate_module(sl_engine* e, const sl_source* s, void* stencil, sl_value* out);

@@ -99,6 +99,14 @@ func (cx *Context) String(v Value) string {
 	if isASCII(latin1) {
 		return cx.cache.get(latin1)
 	}
+	return latin1String(latin1)
+}
+
+// latin1String returns the string whose code units are the bytes.
+func latin1String(latin1 []byte) string {
+	if isASCII(latin1) {
+		return string(latin1)
+	}
 	var b strings.Builder
 	b.Grow(len(latin1) + len(latin1)/2)
 	for _, c := range latin1 {

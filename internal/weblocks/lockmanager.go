@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/agent"
-	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/locks"
@@ -40,9 +39,11 @@ type LockManager struct {
 	environment Environment
 	// client makes the environment's requests; nil before the first.
 	client locks.Client
-	// unsettled is the number of requests whose released promise is not settled.
-	unsettled int
-	closed    bool
+	// locks has the tasks of the requests and, during a lease, the requests; nil
+	// before the first.
+	locks  *mozjs.Locks
+	lease  lease
+	closed bool
 	// modes has the modes as values of script; nil before a request needs one.
 	modes [2]*mozjs.Root
 }
@@ -63,13 +64,19 @@ func (m *LockManager) Close() {
 	m.closed = true
 	if m.client != nil {
 		m.client.Close()
+		m.locks.Close()
 		m.environment.Clients.remove(m.environment.ID)
 	}
 }
 
 // Unsettled returns the number of requests, granted or not, whose promise script
 // still waits for.
-func (m *LockManager) Unsettled() int { return m.unsettled }
+func (m *LockManager) Unsettled() int {
+	if m.locks == nil {
+		return 0
+	}
+	return m.locks.Unsettled()
+}
 
 // Request is https://w3c.github.io/web-locks/#dom-lockmanager-request
 func (m *LockManager) Request(name string, callback LockGrantedCallback) (mozjs.Value, error) {
@@ -159,10 +166,27 @@ func (m *LockManager) snapshotTheLockState(manager locks.Manager, promise mozjs.
 	//      and the clientId of each request of each queue, and of each lock.
 	state := manager.Snapshot()
 	// 6. Resolve promise with «[ "held" → held, "pending" → pending ]».
-	m.settings.QueueGlobalTask(eventloop.WebLocks, func() {
+	m.queueTask(func() {
 		m.Cx().Resolve(m.Held(kept), fromSnapshot(m.Cx(), state))
 		m.Drop(kept)
 	})
+}
+
+// queueTask queues a task on the web locks tasks source. Any goroutine may call it.
+func (m *LockManager) queueTask(steps func()) { m.locks.Post(taskFunc(steps)) }
+
+// task is a task that is Go's.
+type task interface{ run() }
+
+type taskFunc func()
+
+func (f taskFunc) run() { f() }
+
+// PerformTask implements agent.TaskRecipient.
+func (m *LockManager) PerformTask() {
+	if t, ok := m.locks.Take().(task); ok {
+		t.run()
+	}
 }
 
 // checkActive returns an error if the environment's document is not fully
@@ -190,6 +214,8 @@ func (m *LockManager) obtainClient() (locks.Client, error) {
 		ID:    m.environment.ID,
 		Agent: agentOf(m.Cx(), m.settings.EventLoop().Name()),
 	})
+	m.locks = m.NewLocks(m.settings.Agent().Inbox(), LockInterface.In(m.Cx()), m, m)
+	m.lease.patience = leaseAfter
 	return m.client, nil
 }
 

@@ -25,6 +25,7 @@ type window struct {
 	manager  *locks.Local // of the realm's origin, once script has asked for it
 	inactive bool         // the document is not fully active
 	trace    trace
+	end      func() // ends the agent
 }
 
 // Document implements agent.GlobalScope.
@@ -82,10 +83,17 @@ func (s *trace) take() string {
 func open(t *testing.T, origin string) *window {
 	t.Helper()
 	w := &window{t: t}
-	shed := storage.NewShed(func(storage.Key) locks.Manager {
+	w.start(origin, "client", true, storage.NewShed(func(storage.Key) locks.Manager {
 		w.manager = locks.New(locks.Config{Tracer: &w.trace})
 		return w.manager
-	})
+	}))
+	return w
+}
+
+// start starts the agent. The id is that of the client.
+func (w *window) start(origin, id string, traced bool, shed *storage.Shed) {
+	t := w.t
+	t.Helper()
 	exposure := idl.Exposure{Global: realmtest.Window, SecureContext: true}
 	program := eventloop.NewProgram(eventloop.ProgramOptions{})
 	library := idl.NewLibrary(append([]*idl.Interface{realmtest.Window}, append(dom.Interfaces, Interfaces...)...)...)
@@ -102,17 +110,17 @@ func open(t *testing.T, origin string) *window {
 				return err
 			}
 			w.locks = New(a.Settings(), Environment{
-				ID: "client", Storage: storage.Environment{Origin: origin}, Shed: shed, Clients: &Clients{}, Traced: true,
+				ID: id, Storage: storage.Environment{Origin: origin}, Shed: shed, Clients: &Clients{}, Traced: traced,
 			})
 			return cx.SetNamed(cx.Global(), "locks", w.locks.Value())
 		},
 		Teardown: func(*agent.Agent) { w.locks.Close() },
 	})
-	t.Cleanup(func() {
+	w.end = sync.OnceFunc(func() {
 		program.Terminate(nil)
 		<-w.agent.Ended()
 	})
-	return w
+	t.Cleanup(w.end)
 }
 
 // run runs steps as a task of no document, and waits for them.

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"github.com/sluice-go/sluice/internal/dom"
-	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/locks"
@@ -44,7 +43,7 @@ func (m *LockManager) requestLock(client locks.Client, callback LockGrantedCallb
 	if options.Mode == LockModeShared {
 		mode = locks.Shared
 	}
-	r.operation, promise, r.place.Place = m.Begin(callback.Value(), LockInterface.In(m.Cx()), m.Cx().NewString(name), m.modeValue(mode))
+	r.operation, promise, r.place.Place = m.Cx().Begin(callback.Value(), LockInterface.In(m.Cx()), m.Cx().NewString(name), m.modeValue(mode))
 	r.place.request = r
 	r.pay(name)
 	// 3. Enqueue the following steps to the lock task queue.
@@ -61,7 +60,8 @@ func (m *LockManager) requestLock(client locks.Client, callback LockGrantedCallb
 		r.repay()
 		return 0, &idl.DOMException{Name: "InvalidStateError", Message: err.Error()}
 	}
-	m.unsettled++
+	m.locks.AddUnsettled(1)
+	m.countRequest(options)
 	// 2. If signal is present, then add the algorithm signal to abort the request
 	//    request with signal to signal.
 	if signal := options.Signal; signal != nil {
@@ -110,14 +110,11 @@ func (r *request) Granted(lock locks.Lock) {
 	r.lock = lock
 	// Enqueue the following steps on callback's relevant settings object's
 	// responsible event loop.
-	r.manager.settings.QueueSteps(eventloop.WebLocks, r)
+	r.manager.locks.Post(r)
 }
 
-// Perform implements eventloop.Steps: the task that calls the callback.
-func (r *request) Perform() { r.manager.settings.Agent().Perform(r) }
-
-// Run implements agent.Runner.
-func (r *request) Run() {
+// run is the task that calls the callback.
+func (r *request) run() {
 	if r.lock == nil {
 		r.runWithoutLock()
 	} else {
@@ -181,6 +178,7 @@ func (r *request) waitingSettled(fulfilled bool, v mozjs.Value) {
 	}
 	// 2. Resolve lock's released promise with lock's waiting promise.
 	r.settle(fulfilled, v)
+	r.manager.considerLease()
 }
 
 // Unavailable implements locks.Handler.
@@ -189,7 +187,7 @@ func (r *request) waitingSettled(fulfilled bool, v mozjs.Value) {
 func (r *request) Unavailable() {
 	// Enqueue the following steps on callback's relevant settings object's
 	// responsible event loop:
-	r.manager.settings.QueueSteps(eventloop.WebLocks, r)
+	r.manager.locks.Post(r)
 }
 
 // runWithoutLock is the task of a request that could not be granted at once.
@@ -202,6 +200,7 @@ func (r *request) runWithoutLock() {
 	}
 	// 2. Resolve promise with r and abort these steps.
 	r.settle(true, result)
+	r.manager.considerLease()
 }
 
 // Aborted implements locks.Handler. Of an abort by the signal, the promise knows
@@ -227,7 +226,7 @@ func (r *request) Lost(err error) {
 // queueRejection queues a task that rejects the released promise. At the end of
 // a request that was never granted, the callback is not wanted any more.
 func (r *request) queueRejection(err error, atEnd bool) {
-	r.manager.settings.QueueGlobalTask(eventloop.WebLocks, func() {
+	r.manager.queueTask(func() {
 		if atEnd {
 			r.signalToAbort.Remove()
 			r.operation.DropCallback()
@@ -247,7 +246,7 @@ func (r *request) rejectWith(err error) {
 // settle resolves or rejects the released promise, unless it is settled.
 func (r *request) settle(resolve bool, v mozjs.Value) {
 	if r.operation.Settle(resolve, v) {
-		r.manager.unsettled--
+		r.manager.locks.AddUnsettled(-1)
 	}
 }
 

@@ -119,7 +119,7 @@ var LockManagerInterface = &idl.Interface{
 
 func init() {
 	LockManagerInterface.Members = []idl.Member{
-		idl.Operation("request", 2, jsLockManagerRequest),
+		idl.Operation("request", 2, jsLockManagerRequest).Locks(),
 		idl.Operation("query", 0, jsLockManagerQuery),
 	}
 }

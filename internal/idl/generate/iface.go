@@ -105,11 +105,14 @@ func (r *room) iface(i *model.Interface) {
 		}
 		function := r.operation(i, o, c)
 		first := o.Overloads[0]
-		posts := ""
+		without := "" // what is done without Go
 		if first.Attributes.Has("Posts") {
-			posts = ".Posts()"
+			without = ".Posts()"
 		}
-		add(first.Exposure, first.Attributes.Has("LegacyUnforgeable"), "idl.%s(%q, %d, %s)%s", kind, o.Name, o.MinArguments(), function, posts)
+		if first.Attributes.Has("Locks") {
+			without = ".Locks()"
+		}
+		add(first.Exposure, first.Attributes.Has("LegacyUnforgeable"), "idl.%s(%q, %d, %s)%s", kind, o.Name, o.MinArguments(), function, without)
 	}
 	if s := i.Stringifier; s != nil && !s.Future {
 		unforgeable := s.Attribute != nil && s.Attribute.Attributes.Has("LegacyUnforgeable")

@@ -13,7 +13,7 @@ WorkerNavigator includes NavigatorLocks;
 
 [SecureContext, Exposed=(Window,Worker)]
 interface LockManager {
-  [Throws] Promise<any> request(DOMString name,
+  [Throws, Locks] Promise<any> request(DOMString name,
                        LockGrantedCallback callback);
   [Throws, ImplementedAs=requestWithOptions] Promise<any> request(DOMString name,
                        LockOptions options,

@@ -1,0 +1,169 @@
+// A page that is alone with its locks may be served otherwise than one that is not.
+// Each scenario runs after a query, which makes it as good as not alone, and after
+// many requests in a row: script cannot tell one from the other.
+const L = navigator.locks;
+const other = async () => { await L.query(); };
+const alone = async () => { for (let i = 0; i < 40; i++) await L.request('alone', () => {}); };
+const ticks = (log, n) => {
+  let p = Promise.resolve();
+  for (let i = 0; i < n; i++) p = p.then(() => { log.push(`tick ${i}`); });
+};
+const settled = (log, name, p) => p.then((v) => { log.push(`${name}: ${v}`); }, (e) => { log.push(`${name} failed: ${e?.message ?? e}`); });
+
+function scenario(name, run) {
+  test(name, async () => {
+    const logs = [];
+    for (const before of [other, alone, other, alone]) {
+      await before();
+      const log = [];
+      await run(log);
+      logs.push(log);
+    }
+    ok(logs[0].length > 0);
+    for (const log of logs) same(log, logs[0]);
+  });
+}
+
+const results = {
+  'nothing': () => {},
+  'a value': () => 7,
+  'an object': () => ({ toString: () => 'object' }),
+  'an exception': () => { throw new Error('thrown'); },
+  'a promise': () => Promise.resolve('value'),
+  'a rejected promise': () => Promise.reject(new Error('rejected')),
+  'a later promise': async () => { await null; await null; return 'later'; },
+  'an asynchronous function': async () => 'value',
+  'one that throws': async () => { throw new Error('thrown'); },
+  'a thenable': () => ({ then(r) { r('then'); } }),
+  'a thenable that throws': () => ({ then() { throw new Error('then'); } }),
+  'another request': () => L.request('inner', () => 'inner'),
+};
+for (const [name, callback] of Object.entries(results))
+  for (const mode of ['exclusive', 'shared'])
+    scenario(`the order of what follows a callback that returns ${name}, ${mode}`, async (log) => {
+      const all = [];
+      for (let i = 0; i < 3; i++) {
+        all.push(settled(log, `request ${i}`, L.request('a', { mode }, (lock) => {
+          log.push(`callback ${i} ${lock.name} ${lock.mode}`);
+          ticks(log, 8);
+          queueMicrotask(() => log.push('microtask'));
+          return callback();
+        })));
+      }
+      all.push(settled(log, 'not available', L.request('a', { ifAvailable: true }, (lock) => { ticks(log, 5); return lock === null ? callback() : 'a lock'; })));
+      all.push(settled(log, 'behind', L.request('a', { mode: 'shared' }, () => { log.push('behind'); })));
+      ticks(log, 3);
+      log.push('asked');
+      await Promise.all(all);
+    });
+
+scenario('tasks of locks among others', async (log) => {
+  const { port1, port2 } = new MessageChannel();
+  const end = new Promise((resolve) => {
+    port1.onmessage = (e) => { log.push(`message ${e.data}`); if (e.data === 3) resolve(); };
+  });
+  for (let i = 1; i <= 3; i++) {
+    L.request(`task ${i}`, () => { log.push(`lock ${i}`); });
+    port2.postMessage(i);
+    L.request(`task ${i}`, { ifAvailable: true }, (lock) => { log.push(`maybe ${i} ${lock}`); });
+  }
+  await end;
+  await L.request('last', () => {});
+  port1.close();
+});
+
+scenario('options are read in order, once', async (log) => {
+  const spy = (members) => new Proxy({}, {
+    get(_, key) { log.push(`get ${String(key)}`); return members[key]?.(); },
+    has(_, key) { log.push(`has ${String(key)}`); return key in members; },
+  });
+  const word = (s) => () => ({ toString() { log.push('toString'); return s; } });
+  for (const members of [
+    {}, { mode: () => 'shared' }, { mode: word('shared') }, { mode: word('none') }, { mode: () => Symbol() }, { mode: () => null },
+    { mode() { throw new Error('mode'); } }, { ifAvailable() { throw new Error('ifAvailable'); } },
+    { signal: () => 1 }, { signal: () => null }, { signal: () => new AbortController().signal },
+    { signal: () => AbortSignal.abort('aborted'), steal() { throw new Error('steal'); } },
+    { steal: () => 0 }, { steal: () => 1 }, { steal: () => 1, ifAvailable: () => 1 }, { steal: () => 1, mode: () => 'shared' },
+    { ifAvailable: () => 'yes', mode: word('exclusive') },
+  ]) await settled(log, 'request', L.request('o', spy(members), (lock) => lock.mode));
+  // A getter that ends what went before.
+  await settled(log, 'query', L.request('o', { get ifAvailable() { L.query(); return false; } }, (lock) => lock.mode));
+  await settled(log, 'nested', L.request('o', { get mode() { log.push('nested'); settled(log, 'inner', L.request('o', () => 'first')); return 'shared'; } }, (lock) => lock.mode));
+  for (const options of [null, undefined, 1, 'x', () => {}, [], new Map()])
+    await settled(log, 'options', L.request('o', options, (lock) => lock.mode));
+  for (const args of [[], ['o'], ['o', 1], ['o', {}], ['o', {}, {}], [Symbol(), () => {}], ['-', () => {}], [1, (l) => l.name], [null, {}, (l) => l.name]])
+    await settled(log, 'arguments', L.request(...args));
+  await settled(log, 'this', Reflect.apply(L.request, {}, ['o', () => {}]));
+  throws(TypeError, () => Reflect.construct(L.request, ['o', () => {}]));
+});
+
+scenario('names', async (log) => {
+  const long = 'x'.repeat(100000);
+  for (const name of ['', '\0', 'é', 'ÿ', 'Ā', '\ud800', '\udc00\ud800', '😀', '__proto__', 'ﬀ'.slice(0, 1), 'aé€'.slice(0, 2), long + long, `${long}-`]) {
+    await L.request(name, async (lock) => {
+      const again = await L.request(name, { ifAvailable: true }, (l) => l === null);
+      const query = (await L.query()).held.some((h) => h.name === name);
+      log.push(`${lock.name === name} ${again} ${query}`);
+    });
+  }
+});
+
+scenario('what is held and what waits when somebody looks', async (log) => {
+  const releases = [];
+  const hold = () => new Promise((resolve) => { releases.push(resolve); });
+  const all = [];
+  for (const [name, mode] of [['q', 'shared'], ['q', 'shared'], ['q', 'exclusive'], ['q', 'shared'], ['r', 'exclusive'], ['r', 'exclusive']])
+    all.push(settled(log, name + mode, L.request(name, { mode }, hold)));
+  await task();
+  const { held, pending } = await L.query();
+  for (const [what, list] of Object.entries({ held, pending })) for (const i of list) log.push(`${what} ${i.name} ${i.mode}`);
+  while (releases.length > 0) {
+    releases.shift()(`released ${releases.length}`);
+    await task();
+    await task();
+  }
+  await Promise.all(all);
+  log.push(JSON.stringify(await L.query()));
+});
+
+scenario('a lock is stolen', async (log) => {
+  const never = () => new Promise(() => {});
+  const stolen = settled(log, 'stolen', L.request('s', never));
+  const behind = settled(log, 'behind', L.request('s', () => 'behind'));
+  await task();
+  await settled(log, 'thief', L.request('s', { steal: true }, () => 'thief'));
+  await stolen;
+  await behind;
+  // The late end of a stolen holder does no harm.
+  let late;
+  const holder = settled(log, 'holder', L.request('s', () => new Promise((resolve) => { late = resolve; })));
+  await task();
+  let release;
+  const thief = L.request('s', { steal: true }, () => new Promise((resolve) => { release = resolve; }));
+  await holder;
+  late();
+  await task();
+  log.push((await L.query()).held.length);
+  release();
+  await thief;
+});
+
+scenario('a request is aborted behind others', async (log) => {
+  const controller = new AbortController();
+  const all = [
+    settled(log, 'first', L.request('b', async () => { await task(); await task(); return 'first'; })),
+    settled(log, 'aborted', L.request('b', { signal: controller.signal }, () => 'aborted')),
+    settled(log, 'last', L.request('b', () => 'last')),
+  ];
+  await task();
+  controller.abort('reason');
+  await Promise.all(all);
+});
+
+scenario('rejections that nothing handles are told', async (log) => {
+  const heard = new Promise((resolve) => {
+    addEventListener('unhandledrejection', (e) => { e.preventDefault(); log.push(`unhandled ${e.reason}`); resolve(); }, { once: true });
+  });
+  L.request('u', () => { throw 'thrown'; });
+  await heard;
+});
