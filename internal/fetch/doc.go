@@ -4,8 +4,9 @@
 // referrers, integrity metadata, content codings; forms as bodies; and the MIME
 // types that say what came. It needs no engine, and belongs in parallel to an
 // event loop: Fetcher.Fetch blocks the goroutine it is called on until the whole
-// body is there, Fetcher.Open until the headers are. The interface of script is
-// in internal/fetchapi.
+// body is there, Fetcher.Open until the headers are, and Fetcher.OpenWebSocket until
+// the server has switched to that protocol, which is in internal/websocket. The
+// interface of script is in internal/fetchapi.
 //
 // What a headless user agent has not: stored passwords and prompts for them, an
 // HTTP cache, service workers, Content Security Policy, HSTS. The credentials that

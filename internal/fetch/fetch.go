@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/sluice-go/sluice/internal/url"
 )
@@ -39,6 +40,8 @@ type fetchParams struct {
 	// newConnection asks for a connection that was not used before.
 	newConnection bool
 	transmission  *transmission
+	// overdue ends a fetch that has taken too long; nil if it may take any time.
+	overdue *time.Timer
 }
 
 // currentURL is https://fetch.spec.whatwg.org/#concept-request-current-url
@@ -109,10 +112,14 @@ func (f *Fetcher) newFetchParams(ctx context.Context, request *Request) (*fetchP
 	if params.method == "" {
 		params.method = "GET"
 	}
+	inner, cancel := context.WithCancelCause(ctx)
+	params.ctx = inner
 	if f.options.Timeout > 0 {
-		params.ctx, params.cancel = context.WithTimeoutCause(ctx, f.options.Timeout, errTimeout)
-	} else {
-		params.ctx, params.cancel = context.WithCancel(ctx)
+		params.overdue = time.AfterFunc(f.options.Timeout, func() { cancel(errTimeout) })
+	}
+	params.cancel = func() {
+		params.inTime()
+		cancel(nil)
 	}
 	// Populate request from client: if request's origin is "client", set it to
 	// request's client's origin.
@@ -122,6 +129,13 @@ func (f *Fetcher) newFetchParams(ctx context.Context, request *Request) (*fetchP
 		params.origin = url.NewOpaqueOrigin()
 	}
 	return params, params.cancel
+}
+
+// inTime says that the time which the fetch takes from now on is not limited.
+func (f *fetchParams) inTime() {
+	if f.overdue != nil {
+		f.overdue.Stop()
+	}
 }
 
 // dropBody closes the stream of the request's body, of which no more is wanted.
@@ -199,10 +213,10 @@ func (f *fetchParams) mainFetch() (*Response, error) {
 	switch {
 	// Request's current URL's origin is same origin with request's origin, and
 	// request's response tainting is "basic"; request's current URL's scheme is
-	// "data"; request's mode is "navigate":
+	// "data"; request's mode is "navigate" or "websocket":
 	case OriginOf(current).SameOrigin(f.origin) && f.tainting == TypeBasic,
 		current.Scheme() == "data",
-		request.Mode == ModeNavigate:
+		request.Mode == ModeNavigate, request.Mode == ModeWebSocket:
 		// 1. 2. Set request's response tainting to "basic". Scheme fetch.
 		f.tainting = TypeBasic
 		return f.schemeFetch()
@@ -282,6 +296,9 @@ func (f *fetchParams) handOver(internal *Response) (*Response, error) {
 	case body == nil:
 	case f.streams && f.request.IntegrityMetadata == "":
 		closed = true
+		if f.request.Endless {
+			f.inTime()
+		}
 		internal.Stream = f.newBodyStream(&endingSource{body, f.end})
 	default:
 		bytes, err := body.read()

@@ -116,7 +116,11 @@ type Fetcher struct {
 	transport *http.Transport
 	streams   *http.Transport // for responses whose bodies come as streams
 	uploads   *http.Transport // for bodies without a source
-	files     chan struct{}   // holds a token for each file that is being read
+	// websockets is for WebSocket connections, connecting for those that are coming
+	// about.
+	websockets *http.Transport
+	connecting turnstiles
+	files      chan struct{} // holds a token for each file that is being read
 	// ctx ends with cancel when the Fetcher is closed.
 	ctx    context.Context
 	cancel context.CancelFunc
@@ -166,7 +170,10 @@ func New(o Options) *Fetcher {
 	uploads := streams.Clone()
 	uploads.Protocols = new(http.Protocols)
 	uploads.Protocols.SetHTTP2(true)
-	f := &Fetcher{options: o, transport: transport, streams: streams, uploads: uploads, files: make(chan struct{}, maxOpenFiles)}
+	f := &Fetcher{
+		options: o, transport: transport, streams: streams, uploads: uploads, websockets: newWebSocketTransport(transport),
+		files: make(chan struct{}, maxOpenFiles),
+	}
 	f.ctx, f.cancel = context.WithCancel(context.Background())
 	return f
 }

@@ -108,6 +108,14 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 		message.ContentLength = -1
 		message.Body = &uploadedStream{f.body.Stream, w}
 	}
+	if f.request.Mode == ModeWebSocket {
+		var err error
+		if message, err = withTunnel(message, f.transport); err != nil {
+			w.done()
+			return nil, err
+		}
+		transport = f.websockets
+	}
 	f.asked = true
 	received, err := transport.RoundTrip(message)
 	// A server that sends more than it has announced leaves something on the
@@ -140,6 +148,7 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 	body := &httpBody{f: f, ctx: ctx, response: received, watchdog: w}
 	body.decoded = handleContentCodings(response.Headers, (*rawBody)(body))
 	response.source = body
+	f.switchProtocols(response, received, w)
 	return response, nil
 }
 
@@ -334,8 +343,9 @@ func messageHeaders(list HeaderList) http.Header {
 func (f *fetchParams) originHeader() (value string, ok bool) {
 	// 2. Let serializedOrigin be the result of byte-serializing a request origin.
 	serializedOrigin := f.serializedOrigin()
-	// 3. If request's response tainting is "cors", then append it.
-	if f.tainting == TypeCORS {
+	// 3. If request's response tainting is "cors" or request's mode is
+	//    "websocket", then append it.
+	if f.tainting == TypeCORS || f.request.Mode == ModeWebSocket {
 		return serializedOrigin, true
 	}
 	// 4. Otherwise, if request's method is neither `GET` nor `HEAD`:
@@ -515,7 +525,9 @@ type rawBody httpBody
 
 // Read implements io.Reader.
 func (b *rawBody) Read(p []byte) (int, error) {
-	b.watchdog.fed()
+	if !b.f.request.Endless {
+		b.watchdog.fed()
+	}
 	n, err := b.response.Body.Read(p)
 	b.watchdog.rest()
 	b.received += int64(n)
@@ -533,11 +545,11 @@ func (b *httpBody) read() ([]byte, error) {
 // Read implements io.Reader.
 func (b *httpBody) Read(p []byte) (int, error) {
 	announced := b.response.ContentLength
-	if announced > b.f.maxBody() {
+	if announced > b.f.maxBody() && !b.f.request.Endless {
 		return 0, b.f.tooLarge()
 	}
 	n, err := b.decoded.Read(p)
-	if b.length += int64(n); b.length > b.f.maxBody() {
+	if b.length += int64(n); b.length > b.f.maxBody() && !b.f.request.Endless {
 		return 0, b.f.tooLarge()
 	}
 	switch {

@@ -17,6 +17,7 @@ const (
 	ModeCORS       Mode = "cors"
 	ModeNoCORS     Mode = "no-cors"
 	ModeNavigate   Mode = "navigate"
+	ModeWebSocket  Mode = "websocket"
 )
 
 // CredentialsMode is a request's credentials mode. Credentials are cookies, and a
@@ -171,6 +172,10 @@ type Request struct {
 	// ReferrerPolicy is a referrer policy; if it is the empty string, the
 	// client's is taken.
 	ReferrerPolicy ReferrerPolicy
+	// Endless says that the body is one that may never end, such as a stream of
+	// events: only until its headers are there are the time that the fetch takes and
+	// that in which nothing comes limited, and the length of its body never is.
+	Endless bool
 	// IntegrityMetadata is the integrity metadata, as a string.
 	//
 	// https://fetch.spec.whatwg.org/#concept-request-integrity-metadata

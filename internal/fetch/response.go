@@ -1,6 +1,7 @@
 package fetch
 
 import (
+	"io"
 	"slices"
 
 	"github.com/sluice-go/sluice/internal/url"
@@ -41,6 +42,9 @@ type Response struct {
 
 	internal *Response // nil unless this is a filtered response
 	source   source    // where the body is still to be read from; else nil
+	// connection is what a server that switched to WebSocket is on the other end of;
+	// else nil.
+	connection io.ReadWriteCloser
 }
 
 // URL returns the response's URL, the last of its URL list; nil if that is

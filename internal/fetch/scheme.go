@@ -144,9 +144,13 @@ func (f *fetchParams) tooLarge() error {
 }
 
 // maxBody is how many bytes the body may have.
-func (f *fetchParams) maxBody() int64 {
-	if c := f.request.Client; c != nil && c.MaxBody > 0 {
-		return min(c.MaxBody, f.options.MaxBody)
+func (f *fetchParams) maxBody() int64 { return f.MaxBody(f.request.Client) }
+
+// MaxBody returns how many bytes a body may have that is for a client, which may
+// be nil.
+func (f *Fetcher) MaxBody(client *Client) int64 {
+	if client != nil && client.MaxBody > 0 {
+		return min(client.MaxBody, f.options.MaxBody)
 	}
 	return f.options.MaxBody
 }

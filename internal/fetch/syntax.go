@@ -22,6 +22,11 @@ func isHTTPToken(s string) bool {
 	return s != ""
 }
 
+// IsToken reports whether a string is a token of HTTP.
+//
+// https://www.rfc-editor.org/rfc/rfc9110#section-5.6.2
+func IsToken(s string) bool { return isHTTPToken(s) }
+
 // isHTTPQuotedStringToken reports whether a string solely contains HTTP
 // quoted-string token code points.
 //
