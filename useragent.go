@@ -78,8 +78,9 @@ type Options struct {
 	// one that script makes, redirects and body included; 0 for no limit. A server
 	// that sends nothing for a minute is given up anyway.
 	FetchTimeout time.Duration
-	// MaxFetch is how many bytes one fetch may yield; 0 means 256 MB. No page
-	// fetches more than its MaxHeap.
+	// MaxFetch is how many bytes one fetch may yield, and a message of a WebSocket
+	// or an event of an EventSource may have; 0 means 256 MB. No page fetches more
+	// than its MaxHeap.
 	MaxFetch int64
 }
 

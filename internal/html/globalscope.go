@@ -14,6 +14,7 @@ import (
 	"github.com/sluice-go/sluice/internal/performance"
 	"github.com/sluice-go/sluice/internal/webcrypto"
 	"github.com/sluice-go/sluice/internal/weblocks"
+	"github.com/sluice-go/sluice/internal/websocketapi"
 )
 
 // globalScope is the mixin WindowOrWorkerGlobalScope.
@@ -32,6 +33,7 @@ type globalScope struct {
 	maxHeap     uint64                // the memory that script may hold; 0 for no limit
 	locks       *weblocks.LockManager // nil until script asks for it
 	fetching    *fetchapi.Fetching    // nil until script fetches
+	webSockets  websocketapi.Sockets
 	scopeMessages
 	// workers are the dedicated workers whose owner this is.
 	workers map[*workerThread]struct{}
@@ -52,6 +54,7 @@ func (g *globalScope) open(a *agent.Agent) {
 // its event loop has ended.
 func (g *globalScope) close(*agent.Agent) {
 	g.endWorkers()
+	g.webSockets.MakeDisappear()
 	g.userAgent.sharedWorkers.leave(g)
 	g.endLocks()
 	g.endMessages()

@@ -6,6 +6,7 @@ import (
 	"github.com/sluice-go/sluice/internal/console"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/encoding"
+	"github.com/sluice-go/sluice/internal/eventsource"
 	"github.com/sluice-go/sluice/internal/fetchapi"
 	"github.com/sluice-go/sluice/internal/file"
 	"github.com/sluice-go/sluice/internal/idl"
@@ -14,6 +15,7 @@ import (
 	"github.com/sluice-go/sluice/internal/urlapi"
 	"github.com/sluice-go/sluice/internal/webcrypto"
 	"github.com/sluice-go/sluice/internal/weblocks"
+	"github.com/sluice-go/sluice/internal/websocketapi"
 	"github.com/sluice-go/sluice/internal/xhr"
 )
 
@@ -22,6 +24,7 @@ var library = idl.NewLibrary(slices.Concat(
 	dom.Interfaces, Interfaces, console.Interfaces, urlapi.Interfaces, encoding.Interfaces, file.Interfaces,
 	fetchapi.Interfaces, performance.Interfaces, streams.Interfaces, webcrypto.Interfaces, weblocks.Interfaces,
 	xhr.Interfaces,
+	websocketapi.Interfaces, eventsource.Interfaces,
 )...)
 
 func exposure(global *idl.Interface, e *Environment) idl.Exposure {

@@ -117,10 +117,10 @@ func (e *MessageEvent) Delivered() { e.EndDispatch() }
 
 // message is what a message event tells.
 type message struct {
-	data   mozjs.Value
-	ports  []mozjs.Value
-	origin string
-	source MessageEventSource
+	data                mozjs.Value
+	ports               []mozjs.Value
+	origin, lastEventID string
+	source              MessageEventSource
 }
 
 // fireMessageEvent fires an event, using MessageEvent.
@@ -138,7 +138,7 @@ func fireMessageEventAt(target *dom.EventTarget, targetWrapper mozjs.Value, name
 	wrapper := idl.CreateHolding(target.Cx(), MessageEventInterface, e, m.data, targetWrapper)
 	e.data = 1
 	e.CreateAnEvent(name, dom.EventInit{})
-	e.origin = m.origin
+	e.origin, e.lastEventID = m.origin, m.lastEventID
 	e.setSource(m.source)
 	e.setPorts(m.ports)
 	target.DispatchNew(&e.Event, wrapper, targetWrapper, 2)

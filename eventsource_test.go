@@ -1,0 +1,190 @@
+package sluice
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// eventServer serves event streams. Gone gets an item when the client of one that
+// does not end has gone.
+func eventServer(t *testing.T) (at string, gone chan struct{}) {
+	gone = make(chan struct{}, 100)
+	var asked atomic.Int32
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		stay := func() {
+			w.(http.Flusher).Flush()
+			<-r.Context().Done()
+			gone <- struct{}{}
+		}
+		w.Header().Set("Content-Type", "text/event-stream;charset=utf-8")
+		switch r.URL.Path {
+		case "/count":
+			// One event for each connection, then 204.
+			n := asked.Add(1)
+			if n > 3 {
+				asked.Store(0)
+				w.WriteHeader(http.StatusNoContent)
+				return
+			}
+			fmt.Fprintf(w, "retry: 1\nid: %d\ndata: %s\n\ndata: unfinished", n, r.Header.Get("Last-Event-ID"))
+		case "/stay":
+			fmt.Fprint(w, "event: named\ndata: a\ndata: b\n\n")
+			stay()
+		case "/headers":
+			fmt.Fprintf(w, "data: %s, %s, %s\n\n", r.Header.Get("Accept"), r.Header.Get("Cache-Control"), r.Header.Get("Origin"))
+			stay()
+		case "/later":
+			w.(http.Flusher).Flush()
+			time.Sleep(300 * time.Millisecond)
+			fmt.Fprint(w, "data: later\n\n")
+		case "/flood":
+			for i := 0; r.Context().Err() == nil; i++ {
+				fmt.Fprintf(w, "data: %s\n\n", strings.Repeat("x", 10000))
+			}
+			gone <- struct{}{}
+		case "/endless":
+			for r.Context().Err() == nil {
+				fmt.Fprint(w, "data: "+strings.Repeat("x", 10000)+"\n")
+			}
+			gone <- struct{}{}
+		case "/plain":
+			w.Header().Set("Content-Type", "text/plain")
+			fmt.Fprint(w, "data: a\n\n")
+		case "/404":
+			w.WriteHeader(http.StatusNotFound)
+		case "/cut":
+			// Nothing at all is answered, twice.
+			if asked.Add(1) <= 2 {
+				conn, _, _ := http.NewResponseController(w).Hijack()
+				conn.Close()
+				return
+			}
+			asked.Store(0)
+			fmt.Fprint(w, "data: at last\n\n")
+			stay()
+		}
+	}))
+	t.Cleanup(server.Close)
+	return server.URL, gone
+}
+
+const eventHelpers = `
+	function listen(path, ...types) {
+		const s = new EventSource(path);
+		s.log = [];
+		for (const type of ['open', 'error', 'message', ...types])
+			s.addEventListener(type, (e) => s.log.push(type + s.readyState + (e.data === undefined ? '' : ' ' + e.data + ' ' + e.lastEventId)));
+		return s;
+	}
+	const next = (s, type) => new Promise((resolve) => s.addEventListener(type, resolve, { once: true }));
+	undefined;
+`
+
+func TestEventSource(t *testing.T) {
+	at, gone := eventServer(t)
+	other := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/event-stream")
+		fmt.Fprint(w, "data: secret\n\n")
+	}))
+	defer other.Close()
+	var console strings.Builder
+	page := fetchPage(t, Options{MaxFetch: 1 << 20}, at, PageOptions{Stderr: &console, MaxHeap: 64 << 20})
+	if _, err := page.Eval(t.Context(), eventHelpers); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		script, want, console string
+		gone                  bool
+	}{
+		{`(async () => { const s = listen('/count'); for (let i = 0; i < 4; i++) await next(s, 'error'); return s.log.join('; ') })()`,
+			"open1; message1  1; error0; open1; message1 1 2; error0; open1; message1 2 3; error0; error2", "status 204", false},
+		{`(async () => { const s = listen('/stay', 'named'); const e = await next(s, 'named'); s.close(); return [s.readyState, e.type, e.origin === location.origin, e instanceof MessageEvent, ...s.log].join('; ') })()`,
+			"2; named; true; true; open1; named1 a\nb ", "", true},
+		{`(async () => { const s = listen('/headers'); const { data } = await next(s, 'message'); s.close(); return data })()`, "text/event-stream, no-cache, ", "", true},
+		{`(async () => { const s = listen('/plain'); await next(s, 'error'); return s.log.join() })()`, "error2", "text/plain", false},
+		{`(async () => { const s = listen('/404'); await next(s, 'error'); return s.log.join() })()`, "error2", "status 404", false},
+		{`(async () => { const s = listen('` + other.URL + `/'); await next(s, 'error'); return s.log.join() })()`, "error2", "Access-Control-Allow-Origin", false},
+		{`(async () => { const s = listen('ftp://x/'); await next(s, 'error'); return s.log.join() })()`, "error2", "only http:, https:", false},
+		{`(async () => { let n = 0; const s = listen('/flood'); await new Promise((resolve) => { s.onmessage = (e) => { s.log = []; if ((n += e.data.length) >= 100 << 20) resolve() } }); s.close(); return String(n >= 100 << 20) })()`, "true", "", true},
+		{`(async () => { const s = listen('/endless'); await next(s, 'error'); return s.log.join() })()`, "open1,error2", "larger than the limit", true},
+	} {
+		console.Reset()
+		got, err := page.Eval(t.Context(), c.script)
+		if err != nil || got != c.want {
+			t.Errorf("%s:\n%v, %v; want\n%s", c.script, got, err, c.want)
+		}
+		if (console.Len() > 0) != (c.console != "") || !strings.Contains(console.String(), c.console) {
+			t.Errorf("%s: the console has %q, want %q", c.script, console.String(), c.console)
+		}
+		if c.gone {
+			wantGone(t, gone)
+		}
+	}
+}
+
+func wantGone(t *testing.T, gone chan struct{}) {
+	t.Helper()
+	select {
+	case <-gone:
+	case <-time.After(time.Minute):
+		t.Error("the connection has not ended")
+	}
+}
+
+// The time between two connections is that of the program's timers.
+func TestEventSourceReconnects(t *testing.T) {
+	at, gone := eventServer(t)
+	var out strings.Builder
+	page := fetchPage(t, Options{VirtualTime: true}, at, PageOptions{Stdout: &out})
+	script := `{ const s = new EventSource('/cut'); const start = performance.now();
+		s.onerror = () => console.log('error', s.readyState);
+		s.onmessage = (e) => { console.log(e.data, Math.round((performance.now() - start) / 3000)); s.close() } }; undefined`
+	if _, err := page.Eval(t.Context(), script); err != nil {
+		t.Fatal(err)
+	}
+	if err := page.Wait(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	// 3 seconds after the first failure, 6 after the second.
+	if want := "error 0\nerror 0\nat last 3\n"; out.String() != want {
+		t.Errorf("%q, want %q", out.String(), want)
+	}
+	wantGone(t, gone)
+}
+
+// A program waits for the events that somebody listens for, and a worker's
+// connections end with it.
+func TestEventSourceLife(t *testing.T) {
+	at, gone := eventServer(t)
+	var out strings.Builder
+	page := fetchPage(t, Options{}, at, PageOptions{Stdout: &out})
+	run := func(script string) {
+		t.Helper()
+		if _, err := page.Eval(t.Context(), script); err != nil {
+			t.Fatal(err)
+		}
+		if err := page.Wait(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	run(`{ const s = new EventSource('/later'); s.onmessage = (e) => { console.log(e.data); s.close() } }; undefined`)
+	if out.String() != "later\n" {
+		t.Errorf("the output is %q", out.String())
+	}
+	// Nobody listens.
+	run(`new EventSource('/stay'); undefined`)
+	run(`{ const s = new EventSource('/stay'); s.onmessage = () => {}; s.onopen = () => { s.onmessage = s.onopen = null } }; undefined`)
+	run(`{ const w = new Worker(URL.createObjectURL(new Blob(["new EventSource('` + at + `/stay').addEventListener('named', () => postMessage(1))"])));
+		w.onmessage = () => { w.terminate() } }; undefined`)
+	wantGone(t, gone)
+	if err := page.Close(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	wantGone(t, gone)
+	wantGone(t, gone)
+}

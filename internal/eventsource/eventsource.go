@@ -1,0 +1,295 @@
+package eventsource
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/fetchapi"
+	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// Global is what this package asks of a realm's global object, whose Go object
+// implements it.
+type Global interface {
+	fetchapi.Global
+	// FireMessageEvent fires an event at target, using MessageEvent, in the caller's
+	// frame.
+	FireMessageEvent(target *dom.EventTarget, name string, data mozjs.Value, origin, lastEventID string)
+}
+
+func globalOf(cx *mozjs.Context) Global { return cx.GlobalObject().Impl().(Global) }
+
+// remoteEvent is the remote event task source.
+//
+// https://html.spec.whatwg.org/multipage/server-sent-events.html#remote-event-task-source
+var remoteEvent = eventloop.DeclareTaskSource("remote event")
+
+// reconnection is for the timers between two connections.
+var reconnection = eventloop.DeclareOrderingIdentifier("EventSource-reconnection")
+
+const (
+	// defaultReconnectionTime is the reconnection time until a server says another.
+	defaultReconnectionTime = 3 * time.Second
+	// maxBackoff is how long it takes at most, unless the reconnection time is longer,
+	// until a server is asked again that could not be reached.
+	maxBackoff = time.Minute
+)
+
+// EventSource is https://html.spec.whatwg.org/multipage/server-sent-events.html#eventsource
+//
+// Its wrapper lives as long as script can reach it, and longer while something can
+// still happen that somebody listens for.
+type EventSource struct {
+	dom.EventTarget
+	settings        *agent.EnvironmentSettings
+	weak            mozjs.Weak
+	url             *url.URL
+	withCredentials bool
+	readyState      uint16
+	// reconnectionTime and lastEventID are what the server has said.
+	reconnectionTime time.Duration
+	lastEventID      string
+	// failures is how many times in a row the server could not be reached.
+	failures int
+	// cancel aborts the fetch that is under way; nil before there was one.
+	cancel context.CancelFunc
+	// wait is the timer that runs until the next connection.
+	wait eventloop.TimerHandle
+	// root keeps the wrapper alive, and hold the program going; nil if nothing asks
+	// for that.
+	root *mozjs.Root
+	hold *eventloop.Hold
+}
+
+// https://html.spec.whatwg.org/multipage/server-sent-events.html#dom-eventsource
+func (s *EventSource) construct(input string, init EventSourceInit) error {
+	// 3. 4. Let urlRecord be the result of encoding-parsing a URL given url, relative
+	//       to settings. If it is failure, then throw a "SyntaxError" DOMException.
+	urlRecord, err := globalOf(s.Cx()).Fetching().ParseURL(input)
+	if err != nil {
+		return &idl.DOMException{Name: "SyntaxError", Message: fmt.Sprintf("Cannot open an EventSource to '%s'. The URL is invalid.", input)}
+	}
+	// 5. 7. Set ev's url to urlRecord, and its withCredentials attribute.
+	s.url, s.withCredentials = urlRecord, init.WithCredentials
+	s.settings, s.weak = agent.SettingsOf(s.Cx()), s.Weak()
+	s.reconnectionTime = defaultReconnectionTime
+	s.OnListenersChange(func(string) { s.updateLife() })
+	// 15. Fetch request.
+	s.connect()
+	return nil
+}
+
+// Url is https://html.spec.whatwg.org/multipage/server-sent-events.html#dom-eventsource-url
+func (s *EventSource) Url() string { return s.url.Href() }
+
+// WithCredentials is https://html.spec.whatwg.org/multipage/server-sent-events.html#dom-eventsource-withcredentials
+func (s *EventSource) WithCredentials() bool { return s.withCredentials }
+
+// ReadyState is https://html.spec.whatwg.org/multipage/server-sent-events.html#dom-eventsource-readystate
+func (s *EventSource) ReadyState() uint16 { return s.readyState }
+
+// Close is https://html.spec.whatwg.org/multipage/server-sent-events.html#dom-eventsource-close
+func (s *EventSource) Close() {
+	// Abort any instances of the fetch algorithm started for this EventSource object,
+	// and set the readyState attribute to CLOSED.
+	s.readyState = EventSourceClosed
+	s.cancel()
+	s.wait.Cancel()
+	s.updateLife()
+}
+
+// Finalized implements mozjs.Finalizer. If an EventSource object is garbage
+// collected while its connection is still open, the user agent must abort any
+// instance of the fetch algorithm opened by it.
+//
+// https://html.spec.whatwg.org/multipage/server-sent-events.html#garbage-collection
+func (s *EventSource) Finalized() {
+	if s.cancel != nil {
+		s.cancel()
+	}
+	s.wait.Cancel()
+}
+
+// updateLife sees to it that the wrapper lives, and the program goes on, as long as
+// something can happen that somebody listens for. (A connection that is coming
+// about keeps the program going by itself.) The standard looks at listeners for
+// open, message and error alone, but servers name events as they like, and a
+// connection that ends is opened again.
+//
+// https://html.spec.whatwg.org/multipage/server-sent-events.html#garbage-collection
+func (s *EventSource) updateLife() {
+	needed := s.readyState != EventSourceClosed && s.HasAnyListeners()
+	switch {
+	case needed && s.root == nil:
+		s.root = s.Cx().Root(s.Value())
+	case !needed && s.root != nil:
+		s.root.Release()
+		s.root = nil
+	}
+	if needed {
+		s.wait.Ref()
+	} else {
+		s.wait.Unref()
+	}
+	switch hold := needed && s.readyState == EventSourceOpen; {
+	case hold && s.hold == nil:
+		s.hold = s.settings.EventLoop().Hold(eventloop.StandBy, "an EventSource")
+	case !hold && s.hold != nil:
+		s.hold.Release()
+		s.hold = nil
+	}
+}
+
+// queue queues a task of this connection, for as long as the object is not garbage.
+// Any goroutine may call it. It reports whether the task was queued.
+func (s *EventSource) queue(steps func()) bool {
+	return s.settings.QueueGlobalTask(remoteEvent, func() {
+		// The frame keeps the wrapper.
+		if !s.weak.Value().IsUndefined() {
+			steps()
+		}
+	})
+}
+
+// request is the request.
+//
+// https://html.spec.whatwg.org/multipage/server-sent-events.html#dom-eventsource
+func (s *EventSource) request(client *fetch.Client) *fetch.Request {
+	// 6. 7. Let corsAttributeState be Anonymous; Use Credentials, if withCredentials
+	//       is true. 8. Let request be the result of creating a potential-CORS request.
+	credentials := fetch.CredentialsSameOrigin
+	if s.withCredentials {
+		credentials = fetch.CredentialsInclude
+	}
+	r := &fetch.Request{
+		// 9. Set request's client to settings. 11. Set request's cache mode to
+		//    "no-store".
+		URL: s.url, Client: client, Mode: fetch.ModeCORS, Credentials: credentials, Cache: fetch.CacheNoStore,
+		// 10. User agents may set (`Accept`, `text/event-stream`).
+		Headers: fetch.HeaderList{{Name: "Accept", Value: "text/event-stream"}},
+		Endless: true,
+	}
+	// Reestablish the connection, 5.3. If the last event ID string is not the empty
+	// string, then set (`Last-Event-ID`, lastEventIDValue).
+	if s.lastEventID != "" {
+		r.Headers = append(r.Headers, fetch.Header{Name: "Last-Event-ID", Value: s.lastEventID})
+	}
+	return r
+}
+
+// connect fetches the request, in parallel.
+func (s *EventSource) connect() {
+	fetching := globalOf(s.Cx()).Fetching()
+	client := fetching.Client()
+	request := s.request(client)
+	ctx, cancel := context.WithCancel(s.settings.EventLoop().Context())
+	s.cancel = cancel
+	s.settings.EventLoop().InParallel(func() {
+		response, err := fetching.Fetcher.Open(ctx, request)
+		queued := s.queue(func() { s.processResponse(ctx, client, response, err) })
+		if !queued && err == nil && response.Unsafe().Stream != nil {
+			response.Unsafe().Stream.Close()
+		}
+	})
+}
+
+// processResponse is step 15 of the constructor.
+//
+// https://html.spec.whatwg.org/multipage/server-sent-events.html#dom-eventsource
+func (s *EventSource) processResponse(ctx context.Context, client *fetch.Client, response *fetch.Response, err error) {
+	switch {
+	// 1. If res is an aborted network error, then fail the connection. (It is closed.)
+	case ctx.Err() != nil:
+	// 2. Otherwise, if res is a network error, then reestablish the connection, unless
+	//    the user agent knows that to be futile, in which case it may fail the
+	//    connection.
+	case err != nil && futile(err):
+		s.fail(err.Error())
+	case err != nil:
+		s.failures++
+		s.reestablish()
+	// 3. Otherwise, if res's status is not 200, or if res's `Content-Type` is not
+	//    `text/event-stream`, then fail the connection.
+	case response.Status != 200:
+		s.fail(fmt.Sprintf("the server answers with the status %d, not 200", response.Status))
+	case response.MIMEType() == nil || response.MIMEType().Essence() != "text/event-stream":
+		mimeType, _ := response.Headers.Get("Content-Type")
+		s.fail(fmt.Sprintf("the MIME type is %q, not text/event-stream", mimeType))
+	// 4. Otherwise, announce the connection and interpret res's body line by line.
+	default:
+		s.announce()
+		s.interpret(ctx, client, response)
+		return
+	}
+	if err == nil && response.Unsafe().Stream != nil {
+		response.Unsafe().Stream.Close()
+	}
+}
+
+// announce announces the connection.
+//
+// https://html.spec.whatwg.org/multipage/server-sent-events.html#announce-the-connection
+func (s *EventSource) announce() {
+	// If the readyState attribute is set to a value other than CLOSED, set it to OPEN
+	// and fire an event named open.
+	s.failures = 0
+	s.readyState = EventSourceOpen
+	s.updateLife()
+	s.FireAnEvent("open", dom.EventInit{})
+}
+
+// reestablish reestablishes the connection.
+//
+// https://html.spec.whatwg.org/multipage/server-sent-events.html#reestablish-the-connection
+func (s *EventSource) reestablish() {
+	// 1. 1. If the readyState attribute is set to CLOSED, abort the task.
+	if s.readyState == EventSourceClosed {
+		return
+	}
+	s.cancel()
+	// 2. Wait a delay equal to the reconnection time of the event source. 3.
+	//    Optionally, wait some more: longer each time that the server cannot be
+	//    reached.
+	delay := s.reconnectionTime
+	for range s.failures - 1 {
+		if delay >= maxBackoff {
+			break
+		}
+		delay = min(2*delay, maxBackoff)
+	}
+	s.wait = s.settings.RunStepsAfterTimeout(reconnection, delay, func() {
+		// 5. If the readyState attribute is not set to CONNECTING, then return. Fetch
+		//    request and process the response.
+		if !s.weak.Value().IsUndefined() && s.readyState == EventSourceConnecting {
+			s.connect()
+		}
+	})
+	// 1. 2. 3. Set the readyState attribute to CONNECTING. Fire an event named error.
+	s.readyState = EventSourceConnecting
+	s.updateLife()
+	s.FireAnEvent("error", dom.EventInit{})
+}
+
+// fail fails the connection. Why is for the console alone.
+//
+// https://html.spec.whatwg.org/multipage/server-sent-events.html#fail-the-connection
+func (s *EventSource) fail(why string) {
+	// If the readyState attribute is set to a value other than CLOSED, set it to CLOSED
+	// and fire an event named error. Once it has failed, it does not attempt to
+	// reconnect.
+	if s.readyState == EventSourceClosed {
+		return
+	}
+	globalOf(s.Cx()).Fetching().Warn(fmt.Sprintf("EventSource of %s failed: %s", fetch.DisplayURL(s.url), why))
+	s.readyState = EventSourceClosed
+	s.cancel()
+	s.FireAnEvent("error", dom.EventInit{})
+	s.updateLife()
+}
