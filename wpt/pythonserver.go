@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"syscall"
 	"time"
 )
@@ -35,7 +36,7 @@ func servePython(ctx context.Context, s *Suite, stderr io.Writer) (*Server, erro
 		return nil, errors.Join(err, os.RemoveAll(dir))
 	}
 	p := &pythonServer{dir: dir, ended: make(chan struct{})}
-	p.cmd = exec.Command("python3", "wpt", "--skip-venv-setup", "serve", "--no-h2", "--config", config)
+	p.cmd = exec.Command("python3", "wpt", "--skip-venv-setup", "serve", "--h2", "--config", config)
 	p.cmd.Dir = s.Dir
 	p.cmd.Env = append(os.Environ(), "PYTHONDONTWRITEBYTECODE=1") // the checkout stays as it is
 	p.cmd.Stdout, p.cmd.Stderr = &p.log, &p.log
@@ -45,7 +46,7 @@ func servePython(ctx context.Context, s *Suite, stderr io.Writer) (*Server, erro
 		return nil, errors.Join(err, os.RemoveAll(dir))
 	}
 	go func() { p.cmd.Wait(); close(p.ended) }() //nolint:errcheck // the log tells more
-	server := &Server{Network: &network{Host: address, Roots: [][]byte{certificates.root}}, Close: p.close}
+	server := &Server{Network: &network{Host: address, Ports: noHTTP2, Roots: [][]byte{certificates.root}}, Close: p.close}
 	if err := p.await(ctx, server.Network); err != nil {
 		return nil, errors.Join(fmt.Errorf("starting the suite's server: %w\n%s", err, p.log.String()), p.stop())
 	}
@@ -64,7 +65,15 @@ func sayHosts(ctx context.Context, s *Suite, stderr io.Writer) {
 }
 
 // serverPorts are those that the suite's server is known by.
-var serverPorts = map[string][]int{"http": {8000, 8001}, "https": {8443, 8444}}
+var serverPorts = map[string][]int{"http": {8000, 8001}, "https": {8443, 8444}, "ws": {8888}, "wss": {8889}, "h2": {9000}}
+
+// noHTTP2 leads tests of WebSockets over HTTP/2, which are not there, to a port at
+// which nobody answers: so they fail at once. Tests load their addresses, so that
+// the server has to have one.
+var noHTTP2 = map[string]string{"9000": nobody}
+
+// nobody is a port at which nobody answers.
+const nobody = "1"
 
 // freeAddress finds an address of this machine where the server's ports are
 // free: several runs may go on at the same time.
@@ -136,7 +145,24 @@ func (p *pythonServer) await(ctx context.Context, n *network) error {
 	defer cancel()
 	for scheme, ports := range serverPorts {
 		for _, port := range ports {
-			if err := p.awaitPort(ctx, l, fmt.Sprintf("%s://%s:%d%s", scheme, suiteHost, port, testharness)); err != nil {
+			if _, ok := n.Ports[strconv.Itoa(port)]; ok {
+				continue
+			}
+			ask := func() error {
+				_, err := l.load(ctx, fmt.Sprintf("%s://%s:%d%s", scheme, suiteHost, port, testharness))
+				return err
+			}
+			// Those of WebSockets serve no files.
+			if scheme == "ws" || scheme == "wss" {
+				ask = func() error {
+					conn, err := n.DialContext(ctx, "tcp", fmt.Sprintf("%s:%d", suiteHost, port))
+					if err == nil {
+						err = conn.Close()
+					}
+					return err
+				}
+			}
+			if err := p.awaitPort(ctx, ask); err != nil {
 				return err
 			}
 		}
@@ -144,9 +170,10 @@ func (p *pythonServer) await(ctx context.Context, n *network) error {
 	return nil
 }
 
-func (p *pythonServer) awaitPort(ctx context.Context, l *loader, url string) error {
+// awaitPort asks until there is an answer.
+func (p *pythonServer) awaitPort(ctx context.Context, ask func() error) error {
 	for {
-		_, err := l.load(ctx, url)
+		err := ask()
 		if err == nil {
 			return nil
 		}

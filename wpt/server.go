@@ -53,6 +53,12 @@ func serveFiles(_ context.Context, s *Suite, _ io.Writer) (*Server, error) {
 	}
 	n := &network{Host: "127.0.0.1", Ports: map[string]string{}, Roots: [][]byte{certificates.root}}
 	for scheme, ports := range serverPorts {
+		if scheme != "http" && scheme != "https" {
+			for _, port := range ports {
+				n.Ports[strconv.Itoa(port)] = nobody
+			}
+			continue
+		}
 		listener, err := net.Listen("tcp", "127.0.0.1:0")
 		if err != nil {
 			return nil, errors.Join(err, server.Close())

@@ -49,6 +49,7 @@ var folders = []string{
 	"dom/abort",
 	"dom/events",
 	"encoding",
+	"eventsource",
 	"fetch/api",
 	"fetch/data-urls",
 	"hr-time",
@@ -60,6 +61,7 @@ var folders = []string{
 	"wasm/jsapi",
 	"web-locks",
 	"webmessaging",
+	"websockets",
 	"workers",
 	"xhr",
 }

@@ -78,7 +78,7 @@ func TestParsePipes(t *testing.T) {
 func TestSubstitute(t *testing.T) {
 	r := httptest.NewRequest("GET", "http://www.web-platform.test:8000/a.sub.js?x=y", nil)
 	text := "{{host}} {{domains[www1]}} {{domains[élève]}} {{hosts[alt][www]}} {{hosts[][]}} {{ports[http][0]}} {{ports[http][1]}} {{ports[https][0]}} {{ports[ws][0]}} {{GET[x]}} {{location[path]}} {{what}}"
-	want := "web-platform.test www1.web-platform.test xn--lve-6lad.web-platform.test www.not-web-platform.test web-platform.test 8000 8001 8443 {{ports[ws][0]}} y /a.sub.js {{what}}"
+	want := "web-platform.test www1.web-platform.test xn--lve-6lad.web-platform.test www.not-web-platform.test web-platform.test 8000 8001 8443 8888 y /a.sub.js {{what}}"
 	if got := string(substitute([]byte(text), r)); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
