@@ -21,11 +21,14 @@ type Leaser interface {
 
 // Lessee decides about the requests of a client for as long as a lease lasts. Its
 // methods are called while the manager is locked, so they must not call it, nor
-// wait for anybody who might. They are called by any goroutine, one at a time.
+// wait for anybody who might. Any goroutine may call them.
 type Lessee interface {
-	// BeginLease begins the lease. The client holds the given locks from before;
-	// to release one of them ends the lease.
+	// BeginLease begins the lease. The client holds the given locks from before.
 	BeginLease(held []Lock)
+	// LentReleased hears that one of those locks was released. It adds the calls of
+	// handlers that follow from that to the delivery, or sees to them itself. Such
+	// calls may come at the same time.
+	LentReleased(l Lock, d *Delivery)
 	// EndLease ends the lease. It calls back for each request that was made during
 	// the lease and is not over: first for those that were granted, in the order of
 	// the grants, then for those that wait, in the order in which they were made.

@@ -12,11 +12,14 @@ import (
 func (e *entry) Release() error {
 	m, r := e.client.manager, e.resource
 	var op operation
-	m.lock(r.shard)
+	r.shard.mu.Lock()
 	lost := e.lost
 	// A lock that is not in the set any more blocks nobody: nothing to process.
 	if e.state == held {
 		m.release(e, &op, nil)
+		if m.lessee != nil {
+			m.lessee.LentReleased(e, &op.Delivery)
+		}
 	}
 	r.shard.mu.Unlock()
 	m.finish(&op, e.client.agent)
@@ -47,8 +50,8 @@ func (e *entry) lose(why error, op *operation) {
 func (e *entry) Abort(reason error) bool {
 	m, r := e.client.manager, e.resource
 	var op operation
-	m.lock(r.shard)
-	aborted := e.state == waiting
+	r.shard.mu.Lock()
+	aborted := e.state == waiting // and so there is no lease
 	if aborted {
 		err := e.failure(ErrAborted)
 		err.Cause = reason

@@ -73,6 +73,14 @@ func (c *tenant) BeginLease(held []locks.Lock) {
 	c.manager.given.Add(1)
 }
 
+// LentReleased implements locks.Lessee.
+func (c *tenant) LentReleased(l locks.Lock, d *locks.Delivery) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.lent = slices.DeleteFunc(slices.Clone(c.lent), func(other locks.Lock) bool { return other == l })
+	c.process(l.Name(), d)
+}
+
 // EndLease implements locks.Lessee.
 func (c *tenant) EndLease(back func(locks.Leased) (locks.LockRequest, locks.Lock)) {
 	c.mu.Lock()
@@ -288,13 +296,14 @@ func testLeaseRules(t *testing.T, newManager func() locks.Manager) {
 		t.Fatal(err)
 	}
 	state(`held ["A" exclusive a], pending []`)
-	// To release what is lent ends the lease.
+	// What is lent is released during the lease.
 	lease(a, true, "it holds a lock itself")
 	_, waits2 := request(a, "A", locks.Exclusive)
 	waits().Release()
-	if leased(a) || waits2() == nil {
+	if !leased(a) || waits2() == nil {
 		t.Fatal("the lock that was lent was released, and the next request not granted")
 	}
+	state(`held ["A" exclusive a], pending []`)
 	// The end of the client.
 	lease(a, true, "it holds a lock itself")
 	request(a, "B", locks.Exclusive)

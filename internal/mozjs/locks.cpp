@@ -1,7 +1,7 @@
 // Requests for locks that script makes without Go.
 //
 // It does what internal/weblocks does in Go, step for step.
-#include "locks.h"
+#include "loans.h"
 
 #include "arrivals.h"
 #include "locktable.h"
@@ -450,11 +450,19 @@ struct Returned : sl_returned {
 
 }  // namespace
 
+static LockCharacters characters_of(const sl_lent_lock& l) {
+  return {static_cast<const char*>(l.name), l.length, l.wide};
+}
+
 void sl_begin_lease(sl_locks* locks, const sl_lent_lock* held, size_t n) {
   Guard guard(locks->lock);
-  for (size_t i = 0; i < n; i++)
-    locks->table.lend({static_cast<const char*>(held[i].name), held[i].length, held[i].wide}, held[i].shared);
+  for (size_t i = 0; i < n; i++) locks->table.lend(characters_of(held[i]), held[i].shared);
   locks->leased = true;
+}
+
+uint64_t sl_end_loan(sl_locks* locks, const sl_lent_lock* lock) {
+  Guard guard(locks->lock);
+  return locks->inbox->arrive(locks, locks->table.end_loan(characters_of(*lock), lock->shared, locks->tasks));
 }
 
 sl_returned* sl_end_lease(sl_locks* locks, uint64_t first) {

@@ -1,7 +1,7 @@
 package mozjs
 
 // #include <stdlib.h>
-// #include "locks.h"
+// #include "loans.h"
 // #cgo noescape sl_post_lock_task
 // #cgo nocallback sl_post_lock_task
 // #cgo noescape sl_take_lock_task
@@ -96,19 +96,36 @@ func (l *Locks) Begin(held []LentLock) {
 	var pinner runtime.Pinner
 	defer pinner.Unpin()
 	for i, h := range held {
-		c[i].shared = C.bool(h.Shared)
-		latin1, units := codeUnits(h.Name)
-		if units != nil {
-			p := unsafe.SliceData(units)
-			pinner.Pin(p)
-			c[i].name, c[i].length, c[i].wide = unsafe.Pointer(p), C.size_t(2*len(units)), true
-		} else if len(latin1) > 0 {
-			p := unsafe.SliceData(latin1)
-			pinner.Pin(p)
-			c[i].name, c[i].length = unsafe.Pointer(p), C.size_t(len(latin1))
-		}
+		c[i] = h.c(&pinner)
 	}
 	C.sl_begin_lease(l.c, unsafe.SliceData(c), C.size_t(len(c)))
+}
+
+// Release says that one of the locks that were held when the lease began was
+// released. Any goroutine may call it.
+func (l *Locks) Release(lock LentLock) {
+	var pinner runtime.Pinner
+	c := lock.c(&pinner)
+	wake := C.sl_end_loan(l.c, &c)
+	pinner.Unpin()
+	wakeInbox(uint64(wake))
+}
+
+// c returns the lock for C. Its name is pinned.
+func (l LentLock) c(pinner *runtime.Pinner) C.sl_lent_lock {
+	c := C.sl_lent_lock{shared: C.bool(l.Shared)}
+	latin1, units := codeUnits(l.Name)
+	switch {
+	case units != nil:
+		p := unsafe.SliceData(units)
+		pinner.Pin(p)
+		c.name, c.length, c.wide = unsafe.Pointer(p), C.size_t(2*len(units)), true
+	case len(latin1) > 0:
+		p := unsafe.SliceData(latin1)
+		pinner.Pin(p)
+		c.name, c.length = unsafe.Pointer(p), C.size_t(len(latin1))
+	}
+	return c
 }
 
 // codeUnits returns the code units of a WTF-8 string: bytes if none needs more.

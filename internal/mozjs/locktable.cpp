@@ -199,8 +199,24 @@ uint32_t LockTable::release(LockRequest* r, LockTasks& tasks) {
   r->name = nullptr;
   n->held.remove(r);
   if (!r->shared) n->exclusive = false;
-  // Process the lock request queue queue: for each request of queue, if request is
-  // not grantable, then return; else remove request from queue, and grant it.
+  // Process the lock request queue queue.
+  return process(n, tasks);
+}
+
+uint32_t LockTable::end_loan(const LockCharacters& name, bool shared, LockTasks& tasks) {
+  LockName* n = get(name);
+  n->lent--;
+  if (!shared) n->exclusive = false;
+  return process(n, tasks);
+}
+
+// process grants what has become grantable in the queue of a name, and forgets the
+// name if it has fallen idle.
+//
+// https://w3c.github.io/web-locks/#process-the-lock-request-queue
+uint32_t LockTable::process(LockName* n, LockTasks& tasks) {
+  // For each request of queue: if request is not grantable, then return; else remove
+  // request from queue, and grant it.
   uint32_t granted = 0;
   for (LockRequest* first = n->queue.first; first && grantable(n, first); first = n->queue.first) {
     n->queue.remove(first);

@@ -89,6 +89,8 @@ class LockTable {
   // request decides about a request, which is granted, has to wait or, if
   // if_available, is refused. It queues the task, and returns whether there is one.
   bool request(LockRequest* r, const LockCharacters& name, bool if_available, LockTasks& tasks);
+  // end_loan says that such a lock was released, and does as release.
+  uint32_t end_loan(const LockCharacters& name, bool shared, LockTasks& tasks);
   // release releases a lock. It queues the tasks of the grants that follow, and
   // returns how many they are.
   uint32_t release(LockRequest* r, LockTasks& tasks);
@@ -102,6 +104,7 @@ class LockTable {
   LockName* get(const LockCharacters& name);
   void remove(LockName* n);
   void resize(size_t chains);
+  uint32_t process(LockName* n, LockTasks& tasks);
   void hold(LockName* n, LockRequest* r, LockTasks& tasks);
 
   std::vector<LockName*> chains_;  // a power of two, or none

@@ -51,11 +51,18 @@ type lessee LockManager
 func (l *lessee) BeginLease(held []locks.Lock) {
 	lent := make([]mozjs.LentLock, len(held))
 	for i, lock := range held {
-		lent[i] = mozjs.LentLock{Name: lock.Name(), Shared: lock.Mode() == locks.Shared}
+		lent[i] = lentLock(lock)
 	}
 	l.locks.Begin(lent)
 	// To tell of the locks should cost no more than the requests do that lead to it.
 	l.lease.patience = max(leaseAfter, len(held))
+}
+
+// LentReleased implements locks.Lessee.
+func (l *lessee) LentReleased(lock locks.Lock, _ *locks.Delivery) { l.locks.Release(lentLock(lock)) }
+
+func lentLock(l locks.Lock) mozjs.LentLock {
+	return mozjs.LentLock{Name: l.Name(), Shared: l.Mode() == locks.Shared}
 }
 
 // EndLease implements locks.Lessee.
