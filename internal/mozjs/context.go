@@ -261,6 +261,7 @@ func (cx *Context) Close() {
 	cx.limit.stop()
 	C.sl_destroy_engine(cx.e)
 	cx.e = nil
+	trim()
 	cx.unregister()
 	cx.objects, cx.calls, cx.jobs, cx.reacts, cx.locals = nil, nil, nil, nil, nil
 }
