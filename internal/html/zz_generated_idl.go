@@ -488,7 +488,7 @@ func init() {
 		idl.Operation("clearTimeout", 0, jsWindowClearTimeout),
 		idl.Operation("setInterval", 1, jsWindowSetInterval),
 		idl.Operation("clearInterval", 0, jsWindowClearInterval),
-		idl.Operation("queueMicrotask", 1, jsWindowQueueMicrotask),
+		idl.Operation("queueMicrotask", 1, jsWindowQueueMicrotask).InEngine(),
 		idl.Operation("structuredClone", 1, jsWindowStructuredClone),
 	}
 }
@@ -2488,7 +2488,7 @@ func init() {
 		idl.Operation("clearTimeout", 0, jsWorkerGlobalScopeClearTimeout),
 		idl.Operation("setInterval", 1, jsWorkerGlobalScopeSetInterval),
 		idl.Operation("clearInterval", 0, jsWorkerGlobalScopeClearInterval),
-		idl.Operation("queueMicrotask", 1, jsWorkerGlobalScopeQueueMicrotask),
+		idl.Operation("queueMicrotask", 1, jsWorkerGlobalScopeQueueMicrotask).InEngine(),
 		idl.Operation("structuredClone", 1, jsWorkerGlobalScopeStructuredClone),
 	}
 }

@@ -153,6 +153,12 @@ func (m Member) Posted() Member {
 	return m
 }
 
+// InEngine is the operation as [InEngine].
+func (m Member) InEngine() Member {
+	m.Member.InEngine = true
+	return m
+}
+
 // Where is the member exposed only there.
 func (m Member) Where(e Exposed) Member {
 	m.Exposed = e

@@ -347,8 +347,7 @@ static CallSite call_site(unsigned argc, JS::Value* vp, uintptr_t from) {
   return {reinterpret_cast<const uintptr_t*>(vp + 2 + argc), from};
 }
 
-// native is the JSNative of every function that Go provides.
-static bool native(JSContext* cx, unsigned argc, JS::Value* vp) {
+bool native(JSContext* cx, unsigned argc, JS::Value* vp) {
   return call_go(cx, argc, vp, call_site(argc, vp, return_address()));
 }
 
@@ -441,13 +440,23 @@ static bool request(JSContext* cx, unsigned argc, JS::Value* vp) {
   return call_go(cx, argc, vp, site);
 }
 
-// native_of is what runs a function with these flags of a member.
-static JSNative native_of(uint32_t flags) {
-  if (flags & SL_SAME_OBJECT) return same_object;
-  if (flags & SL_PLAIN) return plain_value;
-  if (flags & SL_POSTS) return post;
-  if (flags & SL_LOCKS) return request;
-  return flags & SL_POSTED ? posted : native;
+// The functions that need no Go, by the names of the operations.
+static const struct {
+  const char* name;
+  JSNative function;
+} in_engine[] = {{"queueMicrotask", queue_microtask}};
+
+// native_of is what runs a function of a member.
+static JSNative native_of(const sl_member& m) {
+  if (m.flags & SL_SAME_OBJECT) return same_object;
+  if (m.flags & SL_PLAIN) return plain_value;
+  if (m.flags & SL_POSTS) return post;
+  if (m.flags & SL_POSTED) return posted;
+  if (m.flags & SL_LOCKS) return request;
+  if (m.flags & SL_IN_ENGINE)
+    for (const auto& f : in_engine)
+      if (!strcmp(f.name, m.name)) return f.function;
+  return native;
 }
 
 JSObject* native_function(Engine* e, JS::HandleId name, uint32_t length, uint32_t id, bool constructor,
@@ -514,7 +523,7 @@ static bool define_member(Engine* e, const sl_class* c, const sl_member& m, JS::
         JS::RootedId other(cx);
         if (!name_id(e, c->members[m.alias].name, &other) || !JS_GetPropertyById(cx, on, other, &f)) return false;
       } else {
-        JSObject* o = native_function(e, id, m.length, m.get, false, nullptr, native_of(m.flags));
+        JSObject* o = native_function(e, id, m.length, m.get, false, nullptr, native_of(m));
         if (!o) return false;
         f.setObject(*o);
       }
@@ -527,7 +536,7 @@ static bool define_member(Engine* e, const sl_class* c, const sl_member& m, JS::
     case SL_ATTRIBUTE:
     case SL_STATIC_ATTRIBUTE: {
       JS::RootedObject get(cx), set(cx);
-      get = native_function(e, id, 0, m.get, false, "get ", native_of(m.flags));
+      get = native_function(e, id, 0, m.get, false, "get ", native_of(m));
       if (!get) return false;
       if (m.flags & SL_PLAIN) {
         uint32_t which = c->index * kPlainValues;
@@ -939,6 +948,8 @@ bool sl_is_class_function(sl_engine* p, sl_value v) {
   if (!value.isObject()) return false;
   for (JSNative n : {same_object, plain_value, post, posted, request})
     if (JS_IsNativeFunction(&value.toObject(), n)) return true;
+  for (const auto& f : in_engine)
+    if (JS_IsNativeFunction(&value.toObject(), f.function)) return true;
   if (!JS_IsNativeFunction(&value.toObject(), native)) {
     JS::RootedObject o(from(p)->cx, &value.toObject());
     return of_class_source(from(p), o);

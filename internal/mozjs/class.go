@@ -99,6 +99,9 @@ type Member struct {
 	// Posted says that Get returns what the object holds in slot 1: for objects of
 	// deliveries (see Deliveries) that is done without it.
 	Posted bool
+	// InEngine says that the engine itself does what Func does, wherever that needs
+	// no Go. The shim knows how, by the Name.
+	InEngine bool
 }
 
 // plain is the Go object behind plain objects: all have the same one.
@@ -243,6 +246,9 @@ func (c *Class) compileMember(to *C.sl_member, m *Member) {
 	}
 	if m.Posted {
 		to.flags |= C.SL_POSTED
+	}
+	if m.InEngine {
+		to.flags |= C.SL_IN_ENGINE
 	}
 }
 

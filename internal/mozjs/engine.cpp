@@ -1,5 +1,5 @@
-// An engine's life: creation and end, the handle stack and the roots, the
-// microtask queue, interrupts, garbage collection.
+// An engine's life: creation and end, the handle stack and the roots,
+// interrupts, garbage collection.
 #include "engine.h"
 #include "module.h"
 #include "rewritten.h"
@@ -53,6 +53,8 @@ void Roots::trace(JSTracer* trc) {
   if (e->global) JS::TraceRoot(trc, &e->global, "global");
   if (e->memory_info) JS::TraceRoot(trc, &e->memory_info, "memory info");
   if (e->core) JS::TraceRoot(trc, &e->core, "core of the built-ins");
+  for (auto& o : e->frame)
+    if (o) JS::TraceRoot(trc, &o, "frame of script");
 }
 
 static void sweep_wrappers(JSTracer* trc, JS::Compartment*, void* data) {
@@ -151,22 +153,6 @@ static void on_gc(JSContext* cx, JSGCStatus status, JS::GCReason, void* data) {
     e->check = true;
     JS_RequestInterruptCallbackCanWait(cx);
   }
-}
-
-bool Engine::enqueuePromiseJob(JSContext* cx, JS::HandleObject, JS::HandleObject job,
-                               JS::HandleObject, JS::HandleObject) {
-  JS::JobQueueMayNotBeEmpty(cx);
-  queue.push_back({job, 0, false});
-  jobs++;
-  return true;
-}
-
-void Engine::runJobs(JSContext*) { sl_run_microtasks(this); }
-
-// The debugger interface, which alone saves queues, is not exposed.
-js::UniquePtr<JS::JobQueue::SavedJobQueue> Engine::saveJobQueue(JSContext* cx) {
-  JS_ReportErrorASCII(cx, "saving the job queue is not supported");
-  return nullptr;
 }
 
 sl_status status(Engine* e, bool ok) {
@@ -323,6 +309,7 @@ void sl_destroy_engine(sl_engine* p) {
   }
   e->memory_info = nullptr;
   e->core = nullptr;
+  for (auto& o : e->frame) o = nullptr;
   e->classes.clear();
   e->keys.clear();
   destroy_cloner(e);
@@ -385,52 +372,7 @@ void sl_unroot(sl_engine* p, uint32_t index) {
   e->free_roots.push_back(index);
 }
 
-// ---- Microtasks
-
-sl_status sl_run_microtasks(sl_engine* p) {
-  Engine* e = from(p);
-  JSContext* cx = e->cx;
-  JS::RootedValue function(cx), result(cx);
-  while (!e->queue.empty()) {
-    if (!may_run(e)) return SL_TERMINATED;
-    Job job = e->queue.front();
-    e->queue.pop_front();
-    if (e->old_jobs) e->old_jobs--;
-    e->jobs--;
-    if (!job.function) {
-      uint32_t mark = e->top;
-      int s = slMicrotask(e->id, job.go);
-      e->top = mark;
-      if (s == SL_TERMINATED) return SL_TERMINATED;
-      continue;
-    }
-    function.setObject(*job.function);
-    if (e->queue.empty()) JS::JobQueueIsEmpty(cx);
-    if (JS::Call(cx, JS::UndefinedHandleValue, function, JS::HandleValueArray::empty(), &result)) continue;
-    uint32_t mark = e->top;
-    sl_status s = status(e, false);
-    if (s == SL_TERMINATED) return s;
-    slReport(e->id);
-    e->top = mark;
-  }
-  JS::JobQueueIsEmpty(cx);
-  return SL_OK;
-}
-
-bool sl_queue_callback(sl_engine* p, sl_value function) {
-  Engine* e = from(p);
-  JS::JobQueueMayNotBeEmpty(e->cx);
-  e->queue.push_back({&unwrap(e, function).toObject(), 0, true});
-  e->jobs++;
-  return true;
-}
-
-void sl_queue_job(sl_engine* p, uint64_t job) {
-  Engine* e = from(p);
-  JS::JobQueueMayNotBeEmpty(e->cx);
-  e->queue.push_back({nullptr, job, false});
-  e->jobs++;
-}
+// ---- What the collector leaves to do
 
 void sl_clear_kept_objects(sl_engine* e) { JS::ClearKeptObjects(from(e)->cx); }
 

@@ -75,7 +75,7 @@ struct Held {
 struct Job {
   JSObject* function;  // a promise job or a callback; null for a job of Go
   uint64_t go;
-  bool callback;       // exceptions of a callback are reported
+  bool callback;
 };
 
 // An unforgeable member: a property of each object that implements the class.
@@ -184,6 +184,7 @@ struct Engine : sl_engine, JS::JobQueue {
   JSObject* memory_info = nullptr;
   const sl_builtins* builtins = nullptr;
   JSObject* core = nullptr;    // what the late parts of the built-ins are called with
+  JSObject* frame[3] = {};     // what within_script calls, and with what
   uint32_t late = 0;           // bits of the parts that have not run yet
   uintptr_t stack_base = 0;
   size_t stack_quota = 0;      // what script may use of the stack
@@ -287,6 +288,14 @@ bool to_key(Engine* e, sl_value v, JS::MutableHandleId id);
 // The engine of this thread: a thread has at most one.
 extern thread_local Engine* this_thread;
 
+// microtask.cpp
+
+// within_script calls steps with data in a frame of the engine's own script, which
+// nobody sees: see RATIONALE.md. It reports whether it has.
+bool within_script(Engine* e, void (*steps)(Engine*, void*), void* data);
+
+bool queue_microtask(JSContext* cx, unsigned argc, JS::Value* vp);
+
 // class.cpp
 extern const JSClass global_class;
 void trace_global(JSTracer* trc, JSObject* global);
@@ -300,6 +309,9 @@ uint32_t hold(Engine* e, uint32_t id, const JS::Value& v);
 constexpr uint32_t kPlainValues = 2;
 enum PlainSlot { kPlainClass, kPlainValue, kPlainSlots = kPlainValue + kPlainValues };
 JSObject* new_plain_object(Engine* e, uint32_t class_index, JS::HandleValue first, JS::HandleValue second);
+
+// native is the JSNative of every function that Go provides.
+bool native(JSContext* cx, unsigned argc, JS::Value* vp);
 
 JSObject* native_function(Engine* e, JS::HandleId name, uint32_t length, uint32_t id, bool constructor,
                           const char* prefix = nullptr, JSNative call = nullptr);

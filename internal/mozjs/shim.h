@@ -108,7 +108,7 @@ extern void slImportMeta(uint32_t context, uint64_t script, sl_value meta);
 extern void slImportDynamically(uint32_t context, uint64_t referrer, sl_value specifier, sl_value promise);
 extern void slSettled(uint32_t context, uint64_t reaction, bool fulfilled, sl_value v);
 
-// ---- engine.cpp: life, frames, roots, microtasks, collection
+// ---- engine.cpp: life, frames, roots, collection
 bool sl_init(char* error, size_t size);
 const char* sl_version(void);
 sl_engine* sl_new_engine(const sl_engine_options* options);
@@ -125,9 +125,6 @@ sl_value sl_escape(sl_engine* e, uint32_t mark, sl_value v);
 uint32_t sl_root(sl_engine* e, sl_value v);
 void sl_unroot(sl_engine* e, uint32_t index);
 
-sl_status sl_run_microtasks(sl_engine* e);
-bool sl_queue_callback(sl_engine* e, sl_value function);
-void sl_queue_job(sl_engine* e, uint64_t job);
 void sl_clear_kept_objects(sl_engine* e);
 sl_status sl_run_cleanup(sl_engine* e);
 
@@ -137,6 +134,11 @@ void sl_set_zeal(sl_engine* e, uint32_t every);
 void sl_memory(sl_engine* e, uint64_t* heap, uint64_t* malloc_bytes);
 void sl_set_memory(sl_engine* e, uint32_t id, uint64_t bytes);
 uint32_t sl_take_collected(sl_engine* e, uint32_t* ids, uint32_t max);
+
+// ---- microtask.cpp: the microtask queue
+sl_status sl_run_microtasks(sl_engine* e);
+void sl_queue_callback(sl_engine* e, sl_value function);
+void sl_queue_job(sl_engine* e, uint64_t job);
 
 // ---- value.cpp: strings, conversions, objects, buffers
 sl_value sl_new_latin1(sl_engine* e, const char* chars, size_t length);
@@ -231,6 +233,7 @@ enum {
   SL_POSTS = 16,
   SL_POSTED = 32,
   SL_LOCKS = 64,
+  SL_IN_ENGINE = 128,
 };
 enum {
   SL_CLASS_GLOBAL = 1,

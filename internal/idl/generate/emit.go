@@ -171,7 +171,7 @@ var knownAttributes = strings.Fields(`Throws GetterThrows SetterThrows Implement
 	AllowResizable AllowShared Clamp EnforceRange LegacyNullToEmptyString
 	CrossOriginIsolated Default Exposed Global NewObject PutForwards Replaceable SameObject SecureContext
 	Serializable Transferable
-	Locks Posts Posted
+	Locks Posts Posted InEngine
 	LegacyNoInterfaceObject LegacyTreatNonObjectAsNull LegacyUnenumerableNamedProperties LegacyUnforgeable LegacyWindowAlias`)
 
 func checkAttributes(at syntax.Position, list syntax.ExtendedAttributes) {

@@ -112,6 +112,9 @@ func (r *room) iface(i *model.Interface) {
 		if first.Attributes.Has("Locks") {
 			without = ".Locks()"
 		}
+		if first.Attributes.Has("InEngine") {
+			without = ".InEngine()"
+		}
 		add(first.Exposure, first.Attributes.Has("LegacyUnforgeable"), "idl.%s(%q, %d, %s)%s", kind, o.Name, o.MinArguments(), function, without)
 	}
 	if s := i.Stringifier; s != nil && !s.Future {

@@ -116,7 +116,7 @@ interface mixin WindowOrWorkerGlobalScope {
   undefined clearInterval(optional long id = 0);
 
   // microtask queuing
-  undefined queueMicrotask(VoidFunction callback);
+  [InEngine] undefined queueMicrotask(VoidFunction callback);
 
   // structured cloning
   [Throws] any structuredClone(any value, optional StructuredSerializeOptions options = {});

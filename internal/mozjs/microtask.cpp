@@ -1,0 +1,150 @@
+// The microtask queue.
+#include "engine.h"
+
+namespace sluice {
+
+bool Engine::enqueuePromiseJob(JSContext* cx, JS::HandleObject, JS::HandleObject job,
+                               JS::HandleObject, JS::HandleObject) {
+  JS::JobQueueMayNotBeEmpty(cx);
+  queue.push_back({job, 0, false});
+  jobs++;
+  return true;
+}
+
+void Engine::runJobs(JSContext*) { sl_run_microtasks(this); }
+
+// The debugger interface, which alone saves queues, is not exposed.
+js::UniquePtr<JS::JobQueue::SavedJobQueue> Engine::saveJobQueue(JSContext* cx) {
+  JS_ReportErrorASCII(cx, "saving the job queue is not supported");
+  return nullptr;
+}
+
+static void queue_callback(Engine* e, JSObject* function) {
+  JS::JobQueueMayNotBeEmpty(e->cx);
+  e->queue.push_back({function, 0, true});
+  e->jobs++;
+}
+
+// queue_microtask is the JSNative of queueMicrotask().
+//
+// https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#dom-queuemicrotask
+bool queue_microtask(JSContext* cx, unsigned argc, JS::Value* vp) {
+  Engine* e = from(cx);
+  JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
+  bool callable = args.get(0).isObject() && JS::IsCallable(&args[0].toObject());
+  bool on_global = args.thisv().isNullOrUndefined() || args.thisv() == JS::ObjectValue(*e->global);
+  if (!callable || !on_global) return native(cx, argc, vp);  // throws
+  if (!may_run(e)) return false;
+  crossing(e);
+  // Queue a microtask to invoke callback with « » and "report".
+  queue_callback(e, &args[0].toObject());
+  args.rval().setUndefined();
+  return true;
+}
+
+// ---- A frame of script
+
+namespace {
+struct Steps {
+  void (*call)(Engine*, void*);
+  void* data;
+  bool called = false;
+};
+}  // namespace
+
+static bool call_steps(JSContext* cx, unsigned argc, JS::Value* vp) {
+  JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
+  auto* s = static_cast<Steps*>(js::GetFunctionNativeReserved(&args.callee(), 0).toPrivate());
+  s->called = true;
+  s->call(from(cx), s->data);
+  args.rval().setBoolean(true);
+  return true;
+}
+
+bool within_script(Engine* e, void (*steps)(Engine*, void*), void* data) {
+  JSContext* cx = e->cx;
+  // Of the frames of its built-in functions the engine tells nobody. An array of one
+  // element calls back once.
+  if (!e->frame[0]) {
+    JS::RootedId id(cx);
+    JS::RootedString name(cx, JS_AtomizeString(cx, "some"));
+    if (name && JS_StringToId(cx, name, &id))
+      if (JSFunction* some = JS::GetSelfHostedFunction(cx, "ArraySome", id, 1)) e->frame[0] = JS_GetFunctionObject(some);
+    if (JSFunction* f = js::NewFunctionWithReserved(cx, call_steps, 0, 0, nullptr)) e->frame[1] = JS_GetFunctionObject(f);
+    JS::RootedValueArray<1> one(cx);
+    e->frame[2] = JS::NewArrayObject(cx, one);
+  }
+  Steps s{steps, data};
+  if (e->frame[0] && e->frame[1] && e->frame[2]) {
+    js::SetFunctionNativeReserved(e->frame[1], 0, JS::PrivateValue(&s));
+    JS::RootedValue self(cx, JS::ObjectValue(*e->frame[2])), some(cx, JS::ObjectValue(*e->frame[0])), result(cx);
+    JS::RootedValueArray<1> args(cx);
+    args[0].setObject(*e->frame[1]);
+    if (JS::Call(cx, self, some, args, &result)) return true;
+  }
+  // What the steps have thrown they have dealt with.
+  JS_ClearPendingException(cx);
+  return s.called;
+}
+
+// ---- Microtasks
+
+static sl_status run_oldest(Engine* e, JS::MutableHandleValue function, JS::MutableHandleValue result) {
+  if (!may_run(e)) return SL_TERMINATED;
+  Job job = e->queue.front();
+  e->queue.pop_front();
+  if (e->old_jobs) e->old_jobs--;
+  e->jobs--;
+  if (!job.function) {
+    uint32_t mark = e->top;
+    int s = slMicrotask(e->id, job.go);
+    e->top = mark;
+    return s == SL_TERMINATED ? SL_TERMINATED : SL_OK;
+  }
+  function.setObject(*job.function);
+  if (e->queue.empty()) JS::JobQueueIsEmpty(e->cx);
+  if (JS::Call(e->cx, JS::UndefinedHandleValue, function, JS::HandleValueArray::empty(), result)) return SL_OK;
+  uint32_t mark = e->top;
+  sl_status s = status(e, false);
+  if (s == SL_TERMINATED) return s;
+  slReport(e->id);
+  e->top = mark;
+  return SL_OK;
+}
+
+// run_callbacks runs callbacks until something else comes.
+static void run_callbacks(Engine* e, void* status) {
+  auto* s = static_cast<sl_status*>(status);
+  JS::RootedValue function(e->cx), result(e->cx);
+  while (*s == SL_OK && !e->queue.empty() && e->queue.front().callback) *s = run_oldest(e, &function, &result);
+}
+
+// How many callbacks in a row run before a frame of script pays.
+constexpr unsigned kFewCallbacks = 4;
+
+}  // namespace sluice
+
+using namespace sluice;
+
+sl_status sl_run_microtasks(sl_engine* p) {
+  Engine* e = from(p);
+  JS::RootedValue function(e->cx), result(e->cx);
+  sl_status s = SL_OK;
+  unsigned callbacks = 0;  // in a row
+  while (s == SL_OK && !e->queue.empty()) {
+    callbacks = e->queue.front().callback ? callbacks + 1 : 0;
+    if (callbacks > kFewCallbacks && within_script(e, run_callbacks, &s)) continue;
+    s = run_oldest(e, &function, &result);
+  }
+  if (s == SL_OK) JS::JobQueueIsEmpty(e->cx);
+  return s;
+}
+
+void sl_queue_callback(sl_engine* p, sl_value function) { queue_callback(from(p), &unwrap(from(p), function).toObject()); }
+
+void sl_queue_job(sl_engine* p, uint64_t job) {
+  Engine* e = from(p);
+  JS::JobQueueMayNotBeEmpty(e->cx);
+  e->queue.push_back({nullptr, job, false});
+  e->jobs++;
+}
