@@ -149,9 +149,7 @@ func jsonPlace(text string, err error) string {
 }
 
 // descending compares by code units, the greater first.
-func descending(a, b string) int {
-	return slices.Compare(mozjs.AppendUTF16(nil, b), mozjs.AppendUTF16(nil, a))
-}
+func descending(a, b string) int { return mozjs.CompareCodeUnits(b, a) }
 
 // sortAndNormalizeSpecifierMap is
 // https://html.spec.whatwg.org/multipage/webappapis.html#sorting-and-normalizing-a-module-specifier-map

@@ -118,6 +118,16 @@ func AsyncIterator() Member {
 	}}
 }
 
+// IndexedIterator is the member @@iterator of an interface that supports indexed
+// properties.
+//
+// https://webidl.spec.whatwg.org/#define-the-iteration-methods
+func IndexedIterator() Member {
+	return Member{Member: mozjs.Member{
+		Kind: mozjs.Method, Symbol: "iterator", ArrayValues: true, NotEnumerable: true,
+	}}
+}
+
 // Constant is a constant.
 func Constant(name string, value float64) Member {
 	return Member{Member: mozjs.Member{Kind: mozjs.Constant, Name: name, Constant: value}}

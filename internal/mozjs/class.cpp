@@ -522,6 +522,11 @@ static bool define_member(Engine* e, const sl_class* c, const sl_member& m, JS::
       if (m.alias >= 0) {
         JS::RootedId other(cx);
         if (!name_id(e, c->members[m.alias].name, &other) || !JS_GetPropertyById(cx, on, other, &f)) return false;
+      } else if (m.flags & SL_ARRAY_VALUES) {
+        // The engine keeps one function of that name for each realm.
+        JSFunction* values = JS::GetSelfHostedFunction(cx, "$ArrayValues", id, 0);
+        if (!values) return false;
+        f.setObject(*JS_GetFunctionObject(values));
       } else {
         JSObject* o = native_function(e, id, m.length, m.get, false, nullptr, native_of(m));
         if (!o) return false;

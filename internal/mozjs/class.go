@@ -76,6 +76,8 @@ type Member struct {
 	Constant float64
 	// Alias names an earlier method whose function object this one shares.
 	Alias string
+	// ArrayValues says that the method is %Array.prototype.values%.
+	ArrayValues bool
 	// Unforgeable members cannot be reconfigured.
 	Unforgeable bool
 	// NotEnumerable members are skipped by for-in.
@@ -249,6 +251,9 @@ func (c *Class) compileMember(to *C.sl_member, m *Member) {
 	}
 	if m.InEngine {
 		to.flags |= C.SL_IN_ENGINE
+	}
+	if m.ArrayValues {
+		to.flags |= C.SL_ARRAY_VALUES
 	}
 }
 

@@ -69,6 +69,18 @@ func TestStringsSurvive(t *testing.T) {
 	}
 }
 
+func TestCompareCodeUnits(t *testing.T) {
+	// U+1F600 begins with a surrogate, which is less than U+FFFF.
+	sorted := []string{"", "a", "aa", "b", "\xED\xA0\x80", "\U0001F600", "\uFFFF"}
+	for i, a := range sorted {
+		for j, b := range sorted {
+			if got := CompareCodeUnits(a, b); (got < 0) != (i < j) || (got == 0) != (i == j) {
+				t.Errorf("CompareCodeUnits(%q, %q) = %d", a, b, got)
+			}
+		}
+	}
+}
+
 func TestValues(t *testing.T) {
 	for _, f := range []float64{0, 1, -1, 0.5, 1e300, -1e-300} {
 		if got := Number(f).Number(); got != f {

@@ -215,7 +215,7 @@ sl_status sl_function_source(sl_engine* e, sl_value function, uint32_t max, sl_v
 // ---- class.cpp: native functions and platform objects
 typedef struct {
   uint8_t kind;
-  uint8_t flags;
+  uint16_t flags;
   uint16_t length;
   uint32_t get;     // function index: method, getter; 0 for none
   uint32_t set;
@@ -234,6 +234,7 @@ enum {
   SL_POSTED = 32,
   SL_LOCKS = 64,
   SL_IN_ENGINE = 128,
+  SL_ARRAY_VALUES = 256,
 };
 enum {
   SL_CLASS_GLOBAL = 1,

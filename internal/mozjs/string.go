@@ -4,6 +4,7 @@ package mozjs
 import "C"
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"unicode/utf16"
@@ -246,4 +247,12 @@ func NewKey(name string) Key {
 	C.sl_add_key(C.uint32_t(k), c)
 	C.sl_free(unsafe.Pointer(c))
 	return k
+}
+
+// CompareCodeUnits compares two strings by their code units: it is negative if a
+// is code unit less than b.
+//
+// https://infra.spec.whatwg.org/#code-unit-less-than
+func CompareCodeUnits(a, b string) int {
+	return slices.Compare(AppendUTF16(nil, a), AppendUTF16(nil, b))
 }

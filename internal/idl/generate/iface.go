@@ -117,6 +117,9 @@ func (r *room) iface(i *model.Interface) {
 		}
 		add(first.Exposure, first.Attributes.Has("LegacyUnforgeable"), "idl.%s(%q, %d, %s)%s", kind, o.Name, o.MinArguments(), function, without)
 	}
+	if i.Indexed {
+		members = append(members, "idl.IndexedIterator()")
+	}
 	if s := i.Stringifier; s != nil && !s.Future {
 		unforgeable := s.Attribute != nil && s.Attribute.Attributes.Has("LegacyUnforgeable")
 		add(s.Exposure, unforgeable, "idl.Operation(\"toString\", 0, %s)", r.stringifier(i, s, c))

@@ -61,6 +61,8 @@ type Interface struct {
 	Operations   []*Overloaded // operations by name, in order of the first
 	Stringifier  *Stringifier
 	Iterable     *Iterable
+	// Indexed says that the interface supports indexed properties: it has a getter.
+	Indexed bool
 
 	parentName string
 }

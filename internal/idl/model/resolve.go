@@ -114,8 +114,10 @@ func (b *builder) member(p part, m syntax.Member) {
 			b.stringifier(i, &Stringifier{a.Origin, a})
 		}
 	case *syntax.Operation:
-		if m.Special != syntax.NotSpecial {
-			fail(m.Position, "getters, setters and deleters are not supported")
+		if m.Special == syntax.Getter && m.Name != "" && len(m.Arguments) == 1 && m.Arguments[0].Type.Name == "unsigned long" {
+			i.Indexed = true
+		} else if m.Special != syntax.NotSpecial {
+			fail(m.Position, "of getters, setters and deleters only getters with a name, for indexed properties, are supported")
 		}
 		op := &Operation{
 			Origin: origin(m.Attributes), Name: m.Name, Static: m.Static, Attributes: m.Attributes,
