@@ -1,6 +1,7 @@
 // Package storage is the way from an environment to its lock manager: storage
 // key, shed, shelf, bucket, bottle. Environments with the same storage key, in
-// the same user agent, share a manager; no others do.
+// the same user agent, share a manager; no others do. Other storage endpoints have
+// bottles, too.
 //
 // The specifications are https://storage.spec.whatwg.org/ and, for what the
 // bottle holds, https://w3c.github.io/web-locks/#lock-managers.
@@ -93,7 +94,8 @@ type bucket struct {
 //
 // https://storage.spec.whatwg.org/#storage-bottles
 type bottle struct {
-	manager locks.Manager // the associated lock manager
+	manager locks.Manager // the associated lock manager, of web-locks
+	content any           // what ObtainBottle returns
 }
 
 const (
@@ -126,6 +128,25 @@ func (s *Shed) ObtainLockManager(e Environment) (locks.Manager, error) {
 	return b.manager, nil
 }
 
+// ObtainBottle returns what the bottle of a storage endpoint holds for the
+// environment. Create makes it when it is first asked for, and must not use the
+// shed. The error is that of ObtainKey; a binding reports it as SecurityError.
+//
+// https://storage.spec.whatwg.org/#obtain-a-local-storage-bottle-map
+func (s *Shed) ObtainBottle(e Environment, identifier string, create func() any) (any, error) {
+	shelf, err := s.obtainShelf(e)
+	if err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	bottles := shelf.buckets[defaultBucket].bottles
+	if bottles[identifier] == nil {
+		bottles[identifier] = &bottle{content: create()}
+	}
+	return bottles[identifier].content, nil
+}
+
 // obtainBottle returns the bottle of the bottle map for the environment.
 //
 // https://storage.spec.whatwg.org/#obtain-a-storage-bottle-map
@@ -139,6 +160,8 @@ func (s *Shed) obtainBottle(e Environment, identifier string) (*bottle, error) {
 	// Let bucket be shelf's bucket map["default"].
 	bucket := shelf.buckets[defaultBucket]
 	// Let bottle be bucket's bottle map[identifier].
+	s.mu.RLock()
+	defer s.mu.RUnlock()
 	return bucket.bottles[identifier], nil
 }
 

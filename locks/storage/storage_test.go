@@ -70,6 +70,28 @@ func TestLocksDoNotLeak(t *testing.T) {
 	}
 }
 
+func TestBottles(t *testing.T) {
+	shed := storage.NewShed(nil)
+	here := storage.Environment{Origin: "https://example.com"}
+	n := 0
+	bottle := func(e storage.Environment, identifier string) any {
+		content, err := shed.ObtainBottle(e, identifier, func() any { n++; return n })
+		if err != nil {
+			t.Fatal(err)
+		}
+		return content
+	}
+	if bottle(here, "a") != 1 || bottle(here, "a") != 1 || bottle(here, "b") != 2 || bottle(storage.Environment{Origin: "https://example.org"}, "a") != 3 {
+		t.Error("a bottle is made more than once, or for more than one key and endpoint")
+	}
+	if _, err := shed.ObtainBottle(storage.Environment{Origin: "null"}, "a", nil); !errors.Is(err, storage.ErrOpaqueOrigin) {
+		t.Errorf("an opaque origin: %v", err)
+	}
+	if obtain(t, shed, here) == nil {
+		t.Error("no lock manager")
+	}
+}
+
 func TestConcurrentUse(t *testing.T) {
 	made := make(map[storage.Key]int)
 	shed := storage.NewShed(func(k storage.Key) locks.Manager {
