@@ -10,6 +10,7 @@ require (
 	github.com/gobwas/ws v1.5.0
 	github.com/rogpeppe/go-internal v1.16.0
 	github.com/spf13/cobra v1.10.2
+	github.com/tidwall/btree v1.8.2
 	golang.org/x/net v0.62.0
 	golang.org/x/term v0.47.0
 )
