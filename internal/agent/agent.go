@@ -293,6 +293,13 @@ func (m *microtasks) Drain() {
 // NotifyRejectedPromises implements eventloop.MicrotaskQueue.
 func (m *microtasks) NotifyRejectedPromises() { m.settings.notifyAboutRejectedPromises() }
 
+// CleanupIndexedDatabaseTransactions implements eventloop.MicrotaskQueue.
+func (m *microtasks) CleanupIndexedDatabaseTransactions() {
+	if cleanup := m.settings.cleanupTransactions; cleanup != nil {
+		cleanup()
+	}
+}
+
 // ClearKeptObjects implements eventloop.MicrotaskQueue. A checkpoint is also
 // where the realm sees to what the collector has found dead.
 func (m *microtasks) ClearKeptObjects() {

@@ -51,6 +51,9 @@ type EnvironmentSettings struct {
 	places               placesByURL
 	modules              ModuleHost
 	waiters              map[*waiter]struct{} // of Atomics.waitAsync
+	// cleanupTransactions cleans up Indexed Database transactions; nil if the realm
+	// has made none.
+	cleanupTransactions func()
 }
 
 // SettingsOf returns the settings object of a context.
@@ -137,6 +140,12 @@ func (s *EnvironmentSettings) PrepareToRunCallback() {}
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#clean-up-after-running-a-callback
 func (s *EnvironmentSettings) CleanUpAfterRunningCallback() {}
+
+// OnTransactionCleanup gives the steps that clean up Indexed Database transactions,
+// at the end of each microtask checkpoint.
+//
+// https://w3c.github.io/IndexedDB/#cleanup-indexed-database-transactions
+func (s *EnvironmentSettings) OnTransactionCleanup(steps func()) { s.cleanupTransactions = steps }
 
 // RunScript runs steps that evaluate script, between preparing to run script
 // and cleaning up after it.

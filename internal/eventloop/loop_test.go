@@ -30,7 +30,9 @@ func (m *plainMicrotasks) Drain() {
 }
 
 func (m *plainMicrotasks) NotifyRejectedPromises() { m.say("notify") }
-func (m *plainMicrotasks) ClearKeptObjects()       { m.say("clear") }
+
+func (m *plainMicrotasks) CleanupIndexedDatabaseTransactions() { m.say("transactions") }
+func (m *plainMicrotasks) ClearKeptObjects()                   { m.say("clear") }
 
 func (m *plainMicrotasks) say(what string) {
 	if m.log != nil {
@@ -102,8 +104,8 @@ func TestProcessingModel(t *testing.T) {
 	}
 	equal(t, log, []string{
 		"task 1 on networking", "task 1 ends",
-		"microtask 1 on microtask", "microtask 1 ends", "microtask 2", "microtask 3", "notify", "clear",
-		"task 2", "microtask 4", "notify", "clear", "task 2 goes on, on web locks", "notify", "clear",
+		"microtask 1 on microtask", "microtask 1 ends", "microtask 2", "microtask 3", "notify", "transactions", "clear",
+		"task 2", "microtask 4", "notify", "transactions", "clear", "task 2 goes on, on web locks", "notify", "transactions", "clear",
 	})
 }
 

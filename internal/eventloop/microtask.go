@@ -19,6 +19,11 @@ type MicrotaskQueue interface {
 	// https://html.spec.whatwg.org/multipage/webappapis.html#notify-about-rejected-promises
 	NotifyRejectedPromises()
 
+	// CleanupIndexedDatabaseTransactions cleans up Indexed Database transactions.
+	//
+	// https://w3c.github.io/IndexedDB/#cleanup-indexed-database-transactions
+	CleanupIndexedDatabaseTransactions()
+
 	// ClearKeptObjects performs ClearKeptObjects().
 	//
 	// https://tc39.es/ecma262/#sec-clear-kept-objects
@@ -55,7 +60,8 @@ func (l *Loop) PerformMicrotaskCheckpoint() {
 		// 4. For each environment settings object whose responsible event loop is this
 		//    event loop, notify about rejected promises given that object.
 		l.microtasks.NotifyRejectedPromises()
-		// 5. Cleanup Indexed Database transactions: this user agent has none.
+		// 5. Cleanup Indexed Database transactions.
+		l.microtasks.CleanupIndexedDatabaseTransactions()
 		// 6. Perform ClearKeptObjects().
 		l.microtasks.ClearKeptObjects()
 	}

@@ -120,8 +120,8 @@ func TestSpinFromMicrotask(t *testing.T) {
 	})
 	l.Run()
 	equal(t, log, []string{
-		"task 1", "microtask 1", "microtask 2", "notify", "clear",
-		"task 2", "notify", "clear", "met", "microtask 1 ends", "microtask 3",
+		"task 1", "microtask 1", "microtask 2", "notify", "transactions", "clear",
+		"task 2", "notify", "transactions", "clear", "met", "microtask 1 ends", "microtask 3",
 	})
 }
 
