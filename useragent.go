@@ -78,6 +78,9 @@ type Options struct {
 	// one that script makes, redirects and body included; 0 for no limit. A server
 	// that sends nothing for a minute is given up anyway.
 	FetchTimeout time.Duration
+	// DatabaseQuota is how many bytes the IndexedDB databases of one origin may take,
+	// in memory; 0 means 1 GB. It is apart from the MaxHeap of pages.
+	DatabaseQuota int64
 	// MaxFetch is how many bytes one fetch may yield, and a message of a WebSocket
 	// or an event of an EventSource may have; 0 means 256 MB. No page fetches more
 	// than its MaxHeap.
@@ -137,6 +140,7 @@ func New(o Options) *UserAgent {
 	})
 	ua.html.AsyncStacks = o.AsyncStacks
 	ua.html.Storage = newShed(o)
+	ua.html.DatabaseQuota = o.DatabaseQuota
 	ua.html.LocksTraced = o.LockTracer != nil
 	ua.html.SharedWorkerLinger = o.SharedWorkerLinger
 	return ua

@@ -50,6 +50,11 @@ func (s *settings) run(c *cobra.Command, programs []program, args []string) erro
 	if err := s.fetching.apply(&options); err != nil {
 		return err
 	}
+	quota, err := parseBytes("--database-quota", s.dbQuota)
+	if err != nil {
+		return err
+	}
+	options.DatabaseQuota = int64(quota)
 	if s.locksTrace {
 		options.LockTracer = locks.NewTextTracer(c.ErrOrStderr(), "locks: ")
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/sluice-go/sluice/internal/fetchapi"
 	"github.com/sluice-go/sluice/internal/file"
 	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/indexeddbapi"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/performance"
 	"github.com/sluice-go/sluice/internal/webcrypto"
@@ -30,9 +31,10 @@ type globalScope struct {
 	crypto      *webcrypto.Crypto        // likewise
 	modules     moduleSystem
 	developer   Developer
-	maxHeap     uint64                // the memory that script may hold; 0 for no limit
-	locks       *weblocks.LockManager // nil until script asks for it
-	fetching    *fetchapi.Fetching    // nil until script fetches
+	maxHeap     uint64                   // the memory that script may hold; 0 for no limit
+	locks       *weblocks.LockManager    // nil until script asks for it
+	indexedDB   *indexeddbapi.IDBFactory // likewise
+	fetching    *fetchapi.Fetching       // nil until script fetches
 	webSockets  websocketapi.Sockets
 	scopeMessages
 	// workers are the dedicated workers whose owner this is.
@@ -57,6 +59,7 @@ func (g *globalScope) close(*agent.Agent) {
 	g.webSockets.MakeDisappear()
 	g.userAgent.sharedWorkers.leave(g)
 	g.endLocks()
+	g.endIndexedDB()
 	g.endMessages()
 	g.userAgent.BlobURLs.RemoveEnvironment(g.environment.ID)
 }

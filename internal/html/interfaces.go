@@ -10,6 +10,7 @@ import (
 	"github.com/sluice-go/sluice/internal/fetchapi"
 	"github.com/sluice-go/sluice/internal/file"
 	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/indexeddbapi"
 	"github.com/sluice-go/sluice/internal/performance"
 	"github.com/sluice-go/sluice/internal/streams"
 	"github.com/sluice-go/sluice/internal/urlapi"
@@ -25,6 +26,7 @@ var library = idl.NewLibrary(slices.Concat(
 	fetchapi.Interfaces, performance.Interfaces, streams.Interfaces, webcrypto.Interfaces, weblocks.Interfaces,
 	xhr.Interfaces,
 	websocketapi.Interfaces, eventsource.Interfaces,
+	indexeddbapi.Interfaces,
 )...)
 
 func exposure(global *idl.Interface, e *Environment) idl.Exposure {

@@ -58,7 +58,8 @@ func (t *workerThread) protected() bool {
 //
 // https://html.spec.whatwg.org/multipage/workers.html#list-of-the-worker's-ports
 func (g *globalScope) unreachable() bool {
-	if len(g.workers) > 0 || g.settings.Waiting() || g.locks != nil && g.locks.Unsettled() > 0 {
+	if len(g.workers) > 0 || g.settings.Waiting() || g.locks != nil && g.locks.Unsettled() > 0 ||
+		g.indexedDB != nil && g.indexedDB.Unsettled() > 0 {
 		return false
 	}
 	for e := range g.ports {

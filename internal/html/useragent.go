@@ -44,6 +44,9 @@ type UserAgent struct {
 	AsyncStacks bool
 	// Storage is the storage shed.
 	Storage *storage.Shed
+	// DatabaseQuota is how many bytes the databases of a storage key may take; 0 for
+	// the default.
+	DatabaseQuota int64
 	// LockClients are the environments that have requested locks.
 	LockClients weblocks.Clients
 	// LocksTraced says that the lock managers of Storage have a tracer.

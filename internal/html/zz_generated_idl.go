@@ -6,6 +6,7 @@ import (
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/fetchapi"
 	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/indexeddbapi"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/performance"
 	"github.com/sluice-go/sluice/internal/webcrypto"
@@ -473,6 +474,7 @@ func init() {
 		idl.Attribute("origin", jsWindowOriginGetter, jsWindowOriginSetter),
 		idl.Attribute("isSecureContext", jsWindowIsSecureContextGetter, nil),
 		idl.Attribute("crossOriginIsolated", jsWindowCrossOriginIsolatedGetter, nil),
+		idl.Attribute("indexedDB", jsWindowIndexedDBGetter, nil).SameObject(),
 		idl.Attribute("performance", jsWindowPerformanceGetter, jsWindowPerformanceSetter).SameObject(),
 		idl.Operation("close", 0, jsWindowClose),
 		idl.Operation("alert", 0, jsWindowAlert),
@@ -513,6 +515,7 @@ var _ interface {
 	Origin() string
 	IsSecureContext() bool
 	CrossOriginIsolated() bool
+	IndexedDB() *indexeddbapi.IDBFactory
 	Performance() *performance.Performance
 	Close()
 	Alert()
@@ -745,6 +748,14 @@ func jsWindowCrossOriginIsolatedGetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.FromBoolean(c.Cx, this.CrossOriginIsolated()), nil
+}
+
+func jsWindowIndexedDBGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := WindowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return indexeddbapi.FromIDBFactory(c.Cx, this.IndexedDB()), nil
 }
 
 func jsWindowPerformanceGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -2478,6 +2489,7 @@ func init() {
 		idl.Attribute("origin", jsWorkerGlobalScopeOriginGetter, jsWorkerGlobalScopeOriginSetter),
 		idl.Attribute("isSecureContext", jsWorkerGlobalScopeIsSecureContextGetter, nil),
 		idl.Attribute("crossOriginIsolated", jsWorkerGlobalScopeCrossOriginIsolatedGetter, nil),
+		idl.Attribute("indexedDB", jsWorkerGlobalScopeIndexedDBGetter, nil).SameObject(),
 		idl.Attribute("performance", jsWorkerGlobalScopePerformanceGetter, jsWorkerGlobalScopePerformanceSetter).SameObject(),
 		idl.Operation("importScripts", 0, jsWorkerGlobalScopeImportScripts),
 		idl.Operation("fetch", 1, jsWorkerGlobalScopeFetch),
@@ -2502,6 +2514,7 @@ var _ interface {
 	Origin() string
 	IsSecureContext() bool
 	CrossOriginIsolated() bool
+	IndexedDB() *indexeddbapi.IDBFactory
 	Performance() *performance.Performance
 	ImportScripts(urls []string) error
 	Fetch(input fetchapi.RequestInfo, init fetchapi.RequestInit) (mozjs.Value, error)
@@ -2603,6 +2616,14 @@ func jsWorkerGlobalScopeCrossOriginIsolatedGetter(c *mozjs.Call) (mozjs.Value, e
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.FromBoolean(c.Cx, this.CrossOriginIsolated()), nil
+}
+
+func jsWorkerGlobalScopeIndexedDBGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := WorkerGlobalScopeOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return indexeddbapi.FromIDBFactory(c.Cx, this.IndexedDB()), nil
 }
 
 func jsWorkerGlobalScopePerformanceGetter(c *mozjs.Call) (mozjs.Value, error) {

@@ -214,6 +214,11 @@ func (m *Message) Size() int {
 	n := len(m.bytes)
 	if m.parts != nil {
 		n += m.parts.outside
+		for _, item := range m.parts.items {
+			if stored, ok := item.data.([]byte); ok {
+				n += len(stored)
+			}
+		}
 	}
 	return n
 }
