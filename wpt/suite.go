@@ -45,6 +45,7 @@ type Script struct {
 // folders are those that Sluice is measured by.
 var folders = []string{
 	"FileAPI",
+	"IndexedDB",
 	"console",
 	"dom/abort",
 	"dom/events",
