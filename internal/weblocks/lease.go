@@ -1,6 +1,8 @@
 package weblocks
 
 import (
+	"sync/atomic"
+
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/locks"
 )
@@ -13,6 +15,8 @@ type lease struct {
 	requests int
 	// patience is how many are to be before the manager is asked.
 	patience int
+	// waiting is how many of these requests wait: while one does there is no lease.
+	waiting atomic.Int64
 }
 
 // leaseAfter is the least patience: a lease costs as much as some requests. Tests
@@ -23,18 +27,33 @@ var leaseAfter = 8
 const mostPatience = 1024
 
 // countRequest counts a request that went by Go.
-func (m *LockManager) countRequest(o LockOptions) {
+func (m *LockManager) countRequest(r *request, o LockOptions) {
 	if o.Signal != nil || o.Steal {
 		m.lease.requests = 0
 		return
 	}
 	m.lease.requests++
+	r.wait()
+}
+
+// wait counts a request that waits for its task.
+func (r *request) wait() {
+	r.waits = true
+	r.manager.lease.waiting.Add(1)
+}
+
+// waited ends that.
+func (r *request) waited() {
+	if r.waits {
+		r.waits = false
+		r.manager.lease.waiting.Add(-1)
+	}
 }
 
 // considerLease asks for a lease if it is time. It is called when a request is over,
 // since none may wait then.
 func (m *LockManager) considerLease() {
-	if m.lease.requests < m.lease.patience {
+	if m.lease.requests < m.lease.patience || m.lease.waiting.Load() > 0 {
 		return
 	}
 	m.lease.requests = 0
@@ -72,6 +91,9 @@ func (l *lessee) EndLease(back func(locks.Leased) (locks.LockRequest, locks.Lock
 		r := &request{manager: m, operation: returned.Operation}
 		r.place = Place{Place: returned.Place, request: r}
 		r.pay(returned.Name)
+		if !returned.Granted {
+			r.wait()
+		}
 		mode := locks.Exclusive
 		if returned.Shared {
 			mode = locks.Shared

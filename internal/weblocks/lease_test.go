@@ -525,6 +525,24 @@ func TestMemoryOfLeases(t *testing.T) {
 	}
 }
 
+// TestLeaseAfterQueue makes more requests at once than it takes to ask for a lease:
+// it is given when none of them waits any more, at the first try.
+func TestLeaseAfterQueue(t *testing.T) {
+	var leases atomic.Int64
+	manager := &counting{locks.New(locks.Config{}), &leases}
+	w := &window{t: t}
+	w.start(origin, "client", false, storage.NewShed(func(storage.Key) locks.Manager { return manager }))
+	w.eval(`Promise.all(Array.from({ length: 20 }, () => locks.request('a', async () => {})))`)
+	if n := leases.Load(); n != 1 {
+		t.Errorf("%d leases after a queue, want 1", n)
+	}
+	w.run(func(*mozjs.Context) {
+		if n := w.locks.lease.patience; n != leaseAfter {
+			t.Errorf("%d requests are to be made before the next lease, want %d: a request for one was refused", n, leaseAfter)
+		}
+	})
+}
+
 // TestRefusedLeases makes requests of managers that give no leases.
 func TestRefusedLeases(t *testing.T) {
 	for _, test := range []struct {

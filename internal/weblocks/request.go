@@ -25,6 +25,8 @@ type request struct {
 	aborted       bool
 	// pending is the request as the lock manager has it.
 	pending locks.LockRequest
+	// waits says that it counts among those that no lease is good for.
+	waits bool
 	// paid is the memory that counts as script's.
 	paid int64
 	// lock is the lock once the request was granted.
@@ -61,7 +63,7 @@ func (m *LockManager) requestLock(client locks.Client, callback LockGrantedCallb
 		return 0, &idl.DOMException{Name: "InvalidStateError", Message: err.Error()}
 	}
 	m.locks.AddUnsettled(1)
-	m.countRequest(options)
+	m.countRequest(r, options)
 	// 2. If signal is present, then add the algorithm signal to abort the request
 	//    request with signal to signal.
 	if signal := options.Signal; signal != nil {
@@ -115,6 +117,7 @@ func (r *request) Granted(lock locks.Lock) {
 
 // run is the task that calls the callback.
 func (r *request) run() {
+	r.waited()
 	if r.lock == nil {
 		r.runWithoutLock()
 	} else {
