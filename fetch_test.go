@@ -109,6 +109,36 @@ func TestFetchTellsNothingOfOthers(t *testing.T) {
 	}
 }
 
+// Of errors in a script of another origin nobody hears more than that there were
+// some, however late they come, and whether the engine or the script has made them.
+func TestMutedErrors(t *testing.T) {
+	at, _ := fetchServer(t)
+	other := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/javascript")
+		io.WriteString(w, `self.late = () => {
+			queueMicrotask(() => { throw new Error('secret'); });
+			setTimeout(() => null.secret);
+			setTimeout(() => { throw 'secret'; });
+			setTimeout(() => { throw new TypeError('secret'); });
+			setTimeout(() => { throw { secret: 1 }; });
+		}`)
+	}))
+	defer other.Close()
+	page := fetchPage(t, Options{}, at, PageOptions{})
+	got, err := page.Eval(t.Context(), `new Promise(resolve => {
+		const text = "onerror = (...a) => { postMessage(a.join()); return true; }; importScripts('`+other.URL+`/'); late(); setTimeout(() => { throw 'own'; });";
+		const w = new Worker(URL.createObjectURL(new Blob([text])));
+		const heard = [];
+		w.onmessage = e => {
+			heard.push(e.data);
+			if (e.data.startsWith('Uncaught own')) { resolve(heard.slice(0, -1).join(' ')); w.terminate(); }
+		};
+	})`)
+	if want := strings.TrimSuffix(strings.Repeat("Script error.,,0,0, ", 5), " "); err != nil || got != want {
+		t.Errorf("%v, %v; want %s", got, err, want)
+	}
+}
+
 func TestFetch(t *testing.T) {
 	at, _ := fetchServer(t)
 	page := fetchPage(t, Options{MaxFetch: 1 << 20}, at, PageOptions{})

@@ -100,6 +100,19 @@ static char* stack_string(JSContext* cx, JS::HandleObject stack) {
   return utf8(cx, s);
 }
 
+// is_muted reports whether a stack begins in a script with muted errors. The engine
+// says so of reports that it makes itself, which those of errors that script has
+// made are not: so it is asked for one of what is no error, thrown at that place.
+static bool is_muted(JSContext* cx, JS::HandleObject frames) {
+  JS::ExceptionStack thrown(cx, JS::UndefinedHandleValue, frames);
+  JS::ErrorReportBuilder report(cx);
+  if (!report.init(cx, thrown, JS::ErrorReportBuilder::NoSideEffects)) {
+    JS_ClearPendingException(cx);
+    return false;
+  }
+  return report.report()->isMuted;
+}
+
 void sl_error_report(sl_engine* p, sl_value exception, sl_value stack, sl_report* out) {
   Engine* e = from(p);
   JSContext* cx = e->cx;
@@ -131,6 +144,7 @@ void sl_error_report(sl_engine* p, sl_value exception, sl_value stack, sl_report
   }
   if (frames) {
     out->stack = stack_string(cx, frames);
+    out->muted = out->muted || is_muted(cx, frames);
     if (!out->has_report) saved_frame(cx, frames, &out->url, &out->line, &out->column);
   }
 }
