@@ -35,10 +35,11 @@ func newCommand() *cobra.Command {
 		Use:   "sluice",
 		Short: "Run the web's coordination platform without a browser",
 		Long: `Sluice runs scripts and modules in a headless user agent, in a window without
-a document: event loop, workers, message ports and locks as browsers have them.
+a document: event loop, workers, message ports and locks as browsers have them,
+fetch, WebSocket and IndexedDB too.
 
-Exit status: 0; 1 when an exception stayed unhandled or a limit ended the
-script; 2 for wrong usage; 3 when requests for locks wait for ever; 130 on
+Exit status: 0; 1 when a script could not be loaded, an exception stayed unhandled
+or a limit ended it; 2 for wrong usage; 3 when requests for locks wait for ever; 130 on
 Ctrl-C or SIGTERM. On SIGQUIT (Ctrl-\) the locks held and requested are written to
 standard error, as JSON, then the cycles of requests that may wait for each
 other, and the script goes on.`,
@@ -97,7 +98,7 @@ timer or other work is left.
 
 Several scripts run at once, each in a page of its own, as in several tabs of one
 browser: files are of one origin, and so share locks, broadcast channels, shared
-workers and blob: URLs. A script that is named twice runs in two pages. Then each
+workers, databases and blob: URLs. A script that is named twice runs in two pages. Then each
 line of output begins with the page it comes from, as in "[a.js] text"; a line of
 a worker, also if there is only one page, begins with the worker's name or that of
 its file. The exit status is 1 if it would be for any of the pages.
@@ -144,7 +145,9 @@ promise is waited for. Then it goes on until nothing can happen any more. The ex
 status is 1 if the promise has not settled by then.
 
 Unless --url says otherwise, the code runs as if it stood in a file of the
-current folder: it can import the modules there, and has locks.`,
+current folder: it can import() the modules there, and has locks. It is a classic
+script: import declarations and await outside of functions are for modules, which
+run - takes from standard input.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			return s.run(c, []program{{load: given(sluice.Script{URL: unnamed("[eval]"), Text: args[0]}), printValue: true}}, []string{})

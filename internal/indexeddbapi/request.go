@@ -172,7 +172,7 @@ func errorValue(cx *mozjs.Context, err error) (mozjs.Value, error) {
 		return dom.NewDOMException(cx, e.Name, e.Message).Value(), nil
 	}
 	if e, ok := errors.AsType[*indexeddb.QuotaError](err); ok {
-		return dom.NewQuotaExceededError(cx, "The databases of the origin would take more than they may.",
+		return dom.NewQuotaExceededError(cx, "The databases of the origin would take more than they may (--database-quota).",
 			idl.Some(float64(e.Quota)), idl.Some(float64(e.Requested))).Value(), nil
 	}
 	v, terminated := cx.ThrownValue(err)
