@@ -3,6 +3,7 @@ package storage_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"testing"
 
@@ -81,8 +82,9 @@ func TestBottles(t *testing.T) {
 		}
 		return content
 	}
-	if bottle(here, "a") != 1 || bottle(here, "a") != 1 || bottle(here, "b") != 2 || bottle(storage.Environment{Origin: "https://example.org"}, "a") != 3 {
-		t.Error("a bottle is made more than once, or for more than one key and endpoint")
+	there := storage.Environment{Origin: "https://example.org"}
+	if got := []any{bottle(here, "a"), bottle(here, "a"), bottle(here, "b"), bottle(there, "a")}; !slices.Equal(got, []any{1, 1, 2, 3}) {
+		t.Errorf("the bottles are %v: one is made more than once, or for more than one key and endpoint", got)
 	}
 	if _, err := shed.ObtainBottle(storage.Environment{Origin: "null"}, "a", nil); !errors.Is(err, storage.ErrOpaqueOrigin) {
 		t.Errorf("an opaque origin: %v", err)
