@@ -137,13 +137,7 @@ func (s *AbortSignal) keep() {
 		}
 	}
 	if s.timeout {
-		switch root := observed || s.dependents.kept > 0; {
-		case root && s.root == nil:
-			s.root = s.Cx().Root(s.Value())
-		case !root && s.root != nil:
-			s.root.Release()
-			s.root = nil
-		}
+		s.KeepRooted(&s.root, observed || s.dependents.kept > 0)
 	}
 }
 

@@ -126,13 +126,7 @@ func (s *EventSource) Finalized() {
 // https://html.spec.whatwg.org/multipage/server-sent-events.html#garbage-collection
 func (s *EventSource) updateLife() {
 	needed := s.readyState != EventSourceClosed && s.HasAnyListeners()
-	switch {
-	case needed && s.root == nil:
-		s.root = s.Cx().Root(s.Value())
-	case !needed && s.root != nil:
-		s.root.Release()
-		s.root = nil
-	}
+	s.KeepRooted(&s.root, needed)
 	if needed {
 		s.wait.Ref()
 	} else {

@@ -172,12 +172,5 @@ func (c *BroadcastChannel) Finalized() { c.leave() }
 
 // updateLife keeps the channel alive as long as it can hear of messages.
 func (c *BroadcastChannel) updateLife() {
-	needed := !c.closed && (c.HasListeners("message") || c.HasListeners("messageerror"))
-	switch {
-	case needed && c.root == nil:
-		c.root = c.Cx().Root(c.Value())
-	case !needed && c.root != nil:
-		c.root.Release()
-		c.root = nil
-	}
+	c.KeepRooted(&c.root, !c.closed && (c.HasListeners("message") || c.HasListeners("messageerror")))
 }

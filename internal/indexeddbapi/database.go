@@ -60,14 +60,8 @@ func (c *connection) VersionChange(oldVersion, newVersion uint64, fired func()) 
 //
 // https://w3c.github.io/IndexedDB/#idbdatabase
 func (d *IDBDatabase) updateLife() {
-	keep := !d.connection.ClosePending() && (d.HasListeners("abort") || d.HasListeners("error") || d.HasListeners("versionchange"))
-	switch {
-	case keep && d.root == nil:
-		d.root = d.Cx().Root(d.Value())
-	case !keep && d.root != nil:
-		d.root.Release()
-		d.root = nil
-	}
+	listens := d.HasListeners("abort") || d.HasListeners("error") || d.HasListeners("versionchange")
+	d.KeepRooted(&d.root, listens && !d.connection.ClosePending())
 }
 
 // Finalized implements mozjs.Finalizer: if an IDBDatabase object is garbage

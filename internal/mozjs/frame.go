@@ -49,6 +49,18 @@ func (cx *Context) Root(v Value) *Root {
 	return &Root{cx, Value(uint64(v)&^0xFFFFFFFF | uint64(index))}
 }
 
+// KeepRooted keeps the object's wrapper alive by *root, or lets go of it: then *root
+// is nil.
+func (o *Object) KeepRooted(root **Root, keep bool) {
+	switch {
+	case keep && *root == nil:
+		*root = o.cx.Root(o.Value())
+	case !keep && *root != nil:
+		(*root).Release()
+		*root = nil
+	}
+}
+
 // Value returns the value that the root keeps; undefined after Release.
 func (r *Root) Value() Value { return r.v }
 

@@ -289,13 +289,7 @@ func (p *port) updateLife() {
 		status := p.end.Status()
 		needed = status.Messages > 0 || status.Entangled && p.link == 0
 	}
-	switch {
-	case needed && p.root == nil:
-		p.root = p.owner.Cx().Root(p.owner.Value())
-	case !needed && p.root != nil:
-		p.root.Release()
-		p.root = nil
-	}
+	p.owner.KeepRooted(&p.root, needed)
 }
 
 // local returns the other side if it is in the same realm, else nil.

@@ -35,13 +35,7 @@ func (w *WebSocket) updateLife() {
 	if w.unsent > 0 && w.readyState != WebSocketClosed {
 		needed, hold, kind = true, true, eventloop.UnderWay
 	}
-	switch {
-	case needed && w.root == nil:
-		w.root = w.Cx().Root(w.Value())
-	case !needed && w.root != nil:
-		w.root.Release()
-		w.root = nil
-	}
+	w.KeepRooted(&w.root, needed)
 	if previous := w.hold; hold != (previous != nil) || hold && kind != w.holdKind {
 		w.hold, w.holdKind = nil, kind
 		if hold {
@@ -55,10 +49,7 @@ func (w *WebSocket) updateLife() {
 
 // end lets go of everything: the connection is closed.
 func (w *WebSocket) end() {
-	if w.root != nil {
-		w.root.Release()
-		w.root = nil
-	}
+	w.KeepRooted(&w.root, false)
 	if w.hold != nil {
 		w.hold.Release()
 		w.hold = nil
