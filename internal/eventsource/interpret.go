@@ -3,15 +3,11 @@ package eventsource
 import (
 	"context"
 	"errors"
-	"sync"
 	"time"
 
+	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/fetch"
 )
-
-// maxUntaken is how many bytes of events may wait for the agent; the server has to
-// wait with more.
-const maxUntaken = 1 << 20
 
 // eventMemory is what an event counts beside its strings.
 const eventMemory = 256
@@ -22,13 +18,8 @@ type connection struct {
 	ctx     context.Context
 	stream  *fetch.BodyStream // nil if all of the body was there at once
 	account func(delta int64)
+	inflow  *agent.Inflow
 	origin  string
-
-	mu sync.Mutex
-	// untaken is how many bytes of events have tasks that have not run.
-	untaken int
-	// taken has an item when untaken has become less.
-	taken chan struct{}
 }
 
 // interpret interprets the body of a response line by line. The goroutine that does
@@ -37,10 +28,10 @@ type connection struct {
 // https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
 func (s *EventSource) interpret(ctx context.Context, client *fetch.Client, response *fetch.Response) {
 	c := &connection{
-		source: s, ctx: ctx, stream: response.Stream, account: client.Account,
+		source: s, ctx: ctx, stream: response.Stream, account: client.Account, inflow: agent.NewInflow(client.Account),
 		// The origin attribute is initialized to the serialization of the origin of the
 		// event stream's final URL, after redirects.
-		origin: response.URL().Origin().String(), taken: make(chan struct{}, 1),
+		origin: response.URL().Origin().String(),
 	}
 	p := newParser(s.lastEventID)
 	p.limit = globalOf(s.Cx()).Fetching().Fetcher.MaxBody(client)
@@ -63,7 +54,7 @@ func (c *connection) parse(p *parser, bytes []byte) bool {
 		c.queue(func() { c.source.fail(err.Error()) })
 		return false
 	}
-	c.waitForAgent()
+	c.inflow.Wait(c.ctx)
 	return true
 }
 
@@ -110,48 +101,16 @@ func (c *connection) read(p *parser) {
 // than CLOSED, dispatches the event at the EventSource object.
 func (c *connection) dispatch(e event) {
 	n := len(e.typ) + len(e.data) + len(e.lastEventID) + eventMemory
-	c.mu.Lock()
-	c.untaken += n
-	c.mu.Unlock()
-	c.account(int64(n))
+	c.inflow.Arrive(n)
 	queued := c.source.settings.QueueGlobalTask(remoteEvent, func() {
-		c.take(n)
+		c.inflow.Take(n)
 		if s := c.source; c.ctx.Err() == nil && !s.weak.Value().IsUndefined() {
 			cx := s.Cx()
 			globalOf(cx).FireMessageEvent(&s.EventTarget, e.typ, cx.NewString(e.data), c.origin, e.lastEventID)
 		}
 	})
 	if !queued {
-		c.account(-int64(n))
-	}
-}
-
-// take says that an event waits no longer.
-func (c *connection) take(n int) {
-	c.account(-int64(n))
-	c.mu.Lock()
-	c.untaken -= n
-	c.mu.Unlock()
-	select {
-	case c.taken <- struct{}{}:
-	default:
-	}
-}
-
-// waitForAgent waits while too much waits for the agent.
-func (c *connection) waitForAgent() {
-	for {
-		c.mu.Lock()
-		full := c.untaken > maxUntaken
-		c.mu.Unlock()
-		if !full {
-			return
-		}
-		select {
-		case <-c.taken:
-		case <-c.ctx.Done():
-			return
-		}
+		c.inflow.Take(n)
 	}
 }
 

@@ -20,7 +20,7 @@ type link struct {
 	socket   *WebSocket
 	wrapper  mozjs.Weak
 	settings *agent.EnvironmentSettings
-	account  func(delta int64)
+	inflow   *agent.Inflow
 	cancel   context.CancelCauseFunc // gives up establishing the connection
 	// conn is nil until the connection is established. It is set on the agent's
 	// thread.
@@ -35,15 +35,7 @@ type link struct {
 	// that a task is queued which tells it.
 	sent    uint64
 	telling bool
-	// untaken is how many bytes of messages have tasks that have not run.
-	untaken int
-	// taken has an item when untaken has become less.
-	taken chan struct{}
 }
-
-// maxUntaken is how many bytes of messages may wait for the agent; the server has
-// to wait with more.
-const maxUntaken = 1 << 20
 
 // messageMemory is what a message counts beside its bytes.
 const messageMemory = 256
@@ -61,9 +53,7 @@ func (w *WebSocket) establish(protocols []string) {
 	global := globalOf(w.Cx())
 	fetching := global.Fetching()
 	client := fetching.Client()
-	l := &link{
-		socket: w, wrapper: w.Weak(), settings: w.settings, account: client.Account, taken: make(chan struct{}, 1),
-	}
+	l := &link{socket: w, wrapper: w.Weak(), settings: w.settings, inflow: agent.NewInflow(client.Account)}
 	w.link = l
 	global.WebSockets().add(l)
 	var ctx context.Context
@@ -133,46 +123,17 @@ func (l *link) established(conn *websocket.Conn, e websocket.Established) {
 // agent.
 func (l *link) Received(kind websocket.Kind, data []byte) {
 	n := len(data) + messageMemory
-	l.mu.Lock()
-	l.untaken += n
-	l.mu.Unlock()
-	l.account(int64(n))
+	l.inflow.Arrive(n)
 	queued := l.settings.QueueGlobalTask(webSocket, func() {
-		l.take(n)
+		l.inflow.Take(n)
 		if !l.wrapper.Value().IsUndefined() {
 			l.received(kind, data)
 		}
 	})
 	if !queued {
-		l.account(-int64(n))
-		return
+		l.inflow.Take(n)
 	}
-	for l.full() {
-		select {
-		case <-l.taken:
-		case <-l.settings.EventLoop().Context().Done():
-			return
-		}
-	}
-}
-
-// full reports whether no more messages may wait.
-func (l *link) full() bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.untaken > maxUntaken
-}
-
-// take says that a message waits no longer.
-func (l *link) take(n int) {
-	l.account(-int64(n))
-	l.mu.Lock()
-	l.untaken -= n
-	l.mu.Unlock()
-	select {
-	case l.taken <- struct{}{}:
-	default:
-	}
+	l.inflow.Wait(l.settings.EventLoop().Context())
 }
 
 // received is what happens when a message has been received.
