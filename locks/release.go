@@ -18,12 +18,20 @@ func (e *entry) Release() error {
 	if e.state == held {
 		m.release(e, &op, nil)
 		if m.lessee != nil {
-			m.lessee.LentReleased(e, &op.Delivery)
+			m.tellLessee(e, &op)
 		}
 	}
 	r.shard.mu.Unlock()
 	m.finish(&op, e.client.agent)
 	return lost
+}
+
+// tellLessee tells who has a lease that a lock from before it was released. An
+// operation lies on the stack, so what the lessee is given is a copy.
+func (m *Local) tellLessee(e *entry, op *operation) {
+	d := op.Delivery
+	m.lessee.LentReleased(e, &d)
+	op.Delivery = d
 }
 
 // release releases a lock that is held.
