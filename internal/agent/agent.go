@@ -296,6 +296,8 @@ func (m *microtasks) NotifyRejectedPromises() { m.settings.notifyAboutRejectedPr
 // CleanupIndexedDatabaseTransactions implements eventloop.MicrotaskQueue.
 func (m *microtasks) CleanupIndexedDatabaseTransactions() {
 	if cleanup := m.settings.cleanupTransactions; cleanup != nil {
+		m.settings.cleanupTransactions = nil
+		m.cx.NeedGoCheckpoint(false)
 		cleanup()
 	}
 }

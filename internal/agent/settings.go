@@ -51,8 +51,8 @@ type EnvironmentSettings struct {
 	places               placesByURL
 	modules              ModuleHost
 	waiters              map[*waiter]struct{} // of Atomics.waitAsync
-	// cleanupTransactions cleans up Indexed Database transactions; nil if the realm
-	// has made none.
+	// cleanupTransactions cleans up Indexed Database transactions; nil if the task
+	// that runs has made none.
 	cleanupTransactions func()
 }
 
@@ -141,11 +141,14 @@ func (s *EnvironmentSettings) PrepareToRunCallback() {}
 // https://html.spec.whatwg.org/multipage/webappapis.html#clean-up-after-running-a-callback
 func (s *EnvironmentSettings) CleanUpAfterRunningCallback() {}
 
-// OnTransactionCleanup gives the steps that clean up Indexed Database transactions,
-// at the end of each microtask checkpoint.
+// CleanUpTransactions gives the steps that clean up Indexed Database transactions, at
+// the end of the next microtask checkpoint.
 //
 // https://w3c.github.io/IndexedDB/#cleanup-indexed-database-transactions
-func (s *EnvironmentSettings) OnTransactionCleanup(steps func()) { s.cleanupTransactions = steps }
+func (s *EnvironmentSettings) CleanUpTransactions(steps func()) {
+	s.cleanupTransactions = steps
+	s.cx.NeedGoCheckpoint(true)
+}
 
 // RunScript runs steps that evaluate script, between preparing to run script
 // and cleaning up after it.

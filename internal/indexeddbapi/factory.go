@@ -51,7 +51,6 @@ type IDBFactory struct {
 func New(s *agent.EnvironmentSettings, e Environment) *IDBFactory {
 	f := createIDBFactory(s.Cx())
 	f.settings, f.environment = s, e
-	s.OnTransactionCleanup(f.cleanupTransactions)
 	return f
 }
 
@@ -121,9 +120,7 @@ func (f *IDBFactory) cleanupTransactions() {
 // cleanUpLater sets a transaction's cleanup event loop to the current one.
 func (f *IDBFactory) cleanUpLater(t *IDBTransaction) {
 	f.created = append(f.created, t)
-	// The next microtask checkpoint cleans up, and must not be passed over for want of
-	// microtasks.
-	f.Cx().QueueGoMicrotask(func() {})
+	f.settings.CleanUpTransactions(f.cleanupTransactions)
 }
 
 // Open is https://w3c.github.io/IndexedDB/#dom-idbfactory-open

@@ -75,10 +75,10 @@ void end_task(Engine* e) {
 }
 
 // What is left is for Go: rejected promises to notify about, objects that were
-// collected, clean-ups, kept objects.
+// collected, clean-ups, kept objects, transactions that were made.
 bool checkpoint(Engine* e) {
   if (e->jobs && sl_run_microtasks(e) != SL_OK) return false;
-  return !e->rejected && !e->collected && !e->cleanup && !e->weak_refs;
+  return !e->rejected && !e->collected && !e->cleanup && !e->weak_refs && !e->go_checkpoint;
 }
 
 }  // namespace sluice

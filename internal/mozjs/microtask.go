@@ -24,6 +24,15 @@ func (cx *Context) RunMicrotasks() error { return cx.outcome(C.sl_run_microtasks
 // MicrotasksPending returns the length of the queue.
 func (cx *Context) MicrotasksPending() int { return int(cx.e.jobs) }
 
+// NeedGoCheckpoint says whether the microtask checkpoint after the task that runs has
+// something to do for Go, beyond what the engine knows of.
+func (cx *Context) NeedGoCheckpoint(need bool) {
+	cx.e.go_checkpoint = 0
+	if need {
+		cx.e.go_checkpoint = 1
+	}
+}
+
 // ClearKeptObjects is https://tc39.es/ecma262/#sec-clear-kept-objects
 func (cx *Context) ClearKeptObjects() {
 	if cx.e.weak_refs != 0 {

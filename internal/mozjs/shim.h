@@ -52,6 +52,7 @@ typedef struct sl_engine {
   uint32_t over_limit;  // atomic: 1 when the heap limit ended the script
   uint32_t cleanup;     // FinalizationRegistry clean-ups that wait
   uint32_t weak_refs;   // 1 when script may have made a WeakRef
+  uint32_t go_checkpoint;  // 1 when Go has something to do at the end of the microtask checkpoint
 
   // What calls give beside their status, to be read at once. Addresses are
   // integers, since cgo looks closely at what it passes with pointers in it.

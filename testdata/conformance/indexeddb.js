@@ -221,6 +221,50 @@ test('the lifetime of a transaction', async () => {
   same(await result(db.transaction('s').objectStore('s').getAllKeys()), [1, 2, 5]);
 });
 
+test('a transaction is inactive in the next of tasks in a row', async () => {
+  const db = await open(fresh(), 1, (db) => db.createObjectStore('s'));
+  const n = 10;
+  // Each task makes a transaction, and uses that of the task before.
+  const outcomes = (schedule) => new Promise((resolve) => {
+    const log = [];
+    let transaction;
+    schedule(() => {
+      try {
+        transaction?.objectStore('s').put(1, 1);
+        log.push(transaction ? 'active' : 'none');
+      } catch (e) {
+        log.push(e.name);
+      }
+      transaction = db.transaction('s', 'readwrite');
+      transaction.objectStore('s');  // it is active
+      if (log.length === n) resolve(log);
+    });
+  });
+  const want = ['none', ...Array(n - 1).fill('TransactionInactiveError')];
+  const { port1, port2 } = new MessageChannel();
+  same(await outcomes((task) => {
+    port2.onmessage = task;
+    for (let i = 0; i < n; i++) port1.postMessage(i);
+  }), want, 'messages');
+  port1.close();
+  // Requests in a row, for which the engine decides.
+  for (let i = 0; i < 20; i++) await navigator.locks.request(`${db.name} ${i}`, () => {});
+  same(await outcomes((task) => {
+    for (let i = 0; i < n; i++) navigator.locks.request(`${db.name} ${i}`, task);
+  }), want, 'locks');
+  same(await outcomes((task) => {
+    for (let i = 0; i < n; i++) setTimeout(task);
+    for (const end = performance.now() + 5; performance.now() < end;);
+  }), want, 'timers');
+  const intervals = [];
+  same(await outcomes((task) => {
+    for (let i = 0; i < n; i++) intervals.push(setInterval(task, 1));
+    for (const end = performance.now() + 5; performance.now() < end;);
+  }), want, 'intervals');
+  intervals.forEach(clearInterval);
+  db.close();
+});
+
 test('events go from the request to the transaction and the connection', async () => {
   const db = await open(fresh(), 1, (db) => db.createObjectStore('s'));
   const t = db.transaction('s', 'readwrite');
