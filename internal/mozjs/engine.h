@@ -113,7 +113,7 @@ struct KnownSite {
 constexpr size_t kKnownSites = 16;
 
 struct Engine;
-struct Cloner;       // clone.cpp
+struct Cloner;       // clonescratch.h
 struct Account;      // arrivals.h
 struct Source;       // arrivals.h
 struct LockRequest;  // locktable.h

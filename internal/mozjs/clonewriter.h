@@ -1,0 +1,111 @@
+// Serializing: values of script as bytes.
+#ifndef SLUICE_CLONEWRITER_H
+#define SLUICE_CLONEWRITER_H
+
+#include "clonedescribe.h"
+#include "cloneelements.h"
+#include "clonemessage.h"
+#include "clonescratch.h"
+
+namespace sluice::cloning {
+
+class Writer {
+ public:
+  Failure failure = kException;
+  std::string error;
+  std::unique_ptr<sl_message> message;
+  bool simply = false;  // give up rather than call script or Go, or need more than bytes
+
+  // Local says that the clone is read in the same engine, at once.
+  Writer(Engine* engine, Cloner* cloner, Scratch& scratch, uint32_t flags, bool local)
+      : e(engine), cx(engine->cx), c(cloner), s(scratch), flags(flags), local(local), object_(cx), found_(cx),
+        value_(cx), id_(cx), descriptor_(cx), ids_(cx) {}
+
+  bool serialize(JS::HandleValue value, const sl_value* transfer, size_t n);
+  void nest(const JS::Value& v) { s.values.push_back(v); }
+
+ private:
+  Engine* e;
+  JSContext* cx;
+  Cloner* c;
+  Scratch& s;
+  uint32_t flags;
+  bool local;
+  uint32_t effects_ = 0;  // counts what may have run script
+  uint32_t steps_ = 0;
+  JS::RootedObject object_;
+  JS::RootedObject found_;
+  JS::RootedValue value_;
+  JS::RootedId id_;
+  JS::Rooted<mozilla::Maybe<JS::PropertyDescriptor>> descriptor_;
+  JS::RootedIdVector ids_;
+
+  bool fail(std::string text) {
+    JS_ClearPendingException(cx);
+    failure = kNotCloned;
+    error = std::move(text);
+    return false;
+  }
+  bool in_go() {
+    failure = kInGo;
+    return false;
+  }
+  bool refuse(const JS::Value& v) {
+    if (simply) return false;
+    JS::RootedValue value(cx, v);
+    return fail(describe(cx, value) + " could not be cloned.");
+  }
+  sl_message* aside() {
+    if (!message) message = std::make_unique<sl_message>();
+    return message.get();
+  }
+  uint32_t platform_id(JS::HandleObject o) {
+    uint32_t mark = e->top;
+    uint32_t id = sl_platform_id(e, wrap(e, JS::ObjectValue(*o)));
+    e->top = mark;
+    return id;
+  }
+  // may_call says whether script and Go may be called, and forgets what they may
+  // change.
+  bool may_call() {
+    effects_++;
+    s.forget_layouts();
+    return !simply;
+  }
+  // Elements are no part of a shape.
+  bool no_elements(JSObject* o) { return c->elements_known && header_of(o)->initialized == 0; }
+  void push(FrameKind kind, uint32_t object, size_t position, size_t end, size_t base = 0) {
+    s.frames.push_back({kind, 0, false, object, 0, effects_, position, end, base});
+  }
+
+  bool check_transfer(const sl_value* transfer, size_t n);
+  bool transfer_all(size_t n);
+  bool transfer_buffer(JS::HandleObject o, size_t i);
+  bool share();
+  uint32_t share_index(JSObject* buffer);
+  bool value(const JS::Value& v);
+  bool string(JSString* str);
+  bool bigint(const JS::Value& v);
+  bool object(JSObject* o);
+  bool other(JSObject* o);
+  bool plain(JSObject* o);
+  bool properties(uint32_t number);
+  bool array(JSObject* o);
+  bool buffer(JSObject* o);
+  bool shared_buffer(JSObject* o);
+  bool view(JSObject* o);
+  bool regexp(JSObject* o);
+  bool error_object(JSObject* o);
+  bool collection(JSObject* o, bool map);
+  bool memory(JSObject* o);
+  bool platform(JSObject* o, uint32_t id);
+  bool step();
+  bool key(JS::PropertyKey k);
+  bool next_property(Frame& f);
+  bool next_element(Frame& f);
+  bool get_own(JS::HandleObject o, JS::HandleId id, bool* own);
+};
+
+}  // namespace sluice::cloning
+
+#endif
