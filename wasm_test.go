@@ -13,7 +13,7 @@ import (
 const tiny = `new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])`
 
 func TestWebAssemblyPromises(t *testing.T) {
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	ua := sluice.New(sluice.Options{})
 	defer ua.Close()
@@ -48,7 +48,7 @@ func TestWebAssemblyPromises(t *testing.T) {
 }
 
 func TestClosingWhileWebAssemblyCompiles(t *testing.T) {
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	for range 10 {
 		ua := sluice.New(sluice.Options{})

@@ -196,7 +196,7 @@ func TestManyLargeModules(t *testing.T) {
 // and how the page ended.
 func ranLimited(t *testing.T, dir string, o sluice.Options, p sluice.PageOptions) (string, error) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	ua := sluice.New(o)
 	defer ua.Close()

@@ -43,7 +43,7 @@ func (w withoutWorkerFailures) Write(b []byte) (int, error) {
 // more, and returns what it has printed. Uncaught exceptions are printed too.
 func ran(t testing.TB, at, script string) string {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	ua := sluice.New(sluice.Options{})
 	defer ua.Close()
@@ -346,7 +346,7 @@ func TestBroadcastChannel(t *testing.T) {
 
 // Two pages of one origin hear one another, others do not.
 func TestBroadcastBetweenPages(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	ua := sluice.New(sluice.Options{})
 	defer ua.Close()

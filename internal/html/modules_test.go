@@ -34,7 +34,7 @@ func folder(t testing.TB, files map[string]string) string {
 // with DIR for the folder's URL.
 func ranModule(t testing.TB, dir string, o sluice.PageOptions) string {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	ua := sluice.New(sluice.Options{})
 	defer ua.Close()

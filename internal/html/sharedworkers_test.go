@@ -87,7 +87,7 @@ func TestSharedWorkers(t *testing.T) {
 
 // Pages of one origin share a worker, which ends with the last of them.
 func TestSharedWorkerOfPages(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	ua := sluice.New(sluice.Options{})
 	defer ua.Close()

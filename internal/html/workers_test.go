@@ -372,7 +372,7 @@ func TestUnhandledWorkerErrors(t *testing.T) {
 		{"nested", "worker(`new Worker('data:,throw 5')`)", "5"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 			defer cancel()
 			ua := sluice.New(sluice.Options{})
 			defer ua.Close()

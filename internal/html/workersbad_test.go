@@ -124,7 +124,7 @@ func TestHugeMessages(t *testing.T) {
 
 // A worker that allocates without end dies alone.
 func TestWorkerHeapLimit(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	ua := sluice.New(sluice.Options{})
 	defer ua.Close()
@@ -149,7 +149,7 @@ func TestWorkerHeapLimit(t *testing.T) {
 // Who is connected to a shared worker that allocates without end is told: script
 // by the port, the developer of each page by an error.
 func TestSharedWorkerHeapLimit(t *testing.T) {
-	ctx, cancel := context.WithTimeout(t.Context(), 60*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	ua := sluice.New(sluice.Options{})
 	defer ua.Close()
@@ -196,7 +196,7 @@ func TestPageEndsItsWorkers(t *testing.T) {
 		"crash": func(_ context.Context, p *sluice.Page) { p.Crash() },
 	} {
 		t.Run(name, func(t *testing.T) {
-			ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+			ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 			defer cancel()
 			ua := sluice.New(sluice.Options{})
 			defer ua.Close()
