@@ -2,8 +2,10 @@ package mozjs
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"math"
 	"runtime"
 	"strings"
 	"testing"
@@ -157,7 +159,7 @@ func TestCloneRoundTrip(t *testing.T) {
 		"new Map()", "new Map([[1, 2], ['a', {}], [NaN, -0], [null, undefined]])", "new Set()", "new Set([1, 'a', NaN, {}, []])",
 		"(m => (m.set(m, m), m.set('s', new Set([m])), m))(new Map())", "(s => (s.add(s), s))(new Set())",
 		"(k => new Map([[k, k], [[k], [k]]]))({})",
-		"[]", "[1, 2, 3]", "[,]", "[1,,3]", "[,,,]", "new Array(5)", "[undefined, null]", "[[], [[]], {}]", "[1, 'a', 1.5, -7, true, 2n]",
+		"[]", "[1, 2, 3]", "[,]", "[1,,3]", "[,,,]", "new Array(5)", "[undefined, null]", "[[], [[]], {}]", "[1, 'a', 1.5, -7, true, 2n]", "[1.5]", "[0, 1.5, -0, NaN, -Infinity, 2**53]", "['a', [0.5], [1.5, 1]]",
 		"(a => (a.x = 1, a))([1, 2])", "(a => (a[4294967294] = 1, a))([])", "(a => (a[1e6] = {}, a))([])", "Object.freeze([1, {}])", "Object.freeze([1,,2])",
 		"(a => (a.push(a), a))([])", "(a => (a.length = 0, a.push({}), a))([1, 2, 3])",
 		"({})", "({a: 1})", "({a: {b: {c: [1, {d: 2}]}}})", "({1: 'x', 0: 'y', b: 2, a: 1, '': 3, '日': 4, 'é': 5})", "({4294967295: 1, 4294967296: 2, '-1': 3})",
@@ -780,7 +782,7 @@ generate = function (seed) {
 			case 17: { const e = keep(new [Error, TypeError, RangeError][random(3)](name())); if (random(2)) Object.defineProperty(e, 'cause', {value: value(depth + 1), writable: true, configurable: true}); return e; }
 			case 18: case 19: { const a = keep([]); for (let n = random(6); n--; ) a.push(value(depth + 1)); return a; }
 			case 20: { const a = keep([]); a.length = random(9); for (let n = random(4); n--; ) a[random(9)] = value(depth + 1); if (random(2)) a[name()] = 1; return a; }
-			case 21: { const a = []; for (let n = random(20); n--; ) a.push(random(300)); return keep(a); }
+			case 21: { const a = [], part = 1 + random(2); for (let n = random(20); n--; ) a.push(random(300) / part); return keep(a); }
 			case 22: return keep({x: value(depth + 1), y: value(depth + 1)});
 			default: { const o = keep({}); for (let n = random(6); n--; ) o[name()] = value(depth + 1); return o; }
 		}
@@ -899,6 +901,34 @@ func TestMessageDamaged(t *testing.T) {
 			}
 		}
 		g.Leave()
+	}
+}
+
+// What is no number of the engine does not become a value.
+func TestMessageDamagedNumbers(t *testing.T) {
+	cx := cloneContext(t, Options{})
+	f := cx.Enter()
+	defer f.Leave()
+	v, err := cx.Evaluate(Source{Text: "[0.5, 1.5]"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := cx.Serialize(v, nil, CloneOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := m.MarshalBinary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := bytes.Index(b, binary.LittleEndian.AppendUint64(nil, math.Float64bits(1.5)))
+	binary.LittleEndian.PutUint64(b[at:], 1<<64-1<<48) // an object, if it were a value
+	damaged := new(Message)
+	if err := damaged.UnmarshalBinary(b); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := cx.Deserialize(damaged); err == nil || !strings.Contains(err.Error(), "damaged at byte") {
+		t.Error(err)
 	}
 }
 

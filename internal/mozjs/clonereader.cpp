@@ -217,6 +217,8 @@ bool Reader::value(JS::MutableHandleValue v) {
       return error_object(v);
     case kPacked:
       return packed(v);
+    case kNumbers:
+      return numbers(v);
     case kDense:
       if (!count(&n, 1) || !made(JS::NewArrayObject(cx, n), v)) return false;
       if (n) push(kElements, n);
@@ -348,6 +350,31 @@ bool Reader::packed(JS::MutableHandleValue v) {
   }
   JSObject* o = JS::NewArrayObject(cx, JS::HandleValueArray::fromMarkedLocation(n, s.values.data() + base));
   s.values.resize(base);
+  return made(o, v);
+}
+
+// A double is a value as it is, unless it is a NaN that the engine does not use.
+bool Reader::numbers(JS::MutableHandleValue v) {
+  uint64_t n;
+  if (!count(&n, sizeof(double))) return false;
+  while ((p - begin) % sizeof(double)) {
+    uint8_t zero;
+    if (!byte(&zero)) return false;
+  }
+  if (left() < n * sizeof(double)) return corrupt();
+  size_t base = s.values.size();
+  auto* values = reinterpret_cast<const JS::Value*>(p);
+  if (reinterpret_cast<uintptr_t>(p) % alignof(JS::Value)) {
+    s.values.resize(base + n);
+    memcpy(s.values.data() + base, p, n * sizeof(double));
+    values = s.values.data() + base;
+  }
+  for (uint64_t i = 0; i < n; i++) {
+    if (!values[i].isDouble()) return corrupt();
+  }
+  JSObject* o = JS::NewArrayObject(cx, JS::HandleValueArray::fromMarkedLocation(n, values));
+  s.values.resize(base);
+  p += n * sizeof(double);
   return made(o, v);
 }
 

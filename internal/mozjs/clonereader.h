@@ -101,6 +101,7 @@ class Reader {
   bool regexp(JS::MutableHandleValue v);
   bool error_object(JS::MutableHandleValue v);
   bool packed(JS::MutableHandleValue v);
+  bool numbers(JS::MutableHandleValue v);
   bool platform(JS::MutableHandleValue v);
   bool step();
   bool properties(uint32_t object, bool* done);
