@@ -93,17 +93,6 @@ func (p *MessagePort) updateLife() {
 	}
 }
 
-// posted sees to it that the other port of the realm lives until it has taken
-// the message. Whether it may go then is looked at before the next collection.
-func (p *MessagePort) posted() {
-	if p.link == 0 {
-		return
-	}
-	if other := p.end.localOther(); other != nil && other.object.root == nil {
-		other.object.updateLife()
-	}
-}
-
 func (p *MessagePort) needed() bool {
 	if p.end.port == nil {
 		return false

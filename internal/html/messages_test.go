@@ -171,6 +171,28 @@ func TestMessagePorts(t *testing.T) {
 			port1.postMessage('lost', [port2]);
 			port1.postMessage('lost too');
 			//= close`},
+		{"the target of a message is the port that the other was entangled with before serializing", `
+			for (const happens of ['close', 'close the target', 'transfer', 'transfer the target']) {
+				const {port1, port2} = new MessageChannel(), other = new MessageChannel();
+				const receive = e => console.log(happens, e.data.x);
+				port2.onmessage = receive;
+				const steps = {
+					close: () => port1.close(),
+					'close the target': () => port2.close(),
+					transfer: () => other.port1.postMessage(0, [port1]),
+					'transfer the target': () => {
+						other.port2.onmessage = e => { e.ports[0].onmessage = receive };
+						other.port1.postMessage(0, [port2]);
+					},
+				};
+				port1.postMessage({get x() { steps[happens](); return 'arrives' }});
+				port1.postMessage({x: 'never, but after the target was transferred'});
+			}
+			//= close arrives
+			//= close the target arrives
+			//= transfer arrives
+			//= transfer the target arrives
+			//= transfer the target never, but after the target was transferred`},
 		{"a port travels with its messages", `
 			const a = new MessageChannel(), b = new MessageChannel(), c = new MessageChannel();
 			a.port1.postMessage(1);

@@ -79,6 +79,15 @@ func (e *portEnd) Disentangled() {
 // https://html.spec.whatwg.org/multipage/web-messaging.html#message-port-post-message-steps
 func (e *portEnd) postMessage(message mozjs.Value, transfer []mozjs.Value) error {
 	cx := e.scope.settings.Cx()
+	// postMessage(message, options): 1. Let targetPort be the port with which this is
+	// entangled, if any; otherwise let it be null. (Serializing may run script that
+	// closes or transfers either port: the message goes to this port all the same.)
+	var target *messaging.Port
+	var holder messaging.Holder
+	if e.port != nil {
+		target, holder = e.port.Target()
+	}
+	// 3. Let doomed be false.
 	doomed := false
 	for _, v := range transfer {
 		p := MessagePortOf(cx.Impl(v))
@@ -92,7 +101,7 @@ func (e *portEnd) postMessage(message mozjs.Value, transfer []mozjs.Value) error
 		}
 		// 4. If targetPort is not null and transfer contains targetPort, then set
 		//    doomed to true.
-		doomed = doomed || e.port != nil && e.port.Entangles(p.end.port)
+		doomed = doomed || target != nil && p.end.port == target
 	}
 	// 5. Let serializeWithTransferResult be
 	//    StructuredSerializeWithTransfer(message, transfer). Rethrow any
@@ -102,16 +111,18 @@ func (e *portEnd) postMessage(message mozjs.Value, transfer []mozjs.Value) error
 		return err
 	}
 	// 6. If targetPort is null, or if doomed is true, then return.
-	if e.port == nil || doomed {
+	if target == nil || doomed {
 		m.Release()
 		return nil
 	}
 	// 7. Add a task that runs the following steps to the port message queue of
 	//    targetPort.
 	m.ChargeTo(cx)
-	e.port.Post(m)
-	if e.object != nil {
-		e.object.posted()
+	target.Receive(m)
+	// A port of the realm lives until it has taken the message. Whether it may go
+	// then is looked at before the next collection.
+	if other, ok := holder.(*portEnd); ok && other.scope == e.scope && other.object != nil && other.object.root == nil {
+		other.updateLife()
 	}
 	return nil
 }

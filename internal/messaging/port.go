@@ -37,6 +37,7 @@ type Port struct {
 	holder  Holder // nil while the port is on its way
 	enabled bool   // whether messages arrive at the holder
 	told    bool   // whether the holder knows that the other port is gone
+	dropped bool   // whether nobody has the port any more
 }
 
 // channel is what two entangled ports share.
@@ -57,8 +58,17 @@ func NewChannel() (*Port, *Port) {
 	return a, b
 }
 
-// Entangles reports whether p and other are the two ends of a channel.
-func (p *Port) Entangles(other *Port) bool { return other != nil && p.other == other }
+// Target returns the port that p is entangled with, and its holder; nil if there is
+// none.
+func (p *Port) Target() (*Port, Holder) {
+	c := p.channel
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.disentangled {
+		return nil, nil
+	}
+	return p.other, p.other.holder
+}
 
 // Status is what a holder may want to know of its port.
 type Status struct {
@@ -97,11 +107,22 @@ func (p *Port) Address(o *mozjs.Object, s mozjs.Slot) { p.queue.Address(o, s) }
 // Post adds a message to the port message queue of the port that p is entangled
 // with. If there is none, the message is released.
 func (p *Port) Post(m Message) {
+	if target, _ := p.Target(); target != nil {
+		target.Receive(m)
+	} else {
+		m.Release()
+	}
+}
+
+// Receive adds a message to the port message queue of p, which the sender was
+// entangled with when it began to post. If nobody has p any more, the message is
+// released.
+func (p *Port) Receive(m Message) {
 	c := p.channel
 	c.mu.Lock()
-	posted := p.other.queue.Post(m)
+	received := !p.dropped && p.queue.Post(m)
 	c.mu.Unlock()
-	if !posted {
+	if !received {
 		m.Release()
 	}
 }
@@ -197,7 +218,7 @@ func (p *Port) Drop() {
 	c := p.channel
 	c.mu.Lock()
 	p.disentangle()
-	p.holder, p.enabled = nil, false
+	p.holder, p.enabled, p.dropped = nil, false, true
 	p.queue.Shut()
 	rest := p.queue.Empty()
 	c.mu.Unlock()

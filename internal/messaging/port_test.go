@@ -100,6 +100,22 @@ func TestPortEnds(t *testing.T) {
 	if got := fmt.Sprint(names(b, hb)); got != "[kept]" {
 		t.Error(got)
 	}
+	// Who has begun to post before that may end posting, until nobody has the port.
+	y, z := NewChannel()
+	hz := newHolder()
+	z.Attach(hz)
+	z.Enable()
+	target, _ := y.Target()
+	y.Disentangle()
+	target.Receive(&text{name: "begun"})
+	if got := fmt.Sprint(names(z, hz)); got != "[begun]" {
+		t.Error(got)
+	}
+	z.Drop()
+	target.Receive(late)
+	if again, _ := y.Target(); again != nil || late.released != 2 {
+		t.Error("a port that is gone takes a message")
+	}
 	// A port on its way learns of it when it arrives, and what a dropped port
 	// carries ends too.
 	c, d := NewChannel()

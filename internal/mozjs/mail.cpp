@@ -46,18 +46,20 @@ struct sl_mailbox : Source {
   Lock lock;
   // Under lock.
   std::deque<Letter> letters;
-  bool refusing = false;
+  bool refusing = false;  // what script posts
   Inbox* inbox = nullptr;  // when open; a reference
   uint64_t recipient = 0;
   uint32_t object = 0, slot = 0;  // the addressee
 
-  // post takes the letter, unless mail is refused.
-  bool post(const Letter& letter, uint64_t* wake) {
+  void post(const Letter& letter, uint64_t* wake) {
     Guard guard(lock);
-    if (refusing) return false;
-    letters.push_back(letter);
-    *wake = inbox ? inbox->arrive(this, 1) : 0;
-    return true;
+    add(letter, wake);
+  }
+  // post_unless_refused takes the letter, unless script's mail is refused.
+  bool post_unless_refused(const Letter& letter, uint64_t* wake) {
+    Guard guard(lock);
+    if (!refusing) add(letter, wake);
+    return !refusing;
   }
   int perform(Engine* e, Inbox* inbox, Batch& batch) override;
   uint32_t end(Engine*, UnderWay& task) override { return delivery_id(task.object); }
@@ -70,6 +72,12 @@ struct sl_mailbox : Source {
   ~sl_mailbox() override {
     discard_all(letters);
     if (inbox) inbox->release();
+  }
+
+ private:
+  void add(const Letter& letter, uint64_t* wake) {
+    letters.push_back(letter);
+    *wake = inbox ? inbox->arrive(this, 1) : 0;
   }
 };
 
@@ -102,7 +110,7 @@ bool post_simply(Engine* e, sl_mailbox* box, JS::HandleValue v) {
   }
   pay(e, l);
   uint64_t wake = 0;
-  if (!box->post(l, &wake)) l.discard();
+  if (!box->post_unless_refused(l, &wake)) l.discard();
   if (wake) slArrived(wake);
   return true;
 }
@@ -170,9 +178,8 @@ bool sl_post(sl_mailbox* box, sl_engine* payer, sl_letter letter, const uint8_t*
     memcpy(l.bytes, bytes, l.length);
   }
   if (payer) pay(sluice::from(payer), l);
-  if (box->post(l, wake)) return true;
-  l.discard();
-  return false;
+  box->post(l, wake);
+  return true;
 }
 
 void sl_take_letter(sl_mailbox* box, sl_letter* out) {

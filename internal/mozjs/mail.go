@@ -44,8 +44,8 @@ func NewMailbox() *Mailbox {
 // Len returns the number of messages.
 func (m *Mailbox) Len() int { return int(C.sl_mailbox_length(m.c)) }
 
-// Post adds a message and reports whether the mailbox takes any. A Message that
-// is bytes alone is copied and released: script can be called with it without Go.
+// Post adds a message, and reports whether there was memory for it. A Message that is
+// bytes alone is copied and released: script can be called with it without Go.
 func (m *Mailbox) Post(l Letter) bool {
 	letter := C.sl_letter{kind: C.SL_GO_LETTER}
 	var bytes []byte
@@ -111,7 +111,7 @@ func (m *Mailbox) Shut() {
 	m.inbox, m.recipient = nil, 0
 }
 
-// Refuse makes the mailbox take no messages any more.
+// Refuse makes the mailbox take no messages any more that script posts by itself.
 func (m *Mailbox) Refuse() { C.sl_refuse_mail(m.c) }
 
 // Empty removes the messages and releases them; those that are Go's it returns for

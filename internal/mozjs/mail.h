@@ -21,6 +21,7 @@ sl_mailbox* sl_new_mailbox(void);
 void sl_release_mailbox(sl_mailbox* box);
 uint64_t sl_open_mailbox(sl_mailbox* box, sl_inbox* inbox, uint64_t recipient);
 void sl_shut_mailbox(sl_mailbox* box);
+// No mail is taken from script any more.
 void sl_refuse_mail(sl_mailbox* box);
 void sl_empty_mailbox(sl_mailbox* box);
 size_t sl_mailbox_length(sl_mailbox* box);
@@ -37,7 +38,8 @@ typedef struct {
   uint8_t* bytes;  // of a serialized value; free()
   size_t length;
 } sl_letter;
-// The letter's bytes are copied. What is posted counts as memory of the engine.
+// The letter's bytes are copied; false if there is no memory for them. What is posted
+// counts as memory of the engine.
 bool sl_post(sl_mailbox* box, sl_engine* payer, sl_letter letter, const uint8_t* bytes, uint64_t* wake);
 void sl_take_letter(sl_mailbox* box, sl_letter* out);
 
