@@ -140,18 +140,22 @@ struct Scratch {
     forget_layouts();
   }
   void trace(JSTracer* trc) {
+    bool minor = trc->isTenuringTracer();
     objects.trace(trc);
-    keys.trace(trc);
-    for (auto& k : names) JS::TraceRoot(trc, &k, "name");
+    if (!minor) trace_keys(trc);
     for (auto& v : values) JS::TraceRoot(trc, &v, "value");
     for (auto& v : locals) JS::TraceRoot(trc, &v, "local");
     for (auto& o : shared) JS::TraceRoot(trc, &o, "shared");
     for (auto& o : shared_buffers) JS::TraceRoot(trc, &o, "shared buffer");
-    bool minor = trc->isTenuringTracer();
     for (size_t i = minor ? made_tenured : 0; i < made.size(); i++) JS::TraceRoot(trc, &made[i], "made");
     if (minor) made_tenured = made.size();
-    for (auto& k : names_read) JS::TraceRoot(trc, &k, "name");
     if (!minor) forget_layouts();
+  }
+  // trace_keys traces what is never in the nursery.
+  void trace_keys(JSTracer* trc) {
+    keys.trace(trc);
+    for (auto& k : names) JS::TraceRoot(trc, &k, "name");
+    for (auto& k : names_read) JS::TraceRoot(trc, &k, "name");
   }
 };
 
