@@ -67,6 +67,9 @@ func eventServer(t *testing.T) (at string, gone chan struct{}) {
 			asked.Store(0)
 			fmt.Fprint(w, "data: at last\n\n")
 			stay()
+		case "/lost":
+			w.Header().Set("Content-Length", "1000")
+			w.(http.Flusher).Flush()
 		}
 	}))
 	t.Cleanup(server.Close)
@@ -111,7 +114,8 @@ func TestEventSource(t *testing.T) {
 		{`(async () => { const s = listen('` + other.URL + `/'); await next(s, 'error'); return s.log.join() })()`, "error2", "Access-Control-Allow-Origin", false},
 		{`(async () => { const s = listen('ftp://x/'); await next(s, 'error'); return s.log.join() })()`, "error2", "only http:, https:", false},
 		{`(async () => { let n = 0; const s = listen('/flood'); await new Promise((resolve) => { s.onmessage = (e) => { s.log = []; if ((n += e.data.length) >= 100 << 20) resolve() } }); s.close(); return String(n >= 100 << 20) })()`, "true", "", true},
-		{`(async () => { const s = listen('/endless'); await next(s, 'error'); return s.log.join() })()`, "open1,error2", "larger than the limit", true},
+		{`(async () => { const s = listen('/endless'); await next(s, 'error'); return s.log.join() })()`, "open1,error2", "larger than the limit of 1048576 bytes (--max-fetch)", true},
+		{`(async () => { const s = listen('/lost'); await next(s, 'error'); s.close(); return s.log.join() })()`, "open1,error0", "/lost was lost and is opened again: ", false},
 	} {
 		console.Reset()
 		got, err := page.Eval(t.Context(), c.script)
@@ -139,8 +143,8 @@ func wantGone(t *testing.T, gone chan struct{}) {
 // The time between two connections is that of the program's timers.
 func TestEventSourceReconnects(t *testing.T) {
 	at, gone := eventServer(t)
-	var out strings.Builder
-	page := fetchPage(t, Options{VirtualTime: true}, at, PageOptions{Stdout: &out})
+	var out, console strings.Builder
+	page := fetchPage(t, Options{VirtualTime: true}, at, PageOptions{Stdout: &out, Stderr: &console})
 	script := `{ const s = new EventSource('/cut'); const start = performance.now();
 		s.onerror = () => console.log('error', s.readyState);
 		s.onmessage = (e) => { console.log(e.data, Math.round((performance.now() - start) / 3000)); s.close() } }; undefined`
@@ -153,6 +157,10 @@ func TestEventSourceReconnects(t *testing.T) {
 	// 3 seconds after the first failure, 6 after the second.
 	if want := "error 0\nerror 0\nat last 3\n"; out.String() != want {
 		t.Errorf("%q, want %q", out.String(), want)
+	}
+	// The console hears of the first alone.
+	if got := console.String(); strings.Count(got, "\n") != 1 || !strings.Contains(got, "/cut cannot reach its server, and tries again: ") {
+		t.Errorf("the console has %q", got)
 	}
 	wantGone(t, gone)
 }

@@ -265,7 +265,7 @@ func TestWebSocketFlood(t *testing.T) {
 	var console strings.Builder
 	small, closed := socketPage(t, Options{MaxFetch: 1000}, PageOptions{Stderr: &console})
 	if got, err := small.Eval(t.Context(), `open('/flood').closed`); err != nil || got != "open1 error3 close3 1006  false" ||
-		!strings.Contains(console.String(), "larger than the limit of 1000 bytes") {
+		!strings.Contains(console.String(), "larger than the limit of 1000 bytes (--max-fetch)") {
 		t.Errorf("%v, %v; the console has %q", got, err, console.String())
 	}
 	wantClosed(t, closed, "lost")

@@ -207,7 +207,9 @@ func (s *EventSource) processResponse(ctx context.Context, client *fetch.Client,
 	case err != nil && futile(err):
 		s.fail(err.Error())
 	case err != nil:
-		s.failures++
+		if s.failures++; s.failures == 1 {
+			s.warn(fmt.Sprintf("cannot reach its server, and tries again: %v", err))
+		}
 		s.reestablish()
 	// 3. Otherwise, if res's status is not 200, or if res's `Content-Type` is not
 	//    `text/event-stream`, then fail the connection.
@@ -281,9 +283,14 @@ func (s *EventSource) fail(why string) {
 	if s.readyState == EventSourceClosed {
 		return
 	}
-	globalOf(s.Cx()).Fetching().Warn(fmt.Sprintf("EventSource of %s failed: %s", fetch.DisplayURL(s.url), why))
+	s.warn("failed: " + why)
 	s.readyState = EventSourceClosed
 	s.cancel()
 	s.FireAnEvent("error", dom.EventInit{})
 	s.updateLife()
+}
+
+// warn tells the console what has happened to the connection.
+func (s *EventSource) warn(what string) {
+	globalOf(s.Cx()).Fetching().Warn(fmt.Sprintf("EventSource of %s %s", fetch.DisplayURL(s.url), what))
 }

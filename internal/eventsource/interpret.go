@@ -3,6 +3,8 @@ package eventsource
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"time"
 
 	"github.com/sluice-go/sluice/internal/agent"
@@ -20,6 +22,7 @@ type connection struct {
 	account func(delta int64)
 	inflow  *agent.Inflow
 	origin  string
+	limit   fetch.Limit
 }
 
 // interpret interprets the body of a response line by line. The goroutine that does
@@ -32,16 +35,18 @@ func (s *EventSource) interpret(ctx context.Context, client *fetch.Client, respo
 		// The origin attribute is initialized to the serialization of the origin of the
 		// event stream's final URL, after redirects.
 		origin: response.URL().Origin().String(),
+		limit:  globalOf(s.Cx()).Fetching().Fetcher.Limit(client),
 	}
 	p := newParser(s.lastEventID)
-	p.limit = globalOf(s.Cx()).Fetching().Fetcher.MaxBody(client)
+	p.limit = c.limit.Bytes
 	p.dispatch = c.dispatch
 	p.setID = func(id string) { c.queue(func() { s.lastEventID = id }) }
 	p.setRetry = func(d time.Duration) { c.queue(func() { s.reconnectionTime = d }) }
 	go func() {
 		if c.stream == nil {
-			c.parse(p, response.Body)
-			c.queue(c.source.reestablish)
+			if c.parse(p, response.Body) {
+				c.queue(c.source.reestablish)
+			}
 			return
 		}
 		c.read(p)
@@ -51,7 +56,7 @@ func (s *EventSource) interpret(ctx context.Context, client *fetch.Client, respo
 // parse parses some of the stream. It reports whether the rest is wanted.
 func (c *connection) parse(p *parser, bytes []byte) bool {
 	if err := p.feed(bytes); err != nil {
-		c.queue(func() { c.source.fail(err.Error()) })
+		c.queue(func() { c.source.fail(fmt.Sprintf("%v of %v", err, c.limit)) })
 		return false
 	}
 	c.inflow.Wait(c.ctx)
@@ -85,7 +90,7 @@ func (c *connection) read(p *parser) {
 		// Once the end of the file is reached, the user agent must reestablish the
 		// connection.
 		case err != nil:
-			c.queue(c.source.reestablish)
+			c.queue(func() { c.source.lost(err) })
 			return
 		default:
 			select {
@@ -95,6 +100,14 @@ func (c *connection) read(p *parser) {
 			}
 		}
 	}
+}
+
+// lost reestablishes a connection that has ended.
+func (s *EventSource) lost(err error) {
+	if err != io.EOF {
+		s.warn(fmt.Sprintf("was lost and is opened again: %v", err))
+	}
+	s.reestablish()
 }
 
 // dispatch queues a task which, if the readyState attribute is set to a value other

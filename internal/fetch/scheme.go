@@ -1,6 +1,7 @@
 package fetch
 
 import (
+	"fmt"
 	"io"
 	"strconv"
 
@@ -136,21 +137,30 @@ func (f *fetchParams) blobFetch(current *url.URL) (*Response, error) {
 
 // tooLarge says that a body is over the limit, and which one that is.
 func (f *fetchParams) tooLarge() error {
-	limit := f.maxBody()
-	if limit < f.options.MaxBody {
-		return because("the body is larger than the limit of %d bytes of memory (--max-heap)", limit)
-	}
-	return because("the body is larger than the limit of %d bytes (--max-fetch)", limit)
+	return because("the body is larger than the limit of %v", f.Limit(f.request.Client))
 }
 
 // maxBody is how many bytes the body may have.
-func (f *fetchParams) maxBody() int64 { return f.MaxBody(f.request.Client) }
+func (f *fetchParams) maxBody() int64 { return f.Limit(f.request.Client).Bytes }
 
-// MaxBody returns how many bytes a body may have that is for a client, which may
-// be nil.
-func (f *Fetcher) MaxBody(client *Client) int64 {
-	if client != nil && client.MaxBody > 0 {
-		return min(client.MaxBody, f.options.MaxBody)
+// Limit is how many bytes a body may have, or a message of a server.
+type Limit struct {
+	Bytes int64
+	heap  bool
+}
+
+// Limit returns the limit of what is for a client, which may be nil.
+func (f *Fetcher) Limit(client *Client) Limit {
+	if client != nil && client.MaxBody > 0 && client.MaxBody < f.options.MaxBody {
+		return Limit{client.MaxBody, true}
 	}
-	return f.options.MaxBody
+	return Limit{f.options.MaxBody, false}
+}
+
+// String names the option that sets the limit, too.
+func (l Limit) String() string {
+	if l.heap {
+		return fmt.Sprintf("%d bytes of memory (--max-heap)", l.Bytes)
+	}
+	return fmt.Sprintf("%d bytes (--max-fetch)", l.Bytes)
 }

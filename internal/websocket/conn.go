@@ -3,7 +3,7 @@ package websocket
 import (
 	"bufio"
 	"context"
-	"errors"
+	"fmt"
 	"io"
 	"sync"
 	"time"
@@ -76,7 +76,7 @@ type Conn struct {
 	in         *bufio.Reader
 	deflate    *deflate // nil if messages are not compressed
 	events     Events
-	limit      int64
+	limit      fetch.Limit
 	account    func(delta int64)
 	ended      func() bool // undoes that the end of the Fetcher ends the connection
 
@@ -120,7 +120,7 @@ type outgoing struct {
 func newConn(fetcher *fetch.Fetcher, connection io.ReadWriteCloser, client *fetch.Client, d *deflate, events Events) *Conn {
 	c := &Conn{
 		connection: connection, in: bufio.NewReader(connection), deflate: d, events: events,
-		limit: fetcher.MaxBody(client), account: func(int64) {},
+		limit: fetcher.Limit(client), account: func(int64) {},
 		wake: make(chan struct{}, 1), closeSent: make(chan struct{}), written: make(chan struct{}), code: statusAbnormal,
 	}
 	if client != nil && client.Account != nil {
@@ -138,9 +138,6 @@ func (c *Conn) Start() {
 	go c.write()
 }
 
-// errFull says that the server does not take what is sent to it.
-var errFull = errors.New("more is to be sent than may be kept")
-
 // Send queues a message. The data must not be changed any more. It reports
 // whether the message was queued; it is not after Close.
 func (c *Conn) Send(kind Kind, data []byte) bool {
@@ -151,9 +148,9 @@ func (c *Conn) Send(kind Kind, data []byte) bool {
 	}
 	// If the data cannot be sent because the buffer is full, flag the WebSocket as
 	// full and then close the WebSocket connection.
-	if c.queued+int64(len(data)) > c.limit {
+	if c.queued+int64(len(data)) > c.limit.Bytes {
 		c.mu.Unlock()
-		c.fail(statusAbnormal, errFull)
+		c.fail(statusAbnormal, fmt.Errorf("the server takes less than is sent to it, and no more than %v may be kept", c.limit))
 		return false
 	}
 	c.queue = append(c.queue, outgoing{kind, data})

@@ -383,7 +383,7 @@ func TestFull(t *testing.T) {
 		if c.Send(Binary, make([]byte, 1)) {
 			t.Error("a message was taken although the queue is full")
 		}
-		r.wantClosed(t, statusAbnormal, "", false, errFull.Error())
+		r.wantClosed(t, statusAbnormal, "", false, "the server takes less than is sent to it, and no more than 1000 bytes (--max-fetch) may be kept")
 		s.end()
 	})
 }

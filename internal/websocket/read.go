@@ -118,7 +118,7 @@ func (c *Conn) readData(h ws.Header, m *incoming) error {
 	if h.OpCode != ws.OpContinuation {
 		m.kind, m.compressed = h.OpCode, h.Rsv1()
 	}
-	if h.Length > c.limit-int64(len(m.data)) {
+	if h.Length > c.limit.Bytes-int64(len(m.data)) {
 		return c.tooBig()
 	}
 	// Room is made for as much again as has come, not for what is announced.
@@ -140,7 +140,7 @@ func (c *Conn) readData(h ws.Header, m *incoming) error {
 	*m = incoming{}
 	if compressed {
 		var err error
-		data, err = c.deflate.inflate(data, c.limit)
+		data, err = c.deflate.inflate(data, c.limit.Bytes)
 		switch {
 		case errors.Is(err, errTooBig):
 			return c.tooBig()
@@ -161,7 +161,7 @@ func (c *Conn) readData(h ws.Header, m *incoming) error {
 }
 
 func (c *Conn) tooBig() error {
-	return &violation{statusTooBig, fmt.Sprintf("the server has sent a message that is larger than the limit of %d bytes", c.limit)}
+	return &violation{statusTooBig, fmt.Sprintf("the server has sent a message that is larger than the limit of %v", c.limit)}
 }
 
 // readClose reads the body of a Close frame, and answers it.
