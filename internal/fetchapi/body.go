@@ -59,17 +59,14 @@ func newBody(owner *mozjs.Object, bytes []byte, shared bool) *body {
 	return &body{owner: owner, bytes: bytes, sourced: true}
 }
 
-// extract extracts a body with type; nil from null.
+// extract extracts a body with type.
 //
 // https://fetch.spec.whatwg.org/#concept-bodyinit-extract
 func extract(owner *mozjs.Object, object BodyInit, keepalive bool) (*bodyWithType, error) {
 	// 10. Switch on object:
-	switch {
-	case object.IsNull:
-		return nil, nil
 	// If keepalive is true, then throw a TypeError. If object is disturbed or
 	// locked, then throw a TypeError.
-	case object.IsReadableStream:
+	if object.IsReadableStream {
 		if keepalive {
 			return nil, idl.TypeError("a request with keepalive cannot have a stream for its body")
 		}

@@ -107,14 +107,13 @@ func entryValue(e formEntry) FormDataEntryValue {
 }
 
 // Get is https://xhr.spec.whatwg.org/#dom-formdata-get
-func (d *FormData) Get(name string) FormDataEntryValueOrNull {
+func (d *FormData) Get(name string) idl.Optional[FormDataEntryValue] {
 	for _, e := range d.entries {
 		if e.name == name {
-			v := entryValue(e)
-			return FormDataEntryValueOrNull{IsFile: v.IsFile, File: v.File, IsUSVString: v.IsUSVString, USVString: v.USVString}
+			return idl.Some(entryValue(e))
 		}
 	}
-	return FormDataEntryValueOrNull{IsNull: true}
+	return idl.None[FormDataEntryValue]()
 }
 
 // GetAll is https://xhr.spec.whatwg.org/#dom-formdata-getall

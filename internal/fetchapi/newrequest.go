@@ -192,8 +192,7 @@ func (r *Request) setBody(input RequestInfo, init *RequestInit) error {
 	if input.IsRequest {
 		inputBody = input.Request.body
 	}
-	given, _ := init.Body.Get()
-	hasInit := init.Body.Present() && !given.IsNull
+	given, hasInit := init.Body.Or(idl.None[BodyInit]()).Get()
 	// 35. If either init["body"] exists and is non-null or inputBody is non-null,
 	//     and request's method is `GET` or `HEAD`, then throw a TypeError.
 	if (hasInit || inputBody != nil) && (r.method == "GET" || r.method == "HEAD") {

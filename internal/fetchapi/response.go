@@ -45,15 +45,18 @@ func (r *Response) init(g guard) {
 }
 
 // https://fetch.spec.whatwg.org/#dom-response
-func (r *Response) construct(body BodyInit, init ResponseInit) error {
+func (r *Response) construct(body idl.Optional[BodyInit], init ResponseInit) error {
 	// 1. Set this's response to a new response. 2. Set this's headers to a new
 	//    Headers object whose guard is "response".
 	r.init(guardResponse)
 	// 3. Let bodyWithType be null. 4. If body is non-null, then set bodyWithType to
 	//    the result of extracting body.
-	extracted, err := extract(&r.Object, body, false)
-	if err != nil {
-		return err
+	var extracted *bodyWithType
+	if given, ok := body.Get(); ok {
+		var err error
+		if extracted, err = extract(&r.Object, given, false); err != nil {
+			return err
+		}
 	}
 	// 5. Perform initialize a response.
 	return r.initialize(init, extracted)

@@ -168,7 +168,7 @@ const (
 
 // RequestInit is the dictionary RequestInit.
 type RequestInit struct {
-	Body           idl.Optional[BodyInit]
+	Body           idl.Optional[idl.Optional[BodyInit]]
 	Cache          idl.Optional[RequestCache]
 	Credentials    idl.Optional[RequestCredentials]
 	Duplex         idl.Optional[RequestDuplex]
@@ -197,7 +197,7 @@ func ToRequestInit(cx *mozjs.Context, v mozjs.Value) (d RequestInit, err error) 
 		return d, err
 	}
 	if !m.IsUndefined() {
-		x, err := ToBodyInit(cx, m)
+		x, err := toBodyInitOrNull(cx, m)
 		if err != nil {
 			return d, idl.BadMember(err, "body", "RequestInit")
 		}
@@ -422,9 +422,8 @@ var responseInitMembers = idl.NewMembers(
 	idl.DictionaryMember{Key: keyStatusText, Stop: mozjs.StopIfPresent},
 )
 
-// BodyInit is the typedef BodyInit of (ReadableStream or (Blob or BufferSource or FormData or URLSearchParams or USVString)?).
+// BodyInit is the typedef BodyInit of (ReadableStream or (Blob or BufferSource or FormData or URLSearchParams or USVString)).
 type BodyInit struct {
-	IsNull            bool
 	IsReadableStream  bool
 	IsBlob            bool
 	IsBufferSource    bool
@@ -441,10 +440,6 @@ type BodyInit struct {
 
 // ToBodyInit converts a JavaScript value to BodyInit.
 func ToBodyInit(cx *mozjs.Context, v mozjs.Value) (u BodyInit, err error) {
-	if v.IsNullish() {
-		u.IsNull = true
-		return u, nil
-	}
 	if v.IsObject() {
 		if impl := cx.Impl(v); impl != nil {
 			if x := streams.ReadableStreamOf(impl); x != nil {
@@ -485,28 +480,6 @@ type FormDataEntryValue struct {
 // FromFormDataEntryValue converts a FormDataEntryValue to a JavaScript value.
 func FromFormDataEntryValue(cx *mozjs.Context, u FormDataEntryValue) mozjs.Value {
 	switch {
-	case u.IsFile:
-		return file.FromFile(cx, u.File)
-	case u.IsUSVString:
-		return idl.FromString[string](cx, u.USVString)
-	}
-	return mozjs.Undefined
-}
-
-// FormDataEntryValueOrNull is the typedef FormDataEntryValueOrNull of (File or USVString)?.
-type FormDataEntryValueOrNull struct {
-	IsNull      bool
-	IsFile      bool
-	IsUSVString bool
-	File        *file.File
-	USVString   string
-}
-
-// FromFormDataEntryValueOrNull converts a FormDataEntryValueOrNull to a JavaScript value.
-func FromFormDataEntryValueOrNull(cx *mozjs.Context, u FormDataEntryValueOrNull) mozjs.Value {
-	switch {
-	case u.IsNull:
-		return mozjs.Null
 	case u.IsFile:
 		return file.FromFile(cx, u.File)
 	case u.IsUSVString:
@@ -565,9 +538,8 @@ func ToRequestInfo(cx *mozjs.Context, v mozjs.Value) (u RequestInfo, err error) 
 	return u, err
 }
 
-// XMLHttpRequestBodyInit is the typedef XMLHttpRequestBodyInit of (Blob or BufferSource or FormData or URLSearchParams or USVString)?.
+// XMLHttpRequestBodyInit is the typedef XMLHttpRequestBodyInit of (Blob or BufferSource or FormData or URLSearchParams or USVString).
 type XMLHttpRequestBodyInit struct {
-	IsNull            bool
 	IsBlob            bool
 	IsBufferSource    bool
 	IsFormData        bool
@@ -582,10 +554,6 @@ type XMLHttpRequestBodyInit struct {
 
 // ToXMLHttpRequestBodyInit converts a JavaScript value to XMLHttpRequestBodyInit.
 func ToXMLHttpRequestBodyInit(cx *mozjs.Context, v mozjs.Value) (u XMLHttpRequestBodyInit, err error) {
-	if v.IsNullish() {
-		u.IsNull = true
-		return u, nil
-	}
 	if v.IsObject() {
 		if impl := cx.Impl(v); impl != nil {
 			if x := file.BlobOf(impl); x != nil {
@@ -1234,7 +1202,7 @@ var _ interface {
 	FormData() (mozjs.Value, error)
 	Json() (mozjs.Value, error)
 	Text() (mozjs.Value, error)
-	construct(body BodyInit, init ResponseInit) error
+	construct(body idl.Optional[BodyInit], init ResponseInit) error
 } = (*Response)(nil)
 
 // createResponse makes a new Response with its wrapper.
@@ -1506,7 +1474,7 @@ func jsResponseTextSteps(c *mozjs.Call) (mozjs.Value, error) {
 }
 
 func jsResponseConstructor(c *mozjs.Call) (mozjs.Value, error) {
-	a0, err := ToBodyInit(c.Cx, c.Arg(0))
+	a0, err := toBodyInitOrNull(c.Cx, c.Arg(0))
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to construct 'Response'")
 	}
@@ -1550,7 +1518,7 @@ var _ interface {
 	Append(name string, value string)
 	AppendBlob(name string, blobValue *file.Blob, filename idl.Optional[string])
 	Delete(name string)
-	Get(name string) FormDataEntryValueOrNull
+	Get(name string) idl.Optional[FormDataEntryValue]
 	GetAll(name string) []FormDataEntryValue
 	Has(name string) bool
 	Set(name string, value string)
@@ -1659,7 +1627,7 @@ func jsFormDataGet(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'get' on 'FormData'")
 	}
-	return FromFormDataEntryValueOrNull(c.Cx, this.Get(a0)), nil
+	return fromFormDataEntryValueOrNull(c.Cx, this.Get(a0)), nil
 }
 
 func jsFormDataGetAll(c *mozjs.Call) (mozjs.Value, error) {
@@ -1773,6 +1741,10 @@ func fromByteStringSequence(cx *mozjs.Context, x []string) mozjs.Value {
 	return idl.FromSequence(cx, x, idl.FromByteString)
 }
 
+func fromFormDataEntryValueOrNull(cx *mozjs.Context, o idl.Optional[FormDataEntryValue]) mozjs.Value {
+	return idl.FromOptional(cx, o, FromFormDataEntryValue)
+}
+
 func fromFormDataEntryValueSequence(cx *mozjs.Context, x []FormDataEntryValue) mozjs.Value {
 	return idl.FromSequence(cx, x, FromFormDataEntryValue)
 }
@@ -1782,6 +1754,10 @@ func toAbortSignalOrNull(cx *mozjs.Context, v mozjs.Value) (*dom.AbortSignal, er
 		return nil, nil
 	}
 	return dom.ToAbortSignal(cx, v)
+}
+
+func toBodyInitOrNull(cx *mozjs.Context, v mozjs.Value) (idl.Optional[BodyInit], error) {
+	return idl.Nullable(cx, v, ToBodyInit)
 }
 
 func toByteStringByteStringRecord(cx *mozjs.Context, v mozjs.Value) ([]idl.Entry[string], error) {

@@ -11,7 +11,7 @@ import (
 type MessageEvent struct {
 	dom.Event
 	origin, lastEventID string
-	source              MessageEventSource
+	source              idl.Optional[MessageEventSource]
 	// data, sourceSlot and ports are held by the event; ports is a frozen array
 	// that is made when it is first asked for if it is empty.
 	data, sourceSlot, ports mozjs.Slot
@@ -28,7 +28,7 @@ func (e *MessageEvent) construct(eventType string, init MessageEventInit) error 
 }
 
 // InitMessageEvent is https://html.spec.whatwg.org/multipage/comms.html#dom-messageevent-initmessageevent
-func (e *MessageEvent) InitMessageEvent(eventType string, bubbles, cancelable bool, data mozjs.Value, origin, lastEventID string, source MessageEventSource, ports []*MessagePort) {
+func (e *MessageEvent) InitMessageEvent(eventType string, bubbles, cancelable bool, data mozjs.Value, origin, lastEventID string, source idl.Optional[MessageEventSource], ports []*MessagePort) {
 	// The method initializes the event in a manner analogous to the similarly-
 	// named initEvent() method, which does nothing during a dispatch.
 	if e.Dispatching() {
@@ -41,15 +41,11 @@ func (e *MessageEvent) InitMessageEvent(eventType string, bubbles, cancelable bo
 	e.setPorts(valuesOf(ports))
 }
 
-func (e *MessageEvent) setSource(source MessageEventSource) {
+func (e *MessageEvent) setSource(source idl.Optional[MessageEventSource]) {
 	e.source = source
-	switch {
-	case source.IsMessagePort:
-		e.sourceSlot = e.SetHeld(e.sourceSlot, source.MessagePort.Value())
-	case source.IsWindow:
-		// The window lives as long as its realm.
-	default:
-		e.source.IsNull = true
+	// A window lives as long as its realm.
+	if from, _ := source.Get(); from.IsMessagePort {
+		e.sourceSlot = e.SetHeld(e.sourceSlot, from.MessagePort.Value())
 	}
 }
 
@@ -80,7 +76,7 @@ func (e *MessageEvent) Origin() string { return e.origin }
 func (e *MessageEvent) LastEventId() string { return e.lastEventID }
 
 // Source is https://html.spec.whatwg.org/multipage/comms.html#dom-messageevent-source
-func (e *MessageEvent) Source() MessageEventSource { return e.source }
+func (e *MessageEvent) Source() idl.Optional[MessageEventSource] { return e.source }
 
 // Ports is https://html.spec.whatwg.org/multipage/comms.html#dom-messageevent-ports
 func (e *MessageEvent) Ports() mozjs.Value {
@@ -104,7 +100,6 @@ func (g *globalScope) handleDeliveries() {
 			e.CreateAnEvent("message", dom.EventInit{})
 			e.SetTimeStamp(performance.Coarsen(d.At-g.environment.TimeOrigin, g.environment.CrossOriginIsolated))
 			e.data = 1
-			e.setSource(MessageEventSource{IsNull: true})
 			e.setPorts(nil)
 			e.AdoptTarget(dom.EventTargetOf(d.Cx.Impl(d.Target)), 2, d.UnderWay)
 			return e
@@ -120,7 +115,7 @@ type message struct {
 	data                mozjs.Value
 	ports               []mozjs.Value
 	origin, lastEventID string
-	source              MessageEventSource
+	source              idl.Optional[MessageEventSource]
 }
 
 // fireMessageEvent fires an event, using MessageEvent.

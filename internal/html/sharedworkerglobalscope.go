@@ -3,6 +3,7 @@ package html
 import (
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/messaging"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
@@ -64,7 +65,7 @@ func (s *SharedWorkerGlobalScope) connect(inside *messaging.Port) {
 	fireMessageEvent(&s.EventTarget, "connect", message{
 		data:   cx.NewString(""),
 		ports:  []mozjs.Value{port.Value()},
-		source: MessageEventSource{IsMessagePort: true, MessagePort: port},
+		source: idl.Some(MessageEventSource{IsMessagePort: true, MessagePort: port}),
 	})
 }
 

@@ -74,7 +74,7 @@ func (w *Window) receiveMessage(m *mozjs.Message, origin string) {
 	// 2. Let origin be the serialization of incumbentSettings's origin.
 	// 3. Let source be the WindowProxy object corresponding to
 	//    incumbentSettings's global object.
-	said := message{data: mozjs.Null, origin: origin, source: MessageEventSource{IsWindow: true, Window: w}}
+	said := message{data: mozjs.Null, origin: origin, source: idl.Some(MessageEventSource{IsWindow: true, Window: w})}
 	// 4. Let deserializeRecord be StructuredDeserializeWithTransfer(
 	//    serializeWithTransferResult, targetRealm).
 	data, transferred, err := cx.Deserialize(m)

@@ -230,11 +230,11 @@ var windowPostMessageOptionsMembers = idl.NewMembers(
 // MessageEventInit is the dictionary MessageEventInit.
 type MessageEventInit struct {
 	dom.EventInit
-	Data        mozjs.Value        // default null
-	LastEventId string             // default ""
-	Origin      string             // default ""
-	Ports       []*MessagePort     // default []
-	Source      MessageEventSource // default null
+	Data        mozjs.Value                      // default null
+	LastEventId string                           // default ""
+	Origin      string                           // default ""
+	Ports       []*MessagePort                   // default []
+	Source      idl.Optional[MessageEventSource] // default null
 }
 
 // ToMessageEventInit converts a JavaScript value to MessageEventInit.
@@ -289,7 +289,7 @@ func ToMessageEventInit(cx *mozjs.Context, v mozjs.Value) (d MessageEventInit, e
 	if m, err = members.Next(); err != nil {
 		return d, err
 	}
-	if d.Source, err = ToMessageEventSource(cx, m); err != nil {
+	if d.Source, err = toMessageEventSourceOrNull(cx, m); err != nil {
 		return d, idl.BadMember(err, "source", "MessageEventInit")
 	}
 	return d, nil
@@ -356,9 +356,8 @@ var workerOptionsMembers = idl.NewMembers(
 	idl.DictionaryMember{Key: keyType, Stop: mozjs.StopIfPresent},
 )
 
-// MessageEventSource is the typedef MessageEventSource of (Window or MessagePort)?.
+// MessageEventSource is the typedef MessageEventSource of (Window or MessagePort).
 type MessageEventSource struct {
-	IsNull        bool
 	IsWindow      bool
 	IsMessagePort bool
 	Window        *Window
@@ -367,10 +366,6 @@ type MessageEventSource struct {
 
 // ToMessageEventSource converts a JavaScript value to MessageEventSource.
 func ToMessageEventSource(cx *mozjs.Context, v mozjs.Value) (u MessageEventSource, err error) {
-	if v.IsNullish() {
-		u.IsNull = true
-		return u, nil
-	}
 	if v.IsObject() {
 		if impl := cx.Impl(v); impl != nil {
 			if x := WindowOf(impl); x != nil {
@@ -383,14 +378,12 @@ func ToMessageEventSource(cx *mozjs.Context, v mozjs.Value) (u MessageEventSourc
 			}
 		}
 	}
-	return u, idl.NoUnionMember("(Window or MessagePort)?")
+	return u, idl.NoUnionMember("(Window or MessagePort)")
 }
 
 // FromMessageEventSource converts a MessageEventSource to a JavaScript value.
 func FromMessageEventSource(cx *mozjs.Context, u MessageEventSource) mozjs.Value {
 	switch {
-	case u.IsNull:
-		return mozjs.Null
 	case u.IsWindow:
 		return FromWindow(cx, u.Window)
 	case u.IsMessagePort:
@@ -2044,9 +2037,9 @@ var _ interface {
 	Data() mozjs.Value
 	Origin() string
 	LastEventId() string
-	Source() MessageEventSource
+	Source() idl.Optional[MessageEventSource]
 	Ports() mozjs.Value
-	InitMessageEvent(typeArg string, bubbles bool, cancelable bool, data mozjs.Value, origin string, lastEventId string, source MessageEventSource, ports []*MessagePort)
+	InitMessageEvent(typeArg string, bubbles bool, cancelable bool, data mozjs.Value, origin string, lastEventId string, source idl.Optional[MessageEventSource], ports []*MessagePort)
 	construct(typeArg string, eventInitDict MessageEventInit) error
 } = (*MessageEvent)(nil)
 
@@ -2093,7 +2086,7 @@ func jsMessageEventSourceGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromMessageEventSource(c.Cx, this.Source()), nil
+	return fromMessageEventSourceOrNull(c.Cx, this.Source()), nil
 }
 
 func jsMessageEventPortsGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -2138,7 +2131,7 @@ func jsMessageEventInitMessageEvent(c *mozjs.Call) (mozjs.Value, error) {
 		}
 		a5 = x
 	}
-	a6, err := ToMessageEventSource(c.Cx, c.Arg(6))
+	a6, err := toMessageEventSourceOrNull(c.Cx, c.Arg(6))
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 7, "Failed to execute 'initMessageEvent' on 'MessageEvent'")
 	}
@@ -3579,6 +3572,10 @@ func fromEventOrUndefined(cx *mozjs.Context, u EventOrUndefined) mozjs.Value {
 	return mozjs.Undefined
 }
 
+func fromMessageEventSourceOrNull(cx *mozjs.Context, o idl.Optional[MessageEventSource]) mozjs.Value {
+	return idl.FromOptional(cx, o, FromMessageEventSource)
+}
+
 func toDOMStringOrWorkerOptions(cx *mozjs.Context, v mozjs.Value) (u DOMStringOrWorkerOptions, err error) {
 	if v.IsNullish() {
 		u.IsWorkerOptions = true
@@ -3593,6 +3590,10 @@ func toDOMStringOrWorkerOptions(cx *mozjs.Context, v mozjs.Value) (u DOMStringOr
 	u.IsDOMString = true
 	u.DOMString, err = idl.DOMString(cx, v)
 	return u, err
+}
+
+func toMessageEventSourceOrNull(cx *mozjs.Context, v mozjs.Value) (idl.Optional[MessageEventSource], error) {
+	return idl.Nullable(cx, v, ToMessageEventSource)
 }
 
 func toMessagePortSequence(cx *mozjs.Context, v mozjs.Value) ([]*MessagePort, error) {

@@ -5,10 +5,11 @@ import (
 
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/fetchapi"
+	"github.com/sluice-go/sluice/internal/idl"
 )
 
 // Send is https://xhr.spec.whatwg.org/#dom-xmlhttprequest-send
-func (x *XMLHttpRequest) Send(body fetchapi.XMLHttpRequestBodyInit) error {
+func (x *XMLHttpRequest) Send(body idl.Optional[fetchapi.XMLHttpRequestBodyInit]) error {
 	// 1. 2. If this's state is not opened or this's send() invoked is true, then
 	//       throw an "InvalidStateError" DOMException.
 	if err := x.mustBeOpened(); err != nil {
@@ -16,8 +17,8 @@ func (x *XMLHttpRequest) Send(body fetchapi.XMLHttpRequestBodyInit) error {
 	}
 	// 3. If this's request method is `GET` or `HEAD`, then set body to null.
 	// 4. If body is not null: extract it.
-	if x.requestMethod != "GET" && x.requestMethod != "HEAD" && !body.IsNull {
-		x.extract(body)
+	if given, ok := body.Get(); ok && x.requestMethod != "GET" && x.requestMethod != "HEAD" {
+		x.extract(given)
 	}
 	// 5. If one or more event listeners are registered on this's upload object,
 	//    then set this's upload listener to true.

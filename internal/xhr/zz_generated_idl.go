@@ -154,7 +154,7 @@ var _ interface {
 	Open(method string, url string) error
 	OpenWith(method string, url string, async bool, username idl.Optional[string], password idl.Optional[string]) error
 	SetRequestHeader(name string, value string) error
-	Send(body fetchapi.XMLHttpRequestBodyInit) error
+	Send(body idl.Optional[fetchapi.XMLHttpRequestBodyInit]) error
 	Abort()
 	GetResponseHeader(name string) idl.Optional[string]
 	GetAllResponseHeaders() string
@@ -409,7 +409,7 @@ func jsXMLHttpRequestSend(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	a0, err := fetchapi.ToXMLHttpRequestBodyInit(c.Cx, c.Arg(0))
+	a0, err := toXMLHttpRequestBodyInitOrNull(c.Cx, c.Arg(0))
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'send' on 'XMLHttpRequest'")
 	}
@@ -491,4 +491,8 @@ func fromByteStringOrNull(cx *mozjs.Context, o idl.Optional[string]) mozjs.Value
 
 func toUSVStringOrNull(cx *mozjs.Context, v mozjs.Value) (idl.Optional[string], error) {
 	return idl.Nullable(cx, v, idl.USVString)
+}
+
+func toXMLHttpRequestBodyInitOrNull(cx *mozjs.Context, v mozjs.Value) (idl.Optional[fetchapi.XMLHttpRequestBodyInit], error) {
+	return idl.Nullable(cx, v, fetchapi.ToXMLHttpRequestBodyInit)
 }

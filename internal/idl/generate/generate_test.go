@@ -119,6 +119,27 @@ func TestRooms(t *testing.T) {
 	}
 }
 
+// A union takes null where its typedef includes null, and where a use of it does.
+func TestNullableUnions(t *testing.T) {
+	files, err := glue(model.Source{Text: `
+		typedef (long or DOMString) T; typedef (long or DOMString)? N; typedef T? M; dictionary D { T? member; };
+		[Exposed=*] interface I { attribute T? both; T? f(T plain, N inside, M alias, (long or DOMString)? unnamed, optional T? o = null); undefined g(optional D d = {}); };`})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(files["internal/room"])
+	for _, want := range []string{
+		"Both() idl.Optional[T]\n", "SetBoth(both idl.Optional[T])\n",
+		"F(plain T, inside N, alias idl.Optional[T], unnamed LongOrDOMStringOrNull, o idl.Optional[T]) idl.Optional[T]\n",
+		"Member idl.Optional[idl.Optional[T]]", "idl.Nullable(cx, v, ToT)", "idl.FromOptional(cx, o, FromT)",
+		"type T struct {\n\tIsLong ", "type N struct {\n\tIsNull ",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("there is no %q in\n%s", want, text)
+		}
+	}
+}
+
 // TestScript generates a room whose interfaces are implemented in script.
 func TestScript(t *testing.T) {
 	files, err := glue(

@@ -10,7 +10,7 @@ import (
 // goType is the Go type of the values of an IDL type.
 func (r *room) goType(t *model.Type) string {
 	inner := r.innerType(t)
-	if !t.Nullable || t.Kind == model.Union || hasNone(inner, t) {
+	if !t.Nullable || nullInside(t) || hasNone(inner, t) {
 		return inner
 	}
 	return "idl.Optional[" + inner + "]"
@@ -24,6 +24,10 @@ func (r *room) maybe(t *model.Type, missing bool) string {
 	}
 	return "idl.Optional[" + g + "]"
 }
+
+// nullInside reports whether null is a value of the Go type of a nullable union:
+// unless the union is that of a typedef which does not include null.
+func nullInside(t *model.Type) bool { return t.Kind == model.Union && !t.NullByUse }
 
 // hasNone reports whether the Go type itself has a value for "none".
 func hasNone(g string, t *model.Type) bool {
@@ -96,7 +100,7 @@ func (r *room) resultType(t *model.Type) string {
 
 // to is the function that converts a JavaScript value to an IDL type.
 func (r *room) to(t *model.Type) string {
-	if !t.Nullable || t.Kind == model.Union || t.Kind == model.Any {
+	if !t.Nullable || nullInside(t) || t.Kind == model.Any {
 		return r.toInner(t)
 	}
 	if t.Kind == model.Object {

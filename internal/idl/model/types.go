@@ -54,6 +54,7 @@ type Type struct {
 	Element    *Type    // of Sequence, Record, Promise and FrozenArray
 	Members    []*Type  // of a Union, as written: members may be unions
 	Home       *Home    // of a Union that came from a typedef: the typedef's
+	NullByUse  bool     // of such a Union: Nullable where it is used, not by its typedef
 	Buffers    []string // of a Buffer: the names of the types it allows
 
 	Bits         int  // of an Integer and a Float
@@ -137,6 +138,7 @@ func (b *builder) typ(s *syntax.Type, attributes syntax.ExtendedAttributes) *Typ
 			fail(s.Position, "a union that includes a dictionary cannot be nullable")
 		}
 		t.Nullable = true
+		t.NullByUse = t.Kind == Union && t.Home != nil
 	}
 	return t
 }

@@ -24,7 +24,7 @@ interface Headers {
   iterable<ByteString, ByteString>;
 };
 
-typedef (Blob or BufferSource or FormData or URLSearchParams or USVString)? XMLHttpRequestBodyInit;
+typedef (Blob or BufferSource or FormData or URLSearchParams or USVString) XMLHttpRequestBodyInit;
 typedef (ReadableStream or XMLHttpRequestBodyInit) BodyInit;
 
 interface mixin Body {
@@ -69,7 +69,7 @@ Request includes Body;
 dictionary RequestInit {
   ByteString method;
   HeadersInit headers;
-  BodyInit body;
+  BodyInit? body;
   USVString referrer;
   ReferrerPolicy referrerPolicy;
   RequestMode mode;
@@ -97,7 +97,7 @@ enum ReferrerPolicy { "", "no-referrer", "no-referrer-when-downgrade", "same-ori
 
 [Exposed=(Window,Worker)]
 interface Response {
-  [Throws] constructor(optional BodyInit body = null, optional ResponseInit init = {});
+  [Throws] constructor(optional BodyInit? body = null, optional ResponseInit init = {});
 
   [NewObject] static Response error();
   [NewObject, Throws] static Response redirect(USVString url, optional unsigned short status = 302);
@@ -129,7 +129,6 @@ partial interface mixin WindowOrWorkerGlobalScope {
 };
 
 typedef (File or USVString) FormDataEntryValue;
-typedef (File or USVString)? FormDataEntryValueOrNull;
 
 [Exposed=(Window,Worker)]
 interface FormData {
@@ -138,7 +137,7 @@ interface FormData {
   undefined append(USVString name, USVString value);
   [ImplementedAs=appendBlob] undefined append(USVString name, Blob blobValue, optional USVString filename);
   undefined delete(USVString name);
-  FormDataEntryValueOrNull get(USVString name);
+  FormDataEntryValue? get(USVString name);
   sequence<FormDataEntryValue> getAll(USVString name);
   boolean has(USVString name);
   undefined set(USVString name, USVString value);

@@ -2,8 +2,7 @@
 // message.
 //
 // Left out: ServiceWorker as a source of messages, and the exposure to audio
-// worklets. MessageEventSource includes null, which the standard adds to each
-// use of it.
+// worklets.
 //
 // https://html.spec.whatwg.org/multipage/comms.html
 // https://html.spec.whatwg.org/multipage/web-messaging.html
@@ -26,21 +25,21 @@ interface MessageEvent : Event {
   [Posted] readonly attribute any data;
   readonly attribute USVString origin;
   readonly attribute DOMString lastEventId;
-  readonly attribute MessageEventSource source;
+  readonly attribute MessageEventSource? source;
   readonly attribute FrozenArray<MessagePort> ports;
 
-  undefined initMessageEvent(DOMString type, optional boolean bubbles = false, optional boolean cancelable = false, optional any data = null, optional USVString origin = "", optional DOMString lastEventId = "", optional MessageEventSource source = null, optional sequence<MessagePort> ports = []);
+  undefined initMessageEvent(DOMString type, optional boolean bubbles = false, optional boolean cancelable = false, optional any data = null, optional USVString origin = "", optional DOMString lastEventId = "", optional MessageEventSource? source = null, optional sequence<MessagePort> ports = []);
 };
 
 dictionary MessageEventInit : EventInit {
   any data = null;
   USVString origin = "";
   DOMString lastEventId = "";
-  MessageEventSource source = null;
+  MessageEventSource? source = null;
   sequence<MessagePort> ports = [];
 };
 
-typedef (WindowProxy or MessagePort)? MessageEventSource;
+typedef (WindowProxy or MessagePort) MessageEventSource;
 
 [Exposed=(Window,Worker)]
 interface MessageChannel {

@@ -49,7 +49,7 @@ interface XMLHttpRequest : XMLHttpRequestEventTarget {
   [SetterThrows] attribute unsigned long timeout;
   [SetterThrows] attribute boolean withCredentials;
   [SameObject] readonly attribute XMLHttpRequestUpload upload;
-  [Throws] undefined send(optional XMLHttpRequestBodyInit body = null);
+  [Throws] undefined send(optional XMLHttpRequestBodyInit? body = null);
   undefined abort();
 
   // response
