@@ -154,4 +154,22 @@ func TestDatabaseQuota(t *testing.T) {
 	if want := "QuotaExceededError,QuotaExceededError,1048576,true,1"; got != want {
 		t.Errorf("got %v, want %s", got, want)
 	}
+	// Names count, too.
+	got = do(t, p, `new Promise((resolve) => {
+		const long = 'n'.repeat(200_000), results = [];
+		const attempt = (f) => { try { f(); results.push('done') } catch (e) { results.push(e.constructor.name) } };
+		indexedDB.open(long.repeat(6)).onerror = (e) => results.push(e.target.error.constructor.name);
+		const r = indexedDB.open('names');
+		r.onupgradeneeded = () => {
+			const s = r.result.createObjectStore('s');
+			attempt(() => r.result.createObjectStore(long));
+			attempt(() => { s.name = long });
+			attempt(() => s.createIndex(long, ''));
+			attempt(() => { s.createIndex('i', '').name = long });
+		};
+		r.onsuccess = () => resolve([...r.result.objectStoreNames, ...results].join());
+	})`)
+	if want := "s,QuotaExceededError,QuotaExceededError,QuotaExceededError,QuotaExceededError,QuotaExceededError"; got != want {
+		t.Errorf("got %v, want %s", got, want)
+	}
 }

@@ -1,7 +1,9 @@
 package indexeddb
 
 import (
+	"errors"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -24,7 +26,7 @@ func TestOpening(t *testing.T) {
 	if infos := d.Infos(); len(infos) != 0 {
 		t.Errorf("a database that is not made yet: %v", infos)
 	}
-	first.upgrade.CreateObjectStore("s", nil, false)
+	must(first.upgrade.CreateObjectStore("s", nil, false))
 	first.upgrade.Finish()
 	expect(t, take, "a opened; b opened")
 	if infos := d.Infos(); len(infos) != 1 || infos[0] != (Info{"db", 1}) {
@@ -87,7 +89,7 @@ func TestDeleting(t *testing.T) {
 	expect(t, take, "b blocked 1→0")
 	tx.Finish()
 	expect(t, take, "b deleted 1; b upgrades from 0")
-	if d.used.Load() != 0 {
+	if d.used.Load() != nameMemory("db") {
 		t.Errorf("%d bytes are used", d.used.Load())
 	}
 }
@@ -96,10 +98,10 @@ func TestAbortedUpgrade(t *testing.T) {
 	d := New(0)
 	tabs, take := newTabs(t, d, "a", "b")
 	o := tabs[0].open("db", 2)
-	s := o.upgrade.CreateObjectStore("s", nil, true)
+	s := must(o.upgrade.CreateObjectStore("s", nil, true))
 	put(o.upgrade, s, "", "x")
 	o.upgrade.Revert()
-	if o.connection.Version() != 0 || len(o.connection.Stores()) != 0 || !s.Deleted() || d.used.Load() != 0 {
+	if o.connection.Version() != 0 || len(o.connection.Stores()) != 0 || !s.Deleted() || d.used.Load() != nameMemory("db") {
 		t.Errorf("version %d, stores %v, deleted %t, %d bytes", o.connection.Version(), names(o.connection), s.Deleted(), d.used.Load())
 	}
 	tabs[1].open("db", 0)
@@ -111,8 +113,8 @@ func TestAbortedUpgradeBringsBackWhatWasThere(t *testing.T) {
 	d := New(0)
 	tabs, take := newTabs(t, d, "a")
 	o := tabs[0].open("db", 1)
-	kept, renamed := o.upgrade.CreateObjectStore("kept", nil, true), o.upgrade.CreateObjectStore("renamed", nil, true)
-	index := o.upgrade.CreateIndex(kept, "index", KeyPath{}, false, false)
+	kept, renamed := must(o.upgrade.CreateObjectStore("kept", nil, true)), must(o.upgrade.CreateObjectStore("renamed", nil, true))
+	index := must(o.upgrade.CreateIndex(kept, "index", KeyPath{}, false, false))
 	if err := o.upgrade.Populate(index, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -123,15 +125,16 @@ func TestAbortedUpgradeBringsBackWhatWasThere(t *testing.T) {
 
 	o = tabs[0].open("db", 2)
 	up := o.upgrade
-	up.RenameObjectStore(renamed, "other")
-	up.RenameIndex(index, "another")
-	created := up.CreateIndex(kept, "index", KeyPath{}, false, false)
+	if err := errors.Join(up.RenameObjectStore(renamed, "other"), up.RenameIndex(index, "another")); err != nil {
+		t.Fatal(err)
+	}
+	created := must(up.CreateIndex(kept, "index", KeyPath{}, false, false))
 	up.DeleteIndex(index)
 	up.DestroyIndex(index)
 	put(up, kept, "", 2)
 	put(up, renamed, "", 3)
 	up.DeleteObjectStore(kept)
-	up.CreateObjectStore("kept", nil, false)
+	must(up.CreateObjectStore("kept", nil, false))
 	if !slices.Equal(names(o.connection), []string{"kept", "other"}) || o.connection.Stores()["kept"] == kept {
 		t.Errorf("the object stores are %v", names(o.connection))
 	}
@@ -169,7 +172,7 @@ func TestClientGoes(t *testing.T) {
 	a, b, c := tabs[0], tabs[1], tabs[2]
 	// In an upgrade, with another request that waits for it.
 	o := a.open("db", 1)
-	s := o.upgrade.CreateObjectStore("s", nil, true)
+	s := must(o.upgrade.CreateObjectStore("s", nil, true))
 	put(o.upgrade, s, "", "x")
 	a.open("db", 7)
 	b.open("db", 0)
@@ -191,13 +194,14 @@ func TestClientGoes(t *testing.T) {
 	// A client that has gone is told nothing any more.
 	a.open("db", 0)
 	expect(t, take, "")
-	if len(d.queues) != 1 || d.used.Load() != 0 {
+	if len(d.queues) != 1 || d.used.Load() != nameMemory("other") {
 		t.Errorf("queues %v, %d bytes", d.queues, d.used.Load())
 	}
 }
 
 func TestQuota(t *testing.T) {
-	d := New(3 * (recordMemory + 20))
+	empty := nameMemory("db") + nameMemory("s")
+	d := New(empty + 3*(recordMemory+20))
 	tabs, _ := newTabs(t, d, "a")
 	o := tabs[0].done("db", "s")
 	s := o.connection.Stores()["s"]
@@ -215,12 +219,45 @@ func TestQuota(t *testing.T) {
 		t.Error(got)
 	}
 	tx.Clear(s)
-	if d.used.Load() != 0 {
+	if d.used.Load() != empty {
 		t.Errorf("%d bytes are used", d.used.Load())
 	}
 	tx.Revert()
 	tx.FinishAborted()
-	if len(keys(s)) != 0 || d.used.Load() != 0 {
+	if len(keys(s)) != 0 || d.used.Load() != empty {
 		t.Errorf("records %v, %d bytes", keys(s), d.used.Load())
+	}
+}
+
+// Names count, wherever they are, and are given back.
+func TestQuotaOfNames(t *testing.T) {
+	long := strings.Repeat("n", 5000)
+	d := New(20000)
+	tabs, take := newTabs(t, d, "a")
+	o := tabs[0].open(long, 1)
+	expect(t, take, "a upgrades from 0")
+	s, index := must(o.upgrade.CreateObjectStore("s", &KeyPath{Paths: []string{long}}, false)), (*Index)(nil)
+	for i, attempt := range []func() error{
+		func() (err error) { index, err = o.upgrade.CreateIndex(s, "i", KeyPath{}, false, false); return err },
+		func() error { return o.upgrade.RenameIndex(index, long) },
+		func() error { return o.upgrade.RenameObjectStore(s, long) },
+		func() error { _, err := o.upgrade.CreateObjectStore(long+"2", nil, false); return err },
+		func() error { _, err := o.upgrade.CreateIndex(s, long+"2", KeyPath{}, false, false); return err },
+		func() error { o.upgrade.DeleteIndex(index); return o.upgrade.RenameObjectStore(s, long) },
+	} {
+		want := []string{"", "", "QuotaExceededError", "QuotaExceededError", "QuotaExceededError", ""}[i]
+		if got := nameOf(attempt()); got != want {
+			t.Errorf("%d: %q, want %q", i, got, want)
+		}
+	}
+	tabs[0].open(long+"2", 1)
+	expect(t, take, "a failed: QuotaExceededError")
+	if len(d.databases) != 1 {
+		t.Error("a database was made although it does not fit")
+	}
+	o.upgrade.Revert()
+	o.upgrade.FinishAborted()
+	if used := d.used.Load(); used != 0 {
+		t.Errorf("nothing takes %d bytes", used)
 	}
 }

@@ -17,7 +17,7 @@ const DefaultQuota = 1 << 30
 // https://w3c.github.io/IndexedDB/#database-construct
 type Databases struct {
 	quota int64
-	// used is what the records of all databases take, in bytes.
+	// used is what all databases take, in bytes.
 	used atomic.Int64
 
 	// mu guards all of connections, connection queues and scheduling. Handlers are
@@ -100,10 +100,11 @@ type Database struct {
 	upgrade *Transaction
 }
 
-// size is what the records of the database take, in bytes.
-func (d *Database) size() (n int64) {
+// size is what the database takes, in bytes.
+func (d *Database) size() int64 {
+	n := nameMemory(d.name)
 	for _, s := range d.stores {
-		n += s.size
+		n += s.total()
 	}
 	return n
 }

@@ -73,7 +73,7 @@ func (o *opened) Opened(c *Connection) {
 
 func (o *opened) Deleted(oldVersion uint64) { o.say("deleted %d", oldVersion) }
 
-func (o *opened) Failed(err *Error) { o.say("failed: %s", err.Name) }
+func (o *opened) Failed(err error) { o.say("failed: %s", nameOf(err)) }
 
 func (o *opened) VersionChange(oldVersion, newVersion uint64, fired func()) {
 	o.fired = append(o.fired, fired)
@@ -85,7 +85,7 @@ func (b tab) done(name string, stores ...string) *opened {
 	b.t.Helper()
 	o := b.open(name, 1)
 	for _, s := range stores {
-		o.upgrade.CreateObjectStore(s, nil, true)
+		must(o.upgrade.CreateObjectStore(s, nil, true))
 	}
 	o.upgrade.Finish()
 	*b.log = nil
@@ -95,6 +95,11 @@ func (b tab) done(name string, stores ...string) *opened {
 // put stores a value, and returns the failure's name.
 func put(t *Transaction, s *ObjectStore, key Key, value any) string {
 	_, err := t.StoreRecord(s, key, false, func(Key) (Entry, error) { return Entry{Value: value, Size: 10}, nil })
+	return nameOf(err)
+}
+
+// nameOf is the name of the DOMException for a failure.
+func nameOf(err error) string {
 	switch e := err.(type) {
 	case nil:
 		return ""
@@ -102,6 +107,14 @@ func put(t *Transaction, s *ObjectStore, key Key, value any) string {
 		return e.Name
 	}
 	return "QuotaExceededError"
+}
+
+// must returns a result, of what does not fail.
+func must[T any](result T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return result
 }
 
 // keys returns the keys of an object store.

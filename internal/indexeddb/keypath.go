@@ -39,6 +39,14 @@ func (p *KeyPath) Valid() bool {
 	return true
 }
 
+// size is what the strings take, in bytes.
+func (p *KeyPath) size() (n int) {
+	for _, path := range p.Paths {
+		n += structureMemory/8 + len(path)
+	}
+	return n
+}
+
 // Empty reports whether the key path is the empty string.
 func (p *KeyPath) Empty() bool { return !p.List && p.Paths[0] == "" }
 

@@ -37,8 +37,25 @@ type storeState struct {
 	records *btree.BTreeG[*record]
 	// generator is the key generator's current number.
 	generator uint64
-	// size is what the records take, in bytes.
-	size int64
+	// size is what the records take, in bytes, and names what the object store and its
+	// indexes take beside them.
+	size, names int64
+}
+
+// total is what the object store takes, in bytes.
+func (s *storeState) total() int64 { return s.size + s.names }
+
+// structureMemory is what a database, an object store or an index takes beside its
+// name, key path and records, in bytes.
+const structureMemory = 512
+
+// nameMemory is what something with a name takes, in bytes.
+func nameMemory(name string, paths ...KeyPath) int64 {
+	n := structureMemory + len(name)
+	for _, path := range paths {
+		n += path.size()
+	}
+	return int64(n)
 }
 
 // record is a record of an object store. It does not change: states of the object
@@ -176,6 +193,16 @@ func (s *ObjectStore) inRange(r KeyRange) (found []*record) {
 		return true
 	})
 	return found
+}
+
+// accountName counts growth of what has names against the quota of the storage key.
+// The error is a "QuotaExceededError".
+func (s *ObjectStore) accountName(growth int64) error {
+	if err := s.account(growth); err != nil {
+		return err
+	}
+	s.names += growth
+	return nil
 }
 
 // account counts what the object store takes, in bytes, against the quota of its

@@ -49,8 +49,8 @@ type OpenHandler interface {
 	// Deleted says that the request to delete a database, of that version, has
 	// succeeded.
 	Deleted(oldVersion uint64)
-	// Failed says that the request has failed.
-	Failed(err *Error)
+	// Failed says that the request has failed: with an *Error, or a *QuotaError.
+	Failed(err error)
 }
 
 // connectionQueue is a connection queue.
@@ -181,6 +181,11 @@ func (r *OpenRequest) beginOpen() {
 	//    and with no object stores.
 	if db == nil {
 		db = &Database{databases: d, name: r.queue.name, stores: map[string]*ObjectStore{}}
+		if err := d.account(db.size()); err != nil {
+			r.step = over
+			r.handler.Failed(err)
+			return
+		}
 		d.databases[db.name] = db
 	}
 	r.database = db

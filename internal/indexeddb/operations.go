@@ -187,17 +187,24 @@ func Count(source Source, r KeyRange) int {
 }
 
 // CreateObjectStore makes an object store in an upgrade transaction. There is none
-// of that name.
+// of that name. The error is a "QuotaExceededError", as for all that takes a name.
 //
 // https://w3c.github.io/IndexedDB/#dom-idbdatabase-createobjectstore
-func (t *Transaction) CreateObjectStore(name string, keyPath *KeyPath, autoIncrement bool) *ObjectStore {
+func (t *Transaction) CreateObjectStore(name string, keyPath *KeyPath, autoIncrement bool) (*ObjectStore, error) {
 	d := t.connection.database
 	s := &ObjectStore{database: d, KeyPath: keyPath, AutoIncrement: autoIncrement}
 	s.storeState = storeState{name: name, indexes: map[string]*Index{}, records: newRecords(), generator: 1}
+	memory := nameMemory(name)
+	if keyPath != nil {
+		memory = nameMemory(name, *keyPath)
+	}
+	if err := s.accountName(memory); err != nil {
+		return nil, err
+	}
 	d.stores[name] = s
 	t.created = append(t.created, s)
 	t.connection.setStores()
-	return s
+	return s, nil
 }
 
 // DeleteObjectStore deletes an object store in an upgrade transaction.
@@ -205,7 +212,7 @@ func (t *Transaction) CreateObjectStore(name string, keyPath *KeyPath, autoIncre
 // https://w3c.github.io/IndexedDB/#dom-idbdatabase-deleteobjectstore
 func (t *Transaction) DeleteObjectStore(s *ObjectStore) {
 	t.save(s)
-	_ = s.account(-s.size) // less always fits
+	_ = s.account(-s.total()) // less always fits
 	s.deleted = true
 	delete(s.database.stores, s.name)
 	t.connection.setStores()
@@ -215,23 +222,30 @@ func (t *Transaction) DeleteObjectStore(s *ObjectStore) {
 // other of that name.
 //
 // https://w3c.github.io/IndexedDB/#dom-idbobjectstore-name
-func (t *Transaction) RenameObjectStore(s *ObjectStore, name string) {
+func (t *Transaction) RenameObjectStore(s *ObjectStore, name string) error {
 	t.save(s)
+	if err := s.accountName(int64(len(name) - len(s.name))); err != nil {
+		return err
+	}
 	delete(s.database.stores, s.name)
 	s.name = name
 	s.database.stores[name] = s
 	t.connection.setStores()
+	return nil
 }
 
 // CreateIndex makes an index in an upgrade transaction, which has no records
 // before it is populated. There is none of that name.
 //
 // https://w3c.github.io/IndexedDB/#dom-idbobjectstore-createindex
-func (t *Transaction) CreateIndex(s *ObjectStore, name string, keyPath KeyPath, unique, multiEntry bool) *Index {
+func (t *Transaction) CreateIndex(s *ObjectStore, name string, keyPath KeyPath, unique, multiEntry bool) (*Index, error) {
 	t.save(s)
+	if err := s.accountName(nameMemory(name, keyPath)); err != nil {
+		return nil, err
+	}
 	x := &Index{store: s, name: name, KeyPath: keyPath, Unique: unique, MultiEntry: multiEntry, records: newIndexRecords()}
 	s.indexes[name] = x
-	return x
+	return x, nil
 }
 
 // Populate gives a new index the records of its object store: it is the request
@@ -273,6 +287,7 @@ func (t *Transaction) Populate(x *Index, indexKey func(value any) (Key, bool)) e
 // https://w3c.github.io/IndexedDB/#dom-idbobjectstore-deleteindex
 func (t *Transaction) DeleteIndex(x *Index) {
 	t.save(x.store)
+	_ = x.store.accountName(-nameMemory(x.name, x.KeyPath)) // less always fits
 	x.deleted = true
 	delete(x.store.indexes, x.name)
 }
@@ -292,9 +307,13 @@ func (t *Transaction) DestroyIndex(x *Index) {
 // that name.
 //
 // https://w3c.github.io/IndexedDB/#dom-idbindex-name
-func (t *Transaction) RenameIndex(x *Index, name string) {
+func (t *Transaction) RenameIndex(x *Index, name string) error {
 	t.save(x.store)
+	if err := x.store.accountName(int64(len(name) - len(x.name))); err != nil {
+		return err
+	}
 	delete(x.store.indexes, x.name)
 	x.name = name
 	x.store.indexes[name] = x
+	return nil
 }

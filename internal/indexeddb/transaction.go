@@ -177,6 +177,7 @@ func (t *Transaction) revert() {
 	// indexes, as well as the change to the version. Any object stores and indexes
 	// which were created during the transaction are now considered deleted.
 	for _, s := range t.created {
+		_ = s.account(-s.total()) // less always fits
 		s.deleted = true
 		s.setIndexes(map[string]*Index{})
 	}
@@ -190,11 +191,11 @@ func (t *Transaction) revert() {
 
 // revert brings back the state that an object store had.
 func (s *ObjectStore) revert(saved savedStore) {
-	current := s.size
+	current := s.total()
 	if s.deleted {
 		current = 0
 	}
-	s.database.databases.used.Add(saved.state.size - current)
+	s.database.databases.used.Add(saved.state.total() - current)
 	s.deleted = false
 	s.setIndexes(saved.state.indexes)
 	s.storeState = saved.state

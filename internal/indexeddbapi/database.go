@@ -184,7 +184,10 @@ func (d *IDBDatabase) CreateObjectStore(name string, options IDBObjectStoreParam
 		return nil, domException("InvalidAccessError", "A key generator cannot put keys where the key path leads.")
 	}
 	// 9. Let store be a new object store in database.
-	store := t.backend.CreateObjectStore(name, keyPath, options.AutoIncrement)
+	store, err := t.backend.CreateObjectStore(name, keyPath, options.AutoIncrement)
+	if err != nil {
+		return nil, named(err)
+	}
 	// 10. Return a new object store handle associated with store and transaction.
 	h := t.handle(store)
 	h.created = true

@@ -50,7 +50,9 @@ func (x *IDBIndex) SetName(name string) error {
 		return domException("ConstraintError", "The object store has an index of that name already.")
 	}
 	// 9, 10. Set index's name, and this's name, to name.
-	t.backend.RenameIndex(x.index, name)
+	if err := t.backend.RenameIndex(x.index, name); err != nil {
+		return named(err)
+	}
 	x.store.indexes = x.store.store.Indexes()
 	x.name = name
 	return nil

@@ -108,7 +108,9 @@ func (s *IDBObjectStore) SetName(name string) error {
 		return domException("ConstraintError", "The database has an object store of that name already.")
 	}
 	// 9, 10. Set store's name, and this's name, to name.
-	s.transaction.backend.RenameObjectStore(s.store, name)
+	if err := s.transaction.backend.RenameObjectStore(s.store, name); err != nil {
+		return named(err)
+	}
 	s.name = name
 	return nil
 }
@@ -342,7 +344,10 @@ func (s *IDBObjectStore) CreateIndex(name string, path DOMStringOrDOMStringSeque
 		return nil, domException("InvalidAccessError", "The key path of a multiEntry index cannot be a sequence.")
 	}
 	// 11. Let index be a new index in store. 12. Add index to this's index set.
-	index := t.backend.CreateIndex(s.store, name, keyPath, options.Unique, options.MultiEntry)
+	index, err := t.backend.CreateIndex(s.store, name, keyPath, options.Unique, options.MultiEntry)
+	if err != nil {
+		return nil, named(err)
+	}
 	s.indexes[name] = index
 	// The index creation itself is processed as an asynchronous request within the
 	// upgrade transaction.

@@ -108,12 +108,16 @@ func (r *IDBOpenDBRequest) Deleted(oldVersion uint64) {
 // Failed implements indexeddb.OpenHandler.
 //
 // https://w3c.github.io/IndexedDB/#dom-idbfactory-open
-func (r *IDBOpenDBRequest) Failed(err *indexeddb.Error) {
+func (r *IDBOpenDBRequest) Failed(err error) {
 	r.factory.queueDatabaseTask(func() {
 		// 1–4. Set request's result to undefined, its error to result, and its done flag to
 		//      true; fire an event named error at request with its bubbles and
 		//      cancelable attributes initialized to true.
-		r.fail(dom.NewDOMException(r.Cx(), err.Name, err.Message).Value())
+		exception, terminated := errorValue(r.Cx(), err)
+		if terminated != nil {
+			return
+		}
+		r.fail(exception)
 		r.Dispatch(newErrorEvent(r.Cx()))
 		r.factory.settle(r.root)
 	})

@@ -172,8 +172,7 @@ func errorValue(cx *mozjs.Context, err error) (mozjs.Value, error) {
 		return dom.NewDOMException(cx, e.Name, e.Message).Value(), nil
 	}
 	if e, ok := errors.AsType[*indexeddb.QuotaError](err); ok {
-		return dom.NewQuotaExceededError(cx, "The databases of the origin would take more than they may (--database-quota).",
-			idl.Some(float64(e.Quota)), idl.Some(float64(e.Requested))).Value(), nil
+		return quotaExceeded(e).ToException(cx), nil
 	}
 	v, terminated := cx.ThrownValue(err)
 	if terminated != nil {
@@ -183,4 +182,19 @@ func errorValue(cx *mozjs.Context, err error) (mozjs.Value, error) {
 		v = dom.NewDOMException(cx, "UnknownError", err.Error()).Value()
 	}
 	return v, nil
+}
+
+func quotaExceeded(e *indexeddb.QuotaError) *idl.QuotaExceededError {
+	return &idl.QuotaExceededError{
+		Message: "The databases of the origin would take more than they may (--database-quota).",
+		Quota:   idl.Some(float64(e.Quota)), Requested: idl.Some(float64(e.Requested)),
+	}
+}
+
+// named is the error of what gives something a name, for script.
+func named(err error) error {
+	if e, ok := errors.AsType[*indexeddb.QuotaError](err); ok {
+		return quotaExceeded(e)
+	}
+	return err
 }
