@@ -166,6 +166,7 @@ func (s *EventSource) request(client *fetch.Client) *fetch.Request {
 		// 9. Set request's client to settings. 11. Set request's cache mode to
 		//    "no-store".
 		URL: s.url, Client: client, Mode: fetch.ModeCORS, Credentials: credentials, Cache: fetch.CacheNoStore,
+		InitiatorType: "other",
 		// 10. User agents may set (`Accept`, `text/event-stream`).
 		Headers: fetch.HeaderList{{Name: "Accept", Value: "text/event-stream"}},
 		Endless: true,

@@ -34,22 +34,30 @@ type BodyStream struct {
 	once   sync.Once
 }
 
-// newBodyStream begins to read a body.
+// newBodyStream makes the stream of a body, which is still to begin.
 func (f *fetchParams) newBodyStream(s source) *BodyStream {
 	b := &BodyStream{
 		source: s, account: f.account(), failure: f.networkError, ended: f.ctx.Done(),
 		changed: make(chan struct{}), taken: make(chan struct{}, 1), closed: make(chan struct{}),
 	}
-	go b.pump()
 	return b
+}
+
+// begin begins to read the body. Expect hears when the body begins to be read (1),
+// and stops being read (-1). When it has come, whole or not, over is called before
+// others hear of it.
+func (b *BodyStream) begin(expect func(delta int), over func(whole bool)) {
+	expect(1)
+	go b.pump(expect, over)
 }
 
 // errBodyClosed is the end of a body that nobody wants.
 var errBodyClosed = errors.New("the body was given up")
 
 // pump reads the body into the buffer.
-func (b *BodyStream) pump() {
+func (b *BodyStream) pump(expect func(delta int), over func(whole bool)) {
 	defer b.source.close()
+	defer expect(-1)
 	chunk := make([]byte, 16<<10)
 	for {
 		n, err := b.source.Read(chunk)
@@ -61,28 +69,39 @@ func (b *BodyStream) pump() {
 			b.mu.Unlock()
 			return
 		}
+		if err != nil {
+			over(errors.Is(err, io.EOF))
+		}
 		b.buffer = append(b.buffer, chunk[:n]...)
 		b.err = err
 		full := len(b.buffer) >= maxAhead
 		b.account(int64(n))
 		b.notify()
 		b.mu.Unlock()
-		if err != nil {
+		if err != nil || full && !b.awaitRoom(expect) {
 			return
 		}
-		for full {
-			select {
-			case <-b.taken:
-			case <-b.closed:
-				return
-			case <-b.ended:
-				// The next Read fails.
-				full = false
-				continue
-			}
-			b.mu.Lock()
-			full = len(b.buffer) >= maxAhead
-			b.mu.Unlock()
+	}
+}
+
+// awaitRoom waits until there is room in the buffer, or the next Read fails. It
+// returns false if nobody wants more.
+func (b *BodyStream) awaitRoom(expect func(delta int)) bool {
+	expect(-1)
+	defer expect(1)
+	for {
+		select {
+		case <-b.taken:
+		case <-b.closed:
+			return false
+		case <-b.ended:
+			return true
+		}
+		b.mu.Lock()
+		room := len(b.buffer) < maxAhead
+		b.mu.Unlock()
+		if room {
+			return true
 		}
 	}
 }

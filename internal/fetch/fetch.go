@@ -40,6 +40,7 @@ type fetchParams struct {
 	// newConnection asks for a connection that was not used before.
 	newConnection bool
 	transmission  *transmission
+	timing        *timing
 	// overdue ends a fetch that has taken too long; nil if it may take any time.
 	overdue *time.Timer
 }
@@ -62,6 +63,7 @@ func (f *Fetcher) Fetch(ctx context.Context, request *Request) (*Response, error
 		response, err = params.handOver(response)
 	}
 	params.dropBody()
+	params.report(response)
 	if err != nil {
 		return nil, params.networkError(err)
 	}
@@ -82,7 +84,16 @@ func (f *Fetcher) Open(ctx context.Context, request *Request) (*Response, error)
 	}
 	if err != nil || response.Unsafe().Stream == nil {
 		params.dropBody()
+		params.report(response)
 		defer cancel()
+	} else {
+		response.Unsafe().Stream.begin(params.expect, func(whole bool) {
+			if whole {
+				params.report(response)
+			} else {
+				params.report(nil)
+			}
+		})
 	}
 	if err != nil {
 		return nil, params.networkError(err)
@@ -108,6 +119,7 @@ func (f *Fetcher) newFetchParams(ctx context.Context, request *Request) (*fetchP
 		noReferrer:     request.NoReferrer,
 		referrerPolicy: request.ReferrerPolicy,
 		transmission:   new(transmission),
+		timing:         newTiming(request),
 	}
 	if params.method == "" {
 		params.method = "GET"

@@ -48,6 +48,9 @@ func (f *fetchParams) checkHTTP(response *Response) (next func() (*Response, err
 			return nil, err
 		}
 	}
+	// 4.5. If the TAO check for request and response returns failure, then set
+	//      request's timing allow failed flag.
+	f.taoCheck(response)
 	// 5. If request's response tainting is "opaque", and the cross-origin
 	//    resource policy check returns blocked, then return a network error.
 	if f.tainting == TypeOpaque {
@@ -150,6 +153,8 @@ func (f *fetchParams) httpRedirectFetch(response *Response, locationURL *url.URL
 	if !OriginOf(f.currentURL()).SameOrigin(OriginOf(locationURL)) {
 		f.headers = slices.DeleteFunc(f.headers, func(h Header) bool { return isCORSNonWildcardRequestHeaderName(h.Name) })
 	}
+	// 15. 16. The timing info.
+	f.timing.redirected()
 	// 17. Append locationURL to request's URL list.
 	f.urlList = append(f.urlList, locationURL)
 	// 18. Invoke set request's referrer policy on redirect on request and

@@ -74,10 +74,12 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 	// Waiting for one of the connections to the host is not the server's
 	// fault, so the time runs only once there is one.
 	var connection httptrace.GotConnInfo
-	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(info httptrace.GotConnInfo) {
+	trace := &httptrace.ClientTrace{GotConn: func(info httptrace.GotConnInfo) {
 		connection = info
 		w.sent()
-	}})
+	}}
+	timing := f.timing.trace(trace, f.options.MaxHeaders)
+	ctx = httptrace.WithClientTrace(ctx, trace)
 	message := (&http.Request{
 		Method: f.method,
 		URL:    requestTarget(f.currentURL()),
@@ -131,6 +133,7 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 		return nil, err
 	}
 	w.answered()
+	timing.answered(received)
 	if announcesNoBody(received) {
 		connection.Conn.Close() //nolint:errcheck // nothing more is wanted of it
 	}
@@ -148,6 +151,9 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 	body := &httpBody{f: f, ctx: ctx, response: received, watchdog: w}
 	body.decoded = handleContentCodings(response.Headers, (*rawBody)(body))
 	response.source = body
+	if f.timing != nil {
+		f.timing.body = body
+	}
 	f.switchProtocols(response, received, w)
 	return response, nil
 }

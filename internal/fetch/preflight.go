@@ -36,7 +36,7 @@ func (f *fetchParams) corsPreflightFetch() error {
 		URL: f.request.URL, Client: f.request.Client, Destination: f.request.Destination,
 		Mode: ModeCORS, Credentials: CredentialsSameOrigin,
 	}
-	preflight.method, preflight.body = "OPTIONS", nil
+	preflight.method, preflight.body, preflight.timing = "OPTIONS", nil, nil
 	preflight.headers = HeaderList{{"Accept", "*/*"}, {"Access-Control-Request-Method", f.method}}
 	// 4. 5. If headers is not empty, append `Access-Control-Request-Headers`.
 	if len(unsafeNames) > 0 {

@@ -134,6 +134,8 @@ type Client struct {
 	// Account, if there is one, is told how many bytes more (or less) are kept of
 	// bodies that nobody has read yet. Any goroutine may call it.
 	Account func(delta int64)
+	// Timeline, if there is one, hears of the timing of fetches.
+	Timeline Timeline
 }
 
 // Request is a request. Fetching does not change it, so that it may be used
@@ -158,6 +160,11 @@ type Request struct {
 	Destination Destination
 	Redirect    RedirectMode
 	Cache       CacheMode
+	// InitiatorType is the initiator type, by which the client's timeline knows the
+	// fetch; it hears nothing of it if this is the empty string, which is null.
+	//
+	// https://fetch.spec.whatwg.org/#request-initiator-type
+	InitiatorType string
 	// UnsafeRequest is the unsafe-request flag: script has chosen the method and
 	// the headers, so that a server of another origin may have to be asked first.
 	UnsafeRequest bool

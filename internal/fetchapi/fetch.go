@@ -138,6 +138,7 @@ func (r *Request) toFetch(client *fetch.Client) *fetch.Request {
 	return &fetch.Request{
 		URL:               r.url,
 		Client:            client,
+		InitiatorType:     "fetch",
 		Method:            r.method,
 		Headers:           r.headers.list,
 		Mode:              fetch.Mode(r.mode),

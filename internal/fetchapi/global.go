@@ -31,6 +31,9 @@ type Fetching struct {
 	ParseURL func(input string) (*url.URL, error)
 	// Warn tells the console of an error whose reason is not for script.
 	Warn func(text string)
+	// ReportTimingsSoFar reports, on the agent's thread, the timings of fetches that
+	// are over, without waiting for the task that does so.
+	ReportTimingsSoFar func()
 
 	// keepalive is how many bytes the bodies have of the requests that are under
 	// way and may outlive the global object.

@@ -145,6 +145,8 @@ func (n *networkBody) pull(stream *streams.ReadableStream) error {
 	// If the bytes transmission for response's message body is done normally, then
 	// close stream.
 	case errors.Is(err, io.EOF):
+		// The task that reports the timing may be behind the one that this is called by.
+		n.call.fetching.ReportTimingsSoFar()
 		n.call.finish()
 		return stream.Close()
 	// If aborted, then error stream with a TypeError.

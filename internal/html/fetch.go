@@ -12,20 +12,27 @@ func (g *globalScope) Fetch(input fetchapi.RequestInfo, init fetchapi.RequestIni
 	return fetchapi.Fetch(g.settings.Cx(), input, init)
 }
 
+// fetchClient is the relevant settings object as the client of a fetch.
+func (g *globalScope) fetchClient() *fetch.Client {
+	e := g.environment
+	return &fetch.Client{Origin: e.Origin, URL: e.CreationURL, Policy: e.Policy, MaxBody: e.MaxBody, Timeline: g.timeline}
+}
+
 // Fetching implements fetchapi.Global.
 func (g *globalScope) Fetching() *fetchapi.Fetching {
 	if g.fetching == nil {
 		g.fetching = &fetchapi.Fetching{
 			Fetcher: g.userAgent.Fetcher,
 			Client: func() *fetch.Client {
-				client := g.environment.fetchClient()
+				client := g.fetchClient()
 				client.Account = g.settings.Cx().AddExternal
 				return client
 			},
 			ParseURL: func(input string) (*url.URL, error) {
 				return g.userAgent.BlobURLs.Parse(input, g.environment.BaseURL())
 			},
-			Warn: g.warn,
+			Warn:               g.warn,
+			ReportTimingsSoFar: g.timeline.Flush,
 		}
 	}
 	return g.fetching

@@ -26,7 +26,7 @@ type globalScope struct {
 	settings    *agent.EnvironmentSettings
 	environment *Environment
 	timers      timerMap
-	clock       performance.Clock
+	timeline    *performance.Timeline
 	performance *performance.Performance // nil until somebody asks for it
 	crypto      *webcrypto.Crypto        // likewise
 	modules     moduleSystem
@@ -45,7 +45,7 @@ type globalScope struct {
 func (g *globalScope) open(a *agent.Agent) {
 	g.settings = a.Settings()
 	origin := g.environment.TimeOrigin
-	g.clock = &clock{g.userAgent.started.Add(origin), a.EventLoop(), origin}
+	g.timeline = performance.NewTimeline(&clock{g.userAgent.started.Add(origin), a.EventLoop(), origin}, (*timelineHost)(g))
 	g.timers.active = map[int32]*timer{}
 	g.openModules()
 	g.openStreams(g.settings.Cx())
@@ -123,10 +123,26 @@ func (c *clock) TimeOrigin() time.Time { return c.origin }
 // Now implements performance.Clock.
 func (c *clock) Now() time.Duration { return c.loop.Now() - c.start }
 
+// timelineHost is a globalScope as its timeline knows it.
+type timelineHost globalScope
+
+// QueueTask implements performance.Host.
+func (h *timelineHost) QueueTask(source eventloop.TaskSource, steps func()) {
+	h.settings.QueueGlobalTask(source, steps)
+}
+
+// AddExternal implements performance.Host.
+func (h *timelineHost) AddExternal(delta int64) { h.settings.Cx().AddExternal(delta) }
+
+// Hold implements performance.Host.
+func (h *timelineHost) Hold(reason string) *eventloop.Hold {
+	return h.settings.EventLoop().Hold(eventloop.UnderWay, reason)
+}
+
 // Performance is https://w3c.github.io/hr-time/#dom-windoworworkerglobalscope-performance
 func (g *globalScope) Performance() *performance.Performance {
 	if g.performance == nil {
-		g.performance = performance.New(g.settings.Cx(), g.clock)
+		g.performance = performance.New(g.settings.Cx(), g.timeline)
 		g.keep(&g.performance.Object)
 	}
 	return g.performance
@@ -157,7 +173,7 @@ var fileReading = eventloop.DeclareTaskSource("file reading")
 //
 // https://w3c.github.io/hr-time/#dfn-relative-high-resolution-coarse-time
 func (g *globalScope) RelativeHighResolutionCoarseTime() float64 {
-	return performance.Coarsen(g.clock.Now(), g.environment.CrossOriginIsolated)
+	return performance.Coarsen(g.timeline.Now(), g.environment.CrossOriginIsolated)
 }
 
 // RunStepsAfterTimeout implements dom.Global.

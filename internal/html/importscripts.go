@@ -65,7 +65,8 @@ func (s *WorkerGlobalScope) fetchClassicWorkerImportedScript(u *url.URL) (*Class
 	//    parser metadata is "not parser-inserted", and whose use-URL-credentials
 	//    flag is set.
 	request := &fetch.Request{
-		URL: u, Client: s.modules.client, Destination: fetch.DestinationScript, Credentials: fetch.CredentialsInclude,
+		URL: u, Client: s.modules.client, Destination: fetch.DestinationScript, InitiatorType: "other",
+		Credentials: fetch.CredentialsInclude,
 	}
 	// 5. Pause until response is not null.
 	var response *fetch.Response
@@ -76,6 +77,7 @@ func (s *WorkerGlobalScope) fetchClassicWorkerImportedScript(u *url.URL) (*Class
 	if ended != nil {
 		return nil, ended
 	}
+	s.timeline.Flush()
 	if err != nil {
 		return nil, failed(err)
 	}

@@ -56,7 +56,7 @@ func (g *globalScope) ModulesFetched() (fetched, requested int) {
 func (g *globalScope) openModules() {
 	g.modules.moduleMap = map[moduleKey]*moduleMapEntry{}
 	g.modules.importMap = emptyImportMap
-	g.modules.client = g.environment.fetchClient()
+	g.modules.client = g.fetchClient()
 	g.settings.SetModuleHost((*moduleHost)(g))
 }
 
@@ -139,6 +139,7 @@ func (g *globalScope) fetchSingleModuleScript(f singleModuleFetch, onComplete fu
 		Mode:              fetch.ModeCORS,
 		Credentials:       f.options.CredentialsMode,
 		Destination:       fetchDestination(f.destination, f.moduleType),
+		InitiatorType:     "script",
 		Referrer:          f.referrer,
 		ReferrerPolicy:    f.options.ReferrerPolicy,
 		IntegrityMetadata: f.options.IntegrityMetadata,

@@ -59,12 +59,12 @@ func runWorker(worker *Worker, u *url.URL, owner *globalScope, inside *messaging
 	owner.workers[t] = struct{}{}
 	owner.correspondent.Store(true)
 	if options.Type == WorkerTypeModule {
-		t.start(moduleWorkerScript(u, owner.environment, fetch.DestinationWorker, options), inside, options.Name)
+		t.start(moduleWorkerScript(u, owner.fetchClient(), fetch.DestinationWorker, options), inside, options.Name)
 		return t
 	}
 	t.start(workerScript{url: u, typ: WorkerTypeClassic}, inside, options.Name)
 	a, s := t.agent, t.scope
-	request := classicWorkerRequest(u, owner.environment)
+	request := classicWorkerRequest(u, owner.fetchClient())
 	a.EventLoop().InParallel(func() {
 		response, err := fetchClassicWorkerScript(ctx, owner.userAgent.Fetcher, request)
 		if err != nil {
@@ -87,17 +87,18 @@ type noScriptError struct{ error }
 // classicWorkerRequest is the request for the script of a classic worker.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-classic-worker-script
-func classicWorkerRequest(u *url.URL, settings *Environment) *fetch.Request {
+func classicWorkerRequest(u *url.URL, fetchClient *fetch.Client) *fetch.Request {
 	// 1. Let request be a new request whose URL is url, client is fetchClient,
 	//    destination is destination, initiator type is "other", mode is
 	//    "same-origin", credentials mode is "same-origin", and whose
 	//    use-URL-credentials flag is set.
 	return &fetch.Request{
-		URL:         u,
-		Client:      settings.fetchClient(),
-		Destination: fetch.DestinationWorker,
-		Mode:        fetch.ModeSameOrigin,
-		Credentials: fetch.CredentialsSameOrigin,
+		URL:           u,
+		Client:        fetchClient,
+		Destination:   fetch.DestinationWorker,
+		InitiatorType: "other",
+		Mode:          fetch.ModeSameOrigin,
+		Credentials:   fetch.CredentialsSameOrigin,
 	}
 }
 
@@ -125,11 +126,6 @@ func fetchClassicWorkerScript(ctx context.Context, fetcher *fetch.Fetcher, reque
 		}
 	}
 	return response, nil
-}
-
-// fetchClient is the settings object as the client of a fetch.
-func (e *Environment) fetchClient() *fetch.Client {
-	return &fetch.Client{Origin: e.Origin, URL: e.CreationURL, Policy: e.Policy, MaxBody: e.MaxBody}
 }
 
 // start starts the worker's agent.

@@ -152,10 +152,10 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOption
 	m.workers = append(m.workers, t)
 	cluster := &agent.Cluster{CrossOriginIsolationMode: owner.settings.Agent().Cluster().CrossOriginIsolationMode}
 	if options.Type == WorkerTypeModule {
-		m.startLocked(t, moduleWorkerScript(u, owner.environment, fetch.DestinationSharedWorker, options), owner.environment, cluster)
+		m.startLocked(t, moduleWorkerScript(u, owner.fetchClient(), fetch.DestinationSharedWorker, options), owner.environment, cluster)
 		return
 	}
-	request := classicWorkerRequest(u, owner.environment)
+	request := classicWorkerRequest(u, owner.fetchClient())
 	request.Destination = fetch.DestinationSharedWorker
 	outside := owner.environment
 	// The worker may outlive this owner, so that it is the program that is not

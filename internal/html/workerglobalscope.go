@@ -36,7 +36,7 @@ func (s *WorkerGlobalScope) setResponse(u *url.URL, policy fetch.PolicyContainer
 	if s.location != nil {
 		s.location.url = u
 	}
-	s.modules.client = environment.fetchClient()
+	s.modules.client = s.fetchClient()
 }
 
 // Document implements agent.GlobalScope: a worker's tasks have none.

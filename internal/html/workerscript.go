@@ -36,10 +36,10 @@ func classicWorkerScript(response *fetch.Response, outside *fetch.Client) worker
 }
 
 // moduleWorkerScript is a script that is still to be fetched, on behalf of the
-// outside settings.
-func moduleWorkerScript(u *url.URL, outside *Environment, destination fetch.Destination, options WorkerOptions) workerScript {
+// outside settings, as the client of a fetch.
+func moduleWorkerScript(u *url.URL, outside *fetch.Client, destination fetch.Destination, options WorkerOptions) workerScript {
 	return workerScript{
-		url: u, typ: WorkerTypeModule, client: outside.fetchClient(), destination: destination,
+		url: u, typ: WorkerTypeModule, client: outside, destination: destination,
 		credentials: fetch.CredentialsMode(options.Credentials),
 	}
 }

@@ -13,12 +13,21 @@ type PerformanceEntry struct {
 	mozjs.Object
 	name, entryType     string
 	startTime, duration float64
+	// id is 0 until the entry is queued.
+	id uint64
 }
 
 func (e *PerformanceEntry) init(name, entryType string, startTime, duration float64) {
 	e.name, e.entryType, e.startTime, e.duration = name, entryType, startTime, duration
 	e.SetMemory(len(name))
 }
+
+// Id is https://w3c.github.io/performance-timeline/#dom-performanceentry-id
+func (e *PerformanceEntry) Id() uint64 { return e.id }
+
+// NavigationId is https://w3c.github.io/performance-timeline/#dom-performanceentry-navigationid
+// No document has been navigated to.
+func (e *PerformanceEntry) NavigationId() uint64 { return 0 }
 
 // Name is https://w3c.github.io/performance-timeline/#dom-performanceentry-name
 func (e *PerformanceEntry) Name() string { return e.name }
@@ -46,10 +55,13 @@ var timingAttributes = strings.Fields(`navigationStart unloadEventStart unloadEv
 	responseStart responseEnd domLoading domInteractive domContentLoadedEventStart domContentLoadedEventEnd
 	domComplete loadEventStart loadEventEnd`)
 
-// isTimingAttribute reports whether the global object is a Window and the name
-// is that of a read only attribute of PerformanceTiming.
-func isTimingAttribute(cx *mozjs.Context, name string) bool {
-	return slices.Contains(timingAttributes, name) && slices.Contains(idl.HostOf(cx).Exposure().Global.Globals, "Window")
+// isTimingAttribute reports whether a name is that of a read only attribute of
+// PerformanceTiming.
+func isTimingAttribute(name string) bool { return slices.Contains(timingAttributes, name) }
+
+// inWindow reports whether the global object is a Window.
+func inWindow(cx *mozjs.Context) bool {
+	return slices.Contains(idl.HostOf(cx).Exposure().Global.Globals, "Window")
 }
 
 // https://w3c.github.io/user-timing/#dom-performancemark-constructor
@@ -57,7 +69,7 @@ func (m *PerformanceMark) construct(markName string, options PerformanceMarkOpti
 	// 1. If the current global object is a Window object and markName uses the
 	//    same name as a read only attribute in the PerformanceTiming
 	//    interface, throw a SyntaxError.
-	if isTimingAttribute(m.Cx(), markName) {
+	if inWindow(m.Cx()) && isTimingAttribute(markName) {
 		return &idl.DOMException{Name: "SyntaxError", Message: "'" + markName + "' is part of the PerformanceTiming interface, and cannot be used as a mark name."}
 	}
 	startTime, given := options.StartTime.Get()

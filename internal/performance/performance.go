@@ -2,6 +2,7 @@ package performance
 
 import (
 	"math"
+	"math/rand/v2"
 	"slices"
 
 	"github.com/sluice-go/sluice/internal/dom"
@@ -12,13 +13,24 @@ import (
 // Performance is https://w3c.github.io/hr-time/#dfn-performance
 type Performance struct {
 	dom.EventTarget
-	clock    Clock
+	timeline *Timeline
 	isolated bool
 	// buffers are the performance entry buffers of marks and measures, in one,
 	// in the order in which they were added.
 	//
 	// https://w3c.github.io/performance-timeline/#dfn-performance-entry-buffer-map
 	buffer []buffered
+	// resources is likewise, of resources; dropped is their dropped entries count.
+	resources resourceBuffers
+	dropped   uint64
+	// observers is the list of registered performance observer objects,
+	// observerTaskQueued the performance observer task queued flag.
+	//
+	// https://w3c.github.io/performance-timeline/#dfn-list-of-registered-performance-observer-objects
+	observers          []*PerformanceObserver
+	observerTaskQueued bool
+	lastEntryID        uint64     // the last performance entry id
+	supported          mozjs.Slot // the frozen array of supported entry types; 0 until script asks for it
 }
 
 // buffered is an entry of the buffer with what keeps it alive.
@@ -27,11 +39,26 @@ type buffered struct {
 	held  mozjs.Slot
 }
 
-// New makes the object that a global's attribute performance returns.
-func New(cx *mozjs.Context, clock Clock) *Performance {
+// New makes the object that a global's attribute performance returns, once for each
+// timeline.
+func New(cx *mozjs.Context, timeline *Timeline) *Performance {
 	p := createPerformance(cx)
-	p.clock, p.isolated = clock, isolated(cx)
+	p.timeline, p.isolated = timeline, isolated(cx)
+	p.resources.sizeLimit = defaultBufferSize
+	// An integer last performance entry id that is initially set to a random integer
+	// between 100 and 10000.
+	p.lastEntryID = 100 + rand.Uint64N(9901)
+	timeline.attach(p)
 	return p
+}
+
+// generateID is https://w3c.github.io/performance-timeline/#dfn-generate-a-performance-entry-id
+func (p *Performance) generateID() uint64 {
+	// 2. Increase relevantGlobal's last performance entry id by a small number chosen by
+	//    the user agent.
+	p.lastEntryID += 1 + rand.Uint64N(8)
+	// 3. Return it.
+	return p.lastEntryID
 }
 
 // Global is what this package asks of a realm's global object, whose Go object
@@ -47,10 +74,10 @@ func performanceOf(cx *mozjs.Context) *Performance {
 	return cx.GlobalObject().Impl().(Global).Performance()
 }
 
-// add adds an entry to the performance entry buffer.
-//
-// https://w3c.github.io/performance-timeline/#dfn-queue-a-performanceentry
+// add queues a mark or a measure, and adds it to the performance entry buffer.
 func (p *Performance) add(entry *PerformanceEntry) {
+	entry.id = p.generateID()
+	p.queueEntry(entry.entryType, func() *PerformanceEntry { return entry })
 	p.buffer = append(p.buffer, buffered{entry, p.Hold(entry.Object.Value())})
 }
 
@@ -71,17 +98,38 @@ func (p *Performance) GetEntriesByName(name string, typ idl.Optional[string]) []
 
 // filter is https://w3c.github.io/performance-timeline/#dfn-filter-buffer-map-by-name-and-type
 func (p *Performance) filter(name, typ idl.Optional[string]) []*PerformanceEntry {
+	// 1. to 4. Let result be the entries of all buffers that have the type and the name.
+	result := filterBuffer(p.buffer, name, typ)
+	if typ.Or("resource") == "resource" {
+		for _, r := range p.resources.buffer {
+			if name.Or(r.timing.RequestedURL) == r.timing.RequestedURL {
+				result = append(result, p.entryOf(r))
+			}
+		}
+	}
+	// 5. 6. Sort results's entries. Return result.
+	sortEntries(result)
+	return result
+}
+
+// filterBuffer is https://w3c.github.io/performance-timeline/#dfn-filter-buffer-by-name-and-type
+func filterBuffer(buffer []buffered, name, typ idl.Optional[string]) []*PerformanceEntry {
 	// 1. Let result be an initially empty list.
 	result := []*PerformanceEntry{}
-	// 4. For each entry: append it, if it has the type and the name.
-	for _, b := range p.buffer {
+	// 2. For each entry: append it, if it has the type and the name.
+	for _, b := range buffer {
 		if typ.Or(b.entry.entryType) == b.entry.entryType && name.Or(b.entry.name) == b.entry.name {
 			result = append(result, b.entry)
 		}
 	}
-	// 5. Sort results's entries in chronological order with respect to
-	//    startTime.
-	slices.SortStableFunc(result, func(a, b *PerformanceEntry) int {
+	// 3. 4. Sort results's entries. Return result.
+	sortEntries(result)
+	return result
+}
+
+// sortEntries sorts entries in chronological order with respect to startTime.
+func sortEntries(entries []*PerformanceEntry) {
+	slices.SortStableFunc(entries, func(a, b *PerformanceEntry) int {
 		switch {
 		case a.startTime < b.startTime:
 			return -1
@@ -90,8 +138,6 @@ func (p *Performance) filter(name, typ idl.Optional[string]) []*PerformanceEntry
 		}
 		return 0
 	})
-	// 6. Return result.
-	return result
 }
 
 // Mark is https://w3c.github.io/user-timing/#dom-performance-mark
@@ -102,8 +148,7 @@ func (p *Performance) Mark(markName string, options PerformanceMarkOptions) (*Pe
 	if err := entry.construct(markName, options); err != nil {
 		return nil, err
 	}
-	// 2. Queue a PerformanceEntry entry. (There are no observers.)
-	// 3. Add entry to the performance entry buffer.
+	// 2. 3. Queue a PerformanceEntry entry. Add it to the performance entry buffer.
 	p.add(&entry.PerformanceEntry)
 	// 4. Return entry.
 	return entry, nil
@@ -216,8 +261,7 @@ func (p *Performance) Measure(measureName string, startOrOptions DOMStringOrPerf
 	entry := createPerformanceMeasure(p.Cx())
 	entry.PerformanceEntry.init(measureName, "measure", startTime, endTime-startTime)
 	entry.detail = entry.Hold(detail)
-	// 10. Queue a PerformanceEntry entry. (There are no observers.)
-	// 11. Add entry to the performance entry buffer.
+	// 10. 11. Queue a PerformanceEntry entry. Add it to the performance entry buffer.
 	p.add(&entry.PerformanceEntry)
 	// 12. Return entry.
 	return entry, nil
@@ -236,8 +280,12 @@ func (p *Performance) convertName(mark string) (float64, error) {
 	// 1. If mark is a DOMString and it has the same name as a read only
 	//    attribute in the PerformanceTiming interface, let end time be the
 	//    value returned by running the convert a name to a timestamp algorithm.
-	if isTimingAttribute(p.Cx(), mark) {
+	if isTimingAttribute(mark) {
 		// https://w3c.github.io/user-timing/#dfn-convert-a-name-to-a-timestamp
+		// 1. If the global object is not a Window object, throw a TypeError.
+		if !inWindow(p.Cx()) {
+			return 0, idl.TypeError("'%s' is an attribute of PerformanceTiming, which is for windows.", mark)
+		}
 		// 2. If name is navigationStart, return 0.
 		if mark == "navigationStart" {
 			return 0, nil

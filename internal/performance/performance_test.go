@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/realmtest"
@@ -13,18 +14,26 @@ import (
 type window struct {
 	realmtest.Global
 	performance *Performance
+	timeline    *Timeline
 	now         time.Duration
+	tasks       []func()
 }
 
-func (w *window) Performance() *Performance { return w.performance }
-func (w *window) TimeOrigin() time.Time     { return time.Unix(1_700_000_000, 123_456_789) }
-func (w *window) Now() time.Duration        { return w.now }
+func (w *window) Performance() *Performance   { return w.performance }
+func (w *window) TimeOrigin() time.Time       { return time.Unix(1_700_000_000, 123_456_789) }
+func (w *window) Now() time.Duration          { return w.now }
+func (w *window) AddExternal(int64)           {}
+func (w *window) Hold(string) *eventloop.Hold { panic("no timing is expected") }
+func (w *window) QueueTask(_ eventloop.TaskSource, steps func()) {
+	w.tasks = append(w.tasks, steps)
+}
 
 func open(t *testing.T, isolated bool) (*realmtest.Realm, *window) {
 	w := &window{now: 1_234_567_890}
+	w.timeline = NewTimeline(w, w)
 	r := realmtest.OpenAs(t, idl.Exposure{Global: realmtest.Window, CrossOriginIsolated: isolated}, w, Interfaces...)
 	r.Set("performance", func() mozjs.Value {
-		w.performance = New(r.Context, w)
+		w.performance = New(r.Context, w.timeline)
 		return w.performance.Value()
 	})
 	return r, w
@@ -83,7 +92,7 @@ func TestMark(t *testing.T) {
 	r, _ := open(t, true)
 	r.Check(`
 		(m => [m.name, m.entryType, m.startTime, m.duration, m.detail, m instanceof PerformanceMark])(performance.mark("a")) ⇒ ["a", "mark", 1234.565, 0, null, true]
-		performance.mark("b", {startTime: 5, detail: {x: [1]}}).toJSON() ⇒ {name: "b", entryType: "mark", startTime: 5, duration: 0}
+		(({id, ...rest}) => [id > 100, rest])(performance.mark("b", {startTime: 5, detail: {x: [1]}}).toJSON()) ⇒ [true, {name: "b", entryType: "mark", startTime: 5, duration: 0, navigationId: 0}]
 		(d => { const m = performance.mark("c", {detail: d}); return [m.detail === d, m.detail === m.detail, m.detail.x] })({x: 1}) ⇒ [false, true, 1]
 		performance.mark("d", {detail: undefined}).detail ⇒ null
 		performance.mark("d", {detail: 0}).detail ⇒ 0
@@ -151,7 +160,7 @@ func TestMeasure(t *testing.T) {
 		performance.getEntriesByType("measure").map(e => e.name) ⇒ ["other"]
 		performance.clearMeasures() ⇒ undefined
 		performance.getEntries().map(e => e.entryType) ⇒ ["mark", "mark", "mark"]
-		performance.measure("t", "a").toJSON() ⇒ {name: "t", entryType: "measure", startTime: 20, duration: 80}`)
+		(({name, entryType, startTime, duration}) => [name, entryType, startTime, duration])(performance.measure("t", "a").toJSON()) ⇒ ["t", "measure", 20, 80]`)
 }
 
 // Entries that are cleared are collected, the others are not.
@@ -170,4 +179,79 @@ func TestCollection(t *testing.T) {
 	r.Check(`
 		performance.getEntriesByName("kept")[0].own ⇒ 2
 		performance.getEntriesByName("kept")[0].detail.x ⇒ 1`)
+}
+
+func TestObserver(t *testing.T) {
+	r, w := open(t, true)
+	// runs performs the tasks that are queued.
+	runs := func() {
+		tasks := w.tasks
+		w.tasks = nil
+		for _, steps := range tasks {
+			steps()
+		}
+	}
+	r.Eval(`const told = [];
+		const names = (list) => list.map((e) => e.name);
+		const o = new PerformanceObserver(function (list, observer, options) {
+			told.push([this === o && observer === o, names(list.getEntries()), options.droppedEntriesCount]);
+		});
+		performance.mark("a", {startTime: 2}); performance.mark("b", {startTime: 1});`)
+	r.Check(`
+		PerformanceObserver.supportedEntryTypes ⇒ ["mark", "measure", "resource"]
+		PerformanceObserver.supportedEntryTypes === PerformanceObserver.supportedEntryTypes && Object.isFrozen(PerformanceObserver.supportedEntryTypes) ⇒ true
+		new PerformanceObserver ⇒ TypeError: Failed to construct 'PerformanceObserver': 1 argument required, but only 0 present.
+		new PerformanceObserverEntryList ⇒ TypeError: Illegal constructor
+		new PerformanceResourceTiming ⇒ TypeError: Illegal constructor
+		o.observe() ⇒ TypeError: Failed to execute 'observe' on 'PerformanceObserver': An observe() call must include either entryTypes or type arguments.
+		o.observe({entryTypes: ["mark"], buffered: true}) ⇒ TypeError: Failed to execute 'observe' on 'PerformanceObserver': An observe() call must not include both entryTypes and other arguments.
+		o.observe({type: "nothing"}) ⇒ undefined
+		o.observe({entryTypes: ["mark"]}) ⇒ InvalidModificationError: Failed to execute 'observe' on 'PerformanceObserver': This PerformanceObserver has observed with entryTypes before and is called with type now, or the other way round.
+		o.observe({type: "mark", buffered: true}) ⇒ undefined
+		o.observe({type: "measure"}) ⇒ undefined
+		names(o.takeRecords()) ⇒ ["b", "a"]
+		told ⇒ []`)
+	runs()
+	r.Check(`
+		told ⇒ []
+		performance.mark("c") && performance.measure("m") && told ⇒ []`)
+	if len(w.tasks) != 1 {
+		t.Fatalf("%d tasks were queued, want 1", len(w.tasks))
+	}
+	runs()
+	r.Check(`
+		told ⇒ [[true, ["m", "c"], 0]]
+		performance.mark("d") && told.length ⇒ 1`)
+	runs()
+	r.Check(`
+		told[1] ⇒ [true, ["d"], undefined]
+		performance.mark("e") && o.disconnect() ⇒ undefined`)
+	runs()
+	r.Check(`
+		told.length ⇒ 2
+		performance.mark("f") && told.length ⇒ 2`)
+	if len(w.tasks) != 0 {
+		t.Error("a task was queued for an observer that is disconnected")
+	}
+	// Entries of a list are sorted, and found by name and type.
+	r.Eval(`let list; new PerformanceObserver((l) => { list = l }).observe({entryTypes: ["mark", "measure", "more"]});
+		performance.mark("z", {startTime: 9}); performance.mark("z", {startTime: 8}); performance.measure("z", {start: 1, end: 2})`)
+	runs()
+	r.Check(`
+		list.getEntries().map((e) => e.startTime) ⇒ [1, 8, 9]
+		list.getEntriesByType("mark").map((e) => e.startTime) ⇒ [8, 9]
+		list.getEntriesByName("z", "measure").map((e) => e.duration) ⇒ [1]
+		list.getEntriesByName("z").length ⇒ 3
+		list.getEntriesByName("y") ⇒ []`)
+	// A registered observer lives, another does not.
+	r.GC(false)
+	r.Sweep()
+	before := r.Live()
+	r.Eval(`for (let i = 0; i < 500; i++) new PerformanceObserver(() => {});
+		for (let i = 0; i < 500; i++) { const o = new PerformanceObserver(() => {}); o.observe({type: "mark"}); o.disconnect() }`)
+	r.GC(false)
+	r.Sweep()
+	if after := r.Live(); after > before+10 {
+		t.Errorf("%d objects are alive, %d were before", after, before)
+	}
 }

@@ -66,14 +66,14 @@ func isolated(cx *mozjs.Context) bool { return idl.HostOf(cx).Exposure().CrossOr
 func (p *Performance) Now() float64 {
 	// Return the number of milliseconds in the current high resolution time
 	// given this's relevant global object.
-	return Coarsen(p.clock.Now(), p.isolated)
+	return Coarsen(p.timeline.Now(), p.isolated)
 }
 
 // TimeOrigin is https://w3c.github.io/hr-time/#dom-performance-timeorigin
 func (p *Performance) TimeOrigin() float64 {
 	// Return the number of milliseconds in the duration returned by get time
 	// origin timestamp for the relevant global object of this.
-	origin := p.clock.TimeOrigin()
+	origin := p.timeline.TimeOrigin()
 	// The duration from the Unix epoch would not fit for origins of other
 	// centuries.
 	return float64(origin.Unix())*1000 + Coarsen(time.Duration(origin.Nanosecond()), p.isolated)

@@ -8,6 +8,15 @@ import (
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
+// RenderBlockingStatusType is the enumeration RenderBlockingStatusType.
+type RenderBlockingStatusType string
+
+// The values of RenderBlockingStatusType.
+const (
+	RenderBlockingStatusTypeBlocking    RenderBlockingStatusType = "blocking"
+	RenderBlockingStatusTypeNonBlocking RenderBlockingStatusType = "non-blocking"
+)
+
 // PerformanceMarkOptions is the dictionary PerformanceMarkOptions.
 type PerformanceMarkOptions struct {
 	Detail    mozjs.Value
@@ -108,6 +117,98 @@ var performanceMeasureOptionsMembers = idl.NewMembers(
 	idl.DictionaryMember{Key: keyStart, Stop: mozjs.StopIfPresent},
 )
 
+// PerformanceObserverCallbackOptions is the dictionary PerformanceObserverCallbackOptions.
+type PerformanceObserverCallbackOptions struct {
+	DroppedEntriesCount idl.Optional[uint64]
+}
+
+// FromPerformanceObserverCallbackOptions converts a PerformanceObserverCallbackOptions to a JavaScript object.
+func FromPerformanceObserverCallbackOptions(cx *mozjs.Context, d PerformanceObserverCallbackOptions) mozjs.Value {
+	object := cx.NewObject()
+	if x, ok := d.DroppedEntriesCount.Get(); ok {
+		idl.SetMember(cx, object, keyDroppedEntriesCount, idl.FromNumber[uint64](cx, x))
+	}
+	return object
+}
+
+// PerformanceObserverInit is the dictionary PerformanceObserverInit.
+type PerformanceObserverInit struct {
+	Buffered   idl.Optional[bool]
+	EntryTypes idl.Optional[[]string]
+	Type       idl.Optional[string]
+}
+
+// ToPerformanceObserverInit converts a JavaScript value to PerformanceObserverInit.
+func ToPerformanceObserverInit(cx *mozjs.Context, v mozjs.Value) (d PerformanceObserverInit, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("PerformanceObserverInit")
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, performanceObserverInitMembers)
+	// buffered
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		d.Buffered = idl.Some(cx.ToBoolean(m))
+	}
+	// entryTypes
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := toDOMStringSequence(cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "entryTypes", "PerformanceObserverInit")
+		}
+		d.EntryTypes = idl.Some(x)
+	}
+	// type
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := idl.DOMString(cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "type", "PerformanceObserverInit")
+		}
+		d.Type = idl.Some(x)
+	}
+	return d, nil
+}
+
+var performanceObserverInitMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyBuffered, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyEntryTypes, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyType, Stop: mozjs.StopIfPresent},
+)
+
+// PerformanceObserverCallback is the callback function PerformanceObserverCallback.
+type PerformanceObserverCallback struct{ idl.Callback }
+
+// ToPerformanceObserverCallback converts a JavaScript value to PerformanceObserverCallback.
+func ToPerformanceObserverCallback(cx *mozjs.Context, v mozjs.Value) (PerformanceObserverCallback, error) {
+	c, err := idl.ToFunction(cx, v)
+	return PerformanceObserverCallback{c}, err
+}
+
+// Invoke invokes the function; exceptions are rethrown.
+func (f PerformanceObserverCallback) Invoke(this mozjs.Value, entries *PerformanceObserverEntryList, observer *PerformanceObserver, options PerformanceObserverCallbackOptions) error {
+	args := []mozjs.Value{FromPerformanceObserverEntryList(f.Cx(), entries), FromPerformanceObserver(f.Cx(), observer)}
+	count := 2
+	args = append(args, FromPerformanceObserverCallbackOptions(f.Cx(), options))
+	count = len(args)
+	args = args[:count]
+	_, err := f.Callback.Invoke(this, nil, args...)
+	return err
+}
+
+// InvokeAndReport invokes the function; exceptions are reported. The error is
+// mozjs.ErrTerminated or nil.
+func (f PerformanceObserverCallback) InvokeAndReport(this mozjs.Value, entries *PerformanceObserverEntryList, observer *PerformanceObserver, options PerformanceObserverCallbackOptions) error {
+	return f.Report(f.Invoke(this, entries, observer, options))
+}
+
 // ---- Performance
 
 // PerformanceInterface describes the interface Performance.
@@ -119,6 +220,7 @@ var PerformanceInterface = &idl.Interface{
 func init() {
 	PerformanceInterface.Members = []idl.Member{
 		idl.Attribute("timeOrigin", jsPerformanceTimeOriginGetter, nil),
+		idl.EventHandler("onresourcetimingbufferfull", PerformanceOf),
 		idl.Operation("now", 0, jsPerformanceNow),
 		idl.Operation("toJSON", 0, jsPerformanceToJSON),
 		idl.Operation("getEntries", 0, jsPerformanceGetEntries),
@@ -128,6 +230,8 @@ func init() {
 		idl.Operation("clearMarks", 0, jsPerformanceClearMarks),
 		idl.Operation("measure", 1, jsPerformanceMeasure),
 		idl.Operation("clearMeasures", 0, jsPerformanceClearMeasures),
+		idl.Operation("clearResourceTimings", 0, jsPerformanceClearResourceTimings),
+		idl.Operation("setResourceTimingBufferSize", 1, jsPerformanceSetResourceTimingBufferSize),
 	}
 }
 
@@ -142,6 +246,8 @@ var _ interface {
 	ClearMarks(markName idl.Optional[string])
 	Measure(measureName string, startOrMeasureOptions DOMStringOrPerformanceMeasureOptions, endMark idl.Optional[string]) (*PerformanceMeasure, error)
 	ClearMeasures(measureName idl.Optional[string])
+	ClearResourceTimings()
+	SetResourceTimingBufferSize(maxSize uint32)
 } = (*Performance)(nil)
 
 // createPerformance makes a new Performance with its wrapper.
@@ -329,6 +435,31 @@ func jsPerformanceClearMeasures(c *mozjs.Call) (mozjs.Value, error) {
 	return mozjs.Undefined, nil
 }
 
+func jsPerformanceClearResourceTimings(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	this.ClearResourceTimings()
+	return mozjs.Undefined, nil
+}
+
+func jsPerformanceSetResourceTimingBufferSize(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'setResourceTimingBufferSize' on 'Performance'")
+	}
+	a0, err := idl.Integer[uint32](c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'setResourceTimingBufferSize' on 'Performance'")
+	}
+	this.SetResourceTimingBufferSize(a0)
+	return mozjs.Undefined, nil
+}
+
 // ---- PerformanceEntry
 
 // PerformanceEntryInterface describes the interface PerformanceEntry.
@@ -338,20 +469,24 @@ var PerformanceEntryInterface = &idl.Interface{
 
 func init() {
 	PerformanceEntryInterface.Members = []idl.Member{
+		idl.Attribute("id", jsPerformanceEntryIdGetter, nil),
 		idl.Attribute("name", jsPerformanceEntryNameGetter, nil),
 		idl.Attribute("entryType", jsPerformanceEntryEntryTypeGetter, nil),
 		idl.Attribute("startTime", jsPerformanceEntryStartTimeGetter, nil),
 		idl.Attribute("duration", jsPerformanceEntryDurationGetter, nil),
+		idl.Attribute("navigationId", jsPerformanceEntryNavigationIdGetter, nil),
 		idl.Operation("toJSON", 0, jsPerformanceEntryToJSON),
 	}
 }
 
 // What PerformanceEntry has to implement.
 var _ interface {
+	Id() uint64
 	Name() string
 	EntryType() string
 	StartTime() float64
 	Duration() float64
+	NavigationId() uint64
 } = (*PerformanceEntry)(nil)
 
 // createPerformanceEntry makes a new PerformanceEntry with its wrapper.
@@ -378,6 +513,14 @@ func FromPerformanceEntry(_ *mozjs.Context, x *PerformanceEntry) mozjs.Value {
 		return mozjs.Null
 	}
 	return x.Object.Value()
+}
+
+func jsPerformanceEntryIdGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceEntryOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.Id()), nil
 }
 
 func jsPerformanceEntryNameGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -412,11 +555,24 @@ func jsPerformanceEntryDurationGetter(c *mozjs.Call) (mozjs.Value, error) {
 	return idl.FromNumber[float64](c.Cx, this.Duration()), nil
 }
 
+func jsPerformanceEntryNavigationIdGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceEntryOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.NavigationId()), nil
+}
+
 func jsPerformanceEntryToJSON(c *mozjs.Call) (mozjs.Value, error) {
 	if PerformanceEntryOf(c.ThisImpl()) == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	object := c.Cx.NewObject()
+	if v, err := jsPerformanceEntryIdGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyId, v)
+	}
 	if v, err := jsPerformanceEntryNameGetter(c); err != nil {
 		return mozjs.Undefined, err
 	} else {
@@ -436,6 +592,11 @@ func jsPerformanceEntryToJSON(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, err
 	} else {
 		idl.SetMember(c.Cx, object, keyDuration, v)
+	}
+	if v, err := jsPerformanceEntryNavigationIdGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyNavigationId, v)
 	}
 	return object, nil
 }
@@ -564,9 +725,692 @@ func jsPerformanceMeasureDetailGetter(c *mozjs.Call) (mozjs.Value, error) {
 	return this.Detail(), nil
 }
 
+// ---- PerformanceObserver
+
+// PerformanceObserverInterface describes the interface PerformanceObserver.
+var PerformanceObserverInterface = &idl.Interface{
+	Name: "PerformanceObserver",
+}
+
+func init() {
+	PerformanceObserverInterface.Constructor = jsPerformanceObserverConstructor
+	PerformanceObserverInterface.Length = 1
+	PerformanceObserverInterface.Members = []idl.Member{
+		idl.StaticAttribute("supportedEntryTypes", jsPerformanceObserverSupportedEntryTypesGetter, nil).SameObject(),
+		idl.Operation("observe", 0, jsPerformanceObserverObserve),
+		idl.Operation("disconnect", 0, jsPerformanceObserverDisconnect),
+		idl.Operation("takeRecords", 0, jsPerformanceObserverTakeRecords),
+	}
+}
+
+// What PerformanceObserver has to implement.
+var _ interface {
+	Observe(options PerformanceObserverInit) error
+	Disconnect()
+	TakeRecords() []*PerformanceEntry
+	construct(callback PerformanceObserverCallback) error
+} = (*PerformanceObserver)(nil)
+
+// createPerformanceObserver makes a new PerformanceObserver with its wrapper.
+func createPerformanceObserver(cx *mozjs.Context) *PerformanceObserver {
+	x := new(PerformanceObserver)
+	idl.Create(cx, PerformanceObserverInterface, x)
+	return x
+}
+
+// PerformanceObserverOf returns the PerformanceObserver behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func PerformanceObserverOf(impl any) *PerformanceObserver {
+	x, _ := impl.(*PerformanceObserver)
+	return x
+}
+
+// FromPerformanceObserver converts to JavaScript; nil becomes null.
+func FromPerformanceObserver(_ *mozjs.Context, x *PerformanceObserver) mozjs.Value {
+	if x == nil {
+		return mozjs.Null
+	}
+	return x.Object.Value()
+}
+
+func jsPerformanceObserverSupportedEntryTypesGetter(c *mozjs.Call) (mozjs.Value, error) {
+	return PerformanceObserverSupportedEntryTypes(c.Cx), nil
+}
+
+func jsPerformanceObserverObserve(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceObserverOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	a0, err := ToPerformanceObserverInit(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'observe' on 'PerformanceObserver'")
+	}
+	if err := this.Observe(a0); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'observe' on 'PerformanceObserver'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsPerformanceObserverDisconnect(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceObserverOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	this.Disconnect()
+	return mozjs.Undefined, nil
+}
+
+func jsPerformanceObserverTakeRecords(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceObserverOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return fromPerformanceEntrySequence(c.Cx, this.TakeRecords()), nil
+}
+
+func jsPerformanceObserverConstructor(c *mozjs.Call) (mozjs.Value, error) {
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to construct 'PerformanceObserver'")
+	}
+	a0, err := ToPerformanceObserverCallback(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to construct 'PerformanceObserver'")
+	}
+	this := new(PerformanceObserver)
+	object, err := idl.Construct(c, PerformanceObserverInterface, this)
+	if err != nil {
+		return mozjs.Undefined, err
+	}
+	if err := this.construct(a0); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'PerformanceObserver'")
+	}
+	return object, nil
+}
+
+// ---- PerformanceObserverEntryList
+
+// PerformanceObserverEntryListInterface describes the interface PerformanceObserverEntryList.
+var PerformanceObserverEntryListInterface = &idl.Interface{
+	Name: "PerformanceObserverEntryList",
+}
+
+func init() {
+	PerformanceObserverEntryListInterface.Members = []idl.Member{
+		idl.Operation("getEntries", 0, jsPerformanceObserverEntryListGetEntries),
+		idl.Operation("getEntriesByType", 1, jsPerformanceObserverEntryListGetEntriesByType),
+		idl.Operation("getEntriesByName", 1, jsPerformanceObserverEntryListGetEntriesByName),
+	}
+}
+
+// What PerformanceObserverEntryList has to implement.
+var _ interface {
+	GetEntries() []*PerformanceEntry
+	GetEntriesByType(typeArg string) []*PerformanceEntry
+	GetEntriesByName(name string, typeArg idl.Optional[string]) []*PerformanceEntry
+} = (*PerformanceObserverEntryList)(nil)
+
+// createPerformanceObserverEntryList makes a new PerformanceObserverEntryList with its wrapper.
+func createPerformanceObserverEntryList(cx *mozjs.Context) *PerformanceObserverEntryList {
+	x := new(PerformanceObserverEntryList)
+	idl.Create(cx, PerformanceObserverEntryListInterface, x)
+	return x
+}
+
+// PerformanceObserverEntryListOf returns the PerformanceObserverEntryList behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func PerformanceObserverEntryListOf(impl any) *PerformanceObserverEntryList {
+	x, _ := impl.(*PerformanceObserverEntryList)
+	return x
+}
+
+// FromPerformanceObserverEntryList converts to JavaScript; nil becomes null.
+func FromPerformanceObserverEntryList(_ *mozjs.Context, x *PerformanceObserverEntryList) mozjs.Value {
+	if x == nil {
+		return mozjs.Null
+	}
+	return x.Object.Value()
+}
+
+func jsPerformanceObserverEntryListGetEntries(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceObserverEntryListOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return fromPerformanceEntrySequence(c.Cx, this.GetEntries()), nil
+}
+
+func jsPerformanceObserverEntryListGetEntriesByType(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceObserverEntryListOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'getEntriesByType' on 'PerformanceObserverEntryList'")
+	}
+	a0, err := idl.DOMString(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'getEntriesByType' on 'PerformanceObserverEntryList'")
+	}
+	return fromPerformanceEntrySequence(c.Cx, this.GetEntriesByType(a0)), nil
+}
+
+func jsPerformanceObserverEntryListGetEntriesByName(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceObserverEntryListOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'getEntriesByName' on 'PerformanceObserverEntryList'")
+	}
+	a0, err := idl.DOMString(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'getEntriesByName' on 'PerformanceObserverEntryList'")
+	}
+	var a1 idl.Optional[string]
+	if v := c.Arg(1); !v.IsUndefined() {
+		x, err := idl.DOMString(c.Cx, v)
+		if err != nil {
+			return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'getEntriesByName' on 'PerformanceObserverEntryList'")
+		}
+		a1 = idl.Some(x)
+	}
+	return fromPerformanceEntrySequence(c.Cx, this.GetEntriesByName(a0, a1)), nil
+}
+
+// ---- PerformanceResourceTiming
+
+// PerformanceResourceTimingInterface describes the interface PerformanceResourceTiming.
+var PerformanceResourceTimingInterface = &idl.Interface{
+	Name:   "PerformanceResourceTiming",
+	Parent: PerformanceEntryInterface,
+}
+
+func init() {
+	PerformanceResourceTimingInterface.Members = []idl.Member{
+		idl.Attribute("initiatorType", jsPerformanceResourceTimingInitiatorTypeGetter, nil),
+		idl.Attribute("deliveryType", jsPerformanceResourceTimingDeliveryTypeGetter, nil),
+		idl.Attribute("nextHopProtocol", jsPerformanceResourceTimingNextHopProtocolGetter, nil),
+		idl.Attribute("workerStart", jsPerformanceResourceTimingWorkerStartGetter, nil),
+		idl.Attribute("redirectStart", jsPerformanceResourceTimingRedirectStartGetter, nil),
+		idl.Attribute("redirectEnd", jsPerformanceResourceTimingRedirectEndGetter, nil),
+		idl.Attribute("fetchStart", jsPerformanceResourceTimingFetchStartGetter, nil),
+		idl.Attribute("domainLookupStart", jsPerformanceResourceTimingDomainLookupStartGetter, nil),
+		idl.Attribute("domainLookupEnd", jsPerformanceResourceTimingDomainLookupEndGetter, nil),
+		idl.Attribute("connectStart", jsPerformanceResourceTimingConnectStartGetter, nil),
+		idl.Attribute("connectEnd", jsPerformanceResourceTimingConnectEndGetter, nil),
+		idl.Attribute("secureConnectionStart", jsPerformanceResourceTimingSecureConnectionStartGetter, nil),
+		idl.Attribute("requestStart", jsPerformanceResourceTimingRequestStartGetter, nil),
+		idl.Attribute("finalResponseHeadersStart", jsPerformanceResourceTimingFinalResponseHeadersStartGetter, nil),
+		idl.Attribute("firstInterimResponseStart", jsPerformanceResourceTimingFirstInterimResponseStartGetter, nil),
+		idl.Attribute("responseStart", jsPerformanceResourceTimingResponseStartGetter, nil),
+		idl.Attribute("responseEnd", jsPerformanceResourceTimingResponseEndGetter, nil),
+		idl.Attribute("workerRouterEvaluationStart", jsPerformanceResourceTimingWorkerRouterEvaluationStartGetter, nil),
+		idl.Attribute("workerCacheLookupStart", jsPerformanceResourceTimingWorkerCacheLookupStartGetter, nil),
+		idl.Attribute("workerMatchedRouterSource", jsPerformanceResourceTimingWorkerMatchedRouterSourceGetter, nil),
+		idl.Attribute("workerFinalRouterSource", jsPerformanceResourceTimingWorkerFinalRouterSourceGetter, nil),
+		idl.Attribute("transferSize", jsPerformanceResourceTimingTransferSizeGetter, nil),
+		idl.Attribute("encodedBodySize", jsPerformanceResourceTimingEncodedBodySizeGetter, nil),
+		idl.Attribute("decodedBodySize", jsPerformanceResourceTimingDecodedBodySizeGetter, nil),
+		idl.Attribute("responseStatus", jsPerformanceResourceTimingResponseStatusGetter, nil),
+		idl.Attribute("renderBlockingStatus", jsPerformanceResourceTimingRenderBlockingStatusGetter, nil),
+		idl.Attribute("contentType", jsPerformanceResourceTimingContentTypeGetter, nil),
+		idl.Attribute("contentEncoding", jsPerformanceResourceTimingContentEncodingGetter, nil),
+		idl.Operation("toJSON", 0, jsPerformanceResourceTimingToJSON),
+	}
+}
+
+// What PerformanceResourceTiming has to implement.
+var _ interface {
+	InitiatorType() string
+	DeliveryType() string
+	NextHopProtocol() string
+	WorkerStart() float64
+	RedirectStart() float64
+	RedirectEnd() float64
+	FetchStart() float64
+	DomainLookupStart() float64
+	DomainLookupEnd() float64
+	ConnectStart() float64
+	ConnectEnd() float64
+	SecureConnectionStart() float64
+	RequestStart() float64
+	FinalResponseHeadersStart() float64
+	FirstInterimResponseStart() float64
+	ResponseStart() float64
+	ResponseEnd() float64
+	WorkerRouterEvaluationStart() float64
+	WorkerCacheLookupStart() float64
+	WorkerMatchedRouterSource() string
+	WorkerFinalRouterSource() string
+	TransferSize() uint64
+	EncodedBodySize() uint64
+	DecodedBodySize() uint64
+	ResponseStatus() uint16
+	RenderBlockingStatus() RenderBlockingStatusType
+	ContentType() string
+	ContentEncoding() string
+} = (*PerformanceResourceTiming)(nil)
+
+// createPerformanceResourceTiming makes a new PerformanceResourceTiming with its wrapper.
+func createPerformanceResourceTiming(cx *mozjs.Context) *PerformanceResourceTiming {
+	x := new(PerformanceResourceTiming)
+	idl.Create(cx, PerformanceResourceTimingInterface, x)
+	return x
+}
+
+// PerformanceResourceTimingOf returns the PerformanceResourceTiming behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func PerformanceResourceTimingOf(impl any) *PerformanceResourceTiming {
+	x, _ := impl.(*PerformanceResourceTiming)
+	return x
+}
+
+func jsPerformanceResourceTimingInitiatorTypeGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.InitiatorType()), nil
+}
+
+func jsPerformanceResourceTimingDeliveryTypeGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.DeliveryType()), nil
+}
+
+func jsPerformanceResourceTimingNextHopProtocolGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromByteString(c.Cx, this.NextHopProtocol()), nil
+}
+
+func jsPerformanceResourceTimingWorkerStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.WorkerStart()), nil
+}
+
+func jsPerformanceResourceTimingRedirectStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.RedirectStart()), nil
+}
+
+func jsPerformanceResourceTimingRedirectEndGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.RedirectEnd()), nil
+}
+
+func jsPerformanceResourceTimingFetchStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.FetchStart()), nil
+}
+
+func jsPerformanceResourceTimingDomainLookupStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.DomainLookupStart()), nil
+}
+
+func jsPerformanceResourceTimingDomainLookupEndGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.DomainLookupEnd()), nil
+}
+
+func jsPerformanceResourceTimingConnectStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.ConnectStart()), nil
+}
+
+func jsPerformanceResourceTimingConnectEndGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.ConnectEnd()), nil
+}
+
+func jsPerformanceResourceTimingSecureConnectionStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.SecureConnectionStart()), nil
+}
+
+func jsPerformanceResourceTimingRequestStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.RequestStart()), nil
+}
+
+func jsPerformanceResourceTimingFinalResponseHeadersStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.FinalResponseHeadersStart()), nil
+}
+
+func jsPerformanceResourceTimingFirstInterimResponseStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.FirstInterimResponseStart()), nil
+}
+
+func jsPerformanceResourceTimingResponseStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.ResponseStart()), nil
+}
+
+func jsPerformanceResourceTimingResponseEndGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.ResponseEnd()), nil
+}
+
+func jsPerformanceResourceTimingWorkerRouterEvaluationStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.WorkerRouterEvaluationStart()), nil
+}
+
+func jsPerformanceResourceTimingWorkerCacheLookupStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.WorkerCacheLookupStart()), nil
+}
+
+func jsPerformanceResourceTimingWorkerMatchedRouterSourceGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.WorkerMatchedRouterSource()), nil
+}
+
+func jsPerformanceResourceTimingWorkerFinalRouterSourceGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.WorkerFinalRouterSource()), nil
+}
+
+func jsPerformanceResourceTimingTransferSizeGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.TransferSize()), nil
+}
+
+func jsPerformanceResourceTimingEncodedBodySizeGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.EncodedBodySize()), nil
+}
+
+func jsPerformanceResourceTimingDecodedBodySizeGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.DecodedBodySize()), nil
+}
+
+func jsPerformanceResourceTimingResponseStatusGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint16](c.Cx, this.ResponseStatus()), nil
+}
+
+func jsPerformanceResourceTimingRenderBlockingStatusGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[RenderBlockingStatusType](c.Cx, this.RenderBlockingStatus()), nil
+}
+
+func jsPerformanceResourceTimingContentTypeGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.ContentType()), nil
+}
+
+func jsPerformanceResourceTimingContentEncodingGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceResourceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.ContentEncoding()), nil
+}
+
+func jsPerformanceResourceTimingToJSON(c *mozjs.Call) (mozjs.Value, error) {
+	if PerformanceResourceTimingOf(c.ThisImpl()) == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	object := c.Cx.NewObject()
+	if v, err := jsPerformanceEntryIdGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyId, v)
+	}
+	if v, err := jsPerformanceEntryNameGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyName, v)
+	}
+	if v, err := jsPerformanceEntryEntryTypeGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyEntryType, v)
+	}
+	if v, err := jsPerformanceEntryStartTimeGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyStartTime, v)
+	}
+	if v, err := jsPerformanceEntryDurationGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyDuration, v)
+	}
+	if v, err := jsPerformanceEntryNavigationIdGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyNavigationId, v)
+	}
+	if v, err := jsPerformanceResourceTimingInitiatorTypeGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyInitiatorType, v)
+	}
+	if v, err := jsPerformanceResourceTimingDeliveryTypeGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyDeliveryType, v)
+	}
+	if v, err := jsPerformanceResourceTimingNextHopProtocolGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyNextHopProtocol, v)
+	}
+	if v, err := jsPerformanceResourceTimingWorkerStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyWorkerStart, v)
+	}
+	if v, err := jsPerformanceResourceTimingRedirectStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyRedirectStart, v)
+	}
+	if v, err := jsPerformanceResourceTimingRedirectEndGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyRedirectEnd, v)
+	}
+	if v, err := jsPerformanceResourceTimingFetchStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyFetchStart, v)
+	}
+	if v, err := jsPerformanceResourceTimingDomainLookupStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyDomainLookupStart, v)
+	}
+	if v, err := jsPerformanceResourceTimingDomainLookupEndGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyDomainLookupEnd, v)
+	}
+	if v, err := jsPerformanceResourceTimingConnectStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyConnectStart, v)
+	}
+	if v, err := jsPerformanceResourceTimingConnectEndGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyConnectEnd, v)
+	}
+	if v, err := jsPerformanceResourceTimingSecureConnectionStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keySecureConnectionStart, v)
+	}
+	if v, err := jsPerformanceResourceTimingRequestStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyRequestStart, v)
+	}
+	if v, err := jsPerformanceResourceTimingFinalResponseHeadersStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyFinalResponseHeadersStart, v)
+	}
+	if v, err := jsPerformanceResourceTimingFirstInterimResponseStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyFirstInterimResponseStart, v)
+	}
+	if v, err := jsPerformanceResourceTimingResponseStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyResponseStart, v)
+	}
+	if v, err := jsPerformanceResourceTimingResponseEndGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyResponseEnd, v)
+	}
+	if v, err := jsPerformanceResourceTimingWorkerRouterEvaluationStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyWorkerRouterEvaluationStart, v)
+	}
+	if v, err := jsPerformanceResourceTimingWorkerCacheLookupStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyWorkerCacheLookupStart, v)
+	}
+	if v, err := jsPerformanceResourceTimingWorkerMatchedRouterSourceGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyWorkerMatchedRouterSource, v)
+	}
+	if v, err := jsPerformanceResourceTimingWorkerFinalRouterSourceGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyWorkerFinalRouterSource, v)
+	}
+	if v, err := jsPerformanceResourceTimingTransferSizeGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyTransferSize, v)
+	}
+	if v, err := jsPerformanceResourceTimingEncodedBodySizeGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyEncodedBodySize, v)
+	}
+	if v, err := jsPerformanceResourceTimingDecodedBodySizeGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyDecodedBodySize, v)
+	}
+	if v, err := jsPerformanceResourceTimingResponseStatusGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyResponseStatus, v)
+	}
+	if v, err := jsPerformanceResourceTimingRenderBlockingStatusGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyRenderBlockingStatus, v)
+	}
+	if v, err := jsPerformanceResourceTimingContentTypeGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyContentType, v)
+	}
+	if v, err := jsPerformanceResourceTimingContentEncodingGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyContentEncoding, v)
+	}
+	return object, nil
+}
+
 // Interfaces are the interfaces and namespaces of this package, parents
 // before their children.
-var Interfaces = []*idl.Interface{PerformanceInterface, PerformanceEntryInterface, PerformanceMarkInterface, PerformanceMeasureInterface}
+var Interfaces = []*idl.Interface{PerformanceInterface, PerformanceEntryInterface, PerformanceMarkInterface, PerformanceMeasureInterface, PerformanceObserverInterface, PerformanceObserverEntryListInterface, PerformanceResourceTimingInterface}
 
 // DOMStringOrDouble is (DOMString or double).
 type DOMStringOrDouble struct {
@@ -615,13 +1459,51 @@ func toDOMStringOrPerformanceMeasureOptions(cx *mozjs.Context, v mozjs.Value) (u
 	return u, err
 }
 
+func toDOMStringSequence(cx *mozjs.Context, v mozjs.Value) ([]string, error) {
+	return idl.Sequence(cx, v, idl.DOMString)
+}
+
 var (
-	keyDetail     = mozjs.NewKey("detail")
-	keyDuration   = mozjs.NewKey("duration")
-	keyEnd        = mozjs.NewKey("end")
-	keyEntryType  = mozjs.NewKey("entryType")
-	keyName       = mozjs.NewKey("name")
-	keyStart      = mozjs.NewKey("start")
-	keyStartTime  = mozjs.NewKey("startTime")
-	keyTimeOrigin = mozjs.NewKey("timeOrigin")
+	keyBuffered                    = mozjs.NewKey("buffered")
+	keyConnectEnd                  = mozjs.NewKey("connectEnd")
+	keyConnectStart                = mozjs.NewKey("connectStart")
+	keyContentEncoding             = mozjs.NewKey("contentEncoding")
+	keyContentType                 = mozjs.NewKey("contentType")
+	keyDecodedBodySize             = mozjs.NewKey("decodedBodySize")
+	keyDeliveryType                = mozjs.NewKey("deliveryType")
+	keyDetail                      = mozjs.NewKey("detail")
+	keyDomainLookupEnd             = mozjs.NewKey("domainLookupEnd")
+	keyDomainLookupStart           = mozjs.NewKey("domainLookupStart")
+	keyDroppedEntriesCount         = mozjs.NewKey("droppedEntriesCount")
+	keyDuration                    = mozjs.NewKey("duration")
+	keyEncodedBodySize             = mozjs.NewKey("encodedBodySize")
+	keyEnd                         = mozjs.NewKey("end")
+	keyEntryType                   = mozjs.NewKey("entryType")
+	keyEntryTypes                  = mozjs.NewKey("entryTypes")
+	keyFetchStart                  = mozjs.NewKey("fetchStart")
+	keyFinalResponseHeadersStart   = mozjs.NewKey("finalResponseHeadersStart")
+	keyFirstInterimResponseStart   = mozjs.NewKey("firstInterimResponseStart")
+	keyId                          = mozjs.NewKey("id")
+	keyInitiatorType               = mozjs.NewKey("initiatorType")
+	keyName                        = mozjs.NewKey("name")
+	keyNavigationId                = mozjs.NewKey("navigationId")
+	keyNextHopProtocol             = mozjs.NewKey("nextHopProtocol")
+	keyRedirectEnd                 = mozjs.NewKey("redirectEnd")
+	keyRedirectStart               = mozjs.NewKey("redirectStart")
+	keyRenderBlockingStatus        = mozjs.NewKey("renderBlockingStatus")
+	keyRequestStart                = mozjs.NewKey("requestStart")
+	keyResponseEnd                 = mozjs.NewKey("responseEnd")
+	keyResponseStart               = mozjs.NewKey("responseStart")
+	keyResponseStatus              = mozjs.NewKey("responseStatus")
+	keySecureConnectionStart       = mozjs.NewKey("secureConnectionStart")
+	keyStart                       = mozjs.NewKey("start")
+	keyStartTime                   = mozjs.NewKey("startTime")
+	keyTimeOrigin                  = mozjs.NewKey("timeOrigin")
+	keyTransferSize                = mozjs.NewKey("transferSize")
+	keyType                        = mozjs.NewKey("type")
+	keyWorkerCacheLookupStart      = mozjs.NewKey("workerCacheLookupStart")
+	keyWorkerFinalRouterSource     = mozjs.NewKey("workerFinalRouterSource")
+	keyWorkerMatchedRouterSource   = mozjs.NewKey("workerMatchedRouterSource")
+	keyWorkerRouterEvaluationStart = mozjs.NewKey("workerRouterEvaluationStart")
+	keyWorkerStart                 = mozjs.NewKey("workerStart")
 )

@@ -30,6 +30,7 @@ func (x *XMLHttpRequest) Send(body idl.Optional[fetchapi.XMLHttpRequestBodyInit]
 		Method:           x.requestMethod,
 		URL:              x.requestURL,
 		Headers:          x.authorRequestHeaders,
+		InitiatorType:    "xmlhttprequest",
 		UnsafeRequest:    true,
 		Body:             x.requestBody,
 		Client:           x.fetching().Client(),

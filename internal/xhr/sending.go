@@ -327,6 +327,8 @@ func (s *sending) processBodyChunk(bytes []byte) {
 
 // processEndOfBody is https://xhr.spec.whatwg.org/#dom-xmlhttprequest-send
 func (s *sending) processEndOfBody() {
+	// The task that reports the timing may be behind the one that this is called by.
+	s.xhr.fetching().ReportTimingsSoFar()
 	// Run handle response end-of-body for this. What is not synchronous throws
 	// nothing.
 	_ = s.xhr.handleResponseEndOfBody()

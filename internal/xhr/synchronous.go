@@ -20,12 +20,13 @@ func (x *XMLHttpRequest) sendSynchronously(req *fetch.Request) error {
 	if x.timeout != 0 {
 		timeout = time.Duration(x.timeout) * time.Millisecond
 	}
-	fetcher := x.fetching().Fetcher
+	fetching := x.fetching()
 	// 3. Set this's fetch controller to the result of fetching req. 5. Pause until
 	//    either processedResponse is true or this's timeout milliseconds have
 	//    passed.
 	waited := agent.SettingsOf(x.Cx()).PauseFor("a synchronous XMLHttpRequest for "+fetch.DisplayURL(req.URL), timeout,
-		func(ctx context.Context) { response, err = fetcher.Fetch(ctx, req) })
+		func(ctx context.Context) { response, err = fetching.Fetcher.Fetch(ctx, req) })
+	fetching.ReportTimingsSoFar()
 	switch waited {
 	case eventloop.Ended:
 		return mozjs.ErrTerminated

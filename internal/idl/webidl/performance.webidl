@@ -1,11 +1,9 @@
-// High Resolution Time, the Performance Timeline and User Timing.
-//
-// Left out: PerformanceObserver and its companions, and of PerformanceEntry id
-// and navigationId, which serve navigation.
+// High Resolution Time, the Performance Timeline, User Timing and Resource Timing.
 //
 // https://w3c.github.io/hr-time/
 // https://w3c.github.io/performance-timeline/
 // https://w3c.github.io/user-timing/
+// https://w3c.github.io/resource-timing/
 //
 // room: internal/performance
 
@@ -31,10 +29,12 @@ typedef sequence<PerformanceEntry> PerformanceEntryList;
 
 [Exposed=(Window,Worker)]
 interface PerformanceEntry {
+  readonly    attribute unsigned long long  id;
   readonly    attribute DOMString           name;
   readonly    attribute DOMString           entryType;
   readonly    attribute DOMHighResTimeStamp startTime;
   readonly    attribute DOMHighResTimeStamp duration;
+  readonly    attribute unsigned long long  navigationId;
   [Default] object toJSON();
 };
 
@@ -66,4 +66,76 @@ interface PerformanceMark : PerformanceEntry {
 [Exposed=(Window,Worker)]
 interface PerformanceMeasure : PerformanceEntry {
   readonly attribute any detail;
+};
+
+callback PerformanceObserverCallback = undefined (PerformanceObserverEntryList entries, PerformanceObserver observer, optional PerformanceObserverCallbackOptions options = {});
+
+[Exposed=(Window,Worker)]
+interface PerformanceObserver {
+  constructor(PerformanceObserverCallback callback);
+  [Throws] undefined observe(optional PerformanceObserverInit options = {});
+  undefined disconnect();
+  PerformanceEntryList takeRecords();
+  [SameObject] static readonly attribute FrozenArray<DOMString> supportedEntryTypes;
+};
+
+dictionary PerformanceObserverCallbackOptions {
+  unsigned long long droppedEntriesCount;
+};
+
+dictionary PerformanceObserverInit {
+  sequence<DOMString> entryTypes;
+  DOMString type;
+  boolean buffered;
+};
+
+[Exposed=(Window,Worker)]
+interface PerformanceObserverEntryList {
+  PerformanceEntryList getEntries();
+  PerformanceEntryList getEntriesByType(DOMString type);
+  PerformanceEntryList getEntriesByName(DOMString name, optional DOMString type);
+};
+
+enum RenderBlockingStatusType {
+    "blocking",
+    "non-blocking"
+};
+
+[Exposed=(Window,Worker)]
+interface PerformanceResourceTiming : PerformanceEntry {
+    readonly attribute DOMString initiatorType;
+    readonly attribute DOMString deliveryType;
+    readonly attribute ByteString nextHopProtocol;
+    readonly attribute DOMHighResTimeStamp workerStart;
+    readonly attribute DOMHighResTimeStamp redirectStart;
+    readonly attribute DOMHighResTimeStamp redirectEnd;
+    readonly attribute DOMHighResTimeStamp fetchStart;
+    readonly attribute DOMHighResTimeStamp domainLookupStart;
+    readonly attribute DOMHighResTimeStamp domainLookupEnd;
+    readonly attribute DOMHighResTimeStamp connectStart;
+    readonly attribute DOMHighResTimeStamp connectEnd;
+    readonly attribute DOMHighResTimeStamp secureConnectionStart;
+    readonly attribute DOMHighResTimeStamp requestStart;
+    readonly attribute DOMHighResTimeStamp finalResponseHeadersStart;
+    readonly attribute DOMHighResTimeStamp firstInterimResponseStart;
+    readonly attribute DOMHighResTimeStamp responseStart;
+    readonly attribute DOMHighResTimeStamp responseEnd;
+    readonly attribute DOMHighResTimeStamp workerRouterEvaluationStart;
+    readonly attribute DOMHighResTimeStamp workerCacheLookupStart;
+    readonly attribute DOMString workerMatchedRouterSource;
+    readonly attribute DOMString workerFinalRouterSource;
+    readonly attribute unsigned long long  transferSize;
+    readonly attribute unsigned long long  encodedBodySize;
+    readonly attribute unsigned long long  decodedBodySize;
+    readonly attribute unsigned short responseStatus;
+    readonly attribute RenderBlockingStatusType renderBlockingStatus;
+    readonly attribute DOMString contentType;
+    readonly attribute DOMString contentEncoding;
+    [Default] object toJSON();
+};
+
+partial interface Performance {
+    undefined clearResourceTimings ();
+    undefined setResourceTimingBufferSize (unsigned long maxSize);
+    attribute EventHandler onresourcetimingbufferfull;
 };

@@ -1,0 +1,157 @@
+package performance
+
+import (
+	"time"
+
+	"github.com/sluice-go/sluice/internal/fetch"
+)
+
+// PerformanceResourceTiming is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming
+type PerformanceResourceTiming struct {
+	PerformanceEntry
+	timing   *fetch.ResourceTiming
+	isolated bool
+}
+
+// setUp is https://w3c.github.io/resource-timing/#dfn-setup-the-resource-timing-entry
+// without a cache, so that the cache mode is the empty string.
+func (e *PerformanceResourceTiming) setUp(timing *fetch.ResourceTiming, isolated bool) {
+	e.timing, e.isolated = timing, isolated
+	startTime := e.convert(timing.StartTime)
+	e.init(timing.RequestedURL, "resource", startTime, e.convert(timing.EndTime)-startTime)
+}
+
+// convert is https://w3c.github.io/resource-timing/#dfn-convert-fetch-timestamp
+func (e *PerformanceResourceTiming) convert(ts time.Duration) float64 {
+	// 1. If ts is zero, return zero.
+	if ts == 0 {
+		return 0
+	}
+	// 2. Otherwise, return the relative high resolution coarse time.
+	return Coarsen(ts, e.isolated)
+}
+
+// InitiatorType is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-initiatortype
+func (e *PerformanceResourceTiming) InitiatorType() string { return e.timing.InitiatorType }
+
+// DeliveryType is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-deliverytype
+// Nothing comes from a cache.
+func (e *PerformanceResourceTiming) DeliveryType() string { return "" }
+
+// NextHopProtocol is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-nexthopprotocol
+func (e *PerformanceResourceTiming) NextHopProtocol() string {
+	return e.timing.FinalConnectionTimingInfo.ALPNNegotiatedProtocol
+}
+
+// RedirectStart is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-redirectstart
+func (e *PerformanceResourceTiming) RedirectStart() float64 {
+	return e.convert(e.timing.RedirectStartTime)
+}
+
+// RedirectEnd is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-redirectend
+func (e *PerformanceResourceTiming) RedirectEnd() float64 { return e.convert(e.timing.RedirectEndTime) }
+
+// FetchStart is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-fetchstart
+func (e *PerformanceResourceTiming) FetchStart() float64 {
+	return e.convert(e.timing.PostRedirectStartTime)
+}
+
+// DomainLookupStart is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-domainlookupstart
+func (e *PerformanceResourceTiming) DomainLookupStart() float64 {
+	return e.convert(e.timing.FinalConnectionTimingInfo.DomainLookupStartTime)
+}
+
+// DomainLookupEnd is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-domainlookupend
+func (e *PerformanceResourceTiming) DomainLookupEnd() float64 {
+	return e.convert(e.timing.FinalConnectionTimingInfo.DomainLookupEndTime)
+}
+
+// ConnectStart is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-connectstart
+func (e *PerformanceResourceTiming) ConnectStart() float64 {
+	return e.convert(e.timing.FinalConnectionTimingInfo.ConnectionStartTime)
+}
+
+// ConnectEnd is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-connectend
+func (e *PerformanceResourceTiming) ConnectEnd() float64 {
+	return e.convert(e.timing.FinalConnectionTimingInfo.ConnectionEndTime)
+}
+
+// SecureConnectionStart is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-secureconnectionstart
+func (e *PerformanceResourceTiming) SecureConnectionStart() float64 {
+	return e.convert(e.timing.FinalConnectionTimingInfo.SecureConnectionStartTime)
+}
+
+// RequestStart is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-requeststart
+func (e *PerformanceResourceTiming) RequestStart() float64 {
+	return e.convert(e.timing.FinalNetworkRequestStartTime)
+}
+
+// FirstInterimResponseStart is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-firstinterimresponsestart
+func (e *PerformanceResourceTiming) FirstInterimResponseStart() float64 {
+	return e.convert(e.timing.FirstInterimNetworkResponseStartTime)
+}
+
+// FinalResponseHeadersStart is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-finalresponseheadersstart
+func (e *PerformanceResourceTiming) FinalResponseHeadersStart() float64 {
+	return e.convert(e.timing.FinalNetworkResponseStartTime)
+}
+
+// ResponseStart is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-responsestart
+func (e *PerformanceResourceTiming) ResponseStart() float64 {
+	// Return this's firstInterimResponseStart if it is not 0; otherwise this's
+	// finalResponseHeadersStart.
+	if first := e.FirstInterimResponseStart(); first != 0 {
+		return first
+	}
+	return e.FinalResponseHeadersStart()
+}
+
+// ResponseEnd is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-responseend
+func (e *PerformanceResourceTiming) ResponseEnd() float64 { return e.convert(e.timing.EndTime) }
+
+// EncodedBodySize is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-encodedbodysize
+func (e *PerformanceResourceTiming) EncodedBodySize() uint64 { return uint64(e.timing.EncodedSize) }
+
+// DecodedBodySize is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-decodedbodysize
+func (e *PerformanceResourceTiming) DecodedBodySize() uint64 { return uint64(e.timing.DecodedSize) }
+
+// TransferSize is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-transfersize
+func (e *PerformanceResourceTiming) TransferSize() uint64 {
+	// The user agent may enforce cross-origin restrictions and set transferSize to
+	// zero.
+	if e.timing.AllowFailed {
+		return 0
+	}
+	// 3. Return this's resource info's encoded size plus 300.
+	return e.EncodedBodySize() + 300
+}
+
+// ResponseStatus is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-responsestatus
+func (e *PerformanceResourceTiming) ResponseStatus() uint16 { return uint16(e.timing.ResponseStatus) }
+
+// ContentType is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-contenttype
+func (e *PerformanceResourceTiming) ContentType() string { return e.timing.ContentType }
+
+// ContentEncoding is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-contentencoding
+func (e *PerformanceResourceTiming) ContentEncoding() string { return e.timing.ContentEncoding }
+
+// RenderBlockingStatus returns non-blocking: nothing is rendered.
+func (e *PerformanceResourceTiming) RenderBlockingStatus() RenderBlockingStatusType {
+	return RenderBlockingStatusTypeNonBlocking
+}
+
+// WorkerStart returns 0: there are no service workers, whose timing info the
+// members below would tell of, too.
+func (e *PerformanceResourceTiming) WorkerStart() float64 { return 0 }
+
+// WorkerRouterEvaluationStart returns 0.
+func (e *PerformanceResourceTiming) WorkerRouterEvaluationStart() float64 { return 0 }
+
+// WorkerCacheLookupStart returns 0.
+func (e *PerformanceResourceTiming) WorkerCacheLookupStart() float64 { return 0 }
+
+// WorkerMatchedRouterSource returns the empty string.
+func (e *PerformanceResourceTiming) WorkerMatchedRouterSource() string { return "" }
+
+// WorkerFinalRouterSource returns the empty string.
+func (e *PerformanceResourceTiming) WorkerFinalRouterSource() string { return "" }
