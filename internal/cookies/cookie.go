@@ -5,6 +5,7 @@ import (
 	"net/netip"
 	"strings"
 	"time"
+	"unicode"
 
 	"golang.org/x/net/publicsuffix"
 
@@ -45,9 +46,11 @@ func newCookie(from *http.Cookie, path string, now time.Time) *cookie {
 	if strings.HasPrefix(from.Path, "/") {
 		c.path, c.hasPath = from.Path, true
 	}
-	if domain := strings.TrimPrefix(from.Domain, "."); domain != "" {
-		host, err := url.ParseHost(domain)
-		if err != nil {
+	// A Domain of other bytes than those of ASCII is failure, as is one that is no host
+	// without its leading dot. (An empty one is none, as in RFC 6265bis.)
+	if domain := from.Domain; domain != "" {
+		host, err := url.ParseHost(strings.TrimPrefix(domain, "."))
+		if err != nil || strings.ContainsFunc(domain, func(c rune) bool { return c > unicode.MaxASCII }) {
 			return nil
 		}
 		c.host = host

@@ -89,6 +89,7 @@ func (j *Jar) store(c *cookie, isSecure bool, host string) bool {
 	}
 	// 18. If there is an oldCookie of the same name, host, host-only and path:
 	//     3. Set cookie's creation-time to that of oldCookie. 4. Remove oldCookie.
+	//     (2. would keep oldCookie where only the value is another.)
 	cookies := j.hosts[c.host]
 	i := slices.IndexFunc(cookies, func(old *cookie) bool {
 		return old.name == c.name && old.hostOnly == c.hostOnly && old.path == c.path

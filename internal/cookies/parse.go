@@ -90,7 +90,7 @@ func setAttribute(cookie *http.Cookie, name, value string) {
 			cookie.MaxAge = min(int(seconds), limit)
 		}
 	case "domain":
-		cookie.Domain = strings.TrimPrefix(value, ".")
+		cookie.Domain = value
 	case "path":
 		if strings.HasPrefix(value, "/") {
 			cookie.Path = value

@@ -34,7 +34,7 @@ func TestParse(t *testing.T) {
 		"a=b; Path=x":                           {Name: "a", Value: "b"},
 		"a=b;PATH = /x ; path=/y;;":             {Name: "a", Value: "b", Path: "/y"},
 		"a=b; path=/" + long[:1024]:             {Name: "a", Value: "b"},
-		"a=b; Domain=.Example.com":              {Name: "a", Value: "b", Domain: "Example.com"},
+		"a=b; Domain=.Example.com":              {Name: "a", Value: "b", Domain: ".Example.com"},
 		"a=b; Domain=x; Domain=":                {Name: "a", Value: "b"},
 		"a=b; secure; HTTPONLY=x; other":        {Name: "a", Value: "b", Secure: true, HttpOnly: true},
 		"a=b; SameSite=Strict":                  {Name: "a", Value: "b", SameSite: http.SameSiteStrictMode},
