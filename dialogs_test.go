@@ -37,14 +37,14 @@ func TestDialogs(t *testing.T) {
 	var diagnostics lockedBuffer
 	user := new(answers)
 	page := openPage(t, PageOptions{Stderr: &diagnostics, Dialogs: user})
-	v, err := page.Eval(t.Context(), `[alert(), alert("a\rb"), confirm("sure?"), confirm(), prompt("name", "x\r\n"), prompt()]`)
+	v, err := page.Eval(t.Context(), `[alert(), alert("a\rb"), confirm("sure?"), confirm(), prompt("na\rme", "x\r\n"), prompt()]`)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if got, want := fmt.Sprint(v), "[<nil> <nil> true false Ann <nil>]"; got != want {
 		t.Errorf("script gets %s, want %s", got, want)
 	}
-	if got, want := fmt.Sprint(user.asked), `[alert "" alert "a\nb" confirm "sure?" confirm "" prompt "name" "x\n" prompt "" ""]`; got != want {
+	if got, want := fmt.Sprint(user.asked), `[alert "" alert "a\nb" confirm "sure?" confirm "" prompt "na\nme" "x\r\n" prompt "" ""]`; got != want {
 		t.Errorf("the user was asked %s, want %s", got, want)
 	}
 	if got := diagnostics.String(); got != "" {

@@ -44,11 +44,12 @@ func (w *Window) Confirm(message string) bool {
 
 // Prompt is https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#dom-prompt
 func (w *Window) Prompt(message, defaultValue string) idl.Optional[string] {
-	// 2. 4. Set message and default to the result of normalizing newlines given
-	//       them; default only optionally.
-	// 6. to 10. Show message to the user, and ask for a string. Pause. If the user
-	//           aborted, then return null. Otherwise, return the string.
-	answer, ok := w.options.Dialogs.Prompt(normalizeNewlines(message), normalizeNewlines(defaultValue))
+	// 2. Set message to the result of normalizing newlines given message. (Not so
+	//    default.)
+	// 6. to 10. Show message to the user, and ask for a string, which defaults to
+	//           default. Pause. If the user aborted, then return null. Otherwise, return
+	//           the string.
+	answer, ok := w.options.Dialogs.Prompt(normalizeNewlines(message), defaultValue)
 	if !ok {
 		return idl.Optional[string]{}
 	}
