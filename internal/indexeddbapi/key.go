@@ -22,7 +22,9 @@ const deepestKey = 2000
 
 // valueToKey is https://w3c.github.io/IndexedDB/#convert-a-value-to-a-key
 //
-// Seen are the arrays that contain the input: a key must not contain itself.
+// Seen are the arrays that contain the input: a key must not contain itself. (The
+// standard's set also has the arrays beside the input, so that [a, a] would be
+// refused; browsers take it.)
 func valueToKey(cx *mozjs.Context, input mozjs.Value, seen []mozjs.Value) (indexeddb.Key, validity, error) {
 	switch {
 	// If Type(input) is Number: if input is NaN then return "invalid value".

@@ -39,51 +39,51 @@ type WebSocket struct {
 
 // https://websockets.spec.whatwg.org/#dom-websocket-websocket
 func (w *WebSocket) construct(input string, protocols DOMStringOrDOMStringSequence) error {
-	// 1. 2. Let urlRecord be the result of getting a URL record given url and
-	//       baseURL.
-	urlRecord, err := getURLRecord(globalOf(w.Cx()).Fetching().ParseURL, input)
+	// 1–7. Let urlRecord be the URL.
+	urlRecord, err := parseURL(globalOf(w.Cx()).Fetching().ParseURL, input)
 	if err != nil {
 		return err
 	}
-	// 3. If protocols is a string, set protocols to a sequence consisting of just
+	// 8. If protocols is a string, set protocols to a sequence consisting of just
 	//    that string.
 	list := protocols.DOMStringSequence
 	if protocols.IsDOMString {
 		list = []string{protocols.DOMString}
 	}
-	// 4. If any of the values in protocols occur more than once or otherwise fail to
+	// 9. If any of the values in protocols occur more than once or otherwise fail to
 	//    match the requirements, then throw a "SyntaxError" DOMException.
 	if err := checkProtocols(list); err != nil {
 		return err
 	}
-	// 5. Set this's url to urlRecord.
+	// 10. Set this's url to urlRecord.
 	w.url, w.binaryType = urlRecord, BinaryTypeBlob
-	// 6. 7. Let client be this's relevant settings object. In parallel, establish a
-	//       WebSocket connection given urlRecord, protocols, and client.
+	// 11. 12. Let client be this's relevant settings object. In parallel, establish a
+	//         WebSocket connection given urlRecord, protocols, and client.
 	w.settings = agent.SettingsOf(w.Cx())
 	w.OnListenersChange(func(string) { w.updateLife() })
 	w.establish(list)
 	return nil
 }
 
-// getURLRecord is https://websockets.spec.whatwg.org/#get-a-url-record
-func getURLRecord(parse func(string) (*url.URL, error), input string) (*url.URL, error) {
-	// 1. 2. Let urlRecord be the result of applying the URL parser to url with
-	//       baseURL. If it is failure, then throw a "SyntaxError" DOMException.
+// parseURL are steps 1 to 7 of
+// https://websockets.spec.whatwg.org/#dom-websocket-websocket
+func parseURL(parse func(string) (*url.URL, error), input string) (*url.URL, error) {
+	// 1–3. Let urlRecord be the result of applying the URL parser to url with baseURL.
+	//      If it is failure, then throw a "SyntaxError" DOMException.
 	urlRecord, err := parse(input)
 	if err != nil {
 		return nil, syntaxError("The URL '%s' is invalid.", input)
 	}
-	// 3. 4. If urlRecord's scheme is "http", then set it to "ws"; "https" to "wss".
+	// 4. 5. If urlRecord's scheme is "http", then set it to "ws"; "https" to "wss".
 	switch urlRecord.Scheme() {
 	case "http", "https":
 		urlRecord.SetProtocol(strings.Replace(urlRecord.Scheme(), "http", "ws", 1))
 	case "ws", "wss":
-	// 5. If urlRecord's scheme is not "ws" or "wss", then throw.
+	// 6. If urlRecord's scheme is not "ws" or "wss", then throw.
 	default:
 		return nil, syntaxError("The URL's scheme must be either 'http', 'https', 'ws', or 'wss'. '%s' is not allowed.", urlRecord.Scheme())
 	}
-	// 6. If urlRecord's fragment is non-null, then throw.
+	// 7. If urlRecord's fragment is non-null, then throw.
 	if _, ok := urlRecord.FragmentOrNull(); ok {
 		return nil, syntaxError("The URL '%s' contains a fragment identifier. Fragment identifiers are not allowed in WebSocket URLs.", input)
 	}
@@ -150,7 +150,7 @@ func (w *WebSocket) Close(code idl.Optional[uint16], reason idl.Optional[string]
 	if len(text) > maxReason {
 		return syntaxError("The message must not be greater than %d bytes.", maxReason)
 	}
-	// If reason is non-empty, but code is null, then set code to 1000.
+	// (A reason needs a code: without one, it goes with 1000.)
 	if !hasCode && text != "" {
 		status = 1000
 	}
