@@ -187,6 +187,10 @@ func (a *Agent) run(cx *mozjs.Context, err error) {
 	a.loop.SetMicrotaskQueue((*microtasks)(a))
 	a.inbox = mozjs.NewInbox(a.loop.BacklogArrived)
 	a.loop.SetBacklog((*backlog)(a), eventloop.PostedMessage, global.Document())
+	a.loop.SetOuterTimers((*timers)(a), global.Document())
+	if a.loop.Program().Monotonic() {
+		cx.StartTimers(a.loop.Now)
+	}
 	if err := a.setup(o); err != nil {
 		a.err = err
 		a.loop.Terminate(err)

@@ -63,7 +63,7 @@ func (b *backlog) Perform(batch eventloop.Batch) {
 			if !batch.Still {
 				batch.Start = a.loop.Now()
 			}
-			if batch.Until >= 0 && batch.Start >= batch.Until {
+			if batch.Until >= 0 && batch.Start >= batch.Until || batch.Start >= a.cx.NextTimer() {
 				return
 			}
 		}

@@ -21,6 +21,9 @@ type GlobalScope interface {
 	// is cancelable) or rejectionhandled at the global, and reports whether it
 	// was canceled.
 	FirePromiseRejectionEvent(name string, promise, reason mozjs.Value) (canceled bool)
+	// RunStringHandler runs the handler of a timer that is a string, set by that script;
+	// 0 if by none.
+	RunStringHandler(text string, initiating uint64)
 	// ReportUnhandled tells the developer, or a worker's parent, of an exception
 	// that no event handler has handled.
 	ReportUnhandled(info ErrorInformation)
@@ -201,7 +204,14 @@ func (s *EnvironmentSettings) RunStepsAfterTimeout(id eventloop.OrderingIdentifi
 	return s.Timers().RunStepsAfterTimeout(id, delay, func() { s.agent.perform(steps) })
 }
 
-// Timers returns the global's map of active timers.
+// CloseTimers cancels all timers of the global, for good.
+func (s *EnvironmentSettings) CloseTimers() {
+	s.Timers().Close()
+	s.cx.CloseTimers()
+}
+
+// Timers returns the global's map of active timers, but for those of setTimeout() and
+// setInterval(), which the engine has.
 //
 // https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#map-of-active-timers
 func (s *EnvironmentSettings) Timers() *eventloop.Timers {

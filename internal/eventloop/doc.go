@@ -8,7 +8,8 @@
 //   - A [Loop] runs tasks on the goroutine that calls [Loop.Run], which stays
 //     on its operating system thread. Any goroutine queues a task with
 //     [Loop.QueueTask]; that is the only way onto an agent.
-//   - [Timers] is the map of active timers of one global object.
+//   - [Timers] is the map of active timers of one global object. [OuterTimers] and
+//     a [Backlog] are timers and tasks that script makes without a call into Go.
 //   - [Loop.InParallel] runs steps on a goroutine that counts as pending work.
 //   - A [Hold] says that something outside the loop may still wake it.
 //   - A [Goal] is what a task waits for with [Loop.Pause] or [Loop.SpinUntil].

@@ -123,10 +123,11 @@ type Loop struct {
 	sorting              fifo
 	timers               []*Timers
 	timerSeq             uint64
-	nextTimer            time.Duration // no timer is due before that
-	closing              bool          // the worker's closing flag
-	resumed              bool          // the task that just ran resumes one that spun the loop
-	idleReported         bool          // startIdlePeriod ran since the last task
+	nextTimer            time.Duration // no timer of the sets is due before that
+	outer                outerTimers
+	closing              bool // the worker's closing flag
+	resumed              bool // the task that just ran resumes one that spun the loop
+	idleReported         bool // startIdlePeriod ran since the last task
 
 	_ [64]byte // what follows is written by others
 
@@ -275,9 +276,9 @@ func (l *Loop) turn() EndReason {
 
 	// 1. Let oldestTask and taskStartTime be null.
 	var taskStartTime time.Duration
-	if l.nextTimer != never || l.options.ReportTask != nil {
+	if next := min(l.nextTimer, l.outer.next()); next != never || l.options.ReportTask != nil {
 		taskStartTime = l.clock.Now()
-		if l.nextTimer <= taskStartTime {
+		if next <= taskStartTime {
 			l.fireTimers(taskStartTime)
 		}
 	}
@@ -286,6 +287,10 @@ func (l *Loop) turn() EndReason {
 	taskQueue := l.chooseTaskQueue()
 	if n := l.batch(taskQueue); n > 0 {
 		l.runBacklog(n, taskStartTime)
+		return 0
+	}
+	if taskQueue == Timer && l.queues[Timer].ready.front().outer > 0 {
+		l.runOuterTimers(taskStartTime)
 		return 0
 	}
 	if taskQueue != 0 {
@@ -386,5 +391,5 @@ func (l *Loop) nextDeadline() time.Duration {
 	for _, ts := range l.timers {
 		l.nextTimer = min(l.nextTimer, ts.next())
 	}
-	return l.nextTimer
+	return min(l.nextTimer, l.outer.next())
 }

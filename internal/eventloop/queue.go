@@ -2,12 +2,13 @@ package eventloop
 
 // A record is a task in a queue.
 type record struct {
-	steps    func()   // nil if timer is set
+	steps    func()   // nil if timer or outer is set
 	document Document // nil for none
 	timer    *timer   // the timer whose steps are to run; a cancelled one makes the record void
 	seq      uint64   // the order of arrival at the loop, over all sources
 	behind   uint64   // how many tasks had arrived in the backlog before
 	source   TaskSource
+	outer    uint16 // how many timers outside of the loop have this place; see outertimers.go
 }
 
 // chunkLen makes a chunk fill a 2,048-byte size class of Go's allocator.
@@ -42,6 +43,20 @@ func (q *fifo) push(r record) bool {
 	t.hi++
 	q.n++
 	return q.n == 1
+}
+
+// unshift puts r before all others.
+func (q *fifo) unshift(r record) {
+	if h := q.head; h == nil || h.lo == 0 {
+		c := &chunk{lo: chunkLen, hi: chunkLen, next: h}
+		if q.n == 0 {
+			c.next, q.tail = nil, c
+		}
+		q.head = c
+	}
+	q.head.lo--
+	q.head.records[q.head.lo] = r
+	q.n++
 }
 
 // grow appends an empty chunk.

@@ -154,6 +154,12 @@ func NewProgram(options ProgramOptions) *Program {
 // Clock is the program's clock.
 func (p *Program) Clock() Clock { return p.clock }
 
+// Monotonic says whether the program's clock goes with the machine's monotonic clock.
+func (p *Program) Monotonic() bool {
+	_, ok := p.clock.(*monotonicClock)
+	return ok
+}
+
 // Quiescent says whether nothing can happen in the program any more, unless
 // somebody outside of it does something. A program that never had a loop or a
 // hold is quiescent.

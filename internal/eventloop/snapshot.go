@@ -15,7 +15,7 @@ type waiting struct {
 // publish notes for others what the loop has that only its own goroutine can
 // see. The caller holds l.mu.
 func (l *Loop) publish() {
-	w := waiting{tasks: l.queued()}
+	w := waiting{tasks: l.queued(), timers: l.outer.active()}
 	for _, ts := range l.timers {
 		w.timers += ts.refs
 		w.unrefTimers += ts.Len() - ts.refs

@@ -103,6 +103,7 @@ func (l *Loop) DiscardTasks(document Document) {
 		l.queues[i].discard(document)
 		l.noteReady(TaskSource(i))
 	}
+	l.outer.discard(document)
 }
 
 // ActivityChanged tells the loop that some document became fully active, so

@@ -90,6 +90,7 @@ func (l *Loop) discardAll() {
 	for len(l.timers) > 0 {
 		l.timers[0].Close()
 	}
+	l.outer.close()
 	l.nextTimer = never
 }
 

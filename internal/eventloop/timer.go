@@ -94,7 +94,7 @@ const (
 type timer struct {
 	steps    func()
 	timers   *Timers
-	seq      uint64 // the order in which the timers of the loop were set
+	seq      uint64 // the order in which timers were set
 	state    timerState
 	unref    bool
 	ordering OrderingIdentifier
@@ -134,8 +134,7 @@ func (ts *Timers) RunStepsAfterTimeout(id OrderingIdentifier, delay time.Duratio
 	}
 	l := ts.loop
 	// 1. Let timerKey be a new unique internal value: the handle is.
-	l.timerSeq++
-	t := &timer{steps: steps, timers: ts, seq: l.timerSeq, ordering: id}
+	t := &timer{steps: steps, timers: ts, seq: l.nextSeq(), ordering: id}
 	if ts.closed {
 		t.steps, t.state = nil, timerCancelled
 		return TimerHandle{t}
@@ -294,7 +293,14 @@ const timerBatch = 64
 //
 // https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#run-steps-after-a-timeout (step 4)
 func (l *Loop) fireTimers(now time.Duration) {
-	for int(Timer) >= len(l.queues) || l.queues[Timer].ready.n < timerBatch {
+	for {
+		room := timerBatch - l.outer.placed
+		if int(Timer) < len(l.queues) {
+			room -= l.queues[Timer].ready.n
+		}
+		if room <= 0 {
+			return
+		}
 		// 4.1. Wait until global's associated Document has been fully active, or the
 		//      worker not suspended, for a further milliseconds milliseconds.
 		var first *Timers
@@ -305,6 +311,13 @@ func (l *Loop) fireTimers(now time.Duration) {
 			}
 		}
 		l.nextTimer = deadline
+		other := heapEntry{deadline: deadline}
+		if first != nil {
+			other.t = first.heap[0].t
+		}
+		if l.expireOuter(now, other, room) {
+			continue
+		}
 		if deadline > now || first == nil {
 			return
 		}
@@ -326,6 +339,9 @@ func (l *Loop) fireTimers(now time.Duration) {
 
 // keptByTimers says whether a timer keeps the loop from being quiescent.
 func (l *Loop) keptByTimers() bool {
+	if l.outer.active() > 0 {
+		return true
+	}
 	for _, ts := range l.timers {
 		if ts.refs > 0 && !ts.suspended {
 			return true

@@ -233,6 +233,7 @@ func (l *Loop) SpinUntil(goal *Goal) WaitResult {
 		goal.spun = append(goal.spun, s)
 	}
 	l.mu.Unlock()
+	l.returnOuterTimers(0)
 	// 7. Stop task. This lets the event loop's main set of steps continue.
 	l.current = nil
 	var reason EndReason

@@ -119,8 +119,10 @@ func (s *ClassicScript) Run(rethrowErrors bool) (mozjs.Value, error) {
 	return v, err
 }
 
-// runStringHandler runs the string handler of a timer.
-func (g *globalScope) runStringHandler(text string, initiating uint64) {
+// RunStringHandler implements agent.GlobalScope.
+//
+// https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#timer-initialization-steps (step 9.6)
+func (g *globalScope) RunStringHandler(text string, initiating uint64) {
 	source := ClassicScriptSource{Text: text, URL: g.environment.BaseURL().String(), NoResult: true, Handler: true}
 	if script, ok := g.settings.Script(initiating); ok {
 		source.BaseURL, source.URL = script.BaseURL, script.URL

@@ -25,7 +25,6 @@ type globalScope struct {
 	userAgent   *UserAgent
 	settings    *agent.EnvironmentSettings
 	environment *Environment
-	timers      timerMap
 	timeline    *performance.Timeline
 	performance *performance.Performance // nil until somebody asks for it
 	crypto      *webcrypto.Crypto        // likewise
@@ -46,7 +45,6 @@ func (g *globalScope) open(a *agent.Agent) {
 	g.settings = a.Settings()
 	origin := g.environment.TimeOrigin
 	g.timeline = performance.NewTimeline(&clock{g.userAgent.started.Add(origin), a.EventLoop(), origin}, (*timelineHost)(g))
-	g.timers.active = map[int32]*timer{}
 	g.openModules()
 	g.openStreams(g.settings.Cx())
 	g.handleDeliveries()

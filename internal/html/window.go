@@ -269,6 +269,6 @@ func (w *Window) definitelyClose() {
 	// unload, at the document's relevant global object.
 	w.firePageTransitionEvent("pagehide")
 	fire(&w.EventTarget, "unload")
-	w.settings.Timers().Close()
+	w.settings.CloseTimers()
 	w.agent.EventLoop().Terminate(ErrClosed)
 }

@@ -479,10 +479,10 @@ func init() {
 		idl.Operation("reportError", 1, jsWindowReportError),
 		idl.Operation("btoa", 1, jsWindowBtoa),
 		idl.Operation("atob", 1, jsWindowAtob),
-		idl.Operation("setTimeout", 1, jsWindowSetTimeout),
-		idl.Operation("clearTimeout", 0, jsWindowClearTimeout),
-		idl.Operation("setInterval", 1, jsWindowSetInterval),
-		idl.Operation("clearInterval", 0, jsWindowClearInterval),
+		idl.Operation("setTimeout", 1, jsWindowSetTimeout).InEngine(),
+		idl.Operation("clearTimeout", 0, jsWindowClearTimeout).InEngine(),
+		idl.Operation("setInterval", 1, jsWindowSetInterval).InEngine(),
+		idl.Operation("clearInterval", 0, jsWindowClearInterval).InEngine(),
 		idl.Operation("queueMicrotask", 1, jsWindowQueueMicrotask).InEngine(),
 		idl.Operation("structuredClone", 1, jsWindowStructuredClone),
 	}
@@ -522,9 +522,9 @@ var _ interface {
 	ReportError(e mozjs.Value)
 	Btoa(data string) (string, error)
 	Atob(data string) (string, error)
-	SetTimeout(handler TimerHandler, timeout int32, arguments []mozjs.Value) (int32, error)
+	SetTimeout(handler TimerHandler, timeout int32, arguments []mozjs.Value) int32
 	ClearTimeout(id int32)
-	SetInterval(handler TimerHandler, timeout int32, arguments []mozjs.Value) (int32, error)
+	SetInterval(handler TimerHandler, timeout int32, arguments []mozjs.Value) int32
 	ClearInterval(id int32)
 	QueueMicrotask(callback idl.VoidFunction)
 	StructuredClone(value mozjs.Value, options StructuredSerializeOptions) (mozjs.Value, error)
@@ -1008,11 +1008,7 @@ func jsWindowSetTimeout(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'setTimeout' on 'Window'")
 	}
-	result, err := this.SetTimeout(a0, a1, c.Args[min(2, len(c.Args)):])
-	if err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'setTimeout' on 'Window'")
-	}
-	return idl.FromNumber[int32](c.Cx, result), nil
+	return idl.FromNumber[int32](c.Cx, this.SetTimeout(a0, a1, c.Args[min(2, len(c.Args)):])), nil
 }
 
 func jsWindowClearTimeout(c *mozjs.Call) (mozjs.Value, error) {
@@ -1044,11 +1040,7 @@ func jsWindowSetInterval(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'setInterval' on 'Window'")
 	}
-	result, err := this.SetInterval(a0, a1, c.Args[min(2, len(c.Args)):])
-	if err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'setInterval' on 'Window'")
-	}
-	return idl.FromNumber[int32](c.Cx, result), nil
+	return idl.FromNumber[int32](c.Cx, this.SetInterval(a0, a1, c.Args[min(2, len(c.Args)):])), nil
 }
 
 func jsWindowClearInterval(c *mozjs.Call) (mozjs.Value, error) {
@@ -2489,10 +2481,10 @@ func init() {
 		idl.Operation("reportError", 1, jsWorkerGlobalScopeReportError),
 		idl.Operation("btoa", 1, jsWorkerGlobalScopeBtoa),
 		idl.Operation("atob", 1, jsWorkerGlobalScopeAtob),
-		idl.Operation("setTimeout", 1, jsWorkerGlobalScopeSetTimeout),
-		idl.Operation("clearTimeout", 0, jsWorkerGlobalScopeClearTimeout),
-		idl.Operation("setInterval", 1, jsWorkerGlobalScopeSetInterval),
-		idl.Operation("clearInterval", 0, jsWorkerGlobalScopeClearInterval),
+		idl.Operation("setTimeout", 1, jsWorkerGlobalScopeSetTimeout).InEngine(),
+		idl.Operation("clearTimeout", 0, jsWorkerGlobalScopeClearTimeout).InEngine(),
+		idl.Operation("setInterval", 1, jsWorkerGlobalScopeSetInterval).InEngine(),
+		idl.Operation("clearInterval", 0, jsWorkerGlobalScopeClearInterval).InEngine(),
 		idl.Operation("queueMicrotask", 1, jsWorkerGlobalScopeQueueMicrotask).InEngine(),
 		idl.Operation("structuredClone", 1, jsWorkerGlobalScopeStructuredClone),
 	}
@@ -2514,9 +2506,9 @@ var _ interface {
 	ReportError(e mozjs.Value)
 	Btoa(data string) (string, error)
 	Atob(data string) (string, error)
-	SetTimeout(handler TimerHandler, timeout int32, arguments []mozjs.Value) (int32, error)
+	SetTimeout(handler TimerHandler, timeout int32, arguments []mozjs.Value) int32
 	ClearTimeout(id int32)
-	SetInterval(handler TimerHandler, timeout int32, arguments []mozjs.Value) (int32, error)
+	SetInterval(handler TimerHandler, timeout int32, arguments []mozjs.Value) int32
 	ClearInterval(id int32)
 	QueueMicrotask(callback idl.VoidFunction)
 	StructuredClone(value mozjs.Value, options StructuredSerializeOptions) (mozjs.Value, error)
@@ -2750,11 +2742,7 @@ func jsWorkerGlobalScopeSetTimeout(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'setTimeout' on 'WorkerGlobalScope'")
 	}
-	result, err := this.SetTimeout(a0, a1, c.Args[min(2, len(c.Args)):])
-	if err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'setTimeout' on 'WorkerGlobalScope'")
-	}
-	return idl.FromNumber[int32](c.Cx, result), nil
+	return idl.FromNumber[int32](c.Cx, this.SetTimeout(a0, a1, c.Args[min(2, len(c.Args)):])), nil
 }
 
 func jsWorkerGlobalScopeClearTimeout(c *mozjs.Call) (mozjs.Value, error) {
@@ -2786,11 +2774,7 @@ func jsWorkerGlobalScopeSetInterval(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'setInterval' on 'WorkerGlobalScope'")
 	}
-	result, err := this.SetInterval(a0, a1, c.Args[min(2, len(c.Args)):])
-	if err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'setInterval' on 'WorkerGlobalScope'")
-	}
-	return idl.FromNumber[int32](c.Cx, result), nil
+	return idl.FromNumber[int32](c.Cx, this.SetInterval(a0, a1, c.Args[min(2, len(c.Args)):])), nil
 }
 
 func jsWorkerGlobalScopeClearInterval(c *mozjs.Call) (mozjs.Value, error) {

@@ -444,7 +444,10 @@ static bool request(JSContext* cx, unsigned argc, JS::Value* vp) {
 static const struct {
   const char* name;
   JSNative function;
-} in_engine[] = {{"queueMicrotask", queue_microtask}};
+} in_engine[] = {
+    {"queueMicrotask", queue_microtask}, {"setTimeout", set_timeout},      {"setInterval", set_interval},
+    {"clearTimeout", clear_timer},       {"clearInterval", clear_timer},
+};
 
 // native_of is what runs a function of a member.
 static JSNative native_of(const sl_member& m) {

@@ -1,6 +1,7 @@
 package mozjs
 
 // #include "mail.h"
+// #include "timer.h"
 // #include <stdlib.h>
 import "C"
 
@@ -117,6 +118,7 @@ type Context struct {
 	deliveries Deliveries
 	delivery   C.sl_delivery // scratch for Deliver
 	locks      *Locks        // nil until there are any
+	firing     C.sl_firing   // scratch for FireTimers
 
 	mu     sync.Mutex // guards closed against Interrupt from other goroutines
 	closed bool

@@ -11,6 +11,7 @@
 // [Context.Root], or, for what a platform object keeps, with [Object.Hold],
 // whose references the collector can follow.
 //
-// The package knows no web platform: events, timers and workers live on the
-// floors above.
+// The package knows no web platform: events and workers live on the floors above.
+// What is done too often for a crossing between Go and the engine, it does for
+// them: the delivery of messages, timers, the microtask queue.
 package mozjs

@@ -43,6 +43,7 @@ void Roots::trace(JSTracer* trc) {
   for (size_t i = minor ? e->old_jobs : 0; i < e->queue.size(); i++)
     if (e->queue[i].function) JS::TraceRoot(trc, &e->queue[i].function, "job");
   if (minor) e->old_jobs = e->queue.size();
+  e->timers.trace(trc);
   for (auto& f : e->cleanups) JS::TraceRoot(trc, &f, "cleanup");
   for (auto& p : e->off_thread.pending) JS::TraceRoot(trc, &p, "promise of other threads");
   for (auto& t : e->under_way) {
@@ -100,7 +101,7 @@ static uint64_t malloc_bytes(Engine* e) {
 // What script holds, garbage that was not collected yet included.
 static uint64_t held_bytes(Engine* e) {
   uint64_t shim = e->queue.size() * sizeof(Job) + e->roots.size() * sizeof(JS::Value) +
-                  e->wrappers.size() * sizeof(JS::Heap<JSObject*>);
+                  e->wrappers.size() * sizeof(JS::Heap<JSObject*>) + e->timers.bytes();
   return JS_GetGCParameter(e->cx, JSGC_BYTES) + malloc_bytes(e) + shim +
          static_cast<uint64_t>(std::max<int64_t>(slExternal(e->id), 0));
 }
@@ -214,6 +215,7 @@ sl_engine* sl_new_engine(const sl_engine_options* o) {
   auto e = std::make_unique<Engine>();
   memset(static_cast<sl_engine*>(e.get()), 0, sizeof(sl_engine));
   e->id = o->id;
+  e->next_timer = INT64_MAX;
   JSContext* cx = JS_NewContext(UINT32_MAX, root_runtime);
   if (!cx) return nullptr;
   e->cx = cx;
@@ -302,6 +304,7 @@ void sl_destroy_engine(sl_engine* p) {
   e->off_thread.pending.clear();
   while (!e->under_way.empty()) end_task(e);
   e->operations = {};
+  e->timers = Timers();
   e->max_heap = 0;
   if (e->global) {
     JS::LeaveRealm(cx, nullptr);

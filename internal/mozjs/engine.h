@@ -47,6 +47,7 @@
 #include "mail.h"
 #include "offthread.h"
 #include "shim.h"
+#include "timers.h"
 
 namespace sluice {
 
@@ -177,6 +178,7 @@ struct Engine : sl_engine, JS::JobQueue {
   std::vector<UnderWay> under_way;     // innermost last
   Operations operations;
   uint32_t delivery_class = 0;         // the index of their class, plus one
+  Timers timers;
   bool rejected = false;               // Go heard of a rejected promise
   OffThread off_thread;
   std::optional<JS::PersistentRooted<Roots>> rooter;

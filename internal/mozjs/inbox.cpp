@@ -126,7 +126,8 @@ static int deliver(Engine* e, Inbox* inbox, const uint32_t* attention, sl_delive
   while (d->taken < d->limit) {
     if (!may_run(e)) return SL_TERMINATED;
     if (__atomic_load_n(attention, __ATOMIC_RELAXED)) return SL_OK;
-    if (d->until >= 0 && d->taken && batch.now() >= d->until) return SL_OK;
+    const int64_t until = std::min(d->until, e->next_timer);
+    if (d->taken && until != INT64_MAX && batch.now() >= until) return SL_OK;
     Source* source = inbox->next();
     if (!source) return SL_OK;
     d->taken++;

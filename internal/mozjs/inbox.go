@@ -8,6 +8,7 @@ package mozjs
 import "C"
 
 import (
+	"math"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -98,7 +99,8 @@ type DeliveryOptions struct {
 	// Now is the time; Still says that it stands still.
 	Now   time.Duration
 	Still bool
-	// Until is when no more is to be delivered; negative for never.
+	// Until is when no more is to be delivered; negative for never. Nor is any when a
+	// timer of script's is due.
 	Until time.Duration
 }
 
@@ -123,6 +125,9 @@ type Delivery struct {
 // left to do that is Go's: a rejected promise, an object that was collected, an
 // exception.
 func (cx *Context) Deliver(inbox *Inbox, o DeliveryOptions) Delivery {
+	if o.Until < 0 {
+		o.Until = math.MaxInt64
+	}
 	d := &cx.delivery
 	*d = C.sl_delivery{
 		limit: C.uint32_t(o.Max),

@@ -33,7 +33,7 @@ typedef struct {
   uint32_t limit;             // perform that many at most
   int64_t now;                // the time, in nanoseconds
   bool still;                 // the time stands still
-  int64_t until;              // stop at that time; negative for never
+  int64_t until;              // stop at that time, or when a timer of script's is due
   uint32_t taken;             // out: arrivals taken
   uint64_t recipient;         // out: whose task it was, when Go has to see to it
   bool under_way;             // out: sl_end_delivery is to be called

@@ -53,6 +53,10 @@ typedef struct sl_engine {
   uint32_t cleanup;     // FinalizationRegistry clean-ups that wait
   uint32_t weak_refs;   // 1 when script may have made a WeakRef
   uint32_t go_checkpoint;  // 1 when Go has something to do at the end of the microtask checkpoint
+  uint32_t timers_active;
+  uint32_t timers_due;
+  int64_t next_timer;   // when the first of the active timers is due; INT64_MAX if there is none
+  uint64_t timer_seq;   // the number of the timer that was set last; Go counts others with it
 
   // What calls give beside their status, to be read at once. Addresses are
   // integers, since cgo looks closely at what it passes with pointers in it.

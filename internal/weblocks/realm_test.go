@@ -42,6 +42,7 @@ func (w *window) RelativeHighResolutionCoarseTime() float64 { return 0 }
 func (w *window) RunStepsAfterTimeout(string, uint64, func()) { panic("no timers here") }
 
 func (w *window) FireErrorEvent(agent.ErrorInformation) bool { return false }
+func (w *window) RunStringHandler(string, uint64)            {}
 
 func (w *window) FirePromiseRejectionEvent(string, mozjs.Value, mozjs.Value) bool { return true }
 

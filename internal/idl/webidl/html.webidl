@@ -110,10 +110,10 @@ interface mixin WindowOrWorkerGlobalScope {
   [Throws] ByteString atob(DOMString data);
 
   // timers
-  [Throws] long setTimeout(TimerHandler handler, optional long timeout = 0, any... arguments);
-  undefined clearTimeout(optional long id = 0);
-  [Throws] long setInterval(TimerHandler handler, optional long timeout = 0, any... arguments);
-  undefined clearInterval(optional long id = 0);
+  [InEngine] long setTimeout(TimerHandler handler, optional long timeout = 0, any... arguments);
+  [InEngine] undefined clearTimeout(optional long id = 0);
+  [InEngine] long setInterval(TimerHandler handler, optional long timeout = 0, any... arguments);
+  [InEngine] undefined clearInterval(optional long id = 0);
 
   // microtask queuing
   [InEngine] undefined queueMicrotask(VoidFunction callback);
