@@ -16,10 +16,11 @@ test('arguments and this', async () => {
 
 test('order by delay, then by call', async () => {
   const log = [];
-  setTimeout(() => log.push('c'), 3);
-  setTimeout(() => log.push('a'), 1);
-  setTimeout(() => log.push('b'), 1);
-  await sleep(10);
+  await new Promise((resolve) => {
+    setTimeout(() => { log.push('c'); resolve(); }, 100);
+    setTimeout(() => log.push('a'), 1);
+    setTimeout(() => log.push('b'), 1);
+  });
   same(log, ['a', 'b', 'c']);
 });
 
