@@ -52,7 +52,7 @@ func (l *limit) step() int64 { return max(int64(l.maxHeap/8), 1) }
 
 // AddExternal says that Go keeps delta bytes more, or less if it is negative,
 // for the context's script, of which no wrapper knows (see Object.SetMemory
-// for what one does): messages on their way, timers, entries of stores. They
+// for what one does): messages on their way, entries of stores. They
 // count against MaxHeap; script that makes them exceed it is ended. Any
 // goroutine may call it, also after Close.
 func (cx *Context) AddExternal(delta int64) {

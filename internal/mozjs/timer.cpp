@@ -156,6 +156,11 @@ int32_t Timers::set(Engine* e, const JS::Value& handler, int32_t timeout, bool r
   t.script = script;
   t.id = last_id_;
   extra_ += n_arguments * sizeof(JS::Value);
+  // When timers take much more than before, script's memory is looked at.
+  if (e->max_heap && bytes() > look_) {
+    look_ = bytes() + e->max_heap / 8;
+    sl_request_check(e);
+  }
   if (!t.young) young_.push_back(slot);
   t.young = true;
   activate(e, slot, now);
@@ -187,6 +192,7 @@ void Timers::shrink() {
   forget(map_);
   forget(heap_);
   forget(due_);
+  look_ = 0;
 }
 
 // clear removes global's map of setTimeout and setInterval IDs[id].

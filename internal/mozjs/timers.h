@@ -85,6 +85,7 @@ class Timers {
   std::vector<uint32_t> free_;
   std::vector<uint32_t> young_;    // slots that were filled after the nursery was last collected
   size_t extra_ = 0;               // bytes of arguments
+  size_t look_ = 0;                // at how many bytes the engine looks at its limit
   // The map of setTimeout and setInterval IDs: slots + 1, each at its home or after it.
   std::vector<uint32_t> map_;
   size_t mapped_ = 0;

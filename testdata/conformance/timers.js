@@ -248,3 +248,40 @@ test('ids stay apart among many', async () => {
   while (fired < kept.length) await sleep(5);
   is(sum, kept.reduce((sum, [, i]) => sum + i, 0));
 });
+
+test('a worker that closes itself drops its timers', async () => {
+  const worker = new Worker(URL.createObjectURL(new Blob([`
+    navigator.locks.request('while the worker lives', () => {
+      for (let i = 0; i < 20; i++)
+        setTimeout(() => {
+          postMessage(i);
+          if (i === 5) {
+            close();
+            postMessage(setTimeout(() => postMessage('after close()')) > 0);
+            queueMicrotask(() => postMessage('microtask'));
+          }
+        });
+      for (const end = performance.now() + 5; performance.now() < end;);
+      return new Promise(() => {});
+    });
+  `], { type: 'text/javascript' })));
+  const got = [];
+  let ended;
+  await new Promise((resolve) => {
+    worker.onmessage = (e) => {
+      got.push(e.data);
+      ended ??= navigator.locks.request('while the worker lives', resolve);
+    };
+  });
+  await ended;
+  await task();
+  same(got, [0, 1, 2, 3, 4, 5, true, 'microtask']);
+});
+
+test('clearing what is no id', () => {
+  for (const id of [null, undefined, false, -1, 0, 2 ** 31, NaN, 'x', {}]) {
+    clearTimeout(id);
+    clearInterval(id);
+  }
+  clearTimeout();
+});
