@@ -61,6 +61,9 @@ func native(a *agent.Agent, name string, fn any, async bool) (mozjs.Native, int,
 	if async {
 		return g.callAsync, length, nil
 	}
+	if direct := g.direct(fn); direct != nil {
+		return direct, length, nil
+	}
 	return g.call, length, nil
 }
 
@@ -163,7 +166,7 @@ func (g *goFunction) outcome(out []reflect.Value) (any, error) {
 }
 
 func (g *goFunction) arguments(c *mozjs.Call) ([]reflect.Value, error) {
-	var args []reflect.Value
+	args := make([]reflect.Value, 0, len(g.in)+1)
 	if g.takesContext {
 		args = append(args, reflect.ValueOf(g.agent.EventLoop().Context()))
 	}
@@ -191,6 +194,12 @@ func (g *goFunction) arguments(c *mozjs.Call) ([]reflect.Value, error) {
 
 func (g *goFunction) argument(c *mozjs.Call, i int, t reflect.Type) (reflect.Value, error) {
 	data, err := toGo(c.Cx, c.Arg(i))
+	return g.assigned(i, data, err, t)
+}
+
+// assigned converts argument i, which has become data or could not, to the type of its
+// parameter.
+func (g *goFunction) assigned(i int, data any, err error, t reflect.Type) (reflect.Value, error) {
 	if err == nil {
 		var v reflect.Value
 		if v, err = assign(data, t); err == nil {
@@ -205,15 +214,18 @@ func (g *goFunction) argument(c *mozjs.Call, i int, t reflect.Type) (reflect.Val
 
 // assign converts data that came from script to a Go type.
 func assign(data any, t reflect.Type) (reflect.Value, error) {
-	v := reflect.New(t).Elem()
 	if data == nil {
 		switch t.Kind() {
 		case reflect.Pointer, reflect.Interface, reflect.Map, reflect.Slice:
-			return v, nil
+			return reflect.Zero(t), nil
 		}
-		return v, fmt.Errorf("undefined or null where a Go %s is wanted", t)
+		return reflect.Value{}, fmt.Errorf("undefined or null where a Go %s is wanted", t)
 	}
 	d := reflect.ValueOf(data)
+	if d.Type() == t {
+		return d, nil
+	}
+	v := reflect.New(t).Elem()
 	if d.Type().AssignableTo(t) {
 		v.Set(d)
 		return v, nil

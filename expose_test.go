@@ -1,6 +1,7 @@
 package sluice_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -37,5 +38,35 @@ func TestExposeRefuses(t *testing.T) {
 	}
 	if err := page.Expose("f", func(list, any, error) (any, error) { return nil, nil }); err != nil {
 		t.Error(err)
+	}
+}
+
+// BenchmarkExpose calls functions of Go from script.
+func BenchmarkExpose(b *testing.B) {
+	for _, test := range []struct {
+		name, call string
+		fn         any
+	}{
+		{"nothing", "f()", func() {}},
+		{"string to number", "f('tea')", func(string) (float64, error) { return 1.5, nil }},
+		{"data to data", "f(i)", func(v any) any { return v }},
+		{"two numbers", "f(i, i)", func(x, y float64) float64 { return x + y }},
+	} {
+		b.Run(test.name, func(b *testing.B) {
+			ua := sluice.New(sluice.Options{})
+			defer ua.Close()
+			page, err := ua.Open(b.Context(), sluice.PageOptions{})
+			if err != nil {
+				b.Fatal(err)
+			}
+			if err := page.Expose("f", test.fn); err != nil {
+				b.Fatal(err)
+			}
+			b.ReportAllocs()
+			b.ResetTimer()
+			if _, err := page.Eval(b.Context(), fmt.Sprintf("for (let i = 0; i < %d; i++) %s", b.N, test.call)); err != nil {
+				b.Fatal(err)
+			}
+		})
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"math"
 	"math/big"
 	"reflect"
 	"strconv"
@@ -154,6 +156,67 @@ func TestExposeTypes(t *testing.T) {
 	for name, fn := range map[string]any{"number": 1, "nil": (func())(nil), "two": func() (int, int) { return 1, 2 }} {
 		if err := p.Expose(name, fn); err == nil {
 			t.Errorf("%s was exposed", name)
+		}
+	}
+}
+
+// Functions that are called without reflection do what others do.
+func TestExposeDirectly(t *testing.T) {
+	p := openPage(t, PageOptions{})
+	failed := errors.New("failed")
+	for _, fn := range []any{
+		func() {},
+		func() error { return nil },
+		func() error { return failed },
+		func() string { return "é" },
+		func() float64 { return math.NaN() },
+		func() bool { return true },
+		func() any { return nil },
+		func() any { return failed },
+		func() any { return map[string]any{"a": []int{1}} },
+		func() (int, error) { return 1 << 40, nil },
+		func() (int, error) { return 1, failed },
+		func(string) {},
+		func(int) error { return failed },
+		func(s string) string { return s + "!" },
+		func(x float64) float64 { return x / 2 },
+		func(n int) int { return -n },
+		func(b bool) bool { return !b },
+		func(v any) any { return v },
+		func(v any) string { return fmt.Sprintf("%T", v) },
+		func(v any) (any, error) { return []any{v}, nil },
+		func(s string) (float64, error) { return 0, errors.New(s) },
+		func(v any) (bool, error) { panic(fmt.Sprint(v)) },
+	} {
+		typ := reflect.TypeOf(fn)
+		if (&goFunction{}).direct(fn) == nil {
+			t.Errorf("%s is called with reflection", typ)
+		}
+		in, out := []reflect.Type{contextType}, []reflect.Type{}
+		for i := range typ.NumIn() {
+			in = append(in, typ.In(i))
+		}
+		for i := range typ.NumOut() {
+			out = append(out, typ.Out(i))
+		}
+		twin := reflect.MakeFunc(reflect.FuncOf(in, out, false), func(args []reflect.Value) []reflect.Value {
+			return reflect.ValueOf(fn).Call(args[1:])
+		})
+		var outcomes [2]string
+		for i, fn := range []any{fn, twin.Interface()} {
+			if err := p.Expose("f", fn); err != nil {
+				t.Fatal(err)
+			}
+			outcomes[i] = evalString(t, p, `[[], [undefined], [null], [true], [-1], [1.5], ['tea', 1], [{ a: [1, 'x'] }], [() => 1], [Symbol()],
+				[2n ** 70n], [{ get a() { throw new RangeError('once ' + ++got) } }]].map((args) => {
+					got = 0;
+					let outcome;
+					try { outcome = f(...args); } catch (e) { return String(e); }
+					return typeof outcome === 'object' ? JSON.stringify(outcome, (_, v) => typeof v === 'bigint' ? String(v) : v) : typeof outcome + String(outcome);
+				}).join('\n') + f.length + f.name`)
+		}
+		if outcomes[0] != outcomes[1] {
+			t.Errorf("%s: %s\nwith reflection: %s", typ, outcomes[0], outcomes[1])
 		}
 	}
 }

@@ -186,8 +186,17 @@ func (x exporter) exportMap(v mozjs.Value, depth int) (any, error) {
 
 // toScript converts Go data to a value of script.
 func toScript(cx *mozjs.Context, v any) (mozjs.Value, error) {
-	if v == nil {
+	switch v := v.(type) {
+	case nil:
 		return mozjs.Undefined, nil
+	case bool:
+		return mozjs.Bool(v), nil
+	case int:
+		return mozjs.Number(float64(v)), nil
+	case float64:
+		return mozjs.Number(v), nil
+	case string:
+		return cx.NewString(v), nil
 	}
 	return importer{cx}.importValue(reflect.ValueOf(v), 0)
 }

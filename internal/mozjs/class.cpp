@@ -256,6 +256,12 @@ static JS::Value this_of(Engine* e, const JS::CallArgs& args) {
   return self.isNullOrUndefined() ? JS::ObjectValue(*e->global) : self;
 }
 
+// wrap_this is wrap, for what is a platform object most often: that is not callable.
+static sl_value wrap_this(Engine* e, const JS::Value& self) {
+  if (self.isObject() && is_platform(&self.toObject())) return tagged(SL_TAG_OBJECT, e->push(self));
+  return wrap(e, self);
+}
+
 // keep_text copies a short ASCII string, the argument of a call, to where Go
 // finds it without asking.
 static void keep_text(Engine* e, JSString* s, sl_value word) {
@@ -318,7 +324,7 @@ static bool call_go(JSContext* cx, unsigned argc, JS::Value* vp, CallSite site) 
   } else {
     call.new_target = 0;
     JS::Value self = this_of(e, args);
-    call.this_value = wrap(e, self);
+    call.this_value = wrap_this(e, self);
     call.this_id = platform_id(e, self);
   }
   int s = slCall(e->id, js::GetFunctionNativeReserved(&args.callee(), kFunction).toInt32(), &call);

@@ -1,0 +1,116 @@
+package sluice
+
+import (
+	"reflect"
+
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// direct returns what calls a function of Go whose type is among the commonest ones
+// without reflection, which takes longer than the way from script to Go; nil for
+// other types. Those are of one parameter at most, and one result and an error at most;
+// parameters and results are strings, numbers of type int and float64, booleans and any.
+func (g *goFunction) direct(fn any) mozjs.Native {
+	switch f := fn.(type) {
+	case func():
+		return func(*mozjs.Call) (mozjs.Value, error) { f(); return mozjs.Undefined, nil }
+	case func() error:
+		return func(*mozjs.Call) (mozjs.Value, error) { return mozjs.Undefined, f() }
+	}
+	return first(g, fn,
+		giving[string], giving[float64], giving[int], giving[bool], giving[any],
+		taking[string], taking[float64], taking[int], taking[bool], taking[any])
+}
+
+// first returns what the first of them returns for fn that is not nil.
+func first(g *goFunction, fn any, of ...func(*goFunction, any) mozjs.Native) mozjs.Native {
+	for _, direct := range of {
+		if native := direct(g, fn); native != nil {
+			return native
+		}
+	}
+	return nil
+}
+
+// giving is direct for functions without parameters whose result is of type R.
+func giving[R any](_ *goFunction, fn any) mozjs.Native {
+	switch f := fn.(type) {
+	case func() R:
+		return func(c *mozjs.Call) (mozjs.Value, error) { return toScript(c.Cx, f()) }
+	case func() (R, error):
+		return func(c *mozjs.Call) (mozjs.Value, error) {
+			result, err := f()
+			return toScriptUnless(err, c, result)
+		}
+	}
+	return nil
+}
+
+// taking is direct for functions whose parameter is of type P.
+func taking[P any](g *goFunction, fn any) mozjs.Native {
+	switch f := fn.(type) {
+	case func(P):
+		return func(c *mozjs.Call) (mozjs.Value, error) {
+			p, err := parameter[P](g, c)
+			if err == nil {
+				f(p)
+			}
+			return mozjs.Undefined, err
+		}
+	case func(P) error:
+		return func(c *mozjs.Call) (mozjs.Value, error) {
+			p, err := parameter[P](g, c)
+			if err == nil {
+				err = f(p)
+			}
+			return mozjs.Undefined, err
+		}
+	}
+	return first(g, fn, mapping[P, string], mapping[P, float64], mapping[P, int], mapping[P, bool], mapping[P, any])
+}
+
+// mapping is direct for functions whose parameter is of type P and whose result of R.
+func mapping[P, R any](g *goFunction, fn any) mozjs.Native {
+	switch f := fn.(type) {
+	case func(P) R:
+		return func(c *mozjs.Call) (mozjs.Value, error) {
+			p, err := parameter[P](g, c)
+			if err != nil {
+				return 0, err
+			}
+			return toScript(c.Cx, f(p))
+		}
+	case func(P) (R, error):
+		return func(c *mozjs.Call) (mozjs.Value, error) {
+			p, err := parameter[P](g, c)
+			if err != nil {
+				return 0, err
+			}
+			result, err := f(p)
+			return toScriptUnless(err, c, result)
+		}
+	}
+	return nil
+}
+
+// parameter converts the first argument of a call to the type of the parameter.
+func parameter[P any](g *goFunction, c *mozjs.Call) (p P, err error) {
+	data, err := toGo(c.Cx, c.Arg(0))
+	if err == nil {
+		if p, ok := data.(P); ok {
+			return p, nil
+		}
+	}
+	v, err := g.assigned(0, data, err, reflect.TypeFor[P]())
+	if err == nil {
+		p, _ = v.Interface().(P) // nil is no any
+	}
+	return p, err
+}
+
+func toScriptUnless(err error, c *mozjs.Call, result any) (mozjs.Value, error) {
+	if err != nil {
+		return 0, err
+	}
+	return toScript(c.Cx, result)
+}
