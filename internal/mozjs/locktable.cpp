@@ -31,7 +31,7 @@ uint64_t mix(uint64_t a, uint64_t b) {
   return static_cast<uint64_t>(product) ^ static_cast<uint64_t>(product >> 64);
 }
 
-constexpr size_t kFewestChains = 8;
+constexpr size_t kFewestSlots = 8;
 
 }  // namespace
 
@@ -74,34 +74,33 @@ uint64_t LockCharacters::hash() const {
 
 LockTable::~LockTable() {
   for (LockRequest* r : all()) delete r;
-  for (LockName* n : chains_)
-    while (n) {
-      LockName* next = n->next;
-      free(n);
-      n = next;
-    }
+  for (const Slot& s : slots_) free(s.name);
 }
 
 void LockTable::swap(LockTable& other) {
-  chains_.swap(other.chains_);
+  slots_.swap(other.slots_);
   std::swap(count_, other.count_);
   std::swap(order_, other.order_);
 }
 
 LockName* LockTable::find(const LockCharacters& name, uint64_t hash) const {
-  if (chains_.empty()) return nullptr;
-  for (LockName* n = chains_[hash & (chains_.size() - 1)]; n; n = n->next)
-    if (n->hash == hash && n->length == name.length && n->wide == name.wide &&
-        memcmp(n->bytes(), name.bytes, name.length) == 0)
-      return n;
-  return nullptr;
+  if (slots_.empty()) return nullptr;
+  const size_t mask = slots_.size() - 1;
+  for (size_t i = hash & mask;; i = (i + 1) & mask) {
+    const Slot& s = slots_[i];
+    if (!s.name) return nullptr;
+    if (s.hash == hash && s.name->length == name.length && s.name->wide == name.wide &&
+        memcmp(s.name->bytes(), name.bytes, name.length) == 0)
+      return s.name;
+  }
 }
 
 // get returns the state of a name, which is new if there is none.
 LockName* LockTable::get(const LockCharacters& name) {
   uint64_t hash = name.hash();
   if (LockName* n = find(name, hash)) return n;
-  if (count_ == chains_.size()) resize(std::max(kFewestChains, 2 * chains_.size()));
+  // At least a quarter of the slots stay empty.
+  if (count_ >= slots_.size() / 4 * 3) resize(2 * slots_.size());
   void* memory = malloc(sizeof(LockName) + name.length);
   if (!memory) abort();
   auto* n = new (memory) LockName();
@@ -109,33 +108,41 @@ LockName* LockTable::get(const LockCharacters& name) {
   n->length = name.length;
   n->wide = name.wide;
   memcpy(n->bytes(), name.bytes, name.length);
-  LockName*& chain = chains_[hash & (chains_.size() - 1)];
-  n->next = chain;
-  chain = n;
+  put({hash, n});
   count_++;
   return n;
 }
 
-void LockTable::remove(LockName* n) {
-  LockName** at = &chains_[n->hash & (chains_.size() - 1)];
-  while (*at != n) at = &(*at)->next;
-  *at = n->next;
-  free(n);
-  count_--;
-  if (chains_.size() > kFewestChains && count_ < chains_.size() / 8) resize(chains_.size() / 4);
+// put writes a slot to the first empty place for it.
+void LockTable::put(const Slot& s) {
+  const size_t mask = slots_.size() - 1;
+  size_t i = s.hash & mask;
+  while (slots_[i].name) i = (i + 1) & mask;
+  slots_[i] = s;
 }
 
-void LockTable::resize(size_t chains) {
-  std::vector<LockName*> old(std::max(chains, kFewestChains));
-  old.swap(chains_);
-  for (LockName* n : old)
-    while (n) {
-      LockName* next = n->next;
-      LockName*& chain = chains_[n->hash & (chains_.size() - 1)];
-      n->next = chain;
-      chain = n;
-      n = next;
-    }
+void LockTable::remove(LockName* n) {
+  const size_t mask = slots_.size() - 1;
+  size_t gap = n->hash & mask;
+  while (slots_[gap].name != n) gap = (gap + 1) & mask;
+  // Close the gap: move back each slot after it that could lie there.
+  for (size_t i = (gap + 1) & mask; slots_[i].name; i = (i + 1) & mask) {
+    size_t home = slots_[i].hash & mask;
+    if (((i - home) & mask) < ((i - gap) & mask)) continue;
+    slots_[gap] = slots_[i];
+    gap = i;
+  }
+  slots_[gap] = {};
+  free(n);
+  count_--;
+  if (slots_.size() > kFewestSlots && count_ < slots_.size() / 8) resize(slots_.size() / 4);
+}
+
+void LockTable::resize(size_t slots) {
+  std::vector<Slot> old(std::max(slots, kFewestSlots));
+  old.swap(slots_);
+  for (const Slot& s : old)
+    if (s.name) put(s);
 }
 
 void LockTable::lend(const LockCharacters& name, bool shared) {
@@ -229,11 +236,11 @@ uint32_t LockTable::process(LockName* n, LockTasks& tasks) {
 
 std::vector<LockRequest*> LockTable::all() const {
   std::vector<LockRequest*> held, waiting;
-  for (LockName* n : chains_)
-    for (; n; n = n->next) {
-      for (LockRequest* r = n->held.first; r; r = r->next) held.push_back(r);
-      for (LockRequest* r = n->queue.first; r; r = r->next) waiting.push_back(r);
-    }
+  for (const Slot& s : slots_) {
+    if (!s.name) continue;
+    for (LockRequest* r = s.name->held.first; r; r = r->next) held.push_back(r);
+    for (LockRequest* r = s.name->queue.first; r; r = r->next) waiting.push_back(r);
+  }
   auto before = [](LockRequest* a, LockRequest* b) { return a->order < b->order; };
   std::sort(held.begin(), held.end(), before);
   std::sort(waiting.begin(), waiting.end(), before);

@@ -64,7 +64,6 @@ struct LockCharacters {
 // LockName is the state of one resource name: its lock request queue and its part
 // of the held lock set. It exists while there is a request or a lock of the name.
 struct LockName {
-  LockName* next = nullptr;  // in its chain of the table
   uint64_t hash = 0;
   size_t length = 0;
   LockList queue;
@@ -77,6 +76,7 @@ struct LockName {
   LockCharacters characters() { return {bytes(), length, wide}; }
 };
 
+// LockTable has the names in a hash table with linear probing.
 class LockTable {
  public:
   LockTable() = default;
@@ -100,14 +100,22 @@ class LockTable {
   void swap(LockTable& other);
 
  private:
+  // A slot has the hash beside the pointer, so that to look at a name's neighbours, or
+  // to move them, does not touch their memory.
+  struct Slot {
+    uint64_t hash;
+    LockName* name;
+  };
+
   LockName* find(const LockCharacters& name, uint64_t hash) const;
   LockName* get(const LockCharacters& name);
   void remove(LockName* n);
-  void resize(size_t chains);
+  void put(const Slot& s);
+  void resize(size_t slots);
   uint32_t process(LockName* n, LockTasks& tasks);
   void hold(LockName* n, LockRequest* r, LockTasks& tasks);
 
-  std::vector<LockName*> chains_;  // a power of two, or none
+  std::vector<Slot> slots_;  // a power of two, or none; a name lies in the first that was free
   size_t count_ = 0;
   uint64_t order_ = 0;
 };

@@ -97,6 +97,69 @@ scenario('options are read in order, once', async (log) => {
   throws(TypeError, () => Reflect.construct(L.request, ['o', () => {}]));
 });
 
+scenario('options like those before, until they or their prototypes change', async (log) => {
+  const ask = async (make, n = 4) => {
+    for (let i = 0; i < n; i++) await settled(log, 'mode', L.request('o', make(), (lock) => lock.mode));
+  };
+  const literal = () => ({ ifAvailable: true });
+  await ask(literal);
+  for (const mode of ['shared', 'exclusive', 'shared', 'none']) {
+    Object.prototype.mode = mode;
+    await ask(literal);
+  }
+  Object.defineProperty(Object.prototype, 'mode', { get() { log.push('get'); return 'shared'; } });
+  await ask(literal);
+  delete Object.prototype.mode;
+  await ask(literal);
+  // A getter that changes what comes after it.
+  await ask(() => ({ get ifAvailable() { return false; } }));
+  await ask(() => ({ get ifAvailable() { Object.prototype.mode = 'shared'; return false; } }), 1);
+  delete Object.prototype.mode;
+  // Objects of which members come and go, also so many that they have shapes of their own.
+  for (const size of [0, 5000]) {
+    const options = {};
+    for (let i = 0; i < size; i++) options[`member ${i}`] = i;
+    for (let i = 1; i < size; i += 2) delete options[`member ${i}`];
+    await ask(() => options);
+    for (const mode of ['shared', 'exclusive']) {
+      options.mode = mode;
+      await ask(() => options);
+      delete options.mode;
+      await ask(() => options);
+    }
+    Object.setPrototypeOf(options, { mode: 'shared' });
+    await ask(() => options);
+  }
+  class Options { ifAvailable = true; }
+  await ask(() => new Options());
+  Options.prototype.mode = 'shared';
+  await ask(() => new Options());
+  await ask(() => Object.assign(Object.create(null), { mode: 'shared' }));
+  await ask(() => new Proxy({}, { get: (_, key) => { log.push(key); } }));
+});
+
+scenario('many names, released in no order', async (log) => {
+  const size = 3000, releases = [], all = [];
+  const hold = (i) => { all.push(L.request(`name ${i}`, () => new Promise((release) => { releases[i] = release; }))); };
+  const count = async (want) => {
+    let free = 0;
+    for (let i = 0; i < size; i++) await L.request(`name ${i}`, { ifAvailable: true }, (lock) => { if (lock) free++; });
+    log.push(`${free} free`);
+    is(free, want);
+  };
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < size; i++) hold(i);
+    await task();
+    await count(0);
+    for (let i = 0; i < size; i++) if (i % 7) releases[i * 997 % size]();
+    await task();
+    await count(Array.from({ length: size }, (_, i) => i).filter((i) => i % 7).length);
+    for (const release of releases) release();
+    await Promise.all(all);
+    await count(size);
+  }
+});
+
 scenario('names', async (log) => {
   const long = 'x'.repeat(100000);
   for (const name of ['', '\0', 'é', 'ÿ', 'Ā', '\ud800', '\udc00\ud800', '😀', '__proto__', 'ﬀ'.slice(0, 1), 'aé€'.slice(0, 2), long + long, `${long}-`]) {
