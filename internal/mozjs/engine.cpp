@@ -149,6 +149,7 @@ static void on_out_of_memory(JSContext* cx, void*) {
 static void on_gc(JSContext* cx, JSGCStatus status, JS::GCReason, void* data) {
   auto* e = static_cast<Engine*>(data);
   memset(e->sites, 0, sizeof e->sites);
+  memset(e->lock_options, 0, sizeof e->lock_options);
   if (status == JSGC_BEGIN && e->global) slBeforeGC(e->id);
   if (status == JSGC_END && e->max_heap) {
     e->check = true;

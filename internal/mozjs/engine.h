@@ -113,6 +113,16 @@ struct KnownSite {
 };
 constexpr size_t kKnownSites = 16;
 
+// KnownDictionary says which members objects of a shape lack, as long as
+// Object.prototype has its shape.
+struct KnownDictionary {
+  uintptr_t shape, prototype;
+  enum { kSeen, kKnown } state;
+  uint32_t lacks;  // bits
+};
+constexpr size_t kKnownDictionaries = 4;
+using KnownDictionaries = KnownDictionary[kKnownDictionaries];
+
 struct Engine;
 struct Cloner;       // clonescratch.h
 struct Account;      // arrivals.h
@@ -198,6 +208,7 @@ struct Engine : sl_engine, JS::JobQueue {
   uint32_t crossings = 0;
   CallSite site;
   KnownSite sites[kKnownSites] = {};  // forgotten when machine code may be freed
+  KnownDictionaries lock_options = {};  // forgotten when shapes may be freed
 
   sl_value push(const JS::Value& v) {
     if (top == capacity) grow();

@@ -4,6 +4,7 @@
 #include "loans.h"
 
 #include "arrivals.h"
+#include "dictionary.h"
 #include "locktable.h"
 #include "operation.h"
 
@@ -190,7 +191,7 @@ void release_locks(sl_locks* locks) { locks->release(); }
 Simple request_simply(Engine* e, sl_locks* locks, const JS::CallArgs& args) {
   JSContext* cx = e->cx;
   // Places in scripts that were rewritten are Go's to find.
-  if (!locks->leased.load(std::memory_order_relaxed) || e->maps_stacks ) return kNotSimple;
+  if (!locks->leased.load(std::memory_order_relaxed) || e->maps_stacks) return kNotSimple;
   if (!locks->words.make(cx)) return kSimplyFailed;
   const unsigned last = args.length() == 2 ? 1 : 2;
   if (args.length() < 2 || !args[0].isString() || !args[last].isObject() || !JS::IsCallable(&args[last].toObject()))
@@ -214,7 +215,12 @@ Simple request_simply(Engine* e, sl_locks* locks, const JS::CallArgs& args) {
   bool simple = true;
   if (last == 2 && args[1].isObject()) {
     dictionary = &args[1].toObject();
+    Dictionary options(e, dictionary, e->lock_options, words.members, Words::kMembers);
     while (simple && read < Words::kMembers) {
+      if (options.lacks(read)) {
+        read++;
+        continue;
+      }
       JS::RootedId id(cx, words.members[read]);
       if (!JS_GetPropertyById(cx, dictionary, id, members[read])) return reject_with_exception(e, args) ? kSimplyDone : kSimplyFailed;
       JS::HandleValue v = members[read];
