@@ -43,12 +43,29 @@ bool in_machine_code(uintptr_t address) {
   return engine.end && shim.end && !engine.has(address) && !shim.has(address);
 }
 
-// known_site finds a call site, new or known, by its return address and the four
-// words above the arguments: those of the inline cache that made the call, which
-// has code that it shares, and data of its own.
+// called_directly says whether the call before a return address in machine code is
+// one that optimized code makes: a direct one, right after it has pushed the mark of
+// a frame that leads out of script. Inline caches call what their data has.
+__attribute__((no_sanitize("address"))) bool called_directly(uintptr_t from) {
+#if defined(__x86_64__)
+  constexpr uint8_t mark[] = {0x6A, 0x00}, align[] = {0x48, 0x83, 0xEC, 0x08};  // push 0; sub rsp, 8
+  constexpr uint8_t call = 0xE8;                                              // call, and 4 bytes of where
+  auto* code = reinterpret_cast<const uint8_t*>(from) - 5;
+  if (*code != call) return false;
+  if (memcmp(code - sizeof align, align, sizeof align) == 0) code -= sizeof align;
+  return memcmp(code - sizeof mark, mark, sizeof mark) == 0;
+#else
+  return false;
+#endif
+}
+
+// known_site finds a call site, new or known, by its return address and, unless that
+// is in optimized code, the four words above the arguments: those of the inline
+// cache that made the call, which has code that it shares, and data of its own.
 __attribute__((no_sanitize("address"))) KnownSite* known_site(Engine* e) {
   if (!e->site.above || !in_machine_code(e->site.from)) return nullptr;
-  uintptr_t key[5] = {e->site.from, e->site.above[0], e->site.above[1], e->site.above[2], e->site.above[3]};
+  uintptr_t key[5] = {e->site.from};
+  if (!called_directly(e->site.from)) memcpy(key + 1, e->site.above, 4 * sizeof *key);
   uintptr_t hash = 0;
   for (uintptr_t word : key) hash = (hash ^ word) * 0x9E3779B97F4A7C15;
   KnownSite* s = &e->sites[hash >> 60];
