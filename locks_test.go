@@ -222,9 +222,13 @@ func TestOriginsAndUserAgentsAreApart(t *testing.T) {
 			t.Errorf("%s: available: %v", test.url, got)
 		}
 	}
-	for _, url := range []string{"http://example.com/", "about:blank", "data:,x"} {
-		if got := do(t, openAt(t, ua, url), "String([navigator.locks, typeof LockManager, typeof Lock, 'locks' in navigator])"); got != ",undefined,undefined,false" {
-			t.Errorf("%s is no secure context, but has %v", url, got)
+	if got := do(t, openAt(t, ua, "http://example.com/"), "String([navigator.locks, typeof LockManager, typeof Lock, 'locks' in navigator])"); got != ",undefined,undefined,false" {
+		t.Errorf("no secure context, but it has %v", got)
+	}
+	// Secure contexts with opaque origins.
+	for _, url := range []string{"about:blank", "data:,x"} {
+		if got := do(t, openAt(t, ua, url), `Promise.all([navigator.locks.request('a', () => {}), navigator.locks.query()].map((p) => p.catch((e) => e.name))).then(String)`); got != "SecurityError,SecurityError" {
+			t.Errorf("%s has an opaque origin, but %v", url, got)
 		}
 	}
 	for _, origin := range []string{"about:blank", "data:,x", "x", ""} {

@@ -39,15 +39,18 @@ type Environment struct {
 }
 
 // newEnvironment makes the environment of a window for a resource at a URL. Its
-// time origin is now.
+// time origin is now. For a worker, the caller sets what comes from its owner.
 func (u *UserAgent) newEnvironment(creationURL *url.URL, origin url.Origin, crossOriginIsolated bool) *Environment {
 	id := uuid.New()
 	return &Environment{
-		ID:                  id,
-		Window:              id,
-		CreationURL:         creationURL,
-		Origin:              origin,
-		SecureContext:       fetch.PotentiallyTrustworthyOrigin(origin),
+		ID:          id,
+		Window:      id,
+		CreationURL: creationURL,
+		Origin:      origin,
+		// https://html.spec.whatwg.org/multipage/webappapis.html#secure-context, step 2:
+		// If the result of Is url potentially trustworthy? given environment's top-level
+		// creation URL is "Potentially Trustworthy", then return true.
+		SecureContext:       fetch.PotentiallyTrustworthyURL(creationURL),
 		CrossOriginIsolated: crossOriginIsolated,
 		TimeOrigin:          u.Program.Clock().Now(),
 	}
