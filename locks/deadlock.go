@@ -63,7 +63,7 @@ func (d Deadlock) String() string {
 	}
 	fmt.Fprintf(&b, "%sdeadlock of %d lock %s:", possible, len(d.Waits), noun)
 	for _, w := range d.Waits {
-		fmt.Fprintf(&b, "\n  client %s requests %s (%s)", describeClient(w.Request), quoteName(w.Request.Name), w.Request.Mode)
+		fmt.Fprintf(&b, "\n  client %s requests %s (%s)", describeClient(w.Request), QuoteName(w.Request.Name), w.Request.Mode)
 		if w.Request.Where != nil {
 			fmt.Fprintf(&b, " at %v", w.Request.Where)
 		}
@@ -86,11 +86,11 @@ func (d *Deadlock) line() string {
 		if i > 0 {
 			b.WriteString("; ")
 		}
-		fmt.Fprintf(&b, "client %s waits for %s", quoteName(w.Request.ClientID), quoteName(w.Request.Name))
+		fmt.Fprintf(&b, "client %s waits for %s", QuoteName(w.Request.ClientID), QuoteName(w.Request.Name))
 		if w.BlockerPending {
-			fmt.Fprintf(&b, " behind client %s", quoteName(w.Blocker.ClientID))
+			fmt.Fprintf(&b, " behind client %s", QuoteName(w.Blocker.ClientID))
 		} else {
-			fmt.Fprintf(&b, " held by client %s", quoteName(w.Blocker.ClientID))
+			fmt.Fprintf(&b, " held by client %s", QuoteName(w.Blocker.ClientID))
 		}
 	}
 	return b.String()
@@ -98,9 +98,9 @@ func (d *Deadlock) line() string {
 
 func describeClient(i Info) string {
 	if i.Agent == "" || i.Agent == i.ClientID {
-		return quoteName(i.ClientID)
+		return QuoteName(i.ClientID)
 	}
-	return fmt.Sprintf("%s in %s", quoteName(i.ClientID), i.Agent)
+	return fmt.Sprintf("%s in %s", QuoteName(i.ClientID), i.Agent)
 }
 
 // FindDeadlocks returns the groups of requests in the snapshot that wait for

@@ -56,12 +56,12 @@ type Error struct {
 // Error says what happened to which request, in one line.
 func (e *Error) Error() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "locks: %s (%s, client %s): %v", quoteName(e.Name), e.Mode, quoteName(e.ClientID), e.Kind)
+	fmt.Fprintf(&b, "locks: %s (%s, client %s): %v", QuoteName(e.Name), e.Mode, QuoteName(e.ClientID), e.Kind)
 	if e.By != "" {
-		fmt.Fprintf(&b, " by client %s", quoteName(e.By))
+		fmt.Fprintf(&b, " by client %s", QuoteName(e.By))
 	}
 	if e.Cause != nil {
-		fmt.Fprintf(&b, ": %v", e.Cause)
+		b.WriteString(": " + line(e.Cause))
 	}
 	if e.Deadlock != nil {
 		fmt.Fprintf(&b, ": %s", e.Deadlock.line())
@@ -80,10 +80,27 @@ func (e *Error) Unwrap() []error {
 // quotedNameLimit is the number of bytes of a name that messages show.
 const quotedNameLimit = 64
 
-// quoteName quotes a name for people; of a huge one only the start.
-func quoteName(name string) string {
+// QuoteName quotes a name for people, as a Go string; of one that is longer than 64
+// bytes, only the start.
+func QuoteName(name string) string {
 	if len(name) <= quotedNameLimit {
 		return strconv.Quote(name)
 	}
 	return fmt.Sprintf("%s… (%d bytes)", strconv.Quote(name[:quotedNameLimit]), len(name))
+}
+
+// lineLimit is the number of bytes of a cause that messages show.
+const lineLimit = 256
+
+// line shows a cause, which may say anything, within one line and its limit.
+func line(cause error) string {
+	text := cause.Error()
+	if len(text) > lineLimit {
+		text = fmt.Sprintf("%s… (%d bytes)", strings.ToValidUTF8(text[:lineLimit], ""), len(text))
+	}
+	if !strings.ContainsFunc(text, func(r rune) bool { return !strconv.IsPrint(r) }) {
+		return text
+	}
+	quoted := strconv.Quote(text)
+	return strings.ReplaceAll(quoted[1:len(quoted)-1], `\"`, `"`)
 }

@@ -34,6 +34,9 @@ func TestErrorMessages(t *testing.T) {
 			`locks: "B" (exclusive, client "c"): the request closes a deadlock: client "c" waits for "B" held by client "c"`},
 		{&Error{Kind: ErrAborted, Name: "\xed\xa0\x80", ClientID: "c", Cause: io.EOF},
 			`locks: "\xed\xa0\x80" (exclusive, client "c"): the request was aborted: EOF`},
+		// What a script gives as the reason fakes no other line.
+		{&Error{Kind: ErrAborted, Name: "A", ClientID: "c", Cause: errors.New("\"x\"\nlocks: grant\x1b[2J" + strings.Repeat("é", 1000))},
+			`locks: "A" (exclusive, client "c"): the request was aborted: "x"\nlocks: grant\x1b[2J` + strings.Repeat("é", 118) + `… (2020 bytes)`},
 	} {
 		if test.err == nil || test.err.Error() != test.want {
 			t.Errorf("got  %v\nwant %s", test.err, test.want)

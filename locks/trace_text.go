@@ -12,14 +12,14 @@ import (
 //	12:00:00.000000 grant "report" (exclusive) to client "c2" after 1.5ms; held by "c2"
 func (v *Event) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s %s %s (%s", v.Time.Format("15:04:05.000000"), v.Kind, quoteName(v.Name), v.Mode)
+	fmt.Fprintf(&b, "%s %s %s (%s", v.Time.Format("15:04:05.000000"), v.Kind, QuoteName(v.Name), v.Mode)
 	if v.IfAvailable {
 		b.WriteString(", ifAvailable")
 	}
 	if v.Steal {
 		b.WriteString(", steal")
 	}
-	fmt.Fprintf(&b, ") %s client %s", eventPrepositions[v.Kind], quoteName(v.ClientID))
+	fmt.Fprintf(&b, ") %s client %s", eventPrepositions[v.Kind], QuoteName(v.ClientID))
 	if v.Agent != "" && v.Agent != v.ClientID {
 		fmt.Fprintf(&b, " in %s", v.Agent)
 	}
@@ -35,10 +35,10 @@ func (v *Event) String() string {
 	if e, ok := v.Err.(*Error); ok {
 		fmt.Fprintf(&b, ": %v", e.Kind)
 		if e.By != "" {
-			fmt.Fprintf(&b, " by client %s", quoteName(e.By))
+			fmt.Fprintf(&b, " by client %s", QuoteName(e.By))
 		}
 		if e.Cause != nil {
-			fmt.Fprintf(&b, ": %v", e.Cause)
+			b.WriteString(": " + line(e.Cause))
 		}
 	}
 	if v.HolderCount > 0 {
@@ -47,7 +47,7 @@ func (v *Event) String() string {
 			if i > 0 {
 				b.WriteString(", ")
 			}
-			b.WriteString(quoteName(h.ClientID))
+			b.WriteString(QuoteName(h.ClientID))
 		}
 		if more := v.HolderCount - len(v.Holders); more > 0 {
 			fmt.Fprintf(&b, " and %d more", more)

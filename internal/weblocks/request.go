@@ -2,7 +2,6 @@ package weblocks
 
 import (
 	"errors"
-	"strconv"
 
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/idl"
@@ -272,7 +271,7 @@ func abortMessage(err error) string {
 	if !ok {
 		return err.Error()
 	}
-	name := strconv.Quote(e.Name)
+	name := locks.QuoteName(e.Name)
 	switch {
 	case errors.Is(err, locks.ErrStolen):
 		return "The lock " + name + " was stolen by another request."
