@@ -291,10 +291,17 @@ func (s *Store) expect(r *Result, old *Expectation, reason string, recheck bool)
 	return e
 }
 
+// Difference is something that is not as expected: of a subtest, or, without one,
+// of the file as a whole.
+type Difference struct{ Subtest, Text string }
+
 // Differences says how a result differs from what is expected; nothing if it
 // does not.
-func (e *Expectation) Differences(r *Result) (list []string) {
-	say := func(format string, args ...any) { list = append(list, fmt.Sprintf(format, args...)) }
+func (e *Expectation) Differences(r *Result) (list []Difference) {
+	of := func(subtest, format string, args ...any) {
+		list = append(list, Difference{subtest, fmt.Sprintf(format, args...)})
+	}
+	say := func(format string, args ...any) { of("", format, args...) }
 	if e == nil {
 		if r.Status != OK {
 			say("%s, and no expectation: %s", r.Status, r.Message)
@@ -321,7 +328,7 @@ func (e *Expectation) Differences(r *Result) (list []string) {
 		seen[s.Name] = true
 		if s.Status == Pass {
 			if was, ok := expected[s.Name]; ok {
-				say("PASS, expected %s: %s", was, s.Name)
+				of(s.Name, "PASS, expected %s: %s", was, s.Name)
 			}
 			continue
 		}
@@ -330,7 +337,7 @@ func (e *Expectation) Differences(r *Result) (list []string) {
 			was = Pass
 		}
 		if was != s.Status {
-			say("%s, expected %s: %s: %s", s.Status, was, s.Name, s.Message)
+			of(s.Name, "%s, expected %s: %s: %s", s.Status, was, s.Name, s.Message)
 		}
 	}
 	for name, was := range expected {

@@ -35,7 +35,8 @@ type (
 )
 
 // writeJUnit writes results as JUnit's XML: a test is a suite, a subtest a
-// case. What is not as expected fails; what fails as expected is skipped.
+// case. What is not as expected fails; what fails as expected is skipped. What
+// differs in no subtest is a case of its own.
 func writeJUnit(w io.Writer, results []*Result, store *Store) error {
 	var all junitSuites
 	for _, r := range results {
@@ -60,20 +61,32 @@ func junitOf(r *Result, e *Expectation) junitSuite {
 		Time:   fmt.Sprintf("%.3f", r.Duration.Truncate(time.Millisecond).Seconds()),
 		Output: printable(r.Output),
 	}
+	wrong := map[string]*junitFailure{}
+	var rest []string
+	for _, d := range e.Differences(r) {
+		if d.Subtest == "" {
+			rest = append(rest, d.Text)
+		} else {
+			wrong[d.Subtest] = &junitFailure{printable(d.Text)}
+		}
+	}
 	for _, s := range r.Subtests {
-		c := junitCase{Name: printable(s.Name), ClassName: suite.Name}
-		if s.Status != Pass {
+		c := junitCase{Name: printable(s.Name), ClassName: suite.Name, Failure: wrong[s.Name]}
+		switch {
+		case c.Failure != nil:
+			suite.Failures++
+		case s.Status != Pass:
 			c.Skipped = &struct{}{}
 			suite.Skipped++
 		}
 		suite.Cases = append(suite.Cases, c)
 	}
-	if differences := e.Differences(r); len(differences) > 0 {
+	if len(rest) > 0 {
 		suite.Failures++
 		suite.Cases = append(suite.Cases, junitCase{
-			Name:      "as expected",
+			Name:      "the file as a whole",
 			ClassName: suite.Name,
-			Failure:   &junitFailure{printable(strings.Join(differences, "\n"))},
+			Failure:   &junitFailure{printable(strings.Join(rest, "\n"))},
 		})
 	}
 	suite.Tests = len(suite.Cases)

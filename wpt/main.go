@@ -124,6 +124,13 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (asExpected
 	if err != nil {
 		return false, err
 	}
+	if len(tests) == 0 {
+		return false, fmt.Errorf("there is no test in %s", strings.Join(o.paths, ", "))
+	}
+	reports, err := o.createReports()
+	if err != nil {
+		return false, err
+	}
 	runner := &Runner{Jobs: o.jobs, Multiplier: o.multiplier, Grace: defaultGrace}
 	if runner.Has, err = constructors(); err != nil {
 		return false, err
@@ -141,7 +148,34 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (asExpected
 	if err := errors.Join(err, server.Close()); err != nil {
 		return false, err
 	}
-	return o.report(stdout, store, results, start)
+	asExpected, err = o.report(stdout, store, results)
+	return asExpected, errors.Join(err,
+		reports[0].write(func(w io.Writer) error { return writeWPTReport(w, suite.Revision(), results, start, time.Now()) }),
+		reports[1].write(func(w io.Writer) error { return writeJUnit(w, results, store) }))
+}
+
+// reportFile is a file that is written when the tests have run; with none, nothing is.
+type reportFile struct{ *os.File }
+
+// createReports makes the files of --json and --junit before the tests run.
+func (o *options) createReports() (list [2]reportFile, err error) {
+	for i, name := range []string{o.json, o.junit} {
+		if name == "" {
+			continue
+		}
+		if list[i].File, err = os.Create(name); err != nil {
+			return list, err
+		}
+	}
+	return list, nil
+}
+
+// write writes the file and closes it.
+func (r reportFile) write(write func(io.Writer) error) error {
+	if r.File == nil {
+		return nil
+	}
+	return errors.Join(write(r), r.Close())
 }
 
 // existing leaves folders out that the checkout lacks, if no path was given.
@@ -155,7 +189,7 @@ func (o *options) existing(s *Suite) []string {
 	})
 }
 
-func (o *options) report(stdout io.Writer, store *Store, results []*Result, start time.Time) (asExpected bool, err error) {
+func (o *options) report(stdout io.Writer, store *Store, results []*Result) (asExpected bool, err error) {
 	if o.verbose {
 		printFailures(stdout, results)
 	}
@@ -174,14 +208,7 @@ func (o *options) report(stdout io.Writer, store *Store, results []*Result, star
 	if err != nil {
 		return false, err
 	}
-	if err := printTable(stdout, list); err != nil {
-		return false, err
-	}
-	end := time.Now()
-	return asExpected, errors.Join(
-		writeTo(o.json, func(w io.Writer) error { return writeWPTReport(w, results, start, end) }),
-		writeTo(o.junit, func(w io.Writer) error { return writeJUnit(w, results, store) }),
-	)
+	return asExpected, printTable(stdout, list)
 }
 
 // printFailures prints what does not pass.
@@ -213,7 +240,7 @@ func printDifferences(w io.Writer, results []*Result, store *Store) (none bool, 
 		}
 		differences := e.Differences(r)
 		for _, name := range e.Unexplained() {
-			differences = append(differences, "fails without a reason: "+name)
+			differences = append(differences, Difference{name, "fails without a reason: " + name})
 		}
 		if len(differences) == 0 {
 			continue
@@ -221,22 +248,10 @@ func printDifferences(w io.Writer, results []*Result, store *Store) (none bool, 
 		none = false
 		fmt.Fprintf(w, "%s\n", r.Test.ID)
 		for _, d := range differences {
-			fmt.Fprintf(w, "  %s\n", d)
+			fmt.Fprintf(w, "  %s\n", d.Text)
 		}
 	}
 	return none, nil
-}
-
-// writeTo writes a file; none if its name is empty.
-func writeTo(name string, write func(io.Writer) error) error {
-	if name == "" {
-		return nil
-	}
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	return errors.Join(write(f), f.Close())
 }
 
 // progress shows how far the run is, on one line of a terminal.

@@ -251,8 +251,24 @@ func TestCommand(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(suite.Dir, "console/a.window.js"), []byte("test(() => {}, 'a'); test(() => {}, 'b')"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if status, out := run(); status != 1 || !strings.Contains(out, "PASS, expected FAIL: b") {
+	if status, out := run("--junit", reports+".xml"); status != 1 || !strings.Contains(out, "PASS, expected FAIL: b") {
 		t.Errorf("what passes unexpectedly: %d %s", status, out)
+	}
+	if text, err = os.ReadFile(reports + ".xml"); err != nil {
+		t.Fatal(err)
+	}
+	junit = junitSuites{}
+	if err := xml.Unmarshal(text, &junit); err != nil {
+		t.Fatal(err)
+	}
+	if s := junit.Suites; len(s) != 1 || s[0].Failures != 2 || s[0].Cases[1].Failure == nil || s[0].Cases[2].Name != "the file as a whole" {
+		t.Errorf("JUnit: %s", text)
+	}
+	if status, out := run("--json", filepath.Join(dir, "none", "x.json")); status != 2 || !strings.Contains(out, "none") {
+		t.Errorf("a report that cannot be written: %d %s", status, out)
+	}
+	if status, out := run("/dom/none.js"); status != 2 {
+		t.Errorf("a path without a test: %d %s", status, out)
 	}
 }
 

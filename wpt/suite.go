@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path"
 	"path/filepath"
 	"slices"
@@ -92,6 +93,15 @@ func openSuite(dir string) (*Suite, error) {
 		return nil, fmt.Errorf("%s is no checkout of web-platform-tests: %w", dir, err)
 	}
 	return &Suite{dir}, nil
+}
+
+// Revision returns the commit that is checked out, "" if git does not know.
+func (s *Suite) Revision() string {
+	out, err := exec.Command("git", "-C", s.Dir, "rev-parse", "--verify", "HEAD").Output()
+	if err != nil {
+		return ""
+	}
+	return strings.TrimSpace(string(out))
 }
 
 // Find returns the tests at some paths, sorted, each once. A path is a folder

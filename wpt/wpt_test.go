@@ -114,7 +114,7 @@ func TestExpectations(t *testing.T) {
 		t.Errorf("the reasons are %q", got)
 	}
 	now := result(Subtest{"a", Fail, "x"}, Subtest{"b", Pass, ""})[0]
-	want := []string{"FAIL, expected PASS: a: x", "PASS, expected FAIL: b", "gone, expected TIMEOUT: c"}
+	want := []Difference{{"a", "FAIL, expected PASS: a: x"}, {"b", "PASS, expected FAIL: b"}, {"", "gone, expected TIMEOUT: c"}}
 	if got := e.Differences(now); !slices.Equal(got, want) {
 		t.Errorf("the differences are %q, want %q", got, want)
 	}

@@ -20,6 +20,8 @@ type (
 		Results   []wptResult `json:"results"`
 	}
 	runInfo struct {
+		// Revision is the commit of the suite, which dashboards want.
+		Revision       string `json:"revision,omitempty"`
 		Product        string `json:"product"`
 		BrowserVersion string `json:"browser_version"`
 		OS             string `json:"os"`
@@ -39,10 +41,11 @@ type (
 	}
 )
 
-// writeWPTReport writes the results of tests that were run as wptreport.json.
-func writeWPTReport(w io.Writer, results []*Result, start, end time.Time) error {
+// writeWPTReport writes the results of tests that were run as wptreport.json. The
+// revision is that of the suite, "" if it is not known.
+func writeWPTReport(w io.Writer, revision string, results []*Result, start, end time.Time) error {
 	report := wptReport{
-		RunInfo:   runInfo{"sluice", sluice.Version, runtime.GOOS, runtime.GOARCH},
+		RunInfo:   runInfo{revision, "sluice", sluice.Version, runtime.GOOS, runtime.GOARCH},
 		TimeStart: start.UnixMilli(),
 		TimeEnd:   end.UnixMilli(),
 		Results:   []wptResult{},
