@@ -103,21 +103,24 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 		return nil, usageError(err.Error())
 	}
 	o.only = pattern
-	named := false
-	flags.Visit(func(f *flag.Flag) { named = named || f.Name == "peers" })
+	given := map[string]bool{}
+	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	for _, p := range strings.Split(*peers, ",") {
 		switch p = strings.TrimSpace(p); {
-		case p == "" || p == "none" || p == chromiumName && o.quick && !named:
+		case p == "" || p == "none" || p == chromiumName && o.quick && !given["peers"]:
 		case !slices.Contains(allPeers, p):
 			return nil, usageError(fmt.Sprintf("no peer %q; there are %s", p, strings.Join(allPeers, ", ")))
 		default:
 			o.peers = append(o.peers, p)
 		}
 	}
-	if o.runs < 0 {
+	switch {
+	case given["runs"] && o.runs <= 0:
 		return nil, usageError("--runs must be positive")
+	case given["timeout"] && o.timeout <= 0:
+		return nil, usageError("--timeout must be positive")
 	}
-	if o.runs == 0 {
+	if !given["runs"] {
 		o.runs = 5
 		if o.quick {
 			o.runs = 3

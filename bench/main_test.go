@@ -34,7 +34,7 @@ func TestCommandLine(t *testing.T) {
 }
 
 func TestWrongUsage(t *testing.T) {
-	for _, args := range []string{"--peers opera", "--only (", "--only nothing-is-called-so", "--runs -1", "--runs x", "extra", "--unknown"} {
+	for _, args := range []string{"--peers opera", "--only (", "--only nothing-is-called-so", "--runs -1", "--runs 0", "--timeout 0s", "--runs x", "extra", "--unknown"} {
 		err := bench(context.Background(), strings.Fields(args), new(bytes.Buffer), new(bytes.Buffer))
 		if !errors.As(err, new(usageError)) {
 			t.Errorf("%s: %v", args, err)
