@@ -56,7 +56,27 @@ func (e *Expectation) gather() {
 type ExpectedFailure struct {
 	Name   string `json:"name"`
 	Status Status `json:"status"`
+	// Varies says that the subtest races with something outside, and passes at
+	// times. Somebody wrote it here; the reason says what it races with.
+	Varies bool   `json:"varies,omitempty"`
 	Reason string `json:"reason"`
+}
+
+// settled returns a result in which no subtest passes that passes only at times.
+func (e *Expectation) settled(r *Result) *Result {
+	if e == nil || !slices.ContainsFunc(e.Failures, func(f ExpectedFailure) bool { return f.Varies }) {
+		return r
+	}
+	settled := *r
+	settled.Subtests = slices.Clone(r.Subtests)
+	for _, f := range e.Failures {
+		for i := range settled.Subtests {
+			if s := &settled.Subtests[i]; f.Varies && s.Name == f.Name && s.Status == Pass {
+				s.Status = f.Status
+			}
+		}
+	}
+	return &settled
 }
 
 // Expectations are the expectations of the tests of a folder, by test ID.
@@ -268,9 +288,10 @@ func (s *Store) expect(r *Result, old *Expectation, reason string, recheck bool)
 		}
 		return cmp.Or(told, had, reason)
 	}
-	had := map[string]string{}
+	r = old.settled(r)
+	had := map[string]ExpectedFailure{}
 	for _, f := range old.Failures {
-		had[f.Name] = f.Reason
+		had[f.Name] = f
 	}
 	all := ""
 	if old.All != nil {
@@ -286,7 +307,7 @@ func (s *Store) expect(r *Result, old *Expectation, reason string, recheck bool)
 			// It was waiting for what the file failed at.
 			told = cmp.Or(told, e.Reason)
 		}
-		e.Failures = append(e.Failures, ExpectedFailure{f.Name, f.Status, because(cmp.Or(had[f.Name], all), told)})
+		e.Failures = append(e.Failures, ExpectedFailure{f.Name, f.Status, had[f.Name].Varies, because(cmp.Or(had[f.Name].Reason, all), told)})
 	}
 	return e
 }
@@ -302,6 +323,7 @@ func (e *Expectation) Differences(r *Result) (list []Difference) {
 		list = append(list, Difference{subtest, fmt.Sprintf(format, args...)})
 	}
 	say := func(format string, args ...any) { of("", format, args...) }
+	r = e.settled(r)
 	if e == nil {
 		if r.Status != OK {
 			say("%s, and no expectation: %s", r.Status, r.Message)

@@ -118,6 +118,16 @@ func TestExpectations(t *testing.T) {
 	if got := e.Differences(now); !slices.Equal(got, want) {
 		t.Errorf("the differences are %q, want %q", got, want)
 	}
+	e.Failures[0].Varies = true
+	if got := e.Differences(now); !slices.Equal(got, []Difference{want[0], want[2], {"", "0 subtests pass, expected 1"}}) {
+		t.Errorf("with what passes at times, the differences are %q", got)
+	}
+	if err := store.Update([]*Result{now}, []string{"dom/abort"}, "given", false); err != nil {
+		t.Fatal(err)
+	}
+	if e, err = store.Of(now.Test); err != nil || len(e.Failures) != 2 || !e.Failures[1].Varies {
+		t.Errorf("what passes at times is forgotten: %+v, %v", e, err)
+	}
 	if err := store.Update(nil, []string{"dom/abort"}, "", false); err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +147,7 @@ func TestReasonsStay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	old := &Expectation{Status: OK, Failures: []ExpectedFailure{{"a", Fail, "a bug of a friend"}, {"b", Fail, "needs a document"}}}
+	old := &Expectation{Status: OK, Failures: []ExpectedFailure{{Name: "a", Status: Fail, Reason: "a bug of a friend"}, {Name: "b", Status: Fail, Reason: "needs a document"}}}
 	r := &Result{Test: &Test{ID: "/dom/abort/a.any.html"}, Status: OK, Subtests: []Subtest{
 		{"a", Fail, "document"}, {"b", Fail, "something else"}, {"c", Fail, "document"}, {"d", Fail, "news"},
 	}}
@@ -213,7 +223,7 @@ func TestSummary(t *testing.T) {
 	for name, reason := range map[string]string{
 		"b": "needs a document", "c": "needs a document, in a second window", "d": "no fetch API", "e": "engine older than the proposal", "f": "to be mended",
 	} {
-		e.Failures = append(e.Failures, ExpectedFailure{name, Fail, reason})
+		e.Failures = append(e.Failures, ExpectedFailure{Name: name, Status: Fail, Reason: reason})
 	}
 	s.count(e)
 	s.count(&Expectation{Status: Timeout, All: &AllFail{3, Fail, olderThanSpec + ": so"}})
