@@ -84,7 +84,7 @@ func (x *XMLHttpRequest) textResponse() mozjs.Value {
 		charset = encoding.UTF8
 	}
 	// 5. Return the result of running decode on xhr's received bytes using fallback
-	//    encoding charset.
+	//    encoding charset. (Of a character that has come in part, that makes U+FFFD.)
 	text := cx.NewString(encoding.Decode(x.receivedBytes, charset))
 	x.text, x.textOf = x.SetHeld(x.text, text), len(x.receivedBytes)
 	return text
