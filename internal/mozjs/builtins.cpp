@@ -31,10 +31,18 @@ class Room {
   explicit Room(Engine* e) : e_(e) {
     auto here = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
     made_ = e->stack_base - here + kRoom > e->stack_quota;
-    if (made_) JS_SetNativeStackQuota(e->cx, e->stack_quota + kRoom);
+    if (made_) set_quota(e->stack_quota + kRoom);
   }
   ~Room() {
-    if (made_) JS_SetNativeStackQuota(e_->cx, e_->stack_quota);
+    if (made_) set_quota(e_->stack_quota);
+  }
+
+ private:
+  // To set the quota forgets that an interrupt was requested: compiled code looks for
+  // both in one place. So one is requested, which does nothing if none was.
+  void set_quota(size_t quota) {
+    JS_SetNativeStackQuota(e_->cx, quota);
+    JS_RequestInterruptCallback(e_->cx);
   }
 };
 
