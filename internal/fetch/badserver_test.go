@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -28,6 +29,8 @@ func serveTLS(t *testing.T, handler http.HandlerFunc) *Fetcher {
 	t.Helper()
 	server := httptest.NewUnstartedServer(handler)
 	server.EnableHTTP2 = true
+	// Some clients of it break the handshake off.
+	server.Config.ErrorLog = log.New(io.Discard, "", 0)
 	server.StartTLS()
 	// The certificate is for example.com, so this is the name that is asked for.
 	roots, err := ParseRoots(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: server.Certificate().Raw}))
