@@ -16,8 +16,8 @@ import (
 type DeadlockError struct {
 	// Deadlocks are the cycles of requests that wait for each other.
 	Deadlocks []locks.Deadlock
-	// Waiting are the other requests, and what each waits for: a lock that is
-	// held, but by nobody who will release it.
+	// Waiting are the requests that lie on no cycle, and what each waits for: a lock
+	// that is held, but by nobody who will release it.
 	Waiting []locks.Wait
 }
 
@@ -218,7 +218,7 @@ func (p *Page) deadlock() error {
 // onCycle reports whether a request of a window or its workers lies on a cycle.
 func (ua *UserAgent) onCycle(e *DeadlockError, window string) bool {
 	return slices.ContainsFunc(e.Deadlocks, func(d locks.Deadlock) bool {
-		return slices.ContainsFunc(d.Waits, func(w locks.Wait) bool {
+		return slices.ContainsFunc(slices.Concat(d.Waits, d.Others), func(w locks.Wait) bool {
 			return ua.html.LockClients.Window(w.Request.ClientID) == window
 		})
 	})
@@ -258,7 +258,7 @@ func (ua *UserAgent) pendingIn(s locks.Snapshot, forever *DeadlockError) (forGo 
 	cyclic := map[locks.Info]bool{}
 	for _, d := range ua.deadlocksAtRest(s) {
 		forever.Deadlocks = append(forever.Deadlocks, d)
-		for _, w := range d.Waits {
+		for _, w := range slices.Concat(d.Waits, d.Others) {
 			cyclic[w.Request] = true
 		}
 	}

@@ -34,6 +34,10 @@ type Deadlock struct {
 	// Waits are the steps of the cycle; the last one leads back to the first. The
 	// newest request comes first.
 	Waits []Wait
+	// Others are the other requests of the group that the cycle belongs to: they lie on
+	// cycles with it, and with each other, the oldest first. Of a client of which it is
+	// not known what its locks wait for, any of them may be the one that matters.
+	Others []Wait
 	// Certain says whether it is known for each lock in the cycle that its holder
 	// waits for the next request, rather than taken for possible because both
 	// belong to one client.
@@ -57,24 +61,45 @@ func (d Deadlock) String() string {
 	if !d.Certain {
 		possible = "possible "
 	}
-	noun := "requests"
-	if len(d.Waits) == 1 {
+	n, noun := len(d.Waits)+len(d.Others), "requests"
+	if n == 1 {
 		noun = "request"
 	}
-	fmt.Fprintf(&b, "%sdeadlock of %d lock %s:", possible, len(d.Waits), noun)
+	fmt.Fprintf(&b, "%sdeadlock of %d lock %s:", possible, n, noun)
 	for _, w := range d.Waits {
-		fmt.Fprintf(&b, "\n  client %s requests %s (%s)", describeClient(w.Request), QuoteName(w.Request.Name), w.Request.Mode)
-		if w.Request.Where != nil {
-			fmt.Fprintf(&b, " at %v", w.Request.Where)
+		b.WriteString(w.lines())
+	}
+	if len(d.Others) > 0 {
+		b.WriteString("\n  and in the same circle:")
+	}
+	for i, w := range d.Others {
+		if i == mostOthers {
+			fmt.Fprintf(&b, "\n  and %d more", len(d.Others)-i)
+			break
 		}
-		if w.BlockerPending {
-			fmt.Fprintf(&b, ",\n    behind the request (%s) of client %s", w.Blocker.Mode, describeClient(w.Blocker))
-		} else {
-			fmt.Fprintf(&b, ",\n    which client %s holds (%s)", describeClient(w.Blocker), w.Blocker.Mode)
-		}
-		if w.Blocker.Where != nil {
-			fmt.Fprintf(&b, ", requested at %v", w.Blocker.Where)
-		}
+		b.WriteString(w.lines())
+	}
+	return b.String()
+}
+
+// mostOthers is how many requests of a group a report lists that do not lie on the
+// cycle.
+const mostOthers = 20
+
+// lines returns the step as lines of a report, with a newline in front.
+func (w Wait) lines() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "\n  client %s requests %s (%s)", describeClient(w.Request), QuoteName(w.Request.Name), w.Request.Mode)
+	if w.Request.Where != nil {
+		fmt.Fprintf(&b, " at %v", w.Request.Where)
+	}
+	if w.BlockerPending {
+		fmt.Fprintf(&b, ",\n    behind the request (%s) of client %s", w.Blocker.Mode, describeClient(w.Blocker))
+	} else {
+		fmt.Fprintf(&b, ",\n    which client %s holds (%s)", describeClient(w.Blocker), w.Blocker.Mode)
+	}
+	if w.Blocker.Where != nil {
+		fmt.Fprintf(&b, ", requested at %v", w.Blocker.Where)
 	}
 	return b.String()
 }
@@ -104,7 +129,7 @@ func describeClient(i Info) string {
 }
 
 // FindDeadlocks returns the groups of requests in the snapshot that wait for
-// each other, one cycle of each; first those that are certain, then those that
+// each other: one cycle of each, and the others; first those that are certain, then those that
 // are possible and have no request in common with them.
 //
 // A request waits for the one before it in its queue; the first of a queue waits
@@ -117,15 +142,19 @@ func describeClient(i Info) string {
 func FindDeadlocks(s Snapshot) []Deadlock {
 	var found []Deadlock
 	for _, f := range findCycles(s, RejectPossible) {
+		f.deadlock.Others = f.graph.others(f.component, f.nodes)
 		found = append(found, f.deadlock)
 	}
 	return found
 }
 
-// cycle is a deadlock and the index of its newest request in Pending.
+// cycle is a deadlock and the index of its newest request in Pending. Its nodes are
+// some of a component of a graph.
 type cycle struct {
-	deadlock Deadlock
-	newest   int
+	deadlock         Deadlock
+	newest           int
+	graph            *waitGraph
+	component, nodes []int
 }
 
 // findCycles is FindDeadlocks; with RejectCertain it finds the certain cycles
@@ -152,7 +181,8 @@ func findCycles(s Snapshot, p DeadlockPolicy) []cycle {
 					newest = max(newest, n)
 				}
 			}
-			found = append(found, cycle{g.deadlock(g.shortestCycle(newest), certain), newest})
+			nodes := g.shortestCycle(newest)
+			found = append(found, cycle{g.deadlock(nodes, certain), newest, g, component, nodes})
 		}
 	}
 	return found
@@ -317,17 +347,50 @@ func (g *waitGraph) deadlock(nodes []int, certain bool) Deadlock {
 	d := Deadlock{Certain: certain}
 	pending := len(g.snapshot.Pending)
 	for i, n := range nodes {
-		if n >= pending {
-			continue
+		if n < pending {
+			d.Waits = append(d.Waits, g.wait(n, nodes[(i+1)%len(nodes)]))
 		}
-		w := Wait{Request: g.snapshot.Pending[n]}
-		// What a request waits for is a request or a lock.
-		if b := nodes[(i+1)%len(nodes)]; b < pending {
-			w.Blocker, w.BlockerPending = g.snapshot.Pending[b], true
-		} else {
-			w.Blocker = g.snapshot.Held[b-pending]
-		}
-		d.Waits = append(d.Waits, w)
 	}
 	return d
+}
+
+// others describes the requests of a component that are not among the nodes of its
+// cycle.
+func (g *waitGraph) others(component, nodes []int) []Wait {
+	inComponent, onCycle := set(component), set(nodes)
+	component = slices.Sorted(slices.Values(component))
+	pending := len(g.snapshot.Pending)
+	var list []Wait
+	for _, n := range component {
+		if n >= pending {
+			break
+		}
+		if onCycle[n] {
+			continue
+		}
+		// What it waits for that waits for it.
+		b := g.edges[n][slices.IndexFunc(g.edges[n], func(to int) bool { return inComponent[to] })]
+		list = append(list, g.wait(n, b))
+	}
+	return list
+}
+
+// wait describes what a request waits for: a request or a lock.
+func (g *waitGraph) wait(n, blocker int) Wait {
+	pending := len(g.snapshot.Pending)
+	w := Wait{Request: g.snapshot.Pending[n]}
+	if blocker < pending {
+		w.Blocker, w.BlockerPending = g.snapshot.Pending[blocker], true
+	} else {
+		w.Blocker = g.snapshot.Held[blocker-pending]
+	}
+	return w
+}
+
+func set(nodes []int) map[int]bool {
+	m := make(map[int]bool, len(nodes))
+	for _, n := range nodes {
+		m[n] = true
+	}
+	return m
 }

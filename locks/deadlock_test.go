@@ -119,6 +119,27 @@ func TestFindDeadlocks(t *testing.T) {
 					t.Fatalf("the blocker %v does not wait next in %v", w.Blocker, d)
 				}
 			}
+			// Each of the others lies on a cycle: who has requested it, or what it waits
+			// for, would be stuck without all that is no part of the group, too.
+			group := s
+			group.Pending = nil
+			for _, i := range s.Pending {
+				if slices.ContainsFunc(slices.Concat(d.Waits, d.Others), func(w Wait) bool { return w.Request.Where == i.Where }) {
+					group.Pending = append(group.Pending, i)
+				}
+			}
+			for _, w := range d.Others {
+				if taken[w.Request.Where] || w.Request.Name != w.Blocker.Name {
+					t.Fatalf("%v is not another wait of %v", w, d)
+				}
+				taken[w.Request.Where] = true
+				if w.Request.Where.(int) > d.Waits[0].Request.Where.(int) {
+					t.Fatalf("the newest request does not come first in %v", d)
+				}
+			}
+			if left := stuck(group, !d.Certain); len(left) < len(group.Pending) {
+				t.Fatalf("of the group %v only %v are stuck", d, left)
+			}
 		}
 		// Without the newest request of each cycle, again and again, nothing is stuck.
 		for rest := s; ; {
@@ -240,6 +261,34 @@ func TestDeadlockOfReaders(t *testing.T) {
 		`    behind the request (exclusive) of client "y"`,
 		`  client "y" requests "A" (exclusive),`,
 		`    which client "x" in page 1 holds (shared), requested at cache.js:7`,
+	}, "\n")
+	if got := d[0].String(); got != want {
+		t.Errorf("the report is\n%s\nwant\n%s", got, want)
+	}
+}
+
+// Of a client that does not say what its locks wait for, all requests in the circle
+// are reported.
+func TestDeadlockOfOneClient(t *testing.T) {
+	m := New(Config{})
+	x := m.NewClient(ClientInfo{ID: "x"})
+	for _, name := range []string{"A", "B"} {
+		ask(t, x, Request{Name: name, LockOptions: LockOptions{Where: "holds " + name}})
+	}
+	for _, name := range []string{"B", "A"} {
+		ask(t, x, Request{Name: name, LockOptions: LockOptions{Where: "wants " + name}})
+	}
+	d := m.Deadlocks()
+	if len(d) != 1 || len(d[0].Waits) != 1 || len(d[0].Others) != 1 {
+		t.Fatalf("found %v", d)
+	}
+	want := strings.Join([]string{
+		`possible deadlock of 2 lock requests:`,
+		`  client "x" requests "A" (exclusive) at wants A,`,
+		`    which client "x" holds (exclusive), requested at holds A`,
+		`  and in the same circle:`,
+		`  client "x" requests "B" (exclusive) at wants B,`,
+		`    which client "x" holds (exclusive), requested at holds B`,
 	}, "\n")
 	if got := d[0].String(); got != want {
 		t.Errorf("the report is\n%s\nwant\n%s", got, want)
