@@ -5,6 +5,7 @@
 
 #include <mutex>
 
+#include "clock.h"
 #include "engine.h"
 #include "inbox.h"
 
@@ -103,8 +104,6 @@ struct Inbox : sl_inbox {
 };
 
 inline Inbox* inbox_of(sl_inbox* inbox) { return static_cast<Inbox*>(inbox); }
-
-int64_t monotonic();  // a time in nanoseconds
 
 // Batch is a run of tasks.
 struct Batch {

@@ -1,7 +1,7 @@
 // Requests for locks that script makes without Go.
 //
 // It does what internal/weblocks does in Go, step for step.
-#include "loans.h"
+#include "locks.h"
 
 #include "arrivals.h"
 #include "dictionary.h"

@@ -1,7 +1,7 @@
 package mozjs
 
 // #include <stdlib.h>
-// #include "loans.h"
+// #include "locks.h"
 // #cgo noescape sl_post_lock_task
 // #cgo nocallback sl_post_lock_task
 // #cgo noescape sl_take_lock_task

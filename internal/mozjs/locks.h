@@ -34,6 +34,8 @@ typedef struct {
 } sl_lent_lock;
 // Begins a lease. The client holds the given locks from before.
 void sl_begin_lease(sl_locks* locks, const sl_lent_lock* held, size_t n);
+// One of those was released.
+uint64_t sl_end_loan(sl_locks* locks, const sl_lent_lock* lock);  // whom to wake
 
 typedef struct {
   const void* name;

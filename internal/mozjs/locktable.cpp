@@ -9,10 +9,9 @@
 #include <cstring>
 #include <new>
 
+#include "clock.h"
+
 namespace sluice {
-
-int64_t monotonic();
-
 namespace {
 
 // The hashes of names are keyed, so that nobody can make many names of one.
