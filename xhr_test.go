@@ -7,14 +7,50 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
 
-// xhrServer serves what the tests of this file ask for. Gone gets an item when
-// the client of a response that never ends has gone.
-func xhrServer(t *testing.T) (at string, gone chan struct{}) {
-	gone = make(chan struct{}, 100)
+// xhrClients are the clients of responses that never end.
+type xhrClients struct {
+	mu         sync.Mutex
+	changed    sync.Cond // something below has
+	came, gone int
+	met        int // how many the test has waited for
+}
+
+// add counts clients that came, or have gone.
+func (c *xhrClients) add(came, gone int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.came, c.gone = c.came+came, c.gone+gone
+	c.changed.Broadcast()
+}
+
+// wait waits until another client has come.
+func (c *xhrClients) wait() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for c.met++; c.came < c.met; {
+		c.changed.Wait()
+	}
+}
+
+// waitGone waits until all have gone that came. (What is given up early may never
+// come.)
+func (c *xhrClients) waitGone() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for c.gone < c.came {
+		c.changed.Wait()
+	}
+}
+
+// xhrServer serves what the tests of this file ask for.
+func xhrServer(t *testing.T) (at string, clients *xhrClients) {
+	clients = new(xhrClients)
+	clients.changed.L = &clients.mu
 	over := make(chan struct{})
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
@@ -47,25 +83,28 @@ func xhrServer(t *testing.T) (at string, gone chan struct{}) {
 			w.(http.Flusher).Flush()
 			<-over
 		case "/endless":
+			clients.add(1, 0)
 			for r.Context().Err() == nil {
 				if _, err := w.Write(make([]byte, 4096)); err != nil {
 					break
 				}
 			}
-			gone <- struct{}{}
+			clients.add(0, 1)
 		case "/silent":
+			clients.add(1, 0)
 			<-r.Context().Done()
-			gone <- struct{}{}
+			clients.add(0, 1)
 		case "/stalls":
+			clients.add(1, 0)
 			w.Write([]byte("begin"))
 			w.(http.Flusher).Flush()
 			<-r.Context().Done()
-			gone <- struct{}{}
+			clients.add(0, 1)
 		}
 	}))
 	t.Cleanup(server.Close)
 	t.Cleanup(func() { close(over) })
-	return server.URL, gone
+	return server.URL, clients
 }
 
 // xhrEval is the script of a request: prepare is run before it is sent, and what
@@ -136,7 +175,7 @@ func TestXMLHttpRequest(t *testing.T) {
 
 // Timeouts and abort end a request in every phase.
 func TestXMLHttpRequestEnds(t *testing.T) {
-	at, gone := xhrServer(t)
+	at, clients := xhrServer(t)
 	page := fetchPage(t, Options{}, at, PageOptions{Stderr: io.Discard})
 	for script, want := range map[string]string{
 		xhrEval("GET", "/silent", `x.timeout = 20`, ``, `[x.readyState, fired]`):                                      "4,loadstart,timeout,loadend",
@@ -156,13 +195,13 @@ func TestXMLHttpRequestEnds(t *testing.T) {
 		if err != nil || got != want {
 			t.Errorf("%s: %v, %v; want %s", script, got, err, want)
 		}
-		<-gone
+		clients.waitGone()
 	}
 }
 
 // The end of an agent is the end of its requests, also of one that it waits for.
 func TestXMLHttpRequestAndTermination(t *testing.T) {
-	at, gone := xhrServer(t)
+	at, clients := xhrServer(t)
 	for name, script := range map[string]string{
 		"under way":    `x.open('GET', '` + at + `/silent'); x.send(); postMessage(0)`,
 		"synchronous":  `x.open('GET', '` + at + `/silent', false); postMessage(0); try { x.send() } finally { postMessage(1) }`,
@@ -170,35 +209,39 @@ func TestXMLHttpRequestAndTermination(t *testing.T) {
 		"half-way too": `x.open('GET', '` + at + `/stalls', false); postMessage(0); try { x.send() } finally { postMessage(1) }`,
 	} {
 		page := fetchPage(t, Options{}, at, PageOptions{})
-		got, err := page.Eval(t.Context(), `new Promise(resolve => {
-			const w = new Worker(URL.createObjectURL(new Blob([`+"`const x = new XMLHttpRequest(); "+script+"`"+`])));
-			const got = [];
-			w.onmessage = e => {
-				got.push(e.data);
-				if (got.length == 1) setTimeout(() => { w.terminate(); setTimeout(() => resolve(got.join()), 20) }, 50);
-			};
-		})`)
+		if _, err := page.Eval(t.Context(), `new Promise(resolve => {
+			globalThis.w = new Worker(URL.createObjectURL(new Blob([`+"`const x = new XMLHttpRequest(); "+script+"`"+`])));
+			globalThis.got = [];
+			w.onmessage = e => { got.push(e.data); resolve() };
+		})`); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		clients.wait()
+		got, err := page.Eval(t.Context(), `w.terminate(); new Promise(resolve => setTimeout(() => resolve(got.join()), 20))`)
 		if err != nil || got != "0" {
 			t.Errorf("%s: %v, %v", name, got, err)
 		}
-		<-gone
+		clients.waitGone()
 		if err := page.Close(t.Context()); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	// A window that waits ends with its page, and within its limits.
 	page := fetchPage(t, Options{}, at, PageOptions{})
-	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
-	defer cancel()
+	ctx, cancel := context.WithCancel(t.Context())
+	go func() {
+		clients.wait()
+		cancel()
+	}()
 	if got, err := page.Eval(ctx, `const x = new XMLHttpRequest(); x.open("GET", "/silent", false); x.send()`); err == nil {
 		t.Errorf("a synchronous request has ended without a response: %v", got)
 	}
-	<-gone
+	clients.waitGone()
 }
 
 // What comes has its limits, and counts against that of the heap.
 func TestXMLHttpRequestAndLimits(t *testing.T) {
-	at, gone := xhrServer(t)
+	at, clients := xhrServer(t)
 	page := fetchPage(t, Options{MaxFetch: 1 << 20}, at, PageOptions{Stderr: io.Discard})
 	for script, want := range map[string]string{
 		xhrEval("GET", "/endless", ``, ``, `[x.status, x.response, fired.at(-2)]`):                                   "0,,error",
@@ -208,19 +251,19 @@ func TestXMLHttpRequestAndLimits(t *testing.T) {
 		if err != nil || !strings.Contains(fmt.Sprint(got), want) {
 			t.Errorf("%s: %v, %v; want %s", script, got, err, want)
 		}
-		<-gone
+		clients.waitGone()
 	}
 	page = fetchPage(t, Options{}, at, PageOptions{MaxHeap: 32 << 20, Stderr: io.Discard})
 	got, err := page.Eval(t.Context(), xhrEval("GET", "/endless", ``, ``, `fired.at(-2)`))
 	if err == nil && got != "error" {
 		t.Errorf("%v, %v", got, err)
 	}
-	<-gone
+	clients.waitGone()
 }
 
 // A request holds the program open, whoever keeps it, until its response has come.
 func TestXMLHttpRequestAndQuiescence(t *testing.T) {
-	at, gone := xhrServer(t)
+	at, clients := xhrServer(t)
 	var out lockedBuffer
 	page := fetchPage(t, Options{}, at, PageOptions{Stdout: &out, Stderr: &out})
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -247,7 +290,7 @@ func TestXMLHttpRequestAndQuiescence(t *testing.T) {
 	if n := strings.Count(out.String(), "loaded"); n != 20 {
 		t.Errorf("%d of 20 have loaded: %s", n, out.String())
 	}
-	<-gone
+	clients.waitGone()
 }
 
 // What script must not learn of servers of other origins, the console is told;
