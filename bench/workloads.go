@@ -83,6 +83,8 @@ var workloads = []*workload{
 		script: "microtasks", sizes: []int{1000, 300_000}, of: "microtasks", targets: []target{atMost(0.4 * micro)}},
 	{group: "Event loop", name: "await", title: "`await null`",
 		script: "await", sizes: []int{1000, 300_000}, of: "in a row"},
+	{group: "Event loop", name: "promises", title: "promises that wait, all alive at once",
+		script: "promises", sizes: []int{100, 1000, 10_000, 100_000}, of: "promises", show: 1000},
 	{group: "Event loop", name: "timers", title: "timer set and fired",
 		script: "timers", sizes: []int{1000, 100_000}, of: "timers", targets: []target{atMost(1.5 * micro)}},
 	{group: "Event loop", name: "events", title: "event dispatched to one listener",
