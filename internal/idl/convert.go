@@ -319,3 +319,14 @@ func EnumValue[T ~string](cx *mozjs.Context, v mozjs.Value, values ...T) (e T, o
 	s, err := DOMString(cx, v)
 	return T(s), slices.Contains(values, T(s)), err
 }
+
+// GlobalObject converts to the interface of a global object: the realm's own,
+// or of none.
+//
+// https://webidl.spec.whatwg.org/#js-interface
+func GlobalObject(cx *mozjs.Context, v mozjs.Value, name string) (mozjs.Value, error) {
+	if impl := cx.Impl(v); impl != nil && impl == cx.GlobalObject().Impl() {
+		return v, nil
+	}
+	return mozjs.Undefined, NotOfType(name)
+}

@@ -119,6 +119,31 @@ func TestRooms(t *testing.T) {
 	}
 }
 
+// A room knows the object of another room's [Global] interface, not its Go type.
+func TestGlobalElsewhere(t *testing.T) {
+	files, err := glue(
+		model.Source{Room: "internal/low", Text: `
+			[Exposed=*] interface Low { readonly attribute G? g; undefined set(optional G? g = null, optional D d = {}); };
+			dictionary D { G? g = null; };`},
+		model.Source{Room: "internal/high", Text: "[Global=G, Exposed=G] interface G { readonly attribute G self; };"},
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+	low, high := string(files["internal/low"]), string(files["internal/high"])
+	for _, want := range []string{"G() mozjs.Value\n", "Set(g mozjs.Value, d D)\n", `idl.GlobalObject(cx, v, "G")`} {
+		if !strings.Contains(low, want) {
+			t.Errorf("low: no %s", want)
+		}
+	}
+	if strings.Contains(low, "internal/high") {
+		t.Error("low needs high")
+	}
+	if want := "Self() *G\n"; !strings.Contains(high, want) {
+		t.Errorf("high: no %s", want)
+	}
+}
+
 // A union takes null where its typedef includes null, and where a use of it does.
 func TestNullableUnions(t *testing.T) {
 	files, err := glue(model.Source{Text: `

@@ -56,7 +56,7 @@ func (r *room) innerType(t *model.Type) string {
 	case model.String:
 		return "string"
 	case model.InterfaceType:
-		if plain(t.Interface) {
+		if plain(t.Interface) || r.globalElsewhere(t.Interface) {
 			return "mozjs.Value"
 		}
 		return "*" + r.home(t.Position, t.Interface.Home, t.Interface.Name)
@@ -219,6 +219,9 @@ func (r *room) toInner(t *model.Type) string {
 		if t.Kind == model.InterfaceType && plain(t.Interface) {
 			fail(t.Position, "the conversion to a [Plain] interface is not supported")
 		}
+		if t.Kind == model.InterfaceType && r.globalElsewhere(t.Interface) {
+			return r.toGlobal(t.Interface)
+		}
 		return r.need(t.Position, t.Interface.Home, "To"+t.Interface.Name)
 	case model.CallbackType:
 		switch t.Callback.Name {
@@ -259,6 +262,22 @@ func (r *room) toInner(t *model.Type) string {
 		steps = fmt.Sprintf("return idl.ToBufferSource(cx, v, %s, %q)", bufferTypes(t), t.Name)
 	}
 	r.helpers[name] = fmt.Sprintf("func %s(cx *mozjs.Context, v mozjs.Value) (%s, error) {\n%s\n}\n", name, r.goType(t), steps)
+	return name
+}
+
+// globalElsewhere reports whether an interface is that of a global object whose
+// room is another. It is above most rooms that mention it, and they need no more
+// than the object: a realm knows no other than its own.
+func (r *room) globalElsewhere(i *model.Interface) bool {
+	return len(i.Globals) > 0 && !r.here(i.Home)
+}
+
+// toGlobal is the function that converts to the interface of a global object.
+func (r *room) toGlobal(i *model.Interface) string {
+	name := "to" + i.Name
+	if r.helper(name) {
+		r.helpers[name] = fmt.Sprintf("func %s(cx *mozjs.Context, v mozjs.Value) (mozjs.Value, error) {\nreturn idl.GlobalObject(cx, v, %q)\n}\n", name, i.Name)
+	}
 	return name
 }
 
