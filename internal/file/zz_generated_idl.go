@@ -478,6 +478,64 @@ func jsFileConstructor(c *mozjs.Call) (mozjs.Value, error) {
 	return object, nil
 }
 
+// ---- FileList
+
+// FileListInterface describes the interface FileList.
+var FileListInterface = &idl.Interface{
+	Name: "FileList",
+}
+
+func init() {
+	FileListInterface.Members = []idl.Member{
+		idl.Attribute("length", jsFileListLengthGetter, nil),
+		idl.Operation("item", 1, jsFileListItem),
+		idl.IndexedIterator(),
+	}
+}
+
+// What FileList has to implement.
+var _ interface {
+	Length() uint32
+	Item(index uint32) *File
+} = (*FileList)(nil)
+
+// createFileList makes a new FileList with its wrapper.
+func createFileList(cx *mozjs.Context) *FileList {
+	x := new(FileList)
+	idl.Create(cx, FileListInterface, x)
+	return x
+}
+
+// FileListOf returns the FileList behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func FileListOf(impl any) *FileList {
+	x, _ := impl.(*FileList)
+	return x
+}
+
+func jsFileListLengthGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := FileListOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint32](c.Cx, this.Length()), nil
+}
+
+func jsFileListItem(c *mozjs.Call) (mozjs.Value, error) {
+	this := FileListOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'item' on 'FileList'")
+	}
+	a0, err := idl.Integer[uint32](c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'item' on 'FileList'")
+	}
+	return FromFile(c.Cx, this.Item(a0)), nil
+}
+
 // ---- FileReader
 
 // FileReaderInterface describes the interface FileReader.
@@ -882,7 +940,7 @@ func jsProgressEventConstructor(c *mozjs.Call) (mozjs.Value, error) {
 
 // Interfaces are the interfaces and namespaces of this package, parents
 // before their children.
-var Interfaces = []*idl.Interface{BlobInterface, FileInterface, FileReaderInterface, FileReaderSyncInterface, ProgressEventInterface}
+var Interfaces = []*idl.Interface{BlobInterface, FileInterface, FileListInterface, FileReaderInterface, FileReaderSyncInterface, ProgressEventInterface}
 
 func toBlobPartSequence(cx *mozjs.Context, v mozjs.Value) ([]BlobPart, error) {
 	return idl.Sequence(cx, v, ToBlobPart)

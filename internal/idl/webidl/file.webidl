@@ -1,6 +1,6 @@
 // The File API.
 //
-// Left out: FileList, for want of a document; media sources have no blob URLs.
+// Left out: media sources have no blob URLs.
 //
 // https://w3c.github.io/FileAPI/
 //
@@ -46,6 +46,12 @@ interface File : Blob {
 
 dictionary FilePropertyBag : BlobPropertyBag {
   long long lastModified;
+};
+
+[Exposed=(Window,Worker), Serializable]
+interface FileList {
+  getter File? item(unsigned long index);
+  readonly attribute unsigned long length;
 };
 
 [Exposed=(Window,Worker)]
