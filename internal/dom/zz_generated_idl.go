@@ -695,6 +695,14 @@ func EventTargetOf(impl any) *EventTarget {
 
 func (x *EventTarget) asEventTarget() *EventTarget { return x }
 
+// ToEventTarget converts a JavaScript value to EventTarget.
+func ToEventTarget(cx *mozjs.Context, v mozjs.Value) (*EventTarget, error) {
+	if x := EventTargetOf(cx.Impl(v)); x != nil {
+		return x, nil
+	}
+	return nil, idl.NotOfType("EventTarget")
+}
+
 // FromEventTarget converts to JavaScript; nil becomes null.
 func FromEventTarget(_ *mozjs.Context, x *EventTarget) mozjs.Value {
 	if x == nil {

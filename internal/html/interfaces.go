@@ -13,6 +13,7 @@ import (
 	"github.com/sluice-go/sluice/internal/indexeddbapi"
 	"github.com/sluice-go/sluice/internal/performance"
 	"github.com/sluice-go/sluice/internal/streams"
+	"github.com/sluice-go/sluice/internal/uievents"
 	"github.com/sluice-go/sluice/internal/urlapi"
 	"github.com/sluice-go/sluice/internal/webcrypto"
 	"github.com/sluice-go/sluice/internal/weblocks"
@@ -24,7 +25,7 @@ import (
 var library = idl.NewLibrary(slices.Concat(
 	dom.Interfaces, Interfaces, console.Interfaces, urlapi.Interfaces, encoding.Interfaces, file.Interfaces,
 	fetchapi.Interfaces, performance.Interfaces, streams.Interfaces, webcrypto.Interfaces, weblocks.Interfaces,
-	xhr.Interfaces,
+	uievents.Interfaces, xhr.Interfaces,
 	websocketapi.Interfaces, eventsource.Interfaces,
 	indexeddbapi.Interfaces,
 )...)

@@ -1,0 +1,13 @@
+package uievents
+
+// FocusEvent is https://w3c.github.io/uievents/#interface-focusevent
+type FocusEvent struct {
+	UIEvent
+	relatedTarget
+}
+
+// https://dom.spec.whatwg.org/#constructing-events
+func (e *FocusEvent) construct(typ string, init FocusEventInit) error {
+	e.relatedTarget.set(&e.Object, init.RelatedTarget)
+	return e.UIEvent.construct(typ, init.UIEventInit)
+}

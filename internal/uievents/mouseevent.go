@@ -1,0 +1,77 @@
+package uievents
+
+import (
+	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// MouseEvent is https://w3c.github.io/uievents/#interface-mouseevent
+type MouseEvent struct {
+	UIEvent
+	modifiers
+	relatedTarget
+	screenX, screenY, clientX, clientY int32
+	button                             int16
+	buttons                            uint16
+}
+
+// https://w3c.github.io/uievents/#mouse-event-constructors
+func (e *MouseEvent) construct(typ string, init MouseEventInit) error {
+	if err := e.UIEvent.construct(typ, init.UIEventInit); err != nil {
+		return err
+	}
+	e.screenX, e.screenY, e.clientX, e.clientY = init.ScreenX, init.ScreenY, init.ClientX, init.ClientY
+	e.setButton(init.Button)
+	e.buttons = init.Buttons
+	e.relatedTarget.set(&e.Object, init.RelatedTarget)
+	// For each EventModifierInit argument, set the internal key modifier state.
+	e.modifiers = init.state()
+	return nil
+}
+
+// setButton sets button, and which: the value of which is that of button + 1.
+//
+// https://w3c.github.io/uievents/#dom-uievent-which
+func (e *MouseEvent) setButton(button int16) {
+	e.button, e.which = button, uint32(int32(button)+1)
+}
+
+// ScreenX is https://w3c.github.io/uievents/#dom-mouseevent-screenx
+func (e *MouseEvent) ScreenX() int32 { return e.screenX }
+
+// ScreenY is https://w3c.github.io/uievents/#dom-mouseevent-screeny
+func (e *MouseEvent) ScreenY() int32 { return e.screenY }
+
+// ClientX is https://w3c.github.io/uievents/#dom-mouseevent-clientx
+func (e *MouseEvent) ClientX() int32 { return e.clientX }
+
+// ClientY is https://w3c.github.io/uievents/#dom-mouseevent-clienty
+func (e *MouseEvent) ClientY() int32 { return e.clientY }
+
+// LayerX is the offset from an element, of which there is none.
+//
+// https://w3c.github.io/uievents/#dom-mouseevent-layerx
+func (e *MouseEvent) LayerX() int32 { return 0 }
+
+// LayerY is as LayerX.
+//
+// https://w3c.github.io/uievents/#dom-mouseevent-layery
+func (e *MouseEvent) LayerY() int32 { return 0 }
+
+// Button is https://w3c.github.io/uievents/#dom-mouseevent-button
+func (e *MouseEvent) Button() int16 { return e.button }
+
+// Buttons is https://w3c.github.io/uievents/#dom-mouseevent-buttons
+func (e *MouseEvent) Buttons() uint16 { return e.buttons }
+
+// InitMouseEvent is https://w3c.github.io/uievents/#dom-mouseevent-initmouseevent
+func (e *MouseEvent) InitMouseEvent(typ string, bubbles, cancelable bool, view mozjs.Value, detail, screenX, screenY, clientX, clientY int32, ctrlKey, altKey, shiftKey, metaKey bool, button int16, relatedTarget *dom.EventTarget) {
+	if !e.initialize(typ, bubbles, cancelable, view) {
+		return
+	}
+	e.detail = detail
+	e.screenX, e.screenY, e.clientX, e.clientY = screenX, screenY, clientX, clientY
+	e.modifiers = modifiersOf(ctrlKey, shiftKey, altKey, metaKey)
+	e.setButton(button)
+	e.relatedTarget.set(&e.Object, relatedTarget)
+}
