@@ -2,6 +2,7 @@ package main
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -57,9 +58,10 @@ type page struct {
 	file    string
 	title   string
 	scripts []Script
-	// modules run when the page has been parsed.
-	modules   []Script
+	// deferred run when the page has been parsed.
+	deferred  []Script
 	importMap string
+	hasModule bool
 	variants  []string
 	long      bool
 	// harness says that the page loads testharness.js: otherwise it is no test,
@@ -135,6 +137,9 @@ func (p *page) meta(name, content string) {
 	}
 }
 
+// script takes note of a script as the parser prepares it.
+//
+// https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element
 func (p *page) script(n html.Token, text string, line int) {
 	// Errors tell the lines of the page.
 	s := Script{Text: strings.Repeat("\n", line) + text}
@@ -144,13 +149,18 @@ func (p *page) script(n html.Token, text string, line int) {
 		s.Module = true
 	case "importmap":
 		// A second one, or a late one, would be for the document to merge.
-		p.needsDocument = p.needsDocument || p.importMap != "" || len(p.modules) > 0
+		p.needsDocument = p.needsDocument || p.importMap != "" || p.hasModule
 		p.importMap = text
 		return
 	default:
 		p.needsDocument = true
 	}
-	switch src := attribute(n, "src"); {
+	// If el has a nomodule content attribute and its type is "classic", then return.
+	if has(n, "nomodule") && !s.Module {
+		return
+	}
+	src := attribute(n, "src")
+	switch {
 	case src == "":
 		if strings.TrimSpace(text) == "" {
 			return
@@ -159,7 +169,7 @@ func (p *page) script(n html.Token, text string, line int) {
 		// A script from elsewhere is for the document to fetch.
 		p.needsDocument = true
 	default:
-		s = Script{Path: resolve(p.file, src), Module: s.Module}
+		s.Path, s.Text = resolve(p.file, src), ""
 		switch s.Path {
 		case testharness:
 			p.harness = true
@@ -167,11 +177,20 @@ func (p *page) script(n html.Token, text string, line int) {
 			return
 		}
 	}
-	if s.Module {
-		p.modules = append(p.modules, s)
+	p.hasModule = p.hasModule || s.Module
+	// If el's type is "classic" and el has a src attribute, or el's type is
+	// "module": it may be async, or else run when the document has been parsed.
+	late := s.Module || src != ""
+	s.Async = late && has(n, "async")
+	if late && !s.Async && (s.Module || has(n, "defer")) {
+		p.deferred = append(p.deferred, s)
 	} else {
 		p.scripts = append(p.scripts, s)
 	}
+}
+
+func has(n html.Token, key string) bool {
+	return slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == key })
 }
 
 func attribute(n html.Token, key string) string {

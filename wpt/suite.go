@@ -41,6 +41,8 @@ type Test struct {
 type Script struct {
 	Path, Text string
 	Module     bool
+	// Async says that it runs when it is there, whatever comes after it.
+	Async bool
 }
 
 // folders are those that Sluice is measured by.

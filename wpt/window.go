@@ -108,7 +108,7 @@ func (w *window) readPage(ctx context.Context, ua *sluice.UserAgent) (importMap 
 	path := strings.TrimPrefix(w.URL, w.resolve(""))
 	path, _, _ = strings.Cut(path, "?")
 	p := parsePage(path, text)
-	w.Scripts = append(p.scripts, p.modules...)
+	w.Scripts = append(p.scripts, p.deferred...)
 	return p.importMap, nil
 }
 
@@ -171,8 +171,20 @@ func (w *window) load(ctx context.Context) error {
 			return err
 		}
 	}
+	var async sync.WaitGroup
+	failed := make(chan error, len(w.Scripts))
 	for _, s := range w.Scripts {
-		if err := w.script(ctx, s); err != nil {
+		if s.Async {
+			async.Go(func() { failed <- w.script(ctx, s) })
+		} else if err := w.script(ctx, s); err != nil {
+			return err
+		}
+	}
+	// Scripts that are async run whenever they are there, and delay the load event.
+	async.Wait()
+	close(failed)
+	for err := range failed {
+		if err != nil {
 			return err
 		}
 	}

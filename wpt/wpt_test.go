@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
@@ -61,7 +62,21 @@ func TestParsePage(t *testing.T) {
 			t.Errorf("%s: needs a document: %v, %d scripts; want %v, %d", test.page, p.needsDocument, len(p.scripts), test.needs, test.scripts)
 		}
 	}
-	p := parsePage("/a/b.html", "<title>\n</title>\n\n<script>\nx</script>")
+	p := parsePage("/a/b.html", `<script async>1</script><script src=2 defer></script><script src=3 async></script><script nomodule>4</script>
+		<script type=module src=5 nomodule></script><script type=module async>6</script><script src=7 async defer></script><script defer>8</script>`)
+	order := func(scripts []Script) (list []string) {
+		for _, s := range scripts {
+			list = append(list, fmt.Sprintf("%s%s %v %v", s.Path, strings.TrimSpace(s.Text), s.Module, s.Async))
+		}
+		return list
+	}
+	if got, want := order(p.scripts), []string{"1 false false", "/a/3 false true", "6 true true", "/a/7 false true", "8 false false"}; !slices.Equal(got, want) {
+		t.Errorf("while it is parsed, the page runs %q, want %q", got, want)
+	}
+	if got, want := order(p.deferred), []string{"/a/2 false false", "/a/5 true false"}; !slices.Equal(got, want) {
+		t.Errorf("at its end, the page runs %q, want %q", got, want)
+	}
+	p = parsePage("/a/b.html", "<title>\n</title>\n\n<script>\nx</script>")
 	if want := "\n\n\n\nx"; len(p.scripts) != 1 || p.scripts[0].Text != want {
 		t.Errorf("a script keeps its line: got %+v, want %q", p.scripts, want)
 	}
