@@ -29,7 +29,7 @@ func (e *MouseEvent) construct(typ string, init MouseEventInit) error {
 	return nil
 }
 
-// setButton sets button, and which: the value of which is that of button + 1.
+// setButton sets button, and which, whose value is button + 1.
 //
 // https://w3c.github.io/uievents/#dom-uievent-which
 func (e *MouseEvent) setButton(button int16) {
