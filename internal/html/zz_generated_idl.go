@@ -1532,6 +1532,7 @@ func init() {
 		idl.Operation("refresh", 0, jsPluginArrayRefresh),
 		idl.Operation("item", 1, jsPluginArrayItem),
 		idl.Operation("namedItem", 1, jsPluginArrayNamedItem),
+		idl.IndexedIterator(),
 	}
 }
 
@@ -1539,8 +1540,8 @@ func init() {
 var _ interface {
 	Length() uint32
 	Refresh()
-	Item(index uint32) mozjs.Value
-	NamedItem(name string) mozjs.Value
+	Item(index uint32) *Plugin
+	NamedItem(name string) *Plugin
 } = (*PluginArray)(nil)
 
 // createPluginArray makes a new PluginArray with its wrapper.
@@ -1594,7 +1595,7 @@ func jsPluginArrayItem(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'item' on 'PluginArray'")
 	}
-	return this.Item(a0), nil
+	return FromPlugin(c.Cx, this.Item(a0)), nil
 }
 
 func jsPluginArrayNamedItem(c *mozjs.Call) (mozjs.Value, error) {
@@ -1609,7 +1610,7 @@ func jsPluginArrayNamedItem(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'namedItem' on 'PluginArray'")
 	}
-	return this.NamedItem(a0), nil
+	return FromPlugin(c.Cx, this.NamedItem(a0)), nil
 }
 
 // ---- MimeTypeArray
@@ -1625,14 +1626,15 @@ func init() {
 		idl.Attribute("length", jsMimeTypeArrayLengthGetter, nil),
 		idl.Operation("item", 1, jsMimeTypeArrayItem),
 		idl.Operation("namedItem", 1, jsMimeTypeArrayNamedItem),
+		idl.IndexedIterator(),
 	}
 }
 
 // What MimeTypeArray has to implement.
 var _ interface {
 	Length() uint32
-	Item(index uint32) mozjs.Value
-	NamedItem(name string) mozjs.Value
+	Item(index uint32) *MimeType
+	NamedItem(name string) *MimeType
 } = (*MimeTypeArray)(nil)
 
 // createMimeTypeArray makes a new MimeTypeArray with its wrapper.
@@ -1677,7 +1679,7 @@ func jsMimeTypeArrayItem(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'item' on 'MimeTypeArray'")
 	}
-	return this.Item(a0), nil
+	return FromMimeType(c.Cx, this.Item(a0)), nil
 }
 
 func jsMimeTypeArrayNamedItem(c *mozjs.Call) (mozjs.Value, error) {
@@ -1692,7 +1694,200 @@ func jsMimeTypeArrayNamedItem(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'namedItem' on 'MimeTypeArray'")
 	}
-	return this.NamedItem(a0), nil
+	return FromMimeType(c.Cx, this.NamedItem(a0)), nil
+}
+
+// ---- Plugin
+
+// PluginInterface describes the interface Plugin.
+var PluginInterface = &idl.Interface{
+	Name:    "Plugin",
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	PluginInterface.Members = []idl.Member{
+		idl.Attribute("name", jsPluginNameGetter, nil),
+		idl.Attribute("description", jsPluginDescriptionGetter, nil),
+		idl.Attribute("filename", jsPluginFilenameGetter, nil),
+		idl.Attribute("length", jsPluginLengthGetter, nil),
+		idl.Operation("item", 1, jsPluginItem),
+		idl.Operation("namedItem", 1, jsPluginNamedItem),
+		idl.IndexedIterator(),
+	}
+}
+
+// What Plugin has to implement.
+var _ interface {
+	Name() string
+	Description() string
+	Filename() string
+	Length() uint32
+	Item(index uint32) *MimeType
+	NamedItem(name string) *MimeType
+} = (*Plugin)(nil)
+
+// createPlugin makes a new Plugin with its wrapper.
+func createPlugin(cx *mozjs.Context) *Plugin {
+	x := new(Plugin)
+	idl.Create(cx, PluginInterface, x)
+	return x
+}
+
+// PluginOf returns the Plugin behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func PluginOf(impl any) *Plugin {
+	x, _ := impl.(*Plugin)
+	return x
+}
+
+// FromPlugin converts to JavaScript; nil becomes null.
+func FromPlugin(_ *mozjs.Context, x *Plugin) mozjs.Value {
+	if x == nil {
+		return mozjs.Null
+	}
+	return x.Object.Value()
+}
+
+func jsPluginNameGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PluginOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.Name()), nil
+}
+
+func jsPluginDescriptionGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PluginOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.Description()), nil
+}
+
+func jsPluginFilenameGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PluginOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.Filename()), nil
+}
+
+func jsPluginLengthGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PluginOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint32](c.Cx, this.Length()), nil
+}
+
+func jsPluginItem(c *mozjs.Call) (mozjs.Value, error) {
+	this := PluginOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'item' on 'Plugin'")
+	}
+	a0, err := idl.Integer[uint32](c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'item' on 'Plugin'")
+	}
+	return FromMimeType(c.Cx, this.Item(a0)), nil
+}
+
+func jsPluginNamedItem(c *mozjs.Call) (mozjs.Value, error) {
+	this := PluginOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'namedItem' on 'Plugin'")
+	}
+	a0, err := idl.DOMString(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'namedItem' on 'Plugin'")
+	}
+	return FromMimeType(c.Cx, this.NamedItem(a0)), nil
+}
+
+// ---- MimeType
+
+// MimeTypeInterface describes the interface MimeType.
+var MimeTypeInterface = &idl.Interface{
+	Name:    "MimeType",
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	MimeTypeInterface.Members = []idl.Member{
+		idl.Attribute("type", jsMimeTypeTypeGetter, nil),
+		idl.Attribute("description", jsMimeTypeDescriptionGetter, nil),
+		idl.Attribute("suffixes", jsMimeTypeSuffixesGetter, nil),
+		idl.Attribute("enabledPlugin", jsMimeTypeEnabledPluginGetter, nil),
+	}
+}
+
+// What MimeType has to implement.
+var _ interface {
+	Type() string
+	Description() string
+	Suffixes() string
+	EnabledPlugin() *Plugin
+} = (*MimeType)(nil)
+
+// createMimeType makes a new MimeType with its wrapper.
+func createMimeType(cx *mozjs.Context) *MimeType {
+	x := new(MimeType)
+	idl.Create(cx, MimeTypeInterface, x)
+	return x
+}
+
+// MimeTypeOf returns the MimeType behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func MimeTypeOf(impl any) *MimeType {
+	x, _ := impl.(*MimeType)
+	return x
+}
+
+// FromMimeType converts to JavaScript; nil becomes null.
+func FromMimeType(_ *mozjs.Context, x *MimeType) mozjs.Value {
+	if x == nil {
+		return mozjs.Null
+	}
+	return x.Object.Value()
+}
+
+func jsMimeTypeTypeGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := MimeTypeOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.Type()), nil
+}
+
+func jsMimeTypeDescriptionGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := MimeTypeOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.Description()), nil
+}
+
+func jsMimeTypeSuffixesGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := MimeTypeOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.Suffixes()), nil
+}
+
+func jsMimeTypeEnabledPluginGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := MimeTypeOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return FromPlugin(c.Cx, this.EnabledPlugin()), nil
 }
 
 // ---- ErrorEvent
@@ -3527,7 +3722,7 @@ func jsWorkerLocationHashGetter(c *mozjs.Call) (mozjs.Value, error) {
 
 // Interfaces are the interfaces and namespaces of this package, parents
 // before their children.
-var Interfaces = []*idl.Interface{WindowInterface, LocationInterface, NavigatorInterface, PluginArrayInterface, MimeTypeArrayInterface, ErrorEventInterface, BeforeUnloadEventInterface, PageTransitionEventInterface, PromiseRejectionEventInterface, MessageEventInterface, MessageChannelInterface, MessagePortInterface, BroadcastChannelInterface, WorkerGlobalScopeInterface, SharedWorkerGlobalScopeInterface, SharedWorkerInterface, DedicatedWorkerGlobalScopeInterface, WorkerInterface, WorkerNavigatorInterface, WorkerLocationInterface}
+var Interfaces = []*idl.Interface{WindowInterface, LocationInterface, NavigatorInterface, PluginArrayInterface, MimeTypeArrayInterface, PluginInterface, MimeTypeInterface, ErrorEventInterface, BeforeUnloadEventInterface, PageTransitionEventInterface, PromiseRejectionEventInterface, MessageEventInterface, MessageChannelInterface, MessagePortInterface, BroadcastChannelInterface, WorkerGlobalScopeInterface, SharedWorkerGlobalScopeInterface, SharedWorkerInterface, DedicatedWorkerGlobalScopeInterface, WorkerInterface, WorkerNavigatorInterface, WorkerLocationInterface}
 
 // DOMStringOrWorkerOptions is (DOMString or WorkerOptions).
 type DOMStringOrWorkerOptions struct {

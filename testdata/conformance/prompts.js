@@ -22,9 +22,12 @@ test('plugins and cookies of the navigator', () => {
     is(list.item(0), null);
     is(list.namedItem('application/pdf'), null);
     is(list[0], undefined);
+    same([...list], []);
     throws(TypeError, () => list.item());
     throws(TypeError, () => new type());
   }
+  for (const type of [Plugin, MimeType]) throws(TypeError, () => new type());
+  throws(TypeError, () => Plugin.prototype.name);
   is(navigator.plugins, navigator.plugins);
   is(navigator.mimeTypes, navigator.mimeTypes);
   is(navigator.plugins.refresh(), undefined);

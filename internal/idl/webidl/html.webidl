@@ -7,8 +7,8 @@
 // of Location everything that navigates, and ancestorOrigins; of
 // WindowOrWorkerGlobalScope createImageBitmap(); of GlobalEventHandlers all but
 // the Window-reflecting body element event handler set. TrustedScript is no
-// member of TimerHandler. The arrays of plugins and MIME types are always empty:
-// they need no indexed and named getters, and there are no Plugin and MimeType.
+// member of TimerHandler. The arrays of plugins and MIME types are always empty,
+// so that they need no named getters.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-window-object
 // https://html.spec.whatwg.org/multipage/webappapis.html
@@ -181,15 +181,33 @@ interface mixin NavigatorPlugins {
 interface PluginArray {
   undefined refresh();
   readonly attribute unsigned long length;
-  object? item(unsigned long index);
-  object? namedItem(DOMString name);
+  getter Plugin? item(unsigned long index);
+  Plugin? namedItem(DOMString name);
 };
 
 [Exposed=Window]
 interface MimeTypeArray {
   readonly attribute unsigned long length;
-  object? item(unsigned long index);
-  object? namedItem(DOMString name);
+  getter MimeType? item(unsigned long index);
+  MimeType? namedItem(DOMString name);
+};
+
+[Exposed=Window]
+interface Plugin {
+  readonly attribute DOMString name;
+  readonly attribute DOMString description;
+  readonly attribute DOMString filename;
+  readonly attribute unsigned long length;
+  getter MimeType? item(unsigned long index);
+  MimeType? namedItem(DOMString name);
+};
+
+[Exposed=Window]
+interface MimeType {
+  readonly attribute DOMString type;
+  readonly attribute DOMString description;
+  readonly attribute DOMString suffixes;
+  readonly attribute Plugin enabledPlugin;
 };
 
 interface mixin NavigatorConcurrentHardware {
