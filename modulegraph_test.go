@@ -42,3 +42,27 @@ func TestModuleGraphFetchesOnce(t *testing.T) {
 		t.Error("a text has a graph")
 	}
 }
+
+// A page may end while the engine sees to what has waited for a module.
+func TestEndWhenModuleIsEvaluated(t *testing.T) {
+	ctx := t.Context()
+	for range 100 {
+		ua := New(Options{})
+		page, err := ua.Open(ctx, PageOptions{URL: "https://example.com/"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		over := make(chan struct{})
+		page.Expose("over", func() { close(over) })
+		go func() {
+			<-over
+			_ = page.Close(ctx)
+		}()
+		// It may have ended in time, or not.
+		_ = page.Run(ctx, Script{Module: true, Text: `await import("data:text/javascript,await 0"); over()`})
+		<-over
+		if err := ua.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -126,16 +126,26 @@ static bool within_limit(Engine* e) {
   return false;
 }
 
+// How often script is let run on although it has to end, while nothing but script
+// of the engine's own runs.
+constexpr unsigned kMostDelays = 1 << 20;
+
 // on_interrupt runs between two operations of script. False ends the script
 // in a way that it cannot catch.
 static bool on_interrupt(JSContext* cx) {
   Engine* e = from(cx);
-  if (!may_run(e)) {
-    __atomic_store_n(&e->noticed, 1, __ATOMIC_RELAXED);
-    return false;
+  bool ended = !may_run(e);
+  if (!ended && (!e->check || within_limit(e))) return true;
+  // When a module with top-level await has been evaluated, the engine asks script of
+  // its own which modules have waited for it, and crashes if that is ended. So it
+  // goes on; but script may also have called a loop over an endless list.
+  if (!JS::DescribeScriptedCaller(cx) && ++e->delays < kMostDelays) {
+    JS_RequestInterruptCallback(cx);
+    return true;
   }
-  if (e->check && !within_limit(e)) return false;
-  return true;
+  e->delays = 0;
+  if (ended) __atomic_store_n(&e->noticed, 1, __ATOMIC_RELAXED);
+  return false;
 }
 
 static void on_out_of_memory(JSContext* cx, void*) {
