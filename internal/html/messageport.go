@@ -9,17 +9,19 @@ import (
 // MessagePort is https://html.spec.whatwg.org/multipage/web-messaging.html#messageport
 //
 // The wrapper of a port lives as long as script can reach it, and longer while
-// something can still happen to it. Two entangled ports of one realm refer to
-// one another, where the collector sees it; a port whose other end is in
-// another agent, or that has messages in its queue, is rooted as long as it has
-// listeners for what may come.
+// something can still happen to it that it has listeners for. Of two entangled
+// ports of one realm each refers to the other while that has listeners, where the
+// collector sees it; a port whose other end is in another agent, or that has
+// messages in its queue, is rooted as long as it has listeners for what may come.
 type MessagePort struct {
 	dom.EventTarget
 	end      portEnd
 	detached bool
 	enabled  bool
-	// link holds the other port of the same realm.
-	link mozjs.Slot
+	// local says that the other port is of the same realm; link holds it, if it has
+	// listeners.
+	local bool
+	link  mozjs.Slot
 	// root keeps the port alive; nil if nothing asks for that.
 	root *mozjs.Root
 }
@@ -46,24 +48,45 @@ func (p *MessagePort) receive(port *messaging.Port) {
 	//    dataHolder.[[RemotePort]] and value.
 	p.end.open(scopeOf(p.Cx()), &p.EventTarget, port)
 	if other := p.end.localOther(); other != nil && other.object != nil {
-		p.linkTo(other.object)
-		other.object.linkTo(p)
+		p.local, other.object.local = true, true
+		other.object.updateLife()
 	}
 	p.updateLife()
 }
 
-func (p *MessagePort) linkTo(other *MessagePort) {
-	p.link = p.SetHeld(p.link, other.Value())
-	p.updateLife()
+// updateLink sees to it that the other port of the same realm refers to this one as
+// long as this has listeners: the user agent must act as if it did.
+//
+// https://html.spec.whatwg.org/multipage/web-messaging.html#ports-and-garbage-collection
+func (p *MessagePort) updateLink() {
+	other := p.end.localOther()
+	if !p.local || other == nil || other.object == nil || other.weak.Get() == nil {
+		return
+	}
+	switch o, listens := other.object, p.listensToMessages() || p.HasListeners("close"); {
+	case listens && o.link == 0:
+		o.link = o.Hold(p.Value())
+	case !listens && o.link != 0:
+		o.Drop(o.link)
+		o.link = 0
+	}
+}
+
+// listensToMessages reports whether somebody listens for messages.
+func (p *MessagePort) listensToMessages() bool {
+	return p.HasListeners("message") || p.HasListeners("messageerror")
 }
 
 // unlink lets two ports of one realm go of one another.
 func (p *MessagePort) unlink() {
-	if p.link == 0 {
+	if !p.local {
 		return
 	}
-	p.Drop(p.link)
-	p.link = 0
+	p.local = false
+	if p.link != 0 {
+		p.Drop(p.link)
+		p.link = 0
+	}
 	if other := p.end.localOther(); other != nil && other.object != nil {
 		other.object.unlink()
 	}
@@ -73,11 +96,12 @@ func (p *MessagePort) unlink() {
 // updateLife sees to it that the port lives as long as something can happen to
 // it.
 func (p *MessagePort) updateLife() {
+	p.updateLink()
 	needed := p.needed()
 	// Go has to hear of the messages of the realm's other port that this one may have
 	// to live for.
 	if p.end.port != nil {
-		p.end.port.TellOfPosts(p.link != 0 && !needed)
+		p.end.port.TellOfPosts(p.local && !needed)
 	}
 	switch {
 	case needed && p.root == nil:
@@ -97,13 +121,13 @@ func (p *MessagePort) needed() bool {
 	if p.end.port == nil {
 		return false
 	}
-	messages := p.enabled && (p.HasListeners("message") || p.HasListeners("messageerror"))
+	messages := p.enabled && p.listensToMessages()
 	closes := p.HasListeners("close")
 	if !messages && !closes {
 		return false
 	}
 	status := p.end.port.Status()
-	return messages && status.Messages > 0 || closes && status.Untold || status.Entangled && p.link == 0
+	return messages && status.Messages > 0 || closes && status.Untold || status.Entangled && !p.local
 }
 
 // Detached implements mozjs.Transferable.

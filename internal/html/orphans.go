@@ -64,7 +64,7 @@ func (g *globalScope) unreachable() bool {
 	}
 	for e := range g.ports {
 		// A port whose other end is here waits for nobody else.
-		if e.object != nil && e.object.root != nil && e.object.link == 0 {
+		if e.object != nil && e.object.root != nil && !e.object.local {
 			return false
 		}
 	}
