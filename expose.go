@@ -116,8 +116,7 @@ func (g *goFunction) callAsync(c *mozjs.Call) (mozjs.Value, error) {
 	kept := cx.Root(promise)
 	settings := g.agent.Settings()
 	loop := g.agent.EventLoop()
-	loop.InParallel(func() {
-		result, err := g.invokeSafely(args)
+	settle := func(result any, err error) {
 		settings.QueueGlobalTask(exposed, func() {
 			defer kept.Release()
 			var v mozjs.Value
@@ -132,7 +131,8 @@ func (g *goFunction) callAsync(c *mozjs.Call) (mozjs.Value, error) {
 				}
 			})
 		})
-	})
+	}
+	loop.InParallel(func() { g.invokeSafely(args, settle) })
 	return promise, nil
 }
 
@@ -143,14 +143,23 @@ func (g *goFunction) invoke(args []reflect.Value) []reflect.Value {
 	return g.fn.Call(args)
 }
 
-// invokeSafely is for goroutines, which no engine guards against panics.
-func (g *goFunction) invokeSafely(args []reflect.Value) (result any, err error) {
+// invokeSafely is for goroutines, which no engine guards against panics. It tells
+// settle what has come of the call, also when the function ends the goroutine.
+func (g *goFunction) invokeSafely(args []reflect.Value, settle func(result any, err error)) {
+	var result any
+	var err error
+	returned := false
 	defer func() {
-		if r := recover(); r != nil {
+		switch r := recover(); {
+		case r != nil:
 			err = &mozjs.PanicError{Value: r, Stack: debug.Stack()}
+		case !returned:
+			err = &mozjs.PanicError{Value: "runtime.Goexit was called", Stack: debug.Stack()}
 		}
+		settle(result, err)
 	}()
-	return g.outcome(g.invoke(args))
+	result, err = g.outcome(g.invoke(args))
+	returned = true
 }
 
 func (g *goFunction) outcome(out []reflect.Value) (any, error) {

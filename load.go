@@ -9,6 +9,10 @@ import (
 	"github.com/sluice-go/sluice/internal/url"
 )
 
+// MaxFetch returns how many bytes one fetch may yield, as Options.MaxFetch or its
+// default has it.
+func (ua *UserAgent) MaxFetch() int64 { return ua.html.Fetcher.Limit(nil).Bytes }
+
 // Fetch fetches a script from a file:, http:, https: or data: URL, as a user
 // does who enters the URL: redirects are followed, and the script's URL is that
 // of the response. Other schemes, and answers other than success, are errors.

@@ -8,6 +8,7 @@ import (
 	"math"
 	"math/big"
 	"reflect"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -403,5 +404,66 @@ func TestCallsFromWithin(t *testing.T) {
 		if v, err := p.Eval(t.Context(), "String(("+"() => { return eval("+strconv.Quote(test.code)+") })())"); v != test.want {
 			t.Errorf("%s = %v, %v; want %s", test.code, v, err, test.want)
 		}
+	}
+}
+
+// A function that ends its goroutine, as the methods of testing.T do that end a test,
+// ends the page, and nothing else.
+func TestExposedGoexit(t *testing.T) {
+	ua := New(Options{})
+	defer ua.Close()
+	p, err := ua.Open(t.Context(), PageOptions{URL: "https://a.example/"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Expose("end", func() { runtime.Goexit() }); err != nil {
+		t.Fatal(err)
+	}
+	for _, script := range []string{
+		"navigator.locks.request('a', () => new Promise(() => {})); undefined",
+		"Promise.all([1, 2].map(() => new Promise((r) => setTimeout(r, 1))))",
+	} {
+		if _, err := p.Eval(t.Context(), script); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := p.Eval(t.Context(), "[1].map(() => { try { end() } finally { end() } })"); err == nil || !strings.Contains(err.Error(), "runtime.Goexit") {
+		t.Errorf("the script has ended with %v", err)
+	}
+	<-p.Done()
+	if err := p.Err(); err == nil || !strings.Contains(err.Error(), "runtime.Goexit") {
+		t.Errorf("the page has ended with %v", err)
+	}
+	// Its locks are free, and others go on.
+	other, err := ua.Open(t.Context(), PageOptions{URL: "https://a.example/"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := evalString(t, other, "navigator.locks.request('a', () => 'granted')"); got != "granted" {
+		t.Error(got)
+	}
+	if err := other.ExposeAsync("endSoon", func() (int, error) { runtime.Goexit(); return 1, nil }); err != nil {
+		t.Fatal(err)
+	}
+	if got := evalString(t, other, "endSoon().catch((e) => e.message)"); got != "Go panic: runtime.Goexit was called" {
+		t.Error(got)
+	}
+}
+
+// brokenError is an error whose method panics when it is nil.
+type brokenError struct{ text string }
+
+func (e *brokenError) Error() string { return e.text }
+
+func TestExposedErrorThatPanics(t *testing.T) {
+	p := openPage(t, PageOptions{})
+	if err := p.Expose("f", func() error { var e *brokenError; return e }); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.ExposeAsync("g", func() error { var e *brokenError; return e }); err != nil {
+		t.Fatal(err)
+	}
+	if got := evalString(t, p, "try { f() } catch (e) { g().catch((f) => [e.message, f.message].join()) }"); got != "<nil>,<nil>" {
+		t.Error(got)
 	}
 }

@@ -28,7 +28,7 @@ func given(s sluice.Script) loader {
 
 func load(ctx context.Context, ua *sluice.UserAgent, name string) (sluice.Script, error) {
 	if name == "-" {
-		text, err := readAll(ctx, func() (*os.File, error) { return os.Stdin, nil })
+		text, err := readAll(ctx, ua.MaxFetch(), func() (*os.File, error) { return os.Stdin, nil })
 		return sluice.Script{URL: unnamed("[stdin]"), Text: text}, err
 	}
 	if scheme, _, ok := strings.Cut(name, ":"); ok && len(scheme) > 1 && !strings.ContainsAny(scheme, "/.") {
@@ -65,13 +65,13 @@ func read(ctx context.Context, ua *sluice.UserAgent, name string) (sluice.Script
 		return ua.Fetch(ctx, at)
 	}
 	// Pipes and the like are read as every program reads them.
-	text, err := readAll(ctx, func() (*os.File, error) { return os.Open(path) })
+	text, err := readAll(ctx, ua.MaxFetch(), func() (*os.File, error) { return os.Open(path) })
 	return sluice.Script{URL: at, Text: text}, err
 }
 
 // readAll opens a file and reads it to its end, or until ctx ends: pipes and
-// terminals may never begin, or never end.
-func readAll(ctx context.Context, open func() (*os.File, error)) (string, error) {
+// terminals may never begin, or never end. More than max bytes are refused.
+func readAll(ctx context.Context, max int64, open func() (*os.File, error)) (string, error) {
 	type result struct {
 		text []byte
 		err  error
@@ -84,7 +84,10 @@ func readAll(ctx context.Context, open func() (*os.File, error)) (string, error)
 			return
 		}
 		defer file.Close()
-		text, err := io.ReadAll(file)
+		text, err := io.ReadAll(io.LimitReader(file, max+1))
+		if err == nil && int64(len(text)) > max {
+			err = fmt.Errorf("%s has more than %d bytes (--max-fetch)", file.Name(), max)
+		}
 		done <- result{text, err}
 	}()
 	select {

@@ -159,6 +159,10 @@ func (a *Agent) run(cx *mozjs.Context, err error) {
 			OverLimit:  func() { a.loop.Terminate(ErrHeapLimit) },
 			Dispatched: a.dispatched,
 			OffThread:  a.offThread,
+			Left: func(why error) {
+				a.loop.Terminate(why)
+				a.tearDown()
+			},
 
 			WebAssembly: o.WebAssembly,
 
@@ -196,9 +200,14 @@ func (a *Agent) run(cx *mozjs.Context, err error) {
 		a.loop.Terminate(err)
 	}
 	a.loop.Run()
+	a.tearDown()
+}
+
+// tearDown ends what the agent has outside its engine.
+func (a *Agent) tearDown() {
 	a.settings.endWaiters()
-	if o.Teardown != nil {
-		cx.Frame(func() { o.Teardown(a) })
+	if a.options.Teardown != nil {
+		a.cx.Frame(func() { a.options.Teardown(a) })
 	}
 }
 

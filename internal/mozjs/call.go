@@ -6,6 +6,7 @@ import "C"
 import (
 	"fmt"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"strconv"
 	"sync"
@@ -84,9 +85,15 @@ func slCall(context, function C.uint32_t, call *C.sl_call) (result C.int) {
 	c.Args = unsafe.Slice((*Value)(unsafe.Pointer(call.args)), int(call.argc))
 	c.thisID = uint32(call.this_id)
 	defer func() {
-		if c.Cx != nil { // the function did not return
-			cx.leaveCall(c)
-			result = cx.throw(call, cx.recovered(recover()))
+		if c.Cx == nil {
+			return
+		}
+		// The function did not return.
+		cx.leaveCall(c)
+		if r := recover(); r != nil {
+			result = cx.throw(call, cx.recovered(r))
+		} else {
+			cx.leave()
 		}
 	}()
 	var f Native
@@ -138,13 +145,21 @@ type PanicError struct {
 
 func (e *PanicError) Error() string { return fmt.Sprintf("Go panic: %v", e.Value) }
 
-// recovered makes an error of what recover returned. A goroutine that ends
-// itself inside a call (runtime.Goexit) recovers nil.
-func (cx *Context) recovered(v any) error {
-	if v == nil {
-		v = "runtime.Goexit called in a function called from script"
+// recovered makes an error of what recover returned.
+func (cx *Context) recovered(v any) error { return &PanicError{v, debug.Stack()} }
+
+// leave is called when the goroutine of the context ends itself inside a call
+// (runtime.Goexit). Nothing can stop that, and the engine does not get back what it
+// has on the thread's stack: it must not run again, and the thread must end.
+func (cx *Context) leave() {
+	if cx.left {
+		return // by a call within this one
 	}
-	return &PanicError{v, debug.Stack()}
+	cx.left = true
+	runtime.LockOSThread() // for good
+	if cx.hooks.Left != nil {
+		cx.hooks.Left(&PanicError{"runtime.Goexit was called in a function called from script", debug.Stack()})
+	}
 }
 
 //export slScriptRelease

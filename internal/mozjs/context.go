@@ -56,6 +56,10 @@ type Hooks struct {
 	// context's thread, in a task. It may be called on any thread, at any time,
 	// and must not call the context.
 	Dispatched func()
+	// Left hears that the goroutine of the context ends itself inside a call from
+	// script, as runtime.Goexit does. When it returns, the context must not be used any
+	// more, but for Close.
+	Left func(why error)
 	// OffThread hears that promises depend on such work from now on, or that none
 	// does any more.
 	OffThread func(underWay bool)
@@ -122,6 +126,7 @@ type Context struct {
 
 	mu     sync.Mutex // guards closed against Interrupt from other goroutines
 	closed bool
+	left   bool // the goroutine ends inside a call
 }
 
 var (
@@ -255,13 +260,16 @@ func (cx *Context) unregister() {
 }
 
 // Close ends the engine and frees what it holds. It is called on the
-// context's thread, with no script running.
+// context's thread, with no script running. The engine of a context whose goroutine
+// has left it is not ended, and keeps its memory.
 func (cx *Context) Close() {
 	cx.mu.Lock()
 	cx.closed = true
 	cx.mu.Unlock()
 	cx.limit.stop()
-	C.sl_destroy_engine(cx.e)
+	if !cx.left {
+		C.sl_destroy_engine(cx.e)
+	}
 	cx.e = nil
 	trim()
 	cx.unregister()

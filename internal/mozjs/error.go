@@ -233,7 +233,8 @@ func (cx *Context) thrown(err error) (v, stack Value, terminated error) {
 	if t, ok := errors.AsType[Thrower](err); ok {
 		return t.ToException(cx), Undefined, nil
 	}
-	return cx.NewError("Error", err.Error()), Undefined, nil
+	// The error may be a program's, whose method may panic: fmt says so instead.
+	return cx.NewError("Error", fmt.Sprint(err)), Undefined, nil
 }
 
 // Throw returns v as an exception thrown here.
