@@ -13,14 +13,12 @@ namespace {
 // Longer serializations keep their bytes; shorter ones are copied by Go.
 constexpr size_t kLong = 64 << 10;
 
-// ends turns how a clone ended into what Go is told.
-template <typename Worker>
-int ends(Engine* e, Worker& w, bool ok, char** error) {
-  if (ok) return SL_OK;
-  switch (w.failure) {
+// ends turns how a clone that failed has ended into what Go is told.
+int ends(Engine* e, const Cloning& c, char** error) {
+  switch (c.failure) {
     case kNotCloned:
       if (!may_run(e)) return SL_TERMINATED;
-      *error = strdup(w.error.c_str());
+      *error = strdup(c.error.c_str());
       return SL_NOT_CLONED;
     case kInGo:
       JS_ClearPendingException(e->cx);
@@ -42,9 +40,9 @@ int sl_serialize(sl_engine* p, sl_value v, const sl_value* transfer, size_t n, u
   Session session(e);
   if (!session.scratch) return status(e, false);
   Scratch& s = *session.scratch;
-  Writer w(e, session.cloner, s, flags, false);
+  Writer w(e, session, flags, false);
   JS::RootedValue value(e->cx, unwrap(e, v));
-  if (!w.serialize(value, transfer, n)) return ends(e, w, false, &out->error);
+  if (!w.serialize(value, transfer, n)) return ends(e, w, &out->error);
   out->length = s.out.length;
   // The scratch of the outermost clone outlives this call.
   if (s.out.length > kLong || session.cloner->depth > 1) {
@@ -69,9 +67,9 @@ int sl_deserialize(sl_engine* p, const uint8_t* bytes, size_t length, sl_message
   crossing(e);
   Session session(e);
   if (!session.scratch) return status(e, false);
-  Reader r(e, session.cloner, *session.scratch, flags, false, bytes, length, message);
+  Reader r(e, session, flags, false, bytes, length, message);
   JS::RootedValue value(e->cx);
-  if (!r.deserialize(&value, transferred, n)) return ends(e, r, false, error);
+  if (!r.deserialize(&value, transferred, n)) return ends(e, r, error);
   *out = wrap(e, value);
   return SL_OK;
 }
@@ -84,11 +82,11 @@ int sl_structured_clone(sl_engine* p, sl_value v, const sl_value* transfer, size
   Session session(e);
   if (!session.scratch) return status(e, false);
   Scratch& s = *session.scratch;
-  Writer w(e, session.cloner, s, flags, true);
+  Writer w(e, session, flags, true);
   JS::RootedValue value(e->cx, unwrap(e, v));
-  if (!w.serialize(value, transfer, n)) return ends(e, w, false, error);
-  Reader r(e, session.cloner, s, flags, true, s.out.data, s.out.length, w.message.get());
-  if (!r.deserialize(&value, transferred, n)) return ends(e, r, false, error);
+  if (!w.serialize(value, transfer, n)) return ends(e, w, error);
+  Reader r(e, session, flags, true, s.out.data, s.out.length, w.message.get());
+  if (!r.deserialize(&value, transferred, n)) return ends(e, r, error);
   *out = wrap(e, value);
   return SL_OK;
 }
@@ -99,7 +97,7 @@ bool serialize_simply(Engine* e, JS::HandleValue v, uint8_t** bytes, size_t* len
   Session session(e);
   if (session.scratch) {
     Bytes& out = session.scratch->out;
-    Writer w(e, session.cloner, *session.scratch, 0, false);
+    Writer w(e, session, 0, false);
     w.simply = true;
     if (w.serialize(v, nullptr, 0) && !w.message) {
       *length = out.length;
@@ -120,7 +118,7 @@ bool serialize_simply(Engine* e, JS::HandleValue v, uint8_t** bytes, size_t* len
 bool deserialize_simply(Engine* e, const uint8_t* bytes, size_t length, JS::MutableHandleValue v) {
   Session session(e);
   if (session.scratch) {
-    Reader r(e, session.cloner, *session.scratch, 0, false, bytes, length, nullptr);
+    Reader r(e, session, 0, false, bytes, length, nullptr);
     if (r.deserialize(v, nullptr, 0)) return true;
   }
   JS_ClearPendingException(e->cx);

@@ -400,7 +400,7 @@ bool Reader::platform(JS::MutableHandleValue v) {
 
 // step reads one more part of the object whose parts are being read.
 bool Reader::step() {
-  if ((++steps_ & 0xFFF) == 0 && !JS_CheckForInterrupt(cx)) return false;
+  if (!may_go_on()) return false;
   size_t top = s.frames.size() - 1;
   Frame f = s.frames[top];
   bool done = f.position == f.end;

@@ -7,47 +7,23 @@
 
 namespace sluice::cloning {
 
-class Reader {
+class Reader : public Cloning {
  public:
-  Failure failure = kException;
-  std::string error;
-
-  Reader(Engine* engine, Cloner* cloner, Scratch& scratch, uint32_t flags, bool local, const uint8_t* bytes,
-         size_t length, sl_message* m)
-      : e(engine), cx(engine->cx), c(cloner), s(scratch), flags(flags), local(local), begin(bytes), p(bytes),
-        end(bytes + length), message(m), object_(cx), value_(cx), id_(cx) {}
+  Reader(Engine* engine, Session& session, uint32_t flags, bool local, const uint8_t* bytes, size_t length,
+         sl_message* m)
+      : Cloning(engine, session, flags, local), begin(bytes), p(bytes), end(bytes + length), message(m) {}
 
   bool deserialize(JS::MutableHandleValue v, sl_value* transferred, size_t n);
 
  private:
-  Engine* e;
-  JSContext* cx;
-  Cloner* c;
-  Scratch& s;
-  uint32_t flags;
-  bool local;
   const uint8_t* begin;
   const uint8_t* p;
   const uint8_t* end;
   sl_message* message;
   size_t shared_base_ = 0;
   uint32_t n_shared_ = 0;
-  uint32_t steps_ = 0;
-  JS::RootedObject object_;
-  JS::RootedValue value_;
-  JS::RootedId id_;
 
-  bool fail(std::string text) {
-    JS_ClearPendingException(cx);
-    failure = kNotCloned;
-    error = std::move(text);
-    return false;
-  }
   bool corrupt() { return fail("The message is damaged at byte " + std::to_string(p - begin) + "."); }
-  bool in_go() {
-    failure = kInGo;
-    return false;
-  }
   size_t left() const { return end - p; }
   bool byte(uint8_t* b) {
     *b = 0;

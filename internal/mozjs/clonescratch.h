@@ -215,6 +215,45 @@ enum Failure : uint8_t {
   kInGo,
 };
 
+// Cloning is what serializing and deserializing have in common.
+class Cloning {
+ public:
+  Failure failure = kException;
+  std::string error;
+
+ protected:
+  // Local says that the clone is read in the engine that writes it, at once.
+  Cloning(Engine* engine, Session& session, uint32_t flags, bool local)
+      : e(engine), cx(engine->cx), c(session.cloner), s(*session.scratch), flags(flags), local(local), object_(cx),
+        value_(cx), id_(cx) {}
+
+  Engine* const e;
+  JSContext* const cx;
+  Cloner* const c;
+  Scratch& s;
+  const uint32_t flags;
+  const bool local;
+  JS::RootedObject object_;
+  JS::RootedValue value_;
+  JS::RootedId id_;
+
+  bool fail(std::string text) {
+    JS_ClearPendingException(cx);
+    failure = kNotCloned;
+    error = std::move(text);
+    return false;
+  }
+  bool in_go() {
+    failure = kInGo;
+    return false;
+  }
+  // may_go_on looks now and then whether the script was ended.
+  bool may_go_on() { return (++steps_ & 0xFFF) != 0 || JS_CheckForInterrupt(cx); }
+
+ private:
+  uint32_t steps_ = 0;
+};
+
 }  // namespace sluice::cloning
 
 #endif

@@ -583,7 +583,7 @@ bool Writer::platform(JSObject* o, uint32_t id) {
 
 // step writes one more part of the object whose parts are being written.
 bool Writer::step() {
-  if ((++steps_ & 0xFFF) == 0 && !JS_CheckForInterrupt(cx)) return false;
+  if (!may_go_on()) return false;
   if (s.out.exhausted) {
     JS_ReportOutOfMemory(cx);
     return false;

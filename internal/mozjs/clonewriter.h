@@ -9,47 +9,23 @@
 
 namespace sluice::cloning {
 
-class Writer {
+class Writer : public Cloning {
  public:
-  Failure failure = kException;
-  std::string error;
   std::unique_ptr<sl_message> message;
   bool simply = false;  // give up rather than call script or Go, or need more than bytes
 
-  // Local says that the clone is read in the same engine, at once.
-  Writer(Engine* engine, Cloner* cloner, Scratch& scratch, uint32_t flags, bool local)
-      : e(engine), cx(engine->cx), c(cloner), s(scratch), flags(flags), local(local), object_(cx), found_(cx),
-        value_(cx), id_(cx), descriptor_(cx), ids_(cx) {}
+  Writer(Engine* engine, Session& session, uint32_t flags, bool local)
+      : Cloning(engine, session, flags, local), found_(cx), descriptor_(cx), ids_(cx) {}
 
   bool serialize(JS::HandleValue value, const sl_value* transfer, size_t n);
   void nest(const JS::Value& v) { s.values.push_back(v); }
 
  private:
-  Engine* e;
-  JSContext* cx;
-  Cloner* c;
-  Scratch& s;
-  uint32_t flags;
-  bool local;
   uint32_t effects_ = 0;  // counts what may have run script
-  uint32_t steps_ = 0;
-  JS::RootedObject object_;
   JS::RootedObject found_;
-  JS::RootedValue value_;
-  JS::RootedId id_;
   JS::Rooted<mozilla::Maybe<JS::PropertyDescriptor>> descriptor_;
   JS::RootedIdVector ids_;
 
-  bool fail(std::string text) {
-    JS_ClearPendingException(cx);
-    failure = kNotCloned;
-    error = std::move(text);
-    return false;
-  }
-  bool in_go() {
-    failure = kInGo;
-    return false;
-  }
   bool refuse(const JS::Value& v) {
     if (simply) return false;
     JS::RootedValue value(cx, v);
