@@ -10,6 +10,7 @@
 #include <new>
 
 #include "clock.h"
+#include "probing.h"
 
 namespace sluice {
 namespace {
@@ -124,14 +125,7 @@ void LockTable::remove(LockName* n) {
   const size_t mask = slots_.size() - 1;
   size_t gap = n->hash & mask;
   while (slots_[gap].name != n) gap = (gap + 1) & mask;
-  // Close the gap: move back each slot after it that could lie there.
-  for (size_t i = (gap + 1) & mask; slots_[i].name; i = (i + 1) & mask) {
-    size_t home = slots_[i].hash & mask;
-    if (((i - home) & mask) < ((i - gap) & mask)) continue;
-    slots_[gap] = slots_[i];
-    gap = i;
-  }
-  slots_[gap] = {};
+  close_gap(slots_, gap, [](const Slot& s) { return s.name; }, [mask](const Slot& s) { return s.hash & mask; });
   free(n);
   count_--;
   if (slots_.size() > kFewestSlots && count_ < slots_.size() / 8) resize(slots_.size() / 4);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "arrivals.h"
+#include "probing.h"
 
 namespace sluice {
 
@@ -51,15 +52,8 @@ void Timers::enter(int32_t id, uint32_t slot) {
 void Timers::remove(int32_t id) {
   uint32_t* found = find(id);
   if (!found) return;
-  size_t mask = map_.size() - 1, hole = found - map_.data();
   mapped_--;
-  // What comes after the hole moves up, unless it is where it belongs.
-  for (size_t i = (hole + 1) & mask; map_[i]; i = (i + 1) & mask) {
-    if (((i - home(slots_[map_[i] - 1].id)) & mask) < ((i - hole) & mask)) continue;
-    map_[hole] = map_[i];
-    hole = i;
-  }
-  map_[hole] = 0;
+  close_gap(map_, found - map_.data(), [](uint32_t s) { return s != 0; }, [this](uint32_t s) { return home(slots_[s - 1].id); });
 }
 
 // ---- The active timers
