@@ -7,6 +7,7 @@
 #define SLUICE_CLONEELEMENTS_H
 
 #include "engine.h"
+#include "shape.h"
 
 namespace sluice::cloning {
 
@@ -21,8 +22,6 @@ inline const JS::Value* elements_of(JSObject* o) {
 inline const ElementsHeader* header_of(JSObject* o) {
   return reinterpret_cast<const ElementsHeader*>(elements_of(o)) - 1;
 }
-
-inline const void* shape_of(JSObject* o) { return reinterpret_cast<JS::shadow::Object*>(o)->shape; }
 
 }  // namespace sluice::cloning
 

@@ -1,22 +1,20 @@
 // What is known of dictionaries.
 #include "dictionary.h"
 
-#include "js/shadow/Object.h"
+#include "shape.h"
 
 namespace sluice {
 namespace {
 
-uintptr_t shape_of(JSObject* o) { return reinterpret_cast<uintptr_t>(reinterpret_cast<JS::shadow::Object*>(o)->shape); }
-
-KnownDictionary& place_of(KnownDictionaries& known, uintptr_t shape) {
-  return known[(shape / 32) % kKnownDictionaries];
+KnownDictionary& place_of(KnownDictionaries& known, const void* shape) {
+  return known[(reinterpret_cast<uintptr_t>(shape) / 32) % kKnownDictionaries];
 }
 
 }  // namespace
 
 Dictionary::Dictionary(Engine* e, JS::HandleObject o, KnownDictionaries& known, const JS::PropertyKey* members, int n)
     : engine_(e), object_(o), known_(place_of(known, shape_of(o))) {
-  uintptr_t shape = shape_of(o), prototype = shape_of(JS::GetRealmObjectPrototype(e->cx));
+  const void *shape = shape_of(o), *prototype = shape_of(JS::GetRealmObjectPrototype(e->cx));
   if (known_.shape != shape || known_.prototype != prototype)
     known_ = {shape, prototype, KnownDictionary::kSeen, 0};
   else if (known_.state == KnownDictionary::kSeen)

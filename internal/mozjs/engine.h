@@ -116,7 +116,7 @@ constexpr size_t kKnownSites = 16;
 // KnownDictionary says which members objects of a shape lack, as long as
 // Object.prototype has its shape.
 struct KnownDictionary {
-  uintptr_t shape, prototype;
+  const void *shape, *prototype;
   enum { kSeen, kKnown } state;
   uint32_t lacks;  // bits
 };
