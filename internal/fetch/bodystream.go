@@ -36,11 +36,10 @@ type BodyStream struct {
 
 // newBodyStream makes the stream of a body, which is still to begin.
 func (f *fetchParams) newBodyStream(s source) *BodyStream {
-	b := &BodyStream{
+	return &BodyStream{
 		source: s, account: f.account(), failure: f.networkError, ended: f.ctx.Done(),
 		changed: make(chan struct{}), taken: make(chan struct{}, 1), closed: make(chan struct{}),
 	}
-	return b
 }
 
 // begin begins to read the body. Expect hears when the body begins to be read (1),

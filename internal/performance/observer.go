@@ -73,8 +73,7 @@ func (o *PerformanceObserver) Observe(options PerformanceObserverInit) error {
 	p := performanceOf(o.Cx())
 	entryTypes, several := options.EntryTypes.Get()
 	entryType, one := options.Type.Get()
-	buffered, _ := options.Buffered.Get()
-	_, hasBuffered := options.Buffered.Get()
+	buffered, hasBuffered := options.Buffered.Get()
 	switch {
 	// 2. If options's entryTypes and type members are both omitted, then throw a
 	//    TypeError.
