@@ -1,6 +1,7 @@
 // An engine's life: creation and end, the handle stack and the roots,
 // interrupts, garbage collection.
 #include "engine.h"
+#include "held.h"
 #include "module.h"
 #include "rewritten.h"
 
@@ -285,7 +286,7 @@ bool sl_new_global(sl_engine* p, const sl_engine_options* o) {
   JS::RealmOptions options;
   options.creationOptions()
       .setNewCompartmentAndZone()
-      .setTrace(trace_global)
+      .setTrace(trace_held)
       .setSharedMemoryAndAtomicsEnabled(true)
       .setDefineSharedArrayBufferConstructor(o->isolated)
       .setCoopAndCoepEnabled(o->isolated)

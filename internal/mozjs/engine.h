@@ -51,28 +51,6 @@
 
 namespace sluice {
 
-// What a [SameObject] attribute has given: its getter gives that again.
-struct SameObject {
-  uint32_t getter;  // index of the Go function
-  JS::Heap<JS::Value> value;
-};
-
-// The values that a platform object keeps beside those in its own slots: traced
-// through its wrapper, so that the collector sees cycles. Index 0 is never used.
-struct Held {
-  std::vector<JS::Heap<JS::Value>> values{1};
-  std::vector<uint32_t> free;
-  std::vector<SameObject> same;
-  // Where script of the object posts to, and the index of the Go function that has
-  // posted for the object, which so has passed the function's checks.
-  sl_mailbox* outlet = nullptr;
-  uint32_t poster = 0;
-  // What script of the object requests locks of.
-  sl_locks* locks = nullptr;
-
-  ~Held();
-};
-
 struct Job {
   JSObject* function;  // a promise job or a callback; null for a job of Go
   uint64_t go;
@@ -310,41 +288,9 @@ bool within_script(Engine* e, void (*steps)(Engine*, void*), void* data);
 
 bool queue_microtask(JSContext* cx, unsigned argc, JS::Value* vp);
 
-// class.cpp
-extern const JSClass global_class;
-void trace_global(JSTracer* trc, JSObject* global);
-// take_held returns the value of an object's slot, of which the object lets go.
-JS::Value take_held(Engine* e, uint32_t id, uint32_t slot);
-JS::Value held(Engine* e, uint32_t id, uint32_t slot);
-uint32_t hold(Engine* e, uint32_t id, const JS::Value& v);
-
-// A plain object has nothing but the values of its attributes. No Go object
-// stands behind it.
-constexpr uint32_t kPlainValues = 2;
-enum PlainSlot { kPlainClass, kPlainValue, kPlainSlots = kPlainValue + kPlainValues };
-JSObject* new_plain_object(Engine* e, uint32_t class_index, JS::HandleValue first, JS::HandleValue second);
-
-// native is the JSNative of every function that Go provides.
-bool native(JSContext* cx, unsigned argc, JS::Value* vp);
-
-JSObject* native_function(Engine* e, JS::HandleId name, uint32_t length, uint32_t id, bool constructor,
-                          const char* prefix = nullptr, JSNative call = nullptr);
-
-// new_bare_platform_object makes a platform object that Go does not know.
-JSObject* new_bare_platform_object(JSContext* cx, JS::HandleObject prototype);
-
 // transfer.cpp
 JSObject* move_array_buffer(JSContext* cx, JS::HandleObject buffer);
 JSObject* new_array_buffer(JSContext* cx, double length);
-
-// The object that a message's recipient is called with holds the value that was
-// posted in slot 1 and the target of the delivery in slot 2. Go gets to know it
-// when it has to: until then it is garbage that costs nothing.
-JSObject* new_delivery(Engine* e, JS::HandleValue value, JS::HandleObject target, int64_t at);
-// delivery_id is the id by which Go knows such an object, 0 if it does not.
-uint32_t delivery_id(JSObject* o);
-// addressee gets a platform object that lives and the function in one of its slots.
-bool addressee(Engine* e, uint32_t id, uint32_t slot, JS::MutableHandleObject target, JS::MutableHandleValue function);
 
 // clone.cpp
 void destroy_cloner(Engine* e);

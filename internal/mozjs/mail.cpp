@@ -2,6 +2,8 @@
 #include "mail.h"
 
 #include "arrivals.h"
+#include "delivery.h"
+#include "held.h"
 
 using namespace sluice;
 

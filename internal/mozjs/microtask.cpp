@@ -1,5 +1,5 @@
 // The microtask queue.
-#include "engine.h"
+#include "native.h"
 
 namespace sluice {
 

@@ -5,6 +5,7 @@
 #include <link.h>
 
 #include "js/SavedFrameAPI.h"
+#include "plain.h"
 
 using namespace sluice;
 

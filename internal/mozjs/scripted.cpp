@@ -4,6 +4,7 @@
 #include "js/ScalarType.h"
 #include "js/experimental/TypedData.h"
 #include "operation.h"
+#include "platform.h"
 
 using namespace sluice;
 

@@ -137,7 +137,6 @@ void sl_gc(sl_engine* e, bool shrink);
 void sl_maybe_gc(sl_engine* e);
 void sl_set_zeal(sl_engine* e, uint32_t every);
 void sl_memory(sl_engine* e, uint64_t* heap, uint64_t* malloc_bytes);
-void sl_set_memory(sl_engine* e, uint32_t id, uint64_t bytes);
 uint32_t sl_take_collected(sl_engine* e, uint32_t* ids, uint32_t max);
 
 // ---- microtask.cpp: the microtask queue
@@ -217,7 +216,7 @@ sl_status sl_unbox(sl_engine* e, sl_value object, sl_value* out);
 sl_status sl_regexp(sl_engine* e, sl_value object, sl_value* source, char flags[8]);
 sl_status sl_function_source(sl_engine* e, sl_value function, uint32_t max, sl_value* out);
 
-// ---- class.cpp: native functions and platform objects
+// ---- classes.cpp: the classes of a realm
 typedef struct {
   uint8_t kind;
   uint16_t flags;
@@ -269,19 +268,29 @@ sl_classes* sl_new_classes(const sl_class** list, uint32_t n);
 sl_status sl_install_classes(sl_engine* e, const sl_classes* classes);
 sl_value sl_class_interface(sl_engine* e, uint32_t index);
 
+// ---- native.cpp: Go functions
 sl_value sl_new_function(sl_engine* e, const char* name, uint32_t length, uint32_t id);
+
+// ---- member.cpp: what runs the functions of members
+bool sl_is_class_function(sl_engine* e, sl_value v);
+
+// ---- platform.cpp: platform objects
 sl_value sl_new_platform_object(sl_engine* e, uint32_t class_index, sl_value proto, uint32_t id);
 sl_value sl_new_holding(sl_engine* e, uint32_t class_index, uint32_t id, sl_value first, sl_value second);
-void sl_adopt_global(sl_engine* e, uint32_t id);
+sl_status sl_new_target_prototype(sl_engine* e, sl_value new_target, uint32_t class_index, sl_value* out);
 uint32_t sl_platform_id(sl_engine* e, sl_value v);
-bool sl_is_class_function(sl_engine* e, sl_value v);
 sl_value sl_wrapper(sl_engine* e, uint32_t id);
 bool sl_wrapper_alive(sl_engine* e, uint32_t id);
+void sl_set_memory(sl_engine* e, uint32_t id, uint64_t bytes);
+
+// ---- global.cpp: the global object
+void sl_adopt_global(sl_engine* e, uint32_t id);
+
+// ---- held.cpp: what platform objects hold
 uint32_t sl_hold(sl_engine* e, uint32_t id, uint32_t slot, sl_value v);
 sl_value sl_held(sl_engine* e, uint32_t id, uint32_t slot);
 int32_t sl_find_held(sl_engine* e, uint32_t id, const uint32_t* slots, uint32_t n, sl_value v);
 void sl_drop(sl_engine* e, uint32_t id, uint32_t slot);
-sl_status sl_new_target_prototype(sl_engine* e, sl_value new_target, uint32_t class_index, sl_value* out);
 
 // ---- script.cpp: source text, errors, promises
 typedef struct {

@@ -1,0 +1,67 @@
+// The global object.
+#include "builtins.h"
+#include "held.h"
+#include "interface.h"
+
+using namespace sluice;
+
+namespace sluice {
+
+// short_name gives the characters of a string that is short enough to be the name of
+// an interface or a class; no others.
+static std::string_view short_name(JSLinearString* s, char (&chars)[64]) {
+  size_t length = JS::GetLinearStringLength(s);
+  if (length > sizeof chars || !JS::LinearStringHasLatin1Chars(s)) return {};
+  JS::AutoCheckCannotGC nogc;
+  memcpy(chars, JS::GetLatin1LinearStringChars(nogc, s), length);
+  return {chars, length};
+}
+
+static bool resolve_global(JSContext* cx, JS::HandleObject o, JS::HandleId id, bool* resolved) {
+  if (!JS_ResolveStandardClass(cx, o, id, resolved)) return false;
+  if (!id.isString()) return true;
+  char chars[64];
+  std::string_view name = short_name(id.toLinearString(), chars);
+  if (!*resolved && !resolve_class(from(cx), name, resolved)) return false;
+  if (!*resolved) return resolve_builtin(cx, name, id, resolved);
+  // Until script has looked for the constructor no reference can keep an object.
+  if (name == "WeakRef") from(cx)->weak_refs = 1;
+  return need_builtins(cx, name) && (name != "WebAssembly" || adopt_wasm(cx));
+}
+
+static bool enumerate_global(JSContext* cx, JS::HandleObject o, JS::MutableHandleIdVector ids, bool enumerable) {
+  if (!JS_NewEnumerateStandardClasses(cx, o, ids, enumerable)) return false;
+  // Interface objects and built-ins are not enumerable.
+  return enumerable || (enumerate_classes(from(cx), ids) && enumerate_builtins(cx, ids));
+}
+
+// The compiler's threads ask this, too. Names of interfaces begin with a capital
+// letter, or as "webkit" and "console" do.
+static bool may_resolve_global(const JSAtomState& names, jsid id, JSObject* o) {
+  if (JS_MayResolveStandardClass(names, id, o)) return true;
+  if (!id.isString()) return false;
+  JSLinearString* name = id.toLinearString();
+  if (JS::GetLinearStringLength(name) == 0) return false;
+  char16_t first = JS::GetLinearStringCharAt(name, 0);
+  return (first >= 'A' && first <= 'Z') || first == 'w' || first == 'c';
+}
+
+static void finalize_global(JS::GCContext*, JSObject* o) {
+  delete held_of(o);
+  JS::Value id = JS::GetReservedSlot(o, kId);
+  if (id.isInt32()) forget_memory(this_thread, o, id.toInt32());
+}
+
+static const JSClassOps global_ops = {nullptr, nullptr, nullptr, enumerate_global, resolve_global,
+                                      may_resolve_global, finalize_global, nullptr, nullptr,
+                                      JS_GlobalObjectTraceHook};
+const JSClass global_class = {"Window", JSCLASS_GLOBAL_FLAGS | JSCLASS_FOREGROUND_FINALIZE, &global_ops};
+
+}  // namespace sluice
+
+void sl_adopt_global(sl_engine* p, uint32_t id) {
+  Engine* e = from(p);
+  JS::SetReservedSlot(e->global, kId, JS::Int32Value(id));
+  if (id >= e->wrappers.size()) e->wrappers.resize(id + 1);
+  e->wrappers[id] = e->global;
+}

@@ -1,0 +1,189 @@
+// Interface objects and their prototypes, with their members.
+#include "interface.h"
+
+#include "member.h"
+#include "native.h"
+#include "plain.h"
+#include "scriptclass.h"
+
+namespace sluice {
+
+bool name_id(Engine* e, const char* name, JS::MutableHandleId id) {
+  JS::RootedString s(e->cx, JS_AtomizeString(e->cx, name));
+  return s && JS_StringToId(e->cx, s, id);
+}
+
+static std::vector<Unforgeable>& own_unforgeables(Engine* e, const sl_class* c) {
+  auto& u = e->classes[c->index].unforgeables;
+  if (!u) u = std::make_unique<std::vector<Unforgeable>>();
+  return *u;
+}
+
+bool define_unforgeable(Engine* e, const Unforgeable& u, JS::HandleObject o) {
+  JS::RootedId id(e->cx, u.id);
+  JS::RootedObject get(e->cx, u.get), set(e->cx, u.set);
+  JS::RootedValue method(e->cx, JS::ObjectValue(*get));
+  return u.method ? JS_DefinePropertyById(e->cx, o, id, method, u.attributes)
+                  : JS_DefinePropertyById(e->cx, o, id, get, set, u.attributes);
+}
+
+bool define_unforgeables(Engine* e, const ClassEntry& c, JS::HandleObject o) {
+  if (!c.unforgeables) return true;
+  for (const Unforgeable& u : *c.unforgeables)
+    if (!define_unforgeable(e, u, o)) return false;
+  return true;
+}
+
+bool define_member(Engine* e, const sl_class* c, const sl_member& m, JS::HandleObject interface_object,
+                   JS::HandleObject target) {
+  JSContext* cx = e->cx;
+  JS::RootedId id(cx);
+  if (m.symbol >= 0)
+    id = JS::PropertyKey::Symbol(JS::GetWellKnownSymbol(cx, static_cast<JS::SymbolCode>(m.symbol)));
+  else if (!name_id(e, m.name, &id))
+    return false;
+  bool is_static = m.kind == SL_STATIC_METHOD || m.kind == SL_STATIC_ATTRIBUTE;
+  JS::RootedObject on(cx, is_static ? interface_object : target);
+  unsigned attributes = m.flags & SL_NOT_ENUMERABLE ? 0 : JSPROP_ENUMERATE;
+  if (m.flags & SL_UNFORGEABLE) attributes |= JSPROP_PERMANENT;
+  // The unforgeable members of other interfaces than the global's are put on
+  // each object that is created: https://webidl.spec.whatwg.org/#define-the-unforgeable-regular-operations
+  bool on_instances = (m.flags & SL_UNFORGEABLE) && !(c->flags & SL_CLASS_GLOBAL) && !is_static;
+  switch (m.kind) {
+    case SL_METHOD:
+    case SL_STATIC_METHOD: {
+      if (m.flags & SL_UNFORGEABLE) attributes |= JSPROP_READONLY;
+      JS::RootedValue f(cx);
+      if (m.alias >= 0) {
+        JS::RootedId other(cx);
+        if (!name_id(e, c->members[m.alias].name, &other) || !JS_GetPropertyById(cx, on, other, &f)) return false;
+      } else if (m.flags & SL_ARRAY_VALUES) {
+        // The engine keeps one function of that name for each realm.
+        JSFunction* values = JS::GetSelfHostedFunction(cx, "$ArrayValues", id, 0);
+        if (!values) return false;
+        f.setObject(*JS_GetFunctionObject(values));
+      } else {
+        JSObject* o = native_function(e, id, m.length, m.get, false, nullptr, native_of(m));
+        if (!o) return false;
+        f.setObject(*o);
+      }
+      if (on_instances) {
+        own_unforgeables(e, c).push_back({id, &f.toObject(), nullptr, attributes, true});
+        return true;
+      }
+      return JS_DefinePropertyById(cx, on, id, f, attributes);
+    }
+    case SL_ATTRIBUTE:
+    case SL_STATIC_ATTRIBUTE: {
+      JS::RootedObject get(cx), set(cx);
+      get = native_function(e, id, 0, m.get, false, "get ", native_of(m));
+      if (!get) return false;
+      if (m.flags & SL_PLAIN) {
+        uint32_t which = c->index * kPlainValues;
+        for (const sl_member* other = c->members; other != &m; other++)
+          if (other->flags & SL_PLAIN) which++;
+        js::SetFunctionNativeReserved(get, kOwner, JS::Int32Value(which));
+      }
+      if (m.set && !(set = native_function(e, id, 1, m.set, false, "set "))) return false;
+      if (on_instances) {
+        own_unforgeables(e, c).push_back({id, get, set, attributes, false});
+        return true;
+      }
+      return JS_DefinePropertyById(cx, on, id, get, set, attributes);
+    }
+    case SL_CONSTANT: {
+      JS::RootedValue v(cx, JS::NumberValue(m.constant));
+      attributes = JSPROP_ENUMERATE | JSPROP_READONLY | JSPROP_PERMANENT;
+      if (interface_object && !JS_DefinePropertyById(cx, interface_object, id, v, attributes)) return false;
+      return JS_DefinePropertyById(cx, target, id, v, attributes);
+    }
+  }
+  return true;
+}
+
+static bool define_tag(Engine* e, JS::HandleObject o, const char* tag) {
+  JS::RootedString s(e->cx, JS_AtomizeString(e->cx, tag));
+  JS::RootedId id(e->cx, JS::PropertyKey::Symbol(JS::GetWellKnownSymbol(e->cx, JS::SymbolCode::toStringTag)));
+  JS::RootedValue v(e->cx, JS::StringValue(s));
+  return s && JS_DefinePropertyById(e->cx, o, id, v, JSPROP_READONLY);
+}
+
+// https://webidl.spec.whatwg.org/#create-an-interface-object and
+// https://webidl.spec.whatwg.org/#interface-prototype-object
+bool define_class(Engine* e, const sl_class* c) {
+  JSContext* cx = e->cx;
+  JS::RootedObject global(cx, e->global), prototype(cx), interface_object(cx), parent(cx), parent_object(cx);
+  JS::RootedId id(cx);
+  if (!name_id(e, c->name, &id)) return false;
+
+  if (c->flags & SL_CLASS_NAMESPACE) {
+    // https://webidl.spec.whatwg.org/#create-a-namespace-object
+    interface_object = JS_NewPlainObject(cx);
+    if (!interface_object) return false;
+    for (uint32_t i = 0; i < c->n_members; i++)
+      if (!define_member(e, c, c->members[i], interface_object, interface_object)) return false;
+    if (!define_tag(e, interface_object, c->tag)) return false;
+    e->classes[c->index].interface_object = interface_object;
+    JS::RootedValue v(cx, JS::ObjectValue(*interface_object));
+    return JS_DefinePropertyById(cx, global, id, v, 0);
+  }
+
+  if (c->parent >= 0) {
+    if (!need_class(e, c->parent)) return false;
+    const ClassEntry& inherited = e->classes[c->parent];
+    parent = inherited.prototype;
+    parent_object = inherited.interface_object;
+    if (inherited.unforgeables) own_unforgeables(e, c) = *inherited.unforgeables;
+  } else if (c->parent_intrinsic && !strcmp(c->parent_intrinsic, "Iterator")) {
+    parent = JS::GetRealmIteratorPrototype(cx);
+  } else if (c->parent_intrinsic && !strcmp(c->parent_intrinsic, "Error")) {
+    parent = JS::GetRealmErrorPrototype(cx);
+  } else {
+    parent = JS::GetRealmObjectPrototype(cx);
+  }
+  if (!parent) return false;
+  if (c->flags & SL_CLASS_SCRIPT) {
+    JS::RootedValue v(cx);
+    if (!script_class(e, c, &interface_object) || !JS_GetProperty(cx, interface_object, "prototype", &v)) return false;
+    prototype = &v.toObject();
+  } else {
+    prototype = JS_NewObjectWithGivenProto(cx, nullptr, parent);
+    if (!prototype) return false;
+  }
+  if (!(c->flags & SL_CLASS_SCRIPT) && !(c->flags & SL_CLASS_NO_INTERFACE_OBJECT)) {
+    interface_object = native_function(e, id, c->length, c->constructor, true);
+    if (!interface_object) return false;
+    if (parent_object && !JS_SetPrototype(cx, interface_object, parent_object)) return false;
+    if (!JS_LinkConstructorAndPrototype(cx, interface_object, prototype)) return false;
+    // The prototype property of an interface object is fixed, and the
+    // constructor property of the prototype is not enumerable.
+    JS::RootedValue v(cx, JS::ObjectValue(*prototype));
+    if (!JS_DefineProperty(cx, interface_object, "prototype", v, JSPROP_READONLY | JSPROP_PERMANENT)) return false;
+    v.setObject(*interface_object);
+    if (!JS_DefineProperty(cx, prototype, "constructor", v, 0)) return false;
+  }
+  bool on_global = c->flags & SL_CLASS_GLOBAL;
+  for (uint32_t i = 0; i < c->n_members; i++) {
+    // Constants of a global interface still stand on its prototype.
+    bool own = on_global && c->members[i].kind != SL_CONSTANT;
+    auto define = c->flags & SL_CLASS_SCRIPT ? adopt_member : define_member;
+    if (!define(e, c, c->members[i], interface_object, own ? global : prototype)) return false;
+  }
+  if (c->tag && !define_tag(e, prototype, c->tag)) return false;
+  e->classes[c->index].prototype = prototype;
+  e->classes[c->index].interface_object = interface_object;
+  if (on_global) {
+    bool succeeded;
+    if (!JS_SetPrototype(cx, global, prototype) || !JS_SetImmutablePrototype(cx, global, &succeeded) ||
+        !JS_SetImmutablePrototype(cx, prototype, &succeeded))
+      return false;
+  }
+  if (!interface_object || (c->flags & SL_CLASS_PROTOTYPE_ONLY)) return true;
+  JS::RootedValue v(cx, JS::ObjectValue(*interface_object));
+  if (!JS_DefinePropertyById(cx, global, id, v, 0)) return false;
+  for (uint32_t i = 0; i < c->n_aliases; i++)
+    if (!JS_DefineProperty(cx, global, c->aliases[i], v, 0)) return false;
+  return true;
+}
+
+}  // namespace sluice

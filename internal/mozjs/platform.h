@@ -1,0 +1,48 @@
+// Platform objects: the wrappers of Go objects. The global object and deliveries are
+// platform objects, too.
+#ifndef SLUICE_PLATFORM_H
+#define SLUICE_PLATFORM_H
+
+#include "engine.h"
+
+namespace sluice {
+
+// Reserved slots of a platform object. The values that it holds in slots 1 to kInline
+// lie in those from kFirst on: undefined when free.
+constexpr uint32_t kInline = 2;
+enum PlatformSlot {
+  kId,    // the id by which Go knows it
+  kHeld,  // its Held, when it keeps more values than kInline
+  kFirst,
+  kPlatformSlots = kFirst + kInline
+};
+
+// What the engine is told that Go keeps for a platform object, in bytes, so
+// that it collects garbage as if it were its own memory.
+constexpr size_t kGoMemory = 256;
+
+extern const JSClass platform_class, delivery_class, global_class;
+
+inline bool is_platform(JSObject* o) {
+  const JSClass* c = JS::GetClass(o);
+  return c == &platform_class || c == &global_class || c == &delivery_class;
+}
+
+// know makes an object known by an id.
+void know(Engine* e, JSObject* o, uint32_t id);
+
+// platform_id is the id by which Go knows an object, 0 for others. It may collect
+// garbage.
+uint32_t platform_id(Engine* e, const JS::Value& v);
+
+// finalize_known tells Go of the end of an object, if Go knows it.
+bool finalize_known(JSObject* o);
+
+// forget_memory takes back what sl_set_memory has said of an object.
+void forget_memory(Engine* e, JSObject* o, uint32_t id);
+
+// new_bare_platform_object makes a platform object that Go does not know.
+JSObject* new_bare_platform_object(JSContext* cx, JS::HandleObject prototype);
+
+}  // namespace sluice
+#endif
