@@ -39,7 +39,8 @@ type Batch struct {
 	// does not go on while tasks run.
 	Start time.Duration
 	Still bool
-	// Until is when a timer is due; negative if none is.
+	// Until is when a timer is due, or rendering that somebody waits for; negative if
+	// neither is.
 	Until time.Duration
 }
 
@@ -136,8 +137,8 @@ func (l *Loop) runBacklog(n int, taskStartTime time.Duration) {
 	if taskStartTime == 0 {
 		batch.Start = l.clock.Now()
 	}
-	if l.nextTimer != never {
-		batch.Until = l.nextTimer
+	if next := min(l.nextTimer, l.rendering.opportunity); next != never {
+		batch.Until = next
 	}
 	if l.options.ReportTask != nil {
 		batch.Max = 1

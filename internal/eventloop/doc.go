@@ -1,5 +1,5 @@
 // Package eventloop is the event loop of one agent, as HTML defines it: task
-// queues by task source, microtask checkpoints, timers, work in parallel,
+// queues by task source, microtask checkpoints, timers, rendering, work in parallel,
 // pausing and spinning, and the end of it all. It knows no JavaScript; what it
 // needs from an engine is the small interface [MicrotaskQueue].
 //
@@ -10,6 +10,8 @@
 //     [Loop.QueueTask]; that is the only way onto an agent.
 //   - [Timers] is the map of active timers of one global object. [OuterTimers] and
 //     a [Backlog] are timers and tasks that script makes without a call into Go.
+//   - [Loop.AwaitRenderingOpportunity] has the rendering updated, which is what runs
+//     animation frames.
 //   - [Loop.InParallel] runs steps on a goroutine that counts as pending work.
 //   - A [Hold] says that something outside the loop may still wake it.
 //   - A [Goal] is what a task waits for with [Loop.Pause] or [Loop.SpinUntil].

@@ -125,6 +125,7 @@ type Loop struct {
 	timerSeq             uint64
 	nextTimer            time.Duration // no timer of the sets is due before that
 	outer                outerTimers
+	rendering            rendering
 	closing              bool // the worker's closing flag
 	resumed              bool // the task that just ran resumes one that spun the loop
 	idleReported         bool // startIdlePeriod ran since the last task
@@ -167,6 +168,7 @@ func (p *Program) NewLoop(options LoopOptions) *Loop {
 		options:    options,
 		microtasks: options.Microtasks,
 		nextTimer:  never,
+		rendering:  rendering{opportunity: never},
 		deadline:   never,
 	}
 	l.context, l.cancel = context.WithCancelCause(context.Background())
@@ -276,10 +278,11 @@ func (l *Loop) turn() EndReason {
 
 	// 1. Let oldestTask and taskStartTime be null.
 	var taskStartTime time.Duration
-	if next := min(l.nextTimer, l.outer.next()); next != never || l.options.ReportTask != nil {
+	if next := min(l.nextTimer, l.outer.next(), l.rendering.opportunity); next != never || l.options.ReportTask != nil {
 		taskStartTime = l.clock.Now()
 		if next <= taskStartTime {
 			l.fireTimers(taskStartTime)
+			l.queueRendering(taskStartTime)
 		}
 	}
 	// 2. If the event loop has a task queue with at least one runnable task, then:
@@ -303,7 +306,8 @@ func (l *Loop) turn() EndReason {
 		return 0
 	}
 	// 6. If this is a worker event loop, then:
-	// 6.1. Update the rendering of that dedicated worker: it has none.
+	// 6.1. Run the animation frame callbacks for that dedicated worker: a task does,
+	//      see queueRendering.
 	// 6.2. If there are no tasks in the event loop's task queues and the
 	//      WorkerGlobalScope object's closing flag is true, then destroy the event
 	//      loop, aborting these steps. (No task can have arrived: they are discarded
@@ -374,8 +378,10 @@ func (l *Loop) startIdlePeriod() bool {
 		deadline := after(lastIdlePeriodStartTime, 50*time.Millisecond)
 		// 5.2.2. Let hasPendingRenders be false.
 		// 5.2.3. For each windowInSameLoop of the same-loop windows for this event loop:
-		//        if a timer's deadline is less than deadline, set deadline to it.
-		// 5.2.4. If hasPendingRenders is true: it is not; nothing renders.
+		//        if its map of animation frame callbacks is not empty, set hasPendingRenders
+		//        to true; if a timer's deadline is less than deadline, set deadline to it.
+		// 5.2.4. If hasPendingRenders is true, and the next rendering opportunity is before
+		//        deadline, then return its time.
 		// 5.2.5. Return deadline.
 		return min(deadline, l.nextDeadline())
 	}
@@ -385,11 +391,12 @@ func (l *Loop) startIdlePeriod() bool {
 	return true
 }
 
-// nextDeadline is the time at which the next timer is due, or never.
+// nextDeadline is the time at which the next timer is due, or that of a rendering
+// opportunity that somebody waits for, or never.
 func (l *Loop) nextDeadline() time.Duration {
 	l.nextTimer = never
 	for _, ts := range l.timers {
 		l.nextTimer = min(l.nextTimer, ts.next())
 	}
-	return min(l.nextTimer, l.outer.next())
+	return min(l.nextTimer, l.outer.next(), l.rendering.opportunity)
 }

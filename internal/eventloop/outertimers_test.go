@@ -249,10 +249,10 @@ func TestOuterTimersOfADocument(t *testing.T) {
 	if got := strings.Join(log, " "); got != "0 new" {
 		t.Errorf("%s ran, want 0 new", got)
 	}
-	if !l.keptByTimers() {
+	if !l.kept() {
 		o.set(ms, func() {})
 	}
-	if !l.keptByTimers() || l.nextDeadline() != 2*ms {
+	if !l.kept() || l.nextDeadline() != 2*ms {
 		t.Errorf("the loop does not wait for its timers: next deadline %v", l.nextDeadline())
 	}
 }

@@ -12,7 +12,8 @@ import (
 // why something may still happen in it:
 //
 //   - each loop that is awake is one, and so is each waiting loop that has a
-//     timer which keeps it, and each loop that is paused with a timeout;
+//     timer which keeps it or waits for a rendering opportunity, and each loop
+//     that is paused with a timeout;
 //   - each goroutine of InParallel is one;
 //   - each hold is one, unless it is unreferenced.
 //
@@ -112,10 +113,10 @@ type ProgramOptions struct {
 	Clock Clock
 
 	// OnQuiescent is called exactly once for each time the program becomes
-	// quiescent: every loop waits, and no timer, work in parallel or hold is left
-	// that could wake one. It runs on a goroutine of its own, one call after the
-	// other. A caller from outside may have queued a task meanwhile; ask
-	// [Program.Quiescent] where that matters.
+	// quiescent: every loop waits, and no timer, rendering opportunity, work in
+	// parallel or hold is left that could wake one. It runs on a goroutine of its
+	// own, one call after the other. A caller from outside may have queued a task
+	// meanwhile; ask [Program.Quiescent] where that matters.
 	OnQuiescent func()
 }
 

@@ -251,6 +251,7 @@ func TestSnapshot(t *testing.T) {
 	p := NewProgram(ProgramOptions{Clock: clock, OnQuiescent: func() { quiescent <- struct{}{} }})
 	hold := p.Hold(UnderWay, "fetch https://example.org/")
 	a := p.NewLoop(LoopOptions{Name: "a"})
+	a.SetRendering(nil, func(time.Duration) {})
 	b := p.NewLoop(LoopOptions{Name: "b", Kind: WorkerEventLoop})
 	goal := b.NewGoal("importScripts(x.js)")
 	a.QueueTask(Timer, nil, func() {
@@ -258,6 +259,7 @@ func TestSnapshot(t *testing.T) {
 		timers.RunStepsAfterTimeout(SetTimeoutOrSetInterval, time.Hour, func() {})
 		timers.RunStepsAfterTimeout(SetTimeoutOrSetInterval, time.Hour, func() {}).Cancel()
 		timers.RunStepsAfterTimeout(SetTimeoutOrSetInterval, 2*time.Hour, func() {}).Unref()
+		a.AwaitRenderingOpportunity()
 	})
 	a.Hold(StandBy, "port").Unref()
 	b.QueueTask(Timer, nil, func() {
@@ -271,8 +273,8 @@ func TestSnapshot(t *testing.T) {
 	awaitWaiting(b)
 	got := fmt.Sprintf("%+v", p.Snapshot())
 	want := "{Quiescent:false Loops:[" +
-		"{Name:a Kind:window event loop Waiting:true PausedOn: Tasks:0 Timers:1 UnrefTimers:1 NextTimer:1h0m0s InParallel:0 Holds:[]} " +
-		"{Name:b Kind:worker event loop Waiting:true PausedOn:importScripts(x.js) Tasks:1 Timers:0 UnrefTimers:0 NextTimer:-1ns InParallel:0 Holds:[]}" +
+		"{Name:a Kind:window event loop Waiting:true PausedOn: Tasks:0 Timers:1 UnrefTimers:1 Rendering:true NextTimer:16.666667ms InParallel:0 Holds:[]} " +
+		"{Name:b Kind:worker event loop Waiting:true PausedOn:importScripts(x.js) Tasks:1 Timers:0 UnrefTimers:0 Rendering:false NextTimer:-1ns InParallel:0 Holds:[]}" +
 		"] Holds:[fetch https://example.org/]}"
 	if got != want {
 		t.Errorf("got  %s\nwant %s", got, want)

@@ -9,13 +9,14 @@ import (
 // waiting is what a loop had when it began to wait.
 type waiting struct {
 	tasks, timers, unrefTimers int
+	rendering                  bool
 	paused                     string
 }
 
 // publish notes for others what the loop has that only its own goroutine can
 // see. The caller holds l.mu.
 func (l *Loop) publish() {
-	w := waiting{tasks: l.queued(), timers: l.outer.active()}
+	w := waiting{tasks: l.queued(), timers: l.outer.active(), rendering: l.rendering.opportunity != never}
 	for _, ts := range l.timers {
 		w.timers += ts.refs
 		w.unrefTimers += ts.Len() - ts.refs
@@ -42,8 +43,10 @@ type LoopStatus struct {
 	// Timers and UnrefTimers are the numbers of timers that do and do not keep the
 	// loop from being quiescent. Suspended ones are counted, too.
 	Timers, UnrefTimers int
-	// NextTimer is how far away the next timer, or the end of a pause, is; negative
-	// if there is none.
+	// Rendering is true if the loop waits for a rendering opportunity.
+	Rendering bool
+	// NextTimer is how far away the next timer, rendering opportunity that the loop waits
+	// for, or end of a pause is; negative if there is none.
 	NextTimer time.Duration
 	// InParallel is the number of goroutines of [Loop.InParallel].
 	InParallel int
@@ -91,6 +94,7 @@ func (l *Loop) status(now time.Duration) LoopStatus {
 	s.Tasks = l.published.tasks + l.arrived.n + l.backlog.len()
 	s.Timers = l.published.timers
 	s.UnrefTimers = l.published.unrefTimers
+	s.Rendering = l.published.rendering
 	if l.deadline != never {
 		s.NextTimer = max(l.deadline-now, 0)
 	}

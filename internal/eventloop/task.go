@@ -104,6 +104,7 @@ func (l *Loop) DiscardTasks(document Document) {
 		l.noteReady(TaskSource(i))
 	}
 	l.outer.discard(document)
+	l.rendering.discard(document)
 }
 
 // ActivityChanged tells the loop that some document became fully active, so

@@ -81,7 +81,7 @@ func (l *Loop) Close() {
 // Closing says whether Close was called.
 func (l *Loop) Closing() bool { return l.closing }
 
-// discardAll drops the tasks in the task queues and all timers.
+// discardAll drops the tasks in the task queues, all timers, and the next rendering.
 func (l *Loop) discardAll() {
 	l.queues, l.ready, l.sorting = nil, 0, fifo{}
 	if l.backlog.Backlog != nil {
@@ -91,6 +91,7 @@ func (l *Loop) discardAll() {
 		l.timers[0].Close()
 	}
 	l.outer.close()
+	l.rendering.opportunity = never
 	l.nextTimer = never
 }
 

@@ -336,16 +336,3 @@ func (l *Loop) fireTimers(now time.Duration) {
 		l.append(record{timer: t, document: first.document, source: Timer, behind: l.backlog.arrived()})
 	}
 }
-
-// keptByTimers says whether a timer keeps the loop from being quiescent.
-func (l *Loop) keptByTimers() bool {
-	if l.outer.active() > 0 {
-		return true
-	}
-	for _, ts := range l.timers {
-		if ts.refs > 0 && !ts.suspended {
-			return true
-		}
-	}
-	return false
-}

@@ -9,7 +9,7 @@ func (l *Loop) wait(state loopState, deadline time.Duration, goal *Goal) {
 	// A loop that waits runs no longer; and it is no reason to expect anything,
 	// unless it will go on by itself.
 	given := oneRunning
-	if state == idle && !l.keptByTimers() || state == paused && deadline == never {
+	if state == idle && !l.kept() || state == paused && deadline == never {
 		given |= onePending
 	}
 	l.mu.Lock()
@@ -40,6 +40,19 @@ func (l *Loop) wait(state loopState, deadline time.Duration, goal *Goal) {
 		}
 		// Someone unparked the loop for a reason that it had seen already.
 	}
+}
+
+// kept says whether a timer, or rendering, keeps a loop that waits from being quiescent.
+func (l *Loop) kept() bool {
+	if l.outer.active() > 0 || l.rendering.opportunity != never {
+		return true
+	}
+	for _, ts := range l.timers {
+		if ts.refs > 0 && !ts.suspended {
+			return true
+		}
+	}
+	return false
 }
 
 // awaited says whether what a loop in the given state waits for is there
@@ -173,7 +186,7 @@ func (l *Loop) Pause(goal *Goal, timeout time.Duration) WaitResult {
 	if timeout >= 0 {
 		deadline = after(l.clock.Now(), timeout)
 	}
-	// 3. If necessary, update the rendering: there is none.
+	// 3. If necessary, update the rendering: nobody sees it.
 	// 4. Wait until the condition goal is met. While a user agent has a paused task,
 	//    the corresponding event loop must not run further tasks.
 	for {
