@@ -38,9 +38,10 @@ var ErrHeapLimit = html.ErrHeapLimit
 
 // Options of a user agent.
 type Options struct {
-	// VirtualTime makes timers fire as soon as nothing else is to be done: the
-	// clock of the pages jumps to the next timer instead of waiting for it, so
-	// that programs full of timers run fast, and always in the same order.
+	// VirtualTime makes timers fire, and animation frames come, as soon as nothing
+	// else is to be done: the clock of the pages jumps to the next one instead of
+	// waiting for it, so that programs full of timers run fast, and always in the
+	// same order.
 	VirtualTime bool
 	// AsyncStacks gives the stacks of errors the frames of the async functions that
 	// wait for the one that has thrown. A promise that script makes then costs

@@ -204,6 +204,16 @@ func (s *EnvironmentSettings) RunStepsAfterTimeout(id eventloop.OrderingIdentifi
 	return s.Timers().RunStepsAfterTimeout(id, delay, func() { s.agent.perform(steps) })
 }
 
+// SetRendering gives the steps that update the rendering of the global, in a frame of
+// their own. A frame's timestamp is on the event loop's clock.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#update-the-rendering
+func (s *EnvironmentSettings) SetRendering(update func(frameTimestamp time.Duration)) {
+	s.agent.loop.SetRendering(s.global.Document(), func(frameTimestamp time.Duration) {
+		s.agent.perform(func() { update(frameTimestamp) })
+	})
+}
+
 // CloseTimers cancels all timers of the global, for good.
 func (s *EnvironmentSettings) CloseTimers() {
 	s.Timers().Close()

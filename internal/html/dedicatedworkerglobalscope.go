@@ -10,6 +10,7 @@ import (
 // DedicatedWorkerGlobalScope is https://html.spec.whatwg.org/multipage/workers.html#dedicatedworkerglobalscope
 type DedicatedWorkerGlobalScope struct {
 	WorkerGlobalScope
+	animationFrameProvider
 	thread *workerThread
 	name   string
 	// inside is the implicit port, which is entangled with that of the Worker.
@@ -20,6 +21,7 @@ type DedicatedWorkerGlobalScope struct {
 // setup makes the realm a dedicated worker's, and has its script run.
 func (s *DedicatedWorkerGlobalScope) setup(a *agent.Agent) error {
 	s.WorkerGlobalScope.setup(a)
+	s.openFrames(&s.globalScope)
 	// 3-5. Let inside port be a new MessagePort; associate it with worker global
 	//      scope; entangle outside port and inside port.
 	s.inside.open(&s.globalScope, &s.EventTarget, s.port)

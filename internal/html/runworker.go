@@ -134,6 +134,7 @@ func (t *workerThread) start(script workerScript, inside *messaging.Port, name s
 	environment := workerEnvironment(script.url, owner)
 	s := &DedicatedWorkerGlobalScope{thread: t, name: name, port: inside}
 	s.userAgent, s.environment, s.developer, s.maxHeap, s.script = owner.userAgent, environment, t.developer, owner.maxHeap, script
+	s.supported = owner.supportsFrames()
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	// 4. Let agent be the result of obtaining a dedicated/shared worker agent

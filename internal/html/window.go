@@ -20,6 +20,7 @@ import (
 type Window struct {
 	dom.EventTarget
 	globalScope
+	animationFrameProvider
 	agent     *agent.Agent
 	options   WindowOptions
 	name      string
@@ -61,7 +62,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 		cluster.CrossOriginIsolationMode = agent.None
 	}
 	w := &Window{options: o, name: o.Name}
-	w.userAgent = u
+	w.userAgent, w.supported = u, true
 	w.developer, w.maxHeap = o.Developer, o.MaxHeap
 	w.environment = u.newEnvironment(o.URL, fetch.OriginOf(o.URL), !o.NotIsolated)
 	// What is larger than what the agent may hold could not be used.
@@ -92,6 +93,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 func (w *Window) setup(a *agent.Agent) error {
 	cx := a.Cx()
 	w.globalScope.open(a)
+	w.openFrames(&w.globalScope)
 	console.Attach(cx, w.developer.Printer)
 	var err error
 	if w.location, err = newLocation(cx, w.environment); err != nil {

@@ -414,6 +414,27 @@ func ToTimerHandler(cx *mozjs.Context, v mozjs.Value) (u TimerHandler, err error
 	return u, err
 }
 
+// FrameRequestCallback is the callback function FrameRequestCallback.
+type FrameRequestCallback struct{ idl.Callback }
+
+// ToFrameRequestCallback converts a JavaScript value to FrameRequestCallback.
+func ToFrameRequestCallback(cx *mozjs.Context, v mozjs.Value) (FrameRequestCallback, error) {
+	c, err := idl.ToFunction(cx, v)
+	return FrameRequestCallback{c}, err
+}
+
+// Invoke invokes the function; exceptions are rethrown.
+func (f FrameRequestCallback) Invoke(this mozjs.Value, time float64) error {
+	_, err := f.Callback.Invoke(this, nil, idl.FromNumber[float64](f.Cx(), time))
+	return err
+}
+
+// InvokeAndReport invokes the function; exceptions are reported. The error is
+// mozjs.ErrTerminated or nil.
+func (f FrameRequestCallback) InvokeAndReport(this mozjs.Value, time float64) error {
+	return f.Report(f.Invoke(this, time))
+}
+
 // ---- Window
 
 // WindowInterface describes the interface Window.
@@ -485,6 +506,8 @@ func init() {
 		idl.Operation("clearInterval", 0, jsWindowClearInterval).InEngine(),
 		idl.Operation("queueMicrotask", 1, jsWindowQueueMicrotask).InEngine(),
 		idl.Operation("structuredClone", 1, jsWindowStructuredClone),
+		idl.Operation("requestAnimationFrame", 1, jsWindowRequestAnimationFrame),
+		idl.Operation("cancelAnimationFrame", 1, jsWindowCancelAnimationFrame),
 	}
 }
 
@@ -528,6 +551,8 @@ var _ interface {
 	ClearInterval(id int32)
 	QueueMicrotask(callback idl.VoidFunction)
 	StructuredClone(value mozjs.Value, options StructuredSerializeOptions) (mozjs.Value, error)
+	RequestAnimationFrame(callback FrameRequestCallback) (uint32, error)
+	CancelAnimationFrame(handle uint32) error
 } = (*Window)(nil)
 
 // WindowOf returns the Window behind a wrapper, given the Go object
@@ -1089,6 +1114,43 @@ func jsWindowStructuredClone(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'structuredClone' on 'Window'")
 	}
 	return result, nil
+}
+
+func jsWindowRequestAnimationFrame(c *mozjs.Call) (mozjs.Value, error) {
+	this := WindowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'requestAnimationFrame' on 'Window'")
+	}
+	a0, err := ToFrameRequestCallback(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'requestAnimationFrame' on 'Window'")
+	}
+	result, err := this.RequestAnimationFrame(a0)
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'requestAnimationFrame' on 'Window'")
+	}
+	return idl.FromNumber[uint32](c.Cx, result), nil
+}
+
+func jsWindowCancelAnimationFrame(c *mozjs.Call) (mozjs.Value, error) {
+	this := WindowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'cancelAnimationFrame' on 'Window'")
+	}
+	a0, err := idl.Integer[uint32](c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'cancelAnimationFrame' on 'Window'")
+	}
+	if err := this.CancelAnimationFrame(a0); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'cancelAnimationFrame' on 'Window'")
+	}
+	return mozjs.Undefined, nil
 }
 
 // ---- Location
@@ -3161,6 +3223,8 @@ func init() {
 		idl.EventHandler("onmessageerror", DedicatedWorkerGlobalScopeOf),
 		idl.Operation("postMessage", 1, jsDedicatedWorkerGlobalScopePostMessage).Posts(),
 		idl.Operation("close", 0, jsDedicatedWorkerGlobalScopeClose),
+		idl.Operation("requestAnimationFrame", 1, jsDedicatedWorkerGlobalScopeRequestAnimationFrame),
+		idl.Operation("cancelAnimationFrame", 1, jsDedicatedWorkerGlobalScopeCancelAnimationFrame),
 	}
 }
 
@@ -3170,6 +3234,8 @@ var _ interface {
 	PostMessageWithTransfer(message mozjs.Value, transfer []mozjs.Value) error
 	PostMessage(message mozjs.Value, options StructuredSerializeOptions) error
 	Close()
+	RequestAnimationFrame(callback FrameRequestCallback) (uint32, error)
+	CancelAnimationFrame(handle uint32) error
 } = (*DedicatedWorkerGlobalScope)(nil)
 
 // DedicatedWorkerGlobalScopeOf returns the DedicatedWorkerGlobalScope behind a wrapper, given the Go object
@@ -3257,6 +3323,43 @@ func jsDedicatedWorkerGlobalScopeClose(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	this.Close()
+	return mozjs.Undefined, nil
+}
+
+func jsDedicatedWorkerGlobalScopeRequestAnimationFrame(c *mozjs.Call) (mozjs.Value, error) {
+	this := DedicatedWorkerGlobalScopeOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'requestAnimationFrame' on 'DedicatedWorkerGlobalScope'")
+	}
+	a0, err := ToFrameRequestCallback(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'requestAnimationFrame' on 'DedicatedWorkerGlobalScope'")
+	}
+	result, err := this.RequestAnimationFrame(a0)
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'requestAnimationFrame' on 'DedicatedWorkerGlobalScope'")
+	}
+	return idl.FromNumber[uint32](c.Cx, result), nil
+}
+
+func jsDedicatedWorkerGlobalScopeCancelAnimationFrame(c *mozjs.Call) (mozjs.Value, error) {
+	this := DedicatedWorkerGlobalScopeOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'cancelAnimationFrame' on 'DedicatedWorkerGlobalScope'")
+	}
+	a0, err := idl.Integer[uint32](c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'cancelAnimationFrame' on 'DedicatedWorkerGlobalScope'")
+	}
+	if err := this.CancelAnimationFrame(a0); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'cancelAnimationFrame' on 'DedicatedWorkerGlobalScope'")
+	}
 	return mozjs.Undefined, nil
 }
 

@@ -12,6 +12,7 @@
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-window-object
 // https://html.spec.whatwg.org/multipage/webappapis.html
+// https://html.spec.whatwg.org/multipage/imagebitmap-and-animations.html#animation-frames
 // https://html.spec.whatwg.org/multipage/system-state.html#the-navigator-object
 //
 // room: internal/html
@@ -122,6 +123,14 @@ interface mixin WindowOrWorkerGlobalScope {
   [Throws] any structuredClone(any value, optional StructuredSerializeOptions options = {});
 };
 Window includes WindowOrWorkerGlobalScope;
+
+callback FrameRequestCallback = undefined (DOMHighResTimeStamp time);
+
+interface mixin AnimationFrameProvider {
+  [Throws] unsigned long requestAnimationFrame(FrameRequestCallback callback);
+  [Throws] undefined cancelAnimationFrame(unsigned long handle);
+};
+Window includes AnimationFrameProvider;
 
 [Exposed=Window]
 interface Navigator {

@@ -34,6 +34,7 @@ interface DedicatedWorkerGlobalScope : WorkerGlobalScope {
   attribute EventHandler onmessage;
   attribute EventHandler onmessageerror;
 };
+DedicatedWorkerGlobalScope includes AnimationFrameProvider;
 
 interface mixin AbstractWorker {
   attribute EventHandler onerror;
