@@ -82,6 +82,9 @@ func TestPagesWaitForAnimationFrames(t *testing.T) {
 		{"cancelled in the last frame", `
 			requestAnimationFrame(() => { cancelAnimationFrame(second); cancelAnimationFrame(requestAnimationFrame(() => console.log('next'))); });
 			const second = requestAnimationFrame(() => console.log('second'))`, ""},
+		{"before a lock is given back", `
+			navigator.locks.request('a', () => new Promise(requestAnimationFrame));
+			navigator.locks.request('a', () => console.log('granted at', performance.now()))`, "granted at 16.665\n"},
 		{"of a page that closes", forever + `setTimeout(close, 1000)`, ""},
 		{"of a worker that is terminated", `
 			const worker = new Worker('data:text/javascript,` + forever + `');
@@ -90,7 +93,7 @@ func TestPagesWaitForAnimationFrames(t *testing.T) {
 			const worker = new Worker('data:text/javascript,` + forever + `setTimeout(() => { close(); next(); }, 1000)')`, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			ua := newAgent(t, Options{VirtualTime: true})
+			ua := newAgent(t, Options{VirtualTime: true, BreakDeadlocks: true})
 			var out lockedBuffer
 			p, err := ua.Open(t.Context(), PageOptions{URL: site, Stdout: &out, Stderr: &out})
 			if err != nil {

@@ -205,10 +205,11 @@ func (ua *UserAgent) Open(ctx context.Context, o PageOptions) (*Page, error) {
 	}
 }
 
-// Wait waits until nothing can happen any more in any page: no task, timer or
-// work in parallel is left, and script waits for no lock that Go code holds. If
-// script waits for locks nevertheless, then for ever, and Wait returns a
-// *DeadlockError; the pages are still there. It returns early when ctx ends.
+// Wait waits until nothing can happen any more in any page: no task, timer,
+// animation frame or work in parallel is left, and script waits for no lock that
+// Go code holds. If script waits for locks nevertheless, then for ever, and Wait
+// returns a *DeadlockError; the pages are still there. It returns early when ctx
+// ends.
 func (ua *UserAgent) Wait(ctx context.Context) error {
 	for {
 		quiet := ua.nextQuiet()

@@ -46,7 +46,7 @@ func (l *Loop) ForgoRenderingOpportunity() { l.rendering.opportunity = never }
 func tick(now time.Duration, further int64) time.Duration {
 	second := now.Truncate(time.Second)
 	n := int64(now-second)*refreshRate/int64(time.Second) + further
-	// Ticks are rounded up, so that the last one at their time is themselves.
+	// Rounded up, a tick is the last one at its own time.
 	return after(second, time.Duration((n*int64(time.Second)+refreshRate-1)/refreshRate))
 }
 

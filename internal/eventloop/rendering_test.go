@@ -215,3 +215,17 @@ func TestRenderingWithinABatch(t *testing.T) {
 		t.Error("a frame that is asked for does not end the batch")
 	}
 }
+
+// An idle period ends at the next rendering opportunity that somebody waits for.
+func TestIdlePeriodBeforeRendering(t *testing.T) {
+	var l *Loop
+	var deadlines []string
+	l = NewProgram(ProgramOptions{Clock: &handClock{now: time.Second}}).NewLoop(LoopOptions{StartIdlePeriod: func(deadline func() time.Duration) {
+		deadlines = append(deadlines, deadline().String())
+		l.AwaitRenderingOpportunity()
+		deadlines = append(deadlines, deadline().String())
+		l.Terminate(nil)
+	}})
+	l.Run()
+	equal(t, deadlines, []string{"1.05s", "1.016666667s"})
+}
