@@ -17,6 +17,25 @@ func TestAfter(t *testing.T) {
 	}
 }
 
+// runToQuiescence runs the loops of a program until it is quiescent, ends them, and
+// returns what was logged.
+func runToQuiescence(loops []*Loop, quiescent <-chan struct{}, log chan string) (entries []string) {
+	ended := make(chan EndReason)
+	for _, l := range loops {
+		go func() { ended <- l.Run() }()
+	}
+	<-quiescent
+	for _, l := range loops {
+		l.Terminate(nil)
+		<-ended
+	}
+	close(log)
+	for entry := range log {
+		entries = append(entries, entry)
+	}
+	return entries
+}
+
 // Timers of several loops run in the order of their deadlines, each at exactly
 // its deadline, and in no time.
 func TestVirtualTime(t *testing.T) {
@@ -41,21 +60,7 @@ func TestVirtualTime(t *testing.T) {
 		timers.RunStepsAfterTimeout(SetTimeoutOrSetInterval, time.Duration(10+i)*time.Hour, tick)
 		timers.RunStepsAfterTimeout(SetTimeoutOrSetInterval, 1000*time.Hour, func() { t.Error("an unreferenced timer drove the clock") }).Unref()
 	}
-	ended := make(chan EndReason)
-	for _, l := range loops {
-		go func() { ended <- l.Run() }()
-	}
-	<-quiescent
-	for _, l := range loops {
-		l.Terminate(nil)
-		<-ended
-	}
-	close(log)
-	var got []string
-	for entry := range log {
-		got = append(got, entry)
-	}
-	equal(t, got, []string{
+	equal(t, runToQuiescence(loops, quiescent, log), []string{
 		"0 10h0m0s", "1 11h0m0s", "2 12h0m0s", "0 20h0m0s", "1 22h0m0s", "2 24h0m0s", "0 30h0m0s", "1 33h0m0s", "2 36h0m0s",
 	})
 	if took := time.Since(start); took > time.Minute {

@@ -57,21 +57,7 @@ func TestRenderingOpportunities(t *testing.T) {
 			}
 		})
 	}
-	ended := make(chan EndReason)
-	for _, l := range loops {
-		go func() { ended <- l.Run() }()
-	}
-	<-quiescent
-	for _, l := range loops {
-		l.Terminate(nil)
-		<-ended
-	}
-	close(log)
-	var got []string
-	for entry := range log {
-		got = append(got, entry)
-	}
-	equal(t, got, []string{
+	equal(t, runToQuiescence(loops, quiescent, log), []string{
 		"1 16.666667ms 0s rendering",
 		"3 33.333334ms 0s rendering", "2 50ms 0s rendering", "1 66.666667ms 0s rendering",
 	})
