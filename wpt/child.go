@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/sluice-go/sluice"
+	"github.com/sluice-go/sluice/internal/testutils"
 )
 
 // childFlag makes the command run tests that its standard input names, rather
@@ -48,6 +49,7 @@ type ending struct {
 // runChild runs the tests that in names, one after the other, until in ends:
 // then nobody wants their results any more.
 func runChild(in io.Reader, out io.Writer, run func(r *request, subtest func(Subtest)) ending) error {
+	testutils.Expose()
 	requests := make(chan *request)
 	failed := make(chan error, 1)
 	go func() {

@@ -121,6 +121,8 @@ func TestRunner(t *testing.T) {
 		"console/secure.https.window.js": "test(() => { if (!isSecureContext || location.host !== 'web-platform.test:8443') throw location.href }, 'a')",
 		"console/worker.https.window.js": "self.unfinished = true; const w = new Worker('w.js'); w.onmessage = e => { test(() => {}, e.data); done() }; w.onerror = e => complete(1, e.message)",
 		"console/w.js":                   "postMessage(location.href)",
+		"console/collected.window.js": "self.unfinished = true; const target = new WeakRef({});" +
+			"setTimeout(() => TestUtils.gc().then(() => { test(() => { if (target.deref()) throw 'it is there' }, 'a'); done() }))",
 		"console/hosts.sub.window.js": "// META: script=//x\nself.unfinished = true; import('http://{{domains[nonexistent]}}:{{ports[http][0]}}/console/w.js')" +
 			".catch(() => { test(() => {}, 'none'); done() })",
 	})
@@ -130,6 +132,7 @@ func TestRunner(t *testing.T) {
 		"never":        {"TIMEOUT", "the test can never end", "PASS a "},
 		"crash":        {"CRASH", "exit status 3", "PASS before the crash "},
 		"secure.https": {"OK", "", "PASS a "},
+		"collected":    {"OK", "", "PASS a "},
 		"worker.https": {"OK", "", "PASS https://web-platform.test:8443/console/w.js "},
 	} {
 		r := results[id]

@@ -8,6 +8,7 @@ import (
 	"github.com/sluice-go/sluice/internal/console"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/testutils"
 )
 
 // setUp makes a new realm what its kind of global object asks for: the
@@ -17,6 +18,9 @@ func setUp(cx *mozjs.Context, exposure idl.Exposure) error {
 		return err
 	}
 	if err := library.Install(cx, exposure); err != nil {
+		return err
+	}
+	if err := testutils.Install(cx, exposure); err != nil {
 		return err
 	}
 	return console.SetUp(cx, exposure)

@@ -1,0 +1,53 @@
+// Package testutils is the Test Utils Standard: what tests of a platform may ask
+// of it. Windows and workers have it only in processes that [Expose] it, such as
+// the runner of web-platform-tests.
+//
+// https://testutils.spec.whatwg.org/
+package testutils
+
+import (
+	"sync/atomic"
+
+	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+var exposed atomic.Bool
+
+// Expose makes the windows and workers of this process have the namespace, from
+// now on.
+func Expose() { exposed.Store(true) }
+
+var library = idl.NewLibrary(Interfaces...)
+
+// Install gives a realm the namespace, if it is exposed.
+func Install(cx *mozjs.Context, realm idl.Exposure) error {
+	if !exposed.Load() {
+		return nil
+	}
+	return library.Install(cx, realm)
+}
+
+var garbageCollection = eventloop.DeclareTaskSource("garbage collection")
+
+// Gc is https://testutils.spec.whatwg.org/#dom-testutils-gc
+func Gc(cx *mozjs.Context) mozjs.Value {
+	// 1. Let p be a new promise.
+	p := cx.NewPromise()
+	promise := cx.Root(p)
+	// 2. Run the following in parallel: (A realm's garbage can be collected on its own
+	//    thread alone; in a task, so that nothing of the script that has asked is on
+	//    the stack.)
+	agent.SettingsOf(cx).QueueGlobalTask(garbageCollection, func() {
+		// 1. Run implementation-defined steps to perform a garbage collection covering at
+		//    least the entry Realm.
+		cx.GC(false)
+		// 2. Resolve p.
+		cx.Resolve(promise.Value(), mozjs.Undefined)
+		promise.Release()
+	})
+	// 3. Return p.
+	return p
+}
