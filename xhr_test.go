@@ -82,6 +82,8 @@ func xhrServer(t *testing.T) (at string, clients *xhrClients) {
 			w.Write([]byte("no"))
 			w.(http.Flusher).Flush()
 			<-over
+		case "/never":
+			<-over
 		case "/endless":
 			clients.add(1, 0)
 			for r.Context().Err() == nil {
@@ -126,7 +128,7 @@ func TestXMLHttpRequest(t *testing.T) {
 	at, _ := xhrServer(t)
 	page := fetchPage(t, Options{}, at, PageOptions{Stderr: io.Discard})
 	// upload notes what the upload object fires.
-	const upload = `for (const name of ["loadstart", "progress", "error", "load", "loadend"]) x.upload.addEventListener(name, e => fired.push("upload " + name + " " + e.loaded + "/" + e.total))`
+	const upload = `for (const name of ["loadstart", "progress", "error", "timeout", "load", "loadend"]) x.upload.addEventListener(name, e => fired.push("upload " + name + " " + e.loaded + "/" + e.total))`
 	for script, want := range map[string]string{
 		xhrEval("GET", "/echo", ``, `"x"`, `x.responseText`):                                                                            "GET   ",
 		xhrEval("POST", "/echo", ``, `"é"`, `x.responseText`):                                                                           "POST text/plain;charset=UTF-8  é",
@@ -152,6 +154,9 @@ func TestXMLHttpRequest(t *testing.T) {
 		xhrEval("POST", "/count", ``, `new Uint8Array(3000000)`, `x.response`): "3000000",
 		// The server answers early: the upload is over, too.
 		xhrEval("POST", "/deaf", upload, `new Uint8Array(50000000)`, `[fired.filter(e => /upload load/.test(e)).length, x.status, x.response]`): "3,200,no",
+		// That a server that does not answer has it is known after a while.
+		xhrEval("POST", "/never", upload+`; x.timeout = 5`, `"abc"`, `fired`):                                         "loadstart,upload loadstart 0/3,upload timeout 0/0,upload loadend 0/0,timeout,loadend",
+		xhrEval("POST", "/never", upload+`; x.upload.addEventListener("loadend", () => x.abort())`, `"abc"`, `fired`): "loadstart,upload loadstart 0/3,upload progress 3/3,upload load 3/3,upload loadend 3/3,abort,loadend",
 		// User name and password are for servers that ask.
 		`new Promise(resolve => {
 			const x = new XMLHttpRequest();

@@ -37,11 +37,12 @@ type sending struct {
 	stream               *fetch.BodyStream
 	uploaded, downloaded throttle
 
-	requestBodyLength int64
-	// requestBodyTransmitted may be increased by any goroutine; told says that a
-	// task will look at it.
+	// upload is when the upload object hears next of the request's body. Any goroutine
+	// may increase requestBodyTransmitted, and say that all of it is.
+	upload                 eventloop.TimerHandle
+	requestBodyLength      int64
 	requestBodyTransmitted atomic.Int64
-	told                   atomic.Bool
+	allTransmitted         atomic.Bool
 }
 
 // timeoutOrdering orders the timeouts of requests.
@@ -72,11 +73,10 @@ func (x *XMLHttpRequest) sendAsynchronously(req *fetch.Request) {
 	if !s.current() {
 		return
 	}
+	// 7. to 9. How much of the body was transmitted is looked at by awaitUpload.
 	if s.tellsOfUpload() {
-		req.Body.ProcessChunkLength = s.processRequestBodyChunkLength
-	}
-	if req.Body != nil {
-		req.Body.ProcessEndOfBody = func() { s.queue(s.processRequestEndOfBody) }
+		req.Body.ProcessChunkLength = func(bytesLength int) { s.requestBodyTransmitted.Add(int64(bytesLength)) }
+		req.Body.ProcessEndOfBody = func() { s.allTransmitted.Store(true) }
 	}
 	// 10. Set this's fetch controller to the result of fetching req.
 	ctx, cancel := context.WithCancel(settings.EventLoop().Context())
@@ -99,6 +99,9 @@ func (x *XMLHttpRequest) sendAsynchronously(req *fetch.Request) {
 	// 11. 12. Wait, in parallel, until this's timeout milliseconds have passed.
 	s.start = settings.EventLoop().Now()
 	s.awaitTimeout()
+	if s.tellsOfUpload() {
+		s.awaitUpload()
+	}
 }
 
 // outcome is a response, or the network error that it is.
@@ -131,6 +134,7 @@ func (x *XMLHttpRequest) terminate() {
 	// The wrapper lives for as long as whoever calls this has a use for it.
 	x.Value()
 	s.timeout.Cancel()
+	s.upload.Cancel()
 	s.cancel()
 	if s.stream != nil {
 		s.stream.Close()
@@ -190,24 +194,35 @@ func (s *sending) end(err error) {
 // tellsOfUpload reports whether the upload object hears of the request's body.
 func (s *sending) tellsOfUpload() bool { return !s.xhr.uploadComplete && s.xhr.uploadListener }
 
-// processRequestBodyChunkLength is called by any goroutine.
-//
-// https://xhr.spec.whatwg.org/#dom-xmlhttprequest-send
-func (s *sending) processRequestBodyChunkLength(bytesLength int) {
-	// 1. Increase requestBodyTransmitted by bytesLength.
-	s.requestBodyTransmitted.Add(int64(bytesLength))
-	if s.told.Swap(true) {
-		return
-	}
-	s.queue(func() {
-		s.told.Store(false)
-		// 2. If not roughly 50ms have passed since these steps were last invoked, then
-		//    return. 3. If this's upload listener is true, then fire a progress event
-		//    named progress at this's upload object.
-		if s.tellsOfUpload() && s.uploaded.passes(s.settings.EventLoop().Now()) {
-			s.uploaded.fire(&s.xhr.upload.EventTarget, s.requestBodyTransmitted.Load(), s.requestBodyLength)
+// awaitUpload waits, from now on, for what the upload object is to hear of: after
+// 50ms, and every 50ms from then on, how much of the body was transmitted, or that
+// all was. What the system took just now may wait there for long. That the server has
+// it is known from the response, which ends the waiting.
+func (s *sending) awaitUpload() {
+	s.upload = s.settings.RunStepsAfterTimeout(timeoutOrdering, interval, func() {
+		switch {
+		case !s.current() || s.overdue() || !s.tellsOfUpload():
+		case s.allTransmitted.Load():
+			s.processRequestEndOfBody()
+		default:
+			s.processRequestBodyChunkLength()
+			if s.current() && s.tellsOfUpload() {
+				s.awaitUpload()
+			}
 		}
 	})
+}
+
+// processRequestBodyChunkLength is called when roughly 50ms have passed since it was
+// last called, or since the request was sent.
+//
+// https://xhr.spec.whatwg.org/#dom-xmlhttprequest-send
+func (s *sending) processRequestBodyChunkLength() {
+	// 3. If this's upload listener is true, then fire a progress event named progress
+	//    at this's upload object with requestBodyTransmitted and requestBodyLength.
+	if transmitted := s.requestBodyTransmitted.Load(); transmitted > 0 {
+		s.uploaded.fire(&s.xhr.upload.EventTarget, transmitted, s.requestBodyLength)
+	}
 }
 
 // processRequestEndOfBody is https://xhr.spec.whatwg.org/#dom-xmlhttprequest-send
