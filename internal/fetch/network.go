@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptrace"
 	stdurl "net/url"
@@ -118,8 +119,12 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 		}
 		transport = f.websockets
 	}
+	sender := http.RoundTripper(transport)
+	if f.request.Mode != ModeWebSocket && (f.body == nil || f.body.hasSource()) {
+		sender = verbatimly(transport, message)
+	}
 	f.asked = true
-	received, err := transport.RoundTrip(message)
+	received, err := sender.RoundTrip(message)
 	// A server that sends more than it has announced leaves something on the
 	// connection that is no response to the next request.
 	if err != nil && ctx.Err() == nil && connection.Reused && f.body == nil && isSafe(f.method) {
@@ -137,7 +142,7 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 	if announcesNoBody(received) {
 		connection.Conn.Close() //nolint:errcheck // nothing more is wanted of it
 	}
-	response := &Response{Type: TypeDefault, Status: received.StatusCode, Headers: headerListOf(received.Header)}
+	response := &Response{Type: TypeDefault, Status: received.StatusCode, Headers: headerListOf(withTrailer(received))}
 	// HTTP/2 has no status messages; the standard library makes them up.
 	if received.ProtoMajor == 1 {
 		code := fmt.Sprintf("%03d", received.StatusCode)
@@ -156,6 +161,15 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 	}
 	f.switchProtocols(response, received, w)
 	return response, nil
+}
+
+// withTrailer returns the headers of a response, among them `Trailer`, which the
+// standard library has made a map of.
+func withTrailer(r *http.Response) http.Header {
+	if len(r.Trailer) > 0 {
+		r.Header["Trailer"] = []string{strings.Join(slices.Sorted(maps.Keys(r.Trailer)), ", ")}
+	}
+	return r.Header
 }
 
 // announcesNoBody reports whether a response over HTTP/1.x announces a body that
