@@ -114,6 +114,8 @@ type Loop struct {
 	microtasks           MicrotaskQueue
 	performingCheckpoint bool
 	current              *Task // the currently running task
+	timesTasks           bool
+	taskStartTime        time.Duration
 	spareTasks           []*Task
 	queues               []taskQueue // by TaskSource
 	backlog              backlog     // changed under mu
@@ -208,6 +210,14 @@ func (l *Loop) Context() context.Context { return l.context }
 // https://html.spec.whatwg.org/multipage/webappapis.html#currently-running-task
 func (l *Loop) CurrentTask() *Task { return l.current }
 
+// TimeTasks makes the loop look at the clock before each task from now on, so that
+// [Loop.TaskStartTime] is known. It is for the loop's goroutine.
+func (l *Loop) TimeTasks() { l.timesTasks = true }
+
+// TaskStartTime is when the task began that runs, or has run last; 0 if the loop did
+// not look. It is for the loop's goroutine.
+func (l *Loop) TaskStartTime() time.Duration { return l.taskStartTime }
+
 // An EndReason says why a loop ended.
 type EndReason uint8
 
@@ -278,7 +288,7 @@ func (l *Loop) turn() EndReason {
 
 	// 1. Let oldestTask and taskStartTime be null.
 	var taskStartTime time.Duration
-	if next := min(l.nextTimer, l.outer.next(), l.rendering.opportunity); next != never || l.options.ReportTask != nil {
+	if next := min(l.nextTimer, l.outer.next(), l.rendering.opportunity); next != never || l.options.ReportTask != nil || l.timesTasks {
 		taskStartTime = l.clock.Now()
 		if next <= taskStartTime {
 			l.fireTimers(taskStartTime)
@@ -337,6 +347,7 @@ func (l *Loop) runTask(r record, taskStartTime time.Duration) {
 	// 2.4. If oldestTask's document is not null, then record task start time: the
 	//      task keeps it for ReportTask.
 	oldestTask.StartTime = taskStartTime
+	l.taskStartTime = taskStartTime
 	// 2.5. Set the event loop's currently running task to oldestTask.
 	l.current = oldestTask
 	// 2.6. Perform oldestTask's steps.

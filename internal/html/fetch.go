@@ -24,6 +24,7 @@ func (g *globalScope) Fetching() *fetchapi.Fetching {
 		g.fetching = &fetchapi.Fetching{
 			Fetcher: g.userAgent.Fetcher,
 			Client: func() *fetch.Client {
+				g.timeline.Begin()
 				client := g.fetchClient()
 				client.Account = g.settings.Cx().AddExternal
 				return client

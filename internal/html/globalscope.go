@@ -132,6 +132,16 @@ func (h *timelineHost) QueueTask(source eventloop.TaskSource, steps func()) {
 // AddExternal implements performance.Host.
 func (h *timelineHost) AddExternal(delta int64) { h.settings.Cx().AddExternal(delta) }
 
+// TimeTasks implements performance.Host.
+func (h *timelineHost) TimeTasks() { h.settings.EventLoop().TimeTasks() }
+
+// TaskStartTime implements performance.Host.
+func (h *timelineHost) TaskStartTime() (time.Duration, bool) {
+	loop := h.settings.EventLoop()
+	// What the clocks tell at the same time differs by the time origin.
+	return h.timeline.Now() - loop.Now() + loop.TaskStartTime(), loop.TaskStartTime() != 0
+}
+
 // Hold implements performance.Host.
 func (h *timelineHost) Hold(reason string) *eventloop.Hold {
 	return h.settings.EventLoop().Hold(eventloop.UnderWay, reason)

@@ -1,10 +1,12 @@
 package performance
 
 import (
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/realmtest"
@@ -17,6 +19,10 @@ type window struct {
 	timeline    *Timeline
 	now         time.Duration
 	tasks       []func()
+	// taskStart is when the task began that runs, 0 if nobody looked; timesTasks says that
+	// somebody wants to know.
+	taskStart  time.Duration
+	timesTasks bool
 }
 
 func (w *window) Performance() *Performance   { return w.performance }
@@ -24,6 +30,10 @@ func (w *window) TimeOrigin() time.Time       { return time.Unix(1_700_000_000, 
 func (w *window) Now() time.Duration          { return w.now }
 func (w *window) AddExternal(int64)           {}
 func (w *window) Hold(string) *eventloop.Hold { panic("no timing is expected") }
+func (w *window) TimeTasks()                  { w.timesTasks = true }
+func (w *window) TaskStartTime() (time.Duration, bool) {
+	return w.taskStart, w.taskStart != 0
+}
 func (w *window) QueueTask(_ eventloop.TaskSource, steps func()) {
 	w.tasks = append(w.tasks, steps)
 }
@@ -50,6 +60,56 @@ func TestTime(t *testing.T) {
 		Performance.prototype.now.call({}) ⇒ TypeError: Illegal invocation`)
 	w.now = 2 * time.Second
 	r.Check(`performance.now() ⇒ 2000`)
+}
+
+// What has arrived before the task that first asks for the Performance object is in its
+// buffer, and what has arrived within that task is marked by a later one.
+func TestFirstAccess(t *testing.T) {
+	for name, test := range map[string]struct {
+		steps func(w *window, arrive func(end time.Duration))
+		want  int // of three
+	}{
+		"nothing that script has fetched": {func(w *window, arrive func(time.Duration)) { arrive(1); arrive(2); arrive(3) }, 3},
+		"within the task that fetches": {func(w *window, arrive func(time.Duration)) {
+			arrive(1)
+			w.timeline.Begin()
+			arrive(2)
+			arrive(3)
+		}, 1},
+		"within a later task": {func(w *window, arrive func(time.Duration)) {
+			w.timeline.Begin()
+			arrive(1)
+			arrive(2)
+			w.taskStart = 2
+			arrive(3)
+		}, 2},
+		"whose end script has heard of": {func(w *window, arrive func(time.Duration)) {
+			w.timeline.Begin()
+			w.taskStart = 1
+			arrive(2)
+			arrive(3)
+			w.timeline.Flush()
+			arrive(4)
+		}, 2},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := &window{}
+			w.timeline = NewTimeline(w, w)
+			r := realmtest.OpenAs(t, idl.Exposure{Global: realmtest.Window}, w, Interfaces...)
+			test.steps(w, func(end time.Duration) {
+				w.timeline.MarkResourceTiming(&fetch.ResourceTiming{TimingInfo: fetch.TimingInfo{EndTime: end}})
+			})
+			w.performance = New(r.Context, w.timeline)
+			got := []int{len(w.performance.resources.buffer)}
+			for _, task := range w.tasks {
+				task()
+			}
+			got = append(got, len(w.performance.resources.buffer))
+			if want := []int{test.want, 3}; !slices.Equal(got, want) || w.timesTasks != w.timeline.begun {
+				t.Errorf("the buffer has %d timings, then %d; want %d", got[0], got[1], want)
+			}
+		})
+	}
 }
 
 func TestTimeWithoutIsolation(t *testing.T) {

@@ -2,6 +2,7 @@ package performance
 
 import (
 	"sync"
+	"time"
 
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
@@ -16,8 +17,12 @@ type Timeline struct {
 	host Host
 
 	mu sync.Mutex
-	// arrived are the timings that are still to be marked.
+	// arrived are the timings that are still to be marked. Before there is a Performance
+	// object, heard is how many of them a task would have marked for certain; begun says
+	// that script has begun a fetch.
 	arrived []*fetch.ResourceTiming
+	heard   int
+	begun   bool
 	// dropped is how many there was no room for.
 	dropped uint64
 	// performance is the Performance object; nil until somebody asks for it. From
@@ -38,6 +43,12 @@ type Host interface {
 	QueueTask(source eventloop.TaskSource, steps func())
 	// AddExternal says that delta bytes more are kept for script.
 	AddExternal(delta int64)
+	// TimeTasks makes TaskStartTime be known from the next task on. Only the agent's
+	// thread calls it.
+	TimeTasks()
+	// TaskStartTime is when the task began that runs, on the timeline's clock; false if
+	// it is not known. Only the agent's thread calls it.
+	TaskStartTime() (time.Duration, bool)
 	// Hold keeps the program going until the hold is released, for the reason.
 	Hold(reason string) *eventloop.Hold
 }
@@ -55,6 +66,16 @@ const defaultBufferSize = 250
 const timingMemory = 400
 
 func memoryOf(r *fetch.ResourceTiming) int64 { return timingMemory + int64(len(r.RequestedURL)) }
+
+// Begin says that script begins a fetch. The agent's thread calls it.
+func (t *Timeline) Begin() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.performance == nil && !t.begun {
+		t.begun, t.heard = true, len(t.arrived)
+		t.host.TimeTasks()
+	}
+}
 
 // MarkResourceTiming implements fetch.Timeline.
 func (t *Timeline) MarkResourceTiming(r *fetch.ResourceTiming) {
@@ -109,6 +130,7 @@ func (t *Timeline) Flush() {
 	t.mu.Lock()
 	p := t.performance
 	if p == nil {
+		t.heard = len(t.arrived)
 		t.mu.Unlock()
 		return
 	}
@@ -120,14 +142,24 @@ func (t *Timeline) Flush() {
 	}
 }
 
-// attach gives a timeline its Performance object, which gets what has arrived.
+// attach gives a timeline its Performance object, which gets what has arrived before
+// the task that asks for it. What has arrived since then a task marks later: an observer
+// that the same task makes has to hear of it.
 func (t *Timeline) attach(p *Performance) {
+	start, known := t.host.TaskStartTime()
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.performance = p
 	p.dropped = t.dropped
-	for _, r := range t.arrived {
+	marked := t.heard
+	for marked < len(t.arrived) && (!t.begun || known && t.arrived[marked].EndTime <= start) {
+		marked++
+	}
+	for _, r := range t.arrived[:marked] {
 		p.resources.buffer = append(p.resources.buffer, &resource{timing: r, id: p.generateID()})
 	}
-	t.arrived = nil
+	if t.arrived = t.arrived[marked:]; len(t.arrived) > 0 {
+		t.told = true
+		t.host.QueueTask(eventloop.Networking, t.Flush)
+	}
 }
