@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"sync"
+	"time"
 )
 
 // maxAhead is how many bytes are read of a body before somebody asks for them:
@@ -25,7 +26,9 @@ type BodyStream struct {
 
 	mu     sync.Mutex
 	buffer []byte
-	err    error // once the body has ended; io.EOF if it is whole
+	// abandoned says that nobody will take what comes.
+	abandoned bool
+	err       error // once the body has ended; io.EOF if it is whole
 	// changed is closed, and another one made, when the buffer or err changes.
 	changed chan struct{}
 	// taken has an item when the buffer was taken.
@@ -73,10 +76,13 @@ func (b *BodyStream) pump(expect func(delta int), over func(whole bool)) {
 		}
 		b.buffer = append(b.buffer, chunk[:n]...)
 		b.err = err
-		full := len(b.buffer) >= maxAhead
+		full, abandoned := len(b.buffer) >= maxAhead, b.abandoned
 		b.account(int64(n))
 		b.notify()
 		b.mu.Unlock()
+		if abandoned && (full || err != nil) {
+			b.Close()
+		}
 		if err != nil || full && !b.awaitRoom(expect) {
 			return
 		}
@@ -134,6 +140,25 @@ func (b *BodyStream) Ended() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.err != nil
+}
+
+// maxAbandoned is how long the rest of a body is awaited that was abandoned.
+const maxAbandoned = 5 * time.Second
+
+// Abandon says that nobody can take the body any more. As much as is read ahead of any
+// body still comes, though not for long: the timing of a small one is told, whether
+// garbage was collected or not. The rest is given up. It may be called by any
+// goroutine.
+func (b *BodyStream) Abandon() {
+	b.mu.Lock()
+	b.abandoned = true
+	over := b.err != nil || len(b.buffer) >= maxAhead
+	b.mu.Unlock()
+	if over {
+		b.Close()
+	} else {
+		time.AfterFunc(maxAbandoned, b.Close)
+	}
 }
 
 // Close gives the rest of the body up. The connection is closed, unless all has

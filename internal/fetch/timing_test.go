@@ -322,6 +322,43 @@ func TestExpectedTimings(t *testing.T) {
 	response.Stream.Close()
 }
 
+// Of a body that nobody can take any more, as much is read as of any other, and its
+// timing is told if that is all.
+func TestTimingOfAbandonedBody(t *testing.T) {
+	for size, told := range map[int]bool{2: true, 4 * maxAhead: false} {
+		rest := make(chan struct{})
+		f := serve(t, Options{}, func(w http.ResponseWriter, r *http.Request) {
+			w.Write([]byte("a"))
+			w.(http.Flusher).Flush()
+			<-rest
+			w.Write(make([]byte, size-1))
+		})
+		request, timeline := timed("http://a.test/", ModeCORS)
+		expected := make(chan int, 10)
+		timeline.expects = expected
+		response, err := f.Open(t.Context(), request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		response.Stream.Abandon()
+		close(rest)
+		for n := range expected {
+			if n == 0 {
+				break
+			}
+		}
+		if _, _, err := response.Stream.Take(); err == nil {
+			t.Errorf("%d bytes: the body is still there", size)
+		}
+		switch {
+		case told && timeline.take(t).EncodedSize != int64(size):
+			t.Errorf("%d bytes: the timing tells of another size", size)
+		case !told && len(timeline.marked) != 0:
+			t.Errorf("%d bytes: a timing is told", size)
+		}
+	}
+}
+
 // A connection that was made for another request counts from when it was wanted.
 func TestTimingOfConnections(t *testing.T) {
 	const at = 100

@@ -25,11 +25,11 @@ type networkBody struct {
 	fed *streams.ReadableStream
 }
 
-// newNetworkBody makes a body of what comes. When nobody can read it any more,
-// the rest is given up.
+// newNetworkBody makes a body of what comes. When nobody can read it any more, it is
+// abandoned.
 func newNetworkBody(settings *agent.EnvironmentSettings, source *fetch.BodyStream, c *call) *networkBody {
 	n := &networkBody{settings: settings, source: source, call: c}
-	runtime.AddCleanup(n, (*fetch.BodyStream).Close, source)
+	runtime.AddCleanup(n, (*fetch.BodyStream).Abandon, source)
 	return n
 }
 
