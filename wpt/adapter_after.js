@@ -4,10 +4,12 @@ __restore();
   const {__subtest: subtest, __complete: complete} = self;
   delete self.__subtest;
   delete self.__complete;
+  // Names and messages may have surrogates that stand alone.
+  const {stringify} = JSON;
   const reported = new Set();
   const report = test => {
     reported.add(test);
-    subtest(String(test.name), test.status, String(test.message ?? ""));
+    subtest(stringify(String(test.name)), test.status, stringify(String(test.message ?? "")));
   };
   add_result_callback(report);
   add_completion_callback((tests, harness) => {

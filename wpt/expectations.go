@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"cmp"
+	"crypto/sha256"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -19,8 +21,10 @@ type Expectation struct {
 	Status Status `json:"status"`
 	// Reason is why the status is not OK.
 	Reason string `json:"reason,omitempty"`
-	// Passes is how many subtests pass.
-	Passes int `json:"passes"`
+	// Passes is how many subtests pass, and Passing the digest of their names: one
+	// that is gone is missed, though another one passes instead.
+	Passes  int    `json:"passes"`
+	Passing string `json:"passing,omitempty"`
 	// Failures are the subtests that do not pass, in order.
 	Failures []ExpectedFailure `json:"failures,omitempty"`
 	// All takes the place of many failures that are all alike, when nothing
@@ -54,8 +58,8 @@ func (e *Expectation) gather() {
 
 // ExpectedFailure is a subtest that does not pass.
 type ExpectedFailure struct {
-	Name   string `json:"name"`
-	Status Status `json:"status"`
+	Name   domString `json:"name"`
+	Status Status    `json:"status"`
 	// Varies says that the subtest races with something outside, and passes at
 	// times. Somebody wrote it here; the reason says what it races with.
 	Varies bool   `json:"varies,omitempty"`
@@ -289,7 +293,7 @@ func (s *Store) expect(r *Result, old *Expectation, reason string, recheck bool)
 		return cmp.Or(told, had, reason)
 	}
 	r = old.settled(r)
-	had := map[string]ExpectedFailure{}
+	had := map[domString]ExpectedFailure{}
 	for _, f := range old.Failures {
 		had[f.Name] = f
 	}
@@ -297,12 +301,12 @@ func (s *Store) expect(r *Result, old *Expectation, reason string, recheck bool)
 	if old.All != nil {
 		all = old.All.Reason
 	}
-	e := &Expectation{Status: r.Status, Passes: r.passes()}
+	e := &Expectation{Status: r.Status, Passes: r.passes(), Passing: digest(r.passing())}
 	if r.Status != OK {
 		e.Reason = because(old.Reason, s.rules.reason(r.Test.ID, "", r.Message))
 	}
 	for _, f := range r.failures() {
-		told := s.rules.reason(r.Test.ID, f.Name, f.Message)
+		told := s.rules.reason(r.Test.ID, f.Name.String(), f.Message.String())
 		if f.Status == NotRun || f.Status == Timeout {
 			// It was waiting for what the file failed at.
 			told = cmp.Or(told, e.Reason)
@@ -314,12 +318,15 @@ func (s *Store) expect(r *Result, old *Expectation, reason string, recheck bool)
 
 // Difference is something that is not as expected: of a subtest, or, without one,
 // of the file as a whole.
-type Difference struct{ Subtest, Text string }
+type Difference struct {
+	Subtest domString
+	Text    string
+}
 
 // Differences says how a result differs from what is expected; nothing if it
 // does not.
 func (e *Expectation) Differences(r *Result) (list []Difference) {
-	of := func(subtest, format string, args ...any) {
+	of := func(subtest domString, format string, args ...any) {
 		list = append(list, Difference{subtest, fmt.Sprintf(format, args...)})
 	}
 	say := func(format string, args ...any) { of("", format, args...) }
@@ -328,12 +335,12 @@ func (e *Expectation) Differences(r *Result) (list []Difference) {
 		if r.Status != OK {
 			say("%s, and no expectation: %s", r.Status, r.Message)
 		}
-		e = &Expectation{Status: r.Status, Passes: r.passes()}
+		e = &Expectation{Status: r.Status, Passes: r.passes(), Passing: digest(r.passing())}
 	}
 	if e.Status != r.Status {
 		say("%s, expected %s: %s", r.Status, e.Status, r.Message)
 	}
-	expected := map[string]Status{}
+	expected := map[domString]Status{}
 	for _, f := range e.Failures {
 		expected[f.Name] = f.Status
 	}
@@ -345,7 +352,7 @@ func (e *Expectation) Differences(r *Result) (list []Difference) {
 			say("%d subtests, expected %d", len(r.Subtests), e.All.Count)
 		}
 	}
-	seen := map[string]bool{}
+	seen := map[domString]bool{}
 	for _, s := range r.Subtests {
 		seen[s.Name] = true
 		if s.Status == Pass {
@@ -367,19 +374,35 @@ func (e *Expectation) Differences(r *Result) (list []Difference) {
 			say("gone, expected %s: %s", was, name)
 		}
 	}
-	if n := r.passes(); n != e.Passes {
-		say("%d subtests pass, expected %d", n, e.Passes)
+	switch names := r.passing(); {
+	case len(names) != e.Passes:
+		say("%d subtests pass, expected %d", len(names), e.Passes)
+	case digest(names) != e.Passing:
+		say("%d subtests pass, as expected, but under other names", len(names))
 	}
 	return list
 }
 
+// digest is a digest of names, in whatever order they are; "" of none.
+func digest(names []domString) string {
+	if len(names) == 0 {
+		return ""
+	}
+	h := sha256.New()
+	for _, name := range slices.Sorted(slices.Values(names)) {
+		fmt.Fprintf(h, "%d:%s", len(name), string(name))
+	}
+	const size = 6 // bytes: enough for an accident
+	return base64.RawURLEncoding.EncodeToString(h.Sum(nil)[:size])
+}
+
 // Unexplained returns the failures without a reason.
-func (e *Expectation) Unexplained() (list []string) {
+func (e *Expectation) Unexplained() (list []domString) {
 	if e == nil {
 		return nil
 	}
 	if e.Status != OK && e.Reason == "" {
-		list = append(list, string(e.Status))
+		list = append(list, domString(e.Status))
 	}
 	for _, f := range e.Failures {
 		if f.Reason == "" {

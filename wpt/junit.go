@@ -61,7 +61,7 @@ func junitOf(r *Result, e *Expectation) junitSuite {
 		Time:   fmt.Sprintf("%.3f", r.Duration.Truncate(time.Millisecond).Seconds()),
 		Output: printable(r.Output),
 	}
-	wrong := map[string]*junitFailure{}
+	wrong := map[domString]*junitFailure{}
 	var rest []string
 	for _, d := range e.Differences(r) {
 		if d.Subtest == "" {
@@ -71,7 +71,7 @@ func junitOf(r *Result, e *Expectation) junitSuite {
 		}
 	}
 	for _, s := range r.Subtests {
-		c := junitCase{Name: printable(s.Name), ClassName: suite.Name, Failure: wrong[s.Name]}
+		c := junitCase{Name: printable(s.Name.String()), ClassName: suite.Name, Failure: wrong[s.Name]}
 		switch {
 		case c.Failure != nil:
 			suite.Failures++

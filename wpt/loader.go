@@ -24,6 +24,8 @@ func newLoader(n *network) (*loader, error) {
 	return &loader{&http.Client{Transport: &http.Transport{
 		DialContext:     n.DialContext,
 		TLSClientConfig: &tls.Config{RootCAs: pool},
+		// One of the suite's ports speaks nothing else.
+		ForceAttemptHTTP2: true,
 	}}}, nil
 }
 

@@ -240,7 +240,7 @@ func printDifferences(w io.Writer, results []*Result, store *Store) (none bool, 
 		}
 		differences := e.Differences(r)
 		for _, name := range e.Unexplained() {
-			differences = append(differences, Difference{name, "fails without a reason: " + name})
+			differences = append(differences, Difference{name, fmt.Sprintf("fails without a reason: %s", name)})
 		}
 		if len(differences) == 0 {
 			continue

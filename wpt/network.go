@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"crypto/x509"
+	"maps"
 	"net"
 	"slices"
 	"strings"
@@ -16,6 +17,8 @@ const (
 	suiteAltHost = "not-web-platform.test"
 	suiteHTTP    = "http://" + suiteHost + ":8000"
 	suiteHTTPS   = "https://" + suiteHost + ":8443"
+	suiteHTTP2   = "https://" + suiteHost + ":" + portHTTP2
+	portHTTP2    = "9000"
 )
 
 // subdomains are those that the suite's hosts have, up to two of them in one
@@ -29,8 +32,26 @@ type network struct {
 	Host string
 	// Ports are the ports of that machine that serve others, by these.
 	Ports map[string]string
+	// HTTP2 is the port of that machine that serves HTTP/2.
+	HTTP2 string
 	// Roots are the certificates to trust.
 	Roots [][]byte
+}
+
+// nobody is a port at which nobody answers.
+const nobody = "1"
+
+// forTest is how a test reaches the hosts. The port of HTTP/2 is there for tests that
+// are loaded from it. Others try WebSockets over HTTP/2 there, which Sluice does not
+// have: for them nobody answers, so that they fail at once.
+func (n *network) forTest(t *Test) *network {
+	if !t.HTTP2 {
+		return n
+	}
+	own := *n
+	own.Ports = maps.Clone(n.Ports)
+	own.Ports[portHTTP2] = n.HTTP2
+	return &own
 }
 
 // DialContext connects to an address.

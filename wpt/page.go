@@ -33,7 +33,8 @@ func (s *Suite) pageTests(file string) (tests []*Test, err error) {
 			Global:        globals[0],
 			Title:         p.title,
 			Long:          p.long,
-			HTTPS:         isHTTPS(file),
+			HTTPS:         hasFlag(file, "https"),
+			HTTP2:         hasFlag(file, "h2"),
 			Page:          true,
 			NeedsDocument: p.needsDocument,
 		})

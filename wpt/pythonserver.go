@@ -10,7 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
+	"strings"
 	"syscall"
 	"time"
 )
@@ -46,7 +46,12 @@ func servePython(ctx context.Context, s *Suite, stderr io.Writer) (*Server, erro
 		return nil, errors.Join(err, os.RemoveAll(dir))
 	}
 	go func() { p.cmd.Wait(); close(p.ended) }() //nolint:errcheck // the log tells more
-	server := &Server{Network: &network{Host: address, Ports: noHTTP2, Roots: [][]byte{certificates.root}}, Close: p.close}
+	server := &Server{Close: p.close, Network: &network{
+		Host:  address,
+		Ports: map[string]string{portHTTP2: nobody},
+		HTTP2: portHTTP2,
+		Roots: [][]byte{certificates.root},
+	}}
 	if err := p.await(ctx, server.Network); err != nil {
 		return nil, errors.Join(fmt.Errorf("starting the suite's server: %w\n%s", err, p.log.String()), p.stop())
 	}
@@ -66,14 +71,6 @@ func sayHosts(ctx context.Context, s *Suite, stderr io.Writer) {
 
 // serverPorts are those that the suite's server is known by.
 var serverPorts = map[string][]int{"http": {8000, 8001}, "https": {8443, 8444}, "ws": {8888}, "wss": {8889}, "h2": {9000}}
-
-// noHTTP2 leads tests of WebSockets over HTTP/2, which are not there, to a port at
-// which nobody answers: so they fail at once. Tests load their addresses, so that
-// the server has to have one.
-var noHTTP2 = map[string]string{"9000": nobody}
-
-// nobody is a port at which nobody answers.
-const nobody = "1"
 
 // freeAddress finds an address of this machine where the server's ports are
 // free: several runs may go on at the same time.
@@ -136,6 +133,7 @@ type pythonServer struct {
 
 // await waits until the server answers at each of its ports.
 func (p *pythonServer) await(ctx context.Context, n *network) error {
+	n = n.forTest(&Test{HTTP2: true})
 	l, err := newLoader(n)
 	if err != nil {
 		return err
@@ -145,11 +143,9 @@ func (p *pythonServer) await(ctx context.Context, n *network) error {
 	defer cancel()
 	for scheme, ports := range serverPorts {
 		for _, port := range ports {
-			if _, ok := n.Ports[strconv.Itoa(port)]; ok {
-				continue
-			}
+			protocol := strings.Replace(scheme, "h2", "https", 1)
 			ask := func() error {
-				_, err := l.load(ctx, fmt.Sprintf("%s://%s:%d%s", scheme, suiteHost, port, testharness))
+				_, err := l.load(ctx, fmt.Sprintf("%s://%s:%d%s", protocol, suiteHost, port, testharness))
 				return err
 			}
 			// Those of WebSockets serve no files.

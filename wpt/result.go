@@ -28,9 +28,9 @@ var (
 
 // Subtest is the result of one test of a file.
 type Subtest struct {
-	Name    string
+	Name    domString
 	Status  Status
-	Message string
+	Message domString
 }
 
 // Result is the result of a test file.
@@ -48,13 +48,16 @@ type Result struct {
 }
 
 // passes counts the subtests that pass.
-func (r *Result) passes() (n int) {
+func (r *Result) passes() int { return len(r.passing()) }
+
+// passing returns the names of the subtests that pass.
+func (r *Result) passing() (names []domString) {
 	for _, s := range r.Subtests {
 		if s.Status == Pass {
-			n++
+			names = append(names, s.Name)
 		}
 	}
-	return n
+	return names
 }
 
 // failures returns the subtests that do not pass.

@@ -112,7 +112,7 @@ func (r *Runner) run(ctx context.Context, t *Test, c *child) (*Result, *child) {
 		Page:     t.Page,
 		Isolated: t.Isolated,
 		Timeout:  timeout,
-		Network:  r.Network,
+		Network:  r.Network.forTest(t),
 	}, r.Grace, result)
 	result.Duration = time.Since(start)
 	if err == nil {

@@ -203,7 +203,7 @@ func TestRunnerInterrupted(t *testing.T) {
 func TestCommand(t *testing.T) {
 	suite := writeSuite(t, map[string]string{
 		"resources/testharness.js": harness,
-		"console/a.window.js":      "test(() => {}, 'a'); test(() => { throw 'no' }, 'b')",
+		"console/a.window.js":      "test(() => {}, 'a'); test(() => { throw 'no' }, 'b'); test(() => { throw '\\udc00' }, '\\ud800')",
 		"console/page.html":        "<script src=/resources/testharness.js></script><canvas></canvas>",
 	})
 	dir := t.TempDir()
@@ -234,9 +234,12 @@ func TestCommand(t *testing.T) {
 	if err := json.Unmarshal(text, &report); err != nil {
 		t.Fatal(err)
 	}
-	if r := report.Results; len(r) != 1 || r[0].Test != "/console/a.window.html" || len(r[0].Subtests) != 2 ||
+	if r := report.Results; len(r) != 1 || r[0].Test != "/console/a.window.html" || len(r[0].Subtests) != 3 ||
 		r[0].Subtests[0].Message != nil || *r[0].Subtests[1].Message != "no" || report.RunInfo.Product != "sluice" {
 		t.Errorf("wptreport: %s", text)
+	}
+	if want := `{"name":"\ud800","status":"FAIL","message":"\udc00"}`; !strings.Contains(string(text), want) {
+		t.Errorf("wptreport lacks %s: %s", want, text)
 	}
 	if text, err = os.ReadFile(reports + ".xml"); err != nil {
 		t.Fatal(err)
@@ -245,7 +248,7 @@ func TestCommand(t *testing.T) {
 	if err := xml.Unmarshal(text, &junit); err != nil {
 		t.Fatal(err)
 	}
-	if s := junit.Suites; len(s) != 1 || s[0].Tests != 2 || s[0].Failures != 0 || s[0].Skipped != 1 {
+	if s := junit.Suites; len(s) != 1 || s[0].Tests != 3 || s[0].Failures != 0 || s[0].Skipped != 2 {
 		t.Errorf("JUnit: %s", text)
 	}
 	if text, err = os.ReadFile(filepath.Join(expectations, notRunFile)); err != nil || !strings.Contains(string(text), `"needs a document": 1`) {

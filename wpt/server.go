@@ -29,7 +29,10 @@ type Server struct {
 
 // origin returns the origin to load a test from.
 func origin(t *Test) string {
-	if t.HTTPS {
+	switch {
+	case t.HTTP2:
+		return suiteHTTP2
+	case t.HTTPS:
 		return suiteHTTPS
 	}
 	return suiteHTTP
@@ -48,29 +51,35 @@ func serveFiles(_ context.Context, s *Suite, _ io.Writer) (*Server, error) {
 		return nil, err
 	}
 	server := &http.Server{
-		Handler:  &fileHandler{s},
-		ErrorLog: log.New(io.Discard, "", 0), // of handshakes that tests break off
+		Handler:   &fileHandler{s},
+		TLSConfig: &tls.Config{Certificates: []tls.Certificate{pair}},
+		ErrorLog:  log.New(io.Discard, "", 0), // of handshakes that tests break off
 	}
 	n := &network{Host: "127.0.0.1", Ports: map[string]string{}, Roots: [][]byte{certificates.root}}
 	for scheme, ports := range serverPorts {
-		if scheme != "http" && scheme != "https" {
-			for _, port := range ports {
-				n.Ports[strconv.Itoa(port)] = nobody
+		serve, port := server.Serve, nobody
+		switch scheme {
+		case "https":
+			serve = func(l net.Listener) error {
+				return server.Serve(tls.NewListener(l, &tls.Config{Certificates: []tls.Certificate{pair}}))
 			}
-			continue
+		case "h2":
+			serve = func(l net.Listener) error { return server.ServeTLS(l, "", "") }
 		}
-		listener, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			return nil, errors.Join(err, server.Close())
+		if scheme != "ws" && scheme != "wss" {
+			listener, err := net.Listen("tcp", "127.0.0.1:0")
+			if err != nil {
+				return nil, errors.Join(err, server.Close())
+			}
+			_, port, _ = net.SplitHostPort(listener.Addr().String())
+			go serve(listener) //nolint:errcheck // it ends with Close
 		}
-		_, port, _ := net.SplitHostPort(listener.Addr().String())
+		if scheme == "h2" {
+			n.HTTP2, port = port, nobody
+		}
 		for _, suitePort := range ports {
 			n.Ports[strconv.Itoa(suitePort)] = port
 		}
-		if scheme == "https" {
-			listener = tls.NewListener(listener, &tls.Config{Certificates: []tls.Certificate{pair}})
-		}
-		go server.Serve(listener) //nolint:errcheck // it ends with Close
 	}
 	return &Server{Network: n, Close: server.Close}, nil
 }

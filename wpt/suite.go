@@ -30,6 +30,8 @@ type Test struct {
 	Long bool
 	// HTTPS says that the test wants to be loaded from https:.
 	HTTPS bool
+	// HTTP2 says that the test wants to be loaded over HTTP/2.
+	HTTP2 bool
 	// Isolated says that the test's page is cross-origin isolated.
 	Isolated bool
 	// NeedsDocument says that the file is a page with more than scripts. Such a
@@ -250,7 +252,8 @@ func (s *Suite) scriptTests(file string, g Global, suffix, infix string) (tests 
 			Global: g,
 			Title:  meta.Title,
 			Long:   meta.Long,
-			HTTPS:  isHTTPS(file),
+			HTTPS:  hasFlag(file, "https"),
+			HTTP2:  hasFlag(file, "h2"),
 		}
 		t.Scripts = []Script{{Text: windowGlobal}, {Path: testharness}}
 		if g.Constructor == "" {
@@ -284,9 +287,11 @@ func startWorker(g Global, stem, suffix, variant string) string {
 	return fmt.Sprintf("fetch_tests_from_worker(new %s(%q%s));", g.Constructor, worker+variant, options)
 }
 
-// isHTTPS says that a test asks, by the flags in its name, for https:.
-func isHTTPS(file string) bool {
-	return slices.Contains(strings.Split(path.Base(file), "."), "https")
+// hasFlag says that a test asks for something by a flag in its name.
+//
+// https://web-platform-tests.org/writing-tests/file-names.html
+func hasFlag(file, flag string) bool {
+	return slices.Contains(strings.Split(path.Base(file), "."), flag)
 }
 
 // resolve resolves a relative reference of a file of the suite.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"testing"
@@ -44,6 +45,54 @@ func TestReasons(t *testing.T) {
 					t.Errorf("%s: %s: %s fails without a reason", store.Dir, id, name)
 				}
 			}
+		}
+	}
+}
+
+// Each rule gives the reason of something.
+func TestRulesAreOfUse(t *testing.T) {
+	served, err := openServeStore("expectations")
+	if err != nil {
+		t.Fatal(err)
+	}
+	used := make([]bool, len(served.base.rules))
+	for _, store := range []*Store{served.base, served} {
+		for _, folder := range folders {
+			all, err := store.Folder(folder)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, rule := range served.base.rules {
+				used[i] = used[i] || rule.explains(all)
+			}
+		}
+	}
+	for i, rule := range served.base.rules {
+		if !used[i] {
+			t.Errorf("rule %d, for the reason %q, explains nothing", i+1, rule.Reason)
+		}
+	}
+}
+
+func TestExplains(t *testing.T) {
+	all := Expectations{
+		"/a/b.html": {Status: Timeout, Reason: "slow", Failures: []ExpectedFailure{{Name: "c", Status: Fail, Reason: "no d"}}},
+		"/a/e.html": {Status: OK, All: &AllFail{many, Fail, "no f"}},
+	}
+	for text, want := range map[string]bool{
+		`{"test": "b", "reason": "slow"}`:                           true,
+		`{"test": "b", "subtest": "c", "reason": "slow"}`:           false,
+		`{"subtest": "c", "message": "whatever", "reason": "no d"}`: true,
+		`{"test": "e", "subtest": "c", "reason": "no d"}`:           false,
+		`{"test": "e", "subtest": "one of them", "reason": "no f"}`: true,
+		`{"reason": "no e"}`:                                        false,
+	} {
+		var r rule
+		if err := json.Unmarshal([]byte(text), &r); err != nil {
+			t.Fatal(err)
+		}
+		if r.explains(all) != want {
+			t.Errorf("%s explains what is expected: %v, want %v", text, !want, want)
 		}
 	}
 }

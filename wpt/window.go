@@ -155,8 +155,13 @@ func (w *window) timeOut(message string) ending {
 func (w *window) expose(subtest func(Subtest)) error {
 	var ended sync.Once
 	return errors.Join(
-		w.page.Expose("__subtest", func(name string, status int, message string) {
-			subtest(Subtest{name, subtestStatuses[status], message})
+		w.page.Expose("__subtest", func(name string, status int, message string) error {
+			s := Subtest{Status: subtestStatuses[status]}
+			var err, failed error
+			s.Name, err = parseDOMString(name)
+			s.Message, failed = parseDOMString(message)
+			subtest(s)
+			return errors.Join(err, failed)
 		}),
 		w.page.Expose("__complete", func(status int, message string) {
 			ended.Do(func() { w.complete <- ending{Status: harnessStatuses[status], Message: message} })

@@ -133,6 +133,10 @@ func TestExpectations(t *testing.T) {
 	if got := e.Differences(now); !slices.Equal(got, want) {
 		t.Errorf("the differences are %q, want %q", got, want)
 	}
+	renamed := result(Subtest{"z", Pass, ""}, Subtest{"b", Fail, ""}, Subtest{"c", Timeout, ""})[0]
+	if got := e.Differences(renamed); !slices.Equal(got, []Difference{{"", "1 subtests pass, as expected, but under other names"}}) {
+		t.Errorf("with another name, the differences are %q", got)
+	}
 	e.Failures[0].Varies = true
 	if got := e.Differences(now); !slices.Equal(got, []Difference{want[0], want[2], {"", "0 subtests pass, expected 1"}}) {
 		t.Errorf("with what passes at times, the differences are %q", got)
@@ -219,7 +223,7 @@ func TestServeStore(t *testing.T) {
 func TestAllAlike(t *testing.T) {
 	r := &Result{Test: &Test{ID: "/url/a.any.html"}, Status: OK}
 	for _, name := range strings.Split(strings.Repeat("x", many), "") {
-		r.Subtests = append(r.Subtests, Subtest{name, Fail, "m"})
+		r.Subtests = append(r.Subtests, Subtest{domString(name), Fail, "m"})
 	}
 	e := (&Store{}).expect(r, nil, "why", false)
 	e.gather()
@@ -238,7 +242,7 @@ func TestSummary(t *testing.T) {
 	for name, reason := range map[string]string{
 		"b": "needs a document", "c": "needs a document, in a second window", "d": "no fetch API", "e": "engine older than the proposal", "f": "to be mended",
 	} {
-		e.Failures = append(e.Failures, ExpectedFailure{Name: name, Status: Fail, Reason: reason})
+		e.Failures = append(e.Failures, ExpectedFailure{Name: domString(name), Status: Fail, Reason: reason})
 	}
 	s.count(e)
 	s.count(&Expectation{Status: Timeout, All: &AllFail{3, Fail, olderThanSpec + ": so"}})

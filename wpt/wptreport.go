@@ -35,9 +35,9 @@ type (
 		Subtests []wptSubtest `json:"subtests"`
 	}
 	wptSubtest struct {
-		Name    string  `json:"name"`
-		Status  Status  `json:"status"`
-		Message *string `json:"message"`
+		Name    domString  `json:"name"`
+		Status  Status     `json:"status"`
+		Message *domString `json:"message"`
 	}
 )
 
@@ -64,7 +64,7 @@ func writeWPTReport(w io.Writer, revision string, results []*Result, start, end 
 }
 
 // message returns a message, nil for an empty one.
-func message(text string) *string {
+func message[T ~string](text T) *T {
 	if text == "" {
 		return nil
 	}
