@@ -88,13 +88,11 @@ func (g *globalScope) hostLoadImportedModule(from referrer, request mozjs.Module
 			if state != nil && state.failed == nil {
 				state.failed = failed
 			}
-			if e.importError == nil {
-				if state == nil {
-					g.warn(failed.Error())
-				}
-				e.importError = keep(g.settings, mozjs.NewTypeError("Failed to fetch the module %s", fetch.DisplayURL(u)))
+			if state == nil && !e.warned {
+				e.warned = true
+				g.warn(failed.Error())
 			}
-			finish(nil, e.importError)
+			finish(nil, mozjs.NewTypeError("Failed to fetch the module %s", fetch.DisplayURL(u)))
 		// 3. Otherwise, if moduleScript's parse error is not null, then it throws
 		//    that.
 		case e.script.parseError != nil:

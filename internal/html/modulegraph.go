@@ -95,9 +95,12 @@ func (m GraphModule) lacksSomething() bool {
 // name that there is not.
 func (g *globalScope) linkGraph(graph []GraphModule, scripts []*ModuleScript) {
 	for i, script := range scripts {
-		e, ok := errors.AsType[*mozjs.Exception](g.link(script))
-		// A module that imports one that cannot be linked has the same error.
-		if ok && e.Report().URL == script.baseURL.Href() {
+		err := g.link(script)
+		if err == nil || errors.Is(err, mozjs.ErrTerminated) {
+			continue
+		}
+		// A module that imports one that cannot be linked has the error of that one.
+		if e := keep(g.settings, err); e.Report().URL == script.baseURL.Href() {
 			graph[i].Err = e
 		}
 	}

@@ -45,11 +45,13 @@ func (g *globalScope) link(s *ModuleScript) error {
 		if err == nil {
 			return nil
 		}
-		kept := keep(g.settings, err)
-		for _, m := range component {
-			m.linkError = kept
+		if exception, ok := errors.AsType[*mozjs.Exception](err); ok {
+			err = keep(g.settings, exception)
 		}
-		return kept
+		for _, m := range component {
+			m.linkError = err
+		}
+		return err
 	})
 }
 

@@ -22,12 +22,11 @@ type moduleKey struct{ url, moduleType string }
 // then a module script, or null when script is nil.
 type moduleMapEntry struct {
 	script *ModuleScript
-	// failure is why script is nil; it is for the console. importError is what
-	// script learns of it.
-	failure     error
-	importError *mozjs.Exception
-	done        bool
-	waiting     []func(*moduleMapEntry)
+	// failure is why script is nil; it is for the console. It is warned of once.
+	failure error
+	warned  bool
+	done    bool
+	waiting []func(*moduleMapEntry)
 }
 
 // moduleSystem is what a global object has for modules.
@@ -376,8 +375,8 @@ func (g *globalScope) fetchDescendantsAndLink(script *ModuleScript, fetchClient 
 			// 6. Upon fulfillment of loadingPromise, perform record.Link(). If this
 			//    throws an exception, catch it, and set moduleScript's error to
 			//    rethrow to that exception.
-			if exception, ok := errors.AsType[*mozjs.Exception](g.link(script)); ok {
-				script.errorToRethrow = exception
+			if err := g.link(script); err != nil && !errors.Is(err, mozjs.ErrTerminated) {
+				script.errorToRethrow = keep(g.settings, err)
 			}
 			onComplete(script, nil)
 		// 7. Upon rejection of loadingPromise: if state.[[ParseError]] is not null,

@@ -88,14 +88,16 @@ func TestModuleScripts(t *testing.T) {
 			"imports-throws.mjs": `import "./throws.mjs"`,
 			"awaits.mjs":         `await 0; throw new RangeError("later")`,
 		}, "SyntaxError: expected expression, got ';'\ntrue\nRangeError: thrown\ntrue\nRangeError: thrown\ntrue\nRangeError: later\ntrue"},
-		{"the same error of what cannot be linked", map[string]string{
+		{"errors of what cannot be linked", map[string]string{
 			"main.mjs": `const load = n => import("./" + n + ".mjs").catch(e => e);
 				for (const names of [["missing", "imports-missing", "cycle-a", "cycle-b"], ["bare", "imports-bare"],
 					["key", "imports-key"], ["json", "imports-json"], ["nope", "imports-nope"]]) {
 					const errors = [];
 					for (const n of names) errors.push(await load(n), ...await Promise.all([load(n), load(n)]));
 					const e = errors[0];
-					console.log(e.name, errors.every(x => x === e), e.fileName.split("/").pop(), e.lineNumber);
+					const same = errors.every(x => x === e) ? "same" : new Set(errors).size === errors.length ? "different" : "mixed";
+					if (errors.some(x => x.message !== e.message)) console.log("they say different things");
+					console.log(e.name, same, e.fileName.split("/").pop(), e.lineNumber);
 				}
 				console.log((await load("fine")).a)`,
 			"fine.mjs":            `export const a = 1`,
@@ -111,9 +113,9 @@ func TestModuleScripts(t *testing.T) {
 			"imports-json.mjs":    `import './json.mjs'`,
 			"wrong.json":          "{\n  \"a\": b\n}",
 			"imports-nope.mjs":    `import './nope.mjs'`,
-		}, "SyntaxError true missing.mjs 2\nTypeError true bare.mjs 2\nSyntaxError true key.mjs 3\nSyntaxError true wrong.json 2\n" +
+		}, "SyntaxError different missing.mjs 2\nTypeError same bare.mjs 2\nSyntaxError same key.mjs 3\nSyntaxError same wrong.json 2\n" +
 			"Failed to fetch the module DIR/nope.mjs: there is no such file (imported from DIR/main.mjs:1:19)\n" +
-			"TypeError true  0\n1"},
+			"TypeError different  0\n1"},
 		{"JSON that is none", map[string]string{
 			"main.mjs": `import "./a.json" with { type: "json" }`, "a.json": "{\n  \"é\": b }",
 		}, "Uncaught SyntaxError: unexpected character\nDIR/a.json:2:8\n  \"é\": b }\n       ^"},

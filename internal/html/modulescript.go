@@ -35,9 +35,10 @@ type ModuleScript struct {
 	requestError    *mozjs.Exception
 	requestsChecked bool
 	// loaded says that the status of the record is past new; linked, that it is
-	// past unlinked. linkError is what linking threw.
+	// past unlinked. linkError is what linking throws: a new exception each time, but for
+	// those of the engine.
 	loaded, linked bool
-	linkError      *mozjs.Exception
+	linkError      error
 	// depth is how many modules deep the graph of a linked module is at most.
 	depth int
 }
