@@ -50,26 +50,31 @@ func serveFiles(_ context.Context, s *Suite, _ io.Writer) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	server := &http.Server{
-		Handler:   &fileHandler{s},
-		TLSConfig: &tls.Config{Certificates: []tls.Certificate{pair}},
-		ErrorLog:  log.New(io.Discard, "", 0), // of handshakes that tests break off
+	newServer := func() *http.Server {
+		return &http.Server{
+			Handler:   &fileHandler{s},
+			TLSConfig: &tls.Config{Certificates: []tls.Certificate{pair}},
+			ErrorLog:  log.New(io.Discard, "", 0), // of handshakes that tests break off
+		}
 	}
+	// A server that serves others first does not speak HTTP/2.
+	server, http2 := newServer(), newServer()
+	closeAll := func() error { return errors.Join(server.Close(), http2.Close()) }
 	n := &network{Host: "127.0.0.1", Ports: map[string]string{}, Roots: [][]byte{certificates.root}}
 	for scheme, ports := range serverPorts {
 		serve, port := server.Serve, nobody
 		switch scheme {
 		case "https":
 			serve = func(l net.Listener) error {
-				return server.Serve(tls.NewListener(l, &tls.Config{Certificates: []tls.Certificate{pair}}))
+				return server.Serve(tls.NewListener(l, server.TLSConfig))
 			}
 		case "h2":
-			serve = func(l net.Listener) error { return server.ServeTLS(l, "", "") }
+			serve = func(l net.Listener) error { return http2.ServeTLS(l, "", "") }
 		}
 		if scheme != "ws" && scheme != "wss" {
 			listener, err := net.Listen("tcp", "127.0.0.1:0")
 			if err != nil {
-				return nil, errors.Join(err, server.Close())
+				return nil, errors.Join(err, closeAll())
 			}
 			_, port, _ = net.SplitHostPort(listener.Addr().String())
 			go serve(listener) //nolint:errcheck // it ends with Close
@@ -81,7 +86,7 @@ func serveFiles(_ context.Context, s *Suite, _ io.Writer) (*Server, error) {
 			n.Ports[strconv.Itoa(suitePort)] = port
 		}
 	}
-	return &Server{Network: n, Close: server.Close}, nil
+	return &Server{Network: n, Close: closeAll}, nil
 }
 
 type fileHandler struct{ suite *Suite }
