@@ -72,3 +72,11 @@ func TestTimeOrigins(t *testing.T) {
 		t.Errorf("a day later, the time origin of a worker is %v ms later", later)
 	}
 }
+
+// What is for tests of the platform alone is not there.
+func TestNoTestUtils(t *testing.T) {
+	p := openPage(t, PageOptions{})
+	if got, err := p.Eval(t.Context(), "'TestUtils' in self"); err != nil || got != false {
+		t.Errorf("'TestUtils' in self: %v, %v", got, err)
+	}
+}
