@@ -31,6 +31,9 @@ type Call struct {
 	NewTarget Value
 
 	thisID uint32
+	// given is the first platform object among the arguments.
+	given   Value
+	givenID uint32 // 0 for none
 }
 
 // Arg returns argument i, undefined when there is none.
@@ -52,6 +55,14 @@ func (c *Call) ThisImpl() any {
 
 // Impl returns the Go object behind v, nil if v is no platform object.
 func (c *Call) Impl(v Value) any { return c.Cx.Impl(v) }
+
+// running returns the innermost call from script that runs, nil if none does.
+func (cx *Context) running() *Call {
+	if cx.depth == 0 {
+		return nil
+	}
+	return cx.calls[cx.depth-1]
+}
 
 // The functions of all classes, by index. They are registered once per
 // process and never change, so calls read them without the lock.
@@ -84,6 +95,7 @@ func slCall(context, function C.uint32_t, call *C.sl_call) (result C.int) {
 	c.NewTarget = Value(call.new_target)
 	c.Args = unsafe.Slice((*Value)(unsafe.Pointer(call.args)), int(call.argc))
 	c.thisID = uint32(call.this_id)
+	c.given, c.givenID = Value(call.given), uint32(call.given_id)
 	defer func() {
 		if c.Cx == nil {
 			return

@@ -45,12 +45,18 @@ bool call_go(JSContext* cx, unsigned argc, JS::Value* vp, CallSite site) {
     more.reset(new sl_value[argc]);
     w = more.get();
   }
+  sl_call call;
+  call.given = 0;
+  call.given_id = 0;
   e->text_value = 0;
   for (unsigned i = 0; i < argc; i++) {
     w[i] = wrap(e, args[i]);
-    if (args[i].isString() && !e->text_value) keep_text(e, args[i].toString(), w[i]);
+    if (args[i].isString()) {
+      if (!e->text_value) keep_text(e, args[i].toString(), w[i]);
+    } else if (!call.given_id && (call.given_id = known_id(args[i]))) {
+      call.given = w[i];
+    }
   }
-  sl_call call;
   call.argc = argc;
   call.args = w;
   call.result = 0;

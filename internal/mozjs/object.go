@@ -35,7 +35,17 @@ func (o *Object) Cx() *Context { return o.cx }
 func (o *Object) Impl() any { return o.cx.objects[o.id] }
 
 // Value returns the wrapper.
-func (o *Object) Value() Value { return Value(C.sl_wrapper(o.cx.e, C.uint32_t(o.id))) }
+func (o *Object) Value() Value {
+	if c := o.cx.running(); c != nil {
+		switch o.id {
+		case c.thisID:
+			return c.This
+		case c.givenID:
+			return c.given
+		}
+	}
+	return Value(C.sl_wrapper(o.cx.e, C.uint32_t(o.id)))
+}
 
 // Slot names a value that an object holds. The zero Slot is none.
 type Slot uint32
@@ -141,6 +151,9 @@ func (cx *Context) Sweep() {
 func (cx *Context) Impl(v Value) any {
 	if !v.IsObject() {
 		return nil
+	}
+	if c := cx.running(); c != nil && c.givenID != 0 && c.given == v {
+		return cx.objects[c.givenID]
 	}
 	id := C.sl_platform_id(cx.e, C.sl_value(v))
 	if id == 0 {

@@ -52,10 +52,9 @@ void know(Engine* e, JSObject* o, uint32_t id) {
 }
 
 uint32_t platform_id(Engine* e, const JS::Value& v) {
+  if (uint32_t id = known_id(v)) return id;
   if (!v.isObject()) return 0;
-  if (!is_platform(&v.toObject())) return is_plain(&v.toObject()) ? SL_PLAIN_ID : 0;
-  JS::Value id = JS::GetReservedSlot(&v.toObject(), kId);
-  if (id.isInt32()) return id.toInt32();
+  if (is_plain(&v.toObject())) return SL_PLAIN_ID;
   return JS::GetClass(&v.toObject()) == &delivery_class ? complete_delivery(e, &v.toObject()) : 0;
 }
 

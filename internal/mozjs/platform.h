@@ -31,8 +31,15 @@ inline bool is_platform(JSObject* o) {
 // know makes an object known by an id.
 void know(Engine* e, JSObject* o, uint32_t id);
 
-// platform_id is the id by which Go knows an object, 0 for others. It may collect
-// garbage.
+// known_id is the id by which Go knows a platform object, 0 for others.
+inline uint32_t known_id(const JS::Value& v) {
+  if (!v.isObject() || !is_platform(&v.toObject())) return 0;
+  JS::Value id = JS::GetReservedSlot(&v.toObject(), kId);
+  return id.isInt32() ? id.toInt32() : 0;
+}
+
+// platform_id is known_id also for objects that Go does not know yet: deliveries. And
+// it is that of all plain objects for those. It may collect garbage.
 uint32_t platform_id(Engine* e, const JS::Value& v);
 
 // finalize_known tells Go of the end of an object, if Go knows it.

@@ -95,6 +95,8 @@ typedef struct {
   const sl_value* args;
   uint32_t argc;
   uint32_t this_id;   // id of the platform object behind `this`, 0 for none
+  sl_value given;     // the first platform object among the arguments that Go knows,
+  uint32_t given_id;  // and its id, 0 for none
   sl_value result;    // out: the result, or the exception
   sl_value stack;     // out: the exception's stack, undefined for "capture"
 } sl_call;
