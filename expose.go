@@ -39,7 +39,6 @@ func native(a *agent.Agent, name string, fn any, async bool) (mozjs.Native, int,
 		if t := foreign(g.typ.In(i), nil); t != nil {
 			return nil, 0, fmt.Errorf("sluice: %s: no value of script becomes a parameter of type %s", name, t)
 		}
-		g.in = append(g.in, g.typ.In(i))
 	}
 	out := g.typ.NumOut()
 	if out > 0 && g.typ.Out(out-1) == errorType {
@@ -54,7 +53,7 @@ func native(a *agent.Agent, name string, fn any, async bool) (mozjs.Native, int,
 			return nil, 0, fmt.Errorf("sluice: %s: a result of type %s becomes no value of script", name, t)
 		}
 	}
-	length := len(g.in)
+	length := g.typ.NumIn() - first
 	if g.typ.IsVariadic() {
 		length--
 	}
@@ -88,15 +87,25 @@ type goFunction struct {
 	name         string
 	fn           reflect.Value
 	typ          reflect.Type
-	in           []reflect.Type
+	spare        []reflect.Value // parameters for the next call
 	takesContext bool
 	returnsValue bool
 	returnsError bool
 }
 
 func (g *goFunction) call(c *mozjs.Call) (mozjs.Value, error) {
-	args, err := g.arguments(c)
-	if err != nil {
+	args := g.spare
+	g.spare = nil // a conversion that runs script, or the function, may call this again
+	if args == nil {
+		args = g.parameters()
+	}
+	defer func() {
+		for _, p := range args {
+			p.SetZero()
+		}
+		g.spare = args
+	}()
+	if err := g.setArguments(args, c); err != nil {
 		return 0, err
 	}
 	result, err := g.outcome(g.invoke(args))
@@ -108,8 +117,8 @@ func (g *goFunction) call(c *mozjs.Call) (mozjs.Value, error) {
 
 func (g *goFunction) callAsync(c *mozjs.Call) (mozjs.Value, error) {
 	cx := c.Cx
-	args, err := g.arguments(c)
-	if err != nil {
+	args := g.parameters()
+	if err := g.setArguments(args, c); err != nil {
 		return cx.RejectedPromise(err)
 	}
 	promise := cx.NewPromise()
@@ -174,70 +183,81 @@ func (g *goFunction) outcome(out []reflect.Value) (any, error) {
 	return out[0].Interface(), nil
 }
 
-func (g *goFunction) arguments(c *mozjs.Call) ([]reflect.Value, error) {
-	args := make([]reflect.Value, 0, len(g.in)+1)
-	if g.takesContext {
-		args = append(args, reflect.ValueOf(g.agent.EventLoop().Context()))
+// parameters returns a variable for each parameter of the function.
+func (g *goFunction) parameters() []reflect.Value {
+	args := make([]reflect.Value, g.typ.NumIn())
+	for i := range args {
+		args[i] = reflect.New(g.typ.In(i)).Elem()
 	}
-	for i, t := range g.in {
-		if g.typ.IsVariadic() && i == len(g.in)-1 {
-			rest := reflect.MakeSlice(t, 0, max(len(c.Args)-i, 0))
-			for k := i; k < len(c.Args); k++ {
-				v, err := g.argument(c, k, t.Elem())
-				if err != nil {
-					return nil, err
+	return args
+}
+
+// setArguments sets the parameters to the arguments of a call.
+func (g *goFunction) setArguments(args []reflect.Value, c *mozjs.Call) error {
+	if g.takesContext {
+		args[0].Set(reflect.ValueOf(g.agent.EventLoop().Context()))
+		args = args[1:]
+	}
+	for i, p := range args {
+		if g.typ.IsVariadic() && i == len(args)-1 {
+			p.Set(reflect.MakeSlice(p.Type(), max(len(c.Args)-i, 0), max(len(c.Args)-i, 0)))
+			for k := range p.Len() {
+				if err := g.setArgument(p.Index(k), c, i+k); err != nil {
+					return err
 				}
-				rest = reflect.Append(rest, v)
 			}
-			args = append(args, rest)
 			break
 		}
-		v, err := g.argument(c, i, t)
-		if err != nil {
-			return nil, err
-		}
-		args = append(args, v)
-	}
-	return args, nil
-}
-
-func (g *goFunction) argument(c *mozjs.Call, i int, t reflect.Type) (reflect.Value, error) {
-	data, err := toGo(c.Cx, c.Arg(i))
-	return g.assigned(i, data, err, t)
-}
-
-// assigned converts argument i, which has become data or could not, to the type of its
-// parameter.
-func (g *goFunction) assigned(i int, data any, err error, t reflect.Type) (reflect.Value, error) {
-	if err == nil {
-		var v reflect.Value
-		if v, err = assign(data, t); err == nil {
-			return v, nil
+		if err := g.setArgument(p, c, i); err != nil {
+			return err
 		}
 	}
-	if _, thrown := err.(*mozjs.Exception); thrown || err == mozjs.ErrTerminated {
-		return reflect.Value{}, err
-	}
-	return reflect.Value{}, mozjs.NewTypeError("%s: argument %d: %v", g.name, i+1, err)
+	return nil
 }
 
-// assign converts data that came from script to a Go type.
-func assign(data any, t reflect.Type) (reflect.Value, error) {
+// setArgument sets a parameter to argument i.
+func (g *goFunction) setArgument(p reflect.Value, c *mozjs.Call, i int) error {
+	var err error
+	switch v := c.Arg(i); {
+	// These are not boxed.
+	case v.IsNumber() && p.Kind() != reflect.Interface:
+		err = assignNumber(v.Number(), p)
+	case v.IsString() && p.Kind() == reflect.String:
+		p.SetString(c.Cx.ScalarString(v))
+	case v.IsBool() && p.Kind() == reflect.Bool:
+		p.SetBool(v.Bool())
+	default:
+		var data any
+		if data, err = toGo(c.Cx, v); err == nil {
+			err = assign(data, p)
+		}
+	}
+	return g.badArgument(i, err)
+}
+
+// badArgument puts the place in front of what is wrong with argument i, if anything is.
+func (g *goFunction) badArgument(i int, err error) error {
+	if _, thrown := err.(*mozjs.Exception); err == nil || thrown || err == mozjs.ErrTerminated {
+		return err
+	}
+	return mozjs.NewTypeError("%s: argument %d: %v", g.name, i+1, err)
+}
+
+// assign sets v to data that came from script.
+func assign(data any, v reflect.Value) error {
+	t := v.Type()
 	if data == nil {
 		switch t.Kind() {
 		case reflect.Pointer, reflect.Interface, reflect.Map, reflect.Slice:
-			return reflect.Zero(t), nil
+			v.SetZero()
+			return nil
 		}
-		return reflect.Value{}, fmt.Errorf("undefined or null where a Go %s is wanted", t)
+		return fmt.Errorf("undefined or null where a Go %s is wanted", t)
 	}
 	d := reflect.ValueOf(data)
-	if d.Type() == t {
-		return d, nil
-	}
-	v := reflect.New(t).Elem()
 	if d.Type().AssignableTo(t) {
 		v.Set(d)
-		return v, nil
+		return nil
 	}
 	switch x := data.(type) {
 	case float64:
@@ -247,12 +267,12 @@ func assign(data any, t reflect.Type) (reflect.Value, error) {
 	case string:
 		if t.Kind() == reflect.String {
 			v.SetString(x)
-			return v, nil
+			return nil
 		}
 	case bool:
 		if t.Kind() == reflect.Bool {
 			v.SetBool(x)
-			return v, nil
+			return nil
 		}
 	case []any:
 		return assignSlice(x, v)
@@ -262,97 +282,93 @@ func assign(data any, t reflect.Type) (reflect.Value, error) {
 	if t.Kind() == reflect.Pointer {
 		return assignPointer(data, v)
 	}
-	return v, fmt.Errorf("a value of Go type %T where %s is wanted", data, t)
+	return fmt.Errorf("a value of Go type %T where %s is wanted", data, t)
 }
 
-func assignPointer(data any, v reflect.Value) (reflect.Value, error) {
-	e, err := assign(data, v.Type().Elem())
-	if err != nil {
-		return v, err
-	}
+func assignPointer(data any, v reflect.Value) error {
 	p := reflect.New(v.Type().Elem())
-	p.Elem().Set(e)
+	if err := assign(data, p.Elem()); err != nil {
+		return err
+	}
 	v.Set(p)
-	return v, nil
+	return nil
 }
 
-func assignNumber(x float64, v reflect.Value) (reflect.Value, error) {
+func assignNumber(x float64, v reflect.Value) error {
 	whole := x == math.Trunc(x) && !math.IsInf(x, 0)
 	switch v.Kind() {
 	case reflect.Float32, reflect.Float64:
 		v.SetFloat(x)
-		return v, nil
+		return nil
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
 		if !whole || math.Abs(x) >= 1<<63 || v.OverflowInt(int64(x)) {
-			return v, fmt.Errorf("%v is no %s", x, v.Type())
+			return fmt.Errorf("%v is no %s", x, v.Type())
 		}
 		v.SetInt(int64(x))
-		return v, nil
+		return nil
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
 		if !whole || x < 0 || x >= 1<<64 || v.OverflowUint(uint64(x)) {
-			return v, fmt.Errorf("%v is no %s", x, v.Type())
+			return fmt.Errorf("%v is no %s", x, v.Type())
 		}
 		v.SetUint(uint64(x))
-		return v, nil
+		return nil
 	case reflect.Pointer:
 		return assignPointer(x, v)
 	}
-	return v, fmt.Errorf("a number where a Go %s is wanted", v.Type())
+	return fmt.Errorf("a number where a Go %s is wanted", v.Type())
 }
 
-func assignBig(x *big.Int, v reflect.Value) (reflect.Value, error) {
+func assignBig(x *big.Int, v reflect.Value) error {
 	switch v.Kind() {
 	case reflect.Int, reflect.Int64:
 		if x.IsInt64() && !v.OverflowInt(x.Int64()) {
 			v.SetInt(x.Int64())
-			return v, nil
+			return nil
 		}
 	case reflect.Uint, reflect.Uint64:
 		if x.IsUint64() && !v.OverflowUint(x.Uint64()) {
 			v.SetUint(x.Uint64())
-			return v, nil
+			return nil
 		}
 	}
-	return v, fmt.Errorf("the bigint %s where a Go %s is wanted", x, v.Type())
+	return fmt.Errorf("the bigint %s where a Go %s is wanted", x, v.Type())
 }
 
-func assignSlice(x []any, v reflect.Value) (reflect.Value, error) {
+func assignSlice(x []any, v reflect.Value) error {
 	t := v.Type()
 	switch t.Kind() {
 	case reflect.Slice:
 		v.Set(reflect.MakeSlice(t, len(x), len(x)))
 	case reflect.Array:
 		if t.Len() != len(x) {
-			return v, fmt.Errorf("an array of length %d where a Go %s is wanted", len(x), t)
+			return fmt.Errorf("an array of length %d where a Go %s is wanted", len(x), t)
 		}
 	case reflect.Pointer:
 		return assignPointer(x, v)
 	default:
-		return v, fmt.Errorf("an array where a Go %s is wanted", t)
+		return fmt.Errorf("an array where a Go %s is wanted", t)
 	}
 	for i, item := range x {
-		e, err := assign(item, t.Elem())
-		if err != nil {
-			return v, fmt.Errorf("[%d]: %w", i, err)
+		if err := assign(item, v.Index(i)); err != nil {
+			return fmt.Errorf("[%d]: %w", i, err)
 		}
-		v.Index(i).Set(e)
 	}
-	return v, nil
+	return nil
 }
 
-func assignMap(x map[string]any, v reflect.Value) (reflect.Value, error) {
+func assignMap(x map[string]any, v reflect.Value) error {
 	t := v.Type()
 	switch {
 	case t.Kind() == reflect.Map && t.Key().Kind() == reflect.String:
 		v.Set(reflect.MakeMapWithSize(t, len(x)))
 		for k, item := range x {
-			e, err := assign(item, t.Elem())
-			if err != nil {
-				return v, fmt.Errorf(".%s: %w", k, err)
+			e := reflect.New(t.Elem()).Elem()
+			if err := assign(item, e); err != nil {
+				return fmt.Errorf(".%s: %w", k, err)
 			}
 			v.SetMapIndex(reflect.ValueOf(k).Convert(t.Key()), e)
 		}
-		return v, nil
+		return nil
 	case t.Kind() == reflect.Struct:
 		for _, field := range reflect.VisibleFields(t) {
 			if !field.IsExported() || field.Anonymous {
@@ -362,19 +378,17 @@ func assignMap(x map[string]any, v reflect.Value) (reflect.Value, error) {
 			if !ok {
 				continue
 			}
-			e, err := assign(item, field.Type)
-			if err != nil {
-				return v, fmt.Errorf(".%s: %w", propertyName(field), err)
-			}
 			to, err := v.FieldByIndexErr(field.Index)
 			if err != nil {
-				return v, err
+				return err
 			}
-			to.Set(e)
+			if err := assign(item, to); err != nil {
+				return fmt.Errorf(".%s: %w", propertyName(field), err)
+			}
 		}
-		return v, nil
+		return nil
 	case t.Kind() == reflect.Pointer:
 		return assignPointer(x, v)
 	}
-	return v, fmt.Errorf("an object where a Go %s is wanted", t)
+	return fmt.Errorf("an object where a Go %s is wanted", t)
 }

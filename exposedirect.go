@@ -8,7 +8,7 @@ import (
 
 // direct returns what calls a function of Go whose type is among the commonest ones
 // without reflection, which takes longer than the way from script to Go; nil for
-// other types. Those are of one parameter at most, and one result and an error at most;
+// other types. Those are of two parameters at most, and one result and an error at most;
 // parameters and results are strings, numbers of type int and float64, booleans and any.
 func (g *goFunction) direct(fn any) mozjs.Native {
 	switch f := fn.(type) {
@@ -46,12 +46,12 @@ func giving[R any](_ *goFunction, fn any) mozjs.Native {
 	return nil
 }
 
-// taking is direct for functions whose parameter is of type P.
+// taking is direct for functions whose first parameter is of type P.
 func taking[P any](g *goFunction, fn any) mozjs.Native {
 	switch f := fn.(type) {
 	case func(P):
 		return func(c *mozjs.Call) (mozjs.Value, error) {
-			p, err := parameter[P](g, c)
+			p, err := parameter[P](g, c, 0)
 			if err == nil {
 				f(p)
 			}
@@ -59,14 +59,16 @@ func taking[P any](g *goFunction, fn any) mozjs.Native {
 		}
 	case func(P) error:
 		return func(c *mozjs.Call) (mozjs.Value, error) {
-			p, err := parameter[P](g, c)
+			p, err := parameter[P](g, c, 0)
 			if err == nil {
 				err = f(p)
 			}
 			return mozjs.Undefined, err
 		}
 	}
-	return first(g, fn, mapping[P, string], mapping[P, float64], mapping[P, int], mapping[P, bool], mapping[P, any])
+	return first(g, fn,
+		mapping[P, string], mapping[P, float64], mapping[P, int], mapping[P, bool], mapping[P, any],
+		takingTwo[P, string], takingTwo[P, float64], takingTwo[P, int], takingTwo[P, bool], takingTwo[P, any])
 }
 
 // mapping is direct for functions whose parameter is of type P and whose result of R.
@@ -74,7 +76,7 @@ func mapping[P, R any](g *goFunction, fn any) mozjs.Native {
 	switch f := fn.(type) {
 	case func(P) R:
 		return func(c *mozjs.Call) (mozjs.Value, error) {
-			p, err := parameter[P](g, c)
+			p, err := parameter[P](g, c, 0)
 			if err != nil {
 				return 0, err
 			}
@@ -82,7 +84,7 @@ func mapping[P, R any](g *goFunction, fn any) mozjs.Native {
 		}
 	case func(P) (R, error):
 		return func(c *mozjs.Call) (mozjs.Value, error) {
-			p, err := parameter[P](g, c)
+			p, err := parameter[P](g, c, 0)
 			if err != nil {
 				return 0, err
 			}
@@ -93,19 +95,75 @@ func mapping[P, R any](g *goFunction, fn any) mozjs.Native {
 	return nil
 }
 
-// parameter converts the first argument of a call to the type of the parameter.
-func parameter[P any](g *goFunction, c *mozjs.Call) (p P, err error) {
-	data, err := toGo(c.Cx, c.Arg(0))
+// takingTwo is direct for functions whose parameters are of types P and Q.
+func takingTwo[P, Q any](g *goFunction, fn any) mozjs.Native {
+	switch f := fn.(type) {
+	case func(P, Q):
+		return func(c *mozjs.Call) (mozjs.Value, error) {
+			p, q, err := parameters[P, Q](g, c)
+			if err == nil {
+				f(p, q)
+			}
+			return mozjs.Undefined, err
+		}
+	case func(P, Q) error:
+		return func(c *mozjs.Call) (mozjs.Value, error) {
+			p, q, err := parameters[P, Q](g, c)
+			if err == nil {
+				err = f(p, q)
+			}
+			return mozjs.Undefined, err
+		}
+	}
+	return first(g, fn,
+		mappingTwo[P, Q, string], mappingTwo[P, Q, float64], mappingTwo[P, Q, int], mappingTwo[P, Q, bool], mappingTwo[P, Q, any])
+}
+
+// mappingTwo is direct for functions whose parameters are of types P and Q and whose
+// result is of type R.
+func mappingTwo[P, Q, R any](g *goFunction, fn any) mozjs.Native {
+	switch f := fn.(type) {
+	case func(P, Q) R:
+		return func(c *mozjs.Call) (mozjs.Value, error) {
+			p, q, err := parameters[P, Q](g, c)
+			if err != nil {
+				return 0, err
+			}
+			return toScript(c.Cx, f(p, q))
+		}
+	case func(P, Q) (R, error):
+		return func(c *mozjs.Call) (mozjs.Value, error) {
+			p, q, err := parameters[P, Q](g, c)
+			if err != nil {
+				return 0, err
+			}
+			result, err := f(p, q)
+			return toScriptUnless(err, c, result)
+		}
+	}
+	return nil
+}
+
+// parameter converts argument i of a call to the type of the parameter.
+func parameter[P any](g *goFunction, c *mozjs.Call, i int) (P, error) {
+	data, err := toGo(c.Cx, c.Arg(i))
 	if err == nil {
 		if p, ok := data.(P); ok {
 			return p, nil
 		}
 	}
-	v, err := g.assigned(0, data, err, reflect.TypeFor[P]())
+	var p P
 	if err == nil {
-		p, _ = v.Interface().(P) // nil is no any
+		err = assign(data, reflect.ValueOf(&p).Elem())
 	}
-	return p, err
+	return p, g.badArgument(i, err)
+}
+
+func parameters[P, Q any](g *goFunction, c *mozjs.Call) (p P, q Q, err error) {
+	if p, err = parameter[P](g, c, 0); err == nil {
+		q, err = parameter[Q](g, c, 1)
+	}
+	return p, q, err
 }
 
 func toScriptUnless(err error, c *mozjs.Call, result any) (mozjs.Value, error) {
