@@ -26,6 +26,7 @@ type settings struct {
 	locksTrace     bool
 	breakDeadlocks bool
 	asyncStacks    bool
+	noEngineCache  bool
 
 	fetching
 }
@@ -84,6 +85,7 @@ func (s *settings) define(c *cobra.Command) {
 	f.BoolVar(&s.breakDeadlocks, "break-deadlocks", false, "reject the newest of the lock requests that wait for each other, once that is certain")
 	f.BoolVar(&s.asyncStacks, "async-stacks", false, "let errors tell which async functions wait for the one that threw (promises cost more)")
 	s.fetching.define(c)
+	f.BoolVar(&s.noEngineCache, "no-engine-cache", false, "neither use nor write what the engine has compiled of its own library, in the user's cache folder")
 	f.StringVar(&s.color, "color", "auto", "colour the output: auto, always or never")
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"testing"
 
@@ -16,7 +17,10 @@ func TestMain(m *testing.M) {
 // TestScripts runs the command as users do: each file of testdata is a session
 // at a shell.
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "testdata", Cmds: map[string]func(*testscript.TestScript, bool, []string){
+	testscript.Run(t, testscript.Params{Dir: "testdata", Setup: func(e *testscript.Env) error {
+		e.Setenv("XDG_CACHE_HOME", filepath.Join(e.WorkDir, ".cache"))
+		return nil
+	}, Cmds: map[string]func(*testscript.TestScript, bool, []string){
 		"exits": exits,
 	}})
 }

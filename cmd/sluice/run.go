@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/signal"
 	"path"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
@@ -57,6 +58,9 @@ func (s *settings) run(c *cobra.Command, programs []program, args []string) erro
 	options.DatabaseQuota = int64(quota)
 	if s.locksTrace {
 		options.LockTracer = locks.NewTextTracer(c.ErrOrStderr(), "locks: ")
+	}
+	if err := s.useCache(); err != nil {
+		return err
 	}
 	ua := sluice.New(options)
 	defer ua.Close()
@@ -294,4 +298,17 @@ func parseBytes(flag, text string) (uint64, error) {
 		return 0, fmt.Errorf("%s is a number of bytes, such as 500000, 64M or 2G, not %q", flag, text)
 	}
 	return n << shift, nil
+}
+
+// useCache lets the engine start faster the next time. Nothing is written for a user
+// without a home.
+func (s *settings) useCache() error {
+	dir, err := os.UserCacheDir()
+	if s.noEngineCache || err != nil {
+		return nil
+	}
+	if _, err := os.Stat(filepath.Dir(dir)); err != nil {
+		return nil
+	}
+	return sluice.UseCache(filepath.Join(dir, "sluice"))
 }

@@ -142,13 +142,25 @@ var (
 // initialize starts the engine for the process. The thread of the runtime
 // that all others descend from sleeps for ever.
 func initialize() {
+	started.Store(true)
+	file := cacheFile()
+	var cached []byte
+	if file != "" {
+		cached = readCached(file)
+	}
 	ready := make(chan error)
 	go func() {
 		runtime.LockOSThread()
 		var text [256]C.char
-		if !C.sl_init(&text[0], C.size_t(len(text))) {
+		// The engine uses what is cached for as long as the process lives.
+		compiled := C.CBytes(cached)
+		keeps := file != "" && cached == nil
+		if !C.sl_init((*C.uint8_t)(compiled), C.size_t(len(cached)), C.bool(keeps), &text[0], C.size_t(len(text))) {
 			ready <- errors.New("mozjs: " + C.GoString(&text[0]))
 			return
+		}
+		if keeps {
+			cacheCompiled(file)
 		}
 		ready <- nil
 		select {}

@@ -5,15 +5,11 @@
 #include "module.h"
 #include "rewritten.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 
 namespace sluice {
 
 thread_local Engine* this_thread;
-
-static JSRuntime* root_runtime;  // parent of all runtimes; never destroyed
 
 void Engine::grow() {
   uint32_t larger = capacity ? capacity * 2 : 256;
@@ -198,30 +194,6 @@ bool unwrap_all(Engine* e, const sl_value* v, size_t n, JS::RootedVector<JS::Val
 }  // namespace sluice
 
 using namespace sluice;
-
-// The threads of the engine's helpers and of live agents still use its locks
-// when a process ends through exit, as programs under the race detector do;
-// so the destructors of the library must not run.
-static void skip_destructors(int status, void*) { _exit(status); }
-
-bool sl_init(char* error, size_t size) {
-  on_exit(skip_destructors, nullptr);
-  if (const char* reason = JS_InitWithFailureDiagnostic()) {
-    strncpy(error, reason, size - 1);
-    return false;
-  }
-  // All runtimes are children of this one: they share its atoms and its
-  // self-hosted code. Its thread does nothing else and never ends.
-  JSContext* cx = JS_NewContext(JS::DefaultHeapMaxBytes);
-  if (!cx || !JS::InitSelfHostedCode(cx)) {
-    strncpy(error, "the root runtime could not be created", size - 1);
-    return false;
-  }
-  root_runtime = JS_GetRuntime(cx);
-  return true;
-}
-
-const char* sl_version() { return JS_GetImplementationVersion(); }
 
 sl_engine* sl_new_engine(const sl_engine_options* o) {
   auto e = std::make_unique<Engine>();

@@ -280,6 +280,9 @@ bool to_key(Engine* e, sl_value v, JS::MutableHandleId id);
 // The engine of this thread: a thread has at most one.
 extern thread_local Engine* this_thread;
 
+// The parent of all runtimes, which is never destroyed.
+extern JSRuntime* root_runtime;
+
 // microtask.cpp
 
 // within_script calls steps with data in a frame of the engine's own script, which

@@ -2,45 +2,26 @@
 // is given for them, and the callbacks that it gives.
 #include "operation.h"
 
-#include <link.h>
-
 #include "js/SavedFrameAPI.h"
+#include "library.h"
 #include "plain.h"
 
 using namespace sluice;
 
 namespace {
 
-// Segment is the compiled code of a library.
-struct Segment {
-  uintptr_t begin = 0, end = 0;
-  bool has(uintptr_t a) const { return a >= begin && a < end; }
-};
-
-Segment segment_of(uintptr_t address) {
-  struct Search {
-    uintptr_t address;
-    Segment found;
-  } search{address, {}};
-  dl_iterate_phdr(
-      [](dl_phdr_info* info, size_t, void* data) {
-        auto* s = static_cast<Search*>(data);
-        for (int i = 0; i < info->dlpi_phnum; i++) {
-          const auto& p = info->dlpi_phdr[i];
-          Segment found{info->dlpi_addr + p.p_vaddr, info->dlpi_addr + p.p_vaddr + p.p_memsz};
-          if (p.p_type == PT_LOAD && (p.p_flags & PF_X) && found.has(s->address)) s->found = found;
-        }
-        return 0;
-      },
-      &search);
-  return search.found;
+// code_of gives the compiled code of the library that has an address in it.
+LoadedSegment code_of(uintptr_t address) {
+  return each_segment(address, [address](const LoadedSegment& s) {
+    return s.type == PT_LOAD && (s.flags & PF_X) && s.has(address);
+  });
 }
 
 // in_machine_code says whether an address is in what the engine has made of
 // script, since it is neither in the engine nor in this library.
 bool in_machine_code(uintptr_t address) {
-  static const Segment engine = segment_of(reinterpret_cast<uintptr_t>(&JS_NewContext));
-  static const Segment shim = segment_of(reinterpret_cast<uintptr_t>(&segment_of));
+  static const LoadedSegment engine = code_of(reinterpret_cast<uintptr_t>(&JS_NewContext));
+  static const LoadedSegment shim = code_of(reinterpret_cast<uintptr_t>(&code_of));
   return engine.end && shim.end && !engine.has(address) && !shim.has(address);
 }
 

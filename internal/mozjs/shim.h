@@ -115,9 +115,18 @@ extern void slImportMeta(uint32_t context, uint64_t script, sl_value meta);
 extern void slImportDynamically(uint32_t context, uint64_t referrer, sl_value specifier, sl_value promise);
 extern void slSettled(uint32_t context, uint64_t reaction, bool fulfilled, sl_value v);
 
-// ---- engine.cpp: life, frames, roots, collection
-bool sl_init(char* error, size_t size);
+// ---- start.cpp: the start of the engine
+// sl_build_id gives the bytes that tell this build of the engine from others, and
+// how many they are: none if it was built without.
+size_t sl_build_id(const uint8_t** bytes);
+// sl_init starts the engine. Compiled is what the same build has once compiled of
+// its library, or nothing; it must stay. Keeps says whether to keep that.
+bool sl_init(const uint8_t* compiled, size_t length, bool keeps, char* error, size_t size);
+// sl_take_compiled gives what was kept, to be freed; null if nothing was.
+uint8_t* sl_take_compiled(size_t* length);
 const char* sl_version(void);
+
+// ---- engine.cpp: life, frames, roots, collection
 sl_engine* sl_new_engine(const sl_engine_options* options);
 bool sl_new_global(sl_engine* e, const sl_engine_options* options);
 void sl_set_options(sl_engine* e, const sl_options* options);

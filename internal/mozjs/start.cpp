@@ -1,0 +1,105 @@
+// The start of the engine, once for the process.
+#include <unistd.h>
+
+#include <cstring>
+
+#include "engine.h"
+#include "js/BuildId.h"
+#include "library.h"
+
+using namespace sluice;
+
+namespace sluice {
+JSRuntime* root_runtime;
+}
+
+namespace {
+
+struct BuildId {
+  const uint8_t* bytes = nullptr;
+  size_t length = 0;
+};
+
+// https://refspecs.linuxfoundation.org/elf/gabi4+/ch5.pheader.html#note_section
+BuildId build_id_in(const LoadedSegment& notes) {
+  auto align = [](size_t n) { return (n + 3) & ~size_t{3}; };
+  for (uintptr_t at = notes.begin; at + sizeof(ElfW(Nhdr)) <= notes.end;) {
+    ElfW(Nhdr) note;
+    memcpy(&note, reinterpret_cast<const void*>(at), sizeof note);
+    const uintptr_t name = at + sizeof note, description = name + align(note.n_namesz);
+    at = description + align(note.n_descsz);
+    if (at > notes.end) break;
+    if (note.n_type != NT_GNU_BUILD_ID || note.n_namesz != sizeof ELF_NOTE_GNU) continue;
+    if (memcmp(reinterpret_cast<const void*>(name), ELF_NOTE_GNU, sizeof ELF_NOTE_GNU) != 0) continue;
+    return {reinterpret_cast<const uint8_t*>(description), note.n_descsz};
+  }
+  return {};
+}
+
+// build_id tells this build of the engine from others.
+BuildId build_id() {
+  BuildId id;
+  each_segment(reinterpret_cast<uintptr_t>(&JS_NewContext), [&id](const LoadedSegment& s) {
+    if (s.type == PT_NOTE) id = build_id_in(s);
+    return id.length > 0;
+  });
+  return id;
+}
+
+bool append_build_id(JS::BuildIdCharVector* to) {
+  BuildId id = build_id();
+  return to->append(reinterpret_cast<const char*>(id.bytes), id.length);
+}
+
+// What the engine has compiled of its library.
+uint8_t* compiled_library;
+size_t compiled_length;
+
+bool keep(JSContext*, JS::SelfHostedCache compiled) {
+  compiled_library = static_cast<uint8_t*>(malloc(compiled.size()));
+  if (!compiled_library) return true;
+  compiled_length = compiled.size();
+  memcpy(compiled_library, compiled.data(), compiled_length);
+  return true;
+}
+
+// The threads of the engine's helpers and of live agents still use its locks
+// when a process ends through exit, as programs under the race detector do;
+// so the destructors of the library must not run.
+void skip_destructors(int status, void*) { _exit(status); }
+
+}  // namespace
+
+bool sl_init(const uint8_t* compiled, size_t length, bool keeps, char* error, size_t size) {
+  on_exit(skip_destructors, nullptr);
+  if (const char* reason = JS_InitWithFailureDiagnostic()) {
+    strncpy(error, reason, size - 1);
+    return false;
+  }
+  JS::SetProcessBuildIdOp(append_build_id);
+  // All runtimes are children of this one: they share its atoms and its
+  // self-hosted code. Its thread does nothing else and never ends.
+  JSContext* cx = JS_NewContext(JS::DefaultHeapMaxBytes);
+  if (!cx || !JS::InitSelfHostedCode(cx, {compiled, length}, keeps ? keep : nullptr)) {
+    strncpy(error, "the root runtime could not be created", size - 1);
+    return false;
+  }
+  root_runtime = JS_GetRuntime(cx);
+  return true;
+}
+
+size_t sl_build_id(const uint8_t** bytes) {
+  BuildId id = build_id();
+  *bytes = id.bytes;
+  return id.length;
+}
+
+uint8_t* sl_take_compiled(size_t* length) {
+  uint8_t* compiled = compiled_library;
+  *length = compiled_length;
+  compiled_library = nullptr;
+  compiled_length = 0;
+  return compiled;
+}
+
+const char* sl_version() { return JS_GetImplementationVersion(); }
