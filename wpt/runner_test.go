@@ -7,10 +7,13 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
+	"io"
+	"net"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -312,5 +315,39 @@ func TestCertificates(t *testing.T) {
 	}
 	if _, err := n.DialContext(t.Context(), "tcp", "nonexistent.web-platform.test:80"); err == nil {
 		t.Error("a host that must not be there is")
+	}
+}
+
+// What a client over HTTP/2 closes is reset; what others close has ended.
+func TestConnectionsOverHTTP2AreReset(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close() //nolint:errcheck // it has served
+	_, port, err := net.SplitHostPort(listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		n    *network
+		want error
+	}{
+		{&network{Host: "127.0.0.1", HTTP2: port}, syscall.ECONNRESET},
+		{&network{Host: "127.0.0.1"}, io.EOF},
+	} {
+		conn, err := test.n.DialContext(t.Context(), "tcp", net.JoinHostPort(suiteHost, port))
+		if err != nil {
+			t.Fatal(err)
+		}
+		accepted, err := listener.Accept()
+		if err != nil {
+			t.Fatal(err)
+		}
+		conn.Close() //nolint:errcheck // the other end tells
+		if _, err := accepted.Read(make([]byte, 1)); !errors.Is(err, test.want) {
+			t.Errorf("with port %q for HTTP/2, the server reads %v, want %v", test.n.HTTP2, err, test.want)
+		}
+		accepted.Close() //nolint:errcheck // it has told
 	}
 }
