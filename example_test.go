@@ -162,6 +162,21 @@ func ExampleScriptError() {
 	// [{f https://example.com/app.js 2 3} { https://example.com/app.js 4 1}]
 }
 
+// An error of an exposed function is found in the exception that it has become.
+func ExampleScriptError_Unwrap() {
+	ctx := context.Background()
+	ua := sluice.New(sluice.Options{})
+	defer ua.Close()
+	page, _ := ua.Open(ctx, sluice.PageOptions{})
+	page.ExposeAsync("read", func(name string) (string, error) {
+		text, err := os.ReadFile(name)
+		return string(text), err
+	})
+	_, err := page.Eval(ctx, `read('missing.txt').catch((e) => { throw new Error('no settings', { cause: e }) })`)
+	fmt.Println(err, errors.Is(err, os.ErrNotExist))
+	// Output: Error: no settings true
+}
+
 // A page closes in an orderly way, or crashes without a word.
 func ExamplePage_Close() {
 	ctx := context.Background()

@@ -240,7 +240,7 @@ func (g *goFunction) badArgument(i int, err error) error {
 	if _, thrown := err.(*mozjs.Exception); err == nil || thrown || err == mozjs.ErrTerminated {
 		return err
 	}
-	return mozjs.NewTypeError("%s: argument %d: %v", g.name, i+1, err)
+	return mozjs.NewTypeError("%s: argument %d: %w", g.name, i+1, err)
 }
 
 // assign sets v to data that came from script.

@@ -394,8 +394,9 @@ func (p *Page) source(s Script) (html.ClassicScriptSource, error) {
 // structs take objects, by their json tags. A first parameter of type
 // context.Context gets a context that ends with the page. Of its results the
 // first becomes the function's value, and an error last becomes an exception.
-// A panic becomes an exception, too. A function that ends its goroutine, as
-// runtime.Goexit and the FailNow of a test do, ends the page. Integers become numbers, of which those
+// A panic becomes an exception, too. A ScriptError that comes of such an exception
+// wraps the error. A function that ends its goroutine, as runtime.Goexit and the
+// FailNow of a test do, ends the page. Integers become numbers, of which those
 // beyond 2⁵³ are rounded; *big.Int becomes a bigint.
 //
 // The function runs on the page's thread: script waits for it. Nothing can end it

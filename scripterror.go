@@ -8,7 +8,12 @@ import (
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
-// ScriptError is an exception of script.
+// ScriptError is an exception of script. If it stands for an error of Go, it wraps that:
+// errors.Is and errors.As find what an exposed function has returned, or panicked with,
+// however script has passed it on: uncaught, thrown again, as the reason of a promise or
+// as the cause of another exception. Script can neither forge that nor take it away. A
+// copy, as structuredClone makes one and messages to workers and other pages have, is an
+// exception like any other.
 type ScriptError struct {
 	// Message is the exception in a line, such as "TypeError: x is not a
 	// function".
@@ -24,6 +29,8 @@ type ScriptError struct {
 	Stack []StackFrame
 	// InPromise says that a promise was rejected and nothing handled it.
 	InPromise bool
+	// err is the error of Go that the exception stands for; nil for none.
+	err error
 }
 
 // StackFrame is one call of a stack.
@@ -36,6 +43,15 @@ type StackFrame struct {
 // Error returns the message.
 func (e *ScriptError) Error() string { return e.Message }
 
+// Unwrap returns the error of Go that the exception, or else one of its causes, stands
+// for; nil for none.
+func (e *ScriptError) Unwrap() error { return e.err }
+
+// PanicError is the error that a panic of an exposed function becomes. Its fields are
+// Value, what the function has panicked with, which it wraps if that is an error, and
+// Stack, the stack of the goroutine then.
+type PanicError = mozjs.PanicError
+
 func newScriptError(cx *mozjs.Context, x *mozjs.Exception) *ScriptError {
 	report := x.Report()
 	e := &ScriptError{
@@ -43,6 +59,7 @@ func newScriptError(cx *mozjs.Context, x *mozjs.Exception) *ScriptError {
 		URL:     report.URL,
 		Line:    report.Line,
 		Column:  report.Column,
+		err:     cx.GoError(x.Value),
 		Text:    console.FormatException(cx, x, console.ExceptionOptions{SourceOf: agent.SettingsOf(cx).SourceText}),
 	}
 	for _, f := range report.Stack {

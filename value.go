@@ -212,20 +212,17 @@ func (m importer) importValue(v reflect.Value, depth int) (mozjs.Value, error) {
 	if depth > maxDepth {
 		return 0, fmt.Errorf("a Go value of type %s is nested deeper than %d levels, or cyclic", v.Type(), maxDepth)
 	}
-	if v.IsValid() && v.CanInterface() {
+	if v.IsValid() && v.CanInterface() && (v.Kind() != reflect.Pointer || !v.IsNil()) {
 		switch x := v.Interface().(type) {
 		case time.Time:
 			return m.importTime(x)
 		case []byte:
 			return m.importBytes(x)
-		case *ScriptError:
-			return cx.NewError("Error", x.Message), nil
+		case error:
+			return cx.NewGoError(x), nil
 		}
 		if b, ok := bigOf(v); ok {
 			return importBigInt(cx, b)
-		}
-		if v.Type().Implements(errorType) {
-			return cx.NewError("Error", v.Interface().(error).Error()), nil
 		}
 	}
 	switch v.Kind() {

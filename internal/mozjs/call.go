@@ -155,7 +155,14 @@ type PanicError struct {
 	Stack []byte
 }
 
+// Error says what the function panicked with.
 func (e *PanicError) Error() string { return fmt.Sprintf("Go panic: %v", e.Value) }
+
+// Unwrap returns what the function panicked with, if it is an error.
+func (e *PanicError) Unwrap() error {
+	err, _ := e.Value.(error)
+	return err
+}
 
 // recovered makes an error of what recover returned.
 func (cx *Context) recovered(v any) error { return &PanicError{v, debug.Stack()} }

@@ -118,6 +118,8 @@ type Context struct {
 	limit  limit
 	// builtins are the realm's, which the engine refers to.
 	builtins *Builtins
+	// errors are the errors of Go that exceptions stand for; nil until there are any.
+	errors *weakMap
 
 	deliveries Deliveries
 	delivery   C.sl_delivery // scratch for Deliver

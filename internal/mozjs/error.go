@@ -183,25 +183,43 @@ type Thrower interface {
 	ToException(cx *Context) Value
 }
 
-type intrinsicError struct{ constructor, message string }
+// intrinsicError is an error that script sees as one of the language's own. If it was
+// made of an error of Go, the exception stands for that.
+type intrinsicError struct {
+	constructor string
+	err         error // its text is the message
+}
 
-func (e *intrinsicError) Error() string { return e.constructor + ": " + e.message }
+func newIntrinsicError(constructor, format string, args []any) error {
+	return &intrinsicError{constructor, fmt.Errorf(format, args...)}
+}
 
-func (e *intrinsicError) ToException(cx *Context) Value { return cx.NewError(e.constructor, e.message) }
+func (e *intrinsicError) Error() string { return e.constructor + ": " + e.err.Error() }
 
-// NewTypeError returns an error that script sees as a TypeError.
+func (e *intrinsicError) Unwrap() error { return errors.Unwrap(e.err) }
+
+func (e *intrinsicError) ToException(cx *Context) Value {
+	v := cx.NewError(e.constructor, e.err.Error())
+	if err := e.Unwrap(); err != nil {
+		cx.remember(v, err)
+	}
+	return v
+}
+
+// NewTypeError returns an error that script sees as a TypeError. It wraps what the verb
+// %w stands for.
 func NewTypeError(format string, args ...any) error {
-	return &intrinsicError{"TypeError", fmt.Sprintf(format, args...)}
+	return newIntrinsicError("TypeError", format, args)
 }
 
 // NewRangeError returns an error that script sees as a RangeError.
 func NewRangeError(format string, args ...any) error {
-	return &intrinsicError{"RangeError", fmt.Sprintf(format, args...)}
+	return newIntrinsicError("RangeError", format, args)
 }
 
 // NewSyntaxError returns an error that script sees as a SyntaxError.
 func NewSyntaxError(format string, args ...any) error {
-	return &intrinsicError{"SyntaxError", fmt.Sprintf(format, args...)}
+	return newIntrinsicError("SyntaxError", format, args)
 }
 
 // NewError makes an error object of the realm's intrinsic constructor of that
@@ -224,17 +242,30 @@ func (cx *Context) ThrownValue(err error) (Value, error) {
 }
 
 func (cx *Context) thrown(err error) (v, stack Value, terminated error) {
-	if errors.Is(err, ErrTerminated) || cx.Terminated() {
+	ended, exception, thrower := lookInto(err)
+	switch {
+	case ended || cx.Terminated():
 		return Undefined, Undefined, ErrTerminated
+	case exception != nil:
+		return exception.Value, exception.stack, nil
+	case thrower != nil:
+		return thrower.ToException(cx), Undefined, nil
 	}
-	if e, ok := errors.AsType[*Exception](err); ok {
-		return e.Value, e.stack, nil
-	}
-	if t, ok := errors.AsType[Thrower](err); ok {
-		return t.ToException(cx), Undefined, nil
-	}
-	// The error may be a program's, whose method may panic: fmt says so instead.
-	return cx.NewError("Error", fmt.Sprint(err)), Undefined, nil
+	return cx.NewGoError(err), Undefined, nil
+}
+
+// lookInto returns what script or this package has made of the errors that err wraps.
+// Those of a program may have methods that panic: then it is known by its text alone.
+func lookInto(err error) (ended bool, exception *Exception, thrower Thrower) {
+	defer func() {
+		if recover() != nil {
+			ended, exception, thrower = false, nil, nil
+		}
+	}()
+	ended = errors.Is(err, ErrTerminated)
+	exception, _ = errors.AsType[*Exception](err)
+	thrower, _ = errors.AsType[Thrower](err)
+	return ended, exception, thrower
 }
 
 // Throw returns v as an exception thrown here.

@@ -130,12 +130,8 @@ JSObject* native_function(Engine* e, JS::HandleId name, uint32_t length, uint32_
 
 sl_value sl_new_function(sl_engine* p, const char* name, uint32_t length, uint32_t id) {
   Engine* e = from(p);
-  // The owner tells Go, when it is collected with its function, that the
-  // closure is free.
-  JS::RootedObject owner(e->cx, JS_NewObjectWithGivenProto(e->cx, &platform_class, nullptr));
+  JS::RootedObject owner(e->cx, new_owner(e->cx, id));  // of the closure
   if (!owner) return 0;
-  JS::SetReservedSlot(owner, kId, JS::Int32Value(id));
-  JS::AddAssociatedMemory(owner, kGoMemory, JS::MemoryUse::Embedding1);
   JS::RootedId key(e->cx);
   if (!name_id(e, name, &key)) return 0;
   JSObject* f = native_function(e, key, length, id | SL_ROOTED, false);

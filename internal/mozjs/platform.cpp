@@ -75,6 +75,16 @@ JSObject* new_bare_platform_object(JSContext* cx, JS::HandleObject prototype) {
   return JS_NewObjectWithGivenProto(cx, &platform_class, prototype);
 }
 
+JSObject* new_owner(JSContext* cx, uint32_t id) {
+  JSObject* o = JS_NewObjectWithGivenProto(cx, &platform_class, nullptr);
+  if (!o) return nullptr;
+  JS::SetReservedSlot(o, kId, JS::Int32Value(id));
+  JS::AddAssociatedMemory(o, kGoMemory, JS::MemoryUse::Embedding1);
+  return o;
+}
+
+uint32_t owned_id(JSObject* owner) { return JS::GetReservedSlot(owner, kId).toInt32(); }
+
 }  // namespace sluice
 
 sl_value sl_new_platform_object(sl_engine* p, uint32_t class_index, sl_value proto, uint32_t id) {

@@ -51,5 +51,10 @@ void forget_memory(Engine* e, JSObject* o, uint32_t id);
 // new_bare_platform_object makes a platform object that Go does not know.
 JSObject* new_bare_platform_object(JSContext* cx, JS::HandleObject prototype);
 
+// new_owner makes an object that script does not see: when it is collected with what
+// refers to it, Go is told that what it knows by the id is free. owned_id returns that.
+JSObject* new_owner(JSContext* cx, uint32_t id);
+uint32_t owned_id(JSObject* owner);
+
 }  // namespace sluice
 #endif

@@ -350,11 +350,14 @@ bool sl_promise_handled(sl_engine* e, sl_value promise);
 bool sl_set_promise_handled(sl_engine* e, sl_value promise);
 sl_status sl_promise_react(sl_engine* e, sl_value promise, uint64_t reaction);
 
-// ---- weakset.cpp: sets that keep nothing alive
-// The new set, out, is an object that script does not see.
-sl_status sl_new_weak_set(sl_engine* e);
+// ---- weakmap.cpp: sets and maps that keep nothing alive
+// The new map, out, is an object that script does not see. It serves as a set, or
+// keeps Go values by their ids.
+sl_status sl_new_weak_map(sl_engine* e);
 bool sl_weak_set_has(sl_engine* e, sl_value set, sl_value o);
 sl_status sl_weak_set_put(sl_engine* e, sl_value set, sl_value o, bool present);
+uint32_t sl_weak_map_get(sl_engine* e, sl_value map, sl_value o);  // the id of a Go value, 0 for none
+sl_status sl_weak_map_put(sl_engine* e, sl_value map, sl_value o, uint32_t id);
 
 // ---- operation.cpp: operations that script begins and that end later
 // Begins an operation: returns its new promise; out is the operation's number. The

@@ -8,12 +8,17 @@ type WeakSet struct{ root *Root }
 
 // NewWeakSet makes a set, which lives as long as the context.
 func (cx *Context) NewWeakSet() (*WeakSet, error) {
+	root, err := cx.newWeakMap()
+	return &WeakSet{root}, err
+}
+
+func (cx *Context) newWeakMap() (*Root, error) {
 	f := cx.Enter()
 	defer f.Leave()
-	if err := cx.outcome(C.sl_new_weak_set(cx.e)); err != nil {
+	if err := cx.outcome(C.sl_new_weak_map(cx.e)); err != nil {
 		return nil, err
 	}
-	return &WeakSet{cx.Root(Value(cx.e.out))}, nil
+	return cx.Root(Value(cx.e.out)), nil
 }
 
 // Has says whether an object is in the set.
@@ -30,4 +35,24 @@ func (s *WeakSet) Delete(o Value) error { return s.put(o, false) }
 func (s *WeakSet) put(o Value, present bool) error {
 	cx := s.root.cx
 	return cx.outcome(C.sl_weak_set_put(cx.e, C.sl_value(s.root.Value()), C.sl_value(o), C.bool(present)))
+}
+
+// weakMap keeps a Go value for each of some objects, for as long as the object lives.
+// Script does not see it.
+type weakMap struct{ root *Root }
+
+// get returns the Go value of an object, nil if it has none.
+func (m *weakMap) get(o Value) any {
+	cx := m.root.cx
+	id := C.sl_weak_map_get(cx.e, C.sl_value(m.root.Value()), C.sl_value(o))
+	if id == 0 {
+		return nil
+	}
+	return cx.objects[id]
+}
+
+// put gives an object a Go value.
+func (m *weakMap) put(o Value, v any) error {
+	cx := m.root.cx
+	return cx.outcome(C.sl_weak_map_put(cx.e, C.sl_value(m.root.Value()), C.sl_value(o), C.uint32_t(cx.takeID(v))))
 }
