@@ -23,7 +23,7 @@ import (
 //	Map, plain object                map[string]any
 //	Date                             time.Time
 //	ArrayBuffer and its views        []byte
-//	Error                            *sluice.ScriptError
+//	Error, DOMException              *sluice.ScriptError
 //
 // In the other direction every numeric type, struct (by its json tags), slice,
 // map with string keys, pointer and error is accepted, too.
@@ -107,7 +107,10 @@ func (x exporter) export(v mozjs.Value, depth int) (any, error) {
 		}
 		return x.export(p, depth+1)
 	}
-	return nil, x.fail("an object of class %s cannot become Go data", cx.ClassName(v))
+	if _, ok := cx.Impl(v).(mozjs.Describer); ok { // a DOMException
+		return newScriptError(cx, cx.Throw(v)), nil
+	}
+	return nil, x.fail("a value of type %s cannot become Go data", cx.KindName(v))
 }
 
 func (x exporter) exportArray(v mozjs.Value, depth int) (any, error) {

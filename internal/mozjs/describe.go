@@ -24,7 +24,7 @@ func (e *Exception) Describe() string {
 	}
 	name, message := cx.DataProperty(v, "name"), cx.DataProperty(v, "message")
 	if cx.BuiltinOf(v) != ErrorObject && !(name.IsString() && message.IsString()) {
-		return "[object " + cx.ClassName(v) + "]"
+		return "[object " + cx.KindName(v) + "]"
 	}
 	text, detail := "Error", ""
 	if name.IsString() {
@@ -39,10 +39,26 @@ func (e *Exception) Describe() string {
 	return text + ": " + detail
 }
 
+// KindName names what an object is, for messages: the interface of a platform object, or
+// a built-in kind. It runs no script.
+func (cx *Context) KindName(o Value) string {
+	f := cx.Enter()
+	defer f.Leave()
+	if cx.Impl(o) != nil {
+		if tag := cx.dataProperty(o, cx.WellKnownSymbol("toStringTag")); tag.IsString() {
+			return cx.String(tag)
+		}
+	}
+	return cx.ClassName(o)
+}
+
 // DataProperty looks a property up on an object and its prototypes, without
 // running script: what a getter or a proxy would give counts as undefined.
 func (cx *Context) DataProperty(o Value, name string) Value {
-	key := cx.NewString(name)
+	return cx.dataProperty(o, cx.NewString(name))
+}
+
+func (cx *Context) dataProperty(o, key Value) Value {
 	for range 1000 {
 		if !o.IsObject() || cx.IsProxy(o) {
 			break
