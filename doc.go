@@ -21,4 +21,46 @@
 // [UserAgent.Close].
 //
 // All methods may be called from any goroutine.
+//
+// # Values
+//
+// Data is copied on its way between Go and script. From script comes, as the result of
+// [Page.Eval] and for parameters of type any:
+//
+//	script                           Go
+//	undefined, null                  nil
+//	boolean, number, string          bool, float64, string
+//	bigint                           *big.Int
+//	Array, Set                       []any
+//	plain object, Map                map[string]any; the keys of the Map are strings or numbers
+//	Date                             time.Time
+//	ArrayBuffer and its views        []byte
+//	Error, DOMException              *ScriptError
+//
+// Functions, symbols, promises within other values and platform objects are errors. For
+// parameters of other types, data becomes what encoding/json would make of it: structs
+// have the fields that it gives them, by their json tags; keys of maps are strings,
+// integers or read by an encoding.TextUnmarshaler; a json.Unmarshaler, such as
+// json.RawMessage, reads the JSON text of the data, in which names are sorted and bytes
+// are in base64; an encoding.TextUnmarshaler reads strings. Names of properties count as
+// they are written, though, and numbers that do not fit a type are errors.
+//
+// To script goes:
+//
+//	Go                               script
+//	nil                              undefined as a whole, null within other data
+//	bool, numbers, string            boolean, number, string
+//	big.Int                          bigint
+//	slice, array; []byte             Array; Uint8Array
+//	struct, map                      plain object
+//	time.Time                        Date
+//	error                            Error, which stands for the error: see [ScriptError]
+//	json.Marshaler, json.RawMessage  the value of the JSON text
+//	json.Number                      number
+//	encoding.TextMarshaler           string
+//
+// Fields and keys are as in encoding/json. Integers beyond 2⁵³ are rounded; *big.Int and
+// the option "string" of a json tag keep them. Pointers stand for what they point to.
+// Channels, other functions than those of [Page.Expose], and what contains itself are
+// errors. Types that never fit are refused when a function is exposed.
 package sluice

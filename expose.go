@@ -4,11 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
-	"math/big"
 	"reflect"
 	"runtime/debug"
-	"slices"
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/eventloop"
@@ -36,7 +33,7 @@ func native(a *agent.Agent, name string, fn any, async bool) (mozjs.Native, int,
 		g.takesContext, first = true, 1
 	}
 	for i := first; i < g.typ.NumIn(); i++ {
-		if t := foreign(g.typ.In(i), nil); t != nil {
+		if t := make(foreign).parameter(g.typ.In(i)); t != "" {
 			return nil, 0, fmt.Errorf("sluice: %s: no value of script becomes a parameter of type %s", name, t)
 		}
 	}
@@ -49,8 +46,8 @@ func native(a *agent.Agent, name string, fn any, async bool) (mozjs.Native, int,
 		return nil, 0, fmt.Errorf("sluice: %s: a function with %d results cannot be exposed; one, and an error, can", name, out)
 	}
 	if g.returnsValue = out == 1; g.returnsValue {
-		if t := foreign(g.typ.Out(0), nil); t != nil {
-			return nil, 0, fmt.Errorf("sluice: %s: a result of type %s becomes no value of script", name, t)
+		if t := make(foreign).result(g.typ.Out(0)); t != "" {
+			return nil, 0, fmt.Errorf("sluice: %s: no value of script is made of a result of type %s", name, t)
 		}
 	}
 	length := g.typ.NumIn() - first
@@ -64,21 +61,6 @@ func native(a *agent.Agent, name string, fn any, async bool) (mozjs.Native, int,
 		return direct, length, nil
 	}
 	return g.call, length, nil
-}
-
-// foreign returns the type, t or one that its values hold, whose values script
-// has nothing for, or nil. The types in seen are known already.
-func foreign(t reflect.Type, seen []reflect.Type) reflect.Type {
-	switch t.Kind() {
-	case reflect.Chan, reflect.Func, reflect.Complex64, reflect.Complex128, reflect.UnsafePointer:
-		return t
-	case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map:
-		if slices.Contains(seen, t) {
-			return nil
-		}
-		return foreign(t.Elem(), append(seen, t))
-	}
-	return nil
 }
 
 // goFunction is a function of Go that script can call.
@@ -220,9 +202,9 @@ func (g *goFunction) setArgument(p reflect.Value, c *mozjs.Call, i int) error {
 	var err error
 	switch v := c.Arg(i); {
 	// These are not boxed.
-	case v.IsNumber() && p.Kind() != reflect.Interface:
+	case v.IsNumber() && isBasic(p.Type()):
 		err = assignNumber(v.Number(), p)
-	case v.IsString() && p.Kind() == reflect.String:
+	case v.IsString() && p.Kind() == reflect.String && isBasic(p.Type()):
 		p.SetString(c.Cx.ScalarString(v))
 	case v.IsBool() && p.Kind() == reflect.Bool:
 		p.SetBool(v.Bool())
@@ -241,154 +223,4 @@ func (g *goFunction) badArgument(i int, err error) error {
 		return err
 	}
 	return mozjs.NewTypeError("%s: argument %d: %w", g.name, i+1, err)
-}
-
-// assign sets v to data that came from script.
-func assign(data any, v reflect.Value) error {
-	t := v.Type()
-	if data == nil {
-		switch t.Kind() {
-		case reflect.Pointer, reflect.Interface, reflect.Map, reflect.Slice:
-			v.SetZero()
-			return nil
-		}
-		return fmt.Errorf("undefined or null where a Go %s is wanted", t)
-	}
-	d := reflect.ValueOf(data)
-	if d.Type().AssignableTo(t) {
-		v.Set(d)
-		return nil
-	}
-	switch x := data.(type) {
-	case float64:
-		return assignNumber(x, v)
-	case *big.Int:
-		return assignBig(x, v)
-	case string:
-		if t.Kind() == reflect.String {
-			v.SetString(x)
-			return nil
-		}
-	case bool:
-		if t.Kind() == reflect.Bool {
-			v.SetBool(x)
-			return nil
-		}
-	case []any:
-		return assignSlice(x, v)
-	case map[string]any:
-		return assignMap(x, v)
-	}
-	if t.Kind() == reflect.Pointer {
-		return assignPointer(data, v)
-	}
-	return fmt.Errorf("a value of Go type %T where %s is wanted", data, t)
-}
-
-func assignPointer(data any, v reflect.Value) error {
-	p := reflect.New(v.Type().Elem())
-	if err := assign(data, p.Elem()); err != nil {
-		return err
-	}
-	v.Set(p)
-	return nil
-}
-
-func assignNumber(x float64, v reflect.Value) error {
-	whole := x == math.Trunc(x) && !math.IsInf(x, 0)
-	switch v.Kind() {
-	case reflect.Float32, reflect.Float64:
-		v.SetFloat(x)
-		return nil
-	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		if !whole || math.Abs(x) >= 1<<63 || v.OverflowInt(int64(x)) {
-			return fmt.Errorf("%v is no %s", x, v.Type())
-		}
-		v.SetInt(int64(x))
-		return nil
-	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
-		if !whole || x < 0 || x >= 1<<64 || v.OverflowUint(uint64(x)) {
-			return fmt.Errorf("%v is no %s", x, v.Type())
-		}
-		v.SetUint(uint64(x))
-		return nil
-	case reflect.Pointer:
-		return assignPointer(x, v)
-	}
-	return fmt.Errorf("a number where a Go %s is wanted", v.Type())
-}
-
-func assignBig(x *big.Int, v reflect.Value) error {
-	switch v.Kind() {
-	case reflect.Int, reflect.Int64:
-		if x.IsInt64() && !v.OverflowInt(x.Int64()) {
-			v.SetInt(x.Int64())
-			return nil
-		}
-	case reflect.Uint, reflect.Uint64:
-		if x.IsUint64() && !v.OverflowUint(x.Uint64()) {
-			v.SetUint(x.Uint64())
-			return nil
-		}
-	}
-	return fmt.Errorf("the bigint %s where a Go %s is wanted", x, v.Type())
-}
-
-func assignSlice(x []any, v reflect.Value) error {
-	t := v.Type()
-	switch t.Kind() {
-	case reflect.Slice:
-		v.Set(reflect.MakeSlice(t, len(x), len(x)))
-	case reflect.Array:
-		if t.Len() != len(x) {
-			return fmt.Errorf("an array of length %d where a Go %s is wanted", len(x), t)
-		}
-	case reflect.Pointer:
-		return assignPointer(x, v)
-	default:
-		return fmt.Errorf("an array where a Go %s is wanted", t)
-	}
-	for i, item := range x {
-		if err := assign(item, v.Index(i)); err != nil {
-			return fmt.Errorf("[%d]: %w", i, err)
-		}
-	}
-	return nil
-}
-
-func assignMap(x map[string]any, v reflect.Value) error {
-	t := v.Type()
-	switch {
-	case t.Kind() == reflect.Map && t.Key().Kind() == reflect.String:
-		v.Set(reflect.MakeMapWithSize(t, len(x)))
-		for k, item := range x {
-			e := reflect.New(t.Elem()).Elem()
-			if err := assign(item, e); err != nil {
-				return fmt.Errorf(".%s: %w", k, err)
-			}
-			v.SetMapIndex(reflect.ValueOf(k).Convert(t.Key()), e)
-		}
-		return nil
-	case t.Kind() == reflect.Struct:
-		for _, field := range reflect.VisibleFields(t) {
-			if !field.IsExported() || field.Anonymous {
-				continue
-			}
-			item, ok := x[propertyName(field)]
-			if !ok {
-				continue
-			}
-			to, err := v.FieldByIndexErr(field.Index)
-			if err != nil {
-				return err
-			}
-			if err := assign(item, to); err != nil {
-				return fmt.Errorf(".%s: %w", propertyName(field), err)
-			}
-		}
-		return nil
-	case t.Kind() == reflect.Pointer:
-		return assignPointer(x, v)
-	}
-	return fmt.Errorf("an object where a Go %s is wanted", t)
 }

@@ -1,10 +1,15 @@
 package sluice_test
 
 import (
+	"context"
+	"encoding/json"
 	"fmt"
+	"io"
+	"net/netip"
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/sluice-go/sluice"
 )
@@ -30,6 +35,11 @@ func TestExposeRefuses(t *testing.T) {
 		{"f", func(...complex128) {}, "a parameter of type complex128"},
 		{"f", func() chan<- int { return nil }, "a result of type chan<- int"},
 		{"f", func() (int, string) { return 0, "" }, "a function with 2 results"},
+		{"f", func(map[float64]int) {}, "a parameter of type map[float64]int, whose keys are neither strings nor integers, nor an encoding.TextUnmarshaler"},
+		{"f", func() []map[[2]int]int { return nil }, "a result of type map[[2]int]int, whose keys are"},
+		{"f", func(io.Reader) {}, "a parameter of type io.Reader, which none implements"},
+		{"f", func(string, context.Context) {}, "a parameter of type context.Context, which none implements"},
+		{"f", func() struct{ A struct{ C chan int } } { panic(1) }, "a result of type chan int (struct { C chan int }.C)"},
 	} {
 		for _, expose := range []func(string, any) error{page.Expose, page.ExposeAsync} {
 			if err := expose(test.name, test.fn); err == nil || !strings.Contains(err.Error(), test.want) {
@@ -37,8 +47,19 @@ func TestExposeRefuses(t *testing.T) {
 			}
 		}
 	}
-	if err := page.Expose("f", func(list, any, error) (any, error) { return nil, nil }); err != nil {
-		t.Error(err)
+	type tree struct {
+		Children []tree
+		Parent   *tree  `json:"-"`
+		OnEnd    func() `json:",omitempty"`
+	}
+	for _, fn := range []any{
+		func(list, any, error) (any, error) { return nil, nil },
+		func(fmt.Stringer, struct{ C chan int }, map[int][]list) tree { return tree{} },
+		func(map[any]any, map[netip.Addr]int, *json.RawMessage) map[netip.Addr]time.Time { return nil },
+	} {
+		if err := page.Expose("f", fn); err != nil {
+			t.Errorf("%T: %v", fn, err)
+		}
 	}
 }
 

@@ -298,11 +298,8 @@ func (p *Page) Run(ctx context.Context, s Script) error {
 // each other, or for those of other pages that wait for them, the error is a
 // *DeadlockError.
 //
-// Numbers become float64, bigints *big.Int, strings string, arrays and sets []any, maps
-// and plain objects map[string]any, dates time.Time, buffers []byte; undefined
-// and null become nil. Functions and other objects are an error. In a function
-// that the page's own script has called, a promise that has not settled is an
-// error.
+// What becomes what is said in the package documentation. In a function that the page's
+// own script has called, a promise that has not settled is an error.
 func (p *Page) Eval(ctx context.Context, text string) (any, error) {
 	source, err := p.source(Script{Text: text})
 	if err != nil {
@@ -390,14 +387,13 @@ func (p *Page) source(s Script) (html.ClassicScriptSource, error) {
 }
 
 // Expose makes a Go function a function of the page's global object. Arguments
-// are converted to the types of its parameters: see Eval for what becomes what;
-// structs take objects, by their json tags. A first parameter of type
+// are converted to the types of its parameters, and its result to a value of script: the
+// package documentation says what becomes what. A first parameter of type
 // context.Context gets a context that ends with the page. Of its results the
 // first becomes the function's value, and an error last becomes an exception.
 // A panic becomes an exception, too. A ScriptError that comes of such an exception
 // wraps the error. A function that ends its goroutine, as runtime.Goexit and the
-// FailNow of a test do, ends the page. Integers become numbers, of which those
-// beyond 2⁵³ are rounded; *big.Int becomes a bigint.
+// FailNow of a test do, ends the page.
 //
 // The function runs on the page's thread: script waits for it. Nothing can end it
 // but itself: a page that is closed or crashes meanwhile runs no more script, but
@@ -420,8 +416,8 @@ func (p *Page) expose(name string, fn any, async bool) error {
 	})
 }
 
-// Set makes Go data a property of the page's global object. It is copied: see
-// Eval for what becomes what.
+// Set makes Go data a property of the page's global object. It is copied: the package
+// documentation says what becomes what.
 func (p *Page) Set(name string, data any) error {
 	return p.do(context.Background(), func() error {
 		cx := p.window.Settings().Cx()

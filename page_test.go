@@ -72,7 +72,7 @@ func TestEvalErrors(t *testing.T) {
 
 		{"throw new MessageChannel().port1", "[object MessagePort]"},
 		{"new Date(NaN)", "an invalid date cannot become Go data"},
-		{"new Map([[1, 2]])", "keys that are no strings"},
+		{"new Map([[{}, 2]])", "keys that are neither strings nor numbers"},
 		{"({ get x() { throw new RangeError('no') } })", "RangeError: no"},
 		{"throw 5", "5"},
 		{"throw { a: 1 }", "[object Object]"},

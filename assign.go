@@ -1,0 +1,316 @@
+package sluice
+
+import (
+	"bytes"
+	"encoding"
+	"encoding/json"
+	"fmt"
+	"math"
+	"math/big"
+	"reflect"
+	"strconv"
+	"sync"
+)
+
+var (
+	jsonUnmarshalerType = reflect.TypeFor[json.Unmarshaler]()
+	textUnmarshalerType = reflect.TypeFor[encoding.TextUnmarshaler]()
+	stringType          = reflect.TypeFor[string]()
+)
+
+// assign sets v to data that came from script.
+func assign(data any, v reflect.Value) error {
+	t := v.Type()
+	how := reading(t)
+	if data == nil {
+		switch t.Kind() {
+		case reflect.Pointer, reflect.Interface, reflect.Map, reflect.Slice:
+			v.SetZero()
+			return nil
+		}
+		// Those that script has twins of are wanted, as numbers and strings are.
+		if how == readsJSON && t != timeType && t != bigIntType {
+			return unmarshal(data, v)
+		}
+		return fmt.Errorf("undefined or null where a Go %s is wanted", t)
+	}
+	d := reflect.ValueOf(data)
+	text, isText := data.(string)
+	switch {
+	case d.Type() == t:
+		v.Set(d)
+		return nil
+	case how == readsNumber:
+		return assignJSONNumber(data, v)
+	case how == readsJSON:
+		return unmarshal(data, v)
+	case how == readsText && isText:
+		return v.Addr().Interface().(encoding.TextUnmarshaler).UnmarshalText([]byte(text))
+	case d.Type().AssignableTo(t):
+		v.Set(d)
+		return nil
+	case t.Kind() == reflect.Pointer:
+		return assignPointer(data, v)
+	}
+	switch x := data.(type) {
+	case float64:
+		return assignNumber(x, v)
+	case *big.Int:
+		return assignBig(x, v)
+	case string:
+		if t.Kind() == reflect.String {
+			v.SetString(x)
+			return nil
+		}
+	case bool:
+		if t.Kind() == reflect.Bool {
+			v.SetBool(x)
+			return nil
+		}
+	case []byte:
+		if t.Kind() == reflect.Array && t.Elem().Kind() == reflect.Uint8 && t.Len() == len(x) {
+			reflect.Copy(v, d)
+			return nil
+		}
+	case []any:
+		return assignSlice(x, v)
+	case map[string]any:
+		switch t.Kind() {
+		case reflect.Map:
+			return assignMap(x, v)
+		case reflect.Struct:
+			return assignStruct(x, v)
+		}
+		return fmt.Errorf("an object where a Go %s is wanted", t)
+	}
+	return fmt.Errorf("a value of Go type %T where %s is wanted", data, t)
+}
+
+// reads says how values of a type that is more than its kind are read.
+type reads int
+
+const (
+	readsKind   reads = iota
+	readsNumber       // json.Number
+	readsJSON         // json.Unmarshaler
+	readsText         // encoding.TextUnmarshaler
+)
+
+// knownReading has what findReading has found, by type.
+var knownReading sync.Map
+
+func reading(t reflect.Type) reads {
+	if isBasic(t) || t.Kind() == reflect.Pointer || t.Kind() == reflect.Interface {
+		return readsKind
+	}
+	known, ok := knownReading.Load(t)
+	if !ok {
+		known, _ = knownReading.LoadOrStore(t, findReading(t))
+	}
+	return known.(reads)
+}
+
+func findReading(t reflect.Type) reads {
+	switch p := reflect.PointerTo(t); {
+	case t == numberType:
+		return readsNumber
+	case p.Implements(jsonUnmarshalerType):
+		return readsJSON
+	case p.Implements(textUnmarshalerType):
+		return readsText
+	}
+	return readsKind
+}
+
+// unmarshal has a json.Unmarshaler read the JSON text of data.
+func unmarshal(data any, v reflect.Value) error {
+	text, err := jsonOf(data)
+	if err != nil {
+		return err
+	}
+	return v.Addr().Interface().(json.Unmarshaler).UnmarshalJSON(text)
+}
+
+// jsonOf returns the JSON text of data that came from script.
+func jsonOf(data any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(data)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}
+
+func assignPointer(data any, v reflect.Value) error {
+	p := reflect.New(v.Type().Elem())
+	if err := assign(data, p.Elem()); err != nil {
+		return err
+	}
+	v.Set(p)
+	return nil
+}
+
+// assignJSONNumber converts numbers, and strings that are JSON numbers, to a json.Number.
+func assignJSONNumber(data any, v reflect.Value) error {
+	switch x := data.(type) {
+	case float64, *big.Int:
+		text, err := jsonOf(x)
+		v.SetString(string(text))
+		return err
+	case string:
+		if isJSONNumber(x) {
+			v.SetString(x)
+			return nil
+		}
+	}
+	return fmt.Errorf("a value of Go type %T that is no number where %s is wanted", data, v.Type())
+}
+
+func assignNumber(x float64, v reflect.Value) error {
+	whole := x == math.Trunc(x) && !math.IsInf(x, 0)
+	switch v.Kind() {
+	case reflect.Float32, reflect.Float64:
+		v.SetFloat(x)
+		return nil
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		if !whole || x < -1<<63 || x >= 1<<63 || v.OverflowInt(int64(x)) {
+			return fmt.Errorf("%v is no %s", x, v.Type())
+		}
+		v.SetInt(int64(x))
+		return nil
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
+		if !whole || x < 0 || x >= 1<<64 || v.OverflowUint(uint64(x)) {
+			return fmt.Errorf("%v is no %s", x, v.Type())
+		}
+		v.SetUint(uint64(x))
+		return nil
+	}
+	return fmt.Errorf("a number where a Go %s is wanted", v.Type())
+}
+
+func assignBig(x *big.Int, v reflect.Value) error {
+	switch {
+	case v.CanInt() && x.IsInt64() && !v.OverflowInt(x.Int64()):
+		v.SetInt(x.Int64())
+		return nil
+	case v.CanUint() && x.IsUint64() && !v.OverflowUint(x.Uint64()):
+		v.SetUint(x.Uint64())
+		return nil
+	}
+	return fmt.Errorf("the bigint %s where a Go %s is wanted", shortened(x), v.Type())
+}
+
+// shortened shows the first digits of an integer.
+func shortened(x *big.Int) string {
+	const most = 40
+	text := x.String()
+	if len(text) > most {
+		return fmt.Sprintf("%s… (%d digits)", text[:most], len(text))
+	}
+	return text
+}
+
+func assignSlice(x []any, v reflect.Value) error {
+	t := v.Type()
+	switch t.Kind() {
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(t, len(x), len(x)))
+	case reflect.Array:
+		if t.Len() != len(x) {
+			return fmt.Errorf("an array of length %d where a Go %s is wanted", len(x), t)
+		}
+	default:
+		return fmt.Errorf("an array where a Go %s is wanted", t)
+	}
+	for i, item := range x {
+		if err := assign(item, v.Index(i)); err != nil {
+			return at(index(i), err)
+		}
+	}
+	return nil
+}
+
+func assignMap(x map[string]any, v reflect.Value) error {
+	t := v.Type()
+	v.Set(reflect.MakeMapWithSize(t, len(x)))
+	for name, item := range x {
+		k, err := keyNamed(name, t.Key())
+		if err != nil {
+			return at("."+name, err)
+		}
+		if v.MapIndex(k).IsValid() {
+			return fmt.Errorf("two names of properties are the same %s: %v", t.Key(), k)
+		}
+		e := reflect.New(t.Elem()).Elem()
+		if err := assign(item, e); err != nil {
+			return at("."+name, err)
+		}
+		v.SetMapIndex(k, e)
+	}
+	return nil
+}
+
+// keyNamed returns the key of a map that the name of a property stands for, as in JSON.
+func keyNamed(name string, t reflect.Type) (reflect.Value, error) {
+	k := reflect.New(t).Elem()
+	switch {
+	case reflect.PointerTo(t).Implements(textUnmarshalerType):
+		return k, k.Addr().Interface().(encoding.TextUnmarshaler).UnmarshalText([]byte(name))
+	case t.Kind() == reflect.String:
+		k.SetString(name)
+		return k, nil
+	case k.CanInt():
+		if n, err := strconv.ParseInt(name, 10, 64); err == nil && !k.OverflowInt(n) {
+			k.SetInt(n)
+			return k, nil
+		}
+	case k.CanUint():
+		if n, err := strconv.ParseUint(name, 10, 64); err == nil && !k.OverflowUint(n) {
+			k.SetUint(n)
+			return k, nil
+		}
+	case t.Kind() == reflect.Interface && stringType.AssignableTo(t):
+		k.Set(reflect.ValueOf(name))
+		return k, nil
+	}
+	return k, fmt.Errorf("the name of the property is no %s", t)
+}
+
+func assignStruct(x map[string]any, v reflect.Value) error {
+	for _, field := range fieldsOf(v.Type()) {
+		item, ok := x[field.name]
+		if !ok {
+			continue
+		}
+		to, err := settable(v, field.index)
+		if err != nil {
+			return at("."+field.name, err)
+		}
+		if text, isText := item.(string); field.quoted && isText {
+			err = json.Unmarshal([]byte(text), to.Addr().Interface())
+		} else {
+			err = assign(item, to)
+		}
+		if err != nil {
+			return at("."+field.name, err)
+		}
+	}
+	return nil
+}
+
+// settable returns a field of a struct, or of one that it embeds: it makes those that it
+// has pointers to.
+func settable(v reflect.Value, index []int) (reflect.Value, error) {
+	for i, n := range index {
+		if i > 0 && v.Kind() == reflect.Pointer {
+			if v.IsNil() {
+				if !v.CanSet() {
+					return v, fmt.Errorf("the embedded pointer to %s, which is not exported, cannot be set", v.Type().Elem())
+				}
+				v.Set(reflect.New(v.Type().Elem()))
+			}
+			v = v.Elem()
+		}
+		v = v.Field(n)
+	}
+	return v, nil
+}
