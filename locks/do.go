@@ -13,7 +13,8 @@ import (
 // The lock is released when fn returns, panics or ends its goroutine.
 //
 // If ctx ends before the lock is granted, the request is aborted, and DoAs
-// returns an error that is ErrAborted and the cause of ctx's end. After the grant
+// returns an error that is ErrAborted and the cause of ctx's end; a name or options
+// that break a rule are reported first, though ctx has ended. After the grant
 // ctx matters to fn only. If a request with IfAvailable cannot be granted at
 // once, DoAs returns ErrUnavailable and does not run fn.
 //
@@ -23,16 +24,20 @@ import (
 // should hand its context to further calls of Do: the search for deadlocks then
 // knows which lock waits for which.
 func DoAs(ctx context.Context, c Client, name string, o LockOptions, fn func(context.Context, Lock) error) error {
-	// If options["signal"] exists and is aborted, then return a promise rejected
-	// with options["signal"]'s abort reason.
+	w := new(waiter)
+	r := Request{Name: name, LockOptions: o, Handler: w}
 	if ctx.Err() != nil {
+		// A rule that the request breaks comes before all else.
+		if err := r.check(c.ID()); err != nil {
+			return err
+		}
+		// If options["signal"] exists and is aborted, then return a promise rejected
+		// with options["signal"]'s abort reason.
 		return failure(ctx, c, name, o, ErrAborted)
 	}
 	if o.Where == nil {
-		o.Where = callers()
+		r.Where = callers()
 	}
-	w := new(waiter)
-	r := Request{Name: name, LockOptions: o, Handler: w}
 	outer := enclosing(ctx, c.Manager())
 	if outer != nil {
 		r.Within = outer.lock

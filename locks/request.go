@@ -15,11 +15,11 @@ var (
 	errIndependent      = errors.New("the options Within and Independent cannot be used together")
 )
 
-// check returns the failure of a request that breaks a rule, or nil. The checks
-// that the platform has come first, in the spec's order.
+// check returns the failure of a request, by the client of that id, that breaks a rule,
+// or nil. The checks that the platform has come first, in the spec's order.
 //
 // https://w3c.github.io/web-locks/#dom-lockmanager-request
-func (c *localClient) check(r *Request) error {
+func (r *Request) check(clientID string) error {
 	var kind, cause error
 	switch {
 	// If name starts with U+002D HYPHEN-MINUS (-), then a "NotSupportedError".
@@ -42,14 +42,14 @@ func (c *localClient) check(r *Request) error {
 	default:
 		return nil
 	}
-	return &Error{Kind: kind, Name: r.Name, Mode: r.Mode, ClientID: c.id, Cause: cause}
+	return &Error{Kind: kind, Name: r.Name, Mode: r.Mode, ClientID: clientID, Cause: cause}
 }
 
 // Request requests a lock.
 //
 // https://w3c.github.io/web-locks/#request-a-lock
 func (c *localClient) Request(r Request) (LockRequest, error) {
-	if err := c.check(&r); err != nil {
+	if err := r.check(c.id); err != nil {
 		return nil, err
 	}
 	m := c.manager

@@ -124,6 +124,21 @@ func testBlocking(t *testing.T, newManager func() locks.Manager, face func(locks
 			if !errors.Is(err, locks.ErrAborted) || !errors.Is(err, cause) {
 				t.Errorf("Do returned %v, want ErrAborted and the cause", err)
 			}
+			// A mistake of the caller comes first.
+			for _, wrong := range []struct {
+				name    string
+				options locks.LockOptions
+				want    error
+			}{
+				{"-n", locks.LockOptions{}, locks.ErrReservedName},
+				{"n", locks.LockOptions{Steal: true, IfAvailable: true}, locks.ErrNotSupported},
+				{"n", locks.LockOptions{Mode: locks.Shared + 1}, locks.ErrInvalidRequest},
+			} {
+				err := d.Do(ctx, wrong.name, wrong.options, forbidden(t))
+				if !errors.Is(err, wrong.want) || errors.Is(err, cause) {
+					t.Errorf("Do returned %v, want %v", err, wrong.want)
+				}
+			}
 		},
 		"context ends while waiting": func(t *testing.T, m locks.Manager, d doer) {
 			l := grantedLock(t, m.NewClient(locks.ClientInfo{}), "n")
