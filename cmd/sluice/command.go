@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/sluice-go/sluice"
 )
@@ -43,7 +44,9 @@ Exit status: 0; 1 when a script could not be loaded, an exception stayed unhandl
 or a limit ended it; 2 for wrong usage; 3 when requests for locks wait for ever; 130 on
 Ctrl-C or SIGTERM. On SIGQUIT (Ctrl-\) the locks held and requested are written to
 standard error, as JSON, then the cycles of requests that may wait for each
-other, and the script goes on.`,
+other, and the script goes on.
+
+Of a flag that is given twice the last counts.`,
 		Example: `  sluice run program.js
   echo 'console.log(navigator.userAgent)' | sluice run -
   sluice eval 'structuredClone(new Map([[1, {a: 2n}]]))'`,
@@ -54,7 +57,19 @@ other, and the script goes on.`,
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.AddCommand(newRunCommand(), newEvalCommand(), newGraphCommand(), newVersionCommand())
 	root.SetHelpCommand(newHelpCommand(root))
+	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error { return refuseEmptyFlags(c.Flags()) }
 	return root
+}
+
+// refuseEmptyFlags finds flags that were given nothing, as an unset variable of a shell
+// does, where a value is wanted.
+func refuseEmptyFlags(flags *pflag.FlagSet) (err error) {
+	flags.Visit(func(f *pflag.Flag) {
+		if err == nil && f.Value.String() == "" {
+			err = fmt.Errorf("--%s needs a value; it was given an empty one", f.Name)
+		}
+	})
+	return err
 }
 
 func newHelpCommand(root *cobra.Command) *cobra.Command {

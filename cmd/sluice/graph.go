@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 
@@ -50,15 +49,13 @@ func graph(c *cobra.Command, name, importMapName string, asJSON bool, f fetching
 		complain(c.ErrOrStderr(), err)
 		return exit(statusUnhandled)
 	}
-	first, err := load(ctx, ua, name)
+	first, err := load(ctx, ua, name, "a module")
 	if err != nil {
 		return failed(err)
 	}
-	var importMap sluice.Script
-	if importMapName != "" {
-		if importMap, err = load(ctx, ua, importMapName); err != nil {
-			return failed(fmt.Errorf("the import map: %w", err))
-		}
+	importMap, err := loadImportMap(ctx, ua, importMapName)
+	if err != nil {
+		return failed(err)
 	}
 	page, err := ua.Open(ctx, sluice.PageOptions{
 		URL: first.URL, Stderr: c.ErrOrStderr(), ImportMap: importMap.Text, ImportMapURL: importMap.URL,

@@ -18,7 +18,22 @@ type loader func(ctx context.Context, ua *sluice.UserAgent) (sluice.Script, erro
 // named loads the script that an argument of the command names: a file, a URL,
 // or standard input.
 func named(name string) loader {
-	return func(ctx context.Context, ua *sluice.UserAgent) (sluice.Script, error) { return load(ctx, ua, name) }
+	return func(ctx context.Context, ua *sluice.UserAgent) (sluice.Script, error) {
+		return load(ctx, ua, name, "a script")
+	}
+}
+
+// loadImportMap loads the import map that a flag names, as a script is loaded; none if
+// there is no flag.
+func loadImportMap(ctx context.Context, ua *sluice.UserAgent, name string) (sluice.Script, error) {
+	if name == "" {
+		return sluice.Script{}, nil
+	}
+	s, err := load(ctx, ua, name, "a JSON file")
+	if err != nil {
+		err = fmt.Errorf("the import map: %w", err)
+	}
+	return s, err
 }
 
 // given is a script that need not be loaded.
@@ -26,7 +41,11 @@ func given(s sluice.Script) loader {
 	return func(context.Context, *sluice.UserAgent) (sluice.Script, error) { return s, nil }
 }
 
-func load(ctx context.Context, ua *sluice.UserAgent, name string) (sluice.Script, error) {
+// load loads what is wanted from a file, a URL or standard input.
+func load(ctx context.Context, ua *sluice.UserAgent, name, wanted string) (sluice.Script, error) {
+	if name == "" {
+		return sluice.Script{}, fmt.Errorf("an empty name; %s is wanted", wanted)
+	}
 	if name == "-" {
 		text, err := readAll(ctx, ua.MaxFetch(), func() (*os.File, error) { return os.Stdin, nil })
 		return sluice.Script{URL: unnamed("[stdin]"), Text: text}, err
@@ -37,7 +56,7 @@ func load(ctx context.Context, ua *sluice.UserAgent, name string) (sluice.Script
 			return ua.Fetch(ctx, name)
 		}
 	}
-	return read(ctx, ua, name)
+	return read(ctx, ua, name, wanted)
 }
 
 // unnamed returns the URL of a script that has none: that of a file of the
@@ -51,7 +70,7 @@ func unnamed(label string) string {
 	return (&url.URL{Scheme: "file", Path: folder + "/"}).String() + label
 }
 
-func read(ctx context.Context, ua *sluice.UserAgent, name string) (sluice.Script, error) {
+func read(ctx context.Context, ua *sluice.UserAgent, name, wanted string) (sluice.Script, error) {
 	path, err := filepath.Abs(name)
 	if err != nil {
 		return sluice.Script{}, err
@@ -60,7 +79,7 @@ func read(ctx context.Context, ua *sluice.UserAgent, name string) (sluice.Script
 	info, err := os.Stat(path)
 	switch {
 	case err == nil && info.IsDir():
-		return sluice.Script{}, fmt.Errorf("%s is a folder; a script is wanted", name)
+		return sluice.Script{}, fmt.Errorf("%s is a folder; %s is wanted", name, wanted)
 	case err == nil && info.Mode().IsRegular():
 		return ua.Fetch(ctx, at)
 	}

@@ -66,11 +66,9 @@ func (s *settings) run(c *cobra.Command, programs []program, args []string) erro
 	defer ua.Close()
 	defer printLocksOnQuit(ua, c.ErrOrStderr())()
 
-	var importMap sluice.Script
-	if s.importMap != "" {
-		if importMap, err = named(s.importMap)(ctx, ua); err != nil {
-			return s.notLoaded(c, fmt.Errorf("the import map: %w", err))
-		}
+	importMap, err := loadImportMap(ctx, ua, s.importMap)
+	if err != nil {
+		return s.notLoaded(c, err)
 	}
 	stdout := &output{Writer: c.OutOrStdout()}
 	var tabs []*tab
@@ -281,6 +279,9 @@ func (s *settings) useColor() (bool, error) {
 	return false, fmt.Errorf("--color is auto, always or never, not %q", s.color)
 }
 
+// mostBytes is more than any machine has.
+const mostBytes = 1 << 60
+
 // parseBytes reads the number of bytes of a flag, with an optional unit K, M or
 // G.
 func parseBytes(flag, text string) (uint64, error) {
@@ -294,7 +295,7 @@ func parseBytes(flag, text string) (uint64, error) {
 		}
 	}
 	n, err := strconv.ParseUint(digits, 10, 64)
-	if err != nil || n == 0 || n<<shift>>shift != n || int64(n<<shift) < 0 {
+	if err != nil || n == 0 || n > mostBytes>>shift {
 		return 0, fmt.Errorf("%s is a number of bytes, such as 500000, 64M or 2G, not %q", flag, text)
 	}
 	return n << shift, nil
