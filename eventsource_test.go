@@ -1,7 +1,11 @@
 package sluice
 
 import (
+	"bufio"
+	"crypto/tls"
+	"crypto/x509"
 	"fmt"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -195,4 +199,102 @@ func TestEventSourceLife(t *testing.T) {
 	}
 	wantGone(t, gone)
 	wantGone(t, gone)
+}
+
+// rawServer answers requests, whatever bytes their headers have, with an event whose ID
+// has control characters and whose data tells of Last-Event-ID and x-raw.
+func rawServer(t *testing.T, l net.Listener) {
+	t.Cleanup(func() { l.Close() })
+	go func() {
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			var head []string
+			for r := bufio.NewScanner(conn); r.Scan() && r.Text() != ""; {
+				head = append(head, r.Text())
+			}
+			raw := map[string]string{}
+			for _, line := range head {
+				name, value, _ := strings.Cut(line, ": ")
+				raw[name] = value
+			}
+			fmt.Fprintf(conn, "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\nretry: 1\nid: %s\ndata: %q %q\n\n",
+				"a\x01\x1f\x7f\té", raw["Last-Event-ID"], raw["x-raw"])
+			conn.Close()
+		}
+	}()
+}
+
+// The ID of an event goes back as it came.
+func TestEventIDsWithControlCharacters(t *testing.T) {
+	plain, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rawServer(t, plain)
+	certified := httptest.NewUnstartedServer(nil)
+	certified.StartTLS()
+	defer certified.Close()
+	secure, err := tls.Listen("tcp", "127.0.0.1:0", &tls.Config{
+		Certificates: certified.TLS.Certificates, NextProtos: []string{"http/1.1"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rawServer(t, secure)
+	for _, at := range []string{"http://" + plain.Addr().String(), "https://" + secure.Addr().String()} {
+		page := fetchPage(t, Options{ExtraRoots: []*x509.Certificate{certified.Certificate()}}, at, PageOptions{})
+		if _, err := page.Eval(t.Context(), eventHelpers); err != nil {
+			t.Fatal(err)
+		}
+		got, err := page.Eval(t.Context(), `(async () => {
+			const s = listen('/');
+			const ids = [];
+			for (let i = 0; i < 2; i++) ids.push((await next(s, 'message')).data);
+			s.close();
+			const text = await (await fetch('/', { headers: { 'x-raw': 'b\x02\xe9' } })).text();
+			return ids.concat(text.split('data: ')[1].trim()).join('; ');
+		})()`)
+		want := `"" ""; "a\x01\x1f\x7f\té" ""; "" "b\x02\xe9"`
+		if err != nil || got != want {
+			t.Errorf("%s: %v, %v; want %s", at, got, err, want)
+		}
+		_, err = page.Eval(t.Context(), `fetch('/', { method: 'POST', duplex: 'half', headers: { 'x-raw': 'b\x02' }, body: new ReadableStream() })`)
+		want = "http: URLs are fetched over HTTP/1.1"
+		if strings.HasPrefix(at, "https:") {
+			want = "headers with control characters are sent neither through a proxy nor with a stream"
+		}
+		if err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("a stream with such a header: %v", err)
+		}
+	}
+}
+
+// A server that refuses control characters ends the connection for good.
+func TestEventIDsThatServersRefuse(t *testing.T) {
+	var asked atomic.Int32
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked.Add(1)
+		w.Header().Set("Content-Type", "text/event-stream")
+		fmt.Fprint(w, "retry: 1\nid: \x01\ndata: x\n\n")
+	}))
+	defer server.Close()
+	var console strings.Builder
+	page := fetchPage(t, Options{}, server.URL, PageOptions{Stderr: &console})
+	if _, err := page.Eval(t.Context(), eventHelpers); err != nil {
+		t.Fatal(err)
+	}
+	got, err := page.Eval(t.Context(), `(async () => {
+		const s = listen('/');
+		while (s.readyState !== 2) await next(s, 'error');
+		return s.log.join('; ');
+	})()`)
+	if err != nil || got != "open1; message1 x \x01; error0; error2" {
+		t.Errorf("%q, %v", got, err)
+	}
+	if asked.Load() != 1 || !strings.Contains(console.String(), "status 400") {
+		t.Errorf("%d requests; the console says %s", asked.Load(), console.String())
+	}
 }

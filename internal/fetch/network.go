@@ -123,6 +123,10 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 	if f.request.Mode != ModeWebSocket && (f.body == nil || f.body.hasSource()) {
 		sender = verbatimly(transport, message)
 	}
+	if sender == http.RoundTripper(transport) && hasControl(message.Header) {
+		w.done()
+		return nil, because("headers with control characters are sent neither through a proxy nor with a stream")
+	}
 	f.asked = true
 	received, err := sender.RoundTrip(message)
 	// A server that sends more than it has announced leaves something on the

@@ -117,6 +117,16 @@ func isControl(c rune) bool {
 	return 0 < c && c < ' ' && c != '\t' && c != '\n' && c != '\r' || c == 0x7F
 }
 
+// hasControl reports whether there are values with control characters that they may have.
+func hasControl(h http.Header) bool {
+	for _, values := range h {
+		if slices.ContainsFunc(values, func(value string) bool { return !isSentAsIs(value) && strings.ContainsFunc(value, isControl) }) {
+			return true
+		}
+	}
+	return false
+}
+
 // standIn puts others in the place of values that would not be sent as they are, and
 // returns what puts them back.
 func standIn(h http.Header) *strings.Replacer {

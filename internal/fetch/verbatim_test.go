@@ -99,11 +99,16 @@ func TestValuesThatAreNotSent(t *testing.T) {
 	f := serve(t, Options{}, func(http.ResponseWriter, *http.Request) {})
 	proxied := New(Options{Proxy: http.ProxyURL(&stdurl.URL{Scheme: "http", Host: "127.0.0.1:1"})})
 	for _, test := range []struct {
-		f     *Fetcher
-		value string
-	}{{f, "a\r\nb: c"}, {f, "a\nb"}, {f, "\x01\x00"}, {proxied, "\x01"}} {
+		f           *Fetcher
+		value, want string
+	}{
+		{f, "a\r\nb: c", "invalid header field value"},
+		{f, "a\nb", "invalid header field value"},
+		{f, "\x01\x00", "invalid header field value"},
+		{proxied, "\x01", "neither through a proxy"},
+	} {
 		r := &Request{URL: url.MustParse("http://a.test/"), Client: clientAt("http://a.test/"), Headers: HeaderList{{"X-Test", test.value}}}
-		mustFail(t, test.f, r, "invalid header field value")
+		mustFail(t, test.f, r, test.want)
 	}
 }
 
