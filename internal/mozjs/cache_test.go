@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 )
 
@@ -85,8 +86,10 @@ func TestCacheUnwritable(t *testing.T) {
 	}
 }
 
-// The engine has started, since TestMain or another test has, or starts now.
+// Once the engine has started it is too late to say where.
 func TestCacheTooLate(t *testing.T) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
 	cx, err := Prepare(true)
 	if err != nil {
 		t.Fatal(err)
