@@ -121,6 +121,7 @@ type Fetcher struct {
 	websockets *http.Transport
 	connecting turnstiles
 	files      chan struct{} // holds a token for each file that is being read
+	verbatim   chan struct{} // and one for each connection of a message that is sent verbatim
 	// ctx ends with cancel when the Fetcher is closed.
 	ctx    context.Context
 	cancel context.CancelFunc
@@ -172,7 +173,7 @@ func New(o Options) *Fetcher {
 	uploads.Protocols.SetHTTP2(true)
 	f := &Fetcher{
 		options: o, transport: transport, streams: streams, uploads: uploads, websockets: newWebSocketTransport(transport),
-		files: make(chan struct{}, maxOpenFiles),
+		files: make(chan struct{}, maxOpenFiles), verbatim: make(chan struct{}, maxConnectionsPerHost),
 	}
 	f.ctx, f.cancel = context.WithCancel(context.Background())
 	return f

@@ -121,7 +121,7 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 	}
 	sender := http.RoundTripper(transport)
 	if f.request.Mode != ModeWebSocket && (f.body == nil || f.body.hasSource()) {
-		sender = verbatimly(transport, message)
+		sender = verbatimly(transport, message, f.verbatim)
 	}
 	if sender == http.RoundTripper(transport) && hasControl(message.Header) {
 		w.done()

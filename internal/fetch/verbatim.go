@@ -12,6 +12,7 @@ import (
 	"net/http/httptrace"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // The standard library refuses control characters in the values of headers, and
@@ -32,8 +33,9 @@ type verbatim struct {
 
 // verbatimly returns what sends a message as it is: the given transport if that does,
 // or else one for the message alone. Through a proxy it is not sent as it is, since the
-// proxy may have to be spoken to before there is a message.
-func verbatimly(of *http.Transport, message *http.Request) http.RoundTripper {
+// proxy may have to be spoken to before there is a message. A connection takes one of the
+// places, for as long as it is open.
+func verbatimly(of *http.Transport, message *http.Request, places chan struct{}) http.RoundTripper {
 	if areSentAsIs(message.Header) {
 		return of
 	}
@@ -53,15 +55,29 @@ func verbatimly(of *http.Transport, message *http.Request) http.RoundTripper {
 	t.ForceAttemptHTTP2 = false
 	t.Protocols = new(http.Protocols)
 	t.Protocols.SetHTTP1(true)
-	t.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
+	connect := func(ctx context.Context, network, address string) (net.Conn, error) {
+		select {
+		case places <- struct{}{}:
+		case <-ctx.Done():
+			return nil, context.Cause(ctx)
+		}
+		leave := sync.OnceFunc(func() { <-places })
 		conn, err := of.DialContext(ctx, network, address)
+		if err != nil {
+			leave()
+			return nil, err
+		}
+		return &placedConn{conn, leave}, nil
+	}
+	t.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
+		conn, err := connect(ctx, network, address)
 		if err != nil {
 			return nil, err
 		}
 		return newHeadConn(conn, v), nil
 	}
 	t.DialTLSContext = func(ctx context.Context, network, address string) (net.Conn, error) {
-		conn, err := of.DialContext(ctx, network, address)
+		conn, err := connect(ctx, network, address)
 		if err != nil {
 			return nil, err
 		}
@@ -156,6 +172,18 @@ func handshake(ctx context.Context, t *http.Transport, conn net.Conn, address st
 	defer cancel()
 	secure := tls.Client(conn, config)
 	return secure, secure.HandshakeContext(ctx)
+}
+
+// placedConn is a connection that takes a place, which it leaves when it is closed.
+type placedConn struct {
+	net.Conn
+	leave func()
+}
+
+// Close implements io.Closer.
+func (c *placedConn) Close() error {
+	defer c.leave()
+	return c.Conn.Close()
 }
 
 // headConn is a connection for one message over HTTP/1.1. In its head, values go back

@@ -2,6 +2,7 @@ package fetch
 
 import (
 	"bufio"
+	"context"
 	"crypto/tls"
 	"crypto/x509"
 	"fmt"
@@ -11,6 +12,8 @@ import (
 	"net/http/httptest"
 	stdurl "net/url"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/sluice-go/sluice/internal/url"
@@ -121,4 +124,45 @@ func TestTrailer(t *testing.T) {
 	if got, _ := r.Headers.Get("Trailer"); got != "X-A, X-B" || r.Headers.Contains("X-A") || string(r.Body) != "a" {
 		t.Errorf("Trailer is %q, of %v", got, r.Headers)
 	}
+}
+
+// Messages that are sent verbatim have no more connections than there are places, and
+// leave theirs when they are done.
+func TestPlacesOfVerbatimMessages(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "answer") }))
+	defer server.Close()
+	places := make(chan struct{}, 1)
+	var open atomic.Int32
+	transport := &http.Transport{
+		Proxy: func(*http.Request) (*stdurl.URL, error) { return nil, nil },
+		DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
+			if n := open.Add(1); n > 1 {
+				t.Errorf("%d connections are open at once", n)
+			}
+			conn, err := new(net.Dialer).DialContext(ctx, network, address)
+			return &placedConn{conn, sync.OnceFunc(func() { open.Add(-1) })}, err
+		},
+	}
+	var all sync.WaitGroup
+	for range 20 {
+		all.Go(func() {
+			message, err := http.NewRequest("GET", server.URL, nil)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			message.Header.Set("X-Spaces", " a ")
+			response, err := verbatimly(transport, message, places).RoundTrip(message)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			if text, err := io.ReadAll(response.Body); err != nil || string(text) != "answer" {
+				t.Errorf("%q, %v", text, err)
+			}
+			response.Body.Close()
+		})
+	}
+	all.Wait()
+	places <- struct{}{} // the last one is left, too
 }
