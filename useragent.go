@@ -35,7 +35,8 @@ func EngineVersion() string { return mozjs.Version() }
 // without.
 //
 // The engine starts once for the process, with the first page: UseCache returns an error
-// after that.
+// after that, and for a folder without a name. One that is relative is one of the current
+// folder.
 func UseCache(dir string) error {
 	if err := mozjs.UseCache(dir); err != nil {
 		return fmt.Errorf("sluice: the cache %s: %w", dir, err)

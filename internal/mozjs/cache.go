@@ -12,7 +12,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"sync/atomic"
+	"sync"
 	"syscall"
 	"unsafe"
 )
@@ -21,10 +21,11 @@ import (
 // the time that a short program takes. A cache keeps what comes of it in a file,
 // for the processes after this one.
 
-var (
-	cacheDir atomic.Pointer[string]
-	started  atomic.Bool
-)
+var cache struct {
+	sync.Mutex
+	dir     string // "" for none
+	started bool
+}
 
 // ErrStarted says that the engine has started already.
 var ErrStarted = errors.New("the engine has started already")
@@ -35,18 +36,30 @@ var ErrStarted = errors.New("the engine has started already")
 // only if it is this user's and nobody else can write it; a folder that cannot be used
 // changes nothing.
 func UseCache(dir string) error {
-	if started.Load() {
+	if dir == "" {
+		return errors.New("the folder has no name")
+	}
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return err
+	}
+	cache.Lock()
+	defer cache.Unlock()
+	if cache.started {
 		return ErrStarted
 	}
-	cacheDir.Store(&dir)
+	cache.dir = dir
 	return nil
 }
 
-// cacheFile is the path of the file for this build of the engine; "" if there is to
-// be none.
+// cacheFile is the path of the file for this build of the engine, which starts now;
+// "" if there is to be none.
 func cacheFile() string {
-	dir := cacheDir.Load()
-	if dir == nil {
+	cache.Lock()
+	dir := cache.dir
+	cache.started = true
+	cache.Unlock()
+	if dir == "" {
 		return ""
 	}
 	var id *C.uint8_t
@@ -54,7 +67,7 @@ func cacheFile() string {
 	if n == 0 {
 		return ""
 	}
-	return filepath.Join(*dir, "engine-"+hex.EncodeToString(unsafe.Slice((*byte)(id), n)))
+	return filepath.Join(dir, "engine-"+hex.EncodeToString(unsafe.Slice((*byte)(id), n)))
 }
 
 // cacheCompiled writes what the engine has just compiled. If it cannot be written the
@@ -103,19 +116,17 @@ func writeCached(path string, content []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
 	}
-	// Who writes it at the same time writes the same.
-	unfinished := path + ".new"
-	f, err := os.OpenFile(unfinished, os.O_WRONLY|os.O_CREATE|os.O_TRUNC|syscall.O_NOFOLLOW, 0o600)
+	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".")
 	if err != nil {
 		return err
 	}
 	sum := sha256.Sum256(content)
 	_, err = f.Write(append(sum[:], content...))
 	if err = errors.Join(err, f.Close()); err == nil {
-		err = os.Rename(unfinished, path)
+		err = os.Rename(f.Name(), path)
 	}
 	if err != nil {
-		os.Remove(unfinished)
+		os.Remove(f.Name())
 	}
 	return err
 }

@@ -81,8 +81,8 @@ func TestCacheUnwritable(t *testing.T) {
 	if err := writeCached(dir, []byte("x")); err == nil {
 		t.Fatal("a folder with a file in it was replaced")
 	}
-	if _, err := os.Stat(dir + ".new"); err == nil {
-		t.Fatal("the unfinished file is left")
+	if all, err := os.ReadDir(filepath.Dir(dir)); err != nil || len(all) != 1 {
+		t.Fatalf("what is left is %v, %v", all, err)
 	}
 }
 
@@ -96,6 +96,9 @@ func TestCacheTooLate(t *testing.T) {
 	}
 	defer cx.Close()
 	if err := UseCache(t.TempDir()); err != ErrStarted {
-		t.Fatalf("got %v, want ErrStarted", err)
+		t.Errorf("got %v, want ErrStarted", err)
+	}
+	if err := UseCache(""); err == nil || err == ErrStarted {
+		t.Errorf("got %v for a folder without a name", err)
 	}
 }

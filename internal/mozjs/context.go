@@ -144,7 +144,6 @@ var (
 // initialize starts the engine for the process. The thread of the runtime
 // that all others descend from sleeps for ever.
 func initialize() {
-	started.Store(true)
 	file := cacheFile()
 	var cached []byte
 	if file != "" {
