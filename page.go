@@ -100,11 +100,18 @@ type Script struct {
 	// Module says that the script is a JavaScript module. What it imports is
 	// fetched before it runs.
 	Module bool
-	// OnLoad, unless nil, is called when a module and all that it imports is fetched,
-	// or could not be, and before it runs. The page waits for it.
+	// OnLoad, unless nil, is called before the script runs: when a module and all that
+	// it imports is fetched, or could not be. The page waits for it.
 	OnLoad func()
 	// fetched is nil unless UserAgent.Fetch has returned the script.
 	fetched *fetchedScript
+}
+
+// loaded calls OnLoad.
+func (s Script) loaded() {
+	if s.OnLoad != nil {
+		s.OnLoad()
+	}
 }
 
 // fetchedScript is what a script was made of by UserAgent.Fetch.
@@ -286,6 +293,7 @@ func (p *Page) Run(ctx context.Context, s Script) error {
 	}
 	source.NoResult = true
 	return p.do(ctx, func() error {
+		s.loaded()
 		_, err := html.CreateClassicScript(p.window.Settings(), source).Run(false)
 		return err
 	})
@@ -499,7 +507,10 @@ func (p *Page) RunAndPrint(ctx context.Context, s Script) error {
 	if err != nil {
 		return err
 	}
-	return p.do(ctx, func() error { return p.window.RunAndPrint(source) })
+	return p.do(ctx, func() error {
+		s.loaded()
+		return p.window.RunAndPrint(source)
+	})
 }
 
 // AwaitsValue says whether the value that RunAndPrint is to print is a promise that

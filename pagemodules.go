@@ -23,13 +23,9 @@ func (p *Page) runModule(ctx context.Context, s Script) error {
 		text := utf8.Decode([]byte(s.Text))
 		source = &text
 	}
-	loaded := s.OnLoad
-	if loaded == nil {
-		loaded = func() {}
-	}
 	ran := make(chan struct{})
 	err := p.do(ctx, func() error {
-		p.window.RunModule(u, source, response, loaded, func() { close(ran) })
+		p.window.RunModule(u, source, response, s.loaded, func() { close(ran) })
 		return nil
 	})
 	if err != nil {

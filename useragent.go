@@ -58,8 +58,9 @@ var ErrHeapLimit = html.ErrHeapLimit
 type Options struct {
 	// VirtualTime makes timers fire, and animation frames come, as soon as nothing
 	// else is to be done: the clock of the pages jumps to the next one instead of
-	// waiting for it, so that programs full of timers run fast, and always in the
-	// same order.
+	// waiting for it, so that programs full of timers run fast, and the timers of a
+	// page always in the same order. What pages and workers do at the same time has no
+	// order, as they run at once; see HoldTime for how they begin at the same time.
 	VirtualTime bool
 	// AsyncStacks gives the stacks of errors the frames of the async functions that
 	// wait for the one that has thrown. A promise that script makes then costs
@@ -181,6 +182,13 @@ func (ua *UserAgent) nextQuiet() <-chan struct{} {
 	ua.mu.Lock()
 	defer ua.mu.Unlock()
 	return ua.quiet
+}
+
+// HoldTime keeps a virtual clock still until release is called: so that several pages can
+// be opened, and begin their scripts, at one and the same time of it. Until then nothing
+// becomes quiescent, with any clock.
+func (ua *UserAgent) HoldTime() (release func()) {
+	return ua.html.Program.Hold(eventloop.UnderWay, "time is held").Release
 }
 
 // Open opens a page and returns when its realm is ready to run scripts. When

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -140,9 +141,21 @@ func (s *settings) notLoaded(c *cobra.Command, err error) error {
 // runAll runs the scripts of all pages at once, then waits until nothing can
 // happen any more.
 func (s *settings) runAll(ctx context.Context, ua *sluice.UserAgent, tabs []*tab, args []string) {
+	// A virtual clock stands still until the scripts of all pages begin.
 	var running sync.WaitGroup
+	var waiting atomic.Int32
+	waiting.Store(int32(len(tabs)))
+	letTimeGoOn := ua.HoldTime()
 	for _, t := range tabs {
-		running.Go(func() { t.err = s.runIn(ctx, t, args) })
+		begins := sync.OnceFunc(func() {
+			if waiting.Add(-1) == 0 {
+				letTimeGoOn()
+			}
+		})
+		running.Go(func() {
+			defer begins()
+			t.err = s.runIn(ctx, t, args, begins)
+		})
 	}
 	running.Wait()
 	for _, t := range tabs {
@@ -156,8 +169,9 @@ func (s *settings) runAll(ctx context.Context, ua *sluice.UserAgent, tabs []*tab
 	}
 }
 
-// runIn runs a script in its page, to its end.
-func (s *settings) runIn(ctx context.Context, t *tab, args []string) error {
+// runIn runs a script in its page, to its end. It calls begins before the script runs,
+// unless it fails before that.
+func (s *settings) runIn(ctx context.Context, t *tab, args []string, begins func()) error {
 	page, script := t.page, t.script
 	if err := page.Set("scriptArgs", args); err != nil {
 		return err
@@ -175,9 +189,11 @@ func (s *settings) runIn(ctx context.Context, t *tab, args []string) error {
 		script = sluice.Script{URL: script.URL, Text: script.Text}
 	}
 	script.Module = module
+	script.OnLoad = begins
 	if module && t.label == "" && term.IsTerminal(int(os.Stderr.Fd())) {
-		script.OnLoad = showProgress(os.Stderr, progressAfter, page.ModulesFetched)
-		defer script.OnLoad()
+		hide := showProgress(os.Stderr, progressAfter, page.ModulesFetched)
+		defer hide()
+		script.OnLoad = func() { hide(); begins() }
 	}
 	if err := run(ctx, script); err != nil {
 		return err
