@@ -23,16 +23,14 @@ func assign(data any, v reflect.Value) error {
 	t := v.Type()
 	how := reading(t)
 	if data == nil {
-		switch t.Kind() {
-		case reflect.Pointer, reflect.Interface, reflect.Map, reflect.Slice:
-			v.SetZero()
-			return nil
-		}
-		// Those that script has twins of are wanted, as numbers and strings are.
-		if how == readsJSON && t != timeType && t != bigIntType {
+		switch {
+		case !takesNull(t):
+			return fmt.Errorf("undefined or null where a Go %s is wanted", t)
+		case how == readsJSON:
 			return unmarshal(data, v)
 		}
-		return fmt.Errorf("undefined or null where a Go %s is wanted", t)
+		v.SetZero()
+		return nil
 	}
 	d := reflect.ValueOf(data)
 	text, isText := data.(string)
@@ -84,6 +82,16 @@ func assign(data any, v reflect.Value) error {
 		return fmt.Errorf("an object where a Go %s is wanted", t)
 	}
 	return fmt.Errorf("a value of Go type %T where %s is wanted", data, t)
+}
+
+// takesNull says whether there is a value of the type for undefined and null. Of those
+// that script has twins of a value is wanted, as it is of numbers and strings.
+func takesNull(t reflect.Type) bool {
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Interface, reflect.Map, reflect.Slice:
+		return true
+	}
+	return reading(t) == readsJSON && t != timeType && t != bigIntType
 }
 
 // reads says how values of a type that is more than its kind are read.
@@ -284,6 +292,9 @@ func assignStruct(x map[string]any, v reflect.Value) error {
 		to, err := settable(v, field.index)
 		if err != nil {
 			return at("."+field.name, err)
+		}
+		if item == nil && !takesNull(to.Type()) {
+			continue // it stays as it is, as in JSON
 		}
 		if text, isText := item.(string); field.quoted && isText {
 			err = json.Unmarshal([]byte(text), to.Addr().Interface())

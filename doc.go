@@ -42,8 +42,10 @@
 // have the fields that it gives them, by their json tags; keys of maps are strings,
 // integers or read by an encoding.TextUnmarshaler; a json.Unmarshaler, such as
 // json.RawMessage, reads the JSON text of the data, in which names are sorted and bytes
-// are in base64; an encoding.TextUnmarshaler reads strings. Names of properties count as
-// they are written, though, and numbers that do not fit a type are errors.
+// are in base64; an encoding.TextUnmarshaler reads strings; undefined and null leave fields
+// of structs as they are that have no nil. Names of properties count as they are written,
+// though; numbers that do not fit a type, arrays of other lengths, and null where a number,
+// string, boolean, struct or time is wanted elsewhere are errors.
 //
 // To script goes:
 //

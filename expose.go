@@ -206,7 +206,7 @@ func (g *goFunction) setArgument(p reflect.Value, c *mozjs.Call, i int) error {
 		err = assignNumber(v.Number(), p)
 	case v.IsString() && p.Kind() == reflect.String && isBasic(p.Type()):
 		p.SetString(c.Cx.ScalarString(v))
-	case v.IsBool() && p.Kind() == reflect.Bool:
+	case v.IsBool() && p.Kind() == reflect.Bool && isBasic(p.Type()):
 		p.SetBool(v.Bool())
 	default:
 		var data any

@@ -189,6 +189,14 @@ func TestCyclicGoData(t *testing.T) {
 	}
 }
 
+// flag is true if it was read from "true" by its own method.
+type flag bool
+
+func (f *flag) UnmarshalJSON(text []byte) error {
+	*f = string(text) == "true" && !*f
+	return nil
+}
+
 func TestScriptBecomesGoData(t *testing.T) {
 	p := openPage(t, PageOptions{})
 	show := func(v any) string {
@@ -196,6 +204,7 @@ func TestScriptBecomesGoData(t *testing.T) {
 	}
 	for name, fn := range map[string]any{
 		"raw":      func(m json.RawMessage) string { return string(m) },
+		"flag":     func(f flag) string { return map[flag]string{true: "read true; ", false: "read null; "}[f] },
 		"number":   func(n json.Number) string { return string(n) },
 		"celsius":  func(c celsius) float64 { return c.degrees },
 		"celsii":   func(c *celsius, more ...celsius) float64 { return c.degrees + float64(len(more)) },
@@ -222,7 +231,9 @@ func TestScriptBecomesGoData(t *testing.T) {
 	for _, test := range []struct{ code, want string }{
 		{"raw({ b: [1, '<é>'], a: null })", `{"a":null,"b":[1,"<é>"]}`},
 		{"raw('x')", `"x"`},
-		{"raw()", ""},
+		{"raw() + raw(null)", "nullnull"},
+		{"flag(true) + flag()", "read true; read null; "},
+		{"wide({ id: undefined, named: null, Count: null })", `{"id":"0","named":{"Shared":"","mixed":false},"Count":0}`},
 		{"raw(NaN)", "TypeError: raw: argument 1: json: unsupported value: NaN"},
 		{"number(1.5) + number(2n ** 64n) + number('-7')", "1.518446744073709551616-7"},
 		{"number('seven')", "that is no number where json.Number is wanted"},
