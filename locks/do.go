@@ -14,7 +14,7 @@ import (
 //
 // If ctx ends before the lock is granted, the request is aborted, and DoAs
 // returns an error that is ErrAborted and the cause of ctx's end; a name or options
-// that break a rule are reported first, though ctx has ended. After the grant
+// that break a rule, and an fn that is nil, are reported first, though ctx has ended. After the grant
 // ctx matters to fn only. If a request with IfAvailable cannot be granted at
 // once, DoAs returns ErrUnavailable and does not run fn.
 //
@@ -25,7 +25,10 @@ import (
 // knows which lock waits for which.
 func DoAs(ctx context.Context, c Client, name string, o LockOptions, fn func(context.Context, Lock) error) error {
 	w := new(waiter)
-	r := Request{Name: name, LockOptions: o, Handler: w}
+	r := Request{Name: name, LockOptions: o}
+	if fn != nil {
+		r.Handler = w
+	}
 	if ctx.Err() != nil {
 		// A rule that the request breaks comes before all else.
 		if err := r.check(c.ID()); err != nil {

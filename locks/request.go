@@ -10,7 +10,7 @@ var (
 	errStealIfAvailable = errors.New("steal and ifAvailable cannot be used together")
 	errStealShared      = errors.New("steal needs the exclusive mode")
 	errMode             = errors.New("the mode is neither exclusive nor shared")
-	errHandler          = errors.New("the handler is nil")
+	errHandler          = errors.New("the function or handler is nil")
 	errWithin           = errors.New("the lock in Within is not a lock of this manager")
 	errIndependent      = errors.New("the options Within and Independent cannot be used together")
 )

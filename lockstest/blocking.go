@@ -140,6 +140,11 @@ func testBlocking(t *testing.T, newManager func() locks.Manager, face func(locks
 				}
 			}
 		},
+		"no function": func(t *testing.T, m locks.Manager, d doer) {
+			if err := d.Do(t.Context(), "n", locks.LockOptions{}, nil); !errors.Is(err, locks.ErrInvalidRequest) {
+				t.Errorf("Do returned %v, want ErrInvalidRequest", err)
+			}
+		},
 		"context ends while waiting": func(t *testing.T, m locks.Manager, d doer) {
 			l := grantedLock(t, m.NewClient(locks.ClientInfo{}), "n")
 			ctx, cancel := context.WithCancel(t.Context())
