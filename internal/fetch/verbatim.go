@@ -36,7 +36,7 @@ type verbatim struct {
 // proxy may have to be spoken to before there is a message. A connection takes one of the
 // places, for as long as it is open.
 func verbatimly(of *http.Transport, message *http.Request, places chan struct{}) http.RoundTripper {
-	if areSentAsIs(message.Header) {
+	if !anyValue(message.Header, isChanged) {
 		return of
 	}
 	if proxy, err := of.Proxy(message); proxy != nil || err != nil {
@@ -109,22 +109,23 @@ func (v *verbatim) RoundTrip(message *http.Request) (*http.Response, error) {
 	return response, nil
 }
 
-// areSentAsIs reports whether the standard library sends the values of headers as
-// they are, or is right to refuse them.
-func areSentAsIs(h http.Header) bool {
+// anyValue reports whether there is a value of headers that is so.
+func anyValue(h http.Header, is func(value string) bool) bool {
 	for _, values := range h {
-		if slices.ContainsFunc(values, func(value string) bool { return !isSentAsIs(value) }) {
-			return false
+		if slices.ContainsFunc(values, is) {
+			return true
 		}
 	}
-	return true
+	return false
 }
 
-func isSentAsIs(value string) bool {
+// isChanged reports whether the standard library would not send a value as it is,
+// and would not be right to refuse it.
+func isChanged(value string) bool {
 	if strings.ContainsAny(value, "\x00\r\n") {
-		return true
+		return false
 	}
-	return strings.Trim(value, " \t") == value && strings.IndexFunc(value, isControl) < 0
+	return strings.Trim(value, " \t") != value || strings.ContainsFunc(value, isControl)
 }
 
 // isControl reports whether a character is a control character that values may have,
@@ -135,12 +136,7 @@ func isControl(c rune) bool {
 
 // hasControl reports whether there are values with control characters that they may have.
 func hasControl(h http.Header) bool {
-	for _, values := range h {
-		if slices.ContainsFunc(values, func(value string) bool { return !isSentAsIs(value) && strings.ContainsFunc(value, isControl) }) {
-			return true
-		}
-	}
-	return false
+	return anyValue(h, func(value string) bool { return isChanged(value) && strings.ContainsFunc(value, isControl) })
 }
 
 // standIn puts others in the place of values that would not be sent as they are, and
@@ -149,7 +145,7 @@ func standIn(h http.Header) *strings.Replacer {
 	var back []string
 	for _, values := range h {
 		for i, value := range values {
-			if !isSentAsIs(value) {
+			if isChanged(value) {
 				values[i] = "stand-in-" + rand.Text()
 				back = append(back, values[i], value)
 			}
