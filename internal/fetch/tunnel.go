@@ -24,12 +24,8 @@ type tunnelKey struct{}
 // newWebSocketTransport makes the transport of WebSocket connections, which has
 // the settings of another one.
 func newWebSocketTransport(of *http.Transport) *http.Transport {
-	t := of.Clone()
+	t := forOneMessage(of)
 	t.MaxConnsPerHost = 0
-	t.DisableKeepAlives = true
-	t.ForceAttemptHTTP2 = false
-	t.Protocols = new(http.Protocols)
-	t.Protocols.SetHTTP1(true)
 	t.Proxy = func(r *http.Request) (*stdurl.URL, error) {
 		if r.Context().Value(tunnelKey{}) != nil {
 			return nil, nil
@@ -43,6 +39,17 @@ func newWebSocketTransport(of *http.Transport) *http.Transport {
 		}
 		return dialTunnel(ctx, of, proxy, address)
 	}
+	return t
+}
+
+// forOneMessage makes a transport with the settings of another one, whose connections
+// carry one message each, over HTTP/1.1.
+func forOneMessage(of *http.Transport) *http.Transport {
+	t := of.Clone()
+	t.DisableKeepAlives = true
+	t.ForceAttemptHTTP2 = false
+	t.Protocols = new(http.Protocols)
+	t.Protocols.SetHTTP1(true)
 	return t
 }
 

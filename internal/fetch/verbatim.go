@@ -42,7 +42,7 @@ func verbatimly(of *http.Transport, message *http.Request, places chan struct{})
 	if proxy, err := of.Proxy(message); proxy != nil || err != nil {
 		return of
 	}
-	v := &verbatim{transport: of.Clone(), values: standIn(message.Header), control: "stand-in-" + rand.Text()}
+	v := &verbatim{transport: forOneMessage(of), values: standIn(message.Header), control: "stand-in-" + rand.Text()}
 	var back []string
 	for c := range byte(0x80) {
 		if isControl(rune(c)) {
@@ -51,10 +51,6 @@ func verbatimly(of *http.Transport, message *http.Request, places chan struct{})
 	}
 	v.answers = strings.NewReplacer(back...)
 	t := v.transport
-	t.DisableKeepAlives = true
-	t.ForceAttemptHTTP2 = false
-	t.Protocols = new(http.Protocols)
-	t.Protocols.SetHTTP1(true)
 	connect := func(ctx context.Context, network, address string) (net.Conn, error) {
 		select {
 		case places <- struct{}{}:
