@@ -65,4 +65,24 @@
 // the option "string" of a json tag keep them. Pointers stand for what they point to.
 // Channels, other functions than those of [Page.Expose], and what contains itself are
 // errors. Types that never fit are refused when a function is exposed.
+//
+// # Panics
+//
+// Go code that a program gives to this package is called on goroutines of the package,
+// where the program has no way to recover. So the package does, and makes a [PanicError]
+// of the panic, as a server of net/http does with those of handlers: they harm what has
+// called the code, and never leave locks held or other pages waiting.
+//
+// A panic of what script calls, which are exposed functions, [Dialogs], and the methods of
+// values on their way between Go and script, becomes an exception of script, or rejects
+// its promise. A panic of what a page was given, which are its writers, OnError and
+// [Script].OnLoad, ends the page: [Page.Err] and the methods that wait for the page return
+// it. A panic of what a user agent was given, which are LockTracer, Cookies and
+// DialContext, ends the user agent and all its pages in that way. The same becomes of code
+// that ends its goroutine, with runtime.Goexit or FailNow of a test; but an exposed
+// function that does so ends the page, and one of [Page.ExposeAsync] rejects its promise.
+//
+// What Go code calls panics on the goroutine of the caller: functions that
+// [locks.Manager] runs while a lock is held, whose lock is then released. Connections that
+// DialContext returns are left to net/http, which recovers from no panic of theirs.
 package sluice

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
-	"runtime/debug"
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/eventloop"
@@ -100,7 +99,9 @@ func (g *goFunction) call(c *mozjs.Call) (mozjs.Value, error) {
 func (g *goFunction) callAsync(c *mozjs.Call) (mozjs.Value, error) {
 	cx := c.Cx
 	args := g.parameters()
-	if err := g.setArguments(args, c); err != nil {
+	var err error
+	guard(func(panicked error) { err = panicked }, func() { err = g.setArguments(args, c) })
+	if err != nil {
 		return cx.RejectedPromise(err)
 	}
 	promise := cx.NewPromise()
@@ -139,18 +140,8 @@ func (g *goFunction) invoke(args []reflect.Value) []reflect.Value {
 func (g *goFunction) invokeSafely(args []reflect.Value, settle func(result any, err error)) {
 	var result any
 	var err error
-	returned := false
-	defer func() {
-		switch r := recover(); {
-		case r != nil:
-			err = &mozjs.PanicError{Value: r, Stack: debug.Stack()}
-		case !returned:
-			err = &mozjs.PanicError{Value: "runtime.Goexit was called", Stack: debug.Stack()}
-		}
-		settle(result, err)
-	}()
-	result, err = g.outcome(g.invoke(args))
-	returned = true
+	defer func() { settle(result, err) }()
+	guard(func(panicked error) { err = panicked }, func() { result, err = g.outcome(g.invoke(args)) })
 }
 
 func (g *goFunction) outcome(out []reflect.Value) (any, error) {

@@ -17,11 +17,17 @@ func (ua *UserAgent) MaxFetch() int64 { return ua.html.Fetcher.Limit(nil).Bytes 
 // does who enters the URL: redirects are followed, and the script's URL is that
 // of the response. Other schemes, and answers other than success, are errors.
 func (ua *UserAgent) Fetch(ctx context.Context, address string) (Script, error) {
+	if failure := ua.failure(); failure != nil {
+		return Script{}, failure
+	}
 	u, err := url.Parse(address, nil)
 	if err != nil {
 		return Script{}, fmt.Errorf("sluice: %q: %w", address, err)
 	}
 	response, err := ua.html.Fetcher.Fetch(ctx, &fetch.Request{URL: u, Mode: fetch.ModeNavigate})
+	if failure := ua.failure(); failure != nil {
+		return Script{}, failure
+	}
 	if err != nil {
 		if cause := context.Cause(ctx); cause != nil {
 			return Script{}, cause

@@ -43,8 +43,11 @@ func (ua *UserAgent) LockSnapshots() map[string]locks.Snapshot {
 }
 
 // newShed makes the storage shed of a user agent with its options for locks.
-func newShed(o Options) *storage.Shed {
-	c := locks.Config{Tracer: o.LockTracer}
+func (ua *UserAgent) newShed(o Options) *storage.Shed {
+	var c locks.Config
+	if o.LockTracer != nil {
+		c.Tracer = &guardedTracer{ua, o.LockTracer}
+	}
 	if o.BreakDeadlocks {
 		c.Deadlocks = locks.RejectCertain
 	}

@@ -79,6 +79,7 @@ type Page struct {
 	options PageOptions
 	output  *console.Output
 	label   label
+	opened  chan struct{} // closed when there is the window
 	window  *html.Window
 	mu      sync.Mutex
 	failure *ScriptError
@@ -107,10 +108,10 @@ type Script struct {
 	fetched *fetchedScript
 }
 
-// loaded calls OnLoad.
-func (s Script) loaded() {
+// loaded calls OnLoad of a script of the page.
+func (p *Page) loaded(s Script) {
 	if s.OnLoad != nil {
-		s.OnLoad()
+		guard(p.end, s.OnLoad)
 	}
 }
 
@@ -129,10 +130,12 @@ func (s *Script) response() *fetch.Response {
 }
 
 func newPage(ua *UserAgent, u *url.URL, o PageOptions) *Page {
-	return &Page{ua: ua, url: u, options: o, output: console.NewOutput(
-		console.Stream{Writer: o.Stdout, Colors: o.Color, Terminal: isTerminal(o.Stdout)},
-		console.Stream{Writer: o.Stderr, Colors: o.Color, Terminal: isTerminal(o.Stderr)},
-	)}
+	p := &Page{ua: ua, url: u, options: o, opened: make(chan struct{})}
+	p.output = console.NewOutput(
+		console.Stream{Writer: p.guarded(o.Stdout), Colors: o.Color, Terminal: isTerminal(o.Stdout)},
+		console.Stream{Writer: p.guarded(o.Stderr), Colors: o.Color, Terminal: isTerminal(o.Stderr)},
+	)
+	return p
 }
 
 // isTerminal says whether console.clear can clear what w writes to.
@@ -159,6 +162,7 @@ func (p *Page) open() {
 		Developer:   p.developer(p.label, release),
 		Dialogs:     p.dialogs(),
 	})
+	close(p.opened)
 	go func() {
 		<-p.Done()
 		p.ua.mu.Lock()
@@ -201,6 +205,7 @@ func (p *Page) end(cause error) {
 		p.cause = cause
 	}
 	p.mu.Unlock()
+	<-p.opened
 	p.window.Crash(cause)
 }
 
@@ -293,7 +298,7 @@ func (p *Page) Run(ctx context.Context, s Script) error {
 	}
 	source.NoResult = true
 	return p.do(ctx, func() error {
-		s.loaded()
+		p.loaded(s)
 		_, err := html.CreateClassicScript(p.window.Settings(), source).Run(false)
 		return err
 	})
@@ -508,7 +513,7 @@ func (p *Page) RunAndPrint(ctx context.Context, s Script) error {
 		return err
 	}
 	return p.do(ctx, func() error {
-		s.loaded()
+		p.loaded(s)
 		return p.window.RunAndPrint(source)
 	})
 }

@@ -25,7 +25,7 @@ func (p *Page) runModule(ctx context.Context, s Script) error {
 	}
 	ran := make(chan struct{})
 	err := p.do(ctx, func() error {
-		p.window.RunModule(u, source, response, s.loaded, func() { close(ran) })
+		p.window.RunModule(u, source, response, func() { p.loaded(s) }, func() { close(ran) })
 		return nil
 	})
 	if err != nil {

@@ -47,11 +47,6 @@ func (e *ScriptError) Error() string { return e.Message }
 // for; nil for none.
 func (e *ScriptError) Unwrap() error { return e.err }
 
-// PanicError is the error that a panic of an exposed function becomes. Its fields are
-// Value, what the function has panicked with, which it wraps if that is an error, and
-// Stack, the stack of the goroutine then.
-type PanicError = mozjs.PanicError
-
 func newScriptError(cx *mozjs.Context, x *mozjs.Exception) *ScriptError {
 	report := x.Report()
 	e := &ScriptError{
@@ -96,7 +91,7 @@ func (p *Page) unhandled(label string, s *agent.EnvironmentSettings, x *mozjs.Ex
 		}
 		p.mu.Unlock()
 		if p.options.OnError != nil {
-			p.options.OnError(e)
+			guard(p.end, func() { p.options.OnError(e) })
 		}
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"math/big"
 	"reflect"
-	"runtime/debug"
 	"slices"
 	"strconv"
 	"sync"
@@ -38,12 +37,8 @@ type importer struct{ cx *mozjs.Context }
 
 // importData is importValue for data whose types may have methods that panic.
 func (m importer) importData(data any) (v mozjs.Value, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = &mozjs.PanicError{Value: r, Stack: debug.Stack()}
-		}
-	}()
-	return m.importValue(reflect.ValueOf(data), 0)
+	guard(func(panicked error) { err = panicked }, func() { v, err = m.importValue(reflect.ValueOf(data), 0) })
+	return v, err
 }
 
 func (m importer) importValue(v reflect.Value, depth int) (mozjs.Value, error) {

@@ -5,9 +5,11 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
+	"maps"
 	"net"
 	"net/http"
 	stdurl "net/url"
+	"slices"
 	"sync"
 	"time"
 
@@ -136,6 +138,7 @@ type UserAgent struct {
 	quiet    chan struct{} // closed, and replaced, when the program becomes quiescent
 	pages    map[*Page]struct{}
 	done     bool
+	cause    error // why it is done, unless it was closed
 }
 
 // New makes a user agent without pages.
@@ -150,16 +153,18 @@ func New(o Options) *UserAgent {
 		jar = NewCookieJar()
 	} else if _, none := jar.(noCookies); none {
 		jar = nil
+	} else {
+		jar = &guardedJar{ua, jar}
 	}
 	ua.html = html.NewUserAgent(eventloop.NewProgram(options), fetch.Options{
 		ExtraRoots:  o.ExtraRoots,
-		DialContext: o.DialContext,
+		DialContext: ua.guardedDialer(o.DialContext),
 		Cookies:     jar,
 		Timeout:     o.FetchTimeout,
 		MaxBody:     o.MaxFetch,
 	})
 	ua.html.AsyncStacks = o.AsyncStacks
-	ua.html.Storage = newShed(o)
+	ua.html.Storage = ua.newShed(o)
 	ua.html.DatabaseQuota = o.DatabaseQuota
 	ua.html.LocksTraced = o.LockTracer != nil
 	ua.html.SharedWorkerLinger = o.SharedWorkerLinger
@@ -208,7 +213,10 @@ func (ua *UserAgent) Open(ctx context.Context, o PageOptions) (*Page, error) {
 	p := newPage(ua, u, o)
 	ua.mu.Lock()
 	if ua.done {
-		ua.mu.Unlock()
+		defer ua.mu.Unlock()
+		if ua.cause != nil {
+			return nil, fmt.Errorf("sluice: the user agent has ended: %w", ua.cause)
+		}
 		return nil, errors.New("sluice: the user agent was closed")
 	}
 	ua.pages[p] = struct{}{}
@@ -250,7 +258,7 @@ func (ua *UserAgent) Wait(ctx context.Context) error {
 			case forever != nil:
 				return forever
 			default:
-				return nil
+				return ua.failure()
 			}
 		}
 		select {
@@ -265,13 +273,7 @@ func (ua *UserAgent) Wait(ctx context.Context) error {
 // Close ends all pages at once, and returns when they have ended. It does not
 // wait for what pages may still want to do; for that, see Page.Close.
 func (ua *UserAgent) Close() error {
-	ua.mu.Lock()
-	ua.done = true
-	var pages []*Page
-	for p := range ua.pages {
-		pages = append(pages, p)
-	}
-	ua.mu.Unlock()
+	pages := ua.finish()
 	for _, p := range pages {
 		p.end(ErrClosed)
 	}
@@ -284,4 +286,12 @@ func (ua *UserAgent) Close() error {
 	ua.html.Agents.Close()
 	ua.html.Fetcher.Close()
 	return nil
+}
+
+// finish lets no pages be opened any more, and returns those that there are.
+func (ua *UserAgent) finish() []*Page {
+	ua.mu.Lock()
+	defer ua.mu.Unlock()
+	ua.done = true
+	return slices.Collect(maps.Keys(ua.pages))
 }

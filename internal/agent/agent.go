@@ -34,6 +34,7 @@ type Agent struct {
 	inbox     *mozjs.Inbox
 	thread    atomic.Int64 // the id of the agent's thread
 	ended     chan struct{}
+	tornDown  bool
 	err       error
 	options   Options
 	// starting is nil once the agent has started.
@@ -199,12 +200,16 @@ func (a *Agent) run(cx *mozjs.Context, err error) {
 		a.err = err
 		a.loop.Terminate(err)
 	}
+	defer a.tearDown() // also when a function of the program ends the goroutine
 	a.loop.Run()
-	a.tearDown()
 }
 
-// tearDown ends what the agent has outside its engine.
+// tearDown ends what the agent has outside its engine. Only the first call does anything.
 func (a *Agent) tearDown() {
+	if a.tornDown {
+		return
+	}
+	a.tornDown = true
 	a.settings.endWaiters()
 	if a.options.Teardown != nil {
 		a.cx.Frame(func() { a.options.Teardown(a) })
