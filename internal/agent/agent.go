@@ -105,7 +105,7 @@ func Start(o Options) *Agent {
 	}
 	k := kind{o.Exposure, o.Cluster.CrossOriginIsolationMode != None}
 	if o.Reserve == nil {
-		newThread(k, nil).agent <- a
+		newThread(k, nil, false).agent <- a
 		return a
 	}
 	t := o.Reserve.take(k)

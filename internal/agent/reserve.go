@@ -73,7 +73,7 @@ func (r *Reserve) take(k kind) *thread {
 	s.asked = true
 	t := s.spare
 	if t == nil {
-		return newThread(k, r.setUp)
+		return newThread(k, r.setUp, false)
 	}
 	s.spare = nil
 	s.idle.Stop()
@@ -90,7 +90,7 @@ func (r *Reserve) started() {
 	}
 	for k, s := range r.stocks {
 		if s.asked && s.before && s.spare == nil {
-			t := newThread(k, r.setUp)
+			t := newThread(k, r.setUp, true)
 			s.spare = t
 			s.idle = time.AfterFunc(spareLifetime, func() { r.giveUp(s, t) })
 		}
@@ -146,13 +146,14 @@ func (r *Reserve) Close() {
 type thread struct {
 	kind  kind
 	setUp func(cx *mozjs.Context, realm idl.Exposure) error
+	spare bool        // it has time: no agent waits for it
 	agent chan *Agent // closed if there is none to come
 	ended chan struct{}
 }
 
 // newThread starts a thread. An agent has to be sent to it, or its channel closed.
-func newThread(k kind, setUp func(cx *mozjs.Context, realm idl.Exposure) error) *thread {
-	t := &thread{k, setUp, make(chan *Agent, 1), make(chan struct{})}
+func newThread(k kind, setUp func(cx *mozjs.Context, realm idl.Exposure) error, spare bool) *thread {
+	t := &thread{k, setUp, spare, make(chan *Agent, 1), make(chan struct{})}
 	go t.run()
 	return t
 }
@@ -175,7 +176,11 @@ func (t *thread) prepare() (*mozjs.Context, error) {
 	if err != nil || t.setUp == nil {
 		return cx, err
 	}
-	cx.Frame(func() { err = t.setUp(cx, t.kind.exposure) })
+	cx.Frame(func() {
+		if err = t.setUp(cx, t.kind.exposure); err == nil && t.spare {
+			err = cx.Rehearse()
+		}
+	})
 	if err != nil {
 		cx.Close()
 		return nil, err

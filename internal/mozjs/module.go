@@ -38,7 +38,7 @@ func (cx *Context) CompileModule(source Source) (*ModuleCode, error) {
 }
 
 // InstantiateModule makes a module record of compiled code. ID is what the
-// hooks and ActiveScript call the module; it is not 0.
+// hooks and ActiveScript call the module; 0 means that nobody asks.
 func (cx *Context) InstantiateModule(code *ModuleCode, id uint64) (Value, error) {
 	if err := cx.defineImportFunction(code.script.importName); err != nil {
 		return Undefined, err

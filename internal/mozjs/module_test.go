@@ -210,6 +210,28 @@ func TestSyntheticModule(t *testing.T) {
 	}
 }
 
+// A rehearsal leaves nothing that script could see, and nothing to do.
+func TestRehearse(t *testing.T) {
+	h := openModules(t, nil)
+	const names = `globalThis.result = 0; globalThis.result = Object.getOwnPropertyNames(globalThis).join()`
+	h.add("before", names)
+	before := h.run("before")
+	for range 2 {
+		h.cx.Frame(func() {
+			if err := h.cx.Rehearse(); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	if n := h.cx.MicrotasksPending(); n != 0 {
+		t.Errorf("%d microtasks are pending", n)
+	}
+	h.add("after", names)
+	if after := h.run("after"); after != before {
+		t.Errorf("the global object has the properties %s, want %s", after, before)
+	}
+}
+
 func TestModuleCodeIsShared(t *testing.T) {
 	h := openModules(t, nil)
 	code, _ := h.add("main", `import d from "dep" with {type: "x"}; let n = 0; globalThis.result = [++n, d, import.meta.url, typeof (() => import("x", {}))]`)
