@@ -2,7 +2,6 @@ package html
 
 import (
 	"github.com/sluice-go/sluice/internal/agent"
-	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/messaging"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
@@ -18,17 +17,14 @@ type DedicatedWorkerGlobalScope struct {
 	port   *messaging.Port
 }
 
-// setup makes the realm a dedicated worker's, and has its script run.
+// setup makes the realm a dedicated worker's. The task that runs its script is queued
+// once that is there.
 func (s *DedicatedWorkerGlobalScope) setup(a *agent.Agent) error {
 	s.WorkerGlobalScope.setup(a)
 	s.openFrames(&s.globalScope)
 	// 3-5. Let inside port be a new MessagePort; associate it with worker global
 	//      scope; entangle outside port and inside port.
 	s.inside.open(&s.globalScope, &s.EventTarget, s.port)
-	// The task that runs a classic script is queued once that is there.
-	if s.script.typ == WorkerTypeModule {
-		a.QueueTask(eventloop.DOMManipulation, nil, s.run)
-	}
 	return nil
 }
 

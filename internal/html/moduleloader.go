@@ -1,6 +1,7 @@
 package html
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"sync/atomic"
@@ -103,8 +104,70 @@ type singleModuleFetch struct {
 	referrer    *url.URL // nil for "client"
 	moduleType  string
 	isTopLevel  bool
-	// response is there if the module was fetched before.
+	// response is there if there was one before, fetched if the module was fetched
+	// whole.
 	response *fetch.Response
+	fetched  *fetchedModule
+}
+
+// fetchedModule is what came of fetching a module script: a response, and its text if
+// that may be source text, or an error.
+type fetchedModule struct {
+	response *fetch.Response
+	source   sourceText
+	err      error
+}
+
+// bodySize is the number of bytes that the response holds.
+func (m *fetchedModule) bodySize() int64 {
+	if m.err != nil {
+		return 0
+	}
+	return int64(len(m.response.Body))
+}
+
+// request is steps 8 to 12 of fetching a single module script.
+func (f *singleModuleFetch) request() *fetch.Request {
+	// 8-12. Let request be a new request.
+	request := &fetch.Request{
+		URL:               f.url,
+		Client:            f.client,
+		Mode:              fetch.ModeCORS,
+		Credentials:       f.options.CredentialsMode,
+		Destination:       fetchDestination(f.destination, f.moduleType),
+		InitiatorType:     "script",
+		Referrer:          f.referrer,
+		ReferrerPolicy:    f.options.ReferrerPolicy,
+		IntegrityMetadata: f.options.IntegrityMetadata,
+	}
+	// 10. If destination is "worker", "sharedworker" or "serviceworker", and
+	//     isTopLevel is true, then set request's mode to "same-origin".
+	switch f.destination {
+	case fetch.DestinationWorker, fetch.DestinationSharedWorker, fetch.DestinationServiceWorker:
+		if f.isTopLevel {
+			request.Mode = fetch.ModeSameOrigin
+		}
+	}
+	return request
+}
+
+// fetch is what step 13 does in parallel. Responded is called before the text is
+// decoded. Any goroutine may call it.
+func (f *singleModuleFetch) fetch(ctx context.Context, fetcher *fetch.Fetcher, responded func(*fetchedModule)) *fetchedModule {
+	m := &fetchedModule{response: f.response}
+	if m.response == nil {
+		m.response, m.err = fetcher.Fetch(ctx, f.request())
+	}
+	responded(m)
+	if m.err == nil && m.response.OK() && !m.response.MIMEType().IsWebAssembly() {
+		// 7.1. Let sourceText be the result of UTF-8 decoding bodyBytes.
+		m.source.text = utf8.Decode(m.response.Body)
+		base := baseOf(m.response, *f)
+		if language, ok := languageOf(m.response.MIMEType(), base); ok && f.moduleType == javaScriptOrWasm {
+			m.source = newModuleSource(ctx, m.source.text, base.Href(), language)
+		}
+	}
+	return m
 }
 
 // fetchSingleModuleScript runs onComplete on the agent's thread, at once if the
@@ -131,67 +194,41 @@ func (g *globalScope) fetchSingleModuleScript(f singleModuleFetch, onComplete fu
 	entry := &moduleMapEntry{}
 	g.modules.moduleMap[key] = entry
 	g.modules.requested.Add(1)
-	// 8-12. Let request be a new request.
-	request := &fetch.Request{
-		URL:               f.url,
-		Client:            f.client,
-		Mode:              fetch.ModeCORS,
-		Credentials:       f.options.CredentialsMode,
-		Destination:       fetchDestination(f.destination, f.moduleType),
-		InitiatorType:     "script",
-		Referrer:          f.referrer,
-		ReferrerPolicy:    f.options.ReferrerPolicy,
-		IntegrityMetadata: f.options.IntegrityMetadata,
-	}
-	// 10. If destination is "worker", "sharedworker" or "serviceworker", and
-	//     isTopLevel is true, then set request's mode to "same-origin".
-	switch f.destination {
-	case fetch.DestinationWorker, fetch.DestinationSharedWorker, fetch.DestinationServiceWorker:
-		if f.isTopLevel {
-			request.Mode = fetch.ModeSameOrigin
-		}
-	}
-	// 13. Fetch request, with processResponseConsumeBody set to the steps below.
+	// 8-13. Fetch a new request, with processResponseConsumeBody set to the steps
+	//       below.
 	loop, cx := g.settings.EventLoop(), g.settings.Cx()
-	loop.InParallel(func() {
-		response, err := f.response, error(nil)
-		if response == nil {
-			response, err = g.userAgent.Fetcher.Fetch(loop.Context(), request)
-		}
+	// The body counts as what script holds: many that are small enough may be too
+	// much together. The text of a script is kept, to show its lines.
+	responded := func(m *fetchedModule) {
 		g.modules.fetched.Add(1)
-		// The body counts as what script holds: many that are small enough may be too
-		// much together. The text of a script is kept, to show its lines.
-		var held int64
-		if err == nil {
-			held = int64(len(response.Body))
-			cx.AddExternal(held)
+		cx.AddExternal(m.bodySize())
+	}
+	consume := func(m *fetchedModule) {
+		entry.script, entry.failure = g.processModuleResponse(f, m)
+		if loop.Terminating() {
+			return
 		}
-		var source sourceText
-		if err == nil && response.OK() && !response.MIMEType().IsWebAssembly() {
-			// 7.1. Let sourceText be the result of UTF-8 decoding bodyBytes.
-			source.text = utf8.Decode(response.Body)
-			if language, ok := languageOf(response.MIMEType(), baseOf(response, f)); ok && f.moduleType == javaScriptOrWasm {
-				source = newModuleSource(loop.Context(), source.text, baseOf(response, f).Href(), language)
-			}
+		if entry.script == nil || f.moduleType != javaScriptOrWasm {
+			cx.AddExternal(-m.bodySize())
 		}
-		g.settings.QueueGlobalTask(eventloop.Networking, func() {
-			entry.script, entry.failure = g.processModuleResponse(f, response, source, err)
-			if loop.Terminating() {
-				return
-			}
-			if entry.script == nil || f.moduleType != javaScriptOrWasm {
-				cx.AddExternal(-held)
-			}
-			// 8. Set moduleMap[(url, moduleType)] to moduleScript, and run onComplete
-			//    given moduleScript.
-			entry.done = true
-			waiting := entry.waiting
-			entry.waiting = nil
-			onComplete(entry)
-			for _, proceed := range waiting {
-				proceed(entry)
-			}
-		})
+		// 8. Set moduleMap[(url, moduleType)] to moduleScript, and run onComplete
+		//    given moduleScript.
+		entry.done = true
+		waiting := entry.waiting
+		entry.waiting = nil
+		onComplete(entry)
+		for _, proceed := range waiting {
+			proceed(entry)
+		}
+	}
+	if f.fetched != nil {
+		responded(f.fetched)
+		consume(f.fetched)
+		return
+	}
+	loop.InParallel(func() {
+		m := f.fetch(loop.Context(), g.userAgent.Fetcher, responded)
+		g.settings.QueueGlobalTask(eventloop.Networking, func() { consume(m) })
 	})
 }
 
@@ -205,12 +242,13 @@ func baseOf(response *fetch.Response, f singleModuleFetch) *url.URL {
 
 // processModuleResponse makes a module script of a response: step 13 of
 // fetching a single module script. The error says why there is none.
-func (g *globalScope) processModuleResponse(f singleModuleFetch, response *fetch.Response, source sourceText, err error) (*ModuleScript, error) {
+func (g *globalScope) processModuleResponse(f singleModuleFetch, m *fetchedModule) (*ModuleScript, error) {
 	// 1. If bodyBytes is null or failure, or response's status is not an ok
 	//    status, then the module script is null.
-	if err != nil {
-		return nil, err
+	if m.err != nil {
+		return nil, m.err
 	}
+	response := m.response
 	if err := checkStatus(response); err != nil {
 		return nil, err
 	}
@@ -230,10 +268,10 @@ func (g *globalScope) processModuleResponse(f singleModuleFetch, response *fetch
 		return g.createWebAssemblyModuleScript(response.Body, base, f.options), nil
 	// 7.2. A JavaScript module script, or one that was made JavaScript.
 	case isScript && f.moduleType == javaScriptOrWasm:
-		return createJavaScriptModuleScript(g.settings, source, base, f.options), nil
+		return createJavaScriptModuleScript(g.settings, m.source, base, f.options), nil
 	// 7.4. A JSON module script.
 	case mimeType.IsJSON() && f.moduleType == "json":
-		return createJSONModuleScript(g.settings, source.text, base.Href()), nil
+		return createJSONModuleScript(g.settings, m.source.text, base.Href()), nil
 	}
 	served := "has no MIME type"
 	if mimeType != nil {
@@ -435,23 +473,16 @@ func (g *globalScope) FetchExternalModuleScriptGraph(u *url.URL, response *fetch
 	// 1. Disallow further import maps given settingsObject.
 	g.modules.importMapsDisallowed = true
 	g.fetchGraph(singleModuleFetch{
-		url: u, client: g.modules.client, destination: fetch.DestinationScript, options: options, response: response,
+		url: u, client: g.modules.client, destination: fetch.DestinationScript, options: options,
+		moduleType: javaScriptOrWasm, isTopLevel: true, response: response,
 	}, onComplete)
 }
 
-// FetchModuleWorkerScriptGraph fetches on behalf of fetchClient, the one who
-// asked for the worker.
-//
+// fetchGraph fetches a module script, unless that was done before, and all that it
+// imports. Of a worker it is
 // https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-module-worker-script-tree
-func (g *globalScope) FetchModuleWorkerScriptGraph(u *url.URL, fetchClient *fetch.Client, destination fetch.Destination, credentials fetch.CredentialsMode, onComplete func(*ModuleScript, error)) {
-	g.fetchGraph(singleModuleFetch{
-		url: u, client: fetchClient, destination: destination, options: ScriptFetchOptions{CredentialsMode: credentials},
-	}, onComplete)
-}
-
 func (g *globalScope) fetchGraph(f singleModuleFetch, onComplete func(*ModuleScript, error)) {
 	// 2. Fetch a single module script, with isTopLevel true.
-	f.moduleType, f.isTopLevel = javaScriptOrWasm, true
 	g.fetchSingleModuleScript(f, func(e *moduleMapEntry) {
 		// 1. If result is null, run onComplete given null, and abort these steps.
 		if e.script == nil {

@@ -45,7 +45,8 @@ type workerThread struct {
 // those would come together before that.
 const workerMemory = 64 << 10
 
-// runWorker runs a dedicated worker. Its realm is made while its script is fetched.
+// runWorker runs a dedicated worker. Its realm is made while its script is fetched, of
+// a module the first of the graph.
 //
 // https://html.spec.whatwg.org/multipage/workers.html#run-a-worker
 func runWorker(worker *Worker, u *url.URL, owner *globalScope, inside *messaging.Port, options WorkerOptions) *workerThread {
@@ -58,23 +59,21 @@ func runWorker(worker *Worker, u *url.URL, owner *globalScope, inside *messaging
 	}
 	owner.workers[t] = struct{}{}
 	owner.correspondent.Store(true)
+	client := owner.fetchClient()
+	script := workerScript{url: u, typ: WorkerTypeClassic}
 	if options.Type == WorkerTypeModule {
-		t.start(moduleWorkerScript(u, owner.fetchClient(), fetch.DestinationWorker, options), inside, options.Name)
-		return t
+		script = moduleWorkerScript(u, client, fetch.DestinationWorker, options)
 	}
-	t.start(workerScript{url: u, typ: WorkerTypeClassic}, inside, options.Name)
+	t.start(script, inside, options.Name)
 	a, s := t.agent, t.scope
-	request := classicWorkerRequest(u, owner.fetchClient())
 	a.EventLoop().InParallel(func() {
-		response, err := fetchClassicWorkerScript(ctx, owner.userAgent.Fetcher, request)
+		fetched, err := script.fetch(ctx, owner.userAgent.Fetcher, client)
 		if err != nil {
 			a.EventLoop().Terminate(noScriptError{err})
 			return
 		}
-		script := classicWorkerScript(response, request.Client)
 		a.QueueTask(eventloop.DOMManipulation, nil, func() {
-			s.script = script
-			s.setResponse(script.url, script.policy)
+			s.script = fetched
 			s.run()
 		})
 	})

@@ -1,6 +1,7 @@
 package html
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
@@ -10,18 +11,15 @@ import (
 	"github.com/sluice-go/sluice/internal/url"
 )
 
-// workerScript is the script of a worker: the text of a classic one, which was
-// fetched before there was a realm, or where the graph of a module begins,
-// which the worker's realm fetches.
+// workerScript is the script of a worker: the text of a classic one, or the module
+// with which a graph begins, whose rest the worker's realm fetches.
 type workerScript struct {
-	url         *url.URL // the response's, if there is one by now
-	text        string
-	language    transform.Language
-	typ         WorkerType
-	policy      fetch.PolicyContainer // the response's, if there is one by now
-	client      *fetch.Client
-	destination fetch.Destination
-	credentials fetch.CredentialsMode
+	url      *url.URL // the response's, if there is one by now
+	text     string
+	language transform.Language
+	typ      WorkerType
+	policy   fetch.PolicyContainer // the response's, if there is one by now
+	module   singleModuleFetch     // fetched or not
 }
 
 // classicWorkerScript is the script that a response to outside settings holds.
@@ -38,10 +36,26 @@ func classicWorkerScript(response *fetch.Response, outside *fetch.Client) worker
 // moduleWorkerScript is a script that is still to be fetched, on behalf of the
 // outside settings, as the client of a fetch.
 func moduleWorkerScript(u *url.URL, outside *fetch.Client, destination fetch.Destination, options WorkerOptions) workerScript {
-	return workerScript{
-		url: u, typ: WorkerTypeModule, client: outside, destination: destination,
-		credentials: fetch.CredentialsMode(options.Credentials),
+	return workerScript{url: u, typ: WorkerTypeModule, module: singleModuleFetch{
+		url: u, client: outside, destination: destination,
+		options:    ScriptFetchOptions{CredentialsMode: fetch.CredentialsMode(options.Credentials)},
+		moduleType: javaScriptOrWasm, isTopLevel: true,
+	}}
+}
+
+// fetch fetches the script of a dedicated worker on behalf of outside settings. An
+// error says why there is none; a module that there is not is an error of its graph.
+// Any goroutine may call it.
+func (s workerScript) fetch(ctx context.Context, fetcher *fetch.Fetcher, outside *fetch.Client) (workerScript, error) {
+	if s.typ == WorkerTypeModule {
+		s.module.fetched = s.module.fetch(ctx, fetcher, func(*fetchedModule) {})
+		return s, nil
 	}
+	response, err := fetchClassicWorkerScript(ctx, fetcher, classicWorkerRequest(s.url, outside))
+	if err != nil {
+		return s, err
+	}
+	return classicWorkerScript(response, outside), nil
 }
 
 // runScript is the steps of run a worker that have to do with its script. It
@@ -64,10 +78,10 @@ func (s *WorkerGlobalScope) runScript(ran func(), failed func(why string, tell f
 		s.settings.Agent().Close()
 	}
 	source := s.script
-	s.script.text = ""
+	s.script.text, s.script.module.fetched = "", nil
 	started := s.settings.Agent().Started
 	if source.typ == WorkerTypeModule {
-		s.FetchModuleWorkerScriptGraph(source.url, source.client, source.destination, source.credentials, func(script *ModuleScript, err error) {
+		s.fetchGraph(source.module, func(script *ModuleScript, err error) {
 			switch {
 			case script == nil:
 				discard(err.Error(), nil)
@@ -75,7 +89,7 @@ func (s *WorkerGlobalScope) runScript(ran func(), failed func(why string, tell f
 				discard("", script.errorToRethrow)
 			default:
 				// 10. Otherwise, it is a module script; run the module script script.
-				s.setResponse(script.baseURL, workerPolicyContainer(script.baseURL, script.fetchOptions.ReferrerPolicy, source.client.Policy))
+				s.setResponse(script.baseURL, workerPolicyContainer(script.baseURL, script.fetchOptions.ReferrerPolicy, source.module.client.Policy))
 				if _, err := script.Run(false); err != nil {
 					s.settings.Report(err)
 				}
@@ -85,6 +99,7 @@ func (s *WorkerGlobalScope) runScript(ran func(), failed func(why string, tell f
 		})
 		return
 	}
+	s.setResponse(source.url, source.policy)
 	script := CreateClassicScript(s.settings, ClassicScriptSource{Text: source.text, URL: source.url.Href(), NoResult: true, Language: source.language})
 	if e, ok := script.errorToRethrow.(*mozjs.Exception); ok {
 		discard("", e)
