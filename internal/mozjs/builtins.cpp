@@ -181,5 +181,5 @@ sl_status sl_install_builtins(sl_engine* p, const sl_builtins* b, sl_value host)
   if (!JS_DefineFunction(cx, o, "install", install, 2, 0) || !run(e, b->core, argument, &core)) return status(e, false);
   e->core = &core.toObject();
   e->late = (1u << b->late.size()) - 1;
-  return SL_OK;
+  return status(e, e->ordinary_promises.begin(cx));
 }

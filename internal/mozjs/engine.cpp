@@ -48,6 +48,7 @@ void Roots::trace(JSTracer* trc) {
     JS::TraceRoot(trc, &t.value, "what a callback has returned");
   }
   e->operations.trace(trc, minor);
+  e->ordinary_promises.trace(trc);
   if (e->global) JS::TraceRoot(trc, &e->global, "global");
   if (e->memory_info) JS::TraceRoot(trc, &e->memory_info, "memory info");
   if (e->core) JS::TraceRoot(trc, &e->core, "core of the built-ins");
@@ -157,6 +158,10 @@ static void on_gc(JSContext* cx, JSGCStatus status, JS::GCReason, void* data) {
   auto* e = static_cast<Engine*>(data);
   memset(e->sites, 0, sizeof e->sites);
   memset(e->lock_options, 0, sizeof e->lock_options);
+  if (status == JSGC_BEGIN)
+    e->ordinary_promises.before_gc();
+  else
+    e->ordinary_promises.after_gc();
   if (status == JSGC_BEGIN && e->global) slBeforeGC(e->id);
   if (status == JSGC_END && e->max_heap) {
     e->check = true;
@@ -288,6 +293,7 @@ void sl_destroy_engine(sl_engine* p) {
   e->off_thread.pending.clear();
   while (!e->under_way.empty()) end_task(e);
   e->operations = {};
+  e->ordinary_promises = {};
   e->timers = Timers();
   e->max_heap = 0;
   if (e->global) {

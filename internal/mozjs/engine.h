@@ -46,6 +46,7 @@
 #include "locks.h"
 #include "mail.h"
 #include "offthread.h"
+#include "ordinarypromise.h"
 #include "shim.h"
 #include "timers.h"
 
@@ -165,6 +166,7 @@ struct Engine : sl_engine, JS::JobQueue {
   Account* account = nullptr;          // of the tasks that script has made
   std::vector<UnderWay> under_way;     // innermost last
   Operations operations;
+  OrdinaryPromises ordinary_promises;
   uint32_t delivery_class = 0;         // the index of their class, plus one
   Timers timers;
   bool rejected = false;               // Go heard of a rejected promise
@@ -284,6 +286,9 @@ extern thread_local Engine* this_thread;
 extern JSRuntime* root_runtime;
 
 // microtask.cpp
+
+// queue_job queues a job of a promise.
+void queue_job(Engine* e, JSObject* function);
 
 // within_script calls steps with data in a frame of the engine's own script, which
 // nobody sees: see RATIONALE.md. It reports whether it has.

@@ -66,6 +66,8 @@ struct sl_locks : Source {
   uint64_t recipient_in(Inbox* i) override { return i == inbox ? recipient : 0; }
 
   bool add(Engine* e, LockRequest* r, const LockCharacters& name, bool if_available);
+  JSObject* new_reaction(Engine* e, LockRequest* r, JS::HandleValue promise, int32_t step);
+  bool resolve_waiting(Engine* e, LockRequest* r, JS::MutableHandleValue result);
   void wait_for(Engine* e, LockRequest* r, JS::HandleValue result);
   void settled(Engine* e, LockRequest* r, bool fulfilled, JS::HandleValue v);
   void settle_promise(Engine* e, uint32_t operation, bool fulfilled, JS::HandleValue v);
@@ -95,22 +97,47 @@ struct sl_locks : Source {
 namespace sluice {
 namespace {
 
-// Reserved slots of the object that hears a lock's waiting promise settle.
-enum ReactionSlot { kRequest, kLocks, kWaiting, kReactionSlots };
+// Reserved slots of the object that hears a lock's waiting promise settle: of which
+// request and locks, what promise, and which step is next.
+enum ReactionSlot { kRequest, kLocks, kWaiting, kStep, kReactionSlots };
+
+// Steps of that object. An ordinary promise that the callback has returned is listened
+// to itself, in the microtasks that the waiting promise would take to do it.
+enum ReactionStep {
+  kListen,  // the waiting promise calls the promise's then
+  kHear,    // the promise has settled, and so the waiting promise does
+  kSettle,  // the waiting promise has settled
+};
+
+// hear makes the object hear of the promise.
+bool hear(JSContext* cx, JS::HandleObject promise, JS::HandleObject reaction) {
+  WithoutAsyncStack quiet(cx);
+  return JS::AddPromiseReactions(cx, promise, reaction, reaction);
+}
 
 bool react(JSContext* cx, unsigned argc, JS::Value* vp) {
   Engine* e = from(cx);
   JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
   if (!may_run(e)) return false;
   crossing(e);
-  JSObject* reaction = &args.callee();
+  JS::RootedObject reaction(cx, &args.callee());
+  args.rval().setUndefined();
+  JS::RootedObject waiting(cx, &JS::GetReservedSlot(reaction, kWaiting).toObject());
+  int32_t step = JS::GetReservedSlot(reaction, kStep).toInt32();
+  if (step != kSettle) JS::SetReservedSlot(reaction, kStep, JS::Int32Value(step + 1));
+  if (step == kListen) return hear(cx, waiting, reaction);
+  if (step == kHear) {
+    queue_job(e, reaction);
+    return true;
+  }
   auto* r = static_cast<LockRequest*>(JS::GetReservedSlot(reaction, kRequest).toPrivate());
   auto* locks = static_cast<sl_locks*>(JS::GetReservedSlot(reaction, kLocks).toPrivate());
-  JSObject* waiting = &JS::GetReservedSlot(reaction, kWaiting).toObject();
-  bool fulfilled = JS::GetPromiseState(JS::RootedObject(cx, waiting)) == JS::PromiseState::Fulfilled;
-  JS::RootedValue v(cx, args.get(0));
-  args.rval().setUndefined();
-  locks->settled(e, r, fulfilled, v);
+  bool fulfilled = JS::GetPromiseState(waiting) == JS::PromiseState::Fulfilled;
+  JS::RootedValue v(cx, JS::GetPromiseResult(waiting));
+  if (r->ended)
+    locks->settled(e, r, fulfilled, v);
+  else
+    r->heard = true;
   return may_run(e);
 }
 
@@ -329,8 +356,7 @@ int sl_locks::perform(Engine* e, Inbox*, Batch& batch) {
   batch.d->under_way = true;
   // Let r be the result of invoking callback with a new Lock object associated with
   // lock as the only argument; or with null.
-  bool ok = call_operation(e, r->operation, r->granted, &result);
-  if (!ok) {
+  if (!call_operation(e, r->operation, r->granted, &result) || !resolve_waiting(e, r, &result)) {
     if (!may_run(e) || !JS_GetPendingException(cx, &result)) {
       JS_ClearPendingException(cx);
       return SL_TERMINATED;
@@ -351,6 +377,7 @@ int sl_locks::perform(Engine* e, Inbox*, Batch& batch) {
 uint32_t sl_locks::end(Engine* e, UnderWay& task) {
   JS::RootedValue result(e->cx, task.value);
   LockRequest* r = task.request;
+  r->ended = true;
   if (!may_run(e)) {
     if (!r->granted) forget(r);
     return 0;
@@ -363,7 +390,7 @@ uint32_t sl_locks::end(Engine* e, UnderWay& task) {
     result.setObject(*promise);
   }
   if (r->granted) {
-    wait_for(e, r, result);
+    if (!r->listens || r->heard) wait_for(e, r, result);
     return 0;
   }
   // Resolve promise with r and abort these steps.
@@ -372,8 +399,30 @@ uint32_t sl_locks::end(Engine* e, UnderWay& task) {
   return 0;
 }
 
-// wait_for makes the promise that the callback has returned, or the value of one
-// that is fulfilled, the lock's waiting promise.
+JSObject* sl_locks::new_reaction(Engine* e, LockRequest* r, JS::HandleValue promise, int32_t step) {
+  JSObject* reaction = JS_NewObjectWithGivenProto(e->cx, &reaction_class, nullptr);
+  if (!reaction) return nullptr;
+  JS::SetReservedSlot(reaction, kRequest, JS::PrivateValue(r));
+  JS::SetReservedSlot(reaction, kLocks, JS::PrivateValue(this));
+  JS::SetReservedSlot(reaction, kWaiting, promise);
+  JS::SetReservedSlot(reaction, kStep, JS::Int32Value(step));
+  return reaction;
+}
+
+// resolve_waiting makes the result of a callback a promise that is resolved with it. In
+// place of one that is resolved with an ordinary promise that is fulfilled stays the
+// latter; if that is pending, an object listens to it.
+bool sl_locks::resolve_waiting(Engine* e, LockRequest* r, JS::MutableHandleValue result) {
+  if (r->granted && is_ordinary_promise(e, result, JS::PromiseState::Fulfilled)) return true;
+  if (!r->granted || !is_ordinary_promise(e, result, JS::PromiseState::Pending)) return to_promise(e, result);
+  JSObject* reaction = new_reaction(e, r, result, kListen);
+  if (!reaction) return false;
+  queue_job(e, reaction);
+  return r->listens = true;
+}
+
+// wait_for waits for the lock's waiting promise, which may have become the value of one
+// that is fulfilled.
 //
 // https://w3c.github.io/web-locks/#lock-waiting-promise
 void sl_locks::wait_for(Engine* e, LockRequest* r, JS::HandleValue result) {
@@ -390,16 +439,8 @@ void sl_locks::wait_for(Engine* e, LockRequest* r, JS::HandleValue result) {
     settled(e, r, true, value);
     return;
   }
-  JS::RootedObject reaction(cx, JS_NewObjectWithGivenProto(cx, &reaction_class, nullptr));
-  if (!reaction) {
-    JS_ClearPendingException(cx);
-    return;
-  }
-  JS::SetReservedSlot(reaction, kRequest, JS::PrivateValue(r));
-  JS::SetReservedSlot(reaction, kLocks, JS::PrivateValue(this));
-  JS::SetReservedSlot(reaction, kWaiting, result);
-  WithoutAsyncStack quiet(cx);
-  if (!JS::AddPromiseReactions(cx, waiting, reaction, reaction)) JS_ClearPendingException(cx);
+  JS::RootedObject reaction(cx, new_reaction(e, r, result, kSettle));
+  if (!reaction || !hear(cx, waiting, reaction)) JS_ClearPendingException(cx);
 }
 
 // settled is performed when lock's waiting promise settles (fulfills or rejects).

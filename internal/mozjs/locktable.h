@@ -31,7 +31,10 @@ struct LockRequest {
   std::shared_ptr<const std::string> url;
   bool shared = false;
   bool granted = false;
-  bool failed = false;  // the callback has thrown
+  bool failed = false;   // the callback has thrown
+  bool listens = false;  // an object listens to the promise that the callback has returned,
+  bool heard = false;    // and has heard it settle before the task of the callback had ended
+  bool ended = false;    // that task
 };
 
 struct LockList {

@@ -3,11 +3,14 @@
 
 namespace sluice {
 
-bool Engine::enqueuePromiseJob(JSContext* cx, JS::HandleObject, JS::HandleObject job,
-                               JS::HandleObject, JS::HandleObject) {
-  JS::JobQueueMayNotBeEmpty(cx);
-  queue.push_back({job, 0, false});
-  jobs++;
+void queue_job(Engine* e, JSObject* function) {
+  JS::JobQueueMayNotBeEmpty(e->cx);
+  e->queue.push_back({function, 0, false});
+  e->jobs++;
+}
+
+bool Engine::enqueuePromiseJob(JSContext*, JS::HandleObject, JS::HandleObject job, JS::HandleObject, JS::HandleObject) {
+  queue_job(this, job);
   return true;
 }
 

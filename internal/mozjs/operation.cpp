@@ -174,16 +174,24 @@ bool sluice::call_operation(Engine* e, uint32_t number, bool with_object, JS::Mu
     if (!object) return false;
     argument.setObject(*object);
   }
-  if (!JS::Call(cx, JS::UndefinedHandleValue, function, JS::HandleValueArray(argument), result)) return false;
-  if (!result.isObject()) return true;
-  // The conversion to a promise: https://webidl.spec.whatwg.org/#js-promise
-  JS::RootedObject promise(cx);
+  return JS::Call(cx, JS::UndefinedHandleValue, function, JS::HandleValueArray(argument), result);
+}
+
+bool sluice::is_ordinary_promise(Engine* e, JS::HandleValue v, JS::PromiseState state) {
+  if (!v.isObject() || !e->ordinary_promises.has(&v.toObject())) return false;
+  return JS::GetPromiseState(JS::RootedObject(e->cx, &v.toObject())) == state;
+}
+
+// https://webidl.spec.whatwg.org/#js-promise
+bool sluice::to_promise(Engine* e, JS::MutableHandleValue v) {
+  if (!v.isObject()) return true;
+  JS::RootedObject promise(e->cx);
   {
-    WithoutAsyncStack quiet(cx);
-    promise = JS::NewPromiseObject(cx, nullptr);
+    WithoutAsyncStack quiet(e->cx);
+    promise = JS::NewPromiseObject(e->cx, nullptr);
   }
-  if (!promise || !JS::ResolvePromise(cx, promise, result)) return false;
-  result.setObject(*promise);
+  if (!promise || !JS::ResolvePromise(e->cx, promise, v)) return false;
+  v.setObject(*promise);
   return true;
 }
 
@@ -213,6 +221,8 @@ sl_status sl_call_operation(sl_engine* p, uint32_t operation, bool with_object) 
   crossing(e);
   JS::RootedValue result(e->cx);
   if (!call_operation(e, operation, with_object, &result)) return status(e, false);
+  bool is_fulfilled = with_object && is_ordinary_promise(e, result, JS::PromiseState::Fulfilled);
+  if (!is_fulfilled && !to_promise(e, &result)) return status(e, false);
   e->out = wrap(e, result);
   return SL_OK;
 }

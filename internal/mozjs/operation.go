@@ -71,7 +71,8 @@ func (op *Operation) Settle(resolve bool, v Value) bool {
 
 // Call calls the callback with the operation's object, or with null, and lets
 // go of it. It may be called once, before the promise is settled. It returns
-// what the callback has returned; of an object, a promise resolved with it.
+// what the callback has returned; of an object, a promise resolved with it. A
+// promise that is fulfilled stays itself if it is an ordinary one: nobody could tell.
 func (op *Operation) Call(withObject bool) (Value, error) {
 	cx := op.cx
 	if op.number == 0 {

@@ -26,11 +26,17 @@ class WithoutAsyncStack {
 // line and column.
 void place(Engine* e);
 
-// These are sl_begin, sl_call_operation and sl_settle_operation. The first returns
-// the operation, 0 when it fails.
+// These are sl_begin, sl_call_operation, which converts the result, and
+// sl_settle_operation. The first returns the operation, 0 when it fails.
 uint32_t begin_operation(Engine* e, uint32_t class_index, JS::HandleObject callback, JS::HandleValue first,
                          JS::HandleValue second, JS::MutableHandleObject promise);
 bool call_operation(Engine* e, uint32_t operation, bool with_object, JS::MutableHandleValue result);
+// to_promise makes an object that a callback has returned a promise that is resolved
+// with it. Other values stay.
+bool to_promise(Engine* e, JS::MutableHandleValue v);
+// is_ordinary_promise says whether a value is an ordinary promise of the state. Nobody
+// could tell whether one that is fulfilled was converted.
+bool is_ordinary_promise(Engine* e, JS::HandleValue v, JS::PromiseState state);
 bool settle_operation(Engine* e, uint32_t operation, bool fulfil, JS::HandleValue value);
 
 sl_status settle(Engine* e, JS::HandleValue promise, bool fulfil, JS::HandleValue value);

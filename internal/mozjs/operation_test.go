@@ -205,3 +205,58 @@ func TestAsyncStacks(t *testing.T) {
 		})
 	}
 }
+
+// TestOperationOfPromises sees which promises of callbacks are converted: those that
+// are fulfilled are not, unless script could tell.
+func TestOperationOfPromises(t *testing.T) {
+	var op *Operation
+	cx := openOperator(t, Options{}, func(o *Operation, _ Place) { op = o })
+	builtins, err := cx.Compile(Source{Text: "(() => ({}))"})
+	if err == nil {
+		err = cx.InstallBuiltins(NewBuiltins(builtins), cx.NewObject())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	eval(t, cx, `pending = new Promise(() => {}), own = Object.assign(Promise.resolve(), { other: 1 }), sub = new (class extends Promise {})((r) => r());
+		next = (o, ...keys) => { changed = keys.map((key) => [o, key, Object.getOwnPropertyDescriptor(o, key)]); }`)
+	for _, test := range []struct {
+		change, promise string
+		withObject      bool
+		stays           bool
+	}{
+		{"", "Promise.resolve(1)", true, true},
+		{"", "(async () => 1)()", true, true},
+		{"", "Promise.resolve(1)", false, false},
+		{"", "Promise.reject()", true, false},
+		{"", "pending", true, false},
+		{"", "own", true, false},
+		{"", "sub", true, false},
+		{"", "Object.setPrototypeOf(Promise.resolve(), null)", true, false},
+		{"Promise.prototype.then = function () {}", "Promise.resolve(1)", true, false},
+		{"Promise.prototype.constructor = Object", "Promise.resolve(1)", true, false},
+		{"", "Promise.resolve(1)", true, true},
+		{"Object.defineProperty(Promise, Symbol.species, { get() { return this; } })", "Promise.resolve(1)", true, false},
+		// Since then, nobody knows.
+		{"", "Promise.resolve(1)", true, false},
+	} {
+		eval(t, cx, "next(Promise, Symbol.species), before = [...changed]; next(Promise.prototype, 'then', 'constructor'), before.push(...changed); "+test.change)
+		for range 2 {
+			eval(t, cx, "returned = "+test.promise+"; returned.catch?.(() => {}); begin(() => returned)")
+			v, err := op.Call(test.withObject)
+			if err != nil {
+				t.Fatal(err)
+			}
+			returned, err := cx.GetNamed(cx.Global(), "returned")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if stays := cx.SameValue(v, returned); stays != test.stays {
+				t.Errorf("%s: %s stays itself: %v", test.change, test.promise, stays)
+			}
+			op.Drop()
+			cx.GC(false)
+		}
+		eval(t, cx, "before.forEach(([o, key, d]) => { if (Object.getOwnPropertyDescriptor(o, key).get !== d.get || o[key] !== d.value && !d.get) Object.defineProperty(o, key, d); })")
+	}
+}
