@@ -108,7 +108,7 @@ func (r *results) writeTimes(b *strings.Builder, notes *footnotes) {
 // ratioToBest is Sluice's figures over those of the best competitor.
 func (r *results) ratioToBest(w *workload, size int) []float64 {
 	peer := r.bestOf(w.name, size, r.competitors())
-	return quotients(r.series(w.name, size, sluiceName), r.series(w.name, size, peer))
+	return r.series(w.name, size, sluiceName).over(r.series(w.name, size, peer)).values()
 }
 
 // entry is a cell as the table has it.
@@ -152,7 +152,7 @@ func (r *results) writeGrowth(b *strings.Builder) {
 			for _, p := range append([]string{sluiceName}, r.peers()...) {
 				entry := "–"
 				c := r.find(w.name, size, p)
-				if q := quotients(r.series(w.name, size, p), r.series(w.name, w.sizes[0], p)); len(q) > 0 {
+				if q := r.series(w.name, size, p).over(r.series(w.name, w.sizes[0], p)).values(); len(q) > 0 {
 					entry = fmt.Sprintf("× %s (%s)", digits(summarize(q).Median), figure(c.Summary.Median, w.kind))
 				} else if c != nil && strings.HasPrefix(c.Failure, "over ") {
 					entry = c.Failure

@@ -84,7 +84,7 @@ func (r *results) chartRows(peers []string) (rows []chartRow, least, most float6
 	for _, w := range r.workloads {
 		row := chartRow{w, map[string]float64{}}
 		for _, p := range peers {
-			q := quotients(r.series(w.name, w.shown(), p), r.series(w.name, w.shown(), sluiceName))
+			q := r.series(w.name, w.shown(), p).over(r.series(w.name, w.shown(), sluiceName)).values()
 			if len(q) == 0 {
 				continue
 			}

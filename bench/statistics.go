@@ -50,14 +50,17 @@ func quantile(sorted []float64, q float64) float64 {
 	return sorted[below] + (at-float64(below))*(sorted[below+1]-sorted[below])
 }
 
-// quotients divides what was measured in the same run, so that what slows a
-// whole run down cancels out.
-func quotients(a, b series) []float64 {
-	var q []float64
-	for run, v := range a {
-		if other, ok := b[run]; ok && other > 0 {
-			q = append(q, v/other)
+// over divides what was measured in the same run, so that what slows a whole run
+// down cancels out.
+func (s series) over(other series) series {
+	q := series{}
+	for run, v := range s {
+		if by, ok := other[run]; ok && by > 0 {
+			q[run] = v / by
 		}
 	}
 	return q
 }
+
+// values are the figures of all runs.
+func (s series) values() []float64 { return slices.Collect(maps.Values(s)) }

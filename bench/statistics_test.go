@@ -38,7 +38,7 @@ func TestNoisy(t *testing.T) {
 
 // Ratios are made of what was measured in the same run, and only of that.
 func TestQuotients(t *testing.T) {
-	got := quotients(series{0: 10, 1: 40, 3: 9}, series{0: 5, 1: 10, 2: 1, 3: 0})
+	got := series{0: 10, 1: 40, 3: 9}.over(series{0: 5, 1: 10, 2: 1, 3: 0}).values()
 	slices.Sort(got)
 	if want := []float64{2, 4}; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)

@@ -10,7 +10,7 @@ type target struct {
 	// from and to: the limit is for the quotient of the figures at two sizes.
 	from, to int
 	// over: the limit is for the quotient by the figure of another workload,
-	// at the same size.
+	// at the same size; or, with from and to, by how much that grows.
 	over string
 	than string // what to call that figure
 }
@@ -23,6 +23,12 @@ func atMost(limit float64) target { return target{limit: limit} }
 
 // growth is a target for how much the figure grows between two sizes.
 func growth(limit float64, from, to int) target { return target{limit: limit, from: from, to: to} }
+
+// growthOver is a target for how much the figure grows between two sizes, in
+// proportion to how much another workload's does.
+func growthOver(limit float64, from, to int, workload, than string) target {
+	return target{limit: limit, from: from, to: to, over: workload, than: than}
+}
 
 // over is a target for the quotient by another workload's figure.
 func over(limit float64, workload, than string) target {
@@ -38,6 +44,8 @@ func (t target) describe(w *workload) string {
 			who = "the best of " + who
 		}
 		return fmt.Sprintf("≤ %g × %s", t.limit, who)
+	case t.to != 0 && t.over != "":
+		return fmt.Sprintf("≤ %g × the growth of %s from %s to %s", t.limit, t.than, count(t.from), count(t.to))
 	case t.to != 0:
 		return fmt.Sprintf("≤ %g × from %s to %s %s", t.limit, count(t.from), count(t.to), w.of)
 	case t.over != "":
@@ -91,15 +99,20 @@ func (t target) values(r *results, w *workload, subject string) []float64 {
 	switch {
 	case t.toBest != nil:
 		peer := r.bestOf(w.name, size, t.toBest)
-		return quotients(r.series(w.name, size, subject), r.series(w.name, size, peer))
+		return r.series(w.name, size, subject).over(r.series(w.name, size, peer)).values()
 	case t.to != 0:
-		return quotients(r.series(w.name, t.to, subject), r.series(w.name, t.from, subject))
+		grows := t.growthOf(r, w.name, subject)
+		if t.over != "" {
+			grows = grows.over(t.growthOf(r, t.over, subject))
+		}
+		return grows.values()
 	case t.over != "":
-		return quotients(r.series(w.name, size, subject), r.series(t.over, size, subject))
+		return r.series(w.name, size, subject).over(r.series(t.over, size, subject)).values()
 	}
-	var values []float64
-	for _, v := range r.series(w.name, size, subject) {
-		values = append(values, v)
-	}
-	return values
+	return r.series(w.name, size, subject).values()
+}
+
+// growthOf is how much a workload's figure grows between the target's sizes.
+func (t target) growthOf(r *results, workload, subject string) series {
+	return r.series(workload, t.to, subject).over(r.series(workload, t.from, subject))
 }

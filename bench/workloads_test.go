@@ -147,6 +147,11 @@ func (p inPage) start(ctx context.Context, w *workload, pl plan) (*process, erro
 	}, nil
 }
 
+// workloadOf is the workload of a name, which there is.
+func workloadOf(name string) *workload {
+	return workloads[slices.IndexFunc(workloads, func(w *workload) bool { return w.name == name })]
+}
+
 // The list of workloads is in order: names are unique, the sizes ascend, what
 // is referred to exists.
 func TestWorkloadList(t *testing.T) {
@@ -163,11 +168,20 @@ func TestWorkloadList(t *testing.T) {
 			used[w.script+".mjs"] = true
 		}
 		for _, target := range w.targets {
-			if target.over != "" && !names[target.over] {
-				t.Errorf("%s: there is no %s before", w.name, target.over)
+			sizes := []int{w.shown()}
+			if target.to != 0 {
+				sizes = []int{target.from, target.to}
 			}
-			if target.to != 0 && !(slices.Contains(w.sizes, target.from) && slices.Contains(w.sizes, target.to)) {
-				t.Errorf("%s: a target from %d to %d", w.name, target.from, target.to)
+			of := []*workload{w}
+			if target.over != "" {
+				of = append(of, workloadOf(target.over))
+			}
+			for _, of := range of {
+				for _, size := range sizes {
+					if !slices.Contains(of.sizes, size) {
+						t.Errorf("%s: a target that asks for %d %s of %s", w.name, size, of.of, of.name)
+					}
+				}
 			}
 		}
 	}
@@ -193,7 +207,7 @@ func TestPeers(t *testing.T) {
 	}
 	for _, p := range programs[1:] {
 		for _, name := range []string{"locks-queued", "worker-roundtrip", "clone-graph", "modules-second"} {
-			w := workloads[slices.IndexFunc(workloads, func(w *workload) bool { return w.name == name })]
+			w := workloadOf(name)
 			t.Run(p.name()+"/"+name, func(t *testing.T) {
 				t.Parallel()
 				m := measure(t.Context(), p, w, tinySizes(w), tiny)
@@ -261,7 +275,7 @@ func TestCommand(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, name := range []string{"clone-graph", "start"} {
-			w := workloads[slices.IndexFunc(workloads, func(w *workload) bool { return w.name == name })]
+			w := workloadOf(name)
 			if m := measure(t.Context(), p, w, []int{1}, tiny); m.failure != "" || m.values[1] <= 0 || m.peak <= 0 {
 				t.Errorf("%s, %s: %+v", p.name(), name, m)
 			}
