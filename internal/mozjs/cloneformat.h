@@ -51,7 +51,7 @@ enum Tag : uint8_t {
   kSet,       // number of values, values
   kError,     // constructor, ErrorFlags, line, column, strings, values
   kPacked,    // length, primitive values
-  kNumbers,   // length, zero bytes to make the offset a multiple of 8, 8 bytes each
+  kNumbers,   // length, zero bytes to make the offset a multiple of 8, 8 bytes each: doubles, or values of the same engine
   kDense,     // length, values or holes
   kArray,     // length, properties
   kObject,    // properties

@@ -353,7 +353,8 @@ bool Reader::packed(JS::MutableHandleValue v) {
   return made(o, v);
 }
 
-// A double is a value as it is, unless it is a NaN that the engine does not use.
+// A double is a value as it is, unless it is a NaN that the engine does not use. What
+// the same engine has just written are its own values.
 bool Reader::numbers(JS::MutableHandleValue v) {
   uint64_t n;
   if (!count(&n, sizeof(double))) return false;
@@ -369,7 +370,7 @@ bool Reader::numbers(JS::MutableHandleValue v) {
     memcpy(s.values.data() + base, p, n * sizeof(double));
     values = s.values.data() + base;
   }
-  for (uint64_t i = 0; i < n; i++) {
+  for (uint64_t i = 0; !local && i < n; i++) {
     if (!values[i].isDouble()) return corrupt();
   }
   JSObject* o = JS::NewArrayObject(cx, JS::HandleValueArray::fromMarkedLocation(n, values));

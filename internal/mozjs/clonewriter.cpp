@@ -323,14 +323,12 @@ bool Writer::array(JSObject* o) {
   // An array of the shape that new arrays have has no properties but its elements.
   bool simple = c->elements_known && shape_of(object_) == shape_of(c->array) && header_of(object_)->initialized == length;
   bool primitive = true;
-  bool numbers = true;   // and nothing else
   bool integers = true;  // which have a shorter form
-  for (uint32_t i = 0; simple && i < length; i++) {
+  uint32_t numbers = 0;  // how many come before anything else
+  for (const JS::Value* v = elements_of(object_); simple && numbers < length && v->isNumber(); v++, numbers++)
+    integers = integers && v->isInt32();
+  for (uint32_t i = numbers; simple && i < length; i++) {
     const JS::Value& v = elements_of(object_)[i];
-    if (v.isInt32()) continue;
-    integers = false;
-    if (v.isDouble()) continue;
-    numbers = false;
     if (v.isMagic()) simple = false;
     else if (v.isObject()) primitive = false;
   }
@@ -339,7 +337,7 @@ bool Writer::array(JSObject* o) {
     s.out.varint(length);
     return properties(number);
   }
-  if (numbers && !integers) {
+  if (length && numbers == length && (local || !integers)) {
     s.out.byte(kNumbers);
     s.out.varint(length);
     while (s.out.length % sizeof(double) && !s.out.exhausted) s.out.byte(0);
@@ -347,7 +345,8 @@ bool Writer::array(JSObject* o) {
     if (!s.out.reserve(bytes)) return true;
     const JS::Value* from = elements_of(object_);
     auto* to = reinterpret_cast<double*>(s.out.data + s.out.length);
-    for (uint32_t i = 0; i < length; i++) to[i] = from[i].toNumber();
+    if (local) memcpy(to, from, bytes);
+    else for (uint32_t i = 0; i < length; i++) to[i] = from[i].toNumber();
     s.out.length += bytes;
     return true;
   }
