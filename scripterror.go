@@ -10,8 +10,9 @@ import (
 
 // ScriptError is an exception of script. If it stands for an error of Go, it wraps that:
 // errors.Is and errors.As find what an exposed function has returned, or panicked with,
-// however script has passed it on: uncaught, thrown again, as the reason of a promise or
-// as the cause of another exception. Script can neither forge that nor take it away. A
+// however script has passed it on: uncaught, thrown again, as the reason of a promise,
+// as the cause of another exception or among the errors of an AggregateError, such as
+// Promise.any rejects with. Script can neither forge that nor take it away. A
 // copy, as structuredClone makes one and messages to workers and other pages have, is an
 // exception like any other.
 type ScriptError struct {
@@ -43,8 +44,8 @@ type StackFrame struct {
 // Error returns the message.
 func (e *ScriptError) Error() string { return e.Message }
 
-// Unwrap returns the error of Go that the exception, or else one of its causes, stands
-// for; nil for none.
+// Unwrap returns the error of Go that the exception stands for, or else its causes and
+// the errors of an AggregateError: several are joined. It is nil for none.
 func (e *ScriptError) Unwrap() error { return e.err }
 
 func newScriptError(cx *mozjs.Context, x *mozjs.Exception) *ScriptError {

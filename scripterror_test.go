@@ -65,6 +65,8 @@ func TestErrorsOfGoThroughScript(t *testing.T) {
 		"(async () => { try { await async() } catch (e) { await null; throw e } })()",
 		"Promise.reject(value())",
 		"Promise.all([1, async()])",
+		"Promise.any([async(), Promise.reject(1)])",
+		"throw new AggregateError([1, new Error('there', { cause: value() })])",
 		"new Promise(() => direct())",
 		"import('data:text/javascript,direct()')",
 		"import('data:text/javascript,import \"data:text/javascript,await async()\"')",

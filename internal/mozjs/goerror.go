@@ -1,6 +1,10 @@
 package mozjs
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
 
 // goError is an error of Go that an exception stands for.
 type goError struct{ err error }
@@ -30,29 +34,64 @@ func (cx *Context) remember(exception Value, err error) {
 	_ = cx.errors.put(exception, goError{err})
 }
 
-// maxCauses is how many causes of an exception are looked at, which may be a cycle.
-const maxCauses = 100
+// mostExceptions is how many exceptions are looked at for errors of Go: they may lead
+// back to each other.
+const mostExceptions = 100
 
-// GoError returns the error of Go that an exception stands for, or else the one that
-// the first of its causes does that stands for any; nil if none does. It is known by
-// the object alone: whatever script writes to it, or copies from it, changes nothing.
+// GoError returns the error of Go that an exception stands for. If it stands for none,
+// its cause may, or if it is an AggregateError its errors, and so on: one of them as it
+// is, several joined; nil if none does. An exception is known by the object alone:
+// whatever script writes to it, or copies from it, changes nothing.
 func (cx *Context) GoError(exception Value) error {
 	if cx.errors == nil {
 		return nil
 	}
 	f := cx.Enter()
 	defer f.Leave()
-	for range maxCauses {
+	var found []error
+	next := []Value{exception} // the last comes first
+	for looked := 0; len(next) > 0 && looked < mostExceptions; looked++ {
+		last := len(next) - 1
+		exception = next[last]
+		next = next[:last]
 		if !exception.IsObject() {
-			return nil
+			continue
 		}
 		if e, ok := cx.errors.get(exception).(goError); ok {
-			return e.err
+			found = append(found, e.err)
+			continue
 		}
-		var found bool
-		if exception, found = cx.Cause(exception); !found {
-			return nil
+		if cause, ok := cx.Cause(exception); ok {
+			next = append(next, cause)
+		}
+		parts := cx.aggregated(exception)
+		slices.Reverse(parts)
+		next = slices.Insert(next, last, parts...)
+	}
+	if len(found) == 1 {
+		return found[0]
+	}
+	return errors.Join(found...)
+}
+
+// aggregated returns the first of the errors that an AggregateError has.
+func (cx *Context) aggregated(exception Value) []Value {
+	if cx.BuiltinOf(exception) != ErrorObject {
+		return nil
+	}
+	list, found, err := cx.OwnProperty(exception, cx.NewString("errors"))
+	if !found || err != nil || !list.Value.IsObject() || cx.BuiltinOf(list.Value) != ArrayObject {
+		return nil
+	}
+	keys, _, err := cx.SomeKeys(list.Value, Indices, mostExceptions)
+	if err != nil {
+		return nil
+	}
+	var parts []Value
+	for _, key := range keys {
+		if p, found, err := cx.OwnProperty(list.Value, key); found && err == nil {
+			parts = append(parts, p.Value)
 		}
 	}
-	return nil
+	return parts
 }

@@ -51,10 +51,16 @@ func TestGoErrorOfCauses(t *testing.T) {
 	}
 	for text, want := range map[string]error{
 		"e": failed,
-		"new Error('', { cause: new TypeError('', { cause: e }) })": failed,
-		"c = new Error('', { cause: 1 }); c.cause = c; c":           nil,
-		"new Error('', { cause: e.message })":                       nil,
-		"1":                                                         nil,
+		"new Error('', { cause: new TypeError('', { cause: e }) })":                                                  failed,
+		"c = new Error('', { cause: 1 }); c.cause = c; c":                                                            nil,
+		"new Error('', { cause: e.message })":                                                                        nil,
+		"new AggregateError([1, new Error(''), e])":                                                                  failed,
+		"new AggregateError([new AggregateError([new Error('', { cause: e })])])":                                    failed,
+		"x = new AggregateError([1]); x.errors[0] = x; x":                                                            nil,
+		"x = new AggregateError([]); x.errors = new Proxy([e], { get() { throw 1; } }); x":                           nil,
+		"x = new AggregateError([]); Object.defineProperty(x, 'errors', { get() { throw 1; } }); x":                  nil,
+		"x = new AggregateError([]); x.errors = Object.defineProperty(new Array(1e5), 0, { get() { throw 1; } }); x": nil,
+		"1": nil,
 	} {
 		v, err := cx.Evaluate(Source{URL: "test.js", Text: text})
 		if err != nil {
@@ -64,8 +70,19 @@ func TestGoErrorOfCauses(t *testing.T) {
 			t.Errorf("%s stands for %v", text, got)
 		}
 	}
+	other := errors.New("other")
+	if err := cx.SetValue(cx.Global(), cx.NewString("other"), cx.NewGoError(other)); err != nil {
+		t.Fatal(err)
+	}
+	v, err := cx.Evaluate(Source{URL: "test.js", Text: "new AggregateError([new AggregateError([1, e]), 2, other], '', { cause: e })"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := cx.GoError(v); !errors.Is(got, failed) || !errors.Is(got, other) || got.Error() != "failed\nfailed\nother" {
+		t.Errorf("an AggregateError stands for %q", got)
+	}
 	wrapping := NewTypeError("wrong: %w", failed)
-	v, _ := cx.ThrownValue(wrapping)
+	v, _ = cx.ThrownValue(wrapping)
 	if got := cx.GoError(v); got != failed || !errors.Is(wrapping, failed) {
 		t.Errorf("a TypeError stands for %v", got)
 	}
