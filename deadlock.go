@@ -94,8 +94,14 @@ func (ua *UserAgent) breakDeadlock() bool {
 			}
 		}
 	}
-	place, ok := newest.Where.(*weblocks.Place)
-	return ok && place.Abort(locks.ErrDeadlock)
+	place := placeOf(newest)
+	return place != nil && place.Abort(locks.ErrDeadlock)
+}
+
+// placeOf returns where script made a request; nil if it is not script's.
+func placeOf(i locks.Info) *weblocks.Place {
+	place, _ := i.Where.(*weblocks.Place)
+	return place
 }
 
 // breakCertainDeadlocks rejects the newest request of each cycle of script that
@@ -123,8 +129,7 @@ func (ua *UserAgent) certainDeadlock() *weblocks.Place {
 		}
 		for _, d := range locks.FindDeadlocks(s) {
 			if ua.allClosedOff(involved(s, d)) {
-				place, _ := d.Waits[0].Request.Where.(*weblocks.Place) // the newest
-				return place
+				return placeOf(d.Waits[0].Request) // the newest
 			}
 		}
 	}
@@ -255,11 +260,12 @@ func (ua *UserAgent) pendingIn(s locks.Snapshot, forever *DeadlockError) (forGo 
 	if len(s.Pending) == 0 {
 		return false
 	}
-	cyclic := map[locks.Info]bool{}
+	// The requests of script have places of their own.
+	cyclic := map[*weblocks.Place]bool{}
 	for _, d := range ua.deadlocksAtRest(s) {
 		forever.Deadlocks = append(forever.Deadlocks, d)
 		for _, w := range slices.Concat(d.Waits, d.Others) {
-			cyclic[w.Request] = true
+			cyclic[placeOf(w.Request)] = true
 		}
 	}
 	held := map[string][]locks.Info{}
@@ -271,7 +277,7 @@ func (ua *UserAgent) pendingIn(s locks.Snapshot, forever *DeadlockError) (forGo 
 		if _, ok := first[r.Name]; !ok {
 			first[r.Name] = r
 		}
-		if cyclic[r] || ua.ofGo(r) {
+		if ua.ofGo(r) || cyclic[placeOf(r)] {
 			continue
 		}
 		holders := held[r.Name]

@@ -539,6 +539,30 @@ func TestWaitForGo(t *testing.T) {
 	}
 }
 
+// What Go code says about where it made a request may be any value.
+func TestWaitForGoSomewhere(t *testing.T) {
+	ua := newAgent(t, Options{})
+	p := openAt(t, ua, site)
+	m, _ := ua.Locks(site)
+	do(t, p, holdForever)
+	client := m.NewClient(locks.ClientInfo{})
+	defer client.Close()
+	_, err := client.Request(locks.Request{
+		Name: "a", LockOptions: locks.LockOptions{Where: []string{"a.go", "b.go"}}, Handler: locks.Funcs{},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	do(t, p, "navigator.locks.request('a', () => {}); 0")
+	stuck, ok := errors.AsType[*DeadlockError](ua.Wait(t.Context()))
+	if !ok || len(stuck.Deadlocks) != 1 {
+		t.Fatalf("%v", stuck)
+	}
+	if text := stuck.Error(); !strings.Contains(text, "[a.go b.go]") {
+		t.Error(text)
+	}
+}
+
 // A cycle of script and of Go code that nests its requests.
 func TestDeadlockWithGo(t *testing.T) {
 	ua := newAgent(t, Options{})
