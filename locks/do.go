@@ -12,11 +12,11 @@ import (
 //
 // The lock is released when fn returns, panics or ends its goroutine.
 //
-// If ctx ends before the lock is granted, the request is aborted, and DoAs
-// returns an error that is ErrAborted and the cause of ctx's end; a name or options
-// that break a rule, and an fn that is nil, are reported first, though ctx has ended. After the grant
-// ctx matters to fn only. If a request with IfAvailable cannot be granted at
-// once, DoAs returns ErrUnavailable and does not run fn.
+// If ctx ends before fn runs, the request is aborted, and DoAs returns an error
+// that is ErrAborted and the cause of ctx's end; a name or options that break a
+// rule, and an fn that is nil, are reported first, though ctx has ended. Then ctx
+// matters to fn only. If a request with IfAvailable cannot be granted at once,
+// DoAs returns ErrUnavailable and does not run fn.
 //
 // The context of fn ends with ctx, and also when the lock is lost while fn runs:
 // its cause is then ErrStolen, ErrForceReleased or ErrClientGone, and DoAs

@@ -55,7 +55,7 @@ func (c *localClient) Lease(l Lessee) bool {
 	m.lockAll()
 	defer m.unlockAll()
 	held, alone := c.heldAlone()
-	if c.closed || !alone {
+	if c.closed.Load() || !alone {
 		return false
 	}
 	l.BeginLease(held)

@@ -116,8 +116,15 @@ func (m *Local) Do(ctx context.Context, name string, o LockOptions, fn func(cont
 		return DoAs(ctx, c, name, o, fn)
 	}
 	c := m.own.Get().(*localClient)
-	defer m.own.Put(c)
+	defer m.putOwn(c)
 	return DoAs(ctx, c, name, o, fn)
+}
+
+// putOwn keeps the client of a call of Do for another one, unless fn has closed it.
+func (m *Local) putOwn(c *localClient) {
+	if !c.closed.Load() {
+		m.own.Put(c)
+	}
 }
 
 // localClient is a client of a Local.
@@ -127,7 +134,7 @@ type localClient struct {
 	agent   *Agent
 	own     Agent         // the agent, if none was given
 	grants  atomic.Uint64 // counts the grants
-	closed  bool          // written with all shards locked, read with one
+	closed  atomic.Bool   // written with all shards locked
 	parts   []part        // for each shard, what the client has there
 }
 

@@ -12,7 +12,8 @@ type Manager interface {
 
 	// Do runs fn while holding the lock name, and returns what fn returned, as
 	// [DoAs] has it. If ctx comes from the fn of another Do of this manager, the
-	// request is made by the same client; otherwise by a client of its own.
+	// request is made by the same client; otherwise by a client of its own, which
+	// is not for use after Do has returned.
 	Do(ctx context.Context, name string, o LockOptions, fn func(context.Context, Lock) error) error
 
 	// Snapshot returns the locks held and the requests pending at one moment.
@@ -85,7 +86,10 @@ type LockOptions struct {
 	// go together with Steal.
 	IfAvailable bool
 	// Steal takes the lock away from all its holders and is granted before all
-	// pending requests. It goes with the exclusive mode only.
+	// pending requests. It goes with the exclusive mode only. A Do with the context
+	// of a function that holds the lock takes it from that function, and so ends
+	// that context and itself: it returns an error that is ErrAborted and ErrStolen.
+	// With context.WithoutCancel it goes on.
 	Steal bool
 	// Where says where the request was made, for reports: any value that prints
 	// well. Do and DoAs put the line of their caller here if it is nil.

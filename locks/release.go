@@ -91,14 +91,14 @@ func (c *localClient) Close() {
 	m := c.manager
 	var op operation
 	m.lockAll()
-	if c.closed {
+	if c.closed.Load() {
 		m.unlockAll()
 		return
 	}
 	// From here on the client learns of no grant. A shared request of its own that
 	// is granted because an exclusive one before it is aborted becomes a lock that
 	// is released below, and the client learns that it was aborted.
-	c.closed = true
+	c.closed.Store(true)
 	// For each lock request request with agent equal to agent: abort the request.
 	for _, e := range c.all(func(p *part) *entry { return p.requests }) {
 		if e.state == waiting {

@@ -68,7 +68,7 @@ func (c *localClient) Request(r Request) (LockRequest, error) {
 	var op operation
 
 	m.lock(s)
-	if c.closed {
+	if c.closed.Load() {
 		s.mu.Unlock()
 		return nil, e.failure(ErrClientGone)
 	}
@@ -139,7 +139,7 @@ func (m *Local) grant(e *entry, op *operation) {
 	e.hold()
 	// Enqueue the following steps on callback's relevant settings object's
 	// responsible event loop: let r be the result of invoking callback with lock.
-	if e.client.closed {
+	if e.client.closed.Load() {
 		e.unseen = true
 	} else {
 		op.Granted(e.client.agent, e.handler, e)

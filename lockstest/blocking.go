@@ -46,6 +46,29 @@ func testDo(t *testing.T, newManager func() locks.Manager) {
 			t.Error(got)
 		}
 	})
+	t.Run("a function that closes its client", func(t *testing.T) {
+		m := newManager()
+		err := m.Do(t.Context(), "n", locks.LockOptions{}, func(ctx context.Context, l locks.Lock) error {
+			l.Client().Close()
+			<-ctx.Done()
+			if err := m.Do(ctx, "other", locks.LockOptions{}, forbidden(t)); !errors.Is(err, locks.ErrClientGone) {
+				t.Errorf("Do inside returned %v, want ErrClientGone", err)
+			}
+			return nil
+		})
+		if !errors.Is(err, locks.ErrClientGone) {
+			t.Errorf("Do returned %v, want ErrClientGone", err)
+		}
+		// Other calls have other clients.
+		for range 3 {
+			if err := m.Do(t.Context(), "n", locks.LockOptions{}, nothing); err != nil {
+				t.Errorf("a later Do returned %v", err)
+			}
+		}
+		if got := describe(m.Snapshot()); got != idle {
+			t.Error(got)
+		}
+	})
 	t.Run("nested calls that deadlock", func(t *testing.T) {
 		m := newManager()
 		held, both, results := make(chan struct{}), make(chan struct{}), make(chan error, 2)
@@ -212,6 +235,38 @@ func testBlocking(t *testing.T, newManager func() locks.Manager, face func(locks
 				}
 			}
 		},
+		"stolen by a call inside": func(t *testing.T, m locks.Manager, d doer) {
+			err := d.Do(t.Context(), "n", locks.LockOptions{}, func(ctx context.Context, _ locks.Lock) error {
+				// The context of the call ends with the lock.
+				err := m.Do(ctx, "n", locks.LockOptions{Steal: true}, forbidden(t))
+				if !errors.Is(err, locks.ErrAborted) || !errors.Is(err, locks.ErrStolen) {
+					t.Errorf("the thief's Do returned %v, want ErrAborted and ErrStolen", err)
+				}
+				ran := false
+				err = m.Do(context.WithoutCancel(ctx), "n", locks.LockOptions{Steal: true}, func(ctx context.Context, _ locks.Lock) error {
+					ran = true
+					return ctx.Err()
+				})
+				if err != nil || !ran {
+					t.Errorf("a context that does not end with the lock: Do returned %v, and the function has run: %t", err, ran)
+				}
+				return context.Cause(ctx)
+			})
+			if !errors.Is(err, locks.ErrStolen) {
+				t.Errorf("Do returned %v, want ErrStolen", err)
+			}
+		},
+		"context ends at the grant": func(t *testing.T, m locks.Manager, d doer) {
+			ctx, cancel := context.WithCancel(t.Context())
+			for range 20 { // which of the two is seen first is left to chance
+				err := d.Do(&endingContext{ctx, cancel}, "n", locks.LockOptions{}, forbidden(t))
+				if !errors.Is(err, locks.ErrAborted) || !errors.Is(err, context.Canceled) {
+					t.Errorf("Do returned %v, want ErrAborted and context.Canceled", err)
+				}
+				ctx, cancel = context.WithCancel(t.Context())
+			}
+			cancel()
+		},
 		"released by force": func(t *testing.T, m locks.Manager, d doer) {
 			err := d.Do(t.Context(), "n", locks.LockOptions{}, func(ctx context.Context, _ locks.Lock) error {
 				if n := m.ForceRelease("n"); n != 1 {
@@ -291,6 +346,17 @@ func testBlocking(t *testing.T, newManager func() locks.Manager, face func(locks
 			}
 		})
 	}
+}
+
+// endingContext is a context that ends when somebody begins to wait for its end.
+type endingContext struct {
+	context.Context
+	cancel context.CancelFunc
+}
+
+func (c *endingContext) Done() <-chan struct{} {
+	c.cancel()
+	return c.Context.Done()
 }
 
 // forbidden returns a function that must not be run.
