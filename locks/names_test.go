@@ -67,6 +67,11 @@ func TestShards(t *testing.T) {
 			}
 		}
 		c.Close()
+		for i := range 50 {
+			if _, err := c.Request(Request{Name: fmt.Sprint(i), Handler: Funcs{}}); err == nil {
+				t.Fatal("a request of a client that is gone was accepted")
+			}
+		}
 		for i := range m.shards {
 			if n := m.shards[i].names.count; n != 0 {
 				t.Errorf("shard %d keeps %d idle names", i, n)

@@ -1,6 +1,7 @@
 package locks
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"regexp"
@@ -104,4 +105,29 @@ func TestTracerEvents(t *testing.T) {
 	if text, err := granted.Kind.MarshalText(); err != nil || string(text) != "grant" {
 		t.Errorf("the kind is %s", text)
 	}
+}
+
+// The trace of a request whose context ends tells why it did.
+func TestTracerLearnsWhyContextEnded(t *testing.T) {
+	r := new(recordingTracer)
+	r.manager = New(Config{Tracer: r})
+	c := r.manager.NewClient(ClientInfo{})
+	ask(t, c, Request{Name: "A"})
+	cause := errors.New("cause")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	err := DoAs(&causedContext{ctx, func() { cancel(cause) }}, c, "A", LockOptions{}, func(context.Context, Lock) error { return nil })
+	if last := r.events[len(r.events)-1]; last.Kind != Aborted || !errors.Is(last.Err, cause) || !errors.Is(err, cause) {
+		t.Errorf("the last event is %+v, and the call returned %v", last, err)
+	}
+}
+
+// causedContext is a context that ends when somebody begins to wait for its end.
+type causedContext struct {
+	context.Context
+	end func()
+}
+
+func (c *causedContext) Done() <-chan struct{} {
+	c.end()
+	return c.Context.Done()
 }

@@ -1,6 +1,7 @@
 package lockstest
 
 import (
+	"fmt"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -304,6 +305,36 @@ func testLeaseRules(t *testing.T, newManager func() locks.Manager) {
 		t.Fatal("the lock that was lent was released, and the next request not granted")
 	}
 	state(`held ["A" exclusive a], pending []`)
+	during2 := waits2()
+	// What is returned keeps its order among all names, and its times.
+	lease(a, true, "it holds a lock itself")
+	const names = 20
+	for _, mode := range []locks.Mode{locks.Exclusive, locks.Shared} {
+		for i := range names {
+			request(a, fmt.Sprint("name ", i), mode)
+		}
+	}
+	asked := time.Now()
+	s := m.Snapshot()
+	if leased(a) || len(s.Held) != names+1 || len(s.Pending) != names {
+		t.Fatalf("the snapshot is %+v", s)
+	}
+	for i := range names {
+		if h, p := s.Held[1+i], s.Pending[i]; h.Name != fmt.Sprint("name ", i) || p.Name != h.Name {
+			t.Errorf("lock %d is %q, and request %d %q", i, h.Name, i, p.Name)
+		}
+		if s.Held[1+i].Since.After(asked) || s.Pending[i].Since.After(asked) {
+			t.Errorf("the lock and the request %d are younger than they can be", i)
+		}
+	}
+	for i := range names {
+		m.ForceRelease(fmt.Sprint("name ", i))
+		m.ForceRelease(fmt.Sprint("name ", i))
+	}
+	if got := during2.Release(); got != nil {
+		t.Fatal(got)
+	}
+	request(a.Leaser, "A", locks.Exclusive)
 	// The end of the client.
 	lease(a, true, "it holds a lock itself")
 	request(a, "B", locks.Exclusive)
