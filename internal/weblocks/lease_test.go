@@ -3,7 +3,6 @@ package weblocks
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
@@ -12,53 +11,37 @@ import (
 	"time"
 
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/weblocks/weblockstest"
 	"github.com/sluice-go/sluice/locks"
 	"github.com/sluice-go/sluice/locks/storage"
-	"github.com/sluice-go/sluice/lockstest"
 )
 
-// scripted is a lock manager of which the first client of each agent is script of a
-// realm. Script has leases; calls of the manager end them.
-type scripted struct {
-	locks.Manager
-	t      *testing.T
-	shed   *storage.Shed
-	leases *atomic.Int64
-	realms map[*locks.Agent]*scriptClient
-}
-
-func newScripted(t *testing.T, leases *atomic.Int64) *scripted {
+// newScripted makes a lock manager whose clients are script. Script has leases; calls of
+// the manager end them.
+func newScripted(t *testing.T, leases *atomic.Int64) *weblockstest.Manager {
 	local := locks.New(locks.Config{})
-	m := &scripted{Manager: local, t: t, leases: leases, realms: map[*locks.Agent]*scriptClient{}}
-	m.shed = storage.NewShed(func(storage.Key) locks.Manager { return &counting{local, leases} })
-	return m
-}
-
-func (m *scripted) NewClient(i locks.ClientInfo) locks.Client {
-	if m.realms[i.Agent] != nil {
-		return m.Manager.NewClient(i)
-	}
-	c := &scriptClient{manager: m, info: i, window: &window{t: m.t}}
-	m.realms[i.Agent] = c
-	c.window.start(origin, i.ID, false, m.shed)
-	c.window.run(func(cx *mozjs.Context) {
-		cx.SetNamed(cx.Global(), "tell", cx.NewFunction("tell", 3, c.told))
-		c.window.agent.Settings().RunScript(func() {
-			_, err := cx.Evaluate(mozjs.Source{URL: "client.js", Text: `
-				const releases = [];
-				function request(n, name, mode, ifAvailable, steal) {
-					const options = steal ? { mode, steal } : ifAvailable ? { mode, ifAvailable } : { mode };
-					locks.request(name, options, (lock) => {
-						tell(n, lock ? 'granted' : 'unavailable', lock?.name, lock?.mode);
-						if (lock) return new Promise((resolve) => releases[n] = resolve);
-					}).catch((e) => tell(n, e.message));
-				}`})
-			if err != nil {
-				m.t.Error(err)
-			}
+	shed := storage.NewShed(func(storage.Key) locks.Manager { return &counting{local, leases} })
+	return weblockstest.New(t, local, func(c *weblockstest.Client) weblockstest.Realm {
+		w := &window{t: t}
+		w.start(origin, c.ID(), false, shed)
+		w.run(func(cx *mozjs.Context) {
+			cx.SetNamed(cx.Global(), "tell", cx.NewFunction("tell", 4, func(call *mozjs.Call) (mozjs.Value, error) {
+				c.Told(int(call.Args[0].Number()), cx.String(call.Args[1]), cx.String(call.Args[2]), cx.String(call.Args[3]))
+				return mozjs.Undefined, nil
+			}))
 		})
+		run := func(code string) {
+			w.run(func(cx *mozjs.Context) {
+				w.agent.Settings().RunScript(func() {
+					if _, err := cx.Evaluate(mozjs.Source{URL: "run.js", Text: code}); err != nil {
+						t.Errorf("%s: %v", code, err)
+					}
+				})
+			})
+		}
+		run(weblockstest.Prelude)
+		return weblockstest.Realm{ClientID: c.ID(), Run: run, End: w.end}
 	})
-	return c
 }
 
 // counting counts the leases that a manager gives.
@@ -84,209 +67,6 @@ func (c countingClient) Lease(l locks.Lessee) bool {
 	return given
 }
 
-// scriptClient is a client that is script.
-type scriptClient struct {
-	manager *scripted
-	info    locks.ClientInfo
-	window  *window
-
-	mu       sync.Mutex
-	requests []*scriptRequest // those made, by number
-	grants   []*scriptRequest // in the order of the grants
-	closed   bool
-}
-
-func (c *scriptClient) ID() string             { return c.info.ID }
-func (c *scriptClient) Agent() *locks.Agent    { return c.info.Agent }
-func (c *scriptClient) Manager() locks.Manager { return c.manager }
-func (c *scriptClient) Do(context.Context, string, locks.LockOptions, func(context.Context, locks.Lock) error) error {
-	panic("not for histories")
-}
-
-// scriptRequest is a request of script, and the lock.
-type scriptRequest struct {
-	client  *scriptClient
-	number  int
-	request locks.Request
-	// Under client.mu.
-	granted, over bool
-	lost          error
-}
-
-// Abort implements locks.LockRequest. Histories of script abort nothing.
-func (r *scriptRequest) Abort(error) bool     { panic("not for histories") }
-func (r *scriptRequest) Name() string         { return r.request.Name }
-func (r *scriptRequest) Mode() locks.Mode     { return r.request.Mode }
-func (r *scriptRequest) Client() locks.Client { return r.client }
-
-// call calls a function of script.
-func (c *scriptClient) call(format string, args ...any) {
-	c.window.run(func(cx *mozjs.Context) {
-		c.window.agent.Settings().RunScript(func() {
-			if _, err := cx.Evaluate(mozjs.Source{URL: "call.js", Text: fmt.Sprintf(format, args...)}); err != nil {
-				c.manager.t.Error(err)
-			}
-		})
-	})
-}
-
-// Request has script make a request. A name goes as its code units.
-func (c *scriptClient) Request(r locks.Request) (locks.LockRequest, error) {
-	if strings.HasPrefix(r.Name, "-") {
-		return nil, &locks.Error{Kind: locks.ErrReservedName}
-	}
-	if r.Steal && (r.IfAvailable || r.Mode != locks.Exclusive) {
-		return nil, &locks.Error{Kind: locks.ErrNotSupported}
-	}
-	c.mu.Lock()
-	if c.closed {
-		c.mu.Unlock()
-		return nil, &locks.Error{Kind: locks.ErrClientGone}
-	}
-	request := &scriptRequest{client: c, number: len(c.requests), request: r}
-	c.requests = append(c.requests, request)
-	c.mu.Unlock()
-	units := []string{}
-	for _, u := range mozjs.AppendUTF16(nil, r.Name) {
-		units = append(units, fmt.Sprint(u))
-	}
-	c.call("request(%d, String.fromCharCode(%s), '%s', %t, %t)", request.number, strings.Join(units, ","), r.Mode, r.IfAvailable, r.Steal)
-	return request, nil
-}
-
-// told hears from script what became of a request.
-func (c *scriptClient) told(call *mozjs.Call) (mozjs.Value, error) {
-	cx := call.Cx
-	c.mu.Lock()
-	r := c.requests[int(call.Args[0].Number())]
-	message := cx.String(call.Args[1])
-	handler := r.request.Handler
-	notify := func() {}
-	switch {
-	case message == "granted":
-		if name, mode := cx.String(call.Arg(2)), cx.String(call.Arg(3)); name != r.request.Name || mode != r.request.Mode.String() {
-			c.manager.t.Errorf("%q (%s) was requested, and %q (%s) granted", r.request.Name, r.request.Mode, name, mode)
-		}
-		r.granted = true
-		c.grants = append(c.grants, r)
-		notify = func() { handler.Granted(r) }
-	case message == "unavailable":
-		r.over = true
-		notify = handler.Unavailable
-	case r.granted && !r.over:
-		r.over = true
-		r.lost = &locks.Error{Kind: locks.ErrStolen}
-		if strings.Contains(message, "force") {
-			r.lost = &locks.Error{Kind: locks.ErrForceReleased}
-		}
-		notify = func() { handler.Lost(r.lost) }
-	default:
-		c.manager.t.Errorf("request %d: %s", r.number, message)
-	}
-	c.mu.Unlock()
-	notify()
-	return mozjs.Undefined, nil
-}
-
-// Release has script release the lock.
-func (r *scriptRequest) Release() error {
-	c := r.client
-	c.mu.Lock()
-	release := !r.over
-	r.over = true
-	lost, closed := r.lost, c.closed
-	c.mu.Unlock()
-	if release && !closed {
-		c.call("releases[%d]()", r.number)
-	}
-	return lost
-}
-
-// Close ends the realm. Script learns of nothing then, so this tells the handlers
-// what they have to hear.
-func (c *scriptClient) Close() {
-	before := c.manager.Snapshot()
-	c.window.end()
-	c.mu.Lock()
-	if c.closed {
-		c.mu.Unlock()
-		return
-	}
-	c.closed = true
-	gone := &locks.Error{Kind: locks.ErrClientGone}
-	var notify []func()
-	aborted, unseen := c.abortAll(before)
-	for _, r := range aborted {
-		notify = append(notify, func() { r.request.Handler.Aborted(gone) })
-	}
-	for _, r := range c.grants {
-		if !r.over {
-			r.over, r.lost = true, gone
-			notify = append(notify, func() { r.request.Handler.Lost(gone) })
-		}
-	}
-	for _, r := range unseen {
-		notify = append(notify, func() { r.request.Handler.Aborted(gone) })
-	}
-	c.mu.Unlock()
-	for _, f := range notify {
-		f()
-	}
-}
-
-// abortAll aborts the requests of the client that wait, in their order. It returns
-// those that are aborted, and those that are granted because others were.
-func (c *scriptClient) abortAll(state locks.Snapshot) (aborted, unseen []*scriptRequest) {
-	type waiting struct {
-		locks.Info
-		own *scriptRequest
-	}
-	var queue []waiting
-	for _, i := range state.Pending {
-		w := waiting{Info: i}
-		if i.ClientID == c.info.ID {
-			for _, r := range c.requests {
-				if !r.granted && !r.over && r.request.Name == i.Name {
-					r.over, w.own = true, r
-					break
-				}
-			}
-		}
-		queue = append(queue, w)
-	}
-	// The first of the queue of a name is granted if it is shared, as are all holders.
-	grant := func(name string) bool {
-		for at, w := range queue {
-			if w.Name != name {
-				continue
-			}
-			conflict := func(h locks.Info) bool {
-				return h.Name == name && (h.Mode == locks.Exclusive || w.Mode == locks.Exclusive)
-			}
-			if slices.ContainsFunc(state.Held, conflict) {
-				return false
-			}
-			queue = slices.Delete(slices.Clone(queue), at, at+1)
-			state.Held = append(slices.Clone(state.Held), w.Info)
-			if w.own != nil {
-				unseen = append(unseen, w.own)
-			}
-			return true
-		}
-		return false
-	}
-	own := func(w waiting) bool { return w.own != nil }
-	for at := slices.IndexFunc(queue, own); at >= 0; at = slices.IndexFunc(queue, own) {
-		w := queue[at]
-		queue = slices.Delete(slices.Clone(queue), at, at+1)
-		aborted = append(aborted, w.own)
-		for grant(w.Name) {
-			continue
-		}
-	}
-	return aborted, unseen
-}
-
 // TestHistories has script play random histories, with leases that end at random
 // moments, and compares what happens with the model.
 func TestHistories(t *testing.T) {
@@ -296,27 +76,8 @@ func TestHistories(t *testing.T) {
 	}
 	defer func(was int) { leaseAfter = was }(leaseAfter)
 	leaseAfter = 1
-	seed := uint64(time.Now().UnixNano())
-	random := rand.New(rand.NewPCG(seed, 0))
 	var leases atomic.Int64
-	for range n {
-		input := make([]byte, 1+2*random.IntN(80))
-		for i := range input {
-			input[i] = byte(random.Uint32())
-		}
-		h := lockstest.Decode(input)
-		// Each client has an agent of its own. Of two that close, one at a time does.
-		for i := range h.Agents {
-			h.Agents[i] = i
-		}
-		h.Steps = slices.DeleteFunc(h.Steps, func(s lockstest.Step) bool { return s.Op == lockstest.OpAbort })
-		for i := range h.Steps {
-			h.Steps[i].Then = lockstest.ReactNot
-		}
-		if err := lockstest.Check(func() locks.Manager { return newScripted(t, &leases) }, h); err != nil {
-			t.Fatalf("seed %d: %v", seed, err)
-		}
-	}
+	weblockstest.Histories(t, n, func() *weblockstest.Manager { return newScripted(t, &leases) })
 	if leases.Load() == 0 {
 		t.Error("no lease was given")
 	}
