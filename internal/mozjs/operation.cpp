@@ -227,8 +227,6 @@ sl_status sl_call_operation(sl_engine* p, uint32_t operation, bool with_object) 
   return SL_OK;
 }
 
-void sl_drop_callback(sl_engine* p, uint32_t operation) { from(p)->operations.all[operation].callback = nullptr; }
-
 void sl_drop_operation(sl_engine* p, uint32_t operation) { from(p)->operations.end(operation); }
 
 void sl_settle_operation(sl_engine* p, uint32_t operation, bool fulfil, sl_value v) {

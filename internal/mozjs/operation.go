@@ -91,10 +91,3 @@ func (op *Operation) Drop() {
 		C.sl_drop_operation(op.cx.e, number)
 	}
 }
-
-// DropCallback lets go of the callback, unless that is done.
-func (op *Operation) DropCallback() {
-	if op.number != 0 {
-		C.sl_drop_callback(op.cx.e, C.uint32_t(op.number))
-	}
-}

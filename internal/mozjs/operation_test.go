@@ -59,7 +59,6 @@ func TestOperation(t *testing.T) {
 		if !op.Settle(err == nil, v) || op.Settle(false, Null) || !op.Settled() {
 			t.Error("not settled once")
 		}
-		op.DropCallback()
 	}
 	operations[3].Drop()
 	if operations[3].Settle(true, Null) {
@@ -113,7 +112,6 @@ func TestOperationWithoutObject(t *testing.T) {
 	if v, err := begun.Call(false); err != nil || cx.String(v) != ",1," {
 		t.Error(cx.String(v), err)
 	}
-	begun.DropCallback()
 	begun.Drop()
 	if !begun.Settled() {
 		t.Error("it was given up")

@@ -368,7 +368,6 @@ sl_value sl_begin(sl_engine* e, uint32_t class_index, sl_value callback, sl_valu
 // Calls the callback, once, with the operation's object, or with null; out is
 // what it returns, or a new promise resolved with that if it is an object.
 sl_status sl_call_operation(sl_engine* e, uint32_t operation, bool with_object);
-void sl_drop_callback(sl_engine* e, uint32_t operation);
 void sl_drop_operation(sl_engine* e, uint32_t operation);
 // Settles the promise and lets go of the operation.
 void sl_settle_operation(sl_engine* e, uint32_t operation, bool fulfil, sl_value v);

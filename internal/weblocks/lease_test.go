@@ -3,7 +3,9 @@ package weblocks
 import (
 	"context"
 	"fmt"
+	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -283,6 +285,104 @@ func TestMemoryOfLeases(t *testing.T) {
 	w.eval(`(release(), Promise.all([held, ...rest]))`)
 	if after := external(); after != before {
 		t.Errorf("%d bytes are left", after-before)
+	}
+}
+
+// TestLeasesForgetNames uses many names one after the other, which the lessee keeps no
+// longer than they are in use.
+func TestLeasesForgetNames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes memory and time")
+	}
+	w, manager := openLeased(t)
+	const count, size = 64 << 10, 8 << 10
+	before := resident(t)
+	got := w.eval(fmt.Sprintf(`(async () => {
+		const rest = 'x'.repeat(%d);
+		for (let i = 0; i < %d; i++) await locks.request(i + rest, () => {});
+	})()`, size, count))
+	if got != "undefined" {
+		t.Error(got)
+	}
+	if grown := resident(t) - before; grown > count*size*3/4 {
+		t.Errorf("%d names of %d bytes have left %d bytes behind", count, size, grown)
+	}
+	if s := manager.Snapshot(); len(s.Held) > 0 {
+		t.Errorf("%+v", s)
+	}
+}
+
+// resident returns how much memory the process has.
+func resident(t *testing.T) int {
+	t.Helper()
+	text, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		t.Skip(err)
+	}
+	pages, err := strconv.Atoi(strings.Fields(string(text))[1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pages * os.Getpagesize()
+}
+
+// TestReturnedTimes looks at requests of a lease: they are as old as they were. How old
+// is measured twice, between which the system may do something else.
+func TestReturnedTimes(t *testing.T) {
+	w, manager := openLeased(t)
+	for attempt := range 50 {
+		before := time.Now()
+		w.eval("locks.request('a', () => new Promise((r) => { release = r; })), locks.request('a', () => {}), 0")
+		after := time.Now()
+		s := manager.Snapshot()
+		if len(s.Held) != 1 || len(s.Pending) != 1 {
+			t.Fatalf("%+v", s)
+		}
+		held, pending := s.Held[0].Since, s.Pending[0].Since
+		if held.Before(before) || pending.Before(held) {
+			t.Fatalf("a lock of %v and a request of %v were made after %v", held, pending, before)
+		}
+		if !pending.After(after) {
+			return
+		}
+		t.Logf("attempt %d: a request of %v was made before %v", attempt, pending, after)
+		w.eval("release()")
+		w.lease()
+	}
+	t.Error("requests get younger when they are returned")
+}
+
+// TestReturnedOrder looks at many locks and requests of a lease, which keep their order
+// among all names.
+func TestReturnedOrder(t *testing.T) {
+	const count = 20
+	w, manager := openLeased(t)
+	w.eval(fmt.Sprintf(`(() => {
+		for (let n = 0; n < 2; n++)
+			for (let i = 0; i < %d; i++) locks.request('name ' + i, () => new Promise(() => {})).catch(() => {});
+	})()`, count))
+	var granted, pending, want []string
+	client := manager.NewClient(locks.ClientInfo{})
+	for i := range count {
+		name := fmt.Sprint("name ", i)
+		want = append(want, name)
+		_, err := client.Request(locks.Request{Name: name, Handler: locks.Funcs{
+			OnGranted: func(locks.Lock) { granted = append(granted, name) },
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, i := range manager.Snapshot().Pending {
+		pending = append(pending, i.Name)
+	}
+	if !slices.Equal(pending, slices.Concat(want, want)) {
+		t.Errorf("the requests wait in the order %q", pending)
+	}
+	// Its locks are released in the order of their grants.
+	w.end()
+	if !slices.Equal(granted, want) {
+		t.Errorf("the locks are granted in the order %q", granted)
 	}
 }
 

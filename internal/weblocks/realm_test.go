@@ -25,6 +25,7 @@ type window struct {
 	manager  *locks.Local // of the realm's origin, once script has asked for it
 	inactive bool         // the document is not fully active
 	trace    trace
+	clients  Clients
 	end      func() // ends the agent
 }
 
@@ -111,7 +112,7 @@ func (w *window) start(origin, id string, traced bool, shed *storage.Shed) {
 				return err
 			}
 			w.locks = New(a.Settings(), Environment{
-				ID: id, Storage: storage.Environment{Origin: origin}, Shed: shed, Clients: &Clients{}, Traced: traced,
+				ID: id, Storage: storage.Environment{Origin: origin}, Shed: shed, Clients: &w.clients, Traced: traced,
 			})
 			return cx.SetNamed(cx.Global(), "locks", w.locks.Value())
 		},

@@ -80,7 +80,6 @@ func (r *request) signalToAbortTheRequest(signal *dom.AbortSignal) {
 	r.pending.Abort(r.manager.abortReason(signal))
 	// 2. Reject request's promise with signal's abort reason.
 	r.settle(false, signal.Reason())
-	r.operation.DropCallback()
 }
 
 // abortReason returns a signal's abort reason for traces; nil if there are none.
@@ -211,7 +210,7 @@ func (r *request) runWithoutLock() {
 func (r *request) Aborted(err error) {
 	r.repay()
 	if errors.Is(err, locks.ErrDeadlock) {
-		r.queueRejection(err, true)
+		r.queueRejection(err)
 	}
 }
 
@@ -221,18 +220,15 @@ func (r *request) Aborted(err error) {
 func (r *request) Lost(err error) {
 	// Reject lock's released promise with an "AbortError" DOMException.
 	if !errors.Is(err, locks.ErrClientGone) {
-		r.queueRejection(err, false)
+		r.queueRejection(err)
 	}
 }
 
-// queueRejection queues a task that rejects the released promise. At the end of
-// a request that was never granted, the callback is not wanted any more.
-func (r *request) queueRejection(err error, atEnd bool) {
+// queueRejection queues a task that rejects the released promise. The signal of a
+// request that was never granted is not listened to any more.
+func (r *request) queueRejection(err error) {
 	r.manager.queueTask(func() {
-		if atEnd {
-			r.signalToAbort.Remove()
-			r.operation.DropCallback()
-		}
+		r.signalToAbort.Remove()
 		r.rejectWith(err)
 	})
 }

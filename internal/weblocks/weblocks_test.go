@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/locks"
 )
 
 const origin = "https://example.com"
@@ -123,12 +124,64 @@ func TestSteps(t *testing.T) {
 	}
 }
 
+// TestCallbacksAreLetGo ends requests in each of their ways: nothing keeps what their
+// callbacks refer to, though their promises live.
+func TestCallbacksAreLetGo(t *testing.T) {
+	for _, test := range []struct {
+		name, code string
+		ends       func(*locks.Local)
+	}{
+		{"granted", "locks.request('a', callback)", nil},
+		{"unavailable", "locks.request('held', { ifAvailable: true }, callback)", nil},
+		{"aborted while it waits", "locks.request('held', { signal: controller.signal }, callback); controller.abort()", nil},
+		{"aborted after the grant", "locks.request('a', { signal: controller.signal }, callback); controller.abort()", nil},
+		{"stolen", "locks.request('a', callback); locks.request('a', { steal: true }, () => {})", nil},
+		{"rejected to break a deadlock", "locks.request('held', { signal: controller.signal }, callback)",
+			func(m *locks.Local) { m.BreakDeadlocks() }},
+		{"refused", "locks.request('-', callback)", nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			w := open(t, origin)
+			w.eval("new Promise((held) => locks.request('held', () => { held(); return new Promise(() => {}); }))")
+			w.eval(`(() => {
+				globalThis.controller = new AbortController();
+				globalThis.promises = [];
+				globalThis.refs = [];
+				const make = () => {
+					const big = {};
+					refs.push(new WeakRef(big));
+					return () => { void big; };
+				};
+				const own = locks.request;
+				for (let i = 0; i < 20; i++) {
+					if (controller.signal.aborted) controller = new AbortController();
+					const callback = make();
+					((locks) => { ` + test.code + ` })({ request: (...args) => { const p = own.apply(locks, args); p.catch(() => {}); promises.push(p); return p; } });
+				}
+			})()`)
+			if test.ends != nil {
+				test.ends(w.manager)
+			}
+			// They are over, and so are their tasks.
+			w.eval("Promise.allSettled(promises).then(() => locks.request('last', () => {}))")
+			w.run(func(cx *mozjs.Context) { cx.GC(false) })
+			// The stack may still have the last ones.
+			if got := w.eval("refs.filter((r) => r.deref()).length < 3"); got != "true" {
+				t.Error("the callbacks live:", w.eval("refs.filter((r) => r.deref()).length"))
+			}
+		})
+	}
+}
+
 // TestClose ends an environment that holds a lock, waits for one, and has been
 // granted one that its callback does not know of yet.
 func TestClose(t *testing.T) {
 	w := open(t, origin)
 	w.eval("new Promise((held) => { locks.request('a', () => { held(); return new Promise(() => {}); }); locks.request('a', () => {}); })")
 	w.trace.take()
+	if !w.clients.Has("client") {
+		t.Error("the environment is no client")
+	}
 	w.run(func(cx *mozjs.Context) {
 		if _, err := cx.Evaluate(mozjs.Source{URL: "test.js", Text: "locks.request('b', () => { throw new Error('called') })"}); err != nil {
 			t.Error(err)
@@ -140,5 +193,8 @@ func TestClose(t *testing.T) {
 	}
 	if got := w.eval("locks.request('c', () => {})"); got != "InvalidStateError" {
 		t.Error("after the end:", got)
+	}
+	if w.clients.Has("client") {
+		t.Error("the environment is a client still")
 	}
 }

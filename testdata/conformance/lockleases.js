@@ -16,7 +16,7 @@ function scenario(name, run) {
     for (const before of [other, alone, other, alone]) {
       await before();
       const log = [];
-      await run(log);
+      await run(log, before);
       logs.push(log);
     }
     ok(logs[0].length > 0);
@@ -187,6 +187,27 @@ scenario('what is held and what waits when somebody looks', async (log) => {
   }
   await Promise.all(all);
   log.push(JSON.stringify(await L.query()));
+});
+
+scenario('locks that are held from before', async (log, before) => {
+  const release = {};
+  const hold = (key, mode) => L.request(key[0], { mode }, () => new Promise((resolve) => { release[key] = resolve; }));
+  const held = [hold('e', 'exclusive'), hold('s', 'shared'), hold('s2', 'shared')];
+  await task();
+  await before();
+  for (const name of ['e', 's'])
+    for (const mode of ['exclusive', 'shared'])
+      await L.request(name, { mode, ifAvailable: true }, (lock) => { log.push(`${name} ${mode} ${lock !== null}`); });
+  const all = [];
+  for (const [name, mode] of [['e', 'shared'], ['e', 'exclusive'], ['e', 'shared'], ['s', 'exclusive'], ['s', 'shared'], ['s', 'shared']])
+    all.push(L.request(name, { mode }, async () => { log.push(`+${name} ${mode}`); await task(); log.push(`-${name} ${mode}`); }));
+  for (const key of ['s', 'e', 's2']) {
+    await task();
+    log.push(`release ${key}`);
+    release[key]();
+    for (let i = 0; i < 8; i++) await task();
+  }
+  await Promise.all([...held, ...all]);
 });
 
 scenario('a lock is stolen', async (log) => {

@@ -310,6 +310,23 @@ test('query', async () => {
   same([mine((await L.query()).held), mine((await L.query()).pending)], [[], []]);
 });
 
+test('a query sees what was asked for before it, and nothing of what comes later', async () => {
+  const name = fresh(), c = new AbortController();
+  let release;
+  const held = L.request(name, () => new Promise((r) => { release = r; }));
+  const aborted = L.request(name, { mode: 'shared', signal: c.signal }, never).catch(() => {});
+  const first = L.query();
+  const late = L.request(name, () => {});
+  c.abort();
+  const second = L.query();
+  const mine = (list) => list.filter((l) => l.name === name).map((l) => l.mode);
+  const seen = [];
+  for (const { held, pending } of [await first, await second]) seen.push(mine(held), mine(pending));
+  same(seen, [['exclusive'], ['shared'], ['exclusive'], ['exclusive']]);
+  release();
+  await Promise.all([held, aborted, late]);
+});
+
 test('locks nest, and are not reentrant', async () => {
   const a = fresh(), b = fresh();
   is(await L.request(a, () => L.request(b, () => L.request(fresh(), () => 'deep'))), 'deep');
