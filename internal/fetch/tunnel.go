@@ -3,7 +3,6 @@ package fetch
 import (
 	"bufio"
 	"context"
-	"crypto/tls"
 	"encoding/base64"
 	"io"
 	"net"
@@ -77,17 +76,16 @@ func dialTunnel(ctx context.Context, t *http.Transport, proxy *stdurl.URL, addre
 	if port == "" {
 		port = map[string]string{"http": "80", "https": "443"}[proxy.Scheme]
 	}
-	conn, err := t.DialContext(ctx, "tcp", net.JoinHostPort(proxy.Hostname(), port))
+	at := net.JoinHostPort(proxy.Hostname(), port)
+	conn, err := t.DialContext(ctx, "tcp", at)
 	if err != nil {
 		return nil, err
 	}
 	stop := context.AfterFunc(ctx, func() { conn.Close() })
 	defer stop()
 	if proxy.Scheme == "https" {
-		config := t.TLSClientConfig.Clone()
-		config.ServerName = proxy.Hostname()
-		secure := tls.Client(conn, config)
-		if err := secure.HandshakeContext(ctx); err != nil {
+		secure, err := handshake(ctx, t, conn, at)
+		if err != nil {
 			conn.Close()
 			return nil, err
 		}

@@ -150,7 +150,9 @@ func TestTunnel(t *testing.T) {
 		go io.Copy(to, bufio.NewReader(buffered))
 		io.Copy(conn, to)
 	}
-	plain, secure := httptest.NewServer(http.HandlerFunc(proxy)), httptest.NewTLSServer(http.HandlerFunc(proxy))
+	plain, secure := httptest.NewServer(http.HandlerFunc(proxy)), httptest.NewUnstartedServer(http.HandlerFunc(proxy))
+	secure.EnableHTTP2 = true // it is asked in HTTP/1.1 nevertheless
+	secure.StartTLS()
 	defer plain.Close()
 	defer secure.Close()
 	for _, at := range []string{plain.URL, secure.URL} {

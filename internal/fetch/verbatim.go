@@ -150,7 +150,8 @@ func standIn(h http.Header) *strings.Replacer {
 	return strings.NewReplacer(back...)
 }
 
-// handshake makes a connection a secure one, as a transport would.
+// handshake makes a connection for messages over HTTP/1.1 a secure one, as a transport
+// would.
 func handshake(ctx context.Context, t *http.Transport, conn net.Conn, address string) (net.Conn, error) {
 	if trace := httptrace.ContextClientTrace(ctx); trace != nil && trace.TLSHandshakeStart != nil {
 		trace.TLSHandshakeStart()
