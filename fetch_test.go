@@ -205,6 +205,69 @@ func TestFetchAborts(t *testing.T) {
 }
 
 // A body that nobody reads does not hold the program open; what waits does.
+// A stream fails when the transmission does, though nobody reads on; who reads gets first
+// what has come before.
+func TestStreamsHearOfFailures(t *testing.T) {
+	var broken chan struct{} // closed when the body is to break
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/break":
+			close(broken)
+		case "/breaks":
+			broken := broken
+			w.Write([]byte("begin"))
+			w.(http.Flusher).Flush()
+			<-broken
+			w.Write([]byte("more"))
+			w.(http.Flusher).Flush()
+			panic(http.ErrAbortHandler)
+		}
+	}))
+	defer server.Close()
+	p := fetchPage(t, Options{}, server.URL, PageOptions{})
+	for name, test := range map[string]struct{ script, want string }{
+		"after a read": {`
+			reader = (await fetch('/breaks')).body.getReader();
+			await reader.read();
+			await fetch('/break');
+			return await reader.closed.catch((e) => e.name);`, "TypeError"},
+		"unread": {`
+			reader = (await fetch('/breaks')).body.getReader();
+			await fetch('/break');
+			return await reader.closed.catch((e) => e.name);`, "TypeError"},
+		"of a clone": {`
+			const response = await fetch('/breaks');
+			const clone = response.clone();
+			await fetch('/break');
+			readers = [response.body, clone.body].map((b) => b.getReader());
+			return await Promise.all(readers.map((r) => r.closed.catch((e) => e.name)));`,
+			"TypeError,TypeError"},
+		"before the stream": {`
+			const response = await fetch('/breaks');
+			await fetch('/break');
+			reader = response.body.getReader();
+			return await reader.closed.catch((e) => e.name);`, "TypeError"},
+		"while it is read": {`
+			reader = (await fetch('/breaks')).body.getReader();
+			await reader.read();
+			const more = reader.read();
+			await fetch('/break');
+			return new TextDecoder().decode((await more).value) + ' ' + await reader.closed.catch((e) => e.name);`, "more TypeError"},
+		"once for an abort": {`
+			const c = new AbortController();
+			reader = (await fetch('/breaks', { signal: c.signal })).body.getReader();
+			await reader.read();
+			c.abort('enough');
+			await fetch('/break');
+			return await reader.closed.catch(String);`, "enough"},
+	} {
+		broken = make(chan struct{})
+		if got := evalString(t, p, "(async () => {"+test.script+"})().then(String)"); got != test.want {
+			t.Errorf("%s: %q, want %q", name, got, test.want)
+		}
+	}
+}
+
 func TestFetchAndQuiescence(t *testing.T) {
 	at, gone := fetchServer(t)
 	var out lockedBuffer

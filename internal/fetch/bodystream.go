@@ -29,6 +29,7 @@ type BodyStream struct {
 	// abandoned says that nobody will take what comes.
 	abandoned bool
 	err       error // once the body has ended; io.EOF if it is whole
+	failed    func(error)
 	// changed is closed, and another one made, when the buffer or err changes.
 	changed chan struct{}
 	// taken has an item when the buffer was taken.
@@ -76,10 +77,13 @@ func (b *BodyStream) pump(expect func(delta int), over func(whole bool)) {
 		}
 		b.buffer = append(b.buffer, chunk[:n]...)
 		b.err = err
-		full, abandoned := len(b.buffer) >= maxAhead, b.abandoned
+		full, abandoned, failed := len(b.buffer) >= maxAhead, b.abandoned, b.failed
 		b.account(int64(n))
 		b.notify()
 		b.mu.Unlock()
+		if failed != nil && hasFailed(err) {
+			failed(err)
+		}
 		if abandoned && (full || err != nil) {
 			b.Close()
 		}
@@ -134,6 +138,22 @@ func (b *BodyStream) Take() (bytes []byte, changed <-chan struct{}, err error) {
 	}
 	return bytes, nil, nil
 }
+
+// WhenFailed has a function called when the body fails, whatever was taken of it: with
+// the error that Take returns, and at once if it has failed already. It is not called
+// when the body was closed.
+func (b *BodyStream) WhenFailed(failed func(error)) {
+	b.mu.Lock()
+	b.failed = failed
+	err := b.err
+	b.mu.Unlock()
+	if hasFailed(err) {
+		failed(err)
+	}
+}
+
+// hasFailed reports whether a body that has ended so is not whole, and is wanted.
+func hasFailed(err error) bool { return err != nil && !errors.Is(err, io.EOF) && err != errBodyClosed }
 
 // Ended reports whether nothing more will come, taken or not.
 func (b *BodyStream) Ended() bool {

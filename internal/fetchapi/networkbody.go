@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"runtime"
+	"weak"
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/fetch"
@@ -23,6 +24,10 @@ type networkBody struct {
 	reading bool
 	// fed is the stream of the body, nil until script asks for it.
 	fed *streams.ReadableStream
+	// pulling says that the stream waits for more, broken what the transmission has
+	// failed with meanwhile.
+	pulling bool
+	broken  error
 }
 
 // newNetworkBody makes a body of what comes. When nobody can read it any more, it is
@@ -130,18 +135,54 @@ func (n *networkBody) stream() (*streams.ReadableStream, error) {
 			return mozjs.Undefined, nil
 		},
 	})
+	if err != nil {
+		return nil, err
+	}
 	n.fed = stream
-	return stream, err
+	// The source must not keep this alive, whose end is that of the source.
+	settings, body := n.settings, weak.Make(n)
+	n.source.WhenFailed(func(err error) {
+		QueueFetchTask(settings, func() {
+			if n := body.Value(); n != nil {
+				n.failed(err)
+			}
+		})
+	})
+	return stream, nil
+}
+
+// failed is what becomes of the stream when the transmission fails, also if nobody reads.
+//
+// https://fetch.spec.whatwg.org/#concept-http-network-fetch
+func (n *networkBody) failed(err error) {
+	// Who waits for more gets what has come before, and hears of it then.
+	if n.pulling {
+		n.broken = err
+		return
+	}
+	n.source.Close()
+	n.call.finish()
+	// If stream is readable, then error stream with a TypeError.
+	if n.fed.Readable() {
+		if err := n.fed.Error(n.failure(err)); err != nil {
+			n.settings.Report(err)
+		}
+	}
 }
 
 // pull is the pullAlgorithm.
 //
 // https://fetch.spec.whatwg.org/#concept-http-network-fetch
 func (n *networkBody) pull(stream *streams.ReadableStream) error {
+	n.pulling = false
 	bytes, changed, err := n.source.Take()
 	switch {
 	case len(bytes) > 0:
-		return stream.EnqueueBytes(bytes)
+		err := stream.EnqueueBytes(bytes)
+		if n.broken != nil {
+			n.failed(n.broken)
+		}
+		return err
 	// If the bytes transmission for response's message body is done normally, then
 	// close stream.
 	case errors.Is(err, io.EOF):
@@ -156,6 +197,7 @@ func (n *networkBody) pull(stream *streams.ReadableStream) error {
 	}
 	// Wait, in parallel, until buffer is not empty. Queue a fetch task to pull from
 	// bytes buffer into stream.
+	n.pulling = true
 	loop := n.settings.EventLoop()
 	loop.InParallel(func() {
 		select {
