@@ -47,6 +47,10 @@
 // though; numbers that do not fit a type, arrays of other lengths, and null where a number,
 // string, boolean, struct or time is wanted elsewhere are errors.
 //
+// Text of script that is no Unicode, which are lone surrogates, becomes U+FFFD in Go, and
+// bytes of Go that are no UTF-8 in script. Two names of an object, or two keys of a Map,
+// that are the same then are an error, never one of the two.
+//
 // To script goes:
 //
 //	Go                               script

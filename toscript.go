@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -249,7 +250,8 @@ func (m importer) importMap(v reflect.Value, depth int) (mozjs.Value, error) {
 		if err != nil {
 			return 0, fmt.Errorf("a Go value of type %s cannot become an object: %w", v.Type(), err)
 		}
-		entries = append(entries, entry{name, each.Value()})
+		// What is no UTF-8 becomes U+FFFD: then two names may be the same.
+		entries = append(entries, entry{strings.ToValidUTF8(name, "\uFFFD"), each.Value()})
 	}
 	slices.SortFunc(entries, func(a, b entry) int { return cmp.Compare(a.name, b.name) })
 	o := m.cx.NewObject()

@@ -153,6 +153,9 @@ func (x exporter) exportObject(v mozjs.Value, depth int) (any, error) {
 			return nil, err
 		}
 		name := x.cx.ScalarString(k)
+		if _, twice := out[name]; twice {
+			return nil, fmt.Errorf("an object with two names that read %.64q cannot become Go data", name)
+		}
 		if out[name], err = x.export(item, depth+1); err != nil {
 			return nil, at("."+name, err)
 		}
