@@ -123,7 +123,11 @@ its file. The exit status is 1 if it would be for any of the pages.
 The script is a module if its name ends in .mjs, with --module, or if its text
 is a module but no classic script: if it imports, exports or awaits at its top
 level. Otherwise it is a classic script. TypeScript and JSX (.ts, .mts, .tsx,
-.jsx) are modules too; types are dropped, not checked.
+.jsx) are modules too; types are dropped, not checked. Those of servers are known
+by their MIME type, text/typescript, text/tsx or text/jsx; the name decides only if
+the server gives no type, application/octet-stream, or video/mp2t, which many give
+to .ts. So what a server has translated itself, and sends as text/javascript, is
+taken for JavaScript.
 When modules take more than a second to load, a line on the terminal says how many
 have come.
 

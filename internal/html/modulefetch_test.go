@@ -97,6 +97,7 @@ func TestModuleFetches(t *testing.T) {
 		// Responses that are no modules.
 		{here.URL + "/404", "status 404"},
 		{here.URL + "/a?Content-Type=text/css", "MIME type \"text/css\""},
+		{here.URL + "/a.ts?Content-Type=text/plain", "MIME type \"text/plain\", and a module must have that of JavaScript or WebAssembly, or text/typescript,"},
 		{here.URL + "/a?Content-Type=application/json", "import it with { type: \"json\" }"},
 		{here.URL + "/a?Content-Type=image/png", "not for scripts"},
 		{here.URL + "/a?Content-Type=text/plain&X-Content-Type-Options=nosniff", "says nosniff"},

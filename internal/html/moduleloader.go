@@ -283,7 +283,11 @@ func (g *globalScope) processModuleResponse(f singleModuleFetch, m *fetchedModul
 	if mimeType.IsJSON() {
 		return nil, fmt.Errorf("it %s: import it with { type: \"json\" }", served)
 	}
-	return nil, fmt.Errorf("it %s, and a module must have that of JavaScript or WebAssembly", served)
+	wanted := "that of JavaScript or WebAssembly"
+	if _, typed := languageNamed(base); typed {
+		wanted += ", or text/typescript, text/tsx or text/jsx"
+	}
+	return nil, fmt.Errorf("it %s, and a module must have %s", served, wanted)
 }
 
 // loadState is the GraphLoadingState record's [[HostDefined]] of graphs that

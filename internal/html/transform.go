@@ -3,6 +3,7 @@ package html
 import (
 	"context"
 	"errors"
+	"path"
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/agent"
@@ -28,16 +29,27 @@ func languageOf(m *fetch.MIMEType, u *url.URL) (transform.Language, bool) {
 		return transform.TSX, true
 	case m.IsJSX():
 		return transform.JSX, true
-	case m.IsTypeScript(), m == nil, m.Essence() == "video/mp2t", m.Essence() == "application/octet-stream":
-		path := strings.ToLower(u.Pathname())
-		switch {
-		case strings.HasSuffix(path, ".tsx"):
+	case m.IsTypeScript():
+		if language, _ := languageNamed(u); language == transform.TSX {
 			return transform.TSX, true
-		case m.IsTypeScript(), strings.HasSuffix(path, ".ts"), strings.HasSuffix(path, ".mts"), strings.HasSuffix(path, ".cts"):
-			return transform.TypeScript, true
-		case strings.HasSuffix(path, ".jsx"):
-			return transform.JSX, true
 		}
+		return transform.TypeScript, true
+	case m == nil, m.Essence() == "video/mp2t", m.Essence() == "application/octet-stream":
+		return languageNamed(u)
+	}
+	return 0, false
+}
+
+// languageNamed returns the language that the extension of a URL names, if that is not
+// JavaScript.
+func languageNamed(u *url.URL) (transform.Language, bool) {
+	switch strings.ToLower(path.Ext(u.Pathname())) {
+	case ".tsx":
+		return transform.TSX, true
+	case ".ts", ".mts", ".cts":
+		return transform.TypeScript, true
+	case ".jsx":
+		return transform.JSX, true
 	}
 	return 0, false
 }
