@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -57,6 +58,7 @@ Of a flag that is given twice the last counts.`,
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.AddCommand(newRunCommand(), newEvalCommand(), newGraphCommand(), newVersionCommand())
 	root.SetHelpCommand(newHelpCommand(root))
+	root.SetFlagErrorFunc(explainFlagError)
 	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error { return refuseEmptyFlags(c.Flags()) }
 	return root
 }
@@ -70,6 +72,30 @@ func refuseEmptyFlags(flags *pflag.FlagSet) (err error) {
 		}
 	})
 	return err
+}
+
+// explainFlagError says what to do with an argument that looks like a flag and is none.
+func explainFlagError(c *cobra.Command, err error) error {
+	if _, unknown := errors.AsType[*pflag.NotExistError](err); !unknown {
+		return err
+	}
+	switch c.Name() {
+	case "eval":
+		return fmt.Errorf("%w; code that begins with a dash comes after --, as in: sluice eval -- '-1'", err)
+	case "run":
+		return fmt.Errorf("%w; what is for the script comes after --, and a file may be named as in: sluice run ./-1.js", err)
+	}
+	return err
+}
+
+// one checks that a command was given one argument, and says what is wanted else.
+func one(wanted string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if len(args) != 1 {
+			return fmt.Errorf("%s wants %s as one argument, and was given %d", c.Name(), wanted, len(args))
+		}
+		return nil
+	}
 }
 
 func newHelpCommand(root *cobra.Command) *cobra.Command {
@@ -168,8 +194,8 @@ status is 1 if the promise has not settled by then.
 Unless --url says otherwise, the code runs as if it stood in a file of the
 current folder: it can import() the modules there, and has locks. It is a classic
 script: import declarations and await outside of functions are for modules, which
-run - takes from standard input.`,
-		Args: cobra.ExactArgs(1),
+run - takes from standard input. Code that begins with a dash comes after --.`,
+		Args: one("code"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return s.run(c, []program{{load: given(sluice.Script{URL: unnamed("[eval]"), Text: args[0]}), printValue: true}}, []string{})
 		},

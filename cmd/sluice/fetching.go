@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"time"
 
@@ -42,8 +44,11 @@ func (s *fetching) apply(o *sluice.Options) error {
 	if err == nil {
 		o.ExtraRoots, err = sluice.ParseCertificates(text)
 	}
+	if e, ok := errors.AsType[*fs.PathError](err); ok {
+		err = e.Err
+	}
 	if err != nil {
-		return fmt.Errorf("--ca-file: %w", err)
+		return fmt.Errorf("--ca-file %s: %w", s.caFile, err)
 	}
 	return nil
 }

@@ -40,6 +40,9 @@ func main() {
 		os.Exit(int(status))
 	default:
 		complain(os.Stderr, err)
+		if strings.HasPrefix(err.Error(), "unknown command") {
+			fmt.Fprintln(os.Stderr, "A script is run by: sluice run FILE")
+		}
 		fmt.Fprintln(os.Stderr, "Run 'sluice help' for how to use it.")
 		os.Exit(statusUsage)
 	}

@@ -100,6 +100,10 @@ func (s *settings) run(c *cobra.Command, programs []program, args []string) erro
 		})
 		if err != nil {
 			t.err = err
+			// The URLs of scripts were parsed when they were loaded.
+			if why, ok := strings.CutPrefix(err.Error(), "sluice: the URL of a page: "); ok {
+				return errors.New("--url: " + why)
+			}
 			return s.outcome(c, tabs)
 		}
 	}
