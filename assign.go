@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"strconv"
 	"sync"
+	"time"
 )
 
 var (
@@ -25,7 +26,7 @@ func assign(data any, v reflect.Value) error {
 	if data == nil {
 		switch {
 		case !takesNull(t):
-			return fmt.Errorf("undefined or null where a Go %s is wanted", t)
+			return wanted("undefined or null", t)
 		case how == readsJSON:
 			return unmarshal(data, v)
 		}
@@ -79,9 +80,36 @@ func assign(data any, v reflect.Value) error {
 		case reflect.Struct:
 			return assignStruct(x, v)
 		}
-		return fmt.Errorf("an object where a Go %s is wanted", t)
 	}
-	return fmt.Errorf("a value of Go type %T where %s is wanted", data, t)
+	return wanted(kindOf(data), t)
+}
+
+// wanted is the error that there is something else where a value of a type is wanted.
+func wanted(something string, t reflect.Type) error {
+	return fmt.Errorf("%s where a Go %s is wanted", something, t)
+}
+
+// kindOf says what data was in script.
+func kindOf(data any) string {
+	switch x := data.(type) {
+	case bool:
+		return "a boolean"
+	case float64:
+		return "a number"
+	case string:
+		return "a string"
+	case *big.Int:
+		return "a bigint"
+	case []byte:
+		return fmt.Sprintf("an array of %d bytes", len(x))
+	case []any:
+		return "an array"
+	case time.Time:
+		return "a date"
+	case *ScriptError:
+		return "an error"
+	}
+	return "an object"
 }
 
 // takesNull says whether there is a value of the type for undefined and null. Of those
@@ -170,7 +198,7 @@ func assignJSONNumber(data any, v reflect.Value) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("a value of Go type %T that is no number where %s is wanted", data, v.Type())
+	return wanted(kindOf(data)+" that is no number", v.Type())
 }
 
 func assignNumber(x float64, v reflect.Value) error {
@@ -181,18 +209,18 @@ func assignNumber(x float64, v reflect.Value) error {
 		return nil
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
 		if !whole || x < -1<<63 || x >= 1<<63 || v.OverflowInt(int64(x)) {
-			return fmt.Errorf("%v is no %s", x, v.Type())
+			return wanted(fmt.Sprintf("the number %v", x), v.Type())
 		}
 		v.SetInt(int64(x))
 		return nil
 	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64, reflect.Uintptr:
 		if !whole || x < 0 || x >= 1<<64 || v.OverflowUint(uint64(x)) {
-			return fmt.Errorf("%v is no %s", x, v.Type())
+			return wanted(fmt.Sprintf("the number %v", x), v.Type())
 		}
 		v.SetUint(uint64(x))
 		return nil
 	}
-	return fmt.Errorf("a number where a Go %s is wanted", v.Type())
+	return wanted("a number", v.Type())
 }
 
 func assignBig(x *big.Int, v reflect.Value) error {
@@ -204,7 +232,7 @@ func assignBig(x *big.Int, v reflect.Value) error {
 		v.SetUint(x.Uint64())
 		return nil
 	}
-	return fmt.Errorf("the bigint %s where a Go %s is wanted", shortened(x), v.Type())
+	return wanted("the bigint "+shortened(x), v.Type())
 }
 
 // shortened shows the first digits of an integer.
@@ -224,10 +252,10 @@ func assignSlice(x []any, v reflect.Value) error {
 		v.Set(reflect.MakeSlice(t, len(x), len(x)))
 	case reflect.Array:
 		if t.Len() != len(x) {
-			return fmt.Errorf("an array of length %d where a Go %s is wanted", len(x), t)
+			return wanted(fmt.Sprintf("an array of length %d", len(x)), t)
 		}
 	default:
-		return fmt.Errorf("an array where a Go %s is wanted", t)
+		return wanted("an array", t)
 	}
 	for i, item := range x {
 		if err := assign(item, v.Index(i)); err != nil {
@@ -246,7 +274,7 @@ func assignMap(x map[string]any, v reflect.Value) error {
 			return at("."+name, err)
 		}
 		if v.MapIndex(k).IsValid() {
-			return fmt.Errorf("two names of properties are the same %s: %v", t.Key(), k)
+			return fmt.Errorf("two names of properties are the same Go %s: %v", t.Key(), k)
 		}
 		e := reflect.New(t.Elem()).Elem()
 		if err := assign(item, e); err != nil {
@@ -280,7 +308,7 @@ func keyNamed(name string, t reflect.Type) (reflect.Value, error) {
 		k.Set(reflect.ValueOf(name))
 		return k, nil
 	}
-	return k, fmt.Errorf("the name of the property is no %s", t)
+	return k, wanted("the name of a property", t)
 }
 
 func assignStruct(x map[string]any, v reflect.Value) error {

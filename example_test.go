@@ -128,7 +128,7 @@ func ExamplePage_Expose() {
 	// Output:
 	// { x: 2, y: 1 }
 	// Error: the origin has no mirror image
-	// TypeError: mirror: argument 1: a value of Go type string where sluice_test.point is wanted
+	// TypeError: mirror: argument 1: a string where a Go sluice_test.point is wanted
 }
 
 // Work that takes time runs on a goroutine, and gives script a promise.

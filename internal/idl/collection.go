@@ -43,7 +43,7 @@ func Sequence[T any](cx *mozjs.Context, v mozjs.Value, to converter[T]) ([]T, er
 // https://webidl.spec.whatwg.org/#create-sequence-from-iterable
 func SequenceFrom[T any](cx *mozjs.Context, iterable, method mozjs.Value, to converter[T]) ([]T, error) {
 	list := []T{}
-	err := cx.Iterate(iterable, method, func(v mozjs.Value) error {
+	err := iterate(cx, iterable, method, func(v mozjs.Value) error {
 		x, err := to(cx, v)
 		if err != nil {
 			return err
@@ -55,6 +55,51 @@ func SequenceFrom[T any](cx *mozjs.Context, iterable, method mozjs.Value, to con
 		return nil, err
 	}
 	return list, nil
+}
+
+var keyNext = mozjs.NewKey("next")
+
+// iterate calls each for every value that iterating over an iterable with method yields.
+//
+// https://webidl.spec.whatwg.org/#create-sequence-from-iterable
+func iterate(cx *mozjs.Context, iterable, method mozjs.Value, each func(mozjs.Value) error) error {
+	// 1. Let iteratorRecord be ? GetIteratorFromMethod(iterable, method).
+	iterator, err := cx.Call(method, iterable)
+	if err != nil {
+		return err
+	}
+	if !iterator.IsObject() {
+		return TypeError("The iterator is not an object.")
+	}
+	next, err := cx.Get(iterator, keyNext)
+	if err != nil {
+		return err
+	}
+	for {
+		// 3.1. Let next be ? IteratorStepValue(iteratorRecord). 2. If next is done, then
+		//      return. 3. Initialize S_i to the result of converting next.
+		result, err := cx.Call(next, iterator)
+		if err != nil {
+			return err
+		}
+		if !result.IsObject() {
+			return TypeError("The result of the iterator is not an object.")
+		}
+		done, err := cx.Get(result, keyDone)
+		if err != nil {
+			return err
+		}
+		if cx.ToBoolean(done) {
+			return nil
+		}
+		item, err := cx.Get(result, keyValue)
+		if err != nil {
+			return err
+		}
+		if err := each(item); err != nil {
+			return err
+		}
+	}
 }
 
 // SequenceWith converts to a sequence, when method is the iterator method of v

@@ -156,6 +156,8 @@ func TestSequences(t *testing.T) {
 		conv.echoLongs("12") ⇒ TypeError: Failed to execute 'echoLongs' on 'conv': The provided value cannot be converted to a sequence.
 		conv.echoLongs({}) ⇒ TypeError: Failed to execute 'echoLongs' on 'conv': The object must have a callable @@iterator property.
 		conv.echoLongs({[Symbol.iterator]: 1}) ⇒ TypeError: Failed to execute 'echoLongs' on 'conv': The object must have a callable @@iterator property.
+		conv.echoLongs({[Symbol.iterator]: () => 1}) ⇒ TypeError: Failed to execute 'echoLongs' on 'conv': The iterator is not an object.
+		conv.echoLongs({[Symbol.iterator]: () => ({next: () => 1})}) ⇒ TypeError: Failed to execute 'echoLongs' on 'conv': The result of the iterator is not an object.
 		conv.echoLongs({get [Symbol.iterator]() { throw 5 }}) ⇒ threw 5
 		conv.echoLongs([Symbol()]) ⇒ TypeError: can't convert symbol to number
 		conv.echoStrings([["a"], [], "bc"]) ⇒ TypeError: Failed to execute 'echoStrings' on 'conv': The provided value cannot be converted to a sequence.
