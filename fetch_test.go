@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -205,6 +206,42 @@ func TestFetchAborts(t *testing.T) {
 }
 
 // A body that nobody reads does not hold the program open; what waits does.
+// Responses whose bodies have come keep no connections, with their buffers, and no requests.
+func TestResponsesAreSmall(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Connection", "close")
+		w.Write([]byte("hello"))
+	}))
+	defer server.Close()
+	p := fetchPage(t, Options{}, server.URL, PageOptions{})
+	heap := func() uint64 {
+		runtime.GC()
+		runtime.GC() // what cleanups of the first have let go
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	fetch := func(n int) {
+		if _, err := p.Eval(t.Context(), fmt.Sprintf(`(async () => {
+			globalThis.kept ??= [];
+			for (let i = 0; i < %d; i++) {
+				const response = await fetch('/');
+				await response.text();
+				kept.push(response);
+			}
+		})()`, n)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fetch(20)
+	before := heap()
+	const n, most = 300, 6 << 10
+	fetch(n)
+	if each := (int64(heap()) - int64(before)) / n; each > most {
+		t.Errorf("each response takes %d bytes of Go's memory, more than %d", each, most)
+	}
+}
+
 // A stream fails when the transmission does, though nobody reads on; who reads gets first
 // what has come before.
 func TestStreamsHearOfFailures(t *testing.T) {

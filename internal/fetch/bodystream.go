@@ -17,6 +17,8 @@ const maxAhead = 64 << 10
 //
 // https://fetch.spec.whatwg.org/#concept-http-network-fetch
 type BodyStream struct {
+	// source is nil when it has ended: script may keep the stream for long, and needs no
+	// connection and no fetch behind it then.
 	source  source
 	account func(delta int64)
 	// failure makes the error of the fetch of what was wrong with the body.
@@ -59,11 +61,12 @@ var errBodyClosed = errors.New("the body was given up")
 
 // pump reads the body into the buffer.
 func (b *BodyStream) pump(expect func(delta int), over func(whole bool)) {
-	defer b.source.close()
+	source := b.source
+	defer b.end()
 	defer expect(-1)
 	chunk := make([]byte, 16<<10)
 	for {
-		n, err := b.source.Read(chunk)
+		n, err := source.Read(chunk)
 		if err != nil && !errors.Is(err, io.EOF) {
 			err = b.failure(err)
 		}
@@ -91,6 +94,15 @@ func (b *BodyStream) pump(expect func(delta int), over func(whole bool)) {
 			return
 		}
 	}
+}
+
+// end is the end of the source.
+func (b *BodyStream) end() {
+	b.mu.Lock()
+	source := b.source
+	b.source, b.failure = nil, nil
+	b.mu.Unlock()
+	source.close()
 }
 
 // awaitRoom waits until there is room in the buffer, or the next Read fails. It
@@ -192,8 +204,11 @@ func (b *BodyStream) Close() {
 			b.err = errBodyClosed
 			b.notify()
 		}
+		source := b.source
 		b.mu.Unlock()
 		close(b.closed)
-		b.source.cancel()
+		if source != nil {
+			source.cancel()
+		}
 	})
 }

@@ -185,6 +185,9 @@ func (c *call) processResponse(response *fetch.Response, err error) {
 	}
 }
 
+// callMemory is about what a call, its response and their parts take in Go, in bytes.
+const callMemory = 2 << 10
+
 // newResponse creates the responseObject.
 //
 // https://fetch.spec.whatwg.org/#response-create
@@ -192,6 +195,7 @@ func (c *call) newResponse(response *fetch.Response) *Response {
 	r := newResponse(c.settings.Cx(), guardImmutable)
 	r.typ, r.status, r.statusText = ResponseType(response.Type), response.Status, response.StatusMessage
 	r.urlList, r.headers.list = response.URLList, response.Headers
+	r.AddMemory(callMemory)
 	c.response = r.Weak()
 	switch {
 	case response.Stream != nil:
