@@ -246,9 +246,10 @@ func (d *dispatch) call(item *pathItem, l *Listener) error {
 	event := d.event
 	f := d.cx.Enter()
 	defer f.Leave()
-	callback := item.invocationTarget.Held(l.callback)
+	var callback mozjs.Value
 	// 5. If listener's once is true, then remove an event listener.
 	if l.once {
+		callback = item.invocationTarget.Held(l.callback)
 		item.invocationTarget.removeAnEventListener(l)
 	}
 	// 6–8. If global is a Window object, set its current event to event.
@@ -262,9 +263,12 @@ func (d *dispatch) call(item *pathItem, l *Listener) error {
 	// 11. Call a user object's operation with listener's callback,
 	//    "handleEvent", « event », and event's currentTarget attribute value.
 	var err error
-	if l.steps != nil {
+	switch {
+	case l.steps != nil:
 		err = l.steps(event)
-	} else {
+	case !l.once:
+		_, err = idl.CallHeldOperation(&item.invocationTarget.Object, l.callback, keyHandleEvent, "handleEvent", item.wrapper, event.wrapper)
+	default:
 		_, err = idl.CallbackOf(d.cx, callback).CallOperation(keyHandleEvent, "handleEvent", item.wrapper, nil, event.wrapper)
 	}
 	// If this throws an exception exception:

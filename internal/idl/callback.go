@@ -136,6 +136,28 @@ func (c Callback) CallOperation(key mozjs.Key, name string, this mozjs.Value, th
 	return v, err
 }
 
+// CallHeldOperation is CallOperation of the object that a slot of another holds. A
+// function is got and called in one crossing.
+func CallHeldOperation(holder *mozjs.Object, slot mozjs.Slot, key mozjs.Key, name string, this mozjs.Value, args ...mozjs.Value) (mozjs.Value, error) {
+	cx := holder.Cx()
+	host := HostOf(cx)
+	// 7, 8. As above.
+	host.PrepareToRunScript()
+	host.PrepareToRunCallback()
+	// 9, 12. Let X be O; let callResult be Completion(Call(X, thisArg, jsArgs)).
+	v, isCallable, err := holder.CallHeld(slot, this, args...)
+	c := Callback{cx: cx}
+	if !isCallable && err == nil {
+		c.value = holder.Held(slot)
+		v, err = c.operation(key, name, this, args)
+	}
+	err = c.thrown(err)
+	// 14. As above.
+	host.CleanUpAfterRunningCallback()
+	host.CleanUpAfterRunningScript()
+	return v, err
+}
+
 func (c Callback) operation(key mozjs.Key, name string, this mozjs.Value, args []mozjs.Value) (mozjs.Value, error) {
 	// 9. Let X be O.
 	x := c.value

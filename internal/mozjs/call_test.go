@@ -72,3 +72,49 @@ func TestPlatformObjectsOfCalls(t *testing.T) {
 		b.call(() => new Thing('c').call(new Thing('d'), () => b.call(b)), new Thing('e'));
 		''`)
 }
+
+// What a slot holds is called if it is a function.
+func TestCallHeld(t *testing.T) {
+	cx := open(t, Options{})
+	defer cx.Enter().Leave()
+	o := cx.GlobalObject()
+	none := o.Hold(cx.NewObject())
+	cx.SetNamed(o.Value(), "callNone", cx.NewFunction("callNone", 0, func(c *Call) (Value, error) {
+		_, called, err := o.CallHeld(none, Undefined)
+		return Bool(called), err
+	}))
+	for _, test := range []struct {
+		text   string
+		called bool
+		want   string
+	}{
+		{"(function (a, b, c, d, e) { return this.x + a + e })", true, "1 0 4"},
+		{"(function () { return callNone() })", true, "false"},
+		{"(() => { throw 7 })", true, "7"},
+		{"({ handleEvent() {} })", false, ""},
+		{"(class {})", true, "TypeError: class constructors must be invoked with 'new'"},
+	} {
+		held, err := cx.Evaluate(Source{Text: test.text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		this, err := cx.Evaluate(Source{Text: "({ x: '1 ' })"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, called, err := o.CallHeld(o.Hold(held), this, Int(0), Int(1), Int(2), Int(3), cx.NewString(" 4"))
+		got := ""
+		if err != nil {
+			got = err.Error()
+		} else if called {
+			s, err := cx.ToString(v)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = cx.String(s)
+		}
+		if called != test.called || got != test.want {
+			t.Errorf("%s: called is %t, and the result %q, want %t and %q", test.text, called, got, test.called, test.want)
+		}
+	}
+}

@@ -115,6 +115,7 @@ type Context struct {
 	locals []any         // pointers to the values of Locals, by index
 	args   [4]C.sl_value // scratch for arguments on their way into the engine
 	out    C.sl_value    // where the engine puts a result; to be read at once
+	called C.bool        // likewise: whether there was a function to call
 	limit  limit
 	// builtins are the realm's, which the engine refers to.
 	builtins *Builtins

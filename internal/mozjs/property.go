@@ -266,21 +266,39 @@ func (cx *Context) DateValue(v Value) float64 { return float64(C.sl_date_value(c
 
 // Call calls a function.
 func (cx *Context) Call(fn, this Value, args ...Value) (Value, error) {
-	// The engine copies the arguments before anything else, and stores the result
-	// last; so calls inside of this one can use the same memory.
-	p := &cx.args[0]
-	if len(args) > len(cx.args) {
-		p, _ = words(append([]Value(nil), args...))
-	} else {
-		for i, v := range args {
-			cx.args[i] = C.sl_value(v)
-		}
-	}
+	p := cx.arguments(args)
 	s := C.sl_call_function(cx.e, C.sl_value(fn), C.sl_value(this), p, C.size_t(len(args)), &cx.out)
 	if err := cx.outcome(s); err != nil {
 		return Undefined, err
 	}
 	return Value(cx.out), nil
+}
+
+// CallHeld calls the function that a slot of the object holds. It returns false if the
+// slot holds none.
+func (o *Object) CallHeld(s Slot, this Value, args ...Value) (v Value, called bool, err error) {
+	cx := o.cx
+	p := cx.arguments(args)
+	status := C.sl_call_held(cx.e, C.uint32_t(o.id), C.uint32_t(s), C.sl_value(this), p, C.size_t(len(args)), &cx.called, &cx.out)
+	called = bool(cx.called)
+	if err := cx.outcome(status); err != nil {
+		return Undefined, called, err
+	}
+	return Value(cx.out), called, nil
+}
+
+// arguments gives the arguments of a call to the engine, which copies them before
+// anything else, and stores the result last; so calls inside of this one can use the
+// same memory.
+func (cx *Context) arguments(args []Value) *C.sl_value {
+	if len(args) > len(cx.args) {
+		p, _ := words(append([]Value(nil), args...))
+		return p
+	}
+	for i, v := range args {
+		cx.args[i] = C.sl_value(v)
+	}
+	return &cx.args[0]
 }
 
 // Construct calls a constructor with new.

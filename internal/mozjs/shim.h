@@ -300,6 +300,9 @@ void sl_adopt_global(sl_engine* e, uint32_t id);
 // ---- held.cpp: what platform objects hold
 uint32_t sl_hold(sl_engine* e, uint32_t id, uint32_t slot, sl_value v);
 sl_value sl_held(sl_engine* e, uint32_t id, uint32_t slot);
+// Calls the function in a slot; *called says whether there is one.
+sl_status sl_call_held(sl_engine* e, uint32_t id, uint32_t slot, sl_value this_value, const sl_value* args, size_t n,
+                       bool* called, sl_value* out);
 int32_t sl_find_held(sl_engine* e, uint32_t id, const uint32_t* slots, uint32_t n, sl_value v);
 void sl_drop(sl_engine* e, uint32_t id, uint32_t slot);
 

@@ -1,5 +1,6 @@
 // Strings, conversions, objects and buffers.
 #include "builtins.h"
+#include "held.h"
 #include "js/Date.h"
 #include "js/Equality.h"
 #include "js/MapAndSet.h"
@@ -412,6 +413,18 @@ sl_status sl_call_function(sl_engine* p, sl_value f, sl_value self, const sl_val
   JS::RootedValue function(cx, unwrap(e, f)), this_value(cx, unwrap(e, self)), result(cx);
   JS::RootedVector<JS::Value> values(cx);
   bool ok = unwrap_all(e, args, n, values) && JS::Call(cx, this_value, function, values, &result);
+  return finish(e, ok, result, out);
+}
+
+sl_status sl_call_held(sl_engine* p, uint32_t id, uint32_t slot, sl_value self, const sl_value* args, size_t n,
+                       bool* called, sl_value* out) {
+  ENTER(p);
+  JS::RootedObject holder(cx);
+  JS::RootedValue function(cx), this_value(cx, unwrap(e, self)), result(cx);
+  JS::RootedVector<JS::Value> values(cx);
+  bool is_function = addressee(e, id, slot, &holder, &function);
+  bool ok = !is_function || (unwrap_all(e, args, n, values) && JS::Call(cx, this_value, function, values, &result));
+  *called = is_function;
   return finish(e, ok, result, out);
 }
 
