@@ -131,3 +131,86 @@ func TestLockHistories(t *testing.T) {
 		})
 	})
 }
+
+// Workers request, abort and steal at the same time, and some are terminated in the
+// middle of it: no two hold what only one may, each request is settled once, and nothing
+// is left.
+func TestLockStorm(t *testing.T) {
+	rounds := 400
+	if testing.Short() {
+		rounds = 60
+	}
+	ua := newAgent(t, Options{})
+	p := openAt(t, ua, site)
+	got := do(t, p, fmt.Sprintf(`(async () => {
+		const workers = 8, mortal = 3, names = 3, rounds = %d;
+		// What each worker holds of each name, 1 for exclusive and 2 for shared, and whether it
+		// has been terminated.
+		const state = new Int32Array(new SharedArrayBuffer(4 * workers * (names + 1)));
+		const code = URL.createObjectURL(new Blob(['(' + ((workers, names, rounds) => {
+			onmessage = async ({ data: { state, me } }) => {
+				const random = (n) => Math.floor(Math.random() * n);
+				const dead = (w) => Atomics.load(state, names * workers + w);
+				let wrong = 0, settled = 0, made = 0;
+				const hold = async (name, mode) => {
+					const slots = name * workers;
+					if (Atomics.load(state, slots + me) !== 0 && mode === 1) wrong++;
+					Atomics.store(state, slots + me, mode);
+					for (let w = 0; w < workers; w++) {
+						const held = w === me ? 0 : Atomics.load(state, slots + w);
+						if (held && (held === 1 || mode === 1) && !dead(w)) wrong++;
+					}
+					if (random(2)) await null;
+					if (random(8) === 0) await new Promise((resolve) => setTimeout(resolve));
+					Atomics.store(state, slots + me, 0);
+					if (random(8) === 0) throw 'thrown';
+				};
+				for (let round = 0; round < rounds; round++) {
+					const all = [];
+					// A worker holds a name once at a time.
+					for (let name = 0; name < names; name++) {
+						const mode = 1 + random(2), options = { mode: mode === 1 ? 'exclusive' : 'shared' };
+						let controller;
+						if (random(4) === 0) options.ifAvailable = true;
+						else if (random(3) === 0) options.signal = (controller = new AbortController()).signal;
+						all.push(navigator.locks.request('name ' + name, options, (lock) => lock && hold(name, mode)));
+						if (controller && random(2)) controller.abort('aborted');
+						else if (controller) setTimeout(() => controller.abort('aborted'));
+					}
+					for (let i = random(3); i > 0; i--)
+						all.push(navigator.locks.request('stolen', { steal: true }, () => random(2) && new Promise((resolve) => setTimeout(resolve))));
+					if (random(10) === 0) all.push(navigator.locks.query());
+					made += all.length;
+					for (const p of all)
+						p.then(() => { settled++; }, (e) => { settled++; if (e !== 'thrown' && e !== 'aborted' && e.name !== 'AbortError') throw e; });
+					await Promise.allSettled(all);
+				}
+				postMessage([wrong, made - settled]);
+			};
+		}) + ')(' + [workers, names, rounds] + ')']));
+		const results = [];
+		for (let me = 0; me < workers; me++) {
+			const worker = new Worker(code);
+			worker.postMessage({ state, me });
+			if (me < mortal) {
+				setTimeout(() => {
+					Atomics.store(state, names * workers + me, 1);
+					worker.terminate();
+				}, 5 + 10 * me);
+			} else {
+				results.push(new Promise((resolve, reject) => {
+					worker.onmessage = (e) => { resolve(e.data); };
+					worker.onerror = (e) => { reject(e.message); };
+				}));
+			}
+		}
+		const sums = (await Promise.all(results)).reduce(([a, b], [c, d]) => [a + c, b + d]);
+		// Those that were terminated have gone by now, or go before this is granted.
+		for (const name of ['name 0', 'name 1', 'name 2', 'stolen']) await navigator.locks.request(name, () => {});
+		const { held, pending } = await navigator.locks.query();
+		return [...sums, held.length, pending.length].join();
+	})()`, rounds))
+	if got != "0,0,0,0" {
+		t.Errorf("%v: locks that conflict, requests that are not settled, locks and requests that are left", got)
+	}
+}

@@ -42,6 +42,11 @@ func TestNames(t *testing.T) {
 			}
 			table.remove(r)
 		}
+		for r := table.free; r != nil; r = r.next {
+			if r.name != "" {
+				t.Errorf("a resource to reuse keeps the name %q", r.name)
+			}
+		}
 		if len(table.slots) > fewestSlots || table.count != 0 || table.spare > spareResources {
 			t.Errorf("an empty table keeps %d slots and %d resources", len(table.slots), table.spare)
 		}

@@ -199,8 +199,10 @@ func testBlocking(t *testing.T, newManager func() locks.Manager, face func(locks
 		},
 		"ifAvailable": func(t *testing.T, m locks.Manager, d doer) {
 			l := grantedLock(t, m.NewClient(locks.ClientInfo{}), "n")
-			if err := d.Do(t.Context(), "n", locks.LockOptions{IfAvailable: true}, forbidden(t)); !errors.Is(err, locks.ErrUnavailable) {
-				t.Errorf("Do returned %v, want ErrUnavailable", err)
+			err := d.Do(t.Context(), "n", locks.LockOptions{IfAvailable: true}, forbidden(t))
+			var e *locks.Error
+			if !errors.Is(err, locks.ErrUnavailable) || !errors.As(err, &e) || e.Name != "n" || e.ClientID == "" {
+				t.Errorf("Do returned %#v, want ErrUnavailable with the name and the client", err)
 			}
 			l.Release()
 			if err := d.Do(t.Context(), "n", locks.LockOptions{IfAvailable: true}, nothing); err != nil {

@@ -195,6 +195,56 @@ func (w *window) unsettled() (n int) {
 	return n
 }
 
+// TestLent has a lease begin while locks are held: they are in the way of what is
+// requested then, until they are released.
+func TestLent(t *testing.T) {
+	var leases atomic.Int64
+	manager := &counting{locks.New(locks.Config{}), &leases}
+	w := &window{t: t}
+	w.start(origin, "client", false, storage.NewShed(func(storage.Key) locks.Manager { return manager }))
+	w.eval(`(() => {
+		globalThis.release = {};
+		globalThis.log = [];
+		const hold = (key, mode) => { locks.request(key[0], { mode }, () => new Promise((r) => { release[key] = r; })); };
+		hold('e', 'exclusive');
+		hold('s1', 'shared');
+		hold('s2', 'shared');
+	})()`)
+	w.lease()
+	if leases.Load() != 1 {
+		t.Fatalf("%d leases", leases.Load())
+	}
+	got := w.eval(`(async () => {
+		for (const name of ['e', 's'])
+			for (const mode of ['exclusive', 'shared'])
+				await locks.request(name, { mode, ifAvailable: true }, (lock) => { log.push(name + ' ' + mode + ' ' + (lock !== null)); });
+		const settle = async (name, mode) => { await locks.request(name, { mode }, () => { log.push('+' + name + ' ' + mode); }); };
+		const first = [settle('e', 'shared'), settle('e', 'exclusive'), settle('e', 'shared')];
+		const second = [settle('s', 'exclusive'), settle('s', 'shared')];
+		log.push('release s1');
+		release.s1();
+		await locks.request('other', () => {});
+		log.push('release e');
+		release.e();
+		await Promise.all(first);
+		log.push('release s2');
+		release.s2();
+		await Promise.all(second);
+		return log.join('; ');
+	})()`)
+	want := "e exclusive false; e shared false; s exclusive false; s shared true; release s1; " +
+		"release e; +e shared; +e exclusive; +e shared; release s2; +s exclusive; +s shared"
+	if got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+	if leases.Load() != 1 {
+		t.Error("the lease has ended")
+	}
+	if s := manager.Snapshot(); len(s.Held)+len(s.Pending) != 0 {
+		t.Errorf("%+v", s)
+	}
+}
+
 // TestReturned has locks and requests of a lease be taken away, released and
 // rejected by the manager.
 func TestReturned(t *testing.T) {
@@ -350,6 +400,30 @@ func TestReturnedTimes(t *testing.T) {
 		w.lease()
 	}
 	t.Error("requests get younger when they are returned")
+}
+
+// TestReturnedPlaces makes requests of a lease in several scripts: each has its place.
+func TestReturnedPlaces(t *testing.T) {
+	w, manager := openLeased(t)
+	var want, got []string
+	for _, url := range []string{"one.js", "two.js", "one.js"} {
+		w.run(func(cx *mozjs.Context) {
+			w.agent.Settings().RunScript(func() {
+				_, err := cx.Evaluate(mozjs.Source{URL: url, Text: "\n  locks.request('a', () => new Promise(() => {}))"})
+				if err != nil {
+					t.Error(err)
+				}
+			})
+		})
+		want = append(want, url+":2:9")
+	}
+	s := manager.Snapshot()
+	for _, i := range slices.Concat(s.Held, s.Pending) {
+		got = append(got, fmt.Sprint(i.Where))
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("the places are %q, want %q", got, want)
+	}
 }
 
 // TestReturnedOrder looks at many locks and requests of a lease, which keep their order
