@@ -96,6 +96,12 @@ func (c *tenant) EndLease(back func(locks.Leased) (locks.LockRequest, locks.Lock
 	c.leased, c.lent, c.held, c.pending = false, nil, nil, nil
 }
 
+func (c *tenant) hasLease() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.leased
+}
+
 // Request makes a request, of the manager if there is no lease.
 func (c *tenant) Request(r locks.Request) (locks.LockRequest, error) {
 	plain := !r.Steal && r.Within == nil && !r.Independent && r.Handler != nil && (r.Name == "" || r.Name[0] != '-')
@@ -104,7 +110,10 @@ func (c *tenant) Request(r locks.Request) (locks.LockRequest, error) {
 	if !plain {
 		return c.ask(l)
 	}
-	c.Lease(c)
+	// A new lease would end the one there is.
+	if !c.hasLease() {
+		c.Lease(c)
+	}
 	var d locks.Delivery
 	c.mu.Lock()
 	if !c.leased {
@@ -235,11 +244,7 @@ func testLeaseRules(t *testing.T, newManager func() locks.Manager) {
 	a, b := m.NewClient(locks.ClientInfo{ID: "a"}).(*tenant), m.NewClient(locks.ClientInfo{ID: "b"}).(*tenant)
 	defer a.Close()
 	defer b.Close()
-	leased := func(c *tenant) bool {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		return c.leased
-	}
+	leased := (*tenant).hasLease
 	lease := func(c *tenant, want bool, when string) {
 		t.Helper()
 		if got := c.Lease(c); got != want || leased(c) != want {
