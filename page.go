@@ -521,3 +521,8 @@ func (p *Page) RunAndPrint(ctx context.Context, s Script) error {
 // AwaitsValue says whether the value that RunAndPrint is to print is a promise that
 // has not settled: for ever, if nothing can happen any more.
 func (p *Page) AwaitsValue() bool { return p.window.AwaitsValue() }
+
+// UnfinishedModules returns the URLs of the modules that Run has run and that have not
+// come to their ends, since they await something at their top level: for ever, if
+// nothing can happen any more.
+func (p *Page) UnfinishedModules() []string { return p.window.UnfinishedModules() }

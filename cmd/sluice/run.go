@@ -274,6 +274,10 @@ func (s *settings) outcome(c *cobra.Command, tabs []*tab) error {
 		case t.page != nil && t.page.Err() == nil && t.page.AwaitsValue():
 			say(t, "nothing can happen any more, and the promise has not settled")
 			failed = true
+		case t.page != nil && t.page.Err() == nil && len(t.page.UnfinishedModules()) > 0:
+			say(t, "nothing can happen any more, and the module %s has not come to its end: it awaits a promise that nobody settles",
+				strings.Join(t.page.UnfinishedModules(), ", "))
+			failed = true
 		}
 		failed = failed || t.page != nil && t.page.Failure() != nil
 	}

@@ -32,6 +32,8 @@ type Window struct {
 	// awaiting says that the value that RunAndPrint is to print is a promise that
 	// has not settled.
 	awaiting atomic.Bool
+	// unfinished has the modules that RunModule has run.
+	unfinished unfinishedModules
 }
 
 // WindowOptions say what a window is to be.

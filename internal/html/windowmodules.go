@@ -51,7 +51,10 @@ func (w *Window) RunModule(u *url.URL, source *string, response *fetch.Response,
 			}
 			return
 		}
-		_, err = script.Run(false)
+		promise, err := script.Run(false)
+		if err == nil {
+			err = w.unfinished.follow(w.settings.Cx(), promise, u.Href())
+		}
 		w.settings.Report(err)
 	}
 	options := ScriptFetchOptions{CredentialsMode: fetch.CredentialsSameOrigin}
