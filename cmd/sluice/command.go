@@ -146,6 +146,12 @@ line of output begins with the page it comes from, as in "[a.js] text"; a line o
 a worker, also if there is only one page, begins with the worker's name or that of
 its file. The exit status is 1 if it would be for any of the pages.
 
+When nothing can happen any more but requests for locks wait, the report says which,
+and the exit status is 3, also if script has thrown something that nobody caught, or
+a limit ended another page. While a timer or other work goes on, requests that wait
+for each other are possible deadlocks only: the end by --timeout, with status 1, and
+SIGQUIT print them.
+
 The script is a module if its name ends in .mjs, with --module, or if its text
 is a module but no classic script: if it imports, exports or awaits at its top
 level. Otherwise it is a classic script. TypeScript and JSX (.ts, .mts, .tsx,

@@ -7,9 +7,41 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"github.com/sluice-go/sluice"
+	"github.com/sluice-go/sluice/locks"
 )
+
+// tookTooLong is the cause with which --timeout ends the scripts: they ran too long,
+// perhaps because of these requests for locks.
+type tookTooLong struct{ cycles []locks.Deadlock }
+
+// Error implements error.
+func (*tookTooLong) Error() string { return "the script took too long" }
+
+// mostSearched is how long the end by --timeout may be put off by the search for
+// requests that wait for one another: script may have made millions.
+const mostSearched = time.Second
+
+// cyclesIn returns the requests of the user agent that wait for one another; none if
+// there are too many requests to look at.
+func cyclesIn(ua *sluice.UserAgent) []locks.Deadlock {
+	found := make(chan []locks.Deadlock, 1)
+	go func() { found <- ua.Deadlocks() }()
+	select {
+	case cycles := <-found:
+		return cycles
+	case <-time.After(mostSearched):
+		return nil
+	}
+}
+
+func printCycles(w io.Writer, cycles []locks.Deadlock) {
+	for _, d := range cycles {
+		fmt.Fprintln(w, "sluice:", d)
+	}
+}
 
 // printLocksOnQuit writes the locks of the user agent, as a line of JSON, and
 // the requests that wait for one another, on each SIGQUIT, until the function it returns is called.
@@ -24,9 +56,7 @@ func printLocksOnQuit(ua *sluice.UserAgent, w io.Writer) (stop func()) {
 			select {
 			case <-quits:
 				_ = encoder.Encode(ua.LockSnapshots())
-				for _, d := range ua.Deadlocks() {
-					fmt.Fprintln(w, "sluice:", d)
-				}
+				printCycles(w, ua.Deadlocks())
 			case <-done:
 				return
 			}

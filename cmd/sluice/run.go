@@ -13,6 +13,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -21,10 +22,7 @@ import (
 	"github.com/sluice-go/sluice/locks"
 )
 
-var (
-	errTimeout     = errors.New("the script took too long")
-	errInterrupted = errors.New("interrupted")
-)
+var errInterrupted = errors.New("interrupted")
 
 // run loads scripts, opens a page for each, runs the scripts in them, and waits
 // for what they have begun.
@@ -39,11 +37,6 @@ func (s *settings) run(c *cobra.Command, programs []program, args []string) erro
 	}
 	ctx, cancel := context.WithCancelCause(c.Context())
 	defer cancel(nil)
-	if s.timeout > 0 {
-		var stop context.CancelFunc
-		ctx, stop = context.WithTimeoutCause(ctx, s.timeout, errTimeout)
-		defer stop()
-	}
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	go func() { <-signals; cancel(errInterrupted) }()
@@ -66,6 +59,9 @@ func (s *settings) run(c *cobra.Command, programs []program, args []string) erro
 	ua := sluice.New(options)
 	defer ua.Close()
 	defer printLocksOnQuit(ua, c.ErrOrStderr())()
+	if s.timeout > 0 {
+		defer time.AfterFunc(s.timeout, func() { cancel(&tookTooLong{cyclesIn(ua)}) }).Stop()
+	}
 
 	importMap, err := loadImportMap(ctx, ua, s.importMap)
 	if err != nil {
@@ -135,7 +131,7 @@ func (s *settings) check() (maxHeap uint64, err error) {
 
 // notLoaded turns the failure to load something into the exit status.
 func (s *settings) notLoaded(c *cobra.Command, err error) error {
-	if errors.Is(err, errInterrupted) || errors.Is(err, errTimeout) {
+	if _, late := errors.AsType[*tookTooLong](err); late || errors.Is(err, errInterrupted) {
 		return s.outcome(c, []*tab{{err: err}})
 	}
 	complain(c.ErrOrStderr(), err)
@@ -250,11 +246,12 @@ func (s *settings) outcome(c *cobra.Command, tabs []*tab) error {
 		fmt.Fprintf(c.ErrOrStderr(), where+format+"\n", args...)
 	}
 	for _, t := range tabs {
-		switch {
-		case errors.Is(t.err, errInterrupted):
+		if errors.Is(t.err, errInterrupted) {
 			return exit(statusInterrupted)
-		case errors.Is(t.err, errTimeout):
+		}
+		if late, ok := errors.AsType[*tookTooLong](t.err); ok {
 			fmt.Fprintf(c.ErrOrStderr(), "sluice: QuotaExceededError: the script was ended: it ran longer than %s (--timeout)\n", s.timeout)
+			printCycles(c.ErrOrStderr(), late.cycles)
 			return exit(statusUnhandled)
 		}
 	}
