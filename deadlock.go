@@ -10,7 +10,8 @@ import (
 )
 
 // DeadlockError says that nothing can happen any more in a user agent, while
-// requests of script for locks wait.
+// requests of script for locks wait. For errors.Is each one, also without a
+// cycle, is a [locks.ErrDeadlock].
 //
 // https://w3c.github.io/web-locks/#deadlocks
 type DeadlockError struct {
@@ -53,6 +54,9 @@ func (e *DeadlockError) Error() string {
 	}
 	return b.String()
 }
+
+// Is makes a DeadlockError a [locks.ErrDeadlock] for errors.Is.
+func (e *DeadlockError) Is(target error) bool { return target == locks.ErrDeadlock }
 
 func client(i locks.Info) string { return fmt.Sprintf("%q in %s", i.ClientID, i.Agent) }
 

@@ -461,7 +461,11 @@ func TestWaitingForNobody(t *testing.T) {
 	}
 	q := openAt(t, ua, site)
 	do(t, q, "navigator.locks.request('a', () => {}); navigator.locks.request('a', { mode: 'shared' }, () => {}); 0")
-	stuck, ok := errors.AsType[*DeadlockError](q.Wait(t.Context()))
+	err := q.Wait(t.Context())
+	if !errors.Is(err, locks.ErrDeadlock) || errors.Is(err, locks.ErrAborted) {
+		t.Errorf("is %v an ErrDeadlock and nothing else?", err)
+	}
+	stuck, ok := errors.AsType[*DeadlockError](err)
 	if !ok || len(stuck.Waiting) != 2 || len(stuck.Deadlocks) != 0 {
 		t.Fatalf("%+v", stuck)
 	}
