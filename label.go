@@ -101,6 +101,7 @@ func shortLabel(name string) string {
 // behind the label.
 func (p *Page) developer(l label, release func()) html.Developer {
 	return html.Developer{
+		Label:   l.name,
 		Printer: p.output.Printer(l.prefix),
 		Unhandled: func(s *agent.EnvironmentSettings, x *mozjs.Exception, inPromise bool) (tell func()) {
 			return p.unhandled(l.prefix, s, x, inPromise)

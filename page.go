@@ -39,8 +39,9 @@ type PageOptions struct {
 	Color bool
 	// Label names the page in what it writes: each line begins with the label in
 	// brackets, and each line of one of its workers with the label and the worker's
-	// name, or that of its script's file. Names in use already are numbered. Empty
-	// means that lines of the page have no label.
+	// name, or that of its script's file. Names in use already are numbered. So are
+	// the page and its workers told apart in traces, snapshots and reports of locks.
+	// Empty means that lines of the page have no label.
 	Label string
 	// LabelWorkers labels lines of workers, though those of the page have no label.
 	LabelWorkers bool

@@ -9,6 +9,9 @@ import (
 
 // Developer is who looks after a realm.
 type Developer struct {
+	// Label tells the realm from others of the same URL where it is named; it may be
+	// empty.
+	Label string
 	// Printer shows what script writes to the console.
 	Printer console.Printer
 	// Unhandled prepares, on the thread of the realm, to tell of an exception that

@@ -18,6 +18,7 @@ func (n *navigatorLocks) Locks() *weblocks.LockManager {
 		g.locks = weblocks.New(g.settings, weblocks.Environment{
 			ID:        g.environment.ID,
 			Window:    g.environment.Window,
+			Label:     g.developer.Label,
 			Storage:   StorageEnvironment(g.environment.Origin),
 			Shed:      g.userAgent.Storage,
 			Clients:   &g.userAgent.LockClients,

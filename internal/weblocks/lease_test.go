@@ -281,7 +281,7 @@ func TestReturned(t *testing.T) {
 		await locks.request('kept', () => {});
 		return log.join('; ');
 	})()`)
-	want := `forced The lock "forced" was released by force.; after forced next; kept first; kept too second; after kept last`
+	want := `forced The lock "forced", requested at test.js:6:9, was released by force.; after forced next; kept first; kept too second; after kept last`
 	if got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}

@@ -18,6 +18,9 @@ type Environment struct {
 	// Window is the id of the environment of the window that the environment
 	// descends from, or is.
 	Window string
+	// Label stands before the name of the environment's agent in snapshots, traces
+	// and reports; it may be empty.
+	Label string
 	// Storage is what the environment's storage depends on.
 	Storage storage.Environment
 	// Shed is the storage shed of the user agent.
@@ -210,10 +213,11 @@ func (m *LockManager) obtainClient() (locks.Client, error) {
 		return nil, &idl.DOMException{Name: "SecurityError", Message: fmt.Sprintf("Access to the lock manager is denied: %v.", err)}
 	}
 	m.environment.Clients.add(&m.environment)
-	m.client = manager.NewClient(locks.ClientInfo{
-		ID:    m.environment.ID,
-		Agent: agentOf(m.Cx(), m.settings.EventLoop().Name()),
-	})
+	agent := m.settings.EventLoop().Name()
+	if m.environment.Label != "" {
+		agent = "[" + m.environment.Label + "] " + agent
+	}
+	m.client = manager.NewClient(locks.ClientInfo{ID: m.environment.ID, Agent: agentOf(m.Cx(), agent)})
 	m.locks = m.NewLocks(m.settings.Agent().Inbox(), LockInterface.In(m.Cx()), m, m)
 	m.lease.patience = leaseAfter
 	return m.client, nil

@@ -237,7 +237,7 @@ func (r *request) queueRejection(err error) {
 // a failure of the lock manager.
 func (r *request) rejectWith(err error) {
 	if !r.operation.Settled() {
-		r.settle(false, dom.NewDOMException(r.manager.Cx(), "AbortError", abortMessage(err)).Value())
+		r.settle(false, dom.NewDOMException(r.manager.Cx(), "AbortError", r.abortMessage(err)).Value())
 	}
 }
 
@@ -261,18 +261,24 @@ func (r *request) invoke(withLock bool) (mozjs.Value, error) {
 	return result, nil
 }
 
-// abortMessage is the message of the AbortError for a failure of the lock manager.
-func abortMessage(err error) string {
+// abortMessage is the message of the AbortError for a failure of the lock manager. Such
+// an error is made in no script, so it says where the request was.
+func (r *request) abortMessage(err error) string {
 	e, ok := errors.AsType[*locks.Error](err)
 	if !ok {
 		return err.Error()
 	}
-	name := locks.QuoteName(e.Name)
+	name, at := locks.QuoteName(e.Name), func(verb string) string {
+		if r.place.URL == "" {
+			return " "
+		}
+		return ", " + verb + " at " + r.place.String() + ", "
+	}
 	switch {
 	case errors.Is(err, locks.ErrStolen):
-		return "The lock " + name + " was stolen by another request."
+		return "The lock " + name + at("requested") + "was stolen by another request."
 	case errors.Is(err, locks.ErrForceReleased):
-		return "The lock " + name + " was released by force."
+		return "The lock " + name + at("requested") + "was released by force."
 	}
-	return "The request for the lock " + name + " was rejected to break a deadlock."
+	return "The request for the lock " + name + at("made") + "was rejected to break a deadlock."
 }
