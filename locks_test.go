@@ -596,6 +596,80 @@ func TestDeadlockWithGo(t *testing.T) {
 	}
 }
 
+// requestTracer tells of each request that is made while the lock is held.
+type requestTracer chan struct{}
+
+func (r requestTracer) Trace(v *locks.Event) {
+	if v.Kind == locks.Requested && v.HolderCount > 0 {
+		r <- struct{}{}
+	}
+}
+
+// Nobody knows of Go code that script waits for it, nor that it waits for script:
+// contexts end such waits.
+func TestWaitsBetweenGoAndScript(t *testing.T) {
+	for name, wait := range map[string]func(ctx context.Context, p *Page, m locks.Manager) error{
+		"Go waits for script": func(ctx context.Context, p *Page, m locks.Manager) error {
+			return m.Do(ctx, "a", locks.LockOptions{}, func(ctx context.Context, _ locks.Lock) error {
+				_, err := p.Eval(ctx, "navigator.locks.request('a', () => {})")
+				return err
+			})
+		},
+		"script waits for Go": func(ctx context.Context, p *Page, m locks.Manager) error {
+			if err := p.ExposeAsync("viaGo", func() error {
+				return m.Do(ctx, "a", locks.LockOptions{}, func(context.Context, locks.Lock) error { return nil })
+			}); err != nil {
+				return err
+			}
+			_, err := p.Eval(context.Background(), "navigator.locks.request('a', () => viaGo())")
+			return err
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			requested := make(requestTracer, 1)
+			ua := newAgent(t, Options{LockTracer: requested})
+			p := openAt(t, ua, site)
+			m, _ := ua.Locks(site)
+			ctx, giveUp := context.WithCancelCause(t.Context())
+			gaveUp := errors.New("gave up")
+			go func() {
+				<-requested
+				if found := ua.Deadlocks(); len(found) > 0 {
+					t.Errorf("found: %v", found)
+				}
+				giveUp(gaveUp)
+			}()
+			if err := wait(ctx, p, m); !errors.Is(err, gaveUp) {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// A lock manager goes on when its user agent is closed; pages' locks end.
+func TestLocksOutliveTheUserAgent(t *testing.T) {
+	ua := newAgent(t, Options{})
+	m, _ := ua.Locks(site)
+	p := openAt(t, ua, site)
+	do(t, p, holdForever)
+	err := m.Do(t.Context(), "b", locks.LockOptions{}, func(ctx context.Context, l locks.Lock) error {
+		ua.Close()
+		if err := ctx.Err(); err != nil {
+			t.Error(err)
+		}
+		if s := m.Snapshot(); len(s.Held) != 1 || s.Held[0].Name != "b" {
+			t.Errorf("%+v", s)
+		}
+		return m.Do(ctx, "a", locks.LockOptions{}, func(context.Context, locks.Lock) error { return nil })
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	if again, err := ua.Locks(site); again != m || err != nil {
+		t.Errorf("%v, %v: another manager", again, err)
+	}
+}
+
 func TestLocksTrace(t *testing.T) {
 	var out lockedBuffer
 	ua := newAgent(t, Options{LockTracer: locks.NewTextTracer(&out, "locks: ")})
