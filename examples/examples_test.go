@@ -21,6 +21,23 @@ var results = map[string]string{
 	"readerswriter.js": "at most 5 readers at a time",
 }
 
+// TestREADME looks for every example in the list of them.
+func TestREADME(t *testing.T) {
+	list, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob("*.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		if !strings.Contains(string(list), "examples/"+name) {
+			t.Errorf("README.md does not have %s", name)
+		}
+	}
+}
+
 // TestExamples runs every example to its end; none may leave an exception
 // unhandled.
 func TestExamples(t *testing.T) {
