@@ -1,13 +1,11 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 
 	"github.com/sluice-go/sluice"
 )
@@ -63,36 +61,11 @@ Of a flag that is given twice the last counts.`,
 	return root
 }
 
-// refuseEmptyFlags finds flags that were given nothing, as an unset variable of a shell
-// does, where a value is wanted.
-func refuseEmptyFlags(flags *pflag.FlagSet) (err error) {
-	flags.Visit(func(f *pflag.Flag) {
-		if err == nil && f.Value.String() == "" {
-			err = fmt.Errorf("--%s needs a value; it was given an empty one", f.Name)
-		}
-	})
-	return err
-}
-
-// explainFlagError says what to do with an argument that looks like a flag and is none.
-func explainFlagError(c *cobra.Command, err error) error {
-	if _, unknown := errors.AsType[*pflag.NotExistError](err); !unknown {
-		return err
-	}
-	switch c.Name() {
-	case "eval":
-		return fmt.Errorf("%w; code that begins with a dash comes after --, as in: sluice eval -- '-1'", err)
-	case "run":
-		return fmt.Errorf("%w; what is for the script comes after --, and a file may be named as in: sluice run ./-1.js", err)
-	}
-	return err
-}
-
 // one checks that a command was given one argument, and says what is wanted else.
-func one(wanted string) cobra.PositionalArgs {
+func one(wanted, example string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) != 1 {
-			return fmt.Errorf("%s wants %s as one argument, and was given %d", c.Name(), wanted, len(args))
+			return fmt.Errorf("%s wants %s as one argument, and was given %d; as in: sluice %[1]s %[4]s", c.Name(), wanted, len(args), example)
 		}
 		return nil
 	}
@@ -115,10 +88,10 @@ func newHelpCommand(root *cobra.Command) *cobra.Command {
 
 func (s *settings) define(c *cobra.Command) {
 	f := c.Flags()
-	f.DurationVar(&s.timeout, "timeout", 0, "end the script after this time (such as 500ms or 2m; 0: never)")
+	f.Var(duration{&s.timeout}, "timeout", "end the script after this time (such as 500ms or 2m; 0: never)")
 	f.StringVar(&s.maxHeap, "max-heap", "", "end a page or worker whose script holds more memory (such as 64M or 2G; default: no limit)")
 	f.StringVar(&s.dbQuota, "database-quota", "", "what the IndexedDB databases of one origin may take, in memory (such as 10M; default: 1G)")
-	f.StringVar(&s.url, "url", "", "the URL of each page: its location and origin (default: the script's URL)")
+	f.StringVar(&s.url, "url", "", "the URL of each page: its location and origin (default: the script's URL); those of http(s): cannot import or fetch files")
 	f.StringVar(&s.importMap, "import-map", "", "resolve module specifiers with this import map, a JSON file")
 	f.BoolVar(&s.notIsolated, "no-isolation", false, "run without cross-origin isolation: no SharedArrayBuffer")
 	f.BoolVar(&s.virtualTime, "virtual-time", false, "let timers fire, and animation frames come, as soon as nothing else is to be done")
@@ -163,6 +136,9 @@ taken for JavaScript.
 When modules take more than a second to load, a line on the terminal says how many
 have come.
 
+With --url, a page of an http(s): origin is as one in a browser: it can fetch no files,
+so a module that is a file runs, but cannot import those beside it.
+
 Arguments after -- are for the scripts: they are in the global scriptArgs, an
 array.`,
 		Example: `  sluice run program.js
@@ -183,7 +159,7 @@ array.`,
 		},
 	}
 	c.Flags().BoolVar(&s.module, "module", false, "run the script as a module")
-	c.Flags().DurationVar(&s.linger, "shared-worker-linger", 0, "let a shared worker live so long after its last page (such as 500ms)")
+	c.Flags().Var(duration{&s.linger}, "shared-worker-linger", "let a shared worker live so long after its last page (such as 500ms)")
 	s.define(c)
 	return c
 }
@@ -201,7 +177,7 @@ Unless --url says otherwise, the code runs as if it stood in a file of the
 current folder: it can import() the modules there, and has locks. It is a classic
 script: import declarations and await outside of functions are for modules, which
 run - takes from standard input. Code that begins with a dash comes after --.`,
-		Args: one("code"),
+		Args: one("code", "'6 * 7'"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return s.run(c, []program{{load: given(sluice.Script{URL: unnamed("[eval]"), Text: args[0]}), printValue: true}}, []string{})
 		},

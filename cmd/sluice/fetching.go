@@ -22,15 +22,12 @@ type fetching struct {
 func (s *fetching) define(c *cobra.Command) {
 	f := c.Flags()
 	f.StringVar(&s.caFile, "ca-file", "", "trust servers with these certificates, a PEM file, beside those of the system")
-	f.DurationVar(&s.fetchTimeout, "fetch-timeout", 0, "give a fetch, also of a script or module, up after this time (0: never, but servers that stall)")
+	f.Var(duration{&s.fetchTimeout}, "fetch-timeout", "give a fetch, also of a script or module, up after this time (0: never, but servers that stall)")
 	f.StringVar(&s.maxFetch, "max-fetch", "", "refuse what is larger: scripts, modules, bodies for fetch(), messages of servers (such as 10M; default: 256M)")
 }
 
 // apply puts what the flags say into the options of a user agent.
 func (s *fetching) apply(o *sluice.Options) error {
-	if s.fetchTimeout < 0 {
-		return fmt.Errorf("--fetch-timeout is a duration that is not negative, such as 10s, not %s", s.fetchTimeout)
-	}
 	o.FetchTimeout = s.fetchTimeout
 	size, err := parseBytes("--max-fetch", s.maxFetch)
 	if err != nil {

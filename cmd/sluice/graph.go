@@ -25,7 +25,7 @@ a module cannot be loaded, or lacks an export that another one imports.
 
 With --json it prints an array of the modules, in which imports lead to modules
 by their index.`,
-		Args: one("a file or a URL"),
+		Args: one("a file or a URL", "main.mjs"),
 		RunE: func(c *cobra.Command, args []string) error { return graph(c, args[0], importMap, asJSON, f) },
 	}
 	c.Flags().StringVar(&importMap, "import-map", "", "resolve module specifiers with this import map, a JSON file")

@@ -8,7 +8,10 @@ import (
 	"io"
 	"log"
 	"os"
+	"strconv"
 	"strings"
+
+	"github.com/spf13/cobra"
 )
 
 // The exit statuses of the command.
@@ -32,7 +35,7 @@ func complain(w io.Writer, err error) {
 func main() {
 	// Go's HTTP client logs what servers do wrong; what matters of it is an error.
 	log.SetOutput(io.Discard)
-	err := newCommand().Execute()
+	c, err := newCommand().ExecuteC()
 	var status exit
 	switch {
 	case err == nil:
@@ -40,10 +43,32 @@ func main() {
 		os.Exit(int(status))
 	default:
 		complain(os.Stderr, err)
-		if strings.HasPrefix(err.Error(), "unknown command") {
-			fmt.Fprintln(os.Stderr, "A script is run by: sluice run FILE")
+		if rest, unknown := strings.CutPrefix(err.Error(), "unknown command "); unknown {
+			fmt.Fprintln(os.Stderr, "A script is run by: sluice run", scriptNamed(rest))
 		}
-		fmt.Fprintln(os.Stderr, "Run 'sluice help' for how to use it.")
+		fmt.Fprintf(os.Stderr, "Run '%s' for how to use it.\n", helpOf(c))
 		os.Exit(statusUsage)
 	}
+}
+
+// scriptNamed is the script in an example for who has left out a command: what stands
+// first in text, quoted, if that may name one.
+func scriptNamed(text string) string {
+	quoted, err := strconv.QuotedPrefix(text)
+	if err == nil {
+		name, err := strconv.Unquote(quoted)
+		if err == nil && (name == "-" || strings.ContainsAny(name, "./:")) && !strings.ContainsAny(name, " \t\n'\"\\$&;()<>|*?") {
+			return name
+		}
+	}
+	return "FILE"
+}
+
+// helpOf is the command line that tells how to use a command.
+func helpOf(c *cobra.Command) string {
+	root, about, below := strings.Cut(c.CommandPath(), " ")
+	if !below || about == "help" {
+		return root + " help"
+	}
+	return root + " help " + about
 }

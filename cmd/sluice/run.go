@@ -120,12 +120,6 @@ func (s *settings) check() (maxHeap uint64, err error) {
 	if maxHeap != 0 && maxHeap < sluice.LeastHeap {
 		return 0, fmt.Errorf("--max-heap is at least %dM, not %q", sluice.LeastHeap>>20, s.maxHeap)
 	}
-	if s.timeout < 0 {
-		return 0, fmt.Errorf("--timeout is a duration that is not negative, such as 500ms, not %s", s.timeout)
-	}
-	if s.linger < 0 {
-		return 0, fmt.Errorf("--shared-worker-linger is a duration that is not negative, such as 500ms, not %s", s.linger)
-	}
 	return maxHeap, nil
 }
 
