@@ -3,7 +3,8 @@ package locks
 import "context"
 
 // Manager is a lock manager: the state of the locks and lock requests of one
-// storage bucket. All methods may be called from any goroutine.
+// storage bucket. All methods may be called from any goroutine. Package lockstest says
+// what an implementation needs, and tests it.
 //
 // https://w3c.github.io/web-locks/#lock-managers
 type Manager interface {
@@ -73,6 +74,10 @@ type Client interface {
 	// Aborted or Lost with ErrClientGone. Later requests are refused; a second
 	// Close does nothing.
 	//
+	// To abort a request can let a later one of the same client through: that one
+	// is a lock then, is released in its turn among the locks, and its handler
+	// learns Aborted, at that place, because it has never learned Granted.
+	//
 	// https://w3c.github.io/web-locks/#terminate-remaining-locks-and-requests
 	Close()
 }
@@ -105,7 +110,9 @@ type Request struct {
 	LockOptions
 
 	// Within is the lock whose holder waits for this request before it releases
-	// that lock; it belongs to the same manager. Nil means that it is not known:
+	// that lock; it belongs to the same manager, or the request is an
+	// ErrInvalidRequest. Once it is released, nobody waits for the request, and
+	// snapshots say WithinNone. Nil means that it is not known:
 	// the search for deadlocks then takes it for possible that every lock of the
 	// client waits for this request.
 	Within Lock

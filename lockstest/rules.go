@@ -386,6 +386,16 @@ var rules = []rule{{
 	},
 	state: `held ["A" exclusive b], pending []`,
 }, {
+	name:  "a request that the end of its client lets through takes its place among the locks, and was aborted",
+	where: "terminate-remaining-locks-and-requests",
+	steps: []ruled{
+		{request(1, a, shared), "agent0: 1 granted"},
+		{request(2, a), "nothing"},
+		{request(3, a, shared), "nothing"},
+		{closing(a), "agent0: 2 client gone, 1 lost: client gone, 3 client gone"},
+	},
+	state: idle,
+}, {
 	name:  "locks of an ended client are released in the order of their grants",
 	where: "terminate-remaining-locks-and-requests",
 	steps: []ruled{
