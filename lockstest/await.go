@@ -2,29 +2,36 @@ package lockstest
 
 import (
 	"runtime"
-	"testing"
 	"time"
 )
 
 // receive returns what comes from the channel, and fails the test if nothing
 // does.
-func receive[T any](t *testing.T, from <-chan T) T {
+func receive[T any](t *tester, from <-chan T) T {
 	t.Helper()
+	t.step()
+	start, patience := time.Now(), t.pace.patience()
 	select {
 	case v := <-from:
+		t.pace.came(start)
 		return v
 	case <-time.After(patience):
-		t.Fatal("nothing came")
+		t.pace.miss()
+		t.Fatalf("nothing came within %v: a handler was not called, or a call has not returned\n%s", patience, stuckIn(t.Name()))
 		panic("not reached")
 	}
 }
 
 // await waits until the condition holds.
-func await(t *testing.T, what string, holds func() bool) {
+func await(t *tester, what string, holds func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(patience); !holds(); runtime.Gosched() {
-		if time.Now().After(deadline) {
-			t.Fatalf("waited in vain for %s", what)
+	t.step()
+	start, patience := time.Now(), t.pace.patience()
+	for ; !holds(); runtime.Gosched() {
+		if time.Since(start) > patience {
+			t.pace.miss()
+			t.Fatalf("waited in vain for %s, for %v", what, patience)
 		}
 	}
+	t.pace.came(start)
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // testRefusals checks the errors of requests that are not made.
-func testRefusals(t *testing.T, newManager func() locks.Manager) {
+func testRefusals(t *tester, newManager func() locks.Manager) {
 	foreign := grantedLock(t, newManager().NewClient(locks.ClientInfo{}), "foreign")
 	m := newManager()
 	c := m.NewClient(locks.ClientInfo{ID: "c"})
@@ -32,11 +32,15 @@ func testRefusals(t *testing.T, newManager func() locks.Manager) {
 	} {
 		request, err := c.Request(test.request)
 		if !errors.Is(err, test.want) || request != nil {
-			t.Errorf("%s: Request returned (%v, %v), want (nil, %v)", test.name, request, err, test.want)
+			what := "nil"
+			if request != nil {
+				what = "a request"
+			}
+			t.Errorf("%s: Request returned (%s, %v), want (nil, an error that is %q)", test.name, what, err, test.want)
 		}
 		var e *locks.Error
 		if !errors.As(err, &e) || e.Name != test.request.Name || e.ClientID != "c" {
-			t.Errorf("%s: the error %#v does not tell the name and the client", test.name, err)
+			t.Errorf("%s: the error %q of type %T does not tell the name and the client, want an *Error with Name and ClientID", test.name, err, err)
 		}
 	}
 	if got, want := describe(m.Snapshot()), `held ["own" exclusive c], pending []`; got != want {
@@ -45,8 +49,8 @@ func testRefusals(t *testing.T, newManager func() locks.Manager) {
 }
 
 // testHandlers checks which errors handlers learn, and odd names.
-func testHandlers(t *testing.T, newManager func() locks.Manager) {
-	t.Run("names", func(t *testing.T) {
+func testHandlers(t *tester, newManager func() locks.Manager) {
+	t.Run("names", func(t *tester) {
 		m := newManager()
 		c := m.NewClient(locks.ClientInfo{})
 		names := []string{
@@ -68,18 +72,12 @@ func testHandlers(t *testing.T, newManager func() locks.Manager) {
 			}
 		}
 	})
-	t.Run("errors", func(t *testing.T) {
+	t.Run("errors", func(t *tester) {
 		m := newManager()
 		x, y := m.NewClient(locks.ClientInfo{ID: "x"}), m.NewClient(locks.ClientInfo{ID: "y"})
 		lost, aborted := make(chan error, 1), make(chan error, 1)
-		_, err := x.Request(locks.Request{Name: "n", Handler: locks.Funcs{OnLost: func(err error) { lost <- err }}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		request, err := y.Request(locks.Request{Name: "n", Handler: locks.Funcs{OnAborted: func(err error) { aborted <- err }}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		mustRequest(t, x, locks.Request{Name: "n", Handler: locks.Funcs{OnLost: func(err error) { lost <- err }}})
+		request := mustRequest(t, y, locks.Request{Name: "n", Handler: locks.Funcs{OnAborted: func(err error) { aborted <- err }}})
 		reason := errors.New("the user left")
 		if !request.Abort(reason) {
 			t.Fatal("a request that waits could not be aborted")
@@ -87,17 +85,14 @@ func testHandlers(t *testing.T, newManager func() locks.Manager) {
 		if err := receive(t, aborted); !errors.Is(err, locks.ErrAborted) || !errors.Is(err, reason) {
 			t.Errorf("Aborted(%v), want ErrAborted and the reason", err)
 		}
-		_, err = y.Request(locks.Request{Name: "n", LockOptions: locks.LockOptions{Steal: true}, Handler: locks.Funcs{}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		err = receive(t, lost)
+		mustRequest(t, y, locks.Request{Name: "n", LockOptions: locks.LockOptions{Steal: true}, Handler: locks.Funcs{}})
+		err := receive(t, lost)
 		var e *locks.Error
 		if !errors.Is(err, locks.ErrStolen) || !errors.As(err, &e) || e.By != "y" || e.ClientID != "x" || e.Name != "n" {
-			t.Errorf("Lost(%#v), want ErrStolen with who stole what from whom", err)
+			t.Errorf("Lost(%v), want ErrStolen in an *Error with Name, ClientID and By (who stole it)", err)
 		}
 	})
-	t.Run("clients", func(t *testing.T) {
+	t.Run("clients", func(t *tester) {
 		m := newManager()
 		agent := locks.NewAgent("window")
 		c := m.NewClient(locks.ClientInfo{ID: "id", Agent: agent})
@@ -109,23 +104,26 @@ func testHandlers(t *testing.T, newManager func() locks.Manager) {
 			t.Errorf("two clients without ids and agents got the ids %q and %q", one.ID(), two.ID())
 		}
 	})
-	t.Run("chain", func(t *testing.T) {
+	t.Run("chain", func(t *tester) {
 		// Each handler releases the lock that the next client waits for.
 		m := newManager()
-		const clients = 20_000
+		clients := 20_000
+		if testing.Short() {
+			clients = 2000
+		}
 		first := grantedLock(t, m.NewClient(locks.ClientInfo{}), "n")
 		done := make(chan error, 1)
 		for i := range clients {
-			_, err := m.NewClient(locks.ClientInfo{}).Request(locks.Request{Name: "n", Handler: locks.Funcs{
+			mustRequest(t, m.NewClient(locks.ClientInfo{}), locks.Request{Name: "n", Handler: locks.Funcs{
 				OnGranted: func(l locks.Lock) {
 					if err := l.Release(); err != nil || i == clients-1 {
-						done <- err
+						select {
+						case done <- err:
+						default: // a failure was told before
+						}
 					}
 				},
 			}})
-			if err != nil {
-				t.Fatal(err)
-			}
 		}
 		first.Release()
 		if err := receive(t, done); err != nil {
@@ -135,39 +133,39 @@ func testHandlers(t *testing.T, newManager func() locks.Manager) {
 }
 
 // testSnapshot checks what snapshots say besides the platform's LockInfo.
-func testSnapshot(t *testing.T, newManager func() locks.Manager) {
+func testSnapshot(t *tester, newManager func() locks.Manager) {
 	m := newManager()
 	c := m.NewClient(locks.ClientInfo{ID: "c", Agent: locks.NewAgent("page 1")})
 	outer := grantedLock(t, c, "outer")
 	for i := range 3 {
-		_, err := c.Request(locks.Request{
+		mustRequest(t, c, locks.Request{
 			Name: "outer", LockOptions: locks.LockOptions{Where: fmt.Sprintf("a.js:%d", i)}, Within: outer, Handler: locks.Funcs{},
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
 	}
 	s := m.Snapshot()
 	if len(s.Held) != 1 || len(s.Pending) != 3 {
-		t.Fatalf("held %v, pending %v", s.Held, s.Pending)
+		t.Fatalf("%s, want one lock held and three requests pending", describe(s))
 	}
 	if h := s.Held[0]; h.Agent != "page 1" || h.Within != locks.WithinUnknown || h.Since.IsZero() {
-		t.Errorf("held %+v", h)
+		t.Errorf("the lock held has Agent %q, Within %s and Since %v, want %q, WithinUnknown and the time", h.Agent, within(h), h.Since, "page 1")
 	}
 	for i, p := range s.Pending {
 		if p.Where != fmt.Sprintf("a.js:%d", i) || p.Within != 0 || p.Since.Before(s.Held[0].Since) {
-			t.Errorf("pending %+v at %d", p, i)
+			t.Errorf("the request pending at %d has Where %v, Within %s and Since %v, want a.js:%d, the lock held[0] and no time before its grant",
+				i, p.Where, within(p), p.Since, i)
 		}
 	}
 	outer.Release()
-	if p := m.Snapshot().Pending; len(p) != 2 || p[0].Within != locks.WithinNone {
-		t.Errorf("pending %+v, within a lock that was released", p)
+	if s := m.Snapshot(); len(s.Pending) != 2 {
+		t.Errorf("%s, want two requests pending", describe(s))
+	} else if p := s.Pending[0]; p.Within != locks.WithinNone {
+		t.Errorf("a request within a lock that was released has Within %s, want WithinNone", within(p))
 	}
 }
 
 // testDeadlocks checks that cycles are found and broken.
-func testDeadlocks(t *testing.T, newManager func() locks.Manager) {
-	t.Run("none", func(t *testing.T) {
+func testDeadlocks(t *tester, newManager func() locks.Manager) {
+	t.Run("none", func(t *tester) {
 		m := newManager()
 		x, y := m.NewClient(locks.ClientInfo{}), m.NewClient(locks.ClientInfo{})
 		grantedLock(t, x, "A")
@@ -176,7 +174,7 @@ func testDeadlocks(t *testing.T, newManager func() locks.Manager) {
 			t.Errorf("found %v", d)
 		}
 	})
-	t.Run("crossed", func(t *testing.T) {
+	t.Run("crossed", func(t *tester) {
 		m := newManager()
 		x, y := m.NewClient(locks.ClientInfo{ID: "x"}), m.NewClient(locks.ClientInfo{ID: "y"})
 		grantedLock(t, x, "A")
@@ -195,10 +193,10 @@ func testDeadlocks(t *testing.T, newManager func() locks.Manager) {
 			t.Fatalf("found %v", found)
 		}
 		if w := found[0].Waits[0]; w.Request.Where != "y.js:1" || w.Blocker.ClientID != "x" || w.Blocker.Name != "A" || w.BlockerPending {
-			t.Errorf("the newest request waits so: %+v", w)
+			t.Errorf("the first wait is of %s; want the newest request, of y at y.js:1, and what it waits for", describe(locks.Snapshot{Pending: []locks.Info{w.Request}, Held: []locks.Info{w.Blocker}}))
 		}
 		if w := found[0].Waits[1]; w.Request.Where != "x.js:1" || w.Blocker.ClientID != "y" || w.Blocker.Name != "B" || w.BlockerPending {
-			t.Errorf("the other request waits so: %+v", w)
+			t.Errorf("the second wait is of %s; want the request of x at x.js:1, and what it waits for", describe(locks.Snapshot{Pending: []locks.Info{w.Request}, Held: []locks.Info{w.Blocker}}))
 		}
 		if broken := m.BreakDeadlocks(); len(broken) != 1 {
 			t.Fatalf("broke %v", broken)
@@ -206,7 +204,7 @@ func testDeadlocks(t *testing.T, newManager func() locks.Manager) {
 		err := receive(t, aborted)
 		var e *locks.Error
 		if !errors.Is(err, locks.ErrDeadlock) || !errors.As(err, &e) || e.Deadlock == nil || len(e.Deadlock.Waits) != 2 {
-			t.Errorf("Aborted(%v), want ErrDeadlock with the cycle", err)
+			t.Errorf("Aborted(%v), want ErrDeadlock in an *Error whose Deadlock is the cycle", err)
 		}
 		if d := m.Deadlocks(); len(d) != 0 {
 			t.Errorf("after breaking it, found %v", d)
@@ -214,7 +212,7 @@ func testDeadlocks(t *testing.T, newManager func() locks.Manager) {
 		y.Close()
 		receive(t, granted)
 	})
-	t.Run("certain", func(t *testing.T) {
+	t.Run("certain", func(t *tester) {
 		m := newManager()
 		x, y := m.NewClient(locks.ClientInfo{}), m.NewClient(locks.ClientInfo{})
 		outerA, outerB := grantedLock(t, x, "A"), grantedLock(t, y, "B")
@@ -227,7 +225,7 @@ func testDeadlocks(t *testing.T, newManager func() locks.Manager) {
 			t.Errorf("found %v", d)
 		}
 	})
-	t.Run("independent", func(t *testing.T) {
+	t.Run("independent", func(t *tester) {
 		m := newManager()
 		x := m.NewClient(locks.ClientInfo{})
 		grantedLock(t, x, "A")
@@ -245,16 +243,29 @@ func testDeadlocks(t *testing.T, newManager func() locks.Manager) {
 	})
 }
 
+// within returns what Info.Within is called.
+func within(i locks.Info) string {
+	switch i.Within {
+	case locks.WithinUnknown:
+		return "WithinUnknown"
+	case locks.WithinNone:
+		return "WithinNone"
+	}
+	return fmt.Sprint(i.Within)
+}
+
 // grantedLock requests a lock and waits for it.
-func grantedLock(t *testing.T, c locks.Client, name string) locks.Lock {
+func grantedLock(t *tester, c locks.Client, name string) locks.Lock {
 	t.Helper()
 	granted := make(chan locks.Lock, 1)
 	mustRequest(t, c, locks.Request{Name: name, Handler: locks.Funcs{OnGranted: func(l locks.Lock) { granted <- l }}})
 	return receive(t, granted)
 }
 
-func mustRequest(t *testing.T, c locks.Client, r locks.Request) locks.LockRequest {
+func mustRequest(t *tester, c locks.Client, r locks.Request) locks.LockRequest {
 	t.Helper()
+	t.step()
+	r.Handler = &contracted{Handler: r.Handler, t: t, name: locks.QuoteName(r.Name)}
 	request, err := c.Request(r)
 	if err != nil {
 		t.Fatal(err)

@@ -4,24 +4,25 @@ import (
 	"context"
 	"errors"
 	"runtime"
-	"testing"
 
 	"github.com/sluice-go/sluice/locks"
 )
 
 // testDo checks the blocking face of the manager and of its clients.
-func testDo(t *testing.T, newManager func() locks.Manager) {
-	t.Run("manager", func(t *testing.T) {
+func testDo(t *tester, newManager func() locks.Manager) {
+	t.skipDo()
+	t.Run("manager", func(t *tester) {
 		testBlocking(t, newManager, func(m locks.Manager) doer { return m })
 	})
-	t.Run("client", func(t *testing.T) {
+	t.Run("client", func(t *tester) {
 		testBlocking(t, newManager, func(m locks.Manager) doer { return m.NewClient(locks.ClientInfo{}) })
 	})
-	t.Run("a client that is closed", func(t *testing.T) {
+	t.Run("a client that is closed", func(t *tester) {
 		m := newManager()
 		holder, waiter := m.NewClient(locks.ClientInfo{}), m.NewClient(locks.ClientInfo{})
 		held, ended, waited := make(chan struct{}), make(chan error, 1), make(chan error, 1)
 		go func() {
+			defer t.reportPanic()
 			ended <- holder.Do(t.Context(), "n", locks.LockOptions{}, func(ctx context.Context, _ locks.Lock) error {
 				close(held)
 				<-ctx.Done()
@@ -29,7 +30,10 @@ func testDo(t *testing.T, newManager func() locks.Manager) {
 			})
 		}()
 		receive(t, held)
-		go func() { waited <- waiter.Do(t.Context(), "n", locks.LockOptions{}, nothing) }()
+		go func() {
+			defer t.reportPanic()
+			waited <- waiter.Do(t.Context(), "n", locks.LockOptions{}, nothing)
+		}()
 		await(t, "the request", func() bool { return len(m.Snapshot().Pending) == 1 })
 		waiter.Close()
 		if err := receive(t, waited); !errors.Is(err, locks.ErrClientGone) {
@@ -46,7 +50,7 @@ func testDo(t *testing.T, newManager func() locks.Manager) {
 			t.Error(got)
 		}
 	})
-	t.Run("a function that closes its client", func(t *testing.T) {
+	t.Run("a function that closes its client", func(t *tester) {
 		m := newManager()
 		err := m.Do(t.Context(), "n", locks.LockOptions{}, func(ctx context.Context, l locks.Lock) error {
 			l.Client().Close()
@@ -69,11 +73,12 @@ func testDo(t *testing.T, newManager func() locks.Manager) {
 			t.Error(got)
 		}
 	})
-	t.Run("nested calls that deadlock", func(t *testing.T) {
+	t.Run("nested calls that deadlock", func(t *tester) {
 		m := newManager()
 		held, both, results := make(chan struct{}), make(chan struct{}), make(chan error, 2)
 		for _, names := range [][2]string{{"A", "B"}, {"B", "A"}} {
 			go func() {
+				defer t.reportPanic()
 				results <- m.Do(t.Context(), names[0], locks.LockOptions{}, func(ctx context.Context, _ locks.Lock) error {
 					held <- struct{}{}
 					<-both
@@ -105,9 +110,9 @@ type doer interface {
 
 func nothing(context.Context, locks.Lock) error { return nil }
 
-func testBlocking(t *testing.T, newManager func() locks.Manager, face func(locks.Manager) doer) {
-	for name, test := range map[string]func(*testing.T, locks.Manager, doer){
-		"holds the lock": func(t *testing.T, m locks.Manager, d doer) {
+func testBlocking(t *tester, newManager func() locks.Manager, face func(locks.Manager) doer) {
+	for name, test := range map[string]func(*tester, locks.Manager, doer){
+		"holds the lock": func(t *tester, m locks.Manager, d doer) {
 			mistake := errors.New("mistake")
 			err := d.Do(t.Context(), "n", locks.LockOptions{Mode: locks.Shared}, func(ctx context.Context, l locks.Lock) error {
 				if l.Name() != "n" || l.Mode() != locks.Shared {
@@ -115,13 +120,13 @@ func testBlocking(t *testing.T, newManager func() locks.Manager, face func(locks
 				}
 				s := m.Snapshot()
 				if len(s.Held) != 1 || s.Held[0].Name != "n" || s.Held[0].Mode != locks.Shared || s.Held[0].ClientID != l.Client().ID() {
-					t.Errorf("inside, held is %v", s.Held)
+					t.Errorf("inside, %s", describe(s))
 				}
-				if s.Held[0].Where == nil {
+				if len(s.Held) == 1 && s.Held[0].Where == nil {
 					t.Error("the snapshot does not tell where Do was called")
 				}
 				if c := locks.EnclosingClient(ctx, m); c != l.Client() {
-					t.Errorf("the enclosing client is %v", c)
+					t.Error("EnclosingClient of the context is not the client of the lock")
 				}
 				return mistake
 			})
@@ -129,17 +134,20 @@ func testBlocking(t *testing.T, newManager func() locks.Manager, face func(locks
 				t.Errorf("Do returned %v, want what the function returned", err)
 			}
 		},
-		"waits": func(t *testing.T, m locks.Manager, d doer) {
+		"waits": func(t *tester, m locks.Manager, d doer) {
 			l := grantedLock(t, m.NewClient(locks.ClientInfo{}), "n")
 			done := make(chan error, 1)
-			go func() { done <- d.Do(t.Context(), "n", locks.LockOptions{}, nothing) }()
+			go func() {
+				defer t.reportPanic()
+				done <- d.Do(t.Context(), "n", locks.LockOptions{}, nothing)
+			}()
 			await(t, "the request", func() bool { return len(m.Snapshot().Pending) == 1 })
 			l.Release()
 			if err := receive(t, done); err != nil {
 				t.Error(err)
 			}
 		},
-		"context ended before": func(t *testing.T, m locks.Manager, d doer) {
+		"context ended before": func(t *tester, m locks.Manager, d doer) {
 			ctx, cancel := context.WithCancelCause(t.Context())
 			cause := errors.New("cause")
 			cancel(cause)
@@ -163,16 +171,19 @@ func testBlocking(t *testing.T, newManager func() locks.Manager, face func(locks
 				}
 			}
 		},
-		"no function": func(t *testing.T, m locks.Manager, d doer) {
+		"no function": func(t *tester, m locks.Manager, d doer) {
 			if err := d.Do(t.Context(), "n", locks.LockOptions{}, nil); !errors.Is(err, locks.ErrInvalidRequest) {
 				t.Errorf("Do returned %v, want ErrInvalidRequest", err)
 			}
 		},
-		"context ends while waiting": func(t *testing.T, m locks.Manager, d doer) {
+		"context ends while waiting": func(t *tester, m locks.Manager, d doer) {
 			l := grantedLock(t, m.NewClient(locks.ClientInfo{}), "n")
 			ctx, cancel := context.WithCancel(t.Context())
 			done := make(chan error, 1)
-			go func() { done <- d.Do(ctx, "n", locks.LockOptions{}, forbidden(t)) }()
+			go func() {
+				defer t.reportPanic()
+				done <- d.Do(ctx, "n", locks.LockOptions{}, forbidden(t))
+			}()
 			await(t, "the request", func() bool { return len(m.Snapshot().Pending) == 1 })
 			cancel()
 			if err := receive(t, done); !errors.Is(err, locks.ErrAborted) || !errors.Is(err, context.Canceled) {
@@ -183,7 +194,7 @@ func testBlocking(t *testing.T, newManager func() locks.Manager, face func(locks
 			}
 			l.Release()
 		},
-		"context ends while holding": func(t *testing.T, m locks.Manager, d doer) {
+		"context ends while holding": func(t *tester, m locks.Manager, d doer) {
 			ctx, cancel := context.WithCancel(t.Context())
 			err := d.Do(ctx, "n", locks.LockOptions{}, func(ctx context.Context, _ locks.Lock) error {
 				cancel()
@@ -197,19 +208,19 @@ func testBlocking(t *testing.T, newManager func() locks.Manager, face func(locks
 				t.Errorf("Do returned %v", err)
 			}
 		},
-		"ifAvailable": func(t *testing.T, m locks.Manager, d doer) {
+		"ifAvailable": func(t *tester, m locks.Manager, d doer) {
 			l := grantedLock(t, m.NewClient(locks.ClientInfo{}), "n")
 			err := d.Do(t.Context(), "n", locks.LockOptions{IfAvailable: true}, forbidden(t))
 			var e *locks.Error
 			if !errors.Is(err, locks.ErrUnavailable) || !errors.As(err, &e) || e.Name != "n" || e.ClientID == "" {
-				t.Errorf("Do returned %#v, want ErrUnavailable with the name and the client", err)
+				t.Errorf("Do returned %v, want ErrUnavailable with the name and the client", err)
 			}
 			l.Release()
 			if err := d.Do(t.Context(), "n", locks.LockOptions{IfAvailable: true}, nothing); err != nil {
 				t.Errorf("Do returned %v", err)
 			}
 		},
-		"refused": func(t *testing.T, _ locks.Manager, d doer) {
+		"refused": func(t *tester, _ locks.Manager, d doer) {
 			if err := d.Do(t.Context(), "-n", locks.LockOptions{}, forbidden(t)); !errors.Is(err, locks.ErrReservedName) {
 				t.Errorf("Do returned %v, want ErrReservedName", err)
 			}
@@ -218,7 +229,7 @@ func testBlocking(t *testing.T, newManager func() locks.Manager, face func(locks
 				t.Errorf("Do returned %v, want ErrNotSupported", err)
 			}
 		},
-		"stolen": func(t *testing.T, m locks.Manager, d doer) {
+		"stolen": func(t *tester, m locks.Manager, d doer) {
 			mistake := errors.New("mistake")
 			for _, returned := range []error{nil, mistake, context.Canceled} {
 				err := d.Do(t.Context(), "n", locks.LockOptions{}, func(ctx context.Context, l locks.Lock) error {
@@ -237,7 +248,7 @@ func testBlocking(t *testing.T, newManager func() locks.Manager, face func(locks
 				}
 			}
 		},
-		"stolen by a call inside": func(t *testing.T, m locks.Manager, d doer) {
+		"stolen by a call inside": func(t *tester, m locks.Manager, d doer) {
 			err := d.Do(t.Context(), "n", locks.LockOptions{}, func(ctx context.Context, _ locks.Lock) error {
 				// The context of the call ends with the lock.
 				err := m.Do(ctx, "n", locks.LockOptions{Steal: true}, forbidden(t))
@@ -258,7 +269,7 @@ func testBlocking(t *testing.T, newManager func() locks.Manager, face func(locks
 				t.Errorf("Do returned %v, want ErrStolen", err)
 			}
 		},
-		"context ends at the grant": func(t *testing.T, m locks.Manager, d doer) {
+		"context ends at the grant": func(t *tester, m locks.Manager, d doer) {
 			ctx, cancel := context.WithCancel(t.Context())
 			for range 20 { // which of the two is seen first is left to chance
 				err := d.Do(&endingContext{ctx, cancel}, "n", locks.LockOptions{}, forbidden(t))
@@ -269,7 +280,7 @@ func testBlocking(t *testing.T, newManager func() locks.Manager, face func(locks
 			}
 			cancel()
 		},
-		"released by force": func(t *testing.T, m locks.Manager, d doer) {
+		"released by force": func(t *tester, m locks.Manager, d doer) {
 			err := d.Do(t.Context(), "n", locks.LockOptions{}, func(ctx context.Context, _ locks.Lock) error {
 				if n := m.ForceRelease("n"); n != 1 {
 					t.Errorf("ForceRelease released %d locks", n)
@@ -281,7 +292,7 @@ func testBlocking(t *testing.T, newManager func() locks.Manager, face func(locks
 				t.Errorf("Do returned %v, want ErrForceReleased", err)
 			}
 		},
-		"released early": func(t *testing.T, m locks.Manager, d doer) {
+		"released early": func(t *tester, m locks.Manager, d doer) {
 			err := d.Do(t.Context(), "n", locks.LockOptions{}, func(ctx context.Context, l locks.Lock) error {
 				if err := l.Release(); err != nil {
 					t.Error(err)
@@ -295,7 +306,7 @@ func testBlocking(t *testing.T, newManager func() locks.Manager, face func(locks
 				t.Error(err)
 			}
 		},
-		"panic": func(t *testing.T, m locks.Manager, d doer) {
+		"panic": func(t *tester, m locks.Manager, d doer) {
 			func() {
 				defer func() {
 					if r := recover(); r != "oh" {
@@ -305,9 +316,10 @@ func testBlocking(t *testing.T, newManager func() locks.Manager, face func(locks
 				_ = d.Do(t.Context(), "n", locks.LockOptions{}, func(context.Context, locks.Lock) error { panic("oh") })
 			}()
 		},
-		"the goroutine ends": func(t *testing.T, m locks.Manager, d doer) {
+		"the goroutine ends": func(t *tester, m locks.Manager, d doer) {
 			done := make(chan struct{})
 			go func() {
+				defer t.reportPanic()
 				defer close(done)
 				_ = d.Do(t.Context(), "n", locks.LockOptions{}, func(context.Context, locks.Lock) error {
 					runtime.Goexit()
@@ -316,15 +328,17 @@ func testBlocking(t *testing.T, newManager func() locks.Manager, face func(locks
 			}()
 			receive(t, done)
 		},
-		"nested": func(t *testing.T, m locks.Manager, d doer) {
+		"nested": func(t *tester, m locks.Manager, d doer) {
 			err := m.Do(t.Context(), "outer", locks.LockOptions{}, func(ctx context.Context, outer locks.Lock) error {
 				return m.Do(ctx, "inner", locks.LockOptions{}, func(ctx context.Context, inner locks.Lock) error {
 					if inner.Client() != outer.Client() {
 						t.Error("the nested call has a client of its own")
 					}
 					s := m.Snapshot()
-					if len(s.Held) != 2 || s.Held[0].Within != locks.WithinNone || s.Held[1].Within != 0 {
-						t.Errorf("held is %+v", s.Held)
+					if len(s.Held) != 2 {
+						t.Errorf("%s, want two locks held", describe(s))
+					} else if o, i := s.Held[0], s.Held[1]; o.Within != locks.WithinNone || i.Within != 0 {
+						t.Errorf("the outer lock has Within %s and the inner %s, want WithinNone and 0", within(o), within(i))
 					}
 					other := newManager()
 					return other.Do(ctx, "outer", locks.LockOptions{}, func(_ context.Context, l locks.Lock) error {
@@ -340,7 +354,7 @@ func testBlocking(t *testing.T, newManager func() locks.Manager, face func(locks
 			}
 		},
 	} {
-		t.Run(name, func(t *testing.T) {
+		t.Run(name, func(t *tester) {
 			m := newManager()
 			test(t, m, face(m))
 			if got := describe(m.Snapshot()); got != idle {
@@ -362,7 +376,7 @@ func (c *endingContext) Done() <-chan struct{} {
 }
 
 // forbidden returns a function that must not be run.
-func forbidden(t *testing.T) func(context.Context, locks.Lock) error {
+func forbidden(t *tester) func(context.Context, locks.Lock) error {
 	return func(context.Context, locks.Lock) error {
 		t.Error("the function was run")
 		return nil

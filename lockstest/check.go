@@ -3,6 +3,7 @@ package lockstest
 import (
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -15,13 +16,20 @@ import (
 // in which order, and now and then the snapshot. At the end it closes all clients. If the two
 // differ, it returns an error that shows a shortest history on which they do.
 func Check(newManager func() locks.Manager, h History) error {
-	failure := compare(newManager, h, patience)
+	return check(newManager, h, new(pace))
+}
+
+func check(newManager func() locks.Manager, h History, p *pace) error {
+	start := time.Now()
+	failure := compare(newManager, h, p.patience())
 	if failure == nil {
+		p.came(start)
 		return nil
 	}
+	p.failed(start, failure.got)
 	// While shrinking, a call that does not come is waited for only shortly.
 	deadline := time.Now().Add(patience)
-	h = Shrink(failure.history, func(h History) bool {
+	Shrink(failure.history, func(h History) bool {
 		if time.Now().After(deadline) {
 			return false
 		}
@@ -31,13 +39,12 @@ func Check(newManager func() locks.Manager, h History) error {
 		}
 		return f != nil
 	})
-	failure.history = h
 	return failure
 }
 
 // failure says where a manager and the model differ.
 type failure struct {
-	history   History // up to the step where they differ
+	history   History // up to the step where they differ, with the closing of clients at the end
 	wants     []outcome
 	want, got outcome
 }
@@ -125,6 +132,7 @@ type play struct {
 type played struct {
 	play    *play
 	step    Step
+	told    outcomes
 	request locks.LockRequest
 	lock    locks.Lock
 }
@@ -143,12 +151,43 @@ func newPlay(m locks.Manager, h History) *play {
 // step makes the call, waits for as many events as are wanted, and returns what
 // came, with a snapshot if it is to look.
 func (p *play) step(s Step, want [][]string, look bool, patience time.Duration) outcome {
-	o := outcome{result: p.call(s)}
+	var o outcome
+	if !returns(patience, func() { o.result = p.call(s) }) {
+		return outcome{result: notReturned(s.short(), patience), events: p.recorder.take(nil, 0)}
+	}
 	o.events = p.recorder.take(want, patience)
-	if look {
-		o.state = describe(p.manager.Snapshot())
+	if look && !returns(patience, func() { o.state = describe(p.manager.Snapshot()) }) {
+		return outcome{result: notReturned("m.Snapshot()", patience), events: o.events}
 	}
 	return o
+}
+
+// returns makes a call, and reports whether it has returned in time: at least
+// leastPatience.
+func returns(patience time.Duration, call func()) bool {
+	panicked := make(chan string, 1)
+	go func() {
+		defer close(panicked)
+		defer func() {
+			if r := recover(); r != nil {
+				panicked <- fmt.Sprintf("%v\n%s", r, debug.Stack())
+			}
+		}()
+		call()
+	}()
+	select {
+	case message, ok := <-panicked:
+		if ok {
+			panic(message)
+		}
+		return true
+	case <-time.After(max(patience, leastPatience)):
+		return false
+	}
+}
+
+func notReturned(call string, patience time.Duration) string {
+	return fmt.Sprintf("%s has not returned within %v (does the manager call handlers while it holds a lock of its own?)", call, max(patience, leastPatience))
 }
 
 func (p *play) call(s Step) string {
@@ -201,8 +240,20 @@ func (r *played) record(event string) {
 	r.play.recorder.add(agent, fmt.Sprintf("%d %s", r.step.Request, event))
 }
 
+// settled reports whether this is the one outcome of the request; another is recorded as such.
+func (r *played) settled(event string, granted bool) bool {
+	wrong := r.told.settle(granted)
+	if wrong != "" {
+		r.record(fmt.Sprintf("%s (%s)", event, wrong))
+	}
+	return wrong == ""
+}
+
 // Granted records the grant and reacts.
 func (r *played) Granted(l locks.Lock) {
+	if !r.settled("granted", true) {
+		return
+	}
 	p := r.play
 	p.recorder.mu.Lock()
 	r.lock = l
@@ -233,13 +284,27 @@ func (r *played) Granted(l locks.Lock) {
 }
 
 // Unavailable records that the lock is not available.
-func (r *played) Unavailable() { r.record("unavailable") }
+func (r *played) Unavailable() {
+	if r.settled("unavailable", false) {
+		r.record("unavailable")
+	}
+}
 
 // Aborted records that the request was aborted.
-func (r *played) Aborted(err error) { r.record(errorName(err)) }
+func (r *played) Aborted(err error) {
+	if r.settled(errorName(err), false) {
+		r.record(errorName(err))
+	}
+}
 
 // Lost records that the lock was lost.
-func (r *played) Lost(err error) { r.record("lost: " + errorName(err)) }
+func (r *played) Lost(err error) {
+	event := "lost: " + errorName(err)
+	if wrong := r.told.lose(); wrong != "" {
+		event = fmt.Sprintf("%s (%s)", event, wrong)
+	}
+	r.record(event)
+}
 
 // fence makes sure that no event is under way any more, and returns those that
 // have come since the last step, or that a lock was not granted any more.
@@ -247,12 +312,17 @@ func (p *play) fence(patience time.Duration) string {
 	want := make([][]string, len(p.agents))
 	for a, agent := range p.agents {
 		c := p.manager.NewClient(locks.ClientInfo{Agent: agent})
-		defer c.Close()
+		defer returns(patience, c.Close)
 		want[a] = []string{"fence"}
 		// The handlers of an agent are called in order: this one comes last.
-		_, err := c.Request(locks.Request{Name: fmt.Sprintf("fence %d", a), Handler: locks.Funcs{
-			OnGranted: func(locks.Lock) { p.recorder.add(a, "fence") },
-		}})
+		var err error
+		if !returns(patience, func() {
+			_, err = c.Request(locks.Request{Name: fmt.Sprintf("fence %d", a), Handler: locks.Funcs{
+				OnGranted: func(locks.Lock) { p.recorder.add(a, "fence") },
+			}})
+		}) {
+			return notReturned("a request for another name", patience)
+		}
 		if err != nil {
 			return err.Error()
 		}

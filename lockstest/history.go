@@ -160,6 +160,14 @@ func (h History) annotated(comment func(step int) string) string {
 	return b.String()
 }
 
+// short names the call of the step.
+func (s Step) short() string {
+	if s.Op == OpRequest {
+		return clientName(s.Client) + ".Request"
+	}
+	return s.String()
+}
+
 // String returns the step as Go code.
 func (s Step) String() string {
 	switch s.Op {

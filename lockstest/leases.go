@@ -5,7 +5,6 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
-	"testing"
 	"time"
 
 	"github.com/sluice-go/sluice/locks"
@@ -13,19 +12,19 @@ import (
 
 // testLeases plays random histories to a manager whose clients take a lease
 // whenever they can get one. Managers that give none are not asked for more.
-func testLeases(t *testing.T, newManager func() locks.Manager) {
+func testLeases(t *tester, newManager func() locks.Manager) {
 	if _, ok := newManager().NewClient(locks.ClientInfo{}).(locks.Leaser); !ok {
 		t.Skip("the clients of the manager are no locks.Leaser")
 	}
-	t.Run("Rules", func(t *testing.T) { testLeaseRules(t, newManager) })
-	t.Run("Histories", func(t *testing.T) {
+	t.Run("Rules", func(t *tester) { testLeaseRules(t, newManager) })
+	t.Run("Histories", func(t *tester) {
 		var given, returned atomic.Int64
 		testHistories(t, func() locks.Manager { return &leasing{newManager(), &given, &returned} })
 		if given.Load() == 0 || returned.Load() == 0 {
 			t.Errorf("%d leases were given, and %d requests returned: too few to test them", given.Load(), returned.Load())
 		}
 	})
-	t.Run("Stress", func(t *testing.T) {
+	t.Run("Stress", func(t *tester) {
 		var given, returned atomic.Int64
 		testStress(t, func() locks.Manager { return &leasing{newManager(), &given, &returned} })
 	})
@@ -238,7 +237,7 @@ func (l *tenantLock) Abort(reason error) bool {
 }
 
 // testLeaseRules checks when a lease is given, and what ends it.
-func testLeaseRules(t *testing.T, newManager func() locks.Manager) {
+func testLeaseRules(t *tester, newManager func() locks.Manager) {
 	var given, returned atomic.Int64
 	m := &leasing{newManager(), &given, &returned}
 	a, b := m.NewClient(locks.ClientInfo{ID: "a"}).(*tenant), m.NewClient(locks.ClientInfo{ID: "b"}).(*tenant)
@@ -322,7 +321,7 @@ func testLeaseRules(t *testing.T, newManager func() locks.Manager) {
 	asked := time.Now()
 	s := m.Snapshot()
 	if leased(a) || len(s.Held) != names+1 || len(s.Pending) != names {
-		t.Fatalf("the snapshot is %+v", s)
+		t.Fatalf("the snapshot is %s", describe(s))
 	}
 	for i := range names {
 		if h, p := s.Held[1+i], s.Pending[i]; h.Name != fmt.Sprint("name ", i) || p.Name != h.Name {

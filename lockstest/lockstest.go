@@ -13,7 +13,52 @@
 // fuzzer.
 //
 // A manager may call its handlers during the calls that lead to them or later;
-// the suite waits for what has to come.
+// the suite waits for what has to come: ten seconds at first, and less once
+// something was waited for in vain. A call that does not return within the time, a
+// panic, and a handler that is told more than it may be, are failures like others: the
+// suite goes on. After three tests of a group that have waited in vain, it leaves
+// out the others of that group.
+//
+// # Running parts of it
+//
+// The groups are subtests: Rules, Refusals, Handlers, Snapshot, Deadlocks, Do,
+// Histories, Leases, Stress and Leaks. Begin with the rules:
+//
+//	go test -run 'TestManager/Rules' .
+//	go test -run 'TestManager/Rules/a_free_lock' .
+//	go test -short .
+//
+// Rules, Refusals, Snapshot, Deadlocks and Do take no time to speak of.
+// Handlers/chain queues 20,000 requests for one name; Histories (and
+// Leases/Histories) plays 2,000 histories; Stress makes 4,000 calls three times,
+// from 8 goroutines; Leaks/Memory holds 50,000 locks, and then 50,000 requests for one
+// name. A manager that searches lists may well take a minute for Leaks, and a
+// remote one for each of these. With -short there are 2,000 requests, 300
+// histories, 800 calls and 10,000 locks and requests.
+//
+// # What a manager needs
+//
+// These are easily forgotten.
+//
+//   - [locks.Delivery] keeps the order of handlers. Call Deliver after you have given
+//     up your own mutex: a handler may call the manager.
+//   - Request refuses, with ErrInvalidRequest, a nil Handler, a mode that there is not,
+//     Within together with Independent, and a Within that is a lock of another
+//     manager. Reserved names and options that do not go together come before those,
+//     as in the spec, and a client that is closed comes last. Each error is a
+//     [locks.Error] with Name and ClientID.
+//   - In a snapshot, Info.Within is the index in Held of the lock that Request.Within
+//     named, WithinNone if that lock has been released or the request is Independent,
+//     and WithinUnknown if the request says neither.
+//   - To break deadlocks, call [locks.FindDeadlocks] and abort the request of Waits[0]
+//     of each, the newest, until there is none. Handlers learn a locks.Error with Kind
+//     ErrDeadlock and the cycle in Deadlock, those of ErrStolen the thief's id in By.
+//   - FindDeadlocks does not tell which of your requests it means: it passes on each
+//     Info as it stands in the snapshot, and does not look at Where and Since. Search
+//     a copy of the snapshot whose Where are your own requests, take yours from
+//     Waits[0].Request.Where, and put the true Where back before you hand out the
+//     Deadlock.
+//   - A client that is closed learns of no grant: see [locks.Client].
 package lockstest
 
 import (
@@ -24,22 +69,29 @@ import (
 	"github.com/sluice-go/sluice/locks"
 )
 
-// patience is how long the suite waits for a call that has to come.
-const patience = 10 * time.Second
-
 // Run runs the whole suite. Each call of newManager returns a manager of its own
 // with nothing held and nothing pending.
 func Run(t *testing.T, newManager func() locks.Manager) {
-	t.Run("Rules", func(t *testing.T) { testRules(t, newManager) })
-	t.Run("Refusals", func(t *testing.T) { testRefusals(t, newManager) })
-	t.Run("Handlers", func(t *testing.T) { testHandlers(t, newManager) })
-	t.Run("Snapshot", func(t *testing.T) { testSnapshot(t, newManager) })
-	t.Run("Deadlocks", func(t *testing.T) { testDeadlocks(t, newManager) })
-	t.Run("Do", func(t *testing.T) { testDo(t, newManager) })
-	t.Run("Histories", func(t *testing.T) { testHistories(t, newManager) })
-	t.Run("Leases", func(t *testing.T) { testLeases(t, newManager) })
-	t.Run("Stress", func(t *testing.T) { testStress(t, newManager) })
-	t.Run("Leaks", func(t *testing.T) { testLeaks(t, newManager) })
+	p := new(pace)
+	for _, group := range []struct {
+		name string
+		test func(*tester, func() locks.Manager)
+	}{
+		{"Rules", testRules},
+		{"Refusals", testRefusals},
+		{"Handlers", testHandlers},
+		{"Snapshot", testSnapshot},
+		{"Deadlocks", testDeadlocks},
+		{"Do", testDo},
+		{"Histories", testHistories},
+		{"Leases", testLeases},
+		{"Stress", testStress},
+		{"Leaks", testLeaks},
+	} {
+		t.Run(group.name, func(t *testing.T) {
+			runTest(t, p, func(t *tester) { group.test(t, newManager) })
+		})
+	}
 }
 
 // Fuzz fuzzes the manager with histories that [Decode] makes of the input.
@@ -55,7 +107,7 @@ func Fuzz(f *testing.F, newManager func() locks.Manager) {
 	})
 }
 
-func testHistories(t *testing.T, newManager func() locks.Manager) {
+func testHistories(t *tester, newManager func() locks.Manager) {
 	t.Helper()
 	n := 2000
 	if testing.Short() {
@@ -63,8 +115,12 @@ func testHistories(t *testing.T, newManager func() locks.Manager) {
 	}
 	seed := uint64(time.Now().UnixNano())
 	random := rand.New(rand.NewPCG(seed, 0))
+	stepping := func() locks.Manager {
+		t.step()
+		return newManager()
+	}
 	for range n {
-		if err := Check(newManager, Decode(randomBytes(random))); err != nil {
+		if err := check(stepping, Decode(randomBytes(random)), t.pace); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
 	}

@@ -219,3 +219,22 @@ got  nothing; held ["A" exclusive a], pending ["A" exclusive b]`
 		t.Errorf("the error is\n%s\nwant\n%s", got, want)
 	}
 }
+
+// TestErrorShowsTheClosing checks that a report has the closing of clients at the
+// end, if that is what went wrong.
+func TestErrorShowsTheClosing(t *testing.T) {
+	err := check(func() locks.Manager {
+		return &faulty{Manager: locks.New(locks.Config{}), closing: func(locks.Client) {}}
+	}, History{Agents: []int{0}, Steps: []Step{request(1, a)}}, &pace{missed: 1})
+	want := `the manager differs from the model after
+
+	a := m.NewClient(locks.ClientInfo{ID: "a", Agent: agent0})
+	request1, err := a.Request(locks.Request{Name: "A", LockOptions: locks.LockOptions{}, Handler: h1}) // agent0: 1 granted
+	a.Close()
+
+want agent0: 1 lost: client gone; held [], pending []
+got  nothing; held ["A" exclusive a], pending []`
+	if err == nil || err.Error() != want {
+		t.Errorf("the error is\n%v\nwant\n%s", err, want)
+	}
+}

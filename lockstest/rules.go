@@ -1,7 +1,7 @@
 package lockstest
 
 import (
-	"testing"
+	"time"
 
 	"github.com/sluice-go/sluice/locks"
 )
@@ -24,9 +24,9 @@ type ruled struct {
 	want string
 }
 
-func testRules(t *testing.T, newManager func() locks.Manager) {
+func testRules(t *tester, newManager func() locks.Manager) {
 	for _, r := range rules {
-		t.Run(r.name, func(t *testing.T) {
+		t.Run(r.name, func(t *tester) {
 			h := History{Agents: r.agents}
 			if h.Agents == nil {
 				h.Agents = []int{0, 1, 2}
@@ -40,14 +40,19 @@ func testRules(t *testing.T, newManager func() locks.Manager) {
 				if want.brief() != s.want {
 					t.Fatalf("the model itself breaks the rule #%s after\n\n%s\nwant %s\ngot  %s", r.where, h, s.want, want)
 				}
-				if got := play.step(s.step, want.events, true, patience); got.String() != want.String() {
+				start, patience := time.Now(), t.pace.patience()
+				got := play.step(s.step, want.events, true, patience)
+				t.step()
+				if got.String() != want.String() {
+					t.pace.failed(start, got)
 					t.Fatalf("the manager breaks the rule #%s after\n\n%s\nwant %s\ngot  %s", r.where, h, want, got)
 				}
+				t.pace.came(start)
 			}
 			if got := describe(play.manager.Snapshot()); got != r.state {
 				t.Errorf("the manager breaks the rule #%s after\n\n%s\nwant %s\ngot  %s", r.where, h, r.state, got)
 			}
-			if extra := play.fence(patience); extra != "" {
+			if extra := play.fence(t.pace.patience()); extra != "" {
 				t.Errorf("the manager breaks the rule #%s after\n\n%s\nmore came: %s", r.where, h, extra)
 			}
 		})
