@@ -104,7 +104,7 @@ func InvokeOperation(cx *mozjs.Context, op *mozjs.Operation, withObject bool) (m
 	return Callback{cx: cx}.invoked(host, v, err)
 }
 
-// invoked ends the invocation of a callback function.
+// invoked ends the invocation of a callback function, or of an operation of an object.
 func (c Callback) invoked(host Host, v mozjs.Value, err error) (mozjs.Value, error) {
 	err = c.thrown(err)
 	// 14. Return: 1. Clean up after running a callback with stored settings.
@@ -128,12 +128,7 @@ func (c Callback) CallOperation(key mozjs.Key, name string, this mozjs.Value, th
 	if err == nil && then != nil {
 		err = then(v)
 	}
-	err = c.thrown(err)
-	// 14. Return: 1. Clean up after running a callback with stored settings.
-	host.CleanUpAfterRunningCallback()
-	// 2. Clean up after running script with relevant settings.
-	host.CleanUpAfterRunningScript()
-	return v, err
+	return c.invoked(host, v, err)
 }
 
 // CallHeldOperation is CallOperation of the object that a slot of another holds. A
@@ -151,11 +146,7 @@ func CallHeldOperation(holder *mozjs.Object, slot mozjs.Slot, key mozjs.Key, nam
 		c.value = holder.Held(slot)
 		v, err = c.operation(key, name, this, args)
 	}
-	err = c.thrown(err)
-	// 14. As above.
-	host.CleanUpAfterRunningCallback()
-	host.CleanUpAfterRunningScript()
-	return v, err
+	return c.invoked(host, v, err)
 }
 
 func (c Callback) operation(key mozjs.Key, name string, this mozjs.Value, args []mozjs.Value) (mozjs.Value, error) {
