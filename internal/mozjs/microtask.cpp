@@ -3,11 +3,13 @@
 
 namespace sluice {
 
-void queue_job(Engine* e, JSObject* function) {
+static void enqueue(Engine* e, const Job& job) {
   JS::JobQueueMayNotBeEmpty(e->cx);
-  e->queue.push_back({function, 0, false});
+  e->queue.push_back(job);
   e->jobs++;
 }
+
+void queue_job(Engine* e, JSObject* function) { enqueue(e, {function, 0, false}); }
 
 bool Engine::enqueuePromiseJob(JSContext*, JS::HandleObject, JS::HandleObject job, JS::HandleObject, JS::HandleObject) {
   queue_job(this, job);
@@ -22,11 +24,7 @@ js::UniquePtr<JS::JobQueue::SavedJobQueue> Engine::saveJobQueue(JSContext* cx) {
   return nullptr;
 }
 
-static void queue_callback(Engine* e, JSObject* function) {
-  JS::JobQueueMayNotBeEmpty(e->cx);
-  e->queue.push_back({function, 0, true});
-  e->jobs++;
-}
+static void queue_callback(Engine* e, JSObject* function) { enqueue(e, {function, 0, true}); }
 
 // queue_microtask is the JSNative of queueMicrotask().
 //
@@ -145,9 +143,4 @@ sl_status sl_run_microtasks(sl_engine* p) {
 
 void sl_queue_callback(sl_engine* p, sl_value function) { queue_callback(from(p), &unwrap(from(p), function).toObject()); }
 
-void sl_queue_job(sl_engine* p, uint64_t job) {
-  Engine* e = from(p);
-  JS::JobQueueMayNotBeEmpty(e->cx);
-  e->queue.push_back({nullptr, job, false});
-  e->jobs++;
-}
+void sl_queue_job(sl_engine* p, uint64_t job) { enqueue(from(p), {nullptr, job, false}); }
