@@ -72,8 +72,9 @@ JSObject* sl_locks::new_reaction(Engine* e, LockRequest* r, JS::HandleValue prom
 // place of one that is resolved with an ordinary promise that is fulfilled stays the
 // latter; if that is pending, an object listens to it.
 bool sl_locks::resolve_waiting(Engine* e, LockRequest* r, JS::MutableHandleValue result) {
-  if (r->granted && is_ordinary_promise(e, result, JS::PromiseState::Fulfilled)) return true;
-  if (!r->granted || !is_ordinary_promise(e, result, JS::PromiseState::Pending)) return to_promise(e, result);
+  auto state = r->granted ? ordinary_promise_state(e, result) : std::nullopt;
+  if (state == JS::PromiseState::Fulfilled) return true;
+  if (state != JS::PromiseState::Pending) return to_promise(e, result);
   JSObject* reaction = new_reaction(e, r, result, kListen);
   if (!reaction) return false;
   queue_job(e, reaction);

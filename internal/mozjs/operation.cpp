@@ -177,9 +177,9 @@ bool sluice::call_operation(Engine* e, uint32_t number, bool with_object, JS::Mu
   return JS::Call(cx, JS::UndefinedHandleValue, function, JS::HandleValueArray(argument), result);
 }
 
-bool sluice::is_ordinary_promise(Engine* e, JS::HandleValue v, JS::PromiseState state) {
-  if (!v.isObject() || !e->ordinary_promises.has(&v.toObject())) return false;
-  return JS::GetPromiseState(JS::RootedObject(e->cx, &v.toObject())) == state;
+std::optional<JS::PromiseState> sluice::ordinary_promise_state(Engine* e, JS::HandleValue v) {
+  if (!v.isObject() || !e->ordinary_promises.has(&v.toObject())) return std::nullopt;
+  return JS::GetPromiseState(JS::RootedObject(e->cx, &v.toObject()));
 }
 
 // https://webidl.spec.whatwg.org/#js-promise
@@ -221,7 +221,7 @@ sl_status sl_call_operation(sl_engine* p, uint32_t operation, bool with_object) 
   crossing(e);
   JS::RootedValue result(e->cx);
   if (!call_operation(e, operation, with_object, &result)) return status(e, false);
-  bool is_fulfilled = with_object && is_ordinary_promise(e, result, JS::PromiseState::Fulfilled);
+  bool is_fulfilled = with_object && ordinary_promise_state(e, result) == JS::PromiseState::Fulfilled;
   if (!is_fulfilled && !to_promise(e, &result)) return status(e, false);
   e->out = wrap(e, result);
   return SL_OK;

@@ -34,9 +34,9 @@ bool call_operation(Engine* e, uint32_t operation, bool with_object, JS::Mutable
 // to_promise makes an object that a callback has returned a promise that is resolved
 // with it. Other values stay.
 bool to_promise(Engine* e, JS::MutableHandleValue v);
-// is_ordinary_promise says whether a value is an ordinary promise of the state. Nobody
+// ordinary_promise_state is the state of a value that is an ordinary promise. Nobody
 // could tell whether one that is fulfilled was converted.
-bool is_ordinary_promise(Engine* e, JS::HandleValue v, JS::PromiseState state);
+std::optional<JS::PromiseState> ordinary_promise_state(Engine* e, JS::HandleValue v);
 bool settle_operation(Engine* e, uint32_t operation, bool fulfil, JS::HandleValue value);
 
 sl_status settle(Engine* e, JS::HandleValue promise, bool fulfil, JS::HandleValue value);
