@@ -20,7 +20,8 @@ import (
 //
 // Wait waits for Go code that holds a lock which script waits for. The manager
 // outlives the user agent: Close releases the locks of pages and workers, and
-// leaves Go code its own. The error says that the URL is invalid, or its origin opaque, as that of about:blank is.
+// leaves Go code its own. The error says that the URL is invalid, or its origin
+// opaque, as that of about:blank is.
 func (ua *UserAgent) Locks(origin string) (locks.Manager, error) {
 	u, err := url.Parse(origin, nil)
 	if err != nil {

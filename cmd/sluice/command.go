@@ -40,10 +40,10 @@ a document: event loop, workers, message ports and locks as browsers have them,
 fetch, WebSocket and IndexedDB too.
 
 Exit status: 0; 1 when a script could not be loaded, an exception stayed unhandled,
-a module never came to its end or a limit ended it; 2 for wrong usage; 3 when requests for locks wait for ever; 130 on
-Ctrl-C or SIGTERM. On SIGQUIT (Ctrl-\) the locks held and requested are written to
-standard error, as JSON, then the cycles of requests that may wait for each
-other, and the script goes on.
+a module never came to its end or a limit ended it; 2 for wrong usage; 3 when
+requests for locks wait for ever; 130 on Ctrl-C or SIGTERM. On SIGQUIT (Ctrl-\) the
+locks held and requested are written to standard error, as JSON, then the cycles of
+requests that may wait for each other, and the script goes on.
 
 Of a flag that is given twice the last counts.`,
 		Example: `  sluice run program.js
