@@ -213,11 +213,11 @@ func (m *LockManager) obtainClient() (locks.Client, error) {
 		return nil, &idl.DOMException{Name: "SecurityError", Message: fmt.Sprintf("Access to the lock manager is denied: %v.", err)}
 	}
 	m.environment.Clients.add(&m.environment)
-	agent := m.settings.EventLoop().Name()
+	name := m.settings.EventLoop().Name()
 	if m.environment.Label != "" {
-		agent = "[" + m.environment.Label + "] " + agent
+		name = "[" + m.environment.Label + "] " + name
 	}
-	m.client = manager.NewClient(locks.ClientInfo{ID: m.environment.ID, Agent: agentOf(m.Cx(), agent)})
+	m.client = manager.NewClient(locks.ClientInfo{ID: m.environment.ID, Agent: agentOf(m.Cx(), name)})
 	m.locks = m.NewLocks(m.settings.Agent().Inbox(), LockInterface.In(m.Cx()), m, m)
 	m.lease.patience = leaseAfter
 	return m.client, nil
