@@ -114,10 +114,11 @@ timer, animation frame or other work is left.
 
 Several scripts run at once, each in a page of its own, as in several tabs of one
 browser: files are of one origin, and so share locks, broadcast channels, shared
-workers, databases and blob: URLs. A script that is named twice runs in two pages. Then each
-line of output begins with the page it comes from, as in "[a.js] text"; a line of
-a worker, also if there is only one page, begins with the worker's name or that of
-its file. The exit status is 1 if it would be for any of the pages.
+workers, databases and blob: URLs. A script that is named twice runs in two pages.
+Then each line that script writes begins with the page it comes from, as in
+"[a.js] text"; a line of a worker, also if there is only one page, begins with the
+worker's name or that of its file. The exit status is 1 if it would be for any of
+the pages.
 
 When nothing can happen any more but requests for locks wait, the report says which,
 and the exit status is 3, also if script has thrown something that nobody caught, or
@@ -128,7 +129,8 @@ SIGQUIT print them.
 The script is a module if its name ends in .mjs, with --module, or if its text
 is a module but no classic script: if it imports, exports or awaits at its top
 level. Otherwise it is a classic script. TypeScript and JSX (.ts, .mts, .tsx,
-.jsx) are modules too; types are dropped, not checked. Those of servers are known
+.jsx) are modules too; types are dropped, not checked. The script that is run needs
+such a name, or --module. Then modules of servers, and what they import, are known
 by their MIME type, text/typescript, text/tsx or text/jsx; the name decides only if
 the server gives no type, application/octet-stream, or video/mp2t, which many give
 to .ts. So what a server has translated itself, and sends as text/javascript, is
