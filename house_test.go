@@ -13,9 +13,9 @@ import (
 	"testing"
 )
 
-// The README has each room on its floor, and no room uses a higher floor.
+// ARCHITECTURE.md has each room on its floor, and no room uses a higher floor.
 func TestHouse(t *testing.T) {
-	floors := floorsOfREADME(t)
+	floors := floorsOfRooms(t)
 	listed := map[string]bool{}
 	err := filepath.WalkDir(".", func(file string, entry fs.DirEntry, err error) error {
 		if err != nil {
@@ -30,7 +30,7 @@ func TestHouse(t *testing.T) {
 		dir := filepath.Dir(file)
 		room := roomOf(dir, floors)
 		if room == "." && dir != "." {
-			t.Errorf("README.md has no room for %s", file)
+			t.Errorf("ARCHITECTURE.md has no room for %s", file)
 			return nil
 		}
 		listed[room] = true
@@ -55,18 +55,18 @@ func TestHouse(t *testing.T) {
 	}
 	for room := range floors {
 		if !listed[room] {
-			t.Errorf("README.md has the room %s, which there is not", room)
+			t.Errorf("ARCHITECTURE.md has the room %s, which there is not", room)
 		}
 	}
 }
 
-// floorsOfREADME returns the floors of the rooms, by their folder.
-func floorsOfREADME(t *testing.T) map[string]int {
-	text, err := os.ReadFile("README.md")
+// floorsOfRooms returns the floors of the rooms, by their folder.
+func floorsOfRooms(t *testing.T) map[string]int {
+	text, err := os.ReadFile("ARCHITECTURE.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, house, _ := strings.Cut(string(text), "\n## The house\n")
+	_, house, _ := strings.Cut(string(text), "\n## Rooms and floors\n")
 	house, _, _ = strings.Cut(house, "\n## ")
 	floors := map[string]int{}
 	link := regexp.MustCompile(`\]\(([^)]*)\)`)
