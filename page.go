@@ -22,6 +22,10 @@ import (
 // memory before script has any.
 const LeastHeap = 2 << 20
 
+// DefaultMaxPageWorkers is how many workers a page may have at a time, unless
+// PageOptions.MaxWorkers says something else.
+const DefaultMaxPageWorkers = html.DefaultMaxWorkersOfPage
+
 // PageOptions say what a page is to be. The zero value is a page at
 // about:blank that prints to nowhere.
 type PageOptions struct {
@@ -54,6 +58,12 @@ type PageOptions struct {
 	// ports; if the former is not handled, and in any case of the latter, it is an
 	// unhandled exception of the page.
 	MaxHeap uint64
+	// MaxWorkers is how many workers the page may have at a time, dedicated ones,
+	// those that these have started, and so on, and shared ones that any of them has
+	// started; 0 means DefaultMaxPageWorkers, a negative number none. When there are as
+	// many, the constructors of workers throw a QuotaExceededError. A worker that
+	// ends makes room once its thread has ended.
+	MaxWorkers int
 	// NotIsolated leaves the page without cross-origin isolation: script sees no
 	// SharedArrayBuffer, and timers are coarser.
 	NotIsolated bool
@@ -159,6 +169,7 @@ func (p *Page) open() {
 		URL:         p.url,
 		Name:        p.options.Name,
 		MaxHeap:     p.options.MaxHeap,
+		MaxWorkers:  p.options.MaxWorkers,
 		NotIsolated: p.options.NotIsolated,
 		Developer:   p.developer(p.label, release),
 		Dialogs:     p.dialogs(),

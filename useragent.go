@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/cookies"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
@@ -55,6 +56,15 @@ var ErrCrashed = errors.New("the page crashed")
 // ErrHeapLimit says that a page was ended because its script held more memory
 // than PageOptions.MaxHeap allows.
 var ErrHeapLimit = html.ErrHeapLimit
+
+// DefaultMaxWorkers is how many workers the pages of a user agent may have at a time,
+// unless Options.MaxWorkers says something else.
+const DefaultMaxWorkers = html.DefaultMaxWorkers
+
+// MaxAgents is how many pages and workers a process may have at a time, in all its user
+// agents: each is a thread, and Go ends a process with 10,000. A worker beyond that is a
+// QuotaExceededError for script, a page an error of Open.
+const MaxAgents = agent.MostThreads
 
 // Options of a user agent.
 type Options struct {
@@ -103,6 +113,11 @@ type Options struct {
 	// DatabaseQuota is how many bytes the IndexedDB databases of one origin may take,
 	// in memory; 0 means 1 GB. It is apart from the MaxHeap of pages.
 	DatabaseQuota int64
+	// MaxWorkers is how many workers all pages together may have at a time; 0 means
+	// DefaultMaxWorkers, a negative number none. Each page has a limit of its own within
+	// that, PageOptions.MaxWorkers. A process has at most MaxAgents pages and workers,
+	// whatever its user agents may have.
+	MaxWorkers int
 	// MaxFetch is how many bytes one fetch may yield, and a message of a WebSocket
 	// or an event of an EventSource may have; 0 means 256 MB. No page fetches more
 	// than its MaxHeap.
@@ -164,6 +179,7 @@ func New(o Options) *UserAgent {
 		MaxBody:     o.MaxFetch,
 	})
 	ua.html.AsyncStacks = o.AsyncStacks
+	ua.html.LimitWorkers(o.MaxWorkers)
 	ua.html.Storage = ua.newShed(o)
 	ua.html.DatabaseQuota = o.DatabaseQuota
 	ua.html.LocksTraced = o.LockTracer != nil
@@ -211,9 +227,13 @@ func (ua *UserAgent) Open(ctx context.Context, o PageOptions) (*Page, error) {
 		return nil, fmt.Errorf("sluice: PageOptions.MaxHeap is at least LeastHeap (%d bytes), not %d", LeastHeap, o.MaxHeap)
 	}
 	p := newPage(ua, u, o)
+	if err := agent.Process().Take(); err != nil {
+		return nil, fmt.Errorf("sluice: the page cannot be opened: there are too many pages and workers: %w", err)
+	}
 	ua.mu.Lock()
 	if ua.done {
 		defer ua.mu.Unlock()
+		agent.Process().Return()
 		if ua.cause != nil {
 			return nil, fmt.Errorf("sluice: the user agent has ended: %w", ua.cause)
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -50,6 +51,7 @@ func (s *settings) run(c *cobra.Command, programs []program, args []string) erro
 		return err
 	}
 	options.DatabaseQuota = int64(quota)
+	options.MaxWorkers = max(s.maxWorkers, sluice.DefaultMaxWorkers)
 	if s.locksTrace {
 		options.LockTracer = locks.NewTextTracer(c.ErrOrStderr(), "locks: ")
 	}
@@ -89,6 +91,7 @@ func (s *settings) run(c *cobra.Command, programs []program, args []string) erro
 			Label:        t.label,
 			LabelWorkers: true,
 			MaxHeap:      maxHeap,
+			MaxWorkers:   cmp.Or(s.maxWorkers, -1),
 			NotIsolated:  s.notIsolated,
 
 			ImportMap:    importMap.Text,
@@ -119,6 +122,9 @@ func (s *settings) check() (maxHeap uint64, err error) {
 	}
 	if maxHeap != 0 && maxHeap < sluice.LeastHeap {
 		return 0, fmt.Errorf("--max-heap is at least %dM, not %q", sluice.LeastHeap>>20, s.maxHeap)
+	}
+	if s.maxWorkers < 0 || s.maxWorkers > sluice.MaxAgents {
+		return 0, fmt.Errorf("--max-workers is a number up to %d, not %d", sluice.MaxAgents, s.maxWorkers)
 	}
 	return maxHeap, nil
 }

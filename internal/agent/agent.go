@@ -33,6 +33,7 @@ type Agent struct {
 	compiling *eventloop.Hold
 	inbox     *mozjs.Inbox
 	thread    atomic.Int64 // the id of the agent's thread
+	gone      <-chan struct{}
 	ended     chan struct{}
 	tornDown  bool
 	err       error
@@ -55,6 +56,9 @@ type Options struct {
 	CanBlock bool
 	// MaxHeap is the memory, in bytes, that script may hold; 0 for no limit.
 	MaxHeap uint64
+	// Limit has counted the agent, and hears when its thread is no more; nil for
+	// none.
+	Limit *Limit
 	// AsyncStacks gives errors the frames of async functions that wait.
 	AsyncStacks bool
 	// Exposure is the kind of the realm.
@@ -105,10 +109,13 @@ func Start(o Options) *Agent {
 	}
 	k := kind{o.Exposure, o.Cluster.CrossOriginIsolationMode != None}
 	if o.Reserve == nil {
-		newThread(k, nil, false).agent <- a
+		t := newThread(k, nil, false)
+		a.gone = t.ended
+		t.agent <- a
 		return a
 	}
 	t := o.Reserve.take(k)
+	a.gone = t.ended
 	a.starting.Store(time.AfterFunc(longestStart, a.Started))
 	t.agent <- a
 	return a
@@ -258,6 +265,10 @@ func (a *Agent) Settings() *EnvironmentSettings { return a.settings }
 
 // Ended is closed when the agent is no more.
 func (a *Agent) Ended() <-chan struct{} { return a.ended }
+
+// Gone is closed when the agent has ended and its thread is no more, so that Limit
+// counts it no longer.
+func (a *Agent) Gone() <-chan struct{} { return a.gone }
 
 // OnThread says whether the caller runs on the agent's thread: in a function
 // that its script has called, say. Any goroutine may call it.

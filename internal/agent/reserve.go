@@ -165,6 +165,7 @@ func (t *thread) run() {
 	defer close(t.ended)
 	cx, err := t.prepare()
 	if a, ok := <-t.agent; ok {
+		defer a.options.Limit.Return()
 		a.run(cx, err)
 	} else if cx != nil {
 		cx.Close()

@@ -110,6 +110,9 @@ func openWindow(t *testing.T) *window {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if err := agent.Process().Take(); err != nil {
+		t.Fatal(err)
+	}
 	w := html.NewUserAgent(eventloop.NewProgram(eventloop.ProgramOptions{}), fetch.Options{}).OpenWindow(html.WindowOptions{
 		URL: u,
 		Developer: html.Developer{

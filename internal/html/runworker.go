@@ -45,7 +45,7 @@ type workerThread struct {
 // those would come together before that.
 const workerMemory = 64 << 10
 
-// runWorker runs a dedicated worker. Its realm is made while its script is fetched, of
+// runWorker runs a dedicated worker, which the owner's allowance has counted. Its realm is made while its script is fetched, of
 // a module the first of the graph.
 //
 // https://html.spec.whatwg.org/multipage/workers.html#run-a-worker
@@ -133,6 +133,7 @@ func (t *workerThread) start(script workerScript, inside *messaging.Port, name s
 	environment := workerEnvironment(script.url, owner)
 	s := &DedicatedWorkerGlobalScope{thread: t, name: name, port: inside}
 	s.userAgent, s.environment, s.developer, s.maxHeap, s.script = owner.userAgent, environment, t.developer, owner.maxHeap, script
+	s.allowance = owner.allowance
 	s.supported = owner.supportsFrames()
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -148,6 +149,7 @@ func (t *workerThread) start(script workerScript, inside *messaging.Port, name s
 		// https://html.spec.whatwg.org/multipage/webappapis.html#dedicated-worker-agent
 		CanBlock:    true,
 		MaxHeap:     s.maxHeap,
+		Limit:       s.allowance.workers,
 		AsyncStacks: owner.userAgent.AsyncStacks,
 		Exposure:    exposure(DedicatedWorkerGlobalScopeInterface, environment),
 		Reserve:     owner.userAgent.Agents,

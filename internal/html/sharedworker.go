@@ -42,8 +42,14 @@ func (w *SharedWorker) construct(scriptURL string, options DOMStringOrWorkerOpti
 	w.port.receive(outside)
 	w.root = w.Cx().Root(w.Value())
 	// 11. Enqueue the following steps to the shared worker manager.
-	scope.userAgent.sharedWorkers.connect(connection{scope, w, inside}, urlRecord, o)
-	return nil
+	err = scope.takeWorker(func() error {
+		return scope.userAgent.sharedWorkers.connect(connection{scope, w, inside}, urlRecord, o)
+	})
+	if err != nil {
+		inside.Drop()
+		w.settled()
+	}
+	return err
 }
 
 // settled hears that the object has connected, or failed to.

@@ -30,6 +30,7 @@ type sharedWorkerThread struct {
 	cancel    context.CancelCauseFunc
 	developer Developer
 	maxHeap   uint64
+	allowance *allowance // of the owner that has started it
 	// What it is known by.
 	constructorOrigin url.Origin
 	constructorURL    *url.URL
@@ -73,10 +74,11 @@ func (c connection) refuse(why string, tell func()) {
 }
 
 // connect is the steps that the constructor of SharedWorker enqueues to the
-// shared worker manager.
+// shared worker manager. The error is that there may be no more workers, which
+// script is told at once.
 //
 // https://html.spec.whatwg.org/multipage/workers.html#dom-sharedworker
-func (m *sharedWorkerManager) connect(c connection, urlRecord *url.URL, options WorkerOptions) {
+func (m *sharedWorkerManager) connect(c connection, urlRecord *url.URL, options WorkerOptions) error {
 	outside := c.owner.environment
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -93,8 +95,11 @@ func (m *sharedWorkerManager) connect(c connection, urlRecord *url.URL, options 
 	// 6. Otherwise, in parallel, run a worker given worker, urlRecord, outside
 	//    settings, outside port, and options.
 	if i < 0 {
+		if err := c.owner.allowance.workers.Take(); err != nil {
+			return err
+		}
 		m.run(c, urlRecord, options)
-		return
+		return nil
 	}
 	t := m.workers[i]
 	// 4. If workerGlobalScope is not null, then check if its type and credentials
@@ -102,22 +107,23 @@ func (m *sharedWorkerManager) connect(c connection, urlRecord *url.URL, options 
 	//    error and abort these steps.
 	if t.typ != options.Type || t.credentials != options.Credentials {
 		c.refuse("There is a shared worker at '"+urlRecord.Href()+"' already, of another type or with other credentials.", nil)
-		return
+		return nil
 	}
 	// 5.3. If workerIsSecureContext is not callerIsSecureContext, then queue a
 	//      task to fire an event named error at worker and abort these steps.
 	if t.secureContext != outside.SecureContext {
 		c.refuse("There is a shared worker at '"+urlRecord.Href()+"' already, in another kind of context.", nil)
-		return
+		return nil
 	}
 	// 5.8. Append the relevant owner to add given outside settings to
 	//      workerGlobalScope's owner set.
 	t.addOwner(c.owner)
 	if t.scope == nil {
 		t.waiting = append(t.waiting, c)
-		return
+		return nil
 	}
 	t.scope.queueConnect(c)
+	return nil
 }
 
 func (t *sharedWorkerThread) addOwner(owner *globalScope) {
@@ -128,7 +134,7 @@ func (t *sharedWorkerThread) addOwner(owner *globalScope) {
 	}
 }
 
-// run runs a shared worker. The realm is made once the script is there.
+// run runs a shared worker, which the owner's allowance has counted. The realm is made once the script is there.
 //
 // https://html.spec.whatwg.org/multipage/workers.html#run-a-worker
 func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOptions) {
@@ -139,6 +145,7 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOption
 		cancel:            cancel,
 		developer:         owner.developer.ofWorker(WorkerInfo{Name: options.Name, URL: u, Shared: true}),
 		maxHeap:           owner.maxHeap,
+		allowance:         owner.allowance,
 		constructorOrigin: owner.environment.Origin,
 		constructorURL:    u,
 		name:              options.Name,
@@ -165,6 +172,7 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOption
 		defer hold.Release()
 		response, err := fetchClassicWorkerScript(ctx, t.userAgent.Fetcher, request)
 		if err != nil {
+			t.allowance.workers.Return()
 			t.developer.ended()
 			m.fail(t, "The shared worker at '"+u.Href()+"' failed: "+err.Error(), nil)
 			return
@@ -240,7 +248,9 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 	environment.SecureContext, environment.Policy = t.secureContext, script.policy
 	s := &SharedWorkerGlobalScope{manager: m, thread: t, name: t.name}
 	s.userAgent, s.environment, s.developer, s.maxHeap, s.script = t.userAgent, environment, t.developer, t.maxHeap, script
+	s.allowance = t.allowance
 	if t.gone {
+		t.allowance.workers.Return()
 		t.developer.ended()
 		return
 	}
@@ -252,6 +262,7 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 		// https://html.spec.whatwg.org/multipage/webappapis.html#shared-worker-agent
 		CanBlock:    true,
 		MaxHeap:     t.maxHeap,
+		Limit:       t.allowance.workers,
 		AsyncStacks: t.userAgent.AsyncStacks,
 		Exposure:    exposure(SharedWorkerGlobalScopeInterface, environment),
 		Reserve:     t.userAgent.Agents,

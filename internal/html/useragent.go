@@ -39,6 +39,7 @@ type UserAgent struct {
 	//
 	// https://w3c.github.io/hr-time/#dfn-estimated-monotonic-time-of-the-unix-epoch
 	started       time.Time
+	workers       *agent.Limit // how many there may be
 	sharedWorkers sharedWorkerManager
 	// AsyncStacks gives errors the frames of async functions that wait.
 	AsyncStacks bool
@@ -71,5 +72,7 @@ func NewUserAgent(program *eventloop.Program, network fetch.Options) *UserAgent 
 		return data.Bytes, data.Type, ok
 	}
 	started := time.Now().Add(-program.Clock().Now())
-	return &UserAgent{Program: program, Agents: agent.NewReserve(setUp), started: started, Storage: storage.NewShed(nil), Fetcher: fetch.New(network)}
+	u := &UserAgent{Program: program, Agents: agent.NewReserve(setUp), started: started, Storage: storage.NewShed(nil), Fetcher: fetch.New(network)}
+	u.LimitWorkers(0)
+	return u
 }

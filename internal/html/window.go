@@ -45,6 +45,10 @@ type WindowOptions struct {
 	// MaxHeap is the memory, in bytes, that the window's script may hold; 0 for
 	// no limit.
 	MaxHeap uint64
+	// MaxWorkers is how many workers the window may have at a time, however deep,
+	// shared ones that it has started included: 0 stands for
+	// DefaultMaxWorkersOfPage, a negative number for none.
+	MaxWorkers int
 	// NotIsolated leaves the agent cluster without cross-origin isolation, so
 	// that script sees no SharedArrayBuffer.
 	NotIsolated bool
@@ -57,7 +61,8 @@ type WindowOptions struct {
 	OnQuiescent func()
 }
 
-// OpenWindow opens a window, in an agent and an agent cluster of its own.
+// OpenWindow opens a window, in an agent and an agent cluster of its own. The caller
+// has counted the agent (agent.Process).
 func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 	cluster := &agent.Cluster{CrossOriginIsolationMode: agent.Concrete}
 	if o.NotIsolated {
@@ -65,7 +70,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 	}
 	w := &Window{options: o, name: o.Name}
 	w.userAgent, w.supported = u, true
-	w.developer, w.maxHeap = o.Developer, o.MaxHeap
+	w.developer, w.maxHeap, w.allowance = o.Developer, o.MaxHeap, u.newAllowance(o)
 	w.environment = u.newEnvironment(o.URL, fetch.OriginOf(o.URL), !o.NotIsolated)
 	// What is larger than what the agent may hold could not be used.
 	w.environment.MaxBody = int64(o.MaxHeap)
@@ -78,6 +83,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 		// https://html.spec.whatwg.org/multipage/webappapis.html#similar-origin-window-agent
 		CanBlock:    false,
 		MaxHeap:     o.MaxHeap,
+		Limit:       agent.Process(),
 		AsyncStacks: u.AsyncStacks,
 		Exposure:    exposure(WindowInterface, w.environment),
 		Reserve:     u.Agents,

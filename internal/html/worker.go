@@ -33,6 +33,9 @@ func (w *Worker) construct(scriptURL string, options WorkerOptions) error {
 		return err
 	}
 	w.url = workerURL
+	if err := scope.takeWorker(scope.allowance.workers.Take); err != nil {
+		return err
+	}
 	// 5, 6. Let outsidePort be a new MessagePort in outsideSettings's realm; set
 	//       this's outside port to outsidePort.
 	//

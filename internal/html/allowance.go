@@ -1,0 +1,100 @@
+package html
+
+import (
+	"errors"
+	"time"
+
+	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/idl"
+)
+
+const (
+	// DefaultMaxWorkers is how many workers the windows of a user agent may have at
+	// a time, unless another number is asked for.
+	DefaultMaxWorkers = 4096
+	// DefaultMaxWorkersOfPage is how many workers a window may have at a time,
+	// unless another number is asked for.
+	DefaultMaxWorkersOfPage = 2048
+)
+
+// allowance is what a window and all the workers it has started, however deep, may
+// take together. A shared worker takes from the allowance of the window that has
+// started it, also when that is no more.
+//
+// https://html.spec.whatwg.org/multipage/infrastructure.html#hardware-limitations:
+// user agents may impose implementation-specific limits on otherwise unconstrained
+// inputs.
+type allowance struct {
+	workers *agent.Limit
+}
+
+// most is a number of workers: 0 stands for the default, a negative one for none.
+func most(n, byDefault int) int {
+	if n == 0 {
+		return byDefault
+	}
+	return max(n, 0)
+}
+
+// LimitWorkers sets how many workers the windows of the user agent may have at a time,
+// all together: 0 stands for DefaultMaxWorkers, a negative number for none. It is
+// called before there is a window.
+func (u *UserAgent) LimitWorkers(n int) {
+	u.workers = agent.NewLimit("the user agent", "Options.MaxWorkers", most(n, DefaultMaxWorkers), nil)
+}
+
+// newAllowance makes the allowance of a window.
+func (u *UserAgent) newAllowance(o WindowOptions) *allowance {
+	return &allowance{agent.NewLimit("the page", "MaxWorkers", most(o.MaxWorkers, DefaultMaxWorkersOfPage), u.workers)}
+}
+
+// takeWorker performs steps that count one more worker, which the realm starts. What
+// it returns is an exception of script.
+func (g *globalScope) takeWorker(steps func() error) error {
+	err := steps()
+	if err == nil {
+		return nil
+	}
+	if g.collectOrphans() {
+		err = steps()
+	}
+	if full, ok := errors.AsType[*agent.LimitError](err); ok {
+		return &idl.QuotaExceededError{Message: "There are too many workers: " + full.Error() + ".", Quota: idl.Some(float64(full.Most))}
+	}
+	return err
+}
+
+// orphansEnd is how long the constructor of a worker waits for workers that end to
+// make room.
+const orphansEnd = time.Second
+
+// collectOrphans collects the realm's garbage, so that its workers end that nobody
+// can reach any more and in which nothing can happen, and waits for them. It
+// reports whether there were any.
+func (g *globalScope) collectOrphans() bool {
+	var running []*workerThread
+	for t := range g.workers {
+		if !t.isTerminated() {
+			running = append(running, t)
+		}
+	}
+	if len(running) == 0 {
+		return false
+	}
+	g.settings.Cx().GC(false)
+	late := time.NewTimer(orphansEnd)
+	defer late.Stop()
+	found := false
+	for _, t := range running {
+		if !t.isTerminated() {
+			continue
+		}
+		found = true
+		select {
+		case <-t.agent.Gone():
+		case <-late.C:
+			return true
+		}
+	}
+	return found
+}
