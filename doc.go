@@ -2,9 +2,10 @@
 // platform (scripts and modules, event loops, workers, message ports, Web
 // Locks) without a browser, as the specifications define it.
 //
-// A [UserAgent] holds pages that can reach one another. A [Page] is a window
-// without a document, on a thread of its own: it runs scripts, and its event
-// loop goes on until nothing can happen any more.
+// A [UserAgent] is like a browser with one profile: its pages share locks, broadcast
+// channels, shared workers, cookies and databases, by origin. A [Page] is like a tab: a
+// window without a document, on a thread of its own. It runs scripts, and its event loop
+// runs until no work is left.
 //
 //	ua := sluice.New(sluice.Options{})
 //	defer ua.Close()
@@ -14,18 +15,17 @@
 //	page.Run(ctx, sluice.Script{URL: "https://example.com/app.js", Text: text})
 //	err = page.Wait(ctx)
 //
-// A page or worker has an engine of its own, of some 0.6 MB, and a thread. A user agent
-// that is asked again and again for pages, or whose pages start one worker after the
-// other, keeps an engine of that kind ready on a thread of its own for the next one, which
-// then starts several times faster. It is given up after some seconds without use, and by
-// [UserAgent.Close].
+// Each page and worker has an engine of its own, of about 0.6 MB, and a thread. A user
+// agent that opens pages repeatedly, or whose pages start one worker after another, keeps
+// a spare engine ready on a thread, so that the next one starts several times faster. The
+// spare is released after some seconds without use, and by [UserAgent.Close].
 //
 // All methods may be called from any goroutine.
 //
 // # Values
 //
-// Data is copied on its way between Go and script. From script comes, as the result of
-// [Page.Eval] and for parameters of type any:
+// Values are copied between Go and script. The result of [Page.Eval], and arguments for
+// parameters of type any, become:
 //
 //	script                           Go
 //	undefined, null                  nil
@@ -37,21 +37,22 @@
 //	ArrayBuffer and its views        []byte
 //	Error, DOMException              *ScriptError
 //
-// Functions, symbols, promises within other values and platform objects are errors. For
-// parameters of other types, data becomes what encoding/json would make of it: structs
-// have the fields that it gives them, by their json tags; keys of maps are strings,
-// integers or read by an encoding.TextUnmarshaler; a json.Unmarshaler, such as
-// json.RawMessage, reads the JSON text of the data, in which names are sorted and bytes
-// are in base64; an encoding.TextUnmarshaler reads strings; undefined and null leave fields
-// of structs as they are that have no nil. Names of properties count as they are written,
-// though; numbers that do not fit a type, arrays of other lengths, and null where a number,
-// string, boolean, struct or time is wanted elsewhere are errors.
+// Functions, symbols, nested promises and platform objects are errors.
 //
-// Text of script that is no Unicode, which are lone surrogates, becomes U+FFFD in Go, and
-// bytes of Go that are no UTF-8 in script. Two names of an object, or two keys of a Map,
-// that are the same then are an error, never one of the two.
+// Arguments for parameters of other types are converted as encoding/json would decode
+// them. Fields of structs follow their json tags; keys of maps are strings, integers or
+// implement encoding.TextUnmarshaler; a json.Unmarshaler, such as json.RawMessage, gets
+// JSON text, with sorted names and bytes in base64; an encoding.TextUnmarshaler gets
+// strings; undefined and null leave fields that cannot be nil unchanged. Unlike in
+// encoding/json, property names are case-sensitive. Numbers that do not fit the type,
+// arrays of another length, and null for a number, string, boolean, struct or time that is
+// not a field are errors.
 //
-// To script goes:
+// Lone surrogates in script strings become U+FFFD in Go, and so do bytes that are not
+// UTF-8 in the other direction. If that makes two names of an object or two keys of a Map
+// equal, it is an error.
+//
+// In the other direction:
 //
 //	Go                               script
 //	nil                              undefined as a whole, null within other data
@@ -65,28 +66,30 @@
 //	json.Number                      number
 //	encoding.TextMarshaler           string
 //
-// Fields and keys are as in encoding/json. Integers beyond 2⁵³ are rounded; *big.Int and
-// the option "string" of a json tag keep them. Pointers stand for what they point to.
-// Channels, other functions than those of [Page.Expose], and what contains itself are
-// errors. Types that never fit are refused when a function is exposed.
+// Fields and keys are as in encoding/json. Integers beyond 2⁵³ are rounded, unless they are
+// *big.Int or have the option "string" in their json tag. Pointers are followed. Channels,
+// functions (see [Page.Expose]) and cyclic values are errors. Expose refuses functions
+// whose types can never be converted.
 //
 // # Panics
 //
-// Go code that a program gives to this package is called on goroutines of the package,
-// where the program has no way to recover. So the package does, and makes a [PanicError]
-// of the panic, as a server of net/http does with those of handlers: they harm what has
-// called the code, and never leave locks held or other pages waiting.
+// This package calls the program's Go code on its own goroutines, where the program cannot
+// recover. So the package recovers, as the server of net/http does for its handlers, and
+// turns the panic into a [PanicError]. A panic ends what called the code; locks are
+// released and other pages go on.
 //
-// A panic of what script calls, which are exposed functions, [Dialogs], and the methods of
-// values on their way between Go and script, becomes an exception of script, or rejects
-// its promise. A panic of what a page was given, which are its writers, OnError and
-// [Script].OnLoad, ends the page: [Page.Err] and the methods that wait for the page return
-// it. A panic of what a user agent was given, which are LockTracer, Cookies and
-// DialContext, ends the user agent and all its pages in that way. The same becomes of code
-// that ends its goroutine, with runtime.Goexit or FailNow of a test; but an exposed
-// function that does so ends the page, and one of [Page.ExposeAsync] rejects its promise.
+//   - In what scripts call (exposed functions, [Dialogs], methods that convert values), a
+//     panic becomes an exception in script, or rejects the promise.
+//   - In what a page was given (its writers, OnError, [Script].OnLoad), a panic ends the
+//     page. [Page.Err], and the methods that wait for the page, return the PanicError.
+//   - In what a user agent was given (LockTracer, Cookies, DialContext), a panic ends the
+//     user agent and all its pages.
 //
-// What Go code calls panics on the goroutine of the caller: functions that
-// [locks.Manager] runs while a lock is held, whose lock is then released. Connections that
-// DialContext returns are left to net/http, which recovers from no panic of theirs.
+// Code that ends its goroutine, with runtime.Goexit or FailNow of a test, is treated in
+// the same way, with two exceptions: an exposed function that does so ends the page, and
+// one of [Page.ExposeAsync] rejects its promise.
+//
+// Functions that [locks.Manager] runs while a lock is held panic on the goroutine of their
+// caller; the lock is released. Panics in connections that DialContext returned are left to
+// net/http, which does not recover.
 package sluice
