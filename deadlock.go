@@ -45,27 +45,13 @@ func (e *DeadlockError) Error() string {
 			fmt.Fprintf(&b, "\n  and %d more", len(e.Waiting)-i)
 			break
 		}
-		verb := "which client %s holds (%s)"
-		if w.BlockerPending {
-			verb = "behind client %s, which requests it (%s)"
-		}
-		fmt.Fprintf(&b, "\n  client %s requests %.64q (%s)%s,\n    "+verb+"%s", client(w.Request), w.Request.Name,
-			w.Request.Mode, place(w.Request, " at "), client(w.Blocker), w.Blocker.Mode, place(w.Blocker, ", requested at "))
+		b.WriteString("\n  " + strings.ReplaceAll(w.String(), "\n", "\n  "))
 	}
 	return b.String()
 }
 
 // Is makes a DeadlockError a [locks.ErrDeadlock] for errors.Is.
 func (e *DeadlockError) Is(target error) bool { return target == locks.ErrDeadlock }
-
-func client(i locks.Info) string { return fmt.Sprintf("%q in %s", i.ClientID, i.Agent) }
-
-func place(i locks.Info, before string) string {
-	if i.Where == nil {
-		return ""
-	}
-	return fmt.Sprint(before, i.Where)
-}
 
 // Deadlocks returns the cycles of lock requests that wait for each other, in
 // all origins, at the moment. Of script it is not known what the holder of a

@@ -86,23 +86,31 @@ func (d Deadlock) String() string {
 // cycle.
 const mostOthers = 20
 
-// lines returns the step as lines of a report, with a newline in front.
-func (w Wait) lines() string {
+// String returns the step in two lines, without a newline at the end: who requests what,
+// and who is in the way.
+func (w Wait) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "\n  client %s requests %s (%s)", describeClient(w.Request), QuoteName(w.Request.Name), w.Request.Mode)
+	who, id := describeClient(w.Request)
+	fmt.Fprintf(&b, "%s requests %s (%s)", who, QuoteName(w.Request.Name), w.Request.Mode)
 	if w.Request.Where != nil {
 		fmt.Fprintf(&b, " at %v", w.Request.Where)
 	}
+	b.WriteString(id)
+	who, id = describeClient(w.Blocker)
 	if w.BlockerPending {
-		fmt.Fprintf(&b, ",\n    behind the request (%s) of client %s", w.Blocker.Mode, describeClient(w.Blocker))
+		fmt.Fprintf(&b, ",\n  behind the request (%s) of %s", w.Blocker.Mode, who)
 	} else {
-		fmt.Fprintf(&b, ",\n    which client %s holds (%s)", describeClient(w.Blocker), w.Blocker.Mode)
+		fmt.Fprintf(&b, ",\n  which %s holds (%s)", who, w.Blocker.Mode)
 	}
 	if w.Blocker.Where != nil {
 		fmt.Fprintf(&b, ", requested at %v", w.Blocker.Where)
 	}
+	b.WriteString(id)
 	return b.String()
 }
+
+// lines returns the step as lines of a report, with a newline in front.
+func (w Wait) lines() string { return "\n  " + strings.ReplaceAll(w.String(), "\n", "\n  ") }
 
 // line returns the cycle in one line.
 func (d *Deadlock) line() string {
@@ -121,11 +129,13 @@ func (d *Deadlock) line() string {
 	return b.String()
 }
 
-func describeClient(i Info) string {
+// describeClient returns who a client is to people: its agent if it has one, with the id
+// to stand at the end of what is said of it.
+func describeClient(i Info) (who, id string) {
 	if i.Agent == "" || i.Agent == i.ClientID {
-		return QuoteName(i.ClientID)
+		return "client " + QuoteName(i.ClientID), ""
 	}
-	return fmt.Sprintf("%s in %s", QuoteName(i.ClientID), i.Agent)
+	return i.Agent, " (client " + QuoteName(i.ClientID) + ")"
 }
 
 // FindDeadlocks returns the groups of requests in the snapshot that wait for

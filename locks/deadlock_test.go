@@ -257,10 +257,10 @@ func TestDeadlockOfReaders(t *testing.T) {
 	}
 	want := strings.Join([]string{
 		`deadlock of 2 lock requests:`,
-		`  client "x" in page 1 requests "A" (shared) at cache.js:7,`,
+		`  page 1 requests "A" (shared) at cache.js:7 (client "x"),`,
 		`    behind the request (exclusive) of client "y"`,
 		`  client "y" requests "A" (exclusive),`,
-		`    which client "x" in page 1 holds (shared), requested at cache.js:7`,
+		`    which page 1 holds (shared), requested at cache.js:7 (client "x")`,
 	}, "\n")
 	if got := d[0].String(); got != want {
 		t.Errorf("the report is\n%s\nwant\n%s", got, want)
