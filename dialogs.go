@@ -1,5 +1,7 @@
 package sluice
 
+import "github.com/sluice-go/sluice/internal/printable"
+
 // Dialogs is the user of a page, as far as script can ask one. Its methods are
 // called on the page's thread, while script waits, and must not call the page. Line
 // breaks of messages are LF.
@@ -41,5 +43,5 @@ func (n nobody) Prompt(message, _ string) (answer string, ok bool) {
 }
 
 func (n nobody) write(method, message, response string) {
-	_ = n.page.output.WriteLines(true, n.page.label.prefix, method+": "+message+response)
+	_ = n.page.output.WriteLines(true, n.page.label.prefix, method+": "+printable.Text(message)+response)
 }

@@ -36,7 +36,9 @@ type PageOptions struct {
 	Name string
 	// Stdout and Stderr are where the console writes: log, info, debug, table
 	// and the like to Stdout; warn, error, trace, failed assertions and unhandled
-	// exceptions to Stderr. Nil writers get nothing. A message is one Write; a
+	// exceptions to Stderr. The strings of messages are written as they are; in
+	// all else, as exceptions, stacks, labels and inspected objects, control
+	// characters are escaped. Nil writers get nothing. A message is one Write; a
 	// writer that several pages share must bear Writes at the same time.
 	Stdout, Stderr io.Writer
 	// Color makes the console write ANSI colours.

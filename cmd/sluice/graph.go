@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"io"
 	"strings"
@@ -9,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/sluice-go/sluice"
+	"github.com/sluice-go/sluice/internal/printable"
 )
 
 func newGraphCommand() *cobra.Command {
@@ -68,10 +68,7 @@ func graph(c *cobra.Command, name, importMapName string, asJSON bool, f fetching
 		return failed(err)
 	}
 	if asJSON {
-		e := json.NewEncoder(c.OutOrStdout())
-		e.SetEscapeHTML(false)
-		e.SetIndent("", "  ")
-		err = e.Encode(modules)
+		err = writeJSON(c.OutOrStdout(), modules, "  ")
 	} else {
 		var tree strings.Builder
 		(&treePrinter{modules: modules, shown: map[int]bool{}, to: &tree}).module(0, "")
@@ -103,12 +100,12 @@ type treePrinter struct {
 // module prints a module and what it imports, the latter with an indent.
 func (p *treePrinter) module(index int, indent string) {
 	m := p.modules[index]
-	p.to.WriteString(m.URL)
+	p.to.WriteString(printable.Line(m.URL))
 	if m.Type != "" {
 		p.to.WriteString(" (" + m.Type + ")")
 	}
 	if m.Error != "" {
-		p.to.WriteString(": " + m.Error)
+		p.to.WriteString(": " + printable.Line(m.Error))
 	}
 	if p.shown[index] && len(m.Imports) > 0 {
 		p.to.WriteString(" …\n")
@@ -123,7 +120,7 @@ func (p *treePrinter) module(index int, indent string) {
 		}
 		p.to.WriteString(indent + branch)
 		if i.Module < 0 {
-			p.to.WriteString(i.Specifier + ": " + i.Error + "\n")
+			p.to.WriteString(printable.Line(i.Specifier+": "+i.Error) + "\n")
 			continue
 		}
 		p.module(i.Module, indent+below)

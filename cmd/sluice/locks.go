@@ -1,8 +1,6 @@
 package main
 
 import (
-	"encoding/json"
-	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -39,7 +37,7 @@ func cyclesIn(ua *sluice.UserAgent) []locks.Deadlock {
 
 func printCycles(w io.Writer, cycles []locks.Deadlock) {
 	for _, d := range cycles {
-		fmt.Fprintln(w, "sluice:", d)
+		say(w, d.String())
 	}
 }
 
@@ -50,12 +48,10 @@ func printLocksOnQuit(ua *sluice.UserAgent, w io.Writer) (stop func()) {
 	signal.Notify(quits, syscall.SIGQUIT)
 	done := make(chan struct{})
 	go func() {
-		encoder := json.NewEncoder(w)
-		encoder.SetEscapeHTML(false)
 		for {
 			select {
 			case <-quits:
-				_ = encoder.Encode(ua.LockSnapshots())
+				_ = writeJSON(w, ua.LockSnapshots(), "")
 				printCycles(w, ua.Deadlocks())
 			case <-done:
 				return

@@ -12,6 +12,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"github.com/sluice-go/sluice/internal/printable"
 )
 
 // The exit statuses of the command.
@@ -28,9 +30,11 @@ type exit int
 func (e exit) Error() string { return fmt.Sprintf("exit status %d", int(e)) }
 
 // complain writes an error. Those of the package say that they are of sluice, too.
-func complain(w io.Writer, err error) {
-	fmt.Fprintln(w, "sluice:", strings.TrimPrefix(err.Error(), "sluice: "))
-}
+func complain(w io.Writer, err error) { say(w, strings.TrimPrefix(err.Error(), "sluice: ")) }
+
+// say writes a message of the command's own. What it quotes of scripts, servers and the
+// names of files gives the terminal no commands.
+func say(w io.Writer, message string) { fmt.Fprintln(w, "sluice:", printable.Text(message)) }
 
 func main() {
 	// Go's HTTP client logs what servers do wrong; what matters of it is an error.
@@ -44,7 +48,7 @@ func main() {
 	default:
 		complain(os.Stderr, err)
 		if rest, unknown := strings.CutPrefix(err.Error(), "unknown command "); unknown {
-			fmt.Fprintln(os.Stderr, "A script is run by: sluice run", scriptNamed(rest))
+			fmt.Fprintln(os.Stderr, "A script is run by: sluice run", printable.Line(scriptNamed(rest)))
 		}
 		fmt.Fprintf(os.Stderr, "Run '%s' for how to use it.\n", helpOf(c))
 		os.Exit(statusUsage)

@@ -1,8 +1,12 @@
 package main
 
 import (
+	"bytes"
+	"encoding/json"
 	"io"
 	"sync"
+
+	"github.com/sluice-go/sluice/internal/printable"
 )
 
 // output is a writer that several pages share and that remembers its first error,
@@ -29,4 +33,18 @@ func (o *output) failure() error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.err
+}
+
+// writeJSON writes data as JSON, in one piece, without what a terminal would take for a
+// command.
+func writeJSON(w io.Writer, data any, indent string) error {
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", indent)
+	if err := e.Encode(data); err != nil {
+		return err
+	}
+	_, err := w.Write(printable.JSON(text.Bytes()))
+	return err
 }

@@ -109,7 +109,7 @@ func (s *settings) run(c *cobra.Command, programs []program, args []string) erro
 	s.runAll(ctx, ua, tabs, args)
 	err = s.outcome(c, tabs)
 	if failure := stdout.failure(); failure != nil && err == nil {
-		fmt.Fprintln(c.ErrOrStderr(), "sluice: the output could not be written:", failure)
+		say(c.ErrOrStderr(), fmt.Sprint("the output could not be written: ", failure))
 		return exit(statusUnhandled)
 	}
 	return err
@@ -238,19 +238,19 @@ func pathOf(at string) string {
 
 // outcome turns the ends of the pages into the command's exit status.
 func (s *settings) outcome(c *cobra.Command, tabs []*tab) error {
-	say := func(t *tab, format string, args ...any) {
-		where := "sluice: "
+	sayOf := func(t *tab, format string, args ...any) {
+		where := ""
 		if t.page != nil && t.page.Label() != "" {
-			where += t.page.Label() + ": "
+			where = t.page.Label() + ": "
 		}
-		fmt.Fprintf(c.ErrOrStderr(), where+format+"\n", args...)
+		say(c.ErrOrStderr(), where+fmt.Sprintf(format, args...))
 	}
 	for _, t := range tabs {
 		if errors.Is(t.err, errInterrupted) {
 			return exit(statusInterrupted)
 		}
 		if late, ok := errors.AsType[*tookTooLong](t.err); ok {
-			fmt.Fprintf(c.ErrOrStderr(), "sluice: QuotaExceededError: the script was ended: it ran longer than %s (--timeout)\n", s.timeout)
+			say(c.ErrOrStderr(), fmt.Sprintf("QuotaExceededError: the script was ended: it ran longer than %s (--timeout)", s.timeout))
 			printCycles(c.ErrOrStderr(), late.cycles)
 			return exit(statusUnhandled)
 		}
@@ -261,7 +261,7 @@ func (s *settings) outcome(c *cobra.Command, tabs []*tab) error {
 		stuck, ok := errors.AsType[*sluice.DeadlockError](t.err)
 		switch {
 		case errors.Is(t.err, sluice.ErrHeapLimit):
-			say(t, "QuotaExceededError: the script was ended: it held more than %s of memory (--max-heap)", s.maxHeap)
+			sayOf(t, "QuotaExceededError: the script was ended: it held more than %s of memory (--max-heap)", s.maxHeap)
 			failed = true
 		case ok:
 			deadlock = stuck
@@ -269,10 +269,10 @@ func (s *settings) outcome(c *cobra.Command, tabs []*tab) error {
 		case t.err != nil:
 			return t.err
 		case t.page != nil && t.page.Err() == nil && t.page.AwaitsValue():
-			say(t, "nothing can happen any more, and the promise has not settled")
+			sayOf(t, "nothing can happen any more, and the promise has not settled")
 			failed = true
 		case t.page != nil && t.page.Err() == nil && len(t.page.UnfinishedModules()) > 0:
-			say(t, "nothing can happen any more, and the module %s has not come to its end: it awaits a promise that nobody settles",
+			sayOf(t, "nothing can happen any more, and the module %s has not come to its end: it awaits a promise that nobody settles",
 				strings.Join(t.page.UnfinishedModules(), ", "))
 			failed = true
 		}
@@ -280,7 +280,7 @@ func (s *settings) outcome(c *cobra.Command, tabs []*tab) error {
 	}
 	switch {
 	case deadlock != nil:
-		fmt.Fprintln(c.ErrOrStderr(), "sluice:", deadlock)
+		complain(c.ErrOrStderr(), deadlock)
 		return exit(statusDeadlock)
 	case failed:
 		return exit(statusUnhandled)

@@ -87,6 +87,7 @@ func (c *console) logger(cx *mozjs.Context, level Level, args []mozjs.Value) err
 func (c *console) options(level Level) Options {
 	o := DefaultOptions()
 	o.Colors = c.printer != nil && c.printer.Colors(level)
+	o.label = level == LevelGroup || level == LevelGroupCollapsed
 	return o
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/printable"
 )
 
 // Of a stack with more frames than maxFrames the outermost and innermost are
@@ -39,9 +40,9 @@ func (i *inspector) errorText(v mozjs.Value, class names) (header, stack string)
 	}
 	name := "Error"
 	if n := read(v, "name"); n.IsString() {
-		name = i.String(n)
+		name = printable.Line(i.String(n))
 	}
-	message := i.String(read(v, "message"))
+	message := printable.Text(i.String(read(v, "message")))
 	text, set := i.stackText(v)
 	if !set {
 		return i.header(name, message, class), i.frames(i.Throw(v).Report().Stack)
@@ -49,6 +50,7 @@ func (i *inspector) errorText(v mozjs.Value, class names) (header, stack string)
 	if frames, ok := parseStack(text); ok || text == "" {
 		return i.header(name, message, class), i.frames(frames)
 	}
+	text = printable.Text(text)
 	if at := strings.Index(text, "\n    at "); at >= 0 {
 		return text[:at], text[at:]
 	}
@@ -110,7 +112,7 @@ func (i *inspector) errorKeys(v mozjs.Value, keys []mozjs.Value, text string) []
 		}
 		switch name {
 		case "name", "message":
-			if p, ok := i.own(v, name); ok && p.Value.IsString() && strings.Contains(text, i.String(p.Value)) {
+			if p, ok := i.own(v, name); ok && p.Value.IsString() && strings.Contains(text, printable.Text(i.String(p.Value))) {
 				continue
 			}
 		case "stack":
@@ -153,14 +155,15 @@ func (i *inspector) frames(frames []mozjs.StackFrame) string {
 		if f.Function == "" {
 			b.WriteString(place)
 		} else {
-			b.WriteString(f.Function + " (" + place + ")")
+			b.WriteString(printable.Line(f.Function) + " (" + place + ")")
 		}
 	}
 	return b.String()
 }
 
-// location is a place in a source text.
+// location is a place in a source text. Script may have given the text any name.
 func location(url string, line, column int) string {
+	url = printable.Line(url)
 	if line > 0 {
 		url += ":" + strconv.Itoa(line)
 		if column > 0 {

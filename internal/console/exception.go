@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/printable"
 )
 
 // ExceptionOptions say how FormatException shows an exception.
@@ -136,8 +137,8 @@ func excerpt(line string, column int) (shown, caret string) {
 	text.WriteString(before)
 	white.WriteString(strings.Repeat(" ", width(before)))
 	for k, r := range characters {
-		if r != '\t' && (r < 0x20 || r >= 0x7F && r < 0xA0) {
-			r = '\uFFFD' // it might mean something to a terminal
+		if r != '\t' && printable.Commands(r) {
+			r = '\uFFFD' // as wide as the character is to the caret's column
 		}
 		text.WriteRune(r)
 		if k < column {

@@ -35,7 +35,7 @@ func Format(cx *mozjs.Context, args []mozjs.Value, o Options) (string, error) {
 				// 5. If no format specifier was found, return args.
 				break
 			}
-			b.WriteString(target[:percent])
+			b.WriteString(o.text(target[:percent]))
 			specifier := target[percent+1]
 			known := strings.IndexByte("sdifoOc", specifier) >= 0
 			switch {
@@ -52,11 +52,13 @@ func Format(cx *mozjs.Context, args []mozjs.Value, o Options) (string, error) {
 				//    elements of args starting from the third onward.
 				rest = rest[1:]
 			default:
-				b.WriteString(target[percent : percent+2])
+				b.WriteByte('%')
+				target = target[percent+1:]
+				continue
 			}
 			target = target[percent+2:]
 		}
-		b.WriteString(target)
+		b.WriteString(o.text(target))
 	}
 	if len(rest) > 0 {
 		if len(rest) < len(args) {
@@ -75,7 +77,7 @@ func join(cx *mozjs.Context, values []mozjs.Value, o Options) string {
 			b.WriteByte(' ')
 		}
 		if v.IsString() {
-			b.WriteString(cx.String(v))
+			b.WriteString(o.text(cx.String(v)))
 		} else {
 			b.WriteString(Inspect(cx, v, o))
 		}
@@ -90,7 +92,7 @@ func convert(cx *mozjs.Context, specifier byte, current mozjs.Value, o Options) 
 		// 1. If specifier is %s, let converted be the result of
 		//    Call(%String%, undefined, « current »).
 		s, err := toString(cx, current)
-		return s, err
+		return o.text(s), err
 	case 'd', 'i', 'f':
 		// 2. If specifier is %d or %i: if current is a Symbol, let converted be
 		//    NaN; otherwise the result of Call(%parseInt%, undefined, « current, 10 »).

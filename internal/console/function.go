@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/printable"
 )
 
 // sourcePrefix is how much of a function's source text is looked at to find
@@ -32,7 +33,7 @@ func (i *inspector) function(v mozjs.Value, class names) string {
 	if name == "" {
 		text += " (anonymous)"
 	} else {
-		text += ": " + controlled(name)
+		text += ": " + printable.Line(name)
 	}
 	text += "]"
 	if !class.null && class.constructor != kind && class.constructor != "Function" {
@@ -50,7 +51,7 @@ func (i *inspector) class(v mozjs.Value, class names, name string) string {
 	if p, ok := i.own(v, "name"); !ok || !p.Value.IsString() || name == "" {
 		text += "(anonymous)"
 	} else {
-		text += controlled(name)
+		text += printable.Line(name)
 	}
 	if !class.null && class.constructor != "Function" {
 		text += " [" + class.constructor + "]"
@@ -63,7 +64,7 @@ func (i *inspector) class(v mozjs.Value, class names, name string) string {
 	}
 	if parent, err := i.PrototypeOf(v); err == nil && parent.IsObject() {
 		if super := i.functionName(parent); super != "" {
-			text += " extends " + controlled(super)
+			text += " extends " + printable.Line(super)
 		}
 	}
 	return text + "]"

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/printable"
 )
 
 // Inspect returns a text that shows a value. It runs no script and never
@@ -132,7 +133,7 @@ func (i *inspector) bigint(v mozjs.Value) string {
 }
 
 func (i *inspector) symbol(v mozjs.Value) string {
-	return "Symbol(" + controlled(i.String(i.SymbolDescription(v))) + ")"
+	return "Symbol(" + printable.Line(i.String(i.SymbolDescription(v))) + ")"
 }
 
 // string shows a string, if it is long line by line.
@@ -405,7 +406,7 @@ func (i *inspector) key(key mozjs.Value, enumerable bool) string {
 	case name == "__proto__":
 		return "['__proto__']"
 	case !enumerable:
-		return "[" + controlled(name) + "]"
+		return "[" + printable.Line(name) + "]"
 	case isIdentifier(name):
 		return name
 	}
@@ -519,5 +520,5 @@ func pattern(source string) string {
 		}
 		b.WriteByte(c)
 	}
-	return strings.NewReplacer("\u2028", `\u2028`, "\u2029", `\u2029`).Replace(b.String())
+	return printable.Line(b.String())
 }

@@ -2,6 +2,7 @@ package console
 
 import (
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/printable"
 )
 
 // names are what an object is called.
@@ -50,14 +51,14 @@ func (i *inspector) names(v mozjs.Value) names {
 				haveTag = true
 				// An own tag that can be enumerated is shown as a property.
 				if p.Value.IsString() && (k > 0 || !p.Enumerable && !i.ShowHidden) {
-					n.tag = controlled(i.String(p.Value))
+					n.tag = printable.Line(i.String(p.Value))
 				}
 			}
 		}
 		if !haveClass {
 			if p, found, err := i.OwnProperty(o, constructor); err == nil && found && p.Value.IsCallable() {
 				if name := i.functionName(p.Value); name != "" && i.isInstance(chain, p.Value) {
-					n.constructor, haveClass = controlled(name), true
+					n.constructor, haveClass = printable.Line(name), true
 				}
 			}
 		}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/printable"
 )
 
 // Assert is https://console.spec.whatwg.org/#assert
@@ -161,7 +162,7 @@ func Count(cx *mozjs.Context, label string) {
 	// 4. Let concat be the concatenation of label, U+003A (:), U+0020 SPACE,
 	//    and ToString(map[label]).
 	// 5. Perform Logger("count", « concat »).
-	c.say(cx, LevelCount, label+": "+strconv.Itoa(c.counts[label]))
+	c.say(cx, LevelCount, printable.Text(label)+": "+strconv.Itoa(c.counts[label]))
 }
 
 // CountReset is https://console.spec.whatwg.org/#countreset
@@ -176,7 +177,7 @@ func CountReset(cx *mozjs.Context, label string) {
 	// 3. Otherwise: let message be a string without any formatting specifiers
 	//    indicating generically that the given label does not have an
 	//    associated count; perform Logger("countReset", « message »).
-	c.say(cx, LevelCountReset, "Count for '"+label+"' does not exist")
+	c.say(cx, LevelCountReset, "Count for '"+printable.Text(label)+"' does not exist")
 }
 
 // Group is https://console.spec.whatwg.org/#group
@@ -217,7 +218,7 @@ func Time(cx *mozjs.Context, label string) {
 	// 1. If the associated timer table contains an entry with key label,
 	//    return, optionally reporting a warning to the console.
 	if _, ok := c.timers[label]; ok {
-		c.say(cx, LevelReportWarning, "Timer '"+label+"' already exists")
+		c.say(cx, LevelReportWarning, "Timer '"+printable.Text(label)+"' already exists")
 		return
 	}
 	// 2. Otherwise, set the value of the entry with key label in the associated
@@ -236,7 +237,7 @@ func TimeLog(cx *mozjs.Context, label string, data []mozjs.Value) error {
 	// 2. Let startTime be timerTable[label].
 	start, ok := c.timers[label]
 	if !ok {
-		c.say(cx, LevelReportWarning, "Timer '"+label+"' does not exist")
+		c.say(cx, LevelReportWarning, "Timer '"+printable.Text(label)+"' does not exist")
 		return nil
 	}
 	if c.printer == nil {
@@ -246,7 +247,7 @@ func TimeLog(cx *mozjs.Context, label string, data []mozjs.Value) error {
 	//    current time and startTime, in an implementation-defined format.
 	// 4. Let concat be the concatenation of label, U+003A (:), U+0020 SPACE,
 	//    and duration.
-	concat := label + ": " + duration(c.now().Sub(start))
+	concat := printable.Text(label) + ": " + duration(c.now().Sub(start))
 	// 5. Prepend concat to data.
 	// 6. Perform Printer("timeLog", data).
 	data = append([]mozjs.Value{cx.NewString(concat)}, data...)
@@ -261,7 +262,7 @@ func TimeEnd(cx *mozjs.Context, label string) {
 	// 2. Let startTime be timerTable[label].
 	start, ok := c.timers[label]
 	if !ok {
-		c.say(cx, LevelReportWarning, "Timer '"+label+"' does not exist")
+		c.say(cx, LevelReportWarning, "Timer '"+printable.Text(label)+"' does not exist")
 		return
 	}
 	// 3. Remove timerTable[label].
@@ -272,5 +273,5 @@ func TimeEnd(cx *mozjs.Context, label string) {
 	// 5. Let concat be the concatenation of label, U+003A (:), U+0020 SPACE,
 	//    and duration.
 	// 6. Perform Printer("timeEnd", « concat »).
-	c.say(cx, LevelTimeEnd, label+": "+duration(c.now().Sub(start)))
+	c.say(cx, LevelTimeEnd, printable.Text(label)+": "+duration(c.now().Sub(start)))
 }

@@ -1,6 +1,10 @@
 package console
 
-import "math"
+import (
+	"math"
+
+	"github.com/sluice-go/sluice/internal/printable"
+)
 
 // Options say how Inspect shows a value.
 type Options struct {
@@ -21,6 +25,17 @@ type Options struct {
 	// MaxStringLength is how many code units of a string within an object are
 	// shown.
 	MaxStringLength int
+	// label says that the message is a label, which stands for more than itself: its
+	// strings are printable, too.
+	label bool
+}
+
+// text is a string of a message: as it is, for what script prints is its own affair.
+func (o *Options) text(s string) string {
+	if o.label {
+		return printable.Text(s)
+	}
+	return s
 }
 
 // Unlimited is the Depth that shows all levels, up to one that no program

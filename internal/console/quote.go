@@ -1,13 +1,13 @@
 package console
 
 import (
-	"strconv"
 	"strings"
-	"unicode/utf8"
+
+	"github.com/sluice-go/sluice/internal/printable"
 )
 
 // quote is a string as a literal: in the quotes that need no escape, if there
-// are any, with control characters and lone surrogates escaped.
+// are any, with what is not printable escaped.
 func quote(s string) string {
 	q := byte('\'')
 	if strings.Contains(s, "'") {
@@ -29,58 +29,13 @@ func quote(s string) string {
 // escape writes a string with escapes, also of the quote q.
 func escape(b *strings.Builder, s string, q byte) {
 	for i := 0; i < len(s); {
-		c := s[i]
-		if c >= utf8.RuneSelf {
-			r, size := utf8.DecodeRuneInString(s[i:])
-			switch {
-			case r == utf8.RuneError && size == 1 && c == 0xED && i+3 <= len(s):
-				unit := 0xD000 | int(s[i+1]&0x3F)<<6 | int(s[i+2]&0x3F)
-				b.WriteString(`\u` + strconv.FormatInt(int64(unit), 16))
-				size = 3
-			case r < 0xA0:
-				hexEscape(b, byte(r))
-			default:
-				b.WriteString(s[i : i+size])
-			}
-			i += size
-			continue
-		}
-		i++
-		switch {
-		case c == q || c == '\\':
+		shown, size := printable.Next(s[i:])
+		if s[i] == q || s[i] == '\\' {
 			b.WriteByte('\\')
-			b.WriteByte(c)
-		case c == '\b':
-			b.WriteString(`\b`)
-		case c == '\t':
-			b.WriteString(`\t`)
-		case c == '\n':
-			b.WriteString(`\n`)
-		case c == '\f':
-			b.WriteString(`\f`)
-		case c == '\r':
-			b.WriteString(`\r`)
-		case c < 0x20 || c == 0x7F:
-			hexEscape(b, c)
-		default:
-			b.WriteByte(c)
 		}
+		b.WriteString(shown)
+		i += size
 	}
-}
-
-func hexEscape(b *strings.Builder, c byte) {
-	const digits = "0123456789ABCDEF"
-	b.WriteString(`\x`)
-	b.WriteByte(digits[c>>4])
-	b.WriteByte(digits[c&15])
-}
-
-// controlled is a text that is shown without quotes, such as a symbol's
-// description, with control characters escaped.
-func controlled(s string) string {
-	var b strings.Builder
-	escape(&b, s, '\'')
-	return strings.NewReplacer(`\'`, `'`, `\\`, `\`).Replace(b.String())
 }
 
 // isIdentifier reports whether a property name is shown without quotes.

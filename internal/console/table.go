@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/printable"
 )
 
 // The names of the columns that a table has beside those of its data.
@@ -99,7 +100,7 @@ func (i *inspector) row(data, key mozjs.Value, g *grid, columns []string, filter
 	if key.IsNumber() {
 		r.index = number(key.Number())
 	} else {
-		r.index = controlled(i.String(key))
+		r.index = printable.Line(i.String(key))
 	}
 	p, _, err := i.OwnProperty(data, key)
 	if err != nil {
@@ -177,7 +178,7 @@ func (g *grid) draw(first string) string {
 	widths := make([]int, len(g.columns)+1)
 	widths[0] = width(first)
 	for k, name := range g.columns {
-		names[k] = controlled(name)
+		names[k] = printable.Line(name)
 		widths[k+1] = width(names[k])
 	}
 	for _, r := range g.rows {

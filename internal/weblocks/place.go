@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/printable"
 )
 
 // Place is where in a script a lock was requested: what the lock manager's
@@ -15,9 +16,9 @@ type Place struct {
 }
 
 // String returns the place as it stands in a stack, such as
-// "https://example.com/app.js:3:9".
+// "https://example.com/app.js:3:9". It is printable.
 func (p *Place) String() string {
-	return p.URL + ":" + strconv.Itoa(p.Line) + ":" + strconv.Itoa(p.Column)
+	return printable.Line(p.URL) + ":" + strconv.Itoa(p.Line) + ":" + strconv.Itoa(p.Column)
 }
 
 // Abort aborts the request that was made here, if it still waits, and reports
