@@ -1,9 +1,13 @@
 # The project's chores. Each target installs what it needs (Debian's packages).
-.PHONY: run build test lint stress asan fuzz bench microbench deps generate clean
+.PHONY: run build test lint ci stress race zeal asan fuzz bench microbench deps generate clean
 
 GO ?= go
 FUZZTIME ?= 10s
+ZEAL ?= 7
 BENCH ?= .
+
+# Tests with a line at the end that counts them.
+gotest = "$(CURDIR)/scripts/gotest"
 
 run: build
 	bin/sluice run examples/tour.js
@@ -11,26 +15,43 @@ run: build
 build: deps
 	$(GO) build -o bin/sluice ./cmd/sluice
 
+# Each of these goes through all modules: the root's, and those in folders below.
 test: deps lint
-	$(GO) test -timeout 300s ./...
+	scripts/each $(gotest) -timeout 300s ./...
 
 lint: deps
 	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then echo "gofmt wants to change:"; echo "$$unformatted"; exit 1; fi
 	$(GO) run ./internal/idl/generate -check
-	$(GO) vet ./...
-	$(GO) tool staticcheck ./...
+	scripts/each $(GO) vet ./...
+	scripts/each $$($(GO) tool -n staticcheck) ./...
 
-# Garbage is collected at every seventh crossing between Go and script; then
-# the race detector; then the C++ of the shim under the address sanitizer.
+# What continuous integration runs, in half an hour on two cores.
+ci:
+	.ci/run
+
+# The race detector, forced collection and the address sanitizer over everything
+# that they say something of: an hour and more.
 stress: deps asan
-	SLUICE_GC_ZEAL=7 $(GO) test -short -timeout 900s ./...
-	$(GO) test -race -timeout 900s ./...
+	SLUICE_GC_ZEAL=$(ZEAL) $(gotest) -short -timeout 900s ./...
+	scripts/each $(gotest) -race -timeout 900s ./...
 
+# The race detector over the locks, the event loop and the public package, and
+# over the modules below, whole.
+race: deps
+	$(gotest) -race -short -timeout 900s . ./locks/... ./lockstest/... ./internal/eventloop/...
+	scripts/each --below $(gotest) -race -short -timeout 900s ./...
+
+# Garbage is collected at every seventh crossing between Go and script.
+zeal: deps
+	SLUICE_GC_ZEAL=$(ZEAL) $(gotest) -short -timeout 900s ./internal/mozjs ./internal/agent ./internal/weblocks
+
+# The C++ of the shim under the address sanitizer.
 asan: deps
 	scripts/asan ./internal/mozjs ./internal/weblocks
 
+# Each fuzz target for FUZZTIME.
 fuzz: deps
-	FUZZTIME=$(FUZZTIME) scripts/fuzz
+	FUZZTIME=$(FUZZTIME) scripts/each "$(CURDIR)/scripts/fuzz"
 
 # Everything, beside Node, Deno and Bun from npm, and Chromium if installed:
 # about 20 minutes on a quiet machine. BENCHFLAGS: go run ./bench --help.

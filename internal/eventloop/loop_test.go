@@ -276,7 +276,8 @@ func TestManyLoops(t *testing.T) {
 	if n := len(p.Snapshot().Loops); n != 0 || !p.Quiescent() {
 		t.Errorf("%d loops are left", n)
 	}
-	for runtime.NumGoroutine() > before { // the last ones are about to return
+	// The last ones are about to return. Nothing tells when a goroutine has.
+	for runtime.NumGoroutine() > before {
 		time.Sleep(ms)
 	}
 }
@@ -324,7 +325,8 @@ func TestTerminateWhileWaiting(t *testing.T) {
 	}
 }
 
-// awaitWaiting returns when the loop waits.
+// awaitWaiting returns when the loop waits. Nothing tells of that without waking
+// the loop, so it looks again and again; no test depends on how often.
 func awaitWaiting(l *Loop) {
 	for !l.status(0).Waiting {
 		time.Sleep(50 * time.Microsecond)

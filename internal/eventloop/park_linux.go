@@ -66,10 +66,7 @@ func (p *parker) park(timeout time.Duration) {
 
 // spinFor spins as long as the budget, the timeout and other threads allow.
 func (p *parker) spinFor(timeout time.Duration) {
-	spin := p.spin.budget
-	if timeout >= 0 {
-		spin = min(spin, timeout)
-	}
+	spin := p.spin.within(timeout)
 	if spin <= 0 {
 		return
 	}

@@ -30,6 +30,15 @@ type spinBudget struct {
 	passed  int           // promising waits passed over
 }
 
+// within is how long to spin in a wait that ends after timeout, unless that is
+// negative.
+func (b *spinBudget) within(timeout time.Duration) time.Duration {
+	if timeout < 0 {
+		return b.budget
+	}
+	return min(b.budget, timeout)
+}
+
 // A waitEnd says how a wait ended.
 type waitEnd uint8
 

@@ -36,6 +36,16 @@ func TestSpinBudget(t *testing.T) {
 	}
 }
 
+// A loop spins no longer than it is to wait.
+func TestSpinWithin(t *testing.T) {
+	b := spinBudget{budget: 50}
+	for timeout, want := range map[time.Duration]time.Duration{-1: 50, 0: 0, 20: 20, 50: 50, time.Hour: 50} {
+		if got := b.within(timeout); got != want {
+			t.Errorf("of a wait of %v it spins for %v, want %v", timeout, got, want)
+		}
+	}
+}
+
 // A loop that is always woken a little too late for spinning hardly spins.
 func TestSpinBackoff(t *testing.T) {
 	var b spinBudget

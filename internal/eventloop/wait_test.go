@@ -20,7 +20,7 @@ func TestPause(t *testing.T) {
 		m.add(func() { say("microtask") })
 		l.QueueTask(Timer, nil, func() { say("task") })
 		l.InParallel(func() {
-			time.Sleep(ms)
+			awaitWaiting(l)
 			goal.Meet()
 		})
 		say("second " + l.Pause(goal, -1).String())
@@ -34,7 +34,7 @@ func TestPause(t *testing.T) {
 
 		late := l.NewGoal("termination")
 		l.InParallel(func() {
-			time.Sleep(ms)
+			awaitWaiting(l)
 			l.Terminate(nil)
 		})
 		say("fifth " + l.Pause(late, time.Hour).String())
@@ -139,14 +139,12 @@ func TestNestedSpin(t *testing.T) {
 		say("task 2 " + l.SpinUntil(second).String())
 	})
 	l.QueueTask(Timer, nil, func() {
+		l.InParallel(func() {
+			awaitWaiting(l) // all three spin
+			second.Meet()
+		})
 		say("task 3 " + l.SpinUntil(second).String()) // the same goal
 		l.QueueTask(Timer, nil, func() { l.Terminate(nil) })
-	})
-	l.InParallel(func() {
-		for !first.Met() {
-			time.Sleep(100 * time.Microsecond)
-		}
-		second.Meet()
 	})
 	l.Run()
 	equal(t, log, []string{"task 3 met", "task 2 met", "task 1 met"})
@@ -156,7 +154,7 @@ func TestSpinEnds(t *testing.T) {
 	t.Run("terminated", func(t *testing.T) {
 		l, m := newTestLoop(LoopOptions{})
 		l.QueueTask(Timer, nil, func() {
-			l.InParallel(func() { time.Sleep(ms); l.Terminate(nil) })
+			l.InParallel(func() { awaitWaiting(l); l.Terminate(nil) })
 			if r := l.SpinUntil(l.NewGoal("x")); r != Ended {
 				t.Error(r)
 			}
