@@ -9,15 +9,17 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 )
 
 // eventServer serves event streams. Gone gets an item when the client of one that
-// does not end has gone.
+// does not end has gone. The event of /later comes when somebody has asked for /now.
 func eventServer(t *testing.T) (at string, gone chan struct{}) {
 	gone = make(chan struct{}, 100)
+	now := make(chan struct{})
 	var asked atomic.Int32
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		stay := func() {
@@ -44,8 +46,10 @@ func eventServer(t *testing.T) (at string, gone chan struct{}) {
 			stay()
 		case "/later":
 			w.(http.Flusher).Flush()
-			time.Sleep(300 * time.Millisecond)
+			<-now
 			fmt.Fprint(w, "data: later\n\n")
+		case "/now":
+			close(now)
 		case "/flood":
 			for i := 0; r.Context().Err() == nil; i++ {
 				fmt.Fprintf(w, "data: %s\n\n", strings.Repeat("x", 10000))
@@ -184,7 +188,24 @@ func TestEventSourceLife(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	run(`{ const s = new EventSource('/later'); s.onmessage = (e) => { console.log(e.data); s.close() } }; undefined`)
+	opened := make(chan struct{})
+	if err := page.Expose("opened", func() { close(opened) }); err != nil {
+		t.Fatal(err)
+	}
+	var serving sync.WaitGroup
+	serving.Go(func() {
+		<-opened
+		if over := awaitIdle(page); over {
+			t.Error("the program does not wait for an event that somebody listens for")
+		}
+		if response, err := http.Get(at + "/now"); err != nil {
+			t.Error(err)
+		} else {
+			response.Body.Close()
+		}
+	})
+	run(`{ const s = new EventSource('/later'); s.onopen = () => opened(); s.onmessage = (e) => { console.log(e.data); s.close() } }; undefined`)
+	serving.Wait()
 	if out.String() != "later\n" {
 		t.Errorf("the output is %q", out.String())
 	}

@@ -13,11 +13,15 @@ import (
 )
 
 // fetchServer serves what the tests of this file fetch. Gone gets an item when
-// the client of an endless response has gone.
+// the client of an endless response has gone. /came answers when somebody has asked
+// for /silent.
 func fetchServer(t *testing.T) (at string, gone chan struct{}) {
 	gone = make(chan struct{}, 100)
+	came := make(chan struct{}, 100)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
+		case "/came":
+			<-came
 		case "/endless":
 			w.Write([]byte("begin"))
 			for r.Context().Err() == nil {
@@ -32,6 +36,7 @@ func fetchServer(t *testing.T) (at string, gone chan struct{}) {
 			<-r.Context().Done()
 			gone <- struct{}{}
 		case "/silent":
+			came <- struct{}{}
 			<-r.Context().Done()
 			gone <- struct{}{}
 		case "/half":
@@ -175,11 +180,11 @@ func TestFetchAborts(t *testing.T) {
 	at, gone := fetchServer(t)
 	page := fetchPage(t, Options{}, at, PageOptions{})
 	for name, script := range map[string]string{
-		"before headers":           `fetch("/silent", {signal}).catch(e => e)`,
+		"before headers":           `fetch("/came").then(abort); fetch("/silent", {signal}).catch(e => e)`,
 		"before the body is read":  `fetch("/stalls", {signal}).then(r => { abort(); return r.text() }).catch(e => e)`,
-		"while the body is read":   `fetch("/stalls", {signal}).then(r => r.text()).catch(e => e)`,
-		"while the stream is read": `fetch("/stalls", {signal}).then(async r => { const d = r.body.getReader(); await d.read(); return d.read() }).catch(e => e)`,
-		"while clones are read":    `fetch("/stalls", {signal}).then(r => Promise.all([r.clone().text(), r.text()])).catch(e => e)`,
+		"while the body is read":   `fetch("/stalls", {signal}).then(r => { const text = r.text(); abort(); return text }).catch(e => e)`,
+		"while the stream is read": `fetch("/stalls", {signal}).then(async r => { const d = r.body.getReader(); await d.read(); const more = d.read(); abort(); return more }).catch(e => e)`,
+		"while clones are read":    `fetch("/stalls", {signal}).then(r => { const texts = Promise.all([r.clone().text(), r.text()]); abort(); return texts }).catch(e => e)`,
 		"when the response is garbage": `fetch("data:,x", {signal}).then(r => r.body.getReader()).then(async d => {
 			for (let i = 0; i < 3000; i++) new ArrayBuffer(10000);
 			await new Promise(resolve => setTimeout(resolve));
@@ -190,7 +195,6 @@ func TestFetchAborts(t *testing.T) {
 	} {
 		got, err := page.Eval(t.Context(), `{
 			const c = new AbortController(), signal = c.signal, abort = () => c.abort("the reason");
-			setTimeout(abort, 50);
 			`+script+`
 		}`)
 		if err != nil || got != "the reason" {
@@ -328,7 +332,11 @@ func TestFetchAndQuiescence(t *testing.T) {
 		}
 	}
 	// A read that waits keeps it open, until somebody ends it.
-	run(`reader.read().catch(e => console.log("ended", e)); setTimeout(() => reader.cancel().then(() => console.log("canceled")), 50)`)
+	run(`reader.read().catch(e => console.log("ended", e))`)
+	if over := awaitIdle(page); over {
+		t.Error("a read that waits does not keep the program open")
+	}
+	run(`reader.cancel().then(() => console.log("canceled"))`)
 	if err := page.Wait(ctx); err != nil {
 		t.Fatal(err)
 	}

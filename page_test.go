@@ -9,11 +9,14 @@ import (
 	"math/big"
 	"reflect"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/sluice-go/sluice/internal/eventloop"
 )
 
 // openPage opens a page, and closes its user agent at the end of the test.
@@ -362,6 +365,19 @@ func TestConsoleLinesAreWhole(t *testing.T) {
 	pages.Wait()
 	if got := out.String(); got != strings.Repeat("a line of text\n", 800) {
 		t.Error("lines were mixed")
+	}
+}
+
+// awaitIdle returns when every event loop of the page's user agent waits, and reports
+// whether the program is over: nothing can happen in it any more. Nothing tells of
+// that without waking a loop, so it looks again and again.
+func awaitIdle(p *Page) (over bool) {
+	for {
+		s := p.ua.html.Program.Snapshot()
+		if !slices.ContainsFunc(s.Loops, func(l eventloop.LoopStatus) bool { return !l.Waiting }) {
+			return s.Quiescent
+		}
+		runtime.Gosched()
 	}
 }
 

@@ -37,6 +37,15 @@ func (c *xhrClients) wait() {
 	}
 }
 
+// waitCome waits until somebody is there who has not gone.
+func (c *xhrClients) waitCome() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for c.gone == c.came {
+		c.changed.Wait()
+	}
+}
+
 // waitGone waits until all have gone that came. (What is given up early may never
 // come.)
 func (c *xhrClients) waitGone() {
@@ -84,6 +93,8 @@ func xhrServer(t *testing.T) (at string, clients *xhrClients) {
 			<-over
 		case "/never":
 			<-over
+		case "/came":
+			clients.waitCome()
 		case "/endless":
 			clients.add(1, 0)
 			for r.Context().Err() == nil {
@@ -186,7 +197,7 @@ func TestXMLHttpRequestEnds(t *testing.T) {
 		xhrEval("GET", "/silent", `x.timeout = 20`, ``, `[x.readyState, fired]`):                                      "4,loadstart,timeout,loadend",
 		xhrEval("GET", "/stalls", `x.timeout = 200`, ``, `[x.readyState, fired.at(-2), x.response]`):                  "4,timeout,",
 		xhrEval("GET", "/stalls", `x.timeout = 1e6; x.onprogress = () => x.timeout = 1`, ``, `[x.readyState, fired]`): "4,loadstart,progress,timeout,loadend",
-		xhrEval("GET", "/silent", `setTimeout(() => x.abort(), 20)`, ``, `[x.readyState, fired]`):                     "4,loadstart,abort,loadend",
+		xhrEval("GET", "/silent", `fetch("/came").then(() => x.abort())`, ``, `[x.readyState, fired]`):                "4,loadstart,abort,loadend",
 		xhrEval("GET", "/stalls", `x.onprogress = () => x.abort()`, ``, `[x.readyState, fired, x.response]`):          "4,loadstart,progress,abort,loadend,",
 		xhrEval("GET", "/stalls", `x.onreadystatechange = () => x.readyState == 2 && x.abort()`, ``, `fired`):         "loadstart,abort,loadend",
 		// What is opened again hears no more of what was before.
@@ -215,14 +226,15 @@ func TestXMLHttpRequestAndTermination(t *testing.T) {
 	} {
 		page := fetchPage(t, Options{}, at, PageOptions{})
 		if _, err := page.Eval(t.Context(), `new Promise(resolve => {
-			globalThis.w = new Worker(URL.createObjectURL(new Blob([`+"`const x = new XMLHttpRequest(); "+script+"`"+`])));
+			const text = `+"`navigator.locks.request('while the worker lives', () => { const x = new XMLHttpRequest(); "+script+"; return new Promise(() => {}) })`"+`;
+			globalThis.w = new Worker(URL.createObjectURL(new Blob([text])));
 			globalThis.got = [];
 			w.onmessage = e => { got.push(e.data); resolve() };
 		})`); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
 		clients.wait()
-		got, err := page.Eval(t.Context(), `w.terminate(); new Promise(resolve => setTimeout(() => resolve(got.join()), 20))`)
+		got, err := page.Eval(t.Context(), `w.terminate(); navigator.locks.request('while the worker lives', () => got.join())`)
 		if err != nil || got != "0" {
 			t.Errorf("%s: %v, %v", name, got, err)
 		}
