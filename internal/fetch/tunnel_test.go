@@ -10,9 +10,12 @@ import (
 	"net/http"
 	"net/http/httptest"
 	stdurl "net/url"
+	"runtime"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/sluice-go/sluice/internal/url"
@@ -86,15 +89,23 @@ func TestOpenWebSocket(t *testing.T) {
 
 // Only one connection to a host is coming about at the same time.
 func TestOneConnectionAtATime(t *testing.T) {
+	const connections = 20
 	var inside, most atomic.Int32
-	f := serve(t, Options{}, func(w http.ResponseWriter, r *http.Request) {
+	var all sync.Once
+	var f *Fetcher
+	f = serve(t, Options{}, func(w http.ResponseWriter, r *http.Request) {
 		most.Store(max(most.Load(), inside.Add(1)))
-		time.Sleep(time.Millisecond)
+		// The first is here until the others are in the turnstile, or have passed it.
+		all.Do(func() {
+			for f.connecting.users("http://b.test") < connections {
+				runtime.Gosched()
+			}
+		})
 		inside.Add(-1)
 		switching(w, r)
 	})
 	results := make(chan error)
-	for range 20 {
+	for range connections {
 		go func() {
 			_, conn, err := f.OpenWebSocket(t.Context(), webSocketRequest("http://b.test/"))
 			if err == nil {
@@ -103,7 +114,7 @@ func TestOneConnectionAtATime(t *testing.T) {
 			results <- err
 		}()
 	}
-	for range 20 {
+	for range connections {
 		if err := <-results; err != nil {
 			t.Error(err)
 		}
@@ -123,6 +134,16 @@ func TestOneConnectionAtATime(t *testing.T) {
 	if err == nil || len(f.connecting.of) > 0 {
 		t.Errorf("%v; %d turnstiles are left", err, len(f.connecting.of))
 	}
+}
+
+// users returns how many are inside and how many wait.
+func (ts *turnstiles) users(key string) int {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	if t := ts.of[key]; t != nil {
+		return t.users
+	}
+	return 0
 }
 
 // A WebSocket connection goes through a tunnel of a proxy.
@@ -173,36 +194,31 @@ func TestTunnel(t *testing.T) {
 
 // The body of an endless response may be longer, and take longer, than others.
 func TestEndless(t *testing.T) {
-	release := make(chan struct{})
-	f := serve(t, Options{MaxBody: 10, Timeout: 50 * time.Millisecond, StallTimeout: 50 * time.Millisecond}, func(w http.ResponseWriter, r *http.Request) {
-		fmt.Fprint(w, strings.Repeat("x", 100))
-		w.(http.Flusher).Flush()
-		if r.URL.Path == "/late" {
-			<-release
-		}
-		fmt.Fprint(w, "end")
-	})
-	defer f.Close()
-	response, err := f.Open(t.Context(), &Request{URL: url.MustParse("http://a.test/late"), Client: clientAt("http://a.test/"), Mode: ModeCORS, Endless: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	go func() {
-		time.Sleep(150 * time.Millisecond)
-		close(release)
-	}()
-	var all []byte
-	for {
-		bytes, changed, err := response.Stream.Take()
-		all = append(all, bytes...)
+	synctest.Test(t, func(t *testing.T) {
+		f := piped(Options{MaxBody: 10, Timeout: time.Minute, StallTimeout: time.Minute}, func(conn net.Conn, _ string) bool {
+			fmt.Fprint(conn, "HTTP/1.1 200 OK\r\n\r\n", strings.Repeat("x", 100))
+			time.Sleep(time.Hour)
+			fmt.Fprint(conn, "end")
+			return false
+		})
+		response, err := f.Open(t.Context(), &Request{URL: url.MustParse("http://a.test/late"), Client: clientAt("http://a.test/"), Mode: ModeCORS, Endless: true})
 		if err != nil {
-			if want := strings.Repeat("x", 100) + "end"; string(all) != want || err != io.EOF {
-				t.Errorf("%q, %v", all, err)
+			t.Fatal(err)
+		}
+		var all []byte
+		for {
+			bytes, changed, err := response.Stream.Take()
+			all = append(all, bytes...)
+			if err != nil {
+				if want := strings.Repeat("x", 100) + "end"; string(all) != want || err != io.EOF {
+					t.Errorf("%q, %v", all, err)
+				}
+				break
 			}
-			break
+			if len(bytes) == 0 {
+				<-changed
+			}
 		}
-		if len(bytes) == 0 {
-			<-changed
-		}
-	}
+		f.Close()
+	})
 }

@@ -134,11 +134,16 @@ func TestDelivery(t *testing.T) {
 			//= 3`},
 		{"a worker that is terminated in the middle of its messages", `
 			const shared = new Int32Array(new SharedArrayBuffer(4));
-			const w = worker(() => { onmessage = e => { if (e.data instanceof Int32Array) self.shared = e.data; else if (Atomics.add(shared, 0, 1) === 1) { Atomics.notify(shared, 0); for (;;); } } });
+			const w = worker(() => {
+				const take = e => { if (e.data instanceof Int32Array) self.shared = e.data; else if (Atomics.add(shared, 0, 1) === 1) { postMessage(0); for (;;); } };
+				navigator.locks.request('while the worker lives', () => { onmessage = take; return new Promise(() => {}) });
+			});
 			w.postMessage(shared);
 			for (let i = 1; i <= 5; i++) w.postMessage(i);
-			const wait = () => { if (Atomics.load(shared, 0) < 2) return setTimeout(wait, 1); w.terminate(); setTimeout(() => console.log(Atomics.load(shared, 0)), 5) };
-			wait();
+			w.onmessage = () => {
+				w.terminate();
+				navigator.locks.request('while the worker lives', () => console.log(Atomics.load(shared, 0)));
+			};
 			//= 2`},
 		{"a message is there when postMessage has returned", `
 			const shared = new Int32Array(new SharedArrayBuffer(4));

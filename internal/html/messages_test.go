@@ -99,7 +99,9 @@ func TestMessagePorts(t *testing.T) {
 			const {port1, port2} = new MessageChannel();
 			port2.addEventListener('message', e => console.log(e.data));
 			port1.postMessage(1);
-			setTimeout(() => { console.log('start'); port2.start(); port2.start() }, 1);
+			const later = new MessageChannel();
+			later.port2.onmessage = () => { console.log('start'); port2.start(); port2.start() };
+			later.port1.postMessage('');
 			//= start
 			//= 1`},
 		{"setting onmessage to null does", `

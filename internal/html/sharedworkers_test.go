@@ -35,8 +35,9 @@ func TestSharedWorkers(t *testing.T) {
 		{"the port is not started", `
 			const w = new SharedWorker('` + counter + `');
 			w.port.addEventListener('message', e => console.log(e.data));
-			setTimeout(() => { console.log('start'); w.port.start() }, 30);
-			//= start
+			// The worker answers this one after the other.
+			new SharedWorker('` + counter + `').port.onmessage = e => { console.log('start', e.data); w.port.start() };
+			//= start 2
 			//= 1`},
 		{"errors", `
 			for (const f of [() => new SharedWorker, () => new SharedWorker('https://[')]) try { f() } catch (e) { console.log(e.name) }

@@ -130,7 +130,7 @@ func TestWorkers(t *testing.T) {
 		{"terminate", `
 			const w = worker(() => { postMessage('up'); while (true) postMessage(1) });
 			let n = 0;
-			w.onmessage = e => { if (n++) console.log('late'); w.terminate(); w.terminate(); w.postMessage(1); setTimeout(() => console.log(e.data), 20) };
+			w.onmessage = e => { if (n++) console.log('late'); w.terminate(); w.terminate(); w.postMessage(1); console.log(e.data) };
 			//= up`},
 		{"terminate at once", `
 			const w = worker(() => postMessage('never'));
@@ -143,8 +143,8 @@ func TestWorkers(t *testing.T) {
 			//= terminated`},
 		{"finally is not run", `
 			const w = worker(() => { try { postMessage(0); while (true); } finally { console.log('finally') } });
-			w.onmessage = e => { w.terminate(); setTimeout(() => console.log('end'), 20) };
-			//= end`},
+			w.onmessage = e => { w.terminate(); console.log('terminated') };
+			//= terminated`},
 		{"terminating a worker terminates those it owns", `
 			const w = worker(` + "`" + `
 				const w = new Worker('data:,postMessage(0); setInterval(() => console.log("alive"), 50)');

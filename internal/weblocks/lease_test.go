@@ -132,6 +132,8 @@ func TestStorm(t *testing.T) {
 				case 2:
 					manager.Deadlocks()
 				}
+				// Pauses of many lengths let leases begin in between, and end them at other
+				// moments each time. Nothing depends on how long they are.
 				time.Sleep(time.Duration(i%7) * 50 * time.Microsecond)
 			}
 		})
