@@ -1,6 +1,8 @@
 package sluice
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
 	"fmt"
 	"io"
@@ -85,6 +87,19 @@ func xhrServer(t *testing.T) (at string, clients *xhrClients) {
 		case "/half":
 			w.Header().Set("Content-Length", "100")
 			w.Write([]byte("half"))
+		case "/zip", "/plain":
+			w.Header().Set("Access-Control-Allow-Origin", "*")
+			var b bytes.Buffer
+			if r.URL.Path == "/zip" {
+				w.Header().Set("Content-Encoding", "gzip")
+				z := gzip.NewWriter(&b)
+				z.Write(make([]byte, 1000))
+				z.Close()
+			} else {
+				b.Write(make([]byte, 1000))
+			}
+			w.Header().Set("Content-Length", fmt.Sprint(b.Len()))
+			w.Write(b.Bytes())
 		case "/deaf":
 			// The answer is there before the body is, of which most is never read.
 			w.Header().Set("Content-Length", "2")
@@ -137,6 +152,7 @@ func xhrEval(method, url, prepare, send, show string) string {
 
 func TestXMLHttpRequest(t *testing.T) {
 	at, _ := xhrServer(t)
+	other, _ := xhrServer(t)
 	page := fetchPage(t, Options{}, at, PageOptions{Stderr: io.Discard})
 	// upload notes what the upload object fires.
 	const upload = `for (const name of ["loadstart", "progress", "error", "timeout", "load", "loadend"]) x.upload.addEventListener(name, e => fired.push("upload " + name + " " + e.loaded + "/" + e.total))`
@@ -156,6 +172,10 @@ func TestXMLHttpRequest(t *testing.T) {
 		xhrEval("GET", "/to?/echo#f", ``, ``, `x.responseURL`):                                                                          at + "/echo",
 		xhrEval("HEAD", "/echo", `x.responseType = "json"`, ``, `[x.response, fired]`):                                                  ",loadstart,progress,load,loadend",
 		xhrEval("GET", "/half", ``, ``, `[x.readyState, x.status, x.response, fired]`):                                                  "4,0,,loadstart,progress,error,loadend",
+		// The length of what is encoded is not that of what is received.
+		xhrEval("GET", "/zip", `x.onload = e => fired.push(e.loaded, e.total, e.lengthComputable)`, ``, `fired.slice(-4)`):       "1000,0,false,loadend",
+		xhrEval("GET", other+"/zip", `x.onload = e => fired.push(e.loaded, e.total, e.lengthComputable)`, ``, `fired.slice(-4)`): "1000,0,false,loadend",
+		xhrEval("GET", "/plain", `x.onload = e => fired.push(e.loaded, e.total, e.lengthComputable)`, ``, `fired.slice(-4)`):     "1000,1000,true,loadend",
 		// An upload is told of once, however often it is sent.
 		xhrEval("POST", "/echo", upload, `"abc"`, `fired`):                     "loadstart,upload loadstart 0/3,upload progress 3/3,upload load 3/3,upload loadend 3/3,progress,load,loadend",
 		xhrEval("POST", "/to?/echo", upload, `"abc"`, `fired`):                 "loadstart,upload loadstart 0/3,upload progress 3/3,upload load 3/3,upload loadend 3/3,progress,load,loadend",

@@ -20,6 +20,9 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/zstd"
+
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -82,6 +85,16 @@ func TestServersThatLie(t *testing.T) {
 	z := gzip.NewWriter(&bomb)
 	z.Write(make([]byte, 1<<20))
 	z.Close()
+	var br, zst, far bytes.Buffer
+	b := brotli.NewWriter(&br)
+	b.Write(make([]byte, 1<<20))
+	b.Close()
+	s, _ := zstd.NewWriter(&zst)
+	s.Write(make([]byte, 1<<20))
+	s.Close()
+	s, _ = zstd.NewWriter(&far, zstd.WithWindowSize(2*maxZstandardWindow))
+	s.Write(make([]byte, 4*maxZstandardWindow))
+	s.Close()
 	for _, c := range []struct{ name, response, reason string }{
 		{"half a body", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf", "closed the connection after 4 of 10 bytes"},
 		{"half a chunk", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n10\r\nhalf", "in the middle of the body, after 4 bytes"},
@@ -89,6 +102,13 @@ func TestServersThatLie(t *testing.T) {
 		{"half a gzip", "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n" + bomb.String()[:20], "closed the connection in the middle"},
 		{"a gzip that is none", "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\nnot a gzip at all", "gzip: invalid header"},
 		{"a gzip that grows", "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n" + bomb.String(), "larger than the limit of 1000 bytes"},
+		{"half a br", "HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\n" + br.String()[:10], "closed the connection in the middle"},
+		{"a br that is none", "HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\n\xff\xffnot a br at all", "undoing the content coding br: brotli: "},
+		{"a br that grows", "HTTP/1.1 200 OK\r\nContent-Encoding: br\r\n\r\n" + br.String(), "larger than the limit of 1000 bytes"},
+		{"half a zstd", "HTTP/1.1 200 OK\r\nContent-Encoding: zstd\r\n\r\n" + zst.String()[:7], "closed the connection in the middle"},
+		{"a zstd that is none", "HTTP/1.1 200 OK\r\nContent-Encoding: zstd\r\n\r\nnot a zstd at all", "undoing the content coding zstd: "},
+		{"a zstd that grows", "HTTP/1.1 200 OK\r\nContent-Encoding: zstd\r\n\r\n" + zst.String(), "larger than the limit of 1000 bytes"},
+		{"a zstd that refers back too far", "HTTP/1.1 200 OK\r\nContent-Encoding: zstd\r\n\r\n" + far.String(), "window size exceeded"},
 		{"announced too large", "HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\n", "larger than the limit"},
 		{"announced beyond measure", "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999999\r\n\r\n", "bad Content-Length"},
 		{"too large", "HTTP/1.1 200 OK\r\n\r\n" + strings.Repeat("x", 1001), "larger than the limit"},

@@ -223,6 +223,32 @@ func TestFilteredResponses(t *testing.T) {
 	}
 }
 
+// A header that names what it exposes says nothing if it is malformed.
+func TestExposedHeaders(t *testing.T) {
+	for _, c := range []struct {
+		values  []string
+		exposed bool
+	}{
+		{[]string{"bb-8"}, true},
+		{[]string{"x", " BB-8 ,"}, true},
+		{[]string{"*"}, true},
+		{[]string{"bb-8,,@#$#%%&^&^*()()11!"}, false},
+		{[]string{"bb-8", "no no"}, false},
+		{[]string{"\"bb-8\",bb-8"}, false},
+		{nil, false},
+	} {
+		f := serve(t, Options{}, func(w http.ResponseWriter, _ *http.Request) {
+			w.Header()["Access-Control-Expose-Headers"] = c.values
+			w.Header().Set("Access-Control-Allow-Origin", "*")
+			w.Header().Set("BB-8", "hey")
+		})
+		r := mustFetch(t, f, &Request{URL: url.MustParse("http://b.test/"), Client: clientAt("http://a.test/"), Mode: ModeCORS})
+		if r.Headers.Contains("bb-8") != c.exposed {
+			t.Errorf("%q: %v", c.values, r.Headers)
+		}
+	}
+}
+
 func TestRedirects(t *testing.T) {
 	f := serve(t, Options{Files: true}, func(w http.ResponseWriter, r *http.Request) {
 		q := r.URL.Query()

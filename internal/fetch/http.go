@@ -207,8 +207,8 @@ func (f *fetchParams) corsCheck(response *Response) error {
 // https://fetch.spec.whatwg.org/#concept-main-fetch
 func (f *fetchParams) corsExposedHeaderNames(headers HeaderList) map[string]bool {
 	// 1. Let headerNames be the result of extracting header list values given
-	//    `Access-Control-Expose-Headers`.
-	headerNames := headers.tokens("Access-Control-Expose-Headers")
+	//    `Access-Control-Expose-Headers`. (Failure has no names.)
+	headerNames, _, _ := headers.extractTokens("Access-Control-Expose-Headers")
 	exposed := make(map[string]bool, len(headerNames))
 	// 2. If request's credentials mode is not "include" and headerNames contains
 	//    `*`, then all unique header names.

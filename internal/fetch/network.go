@@ -158,7 +158,8 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 		f.storeCookies(response.Headers)
 	}
 	body := &httpBody{f: f, ctx: ctx, response: received, watchdog: w}
-	body.decoded = handleContentCodings(response.Headers, (*rawBody)(body))
+	body.decoded, body.decoders = handleContentCodings(response.Headers, (*rawBody)(body), f.account())
+	response.Decoded = len(body.decoders) > 0
 	response.source = body
 	if f.timing != nil {
 		f.timing.body = body
@@ -292,7 +293,7 @@ func (f *fetchParams) requestHeaders(includeCredentials, isAuthenticationFetch b
 	if h.Contains("Range") {
 		ifMissing("Accept-Encoding", "identity")
 	}
-	ifMissing("Accept-Encoding", acceptEncoding)
+	ifMissing("Accept-Encoding", acceptEncoding(f.currentURL()))
 	// 8.21. If includeCredentials is true, then: 1. Append a request `Cookie`
 	//       header.
 	if includeCredentials {
@@ -542,6 +543,7 @@ type httpBody struct {
 	// once decoded.
 	received, length int64
 	decoded          io.Reader
+	decoders         []*decoder
 }
 
 // rawBody is an httpBody as it comes from the server.
@@ -598,6 +600,9 @@ const (
 func (b *httpBody) cancel() { b.watchdog.stop(nil) }
 
 func (b *httpBody) close() {
+	for _, d := range b.decoders {
+		d.close()
+	}
 	if n := b.response.ContentLength; 0 < n && n <= maxDrained {
 		b.watchdog.timer.Reset(maxDraining)
 		io.CopyN(io.Discard, b.response.Body, n)

@@ -96,9 +96,13 @@ func maxAge(headers HeaderList) time.Duration {
 	// 8. Let max-age be the result of extracting header list values given
 	//    `Access-Control-Max-Age`.
 	values := headers.Values("Access-Control-Max-Age")
-	// 9. If max-age is failure or null, then set max-age to 5.
+	// 9. If max-age is failure or null, then set max-age to 5. (Browsers agree that
+	//    a negative one, which is failure, stands for none.)
 	if len(values) != 1 {
 		return defaultMaxAge
+	}
+	if _, err := strconv.ParseInt(values[0], 10, 64); err == nil && values[0][0] == '-' {
+		return 0
 	}
 	seconds, err := strconv.ParseUint(values[0], 10, 63)
 	if err != nil {

@@ -123,6 +123,11 @@ func TestPreflightCache(t *testing.T) {
 	put("", "include", 1)
 	put("&Access-Control-Max-Age=0", "omit", 2)
 	put("&Access-Control-Max-Age=0", "omit", 2)
+	// A negative age is none; what is no age at all is as if it was not said.
+	put("&Access-Control-Max-Age=-1", "omit", 2)
+	put("&Access-Control-Max-Age=-1", "omit", 2)
+	put("&Access-Control-Max-Age=-x", "omit", 2)
+	put("&Access-Control-Max-Age=-x", "omit", 1)
 	// What fails is forgotten.
 	put("&x", "omit", 2)
 	f.preflights.clear(&fetchParams{Fetcher: f, request: &Request{}, origin: OriginOf(url.MustParse("http://a.test/")), urlList: []*url.URL{url.MustParse("http://b.test/x?Access-Control-Allow-Methods=PUT&x")}})

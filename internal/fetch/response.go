@@ -39,6 +39,9 @@ type Response struct {
 	// Stream is what Open gives instead of Body if the body is still on its way,
 	// else nil.
 	Stream *BodyStream
+	// Decoded says that content codings of the body were undone, so that a length in
+	// the headers is not its length.
+	Decoded bool
 
 	internal *Response // nil unless this is a filtered response
 	source   source    // where the body is still to be read from; else nil

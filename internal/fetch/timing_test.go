@@ -141,7 +141,7 @@ func TestTimingOfCoding(t *testing.T) {
 }
 
 func TestFilteredCoding(t *testing.T) {
-	for value, want := range map[string]string{"": "", "gzip": "gzip", "X-GZIP": "x-gzip", "br": "@unknown", "gzip, br": "multiple", "a b": ""} {
+	for value, want := range map[string]string{"": "", "gzip": "gzip", "X-GZIP": "x-gzip", "br": "br", "Zstd": "zstd", "compress": "@unknown", "gzip, br": "multiple", "a b": ""} {
 		if got := filteredCoding(HeaderList{{"Content-Encoding", value}}); got != want {
 			t.Errorf("%q is %q, want %q", value, got, want)
 		}

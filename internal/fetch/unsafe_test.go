@@ -15,6 +15,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/zstd"
+
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -152,7 +155,10 @@ func TestContentCodings(t *testing.T) {
 	encode("deflate", []byte(text), func(w io.Writer) io.WriteCloser { return zlib.NewWriter(w) })
 	encode("deflate, gzip", encoded["deflate"], func(w io.Writer) io.WriteCloser { return gzip.NewWriter(w) })
 	encode("raw", []byte(text), func(w io.Writer) io.WriteCloser { f, _ := flate.NewWriter(w, 1); return f })
-	encoded["br"] = []byte(text)
+	encode("br", []byte(text), func(w io.Writer) io.WriteCloser { return brotli.NewWriter(w) })
+	encode("zstd", []byte(text), func(w io.Writer) io.WriteCloser { z, _ := zstd.NewWriter(w); return z })
+	encode("br, ZSTD", encoded["br"], func(w io.Writer) io.WriteCloser { z, _ := zstd.NewWriter(w); return z })
+	encoded["compress"] = []byte(text)
 	// More codings than are undone.
 	many := strings.Repeat("gzip,", maxCodings) + "gzip"
 	encoded[many] = []byte(text)
@@ -180,9 +186,53 @@ func TestContentCodings(t *testing.T) {
 		if string(r.Body) != text || !r.Headers.Contains("Content-Encoding") {
 			t.Errorf("%s: %q", name, r.Body)
 		}
+		if as := name == "identity" || name == "compress" || name == many; r.Decoded == as {
+			t.Errorf("%s: decoded is %v", name, r.Decoded)
+		}
 	}
 	if r := mustFetch(t, f, &Request{URL: url.MustParse("http://a.test/?c=gzip&empty"), Mode: ModeNavigate}); len(r.Body) != 0 {
 		t.Error("an empty body is not empty")
+	}
+}
+
+// Codings that proxies may not know are asked for where there is none.
+func TestAcceptEncoding(t *testing.T) {
+	for u, want := range map[string]string{
+		"http://a.test/": "gzip, deflate", "https://a.test/": "gzip, deflate, br, zstd", "http://localhost:8000/": "gzip, deflate, br, zstd",
+	} {
+		if got := acceptEncoding(url.MustParse(u)); got != want {
+			t.Errorf("%s is asked for %q, want %q", u, got, want)
+		}
+	}
+}
+
+// What decoders keep to refer back to is accounted, up to the window of their format,
+// until the body is closed.
+func TestDecodersAreAccounted(t *testing.T) {
+	zeros := make([]byte, 20<<20)
+	var br, zst bytes.Buffer
+	b := brotli.NewWriterOptions(&br, brotli.WriterOptions{Quality: 1, LGWin: 24})
+	b.Write(zeros)
+	b.Close()
+	z, _ := zstd.NewWriter(&zst, zstd.WithWindowSize(maxZstandardWindow))
+	z.Write(zeros)
+	z.Close()
+	for coding, c := range map[string]struct {
+		encoded []byte
+		window  int64
+	}{"br": {br.Bytes(), maxBrotliWindow}, "zstd": {zst.Bytes(), maxZstandardWindow}} {
+		var held, most int64
+		account := func(delta int64) { held += delta; most = max(most, held) }
+		r, decoders := handleContentCodings(HeaderList{{"Content-Encoding", coding}}, bytes.NewReader(c.encoded), account)
+		if n, err := io.Copy(io.Discard, r); n != int64(len(zeros)) || err != nil {
+			t.Errorf("%s: %d bytes, %v", coding, n, err)
+		}
+		for _, d := range decoders {
+			d.close()
+		}
+		if held != 0 || most != c.window {
+			t.Errorf("%s: %d bytes were held, and %d still are", coding, most, held)
+		}
 	}
 }
 

@@ -8,8 +8,13 @@ import (
 	"github.com/sluice-go/sluice/internal/idl"
 )
 
-// length is the length that the response says its body has; 0 if it says none.
+// length is the length that the response says its body has; 0 if it says none. It
+// says none of a body whose content codings were undone: what is received of that is
+// counted decoded, as in browsers, and could be more than the whole.
 func (x *XMLHttpRequest) length() int64 {
+	if x.response.Unsafe().Decoded {
+		return 0
+	}
 	length, _ := x.response.Headers.ExtractLength()
 	return length
 }
