@@ -73,6 +73,8 @@ type Options struct {
 	// waiting for it, so that programs full of timers run fast, and the timers of a
 	// page always in the same order. What pages and workers do at the same time has no
 	// order, as they run at once; see HoldTime for how they begin at the same time.
+	// Date tells that clock, too. Script that reads the clock again and again, to wait
+	// for a time, moves it.
 	VirtualTime bool
 	// AsyncStacks gives the stacks of errors the frames of the async functions that
 	// wait for the one that has thrown. A promise that script makes then costs

@@ -96,7 +96,7 @@ func (s *settings) define(c *cobra.Command) {
 	f.StringVar(&s.url, "url", "", "the URL of each page: its location and origin (default: the script's URL); those of http(s): cannot import or fetch files")
 	f.StringVar(&s.importMap, "import-map", "", "resolve module specifiers with this import map, a JSON file")
 	f.BoolVar(&s.notIsolated, "no-isolation", false, "run without cross-origin isolation: no SharedArrayBuffer")
-	f.BoolVar(&s.virtualTime, "virtual-time", false, "let timers fire, and animation frames come, as soon as nothing else is to be done")
+	f.BoolVar(&s.virtualTime, "virtual-time", false, "let timers fire, and animation frames come, as soon as nothing else is to be done; Date follows")
 	f.BoolVar(&s.locksTrace, "locks-trace", false, "log each request, grant, release, abort and steal of a lock to standard error")
 	f.BoolVar(&s.breakDeadlocks, "break-deadlocks", false, "reject the newest of the lock requests that wait for each other, once that is certain")
 	f.BoolVar(&s.asyncStacks, "async-stacks", false, "let errors tell which async functions wait for the one that threw (promises cost more)")

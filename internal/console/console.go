@@ -59,7 +59,7 @@ func of(cx *mozjs.Context) *console {
 	if c.counts == nil {
 		c.counts = map[string]int{}
 		c.timers = map[string]time.Time{}
-		c.now = time.Now
+		c.now = cx.Date
 	}
 	return c
 }

@@ -31,12 +31,15 @@ func (c *monotonicClock) Now() time.Duration { return time.Since(c.origin) }
 // program waits and no work is in parallel, it jumps to the next deadline, so
 // that a program full of timers takes no longer than its tasks do, and always
 // runs in the same order. It stands still for good once the program is
-// quiescent: unreferenced timers do not drive it.
+// quiescent: unreferenced timers do not drive it. Who reads it again and again moves it,
+// too, so that a loop which waits for a time without giving way comes to its end; see
+// [Loop.ReadClock].
 //
 // A VirtualClock serves one program.
 type VirtualClock struct {
-	now  atomic.Int64
-	used atomic.Bool
+	now   atomic.Int64
+	jumps atomic.Uint64 // how often it has jumped
+	used  atomic.Bool
 }
 
 // NewVirtualClock returns a virtual clock that shows start.
@@ -49,8 +52,14 @@ func NewVirtualClock(start time.Duration) *VirtualClock {
 // Now is the virtual time.
 func (c *VirtualClock) Now() time.Duration { return time.Duration(c.now.Load()) }
 
-// jumpTo sets the clock forward to t.
+// jumpTo sets the clock forward to t, which a loop waits for.
 func (c *VirtualClock) jumpTo(t time.Duration) {
+	c.advance(t)
+	c.jumps.Add(1)
+}
+
+// advance sets the clock forward to t.
+func (c *VirtualClock) advance(t time.Duration) {
 	if t > c.Now() {
 		c.now.Store(int64(t))
 	}

@@ -128,6 +128,7 @@ type Loop struct {
 	nextTimer            time.Duration // no timer of the sets is due before that
 	outer                outerTimers
 	rendering            rendering
+	busy                 busyWait
 	closing              bool // the worker's closing flag
 	resumed              bool // the task that just ran resumes one that spun the loop
 	idleReported         bool // startIdlePeriod ran since the last task

@@ -126,6 +126,7 @@ type ProgramOptions struct {
 type Program struct {
 	clock    Clock
 	virtual  *VirtualClock // clock, if it is one
+	busy     atomic.Uint32 // loops that do nothing but read it
 	activity activity
 	holds    holds
 	quiesced notifier
@@ -263,9 +264,15 @@ func (p *Program) jump() {
 		return
 	}
 	p.virtual.jumpTo(first)
+	p.wakeDue(first)
+}
+
+// wakeDue wakes the loops that wait for a time that has come on the virtual clock. The
+// caller holds p.mu.
+func (p *Program) wakeDue(now time.Duration) {
 	for l := range p.loops {
 		l.mu.Lock()
-		l.unlockAndWake((l.state == idle || l.state == paused) && l.deadline <= first)
+		l.unlockAndWake((l.state == idle || l.state == paused) && l.deadline <= now)
 	}
 }
 

@@ -109,6 +109,7 @@ func (l *Loop) destroy() {
 	l.quiesced.close()
 	l.discardAll()
 	l.cancel(ErrEnded)
+	l.endBusyWait()
 	l.program.remove(l)
 	l.holds.close()
 	l.end(oneRunning | onePending)

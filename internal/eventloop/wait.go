@@ -6,6 +6,7 @@ import "time"
 // it is woken or until deadline has passed on the program's clock. It returns at
 // once if there is something to do already.
 func (l *Loop) wait(state loopState, deadline time.Duration, goal *Goal) {
+	l.endBusyWait()
 	// A loop that waits runs no longer; and it is no reason to expect anything,
 	// unless it will go on by itself.
 	given := oneRunning

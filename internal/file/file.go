@@ -1,8 +1,6 @@
 package file
 
 import (
-	"time"
-
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
@@ -28,7 +26,7 @@ func (f *File) construct(fileBits []BlobPart, fileName string, options FilePrope
 	// 2. If the lastModified member is provided, let d be set to it. If it is
 	//    not provided, set d to the current date and time represented as the
 	//    number of milliseconds since the Unix Epoch.
-	f.lastModified = options.LastModified.Or(time.Now().UnixMilli())
+	f.lastModified = options.LastModified.Or(f.Cx().Date().UnixMilli())
 	// 4. Return a new File object F with these.
 	return nil
 }
@@ -41,7 +39,7 @@ func (f *File) LastModified() int64 { return f.lastModified }
 
 // NewFile makes a File, last modified now, whose bytes are not changed.
 func NewFile(cx *mozjs.Context, name, mediaType string, bytes []byte) *File {
-	data := Data{Bytes: bytes, Type: normalizeType(mediaType), File: &FileData{name, time.Now().UnixMilli()}}
+	data := Data{Bytes: bytes, Type: normalizeType(mediaType), File: &FileData{name, cx.Date().UnixMilli()}}
 	return FileOf(cx.Impl(NewBlob(cx, data).Value()))
 }
 
@@ -52,7 +50,7 @@ func NewFile(cx *mozjs.Context, name, mediaType string, bytes []byte) *File {
 func NewFileOf(b *Blob, name string) *File {
 	f := createFile(b.Cx())
 	f.share(b, b.bytes)
-	f.name, f.typ, f.lastModified = name, b.typ, time.Now().UnixMilli()
+	f.name, f.typ, f.lastModified = name, b.typ, b.Cx().Date().UnixMilli()
 	if other := FileOf(b.Cx().Impl(b.Value())); other != nil {
 		f.lastModified = other.lastModified
 	}

@@ -45,7 +45,11 @@ type globalScope struct {
 func (g *globalScope) open(a *agent.Agent) {
 	g.settings = a.Settings()
 	origin := g.environment.TimeOrigin
-	g.timeline = performance.NewTimeline(&clock{g.userAgent.started.Add(origin), a.EventLoop(), origin}, (*timelineHost)(g))
+	loop := a.EventLoop()
+	g.timeline = performance.NewTimeline(&clock{g.userAgent.started.Add(origin), loop, origin}, (*timelineHost)(g))
+	if !loop.Program().Monotonic() {
+		a.Cx().ReplaceDate(func() time.Time { return g.userAgent.started.Add(loop.ReadClock()) })
+	}
 	g.openModules()
 	g.openStreams(g.settings.Cx())
 	g.handleDeliveries()
@@ -121,6 +125,9 @@ func (c *clock) TimeOrigin() time.Time { return c.origin }
 
 // Now implements performance.Clock.
 func (c *clock) Now() time.Duration { return c.loop.Now() - c.start }
+
+// Read implements performance.Clock.
+func (c *clock) Read() time.Duration { return c.loop.ReadClock() - c.start }
 
 // timelineHost is a globalScope as its timeline knows it.
 type timelineHost globalScope

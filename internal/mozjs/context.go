@@ -97,9 +97,10 @@ type Context struct {
 	// cross-origin isolated.
 	isolated bool
 	hooks    Hooks
-	objects  []any    // Go objects by platform id; 0 is never used
-	ages     []uint32 // how often each id was given out
-	free     []uint32 // ids to give out again
+	date     func() time.Time // what Date tells script; nil for the machine's time
+	objects  []any            // Go objects by platform id; 0 is never used
+	ages     []uint32         // how often each id was given out
+	free     []uint32         // ids to give out again
 	calls    []*Call
 	depth    int
 	jobs     map[uint64]func() error

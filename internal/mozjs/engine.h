@@ -182,6 +182,7 @@ struct Engine : sl_engine, JS::JobQueue {
   size_t stack_quota = 0;      // what script may use of the stack
   uint64_t max_heap = 0;
   bool maps_stacks = false;      // a script has other places than its source
+  bool replaces_date = false;    // Date tells the time of Go
   bool replaces_import = false;  // a script has another word for import
   std::atomic<bool> check{false};  // the limit is to be looked at
   unsigned delays = 0;            // how often on_interrupt has let script run on that has to end

@@ -3,6 +3,7 @@
 
 #include <cstring>
 
+#include "date.h"
 #include "engine.h"
 #include "js/BuildId.h"
 #include "library.h"
@@ -77,6 +78,7 @@ bool sl_init(const uint8_t* compiled, size_t length, bool keeps, char* error, si
     return false;
   }
   JS::SetProcessBuildIdOp(append_build_id);
+  set_date_hook();
   // All runtimes are children of this one: they share its atoms and its
   // self-hosted code. Its thread does nothing else and never ends.
   JSContext* cx = JS_NewContext(JS::DefaultHeapMaxBytes);

@@ -28,6 +28,7 @@ type window struct {
 func (w *window) Performance() *Performance   { return w.performance }
 func (w *window) TimeOrigin() time.Time       { return time.Unix(1_700_000_000, 123_456_789) }
 func (w *window) Now() time.Duration          { return w.now }
+func (w *window) Read() time.Duration         { return w.Now() }
 func (w *window) AddExternal(int64)           {}
 func (w *window) Hold(string) *eventloop.Hold { panic("no timing is expected") }
 func (w *window) TimeTasks()                  { w.timesTasks = true }

@@ -18,6 +18,9 @@ type Clock interface {
 	//
 	// https://w3c.github.io/hr-time/#dfn-unsafe-current-time
 	Now() time.Duration
+	// Read is Now for script: a clock that stands still may move when script does
+	// nothing but read it.
+	Read() time.Duration
 }
 
 // NewClock returns a clock with the machine's monotonic clock. The time origin
@@ -28,6 +31,7 @@ type clock struct{ origin time.Time }
 
 func (c clock) TimeOrigin() time.Time { return c.origin }
 func (c clock) Now() time.Duration    { return time.Since(c.origin) }
+func (c clock) Read() time.Duration   { return c.Now() }
 
 // Resolution is the resolution of times that script sees: 5 microseconds with
 // the cross-origin isolated capability, 100 microseconds without.
@@ -66,7 +70,7 @@ func isolated(cx *mozjs.Context) bool { return idl.HostOf(cx).Exposure().CrossOr
 func (p *Performance) Now() float64 {
 	// Return the number of milliseconds in the current high resolution time
 	// given this's relevant global object.
-	return Coarsen(p.timeline.Now(), p.isolated)
+	return Coarsen(p.timeline.Read(), p.isolated)
 }
 
 // TimeOrigin is https://w3c.github.io/hr-time/#dom-performance-timeorigin
