@@ -6,34 +6,11 @@ import (
 	"github.com/sluice-go/sluice/internal/streams"
 )
 
-// genericTransformStream is https://streams.spec.whatwg.org/#generictransformstream
-type genericTransformStream struct {
-	// transform is held by the object.
-	//
-	// https://streams.spec.whatwg.org/#generictransformstream-transform
-	transform *streams.TransformStream
-}
-
-// Readable is https://streams.spec.whatwg.org/#dom-generictransformstream-readable
-func (g *genericTransformStream) Readable() *streams.ReadableStream { return g.transform.Readable() }
-
-// Writable is https://streams.spec.whatwg.org/#dom-generictransformstream-writable
-func (g *genericTransformStream) Writable() *streams.WritableStream { return g.transform.Writable() }
-
-// setUp makes the transform of an object.
-func (g *genericTransformStream) setUp(o *mozjs.Object, t streams.Transformer) (err error) {
-	if g.transform, err = streams.NewTransformStream(o.Cx(), t); err != nil {
-		return err
-	}
-	o.Hold(g.transform.Value())
-	return nil
-}
-
 // TextDecoderStream is https://encoding.spec.whatwg.org/#interface-textdecoderstream
 type TextDecoderStream struct {
 	mozjs.Object
 	textDecoderCommon
-	genericTransformStream
+	streams.GenericTransformStream
 }
 
 // https://encoding.spec.whatwg.org/#dom-textdecoderstream
@@ -46,7 +23,7 @@ func (d *TextDecoderStream) construct(label string, options TextDecoderOptions) 
 	// 5. Set stream's decoder to a new instance of encoding's decoder.
 	t := &decodingTransformer{textDecoderCommon: d.textDecoderCommon, decoder: newDecoder(d.encoding, d.ignoreBOM)}
 	// 7, 8, 9, 10, 11. Set stream's transform to a new TransformStream.
-	return d.setUp(&d.Object, streams.Transformer{Transform: t.decodeAndEnqueueAChunk, Flush: t.flushAndEnqueue})
+	return d.SetUp(&d.Object, streams.Transformer{Transform: t.decodeAndEnqueueAChunk, Flush: t.flushAndEnqueue})
 }
 
 // decodingTransformer is what a TextDecoderStream's transform has of it: script may

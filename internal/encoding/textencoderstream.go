@@ -11,14 +11,14 @@ import (
 // TextEncoderStream is https://encoding.spec.whatwg.org/#interface-textencoderstream
 type TextEncoderStream struct {
 	mozjs.Object
-	genericTransformStream
+	streams.GenericTransformStream
 }
 
 // https://encoding.spec.whatwg.org/#dom-textencoderstream
 func (e *TextEncoderStream) construct() error {
 	t := &encodingTransformer{}
 	// 2, 3, 4, 5, 6. Set this's transform to a new TransformStream.
-	return e.setUp(&e.Object, streams.Transformer{Transform: t.encodeAndEnqueueAChunk, Flush: t.encodeAndFlush})
+	return e.SetUp(&e.Object, streams.Transformer{Transform: t.encodeAndEnqueueAChunk, Flush: t.encodeAndFlush})
 }
 
 // Encoding is https://encoding.spec.whatwg.org/#dom-textencoder-encoding

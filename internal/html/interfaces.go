@@ -3,6 +3,7 @@ package html
 import (
 	"slices"
 
+	"github.com/sluice-go/sluice/internal/compression"
 	"github.com/sluice-go/sluice/internal/console"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/encoding"
@@ -23,7 +24,8 @@ import (
 
 // library has the interfaces of all rooms that a realm may see.
 var library = idl.NewLibrary(slices.Concat(
-	dom.Interfaces, Interfaces, console.Interfaces, urlapi.Interfaces, encoding.Interfaces, file.Interfaces,
+	dom.Interfaces, Interfaces, console.Interfaces, urlapi.Interfaces, encoding.Interfaces,
+	compression.Interfaces, file.Interfaces,
 	fetchapi.Interfaces, performance.Interfaces, streams.Interfaces, webcrypto.Interfaces, weblocks.Interfaces,
 	uievents.Interfaces, xhr.Interfaces,
 	websocketapi.Interfaces, eventsource.Interfaces,
