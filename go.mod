@@ -5,7 +5,10 @@ go 1.26.0
 tool honnef.co/go/tools/cmd/staticcheck
 
 require (
+	filippo.io/bigmod v0.1.0
+	filippo.io/edwards25519 v1.2.0
 	github.com/andybalholm/brotli v1.2.8
+	github.com/cloudflare/circl v1.6.5
 	github.com/evanw/esbuild v0.28.2
 	github.com/gobwas/httphead v0.1.0
 	github.com/gobwas/ws v1.5.0
@@ -21,6 +24,7 @@ require (
 require (
 	github.com/BurntSushi/toml v1.4.1-0.20240526193622-a339e1f7089c // indirect
 	github.com/inconshreveable/mousetrap v1.1.0 // indirect
+	golang.org/x/crypto v0.58.0 // indirect
 	golang.org/x/exp/typeparams v0.0.0-20231108232855-2478ac86f678 // indirect
 	golang.org/x/mod v0.41.0 // indirect
 	golang.org/x/sync v0.24.0 // indirect

@@ -1,7 +1,3 @@
-// Package webcrypto is the Web Cryptography API's random numbers. SubtleCrypto is
-// not there.
-//
-// https://w3c.github.io/webcrypto/#crypto-interface
 package webcrypto
 
 import (
@@ -14,7 +10,10 @@ import (
 )
 
 // Crypto is https://w3c.github.io/webcrypto/#dfn-Crypto
-type Crypto struct{ mozjs.Object }
+type Crypto struct {
+	mozjs.Object
+	subtle mozjs.Slot // undefined until script asks for it
+}
 
 // New makes the object that a global's attribute crypto returns.
 func New(cx *mozjs.Context) *Crypto { return createCrypto(cx) }
@@ -53,3 +52,11 @@ func (c *Crypto) GetRandomValues(array idl.BufferSource) (mozjs.Value, error) {
 
 // RandomUUID is https://w3c.github.io/webcrypto/#Crypto-method-randomUUID
 func (c *Crypto) RandomUUID() string { return uuid.New() }
+
+// Subtle is https://w3c.github.io/webcrypto/#Crypto-attribute-subtle
+func (c *Crypto) Subtle() *SubtleCrypto {
+	if c.subtle == 0 {
+		c.subtle = c.Hold(createSubtleCrypto(c.Cx()).Value())
+	}
+	return SubtleCryptoOf(c.Cx().Impl(c.Held(c.subtle)))
+}

@@ -7,6 +7,1334 @@ import (
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
+// KeyType is the enumeration KeyType.
+type KeyType string
+
+// The values of KeyType.
+const (
+	KeyTypePublic  KeyType = "public"
+	KeyTypePrivate KeyType = "private"
+	KeyTypeSecret  KeyType = "secret"
+)
+
+// KeyUsage is the enumeration KeyUsage.
+type KeyUsage string
+
+// The values of KeyUsage.
+const (
+	KeyUsageEncrypt    KeyUsage = "encrypt"
+	KeyUsageDecrypt    KeyUsage = "decrypt"
+	KeyUsageSign       KeyUsage = "sign"
+	KeyUsageVerify     KeyUsage = "verify"
+	KeyUsageDeriveKey  KeyUsage = "deriveKey"
+	KeyUsageDeriveBits KeyUsage = "deriveBits"
+	KeyUsageWrapKey    KeyUsage = "wrapKey"
+	KeyUsageUnwrapKey  KeyUsage = "unwrapKey"
+)
+
+// ToKeyUsage converts a JavaScript value to KeyUsage.
+func ToKeyUsage(cx *mozjs.Context, v mozjs.Value) (KeyUsage, error) {
+	return idl.Enum(cx, v, "KeyUsage", KeyUsageEncrypt, KeyUsageDecrypt, KeyUsageSign, KeyUsageVerify, KeyUsageDeriveKey, KeyUsageDeriveBits, KeyUsageWrapKey, KeyUsageUnwrapKey)
+}
+
+// KeyFormat is the enumeration KeyFormat.
+type KeyFormat string
+
+// The values of KeyFormat.
+const (
+	KeyFormatRaw   KeyFormat = "raw"
+	KeyFormatSpki  KeyFormat = "spki"
+	KeyFormatPkcs8 KeyFormat = "pkcs8"
+	KeyFormatJwk   KeyFormat = "jwk"
+)
+
+// ToKeyFormat converts a JavaScript value to KeyFormat.
+func ToKeyFormat(cx *mozjs.Context, v mozjs.Value) (KeyFormat, error) {
+	return idl.Enum(cx, v, "KeyFormat", KeyFormatRaw, KeyFormatSpki, KeyFormatPkcs8, KeyFormatJwk)
+}
+
+// CryptoKeyPair is the dictionary CryptoKeyPair.
+type CryptoKeyPair struct {
+	PrivateKey *CryptoKey
+	PublicKey  *CryptoKey
+}
+
+// FromCryptoKeyPair converts a CryptoKeyPair to a JavaScript object.
+func FromCryptoKeyPair(cx *mozjs.Context, d CryptoKeyPair) mozjs.Value {
+	object := cx.NewObject()
+	if d.PrivateKey != nil {
+		idl.SetMember(cx, object, keyPrivateKey, FromCryptoKey(cx, d.PrivateKey))
+	}
+	if d.PublicKey != nil {
+		idl.SetMember(cx, object, keyPublicKey, FromCryptoKey(cx, d.PublicKey))
+	}
+	return object
+}
+
+// RsaOtherPrimesInfo is the dictionary RsaOtherPrimesInfo.
+type RsaOtherPrimesInfo struct {
+	D idl.Optional[string]
+	R idl.Optional[string]
+	T idl.Optional[string]
+}
+
+// ToRsaOtherPrimesInfo converts a JavaScript value to RsaOtherPrimesInfo.
+func ToRsaOtherPrimesInfo(cx *mozjs.Context, v mozjs.Value) (d RsaOtherPrimesInfo, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("RsaOtherPrimesInfo")
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, rsaOtherPrimesInfoMembers)
+	// d
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := idl.DOMString(cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "d", "RsaOtherPrimesInfo")
+		}
+		d.D = idl.Some(x)
+	}
+	// r
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := idl.DOMString(cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "r", "RsaOtherPrimesInfo")
+		}
+		d.R = idl.Some(x)
+	}
+	// t
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := idl.DOMString(cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "t", "RsaOtherPrimesInfo")
+		}
+		d.T = idl.Some(x)
+	}
+	return d, nil
+}
+
+var rsaOtherPrimesInfoMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyD, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyR, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyT, Stop: mozjs.StopIfPresent},
+)
+
+// FromRsaOtherPrimesInfo converts a RsaOtherPrimesInfo to a JavaScript object.
+func FromRsaOtherPrimesInfo(cx *mozjs.Context, d RsaOtherPrimesInfo) mozjs.Value {
+	object := cx.NewObject()
+	if x, ok := d.D.Get(); ok {
+		idl.SetMember(cx, object, keyD, idl.FromString[string](cx, x))
+	}
+	if x, ok := d.R.Get(); ok {
+		idl.SetMember(cx, object, keyR, idl.FromString[string](cx, x))
+	}
+	if x, ok := d.T.Get(); ok {
+		idl.SetMember(cx, object, keyT, idl.FromString[string](cx, x))
+	}
+	return object
+}
+
+// JsonWebKey is the dictionary JsonWebKey.
+type JsonWebKey struct {
+	Alg     idl.Optional[string]
+	Crv     idl.Optional[string]
+	D       idl.Optional[string]
+	Dp      idl.Optional[string]
+	Dq      idl.Optional[string]
+	E       idl.Optional[string]
+	Ext     idl.Optional[bool]
+	K       idl.Optional[string]
+	Key_ops idl.Optional[[]string]
+	Kty     idl.Optional[string]
+	N       idl.Optional[string]
+	Oth     idl.Optional[[]RsaOtherPrimesInfo]
+	P       idl.Optional[string]
+	Q       idl.Optional[string]
+	Qi      idl.Optional[string]
+	Use     idl.Optional[string]
+	X       idl.Optional[string]
+	Y       idl.Optional[string]
+}
+
+// ToJsonWebKey converts a JavaScript value to JsonWebKey.
+func ToJsonWebKey(cx *mozjs.Context, v mozjs.Value) (d JsonWebKey, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("JsonWebKey")
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, jsonWebKeyMembers)
+	// alg
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := idl.DOMString(cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "alg", "JsonWebKey")
+		}
+		d.Alg = idl.Some(x)
+	}
+	// crv
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := idl.DOMString(cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "crv", "JsonWebKey")
+		}
+		d.Crv = idl.Some(x)
+	}
+	// d
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := idl.DOMString(cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "d", "JsonWebKey")
+		}
+		d.D = idl.Some(x)
+	}
+	// dp
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := idl.DOMString(cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "dp", "JsonWebKey")
+		}
+		d.Dp = idl.Some(x)
+	}
+	// dq
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := idl.DOMString(cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "dq", "JsonWebKey")
+		}
+		d.Dq = idl.Some(x)
+	}
+	// e
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := idl.DOMString(cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "e", "JsonWebKey")
+		}
+		d.E = idl.Some(x)
+	}
+	// ext
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		d.Ext = idl.Some(cx.ToBoolean(m))
+	}
+	// k
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := idl.DOMString(cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "k", "JsonWebKey")
+		}
+		d.K = idl.Some(x)
+	}
+	// key_ops
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := toDOMStringSequence(cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "key_ops", "JsonWebKey")
+		}
+		d.Key_ops = idl.Some(x)
+	}
+	// kty
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := idl.DOMString(cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "kty", "JsonWebKey")
+		}
+		d.Kty = idl.Some(x)
+	}
+	// n
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := idl.DOMString(cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "n", "JsonWebKey")
+		}
+		d.N = idl.Some(x)
+	}
+	// oth
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := toRsaOtherPrimesInfoSequence(cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "oth", "JsonWebKey")
+		}
+		d.Oth = idl.Some(x)
+	}
+	// p
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := idl.DOMString(cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "p", "JsonWebKey")
+		}
+		d.P = idl.Some(x)
+	}
+	// q
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := idl.DOMString(cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "q", "JsonWebKey")
+		}
+		d.Q = idl.Some(x)
+	}
+	// qi
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := idl.DOMString(cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "qi", "JsonWebKey")
+		}
+		d.Qi = idl.Some(x)
+	}
+	// use
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := idl.DOMString(cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "use", "JsonWebKey")
+		}
+		d.Use = idl.Some(x)
+	}
+	// x
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := idl.DOMString(cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "x", "JsonWebKey")
+		}
+		d.X = idl.Some(x)
+	}
+	// y
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := idl.DOMString(cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "y", "JsonWebKey")
+		}
+		d.Y = idl.Some(x)
+	}
+	return d, nil
+}
+
+var jsonWebKeyMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyAlg, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyCrv, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyD, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyDp, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyDq, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyE, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyExt, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyK, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyKey_ops, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyKty, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyN, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyOth, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyP, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyQ, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyQi, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyUse, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyX, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyY, Stop: mozjs.StopIfPresent},
+)
+
+// FromJsonWebKey converts a JsonWebKey to a JavaScript object.
+func FromJsonWebKey(cx *mozjs.Context, d JsonWebKey) mozjs.Value {
+	object := cx.NewObject()
+	if x, ok := d.Alg.Get(); ok {
+		idl.SetMember(cx, object, keyAlg, idl.FromString[string](cx, x))
+	}
+	if x, ok := d.Crv.Get(); ok {
+		idl.SetMember(cx, object, keyCrv, idl.FromString[string](cx, x))
+	}
+	if x, ok := d.D.Get(); ok {
+		idl.SetMember(cx, object, keyD, idl.FromString[string](cx, x))
+	}
+	if x, ok := d.Dp.Get(); ok {
+		idl.SetMember(cx, object, keyDp, idl.FromString[string](cx, x))
+	}
+	if x, ok := d.Dq.Get(); ok {
+		idl.SetMember(cx, object, keyDq, idl.FromString[string](cx, x))
+	}
+	if x, ok := d.E.Get(); ok {
+		idl.SetMember(cx, object, keyE, idl.FromString[string](cx, x))
+	}
+	if x, ok := d.Ext.Get(); ok {
+		idl.SetMember(cx, object, keyExt, idl.FromBoolean(cx, x))
+	}
+	if x, ok := d.K.Get(); ok {
+		idl.SetMember(cx, object, keyK, idl.FromString[string](cx, x))
+	}
+	if x, ok := d.Key_ops.Get(); ok {
+		idl.SetMember(cx, object, keyKey_ops, fromDOMStringSequence(cx, x))
+	}
+	if x, ok := d.Kty.Get(); ok {
+		idl.SetMember(cx, object, keyKty, idl.FromString[string](cx, x))
+	}
+	if x, ok := d.N.Get(); ok {
+		idl.SetMember(cx, object, keyN, idl.FromString[string](cx, x))
+	}
+	if x, ok := d.Oth.Get(); ok {
+		idl.SetMember(cx, object, keyOth, fromRsaOtherPrimesInfoSequence(cx, x))
+	}
+	if x, ok := d.P.Get(); ok {
+		idl.SetMember(cx, object, keyP, idl.FromString[string](cx, x))
+	}
+	if x, ok := d.Q.Get(); ok {
+		idl.SetMember(cx, object, keyQ, idl.FromString[string](cx, x))
+	}
+	if x, ok := d.Qi.Get(); ok {
+		idl.SetMember(cx, object, keyQi, idl.FromString[string](cx, x))
+	}
+	if x, ok := d.Use.Get(); ok {
+		idl.SetMember(cx, object, keyUse, idl.FromString[string](cx, x))
+	}
+	if x, ok := d.X.Get(); ok {
+		idl.SetMember(cx, object, keyX, idl.FromString[string](cx, x))
+	}
+	if x, ok := d.Y.Get(); ok {
+		idl.SetMember(cx, object, keyY, idl.FromString[string](cx, x))
+	}
+	return object
+}
+
+// KeyAlgorithm is the dictionary KeyAlgorithm.
+type KeyAlgorithm struct {
+	Name string // required
+}
+
+// FromKeyAlgorithm converts a KeyAlgorithm to a JavaScript object.
+func FromKeyAlgorithm(cx *mozjs.Context, d KeyAlgorithm) mozjs.Value {
+	object := cx.NewObject()
+	idl.SetMember(cx, object, keyName, idl.FromString[string](cx, d.Name))
+	return object
+}
+
+// SetKeyAlgorithm sets the members of a KeyAlgorithm on an object that a dictionary which
+// inherits from it is converted to.
+func SetKeyAlgorithm(cx *mozjs.Context, object mozjs.Value, d KeyAlgorithm) {
+	idl.SetMember(cx, object, keyName, idl.FromString[string](cx, d.Name))
+}
+
+// RsaKeyAlgorithm is the dictionary RsaKeyAlgorithm.
+type RsaKeyAlgorithm struct {
+	KeyAlgorithm
+	ModulusLength  uint32           // required
+	PublicExponent idl.BufferSource // required
+}
+
+// SetRsaKeyAlgorithm sets the members of a RsaKeyAlgorithm on an object that a dictionary which
+// inherits from it is converted to.
+func SetRsaKeyAlgorithm(cx *mozjs.Context, object mozjs.Value, d RsaKeyAlgorithm) {
+	SetKeyAlgorithm(cx, object, d.KeyAlgorithm)
+	idl.SetMember(cx, object, keyModulusLength, idl.FromNumber[uint32](cx, d.ModulusLength))
+	idl.SetMember(cx, object, keyPublicExponent, idl.FromReference[idl.BufferSource](cx, d.PublicExponent))
+}
+
+// RsaHashedKeyAlgorithm is the dictionary RsaHashedKeyAlgorithm.
+type RsaHashedKeyAlgorithm struct {
+	RsaKeyAlgorithm
+	Hash KeyAlgorithm // required
+}
+
+// FromRsaHashedKeyAlgorithm converts a RsaHashedKeyAlgorithm to a JavaScript object.
+func FromRsaHashedKeyAlgorithm(cx *mozjs.Context, d RsaHashedKeyAlgorithm) mozjs.Value {
+	object := cx.NewObject()
+	SetRsaKeyAlgorithm(cx, object, d.RsaKeyAlgorithm)
+	idl.SetMember(cx, object, keyHash, FromKeyAlgorithm(cx, d.Hash))
+	return object
+}
+
+// EcKeyAlgorithm is the dictionary EcKeyAlgorithm.
+type EcKeyAlgorithm struct {
+	KeyAlgorithm
+	NamedCurve string // required
+}
+
+// FromEcKeyAlgorithm converts a EcKeyAlgorithm to a JavaScript object.
+func FromEcKeyAlgorithm(cx *mozjs.Context, d EcKeyAlgorithm) mozjs.Value {
+	object := cx.NewObject()
+	SetKeyAlgorithm(cx, object, d.KeyAlgorithm)
+	idl.SetMember(cx, object, keyNamedCurve, idl.FromString[string](cx, d.NamedCurve))
+	return object
+}
+
+// AesKeyAlgorithm is the dictionary AesKeyAlgorithm.
+type AesKeyAlgorithm struct {
+	KeyAlgorithm
+	Length uint16 // required
+}
+
+// FromAesKeyAlgorithm converts a AesKeyAlgorithm to a JavaScript object.
+func FromAesKeyAlgorithm(cx *mozjs.Context, d AesKeyAlgorithm) mozjs.Value {
+	object := cx.NewObject()
+	SetKeyAlgorithm(cx, object, d.KeyAlgorithm)
+	idl.SetMember(cx, object, keyLength, idl.FromNumber[uint16](cx, d.Length))
+	return object
+}
+
+// HmacKeyAlgorithm is the dictionary HmacKeyAlgorithm.
+type HmacKeyAlgorithm struct {
+	KeyAlgorithm
+	Hash   KeyAlgorithm // required
+	Length uint32       // required
+}
+
+// FromHmacKeyAlgorithm converts a HmacKeyAlgorithm to a JavaScript object.
+func FromHmacKeyAlgorithm(cx *mozjs.Context, d HmacKeyAlgorithm) mozjs.Value {
+	object := cx.NewObject()
+	SetKeyAlgorithm(cx, object, d.KeyAlgorithm)
+	idl.SetMember(cx, object, keyHash, FromKeyAlgorithm(cx, d.Hash))
+	idl.SetMember(cx, object, keyLength, idl.FromNumber[uint32](cx, d.Length))
+	return object
+}
+
+// Algorithm is the dictionary Algorithm.
+type Algorithm struct {
+	Name string // required
+}
+
+// ToAlgorithm converts a JavaScript value to Algorithm.
+func ToAlgorithm(cx *mozjs.Context, v mozjs.Value) (d Algorithm, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("Algorithm")
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, algorithmMembers)
+	// name
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if m.IsUndefined() {
+		return d, idl.MissingMember("name", "Algorithm")
+	}
+	if d.Name, err = idl.DOMString(cx, m); err != nil {
+		return d, idl.BadMember(err, "name", "Algorithm")
+	}
+	return d, nil
+}
+
+var algorithmMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyName, Stop: mozjs.AlwaysStop},
+)
+
+// RsaKeyGenParams is the dictionary RsaKeyGenParams.
+type RsaKeyGenParams struct {
+	Algorithm
+	ModulusLength  uint32           // required
+	PublicExponent idl.BufferSource // required
+}
+
+// ToRsaKeyGenParams converts a JavaScript value to RsaKeyGenParams.
+func ToRsaKeyGenParams(cx *mozjs.Context, v mozjs.Value) (d RsaKeyGenParams, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("RsaKeyGenParams")
+	}
+	if d.Algorithm, err = ToAlgorithm(cx, v); err != nil {
+		return d, err
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, rsaKeyGenParamsMembers)
+	// modulusLength
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if m.IsUndefined() {
+		return d, idl.MissingMember("modulusLength", "RsaKeyGenParams")
+	}
+	if d.ModulusLength, err = idl.EnforceRange[uint32](cx, m); err != nil {
+		return d, idl.BadMember(err, "modulusLength", "RsaKeyGenParams")
+	}
+	// publicExponent
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if m.IsUndefined() {
+		return d, idl.MissingMember("publicExponent", "RsaKeyGenParams")
+	}
+	if d.PublicExponent, err = toUint8Array(cx, m); err != nil {
+		return d, idl.BadMember(err, "publicExponent", "RsaKeyGenParams")
+	}
+	return d, nil
+}
+
+var rsaKeyGenParamsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyModulusLength, Stop: mozjs.AlwaysStop},
+	idl.DictionaryMember{Key: keyPublicExponent, Stop: mozjs.AlwaysStop},
+)
+
+// RsaHashedKeyGenParams is the dictionary RsaHashedKeyGenParams.
+type RsaHashedKeyGenParams struct {
+	RsaKeyGenParams
+	Hash AlgorithmIdentifier // required
+}
+
+// ToRsaHashedKeyGenParams converts a JavaScript value to RsaHashedKeyGenParams.
+func ToRsaHashedKeyGenParams(cx *mozjs.Context, v mozjs.Value) (d RsaHashedKeyGenParams, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("RsaHashedKeyGenParams")
+	}
+	if d.RsaKeyGenParams, err = ToRsaKeyGenParams(cx, v); err != nil {
+		return d, err
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, rsaHashedKeyGenParamsMembers)
+	// hash
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if m.IsUndefined() {
+		return d, idl.MissingMember("hash", "RsaHashedKeyGenParams")
+	}
+	if d.Hash, err = ToAlgorithmIdentifier(cx, m); err != nil {
+		return d, idl.BadMember(err, "hash", "RsaHashedKeyGenParams")
+	}
+	return d, nil
+}
+
+var rsaHashedKeyGenParamsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyHash, Stop: mozjs.AlwaysStop},
+)
+
+// RsaHashedImportParams is the dictionary RsaHashedImportParams.
+type RsaHashedImportParams struct {
+	Algorithm
+	Hash AlgorithmIdentifier // required
+}
+
+// ToRsaHashedImportParams converts a JavaScript value to RsaHashedImportParams.
+func ToRsaHashedImportParams(cx *mozjs.Context, v mozjs.Value) (d RsaHashedImportParams, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("RsaHashedImportParams")
+	}
+	if d.Algorithm, err = ToAlgorithm(cx, v); err != nil {
+		return d, err
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, rsaHashedImportParamsMembers)
+	// hash
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if m.IsUndefined() {
+		return d, idl.MissingMember("hash", "RsaHashedImportParams")
+	}
+	if d.Hash, err = ToAlgorithmIdentifier(cx, m); err != nil {
+		return d, idl.BadMember(err, "hash", "RsaHashedImportParams")
+	}
+	return d, nil
+}
+
+var rsaHashedImportParamsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyHash, Stop: mozjs.AlwaysStop},
+)
+
+// RsaPssParams is the dictionary RsaPssParams.
+type RsaPssParams struct {
+	Algorithm
+	SaltLength uint32 // required
+}
+
+// ToRsaPssParams converts a JavaScript value to RsaPssParams.
+func ToRsaPssParams(cx *mozjs.Context, v mozjs.Value) (d RsaPssParams, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("RsaPssParams")
+	}
+	if d.Algorithm, err = ToAlgorithm(cx, v); err != nil {
+		return d, err
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, rsaPssParamsMembers)
+	// saltLength
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if m.IsUndefined() {
+		return d, idl.MissingMember("saltLength", "RsaPssParams")
+	}
+	if d.SaltLength, err = idl.EnforceRange[uint32](cx, m); err != nil {
+		return d, idl.BadMember(err, "saltLength", "RsaPssParams")
+	}
+	return d, nil
+}
+
+var rsaPssParamsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keySaltLength, Stop: mozjs.AlwaysStop},
+)
+
+// RsaOaepParams is the dictionary RsaOaepParams.
+type RsaOaepParams struct {
+	Algorithm
+	Label idl.BufferSource
+}
+
+// ToRsaOaepParams converts a JavaScript value to RsaOaepParams.
+func ToRsaOaepParams(cx *mozjs.Context, v mozjs.Value) (d RsaOaepParams, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("RsaOaepParams")
+	}
+	if d.Algorithm, err = ToAlgorithm(cx, v); err != nil {
+		return d, err
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, rsaOaepParamsMembers)
+	// label
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		if d.Label, err = toBufferSource(cx, m); err != nil {
+			return d, idl.BadMember(err, "label", "RsaOaepParams")
+		}
+	}
+	return d, nil
+}
+
+var rsaOaepParamsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyLabel, Stop: mozjs.StopIfPresent},
+)
+
+// EcdsaParams is the dictionary EcdsaParams.
+type EcdsaParams struct {
+	Algorithm
+	Hash AlgorithmIdentifier // required
+}
+
+// ToEcdsaParams converts a JavaScript value to EcdsaParams.
+func ToEcdsaParams(cx *mozjs.Context, v mozjs.Value) (d EcdsaParams, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("EcdsaParams")
+	}
+	if d.Algorithm, err = ToAlgorithm(cx, v); err != nil {
+		return d, err
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, ecdsaParamsMembers)
+	// hash
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if m.IsUndefined() {
+		return d, idl.MissingMember("hash", "EcdsaParams")
+	}
+	if d.Hash, err = ToAlgorithmIdentifier(cx, m); err != nil {
+		return d, idl.BadMember(err, "hash", "EcdsaParams")
+	}
+	return d, nil
+}
+
+var ecdsaParamsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyHash, Stop: mozjs.AlwaysStop},
+)
+
+// EcKeyGenParams is the dictionary EcKeyGenParams.
+type EcKeyGenParams struct {
+	Algorithm
+	NamedCurve string // required
+}
+
+// ToEcKeyGenParams converts a JavaScript value to EcKeyGenParams.
+func ToEcKeyGenParams(cx *mozjs.Context, v mozjs.Value) (d EcKeyGenParams, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("EcKeyGenParams")
+	}
+	if d.Algorithm, err = ToAlgorithm(cx, v); err != nil {
+		return d, err
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, ecKeyGenParamsMembers)
+	// namedCurve
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if m.IsUndefined() {
+		return d, idl.MissingMember("namedCurve", "EcKeyGenParams")
+	}
+	if d.NamedCurve, err = idl.DOMString(cx, m); err != nil {
+		return d, idl.BadMember(err, "namedCurve", "EcKeyGenParams")
+	}
+	return d, nil
+}
+
+var ecKeyGenParamsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyNamedCurve, Stop: mozjs.AlwaysStop},
+)
+
+// EcKeyImportParams is the dictionary EcKeyImportParams.
+type EcKeyImportParams struct {
+	Algorithm
+	NamedCurve string // required
+}
+
+// ToEcKeyImportParams converts a JavaScript value to EcKeyImportParams.
+func ToEcKeyImportParams(cx *mozjs.Context, v mozjs.Value) (d EcKeyImportParams, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("EcKeyImportParams")
+	}
+	if d.Algorithm, err = ToAlgorithm(cx, v); err != nil {
+		return d, err
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, ecKeyImportParamsMembers)
+	// namedCurve
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if m.IsUndefined() {
+		return d, idl.MissingMember("namedCurve", "EcKeyImportParams")
+	}
+	if d.NamedCurve, err = idl.DOMString(cx, m); err != nil {
+		return d, idl.BadMember(err, "namedCurve", "EcKeyImportParams")
+	}
+	return d, nil
+}
+
+var ecKeyImportParamsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyNamedCurve, Stop: mozjs.AlwaysStop},
+)
+
+// EcdhKeyDeriveParams is the dictionary EcdhKeyDeriveParams.
+type EcdhKeyDeriveParams struct {
+	Algorithm
+	Public *CryptoKey // required
+}
+
+// ToEcdhKeyDeriveParams converts a JavaScript value to EcdhKeyDeriveParams.
+func ToEcdhKeyDeriveParams(cx *mozjs.Context, v mozjs.Value) (d EcdhKeyDeriveParams, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("EcdhKeyDeriveParams")
+	}
+	if d.Algorithm, err = ToAlgorithm(cx, v); err != nil {
+		return d, err
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, ecdhKeyDeriveParamsMembers)
+	// public
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if m.IsUndefined() {
+		return d, idl.MissingMember("public", "EcdhKeyDeriveParams")
+	}
+	if d.Public, err = ToCryptoKey(cx, m); err != nil {
+		return d, idl.BadMember(err, "public", "EcdhKeyDeriveParams")
+	}
+	return d, nil
+}
+
+var ecdhKeyDeriveParamsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyPublic, Stop: mozjs.AlwaysStop},
+)
+
+// Ed448Params is the dictionary Ed448Params.
+type Ed448Params struct {
+	Algorithm
+	Context idl.BufferSource
+}
+
+// ToEd448Params converts a JavaScript value to Ed448Params.
+func ToEd448Params(cx *mozjs.Context, v mozjs.Value) (d Ed448Params, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("Ed448Params")
+	}
+	if d.Algorithm, err = ToAlgorithm(cx, v); err != nil {
+		return d, err
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, ed448ParamsMembers)
+	// context
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		if d.Context, err = toBufferSource(cx, m); err != nil {
+			return d, idl.BadMember(err, "context", "Ed448Params")
+		}
+	}
+	return d, nil
+}
+
+var ed448ParamsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyContext, Stop: mozjs.StopIfPresent},
+)
+
+// AesCtrParams is the dictionary AesCtrParams.
+type AesCtrParams struct {
+	Algorithm
+	Counter idl.BufferSource // required
+	Length  uint8            // required
+}
+
+// ToAesCtrParams converts a JavaScript value to AesCtrParams.
+func ToAesCtrParams(cx *mozjs.Context, v mozjs.Value) (d AesCtrParams, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("AesCtrParams")
+	}
+	if d.Algorithm, err = ToAlgorithm(cx, v); err != nil {
+		return d, err
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, aesCtrParamsMembers)
+	// counter
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if m.IsUndefined() {
+		return d, idl.MissingMember("counter", "AesCtrParams")
+	}
+	if d.Counter, err = toBufferSource(cx, m); err != nil {
+		return d, idl.BadMember(err, "counter", "AesCtrParams")
+	}
+	// length
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if m.IsUndefined() {
+		return d, idl.MissingMember("length", "AesCtrParams")
+	}
+	if d.Length, err = idl.EnforceRange[uint8](cx, m); err != nil {
+		return d, idl.BadMember(err, "length", "AesCtrParams")
+	}
+	return d, nil
+}
+
+var aesCtrParamsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyCounter, Stop: mozjs.AlwaysStop},
+	idl.DictionaryMember{Key: keyLength, Stop: mozjs.AlwaysStop},
+)
+
+// AesCbcParams is the dictionary AesCbcParams.
+type AesCbcParams struct {
+	Algorithm
+	Iv idl.BufferSource // required
+}
+
+// ToAesCbcParams converts a JavaScript value to AesCbcParams.
+func ToAesCbcParams(cx *mozjs.Context, v mozjs.Value) (d AesCbcParams, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("AesCbcParams")
+	}
+	if d.Algorithm, err = ToAlgorithm(cx, v); err != nil {
+		return d, err
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, aesCbcParamsMembers)
+	// iv
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if m.IsUndefined() {
+		return d, idl.MissingMember("iv", "AesCbcParams")
+	}
+	if d.Iv, err = toBufferSource(cx, m); err != nil {
+		return d, idl.BadMember(err, "iv", "AesCbcParams")
+	}
+	return d, nil
+}
+
+var aesCbcParamsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyIv, Stop: mozjs.AlwaysStop},
+)
+
+// AesGcmParams is the dictionary AesGcmParams.
+type AesGcmParams struct {
+	Algorithm
+	AdditionalData idl.BufferSource
+	Iv             idl.BufferSource // required
+	TagLength      idl.Optional[uint8]
+}
+
+// ToAesGcmParams converts a JavaScript value to AesGcmParams.
+func ToAesGcmParams(cx *mozjs.Context, v mozjs.Value) (d AesGcmParams, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("AesGcmParams")
+	}
+	if d.Algorithm, err = ToAlgorithm(cx, v); err != nil {
+		return d, err
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, aesGcmParamsMembers)
+	// additionalData
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		if d.AdditionalData, err = toBufferSource(cx, m); err != nil {
+			return d, idl.BadMember(err, "additionalData", "AesGcmParams")
+		}
+	}
+	// iv
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if m.IsUndefined() {
+		return d, idl.MissingMember("iv", "AesGcmParams")
+	}
+	if d.Iv, err = toBufferSource(cx, m); err != nil {
+		return d, idl.BadMember(err, "iv", "AesGcmParams")
+	}
+	// tagLength
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := idl.EnforceRange[uint8](cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "tagLength", "AesGcmParams")
+		}
+		d.TagLength = idl.Some(x)
+	}
+	return d, nil
+}
+
+var aesGcmParamsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyAdditionalData, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyIv, Stop: mozjs.AlwaysStop},
+	idl.DictionaryMember{Key: keyTagLength, Stop: mozjs.StopIfPresent},
+)
+
+// AesKeyGenParams is the dictionary AesKeyGenParams.
+type AesKeyGenParams struct {
+	Algorithm
+	Length uint16 // required
+}
+
+// ToAesKeyGenParams converts a JavaScript value to AesKeyGenParams.
+func ToAesKeyGenParams(cx *mozjs.Context, v mozjs.Value) (d AesKeyGenParams, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("AesKeyGenParams")
+	}
+	if d.Algorithm, err = ToAlgorithm(cx, v); err != nil {
+		return d, err
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, aesKeyGenParamsMembers)
+	// length
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if m.IsUndefined() {
+		return d, idl.MissingMember("length", "AesKeyGenParams")
+	}
+	if d.Length, err = idl.EnforceRange[uint16](cx, m); err != nil {
+		return d, idl.BadMember(err, "length", "AesKeyGenParams")
+	}
+	return d, nil
+}
+
+var aesKeyGenParamsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyLength, Stop: mozjs.AlwaysStop},
+)
+
+// AesDerivedKeyParams is the dictionary AesDerivedKeyParams.
+type AesDerivedKeyParams struct {
+	Algorithm
+	Length uint16 // required
+}
+
+// ToAesDerivedKeyParams converts a JavaScript value to AesDerivedKeyParams.
+func ToAesDerivedKeyParams(cx *mozjs.Context, v mozjs.Value) (d AesDerivedKeyParams, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("AesDerivedKeyParams")
+	}
+	if d.Algorithm, err = ToAlgorithm(cx, v); err != nil {
+		return d, err
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, aesDerivedKeyParamsMembers)
+	// length
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if m.IsUndefined() {
+		return d, idl.MissingMember("length", "AesDerivedKeyParams")
+	}
+	if d.Length, err = idl.EnforceRange[uint16](cx, m); err != nil {
+		return d, idl.BadMember(err, "length", "AesDerivedKeyParams")
+	}
+	return d, nil
+}
+
+var aesDerivedKeyParamsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyLength, Stop: mozjs.AlwaysStop},
+)
+
+// HmacImportParams is the dictionary HmacImportParams.
+type HmacImportParams struct {
+	Algorithm
+	Hash   AlgorithmIdentifier // required
+	Length idl.Optional[uint32]
+}
+
+// ToHmacImportParams converts a JavaScript value to HmacImportParams.
+func ToHmacImportParams(cx *mozjs.Context, v mozjs.Value) (d HmacImportParams, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("HmacImportParams")
+	}
+	if d.Algorithm, err = ToAlgorithm(cx, v); err != nil {
+		return d, err
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, hmacImportParamsMembers)
+	// hash
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if m.IsUndefined() {
+		return d, idl.MissingMember("hash", "HmacImportParams")
+	}
+	if d.Hash, err = ToAlgorithmIdentifier(cx, m); err != nil {
+		return d, idl.BadMember(err, "hash", "HmacImportParams")
+	}
+	// length
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := idl.EnforceRange[uint32](cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "length", "HmacImportParams")
+		}
+		d.Length = idl.Some(x)
+	}
+	return d, nil
+}
+
+var hmacImportParamsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyHash, Stop: mozjs.AlwaysStop},
+	idl.DictionaryMember{Key: keyLength, Stop: mozjs.StopIfPresent},
+)
+
+// HmacKeyGenParams is the dictionary HmacKeyGenParams.
+type HmacKeyGenParams struct {
+	Algorithm
+	Hash   AlgorithmIdentifier // required
+	Length idl.Optional[uint32]
+}
+
+// ToHmacKeyGenParams converts a JavaScript value to HmacKeyGenParams.
+func ToHmacKeyGenParams(cx *mozjs.Context, v mozjs.Value) (d HmacKeyGenParams, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("HmacKeyGenParams")
+	}
+	if d.Algorithm, err = ToAlgorithm(cx, v); err != nil {
+		return d, err
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, hmacKeyGenParamsMembers)
+	// hash
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if m.IsUndefined() {
+		return d, idl.MissingMember("hash", "HmacKeyGenParams")
+	}
+	if d.Hash, err = ToAlgorithmIdentifier(cx, m); err != nil {
+		return d, idl.BadMember(err, "hash", "HmacKeyGenParams")
+	}
+	// length
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := idl.EnforceRange[uint32](cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "length", "HmacKeyGenParams")
+		}
+		d.Length = idl.Some(x)
+	}
+	return d, nil
+}
+
+var hmacKeyGenParamsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyHash, Stop: mozjs.AlwaysStop},
+	idl.DictionaryMember{Key: keyLength, Stop: mozjs.StopIfPresent},
+)
+
+// HkdfParams is the dictionary HkdfParams.
+type HkdfParams struct {
+	Algorithm
+	Hash AlgorithmIdentifier // required
+	Info idl.BufferSource    // required
+	Salt idl.BufferSource    // required
+}
+
+// ToHkdfParams converts a JavaScript value to HkdfParams.
+func ToHkdfParams(cx *mozjs.Context, v mozjs.Value) (d HkdfParams, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("HkdfParams")
+	}
+	if d.Algorithm, err = ToAlgorithm(cx, v); err != nil {
+		return d, err
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, hkdfParamsMembers)
+	// hash
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if m.IsUndefined() {
+		return d, idl.MissingMember("hash", "HkdfParams")
+	}
+	if d.Hash, err = ToAlgorithmIdentifier(cx, m); err != nil {
+		return d, idl.BadMember(err, "hash", "HkdfParams")
+	}
+	// info
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if m.IsUndefined() {
+		return d, idl.MissingMember("info", "HkdfParams")
+	}
+	if d.Info, err = toBufferSource(cx, m); err != nil {
+		return d, idl.BadMember(err, "info", "HkdfParams")
+	}
+	// salt
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if m.IsUndefined() {
+		return d, idl.MissingMember("salt", "HkdfParams")
+	}
+	if d.Salt, err = toBufferSource(cx, m); err != nil {
+		return d, idl.BadMember(err, "salt", "HkdfParams")
+	}
+	return d, nil
+}
+
+var hkdfParamsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyHash, Stop: mozjs.AlwaysStop},
+	idl.DictionaryMember{Key: keyInfo, Stop: mozjs.AlwaysStop},
+	idl.DictionaryMember{Key: keySalt, Stop: mozjs.AlwaysStop},
+)
+
+// Pbkdf2Params is the dictionary Pbkdf2Params.
+type Pbkdf2Params struct {
+	Algorithm
+	Hash       AlgorithmIdentifier // required
+	Iterations uint32              // required
+	Salt       idl.BufferSource    // required
+}
+
+// ToPbkdf2Params converts a JavaScript value to Pbkdf2Params.
+func ToPbkdf2Params(cx *mozjs.Context, v mozjs.Value) (d Pbkdf2Params, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("Pbkdf2Params")
+	}
+	if d.Algorithm, err = ToAlgorithm(cx, v); err != nil {
+		return d, err
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, pbkdf2ParamsMembers)
+	// hash
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if m.IsUndefined() {
+		return d, idl.MissingMember("hash", "Pbkdf2Params")
+	}
+	if d.Hash, err = ToAlgorithmIdentifier(cx, m); err != nil {
+		return d, idl.BadMember(err, "hash", "Pbkdf2Params")
+	}
+	// iterations
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if m.IsUndefined() {
+		return d, idl.MissingMember("iterations", "Pbkdf2Params")
+	}
+	if d.Iterations, err = idl.EnforceRange[uint32](cx, m); err != nil {
+		return d, idl.BadMember(err, "iterations", "Pbkdf2Params")
+	}
+	// salt
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if m.IsUndefined() {
+		return d, idl.MissingMember("salt", "Pbkdf2Params")
+	}
+	if d.Salt, err = toBufferSource(cx, m); err != nil {
+		return d, idl.BadMember(err, "salt", "Pbkdf2Params")
+	}
+	return d, nil
+}
+
+var pbkdf2ParamsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyHash, Stop: mozjs.AlwaysStop},
+	idl.DictionaryMember{Key: keyIterations, Stop: mozjs.AlwaysStop},
+	idl.DictionaryMember{Key: keySalt, Stop: mozjs.AlwaysStop},
+)
+
+// AlgorithmIdentifier is the typedef AlgorithmIdentifier of (object or DOMString).
+type AlgorithmIdentifier struct {
+	IsObject    bool
+	IsDOMString bool
+	Object      mozjs.Value
+	DOMString   string
+}
+
+// ToAlgorithmIdentifier converts a JavaScript value to AlgorithmIdentifier.
+func ToAlgorithmIdentifier(cx *mozjs.Context, v mozjs.Value) (u AlgorithmIdentifier, err error) {
+	if v.IsObject() {
+		u.IsObject, u.Object = true, v
+		return u, nil
+	}
+	u.IsDOMString = true
+	u.DOMString, err = idl.DOMString(cx, v)
+	return u, err
+}
+
 // ---- Crypto
 
 // CryptoInterface describes the interface Crypto.
@@ -16,6 +1344,7 @@ var CryptoInterface = &idl.Interface{
 
 func init() {
 	CryptoInterface.Members = []idl.Member{
+		idl.Attribute("subtle", jsCryptoSubtleGetter, nil).SameObject().Where(idl.Exposed{SecureContext: true}),
 		idl.Operation("getRandomValues", 1, jsCryptoGetRandomValues),
 		idl.Operation("randomUUID", 0, jsCryptoRandomUUID).Where(idl.Exposed{SecureContext: true}),
 	}
@@ -23,6 +1352,7 @@ func init() {
 
 // What Crypto has to implement.
 var _ interface {
+	Subtle() *SubtleCrypto
 	GetRandomValues(array idl.BufferSource) (mozjs.Value, error)
 	RandomUUID() string
 } = (*Crypto)(nil)
@@ -47,6 +1377,14 @@ func FromCrypto(_ *mozjs.Context, x *Crypto) mozjs.Value {
 		return mozjs.Null
 	}
 	return x.Object.Value()
+}
+
+func jsCryptoSubtleGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := CryptoOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return FromSubtleCrypto(c.Cx, this.Subtle()), nil
 }
 
 func jsCryptoGetRandomValues(c *mozjs.Call) (mozjs.Value, error) {
@@ -76,10 +1414,700 @@ func jsCryptoRandomUUID(c *mozjs.Call) (mozjs.Value, error) {
 	return idl.FromString[string](c.Cx, this.RandomUUID()), nil
 }
 
+// ---- CryptoKey
+
+// CryptoKeyInterface describes the interface CryptoKey.
+var CryptoKeyInterface = &idl.Interface{
+	Name:    "CryptoKey",
+	Exposed: idl.Exposed{SecureContext: true},
+}
+
+func init() {
+	CryptoKeyInterface.Members = []idl.Member{
+		idl.Attribute("type", jsCryptoKeyTypeGetter, nil),
+		idl.Attribute("extractable", jsCryptoKeyExtractableGetter, nil),
+		idl.Attribute("algorithm", jsCryptoKeyAlgorithmGetter, nil).SameObject(),
+		idl.Attribute("usages", jsCryptoKeyUsagesGetter, nil).SameObject(),
+	}
+}
+
+// What CryptoKey has to implement.
+var _ interface {
+	Type() KeyType
+	Extractable() bool
+	Algorithm() mozjs.Value
+	Usages() mozjs.Value
+} = (*CryptoKey)(nil)
+
+// createCryptoKey makes a new CryptoKey with its wrapper.
+func createCryptoKey(cx *mozjs.Context) *CryptoKey {
+	x := new(CryptoKey)
+	idl.Create(cx, CryptoKeyInterface, x)
+	return x
+}
+
+// CryptoKeyOf returns the CryptoKey behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func CryptoKeyOf(impl any) *CryptoKey {
+	x, _ := impl.(*CryptoKey)
+	return x
+}
+
+// ToCryptoKey converts a JavaScript value to CryptoKey.
+func ToCryptoKey(cx *mozjs.Context, v mozjs.Value) (*CryptoKey, error) {
+	if x := CryptoKeyOf(cx.Impl(v)); x != nil {
+		return x, nil
+	}
+	return nil, idl.NotOfType("CryptoKey")
+}
+
+// FromCryptoKey converts to JavaScript; nil becomes null.
+func FromCryptoKey(_ *mozjs.Context, x *CryptoKey) mozjs.Value {
+	if x == nil {
+		return mozjs.Null
+	}
+	return x.Object.Value()
+}
+
+func jsCryptoKeyTypeGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := CryptoKeyOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[KeyType](c.Cx, this.Type()), nil
+}
+
+func jsCryptoKeyExtractableGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := CryptoKeyOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromBoolean(c.Cx, this.Extractable()), nil
+}
+
+func jsCryptoKeyAlgorithmGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := CryptoKeyOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return this.Algorithm(), nil
+}
+
+func jsCryptoKeyUsagesGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := CryptoKeyOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return this.Usages(), nil
+}
+
+// ---- SubtleCrypto
+
+// SubtleCryptoInterface describes the interface SubtleCrypto.
+var SubtleCryptoInterface = &idl.Interface{
+	Name:    "SubtleCrypto",
+	Exposed: idl.Exposed{SecureContext: true},
+}
+
+func init() {
+	SubtleCryptoInterface.Members = []idl.Member{
+		idl.Operation("encrypt", 3, jsSubtleCryptoEncrypt),
+		idl.Operation("decrypt", 3, jsSubtleCryptoDecrypt),
+		idl.Operation("sign", 3, jsSubtleCryptoSign),
+		idl.Operation("verify", 4, jsSubtleCryptoVerify),
+		idl.Operation("digest", 2, jsSubtleCryptoDigest),
+		idl.Operation("generateKey", 3, jsSubtleCryptoGenerateKey),
+		idl.Operation("deriveKey", 5, jsSubtleCryptoDeriveKey),
+		idl.Operation("deriveBits", 2, jsSubtleCryptoDeriveBits),
+		idl.Operation("importKey", 5, jsSubtleCryptoImportKey),
+		idl.Operation("exportKey", 2, jsSubtleCryptoExportKey),
+		idl.Operation("wrapKey", 4, jsSubtleCryptoWrapKey),
+		idl.Operation("unwrapKey", 7, jsSubtleCryptoUnwrapKey),
+	}
+}
+
+// What SubtleCrypto has to implement.
+var _ interface {
+	Encrypt(algorithm AlgorithmIdentifier, key *CryptoKey, data idl.BufferSource) (mozjs.Value, error)
+	Decrypt(algorithm AlgorithmIdentifier, key *CryptoKey, data idl.BufferSource) (mozjs.Value, error)
+	Sign(algorithm AlgorithmIdentifier, key *CryptoKey, data idl.BufferSource) (mozjs.Value, error)
+	Verify(algorithm AlgorithmIdentifier, key *CryptoKey, signature idl.BufferSource, data idl.BufferSource) (mozjs.Value, error)
+	Digest(algorithm AlgorithmIdentifier, data idl.BufferSource) (mozjs.Value, error)
+	GenerateKey(algorithm AlgorithmIdentifier, extractable bool, keyUsages []KeyUsage) (mozjs.Value, error)
+	DeriveKey(algorithm AlgorithmIdentifier, baseKey *CryptoKey, derivedKeyType AlgorithmIdentifier, extractable bool, keyUsages []KeyUsage) (mozjs.Value, error)
+	DeriveBits(algorithm AlgorithmIdentifier, baseKey *CryptoKey, length idl.Optional[uint32]) (mozjs.Value, error)
+	ImportKey(format KeyFormat, keyData BufferSourceOrJsonWebKey, algorithm AlgorithmIdentifier, extractable bool, keyUsages []KeyUsage) (mozjs.Value, error)
+	ExportKey(format KeyFormat, key *CryptoKey) (mozjs.Value, error)
+	WrapKey(format KeyFormat, key *CryptoKey, wrappingKey *CryptoKey, wrapAlgorithm AlgorithmIdentifier) (mozjs.Value, error)
+	UnwrapKey(format KeyFormat, wrappedKey idl.BufferSource, unwrappingKey *CryptoKey, unwrapAlgorithm AlgorithmIdentifier, unwrappedKeyAlgorithm AlgorithmIdentifier, extractable bool, keyUsages []KeyUsage) (mozjs.Value, error)
+} = (*SubtleCrypto)(nil)
+
+// createSubtleCrypto makes a new SubtleCrypto with its wrapper.
+func createSubtleCrypto(cx *mozjs.Context) *SubtleCrypto {
+	x := new(SubtleCrypto)
+	idl.Create(cx, SubtleCryptoInterface, x)
+	return x
+}
+
+// SubtleCryptoOf returns the SubtleCrypto behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func SubtleCryptoOf(impl any) *SubtleCrypto {
+	x, _ := impl.(*SubtleCrypto)
+	return x
+}
+
+// FromSubtleCrypto converts to JavaScript; nil becomes null.
+func FromSubtleCrypto(_ *mozjs.Context, x *SubtleCrypto) mozjs.Value {
+	if x == nil {
+		return mozjs.Null
+	}
+	return x.Object.Value()
+}
+
+func jsSubtleCryptoEncrypt(c *mozjs.Call) (mozjs.Value, error) {
+	v, err := jsSubtleCryptoEncryptSteps(c)
+	if err != nil {
+		return c.Cx.RejectedPromise(err)
+	}
+	return v, nil
+}
+
+func jsSubtleCryptoEncryptSteps(c *mozjs.Call) (mozjs.Value, error) {
+	this := SubtleCryptoOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 3 {
+		return mozjs.Undefined, idl.NotEnoughArguments(3, len(c.Args), "Failed to execute 'encrypt' on 'SubtleCrypto'")
+	}
+	a0, err := ToAlgorithmIdentifier(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'encrypt' on 'SubtleCrypto'")
+	}
+	a1, err := ToCryptoKey(c.Cx, c.Args[1])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'encrypt' on 'SubtleCrypto'")
+	}
+	a2, err := toBufferSource(c.Cx, c.Args[2])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 3, "Failed to execute 'encrypt' on 'SubtleCrypto'")
+	}
+	result, err := this.Encrypt(a0, a1, a2)
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'encrypt' on 'SubtleCrypto'")
+	}
+	return result, nil
+}
+
+func jsSubtleCryptoDecrypt(c *mozjs.Call) (mozjs.Value, error) {
+	v, err := jsSubtleCryptoDecryptSteps(c)
+	if err != nil {
+		return c.Cx.RejectedPromise(err)
+	}
+	return v, nil
+}
+
+func jsSubtleCryptoDecryptSteps(c *mozjs.Call) (mozjs.Value, error) {
+	this := SubtleCryptoOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 3 {
+		return mozjs.Undefined, idl.NotEnoughArguments(3, len(c.Args), "Failed to execute 'decrypt' on 'SubtleCrypto'")
+	}
+	a0, err := ToAlgorithmIdentifier(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'decrypt' on 'SubtleCrypto'")
+	}
+	a1, err := ToCryptoKey(c.Cx, c.Args[1])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'decrypt' on 'SubtleCrypto'")
+	}
+	a2, err := toBufferSource(c.Cx, c.Args[2])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 3, "Failed to execute 'decrypt' on 'SubtleCrypto'")
+	}
+	result, err := this.Decrypt(a0, a1, a2)
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'decrypt' on 'SubtleCrypto'")
+	}
+	return result, nil
+}
+
+func jsSubtleCryptoSign(c *mozjs.Call) (mozjs.Value, error) {
+	v, err := jsSubtleCryptoSignSteps(c)
+	if err != nil {
+		return c.Cx.RejectedPromise(err)
+	}
+	return v, nil
+}
+
+func jsSubtleCryptoSignSteps(c *mozjs.Call) (mozjs.Value, error) {
+	this := SubtleCryptoOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 3 {
+		return mozjs.Undefined, idl.NotEnoughArguments(3, len(c.Args), "Failed to execute 'sign' on 'SubtleCrypto'")
+	}
+	a0, err := ToAlgorithmIdentifier(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'sign' on 'SubtleCrypto'")
+	}
+	a1, err := ToCryptoKey(c.Cx, c.Args[1])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'sign' on 'SubtleCrypto'")
+	}
+	a2, err := toBufferSource(c.Cx, c.Args[2])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 3, "Failed to execute 'sign' on 'SubtleCrypto'")
+	}
+	result, err := this.Sign(a0, a1, a2)
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'sign' on 'SubtleCrypto'")
+	}
+	return result, nil
+}
+
+func jsSubtleCryptoVerify(c *mozjs.Call) (mozjs.Value, error) {
+	v, err := jsSubtleCryptoVerifySteps(c)
+	if err != nil {
+		return c.Cx.RejectedPromise(err)
+	}
+	return v, nil
+}
+
+func jsSubtleCryptoVerifySteps(c *mozjs.Call) (mozjs.Value, error) {
+	this := SubtleCryptoOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 4 {
+		return mozjs.Undefined, idl.NotEnoughArguments(4, len(c.Args), "Failed to execute 'verify' on 'SubtleCrypto'")
+	}
+	a0, err := ToAlgorithmIdentifier(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'verify' on 'SubtleCrypto'")
+	}
+	a1, err := ToCryptoKey(c.Cx, c.Args[1])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'verify' on 'SubtleCrypto'")
+	}
+	a2, err := toBufferSource(c.Cx, c.Args[2])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 3, "Failed to execute 'verify' on 'SubtleCrypto'")
+	}
+	a3, err := toBufferSource(c.Cx, c.Args[3])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 4, "Failed to execute 'verify' on 'SubtleCrypto'")
+	}
+	result, err := this.Verify(a0, a1, a2, a3)
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'verify' on 'SubtleCrypto'")
+	}
+	return result, nil
+}
+
+func jsSubtleCryptoDigest(c *mozjs.Call) (mozjs.Value, error) {
+	v, err := jsSubtleCryptoDigestSteps(c)
+	if err != nil {
+		return c.Cx.RejectedPromise(err)
+	}
+	return v, nil
+}
+
+func jsSubtleCryptoDigestSteps(c *mozjs.Call) (mozjs.Value, error) {
+	this := SubtleCryptoOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 2 {
+		return mozjs.Undefined, idl.NotEnoughArguments(2, len(c.Args), "Failed to execute 'digest' on 'SubtleCrypto'")
+	}
+	a0, err := ToAlgorithmIdentifier(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'digest' on 'SubtleCrypto'")
+	}
+	a1, err := toBufferSource(c.Cx, c.Args[1])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'digest' on 'SubtleCrypto'")
+	}
+	result, err := this.Digest(a0, a1)
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'digest' on 'SubtleCrypto'")
+	}
+	return result, nil
+}
+
+func jsSubtleCryptoGenerateKey(c *mozjs.Call) (mozjs.Value, error) {
+	v, err := jsSubtleCryptoGenerateKeySteps(c)
+	if err != nil {
+		return c.Cx.RejectedPromise(err)
+	}
+	return v, nil
+}
+
+func jsSubtleCryptoGenerateKeySteps(c *mozjs.Call) (mozjs.Value, error) {
+	this := SubtleCryptoOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 3 {
+		return mozjs.Undefined, idl.NotEnoughArguments(3, len(c.Args), "Failed to execute 'generateKey' on 'SubtleCrypto'")
+	}
+	a0, err := ToAlgorithmIdentifier(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'generateKey' on 'SubtleCrypto'")
+	}
+	a1 := c.Cx.ToBoolean(c.Args[1])
+	a2, err := toKeyUsageSequence(c.Cx, c.Args[2])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 3, "Failed to execute 'generateKey' on 'SubtleCrypto'")
+	}
+	result, err := this.GenerateKey(a0, a1, a2)
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'generateKey' on 'SubtleCrypto'")
+	}
+	return result, nil
+}
+
+func jsSubtleCryptoDeriveKey(c *mozjs.Call) (mozjs.Value, error) {
+	v, err := jsSubtleCryptoDeriveKeySteps(c)
+	if err != nil {
+		return c.Cx.RejectedPromise(err)
+	}
+	return v, nil
+}
+
+func jsSubtleCryptoDeriveKeySteps(c *mozjs.Call) (mozjs.Value, error) {
+	this := SubtleCryptoOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 5 {
+		return mozjs.Undefined, idl.NotEnoughArguments(5, len(c.Args), "Failed to execute 'deriveKey' on 'SubtleCrypto'")
+	}
+	a0, err := ToAlgorithmIdentifier(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'deriveKey' on 'SubtleCrypto'")
+	}
+	a1, err := ToCryptoKey(c.Cx, c.Args[1])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'deriveKey' on 'SubtleCrypto'")
+	}
+	a2, err := ToAlgorithmIdentifier(c.Cx, c.Args[2])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 3, "Failed to execute 'deriveKey' on 'SubtleCrypto'")
+	}
+	a3 := c.Cx.ToBoolean(c.Args[3])
+	a4, err := toKeyUsageSequence(c.Cx, c.Args[4])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 5, "Failed to execute 'deriveKey' on 'SubtleCrypto'")
+	}
+	result, err := this.DeriveKey(a0, a1, a2, a3, a4)
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'deriveKey' on 'SubtleCrypto'")
+	}
+	return result, nil
+}
+
+func jsSubtleCryptoDeriveBits(c *mozjs.Call) (mozjs.Value, error) {
+	v, err := jsSubtleCryptoDeriveBitsSteps(c)
+	if err != nil {
+		return c.Cx.RejectedPromise(err)
+	}
+	return v, nil
+}
+
+func jsSubtleCryptoDeriveBitsSteps(c *mozjs.Call) (mozjs.Value, error) {
+	this := SubtleCryptoOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 2 {
+		return mozjs.Undefined, idl.NotEnoughArguments(2, len(c.Args), "Failed to execute 'deriveBits' on 'SubtleCrypto'")
+	}
+	a0, err := ToAlgorithmIdentifier(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'deriveBits' on 'SubtleCrypto'")
+	}
+	a1, err := ToCryptoKey(c.Cx, c.Args[1])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'deriveBits' on 'SubtleCrypto'")
+	}
+	a2, err := toUnsignedLongOrNull(c.Cx, c.Arg(2))
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 3, "Failed to execute 'deriveBits' on 'SubtleCrypto'")
+	}
+	result, err := this.DeriveBits(a0, a1, a2)
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'deriveBits' on 'SubtleCrypto'")
+	}
+	return result, nil
+}
+
+func jsSubtleCryptoImportKey(c *mozjs.Call) (mozjs.Value, error) {
+	v, err := jsSubtleCryptoImportKeySteps(c)
+	if err != nil {
+		return c.Cx.RejectedPromise(err)
+	}
+	return v, nil
+}
+
+func jsSubtleCryptoImportKeySteps(c *mozjs.Call) (mozjs.Value, error) {
+	this := SubtleCryptoOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 5 {
+		return mozjs.Undefined, idl.NotEnoughArguments(5, len(c.Args), "Failed to execute 'importKey' on 'SubtleCrypto'")
+	}
+	a0, err := ToKeyFormat(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'importKey' on 'SubtleCrypto'")
+	}
+	a1, err := toBufferSourceOrJsonWebKey(c.Cx, c.Args[1])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'importKey' on 'SubtleCrypto'")
+	}
+	a2, err := ToAlgorithmIdentifier(c.Cx, c.Args[2])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 3, "Failed to execute 'importKey' on 'SubtleCrypto'")
+	}
+	a3 := c.Cx.ToBoolean(c.Args[3])
+	a4, err := toKeyUsageSequence(c.Cx, c.Args[4])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 5, "Failed to execute 'importKey' on 'SubtleCrypto'")
+	}
+	result, err := this.ImportKey(a0, a1, a2, a3, a4)
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'importKey' on 'SubtleCrypto'")
+	}
+	return result, nil
+}
+
+func jsSubtleCryptoExportKey(c *mozjs.Call) (mozjs.Value, error) {
+	v, err := jsSubtleCryptoExportKeySteps(c)
+	if err != nil {
+		return c.Cx.RejectedPromise(err)
+	}
+	return v, nil
+}
+
+func jsSubtleCryptoExportKeySteps(c *mozjs.Call) (mozjs.Value, error) {
+	this := SubtleCryptoOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 2 {
+		return mozjs.Undefined, idl.NotEnoughArguments(2, len(c.Args), "Failed to execute 'exportKey' on 'SubtleCrypto'")
+	}
+	a0, err := ToKeyFormat(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'exportKey' on 'SubtleCrypto'")
+	}
+	a1, err := ToCryptoKey(c.Cx, c.Args[1])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'exportKey' on 'SubtleCrypto'")
+	}
+	result, err := this.ExportKey(a0, a1)
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'exportKey' on 'SubtleCrypto'")
+	}
+	return result, nil
+}
+
+func jsSubtleCryptoWrapKey(c *mozjs.Call) (mozjs.Value, error) {
+	v, err := jsSubtleCryptoWrapKeySteps(c)
+	if err != nil {
+		return c.Cx.RejectedPromise(err)
+	}
+	return v, nil
+}
+
+func jsSubtleCryptoWrapKeySteps(c *mozjs.Call) (mozjs.Value, error) {
+	this := SubtleCryptoOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 4 {
+		return mozjs.Undefined, idl.NotEnoughArguments(4, len(c.Args), "Failed to execute 'wrapKey' on 'SubtleCrypto'")
+	}
+	a0, err := ToKeyFormat(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'wrapKey' on 'SubtleCrypto'")
+	}
+	a1, err := ToCryptoKey(c.Cx, c.Args[1])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'wrapKey' on 'SubtleCrypto'")
+	}
+	a2, err := ToCryptoKey(c.Cx, c.Args[2])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 3, "Failed to execute 'wrapKey' on 'SubtleCrypto'")
+	}
+	a3, err := ToAlgorithmIdentifier(c.Cx, c.Args[3])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 4, "Failed to execute 'wrapKey' on 'SubtleCrypto'")
+	}
+	result, err := this.WrapKey(a0, a1, a2, a3)
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'wrapKey' on 'SubtleCrypto'")
+	}
+	return result, nil
+}
+
+func jsSubtleCryptoUnwrapKey(c *mozjs.Call) (mozjs.Value, error) {
+	v, err := jsSubtleCryptoUnwrapKeySteps(c)
+	if err != nil {
+		return c.Cx.RejectedPromise(err)
+	}
+	return v, nil
+}
+
+func jsSubtleCryptoUnwrapKeySteps(c *mozjs.Call) (mozjs.Value, error) {
+	this := SubtleCryptoOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 7 {
+		return mozjs.Undefined, idl.NotEnoughArguments(7, len(c.Args), "Failed to execute 'unwrapKey' on 'SubtleCrypto'")
+	}
+	a0, err := ToKeyFormat(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'unwrapKey' on 'SubtleCrypto'")
+	}
+	a1, err := toBufferSource(c.Cx, c.Args[1])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'unwrapKey' on 'SubtleCrypto'")
+	}
+	a2, err := ToCryptoKey(c.Cx, c.Args[2])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 3, "Failed to execute 'unwrapKey' on 'SubtleCrypto'")
+	}
+	a3, err := ToAlgorithmIdentifier(c.Cx, c.Args[3])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 4, "Failed to execute 'unwrapKey' on 'SubtleCrypto'")
+	}
+	a4, err := ToAlgorithmIdentifier(c.Cx, c.Args[4])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 5, "Failed to execute 'unwrapKey' on 'SubtleCrypto'")
+	}
+	a5 := c.Cx.ToBoolean(c.Args[5])
+	a6, err := toKeyUsageSequence(c.Cx, c.Args[6])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 7, "Failed to execute 'unwrapKey' on 'SubtleCrypto'")
+	}
+	result, err := this.UnwrapKey(a0, a1, a2, a3, a4, a5, a6)
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'unwrapKey' on 'SubtleCrypto'")
+	}
+	return result, nil
+}
+
 // Interfaces are the interfaces and namespaces of this package, parents
 // before their children.
-var Interfaces = []*idl.Interface{CryptoInterface}
+var Interfaces = []*idl.Interface{CryptoInterface, CryptoKeyInterface, SubtleCryptoInterface}
+
+// BufferSourceOrJsonWebKey is (BufferSource or JsonWebKey).
+type BufferSourceOrJsonWebKey struct {
+	IsBufferSource bool
+	IsJsonWebKey   bool
+	BufferSource   idl.BufferSource
+	JsonWebKey     JsonWebKey
+}
+
+func fromDOMStringSequence(cx *mozjs.Context, x []string) mozjs.Value {
+	return idl.FromSequence(cx, x, idl.FromString[string])
+}
+
+func fromRsaOtherPrimesInfoSequence(cx *mozjs.Context, x []RsaOtherPrimesInfo) mozjs.Value {
+	return idl.FromSequence(cx, x, FromRsaOtherPrimesInfo)
+}
 
 func toArrayBufferView(cx *mozjs.Context, v mozjs.Value) (idl.BufferSource, error) {
 	return idl.ToBufferSource(cx, v, idl.ArrayBufferView, "ArrayBufferView")
 }
+
+func toBufferSource(cx *mozjs.Context, v mozjs.Value) (idl.BufferSource, error) {
+	return idl.ToBufferSource(cx, v, idl.BufferSourceTypes, "BufferSource")
+}
+
+func toBufferSourceOrJsonWebKey(cx *mozjs.Context, v mozjs.Value) (u BufferSourceOrJsonWebKey, err error) {
+	if v.IsNullish() {
+		u.IsJsonWebKey = true
+		u.JsonWebKey, err = ToJsonWebKey(cx, v)
+		return u, err
+	}
+	if v.IsObject() {
+		if x, ok, err := idl.AsBufferSource(cx, v, idl.BufferSourceTypes); ok {
+			u.IsBufferSource, u.BufferSource = true, x
+			return u, err
+		}
+		u.IsJsonWebKey = true
+		u.JsonWebKey, err = ToJsonWebKey(cx, v)
+		return u, err
+	}
+	return u, idl.NoUnionMember("(BufferSource or JsonWebKey)")
+}
+
+func toDOMStringSequence(cx *mozjs.Context, v mozjs.Value) ([]string, error) {
+	return idl.Sequence(cx, v, idl.DOMString)
+}
+
+func toKeyUsageSequence(cx *mozjs.Context, v mozjs.Value) ([]KeyUsage, error) {
+	return idl.Sequence(cx, v, ToKeyUsage)
+}
+
+func toRsaOtherPrimesInfoSequence(cx *mozjs.Context, v mozjs.Value) ([]RsaOtherPrimesInfo, error) {
+	return idl.Sequence(cx, v, ToRsaOtherPrimesInfo)
+}
+
+func toUint8Array(cx *mozjs.Context, v mozjs.Value) (idl.BufferSource, error) {
+	return idl.ToBufferSource(cx, v, idl.Uint8Array, "Uint8Array")
+}
+
+func toUnsignedLongOrNull(cx *mozjs.Context, v mozjs.Value) (idl.Optional[uint32], error) {
+	return idl.Nullable(cx, v, idl.Integer[uint32])
+}
+
+var (
+	keyAdditionalData = mozjs.NewKey("additionalData")
+	keyAlg            = mozjs.NewKey("alg")
+	keyContext        = mozjs.NewKey("context")
+	keyCounter        = mozjs.NewKey("counter")
+	keyCrv            = mozjs.NewKey("crv")
+	keyD              = mozjs.NewKey("d")
+	keyDp             = mozjs.NewKey("dp")
+	keyDq             = mozjs.NewKey("dq")
+	keyE              = mozjs.NewKey("e")
+	keyExt            = mozjs.NewKey("ext")
+	keyHash           = mozjs.NewKey("hash")
+	keyInfo           = mozjs.NewKey("info")
+	keyIterations     = mozjs.NewKey("iterations")
+	keyIv             = mozjs.NewKey("iv")
+	keyK              = mozjs.NewKey("k")
+	keyKey_ops        = mozjs.NewKey("key_ops")
+	keyKty            = mozjs.NewKey("kty")
+	keyLabel          = mozjs.NewKey("label")
+	keyLength         = mozjs.NewKey("length")
+	keyModulusLength  = mozjs.NewKey("modulusLength")
+	keyN              = mozjs.NewKey("n")
+	keyName           = mozjs.NewKey("name")
+	keyNamedCurve     = mozjs.NewKey("namedCurve")
+	keyOth            = mozjs.NewKey("oth")
+	keyP              = mozjs.NewKey("p")
+	keyPrivateKey     = mozjs.NewKey("privateKey")
+	keyPublic         = mozjs.NewKey("public")
+	keyPublicExponent = mozjs.NewKey("publicExponent")
+	keyPublicKey      = mozjs.NewKey("publicKey")
+	keyQ              = mozjs.NewKey("q")
+	keyQi             = mozjs.NewKey("qi")
+	keyR              = mozjs.NewKey("r")
+	keySalt           = mozjs.NewKey("salt")
+	keySaltLength     = mozjs.NewKey("saltLength")
+	keyT              = mozjs.NewKey("t")
+	keyTagLength      = mozjs.NewKey("tagLength")
+	keyUse            = mozjs.NewKey("use")
+	keyX              = mozjs.NewKey("x")
+	keyY              = mozjs.NewKey("y")
+)

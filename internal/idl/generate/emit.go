@@ -90,6 +90,12 @@ func (r *room) write() ([]byte, error) {
 	}
 	for _, d := range r.model.Dictionaries {
 		if r.hereInGo(d.Home) {
+			if d.ToGo {
+				r.need(d.Position, d.Home, "To"+d.Name)
+			}
+			if d.FromGo {
+				r.need(d.Position, d.Home, "From"+d.Name)
+			}
 			r.dictionary(d)
 		}
 	}

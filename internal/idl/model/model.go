@@ -73,6 +73,9 @@ type Dictionary struct {
 	Name    string
 	Parent  *Dictionary
 	Members []*DictionaryMember // its own, in lexicographical order
+	// ToGo and FromGo say that the conversion is called by the room itself, not
+	// by the glue of an operation or an attribute.
+	ToGo, FromGo bool
 
 	parentName string
 }
@@ -313,7 +316,10 @@ func (b *builder) declare(d syntax.Definition, home Home) {
 		if d.Partial {
 			return
 		}
-		dict := &Dictionary{Home: home, Name: d.Name, parentName: d.Inherits}
+		dict := &Dictionary{
+			Home: home, Name: d.Name, parentName: d.Inherits,
+			ToGo: d.Attributes.Has("ToGo"), FromGo: d.Attributes.Has("FromGo"),
+		}
 		b.claim(d.Name, dict, home)
 		b.Dictionaries = append(b.Dictionaries, dict)
 	case *syntax.Enum:

@@ -1,0 +1,5 @@
+// Package webcrypto is the Web Cryptography API: it binds the algorithms of
+// package subtle to script. What they compute, they compute in parallel.
+//
+// https://w3c.github.io/webcrypto/
+package webcrypto
