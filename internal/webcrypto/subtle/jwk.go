@@ -135,7 +135,7 @@ func (j *JSONWebKey) check(kty, algorithm string, t KeyType, extractable bool, u
 // checkAlg returns a DataError if the alg field is present and not one of those.
 func (j *JSONWebKey) checkAlg(alg ...string) error {
 	if j.Alg != nil && !slices.Contains(alg, *j.Alg) {
-		return throw(dataError, "The member %q of the JSON Web Key has to be %q.", "alg", strings.Join(alg, `" or "`))
+		return throw(dataError, "The member %q of the JSON Web Key has to be \"%s\".", "alg", strings.Join(alg, `" or "`))
 	}
 	return nil
 }
