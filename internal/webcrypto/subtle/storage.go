@@ -3,6 +3,7 @@ package subtle
 import (
 	"bytes"
 	"encoding/gob"
+	"slices"
 )
 
 // stored is a key as bytes.
@@ -44,9 +45,14 @@ func (k *Key) UnmarshalBinary(b []byte) error {
 		return throw(dataError, "The stored key is damaged.")
 	}
 	var from Importer
+	needsHash := false
 	format, a := Raw, s.Algorithm
+	if a.Hash != "" && !slices.Contains([]Hash{SHA1, SHA256, SHA384, SHA512}, a.Hash) {
+		return throw(dataError, "The stored key is for the unknown hash function %q.", a.Hash)
+	}
 	switch a.Name {
 	case "RSASSA-PKCS1-v1_5", "RSA-PSS", "RSA-OAEP":
+		needsHash = true
 		from = RSAKeys{Named(a.Name), a.Hash}
 	case "ECDSA", "ECDH":
 		from = EC{Named(a.Name), a.NamedCurve}
@@ -55,11 +61,15 @@ func (k *Key) UnmarshalBinary(b []byte) error {
 	case "AES-CTR", "AES-CBC", "AES-GCM", "AES-KW":
 		from = AESKeys{Named(a.Name)}
 	case "HMAC":
+		needsHash = true
 		from = HMACParams{a.Hash, &a.Length}
 	case "HKDF", "PBKDF2":
 		from = KDFKeys{Named(a.Name)}
 	default:
 		return throw(dataError, "The stored key is for the unknown algorithm %q.", a.Name)
+	}
+	if needsHash != (a.Hash != "") {
+		return throw(dataError, "The stored key is damaged.")
 	}
 	switch s.Type {
 	case Public:
