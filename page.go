@@ -3,6 +3,7 @@ package sluice
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"sync"
@@ -185,17 +186,26 @@ func (p *Page) open() {
 	}()
 }
 
-// Done is closed when the page has ended.
+// Done is closed when the page has ended, or was cut off.
 func (p *Page) Done() <-chan struct{} { return p.window.Agent().Ended() }
 
 // Err says why the page ended: ErrClosed, ErrCrashed, ErrHeapLimit, or the
-// cause of the context that ended it. It is nil while the page is there.
+// cause of the context that ended it; it is ErrCutOff, too, if the page was cut off.
+// It is nil while the page is there.
 func (p *Page) Err() error {
 	select {
 	case <-p.Done():
 	default:
 		return nil
 	}
+	cause := p.endCause()
+	if p.window.Agent().WasCutOff() {
+		return fmt.Errorf("%w; %w", cause, ErrCutOff)
+	}
+	return cause
+}
+
+func (p *Page) endCause() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.cause != nil {
@@ -241,7 +251,8 @@ func (p *Page) do(ctx context.Context, steps func() error) error {
 		return context.Cause(ctx)
 	}
 	if p.onThread() {
-		err := p.perform(steps)
+		var err error
+		p.window.Settings().Cx().Pin(func() { err = p.perform(steps) })
 		if errors.Is(err, mozjs.ErrTerminated) {
 			return errEnding
 		}
@@ -424,8 +435,10 @@ func (p *Page) source(s Script) (html.ClassicScriptSource, error) {
 //
 // The function runs on the page's thread: script waits for it. Nothing can end it
 // but itself: a page that is closed or crashes meanwhile runs no more script, but
-// keeps its locks until the function returns, which may rely on them. A function
-// that waits should take a context. For work that takes time, see ExposeAsync.
+// keeps its locks until the function returns, which may rely on them. So the page is not
+// cut off meanwhile, however long that takes, and whatever script the function has it
+// run. A function that waits should take a context. For work that takes time, see
+// ExposeAsync.
 func (p *Page) Expose(name string, fn any) error { return p.expose(name, fn, false) }
 
 // ExposeAsync is Expose for functions that take time: script gets a promise,
@@ -516,7 +529,8 @@ func (p *Page) Close(ctx context.Context) error {
 }
 
 // Crash ends the page at once, without a word to its script, whatever it is
-// doing. It does not wait for the end.
+// doing. It does not wait for the end, which Done tells of: within Options.Grace, unless
+// the page is in a function of Go.
 func (p *Page) Crash() { p.end(ErrCrashed) }
 
 // RunAndPrint is Run for a script whose completion value is printed as

@@ -66,6 +66,10 @@ const DefaultMaxWorkers = html.DefaultMaxWorkers
 // QuotaExceededError for script, a page an error of Open.
 const MaxAgents = agent.MostThreads
 
+// ErrCutOff says that a page was told to end, did not within Options.Grace, and was cut
+// off. It stands beside the cause of the end in what Page.Err returns.
+var ErrCutOff = errors.New("the page did not end in time and was cut off")
+
 // Options of a user agent.
 type Options struct {
 	// VirtualTime makes timers fire, and animation frames come, as soon as nothing
@@ -95,6 +99,14 @@ type Options struct {
 	// or worker that uses it has ended, so that a page that opens then finds it.
 	// By default it ends at once.
 	SharedWorkerLinger time.Duration
+	// Grace is how long a page or worker that was told to end may take for it; 0 means
+	// a second. Script ends when it is told to, but nothing interrupts the engine's own
+	// loops: the search in a long string, the compilation of a long text. What has not
+	// ended by then is cut off: its locks are released and its ports closed, its workers
+	// end, the page is Done, and nothing that it does reaches anything any more but the
+	// memory that it shares. Its thread ends by itself, and gives back its memory, when
+	// the engine comes back. A negative Grace cuts nothing off.
+	Grace time.Duration
 	// ExtraRoots are certificates that servers may be certified by, beside those
 	// of the system; see ParseCertificates.
 	ExtraRoots []*x509.Certificate
@@ -186,6 +198,7 @@ func New(o Options) *UserAgent {
 	ua.html.DatabaseQuota = o.DatabaseQuota
 	ua.html.LocksTraced = o.LockTracer != nil
 	ua.html.SharedWorkerLinger = o.SharedWorkerLinger
+	ua.html.Grace = o.Grace
 	return ua
 }
 
@@ -292,8 +305,9 @@ func (ua *UserAgent) Wait(ctx context.Context) error {
 	}
 }
 
-// Close ends all pages at once, and returns when they have ended. It does not
-// wait for what pages may still want to do; for that, see Page.Close.
+// Close ends all pages at once, and returns when they have ended, or were cut off: see
+// Options.Grace. It does not wait for what pages may still want to do; for that, see
+// Page.Close.
 func (ua *UserAgent) Close() error {
 	pages := ua.finish()
 	for _, p := range pages {

@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"sync/atomic"
@@ -34,10 +35,14 @@ type Agent struct {
 	inbox     *mozjs.Inbox
 	thread    atomic.Int64 // the id of the agent's thread
 	gone      <-chan struct{}
+	made      chan struct{} // closed when there is the loop
 	ended     chan struct{}
 	tornDown  bool
-	err       error
-	options   Options
+	// overdue fires when the agent should have ended; nil before it was told to.
+	overdue *time.Timer
+	cutOff  atomic.Bool
+	err     error
+	options Options
 	// starting is nil once the agent has started.
 	starting atomic.Pointer[time.Timer]
 }
@@ -74,10 +79,18 @@ type Options struct {
 	// event loop runs: it defines the interfaces of the realm. An error ends the
 	// agent.
 	Setup func(a *Agent) error
-	// Teardown runs on the agent's thread when the event loop has ended, while
-	// the realm still exists; script does not run any more.
+	// Grace is how long the agent may take to end when it was told to, before it is cut
+	// off; 0 means DefaultGrace, and a negative one that it is never cut off.
+	Grace time.Duration
+	// OnTerminate is called when the agent is told to end, by the goroutine that does,
+	// under locks; it must not block.
+	OnTerminate func()
+	// Teardown runs when the event loop has ended, while the realm still exists: script
+	// does not run any more. It ends what others have of the agent, and does not use the
+	// engine. It runs on the agent's thread or, if the agent is cut off, on another while
+	// that is kept from all that is Go's.
 	Teardown func(a *Agent)
-	// OnEnd runs on the agent's thread last of all, also when the agent could
+	// OnEnd runs where Teardown does, last of all, also when the agent could
 	// not be started. What it begins in other agents happens before the program
 	// is quiescent if the agent was told to terminate, or to close.
 	OnEnd func(a *Agent)
@@ -96,7 +109,10 @@ type Options struct {
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#create-an-agent
 func Start(o Options) *Agent {
-	a := &Agent{cluster: o.Cluster, canBlock: o.CanBlock, ended: make(chan struct{}), options: o}
+	a := &Agent{
+		cluster: o.Cluster, canBlock: o.CanBlock, options: o,
+		made: make(chan struct{}), ended: make(chan struct{}),
+	}
 	a.ending = o.Program.Hold(eventloop.StandBy, "the end of an agent")
 	a.loop = o.Program.NewLoop(eventloop.LoopOptions{
 		Name:        o.Name,
@@ -104,6 +120,7 @@ func Start(o Options) *Agent {
 		OnTerminate: a.interrupt,
 		OnQuiescent: o.OnQuiescent,
 	})
+	close(a.made)
 	if !a.loop.Terminating() {
 		a.ending.Unref()
 	}
@@ -136,14 +153,7 @@ func (a *Agent) Started() {
 func (a *Agent) run(cx *mozjs.Context, err error) {
 	o := &a.options
 	a.thread.Store(int64(syscall.Gettid()))
-	defer func() {
-		a.Started()
-		if o.OnEnd != nil {
-			o.OnEnd(a)
-		}
-		close(a.ended)
-		a.ending.Release()
-	}()
+	defer a.end()
 	if err != nil {
 		a.err = err
 		a.loop.Terminate(err)
@@ -203,15 +213,16 @@ func (a *Agent) run(cx *mozjs.Context, err error) {
 	if a.loop.Program().Monotonic() {
 		cx.StartTimers(a.loop.Now)
 	}
+	defer func() { mozjs.EndCutOff(recover()) }()
+	defer a.tearDown() // also when a function of the program ends the goroutine
 	if err := a.setup(o); err != nil {
 		a.err = err
 		a.loop.Terminate(err)
 	}
-	defer a.tearDown() // also when a function of the program ends the goroutine
 	a.loop.Run()
 }
 
-// tearDown ends what the agent has outside its engine. Only the first call does anything.
+// tearDown ends what others have of the agent. Only the first call does anything.
 func (a *Agent) tearDown() {
 	if a.tornDown {
 		return
@@ -219,8 +230,28 @@ func (a *Agent) tearDown() {
 	a.tornDown = true
 	a.settings.endWaiters()
 	if a.options.Teardown != nil {
-		a.cx.Frame(func() { a.options.Teardown(a) })
+		a.options.Teardown(a)
 	}
+}
+
+// end tells others that the agent is no more.
+func (a *Agent) end() {
+	if a.cutOff.Load() {
+		return // they know
+	}
+	if a.overdue != nil {
+		a.overdue.Stop()
+	}
+	a.tell()
+}
+
+func (a *Agent) tell() {
+	a.Started()
+	if a.options.OnEnd != nil {
+		a.options.OnEnd(a)
+	}
+	close(a.ended)
+	a.ending.Release()
 }
 
 func (a *Agent) setup(o *Options) (err error) {
@@ -237,6 +268,12 @@ func (a *Agent) interrupt() {
 	a.ending.Ref()
 	if cx := a.context.Load(); cx != nil {
 		cx.Interrupt()
+	}
+	if grace := cmp.Or(a.options.Grace, DefaultGrace); grace > 0 {
+		a.overdue = time.AfterFunc(grace, a.cutOffOverdue)
+	}
+	if a.options.OnTerminate != nil {
+		a.options.OnTerminate()
 	}
 }
 
@@ -263,12 +300,15 @@ func (a *Agent) Cx() *mozjs.Context { return a.cx }
 // Settings returns the environment settings object of the agent's realm.
 func (a *Agent) Settings() *EnvironmentSettings { return a.settings }
 
-// Ended is closed when the agent is no more.
+// Ended is closed when the agent is no more, or was cut off.
 func (a *Agent) Ended() <-chan struct{} { return a.ended }
 
 // Gone is closed when the agent has ended and its thread is no more, so that Limit
-// counts it no longer.
+// counts it no longer: for one that was cut off, when the engine has come back.
 func (a *Agent) Gone() <-chan struct{} { return a.gone }
+
+// WasCutOff says whether the agent was cut off. Any goroutine may call it.
+func (a *Agent) WasCutOff() bool { return a.cutOff.Load() }
 
 // OnThread says whether the caller runs on the agent's thread: in a function
 // that its script has called, say. Any goroutine may call it.

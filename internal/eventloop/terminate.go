@@ -97,17 +97,40 @@ func (l *Loop) discardAll() {
 
 // destroy destroys the event loop: nothing of it keeps anybody waiting.
 func (l *Loop) destroy() {
+	first := l.becomeEnded()
+	l.discardAll()
+	if first {
+		l.letGo()
+	}
+}
+
+// CutOff ends a loop whose goroutine was told to terminate and is elsewhere: for all
+// others it is as if Run had returned. The goroutine must be kept from the loop
+// meanwhile. When it comes back it runs no task any more.
+func (l *Loop) CutOff() {
+	if l.becomeEnded() {
+		l.letGo()
+	}
+}
+
+// becomeEnded takes the loop's tasks from it, and reports whether it had not ended.
+func (l *Loop) becomeEnded() bool {
 	// A Terminate that is under way has called OnTerminate before this goes on.
 	l.interrupting.Lock()
+	defer l.interrupting.Unlock()
 	l.mu.Lock()
+	defer l.mu.Unlock()
+	first := l.state != ended
 	l.refusing = true
 	l.state = ended
 	l.arrived = fifo{}
 	l.published = waiting{}
-	l.mu.Unlock()
-	l.interrupting.Unlock()
+	return first
+}
+
+// letGo lets go of all who wait for the loop.
+func (l *Loop) letGo() {
 	l.quiesced.close()
-	l.discardAll()
 	l.cancel(ErrEnded)
 	l.endBusyWait()
 	l.program.remove(l)

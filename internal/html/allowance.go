@@ -73,7 +73,7 @@ const orphansEnd = time.Second
 // reports whether there were any.
 func (g *globalScope) collectOrphans() bool {
 	var running []*workerThread
-	for t := range g.workers {
+	for t := range g.owned.dedicated {
 		if !t.isTerminated() {
 			running = append(running, t)
 		}

@@ -37,8 +37,7 @@ type globalScope struct {
 	fetching    *fetchapi.Fetching       // nil until script fetches
 	webSockets  websocketapi.Sockets
 	scopeMessages
-	// workers are the dedicated workers whose owner this is.
-	workers map[*workerThread]struct{}
+	owned ownedWorkers
 }
 
 // open sets the scope up, once the realm exists.
@@ -56,11 +55,10 @@ func (g *globalScope) open(a *agent.Agent) {
 }
 
 // close lets go of what the user agent and other agents have of the realm, when
-// its event loop has ended.
+// its event loop has ended. It does not use the engine: see agent.Options.Teardown.
 func (g *globalScope) close(*agent.Agent) {
 	g.endWorkers()
 	g.webSockets.MakeDisappear()
-	g.userAgent.sharedWorkers.leave(g)
 	g.endLocks()
 	g.endIndexedDB()
 	g.endMessages()

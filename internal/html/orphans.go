@@ -16,7 +16,7 @@ var errOrphaned = errors.New("nobody can reach the worker any more, and nothing 
 //
 // https://html.spec.whatwg.org/multipage/workers.html#worker-processing-model
 func (g *globalScope) closeOrphans() {
-	for t := range g.workers {
+	for t := range g.owned.dedicated {
 		t.object.updateLife()
 	}
 }
@@ -58,7 +58,7 @@ func (t *workerThread) protected() bool {
 //
 // https://html.spec.whatwg.org/multipage/workers.html#list-of-the-worker's-ports
 func (g *globalScope) unreachable() bool {
-	if len(g.workers) > 0 || g.settings.Waiting() || g.locks != nil && g.locks.Unsettled() > 0 ||
+	if len(g.owned.dedicated) > 0 || g.settings.Waiting() || g.locks != nil && g.locks.Unsettled() > 0 ||
 		g.indexedDB != nil && g.indexedDB.Unsettled() > 0 {
 		return false
 	}

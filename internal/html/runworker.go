@@ -54,10 +54,7 @@ func runWorker(worker *Worker, u *url.URL, owner *globalScope, inside *messaging
 	ctx, cancel := context.WithCancelCause(loop.Context())
 	worker.SetMemory(workerMemory)
 	t := &workerThread{owner: owner, object: worker, cancel: cancel, developer: owner.developer.ofWorker(WorkerInfo{Name: options.Name, URL: u})}
-	if owner.workers == nil {
-		owner.workers = map[*workerThread]struct{}{}
-	}
-	owner.workers[t] = struct{}{}
+	owner.owned.add(t)
 	owner.correspondent.Store(true)
 	client := owner.fetchClient()
 	script := workerScript{url: u, typ: WorkerTypeClassic}
@@ -155,6 +152,8 @@ func (t *workerThread) start(script workerScript, inside *messaging.Port, name s
 		Reserve:     owner.userAgent.Agents,
 		Global:      func() agent.GlobalScope { return s },
 		Setup:       s.setup,
+		Grace:       owner.userAgent.Grace,
+		OnTerminate: s.told,
 		// 16-18. Clear the map of active timers; disentangle all the ports in the
 		//        list of the worker's ports; empty the owner set.
 		Teardown:    s.close,
@@ -243,7 +242,7 @@ func (t *workerThread) over(err error) {
 		if err != nil && !t.isTerminated() {
 			t.fail("The worker at '"+t.object.url.Href()+"' failed: "+err.Error(), nil)
 		}
-		delete(t.owner.workers, t)
+		t.owner.owned.remove(t)
 		t.object.ended()
 		// The object may live on for long.
 		t.mu.Lock()
@@ -316,20 +315,5 @@ func (t *workerThread) reportToParent(info agent.ErrorInformation) {
 	// A parent that is gone handles nothing.
 	if !queued {
 		info.Tell()
-	}
-}
-
-// endWorkers terminates the workers of a realm that ends, and waits for them.
-func (g *globalScope) endWorkers() {
-	for t := range g.workers {
-		t.terminate(errOwnerEnded)
-	}
-	for t := range g.workers {
-		t.mu.Lock()
-		a := t.agent
-		t.mu.Unlock()
-		if a != nil {
-			<-a.Ended()
-		}
 	}
 }

@@ -42,6 +42,7 @@ func (w *SharedWorker) construct(scriptURL string, options DOMStringOrWorkerOpti
 	w.port.receive(outside)
 	w.root = w.Cx().Root(w.Value())
 	// 11. Enqueue the following steps to the shared worker manager.
+	scope.owned.ever.Store(true)
 	err = scope.takeWorker(func() error {
 		return scope.userAgent.sharedWorkers.connect(connection{scope, w, inside}, urlRecord, o)
 	})

@@ -268,6 +268,8 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 		Reserve:     t.userAgent.Agents,
 		Global:      func() agent.GlobalScope { return s },
 		Setup:       s.setup,
+		Grace:       t.userAgent.Grace,
+		OnTerminate: s.told,
 		Teardown:    s.close,
 		BeforeGC:    s.beforeGC,
 		WebAssembly: fetchapi.AddWebAssemblyStreaming,
@@ -290,13 +292,13 @@ func (m *sharedWorkerManager) ready(t *sharedWorkerThread, s *SharedWorkerGlobal
 	t.waiting = nil
 }
 
-// leave removes an owner that ends. A worker that has none any more ends, at
-// once or after the user agent's SharedWorkerLinger.
+// leave removes an owner that ends. A worker that has none any more is told to end, at
+// once or after the user agent's SharedWorkerLinger. It returns those that were told.
+// Any goroutine may call it.
 //
 // https://html.spec.whatwg.org/multipage/workers.html#permissible-worker
-func (m *sharedWorkerManager) leave(owner *globalScope) {
+func (m *sharedWorkerManager) leave(owner *globalScope) (ending []*sharedWorkerThread) {
 	m.mu.Lock()
-	var ending []*sharedWorkerThread
 	for _, t := range m.workers {
 		if _, ok := t.owners[owner]; !ok {
 			continue
@@ -321,8 +323,9 @@ func (m *sharedWorkerManager) leave(owner *globalScope) {
 	}
 	m.mu.Unlock()
 	for _, t := range ending {
-		t.end()
+		t.terminate()
 	}
+	return ending
 }
 
 // endOrphan ends a worker if it has no owners.
@@ -334,7 +337,8 @@ func (m *sharedWorkerManager) endOrphan(t *sharedWorkerThread) {
 	}
 	m.remove(t)
 	m.mu.Unlock()
-	t.end()
+	t.terminate()
+	t.await()
 }
 
 // endAll ends all shared workers, and waits for them.
@@ -347,15 +351,24 @@ func (m *sharedWorkerManager) endAll() {
 	}
 	m.mu.Unlock()
 	for _, t := range all {
-		t.end()
+		t.terminate()
+	}
+	for _, t := range all {
+		t.await()
 	}
 }
 
-// end terminates a worker that was removed from the list, and waits for it.
-func (t *sharedWorkerThread) end() {
+// terminate tells a worker to end that was removed from the list.
+func (t *sharedWorkerThread) terminate() {
 	t.cancel(errOwnerEnded)
 	if t.agent != nil {
 		t.agent.EventLoop().Terminate(errOwnerEnded)
+	}
+}
+
+// await waits for the end of such a worker.
+func (t *sharedWorkerThread) await() {
+	if t.agent != nil {
 		<-t.agent.Ended()
 	}
 }

@@ -31,6 +31,8 @@ type UserAgent struct {
 	Broadcasts messaging.Broadcasts
 	// Fetcher fetches.
 	Fetcher *fetch.Fetcher
+	// Grace is how long an agent may take to end before it is cut off; see agent.Options.
+	Grace time.Duration
 	// SharedWorkerLinger is how long a shared worker lives without a window.
 	SharedWorkerLinger time.Duration
 

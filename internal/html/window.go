@@ -89,6 +89,8 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 		Reserve:     u.Agents,
 		Global:      func() agent.GlobalScope { return w },
 		Setup:       w.setup,
+		Grace:       u.Grace,
+		OnTerminate: w.told,
 		Teardown:    w.globalScope.close,
 		BeforeGC:    w.beforeGC,
 		WebAssembly: fetchapi.AddWebAssemblyStreaming,

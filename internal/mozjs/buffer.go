@@ -71,14 +71,14 @@ func (cx *Context) ViewBuffer(view Value) Value {
 // NewArrayBuffer returns an ArrayBuffer with a copy of b.
 func (cx *Context) NewArrayBuffer(b []byte) (Value, error) {
 	var out C.sl_value
-	err := cx.outcome(C.sl_new_array_buffer(cx.e, unsafe.Pointer(unsafe.SliceData(b)), C.size_t(len(b)), &out))
+	err := cx.toEngine().outcome(C.sl_new_array_buffer(cx.e, unsafe.Pointer(unsafe.SliceData(b)), C.size_t(len(b)), &out))
 	return Value(out), err
 }
 
 // NewUint8Array returns a Uint8Array over part of a buffer.
 func (cx *Context) NewUint8Array(buffer Value, offset, length int) (Value, error) {
 	var out C.sl_value
-	err := cx.outcome(C.sl_new_uint8_array(cx.e, C.sl_value(buffer), C.size_t(offset), C.size_t(length), &out))
+	err := cx.toEngine().outcome(C.sl_new_uint8_array(cx.e, C.sl_value(buffer), C.size_t(offset), C.size_t(length), &out))
 	return Value(out), err
 }
 

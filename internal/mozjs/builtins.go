@@ -47,5 +47,5 @@ func (b *Builtins) AddLate(s *Script, globals []string, needs string) {
 // there except that they are not enumerable.
 func (cx *Context) InstallBuiltins(b *Builtins, host Value) error {
 	cx.builtins = b
-	return cx.outcome(C.sl_install_builtins(cx.e, b.c, C.sl_value(host)))
+	return cx.toEngine().outcome(C.sl_install_builtins(cx.e, b.c, C.sl_value(host)))
 }

@@ -90,6 +90,12 @@ func registerNative(f Native) uint32 {
 //export slCall
 func slCall(context, function C.uint32_t, call *C.sl_call) (result C.int) {
 	cx := contexts[context].Load()
+	result = C.SL_TERMINATED // for a context that is cut off
+	stayed, ok := cx.enterGo()
+	if !ok {
+		return result
+	}
+	defer cx.leaveGo(stayed)
 	c := cx.enterCall()
 	c.This = Value(call.this_value)
 	c.NewTarget = Value(call.new_target)
@@ -103,6 +109,7 @@ func slCall(context, function C.uint32_t, call *C.sl_call) (result C.int) {
 		// The function did not return.
 		cx.leaveCall(c)
 		if r := recover(); r != nil {
+			goOnCutOff(r)
 			result = cx.throw(call, cx.recovered(r))
 		} else {
 			cx.leave()
@@ -187,10 +194,12 @@ func slScriptRelease(context C.uint32_t, id C.uint64_t) {
 	if cx == nil {
 		return
 	}
-	cx.moduleReleased(uint64(id))
-	if uint64(id)&syntheticID == 0 && cx.hooks.ScriptReleased != nil {
-		cx.hooks.ScriptReleased(uint64(id))
-	}
+	cx.calledBack(func() {
+		cx.moduleReleased(uint64(id))
+		if uint64(id)&syntheticID == 0 && cx.hooks.ScriptReleased != nil {
+			cx.hooks.ScriptReleased(uint64(id))
+		}
+	})
 }
 
 // NewFunction returns a function object that calls fn. The closure is freed

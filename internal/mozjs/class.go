@@ -283,7 +283,7 @@ func NewClasses(classes ...*Class) *Classes {
 func (cx *Context) Install(classes *Classes) error {
 	f := cx.Enter()
 	defer f.Leave()
-	return cx.outcome(C.sl_install_classes(cx.e, classes.c))
+	return cx.toEngine().outcome(C.sl_install_classes(cx.e, classes.c))
 }
 
 // InterfaceObject returns the realm's interface object of a class, or the

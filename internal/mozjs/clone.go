@@ -294,6 +294,15 @@ func (cx *Context) beginClone() *cloneSession {
 }
 
 func (cx *Context) endClone(s *cloneSession) {
+	if cx.IsCutOff() {
+		// Nobody has got what the engine has made.
+		discard(s.items)
+		if s.out.message != nil {
+			C.sl_release_message(s.out.message)
+		}
+		C.sl_free(unsafe.Pointer(s.out.error))
+		C.sl_free(unsafe.Pointer(s.message))
+	}
 	*s = cloneSession{}
 	if n := len(cx.clones); n > 0 {
 		cx.clones = cx.clones[:n-1]
@@ -352,7 +361,9 @@ func (cx *Context) Serialize(v Value, transfer []Value, o CloneOptions) (*Messag
 	defer cx.endClone(s)
 	s.forStorage = o.ForStorage
 	list, n := words(transfer)
+	cx.toEngine()
 	outcome := C.sl_serialize(cx.e, C.sl_value(v), list, n, cx.cloneFlags(o.ForStorage), &s.out)
+	cx.fromEngine()
 	if outcome != C.SL_OK {
 		s.message = s.out.error
 		discard(s.items)
@@ -420,8 +431,10 @@ func (cx *Context) Deserialize(m *Message) (Value, []Value, error) {
 		}
 	}
 	list, n := words(transferred)
+	cx.toEngine()
 	outcome := C.sl_deserialize(cx.e, (*C.uint8_t)(unsafe.SliceData(m.bytes)), C.size_t(len(m.bytes)), c, flags,
 		&s.value, list, n, &s.message)
+	cx.fromEngine()
 	runtime.KeepAlive(m)
 	if err := cx.cloneOutcome(s, outcome); err != nil {
 		return Undefined, nil, err
@@ -445,7 +458,9 @@ func (cx *Context) StructuredClone(v Value, transfer []Value) (Value, []Value, e
 	}
 	list, n := words(transfer)
 	received, _ := words(transferred)
+	cx.toEngine()
 	outcome := C.sl_structured_clone(cx.e, C.sl_value(v), list, n, cx.cloneFlags(false), &s.value, received, &s.message)
+	cx.fromEngine()
 	if outcome != C.SL_OK {
 		if s.received != nil && !s.received.Swap(true) {
 			discard(s.items)
@@ -457,10 +472,11 @@ func (cx *Context) StructuredClone(v Value, transfer []Value) (Value, []Value, e
 
 // ---- What the engine calls
 
-// cloning returns the innermost clone under way in a context.
-func cloning(context C.uint32_t) (*Context, *cloneSession) {
+// cloning runs steps of the innermost clone under way in a context, unless that was
+// cut off.
+func cloning(context C.uint32_t, steps func(cx *Context, s *cloneSession)) {
 	cx := contexts[context].Load()
-	return cx, cx.clones[len(cx.clones)-1]
+	cx.calledBack(func() { steps(cx, cx.clones[len(cx.clones)-1]) })
 }
 
 // try runs steps of a platform object; a panic becomes an error.
@@ -468,7 +484,9 @@ func (cx *Context) try(s *cloneSession, steps func() error) (ok bool) {
 	n, done := len(cx.clones), false
 	defer func() {
 		if !done {
-			s.err = cx.recovered(recover())
+			r := recover()
+			goOnCutOff(r)
+			s.err = cx.recovered(r)
 			cx.clones = cx.clones[:n]
 		}
 	}()
@@ -479,7 +497,12 @@ func (cx *Context) try(s *cloneSession, steps func() error) (ok bool) {
 
 //export slCloneSerialize
 func slCloneSerialize(context, id C.uint32_t, w *C.sl_clone_writer, item *C.uint32_t) C.int {
-	cx, s := cloning(context)
+	result := C.int(C.SL_CLONE_FAILED)
+	cloning(context, func(cx *Context, s *cloneSession) { result = cx.serializePlatformObject(s, id, w, item) })
+	return result
+}
+
+func (cx *Context) serializePlatformObject(s *cloneSession, id C.uint32_t, w *C.sl_clone_writer, item *C.uint32_t) C.int {
 	impl := cx.objects[id]
 	t, transferable := impl.(Transferable)
 	// If value has a [[Detached]] internal slot whose value is true, then throw
@@ -513,18 +536,24 @@ func slCloneSerialize(context, id C.uint32_t, w *C.sl_clone_writer, item *C.uint
 
 //export slCloneTransferable
 func slCloneTransferable(context, id C.uint32_t, detached *C.bool) C.int {
-	cx, _ := cloning(context)
-	t, ok := cx.objects[id].(Transferable)
-	if !ok {
-		return 0
-	}
-	*detached = C.bool(t.Detached())
-	return 1
+	result := C.int(0)
+	cloning(context, func(cx *Context, _ *cloneSession) {
+		if t, ok := cx.objects[id].(Transferable); ok {
+			*detached = C.bool(t.Detached())
+			result = 1
+		}
+	})
+	return result
 }
 
 //export slCloneTransfer
 func slCloneTransfer(context, id C.uint32_t, item *C.uint32_t) C.bool {
-	cx, s := cloning(context)
+	result := C.bool(false)
+	cloning(context, func(cx *Context, s *cloneSession) { result = cx.transferPlatformObject(s, id, item) })
+	return result
+}
+
+func (cx *Context) transferPlatformObject(s *cloneSession, id C.uint32_t, item *C.uint32_t) C.bool {
 	t := cx.objects[id].(Transferable)
 	c := cloneItem{transfer: true}
 	ok := cx.try(s, func() (err error) {
@@ -563,7 +592,12 @@ func (cx *Context) arrive(s *cloneSession, typeName string, out *C.sl_value, ste
 
 //export slCloneReceive
 func slCloneReceive(context, item C.uint32_t, out *C.sl_value) C.bool {
-	cx, s := cloning(context)
+	result := C.bool(false)
+	cloning(context, func(cx *Context, s *cloneSession) { result = cx.receivePlatformObject(s, item, out) })
+	return result
+}
+
+func (cx *Context) receivePlatformObject(s *cloneSession, item C.uint32_t, out *C.sl_value) C.bool {
 	c, ok := s.item(item, true)
 	if !ok {
 		return false
@@ -581,7 +615,12 @@ func slCloneReceive(context, item C.uint32_t, out *C.sl_value) C.bool {
 
 //export slCloneDeserialize
 func slCloneDeserialize(context, item C.uint32_t, out *C.sl_value) C.bool {
-	cx, s := cloning(context)
+	result := C.bool(false)
+	cloning(context, func(cx *Context, s *cloneSession) { result = cx.deserializePlatformObject(s, item, out) })
+	return result
+}
+
+func (cx *Context) deserializePlatformObject(s *cloneSession, item C.uint32_t, out *C.sl_value) C.bool {
 	c, ok := s.item(item, false)
 	if !ok {
 		return false
@@ -596,7 +635,12 @@ func slCloneDeserialize(context, item C.uint32_t, out *C.sl_value) C.bool {
 
 //export slCloneFill
 func slCloneFill(context, item C.uint32_t, object C.sl_value, values *C.sl_value, n C.size_t) C.bool {
-	cx, s := cloning(context)
+	result := C.bool(false)
+	cloning(context, func(cx *Context, s *cloneSession) { result = cx.fillPlatformObject(s, item, object, values, n) })
+	return result
+}
+
+func (cx *Context) fillPlatformObject(s *cloneSession, item C.uint32_t, object C.sl_value, values *C.sl_value, n C.size_t) C.bool {
 	c, ok := s.item(item, false)
 	if !ok {
 		return false

@@ -118,6 +118,8 @@ type Context struct {
 	out    C.sl_value    // where the engine puts a result; to be read at once
 	called C.bool        // likewise: whether there was a function to call
 	limit  limit
+	// whereabouts says whether the context can be cut off.
+	whereabouts whereabouts
 	// builtins are the realm's, which the engine refers to.
 	builtins *Builtins
 	// errors are the errors of Go that exceptions stand for; nil until there are any.
@@ -207,6 +209,7 @@ func Prepare(isolated bool) (*Context, error) {
 		jobs:     map[uint64]func() error{},
 		reacts:   map[uint64]reaction{},
 	}
+	cx.whereabouts.done = make(chan struct{})
 	if err := cx.register(); err != nil {
 		return nil, err
 	}

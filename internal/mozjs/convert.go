@@ -11,7 +11,7 @@ func (cx *Context) ToString(v Value) (Value, error) {
 		return v, nil
 	}
 	var out C.sl_value
-	err := cx.outcome(C.sl_to_string(cx.e, C.sl_value(v), &out))
+	err := cx.toEngine().outcome(C.sl_to_string(cx.e, C.sl_value(v), &out))
 	return Value(out), err
 }
 
@@ -28,7 +28,7 @@ func (cx *Context) ToNumber(v Value) (float64, error) {
 		return 0, nil
 	}
 	var out C.double
-	err := cx.outcome(C.sl_to_number(cx.e, C.sl_value(v), &out))
+	err := cx.toEngine().outcome(C.sl_to_number(cx.e, C.sl_value(v), &out))
 	return float64(out), err
 }
 
@@ -57,7 +57,7 @@ func (cx *Context) ToPrimitive(v Value) (Value, error) {
 		return v, nil
 	}
 	var out C.sl_value
-	err := cx.outcome(C.sl_to_primitive(cx.e, C.sl_value(v), &out))
+	err := cx.toEngine().outcome(C.sl_to_primitive(cx.e, C.sl_value(v), &out))
 	return Value(out), err
 }
 
@@ -67,7 +67,7 @@ func (cx *Context) ToBigInt(v Value) (Value, error) {
 		return v, nil
 	}
 	var out C.sl_value
-	err := cx.outcome(C.sl_to_bigint(cx.e, C.sl_value(v), &out))
+	err := cx.toEngine().outcome(C.sl_to_bigint(cx.e, C.sl_value(v), &out))
 	return Value(out), err
 }
 

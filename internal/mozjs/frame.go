@@ -65,9 +65,9 @@ func (o *Object) KeepRooted(root **Root, keep bool) {
 func (r *Root) Value() Value { return r.v }
 
 // Release lets go of the value. Further calls do nothing. After the context
-// was closed it does nothing either.
+// was closed, or cut off, it does nothing either.
 func (r *Root) Release() {
-	if r.v.tag() >= tagString && r.v != Undefined && r.cx.e != nil {
+	if r.v.tag() >= tagString && r.v != Undefined && r.cx.e != nil && !r.cx.IsCutOff() {
 		C.sl_unroot(r.cx.e, C.uint32_t(r.v.handle()))
 	}
 	r.v = Undefined

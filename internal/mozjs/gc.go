@@ -12,7 +12,7 @@ func (cx *Context) GC(shrink bool) {
 //export slBeforeGC
 func slBeforeGC(context C.uint32_t) {
 	if cx := contexts[context].Load(); cx != nil && cx.hooks.BeforeGC != nil {
-		cx.Frame(cx.hooks.BeforeGC)
+		cx.calledBack(func() { cx.Frame(cx.hooks.BeforeGC) })
 	}
 }
 

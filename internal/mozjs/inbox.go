@@ -135,7 +135,9 @@ func (cx *Context) Deliver(inbox *Inbox, o DeliveryOptions) Delivery {
 		still: C.bool(o.Still),
 		until: C.int64_t(o.Until),
 	}
+	cx.toEngine()
 	outcome := C.sl_deliver(cx.e, inbox.c, (*C.uint32_t)(unsafe.Pointer(o.Attention)), d)
+	cx.fromEngine()
 	result := Delivery{Taken: int(d.taken), UnderWay: bool(d.under_way)}
 	switch outcome {
 	case C.SL_TASK_FOR_GO:
@@ -152,7 +154,10 @@ func (cx *Context) Deliver(inbox *Inbox, o DeliveryOptions) Delivery {
 // checkpoint was performed. It returns the Go object of what the function was
 // called with to deliver a message, if there is one by now.
 func (cx *Context) EndDelivery() any {
-	if id := C.sl_end_delivery(cx.e); id != 0 {
+	cx.toEngine()
+	id := C.sl_end_delivery(cx.e)
+	cx.fromEngine()
+	if id != 0 {
 		return cx.objects[id]
 	}
 	return nil

@@ -22,7 +22,7 @@ const (
 func (cx *Context) SomeKeys(o Value, which Which, max int) (keys []Value, total int, err error) {
 	var array C.sl_value
 	var n C.uint32_t
-	err = cx.outcome(C.sl_some_keys(cx.e, C.sl_value(o), C.uint32_t(which), C.uint32_t(max), &array, &n))
+	err = cx.toEngine().outcome(C.sl_some_keys(cx.e, C.sl_value(o), C.uint32_t(which), C.uint32_t(max), &array, &n))
 	if err != nil {
 		return nil, 0, err
 	}
@@ -35,7 +35,7 @@ func (cx *Context) SomeKeys(o Value, which Which, max int) (keys []Value, total 
 func (cx *Context) Entries(v Value, max int) (entries []Value, size int, err error) {
 	var array C.sl_value
 	var n C.uint32_t
-	if err := cx.outcome(C.sl_entries(cx.e, C.sl_value(v), C.uint32_t(max), &array, &n)); err != nil {
+	if err := cx.toEngine().outcome(C.sl_entries(cx.e, C.sl_value(v), C.uint32_t(max), &array, &n)); err != nil {
 		return nil, 0, err
 	}
 	entries, err = cx.elements(Value(array))
@@ -46,7 +46,7 @@ func (cx *Context) Entries(v Value, max int) (entries []Value, size int, err err
 // object; undefined for other objects.
 func (cx *Context) Unbox(o Value) (Value, error) {
 	var v C.sl_value
-	err := cx.outcome(C.sl_unbox(cx.e, C.sl_value(o), &v))
+	err := cx.toEngine().outcome(C.sl_unbox(cx.e, C.sl_value(o), &v))
 	return Value(v), err
 }
 
@@ -55,7 +55,7 @@ func (cx *Context) Unbox(o Value) (Value, error) {
 func (cx *Context) RegExp(o Value) (source, flags string, err error) {
 	var s C.sl_value
 	var f [8]C.char
-	if err := cx.outcome(C.sl_regexp(cx.e, C.sl_value(o), &s, &f[0])); err != nil {
+	if err := cx.toEngine().outcome(C.sl_regexp(cx.e, C.sl_value(o), &s, &f[0])); err != nil {
 		return "", "", err
 	}
 	return cx.String(Value(s)), C.GoString(&f[0]), nil
@@ -65,7 +65,7 @@ func (cx *Context) RegExp(o Value) (source, flags string, err error) {
 // function; "" for callable objects that are no functions.
 func (cx *Context) FunctionSource(fn Value, max int) (string, error) {
 	var s C.sl_value
-	err := cx.outcome(C.sl_function_source(cx.e, C.sl_value(fn), C.uint32_t(max), &s))
+	err := cx.toEngine().outcome(C.sl_function_source(cx.e, C.sl_value(fn), C.uint32_t(max), &s))
 	return cx.String(Value(s)), err
 }
 

@@ -8,7 +8,7 @@ import "strings"
 // ParseJSON is https://tc39.es/ecma262/#sec-ParseJSON
 func (cx *Context) ParseJSON(text string) (Value, error) {
 	var out C.sl_value
-	err := cx.outcome(C.sl_parse_json(cx.e, C.sl_value(cx.NewString(text)), &out))
+	err := cx.toEngine().outcome(C.sl_parse_json(cx.e, C.sl_value(cx.NewString(text)), &out))
 	return Value(out), err
 }
 
@@ -22,7 +22,7 @@ func (cx *Context) StringifyJSON(v Value) (text string, ok bool, err error) {
 		return "", false, err
 	}
 	var out C.sl_value
-	if err := cx.outcome(C.sl_stringify_json(cx.e, C.sl_value(wrapper), &out)); err != nil {
+	if err := cx.toEngine().outcome(C.sl_stringify_json(cx.e, C.sl_value(wrapper), &out)); err != nil {
 		return "", false, err
 	}
 	text, ok = strings.CutPrefix(cx.ScalarString(Value(out)), `{"":`)

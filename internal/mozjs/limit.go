@@ -126,7 +126,10 @@ func (cx *Context) CheckLimit() bool {
 		return true
 	}
 	l.running.Store(false)
-	return bool(C.sl_check_limit(cx.e)) || !cx.OverLimit()
+	cx.toEngine()
+	within := bool(C.sl_check_limit(cx.e))
+	cx.fromEngine()
+	return within || !cx.OverLimit()
 }
 
 //export slExternal

@@ -207,9 +207,11 @@ func (l *Locks) take(number uint64) any {
 //export slLockSettled
 func slLockSettled(context C.uint32_t, number C.uint64_t, fulfilled C.bool, v C.sl_value) {
 	cx := contexts[context].Load()
-	l := cx.locks
-	lock := l.take(uint64(number))
-	cx.guard(func() error { l.handler.WaitingSettled(lock, bool(fulfilled), Value(v)); return nil })
+	cx.calledBack(func() {
+		l := cx.locks
+		lock := l.take(uint64(number))
+		cx.guard(func() error { l.handler.WaitingSettled(lock, bool(fulfilled), Value(v)); return nil })
+	})
 }
 
 // Close ends the tasks of the locks: they do not arrive any more.

@@ -171,10 +171,13 @@ func (cx *Context) HandleDeliveries(d Deliveries) {
 }
 
 //export slComplete
-func slComplete(context C.uint32_t, object, value, target C.sl_value, at C.int64_t, underWay C.bool) C.uint32_t {
+func slComplete(context C.uint32_t, object, value, target C.sl_value, at C.int64_t, underWay C.bool) (id C.uint32_t) {
 	cx := contexts[context].Load()
-	impl := cx.deliveries.Complete(Delivered{cx, Value(object), Value(target), time.Duration(at), bool(underWay)})
-	return C.uint32_t(impl.platformObject().id)
+	cx.calledBack(func() {
+		impl := cx.deliveries.Complete(Delivered{cx, Value(object), Value(target), time.Duration(at), bool(underWay)})
+		id = C.uint32_t(impl.platformObject().id)
+	})
+	return id
 }
 
 // Adopt makes impl the Go side of an object that was made without one.

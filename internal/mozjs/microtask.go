@@ -19,7 +19,7 @@ func (cx *Context) QueueGoMicrotask(steps func()) {
 
 // RunMicrotasks runs microtasks until none is left. It returns ErrTerminated
 // when script was ended.
-func (cx *Context) RunMicrotasks() error { return cx.outcome(C.sl_run_microtasks(cx.e)) }
+func (cx *Context) RunMicrotasks() error { return cx.toEngine().outcome(C.sl_run_microtasks(cx.e)) }
 
 // MicrotasksPending returns the length of the queue.
 func (cx *Context) MicrotasksPending() int { return int(cx.e.jobs) }
@@ -44,16 +44,18 @@ func (cx *Context) ClearKeptObjects() {
 func (cx *Context) CleanupPending() int { return int(cx.e.cleanup) }
 
 // RunCleanup runs one FinalizationRegistry clean-up.
-func (cx *Context) RunCleanup() error { return cx.outcome(C.sl_run_cleanup(cx.e)) }
+func (cx *Context) RunCleanup() error { return cx.toEngine().outcome(C.sl_run_cleanup(cx.e)) }
 
 //export slMicrotask
 func slMicrotask(context C.uint32_t, id C.uint64_t) C.int {
 	cx := contexts[context].Load()
-	job := cx.jobs[uint64(id)]
-	delete(cx.jobs, uint64(id))
-	if job != nil {
-		cx.guard(job)
-	}
+	cx.calledBack(func() {
+		job := cx.jobs[uint64(id)]
+		delete(cx.jobs, uint64(id))
+		if job != nil {
+			cx.guard(job)
+		}
+	})
 	if cx.Terminated() {
 		return C.SL_TERMINATED
 	}
@@ -65,7 +67,9 @@ func (cx *Context) guard(steps func() error) {
 	done := false
 	defer func() {
 		if !done {
-			cx.report(cx.recovered(recover()))
+			r := recover()
+			goOnCutOff(r)
+			cx.report(cx.recovered(r))
 		}
 	}()
 	if err := steps(); err != nil {
@@ -85,6 +89,6 @@ func (cx *Context) report(err error) {
 func slReport(context C.uint32_t) {
 	cx := contexts[context].Load()
 	if cx.hooks.Report != nil {
-		cx.hooks.Report(&Exception{Value(cx.e.exception), Value(cx.e.exception_stack), cx})
+		cx.calledBack(func() { cx.hooks.Report(&Exception{Value(cx.e.exception), Value(cx.e.exception_stack), cx}) })
 	}
 }

@@ -46,7 +46,7 @@ func (cx *Context) InstantiateModule(code *ModuleCode, id uint64) (Value, error)
 	c := code.script.source.c(code.script.url)
 	c.private_id = C.uint64_t(id)
 	var out C.sl_value
-	err := cx.outcome(C.sl_instantiate_module(cx.e, &c, code.script.stencil, &out))
+	err := cx.toEngine().outcome(C.sl_instantiate_module(cx.e, &c, code.script.stencil, &out))
 	runtime.KeepAlive(code)
 	if err == nil && code.script.requests != nil {
 		if cx.attributed == nil {
@@ -66,14 +66,14 @@ func (cx *Context) RequestedModules(code *ModuleCode, module Value) ([]ModuleReq
 	defer f.Leave()
 	var array C.sl_value
 	var n C.uint32_t
-	if err := cx.outcome(C.sl_requested_modules(cx.e, C.sl_value(module), &array, &n)); err != nil {
+	if err := cx.toEngine().outcome(C.sl_requested_modules(cx.e, C.sl_value(module), &array, &n)); err != nil {
 		return nil, err
 	}
 	requests := make([]ModuleRequest, n)
 	for i := range requests {
 		var specifier C.sl_value
 		var line, column C.uint32_t
-		if err := cx.outcome(C.sl_requested_module(cx.e, array, C.uint32_t(i), &specifier, &line, &column)); err != nil {
+		if err := cx.toEngine().outcome(C.sl_requested_module(cx.e, array, C.uint32_t(i), &specifier, &line, &column)); err != nil {
 			return nil, err
 		}
 		name := cx.String(Value(specifier))
@@ -90,7 +90,7 @@ func (cx *Context) RequestedModules(code *ModuleCode, module Value) ([]ModuleReq
 //
 // https://tc39.es/ecma262/#sec-moduledeclarationlinking
 func (cx *Context) LinkModule(module Value) error {
-	return cx.outcome(C.sl_link_module(cx.e, C.sl_value(module)))
+	return cx.toEngine().outcome(C.sl_link_module(cx.e, C.sl_value(module)))
 }
 
 // EvaluateModule is Evaluate of a module record that is linked. It returns a
@@ -99,14 +99,14 @@ func (cx *Context) LinkModule(module Value) error {
 // https://tc39.es/ecma262/#sec-moduleevaluation
 func (cx *Context) EvaluateModule(module Value) (promise Value, err error) {
 	var out C.sl_value
-	err = cx.outcome(C.sl_evaluate_module(cx.e, C.sl_value(module), &out))
+	err = cx.toEngine().outcome(C.sl_evaluate_module(cx.e, C.sl_value(module), &out))
 	return Value(out), err
 }
 
 // ModuleNamespace is https://tc39.es/ecma262/#sec-getmodulenamespace
 func (cx *Context) ModuleNamespace(module Value) (Value, error) {
 	var out C.sl_value
-	err := cx.outcome(C.sl_module_namespace(cx.e, C.sl_value(module), &out))
+	err := cx.toEngine().outcome(C.sl_module_namespace(cx.e, C.sl_value(module), &out))
 	return Value(out), err
 }
 
@@ -114,7 +114,7 @@ func (cx *Context) ModuleNamespace(module Value) (Value, error) {
 // WebAssembly.Instance, as it was before any script ran.
 func (cx *Context) WebAssemblyConstructor(name string) (Value, error) {
 	var out C.sl_value
-	err := cx.outcome(C.sl_wasm_constructor(cx.e, C.bool(name == "Instance"), &out))
+	err := cx.toEngine().outcome(C.sl_wasm_constructor(cx.e, C.bool(name == "Instance"), &out))
 	return Value(out), err
 }
 
@@ -132,14 +132,16 @@ func (cx *Context) request(referrer uint64, specifier Value) ModuleRequest {
 //export slResolveModule
 func slResolveModule(context C.uint32_t, referrer C.uint64_t, specifier C.sl_value) (module C.sl_value) {
 	cx := contexts[context].Load()
-	cx.guard(func() error {
-		request := cx.request(uint64(referrer), Value(specifier))
-		if uint64(referrer)&syntheticID != 0 {
-			module = C.sl_value(cx.synthetic[uint64(referrer)].resolve(request.Specifier))
-		} else if cx.hooks.ResolveModule != nil {
-			module = C.sl_value(cx.hooks.ResolveModule(uint64(referrer), request))
-		}
-		return nil
+	cx.calledBack(func() {
+		cx.guard(func() error {
+			request := cx.request(uint64(referrer), Value(specifier))
+			if uint64(referrer)&syntheticID != 0 {
+				module = C.sl_value(cx.synthetic[uint64(referrer)].resolve(request.Specifier))
+			} else if cx.hooks.ResolveModule != nil {
+				module = C.sl_value(cx.hooks.ResolveModule(uint64(referrer), request))
+			}
+			return nil
+		})
 	})
 	return module
 }
@@ -147,22 +149,26 @@ func slResolveModule(context C.uint32_t, referrer C.uint64_t, specifier C.sl_val
 //export slImportMeta
 func slImportMeta(context C.uint32_t, script C.uint64_t, meta C.sl_value) {
 	cx := contexts[context].Load()
-	cx.guard(func() error {
-		if uint64(script)&syntheticID != 0 {
-			return cx.synthetic[uint64(script)].fill(cx, Value(meta))
-		}
-		if cx.hooks.ImportMeta != nil {
-			cx.hooks.ImportMeta(uint64(script), Value(meta))
-		}
-		return nil
+	cx.calledBack(func() {
+		cx.guard(func() error {
+			if uint64(script)&syntheticID != 0 {
+				return cx.synthetic[uint64(script)].fill(cx, Value(meta))
+			}
+			if cx.hooks.ImportMeta != nil {
+				cx.hooks.ImportMeta(uint64(script), Value(meta))
+			}
+			return nil
+		})
 	})
 }
 
 //export slImportDynamically
 func slImportDynamically(context C.uint32_t, referrer C.uint64_t, specifier, promise C.sl_value) {
 	cx := contexts[context].Load()
-	request := ModuleRequest{Specifier: cx.String(Value(specifier))}
-	cx.importDynamically(uint64(referrer), request, Value(promise))
+	cx.calledBack(func() {
+		request := ModuleRequest{Specifier: cx.String(Value(specifier))}
+		cx.importDynamically(uint64(referrer), request, Value(promise))
+	})
 }
 
 // importDynamically hands an import() to the host.
@@ -189,7 +195,7 @@ func (cx *Context) defineImportFunction(name string) error {
 	c := C.CString(name)
 	defer C.sl_free(unsafe.Pointer(c))
 	fn := cx.NewFunction("", 1, importWithAttributes)
-	if err := cx.outcome(C.sl_define_import(cx.e, c, C.sl_value(fn))); err != nil {
+	if err := cx.toEngine().outcome(C.sl_define_import(cx.e, c, C.sl_value(fn))); err != nil {
 		return err
 	}
 	if cx.importFunctions == nil {

@@ -19,7 +19,7 @@ func (cx *Context) NewErrorOutside(source, constructor string, message Value) (V
 	defer C.sl_free(unsafe.Pointer(c))
 	defer C.sl_free(unsafe.Pointer(s))
 	var out C.sl_value
-	err := cx.outcome(C.sl_new_error_outside(cx.e, c, C.sl_value(message), s, &out))
+	err := cx.toEngine().outcome(C.sl_new_error_outside(cx.e, c, C.sl_value(message), s, &out))
 	return Value(out), err
 }
 
@@ -31,6 +31,6 @@ func (cx *Context) NewErrorAt(constructor, message, url string, line, column int
 	defer C.sl_free(unsafe.Pointer(c))
 	defer C.sl_free(unsafe.Pointer(s))
 	var out C.sl_value
-	err := cx.outcome(C.sl_new_error_at(cx.e, c, C.sl_value(cx.NewString(message)), s, C.uint32_t(line), C.uint32_t(column), &out))
+	err := cx.toEngine().outcome(C.sl_new_error_at(cx.e, c, C.sl_value(cx.NewString(message)), s, C.uint32_t(line), C.uint32_t(column), &out))
 	return Value(out), err
 }

@@ -181,7 +181,7 @@ func (cx *Context) CreateHolding(class *Class, impl Platform, first, second Valu
 // https://webidl.spec.whatwg.org/#internally-create-a-new-object-implementing-the-interface
 func (c *Call) CreateThis(class *Class, impl Platform) (Value, error) {
 	var proto C.sl_value
-	if err := c.Cx.outcome(C.sl_new_target_prototype(c.Cx.e, C.sl_value(c.NewTarget), C.uint32_t(class.index), &proto)); err != nil {
+	if err := c.Cx.toEngine().outcome(C.sl_new_target_prototype(c.Cx.e, C.sl_value(c.NewTarget), C.uint32_t(class.index), &proto)); err != nil {
 		return Undefined, err
 	}
 	return c.Cx.create(class, Value(proto), impl), nil

@@ -64,7 +64,9 @@ func (op *Operation) end() C.uint32_t {
 func (op *Operation) Settle(resolve bool, v Value) bool {
 	number := op.end()
 	if number != 0 {
+		op.cx.toEngine()
 		C.sl_settle_operation(op.cx.e, number, C.bool(resolve), C.sl_value(v))
+		op.cx.fromEngine()
 	}
 	return number != 0
 }
@@ -78,7 +80,7 @@ func (op *Operation) Call(withObject bool) (Value, error) {
 	if op.number == 0 {
 		return Undefined, ErrTerminated
 	}
-	err := cx.outcome(C.sl_call_operation(cx.e, C.uint32_t(op.number), C.bool(withObject)))
+	err := cx.toEngine().outcome(C.sl_call_operation(cx.e, C.uint32_t(op.number), C.bool(withObject)))
 	if err != nil {
 		return Undefined, err
 	}

@@ -19,12 +19,17 @@ func (cx *Context) NewPromise() Value { return Value(C.sl_new_promise(cx.e)) }
 
 // ResolvedPromise is https://webidl.spec.whatwg.org/#a-promise-resolved-with
 func (cx *Context) ResolvedPromise(v Value) Value {
-	return Value(C.sl_resolved_promise(cx.e, C.sl_value(v)))
+	cx.toEngine()
+	promise := Value(C.sl_resolved_promise(cx.e, C.sl_value(v)))
+	cx.fromEngine()
+	return promise
 }
 
 // Resolve is https://webidl.spec.whatwg.org/#resolve
 func (cx *Context) Resolve(promise, v Value) {
+	cx.toEngine()
 	C.sl_settle_promise(cx.e, C.sl_value(promise), true, C.sl_value(v))
+	cx.fromEngine()
 }
 
 // Reject is https://webidl.spec.whatwg.org/#reject
@@ -78,7 +83,7 @@ func (cx *Context) React(promise Value, fulfilled, rejected func(Value)) error {
 	cx.nextJob++
 	id := cx.nextJob
 	cx.reacts[id] = reaction{fulfilled, rejected}
-	err := cx.outcome(C.sl_promise_react(cx.e, C.sl_value(promise), C.uint64_t(id)))
+	err := cx.toEngine().outcome(C.sl_promise_react(cx.e, C.sl_value(promise), C.uint64_t(id)))
 	if err != nil {
 		delete(cx.reacts, id)
 	}
@@ -88,24 +93,26 @@ func (cx *Context) React(promise Value, fulfilled, rejected func(Value)) error {
 //export slSettled
 func slSettled(context C.uint32_t, id C.uint64_t, ok C.bool, v C.sl_value) {
 	cx := contexts[context].Load()
-	r, known := cx.reacts[uint64(id)]
-	if !known {
-		return
-	}
-	delete(cx.reacts, uint64(id))
-	steps := r.rejected
-	if ok {
-		steps = r.fulfilled
-	}
-	if steps != nil {
-		cx.guard(func() error { steps(Value(v)); return nil })
-	}
+	cx.calledBack(func() {
+		r, known := cx.reacts[uint64(id)]
+		if !known {
+			return
+		}
+		delete(cx.reacts, uint64(id))
+		steps := r.rejected
+		if ok {
+			steps = r.fulfilled
+		}
+		if steps != nil {
+			cx.guard(func() error { steps(Value(v)); return nil })
+		}
+	})
 }
 
 //export slRejection
 func slRejection(context C.uint32_t, promise C.sl_value, handled, muted C.bool) {
 	cx := contexts[context].Load()
 	if cx.hooks.Rejection != nil {
-		cx.hooks.Rejection(Value(promise), bool(handled), bool(muted))
+		cx.calledBack(func() { cx.hooks.Rejection(Value(promise), bool(handled), bool(muted)) })
 	}
 }

@@ -36,7 +36,7 @@ func (cx *Context) NewArray(vs ...Value) Value {
 
 // Get reads a property.
 func (cx *Context) Get(o Value, k Key) (Value, error) {
-	if err := cx.outcome(C.sl_get(cx.e, C.sl_value(o), C.uint32_t(k))); err != nil {
+	if err := cx.toEngine().outcome(C.sl_get(cx.e, C.sl_value(o), C.uint32_t(k))); err != nil {
 		return Undefined, err
 	}
 	return Value(cx.e.out), nil
@@ -59,7 +59,7 @@ const (
 // it. It returns how many it has read.
 func (cx *Context) GetMembers(o Value, keys []Key, stops []Stop, values *[MostMembers]Value) (int, error) {
 	k, s := (*C.uint32_t)(unsafe.Pointer(&keys[0])), (*C.uint8_t)(unsafe.Pointer(&stops[0]))
-	if err := cx.outcome(C.sl_get_members(cx.e, C.sl_value(o), k, s, C.size_t(len(keys)))); err != nil {
+	if err := cx.toEngine().outcome(C.sl_get_members(cx.e, C.sl_value(o), k, s, C.size_t(len(keys)))); err != nil {
 		return 0, err
 	}
 	n := int(cx.e.out)
@@ -71,48 +71,48 @@ func (cx *Context) GetMembers(o Value, keys []Key, stops []Stop, values *[MostMe
 
 // Set writes a property, and throws if it cannot be written.
 func (cx *Context) Set(o Value, k Key, v Value) error {
-	return cx.outcome(C.sl_set(cx.e, C.sl_value(o), C.uint32_t(k), C.sl_value(v)))
+	return cx.toEngine().outcome(C.sl_set(cx.e, C.sl_value(o), C.uint32_t(k), C.sl_value(v)))
 }
 
 // Has is the operator in.
 func (cx *Context) Has(o Value, k Key) (bool, error) {
 	var out C.bool
-	err := cx.outcome(C.sl_has(cx.e, C.sl_value(o), C.uint32_t(k), &out))
+	err := cx.toEngine().outcome(C.sl_has(cx.e, C.sl_value(o), C.uint32_t(k), &out))
 	return bool(out), err
 }
 
 // DefineProperty defines an own property.
 func (cx *Context) DefineProperty(o Value, k Key, v Value, a Attrs) error {
-	return cx.outcome(C.sl_define(cx.e, C.sl_value(o), C.uint32_t(k), C.sl_value(v), C.uint32_t(a)))
+	return cx.toEngine().outcome(C.sl_define(cx.e, C.sl_value(o), C.uint32_t(k), C.sl_value(v), C.uint32_t(a)))
 }
 
 // GetValue reads the property whose key is a string, symbol or number value.
 func (cx *Context) GetValue(o, key Value) (Value, error) {
 	var out C.sl_value
-	err := cx.outcome(C.sl_get_value(cx.e, C.sl_value(o), C.sl_value(key), &out))
+	err := cx.toEngine().outcome(C.sl_get_value(cx.e, C.sl_value(o), C.sl_value(key), &out))
 	return Value(out), err
 }
 
 // SetValue writes the property whose key is a value.
 func (cx *Context) SetValue(o, key, v Value) error {
-	return cx.outcome(C.sl_set_value(cx.e, C.sl_value(o), C.sl_value(key), C.sl_value(v)))
+	return cx.toEngine().outcome(C.sl_set_value(cx.e, C.sl_value(o), C.sl_value(key), C.sl_value(v)))
 }
 
 // DefineValue defines an own property whose key is a value.
 func (cx *Context) DefineValue(o, key, v Value, a Attrs) error {
-	return cx.outcome(C.sl_define_value(cx.e, C.sl_value(o), C.sl_value(key), C.sl_value(v), C.uint32_t(a)))
+	return cx.toEngine().outcome(C.sl_define_value(cx.e, C.sl_value(o), C.sl_value(key), C.sl_value(v), C.uint32_t(a)))
 }
 
 // DefineAccessor defines an own accessor property. Getter or setter may be
 // undefined.
 func (cx *Context) DefineAccessor(o, key, getter, setter Value, a Attrs) error {
-	return cx.outcome(C.sl_define_accessor(cx.e, C.sl_value(o), C.sl_value(key), C.sl_value(getter), C.sl_value(setter), C.uint32_t(a)))
+	return cx.toEngine().outcome(C.sl_define_accessor(cx.e, C.sl_value(o), C.sl_value(key), C.sl_value(getter), C.sl_value(setter), C.uint32_t(a)))
 }
 
 // HasOwn reports whether o has an own property.
 func (cx *Context) HasOwn(o, key Value) (bool, error) {
 	var out C.bool
-	err := cx.outcome(C.sl_has_own(cx.e, C.sl_value(o), C.sl_value(key), &out))
+	err := cx.toEngine().outcome(C.sl_has_own(cx.e, C.sl_value(o), C.sl_value(key), &out))
 	return bool(out), err
 }
 
@@ -129,19 +129,19 @@ func (cx *Context) SetNamed(o Value, name string, v Value) error {
 // GetIndex reads an element.
 func (cx *Context) GetIndex(o Value, i int) (Value, error) {
 	var out C.sl_value
-	err := cx.outcome(C.sl_get_index(cx.e, C.sl_value(o), C.uint32_t(i), &out))
+	err := cx.toEngine().outcome(C.sl_get_index(cx.e, C.sl_value(o), C.uint32_t(i), &out))
 	return Value(out), err
 }
 
 // SetIndex writes an element.
 func (cx *Context) SetIndex(o Value, i int, v Value) error {
-	return cx.outcome(C.sl_set_index(cx.e, C.sl_value(o), C.uint32_t(i), C.sl_value(v)))
+	return cx.toEngine().outcome(C.sl_set_index(cx.e, C.sl_value(o), C.uint32_t(i), C.sl_value(v)))
 }
 
 // ArrayLength returns the length of an array.
 func (cx *Context) ArrayLength(v Value) (int, error) {
 	var out C.uint32_t
-	err := cx.outcome(C.sl_array_length(cx.e, C.sl_value(v), &out))
+	err := cx.toEngine().outcome(C.sl_array_length(cx.e, C.sl_value(v), &out))
 	return int(out), err
 }
 
@@ -158,7 +158,7 @@ const (
 // language's order.
 func (cx *Context) OwnKeys(o Value, flags KeyFlags) ([]Value, error) {
 	var array C.sl_value
-	err := cx.outcome(C.sl_own_keys(cx.e, C.sl_value(o), flags&HiddenKeys != 0, flags&SymbolKeys != 0, &array))
+	err := cx.toEngine().outcome(C.sl_own_keys(cx.e, C.sl_value(o), flags&HiddenKeys != 0, flags&SymbolKeys != 0, &array))
 	if err != nil {
 		return nil, err
 	}
@@ -191,14 +191,14 @@ func (cx *Context) OwnProperty(o, key Value) (p Property, found bool, err error)
 	var v, get, set C.sl_value
 	var a C.uint32_t
 	var ok C.bool
-	err = cx.outcome(C.sl_own_property(cx.e, C.sl_value(o), C.sl_value(key), &v, &get, &set, &a, &ok))
+	err = cx.toEngine().outcome(C.sl_own_property(cx.e, C.sl_value(o), C.sl_value(key), &v, &get, &set, &a, &ok))
 	return Property{Value(v), Value(get), Value(set), Attrs(a)&Enumerable != 0}, bool(ok), err
 }
 
 // PrototypeOf returns the prototype of an object, which may be null.
 func (cx *Context) PrototypeOf(o Value) (Value, error) {
 	var out C.sl_value
-	err := cx.outcome(C.sl_prototype_of(cx.e, C.sl_value(o), &out))
+	err := cx.toEngine().outcome(C.sl_prototype_of(cx.e, C.sl_value(o), &out))
 	return Value(out), err
 }
 
@@ -267,8 +267,9 @@ func (cx *Context) DateValue(v Value) float64 { return float64(C.sl_date_value(c
 // Call calls a function.
 func (cx *Context) Call(fn, this Value, args ...Value) (Value, error) {
 	p := cx.arguments(args)
+	call := cx.toEngine()
 	s := C.sl_call_function(cx.e, C.sl_value(fn), C.sl_value(this), p, C.size_t(len(args)), &cx.out)
-	if err := cx.outcome(s); err != nil {
+	if err := call.outcome(s); err != nil {
 		return Undefined, err
 	}
 	return Value(cx.out), nil
@@ -279,9 +280,10 @@ func (cx *Context) Call(fn, this Value, args ...Value) (Value, error) {
 func (o *Object) CallHeld(s Slot, this Value, args ...Value) (v Value, called bool, err error) {
 	cx := o.cx
 	p := cx.arguments(args)
+	call := cx.toEngine()
 	status := C.sl_call_held(cx.e, C.uint32_t(o.id), C.uint32_t(s), C.sl_value(this), p, C.size_t(len(args)), &cx.called, &cx.out)
 	called = bool(cx.called)
-	if err := cx.outcome(status); err != nil {
+	if err := call.outcome(status); err != nil {
 		return Undefined, called, err
 	}
 	return Value(cx.out), called, nil
@@ -305,7 +307,7 @@ func (cx *Context) arguments(args []Value) *C.sl_value {
 func (cx *Context) Construct(fn Value, args ...Value) (Value, error) {
 	p, n := words(args)
 	var out C.sl_value
-	err := cx.outcome(C.sl_construct(cx.e, C.sl_value(fn), p, n, &out))
+	err := cx.toEngine().outcome(C.sl_construct(cx.e, C.sl_value(fn), p, n, &out))
 	return Value(out), err
 }
 
@@ -321,6 +323,6 @@ func (cx *Context) intrinsic(name string, prototype bool) (Value, error) {
 	c := C.CString(name)
 	defer C.sl_free(unsafe.Pointer(c))
 	var out C.sl_value
-	err := cx.outcome(C.sl_intrinsic(cx.e, c, C.bool(prototype), &out))
+	err := cx.toEngine().outcome(C.sl_intrinsic(cx.e, c, C.bool(prototype), &out))
 	return Value(out), err
 }

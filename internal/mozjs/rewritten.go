@@ -13,9 +13,11 @@ import (
 func (cx *Context) MapStacks() { C.sl_map_stacks(cx.e) }
 
 //export slMapStack
-func slMapStack(context C.uint32_t, stack C.sl_value) C.sl_value {
+func slMapStack(context C.uint32_t, stack C.sl_value) (mapped C.sl_value) {
 	cx := contexts[context].Load()
-	return C.sl_value(cx.NewString(cx.mapStack(cx.String(Value(stack)))))
+	mapped = stack
+	cx.calledBack(func() { mapped = C.sl_value(cx.NewString(cx.mapStack(cx.String(Value(stack))))) })
+	return mapped
 }
 
 // mapStack makes the places of a stack, in the engine's format, those of the
@@ -39,11 +41,14 @@ func (cx *Context) mapStack(stack string) string {
 // constructor of a function; undefined says that it stays as it is.
 //
 //export slRewriteCode
-func slRewriteCode(context C.uint32_t, code C.sl_value) C.sl_value {
+func slRewriteCode(context C.uint32_t, code C.sl_value) (rewritten C.sl_value) {
 	cx := contexts[context].Load()
-	r := rewriteImportAttributes(cx.String(Value(code)), false)
-	if r.importName == "" || cx.defineImportFunction(r.importName) != nil {
-		return C.sl_value(Undefined)
-	}
-	return C.sl_value(cx.NewString(r.text))
+	rewritten = C.sl_value(Undefined)
+	cx.calledBack(func() {
+		r := rewriteImportAttributes(cx.String(Value(code)), false)
+		if r.importName != "" && cx.defineImportFunction(r.importName) == nil {
+			rewritten = C.sl_value(cx.NewString(r.text))
+		}
+	})
+	return rewritten
 }

@@ -66,11 +66,21 @@ func (cx *Context) compile(source Source, module bool) (*Script, error) {
 	c := source.c(url)
 	c.module = C.bool(module)
 	var stencil unsafe.Pointer
+	made := false
+	defer func() {
+		if made {
+			return
+		}
+		C.sl_free(unsafe.Pointer(url))
+		if stencil != nil {
+			C.sl_release_stencil(stencil) // the context was cut off
+		}
+	}()
 	err := cx.withText(&c, source.Text, func() C.sl_status { return C.sl_compile_stencil(cx.e, &c, &stencil) })
 	if err != nil {
-		C.sl_free(unsafe.Pointer(url))
 		return nil, err
 	}
+	made = true
 	source.Text = ""
 	s := &Script{source, url, rewritten.importName, rewritten.requests, stencil}
 	runtime.AddCleanup(s, func(p [2]unsafe.Pointer) {
@@ -97,7 +107,7 @@ func (cx *Context) withText(c *C.sl_source, text string, compile func() C.sl_sta
 		c.text = (*C.char)(unsafe.Pointer(unsafe.StringData(text)))
 		c.length = C.size_t(len(text))
 	}
-	return cx.outcome(compile())
+	return cx.toEngine().outcome(compile())
 }
 
 // Run runs a script and returns its completion value.
@@ -111,7 +121,7 @@ func (cx *Context) RunAs(s *Script, id uint64) (Value, error) {
 	c := s.source.c(s.url)
 	c.private_id = C.uint64_t(id)
 	var out C.sl_value
-	err := cx.outcome(C.sl_run_stencil(cx.e, &c, s.stencil, &out))
+	err := cx.toEngine().outcome(C.sl_run_stencil(cx.e, &c, s.stencil, &out))
 	runtime.KeepAlive(s)
 	return Value(out), err
 }

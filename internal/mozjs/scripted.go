@@ -9,16 +9,21 @@ import "C"
 // and reacted to unseen by other script, and about buffers. They trust their
 // callers, so no other script may get hold of them. scripted.cpp lists them.
 func (cx *Context) GiveEngineFunctions(target Value) error {
-	return cx.outcome(C.sl_give_engine_functions(cx.e, C.sl_value(target)))
+	return cx.toEngine().outcome(C.sl_give_engine_functions(cx.e, C.sl_value(target)))
 }
 
 //export slScriptClass
-func slScriptClass(context C.uint32_t, index C.uint32_t, call *C.sl_call) C.int {
+func slScriptClass(context C.uint32_t, index C.uint32_t, call *C.sl_call) (result C.int) {
 	cx := contexts[context].Load()
-	v, err := (*scriptClasses.Load())[uint32(index)](cx)
-	if err != nil {
-		return cx.throw(call, err)
-	}
-	call.result = C.sl_value(v)
-	return C.SL_OK
+	result = C.SL_TERMINATED // for a context that is cut off
+	cx.calledBack(func() {
+		v, err := (*scriptClasses.Load())[uint32(index)](cx)
+		if err != nil {
+			result = cx.throw(call, err)
+			return
+		}
+		call.result = C.sl_value(v)
+		result = C.SL_OK
+	})
+	return result
 }

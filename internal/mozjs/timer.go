@@ -124,9 +124,11 @@ type Firing struct {
 func (cx *Context) FireTimers(o FiringOptions) Firing {
 	f := &cx.firing
 	*f = C.sl_firing{limit: C.uint32_t(o.Max), now: C.int64_t(o.Now), still: C.bool(o.Still)}
+	call := cx.toEngine()
 	status := C.sl_fire_timers(cx.e, (*C.uint32_t)(unsafe.Pointer(o.Attention)), f)
+	err := call.outcome(status)
 	result := Firing{Taken: int(f.taken), UnderWay: bool(f.under_way), Text: Value(f.text), Script: uint64(f.script)}
-	result.Err = cx.outcome(status)
+	result.Err = err
 	return result
 }
 

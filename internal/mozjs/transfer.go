@@ -13,6 +13,6 @@ func (cx *Context) TransferArrayBuffer(buffer Value, length float64) (Value, err
 		return Undefined, NewTypeError("the value is not an ArrayBuffer, or is detached")
 	}
 	var out C.sl_value
-	err := cx.outcome(C.sl_transfer_array_buffer(cx.e, C.sl_value(buffer), C.double(length), &out))
+	err := cx.toEngine().outcome(C.sl_transfer_array_buffer(cx.e, C.sl_value(buffer), C.double(length), &out))
 	return Value(out), err
 }

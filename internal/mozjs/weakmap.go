@@ -15,7 +15,7 @@ func (cx *Context) NewWeakSet() (*WeakSet, error) {
 func (cx *Context) newWeakMap() (*Root, error) {
 	f := cx.Enter()
 	defer f.Leave()
-	if err := cx.outcome(C.sl_new_weak_map(cx.e)); err != nil {
+	if err := cx.toEngine().outcome(C.sl_new_weak_map(cx.e)); err != nil {
 		return nil, err
 	}
 	return cx.Root(Value(cx.e.out)), nil
@@ -34,7 +34,7 @@ func (s *WeakSet) Delete(o Value) error { return s.put(o, false) }
 
 func (s *WeakSet) put(o Value, present bool) error {
 	cx := s.root.cx
-	return cx.outcome(C.sl_weak_set_put(cx.e, C.sl_value(s.root.Value()), C.sl_value(o), C.bool(present)))
+	return cx.toEngine().outcome(C.sl_weak_set_put(cx.e, C.sl_value(s.root.Value()), C.sl_value(o), C.bool(present)))
 }
 
 // weakMap keeps a Go value for each of some objects, for as long as the object lives.
@@ -54,5 +54,5 @@ func (m *weakMap) get(o Value) any {
 // put gives an object a Go value.
 func (m *weakMap) put(o Value, v any) error {
 	cx := m.root.cx
-	return cx.outcome(C.sl_weak_map_put(cx.e, C.sl_value(m.root.Value()), C.sl_value(o), C.uint32_t(cx.takeID(v))))
+	return cx.toEngine().outcome(C.sl_weak_map_put(cx.e, C.sl_value(m.root.Value()), C.sl_value(o), C.uint32_t(cx.takeID(v))))
 }
