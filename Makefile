@@ -54,7 +54,7 @@ fuzz: deps
 	FUZZTIME=$(FUZZTIME) scripts/each "$(CURDIR)/scripts/fuzz"
 
 # Everything, beside Node, Deno and Bun from npm, and Chromium if installed:
-# about 20 minutes on a quiet machine. BENCHFLAGS: go run ./bench --help.
+# about half an hour on a quiet machine. BENCHFLAGS: go run ./bench --help.
 bench: build bench/node_modules/.package-lock.json
 	$(GO) run ./bench --out docs/benchmarks $(BENCHFLAGS)
 

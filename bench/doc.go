@@ -7,6 +7,6 @@
 //
 // A workload is one script in js/workloads, which runs unchanged in each
 // program; js/adapters has what a program needs for that. The programs take
-// turns (A B C A B C), and the medians of the runs count.
+// turns (A B C A B C), and the least of the runs counts.
 // docs/benchmarks/README.md says how to read what comes out.
 package main

@@ -47,17 +47,15 @@ func count(n int) string {
 	return text
 }
 
-// spread writes a summary: the median and how far the middle half of the runs
-// lies from it. A noisy one has a tilde.
+// unsettled stands for what the runs do not agree on.
+const unsettled = "?"
+
+// figure writes a summary.
 func (s summary) figure(k kind) string {
-	text := figure(s.Median, k)
-	if share := s.spread() / 2; share >= 0.005 {
-		text += fmt.Sprintf(" ±%.0f%%", 100*share)
+	if !s.settled() {
+		return unsettled
 	}
-	if s.noisy() {
-		text = "~" + text
-	}
-	return text
+	return figure(s.Least, k)
 }
 
 // A grid is a table in Markdown that is aligned, so that it reads as text too.

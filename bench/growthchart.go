@@ -43,8 +43,8 @@ func (r *results) growthChart() string {
 		for _, program := range programs {
 			c := curve{program: program}
 			for _, size := range w.sizes {
-				if s := r.series(w.name, size, program); len(s) > 0 {
-					c.points = append(c.points, [2]float64{float64(size), s.summary().Median})
+				if s := r.summary(w.name, size, program); s.settled() {
+					c.points = append(c.points, [2]float64{float64(size), s.Least})
 				}
 			}
 			if len(c.points) > 0 {

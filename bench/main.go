@@ -53,6 +53,7 @@ type options struct {
 	best     bool
 	list     bool
 	out      string
+	again    string
 	sluice   string
 	baseline string
 	modules  string
@@ -80,11 +81,12 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	}
 	only := flags.String("only", "", "only the workloads whose name or group matches this `pattern` (a regular expression)")
 	peers := flags.String("peers", strings.Join(allPeers, ","), "the `programs` to compare with, separated by commas; none for Sluice alone")
-	flags.IntVar(&o.runs, "runs", 0, "how often each workload is run in each program (default 5; 3 with --quick)")
+	flags.IntVar(&o.runs, "runs", 0, "how often each workload is run in each program, the least of which counts (default 7; 3 with --quick)")
 	flags.BoolVar(&o.quick, "quick", false, "measure for a shorter time, without Chromium unless --peers names it")
-	flags.BoolVar(&o.best, "best", false, "let the fastest batch of a run count instead of the mean: for a machine that is not quiet")
+	flags.BoolVar(&o.best, "best", false, "let the fastest batch of a run count instead of the mean of all: without the cost of collecting garbage")
 	flags.BoolVar(&o.list, "list", false, "list the workloads and measure nothing")
 	flags.StringVar(&o.out, "out", "", "also write results.md, results.json, ratios.svg and growth.svg to this `folder`")
+	flags.StringVar(&o.again, "again", "", "measure nothing, and write again what this `file`, a results.json, has")
 	flags.StringVar(&o.sluice, "sluice", "bin/sluice", "the sluice `binary` to measure")
 	flags.StringVar(&o.baseline, "baseline", "", "another sluice `binary` to compare with")
 	flags.StringVar(&o.modules, "node-modules", "bench/node_modules", "the `folder` where npm installed the peers")
@@ -121,7 +123,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 		return nil, usageError("--timeout must be positive")
 	}
 	if !given["runs"] {
-		o.runs = 5
+		o.runs = 7
 		if o.quick {
 			o.runs = 3
 		}
@@ -161,6 +163,13 @@ func bench(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		list(stdout, chosen)
 		return nil
 	}
+	if o.again != "" {
+		r, err := readResults(o.again, chosen)
+		if err != nil {
+			return err
+		}
+		return r.publish(stdout, o.out)
+	}
 	f, err := writeFiles()
 	if err != nil {
 		return err
@@ -183,16 +192,40 @@ func bench(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	}
 	s.run(ctx)
 	fmt.Fprintln(stderr)
-	if _, err := io.WriteString(stdout, s.results.markdown()); err != nil {
+	if ctx.Err() != nil {
+		return errors.Join(s.results.publish(stdout, ""), errors.New("interrupted: the results are incomplete"))
+	}
+	return s.results.publish(stdout, o.out)
+}
+
+// readResults reads what a session has written of some workloads.
+func readResults(file string, of []*workload) (*results, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	r := new(results)
+	if err := json.Unmarshal(text, r); err != nil {
+		return nil, fmt.Errorf("%s has no results: %w", file, err)
+	}
+	for _, w := range of {
+		if slices.ContainsFunc(r.Cells, func(c *cell) bool { return c.Workload == w.name }) {
+			r.workloads = append(r.workloads, w)
+		}
+	}
+	r.conclude()
+	return r, nil
+}
+
+// publish prints the results and, unless out is empty, writes them to that folder.
+func (r *results) publish(stdout io.Writer, out string) error {
+	if _, err := io.WriteString(stdout, r.markdown()); err != nil {
 		return err
 	}
-	if ctx.Err() != nil {
-		return errors.New("interrupted: the results are incomplete")
+	if out == "" {
+		return nil
 	}
-	if o.out != "" {
-		return s.results.write(o.out)
-	}
-	return nil
+	return r.write(out)
 }
 
 // list names the workloads.

@@ -46,11 +46,10 @@ func (r *results) writeMachine(b *strings.Builder) {
 	for _, v := range r.Programs {
 		fmt.Fprintf(b, "- %s: %s\n", title(v.Name), v.Version)
 	}
-	if r.Noise.Noisy {
-		fmt.Fprintf(b, "\n**This run is too noisy to quote: %s.**\n\n", strings.Join(r.Noise.Reasons, "; "))
-	} else {
-		fmt.Fprintf(b, "- %.1f%% of the processor time went to other programs\n\n", 100*r.Noise.Elsewhere)
-	}
+	all, settled := r.figures()
+	fmt.Fprintf(b, "- %.1f%% of the processor time went to other programs\n\n", 100*r.Elsewhere)
+	fmt.Fprintf(b, "A figure is the least of the runs, and stands here only if a second run comes within %.0f%% of it: of %d figures %d do. The "+
+		"others are not quoted: they are a %s, and so is what would be made of them.\n\n", 100*settledWithin, all, settled, unsettled)
 }
 
 func (r *results) writeTargets(b *strings.Builder) {
@@ -97,18 +96,14 @@ func (r *results) writeTimes(b *strings.Builder, notes *footnotes) {
 			row = append(row, r.entry(w, size, p, notes))
 		}
 		ratio := "–"
-		if q := r.ratioToBest(w, size); len(q) > 0 {
-			ratio = digits(summarize(q).Median)
+		if q, ok := r.ratioToBest(w, sluiceName, r.competitors()); ok {
+			ratio = digits(q.value)
+		} else if r.bestOf(w.name, size, r.competitors()) != "" {
+			ratio = unsettled
 		}
 		g.add(append(row, ratio)...)
 	}
 	fmt.Fprintf(b, "## Cost of one\n\nLess is better. The best peer is that of %s.\n\n%s\n", joined(r.competitors()), &g)
-}
-
-// ratioToBest is Sluice's figures over those of the best competitor.
-func (r *results) ratioToBest(w *workload, size int) []float64 {
-	peer := r.bestOf(w.name, size, r.competitors())
-	return r.series(w.name, size, sluiceName).over(r.series(w.name, size, peer)).values()
 }
 
 // entry is a cell as the table has it.
@@ -149,11 +144,14 @@ func (r *results) writeGrowth(b *strings.Builder) {
 	for _, w := range r.workloads {
 		for _, size := range w.sizes[1:] {
 			row := []string{w.title, fmt.Sprintf("%s → %s %s", count(w.sizes[0]), count(size), w.of)}
+			any := false
 			for _, p := range append([]string{sluiceName}, r.peers()...) {
 				entry := "–"
 				c := r.find(w.name, size, p)
-				if q := r.series(w.name, size, p).over(r.series(w.name, w.sizes[0], p)).values(); len(q) > 0 {
-					entry = fmt.Sprintf("× %s (%s)", digits(summarize(q).Median), figure(c.Summary.Median, w.kind))
+				if q, ok := r.summary(w.name, size, p).over(r.summary(w.name, w.sizes[0], p)); ok {
+					entry, any = fmt.Sprintf("× %s (%s)", digits(q.value), figure(c.Summary.Least, w.kind)), true
+				} else if c != nil && len(c.Values) > 0 {
+					entry = unsettled
 				} else if c != nil && strings.HasPrefix(c.Failure, "over ") {
 					entry = c.Failure
 				} else if c != nil && c.Failure != "" {
@@ -161,7 +159,9 @@ func (r *results) writeGrowth(b *strings.Builder) {
 				}
 				row = append(row, entry)
 			}
-			g.add(row...)
+			if any {
+				g.add(row...)
+			}
 		}
 	}
 	if len(g.rows) > 1 {
@@ -186,7 +186,8 @@ func (r *results) writePeaks(b *strings.Builder) {
 		for _, p := range append([]string{sluiceName}, r.peers()...) {
 			entry := "–"
 			if s := r.peak(w, p); len(s.Values) > 0 && !w.kind.inside() {
-				entry, any = s.Summary.figure(memoryAll), true
+				entry = s.Summary.figure(memoryAll)
+				any = any || s.Summary.settled()
 			}
 			row = append(row, entry)
 		}
@@ -195,7 +196,7 @@ func (r *results) writePeaks(b *strings.Builder) {
 		}
 	}
 	if len(g.rows) > 1 {
-		fmt.Fprintf(b, "## Peak memory\n\nOf the process, over all sizes of the workload; of Chromium, all processes in the end.\n\n%s\n", &g)
+		fmt.Fprintf(b, "## Peak memory\n\nOf the process, over all sizes of the workload; of Chromium, all processes in the end. The least of the runs.\n\n%s\n", &g)
 	}
 }
 

@@ -84,13 +84,12 @@ func (r *results) chartRows(peers []string) (rows []chartRow, least, most float6
 	for _, w := range r.workloads {
 		row := chartRow{w, map[string]float64{}}
 		for _, p := range peers {
-			q := r.series(w.name, w.shown(), p).over(r.series(w.name, w.shown(), sluiceName)).values()
-			if len(q) == 0 {
+			q, ok := r.summary(w.name, w.shown(), p).over(r.summary(w.name, w.shown(), sluiceName))
+			if !ok {
 				continue
 			}
-			m := summarize(q).Median
-			row.multiples[p] = m
-			least, most = min(least, m), max(most, m)
+			row.multiples[p] = q.value
+			least, most = min(least, q.value), max(most, q.value)
 		}
 		if len(row.multiples) > 0 {
 			rows = append(rows, row)

@@ -15,10 +15,12 @@ type results struct {
 	Best     bool      `json:"best"` // the fastest batches count, not means
 	Machine  machine   `json:"machine"`
 	Programs []version `json:"programs"`
-	Noise    noise     `json:"noise"`
-	Cells    []*cell   `json:"cells"`
-	Peaks    []*peak   `json:"peakMemory"`
-	Targets  []judged  `json:"targets"`
+	// Elsewhere is the share of the machine's processor time that went to programs
+	// that the session did not start.
+	Elsewhere float64  `json:"elsewhere"`
+	Cells     []*cell  `json:"cells"`
+	Peaks     []*peak  `json:"peakMemory"`
+	Targets   []judged `json:"targets"`
 
 	workloads []*workload
 }
@@ -74,11 +76,11 @@ func (r *results) find(workload string, size int, program string) *cell {
 	return nil
 }
 
-func (r *results) series(workload string, size int, program string) series {
+func (r *results) summary(workload string, size int, program string) summary {
 	if c := r.find(workload, size, program); c != nil {
-		return c.Values
+		return c.Values.summary()
 	}
-	return nil
+	return summary{}
 }
 
 func (r *results) peak(w *workload, program string) *peak {
@@ -92,19 +94,22 @@ func (r *results) peak(w *workload, program string) *peak {
 	return p
 }
 
-// bestOf is the one of peers with the least median, or "".
+// bestOf is the one of peers with the least figure, or "".
 func (r *results) bestOf(workload string, size int, peers []string) string {
 	least, name := 0.0, ""
 	for _, peer := range peers {
-		s := r.series(workload, size, peer)
-		if len(s) == 0 {
-			continue
-		}
-		if m := s.summary().Median; name == "" || m < least {
-			least, name = m, peer
+		if s := r.summary(workload, size, peer); s.Least > 0 && (name == "" || s.Least < least) {
+			least, name = s.Least, peer
 		}
 	}
 	return name
+}
+
+// ratioToBest is Sluice's figure over that of the best of some peers.
+func (r *results) ratioToBest(w *workload, subject string, peers []string) (quotient, bool) {
+	size := w.shown()
+	peer := r.bestOf(w.name, size, peers)
+	return r.summary(w.name, size, subject).over(r.summary(w.name, size, peer))
 }
 
 // peers are the programs beside Sluice, in the order of the tables.
@@ -132,22 +137,25 @@ func (r *results) conclude() {
 	for _, p := range r.Peaks {
 		p.Summary = p.Values.summary()
 	}
-	noisy, all := 0, 0
-	for _, c := range r.Cells {
-		if len(c.Values) > 1 {
-			all++
-			if c.Summary.noisy() {
-				noisy++
-			}
-		}
-	}
-	r.Noise.judge(noisy, all, r.Machine)
 	r.Targets = nil
 	for _, w := range r.workloads {
 		for _, t := range w.targets {
 			r.Targets = append(r.Targets, judged{w.name, t.judge(r, w, sluiceName)})
 		}
 	}
+}
+
+// figures returns how many figures there are, and how many of them are settled.
+func (r *results) figures() (all, settled int) {
+	for _, c := range r.Cells {
+		if len(c.Values) > 0 {
+			all++
+			if c.Summary.settled() {
+				settled++
+			}
+		}
+	}
+	return all, settled
 }
 
 // targetsOf are the judged targets of a workload.

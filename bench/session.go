@@ -47,7 +47,7 @@ func (s *session) run(ctx context.Context) {
 		}
 	}
 	s.results.Took = time.Since(begun).Round(time.Second).String()
-	s.results.Noise.Elsewhere = s.clock.elsewhere(s.results.Machine.Cores)
+	s.results.Elsewhere = s.clock.elsewhere(s.results.Machine.Cores)
 	s.results.conclude()
 }
 

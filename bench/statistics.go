@@ -2,7 +2,6 @@ package main
 
 import (
 	"maps"
-	"math"
 	"slices"
 )
 
@@ -10,57 +9,44 @@ import (
 // in which it failed has no entry.
 type series map[int]float64
 
-// A summary is the median of a series and the quartiles around it.
+// A summary is the least of a series and the next one. Other programs, and the
+// machine itself, only add to a figure: the least is what they added least to, and
+// a second run that comes near it says that it is no accident.
 type summary struct {
-	Low    float64 `json:"low"`
-	Median float64 `json:"median"`
-	High   float64 `json:"high"`
+	Least float64 `json:"least"`
+	Next  float64 `json:"next"` // 0 if there was one run only
 }
 
-// noisySpread is the spread from which on a figure counts as noisy.
-const noisySpread = 0.15
+// settledWithin is how far the next figure may lie above the least one.
+const settledWithin = 0.15
 
-// spread is how wide the middle half is, as a share of the median.
-func (s summary) spread() float64 {
-	if s.Median == 0 {
-		return 0
+// settled reports whether two runs agree on the least figure.
+func (s summary) settled() bool { return s.Next > 0 && s.Next <= (1+settledWithin)*s.Least }
+
+func (s series) summary() summary {
+	sorted := slices.Sorted(maps.Values(s))
+	switch len(sorted) {
+	case 0:
+		return summary{}
+	case 1:
+		return summary{Least: sorted[0]}
 	}
-	return (s.High - s.Low) / math.Abs(s.Median)
+	return summary{sorted[0], sorted[1]}
 }
 
-func (s summary) noisy() bool { return s.spread() > noisySpread }
+// A quotient is that of two settled figures, and the range in which it lies as far
+// as the runs tell.
+type quotient struct{ low, value, high float64 }
 
-func (s series) summary() summary { return summarize(slices.Collect(maps.Values(s))) }
-
-func summarize(values []float64) summary {
-	sorted := slices.Sorted(slices.Values(values))
-	return summary{quantile(sorted, 0.25), quantile(sorted, 0.5), quantile(sorted, 0.75)}
-}
-
-// quantile interpolates between the neighbours in sorted.
-func quantile(sorted []float64, q float64) float64 {
-	if len(sorted) == 0 {
-		return 0
+// over divides two figures. It reports false unless both are settled.
+func (s summary) over(other summary) (quotient, bool) {
+	if !s.settled() || !other.settled() {
+		return quotient{}, false
 	}
-	at := q * float64(len(sorted)-1)
-	below := int(at)
-	if below+1 == len(sorted) {
-		return sorted[below]
-	}
-	return sorted[below] + (at-float64(below))*(sorted[below+1]-sorted[below])
+	return quotient{s.Least / other.Next, s.Least / other.Least, s.Next / other.Least}, true
 }
 
-// over divides what was measured in the same run, so that what slows a whole run
-// down cancels out.
-func (s series) over(other series) series {
-	q := series{}
-	for run, v := range s {
-		if by, ok := other[run]; ok && by > 0 {
-			q[run] = v / by
-		}
-	}
-	return q
+// over divides two quotients.
+func (q quotient) over(other quotient) quotient {
+	return quotient{q.low / other.high, q.value / other.value, q.high / other.low}
 }
-
-// values are the figures of all runs.
-func (s series) values() []float64 { return slices.Collect(maps.Values(s)) }

@@ -1,46 +1,42 @@
 package main
 
-import (
-	"math"
-	"slices"
-	"testing"
-)
+import "testing"
 
-func TestSummarize(t *testing.T) {
-	tests := []struct {
-		values []float64
-		want   summary
+func TestSummaries(t *testing.T) {
+	for _, test := range []struct {
+		values  series
+		want    summary
+		settled bool
 	}{
-		{nil, summary{}},
-		{[]float64{3}, summary{3, 3, 3}},
-		{[]float64{4, 2}, summary{2.5, 3, 3.5}},
-		{[]float64{5, 1, 4, 2, 3}, summary{2, 3, 4}},
-		{[]float64{100, 1, 1, 1, 1}, summary{1, 1, 1}}, // one run that went wrong
-	}
-	for _, test := range tests {
-		if got := summarize(test.values); got != test.want {
-			t.Errorf("summarize(%v) = %v, want %v", test.values, got, test.want)
+		{nil, summary{}, false},
+		{series{0: 3}, summary{3, 0}, false},
+		{series{0: 4, 2: 2}, summary{2, 4}, false},
+		{series{0: 114, 1: 300, 2: 100}, summary{100, 114}, true},
+		{series{0: 116, 1: 300, 2: 100}, summary{100, 116}, false},
+		{series{0: 1, 1: 100, 2: 1}, summary{1, 1}, true}, // one run that went wrong
+	} {
+		got := test.values.summary()
+		if got != test.want || got.settled() != test.settled {
+			t.Errorf("%v is summarized as %v, settled %v; want %v, %v", test.values, got, got.settled(), test.want, test.settled)
 		}
 	}
 }
 
-func TestNoisy(t *testing.T) {
-	if s := (summary{95, 100, 109}); s.noisy() || math.Abs(s.spread()-0.14) > 1e-9 {
-		t.Errorf("%v: noisy %v, spread %v", s, s.noisy(), s.spread())
-	}
-	if s := (summary{92, 100, 109}); !s.noisy() {
-		t.Errorf("%v is not noisy", s)
-	}
-	if (summary{}).noisy() {
-		t.Error("nothing is noisy")
-	}
-}
-
-// Ratios are made of what was measured in the same run, and only of that.
 func TestQuotients(t *testing.T) {
-	got := series{0: 10, 1: 40, 3: 9}.over(series{0: 5, 1: 10, 2: 1, 3: 0}).values()
-	slices.Sort(got)
-	if want := []float64{2, 4}; !slices.Equal(got, want) {
-		t.Errorf("got %v, want %v", got, want)
+	a, b, unsettled := summary{100, 110}, summary{200, 220}, summary{100, 200}
+	q, ok := a.over(b)
+	if want := (quotient{100.0 / 220, 0.5, 110.0 / 200}); !ok || q != want {
+		t.Errorf("%v, %v, want %v", q, ok, want)
+	}
+	for _, s := range []summary{unsettled, {}} {
+		if q, ok := a.over(s); ok {
+			t.Errorf("%v over %v is %v", a, s, q)
+		}
+		if q, ok := s.over(a); ok {
+			t.Errorf("%v over %v is %v", s, a, q)
+		}
+	}
+	if got, want := (quotient{1, 2, 4}).over(quotient{1, 2, 8}), (quotient{0.125, 1, 4}); got != want {
+		t.Errorf("%v, want %v", got, want)
 	}
 }

@@ -60,8 +60,8 @@ type verdict string
 const (
 	met     verdict = "met"
 	missed  verdict = "missed"
-	unsure  verdict = "unsure" // the middle half of the runs is on both sides
-	unknown verdict = "–"      // something was not measured
+	unsure  verdict = "unsure" // the range that the runs leave is on both sides
+	unknown verdict = "–"      // something was not measured, or is not settled
 )
 
 // An outcome is a target and what became of it.
@@ -76,16 +76,15 @@ type outcome struct {
 // judge compares the target with what the program `subject` did.
 func (t target) judge(r *results, w *workload, subject string) outcome {
 	o := outcome{Target: t.describe(w), Verdict: unknown, absolute: t.toBest == nil && t.to == 0 && t.over == ""}
-	values := t.values(r, w, subject)
-	if len(values) == 0 {
+	q, ok := t.value(r, w, subject)
+	if !ok {
 		return o
 	}
-	s := summarize(values)
-	o.Value = s.Median
+	o.Value = q.value
 	switch {
-	case s.Low <= t.limit && s.High > t.limit:
+	case q.low <= t.limit && q.high > t.limit:
 		o.Verdict = unsure
-	case s.Median <= t.limit:
+	case q.value <= t.limit:
 		o.Verdict = met
 	default:
 		o.Verdict = missed
@@ -93,26 +92,28 @@ func (t target) judge(r *results, w *workload, subject string) outcome {
 	return o
 }
 
-// values are what is compared with the limit, run by run.
-func (t target) values(r *results, w *workload, subject string) []float64 {
+// value is what is compared with the limit. It reports false unless all that it is
+// made of is settled.
+func (t target) value(r *results, w *workload, subject string) (quotient, bool) {
 	size := w.shown()
+	figure := r.summary(w.name, size, subject)
 	switch {
 	case t.toBest != nil:
-		peer := r.bestOf(w.name, size, t.toBest)
-		return r.series(w.name, size, subject).over(r.series(w.name, size, peer)).values()
+		return r.ratioToBest(w, subject, t.toBest)
 	case t.to != 0:
-		grows := t.growthOf(r, w.name, subject)
+		grows, ok := t.growthOf(r, w.name, subject)
 		if t.over != "" {
-			grows = grows.over(t.growthOf(r, t.over, subject))
+			other, both := t.growthOf(r, t.over, subject)
+			grows, ok = grows.over(other), ok && both
 		}
-		return grows.values()
+		return grows, ok
 	case t.over != "":
-		return r.series(w.name, size, subject).over(r.series(t.over, size, subject)).values()
+		return figure.over(r.summary(t.over, size, subject))
 	}
-	return r.series(w.name, size, subject).values()
+	return quotient{figure.Least, figure.Least, figure.Next}, figure.settled()
 }
 
 // growthOf is how much a workload's figure grows between the target's sizes.
-func (t target) growthOf(r *results, workload, subject string) series {
-	return r.series(workload, t.to, subject).over(r.series(workload, t.from, subject))
+func (t target) growthOf(r *results, workload, subject string) (quotient, bool) {
+	return r.summary(workload, t.to, subject).over(r.summary(workload, t.from, subject))
 }

@@ -304,7 +304,7 @@ func TestSession(t *testing.T) {
 	s := &session{programs: []program{inPage{testFiles(t)}}, workloads: chosen, runs: 2, pace: tiny, progress: &progress,
 		results: &results{workloads: chosen}}
 	s.run(t.Context())
-	if got := s.results.series("clone-graph", 1, sluiceName); len(got) != 2 || strings.Count(progress.String(), "\n") != 2 {
+	if got := s.results.find("clone-graph", 1, sluiceName); got == nil || len(got.Values) != 2 || strings.Count(progress.String(), "\n") != 2 {
 		t.Errorf("%v, %q", got, progress.String())
 	}
 	for _, test := range []struct {

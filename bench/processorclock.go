@@ -1,47 +1,12 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"strconv"
 	"strings"
 	"syscall"
 	"time"
 )
-
-// noise is how far the figures of a session can be trusted.
-type noise struct {
-	// Elsewhere is the share of the machine's processor time that went to
-	// programs that the session did not start.
-	Elsewhere float64  `json:"elsewhere"`
-	Noisy     bool     `json:"noisy"`
-	Reasons   []string `json:"reasons,omitempty"`
-}
-
-const (
-	// noisyElsewhere is the share of processor time from which on others
-	// disturb.
-	noisyElsewhere = 0.05
-	// noisyLoad is the load per core before the session that is too much.
-	noisyLoad = 0.3
-	// noisyShare is the share of noisy figures that makes a session noisy.
-	noisyShare = 0.25
-)
-
-// judge says whether a session was too noisy, and why.
-func (n *noise) judge(noisyFigures, figures int, m machine) {
-	n.Reasons = nil
-	if n.Elsewhere > noisyElsewhere {
-		n.Reasons = append(n.Reasons, fmt.Sprintf("%.0f%% of the processor time went to other programs", 100*n.Elsewhere))
-	}
-	if perCore := m.Load / float64(max(1, m.Cores)); perCore > noisyLoad {
-		n.Reasons = append(n.Reasons, fmt.Sprintf("the load average was %.2f on %d cores before it began", m.Load, m.Cores))
-	}
-	if figures > 0 && float64(noisyFigures) > noisyShare*float64(figures) {
-		n.Reasons = append(n.Reasons, fmt.Sprintf("%d of %d figures vary by more than %.0f%% between runs", noisyFigures, figures, 100*noisySpread))
-	}
-	n.Noisy = len(n.Reasons) > 0
-}
 
 // A processorClock tells how much processor time others used since it was
 // started.
