@@ -16,7 +16,7 @@ func TestCommandLine(t *testing.T) {
 		peers string
 		runs  int
 	}{
-		{"", "node deno bun chromium", 5},
+		{"", "node deno bun chromium", 7},
 		{"--quick", "node deno bun", 3},
 		{"--quick --peers bun,chromium", "bun chromium", 3},
 		{"--peers none --runs 9", "", 9},
