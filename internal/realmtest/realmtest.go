@@ -145,6 +145,12 @@ func (r *Realm) Set(name string, value func() mozjs.Value) {
 // message".
 func (r *Realm) Check(table string) {
 	r.t.Helper()
+	check(r.t, r.Eval, table)
+}
+
+// check is Check for what evaluates script.
+func check(t testing.TB, eval func(script string) string, table string) {
+	t.Helper()
 	for n, line := range strings.Split(strings.TrimSpace(table), "\n") {
 		line = strings.TrimSpace(line)
 		if line == "" || strings.HasPrefix(line, "//") {
@@ -152,15 +158,15 @@ func (r *Realm) Check(table string) {
 		}
 		expression, want, ok := strings.Cut(line, " ⇒ ")
 		if !ok {
-			r.t.Fatalf("line %d has no arrow: %s", n+1, line)
+			t.Fatalf("line %d has no arrow: %s", n+1, line)
 		}
 		expression, want = strings.TrimSpace(expression), strings.TrimSpace(want)
 		script := fmt.Sprintf("shown(() => (%s))", expression)
 		if strings.Contains(expression, "await ") {
 			script = fmt.Sprintf("shownLater(async () => (%s))", expression)
 		}
-		if got := r.Eval(script); got != want {
-			r.t.Errorf("%s\n got %s\nwant %s", expression, got, want)
+		if got := eval(script); got != want {
+			t.Errorf("%s\n got %s\nwant %s", expression, got, want)
 		}
 	}
 }
