@@ -31,8 +31,12 @@ var turnsOf = mozjs.NewLocal[turns]()
 // perform returns a promise, and computes in parallel what it is resolved with.
 // Method is the operation's name in errors. Memory is how many bytes what it works
 // on takes, and what it will need; they count until the promise is settled. When
-// the agent ends, nobody waits for compute, whose context ends then.
-func perform[T any](cx *mozjs.Context, method string, memory int64, compute func(context.Context) (T, error), convert func(*mozjs.Context, T) (mozjs.Value, error)) (mozjs.Value, error) {
+// the agent ends, nobody waits for compute, whose context ends then. Copied are the
+// copies that compute works on, in the memory of which its result may lie.
+func perform[T any](cx *mozjs.Context, method string, memory int64, compute func(context.Context) (T, error), convert func(*mozjs.Context, T) (mozjs.Value, error), copied ...[]byte) (mozjs.Value, error) {
+	for _, b := range copied {
+		memory += int64(len(b))
+	}
 	memory += operationMemory
 	cx.AddExternal(memory)
 	if cx.OverLimit() {
@@ -68,6 +72,9 @@ func perform[T any](cx *mozjs.Context, method string, memory int64, compute func
 		if !settings.QueueGlobalTask(cryptoTasks, func() {
 			settle(cx, root, method, result, err, convert)
 			cx.AddExternal(-memory)
+			for _, b := range copied {
+				reuse(b)
+			}
 		}) {
 			cx.AddExternal(-memory)
 		}
@@ -79,7 +86,7 @@ func perform[T any](cx *mozjs.Context, method string, memory int64, compute func
 func resultMemory(result any) int64 {
 	switch r := result.(type) {
 	case []byte:
-		return int64(cap(r))
+		return int64(len(r))
 	case *subtle.Key:
 		if r != nil {
 			return int64(r.Memory())

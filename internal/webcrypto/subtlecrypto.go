@@ -22,8 +22,8 @@ func (s *SubtleCrypto) Encrypt(algorithm AlgorithmIdentifier, key *CryptoKey, da
 	}
 	// 4. Let data be the result of getting a copy of the bytes held by the data
 	//    parameter.
-	plaintext, k := data.Bytes(), key.key
-	return perform(s.Cx(), "encrypt", int64(len(plaintext)), func(context.Context) ([]byte, error) {
+	plaintext, k := copyOf(data), key.key
+	return perform(s.Cx(), "encrypt", 0, func(context.Context) ([]byte, error) {
 		// 9., 10. If key is not one for the algorithm, or its usages do not contain
 		//    "encrypt", then throw an InvalidAccessError.
 		if err := k.Allows(subtle.Encrypt, normalized); err != nil {
@@ -31,7 +31,7 @@ func (s *SubtleCrypto) Encrypt(algorithm AlgorithmIdentifier, key *CryptoKey, da
 		}
 		// 11. Let ciphertext be the result of performing the encrypt operation.
 		return normalized.Encrypt(k, plaintext)
-	}, toArrayBuffer)
+	}, toArrayBuffer, plaintext)
 }
 
 // Decrypt is https://w3c.github.io/webcrypto/#SubtleCrypto-method-decrypt
@@ -40,13 +40,13 @@ func (s *SubtleCrypto) Decrypt(algorithm AlgorithmIdentifier, key *CryptoKey, da
 	if err != nil {
 		return mozjs.Undefined, err
 	}
-	ciphertext, k := data.Bytes(), key.key
-	return perform(s.Cx(), "decrypt", int64(len(ciphertext)), func(context.Context) ([]byte, error) {
+	ciphertext, k := copyOf(data), key.key
+	return perform(s.Cx(), "decrypt", 0, func(context.Context) ([]byte, error) {
 		if err := k.Allows(subtle.Decrypt, normalized); err != nil {
 			return nil, err
 		}
 		return normalized.Decrypt(k, ciphertext)
-	}, toArrayBuffer)
+	}, toArrayBuffer, ciphertext)
 }
 
 // Sign is https://w3c.github.io/webcrypto/#SubtleCrypto-method-sign
@@ -55,13 +55,13 @@ func (s *SubtleCrypto) Sign(algorithm AlgorithmIdentifier, key *CryptoKey, data 
 	if err != nil {
 		return mozjs.Undefined, err
 	}
-	message, k := data.Bytes(), key.key
-	return perform(s.Cx(), "sign", int64(len(message)), func(context.Context) ([]byte, error) {
+	message, k := copyOf(data), key.key
+	return perform(s.Cx(), "sign", 0, func(context.Context) ([]byte, error) {
 		if err := k.Allows(subtle.Sign, normalized); err != nil {
 			return nil, err
 		}
 		return normalized.Sign(k, message)
-	}, toArrayBuffer)
+	}, toArrayBuffer, message)
 }
 
 // Verify is https://w3c.github.io/webcrypto/#SubtleCrypto-method-verify
@@ -70,13 +70,13 @@ func (s *SubtleCrypto) Verify(algorithm AlgorithmIdentifier, key *CryptoKey, sig
 	if err != nil {
 		return mozjs.Undefined, err
 	}
-	signed, message, k := signature.Bytes(), data.Bytes(), key.key
-	return perform(s.Cx(), "verify", int64(len(signed)+len(message)), func(context.Context) (bool, error) {
+	signed, message, k := copyOf(signature), copyOf(data), key.key
+	return perform(s.Cx(), "verify", 0, func(context.Context) (bool, error) {
 		if err := k.Allows(subtle.Verify, normalized); err != nil {
 			return false, err
 		}
 		return normalized.Verify(k, signed, message)
-	}, toBoolean)
+	}, toBoolean, signed, message)
 }
 
 // Digest is https://w3c.github.io/webcrypto/#SubtleCrypto-method-digest
@@ -85,10 +85,10 @@ func (s *SubtleCrypto) Digest(algorithm AlgorithmIdentifier, data idl.BufferSour
 	if err != nil {
 		return mozjs.Undefined, err
 	}
-	message := data.Bytes()
-	return perform(s.Cx(), "digest", int64(len(message)), func(context.Context) ([]byte, error) {
+	message := copyOf(data)
+	return perform(s.Cx(), "digest", 0, func(context.Context) ([]byte, error) {
 		return normalized.Digest(message), nil
-	}, toArrayBuffer)
+	}, toArrayBuffer, message)
 }
 
 // GenerateKey is https://w3c.github.io/webcrypto/#SubtleCrypto-method-generateKey

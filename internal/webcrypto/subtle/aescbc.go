@@ -34,7 +34,7 @@ func (a AESCBC) Encrypt(key *Key, plaintext []byte) ([]byte, error) {
 	//    according to the procedure of RFC 2315, Section 10.3, step 2, with a value
 	//    of k of 16.
 	n := aes.BlockSize - len(plaintext)%aes.BlockSize
-	padded := append(append(make([]byte, 0, len(plaintext)+n), plaintext...), bytes.Repeat([]byte{byte(n)}, n)...)
+	padded := append(plaintext, bytes.Repeat([]byte{byte(n)}, n)...)
 	// 3. Let ciphertext be the result of performing the CBC Encryption operation.
 	cipher.NewCBCEncrypter(key.block(), a.IV).CryptBlocks(padded, padded)
 	return padded, nil
@@ -52,8 +52,8 @@ func (a AESCBC) Decrypt(key *Key, ciphertext []byte) ([]byte, error) {
 	}
 	// 3. Let paddedPlaintext be the result of performing the CBC Decryption
 	//    operation.
-	padded := make([]byte, len(ciphertext))
-	cipher.NewCBCDecrypter(key.block(), a.IV).CryptBlocks(padded, ciphertext)
+	padded := ciphertext
+	cipher.NewCBCDecrypter(key.block(), a.IV).CryptBlocks(padded, padded)
 	// 4. Let p be the value of the last octet of paddedPlaintext.
 	// 5. If p is zero or greater than 16, or if any of the last p octets of
 	//    paddedPlaintext have a value which is not p, then throw an OperationError.

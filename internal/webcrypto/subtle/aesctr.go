@@ -49,11 +49,11 @@ func (a AESCTR) crypt(key *Key, in []byte) ([]byte, error) {
 	if left := new(big.Int).Sub(size, counter); left.Cmp(blocks) < 0 {
 		before = int(left.Int64()) * aes.BlockSize
 	}
-	block, out := key.block(), make([]byte, len(in))
-	cipher.NewCTR(block, a.Counter).XORKeyStream(out[:before], in[:before])
+	block := key.block()
+	cipher.NewCTR(block, a.Counter).XORKeyStream(in[:before], in[:before])
 	if before < len(in) {
 		wrapped := initial.Sub(initial, counter).FillBytes(make([]byte, aes.BlockSize))
-		cipher.NewCTR(block, wrapped).XORKeyStream(out[before:], in[before:])
+		cipher.NewCTR(block, wrapped).XORKeyStream(in[before:], in[before:])
 	}
-	return out, nil
+	return in, nil
 }

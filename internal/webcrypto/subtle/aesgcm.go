@@ -67,7 +67,7 @@ func (a AESGCM) Encrypt(key *Key, plaintext []byte) ([]byte, error) {
 	// 5., 6. Let C and T be the outputs that result from performing the
 	//    Authenticated Encryption Function. 7. Return C | T. A shorter tag is the
 	//    beginning of the full one.
-	out := aead.Seal(make([]byte, 0, len(plaintext)+fullTag), a.IV, plaintext, a.AdditionalData)
+	out := aead.Seal(plaintext[:0], a.IV, plaintext, a.AdditionalData)
 	return out[:len(plaintext)+tagLength], nil
 }
 
@@ -92,7 +92,7 @@ func (a AESGCM) Decrypt(key *Key, ciphertext []byte) ([]byte, error) {
 	//    throw an OperationError.
 	var plaintext []byte
 	if tagLength == fullTag {
-		plaintext, err = aead.Open(make([]byte, 0, n), a.IV, ciphertext, a.AdditionalData)
+		plaintext, err = aead.Open(ciphertext[:0], a.IV, ciphertext, a.AdditionalData)
 	} else {
 		plaintext, err = a.openTruncated(aead, ciphertext[:n], ciphertext[n:])
 	}

@@ -14,13 +14,15 @@ type Named string
 // AlgorithmName implements Algorithm.
 func (n Named) AlgorithmName() string { return string(n) }
 
-// Encrypter performs the encrypt operation.
+// Encrypter performs the encrypt operation. It may overwrite the plaintext, and
+// the result may lie in the same memory.
 type Encrypter interface {
 	Algorithm
 	Encrypt(key *Key, plaintext []byte) ([]byte, error)
 }
 
-// Decrypter performs the decrypt operation.
+// Decrypter performs the decrypt operation. It may overwrite the ciphertext, and
+// the result may lie in the same memory.
 type Decrypter interface {
 	Algorithm
 	Decrypt(key *Key, ciphertext []byte) ([]byte, error)
