@@ -11,7 +11,9 @@ import (
 
 // DeadlockError says that nothing can happen any more in a user agent, while
 // requests of script for locks wait. For errors.Is each one, also without a
-// cycle, is a [locks.ErrDeadlock].
+// cycle, is a [locks.ErrDeadlock]. Without a cycle Deadlocks is empty: then each request
+// waits for a lock that somebody holds for good, as tabs do that want to lead after
+// another. Options.AllowWaitingLocks makes those no error.
 //
 // https://w3c.github.io/web-locks/#deadlocks
 type DeadlockError struct {

@@ -277,17 +277,17 @@ func (p *Page) do(ctx context.Context, steps func() error) error {
 	})
 	if !queued {
 		<-p.Done()
-		return p.Err()
+		return p.ended()
 	}
 	select {
 	case <-done:
 		if errors.Is(result, mozjs.ErrTerminated) {
 			<-p.Done()
-			return p.Err()
+			return p.ended()
 		}
 		return result
 	case <-p.Done():
-		return p.Err()
+		return p.ended()
 	case <-ctx.Done():
 		mu.Lock()
 		givenUp = true
@@ -308,8 +308,8 @@ func (p *Page) perform(steps func() error) error {
 // Run runs a script as a browser runs one: what it throws is reported to the
 // page's error event handlers, and then to the console, and is no error of
 // Run. Run returns when the script has run to its end; timers and promises go
-// on, see Wait. The error says that the page has ended, or that ctx has, which
-// ends the page if the script is running.
+// on, see Wait. The error says that the page has ended (ErrPageEnded), or that ctx
+// has, which ends the page if the script is running.
 //
 // A module is fetched with all that it imports before it runs. If it awaits at
 // its top level, Run does not wait for that.
@@ -373,7 +373,7 @@ func (p *Page) Eval(ctx context.Context, text string) (any, error) {
 		case o := <-settled:
 			return o.value, o.err
 		case <-p.Done():
-			return nil, p.Err()
+			return nil, p.ended()
 		case <-ctx.Done():
 			return nil, context.Cause(ctx)
 		case <-quiet:
@@ -477,9 +477,10 @@ func (p *Page) Load(ctx context.Context) error {
 
 // Wait waits until nothing can happen any more in the user agent, or the page
 // has ended. It returns nil in the first case, or when the page was closed; a
-// *DeadlockError when requests for locks wait for ever, as UserAgent.Wait does;
-// the cause of the page's end; or the cause of ctx, in which case the page goes
-// on.
+// *DeadlockError when requests for locks wait for ever, as UserAgent.Wait does; an
+// *UnfinishedError when a module of the page still awaits something then;
+// ErrPageEnded with the cause of the page's end; or the cause of ctx, in which case
+// the page goes on.
 func (p *Page) Wait(ctx context.Context) error {
 	if p.onThread() {
 		return errOnThread
@@ -494,18 +495,22 @@ func (p *Page) Wait(ctx context.Context) error {
 		case <-waiting.Done():
 		}
 	}()
-	err := p.ua.Wait(waiting)
+	err := p.ua.wait(waiting)
 	_, stuck := errors.AsType[*DeadlockError](err)
 	quiet := err == nil || stuck
 	if quiet && p.window.Agent().EventLoop().Terminating() {
 		<-p.Done()
 	}
 	if err == ended || quiet && p.Err() != nil {
-		if err = p.Err(); errors.Is(err, ErrClosed) {
+		if errors.Is(p.Err(), ErrClosed) {
 			return nil
 		}
+		return p.ended()
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return unfinished(p)
 }
 
 // Close closes the page as its user would: its pagehide and unload events are

@@ -35,7 +35,7 @@ func (p *Page) runModule(ctx context.Context, s Script) error {
 	case <-ran:
 		return nil
 	case <-p.Done():
-		return p.Err()
+		return p.ended()
 	case <-ctx.Done():
 		p.end(context.Cause(ctx))
 		<-p.Done()

@@ -51,7 +51,13 @@ func UseCache(dir string) error {
 var ErrClosed = html.ErrClosed
 
 // ErrCrashed says that a page was ended by Crash.
-var ErrCrashed = errors.New("the page crashed")
+var ErrCrashed error = html.Ending("the page crashed")
+
+// ErrPageEnded is, for errors.Is, the error of each call of a page that has ended, or
+// whose end has cut the call short. The error also is, or wraps, what Page.Err returns
+// then. Only a call whose own context has ended the page returns the cause of that context
+// alone.
+var ErrPageEnded = html.ErrEnded
 
 // ErrHeapLimit says that a page was ended because its script held more memory
 // than PageOptions.MaxHeap allows.
@@ -95,6 +101,10 @@ type Options struct {
 	// of them run script again; for others when nothing can happen any more in the
 	// whole user agent.
 	BreakDeadlocks bool
+	// AllowWaitingLocks lets Wait return nil although requests for locks wait, then for
+	// ever, as long as none of them wait for each other: as those of tabs that want to
+	// lead while another leads.
+	AllowWaitingLocks bool
 	// SharedWorkerLinger is how long a shared worker lives on when the last page
 	// or worker that uses it has ended, so that a page that opens then finds it.
 	// By default it ends at once.
@@ -163,16 +173,18 @@ type UserAgent struct {
 	// breaks is Options.BreakDeadlocks.
 	breaks   bool
 	breaking sync.Mutex // one deadlock at a time
-	mu       sync.Mutex
-	quiet    chan struct{} // closed, and replaced, when the program becomes quiescent
-	pages    map[*Page]struct{}
-	done     bool
-	cause    error // why it is done, unless it was closed
+	// waitingAllowed is Options.AllowWaitingLocks.
+	waitingAllowed bool
+	mu             sync.Mutex
+	quiet          chan struct{} // closed, and replaced, when the program becomes quiescent
+	pages          map[*Page]struct{}
+	done           bool
+	cause          error // why it is done, unless it was closed
 }
 
 // New makes a user agent without pages.
 func New(o Options) *UserAgent {
-	ua := &UserAgent{quiet: make(chan struct{}), pages: map[*Page]struct{}{}, breaks: o.BreakDeadlocks}
+	ua := &UserAgent{quiet: make(chan struct{}), pages: map[*Page]struct{}{}, breaks: o.BreakDeadlocks, waitingAllowed: o.AllowWaitingLocks}
 	options := eventloop.ProgramOptions{OnQuiescent: ua.becameQuiescent}
 	if o.VirtualTime {
 		options.Clock = eventloop.NewVirtualClock(0)
@@ -277,9 +289,22 @@ func (ua *UserAgent) Open(ctx context.Context, o PageOptions) (*Page, error) {
 // Wait waits until nothing can happen any more in any page: no task, timer,
 // animation frame or work in parallel is left, and script waits for no lock that
 // Go code holds. If script waits for locks nevertheless, then for ever, and Wait
-// returns a *DeadlockError; the pages are still there. It returns early when ctx
-// ends.
+// returns a *DeadlockError, whose Deadlocks are empty if no requests wait for each
+// other (see also Options.AllowWaitingLocks); the pages are still there. It returns early when ctx
+// ends. If nobody waits for locks, but a module that Run has run awaits something at
+// its top level, then for ever, it returns an *UnfinishedError.
 func (ua *UserAgent) Wait(ctx context.Context) error {
+	if err := ua.wait(ctx); err != nil {
+		return err
+	}
+	ua.mu.Lock()
+	pages := slices.Collect(maps.Keys(ua.pages))
+	ua.mu.Unlock()
+	return unfinished(pages...)
+}
+
+// wait is Wait, but for modules that have not come to their ends.
+func (ua *UserAgent) wait(ctx context.Context) error {
 	for {
 		quiet := ua.nextQuiet()
 		var again <-chan time.Time
@@ -290,7 +315,7 @@ func (ua *UserAgent) Wait(ctx context.Context) error {
 			case forGo:
 				// Nobody tells of what goes on outside of the pages.
 				again = time.After(10 * time.Millisecond)
-			case forever != nil:
+			case forever != nil && (!ua.waitingAllowed || len(forever.Deadlocks) > 0):
 				return forever
 			default:
 				return ua.failure()

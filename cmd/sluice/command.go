@@ -26,6 +26,7 @@ type settings struct {
 
 	locksTrace     bool
 	breakDeadlocks bool
+	allowWaiting   bool
 	asyncStacks    bool
 	noEngineCache  bool
 
@@ -99,6 +100,7 @@ func (s *settings) define(c *cobra.Command) {
 	f.BoolVar(&s.virtualTime, "virtual-time", false, "let timers fire, and animation frames come, as soon as nothing else is to be done; Date follows")
 	f.BoolVar(&s.locksTrace, "locks-trace", false, "log each request, grant, release, abort and steal of a lock to standard error")
 	f.BoolVar(&s.breakDeadlocks, "break-deadlocks", false, "reject the newest of the lock requests that wait for each other, once that is certain")
+	f.BoolVar(&s.allowWaiting, "allow-waiting-locks", false, "accept lock requests that wait at the end for a lock nobody releases, as those of tabs that do not lead")
 	f.BoolVar(&s.asyncStacks, "async-stacks", false, "let errors tell which async functions wait for the one that threw (promises cost more)")
 	s.fetching.define(c)
 	f.BoolVar(&s.noEngineCache, "no-engine-cache", false, "neither use nor write what the engine has compiled of its own library, in the user's cache folder")
@@ -124,7 +126,9 @@ the pages.
 
 When nothing can happen any more but requests for locks wait, the report says which,
 and the exit status is 3, also if script has thrown something that nobody caught, or
-a limit ended another page. While a timer or other work goes on, requests that wait
+a limit ended another page. With --allow-waiting-locks only requests that wait for each
+other count; one that waits for a lock which is held for good, such as that of a
+leader, is as good as none. While a timer or other work goes on, requests that wait
 for each other are possible deadlocks only: the end by --timeout, with status 1, and
 SIGQUIT print them.
 

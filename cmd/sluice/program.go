@@ -22,7 +22,9 @@ type tab struct {
 	program
 	script sluice.Script
 	page   *sluice.Page
-	err    error // why the page ended or could not be waited for
+	// classic says that the script was run as a classic script.
+	classic bool
+	err     error // why the page ended or could not be waited for
 }
 
 // programsNamed are the programs that the arguments of the command name.

@@ -42,7 +42,7 @@ func (s *settings) run(c *cobra.Command, programs []program, args []string) erro
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
 	go func() { <-signals; cancel(errInterrupted) }()
 
-	options := sluice.Options{VirtualTime: s.virtualTime, BreakDeadlocks: s.breakDeadlocks, AsyncStacks: s.asyncStacks, SharedWorkerLinger: s.linger}
+	options := sluice.Options{VirtualTime: s.virtualTime, BreakDeadlocks: s.breakDeadlocks, AllowWaitingLocks: s.allowWaiting, AsyncStacks: s.asyncStacks, SharedWorkerLinger: s.linger}
 	if err := s.fetching.apply(&options); err != nil {
 		return err
 	}
@@ -164,7 +164,8 @@ func (s *settings) runAll(ctx context.Context, ua *sluice.UserAgent, tabs []*tab
 		}
 	}
 	// Shared workers may outlive the pages.
-	if err := ua.Wait(ctx); tabs[0].err == nil {
+	err := ua.Wait(ctx)
+	if _, unfinished := errors.AsType[*sluice.UnfinishedError](err); !unfinished && tabs[0].err == nil {
 		tabs[0].err = err
 	}
 }
@@ -184,6 +185,7 @@ func (s *settings) runIn(ctx context.Context, t *tab, args []string, begins func
 	if err != nil {
 		return err
 	}
+	t.classic = !module || t.printValue
 	if module && !fetchable(script.URL) {
 		// Its name does not say that it is JavaScript.
 		script = sluice.Script{URL: script.URL, Text: script.Text}
@@ -259,7 +261,14 @@ func (s *settings) outcome(c *cobra.Command, tabs []*tab) error {
 	failed := false
 	for _, t := range tabs {
 		stuck, ok := errors.AsType[*sluice.DeadlockError](t.err)
+		unfinished, awaits := errors.AsType[*sluice.UnfinishedError](t.err)
 		switch {
+		case t.page != nil && t.page.Err() == nil && (t.err == nil || awaits) && t.page.AwaitsValue():
+			sayOf(t, "nothing can happen any more, and the promise has not settled")
+			failed = true
+		case awaits:
+			sayOf(t, "%v", unfinished)
+			failed = true
 		case errors.Is(t.err, sluice.ErrHeapLimit):
 			sayOf(t, "QuotaExceededError: the script was ended: it held more than %s of memory (--max-heap)", s.maxHeap)
 			failed = true
@@ -268,14 +277,8 @@ func (s *settings) outcome(c *cobra.Command, tabs []*tab) error {
 		case errors.Is(t.err, sluice.ErrClosed):
 		case t.err != nil:
 			return t.err
-		case t.page != nil && t.page.Err() == nil && t.page.AwaitsValue():
-			sayOf(t, "nothing can happen any more, and the promise has not settled")
-			failed = true
-		case t.page != nil && t.page.Err() == nil && len(t.page.UnfinishedModules()) > 0:
-			sayOf(t, "nothing can happen any more, and the module %s has not come to its end: it awaits a promise that nobody settles",
-				strings.Join(t.page.UnfinishedModules(), ", "))
-			failed = true
 		}
+		hintAtModule(c, t)
 		failed = failed || t.page != nil && t.page.Failure() != nil
 	}
 	switch {

@@ -16,7 +16,19 @@ import (
 
 // ErrClosed is the cause of the end of a window that was closed in an orderly
 // way, by script or by its user.
-var ErrClosed = errors.New("the page was closed")
+var ErrClosed error = Ending("the page was closed")
+
+// ErrEnded is, for errors.Is, each Ending.
+var ErrEnded = errors.New("the page has ended")
+
+// Ending is an error that says how a page has ended.
+type Ending string
+
+// Error implements error.
+func (e Ending) Error() string { return string(e) }
+
+// Is makes an Ending an ErrEnded for errors.Is.
+func (Ending) Is(target error) bool { return target == ErrEnded }
 
 // UserAgent is what the windows of one user agent share. Windows of different
 // user agents know nothing of one another.

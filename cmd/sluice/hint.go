@@ -1,0 +1,37 @@
+package main
+
+import (
+	"regexp"
+
+	"github.com/spf13/cobra"
+)
+
+// awaitError are the errors of a classic script that awaits outside of its functions:
+// await is a name there, of nothing, or stands where no name may.
+var awaitError = regexp.MustCompile(`^(ReferenceError: await is not defined|SyntaxError: await is only valid in )`)
+
+// hintAtModule says how a script is run as a module if it failed since it awaits outside
+// of functions, and is one: nothing else tells, where "await (f)()" is a call of a
+// function await.
+func hintAtModule(c *cobra.Command, t *tab) {
+	if t.page == nil || !t.classic {
+		return
+	}
+	f := t.page.Failure()
+	if f == nil || f.URL != t.script.URL || !awaitError.MatchString(f.Message) {
+		return
+	}
+	// What exports is a module or wrong.
+	if module, err := t.page.ParsesOnlyAsModule(c.Context(), t.script.Text+"\nexport {}"); err != nil || !module {
+		return
+	}
+	how := "run it as a module, with --module"
+	if t.printValue {
+		how = "give it to: sluice run --module -"
+	}
+	where := ""
+	if label := t.page.Label(); label != "" {
+		where = label + ": "
+	}
+	say(c.ErrOrStderr(), where+"this is a classic script, which cannot await outside of async functions; to do so, "+how)
+}
