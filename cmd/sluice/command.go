@@ -13,6 +13,7 @@ import (
 // settings are the flags that run and eval share.
 type settings struct {
 	timeout     time.Duration
+	grace       time.Duration
 	maxHeap     string
 	maxWorkers  int
 	dbQuota     string
@@ -43,7 +44,9 @@ fetch, WebSocket and IndexedDB too.
 
 Exit status: 0; 1 when a script could not be loaded, an exception stayed unhandled,
 a module never came to its end or a limit ended it; 2 for wrong usage; 3 when
-requests for locks wait for ever; 130 on Ctrl-C or SIGTERM. On SIGQUIT (Ctrl-\) the
+requests for locks wait for ever; 130 on Ctrl-C or SIGTERM. These end the scripts as
+--timeout does; the second, or two seconds after --grace, ends the process whatever
+runs. On SIGQUIT (Ctrl-\) the
 locks held and requested are written to standard error, as JSON, then the cycles of
 requests that may wait for each other, and the script goes on.
 
@@ -90,7 +93,9 @@ func newHelpCommand(root *cobra.Command) *cobra.Command {
 
 func (s *settings) define(c *cobra.Command) {
 	f := c.Flags()
+	s.grace = time.Second
 	f.Var(duration{&s.timeout}, "timeout", "end the script after this time (such as 500ms or 2m; 0: never)")
+	f.Var(duration{&s.grace}, "grace", "cut off what has not ended so long after it was told to: nothing interrupts the engine's own loops")
 	f.StringVar(&s.maxHeap, "max-heap", "", "end a page or worker whose script holds more memory (such as 64M or 2G; default: no limit)")
 	f.IntVar(&s.maxWorkers, "max-workers", sluice.DefaultMaxPageWorkers, "how many workers a page may have at a time, those that its workers start included; the next is a QuotaExceededError")
 	f.StringVar(&s.dbQuota, "database-quota", "", "what the IndexedDB databases of one origin may take, in memory (such as 10M; default: 1G)")

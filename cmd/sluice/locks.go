@@ -11,13 +11,6 @@ import (
 	"github.com/sluice-go/sluice/locks"
 )
 
-// tookTooLong is the cause with which --timeout ends the scripts: they ran too long,
-// perhaps because of these requests for locks.
-type tookTooLong struct{ cycles []locks.Deadlock }
-
-// Error implements error.
-func (*tookTooLong) Error() string { return "the script took too long" }
-
 // mostSearched is how long the end by --timeout may be put off by the search for
 // requests that wait for one another: script may have made millions.
 const mostSearched = time.Second

@@ -6,14 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"path"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -22,8 +20,6 @@ import (
 	"github.com/sluice-go/sluice"
 	"github.com/sluice-go/sluice/locks"
 )
-
-var errInterrupted = errors.New("interrupted")
 
 // run loads scripts, opens a page for each, runs the scripts in them, and waits
 // for what they have begun.
@@ -38,9 +34,8 @@ func (s *settings) run(c *cobra.Command, programs []program, args []string) erro
 	}
 	ctx, cancel := context.WithCancelCause(c.Context())
 	defer cancel(nil)
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
-	go func() { <-signals; cancel(errInterrupted) }()
+	end := &ending{grace: s.grace, cancel: cancel}
+	end.onSignals()
 
 	options := sluice.Options{VirtualTime: s.virtualTime, BreakDeadlocks: s.breakDeadlocks, AllowWaitingLocks: s.allowWaiting, AsyncStacks: s.asyncStacks, SharedWorkerLinger: s.linger}
 	if err := s.fetching.apply(&options); err != nil {
@@ -58,11 +53,13 @@ func (s *settings) run(c *cobra.Command, programs []program, args []string) erro
 	if err := s.useCache(); err != nil {
 		return err
 	}
+	options.Grace = max(s.grace, 1)
 	ua := sluice.New(options)
 	defer ua.Close()
+	end.ua.Store(ua)
 	defer printLocksOnQuit(ua, c.ErrOrStderr())()
 	if s.timeout > 0 {
-		defer time.AfterFunc(s.timeout, func() { cancel(&tookTooLong{cyclesIn(ua)}) }).Stop()
+		defer time.AfterFunc(s.timeout, end.onTimeout).Stop()
 	}
 
 	importMap, err := loadImportMap(ctx, ua, s.importMap)
@@ -131,7 +128,7 @@ func (s *settings) check() (maxHeap uint64, err error) {
 
 // notLoaded turns the failure to load something into the exit status.
 func (s *settings) notLoaded(c *cobra.Command, err error) error {
-	if _, late := errors.AsType[*tookTooLong](err); late || errors.Is(err, errInterrupted) {
+	if _, ended := errors.AsType[*toldToEnd](err); ended {
 		return s.outcome(c, []*tab{{err: err}})
 	}
 	complain(c.ErrOrStderr(), err)
@@ -248,13 +245,14 @@ func (s *settings) outcome(c *cobra.Command, tabs []*tab) error {
 		say(c.ErrOrStderr(), where+fmt.Sprintf(format, args...))
 	}
 	for _, t := range tabs {
-		if errors.Is(t.err, errInterrupted) {
-			return exit(statusInterrupted)
-		}
-		if late, ok := errors.AsType[*tookTooLong](t.err); ok {
-			say(c.ErrOrStderr(), fmt.Sprintf("QuotaExceededError: the script was ended: it ran longer than %s (--timeout)", s.timeout))
-			printCycles(c.ErrOrStderr(), late.cycles)
-			return exit(statusUnhandled)
+		if told, ok := errors.AsType[*toldToEnd](t.err); ok {
+			message := told.Error()
+			if told.signal == nil {
+				message = fmt.Sprintf("QuotaExceededError: the script was ended: it ran longer than %s (--timeout)", s.timeout)
+			}
+			say(c.ErrOrStderr(), message)
+			printCycles(c.ErrOrStderr(), told.cycles)
+			return told.status()
 		}
 	}
 	var deadlock *sluice.DeadlockError
