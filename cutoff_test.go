@@ -12,9 +12,9 @@ import (
 // engineLoops are scripts that stay in the engine for a while. Most of them nothing
 // interrupts; some of them end when they are told to, and some only now and then.
 var engineLoops = []struct{ name, prepare, loop string }{
-	{"search", `const a = 'a'.repeat(2**22), b = 'a'.repeat(2**14) + 'b'`, `a.indexOf(b)`},
-	{"replace", `const a = 'a'.repeat(2**22), b = 'a'.repeat(2**14) + 'b'`, `a.replace(b, '')`},
-	{"split", `const a = 'a'.repeat(2**22), b = 'a'.repeat(2**14) + 'b'`, `a.split(b)`},
+	{"search", `const a = 'a'.repeat(2**22), b = 'a'.repeat(2**12) + 'b'`, `a.indexOf(b)`},
+	{"replace", `const a = 'a'.repeat(2**22), b = 'a'.repeat(2**12) + 'b'`, `a.replace(b, '')`},
+	{"split", `const a = 'a'.repeat(2**22), b = 'a'.repeat(2**12) + 'b'`, `a.split(b)`},
 	{"repeat", ``, `'ab'.repeat(2**26).indexOf('c')`},
 	{"sort", `const a = Array.from({length: 2**19}, Math.random)`, `a.sort()`},
 	{"JSON", `const a = new Array(2**19).fill({a: [1, 'b', {}]})`, `JSON.parse(JSON.stringify(a))`},
