@@ -439,10 +439,11 @@ func (f FrameRequestCallback) InvokeAndReport(this mozjs.Value, time float64) er
 
 // WindowInterface describes the interface Window.
 var WindowInterface = &idl.Interface{
-	Name:    "Window",
-	Parent:  dom.EventTargetInterface,
-	Globals: []string{"Window"},
-	Exposed: idl.Exposed{In: []string{"Window"}},
+	Name:            "Window",
+	Parent:          dom.EventTargetInterface,
+	Globals:         []string{"Window"},
+	NamedProperties: true,
+	Exposed:         idl.Exposed{In: []string{"Window"}},
 }
 
 func init() {

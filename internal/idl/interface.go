@@ -19,6 +19,9 @@ type Interface struct {
 	ParentIntrinsic string
 	// Globals are the global names of a [Global] interface.
 	Globals []string
+	// NamedProperties says that the prototype of a [Global] interface inherits from a
+	// named properties object.
+	NamedProperties bool
 	// Exposed says where the interface is exposed.
 	Exposed Exposed
 	// Namespace makes a namespace object.
@@ -211,6 +214,7 @@ func (i *Interface) look(realm Exposure) *mozjs.Class {
 		Length:            i.Length,
 		Script:            i.Script,
 		Global:            i.Globals != nil,
+		NamedProperties:   i.NamedProperties,
 		Namespace:         i.Namespace,
 		NoInterfaceObject: i.NoInterfaceObject,
 	}

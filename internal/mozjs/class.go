@@ -34,6 +34,11 @@ type Class struct {
 	Script func(cx *Context) (Value, error)
 	// Global puts the members onto the global object itself.
 	Global bool
+	// NamedProperties puts a named properties object between the prototype and that of
+	// Parent. No names are supported.
+	//
+	// https://webidl.spec.whatwg.org/#named-properties-object
+	NamedProperties bool
 	// Namespace makes an object with the members and nothing else.
 	Namespace bool
 	// NoInterfaceObject leaves out the interface object.
@@ -149,6 +154,7 @@ func (c *Class) compile() {
 			{c.NoInterfaceObject, C.SL_CLASS_NO_INTERFACE_OBJECT},
 			{c.PrototypeOnly, C.SL_CLASS_PROTOTYPE_ONLY},
 			{c.Script != nil, C.SL_CLASS_SCRIPT},
+			{c.NamedProperties, C.SL_CLASS_NAMED_PROPERTIES},
 		} {
 			if f.set {
 				s.flags |= f.flag

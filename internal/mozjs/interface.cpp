@@ -2,6 +2,7 @@
 #include "interface.h"
 
 #include "member.h"
+#include "namedproperties.h"
 #include "native.h"
 #include "plain.h"
 #include "scriptclass.h"
@@ -141,6 +142,7 @@ bool define_class(Engine* e, const sl_class* c) {
   } else {
     parent = JS::GetRealmObjectPrototype(cx);
   }
+  if (parent && (c->flags & SL_CLASS_NAMED_PROPERTIES)) parent = new_named_properties(cx, parent, c->name);
   if (!parent) return false;
   if (c->flags & SL_CLASS_SCRIPT) {
     JS::RootedValue v(cx);
@@ -154,6 +156,11 @@ bool define_class(Engine* e, const sl_class* c) {
     interface_object = native_function(e, id, c->length, c->constructor, true);
     if (!interface_object) return false;
     if (parent_object && !JS_SetPrototype(cx, interface_object, parent_object)) return false;
+    // The engine makes the length and the name when they are asked for. Here they
+    // come first: https://tc39.es/ecma262/#sec-createbuiltinfunction
+    bool has;
+    if (!JS_HasOwnProperty(cx, interface_object, "length", &has) || !JS_HasOwnProperty(cx, interface_object, "name", &has))
+      return false;
     if (!JS_LinkConstructorAndPrototype(cx, interface_object, prototype)) return false;
     // The prototype property of an interface object is fixed, and the
     // constructor property of the prototype is not enumerable.
@@ -174,9 +181,13 @@ bool define_class(Engine* e, const sl_class* c) {
   e->classes[c->index].interface_object = interface_object;
   if (on_global) {
     bool succeeded;
-    if (!JS_SetPrototype(cx, global, prototype) || !JS_SetImmutablePrototype(cx, global, &succeeded) ||
-        !JS_SetImmutablePrototype(cx, prototype, &succeeded))
-      return false;
+    if (!JS_SetPrototype(cx, global, prototype) || !JS_SetImmutablePrototype(cx, global, &succeeded)) return false;
+    // Nothing on the way from the global object to its last prototype can be changed:
+    // https://webidl.spec.whatwg.org/#interface-prototype-object
+    JS::RootedObject on(cx, prototype);
+    while (on) {
+      if (!JS_SetImmutablePrototype(cx, on, &succeeded) || !JS_GetPrototype(cx, on, &on)) return false;
+    }
   }
   if (!interface_object || (c->flags & SL_CLASS_PROTOTYPE_ONLY)) return true;
   JS::RootedValue v(cx, JS::ObjectValue(*interface_object));

@@ -33,6 +33,10 @@ func (r *room) iface(i *model.Interface) {
 	if len(i.Globals) > 0 {
 		r.f("Globals: %s,\n", stringList(i.Globals))
 	}
+	// Only interfaces with named properties have the extended attribute.
+	if len(i.Globals) > 0 && i.Attributes.Has("LegacyUnenumerableNamedProperties") {
+		r.f("NamedProperties: true,\n")
+	}
 	if e := exposed(i.Exposure); e != "" {
 		r.f("Exposed: %s,\n", e)
 	}
