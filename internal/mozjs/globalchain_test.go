@@ -2,8 +2,6 @@ package mozjs
 
 import "testing"
 
-type windowGlobal struct{ Object }
-
 // The prototypes of the global object cannot be changed, and the keys of an interface
 // object come in the order in which a function gets them.
 func TestGlobalPrototypeChain(t *testing.T) {
