@@ -43,14 +43,14 @@
 //   - The state has already changed when a handler is called: a lock is held
 //     from the moment the manager granted it, not from the call of Granted.
 //
-// # Leases
+// # Delegations
 //
 // A call of a manager takes no more than some hundred nanoseconds, but the way
 // to it can take longer, as that of script does. A client that is alone with its
-// manager may be lent the manager's decisions ([Leaser]), and then decides about
-// its requests where they are made. The manager ends the lease by itself as
+// manager may be given the manager's decisions ([Delegator]), and then decides about
+// its requests where they are made. The manager ends the delegation by itself as
 // soon as anybody else comes, and nobody can tell that there was one. A manager
-// need not give leases.
+// need not give delegations.
 //
 // # Names
 //

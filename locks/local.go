@@ -26,10 +26,10 @@ type Local struct {
 	trace    *Agent        // orders the calls of the tracer
 	own      sync.Pool     // clients for calls of Do
 
-	// Who has a lease, for which client; nil if nobody has. Written with all shards
+	// Who has a delegation, for which client; nil if nobody has. Written with all shards
 	// locked, read with one.
-	lessee Lessee
-	tenant *localClient
+	deputy    Deputy
+	principal *localClient
 }
 
 // Config configures a Local. The zero value is good.
@@ -54,7 +54,7 @@ type shard struct {
 
 var (
 	_ Manager     = (*Local)(nil)
-	_ Leaser      = (*localClient)(nil)
+	_ Delegator   = (*localClient)(nil)
 	_ Lock        = (*entry)(nil)
 	_ LockRequest = (*entry)(nil)
 )
@@ -94,12 +94,12 @@ func (m *Local) at(t int64) time.Time { return m.epoch.Add(time.Duration(t)) }
 
 func (m *Local) shardOf(hash uint64) *shard { return &m.shards[hash>>m.shift] }
 
-// lockAll stops all shards, always in the same order, and ends a lease.
+// lockAll stops all shards, always in the same order, and ends a delegation.
 func (m *Local) lockAll() {
 	for i := range m.shards {
 		m.shards[i].mu.Lock()
 	}
-	m.endLease()
+	m.endDelegation()
 }
 
 func (m *Local) unlockAll() {

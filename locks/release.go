@@ -17,8 +17,8 @@ func (e *entry) Release() error {
 	// A lock that is not in the set any more blocks nobody: nothing to process.
 	if e.state == held {
 		m.release(e, &op, nil)
-		if m.lessee != nil {
-			m.tellLessee(e, &op)
+		if m.deputy != nil {
+			m.tellDeputy(e, &op)
 		}
 	}
 	r.shard.mu.Unlock()
@@ -26,11 +26,11 @@ func (e *entry) Release() error {
 	return lost
 }
 
-// tellLessee tells who has a lease that a lock from before it was released. An
-// operation lies on the stack, so what the lessee is given is a copy.
-func (m *Local) tellLessee(e *entry, op *operation) {
+// tellDeputy tells who has a delegation that a lock from before it was released. An
+// operation lies on the stack, so what the deputy is given is a copy.
+func (m *Local) tellDeputy(e *entry, op *operation) {
 	d := op.Delivery
-	m.lessee.LentReleased(e, &d)
+	m.deputy.KeptReleased(e, &d)
 	op.Delivery = d
 }
 
@@ -59,7 +59,7 @@ func (e *entry) Abort(reason error) bool {
 	m, r := e.client.manager, e.resource
 	var op operation
 	r.shard.mu.Lock()
-	aborted := e.state == waiting // and so there is no lease
+	aborted := e.state == waiting // and so there is no delegation
 	if aborted {
 		err := e.failure(ErrAborted)
 		err.Cause = reason

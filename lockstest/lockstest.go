@@ -6,7 +6,7 @@
 //
 // [Run] checks every rule of the algorithms of https://w3c.github.io/web-locks/,
 // compares random histories of calls with a literal transcription of those
-// algorithms (the model), also with clients that take leases (see [locks.Leaser]),
+// algorithms (the model), also with clients that take delegations (see [locks.Delegator]),
 // and puts the manager under concurrent load. A history
 // on which the manager and the model differ is shrunk to the fewest steps that
 // still differ and printed as Go code. [Fuzz] feeds the same comparison from a
@@ -22,7 +22,7 @@
 // # Running parts of it
 //
 // The groups are subtests: Rules, Refusals, Handlers, Snapshot, Deadlocks, Do,
-// Histories, Leases, Stress and Leaks. Begin with the rules:
+// Histories, Delegation, Stress and Leaks. Begin with the rules:
 //
 //	go test -run 'TestManager/Rules' .
 //	go test -run 'TestManager/Rules/a_free_lock' .
@@ -30,7 +30,7 @@
 //
 // Rules, Refusals, Snapshot, Deadlocks and Do take no time to speak of.
 // Handlers/chain queues 20,000 requests for one name; Histories (and
-// Leases/Histories) plays 2,000 histories; Stress makes 4,000 calls three times,
+// Delegation/Histories) plays 2,000 histories; Stress makes 4,000 calls three times,
 // from 8 goroutines; Leaks/Memory holds 50,000 locks, and then 50,000 requests for one
 // name. A manager that searches lists may well take a minute for Leaks, and a
 // remote one for each of these. With -short there are 2,000 requests, 300
@@ -84,7 +84,7 @@ func Run(t *testing.T, newManager func() locks.Manager) {
 		{"Deadlocks", testDeadlocks},
 		{"Do", testDo},
 		{"Histories", testHistories},
-		{"Leases", testLeases},
+		{"Delegation", testDelegation},
 		{"Stress", testStress},
 		{"Leaks", testLeaks},
 	} {

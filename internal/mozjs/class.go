@@ -100,7 +100,7 @@ type Member struct {
 	// before.
 	Posts bool
 	// Locks says that a method requests a lock: without Func while the object's
-	// [Locks] have a lease, if nothing about the call is special. Its arguments are
+	// [Locks] have a delegation, if nothing about the call is special. Its arguments are
 	// those of LockManager's request.
 	Locks bool
 	// Posted says that Get returns what the object holds in slot 1: for objects of

@@ -27,7 +27,7 @@ struct sl_locks : sluice::Source {
   const uint64_t recipient;
   const uint32_t class_index;
   std::atomic<int64_t> unsettled{0};
-  std::atomic<bool> leased{false};  // changed under lock
+  std::atomic<bool> delegated{false};  // changed under lock
   // Of the engine's thread.
   sluice::LockWords words;
   std::shared_ptr<const std::string> url;  // of the last request

@@ -90,7 +90,7 @@ bool LockWords::make(JSContext* cx) {
 Simple request_simply(Engine* e, sl_locks* locks, const JS::CallArgs& args) {
   JSContext* cx = e->cx;
   // Places in scripts that were rewritten are Go's to find.
-  if (!locks->leased.load(std::memory_order_relaxed) || e->maps_stacks) return kNotSimple;
+  if (!locks->delegated.load(std::memory_order_relaxed) || e->maps_stacks) return kNotSimple;
   if (!locks->words.make(cx)) return kSimplyFailed;
   const unsigned last = args.length() == 2 ? 1 : 2;
   if (args.length() < 2 || !args[0].isString() || !args[last].isObject() || !JS::IsCallable(&args[last].toObject()))
@@ -178,7 +178,7 @@ Simple request_simply(Engine* e, sl_locks* locks, const JS::CallArgs& args) {
       args.rval().setObject(*promise);
       return kSimplyDone;
     }
-    // The lease has ended meanwhile.
+    // The delegation has ended meanwhile.
     e->operations.end(request->operation);
   }
   if (dictionary) {
@@ -197,7 +197,7 @@ bool sl_locks::add(Engine* e, LockRequest* r, const LockCharacters& name, bool i
   uint32_t bytes = kRequestMemory + static_cast<uint32_t>(std::min<size_t>(name.length, UINT32_MAX / 2));
   {
     Guard guard(lock);
-    if (!leased) return false;
+    if (!delegated) return false;
     charge(e, bytes);
     r->charge = bytes;
     if (table.request(r, name, if_available, tasks)) wake = inbox->arrive(this, 1);

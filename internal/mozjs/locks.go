@@ -20,7 +20,7 @@ import (
 )
 
 // Locks are the requests for locks of a realm's script, while they need no Go.
-// The lock manager, which is Go's, lends what it decides to them: from Begin to
+// The lock manager, which is Go's, delegates what it decides to them: from Begin to
 // Return, methods that are Locks (see Member) make requests which are granted and
 // released without it. What is left of them at Return goes to the manager.
 //
@@ -47,14 +47,14 @@ type LockHandler interface {
 	WaitingSettled(lock any, fulfilled bool, v Value)
 }
 
-// LentLock is a lock that its client holds when a lease begins.
-type LentLock struct {
+// KeptLock is a lock that its client holds when a delegation begins.
+type KeptLock struct {
 	Name   string // WTF-8
 	Shared bool
 }
 
-// ReturnedLock is a request that was made during a lease, and that is not over when
-// the lease ends.
+// ReturnedLock is a request that was made during a delegation, and that is not over when
+// the delegation ends.
 type ReturnedLock struct {
 	Name            string // WTF-8
 	Shared, Granted bool
@@ -82,7 +82,7 @@ func (o *Object) NewLocks(inbox *Inbox, class *Class, recipient any, handler Loc
 }
 
 // Unsettled returns the number of requests whose promise is not settled: of those
-// that Go has told of with AddUnsettled, and of those made during a lease. Any
+// that Go has told of with AddUnsettled, and of those made during a delegation. Any
 // goroutine may call it.
 func (l *Locks) Unsettled() int { return int(C.sl_unsettled_locks(l.c)) }
 
@@ -90,30 +90,30 @@ func (l *Locks) Unsettled() int { return int(C.sl_unsettled_locks(l.c)) }
 // returned count already.
 func (l *Locks) AddUnsettled(n int) { C.sl_add_unsettled_locks(l.c, C.int64_t(n)) }
 
-// Begin begins a lease. The client holds the given locks, which stay with Go.
-func (l *Locks) Begin(held []LentLock) {
-	c := make([]C.sl_lent_lock, len(held))
+// Begin begins a delegation. The client holds the given locks, which stay with Go.
+func (l *Locks) Begin(held []KeptLock) {
+	c := make([]C.sl_kept_lock, len(held))
 	var pinner runtime.Pinner
 	defer pinner.Unpin()
 	for i, h := range held {
 		c[i] = h.c(&pinner)
 	}
-	C.sl_begin_lease(l.c, unsafe.SliceData(c), C.size_t(len(c)))
+	C.sl_begin_delegation(l.c, unsafe.SliceData(c), C.size_t(len(c)))
 }
 
-// Release says that one of the locks that were held when the lease began was
+// Release says that one of the locks that were held when the delegation began was
 // released. Any goroutine may call it.
-func (l *Locks) Release(lock LentLock) {
+func (l *Locks) Release(lock KeptLock) {
 	var pinner runtime.Pinner
 	c := lock.c(&pinner)
-	wake := C.sl_end_loan(l.c, &c)
+	wake := C.sl_release_kept(l.c, &c)
 	pinner.Unpin()
 	wakeInbox(uint64(wake))
 }
 
 // c returns the lock for C. Its name is pinned.
-func (l LentLock) c(pinner *runtime.Pinner) C.sl_lent_lock {
-	c := C.sl_lent_lock{shared: C.bool(l.Shared)}
+func (l KeptLock) c(pinner *runtime.Pinner) C.sl_kept_lock {
+	c := C.sl_kept_lock{shared: C.bool(l.Shared)}
 	latin1, units := codeUnits(l.Name)
 	switch {
 	case units != nil:
@@ -145,19 +145,19 @@ func codeUnits(s string) (latin1 []byte, units []uint16) {
 	return latin1, nil
 }
 
-// Return ends the lease, if there is one. It tells of what is left of the
+// Return ends the delegation, if there is one. It tells of what is left of the
 // requests that were made: first those that were granted, in the order of the
 // grants, then those that wait, in the order in which they were made. Take
 // returns the task of Go that stands for one that was granted from then on. Any
-// goroutine may call it; no other call that concerns the lease may be under way.
+// goroutine may call it; no other call that concerns the delegation may be under way.
 func (l *Locks) Return(take func(ReturnedLock) any) {
 	// What the agent has of locks that are returned waits until they are known.
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	first := l.last + 1
-	returned := C.sl_end_lease(l.c, C.uint64_t(first))
+	returned := C.sl_end_delegation(l.c, C.uint64_t(first))
 	defer C.sl_free_returned(returned)
-	now := time.Now() // not earlier: what came before the lease stays before this
+	now := time.Now() // not earlier: what came before the delegation stays before this
 	for i, r := range unsafe.Slice(returned.locks, int(returned.n)) {
 		lock := ReturnedLock{
 			Shared:    bool(r.shared),

@@ -1,9 +1,9 @@
 // The C face of locks: requests for locks that script makes without Go.
 //
-// The lock manager of the package locks, which is Go's, can lend all that it
+// The lock manager of the package locks, which is Go's, can delegate all that it
 // decides to one client. The client's locks then have the state, and script's
 // requests are decided, granted and released without a call into Go. Any thread
-// may end the lease at any moment: what is left of the requests goes to the
+// may end the delegation at any moment: what is left of the requests goes to the
 // manager then, and the agent that has made them needs to do nothing for it.
 #ifndef SLUICE_LOCKS_H
 #define SLUICE_LOCKS_H
@@ -31,11 +31,11 @@ typedef struct {
   size_t length;  // in bytes
   bool wide;      // the code units are of two bytes
   bool shared;
-} sl_lent_lock;
-// Begins a lease. The client holds the given locks from before.
-void sl_begin_lease(sl_locks* locks, const sl_lent_lock* held, size_t n);
+} sl_kept_lock;
+// Begins a delegation. The client holds the given locks from before.
+void sl_begin_delegation(sl_locks* locks, const sl_kept_lock* held, size_t n);
 // One of those was released.
-uint64_t sl_end_loan(sl_locks* locks, const sl_lent_lock* lock);  // whom to wake
+uint64_t sl_release_kept(sl_locks* locks, const sl_kept_lock* lock);  // whom to wake
 
 typedef struct {
   const void* name;
@@ -53,9 +53,9 @@ typedef struct {
   sl_returned_lock* locks;  // those granted, in the order of the grants, then those that wait
   size_t n;
 } sl_returned;
-// Ends a lease. A lock is known by a number from then on: the first has the given
+// Ends a delegation. A lock is known by a number from then on: the first has the given
 // one. The result is to be freed.
-sl_returned* sl_end_lease(sl_locks* locks, uint64_t first);
+sl_returned* sl_end_delegation(sl_locks* locks, uint64_t first);
 void sl_free_returned(sl_returned* r);
 
 // Queues a task of Go, known by a number, among the tasks of the locks.

@@ -138,9 +138,9 @@ void LockTable::resize(size_t slots) {
     if (s.name) put(s);
 }
 
-void LockTable::lend(const LockCharacters& name, bool shared) {
+void LockTable::keep(const LockCharacters& name, bool shared) {
   LockName* n = get(name);
-  n->lent++;
+  n->kept++;
   n->exclusive = !shared;
 }
 
@@ -149,7 +149,7 @@ static bool grantable(const LockName* n, const LockRequest* r) {
   // If mode is "exclusive", then return true if no lock in held has name equal to
   // name. Otherwise, return true if no lock in held has mode "exclusive" and has
   // name equal to name.
-  return r->shared ? !n->exclusive : !n->lent && !n->held.first;
+  return r->shared ? !n->exclusive : !n->kept && !n->held.first;
 }
 
 // hold appends the lock to the held lock set, and queues the task that calls the
@@ -205,7 +205,7 @@ uint32_t LockTable::release(LockRequest* r, LockTasks& tasks) {
 
 uint32_t LockTable::end_loan(const LockCharacters& name, bool shared, LockTasks& tasks) {
   LockName* n = get(name);
-  n->lent--;
+  n->kept--;
   if (!shared) n->exclusive = false;
   return process(n, tasks);
 }
@@ -223,7 +223,7 @@ uint32_t LockTable::process(LockName* n, LockTasks& tasks) {
     hold(n, first, tasks);
     granted++;
   }
-  if (!n->queue.first && !n->held.first && !n->lent) remove(n);
+  if (!n->queue.first && !n->held.first && !n->kept) remove(n);
   return granted;
 }
 

@@ -71,7 +71,7 @@ struct LockName {
   size_t length = 0;
   LockList queue;
   LockList held;
-  uint32_t lent = 0;       // locks that are held besides, for as long as the table decides
+  uint32_t kept = 0;       // locks that are held besides, for as long as the table decides
   bool exclusive = false;  // a lock that is held is exclusive
   bool wide = false;
 
@@ -87,8 +87,8 @@ class LockTable {
   LockTable& operator=(const LockTable&) = delete;
   ~LockTable();
 
-  // lend adds a lock that somebody else keeps.
-  void lend(const LockCharacters& name, bool shared);
+  // keep adds a lock that somebody else keeps.
+  void keep(const LockCharacters& name, bool shared);
   // request decides about a request, which is granted, has to wait or, if
   // if_available, is refused. It queues the task, and returns whether there is one.
   bool request(LockRequest* r, const LockCharacters& name, bool if_available, LockTasks& tasks);

@@ -8,9 +8,9 @@
 // A request that waits does not keep a program alive: if nothing else can
 // happen, then nobody will release the lock. A grant is a task, and so does.
 //
-// While an environment is alone with its manager it has a lease of it, and script's
+// While an environment is alone with its manager it has a delegation of it, and script's
 // requests are made, granted and released by mozjs.Locks, by the same steps
-// without Go. What is not simple goes by Go and ends the lease, as everything does
+// without Go. What is not simple goes by Go and ends the delegation, as everything does
 // that somebody else asks of the manager.
 //
 // The specification is https://w3c.github.io/web-locks/.

@@ -42,11 +42,11 @@ type LockManager struct {
 	environment Environment
 	// client makes the environment's requests; nil before the first.
 	client locks.Client
-	// locks has the tasks of the requests and, during a lease, the requests; nil
+	// locks has the tasks of the requests and, during a delegation, the requests; nil
 	// before the first.
-	locks  *mozjs.Locks
-	lease  lease
-	closed bool
+	locks      *mozjs.Locks
+	delegation delegation
+	closed     bool
 	// modes has the modes as values of script; nil before a request needs one.
 	modes [2]*mozjs.Root
 }
@@ -219,7 +219,7 @@ func (m *LockManager) obtainClient() (locks.Client, error) {
 	}
 	m.client = manager.NewClient(locks.ClientInfo{ID: m.environment.ID, Agent: agentOf(m.Cx(), name)})
 	m.locks = m.NewLocks(m.settings.Agent().Inbox(), LockInterface.In(m.Cx()), m, m)
-	m.lease.patience = leaseAfter
+	m.delegation.patience = delegateAfter
 	return m.client, nil
 }
 

@@ -24,7 +24,7 @@ type request struct {
 	aborted       bool
 	// pending is the request as the lock manager has it.
 	pending locks.LockRequest
-	// waits says that it counts among those that no lease is good for.
+	// waits says that it counts among those that no delegation is good for.
 	waits bool
 	// paid is the memory that counts as script's.
 	paid int64
@@ -179,7 +179,7 @@ func (r *request) waitingSettled(fulfilled bool, v mozjs.Value) {
 	}
 	// 2. Resolve lock's released promise with lock's waiting promise.
 	r.settle(fulfilled, v)
-	r.manager.considerLease()
+	r.manager.considerDelegation()
 }
 
 // Unavailable implements locks.Handler.
@@ -201,7 +201,7 @@ func (r *request) runWithoutLock() {
 	}
 	// 2. Resolve promise with r and abort these steps.
 	r.settle(true, result)
-	r.manager.considerLease()
+	r.manager.considerDelegation()
 }
 
 // Aborted implements locks.Handler. Of an abort by the signal, the promise knows

@@ -1,4 +1,4 @@
-// Leases: for as long as they last, a client decides about its locks itself.
+// Delegations: for as long as they last, a client decides about its locks itself.
 #include "clock.h"
 #include "lockclient.h"
 
@@ -16,25 +16,25 @@ struct Returned : sl_returned {
 
 }  // namespace
 
-static LockCharacters characters_of(const sl_lent_lock& l) {
+static LockCharacters characters_of(const sl_kept_lock& l) {
   return {static_cast<const char*>(l.name), l.length, l.wide};
 }
 
-void sl_begin_lease(sl_locks* locks, const sl_lent_lock* held, size_t n) {
+void sl_begin_delegation(sl_locks* locks, const sl_kept_lock* held, size_t n) {
   Guard guard(locks->lock);
-  for (size_t i = 0; i < n; i++) locks->table.lend(characters_of(held[i]), held[i].shared);
-  locks->leased = true;
+  for (size_t i = 0; i < n; i++) locks->table.keep(characters_of(held[i]), held[i].shared);
+  locks->delegated = true;
 }
 
-uint64_t sl_end_loan(sl_locks* locks, const sl_lent_lock* lock) {
+uint64_t sl_release_kept(sl_locks* locks, const sl_kept_lock* lock) {
   Guard guard(locks->lock);
   return locks->inbox->arrive(locks, locks->table.end_loan(characters_of(*lock), lock->shared, locks->tasks));
 }
 
-sl_returned* sl_end_lease(sl_locks* locks, uint64_t first) {
+sl_returned* sl_end_delegation(sl_locks* locks, uint64_t first) {
   auto* result = new Returned();
   Guard guard(locks->lock);
-  locks->leased = false;
+  locks->delegated = false;
   int64_t now = monotonic();
   for (LockRequest* r : locks->table.all()) {
     sl_returned_lock to = {};

@@ -18,11 +18,11 @@ import (
 	"github.com/sluice-go/sluice/locks/storage"
 )
 
-// newScripted makes a lock manager whose clients are script. Script has leases; calls of
+// newScripted makes a lock manager whose clients are script. Script has delegations; calls of
 // the manager end them.
-func newScripted(t *testing.T, leases *atomic.Int64) *weblockstest.Manager {
+func newScripted(t *testing.T, delegations *atomic.Int64) *weblockstest.Manager {
 	local := locks.New(locks.Config{})
-	shed := storage.NewShed(func(storage.Key) locks.Manager { return &counting{local, leases} })
+	shed := storage.NewShed(func(storage.Key) locks.Manager { return &counting{local, delegations} })
 	return weblockstest.New(t, local, func(c *weblockstest.Client) weblockstest.Realm {
 		w := &window{t: t}
 		w.start(origin, c.ID(), false, shed)
@@ -46,67 +46,67 @@ func newScripted(t *testing.T, leases *atomic.Int64) *weblockstest.Manager {
 	})
 }
 
-// counting counts the leases that a manager gives.
+// counting counts the delegations that a manager gives.
 type counting struct {
 	*locks.Local
-	leases *atomic.Int64
+	delegations *atomic.Int64
 }
 
 func (m *counting) NewClient(i locks.ClientInfo) locks.Client {
-	return countingClient{m.Local.NewClient(i).(locks.Leaser), m.leases}
+	return countingClient{m.Local.NewClient(i).(locks.Delegator), m.delegations}
 }
 
 type countingClient struct {
-	locks.Leaser
-	leases *atomic.Int64
+	locks.Delegator
+	delegations *atomic.Int64
 }
 
-func (c countingClient) Lease(l locks.Lessee) bool {
-	given := c.Leaser.Lease(l)
+func (c countingClient) Delegate(l locks.Deputy) bool {
+	given := c.Delegator.Delegate(l)
 	if given {
-		c.leases.Add(1)
+		c.delegations.Add(1)
 	}
 	return given
 }
 
-// TestHistories has script play random histories, with leases that end at random
+// TestHistories has script play random histories, with delegations that end at random
 // moments, and compares what happens with the model.
 func TestHistories(t *testing.T) {
 	n := 60
 	if testing.Short() {
 		n = 15
 	}
-	defer func(was int) { leaseAfter = was }(leaseAfter)
-	leaseAfter = 1
-	var leases atomic.Int64
-	weblockstest.Histories(t, n, func() *weblockstest.Manager { return newScripted(t, &leases) })
-	if leases.Load() == 0 {
-		t.Error("no lease was given")
+	defer func(was int) { delegateAfter = was }(delegateAfter)
+	delegateAfter = 1
+	var delegations atomic.Int64
+	weblockstest.Histories(t, n, func() *weblockstest.Manager { return newScripted(t, &delegations) })
+	if delegations.Load() == 0 {
+		t.Error("no delegation was given")
 	}
 }
 
-// lease makes requests until script has a lease.
-func (w *window) lease() {
+// delegation makes requests until script has a delegation.
+func (w *window) delegation() {
 	w.t.Helper()
-	if got := w.eval(`(async () => { for (let i = 0; i < 40; i++) await locks.request('lease', () => {}); return 'leased'; })()`); got != "leased" {
+	if got := w.eval(`(async () => { for (let i = 0; i < 40; i++) await locks.request('delegation', () => {}); return 'delegated'; })()`); got != "delegated" {
 		w.t.Fatal(got)
 	}
 }
 
-// openLeased starts an agent whose script has a lease of the manager.
-func openLeased(t *testing.T) (*window, *locks.Local) {
+// openDelegated starts an agent whose script has a delegation of the manager.
+func openDelegated(t *testing.T) (*window, *locks.Local) {
 	t.Helper()
 	manager := locks.New(locks.Config{})
 	w := &window{t: t}
 	w.start(origin, "client", false, storage.NewShed(func(storage.Key) locks.Manager { return manager }))
-	w.lease()
+	w.delegation()
 	return w, manager
 }
 
-// TestStorm ends leases from other goroutines while script makes requests of all
+// TestStorm ends delegations from other goroutines while script makes requests of all
 // kinds, and sees that no two hold what only one may, and that none is lost.
 func TestStorm(t *testing.T) {
-	w, manager := openLeased(t)
+	w, manager := openDelegated(t)
 	stop := make(chan struct{})
 	var others sync.WaitGroup
 	var holder atomic.Int32
@@ -197,11 +197,11 @@ func (w *window) unsettled() (n int) {
 	return n
 }
 
-// TestLent has a lease begin while locks are held: they are in the way of what is
+// TestKept has a delegation begin while locks are held: they are in the way of what is
 // requested then, until they are released.
-func TestLent(t *testing.T) {
-	var leases atomic.Int64
-	manager := &counting{locks.New(locks.Config{}), &leases}
+func TestKept(t *testing.T) {
+	var delegations atomic.Int64
+	manager := &counting{locks.New(locks.Config{}), &delegations}
 	w := &window{t: t}
 	w.start(origin, "client", false, storage.NewShed(func(storage.Key) locks.Manager { return manager }))
 	w.eval(`(() => {
@@ -212,9 +212,9 @@ func TestLent(t *testing.T) {
 		hold('s1', 'shared');
 		hold('s2', 'shared');
 	})()`)
-	w.lease()
-	if leases.Load() != 1 {
-		t.Fatalf("%d leases", leases.Load())
+	w.delegation()
+	if delegations.Load() != 1 {
+		t.Fatalf("%d delegations", delegations.Load())
 	}
 	got := w.eval(`(async () => {
 		for (const name of ['e', 's'])
@@ -239,18 +239,18 @@ func TestLent(t *testing.T) {
 	if got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
-	if leases.Load() != 1 {
-		t.Error("the lease has ended")
+	if delegations.Load() != 1 {
+		t.Error("the delegation has ended")
 	}
 	if s := manager.Snapshot(); len(s.Held)+len(s.Pending) != 0 {
 		t.Errorf("%+v", s)
 	}
 }
 
-// TestReturned has locks and requests of a lease be taken away, released and
+// TestReturned has locks and requests of a delegation be taken away, released and
 // rejected by the manager.
 func TestReturned(t *testing.T) {
-	w, manager := openLeased(t)
+	w, manager := openDelegated(t)
 	w.eval(`(() => {
 		globalThis.log = [];
 		const note = (name) => [(v) => log.push(name + ' ' + v), (e) => log.push(name + ' ' + (e.message ?? e))];
@@ -292,10 +292,10 @@ func TestReturned(t *testing.T) {
 	}
 }
 
-// TestLeaseEnds closes the client in the middle of a lease: what it held goes to the
+// TestDelegationEnds closes the client in the middle of a delegation: what it held goes to the
 // next at once.
-func TestLeaseEnds(t *testing.T) {
-	w, manager := openLeased(t)
+func TestDelegationEnds(t *testing.T) {
+	w, manager := openDelegated(t)
 	w.eval(`(() => { for (let i = 0; i < 3; i++) locks.request('a', () => new Promise(() => {})).catch(() => {}); })()`)
 	granted := make(chan struct{})
 	_, err := manager.NewClient(locks.ClientInfo{}).Request(locks.Request{Name: "a", Handler: locks.Funcs{
@@ -304,7 +304,7 @@ func TestLeaseEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.lease() // refused: it does without
+	w.delegation() // refused: it does without
 	w.end()
 	<-granted
 	if s := manager.Snapshot(); len(s.Held) != 1 || len(s.Pending) != 0 {
@@ -312,10 +312,10 @@ func TestLeaseEnds(t *testing.T) {
 	}
 }
 
-// TestMemoryOfLeases counts requests that are made during a lease against the
+// TestMemoryOfDelegation counts requests that are made during a delegation against the
 // limit of script, and forgets those that are over.
-func TestMemoryOfLeases(t *testing.T) {
-	w, manager := openLeased(t)
+func TestMemoryOfDelegation(t *testing.T) {
+	w, manager := openDelegated(t)
 	external := func() (n int64) {
 		w.run(func(cx *mozjs.Context) { n = cx.External() })
 		return n
@@ -332,7 +332,7 @@ func TestMemoryOfLeases(t *testing.T) {
 	}
 	manager.Snapshot()
 	if after := external(); after < during {
-		t.Errorf("requests count as %d bytes in a lease, and then as %d", during-before, after-before)
+		t.Errorf("requests count as %d bytes in a delegation, and then as %d", during-before, after-before)
 	}
 	w.eval(`(release(), Promise.all([held, ...rest]))`)
 	if after := external(); after != before {
@@ -340,13 +340,13 @@ func TestMemoryOfLeases(t *testing.T) {
 	}
 }
 
-// TestLeasesForgetNames uses many names one after the other, which the lessee keeps no
+// TestDelegationForgetsNames uses many names one after the other, which the deputy keeps no
 // longer than they are in use.
-func TestLeasesForgetNames(t *testing.T) {
+func TestDelegationForgetsNames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes memory and time")
 	}
-	w, manager := openLeased(t)
+	w, manager := openDelegated(t)
 	const count, size = 64 << 10, 8 << 10
 	before := resident(t)
 	got := w.eval(fmt.Sprintf(`(async () => {
@@ -378,10 +378,10 @@ func resident(t *testing.T) int {
 	return pages * os.Getpagesize()
 }
 
-// TestReturnedTimes looks at requests of a lease: they are as old as they were. How old
+// TestReturnedTimes looks at requests of a delegation: they are as old as they were. How old
 // is measured twice, between which the system may do something else.
 func TestReturnedTimes(t *testing.T) {
-	w, manager := openLeased(t)
+	w, manager := openDelegated(t)
 	for attempt := range 50 {
 		before := time.Now()
 		w.eval("locks.request('a', () => new Promise((r) => { release = r; })), locks.request('a', () => {}), 0")
@@ -399,14 +399,14 @@ func TestReturnedTimes(t *testing.T) {
 		}
 		t.Logf("attempt %d: a request of %v was made before %v", attempt, pending, after)
 		w.eval("release()")
-		w.lease()
+		w.delegation()
 	}
 	t.Error("requests get younger when they are returned")
 }
 
-// TestReturnedPlaces makes requests of a lease in several scripts: each has its place.
+// TestReturnedPlaces makes requests of a delegation in several scripts: each has its place.
 func TestReturnedPlaces(t *testing.T) {
-	w, manager := openLeased(t)
+	w, manager := openDelegated(t)
 	var want, got []string
 	for _, url := range []string{"one.js", "two.js", "one.js"} {
 		w.run(func(cx *mozjs.Context) {
@@ -428,11 +428,11 @@ func TestReturnedPlaces(t *testing.T) {
 	}
 }
 
-// TestReturnedOrder looks at many locks and requests of a lease, which keep their order
+// TestReturnedOrder looks at many locks and requests of a delegation, which keep their order
 // among all names.
 func TestReturnedOrder(t *testing.T) {
 	const count = 20
-	w, manager := openLeased(t)
+	w, manager := openDelegated(t)
 	w.eval(fmt.Sprintf(`(() => {
 		for (let n = 0; n < 2; n++)
 			for (let i = 0; i < %d; i++) locks.request('name ' + i, () => new Promise(() => {})).catch(() => {});
@@ -462,38 +462,38 @@ func TestReturnedOrder(t *testing.T) {
 	}
 }
 
-// TestLeaseAfterQueue makes more requests at once than it takes to ask for a lease:
+// TestDelegationAfterQueue makes more requests at once than it takes to ask for a delegation:
 // it is given when none of them waits any more, at the first try.
-func TestLeaseAfterQueue(t *testing.T) {
-	var leases atomic.Int64
-	manager := &counting{locks.New(locks.Config{}), &leases}
+func TestDelegationAfterQueue(t *testing.T) {
+	var delegations atomic.Int64
+	manager := &counting{locks.New(locks.Config{}), &delegations}
 	w := &window{t: t}
 	w.start(origin, "client", false, storage.NewShed(func(storage.Key) locks.Manager { return manager }))
 	w.eval(`Promise.all(Array.from({ length: 20 }, () => locks.request('a', async () => {})))`)
-	if n := leases.Load(); n != 1 {
-		t.Errorf("%d leases after a queue, want 1", n)
+	if n := delegations.Load(); n != 1 {
+		t.Errorf("%d delegations after a queue, want 1", n)
 	}
 	w.run(func(*mozjs.Context) {
-		if n := w.locks.lease.patience; n != leaseAfter {
-			t.Errorf("%d requests are to be made before the next lease, want %d: a request for one was refused", n, leaseAfter)
+		if n := w.locks.delegation.patience; n != delegateAfter {
+			t.Errorf("%d requests are to be made before the next delegation, want %d: a request for one was refused", n, delegateAfter)
 		}
 	})
 }
 
-// TestRefusedLeases makes requests of managers that give no leases.
-func TestRefusedLeases(t *testing.T) {
+// TestRefusedDelegation makes requests of managers that give no delegations.
+func TestRefusedDelegation(t *testing.T) {
 	for _, test := range []struct {
 		name    string
 		manager func() locks.Manager
 	}{
-		{"no Leaser", func() locks.Manager { return noLeaser{locks.New(locks.Config{})} }},
+		{"no Delegator", func() locks.Manager { return noDelegator{locks.New(locks.Config{})} }},
 		{"deadlocks are rejected", func() locks.Manager { return locks.New(locks.Config{Deadlocks: locks.RejectPossible}) }},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			manager := test.manager()
 			w := &window{t: t}
 			w.start(origin, "client", false, storage.NewShed(func(storage.Key) locks.Manager { return manager }))
-			w.lease()
+			w.delegation()
 			if got := w.eval(`locks.request('a', (l) => l.name)`); got != "a" {
 				t.Error(got)
 			}
@@ -501,10 +501,10 @@ func TestRefusedLeases(t *testing.T) {
 	}
 }
 
-// noLeaser is a manager of clients that are nothing but that.
-type noLeaser struct{ locks.Manager }
+// noDelegator is a manager of clients that are nothing but that.
+type noDelegator struct{ locks.Manager }
 
-func (m noLeaser) NewClient(i locks.ClientInfo) locks.Client {
+func (m noDelegator) NewClient(i locks.ClientInfo) locks.Client {
 	return onlyClient{m.Manager.NewClient(i)}
 }
 

@@ -5,39 +5,39 @@ import (
 	"time"
 )
 
-// Leaser is a client whose manager can lend it its decisions while nobody else has
-// anything there. A manager need not have such clients: it is for those whose
-// calls would cost more than what they decide, as those of script do.
-type Leaser interface {
+// Delegator is a client whose manager can delegate its decisions to it while
+// nobody else has anything there. A manager need not have such clients: it is for
+// those whose calls would cost more than what they decide, as those of script do.
+type Delegator interface {
 	Client
 
-	// Lease lends the manager's decisions to the client, if it is the only one
+	// Delegate leaves the manager's decisions to the client, if it is the only one
 	// that has anything at the manager, no request waits, and nothing has to be
-	// known of each step, and reports whether it did. The lessee decides about the
+	// known of each step, and reports whether it did. The deputy decides about the
 	// client's requests from then on, by the rules of the manager. The manager ends
-	// the lease by itself, before it does anything else for anybody.
-	Lease(Lessee) bool
+	// the delegation by itself, before it does anything else for anybody.
+	Delegate(Deputy) bool
 }
 
-// Lessee decides about the requests of a client for as long as a lease lasts. Its
+// Deputy decides about the requests of a client for as long as a delegation lasts. Its
 // methods are called while the manager is locked, so they must not call it, nor
 // wait for anybody who might. Any goroutine may call them.
-type Lessee interface {
-	// BeginLease begins the lease. The client holds the given locks from before.
-	BeginLease(held []Lock)
-	// LentReleased hears that one of those locks was released. It adds the calls of
+type Deputy interface {
+	// BeginDelegation begins the delegation. The client holds the given locks from before.
+	BeginDelegation(held []Lock)
+	// KeptReleased hears that one of those locks was released. It adds the calls of
 	// handlers that follow from that to the delivery, or sees to them itself. Such
 	// calls may come at the same time.
-	LentReleased(l Lock, d *Delivery)
-	// EndLease ends the lease. It calls back for each request that was made during
-	// the lease and is not over: first for those that were granted, in the order of
+	KeptReleased(l Lock, d *Delivery)
+	// EndDelegation ends the delegation. It calls back for each request that was made during
+	// the delegation and is not over: first for those that were granted, in the order of
 	// the grants, then for those that wait, in the order in which they were made.
 	// From then on they are requests and locks of the manager, which back returns.
-	EndLease(back func(Leased) (LockRequest, Lock))
+	EndDelegation(back func(Delegated) (LockRequest, Lock))
 }
 
-// Leased is a request that was made during a lease.
-type Leased struct {
+// Delegated is a request that was made during a delegation.
+type Delegated struct {
 	// Request is what was asked for. Its handler has not to be told of the grant.
 	Request
 	// Granted says that the lock is held.
@@ -46,8 +46,8 @@ type Leased struct {
 	Since time.Time
 }
 
-// Lease lends the manager to the client.
-func (c *localClient) Lease(l Lessee) bool {
+// Delegate leaves the manager's decisions to the client.
+func (c *localClient) Delegate(d Deputy) bool {
 	m := c.manager
 	if m.trace != nil || m.config.Deadlocks != WaitForever {
 		return false
@@ -58,8 +58,8 @@ func (c *localClient) Lease(l Lessee) bool {
 	if c.closed.Load() || !alone {
 		return false
 	}
-	l.BeginLease(held)
-	m.lessee, m.tenant = l, c
+	d.BeginDelegation(held)
+	m.deputy, m.principal = d, c
 	return true
 }
 
@@ -88,11 +88,11 @@ func (c *localClient) heldAlone() (held []Lock, alone bool) {
 	return held, true
 }
 
-// lock locks a shard of a manager that is lent to nobody.
+// lock locks a shard of a manager whose decisions are nobody else's.
 func (m *Local) lock(s *shard) {
 	for {
 		s.mu.Lock()
-		if m.lessee == nil {
+		if m.deputy == nil {
 			return
 		}
 		s.mu.Unlock()
@@ -101,15 +101,15 @@ func (m *Local) lock(s *shard) {
 	}
 }
 
-// endLease ends the lease, if there is one. All shards are locked.
-func (m *Local) endLease() {
-	l, c := m.lessee, m.tenant
-	if l == nil {
+// endDelegation ends the delegation, if there is one. All shards are locked.
+func (m *Local) endDelegation() {
+	d, c := m.deputy, m.principal
+	if d == nil {
 		return
 	}
-	m.lessee, m.tenant = nil, nil
-	l.EndLease(func(r Leased) (LockRequest, Lock) {
-		e := m.leasedEntry(c, &r.Request)
+	m.deputy, m.principal = nil, nil
+	d.EndDelegation(func(r Delegated) (LockRequest, Lock) {
+		e := m.delegatedEntry(c, &r.Request)
 		e.since = max(int64(r.Since.Sub(m.epoch)), 0)
 		if r.Granted {
 			e.order = c.grants.Add(1)
@@ -122,9 +122,9 @@ func (m *Local) endLease() {
 	})
 }
 
-// leasedEntry returns the entry of a request that was made during a lease. All
+// delegatedEntry returns the entry of a request that was made during a delegation. All
 // shards are locked.
-func (m *Local) leasedEntry(c *localClient, r *Request) *entry {
+func (m *Local) delegatedEntry(c *localClient, r *Request) *entry {
 	hash := maphash.String(m.seed, r.Name)
 	s := m.shardOf(hash)
 	e := c.newEntry(r)
