@@ -256,7 +256,7 @@ func TestGoFunctionsAreNotCutOff(t *testing.T) {
 				t.Error("script went on")
 			}
 		}
-		held := manager.Snapshot().Held
+		held := lockState(manager).Held
 		if len(held) != 1 {
 			t.Error("the lock is not held:", held)
 		}
@@ -268,7 +268,7 @@ func TestGoFunctionsAreNotCutOff(t *testing.T) {
 	})
 	page.Run(t.Context(), Script{Text: `navigator.locks.request('l', () => inner())`})
 	await(t, "the end of the page", page.Done())
-	if len(manager.Snapshot().Held) != 0 {
+	if len(lockState(manager).Held) != 0 {
 		t.Error("the lock is held")
 	}
 }

@@ -1,7 +1,10 @@
 package sluice
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -58,13 +61,37 @@ func (e *DeadlockError) Is(target error) bool { return target == locks.ErrDeadlo
 // Deadlocks returns the cycles of lock requests that wait for each other, in
 // all origins, at the moment. Of script it is not known what the holder of a
 // lock waits for, so that a cycle of script is only a possible one while
-// anything can happen.
-func (ua *UserAgent) Deadlocks() []locks.Deadlock {
+// anything can happen. The errors are those of managers which cannot be asked.
+func (ua *UserAgent) Deadlocks(ctx context.Context) ([]locks.Deadlock, error) {
 	var all []locks.Deadlock
-	for _, m := range ua.html.Storage.LockManagers() {
-		all = append(all, m.Deadlocks()...)
+	var failures []error
+	for key, m := range ua.html.Storage.LockManagers() {
+		found, err := m.Deadlocks(ctx)
+		if err != nil {
+			failures = append(failures, fmt.Errorf("sluice: the locks of %q: %w", key.Origin, err))
+		}
+		all = append(all, found...)
 	}
-	return all
+	return all, errors.Join(failures...)
+}
+
+// atOnce is a context that has ended: a lock manager answers what it can without
+// waiting for others.
+var atOnce = func() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return ctx
+}()
+
+// lockStates has the states of the lock managers that can tell at once.
+func (ua *UserAgent) lockStates() iter.Seq[locks.Snapshot] {
+	return func(yield func(locks.Snapshot) bool) {
+		for _, m := range ua.html.Storage.LockManagers() {
+			if s, err := m.Snapshot(atOnce); err == nil && !yield(s) {
+				return
+			}
+		}
+	}
 }
 
 // breakDeadlock rejects the newest request of script that lies on a cycle, and
@@ -77,8 +104,8 @@ func (ua *UserAgent) breakDeadlock() bool {
 		return false
 	}
 	var newest locks.Info
-	for _, m := range ua.html.Storage.LockManagers() {
-		for _, d := range ua.deadlocksAtRest(m.Snapshot()) {
+	for s := range ua.lockStates() {
+		for _, d := range ua.deadlocksAtRest(s) {
 			for _, w := range d.Waits {
 				if !ua.ofGo(w.Request) && w.Request.Since.After(newest.Since) {
 					newest = w.Request
@@ -114,8 +141,7 @@ func (ua *UserAgent) breakCertainDeadlocks() {
 // certainDeadlock returns the newest request of a cycle that will last whatever
 // other pages do; nil if there is no such cycle.
 func (ua *UserAgent) certainDeadlock() *weblocks.Place {
-	for _, m := range ua.html.Storage.LockManagers() {
-		s := m.Snapshot()
+	for s := range ua.lockStates() {
 		if len(s.Pending) == 0 {
 			continue
 		}
@@ -238,8 +264,8 @@ func (ua *UserAgent) ofGo(i locks.Info) bool { return !ua.html.LockClients.Has(i
 // ever. The error is nil if there are none of the latter.
 func (ua *UserAgent) pendingLocks() (forGo bool, forever *DeadlockError) {
 	forever = &DeadlockError{}
-	for _, m := range ua.html.Storage.LockManagers() {
-		forGo = ua.pendingIn(m.Snapshot(), forever) || forGo
+	for s := range ua.lockStates() {
+		forGo = ua.pendingIn(s, forever) || forGo
 	}
 	if len(forever.Deadlocks)+len(forever.Waiting) == 0 {
 		return forGo, nil
@@ -252,12 +278,11 @@ func (ua *UserAgent) pendingIn(s locks.Snapshot, forever *DeadlockError) (forGo 
 	if len(s.Pending) == 0 {
 		return false
 	}
-	// The requests of script have places of their own.
-	cyclic := map[*weblocks.Place]bool{}
+	cyclic := map[locks.RequestID]bool{}
 	for _, d := range ua.deadlocksAtRest(s) {
 		forever.Deadlocks = append(forever.Deadlocks, d)
 		for _, w := range slices.Concat(d.Waits, d.Others) {
-			cyclic[placeOf(w.Request)] = true
+			cyclic[w.Request.ID] = true
 		}
 	}
 	held := map[string][]locks.Info{}
@@ -269,7 +294,7 @@ func (ua *UserAgent) pendingIn(s locks.Snapshot, forever *DeadlockError) (forGo 
 		if _, ok := first[r.Name]; !ok {
 			first[r.Name] = r
 		}
-		if ua.ofGo(r) || cyclic[placeOf(r)] {
+		if ua.ofGo(r) || cyclic[r.ID] {
 			continue
 		}
 		holders := held[r.Name]

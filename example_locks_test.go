@@ -52,7 +52,8 @@ func ExampleUserAgent_Locks() {
 	}
 	m.Do(ctx, "ledger", locks.LockOptions{}, func(ctx context.Context, _ locks.Lock) error {
 		page.Run(ctx, sluice.Script{Text: "navigator.locks.request('ledger', () => say('the script has the ledger'))"})
-		fmt.Println("Go has the ledger; waiting:", len(m.Snapshot().Pending))
+		state, _ := m.Snapshot(ctx)
+		fmt.Println("Go has the ledger; waiting:", len(state.Pending))
 		return nil
 	})
 	page.Wait(ctx)

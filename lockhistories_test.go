@@ -78,11 +78,11 @@ func openClient(t *testing.T, ua *UserAgent, m locks.Manager, c *weblockstest.Cl
 	}
 	// The client's id is that of a lock it holds.
 	run(`await new Promise((held) => { lockManager.request('who', () => { held(); return new Promise((r) => { globalThis.free = r; }); }); })`)
-	id := m.Snapshot().Held[0].ClientID
+	id := lockState(m).Held[0].ClientID
 	run("free()")
 	await := func(gone func(locks.Info) bool) {
 		for {
-			s := m.Snapshot()
+			s := lockState(m)
 			left := false
 			for _, i := range append(s.Held, s.Pending...) {
 				left = left || gone(i)

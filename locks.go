@@ -1,6 +1,8 @@
 package sluice
 
 import (
+	"context"
+	"errors"
 	"fmt"
 
 	"github.com/sluice-go/sluice/internal/fetch"
@@ -36,12 +38,20 @@ func (ua *UserAgent) Locks(origin string) (locks.Manager, error) {
 
 // LockSnapshots returns the locks held and the requests pending in the whole
 // user agent, by origin. It encodes as JSON.
-func (ua *UserAgent) LockSnapshots() map[string]locks.Snapshot {
+//
+// The errors are those of managers which cannot be asked.
+func (ua *UserAgent) LockSnapshots(ctx context.Context) (map[string]locks.Snapshot, error) {
 	snapshots := map[string]locks.Snapshot{}
+	var failures []error
 	for key, m := range ua.html.Storage.LockManagers() {
-		snapshots[key.Origin] = m.Snapshot()
+		s, err := m.Snapshot(ctx)
+		if err != nil {
+			failures = append(failures, fmt.Errorf("sluice: the locks of %q: %w", key.Origin, err))
+			continue
+		}
+		snapshots[key.Origin] = s
 	}
-	return snapshots
+	return snapshots, errors.Join(failures...)
 }
 
 // newShed makes the storage shed of a user agent with its options for locks.

@@ -87,7 +87,7 @@ func TestEndOfClient(t *testing.T) {
 				granted <- fmt.Sprint(v, err)
 			}()
 			m, _ := ua.Locks(site)
-			for len(m.Snapshot().Pending) < 2 {
+			for len(lockState(m).Pending) < 2 {
 				runtime.Gosched()
 			}
 			test.end(t, p)
@@ -95,7 +95,7 @@ func TestEndOfClient(t *testing.T) {
 				t.Error(got)
 			}
 			<-p.Done()
-			if s := m.Snapshot(); len(s.Held)+len(s.Pending) > 0 {
+			if s := lockState(m); len(s.Held)+len(s.Pending) > 0 {
 				t.Errorf("left over: %+v", s)
 			}
 		})
@@ -160,14 +160,14 @@ func TestManyAborted(t *testing.T) {
 		t.Errorf("%v of %d were aborted", v, n)
 	}
 	m, _ := ua.Locks(site)
-	if s := m.Snapshot(); len(s.Pending) != 0 || len(s.Held) != 1 {
+	if s := lockState(m); len(s.Pending) != 0 || len(s.Held) != 1 {
 		t.Errorf("%d held, %d pending", len(s.Held), len(s.Pending))
 	}
 	// As many end with their page.
 	do(t, p, fmt.Sprintf("for (let i = 0; i < %d; i++) navigator.locks.request('a', () => {}); 0", n))
 	p.Crash()
 	<-p.Done()
-	if s := m.Snapshot(); len(s.Pending)+len(s.Held) != 0 {
+	if s := lockState(m); len(s.Pending)+len(s.Held) != 0 {
 		t.Errorf("%d held, %d pending after the end", len(s.Held), len(s.Pending))
 	}
 }
@@ -197,7 +197,7 @@ func TestStealStorm(t *testing.T) {
 		t.Error(err)
 	}
 	m, _ := ua.Locks(site)
-	if s := m.Snapshot(); len(s.Pending)+len(s.Held) != 0 {
+	if s := lockState(m); len(s.Pending)+len(s.Held) != 0 {
 		t.Errorf("left over: %+v", s)
 	}
 }
@@ -290,11 +290,11 @@ func TestDeadlockAcrossPages(t *testing.T) {
 				t.Errorf("the report lacks %q:\n%v", want, err)
 			}
 		}
-		if got := ua.Deadlocks(); len(got) != 1 {
+		if got, err := ua.Deadlocks(t.Context()); len(got) != 1 || err != nil {
 			t.Error(got)
 		}
 		m, _ := ua.Locks(site)
-		if n := m.ForceRelease("A"); n != 1 {
+		if n, err := m.ForceRelease(t.Context(), "A"); n != 1 || err != nil {
 			t.Error("released", n)
 		}
 		if got := fmt.Sprintln(<-outcomes, <-outcomes); got != "AbortError got both\n" && got != "got both AbortError\n" {
@@ -368,11 +368,11 @@ func TestBreakDeadlockWhileOthersRun(t *testing.T) {
 				}
 				return
 			}
-			for len(m.Snapshot().Pending) < test.pending || test.name != "a timer" && !p.window.Agent().EventLoop().Quiescent() {
+			for len(lockState(m).Pending) < test.pending || test.name != "a timer" && !p.window.Agent().EventLoop().Quiescent() {
 				runtime.Gosched()
 			}
 			ua.breakCertainDeadlocks()
-			if n := len(m.Snapshot().Pending); n != test.pending {
+			if n := len(lockState(m).Pending); n != test.pending {
 				t.Errorf("%d requests wait, want %d", n, test.pending)
 			}
 			select {
@@ -447,7 +447,7 @@ func TestRequestsInTearDown(t *testing.T) {
 		t.Error(err)
 	}
 	m, _ := ua.Locks(site)
-	if s := m.Snapshot(); len(s.Held)+len(s.Pending) > 0 {
+	if s := lockState(m); len(s.Held)+len(s.Pending) > 0 {
 		t.Errorf("left over: %+v", s)
 	}
 }
@@ -473,7 +473,11 @@ func TestWaitingForNobody(t *testing.T) {
 	if err := ua.Wait(t.Context()); err != nil {
 		t.Error(err)
 	}
-	if s, err := json.Marshal(ua.LockSnapshots()); err != nil || string(s) != `{"https://example.com":{"held":[],"pending":[]}}` {
+	snapshots, err := ua.LockSnapshots(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s, err := json.Marshal(snapshots); err != nil || string(s) != `{"https://example.com":{"held":[],"pending":[]}}` {
 		t.Error(string(s), err)
 	}
 }
@@ -634,7 +638,7 @@ func TestWaitsBetweenGoAndScript(t *testing.T) {
 			gaveUp := errors.New("gave up")
 			go func() {
 				<-requested
-				if found := ua.Deadlocks(); len(found) > 0 {
+				if found, err := ua.Deadlocks(t.Context()); len(found) > 0 || err != nil {
 					t.Errorf("found: %v", found)
 				}
 				giveUp(gaveUp)
@@ -657,7 +661,7 @@ func TestLocksOutliveTheUserAgent(t *testing.T) {
 		if err := ctx.Err(); err != nil {
 			t.Error(err)
 		}
-		if s := m.Snapshot(); len(s.Held) != 1 || s.Held[0].Name != "b" {
+		if s := lockState(m); len(s.Held) != 1 || s.Held[0].Name != "b" {
 			t.Errorf("%+v", s)
 		}
 		return m.Do(ctx, "a", locks.LockOptions{}, func(context.Context, locks.Lock) error { return nil })
@@ -698,4 +702,13 @@ func BenchmarkLocks(b *testing.B) {
 			do(b, p, fmt.Sprintf(test.code, b.N))
 		})
 	}
+}
+
+// lockState returns the state of a manager, which tells it at once.
+func lockState(m locks.Manager) locks.Snapshot {
+	s, err := m.Snapshot(context.Background())
+	if err != nil {
+		panic(err)
+	}
+	return s
 }

@@ -1,20 +1,25 @@
 package locks
 
-import "slices"
+import (
+	"context"
+	"slices"
+)
 
 // Deadlocks returns the groups of requests that wait for each other, one cycle of
 // each, as [FindDeadlocks] finds them.
-func (m *Local) Deadlocks() []Deadlock { return FindDeadlocks(m.Snapshot()) }
+func (m *Local) Deadlocks(context.Context) ([]Deadlock, error) {
+	return FindDeadlocks(m.snapshot()), nil
+}
 
 // BreakDeadlocks rejects the newest request of each cycle that Deadlocks finds
 // with ErrDeadlock, until none is left, and returns those cycles.
-func (m *Local) BreakDeadlocks() []Deadlock {
+func (m *Local) BreakDeadlocks(context.Context) ([]Deadlock, error) {
 	var op operation
 	m.lockAll()
 	broken := m.reject(&op, RejectPossible, m.everything)
 	m.unlockAll()
 	m.finish(&op, nil)
-	return broken
+	return broken, nil
 }
 
 // suspect notes an entry that may have closed a cycle, if cycles are to be broken.

@@ -251,7 +251,7 @@ func TestDeadlockOfReaders(t *testing.T) {
 	outer := ask(t, x, Request{Name: "A", LockOptions: shared})
 	ask(t, y, Request{Name: "A"})
 	ask(t, x, Request{Name: "A", LockOptions: shared, Within: outer.lock})
-	d := m.Deadlocks()
+	d := FindDeadlocks(m.snapshot())
 	if len(d) != 1 || !d[0].Certain || len(d[0].Waits) != 2 || !d[0].Waits[0].BlockerPending || d[0].Waits[1].BlockerPending {
 		t.Fatalf("found %v", d)
 	}
@@ -278,7 +278,7 @@ func TestDeadlockOfOneClient(t *testing.T) {
 	for _, name := range []string{"B", "A"} {
 		ask(t, x, Request{Name: name, LockOptions: LockOptions{Where: "wants " + name}})
 	}
-	d := m.Deadlocks()
+	d := FindDeadlocks(m.snapshot())
 	if len(d) != 1 || len(d[0].Waits) != 1 || len(d[0].Others) != 1 {
 		t.Fatalf("found %v", d)
 	}
@@ -324,7 +324,7 @@ func TestDeadlockPolicyLeavesNone(t *testing.T) {
 						l.Release()
 					}
 				}
-				for _, d := range m.Deadlocks() {
+				for _, d := range FindDeadlocks(m.snapshot()) {
 					if policy == RejectPossible || d.Certain {
 						t.Fatalf("policy %d left\n%s", policy, d)
 					}

@@ -55,7 +55,7 @@ func (c *localClient) Delegate(d Deputy) bool {
 	m.lockAll()
 	defer m.unlockAll()
 	held, alone := c.heldAlone()
-	if c.closed.Load() || !alone {
+	if c.closed.Load() || m.closed || !alone {
 		return false
 	}
 	d.BeginDelegation(held)
@@ -129,5 +129,6 @@ func (m *Local) delegatedEntry(c *localClient, r *Request) *entry {
 	s := m.shardOf(hash)
 	e := c.newEntry(r)
 	e.resource = s.names.get(s, hash, r.Name)
+	m.number(s, e)
 	return e
 }

@@ -29,7 +29,7 @@ func TestNoDelegation(t *testing.T) {
 				t.Error("a delegation is given")
 			}
 			ask(t, client, Request{Name: "A"})
-			m.Snapshot()
+			m.snapshot()
 		})
 	}
 }

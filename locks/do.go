@@ -19,7 +19,7 @@ import (
 // DoAs returns ErrUnavailable and does not run fn.
 //
 // The context of fn ends with ctx, and also when the lock is lost while fn runs:
-// its cause is then ErrStolen, ErrForceReleased or ErrClientGone, and DoAs
+// its cause is then ErrStolen, ErrForceReleased, ErrClientGone or ErrSessionLost, and DoAs
 // returns that error when fn returns, joined with an error that fn returns. fn
 // should hand its context to further calls of Do: the search for deadlocks then
 // knows which lock waits for which.
@@ -31,7 +31,7 @@ func DoAs(ctx context.Context, c Client, name string, o LockOptions, fn func(con
 	}
 	if ctx.Err() != nil {
 		// A rule that the request breaks comes before all else.
-		if err := r.check(c.ID()); err != nil {
+		if err := r.Check(c.ID()); err != nil {
 			return err
 		}
 		// If options["signal"] exists and is aborted, then return a promise rejected

@@ -14,7 +14,7 @@ func TestLostBeforeTheFunctionRuns(t *testing.T) {
 		t.Fatal(err)
 	}
 	<-w.settled()
-	m.ForceRelease("n")
+	force(t, m, "n")
 	err := w.hold(t.Context(), func(ctx context.Context, _ Lock) error {
 		if ctx.Err() == nil {
 			t.Error("the context has not ended")
@@ -23,5 +23,13 @@ func TestLostBeforeTheFunctionRuns(t *testing.T) {
 	})
 	if err == nil || err != w.lost {
 		t.Errorf("returned %v, want %v", err, w.lost)
+	}
+}
+
+// force releases the locks called name by force.
+func force(t *testing.T, m *Local, name string) {
+	t.Helper()
+	if _, err := m.ForceRelease(t.Context(), name); err != nil {
+		t.Fatal(err)
 	}
 }

@@ -32,9 +32,9 @@
 //     spec's lock task queue. Nothing is said about the order between handlers of
 //     different agents.
 //   - A handler runs while no lock of the manager is held, so it may call any
-//     method that does not wait: Request, Release, Abort, Close, Snapshot. What
-//     such a call decides for the same agent is told after the running handler
-//     returned.
+//     method that does not wait: Request, Release, Abort, Close of a client, and
+//     what has a context, with one that has ended. What such a call decides for the
+//     same agent is told after the running handler returned.
 //   - A handler runs on the goroutine of whichever call led to the decision, or,
 //     if the agent's handlers are being called by another goroutine at that
 //     moment, on that one. It may therefore run before the call to Request

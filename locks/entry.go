@@ -1,5 +1,7 @@
 package locks
 
+import "time"
+
 // entry is a lock request and, after its grant, the lock. The locks of its shard
 // guard all that changes.
 //
@@ -14,8 +16,10 @@ type entry struct {
 	handler  Handler
 	where    any
 	within   *entry
-	lost     error // why the lock was taken away
+	lost     *Error // why the lock was taken away
 
+	// number identifies the entry among those of its manager.
+	number uint64
 	// order is, for a request that waits, its place among all waiting requests of
 	// the manager; for a lock, its place among the grants to the client.
 	order uint64
@@ -43,6 +47,15 @@ func (c *localClient) newEntry(r *Request) *entry {
 		client: c, name: r.Name, mode: r.Mode, handler: r.Handler, where: r.Where, independent: r.Independent,
 	}
 }
+
+// ID identifies the request, and the lock, in this manager.
+func (e *entry) ID() RequestID { return RequestID{Number: e.number} }
+
+// Token returns zero: a holder ends with its manager.
+func (e *entry) Token() uint64 { return 0 }
+
+// SureUntil returns the zero time: nobody takes a lock without the manager.
+func (e *entry) SureUntil() time.Time { return time.Time{} }
 
 // Name returns the resource name.
 func (e *entry) Name() string { return e.name }

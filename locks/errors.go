@@ -22,6 +22,12 @@ var (
 	ErrUnavailable = errors.New("the lock is not available")
 	// ErrClientGone: the client was closed.
 	ErrClientGone = errors.New("the client is gone")
+	// ErrSessionLost: the manager could not renew in time what its locks and requests
+	// in a shared state depend on, and others may be granted them (AbortError).
+	ErrSessionLost = errors.New("the session of the lock manager was lost")
+	// ErrUnreachable: the state of the locks, which is elsewhere, could not be reached
+	// in time (AbortError).
+	ErrUnreachable = errors.New("the state of the locks cannot be reached")
 	// ErrDeadlock: the request was the newest of a cycle of requests that wait for
 	// each other (AbortError).
 	ErrDeadlock = errors.New("the request closes a deadlock")

@@ -50,7 +50,7 @@ func TestDoTellsWhereGoroutineStarted(t *testing.T) {
 	c := m.NewClient(ClientInfo{})
 	where := make(chan string)
 	tell := func(context.Context, Lock) error {
-		where <- fmt.Sprint(m.Snapshot().Held[0].Where)
+		where <- fmt.Sprint(m.snapshot().Held[0].Where)
 		return nil
 	}
 	for name, start := range map[string]func(){
@@ -80,7 +80,7 @@ func TestDoTellsWhere(t *testing.T) {
 		},
 	} {
 		err := do(func(context.Context, Lock) error {
-			where, ok := m.Snapshot().Held[0].Where.(*caller)
+			where, ok := m.snapshot().Held[0].Where.(*caller)
 			if !ok || !strings.Contains(where.String(), "errors_test.go:") || !strings.Contains(where.String(), "TestDoTellsWhere") {
 				return errors.New(where.String())
 			}

@@ -213,7 +213,11 @@ func ExampleLocal_Deadlocks() {
 	request(two, "B", "2.js:1")
 	request(one, "B", "1.js:2")
 	request(two, "A", "2.js:2")
-	for _, d := range m.Deadlocks() {
+	found, err := m.Deadlocks(context.Background())
+	if err != nil {
+		fmt.Println(err)
+	}
+	for _, d := range found {
 		fmt.Println(d)
 	}
 	// Output:

@@ -30,6 +30,8 @@ type Local struct {
 	// locked, read with one.
 	deputy    Deputy
 	principal *localClient
+	// closed is written with all shards locked, and read with one.
+	closed bool
 }
 
 // Config configures a Local. The zero value is good.
@@ -48,8 +50,10 @@ type Config struct {
 type shard struct {
 	mu    sync.Mutex
 	index int
-	names names
-	_     [64]byte // keeps neighbours off the cache line
+	// numbered is how many entries the shard has numbered.
+	numbered uint64
+	names    names
+	_        [64]byte // keeps neighbours off the cache line
 }
 
 var (
@@ -91,6 +95,12 @@ func (m *Local) now() int64 { return int64(time.Since(m.epoch)) }
 
 // at returns the time that now called t.
 func (m *Local) at(t int64) time.Time { return m.epoch.Add(time.Duration(t)) }
+
+// number gives the entry its number. The shard is locked.
+func (m *Local) number(s *shard, e *entry) {
+	s.numbered++
+	e.number = s.numbered<<(64-m.shift) | uint64(s.index)
+}
 
 func (m *Local) shardOf(hash uint64) *shard { return &m.shards[hash>>m.shift] }
 

@@ -2,6 +2,7 @@ package locks
 
 import (
 	"cmp"
+	"context"
 	"hash/maphash"
 	"slices"
 )
@@ -13,7 +14,10 @@ func (e *entry) Release() error {
 	m, r := e.client.manager, e.resource
 	var op operation
 	r.shard.mu.Lock()
-	lost := e.lost
+	var lost error
+	if e.lost != nil {
+		lost = e.lost
+	}
 	// A lock that is not in the set any more blocks nobody: nothing to process.
 	if e.state == held {
 		m.release(e, &op, nil)
@@ -47,7 +51,7 @@ func (m *Local) release(e *entry, op *operation, why error) {
 }
 
 // lose tells the holder that its lock is being taken away.
-func (e *entry) lose(why error, op *operation) {
+func (e *entry) lose(why *Error, op *operation) {
 	e.lost = why
 	op.Lost(e.client.agent, e.handler, why)
 }
@@ -95,6 +99,14 @@ func (c *localClient) Close() {
 		m.unlockAll()
 		return
 	}
+	m.terminate(c, &op)
+	m.unlockAll()
+	m.finish(&op, c.agent)
+}
+
+// terminate terminates the remaining locks and requests of a client that is not
+// closed. All shards are locked.
+func (m *Local) terminate(c *localClient, op *operation) {
 	// From here on the client learns of no grant. A shared request of its own that
 	// is granted because an exclusive one before it is aborted becomes a lock that
 	// is released below, and the client learns that it was aborted.
@@ -102,7 +114,7 @@ func (c *localClient) Close() {
 	// For each lock request request with agent equal to agent: abort the request.
 	for _, e := range c.all(func(p *part) *entry { return p.requests }) {
 		if e.state == waiting {
-			m.abort(e, &op, e.failure(ErrClientGone))
+			m.abort(e, op, e.failure(ErrClientGone))
 		}
 	}
 	// For each lock lock with agent equal to agent: release the lock.
@@ -111,12 +123,32 @@ func (c *localClient) Close() {
 		if e.unseen {
 			op.Aborted(c.agent, e.handler, err)
 		} else {
-			e.lose(err, &op)
+			e.lose(err, op)
 		}
-		m.release(e, &op, err)
+		m.release(e, op, err)
+	}
+}
+
+// Close closes all clients that hold or wait for anything, and refuses the requests
+// of all from then on.
+func (m *Local) Close(context.Context) error {
+	var op operation
+	m.lockAll()
+	m.closed = true
+	pending, locks := m.everything()
+	var clients []*localClient
+	for _, i := range slices.Concat(locks, pending) {
+		if c := i.entry.client; !c.closed.Load() {
+			c.closed.Store(true) // nothing is granted to it any more
+			clients = append(clients, c)
+		}
+	}
+	for _, c := range clients {
+		m.terminate(c, &op)
 	}
 	m.unlockAll()
-	m.finish(&op, c.agent)
+	m.finish(&op, nil)
+	return nil
 }
 
 // all returns the client's requests, or its locks, in the order in which they
@@ -133,7 +165,7 @@ func (c *localClient) all(first func(*part) *entry) []*entry {
 }
 
 // ForceRelease takes the locks called name away from all their holders.
-func (m *Local) ForceRelease(name string) int {
+func (m *Local) ForceRelease(_ context.Context, name string) (int, error) {
 	hash := maphash.String(m.seed, name)
 	s := m.shardOf(hash)
 	released := 0
@@ -154,5 +186,5 @@ func (m *Local) ForceRelease(name string) int {
 	}
 	s.mu.Unlock()
 	m.finish(&op, nil)
-	return released
+	return released, nil
 }

@@ -15,11 +15,12 @@ var (
 	errIndependent      = errors.New("the options Within and Independent cannot be used together")
 )
 
-// check returns the failure of a request, by the client of that id, that breaks a rule,
-// or nil. The checks that the platform has come first, in the spec's order.
+// Check returns the failure of a request, by the client of that id, that breaks a rule,
+// or nil. The checks that the platform has come first, in the spec's order. Whether
+// Within is a lock of the client's manager is for that to check.
 //
 // https://w3c.github.io/web-locks/#dom-lockmanager-request
-func (r *Request) check(clientID string) error {
+func (r *Request) Check(clientID string) error {
 	var kind, cause error
 	switch {
 	// If name starts with U+002D HYPHEN-MINUS (-), then a "NotSupportedError".
@@ -49,7 +50,7 @@ func (r *Request) check(clientID string) error {
 //
 // https://w3c.github.io/web-locks/#request-a-lock
 func (c *localClient) Request(r Request) (LockRequest, error) {
-	if err := r.check(c.id); err != nil {
+	if err := r.Check(c.id); err != nil {
 		return nil, err
 	}
 	m := c.manager
@@ -68,7 +69,7 @@ func (c *localClient) Request(r Request) (LockRequest, error) {
 	var op operation
 
 	m.lock(s)
-	if c.closed.Load() {
+	if c.closed.Load() || m.closed {
 		s.mu.Unlock()
 		return nil, e.failure(ErrClientGone)
 	}
@@ -76,6 +77,7 @@ func (c *localClient) Request(r Request) (LockRequest, error) {
 	// name.
 	res := s.names.get(s, hash, r.Name)
 	e.resource = res
+	m.number(s, e)
 	if m.trace != nil {
 		v := m.traced(&op, Requested, e, 0, nil)
 		v.IfAvailable, v.Steal = r.IfAvailable, r.Steal

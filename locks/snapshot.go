@@ -2,6 +2,7 @@ package locks
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"time"
 )
@@ -10,10 +11,12 @@ import (
 //
 // https://w3c.github.io/web-locks/#dictdef-lockmanagersnapshot
 type Snapshot struct {
-	// Held describes the locks that are held, in the order of their grants.
+	// Held describes the locks that are held: those of one name in the order of their
+	// grants. Where one manager has the whole state, all are in that order.
 	Held []Info
-	// Pending describes the requests that wait, in the order in which they were
-	// made.
+	// Pending describes the requests that wait: those of one name in the order in
+	// which they will be granted. Where one manager has the whole state, all are in
+	// the order in which they were made.
 	Pending []Info
 }
 
@@ -21,6 +24,8 @@ type Snapshot struct {
 //
 // https://w3c.github.io/web-locks/#dictdef-lockinfo
 type Info struct {
+	// ID identifies the request or lock.
+	ID       RequestID
 	Name     string
 	Mode     Mode
 	ClientID string
@@ -33,6 +38,8 @@ type Info struct {
 	// Within says which lock's holder waits for the request or the lock: the index
 	// of that lock in Held, or WithinUnknown or WithinNone.
 	Within int
+	// Token is that of a lock, as [Lock.Token] has it.
+	Token uint64
 }
 
 // The values of Info.Within that are not indices.
@@ -46,7 +53,9 @@ const (
 // Snapshot returns the locks held and the requests pending at one moment.
 //
 // https://w3c.github.io/web-locks/#snapshot-the-lock-state
-func (m *Local) Snapshot() Snapshot {
+func (m *Local) Snapshot(context.Context) (Snapshot, error) { return m.snapshot(), nil }
+
+func (m *Local) snapshot() Snapshot {
 	m.lockAll()
 	pending, locks := m.everything()
 	m.unlockAll()
@@ -93,7 +102,7 @@ func (m *Local) develop(pending, locks []image) Snapshot {
 		for n, i := range list {
 			e := i.entry
 			infos[n] = Info{
-				Name: e.name, Mode: e.mode, ClientID: e.client.id, Agent: e.client.agent.id,
+				ID: e.ID(), Name: e.name, Mode: e.mode, ClientID: e.client.id, Agent: e.client.agent.id,
 				Since: m.at(i.since), Where: e.where, Within: e.scope(outer),
 			}
 		}

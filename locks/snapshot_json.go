@@ -2,6 +2,7 @@ package locks
 
 import (
 	"fmt"
+	"strconv"
 	"time"
 	"unicode/utf8"
 )
@@ -31,7 +32,7 @@ func appendInfos(b []byte, infos []Info) []byte {
 
 // MarshalJSON returns the description as the platform's LockInfo, an object with
 // name, mode and clientId; and after them, what operators want to know besides:
-// agent, since, and where, if it is known. A lone surrogate in a name becomes an
+// agent, since, where, and the fencing token, if they are known. A lone surrogate in a name becomes an
 // escape such as \ud800, as JSON.stringify has it; other bytes that are not UTF-8
 // become U+FFFD.
 //
@@ -55,6 +56,10 @@ func (i Info) appendJSON(b []byte) []byte {
 	if i.Where != nil {
 		b = append(b, `,"where":`...)
 		b = appendJSONString(b, fmt.Sprint(i.Where))
+	}
+	if i.Token != 0 {
+		b = append(b, `,"token":`...)
+		b = strconv.AppendUint(b, i.Token, 10)
 	}
 	return append(b, '}')
 }

@@ -10,10 +10,10 @@ import (
 func TestSnapshotJSON(t *testing.T) {
 	since := time.Date(2024, 2, 29, 13, 0, 0, 5, time.FixedZone("", 3600))
 	s := Snapshot{
-		Held:    []Info{{Name: "A", ClientID: "x", Agent: "page 1", Since: since, Where: 7}},
+		Held:    []Info{{Name: "A", ClientID: "x", Agent: "page 1", Since: since, Where: 7, Token: 12}},
 		Pending: []Info{{Name: "\xed\xa0\xbd\"", Mode: Shared, ClientID: "y", Since: since}, {Since: since}},
 	}
-	want := `{"held":[{"name":"A","mode":"exclusive","clientId":"x","agent":"page 1","since":"2024-02-29T12:00:00.000000005Z","where":"7"}],` +
+	want := `{"held":[{"name":"A","mode":"exclusive","clientId":"x","agent":"page 1","since":"2024-02-29T12:00:00.000000005Z","where":"7","token":12}],` +
 		`"pending":[{"name":"\ud83d\"","mode":"shared","clientId":"y","agent":"","since":"2024-02-29T12:00:00.000000005Z"},` +
 		`{"name":"","mode":"exclusive","clientId":"","agent":"","since":"2024-02-29T12:00:00.000000005Z"}]}`
 	got, err := s.MarshalJSON()

@@ -35,7 +35,7 @@ func TestTextTracer(t *testing.T) {
 	ask(t, y, Request{Name: "A"})
 	held.lock.Release()
 	ask(t, x, Request{Name: "A", LockOptions: LockOptions{Steal: true}})
-	m.ForceRelease("A")
+	force(t, m, "A")
 	ask(t, x, Request{Name: "B"})
 	x.Close()
 	want := []string{
@@ -69,7 +69,7 @@ type recordingTracer struct {
 
 func (r *recordingTracer) Trace(v *Event) {
 	r.events = append(r.events, v)
-	r.manager.Snapshot()
+	r.manager.snapshot()
 }
 
 func TestTracerEvents(t *testing.T) {
@@ -92,7 +92,7 @@ func TestTracerEvents(t *testing.T) {
 	if last.Time.Before(last.Holders[0].Since) {
 		t.Error("the request was made before the grants")
 	}
-	m.ForceRelease("A")
+	force(t, m, "A")
 	granted := r.events[len(r.events)-1]
 	if granted.Kind != Granted || granted.Wait < 0 || granted.Wait > granted.Time.Sub(last.Time)+1 {
 		t.Errorf("after %s the grant is %+v", granted.Time.Sub(last.Time), granted)

@@ -43,7 +43,7 @@ func testRefusals(t *tester, newManager func() locks.Manager) {
 			t.Errorf("%s: the error %q of type %T does not tell the name and the client, want an *Error with Name and ClientID", test.name, err, err)
 		}
 	}
-	if got, want := describe(m.Snapshot()), `held ["own" exclusive c], pending []`; got != want {
+	if got, want := describe(snapshot(t, m)), `held ["own" exclusive c], pending []`; got != want {
 		t.Errorf("after refused requests: %s, want %s", got, want)
 	}
 }
@@ -63,7 +63,7 @@ func testHandlers(t *tester, newManager func() locks.Manager) {
 			}
 		}
 		held := make(map[string]bool)
-		for _, i := range m.Snapshot().Held {
+		for _, i := range snapshot(t, m).Held {
 			held[i.Name] = true
 		}
 		for _, n := range names {
@@ -142,7 +142,7 @@ func testSnapshot(t *tester, newManager func() locks.Manager) {
 			Name: "outer", LockOptions: locks.LockOptions{Where: fmt.Sprintf("a.js:%d", i)}, Within: outer, Handler: locks.Funcs{},
 		})
 	}
-	s := m.Snapshot()
+	s := snapshot(t, m)
 	if len(s.Held) != 1 || len(s.Pending) != 3 {
 		t.Fatalf("%s, want one lock held and three requests pending", describe(s))
 	}
@@ -156,7 +156,7 @@ func testSnapshot(t *tester, newManager func() locks.Manager) {
 		}
 	}
 	outer.Release()
-	if s := m.Snapshot(); len(s.Pending) != 2 {
+	if s := snapshot(t, m); len(s.Pending) != 2 {
 		t.Errorf("%s, want two requests pending", describe(s))
 	} else if p := s.Pending[0]; p.Within != locks.WithinNone {
 		t.Errorf("a request within a lock that was released has Within %s, want WithinNone", within(p))
@@ -170,7 +170,7 @@ func testDeadlocks(t *tester, newManager func() locks.Manager) {
 		x, y := m.NewClient(locks.ClientInfo{}), m.NewClient(locks.ClientInfo{})
 		grantedLock(t, x, "A")
 		mustRequest(t, y, locks.Request{Name: "A", Handler: locks.Funcs{}})
-		if d := m.Deadlocks(); len(d) != 0 {
+		if d := deadlocks(t, m); len(d) != 0 {
 			t.Errorf("found %v", d)
 		}
 	})
@@ -188,7 +188,7 @@ func testDeadlocks(t *tester, newManager func() locks.Manager) {
 			Name: "A", LockOptions: locks.LockOptions{Where: "y.js:1"},
 			Handler: locks.Funcs{OnAborted: func(err error) { aborted <- err }},
 		})
-		found := m.Deadlocks()
+		found := deadlocks(t, m)
 		if len(found) != 1 || len(found[0].Waits) != 2 || found[0].Certain {
 			t.Fatalf("found %v", found)
 		}
@@ -198,7 +198,7 @@ func testDeadlocks(t *tester, newManager func() locks.Manager) {
 		if w := found[0].Waits[1]; w.Request.Where != "x.js:1" || w.Blocker.ClientID != "y" || w.Blocker.Name != "B" || w.BlockerPending {
 			t.Errorf("the second wait is of %s; want the request of x at x.js:1, and what it waits for", describe(locks.Snapshot{Pending: []locks.Info{w.Request}, Held: []locks.Info{w.Blocker}}))
 		}
-		if broken := m.BreakDeadlocks(); len(broken) != 1 {
+		if broken := breakDeadlocks(t, m); len(broken) != 1 {
 			t.Fatalf("broke %v", broken)
 		}
 		err := receive(t, aborted)
@@ -206,7 +206,7 @@ func testDeadlocks(t *tester, newManager func() locks.Manager) {
 		if !errors.Is(err, locks.ErrDeadlock) || !errors.As(err, &e) || e.Deadlock == nil || len(e.Deadlock.Waits) != 2 {
 			t.Errorf("Aborted(%v), want ErrDeadlock in an *Error whose Deadlock is the cycle", err)
 		}
-		if d := m.Deadlocks(); len(d) != 0 {
+		if d := deadlocks(t, m); len(d) != 0 {
 			t.Errorf("after breaking it, found %v", d)
 		}
 		y.Close()
@@ -217,11 +217,11 @@ func testDeadlocks(t *tester, newManager func() locks.Manager) {
 		x, y := m.NewClient(locks.ClientInfo{}), m.NewClient(locks.ClientInfo{})
 		outerA, outerB := grantedLock(t, x, "A"), grantedLock(t, y, "B")
 		mustRequest(t, x, locks.Request{Name: "B", Within: outerA, Handler: locks.Funcs{}})
-		if d := m.Deadlocks(); len(d) != 0 {
+		if d := deadlocks(t, m); len(d) != 0 {
 			t.Errorf("found %v", d)
 		}
 		mustRequest(t, x, locks.Request{Name: "A", Within: outerB, Handler: locks.Funcs{}})
-		if d := m.Deadlocks(); len(d) != 1 || !d[0].Certain {
+		if d := deadlocks(t, m); len(d) != 1 || !d[0].Certain {
 			t.Errorf("found %v", d)
 		}
 	})
@@ -230,14 +230,14 @@ func testDeadlocks(t *tester, newManager func() locks.Manager) {
 		x := m.NewClient(locks.ClientInfo{})
 		grantedLock(t, x, "A")
 		mustRequest(t, x, locks.Request{Name: "A", Independent: true, Handler: locks.Funcs{}})
-		if d := m.Deadlocks(); len(d) != 0 {
+		if d := deadlocks(t, m); len(d) != 0 {
 			t.Errorf("found %v", d)
 		}
 		mustRequest(t, x, locks.Request{Name: "A", Handler: locks.Funcs{}})
-		if d := m.BreakDeadlocks(); len(d) != 1 || d[0].Certain {
+		if d := breakDeadlocks(t, m); len(d) != 1 || d[0].Certain {
 			t.Errorf("broke %v", d)
 		}
-		if got := len(m.Snapshot().Pending); got != 1 {
+		if got := len(snapshot(t, m).Pending); got != 1 {
 			t.Errorf("%d requests wait, want 1", got)
 		}
 	})

@@ -34,7 +34,7 @@ func testDo(t *tester, newManager func() locks.Manager) {
 			defer t.reportPanic()
 			waited <- waiter.Do(t.Context(), "n", locks.LockOptions{}, nothing)
 		}()
-		await(t, "the request", func() bool { return len(m.Snapshot().Pending) == 1 })
+		await(t, "the request", func() bool { return len(snapshot(t, m).Pending) == 1 })
 		waiter.Close()
 		if err := receive(t, waited); !errors.Is(err, locks.ErrClientGone) {
 			t.Errorf("Do of the waiting client returned %v, want ErrClientGone", err)
@@ -46,7 +46,7 @@ func testDo(t *tester, newManager func() locks.Manager) {
 		if err := holder.Do(t.Context(), "n", locks.LockOptions{}, nothing); !errors.Is(err, locks.ErrClientGone) {
 			t.Errorf("Do of a closed client returned %v, want ErrClientGone", err)
 		}
-		if got := describe(m.Snapshot()); got != idle {
+		if got := describe(snapshot(t, m)); got != idle {
 			t.Error(got)
 		}
 	})
@@ -69,7 +69,7 @@ func testDo(t *tester, newManager func() locks.Manager) {
 				t.Errorf("a later Do returned %v", err)
 			}
 		}
-		if got := describe(m.Snapshot()); got != idle {
+		if got := describe(snapshot(t, m)); got != idle {
 			t.Error(got)
 		}
 	})
@@ -89,8 +89,8 @@ func testDo(t *tester, newManager func() locks.Manager) {
 		receive(t, held)
 		receive(t, held)
 		close(both)
-		await(t, "both requests", func() bool { return len(m.Snapshot().Pending) == 2 })
-		if broken := m.BreakDeadlocks(); len(broken) != 1 || !broken[0].Certain {
+		await(t, "both requests", func() bool { return len(snapshot(t, m).Pending) == 2 })
+		if broken := breakDeadlocks(t, m); len(broken) != 1 || !broken[0].Certain {
 			t.Errorf("broke %v, want one certain deadlock", broken)
 		}
 		one, two := receive(t, results), receive(t, results)
@@ -118,7 +118,7 @@ func testBlocking(t *tester, newManager func() locks.Manager, face func(locks.Ma
 				if l.Name() != "n" || l.Mode() != locks.Shared {
 					t.Errorf("got the lock %q (%s)", l.Name(), l.Mode())
 				}
-				s := m.Snapshot()
+				s := snapshot(t, m)
 				if len(s.Held) != 1 || s.Held[0].Name != "n" || s.Held[0].Mode != locks.Shared || s.Held[0].ClientID != l.Client().ID() {
 					t.Errorf("inside, %s", describe(s))
 				}
@@ -141,7 +141,7 @@ func testBlocking(t *tester, newManager func() locks.Manager, face func(locks.Ma
 				defer t.reportPanic()
 				done <- d.Do(t.Context(), "n", locks.LockOptions{}, nothing)
 			}()
-			await(t, "the request", func() bool { return len(m.Snapshot().Pending) == 1 })
+			await(t, "the request", func() bool { return len(snapshot(t, m).Pending) == 1 })
 			l.Release()
 			if err := receive(t, done); err != nil {
 				t.Error(err)
@@ -184,12 +184,12 @@ func testBlocking(t *tester, newManager func() locks.Manager, face func(locks.Ma
 				defer t.reportPanic()
 				done <- d.Do(ctx, "n", locks.LockOptions{}, forbidden(t))
 			}()
-			await(t, "the request", func() bool { return len(m.Snapshot().Pending) == 1 })
+			await(t, "the request", func() bool { return len(snapshot(t, m).Pending) == 1 })
 			cancel()
 			if err := receive(t, done); !errors.Is(err, locks.ErrAborted) || !errors.Is(err, context.Canceled) {
 				t.Errorf("Do returned %v, want ErrAborted and context.Canceled", err)
 			}
-			if got := len(m.Snapshot().Pending); got != 0 {
+			if got := len(snapshot(t, m).Pending); got != 0 {
 				t.Errorf("%d requests wait", got)
 			}
 			l.Release()
@@ -199,7 +199,7 @@ func testBlocking(t *tester, newManager func() locks.Manager, face func(locks.Ma
 			err := d.Do(ctx, "n", locks.LockOptions{}, func(ctx context.Context, _ locks.Lock) error {
 				cancel()
 				<-ctx.Done()
-				if len(m.Snapshot().Held) != 1 {
+				if len(snapshot(t, m).Held) != 1 {
 					t.Error("the end of the context released the lock")
 				}
 				return nil
@@ -282,7 +282,7 @@ func testBlocking(t *tester, newManager func() locks.Manager, face func(locks.Ma
 		},
 		"released by force": func(t *tester, m locks.Manager, d doer) {
 			err := d.Do(t.Context(), "n", locks.LockOptions{}, func(ctx context.Context, _ locks.Lock) error {
-				if n := m.ForceRelease("n"); n != 1 {
+				if n := forceReleased(t, m, "n"); n != 1 {
 					t.Errorf("ForceRelease released %d locks", n)
 				}
 				<-ctx.Done()
@@ -334,7 +334,7 @@ func testBlocking(t *tester, newManager func() locks.Manager, face func(locks.Ma
 					if inner.Client() != outer.Client() {
 						t.Error("the nested call has a client of its own")
 					}
-					s := m.Snapshot()
+					s := snapshot(t, m)
 					if len(s.Held) != 2 {
 						t.Errorf("%s, want two locks held", describe(s))
 					} else if o, i := s.Held[0], s.Held[1]; o.Within != locks.WithinNone || i.Within != 0 {
@@ -357,7 +357,7 @@ func testBlocking(t *tester, newManager func() locks.Manager, face func(locks.Ma
 		t.Run(name, func(t *tester) {
 			m := newManager()
 			test(t, m, face(m))
-			if got := describe(m.Snapshot()); got != idle {
+			if got := describe(snapshot(t, m)); got != idle {
 				t.Errorf("afterwards %s", got)
 			}
 		})

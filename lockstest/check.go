@@ -1,6 +1,7 @@
 package lockstest
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"runtime/debug"
@@ -96,6 +97,7 @@ func compare(newManager func() locks.Manager, h History, patience time.Duration)
 		steps = append(steps, Step{Op: OpClose, Client: c})
 	}
 	model, play := newModel(h), newPlay(newManager(), h)
+	defer returns(patience, func() { _ = play.manager.Close(context.Background()) })
 	var wants []outcome
 	for i, s := range steps {
 		look := h.looks(i) || i == len(steps)-1
@@ -156,7 +158,7 @@ func (p *play) step(s Step, want [][]string, look bool, patience time.Duration) 
 		return outcome{result: notReturned(s.short(), patience), events: p.recorder.take(nil, 0)}
 	}
 	o.events = p.recorder.take(want, patience)
-	if look && !returns(patience, func() { o.state = describe(p.manager.Snapshot()) }) {
+	if look && !returns(patience, func() { o.state = p.stateOf() }) {
 		return outcome{result: notReturned("m.Snapshot()", patience), events: o.events}
 	}
 	return o
@@ -211,7 +213,11 @@ func (p *play) call(s Step) string {
 	case OpClose:
 		p.clients[s.Client].Close()
 	case OpForceRelease:
-		return fmt.Sprint(p.manager.ForceRelease(resourceNames[s.Name]))
+		n, err := p.manager.ForceRelease(context.Background(), resourceNames[s.Name])
+		if err != nil {
+			return errorName(err)
+		}
+		return fmt.Sprint(n)
 	}
 	return ""
 }

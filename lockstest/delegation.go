@@ -1,6 +1,7 @@
 package lockstest
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"sync"
@@ -55,9 +56,9 @@ type deputyClient struct {
 
 // deputyLock is a request of a deputyClient, and the lock.
 type deputyLock struct {
-	deputyClient *deputyClient
-	request      locks.Request
-	since        time.Time
+	client  *deputyClient
+	request locks.Request
+	since   time.Time
 	// What the manager has of it when it is not decided about here; under deputyClient.mu.
 	pending locks.LockRequest
 	lock    locks.Lock
@@ -104,7 +105,7 @@ func (c *deputyClient) decides() bool {
 // Request makes a request, of the manager if there is no delegation.
 func (c *deputyClient) Request(r locks.Request) (locks.LockRequest, error) {
 	plain := !r.Steal && r.Within == nil && !r.Independent && r.Handler != nil && (r.Name == "" || r.Name[0] != '-')
-	l := &deputyLock{deputyClient: c, request: r, since: time.Now()}
+	l := &deputyLock{client: c, request: r, since: time.Now()}
 	l.request.Handler = &deputyHandler{r.Handler, l}
 	if !plain {
 		return c.ask(l)
@@ -197,19 +198,23 @@ type deputyHandler struct {
 
 func (h *deputyHandler) Granted(l locks.Lock) {
 	r := h.request
-	r.deputyClient.mu.Lock()
+	r.client.mu.Lock()
 	r.lock = l
-	r.deputyClient.mu.Unlock()
+	r.client.mu.Unlock()
 	h.Handler.Granted(r)
 }
 
+// A deputy needs no ids: nobody sees its requests while it decides about them.
+func (l *deputyLock) ID() locks.RequestID  { return locks.RequestID{} }
+func (l *deputyLock) Token() uint64        { return 0 }
+func (l *deputyLock) SureUntil() time.Time { return time.Time{} }
 func (l *deputyLock) Name() string         { return l.request.Name }
 func (l *deputyLock) Mode() locks.Mode     { return l.request.Mode }
-func (l *deputyLock) Client() locks.Client { return l.deputyClient }
+func (l *deputyLock) Client() locks.Client { return l.client }
 
 // Release implements locks.Lock.
 func (l *deputyLock) Release() error {
-	c := l.deputyClient
+	c := l.client
 	var d locks.Delivery
 	c.mu.Lock()
 	if lock := l.lock; lock != nil {
@@ -227,9 +232,9 @@ func (l *deputyLock) Release() error {
 
 // Abort implements locks.LockRequest.
 func (l *deputyLock) Abort(reason error) bool {
-	c := l.deputyClient
+	c := l.client
 	// A request that waits is aborted by the manager.
-	c.manager.Snapshot()
+	_, _ = c.manager.Snapshot(context.Background())
 	c.mu.Lock()
 	pending := l.pending
 	c.mu.Unlock()
@@ -264,7 +269,7 @@ func testDelegationRules(t *tester, newManager func() locks.Manager) {
 	}
 	state := func(want string) {
 		t.Helper()
-		if got := describe(m.Snapshot()); got != want {
+		if got := describe(snapshot(t, m)); got != want {
 			t.Fatalf("%s, want %s", got, want)
 		}
 	}
@@ -319,7 +324,7 @@ func testDelegationRules(t *tester, newManager func() locks.Manager) {
 		}
 	}
 	asked := time.Now()
-	s := m.Snapshot()
+	s := snapshot(t, m)
 	if delegated(a) || len(s.Held) != names+1 || len(s.Pending) != names {
 		t.Fatalf("the snapshot is %s", describe(s))
 	}
@@ -332,8 +337,8 @@ func testDelegationRules(t *tester, newManager func() locks.Manager) {
 		}
 	}
 	for i := range names {
-		m.ForceRelease(fmt.Sprint("name ", i))
-		m.ForceRelease(fmt.Sprint("name ", i))
+		forceReleased(t, m, fmt.Sprint("name ", i))
+		forceReleased(t, m, fmt.Sprint("name ", i))
 	}
 	if got := during2.Release(); got != nil {
 		t.Fatal(got)

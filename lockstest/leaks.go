@@ -33,7 +33,7 @@ func testLeaks(t *tester, newManager func() locks.Manager) {
 				_ = m.Do(ctx, "n", locks.LockOptions{}, nothing)
 			}()
 		}
-		await(t, "the requests", func() bool { return len(m.Snapshot().Pending) == 100 })
+		await(t, "the requests", func() bool { return len(snapshot(t, m).Pending) == 100 })
 		cancel()
 		// A manager may keep a few goroutines of its own.
 		await(t, "the goroutines to end", func() bool { return runtime.NumGoroutine() < before+10 })

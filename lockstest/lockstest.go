@@ -22,7 +22,7 @@
 // # Running parts of it
 //
 // The groups are subtests: Rules, Refusals, Handlers, Snapshot, Deadlocks, Do,
-// Histories, Delegation, Stress and Leaks. Begin with the rules:
+// Histories, Delegation, Stress, Leaks and End. Begin with the rules:
 //
 //	go test -run 'TestManager/Rules' .
 //	go test -run 'TestManager/Rules/a_free_lock' .
@@ -51,13 +51,9 @@
 //     named, WithinNone if that lock has been released or the request is Independent,
 //     and WithinUnknown if the request says neither.
 //   - To break deadlocks, call [locks.FindDeadlocks] and abort the request of Waits[0]
-//     of each, the newest, until there is none. Handlers learn a locks.Error with Kind
-//     ErrDeadlock and the cycle in Deadlock, those of ErrStolen the thief's id in By.
-//   - FindDeadlocks does not tell which of your requests it means: it passes on each
-//     Info as it stands in the snapshot, and does not look at Where and Since. Search
-//     a copy of the snapshot whose Where are your own requests, take yours from
-//     Waits[0].Request.Where, and put the true Where back before you hand out the
-//     Deadlock.
+//     of each, the newest, until there is none: its Info.ID says which it is. Handlers
+//     learn a locks.Error with Kind ErrDeadlock and the cycle in Deadlock, those of
+//     ErrStolen the thief's id in By.
 //   - A client that is closed learns of no grant: see [locks.Client].
 package lockstest
 
@@ -87,6 +83,7 @@ func Run(t *testing.T, newManager func() locks.Manager) {
 		{"Delegation", testDelegation},
 		{"Stress", testStress},
 		{"Leaks", testLeaks},
+		{"End", testEnd},
 	} {
 		t.Run(group.name, func(t *testing.T) {
 			runTest(t, p, func(t *tester) { group.test(t, newManager) })

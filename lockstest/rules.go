@@ -49,7 +49,7 @@ func testRules(t *tester, newManager func() locks.Manager) {
 				}
 				t.pace.came(start)
 			}
-			if got := describe(play.manager.Snapshot()); got != r.state {
+			if got := play.stateOf(); got != r.state {
 				t.Errorf("the manager breaks the rule #%s after\n\n%s\nwant %s\ngot  %s", r.where, h, r.state, got)
 			}
 			if extra := play.fence(t.pace.patience()); extra != "" {

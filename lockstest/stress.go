@@ -83,7 +83,7 @@ func testExclusion(t *tester, m locks.Manager) {
 			t.Errorf("%d writes were seen of %d", got, want)
 		}
 	}
-	if got := describe(m.Snapshot()); got != idle {
+	if got := describe(snapshot(t, m)); got != idle {
 		t.Error(got)
 	}
 }
@@ -196,8 +196,8 @@ func testContract(t *tester, m locks.Manager) {
 			case <-stop:
 				return
 			default:
-				checkSnapshot(t, m.Snapshot())
-				m.Deadlocks()
+				checkSnapshot(t, snapshot(t, m))
+				deadlocks(t, m)
 			}
 		}
 	})
@@ -246,7 +246,7 @@ func testContract(t *tester, m locks.Manager) {
 				case 0:
 					request.Abort(nil)
 				case 1:
-					m.ForceRelease(fmt.Sprint(name))
+					forceReleased(t, m, fmt.Sprint(name))
 				case 2:
 					// The locks and requests of the client end; a new one goes on.
 					clients[which].Close()
@@ -276,7 +276,7 @@ func testContract(t *tester, m locks.Manager) {
 		close(done)
 	}()
 	receive(t, done)
-	if got := describe(m.Snapshot()); got != idle {
+	if got := describe(snapshot(t, m)); got != idle {
 		t.Error(got)
 	}
 }
@@ -326,7 +326,7 @@ func testCancellation(t *tester, m locks.Manager) {
 		})
 	}
 	wg.Wait()
-	if got := describe(m.Snapshot()); got != idle {
+	if got := describe(snapshot(t, m)); got != idle {
 		t.Error(got)
 	}
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -19,11 +21,16 @@ const mostSearched = time.Second
 // there are too many requests to look at.
 func cyclesIn(ua *sluice.UserAgent) []locks.Deadlock {
 	found := make(chan []locks.Deadlock, 1)
-	go func() { found <- ua.Deadlocks() }()
+	ctx, cancel := context.WithTimeout(context.Background(), mostSearched)
+	defer cancel()
+	go func() {
+		cycles, _ := ua.Deadlocks(ctx)
+		found <- cycles
+	}()
 	select {
 	case cycles := <-found:
 		return cycles
-	case <-time.After(mostSearched):
+	case <-ctx.Done():
 		return nil
 	}
 }
@@ -39,20 +46,25 @@ func printCycles(w io.Writer, cycles []locks.Deadlock) {
 func printLocksOnQuit(ua *sluice.UserAgent, w io.Writer) (stop func()) {
 	quits := make(chan os.Signal, 1)
 	signal.Notify(quits, syscall.SIGQUIT)
-	done := make(chan struct{})
+	ctx, cancel := context.WithCancel(context.Background())
 	go func() {
 		for {
 			select {
 			case <-quits:
-				_ = writeJSON(w, ua.LockSnapshots(), "")
-				printCycles(w, ua.Deadlocks())
-			case <-done:
+				snapshots, err := ua.LockSnapshots(ctx)
+				if err != nil {
+					fmt.Fprintln(w, err)
+				}
+				_ = writeJSON(w, snapshots, "")
+				cycles, _ := ua.Deadlocks(ctx) // the same error again, if any
+				printCycles(w, cycles)
+			case <-ctx.Done():
 				return
 			}
 		}
 	}()
 	return func() {
 		signal.Stop(quits)
-		close(done)
+		cancel()
 	}
 }

@@ -120,7 +120,7 @@ func TestStorm(t *testing.T) {
 				}
 				switch g {
 				case 0:
-					manager.Snapshot()
+					stateOf(manager)
 				case 1:
 					manager.Do(context.Background(), "shared with Go", locks.LockOptions{}, func(context.Context, locks.Lock) error {
 						if !holder.CompareAndSwap(0, 1) {
@@ -130,7 +130,7 @@ func TestStorm(t *testing.T) {
 						return nil
 					})
 				case 2:
-					manager.Deadlocks()
+					_, _ = manager.Deadlocks(context.Background())
 				}
 				// Pauses of many lengths let leases begin in between, and end them at other
 				// moments each time. Nothing depends on how long they are.
@@ -183,7 +183,7 @@ func TestStorm(t *testing.T) {
 	if want := fmt.Sprint(rounds * 120); got != want {
 		t.Errorf("%s callbacks were called, want %s", got, want)
 	}
-	if s := manager.Snapshot(); len(s.Held)+len(s.Pending) > 0 {
+	if s := stateOf(manager); len(s.Held)+len(s.Pending) > 0 {
 		t.Errorf("something is left: %+v", s)
 	}
 	if n := w.unsettled(); n != 0 {
@@ -242,7 +242,7 @@ func TestKept(t *testing.T) {
 	if delegations.Load() != 1 {
 		t.Error("the delegation has ended")
 	}
-	if s := manager.Snapshot(); len(s.Held)+len(s.Pending) != 0 {
+	if s := stateOf(manager); len(s.Held)+len(s.Pending) != 0 {
 		t.Errorf("%+v", s)
 	}
 }
@@ -266,13 +266,13 @@ func TestReturned(t *testing.T) {
 		t.Errorf("%d are not settled, want 5", n)
 	}
 	var places []string
-	for _, i := range slices.Concat(manager.Snapshot().Held, manager.Snapshot().Pending) {
+	for _, i := range slices.Concat(stateOf(manager).Held, stateOf(manager).Pending) {
 		places = append(places, fmt.Sprintf("%s %s %v %v", i.Name, i.Mode, strings.HasPrefix(fmt.Sprint(i.Where), "test.js:"), i.Since.Before(time.Now())))
 	}
 	if got, want := strings.Join(places, "; "), "forced exclusive true true; kept shared true true; kept shared true true; forced exclusive true true; kept exclusive true true"; got != want {
 		t.Errorf("%s\nwant %s", got, want)
 	}
-	if n := manager.ForceRelease("forced"); n != 1 {
+	if n, err := manager.ForceRelease(t.Context(), "forced"); n != 1 || err != nil {
 		t.Errorf("%d locks were released by force", n)
 	}
 	got := w.eval(`(async () => {
@@ -307,7 +307,7 @@ func TestDelegationEnds(t *testing.T) {
 	w.delegation() // refused: it does without
 	w.end()
 	<-granted
-	if s := manager.Snapshot(); len(s.Held) != 1 || len(s.Pending) != 0 {
+	if s := stateOf(manager); len(s.Held) != 1 || len(s.Pending) != 0 {
 		t.Errorf("%+v", s)
 	}
 }
@@ -330,7 +330,7 @@ func TestMemoryOfDelegation(t *testing.T) {
 	if during-before < 1000*100 {
 		t.Errorf("1000 requests count as %d bytes", during-before)
 	}
-	manager.Snapshot()
+	stateOf(manager)
 	if after := external(); after < during {
 		t.Errorf("requests count as %d bytes in a delegation, and then as %d", during-before, after-before)
 	}
@@ -359,7 +359,7 @@ func TestDelegationForgetsNames(t *testing.T) {
 	if grown := resident(t) - before; grown > count*size*3/4 {
 		t.Errorf("%d names of %d bytes have left %d bytes behind", count, size, grown)
 	}
-	if s := manager.Snapshot(); len(s.Held) > 0 {
+	if s := stateOf(manager); len(s.Held) > 0 {
 		t.Errorf("%+v", s)
 	}
 }
@@ -386,7 +386,7 @@ func TestReturnedTimes(t *testing.T) {
 		before := time.Now()
 		w.eval("locks.request('a', () => new Promise((r) => { release = r; })), locks.request('a', () => {}), 0")
 		after := time.Now()
-		s := manager.Snapshot()
+		s := stateOf(manager)
 		if len(s.Held) != 1 || len(s.Pending) != 1 {
 			t.Fatalf("%+v", s)
 		}
@@ -419,7 +419,7 @@ func TestReturnedPlaces(t *testing.T) {
 		})
 		want = append(want, url+":2:9")
 	}
-	s := manager.Snapshot()
+	s := stateOf(manager)
 	for _, i := range slices.Concat(s.Held, s.Pending) {
 		got = append(got, fmt.Sprint(i.Where))
 	}
@@ -449,7 +449,7 @@ func TestReturnedOrder(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, i := range manager.Snapshot().Pending {
+	for _, i := range stateOf(manager).Pending {
 		pending = append(pending, i.Name)
 	}
 	if !slices.Equal(pending, slices.Concat(want, want)) {

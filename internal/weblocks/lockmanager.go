@@ -1,10 +1,13 @@
 package weblocks
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/locks"
@@ -165,15 +168,36 @@ func (m *LockManager) Query() (mozjs.Value, error) {
 // snapshotTheLockState is https://w3c.github.io/web-locks/#snapshot-the-lock-state
 func (m *LockManager) snapshotTheLockState(manager locks.Manager, promise mozjs.Value) {
 	kept := m.Hold(promise)
+	settle := func(state locks.Snapshot, err error) {
+		m.queueTask(func() {
+			if err != nil {
+				m.Cx().Reject(m.Held(kept), dom.NewDOMException(m.Cx(), "OperationError", "The locks cannot be told: "+err.Error()+".").Value())
+			} else {
+				// 6. Resolve promise with «[ "held" → held, "pending" → pending ]».
+				m.Cx().Resolve(m.Held(kept), fromSnapshot(m.Cx(), state))
+			}
+			m.Drop(kept)
+		})
+	}
 	// 2–5. Let pending and held be lists of dictionaries with the name, the mode
 	//      and the clientId of each request of each queue, and of each lock.
-	state := manager.Snapshot()
-	// 6. Resolve promise with «[ "held" → held, "pending" → pending ]».
-	m.queueTask(func() {
-		m.Cx().Resolve(m.Held(kept), fromSnapshot(m.Cx(), state))
-		m.Drop(kept)
-	})
+	state, err := manager.Snapshot(atOnce)
+	if !errors.Is(err, context.Canceled) {
+		settle(state, err)
+		return
+	}
+	// The manager has to ask others.
+	loop := m.settings.EventLoop()
+	loop.InParallel(func() { settle(manager.Snapshot(loop.Context())) })
 }
+
+// atOnce is a context that has ended: a manager that need not ask others answers
+// nevertheless.
+var atOnce = func() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return ctx
+}()
 
 // queueTask queues a task on the web locks tasks source. Any goroutine may call it.
 func (m *LockManager) queueTask(steps func()) { m.locks.Post(taskFunc(steps)) }

@@ -209,7 +209,7 @@ func (r *request) runWithoutLock() {
 // rejecting one of its requests.
 func (r *request) Aborted(err error) {
 	r.repay()
-	if errors.Is(err, locks.ErrDeadlock) {
+	if errors.Is(err, locks.ErrDeadlock) || errors.Is(err, locks.ErrSessionLost) || errors.Is(err, locks.ErrUnreachable) {
 		r.queueRejection(err)
 	}
 }
@@ -279,6 +279,12 @@ func (r *request) abortMessage(err error) string {
 		return "The lock " + name + at("requested") + "was stolen by another request."
 	case errors.Is(err, locks.ErrForceReleased):
 		return "The lock " + name + at("requested") + "was released by force."
+	case errors.Is(err, locks.ErrSessionLost) && r.lock != nil:
+		return "The lock " + name + at("requested") + "was lost, because its session ended."
+	case errors.Is(err, locks.ErrSessionLost):
+		return "The request for the lock " + name + at("made") + "was lost, because its session ended."
+	case errors.Is(err, locks.ErrUnreachable):
+		return "The request for the lock " + name + at("made") + "was given up, because the state of the locks cannot be reached."
 	}
 	return "The request for the lock " + name + at("made") + "was rejected to break a deadlock."
 }

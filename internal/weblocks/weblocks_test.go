@@ -1,6 +1,7 @@
 package weblocks
 
 import (
+	"context"
 	"testing"
 
 	"github.com/sluice-go/sluice/internal/mozjs"
@@ -137,7 +138,7 @@ func TestCallbacksAreLetGo(t *testing.T) {
 		{"aborted after the grant", "locks.request('a', { signal: controller.signal }, callback); controller.abort()", nil},
 		{"stolen", "locks.request('a', callback); locks.request('a', { steal: true }, () => {})", nil},
 		{"rejected to break a deadlock", "locks.request('held', { signal: controller.signal }, callback)",
-			func(m *locks.Local) { m.BreakDeadlocks() }},
+			func(m *locks.Local) { _, _ = m.BreakDeadlocks(context.Background()) }},
 		{"refused", "locks.request('-', callback)", nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -197,4 +198,13 @@ func TestClose(t *testing.T) {
 	if w.clients.Has("client") {
 		t.Error("the environment is a client still")
 	}
+}
+
+// stateOf returns the state of a manager, which tells it at once.
+func stateOf(m locks.Manager) locks.Snapshot {
+	s, err := m.Snapshot(context.Background())
+	if err != nil {
+		panic(err)
+	}
+	return s
 }

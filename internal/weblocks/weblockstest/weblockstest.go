@@ -102,8 +102,8 @@ func (m *Manager) NewClient(i locks.ClientInfo) locks.Client {
 }
 
 // Snapshot returns that of the manager, with the ids that were given to NewClient.
-func (m *Manager) Snapshot() locks.Snapshot {
-	s := m.Manager.Snapshot()
+func (m *Manager) Snapshot(ctx context.Context) (locks.Snapshot, error) {
+	s, err := m.Manager.Snapshot(ctx)
 	for _, c := range m.realms {
 		for _, list := range [][]locks.Info{s.Held, s.Pending} {
 			for i := range list {
@@ -113,7 +113,7 @@ func (m *Manager) Snapshot() locks.Snapshot {
 			}
 		}
 	}
-	return s
+	return s, err
 }
 
 // ID returns the id that was given to NewClient.
@@ -143,6 +143,10 @@ type request struct {
 	lost          error
 }
 
+// ID is zero: snapshots are compared by what they have of the platform.
+func (r *request) ID() locks.RequestID  { return locks.RequestID{} }
+func (r *request) Token() uint64        { return 0 }
+func (r *request) SureUntil() time.Time { return time.Time{} }
 func (r *request) Name() string         { return r.request.Name }
 func (r *request) Mode() locks.Mode     { return r.request.Mode }
 func (r *request) Client() locks.Client { return r.client }
@@ -270,7 +274,10 @@ func (c *Client) Close() {
 	if c.isClosed() {
 		return
 	}
-	before := c.manager.Snapshot()
+	before, err := c.manager.Snapshot(context.Background())
+	if err != nil {
+		c.manager.t.Error(err)
+	}
 	c.realm.End()
 	c.mu.Lock()
 	c.closed = true
