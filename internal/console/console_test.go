@@ -89,7 +89,19 @@ func TestConsoleWithoutPrinter(t *testing.T) {
 	cx := open(t)
 	f := cx.Enter()
 	defer f.Leave()
-	evaluate(t, cx, `for (const name of Object.keys(console)) console[name]({get a() { throw 1 }}); console.table([1]); console.timeEnd('q')`)
+	got := evaluate(t, cx, `{
+		const returned = [];
+		for (const name of Object.keys(console)) returned.push(console[name]({get a() { throw 1 }}));
+		returned.push(console.table([1]), console.timeEnd('q'), console.count('kept'));
+		returned.length + ' ' + returned.every((value) => value === undefined);
+	}`)
+	if s := cx.String(got); s != "22 true" {
+		t.Errorf("calls that return undefined: %s", s)
+	}
+	// Counts and groups are kept for the printer that comes: of two groups one was ended.
+	if got := logged(t, cx, "console.count('kept')"); got != "count:   kept: 2" {
+		t.Error(got)
+	}
 }
 
 func TestTable(t *testing.T) {

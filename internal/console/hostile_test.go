@@ -3,6 +3,8 @@ package console
 import (
 	"strings"
 	"testing"
+
+	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
 // Nothing that an object does keeps it from being shown, and none of its code
@@ -98,6 +100,14 @@ func TestInspectAfterTermination(t *testing.T) {
 	defer f.Leave()
 	v := evaluate(t, cx, "({a: [1, new Map([[1, 2]]), new Error('x'), () => 1, /x/, new Date(0)]})")
 	cx.Interrupt()
-	_ = Inspect(cx, v, DefaultOptions())
-	_ = FormatException(cx, cx.Throw(v), ExceptionOptions{})
+	// The engine gives no more than the outermost shape.
+	if got := Inspect(cx, v, DefaultOptions()); got != "[Object: null prototype] {}" {
+		t.Errorf("the value is shown as %q", got)
+	}
+	if got := FormatException(cx, cx.Throw(v), ExceptionOptions{}); !strings.HasPrefix(got, "Uncaught") || len(got) > 1000 {
+		t.Errorf("the exception is shown as %q", got)
+	}
+	if _, err := cx.Evaluate(mozjs.Source{URL: "test.js", Text: "1"}); err != mozjs.ErrTerminated {
+		t.Errorf("script runs after the end: %v", err)
+	}
 }
