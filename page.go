@@ -70,6 +70,10 @@ type PageOptions struct {
 	// NotIsolated leaves the page without cross-origin isolation: script sees no
 	// SharedArrayBuffer, and timers are coarser.
 	NotIsolated bool
+	// ReferrerPolicy is the page's referrer policy, such as "no-referrer": what its
+	// requests, and those of its modules and blob workers, tell of its URL. Empty
+	// means the default, "strict-origin-when-cross-origin".
+	ReferrerPolicy string
 	// ImportMap is the page's import map, in JSON. Its URLs are relative to
 	// ImportMapURL; without either there is none. What is wrong with it is reported
 	// as an exception of script.
@@ -174,6 +178,7 @@ func (p *Page) open() {
 		MaxHeap:     p.options.MaxHeap,
 		MaxWorkers:  p.options.MaxWorkers,
 		NotIsolated: p.options.NotIsolated,
+		Policy:      fetch.PolicyContainer{ReferrerPolicy: fetch.ReferrerPolicy(p.options.ReferrerPolicy)},
 		Developer:   p.developer(p.label, release),
 		Dialogs:     p.dialogs(),
 	})

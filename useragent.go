@@ -253,6 +253,9 @@ func (ua *UserAgent) Open(ctx context.Context, o PageOptions) (*Page, error) {
 	if o.MaxHeap != 0 && o.MaxHeap < LeastHeap {
 		return nil, fmt.Errorf("sluice: PageOptions.MaxHeap is at least LeastHeap (%d bytes), not %d", LeastHeap, o.MaxHeap)
 	}
+	if !fetch.IsReferrerPolicy(o.ReferrerPolicy) {
+		return nil, fmt.Errorf("sluice: PageOptions.ReferrerPolicy: %q is no referrer policy", o.ReferrerPolicy)
+	}
 	p := newPage(ua, u, o)
 	if err := agent.Process().Take(); err != nil {
 		return nil, fmt.Errorf("sluice: the page cannot be opened: there are too many pages and workers: %w", err)
