@@ -480,7 +480,7 @@ func (p *Page) Load(ctx context.Context) error {
 	return p.do(ctx, func() error { p.window.Load(); return nil })
 }
 
-// Wait waits until nothing can happen any more in the user agent, or the page
+// Wait waits until no work is left in the user agent, or the page
 // has ended. It returns nil in the first case, or when the page was closed; a
 // *DeadlockError when requests for locks wait for ever, as UserAgent.Wait does; an
 // *UnfinishedError when a module of the page still awaits something then;
@@ -557,10 +557,10 @@ func (p *Page) RunAndPrint(ctx context.Context, s Script) error {
 }
 
 // AwaitsValue says whether the value that RunAndPrint is to print is a promise that
-// has not settled: for ever, if nothing can happen any more.
+// has not settled: for ever, if no work is left.
 func (p *Page) AwaitsValue() bool { return p.window.AwaitsValue() }
 
 // UnfinishedModules returns the URLs of the modules that Run has run and that have not
 // come to their ends, since they await something at their top level: for ever, if
-// nothing can happen any more.
+// no work is left.
 func (p *Page) UnfinishedModules() []string { return p.window.UnfinishedModules() }

@@ -98,7 +98,7 @@ type Options struct {
 	// specification has it. It does so as soon as the cycle is certain: for
 	// requests of Go code that nest, at once; for pages that have no ports,
 	// broadcast channels and workers, when nothing but those locks could make any
-	// of them run script again; for others when nothing can happen any more in the
+	// of them run script again; for others when no work is left in the
 	// whole user agent.
 	BreakDeadlocks bool
 	// AllowWaitingLocks lets Wait return nil although requests for locks wait, then for
@@ -224,7 +224,7 @@ func (ua *UserAgent) becameQuiescent() {
 	ua.quiet = make(chan struct{})
 }
 
-// nextQuiet returns a channel that is closed when nothing can happen any more
+// nextQuiet returns a channel that is closed when no work is left
 // the next time.
 func (ua *UserAgent) nextQuiet() <-chan struct{} {
 	ua.mu.Lock()
@@ -289,7 +289,7 @@ func (ua *UserAgent) Open(ctx context.Context, o PageOptions) (*Page, error) {
 	}
 }
 
-// Wait waits until nothing can happen any more in any page: no task, timer,
+// Wait waits until no work is left in any page: no task, timer,
 // animation frame or work in parallel is left, and script waits for no lock that
 // Go code holds. If script waits for locks nevertheless, then for ever, and Wait
 // returns a *DeadlockError, whose Deadlocks are empty if no requests wait for each
