@@ -108,7 +108,10 @@ func testHandlers(t *tester, newManager func() locks.Manager) {
 		// Each handler releases the lock that the next client waits for.
 		m := newManager()
 		clients := 20_000
-		if testing.Short() {
+		switch {
+		case t.shared:
+			clients = 500
+		case testing.Short():
 			clients = 2000
 		}
 		first := grantedLock(t, m.NewClient(locks.ClientInfo{}), "n")

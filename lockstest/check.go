@@ -101,7 +101,8 @@ func compare(newManager func() locks.Manager, h History, patience time.Duration)
 	var wants []outcome
 	for i, s := range steps {
 		look := h.looks(i) || i == len(steps)-1
-		want := outcome{result: model.step(s), events: model.events}
+		want := outcome{result: model.step(s)}
+		want.events = h.ordered(model.events)
 		if look {
 			want.state = model.state()
 		}
@@ -157,7 +158,7 @@ func (p *play) step(s Step, want [][]string, look bool, patience time.Duration) 
 	if !returns(patience, func() { o.result = p.call(s) }) {
 		return outcome{result: notReturned(s.short(), patience), events: p.recorder.take(nil, 0)}
 	}
-	o.events = p.recorder.take(want, patience)
+	o.events = p.history.ordered(p.recorder.take(want, patience))
 	if look && !returns(patience, func() { o.state = p.stateOf() }) {
 		return outcome{result: notReturned("m.Snapshot()", patience), events: o.events}
 	}

@@ -2,6 +2,7 @@ package lockstest
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/sluice-go/sluice/locks"
@@ -15,6 +16,50 @@ type History struct {
 	// Look says after how many steps each snapshot is taken: to look at a manager may
 	// change how it works. Zero stands for one.
 	Look int
+	// shared says that nothing is promised of the order of what happens to different
+	// names in one step.
+	shared bool
+}
+
+// forShared returns the history for managers that share a state. Their handlers do not
+// react: in which order those of different names do is not defined. Nor is it for one
+// agent what comes first of several managers, so that each client has its own then.
+func (h History) forShared(several bool) History {
+	h.shared = true
+	if several {
+		for c := range h.Agents {
+			h.Agents[c] = c
+		}
+	}
+	h.Steps = slices.Clone(h.Steps)
+	for i := range h.Steps {
+		h.Steps[i].Then = ReactNot
+	}
+	return h
+}
+
+// ordered returns the events of an agent as they are compared: all in order, or those of
+// each name.
+func (h History) ordered(events [][]string) [][]string {
+	if !h.shared {
+		return events
+	}
+	names := map[string]int{}
+	for _, s := range h.Steps {
+		if s.Op == OpRequest {
+			names[fmt.Sprint(s.Request)] = s.Name
+		}
+	}
+	nameOf := func(event string) int {
+		number, _, _ := strings.Cut(event, " ")
+		return names[number]
+	}
+	sorted := make([][]string, len(events))
+	for a := range events {
+		sorted[a] = slices.Clone(events[a])
+		slices.SortStableFunc(sorted[a], func(a, b string) int { return nameOf(a) - nameOf(b) })
+	}
+	return sorted
 }
 
 // looks reports whether a snapshot is taken after a step.

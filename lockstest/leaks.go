@@ -14,8 +14,9 @@ import (
 func testLeaks(t *tester, newManager func() locks.Manager) {
 	t.Run("Goroutines", func(t *tester) {
 		t.skipDo()
-		before := runtime.NumGoroutine()
 		m := newManager()
+		snapshot(t, m)
+		before := runtime.NumGoroutine()
 		held := make(chan struct{})
 		ctx, cancel := context.WithCancel(t.Context())
 		go func() {
@@ -41,7 +42,7 @@ func testLeaks(t *tester, newManager func() locks.Manager) {
 	})
 	t.Run("Memory", func(t *tester) {
 		count, kept := 50_000, int64(keptBytes)
-		if testing.Short() {
+		if testing.Short() || t.shared {
 			count, kept = count/5, kept/5
 		}
 		m := newManager()

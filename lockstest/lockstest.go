@@ -68,7 +68,10 @@ import (
 // Run runs the whole suite. Each call of newManager returns a manager of its own
 // with nothing held and nothing pending.
 func Run(t *testing.T, newManager func() locks.Manager) {
-	p := new(pace)
+	runGroups(t, new(pace), false, newManager)
+}
+
+func runGroups(t *testing.T, p *pace, shared bool, newManager func() locks.Manager) {
 	for _, group := range []struct {
 		name string
 		test func(*tester, func() locks.Manager)
@@ -86,7 +89,11 @@ func Run(t *testing.T, newManager func() locks.Manager) {
 		{"End", testEnd},
 	} {
 		t.Run(group.name, func(t *testing.T) {
-			runTest(t, p, func(t *tester) { group.test(t, newManager) })
+			var made managers
+			defer made.close()
+			runTest(t, p, shared, func(t *tester) {
+				group.test(t, func() locks.Manager { return made.add(newManager()) })
+			})
 		})
 	}
 }
@@ -110,6 +117,9 @@ func testHistories(t *tester, newManager func() locks.Manager) {
 	if testing.Short() {
 		n = 300
 	}
+	if t.shared {
+		n /= 10
+	}
 	seed := uint64(time.Now().UnixNano())
 	random := rand.New(rand.NewPCG(seed, 0))
 	stepping := func() locks.Manager {
@@ -117,7 +127,11 @@ func testHistories(t *tester, newManager func() locks.Manager) {
 		return newManager()
 	}
 	for range n {
-		if err := check(stepping, Decode(randomBytes(random)), t.pace); err != nil {
+		h := Decode(randomBytes(random))
+		if t.shared {
+			h = h.forShared(t.several)
+		}
+		if err := check(stepping, h, t.pace); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
 	}

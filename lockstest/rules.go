@@ -31,9 +31,11 @@ func testRules(t *tester, newManager func() locks.Manager) {
 			if h.Agents == nil {
 				h.Agents = []int{0, 1, 2}
 			}
+			h.shared = t.shared
 			model, play := newModel(h), newPlay(newManager(), h)
 			for _, s := range r.steps {
 				h.Steps = append(h.Steps, s.step)
+				play.history = h
 				result := model.step(s.step)
 				want := outcome{result, model.events, model.state()}
 				model.events = make([][]string, h.agents())
@@ -41,6 +43,7 @@ func testRules(t *tester, newManager func() locks.Manager) {
 					t.Fatalf("the model itself breaks the rule #%s after\n\n%s\nwant %s\ngot  %s", r.where, h, s.want, want)
 				}
 				start, patience := time.Now(), t.pace.patience()
+				want.events = h.ordered(want.events)
 				got := play.step(s.step, want.events, true, patience)
 				t.step()
 				if got.String() != want.String() {

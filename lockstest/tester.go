@@ -18,6 +18,11 @@ import (
 type tester struct {
 	*testing.T
 	pace *pace
+	// shared says that the managers share their state: nothing is promised of the order
+	// of what happens to different names.
+	shared bool
+	// several says that clients belong to several of them.
+	several bool
 	// steps counts what the test has done, inside the tests that run inside it.
 	steps, inside atomic.Int64
 
@@ -46,7 +51,7 @@ func (t *tester) Run(name string, body func(*tester)) {
 		if t.vain >= mostVain {
 			inner.Skipf("%d tests before this one have waited in vain", t.vain)
 		}
-		runTest(inner, t.pace, body)
+		runTest(inner, t.pace, t.shared, body)
 	})
 	if t.pace.misses() > before {
 		t.vain++
@@ -56,8 +61,8 @@ func (t *tester) Run(name string, body func(*tester)) {
 
 // runTest runs the body of a test on a goroutine of its own, until it ends or a call
 // in it has not returned for too long.
-func runTest(inner *testing.T, p *pace, body func(*tester)) {
-	t := &tester{T: inner, pace: p, faults: make(map[string]int)}
+func runTest(inner *testing.T, p *pace, shared bool, body func(*tester)) {
+	t := &tester{T: inner, pace: p, shared: shared, faults: make(map[string]int)}
 	defer t.end()
 	done := make(chan struct{})
 	go pprof.Do(context.Background(), pprof.Labels(testLabel, t.Name()), func(context.Context) {
