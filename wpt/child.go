@@ -27,9 +27,7 @@ type request struct {
 	Page bool
 	// Isolated makes the page cross-origin isolated.
 	Isolated bool
-	// ReferrerPolicy is the page's referrer policy.
-	ReferrerPolicy string
-	Timeout        time.Duration
+	Timeout  time.Duration
 	// Network leads to the suite's hosts.
 	Network *network
 }

@@ -29,7 +29,6 @@ func runTest(r *request, subtest func(Subtest)) ending {
 	if w.loader, err = newLoader(r.Network); err != nil {
 		return ending{Status: Error, Message: err.Error()}
 	}
-	defer w.loader.close()
 	roots, err := r.Network.roots()
 	if err != nil {
 		return ending{Status: Error, Message: err.Error()}
@@ -43,13 +42,12 @@ func runTest(r *request, subtest func(Subtest)) ending {
 		return ending{Status: Error, Message: err.Error()}
 	}
 	w.page, err = ua.Open(ctx, sluice.PageOptions{
-		URL:            r.URL,
-		Stdout:         &w.output,
-		Stderr:         &w.output,
-		MaxHeap:        maxHeap,
-		NotIsolated:    !r.Isolated,
-		ImportMap:      importMap,
-		ReferrerPolicy: r.ReferrerPolicy,
+		URL:         r.URL,
+		Stdout:      &w.output,
+		Stderr:      &w.output,
+		MaxHeap:     maxHeap,
+		NotIsolated: !r.Isolated,
+		ImportMap:   importMap,
 	})
 	if err != nil {
 		return ending{Status: Error, Message: err.Error()}

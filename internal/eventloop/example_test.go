@@ -8,7 +8,7 @@ import (
 )
 
 // Two loops talk to each other, one of them sets a timer, and the program ends
-// when no work is left.
+// when nothing can happen any more.
 func Example() {
 	done := make(chan struct{}, 1)
 	program := eventloop.NewProgram(eventloop.ProgramOptions{
