@@ -41,16 +41,15 @@ func newNetworkBody(settings *agent.EnvironmentSettings, source *fetch.BodyStrea
 // readAll reads all that comes, in parallel, and then calls one of the functions
 // in a fetch task.
 func (n *networkBody) readAll(success func([]byte), failure func(mozjs.Value)) {
-	cx := n.settings.Cx()
 	n.reading = true
-	var all []byte
+	all := streams.NewPile(n.settings.Cx())
 	finish := func(err error) {
 		queued := QueueFetchTask(n.settings, func() {
-			cx.AddExternal(-int64(len(all)))
 			n.call.finish()
 			if err == nil {
-				success(all)
+				success(all.Take())
 			} else {
+				all.Drop()
 				failure(n.failure(err))
 			}
 			n.reading = false
@@ -59,7 +58,7 @@ func (n *networkBody) readAll(success func([]byte), failure func(mozjs.Value)) {
 			}
 		})
 		if !queued {
-			cx.AddExternal(-int64(len(all)))
+			all.Drop()
 		}
 	}
 	// read takes what is there. It returns nil when that is the end, which it has
@@ -69,8 +68,7 @@ func (n *networkBody) readAll(success func([]byte), failure func(mozjs.Value)) {
 			bytes, changed, err := n.source.Take()
 			switch {
 			case len(bytes) > 0:
-				cx.AddExternal(int64(len(bytes)))
-				all = append(all, bytes...)
+				all.Append(bytes)
 				continue
 			case errors.Is(err, io.EOF):
 				finish(nil)
@@ -93,7 +91,7 @@ func (n *networkBody) readAll(success func([]byte), failure func(mozjs.Value)) {
 			case <-changed:
 				changed = read()
 			case <-loop.Context().Done():
-				cx.AddExternal(-int64(len(all)))
+				all.Drop()
 				return
 			}
 		}

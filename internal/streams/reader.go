@@ -70,22 +70,22 @@ func (r *Reader) ReadAChunk(request ReadRequest) error {
 //
 // https://streams.spec.whatwg.org/#readablestreamdefaultreader-read-all-bytes
 func (r *Reader) ReadAllBytes(success func(bytes []byte), failure func(reason mozjs.Value)) error {
-	all := newPile(r.cx)
+	all := NewPile(r.cx)
 	// appendChunk adds a chunk, and says whether it is one of bytes.
 	appendChunk := func(c *mozjs.Call) (mozjs.Value, error) {
 		b := c.Cx.BufferOf(c.Arg(0))
 		if b.Kind != mozjs.TypedArray || b.Element != mozjs.Uint8 {
 			return mozjs.False, nil
 		}
-		all.append(b.Bytes)
+		all.Append(b.Bytes)
 		return mozjs.True, nil
 	}
 	succeed := func(*mozjs.Call) (mozjs.Value, error) {
-		success(all.take())
+		success(all.Take())
 		return mozjs.Undefined, nil
 	}
 	fail := func(c *mozjs.Call) (mozjs.Value, error) {
-		all.take()
+		all.Drop()
 		failure(c.Arg(0))
 		return mozjs.Undefined, nil
 	}
