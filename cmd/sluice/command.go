@@ -96,7 +96,7 @@ func (s *settings) define(c *cobra.Command) {
 	s.grace = time.Second
 	f.Var(duration{&s.timeout}, "timeout", "end the script after this time (such as 500ms or 2m; 0: never)")
 	f.Var(duration{&s.grace}, "grace", "cut off what has not ended so long after it was told to: nothing interrupts the engine's own loops")
-	f.StringVar(&s.maxHeap, "max-heap", "", "end a page or worker whose script holds more memory (such as 64M or 2G; default: no limit)")
+	f.StringVar(&s.maxHeap, "max-heap", "", "what a page and all its workers may hold together (such as 64M or 2G; default: no limit); the one whose script goes over it ends")
 	f.IntVar(&s.maxWorkers, "max-workers", sluice.DefaultMaxPageWorkers, "how many workers a page may have at a time, those that its workers start included; the next is a QuotaExceededError")
 	f.StringVar(&s.dbQuota, "database-quota", "", "what the IndexedDB databases of one origin may take, in memory (such as 10M; default: 1G)")
 	f.StringVar(&s.url, "url", "", "the URL of each page: its location and origin (default: the script's URL); those of http(s): cannot import or fetch files")
