@@ -12,7 +12,7 @@ import (
 	"github.com/sluice-go/sluice/locks"
 )
 
-// DeadlockError says that nothing can happen any more in a user agent, while
+// DeadlockError says that no work is left in a user agent, while
 // requests of script for locks wait. For errors.Is each one, also without a
 // cycle, is a [locks.ErrDeadlock]. Without a cycle Deadlocks is empty: then each request
 // waits for a lock that somebody holds for good, as tabs do that want to lead after
@@ -34,7 +34,7 @@ const mostReported = 20
 // the requests were made.
 func (e *DeadlockError) Error() string {
 	var b strings.Builder
-	b.WriteString("nothing can happen any more, but requests for locks wait")
+	b.WriteString("no work is left, but lock requests are pending")
 	for _, d := range e.Deadlocks {
 		b.WriteString("\n" + d.String())
 	}
@@ -224,7 +224,7 @@ func (ua *UserAgent) lasts(d locks.Deadlock) bool {
 	return script
 }
 
-// deadlock returns an error if nothing can happen any more in the user agent, and
+// deadlock returns an error if no work is left in the user agent, and
 // a request of the page, or of a worker that it or its workers have made, lies on
 // a cycle; else nil.
 func (p *Page) deadlock() error {
@@ -259,7 +259,7 @@ func (ua *UserAgent) anyOfGo(infos []locks.Info) bool {
 // ofGo reports whether a lock or request is of Go code.
 func (ua *UserAgent) ofGo(i locks.Info) bool { return !ua.html.LockClients.Has(i.ClientID) }
 
-// pendingLocks says, of a moment when nothing can happen any more in the pages,
+// pendingLocks says, of a moment when no work is left in the pages,
 // what the requests of script that are pending wait for: for Go code, or for
 // ever. The error is nil if there are none of the latter.
 func (ua *UserAgent) pendingLocks() (forGo bool, forever *DeadlockError) {

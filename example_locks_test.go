@@ -62,7 +62,7 @@ func ExampleUserAgent_Locks() {
 	// the script has the ledger
 }
 
-// When nothing can happen any more while requests for locks wait, Wait says so.
+// When no work is left while requests for locks wait, Wait says so.
 func ExampleDeadlockError() {
 	ctx := context.Background()
 	ua := sluice.New(sluice.Options{})

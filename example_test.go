@@ -11,7 +11,7 @@ import (
 	"github.com/sluice-go/sluice"
 )
 
-// A page runs a script until nothing can happen any more.
+// A page runs a script until no work is left.
 func Example() {
 	ctx := context.Background()
 	ua := sluice.New(sluice.Options{})

@@ -47,6 +47,40 @@ func TestNetworkOptions(t *testing.T) {
 	}
 }
 
+// Requests of a page and of its modules tell of its URL what its referrer policy
+// lets them.
+func TestReferrerPolicy(t *testing.T) {
+	referrers := make(chan string, 2)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/javascript")
+		referrers <- r.Referer()
+	}))
+	defer server.Close()
+	ua := New(Options{})
+	defer ua.Close()
+	for policy, want := range map[string]string{
+		"":            server.URL + "/page?query",
+		"origin":      server.URL + "/",
+		"no-referrer": "",
+	} {
+		page, err := ua.Open(t.Context(), PageOptions{URL: server.URL + "/page?query", ReferrerPolicy: policy})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := page.Eval(t.Context(), `fetch("/a").then(() => import("/b.js")).then(() => {})`); err != nil {
+			t.Fatal(err)
+		}
+		for range cap(referrers) {
+			if got := <-referrers; got != want {
+				t.Errorf("with the policy %q, the referrer is %q, want %q", policy, got, want)
+			}
+		}
+	}
+	if _, err := ua.Open(t.Context(), PageOptions{ReferrerPolicy: "none"}); err == nil || !strings.Contains(err.Error(), `"none"`) {
+		t.Errorf("a policy that is none: %v", err)
+	}
+}
+
 // What Fetch has returned is not fetched again: as a module it is the one of its
 // URL.
 func TestFetchedModule(t *testing.T) {

@@ -73,6 +73,10 @@ type PageOptions struct {
 	// NotIsolated leaves the page without cross-origin isolation: script sees no
 	// SharedArrayBuffer, and timers are coarser.
 	NotIsolated bool
+	// ReferrerPolicy is the page's referrer policy, such as "no-referrer": what its
+	// requests, and those of its modules and blob workers, tell of its URL. Empty
+	// means the default, "strict-origin-when-cross-origin".
+	ReferrerPolicy string
 	// ImportMap is the page's import map, in JSON. Its URLs are relative to
 	// ImportMapURL; without either there is none. What is wrong with it is reported
 	// as an exception of script.
@@ -177,6 +181,7 @@ func (p *Page) open() {
 		MaxHeap:     p.options.MaxHeap,
 		MaxWorkers:  p.options.MaxWorkers,
 		NotIsolated: p.options.NotIsolated,
+		Policy:      fetch.PolicyContainer{ReferrerPolicy: fetch.ReferrerPolicy(p.options.ReferrerPolicy)},
 		Developer:   p.developer(p.label, release),
 		Dialogs:     p.dialogs(),
 	})
@@ -192,9 +197,9 @@ func (p *Page) open() {
 // Done is closed when the page has ended, or was cut off.
 func (p *Page) Done() <-chan struct{} { return p.window.Agent().Ended() }
 
-// Err says why the page ended: ErrClosed, ErrCrashed, ErrHeapLimit, or the
-// cause of the context that ended it; it is ErrCutOff, too, if the page was cut off.
-// It is nil while the page is there.
+// Err returns why the page ended: ErrClosed, ErrCrashed, ErrHeapLimit, or the cause of
+// the context that ended it. The error also matches ErrCutOff if the page was cut off.
+// Err returns nil while the page lives.
 func (p *Page) Err() error {
 	select {
 	case <-p.Done():
@@ -217,8 +222,7 @@ func (p *Page) endCause() error {
 	return p.window.Cause()
 }
 
-// Failure returns the first exception of the page that no event handler has
-// handled, nil if there was none.
+// Failure returns the first uncaught exception of the page, nil if there was none.
 func (p *Page) Failure() *ScriptError {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -308,14 +312,14 @@ func (p *Page) perform(steps func() error) error {
 	return scriptErrorOf(p.window.Settings().Cx(), steps())
 }
 
-// Run runs a script as a browser runs one: what it throws is reported to the
-// page's error event handlers, and then to the console, and is no error of
-// Run. Run returns when the script has run to its end; timers and promises go
-// on, see Wait. The error says that the page has ended (ErrPageEnded), or that ctx
-// has, which ends the page if the script is running.
+// Run runs a script as a browser would: uncaught exceptions are reported to the page's
+// error event handlers and the console, and are not errors of Run. Run returns when the
+// script has run; timers and promises continue, see Wait. The error is ErrPageEnded if
+// the page has ended, or the cause of ctx, whose end also ends the page if the script
+// is running.
 //
-// A module is fetched with all that it imports before it runs. If it awaits at
-// its top level, Run does not wait for that.
+// A module is fetched with everything it imports before it runs. Run does not wait for
+// its top-level await.
 func (p *Page) Run(ctx context.Context, s Script) error {
 	if s.Module {
 		return p.runModule(ctx, s)
@@ -332,15 +336,14 @@ func (p *Page) Run(ctx context.Context, s Script) error {
 	})
 }
 
-// Eval runs a script and returns its completion value as Go data. What the
-// script throws is returned as a *ScriptError and reported to nobody. If the
-// value is a promise, Eval waits until it settles, or ctx ends; when nothing can happen any
-// more before it has, and requests for locks of the page or its workers wait for
-// each other, or for those of other pages that wait for them, the error is a
+// Eval runs a script and returns its completion value as Go data. Exceptions are
+// returned as a *ScriptError and not reported elsewhere. If the value is a promise,
+// Eval waits until it settles or ctx ends. If no work is left before that, and lock
+// requests of the page or its workers are part of a deadlock, the error is a
 // *DeadlockError.
 //
-// What becomes what is said in the package documentation. In a function that the page's
-// own script has called, a promise that has not settled is an error.
+// The package documentation lists the conversions. In a Go function that the page's own
+// script called, a pending promise is an error.
 func (p *Page) Eval(ctx context.Context, text string) (any, error) {
 	source, err := p.source(Script{Text: text})
 	if err != nil {
@@ -444,8 +447,8 @@ func (p *Page) source(s Script) (html.ClassicScriptSource, error) {
 // ExposeAsync.
 func (p *Page) Expose(name string, fn any) error { return p.expose(name, fn, false) }
 
-// ExposeAsync is Expose for functions that take time: script gets a promise,
-// and goes on while the function runs on a goroutine of its own.
+// ExposeAsync is Expose for functions that take time: script gets a promise and
+// continues, while the function runs on a goroutine of its own.
 func (p *Page) ExposeAsync(name string, fn any) error { return p.expose(name, fn, true) }
 
 func (p *Page) expose(name string, fn any, async bool) error {
@@ -472,13 +475,13 @@ func (p *Page) Set(name string, data any) error {
 	})
 }
 
-// Load fires the window's load event, as a browser does when a page has run
-// its scripts.
+// Load fires the load event of the window, as a browser does when a page has run its
+// scripts.
 func (p *Page) Load(ctx context.Context) error {
 	return p.do(ctx, func() error { p.window.Load(); return nil })
 }
 
-// Wait waits until nothing can happen any more in the user agent, or the page
+// Wait waits until no work is left in the user agent, or the page
 // has ended. It returns nil in the first case, or when the page was closed; a
 // *DeadlockError when requests for locks wait for ever, as UserAgent.Wait does; an
 // *UnfinishedError when a module of the page still awaits something then;
@@ -516,10 +519,10 @@ func (p *Page) Wait(ctx context.Context) error {
 	return unfinished(p)
 }
 
-// Close closes the page as its user would: its pagehide and unload events are
-// fired, and it ends. Close returns when it has. When ctx ends first, the page
-// is ended at once. In a function that the page's own script has called, Close
-// returns at once, and the page ends when its script has returned.
+// Close closes the page as its user would: it fires pagehide and unload events, and
+// ends the page. Close returns when the page has ended. If ctx ends first, the page is
+// ended at once. In a Go function that the page's own script called, Close returns at
+// once, and the page ends when the script returns.
 func (p *Page) Close(ctx context.Context) error {
 	if p.onThread() {
 		p.window.Close()
@@ -536,13 +539,13 @@ func (p *Page) Close(ctx context.Context) error {
 	return nil
 }
 
-// Crash ends the page at once, without a word to its script, whatever it is
-// doing. It does not wait for the end, which Done tells of: within Options.Grace, unless
-// the page is in a function of Go.
+// Crash ends the page at once, whatever it is doing; its script gets no event. Crash
+// does not wait: Done is closed within Options.Grace, unless the page is inside a Go
+// function.
 func (p *Page) Crash() { p.end(ErrCrashed) }
 
-// RunAndPrint is Run for a script whose completion value is printed as
-// console.log prints it, unless it is undefined. A promise is waited for.
+// RunAndPrint is Run for a script whose completion value is printed as console.log
+// prints it, unless it is undefined. Promises are awaited.
 func (p *Page) RunAndPrint(ctx context.Context, s Script) error {
 	source, err := p.source(s)
 	if err != nil {
@@ -555,10 +558,10 @@ func (p *Page) RunAndPrint(ctx context.Context, s Script) error {
 }
 
 // AwaitsValue says whether the value that RunAndPrint is to print is a promise that
-// has not settled: for ever, if nothing can happen any more.
+// has not settled: for ever, if no work is left.
 func (p *Page) AwaitsValue() bool { return p.window.AwaitsValue() }
 
 // UnfinishedModules returns the URLs of the modules that Run has run and that have not
 // come to their ends, since they await something at their top level: for ever, if
-// nothing can happen any more.
+// no work is left.
 func (p *Page) UnfinishedModules() []string { return p.window.UnfinishedModules() }

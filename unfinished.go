@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// UnfinishedError says that nothing can happen any more in a user agent, while modules
-// that Page.Run has run have not come to their ends: they await promises at their top
-// level that nobody settles.
+// UnfinishedError says that no work is left in a user agent, while modules
+// that Page.Run has run have not finished: they await promises at their top level that
+// nobody will settle.
 type UnfinishedError struct {
 	// Modules are these modules; there is one at least.
 	Modules []UnfinishedModule
 }
 
-// UnfinishedModule is a module that has not come to its end.
+// UnfinishedModule is a module that has not finished.
 type UnfinishedModule struct {
 	// Page is the page that has run the module.
 	Page *Page
@@ -31,10 +31,10 @@ func (e *UnfinishedError) Error() string {
 		}
 	}
 	if len(names) == 1 {
-		return "nothing can happen any more, and the module " + names[0] + " has not come to its end: it awaits a promise that nobody settles"
+		return "no work is left, and the module " + names[0] + " has not finished: it awaits a promise that nobody will settle"
 	}
-	return "nothing can happen any more, and the modules " + strings.Join(names, ", ") +
-		" have not come to their ends: they await promises that nobody settles"
+	return "no work is left, and the modules " + strings.Join(names, ", ") +
+		" have not finished: they await promises that nobody will settle"
 }
 
 // unfinished returns an error if there are modules of the pages that have not come to

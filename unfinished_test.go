@@ -33,7 +33,7 @@ func TestWaitTellsOfUnfinishedModules(t *testing.T) {
 		}
 	}
 	run(pages[0], "forever.mjs", "await new Promise((resolve) => globalThis.go = resolve)")
-	const one = "nothing can happen any more, and the module " + site + "forever.mjs has not come to its end: it awaits a promise that nobody settles"
+	const one = "no work is left, and the module " + site + "forever.mjs has not finished: it awaits a promise that nobody will settle"
 	for _, wait := range []func(context.Context) error{pages[0].Wait, ua.Wait} {
 		err := wait(t.Context())
 		stuck, ok := errors.AsType[*UnfinishedError](err)

@@ -29,17 +29,17 @@ const Version = html.Version
 // EngineVersion names the JavaScript engine and its version.
 func EngineVersion() string { return mozjs.Version() }
 
-// UseCache makes the engine keep what it compiles of its own library, which is
-// JavaScript, in a folder of the file system, and take it from there in the processes
-// that follow: their first page opens in about half the time. Without it nothing is
-// written. The folder is made when there is something to write, needs some 300 KB for
-// each build of the engine, and may be removed at any time. Files in it that another
-// user owns or may write are not used; if it cannot be read or written, the engine does
-// without.
+// UseCache keeps a compiled copy of the engine's own library, which is JavaScript, in a
+// folder. Later processes read it, and open their first page in about half the time. By
+// default nothing is written.
 //
-// The engine starts once for the process, with the first page: UseCache returns an error
-// after that, and for a folder without a name. One that is relative is one of the current
-// folder.
+// The folder is created when needed, holds about 300 KB for each build of the engine,
+// and may be removed at any time. Files in it that another user owns or can write are
+// ignored. If the folder cannot be read or written, the engine works without it. A
+// relative folder is relative to the working directory.
+//
+// The engine starts with the first page of the process. After that, and for an empty
+// name, UseCache returns an error.
 func UseCache(dir string) error {
 	if err := mozjs.UseCache(dir); err != nil {
 		return fmt.Errorf("sluice: the cache %s: %w", dir, err)
@@ -53,10 +53,10 @@ var ErrClosed = html.ErrClosed
 // ErrCrashed says that a page was ended by Crash.
 var ErrCrashed error = html.Ending("the page crashed")
 
-// ErrPageEnded is, for errors.Is, the error of each call of a page that has ended, or
-// whose end has cut the call short. The error also is, or wraps, what Page.Err returns
-// then. Only a call whose own context has ended the page returns the cause of that context
-// alone.
+// ErrPageEnded is matched by the error of every call to a page that has ended, and of
+// every call that the end of the page has cut short. The error also matches what
+// Page.Err returns. The exception is a call whose own context ended the page: it
+// returns the cause of that context alone.
 var ErrPageEnded = html.ErrEnded
 
 // ErrHeapLimit says that a page was ended because its script held more memory
@@ -78,36 +78,33 @@ var ErrCutOff = errors.New("the page did not end in time and was cut off")
 
 // Options of a user agent.
 type Options struct {
-	// VirtualTime makes timers fire, and animation frames come, as soon as nothing
-	// else is to be done: the clock of the pages jumps to the next one instead of
-	// waiting for it, so that programs full of timers run fast, and the timers of a
-	// page always in the same order. What pages and workers do at the same time has no
-	// order, as they run at once; see HoldTime for how they begin at the same time.
-	// Date tells that clock, too. Script that reads the clock again and again, to wait
+	// VirtualTime makes timers and animation frames run without waiting. When there is
+	// nothing else to do, the clock of the pages jumps to the next timer or frame, so
+	// that the timers of a page always run in the same order. Pages and workers still
+	// run in parallel, in no fixed order; HoldTime makes them start at the same time.
+	//
+	// Date follows the virtual clock. A script that reads the clock in a loop, to wait
 	// for a time, moves it.
 	VirtualTime bool
-	// AsyncStacks gives the stacks of errors the frames of the async functions that
-	// wait for the one that has thrown. A promise that script makes then costs
-	// several times as much.
+	// AsyncStacks includes the async callers in the stacks of errors. It makes promises
+	// several times as expensive.
 	AsyncStacks bool
-	// LockTracer learns each step of each request for a lock, for operators; see
-	// locks.NewTextTracer. Nil for none.
+	// LockTracer sees each step of each lock request; see locks.NewTextTracer. Nil
+	// means none.
 	LockTracer locks.Tracer
-	// BreakDeadlocks rejects, with an AbortError, the newest of the lock requests
-	// that wait for each other, instead of letting them wait for ever as the
-	// specification has it. It does so as soon as the cycle is certain: for
-	// requests of Go code that nest, at once; for pages that have no ports,
-	// broadcast channels and workers, when nothing but those locks could make any
-	// of them run script again; for others when nothing can happen any more in the
-	// whole user agent.
+	// BreakDeadlocks rejects the newest lock request of a deadlock with an AbortError,
+	// instead of letting it wait for ever as the specification says. It does so as soon
+	// as the deadlock is certain: at once for nested requests of Go code; for pages
+	// that never had ports, broadcast channels or workers, when only those locks could
+	// make them run script again; for others, when no work is left in the whole user
+	// agent.
 	BreakDeadlocks bool
-	// AllowWaitingLocks lets Wait return nil although requests for locks wait, then for
-	// ever, as long as none of them wait for each other: as those of tabs that want to
-	// lead while another leads.
+	// AllowWaitingLocks lets Wait return nil while lock requests are pending, unless
+	// they wait for each other: tabs that want to lead while another tab leads.
 	AllowWaitingLocks bool
-	// SharedWorkerLinger is how long a shared worker lives on when the last page
-	// or worker that uses it has ended, so that a page that opens then finds it.
-	// By default it ends at once.
+	// SharedWorkerLinger is how long a shared worker lives after the last page or
+	// worker that uses it has ended, so that a page that opens soon after still finds
+	// it. By default it ends at once.
 	SharedWorkerLinger time.Duration
 	// Grace is how long a page or worker that was told to end may take for it; 0 means
 	// a second. Script ends when it is told to, but nothing interrupts the engine's own
@@ -117,44 +114,41 @@ type Options struct {
 	// memory that it shares. Its thread ends by itself, and gives back its memory, when
 	// the engine comes back. A negative Grace cuts nothing off.
 	Grace time.Duration
-	// ExtraRoots are certificates that servers may be certified by, beside those
-	// of the system; see ParseCertificates.
+	// ExtraRoots are trusted certificates, in addition to those of the system; see
+	// ParseCertificates.
 	ExtraRoots []*x509.Certificate
-	// DialContext connects to an address; nil for the network of this machine.
-	// It can lead host names elsewhere, or keep scripts from the network. What
-	// proxies the environment names are still used.
+	// DialContext connects to an address; nil means the network of this machine. It can
+	// redirect host names, or keep scripts off the network. Proxies from the
+	// environment are still used.
 	DialContext func(ctx context.Context, network, address string) (net.Conn, error)
-	// Cookies is where cookies are kept; nil means a jar of the user agent's own, in
-	// memory, as NewCookieJar makes them, and NoCookies that none are kept. Script
-	// never sees cookies. The SameSite of a cookie that a jar returns says whether it
-	// is sent with requests of other sites: only those with SameSite=None are, so
-	// those of jars that do not tell, such as that of net/http/cookiejar, are not.
+	// Cookies is the cookie jar. Nil means a new one in memory, as from NewCookieJar;
+	// NoCookies disables cookies. Scripts never see cookies. A cookie is sent cross-
+	// site only if the jar returns it with SameSite set to none; jars that do not
+	// report SameSite, such as that of net/http/cookiejar, send none cross-site.
 	Cookies http.CookieJar
-	// FetchTimeout is how long one fetch may take, of a script, module or worker, or
-	// one that script makes, redirects and body included; 0 for no limit. A server
-	// that sends nothing for a minute is given up anyway.
+	// FetchTimeout limits each fetch, whether of a script, module or worker or by a
+	// script, including redirects and the body; 0 means no limit. A fetch whose server
+	// sends nothing for a minute fails in any case.
 	FetchTimeout time.Duration
-	// DatabaseQuota is how many bytes the IndexedDB databases of one origin may take,
-	// in memory; 0 means 1 GB. It is apart from the MaxHeap of pages.
+	// DatabaseQuota is how many bytes of memory the IndexedDB databases of an origin
+	// may use; 0 means 1 GB. It does not count against MaxHeap.
 	DatabaseQuota int64
 	// MaxWorkers is how many workers all pages together may have at a time; 0 means
 	// DefaultMaxWorkers, a negative number none. Each page has a limit of its own within
 	// that, PageOptions.MaxWorkers. A process has at most MaxAgents pages and workers,
 	// whatever its user agents may have.
 	MaxWorkers int
-	// MaxFetch is how many bytes one fetch may yield, and a message of a WebSocket
-	// or an event of an EventSource may have; 0 means 256 MB. No page fetches more
-	// than its MaxHeap.
+	// MaxFetch is the size limit, in bytes, of a fetched body, a WebSocket message and
+	// an EventSource event; 0 means 256 MB. No page can fetch more than its MaxHeap.
 	MaxFetch int64
 }
 
 // ParseCertificates reads certificates in PEM form, for Options.ExtraRoots.
 func ParseCertificates(text []byte) ([]*x509.Certificate, error) { return fetch.ParseRoots(text) }
 
-// NewCookieJar makes an empty cookie jar in memory, as browsers have them, for
-// Options.Cookies: to be filled before pages are opened, to be looked into, or to be
-// shared by user agents. The cookies that it returns have the fields Secure, HttpOnly
-// and SameSite.
+// NewCookieJar returns an empty in-memory cookie jar with the rules of browsers, for
+// Options.Cookies. It can be filled, inspected, and shared by user agents. The cookies
+// it returns have the fields Secure, HttpOnly and SameSite.
 func NewCookieJar() http.CookieJar { return new(cookies.Jar) }
 
 // NoCookies, as Options.Cookies, says that no cookies are kept and none are sent.
@@ -224,7 +218,7 @@ func (ua *UserAgent) becameQuiescent() {
 	ua.quiet = make(chan struct{})
 }
 
-// nextQuiet returns a channel that is closed when nothing can happen any more
+// nextQuiet returns a channel that is closed when no work is left
 // the next time.
 func (ua *UserAgent) nextQuiet() <-chan struct{} {
 	ua.mu.Lock()
@@ -252,6 +246,9 @@ func (ua *UserAgent) Open(ctx context.Context, o PageOptions) (*Page, error) {
 	}
 	if o.MaxHeap != 0 && o.MaxHeap < LeastHeap {
 		return nil, fmt.Errorf("sluice: PageOptions.MaxHeap is at least LeastHeap (%d bytes), not %d", LeastHeap, o.MaxHeap)
+	}
+	if !fetch.IsReferrerPolicy(o.ReferrerPolicy) {
+		return nil, fmt.Errorf("sluice: PageOptions.ReferrerPolicy: %q is no referrer policy", o.ReferrerPolicy)
 	}
 	p := newPage(ua, u, o)
 	if err := agent.Process().Take(); err != nil {
@@ -286,7 +283,7 @@ func (ua *UserAgent) Open(ctx context.Context, o PageOptions) (*Page, error) {
 	}
 }
 
-// Wait waits until nothing can happen any more in any page: no task, timer,
+// Wait waits until no work is left in any page: no task, timer,
 // animation frame or work in parallel is left, and script waits for no lock that
 // Go code holds. If script waits for locks nevertheless, then for ever, and Wait
 // returns a *DeadlockError, whose Deadlocks are empty if no requests wait for each

@@ -27,7 +27,9 @@ type request struct {
 	Page bool
 	// Isolated makes the page cross-origin isolated.
 	Isolated bool
-	Timeout  time.Duration
+	// ReferrerPolicy is the page's referrer policy.
+	ReferrerPolicy string
+	Timeout        time.Duration
 	// Network leads to the suite's hosts.
 	Network *network
 }

@@ -19,14 +19,16 @@ import (
 // Expectation is what a test is expected to do.
 type Expectation struct {
 	Status Status `json:"status"`
-	// Reason is why the status is not OK.
-	Reason string `json:"reason,omitempty"`
+	// Reason is why the status is not OK, and Message what the test says, as
+	// domString.stable makes it.
+	Reason  string    `json:"reason,omitempty"`
+	Message domString `json:"message,omitempty"`
 	// Passes is how many subtests pass, and Passing the digest of their names: one
 	// that is gone is missed, though another one passes instead.
 	Passes  int    `json:"passes"`
 	Passing string `json:"passing,omitempty"`
-	// Failures are the subtests that do not pass, in order.
-	Failures []ExpectedFailure `json:"failures,omitempty"`
+	// Failures are the subtests that do not pass.
+	Failures ExpectedFailures `json:"failures,omitempty"`
 	// All takes the place of many failures that are all alike, when nothing
 	// passes.
 	All *AllFail `json:"all,omitempty"`
@@ -34,36 +36,36 @@ type Expectation struct {
 
 // AllFail is what all subtests of a test have in common.
 type AllFail struct {
-	Count  int    `json:"count"`
-	Status Status `json:"status"`
-	Reason string `json:"reason"`
+	Count   int       `json:"count"`
+	Status  Status    `json:"status"`
+	Reason  string    `json:"reason"`
+	Message domString `json:"message,omitempty"`
 }
 
 // many is the number of failures from which on they are told together.
 const many = 20
 
-// gather tells failures together, if they are many and all alike.
+// gather brings failures that are alike together, and tells them as one if they are
+// many and there is nothing else.
 func (e *Expectation) gather() {
-	if e.Passes > 0 || len(e.Failures) < many {
-		return
+	groups := e.Failures.groups()
+	e.Failures = flatten(groups)
+	if len(groups) == 1 && e.Passes == 0 && len(e.Failures) >= many {
+		g := groups[0]
+		e.All, e.Failures = &AllFail{len(g.Names), g.Status, g.Reason, g.Message}, nil
 	}
-	first := e.Failures[0]
-	for _, f := range e.Failures {
-		if f.Status != first.Status || f.Reason != first.Reason {
-			return
-		}
-	}
-	e.All, e.Failures = &AllFail{len(e.Failures), first.Status, first.Reason}, nil
 }
 
 // ExpectedFailure is a subtest that does not pass.
 type ExpectedFailure struct {
-	Name   domString `json:"name"`
-	Status Status    `json:"status"`
+	Name   domString
+	Status Status
 	// Varies says that the subtest races with something outside, and passes at
-	// times. Somebody wrote it here; the reason says what it races with.
-	Varies bool   `json:"varies,omitempty"`
-	Reason string `json:"reason"`
+	// times. Somebody wrote it in the file; the reason says what it races with.
+	Varies bool
+	Reason string
+	// Message is what the subtest says, as domString.stable makes it.
+	Message domString
 }
 
 // settled returns a result in which no subtest passes that passes only at times.
@@ -237,15 +239,16 @@ func (s *Store) updateNotRun(results []*Result, paths []string) error {
 			delete(s.notRun, folder)
 		}
 	}
+	byFolder := map[string][]*Result{}
 	for _, r := range results {
 		folder := folderOf(r.Test.ID)
-		if r.Skipped == "" || !slices.Contains(folders, folder) || !isUnder("/"+folder, paths) {
-			continue
+		byFolder[folder] = append(byFolder[folder], r)
+	}
+	for folder, results := range byFolder {
+		count := countNotRun(results)
+		if len(count) > 0 && slices.Contains(folders, folder) && isUnder("/"+folder, paths) {
+			s.notRun[folder] = count
 		}
-		if s.notRun[folder] == nil {
-			s.notRun[folder] = map[string]int{}
-		}
-		s.notRun[folder][r.Skipped]++
 	}
 	if len(s.notRun) == 0 {
 		return nil
@@ -303,6 +306,7 @@ func (s *Store) expect(r *Result, old *Expectation, reason string, recheck bool)
 	}
 	e := &Expectation{Status: r.Status, Passes: r.passes(), Passing: digest(r.passing())}
 	if r.Status != OK {
+		e.Message = domString(r.Message).stable()
 		e.Reason = because(old.Reason, s.rules.reason(r.Test.ID, "", r.Message))
 	}
 	for _, f := range r.failures() {
@@ -311,7 +315,11 @@ func (s *Store) expect(r *Result, old *Expectation, reason string, recheck bool)
 			// It was waiting for what the file failed at.
 			told = cmp.Or(told, e.Reason)
 		}
-		e.Failures = append(e.Failures, ExpectedFailure{f.Name, f.Status, had[f.Name].Varies, because(cmp.Or(had[f.Name].Reason, all), told)})
+		failure := ExpectedFailure{Name: f.Name, Status: f.Status, Varies: had[f.Name].Varies, Reason: because(cmp.Or(had[f.Name].Reason, all), told)}
+		if !failure.Varies {
+			failure.Message = f.Message.stable()
+		}
+		e.Failures = append(e.Failures, failure)
 	}
 	return e
 }
@@ -337,16 +345,19 @@ func (e *Expectation) Differences(r *Result) (list []Difference) {
 		}
 		e = &Expectation{Status: r.Status, Passes: r.passes(), Passing: digest(r.passing())}
 	}
-	if e.Status != r.Status {
+	switch message := domString(r.Message).stable(); {
+	case e.Status != r.Status:
 		say("%s, expected %s: %s", r.Status, e.Status, r.Message)
+	case r.Status != OK && e.Message != message:
+		say("%s, as expected, but with another message: %s; expected: %s", r.Status, message, e.Message)
 	}
-	expected := map[domString]Status{}
+	expected := map[domString]ExpectedFailure{}
 	for _, f := range e.Failures {
-		expected[f.Name] = f.Status
+		expected[f.Name] = f
 	}
 	if e.All != nil {
 		for _, s := range r.Subtests {
-			expected[s.Name] = e.All.Status
+			expected[s.Name] = ExpectedFailure{Status: e.All.Status, Message: e.All.Message}
 		}
 		if len(r.Subtests) != e.All.Count {
 			say("%d subtests, expected %d", len(r.Subtests), e.All.Count)
@@ -355,23 +366,22 @@ func (e *Expectation) Differences(r *Result) (list []Difference) {
 	seen := map[domString]bool{}
 	for _, s := range r.Subtests {
 		seen[s.Name] = true
-		if s.Status == Pass {
-			if was, ok := expected[s.Name]; ok {
-				of(s.Name, "PASS, expected %s: %s", was, s.Name)
-			}
-			continue
-		}
 		was, ok := expected[s.Name]
 		if !ok {
-			was = Pass
+			was.Status = Pass
 		}
-		if was != s.Status {
-			of(s.Name, "%s, expected %s: %s: %s", s.Status, was, s.Name, s.Message)
+		switch message := s.Message.stable(); {
+		case was.Status != s.Status && s.Status == Pass:
+			of(s.Name, "PASS, expected %s: %s", was.Status, s.Name)
+		case was.Status != s.Status:
+			of(s.Name, "%s, expected %s: %s: %s", s.Status, was.Status, s.Name, s.Message)
+		case s.Status != Pass && !was.Varies && was.Message != message:
+			of(s.Name, "%s, as expected, but with another message: %s: %s; expected: %s", s.Status, s.Name, message, was.Message)
 		}
 	}
 	for name, was := range expected {
 		if !seen[name] {
-			say("gone, expected %s: %s", was, name)
+			say("gone, expected %s: %s", was.Status, name)
 		}
 	}
 	switch names := r.passing(); {

@@ -36,8 +36,8 @@ type (
 
 // writeJUnit writes results as JUnit's XML: a test is a suite, a subtest a
 // case. What is not as expected fails; what fails as expected is skipped. What
-// differs in no subtest is a case of its own.
-func writeJUnit(w io.Writer, results []*Result, store *Store) error {
+// differs in no subtest is a case of its own, and so is a test that is gone.
+func writeJUnit(w io.Writer, results []*Result, store *Store, paths []string) error {
 	var all junitSuites
 	for _, r := range results {
 		if r.Skipped != "" {
@@ -48,6 +48,15 @@ func writeJUnit(w io.Writer, results []*Result, store *Store) error {
 			return err
 		}
 		all.Suites = append(all.Suites, junitOf(r, e))
+	}
+	gone, err := store.Gone(results, paths)
+	if err != nil {
+		return err
+	}
+	for _, t := range gone {
+		suite := junitSuite{Name: t.ID}
+		suite.differs(t.Differences)
+		all.Suites = append(all.Suites, suite)
 	}
 	if _, err := io.WriteString(w, xml.Header); err != nil {
 		return err
@@ -62,10 +71,10 @@ func junitOf(r *Result, e *Expectation) junitSuite {
 		Output: printable(r.Output),
 	}
 	wrong := map[domString]*junitFailure{}
-	var rest []string
+	var rest []Difference
 	for _, d := range e.Differences(r) {
 		if d.Subtest == "" {
-			rest = append(rest, d.Text)
+			rest = append(rest, d)
 		} else {
 			wrong[d.Subtest] = &junitFailure{printable(d.Text)}
 		}
@@ -81,16 +90,26 @@ func junitOf(r *Result, e *Expectation) junitSuite {
 		}
 		suite.Cases = append(suite.Cases, c)
 	}
-	if len(rest) > 0 {
-		suite.Failures++
-		suite.Cases = append(suite.Cases, junitCase{
-			Name:      "the file as a whole",
-			ClassName: suite.Name,
-			Failure:   &junitFailure{printable(strings.Join(rest, "\n"))},
-		})
-	}
 	suite.Tests = len(suite.Cases)
+	if len(rest) > 0 {
+		suite.differs(rest)
+	}
 	return suite
+}
+
+// differs adds a case that fails for what is not as expected of the file as a whole.
+func (s *junitSuite) differs(differences []Difference) {
+	var texts []string
+	for _, d := range differences {
+		texts = append(texts, d.Text)
+	}
+	s.Tests++
+	s.Failures++
+	s.Cases = append(s.Cases, junitCase{
+		Name:      "the file as a whole",
+		ClassName: s.Name,
+		Failure:   &junitFailure{printable(strings.Join(texts, "\n"))},
+	})
 }
 
 // printable replaces what XML cannot hold.

@@ -29,6 +29,9 @@ func newLoader(n *network) (*loader, error) {
 	}}}, nil
 }
 
+// close closes the loader's connections: a server need not wait on them.
+func (l *loader) close() { l.client.CloseIdleConnections() }
+
 func (l *loader) load(ctx context.Context, url string) (string, error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {

@@ -151,7 +151,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (asExpected
 	asExpected, err = o.report(stdout, store, results)
 	return asExpected, errors.Join(err,
 		reports[0].write(func(w io.Writer) error { return writeWPTReport(w, suite.Revision(), results, start, time.Now()) }),
-		reports[1].write(func(w io.Writer) error { return writeJUnit(w, results, store) }))
+		reports[1].write(func(w io.Writer) error { return writeJUnit(w, results, store, o.paths) }))
 }
 
 // reportFile is a file that is written when the tests have run; with none, nothing is.
@@ -201,7 +201,7 @@ func (o *options) report(stdout io.Writer, store *Store, results []*Result) (asE
 			return false, err
 		}
 	}
-	if asExpected, err = printDifferences(stdout, results, store); err != nil {
+	if asExpected, err = printDifferences(stdout, results, store, o.paths); err != nil {
 		return false, err
 	}
 	list, err := summarize(results, store)
@@ -228,8 +228,11 @@ func printFailures(w io.Writer, results []*Result) {
 }
 
 // printDifferences prints what is not as expected, and what has no reason.
-func printDifferences(w io.Writer, results []*Result, store *Store) (none bool, err error) {
-	none = true
+func printDifferences(w io.Writer, results []*Result, store *Store, paths []string) (none bool, err error) {
+	list, err := store.Gone(results, paths)
+	if err != nil {
+		return false, err
+	}
 	for _, r := range results {
 		if r.Skipped != "" {
 			continue
@@ -242,16 +245,17 @@ func printDifferences(w io.Writer, results []*Result, store *Store) (none bool, 
 		for _, name := range e.Unexplained() {
 			differences = append(differences, Difference{name, fmt.Sprintf("fails without a reason: %s", name)})
 		}
-		if len(differences) == 0 {
-			continue
+		if len(differences) > 0 {
+			list = append(list, testDifference{r.Test.ID, differences})
 		}
-		none = false
-		fmt.Fprintf(w, "%s\n", r.Test.ID)
-		for _, d := range differences {
+	}
+	for _, t := range list {
+		fmt.Fprintf(w, "%s\n", t.ID)
+		for _, d := range t.Differences {
 			fmt.Fprintf(w, "  %s\n", d.Text)
 		}
 	}
-	return none, nil
+	return len(list) == 0, nil
 }
 
 // progress shows how far the run is, on one line of a terminal.

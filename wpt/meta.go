@@ -60,15 +60,20 @@ type Global struct {
 	Constructor string
 	// Module says that the worker runs modules.
 	Module bool
+	// NotRun says why no test runs in it; "" if tests do.
+	NotRun string
 }
 
-// globals are the kinds of global object that Sluice has, or will have.
+// globals are the kinds of global object that tests ask for.
 var globals = []Global{
 	{Name: "window"},
 	{Name: "dedicatedworker", Infix: ".worker", Constructor: "Worker"},
 	{Name: "dedicatedworker-module", Infix: ".worker-module", Constructor: "Worker", Module: true},
 	{Name: "sharedworker", Infix: ".sharedworker", Constructor: "SharedWorker"},
 	{Name: "sharedworker-module", Infix: ".sharedworker-module", Constructor: "SharedWorker", Module: true},
+	{Name: "serviceworker", Infix: ".serviceworker", NotRun: "no service workers"},
+	{Name: "serviceworker-module", Infix: ".serviceworker-module", NotRun: "no service workers"},
+	{Name: "shadowrealm", Infix: ".shadowrealm", NotRun: "engine older than the proposal"},
 }
 
 // globals returns the kinds of global object that an .any.js test asks for.
@@ -82,7 +87,7 @@ func (m Meta) globals() (list []Global) {
 		name, excluded := strings.CutPrefix(strings.TrimSpace(name), "!")
 		names := []string{name}
 		if name == "worker" {
-			names = []string{"dedicatedworker", "sharedworker"}
+			names = []string{"dedicatedworker", "sharedworker", "serviceworker"}
 		}
 		for _, name := range names {
 			wanted[name] = !excluded

@@ -3,10 +3,12 @@ package main
 import (
 	"context"
 	"crypto/x509"
+	"errors"
 	"maps"
 	"net"
 	"slices"
 	"strings"
+	"time"
 )
 
 // The suite's host names and ports, as its server is configured by default.
@@ -71,11 +73,27 @@ func (n *network) DialContext(ctx context.Context, network, address string) (net
 	}
 	conn, err := (&net.Dialer{}).DialContext(ctx, network, net.JoinHostPort(n.Host, port))
 	if tcp, ok := conn.(*net.TCPConn); ok && port == n.HTTP2 {
-		// The suite's server does not see that a client over HTTP/2 is gone, and reads
-		// on at full speed till it ends; but a connection that is reset it gives up.
-		err = tcp.SetLinger(0)
+		return resetConn{tcp}, nil
 	}
 	return conn, err
+}
+
+// resetConn is a connection that is reset where others are closed. The suite's server
+// does not see that a client over HTTP/2 has closed its end, and reads on at full speed
+// till it ends itself; but a connection that is reset it gives up.
+type resetConn struct{ *net.TCPConn }
+
+// Close resets the connection.
+func (c resetConn) Close() error { return errors.Join(c.SetLinger(0), c.TCPConn.Close()) }
+
+// SetWriteDeadline resets the connection, unless there is to be no deadline: TLS sets
+// one when it begins to close, for the alert with which it says so. That the server must
+// not read.
+func (c resetConn) SetWriteDeadline(t time.Time) error {
+	if t.IsZero() {
+		return nil
+	}
+	return c.Close()
 }
 
 func isSuiteHost(host string) bool {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"path"
 	"slices"
 	"strings"
 
@@ -12,15 +11,16 @@ import (
 // pageTests returns the tests of an HTML file, one for each variant. A page
 // that holds nothing but scripts runs in a window without a document.
 func (s *Suite) pageTests(file string) (tests []*Test, err error) {
-	if isNoTest(path.Base(file)) {
-		return nil, nil
-	}
 	text, err := s.read(file)
 	if err != nil {
 		return nil, err
 	}
 	p := parsePage(file, text)
-	if !p.harness {
+	switch {
+	case p.harness:
+	case p.reftest:
+		return notRun(file, isReftest), nil
+	default:
 		return nil, nil
 	}
 	if len(p.variants) == 0 {
@@ -28,30 +28,30 @@ func (s *Suite) pageTests(file string) (tests []*Test, err error) {
 	}
 	for _, variant := range p.variants {
 		tests = append(tests, &Test{
-			ID:            file + variant,
-			File:          file,
-			Global:        globals[0],
-			Title:         p.title,
-			Long:          p.long,
-			HTTPS:         hasFlag(file, "https"),
-			HTTP2:         hasFlag(file, "h2"),
-			Page:          true,
-			NeedsDocument: p.needsDocument,
+			ID:             file + variant,
+			File:           file,
+			Global:         globals[0],
+			Title:          p.title,
+			Long:           p.long,
+			HTTPS:          hasFlag(file, "https"),
+			HTTP2:          hasFlag(file, "h2"),
+			Page:           true,
+			ReferrerPolicy: p.referrerPolicy,
+			NotRun:         p.notRun(),
 		})
 	}
 	return tests, nil
 }
 
-// isNoTest says that a page of that name is run by hand, or compared with by
-// other tests.
-func isNoTest(name string) bool {
-	stem := strings.TrimSuffix(strings.TrimSuffix(name, ".html"), ".htm")
-	for _, suffix := range []string{"-manual", "-manual.https", "-manual.tentative", "-ref", "-notref"} {
-		if strings.HasSuffix(stem, suffix) {
-			return true
-		}
+// notRun says why the page is not run; "" if it is.
+func (p *page) notRun() string {
+	switch {
+	case p.needsDocument:
+		return needsDocument
+	case p.securityPolicy:
+		return noCSP
 	}
-	return false
+	return ""
 }
 
 // page is what the runner needs to know of an HTML file.
@@ -71,6 +71,12 @@ type page struct {
 	// needsDocument says that the page has elements, or handlers in attributes,
 	// that mean something without being scripts.
 	needsDocument bool
+	// reftest says that the page is compared with another one.
+	reftest bool
+	// referrerPolicy is what the page says its referrer policy is.
+	referrerPolicy string
+	// securityPolicy says that the page has a Content Security Policy.
+	securityPolicy bool
 }
 
 func parsePage(file, text string) *page {
@@ -115,11 +121,13 @@ func (p *page) element(n html.Token, content string, line int) {
 		}
 	}
 	switch n.DataAtom {
-	case atom.Html, atom.Head, atom.Body, atom.Link, atom.P, atom.H1, atom.Strong, atom.Noscript:
+	case atom.Html, atom.Head, atom.Body, atom.P, atom.H1, atom.Strong, atom.Noscript:
+	case atom.Link:
+		p.reftest = p.reftest || isReference(attribute(n, "rel"))
 	case atom.Title:
 		p.title = strings.TrimSpace(content)
 	case atom.Meta:
-		p.meta(attribute(n, "name"), attribute(n, "content"))
+		p.meta(n)
 	case atom.Script:
 		p.script(n, content, line)
 	case atom.Div:
@@ -129,12 +137,18 @@ func (p *page) element(n html.Token, content string, line int) {
 	}
 }
 
-func (p *page) meta(name, content string) {
-	switch name {
+func (p *page) meta(n html.Token) {
+	content := attribute(n, "content")
+	switch strings.ToLower(attribute(n, "name")) {
 	case "timeout":
 		p.long = content == "long"
 	case "variant":
 		p.variants = append(p.variants, content)
+	case "referrer":
+		p.referrerPolicy = content
+	}
+	if strings.EqualFold(attribute(n, "http-equiv"), "content-security-policy") {
+		p.securityPolicy = true
 	}
 }
 

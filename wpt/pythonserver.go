@@ -23,19 +23,19 @@ func servePython(ctx context.Context, s *Suite, stderr io.Writer) (*Server, erro
 	if err != nil {
 		return nil, err
 	}
-	address, err := freeAddress()
+	claim, err := freeAddress()
 	if err != nil {
 		return nil, err
 	}
 	dir, err := os.MkdirTemp("", "wpt")
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, claim.Close())
 	}
-	config, err := writeServerConfig(dir, address, certificates)
+	p := &pythonServer{claim: claim, dir: dir, ended: make(chan struct{})}
+	config, err := writeServerConfig(dir, claim.address, certificates)
 	if err != nil {
-		return nil, errors.Join(err, os.RemoveAll(dir))
+		return nil, errors.Join(err, p.remove())
 	}
-	p := &pythonServer{dir: dir, ended: make(chan struct{})}
 	p.cmd = exec.Command("python3", "wpt", "--skip-venv-setup", "serve", "--h2", "--config", config)
 	p.cmd.Dir = s.Dir
 	p.cmd.Env = append(os.Environ(), "PYTHONDONTWRITEBYTECODE=1") // the checkout stays as it is
@@ -43,11 +43,11 @@ func servePython(ctx context.Context, s *Suite, stderr io.Writer) (*Server, erro
 	// It is of several processes, which end together.
 	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if err := p.cmd.Start(); err != nil {
-		return nil, errors.Join(err, os.RemoveAll(dir))
+		return nil, errors.Join(err, p.remove())
 	}
 	go func() { p.cmd.Wait(); close(p.ended) }() //nolint:errcheck // the log tells more
 	server := &Server{Close: p.close, Network: &network{
-		Host:  address,
+		Host:  claim.address,
 		Ports: map[string]string{portHTTP2: nobody},
 		HTTP2: portHTTP2,
 		Roots: [][]byte{certificates.root},
@@ -72,21 +72,42 @@ func sayHosts(ctx context.Context, s *Suite, stderr io.Writer) {
 // serverPorts are those that the suite's server is known by.
 var serverPorts = map[string][]int{"http": {8000, 8001}, "https": {8443, 8444}, "ws": {8888}, "wss": {8889}, "h2": {9000}}
 
-// freeAddress finds an address of this machine where the server's ports are
-// free: several runs may go on at the same time.
-func freeAddress() (string, error) {
+// claimPort is held at the address that a run takes, so that no other run takes it
+// before the server has its ports. It is none of the server's.
+const claimPort = 7999
+
+// claim is an address of this machine that one run has for itself.
+type claim struct {
+	net.Listener
+	address string
+}
+
+// freeAddress claims an address of this machine where the server's ports are free:
+// several runs may go on at the same time.
+func freeAddress() (*claim, error) {
 	var first error
 	for i := 1; i < 100; i++ {
-		address := fmt.Sprintf("127.0.0.%d", i)
-		err := areFree(address)
+		c, err := claimAddress(fmt.Sprintf("127.0.0.%d", i))
 		if err == nil {
-			return address, nil
+			return c, nil
 		}
 		if first == nil {
 			first = err
 		}
 	}
-	return "", fmt.Errorf("the ports of the suite's server are not free: %w", first)
+	return nil, fmt.Errorf("the ports of the suite's server are not free: %w", first)
+}
+
+// claimAddress claims an address if the server's ports are free there.
+func claimAddress(address string) (*claim, error) {
+	listener, err := net.Listen("tcp", fmt.Sprintf("%s:%d", address, claimPort))
+	if err != nil {
+		return nil, err
+	}
+	if err := areFree(address); err != nil {
+		return nil, errors.Join(err, listener.Close())
+	}
+	return &claim{listener, address}, nil
 }
 
 func areFree(address string) error {
@@ -126,6 +147,7 @@ func writeServerConfig(dir, address string, c *certificates) (name string, err e
 // pythonServer is the suite's server, while it runs.
 type pythonServer struct {
 	cmd   *exec.Cmd
+	claim *claim
 	dir   string // its configuration
 	log   output
 	ended chan struct{}
@@ -138,6 +160,7 @@ func (p *pythonServer) await(ctx context.Context, n *network) error {
 	if err != nil {
 		return err
 	}
+	defer l.close()
 	const patience = 2 * time.Minute
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -203,5 +226,10 @@ func (p *pythonServer) stop() error {
 	}
 	syscall.Kill(-p.cmd.Process.Pid, syscall.SIGKILL) //nolint:errcheck // so
 	<-p.ended
-	return os.RemoveAll(p.dir)
+	return p.remove()
+}
+
+// remove gives back what the server had.
+func (p *pythonServer) remove() error {
+	return errors.Join(os.RemoveAll(p.dir), p.claim.Close())
 }

@@ -61,22 +61,30 @@ func (p *pattern) UnmarshalJSON(text []byte) (err error) {
 func (p pattern) matches(s string) bool { return p.Regexp == nil || p.MatchString(s) }
 
 // explains reports whether the rule can have given a reason of what is expected. The
-// expectations do not have messages, nor the names of failures that are told together.
+// expectations do not have the names of failures that are told together, nor the ends of
+// long messages.
 func (r rule) explains(all Expectations) bool {
 	for id, e := range all {
 		if !r.Test.matches(id) {
 			continue
 		}
-		if e.Reason == r.Reason && r.Subtest.matches("") || e.All != nil && e.All.Reason == r.Reason {
+		if e.Reason == r.Reason && r.Subtest.matches("") && r.says(e.Message) ||
+			e.All != nil && e.All.Reason == r.Reason && r.says(e.All.Message) {
 			return true
 		}
 		for _, f := range e.Failures {
-			if f.Reason == r.Reason && r.Subtest.matches(f.Name.String()) {
+			if f.Reason == r.Reason && r.Subtest.matches(f.Name.String()) && r.says(f.Message) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// says reports whether the pattern for messages can match a message that
+// domString.stable has made.
+func (r rule) says(message domString) bool {
+	return strings.HasSuffix(string(message), cut) || r.Message.matches(message.String())
 }
 
 // rules tell the reasons of failures: the first that matches does.

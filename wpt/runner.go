@@ -75,8 +75,8 @@ func (r *Runner) Run(ctx context.Context, tests []*Test) ([]*Result, error) {
 
 // skipped says why a test is not run; "" if it is.
 func (r *Runner) skipped(t *Test) string {
-	if t.NeedsDocument {
-		return needsDocument
+	if t.NotRun != "" {
+		return t.NotRun
 	}
 	if !r.Has[t.Global.Constructor] {
 		return "no " + t.Global.Constructor
@@ -106,13 +106,14 @@ func (r *Runner) run(ctx context.Context, t *Test, c *child) (*Result, *child) {
 	start := time.Now()
 	defer context.AfterFunc(ctx, c.kill)()
 	err := c.run(&request{
-		URL:      origin(t) + strings.ReplaceAll(t.ID, " ", "%20"),
-		Title:    t.Title,
-		Scripts:  t.Scripts,
-		Page:     t.Page,
-		Isolated: t.Isolated,
-		Timeout:  timeout,
-		Network:  r.Network.forTest(t),
+		URL:            origin(t) + strings.ReplaceAll(t.ID, " ", "%20"),
+		Title:          t.Title,
+		Scripts:        t.Scripts,
+		Page:           t.Page,
+		Isolated:       t.Isolated,
+		ReferrerPolicy: t.ReferrerPolicy,
+		Timeout:        timeout,
+		Network:        r.Network.forTest(t),
 	}, r.Grace, result)
 	result.Duration = time.Since(start)
 	if err == nil {

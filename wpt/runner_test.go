@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/tls"
+	"crypto/x509"
 	"encoding/json"
 	"encoding/xml"
 	"errors"
@@ -276,8 +278,98 @@ func TestCommand(t *testing.T) {
 	if status, out := run("--json", filepath.Join(dir, "none", "x.json")); status != 2 || !strings.Contains(out, "none") {
 		t.Errorf("a report that cannot be written: %d %s", status, out)
 	}
+	if err := os.WriteFile(filepath.Join(suite.Dir, "console/new.html"), []byte("<script src=/resources/testharness.js></script>"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, gone := range []struct{ name, want string }{
+		{"page.html", "/console\n  0 tests are not run, expected 1: needs a document"},
+		{"a.window.js", "/console/a.window.html\n  gone, expected OK"},
+	} {
+		if err := os.Remove(filepath.Join(suite.Dir, "console", gone.name)); err != nil {
+			t.Fatal(err)
+		}
+		if status, out := run("--junit", reports+".xml"); status != 1 || !strings.Contains(out, gone.want) {
+			t.Errorf("without %s: %d %s", gone.name, status, out)
+		}
+	}
+	if text, err = os.ReadFile(reports + ".xml"); err != nil || !strings.Contains(string(text), "gone, expected OK") {
+		t.Errorf("JUnit does not have the test that is gone: %s %v", text, err)
+	}
 	if status, out := run("/dom/none.js"); status != 2 {
 		t.Errorf("a path without a test: %d %s", status, out)
+	}
+}
+
+// Runs that go on at the same time have addresses of their own.
+func TestAddressesAreClaimed(t *testing.T) {
+	one, err := freeAddress()
+	if err != nil {
+		t.Fatal(err)
+	}
+	two, err := freeAddress()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if one.address == two.address {
+		t.Errorf("two runs have the address %s", one.address)
+	}
+	if _, err := claimAddress(one.address); err == nil {
+		t.Errorf("%s can be claimed twice", one.address)
+	}
+	if err := errors.Join(one.Close(), two.Close()); err != nil {
+		t.Error(err)
+	}
+}
+
+// So are those with TLS, before the server can read that the client closes them.
+func TestTLSOverHTTP2IsReset(t *testing.T) {
+	c, err := newCertificates()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pair, err := tls.X509KeyPair(c.host, c.key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener, err := tls.Listen("tcp", "127.0.0.1:0", &tls.Config{Certificates: []tls.Certificate{pair}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close() //nolint:errcheck // it has served
+	_, port, err := net.SplitHostPort(listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := make(chan error, 1)
+	go func() {
+		conn, err := listener.Accept()
+		if err == nil {
+			buffer := make([]byte, 1)
+			if _, err = conn.Read(buffer); err == nil {
+				_, err = conn.Read(buffer)
+			}
+			conn.Close() //nolint:errcheck // it has told
+		}
+		read <- err
+	}()
+	n := &network{Host: "127.0.0.1", HTTP2: port, Roots: [][]byte{c.root}}
+	roots, err := n.roots()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pool := x509.NewCertPool()
+	pool.AddCert(roots[0])
+	raw, err := n.DialContext(t.Context(), "tcp", net.JoinHostPort(suiteHost, port))
+	if err != nil {
+		t.Fatal(err)
+	}
+	conn := tls.Client(raw, &tls.Config{RootCAs: pool, ServerName: suiteHost})
+	if _, err := conn.Write([]byte{'x'}); err != nil {
+		t.Fatal(err)
+	}
+	conn.Close() //nolint:errcheck // TLS cannot say that it closes
+	if err := <-read; err == nil || errors.Is(err, io.EOF) {
+		t.Errorf("the server reads %v, want that the connection was reset", err)
 	}
 }
 

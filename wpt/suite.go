@@ -34,9 +34,10 @@ type Test struct {
 	HTTP2 bool
 	// Isolated says that the test's page is cross-origin isolated.
 	Isolated bool
-	// NeedsDocument says that the file is a page with more than scripts. Such a
-	// test is not run.
-	NeedsDocument bool
+	// ReferrerPolicy is the page's referrer policy.
+	ReferrerPolicy string
+	// NotRun says why the test is not run; "" if it is.
+	NotRun string
 }
 
 // Script is a script of a test: either at a path of the suite or inline.
@@ -51,17 +52,23 @@ type Script struct {
 var folders = []string{
 	"FileAPI",
 	"IndexedDB",
+	"compression",
 	"console",
+	"cors",
 	"dom/abort",
 	"dom/events",
 	"encoding",
 	"eventsource",
 	"fetch/api",
+	"fetch/content-encoding",
+	"fetch/content-length",
 	"fetch/data-urls",
 	"hr-time",
 	"html/infrastructure/safe-passing-of-structured-data",
-	"html/semantics/scripting-1/the-script-element",
+	"html/semantics/scripting-1",
 	"html/webappapis",
+	"import-maps",
+	"mimesniff",
 	"performance-timeline",
 	"resource-timing",
 	"streams",
@@ -69,6 +76,7 @@ var folders = []string{
 	"user-timing",
 	"wasm/jsapi",
 	"web-locks",
+	"webidl",
 	"webmessaging",
 	"websockets",
 	"workers",
@@ -138,7 +146,7 @@ func (s *Suite) find(p string) (tests []*Test, err error) {
 	defer func() {
 		for _, t := range tests {
 			headers, failed := s.headers(t.File)
-			t.Isolated = isIsolated(headers)
+			t.apply(headers)
 			err = errors.Join(err, failed)
 		}
 	}()
@@ -152,7 +160,7 @@ func (s *Suite) find(p string) (tests []*Test, err error) {
 		}
 		file := "/" + filepath.ToSlash(rel)
 		if d.IsDir() {
-			if name != root && isSupportFolder(d.Name()) {
+			if name != root && isSupportFolder(file) {
 				return filepath.SkipDir
 			}
 			return nil
@@ -180,20 +188,24 @@ func (s *Suite) byID(id string) ([]*Test, error) {
 	return nil, fmt.Errorf("%s: no such folder, file or test in %s", id, s.Dir)
 }
 
-// isSupportFolder says that a folder of that name holds no tests.
+// isSupportFolder says that a folder holds no tests.
 //
 // https://web-platform-tests.org/writing-tests/file-names.html
-func isSupportFolder(name string) bool {
-	switch name {
-	case "resources", "support", "tools", "common":
+func isSupportFolder(folder string) bool {
+	switch name := path.Base(folder); name {
+	case "resources", "support", "tools":
 		return true
+	default:
+		return folder == "/common" || strings.HasPrefix(name, ".")
 	}
-	return strings.HasPrefix(name, ".")
 }
 
 // testsOf returns the tests that a file stands for; none if it is no test.
 func (s *Suite) testsOf(file string) ([]*Test, error) {
 	name := path.Base(file)
+	if reason := byName(file); reason != "" {
+		return notRun(file, reason), nil
+	}
 	switch {
 	case strings.HasSuffix(name, ".any.js"):
 		return s.anyTests(file)
@@ -201,8 +213,10 @@ func (s *Suite) testsOf(file string) ([]*Test, error) {
 		return s.scriptTests(file, globals[0], ".window.js", ".window")
 	case strings.HasSuffix(name, ".worker.js"):
 		return s.scriptTests(file, globals[1], ".worker.js", ".worker")
-	case strings.HasSuffix(name, ".html"), strings.HasSuffix(name, ".htm"):
+	case isHTML(file):
 		return s.pageTests(file)
+	case isXML(file):
+		return s.xmlTests(file)
 	}
 	return nil, nil
 }
@@ -254,6 +268,7 @@ func (s *Suite) scriptTests(file string, g Global, suffix, infix string) (tests 
 			Long:   meta.Long,
 			HTTPS:  hasFlag(file, "https"),
 			HTTP2:  hasFlag(file, "h2"),
+			NotRun: g.NotRun,
 		}
 		t.Scripts = []Script{{Text: windowGlobal}, {Path: testharness}}
 		if g.Constructor == "" {

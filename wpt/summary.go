@@ -60,7 +60,13 @@ func (s *Summary) count(e *Expectation) {
 		s.Unfinished++
 	}
 	s.Run += e.Passes + len(e.Failures)
-	s.Passed += e.Passes
+	if e.Status == Error || e.Status == Crash {
+		// What passes in a file that fails as a whole is no conformance: it may be
+		// what the harness says of a test that never came to its point.
+		s.Reasons[e.Reason] += e.Passes
+	} else {
+		s.Passed += e.Passes
+	}
 	for _, f := range e.Failures {
 		s.Reasons[f.Reason]++
 	}
@@ -129,16 +135,10 @@ func summarizeExpectations(dir string) (list []*Summary, err error) {
 		return nil, err
 	}
 	for _, folder := range folders {
-		base, err := s.base.Folder(folder)
+		all, err := s.all(folder)
 		if err != nil {
 			return nil, err
 		}
-		served, err := s.Folder(folder)
-		if err != nil {
-			return nil, err
-		}
-		all := maps.Clone(base)
-		maps.Copy(all, served)
 		summary := newSummary(folder)
 		for _, e := range all {
 			summary.count(e)
@@ -172,13 +172,13 @@ func printTable(w io.Writer, list []*Summary) error {
 	return t.Flush()
 }
 
-// why lists the reasons of failures, the most frequent first.
-func (s *Summary) why() string {
-	reasons := slices.SortedFunc(maps.Keys(s.Reasons), func(a, b string) int {
-		return cmp.Or(s.Reasons[b]-s.Reasons[a], strings.Compare(a, b))
+// byCount lists reasons, the most frequent first.
+func byCount(count map[string]int) string {
+	reasons := slices.SortedFunc(maps.Keys(count), func(a, b string) int {
+		return cmp.Or(count[b]-count[a], strings.Compare(a, b))
 	})
 	for i, reason := range reasons {
-		reasons[i] = fmt.Sprintf("%s (%d)", cmp.Or(reason, "unexplained"), s.Reasons[reason])
+		reasons[i] = fmt.Sprintf("%s (%d)", cmp.Or(reason, "unexplained"), count[reason])
 	}
 	return strings.Join(reasons, "; ")
 }

@@ -21,6 +21,7 @@ var tables = []table{
 	{"README.md", "summary", readmeTable},
 	{"docs/conformance.md", "results", resultsTable},
 	{"docs/conformance.md", "reasons", reasonsTable},
+	{"docs/conformance.md", "tests that are not run", notRunTable},
 }
 
 func readmeTable(list []*Summary) string {
@@ -51,7 +52,18 @@ func reasonsTable(list []*Summary) string {
 	b.WriteString("| folder | why subtests fail |\n|---|---|\n")
 	for _, s := range list {
 		if len(s.Reasons) > 0 {
-			fmt.Fprintf(&b, "| %s | %s |\n", s.Folder, s.why())
+			fmt.Fprintf(&b, "| %s | %s |\n", s.Folder, byCount(s.Reasons))
+		}
+	}
+	return b.String()
+}
+
+func notRunTable(list []*Summary) string {
+	var b strings.Builder
+	b.WriteString("| folder | why tests are not run |\n|---|---|\n")
+	for _, s := range append(slices.Clone(list), totalOf(list)) {
+		if len(s.NotRun) > 0 {
+			fmt.Fprintf(&b, "| %s | %s |\n", s.Folder, byCount(s.NotRun))
 		}
 	}
 	return b.String()

@@ -76,16 +76,17 @@ func TestRulesAreOfUse(t *testing.T) {
 
 func TestExplains(t *testing.T) {
 	all := Expectations{
-		"/a/b.html": {Status: Timeout, Reason: "slow", Failures: []ExpectedFailure{{Name: "c", Status: Fail, Reason: "no d"}}},
-		"/a/e.html": {Status: OK, All: &AllFail{many, Fail, "no f"}},
+		"/a/b.html": {Status: Timeout, Reason: "slow", Failures: ExpectedFailures{{Name: "c", Status: Fail, Reason: "no d", Message: "d is not there"}}},
+		"/a/e.html": {Status: OK, All: &AllFail{many, Fail, "no f", ""}},
 	}
 	for text, want := range map[string]bool{
 		`{"test": "b", "reason": "slow"}`:                           true,
 		`{"test": "b", "subtest": "c", "reason": "slow"}`:           false,
-		`{"subtest": "c", "message": "whatever", "reason": "no d"}`: true,
+		`{"subtest": "c", "message": "is not", "reason": "no d"}`:   true,
+		`{"subtest": "c", "message": "whatever", "reason": "no d"}`: false,
 		`{"test": "e", "subtest": "c", "reason": "no d"}`:           false,
 		`{"test": "e", "subtest": "one of them", "reason": "no f"}`: true,
-		`{"reason": "no e"}`:                                        false,
+		`{"reason": "no e"}`: false,
 	} {
 		var r rule
 		if err := json.Unmarshal([]byte(text), &r); err != nil {

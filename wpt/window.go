@@ -29,6 +29,7 @@ func runTest(r *request, subtest func(Subtest)) ending {
 	if w.loader, err = newLoader(r.Network); err != nil {
 		return ending{Status: Error, Message: err.Error()}
 	}
+	defer w.loader.close()
 	roots, err := r.Network.roots()
 	if err != nil {
 		return ending{Status: Error, Message: err.Error()}
@@ -42,12 +43,13 @@ func runTest(r *request, subtest func(Subtest)) ending {
 		return ending{Status: Error, Message: err.Error()}
 	}
 	w.page, err = ua.Open(ctx, sluice.PageOptions{
-		URL:         r.URL,
-		Stdout:      &w.output,
-		Stderr:      &w.output,
-		MaxHeap:     maxHeap,
-		NotIsolated: !r.Isolated,
-		ImportMap:   importMap,
+		URL:            r.URL,
+		Stdout:         &w.output,
+		Stderr:         &w.output,
+		MaxHeap:        maxHeap,
+		NotIsolated:    !r.Isolated,
+		ImportMap:      importMap,
+		ReferrerPolicy: r.ReferrerPolicy,
 	})
 	if err != nil {
 		return ending{Status: Error, Message: err.Error()}

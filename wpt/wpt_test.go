@@ -1,7 +1,9 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
@@ -29,9 +31,9 @@ func TestParseMeta(t *testing.T) {
 func TestGlobals(t *testing.T) {
 	for _, test := range []struct{ meta, want string }{
 		{"", "window dedicatedworker"},
-		{"// META: global=window,worker", "window dedicatedworker sharedworker"},
-		{"// META: global=window,worker,!sharedworker", "window dedicatedworker"},
-		{"// META: global=sharedworker-module,serviceworker,jsshell", "sharedworker-module"},
+		{"// META: global=window,worker", "window dedicatedworker sharedworker serviceworker"},
+		{"// META: global=window,worker,!sharedworker", "window dedicatedworker serviceworker"},
+		{"// META: global=sharedworker-module,shadowrealm,jsshell", "sharedworker-module shadowrealm"},
 	} {
 		var names []string
 		for _, g := range parseMeta(test.meta).globals() {
@@ -79,6 +81,52 @@ func TestParsePage(t *testing.T) {
 	p = parsePage("/a/b.html", "<title>\n</title>\n\n<script>\nx</script>")
 	if want := "\n\n\n\nx"; len(p.scripts) != 1 || p.scripts[0].Text != want {
 		t.Errorf("a script keeps its line: got %+v, want %q", p.scripts, want)
+	}
+}
+
+// Each file that is a test is found, and those that are not run say why.
+func TestNotRun(t *testing.T) {
+	const harness = "<script src=/resources/testharness.js></script>"
+	files := map[string]string{
+		"resources/testharness.js":    "",
+		"console/a.html":              harness,
+		"console/b.html":              harness + "<canvas></canvas>",
+		"console/c-manual.html":       harness,
+		"console/d-crash.html":        "<script>1</script>",
+		"console/crashtests/e.html":   "",
+		"console/crashtests/f.any.js": "",
+		"console/g.html":              "<link rel=match href=g-ref.html>",
+		"console/g-ref.html":          "",
+		"console/h.xhtml":             `<html xmlns="http://www.w3.org/1999/xhtml"><script src="/resources/testharness.js"/></html>`,
+		"console/i.svg":               `<svg xmlns:h="http://www.w3.org/1999/xhtml"><h:script src="/resources/testharness.js"/></svg>`,
+		"console/j.svg":               `<svg/>`,
+		"console/k.xhtml":             `<html xmlns="http://www.w3.org/1999/xhtml"><link rel="mismatch"/></html>`,
+		"console/l.any.js":            "// META: global=serviceworker,shadowrealm",
+		"console/m.html":              harness + `<meta http-equiv=Content-Security-Policy content="default-src 'none'">`,
+		"console/n.html":              harness,
+		"console/n.html.headers":      "Content-Security-Policy: default-src 'none'\n",
+		"console/o.html":              harness + "<meta name=referrer content=origin>",
+		"console/p-visual.html":       "",
+		"console/common/q.html":       harness,
+		"console/resources/r.html":    harness,
+		"console/s.html":              harness,
+		"console/s.html.headers":      "Referrer-Policy: no-referrer\n",
+	}
+	tests, err := writeSuite(t, files).Find([]string{"console"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]string{}
+	for _, test := range tests {
+		got[strings.TrimPrefix(test.ID, "/console/")] = test.NotRun + test.ReferrerPolicy
+	}
+	if want := map[string]string{
+		"a.html": "", "b.html": needsDocument, "c-manual.html": isManual, "d-crash.html": isCrashTest, "crashtests/e.html": isCrashTest,
+		"crashtests/f.any.html": "", "crashtests/f.any.worker.html": "", "g.html": isReftest, "h.xhtml": needsDocument, "i.svg": needsDocument,
+		"k.xhtml": isReftest, "l.any.serviceworker.html": "no service workers", "l.any.shadowrealm.html": "engine older than the proposal",
+		"m.html": noCSP, "n.html": noCSP, "o.html": "origin", "p-visual.html": isVisual, "common/q.html": "", "s.html": "no-referrer",
+	}; !maps.Equal(got, want) {
+		t.Errorf("got  %v\nwant %v", got, want)
 	}
 }
 
@@ -133,9 +181,24 @@ func TestExpectations(t *testing.T) {
 	if got := e.Differences(now); !slices.Equal(got, want) {
 		t.Errorf("the differences are %q, want %q", got, want)
 	}
-	renamed := result(Subtest{"z", Pass, ""}, Subtest{"b", Fail, ""}, Subtest{"c", Timeout, ""})[0]
+	otherwise := result(Subtest{"a", Pass, ""}, Subtest{"b", Fail, "no memory"}, Subtest{"c", Timeout, ""})[0]
+	if got := e.Differences(otherwise); !slices.Equal(got, []Difference{{"b", "FAIL, as expected, but with another message: b: no memory; expected: no document"}}) {
+		t.Errorf("with another message, the differences are %q", got)
+	}
+	renamed := result(Subtest{"z", Pass, ""}, Subtest{"b", Fail, "no document"}, Subtest{"c", Timeout, ""})[0]
 	if got := e.Differences(renamed); !slices.Equal(got, []Difference{{"", "1 subtests pass, as expected, but under other names"}}) {
 		t.Errorf("with another name, the differences are %q", got)
+	}
+	failed := *was[0]
+	failed.Status, failed.Message = Error, "it took 3.5s"
+	broken := *e
+	broken.Status, broken.Message = Error, "it took TIME"
+	if got := broken.Differences(&failed); len(got) > 0 {
+		t.Errorf("another time differs: %q", got)
+	}
+	failed.Message = "it broke"
+	if got := broken.Differences(&failed); !slices.Equal(got, []Difference{{"", "ERROR, as expected, but with another message: it broke; expected: it took TIME"}}) {
+		t.Errorf("a file that fails for another reason: %q", got)
 	}
 	e.Failures[0].Varies = true
 	if got := e.Differences(now); !slices.Equal(got, []Difference{want[0], want[2], {"", "0 subtests pass, expected 1"}}) {
@@ -230,9 +293,55 @@ func TestAllAlike(t *testing.T) {
 	if e.All == nil || e.All.Count != many || e.Failures != nil || len(e.Differences(r)) > 0 {
 		t.Errorf("%+v differs: %q", e, e.Differences(r))
 	}
+	r.Subtests[3].Message = "n"
+	if len(e.Differences(r)) == 0 {
+		t.Error("another message is no difference")
+	}
 	r.Subtests[3].Status = Pass
 	if len(e.Differences(r)) == 0 {
 		t.Error("a subtest that passes is no difference")
+	}
+}
+
+// Failures that are alike stand together in the file.
+func TestFailureGroups(t *testing.T) {
+	list := ExpectedFailures{
+		{Name: "a", Status: Fail, Reason: "no b", Message: "c"},
+		{Name: "d", Status: Timeout, Reason: "no b"},
+		{Name: "\xed\xa0\x80", Status: Fail, Reason: "no b", Message: "c"},
+		{Name: "e", Status: Fail, Varies: true, Reason: "no b", Message: "c"},
+	}
+	text, err := json.Marshal(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `[{"status":"FAIL","reason":"no b","message":"c","names":["a","\ud800"]},{"status":"TIMEOUT","reason":"no b","names":["d"]},` +
+		`{"status":"FAIL","varies":true,"reason":"no b","message":"c","names":["e"]}]`
+	if string(text) != want {
+		t.Errorf("got  %s\nwant %s", text, want)
+	}
+	var read ExpectedFailures
+	if err := json.Unmarshal(text, &read); err != nil {
+		t.Fatal(err)
+	}
+	if want := (ExpectedFailures{list[0], list[2], list[1], list[3]}); !slices.Equal(read, want) {
+		t.Errorf("read %+v, want %+v", read, want)
+	}
+}
+
+// A message is kept without what differs from run to run.
+func TestStableMessages(t *testing.T) {
+	for message, want := range map[domString]domString{
+		"dial tcp 127.0.0.3:41873: refused":                           "dial tcp ADDRESS: refused",
+		"the test did not end within 1m40s":                           "the test did not end within TIME",
+		"got 1048.125 at 1721900000123, want 7":                       "got NUMBER at NUMBER, want 7",
+		"blob:https://a/0f0f0f0f-aaaa-4bbb-8ccc-123456789abc is none": "blob:https://a/UUID is none",
+		"/tmp/wpt12/host.pem: no such file":                           "PATH no such file",
+		domString(strings.Repeat("x", maxMessage-1) + "éé"):           domString(strings.Repeat("x", maxMessage-1) + "…"),
+	} {
+		if got := message.stable(); got != want {
+			t.Errorf("%s: got %s, want %s", message, got, want)
+		}
 	}
 }
 
@@ -245,8 +354,10 @@ func TestSummary(t *testing.T) {
 		e.Failures = append(e.Failures, ExpectedFailure{Name: domString(name), Status: Fail, Reason: reason})
 	}
 	s.count(e)
-	s.count(&Expectation{Status: Timeout, All: &AllFail{3, Fail, olderThanSpec + ": so"}})
-	if s.Run != 9 || s.Passed != 1 || s.Applicable() != 7 || s.Rest() != 5 || s.failing(isDisagreement) != 3 || s.Unfinished != 1 {
+	s.count(&Expectation{Status: Timeout, Passes: 1, All: &AllFail{3, Fail, olderThanSpec + ": so", ""}})
+	// What passes in a file that fails as a whole does not count.
+	s.count(&Expectation{Status: Error, Reason: "needs a document", Passes: 4})
+	if s.Run != 14 || s.Passed != 2 || s.Applicable() != 8 || s.Rest() != 6 || s.failing(isDisagreement) != 3 || s.Unfinished != 2 {
 		t.Errorf("%+v: %d need no document, %d no missing part", s, s.Applicable(), s.Rest())
 	}
 }

@@ -38,19 +38,24 @@ func newCommand() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "sluice",
 		Short: "Run the web's coordination platform without a browser",
-		Long: `Sluice runs scripts and modules in a headless user agent, in a window without
-a document: event loop, workers, message ports and locks as browsers have them,
-fetch, WebSocket and IndexedDB too.
+		Long: `Sluice runs scripts and modules in a headless user agent: a window without a
+document, with the event loop, workers, message ports and locks of browsers, and
+with fetch, WebSocket and IndexedDB.
 
-Exit status: 0; 1 when a script could not be loaded, an exception stayed unhandled,
-a module never came to its end or a limit ended it; 2 for wrong usage; 3 when
-requests for locks wait for ever; 130 on Ctrl-C or SIGTERM. These end the scripts as
---timeout does; the second, or two seconds after --grace, ends the process whatever
-runs. On SIGQUIT (Ctrl-\) the
-locks held and requested are written to standard error, as JSON, then the cycles of
-requests that may wait for each other, and the script goes on.
+Exit status:
+  0    success
+  1    a script could not be loaded, there was an uncaught exception, a module did
+       not finish, or a limit was exceeded
+  2    wrong usage
+  3    deadlock: lock requests are pending, and no work is left
+  130  ended by Ctrl-C or SIGTERM
 
-Of a flag that is given twice the last counts.`,
+The first Ctrl-C or SIGTERM ends the scripts as --timeout does. A second one ends the
+process at once, and so does the first one two seconds after --grace. SIGQUIT
+(Ctrl-\) prints the locks that are held and requested, as JSON, and possible deadlocks;
+the scripts continue.
+
+If a flag is given twice, the last one counts.`,
 		Example: `  sluice run program.js
   echo 'console.log(navigator.userAgent)' | sluice run -
   sluice eval 'structuredClone(new Map([[1, {a: 2n}]]))'`,
@@ -66,11 +71,11 @@ Of a flag that is given twice the last counts.`,
 	return root
 }
 
-// one checks that a command was given one argument, and says what is wanted else.
+// one checks that a command was given one argument; the error says which one it takes.
 func one(wanted, example string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) != 1 {
-			return fmt.Errorf("%s wants %s as one argument, and was given %d; as in: sluice %[1]s %[4]s", c.Name(), wanted, len(args), example)
+			return fmt.Errorf("%s takes one argument, %s, not %d; for example: sluice %[1]s %[4]s", c.Name(), wanted, len(args), example)
 		}
 		return nil
 	}
@@ -79,7 +84,7 @@ func one(wanted, example string) cobra.PositionalArgs {
 func newHelpCommand(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [COMMAND]",
-		Short: "Tell how to use a command",
+		Short: "Print help about a command",
 		RunE: func(_ *cobra.Command, args []string) error {
 			about, rest, err := root.Find(args)
 			if err != nil || len(rest) > 0 {
@@ -94,66 +99,60 @@ func newHelpCommand(root *cobra.Command) *cobra.Command {
 func (s *settings) define(c *cobra.Command) {
 	f := c.Flags()
 	s.grace = time.Second
-	f.Var(duration{&s.timeout}, "timeout", "end the script after this time (such as 500ms or 2m; 0: never)")
-	f.Var(duration{&s.grace}, "grace", "cut off what has not ended so long after it was told to: nothing interrupts the engine's own loops")
-	f.StringVar(&s.maxHeap, "max-heap", "", "what a page and all its workers may hold together (such as 64M or 2G; default: no limit); the one whose script goes over it ends")
-	f.IntVar(&s.maxWorkers, "max-workers", sluice.DefaultMaxPageWorkers, "how many workers a page may have at a time, those that its workers start included; the next is a QuotaExceededError")
-	f.StringVar(&s.dbQuota, "database-quota", "", "what the IndexedDB databases of one origin may take, in memory (such as 10M; default: 1G)")
-	f.StringVar(&s.url, "url", "", "the URL of each page: its location and origin (default: the script's URL); those of http(s): cannot import or fetch files")
+	f.Var(duration{&s.timeout}, "timeout", "end the scripts after this time, such as 500ms or 2m (0: never)")
+	f.Var(duration{&s.grace}, "grace", "how long a page or worker may take to end before it is cut off; loops inside the engine cannot be interrupted")
+	f.StringVar(&s.maxHeap, "max-heap", "", "how much memory a page and all its workers may use together, such as 64M or 2G (default: no limit); the one that exceeds it ends")
+	f.IntVar(&s.maxWorkers, "max-workers", sluice.DefaultMaxPageWorkers, "how many workers a page may have at a time, nested ones included; starting another throws a QuotaExceededError")
+	f.StringVar(&s.dbQuota, "database-quota", "", "how much memory the IndexedDB databases of an origin may use, such as 10M (default: 1G)")
+	f.StringVar(&s.url, "url", "", "the URL of every page, which sets its location and origin (default: the script's URL); http(s) pages cannot load local files")
 	f.StringVar(&s.importMap, "import-map", "", "resolve module specifiers with this import map, a JSON file")
 	f.BoolVar(&s.notIsolated, "no-isolation", false, "run without cross-origin isolation: no SharedArrayBuffer")
-	f.BoolVar(&s.virtualTime, "virtual-time", false, "let timers fire, and animation frames come, as soon as nothing else is to be done; Date follows")
-	f.BoolVar(&s.locksTrace, "locks-trace", false, "log each request, grant, release, abort and steal of a lock to standard error")
-	f.BoolVar(&s.breakDeadlocks, "break-deadlocks", false, "reject the newest of the lock requests that wait for each other, once that is certain")
-	f.BoolVar(&s.allowWaiting, "allow-waiting-locks", false, "accept lock requests that wait at the end for a lock nobody releases, as those of tabs that do not lead")
-	f.BoolVar(&s.asyncStacks, "async-stacks", false, "let errors tell which async functions wait for the one that threw (promises cost more)")
+	f.BoolVar(&s.virtualTime, "virtual-time", false, "run timers and animation frames without waiting, as soon as there is nothing else to do; Date follows")
+	f.BoolVar(&s.locksTrace, "locks-trace", false, "log every lock request, grant, release, abort and steal to standard error")
+	f.BoolVar(&s.breakDeadlocks, "break-deadlocks", false, "break certain deadlocks: reject the newest lock request of the cycle")
+	f.BoolVar(&s.allowWaiting, "allow-waiting-locks", false, "do not report lock requests that are pending at the end, such as those of tabs that do not lead, unless they form a cycle")
+	f.BoolVar(&s.asyncStacks, "async-stacks", false, "include async callers in the stacks of errors; makes promises slower")
 	s.fetching.define(c)
-	f.BoolVar(&s.noEngineCache, "no-engine-cache", false, "neither use nor write what the engine has compiled of its own library, in the user's cache folder")
-	f.StringVar(&s.color, "color", "auto", "colour the output: auto, always or never")
+	f.BoolVar(&s.noEngineCache, "no-engine-cache", false, "neither read nor write the compiled copy of the engine's library in the user's cache folder")
+	f.StringVar(&s.color, "color", "auto", "color the output: auto, always or never")
 }
 
 func newRunCommand() *cobra.Command {
 	var s settings
 	c := &cobra.Command{
 		Use:   "run [flags] FILE|URL|-... [-- ARG...]",
-		Short: "Run scripts until nothing can happen any more",
-		Long: `Run runs a script, from a file, an http(s): or data: URL, or standard input (-),
-as a browser would run it in a window without a document. It ends when no task,
-timer, animation frame or other work is left.
+		Short: "Run scripts until no work is left",
+		Long: `Run runs a script from a file, an http(s) or data URL, or standard input (-), in a
+window without a document. It exits when no task, timer, animation frame or other
+work is left.
 
-Several scripts run at once, each in a page of its own, as in several tabs of one
-browser: files are of one origin, and so share locks, broadcast channels, shared
-workers, databases and blob: URLs. A script that is named twice runs in two pages.
-Then each line that script writes begins with the page it comes from, as in
-"[a.js] text"; a line of a worker, also if there is only one page, begins with the
-worker's name or that of its file. The exit status is 1 if it would be for any of
-the pages.
+Several scripts run at once, each in a page of its own, like the tabs of a browser.
+Files have one origin, and so share locks, broadcast channels, shared workers,
+databases and blob URLs. A script that is named twice runs in two pages. Each line of
+output then begins with its page, as in "[a.js] text"; lines from workers always
+begin with the worker's name, or that of its file. The exit status is 1 if it would
+be 1 for any of the pages.
 
-When nothing can happen any more but requests for locks wait, the report says which,
-and the exit status is 3, also if script has thrown something that nobody caught, or
-a limit ended another page. With --allow-waiting-locks only requests that wait for each
-other count; one that waits for a lock which is held for good, such as that of a
-leader, is as good as none. While a timer or other work goes on, requests that wait
-for each other are possible deadlocks only: the end by --timeout, with status 1, and
-SIGQUIT print them.
+If lock requests are pending when no work is left, they are reported, and the exit
+status is 3. With --allow-waiting-locks, only requests that wait for each other count,
+not those that wait for a lock that is held for good, such as a leader's. While a timer
+or other work is left, requests that wait for each other are only possible deadlocks:
+they are reported when --timeout ends the run, with status 1, and on SIGQUIT.
 
-The script is a module if its name ends in .mjs, with --module, or if its text
-is a module but no classic script: if it imports, exports or awaits at its top
-level. Otherwise it is a classic script. TypeScript and JSX (.ts, .mts, .tsx,
-.jsx) are modules too; types are dropped, not checked. The script that is run needs
-such a name, or --module. Then modules of servers, and what they import, are known
-by their MIME type, text/typescript, text/tsx or text/jsx; the name decides only if
-the server gives no type, application/octet-stream, or video/mp2t, which many give
-to .ts. So what a server has translated itself, and sends as text/javascript, is
-taken for JavaScript.
-When modules take more than a second to load, a line on the terminal says how many
-have come.
+A script runs as a module if its name ends in .mjs, if --module is given, or if it
+parses only as a module, because it imports, exports or awaits at its top level.
+TypeScript and JSX (.ts, .mts, .tsx, .jsx) run as modules, too; types are removed, not
+checked. A script on the command line needs one of these extensions, or --module.
+Modules from servers are recognized by the MIME types text/typescript, text/tsx and
+text/jsx; their extension counts only if the server sends no type,
+application/octet-stream, or video/mp2t, which many servers send for .ts. What a server
+sends as text/javascript is JavaScript. When modules take more than a second to load, a
+line on the terminal counts them.
 
-With --url, a page of an http(s): origin is as one in a browser: it can fetch no files,
-so a module that is a file runs, but cannot import those beside it.
+With an http(s) --url, pages cannot load local files: a module from a file runs, but
+cannot import other files.
 
-Arguments after -- are for the scripts: they are in the global scriptArgs, an
-array.`,
+Arguments after -- are available to the scripts as the global array scriptArgs.`,
 		Example: `  sluice run program.js
   sluice run main.mjs --timeout 10s -- input.txt
   sluice run tab.js tab.js other.js`,
@@ -172,7 +171,7 @@ array.`,
 		},
 	}
 	c.Flags().BoolVar(&s.module, "module", false, "run the script as a module")
-	c.Flags().Var(duration{&s.linger}, "shared-worker-linger", "let a shared worker live so long after its last page (such as 500ms)")
+	c.Flags().Var(duration{&s.linger}, "shared-worker-linger", "how long a shared worker lives after its last page has ended, such as 500ms")
 	s.define(c)
 	return c
 }
@@ -182,14 +181,14 @@ func newEvalCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "eval CODE",
 		Short: "Evaluate code and print its value",
-		Long: `Eval evaluates code and prints its completion value as console.log would; a
-promise is waited for. Then it goes on until nothing can happen any more. The exit
-status is 1 if the promise has not settled by then.
+		Long: `Eval evaluates code and prints its completion value as console.log would; promises
+are awaited. Then it continues until no work is left. The exit status is 1 if the
+promise has not settled by then.
 
-Unless --url says otherwise, the code runs as if it stood in a file of the
-current folder: it can import() the modules there, and has locks. It is a classic
-script: import declarations and await outside of functions are for modules, which
-run - takes from standard input. Code that begins with a dash comes after --.`,
+Unless --url is given, the code runs as if it were in a file of the current folder: it
+can import() modules from there, and use locks. It is a classic script. To use import
+declarations and top-level await, pass a module on standard input: sluice run -. Put --
+before code that begins with a dash.`,
 		Args: one("code", "'6 * 7'"),
 		RunE: func(c *cobra.Command, args []string) error {
 			return s.run(c, []program{{load: given(sluice.Script{URL: unnamed("[eval]"), Text: args[0]}), printValue: true}}, []string{})

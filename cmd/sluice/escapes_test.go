@@ -92,7 +92,7 @@ func TestNothingEscapesToTheTerminal(t *testing.T) {
 		{name: "a header", script: `new Headers([[EVIL, EVIL]])`, shown: "Uncaught"},
 		{name: "an abort", script: `AbortSignal.abort(EVIL).throwIfAborted()`},
 		{name: "an error that is reported", script: `reportError(new Error(EVIL))`},
-		{name: "a module that has not ended", script: `await new Promise(() => {})`, file: evil + ".mjs", shown: "has not come to its end"},
+		{name: "a module that has not ended", script: `await new Promise(() => {})`, file: evil + ".mjs", shown: "has not finished"},
 		{name: "a trace of locks", script: `navigator.locks.request(EVIL, (l) => 1)`, args: []string{"run", "--locks-trace"}, shown: "owned"},
 		{name: "a trace of locks that are aborted", script: `navigator.locks.request('a', { signal: AbortSignal.timeout(0) }, (l) => 1);
 			const c = new AbortController; navigator.locks.request('a', () => new Promise((r) => setTimeout(r, 1)));

@@ -21,9 +21,9 @@ type fetching struct {
 
 func (s *fetching) define(c *cobra.Command) {
 	f := c.Flags()
-	f.StringVar(&s.caFile, "ca-file", "", "trust servers with these certificates, a PEM file, beside those of the system")
-	f.Var(duration{&s.fetchTimeout}, "fetch-timeout", "give a fetch, also of a script or module, up after this time (0: never, but servers that stall)")
-	f.StringVar(&s.maxFetch, "max-fetch", "", "refuse what is larger: scripts, modules, bodies for fetch(), messages of servers (such as 10M; default: 256M)")
+	f.StringVar(&s.caFile, "ca-file", "", "trust the certificates in this PEM file, in addition to those of the system")
+	f.Var(duration{&s.fetchTimeout}, "fetch-timeout", "abort a fetch after this time, also of a script or module (0: only if the server stalls)")
+	f.StringVar(&s.maxFetch, "max-fetch", "", "the size limit of scripts, modules, bodies and messages from the network, such as 10M (default: 256M)")
 }
 
 // apply puts what the flags say into the options of a user agent.

@@ -18,13 +18,13 @@ func newGraphCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "graph FILE|URL",
 		Short: "Print a module and all that it imports",
-		Long: `Graph loads a module with all that it imports statically, as run would, and
-prints the URLs of the modules as a tree. What a module imports is printed where
-it comes first; "…" stands for it later. Nothing runs. The exit status is 1 if
-a module cannot be loaded, or lacks an export that another one imports.
+		Long: `Graph loads a module and everything it imports statically, as run would, and
+prints the URLs of the modules as a tree. The imports of a module are printed where
+the module appears first; later occurrences end with "…". No code runs. The exit
+status is 1 if a module cannot be loaded, or lacks an export that another imports.
 
-With --json it prints an array of the modules, in which imports lead to modules
-by their index.`,
+With --json it prints an array of modules. Their imports refer to other modules by
+index.`,
 		Args: one("a file or a URL", "main.mjs"),
 		RunE: func(c *cobra.Command, args []string) error { return graph(c, args[0], importMap, asJSON, f) },
 	}
@@ -36,7 +36,7 @@ by their index.`,
 
 func graph(c *cobra.Command, name, importMapName string, asJSON bool, f fetching) error {
 	if name == "-" {
-		return errors.New("graph wants a file or a URL, not standard input: modules have names")
+		return errors.New("graph takes a file or a URL, not standard input: modules have names")
 	}
 	ctx := c.Context()
 	var options sluice.Options

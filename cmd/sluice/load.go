@@ -44,7 +44,7 @@ func given(s sluice.Script) loader {
 // load loads what is wanted from a file, a URL or standard input.
 func load(ctx context.Context, ua *sluice.UserAgent, name, wanted string) (sluice.Script, error) {
 	if name == "" {
-		return sluice.Script{}, fmt.Errorf("an empty name; %s is wanted", wanted)
+		return sluice.Script{}, fmt.Errorf("an empty name, not %s", wanted)
 	}
 	if name == "-" {
 		text, err := readAll(ctx, ua.MaxFetch(), func() (*os.File, error) { return os.Stdin, nil })
@@ -79,7 +79,7 @@ func read(ctx context.Context, ua *sluice.UserAgent, name, wanted string) (sluic
 	info, err := os.Stat(path)
 	switch {
 	case err == nil && info.IsDir():
-		return sluice.Script{}, fmt.Errorf("%s is a folder; %s is wanted", name, wanted)
+		return sluice.Script{}, fmt.Errorf("%s is a folder, not %s", name, wanted)
 	case err == nil && info.Mode().IsRegular():
 		return ua.Fetch(ctx, at)
 	}

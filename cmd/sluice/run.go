@@ -262,7 +262,7 @@ func (s *settings) outcome(c *cobra.Command, tabs []*tab) error {
 		unfinished, awaits := errors.AsType[*sluice.UnfinishedError](t.err)
 		switch {
 		case t.page != nil && t.page.Err() == nil && (t.err == nil || awaits) && t.page.AwaitsValue():
-			sayOf(t, "nothing can happen any more, and the promise has not settled")
+			sayOf(t, "no work is left, and the promise has not settled")
 			failed = true
 		case awaits:
 			sayOf(t, "%v", unfinished)

@@ -8,7 +8,7 @@ import (
 )
 
 // Two loops talk to each other, one of them sets a timer, and the program ends
-// when nothing can happen any more.
+// when no work is left.
 func Example() {
 	done := make(chan struct{}, 1)
 	program := eventloop.NewProgram(eventloop.ProgramOptions{

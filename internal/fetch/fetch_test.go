@@ -272,6 +272,7 @@ func TestRedirects(t *testing.T) {
 		{"fragment replaced", "http://a.test/?to=/x%23g#f", "http://a.test/x#g", ""},
 		{"no location", "http://a.test/none", "http://a.test/none", ""},
 		{"UTF-8", "http://a.test/?to=/%C3%A9", "http://a.test/%C3%A9", ""},
+		{"no UTF-8", "http://a.test/?to=/x%3F%C3%A9%FF%EF%BF%BD", "http://a.test/x?%C3%A9%FF%EF%BF%BD", ""},
 		{"two locations", "http://a.test/?to=/x&to=/x", "", "2 locations"},
 		{"no URL", "http://a.test/?to=http://%5B", "", "not a URL"},
 		{"for ever", "http://a.test/?to=", "", "more than 20 times"},

@@ -1,9 +1,11 @@
 package fetch
 
 import (
+	"fmt"
 	"slices"
+	"strings"
+	"unicode/utf8"
 
-	"github.com/sluice-go/sluice/internal/encoding/utf8"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -94,7 +96,7 @@ func (f *fetchParams) locationURL(response *Response) (*url.URL, error) {
 		return nil, because("it redirects to %d locations at once", len(values))
 	}
 	// 3. Set location to the result of parsing location with response's URL.
-	location, err := url.Parse(utf8.DecodeWithoutBOM([]byte(values[0])), f.currentURL())
+	location, err := url.Parse(locationText(values[0]), f.currentURL())
 	if err != nil {
 		return nil, because("it redirects to %s, which is not a URL", quote(values[0]))
 	}
@@ -106,6 +108,23 @@ func (f *fetchParams) locationURL(response *Response) (*url.URL, error) {
 	}
 	// 5. Return location.
 	return location, nil
+}
+
+// locationText returns the text of the bytes of a `Location`. The standard parses them
+// as they are, and does not say how; in browsers those that are no UTF-8 reach the
+// server again, percent-encoded.
+//
+// https://github.com/whatwg/fetch/issues/883
+func locationText(value string) string {
+	var text strings.Builder
+	for i, r := range value {
+		if r == utf8.RuneError && !strings.HasPrefix(value[i:], string(utf8.RuneError)) {
+			fmt.Fprintf(&text, "%%%02X", value[i])
+		} else {
+			text.WriteRune(r)
+		}
+	}
+	return text.String()
 }
 
 // maxRedirects is how many redirects are followed.

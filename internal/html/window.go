@@ -52,6 +52,8 @@ type WindowOptions struct {
 	// NotIsolated leaves the agent cluster without cross-origin isolation, so
 	// that script sees no SharedArrayBuffer.
 	NotIsolated bool
+	// Policy is the window's policy container.
+	Policy fetch.PolicyContainer
 	// Developer looks after the window.
 	Developer Developer
 	// Dialogs is the user, as far as simple dialogs reach one.
@@ -72,6 +74,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 	w.userAgent, w.supported = u, true
 	w.developer, w.allowance = o.Developer, u.newAllowance(o)
 	w.environment = u.newEnvironment(o.URL, fetch.OriginOf(o.URL), !o.NotIsolated)
+	w.environment.Policy = o.Policy
 	// What is larger than what the agent may hold could not be used.
 	w.environment.MaxBody = int64(o.MaxHeap)
 	w.agent = agent.Start(agent.Options{

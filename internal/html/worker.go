@@ -87,7 +87,7 @@ func (w *Worker) ended() {
 	}
 }
 
-// Finalized implements mozjs.Finalizer: nothing can happen any more in a worker
+// Finalized implements mozjs.Finalizer: no work is left in a worker
 // whose Worker was collected, since then it was not protected.
 func (w *Worker) Finalized() {
 	if w.thread == nil {
