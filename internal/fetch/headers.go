@@ -19,6 +19,18 @@ type Header struct{ Name, Value string }
 // https://fetch.spec.whatwg.org/#concept-header-list
 type HeaderList []Header
 
+// HeaderMemory is what a header takes beside its strings, in bytes.
+const HeaderMemory = 32
+
+// Memory is how much memory the list takes, in bytes.
+func (l HeaderList) Memory() int {
+	n := 0
+	for _, header := range l {
+		n += HeaderMemory + len(header.Name) + len(header.Value)
+	}
+	return n
+}
+
 // Contains reports whether the list contains a header name.
 //
 // https://fetch.spec.whatwg.org/#header-list-contains

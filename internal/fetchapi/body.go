@@ -35,6 +35,8 @@ type body struct {
 	// fed is the stream that Go feeds with the bytes: stream, or what it is a
 	// branch of; nil if there is none, or it is the network's.
 	fed *streams.ReadableStream
+	// of holds the wrapper that holds the memory of the bytes, if that is not the owner's.
+	of mozjs.Slot
 	// call is the fetch() call whose response's body this is; nil if there is none,
 	// or another body follows it.
 	call *call
@@ -57,6 +59,16 @@ func newBody(owner *mozjs.Object, bytes []byte, shared bool) *body {
 		owner.AddMemory(len(bytes))
 	}
 	return &body{owner: owner, bytes: bytes, sourced: true}
+}
+
+// share makes the bytes of another body this one's, too.
+func (b *body) share(other *body) {
+	b.bytes, b.sourced = other.bytes, other.sourced
+	if other.of != 0 {
+		b.of = b.owner.Hold(other.owner.Held(other.of))
+	} else if len(b.bytes) > 0 {
+		b.of = b.owner.Hold(other.owner.Value())
+	}
 }
 
 // extract extracts a body with type.
@@ -83,7 +95,11 @@ func extract(owner *mozjs.Object, object BodyInit, keepalive bool) (*bodyWithTyp
 		IsURLSearchParams: object.IsURLSearchParams, URLSearchParams: object.URLSearchParams,
 		IsUSVString: object.IsUSVString, USVString: object.USVString,
 	})
-	return &bodyWithType{newBody(owner, s.Bytes, s.Shared), s.Type, s.HasType}, nil
+	b := newBody(owner, s.Bytes, s.Shared)
+	if s.Shared {
+		b.of = owner.Hold(object.Blob.Value())
+	}
+	return &bodyWithType{b, s.Type, s.HasType}, nil
 }
 
 // Source is what is extracted of an object that is no stream: a body's source,
@@ -154,7 +170,8 @@ func errUnusable() error { return idl.TypeError("the body was read already, or i
 //
 // https://streams.spec.whatwg.org/#readablestream-create-a-proxy
 func (b *body) take(owner *mozjs.Object) (*body, error) {
-	proxy := &body{owner: owner, bytes: b.bytes, sourced: b.sourced}
+	proxy := &body{owner: owner}
+	proxy.share(b)
 	if b.stream == nil {
 		b.used = true
 		return proxy, nil
@@ -181,7 +198,8 @@ func (b *body) take(owner *mozjs.Object) (*body, error) {
 //
 // https://fetch.spec.whatwg.org/#concept-body-clone
 func (b *body) clone(owner *mozjs.Object) (*body, error) {
-	clone := &body{owner: owner, bytes: b.bytes, sourced: b.sourced}
+	clone := &body{owner: owner}
+	clone.share(b)
 	// Bytes can be read as often as is wanted.
 	if b.stream == nil && b.network == nil {
 		if b.failure != 0 {

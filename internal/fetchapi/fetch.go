@@ -22,8 +22,12 @@ type call struct {
 	// outlived undoes that the end of the agent gives the response up of a request
 	// that may outlive it; nil for others.
 	outlived func() bool
-	signal   *dom.AbortSignal // nil for one that can never be aborted
-	abort    *dom.AbortAlgorithm
+	// request is the Request, whose memory counts until the call is finished; paid is what
+	// counts for the call itself.
+	request *mozjs.Root
+	paid    int64
+	signal  *dom.AbortSignal // nil for one that can never be aborted
+	abort   *dom.AbortAlgorithm
 	// locallyAborted says that the signal was aborted.
 	locallyAborted bool
 	// upload is the body of the request if that is a stream, else nil.
@@ -56,11 +60,15 @@ func Fetch(cx *mozjs.Context, input RequestInfo, init RequestInit) (mozjs.Value,
 		settings: agent.SettingsOf(cx),
 		fetching: FetchingOf(cx),
 		promise:  cx.Root(p),
+		request:  cx.Root(requestObject.Value()),
+		paid:     fetchingMemory,
 		signal:   requestObject.signal,
 	}
+	cx.AddExternal(c.paid)
 	if body := requestObject.body; body != nil && !body.sourced {
 		var err error
 		if c.upload, err = newUpload(cx, body.stream); err != nil {
+			c.finish()
 			return mozjs.Undefined, err
 		}
 	}
@@ -188,6 +196,10 @@ func (c *call) processResponse(response *fetch.Response, err error) {
 // callMemory is about what a call, its response and their parts take in Go, in bytes.
 const callMemory = 2 << 10
 
+// fetchingMemory is about what a fetch that is under way takes beside its request, in
+// bytes.
+const fetchingMemory = 8 << 10
+
 // newResponse creates the responseObject.
 //
 // https://fetch.spec.whatwg.org/#response-create
@@ -195,6 +207,7 @@ func (c *call) newResponse(response *fetch.Response) *Response {
 	r := newResponse(c.settings.Cx(), guardImmutable)
 	r.typ, r.status, r.statusText = ResponseType(response.Type), response.Status, response.StatusMessage
 	r.urlList, r.headers.list = response.URLList, response.Headers
+	r.measure()
 	r.AddMemory(callMemory)
 	c.response = r.Weak()
 	switch {
@@ -253,6 +266,9 @@ func (c *call) finish() {
 		c.upload.release()
 	}
 	c.promise.Release()
+	c.request.Release()
+	c.settings.Cx().AddExternal(-c.paid)
+	c.paid = 0
 	c.abort.Remove()
 	c.abort = nil
 	c.fetching.keepalive -= c.keepalive

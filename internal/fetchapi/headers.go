@@ -157,16 +157,9 @@ func (h *Headers) construct(init idl.Optional[HeadersInit]) error {
 	return err
 }
 
-// headerMemory is what a header takes beside its strings, in bytes.
-const headerMemory = 32
-
 // measure tells how much memory the list takes.
 func (h *Headers) measure() {
-	n := 0
-	for _, header := range h.list {
-		n += headerMemory + len(header.Name) + len(header.Value)
-	}
-	h.SetMemory(n)
+	h.SetMemory(h.list.Memory())
 }
 
 // Append is https://fetch.spec.whatwg.org/#dom-headers-append
@@ -174,7 +167,7 @@ func (h *Headers) Append(name, value string) error {
 	before := len(h.list)
 	err := h.append(name, value)
 	if len(h.list) > before {
-		h.AddMemory(headerMemory + len(name) + len(value))
+		h.AddMemory(fetch.HeaderMemory + len(name) + len(value))
 	}
 	return err
 }

@@ -61,6 +61,7 @@ func (r *Request) construct(input RequestInfo, init RequestInit) error {
 	if err := r.setHeaders(&init); err != nil {
 		return err
 	}
+	r.measure()
 	return r.setBody(input, &init)
 }
 

@@ -39,6 +39,19 @@ type requestFields struct {
 	useCORSPreflight bool
 }
 
+// requestMemory is about what a Request without a body, a header and long strings takes
+// in Go, in bytes.
+const requestMemory = 1 << 10
+
+// measure tells how much memory the request takes beside its body, once it is made.
+func (r *Request) measure() {
+	n := requestMemory + len(r.method) + len(r.url.Href()) + len(r.integrity) + r.headers.list.Memory()
+	if r.referrer != nil {
+		n += len(r.referrer.Href())
+	}
+	r.AddMemory(n)
+}
+
 // Method is https://fetch.spec.whatwg.org/#dom-request-method
 func (r *Request) Method() string { return r.method }
 
@@ -124,6 +137,7 @@ func (r *Request) Clone() (*Request, error) {
 	clone := createRequest(r.Cx())
 	clone.requestFields = r.requestFields
 	clone.headers.guard, clone.headers.list = r.headers.guard, slices.Clone(r.headers.list)
+	clone.measure()
 	if r.body != nil {
 		var err error
 		if clone.body, err = r.body.clone(&clone.Object); err != nil {

@@ -29,6 +29,10 @@ func (r *Response) Finalized() {
 	}
 }
 
+// responseMemory is about what a Response without a body, a header and long strings takes
+// in Go, in bytes.
+const responseMemory = 512
+
 // newResponse creates a Response object of a new response, whose header list is
 // empty.
 //
@@ -62,6 +66,15 @@ func (r *Response) construct(body idl.Optional[BodyInit], init ResponseInit) err
 	return r.initialize(init, extracted)
 }
 
+// measure tells how much memory the response takes beside its body, once it is made.
+func (r *Response) measure() {
+	n := responseMemory + len(r.statusText) + r.headers.list.Memory()
+	for _, u := range r.urlList {
+		n += len(u.Href())
+	}
+	r.AddMemory(n)
+}
+
 // initialize initializes a response.
 //
 // https://fetch.spec.whatwg.org/#initialize-a-response
@@ -84,6 +97,7 @@ func (r *Response) initialize(init ResponseInit, body *bodyWithType) error {
 			return err
 		}
 	}
+	r.measure()
 	// 6. If body is non-null, then:
 	if body == nil {
 		return nil
@@ -140,6 +154,7 @@ func ResponseRedirect(cx *mozjs.Context, input string, status uint16) (*Response
 	r.status = int(status)
 	// 6. 7. Append (`Location`, parsedURL, serialized).
 	r.headers.list.Append("Location", parsedURL.Href())
+	r.measure()
 	// 8. Return responseObject.
 	return r, nil
 }
@@ -203,6 +218,7 @@ func (r *Response) Clone() (*Response, error) {
 	clone := newResponse(r.Cx(), r.headers.guard)
 	clone.typ, clone.status, clone.statusText, clone.urlList = r.typ, r.status, r.statusText, r.urlList
 	clone.headers.list = slices.Clone(r.headers.list)
+	clone.measure()
 	if r.body != nil {
 		var err error
 		if clone.body, err = r.body.clone(&clone.Object); err != nil {

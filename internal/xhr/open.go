@@ -99,5 +99,6 @@ func (x *XMLHttpRequest) SetRequestHeader(name, value string) error {
 	}
 	// 6. Combine (name, value) in this's author request headers.
 	x.authorRequestHeaders.Combine(name, value)
+	x.AddMemory(fetch.HeaderMemory + len(name) + len(value))
 	return nil
 }

@@ -116,6 +116,8 @@ func (x *XMLHttpRequest) OverrideMimeType(mime string) error {
 	if x.overrideMIMEType = fetch.ParseMIMEType(mime); x.overrideMIMEType == nil {
 		x.overrideMIMEType = &fetch.MIMEType{Type: "application", Subtype: "octet-stream"}
 	}
+	x.overrideLength = len(mime)
+	x.account()
 	return nil
 }
 

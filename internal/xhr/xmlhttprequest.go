@@ -62,6 +62,7 @@ type XMLHttpRequest struct {
 	// sending is the fetch controller; nil when nothing is under way.
 	sending          *sending
 	overrideMIMEType *fetch.MIMEType
+	overrideLength   int // of the string it was made of
 }
 
 // https://xhr.spec.whatwg.org/#dom-xmlhttprequest
@@ -144,7 +145,10 @@ func errSynchronous(what string) error {
 
 // account tells how much memory is kept.
 func (x *XMLHttpRequest) account() {
-	n := len(x.receivedBytes)
+	n := len(x.receivedBytes) + len(x.requestMethod) + x.authorRequestHeaders.Memory() + x.overrideLength
+	if x.requestURL != nil {
+		n += len(x.requestURL.Href())
+	}
 	if x.requestBody != nil {
 		n += len(x.requestBody.Bytes)
 	}
