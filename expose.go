@@ -124,7 +124,7 @@ func (g *goFunction) callAsync(c *mozjs.Call) (mozjs.Value, error) {
 			})
 		})
 	}
-	loop.InParallel(func() { g.invokeSafely(args, settle) })
+	loop.InParallel("the Go function "+g.name, func() { g.invokeSafely(args, settle) })
 	return promise, nil
 }
 

@@ -17,6 +17,8 @@ import (
 type toldToEnd struct {
 	signal os.Signal // nil for --timeout
 	cycles []locks.Deadlock
+	// activity is what kept the scripts going; nil if they had not begun.
+	activity *sluice.Activity
 }
 
 // Error implements error.
@@ -66,7 +68,7 @@ func (e *ending) onTimeout() { e.end(&toldToEnd{}) }
 func (e *ending) end(why *toldToEnd) {
 	time.AfterFunc(e.grace+lastResort, func() { os.Exit(int(why.status())) })
 	if ua := e.ua.Load(); ua != nil {
-		why.cycles = cyclesIn(ua)
+		why.activity, why.cycles = activityOf(ua), cyclesIn(ua)
 	}
 	e.cancel(why)
 }

@@ -13,26 +13,40 @@ import (
 	"github.com/sluice-go/sluice/locks"
 )
 
-// mostSearched is how long the end by --timeout may be put off by the search for
-// requests that wait for one another: script may have made millions.
+// mostSearched is how long the end by --timeout may be put off by the search for what
+// keeps the scripts, and for requests that wait for one another: script may have made
+// millions.
 const mostSearched = time.Second
 
 // cyclesIn returns the requests of the user agent that wait for one another; none if
 // there are too many requests to look at.
 func cyclesIn(ua *sluice.UserAgent) []locks.Deadlock {
-	found := make(chan []locks.Deadlock, 1)
+	return inTime(func(ctx context.Context) []locks.Deadlock {
+		cycles, _ := ua.Deadlocks(ctx)
+		return cycles
+	})
+}
+
+// activityOf returns what keeps the scripts going; nil if there is too much to look at.
+func activityOf(ua *sluice.UserAgent) *sluice.Activity {
+	return inTime(func(ctx context.Context) *sluice.Activity {
+		activity, _ := ua.Activity(ctx)
+		return &activity
+	})
+}
+
+// inTime returns what look has found, or the zero value if that takes longer than
+// mostSearched.
+func inTime[T any](look func(context.Context) T) (result T) {
+	found := make(chan T, 1)
 	ctx, cancel := context.WithTimeout(context.Background(), mostSearched)
 	defer cancel()
-	go func() {
-		cycles, _ := ua.Deadlocks(ctx)
-		found <- cycles
-	}()
+	go func() { found <- look(ctx) }()
 	select {
-	case cycles := <-found:
-		return cycles
+	case result = <-found:
 	case <-ctx.Done():
-		return nil
 	}
+	return result
 }
 
 func printCycles(w io.Writer, cycles []locks.Deadlock) {

@@ -37,7 +37,7 @@ func (s *settings) run(c *cobra.Command, programs []program, args []string) erro
 	end := &ending{grace: s.grace, cancel: cancel}
 	end.onSignals()
 
-	options := sluice.Options{VirtualTime: s.virtualTime, BreakDeadlocks: s.breakDeadlocks, AllowWaitingLocks: s.allowWaiting, AsyncStacks: s.asyncStacks, SharedWorkerLinger: s.linger}
+	options := sluice.Options{VirtualTime: s.virtualTime, BreakDeadlocks: s.breakDeadlocks, AllowWaitingLocks: s.allowWaiting, AsyncStacks: s.asyncStacks, SharedWorkerLinger: s.linger, TimerPlaces: s.timeout > 0}
 	if err := s.fetching.apply(&options); err != nil {
 		return err
 	}
@@ -251,6 +251,9 @@ func (s *settings) outcome(c *cobra.Command, tabs []*tab) error {
 				message = fmt.Sprintf("QuotaExceededError: the script was ended: it ran longer than %s (--timeout)", s.timeout)
 			}
 			say(c.ErrOrStderr(), message)
+			if told.activity != nil {
+				say(c.ErrOrStderr(), told.activity.String())
+			}
 			printCycles(c.ErrOrStderr(), told.cycles)
 			return told.status()
 		}

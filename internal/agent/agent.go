@@ -51,6 +51,8 @@ type Agent struct {
 type Options struct {
 	// Name is for messages, such as the URL of the page or worker.
 	Name string
+	// Label stands for the agent in reports; empty for none.
+	Label string
 	// Program is the group of event loops that the agent's joins.
 	Program *eventloop.Program
 	// Kind is whose event loop the agent's is.
@@ -67,6 +69,8 @@ type Options struct {
 	Limit Counter
 	// AsyncStacks gives errors the frames of async functions that wait.
 	AsyncStacks bool
+	// TimerPlaces lets the event loop know where script has set timers.
+	TimerPlaces bool
 	// Exposure is the kind of the realm.
 	Exposure idl.Exposure
 	// Reserve is where the agent gets its thread from, with a realm that the reserve
@@ -117,6 +121,7 @@ func Start(o Options) *Agent {
 	a.ending = o.Program.Hold(eventloop.StandBy, "the end of an agent")
 	a.loop = o.Program.NewLoop(eventloop.LoopOptions{
 		Name:        o.Name,
+		Label:       o.Label,
 		Kind:        o.Kind,
 		OnTerminate: a.interrupt,
 		OnQuiescent: o.OnQuiescent,
@@ -167,6 +172,7 @@ func (a *Agent) run(cx *mozjs.Context, err error) {
 		Budget:      o.Memory,
 		CanBlock:    o.CanBlock,
 		AsyncStacks: o.AsyncStacks,
+		TimerPlaces: o.TimerPlaces,
 		Hooks: mozjs.Hooks{
 			Rejection: a.promiseRejectionTracker,
 

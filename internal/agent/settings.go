@@ -94,7 +94,7 @@ func (s *EnvironmentSettings) PauseFor(what string, timeout time.Duration, steps
 	ctx, cancel := context.WithCancel(loop.Context())
 	defer cancel()
 	goal := loop.NewGoal(what)
-	loop.InParallel(func() {
+	loop.InParallel(what, func() {
 		steps(ctx)
 		goal.Meet()
 	})

@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"strconv"
 	"time"
 
 	"github.com/sluice-go/sluice/internal/eventloop"
@@ -32,6 +33,16 @@ func (t *timers) Drop() { t.cx.DropTimers() }
 
 // Close implements eventloop.OuterTimers.
 func (t *timers) Close() { t.cx.CloseTimers() }
+
+// Places implements eventloop.OuterTimers.
+func (t *timers) Places(max int) []string {
+	var places []string
+	for _, p := range t.cx.TimerPlaces(max) {
+		p.Line, p.Column = t.settings.SourcePlace(p.URL, p.Line, p.Column)
+		places = append(places, p.URL+":"+strconv.Itoa(p.Line)+":"+strconv.Itoa(p.Column))
+	}
+	return places
+}
 
 // Perform implements eventloop.OuterTimers.
 func (t *timers) Perform(batch eventloop.Batch) {

@@ -82,7 +82,7 @@ func TestVirtualTimeAndWork(t *testing.T) {
 			}
 			l.Terminate(nil)
 		})
-		l.InParallel(func() {
+		l.InParallel("work", func() {
 			awaitWaiting(l)
 			// Time would have gone on when the loop began to wait, which it has done for
 			// good when it runs something else.

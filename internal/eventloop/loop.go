@@ -40,6 +40,8 @@ func (k Kind) String() string {
 type LoopOptions struct {
 	// Name is for messages and [Program.Snapshot], such as the URL of a worker.
 	Name string
+	// Label stands for the loop in reports; empty for none.
+	Label string
 	// Kind is whose loop this is.
 	Kind Kind
 	// Microtasks is the agent's microtask queue; nil if it has none. It can be set
@@ -153,7 +155,7 @@ type Loop struct {
 	interrupting sync.Mutex // held while OnTerminate runs; taken before mu
 
 	holds    holds
-	inflight atomic.Int64 // goroutines of InParallel
+	parallel holds // work of InParallel, which may outlive the loop
 	quiesced notifier
 
 	_ [64]byte

@@ -8,7 +8,7 @@ import (
 // OuterTimers are timers that lie outside of the loop: those that script sets
 // without a call into Go. The loop makes their tasks in their turn among its own
 // timers, in the order of deadlines, and runs them in their turn among its own
-// tasks. All methods are called on the loop's goroutine.
+// tasks. All methods but Places are called on the loop's goroutine.
 type OuterTimers interface {
 	// Next is when the first timer is due, on the program's clock; the greatest
 	// Duration if none is set.
@@ -16,6 +16,10 @@ type OuterTimers interface {
 	// Active is the number of timers that are set and whose time has not come: each
 	// keeps the loop from being quiescent.
 	Active() int
+	// Places are where the timers were set that will be due first, max at most; those
+	// of which that is not known are left out. The loop waits meanwhile, and the caller
+	// may be another goroutine.
+	Places(max int) []string
 	// Seq makes a new number in the order in which timers are set, here and there.
 	Seq() uint64
 	// Expire makes timers due whose time has come at now, max at most: those that go
@@ -62,6 +66,13 @@ func (o *outerTimers) active() int {
 		return 0
 	}
 	return o.Active()
+}
+
+func (o *outerTimers) places(max int) []string {
+	if o.OuterTimers == nil {
+		return nil
+	}
+	return o.Places(max)
 }
 
 func (o *outerTimers) close() {

@@ -50,6 +50,8 @@ func (o *testOuter) Next() time.Duration {
 	return o.active[0].deadline
 }
 
+func (o *testOuter) Places(int) []string { return nil }
+
 func (o *testOuter) Active() int { return len(o.active) }
 
 func (o *testOuter) Seq() uint64 { o.seq++; return o.seq }

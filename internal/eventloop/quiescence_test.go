@@ -86,7 +86,7 @@ func (w *world) happen(l *Loop, r *rand.Rand) {
 			h.Cancel()
 		case 3:
 			w.outstanding.Add(1)
-			l.InParallel(func() {
+			l.InParallel("work", func() {
 				w.event(random())
 				w.outstanding.Add(-1)
 			})
@@ -107,7 +107,7 @@ func (w *world) happen(l *Loop, r *rand.Rand) {
 		case 5:
 			w.outstanding.Add(1)
 			goal := l.NewGoal("work")
-			l.InParallel(func() {
+			l.InParallel("work", func() {
 				w.event(random())
 				goal.Meet()
 			})
@@ -282,8 +282,8 @@ func TestSnapshot(t *testing.T) {
 	awaitWaiting(b)
 	got := fmt.Sprintf("%+v", p.Snapshot())
 	want := "{Quiescent:false Loops:[" +
-		"{Name:a Kind:window event loop Waiting:true PausedOn: Tasks:0 Timers:1 UnrefTimers:1 Rendering:true NextTimer:16.666667ms InParallel:0 Holds:[]} " +
-		"{Name:b Kind:worker event loop Waiting:true PausedOn:importScripts(x.js) Tasks:1 Timers:0 UnrefTimers:0 Rendering:false NextTimer:-1ns InParallel:0 Holds:[]}" +
+		"{Name:a Label: Kind:window event loop Waiting:true PausedOn: Tasks:0 Timers:1 UnrefTimers:1 Rendering:true NextTimer:16.666667ms TimerPlaces:[] InParallel:[] Holds:[]} " +
+		"{Name:b Label: Kind:worker event loop Waiting:true PausedOn:importScripts(x.js) Tasks:1 Timers:0 UnrefTimers:0 Rendering:false NextTimer:-1ns TimerPlaces:[] InParallel:[] Holds:[]}" +
 		"] Holds:[fetch https://example.org/]}"
 	if got != want {
 		t.Errorf("got  %s\nwant %s", got, want)

@@ -27,10 +27,14 @@ func (l *Loop) publish() {
 	l.published = w
 }
 
+// FirstTimers is how many places of timers a LoopStatus has at most.
+const FirstTimers = 5
+
 // A LoopStatus says what a loop does and what could wake it.
 type LoopStatus struct {
-	Name string
-	Kind Kind
+	Name  string
+	Label string
+	Kind  Kind
 	// Waiting is true if the loop runs nothing at the moment. The fields below up
 	// to NextTimer are known only then.
 	Waiting bool
@@ -48,8 +52,11 @@ type LoopStatus struct {
 	// NextTimer is how far away the next timer, rendering opportunity that the loop waits
 	// for, or end of a pause is; negative if there is none.
 	NextTimer time.Duration
-	// InParallel is the number of goroutines of [Loop.InParallel].
-	InParallel int
+	// TimerPlaces are where the timers were set that will be due first, FirstTimers at
+	// most, those of which that is known.
+	TimerPlaces []string
+	// InParallel has the reasons of the work of [Loop.InParallel].
+	InParallel []string
 	// Holds has the reasons of the holds on the loop, those that are unreferenced
 	// left out.
 	Holds []string
@@ -79,9 +86,10 @@ func (p *Program) Snapshot() Snapshot {
 func (l *Loop) status(now time.Duration) LoopStatus {
 	s := LoopStatus{
 		Name:       l.options.Name,
+		Label:      l.options.Label,
 		Kind:       l.options.Kind,
 		NextTimer:  -1,
-		InParallel: int(l.inflight.Load()),
+		InParallel: l.parallel.reasons(),
 		Holds:      l.holds.reasons(),
 	}
 	l.mu.Lock()
@@ -93,6 +101,7 @@ func (l *Loop) status(now time.Duration) LoopStatus {
 	s.PausedOn = l.published.paused
 	s.Tasks = l.published.tasks + l.arrived.n + l.backlog.len()
 	s.Timers = l.published.timers
+	s.TimerPlaces = l.outer.places(FirstTimers)
 	s.UnrefTimers = l.published.unrefTimers
 	s.Rendering = l.published.rendering
 	if l.deadline != never {

@@ -19,7 +19,7 @@ func TestPause(t *testing.T) {
 		goal := l.NewGoal("work")
 		m.add(func() { say("microtask") })
 		l.QueueTask(Timer, nil, func() { say("task") })
-		l.InParallel(func() {
+		l.InParallel("work", func() {
 			awaitWaiting(l)
 			goal.Meet()
 		})
@@ -33,7 +33,7 @@ func TestPause(t *testing.T) {
 		say("fourth " + l.Pause(l.NewGoal("nothing"), 0).String())
 
 		late := l.NewGoal("termination")
-		l.InParallel(func() {
+		l.InParallel("work", func() {
 			awaitWaiting(l)
 			l.Terminate(nil)
 		})
@@ -139,7 +139,7 @@ func TestNestedSpin(t *testing.T) {
 		say("task 2 " + l.SpinUntil(second).String())
 	})
 	l.QueueTask(Timer, nil, func() {
-		l.InParallel(func() {
+		l.InParallel("work", func() {
 			awaitWaiting(l) // all three spin
 			second.Meet()
 		})
@@ -154,7 +154,7 @@ func TestSpinEnds(t *testing.T) {
 	t.Run("terminated", func(t *testing.T) {
 		l, m := newTestLoop(LoopOptions{})
 		l.QueueTask(Timer, nil, func() {
-			l.InParallel(func() { awaitWaiting(l); l.Terminate(nil) })
+			l.InParallel("work", func() { awaitWaiting(l); l.Terminate(nil) })
 			if r := l.SpinUntil(l.NewGoal("x")); r != Ended {
 				t.Error(r)
 			}

@@ -134,7 +134,7 @@ func (s *EventSource) updateLife() {
 	}
 	switch hold := needed && s.readyState == EventSourceOpen; {
 	case hold && s.hold == nil:
-		s.hold = s.settings.EventLoop().Hold(eventloop.StandBy, "an EventSource")
+		s.hold = s.settings.EventLoop().Hold(eventloop.StandBy, "an EventSource from "+fetch.DisplayURL(s.url))
 	case !hold && s.hold != nil:
 		s.hold.Release()
 		s.hold = nil
@@ -186,7 +186,7 @@ func (s *EventSource) connect() {
 	request := s.request(client)
 	ctx, cancel := context.WithCancel(s.settings.EventLoop().Context())
 	s.cancel = cancel
-	s.settings.EventLoop().InParallel(func() {
+	s.settings.EventLoop().InParallel("a fetch of an EventSource from "+fetch.DisplayURL(s.url), func() {
 		response, err := fetching.Fetcher.Open(ctx, request)
 		queued := s.queue(func() { s.processResponse(ctx, client, response, err) })
 		if !queued && err == nil && response.Unsafe().Stream != nil {

@@ -16,6 +16,8 @@ import (
 type call struct {
 	settings *agent.EnvironmentSettings
 	fetching *Fetching
+	// what says what it is, for reports of what is under way.
+	what string
 	// promise is what the call has returned, until it is settled.
 	promise *mozjs.Root
 	cancel  context.CancelCauseFunc
@@ -129,7 +131,8 @@ func (c *call) fetch(r *Request) error {
 		}
 	}
 	ctx, c.cancel = context.WithCancelCause(ctx)
-	c.settings.EventLoop().InParallel(func() {
+	c.what = "a fetch of " + fetch.DisplayURL(request.URL)
+	c.settings.EventLoop().InParallel(c.what, func() {
 		response, err := c.fetching.Fetcher.Open(ctx, request)
 		if r.keepalive && err == nil {
 			c.outlived = context.AfterFunc(c.settings.EventLoop().Context(), response.GiveUp)

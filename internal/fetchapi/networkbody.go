@@ -85,7 +85,7 @@ func (n *networkBody) readAll(success func([]byte), failure func(mozjs.Value)) {
 		return
 	}
 	loop := n.settings.EventLoop()
-	loop.InParallel(func() {
+	loop.InParallel(n.call.what, func() {
 		for changed != nil {
 			select {
 			case <-changed:
@@ -197,7 +197,7 @@ func (n *networkBody) pull(stream *streams.ReadableStream) error {
 	// bytes buffer into stream.
 	n.pulling = true
 	loop := n.settings.EventLoop()
-	loop.InParallel(func() {
+	loop.InParallel(n.call.what, func() {
 		select {
 		case <-changed:
 			QueueFetchTask(n.settings, func() {

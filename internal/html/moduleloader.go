@@ -226,7 +226,7 @@ func (g *globalScope) fetchSingleModuleScript(f singleModuleFetch, onComplete fu
 		consume(f.fetched)
 		return
 	}
-	loop.InParallel(func() {
+	loop.InParallel("a fetch of the module "+fetch.DisplayURL(f.url), func() {
 		m := f.fetch(loop.Context(), g.userAgent.Fetcher, responded)
 		g.settings.QueueGlobalTask(eventloop.Networking, func() { consume(m) })
 	})

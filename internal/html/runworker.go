@@ -63,7 +63,7 @@ func runWorker(worker *Worker, u *url.URL, owner *globalScope, inside *messaging
 	}
 	t.start(script, inside, options.Name)
 	a, s := t.agent, t.scope
-	a.EventLoop().InParallel(func() {
+	a.EventLoop().InParallel("a fetch of the worker script "+fetch.DisplayURL(u), func() {
 		fetched, err := script.fetch(ctx, owner.userAgent.Fetcher, client)
 		if err != nil {
 			a.EventLoop().Terminate(noScriptError{err})
@@ -139,6 +139,7 @@ func (t *workerThread) start(script workerScript, inside *messaging.Port, name s
 	t.scope = s
 	t.agent = agent.Start(agent.Options{
 		Name:    script.url.Href(),
+		Label:   t.developer.Label,
 		Program: owner.userAgent.Program,
 		Kind:    eventloop.WorkerEventLoop,
 		Cluster: owner.settings.Agent().Cluster(),
@@ -147,6 +148,7 @@ func (t *workerThread) start(script workerScript, inside *messaging.Port, name s
 		Memory:      s.allowance.memory,
 		Limit:       s.allowance,
 		AsyncStacks: owner.userAgent.AsyncStacks,
+		TimerPlaces: owner.userAgent.TimerPlaces,
 		Exposure:    exposure(DedicatedWorkerGlobalScopeInterface, environment),
 		Reserve:     owner.userAgent.Agents,
 		Global:      func() agent.GlobalScope { return s },

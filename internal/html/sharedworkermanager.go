@@ -253,6 +253,7 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 	}
 	t.agent = agent.Start(agent.Options{
 		Name:    script.url.Href(),
+		Label:   t.developer.Label,
 		Program: t.userAgent.Program,
 		Kind:    eventloop.WorkerEventLoop,
 		Cluster: cluster,
@@ -261,6 +262,7 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 		Memory:      t.allowance.memory,
 		Limit:       t.allowance,
 		AsyncStacks: t.userAgent.AsyncStacks,
+		TimerPlaces: t.userAgent.TimerPlaces,
 		Exposure:    exposure(SharedWorkerGlobalScopeInterface, environment),
 		Reserve:     t.userAgent.Agents,
 		Global:      func() agent.GlobalScope { return s },

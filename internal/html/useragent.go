@@ -57,6 +57,8 @@ type UserAgent struct {
 	sharedWorkers sharedWorkerManager
 	// AsyncStacks gives errors the frames of async functions that wait.
 	AsyncStacks bool
+	// TimerPlaces lets the event loops know where script has set timers.
+	TimerPlaces bool
 	// Storage is the storage shed.
 	Storage *storage.Shed
 	// DatabaseQuota is how many bytes the databases of a storage key may take; 0 for

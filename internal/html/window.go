@@ -79,6 +79,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 	w.environment.MaxBody = int64(o.MaxHeap)
 	w.agent = agent.Start(agent.Options{
 		Name:    o.URL.Href(),
+		Label:   o.Developer.Label,
 		Program: u.Program,
 		Kind:    eventloop.WindowEventLoop,
 		Cluster: cluster,
@@ -88,6 +89,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 		Memory:      w.allowance.memory,
 		Limit:       agent.Process(),
 		AsyncStacks: u.AsyncStacks,
+		TimerPlaces: u.TimerPlaces,
 		Exposure:    exposure(WindowInterface, w.environment),
 		Reserve:     u.Agents,
 		Global:      func() agent.GlobalScope { return w },

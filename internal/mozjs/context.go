@@ -29,6 +29,8 @@ type Options struct {
 	// that wait for the running one. The engine then captures the stack of each
 	// promise when script makes it and when it is settled.
 	AsyncStacks bool
+	// TimerPlaces keeps where script has set timers, for Context.TimerPlaces.
+	TimerPlaces bool
 	// Hooks are called by the engine; missing ones do nothing.
 	Hooks Hooks
 }
@@ -254,6 +256,7 @@ func (cx *Context) Start(o Options, global Platform) {
 		max_heap:     C.uint64_t(o.Budget.Max()),
 		can_block:    C.bool(o.CanBlock),
 		async_stacks: C.bool(o.AsyncStacks),
+		timer_places: C.bool(o.TimerPlaces),
 	}
 	C.sl_set_options(cx.e, &options)
 }

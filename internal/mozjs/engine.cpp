@@ -198,6 +198,7 @@ void sl_set_options(sl_engine* p, const sl_options* o) {
   Engine* e = from(p);
   JSContext* cx = e->cx;
   JS::ContextOptionsRef(cx).setAsyncStack(o->async_stacks);
+  if (o->timer_places) e->timers.keep_places();
   if (o->can_block) JS_SetFutexCanWait(cx);
   if (o->max_heap) {
     e->max_heap = o->max_heap;

@@ -86,6 +86,7 @@ typedef struct {
   uint64_t max_heap;  // bytes, 0 for no limit
   bool can_block;
   bool async_stacks;  // errors have frames of async functions
+  bool timer_places;  // timers know where script has set them
 } sl_options;
 
 // One call from script into Go.

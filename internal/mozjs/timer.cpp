@@ -151,6 +151,7 @@ int32_t Timers::set(Engine* e, const JS::Value& handler, int32_t timeout, bool r
   t.removed = false;
   t.script = script;
   t.id = last_id_;
+  if (places_) place_timer(e, t);
   extra_ += n_arguments * sizeof(JS::Value);
   // When timers take much more than before, script's memory is looked at.
   if (e->max_heap && bytes() > look_) {
@@ -163,6 +164,40 @@ int32_t Timers::set(Engine* e, const JS::Value& handler, int32_t timeout, bool r
   // 14. Set global's map of setTimeout and setInterval IDs[id] to uniqueHandle.
   enter(last_id_, slot);
   return last_id_;
+}
+
+// kLongestURL is how much is kept of the URL of the script that sets a timer.
+constexpr size_t kLongestURL = 512;
+
+// place_timer notes the place that the running script has come to.
+void Timers::place_timer(Engine* e, Timer& t) {
+  JS::AutoFilename name;
+  if (!JS::DescribeScriptedCaller(e->cx, &name, &t.line, &t.column) || !name.get()) return;
+  t.column++;
+  std::string_view url(name.get());
+  if (url.size() > kLongestURL) url = url.substr(0, kLongestURL);
+  // Timers that were set by one script share its URL.
+  if (!last_url_ || *last_url_ != url) {
+    last_url_.reset(new std::string(url), [this](const std::string* s) {
+      extra_ -= s->size();
+      delete s;
+    });
+    extra_ += url.size();
+  }
+  t.url = last_url_;
+}
+
+size_t Timers::first_places(sl_timer_place* places, size_t n) const {
+  std::vector<TimerEntry> known;
+  for (const TimerEntry& t : heap_)
+    if (!is_void(t) && slots_[t.slot].url) known.push_back(t);
+  n = std::min(n, known.size());
+  std::partial_sort(known.begin(), known.begin() + n, known.end());
+  for (size_t i = 0; i < n; i++) {
+    const Timer& t = slots_[known[i].slot];
+    places[i] = {t.url->data(), t.url->size(), t.line, t.column};
+  }
+  return n;
 }
 
 void Timers::release(uint32_t slot) {
@@ -400,6 +435,8 @@ static void fire_rest(Engine* e, void* data) {
 using namespace sluice;
 
 int64_t sl_monotonic() { return monotonic(); }
+
+size_t sl_timer_places(sl_engine* e, sl_timer_place* places, size_t n) { return from(e)->timers.first_places(places, n); }
 
 void sl_start_timers(sl_engine* e, int64_t origin) { from(e)->timers.start(origin); }
 

@@ -9,6 +9,8 @@ package mozjs
 // #cgo nocallback sl_clear_timer
 // #cgo noescape sl_expire_timers
 // #cgo nocallback sl_expire_timers
+// #cgo noescape sl_timer_places
+// #cgo nocallback sl_timer_places
 // #cgo noescape sl_end_timer
 // #cgo nocallback sl_end_timer
 import "C"
@@ -77,6 +79,19 @@ func (cx *Context) ActiveTimers() int { return int(cx.e.timers_active) }
 
 // DueTimers returns how many timers are due. Those that were cleared since count, too.
 func (cx *Context) DueTimers() int { return int(cx.e.timers_due) }
+
+// TimerPlaces returns where script has set the first active timers, max at most, in the
+// order in which they are due; those whose places are not known are left out. It needs
+// Options.TimerPlaces. Another goroutine may call it while the context's waits.
+func (cx *Context) TimerPlaces(max int) []Place {
+	found := make([]C.sl_timer_place, max)
+	n := int(C.sl_timer_places(cx.e, unsafe.SliceData(found), C.size_t(max)))
+	places := make([]Place, n)
+	for i, p := range found[:n] {
+		places[i] = Place{URL: C.GoStringN(p.url, C.int(p.url_length)), Line: int(p.line), Column: int(p.column)}
+	}
+	return places
+}
 
 // TakeTimerSeq makes a new number in the order in which timers are set, for one that
 // is not the engine's.

@@ -32,6 +32,19 @@ void sl_clear_timer(sl_engine* e, int32_t id);
 // time and were set before `seq`, max at most. Returns how many.
 uint32_t sl_expire_timers(sl_engine* e, int64_t now, int64_t before, uint64_t seq, uint32_t max);
 
+// Where script has set a timer. The URL is not terminated, and the timer's: it stays
+// until the engine goes on.
+typedef struct {
+  const char* url;
+  size_t url_length;
+  uint32_t line, column;
+} sl_timer_place;
+
+// Tells where the first active timers were set whose places are known, n at most, in the
+// order of their deadlines. Returns how many. Another thread may call it while the
+// engine's waits.
+size_t sl_timer_places(sl_engine* e, sl_timer_place* places, size_t n);
+
 typedef struct {
   uint32_t limit;       // take that many timers at most
   int64_t now;          // the time

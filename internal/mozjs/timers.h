@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "js/TypeDecls.h"
@@ -31,6 +32,8 @@ struct Timer {
   bool young = false;                      // the slot is among the young ones
   uint64_t seq = 0;                        // the order in which timers were set
   uint64_t script = 0;                     // the initiating script of a string
+  std::shared_ptr<const std::string> url;  // where it was set; null when that is not known
+  uint32_t line = 0, column = 0;
 };
 
 // TimerEntry stands for a timer where it waits. It is void when the timer's seq is
@@ -47,6 +50,9 @@ class Timers {
  public:
   void start(int64_t origin) { origin_ = origin, started_ = true; }
   void close(Engine* e);
+  // keep_places lets the timers that are set from now on know where.
+  void keep_places() { places_ = true; }
+  size_t first_places(sl_timer_place* places, size_t n) const;
   void drop(Engine* e);
   bool started() const { return started_; }
   int64_t now() const;
@@ -75,6 +81,7 @@ class Timers {
   void activate(Engine* e, uint32_t slot, int64_t now);
   bool is_void(const TimerEntry& t) const { return slots_[t.slot].seq != t.seq; }
   void settle(Engine* e);
+  void place_timer(Engine* e, Timer& t);
   void shrink();
   void sink(size_t i, TimerEntry entry);
   TimerEntry pop();
@@ -84,7 +91,9 @@ class Timers {
   std::vector<Timer> slots_;
   std::vector<uint32_t> free_;
   std::vector<uint32_t> young_;    // slots that were filled after the nursery was last collected
-  size_t extra_ = 0;               // bytes of arguments
+  bool places_ = false;            // timers know where they were set
+  std::shared_ptr<const std::string> last_url_;  // where the last was set
+  size_t extra_ = 0;               // bytes of arguments and URLs
   size_t look_ = 0;                // at how many bytes the engine looks at its limit
   // The map of setTimeout and setInterval IDs: slots + 1, each at its home or after it.
   std::vector<uint32_t> map_;

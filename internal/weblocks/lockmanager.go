@@ -188,7 +188,7 @@ func (m *LockManager) snapshotTheLockState(manager locks.Manager, promise mozjs.
 	}
 	// The manager has to ask others.
 	loop := m.settings.EventLoop()
-	loop.InParallel(func() { settle(manager.Snapshot(loop.Context())) })
+	loop.InParallel("a query of locks", func() { settle(manager.Snapshot(loop.Context())) })
 }
 
 // atOnce is a context that has ended: a manager that need not ask others answers

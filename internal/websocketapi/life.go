@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/fetch"
 )
 
 // updateLife sees to it that the wrapper lives, and the program goes on, as long as
@@ -39,7 +40,7 @@ func (w *WebSocket) updateLife() {
 	if previous := w.hold; hold != (previous != nil) || hold && kind != w.holdKind {
 		w.hold, w.holdKind = nil, kind
 		if hold {
-			w.hold = w.settings.EventLoop().Hold(kind, "a WebSocket connection")
+			w.hold = w.settings.EventLoop().Hold(kind, "a WebSocket with "+fetch.DisplayURL(w.url))
 		}
 		if previous != nil {
 			previous.Release()

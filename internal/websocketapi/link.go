@@ -59,7 +59,7 @@ func (w *WebSocket) establish(protocols []string) {
 	var ctx context.Context
 	ctx, l.cancel = context.WithCancelCause(w.settings.EventLoop().Context())
 	handshake := websocket.Handshake{URL: w.url, Protocols: protocols, Client: client}
-	w.settings.EventLoop().InParallel(func() {
+	w.settings.EventLoop().InParallel("the handshake of a WebSocket with "+fetch.DisplayURL(w.url), func() {
 		conn, established, err := websocket.Establish(ctx, fetching.Fetcher, handshake, l)
 		l.cancel(nil)
 		if err != nil {

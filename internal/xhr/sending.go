@@ -23,6 +23,8 @@ import (
 type sending struct {
 	xhr      *XMLHttpRequest
 	settings *agent.EnvironmentSettings
+	// what says what it is, for reports of what is under way.
+	what string
 	// root keeps the XMLHttpRequest.
 	root   *mozjs.Root
 	cancel context.CancelFunc
@@ -82,7 +84,8 @@ func (x *XMLHttpRequest) sendAsynchronously(req *fetch.Request) {
 	ctx, cancel := context.WithCancel(settings.EventLoop().Context())
 	s.cancel = cancel
 	fetcher := x.fetching().Fetcher
-	settings.EventLoop().InParallel(func() {
+	s.what = "an XMLHttpRequest for " + fetch.DisplayURL(req.URL)
+	settings.EventLoop().InParallel(s.what, func() {
 		response, err := fetcher.Open(ctx, req)
 		s.outcome.Store(&outcome{response, err})
 		queued := fetchapi.QueueFetchTask(settings, func() {
@@ -305,7 +308,7 @@ func (s *sending) read() {
 		s.end(err)
 	default:
 		loop := s.settings.EventLoop()
-		loop.InParallel(func() {
+		loop.InParallel(s.what, func() {
 			select {
 			case <-changed:
 				s.queue(s.read)
