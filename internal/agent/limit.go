@@ -48,10 +48,7 @@ func (l *Limit) Take() error {
 	return nil
 }
 
-// A Counter has counted an agent until Return is called.
-type Counter interface{ Return() }
-
-// Return counts one agent less.
+// Return counts one agent less. A nil Limit counts none.
 func (l *Limit) Return() {
 	for ; l != nil; l = l.outer {
 		l.n.Add(-1)

@@ -35,6 +35,7 @@ func TestLimitsNest(t *testing.T) {
 	if outer.Taken() != 0 || process.Taken() != before {
 		t.Error("not all were given back")
 	}
+	(*Limit)(nil).Return()
 }
 
 func TestLimitHoldsAmongGoroutines(t *testing.T) {

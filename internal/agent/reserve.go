@@ -165,9 +165,7 @@ func (t *thread) run() {
 	defer close(t.ended)
 	cx, err := t.prepare()
 	if a, ok := <-t.agent; ok {
-		if limit := a.options.Limit; limit != nil {
-			defer limit.Return()
-		}
+		defer a.options.Limit.Return()
 		a.run(cx, err)
 	} else if cx != nil {
 		cx.Close()

@@ -29,6 +29,7 @@ type sharedWorkerThread struct {
 	userAgent *UserAgent
 	cancel    context.CancelCauseFunc
 	developer Developer
+	maxHeap   uint64
 	allowance *allowance // of the owner that has started it
 	// What it is known by.
 	constructorOrigin url.Origin
@@ -94,7 +95,7 @@ func (m *sharedWorkerManager) connect(c connection, urlRecord *url.URL, options 
 	// 6. Otherwise, in parallel, run a worker given worker, urlRecord, outside
 	//    settings, outside port, and options.
 	if i < 0 {
-		if err := c.owner.takeWorkerOnce(); err != nil {
+		if err := c.owner.allowance.workers.Take(); err != nil {
 			return err
 		}
 		m.run(c, urlRecord, options)
@@ -143,6 +144,7 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOption
 		userAgent:         owner.userAgent,
 		cancel:            cancel,
 		developer:         owner.developer.ofWorker(WorkerInfo{Name: options.Name, URL: u, Shared: true}),
+		maxHeap:           owner.maxHeap,
 		allowance:         owner.allowance,
 		constructorOrigin: owner.environment.Origin,
 		constructorURL:    u,
@@ -170,7 +172,7 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOption
 		defer hold.Release()
 		response, err := fetchClassicWorkerScript(ctx, t.userAgent.Fetcher, request)
 		if err != nil {
-			t.allowance.Return()
+			t.allowance.workers.Return()
 			t.developer.ended()
 			m.fail(t, "The shared worker at '"+u.Href()+"' failed: "+err.Error(), nil)
 			return
@@ -242,12 +244,13 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 	}
 	environment := t.userAgent.newEnvironment(script.url, origin, cluster.CrossOriginIsolationMode == agent.Concrete)
 	environment.Window = outside.Window
-	environment.MaxBody = int64(t.allowance.memory.Max())
+	environment.MaxBody = int64(t.maxHeap)
 	environment.SecureContext, environment.Policy = t.secureContext, script.policy
 	s := &SharedWorkerGlobalScope{manager: m, thread: t, name: t.name}
-	s.userAgent, s.environment, s.developer, s.allowance, s.script = t.userAgent, environment, t.developer, t.allowance, script
+	s.userAgent, s.environment, s.developer, s.maxHeap, s.script = t.userAgent, environment, t.developer, t.maxHeap, script
+	s.allowance = t.allowance
 	if t.gone {
-		t.allowance.Return()
+		t.allowance.workers.Return()
 		t.developer.ended()
 		return
 	}
@@ -259,8 +262,8 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 		Cluster: cluster,
 		// https://html.spec.whatwg.org/multipage/webappapis.html#shared-worker-agent
 		CanBlock:    true,
-		Memory:      t.allowance.memory,
-		Limit:       t.allowance,
+		MaxHeap:     t.maxHeap,
+		Limit:       t.allowance.workers,
 		AsyncStacks: t.userAgent.AsyncStacks,
 		TimerPlaces: t.userAgent.TimerPlaces,
 		Exposure:    exposure(SharedWorkerGlobalScopeInterface, environment),

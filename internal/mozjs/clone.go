@@ -160,20 +160,6 @@ type ownedMessage struct {
 	whenLost []func()
 	payer    weak.Pointer[Context]
 	charge   int64
-	// Shared memory counts as what is held by the message, too.
-	budget *Budget
-	shared []uintptr
-}
-
-// share counts the shared memory that the message refers to.
-func (o *ownedMessage) share(b *Budget) {
-	var n C.size_t
-	list := C.sl_message_memories(o.c, &n)
-	for _, m := range unsafe.Slice(list, n) {
-		b.addShared(uintptr(m.at), int64(m.size))
-		o.shared = append(o.shared, uintptr(m.at))
-	}
-	o.budget = b
 }
 
 // use keeps the memory alive until done is called.
@@ -196,9 +182,6 @@ func (o *ownedMessage) release() (carried bool) {
 	o.mu.Unlock()
 	if c == nil {
 		return false
-	}
-	for _, at := range o.shared {
-		o.budget.removeShared(at)
 	}
 	C.sl_release_message(c)
 	return o.received != nil && !o.received.Swap(true)
@@ -255,9 +238,6 @@ func (m *Message) ChargeTo(cx *Context) {
 				n += s.Memory()
 			}
 		}
-	}
-	if b := cx.limit.budget; b != nil && m.parts != nil && m.parts.owned != nil {
-		m.parts.owned.share(b)
 	}
 	m.payer = cx
 	m.charge.Store(int64(n))

@@ -4,7 +4,6 @@
 
 #include "clone.h"
 #include "engine.h"
-#include "limiting.h"
 
 #include "js/MemoryFunctions.h"
 #include "js/StructuredClone.h"
@@ -37,7 +36,6 @@ struct sl_message {
   std::vector<RefPtr<JS::WasmModule>> modules;
   std::unique_ptr<JSAutoStructuredCloneBuffer> shared;
   uint32_t n_shared = 0;
-  std::vector<sl_memory_range> memories;  // that are shared
 
   ~sl_message() {
     free(bytes);

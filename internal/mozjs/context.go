@@ -17,10 +17,10 @@ import (
 
 // Options of a new context.
 type Options struct {
-	// Budget is the memory that the context's script may hold, in the engine or by
-	// what Go keeps for it, with that of others, before it is ended; nil means no
+	// MaxHeap is the memory, in bytes, that the context's script may hold, in
+	// the engine or by what Go keeps for it, before it is ended; 0 means no
 	// limit.
-	Budget *Budget
+	MaxHeap uint64
 	// CanBlock is the agent's [[CanBlock]]: whether Atomics.wait may block.
 	CanBlock bool
 	// Isolated says whether script sees SharedArrayBuffer.
@@ -76,13 +76,9 @@ type Hooks struct {
 	// and release Roots by what may still happen. It may run within any operation
 	// of the context and must not run script.
 	BeforeGC func()
-	// OverLimit hears that script is ended because AddExternal went over the
-	// budget. It may be called on any thread and must not call the context.
+	// OverLimit hears that script is ended because AddExternal went over
+	// MaxHeap. It may be called on any thread and must not call the context.
 	OverLimit func()
-	// Collect hears that another context of the budget needs memory: Collect is to be
-	// called soon on the context's thread, in a task. It may be called on any thread
-	// and must not call the context.
-	Collect func()
 	// ScriptReleased hears that the engine holds no more reference to the
 	// script compiled with that id.
 	ScriptReleased func(id uint64)
@@ -248,12 +244,12 @@ func Prepare(isolated bool) (*Context, error) {
 // whose Go side is global. Whether it is isolated is as Prepare was told.
 func (cx *Context) Start(o Options, global Platform) {
 	cx.hooks = o.Hooks
-	cx.limit.init(cx, o.Budget)
+	cx.limit.init(cx, o.MaxHeap)
 	cx.objects[cx.globalID] = global
 	cx.global = global.platformObject()
 	*cx.global = Object{cx: cx, id: cx.globalID}
 	options := C.sl_options{
-		max_heap:     C.uint64_t(o.Budget.Max()),
+		max_heap:     C.uint64_t(o.MaxHeap),
 		can_block:    C.bool(o.CanBlock),
 		async_stacks: C.bool(o.AsyncStacks),
 		timer_places: C.bool(o.TimerPlaces),
@@ -291,7 +287,7 @@ func (cx *Context) Close() {
 	cx.mu.Lock()
 	cx.closed = true
 	cx.mu.Unlock()
-	cx.limit.stop(cx)
+	cx.limit.stop()
 	if !cx.left {
 		C.sl_destroy_engine(cx.e)
 	}
@@ -334,7 +330,7 @@ func (cx *Context) Terminated() bool {
 }
 
 // OverLimit reports whether script was ended because it held more memory
-// than its budget has.
+// than MaxHeap.
 func (cx *Context) OverLimit() bool {
 	return atomic.LoadUint32((*uint32)(unsafe.Pointer(&cx.e.over_limit))) != 0
 }

@@ -80,7 +80,7 @@ func TestLimitOfMemoryOfGo(t *testing.T) {
 		"a = new ArrayBuffer(1e9)",
 	} {
 		t.Run(text, func(t *testing.T) {
-			cx := openWithBlobs(t, Options{Budget: NewBudget(maxHeap)})
+			cx := openWithBlobs(t, Options{MaxHeap: maxHeap})
 			cx.WatchLimit()
 			cx.Evaluate(Source{Text: text})
 			if cx.CheckLimit() || !cx.OverLimit() || !cx.Terminated() {
@@ -91,7 +91,7 @@ func TestLimitOfMemoryOfGo(t *testing.T) {
 }
 
 func TestGarbageOfGoIsWithinTheLimit(t *testing.T) {
-	cx := openWithBlobs(t, Options{Budget: NewBudget(64 << 20)})
+	cx := openWithBlobs(t, Options{MaxHeap: 64 << 20})
 	cx.WatchLimit()
 	eval(t, cx, "for (let i = 0; i < 1000; i++) { new Blob(1e6); new ArrayBuffer(1e6) }; 0")
 	if !cx.CheckLimit() {
@@ -101,7 +101,7 @@ func TestGarbageOfGoIsWithinTheLimit(t *testing.T) {
 
 func TestExternal(t *testing.T) {
 	told := make(chan bool, 1)
-	cx := open(t, Options{Budget: NewBudget(64 << 20), Hooks: Hooks{OverLimit: func() { told <- true }}})
+	cx := open(t, Options{MaxHeap: 64 << 20, Hooks: Hooks{OverLimit: func() { told <- true }}})
 	for range 1000 {
 		cx.AddExternal(60 << 20)
 		cx.AddExternal(-60 << 20)
@@ -134,7 +134,7 @@ func TestExternal(t *testing.T) {
 }
 
 func TestExternalCountsWithTheHeap(t *testing.T) {
-	cx := open(t, Options{Budget: NewBudget(64 << 20)})
+	cx := open(t, Options{MaxHeap: 64 << 20})
 	cx.AddExternal(40 << 20)
 	cx.Evaluate(Source{Text: "a = new ArrayBuffer(40e6)"})
 	if cx.CheckLimit() {
@@ -158,63 +158,5 @@ func TestMessagesAreCharged(t *testing.T) {
 	m.Release()
 	if n := cx.External(); n != 0 {
 		t.Errorf("%d bytes stay", n)
-	}
-}
-
-// Shared memory that was posted, and that the collector finds dead, is looked at by
-// further collections before the limit is.
-func TestSharedMemoryThatIsGone(t *testing.T) {
-	cx := cloneContext(t, Options{Budget: NewBudget(1 << 30)})
-	eval(t, cx, "poster.onmail = () => {}; for (let i = 0; i < 100; i++) poster.post(new SharedArrayBuffer(1000)); deliver(); 0")
-	for range 3 {
-		cx.GC(false)
-	}
-	if !cx.CheckLimit() {
-		t.Error("over the limit")
-	}
-	cx.GC(false)
-	if n := len(cx.limit.shared); n != 0 {
-		t.Errorf("%d buffers are held", n)
-	}
-}
-
-// A context that was let hold more than there is looks again when the one that it
-// waited for has collected its garbage.
-func TestLateCollection(t *testing.T) {
-	b := NewBudget(100 << 20)
-	looks := make(chan struct{}, 1)
-	one := &Context{}
-	one.hooks.Collect = func() { looks <- struct{}{} }
-	late := &Context{}
-	for _, cx := range []*Context{one, late} {
-		cx.limit.budget = b
-		b.join(cx)
-	}
-	late.limit.ran.Store(true)
-	if v := b.look(late, 60<<20, false); v != within {
-		t.Fatal(v)
-	}
-	b.mu.Lock()
-	late.limit.share.asked = true
-	b.mu.Unlock()
-	if v := b.look(one, 60<<20, true); v != within {
-		t.Fatalf("%v while the other has not collected", v)
-	}
-	select {
-	case <-looks:
-		t.Fatal("it looks before the other has collected")
-	default:
-	}
-	b.tell(late, 60<<20, true)
-	<-looks
-	if !b.isDue(one) {
-		t.Error("it is not due")
-	}
-	late.limit.ran.Store(false)
-	if v := b.look(one, 60<<20, true); v != over {
-		t.Errorf("%v when all is live", v)
-	}
-	if n := b.Held(); n != 60<<20 {
-		t.Errorf("%d bytes are held", n)
 	}
 }

@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "arrivals.h"
-#include "limit.h"
 #include "native.h"
 #include "probing.h"
 
