@@ -1,5 +1,5 @@
 # The project's chores. Each target installs what it needs (Debian's packages).
-.PHONY: run build test lint ci cluster cluster-long stress race zeal asan fuzz bench microbench deps generate clean
+.PHONY: run build test lint ci stress race zeal asan fuzz bench microbench deps generate clean
 
 GO ?= go
 FUZZTIME ?= 10s
@@ -28,14 +28,6 @@ lint: deps
 # What continuous integration runs, in half an hour on two cores.
 ci:
 	.ci/run
-
-# The locks in etcd, with a server of their own: two minutes, which test contains.
-cluster:
-	cd locks/etcd && $(GO) test -timeout 240s .
-
-# The same with three servers, whole histories, and under the race detector.
-cluster-long:
-	cd locks/etcd && $(GO) test -race -timeout 60m . -long
 
 # The race detector, forced collection and the address sanitizer over everything
 # that they say something of: an hour and more.
