@@ -68,6 +68,9 @@ type EventSource struct {
 	hold *eventloop.Hold
 }
 
+// connectionMemory is about what an EventSource takes beside its URL, in bytes.
+const connectionMemory = 8 << 10
+
 // https://html.spec.whatwg.org/multipage/server-sent-events.html#dom-eventsource
 func (s *EventSource) construct(input string, init EventSourceInit) error {
 	// 3. 4. Let urlRecord be the result of encoding-parsing a URL given url, relative
@@ -78,6 +81,7 @@ func (s *EventSource) construct(input string, init EventSourceInit) error {
 	}
 	// 5. 7. Set ev's url to urlRecord, and its withCredentials attribute.
 	s.url, s.withCredentials = urlRecord, init.WithCredentials
+	s.AddMemory(connectionMemory + len(urlRecord.Href()))
 	s.settings, s.weak = agent.SettingsOf(s.Cx()), s.Weak()
 	s.reconnectionTime = defaultReconnectionTime
 	s.OnListenersChange(func(string) { s.updateLife() })

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"unsafe"
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/dom"
@@ -169,7 +170,11 @@ func (m *LockManager) Query() (mozjs.Value, error) {
 func (m *LockManager) snapshotTheLockState(manager locks.Manager, promise mozjs.Value) {
 	kept := m.Hold(promise)
 	settle := func(state locks.Snapshot, err error) {
+		// Count what the task has to tell.
+		cx, memory := m.Cx(), snapshotMemory(state)
+		cx.AddExternal(memory)
 		m.queueTask(func() {
+			cx.AddExternal(-memory)
 			if err != nil {
 				m.Cx().Reject(m.Held(kept), dom.NewDOMException(m.Cx(), "OperationError", "The locks cannot be told: "+err.Error()+".").Value())
 			} else {
@@ -189,6 +194,15 @@ func (m *LockManager) snapshotTheLockState(manager locks.Manager, promise mozjs.
 	// The manager has to ask others.
 	loop := m.settings.EventLoop()
 	loop.InParallel("a query of locks", func() { settle(manager.Snapshot(loop.Context())) })
+}
+
+// snapshotMemory is about how much memory a snapshot takes, in bytes.
+func snapshotMemory(s locks.Snapshot) int64 {
+	n := 0
+	for _, list := range [][]locks.Info{s.Held, s.Pending} {
+		n += cap(list) * int(unsafe.Sizeof(locks.Info{}))
+	}
+	return int64(n)
 }
 
 // atOnce is a context that has ended: a manager that need not ask others answers

@@ -37,6 +37,9 @@ type WebSocket struct {
 	holdKind eventloop.HoldKind
 }
 
+// connectionMemory is about what a WebSocket takes beside its URL, in bytes.
+const connectionMemory = 8 << 10
+
 // https://websockets.spec.whatwg.org/#dom-websocket-websocket
 func (w *WebSocket) construct(input string, protocols DOMStringOrDOMStringSequence) error {
 	// 1–7. Let urlRecord be the URL.
@@ -57,6 +60,7 @@ func (w *WebSocket) construct(input string, protocols DOMStringOrDOMStringSequen
 	}
 	// 10. Set this's url to urlRecord.
 	w.url, w.binaryType = urlRecord, BinaryTypeBlob
+	w.AddMemory(connectionMemory + len(urlRecord.Href()))
 	// 11. 12. Let client be this's relevant settings object. In parallel, establish a
 	//         WebSocket connection given urlRecord, protocols, and client.
 	w.settings = agent.SettingsOf(w.Cx())
