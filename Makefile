@@ -17,7 +17,7 @@ build: deps
 
 # Each of these goes through all modules: the root's, and those in folders below.
 test: deps lint
-	scripts/each $(gotest) -timeout 300s ./...
+	scripts/each $(gotest) -timeout 900s ./...
 
 lint: deps
 	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then echo "gofmt wants to change:"; echo "$$unformatted"; exit 1; fi

@@ -13,7 +13,7 @@ import (
 // interrupts; some of them end when they are told to, and some only now and then.
 var engineLoops = []struct{ name, prepare, loop string }{
 	{"search", `const a = 'a'.repeat(2**22), b = 'a'.repeat(2**12) + 'b'`, `a.indexOf(b)`},
-	{"replace", `const a = 'a'.repeat(2**22), b = 'a'.repeat(2**12) + 'b'`, `a.replace(b, '')`},
+	{"replace", `const a = 'a'.repeat(2**19), b = 'a'.repeat(2**10) + 'b'`, `a.replace(b, '')`},
 	{"split", `const a = 'a'.repeat(2**22), b = 'a'.repeat(2**12) + 'b'`, `a.split(b)`},
 	{"repeat", ``, `'ab'.repeat(2**26).indexOf('c')`},
 	{"sort", `const a = Array.from({length: 2**19}, Math.random)`, `a.sort()`},
