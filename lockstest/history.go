@@ -22,14 +22,13 @@ type History struct {
 }
 
 // forShared returns the history for managers that share a state. Their handlers do not
-// react: in which order those of different names do is not defined. Nor is it for one
-// agent what comes first of several managers, so that each client has its own then.
-func (h History) forShared(several bool) History {
+// react: in which order those of different names do is not defined. Each client has an
+// agent of its own: what the others are granted when a client ends, they may hear after
+// all of its end, since that is one step.
+func (h History) forShared() History {
 	h.shared = true
-	if several {
-		for c := range h.Agents {
-			h.Agents[c] = c
-		}
+	for c := range h.Agents {
+		h.Agents[c] = c
 	}
 	h.Steps = slices.Clone(h.Steps)
 	for i := range h.Steps {

@@ -143,7 +143,6 @@ func (m *several) Close(ctx context.Context) error {
 }
 
 func testSharedHistories(t *tester, s Shared) {
-	t.several = true
 	testHistories(t, func() locks.Manager {
 		all := s.Open(3)
 		return &several{Manager: all[0], all: all}

@@ -129,7 +129,7 @@ func (c *Cluster) Close(ctx context.Context) error {
 	s, first := c.session, !c.closed
 	c.closed = true
 	var d locks.Delivery
-	s.closeClients(&d, nil)
+	s.terminate(&d, s.all())
 	c.mu.Unlock()
 	d.Deliver(nil)
 	if !first {

@@ -27,7 +27,12 @@ func open(t testing.TB, c etcd.Config) *etcd.Cluster {
 	return cluster
 }
 
-const ttl = 2 * time.Second
+const (
+	// ttl is that of processes that are killed, stopped and cut off.
+	ttl = 2 * time.Second
+	// suiteTTL is that of the suite, whose sessions a busy machine must not lose.
+	suiteTTL = 8 * time.Second
+)
 
 // shared are managers of three clusters, which reach etcd over proxies. A state is an
 // origin.
@@ -43,10 +48,10 @@ func shared(t testing.TB, members []*member) lockstest.Shared {
 			ways[i] = append(ways[i], p)
 			addresses = append(addresses, p.address())
 		}
-		clusters[i] = open(t, etcd.Config{Endpoints: addresses, Prefix: prefix, TTL: ttl})
+		clusters[i] = open(t, etcd.Config{Endpoints: addresses, Prefix: prefix, TTL: suiteTTL})
 	}
 	t.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), ttl)
+		ctx, cancel := context.WithTimeout(context.Background(), suiteTTL)
 		defer cancel()
 		for _, c := range clusters {
 			_ = c.Close(ctx)
@@ -74,7 +79,7 @@ func shared(t testing.TB, members []*member) lockstest.Shared {
 			}
 			return list
 		},
-		TTL: ttl, Longest: 10 * time.Second,
+		TTL: suiteTTL, Longest: 10 * time.Second,
 		Cut:  func(m locks.Manager) { setCut(m, true) },
 		Heal: func(m locks.Manager) { setCut(m, false) },
 	}

@@ -46,6 +46,7 @@ func (s *session) follow(d *locks.Delivery, r *request, revision int64) {
 	f.waiting[r] = revision
 	if f.queue != nil {
 		f.derive(d)
+		f.check(d, r)
 	}
 }
 
@@ -82,6 +83,9 @@ func (f *follower) run(ctx context.Context) {
 			}
 			f.queue, f.revision = q, revision
 			f.derive(d)
+			for r := range f.waiting {
+				f.check(d, r)
+			}
 		})
 	}, func(events []*clientv3.Event) {
 		f.update(func(d *locks.Delivery) { f.replay(d, events) })
@@ -176,24 +180,25 @@ func (f *follower) removed(d *locks.Delivery, e, thief *entry) {
 	}
 }
 
-// derive grants what the queue implies, and ends requests whose keys are gone. The mutex
-// is held.
+// derive grants what the queue implies. The mutex is held.
 func (f *follower) derive(d *locks.Delivery) {
-	live := f.queue.live()
-	for _, e := range live[:holders(live)] {
+	for _, e := range f.queue.holding() {
 		if r := f.session.own(e.id); r != nil && r.state == waiting {
 			r.grant(d, f.revision)
 		}
 	}
-	for r, revision := range f.waiting {
-		if revision > f.revision || f.queue.byKey[r.key] != nil {
-			continue
-		}
-		if r.options.IfAvailable {
-			r.settle()
-			d.Unavailable(r.client.agent, r.handler)
-			continue
-		}
+}
+
+// check ends a request that waits, if its key is gone, or was never there. The mutex is
+// held.
+func (f *follower) check(d *locks.Delivery, r *request) {
+	revision, waits := f.waiting[r]
+	switch {
+	case !waits || revision > f.revision || f.queue.byKey[r.key] != nil:
+	case r.options.IfAvailable:
+		r.settle()
+		d.Unavailable(r.client.agent, r.handler)
+	default:
 		r.drop(d, locks.ErrForceReleased)
 	}
 }

@@ -32,13 +32,16 @@ type client struct {
 	manager *Manager
 	id      string
 	agent   *locks.Agent
-	closed  bool // under the cluster's mutex
+
+	// Under the cluster's mutex.
+	closed   bool
+	requests map[uint64]*request // those of the session that wait or are held
 }
 
 // NewClient returns a new client. One that holds nothing and waits for nothing needs
 // no Close.
 func (m *Manager) NewClient(i locks.ClientInfo) locks.Client {
-	c := &client{manager: m, id: i.ID, agent: i.Agent}
+	c := &client{manager: m, id: i.ID, agent: i.Agent, requests: map[uint64]*request{}}
 	if c.id == "" {
 		k := m.cluster
 		k.mu.Lock()
@@ -113,6 +116,7 @@ func (c *client) Request(q locks.Request) (locks.LockRequest, error) {
 	r.key = r.folder + folder(q.LockOptions) + formatID(r.id)
 	s.requests[s.numbers] = r
 	s.most = max(s.most, len(s.requests))
+	c.requests[s.numbers] = r
 	s.enqueue(operation{request: r, folder: r.folder})
 	s.expect()
 	k.mu.Unlock()
@@ -131,25 +135,32 @@ func (c *client) Close() {
 	if !c.closed {
 		c.closed = true
 		if !k.session.lost(&d) {
-			k.session.closeClients(&d, func(r *request) bool { return r.client == c })
+			k.session.terminate(&d, inOrder(c.requests))
 		}
 	}
 	k.mu.Unlock()
 	d.Deliver(c.agent)
 }
 
-// closeClients aborts requests in the order in which they were made, then releases
-// locks in the order in which they were granted: all, or those that match. The mutex is
-// held.
-func (s *session) closeClients(d *locks.Delivery, matches func(*request) bool) {
+// terminate aborts the requests of a list in the order in which they were made, then
+// releases the locks in the order in which they were granted. The mutex is held.
+func (s *session) terminate(d *locks.Delivery, list []*request) {
 	var requests, granted, unseen []*request
-	for _, r := range s.all() {
-		switch {
-		case matches != nil && !matches(r):
-		case r.state == held:
+	// What is left of the queues of the names, as far as it is known here.
+	left := map[string][]*entry{}
+	for _, r := range list {
+		if r.state == held {
 			granted = append(granted, r)
-		default:
+		} else {
 			requests = append(requests, r)
+		}
+		if _, ok := left[r.folder]; !ok {
+			left[r.folder] = s.known(r.folder)
+		}
+	}
+	for _, r := range list {
+		if !slices.ContainsFunc(left[r.folder], func(e *entry) bool { return e.id == r.id }) {
+			left[r.folder] = append(left[r.folder], &entry{id: r.id, mode: r.options.Mode})
 		}
 	}
 	end := func(r *request) {
@@ -158,20 +169,19 @@ func (s *session) closeClients(d *locks.Delivery, matches func(*request) bool) {
 	}
 	// To abort a request can let a later one through, which is a lock then. etcd has it
 	// all in one step, so that this is only a matter of order.
-	left := map[string][]*entry{}
-	through := map[*request]bool{}
+	through, ending := map[*request]bool{}, map[*request]bool{}
+	for _, r := range requests {
+		ending[r] = true
+	}
 	for _, r := range requests {
 		if through[r] {
 			continue
 		}
 		end(r)
-		if f := s.names[r.folder]; left[r.folder] == nil && f != nil && f.queue != nil {
-			left[r.folder] = slices.Clone(f.queue.live())
-		}
 		queue := slices.DeleteFunc(left[r.folder], func(e *entry) bool { return e.id == r.id })
 		left[r.folder] = queue
 		for _, e := range queue[:holders(queue)] {
-			if other := s.own(e.id); other != nil && other.state == waiting && !through[other] && slices.Contains(requests, other) {
+			if other := s.own(e.id); other != nil && other.state == waiting && !through[other] && ending[other] {
 				through[other] = true
 				unseen = append(unseen, other)
 			}
@@ -182,6 +192,18 @@ func (s *session) closeClients(d *locks.Delivery, matches func(*request) bool) {
 	}
 }
 
+// known returns what is known of the queue of a name, without requests of this session
+// that have ended here.
+func (s *session) known(folder string) []*entry {
+	f := s.names[folder]
+	if f == nil || f.queue == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(f.queue.live()), func(e *entry) bool {
+		return e.id.Session == s.id && s.own(e.id) == nil
+	})
+}
+
 // Close ends the manager. Its cluster goes on.
 func (m *Manager) Close(ctx context.Context) error {
 	k := m.cluster
@@ -190,7 +212,7 @@ func (m *Manager) Close(ctx context.Context) error {
 	m.closed = true
 	s := k.session
 	if !s.lost(&d) {
-		s.closeClients(&d, func(r *request) bool { return r.client.manager == m })
+		s.terminate(&d, slices.DeleteFunc(s.all(), func(r *request) bool { return r.client.manager != m }))
 	}
 	k.mu.Unlock()
 	d.Deliver(nil)

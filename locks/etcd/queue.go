@@ -108,6 +108,28 @@ func (q *queue) live() []*entry {
 	return slices.DeleteFunc(slices.Clone(q.entries), func(e *entry) bool { return e.gone || stolen[e.id] })
 }
 
+// holding returns the entries that hold the lock, in the time of what they are.
+func (q *queue) holding() []*entry {
+	if len(q.entries) > 0 && q.entries[0].steal {
+		live := q.live()
+		return live[:holders(live)]
+	}
+	var list []*entry
+	for _, e := range q.entries {
+		if e.gone {
+			continue
+		}
+		if e.mode == locks.Exclusive {
+			if list == nil {
+				list = append(list, e)
+			}
+			break
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
 // holders returns how many of the entries hold the lock: the first and, if it is
 // shared, all shared ones up to the next exclusive one.
 //

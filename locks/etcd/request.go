@@ -160,6 +160,7 @@ func (r *request) settle() {
 	r.state = settled
 	s := r.session
 	delete(s.requests, r.id.Number)
+	delete(r.client.requests, r.id.Number)
 	// A map does not shrink.
 	if len(s.requests) == 0 && s.most > spareRequests {
 		s.requests, s.most = map[uint64]*request{}, 0

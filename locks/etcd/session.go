@@ -216,9 +216,11 @@ func (s *session) finish(d *locks.Delivery, why error) {
 
 // all returns the requests that wait, in their order, after the locks, in the order of
 // their grants.
-func (s *session) all() []*request {
+func (s *session) all() []*request { return inOrder(s.requests) }
+
+func inOrder(requests map[uint64]*request) []*request {
 	var list []*request
-	for _, r := range s.requests {
+	for _, r := range requests {
 		list = append(list, r)
 	}
 	slices.SortFunc(list, func(a, b *request) int {
