@@ -24,11 +24,12 @@ func (o *Object) SetMemory(bytes int) {
 	if d := bytes - known; -memoryStep < d && d < memoryStep || -known/8 < d && d < known/8 {
 		return
 	}
-	o.told = uint32(min((bytes+memoryUnit-1)/memoryUnit, 1<<32-1))
 	cx := o.cx
-	if cx.e == nil {
+	if cx == nil || cx.e == nil {
+		// It has no wrapper: never, or not any more.
 		return
 	}
+	o.told = uint32(min((bytes+memoryUnit-1)/memoryUnit, 1<<32-1))
 	C.sl_set_memory(cx.e, C.uint32_t(o.id), C.uint64_t(o.told)*memoryUnit)
 	if cx.e.collected > 0 {
 		// What the collector has freed makes room in Go's heap, too.
