@@ -52,6 +52,7 @@ type Script struct {
 var folders = []string{
 	"FileAPI",
 	"IndexedDB",
+	"WebCryptoAPI",
 	"compression",
 	"console",
 	"cors",
