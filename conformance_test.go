@@ -42,7 +42,7 @@ func runConformance(t *testing.T, url, harness, text string) {
 	var out lockedBuffer
 	p := openPage(t, PageOptions{URL: url + "?q#h", Stdout: &out, Stderr: &out})
 	reported := false
-	if err := p.Expose("done", func(n int, failures []string) {
+	if err := p.Expose(t.Context(), "done", func(n int, failures []string) {
 		reported = true
 		for _, f := range failures {
 			t.Error(f)

@@ -45,10 +45,10 @@ func openStuck(t *testing.T, ua *UserAgent, prepare, loop string, inWorker bool)
 		t.Fatal(err)
 	}
 	began := make(chan struct{})
-	if err := page.Expose("begins", func() { close(began) }); err != nil {
+	if err := page.Expose(t.Context(), "begins", func() { close(began) }); err != nil {
 		t.Fatal(err)
 	}
-	if err := page.Expose("goesOn", func() { *s.after++ }); err != nil {
+	if err := page.Expose(t.Context(), "goesOn", func() { *s.after++ }); err != nil {
 		t.Fatal(err)
 	}
 	text := prepare + `;
@@ -60,7 +60,7 @@ func openStuck(t *testing.T, ua *UserAgent, prepare, loop string, inWorker bool)
 			goesOn();
 		}).catch(() => {});`
 	if inWorker {
-		if err := page.Set("text", `const begins = () => postMessage(0), goesOn = () => postMessage(1);`+text); err != nil {
+		if err := page.Set(t.Context(), "text", `const begins = () => postMessage(0), goesOn = () => postMessage(1);`+text); err != nil {
 			t.Fatal(err)
 		}
 		text = `globalThis.w = new Worker(URL.createObjectURL(new Blob([text])));
@@ -249,7 +249,7 @@ func TestGoFunctionsAreNotCutOff(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	page.Expose("inner", func() {
+	page.Expose(t.Context(), "inner", func() {
 		page.Crash()
 		// It is tried several times meanwhile.
 		for range 3 {

@@ -11,8 +11,9 @@
 //	defer ua.Close()
 //	page, err := ua.Open(ctx, sluice.PageOptions{})
 //	…
-//	page.Expose("save", func(name string, data []byte) error { … })
+//	page.Expose(ctx, "save", func(name string, data []byte) error { … })
 //	page.Run(ctx, sluice.Script{URL: "https://example.com/app.js", Text: text})
+//	total, err := sluice.Eval[float64](ctx, page, "cart.total()")
 //	err = page.Wait(ctx)
 //
 // Each page and worker has an engine of its own, of about 0.6 MB, and a thread. A user
@@ -24,8 +25,8 @@
 //
 // # Values
 //
-// Values are copied between Go and script. The result of [Page.Eval], and arguments for
-// parameters of type any, become:
+// Values are copied between Go and script. The results of [Page.Eval] and [Page.Call], and
+// arguments for parameters of type any, become:
 //
 //	script                           Go
 //	undefined, null                  nil
@@ -39,8 +40,8 @@
 //
 // Functions, symbols, nested promises and platform objects are errors.
 //
-// Arguments for parameters of other types are converted as encoding/json would decode
-// them. Fields of structs follow their json tags; keys of maps are strings, integers or
+// Arguments for parameters of other types, and results of the functions [Eval] and [Call],
+// are converted as encoding/json would decode them. Fields of structs follow their json tags; keys of maps are strings, integers or
 // implement encoding.TextUnmarshaler; a json.Unmarshaler, such as json.RawMessage, gets
 // JSON text, with sorted names and bytes in base64; an encoding.TextUnmarshaler gets
 // strings; undefined and null leave fields that cannot be nil unchanged. Unlike in

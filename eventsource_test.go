@@ -189,7 +189,7 @@ func TestEventSourceLife(t *testing.T) {
 		}
 	}
 	opened := make(chan struct{})
-	if err := page.Expose("opened", func() { close(opened) }); err != nil {
+	if err := page.Expose(t.Context(), "opened", func() { close(opened) }); err != nil {
 		t.Fatal(err)
 	}
 	var serving sync.WaitGroup

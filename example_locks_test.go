@@ -19,7 +19,7 @@ func ExamplePage_Crash() {
 	for _, name := range []string{"ada", "grace", "edsger"} {
 		page, _ := ua.Open(ctx, sluice.PageOptions{URL: "https://example.com/", Name: name})
 		names[page] = name
-		page.Expose("lead", func() { leaders <- page })
+		page.Expose(ctx, "lead", func() { leaders <- page })
 		page.Run(ctx, sluice.Script{Text: `
 			navigator.locks.request('leader', () => {
 				lead();
@@ -44,7 +44,7 @@ func ExampleUserAgent_Locks() {
 	ua := sluice.New(sluice.Options{})
 	defer ua.Close()
 	page, _ := ua.Open(ctx, sluice.PageOptions{URL: "https://example.com/"})
-	page.Expose("say", func(s string) { fmt.Println(s) })
+	page.Expose(ctx, "say", func(s string) { fmt.Println(s) })
 
 	m, err := ua.Locks("https://example.com")
 	if err != nil {

@@ -34,6 +34,27 @@ func Example() {
 	// later
 }
 
+// Eval and Call return values of Go types.
+func ExampleCall() {
+	ctx := context.Background()
+	ua := sluice.New(sluice.Options{})
+	defer ua.Close()
+	page, err := ua.Open(ctx, sluice.PageOptions{})
+	if err != nil {
+		panic(err)
+	}
+	type point struct {
+		X, Y int
+	}
+	moved, err := sluice.Call[point](ctx, page, "({ X, Y }, by) => ({ X: X + by, Y })", point{1, 2}, 10)
+	fmt.Println(moved, err)
+	names, err := sluice.Eval[[]string](ctx, page, "Object.keys({ a: 1, b: 2 })")
+	fmt.Println(names, err)
+	// Output:
+	// {11 2} <nil>
+	// [a b] <nil>
+}
+
 // Pages of one user agent are windows on threads of their own.
 func ExampleUserAgent() {
 	ctx := context.Background()
@@ -114,7 +135,7 @@ func ExamplePage_Expose() {
 		X int `json:"x"`
 		Y int `json:"y"`
 	}
-	page.Expose("mirror", func(p point) (point, error) {
+	page.Expose(ctx, "mirror", func(p point) (point, error) {
 		if p == (point{}) {
 			return p, errors.New("the origin has no mirror image")
 		}
@@ -137,7 +158,7 @@ func ExamplePage_ExposeAsync() {
 	ua := sluice.New(sluice.Options{})
 	defer ua.Close()
 	page, _ := ua.Open(ctx, sluice.PageOptions{Stdout: os.Stdout})
-	page.ExposeAsync("shout", func(ctx context.Context, words ...string) string {
+	page.ExposeAsync(ctx, "shout", func(ctx context.Context, words ...string) string {
 		return strings.ToUpper(strings.Join(words, " "))
 	})
 	page.Run(ctx, sluice.Script{Text: "shout('hello', 'there').then(console.log); console.log('meanwhile')"})
@@ -168,7 +189,7 @@ func ExampleScriptError_Unwrap() {
 	ua := sluice.New(sluice.Options{})
 	defer ua.Close()
 	page, _ := ua.Open(ctx, sluice.PageOptions{})
-	page.ExposeAsync("read", func(name string) (string, error) {
+	page.ExposeAsync(ctx, "read", func(name string) (string, error) {
 		text, err := os.ReadFile(name)
 		return string(text), err
 	})

@@ -41,8 +41,8 @@ func TestExposeRefuses(t *testing.T) {
 		{"f", func(string, context.Context) {}, "a parameter of type context.Context, which none implements"},
 		{"f", func() struct{ A struct{ C chan int } } { panic(1) }, "a result of type chan int (struct { C chan int }.C)"},
 	} {
-		for _, expose := range []func(string, any) error{page.Expose, page.ExposeAsync} {
-			if err := expose(test.name, test.fn); err == nil || !strings.Contains(err.Error(), test.want) {
+		for _, expose := range []func(context.Context, string, any) error{page.Expose, page.ExposeAsync} {
+			if err := expose(t.Context(), test.name, test.fn); err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("%q, %T: %v, want %q", test.name, test.fn, err, test.want)
 			}
 		}
@@ -57,7 +57,7 @@ func TestExposeRefuses(t *testing.T) {
 		func(fmt.Stringer, struct{ C chan int }, map[int][]list) tree { return tree{} },
 		func(map[any]any, map[netip.Addr]int, *json.RawMessage) map[netip.Addr]time.Time { return nil },
 	} {
-		if err := page.Expose("f", fn); err != nil {
+		if err := page.Expose(t.Context(), "f", fn); err != nil {
 			t.Errorf("%T: %v", fn, err)
 		}
 	}
@@ -93,10 +93,10 @@ func TestExposeDirectly(t *testing.T) {
 		func(b bool, s string) { heard = fmt.Sprint(b, s) },
 	} {
 		named := []any{join(nil), either(nil), check(nil), twice(nil), mind(nil)}[i]
-		if err := page.Expose("direct", f); err != nil {
+		if err := page.Expose(t.Context(), "direct", f); err != nil {
 			t.Fatal(err)
 		}
-		if err := page.Expose("mirror", reflect.ValueOf(f).Convert(reflect.TypeOf(named)).Interface()); err != nil {
+		if err := page.Expose(t.Context(), "mirror", reflect.ValueOf(f).Convert(reflect.TypeOf(named)).Interface()); err != nil {
 			t.Fatal(err)
 		}
 		for _, arguments := range []string{
@@ -127,7 +127,7 @@ func TestExposeWithin(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := page.Expose("f", func(a string, p *point, rest ...point) string { return fmt.Sprint(a, *p, rest) }); err != nil {
+	if err := page.Expose(t.Context(), "f", func(a string, p *point, rest ...point) string { return fmt.Sprint(a, *p, rest) }); err != nil {
 		t.Fatal(err)
 	}
 	got, err := page.Eval(t.Context(), `
@@ -158,7 +158,7 @@ func BenchmarkExpose(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			if err := page.Expose("f", test.fn); err != nil {
+			if err := page.Expose(b.Context(), "f", test.fn); err != nil {
 				b.Fatal(err)
 			}
 			b.ReportAllocs()

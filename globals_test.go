@@ -22,7 +22,7 @@ func TestSharedMemoryIsClonedInIsolationOnly(t *testing.T) {
 		want    string
 	}{
 		{PageOptions{}, "cloned"},
-		{PageOptions{NotIsolated: true}, "DataCloneError"},
+		{PageOptions{DisableIsolation: true}, "DataCloneError"},
 	} {
 		p := openPage(t, test.options)
 		for _, value := range []string{"memory", "memory.buffer", "new Uint8Array(memory.buffer)"} {

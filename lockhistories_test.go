@@ -30,7 +30,7 @@ func openClient(t *testing.T, ua *UserAgent, m locks.Manager, c *weblockstest.Cl
 		t.Fatal(err)
 	}
 	for name, fn := range map[string]any{"tell": c.Told} {
-		if err := p.Expose(name, fn); err != nil {
+		if err := p.Expose(t.Context(), name, fn); err != nil {
 			t.Fatal(err)
 		}
 	}

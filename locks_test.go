@@ -54,7 +54,7 @@ func TestEndOfClient(t *testing.T) {
 		{"window.close", func(t *testing.T, p *Page) { p.Run(t.Context(), Script{Text: "close()"}) }},
 		{"a crash in an endless loop", func(t *testing.T, p *Page) {
 			started := make(chan bool)
-			p.Expose("started", func() { close(started) })
+			p.Expose(t.Context(), "started", func() { close(started) })
 			go p.Run(t.Context(), Script{Text: "started(); for (;;);"})
 			<-started
 			p.Crash()
@@ -67,7 +67,7 @@ func TestEndOfClient(t *testing.T) {
 		}},
 		{"a context", func(t *testing.T, p *Page) {
 			ctx, cancel := context.WithCancel(t.Context())
-			p.Expose("cancel", cancel)
+			p.Expose(t.Context(), "cancel", cancel)
 			p.Run(ctx, Script{Text: "cancel(); for (;;);"})
 		}},
 	} {
@@ -110,7 +110,7 @@ func TestCrashesInLine(t *testing.T) {
 	leads := make(chan int)
 	for i := range 6 {
 		p := openAt(t, ua, site)
-		p.Expose("lead", func() { go func() { leads <- i }() })
+		p.Expose(t.Context(), "lead", func() { go func() { leads <- i }() })
 		do(t, p, "navigator.locks.request('leader', () => { lead(); return new Promise(() => {}); }); 0")
 		pages = append(pages, p)
 	}
@@ -254,8 +254,8 @@ func TestDeadlockAcrossPages(t *testing.T) {
 		evals := make(chan error, 2)
 		for _, names := range [][2]string{{"A", "B"}, {"B", "A"}} {
 			p := openAt(t, ua, site)
-			p.ExposeAsync("arrived", func() { both.Done(); both.Wait() })
-			p.Expose("settled", func(v string) { outcomes <- v })
+			p.ExposeAsync(t.Context(), "arrived", func() { both.Done(); both.Wait() })
+			p.Expose(t.Context(), "settled", func(v string) { outcomes <- v })
 			go func() {
 				_, err := p.Eval(t.Context(), cross(names[0], names[1])+".then(settled)")
 				evals <- err
@@ -359,7 +359,7 @@ func TestBreakDeadlockWhileOthersRun(t *testing.T) {
 			p := openAt(t, ua, site)
 			do(t, p, test.prepare+"; 0")
 			settled := make(chan string, 1)
-			p.Expose("settled", func(v string) { settled <- v })
+			p.Expose(t.Context(), "settled", func(v string) { settled <- v })
 			do(t, p, test.request+".then(settled); 0")
 			m, _ := ua.Locks(site)
 			if test.broken {
@@ -435,7 +435,7 @@ func TestRequestsInTearDown(t *testing.T) {
 		for (const type of ['pagehide', 'unload']) addEventListener(type, () => { again(); navigator.locks.request(type, again); });
 		0`)
 	granted := make(chan any, 1)
-	next.Expose("granted", func(name string) { granted <- name })
+	next.Expose(t.Context(), "granted", func(name string) { granted <- name })
 	do(t, next, "navigator.locks.request('a', (l) => granted(l.name)); 0")
 	if err := p.Close(t.Context()); err != nil {
 		t.Fatal(err)
@@ -501,8 +501,8 @@ func TestLocksSharedWithGo(t *testing.T) {
 			}
 		})
 		p := openAt(t, ua, site)
-		p.Expose("read", func() int { return count })
-		p.Expose("write", func(n int) { count = n })
+		p.Expose(t.Context(), "read", func() int { return count })
+		p.Expose(t.Context(), "write", func(n int) { count = n })
 		all.Go(func() {
 			do(t, p, `(async () => {
 				for (let i = 0; i < 100; i++)
@@ -620,7 +620,7 @@ func TestWaitsBetweenGoAndScript(t *testing.T) {
 			})
 		},
 		"script waits for Go": func(ctx context.Context, p *Page, m locks.Manager) error {
-			if err := p.ExposeAsync("viaGo", func() error {
+			if err := p.ExposeAsync(t.Context(), "viaGo", func() error {
 				return m.Do(ctx, "a", locks.LockOptions{}, func(context.Context, locks.Lock) error { return nil })
 			}); err != nil {
 				return err

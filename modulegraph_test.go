@@ -53,7 +53,7 @@ func TestEndWhenModuleIsEvaluated(t *testing.T) {
 			t.Fatal(err)
 		}
 		over := make(chan struct{})
-		page.Expose("over", func() { close(over) })
+		page.Expose(t.Context(), "over", func() { close(over) })
 		go func() {
 			<-over
 			_ = page.Close(ctx)

@@ -19,9 +19,9 @@ import (
 	"github.com/sluice-go/sluice/internal/url"
 )
 
-// LeastHeap is the smallest PageOptions.MaxHeap, in bytes: a page needs some
+// MinHeap is the smallest PageOptions.MaxHeap, in bytes: a page needs some
 // memory before script has any.
-const LeastHeap = 2 << 20
+const MinHeap = 2 << 20
 
 // DefaultMaxPageWorkers is how many workers a page may have at a time, unless
 // PageOptions.MaxWorkers says something else.
@@ -53,7 +53,7 @@ type PageOptions struct {
 	// LabelWorkers labels lines of workers, though those of the page have no label.
 	LabelWorkers bool
 	// MaxHeap is the memory, in bytes, that the page's script may hold, and each
-	// of its workers'; 0 means no limit, and fewer than LeastHeap are an error.
+	// of its workers'; 0 means no limit, and fewer than MinHeap are an error.
 	// What script makes Go hold counts: blobs, timers, requests for locks, messages
 	// on their way (for who has sent them). A page whose script exceeds it ends,
 	// and its Err is then ErrHeapLimit. A worker ends alone: its Worker object gets
@@ -67,9 +67,9 @@ type PageOptions struct {
 	// many, the constructors of workers throw a QuotaExceededError. A worker that
 	// ends makes room once its thread has ended.
 	MaxWorkers int
-	// NotIsolated leaves the page without cross-origin isolation: script sees no
+	// DisableIsolation leaves the page without cross-origin isolation: script sees no
 	// SharedArrayBuffer, and timers are coarser.
-	NotIsolated bool
+	DisableIsolation bool
 	// ReferrerPolicy is the page's referrer policy, such as "no-referrer": what its
 	// requests, and those of its modules and blob workers, tell of its URL. Empty
 	// means the default, "strict-origin-when-cross-origin".
@@ -172,15 +172,15 @@ func (p *Page) open() {
 		rests = p.ua.breakCertainDeadlocks
 	}
 	p.window = p.ua.html.OpenWindow(html.WindowOptions{
-		OnQuiescent: rests,
-		URL:         p.url,
-		Name:        p.options.Name,
-		MaxHeap:     p.options.MaxHeap,
-		MaxWorkers:  p.options.MaxWorkers,
-		NotIsolated: p.options.NotIsolated,
-		Policy:      fetch.PolicyContainer{ReferrerPolicy: fetch.ReferrerPolicy(p.options.ReferrerPolicy)},
-		Developer:   p.developer(p.label, release),
-		Dialogs:     p.dialogs(),
+		OnQuiescent:      rests,
+		URL:              p.url,
+		Name:             p.options.Name,
+		MaxHeap:          p.options.MaxHeap,
+		MaxWorkers:       p.options.MaxWorkers,
+		DisableIsolation: p.options.DisableIsolation,
+		Policy:           fetch.PolicyContainer{ReferrerPolicy: fetch.ReferrerPolicy(p.options.ReferrerPolicy)},
+		Developer:        p.developer(p.label, release),
+		Dialogs:          p.dialogs(),
 	})
 	close(p.opened)
 	go func() {
@@ -346,9 +346,17 @@ func (p *Page) Eval(ctx context.Context, text string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	return p.result(ctx, func() (mozjs.Value, error) {
+		return html.CreateClassicScript(p.window.Settings(), source).Run(true)
+	})
+}
+
+// result runs steps as a task of the page, and returns the Go data of their value: if
+// that is a promise, once it has settled.
+func (p *Page) result(ctx context.Context, steps func() (mozjs.Value, error)) (any, error) {
 	settled := make(chan outcome, 1)
-	err = p.do(ctx, func() error {
-		v, err := html.CreateClassicScript(p.window.Settings(), source).Run(true)
+	err := p.do(ctx, func() error {
+		v, err := steps()
 		return p.settle(v, err, settled)
 	})
 	if err != nil {
@@ -443,27 +451,34 @@ func (p *Page) source(s Script) (html.ClassicScriptSource, error) {
 // cut off meanwhile, however long that takes, and whatever script the function has it
 // run. A function that waits should take a context. For work that takes time, see
 // ExposeAsync.
-func (p *Page) Expose(name string, fn any) error { return p.expose(name, fn, false) }
+//
+// Expose waits for the page's thread to be free; the error is the cause of ctx if that
+// ends first.
+func (p *Page) Expose(ctx context.Context, name string, fn any) error {
+	return p.expose(ctx, name, fn, false)
+}
 
 // ExposeAsync is Expose for functions that take time: script gets a promise and
 // continues, while the function runs on a goroutine of its own.
-func (p *Page) ExposeAsync(name string, fn any) error { return p.expose(name, fn, true) }
+func (p *Page) ExposeAsync(ctx context.Context, name string, fn any) error {
+	return p.expose(ctx, name, fn, true)
+}
 
-func (p *Page) expose(name string, fn any, async bool) error {
+func (p *Page) expose(ctx context.Context, name string, fn any, async bool) error {
 	f, length, err := native(p.window.Agent(), name, fn, async)
 	if err != nil {
 		return err
 	}
-	return p.do(context.Background(), func() error {
+	return p.do(ctx, func() error {
 		cx := p.window.Settings().Cx()
 		return cx.DefineValue(cx.Global(), cx.NewString(name), cx.NewFunction(name, length, f), 0)
 	})
 }
 
 // Set makes Go data a property of the page's global object. It is copied: the package
-// documentation says what becomes what.
-func (p *Page) Set(name string, data any) error {
-	return p.do(context.Background(), func() error {
+// documentation says what becomes what. Like Expose, it waits for the page's thread.
+func (p *Page) Set(ctx context.Context, name string, data any) error {
+	return p.do(ctx, func() error {
 		cx := p.window.Settings().Cx()
 		v, err := toScript(cx, data)
 		if err != nil {
@@ -541,23 +556,6 @@ func (p *Page) Close(ctx context.Context) error {
 // does not wait: Done is closed within Options.Grace, unless the page is inside a Go
 // function.
 func (p *Page) Crash() { p.end(ErrCrashed) }
-
-// RunAndPrint is Run for a script whose completion value is printed as console.log
-// prints it, unless it is undefined. Promises are awaited.
-func (p *Page) RunAndPrint(ctx context.Context, s Script) error {
-	source, err := p.source(s)
-	if err != nil {
-		return err
-	}
-	return p.do(ctx, func() error {
-		p.loaded(s)
-		return p.window.RunAndPrint(source)
-	})
-}
-
-// AwaitsValue says whether the value that RunAndPrint is to print is a promise that
-// has not settled: for ever, if no work is left.
-func (p *Page) AwaitsValue() bool { return p.window.AwaitsValue() }
 
 // UnfinishedModules returns the URLs of the modules that Run has run and that have not
 // come to their ends, since they await something at their top level: for ever, if

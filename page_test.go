@@ -126,7 +126,7 @@ func TestExposeTypes(t *testing.T) {
 		"when":   func(at time.Time) time.Time { return at.Add(time.Second) },
 		"none":   func() {},
 	} {
-		if err := p.Expose(name, fn); err != nil {
+		if err := p.Expose(t.Context(), name, fn); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -162,7 +162,7 @@ func TestExposeTypes(t *testing.T) {
 		}
 	}
 	for name, fn := range map[string]any{"number": 1, "nil": (func())(nil), "two": func() (int, int) { return 1, 2 }} {
-		if err := p.Expose(name, fn); err == nil {
+		if err := p.Expose(t.Context(), name, fn); err == nil {
 			t.Errorf("%s was exposed", name)
 		}
 	}
@@ -212,7 +212,7 @@ func TestExposeDirectly(t *testing.T) {
 		})
 		var outcomes [2]string
 		for i, fn := range []any{fn, twin.Interface()} {
-			if err := p.Expose("f", fn); err != nil {
+			if err := p.Expose(t.Context(), "f", fn); err != nil {
 				t.Fatal(err)
 			}
 			outcomes[i] = evalString(t, p, `[[], [undefined], [null], [true], [-1], [1.5], ['tea', 1], [{ a: [1, 'x'] }], [() => 1], [Symbol()],
@@ -233,9 +233,9 @@ func TestExposeDirectly(t *testing.T) {
 func TestErrorsOfDefining(t *testing.T) {
 	p := openPage(t, PageOptions{})
 	for name, define := range map[string]func() error{
-		"Expose":      func() error { return p.Expose("location", func() {}) },
-		"ExposeAsync": func() error { return p.ExposeAsync("window", func() {}) },
-		"Set":         func() error { return p.Set("window", 1) },
+		"Expose":      func() error { return p.Expose(t.Context(), "location", func() {}) },
+		"ExposeAsync": func() error { return p.ExposeAsync(t.Context(), "window", func() {}) },
+		"Set":         func() error { return p.Set(t.Context(), "window", 1) },
 	} {
 		err := define()
 		if e, ok := errors.AsType[*ScriptError](err); !ok || !strings.HasPrefix(e.Error(), "TypeError: ") {
@@ -259,24 +259,24 @@ func TestPageEnds(t *testing.T) {
 		{"Crash", func(t *testing.T, p *Page) { p.Crash() }, ErrCrashed},
 		{"Crash in an endless loop", func(t *testing.T, p *Page) {
 			started := make(chan bool)
-			p.Expose("started", func() { close(started) })
+			p.Expose(t.Context(), "started", func() { close(started) })
 			go p.Run(t.Context(), Script{Text: "started(); for (;;);"})
 			<-started
 			p.Crash()
 		}, ErrCrashed},
 		{"Crash in a Go function", func(t *testing.T, p *Page) {
 			started := make(chan bool)
-			p.Expose("wait", func(ctx context.Context) { close(started); <-ctx.Done() })
+			p.Expose(t.Context(), "wait", func(ctx context.Context) { close(started); <-ctx.Done() })
 			go p.Run(t.Context(), Script{Text: "wait(); after()"})
 			<-started
 			p.Crash()
 		}, ErrCrashed},
 		{"Close in a Go function", func(t *testing.T, p *Page) {
-			p.Expose("closePage", func() error { return p.Close(t.Context()) })
+			p.Expose(t.Context(), "closePage", func() error { return p.Close(t.Context()) })
 			p.Run(t.Context(), Script{Text: "closePage(); closed || fail()"})
 		}, ErrClosed},
 		{"the user agent in a Go function", func(t *testing.T, p *Page) {
-			p.Expose("closeAll", func() error { return p.ua.Close() })
+			p.Expose(t.Context(), "closeAll", func() error { return p.ua.Close() })
 			p.Run(t.Context(), Script{Text: "closeAll(); fail()"})
 		}, ErrClosed},
 		{"the user agent", func(t *testing.T, p *Page) { go p.ua.Close() }, ErrClosed},
@@ -417,9 +417,9 @@ func TestManyPages(t *testing.T) {
 
 func TestCallsFromWithin(t *testing.T) {
 	p := openPage(t, PageOptions{})
-	p.Expose("within", func(code string) (any, error) { return p.Eval(t.Context(), code) })
-	p.Expose("set", func(name string, v any) error { return p.Set(name, v) })
-	p.Expose("wait", func() error { return p.Wait(t.Context()) })
+	p.Expose(t.Context(), "within", func(code string) (any, error) { return p.Eval(t.Context(), code) })
+	p.Expose(t.Context(), "set", func(name string, v any) error { return p.Set(t.Context(), name, v) })
+	p.Expose(t.Context(), "wait", func() error { return p.Wait(t.Context()) })
 	for _, test := range []struct{ code, want string }{
 		{"within('1 + 1')", "2"},
 		{"set('x', 5); x", "5"},
@@ -442,7 +442,7 @@ func TestExposedGoexit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.Expose("end", func() { runtime.Goexit() }); err != nil {
+	if err := p.Expose(t.Context(), "end", func() { runtime.Goexit() }); err != nil {
 		t.Fatal(err)
 	}
 	for _, script := range []string{
@@ -468,7 +468,7 @@ func TestExposedGoexit(t *testing.T) {
 	if got := evalString(t, other, "navigator.locks.request('a', () => 'granted')"); got != "granted" {
 		t.Error(got)
 	}
-	if err := other.ExposeAsync("endSoon", func() (int, error) { runtime.Goexit(); return 1, nil }); err != nil {
+	if err := other.ExposeAsync(t.Context(), "endSoon", func() (int, error) { runtime.Goexit(); return 1, nil }); err != nil {
 		t.Fatal(err)
 	}
 	if got := evalString(t, other, "endSoon().catch((e) => e.message)"); got != "Go panic: runtime.Goexit was called" {
@@ -483,10 +483,10 @@ func (e *brokenError) Error() string { return e.text }
 
 func TestExposedErrorThatPanics(t *testing.T) {
 	p := openPage(t, PageOptions{})
-	if err := p.Expose("f", func() error { var e *brokenError; return e }); err != nil {
+	if err := p.Expose(t.Context(), "f", func() error { var e *brokenError; return e }); err != nil {
 		t.Fatal(err)
 	}
-	if err := p.ExposeAsync("g", func() error { var e *brokenError; return e }); err != nil {
+	if err := p.ExposeAsync(t.Context(), "g", func() error { var e *brokenError; return e }); err != nil {
 		t.Fatal(err)
 	}
 	if got := evalString(t, p, "try { f() } catch (e) { g().catch((f) => [e.message, f.message].join()) }"); got != "<nil>,<nil>" {

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
-	"github.com/sluice-go/sluice/internal/html"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -43,10 +42,6 @@ func (p *Page) runModule(ctx context.Context, s Script) error {
 	}
 }
 
-// ModulesFetched returns how many modules the page has fetched, or failed to, and
-// how many it has asked for so far.
-func (p *Page) ModulesFetched() (fetched, requested int) { return p.window.ModulesFetched() }
-
 // registerImportMap registers the import map of the options.
 func (p *Page) registerImportMap(ctx context.Context) error {
 	if p.options.ImportMap == "" && p.options.ImportMapURL == "" {
@@ -64,14 +59,4 @@ func (p *Page) registerImportMap(ctx context.Context) error {
 		p.window.RegisterImportMap(p.options.ImportMap, file, base)
 		return nil
 	})
-}
-
-// ParsesOnlyAsModule says whether a source text is a JavaScript module but no
-// classic script. Nothing of it runs.
-func (p *Page) ParsesOnlyAsModule(ctx context.Context, text string) (only bool, err error) {
-	err = p.do(ctx, func() (err error) {
-		only, err = html.ParsesOnlyAsModule(p.window.Settings(), utf8.Decode([]byte(text)), p.url.Href())
-		return err
-	})
-	return only, err
 }

@@ -3,6 +3,7 @@ package sluice
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -15,10 +16,27 @@ import (
 
 // What becomes of panics is said in the documentation of the package.
 
-// PanicError is the error that a panic of Go code of the program becomes. Its fields are
-// Value, what the code has panicked with, which it wraps if that is an error, and
-// Stack, the stack of the goroutine then.
-type PanicError = mozjs.PanicError
+// PanicError is the error that a panic of Go code of the program becomes. It wraps the
+// value if that is an error.
+type PanicError struct {
+	// Value is what the code has panicked with.
+	Value any
+	// Stack is the stack of the goroutine then, as runtime/debug.Stack returns it.
+	Stack []byte
+}
+
+// Error says what the code has panicked with.
+func (e *PanicError) Error() string { return fmt.Sprintf("Go panic: %v", e.Value) }
+
+// Unwrap returns what the code has panicked with, if it is an error.
+func (e *PanicError) Unwrap() error {
+	err, _ := e.Value.(error)
+	return err
+}
+
+func init() {
+	mozjs.NewPanicError = func(value any, stack []byte) error { return &PanicError{value, stack} }
+}
 
 // guard runs steps that are the program's. It tells failed of a panic, which goes no
 // further, and of the end of the goroutine, which nothing can stop.

@@ -132,8 +132,8 @@ func (b bad) Prompt(string, string) (string, bool) { b(); return "", true }
 func TestPanicsOfCalls(t *testing.T) {
 	b := bad(func() { panic("a bug") })
 	p := openPage(t, PageOptions{Dialogs: b})
-	for name, expose := range map[string]func(string, any) error{"f": p.Expose, "g": p.ExposeAsync} {
-		if err := expose(name, func(panicking) {}); err != nil {
+	for name, expose := range map[string]func(context.Context, string, any) error{"f": p.Expose, "g": p.ExposeAsync} {
+		if err := expose(t.Context(), name, func(panicking) {}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -43,11 +43,11 @@ func TestSparePages(t *testing.T) {
 	awaitSpare()
 	eval(open(PageOptions{}), "typeof mark", "undefined")
 	awaitSpare()
-	eval(open(PageOptions{NotIsolated: true}), "typeof SharedArrayBuffer", "undefined")
+	eval(open(PageOptions{DisableIsolation: true}), "typeof SharedArrayBuffer", "undefined")
 	eval(open(PageOptions{}), "(async () => { try { await (async () => { await null; throw new Error })() } catch (e) { return e.stack.includes('async*') } })()", true)
 
 	awaitSpare()
-	limited := open(PageOptions{MaxHeap: LeastHeap})
+	limited := open(PageOptions{MaxHeap: MinHeap})
 	if _, err := limited.Eval(t.Context(), "const a = []; for (;;) a.push({})"); !errors.Is(err, ErrHeapLimit) {
 		t.Errorf("a page over its limit ends with %v", err)
 	}

@@ -26,7 +26,7 @@ func exposeFailures(t *testing.T, p *Page, err error) {
 		"value":     func() any { return err },
 		"nested":    func() map[string]error { return map[string]error{"why": err} },
 	} {
-		if err := p.Expose(name, fn); err != nil {
+		if err := p.Expose(t.Context(), name, fn); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -35,7 +35,7 @@ func exposeFailures(t *testing.T, p *Page, err error) {
 		"asyncPanics": func() { panic(err) },
 		"asyncValue":  func() any { return err },
 	} {
-		if err := p.ExposeAsync(name, fn); err != nil {
+		if err := p.ExposeAsync(t.Context(), name, fn); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -73,7 +73,7 @@ func TestCallsOfPagesThatHaveEnded(t *testing.T) {
 	}{
 		{"by the context of another call", func(p *Page) {
 			ctx, cancel := context.WithCancel(t.Context())
-			if err := p.Expose("cancel", cancel); err != nil {
+			if err := p.Expose(t.Context(), "cancel", cancel); err != nil {
 				t.Fatal(err)
 			}
 			if _, err := p.Eval(ctx, "cancel(); for (;;);"); err != context.Canceled {
@@ -97,8 +97,8 @@ func TestCallsOfPagesThatHaveEnded(t *testing.T) {
 				"Eval":   func() error { _, err := p.Eval(t.Context(), "1"); return err },
 				"Run":    func() error { return p.Run(t.Context(), Script{Text: "1"}) },
 				"module": func() error { return p.Run(t.Context(), Script{Text: "1", Module: true}) },
-				"Set":    func() error { return p.Set("x", 1) },
-				"Expose": func() error { return p.Expose("x", func() {}) },
+				"Set":    func() error { return p.Set(t.Context(), "x", 1) },
+				"Expose": func() error { return p.Expose(t.Context(), "x", func() {}) },
 				"Load":   func() error { return p.Load(t.Context()) },
 			} {
 				err := call()
@@ -128,7 +128,7 @@ func TestEvalIsCutShortByTheEndOfItsPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := p.Expose("crash", p.Crash); err != nil {
+	if err := p.Expose(t.Context(), "crash", p.Crash); err != nil {
 		t.Fatal(err)
 	}
 	_, err = p.Eval(t.Context(), "setTimeout(crash); new Promise(() => {})")

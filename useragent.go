@@ -248,8 +248,8 @@ func (ua *UserAgent) Open(ctx context.Context, o PageOptions) (*Page, error) {
 	if err != nil {
 		return nil, fmt.Errorf("sluice: the URL of a page: %q: %w", at, err)
 	}
-	if o.MaxHeap != 0 && o.MaxHeap < LeastHeap {
-		return nil, fmt.Errorf("sluice: PageOptions.MaxHeap is at least LeastHeap (%d bytes), not %d", LeastHeap, o.MaxHeap)
+	if o.MaxHeap != 0 && o.MaxHeap < MinHeap {
+		return nil, fmt.Errorf("sluice: PageOptions.MaxHeap is at least MinHeap (%d bytes), not %d", MinHeap, o.MaxHeap)
 	}
 	if !fetch.IsReferrerPolicy(o.ReferrerPolicy) {
 		return nil, fmt.Errorf("sluice: PageOptions.ReferrerPolicy: %q is no referrer policy", o.ReferrerPolicy)

@@ -139,7 +139,7 @@ func TestGoDataBecomesScript(t *testing.T) {
 		{badJSON("panic"), "error: Go panic: no JSON today"},
 		{map[string]any{"c": make(chan int)}, "error: .c: a Go value of type chan int cannot become"},
 	} {
-		err := p.Set("data", test.data)
+		err := p.Set(t.Context(), "data", test.data)
 		want, fails := strings.CutPrefix(test.want, "error: ")
 		if fails {
 			if err == nil || !strings.Contains(err.Error(), want) {
@@ -155,11 +155,11 @@ func TestGoDataBecomesScript(t *testing.T) {
 			t.Errorf("%#v becomes %s, want %s", test.data, got, want)
 		}
 	}
-	if err := p.Set("data", badJSON("panic")); !errors.Is(err, errNoJSON) {
+	if err := p.Set(t.Context(), "data", badJSON("panic")); !errors.Is(err, errNoJSON) {
 		t.Error(err)
 	}
 	type blob []byte
-	if err := p.Set("data", blob("ab")); err != nil {
+	if err := p.Set(t.Context(), "data", blob("ab")); err != nil {
 		t.Fatal(err)
 	}
 	if got := evalString(t, p, "data.constructor.name + data"); got != "Uint8Array97,98" {
@@ -183,7 +183,7 @@ func TestCyclicGoData(t *testing.T) {
 	var loop any
 	loop = &loop
 	for _, data := range []any{ring, list, table, loop} {
-		err := p.Set("data", data)
+		err := p.Set(t.Context(), "data", data)
 		if err == nil || !strings.Contains(err.Error(), "or cyclic") || len(err.Error()) > 300 {
 			t.Errorf("%T: %.400v", data, err)
 		}
@@ -225,7 +225,7 @@ func TestScriptBecomesGoData(t *testing.T) {
 		"floats":   func(s struct{ M map[float64]int }) {},
 		"least":    func(n int64) string { return fmt.Sprint(n) },
 	} {
-		if err := p.Expose(name, fn); err != nil {
+		if err := p.Expose(t.Context(), name, fn); err != nil {
 			t.Fatal(err)
 		}
 	}

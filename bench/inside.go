@@ -72,7 +72,7 @@ func callsFromScript(_ int, budget time.Duration) float64 {
 	ua := sluice.New(sluice.Options{})
 	defer ua.Close()
 	page := must(ua.Open(ctx, sluice.PageOptions{}))
-	if err := page.Expose("nothing", func() {}); err != nil {
+	if err := page.Expose(ctx, "nothing", func() {}); err != nil {
 		panic(err)
 	}
 	code := fmt.Sprintf(`{

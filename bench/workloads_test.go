@@ -107,7 +107,7 @@ func (p inPage) start(ctx context.Context, w *workload, pl plan) (*process, erro
 		cancel()
 		return nil, err
 	}
-	if err := page.Set("scriptArgs", []string{"file://" + p.files.workload(w), pl.json()}); err != nil {
+	if err := page.Set(ctx, "scriptArgs", []string{"file://" + p.files.workload(w), pl.json()}); err != nil {
 		cancel()
 		return nil, err
 	}

@@ -17,6 +17,9 @@ var varying = []struct {
 	// Clocks of script tell fractions of milliseconds, or milliseconds since 1970.
 	{regexp.MustCompile(`\b\d+\.\d+(e[-+]?\d+)?\b`), "NUMBER"},
 	{regexp.MustCompile(`\b\d{10,}\b`), "NUMBER"},
+	// A time that is a whole number of milliseconds by chance.
+	{regexp.MustCompile(`\b(greater|less) than (or equal to )?\d{3,}\b`), "$1 than ${2}NUMBER"},
+	{regexp.MustCompile(`formboundary\w+`), "formboundary"},
 }
 
 // maxMessage is how much of a message is kept, in bytes: what comes later tells details.

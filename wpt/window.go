@@ -43,13 +43,13 @@ func runTest(r *request, subtest func(Subtest)) ending {
 		return ending{Status: Error, Message: err.Error()}
 	}
 	w.page, err = ua.Open(ctx, sluice.PageOptions{
-		URL:            r.URL,
-		Stdout:         &w.output,
-		Stderr:         &w.output,
-		MaxHeap:        maxHeap,
-		NotIsolated:    !r.Isolated,
-		ImportMap:      importMap,
-		ReferrerPolicy: r.ReferrerPolicy,
+		URL:              r.URL,
+		Stdout:           &w.output,
+		Stderr:           &w.output,
+		MaxHeap:          maxHeap,
+		DisableIsolation: !r.Isolated,
+		ImportMap:        importMap,
+		ReferrerPolicy:   r.ReferrerPolicy,
 	})
 	if err != nil {
 		return ending{Status: Error, Message: err.Error()}
@@ -69,7 +69,7 @@ type window struct {
 }
 
 func (w *window) run(ctx context.Context, ua *sluice.UserAgent, subtest func(Subtest)) ending {
-	err := w.expose(subtest)
+	err := w.expose(ctx, subtest)
 	if err == nil {
 		err = w.load(ctx)
 	}
@@ -154,10 +154,10 @@ func (w *window) timeOut(message string) ending {
 }
 
 // expose gives the adapter what it reports with.
-func (w *window) expose(subtest func(Subtest)) error {
+func (w *window) expose(ctx context.Context, subtest func(Subtest)) error {
 	var ended sync.Once
 	return errors.Join(
-		w.page.Expose("__subtest", func(name string, status int, message string) error {
+		w.page.Expose(ctx, "__subtest", func(name string, status int, message string) error {
 			s := Subtest{Status: subtestStatuses[status]}
 			var err, failed error
 			s.Name, err = parseDOMString(name)
@@ -165,7 +165,7 @@ func (w *window) expose(subtest func(Subtest)) error {
 			subtest(s)
 			return errors.Join(err, failed)
 		}),
-		w.page.Expose("__complete", func(status int, message string) {
+		w.page.Expose(ctx, "__complete", func(status int, message string) {
 			ended.Do(func() { w.complete <- ending{Status: harnessStatuses[status], Message: message} })
 		}),
 	)
@@ -174,7 +174,7 @@ func (w *window) expose(subtest func(Subtest)) error {
 // load runs the scripts of the page, and then fires its load event.
 func (w *window) load(ctx context.Context) error {
 	if w.Title != "" {
-		if err := w.page.Set("META_TITLE", w.Title); err != nil {
+		if err := w.page.Set(ctx, "META_TITLE", w.Title); err != nil {
 			return err
 		}
 	}

@@ -336,6 +336,8 @@ func TestStableMessages(t *testing.T) {
 		"the test did not end within 1m40s":                           "the test did not end within TIME",
 		"got 1048.125 at 1721900000123, want 7":                       "got NUMBER at NUMBER, want 7",
 		"blob:https://a/0f0f0f0f-aaaa-4bbb-8ccc-123456789abc is none": "blob:https://a/UUID is none",
+		"expected a number greater than or equal to 5698 but got 1":   "expected a number greater than or equal to NUMBER but got 1",
+		"boundary=----sluiceformboundaryx2faa2heoly to x":             "boundary=----sluiceformboundary to x",
 		"/tmp/wpt12/host.pem: no such file":                           "PATH no such file",
 		domString(strings.Repeat("x", maxMessage-1) + "éé"):           domString(strings.Repeat("x", maxMessage-1) + "…"),
 	} {

@@ -4,6 +4,8 @@ import (
 	"regexp"
 
 	"github.com/spf13/cobra"
+
+	"github.com/sluice-go/sluice/internal/driver"
 )
 
 // awaitError are the errors of a classic script that awaits outside of its functions:
@@ -22,7 +24,7 @@ func hintAtModule(c *cobra.Command, t *tab) {
 		return
 	}
 	// What exports is a module or wrong.
-	if module, err := t.page.ParsesOnlyAsModule(c.Context(), t.script.Text+"\nexport {}"); err != nil || !module {
+	if module, err := driver.Of(t.page).ParsesOnlyAsModule(c.Context(), t.script.Text+"\nexport {}"); err != nil || !module {
 		return
 	}
 	how := "run it as a module, with --module"

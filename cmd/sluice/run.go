@@ -18,6 +18,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/sluice-go/sluice"
+	"github.com/sluice-go/sluice/internal/driver"
 	"github.com/sluice-go/sluice/locks"
 )
 
@@ -81,15 +82,15 @@ func (s *settings) run(c *cobra.Command, programs []program, args []string) erro
 			at = t.script.URL
 		}
 		t.page, err = ua.Open(ctx, sluice.PageOptions{
-			URL:          at,
-			Stdout:       stdout,
-			Stderr:       c.ErrOrStderr(),
-			Color:        color,
-			Label:        t.label,
-			LabelWorkers: true,
-			MaxHeap:      maxHeap,
-			MaxWorkers:   cmp.Or(s.maxWorkers, -1),
-			NotIsolated:  s.notIsolated,
+			URL:              at,
+			Stdout:           stdout,
+			Stderr:           c.ErrOrStderr(),
+			Color:            color,
+			Label:            t.label,
+			LabelWorkers:     true,
+			MaxHeap:          maxHeap,
+			MaxWorkers:       cmp.Or(s.maxWorkers, -1),
+			DisableIsolation: s.notIsolated,
 
 			ImportMap:    importMap.Text,
 			ImportMapURL: importMap.URL,
@@ -117,8 +118,8 @@ func (s *settings) check() (maxHeap uint64, err error) {
 	if maxHeap, err = parseBytes("--max-heap", s.maxHeap); err != nil {
 		return 0, err
 	}
-	if maxHeap != 0 && maxHeap < sluice.LeastHeap {
-		return 0, fmt.Errorf("--max-heap is at least %dM, not %q", sluice.LeastHeap>>20, s.maxHeap)
+	if maxHeap != 0 && maxHeap < sluice.MinHeap {
+		return 0, fmt.Errorf("--max-heap is at least %dM, not %q", sluice.MinHeap>>20, s.maxHeap)
 	}
 	if s.maxWorkers < 0 || s.maxWorkers > sluice.MaxAgents {
 		return 0, fmt.Errorf("--max-workers is a number up to %d, not %d", sluice.MaxAgents, s.maxWorkers)
@@ -171,12 +172,14 @@ func (s *settings) runAll(ctx context.Context, ua *sluice.UserAgent, tabs []*tab
 // unless it fails before that.
 func (s *settings) runIn(ctx context.Context, t *tab, args []string, begins func()) error {
 	page, script := t.page, t.script
-	if err := page.Set("scriptArgs", args); err != nil {
+	if err := page.Set(ctx, "scriptArgs", args); err != nil {
 		return err
 	}
 	run := page.Run
 	if t.printValue {
-		run = page.RunAndPrint
+		run = func(ctx context.Context, s sluice.Script) error {
+			return driver.Of(page).RunAndPrint(ctx, s.URL, s.Text, s.OnLoad)
+		}
 	}
 	module, err := s.isModule(ctx, page, script)
 	if err != nil {
@@ -190,7 +193,7 @@ func (s *settings) runIn(ctx context.Context, t *tab, args []string, begins func
 	script.Module = module
 	script.OnLoad = begins
 	if module && t.label == "" && term.IsTerminal(int(os.Stderr.Fd())) {
-		hide := showProgress(os.Stderr, progressAfter, page.ModulesFetched)
+		hide := showProgress(os.Stderr, progressAfter, driver.Of(page).ModulesFetched)
 		defer hide()
 		script.OnLoad = func() { hide(); begins() }
 	}
@@ -205,7 +208,7 @@ func (s *settings) isModule(ctx context.Context, page *sluice.Page, script sluic
 	if extension := path.Ext(pathOf(script.URL)); s.module || extension == ".mjs" || isTyped(extension) {
 		return true, nil
 	}
-	return page.ParsesOnlyAsModule(ctx, script.Text)
+	return driver.Of(page).ParsesOnlyAsModule(ctx, script.Text)
 }
 
 // fetchable says whether a module at a URL is fetched with a MIME type of
@@ -264,7 +267,7 @@ func (s *settings) outcome(c *cobra.Command, tabs []*tab) error {
 		stuck, ok := errors.AsType[*sluice.DeadlockError](t.err)
 		unfinished, awaits := errors.AsType[*sluice.UnfinishedError](t.err)
 		switch {
-		case t.page != nil && t.page.Err() == nil && (t.err == nil || awaits) && t.page.AwaitsValue():
+		case t.page != nil && t.page.Err() == nil && (t.err == nil || awaits) && driver.Of(t.page).AwaitsValue():
 			sayOf(t, "no work is left, and the promise has not settled")
 			failed = true
 		case awaits:

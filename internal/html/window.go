@@ -49,9 +49,9 @@ type WindowOptions struct {
 	// shared ones that it has started included: 0 stands for
 	// DefaultMaxWorkersOfPage, a negative number for none.
 	MaxWorkers int
-	// NotIsolated leaves the agent cluster without cross-origin isolation, so
+	// DisableIsolation leaves the agent cluster without cross-origin isolation, so
 	// that script sees no SharedArrayBuffer.
-	NotIsolated bool
+	DisableIsolation bool
 	// Policy is the window's policy container.
 	Policy fetch.PolicyContainer
 	// Developer looks after the window.
@@ -67,13 +67,13 @@ type WindowOptions struct {
 // has counted the agent (agent.Process).
 func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 	cluster := &agent.Cluster{CrossOriginIsolationMode: agent.Concrete}
-	if o.NotIsolated {
+	if o.DisableIsolation {
 		cluster.CrossOriginIsolationMode = agent.None
 	}
 	w := &Window{options: o, name: o.Name}
 	w.userAgent, w.supported = u, true
 	w.developer, w.maxHeap, w.allowance = o.Developer, o.MaxHeap, u.newAllowance(o)
-	w.environment = u.newEnvironment(o.URL, fetch.OriginOf(o.URL), !o.NotIsolated)
+	w.environment = u.newEnvironment(o.URL, fetch.OriginOf(o.URL), !o.DisableIsolation)
 	w.environment.Policy = o.Policy
 	// What is larger than what the agent may hold could not be used.
 	w.environment.MaxBody = int64(o.MaxHeap)

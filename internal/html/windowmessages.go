@@ -91,3 +91,8 @@ func (w *Window) receiveMessage(m *mozjs.Message, origin string) {
 		fireMessageEvent(&w.EventTarget, "message", said)
 	}
 }
+
+// ReceiveFromEmbedder fires a message event with data that no window has sent.
+func (w *Window) ReceiveFromEmbedder(data mozjs.Value) {
+	fireMessageEvent(&w.EventTarget, "message", message{data: data})
+}

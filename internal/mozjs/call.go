@@ -110,7 +110,7 @@ func slCall(context, function C.uint32_t, call *C.sl_call) (result C.int) {
 		cx.leaveCall(c)
 		if r := recover(); r != nil {
 			goOnCutOff(r)
-			result = cx.throw(call, cx.recovered(r))
+			result = cx.throw(call, recovered(r))
 		} else {
 			cx.leave()
 		}
@@ -156,23 +156,19 @@ func (cx *Context) leaveCall(c *Call) {
 	cx.depth--
 }
 
-// PanicError is the error that a panic of a Go function becomes.
-type PanicError struct {
-	Value any
-	Stack []byte
-}
+// NewPanicError makes the error that a panic of a Go function becomes, from what it
+// panicked with and the stack of the goroutine. The public package sets it before any
+// context starts, to make an error of its own type.
+var NewPanicError = func(value any, stack []byte) error { return panicError{value} }
+
+// panicError is the error without a public package.
+type panicError struct{ value any }
 
 // Error says what the function panicked with.
-func (e *PanicError) Error() string { return fmt.Sprintf("Go panic: %v", e.Value) }
-
-// Unwrap returns what the function panicked with, if it is an error.
-func (e *PanicError) Unwrap() error {
-	err, _ := e.Value.(error)
-	return err
-}
+func (e panicError) Error() string { return fmt.Sprintf("Go panic: %v", e.value) }
 
 // recovered makes an error of what recover returned.
-func (cx *Context) recovered(v any) error { return &PanicError{v, debug.Stack()} }
+func recovered(v any) error { return NewPanicError(v, debug.Stack()) }
 
 // leave is called when the goroutine of the context ends itself inside a call
 // (runtime.Goexit). Nothing can stop that, and the engine does not get back what it
@@ -184,7 +180,7 @@ func (cx *Context) leave() {
 	cx.left = true
 	runtime.LockOSThread() // for good
 	if cx.hooks.Left != nil {
-		cx.hooks.Left(&PanicError{"runtime.Goexit was called in a function called from script", debug.Stack()})
+		cx.hooks.Left(recovered("runtime.Goexit was called in a function called from script"))
 	}
 }
 

@@ -486,7 +486,7 @@ func (cx *Context) try(s *cloneSession, steps func() error) (ok bool) {
 		if !done {
 			r := recover()
 			goOnCutOff(r)
-			s.err = cx.recovered(r)
+			s.err = recovered(r)
 			cx.clones = cx.clones[:n]
 		}
 	}()

@@ -69,7 +69,7 @@ func (cx *Context) guard(steps func() error) {
 		if !done {
 			r := recover()
 			goOnCutOff(r)
-			cx.report(cx.recovered(r))
+			cx.report(recovered(r))
 		}
 	}()
 	if err := steps(); err != nil {

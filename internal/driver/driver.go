@@ -1,0 +1,25 @@
+// Package driver is what the command does with pages beyond the public API.
+package driver
+
+import "context"
+
+// Page is a page of the public package.
+type Page interface {
+	// RunAndPrint runs a classic script whose completion value is printed as
+	// console.log prints it, unless it is undefined. Promises are awaited. It calls
+	// loaded before the script runs.
+	RunAndPrint(ctx context.Context, url, text string, loaded func()) error
+	// AwaitsValue says whether the value that RunAndPrint is to print is a promise
+	// that has not settled: for ever, if no work is left.
+	AwaitsValue() bool
+	// ParsesOnlyAsModule says whether a source text is a JavaScript module but no
+	// classic script. Nothing of it runs.
+	ParsesOnlyAsModule(ctx context.Context, text string) (bool, error)
+	// ModulesFetched returns how many modules the page has fetched, or failed to,
+	// and how many it has asked for so far.
+	ModulesFetched() (fetched, requested int)
+}
+
+// Of returns a page, which is a *sluice.Page. The public package sets it: this one
+// cannot import it.
+var Of func(page any) Page
