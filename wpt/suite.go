@@ -80,6 +80,7 @@ var folders = []string{
 	"webidl",
 	"webmessaging",
 	"websockets",
+	"webstorage",
 	"workers",
 	"xhr",
 }

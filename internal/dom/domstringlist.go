@@ -8,10 +8,6 @@ import (
 )
 
 // DOMStringList is https://html.spec.whatwg.org/multipage/common-dom-interfaces.html#the-domstringlist-interface
-//
-// A list never changes. So its strings are properties of the object, made once,
-// which script cannot write; only that it can delete them differs from what Web
-// IDL asks for.
 type DOMStringList struct {
 	mozjs.Object
 	strings []string
@@ -21,7 +17,6 @@ type DOMStringList struct {
 func NewDOMStringList(cx *mozjs.Context, strings []string) *DOMStringList {
 	l := createDOMStringList(cx)
 	l.strings = strings
-	idl.DefineElements(cx, l.Value(), strings, idl.FromString)
 	return l
 }
 

@@ -994,6 +994,10 @@ var DOMStringListInterface = &idl.Interface{
 }
 
 func init() {
+	DOMStringListInterface.Legacy = &mozjs.Legacy{
+		Length:        jsDOMStringListLength,
+		IndexedGetter: jsDOMStringListIndexedGetter,
+	}
 	DOMStringListInterface.Members = []idl.Member{
 		idl.Attribute("length", jsDOMStringListLengthGetter, nil),
 		idl.Operation("item", 1, jsDOMStringListItem),
@@ -1067,6 +1071,27 @@ func jsDOMStringListContains(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'contains' on 'DOMStringList'")
 	}
 	return idl.FromBoolean(c.Cx, this.Contains(a0)), nil
+}
+
+func jsDOMStringListLength(c *mozjs.Call) (mozjs.Value, error) {
+	this := DOMStringListOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return mozjs.Int(int(this.Length())), nil
+}
+
+func jsDOMStringListIndexedGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := DOMStringListOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	index := uint32(c.Args[0].Number())
+	v := fromDOMStringOrNull(c.Cx, this.Item(index))
+	if v.IsNull() {
+		return mozjs.Unsupported, nil
+	}
+	return v, nil
 }
 
 // ---- DOMException

@@ -486,6 +486,10 @@ var FileListInterface = &idl.Interface{
 }
 
 func init() {
+	FileListInterface.Legacy = &mozjs.Legacy{
+		Length:        jsFileListLength,
+		IndexedGetter: jsFileListIndexedGetter,
+	}
 	FileListInterface.Members = []idl.Member{
 		idl.Attribute("length", jsFileListLengthGetter, nil),
 		idl.Operation("item", 1, jsFileListItem),
@@ -534,6 +538,27 @@ func jsFileListItem(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'item' on 'FileList'")
 	}
 	return FromFile(c.Cx, this.Item(a0)), nil
+}
+
+func jsFileListLength(c *mozjs.Call) (mozjs.Value, error) {
+	this := FileListOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return mozjs.Int(int(this.Length())), nil
+}
+
+func jsFileListIndexedGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := FileListOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	index := uint32(c.Args[0].Number())
+	v := FromFile(c.Cx, this.Item(index))
+	if v.IsNull() {
+		return mozjs.Unsupported, nil
+	}
+	return v, nil
 }
 
 // ---- FileReader

@@ -19,6 +19,7 @@ import (
 	"github.com/sluice-go/sluice/internal/webcrypto"
 	"github.com/sluice-go/sluice/internal/weblocks"
 	"github.com/sluice-go/sluice/internal/websocketapi"
+	"github.com/sluice-go/sluice/internal/webstorageapi"
 	"github.com/sluice-go/sluice/internal/xhr"
 )
 
@@ -29,7 +30,7 @@ var library = idl.NewLibrary(slices.Concat(
 	fetchapi.Interfaces, performance.Interfaces, streams.Interfaces, webcrypto.Interfaces, weblocks.Interfaces,
 	uievents.Interfaces, xhr.Interfaces,
 	websocketapi.Interfaces, eventsource.Interfaces,
-	indexeddbapi.Interfaces,
+	indexeddbapi.Interfaces, webstorageapi.Interfaces,
 )...)
 
 func exposure(global *idl.Interface, e *Environment) idl.Exposure {

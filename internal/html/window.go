@@ -21,6 +21,7 @@ type Window struct {
 	dom.EventTarget
 	globalScope
 	animationFrameProvider
+	webStorage
 	agent     *agent.Agent
 	options   WindowOptions
 	name      string
@@ -96,7 +97,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 		Setup:       w.setup,
 		Grace:       u.Grace,
 		OnTerminate: w.told,
-		Teardown:    w.globalScope.close,
+		Teardown:    w.teardown,
 		BeforeGC:    w.beforeGC,
 		WebAssembly: fetchapi.AddWebAssemblyStreaming,
 		OnEnd:       func(*agent.Agent) { w.developer.ended() },
@@ -109,6 +110,7 @@ func (w *Window) setup(a *agent.Agent) error {
 	cx := a.Cx()
 	w.globalScope.open(a)
 	w.openFrames(&w.globalScope)
+	w.OnListenersChange(w.listensTo)
 	console.Attach(cx, w.developer.Printer)
 	var err error
 	if w.location, err = newLocation(cx, w.environment); err != nil {
@@ -117,6 +119,12 @@ func (w *Window) setup(a *agent.Agent) error {
 	w.keep(&w.location.Object)
 	a.Started()
 	return nil
+}
+
+// teardown lets go of what others have of the window, when its event loop has ended.
+func (w *Window) teardown(a *agent.Agent) {
+	w.endStorage()
+	w.globalScope.close(a)
 }
 
 // Agent returns the window's agent.

@@ -11,6 +11,7 @@ import (
 	"github.com/sluice-go/sluice/internal/performance"
 	"github.com/sluice-go/sluice/internal/webcrypto"
 	"github.com/sluice-go/sluice/internal/weblocks"
+	"github.com/sluice-go/sluice/internal/webstorageapi"
 )
 
 // WorkerType is the enumeration WorkerType.
@@ -491,6 +492,8 @@ func init() {
 		idl.Attribute("crossOriginIsolated", jsWindowCrossOriginIsolatedGetter, nil),
 		idl.Attribute("indexedDB", jsWindowIndexedDBGetter, nil).SameObject(),
 		idl.Attribute("performance", jsWindowPerformanceGetter, jsWindowPerformanceSetter).SameObject(),
+		idl.Attribute("sessionStorage", jsWindowSessionStorageGetter, nil).SameObject(),
+		idl.Attribute("localStorage", jsWindowLocalStorageGetter, nil).SameObject(),
 		idl.Operation("close", 0, jsWindowClose),
 		idl.Operation("alert", 0, jsWindowAlert),
 		idl.Operation("confirm", 0, jsWindowConfirm),
@@ -534,6 +537,8 @@ var _ interface {
 	CrossOriginIsolated() bool
 	IndexedDB() *indexeddbapi.IDBFactory
 	Performance() *performance.Performance
+	SessionStorage() (*webstorageapi.Storage, error)
+	LocalStorage() (*webstorageapi.Storage, error)
 	Close()
 	Alert()
 	AlertMessage(message string)
@@ -790,6 +795,30 @@ func jsWindowPerformanceSetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.Replace(c, keyPerformance)
+}
+
+func jsWindowSessionStorageGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := WindowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	result, err := this.SessionStorage()
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to read the 'sessionStorage' property from 'Window'")
+	}
+	return webstorageapi.FromStorage(c.Cx, result), nil
+}
+
+func jsWindowLocalStorageGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := WindowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	result, err := this.LocalStorage()
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to read the 'localStorage' property from 'Window'")
+	}
+	return webstorageapi.FromStorage(c.Cx, result), nil
 }
 
 func jsWindowClose(c *mozjs.Call) (mozjs.Value, error) {
@@ -1590,6 +1619,10 @@ var PluginArrayInterface = &idl.Interface{
 }
 
 func init() {
+	PluginArrayInterface.Legacy = &mozjs.Legacy{
+		Length:        jsPluginArrayLength,
+		IndexedGetter: jsPluginArrayIndexedGetter,
+	}
 	PluginArrayInterface.Members = []idl.Member{
 		idl.Attribute("length", jsPluginArrayLengthGetter, nil),
 		idl.Operation("refresh", 0, jsPluginArrayRefresh),
@@ -1676,6 +1709,27 @@ func jsPluginArrayNamedItem(c *mozjs.Call) (mozjs.Value, error) {
 	return FromPlugin(c.Cx, this.NamedItem(a0)), nil
 }
 
+func jsPluginArrayLength(c *mozjs.Call) (mozjs.Value, error) {
+	this := PluginArrayOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return mozjs.Int(int(this.Length())), nil
+}
+
+func jsPluginArrayIndexedGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PluginArrayOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	index := uint32(c.Args[0].Number())
+	v := FromPlugin(c.Cx, this.Item(index))
+	if v.IsNull() {
+		return mozjs.Unsupported, nil
+	}
+	return v, nil
+}
+
 // ---- MimeTypeArray
 
 // MimeTypeArrayInterface describes the interface MimeTypeArray.
@@ -1685,6 +1739,10 @@ var MimeTypeArrayInterface = &idl.Interface{
 }
 
 func init() {
+	MimeTypeArrayInterface.Legacy = &mozjs.Legacy{
+		Length:        jsMimeTypeArrayLength,
+		IndexedGetter: jsMimeTypeArrayIndexedGetter,
+	}
 	MimeTypeArrayInterface.Members = []idl.Member{
 		idl.Attribute("length", jsMimeTypeArrayLengthGetter, nil),
 		idl.Operation("item", 1, jsMimeTypeArrayItem),
@@ -1760,6 +1818,27 @@ func jsMimeTypeArrayNamedItem(c *mozjs.Call) (mozjs.Value, error) {
 	return FromMimeType(c.Cx, this.NamedItem(a0)), nil
 }
 
+func jsMimeTypeArrayLength(c *mozjs.Call) (mozjs.Value, error) {
+	this := MimeTypeArrayOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return mozjs.Int(int(this.Length())), nil
+}
+
+func jsMimeTypeArrayIndexedGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := MimeTypeArrayOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	index := uint32(c.Args[0].Number())
+	v := FromMimeType(c.Cx, this.Item(index))
+	if v.IsNull() {
+		return mozjs.Unsupported, nil
+	}
+	return v, nil
+}
+
 // ---- Plugin
 
 // PluginInterface describes the interface Plugin.
@@ -1769,6 +1848,10 @@ var PluginInterface = &idl.Interface{
 }
 
 func init() {
+	PluginInterface.Legacy = &mozjs.Legacy{
+		Length:        jsPluginLength,
+		IndexedGetter: jsPluginIndexedGetter,
+	}
 	PluginInterface.Members = []idl.Member{
 		idl.Attribute("name", jsPluginNameGetter, nil),
 		idl.Attribute("description", jsPluginDescriptionGetter, nil),
@@ -1872,6 +1955,27 @@ func jsPluginNamedItem(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'namedItem' on 'Plugin'")
 	}
 	return FromMimeType(c.Cx, this.NamedItem(a0)), nil
+}
+
+func jsPluginLength(c *mozjs.Call) (mozjs.Value, error) {
+	this := PluginOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return mozjs.Int(int(this.Length())), nil
+}
+
+func jsPluginIndexedGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PluginOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	index := uint32(c.Args[0].Number())
+	v := FromMimeType(c.Cx, this.Item(index))
+	if v.IsNull() {
+		return mozjs.Unsupported, nil
+	}
+	return v, nil
 }
 
 // ---- MimeType

@@ -225,13 +225,3 @@ func FromRecord[V any](cx *mozjs.Context, entries []Entry[V], key func(*mozjs.Co
 	}
 	return object
 }
-
-// DefineElements gives an object whose interface supports indexed properties its
-// elements, which never change.
-//
-// https://webidl.spec.whatwg.org/#js-legacy-platform-objects
-func DefineElements[T any](cx *mozjs.Context, object mozjs.Value, list []T, from func(*mozjs.Context, T) mozjs.Value) {
-	for i, x := range list {
-		_ = cx.DefineValue(object, mozjs.Int(i), from(cx, x), mozjs.Enumerable|mozjs.ReadOnly)
-	}
-}

@@ -1,6 +1,7 @@
 package idl
 
 import (
+	"cmp"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -38,6 +39,9 @@ type Interface struct {
 	// that script wrote, with the functions of all members.
 	Script  func(cx *mozjs.Context) (mozjs.Value, error)
 	Members []Member
+	// Legacy has the indexed and named properties of its objects; nil for none of its
+	// own.
+	Legacy *mozjs.Legacy
 	// Iterator describes the iterator prototype object of a pair iterator.
 	Iterator *Interface
 
@@ -217,6 +221,7 @@ func (i *Interface) look(realm Exposure) *mozjs.Class {
 		NamedProperties:   i.NamedProperties,
 		Namespace:         i.Namespace,
 		NoInterfaceObject: i.NoInterfaceObject,
+		Legacy:            i.legacy(),
 	}
 	if i.Parent != nil {
 		c.Parent = i.Parent.Class(realm)
@@ -246,6 +251,34 @@ func (i *Interface) look(realm Exposure) *mozjs.Class {
 	views = append(views, view{realm, c})
 	i.views.Store(&views)
 	return c
+}
+
+// legacy returns the indexed and named properties of the objects of the interface:
+// those of an interface that it inherits from, but for what it has itself.
+func (i *Interface) legacy() *mozjs.Legacy {
+	if i.Parent == nil {
+		return i.Legacy
+	}
+	inherited := i.Parent.legacy()
+	if i.Legacy == nil || inherited == nil {
+		return cmp.Or(i.Legacy, inherited)
+	}
+	l := *i.Legacy
+	for _, f := range []struct {
+		own       *mozjs.Native
+		inherited mozjs.Native
+	}{
+		{&l.Length, inherited.Length}, {&l.IndexedGetter, inherited.IndexedGetter}, {&l.IndexedSetter, inherited.IndexedSetter},
+		{&l.Names, inherited.Names}, {&l.NamedGetter, inherited.NamedGetter}, {&l.NamedSetter, inherited.NamedSetter},
+		{&l.NamedDeleter, inherited.NamedDeleter},
+	} {
+		if *f.own == nil {
+			*f.own = f.inherited
+		}
+	}
+	l.OverrideBuiltins = l.OverrideBuiltins || inherited.OverrideBuiltins
+	l.Unenumerable = l.Unenumerable || inherited.Unenumerable
+	return &l
 }
 
 // A Library is a set of interfaces of which realms have those that are exposed

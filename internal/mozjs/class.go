@@ -48,6 +48,9 @@ type Class struct {
 	// Aliases are further names of the interface object on the global.
 	Aliases []string
 	Members []Member
+	// Legacy makes the objects of the class legacy platform objects; nil for ordinary
+	// ones.
+	Legacy *Legacy
 
 	once  sync.Once
 	index uint32
@@ -65,6 +68,31 @@ const (
 	StaticAttribute
 	Constant
 )
+
+// Legacy says which indexed and named properties a legacy platform object has. They
+// are live: each access asks. What an interface lacks is nil.
+//
+// https://webidl.spec.whatwg.org/#js-legacy-platform-objects
+type Legacy struct {
+	// Length returns how many property indices are supported: those from 0 on.
+	Length Native
+	// Names returns the supported property names, in an array.
+	Names Native
+	// IndexedGetter and NamedGetter return the value of the property whose index or
+	// name is the argument, or Unsupported if that is no supported one.
+	IndexedGetter, NamedGetter Native
+	// IndexedSetter and NamedSetter are given the index or name and the value.
+	IndexedSetter, NamedSetter Native
+	// NamedDeleter deletes a property; it returns false if it does not.
+	NamedDeleter Native
+	// OverrideBuiltins lets named properties hide those that the object has otherwise.
+	OverrideBuiltins bool
+	// Unenumerable keeps the names out of for-in.
+	Unenumerable bool
+}
+
+// Unsupported is what the getters of Legacy return for what is no supported property.
+const Unsupported Value = Null | 1
 
 // Member is one member of a Class.
 type Member struct {
@@ -190,8 +218,25 @@ func (c *Class) compile() {
 				c.compileMember(&members[i], &c.Members[i])
 			}
 		}
+		if l := c.Legacy; l != nil {
+			s.legacy = l.compile()
+		}
 		c.spec = s
 	})
+}
+
+func (l *Legacy) compile() *C.sl_legacy {
+	to := (*C.sl_legacy)(C.calloc(1, C.sizeof_sl_legacy))
+	to.length = C.uint32_t(registerNative(l.Length))
+	to.indexed_getter = C.uint32_t(registerNative(l.IndexedGetter))
+	to.indexed_setter = C.uint32_t(registerNative(l.IndexedSetter))
+	to.names = C.uint32_t(registerNative(l.Names))
+	to.named_getter = C.uint32_t(registerNative(l.NamedGetter))
+	to.named_setter = C.uint32_t(registerNative(l.NamedSetter))
+	to.named_deleter = C.uint32_t(registerNative(l.NamedDeleter))
+	to.override_builtins = C.bool(l.OverrideBuiltins)
+	to.unenumerable = C.bool(l.Unenumerable)
+	return to
 }
 
 // construct refuses calls without new, as interface objects do.

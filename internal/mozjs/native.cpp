@@ -32,10 +32,15 @@ static void keep_text(Engine* e, JSString* s, sl_value word) {
 }
 
 bool call_go(JSContext* cx, unsigned argc, JS::Value* vp, CallSite site) {
+  JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
+  return call_function(cx, js::GetFunctionNativeReserved(&args.callee(), kFunction).toInt32(), args, site);
+}
+
+bool call_function(JSContext* cx, uint32_t function, JS::CallArgs args, CallSite site, bool* supported) {
   Engine* e = from(cx);
   if (!may_run(e)) return false;
   crossing(e);
-  JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
+  unsigned argc = args.length();
   uint32_t mark = e->top;
   AtCallSite here(e, site);
   sl_value words[8];
@@ -71,9 +76,10 @@ bool call_go(JSContext* cx, unsigned argc, JS::Value* vp, CallSite site) {
     call.this_value = wrap_this(e, self);
     call.this_id = platform_id(e, self);
   }
-  int s = slCall(e->id, js::GetFunctionNativeReserved(&args.callee(), kFunction).toInt32(), &call);
+  int s = slCall(e->id, function, &call);
   e->text_value = 0;  // other strings will have this word
   if (s == SL_OK && may_run(e)) {
+    if (supported) *supported = call.result != SL_UNSUPPORTED;
     args.rval().set(unwrap(e, call.result));
     e->top = mark;
     return true;

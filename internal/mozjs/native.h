@@ -20,6 +20,10 @@ bool native(JSContext* cx, unsigned argc, JS::Value* vp);
 // call_go calls the function of Go that a native function stands for.
 bool call_go(JSContext* cx, unsigned argc, JS::Value* vp, CallSite site);
 
+// call_function calls the function of Go of an index. If it is asked for, supported
+// becomes false when that returns SL_UNSUPPORTED.
+bool call_function(JSContext* cx, uint32_t function, JS::CallArgs args, CallSite site, bool* supported = nullptr);
+
 // https://webidl.spec.whatwg.org/#js-operations: a null or undefined `this`
 // stands for the global object.
 inline JS::Value this_of(Engine* e, const JS::CallArgs& args) {

@@ -4,6 +4,7 @@
 #include "delivery.h"
 #include "held.h"
 #include "interface.h"
+#include "legacyobject.h"
 #include "plain.h"
 
 using namespace sluice;
@@ -36,9 +37,11 @@ bool finalize_known(JSObject* o) {
   return true;
 }
 
-static void finalize(JS::GCContext*, JSObject* o) {
+void finalize_platform(JSObject* o) {
   if (finalize_known(o)) JS::RemoveAssociatedMemory(o, kGoMemory, JS::MemoryUse::Embedding1);
 }
+
+static void finalize(JS::GCContext*, JSObject* o) { finalize_platform(o); }
 
 static const JSClassOps platform_ops = {nullptr, nullptr, nullptr, nullptr, nullptr, nullptr,
                                         finalize, nullptr, nullptr, trace_held};
@@ -61,8 +64,15 @@ uint32_t platform_id(Engine* e, const JS::Value& v) {
 static JSObject* new_platform_object(Engine* e, uint32_t class_index, sl_value proto, uint32_t id) {
   bool ok = need_class(e, class_index);
   JS::RootedObject parent(e->cx, proto ? &unwrap(e, proto).toObject() : e->classes[class_index].prototype);
-  JS::RootedObject o(e->cx, ok ? JS_NewObjectWithGivenProto(e->cx, &platform_class, parent) : nullptr);
-  if (!o || !define_unforgeables(e, e->classes[class_index], o)) {
+  JS::RootedObject o(e->cx);
+  if (ok && e->classes[class_index].spec->legacy) {
+    o = new_legacy_object(e, class_index, parent);
+    ok = o;
+  } else if (ok) {
+    o = JS_NewObjectWithGivenProto(e->cx, &platform_class, parent);
+    ok = o && define_unforgeables(e, e->classes[class_index], o);
+  }
+  if (!ok) {
     JS_ClearPendingException(e->cx);
     return nullptr;
   }

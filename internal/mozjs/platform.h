@@ -21,11 +21,11 @@ enum PlatformSlot {
 // that it collects garbage as if it were its own memory.
 constexpr size_t kGoMemory = 256;
 
-extern const JSClass platform_class, delivery_class, global_class;
+extern const JSClass platform_class, delivery_class, global_class, legacy_class;
 
 inline bool is_platform(JSObject* o) {
   const JSClass* c = JS::GetClass(o);
-  return c == &platform_class || c == &global_class || c == &delivery_class;
+  return c == &platform_class || c == &global_class || c == &delivery_class || c == &legacy_class;
 }
 
 // know makes an object known by an id.
@@ -44,6 +44,9 @@ uint32_t platform_id(Engine* e, const JS::Value& v);
 
 // finalize_known tells Go of the end of an object, if Go knows it.
 bool finalize_known(JSObject* o);
+
+// finalize_platform is finalize_known of an object that new_platform_object has made.
+void finalize_platform(JSObject* o);
 
 // forget_memory takes back what sl_set_memory has said of an object.
 void forget_memory(Engine* e, JSObject* o, uint32_t id);

@@ -36,6 +36,7 @@ typedef uint64_t sl_value;
 #define SL_VALUES 8
 #define SL_TEXT 48
 #define SL_PLAIN_ID 2  // the platform id of all plain objects
+#define SL_UNSUPPORTED (((uint64_t)(SL_TAG_NULL - SL_TAG_UNDEFINED) << 48) | 1)  // see sl_legacy
 
 typedef enum { SL_OK = 0, SL_THROWN = 1, SL_TERMINATED = 2 } sl_status;
 
@@ -261,6 +262,18 @@ enum {
   SL_CLASS_NAMED_PROPERTIES = 32,
 };
 
+// What makes the objects of a class legacy platform objects: indices of functions,
+// 0 for what the interface lacks. A getter returns SL_UNSUPPORTED for what is no
+// supported property.
+typedef struct {
+  uint32_t length;  // how many indices are supported, from 0 on
+  uint32_t indexed_getter, indexed_setter;
+  uint32_t names;   // the supported property names, in an array
+  uint32_t named_getter, named_setter, named_deleter;
+  bool override_builtins;  // [LegacyOverrideBuiltIns]
+  bool unenumerable;       // [LegacyUnenumerableNamedProperties]
+} sl_legacy;
+
 typedef struct {
   uint32_t index;      // process-wide; slot in the engine's table of prototypes
   uint32_t flags;
@@ -274,6 +287,7 @@ typedef struct {
   const char** aliases;
   uint32_t n_aliases;
   sl_member* members;
+  const sl_legacy* legacy;  // NULL for ordinary objects
 } sl_class;
 // The classes that realms of one kind have; it lives as long as the process.
 typedef struct sl_classes sl_classes;

@@ -178,7 +178,7 @@ var knownAttributes = strings.Fields(`Throws GetterThrows SetterThrows Implement
 	CrossOriginIsolated Default Exposed Global NewObject PutForwards Replaceable SameObject SecureContext
 	Serializable Transferable
 	Locks Posts Posted InEngine
-	LegacyNoInterfaceObject LegacyTreatNonObjectAsNull LegacyUnenumerableNamedProperties LegacyUnforgeable LegacyWindowAlias`)
+	LegacyNoInterfaceObject LegacyOverrideBuiltIns LegacyTreatNonObjectAsNull LegacyUnenumerableNamedProperties LegacyUnforgeable LegacyWindowAlias`)
 
 func checkAttributes(at syntax.Position, list syntax.ExtendedAttributes) {
 	for _, a := range list {

@@ -121,9 +121,10 @@ func (r *room) iface(i *model.Interface) {
 		}
 		add(first.Exposure, first.Attributes.Has("LegacyUnforgeable"), "idl.%s(%q, %d, %s)%s", kind, o.Name, o.MinArguments(), function, without)
 	}
-	if i.Indexed {
+	if i.IndexedGetter != nil && i.Iterable == nil {
 		members = append(members, "idl.IndexedIterator()")
 	}
+	legacy := r.legacy(i, c)
 	if s := i.Stringifier; s != nil && !s.Future {
 		unforgeable := s.Attribute != nil && s.Attribute.Attributes.Has("LegacyUnforgeable")
 		add(s.Exposure, unforgeable, "idl.Operation(\"toString\", 0, %s)", r.stringifier(i, s, c))
@@ -143,6 +144,9 @@ func (r *room) iface(i *model.Interface) {
 		if n := o.MinArguments(); n > 0 {
 			r.f("%s.Length = %d\n", descriptor(i), n)
 		}
+	}
+	if legacy != "" {
+		r.f("%s.Legacy = &mozjs.Legacy{\n%s}\n", descriptor(i), legacy)
 	}
 	if it := i.Iterable; it != nil && !it.Future {
 		c.add("PairCount() int")

@@ -303,3 +303,37 @@ namespace conv {
   [Throws] any callFunction(Function f, any thisArg, any... rest);
   [Throws] undefined callVoidFunction(VoidFunction f, boolean report);
 };
+
+// Legacy platform objects.
+[Exposed=(Tester,Other)]
+interface Area {
+  constructor();
+  readonly attribute unsigned long length;
+  [LegacyUnforgeable] readonly attribute long fixed;
+  attribute long other;
+  getter DOMString? look(DOMString name);
+  [Throws] setter undefined put(DOMString name, DOMString value);
+  deleter boolean (DOMString name);
+};
+
+[Exposed=(Tester,Other)]
+interface Row {
+  constructor(sequence<long> items);
+  readonly attribute unsigned long length;
+  getter long (unsigned long index);
+  setter undefined (unsigned long index, long value);
+  undefined grow(long item);
+};
+
+[Exposed=(Tester,Other), LegacyUnenumerableNamedProperties, LegacyOverrideBuiltIns]
+interface NamedRow : Row {
+  constructor(sequence<long> items);
+  getter long (DOMString name);
+};
+
+[Exposed=(Tester,Other)]
+interface FixedRow {
+  constructor();
+  readonly attribute unsigned long length;
+  getter DOMString? item(unsigned long index);
+};

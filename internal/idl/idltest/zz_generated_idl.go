@@ -3551,9 +3551,492 @@ func jsConvCallVoidFunction(c *mozjs.Call) (mozjs.Value, error) {
 	return mozjs.Undefined, nil
 }
 
+// ---- Area
+
+// AreaInterface describes the interface Area.
+var AreaInterface = &idl.Interface{
+	Name: "Area",
+}
+
+func init() {
+	AreaInterface.Constructor = jsAreaConstructor
+	AreaInterface.Legacy = &mozjs.Legacy{
+		Names:        jsAreaNames,
+		NamedGetter:  jsAreaNamedGetter,
+		NamedSetter:  jsAreaNamedSetter,
+		NamedDeleter: jsAreaNamedDeleter,
+	}
+	AreaInterface.Members = []idl.Member{
+		idl.Attribute("length", jsAreaLengthGetter, nil),
+		idl.Attribute("fixed", jsAreaFixedGetter, nil).Unforgeable(),
+		idl.Attribute("other", jsAreaOtherGetter, jsAreaOtherSetter),
+		idl.Operation("look", 1, jsAreaLook),
+		idl.Operation("put", 2, jsAreaPut),
+	}
+}
+
+// What Area has to implement.
+var _ interface {
+	Length() uint32
+	Fixed() int32
+	Other() int32
+	SetOther(other int32)
+	Look(name string) idl.Optional[string]
+	Put(name string, value string) error
+	SupportedNames() []string
+	DeleteNamed(name string) bool
+	construct() error
+} = (*Area)(nil)
+
+// createArea makes a new Area with its wrapper.
+func createArea(cx *mozjs.Context) *Area {
+	x := new(Area)
+	idl.Create(cx, AreaInterface, x)
+	return x
+}
+
+// AreaOf returns the Area behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func AreaOf(impl any) *Area {
+	x, _ := impl.(*Area)
+	return x
+}
+
+func jsAreaLengthGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := AreaOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint32](c.Cx, this.Length()), nil
+}
+
+func jsAreaFixedGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := AreaOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[int32](c.Cx, this.Fixed()), nil
+}
+
+func jsAreaOtherGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := AreaOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[int32](c.Cx, this.Other()), nil
+}
+
+func jsAreaOtherSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := AreaOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := idl.Integer[int32](c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'other' property on 'Area'")
+	}
+	this.SetOther(v)
+	return mozjs.Undefined, nil
+}
+
+func jsAreaLook(c *mozjs.Call) (mozjs.Value, error) {
+	this := AreaOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'look' on 'Area'")
+	}
+	a0, err := idl.DOMString(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'look' on 'Area'")
+	}
+	return fromDOMStringOrNull(c.Cx, this.Look(a0)), nil
+}
+
+func jsAreaPut(c *mozjs.Call) (mozjs.Value, error) {
+	this := AreaOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 2 {
+		return mozjs.Undefined, idl.NotEnoughArguments(2, len(c.Args), "Failed to execute 'put' on 'Area'")
+	}
+	a0, err := idl.DOMString(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'put' on 'Area'")
+	}
+	a1, err := idl.DOMString(c.Cx, c.Args[1])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'put' on 'Area'")
+	}
+	if err := this.Put(a0, a1); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'put' on 'Area'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsAreaNames(c *mozjs.Call) (mozjs.Value, error) {
+	this := AreaOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromSequence(c.Cx, this.SupportedNames(), idl.FromString), nil
+}
+
+func jsAreaNamedGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := AreaOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	name := c.Cx.String(c.Args[0])
+	v := fromDOMStringOrNull(c.Cx, this.Look(name))
+	if v.IsNull() {
+		return mozjs.Unsupported, nil
+	}
+	return v, nil
+}
+
+func jsAreaNamedSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := AreaOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	value, err := idl.DOMString(c.Cx, c.Args[1])
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set a property on 'Area'")
+	}
+	if err := this.Put(c.Cx.String(c.Args[0]), value); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set a property on 'Area'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsAreaNamedDeleter(c *mozjs.Call) (mozjs.Value, error) {
+	this := AreaOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromBoolean(c.Cx, this.DeleteNamed(c.Cx.String(c.Args[0]))), nil
+}
+
+func jsAreaConstructor(c *mozjs.Call) (mozjs.Value, error) {
+	this := new(Area)
+	object, err := idl.Construct(c, AreaInterface, this)
+	if err != nil {
+		return mozjs.Undefined, err
+	}
+	if err := this.construct(); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'Area'")
+	}
+	return object, nil
+}
+
+// ---- Row
+
+// RowInterface describes the interface Row.
+var RowInterface = &idl.Interface{
+	Name: "Row",
+}
+
+func init() {
+	RowInterface.Constructor = jsRowConstructor
+	RowInterface.Length = 1
+	RowInterface.Legacy = &mozjs.Legacy{
+		Length:        jsRowLength,
+		IndexedGetter: jsRowIndexedGetter,
+		IndexedSetter: jsRowIndexedSetter,
+	}
+	RowInterface.Members = []idl.Member{
+		idl.Attribute("length", jsRowLengthGetter, nil),
+		idl.Operation("grow", 1, jsRowGrow),
+		idl.IndexedIterator(),
+	}
+}
+
+// What Row has to implement.
+var _ interface {
+	Length() uint32
+	Grow(item int32)
+	GetIndexed(index uint32) int32
+	SetIndexed(index uint32, value int32)
+	construct(items []int32) error
+} = (*Row)(nil)
+
+// createRow makes a new Row with its wrapper.
+func createRow(cx *mozjs.Context) *Row {
+	x := new(Row)
+	idl.Create(cx, RowInterface, x)
+	return x
+}
+
+// RowOf returns the Row behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func RowOf(impl any) *Row {
+	if x, ok := impl.(interface{ asRow() *Row }); ok {
+		return x.asRow()
+	}
+	return nil
+}
+
+func (x *Row) asRow() *Row { return x }
+
+func jsRowLengthGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := RowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint32](c.Cx, this.Length()), nil
+}
+
+func jsRowGrow(c *mozjs.Call) (mozjs.Value, error) {
+	this := RowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'grow' on 'Row'")
+	}
+	a0, err := idl.Integer[int32](c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'grow' on 'Row'")
+	}
+	this.Grow(a0)
+	return mozjs.Undefined, nil
+}
+
+func jsRowLength(c *mozjs.Call) (mozjs.Value, error) {
+	this := RowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return mozjs.Int(int(this.Length())), nil
+}
+
+func jsRowIndexedGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := RowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	index := uint32(c.Args[0].Number())
+	if index >= this.Length() {
+		return mozjs.Unsupported, nil
+	}
+	return idl.FromNumber[int32](c.Cx, this.GetIndexed(index)), nil
+}
+
+func jsRowIndexedSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := RowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	value, err := idl.Integer[int32](c.Cx, c.Args[1])
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set a property on 'Row'")
+	}
+	this.SetIndexed(uint32(c.Args[0].Number()), value)
+	return mozjs.Undefined, nil
+}
+
+func jsRowConstructor(c *mozjs.Call) (mozjs.Value, error) {
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to construct 'Row'")
+	}
+	a0, err := toLongSequence(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to construct 'Row'")
+	}
+	this := new(Row)
+	object, err := idl.Construct(c, RowInterface, this)
+	if err != nil {
+		return mozjs.Undefined, err
+	}
+	if err := this.construct(a0); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'Row'")
+	}
+	return object, nil
+}
+
+// ---- NamedRow
+
+// NamedRowInterface describes the interface NamedRow.
+var NamedRowInterface = &idl.Interface{
+	Name:   "NamedRow",
+	Parent: RowInterface,
+}
+
+func init() {
+	NamedRowInterface.Constructor = jsNamedRowConstructor
+	NamedRowInterface.Length = 1
+	NamedRowInterface.Legacy = &mozjs.Legacy{
+		Names:            jsNamedRowNames,
+		NamedGetter:      jsNamedRowNamedGetter,
+		OverrideBuiltins: true,
+		Unenumerable:     true,
+	}
+}
+
+// What NamedRow has to implement.
+var _ interface {
+	SupportedNames() []string
+	GetNamed(name string) int32
+	SupportsName(name string) bool
+	construct(items []int32) error
+} = (*NamedRow)(nil)
+
+// createNamedRow makes a new NamedRow with its wrapper.
+func createNamedRow(cx *mozjs.Context) *NamedRow {
+	x := new(NamedRow)
+	idl.Create(cx, NamedRowInterface, x)
+	return x
+}
+
+// NamedRowOf returns the NamedRow behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func NamedRowOf(impl any) *NamedRow {
+	x, _ := impl.(*NamedRow)
+	return x
+}
+
+func jsNamedRowNames(c *mozjs.Call) (mozjs.Value, error) {
+	this := NamedRowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromSequence(c.Cx, this.SupportedNames(), idl.FromString), nil
+}
+
+func jsNamedRowNamedGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := NamedRowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	name := c.Cx.String(c.Args[0])
+	if !this.SupportsName(name) {
+		return mozjs.Unsupported, nil
+	}
+	return idl.FromNumber[int32](c.Cx, this.GetNamed(name)), nil
+}
+
+func jsNamedRowConstructor(c *mozjs.Call) (mozjs.Value, error) {
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to construct 'NamedRow'")
+	}
+	a0, err := toLongSequence(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to construct 'NamedRow'")
+	}
+	this := new(NamedRow)
+	object, err := idl.Construct(c, NamedRowInterface, this)
+	if err != nil {
+		return mozjs.Undefined, err
+	}
+	if err := this.construct(a0); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'NamedRow'")
+	}
+	return object, nil
+}
+
+// ---- FixedRow
+
+// FixedRowInterface describes the interface FixedRow.
+var FixedRowInterface = &idl.Interface{
+	Name: "FixedRow",
+}
+
+func init() {
+	FixedRowInterface.Constructor = jsFixedRowConstructor
+	FixedRowInterface.Legacy = &mozjs.Legacy{
+		Length:        jsFixedRowLength,
+		IndexedGetter: jsFixedRowIndexedGetter,
+	}
+	FixedRowInterface.Members = []idl.Member{
+		idl.Attribute("length", jsFixedRowLengthGetter, nil),
+		idl.Operation("item", 1, jsFixedRowItem),
+		idl.IndexedIterator(),
+	}
+}
+
+// What FixedRow has to implement.
+var _ interface {
+	Length() uint32
+	Item(index uint32) idl.Optional[string]
+	construct() error
+} = (*FixedRow)(nil)
+
+// createFixedRow makes a new FixedRow with its wrapper.
+func createFixedRow(cx *mozjs.Context) *FixedRow {
+	x := new(FixedRow)
+	idl.Create(cx, FixedRowInterface, x)
+	return x
+}
+
+// FixedRowOf returns the FixedRow behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func FixedRowOf(impl any) *FixedRow {
+	x, _ := impl.(*FixedRow)
+	return x
+}
+
+func jsFixedRowLengthGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := FixedRowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint32](c.Cx, this.Length()), nil
+}
+
+func jsFixedRowItem(c *mozjs.Call) (mozjs.Value, error) {
+	this := FixedRowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'item' on 'FixedRow'")
+	}
+	a0, err := idl.Integer[uint32](c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'item' on 'FixedRow'")
+	}
+	return fromDOMStringOrNull(c.Cx, this.Item(a0)), nil
+}
+
+func jsFixedRowLength(c *mozjs.Call) (mozjs.Value, error) {
+	this := FixedRowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return mozjs.Int(int(this.Length())), nil
+}
+
+func jsFixedRowIndexedGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := FixedRowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	index := uint32(c.Args[0].Number())
+	v := fromDOMStringOrNull(c.Cx, this.Item(index))
+	if v.IsNull() {
+		return mozjs.Unsupported, nil
+	}
+	return v, nil
+}
+
+func jsFixedRowConstructor(c *mozjs.Call) (mozjs.Value, error) {
+	this := new(FixedRow)
+	object, err := idl.Construct(c, FixedRowInterface, this)
+	if err != nil {
+		return mozjs.Undefined, err
+	}
+	if err := this.construct(); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'FixedRow'")
+	}
+	return object, nil
+}
+
 // Interfaces are the interfaces and namespaces of this package, parents
 // before their children.
-var Interfaces = []*idl.Interface{BaseInterface, TestGlobalInterface, OtherGlobalInterface, DerivedInterface, UnrelatedInterface, ElsewhereInterface, SecureInterface, HiddenInterface, MembersInterface, PairsInterface, NamedInterface, PointInterface, Point3Interface, OverloadsInterface, ConvNamespace}
+var Interfaces = []*idl.Interface{BaseInterface, TestGlobalInterface, OtherGlobalInterface, DerivedInterface, UnrelatedInterface, ElsewhereInterface, SecureInterface, HiddenInterface, MembersInterface, PairsInterface, NamedInterface, PointInterface, Point3Interface, OverloadsInterface, ConvNamespace, AreaInterface, RowInterface, NamedRowInterface, FixedRowInterface}
 
 // BaseOrDOMString is (Base or DOMString).
 type BaseOrDOMString struct {

@@ -61,8 +61,10 @@ type Interface struct {
 	Operations   []*Overloaded // operations by name, in order of the first
 	Stringifier  *Stringifier
 	Iterable     *Iterable
-	// Indexed says that the interface supports indexed properties: it has a getter.
-	Indexed bool
+	// The special operations, nil for those that it does not have itself. Those with a
+	// name are also in Operations.
+	IndexedGetter, IndexedSetter           *Operation
+	NamedGetter, NamedSetter, NamedDeleter *Operation
 
 	parentName string
 }

@@ -114,14 +114,15 @@ func (b *builder) member(p part, m syntax.Member) {
 			b.stringifier(i, &Stringifier{a.Origin, a})
 		}
 	case *syntax.Operation:
-		if m.Special == syntax.Getter && m.Name != "" && len(m.Arguments) == 1 && m.Arguments[0].Type.Name == "unsigned long" {
-			i.Indexed = true
-		} else if m.Special != syntax.NotSpecial {
-			fail(m.Position, "of getters, setters and deleters only getters with a name, for indexed properties, are supported")
-		}
 		op := &Operation{
 			Origin: origin(m.Attributes), Name: m.Name, Static: m.Static, Attributes: m.Attributes,
 			Returns: b.typ(m.Returns, nil), Arguments: b.arguments(m.Arguments),
+		}
+		if m.Special != syntax.NotSpecial {
+			b.special(i, m, op)
+			if m.Name == "" {
+				return
+			}
 		}
 		if m.Name == "constructor" || m.Name == "toString" {
 			fail(m.Position, "an operation cannot have the name %s", m.Name)
@@ -159,6 +160,34 @@ func (b *builder) member(p part, m syntax.Member) {
 	case *syntax.Maplike, *syntax.Setlike:
 		fail(m.At(), "maplike and setlike declarations are not supported")
 	}
+}
+
+// special gives an interface a getter, setter or deleter.
+//
+// https://webidl.spec.whatwg.org/#idl-special-operations
+func (b *builder) special(i *Interface, m *syntax.Operation, op *Operation) {
+	arguments, keyword := 1, "getter"
+	switch m.Special {
+	case syntax.Setter:
+		arguments, keyword = 2, "setter"
+	case syntax.Deleter:
+		keyword = "deleter"
+	}
+	if len(op.Arguments) != arguments || op.Arguments[0].Optional || op.Arguments[arguments-1].Variadic {
+		fail(m.Position, "a %s has %d arguments", keyword, arguments)
+	}
+	of := map[syntax.Special]**Operation{syntax.Getter: &i.NamedGetter, syntax.Setter: &i.NamedSetter, syntax.Deleter: &i.NamedDeleter}
+	switch t := op.Arguments[0].Type; {
+	case t.Kind == String && !t.Nullable:
+	case t.Description() == "unsigned long" && m.Special != syntax.Deleter:
+		of = map[syntax.Special]**Operation{syntax.Getter: &i.IndexedGetter, syntax.Setter: &i.IndexedSetter}
+	default:
+		fail(m.Position, "the first argument of a %s is an unsigned long, an index, or a DOMString, a name", keyword)
+	}
+	if *of[m.Special] != nil {
+		fail(m.Position, "%s has such a %s already", i.Name, keyword)
+	}
+	*of[m.Special] = op
 }
 
 func (b *builder) stringifier(i *Interface, s *Stringifier) {
@@ -301,7 +330,7 @@ func (b *builder) check() {
 		}
 		for _, a := range i.Attributes {
 			switch a.Name {
-			case "LegacyFactoryFunction", "LegacyNamespace", "LegacyOverrideBuiltIns":
+			case "LegacyFactoryFunction", "LegacyNamespace":
 				fail(a.Position, "[%s] is not supported", a.Name)
 			}
 		}
