@@ -33,7 +33,8 @@ type MicrotaskQueue interface {
 // PerformMicrotaskCheckpoint runs the microtasks that are queued, unless a
 // checkpoint is being performed already. The loop does so after every task;
 // others do so where a specification says it, such as clean up after running
-// script.
+// script. Tasks that the engine performs by itself have the steps in C++, in
+// internal/mozjs/inbox.cpp.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#perform-a-microtask-checkpoint
 func (l *Loop) PerformMicrotaskCheckpoint() {

@@ -146,7 +146,7 @@ func (m Member) Unforgeable() Member {
 	return m
 }
 
-// SameObject is the attribute as [SameObject].
+// SameObject is the attribute as [SameObject]: https://webidl.spec.whatwg.org/#SameObject
 func (m Member) SameObject() Member {
 	m.Member.SameObject = true
 	return m

@@ -74,11 +74,23 @@ void end_task(Engine* e) {
   source->release();
 }
 
-// What is left is for Go: rejected promises to notify about, objects that were
-// collected, clean-ups, kept objects, transactions that were made.
+// checkpoint is that of Loop.PerformMicrotaskCheckpoint, for tasks that are performed here.
+// It returns false if a step is left, which Go then does: each of its steps has a flag
+// that says whether there is anything to do.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#perform-a-microtask-checkpoint
 bool checkpoint(Engine* e) {
+  // 3. While the event loop's microtask queue is not empty: run the oldest microtask.
   if (e->jobs && sl_run_microtasks(e) != SL_OK) return false;
-  return !e->rejected && !e->collected && !e->cleanup && !e->weak_refs && !e->go_checkpoint;
+  // 4. For each environment settings object, notify about rejected promises.
+  if (e->rejected) return false;
+  // 5. Cleanup Indexed Database transactions.
+  if (e->go_checkpoint) return false;
+  // 6. Perform ClearKeptObjects().
+  if (e->weak_refs) return false;
+  // Not in the standard: to queue the jobs of finalization registries, and to free what
+  // Go has for objects that were collected.
+  return !e->cleanup && !e->collected;
 }
 
 }  // namespace sluice

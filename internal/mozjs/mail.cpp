@@ -99,6 +99,8 @@ void retain_outlet(sl_mailbox* box) { box->retain(); }
 void release_outlet(sl_mailbox* box) { box->release(); }
 
 // post_simply posts a value, if bytes are all that it is.
+//
+// https://html.spec.whatwg.org/multipage/web-messaging.html#message-port-post-message-steps
 bool post_simply(Engine* e, sl_mailbox* box, JS::HandleValue v) {
   if (box->told.load(std::memory_order_relaxed)) return false;
   crossing(e);
@@ -221,6 +223,11 @@ Taken take(Engine* e, Inbox* inbox, sl_mailbox* box, Letter* letter, uint64_t* r
 
 }  // namespace
 
+// perform is the task that the message port post message steps queue, for a port with
+// one listener, a function. To fire the event is to call that.
+//
+// https://html.spec.whatwg.org/multipage/web-messaging.html#message-port-post-message-steps (step 7)
+// https://dom.spec.whatwg.org/#concept-event-fire
 int sl_mailbox::perform(Engine* e, Inbox* into, Batch& batch) {
   JSContext* cx = e->cx;
   sl_delivery* d = batch.d;

@@ -12,6 +12,8 @@ namespace sluice {
 
 // same_object is the JSNative of the getters of [SameObject] attributes. That the
 // object has the attribute's value says that it is of the right interface.
+//
+// https://webidl.spec.whatwg.org/#SameObject
 static bool same_object(JSContext* cx, unsigned argc, JS::Value* vp) {
   Engine* e = from(cx);
   if (!may_run(e)) return false;

@@ -48,6 +48,10 @@ bool OrdinaryPromises::intact() const {
   return sample_ && shape_of(prototype_) == prototype_shape_ && shape_of(constructor_) == constructor_shape_;
 }
 
+// has says that to resolve a new promise with this one, and to follow that, can be left
+// out: script could not tell. A lock's waiting promise is made so.
+//
+// https://w3c.github.io/web-locks/#process-the-lock-request-queue
 bool OrdinaryPromises::has(JSObject* o) const {
   return intact() && shape_of(o) == shape_of(sample_) && slot_of(prototype_, then_slot_) == JS::ObjectValue(*then_) &&
          slot_of(prototype_, constructor_slot_) == JS::ObjectValue(*constructor_);

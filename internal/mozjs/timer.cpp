@@ -114,6 +114,7 @@ void Timers::activate(Engine* e, uint32_t slot, int64_t now) {
   // 10, 11. Increment nesting level by one; it is the task's timer nesting level.
   t.nesting = std::min<uint8_t>(nesting + 1, kNested);
   // 13. Set uniqueHandle to the result of running steps after a timeout.
+  // https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#run-steps-after-a-timeout
   t.seq = ++e->timer_seq;
   TimerEntry entry{after(now, timeout), t.seq, slot};
   heap_.push_back(entry);
