@@ -444,3 +444,44 @@ func TestFetchesAreCollected(t *testing.T) {
 		}
 	}
 }
+
+// Script sees no body of an opaque response. It comes nevertheless while a signal may
+// abort it, and the abort ends the connection.
+func TestHiddenBodies(t *testing.T) {
+	const size = 8 << 20
+	wrote := make(chan error, 1)
+	aborted := make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/finite":
+			w.Write([]byte("begin"))
+			w.(http.Flusher).Flush()
+			_, err := w.Write(make([]byte, size))
+			wrote <- err
+		case "/stalls":
+			w.Write([]byte("begin"))
+			w.(http.Flusher).Flush()
+			<-r.Context().Done()
+			close(aborted)
+		}
+	}))
+	t.Cleanup(server.Close)
+	page := fetchPage(t, Options{}, "https://other.example", PageOptions{})
+	if _, err := page.Call(t.Context(), `async (at) => {
+		globalThis.controller = new AbortController();
+		await fetch(at + "/finite", { mode: "no-cors", signal: controller.signal });
+		await fetch(at + "/stalls", { mode: "no-cors", signal: controller.signal });
+	}`, server.URL); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-wrote; err != nil {
+		t.Errorf("the body was not taken: %v", err)
+	}
+	if _, err := page.Eval(t.Context(), "controller.abort(); 0"); err != nil {
+		t.Fatal(err)
+	}
+	<-aborted
+	if err := page.Wait(t.Context()); err != nil {
+		t.Error(err)
+	}
+}

@@ -191,9 +191,37 @@ func (c *call) processResponse(response *fetch.Response, err error) {
 	// 5. Resolve p with responseObject.
 	c.settings.Cx().Resolve(c.promise.Value(), responseObject.Value())
 	c.promise.Release()
+	if hidden := response.Unsafe().Stream; responseObject.body == nil && hidden != nil && c.signal != nil {
+		c.discard(hidden)
+		return
+	}
 	if responseObject.body == nil {
+		response.GiveUp()
 		c.finish()
 	}
+}
+
+// discard takes what comes of a body that is hidden from script, until its end: the signal
+// may abort the fetch until then, which the server notices. Nobody waits for it.
+func (c *call) discard(hidden *fetch.BodyStream) {
+	ended := c.settings.EventLoop().Context().Done()
+	go func() {
+		for {
+			bytes, changed, err := hidden.Take()
+			switch {
+			case err != nil:
+				QueueFetchTask(c.settings, c.finish)
+				return
+			case len(bytes) > 0:
+				continue
+			}
+			select {
+			case <-changed:
+			case <-ended:
+				return
+			}
+		}
+	}()
 }
 
 // callMemory is about what a call, its response and their parts take in Go, in bytes.
@@ -222,8 +250,6 @@ func (c *call) newResponse(response *fetch.Response) *Response {
 		r.body = newBody(&r.Object, response.Body, false)
 		r.body.call = c
 		c.body = weak.Make(r.body)
-	default:
-		response.GiveUp()
 	}
 	return r
 }
