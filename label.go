@@ -99,8 +99,8 @@ func shortLabel(name string) string {
 
 // developer looks after the page, or one of its workers: what they write stands
 // behind the label.
-func (p *Page) developer(l label, release func()) html.Developer {
-	return html.Developer{
+func (p *Page) developer(l label, release func(), e Event) html.Developer {
+	return p.observed(html.Developer{
 		Label:   l.name,
 		Printer: p.output.Printer(l.prefix),
 		Unhandled: func(s *agent.EnvironmentSettings, x *mozjs.Exception, inPromise bool) (tell func()) {
@@ -108,20 +108,21 @@ func (p *Page) developer(l label, release func()) html.Developer {
 		},
 		OfWorker: p.developerOfWorker,
 		Ended:    release,
-	}
+	}, e)
 }
 
 // developerOfWorker looks after a worker. A shared worker is no single page's, so
 // its label does not say which page was the first to want it.
 func (p *Page) developerOfWorker(w html.WorkerInfo) html.Developer {
 	if p.label.name == "" && !p.options.LabelWorkers {
-		return p.developer(label{}, nil)
+		return p.developer(label{}, nil, p.eventOf(w, label{}))
 	}
 	name := workerLabel(w)
 	if p.label.name != "" && !w.Shared {
 		name = p.label.name + " " + name
 	}
-	return p.developer(p.ua.labels.take(name, p.options.Color))
+	l, release := p.ua.labels.take(name, p.options.Color)
+	return p.developer(l, release, p.eventOf(w, l))
 }
 
 // Label returns the label of the page's lines: PageOptions.Label, with a number

@@ -167,6 +167,9 @@ func (p *Page) open() {
 	if p.options.Label != "" {
 		p.label, release = p.ua.labels.take(shortLabel(p.options.Label), p.options.Color)
 	}
+	e := p.event()
+	e.Kind = PageOpened
+	p.ua.tell(e)
 	var rests func()
 	if p.ua.breaks {
 		rests = p.ua.breakCertainDeadlocks
@@ -179,7 +182,7 @@ func (p *Page) open() {
 		MaxWorkers:       p.options.MaxWorkers,
 		DisableIsolation: p.options.DisableIsolation,
 		Policy:           fetch.PolicyContainer{ReferrerPolicy: fetch.ReferrerPolicy(p.options.ReferrerPolicy)},
-		Developer:        p.developer(p.label, release),
+		Developer:        p.developer(p.label, release, p.event()),
 		Dialogs:          p.dialogs(),
 	})
 	close(p.opened)
@@ -188,6 +191,9 @@ func (p *Page) open() {
 		p.ua.mu.Lock()
 		delete(p.ua.pages, p)
 		p.ua.mu.Unlock()
+		e := p.event()
+		e.Kind, e.Err = PageEnded, p.Err()
+		p.ua.tell(e)
 	}()
 }
 

@@ -92,6 +92,11 @@ type Options struct {
 	// TimerPlaces notes where scripts set timers, which UserAgent.Activity tells. It costs
 	// about a microsecond for each timer.
 	TimerPlaces bool
+	// OnEvent hears of pages and workers that start and end, of messages of consoles and
+	// of uncaught exceptions, as they happen. It is called on the threads of pages and
+	// workers, at the same time too, and holds them up; it must not call them. Nil means
+	// that nobody listens.
+	OnEvent func(Event)
 	// LockTracer sees each step of each lock request; see locks.NewTextTracer. Nil
 	// means none.
 	LockTracer locks.Tracer
@@ -167,6 +172,8 @@ func (noCookies) Cookies(*stdurl.URL) []*http.Cookie     { return nil }
 type UserAgent struct {
 	html   *html.UserAgent
 	labels labels
+	// onEvent is Options.OnEvent.
+	onEvent func(Event)
 	// breaks is Options.BreakDeadlocks.
 	breaks   bool
 	breaking sync.Mutex // one deadlock at a time
@@ -181,7 +188,7 @@ type UserAgent struct {
 
 // New makes a user agent without pages.
 func New(o Options) *UserAgent {
-	ua := &UserAgent{quiet: make(chan struct{}), pages: map[*Page]struct{}{}, breaks: o.BreakDeadlocks, waitingAllowed: o.AllowWaitingLocks}
+	ua := &UserAgent{quiet: make(chan struct{}), pages: map[*Page]struct{}{}, onEvent: o.OnEvent, breaks: o.BreakDeadlocks, waitingAllowed: o.AllowWaitingLocks}
 	options := eventloop.ProgramOptions{OnQuiescent: ua.becameQuiescent}
 	if o.VirtualTime {
 		options.Clock = eventloop.NewVirtualClock(0)

@@ -1,0 +1,129 @@
+package sluice
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// events collects what a user agent tells.
+type events struct {
+	mu   sync.Mutex
+	list []Event
+	// ended has an item for each page and worker that has ended.
+	ended chan struct{}
+}
+
+func (l *events) add(e Event) {
+	l.mu.Lock()
+	l.list = append(l.list, e)
+	l.mu.Unlock()
+	if e.Kind == PageEnded || e.Kind == WorkerEnded {
+		l.ended <- struct{}{}
+	}
+}
+
+// of returns the events of the page, or of the workers, in lines.
+func (l *events) of(worker bool) []string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var lines []string
+	for _, e := range l.list {
+		if e.Worker != worker {
+			continue
+		}
+		line := fmt.Sprintf("%s: %s %s", e.Name, e.Kind, e.Level)
+		if e.Text != "" {
+			line += " " + e.Text
+		}
+		if e.Err != nil {
+			line += " " + e.Err.Error()
+		}
+		lines = append(lines, strings.TrimSpace(line))
+	}
+	return lines
+}
+
+func TestEvents(t *testing.T) {
+	l := &events{ended: make(chan struct{}, 10)}
+	ua := New(Options{OnEvent: l.add})
+	t.Cleanup(func() { ua.Close() })
+	page, err := ua.Open(t.Context(), PageOptions{URL: "https://example.com/", Name: "main", Label: "tab"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := page.Call(t.Context(), `async () => {
+		console.log("a", { b: 1 });
+		console.warn("careful");
+		reportError(new TypeError("reported"));
+		const w = new Worker("data:text/javascript,console.error('within'); setTimeout(() => { postMessage(0); null.x })", { name: "helper" });
+		await new Promise((done) => { w.onerror = (e) => { e.preventDefault(); done() } });
+		w.terminate();
+	}`); err != nil {
+		t.Fatal(err)
+	}
+	if err := page.Wait(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	<-l.ended
+	page.Crash()
+	<-l.ended
+	if got, want := l.of(false), []string{
+		"main: page opened", "main: console message log a { b: 1 }", "main: console message warn careful",
+		"main: uncaught exception  TypeError: reported", "main: page ended  the page crashed",
+	}; !slices.Equal(got, want) {
+		t.Errorf("the page's events are %q; want %q", got, want)
+	}
+	if got, want := l.of(true), []string{"helper: worker started", "helper: console message error within", "helper: worker ended"}; !slices.Equal(got, want) {
+		t.Errorf("the worker's events are %q; want %q", got, want)
+	}
+	for _, e := range l.list {
+		if e.Page != page || e.Time.IsZero() || !strings.HasPrefix(e.Label, "tab") || e.Shared || e.Worker != strings.HasPrefix(e.URL, "data:") {
+			t.Errorf("%+v", e)
+		}
+		if thrown, ok := errors.AsType[*ScriptError](e.Err); e.Kind == UncaughtException && (!ok || thrown.Line == 0) {
+			t.Errorf("%+v", e)
+		}
+	}
+}
+
+func TestEventsOfSharedWorkers(t *testing.T) {
+	l := &events{ended: make(chan struct{}, 10)}
+	ua := New(Options{OnEvent: l.add})
+	t.Cleanup(func() { ua.Close() })
+	page, err := ua.Open(t.Context(), PageOptions{URL: "https://example.com/"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := page.Call(t.Context(), `() => new Promise((done) => {
+		new SharedWorker("data:text/javascript,onconnect = (e) => e.ports[0].postMessage(console.log('connected'))", "hub").port.onmessage = () => done();
+	})`); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := l.of(true), []string{"hub: worker started", "hub: console message log connected"}; !slices.Equal(got, want) {
+		t.Errorf("the worker's events are %q; want %q", got, want)
+	}
+}
+
+// A panic of the listener ends the user agent.
+func TestPanicOfOnEvent(t *testing.T) {
+	ua := New(Options{OnEvent: func(e Event) {
+		if e.Kind == ConsoleMessage {
+			panic("a bug")
+		}
+	}})
+	t.Cleanup(func() { ua.Close() })
+	page, err := ua.Open(t.Context(), PageOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = page.Eval(context.Background(), "console.log(1)")
+	<-page.Done()
+	if _, ok := errors.AsType[*PanicError](page.Err()); !ok {
+		t.Errorf("%v; the page has ended for %v", err, page.Err())
+	}
+}
