@@ -7,6 +7,7 @@ import (
 
 	"github.com/sluice-go/sluice/internal/html"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/values"
 )
 
 // Eval is Page.Eval for a value of a Go type: the data is converted to T as an argument
@@ -36,7 +37,7 @@ func as[T any](data any, err error) (value T, _ error) {
 			*any = data
 			return
 		}
-		failed = assign(data, v)
+		failed = values.Assign(data, v)
 	})
 	if failed != nil {
 		var zero T
@@ -65,14 +66,14 @@ func (p *Page) Call(ctx context.Context, function string, args ...any) (any, err
 		if !f.IsCallable() {
 			return 0, fmt.Errorf("sluice: Call: the value of %q is no function", function)
 		}
-		values := make([]mozjs.Value, len(args))
+		converted := make([]mozjs.Value, len(args))
 		for i, arg := range args {
-			if values[i], err = toScript(cx, arg); err != nil {
-				return 0, at(fmt.Sprintf("argument %d", i+1), err)
+			if converted[i], err = values.ToScript(cx, arg); err != nil {
+				return 0, values.At(fmt.Sprintf("argument %d", i+1), err)
 			}
 		}
 		var v mozjs.Value
-		settings.RunScript(func() { v, err = cx.Call(f, mozjs.Undefined, values...) })
+		settings.RunScript(func() { v, err = cx.Call(f, mozjs.Undefined, converted...) })
 		return v, err
 	})
 }
@@ -83,7 +84,7 @@ func (p *Page) Call(ctx context.Context, function string, args ...any) (any, err
 // listeners have run.
 func (p *Page) PostMessage(ctx context.Context, data any) error {
 	return p.do(ctx, func() error {
-		v, err := toScript(p.window.Settings().Cx(), data)
+		v, err := values.ToScript(p.window.Settings().Cx(), data)
 		if err != nil {
 			return err
 		}

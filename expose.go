@@ -9,6 +9,7 @@ import (
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/values"
 )
 
 // exposed is the task source of what exposed Go functions bring back.
@@ -32,12 +33,12 @@ func native(a *agent.Agent, name string, fn any, async bool) (mozjs.Native, int,
 		g.takesContext, first = true, 1
 	}
 	for i := first; i < g.typ.NumIn(); i++ {
-		if t := make(foreign).parameter(g.typ.In(i)); t != "" {
+		if t := values.NoParameter(g.typ.In(i)); t != "" {
 			return nil, 0, fmt.Errorf("sluice: %s: no value of script becomes a parameter of type %s", name, t)
 		}
 	}
 	out := g.typ.NumOut()
-	if out > 0 && g.typ.Out(out-1) == errorType {
+	if out > 0 && g.typ.Out(out-1) == reflect.TypeFor[error]() {
 		g.returnsError = true
 		out--
 	}
@@ -45,7 +46,7 @@ func native(a *agent.Agent, name string, fn any, async bool) (mozjs.Native, int,
 		return nil, 0, fmt.Errorf("sluice: %s: a function with %d results cannot be exposed; one, and an error, can", name, out)
 	}
 	if g.returnsValue = out == 1; g.returnsValue {
-		if t := make(foreign).result(g.typ.Out(0)); t != "" {
+		if t := values.NoResult(g.typ.Out(0)); t != "" {
 			return nil, 0, fmt.Errorf("sluice: %s: no value of script is made of a result of type %s", name, t)
 		}
 	}
@@ -93,7 +94,7 @@ func (g *goFunction) call(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return 0, err
 	}
-	return toScript(c.Cx, result)
+	return values.ToScript(c.Cx, result)
 }
 
 func (g *goFunction) callAsync(c *mozjs.Call) (mozjs.Value, error) {
@@ -113,7 +114,7 @@ func (g *goFunction) callAsync(c *mozjs.Call) (mozjs.Value, error) {
 			defer kept.Release()
 			var v mozjs.Value
 			if err == nil {
-				v, err = toScript(cx, result)
+				v, err = values.ToScript(cx, result)
 			}
 			settings.RunScript(func() {
 				if err == nil {
@@ -193,16 +194,16 @@ func (g *goFunction) setArgument(p reflect.Value, c *mozjs.Call, i int) error {
 	var err error
 	switch v := c.Arg(i); {
 	// These are not boxed.
-	case v.IsNumber() && isBasic(p.Type()):
-		err = assignNumber(v.Number(), p)
-	case v.IsString() && p.Kind() == reflect.String && isBasic(p.Type()):
+	case v.IsNumber() && values.IsBasic(p.Type()):
+		err = values.AssignNumber(v.Number(), p)
+	case v.IsString() && p.Kind() == reflect.String && values.IsBasic(p.Type()):
 		p.SetString(c.Cx.ScalarString(v))
-	case v.IsBool() && p.Kind() == reflect.Bool && isBasic(p.Type()):
+	case v.IsBool() && p.Kind() == reflect.Bool && values.IsBasic(p.Type()):
 		p.SetBool(v.Bool())
 	default:
 		var data any
-		if data, err = toGo(c.Cx, v); err == nil {
-			err = assign(data, p)
+		if data, err = values.ToGo(c.Cx, v); err == nil {
+			err = values.Assign(data, p)
 		}
 	}
 	return g.badArgument(i, err)

@@ -4,6 +4,7 @@ import (
 	"reflect"
 
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/values"
 )
 
 // direct returns what calls a function of Go whose type is among the commonest ones
@@ -36,7 +37,7 @@ func first(g *goFunction, fn any, of ...func(*goFunction, any) mozjs.Native) moz
 func giving[R any](_ *goFunction, fn any) mozjs.Native {
 	switch f := fn.(type) {
 	case func() R:
-		return func(c *mozjs.Call) (mozjs.Value, error) { return toScript(c.Cx, f()) }
+		return func(c *mozjs.Call) (mozjs.Value, error) { return values.ToScript(c.Cx, f()) }
 	case func() (R, error):
 		return func(c *mozjs.Call) (mozjs.Value, error) {
 			result, err := f()
@@ -80,7 +81,7 @@ func mapping[P, R any](g *goFunction, fn any) mozjs.Native {
 			if err != nil {
 				return 0, err
 			}
-			return toScript(c.Cx, f(p))
+			return values.ToScript(c.Cx, f(p))
 		}
 	case func(P) (R, error):
 		return func(c *mozjs.Call) (mozjs.Value, error) {
@@ -129,7 +130,7 @@ func mappingTwo[P, Q, R any](g *goFunction, fn any) mozjs.Native {
 			if err != nil {
 				return 0, err
 			}
-			return toScript(c.Cx, f(p, q))
+			return values.ToScript(c.Cx, f(p, q))
 		}
 	case func(P, Q) (R, error):
 		return func(c *mozjs.Call) (mozjs.Value, error) {
@@ -146,7 +147,7 @@ func mappingTwo[P, Q, R any](g *goFunction, fn any) mozjs.Native {
 
 // parameter converts argument i of a call to the type of the parameter.
 func parameter[P any](g *goFunction, c *mozjs.Call, i int) (P, error) {
-	data, err := toGo(c.Cx, c.Arg(i))
+	data, err := values.ToGo(c.Cx, c.Arg(i))
 	if err == nil {
 		if p, ok := data.(P); ok {
 			return p, nil
@@ -154,7 +155,7 @@ func parameter[P any](g *goFunction, c *mozjs.Call, i int) (P, error) {
 	}
 	var p P
 	if err == nil {
-		err = assign(data, reflect.ValueOf(&p).Elem())
+		err = values.Assign(data, reflect.ValueOf(&p).Elem())
 	}
 	return p, g.badArgument(i, err)
 }
@@ -170,5 +171,5 @@ func toScriptUnless(err error, c *mozjs.Call, result any) (mozjs.Value, error) {
 	if err != nil {
 		return 0, err
 	}
-	return toScript(c.Cx, result)
+	return values.ToScript(c.Cx, result)
 }

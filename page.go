@@ -17,6 +17,7 @@ import (
 	"github.com/sluice-go/sluice/internal/html"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
+	"github.com/sluice-go/sluice/internal/values"
 )
 
 // MinHeap is the smallest PageOptions.MaxHeap, in bytes: a page needs some
@@ -414,7 +415,7 @@ func (p *Page) settle(v mozjs.Value, err error, to chan<- outcome) error {
 		return nil
 	}
 	send := func(v mozjs.Value) {
-		value, err := toGo(cx, v)
+		value, err := values.ToGo(cx, v)
 		if err != nil {
 			err = scriptErrorOf(cx, err)
 		}
@@ -486,7 +487,7 @@ func (p *Page) expose(ctx context.Context, name string, fn any, async bool) erro
 func (p *Page) Set(ctx context.Context, name string, data any) error {
 	return p.do(ctx, func() error {
 		cx := p.window.Settings().Cx()
-		v, err := toScript(cx, data)
+		v, err := values.ToScript(cx, data)
 		if err != nil {
 			return err
 		}

@@ -2,10 +2,12 @@ package sluice
 
 import (
 	"errors"
+	"reflect"
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/console"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/values"
 )
 
 // ScriptError is an exception of script. If it stands for an error of Go, it wraps that:
@@ -47,6 +49,11 @@ func (e *ScriptError) Error() string { return e.Message }
 // Unwrap returns the error of Go that the exception stands for, or else its causes and
 // the errors of an AggregateError: several are joined. It is nil for none.
 func (e *ScriptError) Unwrap() error { return e.err }
+
+func init() {
+	values.NewError = func(cx *mozjs.Context, x *mozjs.Exception) error { return newScriptError(cx, x) }
+	values.ErrorType = reflect.TypeFor[*ScriptError]()
+}
 
 func newScriptError(cx *mozjs.Context, x *mozjs.Exception) *ScriptError {
 	report := x.Report()

@@ -1,10 +1,18 @@
-package sluice
+package values
 
 import (
 	"math/big"
 	"reflect"
 	"time"
 )
+
+// NoParameter says of the type of a parameter which type, that or one that its values hold,
+// no value of script becomes, and why; "" if there is none.
+func NoParameter(t reflect.Type) string { return make(foreign).parameter(t) }
+
+// NoResult says of the type of a result which type, that or one that its values hold, no
+// value of script is made of; "" if there is none.
+func NoResult(t reflect.Type) string { return make(foreign).result(t) }
 
 // foreign finds types whose values script has nothing for, so that functions with them
 // are refused when they are exposed. It has the types that were looked at, which may
@@ -77,7 +85,7 @@ func badKeys(t reflect.Type, nor string) string {
 
 // isImplemented says whether data that comes from script may implement an interface.
 func isImplemented(t reflect.Type) bool {
-	for _, data := range []any{false, 0.0, "", (*big.Int)(nil), []any(nil), map[string]any(nil), time.Time{}, []byte(nil), (*ScriptError)(nil)} {
+	for _, data := range []any{false, 0.0, "", (*big.Int)(nil), []any(nil), map[string]any(nil), time.Time{}, []byte(nil), reflect.Zero(ErrorType).Interface()} {
 		if reflect.TypeOf(data).AssignableTo(t) {
 			return true
 		}

@@ -1,4 +1,4 @@
-package sluice
+package values
 
 import (
 	"cmp"
@@ -17,8 +17,8 @@ import (
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
-// toScript converts Go data to a value of script.
-func toScript(cx *mozjs.Context, v any) (mozjs.Value, error) {
+// ToScript converts Go data to a value of script.
+func ToScript(cx *mozjs.Context, v any) (mozjs.Value, error) {
 	switch v := v.(type) {
 	case nil:
 		return mozjs.Undefined, nil
@@ -38,8 +38,8 @@ type importer struct{ cx *mozjs.Context }
 
 // importData is importValue for data whose types may have methods that panic.
 func (m importer) importData(data any) (v mozjs.Value, err error) {
-	guard(func(panicked error) { err = panicked }, func() { v, err = m.importValue(reflect.ValueOf(data), 0) })
-	return v, err
+	defer recovered(&err)
+	return m.importValue(reflect.ValueOf(data), 0)
 }
 
 func (m importer) importValue(v reflect.Value, depth int) (mozjs.Value, error) {
@@ -100,7 +100,7 @@ var twins sync.Map
 
 // twinOf returns what makes the twins of the values of a type; nil if its kind says that.
 func twinOf(t reflect.Type) twin {
-	if isBasic(t) {
+	if IsBasic(t) {
 		return nil
 	}
 	known, ok := twins.Load(t)
@@ -110,8 +110,8 @@ func twinOf(t reflect.Type) twin {
 	return known.(twin)
 }
 
-// isBasic says whether a type is one of the language's own that is no more than its kind.
-func isBasic(t reflect.Type) bool {
+// IsBasic says whether a type is one of the language's own that is no more than its kind.
+func IsBasic(t reflect.Type) bool {
 	return t.PkgPath() == "" && (t.Kind() <= reflect.Float64 || t.Kind() == reflect.String)
 }
 
@@ -230,7 +230,7 @@ func (m importer) importSlice(v reflect.Value, depth int) (mozjs.Value, error) {
 		}
 		f.Leave()
 		if err != nil {
-			return 0, at(index(i), err)
+			return 0, At(index(i), err)
 		}
 	}
 	return array, nil
@@ -294,7 +294,7 @@ func (m importer) importStruct(v reflect.Value, depth int) (mozjs.Value, error) 
 		}
 		if field.quoted {
 			if f, err = quoted(f); err != nil {
-				return 0, at("."+field.name, err)
+				return 0, At("."+field.name, err)
 			}
 		}
 		if err := m.property(o, field.name, f, depth); err != nil {
@@ -321,7 +321,7 @@ func (m importer) property(o mozjs.Value, name string, v reflect.Value, depth in
 		err = m.cx.DefineValue(o, m.cx.NewString(name), item, mozjs.Enumerable)
 	}
 	if err != nil {
-		return at("."+name, err)
+		return At("."+name, err)
 	}
 	return nil
 }

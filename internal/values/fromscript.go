@@ -1,66 +1,20 @@
-package sluice
+package values
 
 import (
 	"errors"
 	"fmt"
 	"math"
 	"math/big"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
-// How values travel between Go and script is said in the documentation of the package.
-// What has no twin on the other side is an error that names the place, as in "argument
-// 1: .items[3]: a function cannot become Go data".
-
-// maxPath is how many steps of a path an error names.
-const maxPath = 10
-
 // maxDepth bounds the nesting of converted values; cycles end there.
 const maxDepth = 1000
 
-// placed is an error of a value within another.
-type placed struct {
-	path []string // the innermost step first
-	err  error
-}
-
-// at says that an error is that of a value within another. Exceptions that script has
-// thrown stay what they are.
-func at(step string, err error) error {
-	if _, thrown := err.(*mozjs.Exception); thrown || err == mozjs.ErrTerminated {
-		return err
-	}
-	if p, ok := err.(*placed); ok {
-		p.path = append(p.path, step)
-		return p
-	}
-	return &placed{[]string{step}, err}
-}
-
-func index(i int) string { return "[" + strconv.Itoa(i) + "]" }
-
-// Error names the place and what is wrong.
-func (e *placed) Error() string {
-	var b strings.Builder
-	for n := range e.path {
-		if n == maxPath {
-			b.WriteString("…")
-			break
-		}
-		b.WriteString(e.path[len(e.path)-1-n])
-	}
-	return b.String() + ": " + e.err.Error()
-}
-
-// Unwrap returns what is wrong.
-func (e *placed) Unwrap() error { return e.err }
-
-// toGo converts a value of script to Go data.
-func toGo(cx *mozjs.Context, v mozjs.Value) (any, error) { return exporter{cx}.export(v, 0) }
+// ToGo converts a value of script to Go data.
+func ToGo(cx *mozjs.Context, v mozjs.Value) (any, error) { return exporter{cx}.export(v, 0) }
 
 type exporter struct{ cx *mozjs.Context }
 
@@ -97,7 +51,7 @@ func (x exporter) export(v mozjs.Value, depth int) (any, error) {
 		}
 		return time.UnixMilli(int64(ms)).UTC(), nil
 	case mozjs.ErrorObject:
-		return newScriptError(cx, cx.Throw(v)), nil
+		return NewError(cx, cx.Throw(v)), nil
 	case mozjs.MapObject:
 		return x.exportMap(v, depth)
 	case mozjs.SetObject:
@@ -114,7 +68,7 @@ func (x exporter) export(v mozjs.Value, depth int) (any, error) {
 		return x.export(p, depth+1)
 	}
 	if _, ok := cx.Impl(v).(mozjs.Describer); ok { // a DOMException
-		return newScriptError(cx, cx.Throw(v)), nil
+		return NewError(cx, cx.Throw(v)), nil
 	}
 	return nil, fmt.Errorf("a value of type %s cannot become Go data", cx.KindName(v))
 }
@@ -135,7 +89,7 @@ func (x exporter) exportArray(v mozjs.Value, depth int) (any, error) {
 		}
 		f.Leave()
 		if err != nil {
-			return nil, at(index(i), err)
+			return nil, At(index(i), err)
 		}
 	}
 	return out, nil
@@ -157,7 +111,7 @@ func (x exporter) exportObject(v mozjs.Value, depth int) (any, error) {
 			return nil, fmt.Errorf("an object with two names that read %.64q cannot become Go data", name)
 		}
 		if out[name], err = x.export(item, depth+1); err != nil {
-			return nil, at("."+name, err)
+			return nil, At("."+name, err)
 		}
 	}
 	return out, nil
@@ -171,7 +125,7 @@ func (x exporter) exportSet(v mozjs.Value, depth int) (any, error) {
 	out := make([]any, len(values))
 	for i, item := range values {
 		if out[i], err = x.export(item, depth+1); err != nil {
-			return nil, at(index(i), err)
+			return nil, At(index(i), err)
 		}
 	}
 	return out, nil
@@ -192,7 +146,7 @@ func (x exporter) exportMap(v mozjs.Value, depth int) (any, error) {
 			return nil, fmt.Errorf("a Map with two keys that read %.64q cannot become Go data", name)
 		}
 		if out[name], err = x.export(entries[i+1], depth+1); err != nil {
-			return nil, at("."+name, err)
+			return nil, At("."+name, err)
 		}
 	}
 	return out, nil

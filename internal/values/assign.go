@@ -1,4 +1,4 @@
-package sluice
+package values
 
 import (
 	"bytes"
@@ -19,8 +19,8 @@ var (
 	stringType          = reflect.TypeFor[string]()
 )
 
-// assign sets v to data that came from script.
-func assign(data any, v reflect.Value) error {
+// Assign sets v to data that came from script.
+func Assign(data any, v reflect.Value) error {
 	t := v.Type()
 	how := reading(t)
 	if data == nil {
@@ -53,7 +53,7 @@ func assign(data any, v reflect.Value) error {
 	}
 	switch x := data.(type) {
 	case float64:
-		return assignNumber(x, v)
+		return AssignNumber(x, v)
 	case *big.Int:
 		return assignBig(x, v)
 	case string:
@@ -106,7 +106,7 @@ func kindOf(data any) string {
 		return "an array"
 	case time.Time:
 		return "a date"
-	case *ScriptError:
+	case error:
 		return "an error"
 	}
 	return "an object"
@@ -136,7 +136,7 @@ const (
 var knownReading sync.Map
 
 func reading(t reflect.Type) reads {
-	if isBasic(t) || t.Kind() == reflect.Pointer || t.Kind() == reflect.Interface {
+	if IsBasic(t) || t.Kind() == reflect.Pointer || t.Kind() == reflect.Interface {
 		return readsKind
 	}
 	known, ok := knownReading.Load(t)
@@ -178,7 +178,7 @@ func jsonOf(data any) ([]byte, error) {
 
 func assignPointer(data any, v reflect.Value) error {
 	p := reflect.New(v.Type().Elem())
-	if err := assign(data, p.Elem()); err != nil {
+	if err := Assign(data, p.Elem()); err != nil {
 		return err
 	}
 	v.Set(p)
@@ -201,7 +201,7 @@ func assignJSONNumber(data any, v reflect.Value) error {
 	return wanted(kindOf(data)+" that is no number", v.Type())
 }
 
-func assignNumber(x float64, v reflect.Value) error {
+func AssignNumber(x float64, v reflect.Value) error {
 	whole := x == math.Trunc(x) && !math.IsInf(x, 0)
 	switch v.Kind() {
 	case reflect.Float32, reflect.Float64:
@@ -258,8 +258,8 @@ func assignSlice(x []any, v reflect.Value) error {
 		return wanted("an array", t)
 	}
 	for i, item := range x {
-		if err := assign(item, v.Index(i)); err != nil {
-			return at(index(i), err)
+		if err := Assign(item, v.Index(i)); err != nil {
+			return At(index(i), err)
 		}
 	}
 	return nil
@@ -271,14 +271,14 @@ func assignMap(x map[string]any, v reflect.Value) error {
 	for name, item := range x {
 		k, err := keyNamed(name, t.Key())
 		if err != nil {
-			return at("."+name, err)
+			return At("."+name, err)
 		}
 		if v.MapIndex(k).IsValid() {
 			return fmt.Errorf("two names of properties are the same Go %s: %v", t.Key(), k)
 		}
 		e := reflect.New(t.Elem()).Elem()
-		if err := assign(item, e); err != nil {
-			return at("."+name, err)
+		if err := Assign(item, e); err != nil {
+			return At("."+name, err)
 		}
 		v.SetMapIndex(k, e)
 	}
@@ -319,7 +319,7 @@ func assignStruct(x map[string]any, v reflect.Value) error {
 		}
 		to, err := settable(v, field.index)
 		if err != nil {
-			return at("."+field.name, err)
+			return At("."+field.name, err)
 		}
 		if item == nil && !takesNull(to.Type()) {
 			continue // it stays as it is, as in JSON
@@ -327,10 +327,10 @@ func assignStruct(x map[string]any, v reflect.Value) error {
 		if text, isText := item.(string); field.quoted && isText {
 			err = json.Unmarshal([]byte(text), to.Addr().Interface())
 		} else {
-			err = assign(item, to)
+			err = Assign(item, to)
 		}
 		if err != nil {
-			return at("."+field.name, err)
+			return At("."+field.name, err)
 		}
 	}
 	return nil
