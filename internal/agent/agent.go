@@ -210,7 +210,7 @@ func (a *Agent) run(cx *mozjs.Context, err error) {
 		cx.Interrupt()
 	}
 	a.settings = &EnvironmentSettings{agent: a, cx: cx, global: global, exposure: o.Exposure}
-	cx.Data = a.settings
+	cx.Realm().Data = a.settings
 	cx.Cluster = o.Cluster
 	a.loop.SetMicrotaskQueue((*microtasks)(a))
 	a.inbox = mozjs.NewInbox(a.loop.BacklogArrived)

@@ -60,7 +60,9 @@ type EnvironmentSettings struct {
 }
 
 // SettingsOf returns the settings object of a context.
-func SettingsOf(cx *mozjs.Context) *EnvironmentSettings { return cx.Data.(*EnvironmentSettings) }
+func SettingsOf(cx *mozjs.Context) *EnvironmentSettings {
+	return cx.Realm().Data.(*EnvironmentSettings)
+}
 
 // Agent returns the agent whose realm the settings are of.
 func (s *EnvironmentSettings) Agent() *Agent { return s.agent }

@@ -311,7 +311,7 @@ func init() {
 
 func TestInspectPlatformObjects(t *testing.T) {
 	cx := open(t)
-	if err := idl.NewLibrary(thingInterface, childInterface, listInterface, mixedListInterface, faultInterface).Install(cx, cx.Data.(idl.Host).Exposure()); err != nil {
+	if err := idl.NewLibrary(thingInterface, childInterface, listInterface, mixedListInterface, faultInterface).Install(cx, cx.Realm().Data.(idl.Host).Exposure()); err != nil {
 		t.Fatal(err)
 	}
 	f := cx.Enter()

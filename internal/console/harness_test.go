@@ -38,7 +38,7 @@ func newContext() (*mozjs.Context, error) {
 	if err != nil {
 		return nil, err
 	}
-	cx.Data = host
+	cx.Realm().Data = host
 	if err := idl.NewLibrary(append([]*idl.Interface{testWindow}, Interfaces...)...).Install(cx, host.Exposure()); err != nil {
 		return nil, err
 	}

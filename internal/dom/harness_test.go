@@ -123,7 +123,7 @@ func newRealm(t testing.TB) *realm {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { cx.Close(); runtime.UnlockOSThread() })
-	r.cx, cx.Data = cx, r
+	r.cx, cx.Realm().Data = cx, r
 	cx.Frame(func() {
 		if err = idl.NewLibrary(append(Interfaces, testWindow, errorEventInterface, beforeUnloadEventInterface)...).Install(cx, r.Exposure()); err != nil {
 			t.Fatal(err)

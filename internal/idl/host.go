@@ -26,4 +26,4 @@ type Host interface {
 }
 
 // HostOf returns the context's host. It panics if there is none.
-func HostOf(cx *mozjs.Context) Host { return cx.Data.(Host) }
+func HostOf(cx *mozjs.Context) Host { return cx.Realm().Data.(Host) }

@@ -60,37 +60,40 @@ static bool run(Engine* e, JS::Stencil* stencil, JS::HandleValue argument, JS::M
 
 bool need_builtins(JSContext* cx, std::string_view global) {
   Engine* e = from(cx);
-  if (!e->late) return true;
+  Realm& r = e->realm();
+  if (!r.late) return true;
   auto found = e->builtins->globals.find(global);
   if (found == e->builtins->globals.end()) return true;
   uint32_t part = 1u << found->second;
-  if (!(e->late & part)) return true;
-  e->late &= ~part;  // the part looks for its globals, too
+  if (!(r.late & part)) return true;
+  r.late &= ~part;  // the part looks for its globals, too
   const sl_builtins::Part& text = e->builtins->late[found->second];
   if (need_builtins(cx, text.needs)) {
     Room room(e);
-    JS::RootedValue core(cx, JS::ObjectValue(*e->core)), result(cx);
+    JS::RootedValue core(cx, JS::ObjectValue(*r.core)), result(cx);
     if (run(e, text.stencil, core, &result)) return true;
   }
-  e->late |= part;
+  r.late |= part;
   return false;
 }
 
 bool resolve_builtin(JSContext* cx, std::string_view global, JS::HandleId id, bool* resolved) {
   Engine* e = from(cx);
-  uint32_t before = e->late;
+  const Realm& r = e->realm();
+  uint32_t before = r.late;
   if (!need_builtins(cx, global)) return false;
-  if (e->late == before) return true;
-  JS::RootedObject o(cx, e->global);
+  if (r.late == before) return true;
+  JS::RootedObject o(cx, r.global);
   return JS_AlreadyHasOwnPropertyById(cx, o, id, resolved);
 }
 
 bool enumerate_builtins(JSContext* cx, JS::MutableHandleIdVector ids) {
   Engine* e = from(cx);
-  if (!e->late) return true;
+  const Realm& r = e->realm();
+  if (!r.late) return true;
   JS::RootedId id(cx);
   for (auto& [name, part] : e->builtins->globals) {
-    if (!(e->late & 1u << part)) continue;
+    if (!(r.late & 1u << part)) continue;
     JS::RootedString s(cx, JS_AtomizeStringN(cx, name.data(), name.size()));
     if (!s || !JS_StringToId(cx, s, &id)) return false;
     if (JS_IdToProtoKey(cx, id) == JSProto_Null && !ids.append(id)) return false;
@@ -179,7 +182,8 @@ sl_status sl_install_builtins(sl_engine* p, const sl_builtins* b, sl_value host)
   JS::RootedValue argument(cx, unwrap(e, host)), core(cx);
   JS::RootedObject o(cx, &argument.toObject());
   if (!JS_DefineFunction(cx, o, "install", install, 2, 0) || !run(e, b->core, argument, &core)) return status(e, false);
-  e->core = &core.toObject();
-  e->late = (1u << b->late.size()) - 1;
-  return status(e, e->ordinary_promises.begin(cx));
+  Realm& r = e->realm();
+  r.core = &core.toObject();
+  r.late = (1u << b->late.size()) - 1;
+  return status(e, r.ordinary_promises.begin(cx));
 }

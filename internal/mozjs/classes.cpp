@@ -15,12 +15,13 @@ using namespace sluice;
 namespace sluice {
 
 bool need_class(Engine* e, uint32_t index) {
-  ClassEntry& entry = e->classes[index];
+  Realm& r = e->realm();
+  ClassEntry& entry = r.classes[index];
   if (entry.defined || !entry.spec) return true;
   entry.defined = true;  // defining the property of the global asks again
   if (define_class(e, entry.spec)) return true;
   // Script can run out of stack, and be asked again with more of it.
-  if (e->classes[index].spec->flags & SL_CLASS_SCRIPT) e->classes[index].defined = false;
+  if (r.classes[index].spec->flags & SL_CLASS_SCRIPT) r.classes[index].defined = false;
   return false;
 }
 
@@ -31,9 +32,10 @@ static bool on_the_global(const sl_class* c) {
 // Interface objects are resolved as the engine's own constructors are: when the
 // property of the global is first looked for, or an object is made.
 bool resolve_class(Engine* e, std::string_view name, bool* resolved) {
-  for (const sl_classes* classes : e->installed) {
+  Realm& r = e->realm();
+  for (const sl_classes* classes : r.installed) {
     auto found = classes->names.find(name);
-    if (found == classes->names.end() || e->classes[found->second].defined) continue;
+    if (found == classes->names.end() || r.classes[found->second].defined) continue;
     *resolved = true;
     return need_class(e, found->second);
   }
@@ -42,9 +44,10 @@ bool resolve_class(Engine* e, std::string_view name, bool* resolved) {
 
 bool enumerate_classes(Engine* e, JS::MutableHandleIdVector ids) {
   JS::RootedId id(e->cx);
-  for (const sl_classes* classes : e->installed)
+  const Realm& r = e->realm();
+  for (const sl_classes* classes : r.installed)
     for (const sl_class* c : classes->list) {
-      if (e->classes[c->index].defined || !on_the_global(c)) continue;
+      if (r.classes[c->index].defined || !on_the_global(c)) continue;
       if (!name_id(e, c->name, &id) || !ids.append(id)) return false;
       for (uint32_t i = 0; i < c->n_aliases; i++)
         if (!name_id(e, c->aliases[i], &id) || !ids.append(id)) return false;
@@ -66,11 +69,12 @@ sl_classes* sl_new_classes(const sl_class** list, uint32_t n) {
 
 sl_status sl_install_classes(sl_engine* p, const sl_classes* classes) {
   Engine* e = from(p);
-  uint32_t size = e->classes.size();
+  Realm& r = e->realm();
+  uint32_t size = r.classes.size();
   for (const sl_class* c : classes->list) size = std::max(size, c->index + 1);
-  e->classes.resize(size);
-  for (const sl_class* c : classes->list) e->classes[c->index].spec = c;
-  e->installed.push_back(classes);
+  r.classes.resize(size);
+  for (const sl_class* c : classes->list) r.classes[c->index].spec = c;
+  r.installed.push_back(classes);
   // The members of a global interface are the global's own from the start.
   for (const sl_class* c : classes->list)
     if ((c->flags & SL_CLASS_GLOBAL) && !need_class(e, c->index)) return status(e, false);
@@ -79,9 +83,10 @@ sl_status sl_install_classes(sl_engine* p, const sl_classes* classes) {
 
 sl_value sl_class_interface(sl_engine* p, uint32_t index) {
   Engine* e = from(p);
-  if (index >= e->classes.size() || !need_class(e, index) || !e->classes[index].interface_object) {
+  Realm& r = e->realm();
+  if (index >= r.classes.size() || !need_class(e, index) || !r.classes[index].interface_object) {
     JS_ClearPendingException(e->cx);
     return 0;
   }
-  return wrap(e, JS::ObjectValue(*e->classes[index].interface_object));
+  return wrap(e, JS::ObjectValue(*r.classes[index].interface_object));
 }

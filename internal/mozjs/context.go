@@ -84,10 +84,8 @@ type Hooks struct {
 	ScriptReleased func(id uint64)
 }
 
-// Context is an engine with its realm.
+// Context is an engine with its realms: the runtime of an agent.
 type Context struct {
-	// Data is for the floor above.
-	Data any
 	// Cluster is the agent cluster that the context belongs to: shared memory
 	// and WebAssembly modules are cloned only between contexts whose clusters
 	// are equal. Nil refuses them.
@@ -108,14 +106,17 @@ type Context struct {
 	jobs     map[uint64]func() error
 	nextJob  uint64
 	reacts   map[uint64]reaction
-	global   *Object
-	globalID uint32
-	clones   []*cloneSession // the clones under way, innermost last
-	strings  []uint16        // scratch for strings on their way into the engine
-	cache    stringCache
-	caller   string // the URL of the last Place
+	// realms are by the index by which the engine knows them; nil for those that are no
+	// more.
+	realms     []*Realm
+	freeRealms []uint32        // indices to give out again
+	several    bool            // there was a second realm
+	clones     []*cloneSession // the clones under way, innermost last
+	strings    []uint16        // scratch for strings on their way into the engine
+	cache      stringCache
+	caller     string // the URL of the last Place
 	modules
-	locals []any         // pointers to the values of Locals, by index
+	shared []any         // pointers to the values of Shareds, by index
 	args   [4]C.sl_value // scratch for arguments on their way into the engine
 	out    C.sl_value    // where the engine puts a result; to be read at once
 	called C.bool        // likewise: whether there was a function to call
@@ -225,15 +226,16 @@ func Prepare(isolated bool) (*Context, error) {
 		cx.unregister()
 		return nil, errors.New("mozjs: the engine could not be created: out of memory")
 	}
-	if !C.sl_new_global(cx.e, &options) {
+	if !C.sl_new_first_realm(cx.e, &options) {
 		cx.Close()
 		return nil, errors.New("mozjs: the global object could not be created: out of memory")
 	}
-	cx.globalID = cx.takeID(nil)
+	first := &Realm{cx: cx}
+	cx.realms = []*Realm{first}
+	first.know()
 	if cx.takeID(plain{}) != C.SL_PLAIN_ID {
 		panic("mozjs: the id of plain objects is taken")
 	}
-	C.sl_adopt_global(cx.e, C.uint32_t(cx.globalID))
 	if zeal := stressEvery(); zeal > 0 {
 		C.sl_set_zeal(cx.e, C.uint32_t(zeal))
 	}
@@ -245,9 +247,7 @@ func Prepare(isolated bool) (*Context, error) {
 func (cx *Context) Start(o Options, global Platform) {
 	cx.hooks = o.Hooks
 	cx.limit.init(cx, o.MaxHeap)
-	cx.objects[cx.globalID] = global
-	cx.global = global.platformObject()
-	*cx.global = Object{cx: cx, id: cx.globalID}
+	cx.realms[0].adopt(global)
 	options := C.sl_options{
 		max_heap:     C.uint64_t(o.MaxHeap),
 		can_block:    C.bool(o.CanBlock),
@@ -294,7 +294,7 @@ func (cx *Context) Close() {
 	cx.e = nil
 	trim()
 	cx.unregister()
-	cx.objects, cx.calls, cx.jobs, cx.reacts, cx.locals = nil, nil, nil, nil, nil
+	cx.objects, cx.calls, cx.jobs, cx.reacts, cx.shared = nil, nil, nil, nil, nil
 }
 
 // Interrupt ends the running script, and all script that would run later:
@@ -335,8 +335,8 @@ func (cx *Context) OverLimit() bool {
 	return atomic.LoadUint32((*uint32)(unsafe.Pointer(&cx.e.over_limit))) != 0
 }
 
-// Global returns the global object.
+// Global returns the global object of the current realm.
 func (cx *Context) Global() Value { return Value(C.sl_global(cx.e)) }
 
-// GlobalObject returns the Go side of the global object.
-func (cx *Context) GlobalObject() *Object { return cx.global }
+// GlobalObject returns the Go side of the global object of the current realm.
+func (cx *Context) GlobalObject() *Object { return cx.Realm().global }

@@ -11,8 +11,13 @@ namespace sluice {
 // The reserved slot after those of a platform object: when it was made.
 constexpr size_t kTime = kPlatformSlots;
 
-static const Unforgeable* unforgeable_of(Engine* e, jsid id) {
-  const ClassEntry& c = e->classes[e->delivery_class - 1];
+// class_of is the class of deliveries in the realm of one.
+static const ClassEntry& class_of(Engine* e, JSObject* o) {
+  return realm_of(e, o).classes[e->delivery_class - 1];
+}
+
+static const Unforgeable* unforgeable_of(Engine* e, JSObject* o, jsid id) {
+  const ClassEntry& c = class_of(e, o);
   if (c.unforgeables)
     for (const Unforgeable& u : *c.unforgeables)
       if (u.id == id) return &u;
@@ -20,14 +25,14 @@ static const Unforgeable* unforgeable_of(Engine* e, jsid id) {
 }
 
 static bool resolve_delivery(JSContext* cx, JS::HandleObject o, JS::HandleId id, bool* resolved) {
-  const Unforgeable* u = unforgeable_of(from(cx), id);
+  const Unforgeable* u = unforgeable_of(from(cx), o, id);
   if (!u) return true;
   *resolved = true;
   return define_unforgeable(from(cx), *u, o);
 }
 
-static bool enumerate_delivery(JSContext* cx, JS::HandleObject, JS::MutableHandleIdVector ids, bool) {
-  const ClassEntry& c = from(cx)->classes[from(cx)->delivery_class - 1];
+static bool enumerate_delivery(JSContext* cx, JS::HandleObject o, JS::MutableHandleIdVector ids, bool) {
+  const ClassEntry& c = class_of(from(cx), o);
   if (!c.unforgeables) return true;
   for (const Unforgeable& u : *c.unforgeables)
     if (!ids.append(u.id)) return false;
@@ -57,7 +62,7 @@ const JSClass delivery_class = {
 JSObject* new_delivery(Engine* e, JS::HandleValue value, JS::HandleObject target, int64_t at) {
   uint32_t index = e->delivery_class - 1;
   JS::RootedObject prototype(e->cx);
-  if (need_class(e, index)) prototype = e->classes[index].prototype;
+  if (need_class(e, index)) prototype = e->realm().classes[index].prototype;
   JSObject* o = prototype ? JS_NewObjectWithGivenProto(e->cx, &delivery_class, prototype) : nullptr;
   if (!o) {
     JS_ClearPendingException(e->cx);
@@ -76,6 +81,8 @@ uint32_t delivery_id(JSObject* o) {
 
 uint32_t complete_delivery(Engine* e, JSObject* o) {
   JS::RootedObject object(e->cx, o);
+  JSAutoRealm in(e->cx, object);
+  ToGo go(e);
   uint32_t mark = e->top;
   sl_value w = wrap(e, JS::ObjectValue(*object));
   bool under_way = std::any_of(e->under_way.begin(), e->under_way.end(), [o](const UnderWay& t) { return t.object == o; });

@@ -1,8 +1,12 @@
 // Package mozjs is the engine's room: SpiderMonkey behind a small Go face.
 //
-// A [Context] is one engine with one realm and one global object. It belongs
-// to the OS thread that made it, so its goroutine is locked to that thread;
-// only [Context.Interrupt] may be called from elsewhere.
+// A [Context] is one engine with one realm, or more. It belongs to the OS thread
+// that made it, so its goroutine is locked to that thread; only
+// [Context.Interrupt] may be called from elsewhere.
+//
+// A [Realm] has a global object, and interface objects and prototypes of its own. All
+// realms of a context are in one compartment: objects of one are used in another as
+// they are. A context is in one of them, the current realm, which has what it makes.
 //
 // A [Value] is a JavaScript value as Go sees it. Primitives are the value
 // itself. Strings, symbols, bigints and objects are handles, alive until the

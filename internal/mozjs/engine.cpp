@@ -1,7 +1,6 @@
 // An engine's life: creation and end, the handle stack and the roots,
 // interrupts, garbage collection.
 #include "engine.h"
-#include "held.h"
 #include "module.h"
 #include "rewritten.h"
 
@@ -23,22 +22,17 @@ void Roots::trace(JSTracer* trc) {
   Engine* e = engine;
   for (uint32_t i = 0; i < e->top; i++) JS::TraceRoot(trc, &e->stack[i], "handle");
   for (auto& v : e->roots) JS::TraceRoot(trc, &v, "root");
-  for (auto& c : e->classes) {
-    if (c.prototype) JS::TraceRoot(trc, &c.prototype, "prototype");
-    if (c.interface_object) JS::TraceRoot(trc, &c.interface_object, "interface object");
-    if (!c.unforgeables) continue;
-    for (auto& u : *c.unforgeables) {
-      JS::TraceRoot(trc, &u.id, "unforgeable key");
-      JS::TraceRoot(trc, &u.get, "unforgeable getter");
-      if (u.set) JS::TraceRoot(trc, &u.set, "unforgeable setter");
-    }
-  }
+  for (Realm* r : e->realms)
+    if (r && r->kept) JS::TraceRoot(trc, &r->global, "global");
   for (auto& k : e->keys)
     if (!k.isVoid()) JS::TraceRoot(trc, &k, "key");
   // What was in the queue when the nursery was last collected is there no more.
   bool minor = trc->isTenuringTracer();
   for (size_t i = minor ? e->old_jobs : 0; i < e->queue.size(); i++)
-    if (e->queue[i].function) JS::TraceRoot(trc, &e->queue[i].function, "job");
+    if (Job& job = e->queue[i]; job.function) {
+      JS::TraceRoot(trc, &job.function, "job");
+      if (job.incumbent) JS::TraceRoot(trc, &job.incumbent, "incumbent of a job");
+    }
   if (minor) e->old_jobs = e->queue.size();
   e->timers.trace(trc);
   for (auto& f : e->cleanups) JS::TraceRoot(trc, &f, "cleanup");
@@ -48,12 +42,8 @@ void Roots::trace(JSTracer* trc) {
     JS::TraceRoot(trc, &t.value, "what a callback has returned");
   }
   e->operations.trace(trc, minor);
-  e->ordinary_promises.trace(trc);
-  if (e->global) JS::TraceRoot(trc, &e->global, "global");
-  if (e->memory_info) JS::TraceRoot(trc, &e->memory_info, "memory info");
-  if (e->core) JS::TraceRoot(trc, &e->core, "core of the built-ins");
-  for (auto& o : e->frame)
-    if (o) JS::TraceRoot(trc, &o, "frame of script");
+  for (auto& global : e->entries) JS::TraceRoot(trc, &global, "entry");
+  for (auto& global : e->incumbents) JS::TraceRoot(trc, &global, "incumbent");
 }
 
 static void sweep_wrappers(JSTracer* trc, JS::Compartment*, void* data) {
@@ -73,6 +63,7 @@ static void on_rejection(JSContext* cx, bool muted, JS::HandleObject promise,
   Engine* e = from(cx);
   uint32_t mark = e->top;
   e->rejected = true;
+  ToGo go(e);
   slRejection(e->id, wrap(e, JS::ObjectValue(*promise)),
               state == JS::PromiseRejectionHandlingState::Handled, muted);
   e->top = mark;
@@ -80,14 +71,15 @@ static void on_rejection(JSContext* cx, bool muted, JS::HandleObject promise,
 
 // Memory that garbage collected things own outside the collector's heap.
 static uint64_t malloc_bytes(Engine* e) {
-  if (!e->memory_info) {
-    e->memory_info = js::gc::NewMemoryInfoObject(e->cx);
-    if (!e->memory_info) {
+  Realm& r = e->realm();
+  if (!r.memory_info) {
+    r.memory_info = js::gc::NewMemoryInfoObject(e->cx);
+    if (!r.memory_info) {
       JS_ClearPendingException(e->cx);
       return 0;
     }
   }
-  JS::RootedObject info(e->cx, e->memory_info);
+  JS::RootedObject info(e->cx, r.memory_info);
   JS::RootedValue v(e->cx);
   if (!JS_GetProperty(e->cx, info, "mallocBytes", &v) || !v.isNumber()) {
     JS_ClearPendingException(e->cx);
@@ -112,8 +104,7 @@ static void end_over_limit(Engine* e) {
 // within_limit looks at the limit, and ends script when it is exceeded.
 static bool within_limit(Engine* e) {
   e->check = false;
-  if (!e->max_heap || !e->global) return true;
-  JSAutoRealm realm(e->cx, e->global);
+  if (!e->max_heap || !js::GetContextRealm(e->cx)) return true;
   if (held_bytes(e) <= e->max_heap) return true;
   // What is held may be garbage: only what survives a collection counts.
   JS::PrepareForFullGC(e->cx);
@@ -158,11 +149,17 @@ static void on_gc(JSContext* cx, JSGCStatus status, JS::GCReason, void* data) {
   auto* e = static_cast<Engine*>(data);
   memset(e->sites, 0, sizeof e->sites);
   memset(e->lock_options, 0, sizeof e->lock_options);
-  if (status == JSGC_BEGIN)
-    e->ordinary_promises.before_gc();
-  else
-    e->ordinary_promises.after_gc();
-  if (status == JSGC_BEGIN && e->global) slBeforeGC(e->id);
+  for (Realm* r : e->realms) {
+    if (!r) continue;
+    if (status == JSGC_BEGIN)
+      r->ordinary_promises.before_gc();
+    else
+      r->ordinary_promises.after_gc();
+  }
+  if (status == JSGC_BEGIN && js::GetContextRealm(cx)) {
+    ToGo go(e);
+    slBeforeGC(e->id);
+  }
   if (status == JSGC_END && e->max_heap) {
     e->check = true;
     JS_RequestInterruptCallbackCanWait(cx);
@@ -259,30 +256,6 @@ void sl_set_options(sl_engine* p, const sl_options* o) {
   }
 }
 
-bool sl_new_global(sl_engine* p, const sl_engine_options* o) {
-  Engine* e = from(p);
-  JS::RealmOptions options;
-  options.creationOptions()
-      .setNewCompartmentAndZone()
-      .setTrace(trace_held)
-      .setSharedMemoryAndAtomicsEnabled(true)
-      .setDefineSharedArrayBufferConstructor(o->isolated)
-      .setCoopAndCoepEnabled(o->isolated)
-      .setWeakRefsEnabled(JS::WeakRefSpecifier::EnabledWithoutCleanupSome)
-      .setToSourceEnabled(false)
-      .setIteratorHelpersEnabled(false)
-      .setPropertyErrorMessageFixEnabled(true)
-      .setSecureContext(true);
-  JSObject* global = JS_NewGlobalObject(e->cx, &global_class, nullptr, JS::DontFireOnNewGlobalHook, options);
-  if (!global) return false;
-  e->global = global;
-  // One engine has one realm: it is entered once and for all.
-  JS::EnterRealm(e->cx, e->global);
-  JS::RootedObject rooted(e->cx, e->global);
-  JS_FireOnNewGlobalObject(e->cx, rooted);
-  return hide_rewriting(e->cx);
-}
-
 void sl_destroy_engine(sl_engine* p) {
   Engine* e = from(p);
   JSContext* cx = e->cx;
@@ -294,17 +267,11 @@ void sl_destroy_engine(sl_engine* p) {
   e->off_thread.pending.clear();
   while (!e->under_way.empty()) end_task(e);
   e->operations = {};
-  e->ordinary_promises = {};
   e->timers = Timers();
   e->max_heap = 0;
-  if (e->global) {
-    JS::LeaveRealm(cx, nullptr);
-    e->global = nullptr;
-  }
-  e->memory_info = nullptr;
-  e->core = nullptr;
-  for (auto& o : e->frame) o = nullptr;
-  e->classes.clear();
+  if (js::GetContextRealm(cx)) JS::LeaveRealm(cx, nullptr);
+  e->entries.clear();
+  e->incumbents.clear();
   e->keys.clear();
   destroy_cloner(e);
   e->rooter.reset();
@@ -336,7 +303,7 @@ void sl_exceed(sl_engine* p) {
 
 bool sl_check_limit(sl_engine* p) { return may_run(from(p)) && within_limit(from(p)); }
 
-sl_value sl_global(sl_engine* e) { return wrap(from(e), JS::ObjectValue(*from(e)->global)); }
+sl_value sl_global(sl_engine* e) { return wrap(from(e), JS::ObjectValue(*from(e)->realm().global)); }
 
 sl_value sl_escape(sl_engine* p, uint32_t mark, sl_value v) {
   Engine* e = from(p);

@@ -46,34 +46,20 @@
 #include "locks.h"
 #include "mail.h"
 #include "offthread.h"
-#include "ordinarypromise.h"
+#include "realm.h"
 #include "shim.h"
 #include "timers.h"
 
 namespace sluice {
 
+// Job is a microtask.
 struct Job {
   JSObject* function;  // a promise job or a callback; null for a job of Go
-  uint64_t go;
+  union {
+    uint64_t go;
+    JSObject* incumbent;  // of a function: the global that HostMakeJobCallback notes, or null for the first
+  };
   bool callback;
-};
-
-// An unforgeable member: a property of each object that implements the class.
-struct Unforgeable {
-  JS::PropertyKey id;
-  JSObject* get;  // the method, when it is one
-  JSObject* set;
-  unsigned attributes;
-  bool method;
-};
-
-// A class of the realm. Its objects are made when they are first asked for.
-struct ClassEntry {
-  const sl_class* spec = nullptr;  // null when the realm does not have it
-  JSObject* prototype = nullptr;
-  JSObject* interface_object = nullptr;
-  std::unique_ptr<std::vector<Unforgeable>> unforgeables;  // inherited ones first
-  bool defined = false;  // or being defined
 };
 
 // CallSite is where the function of Go that runs was called from.
@@ -155,8 +141,10 @@ struct Engine : sl_engine, JS::JobQueue {
   std::vector<JS::Heap<JSObject*>> wrappers{1};  // weak, by platform id
   std::vector<uint64_t> memory;  // what sl_set_memory said, by platform id
   std::vector<uint32_t> dead;
-  std::vector<ClassEntry> classes;  // by class index
-  std::vector<const sl_classes*> installed;
+  std::vector<Realm*> realms;  // by index; null for those that are no more
+  bool several = false;        // there was a second realm
+  std::vector<JSObject*> entries;     // the globals of the realms whose script was prepared for, while there are several
+  std::vector<JSObject*> incumbents;  // likewise, the backup incumbent settings object stack
   std::vector<std::string> class_sources;  // the names of the sources of classes that script wrote
   std::vector<JS::PropertyKey> keys;  // by key index; void when not interned yet
   std::deque<Job> queue;
@@ -166,18 +154,13 @@ struct Engine : sl_engine, JS::JobQueue {
   Account* account = nullptr;          // of the tasks that script has made
   std::vector<UnderWay> under_way;     // innermost last
   Operations operations;
-  OrdinaryPromises ordinary_promises;
   uint32_t delivery_class = 0;         // the index of their class, plus one
   Timers timers;
   bool rejected = false;               // Go heard of a rejected promise
   OffThread off_thread;
   std::optional<JS::PersistentRooted<Roots>> rooter;
-  JSObject* global = nullptr;
-  JSObject* memory_info = nullptr;
   const sl_builtins* builtins = nullptr;
-  JSObject* core = nullptr;    // what the late parts of the built-ins are called with
-  JSObject* frame[3] = {};     // what within_script calls, and with what
-  uint32_t late = 0;           // bits of the parts that have not run yet
+  bool isolated = false;       // SharedArrayBuffer is defined
   uintptr_t stack_base = 0;
   size_t stack_quota = 0;      // what script may use of the stack
   uint64_t max_heap = 0;
@@ -192,6 +175,17 @@ struct Engine : sl_engine, JS::JobQueue {
   KnownSite sites[kKnownSites] = {};  // forgotten when machine code may be freed
   KnownDictionaries lock_options = {};  // forgotten when shapes may be freed
 
+  // realm is the current realm.
+  Realm& realm() {
+    JS::Realm* r = js::GetContextRealm(cx);
+    if (r != current_) {
+      current_ = r;
+      known_ = static_cast<Realm*>(JS::GetRealmPrivate(r));
+    }
+    return *known_;
+  }
+  void forget_realm() { current_ = nullptr; }  // what realm() has found
+
   sl_value push(const JS::Value& v) {
     if (top == capacity) grow();
     stack[top] = v;
@@ -204,12 +198,28 @@ struct Engine : sl_engine, JS::JobQueue {
   }
 
   // JS::JobQueue
-  JSObject* getIncumbentGlobal(JSContext*) override { return global; }
+  JSObject* getIncumbentGlobal(JSContext*) override { return incumbent(this); }
   bool enqueuePromiseJob(JSContext* cx, JS::HandleObject promise, JS::HandleObject job,
                          JS::HandleObject site, JS::HandleObject incumbent) override;
   void runJobs(JSContext*) override;
   bool empty() const override { return queue.empty(); }
   js::UniquePtr<SavedJobQueue> saveJobQueue(JSContext*) override;
+
+ private:
+  JS::Realm* current_ = nullptr;
+  Realm* known_ = nullptr;
+};
+
+// ToGo is the time in which Go runs that the engine has called: Go knows the current
+// realm.
+class ToGo {
+ public:
+  explicit ToGo(Engine* e) : e_(e), outer_(e->current_realm) { e->current_realm = e->realm().index; }
+  ~ToGo() { e_->current_realm = outer_; }
+
+ private:
+  Engine* e_;
+  uint32_t outer_;
 };
 
 inline Engine* from(sl_engine* e) { return static_cast<Engine*>(e); }
@@ -288,8 +298,8 @@ extern JSRuntime* root_runtime;
 
 // microtask.cpp
 
-// queue_job queues a job of a promise.
-void queue_job(Engine* e, JSObject* function);
+// queue_job queues a job of a promise, of which an incumbent realm is known, or null.
+void queue_job(Engine* e, JSObject* function, JSObject* incumbent);
 
 // within_script calls steps with data in a frame of the engine's own script, which
 // nobody sees: see RATIONALE.md. It reports whether it has.

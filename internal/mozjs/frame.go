@@ -54,7 +54,7 @@ func (cx *Context) Root(v Value) *Root {
 func (o *Object) KeepRooted(root **Root, keep bool) {
 	switch {
 	case keep && *root == nil:
-		*root = o.cx.Root(o.Value())
+		*root = o.realm.cx.Root(o.Value())
 	case !keep && *root != nil:
 		(*root).Release()
 		*root = nil

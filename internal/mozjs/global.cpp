@@ -47,9 +47,13 @@ static bool may_resolve_global(const JSAtomState& names, jsid id, JSObject* o) {
 }
 
 static void finalize_global(JS::GCContext*, JSObject* o) {
-  delete held_of(o);
-  JS::Value id = JS::GetReservedSlot(o, kId);
-  if (id.isInt32()) forget_memory(this_thread, o, id.toInt32());
+  finalize_known(o);
+  end_realm(this_thread, o);
+}
+
+void trace_global(JSTracer* trc, JSObject* o) {
+  trace_held(trc, o);
+  if (auto* r = static_cast<Realm*>(JS::GetRealmPrivate(JS::GetObjectRealmOrNull(o)))) r->trace(trc);
 }
 
 static const JSClassOps global_ops = {nullptr, nullptr, nullptr, enumerate_global, resolve_global,
@@ -61,7 +65,8 @@ const JSClass global_class = {"Window", JSCLASS_GLOBAL_FLAGS | JSCLASS_FOREGROUN
 
 void sl_adopt_global(sl_engine* p, uint32_t id) {
   Engine* e = from(p);
-  JS::SetReservedSlot(e->global, kId, JS::Int32Value(id));
+  JSObject* global = e->realm().global;
+  JS::SetReservedSlot(global, kId, JS::Int32Value(id));
   if (id >= e->wrappers.size()) e->wrappers.resize(id + 1);
-  e->wrappers[id] = e->global;
+  e->wrappers[id] = global;
 }

@@ -15,7 +15,7 @@ bool name_id(Engine* e, const char* name, JS::MutableHandleId id) {
 }
 
 static std::vector<Unforgeable>& own_unforgeables(Engine* e, const sl_class* c) {
-  auto& u = e->classes[c->index].unforgeables;
+  auto& u = e->realm().classes[c->index].unforgeables;
   if (!u) u = std::make_unique<std::vector<Unforgeable>>();
   return *u;
 }
@@ -69,7 +69,7 @@ bool define_member(Engine* e, const sl_class* c, const sl_member& m, JS::HandleO
         f.setObject(*o);
       }
       if (on_instances) {
-        own_unforgeables(e, c).push_back({id, &f.toObject(), nullptr, attributes, true});
+        own_unforgeables(e, c).emplace_back(id, &f.toObject(), nullptr, attributes, true);
         return true;
       }
       return JS_DefinePropertyById(cx, on, id, f, attributes);
@@ -87,7 +87,7 @@ bool define_member(Engine* e, const sl_class* c, const sl_member& m, JS::HandleO
       }
       if (m.set && !(set = native_function(e, id, 1, m.set, false, "set "))) return false;
       if (on_instances) {
-        own_unforgeables(e, c).push_back({id, get, set, attributes, false});
+        own_unforgeables(e, c).emplace_back(id, get, set, attributes, false);
         return true;
       }
       return JS_DefinePropertyById(cx, on, id, get, set, attributes);
@@ -113,7 +113,7 @@ static bool define_tag(Engine* e, JS::HandleObject o, const char* tag) {
 // https://webidl.spec.whatwg.org/#interface-prototype-object
 bool define_class(Engine* e, const sl_class* c) {
   JSContext* cx = e->cx;
-  JS::RootedObject global(cx, e->global), prototype(cx), interface_object(cx), parent(cx), parent_object(cx);
+  JS::RootedObject global(cx, e->realm().global), prototype(cx), interface_object(cx), parent(cx), parent_object(cx);
   JS::RootedId id(cx);
   if (!name_id(e, c->name, &id)) return false;
 
@@ -124,14 +124,14 @@ bool define_class(Engine* e, const sl_class* c) {
     for (uint32_t i = 0; i < c->n_members; i++)
       if (!define_member(e, c, c->members[i], interface_object, interface_object)) return false;
     if (!define_tag(e, interface_object, c->tag)) return false;
-    e->classes[c->index].interface_object = interface_object;
+    e->realm().classes[c->index].interface_object = interface_object;
     JS::RootedValue v(cx, JS::ObjectValue(*interface_object));
     return JS_DefinePropertyById(cx, global, id, v, 0);
   }
 
   if (c->parent >= 0) {
     if (!need_class(e, c->parent)) return false;
-    const ClassEntry& inherited = e->classes[c->parent];
+    const ClassEntry& inherited = e->realm().classes[c->parent];
     parent = inherited.prototype;
     parent_object = inherited.interface_object;
     if (inherited.unforgeables) own_unforgeables(e, c) = *inherited.unforgeables;
@@ -177,8 +177,8 @@ bool define_class(Engine* e, const sl_class* c) {
     if (!define(e, c, c->members[i], interface_object, own ? global : prototype)) return false;
   }
   if (c->tag && !define_tag(e, prototype, c->tag)) return false;
-  e->classes[c->index].prototype = prototype;
-  e->classes[c->index].interface_object = interface_object;
+  e->realm().classes[c->index].prototype = prototype;
+  e->realm().classes[c->index].interface_object = interface_object;
   if (on_global) {
     bool succeeded;
     if (!JS_SetPrototype(cx, global, prototype) || !JS_SetImmutablePrototype(cx, global, &succeeded)) return false;

@@ -232,7 +232,7 @@ class LegacyObject final : public js::BaseProxyHandler {
   static JSObject* target(JSObject* proxy) { return js::GetProxyPrivate(proxy).toObjectOrNull(); }
 
   static const ClassEntry& class_of(JSObject* proxy) {
-    return this_thread->classes[JS::GetReservedSlot(proxy, kClass).toInt32()];
+    return realm_of(this_thread, proxy).classes[JS::GetReservedSlot(proxy, kClass).toInt32()];
   }
   static const sl_legacy& legacy(JSObject* proxy) { return *class_of(proxy).spec->legacy; }
 
@@ -247,6 +247,7 @@ class LegacyObject final : public js::BaseProxyHandler {
   // call calls a function of Go with the first argc of a name and a value.
   static bool call(JSContext* cx, JS::HandleObject proxy, uint32_t function, JS::HandleId id, JS::HandleValue v,
                    unsigned argc, JS::MutableHandleValue result, bool* supported = nullptr) {
+    JSAutoRealm in(cx, proxy);
     JS::RootedValueArray<4> vp(cx);
     vp[1].setObject(*proxy);
     if (argc) {
@@ -388,7 +389,7 @@ JSObject* new_legacy_object(Engine* e, uint32_t class_index, JS::HandleObject pr
   JS::RootedObject o(e->cx, js::NewProxyObject(e->cx, &handler, JS::NullHandleValue, prototype, options));
   if (!o) return nullptr;
   JS::SetReservedSlot(o, kClass, JS::Int32Value(class_index));
-  const ClassEntry& c = e->classes[class_index];
+  const ClassEntry& c = e->realm().classes[class_index];
   if (!c.unforgeables) return o;
   JS::RootedObject target(e->cx, LegacyObject::need_target(e->cx, o));
   return target && define_unforgeables(e, c, target) ? o.get() : nullptr;

@@ -9,7 +9,7 @@ type blob struct{ Object }
 // variable must not refer to itself.
 var blobClass = &Class{Name: "Blob", Constructor: func(c *Call) (Value, error) {
 	b := new(blob)
-	v, err := c.CreateThis(c.Cx.Data.(*Class), b)
+	v, err := c.CreateThis(c.Cx.Realm().Data.(*Class), b)
 	if err == nil {
 		n, _ := c.Cx.ToNumber(c.Arg(0))
 		b.SetMemory(int(n))
@@ -19,7 +19,7 @@ var blobClass = &Class{Name: "Blob", Constructor: func(c *Call) (Value, error) {
 
 func openWithBlobs(t *testing.T, o Options) *Context {
 	cx := open(t, o)
-	cx.Data = blobClass
+	cx.Realm().Data = blobClass
 	if err := cx.Install(NewClasses(blobClass)); err != nil {
 		t.Fatal(err)
 	}

@@ -70,7 +70,7 @@ type ReturnedLock struct {
 // Go's, recipient is asked to perform it, and takes it with Take. Class is that of
 // the objects that callbacks are given.
 func (o *Object) NewLocks(inbox *Inbox, class *Class, recipient any, handler LockHandler) *Locks {
-	cx := o.cx
+	cx := o.Cx()
 	class.compile()
 	l := &Locks{cx: cx, handler: handler, inbox: inbox, tasks: map[uint64]any{}}
 	l.number = inbox.open(recipient)

@@ -38,7 +38,7 @@ bool react(JSContext* cx, unsigned argc, JS::Value* vp) {
   if (step != kSettle) JS::SetReservedSlot(reaction, kStep, JS::Int32Value(step + 1));
   if (step == kListen) return hear(cx, waiting, reaction);
   if (step == kHear) {
-    queue_job(e, reaction);
+    queue_job(e, reaction, nullptr);
     return true;
   }
   auto* r = static_cast<LockRequest*>(JS::GetReservedSlot(reaction, kRequest).toPrivate());
@@ -77,7 +77,7 @@ bool sl_locks::resolve_waiting(Engine* e, LockRequest* r, JS::MutableHandleValue
   if (state != JS::PromiseState::Pending) return to_promise(e, result);
   JSObject* reaction = new_reaction(e, r, result, kListen);
   if (!reaction) return false;
-  queue_job(e, reaction);
+  queue_job(e, reaction, nullptr);
   return r->listens = true;
 }
 
@@ -117,6 +117,7 @@ void sl_locks::settled(Engine* e, LockRequest* r, bool fulfilled, JS::HandleValu
   if (wake) slArrived(wake);
   if (number) {
     uint32_t mark = e->top;
+    ToGo go(e);
     slLockSettled(e->id, number, fulfilled, wrap(e, v));
     e->top = mark;
   } else {

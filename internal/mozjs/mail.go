@@ -139,7 +139,7 @@ func (o *Object) SetOutlet(m *Mailbox) {
 	if m != nil {
 		c = m.c
 	}
-	C.sl_set_outlet(o.cx.e, C.uint32_t(o.id), c)
+	C.sl_set_outlet(o.realm.cx.e, C.uint32_t(o.id), c)
 	runtime.KeepAlive(m)
 }
 
@@ -183,7 +183,7 @@ func slComplete(context C.uint32_t, object, value, target C.sl_value, at C.int64
 // Adopt makes impl the Go side of an object that was made without one.
 func (cx *Context) Adopt(wrapper Value, impl Platform) {
 	id := cx.takeID(impl)
-	*impl.platformObject() = Object{cx: cx, id: id}
+	*impl.platformObject() = Object{realm: cx.RealmOf(wrapper), id: id}
 	C.sl_know(cx.e, C.sl_value(wrapper), C.uint32_t(id))
 }
 

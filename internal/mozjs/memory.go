@@ -24,7 +24,7 @@ func (o *Object) SetMemory(bytes int) {
 	if d := bytes - known; -memoryStep < d && d < memoryStep || -known/8 < d && d < known/8 {
 		return
 	}
-	cx := o.cx
+	cx := o.Cx()
 	if cx == nil || cx.e == nil {
 		// It has no wrapper: never, or not any more.
 		return

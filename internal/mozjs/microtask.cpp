@@ -9,10 +9,16 @@ static void enqueue(Engine* e, const Job& job) {
   e->jobs++;
 }
 
-void queue_job(Engine* e, JSObject* function) { enqueue(e, {function, 0, false}); }
+void queue_job(Engine* e, JSObject* function, JSObject* incumbent) {
+  enqueue(e, {.function = function, .incumbent = incumbent, .callback = false});
+}
 
-bool Engine::enqueuePromiseJob(JSContext*, JS::HandleObject, JS::HandleObject job, JS::HandleObject, JS::HandleObject) {
-  queue_job(this, job);
+// HostEnqueuePromiseJob: the job's function is of the job's realm.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#hostenqueuepromisejob
+bool Engine::enqueuePromiseJob(JSContext*, JS::HandleObject, JS::HandleObject job, JS::HandleObject,
+                               JS::HandleObject incumbent) {
+  queue_job(this, job, several ? incumbent.get() : nullptr);
   return true;
 }
 
@@ -24,7 +30,9 @@ js::UniquePtr<JS::JobQueue::SavedJobQueue> Engine::saveJobQueue(JSContext* cx) {
   return nullptr;
 }
 
-static void queue_callback(Engine* e, JSObject* function) { enqueue(e, {function, 0, true}); }
+static void queue_callback(Engine* e, JSObject* function) {
+  enqueue(e, {.function = function, .incumbent = e->several ? incumbent(e) : nullptr, .callback = true});
+}
 
 // queue_microtask is the JSNative of queueMicrotask().
 //
@@ -33,7 +41,7 @@ bool queue_microtask(JSContext* cx, unsigned argc, JS::Value* vp) {
   Engine* e = from(cx);
   JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
   bool callable = args.get(0).isObject() && JS::IsCallable(&args[0].toObject());
-  bool on_global = args.thisv().isNullOrUndefined() || args.thisv() == JS::ObjectValue(*e->global);
+  bool on_global = args.thisv().isNullOrUndefined() || args.thisv() == JS::ObjectValue(*e->realm().global);
   if (!callable || !on_global) return native(cx, argc, vp);  // throws
   if (!may_run(e)) return false;
   crossing(e);
@@ -66,21 +74,22 @@ bool within_script(Engine* e, void (*steps)(Engine*, void*), void* data) {
   JSContext* cx = e->cx;
   // Of the frames of its built-in functions the engine tells nobody. An array of one
   // element calls back once.
-  if (!e->frame[0]) {
+  Realm& r = e->realm();
+  if (!r.frame[0]) {
     JS::RootedId id(cx);
     JS::RootedString name(cx, JS_AtomizeString(cx, "some"));
     if (name && JS_StringToId(cx, name, &id))
-      if (JSFunction* some = JS::GetSelfHostedFunction(cx, "ArraySome", id, 1)) e->frame[0] = JS_GetFunctionObject(some);
-    if (JSFunction* f = js::NewFunctionWithReserved(cx, call_steps, 0, 0, nullptr)) e->frame[1] = JS_GetFunctionObject(f);
+      if (JSFunction* some = JS::GetSelfHostedFunction(cx, "ArraySome", id, 1)) r.frame[0] = JS_GetFunctionObject(some);
+    if (JSFunction* f = js::NewFunctionWithReserved(cx, call_steps, 0, 0, nullptr)) r.frame[1] = JS_GetFunctionObject(f);
     JS::RootedValueArray<1> one(cx);
-    e->frame[2] = JS::NewArrayObject(cx, one);
+    r.frame[2] = JS::NewArrayObject(cx, one);
   }
   Steps s{steps, data};
-  if (e->frame[0] && e->frame[1] && e->frame[2]) {
-    js::SetFunctionNativeReserved(e->frame[1], 0, JS::PrivateValue(&s));
-    JS::RootedValue self(cx, JS::ObjectValue(*e->frame[2])), some(cx, JS::ObjectValue(*e->frame[0])), result(cx);
+  if (r.frame[0] && r.frame[1] && r.frame[2]) {
+    js::SetFunctionNativeReserved(r.frame[1], 0, JS::PrivateValue(&s));
+    JS::RootedValue self(cx, JS::ObjectValue(*r.frame[2])), some(cx, JS::ObjectValue(*r.frame[0])), result(cx);
     JS::RootedValueArray<1> args(cx);
-    args[0].setObject(*e->frame[1]);
+    args[0].setObject(*r.frame[1]);
     if (JS::Call(cx, self, some, args, &result)) return true;
   }
   // What the steps have thrown they have dealt with.
@@ -98,16 +107,23 @@ static sl_status run_oldest(Engine* e, JS::MutableHandleValue function, JS::Muta
   e->jobs--;
   if (!job.function) {
     uint32_t mark = e->top;
+    ToGo go(e);
     int s = slMicrotask(e->id, job.go);
     e->top = mark;
     return s == SL_TERMINATED ? SL_TERMINATED : SL_OK;
   }
   function.setObject(*job.function);
   if (e->queue.empty()) JS::JobQueueIsEmpty(e->cx);
-  if (JS::Call(e->cx, JS::UndefinedHandleValue, function, JS::HandleValueArray::empty(), result)) return SL_OK;
+  {
+    AsScript script(e, job.function);
+    AsCallback callback(e, job.incumbent);
+    if (JS::Call(e->cx, JS::UndefinedHandleValue, function, JS::HandleValueArray::empty(), result)) return SL_OK;
+  }
   uint32_t mark = e->top;
   sl_status s = status(e, false);
   if (s == SL_TERMINATED) return s;
+  JSAutoRealm in(e->cx, realm_of(e, &function.toObject()).global);
+  ToGo go(e);
   slReport(e->id);
   e->top = mark;
   return SL_OK;
@@ -143,4 +159,4 @@ sl_status sl_run_microtasks(sl_engine* p) {
 
 void sl_queue_callback(sl_engine* p, sl_value function) { queue_callback(from(p), &unwrap(from(p), function).toObject()); }
 
-void sl_queue_job(sl_engine* p, uint64_t job) { enqueue(from(p), {nullptr, job, false}); }
+void sl_queue_job(sl_engine* p, uint64_t job) { enqueue(from(p), {.function = nullptr, .go = job, .callback = false}); }

@@ -10,10 +10,16 @@ import "C"
 // reports what it throws.
 func (cx *Context) QueueMicrotask(callback Value) { C.sl_queue_callback(cx.e, C.sl_value(callback)) }
 
-// QueueGoMicrotask queues a microtask that runs steps, in a frame of its own.
+// QueueGoMicrotask queues a microtask that runs steps, in a frame of its own and in the
+// current realm.
 func (cx *Context) QueueGoMicrotask(steps func()) {
+	r := cx.Realm()
 	cx.nextJob++
-	cx.jobs[cx.nextJob] = func() error { steps(); return nil }
+	cx.jobs[cx.nextJob] = func() error {
+		defer r.Enter().Leave()
+		steps()
+		return nil
+	}
 	C.sl_queue_job(cx.e, C.uint64_t(cx.nextJob))
 }
 

@@ -16,6 +16,7 @@ static JSObject* resolve(JSContext* cx, JS::HandleValue referrer, JS::HandleObje
   Engine* e = from(cx);
   uint32_t mark = e->top;
   JSString* specifier = JS::GetModuleRequestSpecifier(cx, request);
+  ToGo go(e);
   sl_value module = slResolveModule(e->id, script_id(referrer), wrap(e, JS::StringValue(specifier)));
   JS::Value v = unwrap(e, module);
   e->top = mark;
@@ -28,6 +29,7 @@ static JSObject* resolve(JSContext* cx, JS::HandleValue referrer, JS::HandleObje
 static bool metadata(JSContext* cx, JS::HandleValue script, JS::HandleObject meta) {
   Engine* e = from(cx);
   uint32_t mark = e->top;
+  ToGo go(e);
   slImportMeta(e->id, script_id(script), wrap(e, JS::ObjectValue(*meta)));
   e->top = mark;
   return may_run(e);
@@ -40,6 +42,7 @@ static bool import_dynamically(JSContext* cx, JS::HandleValue referrer, JS::Hand
   uint32_t mark = e->top;
   JSString* specifier = JS::GetModuleRequestSpecifier(cx, request);
   sl_value s = wrap(e, JS::StringValue(specifier));
+  ToGo go(e);
   slImportDynamically(e->id, script_id(referrer), s, wrap(e, JS::ObjectValue(*promise)));
   e->top = mark;
   return may_run(e);

@@ -187,7 +187,7 @@ func (cx *Context) importDynamically(referrer uint64, request ModuleRequest, pro
 // import() calls with import attributes. Its name is a global lexical binding,
 // which only code that was rewritten to use it sees.
 func (cx *Context) defineImportFunction(name string) error {
-	if name == "" || cx.importFunctions[name] {
+	if name == "" || cx.Realm().importFunctions[name] {
 		return nil
 	}
 	f := cx.Enter()
@@ -198,10 +198,11 @@ func (cx *Context) defineImportFunction(name string) error {
 	if err := cx.toEngine().outcome(C.sl_define_import(cx.e, c, C.sl_value(fn))); err != nil {
 		return err
 	}
-	if cx.importFunctions == nil {
-		cx.importFunctions = map[string]bool{}
+	r := cx.Realm()
+	if r.importFunctions == nil {
+		r.importFunctions = map[string]bool{}
 	}
-	cx.importFunctions[name] = true
+	r.importFunctions[name] = true
 	return nil
 }
 
@@ -283,10 +284,9 @@ func importRequest(cx *Context, specifier, options Value) (ModuleRequest, error)
 
 // modules is what a context keeps of modules.
 type modules struct {
-	attributed      map[uint64][]attributedRequest // by the id of the module
-	synthetic       map[uint64]*SyntheticModule
-	nextSynthetic   uint64
-	importFunctions map[string]bool // defined, by name
+	attributed    map[uint64][]attributedRequest // by the id of the module
+	synthetic     map[uint64]*SyntheticModule
+	nextSynthetic uint64
 }
 
 // moduleReleased hears that the engine has let go of a script or module.

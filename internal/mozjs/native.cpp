@@ -43,6 +43,7 @@ bool call_function(JSContext* cx, uint32_t function, JS::CallArgs args, CallSite
   unsigned argc = args.length();
   uint32_t mark = e->top;
   AtCallSite here(e, site);
+  ToGo go(e);
   sl_value words[8];
   std::unique_ptr<sl_value[]> more;
   sl_value* w = words;

@@ -28,7 +28,7 @@ bool call_function(JSContext* cx, uint32_t function, JS::CallArgs args, CallSite
 // stands for the global object.
 inline JS::Value this_of(Engine* e, const JS::CallArgs& args) {
   JS::Value self = args.thisv();
-  return self.isNullOrUndefined() ? JS::ObjectValue(*e->global) : self;
+  return self.isNullOrUndefined() ? JS::ObjectValue(*e->realm().global) : self;
 }
 
 // return_address is where the function that asks returns to.

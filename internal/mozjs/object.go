@@ -12,8 +12,8 @@ import "unsafe"
 // both are freed. Go code that keeps an object beyond the task it met it in
 // keeps the wrapper alive, by a Root, or by Hold on an object that lives.
 type Object struct {
-	cx *Context
-	id uint32
+	realm *Realm // nil until there is the wrapper
+	id    uint32
 	// told is what the collector knows of memory, in units of memoryUnit.
 	told   uint32
 	memory int
@@ -28,15 +28,26 @@ func (o *Object) platformObject() *Object { return o }
 // It must not use the context.
 type Finalizer interface{ Finalized() }
 
-// Cx returns the object's context.
-func (o *Object) Cx() *Context { return o.cx }
+// Cx returns the object's context; nil before it has a wrapper.
+func (o *Object) Cx() *Context {
+	if o.realm == nil {
+		return nil
+	}
+	return o.realm.cx
+}
+
+// Realm returns the object's relevant realm: the one that the wrapper was made in.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#concept-relevant-everything
+func (o *Object) Realm() *Realm { return o.realm }
 
 // Impl returns the whole Go object of which o is a part.
-func (o *Object) Impl() any { return o.cx.objects[o.id] }
+func (o *Object) Impl() any { return o.realm.cx.objects[o.id] }
 
 // Value returns the wrapper.
 func (o *Object) Value() Value {
-	if c := o.cx.running(); c != nil {
+	cx := o.realm.cx
+	if c := cx.running(); c != nil {
 		switch o.id {
 		case c.thisID:
 			return c.This
@@ -44,7 +55,7 @@ func (o *Object) Value() Value {
 			return c.given
 		}
 	}
-	return Value(C.sl_wrapper(o.cx.e, C.uint32_t(o.id)))
+	return Value(C.sl_wrapper(cx.e, C.uint32_t(o.id)))
 }
 
 // Slot names a value that an object holds. The zero Slot is none.
@@ -52,13 +63,13 @@ type Slot uint32
 
 // Hold makes the wrapper refer to v, until Drop.
 func (o *Object) Hold(v Value) Slot {
-	return Slot(C.sl_hold(o.cx.e, C.uint32_t(o.id), 0, C.sl_value(v)))
+	return Slot(C.sl_hold(o.realm.cx.e, C.uint32_t(o.id), 0, C.sl_value(v)))
 }
 
 // SetHeld replaces the value of a slot and returns the slot; for the zero
 // slot it is Hold.
 func (o *Object) SetHeld(s Slot, v Value) Slot {
-	return Slot(C.sl_hold(o.cx.e, C.uint32_t(o.id), C.uint32_t(s), C.sl_value(v)))
+	return Slot(C.sl_hold(o.realm.cx.e, C.uint32_t(o.id), C.uint32_t(s), C.sl_value(v)))
 }
 
 // Held returns the value of a slot, undefined for the zero slot.
@@ -66,18 +77,18 @@ func (o *Object) Held(s Slot) Value {
 	if s == 0 {
 		return Undefined
 	}
-	return Value(C.sl_held(o.cx.e, C.uint32_t(o.id), C.uint32_t(s)))
+	return Value(C.sl_held(o.realm.cx.e, C.uint32_t(o.id), C.uint32_t(s)))
 }
 
 // FindHeld returns the index of the first of the slots that holds the object v,
 // -1 if none does.
 func (o *Object) FindHeld(slots []Slot, v Value) int {
 	p := (*C.uint32_t)(unsafe.Pointer(unsafe.SliceData(slots)))
-	return int(C.sl_find_held(o.cx.e, C.uint32_t(o.id), p, C.uint32_t(len(slots)), C.sl_value(v)))
+	return int(C.sl_find_held(o.realm.cx.e, C.uint32_t(o.id), p, C.uint32_t(len(slots)), C.sl_value(v)))
 }
 
 // Drop lets go of a slot.
-func (o *Object) Drop(s Slot) { C.sl_drop(o.cx.e, C.uint32_t(o.id), C.uint32_t(s)) }
+func (o *Object) Drop(s Slot) { C.sl_drop(o.realm.cx.e, C.uint32_t(o.id), C.uint32_t(s)) }
 
 // Weak is a reference that keeps nothing alive.
 type Weak struct {
@@ -86,7 +97,7 @@ type Weak struct {
 }
 
 // Weak returns a weak reference to the object.
-func (o *Object) Weak() Weak { return Weak{o.cx, o.id, o.cx.ages[o.id]} }
+func (o *Object) Weak() Weak { return Weak{o.realm.cx, o.id, o.realm.cx.ages[o.id]} }
 
 // Get returns the Go object, nil when its wrapper was collected.
 func (w Weak) Get() any {
@@ -137,6 +148,11 @@ func (cx *Context) Sweep() {
 			cx.objects[id] = nil
 			cx.ages[id]++
 			cx.free = append(cx.free, uint32(id))
+			if p, ok := impl.(Platform); ok {
+				if r := p.platformObject().realm; r != nil && r.globalID == uint32(id) {
+					cx.ended(r)
+				}
+			}
 			if f, ok := impl.(Finalizer); ok {
 				f.Finalized()
 			}
@@ -172,7 +188,7 @@ func (cx *Context) Create(class *Class, impl Platform) Value {
 // the slots 1 and 2.
 func (cx *Context) CreateHolding(class *Class, impl Platform, first, second Value) Value {
 	id := cx.takeID(impl)
-	*impl.platformObject() = Object{cx: cx, id: id}
+	*impl.platformObject() = Object{realm: cx.Realm(), id: id}
 	return Value(C.sl_new_holding(cx.e, C.uint32_t(class.index), C.uint32_t(id), C.sl_value(first), C.sl_value(second)))
 }
 
@@ -189,6 +205,6 @@ func (c *Call) CreateThis(class *Class, impl Platform) (Value, error) {
 
 func (cx *Context) create(class *Class, proto Value, impl Platform) Value {
 	id := cx.takeID(impl)
-	*impl.platformObject() = Object{cx: cx, id: id}
+	*impl.platformObject() = Object{realm: cx.Realm(), id: id}
 	return Value(C.sl_new_platform_object(cx.e, C.uint32_t(class.index), C.sl_value(proto), C.uint32_t(id)))
 }

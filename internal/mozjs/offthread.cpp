@@ -94,6 +94,7 @@ static bool tell_of_wasm(JSContext* cx, JS::HandleObject wasm) {
   if (!JS_GetProperty(cx, wasm, "compile", &compile) || !JS_GetProperty(cx, wasm, "instantiate", &instantiate))
     return false;
   uint32_t mark = e->top;
+  ToGo go(e);
   slWebAssembly(e->id, wrap(e, JS::ObjectValue(*wasm)), wrap(e, compile), wrap(e, instantiate));
   e->top = mark;
   return true;

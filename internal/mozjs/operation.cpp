@@ -178,7 +178,7 @@ bool sluice::call_operation(Engine* e, uint32_t number, bool with_object, JS::Mu
 }
 
 std::optional<JS::PromiseState> sluice::ordinary_promise_state(Engine* e, JS::HandleValue v) {
-  if (!v.isObject() || !e->ordinary_promises.has(&v.toObject())) return std::nullopt;
+  if (!v.isObject() || !e->realm().ordinary_promises.has(&v.toObject())) return std::nullopt;
   return JS::GetPromiseState(JS::RootedObject(e->cx, &v.toObject()));
 }
 

@@ -45,7 +45,8 @@ bool OrdinaryPromises::begin(JSContext* cx) {
 // and once an accessor of %Promise%, as @@species is, has been replaced, the shape says
 // so for ever. The values of other properties are in the slots.
 bool OrdinaryPromises::intact() const {
-  return sample_ && shape_of(prototype_) == prototype_shape_ && shape_of(constructor_) == constructor_shape_;
+  return sample_ && shape_of(prototype_.unbarrieredGet()) == prototype_shape_ &&
+         shape_of(constructor_.unbarrieredGet()) == constructor_shape_;
 }
 
 // has says that to resolve a new promise with this one, and to follow that, can be left
@@ -53,26 +54,28 @@ bool OrdinaryPromises::intact() const {
 //
 // https://w3c.github.io/web-locks/#process-the-lock-request-queue
 bool OrdinaryPromises::has(JSObject* o) const {
-  return intact() && shape_of(o) == shape_of(sample_) && slot_of(prototype_, then_slot_) == JS::ObjectValue(*then_) &&
-         slot_of(prototype_, constructor_slot_) == JS::ObjectValue(*constructor_);
+  if (!intact() || shape_of(o) != shape_of(sample_.unbarrieredGet())) return false;
+  JSObject* prototype = prototype_.unbarrieredGet();
+  return slot_of(prototype, then_slot_) == JS::ObjectValue(*then_.unbarrieredGet()) &&
+         slot_of(prototype, constructor_slot_) == JS::ObjectValue(*constructor_.unbarrieredGet());
 }
 
 void OrdinaryPromises::trace(JSTracer* trc) {
-  if (!sample_) return;
-  JS::TraceRoot(trc, &sample_, "ordinary promise");
-  JS::TraceRoot(trc, &prototype_, "prototype of promises");
-  JS::TraceRoot(trc, &constructor_, "constructor of promises");
-  JS::TraceRoot(trc, &then_, "then of promises");
+  JS::TraceEdge(trc, &sample_, "ordinary promise");
+  JS::TraceEdge(trc, &prototype_, "prototype of promises");
+  JS::TraceEdge(trc, &constructor_, "constructor of promises");
+  JS::TraceEdge(trc, &then_, "then of promises");
 }
 
 void OrdinaryPromises::before_gc() {
-  if (!intact()) sample_ = nullptr;
+  if (intact()) return;
+  for (auto* o : {&sample_, &prototype_, &constructor_, &then_}) *o = nullptr;
 }
 
 void OrdinaryPromises::after_gc() {
   if (!sample_) return;
-  prototype_shape_ = shape_of(prototype_);
-  constructor_shape_ = shape_of(constructor_);
+  prototype_shape_ = shape_of(prototype_.unbarrieredGet());
+  constructor_shape_ = shape_of(constructor_.unbarrieredGet());
 }
 
 }  // namespace sluice

@@ -2,6 +2,7 @@
 #ifndef SLUICE_ORDINARYPROMISE_H
 #define SLUICE_ORDINARYPROMISE_H
 
+#include "js/RootingAPI.h"
 #include "jsapi.h"
 
 namespace sluice {
@@ -22,10 +23,10 @@ class OrdinaryPromises {
  private:
   bool intact() const;
 
-  JSObject* sample_ = nullptr;  // a promise that script never sees; null once it does not matter
-  JSObject* prototype_ = nullptr;
-  JSObject* constructor_ = nullptr;
-  JSObject* then_ = nullptr;
+  JS::Heap<JSObject*> sample_;  // a promise that script never sees; null once it does not matter
+  JS::Heap<JSObject*> prototype_;
+  JS::Heap<JSObject*> constructor_;
+  JS::Heap<JSObject*> then_;
   size_t then_slot_ = 0, constructor_slot_ = 0;  // of the prototype
   const void* prototype_shape_ = nullptr;
   const void* constructor_shape_ = nullptr;

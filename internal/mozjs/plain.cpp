@@ -16,7 +16,7 @@ bool is_plain(JSObject* o) { return JS::GetClass(o) == &plain_class; }
 
 JSObject* new_plain_object(Engine* e, uint32_t class_index, JS::HandleValue first, JS::HandleValue second) {
   if (!need_class(e, class_index)) return nullptr;
-  JS::RootedObject prototype(e->cx, e->classes[class_index].prototype);
+  JS::RootedObject prototype(e->cx, e->realm().classes[class_index].prototype);
   JSObject* o = JS_NewObjectWithGivenProto(e->cx, &plain_class, prototype);
   if (!o) return nullptr;
   JS::SetReservedSlot(o, kPlainClass, JS::Int32Value(class_index));

@@ -63,14 +63,14 @@ uint32_t platform_id(Engine* e, const JS::Value& v) {
 
 static JSObject* new_platform_object(Engine* e, uint32_t class_index, sl_value proto, uint32_t id) {
   bool ok = need_class(e, class_index);
-  JS::RootedObject parent(e->cx, proto ? &unwrap(e, proto).toObject() : e->classes[class_index].prototype);
+  JS::RootedObject parent(e->cx, proto ? &unwrap(e, proto).toObject() : e->realm().classes[class_index].prototype);
   JS::RootedObject o(e->cx);
-  if (ok && e->classes[class_index].spec->legacy) {
+  if (ok && e->realm().classes[class_index].spec->legacy) {
     o = new_legacy_object(e, class_index, parent);
     ok = o;
   } else if (ok) {
     o = JS_NewObjectWithGivenProto(e->cx, &platform_class, parent);
-    ok = o && define_unforgeables(e, e->classes[class_index], o);
+    ok = o && define_unforgeables(e, e->realm().classes[class_index], o);
   }
   if (!ok) {
     JS_ClearPendingException(e->cx);
@@ -143,13 +143,22 @@ sl_status sl_new_target_prototype(sl_engine* p, sl_value new_target, uint32_t cl
   JSContext* cx = e->cx;
   if (!need_class(e, class_index)) return status(e, false);
   JS::RootedObject target(cx, &unwrap(e, new_target).toObject());
-  if (target == e->classes[class_index].interface_object) {
-    *out = wrap(e, JS::ObjectValue(*e->classes[class_index].prototype));
+  const ClassEntry& c = e->realm().classes[class_index];
+  if (target == c.interface_object) {
+    *out = wrap(e, JS::ObjectValue(*c.prototype));
     return SL_OK;
   }
   JS::RootedValue prototype(cx);
   if (!JS_GetProperty(cx, target, "prototype", &prototype)) return status(e, false);
-  if (!prototype.isObject()) prototype.setObject(*e->classes[class_index].prototype);
+  if (!prototype.isObject()) {
+    // Let targetRealm be ? GetFunctionRealm(newTarget), and prototype be the interface
+    // prototype object for interface in targetRealm.
+    Realm* r = &realm_of(e, target);
+    if (class_index >= r->classes.size() || !r->classes[class_index].spec) r = &e->realm();
+    JSAutoRealm in(cx, r->global);
+    if (!need_class(e, class_index)) return status(e, false);
+    prototype.setObject(*r->classes[class_index].prototype);
+  }
   *out = wrap(e, prototype);
   return SL_OK;
 }

@@ -48,6 +48,11 @@ bool finalize_known(JSObject* o);
 // finalize_platform is finalize_known of an object that new_platform_object has made.
 void finalize_platform(JSObject* o);
 
+// trace_global traces what a global object holds, and its realm. end_realm ends that
+// when the object is collected.
+void trace_global(JSTracer* trc, JSObject* o);
+void end_realm(Engine* e, JSObject* global);
+
 // forget_memory takes back what sl_set_memory has said of an object.
 void forget_memory(Engine* e, JSObject* o, uint32_t id);
 

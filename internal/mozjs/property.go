@@ -278,7 +278,7 @@ func (cx *Context) Call(fn, this Value, args ...Value) (Value, error) {
 // CallHeld calls the function that a slot of the object holds. It returns false if the
 // slot holds none.
 func (o *Object) CallHeld(s Slot, this Value, args ...Value) (v Value, called bool, err error) {
-	cx := o.cx
+	cx := o.Cx()
 	p := cx.arguments(args)
 	call := cx.toEngine()
 	status := C.sl_call_held(cx.e, C.uint32_t(o.id), C.uint32_t(s), C.sl_value(this), p, C.size_t(len(args)), &cx.called, &cx.out)

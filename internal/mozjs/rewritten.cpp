@@ -47,6 +47,7 @@ static bool before_compiling(JSContext* cx, JS::RuntimeCode kind, JS::HandleStri
   if (!contains_import(text)) return true;
   Engine* e = from(cx);
   uint32_t mark = e->top;
+  ToGo go(e);
   JS::Value rewritten = unwrap(e, slRewriteCode(e->id, wrap(e, JS::StringValue(code))));
   if (rewritten.isString()) *const_cast<JSString**>(code.address()) = rewritten.toString();
   e->top = mark;
@@ -72,6 +73,7 @@ JSString* source_stack(JSContext* cx, JSString* stack) {
   Engine* e = from(cx);
   if (!e->maps_stacks) return stack;
   uint32_t mark = e->top;
+  ToGo go(e);
   JSString* mapped = unwrap(e, slMapStack(e->id, wrap(e, JS::StringValue(stack)))).toString();
   e->top = mark;
   return mapped;
@@ -167,7 +169,7 @@ void sl_map_stacks(sl_engine* p) { from(p)->maps_stacks = true; }
 sl_status sl_define_import(sl_engine* p, const char* name, sl_value function) {
   Engine* e = from(p);
   JSContext* cx = e->cx;
-  JS::RootedObject global(cx, e->global), scope(cx, JS_GlobalLexicalEnvironment(global));
+  JS::RootedObject global(cx, e->realm().global), scope(cx, JS_GlobalLexicalEnvironment(global));
   JS::RootedString s(cx, JS_NewStringCopyUTF8Z(cx, JS::ConstUTF8CharsZ(name, strlen(name))));
   JS::RootedId id(cx);
   JS::RootedValue value(cx, unwrap(e, function));

@@ -261,6 +261,7 @@ static bool settled(JSContext* cx, unsigned argc, JS::Value* vp) {
   if (!may_run(e)) return false;
   JSObject* f = &args.callee();
   uint32_t mark = e->top;
+  ToGo go(e);
   slSettled(e->id, static_cast<uint64_t>(js::GetFunctionNativeReserved(f, kReaction).toNumber()),
             js::GetFunctionNativeReserved(f, kFulfilled).toBoolean(), wrap(e, args.get(0)));
   e->top = mark;

@@ -22,6 +22,7 @@ bool of_class_source(Engine* e, JS::HandleObject o) {
 bool script_class(Engine* e, const sl_class* c, JS::MutableHandleObject out) {
   uint32_t mark = e->top;
   sl_call call = {};
+  ToGo go(e);
   int s = slScriptClass(e->id, c->index, &call);
   JS::RootedValue v(e->cx, unwrap(e, call.result));
   e->top = mark;

@@ -44,6 +44,7 @@ typedef enum { SL_OK = 0, SL_THROWN = 1, SL_TERMINATED = 2 } sl_status;
 typedef struct sl_engine {
   uint32_t id;    // the index of the Go context
   uint32_t top;   // height of the handle stack; Go resets it to end a frame
+  uint32_t current_realm;  // its index, while Go runs
   sl_value exception;
   sl_value exception_stack;
   uint32_t collected;   // wrappers whose ids wait in sl_take_collected
@@ -130,7 +131,6 @@ const char* sl_version(void);
 
 // ---- engine.cpp: life, frames, roots, collection
 sl_engine* sl_new_engine(const sl_engine_options* options);
-bool sl_new_global(sl_engine* e, const sl_engine_options* options);
 void sl_set_options(sl_engine* e, const sl_options* options);
 void sl_destroy_engine(sl_engine* e);
 void sl_interrupt(sl_engine* e);  // from any thread
@@ -151,6 +151,23 @@ void sl_maybe_gc(sl_engine* e);
 void sl_set_zeal(sl_engine* e, uint32_t every);
 void sl_memory(sl_engine* e, uint64_t* heap, uint64_t* malloc_bytes);
 uint32_t sl_take_collected(sl_engine* e, uint32_t* ids, uint32_t max);
+
+// ---- realm.cpp: realms
+// The first realm, of index 0, and others, in the same compartment. Who makes a realm
+// says which index it has: one that no living realm has.
+bool sl_new_first_realm(sl_engine* e, const sl_engine_options* options);
+sl_status sl_new_realm(sl_engine* e, uint32_t index);
+void sl_drop_realm(sl_engine* e, uint32_t index);  // it lives as long as script refers to it
+void sl_enter_realm(sl_engine* e, uint32_t index);
+void sl_leave_realm(sl_engine* e, uint32_t outer);  // and goes back to the one that was left
+uint32_t sl_realm_of(sl_engine* e, sl_value object);
+// These are for engines of several realms, and serve the current one where there is none.
+uint32_t sl_incumbent_realm(sl_engine* e);
+uint32_t sl_entry_realm(sl_engine* e);
+void sl_push_entry(sl_engine* e, uint32_t index);
+void sl_pop_entry(sl_engine* e);
+void sl_push_incumbent(sl_engine* e, uint32_t index);
+void sl_pop_incumbent(sl_engine* e);
 
 // ---- microtask.cpp: the microtask queue
 sl_status sl_run_microtasks(sl_engine* e);

@@ -133,7 +133,8 @@ int32_t Timers::set(Engine* e, const JS::Value& handler, int32_t timeout, bool r
     if (last_id_ == INT32_MAX) last_id_ = 0, wrapped_ = true;
     last_id_++;
   } while (wrapped_ && find(last_id_));
-  if (closed_) return last_id_;
+  Realm& realm = e->realm();
+  if (realm.timers_closed) return last_id_;
   uint32_t slot;
   if (free_.empty()) {
     slot = slots_.size();
@@ -150,6 +151,8 @@ int32_t Timers::set(Engine* e, const JS::Value& handler, int32_t timeout, bool r
   t.repeat = repeat;
   t.removed = false;
   t.script = script;
+  t.realm = realm.index;
+  t.incumbent = e->several ? incumbent(e) : nullptr;
   t.id = last_id_;
   if (places_) place_timer(e, t);
   extra_ += n_arguments * sizeof(JS::Value);
@@ -231,6 +234,7 @@ void Timers::clear(Engine* e, int32_t id) {
   uint32_t* found = find(id);
   if (!found) return;
   uint32_t slot = *found - 1;
+  if (slots_[slot].realm != e->realm().index) return;
   remove(id);
   if (std::find(under_way_.begin(), under_way_.end(), slot) != under_way_.end()) {
     slots_[slot].removed = true;
@@ -242,14 +246,18 @@ void Timers::clear(Engine* e, int32_t id) {
   shrink();
 }
 
-void Timers::close(Engine* e) {
-  closed_ = true;
-  forget(heap_);
-  forget(due_);
-  forget(map_);
-  mapped_ = voids_ = 0;
-  for (uint32_t slot = 0; slot < slots_.size(); slot++)
-    if (slots_[slot].id && std::find(under_way_.begin(), under_way_.end(), slot) == under_way_.end()) release(slot);
+void Timers::close(Engine* e, uint32_t realm) {
+  for (uint32_t slot = 0; slot < slots_.size(); slot++) {
+    Timer& t = slots_[slot];
+    if (!t.id || t.realm != realm || t.removed) continue;
+    remove(t.id);
+    if (std::find(under_way_.begin(), under_way_.end(), slot) != under_way_.end()) {
+      t.removed = true;
+      continue;
+    }
+    if (!t.due) voids_++;
+    release(slot);
+  }
   settle(e);
 }
 
@@ -293,7 +301,7 @@ void Timers::end(Engine* e, int64_t now) {
   Timer& t = slots_[slot];
   // 7, 8. If global's map of setTimeout and setInterval IDs[id] does not exist, or is
   //       not uniqueHandle, then abort these steps.
-  if (!t.removed && !closed_) {
+  if (!t.removed) {
     // 9. If repeat is true, then perform the timer initialization steps again.
     if (t.repeat) {
       activate(e, slot, now);
@@ -311,6 +319,7 @@ void Timers::end(Engine* e, int64_t now) {
 void Timers::trace(JSTracer* trc) {
   auto trace_slot = [trc](Timer& t) {
     JS::TraceRoot(trc, &t.handler, "handler of a timer");
+    if (t.incumbent) JS::TraceRoot(trc, &t.incumbent, "callback context of a timer");
     for (uint32_t i = 0; i < t.n_arguments; i++) JS::TraceRoot(trc, &t.arguments[i], "argument of a timer");
   };
   if (!trc->isTenuringTracer()) {
@@ -332,7 +341,7 @@ size_t Timers::bytes() const {
 // ---- What script calls
 
 static bool on_global(Engine* e, const JS::CallArgs& args) {
-  return args.thisv().isNullOrUndefined() || args.thisv() == JS::ObjectValue(*e->global);
+  return args.thisv().isNullOrUndefined() || args.thisv() == JS::ObjectValue(*e->realm().global);
 }
 
 // to_long converts what needs no script to the type long.
@@ -407,6 +416,7 @@ static sl_status fire_one(Engine* e, sl_firing* f) {
   if (!t) return SL_OK;
   f->under_way = true;
   // 9.6. Otherwise, if handler is a string: that is Go's to do.
+  f->realm = t->realm;
   if (t->handler.isString()) {
     f->text = wrap(e, t->handler);
     f->script = t->script;
@@ -414,10 +424,17 @@ static sl_status fire_one(Engine* e, sl_firing* f) {
   }
   // 9.5. If handler is a Function, then invoke handler given arguments and "report", and
   //      with callback this value set to thisArg.
-  JS::RootedValue handler(cx, t->handler), self(cx, JS::ObjectValue(*e->global)), result(cx);
+  JS::RootedValue handler(cx, t->handler), self(cx, JS::ObjectValue(*e->realms[t->realm]->global)), result(cx);
   JS::RootedVector<JS::Value> arguments(cx);
-  if (!arguments.append(t->arguments.get(), t->n_arguments) || !JS::Call(cx, self, handler, arguments, &result))
-    return status(e, false);
+  if (!arguments.append(t->arguments.get(), t->n_arguments)) return status(e, false);
+  {
+    AsScript script(e, &handler.toObject());
+    AsCallback callback(e, t->incumbent);
+    if (!JS::Call(cx, self, handler, arguments, &result)) {
+      f->realm = realm_of(e, &handler.toObject()).index;
+      return status(e, false);
+    }
+  }
   // What Go has to do after the call it does before the next.
   if (!checkpoint(e)) return SL_OK;
   e->timers.end(e, f->still || !e->timers.repeats() ? f->now : e->timers.now());
@@ -442,7 +459,11 @@ void sl_start_timers(sl_engine* e, int64_t origin) { from(e)->timers.start(origi
 
 void sl_drop_timers(sl_engine* e) { from(e)->timers.drop(from(e)); }
 
-void sl_close_timers(sl_engine* e) { from(e)->timers.close(from(e)); }
+void sl_close_timers(sl_engine* p) {
+  Engine* e = from(p);
+  e->realm().timers_closed = true;
+  e->timers.close(e, e->realm().index);
+}
 
 int32_t sl_set_timer(sl_engine* p, sl_value handler, const sl_value* arguments, size_t n, int32_t timeout, bool repeat,
                      uint64_t script, int64_t now) {

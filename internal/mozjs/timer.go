@@ -44,7 +44,7 @@ func (cx *Context) StartTimers(now func() time.Duration) {
 	C.sl_start_timers(cx.e, C.int64_t(origin))
 }
 
-// CloseTimers clears all timers, for good: those that are set later never fire.
+// CloseTimers clears all timers of the current realm, for good: those that are set later never fire.
 func (cx *Context) CloseTimers() { C.sl_close_timers(cx.e) }
 
 // DropTimers clears the timers that are due.
@@ -129,6 +129,9 @@ type Firing struct {
 	// initiating script, if it is a string; else undefined.
 	Text   Value
 	Script uint64
+	// Realm is whose global has the timer under way; if Err is not nil, that of the
+	// handler.
+	Realm *Realm
 	// Err is what the handler has thrown, or ErrTerminated.
 	Err error
 }
@@ -144,6 +147,9 @@ func (cx *Context) FireTimers(o FiringOptions) Firing {
 	err := call.outcome(status)
 	result := Firing{Taken: int(f.taken), UnderWay: bool(f.under_way), Text: Value(f.text), Script: uint64(f.script)}
 	result.Err = err
+	if f.under_way {
+		result.Realm = cx.realms[f.realm]
+	}
 	return result
 }
 

@@ -19,7 +19,7 @@ int64_t sl_monotonic(void);
 // sets or ends one do not count.
 void sl_start_timers(sl_engine* e, int64_t origin);
 void sl_drop_timers(sl_engine* e);  // clears those that are due
-// No timer fires any more, nor any that is set from now on.
+// No timer of the current realm fires any more, nor any that is set from now on.
 void sl_close_timers(sl_engine* e);
 
 // The timeout is in milliseconds. The id of the script that sets it is for handlers
@@ -53,6 +53,7 @@ typedef struct {
   bool under_way;       // out: sl_end_timer is to be called
   sl_value text;        // out: the handler of the timer under way if it is a string, else undefined
   uint64_t script;      // out: the script that has set it
+  uint32_t realm;       // out: whose global has the timer under way, or that of the handler that has thrown
 } sl_firing;
 
 // Calls the handlers of due timers. It goes on until one has left something to do, or

@@ -30,8 +30,10 @@ struct Timer {
   bool due = false;
   bool removed = false;                    // it is under way, and in the map no more
   bool young = false;                      // the slot is among the young ones
+  uint32_t realm = 0;                      // whose global has it
   uint64_t seq = 0;                        // the order in which timers were set
   uint64_t script = 0;                     // the initiating script of a string
+  JSObject* incumbent = nullptr;           // of a function: its callback context, null for the first realm
   std::shared_ptr<const std::string> url;  // where it was set; null when that is not known
   uint32_t line = 0, column = 0;
 };
@@ -49,7 +51,8 @@ struct TimerEntry {
 class Timers {
  public:
   void start(int64_t origin) { origin_ = origin, started_ = true; }
-  void close(Engine* e);
+  // close clears the timers of a realm.
+  void close(Engine* e, uint32_t realm);
   // keep_places lets the timers that are set from now on know where.
   void keep_places() { places_ = true; }
   size_t first_places(sl_timer_place* places, size_t n) const;
@@ -59,6 +62,7 @@ class Timers {
 
   int32_t set(Engine* e, const JS::Value& handler, int32_t timeout, bool repeat, uint64_t script, int64_t now,
               std::unique_ptr<JS::Value[]> arguments = nullptr, uint32_t n_arguments = 0);
+  // clear clears a timer of the current realm.
   void clear(Engine* e, int32_t id);
   // expire makes timers due, max at most: those whose time has come that go before
   // another.
@@ -86,7 +90,7 @@ class Timers {
   void sink(size_t i, TimerEntry entry);
   TimerEntry pop();
 
-  bool started_ = false, closed_ = false;
+  bool started_ = false;
   int64_t origin_ = 0;
   std::vector<Timer> slots_;
   std::vector<uint32_t> free_;

@@ -61,7 +61,7 @@ func OpenAs(t testing.TB, exposure idl.Exposure, global mozjs.Platform, interfac
 			t.Errorf("an exception was reported: %s", what)
 		}
 	})
-	r.Context, cx.Data = cx, r
+	r.Context, cx.Realm().Data = cx, r
 	if err := idl.NewLibrary(append([]*idl.Interface{Window}, append(dom.Interfaces, interfaces...)...)...).Install(cx, exposure); err != nil {
 		t.Fatal(err)
 	}

@@ -270,7 +270,7 @@ func (m *LockManager) modeValue(mode locks.Mode) mozjs.Value {
 }
 
 // lockAgents has the locks.Agent of each agent.
-var lockAgents = mozjs.NewLocal[*locks.Agent]()
+var lockAgents = mozjs.NewShared[*locks.Agent]()
 
 // agentOf returns the locks.Agent of the context's agent.
 func agentOf(cx *mozjs.Context, name string) *locks.Agent {

@@ -72,7 +72,7 @@ func open(t testing.TB, exposure idl.Exposure) *realm {
 		t.Fatal(err)
 	}
 	h := &host{exposure: exposure, cx: cx}
-	cx.Data = h
+	cx.Realm().Data = h
 	t.Cleanup(func() { cx.Close(); runtime.UnlockOSThread() })
 	if err := idl.NewLibrary(Interfaces...).Install(cx, exposure); err != nil {
 		t.Fatal(err)
