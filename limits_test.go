@@ -47,7 +47,11 @@ const idle = `
 	var idle = (make = 'e.data') => URL.createObjectURL(new Blob(['onmessage = e => postMessage(' + make + '); onconnect = () => {}']));
 	var kept = [];
 	var start = (u = idle()) => { const w = new Worker(u); kept.push(w); return w };
-	var answer = (w, m) => new Promise(r => { w.onmessage = e => r(e.data); w.postMessage(m) });
+	var answer = (w, m) => new Promise((r, no) => {
+		w.onmessage = e => r(e.data);
+		w.addEventListener('error', e => no(new Error('worker ' + kept.indexOf(w) + ' has ended: ' + e.message)));
+		w.postMessage(m);
+	});
 	var why = f => { try { f(); return 'none' } catch (e) { return e.name + ' ' + e.quota + ' ' + /\(.*\)/.exec(e.message) } };
 	undefined`
 
@@ -127,4 +131,115 @@ func TestMaxWorkersBomb(t *testing.T) {
 		t.Error(failure)
 	}
 	wants(t, victim, `'lives'`, "lives")
+}
+
+// holder is a worker that holds as many MB as each message says, and answers how much it
+// holds.
+const holder = idle + `; var holding = () => start(idle('(' + (n => { (globalThis.held ??= []).push(new Uint8Array(n * 1e6).fill(1)); return held.length }) + ')(e.data)'));
+	var hears = w => new Promise(r => w.onerror = e => { e.preventDefault(); r(e.type) });
+	undefined`
+
+func TestMaxHeapIsForAllTogether(t *testing.T) {
+	ua, page := limited(t, sluice.Options{}, sluice.PageOptions{MaxHeap: 64 << 20})
+	victim := openIn(t, ua, sluice.PageOptions{MaxHeap: 64 << 20})
+	wants(t, page, holder, "<nil>")
+	wants(t, page, `Promise.all([1, 2, 3, 4].map(() => answer(holding(), 12))).then(String)`, "1,1,1,1")
+	// Who goes over ends, and nobody else.
+	wants(t, page, `var greedy = holding(), end = hears(greedy); greedy.postMessage(30); end`, "error")
+	wants(t, page, `Promise.all(kept.slice(0, 4).map(w => answer(w, 0))).then(String)`, "2,2,2,2")
+	// What has ended holds nothing.
+	wants(t, page, `kept[0].terminate(); kept[1].terminate();
+		(async () => { for (;;) { const w = holding(), over = hears(w); if (await Promise.race([answer(w, 20), over]) === 1) return 'room' } })()`, "room")
+	wants(t, victim, `String(new Uint8Array(40e6).fill(1).length)`, "40000000")
+	page.Run(context.Background(), sluice.Script{Text: `globalThis.big = new Uint8Array(30e6).fill(1)`})
+	<-page.Done()
+	if page.Err() != sluice.ErrHeapLimit {
+		t.Error(page.Err())
+	}
+	wants(t, victim, `'lives'`, "lives")
+}
+
+func TestMaxHeapIsForDeepWorkers(t *testing.T) {
+	_, page := limited(t, sluice.Options{}, sluice.PageOptions{MaxHeap: 64 << 20})
+	wants(t, page, holder, "<nil>")
+	// Each holds 8 MB and starts another, which tells how it went.
+	wants(t, page, `
+		const text = 'onmessage = e => { globalThis.a = new Uint8Array(8e6).fill(1); const w = new Worker(location.href); w.onerror = x => { x.preventDefault(); postMessage(e.data) }; w.onmessage = m => postMessage(m.data); w.postMessage(e.data + 1) }';
+		const first = new Worker(URL.createObjectURL(new Blob([text])));
+		new Promise(r => { first.onmessage = e => r(e.data >= 4 && e.data <= 8); first.postMessage(1) })`, "true")
+}
+
+// What others hold that is garbage does not count.
+func TestMaxHeapAndGarbageOfOthers(t *testing.T) {
+	_, page := limited(t, sluice.Options{}, sluice.PageOptions{MaxHeap: 64 << 20})
+	wants(t, page, idle, "<nil>")
+	wants(t, page, `
+		var wasteful = () => start(idle('new Uint8Array(e.data).fill(1).length'));
+		(async () => {
+			const all = [wasteful(), wasteful(), wasteful(), wasteful()];
+			for (let i = 0; i < 5; i++) for (const w of all) { await answer(w, 25e6); new Uint8Array(25e6).fill(1) }
+			const sums = await Promise.all(all.map(w => answer(w, 8e6)));
+			return sums.join();
+		})()`, "8000000,8000000,8000000,8000000")
+}
+
+// Also what one holds that blocks.
+func TestMaxHeapAndGarbageOfWhoBlocks(t *testing.T) {
+	_, page := limited(t, sluice.Options{}, sluice.PageOptions{MaxHeap: 64 << 20})
+	wants(t, page, idle, "<nil>")
+	wants(t, page, `
+		const shared = new Int32Array(new SharedArrayBuffer(4));
+		const blocked = start(idle('(' + (a => { new Uint8Array(25e6).fill(1); postMessage('blocks'); return Atomics.wait(a, 0, 0) }) + ')(e.data)'));
+		(async () => {
+			await answer(blocked, shared);
+			const held = await answer(start(idle('(globalThis.held = new Uint8Array(e.data).fill(1)).length')), 50e6);
+			const woken = new Promise(r => blocked.onmessage = r);
+			Atomics.store(shared, 0, 1);
+			Atomics.notify(shared, 0);
+			await woken;
+			return String(held);
+		})()`, "50000000")
+}
+
+func TestMaxHeapCountsSharedMemoryOnce(t *testing.T) {
+	_, page := limited(t, sluice.Options{}, sluice.PageOptions{MaxHeap: 64 << 20})
+	wants(t, page, idle, "<nil>")
+	wants(t, page, `
+		var keeping = () => start(idle('(' + (b => { (globalThis.all ??= []).push(b); return (b.buffer ?? b).byteLength }) + ')(e.data)'));
+		var block = new SharedArrayBuffer(30e6);
+		(async () => {
+			const all = [keeping(), keeping(), keeping(), keeping()];
+			for (let i = 0; i < 3; i++) await Promise.all(all.map(w => answer(w, block)));
+			// Garbage is collected everywhere, which is when it is counted.
+			await answer(start(idle('new Uint8Array(e.data).length')), 20e6);
+			return Promise.all(all.map(w => answer(w, block))).then(String);
+		})()`, "30000000,30000000,30000000,30000000")
+	// But once it does count, also while nobody but a message has it.
+	page.Run(context.Background(), sluice.Script{Text: `
+		const c = new MessageChannel();
+		for (let i = 0; i < 100; i++) c.port1.postMessage(new SharedArrayBuffer(10e6));`})
+	<-page.Done()
+	if page.Err() != sluice.ErrHeapLimit {
+		t.Error(page.Err())
+	}
+}
+
+// Messages count although who has sent them is no more.
+func TestMaxHeapAndMessagesOfEndedWorkers(t *testing.T) {
+	_, page := limited(t, sluice.Options{}, sluice.PageOptions{MaxHeap: 64 << 20})
+	wants(t, page, idle, "<nil>")
+	wants(t, page, `
+		const u = URL.createObjectURL(new Blob(['onmessage = e => { e.data.postMessage("x".repeat(10e6)); postMessage(0); }']));
+		const ports = [];
+		(async () => {
+			for (let i = 1; ; i++) {
+				const c = new MessageChannel(), w = new Worker(u);
+				ports.push(c.port1);
+				const over = new Promise(r => { w.onmessage = () => r('sent'); w.onerror = e => { e.preventDefault(); r('over') } });
+				w.postMessage(c.port2, [c.port2]);
+				const how = await over;
+				w.terminate();
+				if (how === 'over') return i >= 3 && i <= 8 ? 'in time' : i;
+			}
+		})()`, "in time")
 }

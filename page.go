@@ -53,14 +53,18 @@ type PageOptions struct {
 	Label string
 	// LabelWorkers labels lines of workers, though those of the page have no label.
 	LabelWorkers bool
-	// MaxHeap is the memory, in bytes, that the page's script may hold, and each
-	// of its workers'; 0 means no limit, and fewer than MinHeap are an error.
-	// What script makes Go hold counts: blobs, timers, requests for locks, messages
-	// on their way (for who has sent them). A page whose script exceeds it ends,
-	// and its Err is then ErrHeapLimit. A worker ends alone: its Worker object gets
-	// an error event, and those connected to a shared worker a close event at their
-	// ports; if the former is not handled, and in any case of the latter, it is an
-	// unhandled exception of the page.
+	// MaxHeap is the memory, in bytes, that the script of the page and of all the workers
+	// that it has started, however deep, may hold together; 0 means no limit, and fewer
+	// than MinHeap are an error. What script makes Go hold counts: blobs, timers,
+	// requests for locks, messages on their way. Shared memory counts once. A worker
+	// counts with 0.7 MB from the start; a constructor for which there is no room throws a
+	// QuotaExceededError. When garbage is collected and it is still too much, the page or
+	// worker ends whose script has grown most since all was last within the limit: the
+	// page with its workers, and its Err is then ErrHeapLimit; a worker alone: its Worker
+	// object gets an error event, and those connected to a shared worker a close event
+	// at their ports; if the former is not handled, and in any case of the latter, it is an
+	// unhandled exception of the page. A shared worker counts for the page that has
+	// started it, also when that has ended.
 	MaxHeap uint64
 	// MaxWorkers is how many workers the page may have at a time, dedicated ones,
 	// those that these have started, and so on, and shared ones that any of them has

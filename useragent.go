@@ -59,8 +59,8 @@ var ErrCrashed error = html.Ending("the page crashed")
 // returns the cause of that context alone.
 var ErrPageEnded = html.ErrEnded
 
-// ErrHeapLimit says that a page was ended because its script held more memory
-// than PageOptions.MaxHeap allows.
+// ErrHeapLimit says that a page was ended because its script and its workers held more
+// memory than PageOptions.MaxHeap allows.
 var ErrHeapLimit = html.ErrHeapLimit
 
 // DefaultMaxWorkers is how many workers the pages of a user agent may have at a time,

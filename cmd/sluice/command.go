@@ -101,7 +101,7 @@ func (s *settings) define(c *cobra.Command) {
 	s.grace = time.Second
 	f.Var(duration{&s.timeout}, "timeout", "end the scripts after this time, such as 500ms or 2m (0: never)")
 	f.Var(duration{&s.grace}, "grace", "how long a page or worker may take to end before it is cut off; loops inside the engine cannot be interrupted")
-	f.StringVar(&s.maxHeap, "max-heap", "", "end pages and workers that use more memory, such as 64M or 2G (default: no limit)")
+	f.StringVar(&s.maxHeap, "max-heap", "", "how much memory a page and all its workers may use together, such as 64M or 2G (default: no limit); past it, the one ends that has grown most")
 	f.IntVar(&s.maxWorkers, "max-workers", sluice.DefaultMaxPageWorkers, "how many workers a page may have at a time, nested ones included; starting another throws a QuotaExceededError")
 	f.StringVar(&s.dbQuota, "database-quota", "", "how much memory the IndexedDB databases of an origin may use, such as 10M (default: 1G)")
 	f.StringVar(&s.url, "url", "", "the URL of every page, which sets its location and origin (default: the script's URL); http(s) pages cannot load local files")

@@ -61,11 +61,14 @@ type Options struct {
 	Cluster *Cluster
 	// CanBlock is the agent's [[CanBlock]]: whether Atomics.wait may block.
 	CanBlock bool
-	// MaxHeap is the memory, in bytes, that script may hold; 0 for no limit.
-	MaxHeap uint64
+	// Memory is the memory that script may hold, with that of other agents; nil for no
+	// limit.
+	Memory *mozjs.Budget
+	// Reserved is how many bytes of what the engine will hold count already.
+	Reserved int64
 	// Limit has counted the agent, and hears when its thread is no more; nil for
 	// none.
-	Limit *Limit
+	Limit Counter
 	// AsyncStacks gives errors the frames of async functions that wait.
 	AsyncStacks bool
 	// TimerPlaces lets the event loop know where script has set timers.
@@ -168,7 +171,8 @@ func (a *Agent) run(cx *mozjs.Context, err error) {
 	defer cx.Close()
 	global := o.Global()
 	cx.Start(mozjs.Options{
-		MaxHeap:     o.MaxHeap,
+		Budget:      o.Memory,
+		Reserved:    o.Reserved,
 		CanBlock:    o.CanBlock,
 		AsyncStacks: o.AsyncStacks,
 		TimerPlaces: o.TimerPlaces,
@@ -181,6 +185,7 @@ func (a *Agent) run(cx *mozjs.Context, err error) {
 
 			BeforeGC:   o.BeforeGC,
 			OverLimit:  func() { a.loop.Terminate(ErrHeapLimit) },
+			Collect:    func() { a.loop.QueueTask(collection, nil, a.collect) },
 			Dispatched: a.dispatched,
 			OffThread:  a.offThread,
 			Left: func(why error) {
@@ -331,6 +336,19 @@ func (a *Agent) Err() error { return a.err }
 // https://html.spec.whatwg.org/multipage/webappapis.html#queue-a-task
 func (a *Agent) QueueTask(source eventloop.TaskSource, document eventloop.Document, steps func()) bool {
 	return a.loop.QueueTask(source, document, func() { a.perform(steps) })
+}
+
+// collection is the task source of tasks that collect garbage, since others need memory.
+var collection = eventloop.DeclareTaskSource("memory of others")
+
+// collect collects garbage, and ends the agent if it holds too much and only waited for
+// others to do the same.
+func (a *Agent) collect() {
+	f := a.cx.Enter()
+	defer f.Leave()
+	if !a.cx.Collect() {
+		a.loop.Terminate(ErrHeapLimit)
+	}
 }
 
 // perform runs the steps of a task of the agent in a frame of their own.

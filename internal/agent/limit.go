@@ -48,7 +48,10 @@ func (l *Limit) Take() error {
 	return nil
 }
 
-// Return counts one agent less. A nil Limit counts none.
+// A Counter has counted an agent until Return is called.
+type Counter interface{ Return() }
+
+// Return counts one agent less.
 func (l *Limit) Return() {
 	for ; l != nil; l = l.outer {
 		l.n.Add(-1)

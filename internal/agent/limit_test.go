@@ -35,7 +35,6 @@ func TestLimitsNest(t *testing.T) {
 	if outer.Taken() != 0 || process.Taken() != before {
 		t.Error("not all were given back")
 	}
-	(*Limit)(nil).Return()
 }
 
 func TestLimitHoldsAmongGoroutines(t *testing.T) {

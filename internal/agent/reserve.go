@@ -165,7 +165,9 @@ func (t *thread) run() {
 	defer close(t.ended)
 	cx, err := t.prepare()
 	if a, ok := <-t.agent; ok {
-		defer a.options.Limit.Return()
+		if limit := a.options.Limit; limit != nil {
+			defer limit.Return()
+		}
 		a.run(cx, err)
 	} else if cx != nil {
 		cx.Close()

@@ -2,10 +2,12 @@ package html
 
 import (
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
 const (
@@ -26,7 +28,16 @@ const (
 // inputs.
 type allowance struct {
 	workers *agent.Limit
+	memory  *mozjs.Budget
 }
+
+const (
+	// agentMemory is what a worker takes, in bytes, before its script runs.
+	agentMemory = realmMemory + 512<<10
+	// realmMemory is what of it the engine holds, and tells of. The rest is a thread, the
+	// engine's tables, what Go keeps of the worker.
+	realmMemory = 192 << 10
+)
 
 // most is a number of workers: 0 stands for the default, a negative one for none.
 func most(n, byDefault int) int {
@@ -45,8 +56,31 @@ func (u *UserAgent) LimitWorkers(n int) {
 
 // newAllowance makes the allowance of a window.
 func (u *UserAgent) newAllowance(o WindowOptions) *allowance {
-	return &allowance{agent.NewLimit("the page", "MaxWorkers", most(o.MaxWorkers, DefaultMaxWorkersOfPage), u.workers)}
+	return &allowance{
+		workers: agent.NewLimit("the page", "MaxWorkers", most(o.MaxWorkers, DefaultMaxWorkersOfPage), u.workers),
+		memory:  mozjs.NewBudget(o.MaxHeap),
+	}
 }
+
+// Return implements agent.Counter: a worker takes nothing any more.
+func (a *allowance) Return() {
+	a.memory.Add(-agentMemory)
+	a.workers.Return()
+}
+
+// takeWorkerOnce counts one more worker that the realm starts.
+func (g *globalScope) takeWorkerOnce() error {
+	if err := g.allowance.workers.Take(); err != nil {
+		return err
+	}
+	if !g.settings.Cx().Reserve(agentMemory) {
+		g.allowance.workers.Return()
+		return errNoMemory
+	}
+	return nil
+}
+
+var errNoMemory = errors.New("there is no memory left for a worker")
 
 // takeWorker performs steps that count one more worker, which the realm starts. What
 // it returns is an exception of script.
@@ -57,6 +91,13 @@ func (g *globalScope) takeWorker(steps func() error) error {
 	}
 	if g.collectOrphans() {
 		err = steps()
+	}
+	if errors.Is(err, errNoMemory) {
+		quota := g.allowance.memory.Max()
+		return &idl.QuotaExceededError{
+			Message: fmt.Sprintf("There is no memory for another worker: the page and its workers hold as much as they may, %d bytes (MaxHeap).", quota),
+			Quota:   idl.Some(float64(quota)),
+		}
 	}
 	if full, ok := errors.AsType[*agent.LimitError](err); ok {
 		return &idl.QuotaExceededError{Message: "There are too many workers: " + full.Error() + ".", Quota: idl.Some(float64(full.Most))}

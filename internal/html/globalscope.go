@@ -30,7 +30,6 @@ type globalScope struct {
 	crypto      *webcrypto.Crypto        // likewise
 	modules     moduleSystem
 	developer   Developer
-	maxHeap     uint64 // the memory that script may hold; 0 for no limit
 	allowance   *allowance
 	locks       *weblocks.LockManager    // nil until script asks for it
 	indexedDB   *indexeddbapi.IDBFactory // likewise

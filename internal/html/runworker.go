@@ -129,8 +129,7 @@ func (t *workerThread) start(script workerScript, inside *messaging.Port, name s
 	owner := t.owner
 	environment := workerEnvironment(script.url, owner)
 	s := &DedicatedWorkerGlobalScope{thread: t, name: name, port: inside}
-	s.userAgent, s.environment, s.developer, s.maxHeap, s.script = owner.userAgent, environment, t.developer, owner.maxHeap, script
-	s.allowance = owner.allowance
+	s.userAgent, s.environment, s.developer, s.allowance, s.script = owner.userAgent, environment, t.developer, owner.allowance, script
 	s.supported = owner.supportsFrames()
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -146,8 +145,9 @@ func (t *workerThread) start(script workerScript, inside *messaging.Port, name s
 		Cluster: owner.settings.Agent().Cluster(),
 		// https://html.spec.whatwg.org/multipage/webappapis.html#dedicated-worker-agent
 		CanBlock:    true,
-		MaxHeap:     s.maxHeap,
-		Limit:       s.allowance.workers,
+		Memory:      s.allowance.memory,
+		Reserved:    realmMemory,
+		Limit:       s.allowance,
 		AsyncStacks: owner.userAgent.AsyncStacks,
 		TimerPlaces: owner.userAgent.TimerPlaces,
 		Exposure:    exposure(DedicatedWorkerGlobalScopeInterface, environment),

@@ -29,7 +29,6 @@ type sharedWorkerThread struct {
 	userAgent *UserAgent
 	cancel    context.CancelCauseFunc
 	developer Developer
-	maxHeap   uint64
 	allowance *allowance // of the owner that has started it
 	// What it is known by.
 	constructorOrigin url.Origin
@@ -95,7 +94,7 @@ func (m *sharedWorkerManager) connect(c connection, urlRecord *url.URL, options 
 	// 6. Otherwise, in parallel, run a worker given worker, urlRecord, outside
 	//    settings, outside port, and options.
 	if i < 0 {
-		if err := c.owner.allowance.workers.Take(); err != nil {
+		if err := c.owner.takeWorkerOnce(); err != nil {
 			return err
 		}
 		m.run(c, urlRecord, options)
@@ -144,7 +143,6 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOption
 		userAgent:         owner.userAgent,
 		cancel:            cancel,
 		developer:         owner.developer.ofWorker(WorkerInfo{Name: options.Name, URL: u, Shared: true}),
-		maxHeap:           owner.maxHeap,
 		allowance:         owner.allowance,
 		constructorOrigin: owner.environment.Origin,
 		constructorURL:    u,
@@ -172,7 +170,7 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOption
 		defer hold.Release()
 		response, err := fetchClassicWorkerScript(ctx, t.userAgent.Fetcher, request)
 		if err != nil {
-			t.allowance.workers.Return()
+			t.allowance.Return()
 			t.developer.ended()
 			m.fail(t, "The shared worker at '"+u.Href()+"' failed: "+err.Error(), nil)
 			return
@@ -244,13 +242,12 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 	}
 	environment := t.userAgent.newEnvironment(script.url, origin, cluster.CrossOriginIsolationMode == agent.Concrete)
 	environment.Window = outside.Window
-	environment.MaxBody = int64(t.maxHeap)
+	environment.MaxBody = int64(t.allowance.memory.Max())
 	environment.SecureContext, environment.Policy = t.secureContext, script.policy
 	s := &SharedWorkerGlobalScope{manager: m, thread: t, name: t.name}
-	s.userAgent, s.environment, s.developer, s.maxHeap, s.script = t.userAgent, environment, t.developer, t.maxHeap, script
-	s.allowance = t.allowance
+	s.userAgent, s.environment, s.developer, s.allowance, s.script = t.userAgent, environment, t.developer, t.allowance, script
 	if t.gone {
-		t.allowance.workers.Return()
+		t.allowance.Return()
 		t.developer.ended()
 		return
 	}
@@ -262,8 +259,9 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 		Cluster: cluster,
 		// https://html.spec.whatwg.org/multipage/webappapis.html#shared-worker-agent
 		CanBlock:    true,
-		MaxHeap:     t.maxHeap,
-		Limit:       t.allowance.workers,
+		Memory:      t.allowance.memory,
+		Reserved:    realmMemory,
+		Limit:       t.allowance,
 		AsyncStacks: t.userAgent.AsyncStacks,
 		TimerPlaces: t.userAgent.TimerPlaces,
 		Exposure:    exposure(SharedWorkerGlobalScopeInterface, environment),

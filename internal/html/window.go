@@ -43,8 +43,8 @@ type WindowOptions struct {
 	URL *url.URL
 	// Name is the window's name.
 	Name string
-	// MaxHeap is the memory, in bytes, that the window's script may hold; 0 for
-	// no limit.
+	// MaxHeap is the memory, in bytes, that the window's script may hold with that of
+	// its workers; 0 for no limit.
 	MaxHeap uint64
 	// MaxWorkers is how many workers the window may have at a time, however deep,
 	// shared ones that it has started included: 0 stands for
@@ -73,7 +73,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 	}
 	w := &Window{options: o, name: o.Name}
 	w.userAgent, w.supported = u, true
-	w.developer, w.maxHeap, w.allowance = o.Developer, o.MaxHeap, u.newAllowance(o)
+	w.developer, w.allowance = o.Developer, u.newAllowance(o)
 	w.environment = u.newEnvironment(o.URL, fetch.OriginOf(o.URL), !o.DisableIsolation)
 	w.environment.Policy = o.Policy
 	// What is larger than what the agent may hold could not be used.
@@ -87,7 +87,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 		// A window's agent cannot block:
 		// https://html.spec.whatwg.org/multipage/webappapis.html#similar-origin-window-agent
 		CanBlock:    false,
-		MaxHeap:     o.MaxHeap,
+		Memory:      w.allowance.memory,
 		Limit:       agent.Process(),
 		AsyncStacks: u.AsyncStacks,
 		TimerPlaces: u.TimerPlaces,

@@ -33,7 +33,7 @@ func (w *Worker) construct(scriptURL string, options WorkerOptions) error {
 		return err
 	}
 	w.url = workerURL
-	if err := scope.takeWorker(scope.allowance.workers.Take); err != nil {
+	if err := scope.takeWorker(scope.takeWorkerOnce); err != nil {
 		return err
 	}
 	// 5, 6. Let outsidePort be a new MessagePort in outsideSettings's realm; set

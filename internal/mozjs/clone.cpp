@@ -129,6 +129,11 @@ bool deserialize_simply(Engine* e, const uint8_t* bytes, size_t length, JS::Muta
 
 bool sl_message_has_more(sl_message* m) { return !m->holders.empty() || !m->modules.empty() || m->shared; }
 
+const sl_memory_range* sl_message_memories(sl_message* m, size_t* n) {
+  *n = m->memories.size();
+  return m->memories.data();
+}
+
 void sl_retain_message(sl_message* m) { m->references.fetch_add(1, std::memory_order_relaxed); }
 
 void sl_release_message(sl_message* m) {

@@ -160,6 +160,21 @@ type ownedMessage struct {
 	whenLost []func()
 	payer    weak.Pointer[Context]
 	charge   int64
+	// Shared memory counts as what is held by the message, too.
+	budget *Budget
+	shared []uintptr
+}
+
+// share counts the shared memory that the message refers to, which cx sends.
+func (o *ownedMessage) share(cx *Context) {
+	b := cx.limit.budget
+	var n C.size_t
+	list := C.sl_message_memories(o.c, &n)
+	for _, m := range unsafe.Slice(list, n) {
+		b.addShared(cx, uintptr(m.at), int64(m.size))
+		o.shared = append(o.shared, uintptr(m.at))
+	}
+	o.budget = b
 }
 
 // use keeps the memory alive until done is called.
@@ -182,6 +197,9 @@ func (o *ownedMessage) release() (carried bool) {
 	o.mu.Unlock()
 	if c == nil {
 		return false
+	}
+	for _, at := range o.shared {
+		o.budget.removeShared(at)
 	}
 	C.sl_release_message(c)
 	return o.received != nil && !o.received.Swap(true)
@@ -238,6 +256,9 @@ func (m *Message) ChargeTo(cx *Context) {
 				n += s.Memory()
 			}
 		}
+	}
+	if cx.limit.budget != nil && m.parts != nil && m.parts.owned != nil {
+		m.parts.owned.share(cx)
 	}
 	m.payer = cx
 	m.charge.Store(int64(n))

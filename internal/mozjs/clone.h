@@ -2,6 +2,7 @@
 #ifndef SLUICE_CLONE_H
 #define SLUICE_CLONE_H
 
+#include "limit.h"
 #include "shim.h"
 
 #ifdef __cplusplus
@@ -41,6 +42,8 @@ int sl_structured_clone(sl_engine* e, sl_value v, const sl_value* transfer, size
                         sl_value* transferred, char** error);
 // Whether the message carries anything but bytes.
 bool sl_message_has_more(sl_message* m);
+// The shared memory that it refers to.
+const sl_memory_range* sl_message_memories(sl_message* m, size_t* n);
 void sl_retain_message(sl_message* m);
 void sl_release_message(sl_message* m);
 

@@ -4,6 +4,7 @@
 
 #include "clone.h"
 #include "engine.h"
+#include "limiting.h"
 
 #include "js/MemoryFunctions.h"
 #include "js/StructuredClone.h"
@@ -36,6 +37,7 @@ struct sl_message {
   std::vector<RefPtr<JS::WasmModule>> modules;
   std::unique_ptr<JSAutoStructuredCloneBuffer> shared;
   uint32_t n_shared = 0;
+  std::vector<sl_memory_range> memories;  // that are shared
 
   ~sl_message() {
     free(bytes);

@@ -71,6 +71,9 @@ bool Reader::take_shared() {
   for (uint32_t i = 0; i < n_shared_; i++) {
     if (!JS_GetElement(cx, array, i, &value_)) return false;
     s.values.push_back(value_);
+    JS::RootedObject buffer(cx, &value_.toObject());
+    if (is_memory(buffer) && !(buffer = memory_buffer(cx, buffer))) return false;
+    note_shared(e, buffer);
   }
   return true;
 }

@@ -126,6 +126,12 @@ bool Writer::share() {
   sl_message* m = aside();
   m->shared = std::make_unique<JSAutoStructuredCloneBuffer>(JS::StructuredCloneScope::SameProcess, nullptr, nullptr);
   m->n_shared = s.shared.size();
+  for (JSObject* buffer : s.shared_buffers) {
+    sl_memory_range range;
+    if (!shared_range(buffer, &range)) continue;
+    m->memories.push_back(range);
+    note_shared(e, buffer);
+  }
   if (m->shared->write(cx, v, JS::UndefinedHandleValue, policy)) return true;
   return fail("Shared memory could not be cloned.");
 }

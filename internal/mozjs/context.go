@@ -17,10 +17,13 @@ import (
 
 // Options of a new context.
 type Options struct {
-	// MaxHeap is the memory, in bytes, that the context's script may hold, in
-	// the engine or by what Go keeps for it, before it is ended; 0 means no
+	// Budget is the memory that the context's script may hold, in the engine or by
+	// what Go keeps for it, with that of others, before it is ended; nil means no
 	// limit.
-	MaxHeap uint64
+	Budget *Budget
+	// Reserved is how many bytes of what the engine will hold the budget has counted
+	// already (see Reserve).
+	Reserved int64
 	// CanBlock is the agent's [[CanBlock]]: whether Atomics.wait may block.
 	CanBlock bool
 	// Isolated says whether script sees SharedArrayBuffer.
@@ -76,9 +79,13 @@ type Hooks struct {
 	// and release Roots by what may still happen. It may run within any operation
 	// of the context and must not run script.
 	BeforeGC func()
-	// OverLimit hears that script is ended because AddExternal went over
-	// MaxHeap. It may be called on any thread and must not call the context.
+	// OverLimit hears that script is ended because AddExternal went over the
+	// budget. It may be called on any thread and must not call the context.
 	OverLimit func()
+	// Collect hears that another context of the budget needs memory: Collect is to be
+	// called soon on the context's thread, in a task. It may be called on any thread
+	// and must not call the context.
+	Collect func()
 	// ScriptReleased hears that the engine holds no more reference to the
 	// script compiled with that id.
 	ScriptReleased func(id uint64)
@@ -246,10 +253,10 @@ func Prepare(isolated bool) (*Context, error) {
 // whose Go side is global. Whether it is isolated is as Prepare was told.
 func (cx *Context) Start(o Options, global Platform) {
 	cx.hooks = o.Hooks
-	cx.limit.init(cx, o.MaxHeap)
+	cx.limit.init(cx, o.Budget, o.Reserved)
 	cx.realms[0].adopt(global)
 	options := C.sl_options{
-		max_heap:     C.uint64_t(o.MaxHeap),
+		max_heap:     C.uint64_t(o.Budget.Max()),
 		can_block:    C.bool(o.CanBlock),
 		async_stacks: C.bool(o.AsyncStacks),
 		timer_places: C.bool(o.TimerPlaces),
@@ -287,7 +294,7 @@ func (cx *Context) Close() {
 	cx.mu.Lock()
 	cx.closed = true
 	cx.mu.Unlock()
-	cx.limit.stop()
+	cx.limit.stop(cx)
 	if !cx.left {
 		C.sl_destroy_engine(cx.e)
 	}
@@ -302,6 +309,7 @@ func (cx *Context) Close() {
 // now on. It may be called from any goroutine; after Close it does nothing.
 func (cx *Context) Interrupt() {
 	if cx.poke() {
+		cx.limit.budget.wake()
 		// A request that arrives just before script blocks in Atomics.wait does
 		// not wake it, so the request is repeated until script has noticed.
 		go func() {
@@ -330,7 +338,7 @@ func (cx *Context) Terminated() bool {
 }
 
 // OverLimit reports whether script was ended because it held more memory
-// than MaxHeap.
+// than its budget has.
 func (cx *Context) OverLimit() bool {
 	return atomic.LoadUint32((*uint32)(unsafe.Pointer(&cx.e.over_limit))) != 0
 }

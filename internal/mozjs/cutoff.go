@@ -110,6 +110,7 @@ func (cx *Context) CutOff(steps func()) bool {
 		return false
 	}
 	steps()
+	cx.limit.budget.stay(cx)
 	w.now.Store(isCutOff)
 	close(w.done)
 	return true

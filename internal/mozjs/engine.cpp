@@ -1,6 +1,7 @@
 // An engine's life: creation and end, the handle stack and the roots,
 // interrupts, garbage collection.
 #include "engine.h"
+#include "limiting.h"
 #include "module.h"
 #include "rewritten.h"
 
@@ -50,6 +51,7 @@ static void sweep_wrappers(JSTracer* trc, JS::Compartment*, void* data) {
   auto* e = static_cast<Engine*>(data);
   for (auto& w : e->wrappers)
     if (w.unbarrieredGet()) JS_UpdateWeakPointerAfterGC(trc, &w);
+  sweep_shared(e, trc);
 }
 
 static void on_cleanup(JSFunction* cleanup, JSObject*, void* data) {
@@ -67,52 +69,6 @@ static void on_rejection(JSContext* cx, bool muted, JS::HandleObject promise,
   slRejection(e->id, wrap(e, JS::ObjectValue(*promise)),
               state == JS::PromiseRejectionHandlingState::Handled, muted);
   e->top = mark;
-}
-
-// Memory that garbage collected things own outside the collector's heap.
-static uint64_t malloc_bytes(Engine* e) {
-  Realm& r = e->realm();
-  if (!r.memory_info) {
-    r.memory_info = js::gc::NewMemoryInfoObject(e->cx);
-    if (!r.memory_info) {
-      JS_ClearPendingException(e->cx);
-      return 0;
-    }
-  }
-  JS::RootedObject info(e->cx, r.memory_info);
-  JS::RootedValue v(e->cx);
-  if (!JS_GetProperty(e->cx, info, "mallocBytes", &v) || !v.isNumber()) {
-    JS_ClearPendingException(e->cx);
-    return 0;
-  }
-  return static_cast<uint64_t>(v.toNumber());
-}
-
-// What script holds, garbage that was not collected yet included.
-static uint64_t held_bytes(Engine* e) {
-  uint64_t shim = e->queue.size() * sizeof(Job) + e->roots.size() * sizeof(JS::Value) +
-                  e->wrappers.size() * sizeof(JS::Heap<JSObject*>) + e->timers.bytes();
-  return JS_GetGCParameter(e->cx, JSGC_BYTES) + malloc_bytes(e) + shim +
-         static_cast<uint64_t>(std::max<int64_t>(slExternal(e->id), 0));
-}
-
-static void end_over_limit(Engine* e) {
-  __atomic_store_n(&e->over_limit, 1, __ATOMIC_RELAXED);
-  __atomic_store_n(&e->terminated, 1, __ATOMIC_RELEASE);
-}
-
-// within_limit looks at the limit, and ends script when it is exceeded.
-static bool within_limit(Engine* e) {
-  e->check = false;
-  if (!e->max_heap || !js::GetContextRealm(e->cx)) return true;
-  if (held_bytes(e) <= e->max_heap) return true;
-  // What is held may be garbage: only what survives a collection counts.
-  JS::PrepareForFullGC(e->cx);
-  JS::NonIncrementalGC(e->cx, JS::GCOptions::Normal, JS::GCReason::MEM_PRESSURE);
-  e->check = false;
-  if (held_bytes(e) <= e->max_heap) return true;
-  end_over_limit(e);
-  return false;
 }
 
 // How often script is let run on although it has to end, while nothing but script
@@ -269,6 +225,7 @@ void sl_destroy_engine(sl_engine* p) {
   e->operations = {};
   e->timers = Timers();
   e->max_heap = 0;
+  e->shared.clear();
   if (js::GetContextRealm(cx)) JS::LeaveRealm(cx, nullptr);
   e->entries.clear();
   e->incumbents.clear();
@@ -288,20 +245,6 @@ void sl_interrupt(sl_engine* e) {
   __atomic_store_n(&e->terminated, 1, __ATOMIC_RELEASE);
   JS_RequestInterruptCallback(from(e)->cx);
 }
-
-void sl_request_check(sl_engine* p) {
-  auto& e = static_cast<Engine&>(*p);
-  e.check = true;
-  JS_RequestInterruptCallback(e.cx);
-}
-
-void sl_exceed(sl_engine* p) {
-  auto& e = static_cast<Engine&>(*p);
-  end_over_limit(&e);
-  JS_RequestInterruptCallback(e.cx);
-}
-
-bool sl_check_limit(sl_engine* p) { return may_run(from(p)) && within_limit(from(p)); }
 
 sl_value sl_global(sl_engine* e) { return wrap(from(e), JS::ObjectValue(*from(e)->realm().global)); }
 

@@ -167,7 +167,10 @@ struct Engine : sl_engine, JS::JobQueue {
   bool maps_stacks = false;      // a script has other places than its source
   bool replaces_date = false;    // Date tells the time of Go
   bool replaces_import = false;  // a script has another word for import
-  std::atomic<bool> check{false};  // the limit is to be looked at
+  std::atomic<bool> check{false};    // the limit is to be looked at
+  std::atomic<bool> collect{false};  // and garbage to be collected before that
+  std::vector<JS::Heap<JSObject*>> shared;  // weak: buffers whose memory others may refer to
+  bool told_shared = false;                 // Go knows of some
   unsigned delays = 0;            // how often on_interrupt has let script run on that has to end
   uint32_t zeal = 0;
   uint32_t crossings = 0;

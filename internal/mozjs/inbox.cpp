@@ -1,5 +1,6 @@
 // Inboxes, and the performance of the tasks that arrive in them.
 #include "arrivals.h"
+#include "limit.h"
 
 #include <time.h>
 
@@ -128,6 +129,16 @@ uint64_t sl_next_arrival(sl_inbox* p) {
   }
   return 0;
 }
+
+sl_account* sl_keep_account(sl_engine* p) {
+  Account* a = sluice::from(p)->account;
+  a->references.fetch_add(1, std::memory_order_relaxed);
+  return reinterpret_cast<sl_account*>(a);
+}
+
+int64_t sl_account_held(sl_account* a) { return reinterpret_cast<Account*>(a)->held.load(std::memory_order_relaxed); }
+
+void sl_release_account(sl_account* a) { reinterpret_cast<Account*>(a)->release(); }
 
 int64_t sl_task_memory(sl_engine* e) { return sluice::from(e)->account->held.load(std::memory_order_relaxed); }
 

@@ -28,6 +28,12 @@ void sl_close_inbox(sl_inbox* inbox);
 uint64_t sl_next_arrival(sl_inbox* inbox);  // takes it: the recipient, 0 if there is none
 
 int64_t sl_task_memory(sl_engine* e);  // what tasks take that the engine's script has made
+// The account that this is read from, which may outlive the engine; it is kept until
+// sl_release_account.
+typedef struct sl_account sl_account;
+sl_account* sl_keep_account(sl_engine* e);
+int64_t sl_account_held(sl_account* a);
+void sl_release_account(sl_account* a);
 
 typedef struct {
   uint32_t limit;             // perform that many at most

@@ -212,7 +212,7 @@ func TestMailMemory(t *testing.T) {
 func TestMailLimit(t *testing.T) {
 	for _, value := range []string{"0", "'x'.repeat(100)", "{a: 1}"} {
 		t.Run(value, func(t *testing.T) {
-			cx := open(t, Options{MaxHeap: 16 << 20})
+			cx := open(t, Options{Budget: NewBudget(16 << 20)})
 			p, _ := equipMail(t, cx)
 			_, err := cx.Evaluate(Source{Text: "for (;;) poster.post(" + value + ")"})
 			if !errors.Is(err, ErrTerminated) || !cx.OverLimit() {

@@ -304,7 +304,7 @@ func TestHeapLimit(t *testing.T) {
 		"a = []; try { for (;;) a.push(new Array(1000).fill(0)) } catch (e) { for (;;) a.push({}) }",
 	} {
 		t.Run(text, func(t *testing.T) {
-			cx := open(t, Options{MaxHeap: 64 << 20})
+			cx := open(t, Options{Budget: NewBudget(64 << 20)})
 			_, err := cx.Evaluate(Source{Text: text})
 			if err != ErrTerminated || !cx.OverLimit() {
 				t.Error(err)

@@ -110,7 +110,6 @@ extern int slScriptClass(uint32_t context, uint32_t class_index, sl_call* call);
 extern int slMicrotask(uint32_t context, uint64_t job);
 extern void slReport(uint32_t context);
 extern void slRejection(uint32_t context, sl_value promise, bool handled, bool muted);
-extern int64_t slExternal(uint32_t context);
 extern void slBeforeGC(uint32_t context);
 extern void slScriptRelease(uint32_t context, uint64_t id);
 extern sl_value slResolveModule(uint32_t context, uint64_t referrer, sl_value specifier);
@@ -134,9 +133,6 @@ sl_engine* sl_new_engine(const sl_engine_options* options);
 void sl_set_options(sl_engine* e, const sl_options* options);
 void sl_destroy_engine(sl_engine* e);
 void sl_interrupt(sl_engine* e);  // from any thread
-void sl_request_check(sl_engine* e);  // from any thread: look at the limit soon
-void sl_exceed(sl_engine* e);         // from any thread: the limit is exceeded
-bool sl_check_limit(sl_engine* e);    // false when script is to end
 sl_value sl_global(sl_engine* e);
 
 sl_value sl_escape(sl_engine* e, uint32_t mark, sl_value v);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "arrivals.h"
+#include "limit.h"
 #include "native.h"
 #include "probing.h"
 
