@@ -1,10 +1,23 @@
 # The project's chores. Each target installs what it needs (Debian's packages).
-.PHONY: run build test lint ci stress race zeal asan fuzz bench microbench deps generate clean
+# SLUICE_ENGINE says which SpiderMonkey: SLUICE_ENGINE=128 make test.
+.PHONY: run build test lint ci engines stress race zeal asan fuzz bench microbench deps generate clean
 
 GO ?= go
 FUZZTIME ?= 50000x
 ZEAL ?= 7
 BENCH ?= .
+
+# The newest engine that is installed or can be, and its build tag (docs/engines.md).
+ifndef SLUICE_ENGINE
+SLUICE_ENGINE := $(shell scripts/engine)
+endif
+export SLUICE_ENGINE
+ifneq ($(filter-out 102 128 140,$(SLUICE_ENGINE)),)
+$(error SLUICE_ENGINE is $(SLUICE_ENGINE): 102, 128 or 140)
+endif
+ifneq ($(filter 128 140,$(SLUICE_ENGINE)),)
+export GOFLAGS := $(strip $(GOFLAGS) -tags=mozjs$(SLUICE_ENGINE))
+endif
 
 # Tests with a line at the end that counts them.
 gotest = "$(CURDIR)/scripts/gotest"
@@ -28,6 +41,10 @@ lint: deps
 # What continuous integration runs, in half an hour on two cores.
 ci:
 	.ci/run
+
+# The tests with each engine, in a Debian of its own beside this system: root.
+engines:
+	scripts/engines
 
 # The race detector, forced collection and the address sanitizer over everything
 # that they say something of: an hour and more.

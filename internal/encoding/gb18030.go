@@ -1,7 +1,12 @@
 package encoding
 
+// #include "encoding_rs.h"
+import "C"
+
+import "sync"
+
 // The decoder of gb18030, which is that of GBK too, follows the edition of the
-// standard of 2005 in the engine's library. That of 2022 gave eighteen
+// standard of 2005 in the libraries of older engines. That of 2022 gave eighteen
 // characters, which had stood for code points of the Private Use Area in two
 // bytes and for themselves in four, the two bytes; the four bytes stand for the
 // Private Use Area now. So their code points are exchanged in what is decoded.
@@ -32,6 +37,21 @@ func exchange2022(r rune) rune {
 	}
 	return r
 }
+
+// follows2005 says that the engine's library follows the edition of 2005.
+var follows2005 = sync.OnceValue(func() bool {
+	d := C.encoding_new_decoder_without_bom_handling((*C.Encoding)(gb18030))
+	defer C.decoder_free(d)
+	b := []byte{0xA6, 0xD9}
+	var units [8]C.uint16_t
+	read, written, replaced := C.size_t(len(b)), C.size_t(len(units)), C.bool(false)
+	C.decoder_decode_to_utf16(d, pointer(b), &read, &units[0], &written, true, &replaced)
+	return units[0] == 0xE78D
+})
+
+// needsExchange says that what the decoder of an encoding gives is to be mapped by
+// exchange2022.
+func needsExchange(e *Encoding) bool { return (e == gb18030 || e == gbk) && follows2005() }
 
 var (
 	gb18030 = ForLabel("gb18030")

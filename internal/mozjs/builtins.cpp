@@ -127,14 +127,14 @@ static bool install(JSContext* cx, unsigned argc, JS::Value* vp) {
 }
 
 // ScriptOf finds the script of a function. JS_GetFunctionScript would compile it.
-class ScriptOf : public JS::CallbackTracer {
-  void onChild(JS::GCCellPtr thing) override {
+class ScriptOf : public Tracer {
+  void child(JS::GCCellPtr thing) override {
     if (thing.kind() == JS::TraceKind::Script) script = reinterpret_cast<JSScript*>(thing.asCell());
   }
 
  public:
   JSScript* script = nullptr;
-  ScriptOf(JSContext* cx, JSObject* function) : JS::CallbackTracer(cx) {
+  ScriptOf(JSContext* cx, JSObject* function) : Tracer(cx) {
     JS::TraceChildren(this, JS::GCCellPtr(function));
   }
 };
@@ -150,9 +150,10 @@ bool builtin_text(JSContext* cx, JS::HandleFunction f, JS::MutableHandleString t
     if (!url || strcmp(url, e->builtins->url)) return true;
   }
   std::string s = "function ";
-  if (JSString* name = JS_GetFunctionId(f)) {
-    JS::RootedString rooted(cx, name);
-    JS::UniqueChars c = JS_EncodeStringToUTF8(cx, rooted);
+  JS::RootedString name(cx);
+  if (!function_name(cx, f, &name)) return false;
+  if (name) {
+    JS::UniqueChars c = JS_EncodeStringToUTF8(cx, name);
     if (!c) return false;
     s += c.get();
   }

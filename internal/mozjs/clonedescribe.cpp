@@ -37,8 +37,9 @@ std::string class_name(JSContext* cx, JS::HandleObject object) {
       return utf8(cx, s);
     }
     if (own_data(cx, o, constructor, &v) && v.isObject()) {
-      JSFunction* f = JS_GetObjectFunction(&v.toObject());
-      s = f ? JS_GetFunctionId(f) : nullptr;
+      JS::RootedFunction f(cx, JS_GetObjectFunction(&v.toObject()));
+      s = nullptr;
+      if (f && !function_name(cx, f, &s)) break;
       if (s && JS_GetStringLength(s)) return utf8(cx, s);
     }
     if (!JS_GetPrototype(cx, o, &o)) break;

@@ -246,7 +246,7 @@ bool Reader::value(JS::MutableHandleValue v) {
 
 bool Reader::contents(Contents& from, JS::MutableHandleValue v) {
   if (!need_builtins(cx, "ArrayBuffer")) return false;
-  JSObject* o = from.data ? JS::NewArrayBufferWithContents(cx, from.length, from.data) : JS::NewArrayBuffer(cx, 0);
+  JSObject* o = from.data ? buffer_with_contents(cx, from.length, from.data) : JS::NewArrayBuffer(cx, 0);
   if (o) from.data = nullptr;
   return made(o, v);
 }
@@ -267,7 +267,7 @@ bool Reader::buffer(JS::MutableHandleValue v) {
     void* data = JS_malloc(cx, n);
     if (!data) return false;
     memcpy(data, p, n);
-    o = JS::NewArrayBufferWithContents(cx, n, data);
+    o = buffer_with_contents(cx, n, data);
     if (!o) JS_free(cx, data);
   }
   p += n;
@@ -330,7 +330,7 @@ bool Reader::error_object(JS::MutableHandleValue v) {
   JS::RootedString m(cx, has & kMessage ? message_text.toString() : nullptr);
   JS::RootedString f(cx, has & kFile ? file.toString() : JS_GetEmptyString(cx));
   JS::Rooted<mozilla::Maybe<JS::Value>> no_cause(cx);
-  if (!JS::CreateError(cx, kErrorTypes[type].type, nullptr, f, line, column, nullptr, m, no_cause, &value_)) return false;
+  if (!JS::CreateError(cx, kErrorTypes[type].type, nullptr, f, line, column_of(column), nullptr, m, no_cause, &value_)) return false;
   if (has & kStack) {
     object_ = &value_.toObject();
     id_ = c->names[kStackName];

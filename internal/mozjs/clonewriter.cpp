@@ -507,7 +507,7 @@ bool Writer::error_object(JSObject* o) {
   if (!report) JS_ClearPendingException(cx);
   id_ = c->names[kErrorsName];
   if (report && report->exnType == JSEXN_AGGREGATEERR && own_data(cx, object, id_, &errors)) has |= kErrors;
-  uint32_t line = report ? report->lineno : 0, column = report ? report->column : 0;
+  uint32_t line = report ? report->lineno : 0, column = report ? raw_column(report) : 0;
   id_ = c->names[kFileName];
   if (own_data(cx, object, id_, &v) && v.isString()) {
     file = v.toString();

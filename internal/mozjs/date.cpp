@@ -2,7 +2,6 @@
 #include "date.h"
 
 #include "engine.h"
-#include "js/Date.h"
 
 namespace sluice {
 
@@ -13,7 +12,7 @@ static double date_of(double machine, JSContext* cx) {
   return e && e->replaces_date ? slDate(e->id) : machine;
 }
 
-void set_date_hook() { JS::SetReduceMicrosecondTimePrecisionCallback(date_of); }
+void set_date_hook() { set_date_callback<date_of>(); }
 
 }  // namespace sluice
 

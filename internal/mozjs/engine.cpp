@@ -84,7 +84,7 @@ static bool on_interrupt(JSContext* cx) {
   // When a module with top-level await has been evaluated, the engine asks script of
   // its own which modules have waited for it, and crashes if that is ended. So it
   // goes on; but script may also have called a loop over an endless list.
-  if (!JS::DescribeScriptedCaller(cx) && ++e->delays < kMostDelays) {
+  if (!has_scripted_caller(cx) && ++e->delays < kMostDelays) {
     JS_RequestInterruptCallback(cx);
     return true;
   }
@@ -167,7 +167,8 @@ sl_engine* sl_new_engine(const sl_engine_options* o) {
   e->stack_base = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
   e->stack_quota = o->stack_quota;
   JS_SetNativeStackQuota(cx, o->stack_quota);
-  JS::ContextOptionsRef(cx).setAsyncStack(false).setImportAssertions(true).setSourcePragmas(true);
+  JS::ContextOptionsRef(cx).setAsyncStack(false).setSourcePragmas(true);
+  set_options(JS::ContextOptionsRef(cx));
   // Collecting in slices would cost each engine a mark stack of 256 KB.
   JS_SetGCParameter(cx, JSGC_INCREMENTAL_GC_ENABLED, 0);
   JS_SetGCParameter(cx, JSGC_PER_ZONE_GC_ENABLED, 1);

@@ -49,6 +49,7 @@
 #include "realm.h"
 #include "shim.h"
 #include "timers.h"
+#include "version.h"
 
 namespace sluice {
 
@@ -132,7 +133,7 @@ struct Roots {
   void trace(JSTracer* trc);
 };
 
-struct Engine : sl_engine, JS::JobQueue {
+struct Engine : sl_engine, JobQueue {
   JSContext* cx = nullptr;
   JS::Value* stack = nullptr;  // the handle stack
   uint32_t capacity = 0;
@@ -200,8 +201,8 @@ struct Engine : sl_engine, JS::JobQueue {
     return index & SL_ROOTED ? roots[index & ~SL_ROOTED] : stack[index];
   }
 
-  // JS::JobQueue
-  JSObject* getIncumbentGlobal(JSContext*) override { return incumbent(this); }
+  // JobQueue
+  JSObject* incumbent_global() const override { return incumbent(const_cast<Engine*>(this)); }
   bool enqueuePromiseJob(JSContext* cx, JS::HandleObject promise, JS::HandleObject job,
                          JS::HandleObject site, JS::HandleObject incumbent) override;
   void runJobs(JSContext*) override;

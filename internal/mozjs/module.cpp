@@ -76,8 +76,8 @@ sl_status sl_instantiate_module(sl_engine* p, const sl_source* s, void* stencil,
 sl_status sl_requested_modules(sl_engine* p, sl_value module, sl_value* array, uint32_t* length) {
   Engine* e = from(p);
   JS::RootedObject record(e->cx, &unwrap(e, module).toObject());
-  JS::RootedObject list(e->cx, JS::GetRequestedModules(e->cx, record));
-  bool ok = list && JS::GetArrayLength(e->cx, list, length);
+  JS::RootedObject list(e->cx);
+  bool ok = requested_modules(e->cx, record, &list, length);
   if (ok) *array = wrap(e, JS::ObjectValue(*list));
   return status(e, ok);
 }
@@ -86,10 +86,9 @@ sl_status sl_requested_module(sl_engine* p, sl_value array, uint32_t i, sl_value
                               uint32_t* column) {
   Engine* e = from(p);
   JS::RootedObject list(e->cx, &unwrap(e, array).toObject());
-  JS::RootedValue request(e->cx);
-  if (!JS_GetElement(e->cx, list, i, &request)) return status(e, false);
-  *specifier = wrap(e, JS::StringValue(JS::GetRequestedModuleSpecifier(e->cx, request)));
-  JS::GetRequestedModuleSourcePos(e->cx, request, line, column);
+  JS::RootedString s(e->cx);
+  if (!requested_module(e->cx, list, i, &s, line, column)) return status(e, false);
+  *specifier = wrap(e, JS::StringValue(s));
   return SL_OK;
 }
 
@@ -97,7 +96,7 @@ sl_status sl_link_module(sl_engine* p, sl_value module) {
   Engine* e = from(p);
   if (!may_run(e)) return SL_TERMINATED;
   JS::RootedObject record(e->cx, &unwrap(e, module).toObject());
-  return status(e, JS::ModuleInstantiate(e->cx, record));
+  return status(e, link_module(e->cx, record));
 }
 
 sl_status sl_evaluate_module(sl_engine* p, sl_value module, sl_value* promise) {

@@ -34,12 +34,12 @@ extern "C" sl_status sl_new_error_outside(sl_engine* p, const char* type, sl_val
   }
   if (stack) {
     JS::GetSavedFrameLine(cx, nullptr, stack, &line);
-    JS::GetSavedFrameColumn(cx, nullptr, stack, &column);
+    column = saved_column(cx, stack);
   }
   JS::RootedValue m(cx, unwrap(e, message)), error(cx);
   if (m.isString()) text = m.toString();
   JS::Rooted<mozilla::Maybe<JS::Value>> cause(cx, mozilla::Nothing());
-  bool ok = JS::CreateError(cx, exception_type(type), stack, url, line, column, nullptr, text, cause, &error);
+  bool ok = JS::CreateError(cx, exception_type(type), stack, url, line, column_of(column), nullptr, text, cause, &error);
   if (ok) *out = wrap(e, error);
   return status(e, ok);
 }
@@ -56,7 +56,7 @@ extern "C" sl_status sl_new_error_at(sl_engine* p, const char* type, sl_value me
   JS::RootedValue m(cx, unwrap(e, message)), error(cx);
   if (m.isString()) text = m.toString();
   JS::Rooted<mozilla::Maybe<JS::Value>> cause(cx, mozilla::Nothing());
-  bool ok = JS::CreateError(cx, exception_type(type), stack, url, line, column, nullptr, text, cause, &error);
+  bool ok = JS::CreateError(cx, exception_type(type), stack, url, line, column_of(column), nullptr, text, cause, &error);
   if (ok) *out = wrap(e, error);
   return status(e, ok);
 }

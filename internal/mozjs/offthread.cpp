@@ -11,28 +11,28 @@ extern "C" void slWebAssembly(uint32_t context, sl_value wasm, sl_value compile,
 namespace sluice {
 
 // dispatch is called on any thread, and under a lock of the engine's.
-static bool dispatch(void* closure, JS::Dispatchable* work) {
+static bool dispatch(void* closure, Work& work) {
   Engine* e = static_cast<Engine*>(closure);
   {
     std::lock_guard<std::mutex> lock(e->off_thread.mutex);
     if (e->off_thread.closed) return false;
-    e->off_thread.done.push_back(work);
+    e->off_thread.done.push_back(std::move(work));
     if (e->off_thread.done.size() > 1) return true;  // Go knows already
   }
   slDispatched(e->id);
   return true;
 }
 
-void set_off_thread_hooks(Engine* e) { JS::InitDispatchToEventLoop(e->cx, dispatch, e); }
+void set_off_thread_hooks(Engine* e) { set_dispatch_callback<dispatch>(e->cx, e); }
 
 static void run_done(Engine* e, JS::Dispatchable::MaybeShuttingDown ending) {
-  std::vector<JS::Dispatchable*> done;
+  std::vector<Work> done;
   {
     std::lock_guard<std::mutex> lock(e->off_thread.mutex);
     done.swap(e->off_thread.done);
     if (ending == JS::Dispatchable::ShuttingDown) e->off_thread.closed = true;
   }
-  for (JS::Dispatchable* work : done) work->run(e->cx, ending);
+  for (Work& work : done) run(e->cx, std::move(work), ending);
 }
 
 // forget_settled forgets the promises that are settled, and tells Go when none
@@ -105,16 +105,15 @@ bool adopt_wasm(JSContext* cx) {
   if (!need_builtins(cx, "ArrayBuffer")) return false;
   JS::RootedObject wasm(cx);
   if (!JS_GetClassObject(cx, JSProto_WebAssembly, &wasm)) return false;
-  // The engine is older than the namespace's tag, which tells whether this was
-  // done already.
+  Realm& realm = from(cx)->realm();
+  if (realm.wasm_adopted) return true;
+  // An engine may be older than the tag of the namespace.
   JS::RootedId tag(cx, JS::GetWellKnownSymbolKey(cx, JS::SymbolCode::toStringTag));
-  bool done;
-  if (!JS_HasOwnPropertyById(cx, wasm, tag, &done)) return false;
-  if (done) return true;
   JS::RootedString name(cx, JS_NewStringCopyZ(cx, "WebAssembly"));
   return name && adopt_async(cx, wasm, "compile") && adopt_async(cx, wasm, "instantiate") &&
          JS_DeleteProperty(cx, wasm, "compileStreaming") && JS_DeleteProperty(cx, wasm, "instantiateStreaming") &&
-         adopt_table_set(cx) && JS_DefinePropertyById(cx, wasm, tag, name, JSPROP_READONLY) && tell_of_wasm(cx, wasm);
+         adopt_table_set(cx) && JS_DefinePropertyById(cx, wasm, tag, name, JSPROP_READONLY) &&
+         (realm.wasm_adopted = true) && tell_of_wasm(cx, wasm);
 }
 
 void close_off_thread(Engine* e) { run_done(e, JS::Dispatchable::ShuttingDown); }

@@ -6,7 +6,7 @@
 #include <mutex>
 #include <vector>
 
-#include "js/Promise.h"
+#include "version.h"
 
 namespace sluice {
 
@@ -15,7 +15,7 @@ struct Engine;
 // OffThread is what an engine knows of such promises.
 struct OffThread {
   std::mutex mutex;                     // guards the next two
-  std::vector<JS::Dispatchable*> done;  // what waits for the engine's thread
+  std::vector<Work> done;               // what waits for the engine's thread
   bool closed = false;                  // nothing is taken any more
   std::vector<JSObject*> pending;       // the promises, until they are settled
 };

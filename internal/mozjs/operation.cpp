@@ -132,10 +132,9 @@ void sluice::place(Engine* e) {
   }
   JS::AutoFilename name;
   e->chars_length = 0;
-  if (!JS::DescribeScriptedCaller(e->cx, &name, &e->line, &e->column) || !name.get()) return;
+  if (!scripted_caller(e->cx, &name, &e->line, &e->column) || !name.get()) return;
   e->chars = reinterpret_cast<uintptr_t>(name.get());
   e->chars_length = strlen(name.get());
-  e->column++;
   if (!s) return;
   // It pays to know the sites that come again.
   if (s->state == KnownSite::kNew) {

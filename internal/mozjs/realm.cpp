@@ -21,11 +21,9 @@ JSObject* new_global(Engine* e, JSObject* beside, bool isolated) {
       .setSharedMemoryAndAtomicsEnabled(true)
       .setDefineSharedArrayBufferConstructor(isolated)
       .setCoopAndCoepEnabled(isolated)
-      .setWeakRefsEnabled(JS::WeakRefSpecifier::EnabledWithoutCleanupSome)
       .setToSourceEnabled(false)
-      .setIteratorHelpersEnabled(false)
-      .setPropertyErrorMessageFixEnabled(true)
       .setSecureContext(true);
+  set_options(o);
   return JS_NewGlobalObject(e->cx, &global_class, nullptr, JS::DontFireOnNewGlobalHook, options);
 }
 

@@ -49,6 +49,7 @@ struct Realm {
   JSObject* global = nullptr;       // not traced: see kept
   bool kept = true;                 // Go has not dropped it
   bool timers_closed = false;
+  bool wasm_adopted = false;        // adopt_wasm was called
   std::vector<ClassEntry> classes;  // by class index
   std::vector<const sl_classes*> installed;
   JS::Heap<JSObject*> core;         // what the late parts of the built-ins are called with

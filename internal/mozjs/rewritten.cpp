@@ -4,7 +4,6 @@
 #include "rewritten.h"
 
 #include "builtins.h"
-#include "js/Principals.h"
 
 extern "C" sl_value slMapStack(uint32_t context, sl_value stack);
 extern "C" sl_value slRewriteCode(uint32_t context, sl_value code);
@@ -54,9 +53,7 @@ static bool before_compiling(JSContext* cx, JS::RuntimeCode kind, JS::HandleStri
   return may_run(e);
 }
 
-static const JSSecurityCallbacks callbacks = {before_compiling, nullptr};
-
-void set_rewriting_hooks(Engine* e) { JS_SetSecurityCallbacks(e->cx, &callbacks); }
+void set_rewriting_hooks(Engine* e) { set_compiling_callback<before_compiling>(e->cx); }
 
 // The reserved slot of a function that has taken the place of another one.
 constexpr size_t kOriginal = 0;

@@ -23,10 +23,11 @@ void script_release(const JS::Value& v) {
 }
 
 void fill(JS::CompileOptions& o, const sl_source* s) {
-  o.setFileAndLine(s->url, s->line).setColumn(s->column).setMutedErrors(s->muted);
+  set_place(o, s->url, s->line, s->column);
+  o.setMutedErrors(s->muted);
   o.setNoScriptRval(s->no_result).setIsRunOnce(false);
   o.discardSource = s->discard_source;
-  o.importAssertions = false;
+  set_options(o);
 }
 
 template <typename Unit>
@@ -88,7 +89,7 @@ static void saved_frame(JSContext* cx, JS::HandleObject stack, char** url, uint3
   JS::RootedString source(cx);
   if (JS::GetSavedFrameSource(cx, nullptr, stack, &source) == JS::SavedFrameResult::Ok) *url = utf8(cx, source);
   JS::GetSavedFrameLine(cx, nullptr, stack, line);
-  JS::GetSavedFrameColumn(cx, nullptr, stack, column);
+  *column = saved_column(cx, stack);
 }
 
 static char* stack_string(JSContext* cx, JS::HandleObject stack) {
@@ -125,11 +126,9 @@ void sl_error_report(sl_engine* p, sl_value exception, sl_value stack, sl_report
     if (JSErrorReport* r = JS_ErrorFromException(cx, o)) {
       out->has_report = true;
       out->message = copy(r->message().c_str());
-      out->url = copy(r->filename);
+      out->url = copy(url_of(r));
       out->line = r->lineno;
-      // Columns of errors found by the compiler, which have the text of their
-      // line, are counted from 0.
-      out->column = r->column + (r->linebuf() ? 1 : 0);
+      out->column = column_of(r);
       out->muted = r->isMuted;
       if (r->linebuf()) {
         JS::RootedString text(cx, JS_NewUCStringCopyN(cx, r->linebuf(), r->linebufLength()));

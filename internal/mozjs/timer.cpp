@@ -176,8 +176,7 @@ constexpr size_t kLongestURL = 512;
 // place_timer notes the place that the running script has come to.
 void Timers::place_timer(Engine* e, Timer& t) {
   JS::AutoFilename name;
-  if (!JS::DescribeScriptedCaller(e->cx, &name, &t.line, &t.column) || !name.get()) return;
-  t.column++;
+  if (!scripted_caller(e->cx, &name, &t.line, &t.column) || !name.get()) return;
   std::string_view url(name.get());
   if (url.size() > kLongestURL) url = url.substr(0, kLongestURL);
   // Timers that were set by one script share its URL.

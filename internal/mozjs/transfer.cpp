@@ -19,7 +19,7 @@ JSObject* sluice::move_array_buffer(JSContext* cx, JS::HandleObject from_object)
   if (length == 0) return JS::DetachArrayBuffer(cx, from_object) ? JS::NewArrayBuffer(cx, 0) : nullptr;
   void* contents = JS::StealArrayBufferContents(cx, from_object);
   if (!contents) return nullptr;
-  JSObject* to = JS::NewArrayBufferWithContents(cx, length, contents);
+  JSObject* to = buffer_with_contents(cx, length, contents);
   if (!to) JS_free(cx, contents);
   return to;
 }

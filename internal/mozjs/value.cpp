@@ -516,7 +516,7 @@ sl_status sl_new_array_buffer(sl_engine* p, const void* data, size_t length, sl_
     if (!contents) return status(e, false);
     if (data) memcpy(contents, data, length);
     else memset(contents, 0, length);
-    o = JS::NewArrayBufferWithContents(cx, length, contents);
+    o = buffer_with_contents(cx, length, contents);
     if (!o) JS_free(cx, contents);
   }
   if (o) *out = wrap(e, JS::ObjectValue(*o));

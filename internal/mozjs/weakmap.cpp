@@ -18,14 +18,16 @@ sl_status sl_new_weak_map(sl_engine* p) {
 
 static JS::Value get(Engine* e, sl_value map, sl_value key) {
   JSContext* cx = e->cx;
-  JS::RootedObject m(cx, &unwrap(e, map).toObject()), k(cx, &unwrap(e, key).toObject());
+  JS::RootedObject m(cx, &unwrap(e, map).toObject());
+  WeakMapKey k(cx, weak_map_key(&unwrap(e, key).toObject()));
   JS::RootedValue v(cx);
   return JS::GetWeakMapEntry(cx, m, k, &v) ? v : JS::UndefinedValue();
 }
 
 static sl_status put(Engine* e, sl_value map, sl_value key, JS::HandleValue v) {
   JSContext* cx = e->cx;
-  JS::RootedObject m(cx, &unwrap(e, map).toObject()), k(cx, &unwrap(e, key).toObject());
+  JS::RootedObject m(cx, &unwrap(e, map).toObject());
+  WeakMapKey k(cx, weak_map_key(&unwrap(e, key).toObject()));
   return status(e, JS::SetWeakMapEntry(cx, m, k, v));
 }
 
