@@ -97,6 +97,8 @@ type Store struct {
 	notRun map[string]map[string]int
 	// base holds the expectations that this store does not; it may be nil.
 	base *Store
+	// mended are the reasons of the base that do not hold here.
+	mended []string
 }
 
 // openStore opens the expectations in a folder, which may not exist yet.
@@ -108,15 +110,29 @@ func openStore(dir string) (*Store, error) {
 	return s, errors.Join(readJSON(filepath.Join(dir, rulesFile), &s.rules), readJSON(filepath.Join(dir, notRunFile), &s.notRun))
 }
 
+// over returns a store of what differs from s, in a folder within that of s.
+func (s *Store) over(dir string, mended ...string) *Store {
+	rules := slices.DeleteFunc(slices.Clone(s.rules), func(r rule) bool { return slices.Contains(mended, r.Reason) })
+	return &Store{Dir: filepath.Join(s.Dir, dir), rules: rules, folders: map[string]Expectations{}, base: s, mended: mended}
+}
+
+// withEngine returns the expectations of tests that run with a version of the
+// engine: those of 102, but for the tests in a folder of its own.
+func (s *Store) withEngine(version int) *Store {
+	if version == 102 {
+		return s
+	}
+	return s.over(fmt.Sprintf("mozjs-%d", version), engineIsOlder)
+}
+
 // openServeStore opens the expectations of tests that the suite's own server
 // serves: those of the runner's server, but for the tests in a folder of its own.
 func openServeStore(dir string) (*Store, error) {
-	base, err := openStore(dir)
+	s, err := openStore(dir)
 	if err != nil {
 		return nil, err
 	}
-	rules := slices.DeleteFunc(slices.Clone(base.rules), func(r rule) bool { return r.Reason == needsServer })
-	return &Store{Dir: filepath.Join(dir, "serve"), rules: rules, folders: map[string]Expectations{}, base: base}, nil
+	return s.over("serve", needsServer), nil
 }
 
 // The files of expectations that are of no folder.
@@ -284,7 +300,7 @@ func (s *Store) expect(r *Result, old *Expectation, reason string, recheck bool)
 		old = &Expectation{}
 	}
 	because := func(had, told string) string {
-		if s.base != nil && had == needsServer {
+		if slices.Contains(s.mended, had) {
 			had = ""
 		}
 		if had != "" && !s.rules.know(had) {

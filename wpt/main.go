@@ -14,6 +14,8 @@ import (
 	"sync"
 	"syscall"
 	"time"
+
+	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
 func main() {
@@ -116,6 +118,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (asExpected
 	if err != nil {
 		return false, err
 	}
+	store = store.withEngine(mozjs.Version)
 	suite, err := openSuite(o.suite)
 	if err != nil {
 		return false, err

@@ -73,7 +73,7 @@ var globals = []Global{
 	{Name: "sharedworker-module", Infix: ".sharedworker-module", Constructor: "SharedWorker", Module: true},
 	{Name: "serviceworker", Infix: ".serviceworker", NotRun: "no service workers"},
 	{Name: "serviceworker-module", Infix: ".serviceworker-module", NotRun: "no service workers"},
-	{Name: "shadowrealm", Infix: ".shadowrealm", NotRun: "engine older than the proposal"},
+	{Name: "shadowrealm", Infix: ".shadowrealm", NotRun: engineIsOlder},
 }
 
 // globals returns the kinds of global object that an .any.js test asks for.

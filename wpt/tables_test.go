@@ -34,7 +34,7 @@ func TestReasons(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, store := range []*Store{served.base, served} {
+	for _, store := range []*Store{served.base, served, served.base.withEngine(128), served.base.withEngine(140)} {
 		for _, folder := range folders {
 			all, err := store.Folder(folder)
 			if err != nil {

@@ -283,6 +283,42 @@ func TestServeStore(t *testing.T) {
 	}
 }
 
+// With another engine, only what differs is told once more, and no reason is that the
+// engine is older.
+func TestEngineStore(t *testing.T) {
+	dir := t.TempDir()
+	base, err := openStore(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	test := &Test{ID: "/dom/abort/a.any.html"}
+	result := &Result{Test: test, Status: OK, Subtests: []Subtest{{"a", Fail, ""}, {"b", Fail, ""}}}
+	if err := base.Update([]*Result{result}, []string{"dom"}, engineIsOlder, false); err != nil {
+		t.Fatal(err)
+	}
+	if base.withEngine(102) != base {
+		t.Error("the expectations of 102 are not the base")
+	}
+	newer := base.withEngine(140)
+	if e, err := newer.Of(test); err != nil || len(e.Failures) != 2 {
+		t.Fatalf("%+v, %v", e, err)
+	}
+	result = &Result{Test: test, Status: OK, Subtests: []Subtest{{"a", Pass, ""}, {"b", Fail, ""}}}
+	if err := newer.Update([]*Result{result}, []string{"dom"}, "a bug", false); err != nil {
+		t.Fatal(err)
+	}
+	again, err := openStore(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e, err := again.withEngine(140).Of(test); err != nil || len(e.Failures) != 1 || e.Failures[0].Reason != "a bug" {
+		t.Errorf("with 140: %+v, %v", e, err)
+	}
+	if e, err := again.withEngine(128).Of(test); err != nil || len(e.Failures) != 2 {
+		t.Errorf("with 128: %+v, %v", e, err)
+	}
+}
+
 func TestAllAlike(t *testing.T) {
 	r := &Result{Test: &Test{ID: "/url/a.any.html"}, Status: OK}
 	for _, name := range strings.Split(strings.Repeat("x", many), "") {

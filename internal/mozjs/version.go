@@ -1,14 +1,19 @@
 package mozjs
 
-// Which engine: the build tag says it, and version.h compares it with the headers.
-
 // #cgo !mozjs128,!mozjs140 pkg-config: mozjs-102
 // #cgo mozjs128 pkg-config: mozjs-128
 // #cgo mozjs140 pkg-config: mozjs-140
-// #cgo !mozjs128,!mozjs140 CXXFLAGS: -DSLUICE_ENGINE=102 -std=c++17
-// #cgo mozjs128 CXXFLAGS: -DSLUICE_ENGINE=128 -std=c++17
-// #cgo mozjs140 CXXFLAGS: -DSLUICE_ENGINE=140 -std=c++20
+// #cgo !mozjs128,!mozjs140 CPPFLAGS: -DSLUICE_ENGINE=102
+// #cgo mozjs128 CPPFLAGS: -DSLUICE_ENGINE=128
+// #cgo mozjs140 CPPFLAGS: -DSLUICE_ENGINE=140
+// #cgo !mozjs140 CXXFLAGS: -std=c++17
+// #cgo mozjs140 CXXFLAGS: -std=c++20
 // #cgo CXXFLAGS: -DXP_UNIX -O2 -Wall -Wno-invalid-offsetof -Wno-dangling-pointer -fno-rtti
 import "C"
 
-import _ "github.com/sluice-go/sluice/internal/mozjs/installed" // says first that the engine is missing
+// The compiler says first that the engine is missing.
+import _ "github.com/sluice-go/sluice/internal/mozjs/installed"
+
+// Version is the major version of SpiderMonkey. The build tag says which it is:
+// mozjs128, mozjs140, or none for 102. (version.h compares that with the headers.)
+const Version = C.SLUICE_ENGINE
