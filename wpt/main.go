@@ -118,7 +118,7 @@ func (o *options) run(ctx context.Context, stdout, stderr io.Writer) (asExpected
 	if err != nil {
 		return false, err
 	}
-	store = store.withEngine(mozjs.Version)
+	store = store.withEngine(mozjs.Major)
 	suite, err := openSuite(o.suite)
 	if err != nil {
 		return false, err

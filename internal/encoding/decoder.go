@@ -22,15 +22,15 @@ var errInvalid = errors.New("the encoded data is not valid")
 // https://encoding.spec.whatwg.org/#decoder
 type decoder struct {
 	state *C.Decoder
-	// exchanges says that exchange2022 maps what is decoded.
-	exchanges bool
-	cleanup   runtime.Cleanup
+	// chinese says that the encoding is gb18030 or GBK.
+	chinese bool
+	cleanup runtime.Cleanup
 }
 
 // newDecoder makes a decoder. With ignoreBOM a byte order mark is decoded like
 // any other character; without, that of the encoding is left out.
 func newDecoder(e *Encoding, ignoreBOM bool) *decoder {
-	d := &decoder{exchanges: needsExchange(e)}
+	d := &decoder{chinese: e == gb18030 || e == gbk}
 	if ignoreBOM {
 		d.state = C.encoding_new_decoder_without_bom_handling((*C.Encoding)(e))
 	} else {
@@ -55,10 +55,10 @@ func (d *decoder) decode(to []uint16, b []byte, last, fatal bool) (units []uint1
 	if len(b) == 0 && !last {
 		return to, nil, nil
 	}
-	if d.exchanges {
+	if d.chinese {
 		defer func(before int) {
 			for i, u := range units[before:] {
-				units[before+i] = uint16(exchange2022(rune(u)))
+				units[before+i] = uint16(in2022(rune(u)))
 			}
 		}(len(to))
 	}

@@ -68,8 +68,8 @@ func Decode(b []byte, fallback *Encoding) string {
 		result := C.decoder_decode_to_utf8(d, pointer(b), &read, pointer(out[len(out):len(out)+room]), &written, true, &replaced)
 		out, b = out[:len(out)+int(written)], b[read:]
 		if result == C.DECODER_INPUT_EMPTY {
-			if !sniffed && needsExchange(fallback) {
-				return strings.Map(exchange2022, string(out))
+			if !sniffed && (fallback == gb18030 || fallback == gbk) {
+				return strings.Map(in2022, string(out))
 			}
 			return string(out)
 		}

@@ -137,6 +137,11 @@ func shown(cx *Context, v Value) string {
 
 func TestColumnsAreCountedFromOne(t *testing.T) {
 	cx := open(t, Options{})
+	// In errors of the compiler, 102 counts code points, newer engines code units.
+	after := 11
+	if Major > 102 {
+		after = 12
+	}
 	for _, test := range []struct {
 		text         string
 		line, column int
@@ -145,7 +150,7 @@ func TestColumnsAreCountedFromOne(t *testing.T) {
 		{"\n  null.x", 2, 3},
 		{"let y = ;", 1, 9},
 		{"\n\n)", 3, 1},
-		{"'é😀'; let 😀", 1, 11},
+		{"'é😀'; let 😀", 1, after},
 		{"   throw 1", 1, 4},
 	} {
 		f := cx.Enter()

@@ -14,6 +14,6 @@ import "C"
 // The compiler says first that the engine is missing.
 import _ "github.com/sluice-go/sluice/internal/mozjs/installed"
 
-// Version is the major version of SpiderMonkey. The build tag says which it is:
+// Major is the major version of SpiderMonkey. The build tag says which it is:
 // mozjs128, mozjs140, or none for 102. (version.h compares that with the headers.)
-const Version = C.SLUICE_ENGINE
+const Major = C.SLUICE_ENGINE

@@ -35,7 +35,8 @@ test('captureStackTrace', () => {
   same(names(outer(inner))[0], 'outer');
   same(names(outer(outer)).includes('inner'), false);
   same(names(outer(outer)).includes('outer'), false);
-  same(names(outer(() => {}))[0], 'inner');
+  // Newer engines leave out all frames if that of the function is not there.
+  same(names(outer(() => {}))[0], engine < 140 ? 'inner' : '');
   throws(TypeError, () => Error.captureStackTrace(1), /1 is not an object/);
   throws(TypeError, () => Error.captureStackTrace(Object.freeze({})), /cannot define/);
 });

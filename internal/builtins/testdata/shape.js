@@ -26,7 +26,7 @@ const methods = [
   [Promise, { try: 1, withResolvers: 0 }],
   [String.prototype, { isWellFormed: 0, toWellFormed: 0 }],
   [RegExp, { escape: 1 }],
-  [Error, { captureStackTrace: 1, isError: 1 }],
+  [Error, { captureStackTrace: engine < 140 ? 1 : 2, isError: 1 }],
   [Iterator, { concat: 0, from: 1, zip: 1, zipKeyed: 1 }],
   [Iterator.prototype, {
     chunks: 1, drop: 1, every: 1, filter: 1, find: 1, flatMap: 1, forEach: 1, includes: 1, map: 1, reduce: 1, some: 1,
