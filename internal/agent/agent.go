@@ -25,8 +25,14 @@ type Agent struct {
 	canBlock bool
 	loop     *eventloop.Loop
 	cx       *mozjs.Context
-	settings *EnvironmentSettings
-	context  atomic.Pointer[mozjs.Context] // cx, for other goroutines
+	settings *EnvironmentSettings   // of the first realm
+	all      []*EnvironmentSettings // those that were not discarded, settings first
+	// prepared is the JavaScript execution context stack, as far as it was pushed from
+	// outside of script.
+	prepared      []mozjs.Prepared
+	scripts       scripts
+	cleanupQueued bool
+	context       atomic.Pointer[mozjs.Context] // cx, for other goroutines
 	// ending keeps the program from being quiescent while the agent ends.
 	ending *eventloop.Hold
 	// compiling keeps it from being quiescent while promises depend on work that
@@ -195,18 +201,9 @@ func (a *Agent) run(cx *mozjs.Context, err error) {
 
 			WebAssembly: o.WebAssembly,
 
-			Report: func(e *mozjs.Exception) { a.settings.ReportException(e) },
-			SourcePlace: func(url string, line, column int) (int, int) {
-				if a.settings == nil {
-					return line, column
-				}
-				return a.settings.SourcePlace(url, line, column)
-			},
-			ScriptReleased: func(id uint64) {
-				if a.settings != nil {
-					a.settings.scriptReleased(id)
-				}
-			},
+			Report:         func(e *mozjs.Exception) { SettingsOf(cx).ReportException(e) },
+			SourcePlace:    a.sourcePlace,
+			ScriptReleased: a.scriptReleased,
 		},
 	}, global)
 	a.cx = cx
@@ -214,8 +211,7 @@ func (a *Agent) run(cx *mozjs.Context, err error) {
 	if a.loop.Terminating() {
 		cx.Interrupt()
 	}
-	a.settings = &EnvironmentSettings{agent: a, cx: cx, global: global, exposure: o.Exposure}
-	cx.Realm().Data = a.settings
+	a.settings = a.setUpSettings(cx.Realm(), global, o.Exposure)
 	cx.Cluster = o.Cluster
 	a.loop.SetMicrotaskQueue((*microtasks)(a))
 	a.inbox = mozjs.NewInbox(a.loop.BacklogArrived)
@@ -239,7 +235,9 @@ func (a *Agent) tearDown() {
 		return
 	}
 	a.tornDown = true
-	a.settings.endWaiters()
+	for _, s := range a.all {
+		s.endWaiters()
+	}
 	if a.options.Teardown != nil {
 		a.options.Teardown(a)
 	}
@@ -308,7 +306,7 @@ func (a *Agent) EventLoop() *eventloop.Loop { return a.loop }
 // Cx returns the agent's engine. It belongs to the agent's thread.
 func (a *Agent) Cx() *mozjs.Context { return a.cx }
 
-// Settings returns the environment settings object of the agent's realm.
+// Settings returns the environment settings object of the agent's first realm.
 func (a *Agent) Settings() *EnvironmentSettings { return a.settings }
 
 // Ended is closed when the agent is no more, or was cut off.
@@ -330,7 +328,7 @@ func (a *Agent) OnThread() bool { return a.thread.Load() == int64(syscall.Gettid
 func (a *Agent) Err() error { return a.err }
 
 // QueueTask queues a task on the agent's event loop that performs steps in a
-// frame of their own. Any goroutine may call it. It reports whether the task
+// frame of their own, and in the first realm. Any goroutine may call it. It reports whether the task
 // was queued.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#queue-a-task
@@ -384,14 +382,20 @@ func (m *microtasks) Drain() {
 }
 
 // NotifyRejectedPromises implements eventloop.MicrotaskQueue.
-func (m *microtasks) NotifyRejectedPromises() { m.settings.notifyAboutRejectedPromises() }
+func (m *microtasks) NotifyRejectedPromises() {
+	for _, s := range m.all {
+		s.notifyAboutRejectedPromises()
+	}
+}
 
 // CleanupIndexedDatabaseTransactions implements eventloop.MicrotaskQueue.
 func (m *microtasks) CleanupIndexedDatabaseTransactions() {
-	if cleanup := m.settings.cleanupTransactions; cleanup != nil {
-		m.settings.cleanupTransactions = nil
-		m.cx.NeedGoCheckpoint(false)
-		cleanup()
+	m.cx.NeedGoCheckpoint(false)
+	for _, s := range m.all {
+		if cleanup := s.cleanupTransactions; cleanup != nil {
+			s.cleanupTransactions = nil
+			cleanup()
+		}
 	}
 }
 
@@ -400,7 +404,7 @@ func (m *microtasks) CleanupIndexedDatabaseTransactions() {
 func (m *microtasks) ClearKeptObjects() {
 	m.cx.ClearKeptObjects()
 	m.cx.Sweep()
-	m.settings.queueCleanupJobs()
+	(*Agent)(m).queueCleanupJobs()
 }
 
 // String names the agent for messages.

@@ -1,12 +1,13 @@
 // Package agent is the room of agents: a thread with its event loop, its
-// engine and its one realm, and what HTML says about running script there.
+// engine and its realms, and what HTML says about running script there.
 //
-// An [Agent] is started with the global object of its realm. Its
-// [EnvironmentSettings] prepares to run script and cleans up after it, reports
+// An [Agent] is started with the global object of its first realm, and can have
+// more. The [EnvironmentSettings] of a realm prepares to run script and cleans up after it, reports
 // exceptions and keeps the lists of rejected promises. What the page or worker
 // does when an exception is reported is asked of the [GlobalScope], which the
 // floor above implements.
 //
-// There is one realm per agent, so that the entry, incumbent, current and
-// relevant settings object of everything in an agent is the same.
+// [SettingsOf], [RelevantSettings], [IncumbentSettings] and [EntrySettings] are the
+// four ways to a settings object. Algorithms that do not say which they mean mean the
+// relevant one.
 package agent

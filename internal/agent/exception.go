@@ -66,6 +66,7 @@ func (s *EnvironmentSettings) ReportErrorOfWorker(info ErrorInformation) { s.rep
 // report is steps 1, 6 and 7 of
 // https://html.spec.whatwg.org/multipage/webappapis.html#report-an-exception
 func (s *EnvironmentSettings) report(info ErrorInformation) {
+	defer s.realm.Enter().Leave()
 	// 1. Let notHandled be true.
 	handled := false
 	// 6. If global is not in error reporting mode, then:

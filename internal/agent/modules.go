@@ -16,23 +16,34 @@ type ModuleHost interface {
 // SetModuleHost says who is asked for modules. It is called before script runs.
 func (s *EnvironmentSettings) SetModuleHost(h ModuleHost) { s.modules = h }
 
+// moduleHost is that of the script's settings object; of the current one if no script
+// runs. It is nil for none.
+func (a *Agent) moduleHost(script uint64) ModuleHost {
+	if r, ok := a.scripts.byID[script]; ok {
+		return r.settings.modules
+	}
+	return SettingsOf(a.cx).modules
+}
+
 func (a *Agent) resolveModule(referrer uint64, request mozjs.ModuleRequest) mozjs.Value {
-	if a.settings.modules == nil {
+	modules := a.moduleHost(referrer)
+	if modules == nil {
 		return mozjs.Undefined
 	}
-	return a.settings.modules.ResolveModule(referrer, request)
+	return modules.ResolveModule(referrer, request)
 }
 
 func (a *Agent) importMeta(script uint64, meta mozjs.Value) {
-	if a.settings.modules != nil {
-		a.settings.modules.ImportMeta(script, meta)
+	if modules := a.moduleHost(script); modules != nil {
+		modules.ImportMeta(script, meta)
 	}
 }
 
 func (a *Agent) importDynamically(referrer uint64, request mozjs.ModuleRequest, promise mozjs.Value) {
-	if a.settings.modules == nil {
+	modules := a.moduleHost(referrer)
+	if modules == nil {
 		a.cx.Reject(promise, a.cx.NewError("TypeError", "import() is not supported here"))
 		return
 	}
-	a.settings.modules.ImportDynamically(referrer, request, promise)
+	modules.ImportDynamically(referrer, request, promise)
 }

@@ -1,6 +1,8 @@
 package agent
 
 import (
+	"slices"
+
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
@@ -34,10 +36,15 @@ func (r *rejections) addOutstanding(cx *mozjs.Context, promise mozjs.Value) {
 // promiseRejectionTracker is
 // https://html.spec.whatwg.org/multipage/webappapis.html#the-hostpromiserejectiontracker-implementation
 func (a *Agent) promiseRejectionTracker(promise mozjs.Value, handled, muted bool) {
-	s := a.settings
 	// 1, 2. If script is a classic script whose muted errors is true, return.
-	if s == nil || muted {
+	// 3, 4. Let settingsObject be the current settings object.
+	// (A script that runs, and its function, are of one realm.)
+	if a.settings == nil || muted {
 		return
+	}
+	s := SettingsOf(a.cx)
+	if !slices.Contains(a.all, s) {
+		return // it was discarded
 	}
 	cx, r := s.cx, &s.rejections
 	// 5. If operation is "reject", then append promise to the

@@ -1,6 +1,6 @@
 package agent
 
-// ScriptRecord is what the realm remembers of a script while the engine holds
+// ScriptRecord is what an agent remembers of a script while the engine holds
 // code of it.
 type ScriptRecord struct {
 	// BaseURL is the script's base URL.
@@ -17,7 +17,14 @@ type ScriptRecord struct {
 	Handler bool
 	// Data is for the floor above.
 	Data any
+
+	settings *EnvironmentSettings // whose script it is
 }
+
+// Settings returns the script's settings object.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#settings-object
+func (r *ScriptRecord) Settings() *EnvironmentSettings { return r.settings }
 
 // recordMemory is about what a ScriptRecord takes by itself.
 const recordMemory = 256
@@ -31,31 +38,41 @@ type Places interface {
 	Source(line, column int) (sourceLine, sourceColumn int, ok bool)
 }
 
+// scripts are those of all realms of an agent.
+type scripts struct {
+	byID   map[uint64]ScriptRecord
+	last   uint64
+	places placesByURL
+}
+
 // AddScript remembers a script, and returns the id to compile it with.
 func (s *EnvironmentSettings) AddScript(r ScriptRecord) uint64 {
-	if s.scripts == nil {
-		s.scripts = map[uint64]ScriptRecord{}
+	all := &s.agent.scripts
+	if all.byID == nil {
+		all.byID = map[uint64]ScriptRecord{}
 	}
-	s.lastScript++
-	s.scripts[s.lastScript] = r
+	r.settings = s
+	all.last++
+	all.byID[all.last] = r
 	s.cx.AddExternal(r.memory())
-	s.places.set(r)
+	all.places.set(r)
 	if r.Places != nil {
 		s.cx.MapStacks()
 	}
-	return s.lastScript
+	return all.last
 }
 
 // SetPlaces says that what was compiled of a script is not its text, if that
 // turns out only when it is compiled.
 func (s *EnvironmentSettings) SetPlaces(id uint64, p Places) {
-	r, ok := s.scripts[id]
+	all := &s.agent.scripts
+	r, ok := all.byID[id]
 	if !ok {
 		return
 	}
 	r.Places = p
-	s.scripts[id] = r
-	s.places.set(r)
+	all.byID[id] = r
+	all.places.set(r)
 	s.cx.MapStacks()
 }
 
@@ -95,9 +112,9 @@ func (p *placesByURL) release(r ScriptRecord) {
 	}
 }
 
-// Script returns the script with an id, if it is still known.
+// Script returns the script of the agent with an id, if it is still known.
 func (s *EnvironmentSettings) Script(id uint64) (ScriptRecord, bool) {
-	r, ok := s.scripts[id]
+	r, ok := s.agent.scripts.byID[id]
 	return r, ok
 }
 
@@ -112,7 +129,7 @@ func (s *EnvironmentSettings) ActiveScript() (ScriptRecord, bool) {
 // SourceText returns the text of the newest script of that URL, for messages.
 func (s *EnvironmentSettings) SourceText(url string) (string, bool) {
 	newest, text := uint64(0), ""
-	for id, r := range s.scripts {
+	for id, r := range s.agent.scripts.byID {
 		if r.URL == url && id > newest {
 			newest, text = id, r.Text
 		}
@@ -122,20 +139,24 @@ func (s *EnvironmentSettings) SourceText(url string) (string, bool) {
 
 // scriptReleased hears from the engine that it holds no code of a script any
 // more.
-func (s *EnvironmentSettings) scriptReleased(id uint64) {
-	r, ok := s.scripts[id]
+func (a *Agent) scriptReleased(id uint64) {
+	r, ok := a.scripts.byID[id]
 	if !ok {
 		return
 	}
-	s.cx.AddExternal(-r.memory())
-	s.places.release(r)
-	delete(s.scripts, id)
+	a.cx.AddExternal(-r.memory())
+	a.scripts.places.release(r)
+	delete(a.scripts.byID, id)
 }
 
 // SourcePlace returns the place in its source text of a place in the code of the
 // newest script of that URL: the same one if the script was not rewritten.
 func (s *EnvironmentSettings) SourcePlace(url string, line, column int) (int, int) {
-	if places, ok := s.places.places[url]; ok {
+	return s.agent.sourcePlace(url, line, column)
+}
+
+func (a *Agent) sourcePlace(url string, line, column int) (int, int) {
+	if places, ok := a.scripts.places.places[url]; ok {
 		if l, c, ok := places.Source(line, column); ok {
 			return l, c
 		}

@@ -2,6 +2,7 @@ package agent
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"github.com/sluice-go/sluice/internal/eventloop"
@@ -39,19 +40,13 @@ type GlobalScope interface {
 type EnvironmentSettings struct {
 	agent    *Agent
 	cx       *mozjs.Context
+	realm    *mozjs.Realm
 	global   GlobalScope
 	exposure idl.Exposure
-	// depth is the height of the JavaScript execution context stack, counted
-	// in calls from outside of script.
-	depth int
 	// inErrorReportingMode is the global's flag of that name.
 	inErrorReportingMode bool
 	rejections           rejections
-	cleanupQueued        bool
 	timers               *eventloop.Timers
-	scripts              map[uint64]ScriptRecord
-	lastScript           uint64
-	places               placesByURL
 	modules              ModuleHost
 	waiters              map[*waiter]struct{} // of Atomics.waitAsync
 	// cleanupTransactions cleans up Indexed Database transactions; nil if the task
@@ -59,16 +54,92 @@ type EnvironmentSettings struct {
 	cleanupTransactions func()
 }
 
-// SettingsOf returns the settings object of a context.
-func SettingsOf(cx *mozjs.Context) *EnvironmentSettings {
-	return cx.Realm().Data.(*EnvironmentSettings)
+// setUpSettings makes the settings object of a realm whose global object is that.
+func (a *Agent) setUpSettings(realm *mozjs.Realm, global GlobalScope, exposure idl.Exposure) *EnvironmentSettings {
+	s := &EnvironmentSettings{agent: a, cx: realm.Cx(), realm: realm, global: global, exposure: exposure}
+	realm.Data = s
+	a.all = append(a.all, s)
+	return s
 }
+
+// NewRealm creates a new realm in the agent, beside those that it has, and its
+// environment settings object. Global makes the global object; its wrapper exists once
+// the function has returned. Install gives the realm its interfaces: it runs in the
+// realm.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#creating-a-new-javascript-realm
+func (a *Agent) NewRealm(exposure idl.Exposure, global GlobalScope, install func(cx *mozjs.Context) error) (*EnvironmentSettings, error) {
+	realm, err := a.cx.NewRealm(global)
+	if err != nil {
+		return nil, err
+	}
+	defer realm.Enter().Leave()
+	f := a.cx.Enter()
+	defer f.Leave()
+	s := a.setUpSettings(realm, global, exposure)
+	if err := install(a.cx); err != nil {
+		s.Discard()
+		return nil, err
+	}
+	return s, nil
+}
+
+// Discard ends the settings of a realm that NewRealm has made: its timers are cleared,
+// and nobody hears of promises that are rejected there. The realm is collected when
+// nothing refers to its objects. Further calls do nothing.
+func (s *EnvironmentSettings) Discard() {
+	i := slices.Index(s.agent.all, s)
+	if i <= 0 {
+		return
+	}
+	s.agent.all = slices.Delete(s.agent.all, i, i+1)
+	s.endWaiters()
+	s.CloseTimers()
+	for _, p := range s.rejections.aboutToBeNotified {
+		p.Release()
+	}
+	s.rejections.aboutToBeNotified = nil
+	if set := s.rejections.outstanding; set != nil {
+		set.Release()
+		s.rejections.outstanding = nil
+	}
+	s.realm.Drop()
+}
+
+// SettingsOf returns the settings object of the current realm.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#current-settings-object
+func SettingsOf(cx *mozjs.Context) *EnvironmentSettings { return SettingsOfRealm(cx.Realm()) }
+
+// SettingsOfRealm returns the settings object of a realm.
+func SettingsOfRealm(r *mozjs.Realm) *EnvironmentSettings { return r.Data.(*EnvironmentSettings) }
+
+// RelevantSettings returns the settings object of the relevant realm of an object.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#relevant-settings-object
+func RelevantSettings(o *mozjs.Object) *EnvironmentSettings { return SettingsOfRealm(o.Realm()) }
+
+// IncumbentSettings returns the incumbent settings object.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#incumbent-settings-object
+func IncumbentSettings(cx *mozjs.Context) *EnvironmentSettings {
+	return SettingsOfRealm(cx.IncumbentRealm())
+}
+
+// EntrySettings returns the entry settings object.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#entry-settings-object
+func EntrySettings(cx *mozjs.Context) *EnvironmentSettings { return SettingsOfRealm(cx.EntryRealm()) }
 
 // Agent returns the agent whose realm the settings are of.
 func (s *EnvironmentSettings) Agent() *Agent { return s.agent }
 
-// Cx returns the realm's context.
+// Cx returns the agent's engine. It is in the realm while tasks of the settings and
+// script of the realm run.
 func (s *EnvironmentSettings) Cx() *mozjs.Context { return s.cx }
+
+// Realm returns the realm.
+func (s *EnvironmentSettings) Realm() *mozjs.Realm { return s.realm }
 
 // Global returns the global object.
 func (s *EnvironmentSettings) Global() GlobalScope { return s.global }
@@ -78,12 +149,20 @@ func (s *EnvironmentSettings) Global() GlobalScope { return s.global }
 // https://html.spec.whatwg.org/multipage/webappapis.html#responsible-event-loop
 func (s *EnvironmentSettings) EventLoop() *eventloop.Loop { return s.agent.loop }
 
-// QueueGlobalTask queues a task for the settings' global object. Any goroutine
-// may call it. It reports whether the task was queued.
+// QueueGlobalTask queues a task for the settings' global object, which runs in the
+// realm. Any goroutine may call it. It reports whether the task was queued.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#queue-a-global-task
 func (s *EnvironmentSettings) QueueGlobalTask(source eventloop.TaskSource, steps func()) bool {
-	return s.agent.QueueTask(source, s.global.Document(), steps)
+	return s.agent.loop.QueueTask(source, s.global.Document(), func() { s.perform(steps) })
+}
+
+// perform runs the steps of a task in the realm.
+func (s *EnvironmentSettings) perform(steps func()) {
+	s.agent.perform(func() {
+		defer s.realm.Enter().Leave()
+		steps()
+	})
 }
 
 // PauseFor performs steps in parallel, and pauses the agent until they have
@@ -112,11 +191,12 @@ func (s *EnvironmentSettings) Exposure() idl.Exposure { return s.exposure }
 func (s *EnvironmentSettings) PrepareToRunScript() {
 	// 1. Push settings's realm execution context onto the JavaScript execution
 	//    context stack.
-	s.depth++
+	a := s.agent
+	a.prepared = append(a.prepared, s.realm.PrepareToRunScript())
 	// 3. If settings's agent's event loop's currently running task is not null,
 	//    then add settings to its script evaluation environment settings object
 	//    set.
-	if task := s.agent.loop.CurrentTask(); task != nil {
+	if task := a.loop.CurrentTask(); task != nil {
 		task.ScriptEvaluationEnvironmentSettings = s
 	}
 }
@@ -127,24 +207,16 @@ func (s *EnvironmentSettings) PrepareToRunScript() {
 func (s *EnvironmentSettings) CleanUpAfterRunningScript() {
 	// 3. Remove settings's realm execution context from the JavaScript execution
 	//    context stack.
-	s.depth--
+	a := s.agent
+	last := len(a.prepared) - 1
+	a.prepared[last].CleanUpAfterRunningScript()
+	a.prepared = a.prepared[:last]
 	// 4. If the JavaScript execution context stack is now empty, perform a
 	//    microtask checkpoint.
-	if s.depth == 0 {
-		s.agent.loop.PerformMicrotaskCheckpoint()
+	if last == 0 {
+		a.loop.PerformMicrotaskCheckpoint()
 	}
 }
-
-// PrepareToRunCallback implements idl.Host. With one realm per agent, the
-// backup incumbent settings object stack is always the same.
-//
-// https://html.spec.whatwg.org/multipage/webappapis.html#prepare-to-run-a-callback
-func (s *EnvironmentSettings) PrepareToRunCallback() {}
-
-// CleanUpAfterRunningCallback implements idl.Host.
-//
-// https://html.spec.whatwg.org/multipage/webappapis.html#clean-up-after-running-a-callback
-func (s *EnvironmentSettings) CleanUpAfterRunningCallback() {}
 
 // CleanUpTransactions gives the steps that clean up Indexed Database transactions, at
 // the end of the next microtask checkpoint.
@@ -172,26 +244,29 @@ var javaScriptEngine = eventloop.DeclareTaskSource("JavaScript engine")
 // registries in which the collector has found something.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#hostenqueuefinalizationregistrycleanupjob
-func (s *EnvironmentSettings) queueCleanupJobs() {
-	if s.cleanupQueued || s.cx.CleanupPending() == 0 {
+func (a *Agent) queueCleanupJobs() {
+	if a.cleanupQueued || a.cx.CleanupPending() == 0 {
 		return
 	}
 	// 2. Queue a global task on the JavaScript engine task source given global
 	//    to perform the following steps:
-	s.cleanupQueued = s.QueueGlobalTask(javaScriptEngine, func() {
-		s.cleanupQueued = false
-		for n := s.cx.CleanupPending(); n > 0; n-- {
-			s.cx.Frame(func() {
+	a.cleanupQueued = a.settings.QueueGlobalTask(javaScriptEngine, func() {
+		a.cleanupQueued = false
+		for n := a.cx.CleanupPending(); n > 0; n-- {
+			a.cx.Frame(func() {
+				// 3. Let entry be finalizationRegistry.[[CleanupCallback]].[[Callback]].[[Realm]]'s
+				//    settings object.
+				entry := SettingsOfRealm(a.cx.CleanupRealm())
 				// 4. Prepare to run script with entry's settings object.
-				s.PrepareToRunScript()
+				entry.PrepareToRunScript()
 				// 5. Let result be the result of performing
 				//    CleanupFinalizationRegistry(finalizationRegistry).
-				err := s.cx.RunCleanup()
+				err := a.cx.RunCleanup()
 				// 6. Clean up after running script with entry's settings object.
-				s.CleanUpAfterRunningScript()
+				entry.CleanUpAfterRunningScript()
 				// 7. If result is an abrupt completion, then report the exception.
 				if e, ok := err.(*mozjs.Exception); ok {
-					s.ReportException(e)
+					entry.ReportException(e)
 				}
 			})
 		}
@@ -203,7 +278,7 @@ func (s *EnvironmentSettings) queueCleanupJobs() {
 //
 // https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#run-steps-after-a-timeout
 func (s *EnvironmentSettings) RunStepsAfterTimeout(id eventloop.OrderingIdentifier, delay time.Duration, steps func()) eventloop.TimerHandle {
-	return s.Timers().RunStepsAfterTimeout(id, delay, func() { s.agent.perform(steps) })
+	return s.Timers().RunStepsAfterTimeout(id, delay, func() { s.perform(steps) })
 }
 
 // SetRendering gives the steps that update the rendering of the global, in a frame of
@@ -212,13 +287,14 @@ func (s *EnvironmentSettings) RunStepsAfterTimeout(id eventloop.OrderingIdentifi
 // https://html.spec.whatwg.org/multipage/webappapis.html#update-the-rendering
 func (s *EnvironmentSettings) SetRendering(update func(frameTimestamp time.Duration)) {
 	s.agent.loop.SetRendering(s.global.Document(), func(frameTimestamp time.Duration) {
-		s.agent.perform(func() { update(frameTimestamp) })
+		s.perform(func() { update(frameTimestamp) })
 	})
 }
 
 // CloseTimers cancels all timers of the global, for good.
 func (s *EnvironmentSettings) CloseTimers() {
 	s.Timers().Close()
+	defer s.realm.Enter().Leave()
 	s.cx.CloseTimers()
 }
 

@@ -69,9 +69,14 @@ func (a *Agent) fireTimers(batch *eventloop.Batch) (goOn bool) {
 	batch.Max -= f.Taken
 	// Step 14.2: Clean up after running script.
 	s.CleanUpAfterRunningScript()
+	if f.Realm != nil {
+		s = SettingsOfRealm(f.Realm)
+	}
 	s.Report(f.Err)
 	if f.Text.IsString() {
+		entered := s.realm.Enter()
 		s.global.RunStringHandler(s.cx.String(f.Text), f.Script)
+		entered.Leave()
 	}
 	if f.UnderWay {
 		s.cx.EndTimer(a.loop.Now())

@@ -16,8 +16,6 @@ var testWindow = &idl.Interface{Name: "Window", Globals: []string{"Window"}}
 func (*testHost) Exposure() idl.Exposure           { return idl.Exposure{Global: testWindow} }
 func (*testHost) PrepareToRunScript()              {}
 func (*testHost) CleanUpAfterRunningScript()       {}
-func (*testHost) PrepareToRunCallback()            {}
-func (*testHost) CleanUpAfterRunningCallback()     {}
 func (*testHost) ReportException(*mozjs.Exception) {}
 
 // open makes a context with a console on the test's thread.

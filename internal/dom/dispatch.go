@@ -24,7 +24,9 @@ type pathItem struct {
 type dispatch struct {
 	event *Event
 	cx    *mozjs.Context
-	// window is the realm's global object when it is a window, else nil.
+	// realm is that of the listener's callback that was called last, and window its
+	// global object when that is a window, else nil.
+	realm  *mozjs.Realm
 	window Window
 	// didListenersThrow is the legacyOutputDidListenersThrowFlag.
 	didListenersThrow bool
@@ -85,7 +87,7 @@ func (d *dispatch) run(target *EventTarget, wrapper, targetWrapper mozjs.Value) 
 	event := d.event
 	d.cx = event.Cx()
 	event.wrapper = wrapper
-	d.window = windowOf(d.cx)
+	d.enter(event.Realm())
 	// 1. Set event's dispatch flag.
 	event.dispatching = true
 	// 6.3. Append to an event path with event, target, targetOverride.
@@ -252,10 +254,19 @@ func (d *dispatch) call(item *pathItem, l *Listener) error {
 		callback = item.invocationTarget.Held(l.callback)
 		item.invocationTarget.removeAnEventListener(l)
 	}
-	// 6–8. If global is a Window object, set its current event to event.
+	// 6–8. Let global be listener callback's associated realm's global object. If it is a
+	//      Window object, set its current event to event.
 	var currentEvent *Event
-	if d.window != nil {
-		currentEvent = d.window.SetCurrentEvent(event)
+	if l.steps == nil && !l.once {
+		d.enter(item.invocationTarget.HeldRealm(l.callback))
+	} else if l.steps == nil {
+		d.enter(d.cx.RealmOf(callback))
+	} else {
+		d.enter(item.invocationTarget.Realm())
+	}
+	realm, window := d.realm, d.window
+	if window != nil {
+		currentEvent = window.SetCurrentEvent(event)
 	}
 	// 9. If listener's passive is true, then set event's in passive listener
 	//    flag.
@@ -267,14 +278,14 @@ func (d *dispatch) call(item *pathItem, l *Listener) error {
 	case l.steps != nil:
 		err = l.steps(event)
 	case !l.once:
-		_, err = idl.CallHeldOperation(&item.invocationTarget.Object, l.callback, keyHandleEvent, "handleEvent", item.wrapper, event.wrapper)
+		_, err = idl.CallHeldOperation(&item.invocationTarget.Object, l.callback, l.context, keyHandleEvent, "handleEvent", item.wrapper, event.wrapper)
 	default:
-		_, err = idl.CallbackOf(d.cx, callback).CallOperation(keyHandleEvent, "handleEvent", item.wrapper, nil, event.wrapper)
+		_, err = idl.CallbackOf(l.context, callback).CallOperation(keyHandleEvent, "handleEvent", item.wrapper, nil, event.wrapper)
 	}
 	// If this throws an exception exception:
 	if err != nil {
 		// 1. Report exception for the callback's realm's global object.
-		err = report(d.cx, err)
+		err = report(realm, err)
 		// 2. Set legacyOutputDidListenersThrowFlag if given.
 		d.didListenersThrow = true
 	}
@@ -282,16 +293,25 @@ func (d *dispatch) call(item *pathItem, l *Listener) error {
 	event.inPassiveListener = false
 	// 13. If global is a Window object, then set global's current event to
 	//    currentEvent.
-	if d.window != nil {
-		d.window.SetCurrentEvent(currentEvent)
+	if window != nil {
+		window.SetCurrentEvent(currentEvent)
 	}
 	return err
 }
 
-// report reports an exception. The error is mozjs.ErrTerminated or nil.
+// enter makes a realm that of the listener's callback.
+func (d *dispatch) enter(r *mozjs.Realm) {
+	if r != d.realm {
+		d.realm, d.window = r, windowOf(r)
+	}
+}
+
+// report reports an exception for a realm's global object. The error is
+// mozjs.ErrTerminated or nil.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#report-an-exception
-func report(cx *mozjs.Context, err error) error {
+func report(realm *mozjs.Realm, err error) error {
+	cx := realm.Cx()
 	if errors.Is(err, mozjs.ErrTerminated) {
 		return err
 	}
@@ -303,6 +323,6 @@ func report(cx *mozjs.Context, err error) error {
 		}
 		exception = cx.Throw(v)
 	}
-	idl.HostOf(cx).ReportException(exception)
+	idl.HostOfRealm(realm).ReportException(exception)
 	return nil
 }

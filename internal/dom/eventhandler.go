@@ -11,7 +11,8 @@ import (
 type eventHandler struct {
 	name string
 	// value is held by the target; it is null or an object.
-	value mozjs.Slot
+	value   mozjs.Slot
+	context *mozjs.Realm // of the value, as a callback
 	// listener is nil when the event handler is not activated.
 	listener *Listener
 }
@@ -78,7 +79,7 @@ func (t *EventTarget) SetEventHandler(name string, value mozjs.Value) {
 		t.handlers = append(t.handlers, h)
 	}
 	// 3. Set eventHandler's value to the given value.
-	h.value = t.SetHeld(h.value, value)
+	h.value, h.context = t.SetHeld(h.value, value), t.Cx().IncumbentRealm()
 	// 4. Activate an event handler given eventTarget and name.
 	t.activate(h)
 }
@@ -135,7 +136,7 @@ func (t *EventTarget) process(h *eventHandler, event *Event) error {
 	cx := t.Cx()
 	// 1. Let callback be the result of getting the current value of the event
 	//    handler given eventTarget and name.
-	callback := idl.CallbackOf(cx, t.EventHandler(h.name))
+	callback := idl.CallbackOf(h.context, t.EventHandler(h.name))
 	// 2. If callback is null, then return.
 	if callback.IsNull() {
 		return nil

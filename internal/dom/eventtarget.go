@@ -32,6 +32,7 @@ type Listener struct {
 	// The callback is an EventListener of script, held by the target in
 	// callback, or steps.
 	callback mozjs.Slot
+	context  *mozjs.Realm // of the callback
 	steps    func(event *Event) error
 	// signal is the listener's place among the abort algorithms of its signal.
 	signal                          *AbortAlgorithm
@@ -39,7 +40,7 @@ type Listener struct {
 }
 
 // listenerMemory is what an event listener takes beside its type, in bytes.
-const listenerMemory = 120
+const listenerMemory = 128
 
 func (l *Listener) memory() int { return listenerMemory + len(l.typ) }
 
@@ -137,7 +138,7 @@ func (t *EventTarget) addAnEventListener(l *Listener, callback EventListener, pa
 	if t.find(l.typ, callback, l.capture) != nil {
 		return
 	}
-	l.callback = t.Hold(callback.Value())
+	l.callback, l.context = t.Hold(callback.Value()), callback.Context()
 	t.AddMemory(l.memory())
 	t.append(l)
 	// 6. If listener's signal is non-null, then add the following abort steps:
@@ -190,13 +191,13 @@ func (t *EventTarget) find(typ string, callback EventListener, capture bool) *Li
 func (t *EventTarget) defaultPassiveValue(typ string) bool {
 	switch typ {
 	case "touchstart", "touchmove", "wheel", "mousewheel":
-		return t.isGlobal() && windowOf(t.Cx()) != nil
+		return t.isGlobal() && windowOf(t.Realm()) != nil
 	}
 	return false
 }
 
-// isGlobal reports whether the target is the realm's global object.
-func (t *EventTarget) isGlobal() bool { return t.Cx().GlobalObject() == &t.Object }
+// isGlobal reports whether the target is a global object.
+func (t *EventTarget) isGlobal() bool { return t.Realm().GlobalObject() == &t.Object }
 
 // RemoveEventListener is https://dom.spec.whatwg.org/#dom-eventtarget-removeeventlistener
 func (t *EventTarget) RemoveEventListener(typ string, callback EventListener, options EventListenerOptionsOrBoolean) {

@@ -34,7 +34,7 @@ type Window interface {
 func globalOf(cx *mozjs.Context) Global { return cx.GlobalObject().Impl().(Global) }
 
 // windowOf returns the realm's global object if it is a window, else nil.
-func windowOf(cx *mozjs.Context) Window {
-	w, _ := cx.GlobalObject().Impl().(Window)
+func windowOf(r *mozjs.Realm) Window {
+	w, _ := r.GlobalObject().Impl().(Window)
 	return w
 }

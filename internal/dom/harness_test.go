@@ -59,10 +59,6 @@ func (r *realm) checkpoint() {
 	_ = r.cx.RunMicrotasks()
 }
 
-func (r *realm) PrepareToRunCallback() {}
-
-func (r *realm) CleanUpAfterRunningCallback() {}
-
 func (r *realm) ReportException(e *mozjs.Exception) { r.reported = append(r.reported, e.Error()) }
 
 func (r *realm) RelativeHighResolutionCoarseTime() float64 { return float64(r.now) }

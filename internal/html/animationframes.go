@@ -19,9 +19,15 @@ type animationFrameProvider struct {
 	supported bool
 	// callbacks is the map of animation frame callbacks, by handle. The global object
 	// holds them.
-	callbacks map[uint32]mozjs.Slot
+	callbacks map[uint32]frameCallback
 	// identifier is the animation frame callback identifier.
 	identifier uint32
+}
+
+// frameCallback is an animation frame callback that the global object holds.
+type frameCallback struct {
+	slot    mozjs.Slot
+	context *mozjs.Realm // the callback context
 }
 
 // frameMemory is about what Go keeps for a callback, in bytes.
@@ -30,8 +36,13 @@ const frameMemory = 64
 // openFrames sets the provider up, once the scope is.
 func (p *animationFrameProvider) openFrames(provider *globalScope) {
 	p.provider = provider
-	p.callbacks = map[uint32]mozjs.Slot{}
+	p.callbacks = map[uint32]frameCallback{}
 	provider.settings.SetRendering(p.runAnimationFrameCallbacks)
+}
+
+// global is the global object.
+func (p *animationFrameProvider) global() *mozjs.Object {
+	return p.provider.settings.Realm().GlobalObject()
 }
 
 // framesSupported reports whether an AnimationFrameProvider is considered supported: it
@@ -62,7 +73,7 @@ func (p *animationFrameProvider) RequestAnimationFrame(callback FrameRequestCall
 	// 4. Let callbacks be target's map of animation frame callbacks.
 	// 5. Set callbacks[handle] to callback.
 	cx := p.provider.settings.Cx()
-	p.callbacks[handle] = cx.GlobalObject().Hold(callback.Value())
+	p.callbacks[handle] = frameCallback{p.global().Hold(callback.Value()), callback.Context()}
 	cx.AddExternal(frameMemory)
 	p.provider.settings.EventLoop().AwaitRenderingOpportunity()
 	// 6. Return handle.
@@ -78,8 +89,8 @@ func (p *animationFrameProvider) CancelAnimationFrame(handle uint32) error {
 	}
 	// 2. Let callbacks be this's target object's map of animation frame callbacks.
 	// 3. Remove callbacks[handle].
-	if slot, exists := p.callbacks[handle]; exists {
-		p.remove(handle, slot)
+	if callback, exists := p.callbacks[handle]; exists {
+		p.remove(handle, callback.slot)
 	}
 	return nil
 }
@@ -95,7 +106,7 @@ func (p *animationFrameProvider) checkSupported() error {
 func (p *animationFrameProvider) remove(handle uint32, slot mozjs.Slot) {
 	cx := p.provider.settings.Cx()
 	delete(p.callbacks, handle)
-	cx.GlobalObject().Drop(slot)
+	p.global().Drop(slot)
 	cx.AddExternal(-frameMemory)
 	if len(p.callbacks) == 0 {
 		p.provider.settings.EventLoop().ForgoRenderingOpportunity()
@@ -117,16 +128,16 @@ func (p *animationFrameProvider) runAnimationFrameCallbacks(frameTimestamp time.
 	callbackHandles := slices.Sorted(maps.Keys(p.callbacks))
 	// 3. For each handle in callbackHandles, if handle exists in callbacks:
 	for _, handle := range callbackHandles {
-		slot, exists := p.callbacks[handle]
+		frame, exists := p.callbacks[handle]
 		if !exists {
 			continue
 		}
 		var ended error
 		cx.Frame(func() {
 			// 3.1. Let callback be callbacks[handle].
-			callback := FrameRequestCallback{idl.CallbackOf(cx, cx.GlobalObject().Held(slot))}
+			callback := FrameRequestCallback{idl.CallbackOf(frame.context, p.global().Held(frame.slot))}
 			// 3.2. Remove callbacks[handle].
-			p.remove(handle, slot)
+			p.remove(handle, frame.slot)
 			// 3.3. Invoke callback with « now » and "report".
 			ended = callback.InvokeAndReport(mozjs.Undefined, now)
 		})

@@ -5,38 +5,72 @@ import "github.com/sluice-go/sluice/internal/mozjs"
 // Callback is a value of a callback function type or a callback interface
 // type: a reference to an object. The generated types embed it. Like a
 // mozjs.Value it lives as long as the frame it was made in; to keep it, Hold
-// its Value on the object that keeps it, and make it anew with CallbackOf.
+// its Value on the object that keeps it, and remember its Context; CallbackOf
+// makes it anew.
 //
 // The zero Callback is null.
-//
-// There is one realm per context, so that the callback context, the incumbent
-// settings object at the time of the conversion, is always that realm's.
 type Callback struct {
-	cx    *mozjs.Context
-	value mozjs.Value
+	// context is the callback context: the realm of the incumbent settings object at
+	// the time of the conversion.
+	context *mozjs.Realm
+	value   mozjs.Value
 }
 
-// CallbackOf returns the callback that refers to v; null if v is no object.
-func CallbackOf(cx *mozjs.Context, v mozjs.Value) Callback {
+// CallbackOf returns the callback that refers to v, with that callback context; null
+// if v is no object.
+func CallbackOf(context *mozjs.Realm, v mozjs.Value) Callback {
 	if !v.IsObject() {
 		return Callback{}
 	}
-	return Callback{cx, v}
+	return Callback{context, v}
 }
 
 // IsNull reports whether there is no callback: it was null, or missing.
-func (c Callback) IsNull() bool { return c.cx == nil }
+func (c Callback) IsNull() bool { return c.context == nil }
+
+// Context returns the callback context, nil for null.
+func (c Callback) Context() *mozjs.Realm { return c.context }
 
 // Value returns the object that the callback refers to, null if none.
 func (c Callback) Value() mozjs.Value {
-	if c.cx == nil {
+	if c.context == nil {
 		return mozjs.Null
 	}
 	return c.value
 }
 
-// Cx returns the context of the callback.
-func (c Callback) Cx() *mozjs.Context { return c.cx }
+// Cx returns the engine of the callback.
+func (c Callback) Cx() *mozjs.Context { return c.context.Cx() }
+
+// invocation is the time in which a callback runs.
+type invocation struct {
+	cx       *mozjs.Context
+	relevant Host
+	stored   mozjs.Prepared
+}
+
+// prepare is, for a callback of a realm with a callback context, the steps of
+// https://webidl.spec.whatwg.org/#invoke-a-callback-function and of
+// https://webidl.spec.whatwg.org/#call-a-user-objects-operation that prepare for it.
+func prepare(realm, context *mozjs.Realm) invocation {
+	i := invocation{cx: realm.Cx(), relevant: HostOfRealm(realm)}
+	// Prepare to run script with relevant settings.
+	i.relevant.PrepareToRunScript()
+	// Prepare to run a callback with stored settings.
+	i.stored = context.PrepareToRunCallback()
+	return i
+}
+
+// ends ends the invocation, which has returned this. The error becomes a
+// *mozjs.Exception, mozjs.ErrTerminated or nil.
+func (i invocation) ends(v mozjs.Value, err error) (mozjs.Value, error) {
+	err = thrown(i.cx, err)
+	// Clean up after running a callback with stored settings.
+	i.stored.CleanUpAfterRunningCallback()
+	// Clean up after running script with relevant settings.
+	i.relevant.CleanUpAfterRunningScript()
+	return v, err
+}
 
 // ToFunction converts to a callback function type.
 //
@@ -45,7 +79,7 @@ func ToFunction(cx *mozjs.Context, v mozjs.Value) (Callback, error) {
 	if !v.IsCallable() {
 		return Callback{}, NotOfType("Function")
 	}
-	return Callback{cx, v}, nil
+	return Callback{cx.IncumbentRealm(), v}, nil
 }
 
 // ToCallbackInterface converts to a callback interface type.
@@ -55,7 +89,7 @@ func ToCallbackInterface(cx *mozjs.Context, v mozjs.Value) (Callback, error) {
 	if !v.IsObject() {
 		return Callback{}, NotOfType("Object")
 	}
-	return Callback{cx, v}, nil
+	return Callback{cx.IncumbentRealm(), v}, nil
 }
 
 // Invoke invokes a callback function; exceptions are rethrown. Then, if it is
@@ -72,18 +106,17 @@ func (c Callback) Invoke(this mozjs.Value, then func(mozjs.Value) error, args ..
 		}
 		return mozjs.Undefined, err
 	}
-	host := HostOf(c.cx)
-	// 8. Prepare to run script with relevant settings.
-	host.PrepareToRunScript()
-	// 9. Prepare to run a callback with stored settings.
-	host.PrepareToRunCallback()
+	cx := c.Cx()
+	// 5–9. Let realm be F's associated realm; prepare to run it.
+	i := prepare(cx.RealmOf(c.value), c.context)
 	// 11. Let callResult be Completion(Call(F, thisArg, jsArgs)).
-	v, err := c.cx.Call(c.value, this, args...)
+	v, err := cx.Call(c.value, this, args...)
 	// 13. Set completion to the result of converting callResult.[[Value]].
 	if err == nil && then != nil {
 		err = then(v)
 	}
-	return c.invoked(host, v, err)
+	// 14. Return: clean up.
+	return i.ends(v, err)
 }
 
 // InvokeOperation is Invoke for the callback of an operation, which returns a
@@ -93,24 +126,15 @@ func (c Callback) Invoke(this mozjs.Value, then func(mozjs.Value) error, args ..
 //
 // https://webidl.spec.whatwg.org/#invoke-a-callback-function
 func InvokeOperation(cx *mozjs.Context, op *mozjs.Operation, withObject bool) (mozjs.Value, error) {
-	host := HostOf(cx)
-	// 8. Prepare to run script with relevant settings.
-	host.PrepareToRunScript()
-	// 9. Prepare to run a callback with stored settings.
-	host.PrepareToRunCallback()
+	// 5–9. The engine prepares to run the callback, of whose realm it knows.
+	relevant := HostOf(cx)
+	relevant.PrepareToRunScript()
 	// 11. Let callResult be Completion(Call(F, thisArg, jsArgs)).
 	// 13. Set completion to the result of converting callResult.[[Value]].
 	v, err := op.Call(withObject)
-	return Callback{cx: cx}.invoked(host, v, err)
-}
-
-// invoked ends the invocation of a callback function, or of an operation of an object.
-func (c Callback) invoked(host Host, v mozjs.Value, err error) (mozjs.Value, error) {
-	err = c.thrown(err)
-	// 14. Return: 1. Clean up after running a callback with stored settings.
-	host.CleanUpAfterRunningCallback()
-	// 2. Clean up after running script with relevant settings.
-	host.CleanUpAfterRunningScript()
+	err = thrown(cx, err)
+	// 14. Return: clean up.
+	relevant.CleanUpAfterRunningScript()
 	return v, err
 }
 
@@ -119,34 +143,26 @@ func (c Callback) invoked(host Host, v mozjs.Value, err error) (mozjs.Value, err
 //
 // https://webidl.spec.whatwg.org/#call-a-user-objects-operation
 func (c Callback) CallOperation(key mozjs.Key, name string, this mozjs.Value, then func(mozjs.Value) error, args ...mozjs.Value) (mozjs.Value, error) {
-	host := HostOf(c.cx)
-	// 7. Prepare to run script with relevant settings.
-	host.PrepareToRunScript()
-	// 8. Prepare to run a callback with stored settings.
-	host.PrepareToRunCallback()
+	// 4–8. Let realm be O's associated realm; prepare to run it.
+	i := prepare(c.Cx().RealmOf(c.value), c.context)
 	v, err := c.operation(key, name, this, args)
 	if err == nil && then != nil {
 		err = then(v)
 	}
-	return c.invoked(host, v, err)
+	return i.ends(v, err)
 }
 
-// CallHeldOperation is CallOperation of the object that a slot of another holds. A
-// function is got and called in one crossing.
-func CallHeldOperation(holder *mozjs.Object, slot mozjs.Slot, key mozjs.Key, name string, this mozjs.Value, args ...mozjs.Value) (mozjs.Value, error) {
-	cx := holder.Cx()
-	host := HostOf(cx)
-	// 7, 8. As above.
-	host.PrepareToRunScript()
-	host.PrepareToRunCallback()
+// CallHeldOperation is CallOperation of the object that a slot of another holds, with
+// a callback context. A function is got and called in one crossing.
+func CallHeldOperation(holder *mozjs.Object, slot mozjs.Slot, context *mozjs.Realm, key mozjs.Key, name string, this mozjs.Value, args ...mozjs.Value) (mozjs.Value, error) {
+	// 4–8. As above.
+	i := prepare(holder.HeldRealm(slot), context)
 	// 9, 12. Let X be O; let callResult be Completion(Call(X, thisArg, jsArgs)).
 	v, isCallable, err := holder.CallHeld(slot, this, args...)
-	c := Callback{cx: cx}
 	if !isCallable && err == nil {
-		c.value = holder.Held(slot)
-		v, err = c.operation(key, name, this, args)
+		v, err = Callback{context, holder.Held(slot)}.operation(key, name, this, args)
 	}
-	return c.invoked(host, v, err)
+	return i.ends(v, err)
 }
 
 func (c Callback) operation(key mozjs.Key, name string, this mozjs.Value, args []mozjs.Value) (mozjs.Value, error) {
@@ -156,7 +172,7 @@ func (c Callback) operation(key mozjs.Key, name string, this mozjs.Value, args [
 	if !x.IsCallable() {
 		// 1. Let getResult be Completion(Get(O, opName)).
 		var err error
-		if x, err = c.cx.Get(c.value, key); err != nil {
+		if x, err = c.Cx().Get(c.value, key); err != nil {
 			return mozjs.Undefined, err
 		}
 		// 4. If IsCallable(X) is false, throw a TypeError.
@@ -167,32 +183,33 @@ func (c Callback) operation(key mozjs.Key, name string, this mozjs.Value, args [
 		this = c.value
 	}
 	// 12. Let callResult be Completion(Call(X, thisArg, jsArgs)).
-	return c.cx.Call(x, this, args...)
+	return c.Cx().Call(x, this, args...)
 }
 
 // thrown makes an exception of an error that is none: what happens inside a
 // callback is no failure of the operation that invoked it, whose name would be
 // put in front of it. The result is a *mozjs.Exception, mozjs.ErrTerminated or
 // nil.
-func (c Callback) thrown(err error) error {
+func thrown(cx *mozjs.Context, err error) error {
 	if err == nil {
 		return nil
 	}
 	if exception, ok := err.(*mozjs.Exception); ok {
 		return exception
 	}
-	v, terminated := c.cx.ThrownValue(err)
+	v, terminated := cx.ThrownValue(err)
 	if terminated != nil {
 		return terminated
 	}
-	return c.cx.Throw(v)
+	return cx.Throw(v)
 }
 
 // Report reports what an invocation with the exception behaviour "report" has
 // thrown. The error it returns is mozjs.ErrTerminated or nil.
 func (c Callback) Report(err error) error {
 	if exception, ok := err.(*mozjs.Exception); ok {
-		HostOf(c.cx).ReportException(exception)
+		// Report exception for realm's global object.
+		HostOfRealm(c.Cx().RealmOf(c.value)).ReportException(exception)
 		return nil
 	}
 	return err
@@ -203,7 +220,7 @@ func (c Callback) Report(err error) error {
 // mozjs.ErrTerminated or nil.
 func (c Callback) Reject(v mozjs.Value, err error) (mozjs.Value, error) {
 	if err != nil {
-		return c.cx.RejectedPromise(err)
+		return c.Cx().RejectedPromise(err)
 	}
 	return v, nil
 }

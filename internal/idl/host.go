@@ -2,9 +2,9 @@ package idl
 
 import "github.com/sluice-go/sluice/internal/mozjs"
 
-// Host is what the glue asks of the floor above it: the realm's environment
+// Host is what the glue asks of the floor above it: a realm's environment
 // settings object, in the words of HTML. The floor above keeps it in the
-// context's Data.
+// realm's Data.
 type Host interface {
 	// Exposure is the kind of the realm.
 	Exposure() Exposure
@@ -14,16 +14,20 @@ type Host interface {
 	// CleanUpAfterRunningScript is
 	// https://html.spec.whatwg.org/multipage/webappapis.html#clean-up-after-running-script
 	CleanUpAfterRunningScript()
-	// PrepareToRunCallback is
-	// https://html.spec.whatwg.org/multipage/webappapis.html#prepare-to-run-a-callback
-	PrepareToRunCallback()
-	// CleanUpAfterRunningCallback is
-	// https://html.spec.whatwg.org/multipage/webappapis.html#clean-up-after-running-a-callback
-	CleanUpAfterRunningCallback()
 	// ReportException is, for the realm's global object,
 	// https://html.spec.whatwg.org/multipage/webappapis.html#report-an-exception
 	ReportException(exception *mozjs.Exception)
 }
 
-// HostOf returns the context's host. It panics if there is none.
+// HostOf returns the host of the current realm: the current settings object. It
+// panics if there is none.
 func HostOf(cx *mozjs.Context) Host { return cx.Realm().Data.(Host) }
+
+// HostOfRealm returns the host of a realm, that of the current one if the realm has
+// ended.
+func HostOfRealm(r *mozjs.Realm) Host {
+	if h, ok := r.Data.(Host); ok {
+		return h
+	}
+	return HostOf(r.Cx())
+}

@@ -281,6 +281,11 @@ void sl_unroot(sl_engine* p, uint32_t index) {
 
 void sl_clear_kept_objects(sl_engine* e) { JS::ClearKeptObjects(from(e)->cx); }
 
+uint32_t sl_cleanup_realm(sl_engine* p) {
+  Engine* e = from(p);
+  return e->cleanups.empty() ? 0 : realm_of(e, JS_GetFunctionObject(e->cleanups.front())).index;
+}
+
 sl_status sl_run_cleanup(sl_engine* p) {
   Engine* e = from(p);
   JS::RootedValue result(e->cx);
@@ -289,6 +294,8 @@ sl_status sl_run_cleanup(sl_engine* p) {
   f = e->cleanups.front();
   e->cleanups.erase(e->cleanups.begin());
   e->cleanup--;
+  JSAutoRealm in(e->cx, JS_GetFunctionObject(f));
+  AsScript script(e, JS_GetFunctionObject(f));
   return status(e, JS_CallFunction(e->cx, nullptr, f, JS::HandleValueArray::empty(), &result));
 }
 

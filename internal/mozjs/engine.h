@@ -106,10 +106,11 @@ struct UnderWay {
 // Operation is what the engine keeps of an operation: the promise, and until the
 // callback is called, that and what its argument is to be made of.
 struct Operation {
-  JSObject* promise = nullptr;  // null for a free number
+  JSObject* promise = nullptr;  // null for a free number; its realm is the operation's
   JSObject* callback = nullptr;
   JS::Value values[2];
   uint32_t class_index = 0;
+  JSObject* incumbent = nullptr;  // the callback context, null for the first realm
 
   void trace(JSTracer* trc);
 };

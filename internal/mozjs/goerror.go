@@ -25,7 +25,10 @@ func (cx *Context) remember(exception Value, err error) {
 		return
 	}
 	if cx.errors == nil {
+		// It lives as long as the context, and so is of the realm that does.
+		entered := cx.realms[0].Enter()
 		root, failed := cx.newWeakMap()
+		entered.Leave()
 		if failed != nil {
 			return
 		}

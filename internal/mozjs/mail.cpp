@@ -214,7 +214,8 @@ Taken take(Engine* e, Inbox* inbox, sl_mailbox* box, Letter* letter, uint64_t* r
   if (box->inbox != inbox || box->letters.empty()) return kNothing;
   *recipient = box->recipient;
   Letter& front = box->letters.front();
-  if (front.kind == SL_GO_LETTER || !box->slot) return kForGo;
+  // Of which realm a callback's context is, Go knows.
+  if (front.kind == SL_GO_LETTER || !box->slot || e->several) return kForGo;
   if (!addressee(e, box->object, box->slot, target, function)) return kForGo;
   *letter = front;
   box->letters.pop_front();

@@ -49,6 +49,14 @@ func (cx *Context) ClearKeptObjects() {
 // CleanupPending returns how many FinalizationRegistry clean-ups wait.
 func (cx *Context) CleanupPending() int { return int(cx.e.cleanup) }
 
+// CleanupRealm returns the realm of the clean-up that RunCleanup will run.
+func (cx *Context) CleanupRealm() *Realm {
+	if !cx.several {
+		return cx.realms[0]
+	}
+	return cx.realms[C.sl_cleanup_realm(cx.e)]
+}
+
 // RunCleanup runs one FinalizationRegistry clean-up.
 func (cx *Context) RunCleanup() error { return cx.toEngine().outcome(C.sl_run_cleanup(cx.e)) }
 

@@ -80,6 +80,15 @@ func (o *Object) Held(s Slot) Value {
 	return Value(C.sl_held(o.realm.cx.e, C.uint32_t(o.id), C.uint32_t(s)))
 }
 
+// HeldRealm is RealmOf the object that a slot holds.
+func (o *Object) HeldRealm(s Slot) *Realm {
+	cx := o.realm.cx
+	if !cx.several {
+		return cx.realms[0]
+	}
+	return cx.RealmOf(o.Held(s))
+}
+
 // FindHeld returns the index of the first of the slots that holds the object v,
 // -1 if none does.
 func (o *Object) FindHeld(slots []Slot, v Value) int {

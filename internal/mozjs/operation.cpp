@@ -78,6 +78,7 @@ void sluice::Operation::trace(JSTracer* trc) {
   if (promise) JS::TraceRoot(trc, &promise, "operation's promise");
   if (callback) JS::TraceRoot(trc, &callback, "operation's callback");
   for (JS::Value& v : values) JS::TraceRoot(trc, &v, "operation's value");
+  if (incumbent) JS::TraceRoot(trc, &incumbent, "operation's callback context");
 }
 
 uint32_t Operations::add(const Operation& o) {
@@ -154,18 +155,22 @@ uint32_t sluice::begin_operation(Engine* e, uint32_t class_index, JS::HandleObje
                                  JS::HandleValue second, JS::MutableHandleObject promise) {
   WithoutAsyncStack quiet(e->cx);
   promise.set(JS::NewPromiseObject(e->cx, nullptr));
-  return promise ? e->operations.add({promise, callback, {first, second}, class_index}) : 0;
+  return promise ? e->operations.add({promise, callback, {first, second}, class_index, e->several ? incumbent(e) : nullptr}) : 0;
 }
 
 bool sluice::call_operation(Engine* e, uint32_t number, bool with_object, JS::MutableHandleValue result) {
   JSContext* cx = e->cx;
   JS::RootedValue function(cx), argument(cx, JS::NullValue());
+  JS::RootedObject promise(cx), context(cx);
   {
     Operation& o = e->operations.all[number];
     if (!o.callback) return false;
     function.setObject(*o.callback);
     o.callback = nullptr;
+    promise = o.promise;
+    context = o.incumbent;
   }
+  JSAutoRealm in(cx, promise);
   if (with_object) {
     const Operation& o = e->operations.all[number];
     JS::RootedValue first(cx, o.values[0]), second(cx, o.values[1]);
@@ -173,6 +178,8 @@ bool sluice::call_operation(Engine* e, uint32_t number, bool with_object, JS::Mu
     if (!object) return false;
     argument.setObject(*object);
   }
+  AsScript script(e, &function.toObject());
+  AsCallback callback(e, context);
   return JS::Call(cx, JS::UndefinedHandleValue, function, JS::HandleValueArray(argument), result);
 }
 
@@ -196,6 +203,7 @@ bool sluice::to_promise(Engine* e, JS::MutableHandleValue v) {
 
 bool sluice::settle_operation(Engine* e, uint32_t operation, bool fulfil, JS::HandleValue value) {
   JS::RootedValue promise(e->cx, JS::ObjectValue(*e->operations.end(operation)));
+  JSAutoRealm in(e->cx, &promise.toObject());
   return may_run(e) && settle(e, promise, fulfil, value) == SL_OK;
 }
 

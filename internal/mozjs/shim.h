@@ -140,6 +140,7 @@ uint32_t sl_root(sl_engine* e, sl_value v);
 void sl_unroot(sl_engine* e, uint32_t index);
 
 void sl_clear_kept_objects(sl_engine* e);
+uint32_t sl_cleanup_realm(sl_engine* e);  // of the clean-up that waits longest
 sl_status sl_run_cleanup(sl_engine* e);
 
 void sl_gc(sl_engine* e, bool shrink);

@@ -6,7 +6,7 @@ import "C"
 // WeakSet is a set of objects that keeps none of them alive. Script does not see it.
 type WeakSet struct{ root *Root }
 
-// NewWeakSet makes a set, which lives as long as the context.
+// NewWeakSet makes a set, which lives until it is released, and keeps the current realm.
 func (cx *Context) NewWeakSet() (*WeakSet, error) {
 	root, err := cx.newWeakMap()
 	return &WeakSet{root}, err
@@ -36,6 +36,9 @@ func (s *WeakSet) put(o Value, present bool) error {
 	cx := s.root.cx
 	return cx.toEngine().outcome(C.sl_weak_set_put(cx.e, C.sl_value(s.root.Value()), C.sl_value(o), C.bool(present)))
 }
+
+// Release frees the set, which must not be used any more.
+func (s *WeakSet) Release() { s.root.Release() }
 
 // weakMap keeps a Go value for each of some objects, for as long as the object lives.
 // Script does not see it.

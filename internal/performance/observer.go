@@ -23,6 +23,7 @@ var supportedEntryTypes = []string{"mark", "measure", "resource"}
 type PerformanceObserver struct {
 	mozjs.Object
 	callback mozjs.Slot
+	context  *mozjs.Realm // of the callback
 	// typ is the observer type; "undefined" is the empty string.
 	typ observerType
 	// requiresDroppedEntries is requires dropped entries.
@@ -50,7 +51,7 @@ const (
 func (o *PerformanceObserver) construct(callback PerformanceObserverCallback) error {
 	// Create a new PerformanceObserver object with its observer callback set to
 	// callback.
-	o.callback = o.Hold(callback.Value())
+	o.callback, o.context = o.Hold(callback.Value()), callback.Context()
 	return nil
 }
 
@@ -259,7 +260,7 @@ func (p *Performance) notify(o *PerformanceObserver) {
 	}
 	// 10. Invoke po's observer callback with « observerEntryList, po, callbackOptions
 	//     », "report", and po.
-	callback := PerformanceObserverCallback{Callback: idl.CallbackOf(p.Cx(), o.Held(o.callback))}
+	callback := PerformanceObserverCallback{Callback: idl.CallbackOf(o.context, o.Held(o.callback))}
 	callback.InvokeAndReport(o.Value(), observerEntryList, o, callbackOptions)
 }
 

@@ -82,12 +82,6 @@ func (r *Realm) CleanUpAfterRunningScript() {
 	}
 }
 
-// PrepareToRunCallback implements idl.Host.
-func (r *Realm) PrepareToRunCallback() {}
-
-// CleanUpAfterRunningCallback implements idl.Host.
-func (r *Realm) CleanUpAfterRunningCallback() {}
-
 // ReportException implements idl.Host: the test fails at its end.
 func (r *Realm) ReportException(e *mozjs.Exception) { r.reported = append(r.reported, e.Error()) }
 

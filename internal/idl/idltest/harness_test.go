@@ -43,11 +43,9 @@ type host struct {
 	cx       *mozjs.Context
 }
 
-func (h *host) Exposure() idl.Exposure       { return h.exposure }
-func (h *host) PrepareToRunScript()          { h.log = append(h.log, "prepare script") }
-func (h *host) PrepareToRunCallback()        { h.log = append(h.log, "prepare callback") }
-func (h *host) CleanUpAfterRunningCallback() { h.log = append(h.log, "clean up callback") }
-func (h *host) CleanUpAfterRunningScript()   { h.log = append(h.log, "clean up script") }
+func (h *host) Exposure() idl.Exposure     { return h.exposure }
+func (h *host) PrepareToRunScript()        { h.log = append(h.log, "prepare script") }
+func (h *host) CleanUpAfterRunningScript() { h.log = append(h.log, "clean up script") }
 func (h *host) ReportException(e *mozjs.Exception) {
 	h.log = append(h.log, "report "+text(h.cx, e.Value))
 }

@@ -367,11 +367,11 @@ func TestCallbacks(t *testing.T) {
 func TestHostCalls(t *testing.T) {
 	r := open(t, window)
 	tests := []struct{ script, want string }{
-		{`conv.callVoidFunction(() => {}, false)`, "prepare script, prepare callback, clean up callback, clean up script"},
-		{`try { conv.callVoidFunction(() => { throw 1 }, false) } catch {}`, "prepare script, prepare callback, clean up callback, clean up script"},
-		{`conv.callVoidFunction(() => { throw 1 }, true)`, "prepare script, prepare callback, clean up callback, clean up script, report 1"},
-		{`conv.callListener({}, true)`, "prepare script, prepare callback, clean up callback, clean up script, report TypeError: The provided callback is not callable: its 'heard' property is not a function."},
-		{`conv.callVoidFunction(() => conv.callVoidFunction(() => {}, false), false)`, "prepare script, prepare callback, prepare script, prepare callback, clean up callback, clean up script, clean up callback, clean up script"},
+		{`conv.callVoidFunction(() => {}, false)`, "prepare script, clean up script"},
+		{`try { conv.callVoidFunction(() => { throw 1 }, false) } catch {}`, "prepare script, clean up script"},
+		{`conv.callVoidFunction(() => { throw 1 }, true)`, "prepare script, clean up script, report 1"},
+		{`conv.callListener({}, true)`, "prepare script, clean up script, report TypeError: The provided callback is not callable: its 'heard' property is not a function."},
+		{`conv.callVoidFunction(() => conv.callVoidFunction(() => {}, false), false)`, "prepare script, prepare script, clean up script, clean up script"},
 	}
 	for _, test := range tests {
 		r.host.log = nil
