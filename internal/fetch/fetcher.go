@@ -154,7 +154,6 @@ func New(o Options) *Fetcher {
 	}
 	transport := &http.Transport{
 		Proxy:                  o.Proxy,
-		DialContext:            o.DialContext,
 		TLSClientConfig:        &tls.Config{RootCAs: rootsWith(o.ExtraRoots)},
 		TLSHandshakeTimeout:    o.ConnectTimeout,
 		MaxResponseHeaderBytes: o.MaxHeaders,
@@ -171,8 +170,12 @@ func New(o Options) *Fetcher {
 	uploads := streams.Clone()
 	uploads.Protocols = new(http.Protocols)
 	uploads.Protocols.SetHTTP2(true)
+	uploads.DialContext = o.DialContext
+	for _, t := range []*http.Transport{transport, streams} {
+		dialWith(t, o.DialContext, "h2", "http/1.1")
+	}
 	f := &Fetcher{
-		options: o, transport: transport, streams: streams, uploads: uploads, websockets: newWebSocketTransport(transport),
+		options: o, transport: transport, streams: streams, uploads: uploads, websockets: newWebSocketTransport(transport, o.DialContext),
 		files: make(chan struct{}, maxOpenFiles), verbatim: make(chan struct{}, maxConnectionsPerHost),
 	}
 	f.ctx, f.cancel = context.WithCancel(context.Background())

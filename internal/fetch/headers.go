@@ -115,30 +115,35 @@ func (l *HeaderList) index(name string) int {
 	return slices.IndexFunc(*l, func(h Header) bool { return equalFold(h.Name, name) })
 }
 
-// ExtractLength extracts a length; ok is false for null and failure.
+// ExtractLength extracts a length; present is false for null, and ok is false for
+// failure.
 //
 // https://fetch.spec.whatwg.org/#header-list-extract-a-length
-func (l HeaderList) ExtractLength() (length int64, ok bool) {
+func (l HeaderList) ExtractLength() (length int64, present, ok bool) {
 	// 1. 2. Let values be the result of getting, decoding, and splitting
 	//       `Content-Length`. If values is null, then return null.
 	values := l.GetDecodeAndSplit("Content-Length")
 	if len(values) == 0 {
-		return 0, false
+		return 0, false, true
 	}
 	// 3. 4. Let candidateValue be the first of values. If another one is not
 	//       candidateValue, return failure.
 	candidateValue := values[0]
 	if slices.ContainsFunc(values, func(value string) bool { return value != candidateValue }) {
-		return 0, false
+		return 0, false, false
 	}
 	// 5. If candidateValue is the empty string or has a code point that is not an
-	//    ASCII digit, then return null. 6. Return candidateValue, interpreted as
-	//    decimal number.
+	//    ASCII digit, then return null.
+	if !isASCIIDigits(candidateValue) {
+		return 0, false, true
+	}
+	// 6. Return candidateValue, interpreted as decimal number. (Beyond measure, it is a
+	//    failure.)
 	n, err := strconv.ParseUint(candidateValue, 10, 63)
 	if err != nil {
-		return 0, false
+		return 0, false, false
 	}
-	return int64(n), true
+	return int64(n), true, true
 }
 
 // SortAndCombine returns the headers as script sees them: in order of their

@@ -34,29 +34,36 @@ func TestHeaderList(t *testing.T) {
 
 func TestExtractLength(t *testing.T) {
 	for _, c := range []struct {
-		values []string
-		length int64
-		ok     bool
+		values      []string
+		length      int64
+		present, ok bool
 	}{
-		{nil, 0, false},
-		{[]string{""}, 0, false},
-		{[]string{"0"}, 0, true},
-		{[]string{"30"}, 30, true},
-		{[]string{"30", "30"}, 30, true},
-		{[]string{"30, 30"}, 30, true},
-		{[]string{"30", "31"}, 0, false},
-		{[]string{"30", "030"}, 0, false},
-		{[]string{"-1"}, 0, false},
-		{[]string{"+1"}, 0, false},
-		{[]string{"1_0"}, 0, false},
-		{[]string{"9223372036854775808"}, 0, false},
+		{nil, 0, false, true},
+		{[]string{""}, 0, false, true},
+		{[]string{"", ""}, 0, false, true},
+		{[]string{"0"}, 0, true, true},
+		{[]string{"30"}, 30, true, true},
+		{[]string{"030"}, 30, true, true},
+		{[]string{"30", "30"}, 30, true, true},
+		{[]string{"30, 30", "30"}, 30, true, true},
+		{[]string{"30", "31"}, 0, false, false},
+		{[]string{"30", "030"}, 0, false, false},
+		{[]string{"30,"}, 0, false, false},
+		{[]string{"30", ""}, 0, false, false},
+		{[]string{"-1"}, 0, false, true},
+		{[]string{"+1"}, 0, false, true},
+		{[]string{"1_0"}, 0, false, true},
+		{[]string{"x", "x"}, 0, false, true},
+		{[]string{"\u0661"}, 0, false, true},
+		{[]string{"9223372036854775807"}, 9223372036854775807, true, true},
+		{[]string{"9223372036854775808"}, 0, false, false},
 	} {
 		var l HeaderList
 		for _, value := range c.values {
 			l = append(l, Header{"content-length", value})
 		}
-		if length, ok := l.ExtractLength(); length != c.length || ok != c.ok {
-			t.Errorf("%q: %d, %v", c.values, length, ok)
+		if length, present, ok := l.ExtractLength(); length != c.length || present != c.present || ok != c.ok {
+			t.Errorf("%q: %d, %v, %v", c.values, length, present, ok)
 		}
 	}
 }

@@ -75,8 +75,9 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 	// Waiting for one of the connections to the host is not the server's
 	// fault, so the time runs only once there is one.
 	var connection httptrace.GotConnInfo
+	var head *responseHead
 	trace := &httptrace.ClientTrace{GotConn: func(info httptrace.GotConnInfo) {
-		connection = info
+		connection, head = info, expectHead(info.Conn)
 		w.sent()
 	}}
 	timing := f.timing.trace(trace, f.options.MaxHeaders)
@@ -119,11 +120,11 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 		}
 		transport = f.websockets
 	}
-	sender := http.RoundTripper(transport)
+	sender := transport
 	if f.request.Mode != ModeWebSocket && (f.body == nil || f.body.hasSource()) {
-		sender = verbatimly(transport, message, f.verbatim)
+		sender = f.verbatimly(transport, message)
 	}
-	if sender == http.RoundTripper(transport) && hasControl(message.Header) {
+	if sender == transport && hasControl(message.Header) {
 		w.done()
 		return nil, because("headers with control characters are sent neither through a proxy nor with a stream")
 	}
@@ -141,6 +142,7 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 		w.done()
 		return nil, err
 	}
+	head.restore(received)
 	w.answered()
 	timing.answered(received)
 	if announcesNoBody(received) {

@@ -40,6 +40,11 @@ func isHTTPQuotedStringToken(s string) bool {
 	return true
 }
 
+// isASCIIDigits reports whether a string is not empty and has nothing but ASCII digits.
+func isASCIIDigits(s string) bool {
+	return s != "" && !strings.ContainsFunc(s, func(c rune) bool { return c < '0' || '9' < c })
+}
+
 func isASCIIAlphanumeric(c byte) bool {
 	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z'
 }

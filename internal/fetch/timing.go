@@ -348,7 +348,7 @@ func (x *exchangeTiming) answered(response *http.Response) {
 	defer x.mu.Unlock()
 	x.frozen = true
 	info := &x.timing.info
-	info.FinalConnectionTimingInfo = x.clamp(info.PostRedirectStartTime, response.TLS != nil)
+	info.FinalConnectionTimingInfo = x.clamp(info.PostRedirectStartTime, response.Request.URL.Scheme == "https")
 	info.FinalConnectionTimingInfo.ALPNNegotiatedProtocol = alpnProtocol(response)
 	info.FinalNetworkRequestStartTime = x.obtained
 	info.FirstInterimNetworkResponseStartTime = x.interim

@@ -22,7 +22,7 @@ type tunnelKey struct{}
 
 // newWebSocketTransport makes the transport of WebSocket connections, which has
 // the settings of another one.
-func newWebSocketTransport(of *http.Transport) *http.Transport {
+func newWebSocketTransport(of *http.Transport, connect connector) *http.Transport {
 	t := forOneMessage(of)
 	t.MaxConnsPerHost = 0
 	t.Proxy = func(r *http.Request) (*stdurl.URL, error) {
@@ -31,18 +31,18 @@ func newWebSocketTransport(of *http.Transport) *http.Transport {
 		}
 		return of.Proxy(r)
 	}
-	t.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
+	dialWith(t, func(ctx context.Context, network, address string) (net.Conn, error) {
 		proxy, ok := ctx.Value(tunnelKey{}).(*stdurl.URL)
 		if !ok {
-			return of.DialContext(ctx, network, address)
+			return connect(ctx, network, address)
 		}
-		return dialTunnel(ctx, of, proxy, address)
-	}
+		return dialTunnel(ctx, t, connect, proxy, address)
+	})
 	return t
 }
 
 // forOneMessage makes a transport with the settings of another one, whose connections
-// carry one message each, over HTTP/1.1.
+// carry one message each, over HTTP/1.1. It has to be told how to dial.
 func forOneMessage(of *http.Transport) *http.Transport {
 	t := of.Clone()
 	t.DisableKeepAlives = true
@@ -71,13 +71,13 @@ const maxTunnelAnswer = 64 << 10
 // dialTunnel connects to an address through a proxy.
 //
 // https://www.rfc-editor.org/rfc/rfc9110#section-9.3.6
-func dialTunnel(ctx context.Context, t *http.Transport, proxy *stdurl.URL, address string) (net.Conn, error) {
+func dialTunnel(ctx context.Context, t *http.Transport, connect connector, proxy *stdurl.URL, address string) (net.Conn, error) {
 	port := proxy.Port()
 	if port == "" {
 		port = map[string]string{"http": "80", "https": "443"}[proxy.Scheme]
 	}
 	at := net.JoinHostPort(proxy.Hostname(), port)
-	conn, err := t.DialContext(ctx, "tcp", at)
+	conn, err := connect(ctx, "tcp", at)
 	if err != nil {
 		return nil, err
 	}
@@ -91,15 +91,15 @@ func dialTunnel(ctx context.Context, t *http.Transport, proxy *stdurl.URL, addre
 		}
 		conn = secure
 	}
-	if err := connect(conn, proxy, address); err != nil {
+	if err := askForTunnel(conn, proxy, address); err != nil {
 		conn.Close()
 		return nil, stalledOr(ctx, err)
 	}
 	return conn, nil
 }
 
-// connect asks a proxy for a tunnel.
-func connect(conn net.Conn, proxy *stdurl.URL, address string) error {
+// askForTunnel asks a proxy for a tunnel.
+func askForTunnel(conn net.Conn, proxy *stdurl.URL, address string) error {
 	r := &http.Request{Method: http.MethodConnect, URL: &stdurl.URL{Opaque: address}, Host: address, Header: http.Header{}}
 	if user := proxy.User; user != nil {
 		password, _ := user.Password()

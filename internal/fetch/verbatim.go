@@ -1,15 +1,11 @@
 package fetch
 
 import (
-	"bufio"
 	stdbytes "bytes"
 	"context"
 	"crypto/rand"
-	"crypto/tls"
-	"fmt"
 	"net"
 	"net/http"
-	"net/http/httptrace"
 	"slices"
 	"strings"
 	"sync"
@@ -18,91 +14,51 @@ import (
 // The standard library refuses control characters in the values of headers, and
 // leaves spaces out at the ends of those it sends. Values may have both: they are sent
 // over a connection of their own, on which others stand in for them up to the last
-// moment. There the response may have control characters, too.
+// moment.
 //
 // https://fetch.spec.whatwg.org/#header-value
 
-// verbatim is a transport for one message.
-type verbatim struct {
-	transport *http.Transport
-	// values puts back what others stand in for in the message, answers what others
-	// stand in for in the response: control is what they begin with.
-	values, answers *strings.Replacer
-	control         string
-}
-
 // verbatimly returns what sends a message as it is: the given transport if that does,
 // or else one for the message alone. Through a proxy it is not sent as it is, since the
-// proxy may have to be spoken to before there is a message. A connection takes one of the
-// places, for as long as it is open.
-func verbatimly(of *http.Transport, message *http.Request, places chan struct{}) http.RoundTripper {
+// proxy may have to be spoken to before there is a message. The connection takes one of
+// the places for such messages, for as long as it is open.
+func (f *Fetcher) verbatimly(of *http.Transport, message *http.Request) *http.Transport {
 	if !anyValue(message.Header, isChanged) {
 		return of
 	}
 	if proxy, err := of.Proxy(message); proxy != nil || err != nil {
 		return of
 	}
-	v := &verbatim{transport: forOneMessage(of), values: standIn(message.Header), control: "stand-in-" + rand.Text()}
-	var back []string
-	for c := range byte(0x80) {
-		if isControl(rune(c)) {
-			back = append(back, v.standInFor(c), string(rune(c)))
+	t := forOneMessage(of)
+	dialWith(t, f.dialPlace)
+	values := standIn(message.Header)
+	write := func(dial connector) connector {
+		return func(ctx context.Context, network, address string) (net.Conn, error) {
+			conn, err := dial(ctx, network, address)
+			if err != nil {
+				return nil, err
+			}
+			return &messageConn{Conn: conn, values: values}, nil
 		}
 	}
-	v.answers = strings.NewReplacer(back...)
-	t := v.transport
-	connect := func(ctx context.Context, network, address string) (net.Conn, error) {
-		select {
-		case places <- struct{}{}:
-		case <-ctx.Done():
-			return nil, context.Cause(ctx)
-		}
-		leave := sync.OnceFunc(func() { <-places })
-		conn, err := of.DialContext(ctx, network, address)
-		if err != nil {
-			leave()
-			return nil, err
-		}
-		return &placedConn{conn, leave}, nil
-	}
-	t.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
-		conn, err := connect(ctx, network, address)
-		if err != nil {
-			return nil, err
-		}
-		return newHeadConn(conn, v), nil
-	}
-	t.DialTLSContext = func(ctx context.Context, network, address string) (net.Conn, error) {
-		conn, err := connect(ctx, network, address)
-		if err != nil {
-			return nil, err
-		}
-		secure, err := handshake(ctx, of, conn, address)
-		if err != nil {
-			conn.Close()
-			return nil, err
-		}
-		return newHeadConn(secure, v), nil
-	}
-	return v
+	t.DialContext, t.DialTLSContext = write(t.DialContext), write(t.DialTLSContext)
+	return t
 }
 
-// standInFor is what stands in for a control character of a response.
-func (v *verbatim) standInFor(c byte) string { return fmt.Sprintf("%s%02x", v.control, c) }
-
-// RoundTrip implements http.RoundTripper.
-func (v *verbatim) RoundTrip(message *http.Request) (*http.Response, error) {
-	response, err := v.transport.RoundTrip(message)
+// dialPlace connects to an address once there is a place for the connection.
+func (f *Fetcher) dialPlace(ctx context.Context, network, address string) (net.Conn, error) {
+	select {
+	case f.verbatim <- struct{}{}:
+	case <-ctx.Done():
+		return nil, context.Cause(ctx)
+	}
+	leave := sync.OnceFunc(func() { <-f.verbatim })
+	conn, err := f.options.DialContext(ctx, network, address)
 	if err != nil {
+		leave()
 		return nil, err
 	}
-	response.Status = v.answers.Replace(response.Status)
-	for _, values := range response.Header {
-		for i, value := range values {
-			values[i] = v.answers.Replace(value)
-		}
-	}
-	return response, nil
+	return &placedConn{conn, leave}, nil
 }
 
 // anyValue reports whether there is a value of headers that is so.
@@ -150,23 +106,6 @@ func standIn(h http.Header) *strings.Replacer {
 	return strings.NewReplacer(back...)
 }
 
-// handshake makes a connection for messages over HTTP/1.1 a secure one, as a transport
-// would.
-func handshake(ctx context.Context, t *http.Transport, conn net.Conn, address string) (net.Conn, error) {
-	if trace := httptrace.ContextClientTrace(ctx); trace != nil && trace.TLSHandshakeStart != nil {
-		trace.TLSHandshakeStart()
-	}
-	config := t.TLSClientConfig.Clone()
-	config.NextProtos = nil
-	if config.ServerName == "" {
-		config.ServerName, _, _ = net.SplitHostPort(address)
-	}
-	ctx, cancel := context.WithTimeout(ctx, t.TLSHandshakeTimeout)
-	defer cancel()
-	secure := tls.Client(conn, config)
-	return secure, secure.HandshakeContext(ctx)
-}
-
 // placedConn is a connection that takes a place, which it leaves when it is closed.
 type placedConn struct {
 	net.Conn
@@ -179,30 +118,17 @@ func (c *placedConn) Close() error {
 	return c.Conn.Close()
 }
 
-// headConn is a connection for one message over HTTP/1.1. In its head, values go back
-// to their places; in those of the response, others take the places of control
-// characters.
-type headConn struct {
+// messageConn is a connection for one message. In its head, values go back to their
+// places.
+type messageConn struct {
 	net.Conn
-	verbatim *verbatim
-	head     []byte // what was written of it
-	sent     bool
-
-	reader *bufio.Reader
-	// status is the beginning of the status line that is read; line says that there is
-	// something on the line that is read.
-	status   []byte
-	line     bool
-	answered bool   // the final head was read
-	unread   []byte // what was read of heads, with others in it
-}
-
-func newHeadConn(conn net.Conn, v *verbatim) net.Conn {
-	return &headConn{Conn: conn, verbatim: v, reader: bufio.NewReader(conn)}
+	values *strings.Replacer // puts back what others stand in for
+	head   []byte            // what was written of it
+	sent   bool
 }
 
 // Write implements io.Writer.
-func (c *headConn) Write(p []byte) (int, error) {
+func (c *messageConn) Write(p []byte) (int, error) {
 	if c.sent {
 		return c.Conn.Write(p)
 	}
@@ -212,7 +138,7 @@ func (c *headConn) Write(p []byte) (int, error) {
 		return len(p), nil
 	}
 	c.sent = true
-	message := append([]byte(c.verbatim.values.Replace(string(head))+"\r\n\r\n"), rest...)
+	message := append([]byte(c.values.Replace(string(head))+"\r\n\r\n"), rest...)
 	c.head = nil
 	if _, err := c.Conn.Write(message); err != nil {
 		return 0, err
@@ -220,50 +146,5 @@ func (c *headConn) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Read implements io.Reader.
-func (c *headConn) Read(p []byte) (int, error) {
-	if len(c.unread) == 0 && c.answered {
-		return c.reader.Read(p)
-	}
-	if len(c.unread) == 0 {
-		if _, err := c.reader.Peek(1); err != nil {
-			return 0, err
-		}
-		for !c.answered && c.reader.Buffered() > 0 {
-			b, err := c.reader.ReadByte()
-			if err != nil {
-				return 0, err
-			}
-			c.readHead(b)
-		}
-	}
-	n := copy(p, c.unread)
-	c.unread = c.unread[n:]
-	return n, nil
-}
-
-// statusLength is the length of a status line up to the status: "HTTP/1.1 200".
-const statusLength = 12
-
-// readHead reads another byte of a head.
-func (c *headConn) readHead(b byte) {
-	if isControl(rune(b)) {
-		c.unread = append(c.unread, c.verbatim.standInFor(b)...)
-	} else {
-		c.unread = append(c.unread, b)
-	}
-	if len(c.status) < statusLength {
-		c.status = append(c.status, b)
-	}
-	switch {
-	case b != '\r' && b != '\n':
-		c.line = true
-	case b == '\n' && c.line:
-		c.line = false
-	// An empty line ends the head; that of an interim response has another one behind it.
-	case b == '\n':
-		interim := len(c.status) == statusLength && c.status[statusLength-3] == '1'
-		c.answered = !interim
-		c.status = nil
-	}
-}
+// expectHead implements headReader.
+func (c *messageConn) expectHead() *responseHead { return expectHead(c.Conn) }

@@ -131,9 +131,8 @@ func TestTrailer(t *testing.T) {
 func TestPlacesOfVerbatimMessages(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "answer") }))
 	defer server.Close()
-	places := make(chan struct{}, 1)
 	var open atomic.Int32
-	transport := &http.Transport{
+	f := New(Options{
 		Proxy: func(*http.Request) (*stdurl.URL, error) { return nil, nil },
 		DialContext: func(ctx context.Context, network, address string) (net.Conn, error) {
 			if n := open.Add(1); n > 1 {
@@ -142,7 +141,8 @@ func TestPlacesOfVerbatimMessages(t *testing.T) {
 			conn, err := new(net.Dialer).DialContext(ctx, network, address)
 			return &placedConn{conn, sync.OnceFunc(func() { open.Add(-1) })}, err
 		},
-	}
+	})
+	f.verbatim = make(chan struct{}, 1)
 	var all sync.WaitGroup
 	for range 20 {
 		all.Go(func() {
@@ -152,7 +152,7 @@ func TestPlacesOfVerbatimMessages(t *testing.T) {
 				return
 			}
 			message.Header.Set("X-Spaces", " a ")
-			response, err := verbatimly(transport, message, places).RoundTrip(message)
+			response, err := f.verbatimly(f.transport, message).RoundTrip(message)
 			if err != nil {
 				t.Error(err)
 				return
@@ -164,5 +164,5 @@ func TestPlacesOfVerbatimMessages(t *testing.T) {
 		})
 	}
 	all.Wait()
-	places <- struct{}{} // the last one is left, too
+	f.verbatim <- struct{}{} // the last one is left, too
 }

@@ -15,7 +15,7 @@ func (x *XMLHttpRequest) length() int64 {
 	if x.response.Unsafe().Decoded {
 		return 0
 	}
-	length, _ := x.response.Headers.ExtractLength()
+	length, _, _ := x.response.Headers.ExtractLength()
 	return length
 }
 
