@@ -15,6 +15,20 @@ func TestBusyWaitInVirtualTime(t *testing.T) {
 		{"new Date", `const end = new Date(Date.now() + 50); while (new Date() < end); String(new Date() - end <= 1)`, "true"},
 		{"timeOrigin", `const end = Date.now() + 50; while (performance.timeOrigin + performance.now() < end); 'ends'`, "ends"},
 		{"marks", `while (performance.mark('m').startTime < 10) performance.clearMarks(); 'ends'`, "ends"},
+		{"timeStamp", `const end = performance.now() + 50; while (new Event('x').timeStamp < end); 'ends'`, "ends"},
+		{"timeStamp of tasks", `new Promise((resolve) => {
+			const { port1, port2 } = new MessageChannel, end = performance.now() + 50;
+			port2.onmessage = (e) => e.timeStamp < end ? port1.postMessage(0) : (port1.close(), resolve('ends'));
+			port1.postMessage(0);
+		})`, "ends"},
+		{"timeStamp of the past", `new Promise((resolve) => {
+			const event = new Event('x');
+			setTimeout(() => {
+				const now = performance.now();
+				for (let i = 0; i < 20000; i++) event.timeStamp;
+				resolve(String(performance.now() - now));
+			}, 10);
+		})`, "0"},
 		{"an hour", `const end = performance.now() + 3600e3; while (performance.now() < end); 'ends'`, "ends"},
 		{"microtasks", `(async () => { const end = Date.now() + 50; while (Date.now() < end) await null; return 'ends' })()`, "ends"},
 		{"tasks", `new Promise((resolve) => {

@@ -167,7 +167,10 @@ func (e *Event) IsTrusted() bool { return e.trusted }
 func (e *Event) SetTimeStamp(timeStamp float64) { e.timeStamp = timeStamp }
 
 // TimeStamp is https://dom.spec.whatwg.org/#dom-event-timestamp
-func (e *Event) TimeStamp() float64 { return e.timeStamp }
+func (e *Event) TimeStamp() float64 {
+	globalOf(e.Cx()).TimeStampRead(e.timeStamp)
+	return e.timeStamp
+}
 
 // Dispatching reports whether the event's dispatch flag is set. The init
 // methods of an event then do nothing.

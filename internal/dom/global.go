@@ -10,6 +10,9 @@ type Global interface {
 	//
 	// https://w3c.github.io/hr-time/#dfn-relative-high-resolution-coarse-time
 	RelativeHighResolutionCoarseTime() float64
+	// TimeStampRead says that script reads a time stamp, which may be now: a clock that
+	// stands still may move when script does nothing but read it.
+	TimeStampRead(timeStamp float64)
 	// RunStepsAfterTimeout queues, once that many milliseconds have passed, a
 	// global task on the timer task source that performs steps in a frame of
 	// its own. When the global is gone by then, the steps are not performed.

@@ -62,6 +62,7 @@ func (r *realm) checkpoint() {
 func (r *realm) ReportException(e *mozjs.Exception) { r.reported = append(r.reported, e.Error()) }
 
 func (r *realm) RelativeHighResolutionCoarseTime() float64 { return float64(r.now) }
+func (r *realm) TimeStampRead(float64)                     {}
 
 func (r *realm) SetCurrentEvent(event *Event) (previous *Event) {
 	previous, r.currentEvent = r.currentEvent, event

@@ -189,6 +189,14 @@ func (g *globalScope) RelativeHighResolutionCoarseTime() float64 {
 	return performance.Coarsen(g.timeline.Now(), g.environment.CrossOriginIsolated)
 }
 
+// TimeStampRead implements dom.Global. A time stamp of the past tells nothing of what the
+// time is.
+func (g *globalScope) TimeStampRead(timeStamp float64) {
+	if _, virtual := g.userAgent.Program.Clock().(*eventloop.VirtualClock); virtual && timeStamp == g.RelativeHighResolutionCoarseTime() {
+		g.timeline.Read()
+	}
+}
+
 // RunStepsAfterTimeout implements dom.Global.
 //
 // https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#run-steps-after-a-timeout

@@ -23,6 +23,9 @@ func (*Scope) Document() eventloop.Document { return nil }
 // RelativeHighResolutionCoarseTime implements dom.Global: time stands still.
 func (*Scope) RelativeHighResolutionCoarseTime() float64 { return 0 }
 
+// TimeStampRead implements dom.Global.
+func (*Scope) TimeStampRead(float64) {}
+
 // RunStepsAfterTimeout implements dom.Global.
 func (*Scope) RunStepsAfterTimeout(string, uint64, func()) { panic("no timers here") }
 

@@ -39,6 +39,7 @@ type document window
 func (d *document) FullyActive() bool { return !d.inactive }
 
 func (w *window) RelativeHighResolutionCoarseTime() float64 { return 0 }
+func (w *window) TimeStampRead(float64)                     {}
 
 func (w *window) RunStepsAfterTimeout(string, uint64, func()) { panic("no timers here") }
 

@@ -126,6 +126,7 @@ func TestCloseCodes(t *testing.T) {
 type window struct{ realmtest.Global }
 
 func (*window) RelativeHighResolutionCoarseTime() float64 { return 0 }
+func (*window) TimeStampRead(float64)                     {}
 
 func (*window) RunStepsAfterTimeout(string, uint64, func()) { panic("no timers here") }
 
