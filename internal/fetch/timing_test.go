@@ -4,6 +4,7 @@ import (
 	"compress/gzip"
 	"errors"
 	"io"
+	"net"
 	"net/http"
 	"slices"
 	"strings"
@@ -128,6 +129,24 @@ func TestTiming(t *testing.T) {
 		if same := c.DomainLookupStartTime == r.PostRedirectStartTime && c.ConnectionEndTime == r.PostRedirectStartTime; same != reused {
 			t.Errorf("reused %v, and the connection %+v", reused, c)
 		}
+	}
+}
+
+// A connection over TLS is secure, whoever made the handshake.
+func TestTimingOverTLS(t *testing.T) {
+	answer := func(w http.ResponseWriter, _ *http.Request) { w.Header().Set("Timing-Allow-Origin", "*") }
+	for protocol, f := range map[string]*Fetcher{
+		"h2":       serveTLS(t, answer),
+		"http/1.1": rawTLS(t, func(conn net.Conn) { io.WriteString(conn, "HTTP/1.1 200 OK\r\nTiming-Allow-Origin: *\r\n\r\n") }),
+	} {
+		request, timeline := timed("https://example.com/", ModeNoCORS)
+		mustFetch(t, f, request)
+		r := timeline.take(t)
+		c := r.FinalConnectionTimingInfo
+		if c.ALPNNegotiatedProtocol != protocol || r.AllowFailed {
+			t.Errorf("%s: %+v", protocol, r)
+		}
+		inOrder(t, c.ConnectionStartTime, c.SecureConnectionStartTime, c.ConnectionEndTime)
 	}
 }
 
