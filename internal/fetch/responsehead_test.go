@@ -97,23 +97,24 @@ func TestHeadsThatEndWithTheConnection(t *testing.T) {
 			t.Errorf("%q: %d, %q", c.response, r.Status, r.Body)
 		}
 	}
-	f := rawTLS(t, func(conn net.Conn) { io.WriteString(conn, "HTTP/1.1 200 OK\r\nX: y\r\n") })
+	f := rawTLS(t, func(conn net.Conn, _ string) { io.WriteString(conn, "HTTP/1.1 200 OK\r\nX: y\r\n") })
 	mustFail(t, f, &Request{URL: url.MustParse("https://example.com/"), Mode: ModeNavigate}, "too early")
 }
 
 // rawTLS starts a server that speaks TLS and answers the first request of each connection
 // with what write writes.
-func rawTLS(t *testing.T, write func(conn net.Conn)) *Fetcher {
+func rawTLS(t *testing.T, write func(conn net.Conn, request string)) *Fetcher {
 	t.Helper()
 	server := httptest.NewTLSServer(nil)
 	server.Close()
 	f := raw(t, Options{}, func(conn net.Conn, hello string) {
 		secure := tls.Server(&readConn{conn, io.MultiReader(strings.NewReader(hello), conn)}, &tls.Config{Certificates: server.TLS.Certificates})
-		if _, err := secure.Read(make([]byte, 4096)); err != nil {
-			t.Error(err)
-			return
+		request := make([]byte, 4096)
+		n, err := secure.Read(request)
+		if err != nil {
+			return // the client has closed it unused
 		}
-		write(secure)
+		write(secure, string(request[:n]))
 		secure.Close()
 	})
 	roots := server.Client().Transport.(*http.Transport).TLSClientConfig.RootCAs
@@ -143,23 +144,29 @@ func TestOddHeadsOnOneConnection(t *testing.T) {
 		{"HTTP/1.1 204 No\r\nX: \x7f\r\n\r\n", "\x7f", ""},
 		{"HTTP/1.1 200 OK\r\nX: \v\r\nContent-Length: x\r\n\r\nto the end", "\v", "to the end"},
 	}
-	serveAll := func(conn net.Conn) {
-		for i, answer := range answers {
-			if i > 0 {
-				if _, err := conn.Read(make([]byte, 4096)); err != nil {
-					t.Error(err)
-					return
-				}
+	// Each request is for an answer by its number.
+	serveAll := func(conn net.Conn, request string) {
+		for {
+			var i int
+			if _, err := fmt.Sscanf(request, "GET /%d ", &i); err != nil {
+				t.Errorf("%q: %v", request, err)
+				return
 			}
-			io.WriteString(conn, answer.response)
+			io.WriteString(conn, answers[i].response)
+			if i == len(answers)-1 {
+				return
+			}
+			next := make([]byte, 4096)
+			n, err := conn.Read(next)
+			if err != nil {
+				return
+			}
+			request = string(next[:n])
 		}
 	}
-	for scheme, f := range map[string]*Fetcher{
-		"http":  raw(t, Options{}, func(conn net.Conn, _ string) { serveAll(conn) }),
-		"https": rawTLS(t, func(conn net.Conn) { serveAll(conn) }),
-	} {
-		for _, answer := range answers {
-			r := mustFetch(t, f, &Request{URL: url.MustParse(scheme + "://example.com/"), Mode: ModeNavigate})
+	for scheme, f := range map[string]*Fetcher{"http": raw(t, Options{}, serveAll), "https": rawTLS(t, serveAll)} {
+		for i, answer := range answers {
+			r := mustFetch(t, f, &Request{URL: url.MustParse(fmt.Sprintf("%s://example.com/%d", scheme, i)), Mode: ModeNavigate})
 			if x, _ := r.Headers.Get("X"); x != answer.x || string(r.Body) != answer.body {
 				t.Errorf("%s, %q: %q, %q", scheme, answer.response, x, r.Body)
 			}
