@@ -136,8 +136,10 @@ func TestTiming(t *testing.T) {
 func TestTimingOverTLS(t *testing.T) {
 	answer := func(w http.ResponseWriter, _ *http.Request) { w.Header().Set("Timing-Allow-Origin", "*") }
 	for protocol, f := range map[string]*Fetcher{
-		"h2":       serveTLS(t, answer),
-		"http/1.1": rawTLS(t, func(conn net.Conn, _ string) { io.WriteString(conn, "HTTP/1.1 200 OK\r\nTiming-Allow-Origin: *\r\n\r\n") }),
+		"h2": serveTLS(t, answer),
+		"http/1.1": rawTLS(t, func(conn net.Conn, _ string) {
+			io.WriteString(conn, "HTTP/1.1 200 OK\r\nTiming-Allow-Origin: *\r\n\r\n")
+		}),
 	} {
 		request, timeline := timed("https://example.com/", ModeNoCORS)
 		mustFetch(t, f, request)
