@@ -10,6 +10,7 @@ import (
 type window struct{ realmtest.Global }
 
 func (*window) RelativeHighResolutionCoarseTime() float64 { return 0 }
+func (*window) TimeStampRead(float64)                     {}
 
 func (*window) RunStepsAfterTimeout(string, uint64, func()) { panic("no timers here") }
 
