@@ -96,7 +96,8 @@ type Client interface {
 	//
 	// To abort a request can let a later one of the same client through: that one
 	// is a lock then, is released in its turn among the locks, and its handler
-	// learns Aborted, at that place, because it has never learned Granted.
+	// learns Aborted, at that place, because it has never learned Granted. Managers that
+	// share a state may end a client in one step, in which none gets through.
 	//
 	// Close waits for nobody. The other managers of a shared state may see the locks a
 	// moment longer; [Manager.Close] and [Manager.Snapshot] wait for that.

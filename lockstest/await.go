@@ -1,9 +1,6 @@
 package lockstest
 
-import (
-	"runtime"
-	"time"
-)
+import "time"
 
 // receive returns what comes from the channel, and fails the test if nothing
 // does.
@@ -22,12 +19,17 @@ func receive[T any](t *tester, from <-chan T) T {
 	}
 }
 
+// lookAgain is how long await waits between two looks: who looks all the time keeps the
+// manager from what is waited for.
+const lookAgain = time.Millisecond
+
 // await waits until the condition holds.
 func await(t *tester, what string, holds func() bool) {
 	t.Helper()
 	t.step()
 	start, patience := time.Now(), t.pace.patience()
-	for ; !holds(); runtime.Gosched() {
+	for ; !holds(); time.Sleep(lookAgain) {
+		t.step()
 		if time.Since(start) > patience {
 			t.pace.miss()
 			t.Fatalf("waited in vain for %s, for %v", what, patience)

@@ -1,8 +1,10 @@
 package lockstest
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/sluice-go/sluice/locks"
@@ -22,14 +24,13 @@ type History struct {
 }
 
 // forShared returns the history for managers that share a state. Their handlers do not
-// react: in which order those of different names do is not defined. Nor is it for one
-// agent what comes first of several managers, so that each client has its own then.
-func (h History) forShared(several bool) History {
+// react: in which order those of different names do is not defined. Each client has an
+// agent of its own: what the others are granted when a client ends, they may hear after
+// all of its end.
+func (h History) forShared() History {
 	h.shared = true
-	if several {
-		for c := range h.Agents {
-			h.Agents[c] = c
-		}
+	for c := range h.Agents {
+		h.Agents[c] = c
 	}
 	h.Steps = slices.Clone(h.Steps)
 	for i := range h.Steps {
@@ -38,8 +39,9 @@ func (h History) forShared(several bool) History {
 	return h
 }
 
-// ordered returns the events of an agent as they are compared: all in order, or those of
-// each name.
+// ordered returns the events of an agent as they are compared: all in order, or, of a
+// shared state, those of each name; and those of a client that ends by their numbers,
+// since none of its requests need get through then.
 func (h History) ordered(events [][]string) [][]string {
 	if !h.shared {
 		return events
@@ -50,14 +52,21 @@ func (h History) ordered(events [][]string) [][]string {
 			names[fmt.Sprint(s.Request)] = s.Name
 		}
 	}
-	nameOf := func(event string) int {
-		number, _, _ := strings.Cut(event, " ")
-		return names[number]
+	place := func(event string) (name, ended int) {
+		number, what, _ := strings.Cut(event, " ")
+		if strings.HasSuffix(what, "client gone") {
+			ended, _ = strconv.Atoi(number)
+		}
+		return names[number], ended
 	}
 	sorted := make([][]string, len(events))
 	for a := range events {
 		sorted[a] = slices.Clone(events[a])
-		slices.SortStableFunc(sorted[a], func(a, b string) int { return nameOf(a) - nameOf(b) })
+		slices.SortStableFunc(sorted[a], func(a, b string) int {
+			nameA, endedA := place(a)
+			nameB, endedB := place(b)
+			return cmp.Or(cmp.Compare(nameA, nameB), cmp.Compare(endedA, endedB))
+		})
 	}
 	return sorted
 }

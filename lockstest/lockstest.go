@@ -129,7 +129,7 @@ func testHistories(t *tester, newManager func() locks.Manager) {
 	for range n {
 		h := Decode(randomBytes(random))
 		if t.shared {
-			h = h.forShared(t.several)
+			h = h.forShared()
 		}
 		if err := check(stepping, h, t.pace); err != nil {
 			t.Fatalf("seed %d: %v", seed, err)

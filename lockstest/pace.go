@@ -1,6 +1,7 @@
 package lockstest
 
 import (
+	"cmp"
 	"strings"
 	"sync"
 	"time"
@@ -13,6 +14,7 @@ const patience = 10 * time.Second
 // the calls after it are waited for less long: so far as can be told from those that
 // came.
 type pace struct {
+	most    time.Duration // that is waited for a call; zero stands for patience
 	mu      sync.Mutex
 	missed  int
 	twice   bool          // a handler was told two outcomes
@@ -30,10 +32,11 @@ const (
 func (p *pace) patience() time.Duration {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	most := cmp.Or(p.most, patience)
 	if p.missed == 0 {
-		return patience
+		return most
 	}
-	return min(patience, max(leastPatience, timesLongest*p.longest))
+	return min(most, max(leastPatience, timesLongest*p.longest))
 }
 
 // came says that something has come that was waited for since start.

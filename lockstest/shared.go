@@ -22,6 +22,9 @@ type Shared struct {
 	// for managers that cannot be cut off. Longest is how long it may take after that
 	// until others are granted them.
 	TTL, Longest time.Duration
+	// Patience is how long the suite waits for what has to come; zero stands for ten
+	// seconds.
+	Patience time.Duration
 	// Cut cuts a manager off from the state until Heal is called.
 	Cut, Heal func(locks.Manager)
 }
@@ -30,7 +33,7 @@ type Shared struct {
 // manager, except that it asks for no order among different names; then with several;
 // then with managers that are cut off.
 func RunShared(t *testing.T, s Shared) {
-	p := new(pace)
+	p := &pace{most: s.Patience}
 	one := func() locks.Manager { return s.Open(1)[0] }
 	t.Run("One", func(t *testing.T) { runGroups(t, p, true, one) })
 	for _, group := range []struct {
@@ -143,7 +146,6 @@ func (m *several) Close(ctx context.Context) error {
 }
 
 func testSharedHistories(t *tester, s Shared) {
-	t.several = true
 	testHistories(t, func() locks.Manager {
 		all := s.Open(3)
 		return &several{Manager: all[0], all: all}

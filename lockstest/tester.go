@@ -21,8 +21,6 @@ type tester struct {
 	// shared says that the managers share their state: nothing is promised of the order
 	// of what happens to different names.
 	shared bool
-	// several says that clients belong to several of them.
-	several bool
 	// steps counts what the test has done, inside the tests that run inside it.
 	steps, inside atomic.Int64
 
