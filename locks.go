@@ -56,6 +56,9 @@ func (ua *UserAgent) LockSnapshots(ctx context.Context) (map[string]locks.Snapsh
 
 // newShed makes the storage shed of a user agent with its options for locks.
 func (ua *UserAgent) newShed(o Options) *storage.Shed {
+	if o.LockManager != nil {
+		return storage.NewShed(o.LockManager)
+	}
 	var c locks.Config
 	if o.LockTracer != nil {
 		c.Tracer = &guardedTracer{ua, o.LockTracer}

@@ -21,6 +21,7 @@ import (
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
 	"github.com/sluice-go/sluice/locks"
+	"github.com/sluice-go/sluice/locks/storage"
 )
 
 // Version is the version of Sluice.
@@ -97,6 +98,13 @@ type Options struct {
 	// workers, at the same time too, and holds them up; it must not call them. Nil means
 	// that nobody listens.
 	OnEvent func(Event)
+	// LockManager makes the lock manager of a storage key. Nil means managers of the
+	// user agent's own. With managers that share their state with other processes, such
+	// as those of the module locks/etcd, the locks of scripts hold between processes: a
+	// request that waits then keeps the pages going, since others may grant it, and
+	// there is no DeadlockError. LockTracer and BreakDeadlocks concern only managers of
+	// the user agent's own.
+	LockManager func(storage.Key) locks.Manager
 	// LockTracer sees each step of each lock request; see locks.NewTextTracer. Nil
 	// means none.
 	LockTracer locks.Tracer
@@ -214,6 +222,7 @@ func New(o Options) *UserAgent {
 	ua.html.Storage = ua.newShed(o)
 	ua.html.DatabaseQuota = o.DatabaseQuota
 	ua.html.LocksTraced = o.LockTracer != nil
+	ua.html.LocksShared = o.LockManager != nil
 	ua.html.SharedWorkerLinger = o.SharedWorkerLinger
 	ua.html.Grace = o.Grace
 	return ua

@@ -24,6 +24,7 @@ func (n *navigatorLocks) Locks() *weblocks.LockManager {
 			Clients:   &g.userAgent.LockClients,
 			ClosedOff: g.closedOff,
 			Traced:    g.userAgent.LocksTraced,
+			Shared:    g.userAgent.LocksShared,
 		})
 		n.object.Hold(g.locks.Value())
 	}

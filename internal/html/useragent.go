@@ -68,6 +68,8 @@ type UserAgent struct {
 	LockClients weblocks.Clients
 	// LocksTraced says that the lock managers of Storage have a tracer.
 	LocksTraced bool
+	// LocksShared says that they share their state with other processes.
+	LocksShared bool
 }
 
 // ErrHeapLimit is the cause of the end of a window whose script held more

@@ -122,16 +122,16 @@ func (c Callback) Invoke(this mozjs.Value, then func(mozjs.Value) error, args ..
 // InvokeOperation is Invoke for the callback of an operation, which returns a
 // promise, with undefined as this value and the operation's object, or null, as
 // the only argument. The operation lets go of the callback. What the callback
-// returns is converted as mozjs.Operation.Call has it.
+// returns is converted, and what the number is, as mozjs.Operation.Call has it.
 //
 // https://webidl.spec.whatwg.org/#invoke-a-callback-function
-func InvokeOperation(cx *mozjs.Context, op *mozjs.Operation, withObject bool) (mozjs.Value, error) {
+func InvokeOperation(cx *mozjs.Context, op *mozjs.Operation, withObject bool, number float64) (mozjs.Value, error) {
 	// 5–9. The engine prepares to run the callback, of whose realm it knows.
 	relevant := HostOf(cx)
 	relevant.PrepareToRunScript()
 	// 11. Let callResult be Completion(Call(F, thisArg, jsArgs)).
 	// 13. Set completion to the result of converting callResult.[[Value]].
-	v, err := op.Call(withObject)
+	v, err := op.Call(withObject, number)
 	err = thrown(cx, err)
 	// 14. Return: clean up.
 	relevant.CleanUpAfterRunningScript()

@@ -43,7 +43,7 @@ int sl_locks::perform(Engine* e, Inbox*, Batch& batch) {
   batch.d->under_way = true;
   // Let r be the result of invoking callback with a new Lock object associated with
   // lock as the only argument; or with null.
-  if (!call_operation(e, r->operation, r->granted, &result) || !resolve_waiting(e, r, &result)) {
+  if (!call_operation(e, r->operation, r->granted, 0, &result) || !resolve_waiting(e, r, &result)) {
     if (!may_run(e) || !JS_GetPendingException(cx, &result)) {
       JS_ClearPendingException(cx);
       return SL_TERMINATED;

@@ -158,12 +158,13 @@ uint32_t sluice::begin_operation(Engine* e, uint32_t class_index, JS::HandleObje
   return promise ? e->operations.add({promise, callback, {first, second}, class_index, e->several ? incumbent(e) : nullptr}) : 0;
 }
 
-bool sluice::call_operation(Engine* e, uint32_t number, bool with_object, JS::MutableHandleValue result) {
+bool sluice::call_operation(Engine* e, uint32_t operation, bool with_object, double number,
+                            JS::MutableHandleValue result) {
   JSContext* cx = e->cx;
   JS::RootedValue function(cx), argument(cx, JS::NullValue());
   JS::RootedObject promise(cx), context(cx);
   {
-    Operation& o = e->operations.all[number];
+    Operation& o = e->operations.all[operation];
     if (!o.callback) return false;
     function.setObject(*o.callback);
     o.callback = nullptr;
@@ -172,9 +173,10 @@ bool sluice::call_operation(Engine* e, uint32_t number, bool with_object, JS::Mu
   }
   JSAutoRealm in(cx, promise);
   if (with_object) {
-    const Operation& o = e->operations.all[number];
+    const Operation& o = e->operations.all[operation];
     JS::RootedValue first(cx, o.values[0]), second(cx, o.values[1]);
-    JSObject* object = new_plain_object(e, o.class_index, first, second);
+    JSObject* object =
+        new_plain_object(e, o.class_index, first, second, number ? JS::NumberValue(number) : JS::NullValue());
     if (!object) return false;
     argument.setObject(*object);
   }
@@ -222,12 +224,12 @@ sl_value sl_begin(sl_engine* p, uint32_t class_index, sl_value callback, sl_valu
   return wrap(e, JS::ObjectValue(*promise));
 }
 
-sl_status sl_call_operation(sl_engine* p, uint32_t operation, bool with_object) {
+sl_status sl_call_operation(sl_engine* p, uint32_t operation, bool with_object, double number) {
   Engine* e = from(p);
   if (!may_run(e)) return SL_TERMINATED;
   crossing(e);
   JS::RootedValue result(e->cx);
-  if (!call_operation(e, operation, with_object, &result)) return status(e, false);
+  if (!call_operation(e, operation, with_object, number, &result)) return status(e, false);
   bool is_fulfilled = with_object && ordinary_promise_state(e, result) == JS::PromiseState::Fulfilled;
   if (!is_fulfilled && !to_promise(e, &result)) return status(e, false);
   e->out = wrap(e, result);

@@ -38,7 +38,7 @@ func (cx *Context) place() (at Place) {
 
 // Begin begins an operation with a new promise, which is the operation's
 // result, and a callback. The callback's argument is to be a new plain object of
-// the class: its plain attributes have the values. Begin also returns the place
+// the class: its first plain attributes have the values. Begin also returns the place
 // that the running script has come to.
 func (cx *Context) Begin(callback Value, class *Class, first, second Value) (op Operation, promise Value, at Place) {
 	promise = Value(C.sl_begin(cx.e, C.uint32_t(class.index), C.sl_value(callback), C.sl_value(first), C.sl_value(second)))
@@ -75,12 +75,13 @@ func (op *Operation) Settle(resolve bool, v Value) bool {
 // go of it. It may be called once, before the promise is settled. It returns
 // what the callback has returned; of an object, a promise resolved with it. A
 // promise that is fulfilled stays itself if it is an ordinary one: nobody could tell.
-func (op *Operation) Call(withObject bool) (Value, error) {
+// The third plain attribute of the object is the number, or null if that is 0.
+func (op *Operation) Call(withObject bool, number float64) (Value, error) {
 	cx := op.cx
 	if op.number == 0 {
 		return Undefined, ErrTerminated
 	}
-	err := cx.toEngine().outcome(C.sl_call_operation(cx.e, C.uint32_t(op.number), C.bool(withObject)))
+	err := cx.toEngine().outcome(C.sl_call_operation(cx.e, C.uint32_t(op.number), C.bool(withObject), C.double(number)))
 	if err != nil {
 		return Undefined, err
 	}

@@ -30,7 +30,7 @@ void place(Engine* e);
 // sl_settle_operation. The first returns the operation, 0 when it fails.
 uint32_t begin_operation(Engine* e, uint32_t class_index, JS::HandleObject callback, JS::HandleValue first,
                          JS::HandleValue second, JS::MutableHandleObject promise);
-bool call_operation(Engine* e, uint32_t operation, bool with_object, JS::MutableHandleValue result);
+bool call_operation(Engine* e, uint32_t operation, bool with_object, double number, JS::MutableHandleValue result);
 // to_promise makes an object that a callback has returned a promise that is resolved
 // with it. Other values stay.
 bool to_promise(Engine* e, JS::MutableHandleValue v);

@@ -49,7 +49,7 @@ func TestOperation(t *testing.T) {
 		begin(() => results.push('dropped')).then(() => results.push('settled'))`)
 	cx.GC(false)
 	for _, op := range operations[:3] {
-		v, err := op.Call(true)
+		v, err := op.Call(true, 0)
 		if op.Settled() {
 			t.Error("settled by a call")
 		}
@@ -77,7 +77,7 @@ func TestPlainObject(t *testing.T) {
 	var begun *Operation
 	cx := openOperator(t, Options{}, func(op *Operation, _ Place) { begun = op })
 	eval(t, cx, "begin((pair) => globalThis.pair = pair)")
-	if _, err := begun.Call(true); err != nil {
+	if _, err := begun.Call(true, 1<<53); err != nil {
 		t.Fatal(err)
 	}
 	cx.GC(false)
@@ -109,7 +109,7 @@ func TestOperationWithoutObject(t *testing.T) {
 	var begun *Operation
 	cx := openOperator(t, Options{}, func(op *Operation, _ Place) { begun = op })
 	eval(t, cx, "'use strict'; begin(function (...args) { return String([this, args.length, args[0]]) })")
-	if v, err := begun.Call(false); err != nil || cx.String(v) != ",1," {
+	if v, err := begun.Call(false, 0); err != nil || cx.String(v) != ",1," {
 		t.Error(cx.String(v), err)
 	}
 	begun.Drop()
@@ -241,7 +241,7 @@ func TestOperationOfPromises(t *testing.T) {
 		eval(t, cx, "next(Promise, Symbol.species), before = [...changed]; next(Promise.prototype, 'then', 'constructor'), before.push(...changed); "+test.change)
 		for range 2 {
 			eval(t, cx, "returned = "+test.promise+"; returned.catch?.(() => {}); begin(() => returned)")
-			v, err := op.Call(test.withObject)
+			v, err := op.Call(test.withObject, 0)
 			if err != nil {
 				t.Fatal(err)
 			}

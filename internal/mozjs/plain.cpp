@@ -14,7 +14,8 @@ static const JSClass plain_class = {"Object", JSCLASS_HAS_RESERVED_SLOTS(kPlainS
 
 bool is_plain(JSObject* o) { return JS::GetClass(o) == &plain_class; }
 
-JSObject* new_plain_object(Engine* e, uint32_t class_index, JS::HandleValue first, JS::HandleValue second) {
+JSObject* new_plain_object(Engine* e, uint32_t class_index, JS::HandleValue first, JS::HandleValue second,
+                           const JS::Value& third) {
   if (!need_class(e, class_index)) return nullptr;
   JS::RootedObject prototype(e->cx, e->realm().classes[class_index].prototype);
   JSObject* o = JS_NewObjectWithGivenProto(e->cx, &plain_class, prototype);
@@ -22,6 +23,7 @@ JSObject* new_plain_object(Engine* e, uint32_t class_index, JS::HandleValue firs
   JS::SetReservedSlot(o, kPlainClass, JS::Int32Value(class_index));
   JS::SetReservedSlot(o, kPlainValue, first);
   JS::SetReservedSlot(o, kPlainValue + 1, second);
+  JS::SetReservedSlot(o, kPlainValue + 2, third);
   return o;
 }
 

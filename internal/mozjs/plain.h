@@ -7,10 +7,12 @@
 
 namespace sluice {
 
-constexpr uint32_t kPlainValues = 2;
+constexpr uint32_t kPlainValues = 3;
 
 bool is_plain(JSObject* o);
-JSObject* new_plain_object(Engine* e, uint32_t class_index, JS::HandleValue first, JS::HandleValue second);
+// new_plain_object makes an object with three values; the third is a number.
+JSObject* new_plain_object(Engine* e, uint32_t class_index, JS::HandleValue first, JS::HandleValue second,
+                           const JS::Value& third);
 
 // plain_value is the JSNative of the getters of plain objects. Reserved slot kOwner has
 // the class of the objects and which of their values to get: index * kPlainValues + value.

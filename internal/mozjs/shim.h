@@ -394,13 +394,15 @@ sl_status sl_weak_map_put(sl_engine* e, sl_value map, sl_value o, uint32_t id);
 
 // ---- operation.cpp: operations that script begins and that end later
 // Begins an operation: returns its new promise; out is the operation's number. The
-// operation's object is to be a new plain object of the class with two values. chars, chars_length, line and column are the place that the running
+// operation's object is to be a new plain object of the class with two values. chars,
+// chars_length, line and column are the place that the running
 // script has come to. The URL lives as long as that script runs; it is empty if
 // none does.
 sl_value sl_begin(sl_engine* e, uint32_t class_index, sl_value callback, sl_value first, sl_value second);
-// Calls the callback, once, with the operation's object, or with null; out is
+// Calls the callback, once, with the operation's object, whose third value is the number
+// or, for 0, null; or with null. out is
 // what it returns, or a new promise resolved with that if it is an object.
-sl_status sl_call_operation(sl_engine* e, uint32_t operation, bool with_object);
+sl_status sl_call_operation(sl_engine* e, uint32_t operation, bool with_object, double number);
 void sl_drop_operation(sl_engine* e, uint32_t operation);
 // Settles the promise and lets go of the operation.
 void sl_settle_operation(sl_engine* e, uint32_t operation, bool fulfil, sl_value v);

@@ -37,6 +37,9 @@ type Environment struct {
 	ClosedOff func() bool
 	// Traced says that the lock manager tells somebody why requests are aborted.
 	Traced bool
+	// Shared says that the lock manager shares its state with other processes: a
+	// request that waits may be granted though no work is left here.
+	Shared bool
 }
 
 // LockManager is https://w3c.github.io/web-locks/#api-lock-manager

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/locks"
@@ -28,6 +29,9 @@ type request struct {
 	waits bool
 	// paid is the memory that counts as script's.
 	paid int64
+	// hold keeps the program going until it is known what becomes of the request, if
+	// other processes decide about that; else nil.
+	hold *eventloop.Hold
 	// lock is the lock once the request was granted.
 	lock locks.Lock
 }
@@ -48,6 +52,9 @@ func (m *LockManager) requestLock(client locks.Client, callback LockGrantedCallb
 	r.place.request = r
 	r.pay(name)
 	// 3. Enqueue the following steps to the lock task queue.
+	if m.environment.Shared {
+		r.hold = m.settings.EventLoop().Hold(eventloop.StandBy, "a request for the lock "+locks.QuoteName(name))
+	}
 	var err error
 	r.pending, err = client.Request(locks.Request{
 		Name: name,
@@ -59,6 +66,7 @@ func (m *LockManager) requestLock(client locks.Client, callback LockGrantedCallb
 	if err != nil {
 		r.operation.Drop()
 		r.repay()
+		r.told()
 		return 0, &idl.DOMException{Name: "InvalidStateError", Message: err.Error()}
 	}
 	m.locks.AddUnsettled(1)
@@ -111,6 +119,14 @@ func (r *request) Granted(lock locks.Lock) {
 	// Enqueue the following steps on callback's relevant settings object's
 	// responsible event loop.
 	r.manager.locks.Post(r)
+	r.told()
+}
+
+// told ends what keeps the program going until the manager has told of the request.
+func (r *request) told() {
+	if r.hold != nil {
+		r.hold.Release()
+	}
 }
 
 // run is the task that calls the callback.
@@ -137,7 +153,7 @@ func (r *request) runWithLock() {
 	r.signalToAbort.Remove()
 	// 2. Let r be the result of invoking callback with a new Lock object
 	//    associated with lock as the only argument.
-	result, err := r.invoke(true)
+	result, err := r.invoke(r.lock)
 	if err != nil {
 		return // the agent has been terminated, and its client will be closed
 	}
@@ -189,13 +205,14 @@ func (r *request) Unavailable() {
 	// Enqueue the following steps on callback's relevant settings object's
 	// responsible event loop:
 	r.manager.locks.Post(r)
+	r.told()
 }
 
 // runWithoutLock is the task of a request that could not be granted at once.
 func (r *request) runWithoutLock() {
 	r.repay()
 	// 1. Let r be the result of invoking callback with null as the only argument.
-	result, err := r.invoke(false)
+	result, err := r.invoke(nil)
 	if err != nil {
 		return
 	}
@@ -212,6 +229,7 @@ func (r *request) Aborted(err error) {
 	if errors.Is(err, locks.ErrDeadlock) || errors.Is(err, locks.ErrSessionLost) || errors.Is(err, locks.ErrUnreachable) {
 		r.queueRejection(err)
 	}
+	r.told()
 }
 
 // Lost implements locks.Handler.
@@ -248,13 +266,17 @@ func (r *request) settle(resolve bool, v mozjs.Value) {
 	}
 }
 
-// invoke invokes the callback with a new Lock object, or with null, and lets go
+// invoke invokes the callback with a new Lock object, or with null for nil, and lets go
 // of it. It returns a promise, or, in place of one that is resolved with a value
 // that is no object, that value. The error says that the agent has been
 // terminated.
-func (r *request) invoke(withLock bool) (mozjs.Value, error) {
+func (r *request) invoke(lock locks.Lock) (mozjs.Value, error) {
 	cx := r.manager.Cx()
-	result, err := idl.InvokeOperation(cx, &r.operation, withLock)
+	token := 0.0
+	if lock != nil {
+		token = float64(lock.Token())
+	}
+	result, err := idl.InvokeOperation(cx, &r.operation, lock != nil, token)
 	if err != nil {
 		return cx.RejectedPromise(err)
 	}

@@ -246,6 +246,7 @@ func init() {
 	LockInterface.Members = []idl.Member{
 		idl.PlainAttribute("name"),
 		idl.PlainAttribute("mode"),
+		idl.PlainAttribute("fencingToken"),
 	}
 }
 

@@ -186,9 +186,9 @@ func plain(i *model.Interface) bool {
 	if !i.Attributes.Has("Plain") {
 		return false
 	}
-	if i.Parent != nil || i.HasDescendants() || len(i.Members) > 2 ||
+	if i.Parent != nil || i.HasDescendants() || len(i.Members) > 3 ||
 		len(i.Operations)+len(i.Constructors) > 0 || i.Iterable != nil || i.Stringifier != nil {
-		fail(i.Position, "a [Plain] interface has at most two attributes and nothing else")
+		fail(i.Position, "a [Plain] interface has at most three attributes and nothing else")
 	}
 	return true
 }

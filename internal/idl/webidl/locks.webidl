@@ -49,3 +49,8 @@ interface Lock {
   readonly attribute DOMString name;
   readonly attribute LockMode mode;
 };
+
+// Not of the specification: the fencing token of a lock that holds between processes.
+partial interface Lock {
+  readonly attribute unsigned long long? fencingToken;
+};
