@@ -1,4 +1,4 @@
-package main
+package command
 
 import (
 	"errors"
@@ -11,7 +11,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"sluice": main})
+	testscript.Main(m, map[string]func(){"sluice": func() { Main(nil) }})
 }
 
 // TestScripts runs the command as users do: each file of testdata is a session

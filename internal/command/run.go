@@ -1,4 +1,4 @@
-package main
+package command
 
 import (
 	"cmp"
@@ -24,7 +24,7 @@ import (
 
 // run loads scripts, opens a page for each, runs the scripts in them, and waits
 // for what they have begun.
-func (s *settings) run(c *cobra.Command, programs []program, args []string) error {
+func (s *settings) run(c *cobra.Command, cluster *Cluster, programs []program, args []string) error {
 	maxHeap, err := s.check()
 	if err != nil {
 		return err
@@ -55,10 +55,22 @@ func (s *settings) run(c *cobra.Command, programs []program, args []string) erro
 		return err
 	}
 	options.Grace = max(s.grace, 1)
+	leave, err := s.join(ctx, c, cluster, &options)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if failure := leave(); failure != nil {
+			complain(c.ErrOrStderr(), failure)
+		}
+	}()
 	ua := sluice.New(options)
 	defer ua.Close()
 	end.ua.Store(ua)
 	defer printLocksOnQuit(ua, c.ErrOrStderr())()
+	if s.URL != "" {
+		defer reportCycles(ua, func(cycles []locks.Deadlock) { printCycles(c.ErrOrStderr(), cycles) })()
+	}
 	if s.timeout > 0 {
 		defer time.AfterFunc(s.timeout, end.onTimeout).Stop()
 	}

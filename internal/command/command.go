@@ -1,4 +1,4 @@
-package main
+package command
 
 import (
 	"fmt"
@@ -32,9 +32,10 @@ type settings struct {
 	noEngineCache  bool
 
 	fetching
+	clustering
 }
 
-func newCommand() *cobra.Command {
+func newCommand(cluster *Cluster) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "sluice",
 		Short: "Run the web's coordination platform without a browser",
@@ -64,7 +65,7 @@ If a flag is given twice, the last one counts.`,
 		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate("{{.Version}}\n")
-	root.AddCommand(newRunCommand(), newEvalCommand(), newGraphCommand(), newVersionCommand())
+	root.AddCommand(newRunCommand(cluster), newEvalCommand(cluster), newGraphCommand(), newLocksCommand(cluster), newVersionCommand())
 	root.SetHelpCommand(newHelpCommand(root))
 	root.SetFlagErrorFunc(explainFlagError)
 	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error { return refuseEmptyFlags(c.Flags()) }
@@ -113,11 +114,12 @@ func (s *settings) define(c *cobra.Command) {
 	f.BoolVar(&s.allowWaiting, "allow-waiting-locks", false, "do not report lock requests that are pending at the end, such as those of tabs that do not lead, unless they form a cycle")
 	f.BoolVar(&s.asyncStacks, "async-stacks", false, "include async callers in the stacks of errors; makes promises slower")
 	s.fetching.define(c)
+	s.clustering.define(c)
 	f.BoolVar(&s.noEngineCache, "no-engine-cache", false, "neither read nor write the compiled copy of the engine's library in the user's cache folder")
 	f.StringVar(&s.color, "color", "auto", "color the output: auto, always or never")
 }
 
-func newRunCommand() *cobra.Command {
+func newRunCommand(cluster *Cluster) *cobra.Command {
 	var s settings
 	c := &cobra.Command{
 		Use:   "run [flags] FILE|URL|-... [-- ARG...]",
@@ -138,6 +140,11 @@ status is 3. With --allow-waiting-locks, only requests that wait for each other 
 not those that wait for a lock that is held for good, such as a leader's. While a timer
 or other work is left, requests that wait for each other are only possible deadlocks:
 they are reported when --timeout ends the run, with status 1, and on SIGQUIT.
+
+With --locks, locks hold between all processes, on all hosts, that name the same etcd
+and prefix, for each origin; a file's is file://, so that scripts from files share one.
+A request then waits until it is granted, since others may release. Requests of several
+processes that wait for each other are reported.
 
 A script runs as a module if its name ends in .mjs, if --module is given, or if it
 parses only as a module, because it imports, exports or awaits at its top level.
@@ -167,7 +174,7 @@ Arguments after -- are available to the scripts as the global array scriptArgs.`
 			if err != nil {
 				return err
 			}
-			return s.run(c, programs, scriptArgs)
+			return s.run(c, cluster, programs, scriptArgs)
 		},
 	}
 	c.Flags().BoolVar(&s.module, "module", false, "run the script as a module")
@@ -176,7 +183,7 @@ Arguments after -- are available to the scripts as the global array scriptArgs.`
 	return c
 }
 
-func newEvalCommand() *cobra.Command {
+func newEvalCommand(cluster *Cluster) *cobra.Command {
 	var s settings
 	c := &cobra.Command{
 		Use:   "eval CODE",
@@ -191,7 +198,7 @@ declarations and top-level await, pass a module on standard input: sluice run -.
 before code that begins with a dash.`,
 		Args: one("code", "'6 * 7'"),
 		RunE: func(c *cobra.Command, args []string) error {
-			return s.run(c, []program{{load: given(sluice.Script{URL: unnamed("[eval]"), Text: args[0]}), printValue: true}}, []string{})
+			return s.run(c, cluster, []program{{load: given(sluice.Script{URL: unnamed("[eval]"), Text: args[0]}), printValue: true}}, []string{})
 		},
 	}
 	s.define(c)
