@@ -1,6 +1,6 @@
 # The project's chores. Each target installs what it needs (Debian's packages).
 # SLUICE_ENGINE says which SpiderMonkey: SLUICE_ENGINE=128 make test.
-.PHONY: run build test lint ci engines stress race zeal asan fuzz bench microbench deps generate clean
+.PHONY: run build build-etcd test lint ci engines cluster cluster-long stress race zeal asan fuzz bench microbench deps generate clean
 
 GO ?= go
 FUZZTIME ?= 50000x
@@ -27,6 +27,18 @@ run: build
 
 build: deps
 	$(GO) build -o bin/sluice ./cmd/sluice
+
+# The command with locks between processes: docs/cluster.md.
+build-etcd: deps
+	cd locks/etcd && $(GO) build -o "$(CURDIR)/bin/sluice-etcd" ./cmd/sluice-etcd
+
+# The locks in etcd, with a server of their own: part of test, too.
+cluster: deps
+	cd locks/etcd && $(GO) test -timeout 600s ./...
+
+# The same with three servers, whole histories, and under the race detector.
+cluster-long: deps
+	cd locks/etcd && $(GO) test -race -timeout 60m . -long
 
 # Each of these goes through all modules: the root's, and those in folders below.
 test: deps lint

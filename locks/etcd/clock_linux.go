@@ -1,0 +1,17 @@
+package etcd
+
+import (
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// clock returns the time since the machine was started, which goes on while it
+// sleeps.
+func clock() time.Duration {
+	var t unix.Timespec
+	if err := unix.ClockGettime(unix.CLOCK_BOOTTIME, &t); err != nil {
+		panic("CLOCK_BOOTTIME: " + err.Error()) // there since Linux 2.6.39
+	}
+	return time.Duration(t.Nano())
+}

@@ -1,0 +1,225 @@
+package etcd
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/tls"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	clientv3 "go.etcd.io/etcd/client/v3"
+	"go.uber.org/zap"
+
+	"github.com/sluice-go/sluice/locks"
+)
+
+// Config says where the state of the locks is. Endpoints or Client is needed.
+type Config struct {
+	// Endpoints are the addresses of members of etcd, such as "10.0.0.1:2379".
+	Endpoints []string
+	// TLS encrypts the connections, and says who this process is; nil for none.
+	TLS *tls.Config
+	// Username and Password are those of a user of etcd, if it asks for one.
+	Username, Password string
+	// Client is used in place of one made of the fields above. The cluster does not
+	// close it.
+	Client *clientv3.Client
+
+	// Prefix begins all keys. Deployments that have different prefixes share no locks.
+	// The default is DefaultPrefix; a slash is added at the end if there is none.
+	Prefix string
+	// TTL is how long locks outlive a process that ends without a word, and how long
+	// etcd may be out of reach before they are lost: both at most, as long as etcd
+	// keeps its leader. It is rounded up to seconds, and at least LeastTTL. The default
+	// is DefaultTTL.
+	TTL time.Duration
+	// Margin is by how much a process takes its locks for lost before etcd does: for
+	// clocks that go at different speeds. The default is a tenth of TTL.
+	Margin time.Duration
+}
+
+// The defaults of a Config.
+const (
+	DefaultPrefix = "sluice/locks/"
+	DefaultTTL    = 10 * time.Second
+)
+
+// LeastTTL is the least time to live: etcd's leases have 2 s at least, and it looks for
+// those that have ended every half second.
+const LeastTTL = 2*time.Second + expiry
+
+// expiry is how long etcd may take to end a lease whose time is over, by which the lease
+// is shorter than the time to live.
+const expiry = time.Second
+
+// lease is the time to live of the lease.
+func (c *Config) lease() time.Duration { return c.TTL - expiry }
+
+// Cluster is a process's part in locks whose state is in etcd: a session, and the
+// managers of origins, which share it. All methods may be called from any goroutine.
+type Cluster struct {
+	config Config
+	client *clientv3.Client
+	host   string // begins the ids of clients that are given none
+
+	ctx    context.Context // ends with the cluster
+	cancel context.CancelFunc
+	done   chan struct{} // closed when nothing goes on any more
+
+	mu      sync.Mutex
+	session *session
+	closed  bool
+	clients uint64 // counts the clients that were given an id
+}
+
+// Open joins the cluster. It does not wait for etcd: what cannot be reached, requests
+// learn. The error is that of a Config without an etcd.
+func Open(c Config) (*Cluster, error) {
+	if c.Prefix == "" {
+		c.Prefix = DefaultPrefix
+	}
+	if !strings.HasSuffix(c.Prefix, "/") {
+		c.Prefix += "/"
+	}
+	if c.TTL <= 0 {
+		c.TTL = DefaultTTL
+	}
+	c.TTL = (c.TTL + time.Second - 1).Truncate(time.Second)
+	if c.TTL < LeastTTL {
+		return nil, fmt.Errorf("locks: a time to live of %v is too short: it is at least %v", c.TTL, LeastTTL)
+	}
+	if c.Margin <= 0 {
+		c.Margin = c.TTL / 10
+	}
+	if c.Margin >= c.lease() {
+		return nil, fmt.Errorf("locks: a margin of %v leaves nothing of a time to live of %v", c.Margin, c.TTL)
+	}
+	client := c.Client
+	if client == nil {
+		if len(c.Endpoints) == 0 {
+			return nil, errors.New("locks: no endpoints of etcd are given")
+		}
+		var err error
+		client, err = clientv3.New(clientv3.Config{
+			Endpoints: c.Endpoints, TLS: c.TLS, Username: c.Username, Password: c.Password,
+			DialKeepAliveTime: c.TTL / 3, DialKeepAliveTimeout: c.TTL / 3, DialTimeout: c.TTL,
+			Logger: zap.NewNop(),
+		})
+		if err != nil {
+			return nil, fmt.Errorf("locks: %w", err)
+		}
+	}
+	host, _ := os.Hostname()
+	k := &Cluster{config: c, client: client, host: fmt.Sprintf("%s-%d", host, os.Getpid()), done: make(chan struct{})}
+	k.ctx, k.cancel = context.WithCancel(clientv3.WithRequireLeader(context.Background()))
+	k.session = k.newSession()
+	go k.run()
+	return k, nil
+}
+
+// Ready waits until etcd has answered, and returns nil if the cluster has a session then.
+// The error is ErrUnreachable, with the reason, if etcd refuses, or cannot be reached
+// before ctx ends.
+func (c *Cluster) Ready(ctx context.Context) error {
+	c.mu.Lock()
+	s := c.session
+	c.mu.Unlock()
+	select {
+	case <-s.tried:
+	case <-ctx.Done():
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if s.state == alive {
+		return nil
+	}
+	if s.failure != nil {
+		return unreachable(s.failure)
+	}
+	return unreachable(context.Cause(ctx))
+}
+
+// run has one session after the other.
+func (c *Cluster) run() {
+	defer close(c.done)
+	for {
+		c.mu.Lock()
+		s := c.session
+		c.mu.Unlock()
+		s.run()
+		if c.ctx.Err() != nil {
+			return
+		}
+	}
+}
+
+// Close ends the cluster: all its locks and requests end, and others can have the
+// locks at once. If etcd cannot be reached before ctx ends, they can when the time to
+// live is over, and Close returns the cause of the context's end.
+func (c *Cluster) Close(ctx context.Context) error {
+	c.mu.Lock()
+	s, first := c.session, !c.closed
+	c.closed = true
+	var d locks.Delivery
+	s.terminate(&d, s.requests.inOrder())
+	c.mu.Unlock()
+	d.Deliver(nil)
+	if !first {
+		<-c.done
+		return nil
+	}
+	err := s.flush(ctx)
+	if s.established() {
+		if _, revokeErr := c.client.Revoke(ctx, s.lease); err == nil {
+			err = revokeErr
+		}
+	}
+	c.cancel()
+	s.end()
+	<-c.done
+	if c.config.Client == nil {
+		err = errors.Join(err, c.client.Close())
+	}
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	return unreachable(err)
+}
+
+// unreachable makes an ErrUnreachable of an error of etcd.
+func unreachable(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("locks: %w: %w", locks.ErrUnreachable, err)
+}
+
+// answer waits for etcd's answer, at most for the time to live.
+func answer[T any](ctx context.Context, c *Cluster, ask func(context.Context) (T, error)) (T, error) {
+	bounded, cancel := context.WithTimeout(ctx, c.config.TTL)
+	defer cancel()
+	v, err := ask(bounded)
+	switch {
+	case err == nil:
+		return v, nil
+	case ctx.Err() != nil:
+		return v, context.Cause(ctx)
+	}
+	return v, unreachable(err)
+}
+
+// randomID returns a random number that is not zero.
+func randomID() uint64 {
+	var b [8]byte
+	for {
+		_, _ = rand.Read(b[:]) // never fails
+		if n := binary.LittleEndian.Uint64(b[:]); n != 0 {
+			return n
+		}
+	}
+}

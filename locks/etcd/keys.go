@@ -1,0 +1,109 @@
+package etcd
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/sluice-go/sluice/locks"
+)
+
+// longestName is the length of an escaped name up to which it stands in keys as it
+// is; of a longer one, its hash does.
+const longestName = 128
+
+// escape makes a part of a key of any string: it has no slash. A hash begins with #,
+// which no escaped string contains.
+func escape(s string) string {
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || strings.IndexByte("-._~:", c) >= 0 {
+			b.WriteByte(c)
+		} else {
+			fmt.Fprintf(&b, "%%%02X", c)
+		}
+		if b.Len() > longestName {
+			sum := sha256.Sum256([]byte(s))
+			return "#" + hex.EncodeToString(sum[:])
+		}
+	}
+	return b.String()
+}
+
+// The last folders of a key say what is requested.
+const (
+	stealFolder     = "steal/"
+	exclusiveFolder = "exclusive/"
+	sharedFolder    = "shared/"
+)
+
+func folder(o locks.LockOptions) string {
+	switch {
+	case o.Steal:
+		return stealFolder
+	case o.Mode == locks.Shared:
+		return sharedFolder
+	}
+	return exclusiveFolder
+}
+
+func formatID(id locks.RequestID) string {
+	return strconv.FormatUint(id.Session, 16) + "." + strconv.FormatUint(id.Number, 16)
+}
+
+func parseID(s string) (id locks.RequestID, ok bool) {
+	session, number, found := strings.Cut(s, ".")
+	var err1, err2 error
+	id.Session, err1 = strconv.ParseUint(session, 16, 64)
+	id.Number, err2 = strconv.ParseUint(number, 16, 64)
+	return id, found && err1 == nil && err2 == nil
+}
+
+// The keys of a session: what counts its transactions, and the folder of notes to it.
+func (c *Cluster) counterKey(session uint64) string {
+	return c.config.Prefix + "s/" + strconv.FormatUint(session, 16)
+}
+
+func (c *Cluster) inbox(session uint64) string {
+	return c.config.Prefix + "i/" + strconv.FormatUint(session, 16) + "/"
+}
+
+// names is the folder of an origin's names.
+func (c *Cluster) names(origin string) string { return c.origins() + escape(origin) + namesFolder }
+
+// origins is the folder of all origins.
+func (c *Cluster) origins() string { return c.config.Prefix + "o/" }
+
+const namesFolder = "/n/"
+
+// unescape returns the string that was escaped, or its hash.
+func unescape(escaped string) string {
+	s, err := url.PathUnescape(escaped)
+	if err != nil {
+		return escaped
+	}
+	return s
+}
+
+// parseKey reads what follows the folder of the names in the key of a request.
+func parseKey(rest string) (name string, steal bool, mode locks.Mode, id locks.RequestID, ok bool) {
+	parts := strings.Split(rest, "/")
+	if len(parts) != 3 {
+		return "", false, 0, id, false
+	}
+	switch parts[1] + "/" {
+	case stealFolder:
+		steal = true
+	case sharedFolder:
+		mode = locks.Shared
+	case exclusiveFolder:
+	default:
+		return "", false, 0, id, false
+	}
+	id, ok = parseID(parts[2])
+	return parts[0], steal, mode, id, ok
+}

@@ -1,0 +1,248 @@
+package etcd
+
+import (
+	"fmt"
+	"time"
+
+	pb "go.etcd.io/etcd/api/v3/etcdserverpb"
+	clientv3 "go.etcd.io/etcd/client/v3"
+
+	"github.com/sluice-go/sluice/locks"
+)
+
+// request is a request of this process and, after its grant, the lock. The cluster's
+// mutex guards what changes.
+type request struct {
+	session     *session
+	client      *client
+	id          locks.RequestID
+	name        string
+	options     locks.LockOptions
+	within      *request
+	independent bool
+	handler     locks.Handler
+	since       time.Time // when it was made, or granted
+
+	folder string // of the name
+	key    string
+	value  string // empty before it is to be sent
+	sent   bool   // it may be in etcd
+
+	state requestState
+	order uint64 // among the grants of the session
+	token uint64
+	lost  *locks.Error // why the lock was taken away
+}
+
+type requestState uint8
+
+const (
+	waiting requestState = iota
+	held
+	settled
+)
+
+// ID identifies the request, and the lock.
+func (r *request) ID() locks.RequestID { return r.id }
+
+// Name returns the resource name.
+func (r *request) Name() string { return r.name }
+
+// Mode returns the mode.
+func (r *request) Mode() locks.Mode { return r.options.Mode }
+
+// Client returns the client that made the request.
+func (r *request) Client() locks.Client { return r.client }
+
+// Token returns the revision of etcd at which the lock was granted, or a later one
+// before its end.
+func (r *request) Token() uint64 {
+	r.session.cluster.mu.Lock()
+	defer r.session.cluster.mu.Unlock()
+	return r.token
+}
+
+// SureUntil returns the time until which the session lasts without an answer of etcd;
+// for a lock that is held no more, a time that has passed.
+func (r *request) SureUntil() time.Time {
+	s := r.session
+	s.cluster.mu.Lock()
+	defer s.cluster.mu.Unlock()
+	if r.state != held {
+		return time.Unix(0, 0)
+	}
+	return time.Now().Add(s.deadline - clock())
+}
+
+// record returns the value of the request's key.
+func (r *request) record() string {
+	v := record{name: r.name, client: r.client.id, agent: r.session.cluster.host + " " + r.client.agent.ID(), made: r.since, within: unknownWithin}
+	if r.options.Where != nil {
+		v.where = fmt.Sprint(r.options.Where)
+	}
+	switch {
+	case r.within != nil:
+		v.within = int64(r.within.id.Number)
+	case r.independent:
+		v.within = noWithin
+	}
+	return v.encode()
+}
+
+// operations returns what the request does in a transaction.
+func (r *request) operations() []clientv3.Op {
+	put := clientv3.OpPut(r.key, r.value, clientv3.WithLease(r.session.lease))
+	before := func(folder string) clientv3.Op {
+		return clientv3.OpGet(r.folder+folder, clientv3.WithPrefix(), clientv3.WithLimit(2), clientv3.WithKeysOnly())
+	}
+	none := func(folder string) clientv3.Cmp {
+		return clientv3.Compare(clientv3.CreateRevision(r.folder+folder), "=", 0).WithPrefix()
+	}
+	shared := r.options.Mode == locks.Shared
+	switch {
+	// If ifAvailable is true and request is not grantable, then nothing is enqueued.
+	case r.options.IfAvailable && shared:
+		return []clientv3.Op{clientv3.OpTxn([]clientv3.Cmp{none(exclusiveFolder), none(stealFolder)}, []clientv3.Op{put}, nil)}
+	case r.options.IfAvailable:
+		return []clientv3.Op{clientv3.OpTxn([]clientv3.Cmp{none("")}, []clientv3.Op{put}, nil)}
+	case shared:
+		return []clientv3.Op{put, before(exclusiveFolder), before(stealFolder)}
+	}
+	return []clientv3.Op{put, before("")}
+}
+
+// made learns that the request's transaction was made. Without answers it is not known
+// whether the request is granted. The mutex is held.
+func (r *request) made(d *locks.Delivery, revision int64, answers []*pb.ResponseOp) {
+	if r.state != waiting {
+		return
+	}
+	alone := answers != nil
+	if r.options.IfAvailable {
+		if alone && !answers[0].GetResponseTxn().Succeeded {
+			r.settle()
+			d.Unavailable(r.client.agent, r.handler)
+			return
+		}
+	} else if alone {
+		for i, a := range answers[1:] {
+			others := len(a.GetResponseRange().Kvs)
+			if r.options.Mode == locks.Exclusive && i == 0 {
+				others-- // its own
+			}
+			alone = alone && others == 0
+		}
+	}
+	if alone {
+		r.grant(d, revision)
+		return
+	}
+	r.session.follow(d, r, revision)
+}
+
+// grant gives the request the lock. The mutex is held.
+func (r *request) grant(d *locks.Delivery, revision int64) {
+	s := r.session
+	if r.state != waiting || s.lost(d) {
+		return
+	}
+	r.leaveQueue()
+	s.grants++
+	r.state, r.order, r.token, r.since = held, s.grants, uint64(revision), time.Now()
+	d.Granted(r.client.agent, r.handler, r)
+}
+
+// settle ends the request. The mutex is held.
+func (r *request) settle() {
+	if r.state == waiting {
+		r.leaveQueue()
+	}
+	r.state = settled
+	r.session.requests.remove(r)
+	r.client.requests.remove(r)
+}
+
+// leaveQueue lets the name be followed no more if no other request waits for it.
+func (r *request) leaveQueue() {
+	if f := r.session.names[r.folder]; f != nil {
+		f.unfollow(r)
+	}
+}
+
+// drop ends the request, or takes the lock away, and tells so. The mutex is held.
+func (r *request) drop(d *locks.Delivery, why error) {
+	r.fail(d, r.failure(why))
+}
+
+func (r *request) fail(d *locks.Delivery, err *locks.Error) {
+	switch r.state {
+	case waiting:
+		r.settle()
+		d.Aborted(r.client.agent, r.handler, err)
+	case held:
+		r.settle()
+		r.lost = err
+		d.Lost(r.client.agent, r.handler, err)
+	}
+}
+
+// refused learns that etcd refuses the request for good. The mutex is held.
+func (r *request) refused(d *locks.Delivery, why error) {
+	err := r.failure(locks.ErrUnreachable)
+	err.Cause = why
+	r.fail(d, err)
+}
+
+// remove deletes the request's key, if it may be in etcd. The mutex is held.
+func (r *request) remove() {
+	if r.sent && r.session.state != over {
+		r.session.enqueue(operation{plain: clientv3.OpDelete(r.key), folder: r.folder})
+	}
+}
+
+func (r *request) failure(kind error) *locks.Error {
+	return &locks.Error{Kind: kind, Name: r.name, Mode: r.options.Mode, ClientID: r.client.id}
+}
+
+// Release releases the lock.
+//
+// https://w3c.github.io/web-locks/#release-the-lock
+func (r *request) Release() error {
+	var d locks.Delivery
+	c := r.session.cluster
+	c.mu.Lock()
+	if r.state == held && !r.session.lost(&d) {
+		r.settle()
+		r.remove()
+	}
+	var lost error
+	if r.lost != nil {
+		lost = r.lost
+	}
+	c.mu.Unlock()
+	d.Deliver(r.client.agent)
+	return lost
+}
+
+// Abort takes the request out of its queue.
+//
+// https://w3c.github.io/web-locks/#abort-the-request
+func (r *request) Abort(reason error) bool {
+	err := r.failure(locks.ErrAborted)
+	err.Cause = reason
+	return r.abort(err)
+}
+
+func (r *request) abort(err *locks.Error) bool {
+	var d locks.Delivery
+	c := r.session.cluster
+	c.mu.Lock()
+	aborted := r.state == waiting && !r.session.lost(&d)
+	if aborted {
+		r.fail(&d, err)
+		r.remove()
+	}
+	c.mu.Unlock()
+	d.Deliver(r.client.agent)
+	return aborted
+}

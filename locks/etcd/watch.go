@@ -1,0 +1,172 @@
+package etcd
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"go.etcd.io/etcd/api/v3/mvccpb"
+	clientv3 "go.etcd.io/etcd/client/v3"
+
+	"github.com/sluice-go/sluice/locks"
+)
+
+// Event is something that happened to a lock, in any process.
+type Event struct {
+	// Kind is Requested, Granted, Released (whatever the reason), Aborted or Stolen (the
+	// request that steals).
+	Kind locks.EventKind
+	// Origin and Name say of which lock.
+	Origin, Name string
+	Mode         locks.Mode
+	ClientID     string
+	Agent        string
+	Where        string
+	// Revision is that of etcd at which it happened; of a grant, the fencing token.
+	Revision int64
+	// Requested is when the request was made, by the clock of its process.
+	Requested time.Time
+}
+
+// Watch calls tell for what happens to all locks in turn, from now on, until ctx ends. What
+// happens while etcd cannot be reached may be told as what has changed meanwhile.
+func (c *Cluster) Watch(ctx context.Context, tell func(Event)) {
+	w := watcher{cluster: c, tell: tell}
+	c.watch(ctx, c.origins(), func(kvs []*mvccpb.KeyValue, revision int64) {
+		first := w.queues == nil
+		before := w.queues
+		w.queues = map[string]*queue{}
+		for _, kv := range kvs {
+			if at, e := w.entry(kv); e != nil {
+				w.queue(at).add(e)
+			}
+		}
+		if !first {
+			w.compare(before, revision)
+		}
+	}, func(events []*clientv3.Event) {
+		for _, ev := range events {
+			w.event(ev)
+		}
+	})
+}
+
+// watcher replays what happens to all locks.
+type watcher struct {
+	cluster *Cluster
+	tell    func(Event)
+	queues  map[string]*queue // by origin and name, as keys have them
+}
+
+// entry returns the entry of a key, and where it stands; nil if it is none.
+func (w *watcher) entry(kv *mvccpb.KeyValue) (at string, e *entry) {
+	origins := w.cluster.origins()
+	escaped, _, _ := strings.Cut(strings.TrimPrefix(string(kv.Key), origins), "/")
+	name, e := newEntry(origins+escaped+namesFolder, kv)
+	return escaped + "/" + name, e
+}
+
+func (w *watcher) queue(at string) *queue {
+	if w.queues[at] == nil {
+		w.queues[at] = newQueue()
+	}
+	return w.queues[at]
+}
+
+func (w *watcher) say(kind locks.EventKind, at string, e *entry, revision int64) {
+	escaped, _, _ := strings.Cut(at, "/")
+	w.tell(Event{
+		Kind: kind, Origin: unescape(escaped), Name: e.record.name, Mode: e.mode, ClientID: e.record.client, Agent: e.record.agent,
+		Where: e.record.where, Revision: revision, Requested: e.record.made,
+	})
+}
+
+// event replays one event.
+func (w *watcher) event(ev *clientv3.Event) {
+	revision := ev.Kv.ModRevision
+	if ev.Type == clientv3.EventTypePut {
+		at, e := w.entry(ev.Kv)
+		if e == nil {
+			return
+		}
+		kind := locks.Requested
+		if e.steal {
+			kind = locks.Stolen
+		}
+		w.change(at, revision, func(q *queue) { q.add(e); w.say(kind, at, e, revision) })
+		return
+	}
+	rest := strings.TrimPrefix(string(ev.Kv.Key), w.cluster.origins())
+	escaped, rest, _ := strings.Cut(rest, namesFolder)
+	name, _, _ := strings.Cut(rest, "/")
+	at := escaped + "/" + name
+	w.change(at, revision, func(q *queue) {
+		held := q.holding()
+		e := q.remove(string(ev.Kv.Key))
+		if e == nil {
+			return
+		}
+		kind := locks.Aborted
+		for _, h := range held {
+			if h == e {
+				kind = locks.Released
+			}
+		}
+		w.say(kind, at, e, revision)
+	})
+	if q := w.queues[at]; len(q.byKey) == 0 {
+		delete(w.queues, at)
+	}
+}
+
+// change changes a queue, and tells of the grants that follow.
+func (w *watcher) change(at string, revision int64, change func(*queue)) {
+	q := w.queue(at)
+	before := map[*entry]bool{}
+	for _, e := range q.holding() {
+		before[e] = true
+	}
+	change(q)
+	for _, e := range q.holding() {
+		if !before[e] {
+			w.say(locks.Granted, at, e, revision)
+		}
+	}
+}
+
+// compare tells what has changed between two states.
+func (w *watcher) compare(before map[string]*queue, revision int64) {
+	for at, old := range before {
+		held := map[*entry]bool{}
+		for _, e := range old.holding() {
+			held[e] = true
+		}
+		for _, e := range old.all() {
+			switch {
+			case w.queues[at] != nil && w.queues[at].byKey[e.key] != nil:
+			case held[e]:
+				w.say(locks.Released, at, e, revision)
+			default:
+				w.say(locks.Aborted, at, e, revision)
+			}
+		}
+	}
+	for at, q := range w.queues {
+		held := map[string]bool{}
+		if old := before[at]; old != nil {
+			for _, e := range old.holding() {
+				held[e.key] = true
+			}
+		}
+		for _, e := range q.all() {
+			if old := before[at]; old == nil || old.byKey[e.key] == nil {
+				w.say(locks.Requested, at, e, revision)
+			}
+		}
+		for _, e := range q.holding() {
+			if !held[e.key] {
+				w.say(locks.Granted, at, e, revision)
+			}
+		}
+	}
+}
