@@ -80,7 +80,8 @@ type Hooks struct {
 	// of the context and must not run script.
 	BeforeGC func()
 	// OverLimit hears that script is ended because AddExternal went over the
-	// budget. It may be called on any thread and must not call the context.
+	// budget, or another context has found that this one has grown most. It may be
+	// called on any thread and must not call the context.
 	OverLimit func()
 	// Collect hears that another context of the budget needs memory: Collect is to be
 	// called soon on the context's thread, in a task. It may be called on any thread
