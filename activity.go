@@ -23,6 +23,8 @@ type Activity struct {
 	Modules []UnfinishedModule
 	// Locks are the locks held and the requests pending, by origin.
 	Locks map[string]locks.Snapshot
+	// Databases are the databases of IndexedDB in which something is under way, by origin.
+	Databases map[string][]DatabaseActivity
 }
 
 // AgentActivity is what keeps a page or a worker going.
@@ -36,6 +38,9 @@ type AgentActivity struct {
 	// Running is true while a script, or another task, runs. Then nothing is known of
 	// Waits, Timers, TimerPlaces and AnimationFrame.
 	Running bool
+	// CutOff is true if the page or worker has ended by force, see ErrCutOff, while its
+	// thread still runs one of the engine's own loops. Nothing else is known of it then.
+	CutOff bool
 	// Waits says what a script waits for that is blocked, such as a synchronous
 	// XMLHttpRequest; empty for none.
 	Waits string
@@ -60,7 +65,7 @@ func (ua *UserAgent) Activity(ctx context.Context) (Activity, error) {
 	for _, l := range ua.html.Program.Snapshot().Loops {
 		agent := AgentActivity{
 			URL: l.Name, Label: l.Label, Worker: l.Kind == eventloop.WorkerEventLoop,
-			Running: !l.Waiting, Waits: l.PausedOn, Timers: l.Timers, TimerPlaces: l.TimerPlaces,
+			Running: !l.Waiting && !l.CutOff, CutOff: l.CutOff, Waits: l.PausedOn, Timers: l.Timers, TimerPlaces: l.TimerPlaces,
 			AnimationFrame: l.Rendering, UnderWay: slices.Concat(l.InParallel, l.Holds),
 		}
 		slices.Reverse(agent.UnderWay) // the oldest first
@@ -83,6 +88,7 @@ func (ua *UserAgent) Activity(ctx context.Context) (Activity, error) {
 	if e, ok := errors.AsType[*UnfinishedError](unfinished(pages...)); ok {
 		a.Modules = e.Modules
 	}
+	a.Databases = ua.databaseActivity()
 	var err error
 	a.Locks, err = ua.LockSnapshots(ctx)
 	return a, err
@@ -90,7 +96,7 @@ func (ua *UserAgent) Activity(ctx context.Context) (Activity, error) {
 
 // idle says whether nothing keeps the agent going.
 func (a *AgentActivity) idle() bool {
-	return !a.Running && a.Waits == "" && a.Timers == 0 && !a.AnimationFrame && len(a.UnderWay) == 0
+	return !a.Running && !a.CutOff && a.Waits == "" && a.Timers == 0 && !a.AnimationFrame && len(a.UnderWay) == 0
 }
 
 // What a report of an Activity lists at most, of each kind.
@@ -141,6 +147,18 @@ func (a Activity) String() string {
 			add(1, fmt.Sprintf("the lock %s (%s) is waited for%s%s", locks.QuoteName(l.Name), l.Mode, ofAgent(l), requestedAt(l)))
 		}
 	}
+	for _, origin := range slices.Sorted(maps.Keys(a.Databases)) {
+		var of []string
+		for _, d := range a.Databases[origin] {
+			of = append(of, d.lines()...)
+		}
+		for i, line := range of {
+			if most(1, i, len(of), mostTold) {
+				break
+			}
+			add(1, line)
+		}
+	}
 	if lines == nil {
 		return "nothing was going on"
 	}
@@ -170,6 +188,9 @@ func (a *AgentActivity) lines() []string {
 	who := kind + a.URL
 	if a.Label != "" {
 		who = "[" + a.Label + "] " + who
+	}
+	if a.CutOff {
+		return []string{who + " was cut off, and its thread has not ended"}
 	}
 	if a.idle() {
 		return []string{who + " waits for messages"}

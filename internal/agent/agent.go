@@ -246,6 +246,7 @@ func (a *Agent) tearDown() {
 // end tells others that the agent is no more.
 func (a *Agent) end() {
 	if a.cutOff.Load() {
+		a.loop.ComeBack()
 		return // they know
 	}
 	if a.overdue != nil {

@@ -196,6 +196,15 @@ func (l *Loop) Program() *Program { return l.program }
 // Name is the name that the loop was given. Any goroutine may call it.
 func (l *Loop) Name() string { return l.options.Name }
 
+// Described is the name behind the label, if there is one, for reports. Any goroutine
+// may call it.
+func (l *Loop) Described() string {
+	if l.options.Label != "" {
+		return "[" + l.options.Label + "] " + l.options.Name
+	}
+	return l.options.Name
+}
+
 // Kind is whose event loop this is. Any goroutine may call it.
 func (l *Loop) Kind() Kind { return l.options.Kind }
 

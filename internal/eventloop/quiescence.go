@@ -133,7 +133,8 @@ type Program struct {
 
 	mu         sync.Mutex // taken before any Loop.mu
 	loops      map[*Loop]struct{}
-	terminated error // what Terminate was given; nil if it was not called
+	cutOff     map[*Loop]struct{} // whose goroutines have not come back
+	terminated error              // what Terminate was given; nil if it was not called
 }
 
 // NewProgram makes a program without loops. A program is not quiescent before

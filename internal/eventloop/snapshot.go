@@ -38,6 +38,9 @@ type LoopStatus struct {
 	// Waiting is true if the loop runs nothing at the moment. The fields below up
 	// to NextTimer are known only then.
 	Waiting bool
+	// CutOff is true if the loop was cut off and its goroutine has not come back. Then
+	// nothing else is known.
+	CutOff bool
 	// PausedOn is the reason of the goal that a paused loop waits for; empty if the
 	// loop is not paused.
 	PausedOn string
@@ -78,6 +81,9 @@ func (p *Program) Snapshot() Snapshot {
 	defer p.mu.Unlock()
 	for l := range p.loops {
 		s.Loops = append(s.Loops, l.status(now))
+	}
+	for l := range p.cutOff {
+		s.Loops = append(s.Loops, LoopStatus{Name: l.options.Name, Label: l.options.Label, Kind: l.options.Kind, NextTimer: -1, CutOff: true})
 	}
 	slices.SortFunc(s.Loops, func(a, b LoopStatus) int { return strings.Compare(a.Name, b.Name) })
 	return s

@@ -106,11 +106,28 @@ func (l *Loop) destroy() {
 
 // CutOff ends a loop whose goroutine was told to terminate and is elsewhere: for all
 // others it is as if Run had returned. The goroutine must be kept from the loop
-// meanwhile. When it comes back it runs no task any more.
+// meanwhile. When it comes back it runs no task any more, and calls ComeBack.
 func (l *Loop) CutOff() {
 	if l.becomeEnded() {
+		l.program.countCutOff(l)
 		l.letGo()
 	}
+}
+
+// ComeBack says that the goroutine of a loop that was cut off has come back.
+func (l *Loop) ComeBack() {
+	l.program.mu.Lock()
+	defer l.program.mu.Unlock()
+	delete(l.program.cutOff, l)
+}
+
+func (p *Program) countCutOff(l *Loop) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.cutOff == nil {
+		p.cutOff = map[*Loop]struct{}{}
+	}
+	p.cutOff[l] = struct{}{}
 }
 
 // becomeEnded takes the loop's tasks from it, and reports whether it had not ended.

@@ -8,6 +8,7 @@ import "github.com/sluice-go/sluice/internal/indexeddbapi"
 func (g *globalScope) IndexedDB() *indexeddbapi.IDBFactory {
 	if g.indexedDB == nil {
 		g.indexedDB = indexeddbapi.New(g.settings, indexeddbapi.Environment{
+			Name:    g.settings.EventLoop().Described(),
 			Storage: StorageEnvironment(g.environment.Origin),
 			Shed:    g.userAgent.Storage,
 			Quota:   g.userAgent.DatabaseQuota,

@@ -113,6 +113,7 @@ func (d *Database) size() int64 {
 // storage key.
 type Client struct {
 	databases *Databases
+	name      string // for reports
 	// Under databases.mu:
 	connections  map[*Connection]struct{}
 	transactions map[*Transaction]struct{}
@@ -120,10 +121,11 @@ type Client struct {
 	closed       bool
 }
 
-// NewClient returns a client.
-func (d *Databases) NewClient() *Client {
+// NewClient returns a client with a name for reports.
+func (d *Databases) NewClient(name string) *Client {
 	return &Client{
 		databases:    d,
+		name:         name,
 		connections:  map[*Connection]struct{}{},
 		transactions: map[*Transaction]struct{}{},
 		requests:     map[*OpenRequest]struct{}{},

@@ -28,7 +28,7 @@ type opened struct {
 func newTabs(t *testing.T, d *Databases, names ...string) (tabs []tab, take func() string) {
 	log := &[]string{}
 	for _, name := range names {
-		tabs = append(tabs, tab{t, name, d.NewClient(), log})
+		tabs = append(tabs, tab{t, name, d.NewClient(name), log})
 	}
 	return tabs, func() string {
 		s := strings.Join(*log, "; ")

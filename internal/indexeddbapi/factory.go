@@ -23,6 +23,8 @@ var databaseAccess = eventloop.DeclareTaskSource("database access")
 type Environment struct {
 	// Storage is what the environment's storage depends on.
 	Storage storage.Environment
+	// Name stands for the environment in reports.
+	Name string
 	// Shed is the storage shed of the user agent.
 	Shed *storage.Shed
 	// Quota is how many bytes the databases of a storage key may take; 0 for
@@ -101,7 +103,7 @@ func (f *IDBFactory) obtainClient() (*indexeddb.Client, error) {
 	if err != nil {
 		return nil, domException("SecurityError", fmt.Sprintf("Access to databases is denied: %v.", err))
 	}
-	f.client = content.(*indexeddb.Databases).NewClient()
+	f.client = content.(*indexeddb.Databases).NewClient(f.environment.Name)
 	return f.client, nil
 }
 

@@ -206,6 +206,20 @@ func (s *Shed) createShelf(key Key) *shelf {
 	}}
 }
 
+// Bottles returns what the bottles of a storage endpoint hold by key, as far as they
+// were obtained, for reports about a whole user agent.
+func (s *Shed) Bottles(identifier string) map[Key]any {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	contents := map[Key]any{}
+	for key, shelf := range s.shelves {
+		if b := shelf.buckets[defaultBucket].bottles[identifier]; b != nil {
+			contents[key] = b.content
+		}
+	}
+	return contents
+}
+
 // LockManagers returns the lock managers of the shed by key, for reports about a
 // whole user agent.
 func (s *Shed) LockManagers() map[Key]locks.Manager {
