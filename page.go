@@ -294,15 +294,23 @@ func (p *Page) do(ctx context.Context, steps func() error) error {
 		<-p.Done()
 		return p.ended()
 	}
-	select {
-	case <-done:
+	returned := func() error {
 		if errors.Is(result, mozjs.ErrTerminated) {
 			<-p.Done()
 			return p.ended()
 		}
 		return result
+	}
+	select {
+	case <-done:
+		return returned()
 	case <-p.Done():
-		return p.ended()
+		select {
+		case <-done: // the page has ended since
+			return returned()
+		default:
+			return p.ended()
+		}
 	case <-ctx.Done():
 		mu.Lock()
 		givenUp = true
@@ -395,7 +403,12 @@ func (p *Page) result(ctx context.Context, steps func() (mozjs.Value, error)) (a
 		case o := <-settled:
 			return o.value, o.err
 		case <-p.Done():
-			return nil, p.ended()
+			select {
+			case o := <-settled: // the page has ended since
+				return o.value, o.err
+			default:
+				return nil, p.ended()
+			}
 		case <-ctx.Done():
 			return nil, context.Cause(ctx)
 		case <-quiet:

@@ -34,7 +34,12 @@ func (p *Page) runModule(ctx context.Context, s Script) error {
 	case <-ran:
 		return nil
 	case <-p.Done():
-		return p.ended()
+		select {
+		case <-ran: // the page has ended since
+			return nil
+		default:
+			return p.ended()
+		}
 	case <-ctx.Done():
 		p.end(context.Cause(ctx))
 		<-p.Done()

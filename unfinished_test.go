@@ -169,3 +169,26 @@ func TestAllowWaitingLocks(t *testing.T) {
 		}
 	}
 }
+
+// A script that has run, and whose page ends at once, has run: many times, since which
+// of the two the caller sees first is chance.
+func TestRanBeforeTheEnd(t *testing.T) {
+	for range 50 {
+		ua := newAgent(t, Options{VirtualTime: true})
+		for _, run := range []func(*Page) error{
+			func(p *Page) error { return p.Run(t.Context(), Script{Text: "close()"}) },
+			func(p *Page) error {
+				return p.Run(t.Context(), Script{Text: "close()", Module: true, URL: site + "m.js"})
+			},
+			func(p *Page) error { _, err := p.Eval(t.Context(), "close(), 1"); return err },
+		} {
+			p, err := ua.Open(t.Context(), PageOptions{URL: site})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := run(p); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
