@@ -125,7 +125,13 @@ func (g *goFunction) callAsync(c *mozjs.Call) (mozjs.Value, error) {
 			})
 		})
 	}
-	loop.InParallel("the Go function "+g.name, func() { g.invokeSafely(args, settle) })
+	// Who calls and never awaits keeps what the calls take.
+	memory := g.memoryOfCall(args)
+	cx.AddExternal(memory)
+	loop.InParallel("the Go function "+g.name, func() {
+		defer cx.AddExternal(-memory)
+		g.invokeSafely(args, settle)
+	})
 	return promise, nil
 }
 

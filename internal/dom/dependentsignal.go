@@ -25,6 +25,10 @@ type sourceSignal struct {
 	kept mozjs.Slot
 }
 
+// linkMemory is about what a link between a signal and a source takes, in bytes, on
+// both sides, with what the lists have room for.
+const linkMemory = 160
+
 // dependentSignals is the weak set of the signals that depend on a signal.
 //
 // https://dom.spec.whatwg.org/#abortsignal-dependent-signals
@@ -114,6 +118,7 @@ func (s *AbortSignal) appendSource(source *AbortSignal) {
 		link.kept = s.Hold(source.Value())
 	}
 	s.sources = append(s.sources, link)
+	s.AddMemory(linkMemory)
 	source.dependents.append(s)
 }
 
@@ -170,6 +175,7 @@ func (s *AbortSignal) release() {
 			s.Drop(source.kept)
 		}
 	}
+	s.AddMemory(-linkMemory * len(s.sources))
 	s.sources = nil
 	s.dependents.list, s.dependents.last = nil, nil
 	s.OnListenersChange(nil)

@@ -205,8 +205,16 @@ func (g *globalScope) RunStepsAfterTimeout(orderingIdentifier string, millisecon
 	if milliseconds < uint64(delay/time.Millisecond) {
 		delay = time.Duration(milliseconds) * time.Millisecond
 	}
-	g.settings.RunStepsAfterTimeout(orderings[orderingIdentifier], delay, steps)
+	cx := g.settings.Cx()
+	cx.AddExternal(timeoutMemory)
+	g.settings.RunStepsAfterTimeout(orderings[orderingIdentifier], delay, func() {
+		cx.AddExternal(-timeoutMemory)
+		steps()
+	})
 }
+
+// timeoutMemory is about what steps that wait for their timeout take, in bytes.
+const timeoutMemory = 512
 
 // orderings are the ordering identifiers that other rooms use.
 var orderings = map[string]eventloop.OrderingIdentifier{

@@ -41,6 +41,7 @@ func init() {
 // https://html.spec.whatwg.org/multipage/web-messaging.html#message-ports:transfer-receiving-steps
 func (p *MessagePort) receive(port *messaging.Port) {
 	p.end.object = p
+	p.SetMemory(port.Memory())
 	// 2. Move all the tasks that are to fire message events in
 	//    dataHolder.[[PortMessageQueue]] to the port message queue of value,
 	//    leaving value's port message queue in its initial disabled state.
@@ -147,6 +148,7 @@ func (p *MessagePort) Transfer() (string, any, error) {
 // leave makes the object a port without a channel.
 func (p *MessagePort) leave() {
 	p.detached = true
+	p.SetMemory(0)
 	p.SetOutlet(nil)
 	p.end.close()
 	p.updateLife()

@@ -30,6 +30,19 @@ type moduleMapEntry struct {
 	waiting []func(*moduleMapEntry)
 }
 
+const (
+	// entryMemory is about what an entry of a module map takes beside the URL and the
+	// module script, in bytes.
+	entryMemory = 2 << 10
+	// moduleFetchMemory is about what a fetch of a module takes that is under way,
+	// beside the body.
+	moduleFetchMemory = 12 << 10
+)
+
+// memory is about what an entry with that key takes: the key, the URL, and the reason
+// for a failure, which names it again.
+func (k moduleKey) memory() int64 { return int64(entryMemory + 4*len(k.url)) }
+
 // moduleSystem is what a global object has for modules.
 type moduleSystem struct {
 	// moduleMap is the settings object's module map.
@@ -197,6 +210,8 @@ func (g *globalScope) fetchSingleModuleScript(f singleModuleFetch, onComplete fu
 	// 8-13. Fetch a new request, with processResponseConsumeBody set to the steps
 	//       below.
 	loop, cx := g.settings.EventLoop(), g.settings.Cx()
+	// The entry stays as long as the realm.
+	cx.AddExternal(key.memory())
 	// The body counts as what script holds: many that are small enough may be too
 	// much together. The text of a script is kept, to show its lines.
 	responded := func(m *fetchedModule) {
@@ -226,8 +241,10 @@ func (g *globalScope) fetchSingleModuleScript(f singleModuleFetch, onComplete fu
 		consume(f.fetched)
 		return
 	}
+	cx.AddExternal(moduleFetchMemory)
 	loop.InParallel("a fetch of the module "+fetch.DisplayURL(f.url), func() {
 		m := f.fetch(loop.Context(), g.userAgent.Fetcher, responded)
+		cx.AddExternal(-moduleFetchMemory)
 		g.settings.QueueGlobalTask(eventloop.Networking, func() { consume(m) })
 	})
 }

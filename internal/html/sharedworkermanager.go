@@ -12,6 +12,7 @@ import (
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/fetchapi"
 	"github.com/sluice-go/sluice/internal/messaging"
+	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -48,6 +49,9 @@ type sharedWorkerThread struct {
 	scope      *SharedWorkerGlobalScope
 	gone       bool // nobody connects to it any more
 	linger     *time.Timer
+	// paid is what the owner that has started it pays, until it is gone.
+	paid  int64
+	payer *mozjs.Context
 }
 
 // connection is a SharedWorker object that connects.
@@ -153,7 +157,10 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOption
 		owners:            map[*globalScope]struct{}{owner: {}},
 		waiting:           []connection{c},
 		connecting:        map[*messaging.Port]struct{}{},
+		paid:              int64(workerMemory + 4*(len(options.Name)+len(u.Href()))),
+		payer:             owner.settings.Cx(),
 	}
+	t.payer.AddExternal(t.paid)
 	m.workers = append(m.workers, t)
 	cluster := &agent.Cluster{CrossOriginIsolationMode: owner.settings.Agent().Cluster().CrossOriginIsolationMode}
 	if options.Type == WorkerTypeModule {
@@ -225,6 +232,8 @@ func (m *sharedWorkerManager) closing(t *sharedWorkerThread) {
 // remove takes a worker off the list.
 func (m *sharedWorkerManager) remove(t *sharedWorkerThread) {
 	t.gone = true
+	t.payer.AddExternal(-t.paid)
+	t.paid = 0
 	m.workers = slices.DeleteFunc(m.workers, func(other *sharedWorkerThread) bool { return other == t })
 }
 

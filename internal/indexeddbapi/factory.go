@@ -138,7 +138,7 @@ func (f *IDBFactory) Open(name string, version idl.Optional[uint64]) (*IDBOpenDB
 		return nil, err
 	}
 	// 4. Let request be a new open request.
-	r := newOpenRequest(f)
+	r := newOpenRequest(f, name)
 	// 5. Run these steps in parallel: let result be the result of opening a database
 	//    connection.
 	client.Open(name, version.Or(0), r)
@@ -155,7 +155,7 @@ func (f *IDBFactory) DeleteDatabase(name string) (*IDBOpenDBRequest, error) {
 		return nil, err
 	}
 	// 3. Let request be a new open request.
-	r := newOpenRequest(f)
+	r := newOpenRequest(f, name)
 	// 4. Run these steps in parallel: let result be the result of deleting a database.
 	client.Delete(name, r)
 	// 5. Return a new IDBOpenDBRequest object for request.

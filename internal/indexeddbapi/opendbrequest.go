@@ -18,9 +18,11 @@ type IDBOpenDBRequest struct {
 	db *IDBDatabase
 }
 
-func newOpenRequest(f *IDBFactory) *IDBOpenDBRequest {
+func newOpenRequest(f *IDBFactory, name string) *IDBOpenDBRequest {
 	r := createIDBOpenDBRequest(f.Cx())
 	r.factory = f
+	// The request has the name until it is done, and its connection as long as it lives.
+	r.AddMemory(len(name))
 	// The source of an open request is always null.
 	r.source = IDBObjectStoreOrIDBIndexOrIDBCursorOrNull{IsNull: true}
 	r.root = f.pending(&r.Object)

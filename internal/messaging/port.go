@@ -58,6 +58,13 @@ func NewChannel() (*Port, *Port) {
 	return a, b
 }
 
+// portMemory is about what a port takes, in bytes: half a channel, a queue, and what its
+// holder keeps of it.
+const portMemory = 1536
+
+// Memory implements mozjs.Sizer.
+func (p *Port) Memory() int { return portMemory }
+
 // Target returns the port that p is entangled with, and its holder; nil if there is
 // none.
 func (p *Port) Target() (*Port, Holder) {

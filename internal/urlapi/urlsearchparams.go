@@ -51,8 +51,9 @@ func (p *URLSearchParams) construct(init USVStringSequenceSequenceOrUSVStringUSV
 	return nil
 }
 
-// tupleMemory is what a tuple takes beside its strings, in bytes.
-const tupleMemory = 32
+// tupleMemory is what a tuple takes beside its strings, in bytes: twice its size, since
+// the list has room for more, and what its strings lose to their allocator.
+const tupleMemory = 80
 
 func memoryOf(t url.Tuple) int { return tupleMemory + len(t.Name) + len(t.Value) }
 

@@ -1,0 +1,239 @@
+package sluice
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"runtime/debug"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gobwas/ws"
+	"github.com/gobwas/ws/wsutil"
+)
+
+// countedHeap is the MaxHeap of each page of TestCounted, and countedGrowth how many times
+// as much the process may grow. docs/limits.md says so.
+const (
+	countedHeap   = 16 << 20
+	countedGrowth = 4
+)
+
+// countedPrelude is what the scripts of TestCounted have.
+const countedPrelude = `
+	const kept = [], long = 'x'.repeat(10000);
+	let i = 0;
+	const text = () => long + i++;
+	const all = (make) => { for (;;) kept.push(make()) };
+	const forever = new Promise(() => {});
+	const upgrade = (steps) => { const r = indexedDB.open('d'); r.onupgradeneeded = () => steps(r.result, r) };
+	const worker = (text) => new Worker(URL.createObjectURL(new Blob([text])));
+`
+
+// counted are scripts that each keep as much as they can of one thing.
+var counted = []struct{ name, script string }{
+	// Compiled code.
+	{"small functions", `all(() => new Function('return ' + i++))`},
+	{"handlers of timers that are text", `for (;;) setTimeout('/*' + text() + '*/', 1e6)`},
+
+	// Modules.
+	{"modules", `for (;;) await import('data:text/javascript,/*' + text() + '*/')`},
+	{"modules that cannot be fetched", `for (;;) await import('nosuch:' + text()).catch(() => {})`},
+	{"modules that are being fetched", `for (;;) import('https://a.invalid/' + text()).catch(() => {})`},
+	{"modules with errors", `for (;;) await import('data:text/javascript,!/*' + text() + '*/').catch(() => {})`},
+	{"JSON modules", `for (;;) await import('data:application/json,"' + text() + '"', { with: { type: 'json' } })`},
+
+	// Events.
+	{"types of events", `all(() => new Event(text()))`},
+	{"messages of errors", `all(() => new DOMException(text()))`},
+	{"origins of message events", `all(() => new MessageEvent('a', { origin: text() }))`},
+	{"listeners", `const f = () => {}; for (;;) { const t = new EventTarget(); t.addEventListener(text(), f); kept.push(t) }`},
+	{"signals of one signal", `const { signal } = new AbortController(); all(() => AbortSignal.any([signal]))`},
+	{"signals of many signals", `const many = Array.from({ length: 1000 }, () => new AbortController().signal); all(() => AbortSignal.any(many))`},
+	{"signals of signals of signals", `let s = new AbortController().signal; for (;;) { const c = new AbortController(); kept.push(c, s = AbortSignal.any([s, c.signal])) }`},
+	{"signals with a timeout", `for (;;) AbortSignal.timeout(1e6)`},
+
+	// Messages.
+	{"messages to oneself", `for (;;) postMessage(long)`},
+	{"messages to a port", `const { port1, port2 } = new MessageChannel(); kept.push(port2); for (;;) port1.postMessage(long)`},
+	{"messages to a worker that does not read", `const w = worker('for (;;);'); for (;;) w.postMessage(long)`},
+	{"messages to a channel", `const a = new BroadcastChannel('a'), b = new BroadcastChannel('a'); b.onmessage = () => {}; for (;;) a.postMessage(long)`},
+	{"ports", `all(() => new MessageChannel())`},
+	{"ports in messages", `const { port1, port2 } = new MessageChannel(); kept.push(port2); for (;;) port1.postMessage(0, [new MessageChannel().port1])`},
+	{"blobs in messages", `const { port1, port2 } = new MessageChannel(); kept.push(port2); for (;;) port1.postMessage(new Blob([text()]))`},
+	{"names of channels", `all(() => new BroadcastChannel(text()))`},
+	{"names of workers", `const name = 'x'.repeat(1e6); try { for (;;) new Worker('data:,', { name: name + i++ }) } catch { all(text) }`},
+	{"names of shared workers", `const name = 'x'.repeat(1e6); try { for (;;) new SharedWorker('data:,', { name: name + i++ }) } catch { all(text) }`},
+
+	// What waits.
+	{"timers", `for (;;) setTimeout(() => {}, 1e6)`},
+	{"arguments of timers", `const many = [() => {}, 1e6].concat(Array(10000).fill(0)); for (;;) setTimeout.apply(null, many)`},
+	{"animation frames", `for (;;) requestAnimationFrame(() => {})`},
+	{"waiters", `const a = new Int32Array(new SharedArrayBuffer(4)); for (;;) Atomics.waitAsync(a, 0, 0)`},
+	{"calls of Go functions", `for (;;) waits(text())`},
+
+	// Locks.
+	{"names of locks", `for (;;) navigator.locks.request(text(), () => forever)`},
+	{"requests for a lock", `for (;;) navigator.locks.request('a', () => forever)`},
+	{"requests for a lock with a long name", `for (;;) navigator.locks.request(long, () => forever)`},
+	{"queries of locks", `for (let j = 0; j < 100; j++) navigator.locks.request(text(), () => forever);
+		for (;;) navigator.locks.query()`},
+
+	// Data.
+	{"blobs", `all(() => new Blob([text()]))`},
+	{"names of files", `all(() => new File([], text()))`},
+	{"URLs of blobs", `const b = new Blob([]); for (;;) URL.createObjectURL(b)`},
+	{"blobs that only URLs refer to", `for (;;) URL.createObjectURL(new Blob([text()]))`},
+	{"URLs", `all(() => new URL('https://a.example/' + text()))`},
+	{"parameters of URLs", `const p = new URLSearchParams(); for (;;) p.append(text(), '')`},
+	{"small parameters of URLs", `const p = new URLSearchParams(); for (;;) p.append('a' + i++, '')`},
+	{"form data", `const d = new FormData(); for (;;) d.append('a', text())`},
+	{"headers", `const h = new Headers(); for (;;) h.append('a', text())`},
+	{"structured clones", `all(() => structuredClone(text()))`},
+	{"keys", `for (;;) kept.push(await crypto.subtle.importKey('raw', new Uint8Array(1e5), 'HKDF', false, ['deriveBits']))`},
+	{"digests under way", `const b = new Uint8Array(1e6); for (;;) crypto.subtle.digest('SHA-256', b)`},
+	{"names of performance entries", `for (;;) performance.mark(text())`},
+	{"performance entries for an observer", `new PerformanceObserver(() => {}).observe({ entryTypes: ['mark'] }); for (;;) { performance.mark(text()); performance.clearMarks() }`},
+	{"labels of console.time", `for (;;) console.time(text())`},
+	{"labels of console.count", `for (;;) console.count(text())`},
+
+	// Streams.
+	{"bytes of decoders", `all(() => { const d = new TextDecoder('gb18030'); d.decode(new Uint8Array([0x81]), { stream: true }); return d })`},
+	{"compressors", `for (;;) { const s = new CompressionStream('gzip'); kept.push(s); s.readable.getReader().read(); await s.writable.getWriter().write(new Uint8Array(1)) }`},
+	{"a bomb", `const packer = new CompressionStream('gzip'), w = packer.writable.getWriter(), zeros = new Uint8Array(1e6);
+		const packed = new Response(packer.readable).arrayBuffer();
+		for (let j = 0; j < 60; j++) await w.write(zeros);
+		w.close();
+		const unpacker = new DecompressionStream('gzip');
+		unpacker.writable.getWriter().write(await packed);
+		await unpacker.readable.getReader().read()`},
+	{"a body that has no end", `new Response(new ReadableStream({ pull(c) { c.enqueue(new Uint8Array(1e5)) } })).text(); await forever`},
+
+	// The network.
+	{"requests", `all(() => new Request('https://a.example/' + text()))`},
+	{"bodies of responses", `all(() => new Response(text()))`},
+	{"fetches", `for (;;) fetch('https://a.invalid/' + text()).catch(() => {})`},
+	{"responses", `for (;;) kept.push(await fetch('data:,' + text()))`},
+	{"headers of XMLHttpRequests", `all(() => { const x = new XMLHttpRequest(); x.open('GET', 'https://a.example/'); x.setRequestHeader('a', text()); return x })`},
+	{"EventSources", `all(() => new EventSource('https://a.invalid/' + text()))`},
+	{"WebSockets", `all(() => new WebSocket('wss://a.invalid/' + text()))`},
+	{"what a WebSocket has to send", `const s = new WebSocket(server); await new Promise((open) => { s.onopen = open }); for (;;) s.send(long)`},
+	{"what a WebSocket has received", `const s = new WebSocket(server + '?floods'); s.binaryType = 'arraybuffer'; s.onmessage = (e) => kept.push(e.data); await forever`},
+
+	// Databases.
+	{"names of databases", `for (;;) indexedDB.open(text())`},
+	{"names of databases to delete", `for (;;) indexedDB.deleteDatabase(text())`},
+	{"key ranges", `all(() => IDBKeyRange.only(text()))`},
+	{"values that are being stored", `upgrade((d) => { const s = d.createObjectStore('s'); for (;;) s.put(text(), i) }); await forever`},
+	{"cursors that are being opened", `upgrade((d) => { const s = d.createObjectStore('s'); for (;;) s.openCursor(i++) }); await forever`},
+	{"transactions", `upgrade((d, r) => { d.createObjectStore('s'); r.onsuccess = () => { for (;;) d.transaction('s') } }); await forever`},
+}
+
+const countedRow = "SLUICE_COUNTED_ROW"
+
+// TestCounted runs each script in a process of its own, which may grow by a few times
+// MaxHeap: what script keeps counts, wherever it is kept.
+func TestCounted(t *testing.T) {
+	if name := os.Getenv(countedRow); name != "" {
+		keepOneThing(t, name)
+		return
+	}
+	if testing.Short() {
+		t.Skip("it takes a while")
+	}
+	if info, ok := debug.ReadBuildInfo(); ok && slices.ContainsFunc(info.Settings, func(s debug.BuildSetting) bool {
+		return (s.Key == "-race" || s.Key == "-asan") && s.Value == "true"
+	}) {
+		t.Skip("the memory of this build tells nothing")
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range counted {
+		t.Run(row.name, func(t *testing.T) {
+			c := exec.CommandContext(t.Context(), self, "-test.run=^TestCounted$", "-test.v", "-test.timeout=5m")
+			c.Env = append(os.Environ(), countedRow+"="+row.name)
+			out, err := c.CombinedOutput()
+			if err != nil {
+				t.Fatalf("%v\n%s", err, out)
+			}
+			if _, grown, ok := bytes.Cut(out, []byte("grown by ")); ok {
+				t.Logf("grown by %s", bytes.SplitN(grown, []byte("\n"), 2)[0])
+			}
+		})
+	}
+}
+
+// keepOneThing runs a script of TestCounted in a page with a limit.
+func keepOneThing(t *testing.T, name string) {
+	i := slices.IndexFunc(counted, func(row struct{ name, script string }) bool { return row.name == name })
+	ua := newAgent(t, Options{})
+	page, err := ua.Open(t.Context(), PageOptions{URL: site, MaxHeap: countedHeap})
+	if err != nil {
+		t.Fatal(err)
+	}
+	page.ExposeAsync(t.Context(), "waits", func(string) { <-t.Context().Done() })
+	if strings.Contains(counted[i].script, "server") {
+		do(t, page, "globalThis.server = '"+countedServer(t)+"'; undefined")
+	}
+	before := memoryOfProcess(t, "VmRSS")
+	const most = countedGrowth * countedHeap
+	check := func() {
+		if grown := memoryOfProcess(t, "VmHWM") - before; grown > most {
+			fmt.Printf("the process has grown by %d MB, %d MB are allowed\n", grown>>20, most>>20)
+			os.Exit(1)
+		}
+	}
+	// A script that is not ended has to be before the memory is.
+	watch := time.NewTicker(5 * time.Millisecond)
+	defer watch.Stop()
+	go func() {
+		for range watch.C {
+			check()
+		}
+	}()
+	if _, err := page.Eval(t.Context(), "(async () => {"+countedPrelude+counted[i].script+"})()"); !errors.Is(err, ErrHeapLimit) {
+		t.Errorf("%v, want %v", err, ErrHeapLimit)
+	}
+	check()
+	t.Logf("grown by %d MB", (memoryOfProcess(t, "VmHWM")-before)>>20)
+}
+
+// memoryOfProcess returns a line of /proc/self/status, in bytes.
+func memoryOfProcess(t *testing.T, line string) int {
+	text, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, after, _ := strings.Cut(string(text), line+":")
+	kilobytes, err := strconv.Atoi(strings.Fields(after)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return kilobytes << 10
+}
+
+// countedServer returns the URL of a WebSocket server that reads nothing, or sends
+// without end.
+func countedServer(t *testing.T) string {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		conn, _, _, err := ws.UpgradeHTTP(r, w)
+		if err != nil {
+			return
+		}
+		defer conn.Close()
+		for r.URL.RawQuery == "floods" && wsutil.WriteServerBinary(conn, make([]byte, 10000)) == nil {
+		}
+		<-t.Context().Done()
+	}))
+	t.Cleanup(server.Close)
+	return strings.Replace(server.URL, "http", "ws", 1)
+}
