@@ -52,8 +52,8 @@ const workerMemory = 64 << 10
 func runWorker(worker *Worker, u *url.URL, owner *globalScope, inside *messaging.Port, options WorkerOptions) *workerThread {
 	loop := owner.settings.EventLoop()
 	ctx, cancel := context.WithCancelCause(loop.Context())
-	// The name and the URL are kept by the worker, too, and in messages about it.
-	worker.SetMemory(workerMemory + 4*(len(options.Name)+len(u.Href())))
+	// The worker has copies of the name and the URL, and messages about it have more.
+	worker.SetMemory(workerMemory + 6*(len(options.Name)+len(u.Href())))
 	t := &workerThread{owner: owner, object: worker, cancel: cancel, developer: owner.developer.ofWorker(WorkerInfo{Name: options.Name, URL: u})}
 	owner.owned.add(t)
 	owner.correspondent.Store(true)
