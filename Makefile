@@ -1,6 +1,6 @@
 # The project's chores. Each target installs what it needs (Debian's packages).
 # SLUICE_ENGINE says which SpiderMonkey: SLUICE_ENGINE=128 make test.
-.PHONY: run build build-etcd test lint ci engines cluster cluster-long stress race zeal asan fuzz bench microbench deps generate clean
+.PHONY: run build build-etcd test lint ci engines cluster cluster-long stress race zeal asan fuzz bench microbench ecosystem deps generate clean
 
 GO ?= go
 FUZZTIME ?= 50000x
@@ -89,6 +89,11 @@ bench: build bench/node_modules/.package-lock.json
 
 bench/node_modules/.package-lock.json: bench/package.json bench/package-lock.json
 	@scripts/benchdeps
+
+# The packages of ecosystem/package.json, from node_modules, in two tabs and two workers.
+ecosystem: build
+	cd ecosystem && npm ci --ignore-scripts --no-audit --no-fund
+	cd ecosystem && ../bin/sluice run --timeout 5m packages.mjs packages.mjs
 
 # The Go benchmarks of the rooms, in the form that benchstat reads. BENCH says
 # which; scripts/benchdiff compares with a commit.

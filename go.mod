@@ -16,6 +16,7 @@ require (
 	github.com/rogpeppe/go-internal v1.16.0
 	github.com/spf13/cobra v1.10.2
 	github.com/spf13/pflag v1.0.9
+	github.com/tdewolff/parse/v2 v2.8.12
 	github.com/tidwall/btree v1.8.2
 	golang.org/x/net v0.62.0
 	golang.org/x/term v0.47.0

@@ -12,8 +12,9 @@ import (
 type GraphModule struct {
 	// URL is the URL that the module was requested from.
 	URL string `json:"url"`
-	// Type is "json" for JSON modules, and empty for those of JavaScript and
-	// WebAssembly.
+	// Type is "json" for JSON modules, "commonjs" for CommonJS modules of packages,
+	// whose imports are what they require, and empty for those of JavaScript and
+	// WebAssembly. The imports of modules that only require() loads are not known.
 	Type string `json:"type,omitempty"`
 	// Error says why the module could not be loaded or parsed, or, if nothing else in
 	// the graph is wrong, what it imports by a name that there is not.
@@ -25,7 +26,7 @@ type GraphModule struct {
 type GraphImport struct {
 	// Specifier is what stands in the import.
 	Specifier string `json:"specifier"`
-	// Line and Column of the specifier count from 1.
+	// Line and Column of the specifier count from 1; 0 for what is required.
 	Line   int `json:"line"`
 	Column int `json:"column"`
 	// Module is the index of the imported module in the graph; -1 if Error says
@@ -71,7 +72,7 @@ func graphOf(modules []html.GraphModule) []GraphModule {
 	graph := make([]GraphModule, len(modules))
 	for i, m := range modules {
 		g := GraphModule{URL: m.URL, Error: message(m.Err)}
-		if m.Type == "json" {
+		if m.Type == "json" || m.Type == "commonjs" {
 			g.Type = m.Type
 		}
 		for _, n := range m.Imports {

@@ -19,6 +19,7 @@ import (
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/html"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/npm"
 	"github.com/sluice-go/sluice/internal/url"
 	"github.com/sluice-go/sluice/locks"
 	"github.com/sluice-go/sluice/locks/storage"
@@ -149,6 +150,9 @@ type Options struct {
 	// DatabaseQuota is how many bytes of memory the IndexedDB databases of an origin
 	// may use; 0 means 1 GB. It does not count against MaxHeap.
 	DatabaseQuota int64
+	// DisablePackages keeps the modules of local files from importing packages that
+	// are installed in node_modules folders.
+	DisablePackages bool
 	// MaxWorkers is how many workers all pages together may have at a time; 0 means
 	// DefaultMaxWorkers, a negative number none. Each page has a limit of its own within
 	// that, PageOptions.MaxWorkers. A process has at most MaxAgents pages and workers,
@@ -221,6 +225,9 @@ func New(o Options) *UserAgent {
 	ua.html.LimitWorkers(o.MaxWorkers)
 	ua.html.Storage = ua.newShed(o)
 	ua.html.DatabaseQuota = o.DatabaseQuota
+	if !o.DisablePackages {
+		ua.html.Packages = new(npm.Resolver)
+	}
 	ua.html.LocksTraced = o.LockTracer != nil
 	ua.html.LocksShared = o.LockManager != nil
 	ua.html.SharedWorkerLinger = o.SharedWorkerLinger

@@ -17,6 +17,7 @@ type fetching struct {
 	caFile       string
 	fetchTimeout time.Duration
 	maxFetch     string
+	noNPM        bool
 }
 
 func (s *fetching) define(c *cobra.Command) {
@@ -24,11 +25,12 @@ func (s *fetching) define(c *cobra.Command) {
 	f.StringVar(&s.caFile, "ca-file", "", "trust the certificates in this PEM file, in addition to those of the system")
 	f.Var(duration{&s.fetchTimeout}, "fetch-timeout", "abort a fetch after this time, also of a script or module (0: only if the server stalls)")
 	f.StringVar(&s.maxFetch, "max-fetch", "", "the size limit of scripts, modules, bodies and messages from the network, such as 10M (default: 256M)")
+	f.BoolVar(&s.noNPM, "no-npm", false, "do not look for packages in node_modules folders")
 }
 
 // apply puts what the flags say into the options of a user agent.
 func (s *fetching) apply(o *sluice.Options) error {
-	o.FetchTimeout = s.fetchTimeout
+	o.FetchTimeout, o.DisablePackages = s.fetchTimeout, s.noNPM
 	size, err := parseBytes("--max-fetch", s.maxFetch)
 	if err != nil {
 		return err

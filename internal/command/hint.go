@@ -31,9 +31,37 @@ func hintAtModule(c *cobra.Command, t *tab) {
 	if t.printValue {
 		how = "give it to: sluice run --module -"
 	}
-	where := ""
-	if label := t.page.Label(); label != "" {
-		where = label + ": "
+	hint(c, t, "this is a classic script, which cannot await outside of async functions; to do so, "+how)
+}
+
+// missing are the globals that scripts for other places look for.
+var missing = map[string]string{
+	"document":  "there is no document here: code that needs one runs in a browser or in jsdom",
+	"process":   "process is a global of Node, which is not here; bundlers replace it in code for browsers",
+	"Buffer":    "Buffer is a global of Node, which is not here",
+	"require":   "require is a function of CommonJS modules, which are found in packages and in .cjs files that are imported; elsewhere, import",
+	"module":    "module is an object of CommonJS modules, which are found in packages and in .cjs files that are imported",
+	"exports":   "exports is an object of CommonJS modules, which are found in packages and in .cjs files that are imported",
+	"__dirname": "__dirname is of CommonJS modules; in others, new URL(\".\", import.meta.url) is the folder",
+	"Deno":      "Deno is a global of Deno, which is not here",
+	"Bun":       "Bun is a global of Bun, which is not here",
+}
+
+var notDefined = regexp.MustCompile(`^ReferenceError: (\w+) is not defined`)
+
+// hintAtMissing says what a name is that a script failed for the want of.
+func hintAtMissing(c *cobra.Command, t *tab) {
+	if t.page == nil || t.page.Failure() == nil {
+		return
 	}
-	say(c.ErrOrStderr(), where+"this is a classic script, which cannot await outside of async functions; to do so, "+how)
+	if m := notDefined.FindStringSubmatch(t.page.Failure().Message); m != nil && missing[m[1]] != "" {
+		hint(c, t, missing[m[1]])
+	}
+}
+
+func hint(c *cobra.Command, t *tab, text string) {
+	if label := t.page.Label(); label != "" {
+		text = label + ": " + text
+	}
+	say(c.ErrOrStderr(), text)
 }

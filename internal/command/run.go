@@ -295,6 +295,7 @@ func (s *settings) outcome(c *cobra.Command, tabs []*tab) error {
 			return t.err
 		}
 		hintAtModule(c, t)
+		hintAtMissing(c, t)
 		failed = failed || t.page != nil && t.page.Failure() != nil
 	}
 	switch {

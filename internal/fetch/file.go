@@ -29,7 +29,7 @@ func (f *fetchParams) fileFetch(u *url.URL) (*Response, error) {
 	if f.method != "GET" && f.method != "HEAD" {
 		return nil, because("files can only be fetched with the methods GET and HEAD")
 	}
-	path, err := filePath(u)
+	path, err := FilePath(u)
 	if err != nil {
 		return nil, err
 	}
@@ -48,9 +48,9 @@ func (f *fetchParams) fileFetch(u *url.URL) (*Response, error) {
 	return response, nil
 }
 
-// filePath returns the path that a file: URL names. A slash that is
+// FilePath returns the path that a file: URL names. A slash that is
 // percent-encoded does not separate folders, and no file's name has one.
-func filePath(u *url.URL) (string, error) {
+func FilePath(u *url.URL) (string, error) {
 	if host, _ := u.HostOrNull(); host != "" {
 		return "", because("the file is on another host, %s", quote(host))
 	}

@@ -90,7 +90,7 @@ func TestFiles(t *testing.T) {
 // any more.
 func TestPipes(t *testing.T) {
 	pipe := fileURL(t.TempDir(), "pipe.js")
-	path, err := filePath(pipe)
+	path, err := FilePath(pipe)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -76,6 +76,7 @@ func (g *globalScope) hostLoadImportedModule(from referrer, request mozjs.Module
 	moduleType, _ := moduleTypeFromModuleRequest(request)
 	f := singleModuleFetch{
 		url: u, client: fetchClient, destination: destination, options: options, referrer: fetchReferrer, moduleType: moduleType,
+		now: state != nil && state.now,
 	}
 	g.fetchSingleModuleScript(f, func(e *moduleMapEntry) {
 		switch {
@@ -191,7 +192,7 @@ func (g *globalScope) placeIn(base *url.URL, request mozjs.ModuleRequest) string
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#resolve-a-module-specifier
 func (g *globalScope) resolveModuleSpecifier(specifier string, base *url.URL) (*url.URL, error) {
-	u, err := g.modules.importMap.resolve(specifier, base)
+	u, err := g.modules.importMap.resolve(specifier, base, g.installed(specifier, base))
 	if err == nil && u.Scheme() == "blob" && u.BlobURLEntry == nil {
 		// The entry is looked up when the URL is parsed.
 		return g.userAgent.BlobURLs.Parse(u.Href(), nil)

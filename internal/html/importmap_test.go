@@ -63,7 +63,7 @@ func TestResolveModuleSpecifier(t *testing.T) {
 		if strings.HasPrefix(base, "/") {
 			base = "https://h.test" + base
 		}
-		u, err := m.resolve(test.specifier, parsed(t, base))
+		u, err := m.resolve(test.specifier, parsed(t, base), nil)
 		if err != nil {
 			if !strings.Contains(err.Error(), test.want) {
 				t.Errorf("%q from %s: %v, want %s", test.specifier, base, err, test.want)
@@ -114,7 +114,7 @@ func FuzzParseImportMap(f *testing.F) {
 				t.Fatalf("%v is not sorted", m.imports)
 			}
 		}
-		if u, err := m.resolve(specifier, base); (u == nil) == (err == nil) {
+		if u, err := m.resolve(specifier, base, nil); (u == nil) == (err == nil) {
 			t.Fatalf("%q: %v, %v", specifier, u, err)
 		}
 	})

@@ -3,10 +3,13 @@ package html
 import (
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/npm"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -14,7 +17,8 @@ import (
 type GraphModule struct {
 	// URL is the URL that the module was requested from.
 	URL string
-	// Type is its module type: "javascript-or-wasm" or "json".
+	// Type is its module type, "javascript-or-wasm" or "json", or "commonjs" for a
+	// CommonJS module of a package.
 	Type string
 	// Err says why there is no module, or what it imports by a name that there is
 	// not; nil if nothing is wrong.
@@ -91,10 +95,40 @@ func (m GraphModule) lacksSomething() bool {
 	return m.Err != nil || slices.ContainsFunc(m.Imports, func(i GraphImport) bool { return i.Err != nil })
 }
 
+// requires returns the type of a module of a package, "commonjs" or another, and calls
+// each for the specifiers that a CommonJS module requires, if there is something that
+// they mean: what is not there may be required for a try.
+func (g *globalScope) requires(href string, each func(specifier string, u *url.URL)) string {
+	u, err := url.Parse(href, nil)
+	if err != nil {
+		return ""
+	}
+	path, err := fetch.FilePath(u)
+	if err != nil {
+		return ""
+	}
+	if filepath.Ext(path) == ".json" {
+		return "json"
+	}
+	text, err := os.ReadFile(path)
+	if err != nil || !g.userAgent.Packages.IsCommonJS(path, string(text)) {
+		return ""
+	}
+	for _, specifier := range npm.ScanCommonJS(string(text)).Requires {
+		if found := g.resolveInstalled(specifier, path, true); found.err == nil && !found.empty {
+			each(specifier, found.url)
+		}
+	}
+	return "commonjs"
+}
+
 // linkGraph links the modules of a graph, each of which says what it imports by a
 // name that there is not.
 func (g *globalScope) linkGraph(graph []GraphModule, scripts []*ModuleScript) {
 	for i, script := range scripts {
+		if script == nil {
+			continue // only require() loads it
+		}
 		err := g.link(script)
 		if err == nil || errors.Is(err, mozjs.ErrTerminated) {
 			continue
@@ -110,10 +144,25 @@ func (g *globalScope) linkGraph(graph []GraphModule, scripts []*ModuleScript) {
 // module scripts.
 func (g *globalScope) moduleGraph(first moduleKey) (graph []GraphModule, scripts []*ModuleScript) {
 	keys, index := []moduleKey{first}, map[moduleKey]int{first: 0}
+	indexOf := func(key moduleKey) int {
+		if _, known := index[key]; !known {
+			index[key] = len(keys)
+			keys = append(keys, key)
+		}
+		return index[key]
+	}
 	for len(graph) < len(keys) {
 		key := keys[len(graph)]
 		m := GraphModule{URL: key.url, Type: key.moduleType}
 		entry := g.modules.moduleMap[key]
+		if entry == nil || entry.script != nil && entry.script.commonJS != nil {
+			// A CommonJS module, or one that a CommonJS module requires.
+			m.Type = g.requires(key.url, func(specifier string, u *url.URL) {
+				m.Imports = append(m.Imports, GraphImport{Specifier: specifier, Module: indexOf(moduleKey{u.Href(), javaScriptOrWasm})})
+			})
+			graph, scripts = append(graph, m), append(scripts, nil)
+			continue
+		}
 		switch {
 		case entry.script == nil:
 			m.Err = entry.failure
@@ -129,12 +178,7 @@ func (g *globalScope) moduleGraph(first moduleKey) (graph []GraphModule, scripts
 					// It was resolved just now.
 					u, _ := g.resolveModuleSpecifier(request.Specifier, entry.script.baseURL)
 					moduleType, _ := moduleTypeFromModuleRequest(request)
-					imported := moduleKey{u.Href(), moduleType}
-					if _, known := index[imported]; !known {
-						index[imported] = len(keys)
-						keys = append(keys, imported)
-					}
-					i.Module = index[imported]
+					i.Module = indexOf(moduleKey{u.Href(), moduleType})
 				}
 				m.Imports = append(m.Imports, i)
 			}

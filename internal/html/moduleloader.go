@@ -10,6 +10,8 @@ import (
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/npm"
+	"github.com/sluice-go/sluice/internal/transform"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -55,6 +57,10 @@ type moduleSystem struct {
 	importMapsDisallowed bool
 	// client is the settings object, as the client of fetches.
 	client *fetch.Client
+	// resolved are the specifiers that were resolved to modules of packages.
+	resolved map[installedKey]installedModule
+	// commonJS are the CommonJS modules that were run, or run, by path.
+	commonJS map[string]*commonJSModule
 	// requested and fetched count the entries of the module map, for other
 	// goroutines.
 	requested, fetched atomic.Int64
@@ -69,6 +75,8 @@ func (g *globalScope) ModulesFetched() (fetched, requested int) {
 func (g *globalScope) openModules() {
 	g.modules.moduleMap = map[moduleKey]*moduleMapEntry{}
 	g.modules.importMap = emptyImportMap
+	g.modules.resolved = map[installedKey]installedModule{}
+	g.modules.commonJS = map[string]*commonJSModule{}
 	g.modules.client = g.fetchClient()
 	g.settings.SetModuleHost((*moduleHost)(g))
 }
@@ -121,6 +129,12 @@ type singleModuleFetch struct {
 	// whole.
 	response *fetch.Response
 	fetched  *fetchedModule
+	// packages are those that are installed, nil to know nothing of them; worker says
+	// that a worker asks for them.
+	packages *npm.Resolver
+	worker   bool
+	// now has the agent wait for the module.
+	now bool
 }
 
 // fetchedModule is what came of fetching a module script: a response, and its text if
@@ -129,6 +143,8 @@ type fetchedModule struct {
 	response *fetch.Response
 	source   sourceText
 	err      error
+	// commonJS is nil for others than CommonJS modules.
+	commonJS *commonJSSource
 }
 
 // bodySize is the number of bytes that the response holds.
@@ -177,6 +193,9 @@ func (f *singleModuleFetch) fetch(ctx context.Context, fetcher *fetch.Fetcher, r
 		m.source.text = utf8.Decode(m.response.Body)
 		base := baseOf(m.response, *f)
 		if language, ok := languageOf(m.response.MIMEType(), base); ok && f.moduleType == javaScriptOrWasm {
+			if language == transform.JavaScript {
+				language, m.commonJS = f.installed(base, m.source.text)
+			}
 			m.source = newModuleSource(ctx, m.source.text, base.Href(), language)
 		}
 	}
@@ -188,8 +207,13 @@ func (f *singleModuleFetch) fetch(ctx context.Context, fetcher *fetch.Fetcher, r
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-single-module-script
 func (g *globalScope) fetchSingleModuleScript(f singleModuleFetch, onComplete func(*moduleMapEntry)) {
+	f.packages, f.worker = g.userAgent.Packages, g.inWorker()
 	key := moduleKey{f.url.Href(), f.moduleType}
 	if entry := g.modules.moduleMap[key]; entry != nil {
+		if f.now && !entry.done {
+			onComplete(&moduleMapEntry{failure: errors.New("it is being loaded, and cannot be waited for"), warned: true})
+			return
+		}
 		// 6. If moduleMap[(url, moduleType)] exists, run onComplete given it, and
 		//    return.
 		if entry.done {
@@ -234,6 +258,13 @@ func (g *globalScope) fetchSingleModuleScript(f singleModuleFetch, onComplete fu
 		onComplete(entry)
 		for _, proceed := range waiting {
 			proceed(entry)
+		}
+	}
+	if f.now {
+		if pauseFor(g.settings, "a fetch of the module "+fetch.DisplayURL(f.url), func(ctx context.Context) {
+			f.fetched = f.fetch(ctx, g.userAgent.Fetcher, func(*fetchedModule) {})
+		}) != nil {
+			return
 		}
 	}
 	if f.fetched != nil {
@@ -284,6 +315,8 @@ func (g *globalScope) processModuleResponse(f singleModuleFetch, m *fetchedModul
 	case mimeType.IsWebAssembly() && f.moduleType == javaScriptOrWasm:
 		return g.createWebAssemblyModuleScript(response.Body, base, f.options), nil
 	// 7.2. A JavaScript module script, or one that was made JavaScript.
+	case isScript && f.moduleType == javaScriptOrWasm && m.commonJS != nil:
+		return g.createCommonJSModuleScript(m, base, f.options), nil
 	case isScript && f.moduleType == javaScriptOrWasm:
 		return createJavaScriptModuleScript(g.settings, m.source, base, f.options), nil
 	// 7.4. A JSON module script.
@@ -315,6 +348,8 @@ type loadState struct {
 	fetchClient *fetch.Client
 	// failed says which entry of the module map is null.
 	failed *moduleFetchError
+	// now has the agent wait for the modules.
+	now bool
 }
 
 // graphLoading is a GraphLoadingState record.
@@ -468,7 +503,7 @@ type moduleFetchError struct {
 }
 
 func (e *moduleFetchError) Error() string {
-	text := "Failed to fetch the module " + fetch.DisplayURL(e.url) + ": " + reasonOf(e.reason).Error()
+	text := "Failed to fetch the module " + fetch.DisplayURL(e.url) + ": " + reasonOf(e.reason).Error() + hintAt(e.url)
 	if e.importer != "" {
 		text += " (imported from " + e.importer + ")"
 	}

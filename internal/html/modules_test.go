@@ -157,7 +157,7 @@ TypeError: "javascript-or-wasm" is not a type of modules here`},
 		{"bare", map[string]string{
 			"main.mjs": "import './a.mjs'; import 'lodash'",
 			"a.mjs":    "console.log('never')",
-		}, `Uncaught TypeError: The module specifier "lodash" is neither a URL nor does it begin with "/", "./" or "../", and no import map says what it means (imported from DIR/main.mjs:1:26)
+		}, `Uncaught TypeError: The module specifier "lodash" cannot be resolved: no import map says what it means, and there is no such package: no node_modules folder next to the file or above has "lodash" (imported from DIR/main.mjs:1:26)
 DIR/main.mjs:1:26
 import './a.mjs'; import 'lodash'
                          ^`},

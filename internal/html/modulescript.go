@@ -25,6 +25,8 @@ type ModuleScript struct {
 	baseURL *url.URL
 	// requests are [[RequestedModules]] of the record.
 	requests []mozjs.ModuleRequest
+	// commonJS is nil unless the script stands for a CommonJS module.
+	commonJS *commonJSSource
 	// wasm is nil unless the script is of WebAssembly.
 	wasm *wasmModule
 	// loadedModules are [[LoadedModules]] of the record.

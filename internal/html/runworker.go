@@ -60,7 +60,7 @@ func runWorker(worker *Worker, u *url.URL, owner *globalScope, inside *messaging
 	client := owner.fetchClient()
 	script := workerScript{url: u, typ: WorkerTypeClassic}
 	if options.Type == WorkerTypeModule {
-		script = moduleWorkerScript(u, client, fetch.DestinationWorker, options)
+		script = owner.userAgent.moduleWorkerScript(u, client, fetch.DestinationWorker, options)
 	}
 	t.start(script, inside, options.Name)
 	a, s := t.agent, t.scope

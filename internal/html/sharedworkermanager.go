@@ -164,7 +164,7 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOption
 	m.workers = append(m.workers, t)
 	cluster := &agent.Cluster{CrossOriginIsolationMode: owner.settings.Agent().Cluster().CrossOriginIsolationMode}
 	if options.Type == WorkerTypeModule {
-		m.startLocked(t, moduleWorkerScript(u, owner.fetchClient(), fetch.DestinationSharedWorker, options), owner.environment, cluster)
+		m.startLocked(t, owner.userAgent.moduleWorkerScript(u, owner.fetchClient(), fetch.DestinationSharedWorker, options), owner.environment, cluster)
 		return
 	}
 	request := classicWorkerRequest(u, owner.fetchClient())

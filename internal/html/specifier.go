@@ -8,10 +8,11 @@ import (
 )
 
 // resolve resolves a module specifier for a script with a base URL. The error
-// is a TypeError.
+// is a TypeError. What the import map says nothing about is asked of installed, which
+// may be nil: it returns nil, too, for what is none of its own.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#resolve-a-module-specifier
-func (m *ImportMap) resolve(specifier string, baseURL *url.URL) (*url.URL, error) {
+func (m *ImportMap) resolve(specifier string, baseURL *url.URL, installed func(asURL *url.URL) (*url.URL, error)) (*url.URL, error) {
 	// 7. Let asURL be the result of resolving a URL-like module specifier given
 	//    specifier and baseURL.
 	asURL := resolveURLLikeModuleSpecifier(specifier, baseURL)
@@ -38,6 +39,12 @@ func (m *ImportMap) resolve(specifier string, baseURL *url.URL) (*url.URL, error
 		// 10, 11. Resolve an imports match given importMap's imports; if it is not
 		//         null, return it.
 		if u, err := m.imports.resolveImportsMatch(normalized, asURL); u != nil || err != nil {
+			return u, err
+		}
+	}
+	// AD-HOC: installed packages come after import maps, which so can replace them.
+	if installed != nil {
+		if u, err := installed(asURL); u != nil || err != nil {
 			return u, err
 		}
 	}

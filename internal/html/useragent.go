@@ -9,6 +9,7 @@ import (
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/file"
 	"github.com/sluice-go/sluice/internal/messaging"
+	"github.com/sluice-go/sluice/internal/npm"
 	"github.com/sluice-go/sluice/internal/url"
 	"github.com/sluice-go/sluice/internal/weblocks"
 	"github.com/sluice-go/sluice/locks/storage"
@@ -64,6 +65,8 @@ type UserAgent struct {
 	// DatabaseQuota is how many bytes the databases of a storage key may take; 0 for
 	// the default.
 	DatabaseQuota int64
+	// Packages finds the modules of installed packages; nil for none.
+	Packages *npm.Resolver
 	// LockClients are the environments that have requested locks.
 	LockClients weblocks.Clients
 	// LocksTraced says that the lock managers of Storage have a tracer.

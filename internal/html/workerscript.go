@@ -35,11 +35,11 @@ func classicWorkerScript(response *fetch.Response, outside *fetch.Client) worker
 
 // moduleWorkerScript is a script that is still to be fetched, on behalf of the
 // outside settings, as the client of a fetch.
-func moduleWorkerScript(u *url.URL, outside *fetch.Client, destination fetch.Destination, options WorkerOptions) workerScript {
-	return workerScript{url: u, typ: WorkerTypeModule, module: singleModuleFetch{
-		url: u, client: outside, destination: destination,
+func (u *UserAgent) moduleWorkerScript(script *url.URL, outside *fetch.Client, destination fetch.Destination, options WorkerOptions) workerScript {
+	return workerScript{url: script, typ: WorkerTypeModule, module: singleModuleFetch{
+		url: script, client: outside, destination: destination,
 		options:    ScriptFetchOptions{CredentialsMode: fetch.CredentialsMode(options.Credentials)},
-		moduleType: javaScriptOrWasm, isTopLevel: true,
+		moduleType: javaScriptOrWasm, isTopLevel: true, packages: u.Packages, worker: true,
 	}}
 }
 

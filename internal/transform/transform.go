@@ -18,9 +18,12 @@ const (
 	JSX
 	TypeScript
 	TSX
+	// PackagedJavaScript is JavaScript of a package, which asks process.env.NODE_ENV
+	// whether it is developed with: it is.
+	PackagedJavaScript
 )
 
-var loaders = [...]api.Loader{JavaScript: api.LoaderJS, JSX: api.LoaderJSX, TypeScript: api.LoaderTS, TSX: api.LoaderTSX}
+var loaders = [...]api.Loader{JavaScript: api.LoaderJS, JSX: api.LoaderJSX, TypeScript: api.LoaderTS, TSX: api.LoaderTSX, PackagedJavaScript: api.LoaderJS}
 
 // Result is what has become of a source text.
 type Result struct {
@@ -56,6 +59,11 @@ var keeps = map[string]bool{
 	"regexp-set-notation":             true,
 	"regexp-sticky-and-unicode-flags": true,
 	"regexp-unicode-property-escapes": true,
+}
+
+// defines are the expressions that are replaced.
+var defines = map[Language]map[string]string{
+	PackagedJavaScript: {"process.env.NODE_ENV": `"development"`},
 }
 
 // engine is the browser whose engine this is.
@@ -125,6 +133,7 @@ func transform(source, url string, language Language) (*Result, error) {
 		// square of its depth.
 		MinifyWhitespace: true,
 		LineLimit:        lineLimit,
+		Define:           defines[language],
 	})
 	if len(result.Errors) > 0 {
 		return nil, syntaxError(result.Errors[0], url)
