@@ -1,6 +1,8 @@
 // An engine's life: creation and end, the handle stack and the roots,
 // interrupts, garbage collection.
 #include "engine.h"
+
+#include "compiled.h"
 #include "limiting.h"
 #include "module.h"
 #include "rewritten.h"
@@ -105,6 +107,7 @@ static void on_gc(JSContext* cx, JSGCStatus status, JS::GCReason, void* data) {
   auto* e = static_cast<Engine*>(data);
   memset(e->sites, 0, sizeof e->sites);
   memset(e->lock_options, 0, sizeof e->lock_options);
+  if (status == JSGC_BEGIN) take_back(e);
   for (Realm* r : e->realms) {
     if (!r) continue;
     if (status == JSGC_BEGIN)
@@ -217,6 +220,7 @@ void sl_destroy_engine(sl_engine* p) {
   Engine* e = from(p);
   JSContext* cx = e->cx;
   e->top = 0;
+  take_back(e);
   e->queue.clear();
   e->old_jobs = 0;
   e->roots.clear();

@@ -115,6 +115,19 @@ struct Operation {
   void trace(JSTracer* trc);
 };
 
+// Lent is the script that has another private value for now (compiled.cpp).
+struct Lent {
+  JSScript* to = nullptr;
+  JS::Value own;  // the script's own private value, a reference
+};
+
+// Unseen is the memory of which the collector does not know (unseen.cpp).
+struct Unseen {
+  uint64_t bytes = 0;   // what was there when it was last measured
+  int64_t next = 0;     // when it may be measured again
+  uint64_t hinted = 0;  // what may have come since
+};
+
 // The operations that have begun and not ended, by number: 0 is none.
 struct Operations {
   std::vector<Operation> all{1};
@@ -161,6 +174,9 @@ struct Engine : sl_engine, JobQueue {
   bool rejected = false;               // Go heard of a rejected promise
   OffThread off_thread;
   std::optional<JS::PersistentRooted<Roots>> rooter;
+  Lent lent;
+  Unseen unseen;
+  uint64_t compiled = 0;       // what the engine keeps of what script has compiled (compiled.cpp)
   const sl_builtins* builtins = nullptr;
   bool isolated = false;       // SharedArrayBuffer is defined
   uintptr_t stack_base = 0;
@@ -347,11 +363,14 @@ Simple request_simply(Engine* e, sl_locks* locks, const JS::CallArgs& args);
 // script.cpp
 
 // The private value of a script or module is the number by which Go knows it,
-// boxed with a count of the engine's references to it.
+// boxed with a count of the engine's references to it. What a script compiles
+// (compiled.cpp) has the number of that script, or 0 if that has none.
 struct ScriptPrivate {
   uint32_t context;
   uint64_t id;
   uint64_t references = 0;
+  ScriptPrivate* of = nullptr;  // the script that has compiled this one; a reference
+  uint64_t memory = 0;          // what the engine keeps of this one
 };
 
 void fill(JS::CompileOptions& o, const sl_source* s);

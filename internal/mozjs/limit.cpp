@@ -6,6 +6,7 @@
 #include "engine.h"
 #include "js/SharedArrayBuffer.h"
 #include "limiting.h"
+#include "unseen.h"
 
 namespace sluice {
 
@@ -78,13 +79,17 @@ static int64_t tell_of_shared(Engine* e) {
 static int64_t own_bytes(Engine* e) {
   uint64_t shim = e->queue.size() * sizeof(Job) + e->roots.size() * sizeof(JS::Value) +
                   e->wrappers.size() * sizeof(JS::Heap<JSObject*>) + e->timers.bytes();
-  int64_t own = JS_GetGCParameter(e->cx, JSGC_BYTES) + malloc_bytes(e) + shim + sl_task_memory(e);
+  int64_t own = JS_GetGCParameter(e->cx, JSGC_BYTES) + malloc_bytes(e) + unseen_bytes(e) + e->compiled + e->off_thread.memory +
+                shim + sl_task_memory(e);
   return own - tell_of_shared(e);
 }
 
 static void collect_garbage(Engine* e) {
   JS::PrepareForFullGC(e->cx);
-  JS::NonIncrementalGC(e->cx, JS::GCOptions::Normal, JS::GCReason::MEM_PRESSURE);
+  // One that shrinks the heap throws machine code away, too, which may be much.
+  bool shrinks = e->unseen.bytes > e->max_heap / 8;
+  JS::NonIncrementalGC(e->cx, shrinks ? JS::GCOptions::Shrink : JS::GCOptions::Normal, JS::GCReason::MEM_PRESSURE);
+  measure_unseen(e);
   e->check = false;
 }
 

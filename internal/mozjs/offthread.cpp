@@ -1,8 +1,8 @@
 #include "offthread.h"
 
-#include <algorithm>
-
 #include "builtins.h"
+#include "js/experimental/TypedData.h"
+#include "unseen.h"
 
 extern "C" void slDispatched(uint32_t context);
 extern "C" void slOffThread(uint32_t context, bool under_way);
@@ -41,12 +41,37 @@ static void forget_settled(Engine* e) {
   auto& pending = e->off_thread.pending;
   if (pending.empty()) return;
   JS::RootedObject promise(e->cx);
-  auto settled = [&](JSObject* p) {
-    promise = p;
-    return JS::GetPromiseState(promise) != JS::PromiseState::Pending;
-  };
-  pending.erase(std::remove_if(pending.begin(), pending.end(), settled), pending.end());
+  auto& charges = e->off_thread.charges;
+  size_t kept = 0;
+  for (size_t i = 0; i < pending.size(); i++) {
+    promise = pending[i];
+    if (JS::GetPromiseState(promise) != JS::PromiseState::Pending) {
+      e->off_thread.memory -= charges[i];
+      continue;
+    }
+    pending[kept] = pending[i];
+    charges[kept++] = charges[i];
+  }
+  pending.resize(kept);
+  charges.resize(kept);
   if (pending.empty()) slOffThread(e->id, false);
+}
+
+// kWork is about what work takes beside what is to be compiled, of which it has a
+// copy.
+constexpr uint64_t kWork = 64 << 10;
+
+static uint64_t work_memory(const JS::CallArgs& args) {
+  if (!args.get(0).isObject()) return kWork;
+  JSObject* o = &args[0].toObject();
+  size_t length = 0;
+  bool shared;
+  uint8_t* data;
+  if (JS_IsArrayBufferViewObject(o))
+    length = JS_GetArrayBufferViewByteLength(o);
+  else if (JS::IsArrayBufferObject(o))
+    JS::GetArrayBufferLengthAndData(o, &length, &shared, &data);
+  return kWork + length;
 }
 
 // call_async calls a function of WebAssembly that returns a promise.
@@ -61,6 +86,9 @@ static bool call_async(JSContext* cx, unsigned argc, JS::Value* vp) {
   if (!JS::IsPromiseObject(promise) || JS::GetPromiseState(promise) != JS::PromiseState::Pending) return true;
   Engine* e = from(cx);
   e->off_thread.pending.push_back(promise);
+  e->off_thread.charges.push_back(work_memory(args));
+  e->off_thread.memory += e->off_thread.charges.back();
+  hint_unseen(e, e->off_thread.charges.back());
   if (e->off_thread.pending.size() == 1) slOffThread(e->id, true);
   return true;
 }

@@ -18,6 +18,8 @@ struct OffThread {
   std::vector<Work> done;               // what waits for the engine's thread
   bool closed = false;                  // nothing is taken any more
   std::vector<JSObject*> pending;       // the promises, until they are settled
+  std::vector<uint64_t> charges;        // what the work for each of them takes
+  uint64_t memory = 0;                  // the sum of that
 };
 
 // set_off_thread_hooks makes an engine hand such work to Go's event loop.

@@ -4,11 +4,16 @@
 #include "rewritten.h"
 
 #include "builtins.h"
+#include "compiled.h"
+#include "unseen.h"
 
 extern "C" sl_value slMapStack(uint32_t context, sl_value stack);
 extern "C" sl_value slRewriteCode(uint32_t context, sl_value code);
 
 namespace sluice {
+
+// kWasmModule is what the code of a module of WebAssembly takes at least.
+constexpr uint64_t kWasmModule = 64 << 10;
 
 // The units of the word import, and those that stand for them in the names of
 // the function that import becomes (importattributes.go).
@@ -40,7 +45,12 @@ static bool contains_import(JSLinearString* s) {
 // compile and hands out a handle to that root, so the host can have it compile
 // another text.
 static bool before_compiling(JSContext* cx, JS::RuntimeCode kind, JS::HandleString code) {
-  if (kind != JS::RuntimeCode::JS) return true;
+  if (kind != JS::RuntimeCode::JS) {
+    // Each module of WebAssembly has code on pages of its own.
+    hint_unseen(from(cx), kWasmModule);
+    return true;
+  }
+  count_compiled(from(cx), code);
   JSLinearString* text = JS_EnsureLinearString(cx, code);
   if (!text) return false;
   if (!contains_import(text)) return true;

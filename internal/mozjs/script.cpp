@@ -1,5 +1,7 @@
 // Source text, error reports and promises.
 #include "engine.h"
+
+#include "compiled.h"
 #include "operation.h"
 #include "js/SavedFrameAPI.h"
 #include "js/SourceText.h"
@@ -16,10 +18,12 @@ void script_add_ref(const JS::Value& v) {
 void script_release(const JS::Value& v) {
   if (v.isUndefined()) return;
   auto* s = static_cast<ScriptPrivate*>(v.toPrivate());
-  if (--s->references == 0) {
+  if (--s->references > 0) return;
+  if (s->memory)
+    forget_compiled(s);
+  else
     slScriptRelease(s->context, s->id);
-    delete s;
-  }
+  delete s;
 }
 
 void fill(JS::CompileOptions& o, const sl_source* s) {
