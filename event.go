@@ -26,8 +26,8 @@ const (
 	WorkerEnded EventKind = "worker ended"
 	// ConsoleMessage is a message of the console, with Level and Text.
 	ConsoleMessage EventKind = "console message"
-	// UncaughtException is an exception that no event handler has handled; Err is a
-	// *ScriptError. Those of workers that their pages handle are none.
+	// UncaughtException is an exception that no event handler has handled, as a
+	// *ScriptError in Err. An exception of a worker that its page handles is none.
 	UncaughtException EventKind = "uncaught exception"
 )
 
@@ -45,7 +45,7 @@ type Event struct {
 	URL, Name      string
 	// Label is the label of its output; empty for none.
 	Label string
-	// Level is the console's method that has made a message, such as "log" or "warn",
+	// Level is the console method that was called, such as "log" or "warn",
 	// or "reportWarning".
 	Level string
 	// Text is a message as the console shows it, without its label; with PageOptions.Color

@@ -15,7 +15,7 @@ import (
 
 // ErrHeapLimit is the cause of the end of an agent whose script held more
 // memory than it may.
-var ErrHeapLimit = errors.New("the script exceeded its heap limit")
+var ErrHeapLimit = errors.New("the script exceeded its heap limit (MaxHeap)")
 
 // Agent is a thread of execution with its event loop and its engine.
 //

@@ -141,7 +141,7 @@ func TestWorkerHeapLimit(t *testing.T) {
 	if err := page.Wait(ctx); err != nil {
 		t.Fatal(err)
 	}
-	if got := out.String(); !strings.HasPrefix(got, "The worker at ") || !strings.HasSuffix(got, "exceeded its heap limit\nerror Event\n") || page.Err() != nil {
+	if got := out.String(); !strings.HasPrefix(got, "The worker at ") || !strings.HasSuffix(got, "exceeded its heap limit (MaxHeap)\nerror Event\n") || page.Err() != nil {
 		t.Errorf("printed %q; the page: %v", out.String(), page.Err())
 	}
 }
@@ -179,7 +179,7 @@ func TestSharedWorkerHeapLimit(t *testing.T) {
 		if got, want := out[i].String(), "connected\nclosed\n"; got != want {
 			t.Errorf("page %d printed %q, want %q", i, got, want)
 		}
-		if got := errs[i].String(); strings.Count(got, "Uncaught") != 1 || !strings.Contains(got, "failed: the script exceeded its heap limit") {
+		if got := errs[i].String(); strings.Count(got, "Uncaught") != 1 || !strings.Contains(got, "failed: the script exceeded its heap limit (MaxHeap)") {
 			t.Errorf("the developer of page %d was told %q", i, got)
 		}
 		if page.Failure() == nil || page.Err() != nil {
