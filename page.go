@@ -468,7 +468,8 @@ func (p *Page) source(s Script) (html.ClassicScriptSource, error) {
 // A panic becomes an exception, too. A ScriptError that comes of such an exception
 // wraps the error. A function that ends its goroutine, as runtime.Goexit and the
 // FailNow of a test do, ends the page, whose engine cannot be freed then: the process
-// keeps its memory, about 0.5 MB, each time.
+// keeps its memory, about 0.5 MB, each time. After MaxLostEngines of them it starts no
+// more pages and workers.
 //
 // The function runs on the page's thread: script waits for it. Nothing can end it
 // but itself: a page that is closed or crashes meanwhile runs no more script, but

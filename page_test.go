@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/eventloop"
 )
 
@@ -445,6 +446,7 @@ func TestExposedGoexit(t *testing.T) {
 	if err := p.Expose(t.Context(), "end", func() { runtime.Goexit() }); err != nil {
 		t.Fatal(err)
 	}
+	lost := agent.Lost()
 	for _, script := range []string{
 		"navigator.locks.request('a', () => new Promise(() => {})); undefined",
 		"Promise.all([1, 2].map(() => new Promise((r) => setTimeout(r, 1))))",
@@ -459,6 +461,9 @@ func TestExposedGoexit(t *testing.T) {
 	<-p.Done()
 	if err := p.Err(); err == nil || !strings.Contains(err.Error(), "runtime.Goexit") {
 		t.Errorf("the page has ended with %v", err)
+	}
+	if got := agent.Lost(); got != lost+1 {
+		t.Errorf("%d engines are lost, %d were before", got, lost)
 	}
 	// Its locks are free, and others go on.
 	other, err := ua.Open(t.Context(), PageOptions{URL: "https://a.example/"})

@@ -74,6 +74,11 @@ const DefaultMaxWorkers = html.DefaultMaxWorkers
 // QuotaExceededError for script, a page an error of Open.
 const MaxAgents = agent.MostThreads
 
+// MaxLostEngines is how many engines a process may lose to Go functions which script has
+// called and which have ended their goroutine: see Page.Expose. After that Open returns
+// an error, and constructors of workers throw a QuotaExceededError.
+const MaxLostEngines = agent.MostLost
+
 // ErrCutOff says that a page was told to end, did not within Options.Grace, and was cut
 // off. It stands beside the cause of the end in what Page.Err returns.
 var ErrCutOff = errors.New("the page did not end in time and was cut off")

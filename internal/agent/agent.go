@@ -195,6 +195,7 @@ func (a *Agent) run(cx *mozjs.Context, err error) {
 			Dispatched: a.dispatched,
 			OffThread:  a.offThread,
 			Left: func(why error) {
+				lost.Add(1)
 				a.loop.Terminate(why)
 				a.tearDown()
 			},

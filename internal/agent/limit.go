@@ -1,6 +1,7 @@
 package agent
 
 import (
+	"errors"
 	"fmt"
 	"sync/atomic"
 )
@@ -9,6 +10,18 @@ import (
 // with 10,000 threads; what is left is for Go itself, files, names of hosts,
 // spare threads of reserves and other goroutines of the program.
 const MostThreads = 8192
+
+// MostLost is how many engines a process may lose, each with its memory: those of agents
+// in which a Go function that script had called has ended its goroutine.
+const MostLost = 128
+
+// ErrLost says that no more agents start, since MostLost engines are lost.
+var ErrLost = errors.New("too many Go functions called from script have ended their goroutines (runtime.Goexit): each has cost the process an engine")
+
+var lost atomic.Int64
+
+// Lost returns how many engines the process has lost.
+func Lost() int { return int(lost.Load()) }
 
 // A Limit is how many agents there may be at a time. Limits nest: what one counts
 // counts for the ones around it, too. All methods may be called by any goroutine.
@@ -34,8 +47,11 @@ func NewLimit(whose, name string, most int, outer *Limit) *Limit {
 // Process returns the limit of the process, which is around all others.
 func Process() *Limit { return process }
 
-// Take counts one more agent, or returns a *LimitError.
+// Take counts one more agent, or returns a *LimitError or ErrLost.
 func (l *Limit) Take() error {
+	if lost.Load() >= MostLost {
+		return ErrLost
+	}
 	for in := l; in != nil; in = in.outer {
 		if n := in.n.Add(1); n > in.most {
 			in.n.Add(-1)

@@ -57,3 +57,17 @@ func TestLimitHoldsAmongGoroutines(t *testing.T) {
 		t.Error(l.Taken())
 	}
 }
+
+func TestMostLost(t *testing.T) {
+	was := lost.Swap(MostLost - 1)
+	defer lost.Store(was)
+	l := NewLimit("the user agent", "Options.MaxWorkers", 3, nil)
+	if err := l.Take(); err != nil {
+		t.Fatal(err)
+	}
+	defer l.Return()
+	lost.Add(1)
+	if err := l.Take(); err != ErrLost || l.Taken() != 1 {
+		t.Errorf("%v, and %d are counted", err, l.Taken())
+	}
+}

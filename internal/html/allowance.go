@@ -99,6 +99,9 @@ func (g *globalScope) takeWorker(steps func() error) error {
 			Quota:   idl.Some(float64(quota)),
 		}
 	}
+	if errors.Is(err, agent.ErrLost) {
+		return &idl.QuotaExceededError{Message: "No worker can be started: " + err.Error() + ".", Quota: idl.Some(float64(agent.MostLost))}
+	}
 	if full, ok := errors.AsType[*agent.LimitError](err); ok {
 		return &idl.QuotaExceededError{Message: "There are too many workers: " + full.Error() + ".", Quota: idl.Some(float64(full.Most))}
 	}
