@@ -1,6 +1,7 @@
 // An engine's life: creation and end, the handle stack and the roots,
 // interrupts, garbage collection.
 #include "engine.h"
+#include "entries.h"
 #include "limiting.h"
 #include "module.h"
 #include "rewritten.h"
@@ -216,7 +217,7 @@ void sl_set_options(sl_engine* p, const sl_options* o) {
 void sl_destroy_engine(sl_engine* p) {
   Engine* e = from(p);
   JSContext* cx = e->cx;
-  e->entries.reset();
+  unwatch_entries();
   e->top = 0;
   e->queue.clear();
   e->old_jobs = 0;
