@@ -1,0 +1,134 @@
+package nodes
+
+// An Agent is what the documents of a similar-origin window agent share.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#similar-origin-window-agent
+type Agent struct {
+	// Hooks are the steps that other specifications add.
+	Hooks Hooks
+	// Custom is told of custom elements; nil if there are none.
+	Custom CustomElements
+	// Links is the link table: links[i] are the links of the node whose row is i. It
+	// is memory of the floor above; nil if nobody reads it. See SetLink.
+	Links []Link
+
+	names map[nameKey]*Name
+
+	// observed has the types of mutation that some observer was ever asked for.
+	observed mutationTypes
+	// pendingObservers is https://dom.spec.whatwg.org/#mutation-observer-list
+	pendingObservers []*MutationObserver
+	// microtaskQueued is https://dom.spec.whatwg.org/#mutation-observer-compound-microtask-queued-flag
+	microtaskQueued bool
+	// signalSlots is https://dom.spec.whatwg.org/#signal-slot-list
+	signalSlots []*Node
+
+	ranges    weakSet[Range]
+	iterators weakSet[NodeIterator]
+}
+
+// NewAgent returns an agent without documents.
+func NewAgent() *Agent { return &Agent{names: map[nameKey]*Name{}} }
+
+// Hooks are the steps that other specifications add to the algorithms. Each may be
+// nil. None but PostConnected may change the tree.
+type Hooks struct {
+	// Inserted are the insertion steps. The result says whether the node has
+	// post-connection steps.
+	//
+	// https://dom.spec.whatwg.org/#concept-node-insert-ext
+	Inserted func(node *Node) (postConnection bool)
+	// PostConnected are the post-connection steps, of nodes for which Inserted
+	// returned true. They may run script.
+	//
+	// https://dom.spec.whatwg.org/#concept-node-post-connection-ext
+	PostConnected func(node *Node)
+	// Removed are the removing steps.
+	//
+	// https://dom.spec.whatwg.org/#concept-node-remove-ext
+	Removed func(node *Node, isSubtreeRoot bool, oldAncestor *Node)
+	// Moved are the moving steps.
+	//
+	// https://dom.spec.whatwg.org/#concept-node-move-ext
+	Moved func(node *Node, isSubtreeRoot bool, oldAncestor *Node)
+	// ChildrenChanged are the children changed steps. They may run script.
+	//
+	// https://dom.spec.whatwg.org/#concept-node-children-changed-ext
+	ChildrenChanged func(parent *Node)
+	// AttributeChanged are the attribute change steps. They may run script.
+	//
+	// https://dom.spec.whatwg.org/#concept-element-attributes-change-ext
+	AttributeChanged func(element *Node, localName string, oldValue, value NullString, namespace string)
+	// Adopted are the adopting steps.
+	//
+	// https://dom.spec.whatwg.org/#concept-node-adopt-ext
+	Adopted func(node *Node, oldDocument *Document)
+	// Cloned are the cloning steps.
+	//
+	// https://dom.spec.whatwg.org/#concept-node-clone-ext
+	Cloned func(node, copy *Node, subtree bool) error
+	// Created is called with each new element, and may make its kind known: a
+	// template's content, a slot.
+	Created func(element *Node)
+	// QueueMutationObserverMicrotask queues a microtask that calls
+	// Agent.NotifyMutationObservers.
+	//
+	// https://dom.spec.whatwg.org/#queue-a-mutation-observer-compound-microtask
+	QueueMutationObserverMicrotask func()
+}
+
+// A NullString is a string, or null if it is not valid.
+type NullString struct {
+	String string
+	Valid  bool
+}
+
+// CustomElements is told what happens to elements that are custom, or may become so.
+//
+// https://html.spec.whatwg.org/multipage/custom-elements.html
+type CustomElements interface {
+	// Create creates an element for which there is a definition, as
+	// https://dom.spec.whatwg.org/#concept-create-element has it from step 4 on; it
+	// returns nil if there is none. is is nil for null.
+	Create(document *Document, name *Name, is *string, synchronous bool) (*Node, error)
+	// Connected: enqueue the reaction connectedCallback, or try to upgrade.
+	Connected(element *Node)
+	// Disconnected: enqueue the reaction disconnectedCallback.
+	Disconnected(element *Node)
+	// Moved: enqueue the reaction connectedMoveCallback.
+	Moved(element *Node)
+	// Adopted: enqueue the reaction adoptedCallback.
+	Adopted(element *Node, oldDocument, document *Document)
+	// AttributeChanged: enqueue the reaction attributeChangedCallback.
+	AttributeChanged(element *Node, localName string, oldValue, value NullString, namespace string)
+	// DisablesShadow reports whether the element's definition disables shadow roots.
+	DisablesShadow(element *Node) bool
+}
+
+// CustomState is an element's state as a custom element.
+//
+// https://dom.spec.whatwg.org/#concept-element-custom-element-state
+type CustomState struct {
+	// State is "undefined", "failed", "precustomized" or "custom". An element without
+	// a CustomState is "uncustomized".
+	State string
+	// Is is the is value; nil for null.
+	Is *string
+	// Definition belongs to the floor above.
+	Definition any
+}
+
+// Custom returns the element's state as a custom element; nil if it is uncustomized
+// and has no is value.
+func (n *Node) Custom() *CustomState {
+	if n.rare == nil {
+		return nil
+	}
+	return n.rare.custom
+}
+
+// SetCustom sets the element's state as a custom element.
+func (n *Node) SetCustom(state *CustomState) {
+	n.extra().custom = state
+	n.set(flagCustom, state != nil && state.State == "custom")
+}

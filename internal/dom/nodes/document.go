@@ -1,0 +1,73 @@
+package nodes
+
+// Modes of a document.
+//
+// https://dom.spec.whatwg.org/#concept-document-mode
+const (
+	NoQuirks      = "no-quirks"
+	Quirks        = "quirks"
+	LimitedQuirks = "limited-quirks"
+)
+
+// A Document is https://dom.spec.whatwg.org/#concept-document
+type Document struct {
+	Node
+	agent *Agent
+
+	// HTML: the document's type is "html"; otherwise it is "xml".
+	HTML bool
+	// XMLDocument: the document implements XMLDocument.
+	XMLDocument bool
+	ContentType string
+	Encoding    string // the name of the encoding
+	URL         string // serialized
+	// Origin belongs to the floor above.
+	Origin any
+	// Mode is NoQuirks, Quirks or LimitedQuirks.
+	Mode string
+	// AllowDeclarativeShadowRoots is https://dom.spec.whatwg.org/#document-allow-declarative-shadow-roots
+	AllowDeclarativeShadowRoots bool
+	// Data belongs to the floor above: what HTML adds to documents.
+	Data any
+
+	scope scope
+	// treeVersion changes with the tree of any node whose node document this is, and
+	// attributeVersion with their attributes.
+	treeVersion, attributeVersion uint64
+}
+
+// NewDocument creates an XML document, about:blank, UTF-8.
+//
+// https://dom.spec.whatwg.org/#create-a-document
+func (a *Agent) NewDocument() *Document {
+	d := &Document{
+		agent: a, ContentType: "application/xml", Encoding: "UTF-8", URL: "about:blank", Mode: NoQuirks,
+	}
+	d.kind = DocumentNode
+	d.document = d
+	d.flags = flagConnected | flagInScope
+	return d
+}
+
+// NewHTMLDocument creates an HTML document without nodes, about:blank, UTF-8.
+func (a *Agent) NewHTMLDocument() *Document {
+	d := a.NewDocument()
+	d.HTML, d.ContentType = true, "text/html"
+	return d
+}
+
+// Agent is the agent that the document was made in.
+func (d *Document) Agent() *Agent { return d.agent }
+
+// DocumentElement is https://dom.spec.whatwg.org/#document-element
+func (d *Document) DocumentElement() *Node { return d.FirstElementChild() }
+
+// Doctype is https://dom.spec.whatwg.org/#dom-document-doctype
+func (d *Document) Doctype() *Node {
+	for child := d.first; child != nil; child = child.next {
+		if child.kind == DocumentTypeNode {
+			return child
+		}
+	}
+	return nil
+}

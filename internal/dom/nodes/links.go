@@ -1,0 +1,129 @@
+package nodes
+
+// A Link is a row of the link table: the rows of the node's neighbours.
+type Link struct {
+	Parent, First, Last, Next, Previous uint32
+	Type                                uint32
+}
+
+const (
+	// LinkUnknown is where a neighbour has no row: ask Go.
+	LinkUnknown = 0
+	// LinkNone is where there is no neighbour.
+	LinkNone = ^uint32(0)
+)
+
+// row is what the link table says of a neighbour.
+func row(n *Node) uint32 {
+	if n == nil {
+		return LinkNone
+	}
+	return n.link
+}
+
+// Link is the node's row in the link table; 0 for none.
+func (n *Node) Link() uint32 { return n.link }
+
+// SetLink gives the node a row of the agent's link table, or takes it away (0), and
+// makes the rows around it true.
+func (n *Node) SetLink(link uint32) {
+	n.link = link
+	n.WriteLink()
+	if n.parent != nil {
+		n.parent.writeEnds()
+		if n.previous != nil && n.previous.link != 0 {
+			n.Agent().Links[n.previous.link].Next = link
+		}
+		if n.next != nil && n.next.link != 0 {
+			n.Agent().Links[n.next.link].Previous = link
+		}
+	}
+	for child := n.first; child != nil; child = child.next {
+		if child.link != 0 {
+			n.Agent().Links[child.link].Parent = link
+		}
+	}
+}
+
+// WriteLink writes the node's row of the link table, if it has one.
+func (n *Node) WriteLink() {
+	if n.link != 0 {
+		n.Agent().Links[n.link] = n.wantLink()
+	}
+}
+
+// wantLink is what the node's row has to say.
+func (n *Node) wantLink() Link {
+	return Link{row(n.parent), row(n.first), row(n.last), row(n.next), row(n.previous), uint32(n.kind)}
+}
+
+// LinkHolds reports whether the node's row of the link table is true.
+func (n *Node) LinkHolds() bool { return n.link == 0 || n.Agent().Links[n.link] == n.wantLink() }
+
+func (n *Node) writeEnds() {
+	if n.link != 0 {
+		l := &n.Agent().Links[n.link]
+		l.First, l.Last = row(n.first), row(n.last)
+	}
+}
+
+// linkInto makes the node a child of the parent, before a child or, for nil, last. Only
+// linkInto and unlink write the links between nodes.
+func (n *Node) linkInto(parent, before *Node) {
+	previous := parent.last
+	if before != nil {
+		previous = before.previous
+	}
+	n.parent, n.previous, n.next = parent, previous, before
+	if previous == nil {
+		parent.first = n
+	} else {
+		previous.next = n
+	}
+	if before == nil {
+		parent.last = n
+	} else {
+		before.previous = n
+	}
+	if parent.rare != nil {
+		parent.rare.childAdded(n)
+	}
+	parent.linked(n, previous, before)
+}
+
+// unlink takes the node from its parent's children.
+func (n *Node) unlink() {
+	parent, previous, next := n.parent, n.previous, n.next
+	if previous == nil {
+		parent.first = next
+	} else {
+		previous.next = next
+	}
+	if next == nil {
+		parent.last = previous
+	} else {
+		next.previous = previous
+	}
+	n.parent, n.previous, n.next = nil, nil, nil
+	if parent.rare != nil {
+		parent.rare.childRemoved(n)
+	}
+	parent.linked(n, previous, next)
+}
+
+// linked makes the link table and the version of the tree true after a child came or
+// went between two others.
+func (n *Node) linked(child, previous, next *Node) {
+	n.document.treeVersion++
+	if child.link == 0 && n.link == 0 && (previous == nil || previous.link == 0) && (next == nil || next.link == 0) {
+		return
+	}
+	child.WriteLink()
+	n.writeEnds()
+	if previous != nil {
+		previous.WriteLink()
+	}
+	if next != nil {
+		next.WriteLink()
+	}
+}

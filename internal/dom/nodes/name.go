@@ -1,0 +1,112 @@
+package nodes
+
+import "strings"
+
+// Namespaces of https://infra.spec.whatwg.org/#namespaces
+const (
+	HTMLNamespace   = "http://www.w3.org/1999/xhtml"
+	MathMLNamespace = "http://www.w3.org/1998/Math/MathML"
+	SVGNamespace    = "http://www.w3.org/2000/svg"
+	XLinkNamespace  = "http://www.w3.org/1999/xlink"
+	XMLNamespace    = "http://www.w3.org/XML/1998/namespace"
+	XMLNSNamespace  = "http://www.w3.org/2000/xmlns/"
+)
+
+// A Name is the name of an element or an attribute. Names are shared, and do not
+// change. Equal names are mostly one pointer, but need not be: compare their fields.
+type Name struct {
+	Namespace string // "" for null
+	Prefix    string // "" for null
+	Local     string
+	Qualified string // the qualified name
+	// Upper is the qualified name in ASCII uppercase.
+	Upper string
+	// LowerLocal and LowerQualified are the names in ASCII lowercase.
+	LowerLocal, LowerQualified string
+	// ValidCustom: the local name is a valid custom element name.
+	ValidCustom bool
+	// slot: elements of the name are slots.
+	slot bool
+}
+
+type nameKey struct{ namespace, prefix, local string }
+
+// maxNames bounds the table of an agent's names, which then starts again.
+const maxNames = 1 << 14
+
+// Name returns the name, which it makes if the agent has not yet met it.
+func (a *Agent) Name(namespace, prefix, local string) *Name {
+	key := nameKey{namespace, prefix, local}
+	if name := a.names[key]; name != nil {
+		return name
+	}
+	if len(a.names) >= maxNames {
+		clear(a.names)
+	}
+	local = strings.Clone(local) // not a part of something large
+	namespace = strings.Clone(namespace)
+	name := &Name{Namespace: namespace, Prefix: strings.Clone(prefix), Local: local, Qualified: local}
+	if prefix != "" {
+		name.Qualified = name.Prefix + ":" + local
+	}
+	name.Upper = asciiUpper(name.Qualified)
+	name.LowerLocal, name.LowerQualified = asciiLower(local), asciiLower(name.Qualified)
+	name.ValidCustom = IsValidCustomElementName(local)
+	name.slot = local == "slot" && namespace == HTMLNamespace
+	a.names[nameKey{namespace, name.Prefix, local}] = name
+	return name
+}
+
+func asciiLower(s string) string {
+	for i := range len(s) {
+		if c := s[i]; 'A' <= c && c <= 'Z' {
+			b := []byte(s)
+			for ; i < len(b); i++ {
+				if c := b[i]; 'A' <= c && c <= 'Z' {
+					b[i] = c + 'a' - 'A'
+				}
+			}
+			return string(b)
+		}
+	}
+	return s
+}
+
+func asciiUpper(s string) string {
+	for i := range len(s) {
+		if c := s[i]; 'a' <= c && c <= 'z' {
+			b := []byte(s)
+			for ; i < len(b); i++ {
+				if c := b[i]; 'a' <= c && c <= 'z' {
+					b[i] = c - 'a' + 'A'
+				}
+			}
+			return string(b)
+		}
+	}
+	return s
+}
+
+// equalFoldASCII is https://infra.spec.whatwg.org/#ascii-case-insensitive
+func equalFoldASCII(a, b string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range len(a) {
+		x, y := a[i], b[i]
+		if 'A' <= x && x <= 'Z' {
+			x += 'a' - 'A'
+		}
+		if 'A' <= y && y <= 'Z' {
+			y += 'a' - 'A'
+		}
+		if x != y {
+			return false
+		}
+	}
+	return true
+}
+
+func isASCIIWhitespace(c byte) bool {
+	return c == ' ' || c == '\t' || c == '\n' || c == '\f' || c == '\r'
+}
