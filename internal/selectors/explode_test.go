@@ -43,14 +43,14 @@ func TestExplosions(t *testing.T) {
 		":has(" + nest("a :is(a ", maxNesting-1) + ") a :has(b)",
 		"a:nth-child(n of " + nest("a ~ :nth-child(n of a ~ ", 5) + ")",
 		strings.Repeat("a", 100_000),
-		strings.Repeat("a ", 100_000),
-		strings.Repeat("a ~ ", 100_000) + "a",
-		strings.Repeat("b,", 100_000) + "b",
-		strings.Repeat(":not(b)", 10_000),
-		strings.Repeat(".a", 100_000),
-		strings.Repeat(`\61 `, 100_000),
-		":is(" + strings.Repeat("!,", 100_000) + "b)",
-		":is(" + strings.Repeat("(", 100_000),
+		strings.Repeat("a ", 20_000),
+		strings.Repeat("a ~ ", 20_000) + "a",
+		strings.Repeat("b,", 5_000) + "b",
+		strings.Repeat(":not(b)", 1_000),
+		strings.Repeat(".a", 20_000),
+		strings.Repeat(`\61 `, 20_000),
+		":is(" + strings.Repeat("!,", 20_000) + "b)",
+		":is(" + strings.Repeat("(", 20_000),
 	} {
 		s, err := Compile(text, nil)
 		if err != nil {
@@ -60,11 +60,11 @@ func TestExplosions(t *testing.T) {
 		s.All(&flat.Node, nil)
 	}
 	for text, want := range map[string]string{
-		nest(":not(", maxNesting+1):                          "its selectors lie more than 64 deep in each other",
-		nest(":is(", 1_000_000):                              "its selectors lie more than 64 deep in each other",
-		nest(":is(a, :has(", 100_000):                        "",
-		":has(" + strings.Repeat("a ", maxRelative) + "b)":   "a selector in :has() has 65 compound selectors, more than 64",
-		strings.Repeat("(", 1_000_000):                       "( is unexpected",
+		nest(":not(", maxNesting+1):                           "its selectors lie more than 64 deep in each other",
+		nest(":is(", 100_000):                               "its selectors lie more than 64 deep in each other",
+		nest(":is(a, :has(", 20_000):                         "",
+		":has(" + strings.Repeat("a ", maxRelative) + "b)":    "a selector in :has() has 65 compound selectors, more than 64",
+		strings.Repeat("(", 50_000):                        "( is unexpected",
 		":is(" + nest(":has(:is(", maxNesting) + ", :unknown": "",
 	} {
 		_, err := Compile(text, nil)
@@ -78,15 +78,15 @@ func TestExplosions(t *testing.T) {
 // In a deep tree and among many siblings a query takes no more than some steps for
 // each element and ancestor.
 func TestDeepAndWide(t *testing.T) {
-	deep, innermost := chain(t, "div", 20_000)
+	deep, innermost := chain(t, "div", 3_000)
 	for _, text := range []string{":has(b)", "div:has(> div > b)", ":not(:has(b)) div > b", ":lang(de)", ":nth-child(2n)", ":is(div > div) > b"} {
 		compile(t, text).All(&deep.Node, nil)
 		compile(t, text).Matches(innermost, nil)
 	}
-	wide := page(t, "<body>"+strings.Repeat("<i></i><b></b>", 10_000))
+	wide := page(t, "<body>"+strings.Repeat("<i></i><b></b>", 1_000))
 	for text, want := range map[string]int{
-		":nth-child(2n)": 10_001, "i:nth-last-child(4n)": 5_000, "b:nth-of-type(5n)": 2_000, "i:nth-last-of-type(5n)": 2_000, "b:nth-child(2n of b)": 5_000,
-		"b:last-of-type": 1, "b:nth-child(2) ~ b:nth-child(20000)": 1, "i:has(~ b)": 10_000, "i:has(+ b)": 10_000, "b:has(~ u)": 0, "i:nth-child(n+19999) ~ b": 1,
+		":nth-child(2n)": 1_001, "i:nth-last-child(4n)": 500, "b:nth-of-type(5n)": 200, "i:nth-last-of-type(5n)": 200, "b:nth-child(2n of b)": 500,
+		"b:last-of-type": 1, "b:nth-child(2) ~ b:nth-child(2000)": 1, "i:has(~ b)": 1_000, "i:has(+ b)": 1_000, "b:has(~ u)": 0, "i:nth-child(n+1999) ~ b": 1,
 	} {
 		if got := len(compile(t, text).All(&wide.Node, nil)); got != want {
 			t.Errorf("%s: %d, want %d", text, got, want)

@@ -117,6 +117,25 @@ func TestQuirks(t *testing.T) {
 	}
 }
 
+// An ID that one element has, or two, or none, in and out of a document.
+func TestIDs(t *testing.T) {
+	d := page(t, `<div id=a><p id=b></p><p id=c><i id=c></i></p></div>`)
+	a := compile(t, "#a").First(&d.Node, nil)
+	b := compile(t, "#b").First(&d.Node, nil)
+	for text, want := range map[string]string{"#b": "b", "div #b": "b", "#c": "c c", "#none": "", "#a": "", "ul #b": "", "#a > #b": "b"} {
+		if got := names(compile(t, text).All(a, nil)); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+	if got := compile(t, "#b").All(b, nil); got != nil {
+		t.Error("an element is below itself")
+	}
+	nodes.Remove(a)
+	if got := names(compile(t, "#b").All(a, nil)); got != "b" {
+		t.Errorf("out of the document: %q", got)
+	}
+}
+
 func TestXMLDocument(t *testing.T) {
 	d := page(t, `<p id=a class=x TITLE=T></p><P id=b></P>`)
 	d.HTML = false

@@ -65,6 +65,12 @@ const near = 24
 
 // index returns the index of an element that counts.
 func (m *matcher) index(s *nth, e *nodes.Node) int {
+	key := siblingsKey{s, e.Parent()}
+	known := m.siblings[key]
+	if known != nil && known.all != nil {
+		known.find(m, s, e)
+		return known.found(s)
+	}
 	index := 1
 	sibling := e
 	for range near {
@@ -80,8 +86,6 @@ func (m *matcher) index(s *nth, e *nodes.Node) int {
 			index++
 		}
 	}
-	key := siblingsKey{s, e.Parent()}
-	known := m.siblings[key]
 	if known == nil {
 		if m.siblings == nil {
 			m.siblings = map[siblingsKey]*siblings{}
@@ -89,14 +93,19 @@ func (m *matcher) index(s *nth, e *nodes.Node) int {
 		known = &siblings{}
 		m.siblings[key] = known
 		known.begin(m, s, e)
-	} else if known.all != nil || !known.goOn(m, s, e) {
+	} else if !known.goOn(m, s, e) {
 		known.find(m, s, e)
 	}
 	known.last = e
+	return known.found(s)
+}
+
+// found is the index that was found, from the end that counts.
+func (k *siblings) found(s *nth) int {
 	if s.last {
-		return known.count + 1 - known.index
+		return k.count + 1 - k.index
 	}
-	return known.index
+	return k.index
 }
 
 // begin looks at all siblings for the first time.

@@ -57,21 +57,40 @@ func (s *Selector) All(root *nodes.Node, states States) []*nodes.Node {
 // https://dom.spec.whatwg.org/#scope-match-a-selectors-string
 func (s *Selector) each(root *nodes.Node, states States, yield func(e *nodes.Node) bool) {
 	m := newMatcher(root, states)
-	if len(s.list) == 1 {
-		one := &s.list[0]
-		if one.nothing {
-			return
-		}
-		for e := root.FirstChild(); e != nil; e = e.FollowingIn(root) {
-			if e.IsElement() && m.matches(one, e) && !yield(e) {
-				return
-			}
+	if e, ok := s.byID(root, m.quirks); ok {
+		if e != nil && e != root && root.Contains(e) && m.matchesList(s.list, e) {
+			yield(e)
 		}
 		return
 	}
-	for e := root.FirstChild(); e != nil; e = e.FollowingIn(root) {
+	for e := root.FirstChild(); e != nil; {
 		if e.IsElement() && m.matchesList(s.list, e) && !yield(e) {
 			return
 		}
+		if child := e.FirstChild(); child != nil {
+			e = child
+			continue
+		}
+		for e.NextSibling() == nil {
+			if e = e.Parent(); e == root {
+				return
+			}
+		}
+		e = e.NextSibling()
 	}
+}
+
+// byID returns the only element of a document that a selector may match, if it
+// asks for an ID and no two elements have that. Without any, the element is nil.
+func (s *Selector) byID(root *nodes.Node, quirks bool) (e *nodes.Node, ok bool) {
+	if len(s.list) != 1 || quirks {
+		return nil, false
+	}
+	compounds := s.list[0].compounds
+	id := compounds[len(compounds)-1].id
+	document := root.Root().AsDocument()
+	if id == "" || document == nil || document.CountByID(id) > 1 {
+		return nil, false
+	}
+	return document.GetElementByID(id), true
 }
