@@ -144,3 +144,26 @@ func (d *Document) CreateAttributeNS(namespace, qualifiedName string) (*Node, er
 func (d *Document) newAttribute(namespace, prefix, localName string) *Node {
 	return &Node{kind: AttributeNode, document: d, name: d.agent.Name(namespace, prefix, localName)}
 }
+
+// AttributeNames is the supported property names of a NamedNodeMap.
+//
+// https://dom.spec.whatwg.org/#dom-namednodemap-item
+func (n *Node) AttributeNames() []string {
+	// 1. Let names be the qualified names of the attributes in this NamedNodeMap object's
+	//    attribute list, with duplicates omitted, in order.
+	// 2. If this NamedNodeMap object's element is in the HTML namespace and its node
+	//    document is an HTML document, then for each name of names: let lowercaseName be
+	//    name, in ASCII lowercase; if lowercaseName is not equal to name, remove name from
+	//    names.
+	var names []string
+	seen := make(map[string]bool, len(n.Attributes()))
+	for _, attribute := range n.Attributes() {
+		name := attribute.name.Qualified
+		if !seen[name] && n.lowercased(name) == name {
+			seen[name] = true
+			names = append(names, name)
+		}
+	}
+	// 3. Return names.
+	return names
+}

@@ -156,7 +156,8 @@ func FindSlottables(slot *Node) []*Node {
 	return result
 }
 
-// FindFlattenedSlottables is https://dom.spec.whatwg.org/#find-flattened-slotables
+// FindFlattenedSlottables is https://dom.spec.whatwg.org/#find-flattened-slotables. The
+// standard's recursion is a list of what is left to do: slots nest as deep as they like.
 func FindFlattenedSlottables(slot *Node) []*Node {
 	// 1. Let result be « ».
 	var result []*Node
@@ -164,23 +165,20 @@ func FindFlattenedSlottables(slot *Node) []*Node {
 	if !slot.has(flagInShadowTree) {
 		return nil
 	}
-	// 3. Let slottables be the result of finding slottables given slot.
-	slottables := FindSlottables(slot)
-	// 4. If slottables is the empty list, then append each slottable child of slot, in
-	//    tree order, to slottables.
-	if len(slottables) == 0 {
-		for child := slot.first; child != nil; child = child.next {
-			if child.isSlottable() {
-				slottables = append(slottables, child)
-			}
+	left := [][]*Node{slot.slottablesOrChildren()}
+	for len(left) > 0 {
+		top := &left[len(left)-1]
+		if len(*top) == 0 {
+			left = left[:len(left)-1]
+			continue
 		}
-	}
-	// 5. For each node of slottables:
-	for _, node := range slottables {
+		// 5. For each node of slottables:
+		node := (*top)[0]
+		*top = (*top)[1:]
 		// 1. If node is a slot whose root is a shadow root: append each slottable in the
 		//    result of finding flattened slottables given node to result.
 		if node.has(flagSlot) && node.has(flagInShadowTree) {
-			result = append(result, FindFlattenedSlottables(node)...)
+			left = append(left, node.slottablesOrChildren())
 			continue
 		}
 		// 2. Otherwise, append node to result.
@@ -188,6 +186,23 @@ func FindFlattenedSlottables(slot *Node) []*Node {
 	}
 	// 6. Return result.
 	return result
+}
+
+// slottablesOrChildren is https://dom.spec.whatwg.org/#find-flattened-slotables, steps 3
+// and 4.
+func (n *Node) slottablesOrChildren() []*Node {
+	// 3. Let slottables be the result of finding slottables given slot.
+	slottables := FindSlottables(n)
+	// 4. If slottables is the empty list, then append each slottable child of slot, in
+	//    tree order, to slottables.
+	if len(slottables) == 0 {
+		for child := n.first; child != nil; child = child.next {
+			if child.isSlottable() {
+				slottables = append(slottables, child)
+			}
+		}
+	}
+	return slottables
 }
 
 // AssignSlottables is https://dom.spec.whatwg.org/#assign-slotables
