@@ -5,10 +5,32 @@ import (
 
 	"github.com/sluice-go/sluice/internal/driver"
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
+	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/html"
+	"github.com/sluice-go/sluice/internal/url"
 )
 
-func init() { driver.Of = func(page any) driver.Page { return driven{page.(*Page)} } }
+func init() {
+	driver.Of = func(page any) driver.Page { return driven{page.(*Page)} }
+	driver.OfUserAgent = func(ua any) driver.UserAgent { return drivenAgent{ua.(*UserAgent)} }
+}
+
+// drivenAgent is a user agent that is explored.
+type drivenAgent struct{ ua *UserAgent }
+
+// SetSeed implements driver.UserAgent.
+func (d drivenAgent) SetSeed(seed [32]byte) { d.ua.html.SetSeed(seed) }
+
+// SetSchedule implements driver.UserAgent.
+func (d drivenAgent) SetSchedule(s eventloop.Schedule) { d.ua.html.Program.SetSchedule(s) }
+
+// LiftSchedule implements driver.UserAgent.
+func (d drivenAgent) LiftSchedule() { d.ua.html.Program.LiftSchedule() }
+
+// InParallel implements driver.UserAgent.
+func (d drivenAgent) InParallel(what string, steps func()) {
+	d.ua.html.Program.InParallel(what, steps)
+}
 
 // driven is a page that the command drives.
 type driven struct{ p *Page }
@@ -39,3 +61,49 @@ func (d driven) ParsesOnlyAsModule(ctx context.Context, text string) (only bool,
 
 // ModulesFetched implements driver.Page.
 func (d driven) ModulesFetched() (fetched, requested int) { return d.p.window.ModulesFetched() }
+
+// Start implements driver.Page.
+func (d driven) Start(at, text string, module bool) error {
+	w := d.p.window
+	load := func() { d.queue(w.Load) }
+	if !module {
+		source, err := d.p.source(Script{URL: at, Text: text})
+		if err != nil {
+			return err
+		}
+		source.NoResult = true
+		d.queue(func() {
+			defer load()
+			// What it throws is reported.
+			_, _ = html.CreateClassicScript(w.Settings(), source).Run(false)
+		})
+		return nil
+	}
+	u, err := url.Parse(at, d.p.url)
+	if err != nil {
+		return err
+	}
+	var source *string
+	if text != "" {
+		decoded := utf8.Decode([]byte(text))
+		source = &decoded
+	}
+	d.queue(func() { w.RunModule(u, source, nil, func() {}, load) })
+	return nil
+}
+
+func (d driven) queue(steps func()) {
+	d.p.window.Agent().QueueTask(eventloop.DOMManipulation, d.p.window.Document(), steps)
+}
+
+// Ask implements driver.Page.
+func (d driven) Ask() { d.p.window.RequestClose() }
+
+// Queue implements driver.Page.
+func (d driven) Queue(function string) {
+	source, err := d.p.source(Script{URL: "about:blank", Text: function + "()"})
+	if err != nil {
+		return
+	}
+	d.queue(func() { _, _ = html.CreateClassicScript(d.p.window.Settings(), source).Run(false) })
+}

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
+	"strconv"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -113,6 +115,11 @@ type Options struct {
 	// WebAssembly runs on the agent's thread when script first comes to
 	// WebAssembly; see mozjs.Hooks.
 	WebAssembly func(cx *mozjs.Context, namespace, compile, instantiate mozjs.Value)
+	// Random is where random bytes come from, read on the agent's thread; nil for the
+	// system's.
+	Random io.Reader
+	// Watched says that the event loop tells where the script of each task began to run.
+	Watched bool
 	// OnQuiescent is called when the agent's own event loop has nothing left
 	// that could wake it.
 	OnQuiescent func()
@@ -133,6 +140,7 @@ func Start(o Options) *Agent {
 		Kind:        o.Kind,
 		OnTerminate: a.interrupt,
 		OnQuiescent: o.OnQuiescent,
+		Place:       a.place,
 	})
 	close(a.made)
 	if !a.loop.Terminating() {
@@ -209,6 +217,9 @@ func (a *Agent) run(cx *mozjs.Context, err error) {
 	}, global)
 	a.cx = cx
 	a.context.Store(cx)
+	if o.Watched {
+		cx.WatchEntries()
+	}
 	if a.loop.Terminating() {
 		cx.Interrupt()
 	}
@@ -263,6 +274,7 @@ func (a *Agent) tell() {
 	}
 	close(a.ended)
 	a.ending.Release()
+	a.loop.Left()
 }
 
 func (a *Agent) setup(o *Options) (err error) {
@@ -286,6 +298,18 @@ func (a *Agent) interrupt() {
 	if a.options.OnTerminate != nil {
 		a.options.OnTerminate()
 	}
+}
+
+// place is where script began to run in the last task, as "URL:line".
+func (a *Agent) place() string {
+	if !a.options.Watched {
+		return ""
+	}
+	at := a.cx.TakeEntry()
+	if at.URL == "" {
+		return ""
+	}
+	return at.URL + ":" + strconv.Itoa(at.Line)
 }
 
 // Close makes the agent end when the current task is done, as a worker does that

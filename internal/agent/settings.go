@@ -2,6 +2,8 @@ package agent
 
 import (
 	"context"
+	"crypto/rand"
+	"io"
 	"slices"
 	"time"
 
@@ -180,6 +182,14 @@ func (s *EnvironmentSettings) PauseFor(what string, timeout time.Duration, steps
 		goal.Meet()
 	})
 	return loop.Pause(goal, timeout)
+}
+
+// Random is where the random bytes of the agent come from.
+func (s *EnvironmentSettings) Random() io.Reader {
+	if r := s.agent.options.Random; r != nil {
+		return r
+	}
+	return rand.Reader
 }
 
 // Exposure implements idl.Host.

@@ -65,7 +65,7 @@ If a flag is given twice, the last one counts.`,
 		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate("{{.Version}}\n")
-	root.AddCommand(newRunCommand(cluster), newEvalCommand(cluster), newGraphCommand(), newLocksCommand(cluster), newVersionCommand())
+	root.AddCommand(newRunCommand(cluster), newEvalCommand(cluster), newExploreCommand(), newGraphCommand(), newLocksCommand(cluster), newVersionCommand())
 	root.SetHelpCommand(newHelpCommand(root))
 	root.SetFlagErrorFunc(explainFlagError)
 	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error { return refuseEmptyFlags(c.Flags()) }
@@ -102,19 +102,25 @@ func (s *settings) define(c *cobra.Command) {
 	s.grace = time.Second
 	f.Var(duration{&s.timeout}, "timeout", "end the scripts after this time, such as 500ms or 2m (0: never)")
 	f.Var(duration{&s.grace}, "grace", "how long a page or worker may take to end before it is cut off; loops inside the engine cannot be interrupted")
+	f.BoolVar(&s.virtualTime, "virtual-time", false, "run timers and animation frames without waiting, as soon as there is nothing else to do; Date follows")
+	f.BoolVar(&s.locksTrace, "locks-trace", false, "log every lock request, grant, release, abort and steal to standard error")
+	f.BoolVar(&s.asyncStacks, "async-stacks", false, "include async callers in the stacks of errors; makes promises slower")
+	s.clustering.define(c)
+	s.defineProgram(c)
+}
+
+// defineProgram defines the flags that say what a program is, and how it ends.
+func (s *settings) defineProgram(c *cobra.Command) {
+	f := c.Flags()
 	f.StringVar(&s.maxHeap, "max-heap", "", "how much memory a page and all its workers may use together, such as 64M or 2G (default: no limit); past it, the one ends that has grown most")
 	f.IntVar(&s.maxWorkers, "max-workers", sluice.DefaultMaxPageWorkers, "how many workers a page may have at a time, nested ones included; starting another throws a QuotaExceededError")
 	f.StringVar(&s.dbQuota, "database-quota", "", "how much memory the IndexedDB databases of an origin may use, such as 10M (default: 1G)")
 	f.StringVar(&s.url, "url", "", "the URL of every page, which sets its location and origin (default: the script's URL); http(s) pages cannot load local files")
 	f.StringVar(&s.importMap, "import-map", "", "resolve module specifiers with this import map, a JSON file")
 	f.BoolVar(&s.notIsolated, "no-isolation", false, "run without cross-origin isolation: no SharedArrayBuffer")
-	f.BoolVar(&s.virtualTime, "virtual-time", false, "run timers and animation frames without waiting, as soon as there is nothing else to do; Date follows")
-	f.BoolVar(&s.locksTrace, "locks-trace", false, "log every lock request, grant, release, abort and steal to standard error")
 	f.BoolVar(&s.breakDeadlocks, "break-deadlocks", false, "break certain deadlocks: reject the newest lock request of the cycle")
 	f.BoolVar(&s.allowWaiting, "allow-waiting-locks", false, "do not report lock requests that are pending at the end, such as those of tabs that do not lead, unless they form a cycle")
-	f.BoolVar(&s.asyncStacks, "async-stacks", false, "include async callers in the stacks of errors; makes promises slower")
 	s.fetching.define(c)
-	s.clustering.define(c)
 	f.BoolVar(&s.noEngineCache, "no-engine-cache", false, "neither read nor write the compiled copy of the engine's library in the user's cache folder")
 	f.StringVar(&s.color, "color", "auto", "color the output: auto, always or never")
 }
@@ -170,7 +176,7 @@ Arguments after -- are available to the scripts as the global array scriptArgs.`
 			if n := c.ArgsLenAtDash(); n >= 0 {
 				names, scriptArgs = args[:n], args[n:]
 			}
-			programs, err := programsNamed(names)
+			programs, err := programsNamed("run", names)
 			if err != nil {
 				return err
 			}

@@ -28,9 +28,9 @@ type tab struct {
 }
 
 // programsNamed are the programs that the arguments of the command name.
-func programsNamed(names []string) ([]program, error) {
+func programsNamed(command string, names []string) ([]program, error) {
 	if len(names) == 0 {
-		return nil, errors.New("run needs a script: a file, a URL, or - for standard input")
+		return nil, errors.New(command + " needs a script: a file, a URL, or - for standard input")
 	}
 	var programs []program
 	stdin := false

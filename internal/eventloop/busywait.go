@@ -38,6 +38,11 @@ func (l *Loop) ReadClock() time.Duration {
 	if p.virtual == nil {
 		return l.clock.Now()
 	}
+	if l.scheduled() != nil {
+		// A clock that is read moves.
+		p.virtual.advance(after(p.virtual.Now(), leastCreep))
+		return p.virtual.Now()
+	}
 	b := &l.busy
 	if jumps := p.virtual.jumps.Load(); jumps != b.jumps {
 		l.endBusyWait()

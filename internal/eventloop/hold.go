@@ -22,6 +22,9 @@ type Hold struct {
 	program *Program
 	loop    *Loop // nil for a hold on the program itself
 	in      *holds
+	work    bool       // of InParallel
+	waited  *scheduler // that does not go on while the hold is under way; nil for none
+	epoch   int        // of it
 
 	// Under in.mu.
 	next, prev *Hold
@@ -48,6 +51,9 @@ func (l *Loop) Hold(kind HoldKind, reason string) *Hold {
 }
 
 func take(h *Hold) *Hold {
+	if s := h.program.scheduler.Load(); s != nil && h.kind == UnderWay && !h.work {
+		h.waited, h.epoch = s, s.hold()
+	}
 	// Counted first, so that nobody can release what is not there yet.
 	h.begin(h.units())
 	h.in.mu.Lock()
@@ -101,6 +107,9 @@ func (h *Hold) end(u units) {
 		h.loop.end(u)
 	} else {
 		h.program.end(u)
+	}
+	if h.waited != nil && u.running() > 0 {
+		h.waited.release(h.epoch)
 	}
 }
 

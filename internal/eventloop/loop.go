@@ -60,6 +60,10 @@ type LoopOptions struct {
 	// another loop still could. See [ProgramOptions.OnQuiescent] for how it is called.
 	OnQuiescent func()
 
+	// Place returns where script began to run in the last task, as "URL:line"; empty if
+	// none did. It is called after each task under a [Schedule].
+	Place func() string
+
 	// ReportTask is called after each task with the times at which it was taken
 	// and at which its microtask checkpoint was over: for reports of long tasks.
 	// The task is valid during the call.
@@ -96,6 +100,7 @@ type loopState uint8
 
 const (
 	awake  loopState = iota // runs tasks, or is about to
+	ready                   // would, but has to wait for its turn under a schedule
 	idle                    // waits for a task or a timer
 	paused                  // waits for a goal in the middle of a task
 	ended                   // is destroyed
@@ -107,6 +112,7 @@ const (
 type Loop struct {
 	// Never changes.
 	program *Program
+	number  uint64 // the order in which the loops of the program were made
 	clock   Clock
 	options LoopOptions
 	context context.Context
@@ -134,6 +140,7 @@ type Loop struct {
 	closing              bool // the worker's closing flag
 	resumed              bool // the task that just ran resumes one that spun the loop
 	idleReported         bool // startIdlePeriod ran since the last task
+	serving              []TaskSource
 
 	_ [64]byte // what follows is written by others
 
@@ -161,6 +168,9 @@ type Loop struct {
 	_ [64]byte
 
 	parker parker
+
+	actor   *actor      // under a schedule
+	granted atomic.Bool // the loop has its turn, and has not begun it
 }
 
 // NewLoop makes a loop of the program. Until Run is called the loop counts as
@@ -179,7 +189,11 @@ func (p *Program) NewLoop(options LoopOptions) *Loop {
 	l.context, l.cancel = context.WithCancelCause(context.Background())
 	l.quiesced.notify = options.OnQuiescent
 	l.begin(oneRunning | onePending)
-	if cause := p.add(l); cause != nil {
+	cause := p.add(l)
+	if s := p.scheduler.Load(); s != nil {
+		s.begin(l)
+	}
+	if cause != nil {
 		l.Terminate(cause)
 	}
 	return l
@@ -286,6 +300,10 @@ func (l *Loop) String() string {
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#event-loop-processing-model
 func (l *Loop) turn() EndReason {
+	s := l.scheduled()
+	if s != nil {
+		l.awaitTurn(s)
+	}
 	if attention := l.attention.Load(); attention != 0 {
 		if attention&terminating != 0 {
 			return Terminated
@@ -310,7 +328,11 @@ func (l *Loop) turn() EndReason {
 	// 2. If the event loop has a task queue with at least one runnable task, then:
 	// 2.1. Let taskQueue be one such task queue, chosen in an implementation-defined manner.
 	taskQueue := l.chooseTaskQueue()
-	if n := l.batch(taskQueue); n > 0 {
+	n := l.batch(taskQueue)
+	if s != nil {
+		taskQueue, n = l.serve(s, taskQueue, n)
+	}
+	if n > 0 {
 		l.runBacklog(n, taskStartTime)
 		return 0
 	}
@@ -379,6 +401,9 @@ func (l *Loop) runTask(r record, taskStartTime time.Duration) {
 	// 4. If oldestTask is not null, then report long tasks, and record task end time.
 	if l.options.ReportTask != nil {
 		l.options.ReportTask(oldestTask, taskStartTime, l.clock.Now())
+	}
+	if s := l.scheduled(); s != nil {
+		s.ran(l, oldestTask.Source)
 	}
 	l.dropTask(oldestTask)
 	l.idleReported = false

@@ -8,9 +8,23 @@ package eventloop
 //
 // https://html.spec.whatwg.org/multipage/infrastructure.html#in-parallel
 func (l *Loop) InParallel(reason string, steps func()) {
-	h := take(&Hold{kind: UnderWay, reason: reason, program: l.program, loop: l, in: &l.parallel})
-	go func() {
+	inParallel(&Hold{kind: UnderWay, reason: reason, program: l.program, loop: l, in: &l.parallel, work: true}, steps)
+}
+
+// InParallel runs steps as [Loop.InParallel] does, on behalf of no loop.
+func (p *Program) InParallel(reason string, steps func()) {
+	inParallel(&Hold{kind: UnderWay, reason: reason, program: p, in: &p.holds, work: true}, steps)
+}
+
+func inParallel(h *Hold, steps func()) {
+	h = take(h)
+	run := func() {
 		defer h.Release()
 		steps()
-	}()
+	}
+	if s := h.program.scheduler.Load(); s != nil {
+		s.work(h.reason, run)
+		return
+	}
+	go run()
 }

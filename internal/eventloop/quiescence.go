@@ -130,10 +130,13 @@ type Program struct {
 	activity activity
 	holds    holds
 	quiesced notifier
+	// scheduler has the loops take turns; nil for none.
+	scheduler atomic.Pointer[scheduler]
 
 	mu         sync.Mutex // taken before any Loop.mu
 	loops      map[*Loop]struct{}
 	cutOff     map[*Loop]struct{} // whose goroutines have not come back
+	made       uint64             // how many loops there were
 	terminated error              // what Terminate was given; nil if it was not called
 }
 
@@ -209,6 +212,8 @@ func (p *Program) add(l *Loop) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.loops[l] = struct{}{}
+	p.made++
+	l.number = p.made
 	return p.terminated
 }
 
@@ -251,6 +256,10 @@ func (l *Loop) end(u units) {
 // jump sets a virtual clock to the first deadline of all waiting loops and
 // wakes those that wait for it, if nothing runs.
 func (p *Program) jump() {
+	if s := p.scheduler.Load(); s != nil {
+		s.settle()
+		return
+	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := p.activity.load()

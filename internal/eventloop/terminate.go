@@ -42,6 +42,9 @@ func (l *Loop) Terminate(cause error) {
 	l.attention.And(^taskArrived)
 	l.attention.Or(terminating)
 	l.unlockAndWake(l.state == idle || l.state == paused)
+	if s := l.scheduled(); s != nil {
+		s.endFreely(l)
+	}
 	// 3. Abort the script currently running in the worker. Only then is the context
 	//    done: what a script calls and the context ends must not return to a script
 	//    that still runs.
@@ -147,6 +150,9 @@ func (l *Loop) becomeEnded() bool {
 
 // letGo lets go of all who wait for the loop.
 func (l *Loop) letGo() {
+	if s := l.scheduled(); s != nil {
+		s.become(l.actor, beginsOrEnds)
+	}
 	l.quiesced.close()
 	l.cancel(ErrEnded)
 	l.endBusyWait()

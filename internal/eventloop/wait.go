@@ -24,6 +24,10 @@ func (l *Loop) wait(state loopState, deadline time.Duration, goal *Goal) {
 	// From here on others may wake the loop. What they add they add before this
 	// takes its own away.
 	l.end(given)
+	s := l.scheduled()
+	if s != nil {
+		s.rest(l)
+	}
 	for {
 		timeout := time.Duration(-1)
 		if deadline != never && l.program.virtual == nil {
@@ -37,6 +41,9 @@ func (l *Loop) wait(state loopState, deadline time.Duration, goal *Goal) {
 		woken := l.state == awake
 		l.mu.Unlock()
 		if woken {
+			if state == paused {
+				l.granted.Store(false) // the task goes on
+			}
 			return
 		}
 		// Someone unparked the loop for a reason that it had seen already.
@@ -75,6 +82,10 @@ func (l *Loop) unlockAndWake(wake bool) {
 	}
 	l.wakeUp()
 	l.mu.Unlock()
+	if s := l.scheduled(); s != nil {
+		s.become(l.actor, wants)
+		return
+	}
 	l.parker.unpark()
 }
 
@@ -83,6 +94,9 @@ func (l *Loop) unlockAndWake(wake bool) {
 func (l *Loop) wakeUp() {
 	l.begin(l.waking)
 	l.state = awake
+	if l.scheduled() != nil {
+		l.state = ready
+	}
 	l.deadline = never
 	l.pausedOn = nil
 }

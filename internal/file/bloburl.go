@@ -1,8 +1,11 @@
 package file
 
 import (
+	"crypto/rand"
+	"io"
 	"sync"
 
+	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
@@ -86,7 +89,7 @@ func (s *BlobURLStore) Add(object Data, environment Environment) string {
 func (s *BlobURLStore) add(entry *BlobURLEntry) string {
 	environment := entry.Environment
 	// 2. Let url be the result of generating a new blob URL.
-	u := generateBlobURL(environment.Origin)
+	u := generateBlobURL(environment.Origin, entry.random())
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.entries == nil {
@@ -104,10 +107,18 @@ func (s *BlobURLStore) add(entry *BlobURLEntry) string {
 	return u
 }
 
+// random is where the random bytes of the entry's URL come from.
+func (e *BlobURLEntry) random() io.Reader {
+	if e.payer == nil {
+		return rand.Reader
+	}
+	return agent.SettingsOf(e.payer).Random()
+}
+
 // generateBlobURL is https://w3c.github.io/FileAPI/#unicodeBlobURL
-func generateBlobURL(origin url.Origin) string {
+func generateBlobURL(origin url.Origin, random io.Reader) string {
 	// 1. to 9. "blob:", the origin (of an opaque one "null"), "/", and a UUID.
-	return "blob:" + origin.String() + "/" + uuid.New()
+	return "blob:" + origin.String() + "/" + uuid.From(random)
 }
 
 // Resolve returns the entry of a blob: URL, whose fragment has no part in it;

@@ -41,7 +41,7 @@ type Environment struct {
 // newEnvironment makes the environment of a window for a resource at a URL. Its
 // time origin is now. For a worker, the caller sets what comes from its owner.
 func (u *UserAgent) newEnvironment(creationURL *url.URL, origin url.Origin, crossOriginIsolated bool) *Environment {
-	id := uuid.New()
+	id := uuid.From(u.random())
 	return &Environment{
 		ID:          id,
 		Window:      id,

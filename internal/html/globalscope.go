@@ -48,6 +48,7 @@ func (g *globalScope) open(a *agent.Agent) {
 	if !loop.Program().Monotonic() {
 		a.Cx().ReplaceDate(func() time.Time { return g.userAgent.started.Add(loop.ReadClock()) })
 	}
+	g.settings.Report(g.seedMath())
 	g.openModules()
 	g.openStreams(g.settings.Cx())
 	g.handleDeliveries()

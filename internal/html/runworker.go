@@ -162,6 +162,8 @@ func (t *workerThread) start(script workerScript, inside *messaging.Port, name s
 		Teardown:    s.close,
 		BeforeGC:    s.beforeGC,
 		WebAssembly: fetchapi.AddWebAssemblyStreaming,
+		Random:      owner.userAgent.randomness(),
+		Watched:     owner.userAgent.Seed != nil,
 		OnEnd: func(a *agent.Agent) {
 			inside.Drop()
 			t.over(ownFault(a))

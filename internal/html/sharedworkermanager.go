@@ -282,6 +282,8 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 		Teardown:    s.close,
 		BeforeGC:    s.beforeGC,
 		WebAssembly: fetchapi.AddWebAssemblyStreaming,
+		Random:      t.userAgent.randomness(),
+		Watched:     t.userAgent.Seed != nil,
 		OnEnd: func(a *agent.Agent) {
 			t.developer.ended()
 			m.over(t, script.url, ownFault(a))

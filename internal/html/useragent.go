@@ -53,7 +53,11 @@ type UserAgent struct {
 	// the times of all realms go by the latter.
 	//
 	// https://w3c.github.io/hr-time/#dfn-estimated-monotonic-time-of-the-unix-epoch
-	started       time.Time
+	started time.Time
+	// Seed makes what is random, in the order in which agents start, and when the first
+	// began; nil for what the system gives.
+	Seed          *[32]byte
+	seeds         seeds
 	workers       *agent.Limit // how many there may be
 	sharedWorkers sharedWorkerManager
 	// AsyncStacks gives errors the frames of async functions that wait.

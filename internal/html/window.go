@@ -100,6 +100,8 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 		Teardown:    w.teardown,
 		BeforeGC:    w.beforeGC,
 		WebAssembly: fetchapi.AddWebAssemblyStreaming,
+		Random:      u.randomness(),
+		Watched:     u.Seed != nil,
 		OnEnd:       func(*agent.Agent) { w.developer.ended() },
 		OnQuiescent: o.OnQuiescent,
 	})

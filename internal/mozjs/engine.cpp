@@ -219,6 +219,7 @@ void sl_set_options(sl_engine* p, const sl_options* o) {
 void sl_destroy_engine(sl_engine* p) {
   Engine* e = from(p);
   JSContext* cx = e->cx;
+  e->entries.reset();
   e->top = 0;
   take_back(e);
   e->queue.clear();

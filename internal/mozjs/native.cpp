@@ -1,6 +1,7 @@
 // Functions of script that are Go functions: their calls, and how they are made.
 #include "native.h"
 
+#include "entries.h"
 #include "interface.h"
 #include "platform.h"
 
@@ -44,6 +45,7 @@ bool call_function(JSContext* cx, uint32_t function, JS::CallArgs args, CallSite
   uint32_t mark = e->top;
   AtCallSite here(e, site);
   ToGo go(e);
+  if (watches_entries) note_call(e);
   sl_value words[8];
   std::unique_ptr<sl_value[]> more;
   sl_value* w = words;

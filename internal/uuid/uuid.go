@@ -6,16 +6,20 @@ package uuid
 import (
 	"crypto/rand"
 	"encoding/hex"
+	"io"
 )
 
 // New returns a new random UUID, version 4, in lower case.
+func New() string { return From(rand.Reader) }
+
+// From is New with random bytes from a reader that never fails.
 //
 // https://w3c.github.io/webcrypto/#Crypto-method-randomUUID
-func New() string {
+func From(random io.Reader) string {
 	// 1. 2. Let bytes be a byte sequence of length 16 from a
-	//       cryptographically strong random source. It never fails.
+	//       cryptographically strong random source.
 	var bytes [16]byte
-	rand.Read(bytes[:])
+	io.ReadFull(random, bytes[:])
 	// 3. Set the 4 most significant bits of bytes[6], which represent the UUID
 	//    version, to 0100.
 	bytes[6] = bytes[6]&0x0F | 0x40

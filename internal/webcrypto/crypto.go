@@ -1,9 +1,10 @@
 package webcrypto
 
 import (
-	"crypto/rand"
 	"fmt"
+	"io"
 
+	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/uuid"
@@ -45,13 +46,16 @@ func (c *Crypto) GetRandomValues(array idl.BufferSource) (mozjs.Value, error) {
 	}
 	// 3. Overwrite all elements of array with cryptographically strong random
 	//    values of the appropriate type. It never fails.
-	rand.Read(bytes)
+	io.ReadFull(c.random(), bytes)
 	// 4. Return array.
 	return array.Value(), nil
 }
 
 // RandomUUID is https://w3c.github.io/webcrypto/#Crypto-method-randomUUID
-func (c *Crypto) RandomUUID() string { return uuid.New() }
+func (c *Crypto) RandomUUID() string { return uuid.From(c.random()) }
+
+// random is where the agent's random bytes come from.
+func (c *Crypto) random() io.Reader { return agent.SettingsOf(c.Cx()).Random() }
 
 // Subtle is https://w3c.github.io/webcrypto/#Crypto-attribute-subtle
 func (c *Crypto) Subtle() *SubtleCrypto {

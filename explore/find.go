@@ -1,0 +1,183 @@
+package explore
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Find is a run that went wrong.
+type Find struct {
+	// Kind says what went wrong: "uncaught error", "unhandled rejection", "deadlock",
+	// "unfinished module", "failed assertion", "broken invariant", "broken invariant at the
+	// end", "two at a time".
+	Kind string `json:"kind"`
+	// Message is that of the error, of the deadlock, or of the invariant.
+	Message string `json:"message"`
+	// Place is where, as "URL:line"; empty if that is not known.
+	Place string `json:"place,omitempty"`
+	// Strategy is the kind of schedule that found it.
+	Strategy string `json:"strategy"`
+	// Schedule leads there.
+	Schedule Schedule `json:"schedule"`
+	// Trace are the tasks of the run up to there.
+	Trace []Step `json:"trace"`
+	// Runs is how many runs it took to shrink it.
+	Runs int `json:"-"`
+	// Uncontrolled says, unless it is empty, that the same schedule can lead elsewhere, and
+	// why that is thought.
+	Uncontrolled string `json:"uncontrolled,omitempty"`
+	// Diverged says that the run went another way than the schedule that was replayed.
+	Diverged bool `json:"-"`
+}
+
+func (p *program) finding(t *trial) *Find {
+	f := &Find{
+		Kind: t.find.kind, Message: t.find.message, Place: t.find.place, Strategy: t.strategy.name(),
+		Schedule: Schedule{t.seed, t.choices}, Trace: t.steps(), Uncontrolled: t.uncontrolled,
+	}
+	return f
+}
+
+// explain runs again what was found, and shrinks it.
+func (p *program) explain(ctx context.Context, found *trial) (*Find, error) {
+	name := found.strategy.name()
+	again, err := p.run(ctx, newStrategy(found.seed), found.seed)
+	if err != nil {
+		return nil, err
+	}
+	if !sameTrace(found, again) {
+		f := p.finding(found)
+		if f.Uncontrolled == "" {
+			f.Uncontrolled = "the same seed led to another run, so something happens that is not under the schedule's control"
+		}
+		return f, nil
+	}
+	least, runs, err := p.shrink(ctx, found)
+	if err != nil {
+		return nil, err
+	}
+	f := p.finding(least)
+	f.Strategy, f.Runs = name, runs
+	return f, nil
+}
+
+// segment is some turns in a row of one actor; of actor 0, times that pass.
+type segment struct {
+	actor, turns int
+}
+
+// segments of a schedule.
+func segmentsOf(choices []Choice) []segment {
+	var all []segment
+	for _, c := range choices {
+		if n := len(all); n > 0 && all[n-1].actor == c.Go {
+			all[n-1].turns++
+			continue
+		}
+		all = append(all, segment{c.Go, 1})
+	}
+	return all
+}
+
+// mostShrinking bounds how long a schedule is made shorter.
+const mostShrinking = 15 * time.Second
+
+// shrink looks for a shorter schedule with the same end: with fewer switches, and no queue
+// served out of its turn that need not be.
+func (p *program) shrink(ctx context.Context, found *trial) (least *trial, runs int, err error) {
+	least = found
+	until := time.Now().Add(mostShrinking)
+	ordered := false // queues are served in order
+	attempt := func(s []segment, inOrder bool) bool {
+		if err != nil || time.Now().After(until) {
+			return false
+		}
+		runs++
+		var t *trial
+		g := &guided{segments: s, queues: queuesOf(least.choices), ordered: inOrder}
+		if t, err = p.run(ctx, g, found.seed); err != nil || t.find == nil || !alike(t.find, found.find) {
+			return false
+		}
+		if length(t) > length(least) || length(t) == length(least) && !(inOrder && !ordered) {
+			return false
+		}
+		ordered = ordered || inOrder
+		least = t
+		return true
+	}
+	attempt(segmentsOf(least.choices), true)
+	attempt(nil, ordered)
+	for improved := true; improved && err == nil; {
+		improved = false
+		s := segmentsOf(least.choices)
+		for size := max(1, len(s)/2); size > 0; size /= 2 {
+			for from := 0; from < len(s); {
+				to := min(from+size, len(s))
+				if attempt(slices.Delete(slices.Clone(s), from, to), ordered) {
+					improved = true
+					s = segmentsOf(least.choices)
+					continue
+				}
+				if size == 1 && s[from].actor != 0 {
+					// As long as it can.
+					longer := slices.Clone(s)
+					longer[from].turns = 1 << 20
+					if attempt(longer, ordered) {
+						improved = true
+						s = segmentsOf(least.choices)
+					}
+				}
+				from = to
+			}
+		}
+	}
+	return least, runs, err
+}
+
+// length is how long the story of a run is: by the switches between actors, then by tasks.
+func length(t *trial) int { return 10_000*len(story(t.steps())) + len(t.steps()) }
+
+// alike says whether the same went wrong.
+func alike(a, b *finding) bool {
+	first := func(s string) string { line, _, _ := strings.Cut(s, "\n"); return line }
+	return a.kind == b.kind && first(a.message) == first(b.message)
+}
+
+// queuesOf are the queues that each actor has served, where there was a choice, in order.
+func queuesOf(choices []Choice) map[int][]string {
+	queues := map[int][]string{}
+	for _, c := range choices {
+		if c.Queue != "" {
+			queues[c.Go] = append(queues[c.Go], c.Queue)
+		}
+	}
+	return queues
+}
+
+// scene is what one actor does before another goes on.
+type scene []Step
+
+// story divides a run into scenes.
+func story(steps []Step) []scene {
+	var scenes []scene
+	for _, s := range steps {
+		if n := len(scenes); n > 0 && scenes[n-1][0].Number == s.Number {
+			scenes[n-1] = append(scenes[n-1], s)
+			continue
+		}
+		scenes = append(scenes, scene{s})
+	}
+	return scenes
+}
+
+// String tells what went wrong.
+func (f *Find) String() string {
+	where := ""
+	if f.Place != "" {
+		where = " (" + f.Place + ")"
+	}
+	return fmt.Sprintf("%s: %s%s", f.Kind, f.Message, where)
+}

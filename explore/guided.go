@@ -1,0 +1,48 @@
+package explore
+
+import (
+	"time"
+
+	"github.com/sluice-go/sluice/internal/eventloop"
+)
+
+// guided follows segments as far as it can: one whose actor cannot go on is over. After the
+// last, it goes on as is usual.
+type guided struct {
+	segments []segment
+	queues   map[int][]string // to serve, by actor, where there is a choice
+	ordered  bool             // queues are served in order
+}
+
+func (*guided) name() string { return "shrinking" }
+
+func (g *guided) next(_ time.Duration, actors []eventloop.Actor, timeMayPass bool, last int) int {
+	for len(g.segments) > 0 {
+		s := &g.segments[0]
+		if s.turns > 0 {
+			s.turns--
+			if s.actor == 0 && timeMayPass {
+				return eventloop.PassTime
+			}
+			for i, a := range actors {
+				if a.Number == s.actor {
+					return i
+				}
+			}
+		}
+		g.segments = g.segments[1:]
+	}
+	return usual(actors, last)
+}
+
+func (g *guided) serve(a eventloop.Actor, sources []eventloop.TaskSource) int {
+	if q := g.queues[a.Number]; !g.ordered && len(q) > 0 {
+		g.queues[a.Number] = q[1:]
+		for i, s := range sources {
+			if s.String() == q[0] {
+				return i
+			}
+		}
+	}
+	return 0
+}

@@ -1,0 +1,189 @@
+package explore
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/sluice-go/sluice/internal/eventloop"
+)
+
+// strategy makes the choices of a run.
+type strategy interface {
+	name() string
+	// next chooses among actors as eventloop.Schedule.Next does; last is the number of the
+	// one that went last.
+	next(now time.Duration, actors []eventloop.Actor, timeMayPass bool, last int) int
+	// serve chooses one of the task queues of an actor.
+	serve(actor eventloop.Actor, sources []eventloop.TaskSource) int
+}
+
+// newStrategy returns the strategy of a seed: they take turns.
+func newStrategy(seed uint64) strategy {
+	c := &chance{rand: rand.New(rand.NewPCG(seed, 0x5ced)), stalled: map[int]time.Duration{}, seen: map[int]bool{}, starts: map[int]int{}}
+	c.horizon = 16 << (2 * c.rand.IntN(4))
+	kind := seed % 4
+	if kind%2 == 1 {
+		c.stalls = 1 + c.rand.IntN(3)
+	}
+	for range c.stalls {
+		c.stallAt = append(c.stallAt, c.rand.IntN(c.horizon))
+	}
+	if kind < 2 {
+		return &walk{c}
+	}
+	p := &pct{chance: c, priorities: map[int]float64{}}
+	for range c.rand.IntN(5) {
+		p.changes = append(p.changes, c.rand.IntN(c.horizon))
+	}
+	return p
+}
+
+// chance is what the strategies have in common: actors that are stalled, so that time
+// passes although they could go on, and tabs that crash at some choice.
+type chance struct {
+	rand    *rand.Rand
+	horizon int // how many choices a run is expected to have
+	choices int // so far
+	stalls  int
+	stallAt []int                 // at which choices the actor that went last is stalled
+	stalled map[int]time.Duration // until when, by number
+	seen    map[int]bool
+	starts  map[int]int // the choice from which on something happens to a tab, by number
+	indices []int
+}
+
+// happening says whether an actor is something that happens to a tab.
+func happening(a eventloop.Actor) bool { return a.Work && strings.HasPrefix(a.Name, happens) }
+
+// candidates returns the indices of the actors that may go next, or none if time is to pass.
+func (c *chance) candidates(now time.Duration, actors []eventloop.Actor, timeMayPass bool, last int) []int {
+	c.choices++
+	if slices.Contains(c.stallAt, c.choices) {
+		c.stalled[last] = now + c.pause()
+	}
+	c.indices = c.indices[:0]
+	stalled := false
+	for i, a := range actors {
+		if !c.seen[a.Number] {
+			c.seen[a.Number] = true
+			switch {
+			case happening(a):
+				c.starts[a.Number] = c.choices + c.rand.IntN(c.horizon)
+			case c.stalls > 0 && c.rand.IntN(3) == 0:
+				// A tab that opens late, a slow server.
+				c.stalled[a.Number] = now + c.pause()
+			}
+		}
+		switch {
+		case happening(a):
+			if c.choices < c.starts[a.Number] {
+				continue
+			}
+		case now < c.stalled[a.Number]:
+			stalled = true
+			continue
+		}
+		c.indices = append(c.indices, i)
+	}
+	if len(c.indices) > 0 || timeMayPass {
+		return c.indices
+	}
+	// Nothing else is left.
+	for i, a := range actors {
+		if happening(a) != stalled {
+			c.indices = append(c.indices, i)
+		}
+	}
+	return c.indices
+}
+
+// pause is how long an actor is stalled.
+func (c *chance) pause() time.Duration {
+	scale := []time.Duration{time.Millisecond, 20 * time.Millisecond, 300 * time.Millisecond, 3 * time.Second, time.Minute}
+	return 1 + time.Duration(c.rand.Int64N(int64(2*scale[c.rand.IntN(len(scale))])))
+}
+
+// serveOther chooses the queue that would be served anyway, or another at one time of n.
+func (c *chance) serveOther(sources, n int) int {
+	if c.rand.IntN(n) > 0 {
+		return 0
+	}
+	return c.rand.IntN(sources)
+}
+
+// walk chooses at random.
+type walk struct{ *chance }
+
+func (w *walk) name() string {
+	if w.stalls > 0 {
+		return "random walk with stalls"
+	}
+	return "random walk"
+}
+
+func (w *walk) next(now time.Duration, actors []eventloop.Actor, timeMayPass bool, last int) int {
+	candidates := w.candidates(now, actors, timeMayPass, last)
+	if len(candidates) == 0 {
+		return eventloop.PassTime
+	}
+	return candidates[w.rand.IntN(len(candidates))]
+}
+
+func (w *walk) serve(_ eventloop.Actor, sources []eventloop.TaskSource) int {
+	return w.serveOther(len(sources), 3)
+}
+
+// pct has the actor of the highest priority go on, but for a few choices at which that
+// falls below all others: a race of a few events is found with a probability that does not
+// depend on what else goes on.
+//
+// Burckhardt, Kothari, Musuvathi, Nagarakatte: A randomized scheduler with probabilistic
+// guarantees of finding bugs. ASPLOS 2010.
+type pct struct {
+	*chance
+	priorities map[int]float64
+	changes    []int
+}
+
+func (p *pct) name() string {
+	if p.stalls > 0 {
+		return "PCT with stalls"
+	}
+	return "PCT"
+}
+
+func (p *pct) next(now time.Duration, actors []eventloop.Actor, timeMayPass bool, last int) int {
+	candidates := p.candidates(now, actors, timeMayPass, last)
+	if len(candidates) == 0 {
+		return eventloop.PassTime
+	}
+	if p.choices > 4*p.horizon {
+		// Priorities are unfair: two actors that wait for a third would go on for ever.
+		return candidates[p.rand.IntN(len(candidates))]
+	}
+	for _, a := range actors {
+		if _, ok := p.priorities[a.Number]; !ok {
+			p.priorities[a.Number] = p.rand.Float64()
+		}
+	}
+	highest := func() int {
+		return slices.MaxFunc(candidates, func(i, j int) int {
+			if p.priorities[actors[i].Number] < p.priorities[actors[j].Number] {
+				return -1
+			}
+			return 1
+		})
+	}
+	chosen := highest()
+	if i := slices.Index(p.changes, p.choices); i >= 0 {
+		p.priorities[actors[chosen].Number] = -float64(1 + i)
+		chosen = highest()
+	}
+	return chosen
+}
+
+func (p *pct) serve(_ eventloop.Actor, sources []eventloop.TaskSource) int {
+	return p.serveOther(len(sources), 8)
+}

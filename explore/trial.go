@@ -1,0 +1,358 @@
+package explore
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/sluice-go/sluice"
+	"github.com/sluice-go/sluice/internal/driver"
+	"github.com/sluice-go/sluice/internal/eventloop"
+)
+
+// happens begins the names of what happens to tabs.
+const happens = "explore: "
+
+// A Step is a task that was run.
+type Step struct {
+	// Actor is the tab or worker, Number the order in which it came about.
+	Actor  string `json:"actor"`
+	Number int    `json:"number"`
+	// Task is the task source, or what happened to a tab.
+	Task string `json:"task"`
+	// Place is where script began to run, as "URL:line"; empty if none ran.
+	Place string `json:"place,omitempty"`
+	// Time is the virtual time.
+	Time time.Duration `json:"time"`
+}
+
+// trial is one run of a program. It is the schedule of its user agent.
+type trial struct {
+	seed     uint64
+	program  *program
+	strategy strategy
+	pages    []*page
+
+	mu           sync.Mutex
+	choices      []Choice
+	last         int // number of the actor that went last
+	actors       map[int]string
+	names        map[string]int // how many actors there are of a name
+	trace        []Step
+	uncontrolled string
+	cut          bool
+	over         context.CancelFunc // ends the run
+	find         *finding
+	state        map[string]string // of explore.set
+	inside       map[string]*page  // who has entered what
+	checker      *page             // has invariants to check when the state changes; nil for none
+}
+
+// finding is what went wrong first.
+type finding struct {
+	kind, message, place string
+	at                   int // how many steps there were before
+}
+
+// page is a tab of a trial.
+type page struct {
+	*sluice.Page
+	trial    *trial
+	tab      Tab
+	number   int
+	scenario bool
+	tabs     []Tab // that a scenario has asked for
+	again    *page // that is opened when it is reloaded
+}
+
+// run runs the program once.
+func (p *program) run(ctx context.Context, s strategy, seed uint64) (*trial, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	t := &trial{
+		seed: seed, program: p, strategy: s, over: cancel,
+		actors: map[int]string{}, names: map[string]int{}, state: map[string]string{}, inside: map[string]*page{},
+	}
+	options := p.UserAgent
+	options.VirtualTime = true
+	ua := sluice.New(options)
+	defer ua.Close()
+	explored := driver.OfUserAgent(ua)
+	explored.SetSeed(seedOf(seed))
+	tabs, scenario, err := t.openScenario(ctx, ua)
+	if err != nil {
+		return nil, err
+	}
+	for _, tab := range tabs {
+		if err := t.open(ctx, ua, tab); err != nil {
+			return nil, err
+		}
+	}
+	if t.find == nil {
+		if err := t.perform(ctx, ua, explored, scenario); err != nil {
+			return nil, err
+		}
+	}
+	return t, nil
+}
+
+// seedOf makes a user agent's seed.
+func seedOf(seed uint64) [32]byte {
+	return sha256.Sum256(binary.LittleEndian.AppendUint64(nil, seed))
+}
+
+// perform runs the scripts under the schedule.
+func (t *trial) perform(ctx context.Context, ua *sluice.UserAgent, explored driver.UserAgent, scenario *page) error {
+	defer explored.LiftSchedule()
+	explored.SetSchedule(t)
+	start := ua.HoldTime()
+	var failed error
+	for _, pg := range t.pages {
+		failed = errors.Join(failed, pg.start())
+	}
+	for _, pg := range t.pages {
+		if err := pg.befall(ctx, ua, explored); err != nil {
+			failed = errors.Join(failed, err)
+		}
+	}
+	start()
+	if failed != nil {
+		return failed
+	}
+	err := ua.Wait(ctx)
+	t.mu.Lock()
+	cut := t.cut
+	t.mu.Unlock()
+	if deadlock, ok := errors.AsType[*sluice.DeadlockError](err); ok {
+		t.found("deadlock", strings.TrimPrefix(deadlock.Error(), "sluice: "), "")
+	} else if unfinished, ok := errors.AsType[*sluice.UnfinishedError](err); ok {
+		t.found("unfinished module", strings.TrimPrefix(unfinished.Error(), "sluice: "), "")
+	} else if err != nil && !cut && t.find == nil {
+		return err
+	}
+	explored.LiftSchedule()
+	if cut || t.find != nil {
+		return nil
+	}
+	for _, pg := range append(t.pages[:len(t.pages):len(t.pages)], scenario) {
+		if pg == nil || pg.Err() != nil {
+			continue
+		}
+		if _, err := pg.Eval(ctx, "explore__eventually()"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// open opens a tab, whose script does not begin.
+func (t *trial) open(ctx context.Context, ua *sluice.UserAgent, tab Tab) error {
+	pg, err := t.newPage(ctx, ua, tab, false)
+	if err != nil {
+		return err
+	}
+	if tab.Reload {
+		if pg.again, err = t.newPage(ctx, ua, tab, false); err != nil {
+			return err
+		}
+	}
+	t.pages = append(t.pages, pg)
+	return nil
+}
+
+func (t *trial) newPage(ctx context.Context, ua *sluice.UserAgent, tab Tab, scenario bool) (*page, error) {
+	pg := &page{trial: t, tab: tab, number: len(t.pages) + 1, scenario: scenario}
+	o := t.program.Page
+	if o.URL == "" {
+		o.URL = tab.Script.URL
+	}
+	if o.Stdout == nil {
+		o.Stdout = io.Discard
+	}
+	if o.Stderr == nil {
+		o.Stderr = io.Discard
+	}
+	o.Label = labelOf(tab.Script.URL)
+	if scenario {
+		o.Label = "scenario"
+	}
+	o.LabelWorkers = true
+	report := o.OnError
+	o.OnError = func(e *sluice.ScriptError) {
+		kind := "uncaught error"
+		if e.InPromise {
+			kind = "unhandled rejection"
+		}
+		place := ""
+		if e.URL != "" && e.Line > 0 {
+			place = e.URL + ":" + strconv.Itoa(e.Line)
+		}
+		t.found(kind, e.Message, place)
+		if report != nil {
+			report(e)
+		}
+	}
+	var err error
+	if pg.Page, err = ua.Open(ctx, o); err != nil {
+		return nil, err
+	}
+	if err := pg.Expose(ctx, "explore__call", pg.call); err != nil {
+		return nil, err
+	}
+	if _, err := pg.Eval(ctx, prelude); err != nil {
+		return nil, err
+	}
+	return pg, pg.Set(ctx, "scriptArgs", t.program.Arguments)
+}
+
+// labelOf is the name of a tab.
+func labelOf(url string) string {
+	if strings.HasPrefix(url, "data:") {
+		return "data"
+	}
+	at, _, _ := strings.Cut(url, "#")
+	at, _, _ = strings.Cut(at, "?")
+	return path.Base(at)
+}
+
+// start queues the task that runs the tab's script.
+func (pg *page) start() error {
+	s := pg.tab.Script
+	source, err := pg.trial.program.source(s.URL)
+	if err != nil {
+		return err
+	}
+	text := s.Text
+	if source.module && source.fetchable {
+		text = ""
+	}
+	return driver.Of(pg.Page).Start(s.URL, text, source.module)
+}
+
+// befall adds what may happen to the tab.
+func (pg *page) befall(ctx context.Context, ua *sluice.UserAgent, explored driver.UserAgent) error {
+	if pg.tab.Crash {
+		explored.InParallel(happens+pg.Label()+" crashes", pg.Crash)
+	}
+	if pg.tab.Close {
+		explored.InParallel(happens+pg.Label()+" is closed", driver.Of(pg.Page).Ask)
+	}
+	if pg.tab.Reload {
+		again := pg.again
+		explored.InParallel(happens+pg.Label()+" is reloaded", func() {
+			pg.Crash()
+			// Its script is the only thing that could be wrong, and it was run before.
+			_ = again.start()
+		})
+	}
+	return nil
+}
+
+// found notes what went wrong, if it is the first.
+func (t *trial) found(kind, message, place string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.find == nil && !t.cut {
+		t.find = &finding{kind, message, place, len(t.trace)}
+	}
+}
+
+// Next implements eventloop.Schedule.
+func (t *trial) Next(now time.Duration, actors []eventloop.Actor, timeMayPass bool) int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for i, a := range actors {
+		if a.Label == "scenario" {
+			return i // checks its invariants at once
+		}
+	}
+	if len(t.choices) >= t.program.MaxSteps || now >= t.program.MaxTime || t.find != nil {
+		if t.find == nil {
+			t.cut = true
+		}
+		t.over()
+		return usual(actors, t.last)
+	}
+	chosen := t.strategy.next(now, actors, timeMayPass, t.last)
+	if chosen == eventloop.PassTime {
+		t.choices = append(t.choices, Choice{})
+		return chosen
+	}
+	a := actors[chosen]
+	t.choices = append(t.choices, Choice{Go: a.Number})
+	t.last = a.Number
+	if happening(a) {
+		t.trace = append(t.trace, Step{Actor: strings.TrimPrefix(a.Name, happens), Number: a.Number, Time: now})
+	}
+	return chosen
+}
+
+// Serve implements eventloop.Schedule.
+func (t *trial) Serve(a eventloop.Actor, sources []eventloop.TaskSource) int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if a.Label == "scenario" || len(t.choices) == 0 {
+		return 0
+	}
+	i := t.strategy.serve(a, sources)
+	t.choices[len(t.choices)-1].Queue = sources[i].String()
+	return i
+}
+
+// Ran implements eventloop.Schedule.
+func (t *trial) Ran(s eventloop.Step) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if s.Actor.Label == "scenario" {
+		return
+	}
+	t.trace = append(t.trace, Step{Actor: t.nameOf(s.Actor), Number: s.Actor.Number, Task: s.Source.String(), Place: s.Place, Time: s.Time})
+}
+
+// Uncontrolled implements eventloop.Schedule.
+func (t *trial) Uncontrolled(why string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.uncontrolled == "" {
+		t.uncontrolled = why
+	}
+}
+
+// nameOf is the name of an actor: its label, with a number if others have it, too.
+func (t *trial) nameOf(a eventloop.Actor) string {
+	name, ok := t.actors[a.Number]
+	if !ok {
+		name = a.Label
+		if name == "" {
+			name = labelOf(a.Name)
+		}
+		t.names[name]++
+		if n := t.names[name]; n > 1 {
+			name += fmt.Sprintf(" (%d)", n)
+		}
+		t.actors[a.Number] = name
+	}
+	return name
+}
+
+// steps are the tasks of the run, up to what went wrong.
+func (t *trial) steps() []Step {
+	if t.find == nil {
+		return t.trace
+	}
+	return t.trace[:min(t.find.at+1, len(t.trace))]
+}
+
+// sameTrace says whether two runs went the same way.
+func sameTrace(a, b *trial) bool {
+	return slices.Equal(a.steps(), b.steps()) && (a.find == nil) == (b.find == nil) && (a.find == nil || *a.find == *b.find)
+}

@@ -1,0 +1,249 @@
+package command
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/sluice-go/sluice"
+	"github.com/sluice-go/sluice/explore"
+	"github.com/sluice-go/sluice/internal/printable"
+)
+
+// exploring are the flags of explore.
+type exploring struct {
+	settings
+	seeds     int
+	firstSeed uint64
+	time      time.Duration
+	schedule  string
+	replay    string
+}
+
+func newExploreCommand() *cobra.Command {
+	var s exploring
+	c := &cobra.Command{
+		Use:   "explore [flags] FILE|URL|-... [-- ARG...]",
+		Short: "Find races: run scripts under many schedules",
+		Long: `Explore runs scripts as run does, each in a page of its own, again and again: each time
+under a schedule that decides, by a seed, which page or worker performs its next task, when
+virtual time passes, and when a tab crashes. It stops at the first run that goes wrong, makes
+its schedule shorter, and tells it as a story.
+
+A run goes wrong by an uncaught error, a deadlock of locks, a module that does not finish, or
+by what a script says with the global object explore:
+
+  explore.assert(condition, message)   something does not hold
+  explore.enter(name), leave(name)     two tabs are in what one at a time may be in
+  explore.set(key, value), get(key)    a state that all tabs share
+  explore.always(f), eventually(f)     a function that returns false, or throws: whenever the
+                                       state changes, in a scenario; when no work is left
+  explore.tab(file, options)           opens a tab; options are count, crash, close, reload
+
+A file that calls explore.tab is a scenario: it runs first, and says which tabs there are.
+
+Exit status:
+  0    nothing went wrong
+  1    a run went wrong, or a script could not be loaded
+  2    wrong usage`,
+		Example: `  sluice explore tab.js tab.js
+  sluice explore --seeds 10000 --time 1m --schedule found.json scenario.mjs
+  sluice explore --replay found.json scenario.mjs`,
+		DisableFlagsInUseLine: true,
+
+		RunE: func(c *cobra.Command, args []string) error {
+			names, scriptArgs := args, []string{}
+			if n := c.ArgsLenAtDash(); n >= 0 {
+				names, scriptArgs = args[:n], args[n:]
+			}
+			programs, err := programsNamed("explore", names)
+			if err != nil {
+				return err
+			}
+			return s.run(c, programs, scriptArgs)
+		},
+	}
+	f := c.Flags()
+	f.IntVar(&s.seeds, "seeds", 1000, "how many schedules to try")
+	f.Uint64Var(&s.firstSeed, "first-seed", 0, "the first seed; the others follow")
+	f.Var(duration{&s.time}, "time", "stop after this time, such as 60s (0: after all seeds)")
+	f.StringVar(&s.schedule, "schedule", "", "write the schedule of the run that went wrong to this file, with its trace, as JSON")
+	f.StringVar(&s.replay, "replay", "", "run the schedule of this file, with the output of the scripts")
+	f.BoolVar(&s.module, "module", false, "run the scripts as modules")
+	f.Var(duration{&s.linger}, "shared-worker-linger", "how long a shared worker lives after its last page has ended, such as 500ms")
+	s.defineProgram(c)
+	return c
+}
+
+// run explores programs, or replays a schedule.
+func (s *exploring) run(c *cobra.Command, programs []program, args []string) error {
+	if s.seeds < 1 {
+		return fmt.Errorf("--seeds is a number from 1, not %d", s.seeds)
+	}
+	var recorded *explore.Find
+	if s.replay != "" {
+		var err error
+		if recorded, err = readFind(s.replay); err != nil {
+			return err
+		}
+	}
+	options, err := s.options(c)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancelCause(c.Context())
+	defer cancel(nil)
+	end := &ending{grace: time.Second, cancel: cancel}
+	end.onSignals()
+	if err := s.load(ctx, &options, programs); err != nil {
+		return s.failed(c, err)
+	}
+	options.Arguments = args
+	if recorded != nil {
+		return s.again(ctx, c, options, recorded)
+	}
+	result, err := explore.Run(ctx, options)
+	if err != nil {
+		return s.failed(c, err)
+	}
+	summarize(c.OutOrStdout(), result)
+	f := result.Find
+	if f == nil {
+		return nil
+	}
+	fmt.Fprint(c.OutOrStdout(), "\n", explore.Tell(f))
+	if s.schedule != "" {
+		if err := writeFind(s.schedule, f); err != nil {
+			return s.failed(c, err)
+		}
+		fmt.Fprintf(c.OutOrStdout(), "\nThe schedule is in %s; to run it: sluice explore --replay %[1]s …\n", printable.Line(s.schedule))
+	}
+	return exit(statusUnhandled)
+}
+
+// options are those of the exploration, but for its tabs.
+func (s *exploring) options(c *cobra.Command) (o explore.Options, err error) {
+	maxHeap, err := s.check()
+	if err != nil {
+		return o, err
+	}
+	color, err := s.useColor()
+	if err != nil {
+		return o, err
+	}
+	o = explore.Options{Seeds: s.seeds, FirstSeed: s.firstSeed, Time: s.time}
+	o.UserAgent = sluice.Options{BreakDeadlocks: s.breakDeadlocks, AllowWaitingLocks: s.allowWaiting, SharedWorkerLinger: s.linger}
+	if err := s.fetching.apply(&o.UserAgent); err != nil {
+		return o, err
+	}
+	quota, err := parseBytes("--database-quota", s.dbQuota)
+	if err != nil {
+		return o, err
+	}
+	o.UserAgent.DatabaseQuota = int64(quota)
+	o.UserAgent.MaxWorkers = max(s.maxWorkers, sluice.DefaultMaxWorkers)
+	o.Page = sluice.PageOptions{URL: s.url, MaxHeap: maxHeap, MaxWorkers: cmp.Or(s.maxWorkers, -1), DisableIsolation: s.notIsolated}
+	if s.replay != "" {
+		o.Page.Stdout, o.Page.Stderr, o.Page.Color = c.OutOrStdout(), c.ErrOrStderr(), color
+	}
+	return o, s.useCache()
+}
+
+// load loads the scripts of the tabs.
+func (s *exploring) load(ctx context.Context, o *explore.Options, programs []program) error {
+	ua := sluice.New(o.UserAgent)
+	defer ua.Close()
+	importMap, err := loadImportMap(ctx, ua, s.importMap)
+	if err != nil {
+		return err
+	}
+	o.Page.ImportMap, o.Page.ImportMapURL = importMap.Text, importMap.URL
+	for _, p := range programs {
+		script, err := p.load(ctx, ua)
+		if err != nil {
+			return err
+		}
+		script.Module = s.module
+		o.Tabs = append(o.Tabs, explore.Tab{Script: script})
+	}
+	return nil
+}
+
+// again replays a schedule.
+func (s *exploring) again(ctx context.Context, c *cobra.Command, o explore.Options, recorded *explore.Find) error {
+	f, err := explore.Replay(ctx, o, recorded.Schedule)
+	if err != nil {
+		return s.failed(c, err)
+	}
+	if f == nil {
+		fmt.Fprintln(c.OutOrStdout(), "Nothing went wrong.")
+		return nil
+	}
+	if f.Diverged {
+		fmt.Fprintln(c.OutOrStdout(), "The program went another way than the schedule, and something went wrong:")
+	}
+	fmt.Fprint(c.OutOrStdout(), explore.Tell(f))
+	return exit(statusUnhandled)
+}
+
+// failed says what kept the scripts from being explored.
+func (s *exploring) failed(c *cobra.Command, err error) error {
+	if told, ok := errors.AsType[*toldToEnd](err); ok {
+		say(c.ErrOrStderr(), told.Error())
+		return told.status()
+	}
+	say(c.ErrOrStderr(), strings.TrimPrefix(strings.TrimPrefix(err.Error(), "explore: "), "sluice: "))
+	return exit(statusUnhandled)
+}
+
+// summarize says what was explored.
+func summarize(w io.Writer, r *explore.Result) {
+	outcome := "nothing went wrong"
+	if r.Find != nil {
+		outcome = "one went wrong"
+	}
+	seconds := r.Elapsed.Round(10 * time.Millisecond)
+	fmt.Fprintf(w, "%d schedules in %v: %s\n", r.Runs, seconds, outcome)
+	if r.Find != nil {
+		return
+	}
+	for _, name := range r.Names() {
+		fmt.Fprintf(w, "  %d by %s\n", r.Strategies[name], name)
+	}
+	fmt.Fprintf(w, "  %d tasks; at most %d choices a schedule\n", r.Steps, r.Longest)
+	if r.Cut > 0 {
+		fmt.Fprintf(w, "  %d did not come to their end, and were cut off\n", r.Cut)
+	}
+}
+
+// readFind reads what writeFind has written.
+func readFind(file string) (*explore.Find, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("--replay: %w", err)
+	}
+	f := new(explore.Find)
+	if err := json.Unmarshal(text, f); err != nil {
+		return nil, fmt.Errorf("--replay: %s has no schedule: %w", file, err)
+	}
+	if len(f.Schedule.Choices) == 0 {
+		return nil, fmt.Errorf("--replay: %s has no schedule", file)
+	}
+	return f, nil
+}
+
+func writeFind(file string, f *explore.Find) error {
+	text, err := json.MarshalIndent(f, "", "  ")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, append(text, '\n'), 0o666)
+}
