@@ -44,15 +44,14 @@ func Tell(f *Find) string {
 				fmt.Fprintf(&b, "       and %d more tasks\n", len(told(s))-mostTasks)
 				break
 			}
-			if step.Place == "" {
-				fmt.Fprintf(&b, "       %s\n", step.Task)
-				continue
+			fmt.Fprintf(&b, "       %s\n", step.Task)
+			for _, place := range step.Places[min(1, max(0, len(step.Places)-1)):] {
+				fmt.Fprintf(&b, "         %s", printable.Line(shortPlace(place)))
+				if line := lines.at(place); line != "" {
+					fmt.Fprintf(&b, ":  %s", printable.Line(line))
+				}
+				b.WriteByte('\n')
 			}
-			fmt.Fprintf(&b, "       %s, %s", step.Task, printable.Line(shortPlace(step.Place)))
-			if line := lines.at(step.Place); line != "" {
-				fmt.Fprintf(&b, ":  %s", printable.Line(line))
-			}
-			b.WriteByte('\n')
 		}
 	}
 	fmt.Fprintf(&b, "  => %s\n", printable.Text(f.String()))
@@ -66,7 +65,7 @@ func Tell(f *Find) string {
 func told(s scene) []Step {
 	var ran []Step
 	for _, step := range s {
-		if step.Place != "" {
+		if len(step.Places) > 0 {
 			ran = append(ran, step)
 		}
 	}

@@ -29,8 +29,9 @@ type Step struct {
 	Number int    `json:"number"`
 	// Task is the task source, or what happened to a tab.
 	Task string `json:"task"`
-	// Place is where script began to run, as "URL:line"; empty if none ran.
-	Place string `json:"place,omitempty"`
+	// Places are where script ran, as "URL:line": where it began, and what it called, the
+	// first few.
+	Places []string `json:"places,omitempty"`
 	// Time is the virtual time.
 	Time time.Duration `json:"time"`
 }
@@ -208,7 +209,7 @@ func (t *trial) newPage(ctx context.Context, ua *sluice.UserAgent, tab Tab, scen
 	if err := pg.Expose(ctx, "explore__call", pg.call); err != nil {
 		return nil, err
 	}
-	if _, err := pg.Eval(ctx, prelude); err != nil {
+	if err := pg.Run(ctx, sluice.Script{URL: "sluice:explore", Text: prelude}); err != nil {
 		return nil, err
 	}
 	return pg, pg.Set(ctx, "scriptArgs", t.program.Arguments)
@@ -315,7 +316,7 @@ func (t *trial) Ran(s eventloop.Step) {
 	if s.Actor.Label == "scenario" {
 		return
 	}
-	t.trace = append(t.trace, Step{Actor: t.nameOf(s.Actor), Number: s.Actor.Number, Task: s.Source.String(), Place: s.Place, Time: s.Time})
+	t.trace = append(t.trace, Step{Actor: t.nameOf(s.Actor), Number: s.Actor.Number, Task: s.Source.String(), Places: s.Places, Time: s.Time})
 }
 
 // Uncontrolled implements eventloop.Schedule.
@@ -354,5 +355,8 @@ func (t *trial) steps() []Step {
 
 // sameTrace says whether two runs went the same way.
 func sameTrace(a, b *trial) bool {
-	return slices.Equal(a.steps(), b.steps()) && (a.find == nil) == (b.find == nil) && (a.find == nil || *a.find == *b.find)
+	same := func(a, b Step) bool {
+		return a.Actor == b.Actor && a.Number == b.Number && a.Task == b.Task && a.Time == b.Time && slices.Equal(a.Places, b.Places)
+	}
+	return slices.EqualFunc(a.steps(), b.steps(), same) && (a.find == nil) == (b.find == nil) && (a.find == nil || *a.find == *b.find)
 }

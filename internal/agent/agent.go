@@ -140,7 +140,7 @@ func Start(o Options) *Agent {
 		Kind:        o.Kind,
 		OnTerminate: a.interrupt,
 		OnQuiescent: o.OnQuiescent,
-		Place:       a.place,
+		Places:      a.places,
 	})
 	close(a.made)
 	if !a.loop.Terminating() {
@@ -300,16 +300,15 @@ func (a *Agent) interrupt() {
 	}
 }
 
-// place is where script began to run in the last task, as "URL:line".
-func (a *Agent) place() string {
+// places are where script began to run in the last task, and what it called, as "URL:line".
+func (a *Agent) places() (places []string) {
 	if !a.options.Watched {
-		return ""
+		return nil
 	}
-	at := a.cx.TakeEntry()
-	if at.URL == "" {
-		return ""
+	for _, at := range a.cx.TakeEntries() {
+		places = append(places, at.URL+":"+strconv.Itoa(at.Line))
 	}
-	return at.URL + ":" + strconv.Itoa(at.Line)
+	return places
 }
 
 // Close makes the agent end when the current task is done, as a worker does that

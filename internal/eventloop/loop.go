@@ -60,9 +60,9 @@ type LoopOptions struct {
 	// another loop still could. See [ProgramOptions.OnQuiescent] for how it is called.
 	OnQuiescent func()
 
-	// Place returns where script began to run in the last task, as "URL:line"; empty if
-	// none did. It is called after each task under a [Schedule].
-	Place func() string
+	// Places returns where script ran in the last task, as "URL:line": where it began, and
+	// what it called; nil if none did. It is called after each task under a [Schedule].
+	Places func() []string
 
 	// ReportTask is called after each task with the times at which it was taken
 	// and at which its microtask checkpoint was over: for reports of long tasks.

@@ -47,10 +47,10 @@ type Actor struct {
 type Step struct {
 	Actor  Actor
 	Source TaskSource
-	// Place is where script began to run, as "URL:line"; empty if none ran or it is not
-	// known.
-	Place string
-	Time  time.Duration
+	// Places are where script ran, as "URL:line": where it began, and what it called, the
+	// first few; nil if none ran.
+	Places []string
+	Time   time.Duration
 }
 
 // patienceWithActor is how long, in real time, an actor may run or work without coming
@@ -483,8 +483,8 @@ func (l *Loop) serve(s *scheduler, chosen TaskSource, n int) (TaskSource, int) {
 // ran tells the schedule of a task that was run.
 func (s *scheduler) ran(l *Loop, source TaskSource) {
 	step := Step{Actor: l.actor.Actor, Source: source, Time: l.clock.Now()}
-	if l.options.Place != nil {
-		step.Place = l.options.Place()
+	if l.options.Places != nil {
+		step.Places = l.options.Places()
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -3,15 +3,16 @@ package mozjs
 // #include "shim.h"
 import "C"
 
-// WatchEntries notes from now on where script begins to run.
+// WatchEntries notes from now on where script begins to run, and where it calls the platform.
 func (cx *Context) WatchEntries() { C.sl_watch_entries(cx.e) }
 
-// TakeEntry returns where script has begun to run first since the last call: the function
-// or script that was called from outside of script or, of one that goes on after an await,
-// the first call of the platform. It needs WatchEntries. The URL is empty if no script ran.
-func (cx *Context) TakeEntry() (at Place) {
-	if !C.sl_take_entry(cx.e) {
-		return at
+// TakeEntries returns where script has begun to run first since the last call (the function
+// or script that was called from outside of script), and then the places at which it has
+// called the platform, the first few. An async function that goes on after an await begins
+// nowhere. It needs WatchEntries; without script there are none.
+func (cx *Context) TakeEntries() (places []Place) {
+	for i := 0; C.sl_entry(cx.e, C.size_t(i)); i++ {
+		places = append(places, cx.place())
 	}
-	return cx.place()
+	return places
 }

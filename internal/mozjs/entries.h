@@ -1,4 +1,4 @@
-// Where script begins to run.
+// Where script begins to run, and what it calls.
 #ifndef SLUICE_ENTRIES_H
 #define SLUICE_ENTRIES_H
 
@@ -6,8 +6,7 @@
 
 namespace sluice {
 
-// note_call notes the place of a call from script as the one where script began to run,
-// unless that is known: an async function that goes on begins in the engine's library.
+// note_call notes the place of a call from script.
 void note_call(Engine* e);
 
 }  // namespace sluice
