@@ -3,6 +3,7 @@
 #include "engine.h"
 
 #include "compiled.h"
+#include "entries.h"
 #include "limiting.h"
 #include "module.h"
 #include "rewritten.h"
@@ -219,7 +220,7 @@ void sl_set_options(sl_engine* p, const sl_options* o) {
 void sl_destroy_engine(sl_engine* p) {
   Engine* e = from(p);
   JSContext* cx = e->cx;
-  e->entries.reset();
+  unwatch_entries();
   e->top = 0;
   take_back(e);
   e->queue.clear();

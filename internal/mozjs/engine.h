@@ -184,7 +184,6 @@ struct Engine : sl_engine, JobQueue {
   uint64_t max_heap = 0;
   bool maps_stacks = false;      // a script has other places than its source
   bool replaces_date = false;    // Date tells the time of Go
-  std::shared_ptr<void> entries;  // an EntryWatch; null if nobody asks where script begins to run
   bool replaces_import = false;  // a script has another word for import
   std::atomic<bool> check{false};    // the limit is to be looked at
   std::atomic<bool> collect{false};  // and garbage to be collected before that

@@ -1,6 +1,10 @@
+// Where script begins to run, and what it calls.
 #include "entries.h"
 
+#include "engine.h"
+
 #include "js/Debug.h"
+#include "operation.h"
 
 namespace sluice {
 
@@ -36,11 +40,18 @@ struct EntryWatch final : JS::dbg::AutoEntryMonitor {
   std::vector<std::pair<std::string, unsigned>> places;
 };
 
+thread_local bool watches_entries;
+static thread_local std::unique_ptr<EntryWatch> watch;
+
 void note_call(Engine* e) {
-  auto* w = static_cast<EntryWatch*>(e->entries.get());
-  JS::AutoFilename name;
-  unsigned line;
-  if (JS::DescribeScriptedCaller(e->cx, &name, &line)) w->note(name.get(), line);
+  place(e);
+  if (e->chars_length == 0) return;
+  watch->note(std::string(reinterpret_cast<const char*>(e->chars), e->chars_length).c_str(), e->line);
+}
+
+void unwatch_entries() {
+  watches_entries = false;
+  watch.reset();
 }
 
 }  // namespace sluice
@@ -49,17 +60,17 @@ using namespace sluice;
 
 void sl_watch_entries(sl_engine* p) {
   Engine* e = from(p);
-  if (!e->entries) e->entries = std::make_shared<EntryWatch>(e->cx);
+  watch = std::make_unique<EntryWatch>(e->cx);
+  watches_entries = true;
 }
 
 bool sl_entry(sl_engine* p, size_t i) {
   Engine* e = from(p);
-  auto* w = static_cast<EntryWatch*>(e->entries.get());
-  if (!w || i >= w->places.size()) {
-    if (w) w->places.clear();
+  if (!watch || i >= watch->places.size()) {
+    if (watch) watch->places.clear();
     return false;
   }
-  auto& [url, line] = w->places[i];
+  auto& [url, line] = watch->places[i];
   e->chars = reinterpret_cast<uintptr_t>(url.data());
   e->chars_length = url.size();
   e->line = line;

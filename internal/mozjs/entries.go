@@ -1,6 +1,6 @@
 package mozjs
 
-// #include "shim.h"
+// #include "entries.h"
 import "C"
 
 // WatchEntries notes from now on where script begins to run, and where it calls the platform.

@@ -398,11 +398,6 @@ sl_status sl_weak_map_put(sl_engine* e, sl_value map, sl_value o, uint32_t id);
 // chars_length, line and column are the place that the running
 // script has come to. The URL lives as long as that script runs; it is empty if
 // none does.
-// From sl_watch_entries on, sl_entry says where script has begun to run first, and then where
-// it has called the platform: in chars and line. False if there are no more; then it begins
-// anew.
-void sl_watch_entries(sl_engine* e);
-bool sl_entry(sl_engine* e, size_t i);
 sl_value sl_begin(sl_engine* e, uint32_t class_index, sl_value callback, sl_value first, sl_value second);
 // Calls the callback, once, with the operation's object, whose third value is the number
 // or, for 0, null; or with null. out is
