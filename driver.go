@@ -7,7 +7,6 @@ import (
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/html"
-	"github.com/sluice-go/sluice/internal/url"
 )
 
 func init() {
@@ -63,11 +62,11 @@ func (d driven) ParsesOnlyAsModule(ctx context.Context, text string) (only bool,
 func (d driven) ModulesFetched() (fetched, requested int) { return d.p.window.ModulesFetched() }
 
 // Start implements driver.Page.
-func (d driven) Start(at, text string, module bool) error {
-	w := d.p.window
+func (d driven) Start(script any, module bool) error {
+	w, s := d.p.window, script.(Script)
 	load := func() { d.queue(w.Load) }
 	if !module {
-		source, err := d.p.source(Script{URL: at, Text: text})
+		source, err := d.p.source(s)
 		if err != nil {
 			return err
 		}
@@ -79,16 +78,11 @@ func (d driven) Start(at, text string, module bool) error {
 		})
 		return nil
 	}
-	u, err := url.Parse(at, d.p.url)
+	u, source, response, err := d.p.moduleOf(s)
 	if err != nil {
 		return err
 	}
-	var source *string
-	if text != "" {
-		decoded := utf8.Decode([]byte(text))
-		source = &decoded
-	}
-	d.queue(func() { w.RunModule(u, source, nil, func() {}, load) })
+	d.queue(func() { w.RunModule(u, source, response, func() {}, load) })
 	return nil
 }
 

@@ -41,6 +41,9 @@ type Options struct {
 	// 10,000 and 10 minutes.
 	MaxSteps int
 	MaxTime  time.Duration
+	// Shrink is how long a run that went wrong is made shorter at most; 0 means 15 seconds,
+	// less that it is left as it is.
+	Shrink time.Duration
 	// Parallel is how many runs go on at a time; 0 means as many as there are processors.
 	Parallel int
 }
@@ -173,6 +176,9 @@ func (o *Options) defaults() {
 	}
 	if o.MaxTime == 0 {
 		o.MaxTime = 10 * time.Minute
+	}
+	if o.Shrink == 0 {
+		o.Shrink = 15 * time.Second
 	}
 	if o.Parallel == 0 {
 		o.Parallel = runtime.GOMAXPROCS(0)

@@ -101,12 +101,12 @@ func TestReports(t *testing.T) {
 // random, and never goes wrong, but at the end, so that its trace is known.
 const everything = `
 const log = [];
-const worker = new Worker('data:text/javascript,' + encodeURIComponent(` + "`" + `
+const worker = new Worker(URL.createObjectURL(new Blob([` + "`" + `
   onmessage = async ({ data }) => {
     await navigator.locks.request('shared', { mode: 'shared' }, () => new Promise((r) => setTimeout(r, 3)));
     postMessage(data + 1);
   };
-` + "`" + `));
+` + "`" + `])));
 const channel = new BroadcastChannel('all');
 channel.onmessage = ({ data }) => { log.push('heard ' + data); };
 const opening = indexedDB.open('all', 1);
@@ -118,7 +118,9 @@ opening.onsuccess = () => {
 worker.onmessage = ({ data }) => {
   log.push('worker ' + data);
   channel.postMessage(crypto.randomUUID());
-  if (data < 4) worker.postMessage(data); else worker.terminate();
+  if (data < 4) return worker.postMessage(data);
+  worker.terminate();
+  setTimeout(() => channel.close(), 100);
 };
 worker.postMessage(0);
 navigator.locks.request('one', async () => {
@@ -130,7 +132,6 @@ const { port1, port2 } = new MessageChannel();
 port1.onmessage = ({ data }) => { log.push('port ' + data); port1.close(); };
 port2.postMessage(Date.now());
 explore.eventually(() => { throw new Error(log.join()); });
-setTimeout(() => channel.close(), 100);
 `
 
 // The same seed leads to the same run, even of everything at once.
@@ -145,10 +146,10 @@ func TestDeterminism(t *testing.T) {
 		for range 2 {
 			o.Tabs = append(o.Tabs, explore.Tab{Script: sluice.Script{URL: "https://example.com/all.js", Text: everything}})
 		}
-		o.Seeds, o.FirstSeed = 1, seed
+		o.Seeds, o.FirstSeed, o.Shrink = 1, seed, -1
 		first := run(t, o).Find
 		if first == nil || first.Kind != "broken invariant at the end" || first.Uncontrolled != "" {
-			t.Fatalf("seed %d: %v", seed, first)
+			t.Fatalf("seed %d: %v, uncontrolled: %s", seed, first, first.Uncontrolled)
 		}
 		runs[first.Message] = true
 	}
@@ -209,4 +210,24 @@ func TestKinds(t *testing.T) {
 	if r := run(t, o); r.Find != nil || r.Cut != 4 {
 		t.Errorf("%+v", r)
 	}
+}
+
+// BenchmarkSchedules runs schedules of two tabs of some 50 tasks.
+func BenchmarkSchedules(b *testing.B) {
+	text := `
+		const channel = new BroadcastChannel('numbers');
+		let left = 24;
+		const close = () => { if (--left === 0) channel.close(); };
+		channel.onmessage = close;
+		for (let i = 0; i < 12; i++) setTimeout(() => { channel.postMessage(i); close(); }, i);`
+	tab := explore.Tab{Script: sluice.Script{URL: "https://example.com/numbers.js", Text: text}}
+	r, err := explore.Run(context.Background(), explore.Options{Tabs: []explore.Tab{tab, tab}, Seeds: b.N})
+	if err != nil {
+		b.Fatal(err)
+	}
+	if r.Find != nil {
+		b.Fatal(explore.Tell(r.Find))
+	}
+	b.ReportMetric(float64(r.Runs)/r.Elapsed.Seconds(), "schedules/s")
+	b.ReportMetric(float64(r.Steps)/float64(r.Runs), "tasks/schedule")
 }

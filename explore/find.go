@@ -82,14 +82,11 @@ func segmentsOf(choices []Choice) []segment {
 	return all
 }
 
-// mostShrinking bounds how long a schedule is made shorter.
-const mostShrinking = 15 * time.Second
-
 // shrink looks for a shorter schedule with the same end: with fewer switches, and no queue
 // served out of its turn that need not be.
 func (p *program) shrink(ctx context.Context, found *trial) (least *trial, runs int, err error) {
 	least = found
-	until := time.Now().Add(mostShrinking)
+	until := time.Now().Add(p.Shrink)
 	ordered := false // queues are served in order
 	attempt := func(s []segment, inOrder bool) bool {
 		if err != nil || time.Now().After(until) {

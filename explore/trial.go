@@ -232,11 +232,11 @@ func (pg *page) start() error {
 	if err != nil {
 		return err
 	}
-	text := s.Text
-	if source.module && source.fetchable {
-		text = ""
+	if source.module && !source.fetchable {
+		// Its name does not say that it is JavaScript.
+		s = sluice.Script{URL: s.URL, Text: s.Text}
 	}
-	return driver.Of(pg.Page).Start(s.URL, text, source.module)
+	return driver.Of(pg.Page).Start(s, source.module)
 }
 
 // befall adds what may happen to the tab.

@@ -22,9 +22,9 @@ type Page interface {
 	// ModulesFetched returns how many modules the page has fetched, or failed to,
 	// and how many it has asked for so far.
 	ModulesFetched() (fetched, requested int)
-	// Start queues the task that runs a script, after which the window loads, and does not
-	// wait for it. The text of a module may be empty: then it is fetched from the URL.
-	Start(url, text string, module bool) error
+	// Start queues the task that runs a script, a sluice.Script, after which the window
+	// loads, and does not wait for it.
+	Start(script any, module bool) error
 	// Ask queues the task in which the page closes as its user would have it.
 	Ask()
 	// Queue queues a task that calls a function of script, without arguments.

@@ -68,8 +68,10 @@ type scheduler struct {
 	last    int // number of the last actor
 	wanting []*actor
 	holder  *actor // whose turn it is; nil for none
-	outside int    // actors that run without a turn: that begin or end, and holds under way
-	epoch   int    // what ran in an earlier one is not waited for
+	outside int    // what runs without a turn: actors that begin or end, and holds under way
+	ends    []*actor
+	waiting int // actors that end, and wait for others that do
+	epoch   int // what ran in an earlier one is not waited for
 	turns   uint64
 	stopped bool
 	options []Actor // for Next
@@ -80,10 +82,14 @@ type scheduler struct {
 type actorState uint8
 
 const (
-	beginsOrEnds actorState = iota // runs without a turn; counted as outside
-	wants                          // a turn
+	begins actorState = iota // runs without a turn; counted as outside
+	wants                    // a turn
 	hasTurn
-	waits // for a task, a time, a goal
+	waits      // for a task, a time, a goal
+	told       // to terminate, and is on its way to its end; counted as outside
+	wantsToEnd // is in scheduler.ends
+	ends       // counted as outside
+	awaitsEnds // of others; counted as waiting
 	gone
 )
 
@@ -93,8 +99,9 @@ type actor struct {
 	Actor
 	state actorState
 	epoch int
-	loop  *Loop  // nil for work
-	start func() // begins the work
+	loop  *Loop         // nil for work
+	start func()        // begins the work
+	end   chan struct{} // closed when it may end
 }
 
 // SetSchedule puts the program under a schedule, once all its loops wait: nothing else may
@@ -154,21 +161,36 @@ func (p *Program) LiftSchedule() {
 	p.scheduler.Store(nil)
 	close(s.stop)
 	for _, a := range s.wanting {
-		a.epoch = s.epoch
-		s.outside++
 		s.letGo(a)
 	}
-	s.wanting = nil
+	for _, a := range s.ends {
+		close(a.end)
+	}
+	s.wanting, s.ends = nil, nil
 }
 
-// letGo lets an actor run without a turn, when the schedule is lifted.
+// letGo lets an actor run without a turn: because the schedule is lifted, or because it was
+// told to terminate.
 func (s *scheduler) letGo(a *actor) {
 	if a.loop == nil {
 		go a.start()
 		return
 	}
-	a.state = beginsOrEnds
+	s.put(a, told)
 	a.loop.goOn()
+}
+
+// put puts an actor, which is in no state, into one.
+func (s *scheduler) put(a *actor, state actorState) {
+	a.state, a.epoch = state, s.epoch
+	switch state {
+	case begins, told, ends:
+		s.outside++
+	case awaitsEnds:
+		s.waiting++
+	case wants:
+		s.want(a)
+	}
 }
 
 // enter makes a new actor of a loop.
@@ -182,17 +204,23 @@ func (s *scheduler) begin(l *Loop) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	l.actor = s.enter(l)
-	s.outside++
+	s.put(l.actor, begins)
 }
 
 // leave takes an actor out of the state it is in.
 func (s *scheduler) leave(a *actor) {
 	current := a.epoch == s.epoch
 	switch a.state {
-	case beginsOrEnds:
+	case begins, told, ends:
 		if current {
 			s.outside--
 		}
+	case awaitsEnds:
+		if current {
+			s.waiting--
+		}
+	case wantsToEnd:
+		s.ends = slices.DeleteFunc(s.ends, func(other *actor) bool { return other == a })
 	case wants:
 		s.wanting = slices.DeleteFunc(s.wanting, func(other *actor) bool { return other == a })
 	case hasTurn:
@@ -210,19 +238,39 @@ func (s *scheduler) become(a *actor, state actorState) {
 		return
 	}
 	s.leave(a)
-	a.state = state
-	switch {
-	case state == beginsOrEnds:
-		a.epoch = s.epoch
-		s.outside++
-	case state == wants && (s.stopped || a.loop.Terminating()):
-		a.epoch = s.epoch
-		s.outside++
+	if state == wants && (s.stopped || a.loop.Terminating()) {
 		s.letGo(a)
-	case state == wants:
-		s.want(a)
+	} else {
+		s.put(a, state)
 	}
 	s.decide()
+}
+
+// awaitEnd waits until a loop may end: what its end does to others happens between two turns,
+// and not while another ends.
+func (s *scheduler) awaitEnd(l *Loop) {
+	s.mu.Lock()
+	a := l.actor
+	if s.stopped || a == nil || a.state == gone {
+		s.mu.Unlock()
+		return
+	}
+	s.leave(a)
+	a.state, a.end = wantsToEnd, make(chan struct{})
+	s.ends = append(s.ends, a)
+	s.decide()
+	s.mu.Unlock()
+	<-a.end
+}
+
+// AwaitEnds performs steps that wait until other agents have ended, when the agent of the loop
+// ends itself.
+func (l *Loop) AwaitEnds(steps func()) {
+	if s := l.scheduled(); s != nil && l.actor != nil {
+		s.become(l.actor, awaitsEnds)
+		defer s.become(l.actor, ends)
+	}
+	steps()
 }
 
 // rest hears that a loop waits, unless it was woken meanwhile.
@@ -291,6 +339,16 @@ func (s *scheduler) release(epoch int) {
 // decide gives somebody the turn, if nobody has it. The caller holds s.mu.
 func (s *scheduler) decide() {
 	for s.holder == nil && s.outside == 0 && !s.stopped {
+		if len(s.ends) > 0 {
+			a := slices.MinFunc(s.ends, func(a, b *actor) int { return cmp.Compare(a.Number, b.Number) })
+			s.leave(a)
+			s.put(a, ends)
+			close(a.end)
+			return
+		}
+		if s.waiting > 0 {
+			return
+		}
 		next := s.nextDeadline()
 		if len(s.wanting) == 0 && next == never {
 			return
@@ -364,13 +422,13 @@ func (s *scheduler) watch() {
 		case <-tick.C:
 		}
 		s.mu.Lock()
-		if stuck := s.holder != nil || s.outside > 0; stuck && s.turns == turns {
+		if stuck := s.holder != nil || s.outside > 0 || s.waiting > 0; stuck && s.turns == turns {
 			why := "something outside of the scripts"
 			if s.holder != nil {
 				why = s.holder.Name
 			}
 			s.schedule.Uncontrolled(why + " went on for more than a second without giving way")
-			s.holder, s.outside = nil, 0
+			s.holder, s.outside, s.waiting = nil, 0, 0
 			s.epoch++
 			s.decide()
 		}
@@ -417,17 +475,15 @@ func (l *Loop) awaitTurn(s *scheduler) {
 	}
 }
 
-// endFreely lets a loop that was told to terminate come to its end without a turn. The
-// loop does not run, or has its turn.
+// endFreely lets a loop that was told to terminate go on without a turn. The loop does not
+// run, or has its turn.
 func (s *scheduler) endFreely(l *Loop) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	a := l.actor
 	if a.state == wants || a.state == waits {
 		s.leave(a)
-		a.state, a.epoch = beginsOrEnds, s.epoch
-		s.outside++
-		l.goOn()
+		s.letGo(a)
 	}
 }
 

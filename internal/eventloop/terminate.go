@@ -100,6 +100,9 @@ func (l *Loop) discardAll() {
 
 // destroy destroys the event loop: nothing of it keeps anybody waiting.
 func (l *Loop) destroy() {
+	if s := l.scheduled(); s != nil {
+		s.awaitEnd(l)
+	}
 	first := l.becomeEnded()
 	l.discardAll()
 	if first {
@@ -150,9 +153,6 @@ func (l *Loop) becomeEnded() bool {
 
 // letGo lets go of all who wait for the loop.
 func (l *Loop) letGo() {
-	if s := l.scheduled(); s != nil {
-		s.become(l.actor, beginsOrEnds)
-	}
 	l.quiesced.close()
 	l.cancel(ErrEnded)
 	l.endBusyWait()

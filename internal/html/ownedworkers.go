@@ -72,15 +72,17 @@ func (g *globalScope) endWorkers() {
 		return
 	}
 	shared := g.terminateWorkers()
-	for _, t := range g.owned.all() {
-		t.mu.Lock()
-		a := t.agent
-		t.mu.Unlock()
-		if a != nil {
-			<-a.Ended()
+	g.settings.Agent().EventLoop().AwaitEnds(func() {
+		for _, t := range g.owned.all() {
+			t.mu.Lock()
+			a := t.agent
+			t.mu.Unlock()
+			if a != nil {
+				<-a.Ended()
+			}
 		}
-	}
-	for _, t := range shared {
-		t.await()
-	}
+		for _, t := range shared {
+			t.await()
+		}
+	})
 }
