@@ -184,7 +184,7 @@ func TestScenario(t *testing.T) {
 		// A leader that crashes does not count itself out.
 		f := run(t, options("{ "+how+": true }")).Find
 		if f == nil || f.String() != "broken invariant: oneLeader" || f.Uncontrolled != "" {
-			t.Fatalf("%s: %v", how, f)
+			t.Fatalf("%s: %v, uncontrolled: %s", how, f, f.Uncontrolled)
 		}
 		if told := explore.Tell(f); !strings.Contains(told, how) {
 			t.Error(told)

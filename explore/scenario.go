@@ -63,10 +63,15 @@ func (pg *page) call(what, name, value string) (string, error) {
 	case "tab":
 		return "", pg.addTab(name, value)
 	case "fail":
-		t.found(name, value, "")
+		t.found(pg, name, value, "")
 		return "", nil
 	case "set":
 		t.set(name, value)
+		return "", nil
+	case "enter":
+		if other := t.enter(name, pg); other != nil {
+			t.found(pg, "two at a time", fmt.Sprintf("%s enters %q, in which %s is", pg.Label(), name, other.Label()), "")
+		}
 		return "", nil
 	}
 	t.mu.Lock()
@@ -81,11 +86,6 @@ func (pg *page) call(what, name, value string) (string, error) {
 			}
 			t.checker = pg
 		}
-	case "enter":
-		if other := t.inside[name]; other != nil && other != pg && !ended(other) && t.find == nil && !t.cut {
-			t.find = &finding{"two at a time", fmt.Sprintf("%s enters %q, in which %s is", pg.Label(), name, other.Label()), "", len(t.trace)}
-		}
-		t.inside[name] = pg
 	case "leave":
 		if t.inside[name] == pg {
 			delete(t.inside, name)
@@ -103,6 +103,17 @@ func (t *trial) set(name, value string) {
 	if checker != nil {
 		driver.Of(checker.Page).Queue("explore__always")
 	}
+}
+
+// enter has a page be in what one at a time may be in, and returns another that is in it.
+func (t *trial) enter(name string, pg *page) (other *page) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	other, t.inside[name] = t.inside[name], pg
+	if other == pg || other != nil && ended(other) {
+		return nil
+	}
+	return other
 }
 
 func ended(pg *page) bool {

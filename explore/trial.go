@@ -61,7 +61,7 @@ type trial struct {
 // finding is what went wrong first.
 type finding struct {
 	kind, message, place string
-	at                   int // how many steps there were before
+	at                   int // how many steps led there
 }
 
 // page is a tab of a trial.
@@ -134,9 +134,9 @@ func (t *trial) perform(ctx context.Context, ua *sluice.UserAgent, explored driv
 	cut := t.cut
 	t.mu.Unlock()
 	if deadlock, ok := errors.AsType[*sluice.DeadlockError](err); ok {
-		t.found("deadlock", strings.TrimPrefix(deadlock.Error(), "sluice: "), "")
+		t.found(nil, "deadlock", strings.TrimPrefix(deadlock.Error(), "sluice: "), "")
 	} else if unfinished, ok := errors.AsType[*sluice.UnfinishedError](err); ok {
-		t.found("unfinished module", strings.TrimPrefix(unfinished.Error(), "sluice: "), "")
+		t.found(nil, "unfinished module", strings.TrimPrefix(unfinished.Error(), "sluice: "), "")
 	} else if err != nil && !cut && t.find == nil {
 		return err
 	}
@@ -197,7 +197,7 @@ func (t *trial) newPage(ctx context.Context, ua *sluice.UserAgent, tab Tab, scen
 		if e.URL != "" && e.Line > 0 {
 			place = e.URL + ":" + strconv.Itoa(e.Line)
 		}
-		t.found(kind, e.Message, place)
+		t.found(pg, kind, e.Message, place)
 		if report != nil {
 			report(e)
 		}
@@ -258,12 +258,16 @@ func (pg *page) befall(ctx context.Context, ua *sluice.UserAgent, explored drive
 	return nil
 }
 
-// found notes what went wrong, if it is the first.
-func (t *trial) found(kind, message, place string) {
+// found notes what went wrong, if it is the first: in a task of a page, or after all tasks.
+func (t *trial) found(pg *page, kind, message, place string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.find == nil && !t.cut {
-		t.find = &finding{kind, message, place, len(t.trace)}
+	if t.find != nil || t.cut {
+		return
+	}
+	t.find = &finding{kind, message, place, len(t.trace)}
+	if pg != nil && !pg.scenario {
+		t.find.at++ // the task that runs
 	}
 }
 
@@ -350,7 +354,7 @@ func (t *trial) steps() []Step {
 	if t.find == nil {
 		return t.trace
 	}
-	return t.trace[:min(t.find.at+1, len(t.trace))]
+	return t.trace[:min(t.find.at, len(t.trace))]
 }
 
 // sameTrace says whether two runs went the same way.
