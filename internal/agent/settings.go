@@ -192,6 +192,15 @@ func (s *EnvironmentSettings) Random() io.Reader {
 	return rand.Reader
 }
 
+// RandomOf is where the random bytes of the agent come from whose script runs: those of the
+// system if there is none, as in tests.
+func RandomOf(cx *mozjs.Context) io.Reader {
+	if s, ok := cx.Realm().Data.(*EnvironmentSettings); ok {
+		return s.Random()
+	}
+	return rand.Reader
+}
+
 // Exposure implements idl.Host.
 func (s *EnvironmentSettings) Exposure() idl.Exposure { return s.exposure }
 

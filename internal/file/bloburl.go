@@ -112,7 +112,7 @@ func (e *BlobURLEntry) random() io.Reader {
 	if e.payer == nil {
 		return rand.Reader
 	}
-	return agent.SettingsOf(e.payer).Random()
+	return agent.RandomOf(e.payer)
 }
 
 // generateBlobURL is https://w3c.github.io/FileAPI/#unicodeBlobURL

@@ -55,7 +55,7 @@ func (c *Crypto) GetRandomValues(array idl.BufferSource) (mozjs.Value, error) {
 func (c *Crypto) RandomUUID() string { return uuid.From(c.random()) }
 
 // random is where the agent's random bytes come from.
-func (c *Crypto) random() io.Reader { return agent.SettingsOf(c.Cx()).Random() }
+func (c *Crypto) random() io.Reader { return agent.RandomOf(c.Cx()) }
 
 // Subtle is https://w3c.github.io/webcrypto/#Crypto-attribute-subtle
 func (c *Crypto) Subtle() *SubtleCrypto {
