@@ -6,6 +6,7 @@
 #include "entries.h"
 #include "limiting.h"
 #include "module.h"
+#include "platform.h"
 #include "rewritten.h"
 
 #include <algorithm>
@@ -177,6 +178,7 @@ sl_engine* sl_new_engine(const sl_engine_options* o) {
   JS_SetGCParameter(cx, JSGC_INCREMENTAL_GC_ENABLED, 0);
   JS_SetGCParameter(cx, JSGC_PER_ZONE_GC_ENABLED, 1);
   JS::SetJobQueue(cx, e.get());
+  js::SetWindowProxyClass(cx, &window_proxy_class);
   e->rooter.emplace(cx, Roots{e.get()});
   if (!JS_AddWeakPointerCompartmentCallback(cx, sweep_wrappers, e.get()) ||
       !JS_AddInterruptCallback(cx, on_interrupt) || !JS::InitSelfHostedCode(cx)) {
@@ -253,7 +255,7 @@ void sl_interrupt(sl_engine* e) {
   JS_RequestInterruptCallback(from(e)->cx);
 }
 
-sl_value sl_global(sl_engine* e) { return wrap(from(e), JS::ObjectValue(*from(e)->realm().global)); }
+sl_value sl_global(sl_engine* e) { return wrap(from(e), JS::ObjectValue(*js::ToWindowProxyIfWindow(from(e)->realm().global))); }
 
 sl_value sl_escape(sl_engine* p, uint32_t mark, sl_value v) {
   Engine* e = from(p);

@@ -157,7 +157,7 @@ struct Engine : sl_engine, JobQueue {
   std::vector<uint64_t> memory;  // what sl_set_memory said, by platform id
   std::vector<uint32_t> dead;
   std::vector<Realm*> realms;  // by index; null for those that are no more
-  bool several = false;        // there was a second realm
+  bool several = false;        // there was a second realm, or a window that can be exchanged
   std::vector<JSObject*> entries;     // the globals of the realms whose script was prepared for, while there are several
   std::vector<JSObject*> incumbents;  // likewise, the backup incumbent settings object stack
   std::vector<std::string> class_sources;  // the names of the sources of classes that script wrote

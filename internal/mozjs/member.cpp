@@ -10,6 +10,12 @@ using namespace sluice;
 
 namespace sluice {
 
+// platform_this is the this value, with a global object for its WindowProxy.
+static JS::Value platform_this(Engine* e, const JS::CallArgs& args) {
+  JS::Value self = this_of(e, args);
+  return self.isObject() ? JS::ObjectValue(*window_of(&self.toObject())) : self;
+}
+
 // same_object is the JSNative of the getters of [SameObject] attributes. That the
 // object has the attribute's value says that it is of the right interface.
 //
@@ -18,7 +24,7 @@ static bool same_object(JSContext* cx, unsigned argc, JS::Value* vp) {
   Engine* e = from(cx);
   if (!may_run(e)) return false;
   JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
-  JS::RootedValue self(cx, this_of(e, args));
+  JS::RootedValue self(cx, platform_this(e, args));
   uint32_t getter = js::GetFunctionNativeReserved(&args.callee(), kFunction).toInt32();
   bool platform = self.isObject() && is_platform(&self.toObject());
   if (Held* h = platform ? held_of(&self.toObject()) : nullptr)
@@ -40,7 +46,7 @@ static bool post(JSContext* cx, unsigned argc, JS::Value* vp) {
   if (!may_run(e)) return false;
   JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
   if (args.isConstructing() || argc == 0 || argc > 2 || !args.get(1).isUndefined()) return native(cx, argc, vp);
-  JS::RootedValue self(cx, this_of(e, args));
+  JS::RootedValue self(cx, platform_this(e, args));
   uint32_t poster = js::GetFunctionNativeReserved(&args.callee(), kFunction).toInt32();
   Held* h = self.isObject() && is_platform(&self.toObject()) ? held_of(&self.toObject()) : nullptr;
   if (h && h->outlet && h->poster == poster && post_simply(e, h->outlet, args[0])) {

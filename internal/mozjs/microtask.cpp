@@ -41,7 +41,7 @@ bool queue_microtask(JSContext* cx, unsigned argc, JS::Value* vp) {
   Engine* e = from(cx);
   JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
   bool callable = args.get(0).isObject() && JS::IsCallable(&args[0].toObject());
-  bool on_global = args.thisv().isNullOrUndefined() || args.thisv() == JS::ObjectValue(*e->realm().global);
+  bool on_global = args.thisv().isNullOrUndefined() || args.thisv() == JS::ObjectValue(*js::ToWindowProxyIfWindow(e->realm().global));
   if (!callable || !on_global) return native(cx, argc, vp);  // throws
   if (!may_run(e)) return false;
   crossing(e);

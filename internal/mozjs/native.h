@@ -3,6 +3,7 @@
 #define SLUICE_NATIVE_H
 
 #include "engine.h"
+#include "js/friend/WindowProxy.h"
 
 namespace sluice {
 
@@ -28,7 +29,7 @@ bool call_function(JSContext* cx, uint32_t function, JS::CallArgs args, CallSite
 // stands for the global object.
 inline JS::Value this_of(Engine* e, const JS::CallArgs& args) {
   JS::Value self = args.thisv();
-  return self.isNullOrUndefined() ? JS::ObjectValue(*e->realm().global) : self;
+  return self.isNullOrUndefined() ? JS::ObjectValue(*js::ToWindowProxyIfWindow(e->realm().global)) : self;
 }
 
 // return_address is where the function that asks returns to.

@@ -58,6 +58,7 @@ uint32_t platform_id(Engine* e, const JS::Value& v) {
   if (uint32_t id = known_id(v)) return id;
   if (!v.isObject()) return 0;
   if (is_plain(&v.toObject())) return SL_PLAIN_ID;
+  if (JSObject* window = window_of(&v.toObject()); window != &v.toObject()) return known_id(JS::ObjectValue(*window));
   return JS::GetClass(&v.toObject()) == &delivery_class ? complete_delivery(e, &v.toObject()) : 0;
 }
 
@@ -128,7 +129,7 @@ uint32_t sl_platform_id(sl_engine* p, sl_value v) { return platform_id(from(p), 
 sl_value sl_wrapper(sl_engine* p, uint32_t id) {
   Engine* e = from(p);
   JSObject* o = e->wrappers[id];
-  return o ? wrap(e, JS::ObjectValue(*o)) : 0;
+  return o ? wrap(e, JS::ObjectValue(*proxy_of(o))) : 0;
 }
 
 bool sl_wrapper_alive(sl_engine* p, uint32_t id) {

@@ -4,6 +4,7 @@
 #define SLUICE_PLATFORM_H
 
 #include "engine.h"
+#include "js/friend/WindowProxy.h"
 
 namespace sluice {
 
@@ -21,12 +22,20 @@ enum PlatformSlot {
 // that it collects garbage as if it were its own memory.
 constexpr size_t kGoMemory = 256;
 
-extern const JSClass platform_class, delivery_class, global_class, legacy_class;
+extern const JSClass platform_class, delivery_class, global_class, legacy_class, window_proxy_class;
 
 inline bool is_platform(JSObject* o) {
   const JSClass* c = JS::GetClass(o);
   return c == &platform_class || c == &global_class || c == &delivery_class || c == &legacy_class;
 }
+
+// window_of is the global object that a WindowProxy object stands for, and other objects
+// themselves. proxy_of is what script sees of an object: its WindowProxy, for a global
+// object that has one.
+inline JSObject* window_of(JSObject* o) {
+  return JS::GetClass(o) == &window_proxy_class ? js::ToWindowIfWindowProxy(o) : o;
+}
+inline JSObject* proxy_of(JSObject* o) { return js::ToWindowProxyIfWindow(o); }
 
 // know makes an object known by an id.
 void know(Engine* e, JSObject* o, uint32_t id);

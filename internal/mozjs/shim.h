@@ -158,6 +158,8 @@ void sl_drop_realm(sl_engine* e, uint32_t index);  // it lives as long as script
 void sl_enter_realm(sl_engine* e, uint32_t index);
 void sl_leave_realm(sl_engine* e, uint32_t outer);  // and goes back to the one that was left
 uint32_t sl_realm_of(sl_engine* e, sl_value object);
+sl_status sl_new_window_proxy(sl_engine* e, uint32_t index);  // out
+sl_status sl_set_window(sl_engine* e, sl_value window_proxy, uint32_t index);
 // These are for engines of several realms, and serve the current one where there is none.
 uint32_t sl_incumbent_realm(sl_engine* e);
 uint32_t sl_entry_realm(sl_engine* e);

@@ -341,7 +341,8 @@ size_t Timers::bytes() const {
 // ---- What script calls
 
 static bool on_global(Engine* e, const JS::CallArgs& args) {
-  return args.thisv().isNullOrUndefined() || args.thisv() == JS::ObjectValue(*e->realm().global);
+  return args.thisv().isNullOrUndefined() ||
+         args.thisv() == JS::ObjectValue(*js::ToWindowProxyIfWindow(e->realm().global));
 }
 
 // to_long converts what needs no script to the type long.
@@ -424,7 +425,8 @@ static sl_status fire_one(Engine* e, sl_firing* f) {
   }
   // 9.5. If handler is a Function, then invoke handler given arguments and "report", and
   //      with callback this value set to thisArg.
-  JS::RootedValue handler(cx, t->handler), self(cx, JS::ObjectValue(*e->realms[t->realm]->global)), result(cx);
+  JS::RootedValue handler(cx, t->handler), result(cx),
+      self(cx, JS::ObjectValue(*js::ToWindowProxyIfWindow(e->realms[t->realm]->global)));
   JS::RootedVector<JS::Value> arguments(cx);
   if (!arguments.append(t->arguments.get(), t->n_arguments)) return status(e, false);
   {
