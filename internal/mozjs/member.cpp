@@ -12,7 +12,8 @@ namespace sluice {
 
 // platform_this is the this value, with a global object for its WindowProxy.
 static JS::Value platform_this(Engine* e, const JS::CallArgs& args) {
-  JS::Value self = this_of(e, args);
+  const JS::Value& self = args.thisv();
+  if (self.isNullOrUndefined()) return JS::ObjectValue(*e->realm().global);
   return self.isObject() ? JS::ObjectValue(*window_of(&self.toObject())) : self;
 }
 

@@ -77,7 +77,8 @@ bool call_function(JSContext* cx, uint32_t function, JS::CallArgs args, CallSite
     call.new_target = 0;
     JS::Value self = this_of(e, args);
     call.this_value = wrap_this(e, self);
-    call.this_id = platform_id(e, self);
+    // A function of a window that was exchanged still has that as its global object.
+    call.this_id = args.thisv().isNullOrUndefined() ? known_id(JS::ObjectValue(*e->realm().global)) : platform_id(e, self);
   }
   int s = slCall(e->id, function, &call);
   e->text_value = 0;  // other strings will have this word
