@@ -22,6 +22,7 @@ static ScriptPrivate* private_of(const JS::Value& v) {
 
 void count_compiled(Engine* e, JS::HandleString code) {
   take_back(e);
+  if (!e->max_heap) return;
   uint64_t bytes = kCompiled + kCompiledUnit * JS_GetStringLength(code);
   JS::CompileOptions options(e->cx);
   JS::RootedScript caller(e->cx);

@@ -8,7 +8,7 @@ namespace sluice {
 
 // count_compiled counts the text that script is about to compile, by eval or a
 // constructor of functions, and what becomes of it, as memory of script, until the
-// engine holds no code of it any more.
+// engine holds no code of it any more. It does nothing if there is no limit.
 void count_compiled(Engine* e, JS::HandleString code);
 
 // take_back gives the script that has compiled something last its own private value
