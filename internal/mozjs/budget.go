@@ -87,14 +87,6 @@ func (b *Budget) Max() uint64 {
 	return uint64(b.max)
 }
 
-// Held returns how many bytes are held, garbage included, as far as was told.
-func (b *Budget) Held() int64 {
-	if b == nil {
-		return 0
-	}
-	return b.held.Load()
-}
-
 // Add says that delta bytes more are held, or less, by no context in particular.
 func (b *Budget) Add(delta int64) {
 	if b != nil {

@@ -227,7 +227,7 @@ func TestWhoHasGrownIsToBlame(t *testing.T) {
 		t.Error(v)
 	}
 	wantVerdict(t, innocent, 53, within)
-	if n := b.Held(); n != 53<<20 {
+	if n := b.held.Load(); n != 53<<20 {
 		t.Errorf("%d bytes are held", n)
 	}
 	// Its growth is forgiven once, not at every collection.
@@ -249,11 +249,11 @@ func TestWhoIsCutOffHolds(t *testing.T) {
 	one, other := member(b), member(b)
 	wantVerdict(t, other, 10, within)
 	wantVerdict(t, one, 200, over)
-	if n := b.Held(); n != 10<<20 {
+	if n := b.held.Load(); n != 10<<20 {
 		t.Errorf("%d bytes are held when one is to end", n)
 	}
 	b.stay(one)
-	if n := b.Held(); n != 210<<20 {
+	if n := b.held.Load(); n != 210<<20 {
 		t.Errorf("%d bytes are held when it is cut off", n)
 	}
 	wantVerdict(t, other, 10, within)
@@ -290,7 +290,7 @@ func TestSharedMemoryIsTheGrowthOfItsMaker(t *testing.T) {
 		b.addShared(maker, 1+at, 10<<20)
 		b.addShared(receiver, 1+at, 10<<20)
 	}
-	if n := b.Held(); n != 122<<20 {
+	if n := b.held.Load(); n != 122<<20 {
 		t.Errorf("%d bytes are held", n)
 	}
 	wantVerdict(t, receiver, 2, within)
@@ -305,7 +305,7 @@ func TestSharedMemoryIsTheGrowthOfItsMaker(t *testing.T) {
 		b.removeShared(1 + at)
 		b.removeShared(1 + at)
 	}
-	if n := b.Held(); n != 2<<20 {
+	if n := b.held.Load(); n != 2<<20 {
 		t.Errorf("%d bytes are held when all is gone", n)
 	}
 }
@@ -361,7 +361,7 @@ func TestLateCollection(t *testing.T) {
 		t.Error("it is not due")
 	}
 	wantVerdict(t, one, 70, over)
-	if n := b.Held(); n != 60<<20 {
+	if n := b.held.Load(); n != 60<<20 {
 		t.Errorf("%d bytes are held", n)
 	}
 }
