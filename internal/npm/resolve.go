@@ -51,11 +51,6 @@ var builtins = strings.Fields(`assert async_hooks buffer child_process cluster c
 	diagnostics_channel dns domain events fs http http2 https inspector module net os path perf_hooks process punycode
 	querystring readline repl stream string_decoder sys timers tls trace_events tty url util v8 vm wasi worker_threads zlib`)
 
-// IsBare says whether a specifier is none of a path: one of a package, or a "#" one.
-func IsBare(specifier string) bool {
-	return specifier != "" && !strings.HasPrefix(specifier, "/") && !isRelative(specifier)
-}
-
 func isRelative(specifier string) bool {
 	return specifier == "." || specifier == ".." || strings.HasPrefix(specifier, "./") || strings.HasPrefix(specifier, "../")
 }
