@@ -45,15 +45,20 @@ type workerThread struct {
 // those would come together before that.
 const workerMemory = 64 << 10
 
-// runWorker runs a dedicated worker, which the owner's allowance has counted. Its realm is made while its script is fetched, of
-// a module the first of the graph.
+// memoryOfWorker is workerMemory with the copies that the worker, and messages about it,
+// have of its name and of the URL of its script.
+func memoryOfWorker(name string, u *url.URL) int {
+	return workerMemory + 6*(len(name)+len(u.Href()))
+}
+
+// runWorker runs a dedicated worker, which the owner's allowance has counted. Its realm
+// is made while its script is fetched, of a module the first of the graph.
 //
 // https://html.spec.whatwg.org/multipage/workers.html#run-a-worker
 func runWorker(worker *Worker, u *url.URL, owner *globalScope, inside *messaging.Port, options WorkerOptions) *workerThread {
 	loop := owner.settings.EventLoop()
 	ctx, cancel := context.WithCancelCause(loop.Context())
-	// The worker has copies of the name and the URL, and messages about it have more.
-	worker.SetMemory(workerMemory + 6*(len(options.Name)+len(u.Href())))
+	worker.SetMemory(memoryOfWorker(options.Name, u))
 	t := &workerThread{owner: owner, object: worker, cancel: cancel, developer: owner.developer.ofWorker(WorkerInfo{Name: options.Name, URL: u})}
 	owner.owned.add(t)
 	owner.correspondent.Store(true)

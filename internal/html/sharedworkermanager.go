@@ -157,7 +157,7 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOption
 		owners:            map[*globalScope]struct{}{owner: {}},
 		waiting:           []connection{c},
 		connecting:        map[*messaging.Port]struct{}{},
-		paid:              int64(workerMemory + 6*(len(options.Name)+len(u.Href()))),
+		paid:              int64(memoryOfWorker(options.Name, u)),
 		payer:             owner.settings.Cx(),
 	}
 	t.payer.AddExternal(t.paid)
