@@ -32,12 +32,7 @@ func as[T any](data any, err error) (value T, _ error) {
 	}
 	failed := error(nil)
 	guard(func(panicked error) { failed = panicked }, func() {
-		v := reflect.ValueOf(&value).Elem()
-		if any, isAny := reflect.TypeAssert[*any](v.Addr()); isAny {
-			*any = data
-			return
-		}
-		failed = values.Assign(data, v)
+		failed = values.Assign(data, reflect.ValueOf(&value).Elem())
 	})
 	if failed != nil {
 		var zero T
