@@ -64,7 +64,7 @@ type PageOptions struct {
 	// object gets an error event, and those connected to a shared worker a close event
 	// at their ports; if the former is not handled, and in any case of the latter, it is an
 	// unhandled exception of the page. A shared worker counts for the page that has
-	// started it, also when that has ended.
+	// started it, even after that page has ended.
 	MaxHeap uint64
 	// MaxWorkers is how many workers the page may have at a time, dedicated ones,
 	// those that these have started, and so on, and shared ones that any of them has
