@@ -41,13 +41,13 @@
 // Functions, symbols, nested promises and platform objects are errors.
 //
 // Arguments for parameters of other types, and results of the functions [Eval] and [Call],
-// are converted as encoding/json would decode them. Fields of structs follow their json tags; keys of maps are strings, integers or
-// implement encoding.TextUnmarshaler; a json.Unmarshaler, such as json.RawMessage, gets
-// JSON text, with sorted names and bytes in base64; an encoding.TextUnmarshaler gets
-// strings; undefined and null leave fields that cannot be nil unchanged. Unlike in
-// encoding/json, property names are case-sensitive. Numbers that do not fit the type,
-// arrays of another length, and null for a number, string, boolean, struct or time that is
-// not a field are errors.
+// are converted as encoding/json would decode them. Fields of structs follow their json
+// tags; keys of maps are strings, integers or implement encoding.TextUnmarshaler; a
+// json.Unmarshaler, such as json.RawMessage, gets JSON text, with sorted names and bytes in
+// base64; an encoding.TextUnmarshaler gets strings; undefined and null leave fields that
+// cannot be nil unchanged. Unlike in encoding/json, property names are case-sensitive.
+// Numbers that do not fit the type, arrays of another length, and null for a number,
+// string, boolean, struct or time that is not a field are errors.
 //
 // Lone surrogates in script strings become U+FFFD in Go, and so do bytes that are not
 // UTF-8 in the other direction. If that makes two names of an object or two keys of a Map

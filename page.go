@@ -353,9 +353,9 @@ func (p *Page) Run(ctx context.Context, s Script) error {
 }
 
 // Eval runs a script and returns its completion value as Go data. Exceptions are
-// returned as a *ScriptError and not reported elsewhere. If the value is a promise,
-// Eval waits until it settles or ctx ends. If ctx ends while the
-// script itself runs, the page ends, since nothing else stops a script. If no work is left before that, and lock
+// returned as a *ScriptError and not reported elsewhere. If the value is a promise, Eval
+// waits until it settles or ctx ends. If ctx ends while the script itself runs, the page
+// ends, since nothing else stops a script. If no work is left before that, and lock
 // requests of the page or its workers are part of a deadlock, the error is a
 // *DeadlockError.
 //

@@ -352,9 +352,9 @@ func (a *Agent) OnThread() bool { return a.thread.Load() == int64(syscall.Gettid
 // could.
 func (a *Agent) Err() error { return a.err }
 
-// QueueTask queues a task on the agent's event loop that performs steps in a
-// frame of their own, and in the first realm. Any goroutine may call it. It reports whether the task
-// was queued.
+// QueueTask queues a task on the agent's event loop that performs steps in a frame of
+// their own, and in the first realm. Any goroutine may call it. It reports whether the
+// task was queued.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#queue-a-task
 func (a *Agent) QueueTask(source eventloop.TaskSource, document eventloop.Document, steps func()) bool {

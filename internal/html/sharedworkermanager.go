@@ -137,7 +137,8 @@ func (t *sharedWorkerThread) addOwner(owner *globalScope) {
 	}
 }
 
-// run runs a shared worker, which the owner's allowance has counted. The realm is made once the script is there.
+// run runs a shared worker, which the owner's allowance has counted. The realm is made
+// once the script is there.
 //
 // https://html.spec.whatwg.org/multipage/workers.html#run-a-worker
 func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOptions) {

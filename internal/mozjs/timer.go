@@ -44,7 +44,8 @@ func (cx *Context) StartTimers(now func() time.Duration) {
 	C.sl_start_timers(cx.e, C.int64_t(origin))
 }
 
-// CloseTimers clears all timers of the current realm, for good: those that are set later never fire.
+// CloseTimers clears all timers of the current realm, for good: those that are set later
+// never fire.
 func (cx *Context) CloseTimers() { C.sl_close_timers(cx.e) }
 
 // DropTimers clears the timers that are due.
