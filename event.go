@@ -3,7 +3,6 @@ package sluice
 import (
 	"time"
 
-	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/console"
 	"github.com/sluice-go/sluice/internal/html"
 	"github.com/sluice-go/sluice/internal/mozjs"
@@ -51,7 +50,7 @@ type Event struct {
 	// Text is a message as the console shows it, without its label; with PageOptions.Color
 	// it may be coloured.
 	Text string
-	// Err is the error of an end or an exception.
+	// Err is the error of the end of a page, or of an exception.
 	Err error
 }
 
@@ -74,35 +73,25 @@ func (p *Page) eventOf(w html.WorkerInfo, l label) Event {
 	return Event{Page: p, Worker: true, Shared: w.Shared, URL: w.URL.Href(), Name: w.Name, Label: l.name}
 }
 
-// observed makes what a developer sees known to Options.OnEvent, with the start and the
-// end of a worker. Those of a page are told elsewhere. The event says whose they are.
+// observed makes what a developer sees printed known to Options.OnEvent, with the start
+// and the end of a worker. Exceptions, and the start and the end of a page, are told
+// elsewhere. The event says whose they are.
 func (p *Page) observed(d html.Developer, e Event) html.Developer {
 	if p.ua.onEvent == nil {
 		return d
 	}
 	d.Printer = &tellingPrinter{d.Printer, p.ua, e}
-	unhandled := d.Unhandled
-	d.Unhandled = func(s *agent.EnvironmentSettings, x *mozjs.Exception, inPromise bool) (tell func()) {
-		thrown := newScriptError(s.Cx(), x)
-		thrown.InPromise = inPromise
-		show := unhandled(s, x, inPromise)
-		return func() {
-			show()
-			e.Kind, e.Err = UncaughtException, thrown
-			p.ua.tell(e)
-		}
-	}
 	if !e.Worker {
 		return d
 	}
 	e.Kind = WorkerStarted
 	p.ua.tell(e)
+	e.Kind = WorkerEnded
 	release := d.Ended
 	d.Ended = func() {
 		if release != nil {
 			release()
 		}
-		e.Kind = WorkerEnded
 		p.ua.tell(e)
 	}
 	return d

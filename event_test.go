@@ -109,6 +109,33 @@ func TestEventsOfSharedWorkers(t *testing.T) {
 	}
 }
 
+// The end of a worker comes without the errors of the exceptions before it.
+func TestEndOfAWorkerThatHasThrown(t *testing.T) {
+	l := &events{ended: make(chan struct{}, 10)}
+	ua := New(Options{OnEvent: l.add})
+	t.Cleanup(func() { ua.Close() })
+	page, err := ua.Open(t.Context(), PageOptions{URL: "https://example.com/"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := page.Call(t.Context(), `() => new Promise((done) => {
+		const w = new Worker("data:text/javascript,setTimeout(() => postMessage(0)); throw new TypeError('thrown')", { name: "helper" });
+		w.onmessage = () => done(w.terminate());
+	})`); err != nil {
+		t.Fatal(err)
+	}
+	<-l.ended
+	want := []string{"helper: worker started", "helper: uncaught exception  TypeError: thrown", "helper: worker ended"}
+	if got := l.of(true); !slices.Equal(got, want) {
+		t.Fatalf("the worker's events are %q; want %q", got, want)
+	}
+	for _, e := range l.list {
+		if e.Kind == UncaughtException && e.Err != error(page.Failure()) {
+			t.Errorf("the exception's error is %v, and the page's failure %v", e.Err, page.Failure())
+		}
+	}
+}
+
 // A panic of the listener ends the user agent.
 func TestPanicOfOnEvent(t *testing.T) {
 	ua := New(Options{OnEvent: func(e Event) {

@@ -104,7 +104,7 @@ func (p *Page) developer(l label, release func(), e Event) html.Developer {
 		Label:   l.name,
 		Printer: p.output.Printer(l.prefix),
 		Unhandled: func(s *agent.EnvironmentSettings, x *mozjs.Exception, inPromise bool) (tell func()) {
-			return p.unhandled(l.prefix, s, x, inPromise)
+			return p.unhandled(l.prefix, s, x, inPromise, e)
 		},
 		OfWorker: p.developerOfWorker,
 		Ended:    release,

@@ -80,10 +80,10 @@ func scriptErrorOf(cx *mozjs.Context, err error) error {
 	return err
 }
 
-// unhandled prepares to print an exception that nothing has handled, and to
-// remember the first one. The exception may be one of the page's workers. Lines
-// begin with the label.
-func (p *Page) unhandled(label string, s *agent.EnvironmentSettings, x *mozjs.Exception, inPromise bool) (tell func()) {
+// unhandled prepares to print an exception that nothing has handled, to remember the
+// first one, and to tell of it. The exception may be one of the page's workers: the
+// event says whose it is. Lines begin with the label.
+func (p *Page) unhandled(label string, s *agent.EnvironmentSettings, x *mozjs.Exception, inPromise bool, of Event) (tell func()) {
 	e := newScriptError(s.Cx(), x)
 	e.InPromise = inPromise
 	text := console.FormatException(s.Cx(), x, console.ExceptionOptions{
@@ -101,5 +101,7 @@ func (p *Page) unhandled(label string, s *agent.EnvironmentSettings, x *mozjs.Ex
 		if p.options.OnError != nil {
 			guard(p.end, func() { p.options.OnError(e) })
 		}
+		of.Kind, of.Err = UncaughtException, e
+		p.ua.tell(of)
 	}
 }
