@@ -258,6 +258,14 @@ func (ua *UserAgent) nextQuiet() <-chan struct{} {
 	return ua.quiet
 }
 
+// notOpened is the error of Open if no agent may be started for the page.
+func notOpened(err error) error {
+	if _, full := errors.AsType[*agent.LimitError](err); full {
+		err = fmt.Errorf("there are too many pages and workers: %w", err)
+	}
+	return fmt.Errorf("sluice: the page cannot be opened: %w", err)
+}
+
 // HoldTime keeps a virtual clock still until release is called: so that several pages can
 // be opened, and begin their scripts, at one and the same time of it. Until then nothing
 // becomes quiescent, with any clock.
@@ -284,7 +292,7 @@ func (ua *UserAgent) Open(ctx context.Context, o PageOptions) (*Page, error) {
 	}
 	p := newPage(ua, u, o)
 	if err := agent.Process().Take(); err != nil {
-		return nil, fmt.Errorf("sluice: the page cannot be opened: there are too many pages and workers: %w", err)
+		return nil, notOpened(err)
 	}
 	ua.mu.Lock()
 	if ua.done {
