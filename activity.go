@@ -81,9 +81,7 @@ func (ua *UserAgent) Activity(ctx context.Context) (Activity, error) {
 		}
 		return cmp.Compare(x.Label, y.Label)
 	})
-	ua.mu.Lock()
-	pages := slices.Collect(maps.Keys(ua.pages))
-	ua.mu.Unlock()
+	pages := ua.livePages()
 	slices.SortFunc(pages, func(p, q *Page) int { return cmp.Compare(p.label.name, q.label.name) })
 	if e, ok := errors.AsType[*UnfinishedError](unfinished(pages...)); ok {
 		a.Modules = e.Modules
@@ -108,43 +106,19 @@ const (
 // String reports the activity in lines, without a newline at the end. It tells of the
 // first few of each kind, and how many more there are.
 func (a Activity) String() string {
-	var lines []string
-	add := func(depth int, text string) {
-		lines = append(lines, strings.Repeat("  ", depth)+printable.Line(text))
-	}
-	most := func(depth, i, n, most int) bool {
-		if i == most {
-			add(depth, fmt.Sprintf("and %d more", n-i))
-		}
-		return i == most
-	}
-	for i, agent := range a.Agents {
-		if most(1, i, len(a.Agents), mostAgentsTold) {
-			break
-		}
-		for j, line := range agent.lines() {
-			add(1+min(j, 1), line)
-		}
-	}
-	for i, m := range a.Modules {
-		if most(1, i, len(a.Modules), mostTold) {
-			break
-		}
-		add(1, "the module "+m.URL+" awaits a promise")
-	}
+	lines := told(a.Agents, mostAgentsTold, func(agent AgentActivity) []string { return agent.lines() })
+	lines = append(lines, told(a.Modules, mostTold, func(m UnfinishedModule) []string {
+		return []string{"the module " + m.URL + " awaits a promise"}
+	})...)
 	for _, origin := range slices.Sorted(maps.Keys(a.Locks)) {
 		s := a.Locks[origin]
-		for i, l := range s.Held {
-			if most(1, i, len(s.Held), mostTold) {
-				break
-			}
-			add(1, fmt.Sprintf("the lock %s (%s) is held%s%s", locks.QuoteName(l.Name), l.Mode, ofAgent(l), requestedAt(l)))
-		}
-		for i, l := range s.Pending {
-			if most(1, i, len(s.Pending), mostTold) {
-				break
-			}
-			add(1, fmt.Sprintf("the lock %s (%s) is waited for%s%s", locks.QuoteName(l.Name), l.Mode, ofAgent(l), requestedAt(l)))
+		for _, of := range []struct {
+			locks []locks.Info
+			what  string
+		}{{s.Held, "is held"}, {s.Pending, "is waited for"}} {
+			lines = append(lines, told(of.locks, mostTold, func(l locks.Info) []string {
+				return []string{fmt.Sprintf("the lock %s (%s) %s%s%s", locks.QuoteName(l.Name), l.Mode, of.what, ofAgent(l), requestedAt(l))}
+			})...)
 		}
 	}
 	for _, origin := range slices.Sorted(maps.Keys(a.Databases)) {
@@ -152,18 +126,31 @@ func (a Activity) String() string {
 		for _, d := range a.Databases[origin] {
 			of = append(of, d.lines()...)
 		}
-		for i, line := range of {
-			if most(1, i, len(of), mostTold) {
-				break
-			}
-			add(1, line)
-		}
+		lines = append(lines, told(of, mostTold, itself)...)
 	}
 	if lines == nil {
 		return "nothing was going on"
 	}
+	for i, line := range lines {
+		lines[i] = "  " + printable.Line(line)
+	}
 	return "this was going on:\n" + strings.Join(lines, "\n")
 }
+
+// told returns the lines of the first of the items, most at most, and a line that says
+// how many more there are.
+func told[T any](items []T, most int, lines func(T) []string) []string {
+	var all []string
+	for _, item := range items[:min(most, len(items))] {
+		all = append(all, lines(item)...)
+	}
+	if more := len(items) - most; more > 0 {
+		all = append(all, fmt.Sprintf("and %d more", more))
+	}
+	return all
+}
+
+func itself(line string) []string { return []string{line} }
 
 func ofAgent(l locks.Info) string {
 	if l.Agent == "" {
@@ -179,7 +166,7 @@ func requestedAt(l locks.Info) string {
 	return fmt.Sprintf(", requested at %v", l.Where)
 }
 
-// lines tells of the agent: who it is, and then what keeps it.
+// lines tells of the agent: who it is, and then, indented, what keeps it.
 func (a *AgentActivity) lines() []string {
 	kind := "the page "
 	if a.Worker {
@@ -195,7 +182,7 @@ func (a *AgentActivity) lines() []string {
 	if a.idle() {
 		return []string{who + " waits for messages"}
 	}
-	lines := []string{who}
+	var lines []string
 	if a.Running {
 		lines = append(lines, "runs a script")
 	}
@@ -219,12 +206,9 @@ func (a *AgentActivity) lines() []string {
 	if a.AnimationFrame {
 		lines = append(lines, "an animation frame")
 	}
-	for i, what := range a.UnderWay {
-		if i == mostTold {
-			lines = append(lines, fmt.Sprintf("and %d more", len(a.UnderWay)-i))
-			break
-		}
-		lines = append(lines, what)
+	lines = append(lines, told(a.UnderWay, mostTold, itself)...)
+	for i, line := range lines {
+		lines[i] = "  " + line
 	}
-	return lines
+	return append([]string{who}, lines...)
 }

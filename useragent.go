@@ -334,10 +334,14 @@ func (ua *UserAgent) Wait(ctx context.Context) error {
 	if err := ua.wait(ctx); err != nil {
 		return err
 	}
+	return unfinished(ua.livePages()...)
+}
+
+// livePages returns the pages that there are, those that are being opened included.
+func (ua *UserAgent) livePages() []*Page {
 	ua.mu.Lock()
-	pages := slices.Collect(maps.Keys(ua.pages))
-	ua.mu.Unlock()
-	return unfinished(pages...)
+	defer ua.mu.Unlock()
+	return slices.Collect(maps.Keys(ua.pages))
 }
 
 // wait is Wait, but for modules that have not come to their ends.
