@@ -25,9 +25,22 @@ func (d *Document) ImportNode(node *Node, subtree bool) (*Node, error) {
 //
 // https://dom.spec.whatwg.org/#concept-node-clone
 func Clone(node *Node, document *Document, subtree bool) (*Node, error) {
+	var templates []templateCopy
+	copy, err := cloneTree(node, document, subtree, &templates)
+	if err == nil {
+		err = cloneContents(templates)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return copy, nil
+}
+
+// cloneTree copies all but the contents of templates, which it collects.
+func cloneTree(node *Node, document *Document, subtree bool, templates *[]templateCopy) (*Node, error) {
 	// 2. Let copy be the result of cloning a single node given node, document, and
 	//    fallbackRegistry.
-	copy, err := cloneSingle(node, document, subtree)
+	copy, err := cloneSingle(node, document, subtree, templates)
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +51,7 @@ func Clone(node *Node, document *Document, subtree bool) (*Node, error) {
 	// enter makes the copy of a child of from, or of its next sibling.
 	enter := func(child, parent *Node) error {
 		from = child
-		to, err = cloneSingle(child, document, true)
+		to, err = cloneSingle(child, document, true, templates)
 		if err != nil {
 			return err
 		}
@@ -104,7 +117,7 @@ func Clone(node *Node, document *Document, subtree bool) (*Node, error) {
 
 // cloneSingle is https://dom.spec.whatwg.org/#clone-a-single-node, followed by the
 // cloning steps of https://dom.spec.whatwg.org/#concept-node-clone
-func cloneSingle(node *Node, document *Document, subtree bool) (*Node, error) {
+func cloneSingle(node *Node, document *Document, subtree bool, templates *[]templateCopy) (*Node, error) {
 	// 1. Let copy be null.
 	var copy *Node
 	// 2. If node is an element:
@@ -146,6 +159,9 @@ func cloneSingle(node *Node, document *Document, subtree bool) (*Node, error) {
 	default:
 		copy = &Node{kind: node.kind, document: document, data: node.data}
 		copy.flags = node.flags & (flagASCII | flagNotASCII)
+	}
+	if subtree && node.establishedContents() != nil {
+		*templates = append(*templates, templateCopy{node, copy})
 	}
 	// Run any cloning steps defined for node in other applicable specifications and pass
 	// node, copy, and subtree as parameters.

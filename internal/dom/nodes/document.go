@@ -30,6 +30,11 @@ type Document struct {
 	// Data belongs to the floor above: what HTML adds to documents.
 	Data any
 
+	// inertTemplateDocument is https://html.spec.whatwg.org/multipage/scripting.html#associated-inert-template-document
+	inertTemplateDocument *Document
+	// ownsTemplateContents: the document is such a document.
+	ownsTemplateContents bool
+
 	scope scope
 	// treeVersion changes with the tree of any node whose node document this is, and
 	// attributeVersion with their attributes.

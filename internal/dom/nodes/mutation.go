@@ -482,6 +482,17 @@ func remove(node *Node, suppressObservers bool) {
 func (d *Document) Adopt(node *Node) { d.adopt(node) }
 
 func (d *Document) adopt(node *Node) {
+	// The contents of templates are adopted one after the other: they may be nested
+	// deeper than the stack.
+	for contents := d.adoptTree(node, nil); len(contents) > 0; {
+		next := contents[len(contents)-1]
+		owner := next.Host().document.templateContentsOwner()
+		contents = owner.adoptTree(next, contents[:len(contents)-1])
+	}
+}
+
+// adoptTree adopts a node, and appends the template contents that are to be adopted, too.
+func (d *Document) adoptTree(node *Node, contents []*Node) []*Node {
 	// 1. Let oldDocument be node's node document.
 	oldDocument := node.document
 	// 2. If node's parent is non-null, then remove node.
@@ -491,7 +502,7 @@ func (d *Document) adopt(node *Node) {
 	// 3. If document is not oldDocument, then for each inclusiveDescendant of node's
 	//    shadow-including inclusive descendants, in shadow-including tree order:
 	if d == oldDocument {
-		return
+		return contents
 	}
 	oldDocument.treeVersion++
 	d.treeVersion++
@@ -520,7 +531,12 @@ func (d *Document) adopt(node *Node) {
 		if d.agent.Hooks.Adopted != nil {
 			d.agent.Hooks.Adopted(inclusiveDescendant, oldDocument)
 		}
+		// https://html.spec.whatwg.org/multipage/scripting.html#the-template-element:concept-node-adopt-ext
+		if template := inclusiveDescendant.establishedContents(); template != nil && template.Host() == inclusiveDescendant {
+			contents = append(contents, template)
+		}
 	}
+	return contents
 }
 
 // AdoptNode is https://dom.spec.whatwg.org/#dom-document-adoptnode

@@ -58,6 +58,8 @@ type rare struct {
 	// custom has an element's state as a custom element.
 	custom *CustomState
 	slots  *slotState
+	// contents are the template contents of a template element.
+	contents *Node
 	// pi is the attribute map of a processing instruction, once it was asked for.
 	pi *pseudoAttributes
 	// childNodes and children are the live lists of this node's children.
