@@ -24,6 +24,7 @@ JSObject* new_global(Engine* e, JSObject* beside, bool isolated) {
       .setToSourceEnabled(false)
       .setSecureContext(true);
   set_options(o);
+  set_options(options.behaviors());
   return JS_NewGlobalObject(e->cx, &global_class, nullptr, JS::DontFireOnNewGlobalHook, options);
 }
 

@@ -117,6 +117,16 @@ inline void set_options(JS::RealmCreationOptions& o) {
 #endif
 }
 
+// From 128 on the engine asks on whose behalf a realm wants to know the time, before it
+// calls what set_date_callback has set, and ends the process if nobody said.
+inline void set_options(JS::RealmBehaviors& o) {
+#if SLUICE_ENGINE >= 128
+  o.setReduceTimerPrecisionCallerType(JS::RTPCallerTypeToken{0});
+#else
+  (void)o;
+#endif
+}
+
 inline void set_options(JS::CompileOptions& o) {
 #if SLUICE_ENGINE < 128
   o.importAssertions = false;
