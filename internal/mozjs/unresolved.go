@@ -11,8 +11,9 @@ type UnresolvedName struct {
 	Ambiguous bool
 }
 
-// unresolvedMessage are the messages of the engine.
-var unresolvedMessage = regexp.MustCompile(`^(ambiguous )?(indirect export|import)( not found)?: `)
+// unresolvedMessage are the messages of the engine: of 102 and 128, and of 140.
+var unresolvedMessage = regexp.MustCompile(`^(ambiguous )?(?:indirect export|import)(?: not found)?: ` +
+	`|^The requested module '(?s:.*)' (?:doesn't provide an export named|contains (ambiguous) star export): `)
 
 // UnresolvedName returns which name LinkModule has thrown the exception for; false
 // if it has thrown another one.
@@ -22,8 +23,11 @@ func (e *Exception) UnresolvedName() (UnresolvedName, bool) {
 	if m == nil || !report.IsError {
 		return UnresolvedName{}, false
 	}
-	// The engine counts the columns of these errors from 0.
-	return UnresolvedName{URL: report.URL, Line: report.Line, Column: report.Column + 1, Ambiguous: m[1] != ""}, true
+	column := report.Column
+	if Major < 128 {
+		column++ // it counts those of these errors from 0
+	}
+	return UnresolvedName{URL: report.URL, Line: report.Line, Column: column, Ambiguous: m[1]+m[2] != ""}, true
 }
 
 // ImportedName returns what the name at a place in the text of a module, in an
