@@ -96,18 +96,19 @@ test('what is closed, and when', () => {
   }
 });
 
+// The helpers of engines that have them are older than the limit of take, and the rule
+// that closes the iterator.
 test('a wrong argument closes the iterator before its next is read', () => {
   for (const [type, use] of [
     [TypeError, (i) => i.map()], [TypeError, (i) => i.filter({})], [TypeError, (i) => i.flatMap(1)], [TypeError, (i) => i.reduce()],
     [TypeError, (i) => i.forEach()], [TypeError, (i) => i.some()], [TypeError, (i) => i.every()], [TypeError, (i) => i.find()],
-    [RangeError, (i) => i.take()], [RangeError, (i) => i.drop(-1)], [RangeError, (i) => i.take(2 ** 53)],
+    [RangeError, (i) => i.take()], [RangeError, (i) => i.drop(-1)], ...(engine < 140 ? [[RangeError, (i) => i.take(2 ** 53)]] : []),
     [TypeError, (i) => i.take(1n)], [RangeError, (i) => i.chunks(0)], [TypeError, (i) => i.chunks('1')], [RangeError, (i) => i.windows(2 ** 32)],
     [TypeError, (i) => i.windows(1, 'x')], [TypeError, (i) => i.includes(0, 1.5)], [RangeError, (i) => i.includes(0, -1)],
   ]) {
     const log = [];
     const iterator = { __proto__: Iterator.prototype, get next() { log.push('get next'); return () => ({ done: true }); }, return() { log.push('return'); return {}; } };
     throws(type, () => use(iterator));
-    // The engine's own helpers are older than that rule.
     same(log, engine < 140 || /chunks|windows|includes/.test(use) ? ['return'] : [], String(use));
   }
 });
@@ -132,6 +133,8 @@ test('a helper that returns before it began is done at once', () => {
   const helper = iterator.map((x) => x);
   iterator.return = () => { iterator.log.push('return'); inner = [helper.next(), helper.return()]; return {}; };
   const done = { value: undefined, done: true };
+  // The engine's own take such a helper for a running one while the iterator is closed.
+  if (engine >= 140) return throws(TypeError, () => helper.return(), /already executing/);
   same([helper.return(), helper.next(), helper.return()], [done, done, done]);
   same([inner, iterator.log], [[done, done], ['return']]);
 });
