@@ -224,8 +224,8 @@ func (s *Store) Update(results []*Result, paths []string, reason string, recheck
 			return err
 		}
 	}
-	if s.base != nil {
-		return nil // the same tests are not run
+	for s.base != nil {
+		s = s.base // the same tests are not run
 	}
 	return s.updateNotRun(results, paths)
 }
