@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/sluice-go/sluice"
+	"github.com/sluice-go/sluice/internal/html"
 	"github.com/sluice-go/sluice/internal/testutils"
 )
 
@@ -51,7 +52,7 @@ type ending struct {
 // runChild runs the tests that in names, one after the other, until in ends:
 // then nobody wants their results any more.
 func runChild(in io.Reader, out io.Writer, run func(r *request, subtest func(Subtest)) ending) error {
-	testutils.Expose()
+	html.Extend(testutils.Install)
 	requests := make(chan *request)
 	failed := make(chan error, 1)
 	go func() {

@@ -1,34 +1,21 @@
 // Package testutils is the Test Utils Standard: what tests of a platform may ask
-// of it. Windows and workers have it only in processes that [Expose] it, such as
-// the runner of web-platform-tests.
+// of it. Windows and workers have it only in processes that install it in their
+// realms, such as the runner of web-platform-tests.
 //
 // https://testutils.spec.whatwg.org/
 package testutils
 
 import (
-	"sync/atomic"
-
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
-var exposed atomic.Bool
-
-// Expose makes the windows and workers of this process have the namespace, from
-// now on.
-func Expose() { exposed.Store(true) }
-
 var library = idl.NewLibrary(Interfaces...)
 
-// Install gives a realm the namespace, if it is exposed.
-func Install(cx *mozjs.Context, realm idl.Exposure) error {
-	if !exposed.Load() {
-		return nil
-	}
-	return library.Install(cx, realm)
-}
+// Install gives a realm the namespace.
+func Install(cx *mozjs.Context, realm idl.Exposure) error { return library.Install(cx, realm) }
 
 var garbageCollection = eventloop.DeclareTaskSource("garbage collection")
 
