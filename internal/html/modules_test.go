@@ -12,7 +12,17 @@ import (
 	"time"
 
 	"github.com/sluice-go/sluice"
+	"github.com/sluice-go/sluice/internal/mozjs"
 )
+
+// importColumn is the column that errors tell of const load = n => import("./" + n …:
+// that of the import(), or, with newer engines, of an operand of its argument.
+func importColumn() string {
+	if mozjs.Major >= 140 {
+		return "33"
+	}
+	return "19"
+}
 
 // folder writes files and returns the file: URL of their folder.
 func folder(t testing.TB, files map[string]string) string {
@@ -114,7 +124,7 @@ func TestModuleScripts(t *testing.T) {
 			"wrong.json":          "{\n  \"a\": b\n}",
 			"imports-nope.mjs":    `import './nope.mjs'`,
 		}, "SyntaxError different missing.mjs 2\nTypeError same bare.mjs 2\nSyntaxError same key.mjs 3\nSyntaxError same wrong.json 2\n" +
-			"Failed to fetch the module DIR/nope.mjs: there is no such file (imported from DIR/main.mjs:1:19)\n" +
+			"Failed to fetch the module DIR/nope.mjs: there is no such file (imported from DIR/main.mjs:1:" + importColumn() + ")\n" +
 			"TypeError different  0\n1"},
 		{"JSON that is none", map[string]string{
 			"main.mjs": `import "./a.json" with { type: "json" }`, "a.json": "{\n  \"é\": b }",
