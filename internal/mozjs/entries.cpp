@@ -3,7 +3,6 @@
 
 #include "engine.h"
 
-#include "js/Debug.h"
 #include "operation.h"
 
 namespace sluice {
@@ -12,8 +11,8 @@ namespace sluice {
 constexpr size_t kMostPlaces = 5;
 
 // EntryWatch is told by the engine when it begins to run script, of nobody else's call.
-struct EntryWatch final : JS::dbg::AutoEntryMonitor {
-  explicit EntryWatch(JSContext* cx) : AutoEntryMonitor(cx) {}
+struct EntryWatch final : EntryMonitor {
+  explicit EntryWatch(JSContext* cx) : EntryMonitor(cx) {}
 
   void Entry(JSContext* cx, JSFunction* function, JS::HandleValue, const char*) override {
     if (!places.empty()) return;

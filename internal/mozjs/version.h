@@ -17,6 +17,7 @@
 #include "js/CompileOptions.h"
 #include "js/ContextOptions.h"
 #include "js/Date.h"
+#include "js/Debug.h"
 #include "js/ErrorReport.h"
 #include "js/Exception.h"
 #include "js/Modules.h"
@@ -264,6 +265,19 @@ struct JobQueue : JS::JobQueue {
   bool isDrainingStopped() const final { return false; }
 #endif
 };
+
+// ---- Entries. EntryMonitor is told where script begins to run. From 140 on the engine
+// tells nobody.
+#if SLUICE_ENGINE >= 140
+struct EntryMonitor {
+  explicit EntryMonitor(JSContext*) {}
+  virtual ~EntryMonitor() = default;
+  virtual void Entry(JSContext*, JSFunction*, JS::HandleValue, const char*) = 0;
+  virtual void Entry(JSContext*, JSScript*, JS::HandleValue, const char*) = 0;
+};
+#else
+using EntryMonitor = JS::dbg::AutoEntryMonitor;
+#endif
 
 // ---- What the engine's own threads have done, and its own thread is to end.
 #if SLUICE_ENGINE >= 140
