@@ -5,31 +5,10 @@ import (
 
 	"github.com/sluice-go/sluice/internal/driver"
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
-	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/html"
 )
 
-func init() {
-	driver.Of = func(page any) driver.Page { return driven{page.(*Page)} }
-	driver.OfUserAgent = func(ua any) driver.UserAgent { return drivenAgent{ua.(*UserAgent)} }
-}
-
-// drivenAgent is a user agent that is explored.
-type drivenAgent struct{ ua *UserAgent }
-
-// SetSeed implements driver.UserAgent.
-func (d drivenAgent) SetSeed(seed [32]byte) { d.ua.html.SetSeed(seed) }
-
-// SetSchedule implements driver.UserAgent.
-func (d drivenAgent) SetSchedule(s eventloop.Schedule) { d.ua.html.Program.SetSchedule(s) }
-
-// LiftSchedule implements driver.UserAgent.
-func (d drivenAgent) LiftSchedule() { d.ua.html.Program.LiftSchedule() }
-
-// InParallel implements driver.UserAgent.
-func (d drivenAgent) InParallel(what string, steps func()) {
-	d.ua.html.Program.InParallel(what, steps)
-}
+func init() { driver.Of = func(page any) driver.Page { return driven{page.(*Page)} } }
 
 // driven is a page that the command drives.
 type driven struct{ p *Page }
@@ -61,35 +40,6 @@ func (d driven) ParsesOnlyAsModule(ctx context.Context, text string) (only bool,
 // ModulesFetched implements driver.Page.
 func (d driven) ModulesFetched() (fetched, requested int) { return d.p.window.ModulesFetched() }
 
-// Start implements driver.Page.
-func (d driven) Start(script any, module bool) error {
-	w, s := d.p.window, script.(Script)
-	load := func() { d.queue(w.Load) }
-	if !module {
-		source, err := d.p.source(s)
-		if err != nil {
-			return err
-		}
-		source.NoResult = true
-		d.queue(func() {
-			defer load()
-			// What it throws is reported.
-			_, _ = html.CreateClassicScript(w.Settings(), source).Run(false)
-		})
-		return nil
-	}
-	u, source, response, err := d.p.moduleOf(s)
-	if err != nil {
-		return err
-	}
-	d.queue(func() { w.RunModule(u, source, response, func() {}, load) })
-	return nil
-}
-
-func (d driven) queue(steps func()) {
-	d.p.window.Agent().QueueTask(eventloop.DOMManipulation, d.p.window.Document(), steps)
-}
-
 // Ask implements driver.Page.
 func (d driven) Ask() { d.p.window.RequestClose() }
 
@@ -99,5 +49,5 @@ func (d driven) Queue(function string) {
 	if err != nil {
 		return
 	}
-	d.queue(func() { _, _ = html.CreateClassicScript(d.p.window.Settings(), source).Run(false) })
+	d.p.queue(func() { _, _ = html.CreateClassicScript(d.p.window.Settings(), source).Run(false) })
 }

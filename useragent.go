@@ -2,6 +2,7 @@ package sluice
 
 import (
 	"context"
+	"crypto/sha256"
 	"crypto/x509"
 	"errors"
 	"fmt"
@@ -163,6 +164,15 @@ type Options struct {
 	// that, PageOptions.MaxWorkers. A process has at most MaxAgents pages and workers,
 	// whatever its user agents may have.
 	MaxWorkers int
+	// Schedule decides, in the first UserAgent.Wait, who goes next; VirtualTime is on then. What
+	// happens before that happens freely: pages are opened and prepared, and scripts wait
+	// that Page.Start was given. When that Wait returns the schedule is lifted. Nil means that
+	// pages and workers run in parallel.
+	Schedule Schedule
+	// Seed, unless empty, is where all comes from that is random for scripts, in the order in
+	// which pages and workers start: Math.random, crypto, UUIDs, the ids of clients. Date
+	// begins in 2026 then. Keys that crypto.subtle generates are still the system's.
+	Seed []byte
 	// MaxFetch is the size limit, in bytes, of a fetched body, a WebSocket message and
 	// an EventSource event; 0 means 256 MB. No page can fetch more than its MaxHeap.
 	MaxFetch int64
@@ -199,15 +209,17 @@ type UserAgent struct {
 	mu             sync.Mutex
 	quiet          chan struct{} // closed, and replaced, when the program becomes quiescent
 	pages          map[*Page]struct{}
+	schedule       Schedule // to be put in force
+	begin          []func() // what waits for that
 	done           bool
 	cause          error // why it is done, unless it was closed
 }
 
 // New makes a user agent without pages.
 func New(o Options) *UserAgent {
-	ua := &UserAgent{quiet: make(chan struct{}), pages: map[*Page]struct{}{}, onEvent: o.OnEvent, breaks: o.BreakDeadlocks, waitingAllowed: o.AllowWaitingLocks}
+	ua := &UserAgent{quiet: make(chan struct{}), pages: map[*Page]struct{}{}, onEvent: o.OnEvent, breaks: o.BreakDeadlocks, waitingAllowed: o.AllowWaitingLocks, schedule: o.Schedule}
 	options := eventloop.ProgramOptions{OnQuiescent: ua.becameQuiescent}
-	if o.VirtualTime {
+	if o.VirtualTime || o.Schedule != nil {
 		options.Clock = eventloop.NewVirtualClock(0)
 	}
 	jar := o.Cookies
@@ -225,6 +237,9 @@ func New(o Options) *UserAgent {
 		Timeout:     o.FetchTimeout,
 		MaxBody:     o.MaxFetch,
 	})
+	if len(o.Seed) > 0 {
+		ua.html.SetSeed(sha256.Sum256(o.Seed))
+	}
 	ua.html.AsyncStacks = o.AsyncStacks
 	ua.html.TimerPlaces = o.TimerPlaces
 	ua.html.LimitWorkers(o.MaxWorkers)
@@ -331,6 +346,7 @@ func (ua *UserAgent) Open(ctx context.Context, o PageOptions) (*Page, error) {
 // ends. If nobody waits for locks, but a module that Run has run awaits something at
 // its top level, then for ever, it returns an *UnfinishedError.
 func (ua *UserAgent) Wait(ctx context.Context) error {
+	defer ua.waitScheduled()()
 	if err := ua.wait(ctx); err != nil {
 		return err
 	}

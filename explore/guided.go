@@ -3,7 +3,7 @@ package explore
 import (
 	"time"
 
-	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice"
 )
 
 // guided follows segments as far as it can: one whose actor cannot go on is over. After the
@@ -16,18 +16,13 @@ type guided struct {
 
 func (*guided) name() string { return "shrinking" }
 
-func (g *guided) next(_ time.Duration, actors []eventloop.Actor, timeMayPass bool, last int) int {
+func (g *guided) next(_ time.Duration, actors []sluice.Actor, timeMayPass bool, last int) int {
 	for len(g.segments) > 0 {
 		s := &g.segments[0]
 		if s.turns > 0 {
 			s.turns--
-			if s.actor == 0 && timeMayPass {
-				return eventloop.PassTime
-			}
-			for i, a := range actors {
-				if a.Number == s.actor {
-					return i
-				}
+			if i := (Choice{Go: s.actor}).among(actors, timeMayPass); i >= sluice.PassTime {
+				return i
 			}
 		}
 		g.segments = g.segments[1:]
@@ -35,11 +30,11 @@ func (g *guided) next(_ time.Duration, actors []eventloop.Actor, timeMayPass boo
 	return usual(actors, last)
 }
 
-func (g *guided) serve(a eventloop.Actor, sources []eventloop.TaskSource) int {
+func (g *guided) serve(a sluice.Actor, sources []string) int {
 	if q := g.queues[a.Number]; !g.ordered && len(q) > 0 {
 		g.queues[a.Number] = q[1:]
 		for i, s := range sources {
-			if s.String() == q[0] {
+			if s == q[0] {
 				return i
 			}
 		}

@@ -42,7 +42,7 @@ func (t *trial) openScenario(ctx context.Context, ua *sluice.UserAgent) (tabs []
 		if err := scenario.Run(ctx, script); err != nil {
 			return nil, nil, err
 		}
-		if err := ua.Wait(ctx); err != nil {
+		if err := scenario.Wait(ctx); err != nil {
 			return nil, nil, fmt.Errorf("explore: the scenario does not come to its end: %w", err)
 		}
 		if failure := scenario.Failure(); failure != nil {

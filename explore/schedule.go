@@ -1,9 +1,10 @@
 package explore
 
 import (
+	"slices"
 	"time"
 
-	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice"
 )
 
 // A Schedule is the record of a run: with the same program and seed it leads to the same
@@ -24,6 +25,18 @@ type Choice struct {
 	Queue string `json:"queue,omitempty"`
 }
 
+// among returns the index of the choice among actors, or sluice.PassTime, or less if it cannot
+// be made.
+func (c Choice) among(actors []sluice.Actor, timeMayPass bool) int {
+	if c.Go == 0 && timeMayPass {
+		return sluice.PassTime
+	}
+	if i := slices.IndexFunc(actors, func(a sluice.Actor) bool { return a.Number == c.Go }); i >= 0 {
+		return i
+	}
+	return sluice.PassTime - 1
+}
+
 // replay makes the choices of a schedule.
 type replay struct {
 	choices  []Choice
@@ -33,26 +46,20 @@ type replay struct {
 
 func (*replay) name() string { return "replay" }
 
-func (r *replay) next(_ time.Duration, actors []eventloop.Actor, timeMayPass bool, last int) int {
+func (r *replay) next(_ time.Duration, actors []sluice.Actor, timeMayPass bool, last int) int {
 	if r.at < len(r.choices) {
-		c := r.choices[r.at]
 		r.at++
-		if c.Go == 0 && timeMayPass {
-			return eventloop.PassTime
-		}
-		for i, a := range actors {
-			if a.Number == c.Go {
-				return i
-			}
+		if i := r.choices[r.at-1].among(actors, timeMayPass); i >= sluice.PassTime {
+			return i
 		}
 	}
 	r.diverged = true
 	return usual(actors, last)
 }
 
-func (r *replay) serve(_ eventloop.Actor, sources []eventloop.TaskSource) int {
+func (r *replay) serve(_ sluice.Actor, sources []string) int {
 	for i, s := range sources {
-		if r.at > 0 && r.at <= len(r.choices) && s.String() == r.choices[r.at-1].Queue {
+		if r.at > 0 && r.at <= len(r.choices) && s == r.choices[r.at-1].Queue {
 			return i
 		}
 	}
@@ -62,7 +69,7 @@ func (r *replay) serve(_ eventloop.Actor, sources []eventloop.TaskSource) int {
 
 // usual is the choice where none matters: who went last goes on, or else the first; what
 // happens to tabs comes last.
-func usual(actors []eventloop.Actor, last int) int {
+func usual(actors []sluice.Actor, last int) int {
 	first := -1
 	for i, a := range actors {
 		if a.Number == last {

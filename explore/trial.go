@@ -2,7 +2,6 @@ package explore
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -16,7 +15,6 @@ import (
 
 	"github.com/sluice-go/sluice"
 	"github.com/sluice-go/sluice/internal/driver"
-	"github.com/sluice-go/sluice/internal/eventloop"
 )
 
 // happens begins the names of what happens to tabs.
@@ -38,6 +36,7 @@ type Step struct {
 
 // trial is one run of a program. It is the schedule of its user agent.
 type trial struct {
+	number   uint64 // of the run, in the order in which runs begin
 	seed     uint64
 	program  *program
 	strategy strategy
@@ -84,11 +83,9 @@ func (p *program) run(ctx context.Context, s strategy, seed uint64) (*trial, err
 		actors: map[int]string{}, names: map[string]int{}, state: map[string]string{}, inside: map[string]*page{},
 	}
 	options := p.UserAgent
-	options.VirtualTime = true
+	options.Schedule, options.Seed = t, binary.LittleEndian.AppendUint64(nil, seed)
 	ua := sluice.New(options)
 	defer ua.Close()
-	explored := driver.OfUserAgent(ua)
-	explored.SetSeed(seedOf(seed))
 	tabs, scenario, err := t.openScenario(ctx, ua)
 	if err != nil {
 		return nil, err
@@ -99,35 +96,22 @@ func (p *program) run(ctx context.Context, s strategy, seed uint64) (*trial, err
 		}
 	}
 	if t.find == nil {
-		if err := t.perform(ctx, ua, explored, scenario); err != nil {
+		if err := t.perform(ctx, ua, scenario); err != nil {
 			return nil, err
 		}
 	}
 	return t, nil
 }
 
-// seedOf makes a user agent's seed.
-func seedOf(seed uint64) [32]byte {
-	return sha256.Sum256(binary.LittleEndian.AppendUint64(nil, seed))
-}
-
 // perform runs the scripts under the schedule.
-func (t *trial) perform(ctx context.Context, ua *sluice.UserAgent, explored driver.UserAgent, scenario *page) error {
-	defer explored.LiftSchedule()
-	explored.SetSchedule(t)
-	start := ua.HoldTime()
-	var failed error
+func (t *trial) perform(ctx context.Context, ua *sluice.UserAgent, scenario *page) error {
 	for _, pg := range t.pages {
-		failed = errors.Join(failed, pg.start())
-	}
-	for _, pg := range t.pages {
-		if err := pg.befall(ctx, ua, explored); err != nil {
-			failed = errors.Join(failed, err)
+		if err := pg.start(); err != nil {
+			return err
 		}
 	}
-	start()
-	if failed != nil {
-		return failed
+	for _, pg := range t.pages {
+		pg.befall(ua)
 	}
 	err := ua.Wait(ctx)
 	t.mu.Lock()
@@ -140,7 +124,6 @@ func (t *trial) perform(ctx context.Context, ua *sluice.UserAgent, explored driv
 	} else if err != nil && !cut && t.find == nil {
 		return err
 	}
-	explored.LiftSchedule()
 	if cut || t.find != nil {
 		return nil
 	}
@@ -225,7 +208,7 @@ func labelOf(url string) string {
 	return path.Base(at)
 }
 
-// start queues the task that runs the tab's script.
+// start begins the tab's script.
 func (pg *page) start() error {
 	s := pg.tab.Script
 	source, err := pg.trial.program.source(s.URL)
@@ -236,26 +219,26 @@ func (pg *page) start() error {
 		// Its name does not say that it is JavaScript.
 		s = sluice.Script{URL: s.URL, Text: s.Text}
 	}
-	return driver.Of(pg.Page).Start(s, source.module)
+	s.Module = source.module
+	return pg.Start(s)
 }
 
 // befall adds what may happen to the tab.
-func (pg *page) befall(ctx context.Context, ua *sluice.UserAgent, explored driver.UserAgent) error {
+func (pg *page) befall(ua *sluice.UserAgent) {
 	if pg.tab.Crash {
-		explored.InParallel(happens+pg.Label()+" crashes", pg.Crash)
+		ua.InParallel(happens+pg.Label()+" crashes", pg.Crash)
 	}
 	if pg.tab.Close {
-		explored.InParallel(happens+pg.Label()+" is closed", driver.Of(pg.Page).Ask)
+		ua.InParallel(happens+pg.Label()+" is closed", driver.Of(pg.Page).Ask)
 	}
 	if pg.tab.Reload {
 		again := pg.again
-		explored.InParallel(happens+pg.Label()+" is reloaded", func() {
+		ua.InParallel(happens+pg.Label()+" is reloaded", func() {
 			pg.Crash()
 			// Its script is the only thing that could be wrong, and it was run before.
 			_ = again.start()
 		})
 	}
-	return nil
 }
 
 // found notes what went wrong, if it is the first: in a task of a page, or after all tasks.
@@ -271,8 +254,8 @@ func (t *trial) found(pg *page, kind, message, place string) {
 	}
 }
 
-// Next implements eventloop.Schedule.
-func (t *trial) Next(now time.Duration, actors []eventloop.Actor, timeMayPass bool) int {
+// Next implements sluice.Schedule.
+func (t *trial) Next(now time.Duration, actors []sluice.Actor, timeMayPass bool) int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for i, a := range actors {
@@ -288,7 +271,7 @@ func (t *trial) Next(now time.Duration, actors []eventloop.Actor, timeMayPass bo
 		return usual(actors, t.last)
 	}
 	chosen := t.strategy.next(now, actors, timeMayPass, t.last)
-	if chosen == eventloop.PassTime {
+	if chosen == sluice.PassTime {
 		t.choices = append(t.choices, Choice{})
 		return chosen
 	}
@@ -301,29 +284,32 @@ func (t *trial) Next(now time.Duration, actors []eventloop.Actor, timeMayPass bo
 	return chosen
 }
 
-// Serve implements eventloop.Schedule.
-func (t *trial) Serve(a eventloop.Actor, sources []eventloop.TaskSource) int {
+// Serve implements sluice.Schedule.
+func (t *trial) Serve(a sluice.Actor, sources []string) int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if a.Label == "scenario" || len(t.choices) == 0 {
 		return 0
 	}
 	i := t.strategy.serve(a, sources)
-	t.choices[len(t.choices)-1].Queue = sources[i].String()
+	t.choices[len(t.choices)-1].Queue = sources[i]
 	return i
 }
 
-// Ran implements eventloop.Schedule.
-func (t *trial) Ran(s eventloop.Step) {
+// Ran implements sluice.Schedule.
+func (t *trial) Ran(s sluice.Step) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if s.Actor.Label == "scenario" {
 		return
 	}
-	t.trace = append(t.trace, Step{Actor: t.nameOf(s.Actor), Number: s.Actor.Number, Task: s.Source.String(), Places: s.Places, Time: s.Time})
+	if e, ok := t.strategy.(*enumerated); ok {
+		e.ran()
+	}
+	t.trace = append(t.trace, Step{Actor: t.nameOf(s.Actor), Number: s.Actor.Number, Task: s.Source, Places: s.Places, Time: s.Time})
 }
 
-// Uncontrolled implements eventloop.Schedule.
+// Uncontrolled implements sluice.Schedule.
 func (t *trial) Uncontrolled(why string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -333,7 +319,7 @@ func (t *trial) Uncontrolled(why string) {
 }
 
 // nameOf is the name of an actor: its label, with a number if others have it, too.
-func (t *trial) nameOf(a eventloop.Actor) string {
+func (t *trial) nameOf(a sluice.Actor) string {
 	name, ok := t.actors[a.Number]
 	if !ok {
 		name = a.Label

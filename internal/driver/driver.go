@@ -1,11 +1,7 @@
 // Package driver is what the command does with pages beyond the public API.
 package driver
 
-import (
-	"context"
-
-	"github.com/sluice-go/sluice/internal/eventloop"
-)
+import "context"
 
 // Page is a page of the public package.
 type Page interface {
@@ -22,9 +18,6 @@ type Page interface {
 	// ModulesFetched returns how many modules the page has fetched, or failed to,
 	// and how many it has asked for so far.
 	ModulesFetched() (fetched, requested int)
-	// Start queues the task that runs a script, a sluice.Script, after which the window
-	// loads, and does not wait for it.
-	Start(script any, module bool) error
 	// Ask queues the task in which the page closes as its user would have it.
 	Ask()
 	// Queue queues a task that calls a function of script, without arguments.
@@ -34,19 +27,3 @@ type Page interface {
 // Of returns a page, which is a *sluice.Page. The public package sets it: this one
 // cannot import it.
 var Of func(page any) Page
-
-// UserAgent is a user agent of the public package that is explored.
-type UserAgent interface {
-	// SetSeed has all that is random for script come from a seed, before the first page
-	// is opened.
-	SetSeed(seed [32]byte)
-	// SetSchedule puts the user agent under a schedule, once all its pages wait, and
-	// LiftSchedule lets it run freely again.
-	SetSchedule(schedule eventloop.Schedule)
-	LiftSchedule()
-	// InParallel performs steps when the schedule says so.
-	InParallel(what string, steps func())
-}
-
-// OfUserAgent returns a user agent, which is a *sluice.UserAgent.
-var OfUserAgent func(userAgent any) UserAgent
