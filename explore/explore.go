@@ -5,6 +5,7 @@ import (
 	"errors"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/sluice-go/sluice"
@@ -35,6 +36,11 @@ type Options struct {
 	// Seeds is how many runs there are, each with a seed, from FirstSeed on; 0 means 1,000.
 	Seeds     int
 	FirstSeed uint64
+	// Switches, unless 0, has all schedules run that have at most so many switches, instead of
+	// some by chance: another goes on than the one that went last and could, time passes
+	// though somebody could go on, or another task source is served than usual. All have the
+	// first seed; Seeds bounds how many are run. It is for programs of few tasks.
+	Switches int
 	// Time ends the exploration; 0 means never.
 	Time time.Duration
 	// MaxSteps and MaxTime cut a run off, by its choices and by its virtual time; 0 means
@@ -44,7 +50,8 @@ type Options struct {
 	// Shrink is how long a run that went wrong is made shorter at most; 0 means 15 seconds,
 	// less that it is left as it is.
 	Shrink time.Duration
-	// Parallel is how many runs go on at a time; 0 means as many as there are processors.
+	// Parallel is how many runs go on at a time; 0 means twice as many as there are processors,
+	// since one that hands over from one thread to another leaves its processor for a while.
 	Parallel int
 }
 
@@ -56,6 +63,8 @@ type Result struct {
 	Steps int
 	// Strategies is how many runs each kind of schedule had.
 	Strategies map[string]int
+	// Complete says that there are no other schedules with at most Options.Switches switches.
+	Complete bool
 	// Longest is the greatest number of choices of a run.
 	Longest int
 	// Find is the first run, by seed, that went wrong; nil for none.
@@ -78,42 +87,51 @@ func Run(ctx context.Context, o Options) (*Result, error) {
 	}
 	defer cancel()
 	result := &Result{Strategies: map[string]int{}}
+	var all schedules
+	if p.Switches > 0 {
+		all = newEnumeration(p)
+	} else {
+		if err := p.measure(exploring); err != nil && exploring.Err() == nil {
+			return nil, err
+		}
+		all = &seeds{program: p}
+	}
 	var (
 		mu      sync.Mutex
-		next    uint64
 		found   *trial
 		failure error
 		running sync.WaitGroup
 	)
-	take := func() (seed uint64, ok bool) {
-		mu.Lock()
-		defer mu.Unlock()
-		if found != nil || failure != nil || next == uint64(p.Seeds) || exploring.Err() != nil {
-			return 0, false
-		}
-		next++
-		return o.FirstSeed + next - 1, true
-	}
+	defer context.AfterFunc(exploring, all.stop)()
 	for range p.Parallel {
 		running.Go(func() {
 			for {
-				seed, ok := take()
+				s, number, ok := all.take()
 				if !ok {
 					return
 				}
-				t, err := p.run(exploring, newStrategy(seed), seed)
+				t, err := p.run(exploring, s, all.seed(number))
+				if exploring.Err() != nil {
+					t = nil
+				}
 				mu.Lock()
 				switch {
 				case exploring.Err() != nil:
 				case err != nil:
-					failure = err
+					failure, t = err, nil
+					all.stop()
 				default:
+					t.number = number
 					result.add(t)
-					if t.find != nil && (found == nil || t.seed < found.seed) {
-						found = t
+					if t.find != nil {
+						all.stop()
+						if found == nil || t.number < found.number {
+							found = t
+						}
 					}
 				}
 				mu.Unlock()
+				all.ran(t)
 			}
 		})
 	}
@@ -129,9 +147,43 @@ func Run(ctx context.Context, o Options) (*Result, error) {
 			return nil, err
 		}
 	}
+	if e, ok := all.(*enumeration); ok {
+		result.Complete = found == nil && e.complete()
+	}
 	result.Elapsed = time.Since(began)
 	return result, nil
 }
+
+// schedules are those of an exploration. Their methods are called by several goroutines.
+type schedules interface {
+	// take returns the next, with its number from 1; ok is false if there are no more.
+	take() (s strategy, number uint64, ok bool)
+	// seed is that of a schedule.
+	seed(number uint64) uint64
+	// ran hears how one was run; nil for one that was not.
+	ran(*trial)
+	// stop ends them.
+	stop()
+}
+
+// seeds has a schedule for each seed.
+type seeds struct {
+	program *program
+	taken   atomic.Uint64
+	stopped atomic.Bool
+}
+
+func (s *seeds) take() (strategy, uint64, bool) {
+	number := s.taken.Add(1)
+	if s.stopped.Load() || number > uint64(s.program.Seeds) {
+		return nil, 0, false
+	}
+	return s.program.newStrategy(s.seed(number)), number, true
+}
+
+func (s *seeds) seed(number uint64) uint64 { return s.program.FirstSeed + number - 1 }
+func (s *seeds) ran(*trial)                {}
+func (s *seeds) stop()                     { s.stopped.Store(true) }
 
 func (r *Result) add(t *trial) {
 	r.Runs++
@@ -181,6 +233,6 @@ func (o *Options) defaults() {
 		o.Shrink = 15 * time.Second
 	}
 	if o.Parallel == 0 {
-		o.Parallel = runtime.GOMAXPROCS(0)
+		o.Parallel = 2 * runtime.GOMAXPROCS(0)
 	}
 }

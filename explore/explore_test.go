@@ -2,6 +2,8 @@ package explore_test
 
 import (
 	"context"
+	"encoding/xml"
+	"io"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -50,6 +52,10 @@ func TestReports(t *testing.T) {
 		{"tokenrefresh", "failed assertion: refresh token 0 was used twice", 2},
 		{"firstmessage", "broken invariant at the end: theWorkerAnswers", 1},
 		{"twoleaders", "two at a time: ", 2},
+		{"upgradeblocked", "broken invariant at the end: theDatabaseOpens", 2},
+		{"clobberedlist", "broken invariant at the end: nothingIsLost", 2},
+		{"expiredlease", "two at a time: ", 2},
+		{"outofstep", "broken invariant at the end: allShowTheSame", 2},
 	} {
 		tabs := func(name string) explore.Options {
 			names := []string{name, name}
@@ -64,6 +70,7 @@ func TestReports(t *testing.T) {
 				t.Fatalf("%d schedules, and nothing went wrong", r.Runs)
 			}
 			told := explore.Tell(f)
+			t.Logf("%d schedules, seed %d, %d shorter ones tried", r.Runs, f.Schedule.Seed, f.Runs)
 			if !strings.HasPrefix(f.String(), test.wanted) || f.Uncontrolled != "" {
 				t.Fatal(told)
 			}
@@ -72,7 +79,7 @@ func TestReports(t *testing.T) {
 			}
 			replays := 100
 			if testing.Short() {
-				replays = 5
+				replays = 3
 			}
 			for range replays {
 				again, err := explore.Replay(context.Background(), o, f.Schedule)
@@ -88,7 +95,7 @@ func TestReports(t *testing.T) {
 			o := tabs(test.name + "-right.js")
 			o.Seeds = 1000
 			if testing.Short() {
-				o.Seeds = 40
+				o.Seeds = 20
 			}
 			if f := run(t, o).Find; f != nil {
 				t.Fatal(explore.Tell(f))
@@ -230,4 +237,148 @@ func BenchmarkSchedules(b *testing.B) {
 	}
 	b.ReportMetric(float64(r.Runs)/r.Elapsed.Seconds(), "schedules/s")
 	b.ReportMetric(float64(r.Steps)/float64(r.Runs), "tasks/schedule")
+}
+
+// All schedules with few switches are gone through, once.
+func TestSwitches(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		most int // schedules
+	}{{"lostupdate", 50}, {"clobberedlist", 50}, {"tokenrefresh", 50}, {"twoleaders", 100}} {
+		o := program(t, test.name+".js", test.name+".js")
+		o.Switches, o.Shrink = 2, -1
+		r := run(t, o)
+		if r.Find == nil || r.Runs > test.most || r.Complete {
+			t.Errorf("%s: %+v", test.name, r)
+			continue
+		}
+		if again, err := explore.Replay(t.Context(), o, r.Find.Schedule); err != nil || again == nil || !reflect.DeepEqual(again.Trace, r.Find.Trace) {
+			t.Errorf("%s\nwas replayed as %v, %v", explore.Tell(r.Find), again, err)
+		}
+	}
+	o := program(t, "clobberedlist-right.js", "clobberedlist-right.js")
+	o.Switches = 1
+	r := run(t, o)
+	if r.Find != nil || !r.Complete {
+		t.Errorf("%+v", r)
+	}
+	o.Seeds = r.Runs - 1
+	if fewer := run(t, o); fewer.Complete || fewer.Runs != r.Runs-1 {
+		t.Errorf("%+v, but there are %d schedules", fewer, r.Runs)
+	}
+	// Two tabs of one task each, which commute with all else, and no switch: one schedule.
+	tab := explore.Tab{Script: sluice.Script{URL: "https://example.com/x.js", Text: "0"}}
+	o = explore.Options{Switches: 1, Tabs: []explore.Tab{tab}}
+	if r := run(t, o); !r.Complete || r.Runs != 1 {
+		t.Errorf("%+v", r)
+	}
+}
+
+// locking has tabs make requests of all kinds, alone for long, so that the engine decides about
+// them by itself, and then together, and checks what is granted against the rules.
+const locking = `
+const say = (what) => { throw new Error(what); };
+const key = (name) => 'held ' + name;
+let last = {};
+function granted(number, lock) {
+  const holders = explore.get(key(lock.name)) ?? [];
+  if (holders.length > 0 && (lock.mode === 'exclusive' || holders.some((h) => h.mode === 'exclusive'))) say(lock.name + ' is held by two');
+  explore.set(key(lock.name), [...holders, { id, number, mode: lock.mode }]);
+}
+function released(number, lock) {
+  const holders = explore.get(key(lock.name));
+  const left = holders.filter((h) => h.id !== id || h.number !== number);
+  if (left.length !== holders.length - 1) say('released what was not held');
+  explore.set(key(lock.name), left);
+}
+const id = Math.random();
+const pick = (n) => Math.floor(n * Math.random());
+const wait = (ms) => new Promise((r) => setTimeout(r, ms));
+let settled = 0, made = 0;
+async function request(number) {
+  const name = 'ab'[pick(2)], mode = pick(2) ? 'shared' : 'exclusive';
+  const options = { mode };
+  const kind = pick(4);
+  if (kind === 1) options.ifAvailable = true;
+  if (kind === 2) options.signal = AbortSignal.timeout(pick(4));
+  made++;
+  try {
+    await navigator.locks.request(name, options, async (lock) => {
+      if (!lock) return;
+      // Requests of a tab that wait for a name are granted in order.
+      if (kind === 0) {
+        if (last[name] > number) say('granted out of order');
+        last[name] = number;
+      }
+      granted(number, lock);
+      for (let i = pick(3); i > 0; i--) await (pick(2) ? wait(pick(3)) : null);
+      released(number, lock);
+    });
+  } catch (error) {
+    if (error.name !== 'TimeoutError') throw error;
+  }
+  settled++;
+}
+(async () => {
+  const alone = pick(2) ? 0 : 60;
+  for (let i = 0; i < alone; i++) await navigator.locks.request('alone', () => {});
+  const all = [];
+  for (let i = 0; i < 12; i++) {
+    all.push(request(i));
+    if (pick(3) === 0) await wait(pick(3));
+  }
+  await Promise.all(all);
+  const { held, pending } = await navigator.locks.query();
+  if (held.some((l) => l.mode === 'exclusive' && held.some((other) => other !== l && other.name === l.name))) say('the query has two holders');
+})();
+explore.eventually(function allAreSettled() { return settled === made && ['a', 'b'].every((name) => (explore.get(key(name)) ?? []).length === 0); });
+`
+
+// The lock manager keeps its rules under all schedules, when the engine decides, when Go does,
+// and in between.
+func TestLocks(t *testing.T) {
+	tab := explore.Tab{Script: sluice.Script{URL: "https://example.com/locks.js", Text: locking}}
+	o := explore.Options{Tabs: []explore.Tab{tab, tab, tab}, Seeds: 400}
+	if testing.Short() {
+		o.Seeds = 20
+	}
+	r := run(t, o)
+	if r.Find != nil {
+		t.Fatal(explore.Tell(r.Find))
+	}
+	if r.Cut > 0 {
+		t.Errorf("%d runs were cut off", r.Cut)
+	}
+}
+
+// A diagram is well-formed XML, whatever the program says.
+func TestDiagram(t *testing.T) {
+	f := &explore.Find{Kind: "failed assertion", Message: "a < b && \"c\"\x1b[31m\nsecond", Trace: []explore.Step{
+		{Actor: "a.js", Number: 1, Task: "timer", Places: []string{"https://example.com/?<&:3"}},
+		{Actor: "b.js", Number: 2, Task: "posted message", Time: 5_000_000},
+		{Actor: "a.js crashes", Number: 3, Time: 5_000_000},
+	}}
+	svg := explore.Diagram(f)
+	decoder := xml.NewDecoder(strings.NewReader(svg))
+	texts := ""
+	for {
+		token, err := decoder.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, svg)
+		}
+		if data, ok := token.(xml.CharData); ok {
+			texts += string(data)
+		}
+	}
+	for _, wanted := range []string{"a.js", "b.js", "1. timer", "2. posted message", "3. a.js crashes", "5ms", "a < b && \"c\"", "https://example.com/?<&:3"} {
+		if !strings.Contains(texts, wanted) {
+			t.Errorf("there is no %s in\n%s", wanted, svg)
+		}
+	}
+	if page := explore.Page(f); !strings.Contains(page, "<svg") || strings.ContainsRune(page, '\x1b') {
+		t.Error(page)
+	}
 }

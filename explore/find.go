@@ -44,14 +44,14 @@ func (p *program) finding(t *trial) *Find {
 // explain runs again what was found, and shrinks it.
 func (p *program) explain(ctx context.Context, found *trial) (*Find, error) {
 	name := found.strategy.name()
-	again, err := p.run(ctx, newStrategy(found.seed), found.seed)
+	again, err := p.run(ctx, &replay{choices: found.choices}, found.seed)
 	if err != nil {
 		return nil, err
 	}
 	if !sameTrace(found, again) {
 		f := p.finding(found)
 		if f.Uncontrolled == "" {
-			f.Uncontrolled = "the same seed led to another run, so something happens that is not under the schedule's control"
+			f.Uncontrolled = "the same schedule led to another run, so something happens that is not under the schedule's control"
 		}
 		return f, nil
 	}

@@ -16,6 +16,7 @@ import (
 // program is what is explored: the options, and the scripts, which are loaded once.
 type program struct {
 	Options
+	length  int // how many choices a run has that goes in order
 	mu      sync.Mutex
 	sources map[string]source // by URL
 	scripts map[string]sluice.Script

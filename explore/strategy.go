@@ -1,28 +1,51 @@
 package explore
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"time"
 
-	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice"
 )
 
 // strategy makes the choices of a run.
 type strategy interface {
 	name() string
-	// next chooses among actors as eventloop.Schedule.Next does; last is the number of the
+	// next chooses among actors as sluice.Schedule.Next does; last is the number of the
 	// one that went last.
-	next(now time.Duration, actors []eventloop.Actor, timeMayPass bool, last int) int
+	next(now time.Duration, actors []sluice.Actor, timeMayPass bool, last int) int
 	// serve chooses one of the task queues of an actor.
-	serve(actor eventloop.Actor, sources []eventloop.TaskSource) int
+	serve(actor sluice.Actor, sources []string) int
+}
+
+// inOrder makes the choices that are usual where none matters.
+type inOrder struct{}
+
+func (inOrder) name() string { return "in order" }
+
+func (inOrder) next(_ time.Duration, actors []sluice.Actor, _ bool, last int) int {
+	return usual(actors, last)
+}
+
+func (inOrder) serve(sluice.Actor, []string) int { return 0 }
+
+// measure finds out how many choices a run has, so that strategies make theirs within them.
+func (p *program) measure(ctx context.Context) error {
+	t, err := p.run(ctx, inOrder{}, 0)
+	if err != nil {
+		return err
+	}
+	p.length = len(t.choices)
+	return nil
 }
 
 // newStrategy returns the strategy of a seed: they take turns.
-func newStrategy(seed uint64) strategy {
+func (p *program) newStrategy(seed uint64) strategy {
 	c := &chance{rand: rand.New(rand.NewPCG(seed, 0x5ced)), stalled: map[int]time.Duration{}, seen: map[int]bool{}, starts: map[int]int{}}
-	c.horizon = 16 << (2 * c.rand.IntN(4))
+	// Other schedules may lead to longer runs.
+	c.horizon = max(8, p.length) << c.rand.IntN(3)
 	kind := seed % 4
 	if kind%2 == 1 {
 		c.stalls = 1 + c.rand.IntN(3)
@@ -33,11 +56,11 @@ func newStrategy(seed uint64) strategy {
 	if kind < 2 {
 		return &walk{c}
 	}
-	p := &pct{chance: c, priorities: map[int]float64{}}
+	s := &pct{chance: c, priorities: map[int]float64{}}
 	for range c.rand.IntN(5) {
-		p.changes = append(p.changes, c.rand.IntN(c.horizon))
+		s.changes = append(s.changes, c.rand.IntN(c.horizon))
 	}
-	return p
+	return s
 }
 
 // chance is what the strategies have in common: actors that are stalled, so that time
@@ -55,10 +78,10 @@ type chance struct {
 }
 
 // happening says whether an actor is something that happens to a tab.
-func happening(a eventloop.Actor) bool { return a.Work && strings.HasPrefix(a.Name, happens) }
+func happening(a sluice.Actor) bool { return a.Work && strings.HasPrefix(a.Name, happens) }
 
 // candidates returns the indices of the actors that may go next, or none if time is to pass.
-func (c *chance) candidates(now time.Duration, actors []eventloop.Actor, timeMayPass bool, last int) []int {
+func (c *chance) candidates(now time.Duration, actors []sluice.Actor, timeMayPass bool, last int) []int {
 	c.choices++
 	if slices.Contains(c.stallAt, c.choices) {
 		c.stalled[last] = now + c.pause()
@@ -123,15 +146,15 @@ func (w *walk) name() string {
 	return "random walk"
 }
 
-func (w *walk) next(now time.Duration, actors []eventloop.Actor, timeMayPass bool, last int) int {
+func (w *walk) next(now time.Duration, actors []sluice.Actor, timeMayPass bool, last int) int {
 	candidates := w.candidates(now, actors, timeMayPass, last)
 	if len(candidates) == 0 {
-		return eventloop.PassTime
+		return sluice.PassTime
 	}
 	return candidates[w.rand.IntN(len(candidates))]
 }
 
-func (w *walk) serve(_ eventloop.Actor, sources []eventloop.TaskSource) int {
+func (w *walk) serve(_ sluice.Actor, sources []string) int {
 	return w.serveOther(len(sources), 3)
 }
 
@@ -154,10 +177,10 @@ func (p *pct) name() string {
 	return "PCT"
 }
 
-func (p *pct) next(now time.Duration, actors []eventloop.Actor, timeMayPass bool, last int) int {
+func (p *pct) next(now time.Duration, actors []sluice.Actor, timeMayPass bool, last int) int {
 	candidates := p.candidates(now, actors, timeMayPass, last)
 	if len(candidates) == 0 {
-		return eventloop.PassTime
+		return sluice.PassTime
 	}
 	if p.choices > 4*p.horizon {
 		// Priorities are unfair: two actors that wait for a third would go on for ever.
@@ -184,6 +207,6 @@ func (p *pct) next(now time.Duration, actors []eventloop.Actor, timeMayPass bool
 	return chosen
 }
 
-func (p *pct) serve(_ eventloop.Actor, sources []eventloop.TaskSource) int {
+func (p *pct) serve(_ sluice.Actor, sources []string) int {
 	return p.serveOther(len(sources), 8)
 }

@@ -45,7 +45,7 @@ func Tell(f *Find) string {
 				break
 			}
 			fmt.Fprintf(&b, "       %s\n", step.Task)
-			for _, place := range step.Places[min(1, max(0, len(step.Places)-1)):] {
+			for _, place := range toldPlaces(step) {
 				fmt.Fprintf(&b, "         %s", printable.Line(shortPlace(place)))
 				if line := lines.at(place); line != "" {
 					fmt.Fprintf(&b, ":  %s", printable.Line(line))
@@ -74,6 +74,9 @@ func told(s scene) []Step {
 	}
 	return ran
 }
+
+// toldPlaces are where script ran in a task, without where it began if it has called something.
+func toldPlaces(s Step) []string { return s.Places[min(1, max(0, len(s.Places)-1)):] }
 
 // shortPlace is a place without the folders of its file.
 func shortPlace(place string) string {
@@ -104,12 +107,11 @@ func (l sourceLines) at(place string) string {
 	if err != nil || n < 1 || n > len(lines) {
 		return ""
 	}
-	return shorten(strings.TrimSpace(lines[n-1]))
+	return shortenTo(strings.TrimSpace(lines[n-1]), 80)
 }
 
-// shorten cuts a line off that is long.
-func shorten(line string) string {
-	const most = 80
+// shortenTo cuts a line off that is longer than most characters.
+func shortenTo(line string, most int) string {
 	if runes := []rune(line); len(runes) > most {
 		return string(runes[:most-1]) + "…"
 	}

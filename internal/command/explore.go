@@ -25,7 +25,11 @@ type exploring struct {
 	firstSeed uint64
 	time      time.Duration
 	schedule  string
+	switches  int
+	diagram   string
 	replay    string
+	shrink    time.Duration
+	parallel  int
 }
 
 func newExploreCommand() *cobra.Command {
@@ -74,8 +78,13 @@ Exit status:
 	f := c.Flags()
 	f.IntVar(&s.seeds, "seeds", 1000, "how many schedules to try")
 	f.Uint64Var(&s.firstSeed, "first-seed", 0, "the first seed; the others follow")
+	f.IntVar(&s.switches, "switches", 0, "try all schedules with at most this many switches, up to --seeds of them, instead of random ones (0: random ones)")
 	f.Var(duration{&s.time}, "time", "stop after this time, such as 60s (0: after all seeds)")
 	f.StringVar(&s.schedule, "schedule", "", "write the schedule of the run that went wrong to this file, with its trace, as JSON")
+	f.StringVar(&s.diagram, "diagram", "", "draw the run that went wrong in this file: an SVG image, or a page if the name ends in .html")
+	s.shrink = 15 * time.Second
+	f.Var(duration{&s.shrink}, "shrink", "how long to look for a shorter run that goes wrong in the same way (0: not at all)")
+	f.IntVar(&s.parallel, "parallel", 0, "how many runs go on at a time (0: twice as many as there are processors)")
 	f.StringVar(&s.replay, "replay", "", "run the schedule of this file, with the output of the scripts")
 	f.BoolVar(&s.module, "module", false, "run the scripts as modules")
 	f.Var(duration{&s.linger}, "shared-worker-linger", "how long a shared worker lives after its last page has ended, such as 500ms")
@@ -87,6 +96,12 @@ Exit status:
 func (s *exploring) run(c *cobra.Command, programs []program, args []string) error {
 	if s.seeds < 1 {
 		return fmt.Errorf("--seeds is a number from 1, not %d", s.seeds)
+	}
+	if s.switches < 0 {
+		return fmt.Errorf("--switches is a number from 0, not %d", s.switches)
+	}
+	if s.parallel < 0 {
+		return fmt.Errorf("--parallel is a number from 0, not %d", s.parallel)
 	}
 	var recorded *explore.Find
 	if s.replay != "" {
@@ -120,6 +135,9 @@ func (s *exploring) run(c *cobra.Command, programs []program, args []string) err
 		return nil
 	}
 	fmt.Fprint(c.OutOrStdout(), "\n", explore.Tell(f))
+	if err := s.draw(c, f); err != nil {
+		return s.failed(c, err)
+	}
 	if s.schedule != "" {
 		if err := writeFind(s.schedule, f); err != nil {
 			return s.failed(c, err)
@@ -139,7 +157,7 @@ func (s *exploring) options(c *cobra.Command) (o explore.Options, err error) {
 	if err != nil {
 		return o, err
 	}
-	o = explore.Options{Seeds: s.seeds, FirstSeed: s.firstSeed, Time: s.time}
+	o = explore.Options{Seeds: s.seeds, FirstSeed: s.firstSeed, Time: s.time, Switches: s.switches, Shrink: cmp.Or(s.shrink, -1), Parallel: s.parallel}
 	o.UserAgent = sluice.Options{BreakDeadlocks: s.breakDeadlocks, AllowWaitingLocks: s.allowWaiting, SharedWorkerLinger: s.linger}
 	if err := s.fetching.apply(&o.UserAgent); err != nil {
 		return o, err
@@ -191,7 +209,26 @@ func (s *exploring) again(ctx context.Context, c *cobra.Command, o explore.Optio
 		fmt.Fprintln(c.OutOrStdout(), "The program went another way than the schedule, and something went wrong:")
 	}
 	fmt.Fprint(c.OutOrStdout(), explore.Tell(f))
+	if err := s.draw(c, f); err != nil {
+		return s.failed(c, err)
+	}
 	return exit(statusUnhandled)
+}
+
+// draw writes the diagram, if there is to be one.
+func (s *exploring) draw(c *cobra.Command, f *explore.Find) error {
+	if s.diagram == "" {
+		return nil
+	}
+	drawn := explore.Diagram(f)
+	if strings.HasSuffix(s.diagram, ".html") {
+		drawn = explore.Page(f)
+	}
+	if err := os.WriteFile(s.diagram, []byte(drawn), 0o666); err != nil {
+		return err
+	}
+	fmt.Fprintf(c.OutOrStdout(), "\nThe diagram is in %s\n", printable.Line(s.diagram))
+	return nil
 }
 
 // failed says what kept the scripts from being explored.
@@ -217,6 +254,9 @@ func summarize(w io.Writer, r *explore.Result) {
 	}
 	for _, name := range r.Names() {
 		fmt.Fprintf(w, "  %d by %s\n", r.Strategies[name], name)
+	}
+	if r.Complete {
+		fmt.Fprintln(w, "  there are no others with so few switches")
 	}
 	fmt.Fprintf(w, "  %d tasks; at most %d choices a schedule\n", r.Steps, r.Longest)
 	if r.Cut > 0 {
