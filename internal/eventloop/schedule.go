@@ -54,8 +54,8 @@ type Step struct {
 }
 
 // patienceWithActor is how long, in real time, an actor may run or work without coming
-// back before the others go on without it.
-const patienceWithActor = time.Second
+// back before the others go on without it. A test changes it.
+var patienceWithActor = 5 * time.Second
 
 // scheduler has loops and work in parallel take turns, as a schedule says.
 //
@@ -427,7 +427,7 @@ func (s *scheduler) watch() {
 			if s.holder != nil {
 				why = s.holder.Name
 			}
-			s.schedule.Uncontrolled(why + " went on for more than a second without giving way")
+			s.schedule.Uncontrolled(why + " went on for more than five seconds without giving way")
 			s.holder, s.outside, s.waiting = nil, 0, 0
 			s.epoch++
 			s.decide()

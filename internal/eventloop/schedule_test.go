@@ -141,6 +141,8 @@ func TestScheduleIsAllThatDecides(t *testing.T) {
 
 // What does not come back is not waited for, and that is told.
 func TestScheduleGoesOnWithoutWhatIsStuck(t *testing.T) {
+	defer func(was time.Duration) { patienceWithActor = was }(patienceWithActor)
+	patienceWithActor = 20 * time.Millisecond
 	p := NewProgram(ProgramOptions{Clock: NewVirtualClock(0)})
 	var ended sync.WaitGroup
 	var loops [2]*Loop
