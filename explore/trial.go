@@ -288,7 +288,7 @@ func (t *trial) Next(now time.Duration, actors []sluice.Actor, timeMayPass bool)
 func (t *trial) Serve(a sluice.Actor, sources []string) int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if a.Label == "scenario" || len(t.choices) == 0 {
+	if a.Label == "scenario" || len(t.choices) == 0 || t.find != nil || t.cut {
 		return 0
 	}
 	i := t.strategy.serve(a, sources)
