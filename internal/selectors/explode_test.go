@@ -42,6 +42,8 @@ func TestExplosions(t *testing.T) {
 		":has(~ " + strings.Repeat("a ~ ", maxRelative-1) + "b)",
 		":has(" + nest("a :is(a ", maxNesting-1) + ") a :has(b)",
 		"a:nth-child(n of " + nest("a ~ :nth-child(n of a ~ ", 5) + ")",
+		strings.Repeat(":nth-child(n+1 of ", maxNesting) + "a" + strings.Repeat(")", maxNesting),
+		strings.Repeat(":nth-last-child(-n of a ~ ", maxNesting) + "a" + strings.Repeat(")", maxNesting),
 		strings.Repeat("a", 100_000),
 		strings.Repeat("a ", 20_000),
 		strings.Repeat("a ~ ", 20_000) + "a",

@@ -97,7 +97,7 @@ func (m model) nth(s *nth, e *nodes.Node) bool {
 	index := 0
 	for c := range e.Parent().Children() {
 		switch {
-		case !c.IsElement() || s.sameType && c.LocalName() != e.LocalName() || s.of != nil && !m.list(s.of, c):
+		case !c.IsElement() || s.sameType && c.LocalName() != e.LocalName() || s.of != nil && !m.list(s.of.list, c):
 			continue
 		case c == e:
 			if index++; !s.last {
@@ -108,7 +108,7 @@ func (m model) nth(s *nth, e *nodes.Node) bool {
 			index++
 		}
 	}
-	return s.last && (s.of == nil || m.list(s.of, e)) && formula(s.a, s.b, index)
+	return s.last && (s.of == nil || m.list(s.of.list, e)) && formula(s.a, s.b, index)
 }
 
 func formula(a, b, index int) bool {

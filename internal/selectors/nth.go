@@ -12,11 +12,13 @@ type nth struct {
 	a, b     int
 	last     bool // it is counted from the end
 	sameType bool // only siblings of the same type count
-	of       list // only siblings that match this list count; nil for all
+	// of: only siblings that match it count; nil for all. What it comes to is always
+	// remembered, because each sibling asks it of those around it.
+	of *logicalSelector
 }
 
 func (s *nth) matches(m *matcher, e *nodes.Node) bool {
-	if s.of != nil && !m.matchesList(s.of, e) {
+	if s.of != nil && !s.of.matches(m, e) {
 		return false
 	}
 	n := m.index(s, e) - s.b
@@ -35,7 +37,7 @@ func (s *nth) counts(m *matcher, sibling, e *nodes.Node) bool {
 		a, b := sibling.Name(), e.Name()
 		return a == b || a.Local == b.Local && a.Namespace == b.Namespace
 	}
-	return s.of == nil || m.matchesList(s.of, sibling)
+	return s.of == nil || s.of.matches(m, sibling)
 }
 
 // siblings is what was found out about the children of a node that count.

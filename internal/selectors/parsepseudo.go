@@ -232,7 +232,7 @@ func (p *parser) nth(s *nth, of bool) (simple, Specificity, error) {
 		if err != nil {
 			return nil, counts, err
 		}
-		s.of = l
+		s.of = &logicalSelector{list: l, remembered: true}
 		counts.add(l.specificity())
 		return s, counts, nil
 	}
