@@ -21,7 +21,8 @@ type Choice struct {
 	// Go is the number of the tab, worker or work that goes on, in the order in which they
 	// came about, from 1; 0 lets virtual time pass.
 	Go int `json:"go"`
-	// Queue is the name of the task source it serves; empty if there was no choice.
+	// Queue is the name of the task source it serves, with a number if that has several
+	// queues and it is not the first; empty if there was no choice.
 	Queue string `json:"queue,omitempty"`
 }
 

@@ -291,9 +291,24 @@ func (t *trial) Serve(a sluice.Actor, sources []string) int {
 	if a.Label == "scenario" || len(t.choices) == 0 || t.find != nil || t.cut {
 		return 0
 	}
+	sources = distinct(sources)
 	i := t.strategy.serve(a, sources)
 	t.choices[len(t.choices)-1].Queue = sources[i]
 	return i
+}
+
+// distinct numbers the queues whose task source is that of a queue before them: a schedule
+// that is replayed has to tell them apart.
+func distinct(sources []string) []string {
+	names := make([]string, len(sources))
+	count := map[string]int{}
+	for i, s := range sources {
+		names[i] = s
+		if count[s]++; count[s] > 1 {
+			names[i] = fmt.Sprintf("%s (%d)", s, count[s])
+		}
+	}
+	return names
 }
 
 // Ran implements sluice.Schedule.
