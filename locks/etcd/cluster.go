@@ -41,6 +41,9 @@ type Config struct {
 	// Margin is by how much a process takes its locks for lost before etcd does: for
 	// clocks that go at different speeds. The default is a tenth of TTL.
 	Margin time.Duration
+
+	// clock is bootTime, but in tests of clocks that jump.
+	clock func() time.Duration
 }
 
 // The defaults of a Config.
@@ -56,6 +59,9 @@ const LeastTTL = 2*time.Second + expiry
 // expiry is how long etcd may take to end a lease whose time is over, by which the lease
 // is shorter than the time to live.
 const expiry = time.Second
+
+// now is the time on the clock that sessions end by.
+func (c *Cluster) now() time.Duration { return c.config.clock() }
 
 // lease is the time to live of the lease.
 func (c *Config) lease() time.Duration { return c.TTL - expiry }
@@ -78,7 +84,9 @@ type Cluster struct {
 }
 
 // Open joins the cluster. It does not wait for etcd: what cannot be reached, requests
-// learn. The error is that of a Config without an etcd.
+// learn. The error is that of a Config without an etcd. Only with a Username it waits, at
+// most for the time to live, until etcd knows that, and returns an ErrUnreachable if it does
+// not.
 func Open(c Config) (*Cluster, error) {
 	if c.Prefix == "" {
 		c.Prefix = DefaultPrefix
@@ -99,6 +107,9 @@ func Open(c Config) (*Cluster, error) {
 	if c.Margin >= c.lease() {
 		return nil, fmt.Errorf("locks: a margin of %v leaves nothing of a time to live of %v", c.Margin, c.TTL)
 	}
+	if c.clock == nil {
+		c.clock = bootTime
+	}
 	client := c.Client
 	if client == nil {
 		if len(c.Endpoints) == 0 {
@@ -110,6 +121,9 @@ func Open(c Config) (*Cluster, error) {
 			DialKeepAliveTime: c.TTL / 3, DialKeepAliveTimeout: c.TTL / 3, DialTimeout: c.TTL,
 			Logger: zap.NewNop(),
 		})
+		if err != nil && c.Username != "" {
+			return nil, unreachable(err)
+		}
 		if err != nil {
 			return nil, fmt.Errorf("locks: %w", err)
 		}
@@ -189,6 +203,16 @@ func (c *Cluster) Close(ctx context.Context) error {
 		return context.Cause(ctx)
 	}
 	return unreachable(err)
+}
+
+// Flush waits until etcd has all that was requested, released and aborted here before: a
+// release takes effect here at once, and for others then. The error is the cause of ctx's
+// end, or ErrUnreachable.
+func (c *Cluster) Flush(ctx context.Context) error {
+	c.mu.Lock()
+	s := c.session
+	c.mu.Unlock()
+	return s.flush(ctx)
 }
 
 // unreachable makes an ErrUnreachable of an error of etcd.

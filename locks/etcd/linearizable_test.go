@@ -14,6 +14,7 @@ import (
 
 	"github.com/sluice-go/sluice/locks"
 	"github.com/sluice-go/sluice/locks/etcd"
+	"github.com/sluice-go/sluice/locks/etcd/internal/member"
 )
 
 // step is what the model does: what a client did, or was told, about a request.
@@ -252,14 +253,14 @@ func TestLinearizable(t *testing.T) {
 	}
 }
 
-func checkHistory(t *testing.T, members []*member, seed uint64, faults bool) {
+func checkHistory(t *testing.T, members []*member.Member, seed uint64, faults bool) {
 	t.Helper()
 	h := &history{start: time.Now()}
 	prefix := newPrefix()
 	var clusters []*etcd.Cluster
 	var ways []*proxy
 	for range 3 {
-		p := newProxy(t, members[0].endpoint)
+		p := newProxy(t, members[0].Endpoint)
 		ways = append(ways, p)
 		clusters = append(clusters, open(t, etcd.Config{Endpoints: []string{p.address()}, Prefix: prefix, TTL: ttl}))
 	}

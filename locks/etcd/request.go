@@ -71,7 +71,7 @@ func (r *request) SureUntil() time.Time {
 	if r.state != held {
 		return time.Unix(0, 0)
 	}
-	return time.Now().Add(s.deadline - clock())
+	return time.Now().Add(s.deadline - s.cluster.now())
 }
 
 // record returns the value of the request's key.

@@ -81,7 +81,7 @@ func (s *session) run() {
 func (s *session) establish() (revision int64, ok bool) {
 	c := s.cluster
 	for s.ctx.Err() == nil {
-		sent := clock()
+		sent := c.now()
 		ctx, cancel := context.WithTimeout(s.ctx, c.config.TTL)
 		lease, err := c.client.Grant(ctx, int64(c.config.lease()/time.Second))
 		if err == nil {
@@ -122,7 +122,7 @@ func (s *session) begin(lease *clientv3.LeaseGrantResponse, sent time.Duration) 
 	s.cluster.mu.Lock()
 	defer s.cluster.mu.Unlock()
 	s.deadline = s.sure(sent, lease.TTL)
-	if clock() >= s.deadline || s.state != connecting {
+	if s.cluster.now() >= s.deadline || s.state != connecting {
 		return false
 	}
 	s.state, s.lease = alive, lease.ID
@@ -162,22 +162,22 @@ func (s *session) established() bool {
 func (s *session) renew() {
 	c := s.cluster
 	period := c.config.lease() / 3
-	next := clock() + period
+	next := c.now() + period
 	for {
 		c.mu.Lock()
 		deadline := s.deadline
 		c.mu.Unlock()
-		if clock() >= deadline {
+		if c.now() >= deadline {
 			s.lose()
 			return
 		}
-		if !s.wait(max(0, min(next, deadline)-clock())) {
+		if !s.wait(max(0, min(next, deadline)-c.now())) {
 			return
 		}
-		if clock() < next {
+		if c.now() < next {
 			continue
 		}
-		sent := clock()
+		sent := c.now()
 		ctx, cancel := context.WithTimeout(s.ctx, max(pause, min(period, deadline-sent)))
 		renewed, err := c.client.KeepAliveOnce(ctx, s.lease)
 		cancel()
@@ -186,7 +186,7 @@ func (s *session) renew() {
 			s.lose()
 			return
 		case err != nil:
-			next = clock() + pause
+			next = c.now() + pause
 		default:
 			c.mu.Lock()
 			s.deadline = max(s.deadline, s.sure(sent, renewed.TTL))
@@ -199,7 +199,7 @@ func (s *session) renew() {
 // lost reports whether the deadline has passed; the session is over then. The mutex is
 // held.
 func (s *session) lost(d *locks.Delivery) bool {
-	if s.state == alive && clock() >= s.deadline {
+	if s.state == alive && s.cluster.now() >= s.deadline {
 		s.finish(d, locks.ErrSessionLost)
 	}
 	return s.state == over
