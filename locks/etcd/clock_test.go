@@ -110,3 +110,26 @@ func TestSlowClock(t *testing.T) {
 	way.setCut(false)
 	_ = slow.Close(t.Context())
 }
+
+// The answers to renewals are late: a lock is sure for as long as they say from the time at
+// which they were asked for, not from that at which they came.
+func TestLateRenewal(t *testing.T) {
+	const delay = time.Second
+	members := servers(t, 1)
+	way := newProxy(t, members[0].Endpoint)
+	c := open(t, etcd.Config{Endpoints: []string{way.address()}, Prefix: newPrefix(), TTL: 10 * time.Second})
+	l := <-ask(t, c.Manager("origin"), "n", locks.LockOptions{}).granted
+	way.setDelay(delay)
+	before := l.SureUntil()
+	for !l.SureUntil().After(before.Add(time.Second)) {
+		time.Sleep(time.Millisecond)
+	}
+	// The margin and the second by which the lease is shorter are 2 s of the 10.
+	if left := time.Until(l.SureUntil()); left > 8*time.Second-delay {
+		t.Errorf("the lock is sure for %v", left)
+	}
+	way.setDelay(0)
+	if err := c.Close(t.Context()); err != nil {
+		t.Error(err)
+	}
+}

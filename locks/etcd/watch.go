@@ -15,17 +15,18 @@ import (
 type Event struct {
 	// Kind is Requested, Granted, Released (whatever the reason), Aborted or Stolen (the
 	// request that steals).
-	Kind locks.EventKind
+	Kind locks.EventKind `json:"kind"`
 	// Origin and Name say of which lock.
-	Origin, Name string
-	Mode         locks.Mode
-	ClientID     string
-	Agent        string
-	Where        string
+	Origin   string     `json:"origin"`
+	Name     string     `json:"name"`
+	Mode     locks.Mode `json:"mode"`
+	ClientID string     `json:"clientId"`
+	Agent    string     `json:"agent"`
+	Where    string     `json:"where,omitempty"`
 	// Revision is that of etcd at which it happened; of a grant, the fencing token.
-	Revision int64
+	Revision int64 `json:"revision"`
 	// Requested is when the request was made, by the clock of its process.
-	Requested time.Time
+	Requested time.Time `json:"requested"`
 }
 
 // Watch calls tell for what happens to all locks in turn, from now on, until ctx ends. What
