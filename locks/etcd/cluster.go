@@ -42,6 +42,9 @@ type Config struct {
 	// clocks that go at different speeds. The default is a tenth of TTL.
 	Margin time.Duration
 
+	// Meter learns what the cluster does; nil for none.
+	Meter Meter
+
 	// clock is bootTime, but in tests of clocks that jump.
 	clock func() time.Duration
 }
@@ -106,6 +109,9 @@ func Open(c Config) (*Cluster, error) {
 	}
 	if c.Margin >= c.lease() {
 		return nil, fmt.Errorf("locks: a margin of %v leaves nothing of a time to live of %v", c.Margin, c.TTL)
+	}
+	if c.Meter == nil {
+		c.Meter = noMeter{}
 	}
 	if c.clock == nil {
 		c.clock = bootTime

@@ -22,6 +22,13 @@ type follower struct {
 	linger   *time.Timer        // while nobody waits
 	queue    *queue             // nil before it is known
 	revision int64              // what the queue knows of
+	behind   []mark             // requests that the queue does not know of yet
+}
+
+// mark is a request's revision, and when etcd told it.
+type mark struct {
+	revision int64
+	told     time.Time
 }
 
 // lingering is how long a name is followed when nobody waits any more: who waits again
@@ -44,9 +51,20 @@ func (s *session) follow(d *locks.Delivery, r *request, revision int64) {
 		f.linger = nil
 	}
 	f.waiting[r] = revision
+	f.behind = append(f.behind, mark{revision, time.Now()})
 	if f.queue != nil {
+		f.measure()
 		f.derive(d)
 		f.check(d, r)
+	}
+}
+
+// measure tells of each request that the queue knows of now how long that took. The mutex
+// is held.
+func (f *follower) measure() {
+	for len(f.behind) > 0 && f.behind[0].revision <= f.revision {
+		f.session.cluster.config.Meter.Replayed(time.Since(f.behind[0].told))
+		f.behind = f.behind[1:]
 	}
 }
 
@@ -82,6 +100,7 @@ func (f *follower) run(ctx context.Context) {
 				}
 			}
 			f.queue, f.revision = q, revision
+			f.measure()
 			f.derive(d)
 			for r := range f.waiting {
 				f.check(d, r)
@@ -158,6 +177,7 @@ func (f *follower) replay(d *locks.Delivery, events []*clientv3.Event) {
 		}
 		events = events[n:]
 		f.revision = revision
+		f.measure()
 		for _, e := range gone {
 			f.removed(d, e, thief)
 		}
@@ -195,8 +215,7 @@ func (f *follower) check(d *locks.Delivery, r *request) {
 	switch {
 	case !waits || revision > f.revision || f.queue.byKey[r.key] != nil:
 	case r.options.IfAvailable:
-		r.settle()
-		d.Unavailable(r.client.agent, r.handler)
+		r.unavailable(d)
 	default:
 		r.drop(d, locks.ErrForceReleased)
 	}

@@ -116,6 +116,7 @@ func (c *client) Request(q locks.Request) (locks.LockRequest, error) {
 	r.key = r.folder + folder(q.LockOptions) + formatID(r.id)
 	s.requests.add(r)
 	c.requests.add(r)
+	k.config.Meter.Requested()
 	s.enqueue(operation{request: r, folder: r.folder})
 	s.expect()
 	k.mu.Unlock()

@@ -120,8 +120,7 @@ func (r *request) made(d *locks.Delivery, revision int64, answers []*pb.Response
 	alone := answers != nil
 	if r.options.IfAvailable {
 		if alone && !answers[0].GetResponseTxn().Succeeded {
-			r.settle()
-			d.Unavailable(r.client.agent, r.handler)
+			r.unavailable(d)
 			return
 		}
 	} else if alone {
@@ -148,9 +147,19 @@ func (r *request) grant(d *locks.Delivery, revision int64) {
 	}
 	r.leaveQueue()
 	s.grants++
+	r.meter().Settled(nil, time.Since(r.since))
 	r.state, r.order, r.token, r.since = held, s.grants, uint64(revision), time.Now()
 	d.Granted(r.client.agent, r.handler, r)
 }
+
+// unavailable refuses a request with IfAvailable. The mutex is held.
+func (r *request) unavailable(d *locks.Delivery) {
+	r.meter().Settled(locks.ErrUnavailable, time.Since(r.since))
+	r.settle()
+	d.Unavailable(r.client.agent, r.handler)
+}
+
+func (r *request) meter() Meter { return r.session.cluster.config.Meter }
 
 // settle ends the request. The mutex is held.
 func (r *request) settle() {
@@ -177,9 +186,11 @@ func (r *request) drop(d *locks.Delivery, why error) {
 func (r *request) fail(d *locks.Delivery, err *locks.Error) {
 	switch r.state {
 	case waiting:
+		r.meter().Settled(err, time.Since(r.since))
 		r.settle()
 		d.Aborted(r.client.agent, r.handler, err)
 	case held:
+		r.meter().Ended(err, time.Since(r.since))
 		r.settle()
 		r.lost = err
 		d.Lost(r.client.agent, r.handler, err)
@@ -212,6 +223,7 @@ func (r *request) Release() error {
 	c := r.session.cluster
 	c.mu.Lock()
 	if r.state == held && !r.session.lost(&d) {
+		r.meter().Ended(nil, time.Since(r.since))
 		r.settle()
 		r.remove()
 	}

@@ -247,6 +247,8 @@ func (s *session) commit(conditions []clientv3.Cmp, ops []clientv3.Op) (committe
 	before, after := strconv.FormatInt(s.count, 10), strconv.FormatInt(s.count+1, 10)
 	conditions = append([]clientv3.Cmp{clientv3.Compare(clientv3.Value(counter), "=", before)}, conditions...)
 	ops = append(ops, clientv3.OpPut(counter, after, clientv3.WithLease(s.lease)))
+	start := time.Now()
+	defer func() { c.config.Meter.Transaction(len(ops), time.Since(start)) }()
 	for {
 		ctx, cancel := context.WithTimeout(s.ctx, max(c.config.TTL/4, time.Second))
 		response, err := c.client.Txn(ctx).If(conditions...).Then(ops...).Else(clientv3.OpGet(counter)).Commit()
@@ -276,6 +278,7 @@ func (s *session) commit(conditions []clientv3.Cmp, ops []clientv3.Op) (committe
 		if !s.wait(pause) {
 			return committed{}, errSessionOver
 		}
+		c.config.Meter.Retried()
 	}
 }
 

@@ -126,6 +126,7 @@ func (s *session) begin(lease *clientv3.LeaseGrantResponse, sent time.Duration) 
 		return false
 	}
 	s.state, s.lease = alive, lease.ID
+	s.measure()
 	s.tell()
 	if s.giveUp != nil {
 		s.giveUp.Stop()
@@ -149,6 +150,11 @@ func (s *session) tell() {
 // been on its way for long.
 func (s *session) sure(sent time.Duration, seconds int64) time.Duration {
 	return sent + time.Duration(seconds)*time.Second - s.cluster.config.Margin
+}
+
+// measure tells until when the session lasts. The mutex is held.
+func (s *session) measure() {
+	s.cluster.config.Meter.Renewed(time.Now().Add(s.deadline - s.cluster.now()))
 }
 
 // established reports whether the session has a lease.
@@ -190,6 +196,7 @@ func (s *session) renew() {
 		default:
 			c.mu.Lock()
 			s.deadline = max(s.deadline, s.sure(sent, renewed.TTL))
+			s.measure()
 			c.mu.Unlock()
 			next = sent + period
 		}
@@ -221,6 +228,9 @@ func (s *session) finish(d *locks.Delivery, why error) {
 		return
 	}
 	revoke := s.state == alive
+	if revoke && !s.cluster.closed {
+		s.cluster.config.Meter.SessionLost()
+	}
 	s.state = over
 	s.tell()
 	for _, r := range s.requests.inOrder() {

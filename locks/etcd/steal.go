@@ -127,6 +127,7 @@ func (s *session) steal(r *request) error {
 		if !made.succeeded {
 			continue // the holders are others now
 		}
+		c.config.Meter.Stole(v.held)
 		var d locks.Delivery
 		c.mu.Lock()
 		for _, e := range v.entries[:v.held] {
@@ -175,6 +176,7 @@ func (m *Manager) ForceRelease(ctx context.Context, name string) (int, error) {
 		if !made.Succeeded {
 			continue // the holders are others now
 		}
+		c.config.Meter.ForceReleased(v.held)
 		var d locks.Delivery
 		c.mu.Lock()
 		for _, e := range v.entries[:v.held] {

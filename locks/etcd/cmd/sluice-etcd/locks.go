@@ -54,7 +54,7 @@ func (l *looking) define(c *cobra.Command) {
 func (l *looking) do(c *cobra.Command, what func(context.Context, *etcd.Cluster) error) error {
 	ctx, stop := signal.NotifyContext(c.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
-	k, err := join(ctx, l.ClusterFlags)
+	k, err := join(ctx, l.ClusterFlags, nil)
 	if err != nil {
 		return command.Failure(c, err)
 	}

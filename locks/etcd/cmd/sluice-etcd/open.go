@@ -6,6 +6,7 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 
@@ -15,26 +16,54 @@ import (
 )
 
 // cluster is a part in locks that are in etcd.
-type cluster struct{ *etcd.Cluster }
+type cluster struct {
+	*etcd.Cluster
+	metrics io.Closer // nil if they are not served
+}
 
 // Manager returns the lock manager of an origin.
 func (c cluster) Manager(origin string) locks.Manager { return c.Cluster.Manager(origin) }
 
-// open joins the locks that the flags name.
-func open(ctx context.Context, f command.ClusterFlags) (command.OpenCluster, error) {
-	c, err := join(ctx, f)
-	if err != nil {
-		return nil, err
+// Close releases all that this process holds.
+func (c cluster) Close(ctx context.Context) error {
+	err := c.Cluster.Close(ctx)
+	if c.metrics != nil {
+		err = errors.Join(err, c.metrics.Close())
 	}
-	return cluster{c}, nil
+	return err
 }
 
-func join(ctx context.Context, f command.ClusterFlags) (*etcd.Cluster, error) {
+// open joins the locks that the flags name.
+func open(ctx context.Context, f command.ClusterFlags) (command.OpenCluster, error) {
+	var served *served
+	var meter etcd.Meter
+	if f.Metrics != "" {
+		var err error
+		if served, err = serveMetrics(f.Metrics); err != nil {
+			return nil, fmt.Errorf("--locks-metrics: %w", err)
+		}
+		meter = served.meter
+	}
+	c, err := join(ctx, f, meter)
+	switch {
+	case err != nil && served != nil:
+		_ = served.Close()
+		return nil, err
+	case err != nil:
+		return nil, err
+	case served != nil:
+		return cluster{c, served}, nil
+	}
+	return cluster{c, nil}, nil
+}
+
+// join joins the locks that the flags name. The meter is nil for none.
+func join(ctx context.Context, f command.ClusterFlags, meter etcd.Meter) (*etcd.Cluster, error) {
 	config, err := etcd.ParseURL(f.URL)
 	if err != nil {
 		return nil, fmt.Errorf("--locks: %w", err)
 	}
-	config.TTL = f.TTL
+	config.TTL, config.Meter = f.TTL, meter
 	if config.TTL == 0 {
 		config.TTL = etcd.DefaultTTL
 	}
