@@ -28,7 +28,7 @@ type Cluster struct {
 
 // ClusterFlags say where the state of locks between processes is.
 type ClusterFlags struct {
-	URL           string // etcd://host:port,host:port/prefix
+	URL           string // etcd://host:port,host:port/prefix; several clusters have + between them
 	CA, Cert, Key string // files in PEM form
 	User          string
 	TTL           time.Duration

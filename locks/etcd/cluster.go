@@ -45,6 +45,8 @@ type Config struct {
 	// Meter learns what the cluster does; nil for none.
 	Meter Meter
 
+	// part says which cluster of several it is.
+	part part
 	// clock is bootTime, but in tests of clocks that jump.
 	clock func() time.Duration
 }
@@ -78,6 +80,7 @@ type Cluster struct {
 
 	ctx    context.Context // ends with the cluster
 	cancel context.CancelFunc
+	begun  sync.Once     // with the first session, or the end
 	done   chan struct{} // closed when nothing goes on any more
 
 	mu      sync.Mutex
@@ -113,6 +116,9 @@ func Open(c Config) (*Cluster, error) {
 	if c.Meter == nil {
 		c.Meter = noMeter{}
 	}
+	if c.part == (part{}) {
+		c.part = part{1, 1}
+	}
 	if c.clock == nil {
 		c.clock = bootTime
 	}
@@ -138,14 +144,17 @@ func Open(c Config) (*Cluster, error) {
 	k := &Cluster{config: c, client: client, host: fmt.Sprintf("%s-%d", host, os.Getpid()), done: make(chan struct{})}
 	k.ctx, k.cancel = context.WithCancel(clientv3.WithRequireLeader(context.Background()))
 	k.session = k.newSession()
-	go k.run()
 	return k, nil
 }
+
+// begin begins the first session, which a process needs that asks for locks.
+func (c *Cluster) begin() { c.begun.Do(func() { go c.run() }) }
 
 // Ready waits until etcd has answered, and returns nil if the cluster has a session then.
 // The error is ErrUnreachable, with the reason, if etcd refuses, or cannot be reached
 // before ctx ends.
 func (c *Cluster) Ready(ctx context.Context) error {
+	c.begin()
 	c.mu.Lock()
 	s := c.session
 	c.mu.Unlock()
@@ -193,6 +202,7 @@ func (c *Cluster) Close(ctx context.Context) error {
 		<-c.done
 		return nil
 	}
+	c.begun.Do(func() { close(c.done) })
 	err := s.flush(ctx)
 	if s.established() {
 		if _, revokeErr := c.client.Revoke(ctx, s.lease); err == nil {

@@ -2,6 +2,7 @@ package etcd
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"go.etcd.io/etcd/api/v3/mvccpb"
@@ -23,6 +24,12 @@ type follower struct {
 	queue    *queue             // nil before it is known
 	revision int64              // what the queue knows of
 	behind   []mark             // requests that the queue does not know of yet
+
+	// inherited are locks of this session that were granted because a holder in this
+	// session has left, which etcd may not have heard of yet.
+	inherited map[*request]bool
+	newest    uint64 // the greatest token of this session
+	notBefore int64  // the revision before which nothing is inherited
 }
 
 // mark is a request's revision, and when etcd told it.
@@ -40,7 +47,7 @@ const lingering = time.Second
 func (s *session) follow(d *locks.Delivery, r *request, revision int64) {
 	f := s.names[r.folder]
 	if f == nil {
-		f = &follower{session: s, folder: r.folder, names: r.client.manager.folder, waiting: map[*request]int64{}}
+		f = &follower{session: s, folder: r.folder, names: r.client.manager.folder, waiting: map[*request]int64{}, inherited: map[*request]bool{}}
 		s.names[r.folder] = f
 		var ctx context.Context
 		ctx, f.stop = context.WithCancel(s.ctx)
@@ -74,13 +81,23 @@ func (f *follower) unfollow(r *request) {
 		return
 	}
 	delete(f.waiting, r)
-	if len(f.waiting) > 0 || f.linger != nil {
+	f.rest()
+}
+
+// needed reports whether the name has to be followed.
+func (f *follower) needed() bool { return len(f.waiting)+len(f.inherited) > 0 }
+
+// rest lets the name be followed no more some time after it was needed last. The mutex is
+// held.
+func (f *follower) rest() {
+	if f.needed() || f.linger != nil {
 		return
 	}
 	f.linger = time.AfterFunc(lingering, func() {
 		f.session.cluster.mu.Lock()
 		defer f.session.cluster.mu.Unlock()
-		if len(f.waiting) == 0 && f.session.names[f.folder] == f {
+		f.linger = nil
+		if !f.needed() && f.session.names[f.folder] == f {
 			delete(f.session.names, f.folder)
 			f.stop()
 		}
@@ -96,11 +113,13 @@ func (f *follower) run(ctx context.Context) {
 			q := newQueue()
 			for _, kv := range kvs {
 				if _, e := newEntry(f.names, kv); e != nil {
+					e.left = f.session.hasLeft(e.id)
 					q.add(e)
 				}
 			}
 			f.queue, f.revision = q, revision
 			f.measure()
+			f.disinherit(d)
 			f.derive(d)
 			for r := range f.waiting {
 				f.check(d, r)
@@ -169,6 +188,7 @@ func (f *follower) replay(d *locks.Delivery, events []*clientv3.Event) {
 					gone = append(gone, e)
 				}
 			} else if _, e := newEntry(f.names, ev.Kv); e != nil {
+				e.left = f.session.hasLeft(e.id)
 				f.queue.add(e)
 				if e.steal {
 					thief = e
@@ -181,6 +201,7 @@ func (f *follower) replay(d *locks.Delivery, events []*clientv3.Event) {
 		for _, e := range gone {
 			f.removed(d, e, thief)
 		}
+		f.disinherit(d)
 		f.derive(d)
 	}
 }
@@ -202,8 +223,70 @@ func (f *follower) removed(d *locks.Delivery, e, thief *entry) {
 // derive grants what the queue implies. The mutex is held.
 func (f *follower) derive(d *locks.Delivery) {
 	for _, e := range f.queue.holding() {
-		if r := f.session.own(e.id); r != nil && r.state == waiting {
-			r.grant(d, f.revision)
+		r := f.session.own(e.id)
+		switch {
+		case r == nil:
+		case r.state == waiting:
+			r.grant(d, firstToken(f.revision))
+		default:
+			delete(f.inherited, r) // etcd has heard of it
+		}
+	}
+	if f.revision < f.notBefore {
+		return
+	}
+	// Nobody can come between a holder of this session that has left and the requests of
+	// this session that follow it, but a thief: disinherit. Their tokens lie between that of
+	// the holder and the next revision, at which a thief would get the lock at the
+	// earliest.
+	for _, e := range f.queue.heirs() {
+		r := f.session.own(e.id)
+		if r == nil || r.state != waiting {
+			continue
+		}
+		token := max(firstToken(f.revision), f.newest+1)
+		if token >= firstToken(f.revision+1) {
+			break
+		}
+		f.newest = token
+		f.inherited[r] = true
+		r.grant(d, token)
+	}
+	f.rest()
+}
+
+// disinherit takes the locks away from those who were granted them because a holder had
+// left, of which a thief in another process had not heard. The mutex is held.
+func (f *follower) disinherit(d *locks.Delivery) {
+	if len(f.inherited) == 0 {
+		return
+	}
+	heirs := f.queue.heirs()
+	for r := range f.inherited {
+		if slices.ContainsFunc(heirs, func(e *entry) bool { return e.id == r.id }) {
+			continue
+		}
+		delete(f.inherited, r)
+		if r.state == held {
+			if len(heirs) > 0 && heirs[0].steal {
+				r.steal(d, heirs[0].record.client)
+			} else {
+				r.drop(d, locks.ErrForceReleased)
+			}
+			r.remove()
+		}
+	}
+}
+
+// robbed takes the locks away that were inherited when this session itself has stolen the
+// lock at a revision. The mutex is held.
+func (f *follower) robbed(d *locks.Delivery, by string, revision int64) {
+	f.notBefore = revision
+	for r := range f.inherited {
+		delete(f.inherited, r)
+		if r.state == held {
+			r.steal(d, by)
+			r.remove()
 		}
 	}
 }

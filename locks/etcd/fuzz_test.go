@@ -64,10 +64,13 @@ func FuzzKey(f *testing.F) {
 
 // No text makes ParseURL panic, and what it accepts has endpoints.
 func FuzzURL(f *testing.F) {
-	f.Add("etcd://a:1,[::1]:2/x")
+	f.Add("etcd://a:1,[::1]:2+b/x")
 	f.Fuzz(func(t *testing.T, text string) {
-		if c, err := ParseURL(text); err == nil && len(c.Endpoints) == 0 {
-			t.Errorf("%q has no endpoints", text)
+		list, err := ParseURL(text)
+		for _, c := range list {
+			if err != nil || len(c.Endpoints) == 0 {
+				t.Errorf("%q has a cluster without endpoints: %v", text, err)
+			}
 		}
 	})
 }

@@ -72,6 +72,9 @@ func (c *Cluster) inbox(session uint64) string {
 	return c.config.Prefix + "i/" + strconv.FormatUint(session, 16) + "/"
 }
 
+// partKey is the key that says which part of several clusters an etcd is.
+func (c *Cluster) partKey() string { return c.config.Prefix + "part" }
+
 // names is the folder of an origin's names.
 func (c *Cluster) names(origin string) string { return c.origins() + escape(origin) + namesFolder }
 

@@ -24,6 +24,7 @@ var _ locks.Manager = (*Manager)(nil)
 // locks with each other and with those of other clusters that have the same etcd and
 // prefix.
 func (c *Cluster) Manager(origin string) *Manager {
+	c.begin()
 	return &Manager{cluster: c, folder: c.names(origin)}
 }
 
@@ -153,6 +154,9 @@ func (s *session) terminate(d *locks.Delivery, list []*request) {
 				r.remove()
 			}
 		}
+	}
+	for _, r := range list {
+		s.handOver(d, r.folder)
 	}
 }
 

@@ -19,6 +19,7 @@ type entry struct {
 	created int64
 	record  record
 	gone    bool
+	left    bool // its session has ended it, and etcd may not have heard of that
 }
 
 // newEntry returns the entry of a key in a folder of names; nil if it is none.
@@ -96,10 +97,16 @@ func (q *queue) all() []*entry {
 }
 
 // holding returns the entries that hold the lock, in the time of what they are.
-func (q *queue) holding() []*entry {
+func (q *queue) holding() []*entry { return q.first(func(*entry) bool { return true }) }
+
+// heirs returns the entries that hold the lock once etcd has heard who has left.
+func (q *queue) heirs() []*entry { return q.first(func(e *entry) bool { return !e.left }) }
+
+// first returns the first entries, of those that count, that hold the lock together.
+func (q *queue) first(counts func(*entry) bool) []*entry {
 	var list []*entry
 	for _, e := range q.entries {
-		if e.gone {
+		if e.gone || !counts(e) {
 			continue
 		}
 		if e.mode == locks.Exclusive {

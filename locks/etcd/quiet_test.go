@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	clientv3 "go.etcd.io/etcd/client/v3"
 	"go.uber.org/zap"
@@ -53,7 +54,7 @@ func (c *traffic) forget() {
 func TestQuiet(t *testing.T) {
 	members := servers(t, 1)
 	prefix := newPrefix()
-	config := etcd.Config{Endpoints: member.Endpoints(members), Prefix: prefix, TTL: suiteTTL}
+	config := etcd.Config{Endpoints: member.Endpoints(members), Prefix: prefix, TTL: time.Minute}
 	var counters []*traffic
 	for i := range 10 {
 		n := &traffic{messages: map[string]int{}}
@@ -72,7 +73,7 @@ func TestQuiet(t *testing.T) {
 			t.Fatal(err)
 		}
 		if i%2 == 0 {
-			<-ask(t, c.Manager("origin"), fmt.Sprint("held ", i), locks.LockOptions{}).granted
+			ask(t, c.Manager("origin"), fmt.Sprint("held ", i), locks.LockOptions{}).lock(t)
 		}
 		counters = append(counters, n)
 	}
@@ -88,7 +89,7 @@ func TestQuiet(t *testing.T) {
 	}
 	a, b := busy[0].Manager("origin"), busy[1].Manager("origin")
 	for range 20 {
-		first := <-ask(t, a, "n", locks.LockOptions{}).granted
+		first := ask(t, a, "n", locks.LockOptions{}).lock(t)
 		second := ask(t, b, "n", locks.LockOptions{})
 		if _, err := b.Snapshot(t.Context()); err != nil {
 			t.Fatal(err)
@@ -96,7 +97,7 @@ func TestQuiet(t *testing.T) {
 		if err := first.Release(); err != nil {
 			t.Fatal(err)
 		}
-		if err := (<-second.granted).Release(); err != nil {
+		if err := second.lock(t).Release(); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := b.Snapshot(t.Context()); err != nil {

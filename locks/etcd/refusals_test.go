@@ -35,6 +35,18 @@ type told struct {
 	aborted, lost chan error
 }
 
+// lock waits for the grant.
+func (w told) lock(t testing.TB) locks.Lock {
+	t.Helper()
+	select {
+	case l := <-w.granted:
+		return l
+	case err := <-w.aborted:
+		t.Fatal(err)
+	}
+	return nil
+}
+
 func ask(t testing.TB, m locks.Manager, name string, o locks.LockOptions) told {
 	t.Helper()
 	w := told{make(chan locks.Lock, 1), make(chan error, 1), make(chan error, 1)}
@@ -51,20 +63,20 @@ func ask(t testing.TB, m locks.Manager, name string, o locks.LockOptions) told {
 // A request that etcd refuses for good is aborted, with the reason, and harms no other.
 func TestRefusedRequest(t *testing.T) {
 	members := servers(t, 1)
-	c := open(t, etcd.Config{Endpoints: member.Endpoints(members), Prefix: newPrefix(), TTL: suiteTTL})
+	c := open(t, etcd.Config{Endpoints: member.Endpoints(members), Prefix: newPrefix(), TTL: time.Minute})
 	defer c.Close(t.Context())
 	m := c.Manager("origin")
 	before := ask(t, m, "n", locks.LockOptions{})
 	tooLarge := ask(t, m, "n", locks.LockOptions{Where: strings.Repeat("x", 1_800_000)})
 	after := ask(t, m, "n", locks.LockOptions{})
-	l := <-before.granted
+	l := before.lock(t)
 	if err := <-tooLarge.aborted; !errors.Is(err, locks.ErrUnreachable) || !errors.Is(err, rpctypes.ErrRequestTooLarge) {
 		t.Errorf("a request that is too large learned %v", err)
 	}
 	if err := l.Release(); err != nil {
 		t.Error(err)
 	}
-	if err := (<-after.granted).Release(); err != nil {
+	if err := after.lock(t).Release(); err != nil {
 		t.Error(err)
 	}
 	if s, err := m.Snapshot(t.Context()); err != nil || len(s.Held)+len(s.Pending) > 0 {
@@ -77,12 +89,12 @@ func TestRefusedRequest(t *testing.T) {
 func TestNoSpace(t *testing.T) {
 	members := serversWith(t, 1, member.Options{Quota: 4 << 20})
 	raw := rawClient(t, members, "", "")
-	c := open(t, etcd.Config{Endpoints: member.Endpoints(members), Prefix: newPrefix(), TTL: suiteTTL})
+	c := open(t, etcd.Config{Endpoints: member.Endpoints(members), Prefix: newPrefix(), TTL: time.Minute})
 	defer c.Close(t.Context())
 	m := c.Manager("origin")
 	first, second := ask(t, m, "first", locks.LockOptions{}), ask(t, m, "second", locks.LockOptions{})
-	l := <-first.granted
-	<-second.granted
+	l := first.lock(t)
+	second.lock(t)
 	for {
 		if _, err := raw.Put(t.Context(), "large", strings.Repeat("x", 1<<20)); errors.Is(err, rpctypes.ErrNoSpace) {
 			break
@@ -146,7 +158,7 @@ func TestUsers(t *testing.T) {
 	must(root.UserGrantRole(ctx, "app", "locks"))
 	must(root.AuthEnable(ctx))
 	as := func(user, password, prefix string) (*etcd.Cluster, error) {
-		return etcd.Open(etcd.Config{Endpoints: member.Endpoints(members), Prefix: prefix, TTL: suiteTTL, Username: user, Password: password})
+		return etcd.Open(etcd.Config{Endpoints: member.Endpoints(members), Prefix: prefix, TTL: time.Minute, Username: user, Password: password})
 	}
 	if _, err := as("app", "wrong", prefix); !errors.Is(err, locks.ErrUnreachable) {
 		t.Errorf("with a wrong password: %v", err)
@@ -176,16 +188,16 @@ func TestUsers(t *testing.T) {
 	pass := func() {
 		t.Helper()
 		held := ask(t, m, "n", locks.LockOptions{})
-		<-held.granted
+		held.lock(t)
 		waiting := ask(t, m, "n", locks.LockOptions{})
-		stolen := <-ask(t, thief.Manager("origin"), "n", locks.LockOptions{Steal: true}).granted
+		stolen := ask(t, thief.Manager("origin"), "n", locks.LockOptions{Steal: true}).lock(t)
 		if err := <-held.lost; !errors.Is(err, locks.ErrStolen) {
 			t.Errorf("the holder learned %v", err)
 		}
 		if err := stolen.Release(); err != nil {
 			t.Error(err)
 		}
-		if err := (<-waiting.granted).Release(); err != nil {
+		if err := waiting.lock(t).Release(); err != nil {
 			t.Error(err)
 		}
 		if s, err := m.Snapshot(ctx); err != nil || len(s.Held)+len(s.Pending) > 0 {
@@ -217,14 +229,14 @@ func TestCompaction(t *testing.T) {
 	near := open(t, etcd.Config{Endpoints: member.Endpoints(members), Prefix: prefix, TTL: time.Minute})
 	defer near.Close(t.Context())
 	here, there := near.Manager("origin"), far.Manager("origin")
-	holder := <-ask(t, here, "n", locks.LockOptions{}).granted
+	holder := ask(t, here, "n", locks.LockOptions{}).lock(t)
 	robbed, waiting := ask(t, there, "stolen", locks.LockOptions{}), ask(t, there, "n", locks.LockOptions{})
-	taken := <-robbed.granted
+	taken := robbed.lock(t)
 	if _, err := there.Snapshot(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	way.setCut(true)
-	<-ask(t, here, "stolen", locks.LockOptions{Steal: true}).granted
+	ask(t, here, "stolen", locks.LockOptions{Steal: true}).lock(t)
 	for range 50 {
 		if err := here.Do(t.Context(), "other", locks.LockOptions{}, func(context.Context, locks.Lock) error { return nil }); err != nil {
 			t.Fatal(err)
@@ -244,7 +256,7 @@ func TestCompaction(t *testing.T) {
 		t.Fatal(err)
 	}
 	way.setCut(false)
-	if l := <-waiting.granted; l.Token() <= holder.Token() {
+	if l := waiting.lock(t); l.Token() <= holder.Token() {
 		t.Errorf("the token is %d, after %d", l.Token(), holder.Token())
 	}
 	if err := <-robbed.lost; !errors.Is(err, locks.ErrStolen) {

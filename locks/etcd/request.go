@@ -54,8 +54,8 @@ func (r *request) Mode() locks.Mode { return r.options.Mode }
 // Client returns the client that made the request.
 func (r *request) Client() locks.Client { return r.client }
 
-// Token returns the revision of etcd at which the lock was granted, or a later one
-// before its end.
+// Token returns a number made of the revision of etcd at which the lock was granted, or a
+// later one before its end.
 func (r *request) Token() uint64 {
 	r.session.cluster.mu.Lock()
 	defer r.session.cluster.mu.Unlock()
@@ -133,14 +133,22 @@ func (r *request) made(d *locks.Delivery, revision int64, answers []*pb.Response
 		}
 	}
 	if alone {
-		r.grant(d, revision)
+		r.grant(d, firstToken(revision))
 		return
 	}
 	r.session.follow(d, r, revision)
 }
 
+// tokenBits is how many bits of a token count the locks that were handed over within a
+// session at one revision. Scripts have the revisions up to 2⁴³ then: a number of theirs is
+// exact up to 2⁵³.
+const tokenBits = 10
+
+// firstToken is the token of a lock that was granted at a revision.
+func firstToken(revision int64) uint64 { return uint64(revision) << tokenBits }
+
 // grant gives the request the lock. The mutex is held.
-func (r *request) grant(d *locks.Delivery, revision int64) {
+func (r *request) grant(d *locks.Delivery, token uint64) {
 	s := r.session
 	if r.state != waiting || s.lost(d) {
 		return
@@ -148,7 +156,7 @@ func (r *request) grant(d *locks.Delivery, revision int64) {
 	r.leaveQueue()
 	s.grants++
 	r.meter().Settled(nil, time.Since(r.since))
-	r.state, r.order, r.token, r.since = held, s.grants, uint64(revision), time.Now()
+	r.state, r.order, r.token, r.since = held, s.grants, token, time.Now()
 	d.Granted(r.client.agent, r.handler, r)
 }
 
@@ -206,10 +214,37 @@ func (r *request) refused(d *locks.Delivery, why error) {
 
 // remove deletes the request's key, if it may be in etcd. The mutex is held.
 func (r *request) remove() {
-	if r.sent && r.session.state != over {
-		r.session.enqueue(operation{plain: clientv3.OpDelete(r.key), folder: r.folder})
+	s := r.session
+	if !r.sent || s.state == over {
+		return
+	}
+	s.enqueue(operation{plain: clientv3.OpDelete(r.key), folder: r.folder, left: r.id.Number})
+	if s.left == nil {
+		s.left = map[uint64]bool{}
+	}
+	s.left[r.id.Number] = true
+	if f := s.names[r.folder]; f != nil {
+		delete(f.inherited, r)
+		f.newest = max(f.newest, r.token)
+		if f.queue != nil {
+			if e := f.queue.byKey[r.key]; e != nil {
+				e.left = true
+			}
+		}
 	}
 }
+
+// handOver grants the lock to requests of this session that come next, though etcd has not
+// heard who has left. The mutex is held.
+func (s *session) handOver(d *locks.Delivery, folder string) {
+	if f := s.names[folder]; f != nil && f.queue != nil && s.state == alive {
+		f.derive(d)
+	}
+}
+
+// hasLeft reports whether a request of this session has ended, of which etcd may not have
+// heard.
+func (s *session) hasLeft(id locks.RequestID) bool { return id.Session == s.id && s.left[id.Number] }
 
 func (r *request) failure(kind error) *locks.Error {
 	return &locks.Error{Kind: kind, Name: r.name, Mode: r.options.Mode, ClientID: r.client.id}
@@ -226,6 +261,7 @@ func (r *request) Release() error {
 		r.meter().Ended(nil, time.Since(r.since))
 		r.settle()
 		r.remove()
+		r.session.handOver(&d, r.folder)
 	}
 	var lost error
 	if r.lost != nil {
@@ -253,6 +289,7 @@ func (r *request) abort(err *locks.Error) bool {
 	if aborted {
 		r.fail(&d, err)
 		r.remove()
+		r.session.handOver(&d, r.folder)
 	}
 	c.mu.Unlock()
 	d.Deliver(r.client.agent)

@@ -3,6 +3,7 @@ package etcd
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"time"
 
@@ -32,6 +33,7 @@ type session struct {
 	grants   uint64 // counts the grants
 	requests requests
 	names    map[string]*follower
+	left     map[uint64]bool // numbers of requests that have ended, until etcd has heard
 
 	sender
 }
@@ -85,10 +87,7 @@ func (s *session) establish() (revision int64, ok bool) {
 		ctx, cancel := context.WithTimeout(s.ctx, c.config.TTL)
 		lease, err := c.client.Grant(ctx, int64(c.config.lease()/time.Second))
 		if err == nil {
-			var put *clientv3.PutResponse
-			if put, err = c.client.Put(ctx, c.counterKey(s.id), "0", clientv3.WithLease(lease.ID)); err == nil {
-				revision = put.Header.Revision
-			}
+			revision, err = s.enter(ctx, lease.ID)
 		}
 		cancel()
 		if err == nil && s.begin(lease, sent) {
@@ -98,6 +97,39 @@ func (s *session) establish() (revision int64, ok bool) {
 		s.wait(pause)
 	}
 	return 0, false
+}
+
+// errPart is the error of an etcd that is another part of several clusters than this
+// process was told.
+var errPart = errors.New("the clusters are not those that it knows")
+
+// enter makes the key that counts transactions, if this etcd is the part of several
+// clusters that it should be, and returns the revision.
+func (s *session) enter(ctx context.Context, lease clientv3.LeaseID) (int64, error) {
+	c := s.cluster
+	part := c.config.part.String()
+	count := clientv3.OpPut(c.counterKey(s.id), "0", clientv3.WithLease(lease))
+	known := clientv3.Compare(clientv3.Value(c.partKey()), "=", part)
+	made, err := c.client.Txn(ctx).If(known).Then(count).Else(clientv3.OpGet(c.partKey())).Commit()
+	if err != nil {
+		return 0, err
+	}
+	if !made.Succeeded {
+		if kvs := made.Responses[0].GetResponseRange().Kvs; len(kvs) > 0 {
+			return 0, fmt.Errorf("%w: it is part %s, not %s; to change that, end all processes and delete the key %s in each etcd",
+				errPart, kvs[0].Value, part, c.partKey())
+		}
+		// The first session of all.
+		none := clientv3.Compare(clientv3.CreateRevision(c.partKey()), "=", 0)
+		made, err = c.client.Txn(ctx).If(none).Then(clientv3.OpPut(c.partKey(), part), count).Commit()
+		if err != nil {
+			return 0, err
+		}
+		if !made.Succeeded {
+			return s.enter(ctx, lease) // another was first
+		}
+	}
+	return made.Header.Revision, nil
 }
 
 // notEstablished learns why an attempt to connect has failed, if it has. If that will be so

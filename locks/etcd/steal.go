@@ -135,8 +135,11 @@ func (s *session) steal(r *request) error {
 				victim.steal(&d, r.client.id)
 			}
 		}
+		if f := s.names[r.folder]; f != nil {
+			f.robbed(&d, r.client.id, made.revision)
+		}
 		if r.state == waiting {
-			r.grant(&d, made.revision)
+			r.grant(&d, firstToken(made.revision))
 		}
 		c.mu.Unlock()
 		d.Deliver(nil)

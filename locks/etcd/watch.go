@@ -23,7 +23,8 @@ type Event struct {
 	ClientID string     `json:"clientId"`
 	Agent    string     `json:"agent"`
 	Where    string     `json:"where,omitempty"`
-	// Revision is that of etcd at which it happened; of a grant, the fencing token.
+	// Revision is that of etcd at which it happened. Of a lock that is handed over within a
+	// process it is greater than that of which the fencing token is made.
 	Revision int64 `json:"revision"`
 	// Requested is when the request was made, by the clock of its process.
 	Requested time.Time `json:"requested"`
