@@ -63,7 +63,7 @@ func TestMetrics(t *testing.T) {
 		t.Error("the same metrics were registered twice")
 	}
 	open := func(meter etcd.Meter) *etcd.Cluster {
-		c, err := etcd.Open(etcd.Config{Endpoints: member.Endpoints(members), TTL: 20 * time.Second, Meter: meter})
+		c, err := etcd.Open(etcd.Config{Endpoints: member.Endpoints(members), TTL: time.Minute, Meter: meter})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -99,7 +99,7 @@ func TestMetrics(t *testing.T) {
 	}
 	expect(1, "held")
 	expect(1, "pending")
-	if left := value(t, r, "sluice_locks_lease_left_seconds"); left <= 0 || left > 20 {
+	if left := value(t, r, "sluice_locks_lease_left_seconds"); left <= 0 || left > 60 {
 		t.Errorf("the lease has %v s left", left)
 	}
 	ask(m, locks.LockOptions{IfAvailable: true})
@@ -185,15 +185,18 @@ func TestLostSession(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = c.Manager("origin").Do(t.Context(), "n", locks.LockOptions{}, func(ctx context.Context, _ locks.Lock) error {
-		members[0].Kill()
-		<-ctx.Done()
-		return nil
-	})
-	if err == nil {
-		t.Error("the lock was not lost")
+	for held := false; !held; { // a busy machine may lose a session before
+		err := c.Manager("origin").Do(t.Context(), "n", locks.LockOptions{}, func(ctx context.Context, _ locks.Lock) error {
+			held = true
+			members[0].Kill()
+			<-ctx.Done()
+			return nil
+		})
+		if held && err == nil {
+			t.Error("the lock was not lost")
+		}
 	}
-	if n := value(t, r, "sluice_locks_sessions_lost_total"); n != 1 {
+	if n := value(t, r, "sluice_locks_sessions_lost_total"); n < 1 {
 		t.Errorf("%v sessions were lost", n)
 	}
 	if n := value(t, r, "sluice_locks_hold_seconds", "session-lost"); n != 1 {
