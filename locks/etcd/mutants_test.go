@@ -47,8 +47,8 @@ var mutants = []struct {
 		"\tfor ctx.Err() == nil {\n\t\tbounded", "\tif ctx.Err() == nil {\n\t\tbounded", "TestCompaction"},
 	{"a watch that skips what comes next", "follower.go",
 		"c.watchFrom(ctx, folder, got.Header.Revision+1, apply)", "c.watchFrom(ctx, folder, got.Header.Revision+2, apply)", "TestOneServer/Tokens"},
-	{"a refusal that takes the others with it", "sender.go",
-		"case len(batch) > 1:", "case false:", "TestRefusedRequest"},
+	{"a refusal of several that only the first hears of", "sender.go",
+		"case len(batch) > 1:", "case false:", "TestNoSpace"},
 }
 
 // TestMutants has the tests catch each of the mistakes: they are compiled with a file that
