@@ -279,8 +279,11 @@ func (f *follower) disinherit(d *locks.Delivery) {
 }
 
 // robbed takes the locks away that were inherited when this session itself has stolen the
-// lock at a revision. The mutex is held.
+// lock at a revision of which the queue does not know. The mutex is held.
 func (f *follower) robbed(d *locks.Delivery, by string, revision int64) {
+	if f.revision >= revision {
+		return // disinherit has done it; what was inherited since came from the thief
+	}
 	f.notBefore = revision
 	for r := range f.inherited {
 		delete(f.inherited, r)
