@@ -1,6 +1,7 @@
 package etcd
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -109,6 +110,11 @@ func (f *follower) rest() {
 func (f *follower) run(ctx context.Context) {
 	defer f.stop()
 	f.session.cluster.watch(ctx, f.folder, func(kvs []*mvccpb.KeyValue, revision int64) {
+		// Who has lost a lock meanwhile hears it before another is granted it. The notes of
+		// that are at least as old as the queue.
+		if f.misses(kvs, revision) {
+			f.session.readInbox(ctx)
+		}
 		f.update(func(d *locks.Delivery) {
 			q := newQueue()
 			for _, kv := range kvs {
@@ -119,6 +125,13 @@ func (f *follower) run(ctx context.Context) {
 			}
 			f.queue, f.revision = q, revision
 			f.measure()
+			for _, r := range f.missing(revision, func(key string) bool { return q.byKey[key] != nil }) {
+				if first := q.holding(); len(first) > 0 && first[0].steal {
+					r.steal(d, first[0].record.client)
+				} else {
+					r.drop(d, locks.ErrForceReleased)
+				}
+			}
 			f.disinherit(d)
 			f.derive(d)
 			for r := range f.waiting {
@@ -128,6 +141,52 @@ func (f *follower) run(ctx context.Context) {
 	}, func(events []*clientv3.Event) {
 		f.update(func(d *locks.Delivery) { f.replay(d, events) })
 	})
+}
+
+// missing returns the locks of this session for the name that were granted up to a revision
+// and whose keys there are not at that. The mutex is held.
+func (f *follower) missing(revision int64, exists func(key string) bool) []*request {
+	var list []*request
+	for _, r := range f.session.requests.byNumber {
+		if r.state == held && r.folder == f.folder && r.token < firstToken(revision+1) && !exists(r.key) {
+			list = append(list, r)
+		}
+	}
+	slices.SortFunc(list, func(a, b *request) int { return cmp.Compare(a.order, b.order) })
+	return list
+}
+
+// misses reports whether a lock of this session for the name is missing among the keys at a
+// revision.
+func (f *follower) misses(kvs []*mvccpb.KeyValue, revision int64) bool {
+	f.session.cluster.mu.Lock()
+	defer f.session.cluster.mu.Unlock()
+	return len(f.missing(revision, func(key string) bool {
+		return slices.ContainsFunc(kvs, func(kv *mvccpb.KeyValue) bool { return string(kv.Key) == key })
+	})) > 0
+}
+
+// readInbox reads the notes that there are now.
+func (s *session) readInbox(ctx context.Context) {
+	got, err := answer(ctx, s.cluster, func(ctx context.Context) (*clientv3.GetResponse, error) {
+		return s.cluster.client.Get(ctx, s.cluster.inbox(s.id), clientv3.WithPrefix())
+	})
+	if err == nil {
+		s.readAll(got.Kvs)
+	}
+}
+
+// readAll reads notes, and throws them away.
+func (s *session) readAll(kvs []*mvccpb.KeyValue) {
+	var d locks.Delivery
+	s.cluster.mu.Lock()
+	for _, kv := range kvs {
+		if s.state == alive {
+			s.read(&d, kv)
+		}
+	}
+	s.cluster.mu.Unlock()
+	d.Deliver(nil)
 }
 
 // watch gives what lies in a folder to load, and then the events there to apply, and
@@ -325,17 +384,6 @@ func (r *request) steal(d *locks.Delivery, by string) {
 // followInbox reads the notes to the session: which of its locks others have taken.
 func (s *session) followInbox(revision int64) {
 	inbox := s.cluster.inbox(s.id)
-	read := func(kvs []*mvccpb.KeyValue) {
-		var d locks.Delivery
-		s.cluster.mu.Lock()
-		for _, kv := range kvs {
-			if s.state == alive {
-				s.read(&d, kv)
-			}
-		}
-		s.cluster.mu.Unlock()
-		d.Deliver(nil)
-	}
 	apply := func(events []*clientv3.Event) {
 		var kvs []*mvccpb.KeyValue
 		for _, ev := range events {
@@ -343,10 +391,10 @@ func (s *session) followInbox(revision int64) {
 				kvs = append(kvs, ev.Kv)
 			}
 		}
-		read(kvs)
+		s.readAll(kvs)
 	}
 	s.cluster.watchFrom(s.ctx, inbox, revision+1, apply)
-	s.cluster.watch(s.ctx, inbox, func(kvs []*mvccpb.KeyValue, _ int64) { read(kvs) }, apply)
+	s.cluster.watch(s.ctx, inbox, func(kvs []*mvccpb.KeyValue, _ int64) { s.readAll(kvs) }, apply)
 }
 
 // read reads a note, and throws it away. The mutex is held.
