@@ -1,6 +1,6 @@
 package mozjs
 
-// #include "shim.h"
+// #include "nodelinks.h"
 // #include <stdlib.h>
 import "C"
 
@@ -134,6 +134,9 @@ type Member struct {
 	// Posted says that Get returns what the object holds in slot 1: for objects of
 	// deliveries (see Deliveries) that is done without it.
 	Posted bool
+	// Linked says that an attribute of nodes is done without Get where their Links say
+	// what it would return. The shim knows which of them it is about, by the Name.
+	Linked bool
 	// InEngine says that the engine itself does what Func does, wherever that needs
 	// no Go. The shim knows how, by the Name.
 	InEngine bool
@@ -302,6 +305,9 @@ func (c *Class) compileMember(to *C.sl_member, m *Member) {
 	}
 	if m.InEngine {
 		to.flags |= C.SL_IN_ENGINE
+	}
+	if m.Linked {
+		to.flags |= C.SL_LINKED
 	}
 	if m.ArrayValues {
 		to.flags |= C.SL_ARRAY_VALUES
