@@ -596,7 +596,7 @@ func jsWindowWindowGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromWindow(c.Cx, this.Window()), nil
+	return idl.Result(this.Window()), nil
 }
 
 func jsWindowSelfGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -604,7 +604,7 @@ func jsWindowSelfGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromWindow(c.Cx, this.Self()), nil
+	return idl.Result(this.Self()), nil
 }
 
 func jsWindowSelfSetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -640,7 +640,7 @@ func jsWindowLocationGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromLocation(c.Cx, this.Location()), nil
+	return idl.Result(this.Location()), nil
 }
 
 func jsWindowClosedGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -656,7 +656,7 @@ func jsWindowFramesGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromWindow(c.Cx, this.Frames()), nil
+	return idl.Result(this.Frames()), nil
 }
 
 func jsWindowFramesSetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -686,7 +686,7 @@ func jsWindowTopGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromWindow(c.Cx, this.Top()), nil
+	return idl.Result(this.Top()), nil
 }
 
 func jsWindowParentGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -694,7 +694,7 @@ func jsWindowParentGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromWindow(c.Cx, this.Parent()), nil
+	return idl.Result(this.Parent()), nil
 }
 
 func jsWindowParentSetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -709,7 +709,7 @@ func jsWindowNavigatorGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromNavigator(c.Cx, this.Navigator()), nil
+	return idl.Result(this.Navigator()), nil
 }
 
 func jsWindowClientInformationGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -717,7 +717,7 @@ func jsWindowClientInformationGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromNavigator(c.Cx, this.ClientInformation()), nil
+	return idl.Result(this.ClientInformation()), nil
 }
 
 func jsWindowClientInformationSetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -740,7 +740,7 @@ func jsWindowCryptoGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return webcrypto.FromCrypto(c.Cx, this.Crypto()), nil
+	return idl.Result(this.Crypto()), nil
 }
 
 func jsWindowOriginGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -779,7 +779,7 @@ func jsWindowIndexedDBGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return indexeddbapi.FromIDBFactory(c.Cx, this.IndexedDB()), nil
+	return idl.Result(this.IndexedDB()), nil
 }
 
 func jsWindowPerformanceGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -806,7 +806,7 @@ func jsWindowSessionStorageGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to read the 'sessionStorage' property from 'Window'")
 	}
-	return webstorageapi.FromStorage(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsWindowLocalStorageGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -818,7 +818,7 @@ func jsWindowLocalStorageGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to read the 'localStorage' property from 'Window'")
 	}
-	return webstorageapi.FromStorage(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsWindowClose(c *mozjs.Call) (mozjs.Value, error) {
@@ -1233,14 +1233,6 @@ func LocationOf(impl any) *Location {
 	return x
 }
 
-// FromLocation converts to JavaScript; nil becomes null.
-func FromLocation(_ *mozjs.Context, x *Location) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsLocationHrefGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := LocationOf(c.ThisImpl())
 	if this == nil {
@@ -1390,14 +1382,6 @@ func NavigatorOf(impl any) *Navigator {
 	return x
 }
 
-// FromNavigator converts to JavaScript; nil becomes null.
-func FromNavigator(_ *mozjs.Context, x *Navigator) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsNavigatorAppCodeNameGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := NavigatorOf(c.ThisImpl())
 	if this == nil {
@@ -1515,7 +1499,7 @@ func jsNavigatorPluginsGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromPluginArray(c.Cx, this.Plugins()), nil
+	return idl.Result(this.Plugins()), nil
 }
 
 func jsNavigatorMimeTypesGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -1523,7 +1507,7 @@ func jsNavigatorMimeTypesGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromMimeTypeArray(c.Cx, this.MimeTypes()), nil
+	return idl.Result(this.MimeTypes()), nil
 }
 
 func jsNavigatorPdfViewerEnabledGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -1547,7 +1531,7 @@ func jsNavigatorLocksGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return weblocks.FromLockManager(c.Cx, this.Locks()), nil
+	return idl.Result(this.Locks()), nil
 }
 
 func jsNavigatorTaintEnabled(c *mozjs.Call) (mozjs.Value, error) {
@@ -1654,14 +1638,6 @@ func PluginArrayOf(impl any) *PluginArray {
 	return x
 }
 
-// FromPluginArray converts to JavaScript; nil becomes null.
-func FromPluginArray(_ *mozjs.Context, x *PluginArray) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsPluginArrayLengthGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := PluginArrayOf(c.ThisImpl())
 	if this == nil {
@@ -1691,7 +1667,7 @@ func jsPluginArrayItem(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'item' on 'PluginArray'")
 	}
-	return FromPlugin(c.Cx, this.Item(a0)), nil
+	return idl.Result(this.Item(a0)), nil
 }
 
 func jsPluginArrayNamedItem(c *mozjs.Call) (mozjs.Value, error) {
@@ -1706,7 +1682,7 @@ func jsPluginArrayNamedItem(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'namedItem' on 'PluginArray'")
 	}
-	return FromPlugin(c.Cx, this.NamedItem(a0)), nil
+	return idl.Result(this.NamedItem(a0)), nil
 }
 
 func jsPluginArrayLength(c *mozjs.Call) (mozjs.Value, error) {
@@ -1772,14 +1748,6 @@ func MimeTypeArrayOf(impl any) *MimeTypeArray {
 	return x
 }
 
-// FromMimeTypeArray converts to JavaScript; nil becomes null.
-func FromMimeTypeArray(_ *mozjs.Context, x *MimeTypeArray) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsMimeTypeArrayLengthGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := MimeTypeArrayOf(c.ThisImpl())
 	if this == nil {
@@ -1800,7 +1768,7 @@ func jsMimeTypeArrayItem(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'item' on 'MimeTypeArray'")
 	}
-	return FromMimeType(c.Cx, this.Item(a0)), nil
+	return idl.Result(this.Item(a0)), nil
 }
 
 func jsMimeTypeArrayNamedItem(c *mozjs.Call) (mozjs.Value, error) {
@@ -1815,7 +1783,7 @@ func jsMimeTypeArrayNamedItem(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'namedItem' on 'MimeTypeArray'")
 	}
-	return FromMimeType(c.Cx, this.NamedItem(a0)), nil
+	return idl.Result(this.NamedItem(a0)), nil
 }
 
 func jsMimeTypeArrayLength(c *mozjs.Call) (mozjs.Value, error) {
@@ -1939,7 +1907,7 @@ func jsPluginItem(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'item' on 'Plugin'")
 	}
-	return FromMimeType(c.Cx, this.Item(a0)), nil
+	return idl.Result(this.Item(a0)), nil
 }
 
 func jsPluginNamedItem(c *mozjs.Call) (mozjs.Value, error) {
@@ -1954,7 +1922,7 @@ func jsPluginNamedItem(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'namedItem' on 'Plugin'")
 	}
-	return FromMimeType(c.Cx, this.NamedItem(a0)), nil
+	return idl.Result(this.NamedItem(a0)), nil
 }
 
 func jsPluginLength(c *mozjs.Call) (mozjs.Value, error) {
@@ -2054,7 +2022,7 @@ func jsMimeTypeEnabledPluginGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromPlugin(c.Cx, this.EnabledPlugin()), nil
+	return idl.Result(this.EnabledPlugin()), nil
 }
 
 // ---- ErrorEvent
@@ -2565,7 +2533,7 @@ func jsMessageChannelPort1Getter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromMessagePort(c.Cx, this.Port1()), nil
+	return idl.Result(this.Port1()), nil
 }
 
 func jsMessageChannelPort2Getter(c *mozjs.Call) (mozjs.Value, error) {
@@ -2573,7 +2541,7 @@ func jsMessageChannelPort2Getter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromMessagePort(c.Cx, this.Port2()), nil
+	return idl.Result(this.Port2()), nil
 }
 
 func jsMessageChannelConstructor(c *mozjs.Call) (mozjs.Value, error) {
@@ -2894,20 +2862,12 @@ func WorkerGlobalScopeOf(impl any) *WorkerGlobalScope {
 
 func (x *WorkerGlobalScope) asWorkerGlobalScope() *WorkerGlobalScope { return x }
 
-// FromWorkerGlobalScope converts to JavaScript; nil becomes null.
-func FromWorkerGlobalScope(_ *mozjs.Context, x *WorkerGlobalScope) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsWorkerGlobalScopeSelfGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := WorkerGlobalScopeOf(c.ThisImpl())
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromWorkerGlobalScope(c.Cx, this.Self()), nil
+	return idl.Result(this.Self()), nil
 }
 
 func jsWorkerGlobalScopeLocationGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -2915,7 +2875,7 @@ func jsWorkerGlobalScopeLocationGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromWorkerLocation(c.Cx, this.Location()), nil
+	return idl.Result(this.Location()), nil
 }
 
 func jsWorkerGlobalScopeNavigatorGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -2923,7 +2883,7 @@ func jsWorkerGlobalScopeNavigatorGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromWorkerNavigator(c.Cx, this.Navigator()), nil
+	return idl.Result(this.Navigator()), nil
 }
 
 func jsWorkerGlobalScopeCryptoGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -2931,7 +2891,7 @@ func jsWorkerGlobalScopeCryptoGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return webcrypto.FromCrypto(c.Cx, this.Crypto()), nil
+	return idl.Result(this.Crypto()), nil
 }
 
 func jsWorkerGlobalScopeOriginGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -2970,7 +2930,7 @@ func jsWorkerGlobalScopeIndexedDBGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return indexeddbapi.FromIDBFactory(c.Cx, this.IndexedDB()), nil
+	return idl.Result(this.IndexedDB()), nil
 }
 
 func jsWorkerGlobalScopePerformanceGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -3285,7 +3245,7 @@ func jsSharedWorkerPortGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromMessagePort(c.Cx, this.Port()), nil
+	return idl.Result(this.Port()), nil
 }
 
 func jsSharedWorkerConstructor(c *mozjs.Call) (mozjs.Value, error) {
@@ -3662,20 +3622,12 @@ func WorkerNavigatorOf(impl any) *WorkerNavigator {
 	return x
 }
 
-// FromWorkerNavigator converts to JavaScript; nil becomes null.
-func FromWorkerNavigator(_ *mozjs.Context, x *WorkerNavigator) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsWorkerNavigatorLocksGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := WorkerNavigatorOf(c.ThisImpl())
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return weblocks.FromLockManager(c.Cx, this.Locks()), nil
+	return idl.Result(this.Locks()), nil
 }
 
 func jsWorkerNavigatorAppCodeNameGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -3846,14 +3798,6 @@ func createWorkerLocation(cx *mozjs.Context) *WorkerLocation {
 func WorkerLocationOf(impl any) *WorkerLocation {
 	x, _ := impl.(*WorkerLocation)
 	return x
-}
-
-// FromWorkerLocation converts to JavaScript; nil becomes null.
-func FromWorkerLocation(_ *mozjs.Context, x *WorkerLocation) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
 }
 
 func jsWorkerLocationHrefGetter(c *mozjs.Call) (mozjs.Value, error) {

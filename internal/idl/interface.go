@@ -49,6 +49,10 @@ type Interface struct {
 	viewsMu sync.Mutex
 }
 
+// Extend gives the interface members that a room on a higher floor implements: [Extends].
+// It is called before the interface is used.
+func (i *Interface) Extend(members []Member) { i.Members = append(i.Members, members...) }
+
 // Exposed says in which realms a construct is exposed: the zero value says in
 // all of them.
 //
@@ -149,6 +153,18 @@ func (m Member) Unforgeable() Member {
 // SameObject is the attribute as [SameObject]: https://webidl.spec.whatwg.org/#SameObject
 func (m Member) SameObject() Member {
 	m.Member.SameObject = true
+	return m
+}
+
+// Linked is the attribute as [Linked].
+func (m Member) Linked() Member {
+	m.Member.Linked = true
+	return m
+}
+
+// Unscopable is the member as [Unscopable]: https://webidl.spec.whatwg.org/#Unscopable
+func (m Member) Unscopable() Member {
+	m.Member.Unscopable = true
 	return m
 }
 

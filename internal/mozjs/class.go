@@ -137,6 +137,8 @@ type Member struct {
 	// Linked says that an attribute of nodes is done without Get where their Links say
 	// what it would return. The shim knows which of them it is about, by the Name.
 	Linked bool
+	// Unscopable members are not seen by a with statement.
+	Unscopable bool
 	// InEngine says that the engine itself does what Func does, wherever that needs
 	// no Go. The shim knows how, by the Name.
 	InEngine bool
@@ -305,6 +307,9 @@ func (c *Class) compileMember(to *C.sl_member, m *Member) {
 	}
 	if m.InEngine {
 		to.flags |= C.SL_IN_ENGINE
+	}
+	if m.Unscopable {
+		to.flags |= C.SL_UNSCOPABLE
 	}
 	if m.Linked {
 		to.flags |= C.SL_LINKED

@@ -136,7 +136,7 @@ type Context struct {
 	// errors are the errors of Go that exceptions stand for; nil until there are any.
 	errors *weakMap
 
-	linkChunks []*linkChunk  // in memory of C; nil until there are nodes
+	linkChunks []*LinkChunk  // in memory of C; nil until there are nodes
 	group      func(*Groups) // likewise
 
 	deliveries Deliveries

@@ -4,6 +4,7 @@
 #include "member.h"
 #include "namedproperties.h"
 #include "native.h"
+#include "nodelinks.h"
 #include "plain.h"
 #include "scriptclass.h"
 
@@ -109,6 +110,23 @@ static bool define_tag(Engine* e, JS::HandleObject o, const char* tag) {
   return s && JS_DefinePropertyById(e->cx, o, id, v, JSPROP_READONLY);
 }
 
+// define_unscopables gives a prototype its @@unscopables, if it has such members:
+// https://webidl.spec.whatwg.org/#interface-prototype-object steps 6 to 8
+static bool define_unscopables(Engine* e, const sl_class* c, JS::HandleObject prototype) {
+  JSContext* cx = e->cx;
+  JS::RootedObject unscopables(cx);
+  for (uint32_t i = 0; i < c->n_members; i++) {
+    const sl_member& m = c->members[i];
+    if (!(m.flags & SL_UNSCOPABLE)) continue;
+    if (!unscopables && !(unscopables = JS_NewObjectWithGivenProto(cx, nullptr, nullptr))) return false;
+    if (!JS_DefineProperty(cx, unscopables, m.name, JS::TrueHandleValue, JSPROP_ENUMERATE)) return false;
+  }
+  if (!unscopables) return true;
+  JS::RootedId id(cx, JS::PropertyKey::Symbol(JS::GetWellKnownSymbol(cx, JS::SymbolCode::unscopables)));
+  JS::RootedValue v(cx, JS::ObjectValue(*unscopables));
+  return JS_DefinePropertyById(cx, prototype, id, v, JSPROP_READONLY);
+}
+
 // https://webidl.spec.whatwg.org/#create-an-interface-object and
 // https://webidl.spec.whatwg.org/#interface-prototype-object
 bool define_class(Engine* e, const sl_class* c) {
@@ -177,6 +195,7 @@ bool define_class(Engine* e, const sl_class* c) {
     if (!define(e, c, c->members[i], interface_object, own ? global : prototype)) return false;
   }
   if (c->tag && !define_tag(e, prototype, c->tag)) return false;
+  if (!define_unscopables(e, c, prototype)) return false;
   e->realm().classes[c->index].prototype = prototype;
   e->realm().classes[c->index].interface_object = interface_object;
   if (on_global) {

@@ -37,7 +37,7 @@ static void keep_text(Engine* e, JSString* s, sl_value word) {
 static JS::Value unwrap_result(Engine* e, sl_value w) {
   if (w >> 32 != SL_BY_ID >> 32) return unwrap(e, w);
   JSObject* o = e->wrappers[static_cast<uint32_t>(w)];
-  return o ? JS::ObjectValue(*o) : JS::UndefinedValue();
+  return o ? JS::ObjectValue(*proxy_of(o)) : JS::UndefinedValue();
 }
 
 bool call_go(JSContext* cx, unsigned argc, JS::Value* vp, CallSite site) {

@@ -32,7 +32,7 @@ struct Known {
   // node is link of a node.
   sl_link* node(uint32_t id) const {
     sl_link* l = link(id);
-    return l && l->type ? l : nullptr;
+    return l && l->type && l->type < SL_KEEPER ? l : nullptr;
   }
 };
 
@@ -71,6 +71,8 @@ void forget_groups() {
 static JSObject* wrapper_of(Engine* e, uint32_t id) { return id < e->wrappers.size() ? e->wrappers[id].get() : nullptr; }
 
 // linked is the JSNative of the getters of links.
+//
+// https://dom.spec.whatwg.org/#interface-node
 template <int kLink>
 static bool linked(JSContext* cx, unsigned argc, JS::Value* vp) {
   Engine* e = from(cx);

@@ -27,14 +27,21 @@ type Links struct {
 	group, next uint32
 }
 
-// linkChunk are the links of SL_LINK_CHUNK objects, in the order of their ids.
-type linkChunk [C.SL_LINK_CHUNK]Links
+// A LinkChunk has the links of as many objects, in the order of their ids.
+type LinkChunk [C.SL_LINK_CHUNK]Links
 
 // The two have the same layout.
 var _ [C.sizeof_sl_link]struct{} = [unsafe.Sizeof(Links{})]struct{}{}
 
 // Link is what leads to the object: for the Links of others.
 func (o *Object) Link() Link { return Link(o.id) }
+
+// keeper is the NodeType of objects that refer to nodes, and are none.
+const keeper = C.SL_KEEPER
+
+// BeKeeper makes the object, which is no node, one of those that refer to nodes: it is
+// among the Nodes of the Groups.
+func (o *Object) BeKeeper() { *o.realm.cx.need(o.id) = Links{NodeType: keeper} }
 
 // BeNode makes the object a node, of whose links nothing is known but its type, and
 // returns them.
@@ -43,6 +50,10 @@ func (o *Object) BeNode(nodeType uint32) *Links {
 	*l = Links{NodeType: nodeType}
 	return l
 }
+
+// LinkChunks returns the links of all objects, by id, in chunks that stay where they are;
+// those without a node are nil. What it returns is true until the next BeNode.
+func (cx *Context) LinkChunks() []*LinkChunk { return cx.linkChunks }
 
 // links returns the links of an id, nil if there is no room for them yet.
 func (cx *Context) links(id uint32) *Links {
@@ -58,7 +69,7 @@ func (cx *Context) need(id uint32) *Links {
 	chunk := int(id / C.SL_LINK_CHUNK)
 	if chunk >= len(cx.linkChunks) {
 		n := max(chunk+1, 2*len(cx.linkChunks))
-		larger := unsafe.Slice((**linkChunk)(C.calloc(C.size_t(n), C.size_t(unsafe.Sizeof(uintptr(0))))), n)
+		larger := unsafe.Slice((**LinkChunk)(C.calloc(C.size_t(n), C.size_t(unsafe.Sizeof(uintptr(0))))), n)
 		copy(larger, cx.linkChunks)
 		old := cx.linkChunks
 		cx.linkChunks = larger
@@ -66,7 +77,7 @@ func (cx *Context) need(id uint32) *Links {
 		C.free(unsafe.Pointer(unsafe.SliceData(old)))
 	}
 	if cx.linkChunks[chunk] == nil {
-		cx.linkChunks[chunk] = (*linkChunk)(C.calloc(C.SL_LINK_CHUNK, C.sizeof_sl_link))
+		cx.linkChunks[chunk] = (*LinkChunk)(C.calloc(C.SL_LINK_CHUNK, C.sizeof_sl_link))
 	}
 	return &cx.linkChunks[chunk][id%C.SL_LINK_CHUNK]
 }
@@ -117,7 +128,8 @@ func (cx *Context) groupNodes() {
 	C.sl_set_groups(cx.e, (*C.uint32_t)(unsafe.SliceData(g.first)), C.uint32_t(len(g.first)), unsafe.SliceData(g.edges), C.uint32_t(len(g.edges)))
 }
 
-// Nodes calls yield with each node that has a wrapper, and its group if that was said.
+// Nodes calls yield with each node that has a wrapper, and each object that refers to
+// nodes, and its group if that was said.
 func (g *Groups) Nodes(yield func(impl any, group Group) bool) {
 	for i, c := range g.cx.linkChunks {
 		if c == nil {

@@ -11,16 +11,20 @@ extern "C" {
 // What the getters of a node's links read: the ids of the nodes that it is linked to, 0
 // for those that Go has to be asked for, SL_NO_NODE for none.
 #define SL_NO_NODE 0xFFFFFFFFU
+#define SL_KEEPER 256
 enum { SL_PARENT, SL_FIRST_CHILD, SL_LAST_CHILD, SL_NEXT_SIBLING, SL_PREVIOUS_SIBLING, SL_LINKS };
 typedef struct {
   uint32_t to[SL_LINKS];
-  uint32_t type;   // nodeType; 0 for what is no node
+  uint32_t type;   // nodeType; 0 for what is no node, SL_KEEPER for what refers to nodes
   uint32_t group;  // of the object, while garbage is collected; 0 for none
   uint32_t next;   // the next member of the group
 } sl_link;
 
 // The flag of attributes of nodes that need no Go where the links are known.
 #define SL_LINKED 512
+
+// The flag of members that a with statement does not see.
+#define SL_UNSCOPABLE 1024
 
 // The table of an engine's links, by id, in chunks of SL_LINK_CHUNK or null. Go makes
 // and writes it.

@@ -58,9 +58,9 @@ func (o *Object) Value() Value {
 	return Value(C.sl_wrapper(cx.e, C.uint32_t(o.id)))
 }
 
-// Result returns the wrapper for a Native to return, and for nothing else: it keeps
-// nothing alive.
-func (o *Object) Result() Value { return Value(C.SL_BY_ID | uint64(o.id)) }
+// Returned is the wrapper for a Native to return, and for nothing else: it keeps nothing
+// alive.
+func (o *Object) Returned() Value { return Value(C.SL_BY_ID | uint64(o.id)) }
 
 // Slot names a value that an object holds. The zero Slot is none.
 type Slot uint32

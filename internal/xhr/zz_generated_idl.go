@@ -89,14 +89,6 @@ func XMLHttpRequestUploadOf(impl any) *XMLHttpRequestUpload {
 	return x
 }
 
-// FromXMLHttpRequestUpload converts to JavaScript; nil becomes null.
-func FromXMLHttpRequestUpload(_ *mozjs.Context, x *XMLHttpRequestUpload) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 // ---- XMLHttpRequest
 
 // XMLHttpRequestInterface describes the interface XMLHttpRequest.
@@ -240,7 +232,7 @@ func jsXMLHttpRequestUploadGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromXMLHttpRequestUpload(c.Cx, this.Upload()), nil
+	return idl.Result(this.Upload()), nil
 }
 
 func jsXMLHttpRequestResponseURLGetter(c *mozjs.Call) (mozjs.Value, error) {

@@ -178,6 +178,9 @@ func (n *Node) AsDocument() *Document {
 // IsConnected is https://dom.spec.whatwg.org/#connected
 func (n *Node) IsConnected() bool { return n.has(flagConnected) }
 
+// InShadowTree reports whether the node's root is a shadow root.
+func (n *Node) InShadowTree() bool { return n.has(flagInShadowTree) }
+
 // ParentElement is https://dom.spec.whatwg.org/#parent-element
 func (n *Node) ParentElement() *Node {
 	if n.parent != nil && n.parent.kind == ElementNode {
