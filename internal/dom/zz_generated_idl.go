@@ -1609,6 +1609,14 @@ func ToNode(cx *mozjs.Context, v mozjs.Value) (*Node, error) {
 	return nil, idl.NotOfType("Node")
 }
 
+// FromNode converts to JavaScript; nil becomes null.
+func FromNode(_ *mozjs.Context, x *Node) mozjs.Value {
+	if x == nil {
+		return mozjs.Null
+	}
+	return x.Object.Value()
+}
+
 // The constants of Node.
 const (
 	NodeElementNode                            = 1
@@ -1992,419 +2000,6 @@ func jsNodeRemoveChild(c *mozjs.Call) (mozjs.Value, error) {
 	return idl.Result(result), nil
 }
 
-// ---- DocumentType
-
-// DocumentTypeInterface describes the interface DocumentType.
-var DocumentTypeInterface = &idl.Interface{
-	Name:    "DocumentType",
-	Parent:  NodeInterface,
-	Exposed: idl.Exposed{In: []string{"Window"}},
-}
-
-func init() {
-	DocumentTypeInterface.Members = []idl.Member{
-		idl.Attribute("name", jsDocumentTypeNameGetter, nil),
-		idl.Attribute("publicId", jsDocumentTypePublicIdGetter, nil),
-		idl.Attribute("systemId", jsDocumentTypeSystemIdGetter, nil),
-		idl.Operation("before", 0, jsDocumentTypeBefore).Unscopable(),
-		idl.Operation("after", 0, jsDocumentTypeAfter).Unscopable(),
-		idl.Operation("replaceWith", 0, jsDocumentTypeReplaceWith).Unscopable(),
-		idl.Operation("remove", 0, jsDocumentTypeRemove).Unscopable(),
-	}
-}
-
-// What DocumentType has to implement.
-var _ interface {
-	Name() string
-	PublicId() string
-	SystemId() string
-	Before(nodes []NodeOrDOMString) error
-	After(nodes []NodeOrDOMString) error
-	ReplaceWith(nodes []NodeOrDOMString) error
-	Remove()
-} = (*DocumentType)(nil)
-
-// createDocumentType makes a new DocumentType with its wrapper.
-func createDocumentType(cx *mozjs.Context) *DocumentType {
-	x := new(DocumentType)
-	idl.Create(cx, DocumentTypeInterface, x)
-	return x
-}
-
-// DocumentTypeOf returns the DocumentType behind a wrapper, given the Go object
-// behind it; nil if that is none.
-func DocumentTypeOf(impl any) *DocumentType {
-	x, _ := impl.(*DocumentType)
-	return x
-}
-
-func jsDocumentTypeNameGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := DocumentTypeOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.FromString[string](c.Cx, this.Name()), nil
-}
-
-func jsDocumentTypePublicIdGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := DocumentTypeOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.FromString[string](c.Cx, this.PublicId()), nil
-}
-
-func jsDocumentTypeSystemIdGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := DocumentTypeOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.FromString[string](c.Cx, this.SystemId()), nil
-}
-
-func jsDocumentTypeBefore(c *mozjs.Call) (mozjs.Value, error) {
-	this := DocumentTypeOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	a0 := make([]NodeOrDOMString, 0, max(0, len(c.Args)-0))
-	for i := 0; i < len(c.Args); i++ {
-		x, err := toNodeOrDOMString(c.Cx, c.Args[i])
-		if err != nil {
-			return mozjs.Undefined, idl.BadArgument(err, i+1, "Failed to execute 'before' on 'DocumentType'")
-		}
-		a0 = append(a0, x)
-	}
-	if err := this.Before(a0); err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'before' on 'DocumentType'")
-	}
-	return mozjs.Undefined, nil
-}
-
-func jsDocumentTypeAfter(c *mozjs.Call) (mozjs.Value, error) {
-	this := DocumentTypeOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	a0 := make([]NodeOrDOMString, 0, max(0, len(c.Args)-0))
-	for i := 0; i < len(c.Args); i++ {
-		x, err := toNodeOrDOMString(c.Cx, c.Args[i])
-		if err != nil {
-			return mozjs.Undefined, idl.BadArgument(err, i+1, "Failed to execute 'after' on 'DocumentType'")
-		}
-		a0 = append(a0, x)
-	}
-	if err := this.After(a0); err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'after' on 'DocumentType'")
-	}
-	return mozjs.Undefined, nil
-}
-
-func jsDocumentTypeReplaceWith(c *mozjs.Call) (mozjs.Value, error) {
-	this := DocumentTypeOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	a0 := make([]NodeOrDOMString, 0, max(0, len(c.Args)-0))
-	for i := 0; i < len(c.Args); i++ {
-		x, err := toNodeOrDOMString(c.Cx, c.Args[i])
-		if err != nil {
-			return mozjs.Undefined, idl.BadArgument(err, i+1, "Failed to execute 'replaceWith' on 'DocumentType'")
-		}
-		a0 = append(a0, x)
-	}
-	if err := this.ReplaceWith(a0); err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'replaceWith' on 'DocumentType'")
-	}
-	return mozjs.Undefined, nil
-}
-
-func jsDocumentTypeRemove(c *mozjs.Call) (mozjs.Value, error) {
-	this := DocumentTypeOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	this.Remove()
-	return mozjs.Undefined, nil
-}
-
-// ---- DocumentFragment
-
-// DocumentFragmentInterface describes the interface DocumentFragment.
-var DocumentFragmentInterface = &idl.Interface{
-	Name:    "DocumentFragment",
-	Parent:  NodeInterface,
-	Exposed: idl.Exposed{In: []string{"Window"}},
-}
-
-func init() {
-	DocumentFragmentInterface.Constructor = jsDocumentFragmentConstructor
-	DocumentFragmentInterface.Members = []idl.Member{
-		idl.Attribute("firstElementChild", jsDocumentFragmentFirstElementChildGetter, nil),
-		idl.Attribute("lastElementChild", jsDocumentFragmentLastElementChildGetter, nil),
-		idl.Attribute("childElementCount", jsDocumentFragmentChildElementCountGetter, nil),
-		idl.Operation("getElementById", 1, jsDocumentFragmentGetElementById),
-		idl.Operation("prepend", 0, jsDocumentFragmentPrepend).Unscopable(),
-		idl.Operation("append", 0, jsDocumentFragmentAppend).Unscopable(),
-		idl.Operation("replaceChildren", 0, jsDocumentFragmentReplaceChildren).Unscopable(),
-		idl.Operation("moveBefore", 2, jsDocumentFragmentMoveBefore),
-	}
-}
-
-// What DocumentFragment has to implement.
-var _ interface {
-	FirstElementChild() *Element
-	LastElementChild() *Element
-	ChildElementCount() uint32
-	GetElementById(elementId string) *Element
-	Prepend(nodes []NodeOrDOMString) error
-	Append(nodes []NodeOrDOMString) error
-	ReplaceChildren(nodes []NodeOrDOMString) error
-	MoveBefore(node *Node, child *Node) error
-	construct() error
-} = (*DocumentFragment)(nil)
-
-// createDocumentFragment makes a new DocumentFragment with its wrapper.
-func createDocumentFragment(cx *mozjs.Context) *DocumentFragment {
-	x := new(DocumentFragment)
-	idl.Create(cx, DocumentFragmentInterface, x)
-	return x
-}
-
-// DocumentFragmentOf returns the DocumentFragment behind a wrapper, given the Go object
-// behind it; nil if that is none.
-func DocumentFragmentOf(impl any) *DocumentFragment {
-	if x, ok := impl.(interface{ asDocumentFragment() *DocumentFragment }); ok {
-		return x.asDocumentFragment()
-	}
-	return nil
-}
-
-func (x *DocumentFragment) asDocumentFragment() *DocumentFragment { return x }
-
-func jsDocumentFragmentFirstElementChildGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := DocumentFragmentOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.Result(this.FirstElementChild()), nil
-}
-
-func jsDocumentFragmentLastElementChildGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := DocumentFragmentOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.Result(this.LastElementChild()), nil
-}
-
-func jsDocumentFragmentChildElementCountGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := DocumentFragmentOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.FromNumber[uint32](c.Cx, this.ChildElementCount()), nil
-}
-
-func jsDocumentFragmentGetElementById(c *mozjs.Call) (mozjs.Value, error) {
-	this := DocumentFragmentOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	if len(c.Args) < 1 {
-		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'getElementById' on 'DocumentFragment'")
-	}
-	a0, err := idl.DOMString(c.Cx, c.Args[0])
-	if err != nil {
-		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'getElementById' on 'DocumentFragment'")
-	}
-	return idl.Result(this.GetElementById(a0)), nil
-}
-
-func jsDocumentFragmentPrepend(c *mozjs.Call) (mozjs.Value, error) {
-	this := DocumentFragmentOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	a0 := make([]NodeOrDOMString, 0, max(0, len(c.Args)-0))
-	for i := 0; i < len(c.Args); i++ {
-		x, err := toNodeOrDOMString(c.Cx, c.Args[i])
-		if err != nil {
-			return mozjs.Undefined, idl.BadArgument(err, i+1, "Failed to execute 'prepend' on 'DocumentFragment'")
-		}
-		a0 = append(a0, x)
-	}
-	if err := this.Prepend(a0); err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'prepend' on 'DocumentFragment'")
-	}
-	return mozjs.Undefined, nil
-}
-
-func jsDocumentFragmentAppend(c *mozjs.Call) (mozjs.Value, error) {
-	this := DocumentFragmentOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	a0 := make([]NodeOrDOMString, 0, max(0, len(c.Args)-0))
-	for i := 0; i < len(c.Args); i++ {
-		x, err := toNodeOrDOMString(c.Cx, c.Args[i])
-		if err != nil {
-			return mozjs.Undefined, idl.BadArgument(err, i+1, "Failed to execute 'append' on 'DocumentFragment'")
-		}
-		a0 = append(a0, x)
-	}
-	if err := this.Append(a0); err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'append' on 'DocumentFragment'")
-	}
-	return mozjs.Undefined, nil
-}
-
-func jsDocumentFragmentReplaceChildren(c *mozjs.Call) (mozjs.Value, error) {
-	this := DocumentFragmentOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	a0 := make([]NodeOrDOMString, 0, max(0, len(c.Args)-0))
-	for i := 0; i < len(c.Args); i++ {
-		x, err := toNodeOrDOMString(c.Cx, c.Args[i])
-		if err != nil {
-			return mozjs.Undefined, idl.BadArgument(err, i+1, "Failed to execute 'replaceChildren' on 'DocumentFragment'")
-		}
-		a0 = append(a0, x)
-	}
-	if err := this.ReplaceChildren(a0); err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'replaceChildren' on 'DocumentFragment'")
-	}
-	return mozjs.Undefined, nil
-}
-
-func jsDocumentFragmentMoveBefore(c *mozjs.Call) (mozjs.Value, error) {
-	this := DocumentFragmentOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	if len(c.Args) < 2 {
-		return mozjs.Undefined, idl.NotEnoughArguments(2, len(c.Args), "Failed to execute 'moveBefore' on 'DocumentFragment'")
-	}
-	a0, err := ToNode(c.Cx, c.Args[0])
-	if err != nil {
-		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'moveBefore' on 'DocumentFragment'")
-	}
-	a1, err := toNodeOrNull(c.Cx, c.Args[1])
-	if err != nil {
-		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'moveBefore' on 'DocumentFragment'")
-	}
-	if err := this.MoveBefore(a0, a1); err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'moveBefore' on 'DocumentFragment'")
-	}
-	return mozjs.Undefined, nil
-}
-
-func jsDocumentFragmentConstructor(c *mozjs.Call) (mozjs.Value, error) {
-	this := new(DocumentFragment)
-	object, err := idl.Construct(c, DocumentFragmentInterface, this)
-	if err != nil {
-		return mozjs.Undefined, err
-	}
-	if err := this.construct(); err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'DocumentFragment'")
-	}
-	return object, nil
-}
-
-// ---- ShadowRoot
-
-// ShadowRootInterface describes the interface ShadowRoot.
-var ShadowRootInterface = &idl.Interface{
-	Name:    "ShadowRoot",
-	Parent:  DocumentFragmentInterface,
-	Exposed: idl.Exposed{In: []string{"Window"}},
-}
-
-func init() {
-	ShadowRootInterface.Members = []idl.Member{
-		idl.Attribute("mode", jsShadowRootModeGetter, nil),
-		idl.Attribute("delegatesFocus", jsShadowRootDelegatesFocusGetter, nil),
-		idl.Attribute("slotAssignment", jsShadowRootSlotAssignmentGetter, nil),
-		idl.Attribute("clonable", jsShadowRootClonableGetter, nil),
-		idl.Attribute("serializable", jsShadowRootSerializableGetter, nil),
-		idl.Attribute("host", jsShadowRootHostGetter, nil),
-		idl.EventHandler("onslotchange", ShadowRootOf),
-	}
-}
-
-// What ShadowRoot has to implement.
-var _ interface {
-	Mode() ShadowRootMode
-	DelegatesFocus() bool
-	SlotAssignment() SlotAssignmentMode
-	Clonable() bool
-	Serializable() bool
-	Host() *Element
-} = (*ShadowRoot)(nil)
-
-// createShadowRoot makes a new ShadowRoot with its wrapper.
-func createShadowRoot(cx *mozjs.Context) *ShadowRoot {
-	x := new(ShadowRoot)
-	idl.Create(cx, ShadowRootInterface, x)
-	return x
-}
-
-// ShadowRootOf returns the ShadowRoot behind a wrapper, given the Go object
-// behind it; nil if that is none.
-func ShadowRootOf(impl any) *ShadowRoot {
-	x, _ := impl.(*ShadowRoot)
-	return x
-}
-
-func jsShadowRootModeGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := ShadowRootOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.FromString[ShadowRootMode](c.Cx, this.Mode()), nil
-}
-
-func jsShadowRootDelegatesFocusGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := ShadowRootOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.FromBoolean(c.Cx, this.DelegatesFocus()), nil
-}
-
-func jsShadowRootSlotAssignmentGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := ShadowRootOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.FromString[SlotAssignmentMode](c.Cx, this.SlotAssignment()), nil
-}
-
-func jsShadowRootClonableGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := ShadowRootOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.FromBoolean(c.Cx, this.Clonable()), nil
-}
-
-func jsShadowRootSerializableGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := ShadowRootOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.FromBoolean(c.Cx, this.Serializable()), nil
-}
-
-func jsShadowRootHostGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := ShadowRootOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.Result(this.Host()), nil
-}
-
 // ---- Element
 
 // ElementInterface describes the interface Element.
@@ -2512,9 +2107,13 @@ func createElement(cx *mozjs.Context) *Element {
 // ElementOf returns the Element behind a wrapper, given the Go object
 // behind it; nil if that is none.
 func ElementOf(impl any) *Element {
-	x, _ := impl.(*Element)
-	return x
+	if x, ok := impl.(interface{ asElement() *Element }); ok {
+		return x.asElement()
+	}
+	return nil
 }
+
+func (x *Element) asElement() *Element { return x }
 
 // ToElement converts a JavaScript value to Element.
 func ToElement(cx *mozjs.Context, v mozjs.Value) (*Element, error) {
@@ -2522,6 +2121,14 @@ func ToElement(cx *mozjs.Context, v mozjs.Value) (*Element, error) {
 		return x, nil
 	}
 	return nil, idl.NotOfType("Element")
+}
+
+// FromElement converts to JavaScript; nil becomes null.
+func FromElement(_ *mozjs.Context, x *Element) mozjs.Value {
+	if x == nil {
+		return mozjs.Null
+	}
+	return x.Object.Value()
 }
 
 func jsElementNamespaceURIGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -3164,6 +2771,419 @@ func jsElementRemove(c *mozjs.Call) (mozjs.Value, error) {
 	}
 	this.Remove()
 	return mozjs.Undefined, nil
+}
+
+// ---- DocumentType
+
+// DocumentTypeInterface describes the interface DocumentType.
+var DocumentTypeInterface = &idl.Interface{
+	Name:    "DocumentType",
+	Parent:  NodeInterface,
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	DocumentTypeInterface.Members = []idl.Member{
+		idl.Attribute("name", jsDocumentTypeNameGetter, nil),
+		idl.Attribute("publicId", jsDocumentTypePublicIdGetter, nil),
+		idl.Attribute("systemId", jsDocumentTypeSystemIdGetter, nil),
+		idl.Operation("before", 0, jsDocumentTypeBefore).Unscopable(),
+		idl.Operation("after", 0, jsDocumentTypeAfter).Unscopable(),
+		idl.Operation("replaceWith", 0, jsDocumentTypeReplaceWith).Unscopable(),
+		idl.Operation("remove", 0, jsDocumentTypeRemove).Unscopable(),
+	}
+}
+
+// What DocumentType has to implement.
+var _ interface {
+	Name() string
+	PublicId() string
+	SystemId() string
+	Before(nodes []NodeOrDOMString) error
+	After(nodes []NodeOrDOMString) error
+	ReplaceWith(nodes []NodeOrDOMString) error
+	Remove()
+} = (*DocumentType)(nil)
+
+// createDocumentType makes a new DocumentType with its wrapper.
+func createDocumentType(cx *mozjs.Context) *DocumentType {
+	x := new(DocumentType)
+	idl.Create(cx, DocumentTypeInterface, x)
+	return x
+}
+
+// DocumentTypeOf returns the DocumentType behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func DocumentTypeOf(impl any) *DocumentType {
+	x, _ := impl.(*DocumentType)
+	return x
+}
+
+func jsDocumentTypeNameGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := DocumentTypeOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.Name()), nil
+}
+
+func jsDocumentTypePublicIdGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := DocumentTypeOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.PublicId()), nil
+}
+
+func jsDocumentTypeSystemIdGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := DocumentTypeOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.SystemId()), nil
+}
+
+func jsDocumentTypeBefore(c *mozjs.Call) (mozjs.Value, error) {
+	this := DocumentTypeOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	a0 := make([]NodeOrDOMString, 0, max(0, len(c.Args)-0))
+	for i := 0; i < len(c.Args); i++ {
+		x, err := toNodeOrDOMString(c.Cx, c.Args[i])
+		if err != nil {
+			return mozjs.Undefined, idl.BadArgument(err, i+1, "Failed to execute 'before' on 'DocumentType'")
+		}
+		a0 = append(a0, x)
+	}
+	if err := this.Before(a0); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'before' on 'DocumentType'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsDocumentTypeAfter(c *mozjs.Call) (mozjs.Value, error) {
+	this := DocumentTypeOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	a0 := make([]NodeOrDOMString, 0, max(0, len(c.Args)-0))
+	for i := 0; i < len(c.Args); i++ {
+		x, err := toNodeOrDOMString(c.Cx, c.Args[i])
+		if err != nil {
+			return mozjs.Undefined, idl.BadArgument(err, i+1, "Failed to execute 'after' on 'DocumentType'")
+		}
+		a0 = append(a0, x)
+	}
+	if err := this.After(a0); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'after' on 'DocumentType'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsDocumentTypeReplaceWith(c *mozjs.Call) (mozjs.Value, error) {
+	this := DocumentTypeOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	a0 := make([]NodeOrDOMString, 0, max(0, len(c.Args)-0))
+	for i := 0; i < len(c.Args); i++ {
+		x, err := toNodeOrDOMString(c.Cx, c.Args[i])
+		if err != nil {
+			return mozjs.Undefined, idl.BadArgument(err, i+1, "Failed to execute 'replaceWith' on 'DocumentType'")
+		}
+		a0 = append(a0, x)
+	}
+	if err := this.ReplaceWith(a0); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'replaceWith' on 'DocumentType'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsDocumentTypeRemove(c *mozjs.Call) (mozjs.Value, error) {
+	this := DocumentTypeOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	this.Remove()
+	return mozjs.Undefined, nil
+}
+
+// ---- DocumentFragment
+
+// DocumentFragmentInterface describes the interface DocumentFragment.
+var DocumentFragmentInterface = &idl.Interface{
+	Name:    "DocumentFragment",
+	Parent:  NodeInterface,
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	DocumentFragmentInterface.Constructor = jsDocumentFragmentConstructor
+	DocumentFragmentInterface.Members = []idl.Member{
+		idl.Attribute("firstElementChild", jsDocumentFragmentFirstElementChildGetter, nil),
+		idl.Attribute("lastElementChild", jsDocumentFragmentLastElementChildGetter, nil),
+		idl.Attribute("childElementCount", jsDocumentFragmentChildElementCountGetter, nil),
+		idl.Operation("getElementById", 1, jsDocumentFragmentGetElementById),
+		idl.Operation("prepend", 0, jsDocumentFragmentPrepend).Unscopable(),
+		idl.Operation("append", 0, jsDocumentFragmentAppend).Unscopable(),
+		idl.Operation("replaceChildren", 0, jsDocumentFragmentReplaceChildren).Unscopable(),
+		idl.Operation("moveBefore", 2, jsDocumentFragmentMoveBefore),
+	}
+}
+
+// What DocumentFragment has to implement.
+var _ interface {
+	FirstElementChild() *Element
+	LastElementChild() *Element
+	ChildElementCount() uint32
+	GetElementById(elementId string) *Element
+	Prepend(nodes []NodeOrDOMString) error
+	Append(nodes []NodeOrDOMString) error
+	ReplaceChildren(nodes []NodeOrDOMString) error
+	MoveBefore(node *Node, child *Node) error
+	construct() error
+} = (*DocumentFragment)(nil)
+
+// createDocumentFragment makes a new DocumentFragment with its wrapper.
+func createDocumentFragment(cx *mozjs.Context) *DocumentFragment {
+	x := new(DocumentFragment)
+	idl.Create(cx, DocumentFragmentInterface, x)
+	return x
+}
+
+// DocumentFragmentOf returns the DocumentFragment behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func DocumentFragmentOf(impl any) *DocumentFragment {
+	if x, ok := impl.(interface{ asDocumentFragment() *DocumentFragment }); ok {
+		return x.asDocumentFragment()
+	}
+	return nil
+}
+
+func (x *DocumentFragment) asDocumentFragment() *DocumentFragment { return x }
+
+func jsDocumentFragmentFirstElementChildGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := DocumentFragmentOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.FirstElementChild()), nil
+}
+
+func jsDocumentFragmentLastElementChildGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := DocumentFragmentOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.LastElementChild()), nil
+}
+
+func jsDocumentFragmentChildElementCountGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := DocumentFragmentOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint32](c.Cx, this.ChildElementCount()), nil
+}
+
+func jsDocumentFragmentGetElementById(c *mozjs.Call) (mozjs.Value, error) {
+	this := DocumentFragmentOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'getElementById' on 'DocumentFragment'")
+	}
+	a0, err := idl.DOMString(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'getElementById' on 'DocumentFragment'")
+	}
+	return idl.Result(this.GetElementById(a0)), nil
+}
+
+func jsDocumentFragmentPrepend(c *mozjs.Call) (mozjs.Value, error) {
+	this := DocumentFragmentOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	a0 := make([]NodeOrDOMString, 0, max(0, len(c.Args)-0))
+	for i := 0; i < len(c.Args); i++ {
+		x, err := toNodeOrDOMString(c.Cx, c.Args[i])
+		if err != nil {
+			return mozjs.Undefined, idl.BadArgument(err, i+1, "Failed to execute 'prepend' on 'DocumentFragment'")
+		}
+		a0 = append(a0, x)
+	}
+	if err := this.Prepend(a0); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'prepend' on 'DocumentFragment'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsDocumentFragmentAppend(c *mozjs.Call) (mozjs.Value, error) {
+	this := DocumentFragmentOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	a0 := make([]NodeOrDOMString, 0, max(0, len(c.Args)-0))
+	for i := 0; i < len(c.Args); i++ {
+		x, err := toNodeOrDOMString(c.Cx, c.Args[i])
+		if err != nil {
+			return mozjs.Undefined, idl.BadArgument(err, i+1, "Failed to execute 'append' on 'DocumentFragment'")
+		}
+		a0 = append(a0, x)
+	}
+	if err := this.Append(a0); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'append' on 'DocumentFragment'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsDocumentFragmentReplaceChildren(c *mozjs.Call) (mozjs.Value, error) {
+	this := DocumentFragmentOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	a0 := make([]NodeOrDOMString, 0, max(0, len(c.Args)-0))
+	for i := 0; i < len(c.Args); i++ {
+		x, err := toNodeOrDOMString(c.Cx, c.Args[i])
+		if err != nil {
+			return mozjs.Undefined, idl.BadArgument(err, i+1, "Failed to execute 'replaceChildren' on 'DocumentFragment'")
+		}
+		a0 = append(a0, x)
+	}
+	if err := this.ReplaceChildren(a0); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'replaceChildren' on 'DocumentFragment'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsDocumentFragmentMoveBefore(c *mozjs.Call) (mozjs.Value, error) {
+	this := DocumentFragmentOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 2 {
+		return mozjs.Undefined, idl.NotEnoughArguments(2, len(c.Args), "Failed to execute 'moveBefore' on 'DocumentFragment'")
+	}
+	a0, err := ToNode(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'moveBefore' on 'DocumentFragment'")
+	}
+	a1, err := toNodeOrNull(c.Cx, c.Args[1])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'moveBefore' on 'DocumentFragment'")
+	}
+	if err := this.MoveBefore(a0, a1); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'moveBefore' on 'DocumentFragment'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsDocumentFragmentConstructor(c *mozjs.Call) (mozjs.Value, error) {
+	this := new(DocumentFragment)
+	object, err := idl.Construct(c, DocumentFragmentInterface, this)
+	if err != nil {
+		return mozjs.Undefined, err
+	}
+	if err := this.construct(); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'DocumentFragment'")
+	}
+	return object, nil
+}
+
+// ---- ShadowRoot
+
+// ShadowRootInterface describes the interface ShadowRoot.
+var ShadowRootInterface = &idl.Interface{
+	Name:    "ShadowRoot",
+	Parent:  DocumentFragmentInterface,
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	ShadowRootInterface.Members = []idl.Member{
+		idl.Attribute("mode", jsShadowRootModeGetter, nil),
+		idl.Attribute("delegatesFocus", jsShadowRootDelegatesFocusGetter, nil),
+		idl.Attribute("slotAssignment", jsShadowRootSlotAssignmentGetter, nil),
+		idl.Attribute("clonable", jsShadowRootClonableGetter, nil),
+		idl.Attribute("serializable", jsShadowRootSerializableGetter, nil),
+		idl.Attribute("host", jsShadowRootHostGetter, nil),
+		idl.EventHandler("onslotchange", ShadowRootOf),
+	}
+}
+
+// What ShadowRoot has to implement.
+var _ interface {
+	Mode() ShadowRootMode
+	DelegatesFocus() bool
+	SlotAssignment() SlotAssignmentMode
+	Clonable() bool
+	Serializable() bool
+	Host() *Element
+} = (*ShadowRoot)(nil)
+
+// createShadowRoot makes a new ShadowRoot with its wrapper.
+func createShadowRoot(cx *mozjs.Context) *ShadowRoot {
+	x := new(ShadowRoot)
+	idl.Create(cx, ShadowRootInterface, x)
+	return x
+}
+
+// ShadowRootOf returns the ShadowRoot behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func ShadowRootOf(impl any) *ShadowRoot {
+	x, _ := impl.(*ShadowRoot)
+	return x
+}
+
+func jsShadowRootModeGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ShadowRootOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[ShadowRootMode](c.Cx, this.Mode()), nil
+}
+
+func jsShadowRootDelegatesFocusGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ShadowRootOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromBoolean(c.Cx, this.DelegatesFocus()), nil
+}
+
+func jsShadowRootSlotAssignmentGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ShadowRootOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[SlotAssignmentMode](c.Cx, this.SlotAssignment()), nil
+}
+
+func jsShadowRootClonableGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ShadowRootOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromBoolean(c.Cx, this.Clonable()), nil
+}
+
+func jsShadowRootSerializableGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ShadowRootOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromBoolean(c.Cx, this.Serializable()), nil
+}
+
+func jsShadowRootHostGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ShadowRootOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.Host()), nil
 }
 
 // ---- Attr
@@ -4506,7 +4526,7 @@ func XMLDocumentOf(impl any) *XMLDocument {
 
 // Interfaces are the interfaces and namespaces of this package, parents
 // before their children.
-var Interfaces = []*idl.Interface{EventInterface, CustomEventInterface, EventTargetInterface, AbortControllerInterface, AbortSignalInterface, DOMStringListInterface, DOMExceptionInterface, QuotaExceededErrorInterface, NodeInterface, DocumentTypeInterface, DocumentFragmentInterface, ShadowRootInterface, ElementInterface, AttrInterface, CharacterDataInterface, TextInterface, CDATASectionInterface, ProcessingInstructionInterface, CommentInterface, DocumentInterface, XMLDocumentInterface}
+var Interfaces = []*idl.Interface{EventInterface, CustomEventInterface, EventTargetInterface, AbortControllerInterface, AbortSignalInterface, DOMStringListInterface, DOMExceptionInterface, QuotaExceededErrorInterface, NodeInterface, ElementInterface, DocumentTypeInterface, DocumentFragmentInterface, ShadowRootInterface, AttrInterface, CharacterDataInterface, TextInterface, CDATASectionInterface, ProcessingInstructionInterface, CommentInterface, DocumentInterface, XMLDocumentInterface}
 
 // AddEventListenerOptionsOrBoolean is (AddEventListenerOptions or boolean).
 type AddEventListenerOptionsOrBoolean struct {
