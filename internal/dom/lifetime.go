@@ -50,6 +50,11 @@ func (t *trees) group(g *mozjs.Groups) {
 			for n := range keeper.KeptNodes {
 				g.Refer(group, s.of(n))
 			}
+			if observer, ok := object.(*MutationObserver); ok {
+				for n := range observer.KeepingNodes {
+					g.Refer(s.of(n), group)
+				}
+			}
 		}
 		if w, ok := object.(NodeObject); ok && w.asNode().tree != nil {
 			s.of(w.asNode().tree)

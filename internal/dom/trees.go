@@ -24,6 +24,7 @@ func AgentOf(cx *mozjs.Context) *nodes.Agent {
 	if t.agent == nil {
 		t.cx, t.agent, t.realm = cx, nodes.NewAgent(), cx.Realm()
 		t.agent.Data = t
+		t.agent.Hooks.QueueMutationObserverMicrotask = func() { cx.QueueGoMicrotask(t.notifyMutationObservers) }
 		cx.OnGroup(t.group)
 	}
 	return t.agent

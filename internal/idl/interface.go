@@ -27,6 +27,11 @@ type Interface struct {
 	Exposed Exposed
 	// Namespace makes a namespace object.
 	Namespace bool
+	// CallbackInterface makes a legacy callback interface object: there are no objects
+	// that implement the interface, and no prototype.
+	//
+	// https://webidl.spec.whatwg.org/#legacy-callback-interface-object
+	CallbackInterface bool
 	// NoInterfaceObject is [LegacyNoInterfaceObject].
 	NoInterfaceObject bool
 	// WindowAliases are the names of [LegacyWindowAlias].
@@ -135,8 +140,16 @@ func AsyncIterator() Member {
 // https://webidl.spec.whatwg.org/#define-the-iteration-methods
 func IndexedIterator() Member {
 	return Member{Member: mozjs.Member{
-		Kind: mozjs.Method, Symbol: "iterator", ArrayValues: true, NotEnumerable: true,
+		Kind: mozjs.Method, Symbol: "iterator", ArrayMethod: true, NotEnumerable: true,
 	}}
+}
+
+// ArrayMethod is a member of an interface with values to iterate over: the method of
+// Array.prototype of the name entries, forEach, keys or values.
+//
+// https://webidl.spec.whatwg.org/#define-the-iteration-methods
+func ArrayMethod(name string) Member {
+	return Member{Member: mozjs.Member{Kind: mozjs.Method, Name: name, ArrayMethod: true}}
 }
 
 // Constant is a constant.
@@ -236,6 +249,7 @@ func (i *Interface) look(realm Exposure) *mozjs.Class {
 		Global:            i.Globals != nil,
 		NamedProperties:   i.NamedProperties,
 		Namespace:         i.Namespace,
+		CallbackInterface: i.CallbackInterface,
 		NoInterfaceObject: i.NoInterfaceObject,
 		Legacy:            i.legacy(),
 	}

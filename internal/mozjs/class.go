@@ -41,6 +41,9 @@ type Class struct {
 	NamedProperties bool
 	// Namespace makes an object with the members and nothing else.
 	Namespace bool
+	// CallbackInterface makes a function with the constants among the members and
+	// nothing else.
+	CallbackInterface bool
 	// NoInterfaceObject leaves out the interface object.
 	NoInterfaceObject bool
 	// PrototypeOnly makes the interface object, but no property of the global.
@@ -109,8 +112,9 @@ type Member struct {
 	Constant float64
 	// Alias names an earlier method whose function object this one shares.
 	Alias string
-	// ArrayValues says that the method is %Array.prototype.values%.
-	ArrayValues bool
+	// ArrayMethod says that the method is that of %Array.prototype% with the name, which
+	// is entries, forEach, keys or values, or the symbol iterator.
+	ArrayMethod bool
 	// Unforgeable members cannot be reconfigured.
 	Unforgeable bool
 	// NotEnumerable members are skipped by for-in.
@@ -184,6 +188,7 @@ func (c *Class) compile() {
 		}{
 			{c.Global, C.SL_CLASS_GLOBAL},
 			{c.Namespace, C.SL_CLASS_NAMESPACE},
+			{c.CallbackInterface, C.SL_CLASS_CALLBACK},
 			{c.NoInterfaceObject, C.SL_CLASS_NO_INTERFACE_OBJECT},
 			{c.PrototypeOnly, C.SL_CLASS_PROTOTYPE_ONLY},
 			{c.Script != nil, C.SL_CLASS_SCRIPT},
@@ -314,7 +319,7 @@ func (c *Class) compileMember(to *C.sl_member, m *Member) {
 	if m.Linked {
 		to.flags |= C.SL_LINKED
 	}
-	if m.ArrayValues {
+	if m.ArrayMethod {
 		to.flags |= C.SL_ARRAY_VALUES
 	}
 }

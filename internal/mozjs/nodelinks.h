@@ -26,6 +26,9 @@ typedef struct {
 // The flag of members that a with statement does not see.
 #define SL_UNSCOPABLE 1024
 
+// The flag of classes that are callback interfaces: functions that only have constants.
+#define SL_CLASS_CALLBACK 64
+
 // The table of an engine's links, by id, in chunks of SL_LINK_CHUNK or null. Go makes
 // and writes it.
 #define SL_LINK_CHUNK 256

@@ -117,6 +117,9 @@ func (r *room) write() ([]byte, error) {
 		checkAttributes(i.Position, i.Attributes)
 		if i.Kind == syntax.CallbackInterface {
 			r.callbackInterface(i)
+			if len(i.Constants) > 0 {
+				interfaces = append(interfaces, descriptor(i))
+			}
 			continue
 		}
 		if i.Script {

@@ -113,8 +113,17 @@ func (r *room) iface(i *model.Interface) {
 		first := o.Overloads[0]
 		add(first.Exposure, first.Attributes.Has("LegacyUnforgeable"), "idl.%s(%q, %d, %s)%s", kind, o.Name, o.MinArguments(), function, without(first.Attributes))
 	}
-	if i.IndexedGetter != nil && i.Iterable == nil {
+	if i.IndexedGetter != nil {
 		members = append(members, "idl.IndexedIterator()")
+	}
+	pairs := i.Iterable != nil && !i.Iterable.Future && i.Iterable.Key != nil
+	if it := i.Iterable; it != nil && !it.Future && !pairs {
+		if i.IndexedGetter == nil {
+			fail(i.Position, "values to iterate over are those of an indexed getter")
+		}
+		for _, name := range []string{"entries", "forEach", "keys", "values"} {
+			add(it.Exposure, false, "idl.ArrayMethod(%q)", name)
+		}
 	}
 	legacy := r.legacy(i, c)
 	if s := i.Stringifier; s != nil && !s.Future {
@@ -140,7 +149,7 @@ func (r *room) iface(i *model.Interface) {
 	if legacy != "" {
 		r.f("%s.Legacy = &mozjs.Legacy{\n%s}\n", descriptor(i), legacy)
 	}
-	if it := i.Iterable; it != nil && !it.Future {
+	if it := i.Iterable; pairs {
 		c.add("PairCount() int")
 		c.add("Pair(i int) (%s, %s)", r.goType(it.Key), r.goType(it.Value))
 	}
@@ -160,7 +169,7 @@ func (r *room) iface(i *model.Interface) {
 	if of := extended(i); of != "" {
 		r.f("%s.Extend(%s.Members)\n", r.descriptorOf(i, of), descriptor(i))
 	}
-	if it := i.Iterable; it != nil && !it.Future {
+	if it := i.Iterable; pairs {
 		e := exposed(narrower(it.Exposure, i.Exposure))
 		if e == "" {
 			e = "idl.Exposed{}"
