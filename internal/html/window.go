@@ -111,6 +111,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 func (w *Window) setup(a *agent.Agent) error {
 	cx := a.Cx()
 	w.globalScope.open(a)
+	w.modules.resolvedModules = resolvedModuleSet{}
 	w.openFrames(&w.globalScope)
 	w.OnListenersChange(w.listensTo)
 	console.Attach(cx, w.developer.Printer)
