@@ -12,9 +12,12 @@ type DOMParser struct{ mozjs.Object }
 func (p *DOMParser) construct() error { return nil }
 
 // ParseFromString is https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-domparser-parsefromstring
-func (p *DOMParser) ParseFromString(text string, typ DOMParserSupportedType) *Document {
+func (p *DOMParser) ParseFromString(text string, typ DOMParserSupportedType) (*Document, error) {
 	cx := p.Cx()
-	associated := associatedDocument(cx)
+	associated, err := associatedDocument(cx)
+	if err != nil {
+		return nil, err
+	}
 	// 2. Let document be a new Document, whose content type is type and URL is this's relevant global object's associated
 	//    Document's URL.
 	document := AgentOf(cx).NewDocument()
@@ -44,7 +47,7 @@ func (p *DOMParser) ParseFromString(text string, typ DOMParserSupportedType) *Do
 	// 4. Return document.
 	wrapper := WrapDocument(document)
 	Count(&document.Node)
-	return wrapper
+	return wrapper, nil
 }
 
 // XMLSerializer is https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#xmlserializer

@@ -80,7 +80,11 @@ type Range struct{ AbstractRange }
 
 // https://dom.spec.whatwg.org/#dom-range-range
 func (r *Range) construct() error {
-	r.be(associatedDocument(r.Cx()).NewRange())
+	document, err := associatedDocument(r.Cx())
+	if err != nil {
+		return err
+	}
+	r.be(document.NewRange())
 	return nil
 }
 

@@ -4141,7 +4141,7 @@ func init() {
 
 // What DOMParser has to implement.
 var _ interface {
-	ParseFromString(stringArg string, typeArg DOMParserSupportedType) *Document
+	ParseFromString(stringArg string, typeArg DOMParserSupportedType) (*Document, error)
 	construct() error
 } = (*DOMParser)(nil)
 
@@ -4175,7 +4175,11 @@ func jsDOMParserParseFromString(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'parseFromString' on 'DOMParser'")
 	}
-	return idl.Result(this.ParseFromString(a0, a1)), nil
+	result, err := this.ParseFromString(a0, a1)
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'parseFromString' on 'DOMParser'")
+	}
+	return idl.Result(result), nil
 }
 
 func jsDOMParserConstructor(c *mozjs.Call) (mozjs.Value, error) {

@@ -14,7 +14,7 @@ type window struct {
 	document *dom.Document
 }
 
-func (w *window) AssociatedDocument() *dom.Document        { return w.document }
+func (w *window) AssociatedDocument() *dom.Document         { return w.document }
 func (*window) RelativeHighResolutionCoarseTime() float64   { return 0 }
 func (*window) TimeStampRead(float64)                       {}
 func (*window) RunStepsAfterTimeout(string, uint64, func()) { panic("no timers here") }

@@ -32,7 +32,7 @@ dictionary GetHTMLOptions {
 interface DOMParser {
   constructor();
 
-  [NewObject] Document parseFromString(DOMString string, DOMParserSupportedType type);
+  [NewObject, Throws] Document parseFromString(DOMString string, DOMParserSupportedType type);
 };
 
 enum DOMParserSupportedType {
