@@ -83,8 +83,9 @@
 //     panic becomes an exception in script, or rejects the promise.
 //   - In what a page was given (its writers, OnError, [Script].OnLoad), a panic ends the
 //     page. [Page.Err], and the methods that wait for the page, return the PanicError.
-//   - In what a user agent was given (OnEvent, LockTracer, Cookies, DialContext), a panic
-//     ends the user agent and all its pages.
+//   - In what a user agent was given (OnEvent, LockTracer, Cookies, DialContext, Handler), a
+//     panic ends the user agent and all its pages. A handler that Handler has returned is
+//     served by net/http: there a panic makes the fetch a network error.
 //
 // Code that ends its goroutine, with runtime.Goexit or FailNow of a test, is treated in
 // the same way, with two exceptions: an exposed function that does so ends the page, and

@@ -2,10 +2,14 @@ package sluice
 
 import (
 	"context"
+	"errors"
+	"time"
 
 	"github.com/sluice-go/sluice/internal/driver"
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
 	"github.com/sluice-go/sluice/internal/html"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/values"
 )
 
 func init() { driver.Of = func(page any) driver.Page { return driven{page.(*Page)} } }
@@ -39,3 +43,29 @@ func (d driven) ParsesOnlyAsModule(ctx context.Context, text string) (only bool,
 
 // ModulesFetched implements driver.Page.
 func (d driven) ModulesFetched() (fetched, requested int) { return d.p.window.ModulesFetched() }
+
+// Tell implements driver.Page.
+func (d driven) Tell(function string, data ...any) {
+	settings := d.p.window.Settings()
+	settings.QueueGlobalTask(exposed, func() {
+		cx := settings.Cx()
+		f, err := cx.GetValue(cx.Global(), cx.NewString(function))
+		args := make([]mozjs.Value, len(data))
+		for i := range data {
+			if err == nil {
+				args[i], err = values.ToScript(cx, data[i])
+			}
+		}
+		if err == nil {
+			settings.RunScript(func() { _, err = cx.Call(f, mozjs.Undefined, args...) })
+		}
+		if x, ok := errors.AsType[*mozjs.Exception](err); ok {
+			settings.ReportException(x)
+		}
+	})
+}
+
+// AdvanceTime implements driver.Page.
+func (d driven) AdvanceTime(by time.Duration, arrived func()) error {
+	return d.p.ua.advance(by, arrived)
+}

@@ -93,6 +93,9 @@ type Options struct {
 	// Date follows the virtual clock. A script that reads the clock in a loop, to wait
 	// for a time, moves it.
 	VirtualTime bool
+	// ManualTime makes the clock of the pages stand still, but for AdvanceTime. Date
+	// follows it. Timers of no delay run without it. It goes before VirtualTime.
+	ManualTime bool
 	// AsyncStacks includes the async callers in the stacks of errors. It makes promises
 	// several times as expensive.
 	AsyncStacks bool
@@ -143,6 +146,22 @@ type Options struct {
 	// redirect host names, or keep scripts off the network. Proxies from the
 	// environment are still used.
 	DialContext func(ctx context.Context, network, address string) (net.Conn, error)
+	// Handler returns what answers a request for an http: or https: URL in this process,
+	// or nil for the network. With it a page has an origin such as https://app.test
+	// without a name, a port or a certificate. It is asked once for each request of pages,
+	// workers, modules and WebSockets, redirects and CORS preflights included, on
+	// goroutines of their own. Nil means the network for all.
+	//
+	//	app := http.FileServerFS(os.DirFS("dist"))
+	//	sluice.Options{Handler: func(_ context.Context, u *url.URL) http.Handler {
+	//		if u.Scheme == "https" && u.Host == "app.test" {
+	//			return app
+	//		}
+	//		return nil
+	//	}}
+	//
+	// A handler that panics, as with http.ErrAbortHandler, makes the fetch a network error.
+	Handler func(ctx context.Context, u *stdurl.URL) http.Handler
 	// Cookies is the cookie jar. Nil means a new one in memory, as from NewCookieJar;
 	// NoCookies disables cookies. Scripts never see cookies. A cookie is sent cross-
 	// site only if the jar returns it with SameSite set to none; jars that do not
@@ -196,18 +215,23 @@ type UserAgent struct {
 	breaking sync.Mutex // one deadlock at a time
 	// waitingAllowed is Options.AllowWaitingLocks.
 	waitingAllowed bool
-	mu             sync.Mutex
-	quiet          chan struct{} // closed, and replaced, when the program becomes quiescent
-	pages          map[*Page]struct{}
-	done           bool
-	cause          error // why it is done, unless it was closed
+	// manual is Options.ManualTime.
+	manual bool
+	mu     sync.Mutex
+	quiet  chan struct{} // closed, and replaced, when the program becomes quiescent
+	pages  map[*Page]struct{}
+	done   bool
+	cause  error // why it is done, unless it was closed
 }
 
 // New makes a user agent without pages.
 func New(o Options) *UserAgent {
-	ua := &UserAgent{quiet: make(chan struct{}), pages: map[*Page]struct{}{}, onEvent: o.OnEvent, breaks: o.BreakDeadlocks, waitingAllowed: o.AllowWaitingLocks}
+	ua := &UserAgent{quiet: make(chan struct{}), pages: map[*Page]struct{}{}, onEvent: o.OnEvent, breaks: o.BreakDeadlocks, waitingAllowed: o.AllowWaitingLocks, manual: o.ManualTime}
 	options := eventloop.ProgramOptions{OnQuiescent: ua.becameQuiescent}
-	if o.VirtualTime {
+	switch {
+	case o.ManualTime:
+		options.Clock = eventloop.NewManualClock(0)
+	case o.VirtualTime:
 		options.Clock = eventloop.NewVirtualClock(0)
 	}
 	jar := o.Cookies
@@ -221,6 +245,7 @@ func New(o Options) *UserAgent {
 	ua.html = html.NewUserAgent(eventloop.NewProgram(options), fetch.Options{
 		ExtraRoots:  o.ExtraRoots,
 		DialContext: ua.guardedDialer(o.DialContext),
+		Handler:     ua.guardedHandler(o.Handler),
 		Cookies:     jar,
 		Timeout:     o.FetchTimeout,
 		MaxBody:     o.MaxFetch,
@@ -263,6 +288,35 @@ func (ua *UserAgent) nextQuiet() <-chan struct{} {
 // becomes quiescent, with any clock.
 func (ua *UserAgent) HoldTime() (release func()) {
 	return ua.html.Program.Hold(eventloop.UnderWay, "time is held").Release
+}
+
+// AdvanceTime lets the clock of Options.ManualTime go on by d: from timer to timer, each
+// time that no page or worker runs and nothing is under way. It returns when all that was
+// due has run, or ctx ends; the clock then goes on nevertheless. A negative d, and another
+// clock, are errors.
+func (ua *UserAgent) AdvanceTime(ctx context.Context, d time.Duration) error {
+	arrived := make(chan struct{})
+	if err := ua.advance(d, func() { close(arrived) }); err != nil {
+		return err
+	}
+	select {
+	case <-arrived:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+// advance is AdvanceTime for who does not wait.
+func (ua *UserAgent) advance(d time.Duration, arrived func()) error {
+	switch {
+	case !ua.manual:
+		return errors.New("sluice: time goes by itself: it can be advanced with Options.ManualTime alone")
+	case d < 0:
+		return fmt.Errorf("sluice: time goes forward, not by %v", d)
+	}
+	ua.html.Program.Advance(d, arrived)
+	return nil
 }
 
 // Open opens a page and returns when its realm is ready to run scripts. When
