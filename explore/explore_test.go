@@ -93,7 +93,7 @@ func TestReports(t *testing.T) {
 		})
 		t.Run(test.name+"-right", func(t *testing.T) {
 			o := tabs(test.name + "-right.js")
-			o.Seeds = 1000
+			o.Seeds = 250
 			if testing.Short() {
 				o.Seeds = 20
 			}
