@@ -36,7 +36,8 @@ build-etcd: deps
 cluster: deps
 	cd locks/etcd && $(GO) test -timeout 600s ./...
 
-# The same with three servers, whole histories, and under the race detector.
+# The same with three servers, whole histories, mutants of the algorithm, and under the
+# race detector.
 cluster-long: deps
 	cd locks/etcd && $(GO) test -race -timeout 60m . -long
 

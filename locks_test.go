@@ -368,7 +368,7 @@ func TestBreakDeadlockWhileOthersRun(t *testing.T) {
 				}
 				return
 			}
-			for len(lockState(m).Pending) < test.pending || test.name != "a timer" && !p.window.Agent().EventLoop().Quiescent() {
+			for len(lockState(m).Pending) < test.pending || test.name != "a timer" && !p.window().Agent().EventLoop().Quiescent() {
 				runtime.Gosched()
 			}
 			ua.breakCertainDeadlocks()

@@ -212,7 +212,9 @@ type Handler interface {
 	// at once.
 	Unavailable()
 	// Aborted is called when the request left its queue without a grant. The error
-	// is ErrAborted, ErrClientGone, ErrDeadlock, ErrSessionLost or ErrUnreachable.
+	// is ErrAborted, ErrClientGone, ErrDeadlock, ErrSessionLost or ErrUnreachable; or,
+	// where managers share a state, ErrStolen or ErrForceReleased, if the lock was taken
+	// away before the request heard of its grant.
 	Aborted(error)
 	// Lost is called when the lock was taken away from its holder. The error is
 	// ErrStolen, ErrForceReleased, ErrClientGone or ErrSessionLost.

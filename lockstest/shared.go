@@ -167,9 +167,12 @@ func testSharedExclusion(t *tester, s Shared) {
 			for range stressRounds() / 2 {
 				t.step()
 				n, mode := random.IntN(len(readers)), locks.Mode(random.IntN(2))
+				// Long enough for others to come in, if they can.
+				hold := func() { time.Sleep(time.Duration(random.IntN(int(time.Millisecond)))) }
 				err := m.Do(t.Context(), fmt.Sprint(n), locks.LockOptions{Mode: mode}, func(context.Context, locks.Lock) error {
 					if mode == locks.Shared {
 						readers[n].Add(1)
+						hold()
 						if writers[n].Load() != 0 {
 							t.Error("a shared lock is held beside an exclusive one")
 						}
@@ -179,6 +182,7 @@ func testSharedExclusion(t *tester, s Shared) {
 					if writers[n].Add(1) != 1 || readers[n].Load() != 0 {
 						t.Error("an exclusive lock is not held alone")
 					}
+					hold()
 					writers[n].Add(-1)
 					return nil
 				})

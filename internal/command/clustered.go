@@ -28,10 +28,11 @@ type Cluster struct {
 
 // ClusterFlags say where the state of locks between processes is.
 type ClusterFlags struct {
-	URL           string // etcd://host:port,host:port/prefix
+	URL           string // etcd://host:port,host:port/prefix; several clusters have + between them
 	CA, Cert, Key string // files in PEM form
 	User          string
 	TTL           time.Duration
+	Metrics       string // the address where metrics are served, if any
 }
 
 // Define adds the flags to a command; but for the URL, which is not a flag of all of
@@ -99,6 +100,7 @@ type clustering struct{ ClusterFlags }
 
 func (s *clustering) define(c *cobra.Command) {
 	c.Flags().StringVar(&s.URL, "locks", "", "have navigator.locks hold between processes and hosts, in etcd, such as etcd://10.0.0.1:2379,10.0.0.2:2379/prefix")
+	c.Flags().StringVar(&s.Metrics, "locks-metrics", "", "serve metrics of --locks for Prometheus at this address, such as 127.0.0.1:9464, under /metrics")
 	s.Define(c)
 }
 

@@ -6,9 +6,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// clock returns the time since the machine was started, which goes on while it
+// bootTime returns the time since the machine was started, which goes on while it
 // sleeps.
-func clock() time.Duration {
+func bootTime() time.Duration {
 	var t unix.Timespec
 	if err := unix.ClockGettime(unix.CLOCK_BOOTTIME, &t); err != nil {
 		panic("CLOCK_BOOTTIME: " + err.Error()) // there since Linux 2.6.39

@@ -6,5 +6,5 @@ import "time"
 
 var started = time.Now()
 
-// clock returns the time since the program was started.
-func clock() time.Duration { return time.Since(started) }
+// bootTime returns the time since the program was started.
+func bootTime() time.Duration { return time.Since(started) }

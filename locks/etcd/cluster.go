@@ -41,6 +41,14 @@ type Config struct {
 	// Margin is by how much a process takes its locks for lost before etcd does: for
 	// clocks that go at different speeds. The default is a tenth of TTL.
 	Margin time.Duration
+
+	// Meter learns what the cluster does; nil for none.
+	Meter Meter
+
+	// part says which cluster of several it is.
+	part part
+	// clock is bootTime, but in tests of clocks that jump.
+	clock func() time.Duration
 }
 
 // The defaults of a Config.
@@ -57,6 +65,9 @@ const LeastTTL = 2*time.Second + expiry
 // is shorter than the time to live.
 const expiry = time.Second
 
+// now is the time on the clock that sessions end by.
+func (c *Cluster) now() time.Duration { return c.config.clock() }
+
 // lease is the time to live of the lease.
 func (c *Config) lease() time.Duration { return c.TTL - expiry }
 
@@ -69,6 +80,7 @@ type Cluster struct {
 
 	ctx    context.Context // ends with the cluster
 	cancel context.CancelFunc
+	begun  sync.Once     // with the first session, or the end
 	done   chan struct{} // closed when nothing goes on any more
 
 	mu      sync.Mutex
@@ -78,7 +90,9 @@ type Cluster struct {
 }
 
 // Open joins the cluster. It does not wait for etcd: what cannot be reached, requests
-// learn. The error is that of a Config without an etcd.
+// learn. The error is that of a Config without an etcd. Only with a Username it waits, at
+// most for the time to live, until etcd knows that, and returns an ErrUnreachable if it does
+// not.
 func Open(c Config) (*Cluster, error) {
 	if c.Prefix == "" {
 		c.Prefix = DefaultPrefix
@@ -99,6 +113,15 @@ func Open(c Config) (*Cluster, error) {
 	if c.Margin >= c.lease() {
 		return nil, fmt.Errorf("locks: a margin of %v leaves nothing of a time to live of %v", c.Margin, c.TTL)
 	}
+	if c.Meter == nil {
+		c.Meter = noMeter{}
+	}
+	if c.part == (part{}) {
+		c.part = part{1, 1}
+	}
+	if c.clock == nil {
+		c.clock = bootTime
+	}
 	client := c.Client
 	if client == nil {
 		if len(c.Endpoints) == 0 {
@@ -110,6 +133,9 @@ func Open(c Config) (*Cluster, error) {
 			DialKeepAliveTime: c.TTL / 3, DialKeepAliveTimeout: c.TTL / 3, DialTimeout: c.TTL,
 			Logger: zap.NewNop(),
 		})
+		if err != nil && c.Username != "" {
+			return nil, unreachable(err)
+		}
 		if err != nil {
 			return nil, fmt.Errorf("locks: %w", err)
 		}
@@ -118,14 +144,17 @@ func Open(c Config) (*Cluster, error) {
 	k := &Cluster{config: c, client: client, host: fmt.Sprintf("%s-%d", host, os.Getpid()), done: make(chan struct{})}
 	k.ctx, k.cancel = context.WithCancel(clientv3.WithRequireLeader(context.Background()))
 	k.session = k.newSession()
-	go k.run()
 	return k, nil
 }
+
+// begin begins the first session, which a process needs that asks for locks.
+func (c *Cluster) begin() { c.begun.Do(func() { go c.run() }) }
 
 // Ready waits until etcd has answered, and returns nil if the cluster has a session then.
 // The error is ErrUnreachable, with the reason, if etcd refuses, or cannot be reached
 // before ctx ends.
 func (c *Cluster) Ready(ctx context.Context) error {
+	c.begin()
 	c.mu.Lock()
 	s := c.session
 	c.mu.Unlock()
@@ -173,6 +202,7 @@ func (c *Cluster) Close(ctx context.Context) error {
 		<-c.done
 		return nil
 	}
+	c.begun.Do(func() { close(c.done) })
 	err := s.flush(ctx)
 	if s.established() {
 		if _, revokeErr := c.client.Revoke(ctx, s.lease); err == nil {
@@ -189,6 +219,16 @@ func (c *Cluster) Close(ctx context.Context) error {
 		return context.Cause(ctx)
 	}
 	return unreachable(err)
+}
+
+// Flush waits until etcd has all that was requested, released and aborted here before: a
+// release takes effect here at once, and for others then. The error is the cause of ctx's
+// end, or ErrUnreachable.
+func (c *Cluster) Flush(ctx context.Context) error {
+	c.mu.Lock()
+	s := c.session
+	c.mu.Unlock()
+	return s.flush(ctx)
 }
 
 // unreachable makes an ErrUnreachable of an error of etcd.

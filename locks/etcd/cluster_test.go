@@ -10,6 +10,7 @@ import (
 
 	"github.com/sluice-go/sluice/locks"
 	"github.com/sluice-go/sluice/locks/etcd"
+	"github.com/sluice-go/sluice/locks/etcd/internal/member"
 	"github.com/sluice-go/sluice/lockstest"
 )
 
@@ -36,7 +37,7 @@ const (
 
 // shared are managers of three clusters, which reach etcd over proxies. A state is an
 // origin.
-func shared(t testing.TB, members []*member) lockstest.Shared {
+func shared(t testing.TB, members []*member.Member) lockstest.Shared {
 	const most = 3
 	prefix := newPrefix()
 	var clusters [most]*etcd.Cluster
@@ -44,7 +45,7 @@ func shared(t testing.TB, members []*member) lockstest.Shared {
 	for i := range clusters {
 		var addresses []string
 		for _, m := range members {
-			p := newProxy(t, m.endpoint)
+			p := newProxy(t, m.Endpoint)
 			ways[i] = append(ways[i], p)
 			addresses = append(addresses, p.address())
 		}

@@ -19,7 +19,9 @@
 // revision and number. Grants are implied: the first request of the order holds the
 // lock; if it is shared, all shared ones do up to the next exclusive one. So a grant
 // writes nothing. Whoever waits follows the keys of the name, and knows when its turn
-// has come.
+// has come. A session hands a lock that it holds over to its own next request, if that is exclusive, before etcd
+// has heard of that: nobody else can come between but a thief, who has the lock when the
+// session has heard of him.
 //
 // A [Cluster] sends what its managers decide in order, many operations in one
 // transaction. A key of the session counts the transactions, and is a condition of
@@ -29,4 +31,6 @@
 // to live, minus a margin, on a clock that runs while the machine sleeps. Then the
 // locks are lost (ErrSessionLost), before etcd ends the lease and others are granted
 // them. As long as etcd cannot be reached, nothing is granted.
+//
+// [Clusters] spreads origins over several etcds.
 package etcd

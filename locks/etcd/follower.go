@@ -1,7 +1,9 @@
 package etcd
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"time"
 
 	"go.etcd.io/etcd/api/v3/mvccpb"
@@ -22,6 +24,19 @@ type follower struct {
 	linger   *time.Timer        // while nobody waits
 	queue    *queue             // nil before it is known
 	revision int64              // what the queue knows of
+	behind   []mark             // requests that the queue does not know of yet
+
+	// inherited are locks of this session that were granted because a holder in this
+	// session has left, which etcd may not have heard of yet.
+	inherited map[*request]bool
+	newest    uint64 // the greatest token of this session
+	notBefore int64  // the revision before which nothing is inherited
+}
+
+// mark is a request's revision, and when etcd told it.
+type mark struct {
+	revision int64
+	told     time.Time
 }
 
 // lingering is how long a name is followed when nobody waits any more: who waits again
@@ -33,7 +48,7 @@ const lingering = time.Second
 func (s *session) follow(d *locks.Delivery, r *request, revision int64) {
 	f := s.names[r.folder]
 	if f == nil {
-		f = &follower{session: s, folder: r.folder, names: r.client.manager.folder, waiting: map[*request]int64{}}
+		f = &follower{session: s, folder: r.folder, names: r.client.manager.folder, waiting: map[*request]int64{}, inherited: map[*request]bool{}}
 		s.names[r.folder] = f
 		var ctx context.Context
 		ctx, f.stop = context.WithCancel(s.ctx)
@@ -44,9 +59,20 @@ func (s *session) follow(d *locks.Delivery, r *request, revision int64) {
 		f.linger = nil
 	}
 	f.waiting[r] = revision
+	f.behind = append(f.behind, mark{revision, time.Now()})
 	if f.queue != nil {
+		f.measure()
 		f.derive(d)
 		f.check(d, r)
+	}
+}
+
+// measure tells of each request that the queue knows of now how long that took. The mutex
+// is held.
+func (f *follower) measure() {
+	for len(f.behind) > 0 && f.behind[0].revision <= f.revision {
+		f.session.cluster.config.Meter.Replayed(time.Since(f.behind[0].told))
+		f.behind = f.behind[1:]
 	}
 }
 
@@ -56,13 +82,23 @@ func (f *follower) unfollow(r *request) {
 		return
 	}
 	delete(f.waiting, r)
-	if len(f.waiting) > 0 || f.linger != nil {
+	f.rest()
+}
+
+// needed reports whether the name has to be followed.
+func (f *follower) needed() bool { return len(f.waiting)+len(f.inherited) > 0 }
+
+// rest lets the name be followed no more some time after it was needed last. The mutex is
+// held.
+func (f *follower) rest() {
+	if f.needed() || f.linger != nil {
 		return
 	}
 	f.linger = time.AfterFunc(lingering, func() {
 		f.session.cluster.mu.Lock()
 		defer f.session.cluster.mu.Unlock()
-		if len(f.waiting) == 0 && f.session.names[f.folder] == f {
+		f.linger = nil
+		if !f.needed() && f.session.names[f.folder] == f {
 			delete(f.session.names, f.folder)
 			f.stop()
 		}
@@ -74,14 +110,25 @@ func (f *follower) unfollow(r *request) {
 func (f *follower) run(ctx context.Context) {
 	defer f.stop()
 	f.session.cluster.watch(ctx, f.folder, func(kvs []*mvccpb.KeyValue, revision int64) {
+		// Who has lost a lock meanwhile hears it before another is granted it. The notes of
+		// that are at least as old as the queue.
+		if f.misses(kvs, revision) {
+			f.session.readInbox(ctx)
+		}
 		f.update(func(d *locks.Delivery) {
 			q := newQueue()
 			for _, kv := range kvs {
 				if _, e := newEntry(f.names, kv); e != nil {
+					e.left = f.session.hasLeft(e.id)
 					q.add(e)
 				}
 			}
 			f.queue, f.revision = q, revision
+			f.measure()
+			for _, r := range f.missing(revision, func(key string) bool { return q.byKey[key] != nil }) {
+				f.take(d, r)
+			}
+			f.disinherit(d)
 			f.derive(d)
 			for r := range f.waiting {
 				f.check(d, r)
@@ -90,6 +137,62 @@ func (f *follower) run(ctx context.Context) {
 	}, func(events []*clientv3.Event) {
 		f.update(func(d *locks.Delivery) { f.replay(d, events) })
 	})
+}
+
+// missing returns the locks of this session for the name that were granted up to a revision
+// and whose keys there are not at that. The mutex is held.
+func (f *follower) missing(revision int64, exists func(key string) bool) []*request {
+	var list []*request
+	for _, r := range f.session.requests.byNumber {
+		if r.state == held && r.folder == f.folder && r.token < firstToken(revision+1) && !exists(r.key) {
+			list = append(list, r)
+		}
+	}
+	slices.SortFunc(list, func(a, b *request) int { return cmp.Compare(a.order, b.order) })
+	return list
+}
+
+// misses reports whether a lock of this session for the name is missing among the keys at a
+// revision.
+func (f *follower) misses(kvs []*mvccpb.KeyValue, revision int64) bool {
+	f.session.cluster.mu.Lock()
+	defer f.session.cluster.mu.Unlock()
+	return len(f.missing(revision, func(key string) bool {
+		return slices.ContainsFunc(kvs, func(kv *mvccpb.KeyValue) bool { return string(kv.Key) == key })
+	})) > 0
+}
+
+// readInbox reads the notes that there are now.
+func (s *session) readInbox(ctx context.Context) {
+	got, err := answer(ctx, s.cluster, func(ctx context.Context) (*clientv3.GetResponse, error) {
+		return s.cluster.client.Get(ctx, s.cluster.inbox(s.id), clientv3.WithPrefix())
+	})
+	if err == nil {
+		s.readAll(got.Kvs)
+	}
+}
+
+// readAll reads notes, and throws them away, with the receipts that the session owes: then
+// nobody here holds the locks any more that were taken away.
+func (s *session) readAll(kvs []*mvccpb.KeyValue) {
+	for _, kv := range kvs {
+		n, err := decodeNote(kv.Value)
+		var d locks.Delivery
+		s.cluster.mu.Lock()
+		if err == nil && s.state == alive {
+			s.read(&d, n, kv.ModRevision)
+		}
+		s.cluster.mu.Unlock()
+		d.Deliver(nil)
+		s.cluster.mu.Lock()
+		if s.state == alive {
+			s.enqueue(operation{plain: clientv3.OpDelete(string(kv.Key))})
+			if folder, ok := receiptFolder(n.receipt); ok {
+				s.enqueue(operation{plain: clientv3.OpDelete(n.receipt), folder: folder})
+			}
+		}
+		s.cluster.mu.Unlock()
+	}
 }
 
 // watch gives what lies in a folder to load, and then the events there to apply, and
@@ -141,7 +244,6 @@ func (f *follower) replay(d *locks.Delivery, events []*clientv3.Event) {
 	for len(events) > 0 {
 		revision := events[0].Kv.ModRevision
 		n := 0
-		var thief *entry
 		var gone []*entry
 		for ; n < len(events) && events[n].Kv.ModRevision == revision; n++ {
 			ev := events[n]
@@ -150,31 +252,31 @@ func (f *follower) replay(d *locks.Delivery, events []*clientv3.Event) {
 					gone = append(gone, e)
 				}
 			} else if _, e := newEntry(f.names, ev.Kv); e != nil {
+				e.left = f.session.hasLeft(e.id)
 				f.queue.add(e)
-				if e.steal {
-					thief = e
-				}
 			}
 		}
 		events = events[n:]
 		f.revision = revision
+		f.measure()
+		// Of a folder that was deleted, the keys come in their own order.
+		slices.SortFunc(gone, compareEntries)
 		for _, e := range gone {
-			f.removed(d, e, thief)
+			if r := f.session.own(e.id); r != nil {
+				f.take(d, r)
+			}
 		}
+		f.disinherit(d)
 		f.derive(d)
 	}
 }
 
-// removed learns that the key of a request is gone, together with a steal or not. Of
-// a request of this session that nobody here has ended, it is a loss. The mutex is
-// held.
-func (f *follower) removed(d *locks.Delivery, e, thief *entry) {
-	r := f.session.own(e.id)
-	switch {
-	case r == nil:
-	case thief != nil:
+// take takes the lock, or the request, away that nobody here has ended, and whose key is gone:
+// it was stolen, or taken by an operator. The mutex is held.
+func (f *follower) take(d *locks.Delivery, r *request) {
+	if thief := f.queue.thief(); thief != nil && thief.id != r.id {
 		r.steal(d, thief.record.client)
-	default:
+	} else {
 		r.drop(d, locks.ErrForceReleased)
 	}
 }
@@ -182,8 +284,65 @@ func (f *follower) removed(d *locks.Delivery, e, thief *entry) {
 // derive grants what the queue implies. The mutex is held.
 func (f *follower) derive(d *locks.Delivery) {
 	for _, e := range f.queue.holding() {
-		if r := f.session.own(e.id); r != nil && r.state == waiting {
-			r.grant(d, f.revision)
+		r := f.session.own(e.id)
+		switch {
+		case r == nil:
+		case r.state == waiting:
+			r.grant(d, firstToken(f.revision))
+		default:
+			delete(f.inherited, r) // etcd has heard of it
+		}
+	}
+	if f.revision < f.notBefore || f.queue.owed() {
+		return
+	}
+	// Nobody can come between a holder of this session that has left and the request of
+	// this session that follows it, but a thief, who waits until this session has heard of
+	// him: read. Its token lies between that of the holder and the next revision, at
+	// which a thief would get the lock at the earliest.
+	if e := f.queue.heir(f.session.id); e != nil {
+		r := f.session.own(e.id)
+		token := max(firstToken(f.revision), f.newest+1)
+		if r != nil && r.state == waiting && token < firstToken(f.revision+1) {
+			f.newest = token
+			f.inherited[r] = true
+			r.grant(d, token)
+		}
+	}
+	f.rest()
+}
+
+// disinherit takes the locks away from those who were granted them because a holder had
+// left, of which a thief in another process had not heard. The mutex is held.
+func (f *follower) disinherit(d *locks.Delivery) {
+	if len(f.inherited) == 0 {
+		return
+	}
+	heir := f.queue.heir(f.session.id)
+	for r := range f.inherited {
+		if heir != nil && heir.id == r.id {
+			continue
+		}
+		delete(f.inherited, r)
+		if r.state == held {
+			f.take(d, r)
+			r.remove()
+		}
+	}
+}
+
+// robbed takes the locks away that were inherited when the lock had been stolen, at a revision
+// of which the queue does not know. The mutex is held.
+func (f *follower) robbed(d *locks.Delivery, by string, revision int64) {
+	if f.revision >= revision {
+		return // disinherit has done it; what was inherited since came from the thief
+	}
+	f.notBefore = revision
+	for r := range f.inherited {
+		delete(f.inherited, r)
+		if r.state == held {
+			r.steal(d, by)
+			r.remove()
 		}
 	}
 }
@@ -195,10 +354,9 @@ func (f *follower) check(d *locks.Delivery, r *request) {
 	switch {
 	case !waits || revision > f.revision || f.queue.byKey[r.key] != nil:
 	case r.options.IfAvailable:
-		r.settle()
-		d.Unavailable(r.client.agent, r.handler)
+		r.unavailable(d)
 	default:
-		r.drop(d, locks.ErrForceReleased)
+		f.take(d, r)
 	}
 }
 
@@ -220,17 +378,6 @@ func (r *request) steal(d *locks.Delivery, by string) {
 // followInbox reads the notes to the session: which of its locks others have taken.
 func (s *session) followInbox(revision int64) {
 	inbox := s.cluster.inbox(s.id)
-	read := func(kvs []*mvccpb.KeyValue) {
-		var d locks.Delivery
-		s.cluster.mu.Lock()
-		for _, kv := range kvs {
-			if s.state == alive {
-				s.read(&d, kv)
-			}
-		}
-		s.cluster.mu.Unlock()
-		d.Deliver(nil)
-	}
 	apply := func(events []*clientv3.Event) {
 		var kvs []*mvccpb.KeyValue
 		for _, ev := range events {
@@ -238,19 +385,15 @@ func (s *session) followInbox(revision int64) {
 				kvs = append(kvs, ev.Kv)
 			}
 		}
-		read(kvs)
+		s.readAll(kvs)
 	}
 	s.cluster.watchFrom(s.ctx, inbox, revision+1, apply)
-	s.cluster.watch(s.ctx, inbox, func(kvs []*mvccpb.KeyValue, _ int64) { read(kvs) }, apply)
+	s.cluster.watch(s.ctx, inbox, func(kvs []*mvccpb.KeyValue, _ int64) { s.readAll(kvs) }, apply)
 }
 
-// read reads a note, and throws it away. The mutex is held.
-func (s *session) read(d *locks.Delivery, kv *mvccpb.KeyValue) {
-	s.enqueue(operation{plain: clientv3.OpDelete(string(kv.Key))})
-	n, err := decodeNote(kv.Value)
-	if err != nil {
-		return
-	}
+// read takes the locks away that a note of some revision tells of, and what was inherited
+// from them when that was not known. The mutex is held.
+func (s *session) read(d *locks.Delivery, n note, revision int64) {
 	for _, number := range n.lost {
 		switch r := s.requests.byNumber[number]; {
 		case r == nil:
@@ -259,5 +402,8 @@ func (s *session) read(d *locks.Delivery, kv *mvccpb.KeyValue) {
 		default:
 			r.steal(d, n.by)
 		}
+	}
+	if folder, ok := receiptFolder(n.receipt); ok && !n.forced && s.names[folder] != nil {
+		s.names[folder].robbed(d, n.by, revision)
 	}
 }

@@ -41,6 +41,27 @@ const (
 	sharedFolder    = "shared/"
 )
 
+// owedFolder is where the receipts lie that sessions owe: those that sort among the requests
+// that steal, so that whoever looks whether a lock is free sees them.
+const owedFolder = stealFolder + "owed/"
+
+// receiptKey is the key of the receipt that a session owes for the locks of a name that
+// a request, or an operator, has taken from it.
+func receiptKey(folder string, by locks.RequestID, session uint64) string {
+	return receiptsOf(folder, by) + strconv.FormatUint(session, 16)
+}
+
+// receiptsOf is the folder of all that are owed for one taking.
+func receiptsOf(folder string, by locks.RequestID) string {
+	return folder + owedFolder + formatID(by) + "/"
+}
+
+// receiptFolder returns the folder of the name in the key of a receipt.
+func receiptFolder(key string) (folder string, ok bool) {
+	name, _, ok := strings.Cut(key, "/"+owedFolder)
+	return name + "/", ok
+}
+
 func folder(o locks.LockOptions) string {
 	switch {
 	case o.Steal:
@@ -71,6 +92,9 @@ func (c *Cluster) counterKey(session uint64) string {
 func (c *Cluster) inbox(session uint64) string {
 	return c.config.Prefix + "i/" + strconv.FormatUint(session, 16) + "/"
 }
+
+// partKey is the key that says which part of several clusters an etcd is.
+func (c *Cluster) partKey() string { return c.config.Prefix + "part" }
 
 // names is the folder of an origin's names.
 func (c *Cluster) names(origin string) string { return c.origins() + escape(origin) + namesFolder }

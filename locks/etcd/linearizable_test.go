@@ -14,6 +14,7 @@ import (
 
 	"github.com/sluice-go/sluice/locks"
 	"github.com/sluice-go/sluice/locks/etcd"
+	"github.com/sluice-go/sluice/locks/etcd/internal/member"
 )
 
 // step is what the model does: what a client did, or was told, about a request.
@@ -56,8 +57,16 @@ func holding(queue []place) int {
 	return len(queue)
 }
 
-// queueModel is the lock of one name: its state is the whole queue, those that hold the
-// lock first, so that it knows the order of the grants, too.
+// lineup is the state of the model: the queue, those that hold the lock first, and whose lock
+// was stolen. The key of one that got its lock within its process lies in etcd until that has
+// heard of the thief: it keeps out those who ask with ifAvailable, and nobody else.
+type lineup struct {
+	queue  []place
+	robbed []place
+}
+
+// queueModel is the lock of one name: its state has the whole queue, so that it knows the
+// order of the grants, too.
 var queueModel = porcupine.Model{
 	Partition: func(history []porcupine.Operation) [][]porcupine.Operation {
 		byName := map[int][]porcupine.Operation{}
@@ -71,31 +80,37 @@ var queueModel = porcupine.Model{
 		}
 		return parts
 	},
-	Init: func() any { return []place(nil) },
+	Init: func() any { return lineup{} },
 	Step: func(state, input, _ any) (bool, any) {
-		queue, s := state.([]place), input.(step)
+		l, s := state.(lineup), input.(step)
+		queue := l.queue
 		own := place{s.id, s.mode}
 		at := slices.Index(queue, own)
 		free := len(queue) == 0 ||
 			s.mode == locks.Shared && !slices.ContainsFunc(queue, func(p place) bool { return p.mode == locks.Exclusive })
 		switch s.kind {
 		case enqueue:
-			return true, append(slices.Clone(queue), own)
+			return true, lineup{append(slices.Clone(queue), own), l.robbed}
 		case grant:
-			return at >= 0 && at < holding(queue), queue
+			return at >= 0 && at < holding(queue), l
 		case refuse:
-			return !free, queue
+			return !free || len(l.robbed) > 0, l
 		case try:
-			return free, append(slices.Clone(queue), own)
+			return free, lineup{append(slices.Clone(queue), own), l.robbed}
 		case steal:
-			return true, append([]place{own}, queue[holding(queue):]...)
+			n := holding(queue)
+			return true, lineup{append([]place{own}, queue[n:]...), append(slices.Clone(l.robbed), queue[:n]...)}
 		}
 		if at < 0 {
-			return true, queue // it was stolen
+			// It was stolen.
+			return true, lineup{queue, slices.DeleteFunc(slices.Clone(l.robbed), func(p place) bool { return p == own })}
 		}
-		return true, slices.Delete(slices.Clone(queue), at, at+1)
+		return true, lineup{slices.Delete(slices.Clone(queue), at, at+1), l.robbed}
 	},
-	Equal:             func(a, b any) bool { return slices.Equal(a.([]place), b.([]place)) },
+	Equal: func(a, b any) bool {
+		x, y := a.(lineup), b.(lineup)
+		return slices.Equal(x.queue, y.queue) && slices.Equal(x.robbed, y.robbed)
+	},
 	DescribeOperation: func(input, _ any) string { return input.(step).String() },
 }
 
@@ -138,6 +153,7 @@ func (h *history) ask(m locks.Manager, random *rand.Rand, names int) {
 	told := make(chan func(), 1)
 	var mu sync.Mutex
 	var lost int64
+	var stolen bool // the thief's step says that it holds the lock no more
 	call := h.now()
 	var l locks.Lock
 	request, err := m.NewClient(locks.ClientInfo{}).Request(locks.Request{Name: fmt.Sprint(s.name), LockOptions: o, Handler: locks.Funcs{
@@ -180,10 +196,7 @@ func (h *history) ask(m locks.Manager, random *rand.Rand, names int) {
 		OnLost: func(err error) {
 			mu.Lock()
 			defer mu.Unlock()
-			lost = h.now()
-			if !errors.Is(err, locks.ErrSessionLost) {
-				lost = never // stolen: the thief's step says so
-			}
+			lost, stolen = h.now(), !errors.Is(err, locks.ErrSessionLost)
 		},
 	}})
 	if err != nil {
@@ -224,9 +237,11 @@ func (h *history) ask(m locks.Manager, random *rand.Rand, names int) {
 	l.Release()
 	mu.Lock()
 	at := lost
+	if stolen {
+		at = 0
+	}
 	mu.Unlock()
 	switch {
-	case at == never: // it was stolen
 	case at != 0:
 		h.add(s, at, never)
 	default:
@@ -252,14 +267,14 @@ func TestLinearizable(t *testing.T) {
 	}
 }
 
-func checkHistory(t *testing.T, members []*member, seed uint64, faults bool) {
+func checkHistory(t *testing.T, members []*member.Member, seed uint64, faults bool) {
 	t.Helper()
 	h := &history{start: time.Now()}
 	prefix := newPrefix()
 	var clusters []*etcd.Cluster
 	var ways []*proxy
 	for range 3 {
-		p := newProxy(t, members[0].endpoint)
+		p := newProxy(t, members[0].Endpoint)
 		ways = append(ways, p)
 		clusters = append(clusters, open(t, etcd.Config{Endpoints: []string{p.address()}, Prefix: prefix, TTL: ttl}))
 	}

@@ -24,6 +24,7 @@ var _ locks.Manager = (*Manager)(nil)
 // locks with each other and with those of other clusters that have the same etcd and
 // prefix.
 func (c *Cluster) Manager(origin string) *Manager {
+	c.begin()
 	return &Manager{cluster: c, folder: c.names(origin)}
 }
 
@@ -116,6 +117,7 @@ func (c *client) Request(q locks.Request) (locks.LockRequest, error) {
 	r.key = r.folder + folder(q.LockOptions) + formatID(r.id)
 	s.requests.add(r)
 	c.requests.add(r)
+	k.config.Meter.Requested()
 	s.enqueue(operation{request: r, folder: r.folder})
 	s.expect()
 	k.mu.Unlock()
@@ -152,6 +154,9 @@ func (s *session) terminate(d *locks.Delivery, list []*request) {
 				r.remove()
 			}
 		}
+	}
+	for _, r := range list {
+		s.handOver(d, r.folder)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"github.com/sluice-go/sluice/locks"
 	"github.com/sluice-go/sluice/locks/etcd"
+	"github.com/sluice-go/sluice/locks/etcd/internal/member"
 )
 
 // holderVariable says that a process is to hold a lock: the address of etcd and the
@@ -92,7 +93,7 @@ func next(t *testing.T, endpoint, prefix string) uint64 {
 
 // A process that is killed without a word holds its lock no longer than the time to live.
 func TestKilledHolder(t *testing.T) {
-	endpoint, prefix := servers(t, 1)[0].endpoint, newPrefix()
+	endpoint, prefix := servers(t, 1)[0].Endpoint, newPrefix()
 	h := startHolder(t, endpoint, prefix)
 	if err := h.Process.Kill(); err != nil {
 		t.Fatal(err)
@@ -107,7 +108,7 @@ func TestKilledHolder(t *testing.T) {
 // A process that stands still for longer than the time to live has lost its lock, and
 // hears it before it works again.
 func TestStoppedHolder(t *testing.T) {
-	endpoint, prefix := servers(t, 1)[0].endpoint, newPrefix()
+	endpoint, prefix := servers(t, 1)[0].Endpoint, newPrefix()
 	h := startHolder(t, endpoint, prefix)
 	if err := h.Process.Signal(syscall.SIGSTOP); err != nil {
 		t.Fatal(err)
@@ -138,7 +139,7 @@ func TestStoppedHolder(t *testing.T) {
 // The locks outlive a member of etcd that is killed and started again, with its data.
 func TestRestartedServer(t *testing.T) {
 	members := servers(t, 1)
-	c := open(t, etcd.Config{Endpoints: endpoints(members), Prefix: newPrefix(), TTL: 30 * time.Second})
+	c := open(t, etcd.Config{Endpoints: member.Endpoints(members), Prefix: newPrefix(), TTL: 30 * time.Second})
 	defer c.Close(t.Context())
 	m := c.Manager("origin")
 	held := make(chan locks.Lock, 2)
@@ -152,11 +153,11 @@ func TestRestartedServer(t *testing.T) {
 	if _, err := m.Snapshot(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	members[0].kill()
+	members[0].Kill()
 	if err := first.Release(); err != nil {
 		t.Fatal(err)
 	}
-	if err := members[0].start(); err != nil {
+	if err := members[0].Start(); err != nil {
 		t.Fatal(err)
 	}
 	second := <-held
@@ -174,14 +175,14 @@ func TestKilledMembers(t *testing.T) {
 		t.Skip("three members take long")
 	}
 	members := servers(t, 3)
-	c := open(t, etcd.Config{Endpoints: endpoints(members), Prefix: newPrefix(), TTL: 30 * time.Second})
+	c := open(t, etcd.Config{Endpoints: member.Endpoints(members), Prefix: newPrefix(), TTL: 30 * time.Second})
 	defer c.Close(t.Context())
-	m := c.Manager("origin")
+	manager := c.Manager("origin")
 	last := uint64(0)
 	pass := func() {
 		t.Helper()
 		for range 20 {
-			if err := m.Do(t.Context(), "n", locks.LockOptions{}, func(_ context.Context, l locks.Lock) error {
+			if err := manager.Do(t.Context(), "n", locks.LockOptions{}, func(_ context.Context, l locks.Lock) error {
 				if l.Token() <= last {
 					t.Errorf("the token is %d, after %d", l.Token(), last)
 				}
@@ -192,23 +193,23 @@ func TestKilledMembers(t *testing.T) {
 			}
 		}
 	}
-	for _, member := range members {
+	for _, m := range members {
 		pass()
-		member.kill()
+		m.Kill()
 		pass()
-		if err := member.start(); err != nil {
+		if err := m.Start(); err != nil {
 			t.Fatal(err)
 		}
-		member.signal(syscall.SIGSTOP)
+		m.Signal(syscall.SIGSTOP)
 		pass()
-		member.signal(syscall.SIGCONT)
+		m.Signal(syscall.SIGCONT)
 	}
 }
 
 // A steal from more holders than a transaction can name: alone, and with a request that
 // waits behind them.
 func TestStealFromMany(t *testing.T) {
-	endpoint, prefix := servers(t, 1)[0].endpoint, newPrefix()
+	endpoint, prefix := servers(t, 1)[0].Endpoint, newPrefix()
 	readers := open(t, etcd.Config{Endpoints: []string{endpoint}, Prefix: prefix, TTL: 30 * time.Second})
 	defer readers.Close(t.Context())
 	thief := open(t, etcd.Config{Endpoints: []string{endpoint}, Prefix: prefix, TTL: 30 * time.Second})
@@ -278,7 +279,7 @@ func TestStealFromMany(t *testing.T) {
 // A steal is slow, and the holder that it has seen gives its lock to the next one
 // meanwhile: that one is the one it is stolen from, and hears it.
 func TestSlowSteal(t *testing.T) {
-	endpoint, prefix := servers(t, 1)[0].endpoint, newPrefix()
+	endpoint, prefix := servers(t, 1)[0].Endpoint, newPrefix()
 	way := newProxy(t, endpoint)
 	holders := open(t, etcd.Config{Endpoints: []string{endpoint}, Prefix: prefix, TTL: 30 * time.Second})
 	defer holders.Close(t.Context())

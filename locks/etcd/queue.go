@@ -10,15 +10,19 @@ import (
 	"github.com/sluice-go/sluice/locks"
 )
 
-// entry is a request for a name, of any session, as its key says.
+// entry is a request for a name, of any session, as its key says; or a receipt that a
+// session owes, which keeps all of them out.
 type entry struct {
 	key     string
+	receipt bool
+	lease   int64 // of the session
 	id      locks.RequestID
 	steal   bool
 	mode    locks.Mode
 	created int64
 	record  record
 	gone    bool
+	left    bool // its session has ended it, and etcd may not have heard of that
 }
 
 // newEntry returns the entry of a key in a folder of names; nil if it is none.
@@ -27,7 +31,10 @@ func newEntry(names string, kv *mvccpb.KeyValue) (name string, e *entry) {
 	if !ok {
 		return "", nil
 	}
-	e = &entry{key: string(kv.Key), created: kv.CreateRevision}
+	e = &entry{key: string(kv.Key), created: kv.CreateRevision, lease: kv.Lease}
+	if name, _, e.receipt = strings.Cut(rest, "/"+owedFolder); e.receipt {
+		return name, e
+	}
 	if name, e.steal, e.mode, e.id, ok = parseKey(rest); !ok {
 		return "", nil
 	}
@@ -38,15 +45,22 @@ func newEntry(names string, kv *mvccpb.KeyValue) (name string, e *entry) {
 	return name, e
 }
 
-// compareEntries is the order in which the requests for a name are granted.
+// compareEntries is the order in which the requests for a name are granted, behind the
+// receipts.
 func compareEntries(a, b *entry) int {
+	if a.receipt != b.receipt {
+		if a.receipt {
+			return -1
+		}
+		return 1
+	}
 	if a.steal != b.steal {
 		if a.steal {
 			return -1
 		}
 		return 1
 	}
-	return cmp.Or(cmp.Compare(a.created, b.created), cmp.Compare(a.id.Number, b.id.Number))
+	return cmp.Or(cmp.Compare(a.created, b.created), cmp.Compare(a.id.Number, b.id.Number), strings.Compare(a.key, b.key))
 }
 
 // queue has the requests for one name in their order, those that hold the lock first.
@@ -87,16 +101,38 @@ func (q *queue) remove(key string) *entry {
 	return e
 }
 
-// all returns the entries.
-func (q *queue) all() []*entry {
-	if q.gone == 0 {
-		return q.entries
+// owed reports whether a session owes a receipt: it may have a lock that was taken away.
+func (q *queue) owed() bool { return len(q.entries) > 0 && q.entries[0].receipt }
+
+// thief returns the request that stole; nil if there is none.
+func (q *queue) thief() *entry {
+	for _, e := range q.entries {
+		if !e.gone && !e.receipt {
+			if e.steal {
+				return e
+			}
+			break
+		}
 	}
-	return slices.DeleteFunc(slices.Clone(q.entries), func(e *entry) bool { return e.gone })
+	return nil
+}
+
+// requests returns the entries that are requests.
+func (q *queue) requests() []*entry {
+	var list []*entry
+	for _, e := range q.entries {
+		if !e.gone && !e.receipt {
+			list = append(list, e)
+		}
+	}
+	return list
 }
 
 // holding returns the entries that hold the lock, in the time of what they are.
 func (q *queue) holding() []*entry {
+	if q.owed() {
+		return nil
+	}
 	var list []*entry
 	for _, e := range q.entries {
 		if e.gone {
@@ -111,6 +147,23 @@ func (q *queue) holding() []*entry {
 		list = append(list, e)
 	}
 	return list
+}
+
+// heir returns the entry of a session that holds the lock once etcd has heard which of that
+// session's have left, whatever others do but steal; nil if there is none. It is an exclusive
+// one: with shared ones those of others may hold the lock, which a thief would have to take it
+// from, too.
+func (q *queue) heir(session uint64) *entry {
+	for _, e := range q.entries {
+		if e.gone || e.receipt || e.left {
+			continue
+		}
+		if e.id.Session == session && e.mode == locks.Exclusive {
+			return e
+		}
+		break
+	}
+	return nil
 }
 
 // holders returns how many of the entries hold the lock: the first and, if it is

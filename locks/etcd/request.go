@@ -54,8 +54,8 @@ func (r *request) Mode() locks.Mode { return r.options.Mode }
 // Client returns the client that made the request.
 func (r *request) Client() locks.Client { return r.client }
 
-// Token returns the revision of etcd at which the lock was granted, or a later one
-// before its end.
+// Token returns a number made of the revision of etcd at which the lock was granted, or a
+// later one before its end.
 func (r *request) Token() uint64 {
 	r.session.cluster.mu.Lock()
 	defer r.session.cluster.mu.Unlock()
@@ -71,7 +71,7 @@ func (r *request) SureUntil() time.Time {
 	if r.state != held {
 		return time.Unix(0, 0)
 	}
-	return time.Now().Add(s.deadline - clock())
+	return time.Now().Add(s.deadline - s.cluster.now())
 }
 
 // record returns the value of the request's key.
@@ -120,8 +120,7 @@ func (r *request) made(d *locks.Delivery, revision int64, answers []*pb.Response
 	alone := answers != nil
 	if r.options.IfAvailable {
 		if alone && !answers[0].GetResponseTxn().Succeeded {
-			r.settle()
-			d.Unavailable(r.client.agent, r.handler)
+			r.unavailable(d)
 			return
 		}
 	} else if alone {
@@ -134,23 +133,41 @@ func (r *request) made(d *locks.Delivery, revision int64, answers []*pb.Response
 		}
 	}
 	if alone {
-		r.grant(d, revision)
+		r.grant(d, firstToken(revision))
 		return
 	}
 	r.session.follow(d, r, revision)
 }
 
+// tokenBits is how many bits of a token count the locks that were handed over within a
+// session at one revision. Scripts have the revisions up to 2⁴³ then: a number of theirs is
+// exact up to 2⁵³.
+const tokenBits = 10
+
+// firstToken is the token of a lock that was granted at a revision.
+func firstToken(revision int64) uint64 { return uint64(revision) << tokenBits }
+
 // grant gives the request the lock. The mutex is held.
-func (r *request) grant(d *locks.Delivery, revision int64) {
+func (r *request) grant(d *locks.Delivery, token uint64) {
 	s := r.session
 	if r.state != waiting || s.lost(d) {
 		return
 	}
 	r.leaveQueue()
 	s.grants++
-	r.state, r.order, r.token, r.since = held, s.grants, uint64(revision), time.Now()
+	r.meter().Settled(nil, time.Since(r.since))
+	r.state, r.order, r.token, r.since = held, s.grants, token, time.Now()
 	d.Granted(r.client.agent, r.handler, r)
 }
+
+// unavailable refuses a request with IfAvailable. The mutex is held.
+func (r *request) unavailable(d *locks.Delivery) {
+	r.meter().Settled(locks.ErrUnavailable, time.Since(r.since))
+	r.settle()
+	d.Unavailable(r.client.agent, r.handler)
+}
+
+func (r *request) meter() Meter { return r.session.cluster.config.Meter }
 
 // settle ends the request. The mutex is held.
 func (r *request) settle() {
@@ -177,9 +194,11 @@ func (r *request) drop(d *locks.Delivery, why error) {
 func (r *request) fail(d *locks.Delivery, err *locks.Error) {
 	switch r.state {
 	case waiting:
+		r.meter().Settled(err, time.Since(r.since))
 		r.settle()
 		d.Aborted(r.client.agent, r.handler, err)
 	case held:
+		r.meter().Ended(err, time.Since(r.since))
 		r.settle()
 		r.lost = err
 		d.Lost(r.client.agent, r.handler, err)
@@ -195,10 +214,37 @@ func (r *request) refused(d *locks.Delivery, why error) {
 
 // remove deletes the request's key, if it may be in etcd. The mutex is held.
 func (r *request) remove() {
-	if r.sent && r.session.state != over {
-		r.session.enqueue(operation{plain: clientv3.OpDelete(r.key), folder: r.folder})
+	s := r.session
+	if !r.sent || s.state == over {
+		return
+	}
+	s.enqueue(operation{plain: clientv3.OpDelete(r.key), folder: r.folder, left: r.id.Number})
+	if s.left == nil {
+		s.left = map[uint64]bool{}
+	}
+	s.left[r.id.Number] = true
+	if f := s.names[r.folder]; f != nil {
+		delete(f.inherited, r)
+		f.newest = max(f.newest, r.token)
+		if f.queue != nil {
+			if e := f.queue.byKey[r.key]; e != nil {
+				e.left = true
+			}
+		}
 	}
 }
+
+// handOver grants the lock to requests of this session that come next, though etcd has not
+// heard who has left. The mutex is held.
+func (s *session) handOver(d *locks.Delivery, folder string) {
+	if f := s.names[folder]; f != nil && f.queue != nil && s.state == alive {
+		f.derive(d)
+	}
+}
+
+// hasLeft reports whether a request of this session has ended, of which etcd may not have
+// heard.
+func (s *session) hasLeft(id locks.RequestID) bool { return id.Session == s.id && s.left[id.Number] }
 
 func (r *request) failure(kind error) *locks.Error {
 	return &locks.Error{Kind: kind, Name: r.name, Mode: r.options.Mode, ClientID: r.client.id}
@@ -212,8 +258,10 @@ func (r *request) Release() error {
 	c := r.session.cluster
 	c.mu.Lock()
 	if r.state == held && !r.session.lost(&d) {
+		r.meter().Ended(nil, time.Since(r.since))
 		r.settle()
 		r.remove()
+		r.session.handOver(&d, r.folder)
 	}
 	var lost error
 	if r.lost != nil {
@@ -241,6 +289,7 @@ func (r *request) abort(err *locks.Error) bool {
 	if aborted {
 		r.fail(&d, err)
 		r.remove()
+		r.session.handOver(&d, r.folder)
 	}
 	c.mu.Unlock()
 	d.Deliver(r.client.agent)

@@ -3,6 +3,8 @@ package etcd
 import (
 	"context"
 	"errors"
+	"runtime"
+	"slices"
 	"strconv"
 	"time"
 
@@ -31,6 +33,7 @@ type operation struct {
 	request *request
 	plain   clientv3.Op
 	folder  string // of the name that it concerns, if any
+	left    uint64 // the number of the request that it deletes, if any
 }
 
 // flush waits until operations are settled.
@@ -39,7 +42,8 @@ type flush struct {
 	done  chan struct{}
 }
 
-// The limits of a transaction. etcd's defaults are 128 operations and 1.5 MiB.
+// The limits of a transaction. etcd takes 1.5 MiB by default, and 128 of its operations,
+// which are bundled in transactions inside the transaction.
 const (
 	mostOperations = 100
 	mostBytes      = 1 << 20
@@ -101,9 +105,24 @@ func (s *session) send() {
 		case <-s.ctx.Done():
 			return
 		}
-		for s.sendBatch() {
+		for s.gather(); s.sendBatch(); s.gather() {
 			continue
 		}
+	}
+}
+
+// gather lets those go on that have something to say at this moment, such as whom the last
+// answer has woken: what they say goes into one transaction.
+func (s *session) gather() {
+	for before := -1; ; {
+		s.cluster.mu.Lock()
+		n := len(s.queue)
+		s.cluster.mu.Unlock()
+		if n == before || n >= mostOperations {
+			return
+		}
+		before = n
+		runtime.Gosched()
 	}
 }
 
@@ -143,11 +162,11 @@ func (s *session) sendBatch() bool {
 // take takes the operations of the next transaction out of the queue; taken counts
 // those that are not needed any more, too. The mutex is held.
 func (s *session) take() (batch []operation, taken int) {
-	operations, bytes := 1, 0
+	bytes := 0
 	concerned := map[string]bool{}
 	for len(s.queue) > 0 {
 		o := s.queue[0]
-		n, size := 1, 0
+		size := 0
 		if r := o.request; r != nil {
 			if r.state == settled {
 				s.queue[0] = operation{}
@@ -162,14 +181,14 @@ func (s *session) take() (batch []operation, taken int) {
 			if r.value == "" {
 				r.value = r.record()
 			}
-			n, size = 3, len(r.key)+len(r.value)
+			size = len(r.key) + len(r.value)
 		} else {
 			size = len(o.plain.KeyBytes()) + len(o.plain.ValueBytes())
 		}
-		if len(batch) > 0 && (operations+n > mostOperations || bytes+size > mostBytes) {
+		if len(batch) > 0 && (len(batch) == mostOperations || bytes+size > mostBytes) {
 			break
 		}
-		operations, bytes = operations+n, bytes+size
+		bytes += size
 		s.queue[0] = operation{}
 		s.queue = s.queue[1:]
 		taken++
@@ -198,7 +217,7 @@ func (s *session) transact(batch []operation) error {
 			ops = append(ops, o.request.operations()...)
 		}
 	}
-	made, err := s.commit(nil, ops)
+	made, err := s.commitBundled(ops)
 	if err != nil {
 		return err
 	}
@@ -211,6 +230,7 @@ func (s *session) transact(batch []operation) error {
 	at := 0
 	for _, o := range batch {
 		if o.request == nil {
+			delete(s.left, o.left)
 			at++
 			continue
 		}
@@ -227,12 +247,32 @@ func (s *session) transact(batch []operation) error {
 	return nil
 }
 
+// commitBundled makes a transaction of operations without conditions, however many.
+func (s *session) commitBundled(ops []clientv3.Op) (committed, error) {
+	if len(ops) <= mostBundled {
+		return s.commit(nil, ops)
+	}
+	var bundles []clientv3.Op
+	for group := range slices.Chunk(ops, mostBundled) {
+		bundles = append(bundles, clientv3.OpTxn(nil, group, nil))
+	}
+	made, err := s.commit(nil, bundles)
+	if made.answers != nil {
+		var answers []*pb.ResponseOp
+		for _, a := range made.answers[:len(bundles)] {
+			answers = append(answers, a.GetResponseTxn().Responses...)
+		}
+		made.answers = answers
+	}
+	return made, err
+}
+
 var errSessionOver = errors.New("the session of the locks is over")
 
 // committed is what became of a transaction.
 type committed struct {
 	// succeeded says that it was made. It was not if a condition besides that of the
-	// counter does not hold.
+	// counter does not hold, or a lease besides that of the session has ended.
 	succeeded bool
 	revision  int64
 	// answers are those of its operations, nil if they were lost on their way.
@@ -247,9 +287,18 @@ func (s *session) commit(conditions []clientv3.Cmp, ops []clientv3.Op) (committe
 	before, after := strconv.FormatInt(s.count, 10), strconv.FormatInt(s.count+1, 10)
 	conditions = append([]clientv3.Cmp{clientv3.Compare(clientv3.Value(counter), "=", before)}, conditions...)
 	ops = append(ops, clientv3.OpPut(counter, after, clientv3.WithLease(s.lease)))
+	start := time.Now()
+	defer func() { c.config.Meter.Transaction(len(ops), time.Since(start)) }()
 	for {
 		ctx, cancel := context.WithTimeout(s.ctx, max(c.config.TTL/4, time.Second))
 		response, err := c.client.Txn(ctx).If(conditions...).Then(ops...).Else(clientv3.OpGet(counter)).Commit()
+		if errors.Is(err, rpctypes.ErrLeaseNotFound) {
+			// It is that of this session, or of one that is stolen from.
+			response, err = c.client.Txn(ctx).Then(clientv3.OpGet(counter)).Commit()
+			if err == nil {
+				response.Succeeded = false
+			}
+		}
 		cancel()
 		switch {
 		case s.ctx.Err() != nil:
@@ -268,14 +317,13 @@ func (s *session) commit(conditions []clientv3.Cmp, ops []clientv3.Op) (committe
 				return committed{}, nil
 			}
 			return committed{}, errSessionOver
-		case errors.Is(err, rpctypes.ErrLeaseNotFound):
-			return committed{}, errSessionOver
 		case lasting(err):
 			return committed{}, err
 		}
 		if !s.wait(pause) {
 			return committed{}, errSessionOver
 		}
+		c.config.Meter.Retried()
 	}
 }
 
@@ -283,7 +331,7 @@ func (s *session) commit(conditions []clientv3.Cmp, ops []clientv3.Op) (committe
 // transaction, and will not.
 func lasting(err error) bool {
 	switch {
-	case errors.Is(err, rpctypes.ErrNoSpace):
+	case errors.Is(err, rpctypes.ErrNoSpace), errors.Is(err, errPart):
 		return true
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 		return false

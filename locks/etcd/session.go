@@ -3,6 +3,7 @@ package etcd
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"time"
 
@@ -32,6 +33,7 @@ type session struct {
 	grants   uint64 // counts the grants
 	requests requests
 	names    map[string]*follower
+	left     map[uint64]bool // numbers of requests that have ended, until etcd has heard
 
 	sender
 }
@@ -81,14 +83,11 @@ func (s *session) run() {
 func (s *session) establish() (revision int64, ok bool) {
 	c := s.cluster
 	for s.ctx.Err() == nil {
-		sent := clock()
+		sent := c.now()
 		ctx, cancel := context.WithTimeout(s.ctx, c.config.TTL)
 		lease, err := c.client.Grant(ctx, int64(c.config.lease()/time.Second))
 		if err == nil {
-			var put *clientv3.PutResponse
-			if put, err = c.client.Put(ctx, c.counterKey(s.id), "0", clientv3.WithLease(lease.ID)); err == nil {
-				revision = put.Header.Revision
-			}
+			revision, err = s.enter(ctx, lease.ID)
 		}
 		cancel()
 		if err == nil && s.begin(lease, sent) {
@@ -98,6 +97,39 @@ func (s *session) establish() (revision int64, ok bool) {
 		s.wait(pause)
 	}
 	return 0, false
+}
+
+// errPart is the error of an etcd that is another part of several clusters than this
+// process was told.
+var errPart = errors.New("the clusters are not those that it knows")
+
+// enter makes the key that counts transactions, if this etcd is the part of several
+// clusters that it should be, and returns the revision.
+func (s *session) enter(ctx context.Context, lease clientv3.LeaseID) (int64, error) {
+	c := s.cluster
+	part := c.config.part.String()
+	count := clientv3.OpPut(c.counterKey(s.id), "0", clientv3.WithLease(lease))
+	known := clientv3.Compare(clientv3.Value(c.partKey()), "=", part)
+	made, err := c.client.Txn(ctx).If(known).Then(count).Else(clientv3.OpGet(c.partKey())).Commit()
+	if err != nil {
+		return 0, err
+	}
+	if !made.Succeeded {
+		if kvs := made.Responses[0].GetResponseRange().Kvs; len(kvs) > 0 {
+			return 0, fmt.Errorf("%w: it is part %s, not %s; to change that, end all processes and delete the key %s in each etcd",
+				errPart, kvs[0].Value, part, c.partKey())
+		}
+		// The first session of all.
+		none := clientv3.Compare(clientv3.CreateRevision(c.partKey()), "=", 0)
+		made, err = c.client.Txn(ctx).If(none).Then(clientv3.OpPut(c.partKey(), part), count).Commit()
+		if err != nil {
+			return 0, err
+		}
+		if !made.Succeeded {
+			return s.enter(ctx, lease) // another was first
+		}
+	}
+	return made.Header.Revision, nil
 }
 
 // notEstablished learns why an attempt to connect has failed, if it has. If that will be so
@@ -122,10 +154,11 @@ func (s *session) begin(lease *clientv3.LeaseGrantResponse, sent time.Duration) 
 	s.cluster.mu.Lock()
 	defer s.cluster.mu.Unlock()
 	s.deadline = s.sure(sent, lease.TTL)
-	if clock() >= s.deadline || s.state != connecting {
+	if s.cluster.now() >= s.deadline || s.state != connecting {
 		return false
 	}
 	s.state, s.lease = alive, lease.ID
+	s.measure()
 	s.tell()
 	if s.giveUp != nil {
 		s.giveUp.Stop()
@@ -151,6 +184,11 @@ func (s *session) sure(sent time.Duration, seconds int64) time.Duration {
 	return sent + time.Duration(seconds)*time.Second - s.cluster.config.Margin
 }
 
+// measure tells until when the session lasts. The mutex is held.
+func (s *session) measure() {
+	s.cluster.config.Meter.Renewed(time.Now().Add(s.deadline - s.cluster.now()))
+}
+
 // established reports whether the session has a lease.
 func (s *session) established() bool {
 	s.cluster.mu.Lock()
@@ -162,22 +200,22 @@ func (s *session) established() bool {
 func (s *session) renew() {
 	c := s.cluster
 	period := c.config.lease() / 3
-	next := clock() + period
+	next := c.now() + period
 	for {
 		c.mu.Lock()
 		deadline := s.deadline
 		c.mu.Unlock()
-		if clock() >= deadline {
+		if c.now() >= deadline {
 			s.lose()
 			return
 		}
-		if !s.wait(max(0, min(next, deadline)-clock())) {
+		if !s.wait(max(0, min(next, deadline)-c.now())) {
 			return
 		}
-		if clock() < next {
+		if c.now() < next {
 			continue
 		}
-		sent := clock()
+		sent := c.now()
 		ctx, cancel := context.WithTimeout(s.ctx, max(pause, min(period, deadline-sent)))
 		renewed, err := c.client.KeepAliveOnce(ctx, s.lease)
 		cancel()
@@ -186,10 +224,11 @@ func (s *session) renew() {
 			s.lose()
 			return
 		case err != nil:
-			next = clock() + pause
+			next = c.now() + pause
 		default:
 			c.mu.Lock()
 			s.deadline = max(s.deadline, s.sure(sent, renewed.TTL))
+			s.measure()
 			c.mu.Unlock()
 			next = sent + period
 		}
@@ -199,7 +238,7 @@ func (s *session) renew() {
 // lost reports whether the deadline has passed; the session is over then. The mutex is
 // held.
 func (s *session) lost(d *locks.Delivery) bool {
-	if s.state == alive && clock() >= s.deadline {
+	if s.state == alive && s.cluster.now() >= s.deadline {
 		s.finish(d, locks.ErrSessionLost)
 	}
 	return s.state == over
@@ -221,6 +260,9 @@ func (s *session) finish(d *locks.Delivery, why error) {
 		return
 	}
 	revoke := s.state == alive
+	if revoke && !s.cluster.closed {
+		s.cluster.config.Meter.SessionLost()
+	}
 	s.state = over
 	s.tell()
 	for _, r := range s.requests.inOrder() {

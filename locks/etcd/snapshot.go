@@ -70,8 +70,7 @@ func (c *Cluster) snapshot(folder string, kvs []*mvccpb.KeyValue) locks.Snapshot
 	}
 	var held, pending []*entry
 	for _, q := range queues {
-		all := q.all()
-		n := holders(all)
+		all, n := q.requests(), len(q.holding())
 		held, pending = append(held, all[:n]...), append(pending, all[n:]...)
 	}
 	// Requests of different names are in the order in which they were made.

@@ -2,8 +2,10 @@ package etcd
 
 import (
 	"context"
+	"errors"
 	"slices"
 
+	"go.etcd.io/etcd/api/v3/v3rpc/rpctypes"
 	clientv3 "go.etcd.io/etcd/client/v3"
 
 	"github.com/sluice-go/sluice/locks"
@@ -13,6 +15,7 @@ import (
 type eviction struct {
 	entries []*entry // the queue, the holders first
 	held    int      // how many hold the lock
+	owed    bool     // a session owes a receipt for another eviction
 	// conditions say that the holders are still those: there is no new request, and
 	// what makes the first and the last of them holders is still there.
 	conditions []clientv3.Cmp
@@ -53,7 +56,7 @@ func (s *session) evict(ctx context.Context, names, folder string) (eviction, er
 			q.add(e)
 		}
 	}
-	v := eviction{entries: q.all()}
+	v := eviction{entries: q.requests(), owed: q.owed()}
 	v.held = holders(v.entries)
 	exists := func(e *entry) clientv3.Cmp {
 		return clientv3.Compare(clientv3.CreateRevision(e.key), "=", e.created)
@@ -82,23 +85,26 @@ func (v *eviction) deletions(folder string) []clientv3.Op {
 	return bundle(ops)
 }
 
-// notes returns what tells the sessions of the holders, but for this one.
-func (s *session) notes(v eviction, number uint64, n note) []clientv3.Op {
-	lost := map[uint64][]uint64{}
+// notes returns what tells the sessions of the holders, but for this one, and has each owe a
+// receipt: under their leases, so that who has ended owes nothing.
+func (s *session) notes(v eviction, folder string, number uint64, n note) []clientv3.Op {
+	by := locks.RequestID{Session: s.id, Number: number}
+	lost, lease := map[uint64][]uint64{}, map[uint64]clientv3.LeaseID{}
 	var order []uint64
 	for _, e := range v.entries[:v.held] {
 		if e.id.Session != s.id {
 			if lost[e.id.Session] == nil {
 				order = append(order, e.id.Session)
+				lease[e.id.Session] = clientv3.LeaseID(e.lease)
 			}
 			lost[e.id.Session] = append(lost[e.id.Session], e.id.Number)
 		}
 	}
 	var ops []clientv3.Op
 	for _, session := range order {
-		n.lost = lost[session]
-		key := s.cluster.inbox(session) + formatID(locks.RequestID{Session: s.id, Number: number})
-		ops = append(ops, clientv3.OpPut(key, n.encode(), clientv3.WithLease(s.lease)))
+		n.lost, n.receipt = lost[session], receiptKey(folder, by, session)
+		under := clientv3.WithLease(lease[session])
+		ops = append(ops, clientv3.OpPut(s.cluster.inbox(session)+formatID(by), n.encode(), under), clientv3.OpPut(n.receipt, "", under))
 	}
 	return bundle(ops)
 }
@@ -120,13 +126,15 @@ func (s *session) steal(r *request) error {
 		}
 		// For each lock of held: remove lock from held. Prepend request in queue.
 		ops := append(v.deletions(r.folder), clientv3.OpPut(r.key, r.value, clientv3.WithLease(s.lease)))
-		made, err := s.commit(v.conditions, append(ops, s.notes(v, r.id.Number, note{by: r.client.id})...))
+		notes := s.notes(v, r.folder, r.id.Number, note{by: r.client.id})
+		made, err := s.commit(v.conditions, append(ops, notes...))
 		if err != nil {
 			return err
 		}
 		if !made.succeeded {
 			continue // the holders are others now
 		}
+		c.config.Meter.Stole(v.held)
 		var d locks.Delivery
 		c.mu.Lock()
 		for _, e := range v.entries[:v.held] {
@@ -134,8 +142,16 @@ func (s *session) steal(r *request) error {
 				victim.steal(&d, r.client.id)
 			}
 		}
-		if r.state == waiting {
-			r.grant(&d, made.revision)
+		if f := s.names[r.folder]; f != nil {
+			f.robbed(&d, r.client.id, made.revision)
+		}
+		switch {
+		case r.state != waiting:
+		case v.owed || len(notes) > 0:
+			// Those that it is stolen from hear it first.
+			s.follow(&d, r, made.revision)
+		default:
+			r.grant(&d, firstToken(made.revision))
 		}
 		c.mu.Unlock()
 		d.Deliver(nil)
@@ -143,7 +159,23 @@ func (s *session) steal(r *request) error {
 	}
 }
 
-// ForceRelease takes the locks called name away from all their holders.
+// gone waits until there is no key in a folder any more.
+func (c *Cluster) gone(ctx context.Context, folder string) error {
+	for {
+		got, err := answer(ctx, c, func(ctx context.Context) (*clientv3.GetResponse, error) {
+			return c.client.Get(ctx, folder, clientv3.WithPrefix(), clientv3.WithCountOnly())
+		})
+		if err != nil || got.Count == 0 {
+			return err
+		}
+		changed, stop := context.WithCancel(ctx)
+		c.watchFrom(changed, folder, got.Header.Revision+1, func([]*clientv3.Event) { stop() })
+		stop()
+	}
+}
+
+// ForceRelease takes the locks called name away from all their holders. It returns when these
+// have heard it, or their sessions are over.
 func (m *Manager) ForceRelease(ctx context.Context, name string) (int, error) {
 	c := m.cluster
 	folder := m.folder + escape(name) + "/"
@@ -165,16 +197,17 @@ func (m *Manager) ForceRelease(ctx context.Context, name string) (int, error) {
 		s.numbers++
 		number := s.numbers
 		c.mu.Unlock()
-		ops := append(v.deletions(folder), s.notes(v, number, note{forced: true})...)
+		ops := append(v.deletions(folder), s.notes(v, folder, number, note{forced: true})...)
 		made, err := answer(ctx, c, func(ctx context.Context) (*clientv3.TxnResponse, error) {
 			return c.client.Txn(ctx).If(v.conditions...).Then(ops...).Commit()
 		})
-		if err != nil {
+		if err != nil && !errors.Is(err, rpctypes.ErrLeaseNotFound) {
 			return 0, err
 		}
-		if !made.Succeeded {
-			continue // the holders are others now
+		if err != nil || !made.Succeeded {
+			continue // the holders are others now, or one has ended
 		}
+		c.config.Meter.ForceReleased(v.held)
 		var d locks.Delivery
 		c.mu.Lock()
 		for _, e := range v.entries[:v.held] {
@@ -184,6 +217,6 @@ func (m *Manager) ForceRelease(ctx context.Context, name string) (int, error) {
 		}
 		c.mu.Unlock()
 		d.Deliver(nil)
-		return v.held, nil
+		return v.held, c.gone(ctx, receiptsOf(folder, locks.RequestID{Session: s.id, Number: number}))
 	}
 }

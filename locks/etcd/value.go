@@ -53,6 +53,9 @@ type note struct {
 	by     string // the client that stole them; empty for an operator
 	forced bool
 	lost   []uint64 // numbers
+	// receipt is a key in the folder of the name: the session deletes it when nobody here
+	// holds the lock any more, and nobody is granted it before.
+	receipt string
 }
 
 func (n *note) encode() string {
@@ -66,7 +69,8 @@ func (n *note) encode() string {
 	for _, number := range n.lost {
 		b = binary.AppendUvarint(b, number)
 	}
-	return string(b)
+	b = binary.AppendUvarint(b, uint64(len(n.receipt)))
+	return string(append(b, n.receipt...))
 }
 
 func decodeNote(b []byte) (n note, err error) {
@@ -79,6 +83,7 @@ func decodeNote(b []byte) (n note, err error) {
 	for count := d.uvarint(); count > 0 && d.err == nil; count-- {
 		n.lost = append(n.lost, d.uvarint())
 	}
+	n.receipt = d.string()
 	return n, d.err
 }
 

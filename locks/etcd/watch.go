@@ -15,17 +15,19 @@ import (
 type Event struct {
 	// Kind is Requested, Granted, Released (whatever the reason), Aborted or Stolen (the
 	// request that steals).
-	Kind locks.EventKind
+	Kind locks.EventKind `json:"kind"`
 	// Origin and Name say of which lock.
-	Origin, Name string
-	Mode         locks.Mode
-	ClientID     string
-	Agent        string
-	Where        string
-	// Revision is that of etcd at which it happened; of a grant, the fencing token.
-	Revision int64
+	Origin   string     `json:"origin"`
+	Name     string     `json:"name"`
+	Mode     locks.Mode `json:"mode"`
+	ClientID string     `json:"clientId"`
+	Agent    string     `json:"agent"`
+	Where    string     `json:"where,omitempty"`
+	// Revision is that of etcd at which it happened. Of a lock that is handed over within a
+	// process it is greater than that of which the fencing token is made.
+	Revision int64 `json:"revision"`
 	// Requested is when the request was made, by the clock of its process.
-	Requested time.Time
+	Requested time.Time `json:"requested"`
 }
 
 // Watch calls tell for what happens to all locks in turn, from now on, until ctx ends. What
@@ -74,6 +76,9 @@ func (w *watcher) queue(at string) *queue {
 }
 
 func (w *watcher) say(kind locks.EventKind, at string, e *entry, revision int64) {
+	if e.receipt {
+		return
+	}
 	escaped, _, _ := strings.Cut(at, "/")
 	w.tell(Event{
 		Kind: kind, Origin: unescape(escaped), Name: e.record.name, Mode: e.mode, ClientID: e.record.client, Agent: e.record.agent,
@@ -141,7 +146,7 @@ func (w *watcher) compare(before map[string]*queue, revision int64) {
 		for _, e := range old.holding() {
 			held[e] = true
 		}
-		for _, e := range old.all() {
+		for _, e := range old.requests() {
 			switch {
 			case w.queues[at] != nil && w.queues[at].byKey[e.key] != nil:
 			case held[e]:
@@ -158,7 +163,7 @@ func (w *watcher) compare(before map[string]*queue, revision int64) {
 				held[e.key] = true
 			}
 		}
-		for _, e := range q.all() {
+		for _, e := range q.requests() {
 			if old := before[at]; old == nil || old.byKey[e.key] == nil {
 				w.say(locks.Requested, at, e, revision)
 			}

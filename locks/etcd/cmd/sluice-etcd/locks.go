@@ -51,10 +51,13 @@ func (l *looking) define(c *cobra.Command) {
 }
 
 // do runs what a command does with the locks, until it ends or is told to.
-func (l *looking) do(c *cobra.Command, what func(context.Context, *etcd.Cluster) error) error {
+func (l *looking) do(c *cobra.Command, what func(context.Context, *etcd.Clusters) error) error {
 	ctx, stop := signal.NotifyContext(c.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
-	k, err := join(ctx, l.ClusterFlags)
+	k, err := join(l.ClusterFlags, noMeter)
+	if err == nil {
+		err = ready(ctx, k, l.ClusterFlags)
+	}
 	if err != nil {
 		return command.Failure(c, err)
 	}
@@ -76,7 +79,7 @@ func newListCommand() *cobra.Command {
 requests that wait for each other, if there are any.`,
 		Args: cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			return l.do(c, func(ctx context.Context, k *etcd.Cluster) error {
+			return l.do(c, func(ctx context.Context, k *etcd.Clusters) error {
 				snapshots, err := k.Snapshots(ctx)
 				if err != nil {
 					return err
@@ -141,7 +144,7 @@ func newWatchCommand() *cobra.Command {
 		Short: "Print what happens to the locks, until Ctrl-C",
 		Args:  cobra.NoArgs,
 		RunE: func(c *cobra.Command, _ []string) error {
-			return l.do(c, func(ctx context.Context, k *etcd.Cluster) error {
+			return l.do(c, func(ctx context.Context, k *etcd.Clusters) error {
 				ctx, cancel := context.WithCancelCause(ctx)
 				k.Watch(ctx, func(e etcd.Event) {
 					if err := tell(c.OutOrStdout(), e, asJSON); err != nil {
@@ -184,7 +187,7 @@ func newReleaseCommand() *cobra.Command {
 next holder has a greater fencing token.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
-			return l.do(c, func(ctx context.Context, k *etcd.Cluster) error {
+			return l.do(c, func(ctx context.Context, k *etcd.Clusters) error {
 				if !c.Flags().Changed("origin") {
 					var err error
 					if origin, err = originOf(ctx, k, args[0]); err != nil {
@@ -213,7 +216,7 @@ next holder has a greater fencing token.`,
 }
 
 // originOf returns the only origin that has locks of that name.
-func originOf(ctx context.Context, k *etcd.Cluster, name string) (string, error) {
+func originOf(ctx context.Context, k *etcd.Clusters, name string) (string, error) {
 	snapshots, err := k.Snapshots(ctx)
 	if err != nil {
 		return "", err

@@ -20,12 +20,15 @@ func TestMain(m *testing.M) {
 // TestScripts runs the command as users do.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{Dir: "testdata", Setup: func(e *testscript.Env) error {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			return err
+		for _, name := range []string{"ADDRESS", "PEER", "ADDRESS2", "PEER2", "ADDRESS3", "PEER3", "METRICS"} {
+			l, err := net.Listen("tcp", "127.0.0.1:0")
+			if err != nil {
+				return err
+			}
+			defer l.Close() // when all have one, and different ones
+			e.Setenv(name, l.Addr().String())
 		}
-		e.Setenv("ADDRESS", l.Addr().String())
 		e.Setenv("XDG_CACHE_HOME", filepath.Join(e.WorkDir, ".cache"))
-		return l.Close()
+		return writeCertificates(e.WorkDir)
 	}})
 }

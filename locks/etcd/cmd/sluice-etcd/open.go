@@ -6,6 +6,7 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 
@@ -15,51 +16,98 @@ import (
 )
 
 // cluster is a part in locks that are in etcd.
-type cluster struct{ *etcd.Cluster }
+type cluster struct {
+	*etcd.Clusters
+	metrics io.Closer // nil if they are not served
+}
 
 // Manager returns the lock manager of an origin.
-func (c cluster) Manager(origin string) locks.Manager { return c.Cluster.Manager(origin) }
+func (c cluster) Manager(origin string) locks.Manager { return c.Clusters.Manager(origin) }
+
+// Close releases all that this process holds.
+func (c cluster) Close(ctx context.Context) error {
+	err := c.Clusters.Close(ctx)
+	if c.metrics != nil {
+		err = errors.Join(err, c.metrics.Close())
+	}
+	return err
+}
 
 // open joins the locks that the flags name.
 func open(ctx context.Context, f command.ClusterFlags) (command.OpenCluster, error) {
-	c, err := join(ctx, f)
-	if err != nil {
-		return nil, err
+	var served *served
+	meter := noMeter
+	if f.Metrics != "" {
+		var err error
+		if served, err = serveMetrics(f.Metrics); err != nil {
+			return nil, fmt.Errorf("--locks-metrics: %w", err)
+		}
+		meter = served.meter
 	}
-	return cluster{c}, nil
+	c, err := join(f, meter)
+	if err == nil && len(c.All()) == 1 {
+		// Of several, a script needs those of its origins.
+		err = ready(ctx, c, f)
+	}
+	switch {
+	case err != nil && served != nil:
+		_ = served.Close()
+		return nil, err
+	case err != nil:
+		return nil, err
+	case served != nil:
+		return cluster{c, served}, nil
+	}
+	return cluster{c, nil}, nil
 }
 
-func join(ctx context.Context, f command.ClusterFlags) (*etcd.Cluster, error) {
-	config, err := etcd.ParseURL(f.URL)
+// noMeter is the meter of clusters that are not measured.
+func noMeter(int, int) (etcd.Meter, error) { return nil, nil }
+
+// join joins the locks that the flags name. Meter returns that of each cluster, given its
+// number and how many there are.
+func join(f command.ClusterFlags, meter func(int, int) (etcd.Meter, error)) (*etcd.Clusters, error) {
+	configs, err := etcd.ParseURL(f.URL)
 	if err != nil {
 		return nil, fmt.Errorf("--locks: %w", err)
 	}
-	config.TTL = f.TTL
-	if config.TTL == 0 {
-		config.TTL = etcd.DefaultTTL
-	}
-	if config.TLS, err = tlsOf(f); err != nil {
-		return nil, err
-	}
-	if f.User != "" {
-		config.Username, config.Password = f.User, os.Getenv(passwordVariable)
-		if config.Password == "" {
-			return nil, fmt.Errorf("--locks-user %s: the environment variable %s has no password", f.User, passwordVariable)
-		}
-	}
-	c, err := etcd.Open(config)
+	encrypted, err := tlsOf(f)
 	if err != nil {
 		return nil, err
 	}
-	bounded, cancel := context.WithTimeoutCause(ctx, config.TTL, fmt.Errorf("no answer in %v", config.TTL))
-	defer cancel()
-	if err := c.Ready(bounded); err != nil {
-		ended, cancel := context.WithCancel(ctx)
-		cancel()
-		_ = c.Close(ended)
-		return nil, fmt.Errorf("%s: %w", f.URL, err)
+	password := os.Getenv(passwordVariable)
+	if f.User != "" && password == "" {
+		return nil, fmt.Errorf("--locks-user %s: the environment variable %s has no password", f.User, passwordVariable)
 	}
-	return c, nil
+	for i := range configs {
+		c := &configs[i]
+		c.TTL, c.TLS = f.TTL, encrypted
+		if c.Meter, err = meter(i, len(configs)); err != nil {
+			return nil, err
+		}
+		if f.User != "" {
+			c.Username, c.Password = f.User, password
+		}
+	}
+	return etcd.OpenClusters(configs)
+}
+
+// ready waits until all clusters have answered, or ends them.
+func ready(ctx context.Context, c *etcd.Clusters, f command.ClusterFlags) error {
+	patience := f.TTL
+	if patience == 0 {
+		patience = etcd.DefaultTTL
+	}
+	bounded, cancel := context.WithTimeoutCause(ctx, patience, fmt.Errorf("no answer in %v", patience))
+	defer cancel()
+	err := c.Ready(bounded)
+	if err == nil {
+		return nil
+	}
+	ended, cancel := context.WithCancel(ctx)
+	cancel()
+	_ = c.Close(ended)
+	return fmt.Errorf("%s: %w", f.URL, err)
 }
 
 // passwordVariable is where the password of --locks-user is: command lines are seen by

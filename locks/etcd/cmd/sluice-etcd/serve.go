@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"go.etcd.io/etcd/client/pkg/v3/transport"
 	"go.etcd.io/etcd/server/v3/embed"
+	"go.uber.org/zap"
 )
 
 // serving are the flags of serve.
@@ -97,7 +98,6 @@ func (s *serving) config() (*embed.Config, error) {
 	}
 	// Each request and release is a revision, which is of no use later.
 	e.AutoCompactionMode, e.AutoCompactionRetention = "periodic", "5m"
-	e.LogLevel, e.LogOutputs = "error", []string{"stderr"}
 	return e, nil
 }
 
@@ -123,13 +123,23 @@ func (s *serving) serve(c *cobra.Command) error {
 	if err != nil {
 		return err
 	}
+	logged := zap.NewProductionConfig()
+	logged.Level = zap.NewAtomicLevelAt(zap.ErrorLevel)
+	logger, err := logged.Build()
+	if err != nil {
+		return err
+	}
+	config.ZapLoggerBuilder = embed.NewZapLoggerBuilder(logger)
 	ctx, stop := signal.NotifyContext(c.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	e, err := embed.StartEtcd(config)
 	if err != nil {
 		return fmt.Errorf("etcd does not start: %w", err)
 	}
-	defer e.Close()
+	defer func() {
+		logged.Level.SetLevel(zap.FatalLevel) // the end of its listeners is no failure
+		e.Close()
+	}()
 	select {
 	case <-e.Server.ReadyNotify():
 	case err := <-e.Err():
