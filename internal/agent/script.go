@@ -1,5 +1,10 @@
 package agent
 
+import (
+	"math"
+	"strings"
+)
+
 // ScriptRecord is what an agent remembers of a script while the engine holds
 // code of it.
 type ScriptRecord struct {
@@ -9,6 +14,9 @@ type ScriptRecord struct {
 	URL string
 	// Text is the source text.
 	Text string
+	// Line and Column say where the text begins in what is at URL, from 1; 0 for its
+	// beginning.
+	Line, Column int
 	// Places leads from places in the code that was compiled to those in Text; nil
 	// if that is Text.
 	Places Places
@@ -126,15 +134,29 @@ func (s *EnvironmentSettings) ActiveScript() (ScriptRecord, bool) {
 	return s.Script(s.cx.ActiveScript())
 }
 
-// SourceText returns the text of the newest script of that URL, for messages.
-func (s *EnvironmentSettings) SourceText(url string) (string, bool) {
-	newest, text := uint64(0), ""
+// SourceText returns the text of the newest script that has a line of what is at a URL, for
+// messages, and the number of the text's first line there. What stands before the text in
+// that line are spaces.
+func (s *EnvironmentSettings) SourceText(url string, line int) (text string, first int, ok bool) {
+	newest := uint64(0)
 	for id, r := range s.agent.scripts.byID {
-		if r.URL == url && id > newest {
-			newest, text = id, r.Text
+		if r.URL == url && id > newest && max(r.Line, 1) <= line && line <= r.lastLine() {
+			newest = id
 		}
 	}
-	return text, newest > 0
+	if newest == 0 {
+		return "", 0, false
+	}
+	r := s.agent.scripts.byID[newest]
+	return strings.Repeat(" ", max(r.Column-1, 0)) + r.Text, max(r.Line, 1), true
+}
+
+// lastLine is the number of the last line that the text may have.
+func (r *ScriptRecord) lastLine() int {
+	if r.Line == 0 {
+		return math.MaxInt
+	}
+	return r.Line + strings.Count(r.Text, "\n") + strings.Count(r.Text, "\r") + strings.Count(r.Text, "\u2028") + strings.Count(r.Text, "\u2029")
 }
 
 // scriptReleased hears from the engine that it holds no code of a script any

@@ -237,6 +237,14 @@ func (s *EnvironmentSettings) CleanUpAfterRunningScript() {
 	}
 }
 
+// CheckpointIfIdle performs a microtask checkpoint if the JavaScript execution context
+// stack is empty.
+func (s *EnvironmentSettings) CheckpointIfIdle() {
+	if len(s.agent.prepared) == 0 {
+		s.agent.loop.PerformMicrotaskCheckpoint()
+	}
+}
+
 // CleanUpTransactions gives the steps that clean up Indexed Database transactions, at
 // the end of the next microtask checkpoint.
 //

@@ -14,6 +14,7 @@ package builtins
 
 import (
 	"embed"
+	"io/fs"
 	"strings"
 )
 
@@ -48,6 +49,13 @@ var late = []struct {
 // strict function of these parameters. Each file uses what those before it define.
 func Assemble(files embed.FS, parameters string, names []string) string {
 	var text strings.Builder
+	size := 64
+	for _, name := range names {
+		if info, err := fs.Stat(files, "js/"+name+".js"); err == nil {
+			size += int(info.Size())
+		}
+	}
+	text.Grow(size)
 	text.WriteString("(function (" + parameters + ") { 'use strict';\n")
 	for _, name := range names {
 		file, err := files.ReadFile("js/" + name + ".js")

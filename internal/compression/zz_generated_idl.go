@@ -65,7 +65,7 @@ func jsCompressionStreamReadableGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return streams.FromReadableStream(c.Cx, this.Readable()), nil
+	return idl.Result(this.Readable()), nil
 }
 
 func jsCompressionStreamWritableGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -73,7 +73,7 @@ func jsCompressionStreamWritableGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return streams.FromWritableStream(c.Cx, this.Writable()), nil
+	return idl.Result(this.Writable()), nil
 }
 
 func jsCompressionStreamConstructor(c *mozjs.Call) (mozjs.Value, error) {
@@ -137,7 +137,7 @@ func jsDecompressionStreamReadableGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return streams.FromReadableStream(c.Cx, this.Readable()), nil
+	return idl.Result(this.Readable()), nil
 }
 
 func jsDecompressionStreamWritableGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -145,7 +145,7 @@ func jsDecompressionStreamWritableGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return streams.FromWritableStream(c.Cx, this.Writable()), nil
+	return idl.Result(this.Writable()), nil
 }
 
 func jsDecompressionStreamConstructor(c *mozjs.Call) (mozjs.Value, error) {

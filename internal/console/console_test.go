@@ -340,7 +340,7 @@ func TestInspectPlatformObjects(t *testing.T) {
 	if got := inspected(t, cx, "list", DefaultOptions()); !strings.HasPrefix(got, "List {\n  'k0' => \"it's\",\n") || !strings.HasSuffix(got, "\n  ... 1 more item\n}") {
 		t.Errorf("list: %s", got)
 	}
-	source := func(url string) (string, bool) { return "f = () => 1", url == "main.js" }
+	source := func(url string, _ int) (string, int, bool) { return "f = () => 1", 1, url == "main.js" }
 	want := "Uncaught DOMException [GoneError]: it is gone\nmain.js:1:3\nf = () => 1\n  ^\n    at f (main.js:1:3)\n    at main.js:2:1"
 	if got := FormatException(cx, cx.Throw(gone), ExceptionOptions{SourceOf: source}); got != want {
 		t.Errorf("exception:\n%s", got)

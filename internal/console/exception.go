@@ -11,9 +11,9 @@ import (
 type ExceptionOptions struct {
 	// InPromise says that a promise was rejected with it.
 	InPromise bool
-	// SourceOf returns the text of the script with that URL, if it is known.
-	// It may be nil.
-	SourceOf func(url string) (text string, ok bool)
+	// SourceOf returns the text of the script that has a line of what is at a URL, and
+	// the number of the text's first line there, if it is known. It may be nil.
+	SourceOf func(url string, line int) (text string, first int, ok bool)
 	// Colors uses ANSI escape sequences.
 	Colors bool
 }
@@ -63,8 +63,8 @@ func sourceLine(r mozjs.ErrorReport, o ExceptionOptions) string {
 	// the error is not where the innermost call is.
 	compiled := known && len(r.Stack) > 0 && (r.Stack[0].Line != r.Line || r.Stack[0].Column != r.Column)
 	if !compiled && r.Line > 0 && o.SourceOf != nil {
-		if text, ok := o.SourceOf(r.URL); ok {
-			if l, found := lineOf(text, r.Line); found {
+		if text, first, ok := o.SourceOf(r.URL, r.Line); ok {
+			if l, found := lineOf(text, r.Line-first+1); found {
 				line, known = l, true
 			}
 		}

@@ -19,7 +19,7 @@ func thrown(t testing.TB, cx *mozjs.Context, text string, o ExceptionOptions) st
 		t.Fatalf("%q did not throw: %v", text, err)
 	}
 	if o.SourceOf == nil {
-		o.SourceOf = func(url string) (string, bool) { return text, url == "main.js" }
+		o.SourceOf = func(url string, _ int) (string, int, bool) { return text, 1, url == "main.js" }
 	}
 	return FormatException(cx, e, o)
 }
@@ -135,7 +135,7 @@ func TestFormatExceptionVariants(t *testing.T) {
 		t.Errorf("colours: %q", got)
 	}
 	// No source text, no line.
-	none := func(string) (string, bool) { return "", false }
+	none := func(string, int) (string, int, bool) { return "", 0, false }
 	if got, want := thrown(t, cx, "throw 1", ExceptionOptions{SourceOf: none}), "Uncaught 1\nmain.js:1:1\n    at main.js:1:1"; got != want {
 		t.Errorf("unknown source:\n%s", got)
 	}

@@ -37,7 +37,13 @@ type Jar struct {
 // request was is the caller's business.
 //
 // https://httpwg.org/http-extensions/draft-ietf-httpbis-layered-cookies.html#name-parse-and-store-a-cookie
-func (j *Jar) SetCookies(u *stdurl.URL, list []*http.Cookie) {
+func (j *Jar) SetCookies(u *stdurl.URL, list []*http.Cookie) { j.setCookies(u, list, true) }
+
+// SetCookiesOfScript is SetCookies for what is no HTTP API: it neither stores HTTP-only
+// cookies, nor replaces one.
+func (j *Jar) SetCookiesOfScript(u *stdurl.URL, list []*http.Cookie) { j.setCookies(u, list, false) }
+
+func (j *Jar) setCookies(u *stdurl.URL, list []*http.Cookie, httpOnlyAllowed bool) {
 	host, ok := hostOf(u)
 	if !ok {
 		return
@@ -47,17 +53,17 @@ func (j *Jar) SetCookies(u *stdurl.URL, list []*http.Cookie) {
 	now := time.Now()
 	j.removeExpired(now)
 	for _, from := range list {
-		if c := newCookie(from, u.EscapedPath(), now); c != nil && j.store(c, u.Scheme == "https", host) {
+		if c := newCookie(from, u.EscapedPath(), now); c != nil && j.store(c, u.Scheme == "https", httpOnlyAllowed, host) {
 			j.collect(c.host, now)
 		}
 	}
 }
 
-// store is store a cookie, which it reports whether it has. HTTP-only cookies are
-// allowed; of the site of the request nothing is known here.
+// store is store a cookie, which it reports whether it has. Of the site of the request
+// nothing is known here.
 //
 // https://httpwg.org/http-extensions/draft-ietf-httpbis-layered-cookies.html#name-store-a-cookie
-func (j *Jar) store(c *cookie, isSecure bool, host string) bool {
+func (j *Jar) store(c *cookie, isSecure, httpOnlyAllowed bool, host string) bool {
 	// 4. Set cookie's creation-time and last-access-time to the current time.
 	c.created = j.tick()
 	c.used = c.created
@@ -75,6 +81,10 @@ func (j *Jar) store(c *cookie, isSecure bool, host string) bool {
 		c.host, c.hostOnly = host, true
 	// 7. Otherwise, if host does not domain-match it, then return null.
 	case !domainMatches(host, c.host):
+		return false
+	}
+	// 8, 9. If httpOnlyAllowed is false and cookie's http-only is true, then return null.
+	if !httpOnlyAllowed && c.httpOnly {
 		return false
 	}
 	// 10. If isSecure is false: 1. If cookie's secure is true, then return null.
@@ -95,6 +105,10 @@ func (j *Jar) store(c *cookie, isSecure bool, host string) bool {
 		return old.name == c.name && old.hostOnly == c.hostOnly && old.path == c.path
 	})
 	if i >= 0 {
+		// 1. If httpOnlyAllowed is false and oldCookie's http-only is true, then return null.
+		if !httpOnlyAllowed && cookies[i].httpOnly {
+			return false
+		}
 		c.created = cookies[i].created
 		cookies[i] = c
 		return true

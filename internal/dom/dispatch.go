@@ -7,17 +7,20 @@ import (
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
-// pathItem is an event path item. Its other members matter to shadow trees
-// only.
+// pathItem is an event path item.
 //
 // https://dom.spec.whatwg.org/#event-path
 type pathItem struct {
 	invocationTarget *EventTarget
-	// wrapper is the invocation target's, in the frame of the dispatch.
+	// wrapper is the invocation target's, in the frame of the dispatch; undefined until
+	// it is needed.
 	wrapper mozjs.Value
-	// atTarget says that the shadow-adjusted target is the invocation target.
-	// Else it is null.
-	atTarget bool
+	// target is the shadow-adjusted target; nil is null.
+	target *EventTarget
+	// relatedTarget is the event's, as the invocation target sees it.
+	relatedTarget *EventTarget
+
+	invocationTargetInShadowTree, rootOfClosedTree, slotInClosedTree bool
 }
 
 // dispatch is one dispatch of an event.
@@ -28,8 +31,22 @@ type dispatch struct {
 	// global object when that is a window, else nil.
 	realm  *mozjs.Realm
 	window Window
+	// override is the target's associated Document, with the legacy target override flag.
+	override *EventTarget
+	// related is the event, if it has a relatedTarget.
+	related related
+	// activationTarget is who the event activates; nil for nobody.
+	activationTarget Activatable
 	// didListenersThrow is the legacyOutputDidListenersThrowFlag.
 	didListenersThrow bool
+}
+
+// value returns the wrapper of the invocation target.
+func (item *pathItem) value() mozjs.Value {
+	if item.wrapper.IsUndefined() {
+		item.wrapper = item.invocationTarget.Value()
+	}
+	return item.wrapper
 }
 
 // Dispatch dispatches an event to the target and returns false if it was
@@ -56,6 +73,18 @@ func (t *EventTarget) DispatchAndOutputDidListenersThrow(event *Event) (notCance
 	return notCanceled, d.didListenersThrow
 }
 
+// DispatchWithOverride is Dispatch with the legacy target override flag: listeners see
+// another target, the document of a window.
+//
+// https://dom.spec.whatwg.org/#concept-event-dispatch
+func (t *EventTarget) DispatchWithOverride(event *Event, override *EventTarget) (notCanceled bool) {
+	f := event.Cx().Enter()
+	defer f.Leave()
+	d := dispatch{event: event, override: override}
+	notCanceled, _ = d.run(t, event.Value(), t.Value())
+	return notCanceled
+}
+
 // DispatchNew is Dispatch for an event whose wrapper was just made and holds that
 // of the target in a slot.
 func (t *EventTarget) DispatchNew(event *Event, wrapper, targetWrapper mozjs.Value, targetSlot mozjs.Slot) (notCanceled bool) {
@@ -78,9 +107,8 @@ func (t *EventTarget) FireAnEvent(name string, init EventInit) (notCanceled bool
 	return t.Dispatch(event)
 }
 
-// run is the dispatch algorithm. There is no activation behavior without
-// elements, and no relatedTarget and no touch target list without shadow trees
-// to retarget them against. The error is mozjs.ErrTerminated or nil.
+// run is the dispatch algorithm. The error is mozjs.ErrTerminated or nil. There are no
+// touch events, and so no touch target lists.
 //
 // https://dom.spec.whatwg.org/#concept-event-dispatch
 func (d *dispatch) run(target *EventTarget, wrapper, targetWrapper mozjs.Value) (notCanceled bool, err error) {
@@ -90,43 +118,80 @@ func (d *dispatch) run(target *EventTarget, wrapper, targetWrapper mozjs.Value) 
 	d.enter(event.Realm())
 	// 1. Set event's dispatch flag.
 	event.dispatching = true
-	// 6.3. Append to an event path with event, target, targetOverride.
-	event.single[0] = pathItem{target, targetWrapper, true}
-	event.path = event.single[:]
-	// 6.8, 6.9. While the result of invoking get the parent is non-null, append
-	//    it to the event path, with no shadow-adjusted target of its own.
-	for parent := target.parent(event); parent != nil; parent = parent.parent(event) {
-		event.path = append(event.path, pathItem{parent, parent.Value(), false})
+	// 2. Let targetOverride be target, if legacy target override flag is not given, and
+	//    target's associated Document otherwise.
+	targetOverride := target
+	if d.override != nil {
+		targetOverride = d.override
+	}
+	clearTargets := false
+	switch {
+	case target.tree != nil:
+		clearTargets = d.buildPath(target)
+	default:
+		// 6.3. Append to an event path with event, target, targetOverride.
+		event.single[0] = pathItem{invocationTarget: target, wrapper: targetWrapper, target: targetOverride}
+		event.path = event.single[:]
+		// 6.8, 6.9. While the result of invoking get the parent is non-null, append it to
+		//    the event path. Who is no node and has a parent is in no shadow tree, and
+		//    is the target of the whole path.
+		for parent := target.parent(event); parent != nil; parent = parent.parent(event) {
+			event.path = append(event.path, pathItem{invocationTarget: parent})
+		}
+	}
+	// 6.12. If activationTarget is non-null and has legacy-pre-activation behavior, then
+	//    run it.
+	if d.activationTarget != nil {
+		if legacy, ok := d.activationTarget.(LegacyActivatable); ok {
+			legacy.LegacyPreActivationBehavior()
+		}
 	}
 	// 6.13. For each item of event's path, in reverse order:
 	for i := len(event.path) - 1; i >= 0 && err == nil; i-- {
-		item := &event.path[i]
 		// 1, 2. Set event's eventPhase attribute to AT_TARGET or CAPTURING_PHASE.
 		event.phase = EventCapturingPhase
-		if item.atTarget {
+		if event.path[i].target != nil {
 			event.phase = EventAtTarget
 		}
 		// 3. Invoke with item, event, "capturing".
-		err = d.invoke(item, true)
+		err = d.invoke(i, true)
 	}
 	// 6.14. For each item of event's path:
 	for i := 0; i < len(event.path) && err == nil; i++ {
-		item := &event.path[i]
 		// 1. If item's shadow-adjusted target is non-null, then set event's
 		//    eventPhase attribute to AT_TARGET.
 		event.phase = EventAtTarget
 		// 2. Otherwise: if event's bubbles attribute is false, then continue;
 		//    set event's eventPhase attribute to BUBBLING_PHASE.
-		if !item.atTarget {
+		if event.path[i].target == nil {
 			if !event.bubbles {
 				continue
 			}
 			event.phase = EventBubblingPhase
 		}
 		// 3. Invoke with item, event, "bubbling".
-		err = d.invoke(item, false)
+		err = d.invoke(i, false)
 	}
 	event.EndDispatch()
+	// 11. If clearTargets is true, then clear event's target, and its relatedTarget.
+	if clearTargets {
+		event.clearTarget()
+		if related, ok := event.Impl().(related); ok {
+			related.SetRelatedTarget(nil)
+		}
+	}
+	// 12. If activationTarget is non-null:
+	if d.activationTarget != nil && err == nil {
+		// 1. If event's canceled flag is unset, then run activationTarget's activation
+		//    behavior with event.
+		// 2. Otherwise, if activationTarget has legacy-canceled-activation behavior, then
+		//    run it.
+		if !event.canceled {
+			d.activationTarget.ActivationBehavior(event)
+		} else if legacy, ok := d.activationTarget.(LegacyActivatable); ok {
+			legacy.LegacyCanceledActivationBehavior()
+		}
+	}
 	// 13. Return false if event's canceled flag is set; otherwise true.
 	return !event.canceled, err
 }
@@ -157,12 +222,15 @@ func (e *Event) AdoptTarget(target *EventTarget, targetSlot mozjs.Slot, dispatch
 	e.dispatching = true
 	e.phase = EventAtTarget
 	e.currentTarget = target
-	e.single[0] = pathItem{invocationTarget: target, atTarget: true}
+	e.single[0] = pathItem{invocationTarget: target, target: target}
 	e.path = e.single[:]
 }
 
 // parent invokes the target's get the parent.
 func (t *EventTarget) parent(event *Event) *EventTarget {
+	if t.tree != nil {
+		return nodeParent(t.tree, event)
+	}
 	if t.getTheParent == nil {
 		return nil
 	}
@@ -170,18 +238,33 @@ func (t *EventTarget) parent(event *Event) *EventTarget {
 }
 
 // invoke is https://dom.spec.whatwg.org/#concept-event-listener-invoke
-func (d *dispatch) invoke(item *pathItem, capturing bool) error {
+func (d *dispatch) invoke(i int, capturing bool) error {
 	event := d.event
+	item := &event.path[i]
 	// 1–3. Set event's target to the shadow-adjusted target of item, or of the
-	//    nearest item before it that has one: the first.
-	first := &event.path[0]
-	event.setTarget(first.invocationTarget, first.wrapper)
-	// 6. If event's stop propagation flag is set, then return.
-	if event.stopPropagation {
+	//    nearest item before it that has one.
+	adjusted := item
+	for k := i; adjusted.target == nil; adjusted = &event.path[k] {
+		k--
+	}
+	if adjusted.target != event.target {
+		if adjusted.target == adjusted.invocationTarget {
+			event.setTarget(adjusted.target, adjusted.value())
+		} else {
+			event.setTarget(adjusted.target, adjusted.target.Value())
+		}
+	}
+	// 4. Set event's relatedTarget to struct's relatedTarget.
+	if d.related != nil {
+		d.related.SetRelatedTarget(item.relatedTarget)
+	}
+	// 6. If event's stop propagation flag is set, then return. Nobody sees what is set for
+	//    nobody.
+	if event.stopPropagation || len(item.invocationTarget.listeners) == 0 {
 		return nil
 	}
 	// 7. Initialize event's currentTarget attribute to item's invocation target.
-	event.currentTarget, event.currentWrapper = item.invocationTarget, item.wrapper
+	event.currentTarget, event.currentWrapper = item.invocationTarget, item.value()
 	// 8. Let listeners be a clone of its event listener list.
 	listeners := item.invocationTarget.listeners
 	// 10. Let found be the result of running inner invoke.
@@ -255,7 +338,8 @@ func (d *dispatch) call(item *pathItem, l *Listener) error {
 		item.invocationTarget.removeAnEventListener(l)
 	}
 	// 6–8. Let global be listener callback's associated realm's global object. If it is a
-	//      Window object, set its current event to event.
+	//      Window object, set its current event to event, unless the invocation target is
+	//      in a shadow tree.
 	var currentEvent *Event
 	if l.steps == nil && !l.once {
 		d.enter(item.invocationTarget.HeldRealm(l.callback))
@@ -265,6 +349,9 @@ func (d *dispatch) call(item *pathItem, l *Listener) error {
 		d.enter(item.invocationTarget.Realm())
 	}
 	realm, window := d.realm, d.window
+	if item.invocationTargetInShadowTree {
+		window = nil
+	}
 	if window != nil {
 		currentEvent = window.SetCurrentEvent(event)
 	}

@@ -94,15 +94,12 @@ func (e *Event) setTarget(target *EventTarget, wrapper mozjs.Value) {
 	}
 }
 
-// ComposedPath is https://dom.spec.whatwg.org/#dom-event-composedpath
-//
-// A path without shadow trees hides nothing from anybody.
-func (e *Event) ComposedPath() []*EventTarget {
-	composedPath := make([]*EventTarget, len(e.path))
-	for i := range e.path {
-		composedPath[i] = e.path[i].invocationTarget
+// clearTarget sets the event's target to null.
+func (e *Event) clearTarget() {
+	if e.target != nil {
+		e.Drop(e.targetSlot)
+		e.target, e.targetSlot = nil, 0
 	}
-	return composedPath
 }
 
 // EventPhase is https://dom.spec.whatwg.org/#dom-event-eventphase
@@ -188,10 +185,7 @@ func (e *Event) Initialize(typ string, bubbles, cancelable bool) {
 	// 3. Set event's isTrusted attribute to false.
 	e.trusted = false
 	// 4. Set event's target to null.
-	if e.target != nil {
-		e.Drop(e.targetSlot)
-		e.target, e.targetSlot = nil, 0
-	}
+	e.clearTarget()
 	// 5–7. Set event's type, bubbles and cancelable attributes.
 	e.typ, e.bubbles, e.cancelable = typ, bubbles, cancelable
 }

@@ -10,9 +10,10 @@ import (
 // eventHandler is https://html.spec.whatwg.org/multipage/webappapis.html#event-handlers
 type eventHandler struct {
 	name string
-	// value is held by the target; it is null or an object.
-	value   mozjs.Slot
-	context *mozjs.Realm // of the value, as a callback
+	// value is held by the target; it is null or an object, or else uncompiled is not nil.
+	value      mozjs.Slot
+	uncompiled *uncompiledHandler
+	context    *mozjs.Realm // of the value, as a callback
 	// listener is nil when the event handler is not activated.
 	listener *Listener
 }
@@ -42,9 +43,31 @@ type BeforeUnloadEvent interface {
 // EventHandler returns the current value of an event handler: an object, or
 // null. Name is that of its attribute, such as "onabort".
 //
-// https://html.spec.whatwg.org/multipage/webappapis.html#getting-the-current-value-of-the-event-handler
+// https://html.spec.whatwg.org/multipage/webappapis.html#event-handler-idl-attributes
 func (t *EventTarget) EventHandler(name string) mozjs.Value {
-	if h := t.handler(name); h != nil && h.value != 0 {
+	// 1. Let eventTarget be the result of determining the target of an event handler given
+	//    this object and name.
+	t = t.handlerTarget(name)
+	// 2. If eventTarget is null, then return null.
+	if t == nil {
+		return mozjs.Null
+	}
+	// 3. Return the result of getting the current value of the event handler given
+	//    eventTarget and name.
+	if h := t.handler(name); h != nil {
+		return t.currentValue(h)
+	}
+	return mozjs.Null
+}
+
+// currentValue is https://html.spec.whatwg.org/multipage/webappapis.html#getting-the-current-value-of-the-event-handler
+func (t *EventTarget) currentValue(h *eventHandler) mozjs.Value {
+	// 3. If eventHandler's value is an internal raw uncompiled handler, then:
+	if h.uncompiled != nil {
+		return t.compile(h)
+	}
+	// 4. Return eventHandler's value.
+	if h.value != 0 {
 		return t.Held(h.value)
 	}
 	return mozjs.Null
@@ -59,29 +82,58 @@ func (t *EventTarget) handler(name string) *eventHandler {
 	return nil
 }
 
+// needHandler is handler for one that may not have been set before.
+func (t *EventTarget) needHandler(name string) *eventHandler {
+	h := t.handler(name)
+	if h == nil {
+		h = &eventHandler{name: name}
+		t.handlers = append(t.handlers, h)
+	}
+	return h
+}
+
 // SetEventHandler sets an event handler to an object, or to null: it is what
 // the setter of an event handler IDL attribute does.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#event-handler-idl-attributes
 func (t *EventTarget) SetEventHandler(name string, value mozjs.Value) {
-	h := t.handler(name)
+	// 1. Let eventTarget be the result of determining the target of an event handler given
+	//    this object and name.
+	t = t.handlerTarget(name)
+	// 2. If eventTarget is null, then return.
+	if t == nil {
+		return
+	}
 	// 3. If the given value is null, then deactivate an event handler given
 	//    eventTarget and name.
 	if !value.IsObject() {
-		if h != nil {
+		if h := t.handler(name); h != nil {
 			t.deactivate(h)
 		}
 		return
 	}
 	// 4. Otherwise: 2. Let eventHandler be handlerMap[name].
-	if h == nil {
-		h = &eventHandler{name: name}
-		t.handlers = append(t.handlers, h)
-	}
+	h := t.needHandler(name)
 	// 3. Set eventHandler's value to the given value.
+	h.uncompiled = nil
 	h.value, h.context = t.SetHeld(h.value, value), t.Cx().IncumbentRealm()
 	// 4. Activate an event handler given eventTarget and name.
 	t.activate(h)
+}
+
+// eventHandlerEventType is https://html.spec.whatwg.org/multipage/webappapis.html#event-handler-event-type
+func eventHandlerEventType(name string) string {
+	switch name {
+	case "onwebkitanimationend":
+		return "webkitAnimationEnd"
+	case "onwebkitanimationiteration":
+		return "webkitAnimationIteration"
+	case "onwebkitanimationstart":
+		return "webkitAnimationStart"
+	case "onwebkittransitionend":
+		return "webkitTransitionEnd"
+	}
+	return strings.TrimPrefix(name, "on")
 }
 
 // activate is https://html.spec.whatwg.org/multipage/webappapis.html#activate-an-event-handler
@@ -93,7 +145,7 @@ func (t *EventTarget) activate(h *eventHandler) {
 	// 4, 5. Let listener be a new event listener whose type is the event handler
 	//    event type and whose callback runs the event handler processing
 	//    algorithm.
-	typ := strings.TrimPrefix(h.name, "on")
+	typ := eventHandlerEventType(h.name)
 	h.listener = &Listener{typ: typ, passive: t.defaultPassiveValue(typ), steps: func(event *Event) error {
 		return t.process(h, event)
 	}}
@@ -105,15 +157,21 @@ func (t *EventTarget) activate(h *eventHandler) {
 // deactivate is https://html.spec.whatwg.org/multipage/webappapis.html#deactivate-an-event-handler
 func (t *EventTarget) deactivate(h *eventHandler) {
 	// 3. Set eventHandler's value to null.
-	if h.value != 0 {
-		t.Drop(h.value)
-		h.value = 0
-	}
+	t.dropValue(h)
 	// 4–6. If eventHandler's listener is not null, then remove an event listener
 	//    with eventTarget and listener; set eventHandler's listener to null.
 	if l := h.listener; l != nil {
 		h.listener = nil
 		t.removeAnEventListener(l)
+	}
+}
+
+// dropValue sets an event handler's value to null.
+func (t *EventTarget) dropValue(h *eventHandler) {
+	h.uncompiled = nil
+	if h.value != 0 {
+		t.Drop(h.value)
+		h.value = 0
 	}
 }
 
@@ -136,11 +194,12 @@ func (t *EventTarget) process(h *eventHandler, event *Event) error {
 	cx := t.Cx()
 	// 1. Let callback be the result of getting the current value of the event
 	//    handler given eventTarget and name.
-	callback := idl.CallbackOf(h.context, t.EventHandler(h.name))
+	value := t.currentValue(h)
 	// 2. If callback is null, then return.
-	if callback.IsNull() {
+	if value.IsNull() {
 		return nil
 	}
+	callback := idl.CallbackOf(h.context, value)
 	// 3. Let special error event handling be true if event is an ErrorEvent
 	//    object, its type is "error", and its currentTarget implements the
 	//    WindowOrWorkerGlobalScope mixin.

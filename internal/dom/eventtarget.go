@@ -3,6 +3,7 @@ package dom
 import (
 	"slices"
 
+	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
@@ -13,6 +14,8 @@ import (
 // initialization.
 type EventTarget struct {
 	mozjs.Object
+	// tree is the node that the target is the wrapper of; nil for others.
+	tree *nodes.Node
 	// listeners is the event listener list. Its array is never changed, only
 	// appended to, so that a copy of the slice is a clone of the list.
 	//
@@ -83,7 +86,7 @@ func (t *EventTarget) SoleCallback(typ string) mozjs.Slot {
 			sole = l
 		}
 	}
-	if sole == nil || sole.once || t.getTheParent != nil {
+	if sole == nil || sole.once || t.getTheParent != nil || t.tree != nil {
 		return 0
 	}
 	for _, h := range t.handlers {
@@ -190,7 +193,14 @@ func (t *EventTarget) find(typ string, callback EventListener, capture bool) *Li
 // defaultPassiveValue is https://dom.spec.whatwg.org/#default-passive-value
 func (t *EventTarget) defaultPassiveValue(typ string) bool {
 	switch typ {
+	// 1. Return true if type is one of these, and eventTarget is a Window object, or is
+	//    a node whose node document is eventTarget, or has it as its document element or
+	//    its body element.
 	case "touchstart", "touchmove", "wheel", "mousewheel":
+		if n := t.tree; n != nil {
+			document := n.Document()
+			return n == &document.Node || n == document.DocumentElement() || n == BodyElement(document)
+		}
 		return t.isGlobal() && windowOf(t.Realm()) != nil
 	}
 	return false

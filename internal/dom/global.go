@@ -32,6 +32,12 @@ type Window interface {
 	SetCurrentEvent(event *Event) (previous *Event)
 }
 
+// DocumentWindow is what this package asks of a global object that has a document.
+type DocumentWindow interface {
+	// AssociatedDocument, nil for none, is https://html.spec.whatwg.org/multipage/nav-history-apis.html#concept-document-window
+	AssociatedDocument() *Document
+}
+
 // globalOf returns the realm's global object. It panics if the global object
 // is not one for events.
 func globalOf(cx *mozjs.Context) Global { return cx.GlobalObject().Impl().(Global) }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
@@ -23,6 +24,27 @@ type realm struct {
 	now          uint64
 	timers       timers
 	order        int // of the timer set last
+	document     *Document
+}
+
+func (r *realm) AssociatedDocument() *Document { return r.document }
+
+// testDocument is what the floor above knows of the document of a realm.
+type testDocument struct{ window *EventTarget }
+
+func (d *testDocument) BaseURL() string                    { return "https://base.example/" }
+func (d *testDocument) ParseURL(url string) (string, bool) { return "parsed:" + url, url != "no" }
+func (d *testDocument) Window() *EventTarget               { return d.window }
+func (d *testDocument) KeptNodes(func(*nodes.Node) bool)   {}
+
+// open gives the realm a document, which script knows as document.
+func (r *realm) open() {
+	d := AgentOf(r.cx).NewHTMLDocument()
+	d.URL, d.Data = "https://document.example/", &testDocument{&r.EventTarget}
+	r.document = WrapDocument(d)
+	if err := r.cx.SetNamed(r.cx.Global(), "document", r.document.Value()); err != nil {
+		r.t.Fatal(err)
+	}
 }
 
 var testWindow = &idl.Interface{
@@ -169,6 +191,7 @@ func newRealm(t testing.TB) *realm {
 			r.reported = nil
 			return cx.NewString(s), nil
 		})
+		r.open()
 		r.eval("var self = this, window = this, log = [];")
 	})
 	return r

@@ -38,6 +38,14 @@ func ForLabel(label string) *Encoding {
 	return (*Encoding)(C.encoding_for_label((*C.uint8_t)(unsafe.StringData(label+"\x00")), C.size_t(len(label))))
 }
 
+// NameOf returns the name of the encoding that a label stands for, "" for none.
+func NameOf(label string) string {
+	if e := ForLabel(label); e != nil {
+		return e.Name()
+	}
+	return ""
+}
+
 // Name returns the name of the encoding.
 //
 // https://encoding.spec.whatwg.org/#name
@@ -58,20 +66,26 @@ func Decode(b []byte, fallback *Encoding) string {
 	sniffed := hasBOM(b)
 	d := C.encoding_new_decoder((*C.Encoding)(fallback))
 	defer C.decoder_free(d)
+	text := decodeToUTF8(d, b, true)
+	if !sniffed && (fallback == gb18030 || fallback == gbk) {
+		return strings.Map(in2022, text)
+	}
+	return text
+}
+
+// decodeToUTF8 decodes what comes next by a decoder, the last of it if last is true.
+func decodeToUTF8(state *C.Decoder, b []byte, last bool) string {
 	var out []byte
 	for {
 		// There must be room for a replacement character at the least.
-		room := int(C.decoder_max_utf8_buffer_length(d, C.size_t(len(b)))) + 4
+		room := int(C.decoder_max_utf8_buffer_length(state, C.size_t(len(b)))) + 4
 		out = slices.Grow(out, room)
 		read, written := C.size_t(len(b)), C.size_t(room)
 		var replaced C.bool
-		result := C.decoder_decode_to_utf8(d, pointer(b), &read, pointer(out[len(out):len(out)+room]), &written, true, &replaced)
+		result := C.decoder_decode_to_utf8(state, pointer(b), &read, pointer(out[len(out):len(out)+room]), &written, C.bool(last), &replaced)
 		out, b = out[:len(out)+int(written)], b[read:]
 		if result == C.DECODER_INPUT_EMPTY {
-			if !sniffed && (fallback == gb18030 || fallback == gbk) {
-				return strings.Map(in2022, string(out))
-			}
-			return string(out)
+			return unsafe.String(unsafe.SliceData(out), len(out))
 		}
 	}
 }

@@ -9,6 +9,7 @@
 
 typedef struct Encoding Encoding;
 typedef struct Decoder Decoder;
+typedef struct Encoder Encoder;
 
 enum {
 	ENCODING_NAME_ROOM = 16, // no name is longer
@@ -33,5 +34,14 @@ uint32_t decoder_decode_to_utf16_without_replacement(Decoder *decoder, const uin
 size_t decoder_max_utf8_buffer_length(const Decoder *decoder, size_t length);
 uint32_t decoder_decode_to_utf8(Decoder *decoder, const uint8_t *src, size_t *src_length, uint8_t *dst,
 	size_t *dst_length, bool last, bool *had_replacements);
+
+const Encoding *encoding_output_encoding(const Encoding *encoding);
+Encoder *encoding_new_encoder(const Encoding *encoding);
+void encoder_free(Encoder *encoder);
+// What the encoder does besides: ENCODER_INPUT_EMPTY, ENCODER_OUTPUT_FULL, or the code point that it cannot encode.
+enum { ENCODER_INPUT_EMPTY = 0 };
+#define ENCODER_OUTPUT_FULL 0xFFFFFFFFu
+uint32_t encoder_encode_from_utf8_without_replacement(Encoder *encoder, const uint8_t *src, size_t *src_length,
+	uint8_t *dst, size_t *dst_length, bool last);
 
 #endif

@@ -264,7 +264,7 @@ func jsTextDecoderStreamReadableGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return streams.FromReadableStream(c.Cx, this.Readable()), nil
+	return idl.Result(this.Readable()), nil
 }
 
 func jsTextDecoderStreamWritableGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -272,7 +272,7 @@ func jsTextDecoderStreamWritableGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return streams.FromWritableStream(c.Cx, this.Writable()), nil
+	return idl.Result(this.Writable()), nil
 }
 
 func jsTextDecoderStreamConstructor(c *mozjs.Call) (mozjs.Value, error) {
@@ -447,7 +447,7 @@ func jsTextEncoderStreamReadableGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return streams.FromReadableStream(c.Cx, this.Readable()), nil
+	return idl.Result(this.Readable()), nil
 }
 
 func jsTextEncoderStreamWritableGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -455,7 +455,7 @@ func jsTextEncoderStreamWritableGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return streams.FromWritableStream(c.Cx, this.Writable()), nil
+	return idl.Result(this.Writable()), nil
 }
 
 func jsTextEncoderStreamConstructor(c *mozjs.Call) (mozjs.Value, error) {

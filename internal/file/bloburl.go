@@ -136,9 +136,14 @@ func (s *BlobURLStore) Resolve(u *url.URL) *BlobURLEntry {
 //
 // https://url.spec.whatwg.org/#concept-url-parser
 func (s *BlobURLStore) Parse(input string, base *url.URL) (*url.URL, error) {
+	return s.ParseEncoded(input, base, nil)
+}
+
+// ParseEncoded is Parse with the encoder of an encoding for queries; nil stands for UTF-8.
+func (s *BlobURLStore) ParseEncoded(input string, base *url.URL, encoder func() url.Encoder) (*url.URL, error) {
 	// 1. 2. Let url be the result of running the basic URL parser on input
 	//       with base. If url is failure, return failure.
-	u, err := url.Parse(input, base)
+	u, err := url.ParseEncoded(input, base, encoder)
 	// 3. If url's scheme is not "blob", return url.
 	if err != nil || u.Scheme() != "blob" {
 		return u, err

@@ -237,14 +237,6 @@ func ToBlob(cx *mozjs.Context, v mozjs.Value) (*Blob, error) {
 	return nil, idl.NotOfType("Blob")
 }
 
-// FromBlob converts to JavaScript; nil becomes null.
-func FromBlob(_ *mozjs.Context, x *Blob) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsBlobSizeGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := BlobOf(c.ThisImpl())
 	if this == nil {
@@ -290,7 +282,7 @@ func jsBlobSlice(c *mozjs.Call) (mozjs.Value, error) {
 		}
 		a2 = idl.Some(x)
 	}
-	return FromBlob(c.Cx, this.Slice(a0, a1, a2)), nil
+	return idl.Result(this.Slice(a0, a1, a2)), nil
 }
 
 func jsBlobStream(c *mozjs.Call) (mozjs.Value, error) {
@@ -302,7 +294,7 @@ func jsBlobStream(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'stream' on 'Blob'")
 	}
-	return streams.FromReadableStream(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsBlobText(c *mozjs.Call) (mozjs.Value, error) {
@@ -537,7 +529,7 @@ func jsFileListItem(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'item' on 'FileList'")
 	}
-	return FromFile(c.Cx, this.Item(a0)), nil
+	return idl.Result(this.Item(a0)), nil
 }
 
 func jsFileListLength(c *mozjs.Call) (mozjs.Value, error) {
@@ -647,7 +639,7 @@ func jsFileReaderErrorGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return dom.FromDOMException(c.Cx, this.Error()), nil
+	return idl.Result(this.Error()), nil
 }
 
 func jsFileReaderReadAsArrayBuffer(c *mozjs.Call) (mozjs.Value, error) {

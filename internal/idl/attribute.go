@@ -1,6 +1,10 @@
 package idl
 
-import "github.com/sluice-go/sluice/internal/mozjs"
+import (
+	"errors"
+
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
 
 // Replace is the setter of a [Replaceable] attribute, once the brand of this
 // is checked.
@@ -71,4 +75,22 @@ func EventHandler[T interface {
 		return mozjs.Undefined, nil
 	}
 	return Attribute(name, get, set)
+}
+
+// LenientThis is the event handler as [LegacyLenientThis]: for another this, getting and
+// setting do nothing.
+//
+// https://webidl.spec.whatwg.org/#LegacyLenientThis
+func (m Member) LenientThis() Member {
+	lenient := func(f mozjs.Native) mozjs.Native {
+		return func(c *mozjs.Call) (mozjs.Value, error) {
+			v, err := f(c)
+			if errors.Is(err, illegalInvocation) {
+				return mozjs.Undefined, nil
+			}
+			return v, err
+		}
+	}
+	m.Get, m.Set = lenient(m.Get), lenient(m.Set)
+	return m
 }

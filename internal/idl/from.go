@@ -54,3 +54,15 @@ func SetMember(cx *mozjs.Context, object mozjs.Value, key mozjs.Key, v mozjs.Val
 func create(cx *mozjs.Context, object, key, v mozjs.Value) {
 	_ = cx.DefineValue(object, key, v, mozjs.Enumerable)
 }
+
+// Result converts an object that an operation or an attribute returns; nil becomes null.
+// The value is for the engine alone: see mozjs.Object.Returned.
+func Result[T any, P interface {
+	*T
+	Returned() mozjs.Value
+}](x P) mozjs.Value {
+	if x == nil {
+		return mozjs.Null
+	}
+	return x.Returned()
+}

@@ -27,6 +27,11 @@ type Interface struct {
 	Exposed Exposed
 	// Namespace makes a namespace object.
 	Namespace bool
+	// CallbackInterface makes a legacy callback interface object: there are no objects
+	// that implement the interface, and no prototype.
+	//
+	// https://webidl.spec.whatwg.org/#legacy-callback-interface-object
+	CallbackInterface bool
 	// NoInterfaceObject is [LegacyNoInterfaceObject].
 	NoInterfaceObject bool
 	// WindowAliases are the names of [LegacyWindowAlias].
@@ -48,6 +53,10 @@ type Interface struct {
 	views   atomic.Pointer[[]view]
 	viewsMu sync.Mutex
 }
+
+// Extend gives the interface members that a room on a higher floor implements: [Extends].
+// It is called before the interface is used.
+func (i *Interface) Extend(members []Member) { i.Members = append(i.Members, members...) }
 
 // Exposed says in which realms a construct is exposed: the zero value says in
 // all of them.
@@ -131,8 +140,16 @@ func AsyncIterator() Member {
 // https://webidl.spec.whatwg.org/#define-the-iteration-methods
 func IndexedIterator() Member {
 	return Member{Member: mozjs.Member{
-		Kind: mozjs.Method, Symbol: "iterator", ArrayValues: true, NotEnumerable: true,
+		Kind: mozjs.Method, Symbol: "iterator", ArrayMethod: true, NotEnumerable: true,
 	}}
+}
+
+// ArrayMethod is a member of an interface with values to iterate over: the method of
+// Array.prototype of the name entries, forEach, keys or values.
+//
+// https://webidl.spec.whatwg.org/#define-the-iteration-methods
+func ArrayMethod(name string) Member {
+	return Member{Member: mozjs.Member{Kind: mozjs.Method, Name: name, ArrayMethod: true}}
 }
 
 // Constant is a constant.
@@ -149,6 +166,18 @@ func (m Member) Unforgeable() Member {
 // SameObject is the attribute as [SameObject]: https://webidl.spec.whatwg.org/#SameObject
 func (m Member) SameObject() Member {
 	m.Member.SameObject = true
+	return m
+}
+
+// Linked is the attribute as [Linked].
+func (m Member) Linked() Member {
+	m.Member.Linked = true
+	return m
+}
+
+// Unscopable is the member as [Unscopable]: https://webidl.spec.whatwg.org/#Unscopable
+func (m Member) Unscopable() Member {
+	m.Member.Unscopable = true
 	return m
 }
 
@@ -220,6 +249,7 @@ func (i *Interface) look(realm Exposure) *mozjs.Class {
 		Global:            i.Globals != nil,
 		NamedProperties:   i.NamedProperties,
 		Namespace:         i.Namespace,
+		CallbackInterface: i.CallbackInterface,
 		NoInterfaceObject: i.NoInterfaceObject,
 		Legacy:            i.legacy(),
 	}
@@ -229,6 +259,7 @@ func (i *Interface) look(realm Exposure) *mozjs.Class {
 	if slices.Contains(realm.Global.Globals, "Window") {
 		c.Aliases = i.WindowAliases
 	}
+	c.Members = make([]mozjs.Member, 0, len(i.Members))
 	for _, m := range i.Members {
 		if m.Exposed.in(realm) {
 			c.Members = append(c.Members, m.Member)

@@ -300,14 +300,6 @@ func IDBRequestOf(impl any) *IDBRequest {
 
 func (x *IDBRequest) asIDBRequest() *IDBRequest { return x }
 
-// FromIDBRequest converts to JavaScript; nil becomes null.
-func FromIDBRequest(_ *mozjs.Context, x *IDBRequest) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsIDBRequestResultGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := IDBRequestOf(c.ThisImpl())
 	if this == nil {
@@ -329,7 +321,7 @@ func jsIDBRequestErrorGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to read the 'error' property from 'IDBRequest'")
 	}
-	return dom.FromDOMException(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBRequestSourceGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -345,7 +337,7 @@ func jsIDBRequestTransactionGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromIDBTransaction(c.Cx, this.Transaction()), nil
+	return idl.Result(this.Transaction()), nil
 }
 
 func jsIDBRequestReadyStateGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -383,14 +375,6 @@ func createIDBOpenDBRequest(cx *mozjs.Context) *IDBOpenDBRequest {
 func IDBOpenDBRequestOf(impl any) *IDBOpenDBRequest {
 	x, _ := impl.(*IDBOpenDBRequest)
 	return x
-}
-
-// FromIDBOpenDBRequest converts to JavaScript; nil becomes null.
-func FromIDBOpenDBRequest(_ *mozjs.Context, x *IDBOpenDBRequest) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
 }
 
 // ---- IDBVersionChangeEvent
@@ -508,14 +492,6 @@ func IDBFactoryOf(impl any) *IDBFactory {
 	return x
 }
 
-// FromIDBFactory converts to JavaScript; nil becomes null.
-func FromIDBFactory(_ *mozjs.Context, x *IDBFactory) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsIDBFactoryOpen(c *mozjs.Call) (mozjs.Value, error) {
 	this := IDBFactoryOf(c.ThisImpl())
 	if this == nil {
@@ -540,7 +516,7 @@ func jsIDBFactoryOpen(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'open' on 'IDBFactory'")
 	}
-	return FromIDBOpenDBRequest(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBFactoryDeleteDatabase(c *mozjs.Call) (mozjs.Value, error) {
@@ -559,7 +535,7 @@ func jsIDBFactoryDeleteDatabase(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'deleteDatabase' on 'IDBFactory'")
 	}
-	return FromIDBOpenDBRequest(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBFactoryDatabases(c *mozjs.Call) (mozjs.Value, error) {
@@ -646,14 +622,6 @@ func IDBDatabaseOf(impl any) *IDBDatabase {
 	return x
 }
 
-// FromIDBDatabase converts to JavaScript; nil becomes null.
-func FromIDBDatabase(_ *mozjs.Context, x *IDBDatabase) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsIDBDatabaseNameGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := IDBDatabaseOf(c.ThisImpl())
 	if this == nil {
@@ -675,7 +643,7 @@ func jsIDBDatabaseObjectStoreNamesGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return dom.FromDOMStringList(c.Cx, this.ObjectStoreNames()), nil
+	return idl.Result(this.ObjectStoreNames()), nil
 }
 
 func jsIDBDatabaseTransaction(c *mozjs.Call) (mozjs.Value, error) {
@@ -706,7 +674,7 @@ func jsIDBDatabaseTransaction(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'transaction' on 'IDBDatabase'")
 	}
-	return FromIDBTransaction(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBDatabaseClose(c *mozjs.Call) (mozjs.Value, error) {
@@ -738,7 +706,7 @@ func jsIDBDatabaseCreateObjectStore(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'createObjectStore' on 'IDBDatabase'")
 	}
-	return FromIDBObjectStore(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBDatabaseDeleteObjectStore(c *mozjs.Call) (mozjs.Value, error) {
@@ -874,7 +842,7 @@ func jsIDBObjectStoreIndexNamesGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return dom.FromDOMStringList(c.Cx, this.IndexNames()), nil
+	return idl.Result(this.IndexNames()), nil
 }
 
 func jsIDBObjectStoreTransactionGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -882,7 +850,7 @@ func jsIDBObjectStoreTransactionGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromIDBTransaction(c.Cx, this.Transaction()), nil
+	return idl.Result(this.Transaction()), nil
 }
 
 func jsIDBObjectStoreAutoIncrementGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -905,7 +873,7 @@ func jsIDBObjectStorePut(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'put' on 'IDBObjectStore'")
 	}
-	return FromIDBRequest(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBObjectStoreAdd(c *mozjs.Call) (mozjs.Value, error) {
@@ -920,7 +888,7 @@ func jsIDBObjectStoreAdd(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'add' on 'IDBObjectStore'")
 	}
-	return FromIDBRequest(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBObjectStoreDelete(c *mozjs.Call) (mozjs.Value, error) {
@@ -935,7 +903,7 @@ func jsIDBObjectStoreDelete(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'delete' on 'IDBObjectStore'")
 	}
-	return FromIDBRequest(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBObjectStoreClear(c *mozjs.Call) (mozjs.Value, error) {
@@ -947,7 +915,7 @@ func jsIDBObjectStoreClear(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'clear' on 'IDBObjectStore'")
 	}
-	return FromIDBRequest(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBObjectStoreGet(c *mozjs.Call) (mozjs.Value, error) {
@@ -962,7 +930,7 @@ func jsIDBObjectStoreGet(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'get' on 'IDBObjectStore'")
 	}
-	return FromIDBRequest(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBObjectStoreGetKey(c *mozjs.Call) (mozjs.Value, error) {
@@ -977,7 +945,7 @@ func jsIDBObjectStoreGetKey(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'getKey' on 'IDBObjectStore'")
 	}
-	return FromIDBRequest(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBObjectStoreGetAll(c *mozjs.Call) (mozjs.Value, error) {
@@ -997,7 +965,7 @@ func jsIDBObjectStoreGetAll(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'getAll' on 'IDBObjectStore'")
 	}
-	return FromIDBRequest(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBObjectStoreGetAllKeys(c *mozjs.Call) (mozjs.Value, error) {
@@ -1017,7 +985,7 @@ func jsIDBObjectStoreGetAllKeys(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'getAllKeys' on 'IDBObjectStore'")
 	}
-	return FromIDBRequest(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBObjectStoreGetAllRecords(c *mozjs.Call) (mozjs.Value, error) {
@@ -1033,7 +1001,7 @@ func jsIDBObjectStoreGetAllRecords(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'getAllRecords' on 'IDBObjectStore'")
 	}
-	return FromIDBRequest(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBObjectStoreCount(c *mozjs.Call) (mozjs.Value, error) {
@@ -1045,7 +1013,7 @@ func jsIDBObjectStoreCount(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'count' on 'IDBObjectStore'")
 	}
-	return FromIDBRequest(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBObjectStoreOpenCursor(c *mozjs.Call) (mozjs.Value, error) {
@@ -1065,7 +1033,7 @@ func jsIDBObjectStoreOpenCursor(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'openCursor' on 'IDBObjectStore'")
 	}
-	return FromIDBRequest(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBObjectStoreOpenKeyCursor(c *mozjs.Call) (mozjs.Value, error) {
@@ -1085,7 +1053,7 @@ func jsIDBObjectStoreOpenKeyCursor(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'openKeyCursor' on 'IDBObjectStore'")
 	}
-	return FromIDBRequest(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBObjectStoreIndex(c *mozjs.Call) (mozjs.Value, error) {
@@ -1104,7 +1072,7 @@ func jsIDBObjectStoreIndex(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'index' on 'IDBObjectStore'")
 	}
-	return FromIDBIndex(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBObjectStoreCreateIndex(c *mozjs.Call) (mozjs.Value, error) {
@@ -1131,7 +1099,7 @@ func jsIDBObjectStoreCreateIndex(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'createIndex' on 'IDBObjectStore'")
 	}
-	return FromIDBIndex(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBObjectStoreDeleteIndex(c *mozjs.Call) (mozjs.Value, error) {
@@ -1245,7 +1213,7 @@ func jsIDBIndexObjectStoreGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromIDBObjectStore(c.Cx, this.ObjectStore()), nil
+	return idl.Result(this.ObjectStore()), nil
 }
 
 func jsIDBIndexKeyPathGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -1284,7 +1252,7 @@ func jsIDBIndexGet(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'get' on 'IDBIndex'")
 	}
-	return FromIDBRequest(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBIndexGetKey(c *mozjs.Call) (mozjs.Value, error) {
@@ -1299,7 +1267,7 @@ func jsIDBIndexGetKey(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'getKey' on 'IDBIndex'")
 	}
-	return FromIDBRequest(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBIndexGetAll(c *mozjs.Call) (mozjs.Value, error) {
@@ -1319,7 +1287,7 @@ func jsIDBIndexGetAll(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'getAll' on 'IDBIndex'")
 	}
-	return FromIDBRequest(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBIndexGetAllKeys(c *mozjs.Call) (mozjs.Value, error) {
@@ -1339,7 +1307,7 @@ func jsIDBIndexGetAllKeys(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'getAllKeys' on 'IDBIndex'")
 	}
-	return FromIDBRequest(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBIndexGetAllRecords(c *mozjs.Call) (mozjs.Value, error) {
@@ -1355,7 +1323,7 @@ func jsIDBIndexGetAllRecords(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'getAllRecords' on 'IDBIndex'")
 	}
-	return FromIDBRequest(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBIndexCount(c *mozjs.Call) (mozjs.Value, error) {
@@ -1367,7 +1335,7 @@ func jsIDBIndexCount(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'count' on 'IDBIndex'")
 	}
-	return FromIDBRequest(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBIndexOpenCursor(c *mozjs.Call) (mozjs.Value, error) {
@@ -1387,7 +1355,7 @@ func jsIDBIndexOpenCursor(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'openCursor' on 'IDBIndex'")
 	}
-	return FromIDBRequest(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBIndexOpenKeyCursor(c *mozjs.Call) (mozjs.Value, error) {
@@ -1407,7 +1375,7 @@ func jsIDBIndexOpenKeyCursor(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'openKeyCursor' on 'IDBIndex'")
 	}
-	return FromIDBRequest(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 // ---- IDBKeyRange
@@ -1454,14 +1422,6 @@ func IDBKeyRangeOf(impl any) *IDBKeyRange {
 	return x
 }
 
-// FromIDBKeyRange converts to JavaScript; nil becomes null.
-func FromIDBKeyRange(_ *mozjs.Context, x *IDBKeyRange) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsIDBKeyRangeLowerGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := IDBKeyRangeOf(c.ThisImpl())
 	if this == nil {
@@ -1502,7 +1462,7 @@ func jsIDBKeyRangeOnlyStatic(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'only' on 'IDBKeyRange'")
 	}
-	return FromIDBKeyRange(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBKeyRangeLowerBoundStatic(c *mozjs.Call) (mozjs.Value, error) {
@@ -1514,7 +1474,7 @@ func jsIDBKeyRangeLowerBoundStatic(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'lowerBound' on 'IDBKeyRange'")
 	}
-	return FromIDBKeyRange(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBKeyRangeUpperBoundStatic(c *mozjs.Call) (mozjs.Value, error) {
@@ -1526,7 +1486,7 @@ func jsIDBKeyRangeUpperBoundStatic(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'upperBound' on 'IDBKeyRange'")
 	}
-	return FromIDBKeyRange(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBKeyRangeBoundStatic(c *mozjs.Call) (mozjs.Value, error) {
@@ -1539,7 +1499,7 @@ func jsIDBKeyRangeBoundStatic(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'bound' on 'IDBKeyRange'")
 	}
-	return FromIDBKeyRange(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBKeyRangeIncludes(c *mozjs.Call) (mozjs.Value, error) {
@@ -1716,7 +1676,7 @@ func jsIDBCursorRequestGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromIDBRequest(c.Cx, this.Request()), nil
+	return idl.Result(this.Request()), nil
 }
 
 func jsIDBCursorAdvance(c *mozjs.Call) (mozjs.Value, error) {
@@ -1774,7 +1734,7 @@ func jsIDBCursorUpdate(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'update' on 'IDBCursor'")
 	}
-	return FromIDBRequest(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBCursorDelete(c *mozjs.Call) (mozjs.Value, error) {
@@ -1786,7 +1746,7 @@ func jsIDBCursorDelete(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'delete' on 'IDBCursor'")
 	}
-	return FromIDBRequest(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 // ---- IDBCursorWithValue
@@ -1880,20 +1840,12 @@ func IDBTransactionOf(impl any) *IDBTransaction {
 	return x
 }
 
-// FromIDBTransaction converts to JavaScript; nil becomes null.
-func FromIDBTransaction(_ *mozjs.Context, x *IDBTransaction) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsIDBTransactionObjectStoreNamesGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := IDBTransactionOf(c.ThisImpl())
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return dom.FromDOMStringList(c.Cx, this.ObjectStoreNames()), nil
+	return idl.Result(this.ObjectStoreNames()), nil
 }
 
 func jsIDBTransactionModeGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -1917,7 +1869,7 @@ func jsIDBTransactionDbGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromIDBDatabase(c.Cx, this.Db()), nil
+	return idl.Result(this.Db()), nil
 }
 
 func jsIDBTransactionErrorGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -1925,7 +1877,7 @@ func jsIDBTransactionErrorGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return dom.FromDOMException(c.Cx, this.Error()), nil
+	return idl.Result(this.Error()), nil
 }
 
 func jsIDBTransactionObjectStore(c *mozjs.Call) (mozjs.Value, error) {
@@ -1944,7 +1896,7 @@ func jsIDBTransactionObjectStore(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'objectStore' on 'IDBTransaction'")
 	}
-	return FromIDBObjectStore(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsIDBTransactionCommit(c *mozjs.Call) (mozjs.Value, error) {

@@ -12,6 +12,6 @@
 //		p.RunScript(func() { prepare(script) }) // which may call p.Write and p.Run
 //	}
 //
-// Of the parse errors only those are told that have a code in the standard. Script elements of SVG do not run. There is no
+// Of the parse errors only those are told that have a code in the standard. There is no
 // speculative parsing.
 package markup

@@ -123,6 +123,10 @@ func (p *Parser) insertForeign(tok *token, ns namespace, onlyAddToElementStack b
 	at := p.appropriatePlace(nil)
 	// 2. Let element be the result of creating an element for the token.
 	node := p.createElement(tok, ns, at.parent)
+	if ns == svgNamespace && tok.name.id == nameScript {
+		// SVG has its script elements be processed as those of HTML.
+		p.tellScript(node)
+	}
 	// 3. If onlyAddToElementStack is false, then insert it.
 	if !onlyAddToElementStack {
 		p.insertElementAt(node, nil)

@@ -70,11 +70,26 @@ func (p *Parser) startForeign(tok *token) {
 	}
 	// Insert a foreign element for the token, with the adjusted current node's namespace and false.
 	p.insertForeign(tok, ns, false)
-	// If the token has its self-closing flag set, then pop the current node. A script element in the SVG namespace is
-	// processed by the specification of SVG, which has no such steps for one that is empty.
+	// If the token has its self-closing flag set, then: if the token's tag name is "script", and the new current node is in
+	// the SVG namespace, act as described in the steps for a "script" end tag; otherwise, pop the current node.
 	if tok.selfClosing {
 		acknowledge(tok)
-		p.pop()
+		if ns == svgNamespace && tok.name.id == nameScript {
+			p.endSVGScript()
+		} else {
+			p.pop()
+		}
+	}
+}
+
+// endSVGScript processes an end tag whose tag name is "script", if the current node is an SVG script element.
+func (p *Parser) endSVGScript() {
+	script := p.stack.current().node
+	// Pop the current node off the stack of open elements.
+	p.pop()
+	// The caller processes the script element.
+	if p.scripting == ScriptingNormal {
+		p.script = script
 	}
 }
 
@@ -85,6 +100,11 @@ func (p *Parser) endForeign(tok *token) bool {
 	case nameBr, nameP:
 		p.popForeign()
 		return p.mode(p, tok)
+	case nameScript:
+		if c := s.current(); c.name.id == nameScript && !c.html && !c.mathML {
+			p.endSVGScript()
+			return false
+		}
 	}
 	// Any other end tag: look for the lowest element that has the token's tag name, in ASCII lower case, and is lower than
 	// all elements in the HTML namespace.

@@ -1,6 +1,10 @@
 package markup
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/sluice-go/sluice/internal/dom/nodes"
+)
 
 // beforeHead is the "before head" insertion mode.
 //
@@ -155,18 +159,7 @@ func (p *Parser) startScript(tok *token) {
 	at := p.appropriatePlace(nil)
 	// 2. Create an element for the token in the HTML namespace.
 	element := p.createElement(tok, htmlNamespace, at.parent)
-	if p.hooks.ScriptCreated != nil {
-		start := ScriptStart{Element: element}
-		// 3. If the scripting mode is not Fragment, then set the element's parser document to the Document.
-		if p.scripting != ScriptingFragment {
-			start.ParserDocument = p.document
-		}
-		// 4. Set the element's force async to false.
-		// 5. If the parser's scripting mode is Inert, then set the script element's already started to true.
-		start.AlreadyStarted = p.scripting == ScriptingInert
-		start.Line, start.Column = p.tokenizer.position()
-		p.hooks.ScriptCreated(start)
-	}
+	p.tellScript(element)
 	// 7. Insert the newly created element at the adjusted insertion location.
 	p.insertElementAt(element, nil)
 	// 8. Push the element onto the stack of open elements.
@@ -284,4 +277,21 @@ func (p *Parser) afterHead(tok *token) bool {
 func (p *Parser) removeFromStack(i int) {
 	p.flush()
 	p.stack.change(i, func(elements []element) []element { return elements[1:] })
+}
+
+// tellScript tells of a script element that was created.
+func (p *Parser) tellScript(element *nodes.Node) {
+	if p.hooks.ScriptCreated == nil {
+		return
+	}
+	start := ScriptStart{Element: element}
+	// 3. If the scripting mode is not Fragment, then set the element's parser document to the Document.
+	if p.scripting != ScriptingFragment {
+		start.ParserDocument = p.document
+	}
+	// 4. Set the element's force async to false.
+	// 5. If the parser's scripting mode is Inert, then set the script element's already started to true.
+	start.AlreadyStarted = p.scripting == ScriptingInert
+	start.Line, start.Column = p.tokenizer.position()
+	p.hooks.ScriptCreated(start)
 }

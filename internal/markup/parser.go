@@ -171,6 +171,17 @@ func (p *Parser) Close() { p.tokenizer.in.closed = true }
 // Closed says whether Close was called.
 func (p *Parser) Closed() bool { return p.tokenizer.in.closed }
 
+// StartPlainText has all that is appended be the text of a pre element.
+//
+// https://html.spec.whatwg.org/multipage/document-lifecycle.html#read-text
+func (p *Parser) StartPlainText() {
+	// Act as if the tokenizer had emitted a start tag token with the tag name "pre" followed by a single U+000A LINE FEED
+	// (LF) character, and switch the tokenizer to the PLAINTEXT state.
+	p.Append("<pre>\n")
+	p.Run()
+	p.switchTokenizer((*tokenizer).plaintext)
+}
+
 // Run parses until the parser needs its caller. It may be called while RunScript calls its function.
 func (p *Parser) Run() Status {
 	for !p.stopped {

@@ -80,6 +80,8 @@ func registerNative(f Native) uint32 {
 	var table []Native
 	if t := natives.table.Load(); t != nil {
 		table = *t
+	} else {
+		table = make([]Native, 0, 4096)
 	}
 	// Appending writes only beyond what readers of the old table see.
 	table = append(table, f)

@@ -1,6 +1,6 @@
 package mozjs
 
-// #include "shim.h"
+// #include "nodelinks.h"
 // #include <stdlib.h>
 import "C"
 
@@ -41,6 +41,9 @@ type Class struct {
 	NamedProperties bool
 	// Namespace makes an object with the members and nothing else.
 	Namespace bool
+	// CallbackInterface makes a function with the constants among the members and
+	// nothing else.
+	CallbackInterface bool
 	// NoInterfaceObject leaves out the interface object.
 	NoInterfaceObject bool
 	// PrototypeOnly makes the interface object, but no property of the global.
@@ -109,8 +112,9 @@ type Member struct {
 	Constant float64
 	// Alias names an earlier method whose function object this one shares.
 	Alias string
-	// ArrayValues says that the method is %Array.prototype.values%.
-	ArrayValues bool
+	// ArrayMethod says that the method is that of %Array.prototype% with the name, which
+	// is entries, forEach, keys or values, or the symbol iterator.
+	ArrayMethod bool
 	// Unforgeable members cannot be reconfigured.
 	Unforgeable bool
 	// NotEnumerable members are skipped by for-in.
@@ -134,6 +138,11 @@ type Member struct {
 	// Posted says that Get returns what the object holds in slot 1: for objects of
 	// deliveries (see Deliveries) that is done without it.
 	Posted bool
+	// Linked says that an attribute of nodes is done without Get where their Links say
+	// what it would return. The shim knows which of them it is about, by the Name.
+	Linked bool
+	// Unscopable members are not seen by a with statement.
+	Unscopable bool
 	// InEngine says that the engine itself does what Func does, wherever that needs
 	// no Go. The shim knows how, by the Name.
 	InEngine bool
@@ -179,6 +188,7 @@ func (c *Class) compile() {
 		}{
 			{c.Global, C.SL_CLASS_GLOBAL},
 			{c.Namespace, C.SL_CLASS_NAMESPACE},
+			{c.CallbackInterface, C.SL_CLASS_CALLBACK},
 			{c.NoInterfaceObject, C.SL_CLASS_NO_INTERFACE_OBJECT},
 			{c.PrototypeOnly, C.SL_CLASS_PROTOTYPE_ONLY},
 			{c.Script != nil, C.SL_CLASS_SCRIPT},
@@ -214,8 +224,11 @@ func (c *Class) compile() {
 			s.members = (*C.sl_member)(C.calloc(C.size_t(n), C.sizeof_sl_member))
 			s.n_members = C.uint32_t(n)
 			members := unsafe.Slice(s.members, n)
+			names := c.memberNames()
 			for i := range c.Members {
 				c.compileMember(&members[i], &c.Members[i])
+				members[i].name = names
+				names = (*C.char)(unsafe.Add(unsafe.Pointer(names), len(c.Members[i].Name)+1))
 			}
 		}
 		if l := c.Legacy; l != nil {
@@ -223,6 +236,19 @@ func (c *Class) compile() {
 		}
 		c.spec = s
 	})
+}
+
+// memberNames are the names of the members, one after the other, each with a zero byte.
+func (c *Class) memberNames() *C.char {
+	size := 0
+	for i := range c.Members {
+		size += len(c.Members[i].Name) + 1
+	}
+	all := make([]byte, 0, size)
+	for i := range c.Members {
+		all = append(append(all, c.Members[i].Name...), 0)
+	}
+	return (*C.char)(C.CBytes(all))
 }
 
 func (l *Legacy) compile() *C.sl_legacy {
@@ -254,7 +280,6 @@ func (c *Class) compileMember(to *C.sl_member, m *Member) {
 	to.length = C.uint16_t(m.Length)
 	to.alias, to.symbol = -1, -1
 	to.constant = C.double(m.Constant)
-	to.name = C.CString(m.Name)
 	switch m.Kind {
 	case Method, StaticMethod:
 		to.get = C.uint32_t(registerNative(m.Func))
@@ -303,7 +328,13 @@ func (c *Class) compileMember(to *C.sl_member, m *Member) {
 	if m.InEngine {
 		to.flags |= C.SL_IN_ENGINE
 	}
-	if m.ArrayValues {
+	if m.Unscopable {
+		to.flags |= C.SL_UNSCOPABLE
+	}
+	if m.Linked {
+		to.flags |= C.SL_LINKED
+	}
+	if m.ArrayMethod {
 		to.flags |= C.SL_ARRAY_VALUES
 	}
 }

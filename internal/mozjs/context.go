@@ -136,6 +136,9 @@ type Context struct {
 	// errors are the errors of Go that exceptions stand for; nil until there are any.
 	errors *weakMap
 
+	linkChunks []*LinkChunk  // in memory of C; nil until there are nodes
+	group      func(*Groups) // likewise
+
 	deliveries Deliveries
 	delivery   C.sl_delivery // scratch for Deliver
 	locks      *Locks        // nil until there are any
@@ -298,6 +301,7 @@ func (cx *Context) Close() {
 	cx.limit.stop(cx)
 	if !cx.left {
 		C.sl_destroy_engine(cx.e)
+		cx.freeLinks()
 	}
 	cx.e = nil
 	trim()

@@ -6,6 +6,7 @@
 #include "entries.h"
 #include "limiting.h"
 #include "module.h"
+#include "nodelinks.h"
 #include "platform.h"
 #include "rewritten.h"
 
@@ -121,6 +122,7 @@ static void on_gc(JSContext* cx, JSGCStatus status, JS::GCReason, void* data) {
     ToGo go(e);
     slBeforeGC(e->id);
   }
+  if (status == JSGC_END) forget_groups();
   if (status == JSGC_END && e->max_heap) {
     e->check = true;
     JS_RequestInterruptCallbackCanWait(cx);

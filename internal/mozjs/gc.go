@@ -11,9 +11,18 @@ func (cx *Context) GC(shrink bool) {
 
 //export slBeforeGC
 func slBeforeGC(context C.uint32_t) {
-	if cx := contexts[context].Load(); cx != nil && cx.hooks.BeforeGC != nil {
-		cx.calledBack(func() { cx.Frame(cx.hooks.BeforeGC) })
+	cx := contexts[context].Load()
+	if cx == nil || cx.hooks.BeforeGC == nil && cx.group == nil {
+		return
 	}
+	cx.calledBack(func() {
+		if cx.hooks.BeforeGC != nil {
+			cx.Frame(cx.hooks.BeforeGC)
+		}
+		if cx.group != nil {
+			cx.groupNodes()
+		}
+	})
 }
 
 // MaybeGC lets the collector run if it thinks that it is time.

@@ -1,6 +1,8 @@
 // What platform objects hold.
 #include "held.h"
 
+#include "nodelinks.h"
+
 using namespace sluice;
 
 namespace sluice {
@@ -28,6 +30,7 @@ uint32_t take_slot(JSObject* o) {
 }
 
 void trace_held(JSTracer* trc, JSObject* o) {
+  trace_group(trc, o);
   Held* h = held_of(o);
   if (!h) return;
   for (auto& v : h->values) JS::TraceEdge(trc, &v, "held");

@@ -4,6 +4,7 @@
 #include "member.h"
 #include "namedproperties.h"
 #include "native.h"
+#include "nodelinks.h"
 #include "plain.h"
 #include "scriptclass.h"
 
@@ -60,9 +61,20 @@ bool define_member(Engine* e, const sl_class* c, const sl_member& m, JS::HandleO
         if (!name_id(e, c->members[m.alias].name, &other) || !JS_GetPropertyById(cx, on, other, &f)) return false;
       } else if (m.flags & SL_ARRAY_VALUES) {
         // The engine keeps one function of that name for each realm.
-        JSFunction* values = JS::GetSelfHostedFunction(cx, "$ArrayValues", id, 0);
-        if (!values) return false;
-        f.setObject(*JS_GetFunctionObject(values));
+        const char* name = "$ArrayValues";
+        unsigned length = 0;
+        JSLinearString* wanted = id.isString() ? id.toLinearString() : nullptr;
+        if (wanted && JS_LinearStringEqualsLiteral(wanted, "entries")) {
+          name = "ArrayEntries";
+        } else if (wanted && JS_LinearStringEqualsLiteral(wanted, "keys")) {
+          name = "ArrayKeys";
+        } else if (wanted && JS_LinearStringEqualsLiteral(wanted, "forEach")) {
+          name = "ArrayForEach";
+          length = 1;
+        }
+        JSFunction* method = JS::GetSelfHostedFunction(cx, name, id, length);
+        if (!method) return false;
+        f.setObject(*JS_GetFunctionObject(method));
       } else {
         JSObject* o = native_function(e, id, m.length, m.get, false, nullptr, native_of(m));
         if (!o) return false;
@@ -109,6 +121,23 @@ static bool define_tag(Engine* e, JS::HandleObject o, const char* tag) {
   return s && JS_DefinePropertyById(e->cx, o, id, v, JSPROP_READONLY);
 }
 
+// define_unscopables gives a prototype its @@unscopables, if it has such members:
+// https://webidl.spec.whatwg.org/#interface-prototype-object steps 6 to 8
+static bool define_unscopables(Engine* e, const sl_class* c, JS::HandleObject prototype) {
+  JSContext* cx = e->cx;
+  JS::RootedObject unscopables(cx);
+  for (uint32_t i = 0; i < c->n_members; i++) {
+    const sl_member& m = c->members[i];
+    if (!(m.flags & SL_UNSCOPABLE)) continue;
+    if (!unscopables && !(unscopables = JS_NewObjectWithGivenProto(cx, nullptr, nullptr))) return false;
+    if (!JS_DefineProperty(cx, unscopables, m.name, JS::TrueHandleValue, JSPROP_ENUMERATE)) return false;
+  }
+  if (!unscopables) return true;
+  JS::RootedId id(cx, JS::PropertyKey::Symbol(JS::GetWellKnownSymbol(cx, JS::SymbolCode::unscopables)));
+  JS::RootedValue v(cx, JS::ObjectValue(*unscopables));
+  return JS_DefinePropertyById(cx, prototype, id, v, JSPROP_READONLY);
+}
+
 // https://webidl.spec.whatwg.org/#create-an-interface-object and
 // https://webidl.spec.whatwg.org/#interface-prototype-object
 bool define_class(Engine* e, const sl_class* c) {
@@ -124,6 +153,17 @@ bool define_class(Engine* e, const sl_class* c) {
     for (uint32_t i = 0; i < c->n_members; i++)
       if (!define_member(e, c, c->members[i], interface_object, interface_object)) return false;
     if (!define_tag(e, interface_object, c->tag)) return false;
+    e->realm().classes[c->index].interface_object = interface_object;
+    JS::RootedValue v(cx, JS::ObjectValue(*interface_object));
+    return JS_DefinePropertyById(cx, global, id, v, 0);
+  }
+
+  if (c->flags & SL_CLASS_CALLBACK) {
+    // https://webidl.spec.whatwg.org/#create-a-legacy-callback-interface-object
+    interface_object = native_function(e, id, 0, c->constructor, false);
+    if (!interface_object) return false;
+    for (uint32_t i = 0; i < c->n_members; i++)
+      if (!define_member(e, c, c->members[i], nullptr, interface_object)) return false;
     e->realm().classes[c->index].interface_object = interface_object;
     JS::RootedValue v(cx, JS::ObjectValue(*interface_object));
     return JS_DefinePropertyById(cx, global, id, v, 0);
@@ -177,6 +217,7 @@ bool define_class(Engine* e, const sl_class* c) {
     if (!define(e, c, c->members[i], interface_object, own ? global : prototype)) return false;
   }
   if (c->tag && !define_tag(e, prototype, c->tag)) return false;
+  if (!define_unscopables(e, c, prototype)) return false;
   e->realm().classes[c->index].prototype = prototype;
   e->realm().classes[c->index].interface_object = interface_object;
   if (on_global) {

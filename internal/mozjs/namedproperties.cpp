@@ -5,14 +5,18 @@
 #include <jsfriendapi.h>
 
 #include "engine.h"
+#include "native.h"
 
 namespace sluice {
 
 static const char kFamily = 0;
 
-// NamedProperties is the internal methods of a named properties object. There are no
-// frames and no elements, so no name is supported: its own properties are those of
-// an ordinary object, the proxy's target.
+// The reserved slot of the class's sl_legacy, which is asked for names; undefined until
+// names can be supported.
+constexpr size_t kLegacy = 0;
+
+// NamedProperties is the internal methods of a named properties object. Beside those with
+// supported names, its own properties are those of an ordinary object, the proxy's target.
 //
 // https://webidl.spec.whatwg.org/#named-properties-object
 class NamedProperties final : public js::BaseProxyHandler {
@@ -22,6 +26,18 @@ class NamedProperties final : public js::BaseProxyHandler {
   // https://webidl.spec.whatwg.org/#named-properties-object-getownproperty
   bool getOwnPropertyDescriptor(JSContext* cx, JS::HandleObject proxy, JS::HandleId id,
                                 JS::MutableHandle<mozilla::Maybe<JS::PropertyDescriptor>> desc) const override {
+    // 4. If the result of running the named property visibility algorithm with property
+    //    name P and object is true, then return a descriptor of its value, writable and
+    //    configurable, and not enumerable, for the interface has
+    //    [LegacyUnenumerableNamedProperties].
+    JS::RootedValue value(cx);
+    bool visible;
+    if (!visible_value(cx, proxy, id, &value, &visible)) return false;
+    if (visible) {
+      desc.set(mozilla::Some(JS::PropertyDescriptor::Data(value, 0)));
+      return true;
+    }
+    // 5. Return OrdinaryGetOwnProperty(O, P).
     JS::RootedObject own(cx, target(proxy));
     return JS_GetOwnPropertyDescriptorById(cx, own, id, desc);
   }
@@ -39,6 +55,10 @@ class NamedProperties final : public js::BaseProxyHandler {
 
   // https://webidl.spec.whatwg.org/#named-properties-object-delete
   bool delete_(JSContext* cx, JS::HandleObject proxy, JS::HandleId id, JS::ObjectOpResult& result) const override {
+    JS::RootedValue value(cx);
+    bool visible;
+    if (!visible_value(cx, proxy, id, &value, &visible)) return false;
+    if (visible) return result.failCantDelete();
     JS::RootedObject own(cx, target(proxy));
     return JS_DeletePropertyById(cx, own, id, result);
   }
@@ -62,6 +82,36 @@ class NamedProperties final : public js::BaseProxyHandler {
 
  private:
   static JSObject* target(JSObject* proxy) { return &js::GetProxyPrivate(proxy).toObject(); }
+
+  // visible_value gets the value of a named property that is visible. What the global
+  // object has itself, or its own prototype, hides no property of this object, as browsers
+  // have it, and web-platform-tests.
+  //
+  // https://webidl.spec.whatwg.org/#dfn-named-property-visibility
+  static bool visible_value(JSContext* cx, JS::HandleObject proxy, JS::HandleId id, JS::MutableHandleValue v,
+                            bool* visible) {
+    *visible = false;
+    JS::Value slot = js::GetProxyReservedSlot(proxy, kLegacy);
+    if (slot.isUndefined() || !id.isString()) return true;
+    JSAutoRealm in(cx, proxy);
+    // 4, 5. For each prototype: if it has an own property named P, then return false.
+    // (That is asked before 1, for it needs no crossing.)
+    JS::RootedObject o(cx, js::GetStaticPrototype(proxy));
+    while (o) {
+      bool found;
+      if (!JS_HasOwnPropertyById(cx, o, id, &found)) return false;
+      if (found) return true;
+      if (!JS_GetPrototype(cx, o, &o)) return false;
+    }
+    // 1. If P is not a supported property name of O, then return false.
+    JS::RootedValueArray<3> vp(cx);
+    vp[1].setObject(*JS::GetNonCCWObjectGlobal(proxy));
+    vp[2].setString(id.toString());
+    uint32_t getter = static_cast<const sl_legacy*>(slot.toPrivate())->named_getter;
+    if (!call_function(cx, getter, JS::CallArgsFromVp(1, vp.begin()), {}, visible)) return false;
+    v.set(vp[0]);
+    return true;
+  }
 };
 
 static const NamedProperties handler;
@@ -82,3 +132,16 @@ JSObject* new_named_properties(JSContext* cx, JS::HandleObject prototype, const 
 }
 
 }  // namespace sluice
+
+using namespace sluice;
+
+// The named properties object of the realm's global object asks for names from now on.
+extern "C" void sl_open_named_properties(sl_engine* p) {
+  Engine* e = from(p);
+  JS::RootedObject o(e->cx, e->realm().global);
+  while (o && !(js::IsProxy(o) && js::GetProxyHandler(o) == &handler))
+    if (!JS_GetPrototype(e->cx, o, &o)) return JS_ClearPendingException(e->cx);
+  for (const ClassEntry& c : e->realm().classes)
+    if (o && c.spec && (c.spec->flags & SL_CLASS_NAMED_PROPERTIES) && c.spec->legacy)
+      js::SetProxyReservedSlot(o, kLegacy, JS::PrivateValue(const_cast<sl_legacy*>(c.spec->legacy)));
+}

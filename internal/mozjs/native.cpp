@@ -3,6 +3,7 @@
 
 #include "entries.h"
 #include "interface.h"
+#include "result.h"
 #include "platform.h"
 
 using namespace sluice;
@@ -30,6 +31,13 @@ static void keep_text(Engine* e, JSString* s, sl_value word) {
   if (all >= 0x80) return;
   e->text_length = length;
   e->text_value = word;
+}
+
+// unwrap_result is unwrap of what a function returns, which may be the wrapper of an id.
+static JS::Value unwrap_result(Engine* e, sl_value w) {
+  if (w >> 32 != SL_BY_ID >> 32) return unwrap(e, w);
+  JSObject* o = e->wrappers[static_cast<uint32_t>(w)];
+  return o ? JS::ObjectValue(*proxy_of(o)) : JS::UndefinedValue();
 }
 
 bool call_go(JSContext* cx, unsigned argc, JS::Value* vp, CallSite site) {
@@ -84,7 +92,7 @@ bool call_function(JSContext* cx, uint32_t function, JS::CallArgs args, CallSite
   e->text_value = 0;  // other strings will have this word
   if (s == SL_OK && may_run(e)) {
     if (supported) *supported = call.result != SL_UNSUPPORTED;
-    args.rval().set(unwrap(e, call.result));
+    args.rval().set(unwrap_result(e, call.result));
     e->top = mark;
     return true;
   }

@@ -1,6 +1,6 @@
 package mozjs
 
-// #include "shim.h"
+// #include "result.h"
 import "C"
 
 import "unsafe"
@@ -57,6 +57,10 @@ func (o *Object) Value() Value {
 	}
 	return Value(C.sl_wrapper(cx.e, C.uint32_t(o.id)))
 }
+
+// Returned is the wrapper for a Native to return, and for nothing else: it keeps nothing
+// alive.
+func (o *Object) Returned() Value { return Value(C.SL_BY_ID | uint64(o.id)) }
 
 // Slot names a value that an object holds. The zero Slot is none.
 type Slot uint32
@@ -155,6 +159,7 @@ func (cx *Context) Sweep() {
 		for _, id := range ids[:n] {
 			impl := cx.objects[id]
 			cx.objects[id] = nil
+			cx.unlink(uint32(id))
 			cx.ages[id]++
 			cx.free = append(cx.free, uint32(id))
 			if p, ok := impl.(Platform); ok {

@@ -1,6 +1,7 @@
 package mozjs
 
 // #include "shim.h"
+// sl_status sl_delete_property(sl_engine* p, sl_value o, sl_value key);
 import "C"
 
 import "unsafe"
@@ -101,6 +102,11 @@ func (cx *Context) SetValue(o, key, v Value) error {
 // DefineValue defines an own property whose key is a value.
 func (cx *Context) DefineValue(o, key, v Value, a Attrs) error {
 	return cx.toEngine().outcome(C.sl_define_value(cx.e, C.sl_value(o), C.sl_value(key), C.sl_value(v), C.uint32_t(a)))
+}
+
+// DeleteValue deletes an own property whose key is a value, if it can be deleted.
+func (cx *Context) DeleteValue(o, key Value) error {
+	return cx.toEngine().outcome(C.sl_delete_property(cx.e, C.sl_value(o), C.sl_value(key)))
 }
 
 // DefineAccessor defines an own accessor property. Getter or setter may be

@@ -280,6 +280,14 @@ sl_status sl_define_value(sl_engine* p, sl_value o, sl_value key, sl_value v, ui
   return status(e, to_key(e, key, &id) && JS_DefinePropertyById(cx, obj, id, value, attributes));
 }
 
+extern "C" sl_status sl_delete_property(sl_engine* p, sl_value o, sl_value key) {
+  ENTER(p);
+  JS::RootedObject obj(cx, object(e, o));
+  JS::RootedId id(cx);
+  JS::ObjectOpResult result;
+  return status(e, to_key(e, key, &id) && JS_DeletePropertyById(cx, obj, id, result));
+}
+
 sl_status sl_has_own(sl_engine* p, sl_value o, sl_value key, bool* out) {
   ENTER(p);
   JS::RootedObject obj(cx, object(e, o));

@@ -14,6 +14,7 @@
 
 #include "js/Array.h"
 #include "js/ArrayBuffer.h"
+#include "js/CompilationAndEvaluation.h"
 #include "js/CompileOptions.h"
 #include "js/ContextOptions.h"
 #include "js/Date.h"
@@ -27,12 +28,16 @@
 #include "js/RealmOptions.h"
 #include "js/RootingAPI.h"
 #include "js/SavedFrameAPI.h"
+#include "js/SourceText.h"
 #include "js/TracingAPI.h"
 #include "js/WeakMap.h"
 #include "jsapi.h"
 #include "jsfriendapi.h"
 #if SLUICE_ENGINE >= 128
 #include "js/ColumnNumber.h"
+#endif
+#if SLUICE_ENGINE >= 140
+#include "js/EnvironmentChain.h"
 #endif
 
 namespace sluice {
@@ -146,6 +151,21 @@ inline JSObject* buffer_with_contents(JSContext* cx, size_t length, void* conten
 }
 
 // ---- Functions.
+// compile_function compiles a function's body; the scopes are outside of it, the
+// innermost first.
+template <typename Unit>
+JSFunction* compile_function(JSContext* cx, const JS::CompileOptions& o, JS::HandleObjectVector scopes, const char* name,
+                             uint32_t parameters, const char* const* names, JS::SourceText<Unit>& source) {
+#if SLUICE_ENGINE >= 140
+  JS::EnvironmentChain chain(cx, JS::SupportUnscopables::Yes);
+  for (size_t i = 0; i < scopes.length(); i++)
+    if (!chain.append(scopes[i])) return nullptr;
+  return JS::CompileFunction(cx, chain, o, name, parameters, names, source);
+#else
+  return JS::CompileFunction(cx, scopes, o, name, parameters, names, source);
+#endif
+}
+
 inline bool function_name(JSContext* cx, JS::HandleFunction f, JS::MutableHandleString name) {
 #if SLUICE_ENGINE >= 128
   return JS_GetFunctionId(cx, f, name);

@@ -4,7 +4,6 @@ package streams
 
 import (
 	"github.com/sluice-go/sluice/internal/idl"
-	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
 // ---- ReadableStream
@@ -32,14 +31,6 @@ func init() { ReadableStreamInterface.Script = scriptClass("ReadableStream") }
 func ReadableStreamOf(impl any) *ReadableStream {
 	x, _ := impl.(*ReadableStream)
 	return x
-}
-
-// FromReadableStream converts to JavaScript; nil becomes null.
-func FromReadableStream(_ *mozjs.Context, x *ReadableStream) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
 }
 
 // ---- ReadableStreamDefaultReader
@@ -141,14 +132,6 @@ func init() { WritableStreamInterface.Script = scriptClass("WritableStream") }
 func WritableStreamOf(impl any) *WritableStream {
 	x, _ := impl.(*WritableStream)
 	return x
-}
-
-// FromWritableStream converts to JavaScript; nil becomes null.
-func FromWritableStream(_ *mozjs.Context, x *WritableStream) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
 }
 
 // ---- WritableStreamDefaultWriter

@@ -685,7 +685,7 @@ func jsFocusEventRelatedTargetGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return dom.FromEventTarget(c.Cx, this.RelatedTarget()), nil
+	return idl.Result(this.RelatedTarget()), nil
 }
 
 func jsFocusEventConstructor(c *mozjs.Call) (mozjs.Value, error) {
@@ -881,7 +881,7 @@ func jsMouseEventRelatedTargetGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return dom.FromEventTarget(c.Cx, this.RelatedTarget()), nil
+	return idl.Result(this.RelatedTarget()), nil
 }
 
 func jsMouseEventGetModifierState(c *mozjs.Call) (mozjs.Value, error) {

@@ -59,12 +59,23 @@ func (e *Error) Error() string {
 // error is an *Error.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
-func Parse(input string, base *URL) (*URL, error) {
+func Parse(input string, base *URL) (*URL, error) { return ParseEncoded(input, base, nil) }
+
+// An Encoder encodes text in an encoding, up to its end or to a code point that the encoding does not have: then it
+// returns that, and what follows it.
+//
+// https://encoding.spec.whatwg.org/#encode-or-fail
+type Encoder interface {
+	EncodeOrFail(input string) (output []byte, failure rune, rest string, failed bool)
+}
+
+// ParseEncoded is Parse with the encoder of an encoding for queries; nil stands for UTF-8.
+func ParseEncoded(input string, base *URL, encoder func() Encoder) (*URL, error) {
 	// 1. If url is not given: 1. Set url to a new URL.
 	u := &URL{port: noPort}
 	// 3. Remove any leading and trailing C0 control or space from input.
 	trimmed := strings.TrimFunc(input, func(c rune) bool { return c <= ' ' })
-	p := parser{url: u, base: base}
+	p := parser{url: u, base: base, encoder: encoder}
 	if err := p.run(trimmed); err != nil {
 		return nil, &Error{input, base, err.Error()}
 	}
@@ -98,6 +109,8 @@ type parser struct {
 	overridden bool
 	input      string
 	buffer     []byte
+	// encoder makes that of the encoding; nil for UTF-8.
+	encoder func() Encoder
 }
 
 // The validation errors that are failures.
@@ -775,7 +788,7 @@ func (p *parser) run(input string) error {
 			}
 			// 2. Percent-encode after encoding buffer, and append the result
 			//    to url's query.
-			u.query = some(u.query.value + percentEncode(input[min(pointer, end):end], set))
+			u.query = some(u.query.value + p.encodeQuery(input[min(pointer, end):end], set))
 			pointer = end
 			// 4. If c is U+0023 (#), then set url's fragment to the empty
 			//    string and state to fragment state.
@@ -795,6 +808,16 @@ func (p *parser) run(input string) error {
 			return nil
 		}
 	}
+}
+
+// encodeQuery percent-encodes a query after encoding.
+func (p *parser) encodeQuery(query string, set *percentEncodeSet) string {
+	// 1. If encoding is not UTF-8 and one of the following is true: url is not special; url's scheme is "ws" or "wss",
+	//    then set encoding to UTF-8.
+	if p.encoder == nil || !p.special() || p.url.scheme == "ws" || p.url.scheme == "wss" {
+		return percentEncode(query, set)
+	}
+	return percentEncodeAfterEncoding(p.encoder(), query, set)
 }
 
 // endsAuthority reports whether c ends the authority, the host or the port.

@@ -1,6 +1,7 @@
 package url
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
@@ -71,6 +72,29 @@ func percentEncode(s string, set *percentEncodeSet) string {
 	return s
 }
 
+// percentEncodeAfterEncoding is https://url.spec.whatwg.org/#string-percent-encode-after-encoding
+func percentEncodeAfterEncoding(encoder Encoder, input string, set *percentEncodeSet) string {
+	// 2. Let inputQueue be input converted to an I/O queue. 3. Let output be the empty string.
+	var output []byte
+	input = strings.ToValidUTF8(input, "\uFFFD")
+	// 5. While potentialError is non-null:
+	for {
+		// 1. Let encodeOutput be an empty I/O queue. 2. Set potentialError to the result of running encode or fail with
+		//    inputQueue, encoder, and encodeOutput.
+		bytes, failure, rest, failed := encoder.EncodeOrFail(input)
+		// 3. For each byte of encodeOutput converted to a byte sequence: percent-encode what percentEncodeSet contains.
+		output = appendPercentEncoded(output, string(bytes), set)
+		if !failed {
+			// 6. Return output.
+			return string(output)
+		}
+		// 4. If potentialError is non-null, then append "%26%23", followed by the shortest sequence of ASCII digits
+		//    representing potentialError in base ten, followed by "%3B", to output.
+		output = append(strconv.AppendInt(append(output, "%26%23"...), int64(failure), 10), "%3B"...)
+		input = rest
+	}
+}
+
 // PercentDecode returns the bytes of a string that is percent-encoded.
 //
 // https://url.spec.whatwg.org/#string-percent-decode
@@ -131,6 +155,13 @@ func ASCIILowercase(s string) string {
 		}
 	}
 	return s
+}
+
+// EqualFold is an ASCII case-insensitive match.
+//
+// https://infra.spec.whatwg.org/#ascii-case-insensitive
+func EqualFold(a, b string) bool {
+	return len(a) == len(b) && ASCIILowercase(a) == ASCIILowercase(b)
 }
 
 func isASCII(s string) bool {

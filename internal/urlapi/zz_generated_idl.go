@@ -295,7 +295,7 @@ func jsURLSearchParamsGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromURLSearchParams(c.Cx, this.SearchParams()), nil
+	return idl.Result(this.SearchParams()), nil
 }
 
 func jsURLHashGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -466,14 +466,6 @@ func createURLSearchParams(cx *mozjs.Context) *URLSearchParams {
 func URLSearchParamsOf(impl any) *URLSearchParams {
 	x, _ := impl.(*URLSearchParams)
 	return x
-}
-
-// FromURLSearchParams converts to JavaScript; nil becomes null.
-func FromURLSearchParams(_ *mozjs.Context, x *URLSearchParams) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
 }
 
 func jsURLSearchParamsSizeGetter(c *mozjs.Call) (mozjs.Value, error) {

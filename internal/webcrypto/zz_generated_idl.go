@@ -1371,20 +1371,12 @@ func CryptoOf(impl any) *Crypto {
 	return x
 }
 
-// FromCrypto converts to JavaScript; nil becomes null.
-func FromCrypto(_ *mozjs.Context, x *Crypto) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsCryptoSubtleGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := CryptoOf(c.ThisImpl())
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromSubtleCrypto(c.Cx, this.Subtle()), nil
+	return idl.Result(this.Subtle()), nil
 }
 
 func jsCryptoGetRandomValues(c *mozjs.Call) (mozjs.Value, error) {
@@ -1554,14 +1546,6 @@ func createSubtleCrypto(cx *mozjs.Context) *SubtleCrypto {
 func SubtleCryptoOf(impl any) *SubtleCrypto {
 	x, _ := impl.(*SubtleCrypto)
 	return x
-}
-
-// FromSubtleCrypto converts to JavaScript; nil becomes null.
-func FromSubtleCrypto(_ *mozjs.Context, x *SubtleCrypto) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
 }
 
 func jsSubtleCryptoEncrypt(c *mozjs.Call) (mozjs.Value, error) {

@@ -145,14 +145,6 @@ func LockManagerOf(impl any) *LockManager {
 	return x
 }
 
-// FromLockManager converts to JavaScript; nil becomes null.
-func FromLockManager(_ *mozjs.Context, x *LockManager) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsLockManagerRequest(c *mozjs.Call) (mozjs.Value, error) {
 	v, err := jsLockManagerRequestSteps(c)
 	if err != nil {

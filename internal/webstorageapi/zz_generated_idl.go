@@ -135,14 +135,6 @@ func ToStorage(cx *mozjs.Context, v mozjs.Value) (*Storage, error) {
 	return nil, idl.NotOfType("Storage")
 }
 
-// FromStorage converts to JavaScript; nil becomes null.
-func FromStorage(_ *mozjs.Context, x *Storage) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsStorageLengthGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := StorageOf(c.ThisImpl())
 	if this == nil {
@@ -357,7 +349,7 @@ func jsStorageEventStorageAreaGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromStorage(c.Cx, this.StorageArea()), nil
+	return idl.Result(this.StorageArea()), nil
 }
 
 func jsStorageEventInitStorageEvent(c *mozjs.Call) (mozjs.Value, error) {

@@ -8,9 +8,11 @@ type Agent struct {
 	Hooks Hooks
 	// Custom is told of custom elements; nil if there are none.
 	Custom CustomElements
-	// Links is the link table: links[i] are the links of the node whose row is i. It
-	// is memory of the floor above; nil if nobody reads it. See SetLink.
-	Links []Link
+	// Links points to the link table, which is in chunks and grows. It is memory of the
+	// floor above; nil if nobody reads it. See SetLink.
+	Links *[]*LinkChunk
+	// Data belongs to the floor above.
+	Data any
 
 	names map[nameKey]*Name
 

@@ -815,7 +815,7 @@ func TestHooks(t *testing.T) {
 // The link table says what the nodes do.
 func TestLinks(t *testing.T) {
 	d := NewAgent().NewHTMLDocument()
-	d.agent.Links = make([]Link, 100)
+	d.agent.Links = &[]*LinkChunk{new(LinkChunk)}
 	tree := build(t, d, "<x id=x>1<a id=a>2</a><b id=b></b>3</x>")
 	next := uint32(1)
 	for n := range tree.InclusiveDescendants() {
@@ -827,7 +827,7 @@ func TestLinks(t *testing.T) {
 		t.Helper()
 		for n := range tree.InclusiveDescendants() {
 			if !n.LinkHolds() {
-				t.Errorf("the links of %s are %v, want %v", n.NodeName(), d.agent.Links[n.Link()], n.wantLink())
+				t.Errorf("the links of %s are %v, want %v", n.NodeName(), *d.agent.link(n.Link()), n.wantLink())
 			}
 		}
 	}
@@ -845,7 +845,7 @@ func TestLinks(t *testing.T) {
 	check()
 	ReplaceAll(a, x)
 	check()
-	if l := d.agent.Links[tree.Link()]; l.Parent != LinkNone || l.First != x.Link() || l.Type != 11 {
+	if l := d.agent.link(tree.Link()); l.Parent != LinkNone || l.First != x.Link() || l.Type != 11 {
 		t.Errorf("the root's links are %v", l)
 	}
 }

@@ -130,3 +130,8 @@ func (n *Node) childAt(offset int) *Node {
 	}
 	return child
 }
+
+// Before reports whether a boundary point is before another one of the same root.
+//
+// https://dom.spec.whatwg.org/#concept-range-bp-before
+func Before(a, b BoundaryPoint) bool { return position(a, b) < 0 }

@@ -64,6 +64,10 @@ func (a *Agent) NewHTMLDocument() *Document {
 // Agent is the agent that the document was made in.
 func (d *Document) Agent() *Agent { return d.agent }
 
+// Version is another number after each change of the tree of the document's nodes, or of
+// their attributes.
+func (d *Document) Version() uint64 { return d.treeVersion + d.attributeVersion }
+
 // DocumentElement is https://dom.spec.whatwg.org/#document-element
 func (d *Document) DocumentElement() *Node { return d.FirstElementChild() }
 

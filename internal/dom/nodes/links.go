@@ -4,7 +4,12 @@ package nodes
 type Link struct {
 	Parent, First, Last, Next, Previous uint32
 	Type                                uint32
+	// Others belong to the floor above.
+	Others [2]uint32
 }
+
+// A LinkChunk has as many rows of the link table, one after the other.
+type LinkChunk [256]Link
 
 const (
 	// LinkUnknown is where a neighbour has no row: ask Go.
@@ -12,6 +17,11 @@ const (
 	// LinkNone is where there is no neighbour.
 	LinkNone = ^uint32(0)
 )
+
+// link returns a row of the link table.
+func (a *Agent) link(row uint32) *Link {
+	return &(*a.Links)[row/uint32(len(LinkChunk{}))][row%uint32(len(LinkChunk{}))]
+}
 
 // row is what the link table says of a neighbour.
 func row(n *Node) uint32 {
@@ -32,15 +42,15 @@ func (n *Node) SetLink(link uint32) {
 	if n.parent != nil {
 		n.parent.writeEnds()
 		if n.previous != nil && n.previous.link != 0 {
-			n.Agent().Links[n.previous.link].Next = link
+			n.Agent().link(n.previous.link).Next = link
 		}
 		if n.next != nil && n.next.link != 0 {
-			n.Agent().Links[n.next.link].Previous = link
+			n.Agent().link(n.next.link).Previous = link
 		}
 	}
 	for child := n.first; child != nil; child = child.next {
 		if child.link != 0 {
-			n.Agent().Links[child.link].Parent = link
+			n.Agent().link(child.link).Parent = link
 		}
 	}
 }
@@ -48,21 +58,28 @@ func (n *Node) SetLink(link uint32) {
 // WriteLink writes the node's row of the link table, if it has one.
 func (n *Node) WriteLink() {
 	if n.link != 0 {
-		n.Agent().Links[n.link] = n.wantLink()
+		*n.Agent().link(n.link) = n.wantLink()
 	}
 }
 
 // wantLink is what the node's row has to say.
 func (n *Node) wantLink() Link {
-	return Link{row(n.parent), row(n.first), row(n.last), row(n.next), row(n.previous), uint32(n.kind)}
+	return Link{Parent: row(n.parent), First: row(n.first), Last: row(n.last), Next: row(n.next), Previous: row(n.previous), Type: uint32(n.kind)}
 }
 
 // LinkHolds reports whether the node's row of the link table is true.
-func (n *Node) LinkHolds() bool { return n.link == 0 || n.Agent().Links[n.link] == n.wantLink() }
+func (n *Node) LinkHolds() bool {
+	if n.link == 0 {
+		return true
+	}
+	is, want := *n.Agent().link(n.link), n.wantLink()
+	is.Others = want.Others
+	return is == want
+}
 
 func (n *Node) writeEnds() {
 	if n.link != 0 {
-		l := &n.Agent().Links[n.link]
+		l := n.Agent().link(n.link)
 		l.First, l.Last = row(n.first), row(n.last)
 	}
 }

@@ -67,6 +67,8 @@ type rare struct {
 	children   *HTMLCollection
 	// collections are those that script has asked of this node.
 	collections map[collectionKey]*HTMLCollection
+	// extension belongs to the floor above.
+	extension any
 }
 
 type doctypeIDs struct{ public, system string }
@@ -110,6 +112,17 @@ func (n *Node) extra() *rare {
 	}
 	return n.rare
 }
+
+// Extension returns what SetExtension has set; nil if that is nothing.
+func (n *Node) Extension() any {
+	if n.rare == nil {
+		return nil
+	}
+	return n.rare.extension
+}
+
+// SetExtension sets what another specification keeps of a node: it is its floor's.
+func (n *Node) SetExtension(extension any) { n.extra().extension = extension }
 
 // Type is https://dom.spec.whatwg.org/#dom-node-nodetype
 func (n *Node) Type() NodeType { return n.kind }
@@ -177,6 +190,9 @@ func (n *Node) AsDocument() *Document {
 
 // IsConnected is https://dom.spec.whatwg.org/#connected
 func (n *Node) IsConnected() bool { return n.has(flagConnected) }
+
+// InShadowTree reports whether the node's root is a shadow root.
+func (n *Node) InShadowTree() bool { return n.has(flagInShadowTree) }
 
 // ParentElement is https://dom.spec.whatwg.org/#parent-element
 func (n *Node) ParentElement() *Node {

@@ -170,6 +170,15 @@ func (mo *MutationObserver) TakeRecords() []*MutationRecord {
 // Records returns the record queue, for who has to follow what it refers to.
 func (mo *MutationObserver) Records() []*MutationRecord { return mo.records }
 
+// Nodes goes through the node list.
+func (mo *MutationObserver) Nodes(yield func(*Node) bool) {
+	for _, p := range mo.nodes {
+		if node := p.Value(); node != nil && !yield(node) {
+			return
+		}
+	}
+}
+
 // Observers goes through the observers of the node's registered observer list.
 func (n *Node) Observers(yield func(*MutationObserver) bool) {
 	for _, r := range n.observers() {

@@ -34,8 +34,8 @@ func (r *Range) CommonAncestor() *Node {
 	return a.parent
 }
 
-// checkPoint is the first steps of what takes a boundary point.
-func checkPoint(node *Node, offset int) error {
+// CheckPoint is the first steps of what takes a boundary point.
+func CheckPoint(node *Node, offset int) error {
 	// 1. If node is a doctype, then throw an "InvalidNodeTypeError" DOMException.
 	if node.kind == DocumentTypeNode {
 		return invalidNodeTypeError("a doctype has no boundary points")
@@ -50,7 +50,7 @@ func checkPoint(node *Node, offset int) error {
 
 // SetStart is https://dom.spec.whatwg.org/#concept-range-bp-set, for the start.
 func (r *Range) SetStart(node *Node, offset int) error {
-	if err := checkPoint(node, offset); err != nil {
+	if err := CheckPoint(node, offset); err != nil {
 		return err
 	}
 	// 3. Let boundaryPoint be the boundary point (node, offset).
@@ -67,7 +67,7 @@ func (r *Range) SetStart(node *Node, offset int) error {
 
 // SetEnd is https://dom.spec.whatwg.org/#concept-range-bp-set, for the end.
 func (r *Range) SetEnd(node *Node, offset int) error {
-	if err := checkPoint(node, offset); err != nil {
+	if err := CheckPoint(node, offset); err != nil {
 		return err
 	}
 	// 3. Let boundaryPoint be the boundary point (node, offset).
@@ -424,7 +424,7 @@ func (r *Range) IsPointInRange(node *Node, offset int) (bool, error) {
 	// 2. If node is a doctype, then throw an "InvalidNodeTypeError" DOMException.
 	// 3. If offset is greater than node's length, then throw an "IndexSizeError"
 	//    DOMException.
-	if err := checkPoint(node, offset); err != nil {
+	if err := CheckPoint(node, offset); err != nil {
 		return false, err
 	}
 	// 4. If (node, offset) is before start or after end, then return false.
@@ -443,7 +443,7 @@ func (r *Range) ComparePoint(node *Node, offset int) (int, error) {
 	// 2. If node is a doctype, then throw an "InvalidNodeTypeError" DOMException.
 	// 3. If offset is greater than node's length, then throw an "IndexSizeError"
 	//    DOMException.
-	if err := checkPoint(node, offset); err != nil {
+	if err := CheckPoint(node, offset); err != nil {
 		return 0, err
 	}
 	bp := BoundaryPoint{node, offset}

@@ -34,6 +34,18 @@ func (r *room) callbackInterface(i *model.Interface) {
 		r.f("func To%s(cx *mozjs.Context, v mozjs.Value) (%s, error) {\n", i.Name, i.Name)
 		r.f("c, err := idl.ToCallbackInterface(cx, v)\nreturn %s{c}, err\n}\n\n", i.Name)
 	}
+	if len(i.Constants) > 0 {
+		r.f("// %s describes the legacy callback interface object.\nvar %s = &idl.Interface{\nName: %q,\n", descriptor(i), descriptor(i), i.Name)
+		if e := exposed(i.Exposure); e != "" {
+			r.f("Exposed: %s,\n", e)
+		}
+		r.f("CallbackInterface: true,\nMembers: []idl.Member{\n")
+		for _, k := range i.Constants {
+			r.f("idl.Constant(%q, %s),\n", k.Name, constantValue(k))
+		}
+		r.f("},\n}\n\n")
+		r.constantsInGo(i)
+	}
 	op := i.Operations[0].Overloads[0]
 	r.invocation(i.Name, upper(op.Name), "calls the operation "+op.Name, op.Returns, op.Arguments,
 		fmt.Sprintf("f.Callback.CallOperation(%s, %q, this, ", r.key(op.Name), op.Name))

@@ -117,6 +117,9 @@ func (r *room) write() ([]byte, error) {
 		checkAttributes(i.Position, i.Attributes)
 		if i.Kind == syntax.CallbackInterface {
 			r.callbackInterface(i)
+			if len(i.Constants) > 0 {
+				interfaces = append(interfaces, descriptor(i))
+			}
 			continue
 		}
 		if i.Script {
@@ -124,7 +127,9 @@ func (r *room) write() ([]byte, error) {
 		} else {
 			r.iface(i)
 		}
-		interfaces = append(interfaces, descriptor(i))
+		if extended(i) == "" {
+			interfaces = append(interfaces, descriptor(i))
+		}
 	}
 	if len(interfaces) > 0 {
 		r.f("// Interfaces are the interfaces and namespaces of this package, parents\n// before their children.\n")
@@ -173,12 +178,13 @@ func (r *room) write() ([]byte, error) {
 
 // knownAttributes are the extended attributes that may be used. Those of the
 // first line are the generator's own.
-var knownAttributes = strings.Fields(`Throws GetterThrows SetterThrows ImplementedAs Plain
+var knownAttributes = strings.Fields(`Throws GetterThrows SetterThrows ImplementedAs Plain Linked Extends
 	AllowResizable AllowShared Clamp EnforceRange LegacyNullToEmptyString
-	CrossOriginIsolated Default Exposed Global NewObject PutForwards Replaceable SameObject SecureContext
+	CEReactions Reflect ReflectDefault ReflectNonNegative ReflectPositive ReflectPositiveWithFallback ReflectRange ReflectSetter ReflectURL
+	CrossOriginIsolated Default Exposed Global NewObject PutForwards Replaceable SameObject SecureContext Unscopable
 	Serializable Transferable
 	Locks Posts Posted InEngine
-	LegacyNoInterfaceObject LegacyOverrideBuiltIns LegacyTreatNonObjectAsNull LegacyUnenumerableNamedProperties LegacyUnforgeable LegacyWindowAlias`)
+	LegacyLenientThis LegacyNoInterfaceObject LegacyOverrideBuiltIns LegacyTreatNonObjectAsNull LegacyUnenumerableNamedProperties LegacyUnforgeable LegacyWindowAlias`)
 
 func checkAttributes(at syntax.Position, list syntax.ExtendedAttributes) {
 	for _, a := range list {

@@ -67,6 +67,15 @@ func (r *room) iface(i *model.Interface) {
 	saved := r.out.String()
 	r.out.Reset()
 
+	without := func(list syntax.ExtendedAttributes) string { // what is done without Go
+		text := ""
+		for _, name := range []string{"SameObject", "Posts", "Posted", "Locks", "InEngine", "Linked", "Unscopable"} {
+			if list.Has(name) {
+				text += "." + name + "()"
+			}
+		}
+		return text
+	}
 	for _, a := range i.Members {
 		if a.Future {
 			continue
@@ -74,7 +83,11 @@ func (r *room) iface(i *model.Interface) {
 		checkAttributes(a.Position, a.Attributes)
 		unforgeable := a.Attributes.Has("LegacyUnforgeable")
 		if handler(a) {
-			add(a.Exposure, unforgeable, "idl.EventHandler(%q, %sOf)", a.Name, i.Name)
+			lenient := ""
+			if a.Attributes.Has("LegacyLenientThis") {
+				lenient = ".LenientThis()"
+			}
+			add(a.Exposure, unforgeable, "idl.EventHandler(%q, %sOf)%s", a.Name, i.Name, lenient)
 			continue
 		}
 		if plain(i) {
@@ -89,14 +102,7 @@ func (r *room) iface(i *model.Interface) {
 		if a.Static {
 			kind = "StaticAttribute"
 		}
-		same := ""
-		if a.Attributes.Has("SameObject") {
-			same = ".SameObject()"
-		}
-		if a.Attributes.Has("Posted") {
-			same += ".Posted()"
-		}
-		add(a.Exposure, unforgeable, "idl.%s(%q, %s, %s)%s", kind, a.Name, get, set, same)
+		add(a.Exposure, unforgeable, "idl.%s(%q, %s, %s)%s", kind, a.Name, get, set, without(a.Attributes))
 	}
 	for _, o := range i.Operations {
 		o = present(o)
@@ -109,20 +115,19 @@ func (r *room) iface(i *model.Interface) {
 		}
 		function := r.operation(i, o, c)
 		first := o.Overloads[0]
-		without := "" // what is done without Go
-		if first.Attributes.Has("Posts") {
-			without = ".Posts()"
-		}
-		if first.Attributes.Has("Locks") {
-			without = ".Locks()"
-		}
-		if first.Attributes.Has("InEngine") {
-			without = ".InEngine()"
-		}
-		add(first.Exposure, first.Attributes.Has("LegacyUnforgeable"), "idl.%s(%q, %d, %s)%s", kind, o.Name, o.MinArguments(), function, without)
+		add(first.Exposure, first.Attributes.Has("LegacyUnforgeable"), "idl.%s(%q, %d, %s)%s", kind, o.Name, o.MinArguments(), function, without(first.Attributes))
 	}
-	if i.IndexedGetter != nil && i.Iterable == nil {
+	if i.IndexedGetter != nil {
 		members = append(members, "idl.IndexedIterator()")
+	}
+	pairs := i.Iterable != nil && !i.Iterable.Future && i.Iterable.Key != nil
+	if it := i.Iterable; it != nil && !it.Future && !pairs {
+		if i.IndexedGetter == nil {
+			fail(i.Position, "values to iterate over are those of an indexed getter")
+		}
+		for _, name := range []string{"entries", "forEach", "keys", "values"} {
+			add(it.Exposure, false, "idl.ArrayMethod(%q)", name)
+		}
 	}
 	legacy := r.legacy(i, c)
 	if s := i.Stringifier; s != nil && !s.Future {
@@ -148,7 +153,7 @@ func (r *room) iface(i *model.Interface) {
 	if legacy != "" {
 		r.f("%s.Legacy = &mozjs.Legacy{\n%s}\n", descriptor(i), legacy)
 	}
-	if it := i.Iterable; it != nil && !it.Future {
+	if it := i.Iterable; pairs {
 		c.add("PairCount() int")
 		c.add("Pair(i int) (%s, %s)", r.goType(it.Key), r.goType(it.Value))
 	}
@@ -165,7 +170,10 @@ func (r *room) iface(i *model.Interface) {
 		}
 		r.f("}\n")
 	}
-	if it := i.Iterable; it != nil && !it.Future {
+	if of := extended(i); of != "" {
+		r.f("%s.Extend(%s.Members)\n", r.descriptorOf(i, of), descriptor(i))
+	}
+	if it := i.Iterable; pairs {
 		e := exposed(narrower(it.Exposure, i.Exposure))
 		if e == "" {
 			e = "idl.Exposed{}"
@@ -193,6 +201,34 @@ func plain(i *model.Interface) bool {
 	return true
 }
 
+// extended is the interface whose members an interface gives it: [Extends]. Its room is
+// on a lower floor, where the Go type could not have them.
+func extended(i *model.Interface) string {
+	if a := i.Attributes.Get("Extends"); a != nil && len(a.Values) == 1 {
+		return a.Values[0]
+	}
+	return ""
+}
+
+// shown is the interface that script knows the members of.
+func shown(i *model.Interface) string {
+	if of := extended(i); of != "" {
+		return of
+	}
+	return i.Name
+}
+
+// descriptorOf is the descriptor of an interface of any room.
+func (r *room) descriptorOf(at *model.Interface, name string) string {
+	for _, i := range r.model.Interfaces {
+		if i.Name == name {
+			return r.home(at.Position, i.Home, descriptor(i))
+		}
+	}
+	fail(at.Position, "there is no interface %s to extend", name)
+	return ""
+}
+
 // contract is the method set that the implementation of an interface needs.
 type contract struct{ methods []string }
 
@@ -210,6 +246,9 @@ func (c *contract) add(format string, args ...any) {
 func (r *room) object(i *model.Interface, c *contract) {
 	if len(c.methods) > 0 {
 		r.f("// What %s has to implement.\nvar _ interface {\n%s\n} = (*%s)(nil)\n\n", i.Name, strings.Join(c.methods, "\n"), i.Name)
+	}
+	if extended(i) != "" {
+		return
 	}
 	if i.Globals == nil {
 		r.f("// create%s makes a new %s with its wrapper.\n", i.Name, i.Name)
@@ -358,7 +397,8 @@ func (r *room) attribute(i *model.Interface, a *model.Attribute, c *contract) (g
 	result := r.resultType(a.Type)
 	method := upper(implementedAs(a.Attributes, a.Name))
 	static := a.Static || i.Kind == syntax.Namespace
-	if !static {
+	reflects := reflected(a)
+	if !static && reflects.get == "" {
 		results := result
 		if getterThrows {
 			results = "(" + result + ", error)"
@@ -367,12 +407,15 @@ func (r *room) attribute(i *model.Interface, a *model.Attribute, c *contract) (g
 	}
 	r.native(get, a.Type.Kind == model.Promise, func() {
 		call := "this." + method + "()"
+		if reflects.get != "" {
+			call = reflects.get
+		}
 		if static {
 			call = r.function(i, method) + "(c.Cx)"
 		} else {
 			r.this(i)
 		}
-		r.result(a.Type, call, getterThrows, fmt.Sprintf("Failed to read the '%s' property from '%s'", a.Name, i.Name))
+		r.result(a.Type, call, getterThrows, fmt.Sprintf("Failed to read the '%s' property from '%s'", a.Name, shown(i)))
 	})
 	switch {
 	case a.Attributes.Has("Replaceable"):
@@ -390,9 +433,9 @@ func (r *room) attribute(i *model.Interface, a *model.Attribute, c *contract) (g
 		})
 	case !a.ReadOnly:
 		set = base + "Setter"
-		what := fmt.Sprintf("Failed to set the '%s' property on '%s'", a.Name, i.Name)
+		what := fmt.Sprintf("Failed to set the '%s' property on '%s'", a.Name, shown(i))
 		setter := "Set" + method
-		if !static {
+		if !static && reflects.set == "" {
 			results := ""
 			if setterThrows {
 				results = " error"
@@ -401,6 +444,9 @@ func (r *room) attribute(i *model.Interface, a *model.Attribute, c *contract) (g
 		}
 		r.native(set, false, func() {
 			target := "this." + setter + "("
+			if reflects.set != "" {
+				target = reflects.set
+			}
 			if static {
 				target = r.function(i, setter) + "(c.Cx, "
 			} else {
@@ -458,6 +504,10 @@ func (r *room) result(t *model.Type, call string, throws bool, what string) {
 		if r.resultType(t) == "mozjs.Value" {
 			return x
 		}
+		// The default toJSON steps put what getters return into an object.
+		if t.Kind == model.InterfaceType && !jsonType(t) {
+			return "idl.Result(" + x + ")"
+		}
 		return r.from(t) + "(c.Cx, " + x + ")"
 	}
 	failed := failure(fmt.Sprintf("idl.Failed(err, %q)", what))
@@ -500,7 +550,7 @@ func (r *room) operation(i *model.Interface, o *model.Overloaded, c *contract) s
 	if o.Static {
 		name += "Static"
 	}
-	what := fmt.Sprintf("Failed to execute '%s' on '%s'", o.Name, i.Name)
+	what := fmt.Sprintf("Failed to execute '%s' on '%s'", o.Name, shown(i))
 	first := o.Overloads[0]
 	static := o.Static || i.Kind == syntax.Namespace
 	if first.Attributes.Has("Default") {

@@ -906,20 +906,12 @@ func TestGlobalOf(impl any) *TestGlobal {
 	return x
 }
 
-// FromTestGlobal converts to JavaScript; nil becomes null.
-func FromTestGlobal(_ *mozjs.Context, x *TestGlobal) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsTestGlobalSelfGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := TestGlobalOf(c.ThisImpl())
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromTestGlobal(c.Cx, this.Self()), nil
+	return idl.Result(this.Self()), nil
 }
 
 func jsTestGlobalReplaceableGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -942,7 +934,7 @@ func jsTestGlobalFixedGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromTestGlobal(c.Cx, this.Fixed()), nil
+	return idl.Result(this.Fixed()), nil
 }
 
 func jsTestGlobalOnlySecureGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -1239,14 +1231,6 @@ func HiddenOf(impl any) *Hidden {
 	return x
 }
 
-// FromHidden converts to JavaScript; nil becomes null.
-func FromHidden(_ *mozjs.Context, x *Hidden) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsHiddenXGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := HiddenOf(c.ThisImpl())
 	if this == nil {
@@ -1342,7 +1326,7 @@ func jsMembersSameGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromBase(c.Cx, this.Same()), nil
+	return idl.Result(this.Same()), nil
 }
 
 func jsMembersHiddenGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -1350,7 +1334,7 @@ func jsMembersHiddenGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromHidden(c.Cx, this.Hidden()), nil
+	return idl.Result(this.Hidden()), nil
 }
 
 func jsMembersForwardedGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -1358,7 +1342,7 @@ func jsMembersForwardedGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromBase(c.Cx, this.Forwarded()), nil
+	return idl.Result(this.Forwarded()), nil
 }
 
 func jsMembersForwardedSetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -1417,7 +1401,7 @@ func jsMembersMaybeGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromBase(c.Cx, this.Maybe()), nil
+	return idl.Result(this.Maybe()), nil
 }
 
 func jsMembersMaybeSetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -2975,7 +2959,7 @@ func jsConvEchoBase(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'echoBase' on 'conv'")
 	}
-	return FromBase(c.Cx, EchoBase(c.Cx, a0)), nil
+	return idl.Result(EchoBase(c.Cx, a0)), nil
 }
 
 func jsConvEchoBaseOrNull(c *mozjs.Call) (mozjs.Value, error) {
@@ -2986,7 +2970,7 @@ func jsConvEchoBaseOrNull(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'echoBaseOrNull' on 'conv'")
 	}
-	return FromBase(c.Cx, EchoBaseOrNull(c.Cx, a0)), nil
+	return idl.Result(EchoBaseOrNull(c.Cx, a0)), nil
 }
 
 func jsConvEchoLongs(c *mozjs.Call) (mozjs.Value, error) {

@@ -142,8 +142,11 @@ func (b *builder) member(p part, m syntax.Member) {
 	case *syntax.Stringifier:
 		b.stringifier(i, &Stringifier{origin(m.Attributes), nil})
 	case *syntax.Iterable:
-		if !(m.Async && i.Script) && m.Key == nil {
-			fail(m.Position, "only pair iterators are supported")
+		if m.Async && !i.Script {
+			fail(m.Position, "only a class of script is async iterable")
+		}
+		if !m.Async && i.Script {
+			fail(m.Position, "a class of script is not iterable")
 		}
 		if i.Iterable != nil {
 			fail(m.Position, "%s is iterable already", i.Name)
@@ -156,7 +159,10 @@ func (b *builder) member(p part, m syntax.Member) {
 		for _, name := range []string{"entries", "forEach", "keys", "values"} {
 			b.unique(i, m.Position, name, false)
 		}
-		i.Iterable = &Iterable{origin(m.Attributes), false, b.typ(m.Key, nil), b.typ(m.Value, nil)}
+		i.Iterable = &Iterable{origin(m.Attributes), false, nil, b.typ(m.Value, nil)}
+		if m.Key != nil {
+			i.Iterable.Key = b.typ(m.Key, nil)
+		}
 	case *syntax.Maplike, *syntax.Setlike:
 		fail(m.At(), "maplike and setlike declarations are not supported")
 	}
@@ -317,9 +323,6 @@ func (b *builder) check() {
 		case syntax.CallbackInterface:
 			if len(i.Operations) != 1 || len(i.Operations[0].Overloads) != 1 || i.Operations[0].Static {
 				fail(i.Position, "the callback interface %s has to have exactly one operation", i.Name)
-			}
-			if len(i.Constants) > 0 {
-				fail(i.Position, "constants of a callback interface are not supported")
 			}
 		case syntax.Namespace:
 			for _, a := range i.Members {

@@ -1,14 +1,14 @@
-// The HTML Standard's window without a document, and what a window and a
+// The HTML Standard's window, and what a window and a
 // worker have in common.
 //
-// Left out, for want of a document, a browsing context or a user: of Window
-// document, history, navigation, customElements, the BarProps, status, stop(),
-// focus(), blur(), open(), opener, frameElement, the named getter and external;
-// of Location everything that navigates, and ancestorOrigins; of
-// WindowOrWorkerGlobalScope createImageBitmap(); of GlobalEventHandlers all but
-// the Window-reflecting body element event handler set. TrustedScript is no
-// member of TimerHandler. The arrays of plugins and MIME types are always empty,
-// so that they need no named getters.
+// Left out, for want of frames, of a history, or of a user: of Window history,
+// navigation, customElements, the BarProps, status, stop(), focus(), blur(),
+// open(), opener, frameElement and external; of Location everything that goes to
+// another document, so that all setters but that of hash are missing, and
+// ancestorOrigins; of
+// WindowOrWorkerGlobalScope createImageBitmap(). TrustedScript is no member of
+// TimerHandler. The arrays of plugins and MIME types are always empty, so that
+// they need no named getters.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-window-object
 // https://html.spec.whatwg.org/multipage/webappapis.html
@@ -24,6 +24,7 @@ interface Window : EventTarget {
   // the current browsing context
   [LegacyUnforgeable] readonly attribute WindowProxy window;
   [Replaceable] readonly attribute WindowProxy self;
+  [LegacyUnforgeable, SameObject, ImplementedAs=associatedDocument] readonly attribute Document document;
   attribute DOMString name;
   [LegacyUnforgeable] readonly attribute Location location;
   undefined close();
@@ -39,6 +40,8 @@ interface Window : EventTarget {
   [SameObject] readonly attribute Navigator navigator;
   [Replaceable] readonly attribute Navigator clientInformation; // legacy alias of .navigator
   readonly attribute boolean originAgentCluster;
+
+  getter object? (DOMString name);
 
   // user prompts
   undefined alert();
@@ -64,37 +67,7 @@ interface Location { // but see also additional creation steps and overridden in
   [LegacyUnforgeable] readonly attribute USVString port;
   [LegacyUnforgeable] readonly attribute USVString pathname;
   [LegacyUnforgeable] readonly attribute USVString search;
-  [LegacyUnforgeable] readonly attribute USVString hash;
-};
-
-interface mixin GlobalEventHandlers {
-  attribute EventHandler onblur;
-  attribute OnErrorEventHandler onerror;
-  attribute EventHandler onfocus;
-  attribute EventHandler onload;
-  attribute EventHandler onresize;
-  attribute EventHandler onscroll;
-};
-
-interface mixin WindowEventHandlers {
-  attribute EventHandler onafterprint;
-  attribute EventHandler onbeforeprint;
-  attribute OnBeforeUnloadEventHandler onbeforeunload;
-  attribute EventHandler onhashchange;
-  attribute EventHandler onlanguagechange;
-  attribute EventHandler onmessage;
-  attribute EventHandler onmessageerror;
-  attribute EventHandler onoffline;
-  attribute EventHandler ononline;
-  attribute EventHandler onpagehide;
-  attribute EventHandler onpagereveal;
-  attribute EventHandler onpageshow;
-  attribute EventHandler onpageswap;
-  attribute EventHandler onpopstate;
-  attribute EventHandler onrejectionhandled;
-  attribute EventHandler onstorage;
-  attribute EventHandler onunhandledrejection;
-  attribute EventHandler onunload;
+  [LegacyUnforgeable] attribute USVString hash;
 };
 
 typedef (DOMString or Function) TimerHandler;
@@ -256,6 +229,19 @@ interface PageTransitionEvent : Event {
 
 dictionary PageTransitionEventInit : EventInit {
   boolean persisted = false;
+};
+
+[Exposed=Window]
+interface HashChangeEvent : Event {
+  constructor(DOMString type, optional HashChangeEventInit eventInitDict = {});
+
+  readonly attribute USVString oldURL;
+  readonly attribute USVString newURL;
+};
+
+dictionary HashChangeEventInit : EventInit {
+  USVString oldURL = "";
+  USVString newURL = "";
 };
 
 [Exposed=*]

@@ -1,9 +1,8 @@
 // The XMLHttpRequest Standard's own interface; FormData and ProgressEvent are in
 // texts of their own.
 //
-// Left out: documents as bodies. responseText and responseXML are declared as
-// any: the first is a string that is kept, so that asking for it again costs
-// nothing, the second is always null.
+// responseText and responseXML are declared as any: the first is a string that is kept, so
+// that asking for it again costs nothing, the second is kept, too.
 //
 // https://xhr.spec.whatwg.org/#interface-xmlhttprequest
 //
@@ -49,7 +48,7 @@ interface XMLHttpRequest : XMLHttpRequestEventTarget {
   [SetterThrows] attribute unsigned long timeout;
   [SetterThrows] attribute boolean withCredentials;
   [SameObject] readonly attribute XMLHttpRequestUpload upload;
-  [Throws] undefined send(optional XMLHttpRequestBodyInit? body = null);
+  [Throws] undefined send(optional (Document or XMLHttpRequestBodyInit)? body = null);
   undefined abort();
 
   // response

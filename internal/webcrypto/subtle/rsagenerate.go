@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"crypto/rsa"
 	"math/big"
+	"sync"
 )
 
 // RSAHashedKeyGenParams generates keys of one of the RSA algorithms.
@@ -108,7 +109,7 @@ func randomPrime(ctx context.Context, bits int, e *big.Int) (*big.Int, error) {
 		start.SetBit(start, bits-1, 1).SetBit(start, bits-2, 1).SetBit(start, 0, 1)
 		// composite[i] says that start + 2i has a small divisor.
 		var composite [sieved]bool
-		for _, p := range smallPrimes {
+		for _, p := range smallPrimes() {
 			r := int(rest.Mod(start, big.NewInt(int64(p))).Int64())
 			// start + 2i = 0 (mod p)
 			i := (p - r) % p
@@ -139,7 +140,7 @@ func randomPrime(ctx context.Context, bits int, e *big.Int) (*big.Int, error) {
 }
 
 // smallPrimes are the odd primes below 2^15.
-var smallPrimes = func() (primes []int) {
+var smallPrimes = sync.OnceValue(func() (primes []int) {
 	const limit = 1 << 15
 	var composite [limit]bool
 	for n := 3; n < limit; n += 2 {
@@ -152,4 +153,4 @@ var smallPrimes = func() (primes []int) {
 		}
 	}
 	return primes
-}()
+})

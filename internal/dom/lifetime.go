@@ -1,0 +1,161 @@
+package dom
+
+import (
+	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// NodeKeeper is an object that is no node and refers to nodes: while it lives, so do the
+// wrappers of their trees. It has called KeepNodes.
+type NodeKeeper interface {
+	mozjs.Platform
+	// KeptNodes calls yield with the nodes. It must not use the context.
+	KeptNodes(yield func(*nodes.Node) bool)
+}
+
+// KeepNodes makes an object, which is a NodeKeeper, keep the wrappers of the nodes that
+// it refers to.
+func KeepNodes(o *mozjs.Object) { o.BeKeeper() }
+
+// memoStep is how many nodes without a wrapper lie between two that grouping remembers.
+const memoStep = 64
+
+// grouping finds the groups of one collection.
+type grouping struct {
+	*mozjs.Groups
+	// memo has groups of nodes without wrappers: the roots, and some on the way to them.
+	memo map[*nodes.Node]mozjs.Group
+	last reference
+	// sizes has how much the nodes of documents take that have no wrapper.
+	sizes map[*nodes.Document]int
+}
+
+// reference is what was said last about a group and a document.
+type reference struct {
+	from mozjs.Group
+	to   *nodes.Document
+}
+
+// group says which wrappers live together: those of all nodes of a tree, with the shadow
+// trees and the contents of templates in it, and the attributes of its elements. A tree
+// keeps its node document, and a document the nodes that its data keeps.
+func (t *trees) group(g *mozjs.Groups) {
+	s := grouping{Groups: g, memo: map[*nodes.Node]mozjs.Group{}, sizes: map[*nodes.Document]int{}}
+	for object, group := range g.Nodes {
+		if keeper, ok := object.(NodeKeeper); ok {
+			if group == 0 {
+				group = g.Keeper(keeper)
+			}
+			for n := range keeper.KeptNodes {
+				g.Refer(group, s.of(n))
+			}
+			if observer, ok := object.(*MutationObserver); ok {
+				for n := range observer.KeepingNodes {
+					g.Refer(s.of(n), group)
+				}
+			}
+		}
+		if w, ok := object.(NodeObject); ok && w.asNode().tree != nil {
+			s.of(w.asNode().tree)
+		}
+	}
+	for document, size := range s.sizes {
+		if w, ok := document.Wrapper.(*Node); ok {
+			DocumentOf(w.Impl()).recount(size)
+		}
+	}
+}
+
+// above returns the node that keeps a node in its group: the parent, the host, or the
+// element of an attribute.
+func above(n *nodes.Node) *nodes.Node {
+	switch {
+	case n.Parent() != nil:
+		return n.Parent()
+	case n.Type() == nodes.DocumentFragmentNode:
+		return n.Host()
+	case n.Type() == nodes.AttributeNode:
+		return n.OwnerElement()
+	}
+	return nil
+}
+
+// of returns the group of a node, and makes what it meets on the way a member.
+func (s *grouping) of(n *nodes.Node) mozjs.Group {
+	var group mozjs.Group
+	top := n
+	for {
+		if group = s.known(top); group != 0 {
+			break
+		}
+		up := above(top)
+		if up == nil {
+			if document := top.AsDocument(); document != nil {
+				group = s.documentGroup(document)
+			} else {
+				group = s.New()
+				s.put(top, group)
+			}
+			break
+		}
+		top = up
+	}
+	steps := 0
+	for x := n; x != top; x = above(x) {
+		s.refer(group, x.Document())
+		if w, ok := x.Wrapper.(*Node); ok {
+			if s.Of(&w.Object) == 0 {
+				s.Add(&w.Object, group)
+			}
+		} else if steps++; steps%memoStep == 0 {
+			s.memo[x] = group
+		}
+	}
+	s.refer(group, top.Document())
+	return group
+}
+
+// refer makes a group keep a document.
+func (s *grouping) refer(group mozjs.Group, document *nodes.Document) {
+	last := s.last
+	if last.from == group && last.to == document {
+		return
+	}
+	s.last = reference{group, document}
+	s.Refer(group, s.documentGroup(document))
+}
+
+// documentGroup returns the group of a document, which is the root of its tree.
+func (s *grouping) documentGroup(document *nodes.Document) mozjs.Group {
+	n := &document.Node
+	group := s.known(n)
+	if group != 0 {
+		return group
+	}
+	group = s.New()
+	s.put(n, group)
+	if data := dataOf(document); data != nil {
+		for kept := range data.KeptNodes {
+			s.Refer(group, s.of(kept))
+		}
+	}
+	return group
+}
+
+// put makes a root a member of a new group.
+func (s *grouping) put(root *nodes.Node, group mozjs.Group) {
+	s.sizes[root.Document()] += treeMemory(root)
+	if w, ok := root.Wrapper.(*Node); ok {
+		s.Add(&w.Object, group)
+	} else {
+		s.memo[root] = group
+	}
+}
+
+// known returns the group of a node, 0 if it is not known.
+func (s *grouping) known(n *nodes.Node) mozjs.Group {
+	if w, ok := n.Wrapper.(*Node); ok {
+		return s.Of(&w.Object)
+	}
+	return s.memo[n]
+}

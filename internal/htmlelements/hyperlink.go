@@ -1,0 +1,132 @@
+package htmlelements
+
+import (
+	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// hyperlink is the mixin HTMLHyperlinkElementUtils.
+//
+// https://html.spec.whatwg.org/multipage/links.html#htmlhyperlinkelementutils
+type hyperlink struct{ HTMLElement }
+
+// url is the element's url, reinitialized; nil for null.
+//
+// https://html.spec.whatwg.org/multipage/links.html#concept-hyperlink-url
+func (h *hyperlink) url() *url.URL {
+	if !h.ReflectBoolean("href") {
+		return nil
+	}
+	// ReflectURL gives what is no URL as it is, which then is no absolute URL.
+	u, err := url.Parse(h.ReflectURL("href"), nil)
+	if err != nil {
+		return nil
+	}
+	return u
+}
+
+// get returns a part of the element's url; "" if that is null.
+func (h *hyperlink) get(part func(*url.URL) string) string {
+	if u := h.url(); u != nil {
+		return part(u)
+	}
+	return ""
+}
+
+// set changes the element's url, unless it is null, and updates href.
+//
+// https://html.spec.whatwg.org/multipage/links.html#update-href
+func (h *hyperlink) set(part func(*url.URL, string), value string) {
+	if u := h.url(); u != nil {
+		part(u, value)
+		h.SetReflectString("href", u.Href())
+	}
+}
+
+// String is the stringifier: href.
+func (h *hyperlink) String() string { return h.ReflectURL("href") }
+
+// Origin is https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-origin
+func (h *hyperlink) Origin() string {
+	return h.get(func(u *url.URL) string { return u.Origin().String() })
+}
+
+// Protocol is https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-protocol
+func (h *hyperlink) Protocol() string {
+	// 2. If this element's url is null, return ":".
+	if h.url() == nil {
+		return ":"
+	}
+	return h.get((*url.URL).Protocol)
+}
+
+// SetProtocol is the setter of protocol.
+func (h *hyperlink) SetProtocol(value string) { h.set((*url.URL).SetProtocol, value) }
+
+// Username is https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-username
+func (h *hyperlink) Username() string { return h.get((*url.URL).Username) }
+
+// SetUsername is the setter of username.
+func (h *hyperlink) SetUsername(value string) { h.set((*url.URL).SetUsername, value) }
+
+// Password is https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-password
+func (h *hyperlink) Password() string { return h.get((*url.URL).Password) }
+
+// SetPassword is the setter of password.
+func (h *hyperlink) SetPassword(value string) { h.set((*url.URL).SetPassword, value) }
+
+// Host is https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-host
+func (h *hyperlink) Host() string { return h.get((*url.URL).Host) }
+
+// SetHost is the setter of host.
+func (h *hyperlink) SetHost(value string) { h.set((*url.URL).SetHost, value) }
+
+// Hostname is https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-hostname
+func (h *hyperlink) Hostname() string { return h.get((*url.URL).Hostname) }
+
+// SetHostname is the setter of hostname.
+func (h *hyperlink) SetHostname(value string) { h.set((*url.URL).SetHostname, value) }
+
+// Port is https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-port
+func (h *hyperlink) Port() string { return h.get((*url.URL).Port) }
+
+// SetPort is the setter of port.
+func (h *hyperlink) SetPort(value string) { h.set((*url.URL).SetPort, value) }
+
+// Pathname is https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-pathname
+func (h *hyperlink) Pathname() string { return h.get((*url.URL).Pathname) }
+
+// SetPathname is the setter of pathname.
+func (h *hyperlink) SetPathname(value string) { h.set((*url.URL).SetPathname, value) }
+
+// Search is https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-search
+func (h *hyperlink) Search() string { return h.get((*url.URL).Search) }
+
+// SetSearch is the setter of search.
+func (h *hyperlink) SetSearch(value string) { h.set((*url.URL).SetSearch, value) }
+
+// Hash is https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-hash
+func (h *hyperlink) Hash() string { return h.get((*url.URL).Hash) }
+
+// SetHash is the setter of hash.
+func (h *hyperlink) SetHash(value string) { h.set((*url.URL).SetHash, value) }
+
+// RelList is https://html.spec.whatwg.org/multipage/text-level-semantics.html#dom-a-rellist
+func (h *hyperlink) RelList() *dom.DOMTokenList {
+	return dom.NewDOMTokenList(&h.Element, "rel", []string{"noreferrer", "noopener", "opener"})
+}
+
+// ReferrerPolicy is https://html.spec.whatwg.org/multipage/text-level-semantics.html#dom-a-referrerpolicy
+func (h *hyperlink) ReferrerPolicy() string { return referrerPolicy(&h.Element) }
+
+// SetReferrerPolicy is the setter of referrerPolicy.
+func (h *hyperlink) SetReferrerPolicy(value string) { h.SetReflectString("referrerpolicy", value) }
+
+// Text is https://html.spec.whatwg.org/multipage/text-level-semantics.html#dom-a-text
+func (a *HTMLAnchorElement) Text() string {
+	text, _ := a.Tree().TextContent()
+	return text
+}
+
+// SetText is the setter of text: string replace all with the given value within this.
+func (a *HTMLAnchorElement) SetText(text string) { setText(a.Tree(), text) }

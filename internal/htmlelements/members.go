@@ -1,0 +1,188 @@
+package htmlelements
+
+import (
+	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// Text is https://html.spec.whatwg.org/multipage/semantics.html#dom-title-text
+func (t *HTMLTitleElement) Text() string { return t.Tree().ChildTextContent() }
+
+// SetText is the setter of text: string replace all with the given value within this.
+func (t *HTMLTitleElement) SetText(text string) { setText(t.Tree(), text) }
+
+// setText is string replace all with a given value within a node, which counts it.
+func setText(n *nodes.Node, text string) {
+	nodes.StringReplaceAll(text, n)
+	if first := n.FirstChild(); first != nil {
+		dom.Count(first)
+	}
+}
+
+// Href is https://html.spec.whatwg.org/multipage/semantics.html#dom-base-href
+func (b *HTMLBaseElement) Href() string {
+	// 1. Let document be element's node document.
+	// 2. Let url be the value of the href attribute of this element, if it has one, and the empty string otherwise.
+	value := b.ReflectString("href")
+	// 3. Let urlRecord be the result of parsing url with document's fallback base URL, and document's character
+	//    encoding.
+	base, _ := url.Parse(b.Tree().Document().URL, nil)
+	u, err := url.Parse(value, base)
+	// 4. If urlRecord is failure, return url.
+	if err != nil {
+		return value
+	}
+	// 5. Return the serialization of urlRecord.
+	return u.Href()
+}
+
+// linkTypes are the link types that the user agent supports.
+var linkTypes = []string{"modulepreload", "preload", "stylesheet"}
+
+// RelList is https://html.spec.whatwg.org/multipage/semantics.html#dom-link-rellist
+func (l *HTMLLinkElement) RelList() *dom.DOMTokenList {
+	return dom.NewDOMTokenList(&l.Element, "rel", linkTypes)
+}
+
+// Sizes is https://html.spec.whatwg.org/multipage/semantics.html#dom-link-sizes
+func (l *HTMLLinkElement) Sizes() *dom.DOMTokenList {
+	return dom.NewDOMTokenList(&l.Element, "sizes", nil)
+}
+
+// As is https://html.spec.whatwg.org/multipage/semantics.html#dom-link-as
+func (l *HTMLLinkElement) As() string {
+	return known(&l.Element, "as", "", "", "fetch", "audio", "audioworklet", "document", "embed", "font", "frame", "iframe",
+		"image", "json", "manifest", "object", "paintworklet", "report", "script", "serviceworker", "sharedworker", "style",
+		"track", "video", "webidentity", "worker", "xslt")
+}
+
+// SetAs is the setter of as.
+func (l *HTMLLinkElement) SetAs(value string) { l.SetReflectString("as", value) }
+
+// CrossOrigin is https://html.spec.whatwg.org/multipage/semantics.html#dom-link-crossorigin
+func (l *HTMLLinkElement) CrossOrigin() idl.Optional[string] { return crossOrigin(&l.Element) }
+
+// SetCrossOrigin is the setter of crossOrigin.
+func (l *HTMLLinkElement) SetCrossOrigin(value idl.Optional[string]) {
+	l.SetReflectNullableString("crossorigin", value)
+}
+
+// ReferrerPolicy is https://html.spec.whatwg.org/multipage/semantics.html#dom-link-referrerpolicy
+func (l *HTMLLinkElement) ReferrerPolicy() string { return referrerPolicy(&l.Element) }
+
+// SetReferrerPolicy is the setter of referrerPolicy.
+func (l *HTMLLinkElement) SetReferrerPolicy(value string) {
+	l.SetReflectString("referrerpolicy", value)
+}
+
+// Blocking is https://html.spec.whatwg.org/multipage/semantics.html#dom-link-blocking
+func (l *HTMLLinkElement) Blocking() *dom.DOMTokenList { return blocking(&l.Element) }
+
+// FetchPriority is https://html.spec.whatwg.org/multipage/semantics.html#dom-link-fetchpriority
+func (l *HTMLLinkElement) FetchPriority() string { return fetchPriority(&l.Element) }
+
+// SetFetchPriority is the setter of fetchPriority.
+func (l *HTMLLinkElement) SetFetchPriority(value string) { l.SetReflectString("fetchpriority", value) }
+
+// Blocking is https://html.spec.whatwg.org/multipage/semantics.html#dom-style-blocking
+func (s *HTMLStyleElement) Blocking() *dom.DOMTokenList { return blocking(&s.Element) }
+
+// Text is https://html.spec.whatwg.org/multipage/scripting.html#dom-script-text
+func (s *HTMLScriptElement) Text() string { return s.Tree().ChildTextContent() }
+
+// SetText is the setter of text: string replace all with the given value within this.
+func (s *HTMLScriptElement) SetText(text string) { setText(s.Tree(), text) }
+
+// CrossOrigin is https://html.spec.whatwg.org/multipage/scripting.html#dom-script-crossorigin
+func (s *HTMLScriptElement) CrossOrigin() idl.Optional[string] { return crossOrigin(&s.Element) }
+
+// SetCrossOrigin is the setter of crossOrigin.
+func (s *HTMLScriptElement) SetCrossOrigin(value idl.Optional[string]) {
+	s.SetReflectNullableString("crossorigin", value)
+}
+
+// ReferrerPolicy is https://html.spec.whatwg.org/multipage/scripting.html#dom-script-referrerpolicy
+func (s *HTMLScriptElement) ReferrerPolicy() string { return referrerPolicy(&s.Element) }
+
+// SetReferrerPolicy is the setter of referrerPolicy.
+func (s *HTMLScriptElement) SetReferrerPolicy(value string) {
+	s.SetReflectString("referrerpolicy", value)
+}
+
+// Blocking is https://html.spec.whatwg.org/multipage/scripting.html#dom-script-blocking
+func (s *HTMLScriptElement) Blocking() *dom.DOMTokenList { return blocking(&s.Element) }
+
+// FetchPriority is https://html.spec.whatwg.org/multipage/scripting.html#dom-script-fetchpriority
+func (s *HTMLScriptElement) FetchPriority() string { return fetchPriority(&s.Element) }
+
+// SetFetchPriority is the setter of fetchPriority.
+func (s *HTMLScriptElement) SetFetchPriority(value string) {
+	s.SetReflectString("fetchpriority", value)
+}
+
+// HTMLScriptElementSupports is https://html.spec.whatwg.org/multipage/scripting.html#dom-script-supports
+func HTMLScriptElementSupports(_ *mozjs.Context, typ string) bool {
+	return typ == "classic" || typ == "module" || typ == "importmap"
+}
+
+// ShadowRootMode is https://html.spec.whatwg.org/multipage/scripting.html#dom-template-shadowrootmode
+func (t *HTMLTemplateElement) ShadowRootMode() string {
+	return known(&t.Element, "shadowrootmode", "", "", "open", "closed")
+}
+
+// SetShadowRootMode is the setter of shadowRootMode.
+func (t *HTMLTemplateElement) SetShadowRootMode(value string) {
+	t.SetReflectString("shadowrootmode", value)
+}
+
+// Content is https://html.spec.whatwg.org/multipage/scripting.html#dom-template-content
+func (t *HTMLTemplateElement) Content() *dom.DocumentFragment {
+	return dom.DocumentFragmentOf(dom.Wrap(t.Tree().TemplateContents()).Impl())
+}
+
+// assigned are the assigned nodes of a slot, with those of slots among them if flatten
+// is asked for.
+func (s *HTMLSlotElement) assigned(options AssignedNodesOptions) []*nodes.Node {
+	// 1. If options["flatten"] is false, then return this's assigned nodes.
+	if !options.Flatten {
+		return s.Tree().AssignedNodes()
+	}
+	// 2. Return the result of finding flattened slottables with this.
+	return nodes.FindFlattenedSlottables(s.Tree())
+}
+
+// AssignedNodes is https://html.spec.whatwg.org/multipage/scripting.html#dom-slot-assignednodes
+func (s *HTMLSlotElement) AssignedNodes(options AssignedNodesOptions) []*dom.Node {
+	var list []*dom.Node
+	for _, n := range s.assigned(options) {
+		list = append(list, dom.Wrap(n))
+	}
+	return list
+}
+
+// AssignedElements is https://html.spec.whatwg.org/multipage/scripting.html#dom-slot-assignedelements
+func (s *HTMLSlotElement) AssignedElements(options AssignedNodesOptions) []*dom.Element {
+	var list []*dom.Element
+	for _, n := range s.assigned(options) {
+		if n.IsElement() {
+			list = append(list, dom.ElementOf(dom.Wrap(n).Impl()))
+		}
+	}
+	return list
+}
+
+// Assign is https://html.spec.whatwg.org/multipage/scripting.html#dom-slot-assign
+func (s *HTMLSlotElement) Assign(list []ElementOrText) {
+	var slottables []*nodes.Node
+	for _, n := range list {
+		if n.IsElement {
+			slottables = append(slottables, n.Element.Tree())
+		} else {
+			slottables = append(slottables, n.Text.Tree())
+		}
+	}
+	s.Tree().AssignManually(slottables)
+}

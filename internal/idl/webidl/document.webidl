@@ -1,0 +1,82 @@
+// What the HTML Standard, and CSSOM View, add to documents.
+//
+// Left out: document.all, whose objects look like undefined; what edits (execCommand and
+// its relatives); popover and fullscreen; the setter of domain does nothing but throw, for
+// there are no frames to relax an origin for. location has no setter that navigates.
+// Named properties are properties of the object, which come and go with the elements.
+//
+// https://html.spec.whatwg.org/multipage/dom.html#the-document-object
+// https://html.spec.whatwg.org/multipage/obsolete.html#Document-partial
+//
+// room: internal/html
+
+[Exposed=Window, Extends=Document]
+interface PageDocument {
+  // resource metadata management
+  [LegacyUnforgeable] readonly attribute Location? location;
+  [SetterThrows] attribute USVString domain;
+  readonly attribute USVString referrer;
+  [Throws] attribute USVString cookie;
+  readonly attribute DOMString lastModified;
+  readonly attribute DocumentReadyState readyState;
+
+  // DOM tree accessors
+  [CEReactions] attribute DOMString title;
+  [CEReactions] attribute DOMString dir;
+  [CEReactions, SetterThrows] attribute HTMLElement? body;
+  readonly attribute HTMLHeadElement? head;
+  [SameObject] readonly attribute HTMLCollection images;
+  [SameObject] readonly attribute HTMLCollection embeds;
+  [SameObject, ImplementedAs=embeds] readonly attribute HTMLCollection plugins;
+  [SameObject] readonly attribute HTMLCollection links;
+  [SameObject] readonly attribute HTMLCollection forms;
+  [SameObject] readonly attribute HTMLCollection scripts;
+  NodeList getElementsByName(DOMString elementName);
+  readonly attribute HTMLOrSVGScriptElement? currentScript; // classic scripts in a document tree only
+
+  [CEReactions, Throws] Document open(optional DOMString unused1, optional DOMString unused2);
+  [CEReactions, Throws] undefined close();
+  [CEReactions, Throws] undefined write(DOMString... text);
+  [CEReactions, Throws] undefined writeln(DOMString... text);
+
+  // user interaction
+  readonly attribute WindowProxy? defaultView;
+  boolean hasFocus();
+  [CEReactions] attribute DOMString designMode;
+  readonly attribute boolean hidden;
+  readonly attribute DocumentVisibilityState visibilityState;
+
+  // special event handler IDL attributes that only apply to Document objects
+  [LegacyLenientThis] attribute EventHandler onreadystatechange;
+  attribute EventHandler onvisibilitychange;
+
+  // DocumentOrShadowRoot
+  readonly attribute Element? activeElement;
+};
+PageDocument includes GlobalEventHandlers;
+
+partial interface PageDocument {
+  [CEReactions] attribute [LegacyNullToEmptyString] DOMString fgColor;
+  [CEReactions] attribute [LegacyNullToEmptyString] DOMString linkColor;
+  [CEReactions] attribute [LegacyNullToEmptyString] DOMString vlinkColor;
+  [CEReactions] attribute [LegacyNullToEmptyString] DOMString alinkColor;
+  [CEReactions] attribute [LegacyNullToEmptyString] DOMString bgColor;
+
+  [SameObject] readonly attribute HTMLCollection anchors;
+  [SameObject] readonly attribute HTMLCollection applets;
+
+  undefined clear();
+  undefined captureEvents();
+  undefined releaseEvents();
+};
+
+enum DocumentVisibilityState { "visible", "hidden" };
+
+[Exposed=Window, Extends=HTMLScriptElement]
+interface PageScriptElement {
+  [CEReactions] attribute boolean async;
+};
+
+enum DocumentReadyState { "loading", "interactive", "complete" };
+
+typedef HTMLScriptElement HTMLOrSVGScriptElement;

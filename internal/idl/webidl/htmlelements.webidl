@@ -1,0 +1,648 @@
+// The interfaces of HTML's elements: which elements implement which, the attributes that
+// reflect content attributes as they are, and what needs no layout, no state of forms, and
+// no focus: focus() and blur() are not here, nor are most attributes that are limited to
+// known values, and constructors, which need custom elements. SVGElement and MathMLElement
+// have only what they have in common with HTML's elements.
+//
+// https://html.spec.whatwg.org/multipage/indices.html#element-interfaces
+//
+// room: internal/htmlelements
+
+[Exposed=Window]
+interface HTMLElement : Element {
+  [CEReactions, Reflect] attribute DOMString title;
+  [CEReactions, Reflect] attribute DOMString lang;
+  [CEReactions] attribute boolean translate;
+  [CEReactions] attribute DOMString dir;
+
+  // user interaction
+  [CEReactions] attribute (boolean or unrestricted double or DOMString)? hidden;
+  [CEReactions, Reflect] attribute boolean inert;
+  undefined click();
+  [CEReactions, Reflect] attribute DOMString accessKey;
+  readonly attribute DOMString accessKeyLabel;
+  [CEReactions] attribute boolean draggable;
+  [CEReactions] attribute boolean spellcheck;
+  [CEReactions, SetterThrows] attribute DOMString contentEditable;
+  [CEReactions] attribute DOMString enterKeyHint;
+  readonly attribute boolean isContentEditable;
+  [CEReactions] attribute DOMString inputMode;
+
+  [CEReactions] attribute [LegacyNullToEmptyString] DOMString innerText;
+  [CEReactions, SetterThrows] attribute [LegacyNullToEmptyString] DOMString outerText;
+};
+HTMLElement includes GlobalEventHandlers;
+HTMLElement includes HTMLOrSVGElement;
+
+interface mixin HTMLOrSVGElement {
+  [SameObject] readonly attribute DOMStringMap dataset;
+  attribute DOMString nonce; // intentionally no [CEReactions]
+
+  [CEReactions, Reflect] attribute boolean autofocus;
+  [CEReactions] attribute long tabIndex;
+};
+
+[Exposed=Window, LegacyOverrideBuiltIns]
+interface DOMStringMap {
+  getter DOMString (DOMString name);
+  [CEReactions, Throws] setter undefined (DOMString name, DOMString value);
+  [CEReactions] deleter undefined (DOMString name);
+};
+
+[Exposed=Window]
+interface SVGElement : Element {};
+SVGElement includes GlobalEventHandlers;
+SVGElement includes HTMLOrSVGElement;
+
+[Exposed=Window]
+interface MathMLElement : Element {};
+MathMLElement includes GlobalEventHandlers;
+MathMLElement includes HTMLOrSVGElement;
+
+dictionary AssignedNodesOptions {
+  boolean flatten = false;
+};
+
+[Exposed=Window]
+interface HTMLUnknownElement : HTMLElement {};
+
+[Exposed=Window]
+interface HTMLHtmlElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString version;
+};
+
+[Exposed=Window]
+interface HTMLHeadElement : HTMLElement {};
+
+[Exposed=Window]
+interface HTMLTitleElement : HTMLElement {
+  [CEReactions] attribute DOMString text;
+};
+
+[Exposed=Window]
+interface HTMLBaseElement : HTMLElement {
+  [CEReactions, ReflectSetter] attribute USVString href;
+  [CEReactions, Reflect] attribute DOMString target;
+};
+
+[Exposed=Window]
+interface HTMLLinkElement : HTMLElement {
+  [CEReactions, ReflectURL] attribute USVString href;
+  [CEReactions] attribute DOMString? crossOrigin;
+  [CEReactions, Reflect] attribute DOMString rel;
+  [CEReactions] attribute DOMString as;
+  [SameObject, PutForwards=value] readonly attribute DOMTokenList relList;
+  [CEReactions, Reflect] attribute DOMString media;
+  [CEReactions, Reflect] attribute DOMString integrity;
+  [SameObject, PutForwards=value] readonly attribute DOMTokenList sizes;
+  [CEReactions, Reflect="imagesrcset"] attribute USVString imageSrcset;
+  [CEReactions, Reflect="imagesizes"] attribute DOMString imageSizes;
+  [CEReactions] attribute DOMString referrerPolicy;
+  [SameObject, PutForwards=value] readonly attribute DOMTokenList blocking;
+  [CEReactions, Reflect] attribute boolean disabled;
+  [CEReactions] attribute DOMString fetchPriority;
+  [CEReactions, Reflect] attribute DOMString hreflang;
+  [CEReactions, Reflect] attribute DOMString type;
+  [CEReactions, Reflect] attribute DOMString charset;
+  [CEReactions, Reflect] attribute DOMString rev;
+  [CEReactions, Reflect] attribute DOMString target;
+};
+
+[Exposed=Window]
+interface HTMLMetaElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString name;
+  [CEReactions, Reflect="http-equiv"] attribute DOMString httpEquiv;
+  [CEReactions, Reflect] attribute DOMString content;
+  [CEReactions, Reflect] attribute DOMString media;
+  [CEReactions, Reflect] attribute DOMString scheme;
+};
+
+[Exposed=Window]
+interface HTMLStyleElement : HTMLElement {
+  [SameObject, PutForwards=value] readonly attribute DOMTokenList blocking;
+  [CEReactions, Reflect] attribute DOMString media;
+  [CEReactions, Reflect] attribute DOMString type;
+};
+
+[Exposed=Window]
+interface HTMLBodyElement : HTMLElement {
+  [CEReactions, Reflect] attribute [LegacyNullToEmptyString] DOMString text;
+  [CEReactions, Reflect] attribute [LegacyNullToEmptyString] DOMString link;
+  [CEReactions, Reflect] attribute [LegacyNullToEmptyString] DOMString vLink;
+  [CEReactions, Reflect] attribute [LegacyNullToEmptyString] DOMString aLink;
+  [CEReactions, Reflect] attribute [LegacyNullToEmptyString] DOMString bgColor;
+  [CEReactions, Reflect] attribute DOMString background;
+};
+HTMLBodyElement includes WindowEventHandlers;
+
+[Exposed=Window]
+interface HTMLHeadingElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString align;
+};
+
+[Exposed=Window]
+interface HTMLParagraphElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString align;
+};
+
+[Exposed=Window]
+interface HTMLHRElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString align;
+  [CEReactions, Reflect] attribute DOMString color;
+  [CEReactions, Reflect] attribute boolean noShade;
+  [CEReactions, Reflect] attribute DOMString size;
+  [CEReactions, Reflect] attribute DOMString width;
+};
+
+[Exposed=Window]
+interface HTMLPreElement : HTMLElement {
+  [CEReactions, Reflect] attribute long width;
+};
+
+[Exposed=Window]
+interface HTMLQuoteElement : HTMLElement {
+  [CEReactions, ReflectURL] attribute USVString cite;
+};
+
+[Exposed=Window]
+interface HTMLOListElement : HTMLElement {
+  [CEReactions, Reflect] attribute boolean reversed;
+  [CEReactions, Reflect, ReflectDefault=1] attribute long start;
+  [CEReactions, Reflect] attribute DOMString type;
+  [CEReactions, Reflect] attribute boolean compact;
+};
+
+[Exposed=Window]
+interface HTMLUListElement : HTMLElement {
+  [CEReactions, Reflect] attribute boolean compact;
+  [CEReactions, Reflect] attribute DOMString type;
+};
+
+[Exposed=Window]
+interface HTMLMenuElement : HTMLElement {
+  [CEReactions, Reflect] attribute boolean compact;
+};
+
+[Exposed=Window]
+interface HTMLLIElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString type;
+};
+
+[Exposed=Window]
+interface HTMLDListElement : HTMLElement {
+  [CEReactions, Reflect] attribute boolean compact;
+};
+
+[Exposed=Window]
+interface HTMLDivElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString align;
+};
+
+[Exposed=Window]
+interface HTMLAnchorElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString target;
+  [CEReactions, Reflect] attribute DOMString download;
+  [CEReactions, Reflect] attribute DOMString ping;
+  [CEReactions, Reflect] attribute DOMString rel;
+  [SameObject, PutForwards=value] readonly attribute DOMTokenList relList;
+  [CEReactions, Reflect] attribute DOMString hreflang;
+  [CEReactions, Reflect] attribute DOMString type;
+  [CEReactions] attribute DOMString text;
+  [CEReactions] attribute DOMString referrerPolicy;
+  [CEReactions, Reflect] attribute DOMString coords;
+  [CEReactions, Reflect] attribute DOMString charset;
+  [CEReactions, Reflect] attribute DOMString name;
+  [CEReactions, Reflect] attribute DOMString rev;
+  [CEReactions, Reflect] attribute DOMString shape;
+};
+HTMLAnchorElement includes HTMLHyperlinkElementUtils;
+
+interface mixin HTMLHyperlinkElementUtils {
+  [CEReactions, ReflectURL] stringifier attribute USVString href;
+  readonly attribute USVString origin;
+  [CEReactions] attribute USVString protocol;
+  [CEReactions] attribute USVString username;
+  [CEReactions] attribute USVString password;
+  [CEReactions] attribute USVString host;
+  [CEReactions] attribute USVString hostname;
+  [CEReactions] attribute USVString port;
+  [CEReactions] attribute USVString pathname;
+  [CEReactions] attribute USVString search;
+  [CEReactions] attribute USVString hash;
+};
+
+[Exposed=Window]
+interface HTMLDataElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString value;
+};
+
+[Exposed=Window]
+interface HTMLTimeElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString dateTime;
+};
+
+[Exposed=Window]
+interface HTMLSpanElement : HTMLElement {};
+
+[Exposed=Window]
+interface HTMLBRElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString clear;
+};
+
+[Exposed=Window]
+interface HTMLModElement : HTMLElement {
+  [CEReactions, ReflectURL] attribute USVString cite;
+  [CEReactions, Reflect] attribute DOMString dateTime;
+};
+
+[Exposed=Window]
+interface HTMLPictureElement : HTMLElement {};
+
+[Exposed=Window]
+interface HTMLSourceElement : HTMLElement {
+  [CEReactions, ReflectURL] attribute USVString src;
+  [CEReactions, Reflect] attribute DOMString type;
+  [CEReactions, Reflect] attribute DOMString srcset;
+  [CEReactions, Reflect] attribute DOMString sizes;
+  [CEReactions, Reflect] attribute DOMString media;
+};
+
+[Exposed=Window]
+interface HTMLImageElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString alt;
+  [CEReactions, ReflectURL] attribute USVString src;
+  [CEReactions, Reflect] attribute DOMString srcset;
+  [CEReactions, Reflect] attribute DOMString useMap;
+  [CEReactions, Reflect] attribute boolean isMap;
+  [CEReactions, Reflect] attribute DOMString name;
+  [CEReactions, ReflectURL] attribute USVString lowsrc;
+  [CEReactions, Reflect] attribute DOMString align;
+  [CEReactions, Reflect] attribute unsigned long hspace;
+  [CEReactions, Reflect] attribute unsigned long vspace;
+  [CEReactions, ReflectURL] attribute USVString longDesc;
+  [CEReactions, Reflect] attribute [LegacyNullToEmptyString] DOMString border;
+};
+
+[Exposed=Window]
+interface HTMLIFrameElement : HTMLElement {
+  [CEReactions, ReflectURL] attribute USVString src;
+  [CEReactions, Reflect] attribute DOMString srcdoc;
+  [CEReactions, Reflect] attribute DOMString name;
+  [CEReactions, Reflect] attribute boolean allowFullscreen;
+  [CEReactions, Reflect] attribute boolean allowUserMedia;
+  [CEReactions, Reflect] attribute DOMString width;
+  [CEReactions, Reflect] attribute DOMString height;
+  [CEReactions, Reflect] attribute DOMString align;
+  [CEReactions, Reflect] attribute DOMString scrolling;
+  [CEReactions, Reflect] attribute DOMString frameBorder;
+  [CEReactions, ReflectURL] attribute USVString longDesc;
+  [CEReactions, Reflect] attribute [LegacyNullToEmptyString] DOMString marginHeight;
+  [CEReactions, Reflect] attribute [LegacyNullToEmptyString] DOMString marginWidth;
+};
+
+[Exposed=Window]
+interface HTMLEmbedElement : HTMLElement {
+  [CEReactions, ReflectURL] attribute USVString src;
+  [CEReactions, Reflect] attribute DOMString type;
+  [CEReactions, Reflect] attribute DOMString width;
+  [CEReactions, Reflect] attribute DOMString height;
+  [CEReactions, Reflect] attribute DOMString align;
+  [CEReactions, Reflect] attribute DOMString name;
+};
+
+[Exposed=Window]
+interface HTMLObjectElement : HTMLElement {
+  [CEReactions, ReflectURL] attribute USVString data;
+  [CEReactions, Reflect] attribute DOMString type;
+  [CEReactions, Reflect] attribute DOMString name;
+  [CEReactions, Reflect] attribute DOMString useMap;
+  [CEReactions, Reflect] attribute DOMString width;
+  [CEReactions, Reflect] attribute DOMString height;
+  [CEReactions, Reflect] attribute DOMString align;
+  [CEReactions, Reflect] attribute DOMString archive;
+  [CEReactions, Reflect] attribute DOMString code;
+  [CEReactions, Reflect] attribute boolean declare;
+  [CEReactions, Reflect] attribute unsigned long hspace;
+  [CEReactions, Reflect] attribute DOMString standby;
+  [CEReactions, Reflect] attribute unsigned long vspace;
+  [CEReactions, ReflectURL] attribute USVString codeBase;
+  [CEReactions, Reflect] attribute DOMString codeType;
+  [CEReactions, Reflect] attribute [LegacyNullToEmptyString] DOMString border;
+};
+
+[Exposed=Window]
+interface HTMLVideoElement : HTMLMediaElement {
+  [CEReactions, ReflectURL] attribute USVString poster;
+  [CEReactions, Reflect] attribute boolean playsInline;
+};
+
+[Exposed=Window]
+interface HTMLAudioElement : HTMLMediaElement {};
+
+[Exposed=Window]
+interface HTMLTrackElement : HTMLElement {
+  [CEReactions, ReflectURL] attribute USVString src;
+  [CEReactions, Reflect] attribute DOMString srclang;
+  [CEReactions, Reflect] attribute DOMString label;
+  [CEReactions, Reflect] attribute boolean default;
+};
+
+[Exposed=Window]
+interface HTMLMediaElement : HTMLElement {
+  [CEReactions, ReflectURL] attribute USVString src;
+  [CEReactions, Reflect] attribute boolean autoplay;
+  [CEReactions, Reflect] attribute boolean loop;
+  [CEReactions, Reflect] attribute boolean controls;
+  [CEReactions, Reflect="muted"] attribute boolean defaultMuted;
+};
+
+[Exposed=Window]
+interface HTMLMapElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString name;
+};
+
+[Exposed=Window]
+interface HTMLAreaElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString alt;
+  [CEReactions, Reflect] attribute DOMString coords;
+  [CEReactions, Reflect] attribute DOMString shape;
+  [CEReactions, Reflect] attribute DOMString target;
+  [CEReactions, Reflect] attribute DOMString download;
+  [CEReactions, Reflect] attribute DOMString ping;
+  [CEReactions, Reflect] attribute DOMString rel;
+  [SameObject, PutForwards=value] readonly attribute DOMTokenList relList;
+  [CEReactions] attribute DOMString referrerPolicy;
+  [CEReactions, Reflect] attribute boolean noHref;
+};
+HTMLAreaElement includes HTMLHyperlinkElementUtils;
+
+[Exposed=Window]
+interface HTMLTableElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString align;
+  [CEReactions, Reflect] attribute DOMString border;
+  [CEReactions, Reflect] attribute DOMString frame;
+  [CEReactions, Reflect] attribute DOMString rules;
+  [CEReactions, Reflect] attribute DOMString summary;
+  [CEReactions, Reflect] attribute DOMString width;
+  [CEReactions, Reflect] attribute [LegacyNullToEmptyString] DOMString bgColor;
+  [CEReactions, Reflect] attribute [LegacyNullToEmptyString] DOMString cellPadding;
+  [CEReactions, Reflect] attribute [LegacyNullToEmptyString] DOMString cellSpacing;
+};
+
+[Exposed=Window]
+interface HTMLTableCaptionElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString align;
+};
+
+[Exposed=Window]
+interface HTMLTableColElement : HTMLElement {
+  [CEReactions, ReflectRange=(1, 1000), ReflectDefault=1] attribute unsigned long span;
+  [CEReactions, Reflect] attribute DOMString align;
+  [CEReactions, Reflect="char"] attribute DOMString ch;
+  [CEReactions, Reflect="charoff"] attribute DOMString chOff;
+  [CEReactions, Reflect] attribute DOMString vAlign;
+  [CEReactions, Reflect] attribute DOMString width;
+};
+
+[Exposed=Window]
+interface HTMLTableSectionElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString align;
+  [CEReactions, Reflect="char"] attribute DOMString ch;
+  [CEReactions, Reflect="charoff"] attribute DOMString chOff;
+  [CEReactions, Reflect] attribute DOMString vAlign;
+};
+
+[Exposed=Window]
+interface HTMLTableRowElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString align;
+  [CEReactions, Reflect="char"] attribute DOMString ch;
+  [CEReactions, Reflect="charoff"] attribute DOMString chOff;
+  [CEReactions, Reflect] attribute DOMString vAlign;
+  [CEReactions, Reflect] attribute [LegacyNullToEmptyString] DOMString bgColor;
+};
+
+[Exposed=Window]
+interface HTMLTableCellElement : HTMLElement {
+  [CEReactions, ReflectRange=(1, 1000), ReflectDefault=1] attribute unsigned long colSpan;
+  [CEReactions, ReflectRange=(0, 65534), ReflectDefault=1] attribute unsigned long rowSpan;
+  [CEReactions, Reflect] attribute DOMString headers;
+  [CEReactions, Reflect] attribute DOMString abbr;
+  [CEReactions, Reflect] attribute DOMString align;
+  [CEReactions, Reflect] attribute DOMString axis;
+  [CEReactions, Reflect] attribute DOMString height;
+  [CEReactions, Reflect] attribute DOMString width;
+  [CEReactions, Reflect="char"] attribute DOMString ch;
+  [CEReactions, Reflect="charoff"] attribute DOMString chOff;
+  [CEReactions, Reflect] attribute boolean noWrap;
+  [CEReactions, Reflect] attribute DOMString vAlign;
+  [CEReactions, Reflect] attribute [LegacyNullToEmptyString] DOMString bgColor;
+};
+
+[Exposed=Window]
+interface HTMLFormElement : HTMLElement {
+  [CEReactions, Reflect="accept-charset"] attribute DOMString acceptCharset;
+  [CEReactions, Reflect] attribute DOMString name;
+  [CEReactions, Reflect] attribute boolean noValidate;
+  [CEReactions, Reflect] attribute DOMString target;
+};
+
+[Exposed=Window]
+interface HTMLLabelElement : HTMLElement {
+  [CEReactions, Reflect="for"] attribute DOMString htmlFor;
+};
+
+[Exposed=Window]
+interface HTMLInputElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString accept;
+  [CEReactions, Reflect] attribute DOMString alt;
+  [CEReactions, Reflect="checked"] attribute boolean defaultChecked;
+  [CEReactions, Reflect] attribute DOMString dirName;
+  [CEReactions, Reflect] attribute boolean disabled;
+  [CEReactions, Reflect] attribute boolean formNoValidate;
+  [CEReactions, Reflect] attribute DOMString formTarget;
+  [CEReactions, Reflect] attribute DOMString max;
+  [CEReactions, ReflectNonNegative, SetterThrows] attribute long maxLength;
+  [CEReactions, Reflect] attribute DOMString min;
+  [CEReactions, ReflectNonNegative, SetterThrows] attribute long minLength;
+  [CEReactions, Reflect] attribute boolean multiple;
+  [CEReactions, Reflect] attribute DOMString name;
+  [CEReactions, Reflect] attribute DOMString pattern;
+  [CEReactions, Reflect] attribute DOMString placeholder;
+  [CEReactions, Reflect] attribute boolean readOnly;
+  [CEReactions, Reflect] attribute boolean required;
+  [CEReactions, ReflectPositive, ReflectDefault=20, SetterThrows] attribute unsigned long size;
+  [CEReactions, ReflectURL] attribute USVString src;
+  [CEReactions, Reflect] attribute DOMString step;
+  [CEReactions, Reflect="value"] attribute DOMString defaultValue;
+  [CEReactions, Reflect] attribute DOMString align;
+  [CEReactions, Reflect] attribute DOMString useMap;
+};
+
+[Exposed=Window]
+interface HTMLButtonElement : HTMLElement {
+  [CEReactions, Reflect] attribute boolean disabled;
+  [CEReactions, Reflect] attribute boolean formNoValidate;
+  [CEReactions, Reflect] attribute DOMString formTarget;
+  [CEReactions, Reflect] attribute DOMString name;
+  [CEReactions, Reflect] attribute DOMString value;
+};
+
+[Exposed=Window]
+interface HTMLSelectElement : HTMLElement {
+  [CEReactions, Reflect] attribute boolean disabled;
+  [CEReactions, Reflect] attribute boolean multiple;
+  [CEReactions, Reflect] attribute DOMString name;
+  [CEReactions, Reflect] attribute boolean required;
+  [CEReactions, Reflect, ReflectDefault=0] attribute unsigned long size;
+};
+
+[Exposed=Window]
+interface HTMLDataListElement : HTMLElement {};
+
+[Exposed=Window]
+interface HTMLOptGroupElement : HTMLElement {
+  [CEReactions, Reflect] attribute boolean disabled;
+  [CEReactions, Reflect] attribute DOMString label;
+};
+
+[Exposed=Window]
+interface HTMLOptionElement : HTMLElement {
+  [CEReactions, Reflect] attribute boolean disabled;
+};
+
+[Exposed=Window]
+interface HTMLTextAreaElement : HTMLElement {
+  [CEReactions, ReflectPositiveWithFallback, ReflectDefault=20] attribute unsigned long cols;
+  [CEReactions, Reflect] attribute DOMString dirName;
+  [CEReactions, Reflect] attribute boolean disabled;
+  [CEReactions, ReflectNonNegative, SetterThrows] attribute long maxLength;
+  [CEReactions, ReflectNonNegative, SetterThrows] attribute long minLength;
+  [CEReactions, Reflect] attribute DOMString name;
+  [CEReactions, Reflect] attribute DOMString placeholder;
+  [CEReactions, Reflect] attribute boolean readOnly;
+  [CEReactions, Reflect] attribute boolean required;
+  [CEReactions, ReflectPositiveWithFallback, ReflectDefault=2] attribute unsigned long rows;
+  [CEReactions, Reflect] attribute DOMString wrap;
+};
+
+[Exposed=Window]
+interface HTMLOutputElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString name;
+};
+
+[Exposed=Window]
+interface HTMLProgressElement : HTMLElement {};
+
+[Exposed=Window]
+interface HTMLMeterElement : HTMLElement {};
+
+[Exposed=Window]
+interface HTMLFieldSetElement : HTMLElement {
+  [CEReactions, Reflect] attribute boolean disabled;
+  [CEReactions, Reflect] attribute DOMString name;
+};
+
+[Exposed=Window]
+interface HTMLLegendElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString align;
+};
+
+[Exposed=Window]
+interface HTMLDetailsElement : HTMLElement {
+  [CEReactions, Reflect] attribute boolean open;
+};
+
+[Exposed=Window]
+interface HTMLDialogElement : HTMLElement {
+  [CEReactions, Reflect] attribute boolean open;
+};
+
+[Exposed=Window]
+interface HTMLScriptElement : HTMLElement {
+  [CEReactions, ReflectURL] attribute USVString src;
+  [CEReactions, Reflect] attribute DOMString type;
+  [CEReactions, Reflect] attribute boolean noModule;
+  [CEReactions, Reflect] attribute DOMString charset;
+  [CEReactions, Reflect] attribute boolean defer;
+  [CEReactions, Reflect] attribute DOMString integrity;
+  [CEReactions, Reflect] attribute DOMString event;
+  [CEReactions, Reflect="for"] attribute DOMString htmlFor;
+  [CEReactions] attribute DOMString? crossOrigin;
+  [CEReactions] attribute DOMString text;
+  [CEReactions] attribute DOMString referrerPolicy;
+  [SameObject, PutForwards=value] readonly attribute DOMTokenList blocking;
+  [CEReactions] attribute DOMString fetchPriority;
+
+  static boolean supports(DOMString type);
+};
+
+[Exposed=Window]
+interface HTMLTemplateElement : HTMLElement {
+  readonly attribute DocumentFragment content;
+  [CEReactions] attribute DOMString shadowRootMode;
+  [CEReactions, Reflect] attribute boolean shadowRootDelegatesFocus;
+  [CEReactions, Reflect] attribute boolean shadowRootClonable;
+  [CEReactions, Reflect] attribute boolean shadowRootSerializable;
+};
+
+[Exposed=Window]
+interface HTMLSlotElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString name;
+  sequence<Node> assignedNodes(optional AssignedNodesOptions options = {});
+  sequence<Element> assignedElements(optional AssignedNodesOptions options = {});
+  undefined assign((Element or Text)... nodes);
+};
+
+[Exposed=Window]
+interface HTMLCanvasElement : HTMLElement {};
+
+[Exposed=Window]
+interface HTMLMarqueeElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString bgColor;
+  [CEReactions, Reflect] attribute DOMString height;
+  [CEReactions, Reflect] attribute unsigned long hspace;
+  [CEReactions, Reflect, ReflectDefault=6] attribute unsigned long scrollAmount;
+  [CEReactions, Reflect, ReflectDefault=85] attribute unsigned long scrollDelay;
+  [CEReactions, Reflect] attribute boolean trueSpeed;
+  [CEReactions, Reflect] attribute unsigned long vspace;
+  [CEReactions, Reflect] attribute DOMString width;
+};
+
+[Exposed=Window]
+interface HTMLFrameSetElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString cols;
+  [CEReactions, Reflect] attribute DOMString rows;
+};
+HTMLFrameSetElement includes WindowEventHandlers;
+
+[Exposed=Window]
+interface HTMLFrameElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString name;
+  [CEReactions, Reflect] attribute DOMString scrolling;
+  [CEReactions, ReflectURL] attribute USVString src;
+  [CEReactions, Reflect] attribute DOMString frameBorder;
+  [CEReactions, ReflectURL] attribute USVString longDesc;
+  [CEReactions, Reflect] attribute boolean noResize;
+  [CEReactions, Reflect] attribute [LegacyNullToEmptyString] DOMString marginHeight;
+  [CEReactions, Reflect] attribute [LegacyNullToEmptyString] DOMString marginWidth;
+};
+
+[Exposed=Window]
+interface HTMLDirectoryElement : HTMLElement {
+  [CEReactions, Reflect] attribute boolean compact;
+};
+
+[Exposed=Window]
+interface HTMLFontElement : HTMLElement {
+  [CEReactions, Reflect] attribute [LegacyNullToEmptyString] DOMString color;
+  [CEReactions, Reflect] attribute DOMString face;
+  [CEReactions, Reflect] attribute DOMString size;
+};
+
+[Exposed=Window]
+interface HTMLParamElement : HTMLElement {
+  [CEReactions, Reflect] attribute DOMString name;
+  [CEReactions, Reflect] attribute DOMString value;
+  [CEReactions, Reflect] attribute DOMString type;
+  [CEReactions, Reflect] attribute DOMString valueType;
+};
