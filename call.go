@@ -51,8 +51,8 @@ func (p *Page) Call(ctx context.Context, function string, args ...any) (any, err
 	if err != nil {
 		return nil, err
 	}
-	return p.result(ctx, func() (mozjs.Value, error) {
-		settings := p.window.Settings()
+	return p.result(ctx, func(w *html.Window) (mozjs.Value, error) {
+		settings := w.Settings()
 		cx := settings.Cx()
 		f, err := html.CreateClassicScript(settings, source).Run(true)
 		if err != nil {
@@ -78,12 +78,12 @@ func (p *Page) Call(ctx context.Context, function string, args ...any) (any, err
 // and its origin empty, since no window has sent it. PostMessage returns when the
 // listeners have run.
 func (p *Page) PostMessage(ctx context.Context, data any) error {
-	return p.do(ctx, func() error {
-		v, err := values.ToScript(p.window.Settings().Cx(), data)
+	return p.do(ctx, func(w *html.Window) error {
+		v, err := values.ToScript(w.Settings().Cx(), data)
 		if err != nil {
 			return err
 		}
-		p.window.ReceiveFromEmbedder(v)
+		w.ReceiveFromEmbedder(v)
 		return nil
 	})
 }

@@ -147,7 +147,7 @@ func TestEveryEndComes(t *testing.T) {
 // the loop.
 func (s stuckPage) hasEnded(t *testing.T) {
 	t.Helper()
-	await(t, "the end of the thread", s.window.Agent().Gone())
+	await(t, "the end of the thread", s.window().Agent().Gone())
 	if text := s.output.String(); text != "" || *s.after > 0 {
 		t.Errorf("script went on: %q, %d calls", text, *s.after)
 	}

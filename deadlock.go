@@ -232,7 +232,7 @@ func (p *Page) deadlock() error {
 		return nil
 	}
 	_, forever := p.ua.pendingLocks()
-	if forever == nil || !p.ua.onCycle(forever, p.window.Environment().ID) || !p.ua.html.Program.Quiescent() {
+	if forever == nil || !p.ua.onCycle(forever, p.window().ID()) || !p.ua.html.Program.Quiescent() {
 		return nil
 	}
 	return forever

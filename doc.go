@@ -1,11 +1,11 @@
 // Package sluice is a headless user agent: it runs the web's coordination
-// platform (scripts and modules, event loops, workers, message ports, Web
-// Locks) without a browser, as the specifications define it.
+// platform (documents, scripts and modules, event loops, workers, message ports,
+// Web Locks) without a browser, as the specifications define it.
 //
 // A [UserAgent] is like a browser with one profile: its pages share locks, broadcast
 // channels, shared workers, cookies and databases, by origin. A [Page] is like a tab: a
-// window without a document, on a thread of its own. It runs scripts, and its event loop
-// runs until no work is left.
+// window with a document, on a thread of its own, without layout and painting. It runs
+// scripts, and its event loop runs until no work is left. [Page.Navigate] opens documents.
 //
 //	ua := sluice.New(sluice.Options{})
 //	defer ua.Close()
@@ -15,6 +15,9 @@
 //	page.Run(ctx, sluice.Script{URL: "https://example.com/app.js", Text: text})
 //	total, err := sluice.Eval[float64](ctx, page, "cart.total()")
 //	err = page.Wait(ctx)
+//
+//	response, err := page.Navigate(ctx, "https://example.com/")
+//	title, err := sluice.Eval[string](ctx, page, "document.title")
 //
 // Each page and worker has an engine of its own, of about 0.6 MB, and a thread. A user
 // agent that opens pages repeatedly, or whose pages start one worker after another, keeps
@@ -83,8 +86,9 @@
 //     panic becomes an exception in script, or rejects the promise.
 //   - In what a page was given (its writers, OnError, [Script].OnLoad), a panic ends the
 //     page. [Page.Err], and the methods that wait for the page, return the PanicError.
-//   - In what a user agent was given (OnEvent, LockTracer, Cookies, DialContext), a panic
-//     ends the user agent and all its pages.
+//   - In what a user agent was given (OnEvent, LockTracer, Cookies, DialContext, Handler), a
+//     panic ends the user agent and all its pages. A handler that Handler has returned is
+//     served by net/http: there a panic makes the fetch a network error.
 //
 // Code that ends its goroutine, with runtime.Goexit or FailNow of a test, is treated in
 // the same way, with two exceptions: an exposed function that does so ends the page, and

@@ -19,29 +19,29 @@ func (d driven) RunAndPrint(ctx context.Context, url, text string, loaded func()
 	if err != nil {
 		return err
 	}
-	return d.p.do(ctx, func() error {
+	return d.p.do(ctx, func(w *html.Window) error {
 		d.p.loaded(Script{OnLoad: loaded})
-		return d.p.window.RunAndPrint(source)
+		return w.RunAndPrint(source)
 	})
 }
 
 // AwaitsValue implements driver.Page.
-func (d driven) AwaitsValue() bool { return d.p.window.AwaitsValue() }
+func (d driven) AwaitsValue() bool { return d.p.window().AwaitsValue() }
 
 // ParsesOnlyAsModule implements driver.Page.
 func (d driven) ParsesOnlyAsModule(ctx context.Context, text string) (only bool, err error) {
-	err = d.p.do(ctx, func() (err error) {
-		only, err = html.ParsesOnlyAsModule(d.p.window.Settings(), utf8.Decode([]byte(text)), d.p.url.Href())
+	err = d.p.do(ctx, func(w *html.Window) (err error) {
+		only, err = html.ParsesOnlyAsModule(w.Settings(), utf8.Decode([]byte(text)), d.p.url().Href())
 		return err
 	})
 	return only, err
 }
 
 // ModulesFetched implements driver.Page.
-func (d driven) ModulesFetched() (fetched, requested int) { return d.p.window.ModulesFetched() }
+func (d driven) ModulesFetched() (fetched, requested int) { return d.p.window().ModulesFetched() }
 
 // Ask implements driver.Page.
-func (d driven) Ask() { d.p.window.RequestClose() }
+func (d driven) Ask() { d.p.window().RequestClose() }
 
 // Queue implements driver.Page.
 func (d driven) Queue(function string) {
@@ -49,5 +49,5 @@ func (d driven) Queue(function string) {
 	if err != nil {
 		return
 	}
-	d.p.queue(func() { _, _ = html.CreateClassicScript(d.p.window.Settings(), source).Run(false) })
+	d.p.queue(func(w *html.Window) { _, _ = html.CreateClassicScript(w.Settings(), source).Run(false) })
 }

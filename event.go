@@ -6,6 +6,7 @@ import (
 	"github.com/sluice-go/sluice/internal/console"
 	"github.com/sluice-go/sluice/internal/html"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
 )
 
 // EventKind is what has happened; see Event.
@@ -15,6 +16,9 @@ type EventKind string
 const (
 	// PageOpened is the first event of a page.
 	PageOpened EventKind = "page opened"
+	// PageNavigated says that a page has a window for another document, at URL. None of it
+	// is parsed yet.
+	PageNavigated EventKind = "page navigated"
 	// PageEnded is the last event of a page; Err is Page.Err. It comes shortly after
 	// Page.Done is closed.
 	PageEnded EventKind = "page ended"
@@ -38,8 +42,8 @@ type Event struct {
 	// shared worker, the first that has asked for it.
 	Page *Page
 	// Worker says that this is of a worker, Shared that it is of a shared one. URL is
-	// that of its script, and Name its name; of a page they are PageOptions.URL and
-	// window.name.
+	// that of its script, and Name its name; of a page they are the URL of its document,
+	// which is PageOptions.URL at first, and PageOptions.Name.
 	Worker, Shared bool
 	URL, Name      string
 	// Label is the label of its output; empty for none.
@@ -64,8 +68,11 @@ func (ua *UserAgent) tell(e Event) {
 }
 
 // event is an event of the page itself.
-func (p *Page) event() Event {
-	return Event{Page: p, URL: p.url.Href(), Name: p.options.Name, Label: p.label.name}
+func (p *Page) event() Event { return p.eventAt(p.url()) }
+
+// eventAt is an event of the page while its document is at a URL.
+func (p *Page) eventAt(u *url.URL) Event {
+	return Event{Page: p, URL: u.Href(), Name: p.options.Name, Label: p.label.name}
 }
 
 // eventOf is an event of a worker of the page.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"strings"
 	"time"
@@ -53,6 +55,40 @@ func ExampleCall() {
 	// Output:
 	// {11 2} <nil>
 	// [a b] <nil>
+}
+
+// A document is opened, used and looked at.
+func ExamplePage_Navigate() {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		fmt.Fprint(w, `<!doctype html><title>Shop</title>
+			<button>buy</button><p>nothing yet</p>
+			<script>
+				const [button, p] = document.querySelectorAll("button, p");
+				button.addEventListener("click", async () => { p.textContent = await order(3) });
+			</script>`)
+	}))
+	defer server.Close()
+	ctx := context.Background()
+	ua := sluice.New(sluice.Options{})
+	defer ua.Close()
+	page, err := ua.Open(ctx, sluice.PageOptions{})
+	if err != nil {
+		panic(err)
+	}
+	page.ExposeAsync(ctx, "order", func(n int) string { return fmt.Sprint(n, " apples ordered") })
+	response, err := page.Navigate(ctx, server.URL)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(response.Status)
+	page.Run(ctx, sluice.Script{Text: `document.querySelector("button").dispatchEvent(new Event("click"))`})
+	page.Wait(ctx)
+	text, err := sluice.Eval[string](ctx, page, `document.querySelector("p").textContent`)
+	fmt.Println(text, err)
+	// Output:
+	// 200
+	// 3 apples ordered <nil>
 }
 
 // Pages of one user agent are windows on threads of their own.

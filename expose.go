@@ -17,24 +17,34 @@ var exposed = eventloop.DeclareTaskSource("exposed Go functions")
 
 var contextType = reflect.TypeFor[context.Context]()
 
-// native makes a function of script from a function of Go. An async one runs
+// exposure is a function of Go that is a function of script in each document of a page.
+type exposure struct {
+	name  string
+	fn    any
+	async bool
+	// length is the length property of the function.
+	length int
+	of     goFunction // without an agent
+}
+
+// newExposure makes a function of script from a function of Go. An async one runs
 // on a goroutine of its own and gives script a promise.
-func native(a *agent.Agent, name string, fn any, async bool) (mozjs.Native, int, error) {
+func newExposure(name string, fn any, async bool) (e exposure, err error) {
 	if name == "" {
-		return nil, 0, errors.New("sluice: an exposed function needs a name")
+		return e, errors.New("sluice: an exposed function needs a name")
 	}
 	v := reflect.ValueOf(fn)
 	if v.Kind() != reflect.Func || v.IsNil() {
-		return nil, 0, fmt.Errorf("sluice: %s: a value of type %T is no function", name, fn)
+		return e, fmt.Errorf("sluice: %s: a value of type %T is no function", name, fn)
 	}
-	g := &goFunction{agent: a, name: name, fn: v, typ: v.Type()}
+	g := goFunction{name: name, fn: v, typ: v.Type()}
 	first := 0
 	if g.typ.NumIn() > 0 && g.typ.In(0) == contextType {
 		g.takesContext, first = true, 1
 	}
 	for i := first; i < g.typ.NumIn(); i++ {
 		if t := values.NoParameter(g.typ.In(i)); t != "" {
-			return nil, 0, fmt.Errorf("sluice: %s: no value of script becomes a parameter of type %s", name, t)
+			return e, fmt.Errorf("sluice: %s: no value of script becomes a parameter of type %s", name, t)
 		}
 	}
 	out := g.typ.NumOut()
@@ -43,24 +53,32 @@ func native(a *agent.Agent, name string, fn any, async bool) (mozjs.Native, int,
 		out--
 	}
 	if out > 1 {
-		return nil, 0, fmt.Errorf("sluice: %s: a function with %d results cannot be exposed; one, and an error, can", name, out)
+		return e, fmt.Errorf("sluice: %s: a function with %d results cannot be exposed; one, and an error, can", name, out)
 	}
 	if g.returnsValue = out == 1; g.returnsValue {
 		if t := values.NoResult(g.typ.Out(0)); t != "" {
-			return nil, 0, fmt.Errorf("sluice: %s: no value of script is made of a result of type %s", name, t)
+			return e, fmt.Errorf("sluice: %s: no value of script is made of a result of type %s", name, t)
 		}
 	}
 	length := g.typ.NumIn() - first
 	if g.typ.IsVariadic() {
 		length--
 	}
-	if async {
-		return g.callAsync, length, nil
+	return exposure{name, fn, async, length, g}, nil
+}
+
+// define makes the function one of the global object of an agent's window.
+func (e *exposure) define(a *agent.Agent) error {
+	g := e.of
+	g.agent = a
+	call := g.call
+	if e.async {
+		call = g.callAsync
+	} else if direct := g.direct(e.fn); direct != nil {
+		call = direct
 	}
-	if direct := g.direct(fn); direct != nil {
-		return direct, length, nil
-	}
-	return g.call, length, nil
+	cx := a.Cx()
+	return cx.DefineValue(cx.Global(), cx.NewString(e.name), cx.NewFunction(e.name, e.length, call), 0)
 }
 
 // goFunction is a function of Go that script can call.

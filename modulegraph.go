@@ -42,7 +42,7 @@ type GraphImport struct {
 // page's. A script that UserAgent.Fetch has returned is not fetched again; other
 // scripts have only a URL here.
 func (p *Page) ModuleGraph(ctx context.Context, s Script) ([]GraphModule, error) {
-	u, err := url.Parse(s.URL, p.url)
+	u, err := url.Parse(s.URL, p.url())
 	if err != nil {
 		return nil, err
 	}
@@ -51,8 +51,8 @@ func (p *Page) ModuleGraph(ctx context.Context, s Script) ([]GraphModule, error)
 		return nil, errors.New("sluice: the modules of a graph are fetched: a text is none")
 	}
 	result := make(chan []GraphModule, 1)
-	err = p.do(ctx, func() error {
-		p.window.LoadModuleGraph(u, response, func(graph []html.GraphModule) { result <- graphOf(graph) })
+	err = p.do(ctx, func(w *html.Window) error {
+		w.LoadModuleGraph(u, response, func(graph []html.GraphModule) { result <- graphOf(graph) })
 		return nil
 	})
 	if err != nil {

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/term"
 
@@ -18,6 +20,7 @@ import (
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
 	"github.com/sluice-go/sluice/internal/values"
+	"github.com/sluice-go/sluice/locks/storage"
 )
 
 // MinHeap is the smallest PageOptions.MaxHeap, in bytes: a page needs some
@@ -93,21 +96,48 @@ type PageOptions struct {
 	// OnError hears of each exception that no event handler has handled. It runs
 	// on the page's thread and must not call the page.
 	OnError func(*ScriptError)
+	// DisableScripting disables scripting in documents: what is in them does not run, and
+	// noscript elements have their content. What Go runs, with Page.Run and the like, runs.
+	DisableScripting bool
 }
 
-// Page is a window without a document, on a thread of its own.
+// Page is a page: a window, on a thread of its own, with a document. That of Open is an
+// empty one; Navigate and SetContent open others, each in a window and on a thread of its
+// own, of which the page has one at a time.
 type Page struct {
 	ua      *UserAgent
-	url     *url.URL
 	options PageOptions
 	output  *console.Output
 	label   label
-	opened  chan struct{} // closed when there is the window
-	window  *html.Window
+	release func()        // lets go of the label; nil for none
+	opened  chan struct{} // closed when there is a window
+	done    chan struct{} // closed when the page has ended
+	// current is the window, the newest one, with its URL.
+	current atomic.Pointer[shown]
+	// navigating has room for who opens another document, while navigable has not ended.
+	navigating     chan struct{}
+	navigable      context.Context
+	stopNavigating context.CancelFunc
+	// session has the session storage of the page's documents.
+	session *storage.Shed
 	mu      sync.Mutex
 	failure *ScriptError
 	cause   error
+	exposed []exposure
+	hidden  bool
 }
+
+// shown is a window of a page.
+type shown struct {
+	window *html.Window
+	url    *url.URL
+}
+
+// window is the page's window at the moment.
+func (p *Page) window() *html.Window { return p.current.Load().window }
+
+// url is the URL of the page's document.
+func (p *Page) url() *url.URL { return p.current.Load().url }
 
 // Script is a classic script, or a module script.
 type Script struct {
@@ -124,8 +154,14 @@ type Script struct {
 	// Module says that the script is a JavaScript module. What it imports is
 	// fetched before it runs.
 	Module bool
-	// OnLoad, unless nil, is called before the script runs: when a module and all that
-	// it imports is fetched, or could not be. The page waits for it.
+	// Document says that this is no script but a document: Run and Start open it in the window
+	// that the page has, at the page's URL, with what Go has put there before. That may have no
+	// document yet: none that was opened before, nor an empty one that script has asked for.
+	// UserAgent.Fetch sets Document for HTML and XML, and for what begins with "<" and has no
+	// type.
+	Document bool
+	// OnLoad, unless nil, is called before the script runs, or the document is parsed: when a
+	// module and all that it imports is fetched, or could not be. The page waits for it.
 	OnLoad func()
 	// fetched is nil unless UserAgent.Fetch has returned the script.
 	fetched *fetchedScript
@@ -153,7 +189,12 @@ func (s *Script) response() *fetch.Response {
 }
 
 func newPage(ua *UserAgent, u *url.URL, o PageOptions) *Page {
-	p := &Page{ua: ua, url: u, options: o, opened: make(chan struct{})}
+	p := &Page{
+		ua: ua, options: o, opened: make(chan struct{}), done: make(chan struct{}),
+		navigating: make(chan struct{}, 1), session: storage.NewShed(nil),
+	}
+	p.navigable, p.stopNavigating = context.WithCancel(context.Background())
+	p.current.Store(&shown{url: u})
 	p.output = console.NewOutput(
 		console.Stream{Writer: p.guarded(o.Stdout), Colors: o.Color, Terminal: isTerminal(o.Stdout)},
 		console.Stream{Writer: p.guarded(o.Stderr), Colors: o.Color, Terminal: isTerminal(o.Stderr)},
@@ -168,31 +209,61 @@ func isTerminal(w io.Writer) bool {
 }
 
 func (p *Page) open() {
-	var release func()
 	if p.options.Label != "" {
-		p.label, release = p.ua.labels.take(shortLabel(p.options.Label), p.options.Color)
+		p.label, p.release = p.ua.labels.take(shortLabel(p.options.Label), p.options.Color)
 	}
 	e := p.event()
 	e.Kind = PageOpened
 	p.ua.tell(e)
+	o := p.windowOptions()
+	p.mu.Lock()
+	p.openWindow(o)
+	p.mu.Unlock()
+	close(p.opened)
+}
+
+// windowOptions are the options of each window of the page.
+func (p *Page) windowOptions() html.WindowOptions {
 	var rests func()
 	if p.ua.breaks {
 		rests = p.ua.breakCertainDeadlocks
 	}
-	p.window = p.ua.html.OpenWindow(html.WindowOptions{
+	return html.WindowOptions{
 		OnQuiescent:      rests,
-		URL:              p.url,
+		URL:              p.url(),
 		Name:             p.options.Name,
 		MaxHeap:          p.options.MaxHeap,
 		MaxWorkers:       p.options.MaxWorkers,
 		DisableIsolation: p.options.DisableIsolation,
 		Policy:           fetch.PolicyContainer{ReferrerPolicy: fetch.ReferrerPolicy(p.options.ReferrerPolicy)},
-		Developer:        p.developer(p.label, release, p.event()),
+		DisableScripting: p.options.DisableScripting,
+		SessionStorage:   p.session,
+		Developer:        p.developer(p.label, nil, p.event()),
 		Dialogs:          p.dialogs(),
-	})
-	close(p.opened)
+	}
+}
+
+// openWindow opens a window of the page, which is the page's from now on. The page ends
+// with it, unless it is left for another. The caller has locked mu.
+func (p *Page) openWindow(o html.WindowOptions) {
+	o.Ended = func(left bool) {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		if !left {
+			p.finish()
+		}
+	}
+	p.current.Store(&shown{p.ua.html.OpenWindow(o), o.URL})
+}
+
+// finish is the end of the page, whose last window has ended.
+func (p *Page) finish() {
+	if p.release != nil {
+		p.release()
+	}
+	p.stopNavigating()
+	close(p.done)
 	go func() {
-		<-p.Done()
 		p.ua.mu.Lock()
 		delete(p.ua.pages, p)
 		p.ua.mu.Unlock()
@@ -203,7 +274,7 @@ func (p *Page) open() {
 }
 
 // Done is closed when the page has ended, or was cut off.
-func (p *Page) Done() <-chan struct{} { return p.window.Agent().Ended() }
+func (p *Page) Done() <-chan struct{} { return p.done }
 
 // Err returns why the page ended: ErrClosed, ErrCrashed, ErrHeapLimit, or the cause of
 // the context that ended it. The error also matches ErrCutOff if the page was cut off.
@@ -215,7 +286,7 @@ func (p *Page) Err() error {
 		return nil
 	}
 	cause := p.endCause()
-	if p.window.Agent().WasCutOff() {
+	if p.window().Agent().WasCutOff() {
 		return fmt.Errorf("%w; %w", cause, ErrCutOff)
 	}
 	return cause
@@ -227,7 +298,7 @@ func (p *Page) endCause() error {
 	if p.cause != nil {
 		return p.cause
 	}
-	return p.window.Cause()
+	return p.window().Cause()
 }
 
 // Failure returns the first uncaught exception of the page, nil if there was none.
@@ -239,35 +310,37 @@ func (p *Page) Failure() *ScriptError {
 
 // end ends the page at once, for a cause.
 func (p *Page) end(cause error) {
+	<-p.opened
 	p.mu.Lock()
 	if p.cause == nil {
 		p.cause = cause
 	}
+	w := p.window()
 	p.mu.Unlock()
-	<-p.opened
-	p.window.Crash(cause)
+	w.Crash(cause)
 }
 
 var (
 	errOnThread = errors.New("sluice: a Go function that a page's script has called cannot wait for that page")
-	errEnding   = errors.New("sluice: the page is ending")
+	errEnding   = errors.New("sluice: the page or its document is ending")
 )
 
 // onThread says whether the caller is a Go function that the page's script has
 // called: the page waits for it.
-func (p *Page) onThread() bool { return p.window.Agent().OnThread() }
+func (p *Page) onThread() bool { return p.window().Agent().OnThread() }
 
-// do runs steps as a task of the page, and waits for them. What script has
+// do runs steps as a task of the page's window, and waits for them. What script has
 // thrown is returned as a *ScriptError, which outlives the task. When ctx ends
 // before they have begun they are not run; when it ends while they run, the
 // page is ended, since nothing else stops a script.
-func (p *Page) do(ctx context.Context, steps func() error) error {
+func (p *Page) do(ctx context.Context, steps func(*html.Window) error) error {
 	if err := ctx.Err(); err != nil {
 		return context.Cause(ctx)
 	}
-	if p.onThread() {
+	w := p.window()
+	if w.Agent().OnThread() {
 		var err error
-		p.window.Settings().Cx().Pin(func() { err = p.perform(steps) })
+		w.Settings().Cx().Pin(func() { err = perform(w, steps) })
 		if errors.Is(err, mozjs.ErrTerminated) {
 			return errEnding
 		}
@@ -279,7 +352,7 @@ func (p *Page) do(ctx context.Context, steps func() error) error {
 		result           error
 	)
 	done := make(chan struct{})
-	queued := p.window.Agent().QueueTask(eventloop.DOMManipulation, p.window.Document(), func() {
+	queued := w.Agent().QueueTask(eventloop.DOMManipulation, w.Document(), func() {
 		mu.Lock()
 		if givenUp {
 			mu.Unlock()
@@ -288,28 +361,26 @@ func (p *Page) do(ctx context.Context, steps func() error) error {
 		started = true
 		mu.Unlock()
 		defer close(done)
-		result = p.perform(steps)
+		result = perform(w, steps)
 	})
 	if !queued {
-		<-p.Done()
-		return p.ended()
+		return p.gone(w)
 	}
 	returned := func() error {
 		if errors.Is(result, mozjs.ErrTerminated) {
-			<-p.Done()
-			return p.ended()
+			return p.gone(w)
 		}
 		return result
 	}
 	select {
 	case <-done:
 		return returned()
-	case <-p.Done():
+	case <-w.Agent().Ended():
 		select {
-		case <-done: // the page has ended since
+		case <-done: // the window has ended since
 			return returned()
 		default:
-			return p.ended()
+			return p.gone(w)
 		}
 	case <-ctx.Done():
 		mu.Lock()
@@ -324,8 +395,19 @@ func (p *Page) do(ctx context.Context, steps func() error) error {
 	}
 }
 
-func (p *Page) perform(steps func() error) error {
-	return scriptErrorOf(p.window.Settings().Cx(), steps())
+func perform(w *html.Window, steps func(*html.Window) error) error {
+	return scriptErrorOf(w.Settings().Cx(), steps(w))
+}
+
+// gone waits for the end of a window that is ending, and returns the error of what is
+// wanted of it.
+func (p *Page) gone(w *html.Window) error {
+	<-w.Agent().Ended()
+	if w.Left() {
+		return ErrNavigated
+	}
+	<-p.Done()
+	return p.ended()
 }
 
 // Run runs a script as a browser would: uncaught exceptions are reported to the page's
@@ -335,8 +417,11 @@ func (p *Page) perform(steps func() error) error {
 // is running.
 //
 // A module is fetched with everything it imports before it runs. Run does not wait for
-// its top-level await.
+// its top-level await. Of a document, it waits for the load event.
 func (p *Page) Run(ctx context.Context, s Script) error {
+	if s.Document {
+		return p.runDocument(ctx, s)
+	}
 	if s.Module {
 		return p.runModule(ctx, s)
 	}
@@ -345,9 +430,9 @@ func (p *Page) Run(ctx context.Context, s Script) error {
 		return err
 	}
 	source.NoResult = true
-	return p.do(ctx, func() error {
+	return p.do(ctx, func(w *html.Window) error {
 		p.loaded(s)
-		_, err := html.CreateClassicScript(p.window.Settings(), source).Run(false)
+		_, err := html.CreateClassicScript(w.Settings(), source).Run(false)
 		return err
 	})
 }
@@ -366,18 +451,20 @@ func (p *Page) Eval(ctx context.Context, text string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return p.result(ctx, func() (mozjs.Value, error) {
-		return html.CreateClassicScript(p.window.Settings(), source).Run(true)
+	return p.result(ctx, func(w *html.Window) (mozjs.Value, error) {
+		return html.CreateClassicScript(w.Settings(), source).Run(true)
 	})
 }
 
 // result runs steps as a task of the page, and returns the Go data of their value: if
 // that is a promise, once it has settled.
-func (p *Page) result(ctx context.Context, steps func() (mozjs.Value, error)) (any, error) {
+func (p *Page) result(ctx context.Context, steps func(*html.Window) (mozjs.Value, error)) (any, error) {
 	settled := make(chan outcome, 1)
-	err := p.do(ctx, func() error {
-		v, err := steps()
-		return p.settle(v, err, settled)
+	var window *html.Window
+	err := p.do(ctx, func(w *html.Window) error {
+		window = w
+		v, err := steps(w)
+		return settle(w, v, err, settled)
 	})
 	if err != nil {
 		return nil, err
@@ -403,12 +490,12 @@ func (p *Page) result(ctx context.Context, steps func() (mozjs.Value, error)) (a
 		select {
 		case o := <-settled:
 			return o.value, o.err
-		case <-p.Done():
+		case <-window.Agent().Ended():
 			select {
-			case o := <-settled: // the page has ended since
+			case o := <-settled: // the window has ended since
 				return o.value, o.err
 			default:
-				return nil, p.ended()
+				return nil, p.gone(window)
 			}
 		case <-ctx.Done():
 			return nil, context.Cause(ctx)
@@ -423,8 +510,8 @@ type outcome struct {
 }
 
 // settle sends the Go data of a completion value, once it is known.
-func (p *Page) settle(v mozjs.Value, err error, to chan<- outcome) error {
-	cx := p.window.Settings().Cx()
+func settle(w *html.Window, v mozjs.Value, err error, to chan<- outcome) error {
+	cx := w.Settings().Cx()
 	if errors.Is(err, mozjs.ErrTerminated) {
 		return err
 	}
@@ -449,9 +536,9 @@ func (p *Page) settle(v mozjs.Value, err error, to chan<- outcome) error {
 }
 
 func (p *Page) source(s Script) (html.ClassicScriptSource, error) {
-	at := p.url.Href()
+	at := p.url().Href()
 	if s.URL != "" {
-		u, err := url.Parse(s.URL, p.url)
+		u, err := url.Parse(s.URL, p.url())
 		if err != nil {
 			return html.ClassicScriptSource{}, err
 		}
@@ -478,6 +565,9 @@ func (p *Page) source(s Script) (html.ClassicScriptSource, error) {
 // run. A function that waits should take a context. For work that takes time, see
 // ExposeAsync.
 //
+// Documents that the page opens later have the function from their beginning, before their
+// scripts run.
+//
 // Expose waits for the page's thread to be free; the error is the cause of ctx if that
 // ends first.
 func (p *Page) Expose(ctx context.Context, name string, fn any) error {
@@ -491,21 +581,27 @@ func (p *Page) ExposeAsync(ctx context.Context, name string, fn any) error {
 }
 
 func (p *Page) expose(ctx context.Context, name string, fn any, async bool) error {
-	f, length, err := native(p.window.Agent(), name, fn, async)
+	e, err := newExposure(name, fn, async)
 	if err != nil {
 		return err
 	}
-	return p.do(ctx, func() error {
-		cx := p.window.Settings().Cx()
-		return cx.DefineValue(cx.Global(), cx.NewString(name), cx.NewFunction(name, length, f), 0)
+	return p.do(ctx, func(w *html.Window) error {
+		if err := e.define(w.Agent()); err != nil {
+			return err
+		}
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.exposed = append(slices.DeleteFunc(slices.Clone(p.exposed), func(o exposure) bool { return o.name == name }), e)
+		return nil
 	})
 }
 
 // Set makes Go data a property of the page's global object. It is copied: the package
-// documentation says what becomes what. Like Expose, it waits for the page's thread.
+// documentation says what becomes what. Like Expose, it waits for the page's thread; but
+// documents that the page opens later do not have the property.
 func (p *Page) Set(ctx context.Context, name string, data any) error {
-	return p.do(ctx, func() error {
-		cx := p.window.Settings().Cx()
+	return p.do(ctx, func(w *html.Window) error {
+		cx := w.Settings().Cx()
 		v, err := values.ToScript(cx, data)
 		if err != nil {
 			return err
@@ -515,9 +611,10 @@ func (p *Page) Set(ctx context.Context, name string, data any) error {
 }
 
 // Load fires the load event of the window, as a browser does when a page has run its
-// scripts.
+// scripts. It is for pages without a document of their own, and those that Navigate or
+// SetContent has opened have it by themselves.
 func (p *Page) Load(ctx context.Context) error {
-	return p.do(ctx, func() error { p.window.Load(); return nil })
+	return p.do(ctx, func(w *html.Window) error { w.Load(); return nil })
 }
 
 // Wait waits until no work is left in the user agent, or the page
@@ -543,7 +640,7 @@ func (p *Page) Wait(ctx context.Context) error {
 	err := p.ua.wait(waiting)
 	_, stuck := errors.AsType[*DeadlockError](err)
 	quiet := err == nil || stuck
-	if quiet && p.window.Agent().EventLoop().Terminating() {
+	if quiet && p.window().Agent().EventLoop().Terminating() {
 		<-p.Done()
 	}
 	if err == ended || quiet && p.Err() != nil {
@@ -564,10 +661,14 @@ func (p *Page) Wait(ctx context.Context) error {
 // once, and the page ends when the script returns.
 func (p *Page) Close(ctx context.Context) error {
 	if p.onThread() {
-		p.window.Close()
+		p.window().Close()
 		return nil
 	}
-	p.window.RequestClose()
+	p.mu.Lock()
+	p.stopNavigating()
+	w := p.window()
+	p.mu.Unlock()
+	w.RequestClose()
 	select {
 	case <-p.Done():
 	case <-ctx.Done():
@@ -586,4 +687,4 @@ func (p *Page) Crash() { p.end(ErrCrashed) }
 // UnfinishedModules returns the URLs of the modules that Run has run and that have not
 // come to their ends, since they await something at their top level: for ever, if
 // no work is left.
-func (p *Page) UnfinishedModules() []string { return p.window.UnfinishedModules() }
+func (p *Page) UnfinishedModules() []string { return p.window().UnfinishedModules() }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
 	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/html"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -15,8 +16,10 @@ func (p *Page) runModule(ctx context.Context, s Script) error {
 		return err
 	}
 	ran := make(chan struct{})
-	err = p.do(ctx, func() error {
-		p.window.RunModule(u, source, response, func() { p.loaded(s) }, func() { close(ran) })
+	var window *html.Window
+	err = p.do(ctx, func(w *html.Window) error {
+		window = w
+		w.RunModule(u, source, response, func() { p.loaded(s) }, func() { close(ran) })
 		return nil
 	})
 	if err != nil {
@@ -25,12 +28,12 @@ func (p *Page) runModule(ctx context.Context, s Script) error {
 	select {
 	case <-ran:
 		return nil
-	case <-p.Done():
+	case <-window.Agent().Ended():
 		select {
-		case <-ran: // the page has ended since
+		case <-ran: // the window has ended since
 			return nil
 		default:
-			return p.ended()
+			return p.gone(window)
 		}
 	case <-ctx.Done():
 		p.end(context.Cause(ctx))
@@ -42,9 +45,9 @@ func (p *Page) runModule(ctx context.Context, s Script) error {
 // moduleOf is where a module is, with its source text, or with the response that has it; of
 // one that is to be fetched neither.
 func (p *Page) moduleOf(s Script) (u *url.URL, source *string, response *fetch.Response, err error) {
-	u = p.url
+	u = p.url()
 	if s.URL != "" {
-		if u, err = url.Parse(s.URL, p.url); err != nil {
+		if u, err = url.Parse(s.URL, p.url()); err != nil {
 			return nil, nil, nil, err
 		}
 	}
@@ -55,21 +58,23 @@ func (p *Page) moduleOf(s Script) (u *url.URL, source *string, response *fetch.R
 	return u, source, response, nil
 }
 
-// registerImportMap registers the import map of the options.
-func (p *Page) registerImportMap(ctx context.Context) error {
-	if p.options.ImportMap == "" && p.options.ImportMapURL == "" {
+// registerImportMap registers the import map of the options, in the page's window or in
+// the next one, at a URL.
+func (p *Page) registerImportMap(w *html.Window, at *url.URL) error {
+	if !p.hasImportMap() {
 		return nil
 	}
-	base, file := p.url, ""
+	base, file := at, ""
 	if p.options.ImportMapURL != "" {
 		var err error
-		if base, err = url.Parse(p.options.ImportMapURL, p.url); err != nil {
+		if base, err = url.Parse(p.options.ImportMapURL, at); err != nil {
 			return err
 		}
 		file = base.Href()
 	}
-	return p.do(ctx, func() error {
-		p.window.RegisterImportMap(p.options.ImportMap, file, base)
-		return nil
-	})
+	w.RegisterImportMap(p.options.ImportMap, file, base)
+	return nil
 }
+
+// hasImportMap says whether the options have an import map.
+func (p *Page) hasImportMap() bool { return p.options.ImportMap != "" || p.options.ImportMapURL != "" }

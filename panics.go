@@ -142,3 +142,14 @@ func (ua *UserAgent) guardedDialer(dial dialer) dialer {
 		return conn, err
 	}
 }
+
+// guardedHandler returns the Handler of the user agent, which may be nil.
+func (ua *UserAgent) guardedHandler(handlerOf func(context.Context, *stdurl.URL) http.Handler) func(context.Context, *stdurl.URL) http.Handler {
+	if handlerOf == nil {
+		return nil
+	}
+	return func(ctx context.Context, u *stdurl.URL) (h http.Handler) {
+		guard(ua.fail, func() { h = handlerOf(ctx, u) })
+		return h
+	}
+}

@@ -133,7 +133,7 @@ func (ua *UserAgent) InParallel(what string, steps func()) {
 }
 
 // Start begins a script and does not wait for it: it runs as a task of its own, after which
-// the window is loaded, and what it throws is reported as uncaught. With Options.Schedule it
+// the window is loaded, and what it throws is reported as uncaught. So does it begin a document. With Options.Schedule it
 // begins in the first UserAgent.Wait, together with what else was to begin then, so that the
 // schedule decides which page is first.
 func (p *Page) Start(s Script) error {
@@ -146,14 +146,25 @@ func (p *Page) Start(s Script) error {
 
 // starting returns what queues the task that runs a script.
 func (p *Page) starting(s Script) (begin func(), err error) {
+	if s.Document {
+		response := p.documentIn(s)
+		return func() {
+			p.queue(func(w *html.Window) {
+				p.loaded(s)
+				if err := w.OpenDocument(response, func() {}); err != nil {
+					w.Settings().Report(err)
+				}
+			})
+		}, nil
+	}
 	if s.Module {
 		u, source, response, err := p.moduleOf(s)
 		if err != nil {
 			return nil, err
 		}
-		load := func() { p.queue(p.window.Load) }
+		load := func() { p.queue((*html.Window).Load) }
 		return func() {
-			p.queue(func() { p.window.RunModule(u, source, response, func() { p.loaded(s) }, load) })
+			p.queue(func(w *html.Window) { w.RunModule(u, source, response, func() { p.loaded(s) }, load) })
 		}, nil
 	}
 	source, err := p.source(s)
@@ -162,16 +173,17 @@ func (p *Page) starting(s Script) (begin func(), err error) {
 	}
 	source.NoResult = true
 	return func() {
-		p.queue(func() {
-			defer p.queue(p.window.Load)
+		p.queue(func(w *html.Window) {
+			defer p.queue((*html.Window).Load)
 			p.loaded(s)
 			// What it throws is reported.
-			_, _ = html.CreateClassicScript(p.window.Settings(), source).Run(false)
+			_, _ = html.CreateClassicScript(w.Settings(), source).Run(false)
 		})
 	}, nil
 }
 
-// queue queues a task of the page.
-func (p *Page) queue(steps func()) {
-	p.window.Agent().QueueTask(eventloop.DOMManipulation, p.window.Document(), steps)
+// queue queues a task of the page's window.
+func (p *Page) queue(steps func(*html.Window)) {
+	w := p.window()
+	w.Agent().QueueTask(eventloop.DOMManipulation, w.Document(), func() { steps(w) })
 }

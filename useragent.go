@@ -94,6 +94,10 @@ type Options struct {
 	// Date follows the virtual clock. A script that reads the clock in a loop, to wait
 	// for a time, moves it.
 	VirtualTime bool
+	// ManualTime makes the clock of the pages stand still, but for AdvanceTime. Date
+	// follows it. Timers of no delay run without it. It goes before VirtualTime, and a
+	// Schedule before both.
+	ManualTime bool
 	// AsyncStacks includes the async callers in the stacks of errors. It makes promises
 	// several times as expensive.
 	AsyncStacks bool
@@ -144,9 +148,25 @@ type Options struct {
 	// redirect host names, or keep scripts off the network. Proxies from the
 	// environment are still used.
 	DialContext func(ctx context.Context, network, address string) (net.Conn, error)
+	// Handler returns what answers a request for an http: or https: URL in this process,
+	// or nil for the network. With it a page has an origin such as https://app.test
+	// without a name, a port or a certificate. It is asked once for each request of pages,
+	// workers, modules and WebSockets, redirects and CORS preflights included, on
+	// goroutines of their own. Nil means the network for all.
+	//
+	//	app := http.FileServerFS(os.DirFS("dist"))
+	//	sluice.Options{Handler: func(_ context.Context, u *url.URL) http.Handler {
+	//		if u.Scheme == "https" && u.Host == "app.test" {
+	//			return app
+	//		}
+	//		return nil
+	//	}}
+	//
+	// A handler that panics, as with http.ErrAbortHandler, makes the fetch a network error.
+	Handler func(ctx context.Context, u *stdurl.URL) http.Handler
 	// Cookies is the cookie jar. Nil means a new one in memory, as from NewCookieJar;
-	// NoCookies disables cookies. Scripts never see cookies. A cookie is sent cross-
-	// site only if the jar returns it with SameSite set to none; jars that do not
+	// NoCookies disables cookies. Scripts of pages see those that are not HttpOnly. A
+	// cookie is sent cross-site only if the jar returns it with SameSite set to none; jars that do not
 	// report SameSite, such as that of net/http/cookiejar, send none cross-site.
 	Cookies http.CookieJar
 	// FetchTimeout limits each fetch, whether of a script, module or worker or by a
@@ -206,20 +226,28 @@ type UserAgent struct {
 	breaking sync.Mutex // one deadlock at a time
 	// waitingAllowed is Options.AllowWaitingLocks.
 	waitingAllowed bool
-	mu             sync.Mutex
-	quiet          chan struct{} // closed, and replaced, when the program becomes quiescent
-	pages          map[*Page]struct{}
-	schedule       Schedule // to be put in force
-	begin          []func() // what waits for that
-	done           bool
-	cause          error // why it is done, unless it was closed
+	// manual is Options.ManualTime.
+	manual   bool
+	mu       sync.Mutex
+	quiet    chan struct{} // closed, and replaced, when the program becomes quiescent
+	pages    map[*Page]struct{}
+	schedule Schedule // to be put in force
+	begin    []func() // what waits for that
+	done     bool
+	cause    error // why it is done, unless it was closed
 }
 
 // New makes a user agent without pages.
 func New(o Options) *UserAgent {
-	ua := &UserAgent{quiet: make(chan struct{}), pages: map[*Page]struct{}{}, onEvent: o.OnEvent, breaks: o.BreakDeadlocks, waitingAllowed: o.AllowWaitingLocks, schedule: o.Schedule}
+	ua := &UserAgent{
+		quiet: make(chan struct{}), pages: map[*Page]struct{}{}, onEvent: o.OnEvent, breaks: o.BreakDeadlocks,
+		waitingAllowed: o.AllowWaitingLocks, schedule: o.Schedule, manual: o.ManualTime && o.Schedule == nil,
+	}
 	options := eventloop.ProgramOptions{OnQuiescent: ua.becameQuiescent}
-	if o.VirtualTime || o.Schedule != nil {
+	switch {
+	case ua.manual:
+		options.Clock = eventloop.NewManualClock(0)
+	case o.VirtualTime || o.Schedule != nil:
 		options.Clock = eventloop.NewVirtualClock(0)
 	}
 	jar := o.Cookies
@@ -233,6 +261,7 @@ func New(o Options) *UserAgent {
 	ua.html = html.NewUserAgent(eventloop.NewProgram(options), fetch.Options{
 		ExtraRoots:  o.ExtraRoots,
 		DialContext: ua.guardedDialer(o.DialContext),
+		Handler:     ua.guardedHandler(o.Handler),
 		Cookies:     jar,
 		Timeout:     o.FetchTimeout,
 		MaxBody:     o.MaxFetch,
@@ -288,6 +317,35 @@ func (ua *UserAgent) HoldTime() (release func()) {
 	return ua.html.Program.Hold(eventloop.UnderWay, "time is held").Release
 }
 
+// AdvanceTime lets the clock of Options.ManualTime go on by d: from timer to timer, each
+// time that no page or worker runs and nothing is under way. It returns when all that was
+// due has run, or ctx ends; the clock then goes on nevertheless. A negative d, and another
+// clock, are errors.
+func (ua *UserAgent) AdvanceTime(ctx context.Context, d time.Duration) error {
+	arrived := make(chan struct{})
+	if err := ua.advance(d, func() { close(arrived) }); err != nil {
+		return err
+	}
+	select {
+	case <-arrived:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+// advance is AdvanceTime for who does not wait.
+func (ua *UserAgent) advance(d time.Duration, arrived func()) error {
+	switch {
+	case !ua.manual:
+		return errors.New("sluice: time goes by itself: it can be advanced with Options.ManualTime alone")
+	case d < 0:
+		return fmt.Errorf("sluice: time goes forward, not by %v", d)
+	}
+	ua.html.Program.Advance(d, arrived)
+	return nil
+}
+
 // Open opens a page and returns when its realm is ready to run scripts. When
 // ctx ends first, the page is given up.
 func (ua *UserAgent) Open(ctx context.Context, o PageOptions) (*Page, error) {
@@ -322,10 +380,14 @@ func (ua *UserAgent) Open(ctx context.Context, o PageOptions) (*Page, error) {
 	ua.mu.Unlock()
 	p.open()
 	ready := make(chan struct{})
-	p.window.Agent().QueueTask(eventloop.NavigationAndTraversal, nil, func() { close(ready) })
+	p.window().Agent().QueueTask(eventloop.NavigationAndTraversal, nil, func() { close(ready) })
 	select {
 	case <-ready:
-		if err := p.registerImportMap(ctx); err != nil {
+		if !p.hasImportMap() {
+			return p, nil
+		}
+		importMap := func(w *html.Window) error { return p.registerImportMap(w, u) }
+		if err := p.do(ctx, importMap); err != nil {
 			p.end(err)
 			return nil, fmt.Errorf("sluice: the import map: %w", err)
 		}

@@ -31,7 +31,11 @@ func TestREADME(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range files {
+	pages, err := filepath.Glob("pages/*.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range append(files, pages...) {
 		if !strings.Contains(string(list), "examples/"+name) {
 			t.Errorf("README.md does not have %s", name)
 		}

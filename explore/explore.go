@@ -13,7 +13,7 @@ import (
 
 // A Tab is a page of the program that is explored.
 type Tab struct {
-	// Script is what runs in the page. The page's URL is Options.Page.URL, or that of the
+	// Script is what runs in the page, or its document. The page's URL is Options.Page.URL, or that of the
 	// script.
 	Script sluice.Script
 	// Crash, Close and Reload say what may happen to the tab, once in each run, whenever the

@@ -50,6 +50,10 @@ func (p *program) look(ctx context.Context, s sluice.Script) error {
 	if _, ok := p.sources[s.URL]; ok {
 		return nil
 	}
+	if s.Document {
+		p.sources[s.URL], p.scripts[s.URL] = source{}, s
+		return nil
+	}
 	at, _, _ := strings.Cut(s.URL, "#")
 	at, _, _ = strings.Cut(at, "?")
 	typed, js := false, false

@@ -17,7 +17,9 @@ import (
 var prelude string
 
 // isScenario says whether a script says which tabs there are.
-func isScenario(t Tab) bool { return strings.Contains(t.Script.Text, "explore.tab(") }
+func isScenario(t Tab) bool {
+	return !t.Script.Document && strings.Contains(t.Script.Text, "explore.tab(")
+}
 
 // openScenario runs the scenario among the tabs, if there is one, and returns all other
 // tabs.

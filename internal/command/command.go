@@ -19,6 +19,7 @@ type settings struct {
 	dbQuota     string
 	url         string
 	notIsolated bool
+	noScripting bool
 	virtualTime bool
 	color       string
 	module      bool
@@ -39,13 +40,13 @@ func newCommand(cluster *Cluster) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "sluice",
 		Short: "Run the web's coordination platform without a browser",
-		Long: `Sluice runs scripts and modules in a headless user agent: a window without a
-document, with the event loop, workers, message ports and locks of browsers, and
-with fetch, WebSocket and IndexedDB.
+		Long: `Sluice runs documents, scripts and modules in a headless user agent: with the DOM, the
+event loop, workers, message ports and locks of browsers, and with fetch, WebSocket and
+IndexedDB, but without layout and painting.
 
 Exit status:
   0    success
-  1    a script could not be loaded, there was an uncaught exception, a module did
+  1    a script or document could not be loaded, there was an uncaught exception, a module did
        not finish, or a limit was exceeded
   2    wrong usage
   3    deadlock: lock requests are pending, and no work is left
@@ -58,6 +59,7 @@ the scripts continue.
 
 If a flag is given twice, the last one counts.`,
 		Example: `  sluice run program.js
+  sluice run index.html
   echo 'console.log(navigator.userAgent)' | sluice run -
   sluice eval 'structuredClone(new Map([[1, {a: 2n}]]))'`,
 		Version:       version(),
@@ -115,7 +117,7 @@ func (s *settings) defineProgram(c *cobra.Command) {
 	f.StringVar(&s.maxHeap, "max-heap", "", "how much memory a page and all its workers may use together, such as 64M or 2G (default: no limit); past it, the one ends that has grown most")
 	f.IntVar(&s.maxWorkers, "max-workers", sluice.DefaultMaxPageWorkers, "how many workers a page may have at a time, nested ones included; starting another throws a QuotaExceededError")
 	f.StringVar(&s.dbQuota, "database-quota", "", "how much memory the IndexedDB databases of an origin may use, such as 10M (default: 1G)")
-	f.StringVar(&s.url, "url", "", "the URL of every page, which sets its location and origin (default: the script's URL); http(s) pages cannot load local files")
+	f.StringVar(&s.url, "url", "", "the URL of every page, which sets its location, its origin and the base of its relative URLs (default: that of the script or document); http(s) pages cannot load local files")
 	f.StringVar(&s.importMap, "import-map", "", "resolve module specifiers with this import map, a JSON file")
 	f.BoolVar(&s.notIsolated, "no-isolation", false, "run without cross-origin isolation: no SharedArrayBuffer")
 	f.BoolVar(&s.breakDeadlocks, "break-deadlocks", false, "break certain deadlocks: reject the newest lock request of the cycle")
@@ -129,12 +131,20 @@ func newRunCommand(cluster *Cluster) *cobra.Command {
 	var s settings
 	c := &cobra.Command{
 		Use:   "run [flags] FILE|URL|-... [-- ARG...]",
-		Short: "Run scripts until no work is left",
-		Long: `Run runs a script from a file, an http(s) or data URL, or standard input (-), in a
-window without a document. It exits when no task, timer, animation frame or other
+		Short: "Run scripts, and documents with theirs, until no work is left",
+		Long: `Run runs a script, or opens a document and runs its scripts, from a file, an http(s) or
+data URL, or standard input (-). It exits when no task, timer, animation frame or other
 work is left.
 
-Several scripts run at once, each in a page of its own, like the tabs of a browser.
+A document is what has a name ending in .html, .htm, .xhtml, .xml or .svg, what a server
+sends with a Content-Type of HTML or XML, and what comes from standard input, a pipe or
+a file without a known extension and begins with "<". It is parsed, and its scripts run,
+as in a browser; nothing is laid out or painted. A script that a document names and that
+cannot be loaded is reported; the status is 1 then, unless its element has a listener
+for the event error. A script has a document, too, which is empty.
+
+Several scripts and documents run at once, each in a page of its own, like the tabs of
+a browser.
 Files have one origin, and so share locks, broadcast channels, shared workers,
 databases and blob URLs. A script that is named twice runs in two pages. Each line of
 output then begins with its page, as in "[a.js] text"; lines from workers always
@@ -165,8 +175,10 @@ line on the terminal counts them.
 With an http(s) --url, pages cannot load local files: a module from a file runs, but
 cannot import other files.
 
-Arguments after -- are available to the scripts as the global array scriptArgs.`,
+Arguments after -- are available to the scripts as the global array scriptArgs, also to those
+of documents.`,
 		Example: `  sluice run program.js
+  sluice run index.html index.html
   sluice run main.mjs --timeout 10s -- input.txt
   sluice run tab.js tab.js other.js`,
 		DisableFlagsInUseLine: true,
@@ -183,7 +195,8 @@ Arguments after -- are available to the scripts as the global array scriptArgs.`
 			return s.run(c, cluster, programs, scriptArgs)
 		},
 	}
-	c.Flags().BoolVar(&s.module, "module", false, "run the script as a module")
+	c.Flags().BoolVar(&s.module, "module", false, "run the scripts as modules; documents say themselves what their scripts are")
+	c.Flags().BoolVar(&s.noScripting, "no-scripting", false, "disable scripting in documents: none of their scripts run, and noscript elements have their content")
 	c.Flags().Var(duration{&s.linger}, "shared-worker-linger", "how long a shared worker lives after its last page has ended, such as 500ms")
 	s.define(c)
 	return c

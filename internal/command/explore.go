@@ -36,9 +36,9 @@ func newExploreCommand() *cobra.Command {
 	var s exploring
 	c := &cobra.Command{
 		Use:   "explore [flags] FILE|URL|-... [-- ARG...]",
-		Short: "Find races: run scripts under many schedules",
-		Long: `Explore runs scripts as run does, each in a page of its own, again and again: each time
-under a schedule that decides, by a seed, which page or worker performs its next task, when
+		Short: "Find races: run scripts and documents under many schedules",
+		Long: `Explore runs scripts and documents as run does, each in a page of its own, again and
+again: each time under a schedule that decides, by a seed, which page or worker performs its next task, when
 virtual time passes, and when a tab crashes. It stops at the first run that goes wrong, makes
 its schedule shorter, and tells it as a story.
 

@@ -18,6 +18,7 @@ type fetching struct {
 	fetchTimeout time.Duration
 	maxFetch     string
 	noNPM        bool
+	served
 }
 
 func (s *fetching) define(c *cobra.Command) {
@@ -25,6 +26,7 @@ func (s *fetching) define(c *cobra.Command) {
 	f.StringVar(&s.caFile, "ca-file", "", "trust the certificates in this PEM file, in addition to those of the system")
 	f.Var(duration{&s.fetchTimeout}, "fetch-timeout", "abort a fetch after this time, also of a script or module (0: only if the server stalls)")
 	f.StringVar(&s.maxFetch, "max-fetch", "", "the size limit of scripts, modules, bodies and messages from the network, such as 10M (default: 256M)")
+	f.StringArrayVar(&s.origins, "serve", nil, "answer all requests to an origin from a folder, without a network, as in https://app.test=./dist; may be given for several")
 	f.BoolVar(&s.noNPM, "no-npm", false, "do not look for packages in node_modules folders")
 }
 
@@ -36,6 +38,9 @@ func (s *fetching) apply(o *sluice.Options) error {
 		return err
 	}
 	o.MaxFetch = int64(size)
+	if o.Handler, err = s.handler(); err != nil {
+		return err
+	}
 	if s.caFile == "" {
 		return nil
 	}

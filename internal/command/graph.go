@@ -2,6 +2,7 @@ package command
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 
@@ -52,6 +53,9 @@ func graph(c *cobra.Command, name, importMapName string, asJSON bool, f fetching
 	first, err := load(ctx, ua, name, "a module")
 	if err != nil {
 		return failed(err)
+	}
+	if first.Document {
+		return failed(fmt.Errorf("%s is a document, not a module: graph takes one of the modules that it has", name))
 	}
 	importMap, err := loadImportMap(ctx, ua, importMapName)
 	if err != nil {

@@ -36,7 +36,7 @@ func hintAtModule(c *cobra.Command, t *tab) {
 
 // missing are the globals that scripts for other places look for.
 var missing = map[string]string{
-	"document":  "there is no document here: code that needs one runs in a browser or in jsdom",
+	"document":  "workers have no document, here as in browsers: only pages do",
 	"process":   "process is a global of Node, which is not here; bundlers replace it in code for browsers",
 	"Buffer":    "Buffer is a global of Node, which is not here",
 	"require":   "require is a function of CommonJS modules, which are found in packages and in .cjs files that are imported; elsewhere, import",

@@ -12,7 +12,7 @@ import (
 	"github.com/sluice-go/sluice"
 )
 
-// loader loads a script.
+// loader loads a script or a document.
 type loader func(ctx context.Context, ua *sluice.UserAgent) (sluice.Script, error)
 
 // named loads the script that an argument of the command names: a file, a URL,
@@ -48,7 +48,7 @@ func load(ctx context.Context, ua *sluice.UserAgent, name, wanted string) (sluic
 	}
 	if name == "-" {
 		text, err := readAll(ctx, ua.MaxFetch(), func() (*os.File, error) { return os.Stdin, nil })
-		return sluice.Script{URL: unnamed("[stdin]"), Text: text}, err
+		return sluice.Script{URL: unnamed("[stdin]"), Text: text, Document: isDocument(text)}, err
 	}
 	if scheme, _, ok := strings.Cut(name, ":"); ok && len(scheme) > 1 && !strings.ContainsAny(scheme, "/.") {
 		// A file whose name looks like a URL is meant when it is there.
@@ -85,7 +85,13 @@ func read(ctx context.Context, ua *sluice.UserAgent, name, wanted string) (sluic
 	}
 	// Pipes and the like are read as every program reads them.
 	text, err := readAll(ctx, ua.MaxFetch(), func() (*os.File, error) { return os.Open(path) })
-	return sluice.Script{URL: at, Text: text}, err
+	return sluice.Script{URL: at, Text: text, Document: isDocument(text)}, err
+}
+
+// isDocument says whether what comes without a type is a document: it begins with a tag or a
+// comment of markup, as no script does but one that begins with an HTML-like comment.
+func isDocument(text string) bool {
+	return strings.HasPrefix(strings.TrimLeft(strings.TrimPrefix(text, "\uFEFF"), "\t\n\f\r "), "<")
 }
 
 // readAll opens a file and reads it to its end, or until ctx ends: pipes and

@@ -8,7 +8,7 @@ import (
 	"github.com/sluice-go/sluice"
 )
 
-// program is a script that is to run in a page of its own.
+// program is a script or a document that is to run in a page of its own.
 type program struct {
 	load loader
 	// label names the page in the output; empty if it is the only one.
@@ -30,14 +30,14 @@ type tab struct {
 // programsNamed are the programs that the arguments of the command name.
 func programsNamed(command string, names []string) ([]program, error) {
 	if len(names) == 0 {
-		return nil, errors.New(command + " needs a script: a file, a URL, or - for standard input")
+		return nil, errors.New(command + " needs a script or a document: a file, a URL, or - for standard input")
 	}
 	var programs []program
 	stdin := false
 	for i, label := range labelsOf(names) {
 		if names[i] == "-" {
 			if stdin {
-				return nil, errors.New("standard input (-) is one script, and was named twice")
+				return nil, errors.New("standard input (-) is one script or document, and was named twice")
 			}
 			stdin = true
 		}

@@ -22,7 +22,7 @@ import (
 	"github.com/sluice-go/sluice/locks"
 )
 
-// run loads scripts, opens a page for each, runs the scripts in them, and waits
+// run loads scripts and documents, opens a page for each, runs the scripts in them, and waits
 // for what they have begun.
 func (s *settings) run(c *cobra.Command, cluster *Cluster, programs []program, args []string) error {
 	maxHeap, err := s.check()
@@ -103,6 +103,7 @@ func (s *settings) run(c *cobra.Command, cluster *Cluster, programs []program, a
 			MaxHeap:          maxHeap,
 			MaxWorkers:       cmp.Or(s.maxWorkers, -1),
 			DisableIsolation: s.notIsolated,
+			DisableScripting: s.noScripting,
 
 			ImportMap:    importMap.Text,
 			ImportMapURL: importMap.URL,
@@ -180,12 +181,16 @@ func (s *settings) runAll(ctx context.Context, ua *sluice.UserAgent, tabs []*tab
 	}
 }
 
-// runIn runs a script in its page, to its end. It calls begins before the script runs,
-// unless it fails before that.
+// runIn runs a script in its page, to its end, or opens a document there, until it has loaded.
+// It calls begins before the script runs or the document is parsed, unless it fails before that.
 func (s *settings) runIn(ctx context.Context, t *tab, args []string, begins func()) error {
 	page, script := t.page, t.script
 	if err := page.Set(ctx, "scriptArgs", args); err != nil {
 		return err
+	}
+	if script.Document && !t.printValue {
+		script.OnLoad = begins
+		return page.Run(ctx, script)
 	}
 	run := page.Run
 	if t.printValue {

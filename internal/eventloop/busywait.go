@@ -35,7 +35,7 @@ type busyWait struct {
 // goroutine.
 func (l *Loop) ReadClock() time.Duration {
 	p := l.program
-	if p.virtual == nil {
+	if p.virtual == nil || p.virtual.manual {
 		return l.clock.Now()
 	}
 	if l.scheduled() != nil {

@@ -40,12 +40,22 @@ type VirtualClock struct {
 	now   atomic.Int64
 	jumps atomic.Uint64 // how often it has jumped
 	used  atomic.Bool
+	// manual says that it goes only as far as Program.Advance lets it.
+	manual bool
 }
 
 // NewVirtualClock returns a virtual clock that shows start.
 func NewVirtualClock(start time.Duration) *VirtualClock {
 	c := new(VirtualClock)
 	c.now.Store(int64(start))
+	return c
+}
+
+// NewManualClock returns a virtual clock that shows start, and stands still but for
+// [Program.Advance]. No read of it moves it.
+func NewManualClock(start time.Duration) *VirtualClock {
+	c := NewVirtualClock(start)
+	c.manual = true
 	return c
 }
 

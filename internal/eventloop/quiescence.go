@@ -137,6 +137,8 @@ type Program struct {
 	loops      map[*Loop]struct{}
 	cutOff     map[*Loop]struct{} // whose goroutines have not come back
 	made       uint64             // how many loops there were
+	advances   []advance          // of a manual clock, in the order of their times
+	arriving   bool               // the first of them is just being ended
 	terminated error              // what Terminate was given; nil if it was not called
 }
 
@@ -254,27 +256,32 @@ func (l *Loop) end(u units) {
 }
 
 // jump sets a virtual clock to the first deadline of all waiting loops and
-// wakes those that wait for it, if nothing runs.
+// wakes those that wait for it, if nothing runs. A manual clock goes no further than to
+// the end of the first advance, which has come to its end if nothing is due before.
 func (p *Program) jump() {
 	if s := p.scheduler.Load(); s != nil {
 		s.settle()
 		return
 	}
 	p.mu.Lock()
-	defer p.mu.Unlock()
 	now := p.activity.load()
 	if now.running() > 0 || now.pending() == 0 {
+		p.mu.Unlock()
 		return
 	}
 	first := never
 	for l := range p.loops {
 		first = min(first, l.waitsUntil())
 	}
-	if first == never {
+	if p.virtual.manual && first > p.mayShow() {
+		p.endAdvance()
 		return
 	}
-	p.virtual.jumpTo(first)
-	p.wakeDue(first)
+	if first != never {
+		p.virtual.jumpTo(first)
+		p.wakeDue(first)
+	}
+	p.mu.Unlock()
 }
 
 // wakeDue wakes the loops that wait for a time that has come on the virtual clock. The

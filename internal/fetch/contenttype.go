@@ -49,7 +49,7 @@ func DetermineNosniff(headers HeaderList) bool {
 	// 1. to 4. Whether the first of the values of `X-Content-Type-Options` is an
 	//          ASCII case-insensitive match for "nosniff".
 	values := headers.GetDecodeAndSplit("X-Content-Type-Options")
-	return len(values) > 0 && equalFold(values[0], "nosniff")
+	return len(values) > 0 && url.EqualFold(values[0], "nosniff")
 }
 
 // blockedDueToMIMEType is should response to request be blocked due to its MIME

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/cookies"
+	"github.com/sluice-go/sluice/internal/url"
 )
 
 // appendCookies appends a request `Cookie` header.
@@ -19,12 +20,24 @@ func (f *fetchParams) appendCookies(h HeaderList) HeaderList {
 	// 2. Let sameSite be the result of determining the same-site mode.
 	sameSite := f.isSameSite()
 	// 5. Let cookies be the result of running retrieve cookies.
-	var value strings.Builder
+	var list []*http.Cookie
 	for _, cookie := range f.options.Cookies.Cookies(f.cookieURL()) {
-		if !sameSite && cookie.SameSite != http.SameSiteNoneMode {
-			continue
+		if sameSite || cookie.SameSite == http.SameSiteNoneMode {
+			list = append(list, cookie)
 		}
-		// 7. Let value be the result of running serialize cookies.
+	}
+	// 7. Let value be the result of running serialize cookies.
+	// 6. 8. Unless there is none, append (`Cookie`, value).
+	if value := serializeCookies(list); value != "" {
+		h = append(h, Header{"Cookie", value})
+	}
+	return h
+}
+
+// serializeCookies is https://httpwg.org/http-extensions/draft-ietf-httpbis-layered-cookies.html#name-serialize-cookies
+func serializeCookies(list []*http.Cookie) string {
+	var value strings.Builder
+	for _, cookie := range list {
 		if value.Len() > 0 {
 			value.WriteString("; ")
 		}
@@ -37,11 +50,7 @@ func (f *fetchParams) appendCookies(h HeaderList) HeaderList {
 			value.WriteString(cookie.Value)
 		}
 	}
-	// 6. 8. Unless there is none, append (`Cookie`, value).
-	if value.Len() > 0 {
-		h = append(h, Header{"Cookie", value.String()})
-	}
-	return h
+	return value.String()
 }
 
 // storeCookies parses and stores response `Set-Cookie` headers.
@@ -88,11 +97,51 @@ func (f *fetchParams) isSameSite() bool {
 }
 
 // cookieURL returns the current URL as a cookie store wants it.
-func (f *fetchParams) cookieURL() *stdurl.URL {
-	current := f.currentURL()
+func (f *fetchParams) cookieURL() *stdurl.URL { return cookieURL(f.currentURL()) }
+
+// cookieURL returns a URL as a cookie store wants it.
+func cookieURL(current *url.URL) *stdurl.URL {
 	u := &stdurl.URL{Scheme: current.Scheme(), Host: current.Host(), Path: current.Pathname()}
 	if decoded, err := stdurl.PathUnescape(u.Path); err == nil {
 		u.Path, u.RawPath = decoded, u.Path
 	}
 	return u
+}
+
+// scriptJar is a cookie store that knows what script may set.
+type scriptJar interface {
+	// SetCookiesOfScript is SetCookies for what is no HTTP API: it neither stores
+	// HTTP-only cookies, nor replaces one.
+	SetCookiesOfScript(u *stdurl.URL, cookies []*http.Cookie)
+}
+
+// CookieString returns the cookies that script of a document at a URL sees.
+//
+// https://html.spec.whatwg.org/multipage/dom.html#dom-document-cookie
+func (f *Fetcher) CookieString(u *url.URL) string {
+	if f.options.Cookies == nil {
+		return ""
+	}
+	var list []*http.Cookie
+	for _, cookie := range f.options.Cookies.Cookies(cookieURL(u)) {
+		if !cookie.HttpOnly {
+			list = append(list, cookie)
+		}
+	}
+	return serializeCookies(list)
+}
+
+// SetCookieString stores the cookie that script of a document at a URL sets.
+//
+// https://html.spec.whatwg.org/multipage/dom.html#dom-document-cookie
+func (f *Fetcher) SetCookieString(u *url.URL, value string) {
+	cookie, ok := cookies.Parse(value)
+	if !ok || cookie.HttpOnly || f.options.Cookies == nil {
+		return
+	}
+	if jar, ok := f.options.Cookies.(scriptJar); ok {
+		jar.SetCookiesOfScript(cookieURL(u), []*http.Cookie{cookie})
+		return
+	}
+	f.options.Cookies.SetCookies(cookieURL(u), []*http.Cookie{cookie})
 }

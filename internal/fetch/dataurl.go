@@ -69,7 +69,7 @@ func ProcessDataURL(dataURL *url.URL) (DataURL, error) {
 func cutBase64(mimeType string) (rest string, ok bool) {
 	const mark = "base64"
 	n := len(mimeType) - len(mark)
-	if n < 0 || !equalFold(mimeType[n:], mark) {
+	if n < 0 || !url.EqualFold(mimeType[n:], mark) {
 		return "", false
 	}
 	return strings.CutSuffix(strings.TrimRight(mimeType[:n], " "), ";")

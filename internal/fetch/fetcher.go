@@ -72,6 +72,10 @@ type Options struct {
 	Proxy func(*http.Request) (*stdurl.URL, error)
 	// DialContext connects to an address; nil for the network of this machine.
 	DialContext func(ctx context.Context, network, address string) (net.Conn, error)
+	// Handler returns what answers a request for a URL within this process; nil for the
+	// network. It is asked once for each request, redirects and preflights included. Nil
+	// stands for a function that always returns nil.
+	Handler func(ctx context.Context, u *stdurl.URL) http.Handler
 }
 
 // ParseRoots reads certificates in PEM form, for Options.ExtraRoots.
@@ -120,8 +124,11 @@ type Fetcher struct {
 	// about.
 	websockets *http.Transport
 	connecting turnstiles
-	files      chan struct{} // holds a token for each file that is being read
-	verbatim   chan struct{} // and one for each connection of a message that is sent verbatim
+	// handled is for what Options.Handler answers, by handlers.
+	handled  *http.Transport
+	handlers *handlers
+	files    chan struct{} // holds a token for each file that is being read
+	verbatim chan struct{} // and one for each connection of a message that is sent verbatim
 	// ctx ends with cancel when the Fetcher is closed.
 	ctx    context.Context
 	cancel context.CancelFunc
@@ -178,6 +185,8 @@ func New(o Options) *Fetcher {
 		options: o, transport: transport, streams: streams, uploads: uploads, websockets: newWebSocketTransport(transport, o.DialContext),
 		files: make(chan struct{}, maxOpenFiles), verbatim: make(chan struct{}, maxConnectionsPerHost),
 	}
+	f.handlers = newHandlers()
+	f.handled = f.handlers.transport(transport)
 	f.ctx, f.cancel = context.WithCancel(context.Background())
 	return f
 }
@@ -216,5 +225,6 @@ func (f *Fetcher) Context() context.Context { return f.ctx }
 // connections that no fetch is using.
 func (f *Fetcher) Close() {
 	f.cancel()
+	f.handlers.close()
 	f.CloseIdleConnections()
 }

@@ -172,7 +172,7 @@ func parsePartHeaders(b []byte) (part formPart, rest []byte, err error) {
 // https://www.rfc-editor.org/rfc/rfc7578#section-4.2
 func (p *formPart) disposition(value string) error {
 	kind, position := collect(value, 0, ";")
-	if !equalFold(strings.Trim(kind, httpTabOrSpace), "form-data") {
+	if !url.EqualFold(strings.Trim(kind, httpTabOrSpace), "form-data") {
 		return errors.New("a part of the form is not form-data")
 	}
 	for position < len(value) {

@@ -35,7 +35,7 @@ func (l HeaderList) Memory() int {
 //
 // https://fetch.spec.whatwg.org/#header-list-contains
 func (l HeaderList) Contains(name string) bool {
-	return slices.ContainsFunc(l, func(h Header) bool { return equalFold(h.Name, name) })
+	return slices.ContainsFunc(l, func(h Header) bool { return url.EqualFold(h.Name, name) })
 }
 
 // Get returns the values of all headers of that name, separated by a comma and
@@ -76,7 +76,7 @@ func (l *HeaderList) Append(name, value string) {
 //
 // https://fetch.spec.whatwg.org/#concept-header-list-delete
 func (l *HeaderList) Delete(name string) {
-	*l = slices.DeleteFunc(*l, func(h Header) bool { return equalFold(h.Name, name) })
+	*l = slices.DeleteFunc(*l, func(h Header) bool { return url.EqualFold(h.Name, name) })
 }
 
 // Set sets the value of the first header of that name and removes the others,
@@ -112,7 +112,7 @@ func (l *HeaderList) Combine(name, value string) {
 
 // index returns where the first header of that name is, -1 if there is none.
 func (l *HeaderList) index(name string) int {
-	return slices.IndexFunc(*l, func(h Header) bool { return equalFold(h.Name, name) })
+	return slices.IndexFunc(*l, func(h Header) bool { return url.EqualFold(h.Name, name) })
 }
 
 // ExtractLength extracts a length; present is false for null, and ok is false for
@@ -205,7 +205,7 @@ func NormalizeHeaderValue(s string) string { return strings.Trim(s, httpWhitespa
 func (l HeaderList) Values(name string) []string {
 	var values []string
 	for _, h := range l {
-		if equalFold(h.Name, name) {
+		if url.EqualFold(h.Name, name) {
 			values = append(values, h.Value)
 		}
 	}
@@ -272,17 +272,10 @@ func headerListOf(message http.Header) HeaderList {
 	return list
 }
 
-// equalFold is a byte-case-insensitive match.
-//
-// https://infra.spec.whatwg.org/#byte-case-insensitive
-func equalFold(a, b string) bool {
-	return len(a) == len(b) && url.ASCIILowercase(a) == url.ASCIILowercase(b)
-}
-
 // IsForbiddenResponseHeaderName is
 // https://fetch.spec.whatwg.org/#forbidden-response-header-name
 func IsForbiddenResponseHeaderName(name string) bool {
-	return equalFold(name, "Set-Cookie") || equalFold(name, "Set-Cookie2")
+	return url.EqualFold(name, "Set-Cookie") || url.EqualFold(name, "Set-Cookie2")
 }
 
 // isCORSSafelistedResponseHeaderName is

@@ -82,13 +82,22 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 	}}
 	timing := f.timing.trace(trace, f.options.MaxHeaders)
 	ctx = httptrace.WithClientTrace(ctx, trace)
+	var handler http.Handler
+	if f.options.Handler != nil {
+		if handler = f.options.Handler(ctx, requestTarget(f.currentURL())); handler != nil {
+			ctx = context.WithValue(ctx, handlerKey{}, handler)
+		}
+	}
 	message := (&http.Request{
 		Method: f.method,
 		URL:    requestTarget(f.currentURL()),
 		Header: f.requestHeaders(includeCredentials, isAuthenticationFetch),
 	}).WithContext(ctx)
 	transport := f.transport
-	if f.streams {
+	switch {
+	case handler != nil:
+		transport = f.handled
+	case f.streams:
 		transport = f.Fetcher.streams
 	}
 	if f.newConnection {
@@ -104,15 +113,17 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 		message.Body = upload(body, f.transmission, w)
 	// If connection is an HTTP/1.x connection, request's body is non-null, and its
 	// source is null, then return a network error.
-	case f.currentURL().Scheme() != "https":
+	case handler == nil && f.currentURL().Scheme() != "https":
 		w.done()
 		return nil, because("a stream can be sent over HTTP/2 alone, and http: URLs are fetched over HTTP/1.1")
 	default:
-		transport = f.uploads
+		if handler == nil {
+			transport = f.uploads
+		}
 		message.ContentLength = -1
 		message.Body = &uploadedStream{f.body.Stream, w}
 	}
-	if f.request.Mode == ModeWebSocket {
+	if f.request.Mode == ModeWebSocket && handler == nil {
 		var err error
 		if message, err = withTunnel(message, f.transport); err != nil {
 			w.done()
@@ -121,11 +132,14 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 		transport = f.websockets
 	}
 	sender := transport
-	if f.request.Mode != ModeWebSocket && (f.body == nil || f.body.hasSource()) {
+	if handler == nil && f.request.Mode != ModeWebSocket && (f.body == nil || f.body.hasSource()) {
 		sender = f.verbatimly(transport, message)
 	}
 	if sender == transport && hasControl(message.Header) {
 		w.done()
+		if handler != nil {
+			return nil, because("headers with control characters are not sent to a handler of this process")
+		}
 		return nil, because("headers with control characters are sent neither through a proxy nor with a stream")
 	}
 	f.asked = true
@@ -351,7 +365,7 @@ func messageHeaders(list HeaderList) http.Header {
 	h := make(http.Header, len(list))
 	for _, header := range list {
 		name := header.Name
-		if equalFold(name, "User-Agent") {
+		if url.EqualFold(name, "User-Agent") {
 			name = "User-Agent"
 		}
 		if previous := h[name]; previous != nil {

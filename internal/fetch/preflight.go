@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/sluice-go/sluice/internal/url"
 )
 
 // needsPreflight says whether HTTP fetch with makeCORSPreflight set makes a
@@ -77,7 +79,7 @@ func (f *fetchParams) corsPreflightFetch() error {
 	//    request-header name and not in headerNames, then return a network error.
 	// 7. So too for each unsafeName, for which the wildcard may do.
 	named := func(name string) bool {
-		return slices.ContainsFunc(headerNames, func(n string) bool { return equalFold(n, name) })
+		return slices.ContainsFunc(headerNames, func(n string) bool { return url.EqualFold(n, name) })
 	}
 	wildcard := !f.include() && slices.Contains(headerNames, "*")
 	for _, name := range unsafeNames {

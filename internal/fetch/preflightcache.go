@@ -3,6 +3,8 @@ package fetch
 import (
 	"sync"
 	"time"
+
+	"github.com/sluice-go/sluice/internal/url"
 )
 
 // preflightCache is a CORS-preflight cache. Its zero value is empty.
@@ -73,7 +75,7 @@ func (c *preflightCache) methodMatches(f *fetchParams) bool {
 // headerNameMatches is https://fetch.spec.whatwg.org/#concept-cache-match-header
 func (c *preflightCache) headerNameMatches(f *fetchParams, name string) bool {
 	return c.matches(f, func(e preflightEntry) bool {
-		return e.headerName != "" && equalFold(e.headerName, name) ||
+		return e.headerName != "" && url.EqualFold(e.headerName, name) ||
 			e.headerName == "*" && !isCORSNonWildcardRequestHeaderName(name)
 	})
 }
@@ -97,7 +99,7 @@ func (c *preflightCache) store(f *fetchParams, maxAge time.Duration, methods, he
 	add := func(method, headerName string) {
 		entry := preflightEntry{now.Add(maxAge), f.include(), method, headerName}
 		for i, e := range kept {
-			if e.method == method && equalFold(e.headerName, headerName) && (e.credentials || !f.include()) {
+			if e.method == method && url.EqualFold(e.headerName, headerName) && (e.credentials || !f.include()) {
 				kept[i].expires = entry.expires
 				return
 			}

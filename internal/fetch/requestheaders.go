@@ -42,7 +42,7 @@ func IsForbiddenRequestHeader(name, value string) bool {
 
 // IsPrivilegedNoCORSRequestHeaderName is
 // https://fetch.spec.whatwg.org/#privileged-no-cors-request-header-name
-func IsPrivilegedNoCORSRequestHeaderName(name string) bool { return equalFold(name, "Range") }
+func IsPrivilegedNoCORSRequestHeaderName(name string) bool { return url.EqualFold(name, "Range") }
 
 // PrivilegedNoCORSRequestHeaderNames are
 // https://fetch.spec.whatwg.org/#privileged-no-cors-request-header-name
@@ -62,7 +62,9 @@ func IsNoCORSSafelistedRequestHeader(name, value string) bool {
 
 // isCORSNonWildcardRequestHeaderName is
 // https://fetch.spec.whatwg.org/#cors-non-wildcard-request-header-name
-func isCORSNonWildcardRequestHeaderName(name string) bool { return equalFold(name, "Authorization") }
+func isCORSNonWildcardRequestHeaderName(name string) bool {
+	return url.EqualFold(name, "Authorization")
+}
 
 // isCORSSafelistedRequestHeader is
 // https://fetch.spec.whatwg.org/#cors-safelisted-request-header

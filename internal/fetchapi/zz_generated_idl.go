@@ -552,33 +552,6 @@ type XMLHttpRequestBodyInit struct {
 	USVString         string
 }
 
-// ToXMLHttpRequestBodyInit converts a JavaScript value to XMLHttpRequestBodyInit.
-func ToXMLHttpRequestBodyInit(cx *mozjs.Context, v mozjs.Value) (u XMLHttpRequestBodyInit, err error) {
-	if v.IsObject() {
-		if impl := cx.Impl(v); impl != nil {
-			if x := file.BlobOf(impl); x != nil {
-				u.IsBlob, u.Blob = true, x
-				return u, nil
-			}
-			if x := FormDataOf(impl); x != nil {
-				u.IsFormData, u.FormData = true, x
-				return u, nil
-			}
-			if x := urlapi.URLSearchParamsOf(impl); x != nil {
-				u.IsURLSearchParams, u.URLSearchParams = true, x
-				return u, nil
-			}
-		}
-		if x, ok, err := idl.AsBufferSource(cx, v, idl.BufferSourceTypes); ok {
-			u.IsBufferSource, u.BufferSource = true, x
-			return u, err
-		}
-	}
-	u.IsUSVString = true
-	u.USVString, err = idl.USVString(cx, v)
-	return u, err
-}
-
 // ---- Headers
 
 // HeadersInterface describes the interface Headers.
@@ -624,14 +597,6 @@ func createHeaders(cx *mozjs.Context) *Headers {
 func HeadersOf(impl any) *Headers {
 	x, _ := impl.(*Headers)
 	return x
-}
-
-// FromHeaders converts to JavaScript; nil becomes null.
-func FromHeaders(_ *mozjs.Context, x *Headers) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
 }
 
 func jsHeadersAppend(c *mozjs.Call) (mozjs.Value, error) {
@@ -845,14 +810,6 @@ func RequestOf(impl any) *Request {
 	return x
 }
 
-// FromRequest converts to JavaScript; nil becomes null.
-func FromRequest(_ *mozjs.Context, x *Request) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsRequestMethodGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := RequestOf(c.ThisImpl())
 	if this == nil {
@@ -874,7 +831,7 @@ func jsRequestHeadersGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromHeaders(c.Cx, this.Headers()), nil
+	return idl.Result(this.Headers()), nil
 }
 
 func jsRequestDestinationGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -970,7 +927,7 @@ func jsRequestSignalGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return dom.FromAbortSignal(c.Cx, this.Signal()), nil
+	return idl.Result(this.Signal()), nil
 }
 
 func jsRequestDuplexGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -986,7 +943,7 @@ func jsRequestBodyGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return streams.FromReadableStream(c.Cx, this.Body()), nil
+	return idl.Result(this.Body()), nil
 }
 
 func jsRequestBodyUsedGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -1006,7 +963,7 @@ func jsRequestClone(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'clone' on 'Request'")
 	}
-	return FromRequest(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsRequestArrayBuffer(c *mozjs.Call) (mozjs.Value, error) {
@@ -1219,14 +1176,6 @@ func ResponseOf(impl any) *Response {
 	return x
 }
 
-// FromResponse converts to JavaScript; nil becomes null.
-func FromResponse(_ *mozjs.Context, x *Response) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsResponseTypeGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := ResponseOf(c.ThisImpl())
 	if this == nil {
@@ -1280,7 +1229,7 @@ func jsResponseHeadersGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromHeaders(c.Cx, this.Headers()), nil
+	return idl.Result(this.Headers()), nil
 }
 
 func jsResponseBodyGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -1288,7 +1237,7 @@ func jsResponseBodyGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return streams.FromReadableStream(c.Cx, this.Body()), nil
+	return idl.Result(this.Body()), nil
 }
 
 func jsResponseBodyUsedGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -1300,7 +1249,7 @@ func jsResponseBodyUsedGetter(c *mozjs.Call) (mozjs.Value, error) {
 }
 
 func jsResponseErrorStatic(c *mozjs.Call) (mozjs.Value, error) {
-	return FromResponse(c.Cx, ResponseError(c.Cx)), nil
+	return idl.Result(ResponseError(c.Cx)), nil
 }
 
 func jsResponseRedirectStatic(c *mozjs.Call) (mozjs.Value, error) {
@@ -1323,7 +1272,7 @@ func jsResponseRedirectStatic(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'redirect' on 'Response'")
 	}
-	return FromResponse(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsResponseJsonStatic(c *mozjs.Call) (mozjs.Value, error) {
@@ -1338,7 +1287,7 @@ func jsResponseJsonStatic(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'json' on 'Response'")
 	}
-	return FromResponse(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsResponseClone(c *mozjs.Call) (mozjs.Value, error) {
@@ -1350,7 +1299,7 @@ func jsResponseClone(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'clone' on 'Response'")
 	}
-	return FromResponse(c.Cx, result), nil
+	return idl.Result(result), nil
 }
 
 func jsResponseArrayBuffer(c *mozjs.Call) (mozjs.Value, error) {

@@ -14,11 +14,11 @@ func (e *BeforeUnloadEvent) ReturnValue() string { return e.returnValue }
 // SetReturnValue is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-beforeunloadevent-returnvalue
 func (e *BeforeUnloadEvent) SetReturnValue(v string) { e.returnValue = v }
 
-// fireBeforeUnload is the part of "checking if unloading is canceled" that
+// FireBeforeUnload is the part of "checking if unloading is canceled" that
 // script sees. The user is never asked: nobody has interacted with the page.
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#checking-if-unloading-is-canceled
-func (w *Window) fireBeforeUnload() {
+func (w *Window) FireBeforeUnload() {
 	f := w.Cx().Enter()
 	defer f.Leave()
 	e := createBeforeUnloadEvent(w.Cx())

@@ -39,6 +39,10 @@ type ClassicScriptSource struct {
 	Handler bool
 	// NoResult says that the completion value is not wanted.
 	NoResult bool
+	// Inline says that the text is a part of what is at URL: it begins at a line and a column there, from 1, or nowhere
+	// if they are 0.
+	Inline       bool
+	Line, Column int
 	// Language is what the text is written in; JavaScript by default.
 	Language transform.Language
 }
@@ -60,7 +64,7 @@ func CreateClassicScript(settings *agent.EnvironmentSettings, source ClassicScri
 	if source.Language != transform.JavaScript {
 		text.transformed, text.err = transformPaused(settings, source.Text, source.URL, source.Language)
 	}
-	script.id = settings.AddScript(text.record(agent.ScriptRecord{BaseURL: base, URL: source.URL, Handler: source.Handler}))
+	script.id = settings.AddScript(text.record(agent.ScriptRecord{BaseURL: base, URL: source.URL, Line: source.Line, Column: source.Column, Handler: source.Handler || source.Inline}))
 	// 10. Record classic script creation time.
 	// 11. Let result be ParseScript(source, settings's realm, script).
 	cx := settings.Cx()
@@ -71,6 +75,8 @@ func CreateClassicScript(settings *agent.EnvironmentSettings, source ClassicScri
 			Muted:    source.MutedErrors,
 			NoResult: source.NoResult,
 			ID:       script.id,
+			Line:     source.Line,
+			Column:   max(source.Column-1, 0),
 		})
 		return err
 	})
@@ -123,7 +129,7 @@ func (s *ClassicScript) Run(rethrowErrors bool) (mozjs.Value, error) {
 //
 // https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#timer-initialization-steps (step 9.6)
 func (g *globalScope) RunStringHandler(text string, initiating uint64) {
-	source := ClassicScriptSource{Text: text, URL: g.environment.BaseURL().String(), NoResult: true, Handler: true}
+	source := ClassicScriptSource{Text: text, URL: g.baseURL().String(), NoResult: true, Handler: true}
 	if script, ok := g.settings.Script(initiating); ok {
 		source.BaseURL, source.URL = script.BaseURL, script.URL
 	}

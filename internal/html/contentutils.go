@@ -21,7 +21,7 @@ var safelistedSchemes = []string{
 // declines all of them, as a user may, and script is not told.
 //
 // https://html.spec.whatwg.org/multipage/system-state.html#navigatorcontentutils
-type navigatorContentUtils struct{ environment *Environment }
+type navigatorContentUtils struct{ scope *globalScope }
 
 // RegisterProtocolHandler is https://html.spec.whatwg.org/multipage/system-state.html#dom-navigator-registerprotocolhandler
 func (n *navigatorContentUtils) RegisterProtocolHandler(scheme, handler string) error {
@@ -57,14 +57,14 @@ func (n *navigatorContentUtils) normalize(scheme, handler string) error {
 	}
 	// 4. 5. Let urlRecord be the result of encoding-parsing a URL given url. If it
 	//       is failure, then throw a "SyntaxError" DOMException.
-	u, err := url.Parse(handler, n.environment.BaseURL())
+	u, err := url.Parse(handler, n.scope.baseURL())
 	if err != nil {
 		return &idl.DOMException{Name: "SyntaxError", Message: "The URL of the handler is invalid: " + err.Error() + "."}
 	}
 	// 6. If urlRecord's scheme is not an HTTP(S) scheme or its origin is not same
 	//    origin with environment's origin, then throw a "SecurityError"
 	//    DOMException.
-	if s := u.Scheme(); s != "http" && s != "https" || !fetch.OriginOf(u).SameOrigin(n.environment.Origin) {
+	if s := u.Scheme(); s != "http" && s != "https" || !fetch.OriginOf(u).SameOrigin(n.scope.environment.Origin) {
 		return &idl.DOMException{Name: "SecurityError", Message: "The URL of the handler is not an http: or https: URL of the page's own origin."}
 	}
 	// 8. Return (scheme, urlRecord).

@@ -55,8 +55,3 @@ func (u *UserAgent) newEnvironment(creationURL *url.URL, origin url.Origin, cros
 		TimeOrigin:          u.Program.Clock().Now(),
 	}
 }
-
-// BaseURL is the API base URL.
-//
-// https://html.spec.whatwg.org/multipage/webappapis.html#api-base-url
-func (e *Environment) BaseURL() *url.URL { return e.CreationURL }

@@ -30,7 +30,7 @@ func (g *globalScope) Fetching() *fetchapi.Fetching {
 				return client
 			},
 			ParseURL: func(input string) (*url.URL, error) {
-				return g.userAgent.BlobURLs.Parse(input, g.environment.BaseURL())
+				return g.userAgent.BlobURLs.Parse(input, g.baseURL())
 			},
 			Warn:               g.warn,
 			ReportTimingsSoFar: g.timeline.Flush,

@@ -13,6 +13,7 @@ import (
 	"github.com/sluice-go/sluice/internal/indexeddbapi"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/performance"
+	"github.com/sluice-go/sluice/internal/url"
 	"github.com/sluice-go/sluice/internal/webcrypto"
 	"github.com/sluice-go/sluice/internal/weblocks"
 	"github.com/sluice-go/sluice/internal/websocketapi"
@@ -36,7 +37,9 @@ type globalScope struct {
 	fetching    *fetchapi.Fetching       // nil until script fetches
 	webSockets  websocketapi.Sockets
 	scopeMessages
-	owned ownedWorkers
+	// documentBaseURL is the document base URL of a window's document; nil where there is none.
+	documentBaseURL func() *url.URL
+	owned           ownedWorkers
 }
 
 // open sets the scope up, once the realm exists.
@@ -70,6 +73,16 @@ func (g *globalScope) Settings() *agent.EnvironmentSettings { return g.settings 
 
 // Environment returns the relevant settings object, as an environment.
 func (g *globalScope) Environment() *Environment { return g.environment }
+
+// baseURL is the API base URL.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#api-base-url
+func (g *globalScope) baseURL() *url.URL {
+	if g.documentBaseURL != nil {
+		return g.documentBaseURL()
+	}
+	return g.environment.CreationURL
+}
 
 // Origin is https://html.spec.whatwg.org/multipage/webappapis.html#dom-origin
 func (g *globalScope) Origin() string { return g.environment.Origin.String() }

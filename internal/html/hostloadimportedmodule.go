@@ -29,7 +29,7 @@ type referrer struct {
 func (g *globalScope) hostLoadImportedModule(from referrer, request mozjs.ModuleRequest, state *loadState, finish func(*ModuleScript, error)) {
 	// 3. Let referencingScript be null. 4. Let originalFetchOptions be the
 	//    default script fetch options. 5. Let fetchReferrer be "client".
-	base, options := g.environment.BaseURL(), defaultScriptFetchOptions()
+	base, options := g.baseURL(), defaultScriptFetchOptions()
 	var fetchReferrer *url.URL
 	// 6. If referrer is a Script Record or a Cyclic Module Record, then set
 	//    fetchReferrer to referencingScript's base URL and originalFetchOptions to
@@ -50,24 +50,22 @@ func (g *globalScope) hostLoadImportedModule(from referrer, request mozjs.Module
 			return
 		}
 	}
-	// 8. Disallow further import maps given settingsObject.
-	g.modules.importMapsDisallowed = true
-	// 9, 10. Let url be the result of resolving a module specifier; if that
+	// 8, 9. Let url be the result of resolving a module specifier; if that
 	//        throws, so does the import.
 	u, err := g.resolveModuleSpecifier(request.Specifier, base)
 	if err != nil {
 		finish(nil, err)
 		return
 	}
-	// 11. Let fetchOptions be the descendant script fetch options.
+	// 10. Let fetchOptions be the descendant script fetch options.
 	options = g.descendantScriptFetchOptions(options, u)
-	// 12-14. Let destination be "script" and fetchClient be settingsObject, or
+	// 11-13. Let destination be "script" and fetchClient be settingsObject, or
 	//        those of loadState.
 	destination, fetchClient := fetch.DestinationScript, g.modules.client
 	if state != nil {
 		destination, fetchClient = state.destination, state.fetchClient
 	}
-	// 15. Fetch a single imported module script: if its type is not allowed, the
+	// 14. Fetch a single imported module script: if its type is not allowed, the
 	//     import throws.
 	if err := checkType(request); err != nil {
 		finish(nil, err)
@@ -193,6 +191,9 @@ func (g *globalScope) placeIn(base *url.URL, request mozjs.ModuleRequest) string
 // https://html.spec.whatwg.org/multipage/webappapis.html#resolve-a-module-specifier
 func (g *globalScope) resolveModuleSpecifier(specifier string, base *url.URL) (*url.URL, error) {
 	u, err := g.modules.importMap.resolve(specifier, base, g.installed(specifier, base))
+	if err == nil {
+		g.addModuleToResolvedModuleSet(base, specifier)
+	}
 	if err == nil && u.Scheme() == "blob" && u.BlobURLEntry == nil {
 		// The entry is looked up when the URL is parsed.
 		return g.userAgent.BlobURLs.Parse(u.Href(), nil)

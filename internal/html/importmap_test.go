@@ -129,3 +129,71 @@ func FuzzWasmInterface(f *testing.F) {
 		}
 	})
 }
+
+func TestMergeImportMaps(t *testing.T) {
+	base := parsed(t, "https://h.test/")
+	m := emptyImportMap
+	resolved := resolvedModuleSet{}
+	// Each step is a map that is merged, or a resolution, base then specifier.
+	for i, step := range []struct {
+		merge    string
+		resolve  [2]string
+		want     string
+		warnings int
+	}{
+		{merge: `{"imports": {"a": "/1.mjs", "b/": "/b1/"}, "integrity": {"/1.mjs": "sha256-1"}}`},
+		{merge: `{"imports": {"a": "/2.mjs", "c": "/c.mjs"}, "integrity": {"/1.mjs": "sha256-2", "/3.mjs": "sha256-3"}}`, warnings: 2},
+		{resolve: [2]string{"/p.mjs", "a"}, want: "/1.mjs"},
+		{resolve: [2]string{"/p.mjs", "c"}, want: "/c.mjs"},
+		{resolve: [2]string{"/p.mjs", "d"}, want: "no import map says"},
+		{merge: `{"imports": {"d": "/d.mjs", "c/x": "/late.mjs", "./1.mjs": "/later.mjs"}}`, warnings: 1}, // begins with what was resolved
+		{resolve: [2]string{"/p.mjs", "d"}, want: "/d.mjs"},
+		{resolve: [2]string{"/p.mjs", "c/x"}, want: "no import map says"},
+		{resolve: [2]string{"/p.mjs", "/1.mjs"}, want: "/later.mjs"},
+		{resolve: [2]string{"/s/p.mjs", "e:x"}, want: "e:x"},
+		{resolve: [2]string{"/s/p.mjs", "./f/g.mjs"}, want: "/s/f/g.mjs"},
+		{merge: `{"scopes": {"/s/": {"d": "/sd.mjs", "/s/f/": "/late/", "/1.mjs": "/s1.mjs", "e:": "/e.mjs"}, "/other/": {"/s/f/": "/o/"}}}`, warnings: 1},
+		{resolve: [2]string{"/s/p.mjs", "d"}, want: "/sd.mjs"},
+		{resolve: [2]string{"/s/p.mjs", "./f/g.mjs"}, want: "/s/f/g.mjs"},
+		{resolve: [2]string{"/other/p.mjs", "/s/f/g.mjs"}, want: "/o/g.mjs"},
+		{merge: `{"scopes": {"/s/": {"d": "/no.mjs", "h": "/sh.mjs"}}}`, warnings: 1},
+		{resolve: [2]string{"/s/p.mjs", "h"}, want: "/sh.mjs"},
+	} {
+		if step.merge != "" {
+			newer, warnings, err := ParseImportMap(step.merge, "", base)
+			if err != nil || len(warnings) > 0 {
+				t.Fatal(i, err, warnings)
+			}
+			before := *m
+			merged, warnings := m.merge(newer, resolved)
+			if len(warnings) != step.warnings {
+				t.Errorf("step %d: warnings %q, want %d", i, warnings, step.warnings)
+			}
+			if len(before.imports) != len(m.imports) || len(before.scopes) != len(m.scopes) || len(before.integrity) != len(m.integrity) {
+				t.Errorf("step %d changed the map that was there", i)
+			}
+			m = merged
+			continue
+		}
+		from := parsed(t, "https://h.test"+step.resolve[0])
+		u, err := m.resolve(step.resolve[1], from, nil)
+		got := ""
+		if err != nil {
+			got = err.Error()
+		} else {
+			got = strings.TrimPrefix(u.Href(), "https://h.test")
+			asURL := resolveURLLikeModuleSpecifier(step.resolve[1], from)
+			specifier := step.resolve[1]
+			if asURL != nil {
+				specifier = asURL.Href()
+			}
+			resolved[specifierResolution{from.Href(), specifier, asURL == nil || asURL.Special()}] = struct{}{}
+		}
+		if !strings.Contains(got, step.want) || err == nil && got != step.want {
+			t.Errorf("step %d: %s from %s is %s, want %s", i, step.resolve[1], step.resolve[0], got, step.want)
+		}
+	}
+	if m.integrity["https://h.test/1.mjs"] != "sha256-1" || m.integrity["https://h.test/3.mjs"] != "sha256-3" {
+		t.Errorf("integrity %v", m.integrity)
+	}
+}

@@ -10,6 +10,7 @@ import (
 	"github.com/sluice-go/sluice/internal/eventsource"
 	"github.com/sluice-go/sluice/internal/fetchapi"
 	"github.com/sluice-go/sluice/internal/file"
+	"github.com/sluice-go/sluice/internal/htmlelements"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/indexeddbapi"
 	"github.com/sluice-go/sluice/internal/performance"
@@ -25,7 +26,7 @@ import (
 
 // library has the interfaces of all rooms that a realm may see.
 var library = idl.NewLibrary(slices.Concat(
-	dom.Interfaces, Interfaces, console.Interfaces, urlapi.Interfaces, encoding.Interfaces,
+	dom.Interfaces, htmlelements.Interfaces, Interfaces, console.Interfaces, urlapi.Interfaces, encoding.Interfaces,
 	compression.Interfaces, file.Interfaces,
 	fetchapi.Interfaces, performance.Interfaces, streams.Interfaces, webcrypto.Interfaces, weblocks.Interfaces,
 	uievents.Interfaces, xhr.Interfaces,

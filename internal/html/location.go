@@ -1,15 +1,19 @@
 package html
 
 import (
+	"strings"
+
+	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
 // Location is https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-location-interface
-// of a window that does not navigate.
+// of a window that goes to no other document by itself.
 type Location struct {
 	mozjs.Object
 	urlParts
+	window *Window
 }
 
 // urlParts are the attributes that say where a global object comes from.
@@ -21,10 +25,10 @@ type urlParts struct {
 // newLocation makes the location of a window.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-location-interface
-func newLocation(cx *mozjs.Context, e *Environment) (*Location, error) {
+func (w *Window) newLocation(cx *mozjs.Context) (*Location, error) {
 	// 1. Let location be a new Location platform object.
 	l := createLocation(cx)
-	l.url, l.origin = e.CreationURL, e.Origin
+	l.url, l.origin, l.window = w.environment.CreationURL, w.environment.Origin, w
 	// 3. Let valueOf be location's relevant realm.[[Intrinsics]]
 	//    .[[%Object.prototype.valueOf%]].
 	object, err := cx.IntrinsicPrototype("Object")
@@ -70,3 +74,48 @@ func (l *urlParts) Search() string { return l.url.Search() }
 
 // Hash returns "#" and this's url's fragment, or the empty string.
 func (l *urlParts) Hash() string { return l.url.Hash() }
+
+// SetHash is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-hash
+func (l *Location) SetHash(value string) {
+	// 3. Let copyURL be a copy of this's url. 4. Let thisURLFragment be copyURL's fragment if it is non-null; otherwise
+	//    the empty string.
+	copied := l.url.Clone()
+	before, _ := l.url.FragmentOrNull()
+	// 5. Let input be the given value with a single leading "#" removed, if any. 6. Set copyURL's fragment to the empty
+	//    string. 7. Basic URL parse input, with copyURL as url and fragment state as state override.
+	copied.SetHash("#" + strings.TrimPrefix(value, "#"))
+	// 8. If copyURL's fragment is thisURLFragment, then return.
+	if after, _ := copied.FragmentOrNull(); after == before {
+		return
+	}
+	// 9. Location-object navigate this to copyURL.
+	l.window.navigateToFragment(copied)
+}
+
+// navigateToFragment navigates to a fragment, without a history.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate-fragid
+func (w *Window) navigateToFragment(u *url.URL) {
+	oldURL := w.location.url
+	// 9. Update document for history step application: 2. Set document's URL to entry's URL.
+	d := w.pageDocument()
+	d.setURL(u)
+	// 5.5. If oldURL's fragment is not equal to entry's URL's fragment, then queue a global task on the DOM manipulation
+	//      task source given document's relevant global object to fire an event named hashchange at document's relevant
+	//      global object, using HashChangeEvent, with oldURL and newURL.
+	w.settings.QueueGlobalTask(domManipulation, func() {
+		f := w.Cx().Enter()
+		defer f.Leave()
+		e := createHashChangeEvent(w.Cx())
+		e.CreateAnEvent("hashchange", dom.EventInit{})
+		e.oldURL, e.newURL = oldURL.Href(), u.Href()
+		w.Dispatch(&e.Event)
+	})
+}
+
+// setURL sets the document's URL.
+func (d *PageDocument) setURL(u *url.URL) {
+	d.url, d.tree.URL = u, u.Href()
+	d.window.location.url = u
+	d.baseChanged()
+}

@@ -76,19 +76,22 @@ func newModuleSource(ctx context.Context, text, url string, language transform.L
 // text at the same URL.
 func compileModule(settings *agent.EnvironmentSettings, url string, source *sourceText) (*compiledModule, error) {
 	cache := &compiledModules
-	if m := cache.find(url, source.text); m != nil && source.err == nil && m.source.language == source.language {
+	if m := cache.find(url, source.text); m != nil && source.err == nil && m.source.language == source.language && m.source.line == source.line {
 		*source = m.source
 		return m, nil
 	}
 	var code *mozjs.ModuleCode
 	err := source.compile(settings, url, func(text string) (err error) {
-		code, err = settings.Cx().CompileModule(mozjs.Source{URL: url, Text: text})
+		code, err = settings.Cx().CompileModule(mozjs.Source{URL: url, Text: text, Line: source.line, Column: max(source.column-1, 0)})
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
 	m := &compiledModule{url: url, source: *source, code: code}
+	if source.line > 0 {
+		return m, nil // a document may have many
+	}
 	cache.Lock()
 	defer cache.Unlock()
 	if e := cache.byURL[url]; e != nil {

@@ -43,7 +43,6 @@ type GraphImport struct {
 // came from the URL, that is taken. When something is missing or wrong, the rest is
 // fetched nevertheless; if nothing is, the modules are linked.
 func (w *Window) LoadModuleGraph(u *url.URL, response *fetch.Response, loaded func([]GraphModule)) {
-	w.modules.importMapsDisallowed = true
 	first := singleModuleFetch{
 		url: u, client: w.modules.client, destination: fetch.DestinationScript, options: defaultScriptFetchOptions(),
 		moduleType: javaScriptOrWasm, isTopLevel: true, response: response,

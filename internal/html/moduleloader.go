@@ -53,8 +53,8 @@ type moduleSystem struct {
 	moduleMap map[moduleKey]*moduleMapEntry
 	// importMap is the window's import map, the empty one of other globals.
 	importMap *ImportMap
-	// importMapsDisallowed is the negation of the window's import maps allowed.
-	importMapsDisallowed bool
+	// resolvedModules is nil in globals other than windows.
+	resolvedModules resolvedModuleSet
 	// client is the settings object, as the client of fetches.
 	client *fetch.Client
 	// resolved are the specifiers that were resolved to modules of packages.
@@ -526,8 +526,6 @@ func (e *moduleFetchError) ToException(cx *mozjs.Context) mozjs.Value {
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-module-script-tree
 func (g *globalScope) FetchExternalModuleScriptGraph(u *url.URL, response *fetch.Response, options ScriptFetchOptions, onComplete func(*ModuleScript, error)) {
-	// 1. Disallow further import maps given settingsObject.
-	g.modules.importMapsDisallowed = true
 	g.fetchGraph(singleModuleFetch{
 		url: u, client: g.modules.client, destination: fetch.DestinationScript, options: options,
 		moduleType: javaScriptOrWasm, isTopLevel: true, response: response,
@@ -538,7 +536,7 @@ func (g *globalScope) FetchExternalModuleScriptGraph(u *url.URL, response *fetch
 // imports. Of a worker it is
 // https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-module-worker-script-tree
 func (g *globalScope) fetchGraph(f singleModuleFetch, onComplete func(*ModuleScript, error)) {
-	// 2. Fetch a single module script, with isTopLevel true.
+	// 1. Fetch a single module script, with isTopLevel true.
 	g.fetchSingleModuleScript(f, func(e *moduleMapEntry) {
 		// 1. If result is null, run onComplete given null, and abort these steps.
 		if e.script == nil {
@@ -550,17 +548,16 @@ func (g *globalScope) fetchGraph(f singleModuleFetch, onComplete func(*ModuleScr
 	})
 }
 
-// FetchInlineModuleScriptGraph is
+// FetchInlineModuleScriptGraph is, of a text that begins at a line and a column of what is at
+// its base URL, from 1, or is no part of it, with 0,
 // https://html.spec.whatwg.org/multipage/webappapis.html#fetch-an-inline-module-script-graph
-func (g *globalScope) FetchInlineModuleScriptGraph(source string, baseURL *url.URL, options ScriptFetchOptions, onComplete func(*ModuleScript, error)) {
-	// 1. Disallow further import maps given settingsObject.
-	g.modules.importMapsDisallowed = true
-	// 2. Let script be the result of creating a JavaScript module script.
-	script := createJavaScriptModuleScript(g.settings, sourceText{text: source}, baseURL, options)
+func (g *globalScope) FetchInlineModuleScriptGraph(source string, line, column int, baseURL *url.URL, options ScriptFetchOptions, onComplete func(*ModuleScript, error)) {
+	// 1. Let script be the result of creating a JavaScript module script.
+	script := createJavaScriptModuleScript(g.settings, sourceText{text: source, line: line, column: column}, baseURL, options)
 	if g.settings.EventLoop().Terminating() {
 		return
 	}
-	// 3. Fetch the descendants of and link script.
+	// 2. Fetch the descendants of and link script.
 	g.fetchDescendantsAndLink(script, g.modules.client, fetch.DestinationScript, onComplete)
 }
 

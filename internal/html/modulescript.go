@@ -80,10 +80,7 @@ func (g *globalScope) descendantScriptFetchOptions(original ScriptFetchOptions, 
 	// 2. 3. Let integrity be the result of resolving a module integrity metadata
 	//       with url and settingsObject, if the global object is a Window.
 	// 4. Set newOptions's integrity metadata to integrity.
-	original.IntegrityMetadata = ""
-	if integrity := g.modules.importMap.integrity; integrity != nil {
-		original.IntegrityMetadata = integrity[u.Href()]
-	}
+	original.IntegrityMetadata = g.resolveModuleIntegrity(u)
 	// 6. Return newOptions.
 	return original
 }
@@ -112,7 +109,7 @@ func createJavaScriptModuleScript(settings *agent.EnvironmentSettings, source so
 	compiled, err := compileModule(settings, href, &source)
 	if err == nil || source.language != transform.JavaScript {
 		// An error in what was made of a text is shown with the text.
-		id := settings.AddScript(source.record(agent.ScriptRecord{BaseURL: href, URL: href, Data: script}))
+		id := settings.AddScript(source.record(agent.ScriptRecord{BaseURL: href, URL: href, Line: source.line, Column: source.column, Handler: source.line > 0, Data: script}))
 		if err == nil {
 			err = script.instantiate(compiled, id)
 		}

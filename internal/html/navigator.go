@@ -155,7 +155,7 @@ type Navigator struct {
 
 func newNavigator(cx *mozjs.Context, w *Window) *Navigator {
 	n := createNavigator(cx)
-	n.navigatorContentUtils.environment = w.environment
+	n.navigatorContentUtils.scope = &w.globalScope
 	n.navigatorCookies.enabled = w.userAgent.Fetcher.HasCookies()
 	n.navigatorPlugins.object = &n.Object
 	n.navigatorLanguage.object = &n.Object

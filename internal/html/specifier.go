@@ -29,7 +29,7 @@ func (m *ImportMap) resolve(specifier string, baseURL *url.URL, installed func(a
 		for _, scope := range m.scopes {
 			// 1. If scopePrefix is baseURLString, or if scopePrefix ends with U+002F
 			//    (/) and scopePrefix is a code unit prefix of baseURLString, then:
-			if scope.prefix == base || strings.HasSuffix(scope.prefix, "/") && strings.HasPrefix(base, scope.prefix) {
+			if scope.isFor(base) {
 				// Resolve an imports match; if it is not null, return it.
 				if u, err := scope.imports.resolveImportsMatch(normalized, asURL); u != nil || err != nil {
 					return u, err
@@ -69,8 +69,7 @@ func (m specifierMap) resolveImportsMatch(specifier string, asURL *url.URL) (*ur
 		exact := entry.key == specifier
 		// 2. Otherwise, if specifierKey ends with U+002F (/), is a code unit prefix
 		//    of normalizedSpecifier, and either asURL is null or asURL is special:
-		prefix := strings.HasSuffix(entry.key, "/") && strings.HasPrefix(specifier, entry.key) && (asURL == nil || asURL.Special())
-		if !exact && !prefix {
+		if !exact && !entry.isPrefixOf(specifier, asURL == nil || asURL.Special()) {
 			continue
 		}
 		// If resolutionResult is null, then throw a TypeError.
@@ -100,6 +99,17 @@ func (m specifierMap) resolveImportsMatch(specifier string, asURL *url.URL) (*ur
 	}
 	// 2. Return null.
 	return nil, nil
+}
+
+// isFor says whether the scope is for scripts of a base URL.
+func (s *importMapScope) isFor(base string) bool {
+	return s.prefix == base || strings.HasSuffix(s.prefix, "/") && strings.HasPrefix(base, s.prefix)
+}
+
+// isPrefixOf says whether the key stands for the beginning of a specifier, which as a URL
+// is null or special, or is not.
+func (e *specifierEntry) isPrefixOf(specifier string, specialOrNotURL bool) bool {
+	return specialOrNotURL && strings.HasSuffix(e.key, "/") && strings.HasPrefix(specifier, e.key)
 }
 
 // resolveURLLikeModuleSpecifier returns nil for null.

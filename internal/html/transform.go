@@ -70,6 +70,9 @@ type sourceText struct {
 	transformed *transform.Result
 	// err says what is wrong with the text.
 	err error
+	// line and column say where the text begins in what is at its URL, from 1; they are 0 if
+	// it is all of it.
+	line, column int
 }
 
 // newSourceText makes JavaScript of a text, if it is none, unless ctx ends first.

@@ -12,9 +12,10 @@ import (
 	"github.com/sluice-go/sluice/internal/fetchapi"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
+	"github.com/sluice-go/sluice/locks/storage"
 )
 
-// Window is a window without a document.
+// Window is a window.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#window
 type Window struct {
@@ -24,6 +25,7 @@ type Window struct {
 	webStorage
 	agent     *agent.Agent
 	options   WindowOptions
+	id        string // of its environment
 	name      string
 	closing   bool
 	navigator *Navigator
@@ -33,8 +35,15 @@ type Window struct {
 	// awaiting says that the value that RunAndPrint is to print is a promise that
 	// has not settled.
 	awaiting atomic.Bool
-	// unfinished has the modules that RunModule has run.
+	// unfinished has the modules that RunModule has run, and script elements.
 	unfinished unfinishedModules
+	// document is the associated Document; nil until somebody asks for it. documentKept
+	// says that its wrapper is kept, and loaded that the window's scripts have run.
+	document     *PageDocument
+	documentKept bool
+	loaded       bool
+	// hidden says that the user does not see the window.
+	hidden bool
 }
 
 // WindowOptions say what a window is to be.
@@ -55,10 +64,28 @@ type WindowOptions struct {
 	DisableIsolation bool
 	// Policy is the window's policy container.
 	Policy fetch.PolicyContainer
+	// SessionStorage is the storage shed of the window's traversable navigable; nil for one
+	// of its own.
+	SessionStorage *storage.Shed
+	// Hidden says that the window's document is not visible at first.
+	Hidden bool
+	// Prepare prepares the window, on its thread, before its document is parsed; nil for
+	// nothing. Its error ends the window.
+	Prepare func(*Window, *agent.Agent) error
+	// Response is what the window's document is parsed from; nil for an empty one.
+	Response *fetch.Response
+	// DisableScripting disables scripting for the document.
+	DisableScripting bool
+	// Loaded hears, on the window's thread, that the document of the response has completely
+	// loaded.
+	Loaded func()
 	// Developer looks after the window.
 	Developer Developer
 	// Dialogs is the user, as far as simple dialogs reach one.
 	Dialogs Dialogs
+	// Ended hears that the window has ended, and whether its page has gone to another document;
+	// nil if nobody wants to know. It is called once, on any thread.
+	Ended func(left bool)
 	// OnQuiescent is called when the window's event loop has nothing left that
 	// could wake it.
 	OnQuiescent func()
@@ -71,10 +98,12 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 	if o.DisableIsolation {
 		cluster.CrossOriginIsolationMode = agent.None
 	}
-	w := &Window{options: o, name: o.Name}
+	w := &Window{options: o, name: o.Name, hidden: o.Hidden}
+	w.sessionShed = o.SessionStorage
 	w.userAgent, w.supported = u, true
 	w.developer, w.allowance = o.Developer, u.newAllowance(o)
 	w.environment = u.newEnvironment(o.URL, fetch.OriginOf(o.URL), !o.DisableIsolation)
+	w.id = w.environment.ID
 	w.environment.Policy = o.Policy
 	// What is larger than what the agent may hold could not be used.
 	w.environment.MaxBody = int64(o.MaxHeap)
@@ -102,7 +131,12 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 		WebAssembly: fetchapi.AddWebAssemblyStreaming,
 		Random:      u.randomness(),
 		Watched:     u.Seed != nil,
-		OnEnd:       func(*agent.Agent) { w.developer.ended() },
+		OnEnd: func(a *agent.Agent) {
+			w.developer.ended()
+			if o.Ended != nil {
+				o.Ended(left(a))
+			}
+		},
 		OnQuiescent: o.OnQuiescent,
 	})
 	return w
@@ -111,14 +145,25 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 func (w *Window) setup(a *agent.Agent) error {
 	cx := a.Cx()
 	w.globalScope.open(a)
+	w.modules.resolvedModules = resolvedModuleSet{}
 	w.openFrames(&w.globalScope)
 	w.OnListenersChange(w.listensTo)
 	console.Attach(cx, w.developer.Printer)
 	var err error
-	if w.location, err = newLocation(cx, w.environment); err != nil {
+	if w.location, err = w.newLocation(cx); err != nil {
 		return err
 	}
 	w.keep(&w.location.Object)
+	if w.options.Prepare != nil {
+		if err := w.options.Prepare(w, a); err != nil {
+			return err
+		}
+	}
+	if w.options.Response != nil {
+		if err := w.OpenDocument(w.options.Response, w.options.Loaded); err != nil {
+			return err
+		}
+	}
 	a.Started()
 	return nil
 }
@@ -128,6 +173,9 @@ func (w *Window) teardown(a *agent.Agent) {
 	w.endStorage()
 	w.globalScope.close(a)
 }
+
+// ID identifies the window's environment. Any goroutine may call it.
+func (w *Window) ID() string { return w.id }
 
 // Agent returns the window's agent.
 func (w *Window) Agent() *agent.Agent { return w.agent }
@@ -179,8 +227,25 @@ func (w *Window) Event() EventOrUndefined {
 //
 // https://html.spec.whatwg.org/multipage/parsing.html#the-end
 func (w *Window) Load() {
-	fire(&w.EventTarget, "load")
-	w.firePageTransitionEvent("pageshow")
+	w.loaded = true
+	d := w.document
+	if d == nil {
+		w.fireOfDocument("load")
+		w.firePageTransitionEvent("pageshow")
+		return
+	}
+	d.stopParsing()
+}
+
+// fireOfDocument fires an event at the window with the legacy target override flag set.
+func (w *Window) fireOfDocument(name string) {
+	if w.document == nil {
+		fire(&w.EventTarget, name)
+		return
+	}
+	f := w.Cx().Enter()
+	defer f.Leave()
+	w.DispatchWithOverride(dom.NewEvent(w.Cx(), name, dom.EventInit{}), &w.AssociatedDocument().EventTarget)
 }
 
 // RunAndPrint runs a script and prints its completion value, unless that is
@@ -291,11 +356,7 @@ func (w *Window) Cause() error {
 // https://html.spec.whatwg.org/multipage/document-sequences.html#definitely-close-a-top-level-traversable
 func (w *Window) definitelyClose() {
 	// Let unloading be canceled, if the user wants it.
-	w.fireBeforeUnload()
-	// Unload: fire a page transition event named pagehide, then an event named
-	// unload, at the document's relevant global object.
-	w.firePageTransitionEvent("pagehide")
-	fire(&w.EventTarget, "unload")
-	w.settings.CloseTimers()
+	w.FireBeforeUnload()
+	w.unload()
 	w.agent.EventLoop().Terminate(ErrClosed)
 }

@@ -8,31 +8,27 @@ import (
 	"github.com/sluice-go/sluice/internal/url"
 )
 
-// RegisterImportMap parses an import map and registers it, unless the window
-// has one already or has begun to load modules. What is wrong with it is
-// reported. File is the URL of its file, "" if it has none.
+// RegisterImportMap parses an import map and merges it into the window's. What is wrong
+// with it is reported; what of it comes too late is ignored, with a warning. File is the
+// URL of its file, "" if it has none.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#register-an-import-map
 func (w *Window) RegisterImportMap(input, file string, baseURL *url.URL) {
-	if w.modules.importMapsDisallowed {
-		w.settings.Report(mozjs.NewTypeError("An import map must come before the first module, and there can be only one"))
-		return
-	}
 	m, warnings, err := ParseImportMap(input, file, baseURL)
+	// 1. If result's error to rethrow is not null, then report an exception given
+	//    by it and return.
+	if err == nil {
+		// 2. Merge existing and new import maps, given global and result's import map.
+		var ignored []string
+		w.modules.importMap, ignored = w.modules.importMap.merge(m, w.modules.resolvedModules)
+		warnings = append(warnings, ignored...)
+	}
 	cx := w.settings.Cx()
 	for _, warning := range warnings {
 		// Printing a string runs no script.
 		_ = console.Warn(cx, []mozjs.Value{cx.NewString("%s"), cx.NewString(warning)})
 	}
-	// 1. If result's error to rethrow is not null, then report an exception given
-	//    by it and return.
-	if err != nil {
-		w.settings.Report(err)
-		return
-	}
-	// 3. Set global's import map to result's import map.
-	w.modules.importMap = m
-	w.modules.importMapsDisallowed = true
+	w.settings.Report(err)
 }
 
 // RunModule fetches a module script with all that it imports, and runs it:
@@ -59,14 +55,14 @@ func (w *Window) RunModule(u *url.URL, source *string, response *fetch.Response,
 	}
 	options := ScriptFetchOptions{CredentialsMode: fetch.CredentialsSameOrigin}
 	if source != nil {
-		w.FetchInlineModuleScriptGraph(*source, u, options, onComplete)
+		w.FetchInlineModuleScriptGraph(*source, 0, 0, u, options, onComplete)
 		return
 	}
 	// As of a script element without an integrity attribute: set options's
 	// integrity metadata to the result of resolving a module integrity metadata
 	// with url and settings object.
 	// https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element
-	if options.IntegrityMetadata = w.modules.importMap.integrity[u.Href()]; options.IntegrityMetadata != "" {
+	if options.IntegrityMetadata = w.resolveModuleIntegrity(u); options.IntegrityMetadata != "" {
 		response = nil // it was not checked
 	}
 	w.FetchExternalModuleScriptGraph(u, response, options, onComplete)

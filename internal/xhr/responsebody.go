@@ -77,7 +77,7 @@ func (x *XMLHttpRequest) textResponse() mozjs.Value {
 	//    MIME type is an XML MIME type, then use the rules set forth in the XML
 	//    specifications to determine the encoding.
 	if x.responseType == "" && charset == nil && x.finalMIMEType().IsXML() {
-		charset = xmlEncoding(x.receivedBytes)
+		charset = encoding.OfXML(x.receivedBytes)
 	}
 	// 4. If charset is null, then set charset to UTF-8.
 	if charset == nil {
@@ -180,9 +180,9 @@ func (x *XMLHttpRequest) Response() mozjs.Value {
 	case XMLHttpRequestResponseTypeBlob:
 		data := file.Data{Bytes: x.receivedBytes, Type: x.finalMIMEType().String()}
 		return x.setResponseObject(file.NewBlob(cx, data).Value())
-	// 7. Otherwise, if it is "document", set a document response: there is none.
+	// 7. Otherwise, if it is "document", set a document response for this.
 	case XMLHttpRequestResponseTypeDocument:
-		return mozjs.Null
+		return x.documentResponse()
 	}
 	// 8.2. If this's response's body is null, then return null.
 	if !x.hasBody() {
@@ -226,6 +226,15 @@ func (x *XMLHttpRequest) ResponseXML() (mozjs.Value, error) {
 	if x.responseType != "" && x.responseType != XMLHttpRequestResponseTypeDocument {
 		return mozjs.Undefined, errState("The value is only accessible if the object's 'responseType' is '' or 'document' (was '" + string(x.responseType) + "').")
 	}
-	// 2. to 6. Set a document response for this, and return it: there is none.
-	return mozjs.Null, nil
+	// 2. If this's state is not done, then return null.
+	// 4. If this's response object is failure, then return null.
+	if x.state != stateDone || x.responseFailure {
+		return mozjs.Null, nil
+	}
+	// 5. If this's response object is non-null, then return it.
+	if v := x.Held(x.responseObject); x.responseObject != 0 && v != mozjs.Null {
+		return v, nil
+	}
+	// 6. Set a document response for this. 7. Return this's response object.
+	return x.documentResponse(), nil
 }

@@ -3,13 +3,13 @@ package xhr
 import (
 	"strings"
 
+	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/fetchapi"
-	"github.com/sluice-go/sluice/internal/idl"
 )
 
 // Send is https://xhr.spec.whatwg.org/#dom-xmlhttprequest-send
-func (x *XMLHttpRequest) Send(body idl.Optional[fetchapi.XMLHttpRequestBodyInit]) error {
+func (x *XMLHttpRequest) Send(body DocumentOrXMLHttpRequestBodyInitOrNull) error {
 	// 1. 2. If this's state is not opened or this's send() invoked is true, then
 	//       throw an "InvalidStateError" DOMException.
 	if err := x.mustBeOpened(); err != nil {
@@ -17,8 +17,10 @@ func (x *XMLHttpRequest) Send(body idl.Optional[fetchapi.XMLHttpRequestBodyInit]
 	}
 	// 3. If this's request method is `GET` or `HEAD`, then set body to null.
 	// 4. If body is not null: extract it.
-	if given, ok := body.Get(); ok && x.requestMethod != "GET" && x.requestMethod != "HEAD" {
-		x.extract(given)
+	if !body.IsNull && x.requestMethod != "GET" && x.requestMethod != "HEAD" {
+		if err := x.extract(body); err != nil {
+			return err
+		}
 	}
 	// 5. If one or more event listeners are registered on this's upload object,
 	//    then set this's upload listener to true.
@@ -58,10 +60,28 @@ func (x *XMLHttpRequest) Send(body idl.Optional[fetchapi.XMLHttpRequestBodyInit]
 // extract is step 4 of send().
 //
 // https://xhr.spec.whatwg.org/#dom-xmlhttprequest-send
-func (x *XMLHttpRequest) extract(body fetchapi.XMLHttpRequestBodyInit) {
-	// 1. 3. Let bodyWithType be the result of safely extracting body. Set this's
-	//       request body to its body, and extractedContentType to its type.
-	source := fetchapi.ExtractSource(body)
+func (x *XMLHttpRequest) extract(body DocumentOrXMLHttpRequestBodyInitOrNull) error {
+	var source fetchapi.Source
+	if body.IsDocument {
+		// 2. If body is a Document, then set this's request body to body, serialized, converted, and UTF-8 encoded.
+		text, err := dom.SerializeDocument(body.Document)
+		if err != nil {
+			return err
+		}
+		source = fetchapi.Source{Bytes: []byte(strings.ToValidUTF8(text, "\uFFFD")), Type: "application/xml;charset=UTF-8", HasType: true}
+		if body.Document.DocumentTree().HTML {
+			source.Type = "text/html;charset=UTF-8"
+		}
+	} else {
+		// 1. 3. Otherwise, let bodyWithType be the result of safely extracting body. Set this's
+		//       request body to its body, and extractedContentType to its type.
+		source = fetchapi.ExtractSource(fetchapi.XMLHttpRequestBodyInit{
+			IsBlob: body.IsBlob, IsBufferSource: body.IsBufferSource, IsFormData: body.IsFormData,
+			IsURLSearchParams: body.IsURLSearchParams, IsUSVString: body.IsUSVString,
+			Blob: body.Blob, BufferSource: body.BufferSource, FormData: body.FormData,
+			URLSearchParams: body.URLSearchParams, USVString: body.USVString,
+		})
+	}
 	x.requestBody = &fetch.RequestBody{Bytes: source.Bytes}
 	x.account()
 	// 4. Let originalAuthorContentType be the result of getting `Content-Type` from
@@ -72,17 +92,17 @@ func (x *XMLHttpRequest) extract(body fetchapi.XMLHttpRequestBodyInit) {
 		if source.HasType {
 			x.authorRequestHeaders.Set("Content-Type", source.Type)
 		}
-		return
+		return nil
 	}
-	// 5. If originalAuthorContentType is non-null: 1. If body is a URLSearchParams
-	//    object or a string:
-	if !body.IsURLSearchParams && !body.IsUSVString {
-		return
+	// 5. If originalAuthorContentType is non-null: 1. If body is a Document, a
+	//    URLSearchParams object or a string:
+	if !body.IsDocument && !body.IsURLSearchParams && !body.IsUSVString {
+		return nil
 	}
 	// 1. Let contentTypeRecord be the result of parsing it.
 	contentTypeRecord := fetch.ParseMIMEType(originalAuthorContentType)
 	if contentTypeRecord == nil {
-		return
+		return nil
 	}
 	// 2. If its parameters["charset"] exists, and is not an ASCII case-insensitive
 	//    match for "UTF-8": set it to "UTF-8", and `Content-Type` to the record,
@@ -91,4 +111,5 @@ func (x *XMLHttpRequest) extract(body fetchapi.XMLHttpRequestBodyInit) {
 		contentTypeRecord.SetParameter("charset", "UTF-8")
 		x.authorRequestHeaders.Set("Content-Type", contentTypeRecord.String())
 	}
+	return nil
 }

@@ -5,8 +5,10 @@ package xhr
 import (
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/fetchapi"
+	"github.com/sluice-go/sluice/internal/file"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/urlapi"
 )
 
 // XMLHttpRequestResponseType is the enumeration XMLHttpRequestResponseType.
@@ -89,14 +91,6 @@ func XMLHttpRequestUploadOf(impl any) *XMLHttpRequestUpload {
 	return x
 }
 
-// FromXMLHttpRequestUpload converts to JavaScript; nil becomes null.
-func FromXMLHttpRequestUpload(_ *mozjs.Context, x *XMLHttpRequestUpload) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 // ---- XMLHttpRequest
 
 // XMLHttpRequestInterface describes the interface XMLHttpRequest.
@@ -154,7 +148,7 @@ var _ interface {
 	Open(method string, url string) error
 	OpenWith(method string, url string, async bool, username idl.Optional[string], password idl.Optional[string]) error
 	SetRequestHeader(name string, value string) error
-	Send(body idl.Optional[fetchapi.XMLHttpRequestBodyInit]) error
+	Send(body DocumentOrXMLHttpRequestBodyInitOrNull) error
 	Abort()
 	GetResponseHeader(name string) idl.Optional[string]
 	GetAllResponseHeaders() string
@@ -240,7 +234,7 @@ func jsXMLHttpRequestUploadGetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromXMLHttpRequestUpload(c.Cx, this.Upload()), nil
+	return idl.Result(this.Upload()), nil
 }
 
 func jsXMLHttpRequestResponseURLGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -409,7 +403,7 @@ func jsXMLHttpRequestSend(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	a0, err := toXMLHttpRequestBodyInitOrNull(c.Cx, c.Arg(0))
+	a0, err := toDocumentOrXMLHttpRequestBodyInitOrNull(c.Cx, c.Arg(0))
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'send' on 'XMLHttpRequest'")
 	}
@@ -485,14 +479,61 @@ func jsXMLHttpRequestConstructor(c *mozjs.Call) (mozjs.Value, error) {
 // before their children.
 var Interfaces = []*idl.Interface{XMLHttpRequestEventTargetInterface, XMLHttpRequestUploadInterface, XMLHttpRequestInterface}
 
+// DocumentOrXMLHttpRequestBodyInitOrNull is (Document or (Blob or BufferSource or FormData or URLSearchParams or USVString))?.
+type DocumentOrXMLHttpRequestBodyInitOrNull struct {
+	IsNull            bool
+	IsDocument        bool
+	IsBlob            bool
+	IsBufferSource    bool
+	IsFormData        bool
+	IsURLSearchParams bool
+	IsUSVString       bool
+	Document          *dom.Document
+	Blob              *file.Blob
+	BufferSource      idl.BufferSource
+	FormData          *fetchapi.FormData
+	URLSearchParams   *urlapi.URLSearchParams
+	USVString         string
+}
+
 func fromByteStringOrNull(cx *mozjs.Context, o idl.Optional[string]) mozjs.Value {
 	return idl.FromOptional(cx, o, idl.FromByteString)
 }
 
-func toUSVStringOrNull(cx *mozjs.Context, v mozjs.Value) (idl.Optional[string], error) {
-	return idl.Nullable(cx, v, idl.USVString)
+func toDocumentOrXMLHttpRequestBodyInitOrNull(cx *mozjs.Context, v mozjs.Value) (u DocumentOrXMLHttpRequestBodyInitOrNull, err error) {
+	if v.IsNullish() {
+		u.IsNull = true
+		return u, nil
+	}
+	if v.IsObject() {
+		if impl := cx.Impl(v); impl != nil {
+			if x := dom.DocumentOf(impl); x != nil {
+				u.IsDocument, u.Document = true, x
+				return u, nil
+			}
+			if x := file.BlobOf(impl); x != nil {
+				u.IsBlob, u.Blob = true, x
+				return u, nil
+			}
+			if x := fetchapi.FormDataOf(impl); x != nil {
+				u.IsFormData, u.FormData = true, x
+				return u, nil
+			}
+			if x := urlapi.URLSearchParamsOf(impl); x != nil {
+				u.IsURLSearchParams, u.URLSearchParams = true, x
+				return u, nil
+			}
+		}
+		if x, ok, err := idl.AsBufferSource(cx, v, idl.BufferSourceTypes); ok {
+			u.IsBufferSource, u.BufferSource = true, x
+			return u, err
+		}
+	}
+	u.IsUSVString = true
+	u.USVString, err = idl.USVString(cx, v)
+	return u, err
 }
 
-func toXMLHttpRequestBodyInitOrNull(cx *mozjs.Context, v mozjs.Value) (idl.Optional[fetchapi.XMLHttpRequestBodyInit], error) {
-	return idl.Nullable(cx, v, fetchapi.ToXMLHttpRequestBodyInit)
+func toUSVStringOrNull(cx *mozjs.Context, v mozjs.Value) (idl.Optional[string], error) {
+	return idl.Nullable(cx, v, idl.USVString)
 }

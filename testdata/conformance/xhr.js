@@ -156,11 +156,19 @@ test('responses', async () => {
   throwsDOM('InvalidStateError', () => client.responseXML);
   throwsDOM('InvalidStateError', () => { client.responseType = ''; });
   throwsDOM('InvalidStateError', () => client.overrideMimeType('a/b'));
-  // Where there is no document.
-  const document = await load('data:text/xml,<a/>', (c) => { c.responseType = 'document'; });
-  same([document.response, document.responseXML, document.responseType], [null, null, 'document']);
-  throwsDOM('InvalidStateError', () => document.responseText);
-  is((await load('data:text/xml,<a/>')).responseXML, null);
+  // Documents, where there is a window.
+  const xml = await load('data:text/xml,<a b="c"/>', (c) => { c.responseType = 'document'; });
+  const inWindow = typeof Document === 'function';
+  if (inWindow) same([xml.response.documentElement.getAttribute('b'), xml.response === xml.responseXML, xml.response.contentType], ['c', true, 'text/xml']);
+  same(xml.responseType, inWindow ? 'document' : '');
+  if (inWindow) {
+    throwsDOM('InvalidStateError', () => xml.responseText);
+    same((await load('data:text/xml,<a>')).responseXML, null);
+    same((await load('data:text/html,<p>x')).responseXML, null);
+    const page = await load('data:text/html,<p>x<script>never</script>', (c) => { c.responseType = 'document'; });
+    same([page.responseXML.querySelector('p').textContent.slice(0, 1), page.responseXML.contentType], ['x', 'text/html']);
+  }
+  if (inWindow) is((await load('data:text/xml,<a/>')).responseXML.documentElement.localName, 'a');
 });
 
 test('encodings', async () => {

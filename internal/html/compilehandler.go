@@ -1,0 +1,89 @@
+package html
+
+import (
+	"errors"
+
+	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
+
+// The parameters of event handlers, and of onerror of windows.
+var (
+	handlerParameters      = []string{"event"}
+	errorHandlerParameters = []string{"event", "source", "lineno", "colno", "error"}
+)
+
+// CompileEventHandler implements dom.EventHandlerCompiler. Where in the document the content attribute stands is not
+// known.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#getting-the-current-value-of-the-event-handler
+func (d *PageDocument) CompileEventHandler(target *dom.EventTarget, n *nodes.Node, name, body string) (mozjs.Value, error) {
+	// 1. If eventTarget is an element, then let element be eventTarget, and document be element's node document.
+	//    Otherwise, eventTarget is a Window object, let element be null, and document be eventTarget's associated
+	//    Document.
+	isElement := d.window == nil || target != &d.window.EventTarget
+	// 2. If scripting is disabled for document, then return null.
+	if !d.scriptingEnabled() {
+		return mozjs.Null, nil
+	}
+	settings := d.window.settings
+	parameters := handlerParameters
+	if name == "onerror" && !isElement {
+		parameters = errorHandlerParameters
+	}
+	// 9.scope. Let scope be realm.[[GlobalEnv]]; of an element's event handler, it is NewObjectEnvironment of document,
+	//    then of form owner, if that is not null, then of element.
+	var scopes []mozjs.Value
+	if isElement {
+		scopes = append(scopes, target.Value())
+		// 5. If element is not null and element has a form owner, let form owner be that form owner.
+		if form := formOwner(n); form != nil {
+			scopes = append(scopes, dom.Wrap(form).Value())
+		}
+		scopes = append(scopes, dom.Wrap(&d.tree.Node).Value())
+	}
+	// 8. Push settings object's realm execution context onto the JavaScript execution context stack.
+	defer target.Realm().Enter().Leave()
+	// 9. Let function be the result of calling OrdinaryFunctionCreate. 11. Its [[ScriptOrModule]] is null.
+	function, err := settings.Cx().CompileFunction(name, parameters, mozjs.Source{URL: d.tree.URL, Text: body}, scopes)
+	// 7. If body is not parsable as FunctionBody or if parsing detects an early error, then: report syntaxError for
+	//    settings object's global object.
+	if err != nil && !errors.Is(err, mozjs.ErrTerminated) {
+		settings.Report(err)
+	}
+	return function, err
+}
+
+// formAssociated are the form-associated elements, with img.
+//
+// https://html.spec.whatwg.org/multipage/forms.html#form-associated-element
+var formAssociated = map[string]bool{
+	"button": true, "fieldset": true, "input": true, "object": true, "output": true, "select": true, "textarea": true, "img": true,
+}
+
+// formOwner returns the form owner of an element; nil for none. What form a parser associates an element with that is
+// not below it is not known.
+//
+// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#reset-the-form-owner
+func formOwner(n *nodes.Node) *nodes.Node {
+	if !n.IsHTML() || !formAssociated[n.Name().Local] {
+		return nil
+	}
+	// 4. If element is listed, has a form content attribute, and is connected, then:
+	if id, ok := n.Attribute("form"); ok && n.IsConnected() && n.Name().Local != "img" {
+		// 1. If the first element in element's tree, in tree order, to have an ID that is identical to element's form
+		//    content attribute's value, is a form element, then associate the element with that form element.
+		if form := n.Root().GetElementByID(id); form != nil && form.IsHTMLElement("form") {
+			return form
+		}
+		return nil
+	}
+	// 5. Otherwise, if element has an ancestor form element, then associate element with the nearest such one.
+	for a := n.Parent(); a != nil; a = a.Parent() {
+		if a.IsHTMLElement("form") {
+			return a
+		}
+	}
+	return nil
+}

@@ -1,0 +1,100 @@
+package html
+
+import (
+	"github.com/sluice-go/sluice/internal/encoding"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// documentBase is what a document remembers of its base elements.
+type documentBase struct {
+	// known says that frozen is that of the first base element with an href attribute;
+	// nil if there is none.
+	known  bool
+	frozen *url.URL
+}
+
+// baseURL is https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url
+func (d *PageDocument) baseURL() *url.URL {
+	// 1. If document has no descendant base element that has an href attribute, then return document's fallback base
+	//    URL.
+	// 2. Otherwise, return the frozen base URL of the first base element in document that has an href attribute, in
+	//    tree order.
+	if !d.base.known {
+		d.base.known, d.base.frozen = true, d.frozenBaseURL()
+	}
+	if d.base.frozen != nil {
+		return d.base.frozen
+	}
+	return d.documentURL()
+}
+
+// documentURL is the document's URL, which is its fallback base URL: there are no iframe srcdoc documents.
+//
+// https://html.spec.whatwg.org/multipage/urls-and-fetching.html#fallback-base-url
+func (d *PageDocument) documentURL() *url.URL {
+	if d.url == nil {
+		u, err := url.Parse(d.tree.URL, nil)
+		if err != nil {
+			u, _ = url.Parse("about:blank", nil)
+		}
+		d.url = u
+	}
+	return d.url
+}
+
+// frozenBaseURL returns the frozen base URL of the first base element with an href attribute; nil for none.
+//
+// https://html.spec.whatwg.org/multipage/semantics.html#set-the-frozen-base-url
+func (d *PageDocument) frozenBaseURL() *url.URL {
+	for n := range d.tree.Descendants() {
+		if !n.IsHTMLElement("base") {
+			continue
+		}
+		href, ok := n.Attribute("href")
+		if !ok {
+			continue
+		}
+		// 2. Let urlRecord be the result of parsing the value of element's href content attribute with document's
+		//    fallback base URL, and document's character encoding.
+		u, err := url.ParseEncoded(href, d.documentURL(), d.encoder())
+		// 3. If urlRecord is failure, or its scheme is "data" or "javascript", then set element's frozen base URL to
+		//    document's fallback base URL and return.
+		if err != nil || u.Scheme() == "data" || u.Scheme() == "javascript" {
+			return d.documentURL()
+		}
+		// 4. Set element's frozen base URL to urlRecord.
+		return u
+	}
+	return nil
+}
+
+// BaseURL implements dom.DocumentData.
+func (d *PageDocument) BaseURL() string { return d.baseURL().Href() }
+
+// parseURL is https://html.spec.whatwg.org/multipage/urls-and-fetching.html#encoding-parsing-a-url
+func (d *PageDocument) parseURL(input string) (*url.URL, error) {
+	if d.window != nil {
+		return d.window.userAgent.BlobURLs.ParseEncoded(input, d.baseURL(), d.encoder())
+	}
+	return url.ParseEncoded(input, d.baseURL(), d.encoder())
+}
+
+// encoder makes the encoder of the document's encoding; nil for UTF-8.
+func (d *PageDocument) encoder() func() url.Encoder {
+	if d.tree.Encoding == "UTF-8" {
+		return nil
+	}
+	return func() url.Encoder { return encoding.ForLabel(d.tree.Encoding).NewEncoder() }
+}
+
+// ParseURL implements dom.DocumentData.
+func (d *PageDocument) ParseURL(input string) (string, bool) {
+	u, err := d.parseURL(input)
+	if err != nil {
+		return "", false
+	}
+	return u.Href(), true
+}
+
+// baseChanged hears that a base element, or its href attribute, came or went.
+func (d *PageDocument) baseChanged() { d.base = documentBase{} }

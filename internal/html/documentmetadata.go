@@ -1,0 +1,90 @@
+package html
+
+import (
+	"time"
+
+	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// Location is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-document-location
+func (d *PageDocument) Location() *Location {
+	if d.window == nil {
+		return nil
+	}
+	return d.window.location
+}
+
+// Domain is https://html.spec.whatwg.org/multipage/browsers.html#dom-document-domain
+func (d *PageDocument) Domain() string {
+	// 1. Let effectiveDomain be this's origin's effective domain.
+	// 2. If effectiveDomain is null, then return the empty string.
+	if origin, ok := d.tree.Origin.(url.Origin); !ok || origin.IsOpaque() {
+		return ""
+	}
+	// 3. Return effectiveDomain, serialized.
+	return d.documentURL().Hostname()
+}
+
+// SetDomain is the setter of domain.
+func (d *PageDocument) SetDomain(string) error {
+	// 1. If this's browsing context is null, then throw a "SecurityError" DOMException.
+	if d.window == nil {
+		return &idl.DOMException{Name: "SecurityError", Message: "The document has no browsing context."}
+	}
+	// 5. If the given value is not a registrable domain suffix of and is not equal to effectiveDomain, then throw a
+	//    "SecurityError" DOMException. 6. If the surrounding agent's agent cluster's is origin-keyed is true, then
+	//    return.
+	return &idl.DOMException{Name: "SecurityError", Message: "The origin of a document cannot be relaxed."}
+}
+
+// Referrer is https://html.spec.whatwg.org/multipage/dom.html#dom-document-referrer
+//
+// Nobody has referred to a document that was opened by its user.
+func (d *PageDocument) Referrer() string { return "" }
+
+// cookieStore returns what has the cookies of a document that is not cookie-averse; nil if it is.
+//
+// https://html.spec.whatwg.org/multipage/dom.html#cookie-averse-document-object
+func (d *PageDocument) cookieStore() (*fetch.Fetcher, error) {
+	if d.window == nil {
+		return nil, nil
+	}
+	// If the Document's origin is an opaque origin, it must throw a "SecurityError" DOMException.
+	if d.window.environment.Origin.IsOpaque() {
+		return nil, &idl.DOMException{Name: "SecurityError", Message: "A document of an opaque origin has no cookies."}
+	}
+	if scheme := d.documentURL().Scheme(); scheme != "http" && scheme != "https" {
+		return nil, nil
+	}
+	return d.window.userAgent.Fetcher, nil
+}
+
+// Cookie is https://html.spec.whatwg.org/multipage/dom.html#dom-document-cookie
+func (d *PageDocument) Cookie() (string, error) {
+	store, err := d.cookieStore()
+	if store == nil {
+		return "", err
+	}
+	return store.CookieString(d.documentURL()), nil
+}
+
+// SetCookie is the setter of cookie.
+func (d *PageDocument) SetCookie(value string) error {
+	store, err := d.cookieStore()
+	if store != nil {
+		store.SetCookieString(d.documentURL(), value)
+	}
+	return err
+}
+
+// LastModified is https://html.spec.whatwg.org/multipage/dom.html#dom-document-lastmodified
+func (d *PageDocument) LastModified() string {
+	modified := d.lastModified
+	if modified.IsZero() && d.window != nil {
+		u := d.window.userAgent
+		modified = u.started.Add(u.Program.Clock().Now())
+	}
+	return modified.In(time.Local).Format("01/02/2006 15:04:05")
+}

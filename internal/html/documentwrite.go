@@ -1,0 +1,147 @@
+package html
+
+import (
+	"strings"
+
+	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/markup"
+)
+
+// dynamicMarkup checks that markup may be inserted into the document: what the first steps of document.open(),
+// document.close() and document.write() have in common.
+func (d *PageDocument) dynamicMarkup() error {
+	// 1. If document is an XML document, then throw an "InvalidStateError" DOMException.
+	if !d.tree.HTML {
+		return &idl.DOMException{Name: "InvalidStateError", Message: "The document is an XML document."}
+	}
+	return nil
+}
+
+// Open is https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-document-open
+func (d *PageDocument) Open(unused1, unused2 idl.Optional[string]) (*dom.Document, error) {
+	if err := d.openSteps(); err != nil {
+		return nil, err
+	}
+	return dom.WrapDocument(d.tree), nil
+}
+
+// openSteps is https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#document-open-steps
+func (d *PageDocument) openSteps() error {
+	if err := d.dynamicMarkup(); err != nil {
+		return err
+	}
+	// 3, 4. The entry global object's document is the only one of its origin.
+	// 5. If document has an active parser whose script nesting level is greater than 0, then return document.
+	if p := d.htmlParser(); p != nil && p.parser.ScriptNestingLevel() > 0 {
+		return nil
+	}
+	// 6. Similarly, if document's unload counter is greater than 0, then return document.
+	// 7. If document's active parser was aborted is true, then return document.
+	if d.unloadCounter > 0 || d.parserWasAborted {
+		return nil
+	}
+	// 8. If document's node navigable is non-null and there is an ongoing navigation: stop loading.
+	if d.parser != nil {
+		d.parser.abort()
+		d.parserWasAborted = false
+	}
+	// 9. For each shadow-including inclusive descendant node of document, erase all event listeners and handlers given
+	//    node.
+	for n := range d.tree.ShadowIncludingInclusiveDescendants() {
+		if w, ok := n.Wrapper.(*dom.Node); ok {
+			w.EraseAllEventListenersAndHandlers()
+		}
+	}
+	// 10. If document is the associated Document of document's relevant global object, then erase all event listeners
+	//     and handlers given document's relevant global object.
+	if d.window != nil {
+		d.window.EraseAllEventListenersAndHandlers()
+	}
+	// 11. Replace all with null within document.
+	nodes.ReplaceAll(nil, &d.tree.Node)
+	// 15. Set document to no-quirks mode.
+	d.tree.Mode = nodes.NoQuirks
+	// 16. Create a new HTML parser and associate it with document. This is a script-created parser.
+	p := &htmlParser{document: d, scriptCreated: true}
+	p.parser = markup.NewParser(d.tree, d.parserOptions(p))
+	d.parser = p
+	// 17. Set the insertion point to point at just before the end of the input stream.
+	p.parser.SetInsertionPoint()
+	// 18. Update the current document readiness of document to "loading".
+	d.stage = notParsed
+	d.updateReadiness(DocumentReadyStateLoading)
+	return nil
+}
+
+// htmlParser is the active parser, if that is an HTML parser.
+func (d *PageDocument) htmlParser() *htmlParser {
+	p, _ := d.parser.(*htmlParser)
+	return p
+}
+
+// Close is https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-document-close
+func (d *PageDocument) Close() error {
+	if err := d.dynamicMarkup(); err != nil {
+		return err
+	}
+	// 3. If there is no script-created parser associated with this, then return.
+	p := d.htmlParser()
+	if p == nil || !p.scriptCreated {
+		return nil
+	}
+	// 4. Insert an explicit "EOF" character at the end of the parser's input stream.
+	p.parser.UnsetInsertionPoint()
+	p.parser.Close()
+	// 5. If this's pending parsing-blocking script is non-null, then return.
+	// 6. Run the tokenizer, processing resulting tokens as they are emitted.
+	if d.pendingParsingBlocking == nil {
+		p.run()
+	}
+	return nil
+}
+
+// Write is https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-document-write
+func (d *PageDocument) Write(text []string) error { return d.writeSteps(strings.Join(text, "")) }
+
+// Writeln is https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-document-writeln
+func (d *PageDocument) Writeln(text []string) error {
+	return d.writeSteps(strings.Join(text, "") + "\n")
+}
+
+// writeSteps is https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#document-write-steps
+func (d *PageDocument) writeSteps(text string) error {
+	// 5. If document is an XML document, then throw an "InvalidStateError" DOMException.
+	if err := d.dynamicMarkup(); err != nil {
+		return err
+	}
+	// 7. If document's active parser was aborted is true, then return.
+	if d.parserWasAborted {
+		return nil
+	}
+	p := d.htmlParser()
+	// 8. If the insertion point is undefined, then:
+	if p == nil || !p.parser.HasInsertionPoint() {
+		// 1. If document's unload counter is greater than 0 or document's ignore-destructive-writes counter is greater than
+		//    0, then return.
+		if d.unloadCounter > 0 || d.ignoreDestructiveWrites > 0 {
+			return nil
+		}
+		// 2. Run the document open steps with document.
+		if err := d.openSteps(); err != nil {
+			return err
+		}
+		if p = d.htmlParser(); p == nil || !p.parser.HasInsertionPoint() {
+			return nil
+		}
+	}
+	// 9. Insert string into the input stream just before the insertion point.
+	dom.CountMarkup(d.tree, len(text))
+	p.parser.Write(text)
+	// 10. If document's pending parsing-blocking script is null, then have the HTML parser process string.
+	if d.pendingParsingBlocking == nil {
+		p.run()
+	}
+	return nil
+}

@@ -1,0 +1,206 @@
+package html
+
+import (
+	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/encoding"
+	"github.com/sluice-go/sluice/internal/markup"
+)
+
+// htmlParser is the HTML parser of a document that comes from the network.
+//
+// https://html.spec.whatwg.org/multipage/parsing.html#overview-of-the-parsing-model
+type htmlParser struct {
+	document *PageDocument
+	parser   *markup.Parser
+	// transport is the encoding that the response names, or "".
+	transport string
+	// head are the first bytes, until the encoding is known; nil when it is.
+	head       []byte
+	stream     *encoding.Stream
+	confidence markup.Confidence
+	// ascii says that all bytes so far were ASCII.
+	ascii bool
+	// scriptCreated says that document.open() has made the parser.
+	scriptCreated bool
+	// depth is how many calls of run there are.
+	depth int
+	// over says that the parser has stopped, or was aborted.
+	over bool
+}
+
+// newHTMLParser makes the parser of a document. A document of plain text is parsed as one.
+func newHTMLParser(d *PageDocument, charset string, plainText bool) *htmlParser {
+	p := &htmlParser{document: d, transport: encoding.NameOf(charset), ascii: true}
+	options := d.parserOptions(p)
+	options.KeepMode = plainText
+	p.parser = markup.NewParser(d.tree, options)
+	if plainText {
+		// https://html.spec.whatwg.org/multipage/document-lifecycle.html#read-text
+		p.parser.StartPlainText()
+	}
+	return p
+}
+
+// parserOptions are how the document is parsed.
+func (d *PageDocument) parserOptions(p *htmlParser) markup.Options {
+	return markup.Options{
+		Scripting:                   d.scriptingMode(),
+		AllowDeclarativeShadowRoots: d.tree.AllowDeclarativeShadowRoots,
+		Hooks: markup.Hooks{
+			ScriptCreated:    scriptCreated,
+			ScriptUnfinished: func(script *nodes.Node) { scriptOf(script).alreadyStarted = true },
+			Encoding:         p.changeEncoding,
+		},
+	}
+}
+
+// scriptingMode is the parser scripting mode for the document.
+func (d *PageDocument) scriptingMode() markup.ScriptingMode {
+	if !d.scriptingEnabled() {
+		return markup.ScriptingDisabled
+	}
+	return markup.ScriptingNormal
+}
+
+// scriptingEnabled is https://html.spec.whatwg.org/multipage/webappapis.html#enabling-and-disabling-scripting
+func (d *PageDocument) scriptingEnabled() bool {
+	return d.window != nil && !d.window.options.DisableScripting
+}
+
+// receive implements activeParser.
+func (p *htmlParser) receive(b []byte, last bool) {
+	if p.over {
+		return
+	}
+	if p.stream == nil {
+		p.head = append(p.head, b...)
+		if len(p.head) < markup.PrescanLength && !last {
+			return
+		}
+		// The document's character encoding is the result of the encoding sniffing algorithm.
+		var name string
+		name, p.confidence = markup.SniffEncoding(p.head, p.transport, "windows-1252", encoding.NameOf)
+		p.use(name)
+		b, p.head = p.head, nil
+	}
+	p.ascii = p.ascii && isASCII(b)
+	p.parser.Append(p.stream.Decode(b, last))
+	if last {
+		p.parser.Close()
+	}
+	if p.document.pendingParsingBlocking == nil {
+		p.run()
+	}
+}
+
+// use decodes what comes by an encoding.
+func (p *htmlParser) use(name string) {
+	p.document.tree.Encoding = name
+	p.stream = encoding.NewStream(encoding.ForLabel(name))
+}
+
+func isASCII(b []byte) bool {
+	for _, c := range b {
+		if c >= 0x80 {
+			return false
+		}
+	}
+	return true
+}
+
+// changeEncoding hears of an encoding that a meta element declares, after those in the first bytes.
+//
+// https://html.spec.whatwg.org/multipage/parsing.html#change-the-encoding
+func (p *htmlParser) changeEncoding(label string) {
+	name := encoding.NameOf(label)
+	if p.confidence == markup.Certain || p.scriptCreated || name == "" {
+		return
+	}
+	p.confidence = markup.Certain
+	changed, again := markup.ChangeEncoding(p.document.tree.Encoding, name)
+	// 5. If all the bytes up to the last byte converted by the current decoder have the same Unicode interpretations in
+	//    both the current encoding and the new encoding, then change to the new converter on the fly.
+	// AD-HOC: otherwise the document would be fetched again. Nobody declares an encoding so late.
+	if again && p.ascii {
+		p.use(changed)
+	}
+}
+
+// run parses until there is no more input, or a script is awaited.
+func (p *htmlParser) run() {
+	p.depth++
+	defer func() { p.depth-- }()
+	for !p.document.settings().EventLoop().Terminating() {
+		switch p.parser.Run() {
+		case markup.NeedInput, markup.Paused:
+			return
+		case markup.Stopped:
+			if p.depth == 1 && !p.over {
+				p.over = true
+				p.document.stopParsing()
+			}
+			return
+		case markup.NeedScript:
+			if !p.runScript() {
+				return
+			}
+		}
+	}
+}
+
+// runScript is what the parser does at the end tag of a script. It reports whether the parser goes on.
+//
+// https://html.spec.whatwg.org/multipage/parsing.html#scriptEndTag
+func (p *htmlParser) runScript() bool {
+	// If the JavaScript execution context stack is empty, then perform a microtask checkpoint.
+	p.document.settings().CheckpointIfIdle()
+	if p.over {
+		return false
+	}
+	script := p.parser.Script()
+	// Prepare the script element script.
+	p.parser.RunScript(func() { scriptOf(script).prepare() })
+	return p.runPending()
+}
+
+// runPending executes the pending parsing-blocking script. It reports whether the parser goes on.
+func (p *htmlParser) runPending() bool {
+	d := p.document
+	// While document's pending parsing-blocking script is not null:
+	for d.pendingParsingBlocking != nil && !p.over {
+		// If the script nesting level is not zero: set the parser pause flag to true, and abort the processing of any nested
+		// invocations of the tokenizer.
+		if p.parser.ScriptNestingLevel() > 0 {
+			p.parser.Pause()
+			return false
+		}
+		// Otherwise: 1. Let the script be the pending parsing-blocking script. 2. Set it to null.
+		// 5. If the script's ready to be parser-executed is not true, then spin the event loop until it is.
+		s := d.pendingParsingBlocking
+		if !s.readyToBeParserExecuted {
+			return false
+		}
+		d.pendingParsingBlocking = nil
+		// 9–14. Execute the script element the script, with the insertion point just before the next input character, and
+		//       the script nesting level one.
+		p.parser.RunScript(s.execute)
+	}
+	return !p.over
+}
+
+// scriptReady implements activeParser.
+func (p *htmlParser) scriptReady() {
+	if p.depth == 0 && p.runPending() {
+		p.run()
+	}
+}
+
+// abort implements activeParser.
+//
+// https://html.spec.whatwg.org/multipage/parsing.html#abort-a-parser
+func (p *htmlParser) abort() {
+	p.over = true
+	p.parser.Abort()
+	p.document.parser = nil
+	p.document.parserWasAborted = true
+}

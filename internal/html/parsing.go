@@ -1,0 +1,133 @@
+package html
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+
+	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/fetch"
+)
+
+// activeParser is a parser of a document that runs scripts.
+type activeParser interface {
+	// receive parses bytes more of the document, the last ones if there are no more.
+	receive(b []byte, last bool)
+	// scriptReady hears that the pending parsing-blocking script can be executed.
+	scriptReady()
+	// abort aborts the parser.
+	abort()
+}
+
+// documentKind is what a resource becomes that is navigated to.
+type documentKind uint8
+
+const (
+	noDocument documentKind = iota
+	htmlDocument
+	xmlDocument
+	textDocument
+)
+
+// documentKindOf says what a response becomes, and its content type. What has no type is HTML.
+//
+// https://html.spec.whatwg.org/multipage/document-lifecycle.html#loading-a-document
+func documentKindOf(response *fetch.Response) (documentKind, string) {
+	m := response.MIMEType()
+	switch {
+	case m == nil, m.Essence() == "text/html":
+		return htmlDocument, "text/html"
+	case m.IsXML():
+		return xmlDocument, m.Essence()
+	case m.IsJavaScript(), m.IsJSON(), m.Type == "text":
+		return textDocument, m.Essence()
+	}
+	return noDocument, m.Essence()
+}
+
+// CheckDocument returns what is wrong with a response as a document.
+func CheckDocument(response *fetch.Response) error {
+	if kind, essence := documentKindOf(response); kind == noDocument {
+		return fmt.Errorf("%s is of type %s, which is no document", response.URL().Href(), essence)
+	}
+	return nil
+}
+
+// OpenDocument makes the window's document of a response, if nothing has asked for one yet: then
+// the document is not one of another window. Loaded hears that it has completely loaded.
+func (w *Window) OpenDocument(response *fetch.Response, loaded func()) error {
+	if w.document != nil {
+		return errors.New("the window has a document already")
+	}
+	if err := CheckDocument(response); err != nil {
+		return err
+	}
+	w.loadDocument(response)
+	w.document.whenLoaded(loaded)
+	return nil
+}
+
+// loadDocument makes the window's document of a response, and begins to parse it.
+//
+// https://html.spec.whatwg.org/multipage/document-lifecycle.html#initialise-the-document-object
+func (w *Window) loadDocument(response *fetch.Response) {
+	if policy := response.ReferrerPolicy(); policy != fetch.ReferrerPolicyEmpty {
+		w.setReferrerPolicy(policy)
+	}
+	d := w.newDocument(w.environment.CreationURL)
+	w.document = d
+	kind, essence := documentKindOf(response)
+	d.tree.ContentType, d.tree.HTML = essence, kind != xmlDocument
+	d.tree.XMLDocument = kind == xmlDocument && essence != "application/xhtml+xml"
+	d.tree.AllowDeclarativeShadowRoots = true
+	if modified := response.Headers.Values("Last-Modified"); len(modified) > 0 {
+		d.lastModified, _ = http.ParseTime(modified[0])
+	}
+	charset, _ := response.Charset()
+	switch kind {
+	case xmlDocument:
+		d.parser = newXMLParser(d, charset)
+	default:
+		d.parser = newHTMLParser(d, charset, kind == textDocument)
+	}
+	// The document's wrapper lives as long as its window.
+	w.AssociatedDocument()
+	loop, settings, parser := w.settings.EventLoop(), w.settings, d.parser
+	receive := func(b []byte, last bool) {
+		settings.QueueGlobalTask(eventloop.Networking, func() {
+			if !loop.Terminating() {
+				dom.CountMarkup(d.tree, len(b))
+				parser.receive(b, last)
+			}
+		})
+	}
+	stream := response.Stream
+	if stream == nil {
+		receive(response.Body, true)
+		return
+	}
+	loop.InParallel("the document "+fetch.DisplayURL(response.URL()), func() {
+		defer stream.Close()
+		for {
+			b, changed, err := stream.Take()
+			switch {
+			case len(b) > 0:
+				receive(b, false)
+			case err != nil:
+				if !errors.Is(err, io.EOF) {
+					settings.QueueGlobalTask(eventloop.Networking, func() { w.warn("The document has not come whole: " + err.Error()) })
+				}
+				receive(nil, true)
+				return
+			default:
+				select {
+				case <-changed:
+				case <-loop.Context().Done():
+					return
+				}
+			}
+		}
+	})
+}
