@@ -21,16 +21,10 @@ const childFlag = "--child"
 
 // request asks a child to run a test. It is a line of JSON.
 type request struct {
-	URL     string
-	Title   string
-	Scripts []Script
-	// Page says that the scripts are those of the page at the URL.
-	Page bool
+	URL string
 	// Isolated makes the page cross-origin isolated.
 	Isolated bool
-	// ReferrerPolicy is the page's referrer policy.
-	ReferrerPolicy string
-	Timeout        time.Duration
+	Timeout  time.Duration
 	// Network leads to the suite's hosts.
 	Network *network
 }

@@ -5,9 +5,9 @@
 // DIR is a checkout of https://github.com/web-platform-tests/wpt. The paths
 // are folders or files of the suite, such as dom/events or
 // /console/idlharness.any.js; without any, the folders that Sluice is measured
-// by are run. What runs is what needs no document: *.any.js in each of the
-// globals it asks for, *.window.js, *.worker.js, and those pages whose markup
-// holds nothing but scripts.
+// by are run. What runs are pages that load the suite's harness, as documents:
+// those of the suite, and those that its server makes of *.any.js, in each of the
+// globals it asks for, of *.window.js and of *.worker.js.
 //
 // The results are compared with wpt/expectations. The exit status is 0 if all
 // is as expected, 1 if not, and 2 if the tests could not be run. With --update

@@ -9,7 +9,7 @@ import (
 	"net/http"
 )
 
-// loader fetches the scripts of a page.
+// loader asks the servers of the suite for files.
 type loader struct{ client *http.Client }
 
 func newLoader(n *network) (*loader, error) {

@@ -1,10 +1,6 @@
 package main
 
 import (
-	"cmp"
-	"encoding/xml"
-	"errors"
-	"io"
 	"net/http"
 	"path"
 	"slices"
@@ -66,45 +62,6 @@ func isXML(file string) bool {
 	return slices.Contains([]string{".xhtml", ".xht", ".xml", ".svg"}, path.Ext(file))
 }
 
-// xmlTests returns the test of a document in XML, if it is one. It is not run: there
-// are no documents, and the order of their scripts is that of an XML parser.
-func (s *Suite) xmlTests(file string) ([]*Test, error) {
-	text, err := s.read(file)
-	if err != nil {
-		return nil, err
-	}
-	d := xml.NewDecoder(strings.NewReader(text))
-	d.Entity = xml.HTMLEntity
-	reason := ""
-	for {
-		token, err := d.Token()
-		if errors.Is(err, io.EOF) && reason != "" {
-			return notRun(file, reason), nil
-		}
-		if err != nil {
-			return nil, nil // It is no document, so no test.
-		}
-		e, ok := token.(xml.StartElement)
-		if !ok || e.Name.Space != "http://www.w3.org/1999/xhtml" {
-			continue
-		}
-		value := func(key string) string {
-			for _, a := range e.Attr {
-				if a.Name.Local == key {
-					return a.Value
-				}
-			}
-			return ""
-		}
-		switch {
-		case e.Name.Local == "script" && value("src") == testharness:
-			reason = needsDocument
-		case e.Name.Local == "link" && isReference(value("rel")) && reason == "":
-			reason = isReftest
-		}
-	}
-}
-
 // isReference says that a link with that rel attribute leads from a reftest to what it
 // is compared with.
 func isReference(rel string) bool { return rel == "match" || rel == "mismatch" }
@@ -112,7 +69,6 @@ func isReference(rel string) bool { return rel == "match" || rel == "mismatch" }
 // apply takes note of what the headers of a test's file make of its page.
 func (t *Test) apply(headers http.Header) {
 	t.Isolated = isIsolated(headers)
-	t.ReferrerPolicy = cmp.Or(t.ReferrerPolicy, headers.Get("Referrer-Policy"))
 	if headers.Get("Content-Security-Policy") != "" && t.NotRun == "" {
 		t.NotRun = noCSP
 	}

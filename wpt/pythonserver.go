@@ -9,6 +9,7 @@ import (
 	"net"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -128,10 +129,12 @@ func areFree(address string) error {
 // https://web-platform-tests.org/tools/wptserve/docs/usage.html
 func writeServerConfig(dir, address string, c *certificates) (name string, err error) {
 	host, key := filepath.Join(dir, "host.pem"), filepath.Join(dir, "host.key")
+	report := filepath.Join(dir, path.Base(testharnessreport))
 	text, err := json.Marshal(map[string]any{
 		"server_host":      address,
 		"ports":            serverPorts,
 		"check_subdomains": false, // it would look them up
+		"aliases":          []map[string]string{{"url-path": testharnessreport, "local-dir": dir}},
 		"ssl": map[string]any{
 			"type":         "pregenerated",
 			"pregenerated": map[string]string{"host_cert_path": host, "host_key_path": key},
@@ -141,6 +144,7 @@ func writeServerConfig(dir, address string, c *certificates) (name string, err e
 	return name, errors.Join(err,
 		os.WriteFile(host, c.host, 0o600),
 		os.WriteFile(key, c.key, 0o600),
+		os.WriteFile(report, []byte(reportScript), 0o600),
 		os.WriteFile(name, text, 0o600))
 }
 

@@ -12,6 +12,7 @@ import (
 	"io"
 	"net"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -27,12 +28,12 @@ func TestMain(m *testing.M) {
 		os.Exit(m.Run())
 	}
 	err := runChild(os.Stdin, os.Stdout, func(r *request, subtest func(Subtest)) ending {
-		switch r.Title {
-		case "crash":
+		switch path.Base(r.URL) {
+		case "crash.window.html":
 			subtest(Subtest{Name: "before the crash", Status: Pass})
 			fmt.Fprintln(os.Stderr, "last words")
 			os.Exit(3)
-		case "hang":
+		case "hang.window.html":
 			select {}
 		}
 		return runTest(r, subtest)
@@ -57,9 +58,13 @@ function test(f, name) {
   try { f(); } catch (e) { status = 1; message = String(e); }
   results.forEach(f => f({name, status, message}));
 }
-Promise.resolve().then(() => self.unfinished || done());
+const setup = () => {};
+addEventListener("load", () => self.unfinished || done());
 onerror = message => complete(1, message);
 `
+
+// head loads the harness.
+const head = `<script src="/resources/testharness.js"></script><script src="/resources/testharnessreport.js"></script>`
 
 // writeSuite lays a suite out, of files by path.
 func writeSuite(t *testing.T, files map[string]string) *Suite {
@@ -122,7 +127,7 @@ func TestRunner(t *testing.T) {
 		"console/good.window.js":         "test(() => {}, 'a'); test(() => { throw 'no' }, 'b'); console.log('said')",
 		"console/error.window.js":        "this is no script",
 		"console/never.window.js":        "test(() => {}, 'a'); self.unfinished = true",
-		"console/crash.window.js":        "// META: title=crash",
+		"console/crash.window.js":        "",
 		"console/secure.https.window.js": "test(() => { if (!isSecureContext || location.host !== 'web-platform.test:8443') throw location.href }, 'a')",
 		"console/worker.https.window.js": "self.unfinished = true; const w = new Worker('w.js'); w.onmessage = e => { test(() => {}, e.data); done() }; w.onerror = e => complete(1, e.message)",
 		"console/w.js":                   "postMessage(location.href)",
@@ -130,6 +135,9 @@ func TestRunner(t *testing.T) {
 			"setTimeout(() => TestUtils.gc().then(() => { test(() => { if (target.deref()) throw 'it is there' }, 'a'); done() }))",
 		"console/hosts.sub.window.js": "// META: script=//x\nself.unfinished = true; import('http://{{domains[nonexistent]}}:{{ports[http][0]}}/console/w.js')" +
 			".catch(() => { test(() => {}, 'none'); done() })",
+		"console/page.html":  head + "<p id=p>x</p><script>test(() => { if (document.getElementById('p').textContent !== 'x') throw 'no' }, document.URL)</script>",
+		"console/page.xhtml": `<html xmlns="http://www.w3.org/1999/xhtml">` + head + "<script>test(() => {}, document.contentType)</script></html>",
+		"console/page.svg":   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:h="http://www.w3.org/1999/xhtml">` + strings.ReplaceAll(head, "script", "h:script") + "<h:script>test(() => {}, document.documentElement.localName)</h:script></svg>",
 	})
 	results := runSuite(t, suite, nil)
 	for id, want := range map[string][3]string{
@@ -138,6 +146,9 @@ func TestRunner(t *testing.T) {
 		"crash":        {"CRASH", "exit status 3", "PASS before the crash "},
 		"secure.https": {"OK", "", "PASS a "},
 		"collected":    {"OK", "", "PASS a "},
+		"page.html":    {"OK", "", "PASS http://web-platform.test:8000/console/page.html "},
+		"page.xhtml":   {"OK", "", "PASS application/xhtml+xml "},
+		"page.svg":     {"OK", "", "PASS svg "},
 		"worker.https": {"OK", "", "PASS https://web-platform.test:8443/console/w.js "},
 	} {
 		r := results[id]
@@ -160,10 +171,10 @@ func TestRunner(t *testing.T) {
 func TestRunnerHang(t *testing.T) {
 	suite := writeSuite(t, map[string]string{
 		"resources/testharness.js": harness,
-		"console/a.window.js":      "// META: title=hang",
+		"console/hang.window.js":   "",
 	})
 	results := runSuite(t, suite, func(r *Runner) { r.Multiplier, r.Grace = 0.001, 0 })
-	if r := results["a"]; r.Status != Timeout || r.Message != errHang.Error() {
+	if r := results["hang"]; r.Status != Timeout || r.Message != errHang.Error() {
 		t.Errorf("a process that hangs: %s %q", r.Status, r.Message)
 	}
 }
@@ -187,8 +198,8 @@ func TestRunnerSpin(t *testing.T) {
 func TestRunnerInterrupted(t *testing.T) {
 	suite := writeSuite(t, map[string]string{
 		"resources/testharness.js": harness,
-		"console/a.window.js":      "// META: title=crash",
-		"console/b.window.js":      "// META: title=hang",
+		"console/crash.window.js":  "",
+		"console/hang.window.js":   "",
 	})
 	tests, err := suite.Find([]string{"console"})
 	if err != nil {
@@ -209,7 +220,7 @@ func TestCommand(t *testing.T) {
 	suite := writeSuite(t, map[string]string{
 		"resources/testharness.js": harness,
 		"console/a.window.js":      "test(() => {}, 'a'); test(() => { throw 'no' }, 'b'); test(() => { throw '\\udc00' }, '\\ud800')",
-		"console/page.html":        "<script src=/resources/testharness.js></script><canvas></canvas>",
+		"console/page.html":        "<script src=/resources/testharness.js></script><meta http-equiv=content-security-policy content=x>",
 	})
 	dir := t.TempDir()
 	expectations := filepath.Join(dir, "expectations")
@@ -256,7 +267,7 @@ func TestCommand(t *testing.T) {
 	if s := junit.Suites; len(s) != 1 || s[0].Tests != 3 || s[0].Failures != 0 || s[0].Skipped != 2 {
 		t.Errorf("JUnit: %s", text)
 	}
-	if text, err = os.ReadFile(filepath.Join(expectations, notRunFile)); err != nil || !strings.Contains(string(text), `"needs a document": 1`) {
+	if text, err = os.ReadFile(filepath.Join(expectations, notRunFile)); err != nil || !strings.Contains(string(text), `"no Content Security Policy": 1`) {
 		t.Errorf("tests that are not run: %s %v", text, err)
 	}
 	if err := os.WriteFile(filepath.Join(suite.Dir, "console/a.window.js"), []byte("test(() => {}, 'a'); test(() => {}, 'b')"), 0o644); err != nil {
@@ -282,7 +293,7 @@ func TestCommand(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, gone := range []struct{ name, want string }{
-		{"page.html", "/console\n  0 tests are not run, expected 1: needs a document"},
+		{"page.html", "/console\n  0 tests are not run, expected 1: no Content Security Policy"},
 		{"a.window.js", "/console/a.window.html\n  gone, expected OK"},
 	} {
 		if err := os.Remove(filepath.Join(suite.Dir, "console", gone.name)); err != nil {

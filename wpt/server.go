@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/tls"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"log"
@@ -38,9 +37,9 @@ func origin(t *Test) string {
 	return suiteHTTP
 }
 
-// serveFiles serves the suite's files from this process. It makes the scripts
-// that run tests in workers, reads .headers files and substitutes the fields of
-// .sub. files; it runs no handlers in Python.
+// serveFiles serves the suite's files from this process. It makes the pages and workers
+// that run tests of scripts, reads .headers files and substitutes the fields of .sub.
+// files; it runs no handlers in Python.
 func serveFiles(_ context.Context, s *Suite, _ io.Writer) (*Server, error) {
 	certificates, err := newCertificates()
 	if err != nil {
@@ -96,7 +95,11 @@ func (h *fileHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if to, ok := rewrites[p]; ok {
 		p = to
 	}
-	body, err := h.content(p)
+	query := ""
+	if r.URL.RawQuery != "" {
+		query = "?" + r.URL.RawQuery
+	}
+	body, err := h.content(p, query)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		http.NotFound(w, r)
@@ -132,63 +135,48 @@ func (h *fileHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // rewrites are the paths that the suite's server answers with other files.
 var rewrites = map[string]string{"/resources/WebIDLParser.js": "/resources/webidl2/lib/webidl2.js"}
 
-// content returns a file of the suite, or the script that runs a test in a
-// worker.
-func (h *fileHandler) content(p string) ([]byte, error) {
-	for _, wrapper := range workerWrappers {
-		if stem, ok := strings.CutSuffix(p, wrapper.suffix); ok {
-			file := stem + ".any.js"
-			text, err := h.suite.read(file)
-			if err != nil {
-				return nil, err
-			}
-			return []byte(wrapper.script(file, parseMeta(text))), nil
+// content returns a file of the suite, or what the server makes of a script that is a test.
+func (h *fileHandler) content(p, query string) ([]byte, error) {
+	if p == testharnessreport {
+		return []byte(reportScript), nil
+	}
+	for _, w := range wrappers {
+		stem, ok := strings.CutSuffix(p, w.suffix)
+		if !ok {
+			continue
 		}
+		text, err := h.suite.read(stem + w.script)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		return []byte(w.wrap(&wrapped{stem, stem + w.script, query, parseMeta(text)})), err
 	}
 	return os.ReadFile(filepath.Join(h.suite.Dir, filepath.FromSlash(p)))
 }
 
-// workerWrappers make the scripts that run an .any.js file in a worker.
-//
-// https://web-platform-tests.org/writing-tests/testharness.html#multi-global-tests
-var workerWrappers = []struct {
-	suffix string
-	script func(file string, m Meta) string
-}{
-	{".any.worker.js", func(file string, m Meta) string {
-		return wrapWorker(file, m, func(src string) string { return fmt.Sprintf("importScripts(%q);\n", src) })
-	}},
-	{".any.worker-module.js", func(file string, m Meta) string {
-		return wrapWorker(file, m, func(src string) string { return fmt.Sprintf("import %q;\n", src) })
-	}},
-}
-
-const workerGlobal = `self.GLOBAL = {isWindow: () => false, isWorker: () => true, isShadowRealm: () => false};
-`
-
-func wrapWorker(file string, m Meta, load func(src string) string) string {
-	var b strings.Builder
-	if m.Title != "" {
-		fmt.Fprintf(&b, "self.META_TITLE = %q;\n", m.Title)
-	}
-	b.WriteString(workerGlobal)
-	b.WriteString(load(testharness))
-	for _, src := range m.Scripts {
-		b.WriteString(load(resolve(file, src)))
-	}
-	b.WriteString(load(file))
-	b.WriteString("done();\n")
-	return b.String()
+// contentTypes are those that the suite's server gives to files; none tells an
+// encoding, which some tests have the document tell.
+var contentTypes = map[string]string{
+	".css":          "text/css",
+	".event_stream": "text/event-stream",
+	".htm":          "text/html",
+	".html":         "text/html",
+	".js":           "text/javascript",
+	".json":         "application/json",
+	".md":           "text/plain",
+	".mjs":          "text/javascript",
+	".svg":          "image/svg+xml",
+	".txt":          "text/plain",
+	".vtt":          "text/vtt",
+	".wasm":         "application/wasm",
+	".xht":          "application/xhtml+xml",
+	".xhtml":        "application/xhtml+xml",
+	".xml":          "application/xml",
 }
 
 func contentType(p string) string {
-	switch path.Ext(p) {
-	case ".js", ".mjs":
-		return "text/javascript"
-	case ".json":
-		return "application/json"
-	case ".wasm":
-		return "application/wasm"
+	if t, ok := contentTypes[path.Ext(p)]; ok {
+		return t
 	}
 	if t := mime.TypeByExtension(path.Ext(p)); t != "" {
 		return t

@@ -20,12 +20,6 @@ type Test struct {
 	File string
 	// Global is where it runs.
 	Global Global
-	// Title is the name of a test that has none.
-	Title string
-	// Scripts are run one after the other in a window.
-	Scripts []Script
-	// Page says that the file is a page, whose scripts are run instead.
-	Page bool
 	// Long says that the test may take a minute.
 	Long bool
 	// HTTPS says that the test wants to be loaded from https:.
@@ -34,18 +28,8 @@ type Test struct {
 	HTTP2 bool
 	// Isolated says that the test's page is cross-origin isolated.
 	Isolated bool
-	// ReferrerPolicy is the page's referrer policy.
-	ReferrerPolicy string
 	// NotRun says why the test is not run; "" if it is.
 	NotRun string
-}
-
-// Script is a script of a test: either at a path of the suite or inline.
-type Script struct {
-	Path, Text string
-	Module     bool
-	// Async says that it runs when it is there, whatever comes after it.
-	Async bool
 }
 
 // folders are those that Sluice is measured by.
@@ -215,10 +199,8 @@ func (s *Suite) testsOf(file string) ([]*Test, error) {
 		return s.scriptTests(file, globals[0], ".window.js", ".window")
 	case strings.HasSuffix(name, ".worker.js"):
 		return s.scriptTests(file, globals[1], ".worker.js", ".worker")
-	case isHTML(file):
+	case isHTML(file), isXML(file):
 		return s.pageTests(file)
-	case isXML(file):
-		return s.xmlTests(file)
 	}
 	return nil, nil
 }
@@ -245,9 +227,8 @@ func (s *Suite) anyTests(file string) (tests []*Test, err error) {
 	return tests, nil
 }
 
-// scriptTests returns the tests of a script in one kind of global object, one
-// for each variant. The scripts that run in a window are those of the wrapper
-// pages that the suite's server makes.
+// scriptTests returns the tests of a script in one kind of global object, one for each
+// variant. Each is a page that the server makes.
 //
 // https://web-platform-tests.org/writing-tests/testharness.html#javascript-tests
 func (s *Suite) scriptTests(file string, g Global, suffix, infix string) (tests []*Test, err error) {
@@ -256,53 +237,26 @@ func (s *Suite) scriptTests(file string, g Global, suffix, infix string) (tests 
 		return nil, err
 	}
 	meta := parseMeta(text)
-	stem := strings.TrimSuffix(file, suffix)
 	variants := meta.Variants
 	if len(variants) == 0 {
 		variants = []string{""}
 	}
 	for _, variant := range variants {
-		t := &Test{
-			ID:     stem + infix + ".html" + variant,
+		tests = append(tests, &Test{
+			ID:     strings.TrimSuffix(file, suffix) + infix + ".html" + variant,
 			File:   file,
 			Global: g,
-			Title:  meta.Title,
 			Long:   meta.Long,
 			HTTPS:  hasFlag(file, "https"),
 			HTTP2:  hasFlag(file, "h2"),
 			NotRun: g.NotRun,
-		}
-		t.Scripts = []Script{{Text: windowGlobal}, {Path: testharness}}
-		if g.Constructor == "" {
-			for _, src := range meta.Scripts {
-				t.Scripts = append(t.Scripts, Script{Path: resolve(file, src)})
-			}
-			t.Scripts = append(t.Scripts, Script{Path: file})
-		} else {
-			t.Scripts = append(t.Scripts, Script{Text: startWorker(g, stem, suffix, variant)})
-		}
-		tests = append(tests, t)
+		})
 	}
 	return tests, nil
 }
 
 // testharness is where the suite's harness is.
 const testharness = "/resources/testharness.js"
-
-// windowGlobal is what tests see of the global object that they run in.
-const windowGlobal = `self.GLOBAL = {isWindow: () => true, isWorker: () => false, isShadowRealm: () => false};`
-
-// startWorker is the script that runs a test in a worker.
-func startWorker(g Global, stem, suffix, variant string) string {
-	worker, options := stem+".worker.js", ""
-	if suffix == ".any.js" {
-		worker = stem + ".any.worker.js"
-	}
-	if g.Module {
-		worker, options = stem+".any.worker-module.js", `, {type: "module"}`
-	}
-	return fmt.Sprintf("fetch_tests_from_worker(new %s(%q%s));", g.Constructor, worker+variant, options)
-}
 
 // hasFlag says that a test asks for something by a flag in its name.
 //

@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	_ "embed"
-	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -12,24 +10,12 @@ import (
 	"github.com/sluice-go/sluice"
 )
 
-//go:embed adapter_before.js
-var adapterBefore string
-
-//go:embed adapter_after.js
-var adapterAfter string
-
 // maxHeap is the memory that the script of a test may hold.
 const maxHeap = 2 << 30
 
-// runTest runs a test in a window of its own. Each subtest is reported when its
+// runTest opens a test in a user agent of its own. Each subtest is reported when its
 // result is known.
 func runTest(r *request, subtest func(Subtest)) ending {
-	w := &window{request: r, complete: make(chan ending, 1)}
-	var err error
-	if w.loader, err = newLoader(r.Network); err != nil {
-		return ending{Status: Error, Message: err.Error()}
-	}
-	defer w.loader.close()
 	roots, err := r.Network.roots()
 	if err != nil {
 		return ending{Status: Error, Message: err.Error()}
@@ -38,18 +24,12 @@ func runTest(r *request, subtest func(Subtest)) ending {
 	defer ua.Close()
 	ctx, cancel := context.WithTimeout(context.Background(), r.Timeout)
 	defer cancel()
-	importMap, err := w.readPage(ctx, ua)
-	if err != nil {
-		return ending{Status: Error, Message: err.Error()}
-	}
+	w := &window{request: r, complete: make(chan ending, 1)}
 	w.page, err = ua.Open(ctx, sluice.PageOptions{
-		URL:              r.URL,
 		Stdout:           &w.output,
 		Stderr:           &w.output,
 		MaxHeap:          maxHeap,
 		DisableIsolation: !r.Isolated,
-		ImportMap:        importMap,
-		ReferrerPolicy:   r.ReferrerPolicy,
 	})
 	if err != nil {
 		return ending{Status: Error, Message: err.Error()}
@@ -62,56 +42,46 @@ func runTest(r *request, subtest func(Subtest)) ending {
 // window is a window that runs a test.
 type window struct {
 	*request
-	loader   *loader
 	page     *sluice.Page
 	output   output
 	complete chan ending
 }
 
 func (w *window) run(ctx context.Context, ua *sluice.UserAgent, subtest func(Subtest)) ending {
-	err := w.expose(ctx, subtest)
-	if err == nil {
-		err = w.load(ctx)
+	if err := w.page.Expose(ctx, "__tell", w.hear(subtest)); err != nil {
+		return ending{Status: Error, Message: err.Error()}
 	}
-	if err != nil && ctx.Err() == nil {
+	// A test that has not loaded in time tells what it has.
+	loading, giveUp := context.WithCancel(context.Background())
+	loaded, navigated := make(chan error, 1), make(chan struct{})
+	defer func() { giveUp(); <-navigated }()
+	go func() {
+		defer close(navigated)
+		_, err := w.page.Navigate(loading, w.URL)
+		loaded <- err
+	}()
+	var quiet chan error
+	for {
 		select {
 		case end := <-w.complete:
 			return end
-		default:
-			return ending{Status: Error, Message: err.Error()}
+		case <-w.page.Done():
+			return w.ended(ctx)
+		case err := <-loaded:
+			if err != nil {
+				return ending{Status: Error, Message: err.Error()}
+			}
+			quiet = make(chan error, 1)
+			go func() { quiet <- ua.Wait(ctx) }()
+		case <-quiet:
+			if ctx.Err() == nil {
+				return w.timeOut("the test can never end: no task, timer or other work is left")
+			}
+			return w.timeOut(w.tooLong())
+		case <-ctx.Done():
+			return w.timeOut(w.tooLong())
 		}
 	}
-	quiet := make(chan error, 1)
-	go func() { quiet <- ua.Wait(ctx) }()
-	select {
-	case end := <-w.complete:
-		return end
-	case <-w.page.Done():
-		return w.ended(ctx)
-	case <-quiet:
-	}
-	if ctx.Err() != nil {
-		return w.timeOut(w.tooLong())
-	}
-	return w.timeOut("the test can never end: no task, timer or other work is left")
-}
-
-// readPage takes the scripts from the page, if the test is one. The user agent
-// fetches it, and so gets the cookies that come with it.
-func (w *window) readPage(ctx context.Context, ua *sluice.UserAgent) (importMap string, err error) {
-	if !w.Page {
-		return "", nil
-	}
-	fetched, err := ua.Fetch(ctx, w.URL)
-	if err != nil {
-		return "", err
-	}
-	text := fetched.Text
-	path := strings.TrimPrefix(w.URL, w.resolve(""))
-	path, _, _ = strings.Cut(path, "?")
-	p := parsePage(path, text)
-	w.Scripts = append(p.scripts, p.deferred...)
-	return p.importMap, nil
 }
 
 func (w *window) tooLong() string { return fmt.Sprintf("the test did not end within %v", w.Timeout) }
@@ -151,86 +121,6 @@ func (w *window) timeOut(message string) ending {
 		}
 	}
 	return ending{Status: Timeout, Message: message}
-}
-
-// expose gives the adapter what it reports with.
-func (w *window) expose(ctx context.Context, subtest func(Subtest)) error {
-	var ended sync.Once
-	return errors.Join(
-		w.page.Expose(ctx, "__subtest", func(name string, status int, message string) error {
-			s := Subtest{Status: subtestStatuses[status]}
-			var err, failed error
-			s.Name, err = parseDOMString(name)
-			s.Message, failed = parseDOMString(message)
-			subtest(s)
-			return errors.Join(err, failed)
-		}),
-		w.page.Expose(ctx, "__complete", func(status int, message string) {
-			ended.Do(func() { w.complete <- ending{Status: harnessStatuses[status], Message: message} })
-		}),
-	)
-}
-
-// load runs the scripts of the page, and then fires its load event.
-func (w *window) load(ctx context.Context) error {
-	if w.Title != "" {
-		if err := w.page.Set(ctx, "META_TITLE", w.Title); err != nil {
-			return err
-		}
-	}
-	var async sync.WaitGroup
-	failed := make(chan error, len(w.Scripts))
-	for _, s := range w.Scripts {
-		if s.Async {
-			async.Go(func() { failed <- w.script(ctx, s) })
-		} else if err := w.script(ctx, s); err != nil {
-			return err
-		}
-	}
-	// Scripts that are async run whenever they are there, and delay the load event.
-	async.Wait()
-	close(failed)
-	for err := range failed {
-		if err != nil {
-			return err
-		}
-	}
-	return w.page.Load(ctx)
-}
-
-func (w *window) script(ctx context.Context, s Script) error {
-	if s.Path == "" {
-		return w.page.Run(ctx, sluice.Script{Text: s.Text, Module: s.Module})
-	}
-	url := w.resolve(s.Path)
-	if s.Module {
-		return w.page.Run(ctx, sluice.Script{URL: url, Module: true})
-	}
-	text, err := w.loader.load(ctx, url)
-	if err != nil {
-		return err
-	}
-	scripts := []sluice.Script{{URL: url, Text: text}}
-	if s.Path == testharness {
-		scripts = []sluice.Script{
-			{URL: "wpt:adapter_before.js", Text: adapterBefore},
-			{URL: url, Text: text},
-			{URL: "wpt:adapter_after.js", Text: adapterAfter},
-		}
-	}
-	for _, script := range scripts {
-		if err := w.page.Run(ctx, script); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// resolve returns the URL of a path on the page's origin.
-func (w *window) resolve(path string) string {
-	scheme, rest, _ := strings.Cut(w.URL, "://")
-	host, _, _ := strings.Cut(rest, "/")
-	return scheme + "://" + host + path
 }
 
 // output keeps the beginning of what a test writes to the console.

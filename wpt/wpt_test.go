@@ -45,42 +45,62 @@ func TestGlobals(t *testing.T) {
 	}
 }
 
-func TestParsePage(t *testing.T) {
-	for _, test := range []struct {
-		page    string
-		needs   bool
-		scripts int
-	}{
-		{"<!doctype html><title>t</title><script src=/resources/testharness.js></script><div id=log></div><script>1</script>", false, 2},
-		{"<script src=/resources/testharness.js></script><script src=/resources/testharnessreport.js></script>", false, 1},
-		{"<body onload='f()'><script>1</script>", true, 1},
-		{"<script>1</script><iframe></iframe>", true, 1},
-		{"<script src='http://www1.example/a.js'></script>", true, 1},
-		{"<script type=importmap>{}</script><script type=module>import 'a'</script>", false, 0},
-		{"<script type=module>1</script><script type=importmap>{}</script>", true, 0},
+func TestPages(t *testing.T) {
+	const head = `<script src="/resources/testharness.js"></script>`
+	suite := writeSuite(t, map[string]string{
+		"resources/testharness.js": "",
+		"dom/a.html":               head + `<meta name="timeout" content="long"><meta name=variant content="?1"><meta name=variant content="?2">`,
+		"dom/b.https.html":         `<script src="../resources/testharness.js"></script><iframe></iframe>`,
+		"dom/c.html":               `<!-- ` + head + ` -->`,
+		"dom/d.xhtml":              `<?xml version="1.0" encoding="windows-1252"?><html xmlns="http://www.w3.org/1999/xhtml"><meta name="timeout" content="long"/>` + head + `</html>`,
+		"dom/e.xml":                `<a>` + head + `</a>`,
+		"dom/f.xml":                `<a xmlns:h="http://www.w3.org/1999/xhtml"><h:script src="/resources/testharness.js"/></b>`,
+	})
+	tests, err := suite.Find([]string{"dom"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, test := range tests {
+		got = append(got, fmt.Sprint(test.ID, test.Long, test.HTTPS))
+	}
+	if want := []string{"/dom/a.html?1true false", "/dom/a.html?2true false", "/dom/b.https.htmlfalse true", "/dom/d.xhtmltrue false"}; !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
+// The server makes the pages and the workers that run the tests of scripts.
+func TestWrappers(t *testing.T) {
+	suite := writeSuite(t, map[string]string{
+		"resources/testharness.js": "",
+		"dom/a.any.js":             "// META: title=A < B\n// META: script=x.js?a&b\n",
+		"dom/b.window.js":          "",
+		"dom/c.worker.js":          "",
+	})
+	handler := &fileHandler{suite}
+	for address, want := range map[string][]string{
+		"/dom/a.any.html":               {"<title>A &lt; B</title>", "isWindow: () => true", `src="x.js?a&amp;b"`, `src="/dom/a.any.js"`, testharnessreport},
+		"/dom/a.any.worker.html?q":      {`new Worker("/dom/a.any.worker.js?q")`},
+		"/dom/a.any.worker-module.html": {`new Worker("/dom/a.any.worker-module.js", {type: "module"})`},
+		"/dom/a.any.sharedworker.html":  {`new SharedWorker("/dom/a.any.worker.js")`},
+		"/dom/a.any.worker.js":          {`self.META_TITLE = "A < B"`, `importScripts("/dom/x.js?a&b")`, `importScripts("/dom/a.any.js")`, "done()"},
+		"/dom/a.any.worker-module.js":   {`import "/dom/a.any.js"`},
+		"/dom/b.window.html":            {testharness, `src="/dom/b.window.js"`},
+		"/dom/c.worker.html":            {`new Worker("/dom/c.worker.js")`},
+		testharnessreport:               {"add_completion_callback"},
 	} {
-		p := parsePage("/a/b.html", test.page)
-		if p.needsDocument != test.needs || len(p.scripts) != test.scripts {
-			t.Errorf("%s: needs a document: %v, %d scripts; want %v, %d", test.page, p.needsDocument, len(p.scripts), test.needs, test.scripts)
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, httptest.NewRequest("GET", address, nil))
+		for _, part := range want {
+			if !strings.Contains(w.Body.String(), part) {
+				t.Errorf("%s lacks %s: %s", address, part, w.Body)
+			}
 		}
 	}
-	p := parsePage("/a/b.html", `<script async>1</script><script src=2 defer></script><script src=3 async></script><script nomodule>4</script>
-		<script type=module src=5 nomodule></script><script type=module async>6</script><script src=7 async defer></script><script defer>8</script>`)
-	order := func(scripts []Script) (list []string) {
-		for _, s := range scripts {
-			list = append(list, fmt.Sprintf("%s%s %v %v", s.Path, strings.TrimSpace(s.Text), s.Module, s.Async))
-		}
-		return list
-	}
-	if got, want := order(p.scripts), []string{"1 false false", "/a/3 false true", "6 true true", "/a/7 false true", "8 false false"}; !slices.Equal(got, want) {
-		t.Errorf("while it is parsed, the page runs %q, want %q", got, want)
-	}
-	if got, want := order(p.deferred), []string{"/a/2 false false", "/a/5 true false"}; !slices.Equal(got, want) {
-		t.Errorf("at its end, the page runs %q, want %q", got, want)
-	}
-	p = parsePage("/a/b.html", "<title>\n</title>\n\n<script>\nx</script>")
-	if want := "\n\n\n\nx"; len(p.scripts) != 1 || p.scripts[0].Text != want {
-		t.Errorf("a script keeps its line: got %+v, want %q", p.scripts, want)
+	w := httptest.NewRecorder()
+	handler.ServeHTTP(w, httptest.NewRequest("GET", "/dom/none.any.html", nil))
+	if w.Code != 404 {
+		t.Errorf("the page of a script that is not there: %d", w.Code)
 	}
 }
 
@@ -118,13 +138,13 @@ func TestNotRun(t *testing.T) {
 	}
 	got := map[string]string{}
 	for _, test := range tests {
-		got[strings.TrimPrefix(test.ID, "/console/")] = test.NotRun + test.ReferrerPolicy
+		got[strings.TrimPrefix(test.ID, "/console/")] = test.NotRun
 	}
 	if want := map[string]string{
-		"a.html": "", "b.html": needsDocument, "c-manual.html": isManual, "d-crash.html": isCrashTest, "crashtests/e.html": isCrashTest,
-		"crashtests/f.any.html": "", "crashtests/f.any.worker.html": "", "g.html": isReftest, "h.xhtml": needsDocument, "i.svg": needsDocument,
+		"a.html": "", "b.html": "", "c-manual.html": isManual, "d-crash.html": isCrashTest, "crashtests/e.html": isCrashTest,
+		"crashtests/f.any.html": "", "crashtests/f.any.worker.html": "", "g.html": isReftest, "h.xhtml": "", "i.svg": "",
 		"k.xhtml": isReftest, "l.any.serviceworker.html": "no service workers", "l.any.shadowrealm.html": "engine older than the proposal",
-		"m.html": noCSP, "n.html": noCSP, "o.html": "origin", "p-visual.html": isVisual, "common/q.html": "", "s.html": "no-referrer",
+		"m.html": noCSP, "n.html": noCSP, "o.html": "", "p-visual.html": isVisual, "common/q.html": "", "s.html": "",
 	}; !maps.Equal(got, want) {
 		t.Errorf("got  %v\nwant %v", got, want)
 	}
