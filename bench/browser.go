@@ -21,9 +21,9 @@ type browser struct {
 	files  *files
 }
 
-func (b *browser) name() string      { return chromiumName }
-func (b *browser) version() string   { return firstLine(output(b.binary, "--version")) }
-func (b *browser) nothing() []string { return nil }
+func (b *browser) name() string             { return chromiumName }
+func (b *browser) version() string          { return firstLine(output(b.binary, "--version")) }
+func (b *browser) least(*workload) []string { return nil }
 
 func (b *browser) cannot(w *workload) string {
 	switch {
@@ -107,6 +107,13 @@ func (b *browser) start(ctx context.Context, w *workload, p plan) (*process, err
 			sum := 0.0
 			for _, pid := range processTree(cmd.Process.Pid) {
 				sum += proportionalMB(pid)
+			}
+			return sum
+		},
+		processor: func() float64 {
+			sum := 0.0
+			for _, pid := range processTree(cmd.Process.Pid) {
+				sum += busyNS(pid)
 			}
 			return sum
 		},

@@ -17,6 +17,9 @@ var colours = map[string]string{
 	denoName:     "#2166ac",
 	bunName:      "#e08214",
 	chromiumName: "#762a83",
+	jsdomName:    "#8c510a",
+	happyDOMName: "#01665e",
+	linkedomName: "#dd3497",
 	baselineName: "#555555",
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -18,14 +19,15 @@ var graphSizes = []int{100, 1000}
 // files is a folder with the scripts and the graphs of modules.
 type files struct{ dir string }
 
-// writeFiles makes the folder. Remove it in the end.
-func writeFiles() (*files, error) {
+// writeFiles makes the folder, where scripts find the modules that npm has installed in
+// another. Remove it in the end.
+func writeFiles(modules string) (*files, error) {
 	dir, err := os.MkdirTemp("", "sluice-bench-")
 	if err != nil {
 		return nil, err
 	}
 	f := &files{dir}
-	if err := f.write(); err != nil {
+	if err := errors.Join(f.write(), f.link(modules)); err != nil {
 		f.remove()
 		return nil, err
 	}
@@ -48,9 +50,21 @@ func (f *files) write() error {
 	return nil
 }
 
+// link gives scripts the modules of a folder.
+func (f *files) link(modules string) error {
+	target, err := filepath.Abs(modules)
+	if err != nil {
+		return err
+	}
+	return os.Symlink(target, filepath.Join(f.dir, "node_modules"))
+}
+
 func (f *files) remove() { os.RemoveAll(f.dir) }
 
 func (f *files) adapter(name string) string { return filepath.Join(f.dir, "adapters", name) }
+
+// first is a file that opens a document.
+func (f *files) first(name string) string { return filepath.Join(f.dir, "first", name) }
 
 func (f *files) workload(w *workload) string {
 	return filepath.Join(f.dir, "workloads", w.script+".mjs")

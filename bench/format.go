@@ -10,6 +10,9 @@ import (
 func figure(v float64, k kind) string {
 	switch k.unit() {
 	case "MB":
+		if v < 0.01 && v > 0 {
+			return digits(v*1000) + " KB"
+		}
 		return digits(v) + " MB"
 	case "":
 		return digits(v)

@@ -25,6 +25,7 @@ var inside = map[string]func(size int, budget time.Duration) float64{
 	"agent-time":      agentTime,
 	"agent-memory":    agentMemory,
 	"agent-leak":      agentLeak,
+	"document-leak":   documentLeak,
 }
 
 // runInside measures a workload as the plan says and prints the findings.
@@ -182,6 +183,34 @@ func agentLeak(size int, _ time.Duration) float64 {
 	for range size - 100 {
 		end(open(ua))
 	}
+	return ownMB() / before
+}
+
+// documentLeak is the memory after so many documents in a row, each with elements that
+// listen and a script, over the memory after the first 100.
+func documentLeak(size int, _ time.Duration) float64 {
+	const markup = `<!doctype html><title>leak</title><ul></ul><script>
+		const list = document.querySelector('ul');
+		for (let i = 0; i < 100; i++) {
+			const item = list.appendChild(document.createElement('li'));
+			item.number = i;
+			item.addEventListener('click', () => { item.textContent = list.childNodes.length + i; });
+			item.dispatchEvent(new Event('click'));
+		}
+	</script>`
+	ua := sluice.New(sluice.Options{})
+	defer ua.Close()
+	page := open(ua)
+	show := func(documents int) {
+		for range documents {
+			if err := page.SetContent(context.Background(), markup); err != nil {
+				panic(err)
+			}
+		}
+	}
+	show(100)
+	before := ownMB()
+	show(size - 100)
 	return ownMB() / before
 }
 

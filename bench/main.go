@@ -51,6 +51,7 @@ type options struct {
 	runs     int
 	quick    bool
 	best     bool
+	busy     bool
 	list     bool
 	out      string
 	again    string
@@ -61,7 +62,7 @@ type options struct {
 }
 
 // allPeers are the programs that Sluice is compared with.
-var allPeers = []string{nodeName, denoName, bunName, chromiumName}
+var allPeers = []string{nodeName, denoName, bunName, jsdomName, happyDOMName, linkedomName, chromiumName}
 
 const help = `Bench measures Sluice beside other programs, which take turns, and prints what it
 found as Markdown. Build Sluice first (make build) and install the peers
@@ -84,6 +85,7 @@ func parse(args []string, stderr io.Writer) (*options, error) {
 	flags.IntVar(&o.runs, "runs", 0, "how often each workload is run in each program, the least of which counts (default 7; 3 with --quick)")
 	flags.BoolVar(&o.quick, "quick", false, "measure for a shorter time, without Chromium unless --peers names it")
 	flags.BoolVar(&o.best, "best", false, "let the fastest batch of a run count instead of the mean of all: without the cost of collecting garbage")
+	flags.BoolVar(&o.busy, "processor", false, "measure the time for which processors were busy, in all threads, instead of the time that passed; for a machine that has other work")
 	flags.BoolVar(&o.list, "list", false, "list the workloads and measure nothing")
 	flags.StringVar(&o.out, "out", "", "also write results.md, results.json, ratios.svg and growth.svg to this `folder`")
 	flags.StringVar(&o.again, "again", "", "measure nothing, and write again what this `file`, a results.json, has")
@@ -140,7 +142,11 @@ func (o *options) pace() pace {
 	if o.timeout > 0 {
 		p.timeout = o.timeout
 	}
-	p.memoryLimit, p.best = 4000, o.best
+	p.memoryLimit, p.best, p.processor = 4000, o.best, o.busy
+	if o.busy {
+		// Where others have the processors, time passes with little done.
+		p.warmUp, p.budget, p.timeout = 6*p.warmUp, 6*p.budget, 4*p.timeout
+	}
 	return p
 }
 
@@ -170,7 +176,7 @@ func bench(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		}
 		return r.publish(stdout, o.out)
 	}
-	f, err := writeFiles()
+	f, err := writeFiles(o.modules)
 	if err != nil {
 		return err
 	}
@@ -186,7 +192,7 @@ func bench(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	}
 
 	s := &session{programs: programs, workloads: chosen, runs: o.runs, pace: o.pace(), progress: stderr,
-		results: &results{Begun: time.Now(), Runs: o.runs, Quick: o.quick, Best: o.best, Machine: thisMachine(), workloads: chosen}}
+		results: &results{Begun: time.Now(), Runs: o.runs, Quick: o.quick, Best: o.best, Processor: o.busy, Machine: thisMachine(), workloads: chosen}}
 	for _, p := range programs {
 		s.results.Programs = append(s.results.Programs, version{p.name(), p.version()})
 	}

@@ -16,8 +16,8 @@ func TestCommandLine(t *testing.T) {
 		peers string
 		runs  int
 	}{
-		{"", "node deno bun chromium", 7},
-		{"--quick", "node deno bun", 3},
+		{"", "node deno bun jsdom happy-dom linkedom chromium", 7},
+		{"--quick", "node deno bun jsdom happy-dom linkedom", 3},
 		{"--quick --peers bun,chromium", "bun chromium", 3},
 		{"--peers none --runs 9", "", 9},
 	}

@@ -39,6 +39,9 @@ func (r *results) markdown() string {
 func (r *results) writeMachine(b *strings.Builder) {
 	m := r.Machine
 	fmt.Fprintf(b, "- %s, runs: %d, in %s, commit %s, %s\n", r.Begun.UTC().Format("2006-01-02 15:04 MST"), r.Runs, r.Took, m.Commit, m.Go)
+	if r.Processor {
+		b.WriteString("- times are those for which processors were busy, in all threads, not those that passed\n")
+	}
 	if r.Best {
 		b.WriteString("- the fastest batch of each run counts, not the mean\n")
 	}
@@ -73,15 +76,38 @@ func (r *results) writeTargets(b *strings.Builder) {
 }
 
 func (r *results) writeTimes(b *strings.Builder, notes *footnotes) {
-	g := grid{}
+	b.WriteString("## Cost of one\n\nLess is better. ")
+	r.tables(func(document bool) {
+		if g := r.times(document, notes); len(g.rows) > 1 {
+			fmt.Fprintf(b, "The best peer is that of %s.\n\n%s\n", joined(r.competitors(document)), g)
+		}
+	})
+}
+
+// tables calls f for the workloads without documents and for those with them, which have
+// tables of their own, because their peers are others.
+func (r *results) tables(f func(document bool)) {
+	for _, document := range []bool{false, true} {
+		if slices.ContainsFunc(r.workloads, func(w *workload) bool { return w.document == document }) {
+			f(document)
+		}
+	}
+}
+
+// times is the table of what one of each workload costs.
+func (r *results) times(document bool, notes *footnotes) *grid {
+	g := &grid{}
 	head := []string{"workload", "Sluice"}
-	peers := r.peers()
+	peers := r.peersOf(document)
 	for _, p := range peers {
 		head = append(head, title(p))
 	}
 	g.add(append(head, "Sluice ÷ best peer")...)
 	group := ""
 	for _, w := range r.workloads {
+		if w.document != document {
+			continue
+		}
 		if w.group != group {
 			group = w.group
 			g.add(append([]string{"**" + group + "**"}, make([]string, len(head))...)...)
@@ -96,14 +122,14 @@ func (r *results) writeTimes(b *strings.Builder, notes *footnotes) {
 			row = append(row, r.entry(w, size, p, notes))
 		}
 		ratio := "–"
-		if q, ok := r.ratioToBest(w, sluiceName, r.competitors()); ok {
+		if q, ok := r.ratioToBest(w, sluiceName, r.competitors(document)); ok {
 			ratio = digits(q.value)
-		} else if r.bestOf(w.name, size, r.competitors()) != "" {
+		} else if r.bestOf(w.name, size, r.competitors(document)) != "" {
 			ratio = unsettled
 		}
 		g.add(append(row, ratio)...)
 	}
-	fmt.Fprintf(b, "## Cost of one\n\nLess is better. The best peer is that of %s.\n\n%s\n", joined(r.competitors()), &g)
+	return g
 }
 
 // entry is a cell as the table has it.
@@ -135,17 +161,40 @@ func lack(what string) string {
 }
 
 func (r *results) writeGrowth(b *strings.Builder) {
-	g := grid{}
+	begun := false
+	r.tables(func(document bool) {
+		g := r.growth(document)
+		if len(g.rows) <= 1 {
+			return
+		}
+		if !begun {
+			b.WriteString("## Growth\n\n")
+			if r.growthChart() != "" {
+				b.WriteString("![What one costs when there are more](growth.svg)\n\n")
+			}
+			b.WriteString("How much more one costs when there are more of them (and what it costs then).\n\n")
+			begun = true
+		}
+		fmt.Fprintf(b, "%s\n", g)
+	})
+}
+
+// growth is the table of how costs grow.
+func (r *results) growth(document bool) *grid {
+	g := &grid{}
 	head := []string{"workload", "from → to", "Sluice"}
-	for _, p := range r.peers() {
+	for _, p := range r.peersOf(document) {
 		head = append(head, title(p))
 	}
 	g.add(head...)
 	for _, w := range r.workloads {
+		if w.document != document {
+			continue
+		}
 		for _, size := range w.sizes[1:] {
 			row := []string{w.title, fmt.Sprintf("%s → %s %s", count(w.sizes[0]), count(size), w.of)}
 			any := false
-			for _, p := range append([]string{sluiceName}, r.peers()...) {
+			for _, p := range append([]string{sluiceName}, r.peersOf(document)...) {
 				entry := "–"
 				c := r.find(w.name, size, p)
 				if q, ok := r.summary(w.name, size, p).over(r.summary(w.name, w.sizes[0], p)); ok {
@@ -164,26 +213,39 @@ func (r *results) writeGrowth(b *strings.Builder) {
 			}
 		}
 	}
-	if len(g.rows) > 1 {
-		b.WriteString("## Growth\n\n")
-		if r.growthChart() != "" {
-			b.WriteString("![What one costs when there are more](growth.svg)\n\n")
-		}
-		fmt.Fprintf(b, "How much more one costs when there are more of them (and what it costs then).\n\n%s\n", &g)
-	}
+	return g
 }
 
 func (r *results) writePeaks(b *strings.Builder) {
-	g := grid{}
+	begun := false
+	r.tables(func(document bool) {
+		g := r.memories(document)
+		if len(g.rows) <= 1 {
+			return
+		}
+		if !begun {
+			b.WriteString("## Peak memory\n\nOf the process, over all sizes of the workload; of Chromium, all processes in the end. The least of the runs.\n\n")
+			begun = true
+		}
+		fmt.Fprintf(b, "%s\n", g)
+	})
+}
+
+// memories is the table of the most memory that programs held.
+func (r *results) memories(document bool) *grid {
+	g := &grid{}
 	head := []string{"workload", "Sluice"}
-	for _, p := range r.peers() {
+	for _, p := range r.peersOf(document) {
 		head = append(head, title(p))
 	}
 	g.add(head...)
 	for _, w := range r.workloads {
+		if w.document != document {
+			continue
+		}
 		row := []string{w.title}
 		any := false
-		for _, p := range append([]string{sluiceName}, r.peers()...) {
+		for _, p := range append([]string{sluiceName}, r.peersOf(document)...) {
 			entry := "–"
 			if s := r.peak(w, p); len(s.Values) > 0 && !w.kind.inside() {
 				entry = s.Summary.figure(memoryAll)
@@ -195,9 +257,7 @@ func (r *results) writePeaks(b *strings.Builder) {
 			g.add(row...)
 		}
 	}
-	if len(g.rows) > 1 {
-		fmt.Fprintf(b, "## Peak memory\n\nOf the process, over all sizes of the workload; of Chromium, all processes in the end. The least of the runs.\n\n%s\n", &g)
-	}
+	return g
 }
 
 func joined(names []string) string {

@@ -24,6 +24,7 @@ type pace struct {
 	warmUp, budget, settle time.Duration
 	timeout                time.Duration
 	memoryLimit            float64 // MB
+	processor              bool    // processor time counts
 	best                   bool    // the fastest batch counts, not the mean
 	starts                 int     // processes in a row for startUp
 }
@@ -67,26 +68,33 @@ func measureSizes(ctx context.Context, p program, w *workload, sizes []int, at p
 	defer cancel()
 	process, err := p.start(timed, w, plan{
 		Sizes: sizes, Variant: w.variant, WarmUp: int(at.warmUp.Milliseconds()),
-		Budget: int(at.budget.Milliseconds()), Settle: int(at.settle.Milliseconds()),
+		Budget: int(at.budget.Milliseconds()), Settle: int(at.settle.Milliseconds()), Marks: at.processor,
 	})
 	if err != nil {
 		m.failure = err.Error()
 		return m
 	}
 	tooMuch := watchMemory(timed, process, at.memoryLimit)
-	before := 0.0
+	before, busy := 0.0, 0.0
 	for f := range process.findings {
 		switch {
 		case f.Failed != "":
 			m.failure = firstLine(f.Failed)
 		case f.Lacks != "":
 			m.lacks = f.Lacks
+		case f.Mark == "begin":
+			busy = process.processor()
+		case f.Mark == "end":
+			busy = process.processor() - busy
 		case f.Mark == "before":
 			before = process.memory()
 		case f.Mark == "after" && w.kind == memoryEach:
 			m.values[f.Size] = (process.memory() - before) / float64(f.Size)
 		case f.Mark == "after":
 			m.values[f.Size] = process.memory()
+		case w.kind == perOperation && at.processor:
+			m.values[f.Size] = busy / f.Operations
+			m.checks[f.Size] = f.Check
 		case w.kind == perOperation && at.best:
 			m.values[f.Size] = f.Least * 1e6
 			m.checks[f.Size] = f.Check
@@ -143,7 +151,7 @@ func watchMemory(ctx context.Context, p *process, limit float64) (tooMuch func()
 // measureStart times processes that do nothing. The mean of several counts.
 func measureStart(ctx context.Context, p program, w *workload, at pace) measurement {
 	m := measurement{values: map[int]float64{}}
-	args := p.nothing()
+	args := p.least(w)
 	var sum time.Duration
 	for range at.starts {
 		cmd := exec.CommandContext(ctx, args[0], args[1:]...)
@@ -152,7 +160,11 @@ func measureStart(ctx context.Context, p program, w *workload, at pace) measurem
 			m.failure = err.Error()
 			return m
 		}
-		sum += time.Since(begin)
+		if at.processor {
+			sum += cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+		} else {
+			sum += time.Since(begin)
+		}
 		if u, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok {
 			m.peak = max(m.peak, float64(u.Maxrss)/1024)
 		}

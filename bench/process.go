@@ -29,7 +29,9 @@ type finding struct {
 type process struct {
 	findings <-chan finding // closed at the end
 	memory   func() float64 // MB, now
-	kill     func()
+	// processor is the nanoseconds for which its threads have been running.
+	processor func() float64
+	kill      func()
 	// wait gives the most memory it held, in MB, and the processor time that
 	// waiting for it does not tell.
 	wait func() (peak float64, detached time.Duration, err error)
@@ -60,9 +62,10 @@ func startCommand(cmd *exec.Cmd) (*process, error) {
 		}
 	}()
 	return &process{
-		findings: findings,
-		memory:   func() float64 { return residentMB(cmd.Process.Pid) },
-		kill:     func() { cmd.Process.Kill() },
+		findings:  findings,
+		memory:    func() float64 { return residentMB(cmd.Process.Pid) },
+		processor: func() float64 { return busyNS(cmd.Process.Pid) },
+		kill:      func() { cmd.Process.Kill() },
 		wait: func() (float64, time.Duration, error) {
 			err := cmd.Wait()
 			if err != nil {

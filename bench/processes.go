@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -28,6 +29,21 @@ func proportionalMB(pid int) float64 {
 	value := procField(fmt.Sprintf("/proc/%d/smaps_rollup", pid), "Pss")
 	kb, _ := strconv.ParseFloat(strings.TrimSuffix(value, " kB"), 64)
 	return kb / 1024
+}
+
+// busyNS is for how many nanoseconds the threads of a process, as far as they
+// live, have been running.
+func busyNS(pid int) float64 {
+	threads, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", pid))
+	sum := 0.0
+	for _, file := range threads {
+		if text, err := os.ReadFile(file); err == nil {
+			first, _, _ := strings.Cut(string(text), " ")
+			ns, _ := strconv.ParseFloat(first, 64)
+			sum += ns
+		}
+	}
+	return sum
 }
 
 // A processStat is what /proc/PID/stat has of interest.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
@@ -15,8 +16,9 @@ type program interface {
 	version() string
 	// start runs a workload's script as the plan says.
 	start(ctx context.Context, w *workload, p plan) (*process, error)
-	// nothing is the command that evaluates 0; nil if there is none.
-	nothing() []string
+	// least is the command whose start is measured: it evaluates 0, or opens a
+	// document; nil if there is none.
+	least(w *workload) []string
 	// cannot says why a workload is not for this program; "" if it is.
 	cannot(w *workload) string
 }
@@ -29,6 +31,8 @@ type plan struct {
 	Budget  int            `json:"budget"`
 	Settle  int            `json:"settle"`
 	Graphs  map[int]string `json:"graphs,omitempty"`
+	// Marks asks for marks where the measured part begins and ends.
+	Marks bool `json:"marks,omitempty"`
 }
 
 // baselineName is what another build of Sluice is called.
@@ -41,18 +45,34 @@ type command struct {
 	run      []string // before the script
 	evaluate []string
 	adapter  string
-	dashes   bool   // arguments of the script follow --
-	printed  string // the version
-	files    *files
+	// page is the adapter for workloads on documents, and first opens a document; "" for a program
+	// that has none.
+	page, first string
+	dashes      bool   // arguments of the script follow --
+	printed     string // the version
+	files       *files
 }
 
-func (c *command) name() string      { return c.id }
-func (c *command) version() string   { return c.printed }
-func (c *command) nothing() []string { return append([]string{c.binary}, c.evaluate...) }
+func (c *command) name() string    { return c.id }
+func (c *command) version() string { return c.printed }
+
+func (c *command) least(w *workload) []string {
+	if w.document {
+		return append([]string{c.binary}, append(c.run, c.files.first(c.first))...)
+	}
+	return append([]string{c.binary}, c.evaluate...)
+}
 
 func (c *command) cannot(w *workload) string {
-	if w.kind.inside() && c.id != sluiceName {
+	switch {
+	case w.kind.inside() && c.id != sluiceName:
 		return "what only a Go program sees"
+	case w.document && c.page == "":
+		return "no documents"
+	case w.document && w.kind == startUp && c.first == "":
+		return "scripts of documents do not run"
+	case !w.document && c.adapter == "":
+		return "a library for documents"
 	}
 	return ""
 }
@@ -62,7 +82,11 @@ func (c *command) start(ctx context.Context, w *workload, p plan) (*process, err
 		return c.startInside(ctx, w, p)
 	}
 	p.Graphs = c.files.graphs("file://" + c.files.dir)
-	args := append(c.run[:len(c.run):len(c.run)], c.files.adapter(c.adapter))
+	adapter := c.adapter
+	if w.document {
+		adapter = c.page
+	}
+	args := append(c.run[:len(c.run):len(c.run)], c.files.adapter(adapter))
 	if c.dashes {
 		args = append(args, "--")
 	}
@@ -85,7 +109,8 @@ func (c *command) startInside(ctx context.Context, w *workload, p plan) (*proces
 // are named in the second result.
 func findPrograms(o *options, f *files) (found []program, missing []string) {
 	sluice := func(id, binary string) *command {
-		return &command{id: id, binary: binary, run: []string{"run"}, evaluate: []string{"eval", "0"}, adapter: "sluice.mjs", dashes: true,
+		return &command{id: id, binary: binary, run: []string{"run"}, evaluate: []string{"eval", "0"}, adapter: "sluice.mjs",
+			page: "sluice.html", first: "first.html", dashes: true,
 			printed: firstLine(output(binary, "version")), files: f}
 	}
 	all := []program{sluice(sluiceName, o.sluice)}
@@ -104,12 +129,18 @@ func findPrograms(o *options, f *files) (found []program, missing []string) {
 		case bunName:
 			p = &command{id: peer, binary: filepath.Join(o.modules, ".bin/bun"), evaluate: []string{"-e", "0"}, adapter: "bun.mjs", files: f,
 				run: []string{"run"}}
+		case jsdomName, happyDOMName, linkedomName:
+			p = &command{id: peer, binary: filepath.Join(o.modules, "node/bin/node"), page: peer + ".mjs", files: f,
+				printed: versionOfModule(filepath.Join(o.modules, peer))}
+			if peer != linkedomName {
+				p.(*command).first = peer + ".mjs"
+			}
 		case chromiumName:
 			if path, err := exec.LookPath("chromium"); err == nil {
 				p = &browser{binary: path, files: f}
 			}
 		}
-		if c, ok := p.(*command); ok {
+		if c, ok := p.(*command); ok && c.adapter != "" {
 			c.printed = firstLine(output(c.binary, "--version"))
 		}
 		if p == nil || p.version() == "" {
@@ -127,6 +158,19 @@ func check(p program) error {
 		return fmt.Errorf("%s does not run: build it first (make build), or say where it is (--sluice, --baseline)", p.(*command).binary)
 	}
 	return nil
+}
+
+// versionOfModule is the version of a module that npm has installed; "" if it has not.
+func versionOfModule(folder string) string {
+	text, err := os.ReadFile(filepath.Join(folder, "package.json"))
+	if err != nil {
+		return ""
+	}
+	var described struct{ Version string }
+	if json.Unmarshal(text, &described) != nil {
+		return ""
+	}
+	return described.Version
 }
 
 func firstLine(s string) string {

@@ -8,13 +8,15 @@ import (
 
 // results is all that a session found out.
 type results struct {
-	Begun    time.Time `json:"begun"`
-	Took     string    `json:"took"`
-	Runs     int       `json:"runs"`
-	Quick    bool      `json:"quick"`
-	Best     bool      `json:"best"` // the fastest batches count, not means
-	Machine  machine   `json:"machine"`
-	Programs []version `json:"programs"`
+	Begun time.Time `json:"begun"`
+	Took  string    `json:"took"`
+	Runs  int       `json:"runs"`
+	Quick bool      `json:"quick"`
+	Best  bool      `json:"best"` // the fastest batches count, not means
+	// Processor says that times are those for which processors were busy.
+	Processor bool      `json:"processor,omitempty"`
+	Machine   machine   `json:"machine"`
+	Programs  []version `json:"programs"`
 	// Elsewhere is the share of the machine's processor time that went to programs
 	// that the session did not start.
 	Elsewhere float64  `json:"elsewhere"`
@@ -123,10 +125,20 @@ func (r *results) peers() []string {
 	return names
 }
 
+// libraries are the peers that have documents, and nothing else.
+var libraries = []string{jsdomName, happyDOMName, linkedomName}
+
+// peersOf are the peers that workloads on documents, or the others, are for.
+func (r *results) peersOf(document bool) []string {
+	return slices.DeleteFunc(r.peers(), func(name string) bool {
+		return name != chromiumName && name != baselineName && slices.Contains(libraries, name) != document
+	})
+}
+
 // competitors are the peers that "the best peer" is chosen from: Chromium is
 // no alternative to a program on a server, and is only shown.
-func (r *results) competitors() []string {
-	return slices.DeleteFunc(r.peers(), func(name string) bool { return name == chromiumName || name == baselineName })
+func (r *results) competitors(document bool) []string {
+	return slices.DeleteFunc(r.peersOf(document), func(name string) bool { return name == chromiumName || name == baselineName })
 }
 
 // conclude sums up once everything is measured.

@@ -96,6 +96,33 @@ func TestMarkdown(t *testing.T) {
 	}
 }
 
+// Workloads on documents have a table of their own, with other peers.
+func TestDocumentsInMarkdown(t *testing.T) {
+	r := example()
+	w := &workload{group: "Documents", name: "parse", title: "a parse", sizes: []int{1}, of: "bytes", document: true, targets: []target{best(0.5, jsdomName)}}
+	r.workloads = append(r.workloads, w)
+	r.Programs = append(r.Programs, version{jsdomName, "6"})
+	for program, value := range map[string]float64{sluiceName: 100, jsdomName: 400, chromiumName: 50} {
+		r.cell(w, 1, program).Values[0], r.cell(w, 1, program).Values[1] = value, value
+	}
+	r.conclude()
+	page := strings.Join(strings.Fields(r.markdown()), " ")
+	for _, want := range []string{
+		"| workload | Sluice | Node | Deno | Bun | Chromium | Sluice ÷ best peer |",
+		"| workload | Sluice | Chromium | Jsdom | Sluice ÷ best peer |",
+		"The best peer is that of Jsdom.",
+		"| a parse | 100 ns | 50.0 ns | 400 ns | 0.25 |",
+		"| a parse | ≤ 0.5 × Jsdom | 0.25 | met |",
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	if t.Failed() {
+		t.Log(r.markdown())
+	}
+}
+
 // What was written can be read, and written again.
 func TestAgain(t *testing.T) {
 	r, dir := example(), t.TempDir()
@@ -195,6 +222,7 @@ func TestFigures(t *testing.T) {
 		{2.5e9, startUp, "2.50 s"},
 		{1200, memoryAll, "1200 MB"},
 		{0.67, insideRatio, "0.67"},
+		{0.0005, memoryEach, "0.50 KB"},
 	}
 	for _, test := range tests {
 		if got := figure(test.value, test.kind); got != test.want {

@@ -13,6 +13,9 @@ type workload struct {
 	variant string // what the script is told to do, if it can do several things
 	sizes   []int  // ascending
 	of      string // what there are so many of
+	// document says that it works on documents: other peers can do that than
+	// those that run scripts.
+	document bool
 
 	show int // the size that the table shows; 0: the largest
 	runs int // at most so many runs; 0: as many as there are

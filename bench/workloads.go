@@ -9,6 +9,10 @@ const (
 	denoName     = "deno"
 	bunName      = "bun"
 	chromiumName = "chromium"
+	// Libraries on Node.
+	jsdomName    = "jsdom"
+	happyDOMName = "happy-dom"
+	linkedomName = "linkedom"
 )
 
 const mega = 1 << 20
@@ -105,6 +109,23 @@ var workloads = []*workload{
 	{group: "Start", name: "modules-second", title: "the same graph in a second agent",
 		script: "modules-second", sizes: []int{100, 1000}, of: "modules", targets: []target{over(0.6, "modules", "the first agent")}},
 
+	documents("document-parse", "a document of 1 MiB parsed", sizes(65_536, mega), "bytes",
+		best(0.13, jsdomName, happyDOMName), best(1, chromiumName)),
+	documents("element-append", "element created and appended", sizes(1000), "elements", best(0.2, jsdomName, happyDOMName)),
+	documents("first-child", "`firstChild`", sizes(100), "elements"),
+	documents("tree-walk", "tree walked, each node", sizes(100_000), "bytes", best(0.1, jsdomName, happyDOMName)),
+	documents("selector-all", "`querySelectorAll`", sizes(10_000), "nodes", best(0.06, jsdomName, happyDOMName)),
+	documents("inner-html", "`innerHTML` set", sizes(100_000), "bytes", best(0.1, jsdomName, happyDOMName)),
+	documents("event-path", "event that bubbles to listeners", sizes(20), "ancestors", best(0.7, jsdomName, happyDOMName)),
+	documents("mutation-record", "attribute changed, a `MutationRecord` made", sizes(1000), "records", best(0.3, jsdomName, happyDOMName)),
+	documents("preact-rows", "Preact creates a table", sizes(1000), "rows", best(0.7, jsdomName, happyDOMName)),
+	{group: "Documents", name: "element-memory", title: "memory of an element", kind: memoryEach, document: true,
+		script: "element-memory", sizes: []int{200_000}, of: "elements", targets: []target{best(0.4, jsdomName)}},
+	{group: "Documents", name: "start-document", title: "start, open a document, run its script, exit", kind: startUp, document: true,
+		sizes: []int{1}, of: "processes", targets: []target{best(0.15, jsdomName, happyDOMName)}},
+	{group: "Documents", name: "document-leak", title: "resident memory after 10,000 documents in a row, against the first 100",
+		kind: insideRatio, document: true, sizes: []int{10_000}, of: "documents", runs: 2, timeout: 2 * time.Minute, targets: []target{atMost(1.1)}},
+
 	compute("primes", "a sieve of primes", growth(1.15, 1, 2)),
 	compute("sort", "sorting objects"),
 	compute("json", "JSON to and fro"),
@@ -112,6 +133,13 @@ var workloads = []*workload{
 	compute("regexp", "regular expressions"),
 	compute("typed", "matrices in typed arrays"),
 }
+
+// documents is a workload on documents, of the script of the same name.
+func documents(name, title string, sizes []int, of string, targets ...target) *workload {
+	return &workload{group: "Documents", name: name, title: title, document: true, script: name, sizes: sizes, of: of, targets: targets}
+}
+
+func sizes(n ...int) []int { return n }
 
 // compute is plain computing: a piece of work in one worker, then the same in
 // two at once, which takes no longer where there are two cores.

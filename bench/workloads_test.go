@@ -10,6 +10,7 @@ import (
 	"maps"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -21,7 +22,7 @@ import (
 )
 
 func testFiles(t *testing.T) *files {
-	f, err := writeFiles()
+	f, err := writeFiles("node_modules")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,9 +39,9 @@ func tinySizes(w *workload) []int {
 	switch {
 	case w.kind.separate():
 		return []int{2}
-	case w.name == "agent-leak":
+	case w.name == "agent-leak" || w.name == "document-leak":
 		return []int{101}
-	case strings.HasPrefix(w.script, "modules"):
+	case strings.HasPrefix(w.script, "modules"), w.name == "selector-all":
 		return w.sizes[:1]
 	}
 	return []int{min(w.sizes[0], 8)}
@@ -55,6 +56,9 @@ func TestWorkloads(t *testing.T) {
 		}
 		t.Run(w.name, func(t *testing.T) {
 			t.Parallel()
+			if _, err := os.Stat("node_modules/preact"); err != nil && w.name == "preact-rows" {
+				t.Skip("preact is not installed")
+			}
 			sizes := tinySizes(w)
 			m := measure(t.Context(), program, w, sizes, tiny)
 			if m.failure != "" || m.lacks != "" {
@@ -92,7 +96,7 @@ type inPage struct{ files *files }
 
 func (p inPage) name() string              { return sluiceName }
 func (p inPage) version() string           { return sluice.Version }
-func (p inPage) nothing() []string         { return nil }
+func (p inPage) least(*workload) []string  { return nil }
 func (p inPage) cannot(w *workload) string { return "" }
 
 func (p inPage) start(ctx context.Context, w *workload, pl plan) (*process, error) {
@@ -133,9 +137,10 @@ func (p inPage) start(ctx context.Context, w *workload, pl plan) (*process, erro
 		}
 	}()
 	return &process{
-		findings: findings,
-		memory:   ownMB,
-		kill:     cancel,
+		findings:  findings,
+		memory:    ownMB,
+		processor: func() float64 { return float64(ownProcessorTime().Nanoseconds()) },
+		kill:      cancel,
 		wait: func() (float64, time.Duration, error) {
 			defer cancel()
 			err := <-ran
@@ -216,6 +221,44 @@ func TestPeers(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// Libraries on Node do what workloads on documents ask for, and find the same.
+func TestDocumentPeers(t *testing.T) {
+	f := testFiles(t)
+	programs, _ := findPrograms(&options{peers: []string{jsdomName, happyDOMName, linkedomName}, modules: "node_modules"}, f)
+	if len(programs) == 1 { // Sluice's command, which this test does not build
+		t.Skip("no peer is installed")
+	}
+	for _, w := range workloads {
+		if !w.document || w.kind == startUp || w.kind.inside() {
+			continue
+		}
+		t.Run(w.name, func(t *testing.T) {
+			t.Parallel()
+			size := tinySizes(w)[0]
+			want := measure(t.Context(), inPage{f}, w, []int{size}, tiny).checks[size]
+			for _, p := range programs[1:] {
+				m := measure(t.Context(), p, w, []int{size}, tiny)
+				if m.failure != "" || m.lacks != "" || m.checks[size] != want {
+					t.Errorf("%s: failure %q, lacks %q, found %q instead of %q", p.name(), m.failure, m.lacks, m.checks[size], want)
+				}
+			}
+		})
+	}
+}
+
+// The processor time of a batch is known, in place of the time that passed.
+func TestProcessorTime(t *testing.T) {
+	busy := tiny
+	busy.processor = true
+	w := workloadOf("tree-walk")
+	if m := measure(t.Context(), inPage{testFiles(t)}, w, tinySizes(w), busy); m.failure != "" || m.values[tinySizes(w)[0]] <= 0 {
+		t.Errorf("%+v", m)
+	}
+	if ns := busyNS(os.Getpid()); ns <= 0 {
+		t.Errorf("this process was busy for %v ns", ns)
 	}
 }
 

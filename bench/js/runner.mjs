@@ -25,21 +25,28 @@ export async function run(workload, plan, report) {
         await sleep(plan.settle);
       });
     } else {
-      await report(await measure(workload, size, index === 0 ? plan.warmUp : 0, plan.budget, plan));
+      await measure(workload, size, index === 0 ? plan.warmUp : 0, plan, report);
     }
   }
 }
 
-/** Repeats batches of one size until `budget` milliseconds are over. */
-async function measure(workload, size, warmUp, budget, plan) {
+/** Repeats batches of one size until the plan's budget is over, and reports. */
+async function measure(workload, size, warmUp, plan, report) {
   const { prepare = () => size, batch, finish = () => {}, once = false } = workload;
+  const mark = async (mark) => {
+    if (!plan.marks) return;
+    await sleep(plan.settle);
+    await report({ mark, size });
+    await sleep(plan.settle);
+  };
   const state = await prepare(size, plan);
   if (warmUp > 0 && !once) {
     const until = performance.now() + warmUp;
     do await batch(state); while (performance.now() < until);
   }
-  let operations = 0, ms = 0, least = Infinity; // the last of one operation, in milliseconds
-  const until = performance.now() + (once ? 0 : budget);
+  await mark('begin');
+  let operations = 0, ms = 0, counts = true, least = Infinity; // the last of one operation, in milliseconds
+  const until = performance.now() + (once ? 0 : plan.budget);
   do {
     const begin = performance.now();
     const did = await batch(state);
@@ -47,9 +54,12 @@ async function measure(workload, size, warmUp, budget, plan) {
     ms += took;
     operations += done;
     least = Math.min(least, took / done);
+    counts &&= did.ms === undefined;
   } while (performance.now() < until);
+  await mark('end');
   const check = await finish(state);
-  return { size, operations, ms, least, ...(check !== undefined && { check: String(check) }) };
+  if (plan.marks && !counts) return report({ lacks: 'batches that count as a whole' });
+  await report({ size, operations, ms, least, ...(check !== undefined && { check: String(check) }) });
 }
 
 const lookUp = (path) => path.split('.').reduce((object, key) => object?.[key], globalThis);
