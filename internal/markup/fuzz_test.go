@@ -2,6 +2,7 @@ package markup
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -88,6 +89,9 @@ func contextOf(s string) string {
 //   - text in elements that are ignored, as in a frameset, which it tokenizes as if they were not;
 //   - template elements that the input ends in, in foreign content;
 //   - NUL, which it treats otherwise in some places;
+//   - character references in comments, which it decodes, and those that name a carriage return, which it makes a line feed;
+//   - a tag that is not begun at the end, which is a text by itself to it, in a table, too;
+//   - "<<script" in the comment of a script, which does not make it wait for a second end tag;
 //   - letters beyond ASCII in the name of a doctype, which it lowercases, too;
 //   - more than 512 open elements, where it stops.
 func oracleDiffers(input string) bool {
@@ -100,10 +104,14 @@ func oracleDiffers(input string) bool {
 			return true
 		}
 	}
-	return lowered != asciiLower(input) || strings.Count(input, "<") > 500
+	return lowered != asciiLower(input) || oracleMisreads.MatchString(input) || strings.Count(input, "<") > 500
 }
 
-// FuzzOracle compares the parser with that of golang.org/x/net/html.
+// oracleMisreads matches a reference that may be in a comment, or in what becomes one, one that names a carriage return, a
+// tag that is not begun at the end, and "<<script" in a script's comment.
+var oracleMisreads = regexp.MustCompile(`(?is)<(!|/[^a-z]).*&|&#0*13|&#x0*d|</?$|<!--.*<<script`)
+
+// FuzzOracle compares the parser with that of golang.org/x/net/html. Much of what it finds is the other's: CI runs its seeds only.
 func FuzzOracle(f *testing.F) {
 	for _, test := range treeTests(f) {
 		f.Add(test.data)
