@@ -36,12 +36,28 @@ func (p *DOMParser) ParseFromString(text string, typ DOMParserSupportedType) (*D
 	return wrapper, nil
 }
 
+// DocumentParseHTMLUnsafe is https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-parsehtmlunsafe
+func DocumentParseHTMLUnsafe(cx *mozjs.Context, html string) *Document {
+	// 2. Let document be a new Document, whose content type is "text/html".
+	document := AgentOf(cx).NewDocument()
+	document.ContentType, document.HTML = "text/html", true
+	// 3. Set document's allow declarative shadow roots to true.
+	document.AllowDeclarativeShadowRoots = true
+	// 4. Parse HTML from a string given document and compliantHTML.
+	ParseWithoutScripts(document, html)
+	// 6. Return document.
+	wrapper := WrapDocument(document)
+	Count(&document.Node)
+	return wrapper
+}
+
 // ParseWithoutScripts parses a text into a new document, of HTML or of XML, with scripting disabled, as it has no
 // browsing context. The error says what is wrong with a text of XML.
 func ParseWithoutScripts(document *nodes.Document, text string) *xml.Error {
 	if document.HTML {
 		parser := markup.NewParser(document, markup.Options{
-			Scripting: markup.ScriptingDisabled,
+			Scripting:                   markup.ScriptingDisabled,
+			AllowDeclarativeShadowRoots: document.AllowDeclarativeShadowRoots,
 			// Preparing the script elements, which the parser does at their ends, does no more than that.
 			Hooks: markup.Hooks{ScriptCreated: func(start markup.ScriptStart) {
 				start.AlreadyStarted = true

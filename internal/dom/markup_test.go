@@ -13,6 +13,7 @@ func TestMarkup(t *testing.T) {
 		{"fragment = new DocumentFragment; fragment.append(p); p.outerHTML = '<tr>x'; fragment.textContent", "x"},
 		{"i = body.firstChild; i.insertAdjacentHTML('BeforeBegin', '<a>'); i.insertAdjacentHTML('afterbegin', '<b>'); i.insertAdjacentHTML('beforeend', '<c>'); i.insertAdjacentHTML('afterend', '<d>'); body.innerHTML", "<a></a><i><b></b>1<c></c></i><d></d>2"},
 		{"i.insertAdjacentHTML('in', '')", "throws SyntaxError: Failed to execute 'insertAdjacentHTML' on 'Element': The position is not 'beforebegin', 'afterbegin', 'beforeend' or 'afterend'."},
+		{"i.insertAdjacentHTML('beforebegİn', '')", "throws SyntaxError: Failed to execute 'insertAdjacentHTML' on 'Element': The position is not 'beforebegin', 'afterbegin', 'beforeend' or 'afterend'."},
 		{"html.insertAdjacentHTML('afterend', '')", "throws NoModificationAllowedError: Failed to execute 'insertAdjacentHTML' on 'Element': The element has no parent, or its parent is a document."},
 		{"document.createElement('p').insertAdjacentHTML('beforebegin', '')", "throws NoModificationAllowedError: Failed to execute 'insertAdjacentHTML' on 'Element': The element has no parent, or its parent is a document."},
 		{"html.insertAdjacentHTML('beforeend', '<td>x'); html.lastChild.data", "x"},
@@ -32,6 +33,8 @@ func TestMarkup(t *testing.T) {
 		{"p.firstChild.replaceChildren(d.createComment('--')); try { p.innerHTML } catch (e) { e.name }", "InvalidStateError"},
 		{"d = parser.parseFromString('<a><b></a>', 'text/xml'); [d.documentElement.localName, d.documentElement.namespaceURI]", "parsererror,http://www.mozilla.org/newlayout/xml/parsererror.xml"},
 		{"parser.parseFromString('', 'text/plain')", "throws TypeError: Failed to execute 'parseFromString' on 'DOMParser': The provided value 'text/plain' is not a valid enum value of type DOMParserSupportedType."},
+		{"d = Document.parseHTMLUnsafe('<!doctype html><title>é</title><div><template shadowrootmode=open><p>x'); [d instanceof Document, d.contentType, d.compatMode, d.URL, d.characterSet, d.querySelector('title').textContent, d.querySelector('div').shadowRoot.innerHTML]", "true,text/html,CSS1Compat,about:blank,UTF-8,é,<p>x</p>"},
+		{"Document.parseHTMLUnsafe('<script>ran = 1</script>').scripts; typeof ran", "undefined"},
 		{"new XMLSerializer().serializeToString(parser.parseFromString('<p>x<br>', 'text/html'))", "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head></head><body><p>x<br /></p></body></html>"},
 	}.run(t, newRealm(t))
 }

@@ -5852,6 +5852,7 @@ func init() {
 		idl.Operation("getElementsByTagName", 1, jsDocumentGetElementsByTagName),
 		idl.Operation("getElementsByTagNameNS", 2, jsDocumentGetElementsByTagNameNS),
 		idl.Operation("getElementsByClassName", 1, jsDocumentGetElementsByClassName),
+		idl.StaticOperation("parseHTMLUnsafe", 1, jsDocumentParseHTMLUnsafeStatic),
 		idl.Operation("createElement", 1, jsDocumentCreateElement),
 		idl.Operation("createElementNS", 2, jsDocumentCreateElementNS),
 		idl.Operation("createDocumentFragment", 0, jsDocumentCreateDocumentFragment),
@@ -6106,6 +6107,17 @@ func jsDocumentGetElementsByClassName(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'getElementsByClassName' on 'Document'")
 	}
 	return idl.Result(this.GetElementsByClassName(a0)), nil
+}
+
+func jsDocumentParseHTMLUnsafeStatic(c *mozjs.Call) (mozjs.Value, error) {
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'parseHTMLUnsafe' on 'Document'")
+	}
+	a0, err := idl.DOMString(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'parseHTMLUnsafe' on 'Document'")
+	}
+	return idl.Result(DocumentParseHTMLUnsafe(c.Cx, a0)), nil
 }
 
 func jsDocumentCreateElement(c *mozjs.Call) (mozjs.Value, error) {

@@ -23,6 +23,10 @@ partial interface ShadowRoot {
   [CEReactions, Throws] attribute [LegacyNullToEmptyString] DOMString innerHTML;
 };
 
+partial interface Document {
+  [NewObject] static Document parseHTMLUnsafe(DOMString html);
+};
+
 partial interface Range {
   [CEReactions, NewObject, Throws] DocumentFragment createContextualFragment(DOMString string);
 };
