@@ -1,10 +1,9 @@
 package dom
 
 import (
-	"strings"
-
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
 )
 
 // creatable has how to make, with its wrapper, the events that createEvent makes, by the
@@ -32,7 +31,7 @@ func (d *Document) CreateEvent(name string) (*Event, error) {
 	// 2. If interface is an ASCII case-insensitive match for any of the strings in the
 	//    first column in the following table, then set constructor to the interface in
 	//    the second column on the same row.
-	create := creatable[strings.ToLower(name)]
+	create := creatable[url.ASCIILowercase(name)]
 	// 3. If constructor is null, then throw a "NotSupportedError" DOMException.
 	if create == nil {
 		return nil, &idl.DOMException{Name: "NotSupportedError", Message: "The provided event type ('" + name + "') is invalid."}

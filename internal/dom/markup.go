@@ -2,12 +2,12 @@ package dom
 
 import (
 	"errors"
-	"strings"
 
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/markup"
 	"github.com/sluice-go/sluice/internal/markup/xml"
+	"github.com/sluice-go/sluice/internal/url"
 )
 
 // scriptingEnabled says whether scripting is enabled for a document: it has a browsing context.
@@ -191,7 +191,7 @@ func (e *Element) InsertAdjacentHTML(position, text string) error {
 	// 2. Let context be null.
 	context := e.tree
 	// 3. Use the first matching item from this list.
-	position = strings.ToLower(position)
+	position = url.ASCIILowercase(position)
 	switch position {
 	case "beforebegin", "afterend":
 		// Set context to this's parent. If context is null or a Document, throw a "NoModificationAllowedError" DOMException.

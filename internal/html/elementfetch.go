@@ -1,8 +1,6 @@
 package html
 
 import (
-	"strings"
-
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/url"
@@ -45,7 +43,7 @@ func fetchOptionsOf(n *nodes.Node) ScriptFetchOptions {
 	options.IntegrityMetadata, _ = n.Attribute("integrity")
 	// 28. Let referrer policy be the current state of el's referrerpolicy content attribute.
 	policy, _ := n.Attribute("referrerpolicy")
-	if policy = strings.ToLower(policy); fetch.IsReferrerPolicy(policy) {
+	if policy = url.ASCIILowercase(policy); fetch.IsReferrerPolicy(policy) {
 		options.ReferrerPolicy = fetch.ReferrerPolicy(policy)
 	}
 	return options
