@@ -129,14 +129,20 @@ func (d *dispatch) run(target *EventTarget, wrapper, targetWrapper mozjs.Value) 
 	case target.tree != nil:
 		clearTargets = d.buildPath(target)
 	default:
-		// 6.3. Append to an event path with event, target, targetOverride.
-		event.single[0] = pathItem{invocationTarget: target, wrapper: targetWrapper, target: targetOverride}
+		// 4. Let relatedTarget be the result of retargeting event's relatedTarget against
+		//    target: what is no node sees the same one all along the path.
+		var relatedTarget *EventTarget
+		if d.related, _ = event.Impl().(related); d.related != nil {
+			relatedTarget = retarget(d.related.RelatedTarget(), target)
+		}
+		// 6.3. Append to an event path with event, target, targetOverride, relatedTarget.
+		event.single[0] = pathItem{invocationTarget: target, wrapper: targetWrapper, target: targetOverride, relatedTarget: relatedTarget}
 		event.path = event.single[:]
 		// 6.8, 6.9. While the result of invoking get the parent is non-null, append it to
 		//    the event path. Who is no node and has a parent is in no shadow tree, and
 		//    is the target of the whole path.
 		for parent := target.parent(event); parent != nil; parent = parent.parent(event) {
-			event.path = append(event.path, pathItem{invocationTarget: parent})
+			event.path = append(event.path, pathItem{invocationTarget: parent, relatedTarget: relatedTarget})
 		}
 	}
 	// 6.12. If activationTarget is non-null and has legacy-pre-activation behavior, then

@@ -40,6 +40,7 @@ func TestNodes(t *testing.T) {
 		{"e = document.createEvent('CustomEvent'); [e instanceof CustomEvent, e.type, e.isTrusted]", "true,,false"},
 		{"div.dispatchEvent(e)", "throws InvalidStateError: Failed to execute 'dispatchEvent' on 'EventTarget': The event provided is uninitialized."},
 		{"document.createEvent('none')", "throws NotSupportedError: Failed to execute 'createEvent' on 'Document': The provided event type ('none') is invalid."},
+		{"document.createEvent('UİEvents')", "throws NotSupportedError: Failed to execute 'createEvent' on 'Document': The provided event type ('UİEvents') is invalid."},
 		{"new Node", "throws TypeError: Illegal constructor"},
 		{"other = new Document; other.adoptNode(div) === div && div.ownerDocument === other", "true"},
 		{"[other.importNode(html, true).ownerDocument === other, other.importNode(html, {selfOnly: true}).hasChildNodes()]", "true,false"},
@@ -64,6 +65,7 @@ func TestShadowTrees(t *testing.T) {
 		{"document.createElement('input').attachShadow({mode: 'open'})", "throws NotSupportedError: Failed to execute 'attachShadow' on 'Element': a \"input\" element cannot have a shadow root."},
 		{"document.createElement('p').attachShadow({})", "throws TypeError: Failed to execute 'attachShadow' on 'Element': Failed to read the 'mode' property from 'ShadowRootInit': Required member is undefined."},
 		{"slot = document.createElement('slot'); root.append(slot); child = document.createElement('b'); host.append(child); child.assignedSlot === slot", "true"},
+		{"root.append(document.createElement('b'), 'c'); div = document.createElement('div'); div.appendChild(root) === root && [div.childNodes.length, root.childNodes.length, host.shadowRoot === root]", "3,0,true"},
 		{"closed = document.createElement('div'); closed.attachShadow({mode: 'closed'}); closed.shadowRoot", "null"},
 		{"root.getRootNode() === root && root.getRootNode({composed: true}) === host", "true"},
 	}.run(t, newRealm(t))

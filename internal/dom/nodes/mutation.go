@@ -23,7 +23,7 @@ func ensurePreInsertValidity(node, parent, child *Node, excluded func(*Node) boo
 	}
 	// 4. If node is not a DocumentFragment, DocumentType, Element, or CharacterData
 	//    node, then throw a "HierarchyRequestError" DOMException.
-	if node.kind == DocumentNode || node.kind == AttributeNode || node.IsShadowRoot() {
+	if node.kind == DocumentNode || node.kind == AttributeNode {
 		return hierarchyRequestError("a " + node.kindName() + " cannot be a child")
 	}
 	// 5. If parent is not a document:
