@@ -26,5 +26,5 @@ func (w *Window) firePageTransitionEvent(name string) {
 	defer f.Leave()
 	e := createPageTransitionEvent(w.Cx())
 	e.CreateAnEvent(name, dom.EventInit{Bubbles: true, Cancelable: true})
-	w.Dispatch(&e.Event)
+	w.dispatchOfDocument(&e.Event)
 }

@@ -239,13 +239,19 @@ func (w *Window) Load() {
 
 // fireOfDocument fires an event at the window with the legacy target override flag set.
 func (w *Window) fireOfDocument(name string) {
-	if w.document == nil {
-		fire(&w.EventTarget, name)
-		return
-	}
 	f := w.Cx().Enter()
 	defer f.Leave()
-	w.DispatchWithOverride(dom.NewEvent(w.Cx(), name, dom.EventInit{}), &w.AssociatedDocument().EventTarget)
+	w.dispatchOfDocument(dom.NewEvent(w.Cx(), name, dom.EventInit{}))
+}
+
+// dispatchOfDocument dispatches an event to the window with the legacy target override flag
+// set. A window without a document is the target itself.
+func (w *Window) dispatchOfDocument(event *dom.Event) {
+	if w.document == nil {
+		w.Dispatch(event)
+		return
+	}
+	w.DispatchWithOverride(event, &w.AssociatedDocument().EventTarget)
 }
 
 // RunAndPrint runs a script and prints its completion value, unless that is
