@@ -55,14 +55,14 @@ func TestScriptElements(t *testing.T) {
 				document.onreadystatechange = () => console.log(document.readyState);
 				document.addEventListener("DOMContentLoaded", e => console.log(e.type, e.bubbles, e.target === document));
 				addEventListener("load", e => console.log(e.type, e.target === document, e.currentTarget === window));
-				addEventListener("pageshow", e => console.log(e.type, e.persisted));</script>
+				addEventListener("pageshow", e => console.log(e.type, e.persisted, e.target === document, e.currentTarget === window));</script>
 				<script type=module>import {m} from "./m.mjs"; console.log(m, document.currentScript, import.meta.url)</script>
 				<script defer src="d.js"></script><script defer>console.log("inline: no defer")</script>
 				<script nomodule>console.log("never")</script>
 				<p id=last>`,
 			"m.mjs": `export const m = "module"`,
 			"d.js":  `console.log("deferred", document.getElementById("last") !== null, document.currentScript.defer)`,
-		}, "inline: no defer\ninteractive\nmodule null DIR/index.html\ndeferred true true\nDOMContentLoaded true true\ncomplete\nload true true\npageshow false"},
+		}, "inline: no defer\ninteractive\nmodule null DIR/index.html\ndeferred true true\nDOMContentLoaded true true\ncomplete\nload true true\npageshow false true true"},
 		{"inserted by script", map[string]string{
 			"index.html": `<body><script>
 				const add = (f, where = document.body) => { const s = document.createElement("script"); f(s); where.append(s); return s };
@@ -93,7 +93,7 @@ func TestScriptElements(t *testing.T) {
 				<script for=window event=onload>console.log(5)</script><script for=document event=onload>console.log("never")</script>
 				<script type=module-shim>console.log("never")</script><script type=MODULE>console.log(6)</script>
 				<svg><script>console.log("of SVG")</script><script href="data:text/javascript,console.log('fetched')"/><script xlink:href="data:text/javascript,console.log('by XLink')"></script></svg>
-				<script>const s = document.createElementNS("http://www.w3.org/2000/svg", "script"); s.textContent = "console.log('inserted')"; document.querySelector("svg").append(s)</script>`,
+				<script>const s = document.createElementNS("http://www.w3.org/2000/svg", "script"); s.textContent = "console.log('inserted')"; s.setAttribute("language", "none"); document.querySelector("svg").append(s)</script>`,
 		}, "1\n2\n3\n4\n5\nof SVG\nfetched\nby XLink\ninserted\n6"},
 		{"errors", map[string]string{
 			"index.html": "<script>addEventListener('error', e => { console.log(e.message, e.filename, e.lineno, e.colno); e.preventDefault() })</script>\n" +

@@ -28,6 +28,10 @@ func (s *scriptElement) typeOfBlock() scriptType {
 	//    ASCII whitespace stripped. 10. Otherwise, let it be "text/" followed by the value of the language attribute.
 	typ, hasType := s.node.Attribute("type")
 	language, hasLanguage := s.node.Attribute("language")
+	if isSVGScript(s.node) {
+		// SVG has no language attribute.
+		language, hasLanguage = "", false
+	}
 	switch {
 	case hasType && typ == "", !hasType && language == "":
 		typ = "text/javascript"
