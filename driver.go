@@ -3,12 +3,19 @@ package sluice
 import (
 	"context"
 
+	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/driver"
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
 	"github.com/sluice-go/sluice/internal/html"
 )
 
-func init() { driver.Of = func(page any) driver.Page { return driven{page.(*Page)} } }
+func init() {
+	driver.Of = func(page any) driver.Page { return driven{page.(*Page)} }
+	driver.NewThreads = func() driver.Threads { return new(agent.Threads) }
+	driver.Share = func(ua any, threads driver.Threads) {
+		ua.(*UserAgent).html.Agents.Threads = threads.(*agent.Threads)
+	}
+}
 
 // driven is a page that the command drives.
 type driven struct{ p *Page }

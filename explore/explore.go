@@ -81,6 +81,7 @@ func Run(ctx context.Context, o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	defer p.threads.Close()
 	exploring, cancel := ctx, context.CancelFunc(func() {})
 	if o.Time > 0 {
 		exploring, cancel = context.WithTimeout(ctx, o.Time)
@@ -202,6 +203,7 @@ func Replay(ctx context.Context, o Options, s Schedule) (*Find, error) {
 	if err != nil {
 		return nil, err
 	}
+	defer p.threads.Close()
 	strategy := &replay{choices: s.Choices}
 	t, err := p.run(ctx, strategy, s.Seed)
 	if err != nil {

@@ -16,7 +16,8 @@ import (
 // program is what is explored: the options, and the scripts, which are loaded once.
 type program struct {
 	Options
-	length  int // how many choices a run has that goes in order
+	length  int            // how many choices a run has that goes in order
+	threads driver.Threads // of all runs
 	mu      sync.Mutex
 	sources map[string]source // by URL
 	scripts map[string]sluice.Script
@@ -34,9 +35,10 @@ func prepare(ctx context.Context, o Options) (*program, error) {
 	if len(o.Tabs) == 0 {
 		return nil, errors.New("explore: there are no tabs")
 	}
-	p := &program{Options: o, sources: map[string]source{}, scripts: map[string]sluice.Script{}}
+	p := &program{Options: o, threads: driver.NewThreads(), sources: map[string]source{}, scripts: map[string]sluice.Script{}}
 	for _, t := range o.Tabs {
 		if err := p.look(ctx, t.Script); err != nil {
+			p.threads.Close()
 			return nil, err
 		}
 	}

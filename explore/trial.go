@@ -86,6 +86,7 @@ func (p *program) run(ctx context.Context, s strategy, seed uint64) (*trial, err
 	options.Schedule, options.Seed = t, binary.LittleEndian.AppendUint64(nil, seed)
 	ua := sluice.New(options)
 	defer ua.Close()
+	driver.Share(ua, p.threads)
 	tabs, scenario, err := t.openScenario(ctx, ua)
 	if err != nil {
 		return nil, err

@@ -42,7 +42,8 @@ type Agent struct {
 	compiling *eventloop.Hold
 	inbox     *mozjs.Inbox
 	thread    atomic.Int64 // the id of the agent's thread
-	gone      <-chan struct{}
+	gone      chan struct{}
+	leaves    bool          // the thread is for other agents then, with what this one leaves
 	made      chan struct{} // closed when there is the loop
 	ended     chan struct{}
 	tornDown  bool
@@ -131,7 +132,7 @@ type Options struct {
 func Start(o Options) *Agent {
 	a := &Agent{
 		cluster: o.Cluster, canBlock: o.CanBlock, options: o,
-		made: make(chan struct{}), ended: make(chan struct{}),
+		made: make(chan struct{}), ended: make(chan struct{}), gone: make(chan struct{}),
 	}
 	a.ending = o.Program.Hold(eventloop.StandBy, "the end of an agent")
 	a.loop = o.Program.NewLoop(eventloop.LoopOptions{
@@ -146,15 +147,12 @@ func Start(o Options) *Agent {
 	if !a.loop.Terminating() {
 		a.ending.Unref()
 	}
-	k := kind{o.Exposure, o.Cluster.CrossOriginIsolationMode != None}
+	k := kind{o.Exposure, o.Cluster.CrossOriginIsolationMode != None, o.CanBlock}
 	if o.Reserve == nil {
-		t := newThread(k, nil, false)
-		a.gone = t.ended
-		t.agent <- a
+		newThread(k, nil, false).agent <- a
 		return a
 	}
 	t := o.Reserve.take(k)
-	a.gone = t.ended
 	a.starting.Store(time.AfterFunc(longestStart, a.Started))
 	t.agent <- a
 	return a
@@ -177,12 +175,12 @@ func (a *Agent) run(cx *mozjs.Context, err error) {
 	a.thread.Store(int64(syscall.Gettid()))
 	defer a.end()
 	if err != nil {
-		a.err = err
+		a.err, a.leaves = err, false
 		a.loop.Terminate(err)
 		a.loop.Run()
 		return
 	}
-	defer cx.Close()
+	defer a.close(cx)
 	global := o.Global()
 	cx.Start(mozjs.Options{
 		Budget:      o.Memory,
@@ -239,6 +237,16 @@ func (a *Agent) run(cx *mozjs.Context, err error) {
 		a.loop.Terminate(err)
 	}
 	a.loop.Run()
+}
+
+// close ends the engine. If the thread is for other agents then, what they can use is left.
+func (a *Agent) close(cx *mozjs.Context) {
+	if !a.leaves || a.cutOff.Load() {
+		cx.Close()
+		a.leaves = false
+		return
+	}
+	a.leaves = cx.Leave()
 }
 
 // tearDown ends what others have of the agent. Only the first call does anything.
@@ -337,7 +345,7 @@ func (a *Agent) Settings() *EnvironmentSettings { return a.settings }
 // Ended is closed when the agent is no more, or was cut off.
 func (a *Agent) Ended() <-chan struct{} { return a.ended }
 
-// Gone is closed when the agent has ended and its thread is no more, so that Limit
+// Gone is closed when the agent has ended and its engine is no more, so that Limit
 // counts it no longer: for one that was cut off, when the engine has come back.
 func (a *Agent) Gone() <-chan struct{} { return a.gone }
 

@@ -21,6 +21,10 @@ import (
 //
 // All methods may be called by any goroutine.
 type Reserve struct {
+	// Threads, unless nil, is where threads come from instead, and where they go when their
+	// agents have ended. It is set before the first agent starts.
+	Threads *Threads
+
 	setUp func(cx *mozjs.Context, realm idl.Exposure) error
 
 	mu       sync.Mutex
@@ -32,8 +36,8 @@ type Reserve struct {
 
 // kind is what an engine and its realm are prepared for.
 type kind struct {
-	exposure idl.Exposure
-	isolated bool
+	exposure           idl.Exposure
+	isolated, canBlock bool
 }
 
 // stock is what a Reserve has for a kind of agents.
@@ -65,6 +69,9 @@ func (r *Reserve) take(k kind) *thread {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.starting++
+	if r.Threads != nil {
+		return r.Threads.take(k, r.setUp)
+	}
 	s := r.stocks[k]
 	if s == nil {
 		s = &stock{}
@@ -144,16 +151,17 @@ func (r *Reserve) Close() {
 
 // thread is a thread with an engine that waits for its agent.
 type thread struct {
-	kind  kind
-	setUp func(cx *mozjs.Context, realm idl.Exposure) error
-	spare bool        // it has time: no agent waits for it
-	agent chan *Agent // closed if there is none to come
-	ended chan struct{}
+	kind    kind
+	setUp   func(cx *mozjs.Context, realm idl.Exposure) error
+	spare   bool        // it has time: no agent waits for it
+	threads *Threads    // where it goes when its agent has ended; nil if it ends, too
+	agent   chan *Agent // closed if there is none to come
+	ended   chan struct{}
 }
 
 // newThread starts a thread. An agent has to be sent to it, or its channel closed.
 func newThread(k kind, setUp func(cx *mozjs.Context, realm idl.Exposure) error, spare bool) *thread {
-	t := &thread{k, setUp, spare, make(chan *Agent, 1), make(chan struct{})}
+	t := &thread{kind: k, setUp: setUp, spare: spare, agent: make(chan *Agent, 1), ended: make(chan struct{})}
 	go t.run()
 	return t
 }
@@ -163,15 +171,33 @@ func newThread(k kind, setUp func(cx *mozjs.Context, realm idl.Exposure) error, 
 func (t *thread) run() {
 	runtime.LockOSThread()
 	defer close(t.ended)
-	cx, err := t.prepare()
-	if a, ok := <-t.agent; ok {
-		if limit := a.options.Limit; limit != nil {
-			defer limit.Return()
+	for {
+		cx, err := t.prepare()
+		a, ok := <-t.agent
+		if !ok {
+			if cx != nil {
+				cx.Close()
+			}
+			return
 		}
-		a.run(cx, err)
-	} else if cx != nil {
-		cx.Close()
+		if t.serve(a, cx, err); !a.leaves {
+			return
+		}
+		if !t.threads.keep(t) {
+			mozjs.DropLeft()
+			return
+		}
 	}
+}
+
+// serve is the life of an agent.
+func (t *thread) serve(a *Agent, cx *mozjs.Context, err error) {
+	defer close(a.gone)
+	if limit := a.options.Limit; limit != nil {
+		defer limit.Return()
+	}
+	a.leaves = t.threads != nil
+	a.run(cx, err)
 }
 
 func (t *thread) prepare() (*mozjs.Context, error) {

@@ -24,6 +24,19 @@ type Page interface {
 	Queue(function string)
 }
 
+// Threads keeps the threads of pages and workers that have ended for others to come.
+type Threads interface {
+	// Close ends them.
+	Close()
+}
+
+// NewThreads returns Threads without any. The public package sets it.
+var NewThreads func() Threads
+
+// Share has a user agent, which is a *sluice.UserAgent without pages, take its threads from
+// others. The public package sets it.
+var Share func(userAgent any, threads Threads)
+
 // Of returns a page, which is a *sluice.Page. The public package sets it: this one
 // cannot import it.
 var Of func(page any) Page

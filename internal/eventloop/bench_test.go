@@ -187,7 +187,7 @@ func BenchmarkParkUnpark(b *testing.B) {
 	var p parker
 	for range b.N {
 		p.unpark()
-		p.park(-1)
+		p.park(-1, true)
 	}
 }
 

@@ -48,20 +48,25 @@ type parker struct {
 }
 
 // park waits until unpark was called since the last park returned, or until
-// timeout has passed unless it is negative. It may also return for no reason.
-func (p *parker) park(timeout time.Duration) {
+// timeout has passed unless it is negative. It may also return for no reason. It spins
+// only if spins says so.
+func (p *parker) park(timeout time.Duration, spins bool) {
 	if atomic.CompareAndSwapUint32(&p.word, notified, empty) {
 		return
 	}
 	start := time.Now()
-	p.spinFor(timeout)
+	if spins {
+		p.spinFor(timeout)
+	}
 	end := wokenSpinning
 	if atomic.CompareAndSwapUint32(&p.word, empty, sleeping) {
 		end = p.sleep(start, timeout)
 	}
 	// A notification that races with the deadline is taken along.
 	atomic.StoreUint32(&p.word, empty)
-	p.spin.observe(time.Since(start), end)
+	if spins {
+		p.spin.observe(time.Since(start), end)
+	}
 }
 
 // spinFor spins as long as the budget, the timeout and other threads allow.

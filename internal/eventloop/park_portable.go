@@ -21,7 +21,7 @@ func (p *parker) channel() chan struct{} {
 
 // park waits until unpark was called since the last park returned, or until
 // timeout has passed unless it is negative. It may also return for no reason.
-func (p *parker) park(timeout time.Duration) {
+func (p *parker) park(timeout time.Duration, _ bool) {
 	if timeout < 0 {
 		<-p.channel()
 		return

@@ -12,19 +12,19 @@ func TestParker(t *testing.T) {
 		var p parker
 		p.unpark()
 		p.unpark()
-		p.park(-1)
+		p.park(-1, true)
 		start := time.Now()
-		p.park(2 * ms) // both were one
+		p.park(2*ms, true) // both were one
 		if waited := time.Since(start); waited < 2*ms {
 			t.Errorf("waited %v", waited)
 		}
 	})
 	t.Run("timeouts", func(t *testing.T) {
 		var p parker
-		p.park(0)
-		p.park(1)
+		p.park(0, true)
+		p.park(1, true)
 		go func() { awaitAsleep(&p); p.unpark() }()
-		p.park(1<<63 - 1)
+		p.park(1<<63-1, true)
 	})
 }
 
@@ -40,7 +40,7 @@ func TestParkerHandover(t *testing.T) {
 			for i := int64(1); i <= n; i++ {
 				setSpin(&b, spin)
 				for atB.Load() < i {
-					b.park(-1)
+					b.park(-1, true)
 				}
 				atA.Store(i)
 				a.unpark()
@@ -52,9 +52,9 @@ func TestParkerHandover(t *testing.T) {
 			setSpin(&a, spin)
 			for atA.Load() < i {
 				if i%5 == 0 {
-					a.park(time.Duration(i)) // races with the deadline
+					a.park(time.Duration(i), true) // races with the deadline
 				} else {
-					a.park(-1)
+					a.park(-1, true)
 				}
 			}
 		}

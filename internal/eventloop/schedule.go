@@ -471,7 +471,7 @@ func (l *Loop) awaitTurn(s *scheduler) {
 			l.granted.Store(false)
 			return
 		}
-		l.parker.park(-1)
+		l.parker.park(-1, false)
 	}
 }
 

@@ -33,7 +33,8 @@ func (l *Loop) wait(state loopState, deadline time.Duration, goal *Goal) {
 		if deadline != never && l.program.virtual == nil {
 			timeout = max(deadline-l.clock.Now(), 0)
 		}
-		l.parker.park(timeout)
+		// Under a schedule nobody answers at once.
+		l.parker.park(timeout, s == nil)
 		l.mu.Lock()
 		if l.state != awake && l.program.virtual == nil && deadline <= l.clock.Now() {
 			l.wakeUp()

@@ -294,19 +294,32 @@ func (cx *Context) unregister() {
 // Close ends the engine and frees what it holds. It is called on the
 // context's thread, with no script running. The engine of a context whose goroutine
 // has left it is not ended, and keeps its memory.
-func (cx *Context) Close() {
+func (cx *Context) Close() { cx.close(false) }
+
+// Leave is Close, but for what scripts do not see of the engine, which costs time to make: the
+// next context that is prepared on the thread has it, or DropLeft ends it. Nothing is left if
+// something of the context outlives it. It reports whether there is something.
+func (cx *Context) Leave() bool { return cx.close(true) }
+
+// DropLeft ends what the last context of the thread has left, if anything.
+func DropLeft() { C.sl_destroy_runtime() }
+
+func (cx *Context) close(leaves bool) (left bool) {
 	cx.mu.Lock()
 	cx.closed = true
 	cx.mu.Unlock()
 	cx.limit.stop(cx)
 	if !cx.left {
-		C.sl_destroy_engine(cx.e)
+		left = bool(C.sl_destroy_engine(cx.e, C.bool(leaves)))
 		cx.freeLinks()
 	}
 	cx.e = nil
-	trim()
+	if !left {
+		trim()
+	}
 	cx.unregister()
 	cx.objects, cx.calls, cx.jobs, cx.reacts, cx.shared = nil, nil, nil, nil, nil
+	return left
 }
 
 // Interrupt ends the running script, and all script that would run later:

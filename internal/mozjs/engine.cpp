@@ -16,6 +16,14 @@ namespace sluice {
 
 thread_local Engine* this_thread;
 
+// Runtime is what an engine is made of that scripts do not see: the collector, the
+// trampolines of the compiler, the library. An engine may leave it to the next of its thread.
+struct Runtime {
+  JSContext* cx = nullptr;
+  bool can_block = false;  // which it cannot unlearn
+};
+static thread_local Runtime left;
+
 void Engine::grow() {
   uint32_t larger = capacity ? capacity * 2 : 256;
   auto* p = static_cast<JS::Value*>(realloc(static_cast<void*>(stack), larger * sizeof(JS::Value)));
@@ -165,9 +173,13 @@ sl_engine* sl_new_engine(const sl_engine_options* o) {
   memset(static_cast<sl_engine*>(e.get()), 0, sizeof(sl_engine));
   e->id = o->id;
   e->next_timer = INT64_MAX;
-  JSContext* cx = JS_NewContext(UINT32_MAX, root_runtime);
+  JSContext* cx = left.cx;
+  const bool fresh = !cx;
+  if (fresh) cx = JS_NewContext(UINT32_MAX, root_runtime);
   if (!cx) return nullptr;
   e->cx = cx;
+  e->can_block = left.can_block;
+  left = {};
   open_account(e.get());
   this_thread = e.get();
   JS_SetContextPrivate(cx, e.get());
@@ -183,7 +195,7 @@ sl_engine* sl_new_engine(const sl_engine_options* o) {
   js::SetWindowProxyClass(cx, &window_proxy_class);
   e->rooter.emplace(cx, Roots{e.get()});
   if (!JS_AddWeakPointerCompartmentCallback(cx, sweep_wrappers, e.get()) ||
-      !JS_AddInterruptCallback(cx, on_interrupt) || !JS::InitSelfHostedCode(cx)) {
+      (fresh && (!JS_AddInterruptCallback(cx, on_interrupt) || !JS::InitSelfHostedCode(cx)))) {
     e->rooter.reset();
     JS_DestroyContext(cx);
     close_account(e.get());
@@ -205,7 +217,10 @@ void sl_set_options(sl_engine* p, const sl_options* o) {
   JSContext* cx = e->cx;
   JS::ContextOptionsRef(cx).setAsyncStack(o->async_stacks);
   if (o->timer_places) e->timers.keep_places();
-  if (o->can_block) JS_SetFutexCanWait(cx);
+  if (o->can_block) {
+    JS_SetFutexCanWait(cx);
+    e->can_block = true;
+  }
   if (o->max_heap) {
     e->max_heap = o->max_heap;
     limit_account(e);
@@ -221,9 +236,29 @@ void sl_set_options(sl_engine* p, const sl_options* o) {
   }
 }
 
-void sl_destroy_engine(sl_engine* p) {
+// leave takes all that is the engine's from its runtime, and leaves that to the next engine of
+// the thread. It returns false, and the runtime is to end, too, if something of the engine
+// has outlived it.
+static bool leave(Engine* e) {
+  JSContext* cx = e->cx;
+  JS_ClearPendingException(cx);
+  JS::ClearKeptObjects(cx);
+  JS::PrepareForFullGC(cx);
+  JS::NonIncrementalGC(cx, JS::GCOptions::Normal, JS::GCReason::API);
+  for (Realm* r : e->realms)
+    if (r) return false;
+  JS_RemoveWeakPointerCompartmentCallback(cx, sweep_wrappers);
+  JS_SetGCCallback(cx, nullptr, nullptr);
+  JS_SetContextPrivate(cx, nullptr);
+  left = {cx, e->can_block};
+  return true;
+}
+
+bool sl_destroy_engine(sl_engine* p, bool leaves) {
   Engine* e = from(p);
   JSContext* cx = e->cx;
+  // What the engine's threads do goes on, and limits stay.
+  leaves = leaves && !e->max_heap && !e->adopted_wasm;
   unwatch_entries();
   e->top = 0;
   take_back(e);
@@ -244,12 +279,21 @@ void sl_destroy_engine(sl_engine* p) {
   destroy_cloner(e);
   e->rooter.reset();
   JS::SetJobQueue(cx, nullptr);
-  close_off_thread(e);
-  JS_DestroyContext(cx);
+  leaves = leaves && leave(e);
+  if (!leaves) {
+    close_off_thread(e);
+    JS_DestroyContext(cx);
+  }
   this_thread = nullptr;
   free(static_cast<void*>(e->stack));
   close_account(e);
   delete e;
+  return leaves;
+}
+
+void sl_destroy_runtime() {
+  if (left.cx) JS_DestroyContext(left.cx);
+  left = {};
 }
 
 void sl_interrupt(sl_engine* e) {

@@ -179,6 +179,8 @@ struct Engine : sl_engine, JobQueue {
   uint64_t compiled = 0;       // what the engine keeps of what script has compiled (compiled.cpp)
   const sl_builtins* builtins = nullptr;
   bool isolated = false;       // SharedArrayBuffer is defined
+  bool can_block = false;      // Atomics.wait may block
+  bool adopted_wasm = false;   // script has come to WebAssembly
   uintptr_t stack_base = 0;
   size_t stack_quota = 0;      // what script may use of the stack
   uint64_t max_heap = 0;

@@ -135,6 +135,7 @@ bool adopt_wasm(JSContext* cx) {
   if (!JS_GetClassObject(cx, JSProto_WebAssembly, &wasm)) return false;
   Realm& realm = from(cx)->realm();
   if (realm.wasm_adopted) return true;
+  from(cx)->adopted_wasm = true;
   // An engine may be older than the tag of the namespace.
   JS::RootedId tag(cx, JS::GetWellKnownSymbolKey(cx, JS::SymbolCode::toStringTag));
   JS::RootedString name(cx, JS_NewStringCopyZ(cx, "WebAssembly"));

@@ -131,7 +131,10 @@ const char* sl_version(void);
 // ---- engine.cpp: life, frames, roots, collection
 sl_engine* sl_new_engine(const sl_engine_options* options);
 void sl_set_options(sl_engine* e, const sl_options* options);
-void sl_destroy_engine(sl_engine* e);
+// sl_destroy_engine ends an engine. With leaves, it leaves what scripts do not see to the next
+// engine that is made on the thread, or that sl_destroy_runtime ends; it says whether it does.
+bool sl_destroy_engine(sl_engine* e, bool leaves);
+void sl_destroy_runtime(void);
 void sl_interrupt(sl_engine* e);  // from any thread
 sl_value sl_global(sl_engine* e);
 
