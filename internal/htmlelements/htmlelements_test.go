@@ -1,8 +1,10 @@
 package htmlelements
 
 import (
+	"slices"
 	"testing"
 
+	"github.com/sluice-go/sluice/internal/cssom"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/realmtest"
@@ -23,7 +25,7 @@ func (*window) RunStepsAfterTimeout(string, uint64, func()) { panic("no timers h
 func open(t *testing.T) *realmtest.Realm {
 	t.Helper()
 	w := &window{}
-	r := realmtest.Open(t, w, Interfaces...)
+	r := realmtest.Open(t, w, slices.Concat(Interfaces, cssom.Interfaces)...)
 	r.Set("document", func() mozjs.Value {
 		w.document = dom.WrapDocument(dom.AgentOf(r.Context).NewHTMLDocument())
 		return w.document.Value()

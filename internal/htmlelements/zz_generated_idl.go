@@ -3,6 +3,7 @@
 package htmlelements
 
 import (
+	"github.com/sluice-go/sluice/internal/cssom"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
@@ -138,6 +139,7 @@ func init() {
 		idl.Attribute("nonce", jsHTMLElementNonceGetter, jsHTMLElementNonceSetter),
 		idl.Attribute("autofocus", jsHTMLElementAutofocusGetter, jsHTMLElementAutofocusSetter),
 		idl.Attribute("tabIndex", jsHTMLElementTabIndexGetter, jsHTMLElementTabIndexSetter),
+		idl.Attribute("style", jsHTMLElementStyleGetter, jsHTMLElementStyleSetter).SameObject(),
 		idl.Operation("click", 0, jsHTMLElementClick),
 	}
 }
@@ -171,6 +173,7 @@ var _ interface {
 	SetNonce(nonce string)
 	TabIndex() int32
 	SetTabIndex(tabIndex int32)
+	Style() *cssom.CSSStyleProperties
 	Click()
 } = (*HTMLElement)(nil)
 
@@ -565,6 +568,21 @@ func jsHTMLElementTabIndexSetter(c *mozjs.Call) (mozjs.Value, error) {
 	return mozjs.Undefined, nil
 }
 
+func jsHTMLElementStyleGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.Style()), nil
+}
+
+func jsHTMLElementStyleSetter(c *mozjs.Call) (mozjs.Value, error) {
+	if HTMLElementOf(c.ThisImpl()) == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.PutForward(c, keyStyle, "style", keyCssText)
+}
+
 func jsHTMLElementClick(c *mozjs.Call) (mozjs.Value, error) {
 	this := HTMLElementOf(c.ThisImpl())
 	if this == nil {
@@ -749,6 +767,7 @@ func init() {
 		idl.Attribute("nonce", jsSVGElementNonceGetter, jsSVGElementNonceSetter),
 		idl.Attribute("autofocus", jsSVGElementAutofocusGetter, jsSVGElementAutofocusSetter),
 		idl.Attribute("tabIndex", jsSVGElementTabIndexGetter, jsSVGElementTabIndexSetter),
+		idl.Attribute("style", jsSVGElementStyleGetter, jsSVGElementStyleSetter).SameObject(),
 	}
 }
 
@@ -759,6 +778,7 @@ var _ interface {
 	SetNonce(nonce string)
 	TabIndex() int32
 	SetTabIndex(tabIndex int32)
+	Style() *cssom.CSSStyleProperties
 } = (*SVGElement)(nil)
 
 // createSVGElement makes a new SVGElement with its wrapper.
@@ -840,6 +860,21 @@ func jsSVGElementTabIndexSetter(c *mozjs.Call) (mozjs.Value, error) {
 	}
 	this.SetTabIndex(v)
 	return mozjs.Undefined, nil
+}
+
+func jsSVGElementStyleGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := SVGElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.Style()), nil
+}
+
+func jsSVGElementStyleSetter(c *mozjs.Call) (mozjs.Value, error) {
+	if SVGElementOf(c.ThisImpl()) == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.PutForward(c, keyStyle, "style", keyCssText)
 }
 
 // ---- MathMLElement
@@ -932,6 +967,7 @@ func init() {
 		idl.Attribute("nonce", jsMathMLElementNonceGetter, jsMathMLElementNonceSetter),
 		idl.Attribute("autofocus", jsMathMLElementAutofocusGetter, jsMathMLElementAutofocusSetter),
 		idl.Attribute("tabIndex", jsMathMLElementTabIndexGetter, jsMathMLElementTabIndexSetter),
+		idl.Attribute("style", jsMathMLElementStyleGetter, jsMathMLElementStyleSetter).SameObject(),
 	}
 }
 
@@ -942,6 +978,7 @@ var _ interface {
 	SetNonce(nonce string)
 	TabIndex() int32
 	SetTabIndex(tabIndex int32)
+	Style() *cssom.CSSStyleProperties
 } = (*MathMLElement)(nil)
 
 // createMathMLElement makes a new MathMLElement with its wrapper.
@@ -1023,6 +1060,21 @@ func jsMathMLElementTabIndexSetter(c *mozjs.Call) (mozjs.Value, error) {
 	}
 	this.SetTabIndex(v)
 	return mozjs.Undefined, nil
+}
+
+func jsMathMLElementStyleGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := MathMLElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.Style()), nil
+}
+
+func jsMathMLElementStyleSetter(c *mozjs.Call) (mozjs.Value, error) {
+	if MathMLElementOf(c.ThisImpl()) == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.PutForward(c, keyStyle, "style", keyCssText)
 }
 
 // ---- HTMLUnknownElement
@@ -9872,8 +9924,10 @@ func toElementOrText(cx *mozjs.Context, v mozjs.Value) (u ElementOrText, err err
 
 var (
 	keyBlocking = mozjs.NewKey("blocking")
+	keyCssText  = mozjs.NewKey("cssText")
 	keyFlatten  = mozjs.NewKey("flatten")
 	keyRelList  = mozjs.NewKey("relList")
 	keySizes    = mozjs.NewKey("sizes")
+	keyStyle    = mozjs.NewKey("style")
 	keyValue    = mozjs.NewKey("value")
 )

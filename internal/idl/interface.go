@@ -44,6 +44,9 @@ type Interface struct {
 	// that script wrote, with the functions of all members.
 	Script  func(cx *mozjs.Context) (mozjs.Value, error)
 	Members []Member
+	// Later, if it is not nil, returns more members, which are exposed wherever the
+	// interface is. It is asked when a realm first uses the interface.
+	Later func() []Member
 	// Legacy has the indexed and named properties of its objects; nil for none of its
 	// own.
 	Legacy *mozjs.Legacy
@@ -263,6 +266,15 @@ func (i *Interface) look(realm Exposure) *mozjs.Class {
 	for _, m := range i.Members {
 		if m.Exposed.in(realm) {
 			c.Members = append(c.Members, m.Member)
+		}
+	}
+	if i.Later != nil {
+		c.Later = func() []mozjs.Member {
+			var list []mozjs.Member
+			for _, m := range i.Later() {
+				list = append(list, m.Member)
+			}
+			return list
 		}
 	}
 	i.viewsMu.Lock()

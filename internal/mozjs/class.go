@@ -51,11 +51,15 @@ type Class struct {
 	// Aliases are further names of the interface object on the global.
 	Aliases []string
 	Members []Member
+	// Later, if it is not nil, returns more members. It is asked once in each process, when
+	// a realm uses the interface: for one that has many and is seldom used.
+	Later func() []Member
 	// Legacy makes the objects of the class legacy platform objects; nil for ordinary
 	// ones.
 	Legacy *Legacy
 
 	once  sync.Once
+	later sync.Once
 	index uint32
 	spec  *C.sl_class
 }
@@ -157,6 +161,8 @@ var (
 	// scriptClasses are the Scripts of classes, by index. A map that is there does
 	// not change.
 	scriptClasses atomic.Pointer[map[uint32]func(*Context) (Value, error)]
+	// laterClasses are the classes with Later, by index.
+	laterClasses sync.Map
 )
 
 var symbolCodes = map[string]int{"iterator": 1, "toPrimitive": 8, "toStringTag": 9, "asyncIterator": 11}
@@ -193,6 +199,7 @@ func (c *Class) compile() {
 			{c.PrototypeOnly, C.SL_CLASS_PROTOTYPE_ONLY},
 			{c.Script != nil, C.SL_CLASS_SCRIPT},
 			{c.NamedProperties, C.SL_CLASS_NAMED_PROPERTIES},
+			{c.Later != nil, C.SL_CLASS_LATER},
 		} {
 			if f.set {
 				s.flags |= f.flag
@@ -220,21 +227,45 @@ func (c *Class) compile() {
 				unsafe.Slice(s.aliases, n)[i] = C.CString(a)
 			}
 		}
-		if n := len(c.Members); n > 0 {
-			s.members = (*C.sl_member)(C.calloc(C.size_t(n), C.sizeof_sl_member))
-			s.n_members = C.uint32_t(n)
-			members := unsafe.Slice(s.members, n)
-			names := c.memberNames()
-			for i := range c.Members {
-				c.compileMember(&members[i], &c.Members[i])
-				members[i].name = names
-				names = (*C.char)(unsafe.Add(unsafe.Pointer(names), len(c.Members[i].Name)+1))
-			}
-		}
 		if l := c.Legacy; l != nil {
 			s.legacy = l.compile()
 		}
 		c.spec = s
+		if c.Later == nil {
+			c.compileMembers()
+		} else {
+			laterClasses.Store(c.index, c)
+		}
+	})
+}
+
+// compileMembers lays out the members.
+func (c *Class) compileMembers() {
+	n := len(c.Members)
+	if n == 0 {
+		return
+	}
+	c.spec.members = (*C.sl_member)(C.calloc(C.size_t(n), C.sizeof_sl_member))
+	c.spec.n_members = C.uint32_t(n)
+	members := unsafe.Slice(c.spec.members, n)
+	names := c.memberNames()
+	for i := range c.Members {
+		c.compileMember(&members[i], &c.Members[i])
+		members[i].name = names
+		names = (*C.char)(unsafe.Add(unsafe.Pointer(names), len(c.Members[i].Name)+1))
+	}
+}
+
+// slLaterMembers completes the members of a class that has some for later. Several
+// threads can ask at once; each has them when this returns.
+//
+//export slLaterMembers
+func slLaterMembers(index C.uint32_t) {
+	found, _ := laterClasses.Load(uint32(index))
+	c := found.(*Class)
+	c.later.Do(func() {
+		c.Members = append(c.Members, c.Later()...)
+		c.compileMembers()
 	})
 }
 

@@ -145,6 +145,7 @@ bool define_class(Engine* e, const sl_class* c) {
   JS::RootedObject global(cx, e->realm().global), prototype(cx), interface_object(cx), parent(cx), parent_object(cx);
   JS::RootedId id(cx);
   if (!name_id(e, c->name, &id)) return false;
+  if (c->flags & SL_CLASS_LATER) slLaterMembers(c->index);
 
   if (c->flags & SL_CLASS_NAMESPACE) {
     // https://webidl.spec.whatwg.org/#create-a-namespace-object

@@ -106,6 +106,7 @@ typedef struct {
 
 // Functions of Go that the engine calls.
 extern int slCall(uint32_t context, uint32_t function, sl_call* call);
+extern void slLaterMembers(uint32_t class_index);
 extern int slScriptClass(uint32_t context, uint32_t class_index, sl_call* call);
 extern int slMicrotask(uint32_t context, uint64_t job);
 extern void slReport(uint32_t context);
@@ -279,6 +280,7 @@ enum {
   SL_CLASS_PROTOTYPE_ONLY = 8,
   SL_CLASS_SCRIPT = 16,
   SL_CLASS_NAMED_PROPERTIES = 32,
+  SL_CLASS_LATER = 128,  // the members are asked for when the first realm needs them
 };
 
 // What makes the objects of a class legacy platform objects: indices of functions,

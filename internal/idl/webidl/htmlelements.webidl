@@ -33,6 +33,7 @@ interface HTMLElement : Element {
 };
 HTMLElement includes GlobalEventHandlers;
 HTMLElement includes HTMLOrSVGElement;
+HTMLElement includes ElementCSSInlineStyle;
 
 interface mixin HTMLOrSVGElement {
   [SameObject] readonly attribute DOMStringMap dataset;
@@ -53,11 +54,13 @@ interface DOMStringMap {
 interface SVGElement : Element {};
 SVGElement includes GlobalEventHandlers;
 SVGElement includes HTMLOrSVGElement;
+SVGElement includes ElementCSSInlineStyle;
 
 [Exposed=Window]
 interface MathMLElement : Element {};
 MathMLElement includes GlobalEventHandlers;
 MathMLElement includes HTMLOrSVGElement;
+MathMLElement includes ElementCSSInlineStyle;
 
 dictionary AssignedNodesOptions {
   boolean flatten = false;
