@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/xml"
 	"io"
+	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -196,6 +198,27 @@ func TestScenario(t *testing.T) {
 		if told := explore.Tell(f); !strings.Contains(told, how) {
 			t.Error(told)
 		}
+	}
+}
+
+// A module that was fetched is the one that others get who import its URL, whatever its name.
+func TestModuleOfServer(t *testing.T) {
+	const text = `import * as self from '/tab'; export const n = globalThis.n = (globalThis.n ?? 0) + 1; explore.assert(self.n === 1, 'it runs ' + n + ' times')`
+	o := explore.Options{Seeds: 4, UserAgent: sluice.Options{Handler: func(context.Context, *url.URL) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "text/javascript")
+			io.WriteString(w, text)
+		})
+	}}}
+	ua := sluice.New(o.UserAgent)
+	defer ua.Close()
+	script, err := ua.Fetch(t.Context(), "https://app.test/tab")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Tabs = []explore.Tab{{Script: script}, {Script: script}}
+	if f := run(t, o).Find; f != nil {
+		t.Error(explore.Tell(f))
 	}
 }
 

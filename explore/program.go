@@ -3,9 +3,6 @@ package explore
 import (
 	"context"
 	"errors"
-	"fmt"
-	"path"
-	"strings"
 	"sync"
 
 	"github.com/sluice-go/sluice"
@@ -19,14 +16,8 @@ type program struct {
 	length  int            // how many choices a run has that goes in order
 	threads driver.Threads // of all runs
 	mu      sync.Mutex
-	sources map[string]source // by URL
+	ways    map[string]driver.Way // by URL
 	scripts map[string]sluice.Script
-}
-
-// source says how a script is run.
-type source struct {
-	module    bool
-	fetchable bool // as a module, under its URL
 }
 
 // prepare finds out how the scripts are to be run.
@@ -35,7 +26,7 @@ func prepare(ctx context.Context, o Options) (*program, error) {
 	if len(o.Tabs) == 0 {
 		return nil, errors.New("explore: there are no tabs")
 	}
-	p := &program{Options: o, threads: driver.NewThreads(), sources: map[string]source{}, scripts: map[string]sluice.Script{}}
+	p := &program{Options: o, threads: driver.NewThreads(), ways: map[string]driver.Way{}, scripts: map[string]sluice.Script{}}
 	for _, t := range o.Tabs {
 		if err := p.look(ctx, t.Script); err != nil {
 			p.threads.Close()
@@ -49,48 +40,38 @@ func prepare(ctx context.Context, o Options) (*program, error) {
 func (p *program) look(ctx context.Context, s sluice.Script) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if _, ok := p.sources[s.URL]; ok {
+	if _, ok := p.ways[s.URL]; ok {
 		return nil
 	}
-	if s.Document {
-		p.sources[s.URL], p.scripts[s.URL] = source{}, s
-		return nil
-	}
-	at, _, _ := strings.Cut(s.URL, "#")
-	at, _, _ = strings.Cut(at, "?")
-	typed, js := false, false
-	switch path.Ext(at) {
-	case ".ts", ".mts", ".tsx", ".jsx":
-		typed = true
-	case ".js", ".mjs":
-		js = true
-	}
-	it := source{module: s.Module || typed || path.Ext(at) == ".mjs", fetchable: typed || js}
-	if !it.module {
-		ua := sluice.New(sluice.Options{})
-		defer ua.Close()
-		pg, err := ua.Open(ctx, sluice.PageOptions{URL: s.URL})
-		if err != nil {
-			return err
-		}
-		if it.module, err = driver.Of(pg).ParsesOnlyAsModule(ctx, s.Text); err != nil {
+	way := driver.Way{}
+	if !s.Document {
+		var err error
+		if way, err = driver.WayOf(s.URL, s.Module, func() (bool, error) {
+			ua := sluice.New(sluice.Options{})
+			defer ua.Close()
+			pg, err := ua.Open(ctx, sluice.PageOptions{URL: s.URL})
+			if err != nil {
+				return false, err
+			}
+			return driver.Of(pg).ParsesOnlyAsModule(ctx, s.Text)
+		}); err != nil {
 			return err
 		}
 	}
-	p.sources[s.URL] = it
-	p.scripts[s.URL] = s
+	p.ways[s.URL], p.scripts[s.URL] = way, s
 	return nil
 }
 
-// source says how a script that was loaded is run.
-func (p *program) source(at string) (source, error) {
+// asRun returns a script as it is run.
+func (p *program) asRun(s sluice.Script) sluice.Script {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	it, ok := p.sources[at]
-	if !ok {
-		return source{}, fmt.Errorf("explore: %s was not loaded", at)
+	way := p.ways[s.URL]
+	if way.Inline {
+		s = sluice.Script{URL: s.URL, Text: s.Text}
 	}
-	return it, nil
+	s.Module = way.Module
+	return s
 }
 
 // load loads the script of a tab of a scenario, if it was not loaded before.

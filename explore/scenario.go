@@ -35,13 +35,7 @@ func (t *trial) openScenario(ctx context.Context, ua *sluice.UserAgent) (tabs []
 		if scenario, err = t.newPage(ctx, ua, tab, true); err != nil {
 			return nil, nil, err
 		}
-		source, err := t.program.source(tab.Script.URL)
-		if err != nil {
-			return nil, nil, err
-		}
-		script := tab.Script
-		script.Module = source.module
-		if err := scenario.Run(ctx, script); err != nil {
+		if err := scenario.Run(ctx, t.program.asRun(tab.Script)); err != nil {
 			return nil, nil, err
 		}
 		if err := scenario.Wait(ctx); err != nil {

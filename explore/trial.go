@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -166,7 +165,7 @@ func (t *trial) newPage(ctx context.Context, ua *sluice.UserAgent, tab Tab, scen
 	if o.Stderr == nil {
 		o.Stderr = io.Discard
 	}
-	o.Label = labelOf(tab.Script.URL)
+	o.Label = driver.LabelOf(tab.Script.URL)
 	if scenario {
 		o.Label = "scenario"
 	}
@@ -199,30 +198,8 @@ func (t *trial) newPage(ctx context.Context, ua *sluice.UserAgent, tab Tab, scen
 	return pg, pg.Set(ctx, "scriptArgs", t.program.Arguments)
 }
 
-// labelOf is the name of a tab.
-func labelOf(url string) string {
-	if strings.HasPrefix(url, "data:") {
-		return "data"
-	}
-	at, _, _ := strings.Cut(url, "#")
-	at, _, _ = strings.Cut(at, "?")
-	return path.Base(at)
-}
-
 // start begins the tab's script.
-func (pg *page) start() error {
-	s := pg.tab.Script
-	source, err := pg.trial.program.source(s.URL)
-	if err != nil {
-		return err
-	}
-	if source.module && !source.fetchable {
-		// Its name does not say that it is JavaScript.
-		s = sluice.Script{URL: s.URL, Text: s.Text}
-	}
-	s.Module = source.module
-	return pg.Start(s)
-}
+func (pg *page) start() error { return pg.Start(pg.trial.program.asRun(pg.tab.Script)) }
 
 // befall adds what may happen to the tab.
 func (pg *page) befall(ua *sluice.UserAgent) {
@@ -340,7 +317,7 @@ func (t *trial) nameOf(a sluice.Actor) string {
 	if !ok {
 		name = a.Label
 		if name == "" {
-			name = labelOf(a.Name)
+			name = driver.LabelOf(a.Name)
 		}
 		t.names[name]++
 		if n := t.names[name]; n > 1 {

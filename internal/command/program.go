@@ -2,10 +2,9 @@ package command
 
 import (
 	"errors"
-	"path"
-	"strings"
 
 	"github.com/sluice-go/sluice"
+	"github.com/sluice-go/sluice/internal/driver"
 )
 
 // program is a script or a document that is to run in a page of its own.
@@ -72,11 +71,8 @@ func labelsOf(names []string) []string {
 
 // labelOf is the short name of a script.
 func labelOf(name string) string {
-	switch {
-	case name == "-":
+	if name == "-" {
 		return "stdin"
-	case strings.HasPrefix(name, "data:"):
-		return "data"
 	}
-	return path.Base(pathOf(name))
+	return driver.LabelOf(name)
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -198,18 +197,19 @@ func (s *settings) runIn(ctx context.Context, t *tab, args []string, begins func
 			return driver.Of(page).RunAndPrint(ctx, s.URL, s.Text, s.OnLoad)
 		}
 	}
-	module, err := s.isModule(ctx, page, script)
+	way, err := driver.WayOf(script.URL, s.module, func() (bool, error) {
+		return driver.Of(page).ParsesOnlyAsModule(ctx, script.Text)
+	})
 	if err != nil {
 		return err
 	}
-	t.classic = !module || t.printValue
-	if module && !fetchable(script.URL) {
-		// Its name does not say that it is JavaScript.
+	t.classic = !way.Module || t.printValue
+	if way.Inline {
 		script = sluice.Script{URL: script.URL, Text: script.Text}
 	}
-	script.Module = module
+	script.Module = way.Module
 	script.OnLoad = begins
-	if module && t.label == "" && term.IsTerminal(int(os.Stderr.Fd())) {
+	if way.Module && t.label == "" && term.IsTerminal(int(os.Stderr.Fd())) {
 		hide := showProgress(os.Stderr, progressAfter, driver.Of(page).ModulesFetched)
 		defer hide()
 		script.OnLoad = func() { hide(); begins() }
@@ -218,41 +218,6 @@ func (s *settings) runIn(ctx context.Context, t *tab, args []string, begins func
 		return err
 	}
 	return page.Load(ctx)
-}
-
-// isModule says whether a script is to be run as a module.
-func (s *settings) isModule(ctx context.Context, page *sluice.Page, script sluice.Script) (bool, error) {
-	if extension := path.Ext(pathOf(script.URL)); s.module || extension == ".mjs" || isTyped(extension) {
-		return true, nil
-	}
-	return driver.Of(page).ParsesOnlyAsModule(ctx, script.Text)
-}
-
-// fetchable says whether a module at a URL is fetched with a MIME type of
-// JavaScript, if it is one: that of a file comes from its name.
-func fetchable(at string) bool {
-	if !strings.HasPrefix(at, "file:") {
-		return !strings.HasPrefix(at, "about:")
-	}
-	extension := path.Ext(pathOf(at))
-	return extension == ".js" || extension == ".mjs" || isTyped(extension)
-}
-
-// isTyped says whether files with a name of that extension are in TypeScript or
-// have JSX.
-func isTyped(extension string) bool {
-	switch extension {
-	case ".ts", ".mts", ".tsx", ".jsx":
-		return true
-	}
-	return false
-}
-
-// pathOf returns a URL without its query and fragment.
-func pathOf(at string) string {
-	path, _, _ := strings.Cut(at, "#")
-	path, _, _ = strings.Cut(path, "?")
-	return path
 }
 
 // outcome turns the ends of the pages into the command's exit status.
