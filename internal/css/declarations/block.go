@@ -221,10 +221,17 @@ func asWritten(text string, tokens []syntax.Token) string {
 	last := &tokens[len(tokens)-1]
 	text = text[tokens[0].Start:last.End]
 	own := text[last.Start-tokens[0].Start:]
+	// An escape that the end cuts off is U+FFFD, and nothing in a string.
+	if escapes := len(text) - len(strings.TrimRight(text, `\`)); escapes%2 == 1 {
+		text = text[:len(text)-1]
+		if last.Kind != syntax.String {
+			text += "\uFFFD"
+		}
+	}
 	switch {
-	case last.Kind == syntax.String && (len(own) < 2 || own[len(own)-1] != own[0]):
+	case last.Kind == syntax.String && !endsWith(own, own[0]):
 		text += own[:1]
-	case last.Kind == syntax.URL && own[len(own)-1] != ')':
+	case last.Kind == syntax.URL && !endsWith(own, ')'):
 		text += ")"
 	}
 	var open []byte
@@ -242,6 +249,12 @@ func asWritten(text string, tokens []syntax.Token) string {
 	}
 	slices.Reverse(open)
 	return text + string(open)
+}
+
+// endsWith reports whether a token ends with a character that is not escaped.
+func endsWith(token string, c byte) bool {
+	n := len(token) - 1
+	return n > 0 && token[n] == c && (n-len(strings.TrimRight(token[:n], `\`)))%2 == 0
 }
 
 // index returns where the declaration of a property is, -1 for none.
@@ -493,4 +506,10 @@ func serialize(name, value string, important bool) string {
 func Supports(property, value string) bool {
 	_, ok := declare(property, value, trim(syntax.Tokenize(value)), false)
 	return ok
+}
+
+// SupportsDeclaration reports whether a text is a declaration that is known and valid.
+func SupportsDeclaration(text string) bool {
+	tokens := trim(syntax.Tokenize(text))
+	return len(tokens) > 0 && tokens[0].Kind == syntax.Ident && len(declaration(text, tokens)) > 0
 }
