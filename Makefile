@@ -1,6 +1,6 @@
 # The project's chores. Each target installs what it needs (Debian's packages).
 # SLUICE_ENGINE says which SpiderMonkey: SLUICE_ENGINE=128 make test.
-.PHONY: run build build-etcd test lint ci engines cluster cluster-long stress race zeal asan fuzz bench microbench ecosystem deps generate clean
+.PHONY: run build build-etcd test lint ci engines cluster cluster-long stress race zeal asan fuzz bench microbench ecosystem testlibrary deps generate clean
 
 GO ?= go
 FUZZTIME ?= 50000x
@@ -100,6 +100,11 @@ ecosystem: build
 # which; scripts/benchdiff compares with a commit.
 microbench: deps
 	BENCH=$(BENCH) scripts/microbench
+
+# The library of sluice test, with the packages of internal/testrunner/library/package.json, whose versions are pinned.
+testlibrary:
+	cd internal/testrunner/library && npm ci --ignore-scripts --no-audit --no-fund
+	$(GO) run ./internal/testrunner/bundle
 
 generate:
 	$(GO) run ./internal/idl/generate

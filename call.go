@@ -47,7 +47,12 @@ func as[T any](data any, err error) (value T, _ error) {
 // "app.login". It is called without a this value; call a method that needs one in a
 // function. Arguments are copied as Set copies them.
 func (p *Page) Call(ctx context.Context, function string, args ...any) (any, error) {
-	source, err := p.source(Script{Text: "(" + function + "\n)"})
+	return p.callAt(ctx, "", function, args)
+}
+
+// callAt is Call for a function whose text is of a URL; empty for that of the page.
+func (p *Page) callAt(ctx context.Context, at, function string, args []any) (any, error) {
+	source, err := p.source(Script{URL: at, Text: "(" + function + "\n)"})
 	if err != nil {
 		return nil, err
 	}

@@ -58,3 +58,8 @@ func (d driven) Queue(function string) {
 	}
 	d.p.queue(func(w *html.Window) { _, _ = html.CreateClassicScript(w.Settings(), source).Run(false) })
 }
+
+// Call implements driver.Page.
+func (d driven) Call(ctx context.Context, url, function string, args ...any) (any, error) {
+	return d.p.callAt(ctx, url, function, args)
+}

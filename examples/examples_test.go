@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -35,7 +36,11 @@ func TestREADME(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range append(files, pages...) {
+	tests, err := filepath.Glob("tests/*.test.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range slices.Concat(files, pages, tests) {
 		if !strings.Contains(string(list), "examples/"+name) {
 			t.Errorf("README.md does not have %s", name)
 		}

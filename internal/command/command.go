@@ -67,7 +67,7 @@ If a flag is given twice, the last one counts.`,
 		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate("{{.Version}}\n")
-	root.AddCommand(newRunCommand(cluster), newEvalCommand(cluster), newExploreCommand(), newGraphCommand(), newLocksCommand(cluster), newVersionCommand())
+	root.AddCommand(newRunCommand(cluster), newEvalCommand(cluster), newExploreCommand(), newTestCommand(), newGraphCommand(), newLocksCommand(cluster), newVersionCommand())
 	root.SetHelpCommand(newHelpCommand(root))
 	root.SetFlagErrorFunc(explainFlagError)
 	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error { return refuseEmptyFlags(c.Flags()) }

@@ -22,6 +22,9 @@ type Page interface {
 	Ask()
 	// Queue queues a task that calls a function of script, without arguments.
 	Queue(function string)
+	// Call is the Call of the public page for a function whose text is of a URL: places in
+	// it are told as of there, not as of the page's script.
+	Call(ctx context.Context, url, function string, args ...any) (any, error)
 }
 
 // Threads keeps the threads of pages and workers that have ended for others to come.

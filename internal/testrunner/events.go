@@ -1,0 +1,94 @@
+package testrunner
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/sluice-go/sluice"
+)
+
+// onEvent hears of the user agent's pages and workers, on their threads.
+func (f *file) onEvent(e sluice.Event) {
+	switch e.Kind {
+	case sluice.ConsoleMessage:
+		f.logged(e)
+	case sluice.UncaughtException:
+		f.uncaught(e)
+	case sluice.PageNavigated:
+		f.mu.Lock()
+		t := f.byPage[e.Page]
+		f.mu.Unlock()
+		if t != nil {
+			go f.leave(t, errors.New("the tab "+t.name+" has opened another document meanwhile"), false)
+		}
+	}
+}
+
+// logged notes a message of a console.
+func (f *file) logged(e sluice.Event) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.result.Output = append(f.result.Output, Message{Level: e.Level, Text: e.Text, Label: e.Label, Test: f.test})
+	t := f.byPage[e.Page]
+	if t == nil {
+		return
+	}
+	m := said{Level: e.Level, Text: e.Text}
+	if e.Worker {
+		m.Worker = e.URL
+	}
+	t.said = append(t.said, m)
+	for id, after := range t.waits {
+		if len(t.said) > after {
+			delete(t.waits, id)
+			release := f.hold()
+			go func() {
+				defer release()
+				f.answer(id, false, undefined)
+			}()
+		}
+	}
+}
+
+// uncaught notes an uncaught exception. Of a tab the test may take it.
+func (f *file) uncaught(e sluice.Event) {
+	x, ok := errors.AsType[*sluice.ScriptError](e.Err)
+	if !ok {
+		return
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	where := strings.Join(f.test, " > ")
+	if t := f.byPage[e.Page]; t != nil {
+		if e.Label != "" {
+			where = strings.TrimPrefix(where+" > ", " > ") + e.Label
+		}
+		t.unhandled = append(t.unhandled, unhandled{Message: x.Message, Stack: stackOf(x), text: x.Text, where: where})
+		return
+	}
+	f.result.Errors = append(f.result.Errors, Error{Message: x.Message, Text: x.Text, Where: where, Name: "uncaught"})
+}
+
+// stackOf is the stack of an exception, as script has it.
+func stackOf(x *sluice.ScriptError) string {
+	var b strings.Builder
+	for _, frame := range x.Stack {
+		fmt.Fprintf(&b, "%s@%s:%d:%d\n", frame.Function, frame.URL, frame.Line, frame.Column)
+	}
+	return b.String()
+}
+
+// notTaken are the exceptions of tabs that no test has taken.
+func (f *file) notTaken() (all []Error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, t := range f.tabs {
+		for _, u := range t.unhandled {
+			if !u.taken {
+				all = append(all, Error{Message: u.Message, Text: u.text, Where: u.where, Name: "uncaught"})
+			}
+		}
+	}
+	return all
+}

@@ -1,0 +1,4 @@
+package testrunner
+
+// used are the local files that the tests have run.
+func (f *file) used() []string { return nil }
