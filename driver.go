@@ -12,6 +12,7 @@ import (
 func init() {
 	driver.Of = func(page any) driver.Page { return driven{page.(*Page)} }
 	driver.NewThreads = func() driver.Threads { return new(agent.Threads) }
+	driver.HearOfFiles = func(ua any, hear func(path string)) { ua.(*UserAgent).html.Fetcher.HearOfFiles(hear) }
 	driver.Share = func(ua any, threads driver.Threads) {
 		ua.(*UserAgent).html.Agents.Threads = threads.(*agent.Threads)
 	}

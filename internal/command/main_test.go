@@ -2,10 +2,13 @@ package command
 
 import (
 	"errors"
+	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -22,6 +25,7 @@ func TestScripts(t *testing.T) {
 		return nil
 	}, Cmds: map[string]func(*testscript.TestScript, bool, []string){
 		"exits": exits,
+		"await": await,
 	}})
 }
 
@@ -41,6 +45,25 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	if got := strconv.Itoa(status); got != args[0] {
 		ts.Fatalf("the exit status is %s, want %s", got, args[0])
+	}
+}
+
+// await is the command "await FILE PATTERN": it waits until the file, which another program
+// writes, matches.
+func await(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: await FILE PATTERN")
+	}
+	pattern, err := regexp.Compile("(?m)" + args[1])
+	ts.Check(err)
+	for end := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
+		text, _ := os.ReadFile(ts.MkAbs(args[0]))
+		if pattern.Match(text) {
+			return
+		}
+		if time.Now().After(end) {
+			ts.Fatalf("%s does not match %s:\n%s", args[0], args[1], text)
+		}
 	}
 }
 

@@ -3,15 +3,21 @@ package command
 import (
 	"context"
 	"fmt"
+	"io/fs"
 	"net/http"
 	"net/url"
 	"os"
 	"path"
+	"path/filepath"
 	"strings"
 )
 
 // served are the folders that answer for origins, as --serve names them.
-type served struct{ origins []string }
+type served struct {
+	origins []string
+	// opens, unless nil, hears of each file before it is opened, on any goroutine.
+	opens func(path string)
+}
 
 // handler returns what answers for the origins: a folder for each.
 func (s *served) handler() (func(context.Context, *url.URL) http.Handler, error) {
@@ -28,7 +34,7 @@ func (s *served) handler() (func(context.Context, *url.URL) http.Handler, error)
 		if info, err := os.Stat(folder); err != nil || !info.IsDir() {
 			return nil, fmt.Errorf("--serve %s: there is no folder %q", at, folder)
 		}
-		handlers[originOf(origin)] = folderHandler(folder)
+		handlers[originOf(origin)] = folderHandler(folder, s.opens)
 	}
 	return func(_ context.Context, u *url.URL) http.Handler { return handlers[originOf(u)] }, nil
 }
@@ -57,9 +63,26 @@ var typesServed = map[string]string{
 	".json": "application/json", ".map": "application/json", ".wasm": "application/wasm",
 }
 
-// folderHandler serves a folder.
-func folderHandler(folder string) http.Handler {
-	files := http.FileServerFS(os.DirFS(folder))
+// heard is a folder that tells of the files that are opened.
+type heard struct {
+	fs.FS
+	folder string
+	opens  func(path string)
+}
+
+// Open implements fs.FS.
+func (h heard) Open(name string) (fs.File, error) {
+	h.opens(filepath.Join(h.folder, filepath.FromSlash(name)))
+	return h.FS.Open(name)
+}
+
+// folderHandler serves a folder. Opens, unless nil, hears of each file.
+func folderHandler(folder string, opens func(path string)) http.Handler {
+	all := os.DirFS(folder)
+	if opens != nil {
+		all = heard{all, folder, opens}
+	}
+	files := http.FileServerFS(all)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if kind := typesServed[strings.ToLower(path.Ext(r.URL.Path))]; kind != "" {
 			w.Header().Set("Content-Type", kind)

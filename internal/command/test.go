@@ -29,6 +29,8 @@ type tested struct {
 	time      string
 	parallel  int
 	passEmpty bool
+	watch     bool
+	files     testrunner.Served // that --serve has served
 }
 
 func newTestCommand() *cobra.Command {
@@ -58,6 +60,8 @@ that a test has opened end with it.
 A test that waits when no work is left fails at once, with the locks that it waits for. An
 uncaught exception fails its file.
 
+With --watch, files of tests run again when they, or a file that they have read, change.
+
 Exit status:
   0    all tests passed
   1    a test failed, or there was none
@@ -82,6 +86,7 @@ Exit status:
 	f.StringVar(&s.time, "time", "real", "the clock of files that do not say @sluice-time: real, or manual, which goes where tests let it")
 	f.IntVar(&s.parallel, "parallel", 0, "how many files run at a time (0: as many as there are processors)")
 	f.BoolVar(&s.passEmpty, "pass-with-no-tests", false, "end with status 0 if there are no tests")
+	f.BoolVar(&s.watch, "watch", false, "run tests again when a file changes that they have read, until Ctrl-C")
 	s.defineTested(c)
 	return c
 }
@@ -125,11 +130,15 @@ func (s *tested) run(c *cobra.Command, args []string) error {
 	if err := s.checkPattern(ctx); err != nil {
 		return err
 	}
-	if o.Files, err = testrunner.Find(o.Folder, args); err != nil {
+	find := func() ([]string, error) { return testrunner.Find(o.Folder, args) }
+	if o.Files, err = find(); err != nil {
 		complain(c.ErrOrStderr(), err)
 		return exit(statusUnhandled)
 	}
-	failed, err := s.once(ctx, c, o, color)
+	if s.watch {
+		return s.again(ctx, c, o, find, color)
+	}
+	failed, _, err := s.once(ctx, c, o, color)
 	if told, ok := errors.AsType[*toldToEnd](context.Cause(ctx)); ok {
 		say(c.ErrOrStderr(), "the tests were ended by a signal: "+told.signal.String())
 		return told.status()
@@ -144,8 +153,28 @@ func (s *tested) run(c *cobra.Command, args []string) error {
 	return nil
 }
 
-// once runs the tests, and tells of them. It says whether something failed.
-func (s *tested) once(ctx context.Context, c *cobra.Command, o *testrunner.Options, color bool) (failed bool, err error) {
+// again runs the tests, and those that a change concerns once more, until ctx ends.
+func (s *tested) again(ctx context.Context, c *cobra.Command, o *testrunner.Options, find func() ([]string, error), color bool) error {
+	w := testrunner.Watcher{Find: find, Served: &s.files}
+	for {
+		_, ran, err := s.once(ctx, c, o, color)
+		if err != nil {
+			complain(c.ErrOrStderr(), err)
+		}
+		w.Ran(ran)
+		if ctx.Err() == nil {
+			say(c.ErrOrStderr(), "waiting for changes; Ctrl-C ends")
+		}
+		if o.Files, err = w.Next(ctx); err != nil {
+			return exit(statusInterrupted)
+		}
+		fmt.Fprintln(c.OutOrStdout())
+	}
+}
+
+// once runs the tests, and tells of them. It says whether something failed, and which files have
+// run.
+func (s *tested) once(ctx context.Context, c *cobra.Command, o *testrunner.Options, color bool) (failed bool, files []*testrunner.File, err error) {
 	var reporters []testrunner.Reporter
 	stdout := c.OutOrStdout()
 	if s.output == "" {
@@ -153,7 +182,7 @@ func (s *tested) once(ctx context.Context, c *cobra.Command, o *testrunner.Optio
 	} else {
 		file, err := os.Create(s.output)
 		if err != nil {
-			return false, fmt.Errorf("--output: %w", err)
+			return false, nil, fmt.Errorf("--output: %w", err)
 		}
 		defer func() {
 			if e := file.Close(); err == nil {
@@ -168,9 +197,9 @@ func (s *tested) once(ctx context.Context, c *cobra.Command, o *testrunner.Optio
 		}
 	}
 	start := time.Now()
-	files := testrunner.Run(ctx, *o)
+	files = testrunner.Run(ctx, *o)
 	if ctx.Err() != nil {
-		return true, nil
+		return true, files, nil
 	}
 	for _, r := range reporters {
 		if e := r.End(files, time.Since(start)); e != nil && err == nil {
@@ -192,7 +221,7 @@ func (s *tested) once(ctx context.Context, c *cobra.Command, o *testrunner.Optio
 	default:
 		err = errors.New("there are no tests")
 	}
-	return failed, err
+	return failed, files, err
 }
 
 // options are those of the runner, as the flags say them.
@@ -232,6 +261,9 @@ func (s *tested) options() (*testrunner.Options, error) {
 			return nil, fmt.Errorf("--setup: there is no file %q", name)
 		}
 		o.Setup = append(o.Setup, (&url.URL{Scheme: "file", Path: path}).String())
+	}
+	if s.watch {
+		s.opens = s.files.Use
 	}
 	return o, s.fetching.apply(&o.UserAgent)
 }

@@ -40,6 +40,11 @@ var NewThreads func() Threads
 // others. The public package sets it.
 var Share func(userAgent any, threads Threads)
 
+// HearOfFiles has a function hear of each local file that pages and workers of a user agent,
+// which is a *sluice.UserAgent without pages, are about to read, on any goroutine. The public
+// package sets it.
+var HearOfFiles func(userAgent any, hear func(path string))
+
 // Of returns a page, which is a *sluice.Page. The public package sets it: this one
 // cannot import it.
 var Of func(page any) Page

@@ -127,8 +127,9 @@ type Fetcher struct {
 	// handled is for what Options.Handler answers, by handlers.
 	handled  *http.Transport
 	handlers *handlers
-	files    chan struct{} // holds a token for each file that is being read
-	verbatim chan struct{} // and one for each connection of a message that is sent verbatim
+	files    chan struct{}     // holds a token for each file that is being read
+	verbatim chan struct{}     // and one for each connection of a message that is sent verbatim
+	hear     func(path string) // of files that are to be read; nil for nobody
 	// ctx ends with cancel when the Fetcher is closed.
 	ctx    context.Context
 	cancel context.CancelFunc

@@ -39,6 +39,9 @@ func (f *fetchParams) fileFetch(u *url.URL) (*Response, error) {
 	case <-f.ctx.Done():
 		return nil, f.ctx.Err()
 	}
+	if f.hear != nil {
+		f.hear(path)
+	}
 	body, err := f.readFile(path)
 	if err != nil {
 		return nil, err
@@ -47,6 +50,10 @@ func (f *fetchParams) fileFetch(u *url.URL) (*Response, error) {
 	response.Headers = append(response.Headers, Header{"Content-Length", strconv.Itoa(len(body))})
 	return response, nil
 }
+
+// HearOfFiles has a function hear of each file before it is read, if it is there, on any
+// goroutine. It is called before the first fetch.
+func (f *Fetcher) HearOfFiles(hear func(path string)) { f.hear = hear }
 
 // FilePath returns the path that a file: URL names. A slash that is
 // percent-encoded does not separate folders, and no file's name has one.

@@ -58,7 +58,7 @@ func runFile(ctx context.Context, o *Options, path string, bailed func() bool, f
 	}
 	f := &file{
 		options: o, bailed: bailed, failed: failed, ended: make(chan struct{}), progress: make(chan struct{}, 1),
-		result: &File{Path: path, Name: filepath.ToSlash(name), Start: time.Now()},
+		result: &File{Path: path, Name: filepath.ToSlash(name), Start: time.Now(), Used: map[string]Stamp{}},
 		url:    (&url.URL{Scheme: "file", Path: path}).String(),
 		timers: map[int]*timer{}, byPage: map[*sluice.Page]*tab{},
 	}
@@ -74,6 +74,7 @@ func runFile(ctx context.Context, o *Options, path string, bailed func() bool, f
 
 // run runs the file to its end.
 func (f *file) run() error {
+	f.use(f.result.Path)
 	text, err := os.ReadFile(f.result.Path)
 	if err != nil {
 		return err
@@ -94,6 +95,7 @@ func (f *file) run() error {
 	options.Handler = f.handler(options.Handler)
 	f.ua = sluice.New(options)
 	defer f.close()
+	driver.HearOfFiles(f.ua, f.use)
 	page := f.options.Page
 	page.URL = f.url
 	if f.page, err = f.ua.Open(f.ctx, page); err != nil {
@@ -125,7 +127,6 @@ func (f *file) run() error {
 	case <-f.ctx.Done():
 		return f.ctx.Err()
 	}
-	f.result.Used = f.used()
 	return nil
 }
 

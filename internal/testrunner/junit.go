@@ -6,6 +6,8 @@ import (
 	"io"
 	"strings"
 	"time"
+
+	"github.com/sluice-go/sluice/internal/printable"
 )
 
 // junitReporter writes XML in the way of JUnit, when all has run: a suite for each file.
@@ -60,7 +62,7 @@ func (r *junitReporter) End(files []*File, took time.Duration) error {
 	for _, f := range files {
 		s := junitSuite{Name: f.Name, Timestamp: f.Start.UTC().Format("2006-01-02T15:04:05"), Tests: len(f.Tests), Failures: f.count(Failed), Errors: len(f.Errors), Skipped: f.count(Skipped) + f.count(ToDo), Time: seconds(f.Duration)}
 		for _, t := range f.Tests {
-			c := junitCase{Class: f.Name, Name: strings.Join(t.Names, " > "), Time: seconds(t.Duration)}
+			c := junitCase{Class: f.Name, Name: printable.Line(strings.Join(t.Names, " > ")), Time: seconds(t.Duration)}
 			switch t.State {
 			case Failed:
 				c.Failures = r.failures(t.Errors)
@@ -70,7 +72,7 @@ func (r *junitReporter) End(files []*File, took time.Duration) error {
 			s.Cases = append(s.Cases, c)
 		}
 		for _, e := range f.Errors {
-			s.Cases = append(s.Cases, junitCase{Class: f.Name, Name: where(e), Time: "0", Errors: r.failures([]Error{e})})
+			s.Cases = append(s.Cases, junitCase{Class: f.Name, Name: printable.Line(where(e)), Time: "0", Errors: r.failures([]Error{e})})
 			s.Tests++
 		}
 		for _, m := range f.Output {
@@ -78,7 +80,7 @@ func (r *junitReporter) End(files []*File, took time.Duration) error {
 			if m.Label != "" {
 				label = "[" + m.Label + "] "
 			}
-			s.Output += label + m.Text + "\n"
+			s.Output += printable.Text(label + m.Text + "\n")
 		}
 		all.Tests += s.Tests
 		all.Failures += s.Failures
@@ -97,7 +99,7 @@ func (r *junitReporter) End(files []*File, took time.Duration) error {
 func (r *junitReporter) failures(errors []Error) (all []junitFailure) {
 	for i := range errors {
 		e := &errors[i]
-		all = append(all, junitFailure{Message: e.Message, Type: e.Name, Text: describe(e, r.folder)})
+		all = append(all, junitFailure{Message: printable.Text(e.Message), Type: printable.Line(e.Name), Text: printable.Text(describe(e, r.folder))})
 	}
 	if len(all) == 0 {
 		all = append(all, junitFailure{Message: "failed"})

@@ -55,8 +55,8 @@ type File struct {
 	Output   []Message
 	Start    time.Time
 	Duration time.Duration
-	// Used are the local files that the tests have run, with what these import.
-	Used []string
+	// Used are the local files that pages and workers have read, or looked for, as they were then.
+	Used map[string]Stamp
 }
 
 // Message is a message of a console.
