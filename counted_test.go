@@ -82,6 +82,23 @@ var counted = []struct{ name, script string }{
 	{"signals of signals of signals", `let s = new AbortController().signal; for (;;) { const c = new AbortController(); kept.push(c, s = AbortSignal.any([s, c.signal])) }`},
 	{"signals with a timeout", `for (;;) AbortSignal.timeout(1e6)`},
 
+	// Documents.
+	{"texts in a document", `for (;;) document.body.append('text')`},
+	{"elements in a document", `for (;;) document.body.append(document.createElement('p'))`},
+	{"comments with data", `all(() => document.createComment(text()))`},
+	{"clones", `const d = document.createElement('div'); d.append(...Array(100).fill('text')); for (;;) document.body.append(d.cloneNode(true))`},
+	{"attributes", `const d = document.createElement('div'); for (;;) d.setAttribute('a' + i++, '')`},
+	{"values of attributes", `for (;;) { const d = document.createElement('div'); d.setAttribute('a', text()); document.body.append(d) }`},
+	{"names of elements", `all(() => document.createElement('a' + text()))`},
+	{"markup", `for (;;) { const d = document.createElement('div'); d.innerHTML = '<p>text</p>'.repeat(100); document.body.append(d) }`},
+	{"contents of templates", `const t = document.createElement('template'); for (;;) t.content.append('text')`},
+	{"shadow trees", `const s = document.createElement('div').attachShadow({ mode: 'closed' }); for (;;) s.append('text')`},
+	{"data of texts", `all(() => { const t = document.createTextNode(''); t.data = text(); return t })`},
+	{"documents", `all(() => document.implementation.createHTMLDocument(text()))`},
+	{"records that nobody takes", `const d = document.createElement('div'); new MutationObserver(() => {}).observe(d, { attributes: true }); for (;;) d.setAttribute('a', 'b')`},
+	{"nodes that only records know", `const d = document.createElement('div'); new MutationObserver(() => {}).observe(d, { childList: true }); for (;;) { d.append('text'); d.lastChild.remove() }`},
+	{"ranges", `all(() => document.createRange())`},
+
 	// Messages.
 	{"messages to oneself", `for (;;) postMessage(long)`},
 	{"messages to a port", `const { port1, port2 } = new MessageChannel(); kept.push(port2); for (;;) port1.postMessage(long)`},

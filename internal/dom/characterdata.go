@@ -12,9 +12,7 @@ type CharacterData struct{ Node }
 func (c *CharacterData) Data() string { return c.tree.Data() }
 
 // SetData is the setter of data.
-func (c *CharacterData) SetData(data string) {
-	c.changeData(func() { c.tree.SetData(data) })
-}
+func (c *CharacterData) SetData(data string) { c.tree.SetData(data) }
 
 // Length is https://dom.spec.whatwg.org/#dom-characterdata-length
 func (c *CharacterData) Length() uint32 { return uint32(c.tree.DataLength()) }
@@ -26,9 +24,7 @@ func (c *CharacterData) SubstringData(offset, count uint32) (string, error) {
 }
 
 // AppendData is https://dom.spec.whatwg.org/#dom-characterdata-appenddata
-func (c *CharacterData) AppendData(data string) {
-	c.changeData(func() { c.tree.AppendData(data) })
-}
+func (c *CharacterData) AppendData(data string) { c.tree.AppendData(data) }
 
 // InsertData is https://dom.spec.whatwg.org/#dom-characterdata-insertdata
 func (c *CharacterData) InsertData(offset uint32, data string) error {
@@ -42,9 +38,7 @@ func (c *CharacterData) DeleteData(offset, count uint32) error {
 
 // ReplaceData is https://dom.spec.whatwg.org/#dom-characterdata-replacedata
 func (c *CharacterData) ReplaceData(offset, count uint32, data string) error {
-	var err error
-	c.changeData(func() { err = c.tree.ReplaceData(int(offset), int(count), data) })
-	return Exception(err)
+	return Exception(c.tree.ReplaceData(int(offset), int(count), data))
 }
 
 // Text is https://dom.spec.whatwg.org/#interface-text
@@ -121,9 +115,7 @@ func (p *ProcessingInstruction) GetAttribute(name string) idl.Optional[string] {
 
 // SetAttribute is https://dom.spec.whatwg.org/#dom-processinginstruction-setattribute
 func (p *ProcessingInstruction) SetAttribute(name, value string) error {
-	var err error
-	p.changeData(func() { err = p.tree.SetPIAttribute(name, value) })
-	return Exception(err)
+	return Exception(p.tree.SetPIAttribute(name, value))
 }
 
 // RemoveAttribute is https://dom.spec.whatwg.org/#dom-processinginstruction-removeattribute

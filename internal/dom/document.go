@@ -11,8 +11,6 @@ type Document struct {
 	Node
 	// selection is nil until somebody asks for it.
 	selection *Selection
-	// unwrapped is what nodes without wrappers count here, in bytes.
-	unwrapped int
 }
 
 // XMLDocument is https://dom.spec.whatwg.org/#xmldocument

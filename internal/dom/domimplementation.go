@@ -59,9 +59,7 @@ func (i *DOMImplementation) wrap(document *nodes.Document) *Document {
 	if realm := treesOf(&i.document.Node).realmOf(&i.document.Node); realm != i.Cx().Realm() {
 		defer realm.Enter().Leave()
 	}
-	w := WrapDocument(document)
-	Count(&document.Node)
-	return w
+	return WrapDocument(document)
 }
 
 // HasFeature is https://dom.spec.whatwg.org/#dom-domimplementation-hasfeature

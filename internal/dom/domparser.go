@@ -31,9 +31,7 @@ func (p *DOMParser) ParseFromString(text string, typ DOMParserSupportedType) (*D
 		xml.ReportError(document, e)
 	}
 	// 4. Return document.
-	wrapper := WrapDocument(document)
-	Count(&document.Node)
-	return wrapper, nil
+	return WrapDocument(document), nil
 }
 
 // DocumentParseHTMLUnsafe is https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-parsehtmlunsafe

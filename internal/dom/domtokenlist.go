@@ -28,11 +28,6 @@ func (e *Element) ClassList() *DOMTokenList { return NewDOMTokenList(e, "class",
 // KeptNodes is the element.
 func (l *DOMTokenList) KeptNodes(yield func(*nodes.Node) bool) { yield(l.list.Element()) }
 
-// change runs steps that change the attribute, and counts what that makes of it.
-func (l *DOMTokenList) change(steps func()) {
-	wrapElement(l.list.Element()).changeAttribute("", l.attribute, steps)
-}
-
 // Length is https://dom.spec.whatwg.org/#dom-domtokenlist-length
 func (l *DOMTokenList) Length() uint32 { return uint32(l.list.Length()) }
 
@@ -45,26 +40,24 @@ func (l *DOMTokenList) Item(index uint32) idl.Optional[string] {
 func (l *DOMTokenList) Contains(token string) bool { return l.list.Contains(token) }
 
 // Add is https://dom.spec.whatwg.org/#dom-domtokenlist-add
-func (l *DOMTokenList) Add(tokens []string) (err error) {
-	l.change(func() { err = l.list.Add(tokens...) })
-	return Exception(err)
+func (l *DOMTokenList) Add(tokens []string) error {
+	return Exception(l.list.Add(tokens...))
 }
 
 // Remove is https://dom.spec.whatwg.org/#dom-domtokenlist-remove
-func (l *DOMTokenList) Remove(tokens []string) (err error) {
-	l.change(func() { err = l.list.Remove(tokens...) })
-	return Exception(err)
+func (l *DOMTokenList) Remove(tokens []string) error {
+	return Exception(l.list.Remove(tokens...))
 }
 
 // Toggle is https://dom.spec.whatwg.org/#dom-domtokenlist-toggle
-func (l *DOMTokenList) Toggle(token string, f idl.Optional[bool]) (present bool, err error) {
-	l.change(func() { present, err = l.list.Toggle(token, force(f)) })
+func (l *DOMTokenList) Toggle(token string, f idl.Optional[bool]) (bool, error) {
+	present, err := l.list.Toggle(token, force(f))
 	return present, Exception(err)
 }
 
 // Replace is https://dom.spec.whatwg.org/#dom-domtokenlist-replace
-func (l *DOMTokenList) Replace(token, newToken string) (replaced bool, err error) {
-	l.change(func() { replaced, err = l.list.Replace(token, newToken) })
+func (l *DOMTokenList) Replace(token, newToken string) (bool, error) {
+	replaced, err := l.list.Replace(token, newToken)
 	return replaced, Exception(err)
 }
 
@@ -78,4 +71,4 @@ func (l *DOMTokenList) Supports(token string) (bool, error) {
 func (l *DOMTokenList) Value() string { return l.list.Value() }
 
 // SetValue is the setter of value.
-func (l *DOMTokenList) SetValue(value string) { l.change(func() { l.list.SetValue(value) }) }
+func (l *DOMTokenList) SetValue(value string) { l.list.SetValue(value) }

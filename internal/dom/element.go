@@ -1,8 +1,6 @@
 package dom
 
 import (
-	"strings"
-
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/idl"
 )
@@ -47,44 +45,20 @@ func (e *Element) GetAttributeNS(namespace idl.Optional[string], localName strin
 
 // SetAttribute is https://dom.spec.whatwg.org/#dom-element-setattribute
 func (e *Element) SetAttribute(qualifiedName, value string) error {
-	before := e.qualifiedMemory(qualifiedName)
-	err := e.tree.SetAttribute(qualifiedName, value)
-	e.AddMemory(e.qualifiedMemory(qualifiedName) - before)
-	return Exception(err)
+	return Exception(e.tree.SetAttribute(qualifiedName, value))
 }
 
 // SetAttributeNS is https://dom.spec.whatwg.org/#dom-element-setattributens
 func (e *Element) SetAttributeNS(namespace idl.Optional[string], qualifiedName, value string) error {
-	_, localName, prefixed := strings.Cut(qualifiedName, ":")
-	if !prefixed {
-		localName = qualifiedName
-	}
-	var err error
-	e.changeAttribute(namespace.Or(""), localName, func() {
-		err = e.tree.SetAttributeNS(namespace.Or(""), qualifiedName, value)
-	})
-	return Exception(err)
+	return Exception(e.tree.SetAttributeNS(namespace.Or(""), qualifiedName, value))
 }
 
 // RemoveAttribute is https://dom.spec.whatwg.org/#dom-element-removeattribute
-func (e *Element) RemoveAttribute(qualifiedName string) {
-	before := e.qualifiedMemory(qualifiedName)
-	e.tree.RemoveAttribute(qualifiedName)
-	e.AddMemory(e.qualifiedMemory(qualifiedName) - before)
-}
-
-// qualifiedMemory is what an attribute takes, in bytes.
-func (e *Element) qualifiedMemory(qualifiedName string) int {
-	value, ok := e.tree.GetAttribute(qualifiedName)
-	if !ok {
-		return 0
-	}
-	return attributeMemory + len(value)
-}
+func (e *Element) RemoveAttribute(qualifiedName string) { e.tree.RemoveAttribute(qualifiedName) }
 
 // RemoveAttributeNS is https://dom.spec.whatwg.org/#dom-element-removeattributens
 func (e *Element) RemoveAttributeNS(namespace idl.Optional[string], localName string) {
-	e.changeAttribute(namespace.Or(""), localName, func() { e.tree.RemoveAttributeNS(namespace.Or(""), localName) })
+	e.tree.RemoveAttributeNS(namespace.Or(""), localName)
 }
 
 // ToggleAttribute is https://dom.spec.whatwg.org/#dom-element-toggleattribute
@@ -164,9 +138,7 @@ func (e *Element) InsertAdjacentElement(where string, element *Element) (*Elemen
 
 // InsertAdjacentText is https://dom.spec.whatwg.org/#dom-element-insertadjacenttext
 func (e *Element) InsertAdjacentText(where, data string) error {
-	text := e.tree.Document().CreateTextNode(data)
-	_, err := e.tree.InsertAdjacent(where, text)
-	Count(text)
+	_, err := e.tree.InsertAdjacent(where, e.tree.Document().CreateTextNode(data))
 	return Exception(err)
 }
 
@@ -197,9 +169,7 @@ func (a *Attr) Name() string { return a.tree.QualifiedName() }
 func (a *Attr) Value() string { return a.tree.Data() }
 
 // SetValue is the setter of value.
-func (a *Attr) SetValue(value string) {
-	a.changeData(func() { a.tree.SetExistingAttributeValue(value) })
-}
+func (a *Attr) SetValue(value string) { a.tree.SetExistingAttributeValue(value) }
 
 // OwnerElement is https://dom.spec.whatwg.org/#dom-attr-ownerelement
 func (a *Attr) OwnerElement() *Element { return wrapElement(a.tree.OwnerElement()) }

@@ -26,8 +26,6 @@ type grouping struct {
 	// memo has groups of nodes without wrappers: the roots, and some on the way to them.
 	memo map[*nodes.Node]mozjs.Group
 	last reference
-	// sizes has how much the nodes of documents take that have no wrapper.
-	sizes map[*nodes.Document]int
 }
 
 // reference is what was said last about a group and a document.
@@ -40,7 +38,8 @@ type reference struct {
 // trees and the contents of templates in it, and the attributes of its elements. A tree
 // keeps its node document, and a document the nodes that its data keeps.
 func (t *trees) group(g *mozjs.Groups) {
-	s := grouping{Groups: g, memo: map[*nodes.Node]mozjs.Group{}, sizes: map[*nodes.Document]int{}}
+	t.agent.BeginCount()
+	s := grouping{Groups: g, memo: map[*nodes.Node]mozjs.Group{}}
 	for object, group := range g.Nodes {
 		if keeper, ok := object.(NodeKeeper); ok {
 			if group == 0 {
@@ -50,6 +49,7 @@ func (t *trees) group(g *mozjs.Groups) {
 				g.Refer(group, s.of(n))
 			}
 			if observer, ok := object.(*MutationObserver); ok {
+				g.AddSize(group, observer.observer.Memory())
 				for n := range observer.KeepingNodes {
 					g.Refer(s.of(n), group)
 				}
@@ -57,11 +57,6 @@ func (t *trees) group(g *mozjs.Groups) {
 		}
 		if w, ok := object.(NodeObject); ok && w.asNode().tree != nil {
 			s.of(w.asNode().tree)
-		}
-	}
-	for document, size := range s.sizes {
-		if w, ok := document.Wrapper.(*Node); ok {
-			DocumentOf(w.Impl()).recount(size)
 		}
 	}
 }
@@ -144,7 +139,7 @@ func (s *grouping) documentGroup(document *nodes.Document) mozjs.Group {
 
 // put makes a root a member of a new group.
 func (s *grouping) put(root *nodes.Node, group mozjs.Group) {
-	s.sizes[root.Document()] += treeMemory(root)
+	s.AddSize(group, root.Agent().MemoryOf(root))
 	if w, ok := root.Wrapper.(*Node); ok {
 		s.Add(&w.Object, group)
 	} else {

@@ -51,7 +51,6 @@ func parseFragment(target *nodes.Node, text string, allowDeclarativeShadowRoots 
 			return nil, &idl.DOMException{Name: "SyntaxError", Message: err.Error() + "."}
 		}
 	}
-	Count(fragment)
 	return fragment, nil
 }
 

@@ -102,20 +102,13 @@ func (n *Node) NextSibling() *Node { return Wrap(n.tree.NextSibling()) }
 func (n *Node) NodeValue() idl.Optional[string] { return nullable(n.tree.NodeValue()) }
 
 // SetNodeValue is the setter of nodeValue: null is the empty string.
-func (n *Node) SetNodeValue(value idl.Optional[string]) {
-	n.changeData(func() { n.tree.SetNodeValue(value.Or("")) })
-}
+func (n *Node) SetNodeValue(value idl.Optional[string]) { n.tree.SetNodeValue(value.Or("")) }
 
 // TextContent is https://dom.spec.whatwg.org/#dom-node-textcontent
 func (n *Node) TextContent() idl.Optional[string] { return nullable(n.tree.TextContent()) }
 
 // SetTextContent is the setter of textContent: null is the empty string.
-func (n *Node) SetTextContent(value idl.Optional[string]) {
-	n.changeData(func() { n.tree.SetTextContent(value.Or("")) })
-	if first := n.tree.FirstChild(); first != nil {
-		Count(first)
-	}
-}
+func (n *Node) SetTextContent(value idl.Optional[string]) { n.tree.SetTextContent(value.Or("")) }
 
 // Normalize is https://dom.spec.whatwg.org/#dom-node-normalize
 func (n *Node) Normalize() { n.tree.Normalize() }
@@ -125,14 +118,12 @@ func (n *Node) CloneNode(subtree bool) (*Node, error) {
 	return wrapNew(nodes.CloneNode(n.tree, subtree))
 }
 
-// wrapNew wraps a new node, whose tree is counted.
+// wrapNew wraps a new node.
 func wrapNew(n *nodes.Node, err error) (*Node, error) {
 	if err != nil {
 		return nil, Exception(err)
 	}
-	w := Wrap(n)
-	Count(n)
-	return w, nil
+	return Wrap(n), nil
 }
 
 // IsEqualNode is https://dom.spec.whatwg.org/#dom-node-isequalnode

@@ -3,7 +3,9 @@ package dom
 import (
 	"fmt"
 	"testing"
+	"unsafe"
 
+	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
@@ -215,22 +217,22 @@ func TestTreesLive(t *testing.T) {
 	}
 }
 
-// Nodes without wrappers count with their document, as long as they are there.
+// What trees take counts as long as they are there, with wrappers or without.
 func TestTreesCount(t *testing.T) {
 	r := newRealm(t)
 	r.eval("tree = document.createElement('div'); for (let i = 0; i < 10000; i++) tree.append('a text of some length')")
 	r.eval("gc()")
-	before := r.document.unwrapped
+	before := r.cx.TreeMemory()
 	r.eval("copies = []; for (let i = 0; i < 5; i++) copies.push(tree.cloneNode(true))")
-	if n := r.document.unwrapped - before; n < 50_000*nodeMemory {
+	if n := r.cx.TreeMemory() - before; n < 50_000*int(unsafe.Sizeof(nodes.Node{})) {
 		t.Errorf("50000 nodes count %d bytes", n)
 	}
 	r.eval("gc()")
-	if n := r.document.unwrapped - before; n < 50_000*nodeMemory {
+	if n := r.cx.TreeMemory() - before; n < 50_000*int(unsafe.Sizeof(nodes.Node{})) {
 		t.Errorf("50000 nodes that live count %d bytes", n)
 	}
 	r.eval("copies = null; gc(); gc()")
-	if n := r.document.unwrapped - before; n > 1000 {
+	if n := r.cx.TreeMemory() - before; n > 64<<10 {
 		t.Errorf("nodes that are gone count %d bytes", n)
 	}
 }

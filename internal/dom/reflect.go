@@ -14,14 +14,10 @@ import (
 // https://html.spec.whatwg.org/multipage/common-dom-interfaces.html#reflecting-content-attributes-in-idl-attributes
 
 // set sets a content attribute.
-func (e *Element) set(name, value string) {
-	e.changeAttribute("", name, func() { e.tree.SetAttributeValue(name, value, "", "") })
-}
+func (e *Element) set(name, value string) { e.tree.SetAttributeValue(name, value, "", "") }
 
 // unset removes a content attribute.
-func (e *Element) unset(name string) {
-	e.changeAttribute("", name, func() { e.tree.RemoveAttributeNS("", name) })
-}
+func (e *Element) unset(name string) { e.tree.RemoveAttributeNS("", name) }
 
 // ReflectString reflects a content attribute as a DOMString.
 func (e *Element) ReflectString(name string) string {

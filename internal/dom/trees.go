@@ -26,6 +26,7 @@ func AgentOf(cx *mozjs.Context) *nodes.Agent {
 		t.agent.Data = t
 		t.agent.Links = (*[]*nodes.LinkChunk)(unsafe.Pointer(cx.LinkChunks()))
 		t.agent.Hooks.QueueMutationObserverMicrotask = func() { cx.QueueGoMicrotask(t.notifyMutationObservers) }
+		t.agent.Hooks.Grown = cx.AddTreeMemory
 		cx.OnGroup(t.group)
 	}
 	return t.agent

@@ -109,9 +109,6 @@ func (w *Node) adopt(n *nodes.Node) {
 	if n.IsElement() {
 		w.adoptHandlers()
 	}
-	if size := contentMemory(n); size > 0 {
-		w.AddMemory(size)
-	}
 }
 
 // Finalized hears that the wrapper was collected. The node may live.

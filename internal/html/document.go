@@ -95,7 +95,6 @@ func (w *Window) AssociatedDocument() *dom.Document {
 	if !w.documentKept {
 		w.documentKept = true
 		w.keep(&wrapper.Object)
-		dom.Count(&d.tree.Node)
 	}
 	return wrapper
 }

@@ -93,7 +93,6 @@ func (d *PageDocument) SetTitle(value string) {
 	}
 	// 4. String replace all with the given value within element.
 	nodes.StringReplaceAll(value, element)
-	dom.Count(element)
 }
 
 // headElement is https://html.spec.whatwg.org/multipage/dom.html#the-head-element-2

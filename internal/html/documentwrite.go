@@ -137,7 +137,6 @@ func (d *PageDocument) writeSteps(text string) error {
 		}
 	}
 	// 9. Insert string into the input stream just before the insertion point.
-	dom.CountMarkup(d.tree, len(text))
 	p.parser.Write(text)
 	// 10. If document's pending parsing-blocking script is null, then have the HTML parser process string.
 	if d.pendingParsingBlocking == nil {

@@ -6,7 +6,6 @@ import (
 	"io"
 	"net/http"
 
-	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
 )
@@ -98,7 +97,6 @@ func (w *Window) loadDocument(response *fetch.Response) {
 	receive := func(b []byte, last bool) {
 		settings.QueueGlobalTask(eventloop.Networking, func() {
 			if !loop.Terminating() {
-				dom.CountMarkup(d.tree, len(b))
 				parser.receive(b, last)
 			}
 		})

@@ -211,9 +211,6 @@ func (e *HTMLElement) SetInnerText(value string) {
 	// 1. Let fragment be the rendered text fragment for the given value given this's node document.
 	// 2. Replace all with fragment within this.
 	nodes.ReplaceAll(renderedTextFragment(e.Tree().Document(), value), e.Tree())
-	if first := e.Tree().FirstChild(); first != nil {
-		dom.Count(first)
-	}
 }
 
 // OuterText is https://html.spec.whatwg.org/multipage/dom.html#dom-outertext

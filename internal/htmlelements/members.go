@@ -14,12 +14,9 @@ func (t *HTMLTitleElement) Text() string { return t.Tree().ChildTextContent() }
 // SetText is the setter of text: string replace all with the given value within this.
 func (t *HTMLTitleElement) SetText(text string) { setText(t.Tree(), text) }
 
-// setText is string replace all with a given value within a node, which counts it.
+// setText is string replace all with a given value within a node.
 func setText(n *nodes.Node, text string) {
 	nodes.StringReplaceAll(text, n)
-	if first := n.FirstChild(); first != nil {
-		dom.Count(first)
-	}
 }
 
 // Href is https://html.spec.whatwg.org/multipage/semantics.html#dom-base-href

@@ -130,7 +130,7 @@ static void on_gc(JSContext* cx, JSGCStatus status, JS::GCReason, void* data) {
     ToGo go(e);
     slBeforeGC(e->id);
   }
-  if (status == JSGC_END) forget_groups();
+  if (status == JSGC_END) forget_groups(e);
   if (status == JSGC_END && e->max_heap) {
     e->check = true;
     JS_RequestInterruptCallbackCanWait(cx);

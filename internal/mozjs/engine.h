@@ -155,6 +155,8 @@ struct Engine : sl_engine, JobQueue {
   std::vector<uint32_t> free_roots;
   std::vector<JS::Heap<JSObject*>> wrappers{1};  // weak, by platform id
   std::vector<uint64_t> memory;  // what sl_set_memory said, by platform id
+  uint64_t tree_memory = 0;      // what Go keeps for groups of objects (nodelinks.cpp),
+  uint32_t tree_holder = 0;      // and the id of the global object that has it, 0 for none
   std::vector<uint32_t> dead;
   std::vector<Realm*> realms;  // by index; null for those that are no more
   bool several = false;        // there was a second realm, or a window that can be exchanged

@@ -2,6 +2,7 @@
 #include "builtins.h"
 #include "held.h"
 #include "interface.h"
+#include "nodelinks.h"
 
 using namespace sluice;
 
@@ -47,6 +48,7 @@ static bool may_resolve_global(const JSAtomState& names, jsid id, JSObject* o) {
 }
 
 static void finalize_global(JS::GCContext*, JSObject* o) {
+  forget_tree_holder(this_thread, o, known_id(JS::ObjectValue(*o)));
   finalize_known(o);
   end_realm(this_thread, o);
 }

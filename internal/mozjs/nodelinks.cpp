@@ -21,6 +21,7 @@ struct Known {
   std::vector<uint32_t> edges;  // where those of each begin, and of one more
   std::vector<uint32_t> to;
   std::vector<bool> traced;
+  std::vector<uint64_t> sizes;
   std::vector<uint32_t> open;   // scratch
 
   // link is the links of an id, null if there are none.
@@ -62,7 +63,43 @@ void trace_group(JSTracer* trc, JSObject* o) {
   }
 }
 
-void forget_groups() {
+// The collector takes what trees take for memory of a global object: of the first that
+// Go keeps.
+static void hold_trees(Engine* e) {
+  for (Realm* r : e->realms) {
+    if (e->tree_holder) return;
+    if (r && r->kept && r->global) e->tree_holder = known_id(JS::ObjectValue(*r->global));
+    if (e->tree_holder && e->tree_memory)
+      JS::AddAssociatedMemory(r->global, e->tree_memory, JS::MemoryUse::Embedding3);
+  }
+}
+
+static void set_tree_memory(Engine* e, uint64_t bytes) {
+  hold_trees(e);
+  if (e->tree_holder) {
+    JSObject* holder = e->wrappers[e->tree_holder].unbarrieredGet();
+    if (e->tree_memory) JS::RemoveAssociatedMemory(holder, e->tree_memory, JS::MemoryUse::Embedding3);
+    if (bytes) JS::AddAssociatedMemory(holder, bytes, JS::MemoryUse::Embedding3);
+  }
+  e->tree_memory = bytes;
+}
+
+void forget_tree_holder(Engine* e, JSObject* global, uint32_t id) {
+  if (id != e->tree_holder) return;
+  if (e->tree_memory) JS::RemoveAssociatedMemory(global, e->tree_memory, JS::MemoryUse::Embedding3);
+  e->tree_holder = 0;
+}
+
+void forget_groups(Engine* e) {
+  uint64_t sum = 0;
+  bool marked = false;
+  for (size_t group = 1; group < known.traced.size(); group++)
+    if (known.traced[group]) {
+      marked = true;
+      sum += known.sizes[group];
+    }
+  // A collection of other things marks none.
+  if (marked) set_tree_memory(e, sum);
   known.first.clear();
   known.traced.clear();
 }
@@ -163,8 +200,10 @@ void sl_set_links(sl_engine*, sl_link** chunks, uint32_t n) {
   known.n = n;
 }
 
-void sl_set_groups(sl_engine*, const uint32_t* first, uint32_t n, const sl_group_edge* edges, uint32_t n_edges) {
+void sl_set_groups(sl_engine*, const uint32_t* first, const uint64_t* sizes, uint32_t n, const sl_group_edge* edges,
+                   uint32_t n_edges) {
   known.first.assign(first, first + n);
+  known.sizes.assign(sizes, sizes + n);
   known.traced.assign(n, false);
   // A counting sort of the edges by the group that refers.
   known.edges.assign(n + 1, 0);
@@ -177,3 +216,10 @@ void sl_set_groups(sl_engine*, const uint32_t* first, uint32_t n, const sl_group
   }
   for (uint32_t i = n_edges; i > 0; i--) known.to[--known.edges[edges[i - 1].from]] = edges[i - 1].to;
 }
+
+void sl_add_tree_memory(sl_engine* p, int64_t delta) {
+  Engine* e = from(p);
+  set_tree_memory(e, delta < 0 && e->tree_memory < static_cast<uint64_t>(-delta) ? 0 : e->tree_memory + delta);
+}
+
+uint64_t sl_tree_memory(sl_engine* p) { return from(p)->tree_memory; }

@@ -103,6 +103,7 @@ func (cx *Context) unlink(id uint32) {
 type Groups struct {
 	cx    *Context
 	first []uint32 // member of each group; 0 is none
+	sizes []uint64 // of each group, in bytes
 	edges []C.sl_group_edge
 }
 
@@ -115,7 +116,7 @@ func (cx *Context) OnGroup(steps func(*Groups)) { cx.group = steps }
 
 // groupNodes asks for the groups.
 func (cx *Context) groupNodes() {
-	g := Groups{cx: cx, first: make([]uint32, 1, 16)}
+	g := Groups{cx: cx, first: make([]uint32, 1, 16), sizes: make([]uint64, 1, 16)}
 	for _, c := range cx.linkChunks {
 		if c == nil {
 			continue
@@ -125,7 +126,7 @@ func (cx *Context) groupNodes() {
 		}
 	}
 	cx.group(&g)
-	C.sl_set_groups(cx.e, (*C.uint32_t)(unsafe.SliceData(g.first)), C.uint32_t(len(g.first)), unsafe.SliceData(g.edges), C.uint32_t(len(g.edges)))
+	C.sl_set_groups(cx.e, (*C.uint32_t)(unsafe.SliceData(g.first)), (*C.uint64_t)(unsafe.SliceData(g.sizes)), C.uint32_t(len(g.first)), unsafe.SliceData(g.edges), C.uint32_t(len(g.edges)))
 }
 
 // Nodes calls yield with each node that has a wrapper, and each object that refers to
@@ -146,7 +147,7 @@ func (g *Groups) Nodes(yield func(impl any, group Group) bool) {
 
 // New makes a group.
 func (g *Groups) New() Group {
-	g.first = append(g.first, 0)
+	g.first, g.sizes = append(g.first, 0), append(g.sizes, 0)
 	return Group(len(g.first) - 1)
 }
 
@@ -165,6 +166,9 @@ func (g *Groups) Add(o *Object, to Group) {
 	g.first[to] = o.id
 }
 
+// AddSize says that Go keeps some bytes more for a group as long as that lives.
+func (g *Groups) AddSize(group Group, bytes int) { g.sizes[group] += uint64(bytes) }
+
 // Refer makes the members of a group keep those of another alive.
 func (g *Groups) Refer(from, to Group) {
 	if from != to {
@@ -178,3 +182,15 @@ func (g *Groups) Keeper(o Platform) Group {
 	g.Add(o.platformObject(), group)
 	return group
 }
+
+// AddTreeMemory says that Go keeps delta bytes more for groups of objects, or less if it
+// is negative. The next collection makes it true, by the groups that live then and their
+// sizes. It counts as the memory of an object does (see Object.SetMemory).
+func (cx *Context) AddTreeMemory(delta int) {
+	if cx.e != nil {
+		C.sl_add_tree_memory(cx.e, C.int64_t(delta))
+	}
+}
+
+// TreeMemory is what Go keeps for groups of objects, as far as it is known, in bytes.
+func (cx *Context) TreeMemory() int { return int(C.sl_tree_memory(cx.e)) }

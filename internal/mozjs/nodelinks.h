@@ -39,7 +39,13 @@ void sl_set_links(sl_engine* e, sl_link** chunks, uint32_t n);
 typedef struct {
   uint32_t from, to;
 } sl_group_edge;
-void sl_set_groups(sl_engine* e, const uint32_t* first, uint32_t n, const sl_group_edge* edges, uint32_t n_edges);
+void sl_set_groups(sl_engine* e, const uint32_t* first, const uint64_t* sizes, uint32_t n, const sl_group_edge* edges,
+                   uint32_t n_edges);
+
+// Says that what Go keeps for groups has grown, or shrunk, by some bytes. At the end of a
+// collection it is the sum of the sizes of the groups that live.
+void sl_add_tree_memory(sl_engine* e, int64_t delta);
+uint64_t sl_tree_memory(sl_engine* e);
 
 #ifdef __cplusplus
 }
@@ -49,6 +55,8 @@ void sl_set_groups(sl_engine* e, const uint32_t* first, uint32_t n, const sl_gro
 
 namespace sluice {
 
+struct Engine;
+
 // Groups are sets of platform objects that live together while garbage is collected: as
 // long as one member lives all do. A group may refer to others, which then live with it.
 
@@ -56,7 +64,11 @@ namespace sluice {
 void trace_group(JSTracer* trc, JSObject* o);
 
 // forget_groups ends the collection that the groups were for.
-void forget_groups();
+void forget_groups(Engine* e);
+
+// forget_tree_holder takes back what the collector was told of trees with a global object
+// that is no more.
+void forget_tree_holder(Engine* e, JSObject* global, uint32_t id);
 
 // link_getter is what runs the getter of an attribute that is flagged SL_LINKED.
 JSNative link_getter(const char* name);

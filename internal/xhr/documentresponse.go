@@ -57,7 +57,5 @@ func (x *XMLHttpRequest) documentResponse() mozjs.Value {
 		return mozjs.Null
 	}
 	// 12. Set xhr's response object to document.
-	wrapper := dom.WrapDocument(document)
-	dom.Count(&document.Node)
-	return x.setResponseObject(wrapper.Value())
+	return x.setResponseObject(dom.WrapDocument(document).Value())
 }

@@ -14,7 +14,13 @@ type Agent struct {
 	// Data belongs to the floor above.
 	Data any
 
-	names map[nameKey]*Name
+	names       map[nameKey]*Name
+	namesMemory int
+
+	// grown is what Hooks.Grown has not heard of, in bytes, and counts how often all was
+	// counted.
+	grown  int
+	counts uint32
 
 	// observed has the types of mutation that some observer was ever asked for.
 	observed mutationTypes
@@ -72,6 +78,9 @@ type Hooks struct {
 	// Created is called with each new element, and may make its kind known: a
 	// template's content, a slot.
 	Created func(element *Node)
+	// Grown is called when what the nodes take has grown, or shrunk, by some bytes. What
+	// nobody refers to any more only the next count tells (Agent.BeginCount).
+	Grown func(bytes int)
 	// QueueMutationObserverMicrotask queues a microtask that calls
 	// Agent.NotifyMutationObservers.
 	//

@@ -7,7 +7,7 @@ func (n *Node) attributeNode(i int) *Node {
 	}
 	attribute := &n.attributes.list[i]
 	if attribute.node == nil {
-		attribute.node = &Node{kind: AttributeNode, document: n.document, name: attribute.name, data: attribute.value}
+		attribute.node = n.document.newNode(AttributeNode, attribute.name, attribute.value)
 		attribute.node.extra().element = n
 	}
 	return attribute.node
@@ -104,6 +104,7 @@ func (n *Node) SetExistingAttributeValue(value string) {
 	// 1. If attribute's element is null, then set attribute's value to value and return.
 	element := n.OwnerElement()
 	if element == nil {
+		n.document.agent.grow(len(value) - len(n.data))
 		n.data = value
 		return
 	}
@@ -142,7 +143,7 @@ func (d *Document) CreateAttributeNS(namespace, qualifiedName string) (*Node, er
 
 // newAttribute is https://dom.spec.whatwg.org/#create-an-attribute
 func (d *Document) newAttribute(namespace, prefix, localName string) *Node {
-	return &Node{kind: AttributeNode, document: d, name: d.agent.Name(namespace, prefix, localName)}
+	return d.newNode(AttributeNode, d.agent.Name(namespace, prefix, localName), "")
 }
 
 // AttributeNames is the supported property names of a NamedNodeMap.

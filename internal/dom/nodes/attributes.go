@@ -238,6 +238,7 @@ func (n *Node) appendAttribute(attribute Attr) {
 	if n.attributes == nil {
 		n.attributes = &attributeList{}
 	}
+	n.document.agent.grow(attribute.memory(len(n.attributes.list)))
 	n.attributes.append(attribute)
 	if node := attribute.node; node != nil {
 		// 2. Set attribute's element to element.
@@ -255,6 +256,7 @@ func (n *Node) changeAttribute(i int, value string) {
 	attribute := &n.attributes.list[i]
 	// 1. Let oldValue be attribute's value.
 	oldValue := attribute.value
+	n.document.agent.grow(len(value) - len(oldValue))
 	// 2. Set attribute's value to value.
 	attribute.value = value
 	if attribute.node != nil {
@@ -271,6 +273,7 @@ func (n *Node) removeAttribute(i int) {
 	attribute := n.attributes.list[i]
 	// 2. Remove attribute from element's attribute list.
 	n.attributes.remove(i)
+	n.document.agent.grow(-attribute.memory(len(n.attributes.list)))
 	// 3. Set attribute's element to null.
 	if attribute.node != nil {
 		attribute.node.rare.element = nil
@@ -285,6 +288,7 @@ func (n *Node) replaceAttribute(i int, newAttribute *Node) {
 	// 1. Let element be oldAttribute's element.
 	oldAttribute := n.attributes.list[i]
 	// 2. Replace oldAttribute by newAttribute in element's attribute list.
+	n.document.agent.grow(len(newAttribute.data) - len(oldAttribute.value))
 	n.attributes.list[i] = Attr{newAttribute.name, newAttribute.data, newAttribute}
 	n.attributes.index = nil // the qualified name may be another
 	// 3. Set newAttribute's element to element.

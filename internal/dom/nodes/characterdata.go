@@ -7,6 +7,7 @@ func (n *Node) Data() string { return n.data }
 
 // setData sets the data, and nothing else.
 func (n *Node) setData(data string) {
+	n.document.agent.grow(len(data) - len(n.data))
 	n.data = data
 	n.flags &^= flagASCII | flagNotASCII
 }

@@ -153,11 +153,11 @@ func cloneSingle(node *Node, document *Document, subtree bool, templates *[]temp
 	case DocumentTypeNode:
 		copy = document.CreateDoctype(node.DoctypeName(), node.PublicID(), node.SystemID())
 	case AttributeNode:
-		copy = &Node{kind: AttributeNode, document: document, name: node.name, data: node.data}
+		copy = document.newNode(AttributeNode, node.name, node.data)
 	case ProcessingInstructionNode:
 		copy = document.NewProcessingInstruction(node.Target(), node.data)
 	default:
-		copy = &Node{kind: node.kind, document: document, data: node.data}
+		copy = document.newNode(node.kind, nil, node.data)
 		copy.flags = node.flags & (flagASCII | flagNotASCII)
 	}
 	if subtree && node.establishedContents() != nil {

@@ -75,7 +75,7 @@ func (d *Document) CreateElementNamed(name *Name, is *string, synchronousCustomE
 //
 // https://dom.spec.whatwg.org/#create-an-element-internal
 func (d *Document) NewElement(name *Name) *Node {
-	n := &Node{kind: ElementNode, document: d, name: name}
+	n := d.newNode(ElementNode, name, "")
 	if name.slot {
 		n.flags = flagSlot
 	}
@@ -87,17 +87,17 @@ func (d *Document) NewElement(name *Name) *Node {
 
 // CreateDocumentFragment is https://dom.spec.whatwg.org/#create-a-document-fragment
 func (d *Document) CreateDocumentFragment() *Node {
-	return &Node{kind: DocumentFragmentNode, document: d}
+	return d.newNode(DocumentFragmentNode, nil, "")
 }
 
 // CreateTextNode is https://dom.spec.whatwg.org/#create-a-text-node
 func (d *Document) CreateTextNode(data string) *Node {
-	return &Node{kind: TextNode, document: d, data: data}
+	return d.newNode(TextNode, nil, data)
 }
 
 // CreateComment is https://dom.spec.whatwg.org/#create-a-comment-node
 func (d *Document) CreateComment(data string) *Node {
-	return &Node{kind: CommentNode, document: d, data: data}
+	return d.newNode(CommentNode, nil, data)
 }
 
 // CreateCDATASection is https://dom.spec.whatwg.org/#dom-document-createcdatasection
@@ -120,7 +120,7 @@ func (d *Document) CreateCDATASection(data string) (*Node, error) {
 
 // NewCDATASection makes a CDATA section, as a parser of XML does.
 func (d *Document) NewCDATASection(data string) *Node {
-	return &Node{kind: CDATASectionNode, document: d, data: data}
+	return d.newNode(CDATASectionNode, nil, data)
 }
 
 // CreateProcessingInstruction is
@@ -143,15 +143,14 @@ func (d *Document) CreateProcessingInstruction(target, data string) (*Node, erro
 // NewProcessingInstruction makes a processing instruction without checks, as a parser
 // does.
 func (d *Document) NewProcessingInstruction(target, data string) *Node {
-	pi := &Node{kind: ProcessingInstructionNode, document: d, data: data}
-	pi.name = d.agent.Name("", "", target)
+	pi := d.newNode(ProcessingInstructionNode, d.agent.Name("", "", target), data)
 	pi.updateAttributesFromData()
 	return pi
 }
 
 // CreateDoctype is https://dom.spec.whatwg.org/#create-a-doctype, without checks.
 func (d *Document) CreateDoctype(name, publicID, systemID string) *Node {
-	doctype := &Node{kind: DocumentTypeNode, document: d, name: d.agent.Name("", "", name)}
+	doctype := d.newNode(DocumentTypeNode, d.agent.Name("", "", name), "")
 	if publicID != "" || systemID != "" {
 		doctype.extra().doctype = &doctypeIDs{publicID, systemID}
 	}

@@ -51,6 +51,7 @@ func (a *Agent) NewDocument() *Document {
 	d.kind = DocumentNode
 	d.document = d
 	d.flags = flagConnected | flagInScope
+	a.grow(nodeMemory + documentMemory)
 	return d
 }
 

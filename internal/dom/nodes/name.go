@@ -27,12 +27,18 @@ type Name struct {
 	ValidCustom bool
 	// slot: elements of the name are slots.
 	slot bool
+	// counted is the last count of memory that has met the name.
+	counted uint32
 }
 
 type nameKey struct{ namespace, prefix, local string }
 
-// maxNames bounds the table of an agent's names, which then starts again.
-const maxNames = 1 << 14
+// maxNames and maxNamesMemory, in bytes, bound the table of an agent's names, which then
+// starts again.
+const (
+	maxNames       = 1 << 14
+	maxNamesMemory = 4 << 20
+)
 
 // Name returns the name, which it makes if the agent has not yet met it.
 func (a *Agent) Name(namespace, prefix, local string) *Name {
@@ -40,8 +46,9 @@ func (a *Agent) Name(namespace, prefix, local string) *Name {
 	if name := a.names[key]; name != nil {
 		return name
 	}
-	if len(a.names) >= maxNames {
+	if len(a.names) >= maxNames || a.namesMemory >= maxNamesMemory {
 		clear(a.names)
+		a.namesMemory = 0
 	}
 	local = strings.Clone(local) // not a part of something large
 	namespace = strings.Clone(namespace)
@@ -54,6 +61,8 @@ func (a *Agent) Name(namespace, prefix, local string) *Name {
 	name.ValidCustom = IsValidCustomElementName(local)
 	name.slot = local == "slot" && namespace == HTMLNamespace
 	a.names[nameKey{namespace, name.Prefix, local}] = name
+	a.namesMemory += name.memory()
+	a.grow(name.memory())
 	return name
 }
 

@@ -108,6 +108,7 @@ func (n *Node) set(f flags, on bool) {
 // extra returns the node's rare part, which it makes.
 func (n *Node) extra() *rare {
 	if n.rare == nil {
+		n.document.agent.grow(rareMemory)
 		n.rare = &rare{}
 	}
 	return n.rare

@@ -262,6 +262,7 @@ func (n *Node) queueMutationRecord(record *MutationRecord) {
 		// 2. Enqueue record to observer's record queue.
 		observer := interested.observer
 		observer.records = append(observer.records, own)
+		agent.grow(own.memory())
 		// 3. Append observer to the surrounding agent's pending mutation observers.
 		if !observer.pending {
 			observer.pending = true
