@@ -20,6 +20,10 @@ type pathItem struct {
 	// relatedTarget is the event's, as the invocation target sees it.
 	relatedTarget *EventTarget
 
+	// adjusted is the index of the nearest item, from this one back, that has a
+	// shadow-adjusted target.
+	adjusted int
+
 	invocationTargetInShadowTree, rootOfClosedTree, slotInClosedTree bool
 }
 
@@ -249,10 +253,7 @@ func (d *dispatch) invoke(i int, capturing bool) error {
 	item := &event.path[i]
 	// 1–3. Set event's target to the shadow-adjusted target of item, or of the
 	//    nearest item before it that has one.
-	adjusted := item
-	for k := i; adjusted.target == nil; adjusted = &event.path[k] {
-		k--
-	}
+	adjusted := &event.path[item.adjusted]
 	if adjusted.target != event.target {
 		if adjusted.target == adjusted.invocationTarget {
 			event.setTarget(adjusted.target, adjusted.value())
@@ -266,13 +267,13 @@ func (d *dispatch) invoke(i int, capturing bool) error {
 	}
 	// 6. If event's stop propagation flag is set, then return. Nobody sees what is set for
 	//    nobody.
-	if event.stopPropagation || len(item.invocationTarget.listeners) == 0 {
+	if event.stopPropagation || !item.invocationTarget.HasAnyListeners() {
 		return nil
 	}
 	// 7. Initialize event's currentTarget attribute to item's invocation target.
 	event.currentTarget, event.currentWrapper = item.invocationTarget, item.value()
 	// 8. Let listeners be a clone of its event listener list.
-	listeners := item.invocationTarget.listeners
+	listeners := item.invocationTarget.listeners.all
 	// 10. Let found be the result of running inner invoke.
 	found, err := d.innerInvoke(item, listeners, capturing)
 	// 11. If found is false and event's isTrusted attribute is true, then inner

@@ -124,6 +124,9 @@ func (d *dispatch) buildPath(target *EventTarget) (clearTargets bool) {
 	slottable := target.tree.AssignedSlot() != nil
 	// 7. Let slot-in-closed-tree be false.
 	slotInClosedTree := false
+	// inside: target's root is a shadow-including inclusive ancestor of previous, the last
+	// invocation target.
+	targetRoot, previous, inside := target.tree.Root(), target.tree, true
 	// 8. Let parent be the result of invoking target's get the parent with event.
 	// 9. While parent is non-null:
 	for parent := target.parent(event); parent != nil; parent = parent.parent(event) {
@@ -141,13 +144,21 @@ func (d *dispatch) buildPath(target *EventTarget) (clearTargets bool) {
 		}
 		// 3. Let relatedTarget be the result of retargeting event's relatedTarget against
 		//    parent.
-		if eventRelatedTarget != nil {
+		if parent.tree == nil || parent.tree != previous.Parent() {
+			// Another tree: of previous's host, or of the slot that it is assigned to.
+			switch {
+			case parent.tree == nil:
+			case previous.AsShadowRoot() != nil:
+				inside = inside && previous != targetRoot
+			default:
+				inside = inside || parent.tree.Root() == targetRoot
+			}
 			relatedTarget = retarget(eventRelatedTarget, parent)
 		}
 		switch {
 		// 5. If parent is a Window object, or parent is a node and target's root is a
 		//    shadow-including inclusive ancestor of parent:
-		case parent.tree == nil || target.tree.Root().IsShadowIncludingInclusiveAncestorOf(parent.tree):
+		case parent.tree == nil || inside:
 			// 1. If isActivationEvent is true, event's bubbles attribute is true,
 			//    activationTarget is null, and parent has activation behavior, then set
 			//    activationTarget to parent.
@@ -163,6 +174,7 @@ func (d *dispatch) buildPath(target *EventTarget) (clearTargets bool) {
 		default:
 			// 1. Set target to parent.
 			target = parent
+			targetRoot, inside = parent.tree.Root(), true
 			// 2. If isActivationEvent is true, activationTarget is null, and target has
 			//    activation behavior, then set activationTarget to target.
 			activate(target)
@@ -171,6 +183,7 @@ func (d *dispatch) buildPath(target *EventTarget) (clearTargets bool) {
 		}
 		// 9. Set slot-in-closed-tree to false.
 		slotInClosedTree = false
+		previous = parent.tree
 	}
 	return d.clearsTargets()
 }
@@ -207,6 +220,12 @@ func (e *Event) appendToPath(invocationTarget, target, relatedTarget *EventTarge
 		if shadow := n.AsShadowRoot(); shadow != nil {
 			item.rootOfClosedTree = shadow.Mode == "closed"
 		}
+	}
+	switch last := len(e.path); {
+	case target != nil:
+		item.adjusted = last
+	case last > 0:
+		item.adjusted = e.path[last-1].adjusted
 	}
 	// 5. Append a new struct to event's path.
 	e.path = append(e.path, item)

@@ -1,8 +1,6 @@
 package dom
 
 import (
-	"slices"
-
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
@@ -16,11 +14,8 @@ type EventTarget struct {
 	mozjs.Object
 	// tree is the node that the target is the wrapper of; nil for others.
 	tree *nodes.Node
-	// listeners is the event listener list. Its array is never changed, only
-	// appended to, so that a copy of the slice is a clone of the list.
-	//
-	// https://dom.spec.whatwg.org/#eventtarget-event-listener-list
-	listeners []*Listener
+	// listeners is the event listener list; nil for an empty one.
+	listeners *listenerList
 	// handlers is the event handler map, without the handlers that were never
 	// set.
 	handlers     []*eventHandler
@@ -40,6 +35,8 @@ type Listener struct {
 	// signal is the listener's place among the abort algorithms of its signal.
 	signal                          *AbortAlgorithm
 	capture, passive, once, removed bool
+	// number is the callback's in the index of a long list; 0 for none.
+	number uint32
 }
 
 // listenerMemory is what an event listener takes beside its type, in bytes.
@@ -62,7 +59,7 @@ func (t *EventTarget) SetGetTheParent(algorithm func(event *Event) *EventTarget)
 // HasListeners reports whether the event listener list has a listener for that
 // type. An event handler that is set counts.
 func (t *EventTarget) HasListeners(typ string) bool {
-	for _, l := range t.listeners {
+	for l := range t.eachListener {
 		if l.typ == typ {
 			return true
 		}
@@ -71,14 +68,14 @@ func (t *EventTarget) HasListeners(typ string) bool {
 }
 
 // HasAnyListeners reports whether the event listener list has a listener.
-func (t *EventTarget) HasAnyListeners() bool { return len(t.listeners) > 0 }
+func (t *EventTarget) HasAnyListeners() bool { return t.listeners != nil }
 
 // SoleCallback returns the slot that holds the callback of the only listener, or
 // event handler, that an event of the type which neither bubbles nor can be
 // canceled is for, if calling it with the event is all of the dispatch; else 0.
 func (t *EventTarget) SoleCallback(typ string) mozjs.Slot {
 	var sole *Listener
-	for _, l := range t.listeners {
+	for l := range t.eachListener {
 		if l.typ == typ {
 			if sole != nil {
 				return 0
@@ -159,35 +156,10 @@ func (t *EventTarget) addAnEventListener(l *Listener, callback EventListener, pa
 
 // append appends a listener to the event listener list.
 func (t *EventTarget) append(l *Listener) {
-	t.listeners = append(t.listeners, l)
+	t.addListener(l)
 	if t.observed != nil {
 		t.observed(l.typ)
 	}
-}
-
-// find returns the listener of the list with that type, callback and capture,
-// nil if there is none.
-func (t *EventTarget) find(typ string, callback EventListener, capture bool) *Listener {
-	var slots [16]mozjs.Slot
-	candidates := slots[:0]
-	for _, l := range t.listeners {
-		if l.typ == typ && l.capture == capture && l.steps == nil {
-			candidates = append(candidates, l.callback)
-		}
-	}
-	if len(candidates) == 0 {
-		return nil
-	}
-	i := t.FindHeld(candidates, callback.Value())
-	if i < 0 {
-		return nil
-	}
-	for _, l := range t.listeners {
-		if l.steps == nil && l.callback == candidates[i] {
-			return l
-		}
-	}
-	return nil
 }
 
 // defaultPassiveValue is https://dom.spec.whatwg.org/#default-passive-value
@@ -234,12 +206,7 @@ func (t *EventTarget) removeAnEventListener(l *Listener) {
 		return
 	}
 	l.removed = true
-	i := slices.Index(t.listeners, l)
-	if len(t.listeners) == 1 {
-		t.listeners = nil
-	} else {
-		t.listeners = slices.Concat(t.listeners[:i], t.listeners[i+1:])
-	}
+	t.forgetListener(l)
 	if l.callback != 0 {
 		t.Drop(l.callback)
 		l.callback = 0
@@ -254,7 +221,7 @@ func (t *EventTarget) removeAnEventListener(l *Listener) {
 
 // RemoveAllEventListeners is https://dom.spec.whatwg.org/#remove-all-event-listeners
 func (t *EventTarget) RemoveAllEventListeners() {
-	for _, l := range t.listeners {
+	for l := range t.eachListener {
 		t.removeAnEventListener(l)
 	}
 }

@@ -34,6 +34,9 @@ inline Held* held_of(JSObject* o) { return JS::GetMaybePtrFromReservedSlot<Held>
 Held* need_held(JSObject* o);
 void trace_held(JSTracer* trc, JSObject* o);
 
+// take_slot finds a slot of the object that is free.
+uint32_t take_slot(JSObject* o);
+
 // The values in a platform object's own slots; undefined itself is kept as this.
 inline const JS::Value kUndefined = JS::MagicValue(JS_GENERIC_MAGIC);
 

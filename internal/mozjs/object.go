@@ -100,6 +100,17 @@ func (o *Object) FindHeld(slots []Slot, v Value) int {
 	return int(C.sl_find_held(o.realm.cx.e, C.uint32_t(o.id), p, C.uint32_t(len(slots)), C.sl_value(v)))
 }
 
+// NumberOf returns the number that SetNumber has given to v in the slot, 0 for none.
+func (o *Object) NumberOf(s Slot, v Value) uint32 {
+	return uint32(C.sl_number(o.realm.cx.e, C.uint32_t(o.id), C.uint32_t(s), C.sl_value(v)))
+}
+
+// SetNumber gives the object v a number, below 1<<31, in a slot, or takes it away (0), and
+// returns the slot; for the zero slot it is a new one. What has a number is held.
+func (o *Object) SetNumber(s Slot, v Value, number uint32) Slot {
+	return Slot(C.sl_set_number(o.realm.cx.e, C.uint32_t(o.id), C.uint32_t(s), C.sl_value(v), C.uint32_t(number)))
+}
+
 // Drop lets go of a slot.
 func (o *Object) Drop(s Slot) { C.sl_drop(o.realm.cx.e, C.uint32_t(o.id), C.uint32_t(s)) }
 

@@ -340,6 +340,11 @@ sl_value sl_held(sl_engine* e, uint32_t id, uint32_t slot);
 // Calls the function in a slot; *called says whether there is one.
 sl_status sl_call_held(sl_engine* e, uint32_t id, uint32_t slot, sl_value this_value, const sl_value* args, size_t n,
                        bool* called, sl_value* out);
+// sl_number is the number of an object among those that have one in a slot of the platform
+// object, 0 for none. sl_set_number sets it, or takes it away (0), and returns the slot,
+// which it takes if that is 0.
+uint32_t sl_number(sl_engine* e, uint32_t id, uint32_t slot, sl_value v);
+uint32_t sl_set_number(sl_engine* e, uint32_t id, uint32_t slot, sl_value v, uint32_t number);
 int32_t sl_find_held(sl_engine* e, uint32_t id, const uint32_t* slots, uint32_t n, sl_value v);
 void sl_drop(sl_engine* e, uint32_t id, uint32_t slot);
 

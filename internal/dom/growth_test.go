@@ -1,0 +1,66 @@
+package dom
+
+import (
+	"fmt"
+	"testing"
+	"time"
+)
+
+// What is done for each of many things takes no time that grows with their number.
+func TestLinear(t *testing.T) {
+	for name, text := range map[string]string{
+		"dispatch in a deep tree": `let top = document.createElement('div'), x = top; for (let i = 0; i < %d; i++) x = x.appendChild(document.createElement('p'));
+			let heard = 0; top.addEventListener('x', () => heard++); x.dispatchEvent(new Event('x', { bubbles: true })); heard === 1`,
+		"listeners of one type": `let t = new EventTarget, heard = 0, all = Array.from({ length: %d }, () => () => { heard++ });
+			for (let f of all) t.addEventListener('x', f), t.addEventListener('x', f); t.dispatchEvent(new Event('x'));
+			for (let f of all) t.removeEventListener('x', f); t.dispatchEvent(new Event('x')); heard === all.length`,
+		"listeners of many types": `let t = new EventTarget, heard = 0, f = () => { heard++ }, n = %d;
+			for (let i = 0; i < n; i++) t.addEventListener('x' + i, f); t.dispatchEvent(new Event('x' + (n - 1)));
+			for (let i = n; i--;) t.removeEventListener('x' + i, f); t.dispatchEvent(new Event('x0')); heard === 1`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			const n = 10_000
+			least := map[int]time.Duration{}
+			// What grows as the square takes sixteen times as long.
+			for try := 0; ; try++ {
+				for _, size := range []int{n, 4 * n} {
+					t.Run(fmt.Sprint(size), func(t *testing.T) {
+						r := newRealm(t)
+						start := time.Now()
+						if got := r.eval("{ " + fmt.Sprintf(text, size) + " }"); got != "true" {
+							t.Fatal(got)
+						}
+						if took := time.Since(start); least[size] == 0 || took < least[size] {
+							least[size] = took
+						}
+					})
+				}
+				if t.Failed() || least[4*n] < 10*least[n] {
+					return
+				}
+				if try == 10 {
+					t.Fatalf("%d of them take %v, %d %v", n, least[n], 4*n, least[4*n])
+				}
+			}
+		})
+	}
+}
+
+// A long list of listeners is what a short one is.
+func TestLongLists(t *testing.T) {
+	script{
+		{"t = new EventTarget; log = []; f = () => log.push('f'); g = () => log.push('g'); many = Array.from({ length: 100 }, (_, i) => () => log.push(i)); for (const m of many) t.addEventListener('x', m); fire = () => { log = []; t.dispatchEvent(new Event('x')); return log.length }; fire()", "100"},
+		{"for (const m of many) t.addEventListener('x', m); fire()", "100"},
+		{"for (const m of many) t.addEventListener('x', m, true); fire()", "200"},
+		{"for (const m of many) t.addEventListener('y', m); fire()", "200"},
+		{"for (const m of many) t.removeEventListener('x', m, true); fire()", "100"},
+		{"t.removeEventListener('x', many[50]); t.removeEventListener('x', many[50]); fire(); log.includes(50)", "false"},
+		{"t.addEventListener('x', many[50]); fire(); log.at(-1)", "50"},
+		{"t.addEventListener('x', f, { once: true }); fire()", "101"},
+		{"fire()", "100"},
+		{"many.push(() => { for (const m of many) t.removeEventListener('x', m) }); t.addEventListener('x', many[100]); t.addEventListener('x', g); fire()", "101"},
+		{"gc(); fire(); log.join()", "g"},
+		{"for (const m of many) t.addEventListener('x', m); t.onx = 1; fire(); log[0]", "g"},
+		{"log = []; gc(); t.dispatchEvent(new Event('y')); log.length", "100"},
+	}.run(t, newRealm(t))
+}
