@@ -44,9 +44,7 @@ func DocumentParseHTMLUnsafe(cx *mozjs.Context, html string) *Document {
 	// 4. Parse HTML from a string given document and compliantHTML.
 	ParseWithoutScripts(document, html)
 	// 6. Return document.
-	wrapper := WrapDocument(document)
-	Count(&document.Node)
-	return wrapper
+	return WrapDocument(document)
 }
 
 // ParseWithoutScripts parses a text into a new document, of HTML or of XML, with scripting disabled, as it has no
