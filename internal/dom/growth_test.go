@@ -2,6 +2,7 @@ package dom
 
 import (
 	"fmt"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -17,6 +18,8 @@ func TestLinear(t *testing.T) {
 		"listeners of many types": `let t = new EventTarget, heard = 0, f = () => { heard++ }, n = %d;
 			for (let i = 0; i < n; i++) t.addEventListener('x' + i, f); t.dispatchEvent(new Event('x' + (n - 1)));
 			for (let i = n; i--;) t.removeEventListener('x' + i, f); t.dispatchEvent(new Event('x0')); heard === 1`,
+		"listeners that a signal removes": `let t = new EventTarget, c = new AbortController, heard = 0, n = %d;
+			for (let i = 0; i < n; i++) t.addEventListener('x', () => { heard++ }, c); c.abort(); t.dispatchEvent(new Event('x')); heard === 0`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			const n = 10_000
@@ -26,11 +29,11 @@ func TestLinear(t *testing.T) {
 				for _, size := range []int{n, 4 * n} {
 					t.Run(fmt.Sprint(size), func(t *testing.T) {
 						r := newRealm(t)
-						start := time.Now()
+						start := threadTime(t)
 						if got := r.eval("{ " + fmt.Sprintf(text, size) + " }"); got != "true" {
 							t.Fatal(got)
 						}
-						if took := time.Since(start); least[size] == 0 || took < least[size] {
+						if took := threadTime(t) - start; least[size] == 0 || took < least[size] {
 							least[size] = took
 						}
 					})
@@ -44,6 +47,16 @@ func TestLinear(t *testing.T) {
 			}
 		})
 	}
+}
+
+// threadTime is for how long processors were busy with this thread.
+func threadTime(t *testing.T) time.Duration {
+	const thisThread = 1 // RUSAGE_THREAD
+	var usage syscall.Rusage
+	if err := syscall.Getrusage(thisThread, &usage); err != nil {
+		t.Fatal(err)
+	}
+	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
 // A long list of listeners is what a short one is.
