@@ -52,6 +52,7 @@ from 'sluice:test', or from 'vitest'. With them it imports:
     tab.takeErrors()             its uncaught exceptions, which else fail the file
   network.route(pattern, f)      answers requests of all pages and workers
   time.advance(milliseconds)     lets time go on, in a file that says // @sluice-time manual
+  test.explore(name, tabs)       a test of tabs under many schedules: see explore
 
 Each file has a user agent of its own: storage, cookies, databases, locks, channels and
 shared workers. Files run in parallel, the tests of one after each other. Tabs and routes

@@ -49,7 +49,9 @@ func (f *file) perform(a ask) (string, error) {
 		URL, Text, Args string
 		After           int
 	}
-	if a.Method != "end" {
+	switch a.Method {
+	case "end", "explore":
+	default:
 		if err := json.Unmarshal(a.Data, &of); err != nil {
 			return "", fmt.Errorf("%s: %w", a.Method, err)
 		}
@@ -58,6 +60,8 @@ func (f *file) perform(a ask) (string, error) {
 	case "end":
 		f.end()
 		return undefined, nil
+	case "explore":
+		return f.explore(a.Data)
 	case "open":
 		id, err := f.open(of.URL, of.Args)
 		return encoded(id), err

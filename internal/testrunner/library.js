@@ -1202,7 +1202,14 @@ promises.indexOf(promise);index2!==-1&&test4.promises.splice(index2,1)}),test4.p
 if(attachment.body==null&&!attachment.path)throw new TypeError('Test attachment requires "body" or "path" to be set. Both are missing.');if(attachment.body&&attachment.
 path)throw new TypeError('Test attachment requires only one of "body" or "path" to be set. Both are specified.');if(attachment.path&&attachment.bodyEncoding)throw new TypeError(
 'Test attachment with "path" should not have "bodyEncoding" specified.');attachment.body instanceof Uint8Array&&(attachment.body=encodeUint8Array(attachment.body)),
-attachment.body!=null&&(attachment.bodyEncoding??="base64")}var chai_exports={};__export(chai_exports,{Assertion:()=>Assertion,AssertionError:()=>AssertionError,Should:()=>Should,assert:()=>assert2,config:()=>config,expect:()=>expect,
+attachment.body!=null&&(attachment.bodyEncoding??="base64")}var kinds=["count","crash","close","reload"];function tabOf(tab){let of=typeof tab=="object"&&!(tab instanceof URL)?tab:{url:tab};for(let key of Object.keys(of))
+if(key!=="url"&&!kinds.includes(key))throw new TypeError(`test.explore(): a tab has a url, ${kinds.join(", ")}, but no ${key}`);let{url,count=1,crash=!1,close=!1,
+reload=!1}=of;if(!Number.isInteger(count)||count<1)throw new RangeError(`test.explore(): count is a number from 1, not ${String(count)}`);return{url:new URL(url,
+location.href).href,count,crash:!!crash,close:!!close,reload:!!reload}}function numberOf(options,name,least,fallback){let n=options[name]??fallback;if(!Number.isInteger(
+n)||n<least)throw new RangeError(`test.explore(): ${name} is a number from ${least}, not ${String(n)}`);return n}test2.explore=(name,tabs2,options={})=>test2(name,
+{timeout:0},async()=>{let all=(Array.isArray(tabs2)?tabs2:[tabs2]).map(tabOf),story=await ask("explore",{tabs:all,seeds:numberOf(options,"seeds",1,200),firstSeed:numberOf(
+options,"firstSeed",0,0),switches:numberOf(options,"switches",0,0),time:numberOf(options,"time",0,0)});if(story!==void 0)throw Object.defineProperty(new Error(story),
+"stack",{value:""})});var chai_exports={};__export(chai_exports,{Assertion:()=>Assertion,AssertionError:()=>AssertionError,Should:()=>Should,assert:()=>assert2,config:()=>config,expect:()=>expect,
 should:()=>should,use:()=>use,util:()=>utils_exports});var __defProp2=Object.defineProperty,__defNormalProp=(obj,key,value)=>key in obj?__defProp2(obj,key,{enumerable:!0,configurable:!0,writable:!0,value}):obj[key]=
 value,__name=(target,value)=>__defProp2(target,"name",{value,configurable:!0}),__export2=(target,all)=>{for(var name in all)__defProp2(target,name,{get:all[name],
 enumerable:!0})},__publicField=(obj,key,value)=>__defNormalProp(obj,typeof key!="symbol"?key+"":key,value),utils_exports={};__export2(utils_exports,{addChainableMethod:()=>addChainableMethod,

@@ -7,6 +7,7 @@ import { getNames, getTests } from '@vitest/runner/utils';
 import { processError } from '@vitest/utils/error';
 import { answered, ask, go } from './go.js';
 import { fire } from './realtime.js';
+import './explore.js';
 import { assert, checkAssertions, createExpect, expect, forgetAssertions } from './expect.js';
 import { vi, waitFor, waitUntil } from './mocks.js';
 import { tabs, time } from './tabs.js';
