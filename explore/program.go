@@ -91,7 +91,7 @@ func (p *program) load(file, base string) (sluice.Script, error) {
 		return s, nil
 	}
 	ctx := context.Background()
-	ua := sluice.New(sluice.Options{})
+	ua := sluice.New(p.UserAgent)
 	defer ua.Close()
 	if s, err = ua.Fetch(ctx, u.Href()); err != nil {
 		return s, err

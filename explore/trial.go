@@ -338,8 +338,9 @@ func (t *trial) steps() []Step {
 
 // sameTrace says whether two runs went the same way.
 func sameTrace(a, b *trial) bool {
-	same := func(a, b Step) bool {
-		return a.Actor == b.Actor && a.Number == b.Number && a.Task == b.Task && a.Time == b.Time && slices.Equal(a.Places, b.Places)
-	}
-	return slices.EqualFunc(a.steps(), b.steps(), same) && (a.find == nil) == (b.find == nil) && (a.find == nil || *a.find == *b.find)
+	return slices.EqualFunc(a.steps(), b.steps(), sameStep) && (a.find == nil) == (b.find == nil) && (a.find == nil || *a.find == *b.find)
+}
+
+func sameStep(a, b Step) bool {
+	return a.Actor == b.Actor && a.Number == b.Number && a.Task == b.Task && a.Time == b.Time && slices.Equal(a.Places, b.Places)
 }
