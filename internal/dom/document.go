@@ -55,6 +55,12 @@ func dataOf(d *nodes.Document) DocumentData {
 	return data
 }
 
+// makeData is the Data of a document, which is made if it has none.
+var makeData = dataOf
+
+// SetMakeData tells how the Data of a document is made, if it has none.
+func SetMakeData(f func(*nodes.Document) DocumentData) { makeData = f }
+
 // documentBaseURL is https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url
 func documentBaseURL(d *nodes.Document) string {
 	if data := dataOf(d); data != nil {

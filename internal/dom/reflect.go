@@ -52,7 +52,7 @@ func (e *Element) ReflectURL(name string) string {
 	// 3. Let urlString be the result of encoding-parsing-and-serializing a URL given
 	//    contentAttributeValue, relative to element's node document.
 	// 4. If urlString is not failure, then return urlString.
-	if data := dataOf(e.tree.Document()); data != nil {
+	if data := makeData(e.tree.Document()); data != nil {
 		if url, ok := data.ParseURL(value); ok {
 			return url
 		}

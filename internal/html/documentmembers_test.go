@@ -34,6 +34,12 @@ func TestDocumentMembers(t *testing.T) {
 			const list = document.getElementsByName("y"); console.log(list.length, list === document.getElementsByName("y"), list instanceof NodeList);
 			document.forms[0].setAttribute("name", "y"); console.log(list.length)</script>`,
 			"2,1,1,2,1,2,1,0\ntrue true\n3\n1 true true\n2"},
+		{"URLs of documents without a window", `<meta charset=windows-1252><base href="https://base.example/"><script>
+			for (const other of [new Document(), document.implementation.createHTMLDocument("")]) {
+				const a = other.createElementNS("http://www.w3.org/1999/xhtml", "a"); a.href = "https://a.example/?\u00e4"; console.log(a.href, a.search);
+				a.href = "x"; console.log(a.href)
+			}</script>`,
+			"https://a.example/?%C3%A4 ?%C3%A4\nx\nhttps://a.example/?%C3%A4 ?%C3%A4\nx"},
 		{"the rest", `<html dir=RTL><body bgcolor=red text=blue><script>
 			console.log(document.dir, document.bgColor, document.fgColor, document.linkColor === ""); document.linkColor = null; console.log(document.body.getAttribute("link") === "");
 			console.log(document.defaultView === window, document.location === location, document.domain, document.referrer === "");

@@ -5,7 +5,10 @@ import (
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 )
 
-func init() { dom.SetScriptCreated(scriptCreated) }
+func init() {
+	dom.SetScriptCreated(scriptCreated)
+	dom.SetMakeData(func(d *nodes.Document) dom.DocumentData { return pageDocument(d) })
+}
 
 // hookIntoTrees adds what HTML's elements do when they, their children or their attributes come and go.
 func (w *Window) hookIntoTrees() {
