@@ -2,8 +2,6 @@ package xml
 
 import (
 	"fmt"
-	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/dom/nodes"
@@ -219,23 +217,6 @@ func (s *serializer) found(prefix, namespace string) bool {
 	return false
 }
 
-// isFree says that a prefix can stand for another namespace than it does: it stands for
-// none, and is none that is generated.
-func (s *serializer) isFree(prefix string) bool {
-	if prefix == "" || prefix == "xmlns" || generated.MatchString(prefix) {
-		return false
-	}
-	for _, candidates := range s.prefixes {
-		if slices.Contains(candidates, prefix) {
-			return false
-		}
-	}
-	return true
-}
-
-// generated are the prefixes that are generated.
-var generated = regexp.MustCompile(`^ns\d+$`)
-
 // generate generates a prefix.
 func (s *serializer) generate(namespace string) string {
 	prefix := fmt.Sprint("ns", s.index)
@@ -413,13 +394,7 @@ func (s *serializer) attributes(n *nodes.Node, l local, ignoreDefault bool) {
 		case name.Namespace != "":
 			prefix = s.preferred(name.Prefix, name.Namespace)
 			if prefix == "" {
-				// The standard generates a prefix, browsers keep the attribute's own:
-				// https://github.com/w3c/DOM-Parsing/issues/29
-				if prefix = name.Prefix; s.isFree(prefix) {
-					s.add(prefix, name.Namespace)
-				} else {
-					prefix = s.generate(name.Namespace)
-				}
+				prefix = s.generate(name.Namespace)
 				s.attribute("xmlns:"+prefix, name.Namespace)
 			}
 		}
