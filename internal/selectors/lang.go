@@ -67,7 +67,8 @@ func languageOf(e *nodes.Node) string {
 			if value, ok := a.GetAttributeNS(nodes.XMLNamespace, "lang"); ok {
 				return value
 			}
-			if value, ok := a.Attribute("lang"); ok {
+			// Of HTML and SVG, lang is an attribute of the language, too.
+			if value, ok := a.Attribute("lang"); ok && (a.IsHTML() || a.Namespace() == nodes.SVGNamespace) {
 				return value
 			}
 		}

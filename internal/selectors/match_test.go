@@ -51,6 +51,7 @@ z"></p><span id=d></span></div><DIV id=e></DIV>`, [][2]string{
 		{`<body lang=de id=d><p id=a lang=en-GB></p><p id=b lang=""></p><p id=c><i id=e></i></p><p id=f lang=de-Latn-DE-1996></p><p id=g lang=de-x-de></p>`, [][2]string{
 			{":lang(de)", "d c e f g"}, {":lang(en)", "a"}, {":lang(EN)", "a"}, {":lang('')", "html head b"}, {":lang(e)", ""}, {":lang('*-DE')", "f"}, {":lang(de-DE)", "f"}, {":lang(en, '*-latn')", "a f"}, {":lang('*')", "d a c e f g"},
 		}},
+		{`<p id=a lang=de><svg id=b lang=en><g id=c /></svg><math id=d lang=en></math></p>`, [][2]string{{":lang(de)", "a d"}, {":lang(en)", "b c"}}},
 		{`<meta http-equiv=Content-Language content=" fr-CH "><p id=a></p>`, [][2]string{{"p:lang(fr)", "a"}}},
 		{`<body dir=rtl id=r><p id=a dir=ltr></p><p id=b dir=auto>12 <!-- --><bdi id=i>a</bdi> א a</p><p id=c dir=auto>12</p><p id=d><b dir=bogus id=e></b></p><input type=tel id=t><input dir=auto value="אב" id=v><bdi id=j>ב</bdi>`, [][2]string{
 			{":dir(rtl)", "r b d e v j"}, {":dir(ltr)", "html head a i c t"}, {":dir(auto)", ""}, {":dir(RTL)", "r b d e v j"},
