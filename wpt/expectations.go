@@ -323,7 +323,12 @@ func (s *Store) expect(r *Result, old *Expectation, reason string, recheck bool)
 	e := &Expectation{Status: r.Status, Passes: r.passes(), Passing: digest(r.passing())}
 	if r.Status != OK {
 		e.Message = domString(r.Message).stable()
-		e.Reason = because(old.Reason, s.rules.reason(r.Test.ID, "", r.Message))
+		told := s.rules.reason(r.Test.ID, "", r.Message)
+		if r.Status == Timeout && r.Test.Frames {
+			// It was waiting for a frame to load.
+			told = cmp.Or(told, needsFrames)
+		}
+		e.Reason = because(old.Reason, told)
 	}
 	for _, f := range r.failures() {
 		told := s.rules.reason(r.Test.ID, f.Name.String(), f.Message.String())

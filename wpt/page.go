@@ -43,8 +43,9 @@ func (s *Suite) pageTests(file string) (tests []*Test, err error) {
 			File:   file,
 			Global: globals[0],
 			Long:   p.long,
-			HTTPS:  hasFlag(file, "https"),
+			HTTPS:  wantsHTTPS(file, variant),
 			HTTP2:  hasFlag(file, "h2"),
+			Frames: frames.MatchString(text),
 			NotRun: reason,
 		})
 	}

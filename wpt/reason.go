@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// needsDocument is the reason of what fails for want of a document. Those that
-// tell more begin with it.
-const needsDocument = "needs a document"
+// needsFrames is the reason of what fails for want of a frame, or of a window that a
+// script opens.
+const needsFrames = "needs frames"
 
-// isDocument says that a reason is the want of a document.
-func isDocument(reason string) bool { return strings.HasPrefix(reason, needsDocument) }
+// isFrames says that a reason is the want of frames.
+func isFrames(reason string) bool { return reason == needsFrames }
 
 // isMissingPart says that a reason is the want of another part of the platform,
 // or of the language.

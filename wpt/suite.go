@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"net/url"
 	"os"
 	"os/exec"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -28,9 +30,14 @@ type Test struct {
 	HTTP2 bool
 	// Isolated says that the test's page is cross-origin isolated.
 	Isolated bool
+	// Frames says that the test's file has frames or opens windows.
+	Frames bool
 	// NotRun says why the test is not run; "" if it is.
 	NotRun string
 }
+
+// frames is how markup and scripts make frames and open windows.
+var frames = regexp.MustCompile(`(?i)<(iframe|frame|frameset|object|embed)\b|createElement(NS)?\([^)]*\bi?frame\b|\bwindow\.open\(|\b(with|add|create|load|make|append)_?i?frame`)
 
 // folders are those that Sluice is measured by.
 var folders = []string{
@@ -41,7 +48,13 @@ var folders = []string{
 	"console",
 	"cors",
 	"dom/abort",
+	"dom/collections",
 	"dom/events",
+	"dom/lists",
+	"dom/nodes",
+	"dom/ranges",
+	"dom/traversal",
+	"domparsing",
 	"encoding",
 	"eventsource",
 	"fetch/api",
@@ -49,8 +62,11 @@ var folders = []string{
 	"fetch/content-length",
 	"fetch/data-urls",
 	"hr-time",
+	"html/dom/documents",
+	"html/dom/elements",
 	"html/infrastructure/safe-passing-of-structured-data",
 	"html/semantics/scripting-1",
+	"html/syntax",
 	"html/webappapis",
 	"import-maps",
 	"mimesniff",
@@ -247,8 +263,9 @@ func (s *Suite) scriptTests(file string, g Global, suffix, infix string) (tests 
 			File:   file,
 			Global: g,
 			Long:   meta.Long,
-			HTTPS:  hasFlag(file, "https"),
+			HTTPS:  wantsHTTPS(file, variant),
 			HTTP2:  hasFlag(file, "h2"),
+			Frames: frames.MatchString(text),
 			NotRun: g.NotRun,
 		})
 	}
@@ -263,6 +280,13 @@ const testharness = "/resources/testharness.js"
 // https://web-platform-tests.org/writing-tests/file-names.html
 func hasFlag(file, flag string) bool {
 	return slices.Contains(strings.Split(path.Base(file), "."), flag)
+}
+
+// wantsHTTPS says that a test asks for https: by its name or by its variant. (What asks for
+// HTTP/2 by its variant asks for it from WebSockets.)
+func wantsHTTPS(file, variant string) bool {
+	query, err := url.ParseQuery(strings.TrimPrefix(variant, "?"))
+	return hasFlag(file, "https") || err == nil && slices.Contains(query["wpt_flags"], "https")
 }
 
 // resolve resolves a relative reference of a file of the suite.

@@ -39,8 +39,8 @@ func (s *Summary) failing(such func(reason string) bool) (n int) {
 	return n
 }
 
-// Applicable is how many subtests need no document.
-func (s *Summary) Applicable() int { return s.Run - s.failing(isDocument) }
+// Applicable is how many subtests need no frames.
+func (s *Summary) Applicable() int { return s.Run - s.failing(isFrames) }
 
 // Rest is how many subtests need nothing that is not there.
 func (s *Summary) Rest() int { return s.Applicable() - s.failing(isMissingPart) }
@@ -149,13 +149,10 @@ func summarizeExpectations(dir string) (list []*Summary, err error) {
 	return list, nil
 }
 
-// otherNotRun counts the tests that do not run for another reason than that
-// they are pages.
-func (s *Summary) otherNotRun() (n int) {
-	for reason, count := range s.NotRun {
-		if reason != needsDocument {
-			n += count
-		}
+// notRun counts the tests that do not run.
+func (s *Summary) notRun() (n int) {
+	for _, count := range s.NotRun {
+		n += count
 	}
 	return n
 }
@@ -163,11 +160,11 @@ func (s *Summary) otherNotRun() (n int) {
 // printTable prints a table for people at a terminal.
 func printTable(w io.Writer, list []*Summary) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "folder\ttests\tunfinished\tpassed\trun\tshare\tneed no document\tshare\tneed no missing part\tshare\tpages not run\tothers not run\tunexpected\t")
+	fmt.Fprintln(t, "folder\ttests\tunfinished\tpassed\trun\tshare\tneed no frames\tshare\tneed no missing part\tshare\tnot run\tunexpected\t")
 	for _, s := range append(slices.Clone(list), totalOf(list)) {
-		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\t%s\t%d\t%s\t%d\t%s\t%d\t%d\t%d\t\n",
+		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\t%s\t%d\t%s\t%d\t%s\t%d\t%d\t\n",
 			s.Folder, s.Tests, s.Unfinished, s.Passed, s.Run, share(s.Passed, s.Run), s.Applicable(), share(s.Passed, s.Applicable()),
-			s.Rest(), share(s.Passed, s.Rest()), s.NotRun[needsDocument], s.otherNotRun(), s.Unexpected)
+			s.Rest(), share(s.Passed, s.Rest()), s.notRun(), s.Unexpected)
 	}
 	return t.Flush()
 }
