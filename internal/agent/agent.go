@@ -34,6 +34,7 @@ type Agent struct {
 	prepared      []mozjs.Prepared
 	scripts       scripts
 	cleanupQueued bool
+	collections   int                           // that a schedule decides about
 	context       atomic.Pointer[mozjs.Context] // cx, for other goroutines
 	// ending keeps the program from being quiescent while the agent ends.
 	ending *eventloop.Hold
@@ -119,7 +120,8 @@ type Options struct {
 	// Random is where random bytes come from, read on the agent's thread; nil for the
 	// system's.
 	Random io.Reader
-	// Watched says that the event loop tells where the script of each task began to run.
+	// Watched says that the event loop tells where the script of each task began to run, and
+	// that a schedule decides when garbage is collected that script would miss.
 	Watched bool
 	// OnQuiescent is called when the agent's own event loop has nothing left
 	// that could wake it.
@@ -313,6 +315,7 @@ func (a *Agent) places() (places []string) {
 	if !a.options.Watched {
 		return nil
 	}
+	a.collectWhenever()
 	for _, at := range a.cx.TakeEntries() {
 		places = append(places, at.URL+":"+strconv.Itoa(at.Line))
 	}

@@ -247,6 +247,8 @@ static bool leave(Engine* e) {
   JS::NonIncrementalGC(cx, JS::GCOptions::Normal, JS::GCReason::API);
   for (Realm* r : e->realms)
     if (r) return false;
+  JS_ResetGCParameter(cx, JSGC_ALLOCATION_THRESHOLD);
+  JS_ResetGCParameter(cx, JSGC_MALLOC_THRESHOLD_BASE);
   JS_RemoveWeakPointerCompartmentCallback(cx, sweep_wrappers);
   JS_SetGCCallback(cx, nullptr, nullptr);
   JS_SetContextPrivate(cx, nullptr);
@@ -362,6 +364,16 @@ void sl_gc(sl_engine* p, bool shrink) {
 }
 
 void sl_maybe_gc(sl_engine* p) { JS_MaybeGC(from(p)->cx); }
+
+// kMuch is how much there may be, in MB, before garbage is collected without being asked for.
+constexpr uint32_t kMuch = 1024;
+
+void sl_gc_by_request(sl_engine* p) {
+  Engine* e = from(p);
+  if (e->max_heap) return;
+  JS_SetGCParameter(e->cx, JSGC_ALLOCATION_THRESHOLD, kMuch);
+  JS_SetGCParameter(e->cx, JSGC_MALLOC_THRESHOLD_BASE, kMuch);
+}
 
 void sl_set_zeal(sl_engine* p, uint32_t every) { from(p)->zeal = every; }
 

@@ -28,6 +28,13 @@ func slBeforeGC(context C.uint32_t) {
 // MaybeGC lets the collector run if it thinks that it is time.
 func (cx *Context) MaybeGC() { C.sl_maybe_gc(cx.e) }
 
+// SeesCollections says whether script may have made a WeakRef or a FinalizationRegistry.
+func (cx *Context) SeesCollections() bool { return cx.e.weak_refs != 0 }
+
+// CollectByRequest has the engine collect garbage only when GC is called, unless there is very
+// much or the context has a limit.
+func (cx *Context) CollectByRequest() { C.sl_gc_by_request(cx.e) }
+
 // SetZeal makes the context collect garbage at every Nth crossing between Go
 // and script; 0 turns that off. It is for tests.
 func (cx *Context) SetZeal(every int) { C.sl_set_zeal(cx.e, C.uint32_t(every)) }

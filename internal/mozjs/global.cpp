@@ -26,7 +26,8 @@ static bool resolve_global(JSContext* cx, JS::HandleObject o, JS::HandleId id, b
   if (!*resolved && !resolve_class(from(cx), name, resolved)) return false;
   if (!*resolved) return resolve_builtin(cx, name, id, resolved);
   // Until script has looked for the constructor no reference can keep an object.
-  if (name == "WeakRef") from(cx)->weak_refs = 1;
+  if (name == "WeakRef") from(cx)->weak_refs |= SL_WEAK_REFS;
+  if (name == "FinalizationRegistry") from(cx)->weak_refs |= SL_FINALIZERS;
   return need_builtins(cx, name) && (name != "WebAssembly" || adopt_wasm(cx));
 }
 

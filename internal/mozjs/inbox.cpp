@@ -88,7 +88,7 @@ bool checkpoint(Engine* e) {
   // 5. Cleanup Indexed Database transactions.
   if (e->go_checkpoint) return false;
   // 6. Perform ClearKeptObjects().
-  if (e->weak_refs) return false;
+  if (e->weak_refs & SL_WEAK_REFS) return false;
   // Not in the standard: to queue the jobs of finalization registries, and to free what
   // Go has for objects that were collected.
   return !e->cleanup && !e->collected;

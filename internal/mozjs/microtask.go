@@ -41,7 +41,7 @@ func (cx *Context) NeedGoCheckpoint(need bool) {
 
 // ClearKeptObjects is https://tc39.es/ecma262/#sec-clear-kept-objects
 func (cx *Context) ClearKeptObjects() {
-	if cx.e.weak_refs != 0 {
+	if cx.e.weak_refs&C.SL_WEAK_REFS != 0 {
 		C.sl_clear_kept_objects(cx.e)
 	}
 }

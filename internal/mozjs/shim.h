@@ -36,6 +36,8 @@ typedef uint64_t sl_value;
 #define SL_VALUES 8
 #define SL_TEXT 48
 #define SL_PLAIN_ID 2  // the platform id of all plain objects
+#define SL_WEAK_REFS 1
+#define SL_FINALIZERS 2
 #define SL_UNSUPPORTED (((uint64_t)(SL_TAG_NULL - SL_TAG_UNDEFINED) << 48) | 1)  // see sl_legacy
 
 typedef enum { SL_OK = 0, SL_THROWN = 1, SL_TERMINATED = 2 } sl_status;
@@ -53,7 +55,7 @@ typedef struct sl_engine {
   uint32_t noticed;     // atomic: script has seen that it is to end
   uint32_t over_limit;  // atomic: 1 when the heap limit ended the script
   uint32_t cleanup;     // FinalizationRegistry clean-ups that wait
-  uint32_t weak_refs;   // 1 when script may have made a WeakRef
+  uint32_t weak_refs;   // what script may have made by which it sees what is collected: bits
   uint32_t go_checkpoint;  // 1 when Go has something to do at the end of the microtask checkpoint
   uint32_t timers_active;
   uint32_t timers_due;
@@ -149,6 +151,7 @@ sl_status sl_run_cleanup(sl_engine* e);
 
 void sl_gc(sl_engine* e, bool shrink);
 void sl_maybe_gc(sl_engine* e);
+void sl_gc_by_request(sl_engine* e);  // and not when the engine thinks that it is time
 void sl_set_zeal(sl_engine* e, uint32_t every);
 void sl_memory(sl_engine* e, uint64_t* heap, uint64_t* malloc_bytes);
 uint32_t sl_take_collected(sl_engine* e, uint32_t* ids, uint32_t max);
