@@ -91,10 +91,12 @@ bench: build bench/node_modules/.package-lock.json
 bench/node_modules/.package-lock.json: bench/package.json bench/package-lock.json
 	@scripts/benchdeps
 
-# The packages of ecosystem/package.json, from node_modules, in two tabs and two workers.
+# The packages of ecosystem/package.json, from node_modules, in two tabs and two workers; libraries of user interfaces in two
+# pages.
 ecosystem: build
 	cd ecosystem && npm ci --ignore-scripts --no-audit --no-fund
 	cd ecosystem && ../bin/sluice run --timeout 5m packages.mjs packages.mjs
+	cd ecosystem && ../bin/sluice run --timeout 5m pages.html pages.html
 
 # The Go benchmarks of the rooms, in the form that benchstat reads. BENCH says
 # which; scripts/benchdiff compares with a commit.

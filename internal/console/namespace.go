@@ -112,6 +112,7 @@ func Dir(cx *mozjs.Context, item, options mozjs.Value) error {
 		return nil
 	}
 	o := c.options(LevelDir)
+	o.NodesAsObjects = true
 	if options.IsObject() {
 		depth, err := cx.GetNamed(options, "depth")
 		if err != nil {
@@ -144,8 +145,8 @@ func Dir(cx *mozjs.Context, item, options mozjs.Value) error {
 
 // Dirxml is https://console.spec.whatwg.org/#dirxml
 func Dirxml(cx *mozjs.Context, data []mozjs.Value) error {
-	// There are no trees of elements here, so that all items are shown with
-	// generic JavaScript object formatting.
+	// Nodes are shown in one line, and what else there is with generic JavaScript object
+	// formatting.
 	return of(cx).logger(cx, LevelDirxml, data)
 }
 

@@ -15,6 +15,9 @@ type Options struct {
 	ShowHidden bool
 	// ShowProxy shows a Proxy as its target and handler, not as its target.
 	ShowProxy bool
+	// NodesAsObjects shows a node that is the value itself as an object with attributes,
+	// not as its markup.
+	NodesAsObjects bool
 	// Colors uses ANSI escape sequences.
 	Colors bool
 	// BreakLength is the length beyond which an object is broken into lines.

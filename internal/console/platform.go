@@ -1,6 +1,7 @@
 package console
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/mozjs"
@@ -28,11 +29,18 @@ func (i *inspector) platformObject(v mozjs.Value, f *form) {
 		i.error(v, f)
 		return
 	}
-	i.plain(f)
 	impl := i.Impl(v)
+	if i.isNode(impl, f) {
+		return
+	}
+	i.plain(f)
 	isGlobal := i.SameValue(v, i.Global())
 	keys := f.keys
 	f.keys = nil
+	if _, ok := impl.(pairs); ok {
+		// The pairs are what indices would stand for.
+		keys = slices.DeleteFunc(keys, func(key mozjs.Value) bool { return key.IsNumber() })
+	}
 	f.entries = func(level int) []string {
 		frame := i.Enter()
 		defer frame.Leave()

@@ -136,3 +136,12 @@ func (d *CSSStyleProperties) CssFloat() string { return d.GetPropertyValue("floa
 
 // SetCssFloat is the setter of cssFloat.
 func (d *CSSStyleProperties) SetCssFloat(value string) { d.SetProperty("float", value, "") }
+
+// PairCount is the number of declarations, which the console shows with their values.
+func (d *CSSStyleDeclaration) PairCount() int { return d.declarations().Len() }
+
+// Pair is the name and the value of a declaration.
+func (d *CSSStyleDeclaration) Pair(i int) (name, value string) {
+	name = d.declarations().Name(i)
+	return name, d.declarations().Value(name)
+}

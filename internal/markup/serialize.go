@@ -32,6 +32,11 @@ func Serialize(node *nodes.Node, options SerializeOptions) string {
 	return string(s.b)
 }
 
+// SerializesAsVoid reports whether an element has no end tag.
+//
+// https://html.spec.whatwg.org/multipage/parsing.html#serializes-as-void
+func SerializesAsVoid(element *nodes.Node) bool { return htmlTraitsOf(element)&void != 0 }
+
 // SerializeOuter serializes an element itself: it is the only child of a fictional node.
 //
 // https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-element-outerhtml
