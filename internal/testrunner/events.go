@@ -15,13 +15,6 @@ func (f *file) onEvent(e sluice.Event) {
 		f.logged(e)
 	case sluice.UncaughtException:
 		f.uncaught(e)
-	case sluice.PageNavigated:
-		f.mu.Lock()
-		t := f.byPage[e.Page]
-		f.mu.Unlock()
-		if t != nil {
-			go f.leave(t, errors.New("the tab "+t.name+" has opened another document meanwhile"), false)
-		}
 	}
 }
 

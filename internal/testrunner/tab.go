@@ -151,12 +151,6 @@ func (f *file) awaitEnd(t *tab) {
 	case <-f.ctx.Done():
 		return
 	}
-	f.leave(t, fmt.Errorf("the tab %s has ended: %w", t.name, t.page.Err()), true)
-}
-
-// leave fails the evaluations that a tab has begun and cannot end, and if it has ended, what waits
-// for its messages.
-func (f *file) leave(t *tab, why error, ended bool) {
 	f.mu.Lock()
 	release := f.hold()
 	defer release()
@@ -164,17 +158,15 @@ func (f *file) leave(t *tab, why error, ended bool) {
 	for id := range t.evaluates {
 		ids = append(ids, id)
 	}
-	clear(t.evaluates)
-	if ended {
-		for id := range t.waits {
-			ids = append(ids, id)
-		}
-		clear(t.waits)
+	for id := range t.waits {
+		ids = append(ids, id)
 	}
+	clear(t.evaluates)
+	clear(t.waits)
 	f.goesOn()
 	f.mu.Unlock()
 	for _, id := range ids {
-		f.answer(id, true, encodedError(why.Error()))
+		f.answer(id, true, encodedError(fmt.Sprintf("the tab %s has ended: %v", t.name, t.page.Err())))
 	}
 }
 
