@@ -180,13 +180,21 @@ func TestScriptsMoveTheParsersNodes(t *testing.T) {
 		{"observers see what the parser makes", `<script>new MutationObserver(list => console.log(list.flatMap(r => [...r.addedNodes]).map(n => n.nodeName).join())).observe(document, {childList: true, subtree: true})</script><p><b>x</b></p>
 			<script></script>`, "BODY,P,B,#text,#text,SCRIPT"},
 		{"a script that adopts itself", `<script>const other = document.implementation.createHTMLDocument(""); other.body.append(document.currentScript); console.log(other.scripts ? 1 : 1)</script><script>console.log("next")</script>`, "1\nnext"},
-		{"recursion ends", `<script>onerror = () => true; let n = 0; function f() { n++; document.write("<script>try { f() } catch (e) {}<\/script>") } try { f() } catch (e) { console.log(e.message) } console.log(n > 20)</script>`, "true"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if got := opened(t, map[string]string{"index.html": test.page}); got != test.want {
 				t.Errorf("printed:\n%s\nnot:\n%s", got, test.want)
 			}
 		})
+	}
+}
+
+// Recursion through document.write() ends as other recursion does. Where the stack is full,
+// there may be no room for the handler of the error, which is then printed.
+func TestWriteRecursionEnds(t *testing.T) {
+	page := `<script>onerror = () => true; let n = 0; function f() { n++; document.write("<script>try { f() } catch (e) {}<\/script>") } try { f() } catch (e) { console.log(e.message) } console.log(n > 20)</script>`
+	if got := opened(t, map[string]string{"index.html": page}); !strings.HasSuffix(got, "true") {
+		t.Errorf("printed:\n%s", got)
 	}
 }
 
