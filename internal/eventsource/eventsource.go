@@ -75,7 +75,7 @@ const connectionMemory = 8 << 10
 func (s *EventSource) construct(input string, init EventSourceInit) error {
 	// 3. 4. Let urlRecord be the result of encoding-parsing a URL given url, relative
 	//       to settings. If it is failure, then throw a "SyntaxError" DOMException.
-	urlRecord, err := globalOf(s.Cx()).Fetching().ParseURL(input)
+	urlRecord, err := globalOf(s.Cx()).Fetching().EncodingParseURL(input)
 	if err != nil {
 		return &idl.DOMException{Name: "SyntaxError", Message: fmt.Sprintf("Cannot open an EventSource to '%s'. The URL is invalid.", input)}
 	}

@@ -29,6 +29,11 @@ type Fetching struct {
 	//
 	// https://url.spec.whatwg.org/#concept-url-parser
 	ParseURL func(input string) (*url.URL, error)
+	// EncodingParseURL is encoding-parsing a URL relative to the relevant settings object:
+	// in a window, queries are in the encoding of the document.
+	//
+	// https://html.spec.whatwg.org/multipage/urls-and-fetching.html#encoding-parsing-a-url
+	EncodingParseURL func(input string) (*url.URL, error)
 	// Warn tells the console of an error whose reason is not for script.
 	Warn func(text string)
 	// ReportTimingsSoFar reports, on the agent's thread, the timings of fetches that

@@ -80,7 +80,7 @@ func (w *Window) newDocument(u *url.URL) *PageDocument {
 	d.tree.URL = u.Href()
 	d.tree.Origin = w.environment.Origin
 	d.readiness = DocumentReadyStateLoading
-	w.documentBaseURL = d.baseURL
+	w.documentBaseURL, w.documentEncoder = d.baseURL, d.encoder
 	d.visible = !w.hidden
 	return d
 }

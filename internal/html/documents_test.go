@@ -95,6 +95,10 @@ func TestScriptElements(t *testing.T) {
 				<svg><script>console.log("of SVG")</script><script href="data:text/javascript,console.log('fetched')"/><script xlink:href="data:text/javascript,console.log('by XLink')"></script></svg>
 				<script>const s = document.createElementNS("http://www.w3.org/2000/svg", "script"); s.textContent = "console.log('inserted')"; s.setAttribute("language", "none"); document.querySelector("svg").append(s)</script>`,
 		}, "1\n2\n3\n4\n5\nof SVG\nfetched\nby XLink\ninserted\n6"},
+		{"URLs of requests, in the encoding of the document", map[string]string{
+			"index.html": `<meta charset=windows-1252><script>const source = new EventSource("x?\u00df\u03b1"); console.log(source.url.split("?")[1]); source.close();
+				console.log(new Request("x?\u00df").url.split("?")[1])</script>`,
+		}, "%DF%26%23945%3B\n%C3%9F"},
 		{"errors", map[string]string{
 			"index.html": "<script>addEventListener('error', e => { console.log(e.message, e.filename, e.lineno, e.colno); e.preventDefault() })</script>\n" +
 				"<p>é <script>\n  throw new Error('one')</script>\n<script>\nlet x = ;</script><script type=module>\n\nthrow new Error('two')</script><script src=e.js></script>",

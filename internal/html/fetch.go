@@ -32,6 +32,13 @@ func (g *globalScope) Fetching() *fetchapi.Fetching {
 			ParseURL: func(input string) (*url.URL, error) {
 				return g.userAgent.BlobURLs.Parse(input, g.baseURL())
 			},
+			EncodingParseURL: func(input string) (*url.URL, error) {
+				var encoder func() url.Encoder // nil for UTF-8
+				if g.documentEncoder != nil {
+					encoder = g.documentEncoder()
+				}
+				return g.userAgent.BlobURLs.ParseEncoded(input, g.baseURL(), encoder)
+			},
 			Warn:               g.warn,
 			ReportTimingsSoFar: g.timeline.Flush,
 		}

@@ -39,6 +39,8 @@ type globalScope struct {
 	scopeMessages
 	// documentBaseURL is the document base URL of a window's document; nil where there is none.
 	documentBaseURL func() *url.URL
+	// documentEncoder makes the encoder of its encoding, nil for UTF-8.
+	documentEncoder func() func() url.Encoder
 	owned           ownedWorkers
 }
 

@@ -30,7 +30,7 @@ func (x *XMLHttpRequest) OpenWith(method, url string, async bool, username, pass
 	// 5. 6. Let parsedURL be the result of encoding-parsing a URL url, relative to
 	//       this's relevant settings object. If it is failure, then throw a
 	//       "SyntaxError" DOMException.
-	parsedURL, err := x.fetching().ParseURL(url)
+	parsedURL, err := x.fetching().EncodingParseURL(url)
 	if err != nil {
 		return &idl.DOMException{Name: "SyntaxError", Message: "Invalid URL"}
 	}
