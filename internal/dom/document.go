@@ -34,6 +34,16 @@ func associatedDocument(cx *mozjs.Context) (*nodes.Document, error) {
 	return nil, idl.TypeError("The window has no document.")
 }
 
+// CreateHTMLElement creates an element of HTML in the current global object's associated
+// Document, for a constructor.
+func CreateHTMLElement(cx *mozjs.Context, localName string) (*Element, error) {
+	document, err := associatedDocument(cx)
+	if err != nil {
+		return nil, err
+	}
+	return wrapElement(document.NewElement(document.Agent().Name(nodes.HTMLNamespace, "", localName))), nil
+}
+
 // DocumentData is what the floor above keeps in the Data of a document of the trees, and
 // what this package asks of it. A document may be without.
 type DocumentData interface {

@@ -4150,6 +4150,42 @@ func jsHTMLImageElementBorderSetter(c *mozjs.Call) (mozjs.Value, error) {
 	return mozjs.Undefined, nil
 }
 
+// ImageFactory describes the legacy factory function Image of HTMLImageElement.
+var ImageFactory = &idl.Interface{
+	Name:    "Image",
+	Parent:  HTMLImageElementInterface,
+	Factory: true,
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	ImageFactory.Constructor = jsImageFactory
+}
+
+func jsImageFactory(c *mozjs.Call) (mozjs.Value, error) {
+	var a0 idl.Optional[uint32]
+	if v := c.Arg(0); !v.IsUndefined() {
+		x, err := idl.Integer[uint32](c.Cx, v)
+		if err != nil {
+			return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to construct 'Image'")
+		}
+		a0 = idl.Some(x)
+	}
+	var a1 idl.Optional[uint32]
+	if v := c.Arg(1); !v.IsUndefined() {
+		x, err := idl.Integer[uint32](c.Cx, v)
+		if err != nil {
+			return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to construct 'Image'")
+		}
+		a1 = idl.Some(x)
+	}
+	this, err := NewImage(c.Cx, a0, a1)
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'Image'")
+	}
+	return this.Object.Value(), nil
+}
+
 // ---- HTMLIFrameElement
 
 // HTMLIFrameElementInterface describes the interface HTMLIFrameElement.
@@ -5210,6 +5246,34 @@ func createHTMLAudioElement(cx *mozjs.Context) *HTMLAudioElement {
 func HTMLAudioElementOf(impl any) *HTMLAudioElement {
 	x, _ := impl.(*HTMLAudioElement)
 	return x
+}
+
+// AudioFactory describes the legacy factory function Audio of HTMLAudioElement.
+var AudioFactory = &idl.Interface{
+	Name:    "Audio",
+	Parent:  HTMLAudioElementInterface,
+	Factory: true,
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	AudioFactory.Constructor = jsAudioFactory
+}
+
+func jsAudioFactory(c *mozjs.Call) (mozjs.Value, error) {
+	var a0 idl.Optional[string]
+	if v := c.Arg(0); !v.IsUndefined() {
+		x, err := idl.DOMString(c.Cx, v)
+		if err != nil {
+			return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to construct 'Audio'")
+		}
+		a0 = idl.Some(x)
+	}
+	this, err := NewAudio(c.Cx, a0)
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'Audio'")
+	}
+	return this.Object.Value(), nil
 }
 
 // ---- HTMLTrackElement
@@ -9836,7 +9900,7 @@ func jsHTMLParamElementValueTypeSetter(c *mozjs.Call) (mozjs.Value, error) {
 
 // Interfaces are the interfaces and namespaces of this package, parents
 // before their children.
-var Interfaces = []*idl.Interface{HTMLElementInterface, DOMStringMapInterface, SVGElementInterface, MathMLElementInterface, HTMLUnknownElementInterface, HTMLHtmlElementInterface, HTMLHeadElementInterface, HTMLTitleElementInterface, HTMLBaseElementInterface, HTMLLinkElementInterface, HTMLMetaElementInterface, HTMLStyleElementInterface, HTMLBodyElementInterface, HTMLHeadingElementInterface, HTMLParagraphElementInterface, HTMLHRElementInterface, HTMLPreElementInterface, HTMLQuoteElementInterface, HTMLOListElementInterface, HTMLUListElementInterface, HTMLMenuElementInterface, HTMLLIElementInterface, HTMLDListElementInterface, HTMLDivElementInterface, HTMLAnchorElementInterface, HTMLDataElementInterface, HTMLTimeElementInterface, HTMLSpanElementInterface, HTMLBRElementInterface, HTMLModElementInterface, HTMLPictureElementInterface, HTMLSourceElementInterface, HTMLImageElementInterface, HTMLIFrameElementInterface, HTMLEmbedElementInterface, HTMLObjectElementInterface, HTMLMediaElementInterface, HTMLVideoElementInterface, HTMLAudioElementInterface, HTMLTrackElementInterface, HTMLMapElementInterface, HTMLAreaElementInterface, HTMLTableElementInterface, HTMLTableCaptionElementInterface, HTMLTableColElementInterface, HTMLTableSectionElementInterface, HTMLTableRowElementInterface, HTMLTableCellElementInterface, HTMLFormElementInterface, HTMLLabelElementInterface, HTMLInputElementInterface, HTMLButtonElementInterface, HTMLSelectElementInterface, HTMLDataListElementInterface, HTMLOptGroupElementInterface, HTMLOptionElementInterface, HTMLTextAreaElementInterface, HTMLOutputElementInterface, HTMLProgressElementInterface, HTMLMeterElementInterface, HTMLFieldSetElementInterface, HTMLLegendElementInterface, HTMLDetailsElementInterface, HTMLDialogElementInterface, HTMLScriptElementInterface, HTMLTemplateElementInterface, HTMLSlotElementInterface, HTMLCanvasElementInterface, HTMLMarqueeElementInterface, HTMLFrameSetElementInterface, HTMLFrameElementInterface, HTMLDirectoryElementInterface, HTMLFontElementInterface, HTMLParamElementInterface}
+var Interfaces = []*idl.Interface{HTMLElementInterface, DOMStringMapInterface, SVGElementInterface, MathMLElementInterface, HTMLUnknownElementInterface, HTMLHtmlElementInterface, HTMLHeadElementInterface, HTMLTitleElementInterface, HTMLBaseElementInterface, HTMLLinkElementInterface, HTMLMetaElementInterface, HTMLStyleElementInterface, HTMLBodyElementInterface, HTMLHeadingElementInterface, HTMLParagraphElementInterface, HTMLHRElementInterface, HTMLPreElementInterface, HTMLQuoteElementInterface, HTMLOListElementInterface, HTMLUListElementInterface, HTMLMenuElementInterface, HTMLLIElementInterface, HTMLDListElementInterface, HTMLDivElementInterface, HTMLAnchorElementInterface, HTMLDataElementInterface, HTMLTimeElementInterface, HTMLSpanElementInterface, HTMLBRElementInterface, HTMLModElementInterface, HTMLPictureElementInterface, HTMLSourceElementInterface, HTMLImageElementInterface, ImageFactory, HTMLIFrameElementInterface, HTMLEmbedElementInterface, HTMLObjectElementInterface, HTMLMediaElementInterface, HTMLVideoElementInterface, HTMLAudioElementInterface, AudioFactory, HTMLTrackElementInterface, HTMLMapElementInterface, HTMLAreaElementInterface, HTMLTableElementInterface, HTMLTableCaptionElementInterface, HTMLTableColElementInterface, HTMLTableSectionElementInterface, HTMLTableRowElementInterface, HTMLTableCellElementInterface, HTMLFormElementInterface, HTMLLabelElementInterface, HTMLInputElementInterface, HTMLButtonElementInterface, HTMLSelectElementInterface, HTMLDataListElementInterface, HTMLOptGroupElementInterface, HTMLOptionElementInterface, HTMLTextAreaElementInterface, HTMLOutputElementInterface, HTMLProgressElementInterface, HTMLMeterElementInterface, HTMLFieldSetElementInterface, HTMLLegendElementInterface, HTMLDetailsElementInterface, HTMLDialogElementInterface, HTMLScriptElementInterface, HTMLTemplateElementInterface, HTMLSlotElementInterface, HTMLCanvasElementInterface, HTMLMarqueeElementInterface, HTMLFrameSetElementInterface, HTMLFrameElementInterface, HTMLDirectoryElementInterface, HTMLFontElementInterface, HTMLParamElementInterface}
 
 // BooleanOrUnrestrictedDoubleOrDOMStringOrNull is (boolean or unrestricted double or DOMString)?.
 type BooleanOrUnrestrictedDoubleOrDOMStringOrNull struct {

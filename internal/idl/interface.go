@@ -32,6 +32,10 @@ type Interface struct {
 	//
 	// https://webidl.spec.whatwg.org/#legacy-callback-interface-object
 	CallbackInterface bool
+	// Factory makes a legacy factory function of Parent, which Constructor runs.
+	//
+	// https://webidl.spec.whatwg.org/#legacy-factory-functions
+	Factory bool
 	// NoInterfaceObject is [LegacyNoInterfaceObject].
 	NoInterfaceObject bool
 	// WindowAliases are the names of [LegacyWindowAlias].
@@ -253,6 +257,7 @@ func (i *Interface) look(realm Exposure) *mozjs.Class {
 		NamedProperties:   i.NamedProperties,
 		Namespace:         i.Namespace,
 		CallbackInterface: i.CallbackInterface,
+		Factory:           i.Factory,
 		NoInterfaceObject: i.NoInterfaceObject,
 		Legacy:            i.legacy(),
 	}

@@ -44,6 +44,9 @@ type Class struct {
 	// CallbackInterface makes a function with the constants among the members and
 	// nothing else.
 	CallbackInterface bool
+	// Factory makes a function with the prototype of Parent, which Constructor runs, and
+	// nothing else.
+	Factory bool
 	// NoInterfaceObject leaves out the interface object.
 	NoInterfaceObject bool
 	// PrototypeOnly makes the interface object, but no property of the global.
@@ -200,6 +203,7 @@ func (c *Class) compile() {
 			{c.Script != nil, C.SL_CLASS_SCRIPT},
 			{c.NamedProperties, C.SL_CLASS_NAMED_PROPERTIES},
 			{c.Later != nil, C.SL_CLASS_LATER},
+			{c.Factory, C.SL_CLASS_FACTORY},
 		} {
 			if f.set {
 				s.flags |= f.flag

@@ -170,6 +170,18 @@ bool define_class(Engine* e, const sl_class* c) {
     return JS_DefinePropertyById(cx, global, id, v, 0);
   }
 
+  if (c->flags & SL_CLASS_FACTORY) {
+    // https://webidl.spec.whatwg.org/#create-a-legacy-factory-function
+    if (!need_class(e, c->parent)) return false;
+    interface_object = native_function(e, id, c->length, c->constructor, true);
+    if (!interface_object) return false;
+    JS::RootedValue v(cx, JS::ObjectValue(*e->realm().classes[c->parent].prototype));
+    if (!JS_DefineProperty(cx, interface_object, "prototype", v, JSPROP_READONLY | JSPROP_PERMANENT)) return false;
+    e->realm().classes[c->index].interface_object = interface_object;
+    v.setObject(*interface_object);
+    return JS_DefinePropertyById(cx, global, id, v, 0);
+  }
+
   if (c->parent >= 0) {
     if (!need_class(e, c->parent)) return false;
     const ClassEntry& inherited = e->realm().classes[c->parent];

@@ -283,6 +283,7 @@ enum {
   SL_CLASS_PROTOTYPE_ONLY = 8,
   SL_CLASS_SCRIPT = 16,
   SL_CLASS_NAMED_PROPERTIES = 32,
+  SL_CLASS_FACTORY = 256,
   SL_CLASS_LATER = 128,  // the members are asked for when the first realm needs them
 };
 

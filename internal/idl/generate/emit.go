@@ -130,6 +130,9 @@ func (r *room) write() ([]byte, error) {
 		if extended(i) == "" {
 			interfaces = append(interfaces, descriptor(i))
 		}
+		for _, f := range i.Factories {
+			interfaces = append(interfaces, r.factory(i, f))
+		}
 	}
 	if len(interfaces) > 0 {
 		r.f("// Interfaces are the interfaces and namespaces of this package, parents\n// before their children.\n")
@@ -184,7 +187,7 @@ var knownAttributes = strings.Fields(`Throws GetterThrows SetterThrows Implement
 	CrossOriginIsolated Default Exposed Global NewObject PutForwards Replaceable SameObject SecureContext Unscopable
 	Serializable Transferable
 	Locks Posts Posted InEngine
-	LegacyLenientThis LegacyNoInterfaceObject LegacyOverrideBuiltIns LegacyTreatNonObjectAsNull LegacyUnenumerableNamedProperties LegacyUnforgeable LegacyWindowAlias`)
+	LegacyFactoryFunction LegacyLenientThis LegacyNoInterfaceObject LegacyOverrideBuiltIns LegacyTreatNonObjectAsNull LegacyUnenumerableNamedProperties LegacyUnforgeable LegacyWindowAlias`)
 
 func checkAttributes(at syntax.Position, list syntax.ExtendedAttributes) {
 	for _, a := range list {

@@ -56,11 +56,13 @@ type Interface struct {
 	Exposure   Exposure
 
 	Constructors []*Operation
-	Constants    []*Constant
-	Members      []*Attribute  // attributes, in order
-	Operations   []*Overloaded // operations by name, in order of the first
-	Stringifier  *Stringifier
-	Iterable     *Iterable
+	// Factories are the functions of [LegacyFactoryFunction].
+	Factories   []*Operation
+	Constants   []*Constant
+	Members     []*Attribute  // attributes, in order
+	Operations  []*Overloaded // operations by name, in order of the first
+	Stringifier *Stringifier
+	Iterable    *Iterable
 	// The special operations, nil for those that it does not have itself. Those with a
 	// name are also in Operations.
 	IndexedGetter, IndexedSetter           *Operation

@@ -93,7 +93,9 @@ func TestRefusals(t *testing.T) {
 		{i + "undefined toString(); };", "an operation cannot have the name toString"},
 		{i + "[LegacyUnforgeable] readonly attribute long x; }; [Exposed=*] interface J : I { undefined x(); };", "x would hide the unforgeable member that J inherits"},
 		{"callback interface C { undefined a(); undefined b(); };", "the callback interface C has to have exactly one operation"},
-		{"[LegacyFactoryFunction=X(), Exposed=*] interface A {};", "t:1:2: [LegacyFactoryFunction] is not supported"},
+		{"[LegacyFactoryFunction=X, Exposed=*] interface A {};", "t:1:2: [LegacyFactoryFunction] needs a name with arguments"},
+		{"[LegacyFactoryFunction=X(optional long a, long b), Exposed=*] interface A {};", "the argument b cannot stand behind a"},
+		{"[LegacyFactoryFunction=X(optional long a), Exposed=*] interface A {};", ""},
 		// Arguments and default values.
 		{i + "undefined f(optional long a, long b); };", "t:1:56: the argument b cannot stand behind a"},
 		{i + "undefined f(long... a, optional long b); };", "the argument b cannot stand behind a"},

@@ -35,6 +35,24 @@ func (b *builder) resolve() {
 			b.member(p, m)
 		}
 	}
+	for _, i := range b.Interfaces {
+		b.factories(i)
+	}
+}
+
+// factories adds the legacy factory functions of an interface.
+func (b *builder) factories(i *Interface) {
+	for _, a := range i.Attributes {
+		if a.Name != "LegacyFactoryFunction" {
+			continue
+		}
+		if a.Form != syntax.NamedArgList {
+			fail(a.Position, "[LegacyFactoryFunction] needs a name with arguments")
+		}
+		i.Factories = append(i.Factories, &Operation{
+			Origin: Origin{Home: i.Home, Exposure: i.Exposure}, Name: a.Values[0], Arguments: b.arguments(a.Arguments),
+		})
+	}
 }
 
 func (b *builder) interfaceExposure(i *Interface) Exposure {
@@ -333,7 +351,7 @@ func (b *builder) check() {
 		}
 		for _, a := range i.Attributes {
 			switch a.Name {
-			case "LegacyFactoryFunction", "LegacyNamespace":
+			case "LegacyNamespace":
 				fail(a.Position, "[%s] is not supported", a.Name)
 			}
 		}

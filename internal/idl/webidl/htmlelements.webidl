@@ -1,7 +1,8 @@
 // The interfaces of HTML's elements: which elements implement which, the attributes that
 // reflect content attributes as they are, and what needs no layout, no state of forms, and
 // no focus: focus() and blur() are not here, nor are most attributes that are limited to
-// known values, and constructors, which need custom elements. SVGElement and MathMLElement
+// known values, and constructors, which need custom elements, but for Image and Audio:
+// Option() needs the selectedness of options. SVGElement and MathMLElement
 // have only what they have in common with HTML's elements.
 //
 // https://html.spec.whatwg.org/multipage/indices.html#element-interfaces
@@ -270,7 +271,8 @@ interface HTMLSourceElement : HTMLElement {
   [CEReactions, Reflect] attribute DOMString media;
 };
 
-[Exposed=Window]
+[Exposed=Window,
+ LegacyFactoryFunction=Image(optional unsigned long width, optional unsigned long height)]
 interface HTMLImageElement : HTMLElement {
   [CEReactions, Reflect] attribute DOMString alt;
   [CEReactions, ReflectURL] attribute USVString src;
@@ -339,7 +341,8 @@ interface HTMLVideoElement : HTMLMediaElement {
   [CEReactions, Reflect] attribute boolean playsInline;
 };
 
-[Exposed=Window]
+[Exposed=Window,
+ LegacyFactoryFunction=Audio(optional DOMString src)]
 interface HTMLAudioElement : HTMLMediaElement {};
 
 [Exposed=Window]
