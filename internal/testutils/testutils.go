@@ -17,7 +17,9 @@ var library = idl.NewLibrary(Interfaces...)
 // Install gives a realm the namespace.
 func Install(cx *mozjs.Context, realm idl.Exposure) error { return library.Install(cx, realm) }
 
-var garbageCollection = eventloop.DeclareTaskSource("garbage collection")
+// testUtils is the task source of gc(). The one of the collections that a schedule decides about is the
+// agent's.
+var testUtils = eventloop.DeclareTaskSource("test utils")
 
 // Gc is https://testutils.spec.whatwg.org/#dom-testutils-gc
 func Gc(cx *mozjs.Context) mozjs.Value {
@@ -27,7 +29,7 @@ func Gc(cx *mozjs.Context) mozjs.Value {
 	// 2. Run the following in parallel: (A realm's garbage can be collected on its own
 	//    thread alone; in a task, so that nothing of the script that has asked is on
 	//    the stack.)
-	agent.SettingsOf(cx).QueueGlobalTask(garbageCollection, func() {
+	agent.SettingsOf(cx).QueueGlobalTask(testUtils, func() {
 		// 1. Run implementation-defined steps to perform a garbage collection covering at
 		//    least the entry Realm.
 		cx.GC(false)
