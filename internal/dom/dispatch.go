@@ -182,7 +182,11 @@ func (d *dispatch) run(target *EventTarget, wrapper, targetWrapper mozjs.Value) 
 		// 3. Invoke with item, event, "bubbling".
 		err = d.invoke(i, false)
 	}
+	path := event.path
 	event.EndDispatch()
+	if target.tree != nil {
+		treesOf(target.tree).returnPath(path)
+	}
 	// 11. If clearTargets is true, then clear event's target, and its relatedTarget.
 	if clearTargets {
 		event.clearTarget()

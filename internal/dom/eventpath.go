@@ -88,7 +88,7 @@ func (d *dispatch) buildPath(target *EventTarget) (clearTargets bool) {
 	event := d.event
 	// The path keeps the wrappers of its nodes.
 	event.BeKeeper()
-	event.path = event.path[:0]
+	event.path = treesOf(target.tree).takePath()
 	// 3. Let activationTarget be null.
 	// 4. Let relatedTarget be the result of retargeting event's relatedTarget against
 	//    target.

@@ -77,3 +77,12 @@ func TestLongLists(t *testing.T) {
 		{"log = []; gc(); t.dispatchEvent(new Event('y')); log.length", "100"},
 	}.run(t, newRealm(t))
 }
+
+// Dispatches within dispatches have paths of their own, and those that follow others too.
+func TestPathsOfDispatches(t *testing.T) {
+	script{
+		{"a = document.createElement('a'); b = a.appendChild(document.createElement('b')); c = b.appendChild(document.createElement('c')); log = []; names = (e) => e.composedPath().map(n => n.localName).join(''); fire = (n, type) => { const e = new Event(type, { bubbles: true }); n.dispatchEvent(e); return e }; ''", ""},
+		{"b.addEventListener('x', (e) => { log.push(names(e)); fire(a, 'y'); fire(c, 'y'); log.push(names(e), e.currentTarget.localName) }); a.addEventListener('y', (e) => log.push(names(e))); a.addEventListener('x', (e) => log.push(names(e) + '!')); e = fire(c, 'x'); log.join()", "cba,a,cba,cba,b,cba!"},
+		{"log = []; fire(a, 'y'); gc(); fire(b, 'x'); [log.join(), e.composedPath().length]", "a,ba,a,cba,ba,b,ba!,0"},
+	}.run(t, newRealm(t))
+}

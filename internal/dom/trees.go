@@ -13,6 +13,26 @@ type trees struct {
 	agent *nodes.Agent
 	// realm is that of nodes whose node document has no wrapper.
 	realm *mozjs.Realm
+	// paths is room for the next event path; nil while it is in use.
+	paths []pathItem
+}
+
+// mostPaths is up to how long an event path leaves its room behind.
+const mostPaths = 256
+
+// takePath returns an empty event path.
+func (t *trees) takePath() []pathItem {
+	path := t.paths
+	t.paths = nil
+	return path
+}
+
+// returnPath takes the room of an event path that has been used.
+func (t *trees) returnPath(path []pathItem) {
+	if cap(path) <= mostPaths {
+		clear(path)
+		t.paths = path[:0]
+	}
 }
 
 var contextTrees = mozjs.NewShared[trees]()
