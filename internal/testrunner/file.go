@@ -33,18 +33,19 @@ type file struct {
 	// ended is closed when the library says that all has run.
 	ended chan struct{}
 
-	mu       sync.Mutex
-	over     bool // nothing is wanted any more
-	timers   map[int]*timer
-	tabs     []*tab
-	byPage   map[*sluice.Page]*tab
-	test     []string // the names of the test that runs; nil for none
-	begun    int      // how many tests have begun
-	inTest   int      // how many run
-	asked    int      // asks that are not answered by what goes on in pages
-	routes   int
-	stuck    bool // the test that runs was told that nothing can happen any more
-	progress chan struct{}
+	mu        sync.Mutex
+	over      bool // nothing is wanted any more
+	timers    map[int]*timer
+	tabs      []*tab
+	byPage    map[*sluice.Page]*tab
+	test      []string // the names of the test that runs; nil for none
+	begun     int      // how many tests have begun
+	inTest    int      // how many run
+	asked     int      // asks that are not answered by what goes on in pages
+	routes    int
+	stuck     bool // the test that runs was told that nothing can happen any more
+	progress  chan struct{}
+	collected [][]string // the names of all tests, in their order
 }
 
 // timeSaid finds what a file says about its clock.
@@ -68,6 +69,7 @@ func runFile(ctx context.Context, o *Options, path string, bailed func() bool, f
 		f.fails(Error{Message: strings.TrimPrefix(err.Error(), "sluice: ")})
 	}
 	f.result.Errors = append(f.result.Errors, f.notTaken()...)
+	f.skipRest()
 	f.result.Duration = time.Since(f.result.Start)
 	return f.result
 }
@@ -234,6 +236,10 @@ func (f *file) answerNow(method string, data []byte) (any, error) {
 		return nil, err
 	case "bailed":
 		return f.bailed(), nil
+	case "collected":
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		return nil, as(&f.collected)
 	case "begin":
 		var names []string
 		err := as(&names)
@@ -275,7 +281,6 @@ func (f *file) answerNow(method string, data []byte) (any, error) {
 		f.mu.Lock()
 		f.routes = n
 		f.mu.Unlock()
-	case "collected":
 	case "console":
 		return f.messages(f.tab(n)), nil
 	case "errors":
@@ -308,6 +313,23 @@ func (f *file) tested(t tested) {
 	})
 	if t.State == Failed {
 		f.failed()
+	}
+}
+
+// skipRest notes the tests that were left when the page ended.
+func (f *file) skipRest() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	told := map[string]int{}
+	for _, t := range f.result.Tests {
+		told[strings.Join(t.Names, "\x00")]++
+	}
+	for _, names := range f.collected {
+		if key := strings.Join(names, "\x00"); told[key] > 0 {
+			told[key]--
+		} else {
+			f.result.Tests = append(f.result.Tests, Test{Names: names, State: Skipped, Note: "the page of the tests had ended"})
+		}
 	}
 }
 

@@ -2280,16 +2280,16 @@ status,headers:[...response.headers],body:new Uint8Array(await response.arrayBuf
 time,vi,waitFor,waitUntil},running=new Map,told2=error=>{let{name,message,stack,diff:diff2,cause,fileName,lineNumber,columnNumber}=error;return{name,message:String(
 message),stack:String(stack??""),diff:diff2,fileName,lineNumber,columnNumber,cause:cause&&typeof cause=="object"?told2(cause):void 0}},errorsOf=task=>(task.result?.
 errors??[]).map(told2),stateOf=t2=>t2.mode==="skip"||t2.mode==="todo"?t2.mode:t2.result?.state??"skip",Runner=class{pool="sluice";constructor(config2){this.config=
-config2}importFile(url){return import(url)}onCollected([file]){go("collected",getTests(file).length)}onBeforeRunTask(t2){if(!(t2.mode!=="run"&&t2.mode!=="queued")){
-if(go("bailed")){t2.mode="skip";return}running.set(t2,()=>{}),t2.routes=countRoutes(),go("begin",getNames(t2).slice(1))}}onBeforeTryTask(t2){forgetAssertions(getNames(
-t2).slice(1).join(" > "))}onAfterTryTask(t2){checkAssertions(t2)}async onAfterRunTask(t2){this.finished(t2),running.delete(t2)&&running.size===0&&(keepRoutes(t2.
-routes),await ask("end"))}extendTaskContext(context){let own;return Object.defineProperty(context,"expect",{get:()=>own??=createExpect(context.task)}),Object.defineProperty(
-context,"_local",{get:()=>own!==void 0}),context}runTask(t2){return Promise.race([getFn(t2)(),new Promise((_,reject)=>running.set(t2,reject))])}finished(t2){t2.
-told||(t2.told=!0,go("test",{names:getNames(t2).slice(1),state:stateOf(t2),duration:t2.result?.duration??0,note:t2.result?.note,retries:t2.result?.retryCount??0,
-errors:errorsOf(t2)}))}};function*suiteErrors(s){for(let error of errorsOf(s))yield{names:s.file===s?[]:getNames(s).slice(1),error};for(let t2 of s.tasks)t2.type===
-"suite"&&(yield*suiteErrors(t2))}async function run2({url,pattern,timeout,setup,globals,root}){globals&&Object.assign(globalThis,api);let runner2=new Runner({root,
-name:"",setupFiles:setup,passWithNoTests:!0,allowOnly:!0,sequence:{seed:1,hooks:"stack",setupFiles:"list"},testNamePattern:pattern?new RegExp(pattern):void 0,maxConcurrency:5,
-testTimeout:timeout,hookTimeout:timeout,retry:0,includeTaskLocation:!1,tags:[],tagsFilter:void 0,strictTags:!1,chaiConfig:void 0}),errors=[];try{let[file]=await startTests(
-[url],runner2);for(let t2 of getTests(file))runner2.finished(t2);errors.push(...suiteErrors(file))}catch(error){errors.push({names:[],error:told2(processError(error))})}
-go("done",errors)}globalThis[Symbol.for("sluice:test")]={api,run:run2,answered,fire,stuck(message){for(let reject of running.values())reject(Object.defineProperty(
-new Error(message),"stack",{value:""}))},matches:url=>routeOf(url)!==void 0,answer:request=>answer(routeOf(request.url),request)};})();
+config2}importFile(url){return import(url)}onCollected([file]){go("collected",getTests(file).map(t2=>getNames(t2).slice(1)))}onBeforeRunTask(t2){if(!(t2.mode!==
+"run"&&t2.mode!=="queued")){if(go("bailed")){t2.mode="skip";return}running.set(t2,()=>{}),t2.routes=countRoutes(),go("begin",getNames(t2).slice(1))}}onBeforeTryTask(t2){
+forgetAssertions(getNames(t2).slice(1).join(" > "))}onAfterTryTask(t2){checkAssertions(t2)}async onAfterRunTask(t2){this.finished(t2),running.delete(t2)&&running.
+size===0&&(keepRoutes(t2.routes),await ask("end"))}extendTaskContext(context){let own;return Object.defineProperty(context,"expect",{get:()=>own??=createExpect(
+context.task)}),Object.defineProperty(context,"_local",{get:()=>own!==void 0}),context}runTask(t2){return Promise.race([getFn(t2)(),new Promise((_,reject)=>running.
+set(t2,reject))])}finished(t2){t2.told||(t2.told=!0,go("test",{names:getNames(t2).slice(1),state:stateOf(t2),duration:t2.result?.duration??0,note:t2.result?.note,
+retries:t2.result?.retryCount??0,errors:errorsOf(t2)}))}};function*suiteErrors(s){for(let error of errorsOf(s))yield{names:s.file===s?[]:getNames(s).slice(1),error};
+for(let t2 of s.tasks)t2.type==="suite"&&(yield*suiteErrors(t2))}async function run2({url,pattern,timeout,setup,globals,root}){globals&&Object.assign(globalThis,
+api);let runner2=new Runner({root,name:"",setupFiles:setup,passWithNoTests:!0,allowOnly:!0,sequence:{seed:1,hooks:"stack",setupFiles:"list"},testNamePattern:pattern?
+new RegExp(pattern):void 0,maxConcurrency:5,testTimeout:timeout,hookTimeout:timeout,retry:0,includeTaskLocation:!1,tags:[],tagsFilter:void 0,strictTags:!1,chaiConfig:void 0}),
+errors=[];try{let[file]=await startTests([url],runner2);for(let t2 of getTests(file))runner2.finished(t2);errors.push(...suiteErrors(file))}catch(error){errors.
+push({names:[],error:told2(processError(error))})}go("done",errors)}globalThis[Symbol.for("sluice:test")]={api,run:run2,answered,fire,stuck(message){for(let reject of running.
+values())reject(Object.defineProperty(new Error(message),"stack",{value:""}))},matches:url=>routeOf(url)!==void 0,answer:request=>answer(routeOf(request.url),request)};})();

@@ -34,7 +34,7 @@ class Runner {
   pool = 'sluice';
   constructor(config) { this.config = config; }
   importFile(url) { return import(url); }
-  onCollected([file]) { go('collected', getTests(file).length); }
+  onCollected([file]) { go('collected', getTests(file).map((t) => getNames(t).slice(1))); }
   onBeforeRunTask(t) {
     if (t.mode !== 'run' && t.mode !== 'queued') return;
     if (go('bailed')) {
