@@ -124,7 +124,7 @@ func TestNavigateUnloads(t *testing.T) {
 	if _, err := p.Navigate(t.Context(), "/b"); err != nil {
 		t.Fatal(err)
 	}
-	want := "beforeunload,beforeunload,beforeunload,beforeunload,pagehide,document visibilitychange,document unload,b"
+	want := "beforeunload,beforeunload,beforeunload,beforeunload,document pagehide,document visibilitychange,document unload,b"
 	if got := strings.Join(heard, ","); got != want {
 		t.Errorf("heard %s, want %s", got, want)
 	}

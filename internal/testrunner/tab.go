@@ -57,11 +57,10 @@ func (f *file) open(at, arguments string) (int, error) {
 	if err != nil {
 		return 0, fmt.Errorf("the tab cannot be opened: %s", strings.TrimPrefix(err.Error(), "sluice: "))
 	}
-	name := path.Base(strings.TrimRight(script.URL, "/"))
 	o := f.options.Page
-	o.URL, o.Label, o.LabelWorkers = script.URL, name, true
-	if page, ok := strings.CutPrefix(script.URL, "data:"); ok {
-		o.Label, o.URL, name = "data", f.url, "data:"+page[:min(len(page), 20)]
+	o.URL, o.Label, o.LabelWorkers = script.URL, path.Base(strings.TrimRight(script.URL, "/")), true
+	if strings.HasPrefix(script.URL, "data:") {
+		o.URL, o.Label = f.url, "data"
 	}
 	page, err := f.ua.Open(f.ctx, o)
 	if err != nil {
