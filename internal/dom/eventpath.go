@@ -1,6 +1,8 @@
 package dom
 
 import (
+	"slices"
+
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 )
 
@@ -300,8 +302,6 @@ func (e *Event) ComposedPath() []*EventTarget {
 		}
 	}
 	// 15. Return composedPath.
-	for i, k := 0, len(before)-1; i < k; i, k = i+1, k-1 {
-		before[i], before[k] = before[k], before[i]
-	}
+	slices.Reverse(before)
 	return append(before, composedPath...)
 }
