@@ -66,7 +66,7 @@ func runFile(ctx context.Context, o *Options, path string, bailed func() bool, f
 	f.ctx, f.cancel = context.WithCancel(ctx)
 	defer f.cancel()
 	if err := f.run(); err != nil && ctx.Err() == nil {
-		f.fails(Error{Message: strings.TrimPrefix(err.Error(), "sluice: ")})
+		f.fails(Error{Message: messageOf(err)})
 	}
 	f.result.Errors = append(f.result.Errors, f.notTaken()...)
 	f.skipRest()
@@ -382,7 +382,7 @@ func (f *file) isStuck() (why string, stuck bool) {
 	f.stuck = true
 	why = "no work is left, and the test has not finished"
 	if err != nil {
-		why += ": " + strings.TrimPrefix(strings.TrimPrefix(err.Error(), "sluice: "), "no work is left, but ")
+		why += ": " + strings.TrimPrefix(messageOf(err), "no work is left, but ")
 	}
 	return why, true
 }

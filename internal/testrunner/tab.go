@@ -55,7 +55,7 @@ func (f *file) open(at, arguments string) (int, error) {
 	// What a document asks for may be answered by the page of the tests.
 	script, err := f.ua.Fetch(f.ctx, at)
 	if err != nil {
-		return 0, fmt.Errorf("the tab cannot be opened: %s", strings.TrimPrefix(err.Error(), "sluice: "))
+		return 0, fmt.Errorf("the tab cannot be opened: %s", messageOf(err))
 	}
 	o := f.options.Page
 	o.URL, o.Label, o.LabelWorkers = script.URL, path.Base(strings.TrimRight(script.URL, "/")), true
@@ -64,7 +64,7 @@ func (f *file) open(at, arguments string) (int, error) {
 	}
 	page, err := f.ua.Open(f.ctx, o)
 	if err != nil {
-		return 0, errors.New(strings.TrimPrefix(err.Error(), "sluice: "))
+		return 0, errors.New(messageOf(err))
 	}
 	t := &tab{name: page.Label(), page: page, waits: map[int]int{}, evaluates: map[int]bool{}, script: script.URL, isDocument: script.Document}
 	f.mu.Lock()
@@ -230,10 +230,13 @@ func (f *file) takeErrors(t *tab) []unhandled {
 	return taken
 }
 
+// messageOf is what an error says, without the name of the package that it comes from.
+func messageOf(err error) string { return strings.TrimPrefix(err.Error(), "sluice: ") }
+
 // ended says why a tab has ended; empty if it has not.
 func (t *tab) ended() string {
 	if err := t.page.Err(); err != nil {
-		return strings.TrimPrefix(err.Error(), "sluice: ")
+		return messageOf(err)
 	}
 	return ""
 }
