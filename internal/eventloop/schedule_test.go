@@ -33,6 +33,12 @@ func (d *drawn) Serve(_ Actor, sources []TaskSource) int {
 	return d.rand.IntN(len(sources))
 }
 
+func (d *drawn) Takes(Actor) time.Duration {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return time.Duration(d.rand.IntN(30)) * time.Millisecond
+}
+
 func (d *drawn) Ran(s Step) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -77,6 +83,9 @@ func playScheduled(t *testing.T, seed uint64) (d *drawn, seen []string) {
 	var act func(l *Loop)
 	act = func(l *Loop) {
 		seen = append(seen, l.Name())
+		if random.IntN(3) == 0 {
+			seen = append(seen, l.ReadClock().String())
+		}
 		for range 2 {
 			if left--; left < 0 {
 				return
