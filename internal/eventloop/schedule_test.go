@@ -15,7 +15,7 @@ type drawn struct {
 	mu           sync.Mutex
 	rand         *rand.Rand
 	trace        []string
-	uncontrolled string
+	uncontrolled string // what was first
 }
 
 func (d *drawn) Next(_ time.Duration, actors []Actor, timeMayPass bool) int {
@@ -48,7 +48,9 @@ func (d *drawn) Ran(s Step) {
 func (d *drawn) Uncontrolled(why string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.uncontrolled = why
+	if d.uncontrolled == "" {
+		d.uncontrolled = why
+	}
 }
 
 // playScheduled has three loops, and one that they start, exchange tasks of several sources,
