@@ -152,6 +152,8 @@ func (d *dispatch) run(target *EventTarget, wrapper, targetWrapper mozjs.Value) 
 	// 6.12. If activationTarget is non-null and has legacy-pre-activation behavior, then
 	//    run it.
 	if d.activationTarget != nil {
+		// The frame keeps its wrapper when the path is no more.
+		d.activationTarget.Value()
 		if legacy, ok := d.activationTarget.(LegacyActivatable); ok {
 			legacy.LegacyPreActivationBehavior()
 		}

@@ -48,7 +48,7 @@ func (e *htmlOrSVGElement) TabIndex() int32 {
 			otherwise = 0
 		}
 	case "summary":
-		if parent := n.Parent(); n.IsHTML() && parent != nil && parent.IsHTMLElement("details") {
+		if detailsOfSummary(n) != nil {
 			otherwise = 0
 		}
 	}
