@@ -27,7 +27,7 @@ func FireClick(target *nodes.Node, notTrusted bool) (notCanceled bool) {
 // Click is https://html.spec.whatwg.org/multipage/interaction.html#dom-click
 func (e *HTMLElement) Click() {
 	// 1. If this element is a form control that is disabled, then return.
-	if e.isDisabled() {
+	if isActuallyDisabled(e.Tree()) {
 		return
 	}
 	// 2. If this element's click in progress flag is set, then return.

@@ -66,11 +66,13 @@ func (e *HTMLElement) SetHidden(value BooleanOrUnrestrictedDoubleOrDOMStringOrNu
 	}
 }
 
-// isDisabled reports whether the element is a form control that is disabled.
+// isActuallyDisabled reports whether an element is a form control that is disabled.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fe-disabled
-func (e *HTMLElement) isDisabled() bool {
-	n := e.Tree()
+func isActuallyDisabled(n *nodes.Node) bool {
+	if !n.IsHTML() {
+		return false
+	}
 	switch n.LocalName() {
 	case "button", "input", "select", "textarea", "fieldset":
 	default:

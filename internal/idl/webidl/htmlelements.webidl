@@ -1,7 +1,6 @@
 // The interfaces of HTML's elements: which elements implement which, the attributes that
-// reflect content attributes as they are, and what needs no layout, no state of forms, and
-// no focus: focus() and blur() are not here, nor are most attributes that are limited to
-// known values, and constructors, which need custom elements, but for Image and Audio:
+// reflect content attributes as they are, and what needs no layout and no state of forms.
+// Left out are most attributes that are limited to known values, and constructors, which need custom elements, but for Image and Audio:
 // Option() needs the selectedness of options. SVGElement and MathMLElement
 // have only what they have in common with HTML's elements.
 //
