@@ -247,10 +247,11 @@ func (t *EventTarget) parent(event *Event) *EventTarget {
 	if t.tree != nil {
 		return nodeParent(t.tree, event)
 	}
-	if t.getTheParent == nil {
+	getTheParent := t.few().getTheParent
+	if getTheParent == nil {
 		return nil
 	}
-	return t.getTheParent(event)
+	return getTheParent(event)
 }
 
 // invoke is https://dom.spec.whatwg.org/#concept-event-listener-invoke

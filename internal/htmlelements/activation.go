@@ -31,15 +31,16 @@ func (e *HTMLElement) Click() {
 		return
 	}
 	// 2. If this element's click in progress flag is set, then return.
-	if e.clicking {
+	few := e.needFew()
+	if few.clicking {
 		return
 	}
 	// 3. Set this element's click in progress flag.
-	e.clicking = true
+	few.clicking = true
 	// 4. Fire a synthetic pointer event named click at this element, with the not trusted flag set.
 	FireClick(e.Tree(), true)
 	// 5. Unset this element's click in progress flag.
-	e.clicking = false
+	few.clicking = false
 }
 
 // HasActivationBehavior implements dom.Activatable.
