@@ -61,7 +61,7 @@ func attribute(name, property string) idl.Member {
 			return mozjs.Undefined, idl.IllegalInvocation()
 		}
 		return c.Cx.NewString(this.GetPropertyValue(property)), nil
-	}, func(c *mozjs.Call) (mozjs.Value, error) {
+	}, idl.CEReactions(func(c *mozjs.Call) (mozjs.Value, error) {
 		this := CSSStylePropertiesOf(c.ThisImpl())
 		if this == nil {
 			return mozjs.Undefined, idl.IllegalInvocation()
@@ -72,5 +72,5 @@ func attribute(name, property string) idl.Member {
 		}
 		this.SetProperty(property, value, "")
 		return mozjs.Undefined, nil
-	})
+	}))
 }

@@ -81,14 +81,14 @@ func init() {
 		IndexedGetter: jsCSSStyleDeclarationIndexedGetter,
 	}
 	CSSStyleDeclarationInterface.Members = []idl.Member{
-		idl.Attribute("cssText", jsCSSStyleDeclarationCssTextGetter, jsCSSStyleDeclarationCssTextSetter),
+		idl.Attribute("cssText", jsCSSStyleDeclarationCssTextGetter, idl.CEReactions(jsCSSStyleDeclarationCssTextSetter)),
 		idl.Attribute("length", jsCSSStyleDeclarationLengthGetter, nil),
 		idl.Attribute("parentRule", jsCSSStyleDeclarationParentRuleGetter, nil),
 		idl.Operation("item", 1, jsCSSStyleDeclarationItem),
 		idl.Operation("getPropertyValue", 1, jsCSSStyleDeclarationGetPropertyValue),
 		idl.Operation("getPropertyPriority", 1, jsCSSStyleDeclarationGetPropertyPriority),
-		idl.Operation("setProperty", 2, jsCSSStyleDeclarationSetProperty),
-		idl.Operation("removeProperty", 1, jsCSSStyleDeclarationRemoveProperty),
+		idl.Operation("setProperty", 2, idl.CEReactions(jsCSSStyleDeclarationSetProperty)),
+		idl.Operation("removeProperty", 1, idl.CEReactions(jsCSSStyleDeclarationRemoveProperty)),
 		idl.IndexedIterator(),
 	}
 }
@@ -280,7 +280,7 @@ var CSSStylePropertiesInterface = &idl.Interface{
 
 func init() {
 	CSSStylePropertiesInterface.Members = []idl.Member{
-		idl.Attribute("cssFloat", jsCSSStylePropertiesCssFloatGetter, jsCSSStylePropertiesCssFloatSetter),
+		idl.Attribute("cssFloat", jsCSSStylePropertiesCssFloatGetter, idl.CEReactions(jsCSSStylePropertiesCssFloatSetter)),
 	}
 }
 

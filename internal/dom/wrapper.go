@@ -68,6 +68,25 @@ func wrappingOf(n *nodes.Node) *Wrapping {
 	return wrappings[n.Type()]
 }
 
+// InterfaceOf is https://dom.spec.whatwg.org/#concept-element-interface of an element.
+func InterfaceOf(element *nodes.Node) *idl.Interface { return wrappingOf(element).Interface }
+
+// Construct makes the wrapper of a new element in a constructor call: its prototype is
+// that of new.target.
+func Construct(c *mozjs.Call, element *nodes.Node) (mozjs.Value, error) {
+	w := wrappingOf(element)
+	object := w.New()
+	v, err := idl.Construct(c, w.Interface, object)
+	if err != nil {
+		return mozjs.Undefined, err
+	}
+	object.asNode().adopt(element)
+	return v, nil
+}
+
+// ContextOf returns the context whose script sees a node.
+func ContextOf(n *nodes.Node) *mozjs.Context { return treesOf(n).cx }
+
 // Wrap returns the object that script sees of a node, which it makes when it is first
 // asked; nil for nil.
 //

@@ -15,7 +15,7 @@ type drawn struct {
 	mu           sync.Mutex
 	rand         *rand.Rand
 	trace        []string
-	uncontrolled string // what was first
+	uncontrolled string
 }
 
 func (d *drawn) Next(_ time.Duration, actors []Actor, timeMayPass bool) int {
@@ -33,12 +33,6 @@ func (d *drawn) Serve(_ Actor, sources []TaskSource) int {
 	return d.rand.IntN(len(sources))
 }
 
-func (d *drawn) Takes(Actor) time.Duration {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return time.Duration(d.rand.IntN(30)) * time.Millisecond
-}
-
 func (d *drawn) Ran(s Step) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -48,9 +42,7 @@ func (d *drawn) Ran(s Step) {
 func (d *drawn) Uncontrolled(why string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.uncontrolled == "" {
-		d.uncontrolled = why
-	}
+	d.uncontrolled = why
 }
 
 // playScheduled has three loops, and one that they start, exchange tasks of several sources,
@@ -85,9 +77,6 @@ func playScheduled(t *testing.T, seed uint64) (d *drawn, seen []string) {
 	var act func(l *Loop)
 	act = func(l *Loop) {
 		seen = append(seen, l.Name())
-		if random.IntN(3) == 0 {
-			seen = append(seen, l.ReadClock().String())
-		}
 		for range 2 {
 			if left--; left < 0 {
 				return

@@ -37,6 +37,8 @@ type PageDocument struct {
 	parserWasAborted bool
 	// unloadCounter is https://html.spec.whatwg.org/multipage/document-lifecycle.html#unload-counter
 	unloadCounter int
+	// throwOnDynamicMarkup is https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#throw-on-dynamic-markup-insertion-counter
+	throwOnDynamicMarkup int
 	// lastModified is when the resource was, zero if that is not known.
 	lastModified time.Time
 	// nameLists are the lists that getElementsByName has returned.
@@ -46,8 +48,6 @@ type PageDocument struct {
 	namedObjects map[string]*nodes.HTMLCollection
 	// designMode is https://html.spec.whatwg.org/multipage/interaction.html#design-mode-enabled
 	designMode bool
-	// interaction is what the document knows of its user; nil until somebody asks.
-	interaction *htmlelements.Interaction
 	documentScripts
 	theEnd
 }
@@ -144,11 +144,8 @@ func (d *PageDocument) Window() *dom.EventTarget {
 	return &d.window.EventTarget
 }
 
-// KeptNodes implements dom.DocumentData: the script elements that are still to run, and what the user may come back to.
+// KeptNodes implements dom.DocumentData: the script elements that are still to run.
 func (d *PageDocument) KeptNodes(yield func(*nodes.Node) bool) {
-	if d.interaction != nil && !d.interaction.KeptNodes(yield) {
-		return
-	}
 	for _, script := range d.waiting() {
 		if !yield(script.node) {
 			return

@@ -16,7 +16,24 @@ func (d *PageDocument) dynamicMarkup() error {
 	if !d.tree.HTML {
 		return &idl.DOMException{Name: "InvalidStateError", Message: "The document is an XML document."}
 	}
+	// 2. If document's throw-on-dynamic-markup-insertion counter is greater than 0, then throw an "InvalidStateError"
+	//    DOMException.
+	if d.throwOnDynamicMarkup > 0 {
+		return &idl.DOMException{Name: "InvalidStateError", Message: "The constructor of a custom element runs, which the parser creates."}
+	}
 	return nil
+}
+
+// Constructing performs steps of the parser that create a custom element.
+//
+// https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token
+func (d *PageDocument) Constructing(steps func()) {
+	// Increment document's throw-on-dynamic-markup-insertion counter.
+	d.throwOnDynamicMarkup++
+	defer func() { d.throwOnDynamicMarkup-- }()
+	// If the JavaScript execution context stack is empty, then perform a microtask checkpoint.
+	d.settings().CheckpointIfIdle()
+	steps()
 }
 
 // Open is https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-document-open

@@ -55,7 +55,6 @@ func (g *globalScope) open(a *agent.Agent) {
 	}
 	g.settings.Report(g.seedMath())
 	g.openModules()
-	g.settings.LoadSourcesWith(g.loadSource)
 	g.openStreams(g.settings.Cx())
 	g.handleDeliveries()
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/sluice-go/sluice/internal/compression"
 	"github.com/sluice-go/sluice/internal/console"
 	"github.com/sluice-go/sluice/internal/cssom"
+	"github.com/sluice-go/sluice/internal/customelements"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/encoding"
 	"github.com/sluice-go/sluice/internal/eventsource"
@@ -27,7 +28,7 @@ import (
 
 // library has the interfaces of all rooms that a realm may see.
 var library = idl.NewLibrary(slices.Concat(
-	dom.Interfaces, htmlelements.Interfaces, cssom.Interfaces, Interfaces, console.Interfaces, urlapi.Interfaces, encoding.Interfaces,
+	dom.Interfaces, htmlelements.Interfaces, customelements.Interfaces, cssom.Interfaces, Interfaces, console.Interfaces, urlapi.Interfaces, encoding.Interfaces,
 	compression.Interfaces, file.Interfaces,
 	fetchapi.Interfaces, performance.Interfaces, streams.Interfaces, webcrypto.Interfaces, weblocks.Interfaces,
 	uievents.Interfaces, xhr.Interfaces,

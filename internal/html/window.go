@@ -6,6 +6,7 @@ import (
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/console"
+	"github.com/sluice-go/sluice/internal/customelements"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
@@ -29,7 +30,9 @@ type Window struct {
 	name      string
 	closing   bool
 	navigator *Navigator
-	location  *Location
+	// customElements is the registry of the document; nil until somebody asks for it.
+	customElements *customelements.CustomElementRegistry
+	location       *Location
 	// current is the current event; the dispatch keeps it alive.
 	current *dom.Event
 	// awaiting says that the value that RunAndPrint is to print is a promise that
@@ -317,6 +320,15 @@ func (w *Window) Navigator() *Navigator {
 		w.keep(&w.navigator.Object)
 	}
 	return w.navigator
+}
+
+// CustomElements is https://html.spec.whatwg.org/multipage/custom-elements.html#dom-window-customelements
+func (w *Window) CustomElements() *customelements.CustomElementRegistry {
+	if w.customElements == nil {
+		w.customElements = customelements.NewRegistry(w.settings.Cx())
+		w.keep(&w.customElements.Object)
+	}
+	return w.customElements
 }
 
 // ClientInformation is https://html.spec.whatwg.org/multipage/system-state.html#dom-clientinformation

@@ -3,6 +3,7 @@
 package html
 
 import (
+	"github.com/sluice-go/sluice/internal/customelements"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/fetchapi"
 	"github.com/sluice-go/sluice/internal/htmlelements"
@@ -517,9 +518,9 @@ func init() {
 		idl.Attribute("cookie", jsPageDocumentCookieGetter, jsPageDocumentCookieSetter),
 		idl.Attribute("lastModified", jsPageDocumentLastModifiedGetter, nil),
 		idl.Attribute("readyState", jsPageDocumentReadyStateGetter, nil),
-		idl.Attribute("title", jsPageDocumentTitleGetter, jsPageDocumentTitleSetter),
-		idl.Attribute("dir", jsPageDocumentDirGetter, jsPageDocumentDirSetter),
-		idl.Attribute("body", jsPageDocumentBodyGetter, jsPageDocumentBodySetter),
+		idl.Attribute("title", jsPageDocumentTitleGetter, idl.CEReactions(jsPageDocumentTitleSetter)),
+		idl.Attribute("dir", jsPageDocumentDirGetter, idl.CEReactions(jsPageDocumentDirSetter)),
+		idl.Attribute("body", jsPageDocumentBodyGetter, idl.CEReactions(jsPageDocumentBodySetter)),
 		idl.Attribute("head", jsPageDocumentHeadGetter, nil),
 		idl.Attribute("images", jsPageDocumentImagesGetter, nil).SameObject(),
 		idl.Attribute("embeds", jsPageDocumentEmbedsGetter, nil).SameObject(),
@@ -529,17 +530,17 @@ func init() {
 		idl.Attribute("scripts", jsPageDocumentScriptsGetter, nil).SameObject(),
 		idl.Attribute("currentScript", jsPageDocumentCurrentScriptGetter, nil),
 		idl.Attribute("defaultView", jsPageDocumentDefaultViewGetter, nil),
-		idl.Attribute("designMode", jsPageDocumentDesignModeGetter, jsPageDocumentDesignModeSetter),
+		idl.Attribute("designMode", jsPageDocumentDesignModeGetter, idl.CEReactions(jsPageDocumentDesignModeSetter)),
 		idl.Attribute("hidden", jsPageDocumentHiddenGetter, nil),
 		idl.Attribute("visibilityState", jsPageDocumentVisibilityStateGetter, nil),
 		idl.EventHandler("onreadystatechange", PageDocumentOf).LenientThis(),
 		idl.EventHandler("onvisibilitychange", PageDocumentOf),
 		idl.Attribute("activeElement", jsPageDocumentActiveElementGetter, nil),
-		idl.Attribute("fgColor", jsPageDocumentFgColorGetter, jsPageDocumentFgColorSetter),
-		idl.Attribute("linkColor", jsPageDocumentLinkColorGetter, jsPageDocumentLinkColorSetter),
-		idl.Attribute("vlinkColor", jsPageDocumentVlinkColorGetter, jsPageDocumentVlinkColorSetter),
-		idl.Attribute("alinkColor", jsPageDocumentAlinkColorGetter, jsPageDocumentAlinkColorSetter),
-		idl.Attribute("bgColor", jsPageDocumentBgColorGetter, jsPageDocumentBgColorSetter),
+		idl.Attribute("fgColor", jsPageDocumentFgColorGetter, idl.CEReactions(jsPageDocumentFgColorSetter)),
+		idl.Attribute("linkColor", jsPageDocumentLinkColorGetter, idl.CEReactions(jsPageDocumentLinkColorSetter)),
+		idl.Attribute("vlinkColor", jsPageDocumentVlinkColorGetter, idl.CEReactions(jsPageDocumentVlinkColorSetter)),
+		idl.Attribute("alinkColor", jsPageDocumentAlinkColorGetter, idl.CEReactions(jsPageDocumentAlinkColorSetter)),
+		idl.Attribute("bgColor", jsPageDocumentBgColorGetter, idl.CEReactions(jsPageDocumentBgColorSetter)),
 		idl.Attribute("anchors", jsPageDocumentAnchorsGetter, nil).SameObject(),
 		idl.Attribute("applets", jsPageDocumentAppletsGetter, nil).SameObject(),
 		idl.EventHandler("onabort", PageDocumentOf),
@@ -617,22 +618,11 @@ func init() {
 		idl.EventHandler("onwebkitanimationstart", PageDocumentOf),
 		idl.EventHandler("onwebkittransitionend", PageDocumentOf),
 		idl.EventHandler("onwheel", PageDocumentOf),
-		idl.EventHandler("onpointerover", PageDocumentOf),
-		idl.EventHandler("onpointerenter", PageDocumentOf),
-		idl.EventHandler("onpointerdown", PageDocumentOf),
-		idl.EventHandler("onpointermove", PageDocumentOf),
-		idl.EventHandler("onpointerrawupdate", PageDocumentOf).Where(idl.Exposed{In: []string{"Window"}, SecureContext: true}),
-		idl.EventHandler("onpointerup", PageDocumentOf),
-		idl.EventHandler("onpointercancel", PageDocumentOf),
-		idl.EventHandler("onpointerout", PageDocumentOf),
-		idl.EventHandler("onpointerleave", PageDocumentOf),
-		idl.EventHandler("ongotpointercapture", PageDocumentOf),
-		idl.EventHandler("onlostpointercapture", PageDocumentOf),
 		idl.Operation("getElementsByName", 1, jsPageDocumentGetElementsByName),
-		idl.Operation("open", 0, jsPageDocumentOpen),
-		idl.Operation("close", 0, jsPageDocumentClose),
-		idl.Operation("write", 0, jsPageDocumentWrite),
-		idl.Operation("writeln", 0, jsPageDocumentWriteln),
+		idl.Operation("open", 0, idl.CEReactions(jsPageDocumentOpen)),
+		idl.Operation("close", 0, idl.CEReactions(jsPageDocumentClose)),
+		idl.Operation("write", 0, idl.CEReactions(jsPageDocumentWrite)),
+		idl.Operation("writeln", 0, idl.CEReactions(jsPageDocumentWriteln)),
 		idl.Operation("hasFocus", 0, jsPageDocumentHasFocus),
 		idl.Operation("clear", 0, jsPageDocumentClear),
 		idl.Operation("captureEvents", 0, jsPageDocumentCaptureEvents),
@@ -1215,7 +1205,7 @@ var PageScriptElementInterface = &idl.Interface{
 
 func init() {
 	PageScriptElementInterface.Members = []idl.Member{
-		idl.Attribute("async", jsPageScriptElementAsyncGetter, jsPageScriptElementAsyncSetter),
+		idl.Attribute("async", jsPageScriptElementAsyncGetter, idl.CEReactions(jsPageScriptElementAsyncSetter)),
 	}
 	htmlelements.HTMLScriptElementInterface.Extend(PageScriptElementInterface.Members)
 }
@@ -1272,6 +1262,7 @@ func init() {
 		idl.Attribute("length", jsWindowLengthGetter, jsWindowLengthSetter),
 		idl.Attribute("top", jsWindowTopGetter, nil).Unforgeable(),
 		idl.Attribute("parent", jsWindowParentGetter, jsWindowParentSetter),
+		idl.Attribute("customElements", jsWindowCustomElementsGetter, nil).SameObject(),
 		idl.Attribute("navigator", jsWindowNavigatorGetter, nil).SameObject(),
 		idl.Attribute("clientInformation", jsWindowClientInformationGetter, jsWindowClientInformationSetter),
 		idl.Attribute("originAgentCluster", jsWindowOriginAgentClusterGetter, nil),
@@ -1350,17 +1341,6 @@ func init() {
 		idl.EventHandler("onwebkitanimationstart", WindowOf),
 		idl.EventHandler("onwebkittransitionend", WindowOf),
 		idl.EventHandler("onwheel", WindowOf),
-		idl.EventHandler("onpointerover", WindowOf),
-		idl.EventHandler("onpointerenter", WindowOf),
-		idl.EventHandler("onpointerdown", WindowOf),
-		idl.EventHandler("onpointermove", WindowOf),
-		idl.EventHandler("onpointerrawupdate", WindowOf).Where(idl.Exposed{In: []string{"Window"}, SecureContext: true}),
-		idl.EventHandler("onpointerup", WindowOf),
-		idl.EventHandler("onpointercancel", WindowOf),
-		idl.EventHandler("onpointerout", WindowOf),
-		idl.EventHandler("onpointerleave", WindowOf),
-		idl.EventHandler("ongotpointercapture", WindowOf),
-		idl.EventHandler("onlostpointercapture", WindowOf),
 		idl.EventHandler("onafterprint", WindowOf),
 		idl.EventHandler("onbeforeprint", WindowOf),
 		idl.EventHandler("onbeforeunload", WindowOf),
@@ -1423,6 +1403,7 @@ var _ interface {
 	Length() uint32
 	Top() *Window
 	Parent() *Window
+	CustomElements() *customelements.CustomElementRegistry
 	Navigator() *Navigator
 	ClientInformation() *Navigator
 	OriginAgentCluster() bool
@@ -1608,6 +1589,14 @@ func jsWindowParentSetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.Replace(c, keyParent)
+}
+
+func jsWindowCustomElementsGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := WindowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.CustomElements()), nil
 }
 
 func jsWindowNavigatorGetter(c *mozjs.Call) (mozjs.Value, error) {

@@ -54,6 +54,9 @@ func wrapping(element *nodes.Node) *dom.Wrapping {
 	}
 	// 6. If name is a valid custom element name, then return HTMLElement.
 	if name.ValidCustom {
+		if custom := element.Custom(); custom != nil && custom.Unknown {
+			return unknown
+		}
 		return htmlElement
 	}
 	// 7. Return HTMLUnknownElement.

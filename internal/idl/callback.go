@@ -119,6 +119,23 @@ func (c Callback) Invoke(this mozjs.Value, then func(mozjs.Value) error, args ..
 	return i.ends(v, err)
 }
 
+// Construct constructs a callback function; exceptions are rethrown.
+//
+// https://webidl.spec.whatwg.org/#construct-a-callback-function
+func (c Callback) Construct(args ...mozjs.Value) (mozjs.Value, error) {
+	cx := c.Cx()
+	// 3. If IsConstructor(F) is false, throw a TypeError exception.
+	if !cx.IsConstructor(c.value) {
+		return mozjs.Undefined, TypeError("The callback is not a constructor.")
+	}
+	// 4–8. Let realm be F's associated realm; prepare to run it.
+	i := prepare(cx.RealmOf(c.value), c.context)
+	// 10. Let callResult be Completion(Construct(F, jsArgs)).
+	v, err := cx.Construct(c.value, args...)
+	// 12. Return: clean up.
+	return i.ends(v, err)
+}
+
 // InvokeOperation is Invoke for the callback of an operation, which returns a
 // promise, with undefined as this value and the operation's object, or null, as
 // the only argument. The operation lets go of the callback. What the callback
@@ -205,8 +222,12 @@ func thrown(cx *mozjs.Context, err error) error {
 }
 
 // Report reports what an invocation with the exception behaviour "report" has
-// thrown. The error it returns is mozjs.ErrTerminated or nil.
+// thrown, or what steps around it have. The error it returns is mozjs.ErrTerminated or nil.
 func (c Callback) Report(err error) error {
+	if err == nil {
+		return nil
+	}
+	err = thrown(c.Cx(), err)
 	if exception, ok := err.(*mozjs.Exception); ok {
 		// Report exception for realm's global object.
 		HostOfRealm(c.Cx().RealmOf(c.value)).ReportException(exception)

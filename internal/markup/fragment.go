@@ -68,8 +68,13 @@ func (p *Parser) startFragment(target, context *nodes.Node) {
 	nodes.Insert(root, &p.document.Node, nil)
 	// 14. Set up the stack of open elements so that it contains just the single element root.
 	p.stack.push(p.entry(root, &token{name: &known[nameHtml]}, htmlNamespace))
-	// 15. and 16. Set the parser's root insertion target to a document fragment, given target's node document.
-	p.rootTarget = target.Document().CreateDocumentFragment()
+	// 15. and 16. Set the parser's root insertion target to a document fragment, given target's node document: of a
+	//     template, that of what it contains.
+	owner := target
+	if contents := target.TemplateContents(); contents != nil {
+		owner = contents
+	}
+	p.rootTarget = owner.Document().CreateDocumentFragment()
 	// 17. If context is a template element, then push "in template" onto the stack of template insertion modes.
 	if p.contextIs(nameTemplate) {
 		p.templateModes = append(p.templateModes, (*Parser).inTemplate)

@@ -99,7 +99,15 @@ func (p *Parser) insertElementAt(element, target *nodes.Node) {
 	if at.parent.Type() == nodes.DocumentNode && at.parent.FirstElementChild() != nil {
 		return
 	}
-	// 5. Insert element at insertionLocation.
+	// 3. If the parser was not created as part of the HTML fragment parsing algorithm, then push a new element queue onto
+	//    element's relevant agent's custom element reactions stack.
+	// 4. Insert element at insertionLocation.
+	// 5. If the parser was not created as part of the HTML fragment parsing algorithm, then pop the element queue, and
+	//    invoke custom element reactions in that queue.
+	if custom := element.Document().Agent().Custom; custom != nil && p.context.node == nil && element.Custom() != nil {
+		custom.React(func() { p.insert(element, at) })
+		return
+	}
 	p.insert(element, at)
 }
 
@@ -173,32 +181,24 @@ func (p *Parser) entry(node *nodes.Node, tok *token, ns namespace) element {
 func (p *Parser) createElement(tok *token, ns namespace, intendedParent *nodes.Node) *nodes.Node {
 	// 3. Let document be intendedParent's node document.
 	document := intendedParent.Document()
+	if p.rootTarget != nil && document == p.document {
+		// AD-HOC: the elements of a fragment are those of the document that it is for, as they are in browsers: they are
+		// upgraded before they are inserted.
+		document = p.rootTarget.Document()
+	}
 	// 5. Let is be the value of the "is" attribute in token, if such an attribute exists; otherwise null.
 	var is *string
 	if value, ok := tok.attribute(nameIs); ok {
 		is = &value
 	}
-	// 6. to 9. Let element be the result of creating an element, synchronously if the parser was not created as part of
-	//    the HTML fragment parsing algorithm.
-	name := p.elementName(tok.name, ns)
-	var node *nodes.Node
-	if is != nil || name.ValidCustom {
-		var err error
-		if node, err = document.CreateElementNamed(name, is, p.context.node == nil); err != nil {
-			node = document.NewElement(name)
-		}
-	} else {
-		node = document.NewElement(name)
+	// 6. to 12. Let element be the result of creating an element, with each attribute in the given token.
+	p.attributes = p.attributes[:0]
+	for i := range tok.attributes {
+		a := &tok.attributes[i]
+		p.attributes = append(p.attributes, nodes.NewAttr(p.attributeName(a.name, ns), a.value))
 	}
-	// 10. Append each attribute in the given token to element.
-	if len(tok.attributes) > 0 {
-		p.attributes = p.attributes[:0]
-		for i := range tok.attributes {
-			a := &tok.attributes[i]
-			p.attributes = append(p.attributes, nodes.NewAttr(p.attributeName(a.name, ns), a.value))
-		}
-		node.AppendAttributes(p.attributes...)
-	}
+	node := document.CreateElementForToken(p.elementName(tok.name, ns), is, p.attributes, p.context.node != nil)
+	p.exposed = p.exposed || node.Custom() != nil
 	// 14. If element is a form-associated element, the form element pointer is not null, there is no template element on
 	//     the stack of open elements, element is either not listed or doesn't have a form attribute, and intendedParent is
 	//     in the same tree as the form, then associate them.

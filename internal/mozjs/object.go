@@ -62,6 +62,14 @@ func (o *Object) Value() Value {
 // alive.
 func (o *Object) Returned() Value { return Value(C.SL_BY_ID | uint64(o.id)) }
 
+// Keep makes what a Native was going to return live as long as its call.
+func (c *Call) Keep(v Value) Value {
+	if v>>32 != C.SL_BY_ID>>32 {
+		return v
+	}
+	return Value(C.sl_wrapper(c.Cx.e, C.uint32_t(v)))
+}
+
 // Slot names a value that an object holds. The zero Slot is none.
 type Slot uint32
 
@@ -221,11 +229,19 @@ func (cx *Context) CreateHolding(class *Class, impl Platform, first, second Valu
 // that of new.target.
 // https://webidl.spec.whatwg.org/#internally-create-a-new-object-implementing-the-interface
 func (c *Call) CreateThis(class *Class, impl Platform) (Value, error) {
-	var proto C.sl_value
-	if err := c.Cx.toEngine().outcome(C.sl_new_target_prototype(c.Cx.e, C.sl_value(c.NewTarget), C.uint32_t(class.index), &proto)); err != nil {
+	prototype, err := c.NewTargetPrototype(class)
+	if err != nil {
 		return Undefined, err
 	}
-	return c.Cx.create(class, Value(proto), impl), nil
+	return c.Cx.create(class, prototype, impl), nil
+}
+
+// NewTargetPrototype returns the prototype that new.target asks for, of an object of the
+// class.
+func (c *Call) NewTargetPrototype(class *Class) (Value, error) {
+	var proto C.sl_value
+	err := c.Cx.toEngine().outcome(C.sl_new_target_prototype(c.Cx.e, C.sl_value(c.NewTarget), C.uint32_t(class.index), &proto))
+	return Value(proto), err
 }
 
 func (cx *Context) create(class *Class, proto Value, impl Platform) Value {

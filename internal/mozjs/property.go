@@ -208,6 +208,11 @@ func (cx *Context) PrototypeOf(o Value) (Value, error) {
 	return Value(out), err
 }
 
+// SetPrototypeOf calls an object's [[SetPrototypeOf]]; that it refuses is an error.
+func (cx *Context) SetPrototypeOf(o, prototype Value) error {
+	return cx.toEngine().outcome(C.sl_set_prototype_of(cx.e, C.sl_value(o), C.sl_value(prototype)))
+}
+
 // Freeze makes an object immutable: Object.freeze.
 func (cx *Context) Freeze(o Value) { C.sl_freeze(cx.e, C.sl_value(o)) }
 

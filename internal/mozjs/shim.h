@@ -217,6 +217,7 @@ sl_status sl_array_length(sl_engine* e, sl_value object, uint32_t* out);
 sl_status sl_own_keys(sl_engine* e, sl_value object, bool hidden, bool symbols, sl_value* array);
 sl_status sl_own_property(sl_engine* e, sl_value object, sl_value key, sl_value* value, sl_value* getter, sl_value* setter, uint32_t* attributes, bool* found);
 sl_status sl_prototype_of(sl_engine* e, sl_value object, sl_value* out);
+sl_status sl_set_prototype_of(sl_engine* e, sl_value object, sl_value prototype);
 bool sl_freeze(sl_engine* e, sl_value object);
 uint32_t sl_builtin_class(sl_engine* e, sl_value object);
 const char* sl_class_name(sl_engine* e, sl_value object);

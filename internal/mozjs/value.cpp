@@ -369,6 +369,12 @@ sl_status sl_prototype_of(sl_engine* p, sl_value o, sl_value* out) {
   return status(e, ok);
 }
 
+sl_status sl_set_prototype_of(sl_engine* p, sl_value o, sl_value prototype) {
+  ENTER(p);
+  JS::RootedObject obj(cx, object(e, o)), proto(cx, object(e, prototype));
+  return status(e, JS_SetPrototype(cx, obj, proto));
+}
+
 bool sl_freeze(sl_engine* p, sl_value o) {
   Engine* e = from(p);
   JS::RootedObject obj(e->cx, object(e, o));

@@ -114,6 +114,16 @@ type CustomElements interface {
 	AttributeChanged(element *Node, localName string, oldValue, value NullString, namespace string)
 	// DisablesShadow reports whether the element's definition disables shadow roots.
 	DisablesShadow(element *Node) bool
+	// Defined reports whether there is a definition for elements that a document has
+	// with a name and an is value, nil for null.
+	Defined(document *Document, name *Name, is *string) bool
+	// Parse performs the steps of a parser that create an element for which there is a
+	// definition, between what comes before and after them, which runs script:
+	// https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token
+	Parse(document *Document, steps func() *Node) *Node
+	// React performs steps between pushing a new element queue onto the custom element
+	// reactions stack, and popping it and invoking the reactions in it.
+	React(steps func())
 }
 
 // CustomState is an element's state as a custom element.
@@ -125,8 +135,12 @@ type CustomState struct {
 	State string
 	// Is is the is value; nil for null.
 	Is *string
-	// Definition belongs to the floor above.
-	Definition any
+	// Unknown: the element implements HTMLUnknownElement, for its constructor has failed
+	// to make one.
+	Unknown bool
+	// Definition and Reactions belong to the floor above: the custom element definition,
+	// and the custom element reaction queue.
+	Definition, Reactions any
 }
 
 // Custom returns the element's state as a custom element; nil if it is uncustomized
@@ -138,8 +152,12 @@ func (n *Node) Custom() *CustomState {
 	return n.rare.custom
 }
 
-// SetCustom sets the element's state as a custom element.
+// SetCustom sets the element's state as a custom element. It is called again when State
+// has changed.
 func (n *Node) SetCustom(state *CustomState) {
-	n.extra().custom = state
-	n.set(flagCustom, state != nil && state.State == "custom")
+	if n.extra().custom == nil {
+		n.document.agent.grow(customMemory)
+	}
+	n.rare.custom = state
+	n.set(flagCustom, state.State == "custom")
 }

@@ -40,8 +40,8 @@ func (d *Document) CreateElementNS(namespace, qualifiedName string, is *string) 
 	return d.CreateElementNamed(d.agent.Name(namespace, prefix, localName), is, true)
 }
 
-// CreateElementNamed creates an element; is is nil for null. The error is a custom
-// element's constructor's.
+// CreateElementNamed creates an element; is is nil for null. An error is that the page has
+// ended.
 //
 // https://dom.spec.whatwg.org/#concept-create-element
 func (d *Document) CreateElementNamed(name *Name, is *string, synchronousCustomElements bool) (*Node, error) {
@@ -69,6 +69,45 @@ func (d *Document) CreateElementNamed(name *Name, is *string, synchronousCustomE
 	}
 	// 7. Return result.
 	return result, nil
+}
+
+// CreateElementForToken creates an element with attributes, as a parser does; is is nil
+// for null, and fragment says that the parser was created as part of the fragment parsing
+// algorithm.
+//
+// https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token
+func (d *Document) CreateElementForToken(name *Name, is *string, attributes []Attr, fragment bool) *Node {
+	if is == nil && !name.ValidCustom {
+		element := d.NewElement(name)
+		element.AppendAttributes(attributes...)
+		return element
+	}
+	// 7. Let definition be the result of looking up a custom element definition.
+	// 8. Let willExecuteScript be true if definition is non-null and the parser was not
+	//    created as part of the HTML fragment parsing algorithm; otherwise false.
+	custom := d.agent.Custom
+	willExecuteScript := !fragment && custom != nil && custom.Defined(d, name, is)
+	steps := func() *Node {
+		// 10. Let element be the result of creating an element, given document, localName,
+		//     namespace, null, is, willExecuteScript, and registry.
+		element, err := d.CreateElementNamed(name, is, willExecuteScript)
+		if err != nil { // the page has ended
+			element = d.NewElement(name)
+		}
+		// 11. Append each attribute in the given token to element.
+		element.AppendAttributes(attributes...)
+		return element
+	}
+	// 9. and 12. If willExecuteScript is true: …
+	if willExecuteScript {
+		return custom.Parse(d, steps)
+	}
+	return steps()
+}
+
+// SetPrefix changes the element's namespace prefix.
+func (n *Node) SetPrefix(prefix string) {
+	n.name = n.document.agent.Name(n.name.Namespace, prefix, n.name.Local)
 }
 
 // NewElement creates an element that is not custom.

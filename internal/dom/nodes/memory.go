@@ -8,6 +8,7 @@ import "unsafe"
 const (
 	nodeMemory     = int(unsafe.Sizeof(Node{}))
 	rareMemory     = int(unsafe.Sizeof(rare{}))
+	customMemory   = int(unsafe.Sizeof(CustomState{}))
 	documentMemory = int(unsafe.Sizeof(Document{})) - nodeMemory
 	// listMemory is what an attribute list takes without attributes, and attributeMemory
 	// what each of them adds beside its value; in a long list there is an index.
@@ -96,6 +97,9 @@ func (a *Agent) MemoryOf(root *Node) int {
 			}
 			if n.rare != nil {
 				size += rareMemory
+				if n.rare.custom != nil {
+					size += customMemory
+				}
 				if shadow := n.rare.shadowRoot; shadow != nil {
 					trees = append(trees, &shadow.Node)
 				}

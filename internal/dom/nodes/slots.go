@@ -260,7 +260,7 @@ func (n *Node) assignSlot() {
 	if slot == nil {
 		return
 	}
-	if n.next == nil && !n.has(flagAssigned) {
+	if n.next == nil && !n.has(flagAssigned) && n.parent.rare.shadowRoot.SlotAssignment == "named" {
 		// The last child is the last that is found.
 		assigned := slot.AssignedNodes()
 		slot.assign(append(assigned[:len(assigned):len(assigned)], n))
@@ -290,7 +290,9 @@ func (n *Node) insertedAmongSlots(parent *Node, sawSlot bool) {
 	if parent.rare != nil {
 		// 4. If parent is a shadow host whose shadow root's slot assignment is "named"
 		//    and node is a slottable, then assign a slot for node.
-		if shadow := parent.rare.shadowRoot; shadow != nil && shadow.SlotAssignment == "named" && n.isSlottable() {
+		// AD-HOC: if the slot assignment is "manual", too, as browsers do: what was assigned
+		// by assign() before it came to the host is among the assigned nodes now.
+		if shadow := parent.rare.shadowRoot; shadow != nil && n.isSlottable() {
 			n.assignSlot()
 		}
 	}

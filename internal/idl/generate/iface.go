@@ -102,7 +102,7 @@ func (r *room) iface(i *model.Interface) {
 		if a.Static {
 			kind = "StaticAttribute"
 		}
-		add(a.Exposure, unforgeable, "idl.%s(%q, %s, %s)%s", kind, a.Name, get, set, without(a.Attributes))
+		add(a.Exposure, unforgeable, "idl.%s(%q, %s, %s)%s", kind, a.Name, get, reacting(a.Attributes, set), without(a.Attributes))
 	}
 	for _, o := range i.Operations {
 		o = present(o)
@@ -115,7 +115,7 @@ func (r *room) iface(i *model.Interface) {
 		}
 		function := r.operation(i, o, c)
 		first := o.Overloads[0]
-		add(first.Exposure, first.Attributes.Has("LegacyUnforgeable"), "idl.%s(%q, %d, %s)%s", kind, o.Name, o.MinArguments(), function, without(first.Attributes))
+		add(first.Exposure, first.Attributes.Has("LegacyUnforgeable"), "idl.%s(%q, %d, %s)%s", kind, o.Name, o.MinArguments(), reacting(first.Attributes, function), without(first.Attributes))
 	}
 	if i.IndexedGetter != nil {
 		members = append(members, "idl.IndexedIterator()")
@@ -135,7 +135,10 @@ func (r *room) iface(i *model.Interface) {
 		add(s.Exposure, unforgeable, "idl.Operation(\"toString\", 0, %s)", r.stringifier(i, s, c))
 	}
 	constructor := ""
-	if len(i.Constructors) > 0 {
+	switch {
+	case len(i.Constructors) > 0 && i.Constructors[0].Attributes.Has("HTMLConstructor"):
+		constructor = "idl.HTMLConstructor(" + descriptor(i) + ")"
+	case len(i.Constructors) > 0:
 		constructor = r.constructor(i, c)
 	}
 	functions.WriteString(r.out.String())
@@ -186,6 +189,15 @@ func (r *room) iface(i *model.Interface) {
 	}
 	r.constantsInGo(i)
 	r.out.WriteString(functions.String())
+}
+
+// reacting is a function with the steps that [CEReactions], if it is among the extended
+// attributes, adds to its own.
+func reacting(list syntax.ExtendedAttributes, function string) string {
+	if !list.Has("CEReactions") || function == "nil" {
+		return function
+	}
+	return "idl.CEReactions(" + function + ")"
 }
 
 // plain reports whether no Go object stands behind the objects of an interface:

@@ -16,9 +16,9 @@ import (
 func (r *room) legacy(i *model.Interface, c *contract) string {
 	var fields strings.Builder
 	field := func(name, value string) { fmt.Fprintf(&fields, "%s: %s,\n", name, value) }
-	function := func(name string, steps func()) {
+	function := func(name string, op *model.Operation, steps func()) {
 		f := "js" + upper(i.Name) + name
-		field(name, f)
+		field(name, reacting(op.Attributes, f))
 		r.native(f, false, func() {
 			r.this(i)
 			steps()
@@ -29,19 +29,19 @@ func (r *room) legacy(i *model.Interface, c *contract) string {
 		if !slices.ContainsFunc(i.Members, func(a *model.Attribute) bool { return a.Name == "length" }) {
 			fail(op.Position, "%s needs an attribute length to support indexed properties", i.Name)
 		}
-		function("Length", func() { r.f("return mozjs.Int(int(this.Length())), nil\n") })
-		function("IndexedGetter", func() {
+		function("Length", op, func() { r.f("return mozjs.Int(int(this.Length())), nil\n") })
+		function("IndexedGetter", op, func() {
 			r.f("index := uint32(c.Args[0].Number())\n")
 			r.getter(i, op, c, "index", "index >= this.Length()")
 		})
 	}
 	if op := i.IndexedSetter; op != nil {
-		function("IndexedSetter", func() { r.special(i, op, c, "uint32(c.Args[0].Number())") })
+		function("IndexedSetter", op, func() { r.special(i, op, c, "uint32(c.Args[0].Number())") })
 	}
 	if op := i.NamedGetter; op != nil {
 		c.add("SupportedNames() []string")
-		function("Names", func() { r.f("return idl.FromSequence(c.Cx, this.SupportedNames(), idl.FromString), nil\n") })
-		function("NamedGetter", func() {
+		function("Names", op, func() { r.f("return idl.FromSequence(c.Cx, this.SupportedNames(), idl.FromString), nil\n") })
+		function("NamedGetter", op, func() {
 			r.f("name := c.Cx.String(c.Args[0])\n")
 			r.getter(i, op, c, "name", "!this.SupportsName(name)")
 		})
@@ -50,10 +50,10 @@ func (r *room) legacy(i *model.Interface, c *contract) string {
 		}
 	}
 	if op := i.NamedSetter; op != nil {
-		function("NamedSetter", func() { r.special(i, op, c, "c.Cx.String(c.Args[0])") })
+		function("NamedSetter", op, func() { r.special(i, op, c, "c.Cx.String(c.Args[0])") })
 	}
 	if op := i.NamedDeleter; op != nil {
-		function("NamedDeleter", func() { r.special(i, op, c, "c.Cx.String(c.Args[0])") })
+		function("NamedDeleter", op, func() { r.special(i, op, c, "c.Cx.String(c.Args[0])") })
 	}
 	for _, a := range []struct{ attribute, field string }{
 		{"LegacyOverrideBuiltIns", "OverrideBuiltins"}, {"LegacyUnenumerableNamedProperties", "Unenumerable"},

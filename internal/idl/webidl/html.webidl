@@ -36,6 +36,8 @@ interface Window : EventTarget {
   [LegacyUnforgeable] readonly attribute WindowProxy? top;
   [Replaceable] readonly attribute WindowProxy? parent;
 
+  [SameObject] readonly attribute CustomElementRegistry customElements;
+
   // the user agent
   [SameObject] readonly attribute Navigator navigator;
   [Replaceable] readonly attribute Navigator clientInformation; // legacy alias of .navigator

@@ -1,7 +1,8 @@
 // The interfaces of HTML's elements: which elements implement which, the attributes that
-// reflect content attributes as they are, and what needs no layout and no state of forms.
-// Left out are most attributes that are limited to known values, and constructors, which need custom elements, but for Image and Audio:
-// Option() needs the selectedness of options. SVGElement and MathMLElement
+// reflect content attributes as they are, and what needs no layout, no state of forms, and
+// no focus: focus() and blur() are not here, nor are most attributes that are limited to
+// known values. Of legacy factory functions there are Image and Audio: Option() needs the
+// selectedness of options. SVGElement and MathMLElement
 // have only what they have in common with HTML's elements.
 //
 // https://html.spec.whatwg.org/multipage/indices.html#element-interfaces
@@ -10,6 +11,7 @@
 
 [Exposed=Window]
 interface HTMLElement : Element {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString title;
   [CEReactions, Reflect] attribute DOMString lang;
   [CEReactions] attribute boolean translate;
@@ -71,25 +73,31 @@ interface HTMLUnknownElement : HTMLElement {};
 
 [Exposed=Window]
 interface HTMLHtmlElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString version;
 };
 
 [Exposed=Window]
-interface HTMLHeadElement : HTMLElement {};
+interface HTMLHeadElement : HTMLElement {
+  [HTMLConstructor] constructor();
+};
 
 [Exposed=Window]
 interface HTMLTitleElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions] attribute DOMString text;
 };
 
 [Exposed=Window]
 interface HTMLBaseElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, ReflectSetter] attribute USVString href;
   [CEReactions, Reflect] attribute DOMString target;
 };
 
 [Exposed=Window]
 interface HTMLLinkElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, ReflectURL] attribute USVString href;
   [CEReactions] attribute DOMString? crossOrigin;
   [CEReactions, Reflect] attribute DOMString rel;
@@ -113,6 +121,7 @@ interface HTMLLinkElement : HTMLElement {
 
 [Exposed=Window]
 interface HTMLMetaElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString name;
   [CEReactions, Reflect="http-equiv"] attribute DOMString httpEquiv;
   [CEReactions, Reflect] attribute DOMString content;
@@ -122,6 +131,7 @@ interface HTMLMetaElement : HTMLElement {
 
 [Exposed=Window]
 interface HTMLStyleElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [SameObject, PutForwards=value] readonly attribute DOMTokenList blocking;
   [CEReactions, Reflect] attribute DOMString media;
   [CEReactions, Reflect] attribute DOMString type;
@@ -129,6 +139,7 @@ interface HTMLStyleElement : HTMLElement {
 
 [Exposed=Window]
 interface HTMLBodyElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute [LegacyNullToEmptyString] DOMString text;
   [CEReactions, Reflect] attribute [LegacyNullToEmptyString] DOMString link;
   [CEReactions, Reflect] attribute [LegacyNullToEmptyString] DOMString vLink;
@@ -140,16 +151,19 @@ HTMLBodyElement includes WindowEventHandlers;
 
 [Exposed=Window]
 interface HTMLHeadingElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString align;
 };
 
 [Exposed=Window]
 interface HTMLParagraphElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString align;
 };
 
 [Exposed=Window]
 interface HTMLHRElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString align;
   [CEReactions, Reflect] attribute DOMString color;
   [CEReactions, Reflect] attribute boolean noShade;
@@ -159,16 +173,19 @@ interface HTMLHRElement : HTMLElement {
 
 [Exposed=Window]
 interface HTMLPreElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute long width;
 };
 
 [Exposed=Window]
 interface HTMLQuoteElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, ReflectURL] attribute USVString cite;
 };
 
 [Exposed=Window]
 interface HTMLOListElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute boolean reversed;
   [CEReactions, Reflect, ReflectDefault=1] attribute long start;
   [CEReactions, Reflect] attribute DOMString type;
@@ -177,32 +194,38 @@ interface HTMLOListElement : HTMLElement {
 
 [Exposed=Window]
 interface HTMLUListElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute boolean compact;
   [CEReactions, Reflect] attribute DOMString type;
 };
 
 [Exposed=Window]
 interface HTMLMenuElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute boolean compact;
 };
 
 [Exposed=Window]
 interface HTMLLIElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString type;
 };
 
 [Exposed=Window]
 interface HTMLDListElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute boolean compact;
 };
 
 [Exposed=Window]
 interface HTMLDivElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString align;
 };
 
 [Exposed=Window]
 interface HTMLAnchorElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString target;
   [CEReactions, Reflect] attribute DOMString download;
   [CEReactions, Reflect] attribute DOMString ping;
@@ -236,33 +259,42 @@ interface mixin HTMLHyperlinkElementUtils {
 
 [Exposed=Window]
 interface HTMLDataElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString value;
 };
 
 [Exposed=Window]
 interface HTMLTimeElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString dateTime;
 };
 
 [Exposed=Window]
-interface HTMLSpanElement : HTMLElement {};
+interface HTMLSpanElement : HTMLElement {
+  [HTMLConstructor] constructor();
+};
 
 [Exposed=Window]
 interface HTMLBRElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString clear;
 };
 
 [Exposed=Window]
 interface HTMLModElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, ReflectURL] attribute USVString cite;
   [CEReactions, Reflect] attribute DOMString dateTime;
 };
 
 [Exposed=Window]
-interface HTMLPictureElement : HTMLElement {};
+interface HTMLPictureElement : HTMLElement {
+  [HTMLConstructor] constructor();
+};
 
 [Exposed=Window]
 interface HTMLSourceElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, ReflectURL] attribute USVString src;
   [CEReactions, Reflect] attribute DOMString type;
   [CEReactions, Reflect] attribute DOMString srcset;
@@ -273,6 +305,7 @@ interface HTMLSourceElement : HTMLElement {
 [Exposed=Window,
  LegacyFactoryFunction=Image(optional unsigned long width, optional unsigned long height)]
 interface HTMLImageElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString alt;
   [CEReactions, ReflectURL] attribute USVString src;
   [CEReactions, Reflect] attribute DOMString srcset;
@@ -289,6 +322,7 @@ interface HTMLImageElement : HTMLElement {
 
 [Exposed=Window]
 interface HTMLIFrameElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, ReflectURL] attribute USVString src;
   [CEReactions, Reflect] attribute DOMString srcdoc;
   [CEReactions, Reflect] attribute DOMString name;
@@ -306,6 +340,7 @@ interface HTMLIFrameElement : HTMLElement {
 
 [Exposed=Window]
 interface HTMLEmbedElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, ReflectURL] attribute USVString src;
   [CEReactions, Reflect] attribute DOMString type;
   [CEReactions, Reflect] attribute DOMString width;
@@ -316,6 +351,7 @@ interface HTMLEmbedElement : HTMLElement {
 
 [Exposed=Window]
 interface HTMLObjectElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, ReflectURL] attribute USVString data;
   [CEReactions, Reflect] attribute DOMString type;
   [CEReactions, Reflect] attribute DOMString name;
@@ -336,16 +372,20 @@ interface HTMLObjectElement : HTMLElement {
 
 [Exposed=Window]
 interface HTMLVideoElement : HTMLMediaElement {
+  [HTMLConstructor] constructor();
   [CEReactions, ReflectURL] attribute USVString poster;
   [CEReactions, Reflect] attribute boolean playsInline;
 };
 
 [Exposed=Window,
  LegacyFactoryFunction=Audio(optional DOMString src)]
-interface HTMLAudioElement : HTMLMediaElement {};
+interface HTMLAudioElement : HTMLMediaElement {
+  [HTMLConstructor] constructor();
+};
 
 [Exposed=Window]
 interface HTMLTrackElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, ReflectURL] attribute USVString src;
   [CEReactions, Reflect] attribute DOMString srclang;
   [CEReactions, Reflect] attribute DOMString label;
@@ -363,11 +403,13 @@ interface HTMLMediaElement : HTMLElement {
 
 [Exposed=Window]
 interface HTMLMapElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString name;
 };
 
 [Exposed=Window]
 interface HTMLAreaElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString alt;
   [CEReactions, Reflect] attribute DOMString coords;
   [CEReactions, Reflect] attribute DOMString shape;
@@ -383,6 +425,7 @@ HTMLAreaElement includes HTMLHyperlinkElementUtils;
 
 [Exposed=Window]
 interface HTMLTableElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString align;
   [CEReactions, Reflect] attribute DOMString border;
   [CEReactions, Reflect] attribute DOMString frame;
@@ -396,11 +439,13 @@ interface HTMLTableElement : HTMLElement {
 
 [Exposed=Window]
 interface HTMLTableCaptionElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString align;
 };
 
 [Exposed=Window]
 interface HTMLTableColElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, ReflectRange=(1, 1000), ReflectDefault=1] attribute unsigned long span;
   [CEReactions, Reflect] attribute DOMString align;
   [CEReactions, Reflect="char"] attribute DOMString ch;
@@ -411,6 +456,7 @@ interface HTMLTableColElement : HTMLElement {
 
 [Exposed=Window]
 interface HTMLTableSectionElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString align;
   [CEReactions, Reflect="char"] attribute DOMString ch;
   [CEReactions, Reflect="charoff"] attribute DOMString chOff;
@@ -419,6 +465,7 @@ interface HTMLTableSectionElement : HTMLElement {
 
 [Exposed=Window]
 interface HTMLTableRowElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString align;
   [CEReactions, Reflect="char"] attribute DOMString ch;
   [CEReactions, Reflect="charoff"] attribute DOMString chOff;
@@ -428,6 +475,7 @@ interface HTMLTableRowElement : HTMLElement {
 
 [Exposed=Window]
 interface HTMLTableCellElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, ReflectRange=(1, 1000), ReflectDefault=1] attribute unsigned long colSpan;
   [CEReactions, ReflectRange=(0, 65534), ReflectDefault=1] attribute unsigned long rowSpan;
   [CEReactions, Reflect] attribute DOMString headers;
@@ -445,6 +493,7 @@ interface HTMLTableCellElement : HTMLElement {
 
 [Exposed=Window]
 interface HTMLFormElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect="accept-charset"] attribute DOMString acceptCharset;
   [CEReactions, Reflect] attribute DOMString name;
   [CEReactions, Reflect] attribute boolean noValidate;
@@ -453,11 +502,13 @@ interface HTMLFormElement : HTMLElement {
 
 [Exposed=Window]
 interface HTMLLabelElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect="for"] attribute DOMString htmlFor;
 };
 
 [Exposed=Window]
 interface HTMLInputElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString accept;
   [CEReactions, Reflect] attribute DOMString alt;
   [CEReactions, Reflect="checked"] attribute boolean defaultChecked;
@@ -485,6 +536,7 @@ interface HTMLInputElement : HTMLElement {
 
 [Exposed=Window]
 interface HTMLButtonElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute boolean disabled;
   [CEReactions, Reflect] attribute boolean formNoValidate;
   [CEReactions, Reflect] attribute DOMString formTarget;
@@ -494,6 +546,7 @@ interface HTMLButtonElement : HTMLElement {
 
 [Exposed=Window]
 interface HTMLSelectElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute boolean disabled;
   [CEReactions, Reflect] attribute boolean multiple;
   [CEReactions, Reflect] attribute DOMString name;
@@ -502,21 +555,26 @@ interface HTMLSelectElement : HTMLElement {
 };
 
 [Exposed=Window]
-interface HTMLDataListElement : HTMLElement {};
+interface HTMLDataListElement : HTMLElement {
+  [HTMLConstructor] constructor();
+};
 
 [Exposed=Window]
 interface HTMLOptGroupElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute boolean disabled;
   [CEReactions, Reflect] attribute DOMString label;
 };
 
 [Exposed=Window]
 interface HTMLOptionElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute boolean disabled;
 };
 
 [Exposed=Window]
 interface HTMLTextAreaElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, ReflectPositiveWithFallback, ReflectDefault=20] attribute unsigned long cols;
   [CEReactions, Reflect] attribute DOMString dirName;
   [CEReactions, Reflect] attribute boolean disabled;
@@ -532,38 +590,48 @@ interface HTMLTextAreaElement : HTMLElement {
 
 [Exposed=Window]
 interface HTMLOutputElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString name;
 };
 
 [Exposed=Window]
-interface HTMLProgressElement : HTMLElement {};
+interface HTMLProgressElement : HTMLElement {
+  [HTMLConstructor] constructor();
+};
 
 [Exposed=Window]
-interface HTMLMeterElement : HTMLElement {};
+interface HTMLMeterElement : HTMLElement {
+  [HTMLConstructor] constructor();
+};
 
 [Exposed=Window]
 interface HTMLFieldSetElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute boolean disabled;
   [CEReactions, Reflect] attribute DOMString name;
 };
 
 [Exposed=Window]
 interface HTMLLegendElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString align;
 };
 
 [Exposed=Window]
 interface HTMLDetailsElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute boolean open;
 };
 
 [Exposed=Window]
 interface HTMLDialogElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute boolean open;
 };
 
 [Exposed=Window]
 interface HTMLScriptElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, ReflectURL] attribute USVString src;
   [CEReactions, Reflect] attribute DOMString type;
   [CEReactions, Reflect] attribute boolean noModule;
@@ -583,6 +651,7 @@ interface HTMLScriptElement : HTMLElement {
 
 [Exposed=Window]
 interface HTMLTemplateElement : HTMLElement {
+  [HTMLConstructor] constructor();
   readonly attribute DocumentFragment content;
   [CEReactions] attribute DOMString shadowRootMode;
   [CEReactions, Reflect] attribute boolean shadowRootDelegatesFocus;
@@ -592,6 +661,7 @@ interface HTMLTemplateElement : HTMLElement {
 
 [Exposed=Window]
 interface HTMLSlotElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString name;
   sequence<Node> assignedNodes(optional AssignedNodesOptions options = {});
   sequence<Element> assignedElements(optional AssignedNodesOptions options = {});
@@ -599,10 +669,13 @@ interface HTMLSlotElement : HTMLElement {
 };
 
 [Exposed=Window]
-interface HTMLCanvasElement : HTMLElement {};
+interface HTMLCanvasElement : HTMLElement {
+  [HTMLConstructor] constructor();
+};
 
 [Exposed=Window]
 interface HTMLMarqueeElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString bgColor;
   [CEReactions, Reflect] attribute DOMString height;
   [CEReactions, Reflect] attribute unsigned long hspace;
@@ -615,6 +688,7 @@ interface HTMLMarqueeElement : HTMLElement {
 
 [Exposed=Window]
 interface HTMLFrameSetElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString cols;
   [CEReactions, Reflect] attribute DOMString rows;
 };
@@ -622,6 +696,7 @@ HTMLFrameSetElement includes WindowEventHandlers;
 
 [Exposed=Window]
 interface HTMLFrameElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString name;
   [CEReactions, Reflect] attribute DOMString scrolling;
   [CEReactions, ReflectURL] attribute USVString src;
@@ -634,11 +709,13 @@ interface HTMLFrameElement : HTMLElement {
 
 [Exposed=Window]
 interface HTMLDirectoryElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute boolean compact;
 };
 
 [Exposed=Window]
 interface HTMLFontElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute [LegacyNullToEmptyString] DOMString color;
   [CEReactions, Reflect] attribute DOMString face;
   [CEReactions, Reflect] attribute DOMString size;
@@ -646,6 +723,7 @@ interface HTMLFontElement : HTMLElement {
 
 [Exposed=Window]
 interface HTMLParamElement : HTMLElement {
+  [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute DOMString name;
   [CEReactions, Reflect] attribute DOMString value;
   [CEReactions, Reflect] attribute DOMString type;

@@ -3,7 +3,7 @@
 // https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-parsing-and-serialization
 //
 // Without Trusted Types, sanitizers and SetHTMLUnsafeOptions's runScripts: markup is a string, and what is inserted runs
-// no scripts. Without custom elements: [CEReactions] has nothing to do.
+// no scripts.
 //
 // room: internal/dom
 

@@ -3,8 +3,6 @@
 //
 // https://dom.spec.whatwg.org/#nodes
 //
-// Without custom elements: [CEReactions] has nothing to do.
-//
 // room: internal/dom
 
 [Exposed=Window]

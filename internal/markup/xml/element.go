@@ -283,12 +283,7 @@ func (p *Parser) create(name string) (*nodes.Node, error) {
 	if twice := p.twice(); twice != "" {
 		return nil, p.errorf("the attribute %s stands here twice", quote(twice))
 	}
-	element, err := document.CreateElementNamed(agent.Name(namespace, prefix, local), is, !p.inFragment)
-	if err != nil {
-		return nil, err
-	}
-	element.AppendAttributes(attributes...)
-	return element, nil
+	return document.CreateElementForToken(agent.Name(namespace, prefix, local), is, attributes, p.inFragment), nil
 }
 
 // twice returns an attribute that has the namespace and the local name of another

@@ -385,5 +385,9 @@ func (p *Parser) insert(n *nodes.Node) {
 	if document := p.under.Document(); n.Document() != document {
 		document.Adopt(n)
 	}
+	if custom := n.Document().Agent().Custom; custom != nil && !p.inFragment && n.Custom() != nil {
+		custom.React(func() { nodes.Insert(n, p.under, nil) })
+		return
+	}
 	nodes.Insert(n, p.under, nil)
 }

@@ -1,20 +1,20 @@
-package sourcemaps
+package transform
 
 import "strings"
 
-// columnsOf a text turns columns in UTF-16 code units into ones in code points. They
+// columns turns columns in UTF-16 code units into ones in code points. They
 // differ on lines with characters beyond U+FFFF.
-type columnsOf struct {
+type columns struct {
 	lines []string // nil if no line has such characters
 }
 
-func newColumns(text string) columnsOf {
+func newColumns(text string) columns {
 	for i := range len(text) {
 		if text[i] >= 0xF0 {
-			return columnsOf{splitLines(text)}
+			return columns{splitLines(text)}
 		}
 	}
-	return columnsOf{}
+	return columns{}
 }
 
 // splitLines splits a text into lines.
@@ -28,7 +28,7 @@ var lineTerminators = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\
 
 // codePoints returns how many code points there are before a column of a line,
 // both counted from 0.
-func (c columnsOf) codePoints(line, units int32) int32 {
+func (c columns) codePoints(line, units int32) int32 {
 	if int(line) >= len(c.lines) {
 		return units
 	}
