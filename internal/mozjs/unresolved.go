@@ -54,7 +54,8 @@ func ImportedName(text string, line, column int) (name, specifier string, ok boo
 }
 
 // offsetOf returns the offset of a place in a text, -1 if there is none. Lines and
-// columns are 1-based; columns are in code points.
+// columns are 1-based, and count what the engine counts: 102 code points, newer ones code
+// units.
 func offsetOf(text string, line, column int) int {
 	at := 0
 	for ; line > 1; line-- {
@@ -66,9 +67,12 @@ func offsetOf(text string, line, column int) int {
 		}
 		at += lineTerminator(text, at)
 	}
-	for i := range text[at:] {
+	for i, r := range text[at:] {
 		if column--; column == 0 {
 			return at + i
+		}
+		if Major > 102 && r > 0xFFFF {
+			column--
 		}
 	}
 	return -1
