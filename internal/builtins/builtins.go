@@ -6,7 +6,7 @@
 // core in it, before any other script, and calls the function that it evaluates to
 // with a host object (see [Core]); the other parts follow when they are needed (see
 // [Late]). What the engine has by itself is left as it is, so the same source serves
-// a newer engine.
+// a newer engine, which is spared the files of which it has all.
 //
 // The specification is https://tc39.es/ecma262/; the algorithms in js/ carry
 // their own links.
@@ -21,28 +21,51 @@ import (
 //go:embed js/*.js
 var files embed.FS
 
+// file is a file of js/.
+type file struct {
+	name string
+	// since is the version of the engine from which on it has by itself all that the file
+	// defines: 0 if there is none. What other files use is in files that are always there.
+	since int
+}
+
 // core is what the script that runs first is put together from, in this order:
 // each file uses what those before it define. Below a class with a private field
 // the engine compiles no function lazily, so slots is among the last.
-var core = []string{
-	"intrinsics", "operations", "symbol", "array", "grouping", "float16", "promise", "string", "regexp", "error", "iterator",
-	"iterator-chunking", "iterator-zip", "asynciterator", "globals", "slots", "core",
+var core = []file{
+	{name: "intrinsics"}, {name: "operations"}, {name: "symbol"}, {"array", 128}, {name: "grouping"}, {"promise", 140},
+	{"string", 128}, {"regexp", 140}, {"error", 140}, {name: "iterator"}, {name: "iterator-chunking"}, {name: "iterator-zip"},
+	{name: "asynciterator"}, {name: "globals"}, {name: "slots"}, {name: "core"},
 }
 
 // late are the parts that wait until script can see what they add to. Views lead to
 // their buffers.
 var late = []struct {
-	files, globals []string
-	needs          string
+	files   []file
+	globals []string
+	needs   string
 }{
-	{files: []string{"arraybuffer"}, globals: []string{"ArrayBuffer"}},
-	{[]string{"views", "typedarray", "dataview", "uint8array", "atomics"}, []string{
+	{files: []file{{name: "buffers"}, {"arraybuffer", 128}}, globals: []string{"ArrayBuffer"}},
+	{[]file{
+		{name: "views"}, {name: "typedarrays"}, {"typedarray", 128}, {"float16", 140}, {"dataview", 140}, {"uint8array", 140},
+		{name: "atomics"},
+	}, []string{
 		"DataView", "Atomics", "Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array", "Uint16Array", "Int32Array",
 		"Uint32Array", "Float32Array", "Float64Array", "BigInt64Array", "BigUint64Array",
 	}, "ArrayBuffer"},
-	{files: []string{"collections", "map", "set"}, globals: []string{"Map", "Set", "WeakMap"}},
-	{files: []string{"math"}, globals: []string{"Math"}},
-	{files: []string{"disposables", "disposable"}, globals: []string{"SuppressedError", "DisposableStack", "AsyncDisposableStack"}},
+	{files: []file{{name: "collections"}, {name: "map"}, {"set", 128}}, globals: []string{"Map", "Set", "WeakMap"}},
+	{files: []file{{"float16", 140}, {"math", 140}}, globals: []string{"Math"}},
+	{files: []file{{name: "disposables"}, {name: "disposable"}}, globals: []string{"SuppressedError", "DisposableStack", "AsyncDisposableStack"}},
+}
+
+// needed returns the names of the files that an engine of a version needs.
+func needed(all []file, engine int) (names []string) {
+	for _, f := range all {
+		if f.since == 0 || engine < f.since {
+			names = append(names, f.name)
+		}
+	}
+	return names
 }
 
 // Assemble puts files of js/ together to the text of a script, which evaluates to a
@@ -83,7 +106,8 @@ type Part struct {
 // frames of built-ins.
 const Name = "sluice:builtins"
 
-// Core is the script that defines the built-ins that a realm has from the start.
+// Core is the script that defines the built-ins that a realm has from the start and that
+// an engine of a version may lack.
 //
 // The script evaluates to a function of one argument, the host object. It is to
 // be called once in each realm before any other script runs there. The host
@@ -116,16 +140,18 @@ const Name = "sluice:builtins"
 //
 // The call returns an object for [Late]. No script other than those gets to see it,
 // or the host object.
-func Core() string { return Assemble(files, "host", core) }
+func Core(engine int) string { return Assemble(files, "host", needed(core, engine)) }
 
 // Late are the scripts that define the others. Each evaluates to a function of one
 // argument, what the call of the core's function has returned. It is to be called
 // before another script can get hold of one of the part's globals, of an object of
 // their classes, or of the prototype of one.
-func Late() []Part {
+func Late(engine int) []Part {
 	var parts []Part
 	for _, l := range late {
-		parts = append(parts, Part{Assemble(files, "core", l.files), l.globals, l.needs})
+		if names := needed(l.files, engine); len(names) > 0 {
+			parts = append(parts, Part{Assemble(files, "core", names), l.globals, l.needs})
+		}
 	}
 	return parts
 }

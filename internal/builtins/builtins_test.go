@@ -41,9 +41,15 @@ func bare(t testing.TB) *mozjs.Context {
 // compile compiles the built-ins: the core, then the late parts.
 func compile(t testing.TB, cx *mozjs.Context, source mozjs.Source) []*mozjs.Script {
 	t.Helper()
+	return compileFor(t, cx, source, mozjs.Major)
+}
+
+// compileFor compiles those that a version of the engine needs.
+func compileFor(t testing.TB, cx *mozjs.Context, source mozjs.Source, engine int) []*mozjs.Script {
+	t.Helper()
 	source.URL = builtins.Name
-	texts := []string{builtins.Core()}
-	for _, part := range builtins.Late() {
+	texts := []string{builtins.Core(engine)}
+	for _, part := range builtins.Late(engine) {
 		texts = append(texts, part.Text)
 	}
 	var scripts []*mozjs.Script
@@ -62,10 +68,16 @@ func compile(t testing.TB, cx *mozjs.Context, source mozjs.Source) []*mozjs.Scri
 // methods of these names.
 func install(t testing.TB, cx *mozjs.Context, names ...string) {
 	t.Helper()
+	installFor(t, cx, mozjs.Major, names...)
+}
+
+// installFor is install of those that a version of the engine needs.
+func installFor(t testing.TB, cx *mozjs.Context, engine int, names ...string) {
+	t.Helper()
 	f := cx.Enter()
 	defer f.Leave()
 	argument := newHost(t, cx, names)
-	for i, script := range compile(t, cx, mozjs.Source{DiscardSource: true}) {
+	for i, script := range compileFor(t, cx, mozjs.Source{DiscardSource: true}, engine) {
 		function, err := cx.Run(script)
 		if err != nil {
 			t.Fatal(err)
@@ -93,7 +105,7 @@ func engineBuiltins(t testing.TB, cx *mozjs.Context) *mozjs.Builtins {
 	t.Helper()
 	scripts := compile(t, cx, mozjs.Source{})
 	b := mozjs.NewBuiltins(scripts[0])
-	for i, part := range builtins.Late() {
+	for i, part := range builtins.Late(mozjs.Major) {
 		b.AddLate(scripts[i+1], part.Globals, part.Needs)
 	}
 	return b
@@ -200,27 +212,55 @@ func TestScripts(t *testing.T) {
 	}
 }
 
+// survey finds all objects that lead from the global object, with a path to each.
+const survey = `(() => {
+	const found = new Map();
+	const visit = (object, path) => {
+		if (found.has(object)) return;
+		found.set(object, path);
+		for (const key of Reflect.ownKeys(object)) {
+			const { value, get, set } = Object.getOwnPropertyDescriptor(object, key);
+			for (const part of [value, get, set]) {
+				if (typeof part === 'function' || (typeof part === 'object' && part !== null)) visit(part, path + '.' + String(key));
+			}
+		}
+		const proto = Object.getPrototypeOf(object);
+		if (proto) visit(proto, path + '.[[Prototype]]');
+	};
+	visit(globalThis, 'globalThis');
+	return found;
+})`
+
+// An engine needs none of the files that are left out for it: with them script can reach
+// nothing more.
+func TestNothingIsLeftOut(t *testing.T) {
+	if mozjs.Major == 102 {
+		t.Skip("nothing is left out")
+	}
+	reached := func(engine int) map[string]bool {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		cx := newRealm(t)
+		defer cx.Close()
+		installFor(t, cx, engine, "isDetachedBuffer", "transferArrayBuffer", "isError")
+		paths := map[string]bool{}
+		for path := range strings.SplitSeq(eval(t, cx, "survey.js", "[..."+survey+"().values()].join('\\n')"), "\n") {
+			paths[path] = true
+		}
+		return paths
+	}
+	without := reached(mozjs.Major)
+	for path := range reached(102) {
+		if !without[path] {
+			t.Errorf("%s is missing", path)
+		}
+	}
+}
+
 // A second run leaves everything that the first defined as it is, as a first
 // run does with what an engine has by itself.
 func TestWhatIsThereStays(t *testing.T) {
 	cx := open(t)
-	const survey = `(() => {
-		const found = new Map();
-		const visit = (object, path) => {
-			if (found.has(object)) return;
-			found.set(object, path);
-			for (const key of Reflect.ownKeys(object)) {
-				const { value, get, set } = Object.getOwnPropertyDescriptor(object, key);
-				for (const part of [value, get, set]) {
-					if (typeof part === 'function' || (typeof part === 'object' && part !== null)) visit(part, path + '.' + String(key));
-				}
-			}
-			const proto = Object.getPrototypeOf(object);
-			if (proto) visit(proto, path + '.[[Prototype]]');
-		};
-		visit(globalThis, 'globalThis');
-		return found;
-	})`
 	eval(t, cx, "before.js", "globalThis.survey = "+survey+"; globalThis.before = survey(); before.size")
 	install(t, cx, "isDetachedBuffer", "transferArrayBuffer", "isError")
 	changed := eval(t, cx, "after.js", `

@@ -137,10 +137,6 @@ install(Array, {
   },
 });
 
-const notCallable = (method, name, value) => typeError(`${method}: ${name} must be a function, not ${describe(value)}`);
-const outOfRange = (method, index, length) =>
-  rangeError(`${method}: index ${describe(index)} is outside of 0…${length - 1}`);
-
 // The body of Array.fromAsync, a built-in async function.
 const arrayFromAsync = async (C, asyncItems, mapper, thisArg) => {
   // 2. If mapper is undefined, let mapping be false.

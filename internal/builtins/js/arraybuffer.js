@@ -1,17 +1,7 @@
-// The part of ArrayBuffer: what it takes from the core, and the engine's class, which
-// no script can have seen yet. It leaves the views alone, which the engine would have to
-// make.
-
-const { NO_ARGUMENTS, apply, describe, getOwnPropertyDescriptor, install, toIndex, typeError } = core;
-const { isDetachedBuffer, transferArrayBuffer } = core.host;
-const { ArrayBuffer } = globalThis;
-
-const arrayBufferByteLength = getOwnPropertyDescriptor(ArrayBuffer.prototype, 'byteLength').get;
-
-// Script may change the class before the part of the views runs.
-core.arrayBufferByteLength = arrayBufferByteLength;
-
 // https://tc39.es/ecma262/#sec-arraybuffer-objects
+
+const { NO_ARGUMENTS, apply, describe, install, toIndex, typeError } = core;
+const { isDetachedBuffer, transferArrayBuffer } = core.host;
 
 // RequireInternalSlot(O, [[ArrayBufferData]]) and IsSharedArrayBuffer(O), giving
 // the byte length.

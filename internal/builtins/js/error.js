@@ -1,6 +1,7 @@
 // https://tc39.es/ecma262/#sec-properties-of-the-error-constructor
 
 const errorStack = getOwnPropertyDescriptor(Error.prototype, 'stack').get;
+const stringSlice = String.prototype.slice;
 const stringIndexOf = String.prototype.indexOf;
 
 // The current stack, a line for each frame, from the innermost frame that is not

@@ -2,7 +2,7 @@
 // no script can have seen yet.
 
 const {
-  BigInt, MAX_SAFE_INTEGER, apply, bigIntToString, describe, install, newList, objectIs, rangeError, roundToFloat16, typeError,
+  BigInt, MAX_SAFE_INTEGER, apply, bigIntToString, describe, install, newList, objectIs, rangeError, typeError,
 } = core;
 
 const { Math } = globalThis;

@@ -222,3 +222,7 @@ const iteratorCloseWith = (iterator, error) => {
 // IfAbruptCloseIterator around it: the language's loop and the specification's
 // take the same observable steps.
 const iterate = (iterator) => ({ __proto__: null, [symbolIterator]: () => iterator });
+
+const notCallable = (method, name, value) => typeError(`${method}: ${name} must be a function, not ${describe(value)}`);
+const outOfRange = (method, index, length) =>
+  rangeError(`${method}: index ${describe(index)} is outside of 0…${length - 1}`);

@@ -1,7 +1,5 @@
 // https://tc39.es/ecma262/#sec-properties-of-the-string-prototype-object
 
-const stringSlice = String.prototype.slice;
-
 // https://tc39.es/ecma262/#sec-isstringwellformedunicode: the index of the first
 // surrogate, from index on, that is not in a pair; the length if there is none.
 const nextLoneSurrogate = (charCodeAt, string, index) => {

@@ -3,9 +3,9 @@
 // seen yet.
 
 const {
-  HEX, NO_ARGUMENTS, apply, arrayCreate, bigIntAsIntN, callWith, defineProperty, describe, float16Exponent, fromRelative,
+  HEX, NO_ARGUMENTS, apply, arrayCreate, bigIntAsIntN, callWith, defineProperty, describe, fromRelative,
   getOptionsObject, getOwnPropertyDescriptor, getPrototypeOf, install, newError, notCallable, objectIs, outOfRange,
-  rangeError, roundToFloat16, stringCharCodeAt, stringFromCharCode, symbolToStringTag, toIndex, toIntegerOrInfinity, trunc,
+  rangeError, stringCharCodeAt, stringFromCharCode, symbolToStringTag, toIndex, toIntegerOrInfinity, trunc,
   typeError, uncurryThis,
 } = core;
 const { isDetachedBuffer, notifyAsync, waitAsync } = core.host;
