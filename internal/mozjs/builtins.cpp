@@ -4,6 +4,7 @@
 
 #include <unordered_map>
 
+#include "insides/stackroom.h"
 #include "js/experimental/JSStencil.h"
 
 struct sl_builtins {
@@ -22,29 +23,6 @@ namespace sluice {
 // What a part may use of the stack beyond what script may. Script that has used up
 // its own sees whole classes, too.
 constexpr size_t kRoom = 256 << 10;
-
-class Room {
-  Engine* e_;
-  bool made_;
-
- public:
-  explicit Room(Engine* e) : e_(e) {
-    auto here = reinterpret_cast<uintptr_t>(__builtin_frame_address(0));
-    made_ = e->stack_base - here + kRoom > e->stack_quota;
-    if (made_) set_quota(e->stack_quota + kRoom);
-  }
-  ~Room() {
-    if (made_) set_quota(e_->stack_quota);
-  }
-
- private:
-  // To set the quota forgets that an interrupt was requested: compiled code looks for
-  // both in one place. So one is requested, which does nothing if none was.
-  void set_quota(size_t quota) {
-    JS_SetNativeStackQuota(e_->cx, quota);
-    JS_RequestInterruptCallback(e_->cx);
-  }
-};
 
 // run runs a script of the built-ins, which makes a function, and calls that.
 static bool run(Engine* e, JS::Stencil* stencil, JS::HandleValue argument, JS::MutableHandleValue result) {
@@ -69,7 +47,7 @@ bool need_builtins(JSContext* cx, std::string_view global) {
   r.late &= ~part;  // the part looks for its globals, too
   const sl_builtins::Part& text = e->builtins->late[found->second];
   if (need_builtins(cx, text.needs)) {
-    Room room(e);
+    insides::StackRoom room(cx, e->stack_base, e->stack_quota, kRoom, e->tallies[SL_TRICK_ROOM]);
     JS::RootedValue core(cx, JS::ObjectValue(*r.core)), result(cx);
     if (run(e, text.stencil, core, &result)) return true;
   }

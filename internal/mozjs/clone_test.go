@@ -908,6 +908,9 @@ func TestMessageDamaged(t *testing.T) {
 // What is no number of the engine does not become a value.
 func TestMessageDamagedNumbers(t *testing.T) {
 	cx := cloneContext(t, Options{})
+	if !usable(cx, "elements") || !usable(cx, "shapes") {
+		t.Skip("arrays of numbers are written one by one")
+	}
 	f := cx.Enter()
 	defer f.Leave()
 	v, err := cx.Evaluate(Source{Text: "[0.5, 1.5]"})

@@ -1,5 +1,4 @@
 #include "clonescratch.h"
-#include "cloneelements.h"
 
 #include "js/MapAndSet.h"
 
@@ -12,16 +11,6 @@ void destroy_cloner(Engine* e) {
 
 namespace cloning {
 namespace {
-
-bool elements_as_expected(JSContext* cx) {
-  JS::RootedValueArray<3> three(cx);
-  for (int i = 0; i < 3; i++) three[i].setInt32(i + 7);
-  JSObject* o = JS::NewArrayObject(cx, three);
-  if (!o) return false;
-  const ElementsHeader* h = header_of(o);
-  return h->initialized == 3 && h->length == 3 && h->capacity >= 3 && elements_of(o)[0] == three[0] &&
-         elements_of(o)[2] == three[2];
-}
 
 bool add_entry(JSContext* cx, unsigned argc, JS::Value* vp) {
   JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
@@ -54,7 +43,6 @@ Cloner* cloner_of(Engine* e) {
     if (!s || !JS_StringToId(cx, s, &id)) return nullptr;
     c->names[i] = id;
   }
-  c->elements_known = elements_as_expected(cx);
   if (!(c->array = JS::NewArrayObject(cx, 0))) return nullptr;
   JSFunction* f = JS_NewFunction(cx, add_entry, 2, 0, nullptr);
   if (!f) return nullptr;

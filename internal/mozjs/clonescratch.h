@@ -181,7 +181,6 @@ struct Cloner {
   JSObject* add_member = nullptr;
   JS::PropertyKey names[cloning::kNames];
   JS::PropertyKey recent[256];      // names of properties read lately
-  bool elements_known = false;
   std::optional<JS::PersistentRooted<Ref>> rooter;
 
   void trace(JSTracer* trc) {

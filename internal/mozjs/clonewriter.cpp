@@ -1,6 +1,7 @@
 #include "clonewriter.h"
 #include "clonebigint.h"
 #include "clonememory.h"
+#include "insides/box.h"
 #include "rewritten.h"
 
 #include "js/Date.h"
@@ -14,6 +15,10 @@
 #include "js/friend/ErrorMessages.h"
 
 namespace sluice::cloning {
+
+using insides::can_use;
+using insides::elements_of;
+using insides::shape_of;
 
 // https://html.spec.whatwg.org/multipage/structured-data.html#structuredserializewithtransfer
 // With an empty transfer list it is
@@ -228,8 +233,9 @@ bool Writer::object(JSObject* o) {
     case js::ESClass::Number:
     case js::ESClass::BigInt:
     case js::ESClass::String: {
-      // The engine keeps the primitive in the first reserved slot.
-      JS::Value primitive = JS::GetReservedSlot(object_, 0);
+      JS::RootedValue primitive(cx);
+      if (!insides::can_use(SL_TRICK_BOXES) && !may_call()) return false;
+      if (!insides::unbox(cx, object_, JS::IdentifyStandardInstanceOrPrototype(object_), &primitive, e->tallies[SL_TRICK_BOXES])) return false;
       if (!primitive.isPrimitive() || primitive.isNullOrUndefined()) return refuse(JS::ObjectValue(*object_));
       s.out.byte(kBoxed);
       s.objects.add(object_);
@@ -307,7 +313,7 @@ bool Writer::properties(uint32_t number) {
   object_ = s.objects.items[number];
   const void* shape = shape_of(object_);
   const Layout& l = s.layout_of(shape);
-  if (l.shape == shape && no_elements(object_)) {
+  if (e->tallies[SL_TRICK_SHAPES].count(can_use(SL_TRICK_SHAPES) && l.shape == shape && no_elements(object_))) {
     push(kProperties, number, l.begin, l.end);
     s.frames.back().direct = true;
     return true;
@@ -326,8 +332,7 @@ bool Writer::array(JSObject* o) {
   uint32_t length;
   if (!JS::GetArrayLength(cx, object_, &length)) return false;
   uint32_t number = s.objects.add(object_);
-  // An array of the shape that new arrays have has no properties but its elements.
-  bool simple = c->elements_known && shape_of(object_) == shape_of(c->array) && header_of(object_)->initialized == length;
+  bool simple = e->tallies[SL_TRICK_ELEMENTS].count(plain_array(object_, length));
   bool primitive = true;
   bool integers = true;  // which have a shorter form
   uint32_t numbers = 0;  // how many come before anything else
@@ -636,7 +641,7 @@ bool Writer::next_property(Frame& f) {
   s.out.varint(0);
   // Once all properties of an object were seen to be data, those of objects
   // of the same shape are, until script has run.
-  if (!f.direct && quiet && no_elements(object_)) {
+  if (can_use(SL_TRICK_SHAPES) && !f.direct && quiet && no_elements(object_)) {
     const void* shape = shape_of(object_);
     s.layout_of(shape) = {shape, f.base, f.end};
     s.layouts_used = true;

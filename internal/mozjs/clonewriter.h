@@ -3,9 +3,10 @@
 #define SLUICE_CLONEWRITER_H
 
 #include "clonedescribe.h"
-#include "cloneelements.h"
 #include "clonemessage.h"
 #include "clonescratch.h"
+#include "insides/elements.h"
+#include "insides/shape.h"
 
 namespace sluice::cloning {
 
@@ -49,7 +50,16 @@ class Writer : public Cloning {
     return !simply;
   }
   // Elements are no part of a shape.
-  bool no_elements(JSObject* o) { return c->elements_known && header_of(o)->initialized == 0; }
+  static bool no_elements(JSObject* o) {
+    return insides::can_use(SL_TRICK_ELEMENTS) && insides::header_of(o)->initialized == 0;
+  }
+  // plain_array says whether an array of that length has no properties but its elements:
+  // its shape is that of new arrays.
+  bool plain_array(JSObject* o, uint32_t length) const {
+    using namespace insides;
+    return can_use(SL_TRICK_ELEMENTS) && can_use(SL_TRICK_SHAPES) && shape_of(o) == shape_of(c->array) &&
+           header_of(o)->initialized == length;
+  }
   void push(FrameKind kind, uint32_t object, size_t position, size_t end, size_t base = 0) {
     s.frames.push_back({kind, 0, false, object, 0, effects_, position, end, base});
   }

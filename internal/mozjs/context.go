@@ -162,6 +162,11 @@ var (
 // initialize starts the engine for the process. The thread of the runtime
 // that all others descend from sleeps for ever.
 func initialize() {
+	without, err := turnedOff()
+	if err != nil {
+		initErr = err
+		return
+	}
 	file := cacheFile()
 	var cached []byte
 	if file != "" {
@@ -174,7 +179,7 @@ func initialize() {
 		// The engine uses what is cached for as long as the process lives.
 		compiled := C.CBytes(cached)
 		keeps := file != "" && cached == nil
-		if !C.sl_init((*C.uint8_t)(compiled), C.size_t(len(cached)), C.bool(keeps), &text[0], C.size_t(len(text))) {
+		if !C.sl_init((*C.uint8_t)(compiled), C.size_t(len(cached)), C.bool(keeps), C.uint32_t(without), &text[0], C.size_t(len(text))) {
 			ready <- errors.New("mozjs: " + C.GoString(&text[0]))
 			return
 		}

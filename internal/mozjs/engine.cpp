@@ -116,7 +116,6 @@ static void on_out_of_memory(JSContext* cx, void*) {
 
 static void on_gc(JSContext* cx, JSGCStatus status, JS::GCReason, void* data) {
   auto* e = static_cast<Engine*>(data);
-  memset(e->sites, 0, sizeof e->sites);
   memset(e->lock_options, 0, sizeof e->lock_options);
   if (status == JSGC_BEGIN) take_back(e);
   for (Realm* r : e->realms) {

@@ -43,6 +43,8 @@
 #include "js/Value.h"
 #include "jsapi.h"
 #include "jsfriendapi.h"
+#include "insides/dictionary.h"
+#include "insides/insides.h"
 #include "locks.h"
 #include "mail.h"
 #include "offthread.h"
@@ -62,32 +64,6 @@ struct Job {
   };
   bool callback;
 };
-
-// CallSite is where the function of Go that runs was called from.
-struct CallSite {
-  const uintptr_t* above = nullptr;  // what lies above the arguments; null if no script runs
-  uintptr_t from = 0;                // the return address
-};
-
-// KnownSite is a call site in machine code with its place in the source.
-struct KnownSite {
-  uintptr_t key[5];
-  enum { kNew, kSeen, kKnown, kUnsure } state;
-  uintptr_t url;
-  size_t url_length;
-  unsigned line, column;
-};
-constexpr size_t kKnownSites = 16;
-
-// KnownDictionary says which members objects of a shape lack, as long as
-// Object.prototype has its shape.
-struct KnownDictionary {
-  const void *shape, *prototype;
-  enum { kSeen, kKnown } state;
-  uint32_t lacks;  // bits
-};
-constexpr size_t kKnownDictionaries = 4;
-using KnownDictionaries = KnownDictionary[kKnownDictionaries];
 
 struct Engine;
 struct Cloner;       // clonescratch.h
@@ -196,9 +172,8 @@ struct Engine : sl_engine, JobQueue {
   unsigned delays = 0;            // how often on_interrupt has let script run on that has to end
   uint32_t zeal = 0;
   uint32_t crossings = 0;
-  CallSite site;
-  KnownSite sites[kKnownSites] = {};  // forgotten when machine code may be freed
-  KnownDictionaries lock_options = {};  // forgotten when shapes may be freed
+  insides::KnownDictionaries lock_options = {};  // forgotten when shapes may be freed
+  insides::Tallies tallies;
 
   // realm is the current realm.
   Realm& realm() {
@@ -328,7 +303,7 @@ void queue_job(Engine* e, JSObject* function, JSObject* incumbent);
 
 // within_script calls steps with data in a frame of the engine's own script, which
 // nobody sees: see RATIONALE.md. It reports whether it has.
-bool within_script(Engine* e, void (*steps)(Engine*, void*), void* data);
+bool within_script(Engine* e, void (*steps)(JSContext*, void*), void* data);
 
 bool queue_microtask(JSContext* cx, unsigned argc, JS::Value* vp);
 

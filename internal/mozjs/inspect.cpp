@@ -1,6 +1,7 @@
 // Looking at objects without running script: the operations of the language
 // that would run it, or read what script may have redefined, are not used.
 #include "builtins.h"
+#include "insides/box.h"
 #include "rewritten.h"
 #include "js/MapAndSet.h"
 #include "js/RegExp.h"
@@ -117,9 +118,8 @@ sl_status sl_unbox(sl_engine* p, sl_value object, sl_value* out) {
     default:
       if (strcmp(JS::GetClass(o)->name, "Symbol")) return SL_OK;
   }
-  // The engine exports no function for this; all five classes keep their
-  // primitive in their first slot.
-  JS::Value v = JS::GetReservedSlot(o, 0);
+  JS::RootedValue v(e->cx);
+  if (!insides::unbox(e->cx, o, JS::IdentifyStandardInstanceOrPrototype(o), &v, e->tallies[SL_TRICK_BOXES])) return status(e, false);
   if (v.isPrimitive()) *out = wrap(e, v);
   return SL_OK;
 }

@@ -256,7 +256,7 @@ class LegacyObject final : public js::BaseProxyHandler {
       vp[2].setString(name);
     }
     vp[3].set(v);
-    if (!call_function(cx, function, JS::CallArgsFromVp(argc, vp.begin()), {}, supported)) return false;
+    if (!call_function(cx, function, JS::CallArgsFromVp(argc, vp.begin()), supported)) return false;
     result.set(vp[0]);
     return true;
   }
@@ -267,7 +267,7 @@ class LegacyObject final : public js::BaseProxyHandler {
     vp[1].setObject(*proxy);
     vp[2].setNumber(index);
     vp[3].set(v);
-    if (!call_function(cx, function, JS::CallArgsFromVp(argc, vp.begin()), {}, supported)) return false;
+    if (!call_function(cx, function, JS::CallArgsFromVp(argc, vp.begin()), supported)) return false;
     result.set(vp[0]);
     return true;
   }

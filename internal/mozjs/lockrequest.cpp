@@ -1,5 +1,4 @@
 // Requests for locks that script makes without Go.
-#include "dictionary.h"
 #include "lockclient.h"
 #include "operation.h"
 
@@ -114,7 +113,7 @@ Simple request_simply(Engine* e, sl_locks* locks, const JS::CallArgs& args) {
   bool simple = true;
   if (last == 2 && args[1].isObject()) {
     dictionary = &args[1].toObject();
-    Dictionary options(e, dictionary, e->lock_options, words.members, LockWords::kMembers);
+    insides::Dictionary options(cx, dictionary, e->lock_options, words.members, LockWords::kMembers, e->tallies[SL_TRICK_SHAPES]);
     while (simple && read < LockWords::kMembers) {
       if (options.lacks(read)) {
         read++;

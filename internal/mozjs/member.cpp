@@ -77,18 +77,16 @@ static bool request(JSContext* cx, unsigned argc, JS::Value* vp) {
   Engine* e = from(cx);
   if (!may_run(e)) return false;
   JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
-  CallSite site = call_site(argc, vp, return_address());
   const JS::Value& self = args.thisv();
   if (Held* h = self.isObject() && is_platform(&self.toObject()) ? held_of(&self.toObject()) : nullptr;
       h && h->locks && !args.isConstructing()) {
-    AtCallSite here(e, site);
     switch (request_simply(e, h->locks, args)) {
       case kSimplyDone: return true;
       case kSimplyFailed: return false;
       case kNotSimple: break;
     }
   }
-  return call_go(cx, argc, vp, site);
+  return native(cx, argc, vp);
 }
 
 // The functions that need no Go, by the names of the operations.

@@ -51,50 +51,8 @@ bool queue_microtask(JSContext* cx, unsigned argc, JS::Value* vp) {
   return true;
 }
 
-// ---- A frame of script
-
-namespace {
-struct Steps {
-  void (*call)(Engine*, void*);
-  void* data;
-  bool called = false;
-};
-}  // namespace
-
-static bool call_steps(JSContext* cx, unsigned argc, JS::Value* vp) {
-  JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
-  auto* s = static_cast<Steps*>(js::GetFunctionNativeReserved(&args.callee(), 0).toPrivate());
-  s->called = true;
-  s->call(from(cx), s->data);
-  args.rval().setBoolean(true);
-  return true;
-}
-
-bool within_script(Engine* e, void (*steps)(Engine*, void*), void* data) {
-  JSContext* cx = e->cx;
-  // Of the frames of its built-in functions the engine tells nobody. An array of one
-  // element calls back once.
-  Realm& r = e->realm();
-  if (!r.frame[0]) {
-    JS::RootedId id(cx);
-    JS::RootedString name(cx, JS_AtomizeString(cx, "some"));
-    if (name && JS_StringToId(cx, name, &id))
-      if (JSFunction* some = JS::GetSelfHostedFunction(cx, "ArraySome", id, 1)) r.frame[0] = JS_GetFunctionObject(some);
-    if (JSFunction* f = js::NewFunctionWithReserved(cx, call_steps, 0, 0, nullptr)) r.frame[1] = JS_GetFunctionObject(f);
-    JS::RootedValueArray<1> one(cx);
-    r.frame[2] = JS::NewArrayObject(cx, one);
-  }
-  Steps s{steps, data};
-  if (r.frame[0] && r.frame[1] && r.frame[2]) {
-    js::SetFunctionNativeReserved(r.frame[1], 0, JS::PrivateValue(&s));
-    JS::RootedValue self(cx, JS::ObjectValue(*r.frame[2])), some(cx, JS::ObjectValue(*r.frame[0])), result(cx);
-    JS::RootedValueArray<1> args(cx);
-    args[0].setObject(*r.frame[1]);
-    if (JS::Call(cx, self, some, args, &result)) return true;
-  }
-  // What the steps have thrown they have dealt with.
-  JS_ClearPendingException(cx);
-  return s.called;
+bool within_script(Engine* e, void (*steps)(JSContext*, void*), void* data) {
+  return e->tallies[SL_TRICK_FRAMES].count(e->realm().frame.call(e->cx, steps, data));
 }
 
 // ---- Microtasks
@@ -130,7 +88,8 @@ static sl_status run_oldest(Engine* e, JS::MutableHandleValue function, JS::Muta
 }
 
 // run_callbacks runs callbacks until something else comes.
-static void run_callbacks(Engine* e, void* status) {
+static void run_callbacks(JSContext* cx, void* status) {
+  Engine* e = from(cx);
   auto* s = static_cast<sl_status*>(status);
   JS::RootedValue function(e->cx), result(e->cx);
   while (*s == SL_OK && !e->queue.empty() && e->queue.front().callback) *s = run_oldest(e, &function, &result);

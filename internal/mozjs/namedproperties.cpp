@@ -108,7 +108,7 @@ class NamedProperties final : public js::BaseProxyHandler {
     vp[1].setObject(*JS::GetNonCCWObjectGlobal(proxy));
     vp[2].setString(id.toString());
     uint32_t getter = static_cast<const sl_legacy*>(slot.toPrivate())->named_getter;
-    if (!call_function(cx, getter, JS::CallArgsFromVp(1, vp.begin()), {}, visible)) return false;
+    if (!call_function(cx, getter, JS::CallArgsFromVp(1, vp.begin()), visible)) return false;
     v.set(vp[0]);
     return true;
   }

@@ -40,18 +40,12 @@ static JS::Value unwrap_result(Engine* e, sl_value w) {
   return o ? JS::ObjectValue(*proxy_of(o)) : JS::UndefinedValue();
 }
 
-bool call_go(JSContext* cx, unsigned argc, JS::Value* vp, CallSite site) {
-  JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
-  return call_function(cx, js::GetFunctionNativeReserved(&args.callee(), kFunction).toInt32(), args, site);
-}
-
-bool call_function(JSContext* cx, uint32_t function, JS::CallArgs args, CallSite site, bool* supported) {
+bool call_function(JSContext* cx, uint32_t function, JS::CallArgs args, bool* supported) {
   Engine* e = from(cx);
   if (!may_run(e)) return false;
   crossing(e);
   unsigned argc = args.length();
   uint32_t mark = e->top;
-  AtCallSite here(e, site);
   ToGo go(e);
   if (watches_entries) note_call(e);
   sl_value words[8];
@@ -112,7 +106,8 @@ bool call_function(JSContext* cx, uint32_t function, JS::CallArgs args, CallSite
 }
 
 bool native(JSContext* cx, unsigned argc, JS::Value* vp) {
-  return call_go(cx, argc, vp, call_site(argc, vp, return_address()));
+  JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
+  return call_function(cx, js::GetFunctionNativeReserved(&args.callee(), kFunction).toInt32(), args);
 }
 
 JSObject* native_function(Engine* e, JS::HandleId name, uint32_t length, uint32_t id, bool constructor,

@@ -2,77 +2,9 @@
 // is given for them, and the callbacks that it gives.
 #include "operation.h"
 
-#include "js/SavedFrameAPI.h"
-#include "library.h"
 #include "plain.h"
 
 using namespace sluice;
-
-namespace {
-
-// code_of gives the compiled code of the library that has an address in it.
-LoadedSegment code_of(uintptr_t address) {
-  return each_segment(address, [address](const LoadedSegment& s) {
-    return s.type == PT_LOAD && (s.flags & PF_X) && s.has(address);
-  });
-}
-
-// in_machine_code says whether an address is in what the engine has made of
-// script, since it is neither in the engine nor in this library.
-bool in_machine_code(uintptr_t address) {
-  static const LoadedSegment engine = code_of(reinterpret_cast<uintptr_t>(&JS_NewContext));
-  static const LoadedSegment shim = code_of(reinterpret_cast<uintptr_t>(&code_of));
-  return engine.end && shim.end && !engine.has(address) && !shim.has(address);
-}
-
-// called_directly says whether the call before a return address in machine code is
-// one that optimized code makes: a direct one, right after it has pushed the mark of
-// a frame that leads out of script. Inline caches call what their data has.
-__attribute__((no_sanitize("address"))) bool called_directly(uintptr_t from) {
-#if defined(__x86_64__)
-  constexpr uint8_t mark[] = {0x6A, 0x00}, align[] = {0x48, 0x83, 0xEC, 0x08};  // push 0; sub rsp, 8
-  constexpr uint8_t call = 0xE8;                                              // call, and 4 bytes of where
-  auto* code = reinterpret_cast<const uint8_t*>(from) - 5;
-  if (*code != call) return false;
-  if (memcmp(code - sizeof align, align, sizeof align) == 0) code -= sizeof align;
-  return memcmp(code - sizeof mark, mark, sizeof mark) == 0;
-#else
-  return false;
-#endif
-}
-
-// known_site finds a call site, new or known, by its return address and, unless that
-// is in optimized code, the four words above the arguments: those of the inline
-// cache that made the call, which has code that it shares, and data of its own.
-__attribute__((no_sanitize("address"))) KnownSite* known_site(Engine* e) {
-  if (!e->site.above || !in_machine_code(e->site.from)) return nullptr;
-  uintptr_t key[5] = {e->site.from};
-  if (!called_directly(e->site.from)) memcpy(key + 1, e->site.above, 4 * sizeof *key);
-  uintptr_t hash = 0;
-  for (uintptr_t word : key) hash = (hash ^ word) * 0x9E3779B97F4A7C15;
-  KnownSite* s = &e->sites[hash >> 60];
-  if (memcmp(s->key, key, sizeof key) != 0) {
-    *s = {};
-    memcpy(s->key, key, sizeof key);
-  }
-  return s;
-}
-
-// called_by_builtin says whether the caller may be a built-in function that is
-// written in JavaScript, of which the place is that of its own caller.
-bool called_by_builtin(JSContext* cx) {
-  JS::RootedObject frame(cx);
-  JS::RootedString source(cx);
-  bool builtin = true;
-  if (!JS::CaptureCurrentStack(cx, &frame, JS::StackCapture(JS::MaxFrames(1))) || !frame ||
-      JS::GetSavedFrameSource(cx, nullptr, frame, &source, JS::SavedFrameSelfHosted::Include) !=
-          JS::SavedFrameResult::Ok ||
-      !JS_StringEqualsLiteral(cx, source, "self-hosted", &builtin))
-    JS_ClearPendingException(cx);
-  return builtin;
-}
-
-}  // namespace
 
 void sluice::Operation::trace(JSTracer* trc) {
   if (promise) JS::TraceRoot(trc, &promise, "operation's promise");
@@ -121,34 +53,12 @@ void Operations::trace(JSTracer* trc, bool minor) {
   young.clear();
 }
 
-// The place that the running script has come to.
 void sluice::place(Engine* e) {
-  KnownSite* s = known_site(e);
-  if (s && s->state == KnownSite::kKnown) {
-    e->chars = s->url;
-    e->chars_length = s->url_length;
-    e->line = s->line;
-    e->column = s->column;
-    return;
-  }
   JS::AutoFilename name;
   e->chars_length = 0;
   if (!scripted_caller(e->cx, &name, &e->line, &e->column) || !name.get()) return;
   e->chars = reinterpret_cast<uintptr_t>(name.get());
   e->chars_length = strlen(name.get());
-  if (!s) return;
-  // It pays to know the sites that come again.
-  if (s->state == KnownSite::kNew) {
-    s->state = KnownSite::kSeen;
-  } else if (s->state == KnownSite::kSeen) {
-    bool builtin = called_by_builtin(e->cx);
-    if (s->state != KnownSite::kSeen) return;  // garbage was collected, and all sites forgotten
-    s->state = builtin ? KnownSite::kUnsure : KnownSite::kKnown;
-    s->url = e->chars;
-    s->url_length = e->chars_length;
-    s->line = e->line;
-    s->column = e->column;
-  }
 }
 
 uint32_t sluice::begin_operation(Engine* e, uint32_t class_index, JS::HandleObject callback, JS::HandleValue first,
@@ -186,7 +96,8 @@ bool sluice::call_operation(Engine* e, uint32_t operation, bool with_object, dou
 }
 
 std::optional<JS::PromiseState> sluice::ordinary_promise_state(Engine* e, JS::HandleValue v) {
-  if (!v.isObject() || !e->realm().ordinary_promises.has(&v.toObject())) return std::nullopt;
+  if (!v.isObject()) return std::nullopt;
+  if (!e->tallies[SL_TRICK_PROMISES].count(e->realm().ordinary_promises.has(&v.toObject()))) return std::nullopt;
   return JS::GetPromiseState(JS::RootedObject(e->cx, &v.toObject()));
 }
 

@@ -218,6 +218,7 @@ func TestOperationOfPromises(t *testing.T) {
 	}
 	eval(t, cx, `pending = new Promise(() => {}), own = Object.assign(Promise.resolve(), { other: 1 }), sub = new (class extends Promise {})((r) => r());
 		next = (o, ...keys) => { changed = keys.map((key) => [o, key, Object.getOwnPropertyDescriptor(o, key)]); }`)
+	knows := usable(cx, "promises") && usable(cx, "shapes")
 	for _, test := range []struct {
 		change, promise string
 		withObject      bool
@@ -249,7 +250,7 @@ func TestOperationOfPromises(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if stays := cx.SameValue(v, returned); stays != test.stays {
+			if stays := cx.SameValue(v, returned); stays != (test.stays && knows) {
 				t.Errorf("%s: %s stays itself: %v", test.change, test.promise, stays)
 			}
 			op.Drop()

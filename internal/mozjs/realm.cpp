@@ -37,6 +37,7 @@ static bool begin_realm(Engine* e, JS::HandleObject global, uint32_t index) {
   e->realms[index] = r;
   JS::SetRealmPrivate(js::GetContextRealm(e->cx), r);
   JS_FireOnNewGlobalObject(e->cx, global);
+  insides::try_out(e->cx);
   return hide_rewriting(e->cx);
 }
 
@@ -63,7 +64,7 @@ void Realm::trace(JSTracer* trc) {
     }
   }
   JS::TraceEdge(trc, &core, "core of the built-ins");
-  for (auto& o : frame) JS::TraceEdge(trc, &o, "frame of script");
+  frame.trace(trc);
   JS::TraceEdge(trc, &memory_info, "memory info");
   ordinary_promises.trace(trc);
 }

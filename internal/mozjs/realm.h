@@ -8,10 +8,11 @@
 #include <memory>
 #include <vector>
 
+#include "insides/frame.h"
+#include "insides/ordinarypromise.h"
 #include "js/Id.h"
 #include "js/Realm.h"
 #include "js/RootingAPI.h"
-#include "ordinarypromise.h"
 #include "shim.h"
 
 namespace sluice {
@@ -54,9 +55,9 @@ struct Realm {
   std::vector<const sl_classes*> installed;
   JS::Heap<JSObject*> core;         // what the late parts of the built-ins are called with
   uint32_t late = 0;                // bits of the parts that have not run yet
-  JS::Heap<JSObject*> frame[3];     // what within_script calls, and with what
+  insides::ScriptFrame frame;
   JS::Heap<JSObject*> memory_info;
-  OrdinaryPromises ordinary_promises;
+  insides::OrdinaryPromises ordinary_promises;
 
   void trace(JSTracer* trc);
 };

@@ -5,6 +5,7 @@
 
 #include "builtins.h"
 #include "compiled.h"
+#include "insides/source.h"
 #include "unseen.h"
 
 extern "C" sl_value slMapStack(uint32_t context, sl_value stack);
@@ -41,9 +42,7 @@ static bool contains_import(JSLinearString* s) {
                                            : contains_import(JS::GetTwoByteLinearStringChars(nogc, s), length);
 }
 
-// HostEnsureCanCompileStrings. The engine roots the text that it is about to
-// compile and hands out a handle to that root, so the host can have it compile
-// another text.
+// HostEnsureCanCompileStrings. The host has the engine compile another text.
 static bool before_compiling(JSContext* cx, JS::RuntimeCode kind, JS::HandleString code) {
   if (kind != JS::RuntimeCode::JS) {
     // Each module of WebAssembly has code on pages of its own.
@@ -55,10 +54,11 @@ static bool before_compiling(JSContext* cx, JS::RuntimeCode kind, JS::HandleStri
   if (!text) return false;
   if (!contains_import(text)) return true;
   Engine* e = from(cx);
+  if (!e->tallies[SL_TRICK_SOURCES].count(insides::can_use(SL_TRICK_SOURCES))) return true;
   uint32_t mark = e->top;
   ToGo go(e);
   JS::Value rewritten = unwrap(e, slRewriteCode(e->id, wrap(e, JS::StringValue(code))));
-  if (rewritten.isString()) *const_cast<JSString**>(code.address()) = rewritten.toString();
+  if (rewritten.isString()) insides::swap_source(code, rewritten.toString());
   e->top = mark;
   return may_run(e);
 }

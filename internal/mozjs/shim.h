@@ -125,8 +125,11 @@ extern void slSettled(uint32_t context, uint64_t reaction, bool fulfilled, sl_va
 // how many they are: none if it was built without.
 size_t sl_build_id(const uint8_t** bytes);
 // sl_init starts the engine. Compiled is what the same build has once compiled of
-// its library, or nothing; it must stay. Keeps says whether to keep that.
-bool sl_init(const uint8_t* compiled, size_t length, bool keeps, char* error, size_t size);
+// its library, or nothing; it must stay. Keeps says whether to keep that. Without are
+// the tricks to be done without, as bits (insides/tricks.h).
+bool sl_init(const uint8_t* compiled, size_t length, bool keeps, uint32_t without, char* error, size_t size);
+// sl_trick says whether a trick is usable, and how often the engine has used it, or not.
+bool sl_trick(sl_engine* e, uint32_t trick, uint64_t* hits, uint64_t* misses);
 // sl_take_compiled gives what was kept, to be freed; null if nothing was.
 uint8_t* sl_take_compiled(size_t* length);
 const char* sl_version(void);

@@ -1,10 +1,9 @@
 // The start of the engine, once for the process.
-#include <unistd.h>
-
 #include <cstring>
 
 #include "date.h"
 #include "engine.h"
+#include "insides/exit.h"
 #include "js/BuildId.h"
 #include "library.h"
 
@@ -64,15 +63,11 @@ bool keep(JSContext*, JS::SelfHostedCache compiled) {
   return true;
 }
 
-// The threads of the engine's helpers and of live agents still use its locks
-// when a process ends through exit, as programs under the race detector do;
-// so the destructors of the library must not run.
-void skip_destructors(int status, void*) { _exit(status); }
-
 }  // namespace
 
-bool sl_init(const uint8_t* compiled, size_t length, bool keeps, char* error, size_t size) {
-  on_exit(skip_destructors, nullptr);
+bool sl_init(const uint8_t* compiled, size_t length, bool keeps, uint32_t without, char* error, size_t size) {
+  insides::usable = ~without;
+  insides::skip_destructors();
   if (const char* reason = JS_InitWithFailureDiagnostic()) {
     strncpy(error, reason, size - 1);
     return false;

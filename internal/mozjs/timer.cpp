@@ -444,7 +444,8 @@ static sl_status fire_one(Engine* e, sl_firing* f) {
   return SL_OK;
 }
 
-static void fire_rest(Engine* e, void* data) {
+static void fire_rest(JSContext* cx, void* data) {
+  Engine* e = from(cx);
   auto* f = static_cast<Firing*>(data);
   while (f->goes_on()) f->status = fire_one(e, f);
 }
@@ -491,7 +492,7 @@ sl_status sl_fire_timers(sl_engine* p, const uint32_t* attention, sl_firing* f) 
   Firing copy{*f, attention, SL_OK};
   e->rejected = false;
   copy.status = fire_one(e, &copy);
-  if (copy.goes_on() && !within_script(e, fire_rest, &copy)) fire_rest(e, &copy);
+  if (copy.goes_on() && !within_script(e, fire_rest, &copy)) fire_rest(e->cx, &copy);
   *f = copy;
   return copy.status;
 }
