@@ -133,6 +133,8 @@ const Name = "sluice:builtins"
 //     string or undefined, for no message. Its location and stack should begin at
 //     the innermost frame that is not a built-in's. Without it they begin in the
 //     source of the built-ins.
+//   - keepMaxByteLength(getter) is given get ArrayBuffer.prototype.maxByteLength, if
+//     the engine has it.
 //   - install(target, source) gives target the own properties of source that it
 //     lacks, methods and accessors, string and symbol keys, with the attributes
 //     they have there except that they are not enumerable. Without it a new

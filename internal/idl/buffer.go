@@ -41,6 +41,7 @@ var elementTypes = [...]BufferTypes{
 	mozjs.Int8: Int8Array, mozjs.Uint8: Uint8Array, mozjs.Int16: Int16Array, mozjs.Uint16: Uint16Array,
 	mozjs.Int32: Int32Array, mozjs.Uint32: Uint32Array, mozjs.Float32: Float32Array, mozjs.Float64: Float64Array,
 	mozjs.Uint8Clamped: Uint8ClampedArray, mozjs.BigInt64: BigInt64Array, mozjs.BigUint64: BigUint64Array,
+	mozjs.Float16: Float16Array,
 }
 
 func typeOf(b mozjs.Buffer) BufferTypes {
@@ -113,10 +114,25 @@ func AsBufferSource(cx *mozjs.Context, v mozjs.Value, types BufferTypes) (Buffer
 	if typeOf(b)&types == 0 {
 		return BufferSource{}, false, nil
 	}
-	// The memory of a view may be shared only if the type says so. (The engine
-	// has no resizable buffers.)
-	if b.Shared && b.Kind != mozjs.SharedArrayBuffer && types&AllowShared == 0 {
+	isView := b.Kind == mozjs.TypedArray || b.Kind == mozjs.DataView
+	// If the conversion is not to an IDL type associated with the [AllowShared] extended
+	// attribute, and IsSharedArrayBuffer(V.[[ViewedArrayBuffer]]) is true, then throw a
+	// TypeError.
+	if isView && b.Shared && types&AllowShared == 0 {
 		return BufferSource{}, true, TypeError("The provided ArrayBufferView value must not be shared.")
+	}
+	// If the conversion is not to an IDL type associated with the [AllowResizable] extended
+	// attribute, and IsFixedLengthArrayBuffer(V), or of V.[[ViewedArrayBuffer]], is false,
+	// then throw a TypeError.
+	if b.Resizable && types&AllowResizable == 0 {
+		what := "ArrayBuffer"
+		switch {
+		case isView:
+			what = "ArrayBufferView"
+		case b.Shared:
+			what = "SharedArrayBuffer"
+		}
+		return BufferSource{}, true, TypeError("The provided %s value must not be resizable.", what)
 	}
 	return BufferSource{cx, v}, true, nil
 }

@@ -33,6 +33,7 @@ const (
 	Uint8Clamped
 	BigInt64
 	BigUint64
+	Float16
 )
 
 // Buffer is what a buffer or view is at one moment.
@@ -45,6 +46,9 @@ type Buffer struct {
 	Offset   int
 	Shared   bool
 	Detached bool
+	// Resizable says that it, or the buffer of a view, has an
+	// [[ArrayBufferMaxByteLength]] internal slot.
+	Resizable bool
 }
 
 // BufferOf looks at a buffer or view; Kind is NotBuffer for other values.
@@ -54,12 +58,13 @@ func (cx *Context) BufferOf(v Value) Buffer {
 	}
 	b := C.sl_buffer_of(cx.e, C.sl_value(v))
 	return Buffer{
-		Kind:     BufferKind(b.kind),
-		Element:  Element(b.element),
-		Bytes:    unsafe.Slice((*byte)(b.data), int(b.length)),
-		Offset:   int(b.offset),
-		Shared:   bool(b.shared),
-		Detached: bool(b.detached),
+		Kind:      BufferKind(b.kind),
+		Element:   Element(b.element),
+		Bytes:     unsafe.Slice((*byte)(b.data), int(b.length)),
+		Offset:    int(b.offset),
+		Shared:    bool(b.shared),
+		Detached:  bool(b.detached),
+		Resizable: bool(b.resizable),
 	}
 }
 

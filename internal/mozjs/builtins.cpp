@@ -104,6 +104,14 @@ static bool install(JSContext* cx, unsigned argc, JS::Value* vp) {
   return true;
 }
 
+// Keeps the getter of ArrayBuffer.prototype.maxByteLength that the language has.
+static bool keep_max_byte_length(JSContext* cx, unsigned argc, JS::Value* vp) {
+  JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
+  from(cx)->realm().max_byte_length = &args[0].toObject();
+  args.rval().setUndefined();
+  return true;
+}
+
 // ScriptOf finds the script of a function. JS_GetFunctionScript would compile it.
 class ScriptOf : public Tracer {
   void child(JS::GCCellPtr thing) override {
@@ -160,7 +168,8 @@ sl_status sl_install_builtins(sl_engine* p, const sl_builtins* b, sl_value host)
   e->builtins = b;
   JS::RootedValue argument(cx, unwrap(e, host)), core(cx);
   JS::RootedObject o(cx, &argument.toObject());
-  if (!JS_DefineFunction(cx, o, "install", install, 2, 0) || !run(e, b->core, argument, &core)) return status(e, false);
+  if (!JS_DefineFunction(cx, o, "install", install, 2, 0) ||
+      !JS_DefineFunction(cx, o, "keepMaxByteLength", keep_max_byte_length, 1, 0) || !run(e, b->core, argument, &core)) return status(e, false);
   Realm& r = e->realm();
   r.core = &core.toObject();
   r.late = (1u << b->late.size()) - 1;

@@ -43,7 +43,7 @@ enum Tag : uint8_t {
   kRegExp,    // flags, string
   kBuffer,    // length, bytes
   kContents,  // index of contents beside the bytes
-  kShared,    // index of what the engine serialized: it, or its buffer if it is a memory
+  kShared,    // index of what the engine serialized: a buffer, a view of one that can grow, or the buffer of a memory
   kMemory,    // index of a memory that the engine serialized
   kModule,    // index of a WebAssembly.Module
   kView,      // type, byte offset, length, buffer
@@ -56,6 +56,8 @@ enum Tag : uint8_t {
   kArray,     // length, properties
   kObject,    // properties
   kPlatform,  // index of Go's part, number of nested values, values
+  kResizable, // length, greatest length, bytes
+  kTracking,  // a view that follows the length of its buffer: type, byte offset, buffer
   kSmallInt = 0x80,  // and above: the integers from 0 to 127
 };
 

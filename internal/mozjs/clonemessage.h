@@ -16,6 +16,7 @@ namespace sluice::cloning {
 struct Contents {
   void* data;
   size_t length;
+  std::optional<uint64_t> max = {};  // of a resizable one
 };
 
 // Holder is a transfer data holder: contents, or Go's part of a platform object.

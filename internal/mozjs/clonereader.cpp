@@ -2,6 +2,7 @@
 #include "builtins.h"
 #include "clonebigint.h"
 #include "clonememory.h"
+#include "resizable.h"
 
 #include "js/Date.h"
 #include "js/MapAndSet.h"
@@ -73,7 +74,7 @@ bool Reader::take_shared() {
     s.values.push_back(value_);
     JS::RootedObject buffer(cx, &value_.toObject());
     if (is_memory(buffer) && !(buffer = memory_buffer(cx, buffer))) return false;
-    note_shared(e, buffer);
+    if (JS::IsSharedArrayBufferObject(buffer)) note_shared(e, buffer);
   }
   return true;
 }
@@ -202,8 +203,11 @@ bool Reader::value(JS::MutableHandleValue v) {
       if (!varint(&n)) return false;
       if (!message || !(flags & SL_CLONE_SHARED) || n >= message->modules.size()) return corrupt();
       return made(message->modules[n]->createObject(cx), v);
+    case kResizable:
+      return resizable_buffer(v);
     case kView:
-      return view(v);
+    case kTracking:
+      return view(tag == kTracking, v);
     case kMap:
       // A map's frame keeps a key on the stack of values until its value is read.
       if (!count(&n, 2) || !need_builtins(cx, "Map") || !made(JS::NewMapObject(cx), v)) return false;
@@ -246,6 +250,7 @@ bool Reader::value(JS::MutableHandleValue v) {
 
 bool Reader::contents(Contents& from, JS::MutableHandleValue v) {
   if (!need_builtins(cx, "ArrayBuffer")) return false;
+  if (from.max) return made(new_resizable_buffer(cx, from.data, from.length, *from.max), v);
   JSObject* o = from.data ? buffer_with_contents(cx, from.length, from.data) : JS::NewArrayBuffer(cx, 0);
   if (o) from.data = nullptr;
   return made(o, v);
@@ -274,13 +279,22 @@ bool Reader::buffer(JS::MutableHandleValue v) {
   return made(o, v);
 }
 
-bool Reader::view(JS::MutableHandleValue v) {
+bool Reader::resizable_buffer(JS::MutableHandleValue v) {
+  uint64_t n, max;
+  if (!varint(&n) || !varint(&max)) return false;
+  if (n > left() || n > max) return corrupt();
+  if (!need_builtins(cx, "ArrayBuffer") || !made(new_resizable_buffer(cx, p, n, max), v)) return false;
+  p += n;
+  return true;
+}
+
+bool Reader::view(bool tracking, JS::MutableHandleValue v) {
   uint8_t type, tag;
-  uint64_t offset, length;
-  if (!byte(&type) || !varint(&offset) || !varint(&length)) return false;
+  uint64_t offset, length = 0;
+  if (!byte(&type) || !varint(&offset) || (!tracking && !varint(&length))) return false;
   if (p == end) return corrupt();
   tag = *p;
-  if (tag != kRef && tag != kBuffer && tag != kContents && tag != kShared) return corrupt();
+  if (tag != kRef && tag != kBuffer && tag != kResizable && tag != kContents && tag != kShared) return corrupt();
   if (!need_builtins(cx, "DataView")) return false;
   JS::RootedValue inner(cx);
   if (!value(&inner)) return false;
@@ -289,12 +303,17 @@ bool Reader::view(JS::MutableHandleValue v) {
   if (!is_shared && !JS::IsArrayBufferObject(buffer)) return corrupt();
   if (!is_shared && JS::IsDetachedArrayBufferObject(buffer)) return corrupt();
   size_t size = is_shared ? JS::GetSharedArrayBufferByteLength(buffer) : JS::GetArrayBufferByteLength(buffer);
+  size_t element = type < JS::Scalar::MaxTypedArrayViewType ? JS::Scalar::byteSize(static_cast<JS::Scalar::Type>(type)) : 1;
+  if (tracking) {
+    if (type > JS::Scalar::MaxTypedArrayViewType || is_shared || !is_resizable(buffer) || offset > size || offset % element)
+      return corrupt();
+    return made(new_length_tracking_view(cx, buffer, type, offset), v);
+  }
   if (type == JS::Scalar::MaxTypedArrayViewType) {
     if (offset > size || length > size - offset) return corrupt();
     return made(JS_NewDataView(cx, buffer, offset, length), v);
   }
   if (type > JS::Scalar::MaxTypedArrayViewType) return corrupt();
-  size_t element = JS::Scalar::byteSize(static_cast<JS::Scalar::Type>(type));
   if (offset > size || offset % element || length > (size - offset) / element) return corrupt();
   switch (type) {
 #define NEW_VIEW(External, Native, Name) \

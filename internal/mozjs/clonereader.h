@@ -73,7 +73,8 @@ class Reader : public Cloning {
   bool primitive(uint8_t tag, JS::MutableHandleValue v);
   bool contents(Contents& from, JS::MutableHandleValue v);
   bool buffer(JS::MutableHandleValue v);
-  bool view(JS::MutableHandleValue v);
+  bool resizable_buffer(JS::MutableHandleValue v);
+  bool view(bool tracking, JS::MutableHandleValue v);
   bool regexp(JS::MutableHandleValue v);
   bool error_object(JS::MutableHandleValue v);
   bool packed(JS::MutableHandleValue v);

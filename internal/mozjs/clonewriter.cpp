@@ -2,6 +2,7 @@
 #include "clonebigint.h"
 #include "clonememory.h"
 #include "insides/box.h"
+#include "resizable.h"
 #include "rewritten.h"
 
 #include "js/Date.h"
@@ -105,6 +106,7 @@ bool Writer::transfer_buffer(JS::HandleObject o, size_t i) {
     JS_ReportErrorNumberASCII(cx, js::GetErrorMessage, nullptr, JSMSG_WASM_NO_TRANSFER);
     return false;
   }
+  if (is_resizable(o)) return transfer_resizable_buffer(o);
   size_t length = JS::GetArrayBufferByteLength(o);
   void* data = nullptr;
   if (length == 0) {
@@ -114,6 +116,24 @@ bool Writer::transfer_buffer(JS::HandleObject o, size_t i) {
   }
   message->holders.push_back({false, 0, {data, length}});
   return true;
+}
+
+// Step 5.4.1: If transferable has an [[ArrayBufferMaxByteLength]] internal slot … The engine
+// hands the contents of such a buffer to nobody. They are copied.
+bool Writer::transfer_resizable_buffer(JS::HandleObject o) {
+  Contents c{nullptr, JS::GetArrayBufferByteLength(o), 0};
+  if (!max_byte_length(e, o, &*c.max)) return false;
+  if (c.length) {
+    if (!(c.data = js_malloc(c.length))) {
+      JS_ReportOutOfMemory(cx);
+      return false;
+    }
+    JS::AutoCheckCannotGC nogc;
+    bool is_shared;
+    memcpy(c.data, JS::GetArrayBufferData(o, &is_shared, nogc), c.length);
+  }
+  message->holders.push_back({false, 0, c});
+  return JS::DetachArrayBuffer(cx, o);
 }
 
 // share lets the engine serialize what refers to shared memory: its buffers
@@ -133,7 +153,7 @@ bool Writer::share() {
   m->n_shared = s.shared.size();
   for (JSObject* buffer : s.shared_buffers) {
     sl_memory_range range;
-    if (!shared_range(buffer, &range)) continue;
+    if (!JS::IsSharedArrayBufferObject(buffer) || !shared_range(buffer, &range)) continue;
     m->memories.push_back(range);
     note_shared(e, buffer);
   }
@@ -376,6 +396,7 @@ bool Writer::buffer(JSObject* o) {
   object_ = o;
   // Step 13.2.1: If IsDetachedBuffer(value) is true, then throw a DataCloneError.
   if (JS::IsDetachedArrayBufferObject(object_)) return fail("An ArrayBuffer is detached and could not be cloned.");
+  if (is_resizable(object_)) return resizable_buffer(object_);
   // Steps 13.2.2 to 13.2.4: copy the bytes.
   size_t length;
   bool is_shared;
@@ -404,6 +425,23 @@ bool Writer::buffer(JSObject* o) {
   return true;
 }
 
+// Step 13.2.5: If value has an [[ArrayBufferMaxByteLength]] internal slot …
+bool Writer::resizable_buffer(JSObject* o) {
+  object_ = o;
+  uint64_t max;
+  if (!may_call() || !max_byte_length(e, object_, &max)) return false;
+  size_t length;
+  bool is_shared;
+  uint8_t* data;
+  JS::GetArrayBufferLengthAndData(object_, &length, &is_shared, &data);
+  s.out.byte(kResizable);
+  s.out.varint(length);
+  s.out.varint(max);
+  s.out.raw(data, length);
+  s.objects.add(object_);
+  return true;
+}
+
 // Step 13.1: If IsSharedArrayBuffer(value) is true …
 bool Writer::shared_buffer(JSObject* o) {
   // Step 13.1.1: If the current settings object's cross-origin isolated
@@ -416,12 +454,23 @@ bool Writer::shared_buffer(JSObject* o) {
   return true;
 }
 
-// share_index lists a SharedArrayBuffer for the engine to serialize.
-uint32_t Writer::share_index(JSObject* buffer) {
-  uint32_t i = std::find(s.shared_buffers.begin(), s.shared_buffers.end(), buffer) - s.shared_buffers.begin();
+// A view of a SharedArrayBuffer that can grow: the engine, which serializes the buffer,
+// knows how it follows that.
+bool Writer::shared_view(JS::HandleObject view, JS::HandleObject buffer) {
+  if (flags & SL_CLONE_FOR_STORAGE || !(flags & SL_CLONE_SHARED_MEMORY)) return refuse(JS::ObjectValue(*buffer));
+  share_index(buffer);
+  s.out.byte(kShared);
+  s.out.varint(share_index(view));
+  s.objects.add(view);
+  return true;
+}
+
+// share_index lists a SharedArrayBuffer, or a view of one, for the engine to serialize.
+uint32_t Writer::share_index(JSObject* o) {
+  uint32_t i = std::find(s.shared_buffers.begin(), s.shared_buffers.end(), o) - s.shared_buffers.begin();
   if (i == s.shared_buffers.size()) {
-    s.shared.push_back(buffer);
-    s.shared_buffers.push_back(buffer);
+    s.shared.push_back(o);
+    s.shared_buffers.push_back(o);
   }
   return i;
 }
@@ -459,11 +508,17 @@ bool Writer::view(JSObject* o) {
   // Step 14.1: If IsArrayBufferViewOutOfBounds(value) is true, then throw a DataCloneError.
   if (!is_shared && JS::IsDetachedArrayBufferObject(buffer))
     return fail("An ArrayBuffer is detached and could not be cloned.");
+  bool tracking = false;
+  if (views_resizable(view)) {
+    if (is_shared) return shared_view(view, buffer);
+    if (is_out_of_bounds(cx, view)) return fail("A view is out of the bounds of its buffer and could not be cloned.");
+    tracking = is_length_tracking(e, view, buffer);
+  }
   bool typed = JS_IsTypedArrayObject(view);
-  s.out.byte(kView);
+  s.out.byte(tracking ? kTracking : kView);
   s.out.byte(JS_GetArrayBufferViewType(view));
   s.out.varint(JS_GetArrayBufferViewByteOffset(view));
-  s.out.varint(typed ? JS_GetTypedArrayLength(view) : JS_GetArrayBufferViewByteLength(view));
+  if (!tracking) s.out.varint(typed ? JS_GetTypedArrayLength(view) : JS_GetArrayBufferViewByteLength(view));
   // Step 14.3: Let bufferSerialized be ? StructuredSerializeInternal(buffer, forStorage, memory).
   if (!object(buffer)) return false;
   s.objects.add(view);

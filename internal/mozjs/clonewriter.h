@@ -67,8 +67,9 @@ class Writer : public Cloning {
   bool check_transfer(const sl_value* transfer, size_t n);
   bool transfer_all(size_t n);
   bool transfer_buffer(JS::HandleObject o, size_t i);
+  bool transfer_resizable_buffer(JS::HandleObject o);
   bool share();
-  uint32_t share_index(JSObject* buffer);
+  uint32_t share_index(JSObject* o);
   bool value(const JS::Value& v);
   bool string(JSString* str);
   bool bigint(const JS::Value& v);
@@ -78,7 +79,9 @@ class Writer : public Cloning {
   bool properties(uint32_t number);
   bool array(JSObject* o);
   bool buffer(JSObject* o);
+  bool resizable_buffer(JSObject* o);
   bool shared_buffer(JSObject* o);
+  bool shared_view(JS::HandleObject view, JS::HandleObject buffer);
   bool view(JSObject* o);
   bool regexp(JSObject* o);
   bool error_object(JSObject* o);

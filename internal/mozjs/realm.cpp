@@ -66,6 +66,7 @@ void Realm::trace(JSTracer* trc) {
   JS::TraceEdge(trc, &core, "core of the built-ins");
   frame.trace(trc);
   JS::TraceEdge(trc, &memory_info, "memory info");
+  JS::TraceEdge(trc, &max_byte_length, "get maxByteLength");
   ordinary_promises.trace(trc);
 }
 

@@ -57,6 +57,7 @@ struct Realm {
   uint32_t late = 0;                // bits of the parts that have not run yet
   insides::ScriptFrame frame;
   JS::Heap<JSObject*> memory_info;
+  JS::Heap<JSObject*> max_byte_length;  // the getter of ArrayBuffer.prototype, when the built-ins have kept it
   insides::OrdinaryPromises ordinary_promises;
 
   void trace(JSTracer* trc);

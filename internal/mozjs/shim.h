@@ -242,6 +242,7 @@ typedef struct {
   size_t offset;     // bytes, of a view
   bool shared;
   bool detached;
+  bool resizable;    // it, or what it views, can change its length
 } sl_buffer;
 sl_buffer sl_buffer_of(sl_engine* e, sl_value v);
 sl_status sl_new_array_buffer(sl_engine* e, const void* data, size_t length, sl_value* out);

@@ -1,6 +1,7 @@
 // Making array buffers, and moving their memory.
 #include "engine.h"
 #include "js/friend/ErrorMessages.h"
+#include "resizable.h"
 
 using namespace sluice;
 
@@ -13,7 +14,7 @@ JSObject* sluice::new_array_buffer(JSContext* cx, double length) {
   return JS::NewArrayBuffer(cx, static_cast<size_t>(length));
 }
 
-// Moves the memory of an ArrayBuffer into a new one and detaches the first.
+// Moves the memory of an ArrayBuffer of fixed length into a new one and detaches the first.
 JSObject* sluice::move_array_buffer(JSContext* cx, JS::HandleObject from_object) {
   size_t length = JS::GetArrayBufferByteLength(from_object);
   if (length == 0) return JS::DetachArrayBuffer(cx, from_object) ? JS::NewArrayBuffer(cx, 0) : nullptr;
@@ -41,7 +42,8 @@ extern "C" sl_status sl_transfer_array_buffer(sl_engine* p, sl_value buffer, dou
   Engine* e = from(p);
   if (!may_run(e)) return SL_TERMINATED;
   JS::RootedObject from_object(e->cx, &unwrap(e, buffer).toObject());
-  JSObject* to = length == static_cast<double>(JS::GetArrayBufferByteLength(from_object))
+  bool moves = length == static_cast<double>(JS::GetArrayBufferByteLength(from_object)) && !is_resizable(from_object);
+  JSObject* to = moves
                      ? move_array_buffer(e->cx, from_object)
                      : resize_array_buffer(e->cx, from_object, length);
   if (to) *out = wrap(e, JS::ObjectValue(*to));

@@ -8,6 +8,7 @@
 #include "js/ScalarType.h"
 #include "js/SharedArrayBuffer.h"
 #include "js/experimental/TypedData.h"
+#include "resizable.h"
 
 using namespace sluice;
 
@@ -490,20 +491,24 @@ sl_buffer sl_buffer_of(sl_engine* p, sl_value v) {
   if (JS::IsArrayBufferObject(o)) {
     b.kind = SL_ARRAY_BUFFER;
     b.detached = JS::IsDetachedArrayBufferObject(o);
+    b.resizable = is_resizable(o);
     JS::GetArrayBufferLengthAndData(o, &b.length, &b.shared, &b.data);
   } else if (JS::IsSharedArrayBufferObject(o)) {
     b.kind = SL_SHARED_ARRAY_BUFFER;
     b.shared = true;
+    b.resizable = is_resizable(o);
     JS::GetSharedArrayBufferLengthAndData(o, &b.length, &b.shared, &b.data);
   } else if (JS_IsTypedArrayObject(o)) {
     b.kind = SL_TYPED_ARRAY;
     b.element = JS_GetArrayBufferViewType(o);
+    b.resizable = views_resizable(o);
     b.offset = JS_GetTypedArrayByteOffset(o);
     b.length = JS_GetTypedArrayByteLength(o);
     b.data = static_cast<uint8_t*>(JS_GetArrayBufferViewData(o, &b.shared, nogc));
   } else if (JS_IsArrayBufferViewObject(o)) {
     b.kind = SL_DATA_VIEW;
     b.element = JS::Scalar::MaxTypedArrayViewType;
+    b.resizable = views_resizable(o);
     b.length = JS_GetArrayBufferViewByteLength(o);
     b.offset = JS_GetArrayBufferViewByteOffset(o);
     b.data = static_cast<uint8_t*>(JS_GetArrayBufferViewData(o, &b.shared, nogc));

@@ -7,6 +7,8 @@ const { ArrayBuffer } = globalThis;
 
 const arrayBufferByteLength = getOwnPropertyDescriptor(ArrayBuffer.prototype, 'byteLength').get;
 
+const maxByteLength = getOwnPropertyDescriptor(ArrayBuffer.prototype, 'maxByteLength');
+if (maxByteLength) core.host.keepMaxByteLength?.(maxByteLength.get);
 
 // Script may change the class before the part of the views runs.
 core.arrayBufferByteLength = arrayBufferByteLength;
