@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -152,5 +153,66 @@ func TestPanicOfOnEvent(t *testing.T) {
 	<-page.Done()
 	if _, ok := errors.AsType[*PanicError](page.Err()); !ok {
 		t.Errorf("%v; the page has ended for %v", err, page.Err())
+	}
+}
+
+// Links go to fragments, run javascript: URLs, and are heard of where they lead elsewhere.
+func TestNavigationRequested(t *testing.T) {
+	var l struct {
+		sync.Mutex
+		asked []Navigation
+	}
+	ua := New(Options{OnEvent: func(e Event) {
+		if e.Kind == NavigationRequested {
+			l.Lock()
+			defer l.Unlock()
+			l.asked = append(l.asked, *e.Navigation)
+		}
+	}})
+	defer ua.Close()
+	p, err := ua.Open(t.Context(), PageOptions{URL: "https://a.test/dir/page"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.SetContent(t.Context(), `<!doctype html><base target=there>
+		<a id=fragment href="#end" target=_self>1</a>
+		<a id=run href="javascript:ran%20=%20'ran';'text'" target=_top>2</a>
+		<a id=away href="b c?d" rel="opener noreferrer" target=_blank><i id=inner>3</i></a>
+		<a id=file href=f download=g.txt referrerpolicy=origin>4</a>
+		<a id=none>5</a><a id=bad href="http://[">6</a>
+		<map><area id=area href=z></map>
+		<svg><a xlink:href=s id=svg></a></svg>
+		<script>var hashes = []; onhashchange = (e) => hashes.push(e.newURL); addEventListener("click", (e) => { if (e.target.id === "stopped") e.preventDefault() })</script>
+		<a id=stopped href=never>7</a>`); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.Eval(t.Context(), `
+		for (const id of ["fragment", "fragment", "run", "inner", "file", "none", "bad", "area", "svg", "stopped"])
+			document.getElementById(id).dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }))
+		const gone = document.getElementById("area");
+		gone.remove();
+		gone.click()`); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Wait(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	evals(t, p, map[string]any{
+		"location.href":    "https://a.test/dir/page#end",
+		"hashes.join()":    "https://a.test/dir/page#end",
+		"ran":              "ran",
+		"document.title":   "",
+		"document.body.id": "",
+	})
+	want := []Navigation{
+		{URL: "https://a.test/dir/b%20c?d", Target: "_blank", NoOpener: true, ReferrerPolicy: "no-referrer", Method: "GET"},
+		{URL: "https://a.test/dir/f", Target: "there", ReferrerPolicy: "origin", Method: "GET", Download: true, Filename: "g.txt"},
+		{URL: "https://a.test/dir/z", Target: "there", Method: "GET"},
+		{URL: "https://a.test/dir/s", Target: "there", Method: "GET"},
+	}
+	l.Lock()
+	defer l.Unlock()
+	if !reflect.DeepEqual(l.asked, want) {
+		t.Errorf("asked for\n%+v, want\n%+v", l.asked, want)
 	}
 }

@@ -196,7 +196,7 @@ func (p *Page) replace(ctx context.Context, response *fetch.Response, loaded fun
 func (p *Page) nextWindow(response *fetch.Response, loaded func()) html.WindowOptions {
 	o := p.windowOptions()
 	o.URL = response.URL()
-	o.Developer = p.developer(p.label, nil, p.eventAt(o.URL))
+	o.Developer = p.developerOfWindow(p.eventAt(o.URL))
 	o.Response, o.Loaded = response, loaded
 	p.mu.Lock()
 	exposed := p.exposed

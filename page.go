@@ -238,7 +238,7 @@ func (p *Page) windowOptions() html.WindowOptions {
 		Policy:           fetch.PolicyContainer{ReferrerPolicy: fetch.ReferrerPolicy(p.options.ReferrerPolicy)},
 		DisableScripting: p.options.DisableScripting,
 		SessionStorage:   p.session,
-		Developer:        p.developer(p.label, nil, p.event()),
+		Developer:        p.developerOfWindow(p.event()),
 		Dialogs:          p.dialogs(),
 	}
 }

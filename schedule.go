@@ -8,9 +8,9 @@ import (
 )
 
 // A Schedule decides what otherwise chance decides: which page or worker performs its next
-// task, which of its task sources is served, when work in parallel is done (fetches, the
-// loading of workers, what [UserAgent.InParallel] was given), and when virtual time passes
-// although something could run. At most one of them runs at a time, so that the same choices
+// task, which of its task sources is served, how long its steps take, when work in parallel is
+// done (fetches, the loading of workers, what [UserAgent.InParallel] was given), and when virtual
+// time passes although something could run. At most one of them runs at a time, so that the same choices
 // lead to the same run, if Options.Seed is the same, too, and nothing comes from outside:
 // servers, Go functions, and the times at which Go calls pages are not under its control.
 //
@@ -25,6 +25,10 @@ type Schedule interface {
 	// sources, which are names such as "posted message". There are at least two; the first is
 	// what would be served without a schedule.
 	Serve(actor Actor, sources []string) int
+	// Takes says how long a page or worker has computed when its script reads the clock: since
+	// the last time that it did, or since the task began. The clock shows so much more, and a
+	// few microseconds more for 0. What others wait for meanwhile happens after the task.
+	Takes(actor Actor) time.Duration
 	// Ran hears of each task that a page or worker has run.
 	Ran(step Step)
 	// Uncontrolled hears that something went on for more than five seconds of real time without
@@ -84,6 +88,9 @@ func (s *scheduled) Serve(loop eventloop.Actor, sources []eventloop.TaskSource) 
 	}
 	return s.schedule.Serve(Actor(loop), s.sources)
 }
+
+// Takes implements eventloop.Schedule.
+func (s *scheduled) Takes(loop eventloop.Actor) time.Duration { return s.schedule.Takes(Actor(loop)) }
 
 // Ran implements eventloop.Schedule.
 func (s *scheduled) Ran(step eventloop.Step) {

@@ -33,6 +33,12 @@ func (l *lots) Serve(_ Actor, sources []string) int {
 	return l.rand.IntN(len(sources))
 }
 
+func (l *lots) Takes(Actor) time.Duration {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return time.Duration(l.rand.IntN(3)) * time.Second
+}
+
 func (l *lots) Ran(s Step) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

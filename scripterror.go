@@ -59,14 +59,14 @@ func newScriptError(cx *mozjs.Context, x *mozjs.Exception) *ScriptError {
 	report := x.Report()
 	e := &ScriptError{
 		Message: x.Describe(),
-		URL:     report.URL,
-		Line:    report.Line,
-		Column:  report.Column,
 		err:     cx.GoError(x.Value),
 		Text:    console.FormatException(cx, x, console.ExceptionOptions{SourceOf: agent.SettingsOf(cx).SourceText}),
 	}
+	e.URL, e.Line, e.Column = agent.Original(cx, report.URL, report.Line, report.Column)
 	for _, f := range report.Stack {
-		e.Stack = append(e.Stack, StackFrame{f.Function, f.URL, f.Line, f.Column})
+		frame := StackFrame{Function: f.Function}
+		frame.URL, frame.Line, frame.Column = agent.Original(cx, f.URL, f.Line, f.Column)
+		e.Stack = append(e.Stack, frame)
 	}
 	return e
 }

@@ -129,7 +129,7 @@ func diagramLines(s scene, lines sourceLines) (all []diagramLine) {
 		if i == mostTasks && len(tasks) > mostTasks+1 {
 			return append(all, diagramLine{fmt.Sprintf("and %d more tasks", len(tasks)-mostTasks), false})
 		}
-		all = append(all, diagramLine{step.Task, false})
+		all = append(all, diagramLine{toldTask(step), false})
 		for _, place := range toldPlaces(step) {
 			line := shortPlace(place)
 			if source := lines.at(place); source != "" {

@@ -142,6 +142,9 @@ func (e *enumerated) serve(_ sluice.Actor, sources []string) int {
 	return 0
 }
 
+// takes has no step take long: there is no end to how long one could.
+func (*enumerated) takes(int, int) time.Duration { return 0 }
+
 // others are the prefixes that differ in their last choice from a run, with at most so many
 // switches. It is a switch if another goes on than the one that went last and could, if time
 // passes though somebody could go on, and if another queue is served.

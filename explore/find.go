@@ -82,19 +82,19 @@ func segmentsOf(choices []Choice) []segment {
 	return all
 }
 
-// shrink looks for a shorter schedule with the same end: with fewer switches, and no queue
-// served out of its turn that need not be.
+// shrink looks for a shorter schedule with the same end: with fewer switches, no queue served
+// out of its turn that need not be, and no step that takes long for nothing.
 func (p *program) shrink(ctx context.Context, found *trial) (least *trial, runs int, err error) {
 	least = found
 	until := time.Now().Add(p.Shrink)
 	ordered := false // queues are served in order
-	attempt := func(s []segment, inOrder bool) bool {
+	attempt := func(s []segment, slow []slowStep, inOrder bool) bool {
 		if err != nil || time.Now().After(until) {
 			return false
 		}
 		runs++
 		var t *trial
-		g := &guided{segments: s, queues: queuesOf(least.choices), ordered: inOrder}
+		g := &guided{segments: s, queues: queuesOf(least.choices), ordered: inOrder, slow: slow}
 		if t, err = p.run(ctx, g, found.seed); err != nil || t.find == nil || !alike(t.find, found.find) {
 			return false
 		}
@@ -105,15 +105,23 @@ func (p *program) shrink(ctx context.Context, found *trial) (least *trial, runs 
 		least = t
 		return true
 	}
-	attempt(segmentsOf(least.choices), true)
-	attempt(nil, ordered)
+	attempt(segmentsOf(least.choices), slowStepsOf(least.choices), true)
+	attempt(nil, slowStepsOf(least.choices), ordered)
 	for improved := true; improved && err == nil; {
 		improved = false
+		slow := slowStepsOf(least.choices)
+		for i := range slow {
+			if attempt(segmentsOf(least.choices), slices.Delete(slices.Clone(slow), i, i+1), ordered) {
+				improved = true
+				break
+			}
+		}
+		slow = slowStepsOf(least.choices)
 		s := segmentsOf(least.choices)
 		for size := max(1, len(s)/2); size > 0; size /= 2 {
 			for from := 0; from < len(s); {
 				to := min(from+size, len(s))
-				if attempt(slices.Delete(slices.Clone(s), from, to), ordered) {
+				if attempt(slices.Delete(slices.Clone(s), from, to), slow, ordered) {
 					improved = true
 					s = segmentsOf(least.choices)
 					continue
@@ -122,7 +130,7 @@ func (p *program) shrink(ctx context.Context, found *trial) (least *trial, runs 
 					// As long as it can.
 					longer := slices.Clone(s)
 					longer[from].turns = 1 << 20
-					if attempt(longer, ordered) {
+					if attempt(longer, slow, ordered) {
 						improved = true
 						s = segmentsOf(least.choices)
 					}
@@ -134,8 +142,11 @@ func (p *program) shrink(ctx context.Context, found *trial) (least *trial, runs 
 	return least, runs, err
 }
 
-// length is how long the story of a run is: by the switches between actors, then by tasks.
-func length(t *trial) int { return 10_000*len(story(t.steps())) + len(t.steps()) }
+// length is how long the story of a run is: by the switches between actors, then by the steps
+// that take long, then by tasks.
+func length(t *trial) int {
+	return 1_000_000*len(story(t.steps())) + 100_000*len(slowStepsOf(t.choices)) + len(t.steps())
+}
 
 // alike says whether the same went wrong.
 func alike(a, b *finding) bool {

@@ -12,6 +12,7 @@ type guided struct {
 	segments []segment
 	queues   map[int][]string // to serve, by actor, where there is a choice
 	ordered  bool             // queues are served in order
+	slow     []slowStep
 }
 
 func (*guided) name() string { return "shrinking" }
@@ -37,6 +38,15 @@ func (g *guided) serve(a sluice.Actor, sources []string) int {
 			if s == q[0] {
 				return i
 			}
+		}
+	}
+	return 0
+}
+
+func (g *guided) takes(actor, read int) time.Duration {
+	for _, s := range g.slow {
+		if s.actor == actor && s.read == read {
+			return s.takes
 		}
 	}
 	return 0

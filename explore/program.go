@@ -14,6 +14,7 @@ import (
 type program struct {
 	Options
 	length  int            // how many choices a run has that goes in order
+	reads   int            // how often it reads the clock
 	threads driver.Threads // of all runs
 	mu      sync.Mutex
 	ways    map[string]driver.Way // by URL

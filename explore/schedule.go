@@ -24,6 +24,11 @@ type Choice struct {
 	// Queue is the name of the task source it serves, with a number if that has several
 	// queues and it is not the first; empty if there was no choice.
 	Queue string `json:"queue,omitempty"`
+	// Takes is how long a step of its turn takes, in virtual time, if that is long. Script sees
+	// it when it reads the clock: for the Read-th time, from 1, of all that this tab or worker
+	// does.
+	Takes time.Duration `json:"takes,omitempty"`
+	Read  int           `json:"read,omitempty"`
 }
 
 // among returns the index of the choice among actors, or sluice.PassTime, or less if it cannot
@@ -65,6 +70,15 @@ func (r *replay) serve(_ sluice.Actor, sources []string) int {
 		}
 	}
 	r.diverged = true
+	return 0
+}
+
+func (r *replay) takes(_, read int) time.Duration {
+	if r.at > 0 && r.at <= len(r.choices) {
+		if c := r.choices[r.at-1]; c.Read == read {
+			return c.Takes
+		}
+	}
 	return 0
 }
 

@@ -18,6 +18,9 @@ type strategy interface {
 	next(now time.Duration, actors []sluice.Actor, timeMayPass bool, last int) int
 	// serve chooses one of the task queues of an actor.
 	serve(actor sluice.Actor, sources []string) int
+	// takes chooses how long an actor has computed when it reads the clock for the read-th time,
+	// from 1: 0, or more once in a turn.
+	takes(actor, read int) time.Duration
 }
 
 // inOrder makes the choices that are usual where none matters.
@@ -30,14 +33,19 @@ func (inOrder) next(_ time.Duration, actors []sluice.Actor, _ bool, last int) in
 }
 
 func (inOrder) serve(sluice.Actor, []string) int { return 0 }
+func (inOrder) takes(int, int) time.Duration     { return 0 }
 
-// measure finds out how many choices a run has, so that strategies make theirs within them.
+// measure finds out how many choices a run has, and how often it reads the clock, so that
+// strategies make their choices within that.
 func (p *program) measure(ctx context.Context) error {
 	t, err := p.run(ctx, inOrder{}, 0)
 	if err != nil {
 		return err
 	}
-	p.length = len(t.choices)
+	p.length, p.reads = len(t.choices), 0
+	for _, n := range t.reads {
+		p.reads += n
+	}
 	return nil
 }
 
@@ -52,6 +60,9 @@ func (p *program) newStrategy(seed uint64) strategy {
 	}
 	for range c.stalls {
 		c.stallAt = append(c.stallAt, c.rand.IntN(c.horizon))
+	}
+	if seed/4%4 == 3 {
+		c.slowSteps = newSlowSteps(seed, p.reads)
 	}
 	if kind < 2 {
 		return &walk{c}
@@ -72,6 +83,7 @@ type chance struct {
 	stalls  int
 	stallAt []int                 // at which choices the actor that went last is stalled
 	stalled map[int]time.Duration // until when, by number
+	slowSteps
 	seen    map[int]bool
 	starts  map[int]int // the choice from which on something happens to a tab, by number
 	indices []int
@@ -84,7 +96,7 @@ func happening(a sluice.Actor) bool { return a.Work && strings.HasPrefix(a.Name,
 func (c *chance) candidates(now time.Duration, actors []sluice.Actor, timeMayPass bool, last int) []int {
 	c.choices++
 	if slices.Contains(c.stallAt, c.choices) {
-		c.stalled[last] = now + c.pause()
+		c.stalled[last] = now + pause(c.rand)
 	}
 	c.indices = c.indices[:0]
 	stalled := false
@@ -96,7 +108,7 @@ func (c *chance) candidates(now time.Duration, actors []sluice.Actor, timeMayPas
 				c.starts[a.Number] = c.choices + c.rand.IntN(c.horizon)
 			case c.stalls > 0 && c.rand.IntN(3) == 0:
 				// A tab that opens late, a slow server.
-				c.stalled[a.Number] = now + c.pause()
+				c.stalled[a.Number] = now + pause(c.rand)
 			}
 		}
 		switch {
@@ -122,10 +134,23 @@ func (c *chance) candidates(now time.Duration, actors []sluice.Actor, timeMayPas
 	return c.indices
 }
 
-// pause is how long an actor is stalled.
-func (c *chance) pause() time.Duration {
+// pause is how long an actor is stalled, or a slow step takes.
+func pause(r *rand.Rand) time.Duration {
 	scale := []time.Duration{time.Millisecond, 20 * time.Millisecond, 300 * time.Millisecond, 3 * time.Second, time.Minute}
-	return 1 + time.Duration(c.rand.Int64N(int64(2*scale[c.rand.IntN(len(scale))])))
+	return 1 + time.Duration(r.Int64N(int64(2*scale[r.IntN(len(scale))])))
+}
+
+// called is the name of a strategy with what it has besides.
+func (c *chance) called(name string) string {
+	switch {
+	case c.stalls > 0 && c.at != nil:
+		return name + " with stalls and slow steps"
+	case c.stalls > 0:
+		return name + " with stalls"
+	case c.at != nil:
+		return name + " with slow steps"
+	}
+	return name
 }
 
 // serveOther chooses the queue that would be served anyway, or another at one time of n.
@@ -139,12 +164,7 @@ func (c *chance) serveOther(sources, n int) int {
 // walk chooses at random.
 type walk struct{ *chance }
 
-func (w *walk) name() string {
-	if w.stalls > 0 {
-		return "random walk with stalls"
-	}
-	return "random walk"
-}
+func (w *walk) name() string { return w.called("random walk") }
 
 func (w *walk) next(now time.Duration, actors []sluice.Actor, timeMayPass bool, last int) int {
 	candidates := w.candidates(now, actors, timeMayPass, last)
@@ -170,12 +190,7 @@ type pct struct {
 	changes    []int
 }
 
-func (p *pct) name() string {
-	if p.stalls > 0 {
-		return "PCT with stalls"
-	}
-	return "PCT"
-}
+func (p *pct) name() string { return p.called("PCT") }
 
 func (p *pct) next(now time.Duration, actors []sluice.Actor, timeMayPass bool, last int) int {
 	candidates := p.candidates(now, actors, timeMayPass, last)

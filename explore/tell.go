@@ -44,7 +44,7 @@ func Tell(f *Find) string {
 				fmt.Fprintf(&b, "       and %d more tasks\n", len(told(s))-mostTasks)
 				break
 			}
-			fmt.Fprintf(&b, "       %s\n", step.Task)
+			fmt.Fprintf(&b, "       %s\n", toldTask(step))
 			for _, place := range toldPlaces(step) {
 				fmt.Fprintf(&b, "         %s", printable.Line(shortPlace(place)))
 				if line := lines.at(place); line != "" {
@@ -73,6 +73,14 @@ func told(s scene) []Step {
 		return s[:1]
 	}
 	return ran
+}
+
+// toldTask names a task, and says if a step of it took long.
+func toldTask(s Step) string {
+	if s.Took == 0 {
+		return s.Task
+	}
+	return fmt.Sprintf("%s, which takes %v", s.Task, max(s.Took.Round(time.Millisecond), time.Millisecond))
 }
 
 // toldPlaces are where script ran in a task, without where it began if it has called something.

@@ -31,6 +31,8 @@ type Step struct {
 	Places []string `json:"places,omitempty"`
 	// Time is the virtual time.
 	Time time.Duration `json:"time"`
+	// Took is how much of it passed while a step of the task took long; 0 if none did.
+	Took time.Duration `json:"took,omitempty"`
 }
 
 // trial is one run of a program. It is the schedule of its user agent.
@@ -46,6 +48,8 @@ type trial struct {
 	last         int // number of the actor that went last
 	actors       map[int]string
 	names        map[string]int // how many actors there are of a name
+	reads        map[int]int    // of the clock, by the number of the actor
+	took         time.Duration  // of the task that runs
 	trace        []Step
 	uncontrolled string
 	cut          bool
@@ -79,7 +83,7 @@ func (p *program) run(ctx context.Context, s strategy, seed uint64) (*trial, err
 	defer cancel()
 	t := &trial{
 		seed: seed, program: p, strategy: s, over: cancel,
-		actors: map[int]string{}, names: map[string]int{}, state: map[string]string{}, inside: map[string]*page{},
+		actors: map[int]string{}, reads: map[int]int{}, names: map[string]int{}, state: map[string]string{}, inside: map[string]*page{},
 	}
 	options := p.UserAgent
 	options.Schedule, options.Seed = t, binary.LittleEndian.AppendUint64(nil, seed)
@@ -275,6 +279,24 @@ func (t *trial) Serve(a sluice.Actor, sources []string) int {
 	return i
 }
 
+// Takes implements sluice.Schedule.
+func (t *trial) Takes(a sluice.Actor) time.Duration {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if a.Label == "scenario" || len(t.choices) == 0 || t.find != nil || t.cut {
+		return 0
+	}
+	t.reads[a.Number]++
+	takes := t.strategy.takes(a.Number, t.reads[a.Number])
+	choice := &t.choices[len(t.choices)-1]
+	if takes == 0 || choice.Takes > 0 {
+		return 0
+	}
+	choice.Takes, choice.Read = takes, t.reads[a.Number]
+	t.took = takes
+	return takes
+}
+
 // distinct numbers the queues whose task source is that of a queue before them: a schedule
 // that is replayed has to tell them apart.
 func distinct(sources []string) []string {
@@ -299,7 +321,8 @@ func (t *trial) Ran(s sluice.Step) {
 	if e, ok := t.strategy.(*enumerated); ok {
 		e.ran()
 	}
-	t.trace = append(t.trace, Step{Actor: t.nameOf(s.Actor), Number: s.Actor.Number, Task: s.Source, Places: s.Places, Time: s.Time})
+	t.trace = append(t.trace, Step{Actor: t.nameOf(s.Actor), Number: s.Actor.Number, Task: s.Source, Places: s.Places, Time: s.Time, Took: t.took})
+	t.took = 0
 }
 
 // Uncontrolled implements sluice.Schedule.
@@ -342,5 +365,5 @@ func sameTrace(a, b *trial) bool {
 }
 
 func sameStep(a, b Step) bool {
-	return a.Actor == b.Actor && a.Number == b.Number && a.Task == b.Task && a.Time == b.Time && slices.Equal(a.Places, b.Places)
+	return a.Actor == b.Actor && a.Number == b.Number && a.Task == b.Task && a.Time == b.Time && a.Took == b.Took && slices.Equal(a.Places, b.Places)
 }

@@ -51,6 +51,8 @@ type scripts struct {
 	byID   map[uint64]ScriptRecord
 	last   uint64
 	places placesByURL
+	// originals are what the scripts were made of, if they have source maps.
+	originals originals
 }
 
 // AddScript remembers a script, and returns the id to compile it with.
@@ -136,7 +138,7 @@ func (s *EnvironmentSettings) ActiveScript() (ScriptRecord, bool) {
 
 // SourceText returns the text of the newest script that has a line of what is at a URL, for
 // messages, and the number of the text's first line there. What stands before the text in
-// that line are spaces.
+// that line are spaces. The URL may also be that of a source to which Original has led.
 func (s *EnvironmentSettings) SourceText(url string, line int) (text string, first int, ok bool) {
 	newest := uint64(0)
 	for id, r := range s.agent.scripts.byID {
@@ -145,7 +147,8 @@ func (s *EnvironmentSettings) SourceText(url string, line int) (text string, fir
 		}
 	}
 	if newest == 0 {
-		return "", 0, false
+		text, ok = s.agent.scripts.originals.sourceText(url)
+		return text, 1, ok
 	}
 	r := s.agent.scripts.byID[newest]
 	return strings.Repeat(" ", max(r.Column-1, 0)) + r.Text, max(r.Line, 1), true

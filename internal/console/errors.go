@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/printable"
 )
@@ -151,7 +152,7 @@ func (i *inspector) frames(frames []mozjs.StackFrame) string {
 		if f.Async {
 			b.WriteString("async ")
 		}
-		place := i.paint(styleFaint, location(f.URL, f.Line, f.Column))
+		place := i.paint(styleFaint, location(agent.Original(i.Context, f.URL, f.Line, f.Column)))
 		if f.Function == "" {
 			b.WriteString(place)
 		} else {

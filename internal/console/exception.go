@@ -3,6 +3,7 @@ package console
 import (
 	"strings"
 
+	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/printable"
 )
@@ -46,6 +47,7 @@ func FormatException(cx *mozjs.Context, e *mozjs.Exception, o ExceptionOptions) 
 	}
 	at := ""
 	if report.URL != "" {
+		toOriginal(cx, &report)
 		at = "\n" + paint(o.Colors, styleFaint, location(report.URL, report.Line, report.Column)) + sourceLine(report, o)
 	}
 	if isError {
@@ -55,14 +57,28 @@ func FormatException(cx *mozjs.Context, e *mozjs.Exception, o ExceptionOptions) 
 	return text + i.value(e.Value, 0) + at + i.frames(report.Stack)
 }
 
+// inCompiled reports whether the place is in what eval has compiled. That has the URL of
+// its caller, but is another text: then the error is not where the innermost call is.
+func inCompiled(r *mozjs.ErrorReport) bool {
+	return r.Source != "" && len(r.Stack) > 0 && (r.Stack[0].Line != r.Line || r.Stack[0].Column != r.Column)
+}
+
+// toOriginal makes the place that of what the script was made of, if it has a source map.
+func toOriginal(cx *mozjs.Context, r *mozjs.ErrorReport) {
+	if inCompiled(r) {
+		return
+	}
+	u, line, column := agent.Original(cx, r.URL, r.Line, r.Column)
+	if u != r.URL || line != r.Line || column != r.Column {
+		r.URL, r.Line, r.Column, r.Source = u, line, column, ""
+	}
+}
+
 // sourceLine returns the line of the source text and the line with the caret,
 // each after a line break; "" if the text is not known.
 func sourceLine(r mozjs.ErrorReport, o ExceptionOptions) string {
 	line, known := r.Source, r.Source != ""
-	// What eval compiles has the URL of its caller, but is another text: then
-	// the error is not where the innermost call is.
-	compiled := known && len(r.Stack) > 0 && (r.Stack[0].Line != r.Line || r.Stack[0].Column != r.Column)
-	if !compiled && r.Line > 0 && o.SourceOf != nil {
+	if !inCompiled(&r) && r.Line > 0 && o.SourceOf != nil {
 		if text, first, ok := o.SourceOf(r.URL, r.Line); ok {
 			if l, found := lineOf(text, r.Line-first+1); found {
 				line, known = l, true

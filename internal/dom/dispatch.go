@@ -152,6 +152,8 @@ func (d *dispatch) run(target *EventTarget, wrapper, targetWrapper mozjs.Value) 
 	// 6.12. If activationTarget is non-null and has legacy-pre-activation behavior, then
 	//    run it.
 	if d.activationTarget != nil {
+		// The frame keeps its wrapper when the path is no more.
+		d.activationTarget.Value()
 		if legacy, ok := d.activationTarget.(LegacyActivatable); ok {
 			legacy.LegacyPreActivationBehavior()
 		}
@@ -245,10 +247,11 @@ func (t *EventTarget) parent(event *Event) *EventTarget {
 	if t.tree != nil {
 		return nodeParent(t.tree, event)
 	}
-	if t.getTheParent == nil {
+	getTheParent := t.few().getTheParent
+	if getTheParent == nil {
 		return nil
 	}
-	return t.getTheParent(event)
+	return getTheParent(event)
 }
 
 // invoke is https://dom.spec.whatwg.org/#concept-event-listener-invoke

@@ -74,7 +74,7 @@ func (t *EventTarget) currentValue(h *eventHandler) mozjs.Value {
 }
 
 func (t *EventTarget) handler(name string) *eventHandler {
-	for _, h := range t.handlers {
+	for _, h := range t.few().handlers {
 		if h.name == name {
 			return h
 		}
@@ -87,7 +87,8 @@ func (t *EventTarget) needHandler(name string) *eventHandler {
 	h := t.handler(name)
 	if h == nil {
 		h = &eventHandler{name: name}
-		t.handlers = append(t.handlers, h)
+		few := t.needFew()
+		few.handlers = append(few.handlers, h)
 	}
 	return h
 }
@@ -179,7 +180,7 @@ func (t *EventTarget) dropValue(h *eventHandler) {
 // https://html.spec.whatwg.org/multipage/webappapis.html#erase-all-event-listeners-and-handlers
 func (t *EventTarget) EraseAllEventListenersAndHandlers() {
 	// 1. Deactivate each event handler of the event handler map.
-	for _, h := range t.handlers {
+	for _, h := range t.few().handlers {
 		t.deactivate(h)
 	}
 	// 2. Remove all event listeners given eventTarget.

@@ -4,12 +4,15 @@ import (
 	"slices"
 
 	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
 // Activatable is an event target that has activation behavior.
 //
 // https://dom.spec.whatwg.org/#eventtarget-activation-behavior
 type Activatable interface {
+	// Value is its wrapper.
+	Value() mozjs.Value
 	// HasActivationBehavior reports whether it has, now.
 	HasActivationBehavior() bool
 	ActivationBehavior(event *Event)

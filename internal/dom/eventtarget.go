@@ -16,12 +16,35 @@ type EventTarget struct {
 	tree *nodes.Node
 	// listeners is the event listener list; nil for an empty one.
 	listeners *listenerList
+	rare      *rareOfTarget
+}
+
+// rareOfTarget is what few targets have: each node that script has seen is one.
+type rareOfTarget struct {
 	// handlers is the event handler map, without the handlers that were never
 	// set.
 	handlers     []*eventHandler
 	getTheParent func(event *Event) *EventTarget
 	// observed hears of types that got or lost a listener.
 	observed func(typ string)
+}
+
+var nothingRare rareOfTarget
+
+// few returns what few targets have, to read.
+func (t *EventTarget) few() *rareOfTarget {
+	if t.rare == nil {
+		return &nothingRare
+	}
+	return t.rare
+}
+
+// needFew returns what few targets have, to write.
+func (t *EventTarget) needFew() *rareOfTarget {
+	if t.rare == nil {
+		t.rare = new(rareOfTarget)
+	}
+	return t.rare
 }
 
 // Listener is an event listener: https://dom.spec.whatwg.org/#concept-event-listener
@@ -53,7 +76,7 @@ func (t *EventTarget) construct() error { return nil }
 //
 // https://dom.spec.whatwg.org/#get-the-parent
 func (t *EventTarget) SetGetTheParent(algorithm func(event *Event) *EventTarget) {
-	t.getTheParent = algorithm
+	t.needFew().getTheParent = algorithm
 }
 
 // HasListeners reports whether the event listener list has a listener for that
@@ -83,10 +106,10 @@ func (t *EventTarget) SoleCallback(typ string) mozjs.Slot {
 			sole = l
 		}
 	}
-	if sole == nil || sole.once || t.getTheParent != nil || t.tree != nil {
+	if sole == nil || sole.once || t.few().getTheParent != nil || t.tree != nil {
 		return 0
 	}
-	for _, h := range t.handlers {
+	for _, h := range t.few().handlers {
 		if h.listener == sole {
 			return h.value
 		}
@@ -97,7 +120,7 @@ func (t *EventTarget) SoleCallback(typ string) mozjs.Slot {
 // OnListenersChange makes the target call steps after a listener of type typ
 // was added or removed: for interfaces whose objects live as long as they have
 // listeners. It replaces the steps set before.
-func (t *EventTarget) OnListenersChange(steps func(typ string)) { t.observed = steps }
+func (t *EventTarget) OnListenersChange(steps func(typ string)) { t.needFew().observed = steps }
 
 // AddEventListener is https://dom.spec.whatwg.org/#dom-eventtarget-addeventlistener
 func (t *EventTarget) AddEventListener(typ string, callback EventListener, options AddEventListenerOptionsOrBoolean) {
@@ -157,8 +180,8 @@ func (t *EventTarget) addAnEventListener(l *Listener, callback EventListener, pa
 // append appends a listener to the event listener list.
 func (t *EventTarget) append(l *Listener) {
 	t.addListener(l)
-	if t.observed != nil {
-		t.observed(l.typ)
+	if observed := t.few().observed; observed != nil {
+		observed(l.typ)
 	}
 }
 
@@ -214,8 +237,8 @@ func (t *EventTarget) removeAnEventListener(l *Listener) {
 	}
 	// The abort algorithm that would remove it has nothing left to do.
 	l.signal.Remove()
-	if t.observed != nil {
-		t.observed(l.typ)
+	if observed := t.few().observed; observed != nil {
+		observed(l.typ)
 	}
 }
 

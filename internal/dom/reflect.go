@@ -80,13 +80,18 @@ func (e *Element) SetReflectBoolean(name string, value bool) {
 }
 
 // integer parses a content attribute by the rules for parsing integers.
-//
-// https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-integers
 func (e *Element) integer(name string) (value int64, ok bool) {
 	s, ok := e.tree.Attribute(name)
 	if !ok {
 		return 0, false
 	}
+	return ParseInteger(s)
+}
+
+// ParseInteger is the rules for parsing integers; false is an error.
+//
+// https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-integers
+func ParseInteger(s string) (value int64, ok bool) {
 	s = strings.TrimLeft(s, "\t\n\f\r ")
 	end := 0
 	if end < len(s) && (s[end] == '-' || s[end] == '+') {

@@ -31,16 +31,16 @@ type busyWait struct {
 // ReadClock is Now, for script. A virtual clock that script reads again and again, in
 // one task or in many in a row, moves on with each read, past no time that another loop
 // waits for, and for the first reads only while nothing else runs: no other loop that
-// does not read the clock itself, no work in parallel, no hold. It is for the loop's
-// goroutine.
+// does not read the clock itself, no work in parallel, no hold. Under a schedule it moves by
+// as much as that says. It is for the loop's goroutine.
 func (l *Loop) ReadClock() time.Duration {
 	p := l.program
 	if p.virtual == nil || p.virtual.manual {
 		return l.clock.Now()
 	}
-	if l.scheduled() != nil {
+	if s := l.scheduled(); s != nil {
 		// A clock that is read moves.
-		p.virtual.advance(after(p.virtual.Now(), leastCreep))
+		p.virtual.advance(after(p.virtual.Now(), max(leastCreep, s.takes(l))))
 		return p.virtual.Now()
 	}
 	b := &l.busy

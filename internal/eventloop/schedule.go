@@ -8,8 +8,8 @@ import (
 )
 
 // A Schedule decides what otherwise chance decides: which loop of a program takes the
-// next turn, which of its task queues is served, when work in parallel is done, and when
-// virtual time passes although something could run. Under a schedule at most one loop or
+// next turn, which of its task queues is served, how long its steps take, when work in
+// parallel is done, and when virtual time passes although something could run. Under a schedule at most one loop or
 // one piece of work runs at a time, so that the same choices lead to the same run.
 //
 // Its methods are called one at a time, by different goroutines. They must not call the
@@ -22,6 +22,10 @@ type Schedule interface {
 	// Serve chooses the task queue whose oldest task a loop runs: an index of sources. The
 	// first is what the loop would choose by itself; there are two at least.
 	Serve(loop Actor, sources []TaskSource) int
+	// Takes says how long a loop has computed since it last read the clock, or since its turn
+	// began, when it reads it again: so much virtual time has passed, at least a few
+	// microseconds. What others wait for meanwhile comes about after the turn.
+	Takes(loop Actor) time.Duration
 	// Ran hears of each task that a loop has run.
 	Ran(step Step)
 	// Uncontrolled hears that something went on by itself: the schedule does not decide all.
@@ -534,6 +538,17 @@ func (l *Loop) serve(s *scheduler, chosen TaskSource, n int) (TaskSource, int) {
 		return 0, 1
 	}
 	return l.serving[i], 0
+}
+
+// takes has the schedule say how long the loop has computed, if it has its turn: what begins
+// or ends without one takes no time.
+func (s *scheduler) takes(l *Loop) time.Duration {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.stopped || l.actor == nil || s.holder != l.actor {
+		return 0
+	}
+	return s.schedule.Takes(l.actor.Actor)
 }
 
 // ran tells the schedule of a task that was run.

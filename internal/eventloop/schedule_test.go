@@ -15,7 +15,7 @@ type drawn struct {
 	mu           sync.Mutex
 	rand         *rand.Rand
 	trace        []string
-	uncontrolled string
+	uncontrolled string // what was first
 }
 
 func (d *drawn) Next(_ time.Duration, actors []Actor, timeMayPass bool) int {
@@ -33,6 +33,12 @@ func (d *drawn) Serve(_ Actor, sources []TaskSource) int {
 	return d.rand.IntN(len(sources))
 }
 
+func (d *drawn) Takes(Actor) time.Duration {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return time.Duration(d.rand.IntN(30)) * time.Millisecond
+}
+
 func (d *drawn) Ran(s Step) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -42,7 +48,9 @@ func (d *drawn) Ran(s Step) {
 func (d *drawn) Uncontrolled(why string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.uncontrolled = why
+	if d.uncontrolled == "" {
+		d.uncontrolled = why
+	}
 }
 
 // playScheduled has three loops, and one that they start, exchange tasks of several sources,
@@ -77,6 +85,9 @@ func playScheduled(t *testing.T, seed uint64) (d *drawn, seen []string) {
 	var act func(l *Loop)
 	act = func(l *Loop) {
 		seen = append(seen, l.Name())
+		if random.IntN(3) == 0 {
+			seen = append(seen, l.ReadClock().String())
+		}
 		for range 2 {
 			if left--; left < 0 {
 				return

@@ -48,6 +48,8 @@ type PageDocument struct {
 	namedObjects map[string]*nodes.HTMLCollection
 	// designMode is https://html.spec.whatwg.org/multipage/interaction.html#design-mode-enabled
 	designMode bool
+	// interaction is what the document knows of its user; nil until somebody asks.
+	interaction *htmlelements.Interaction
 	documentScripts
 	theEnd
 }
@@ -144,8 +146,11 @@ func (d *PageDocument) Window() *dom.EventTarget {
 	return &d.window.EventTarget
 }
 
-// KeptNodes implements dom.DocumentData: the script elements that are still to run.
+// KeptNodes implements dom.DocumentData: the script elements that are still to run, and what the user may come back to.
 func (d *PageDocument) KeptNodes(yield func(*nodes.Node) bool) {
+	if d.interaction != nil && !d.interaction.KeptNodes(yield) {
+		return
+	}
 	for _, script := range d.waiting() {
 		if !yield(script.node) {
 			return

@@ -129,7 +129,7 @@ func TestElementMembers(t *testing.T) {
 			a.relList = "y"; console.log(a.rel)</script>`,
 			"https://a.example/c?d#e https: a.example /c ?d #e https://a.example true true\nhttps://a.example:81/c?d#f https://a.example:81/c?d#f\ntrue : true https://a.example/b/\ny"},
 		{"click()", `<button id=b onclick="console.log(event.constructor.name, event.isTrusted, event.bubbles, event.composed, event.view === window); this.click()"></button><fieldset disabled><legend><input id=i onclick="console.log('legend')"></legend><input id=j onclick="console.log('never')"></fieldset><script>
-			b.click(); i.click(); j.click()</script>`, "MouseEvent false true true true\nlegend"},
+			b.click(); i.click(); j.click()</script>`, "PointerEvent false true true true\nlegend"},
 	}.check(t, "https://a.example/dir/page")
 }
 

@@ -10,27 +10,6 @@ import (
 // DefaultView is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-document-defaultview
 func (d *PageDocument) DefaultView() *Window { return d.window }
 
-// HasFocus is https://html.spec.whatwg.org/multipage/interaction.html#dom-document-hasfocus
-//
-// A page has its user's attention.
-func (d *PageDocument) HasFocus() bool { return d.window != nil && d.visible }
-
-// ActiveElement is https://html.spec.whatwg.org/multipage/interaction.html#dom-documentorshadowroot-activeelement
-//
-// The focused area is the document's viewport.
-func (d *PageDocument) ActiveElement() *dom.Element {
-	// 6.1. If candidate's body element is not null, then return that. 2. If candidate's document element is not null,
-	//      then return that.
-	n := dom.BodyElement(d.tree)
-	if n == nil {
-		n = d.tree.DocumentElement()
-	}
-	if n == nil || d.window == nil {
-		return nil
-	}
-	return dom.ElementOf(dom.Wrap(n).Impl())
-}
-
 // DesignMode is https://html.spec.whatwg.org/multipage/interaction.html#designMode
 func (d *PageDocument) DesignMode() string {
 	if d.designMode {

@@ -55,6 +55,7 @@ func (g *globalScope) open(a *agent.Agent) {
 	}
 	g.settings.Report(g.seedMath())
 	g.openModules()
+	g.settings.LoadSourcesWith(g.loadSource)
 	g.openStreams(g.settings.Cx())
 	g.handleDeliveries()
 }

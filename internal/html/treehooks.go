@@ -3,6 +3,7 @@ package html
 import (
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/htmlelements"
 )
 
 func init() {
@@ -57,6 +58,9 @@ func inserted(n *nodes.Node) (postConnection bool) {
 	if !n.IsHTML() {
 		return isSVGScript(n) && n.IsConnected()
 	}
+	if len(n.Attributes()) > 0 {
+		htmlelements.AutofocusInserted(n)
+	}
 	switch n.Name().Local {
 	case "script":
 		return n.IsConnected()
@@ -82,6 +86,9 @@ func inserted(n *nodes.Node) (postConnection bool) {
 //
 // https://html.spec.whatwg.org/multipage/infrastructure.html#html-element-removing-steps
 func removed(n *nodes.Node, isSubtreeRoot bool, oldAncestor *nodes.Node) {
+	if n.IsElement() {
+		htmlelements.FocusRemoved(n)
+	}
 	switch {
 	case !n.IsHTML():
 	case n.Name().Local == "base":
@@ -94,6 +101,7 @@ func removed(n *nodes.Node, isSubtreeRoot bool, oldAncestor *nodes.Node) {
 // attributeChanged are the attribute change steps of HTML's elements.
 func attributeChanged(n *nodes.Node, localName string, oldValue, value nodes.NullString, namespace string) {
 	dom.EventHandlerAttributeChanged(n, localName, value, namespace)
+	htmlelements.FocusFixup(n, localName)
 	if !n.IsHTML() {
 		if isSVGScript(n) && localName == "href" && value.Valid {
 			scriptPostConnected(n)

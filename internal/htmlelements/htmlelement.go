@@ -7,7 +7,6 @@ import (
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/idl"
-	"github.com/sluice-go/sluice/internal/uievents"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -67,32 +66,13 @@ func (e *HTMLElement) SetHidden(value BooleanOrUnrestrictedDoubleOrDOMStringOrNu
 	}
 }
 
-// Click is https://html.spec.whatwg.org/multipage/interaction.html#dom-click
-//
-// The event is a MouseEvent: there are no pointer events.
-func (e *HTMLElement) Click() {
-	// 1. If this element is a form control that is disabled, then return.
-	if e.isDisabled() {
-		return
-	}
-	// 2. If this element's click in progress flag is set, then return.
-	if e.clicking {
-		return
-	}
-	// 3. Set this element's click in progress flag.
-	e.clicking = true
-	// 4. Fire a synthetic pointer event named click at this element, with the not trusted flag set.
-	data, _ := e.Tree().Document().Data.(dom.DocumentData)
-	uievents.FireSyntheticClick(&e.EventTarget, data != nil && data.Window() != nil)
-	// 5. Unset this element's click in progress flag.
-	e.clicking = false
-}
-
-// isDisabled reports whether the element is a form control that is disabled.
+// isActuallyDisabled reports whether an element is a form control that is disabled.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fe-disabled
-func (e *HTMLElement) isDisabled() bool {
-	n := e.Tree()
+func isActuallyDisabled(n *nodes.Node) bool {
+	if !n.IsHTML() {
+		return false
+	}
 	switch n.LocalName() {
 	case "button", "input", "select", "textarea", "fieldset":
 	default:

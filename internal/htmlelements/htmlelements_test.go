@@ -8,6 +8,7 @@ import (
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/realmtest"
+	"github.com/sluice-go/sluice/internal/uievents"
 )
 
 // window is the global object, with a document and a clock that stands still.
@@ -25,7 +26,7 @@ func (*window) RunStepsAfterTimeout(string, uint64, func()) { panic("no timers h
 func open(t testing.TB) *realmtest.Realm {
 	t.Helper()
 	w := &window{}
-	r := realmtest.Open(t, w, slices.Concat(Interfaces, cssom.Interfaces)...)
+	r := realmtest.Open(t, w, slices.Concat(Interfaces, cssom.Interfaces, uievents.Interfaces)...)
 	r.Set("document", func() mozjs.Value {
 		w.document = dom.WrapDocument(dom.AgentOf(r.Context).NewHTMLDocument())
 		return w.document.Value()

@@ -11,25 +11,41 @@ import (
 // https://html.spec.whatwg.org/multipage/dom.html#htmlorsvgelement
 type htmlOrSVGElement struct {
 	dom.Element
+	rare *rareOfElement // nil for most
+}
+
+// rareOfElement is what few elements have.
+type rareOfElement struct {
 	// nonce is what script has set [[CryptographicNonce]] to, when the content attribute
 	// was shown.
 	nonce, shown string
 	nonceSet     bool
+	// clicking is https://html.spec.whatwg.org/multipage/interaction.html#click-in-progress-flag
+	clicking bool
+}
+
+// needFew returns what few elements have.
+func (e *htmlOrSVGElement) needFew() *rareOfElement {
+	if e.rare == nil {
+		e.rare = new(rareOfElement)
+	}
+	return e.rare
 }
 
 // Nonce is https://html.spec.whatwg.org/multipage/urls-and-fetching.html#dom-noncedelement-nonce
 func (e *htmlOrSVGElement) Nonce() string {
 	value := e.ReflectString("nonce")
-	if e.nonceSet && value == e.shown {
-		return e.nonce
+	if few := e.rare; few != nil && few.nonceSet && value == few.shown {
+		return few.nonce
 	}
 	return value
 }
 
 // SetNonce is the setter of nonce, which leaves the content attribute as it is.
 func (e *htmlOrSVGElement) SetNonce(value string) {
-	e.AddMemory(len(value) - len(e.nonce))
-	e.nonce, e.shown, e.nonceSet = value, e.ReflectString("nonce"), true
+	few := e.needFew()
+	e.AddMemory(len(value) - len(few.nonce))
+	few.nonce, few.shown, few.nonceSet = value, e.ReflectString("nonce"), true
 }
 
 // TabIndex is https://html.spec.whatwg.org/multipage/interaction.html#dom-tabindex
@@ -48,7 +64,7 @@ func (e *htmlOrSVGElement) TabIndex() int32 {
 			otherwise = 0
 		}
 	case "summary":
-		if parent := n.Parent(); n.IsHTML() && parent != nil && parent.IsHTMLElement("details") {
+		if detailsOfSummary(n) != nil {
 			otherwise = 0
 		}
 	}

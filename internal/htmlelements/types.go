@@ -1,11 +1,7 @@
 package htmlelements
 
 // HTMLElement is https://html.spec.whatwg.org/multipage/dom.html#htmlelement
-type HTMLElement struct {
-	htmlOrSVGElement
-	// clicking is https://html.spec.whatwg.org/multipage/interaction.html#click-in-progress-flag
-	clicking bool
-}
+type HTMLElement struct{ htmlOrSVGElement }
 
 // SVGElement is https://svgwg.org/svg2-draft/types.html#InterfaceSVGElement
 type SVGElement struct{ htmlOrSVGElement }

@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/sluice-go/sluice/internal/sourcemaps"
 )
 
 // Language is what a source text is written in.
@@ -31,6 +33,18 @@ type Result struct {
 	Code string
 	// Map leads from places in Code to those in the source.
 	Map *SourceMap
+}
+
+// SourceMap leads from places in generated code to those in its source. Lines and columns
+// are 1-based, and columns are in code points, as the engine counts them. It does not
+// change: goroutines may share it.
+type SourceMap struct{ decoded *sourcemaps.Map }
+
+// Source returns the place in the source of a place in the generated code; ok is
+// false if nothing is before it.
+func (m *SourceMap) Source(line, column int) (sourceLine, sourceColumn int, ok bool) {
+	at, ok := m.decoded.Nearest(line, column)
+	return at.Line, at.Column, ok
 }
 
 // SyntaxError says what is wrong with a source text.
@@ -139,11 +153,11 @@ func transform(source, url string, language Language) (*Result, error) {
 		return nil, syntaxError(result.Errors[0], url)
 	}
 	code := string(result.Code)
-	m, err := parseSourceMap(result.Map, code, source)
+	m, err := sourcemaps.Parse(result.Map, code, source)
 	if err != nil {
 		return nil, fmt.Errorf("the source map of %s: %w", url, err)
 	}
-	return &Result{Code: code, Map: m}, nil
+	return &Result{Code: code, Map: &SourceMap{m}}, nil
 }
 
 func syntaxError(m api.Message, url string) *SyntaxError {

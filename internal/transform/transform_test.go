@@ -76,14 +76,11 @@ func TestPlaces(t *testing.T) {
 			t.Errorf("%s at %d:%d leads to %d:%d, want %d:%d", mark, line, column, l, c, wantLine, wantColumn)
 		}
 	}
-	if _, _, ok := (&SourceMap{}).Source(1, 1); ok {
-		t.Error("an empty map leads somewhere")
-	}
 }
 
 func placeOf(t *testing.T, text, mark string) (line, column int) {
 	t.Helper()
-	for i, l := range splitLines(text) {
+	for i, l := range strings.Split(text, "\n") {
 		if before, _, ok := strings.Cut(l, mark); ok {
 			return i + 1, len([]rune(before)) + 1
 		}
@@ -143,48 +140,4 @@ func TestAbandoned(t *testing.T) {
 	if _, err := Transform(t.Context(), "let a: number", "file:///x.ts", TypeScript); err != nil {
 		t.Error(err)
 	}
-}
-
-func TestDecodeMappings(t *testing.T) {
-	for _, test := range []struct {
-		text string
-		want []mapping
-	}{
-		{"", nil},
-		{";;AAAA", []mapping{{2, 0, 0, 0}}},
-		{"AAAA,CACC;EADDA", []mapping{{0, 0, 0, 0}, {0, 1, 1, 1}, {1, 2, 0, 0}}},
-		{"AAAA,A,CAAC", []mapping{{0, 0, 0, 0}, {0, 1, 0, 1}}},
-	} {
-		got, err := decodeMappings(test.text)
-		if err != nil || len(got) != len(test.want) {
-			t.Errorf("%q: %v, %v", test.text, got, err)
-			continue
-		}
-		for i := range got {
-			if got[i] != test.want[i] {
-				t.Errorf("%q: %v, want %v", test.text, got, test.want)
-			}
-		}
-	}
-	for _, text := range []string{"AA", "AAA", "AAAAAA", "?", "g", "ggggggggggggA", "ACAA", "D"} {
-		if _, err := decodeMappings(text); err == nil {
-			t.Errorf("%q is no error", text)
-		}
-	}
-}
-
-func FuzzDecodeMappings(f *testing.F) {
-	f.Add("AAAA,CACC;EADDA")
-	f.Fuzz(func(t *testing.T, text string) {
-		mappings, err := decodeMappings(text)
-		if err != nil {
-			return
-		}
-		m := SourceMap{mappings}
-		for _, at := range mappings {
-			if _, _, ok := m.Source(int(at.line)+1, int(at.column)+1); !ok {
-				t.Fatalf("%v leads nowhere", at)
-			}
-		}
-	})
 }

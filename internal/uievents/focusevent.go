@@ -18,3 +18,19 @@ func (e *FocusEvent) construct(typ string, init FocusEventInit) error {
 func (e *FocusEvent) SetRelatedTarget(target *dom.EventTarget) {
 	e.relatedTarget.set(&e.Object, target)
 }
+
+// FireFocusEvent fires a focus event. InView says that the target is in a document with a window.
+//
+// https://html.spec.whatwg.org/multipage/interaction.html#fire-a-focus-event
+func FireFocusEvent(target *dom.EventTarget, typ string, related *dom.EventTarget, bubbles, inView bool) {
+	cx := target.Cx()
+	f := cx.Enter()
+	defer f.Leave()
+	// Fire an event named e at t, using FocusEvent, with the relatedTarget attribute initialized to r, the view attribute
+	// initialized to t's node document's relevant global object, and the composed flag set.
+	e := createFocusEvent(cx)
+	e.CreateAnEvent(typ, dom.EventInit{Bubbles: bubbles, Composed: true})
+	e.inView = inView
+	e.SetRelatedTarget(related)
+	target.Dispatch(&e.Event)
+}

@@ -85,25 +85,3 @@ func (e *MouseEvent) SetRelatedTarget(target *dom.EventTarget) {
 //
 // https://dom.spec.whatwg.org/#concept-event-dispatch, step 6.4
 func (e *MouseEvent) IsActivationEvent() bool { return e.Type() == "click" }
-
-// FireSyntheticClick fires a synthetic pointer event named click, with the not trusted
-// flag. InView says that the target is in a document with a window.
-//
-// https://html.spec.whatwg.org/multipage/webappapis.html#fire-a-synthetic-pointer-event
-func FireSyntheticClick(target *dom.EventTarget, inView bool) (notCanceled bool) {
-	cx := target.Cx()
-	f := cx.Enter()
-	defer f.Leave()
-	// 1. Let event be the result of creating an event using PointerEvent.
-	e := createMouseEvent(cx)
-	e.setButton(0)
-	// 2. Initialize event's type attribute to e. 3. Initialize event's bubbles and cancelable
-	//    attributes to true. 4. Set event's composed flag.
-	// 5. If the not trusted flag is set, initialize event's isTrusted attribute to false.
-	e.InnerEventCreationSteps("click", dom.EventInit{Bubbles: true, Cancelable: true, Composed: true})
-	// 7. Initialize event's view attribute to target's node document's Window object, if any,
-	//    and null otherwise.
-	e.inView = inView
-	// 9. Return the result of dispatching event at target.
-	return target.Dispatch(&e.Event)
-}

@@ -93,6 +93,19 @@ interface mixin GlobalEventHandlers {
   attribute EventHandler onwebkitanimationstart;
   attribute EventHandler onwebkittransitionend;
   attribute EventHandler onwheel;
+
+  // Pointer Events
+  attribute EventHandler onpointerover;
+  attribute EventHandler onpointerenter;
+  attribute EventHandler onpointerdown;
+  attribute EventHandler onpointermove;
+  [SecureContext] attribute EventHandler onpointerrawupdate;
+  attribute EventHandler onpointerup;
+  attribute EventHandler onpointercancel;
+  attribute EventHandler onpointerout;
+  attribute EventHandler onpointerleave;
+  attribute EventHandler ongotpointercapture;
+  attribute EventHandler onlostpointercapture;
 };
 
 interface mixin WindowEventHandlers {

@@ -1,8 +1,8 @@
 // The interfaces of HTML's elements: which elements implement which, the attributes that
-// reflect content attributes as they are, and what needs no layout, no state of forms, and
-// no focus: focus() and blur() are not here, nor are most attributes that are limited to
-// known values. Of legacy factory functions there are Image and Audio: Option() needs the
-// selectedness of options. SVGElement and MathMLElement
+// reflect content attributes as they are, and what needs no layout and no state of forms.
+// Left out are most attributes that are limited to known values. Of legacy factory
+// functions there are Image and Audio: Option() needs the selectedness of options. SVGElement
+// and MathMLElement
 // have only what they have in common with HTML's elements.
 //
 // https://html.spec.whatwg.org/multipage/indices.html#element-interfaces

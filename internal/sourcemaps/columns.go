@@ -1,20 +1,20 @@
-package transform
+package sourcemaps
 
 import "strings"
 
-// columns turns columns in UTF-16 code units into ones in code points. They
+// columnsOf a text turns columns in UTF-16 code units into ones in code points. They
 // differ on lines with characters beyond U+FFFF.
-type columns struct {
+type columnsOf struct {
 	lines []string // nil if no line has such characters
 }
 
-func newColumns(text string) columns {
+func newColumns(text string) columnsOf {
 	for i := range len(text) {
 		if text[i] >= 0xF0 {
-			return columns{splitLines(text)}
+			return columnsOf{splitLines(text)}
 		}
 	}
-	return columns{}
+	return columnsOf{}
 }
 
 // splitLines splits a text into lines.
@@ -28,7 +28,7 @@ var lineTerminators = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\
 
 // codePoints returns how many code points there are before a column of a line,
 // both counted from 0.
-func (c columns) codePoints(line, units int32) int32 {
+func (c columnsOf) codePoints(line, units int32) int32 {
 	if int(line) >= len(c.lines) {
 		return units
 	}

@@ -1,0 +1,63 @@
+package htmlelements
+
+import "github.com/sluice-go/sluice/internal/dom/nodes"
+
+// Interaction is what a document that a window shows knows of its user: what has the focus, and what is above the rest.
+//
+// https://html.spec.whatwg.org/multipage/interaction.html
+type Interaction struct {
+	// focused is the focused area of the document; nil for its viewport.
+	//
+	// https://html.spec.whatwg.org/multipage/interaction.html#focused-area-of-the-document
+	focused *nodes.Node
+	// focusVisible says that the focused area shows that it is: see :focus-visible.
+	focusVisible bool
+	// byPointer says that the user has used a pointer last, not keys.
+	byPointer bool
+	// fixup says that a task is queued that looks whether the focused area still is a focusable area.
+	fixup bool
+	// autofocus are the autofocus candidates, and autofocusProcessed says that nobody looks at more of them.
+	//
+	// https://html.spec.whatwg.org/multipage/interaction.html#autofocus-candidates
+	autofocus                          []*nodes.Node
+	autofocusProcessed, autofocusAwake bool
+}
+
+// interactive is the Data of a document that a window shows.
+type interactive interface {
+	// Interaction returns what the document knows of its user; nil for a document without a window.
+	Interaction() *Interaction
+	// QueueRenderingTask queues a task that is one of the steps of updating the rendering.
+	QueueRenderingTask(steps func())
+	// HasTarget reports whether the document's target element is non-null.
+	HasTarget() bool
+}
+
+// interactionOf returns what the document of a node knows of its user; nil for one without a window.
+func interactionOf(n *nodes.Node) *Interaction {
+	if data, ok := n.Document().Data.(interactive); ok {
+		return data.Interaction()
+	}
+	return nil
+}
+
+// KeptNodes calls yield with the nodes that the document's user may come back to: they need not be in its tree.
+func (i *Interaction) KeptNodes(yield func(*nodes.Node) bool) bool {
+	for _, candidate := range i.autofocus {
+		if !yield(candidate) {
+			return false
+		}
+	}
+	return true
+}
+
+// Focused is the focused area of the document; nil for its viewport.
+func (i *Interaction) Focused() *nodes.Node { return i.focused }
+
+// FocusVisible reports whether the focused area is to show that it is.
+//
+// https://drafts.csswg.org/selectors-4/#the-focus-visible-pseudo
+func (i *Interaction) FocusVisible() bool { return i.focused != nil && i.focusVisible }
+
+// UsedPointer says that the user has used a pointer, or keys.
+func (i *Interaction) UsedPointer(pointer bool) { i.byPointer = pointer }
