@@ -205,7 +205,7 @@ func Replay(ctx context.Context, o Options, s Schedule) (*Find, error) {
 	}
 	defer p.threads.Close()
 	strategy := &replay{choices: s.Choices}
-	t, err := p.run(ctx, strategy, s.Seed)
+	t, err := p.runWithout(ctx, strategy, s.Seed, s.Without)
 	if err != nil {
 		return nil, err
 	}

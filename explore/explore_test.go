@@ -3,6 +3,7 @@ package explore_test
 import (
 	"context"
 	"encoding/xml"
+	"fmt"
 	"io"
 	"net/http"
 	"net/url"
@@ -198,6 +199,34 @@ func TestScenario(t *testing.T) {
 		if told := explore.Tell(f); !strings.Contains(told, how) {
 			t.Error(told)
 		}
+	}
+}
+
+// What goes wrong in two tabs is shown in two, and what needs all of them in all.
+func TestFewerTabs(t *testing.T) {
+	for name, without := range map[string]int{"lostupdate": 1, "twoleaders": 1} {
+		o := program(t, name+".js", name+".js", name+".js")
+		f := run(t, o).Find
+		if f == nil || len(f.Schedule.Without) != without {
+			t.Errorf("%s: %+v", name, f)
+			continue
+		}
+		if told := explore.Tell(f); !strings.Contains(told, fmt.Sprintf("without tab %d:", f.Schedule.Without[0])) {
+			t.Error(told)
+		}
+		again, err := explore.Replay(t.Context(), o, f.Schedule)
+		if err != nil || again == nil || again.Diverged || !reflect.DeepEqual(again.Trace, f.Trace) {
+			t.Errorf("%s\nwas replayed as %+v, %v", explore.Tell(f), again, err)
+		}
+	}
+	// With fewer it goes wrong in any case.
+	tab := explore.Tab{Script: sluice.Script{URL: "https://example.com/x.js", Text: `
+		explore.set('begun', (explore.get('begun') ?? 0) + 1);
+		const before = explore.get('n') ?? 0;
+		setTimeout(() => explore.set('n', before + 1), 1);
+		explore.eventually(function three() { return explore.get('n') === 3; });`}}
+	if f := run(t, explore.Options{Tabs: []explore.Tab{tab, tab, tab}, Seeds: 50}).Find; f == nil || f.Schedule.Without != nil {
+		t.Errorf("%+v", f)
 	}
 }
 

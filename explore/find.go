@@ -36,7 +36,7 @@ type Find struct {
 func (p *program) finding(t *trial) *Find {
 	f := &Find{
 		Kind: t.find.kind, Message: t.find.message, Place: t.find.place, Strategy: t.strategy.name(),
-		Schedule: Schedule{t.seed, t.choices}, Trace: t.steps(), Uncontrolled: t.uncontrolled,
+		Schedule: Schedule{t.seed, t.choices, t.without}, Trace: t.steps(), Uncontrolled: t.uncontrolled,
 	}
 	return f
 }
@@ -82,12 +82,13 @@ func segmentsOf(choices []Choice) []segment {
 	return all
 }
 
-// shrink looks for a shorter schedule with the same end: with fewer switches, no queue served
-// out of its turn that need not be, and no step that takes long for nothing.
+// shrink looks for a shorter schedule with the same end: with fewer tabs, fewer switches, no
+// queue served out of its turn that need not be, and no step that takes long for nothing.
 func (p *program) shrink(ctx context.Context, found *trial) (least *trial, runs int, err error) {
 	least = found
 	until := time.Now().Add(p.Shrink)
 	ordered := false // queues are served in order
+	var without []int
 	attempt := func(s []segment, slow []slowStep, inOrder bool) bool {
 		if err != nil || time.Now().After(until) {
 			return false
@@ -95,7 +96,7 @@ func (p *program) shrink(ctx context.Context, found *trial) (least *trial, runs 
 		runs++
 		var t *trial
 		g := &guided{segments: s, queues: queuesOf(least.choices), ordered: inOrder, slow: slow}
-		if t, err = p.run(ctx, g, found.seed); err != nil || t.find == nil || !alike(t.find, found.find) {
+		if t, err = p.runWithout(ctx, g, found.seed, without); err != nil || t.find == nil || !alike(t.find, found.find) {
 			return false
 		}
 		if length(t) > length(least) || length(t) == length(least) && !(inOrder && !ordered) {
@@ -107,6 +108,18 @@ func (p *program) shrink(ctx context.Context, found *trial) (least *trial, runs 
 	}
 	attempt(segmentsOf(least.choices), slowStepsOf(least.choices), true)
 	attempt(nil, slowStepsOf(least.choices), ordered)
+	for number := 1; number <= len(found.pages) && len(found.pages) > len(without)+1 && time.Now().Before(until); number++ {
+		before := without
+		without = append(slices.Clone(before), number)
+		// What goes wrong in any case without a tab is another thing.
+		t, failure := p.runWithout(ctx, inOrder{}, found.seed, without)
+		if failure != nil {
+			return least, runs, failure
+		}
+		if t.find != nil || !attempt(segmentsOf(least.choices), slowStepsOf(least.choices), ordered) {
+			without = before
+		}
+	}
 	for improved := true; improved && err == nil; {
 		improved = false
 		slow := slowStepsOf(least.choices)
@@ -142,10 +155,11 @@ func (p *program) shrink(ctx context.Context, found *trial) (least *trial, runs 
 	return least, runs, err
 }
 
-// length is how long the story of a run is: by the switches between actors, then by the steps
-// that take long, then by tasks.
+// length is how long the story of a run is: by its tabs, then by the switches between actors,
+// then by the steps that take long, then by tasks.
 func length(t *trial) int {
-	return 1_000_000*len(story(t.steps())) + 100_000*len(slowStepsOf(t.choices)) + len(t.steps())
+	tabs := len(t.pages) - len(t.without)
+	return 10_000_000_000*tabs + 1_000_000*len(story(t.steps())) + 100_000*len(slowStepsOf(t.choices)) + len(t.steps())
 }
 
 // alike says whether the same went wrong.

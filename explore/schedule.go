@@ -14,6 +14,9 @@ type Schedule struct {
 	Seed uint64 `json:"seed"`
 	// Choices are those of the run, in order.
 	Choices []Choice `json:"choices"`
+	// Without are the tabs that never begin, by their numbers from 1: what goes wrong does so
+	// without them.
+	Without []int `json:"without,omitempty"`
 }
 
 // A Choice is one of a schedule.

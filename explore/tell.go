@@ -29,6 +29,9 @@ func Tell(f *Find) string {
 	if f.Runs > 0 {
 		fmt.Fprintf(&b, " after %d shorter schedules were tried", f.Runs)
 	}
+	for _, number := range f.Schedule.Without {
+		fmt.Fprintf(&b, ", without tab %d", number)
+	}
 	b.WriteString(":\n\n")
 	lines := sourceLines{}
 	var now time.Duration

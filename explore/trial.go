@@ -42,6 +42,7 @@ type trial struct {
 	program  *program
 	strategy strategy
 	pages    []*page
+	without  []int // numbers of pages whose scripts do not begin
 
 	mu           sync.Mutex
 	choices      []Choice
@@ -79,10 +80,15 @@ type page struct {
 
 // run runs the program once.
 func (p *program) run(ctx context.Context, s strategy, seed uint64) (*trial, error) {
+	return p.runWithout(ctx, s, seed, nil)
+}
+
+// runWithout is run without some of the tabs.
+func (p *program) runWithout(ctx context.Context, s strategy, seed uint64, without []int) (*trial, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	t := &trial{
-		seed: seed, program: p, strategy: s, over: cancel,
+		seed: seed, program: p, strategy: s, without: without, over: cancel,
 		actors: map[int]string{}, reads: map[int]int{}, names: map[string]int{}, state: map[string]string{}, inside: map[string]*page{},
 	}
 	options := p.UserAgent
@@ -109,12 +115,18 @@ func (p *program) run(ctx context.Context, s strategy, seed uint64) (*trial, err
 
 // perform runs the scripts under the schedule.
 func (t *trial) perform(ctx context.Context, ua *sluice.UserAgent, scenario *page) error {
+	var begin []*page
 	for _, pg := range t.pages {
+		if !slices.Contains(t.without, pg.number) {
+			begin = append(begin, pg)
+		}
+	}
+	for _, pg := range begin {
 		if err := pg.start(); err != nil {
 			return err
 		}
 	}
-	for _, pg := range t.pages {
+	for _, pg := range begin {
 		pg.befall(ua)
 	}
 	err := ua.Wait(ctx)
