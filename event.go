@@ -5,7 +5,6 @@ import (
 
 	"github.com/sluice-go/sluice/internal/console"
 	"github.com/sluice-go/sluice/internal/html"
-	"github.com/sluice-go/sluice/internal/htmlelements"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
 )
@@ -20,9 +19,9 @@ const (
 	// PageNavigated says that a page has a window for another document, at URL. None of it
 	// is parsed yet.
 	PageNavigated EventKind = "page navigated"
-	// NavigationRequested says that a document wants to go elsewhere, since a link was followed
-	// or a form submitted: Navigation says where. The page stays where it is; see
-	// Page.Navigate.
+	// NavigationRequested says that a document wants to go to another one: Navigation says
+	// where. The page goes there, unless PageOptions.OnNavigation refuses it; but what is for
+	// another window, as Navigation.Target says, or to be downloaded, lets it stay.
 	NavigationRequested EventKind = "navigation requested"
 	// PageEnded is the last event of a page; Err is Page.Err. It comes shortly after
 	// Page.Done is closed.
@@ -63,38 +62,6 @@ type Event struct {
 	Err error
 	// Navigation is where a document wants to go.
 	Navigation *Navigation
-}
-
-// Navigation is where a document wants to go; see NavigationRequested.
-type Navigation struct {
-	URL string
-	// Target is the name of the window that is to go there, or a keyword as "_blank"; empty for
-	// the page's own. NoOpener says that a new one would not know who opened it.
-	Target   string
-	NoOpener bool
-	// ReferrerPolicy is that of the link; empty for the document's.
-	ReferrerPolicy string
-	// Method is "GET" or "POST", and Body, of type ContentType, what a form posts.
-	Method, ContentType string
-	Body                []byte
-	// Download says that what is at the URL is to be downloaded, and Filename how it is to be
-	// called; empty for the server's choice.
-	Download bool
-	Filename string
-}
-
-// navigationRequested tells where the document wants to go.
-func (p *Page) navigationRequested(n htmlelements.Navigation) {
-	e := p.event()
-	e.Kind = NavigationRequested
-	e.Navigation = &Navigation{
-		URL: n.URL.Href(), Target: n.Target, NoOpener: n.NoOpener, ReferrerPolicy: n.ReferrerPolicy, Method: "GET",
-		Download: n.Download, Filename: n.Filename,
-	}
-	if n.Post != nil {
-		e.Navigation.Method, e.Navigation.ContentType, e.Navigation.Body = "POST", n.Post.ContentType, n.Post.Body
-	}
-	p.ua.tell(e)
 }
 
 // tell tells Options.OnEvent, if there is one. A panic ends the user agent.

@@ -176,7 +176,7 @@ func TestNavigationRequested(t *testing.T) {
 	}
 	if err := p.SetContent(t.Context(), `<!doctype html><base target=there>
 		<a id=fragment href="#end" target=_self>1</a>
-		<a id=run href="javascript:ran%20=%20'ran';'text'" target=_top>2</a>
+		<a id=run href="javascript:void(ran%20=%20'ran')" target=_top>2</a>
 		<a id=away href="b c?d" rel="opener noreferrer" target=_blank><i id=inner>3</i></a>
 		<a id=file href=f download=g.txt referrerpolicy=origin>4</a>
 		<a id=none>5</a><a id=bad href="http://[">6</a>
@@ -205,10 +205,10 @@ func TestNavigationRequested(t *testing.T) {
 		"document.body.id": "",
 	})
 	want := []Navigation{
-		{URL: "https://a.test/dir/b%20c?d", Target: "_blank", NoOpener: true, ReferrerPolicy: "no-referrer", Method: "GET"},
-		{URL: "https://a.test/dir/f", Target: "there", ReferrerPolicy: "origin", Method: "GET", Download: true, Filename: "g.txt"},
-		{URL: "https://a.test/dir/z", Target: "there", Method: "GET"},
-		{URL: "https://a.test/dir/s", Target: "there", Method: "GET"},
+		{URL: "https://a.test/dir/b%20c?d", Cause: "link", Target: "_blank", NoOpener: true, ReferrerPolicy: "no-referrer", Method: "GET"},
+		{URL: "https://a.test/dir/f", Cause: "link", Target: "there", ReferrerPolicy: "origin", Method: "GET", Download: true, Filename: "g.txt"},
+		{URL: "https://a.test/dir/z", Cause: "link", Target: "there", Method: "GET"},
+		{URL: "https://a.test/dir/s", Cause: "link", Target: "there", Method: "GET"},
 	}
 	l.Lock()
 	defer l.Unlock()

@@ -111,13 +111,6 @@ func (p *Page) developer(l label, release func(), e Event) html.Developer {
 	}, e)
 }
 
-// developerOfWindow looks after a window of the page.
-func (p *Page) developerOfWindow(e Event) html.Developer {
-	d := p.developer(p.label, nil, e)
-	d.NavigationRequested = p.navigationRequested
-	return d
-}
-
 // developerOfWorker looks after a worker. A shared worker is no single page's, so
 // its label does not say which page was the first to want it.
 func (p *Page) developerOfWorker(w html.WorkerInfo) html.Developer {

@@ -7,9 +7,9 @@ import (
 	"net/http"
 
 	"github.com/sluice-go/sluice/internal/agent"
-	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/html"
+	"github.com/sluice-go/sluice/internal/htmlelements"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -43,10 +43,15 @@ func (r *Response) OK() bool { return 200 <= r.Status && r.Status <= 299 }
 // page could not reach the server, or what came is no document. Then the one that was there is
 // there still.
 //
+// If the document goes to another one before it has loaded, Navigate waits for that. A URL that
+// differs from the page's in nothing but its fragment leads to no other document, but fires
+// popstate and hashchange events.
+//
 // The document gets a window, a global object and a thread of its own. Before it is fetched,
-// the one that was there gets an event beforeunload, which nobody is asked about, and when the
+// the one that was there gets an event beforeunload, see PageOptions.ConfirmLeave, and when the
 // response has come pagehide, visibilitychange and unload; then it ends, with its workers, timers
-// and locks. What still waits for it, as Eval for a promise, returns ErrNavigated. The page keeps
+// and locks. What still waits for it, as Eval for a promise, returns ErrNavigated; a call that has
+// not begun there runs in the next one. The page keeps
 // its label, its output, what it has exposed, window.name and the session storage, and what
 // is in its PageOptions is so for each document, but for the URL, and for the referrer policy, of
 // which the header Referrer-Policy of a response takes the place.
@@ -58,18 +63,40 @@ func (p *Page) Navigate(ctx context.Context, address string) (*Response, error) 
 	if err != nil {
 		return nil, fmt.Errorf("sluice: Page.Navigate: %q: %w", address, err)
 	}
-	return p.navigate(ctx, func(ctx context.Context) (*fetch.Response, error) {
-		return p.ua.html.Fetcher.Open(ctx, &fetch.Request{URL: u, Mode: fetch.ModeNavigate, Destination: fetch.DestinationDocument, Credentials: fetch.CredentialsInclude})
-	})
+	n := html.NewNavigation(htmlelements.Navigation{URL: u}, nil)
+	return p.navigate(ctx, n, func(w *html.Window) { w.NavigateByUser(n) })
 }
 
 // SetContent opens a document of HTML that is given, at the page's URL, as Navigate does.
 func (p *Page) SetContent(ctx context.Context, markup string) error {
-	_, err := p.navigate(ctx, func(context.Context) (*fetch.Response, error) {
-		return documentOf(p.url(), "text/html", markup), nil
-	})
+	at := p.url()
+	n := html.NewNavigation(htmlelements.Navigation{URL: at, Replace: true}, documentOf(at, "text/html", markup))
+	_, err := p.navigate(ctx, n, func(w *html.Window) { w.NavigateByUser(n) })
 	return err
 }
+
+// Reload loads the page's document anew, as Navigate does: a form is sent again, and what SetContent was given is
+// parsed again.
+func (p *Page) Reload(ctx context.Context) (*Response, error) {
+	n := html.NewNavigation(htmlelements.Navigation{}, nil)
+	return p.navigate(ctx, n, func(w *html.Window) { w.ReloadByUser(n) })
+}
+
+// Back goes back in the session history, as history.back() does, and returns when that has happened: when the popstate
+// event was fired or, if the entry is one of another document, when that has been loaded anew. Without an entry to go to the
+// error is ErrNoEntry.
+func (p *Page) Back(ctx context.Context) (*Response, error) { return p.traverse(ctx, -1) }
+
+// Forward goes forward in the session history, as Back goes back.
+func (p *Page) Forward(ctx context.Context) (*Response, error) { return p.traverse(ctx, +1) }
+
+func (p *Page) traverse(ctx context.Context, delta int) (*Response, error) {
+	n := html.NewNavigation(htmlelements.Navigation{}, nil)
+	return p.navigate(ctx, n, func(w *html.Window) { w.TraverseByUser(delta, n) })
+}
+
+// URL is the URL of the page's document, as location.href has it.
+func (p *Page) URL() string { return p.url().Href() }
 
 // documentOf is a response with a document.
 func documentOf(at *url.URL, mimeType, text string) *fetch.Response {
@@ -80,124 +107,138 @@ func documentOf(at *url.URL, mimeType, text string) *fetch.Response {
 	}
 }
 
-// obtaining obtains the response that a document is made of.
-type obtaining func(context.Context) (*fetch.Response, error)
-
-// navigate opens another document, and waits until it has loaded.
-//
-// https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate
-func (p *Page) navigate(ctx context.Context, obtain obtaining) (*Response, error) {
+// navigate has the page's document left for another, and waits until that has loaded.
+func (p *Page) navigate(ctx context.Context, n *html.Navigation, begin func(*html.Window)) (*Response, error) {
 	if p.onThread() {
 		return nil, errOnThread
 	}
+	defer context.AfterFunc(ctx, n.Stop)()
+	if err := p.do(ctx, func(w *html.Window) error { begin(w); return nil }); err != nil {
+		return nil, err
+	}
+	if err := p.awaitNavigation(ctx, n); err != nil {
+		return nil, err
+	}
+	s := p.current.Load()
+	if err := p.awaitLoad(ctx, s, s.loaded); err != nil {
+		return nil, err
+	}
+	return p.current.Load().told(p.url()), nil
+}
+
+// awaitNavigation waits until there is a window for the document that a navigation leads to, or it has ended otherwise.
+func (p *Page) awaitNavigation(ctx context.Context, n *html.Navigation) error {
 	select {
-	case p.navigating <- struct{}{}:
-		defer func() { <-p.navigating }()
-	case <-p.navigable.Done():
-		return nil, p.unnavigable()
+	case <-n.Done():
+		if n.Err() != nil && p.navigable.Err() != nil {
+			<-p.Done()
+			return p.ended()
+		}
+		return n.Err()
+	case <-p.Done():
+		return p.ended()
+	case <-ctx.Done():
+		if !p.traversable.GiveUp(n, context.Cause(ctx)) {
+			p.end(context.Cause(ctx))
+			<-p.Done()
+		}
+		return context.Cause(ctx)
+	}
+}
+
+// awaitLoad waits until the document of a window has loaded, or the one that it leads to before it has.
+func (p *Page) awaitLoad(ctx context.Context, s *shown, loaded <-chan struct{}) error {
+	for {
+		select {
+		case <-loaded:
+			n := p.traversable.Ongoing()
+			if n == nil && !s.window.Left() {
+				return nil
+			}
+			// What comes of a navigation that script has asked for is told elsewhere.
+			if n != nil {
+				if err := p.awaitNavigation(ctx, n); ctx.Err() != nil || p.Err() != nil {
+					return err
+				}
+			}
+		case <-s.window.Agent().Ended():
+			if !s.window.Left() {
+				return p.gone(s.window)
+			}
+		case <-ctx.Done():
+			p.end(context.Cause(ctx))
+			<-p.Done()
+			return context.Cause(ctx)
+		}
+		next, err := p.successor(ctx, s)
+		if err != nil || next == s {
+			return err
+		}
+		s, loaded = next, next.loaded
+	}
+}
+
+// successor waits for the window that comes after another, if that is left. Otherwise it returns that one.
+func (p *Page) successor(ctx context.Context, s *shown) (*shown, error) {
+	if !s.window.Left() {
+		return s, nil
+	}
+	select {
+	case <-s.replaced:
+		return p.current.Load(), nil
+	case <-p.Done():
+		return nil, p.ended()
 	case <-ctx.Done():
 		return nil, context.Cause(ctx)
 	}
-	// Between two windows nothing else tells that something is under way.
-	underWay := p.ua.html.Program.Hold(eventloop.UnderWay, "a navigation")
-	defer underWay.Release()
-	// The response comes until the document has loaded.
-	fetching, cancel := context.WithCancel(ctx)
-	defer cancel()
-	defer context.AfterFunc(p.navigable, cancel)()
-	response, err := p.obtain(ctx, fetching, obtain)
-	if err != nil {
-		return nil, err
-	}
-	loaded := make(chan struct{})
-	w, err := p.replace(ctx, response, func() { close(loaded) })
-	if err != nil {
-		response.GiveUp()
-		return nil, err
-	}
-	underWay.Release()
-	return responseOf(response, p.url()), p.awaitLoad(ctx, w, loaded)
 }
 
-// obtain asks the document that is there whether it may be left, and obtains the response that
-// the next is made of.
-func (p *Page) obtain(ctx, fetching context.Context, obtain obtaining) (*fetch.Response, error) {
-	// If unloading is canceled, the user is asked: nobody is there who minds.
-	if err := p.do(ctx, func(w *html.Window) error { w.FireBeforeUnload(); return nil }); err != nil {
-		return nil, err
-	}
-	response, err := obtain(fetching)
-	if err == nil {
-		if err = html.CheckDocument(response); err != nil {
-			response.GiveUp()
-		}
-	}
-	switch {
-	case err == nil:
-		return response, nil
-	case ctx.Err() != nil:
-		return nil, context.Cause(ctx)
-	case p.navigable.Err() != nil:
-		return nil, p.unnavigable()
-	}
-	return nil, err
-}
-
-// unnavigable returns the error of a page that is ending.
-func (p *Page) unnavigable() error {
-	<-p.Done()
-	return p.ended()
-}
-
-// replace unloads the page's document, ends its window, and opens the next one, for a response.
-// Loaded hears when the document has loaded.
-func (p *Page) replace(ctx context.Context, response *fetch.Response, loaded func()) (*html.Window, error) {
-	if err := agent.Process().Take(); err != nil {
-		return nil, notOpened(err)
-	}
-	opened := false
-	defer func() {
-		if !opened {
-			agent.Process().Return()
-		}
-	}()
-	var name string
-	old := p.window()
-	if err := p.do(ctx, func(w *html.Window) error { name = w.Leave(); return nil }); err != nil && !old.Left() {
-		return nil, err
-	}
-	if <-old.Agent().Ended(); !old.Left() {
-		<-p.Done()
-		return nil, p.ended()
-	}
-	o := p.nextWindow(response, loaded)
-	o.Name = name
+// openNext opens the window for the document that a navigation leads to, once the one before it has ended.
+func (p *Page) openNext() {
+	n := p.traversable.Next()
+	o := p.nextWindow(n)
+	e := p.eventAt(o.URL)
+	e.Kind = PageNavigated
+	p.ua.tell(e)
 	p.mu.Lock()
+	defer p.mu.Unlock()
 	if p.cause == nil && p.navigable.Err() != nil {
 		p.cause = ErrClosed
 	}
 	if p.cause != nil {
-		p.mu.Unlock()
+		p.endUnopened()
+		n.Opened(p.cause)
 		p.finish()
-		return nil, p.ended()
+		return
 	}
-	opened = true
-	o.Hidden = p.hidden
-	p.openWindow(o)
-	w := p.window()
-	p.mu.Unlock()
-	e := p.event()
-	e.Kind = PageNavigated
-	p.ua.tell(e)
-	return w, nil
+	coming := p.coming
+	p.coming = nil
+	defer coming.Release()
+	old := p.current.Load()
+	o.Name, o.Hidden = old.window.CurrentName(), p.hidden
+	s := &shown{response: n.Response(), loaded: make(chan struct{}), replaced: make(chan struct{})}
+	o.Loaded = func() { close(s.loaded) }
+	p.openWindow(o, s)
+	close(old.replaced)
+	n.Opened(nil)
 }
 
-// nextWindow are the options of the window for a response.
-func (p *Page) nextWindow(response *fetch.Response, loaded func()) html.WindowOptions {
+// endUnopened lets go of what was taken for a window that does not come. The caller has locked mu.
+func (p *Page) endUnopened() {
+	if p.coming != nil {
+		agent.Process().Return()
+		p.coming.Release()
+		p.coming = nil
+	}
+}
+
+// nextWindow are the options of the window for the document that a navigation leads to.
+func (p *Page) nextWindow(n *html.Navigation) html.WindowOptions {
 	o := p.windowOptions()
-	o.URL = response.URL()
-	o.Developer = p.developerOfWindow(p.eventAt(o.URL))
-	o.Response, o.Loaded = response, loaded
+	o.Response = n.Response()
+	o.URL = o.Response.URL()
+	o.Initiator, o.AboutBaseURL = n.Initiator(), n.AboutBaseURL()
+	o.Developer = p.developer(p.label, nil, p.eventAt(o.URL))
 	p.mu.Lock()
 	exposed := p.exposed
 	p.mu.Unlock()
@@ -212,23 +253,17 @@ func (p *Page) nextWindow(response *fetch.Response, loaded func()) html.WindowOp
 	return o
 }
 
-// awaitLoad waits until the document of a window has loaded.
-func (p *Page) awaitLoad(ctx context.Context, w *html.Window, loaded <-chan struct{}) error {
-	select {
-	case <-loaded:
-		return nil
-	case <-w.Agent().Ended():
-		return p.gone(w)
-	case <-ctx.Done():
-		p.end(context.Cause(ctx))
-		<-p.Done()
-		return context.Cause(ctx)
+// told is the response that the document was made of.
+func (s *shown) told(at *url.URL) *Response {
+	if s.response == nil {
+		return &Response{URL: at.Href(), Status: http.StatusOK, Header: http.Header{}}
 	}
+	return responseOf(s.response)
 }
 
 // responseOf is a response as it is told of.
-func responseOf(r *fetch.Response, u *url.URL) *Response {
-	told := &Response{URL: u.Href(), Status: r.Status, Header: http.Header{}}
+func responseOf(r *fetch.Response) *Response {
+	told := &Response{URL: r.URL().Href(), Status: r.Status, Header: http.Header{}}
 	for _, h := range r.Unsafe().Headers {
 		told.Header.Add(h.Name, h.Value)
 	}

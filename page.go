@@ -96,6 +96,21 @@ type PageOptions struct {
 	// OnError hears of each exception that no event handler has handled. It runs
 	// on the page's thread and must not call the page.
 	OnError func(*ScriptError)
+	// OnNavigation hears of each navigation to another document that a document asks for: by
+	// location, a link, a form, a meta element or header Refresh, history.back() or
+	// location.reload(). An error refuses it: the document stays, and the console says so.
+	// What only changes the URL of a document, as history.pushState() and fragments, is not
+	// told. It runs on the page's thread and must not call the page. Nil means that all may
+	// be done.
+	OnNavigation func(Navigation) error
+	// OnDownload is given what a navigation of a document has led to if that is no document,
+	// or if the server wants it to be saved; the document stays. It runs on a goroutine of its own.
+	// Nil means that this is an error, as a navigation that fails.
+	OnDownload func(Download)
+	// ConfirmLeave is asked whether to leave a document whose beforeunload event says that its user
+	// should be asked: false lets the page stay. It runs on the page's thread and must not call the
+	// page. Nil means that documents are always left. Page.Close does not ask.
+	ConfirmLeave func() bool
 	// DisableScripting disables scripting in documents: what is in them does not run, and
 	// noscript elements have their content. What Go runs, with Page.Run and the like, runs.
 	DisableScripting bool
@@ -114,8 +129,8 @@ type Page struct {
 	done    chan struct{} // closed when the page has ended
 	// current is the window, the newest one, with its URL.
 	current atomic.Pointer[shown]
-	// navigating has room for who opens another document, while navigable has not ended.
-	navigating     chan struct{}
+	// traversable has the session history. No more documents are opened when navigable has ended.
+	traversable    *html.Traversable
 	navigable      context.Context
 	stopNavigating context.CancelFunc
 	// session has the session storage of the page's documents.
@@ -125,19 +140,24 @@ type Page struct {
 	cause   error
 	exposed []exposure
 	hidden  bool
+	// coming is a hold until there is the window for the document that the page goes to, which is counted already; nil
+	// for none.
+	coming *eventloop.Hold
 }
 
-// shown is a window of a page.
+// shown is a window of a page, with the response that its document was made of; nil for that of Open.
 type shown struct {
-	window *html.Window
-	url    *url.URL
+	window   *html.Window
+	response *fetch.Response
+	// loaded is closed when the document has loaded, and replaced when another window has come.
+	loaded, replaced chan struct{}
 }
 
 // window is the page's window at the moment.
 func (p *Page) window() *html.Window { return p.current.Load().window }
 
 // url is the URL of the page's document.
-func (p *Page) url() *url.URL { return p.current.Load().url }
+func (p *Page) url() *url.URL { return p.traversable.URL() }
 
 // Script is a classic script, or a module script.
 type Script struct {
@@ -191,10 +211,11 @@ func (s *Script) response() *fetch.Response {
 func newPage(ua *UserAgent, u *url.URL, o PageOptions) *Page {
 	p := &Page{
 		ua: ua, options: o, opened: make(chan struct{}), done: make(chan struct{}),
-		navigating: make(chan struct{}, 1), session: storage.NewShed(nil),
+		session: storage.NewShed(nil),
 	}
+	p.traversable = html.NewTraversable(u, host{p})
 	p.navigable, p.stopNavigating = context.WithCancel(context.Background())
-	p.current.Store(&shown{url: u})
+	p.current.Store(&shown{})
 	p.output = console.NewOutput(
 		console.Stream{Writer: p.guarded(o.Stdout), Colors: o.Color, Terminal: isTerminal(o.Stdout)},
 		console.Stream{Writer: p.guarded(o.Stderr), Colors: o.Color, Terminal: isTerminal(o.Stderr)},
@@ -216,8 +237,10 @@ func (p *Page) open() {
 	e.Kind = PageOpened
 	p.ua.tell(e)
 	o := p.windowOptions()
+	s := &shown{loaded: make(chan struct{}), replaced: make(chan struct{})}
+	close(s.loaded)
 	p.mu.Lock()
-	p.openWindow(o)
+	p.openWindow(o, s)
 	p.mu.Unlock()
 	close(p.opened)
 }
@@ -231,6 +254,7 @@ func (p *Page) windowOptions() html.WindowOptions {
 	return html.WindowOptions{
 		OnQuiescent:      rests,
 		URL:              p.url(),
+		Traversable:      p.traversable,
 		Name:             p.options.Name,
 		MaxHeap:          p.options.MaxHeap,
 		MaxWorkers:       p.options.MaxWorkers,
@@ -238,22 +262,26 @@ func (p *Page) windowOptions() html.WindowOptions {
 		Policy:           fetch.PolicyContainer{ReferrerPolicy: fetch.ReferrerPolicy(p.options.ReferrerPolicy)},
 		DisableScripting: p.options.DisableScripting,
 		SessionStorage:   p.session,
-		Developer:        p.developerOfWindow(p.event()),
+		Developer:        p.developer(p.label, nil, p.event()),
 		Dialogs:          p.dialogs(),
 	}
 }
 
 // openWindow opens a window of the page, which is the page's from now on. The page ends
 // with it, unless it is left for another. The caller has locked mu.
-func (p *Page) openWindow(o html.WindowOptions) {
+func (p *Page) openWindow(o html.WindowOptions, s *shown) {
 	o.Ended = func(left bool) {
+		if left {
+			p.openNext()
+			return
+		}
 		p.mu.Lock()
 		defer p.mu.Unlock()
-		if !left {
-			p.finish()
-		}
+		p.endUnopened()
+		p.finish()
 	}
-	p.current.Store(&shown{p.ua.html.OpenWindow(o), o.URL})
+	s.window = p.ua.html.OpenWindow(o)
+	p.current.Store(s)
 }
 
 // finish is the end of the page, whose last window has ended.
@@ -262,6 +290,7 @@ func (p *Page) finish() {
 		p.release()
 	}
 	p.stopNavigating()
+	p.traversable.StopLoading()
 	close(p.done)
 	go func() {
 		p.ua.mu.Lock()
@@ -332,26 +361,46 @@ func (p *Page) onThread() bool { return p.window().Agent().OnThread() }
 // do runs steps as a task of the page's window, and waits for them. What script has
 // thrown is returned as a *ScriptError, which outlives the task. When ctx ends
 // before they have begun they are not run; when it ends while they run, the
-// page is ended, since nothing else stops a script.
+// page is ended, since nothing else stops a script. If the page goes to another document
+// before they have begun, they run there.
 func (p *Page) do(ctx context.Context, steps func(*html.Window) error) error {
-	if err := ctx.Err(); err != nil {
-		return context.Cause(ctx)
+	for {
+		s := p.current.Load()
+		started, err := p.doIn(ctx, s.window, steps)
+		if started || ctx.Err() != nil || !s.window.Left() {
+			return err
+		}
+		next, err := p.successor(ctx, s)
+		if err != nil || next == s {
+			return err
+		}
 	}
-	w := p.window()
+}
+
+// doIn is do for a window; started says whether the steps have begun.
+func (p *Page) doIn(ctx context.Context, w *html.Window, steps func(*html.Window) error) (started bool, err error) {
+	if err := ctx.Err(); err != nil {
+		return false, context.Cause(ctx)
+	}
 	if w.Agent().OnThread() {
 		var err error
 		w.Settings().Cx().Pin(func() { err = perform(w, steps) })
 		if errors.Is(err, mozjs.ErrTerminated) {
-			return errEnding
+			return true, errEnding
 		}
-		return err
+		return true, err
 	}
 	var (
-		mu               sync.Mutex
-		started, givenUp bool
-		result           error
+		mu      sync.Mutex
+		givenUp bool
+		result  error
 	)
 	done := make(chan struct{})
+	begun := func() bool {
+		mu.Lock()
+		defer mu.Unlock()
+		return started
+	}
 	queued := w.Agent().QueueTask(eventloop.DOMManipulation, w.Document(), func() {
 		mu.Lock()
 		if givenUp {
@@ -364,7 +413,7 @@ func (p *Page) do(ctx context.Context, steps func(*html.Window) error) error {
 		result = perform(w, steps)
 	})
 	if !queued {
-		return p.gone(w)
+		return false, p.gone(w)
 	}
 	returned := func() error {
 		if errors.Is(result, mozjs.ErrTerminated) {
@@ -374,13 +423,13 @@ func (p *Page) do(ctx context.Context, steps func(*html.Window) error) error {
 	}
 	select {
 	case <-done:
-		return returned()
+		return true, returned()
 	case <-w.Agent().Ended():
 		select {
 		case <-done: // the window has ended since
-			return returned()
+			return true, returned()
 		default:
-			return p.gone(w)
+			return begun(), p.gone(w)
 		}
 	case <-ctx.Done():
 		mu.Lock()
@@ -391,7 +440,7 @@ func (p *Page) do(ctx context.Context, steps func(*html.Window) error) error {
 			p.end(context.Cause(ctx))
 			<-p.Done()
 		}
-		return context.Cause(ctx)
+		return running, context.Cause(ctx)
 	}
 }
 

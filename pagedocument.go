@@ -12,16 +12,28 @@ import (
 func (p *Page) runDocument(ctx context.Context, s Script) error {
 	response := p.documentIn(s)
 	loaded := make(chan struct{})
-	var window *html.Window
+	var in *shown
 	err := p.do(ctx, func(w *html.Window) error {
-		window = w
+		in = p.current.Load()
 		p.loaded(s)
-		return w.OpenDocument(response, func() { close(loaded) })
+		return p.openDocument(w, s, response, func() { close(loaded) })
 	})
 	if err != nil {
 		return err
 	}
-	return p.awaitLoad(ctx, window, loaded)
+	return p.awaitLoad(ctx, in, loaded)
+}
+
+// openDocument opens the document of a script in the window that the page has. One that does not come from its URL is
+// kept for when it is reloaded.
+func (p *Page) openDocument(w *html.Window, s Script, response *fetch.Response, loaded func()) error {
+	if err := w.OpenDocument(response, loaded); err != nil {
+		return err
+	}
+	if s.response() == nil {
+		p.traversable.Keep(response)
+	}
+	return nil
 }
 
 // documentIn returns the response that a document is made of: a text that was not fetched is

@@ -158,7 +158,7 @@ func (p *Page) starting(s Script) (begin func(), err error) {
 		return func() {
 			p.queue(func(w *html.Window) {
 				p.loaded(s)
-				if err := w.OpenDocument(response, func() {}); err != nil {
+				if err := p.openDocument(w, s, response, func() {}); err != nil {
 					w.Settings().Report(err)
 				}
 			})

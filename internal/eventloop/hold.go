@@ -50,6 +50,13 @@ func (l *Loop) Hold(kind HoldKind, reason string) *Hold {
 	return take(&Hold{kind: kind, reason: reason, program: l.program, loop: l, in: &l.holds})
 }
 
+// HoldThroughEnd takes a hold on the program for what follows the end of a loop that is told to terminate: another loop,
+// which takes its place. A virtual clock stands still meanwhile. A schedule, for which the end of a loop is a turn, does not
+// wait for it.
+func (p *Program) HoldThroughEnd(reason string) *Hold {
+	return take(&Hold{kind: UnderWay, reason: reason, program: p, in: &p.holds, work: true})
+}
+
 func take(h *Hold) *Hold {
 	if s := h.program.scheduler.Load(); s != nil && h.kind == UnderWay && !h.work {
 		h.waited, h.epoch = s, s.hold()

@@ -22,7 +22,7 @@ func (f *fetchParams) appendCookies(h HeaderList) HeaderList {
 	// 5. Let cookies be the result of running retrieve cookies.
 	var list []*http.Cookie
 	for _, cookie := range f.options.Cookies.Cookies(f.cookieURL()) {
-		if sameSite || cookie.SameSite == http.SameSiteNoneMode {
+		if sameSite || cookie.SameSite == http.SameSiteNoneMode || f.navigatesSafely() && cookie.SameSite != http.SameSiteStrictMode {
 			list = append(list, cookie)
 		}
 	}
@@ -67,17 +67,25 @@ func (f *fetchParams) storeCookies(headers HeaderList) {
 	sameSiteStrictOrLaxAllowed := f.isSameSite()
 	// 6. For each `Set-Cookie` header: 2. Parse and store a cookie. Store a cookie,
 	//    11. If cookie's same-site is not "none" and sameSiteStrictOrLaxAllowed is
-	//    false, then return null.
+	//    false, then return null. (What a site says when somebody comes to it is its own.)
 	var list []*http.Cookie
 	for _, value := range values {
 		cookie, ok := cookies.Parse(value)
-		if ok && (sameSiteStrictOrLaxAllowed || cookie.SameSite == http.SameSiteNoneMode) {
+		if ok && (sameSiteStrictOrLaxAllowed || f.request.Mode == ModeNavigate || cookie.SameSite == http.SameSiteNoneMode) {
 			list = append(list, cookie)
 		}
 	}
 	if len(list) > 0 {
 		f.options.Cookies.SetCookies(f.cookieURL(), list)
 	}
+}
+
+// navigatesSafely reports whether the same-site mode of a request that may be cross-site is "lax-or-less": it leads to
+// another document, and changes nothing.
+//
+// https://fetch.spec.whatwg.org/#determine-the-same-site-mode
+func (f *fetchParams) navigatesSafely() bool {
+	return f.request.Mode == ModeNavigate && (f.method == "GET" || f.method == "HEAD")
 }
 
 // isSameSite reports whether the same-site mode of the request is

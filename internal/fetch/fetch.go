@@ -283,6 +283,9 @@ func (f *fetchParams) handOver(internal *Response) (*Response, error) {
 	// 15. 16. If internalResponse's URL list is empty, then set it to a clone of
 	//         request's URL list.
 	internal.URLList = f.urlList
+	if f.request.Mode == ModeNavigate && !f.noReferrer {
+		internal.Referrer = f.referrer
+	}
 	blockable := internal.Unsafe()
 	blockable.URLList = f.urlList
 	// 20. If any of the following returns blocked, then set response to a

@@ -161,7 +161,7 @@ func parsePartHeaders(b []byte) (part formPart, rest []byte, err error) {
 				return part, nil, err
 			}
 		case "content-type":
-			part.contentType = isomorphicDecode(text)
+			part.contentType = IsomorphicDecode(text)
 		}
 		b = after
 	}

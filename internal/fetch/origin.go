@@ -159,5 +159,5 @@ func (f *fetchParams) serializedOrigin() string {
 //
 // https://w3c.github.io/webappsec-mixed-content/#should-block-fetch
 func (f *fetchParams) blockedAsMixedContent() bool {
-	return f.request.Client != nil && f.origin.Scheme() == "https" && !PotentiallyTrustworthyURL(f.currentURL())
+	return f.request.Client != nil && f.request.Mode != ModeNavigate && f.origin.Scheme() == "https" && !PotentiallyTrustworthyURL(f.currentURL())
 }

@@ -90,7 +90,7 @@ func isCORSSafelistedRequestHeader(name, value string) bool {
 	// 2. to 4. If the result of parsing value is failure, or its essence is none
 	// of those, then return false.
 	case "content-type":
-		return !hasCORSUnsafeByte(value) && ParseMIMEType(isomorphicDecode(value)).
+		return !hasCORSUnsafeByte(value) && ParseMIMEType(IsomorphicDecode(value)).
 			is("application/x-www-form-urlencoded", "multipart/form-data", "text/plain")
 	// 1. to 3. If the result of parsing a single range header value is failure,
 	// or its start is null, then return false.

@@ -43,6 +43,9 @@ type Response struct {
 	// the headers is not its length.
 	Decoded bool
 
+	// Referrer is the referrer of the request of a navigation, as it was sent; nil for none.
+	Referrer *url.URL
+
 	internal *Response // nil unless this is a filtered response
 	source   source    // where the body is still to be read from; else nil
 	// connection is what a server that switched to WebSocket is on the other end of;

@@ -49,11 +49,11 @@ func isASCIIAlphanumeric(c byte) bool {
 	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z'
 }
 
-// isomorphicDecode returns the string whose code points are the bytes of a
+// IsomorphicDecode returns the string whose code points are the bytes of a
 // header value.
 //
 // https://infra.spec.whatwg.org/#isomorphic-decode
-func isomorphicDecode(value string) string {
+func IsomorphicDecode(value string) string {
 	for i := 0; i < len(value); i++ {
 		if value[i] >= 0x80 {
 			decoded := make([]rune, len(value))
@@ -126,7 +126,7 @@ func collectHTTPQuotedString(input string, position int) (string, int) {
 // https://fetch.spec.whatwg.org/#header-value-get-decode-and-split
 func getDecodeAndSplit(value string) []string {
 	// 1. Let input be the result of isomorphic decoding value.
-	input := isomorphicDecode(value)
+	input := IsomorphicDecode(value)
 	var values []string
 	// 2. 4. temporaryValue is what is between start and position.
 	start, position := 0, 0

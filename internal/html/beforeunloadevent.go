@@ -14,14 +14,27 @@ func (e *BeforeUnloadEvent) ReturnValue() string { return e.returnValue }
 // SetReturnValue is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-beforeunloadevent-returnvalue
 func (e *BeforeUnloadEvent) SetReturnValue(v string) { e.returnValue = v }
 
-// FireBeforeUnload is the part of "checking if unloading is canceled" that
-// script sees. The user is never asked: nobody has interacted with the page.
+// checkIfUnloadingIsCanceled says whether the user wants to stay in the window's document, which has wished to be asked.
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#checking-if-unloading-is-canceled
-func (w *Window) FireBeforeUnload() {
+func (w *Window) checkIfUnloadingIsCanceled() bool {
+	// Ask the user to confirm that they wish to unload the document, and pause while waiting for the user's response.
+	// AD-HOC: whether the user has interacted with the document is not asked.
+	return w.fireBeforeUnload() && !w.traversable.host.LeavesUnsaved()
+}
+
+// fireBeforeUnload is the part of it that script sees. It returns whether the document wants its user to be asked.
+func (w *Window) fireBeforeUnload() (ask bool) {
 	f := w.Cx().Enter()
 	defer f.Leave()
+	// Increase the document's unload counter by 1, and decrease it afterwards.
+	w.unloadCounter++
+	defer func() { w.unloadCounter-- }()
+	// Let eventFiringResult be the result of firing an event named beforeunload at document's relevant global object, using
+	// BeforeUnloadEvent, with the cancelable attribute initialized to true.
 	e := createBeforeUnloadEvent(w.Cx())
 	e.CreateAnEvent("beforeunload", dom.EventInit{Cancelable: true})
-	w.Dispatch(&e.Event)
+	notCanceled := w.Dispatch(&e.Event)
+	// If eventFiringResult is false, or the returnValue attribute of event is not the empty string, then ask.
+	return !notCanceled || e.returnValue != ""
 }

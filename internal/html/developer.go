@@ -3,7 +3,6 @@ package html
 import (
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/console"
-	"github.com/sluice-go/sluice/internal/htmlelements"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
 )
@@ -23,9 +22,6 @@ type Developer struct {
 	// OfWorker returns the developer of a worker that the realm creates; nil means
 	// that it is the same one.
 	OfWorker func(w WorkerInfo) Developer
-	// NavigationRequested hears, on the thread of the realm, where a document wants to go, which
-	// its window does not by itself; nil if nobody wants to know.
-	NavigationRequested func(htmlelements.Navigation)
 	// Ended hears that the realm is no more, or did not come about. It is called
 	// once, on any thread; nil if nobody wants to know.
 	Ended func()
@@ -44,7 +40,7 @@ func (d *Developer) ofWorker(w WorkerInfo) Developer {
 		return d.OfWorker(w)
 	}
 	same := *d
-	same.Ended, same.NavigationRequested = nil, nil
+	same.Ended = nil
 	return same
 }
 

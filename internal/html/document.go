@@ -23,6 +23,10 @@ type PageDocument struct {
 	// url is the document's URL, which tree.URL has serialized.
 	url  *url.URL
 	base documentBase
+	// aboutBaseURL is https://html.spec.whatwg.org/multipage/dom.html#concept-document-about-base-url
+	aboutBaseURL *url.URL
+	// referrer is https://html.spec.whatwg.org/multipage/dom.html#the-document's-referrer
+	referrer string
 	// readiness is https://html.spec.whatwg.org/multipage/dom.html#current-document-readiness
 	readiness DocumentReadyState
 	// visible says that the visibility state is "visible".
@@ -35,8 +39,6 @@ type PageDocument struct {
 	parser activeParser
 	// parserWasAborted is https://html.spec.whatwg.org/multipage/dom.html#active-parser-was-aborted
 	parserWasAborted bool
-	// unloadCounter is https://html.spec.whatwg.org/multipage/document-lifecycle.html#unload-counter
-	unloadCounter int
 	// throwOnDynamicMarkup is https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#throw-on-dynamic-markup-insertion-counter
 	throwOnDynamicMarkup int
 	// lastModified is when the resource was, zero if that is not known.
@@ -46,6 +48,8 @@ type PageDocument struct {
 	// names are the document's named properties, and namedObjects the collections of those of its window.
 	names        documentNames
 	namedObjects map[string]*nodes.HTMLCollection
+	// willRefresh is https://html.spec.whatwg.org/multipage/semantics.html#will-declaratively-refresh
+	willRefresh bool
 	// designMode is https://html.spec.whatwg.org/multipage/interaction.html#design-mode-enabled
 	designMode bool
 	// interaction is what the document knows of its user; nil until somebody asks.
@@ -84,7 +88,7 @@ func (w *Window) newDocument(u *url.URL) *PageDocument {
 	d.tree.URL = u.Href()
 	d.tree.Origin = w.environment.Origin
 	d.readiness = DocumentReadyStateLoading
-	w.documentBaseURL, w.documentEncoder = d.baseURL, d.encoder
+	w.documentURL, w.documentBaseURL, w.documentEncoder = d.documentURL, d.baseURL, d.encoder
 	d.visible = !w.hidden
 	return d
 }
@@ -108,6 +112,7 @@ func (w *Window) pageDocument() *PageDocument {
 	if w.document == nil {
 		w.document = w.newDocument(w.location.url)
 		w.document.populate()
+		w.document.stage = completelyLoaded
 		if w.loaded {
 			w.document.readiness = DocumentReadyStateComplete
 		}

@@ -25,12 +25,26 @@ func (d *PageDocument) baseURL() *url.URL {
 	if d.base.frozen != nil {
 		return d.base.frozen
 	}
+	return d.fallbackBaseURL()
+}
+
+// fallbackBaseURL is https://html.spec.whatwg.org/multipage/urls-and-fetching.html#fallback-base-url
+func (d *PageDocument) fallbackBaseURL() *url.URL {
+	// 2. If document's URL matches about:blank and document's about base URL is non-null, then return document's about
+	//    base URL.
+	if d.aboutBaseURL != nil && isAboutBlank(d.documentURL()) {
+		return d.aboutBaseURL
+	}
+	// 3. Return document's URL.
 	return d.documentURL()
 }
 
-// documentURL is the document's URL, which is its fallback base URL: there are no iframe srcdoc documents.
-//
-// https://html.spec.whatwg.org/multipage/urls-and-fetching.html#fallback-base-url
+// isAboutBlank is https://html.spec.whatwg.org/multipage/urls-and-fetching.html#matches-about:blank
+func isAboutBlank(u *url.URL) bool {
+	return u.Scheme() == "about" && u.Pathname() == "blank" && u.Username() == "" && u.Password() == "" && u.Host() == ""
+}
+
+// documentURL is https://dom.spec.whatwg.org/#concept-document-url
 func (d *PageDocument) documentURL() *url.URL {
 	if d.url == nil {
 		u, err := url.Parse(d.tree.URL, nil)
@@ -56,11 +70,11 @@ func (d *PageDocument) frozenBaseURL() *url.URL {
 		}
 		// 2. Let urlRecord be the result of parsing the value of element's href content attribute with document's
 		//    fallback base URL, and document's character encoding.
-		u, err := url.ParseEncoded(href, d.documentURL(), d.encoder())
+		u, err := url.ParseEncoded(href, d.fallbackBaseURL(), d.encoder())
 		// 3. If urlRecord is failure, or its scheme is "data" or "javascript", then set element's frozen base URL to
 		//    document's fallback base URL and return.
 		if err != nil || u.Scheme() == "data" || u.Scheme() == "javascript" {
-			return d.documentURL()
+			return d.fallbackBaseURL()
 		}
 		// 4. Set element's frozen base URL to urlRecord.
 		return u

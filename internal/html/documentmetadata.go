@@ -40,9 +40,7 @@ func (d *PageDocument) SetDomain(string) error {
 }
 
 // Referrer is https://html.spec.whatwg.org/multipage/dom.html#dom-document-referrer
-//
-// Nobody has referred to a document that was opened by its user.
-func (d *PageDocument) Referrer() string { return "" }
+func (d *PageDocument) Referrer() string { return d.referrer }
 
 // cookieStore returns what has the cookies of a document that is not cookie-averse; nil if it is.
 //

@@ -56,10 +56,14 @@ func (d *PageDocument) openSteps() error {
 	}
 	// 6. Similarly, if document's unload counter is greater than 0, then return document.
 	// 7. If document's active parser was aborted is true, then return document.
-	if d.unloadCounter > 0 || d.parserWasAborted {
+	if d.unloading() || d.parserWasAborted {
 		return nil
 	}
-	// 8. If document's node navigable is non-null and there is an ongoing navigation: stop loading.
+	// 8. If document's node navigable is non-null and document's node navigable's ongoing navigation is a navigation ID,
+	//    then stop loading document's node navigable.
+	if d.window != nil {
+		d.window.traversable.StopLoading()
+	}
 	if d.parser != nil {
 		d.parser.abort()
 		d.parserWasAborted = false
@@ -91,6 +95,9 @@ func (d *PageDocument) openSteps() error {
 	d.updateReadiness(DocumentReadyStateLoading)
 	return nil
 }
+
+// unloading says whether the document's unload counter is greater than 0.
+func (d *PageDocument) unloading() bool { return d.window != nil && d.window.unloadCounter > 0 }
 
 // htmlParser is the active parser, if that is an HTML parser.
 func (d *PageDocument) htmlParser() *htmlParser {
@@ -142,7 +149,7 @@ func (d *PageDocument) writeSteps(text string) error {
 	if p == nil || !p.parser.HasInsertionPoint() {
 		// 1. If document's unload counter is greater than 0 or document's ignore-destructive-writes counter is greater than
 		//    0, then return.
-		if d.unloadCounter > 0 || d.ignoreDestructiveWrites > 0 {
+		if d.unloading() || d.ignoreDestructiveWrites > 0 {
 			return nil
 		}
 		// 2. Run the document open steps with document.

@@ -15,7 +15,7 @@ func (g *globalScope) Fetch(input fetchapi.RequestInfo, init fetchapi.RequestIni
 // fetchClient is the relevant settings object as the client of a fetch.
 func (g *globalScope) fetchClient() *fetch.Client {
 	e := g.environment
-	return &fetch.Client{Origin: e.Origin, URL: e.CreationURL, Policy: e.Policy, MaxBody: e.MaxBody, Timeline: g.timeline}
+	return &fetch.Client{Origin: e.Origin, URL: g.sourceURL(), Policy: e.Policy, MaxBody: e.MaxBody, Timeline: g.timeline}
 }
 
 // Fetching implements fetchapi.Global.

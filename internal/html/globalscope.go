@@ -37,8 +37,8 @@ type globalScope struct {
 	fetching    *fetchapi.Fetching       // nil until script fetches
 	webSockets  websocketapi.Sockets
 	scopeMessages
-	// documentBaseURL is the document base URL of a window's document; nil where there is none.
-	documentBaseURL func() *url.URL
+	// documentURL is the URL of a window's document, and documentBaseURL its document base URL; nil where there is none.
+	documentURL, documentBaseURL func() *url.URL
 	// documentEncoder makes the encoder of its encoding, nil for UTF-8.
 	documentEncoder func() func() url.Encoder
 	owned           ownedWorkers
@@ -83,6 +83,14 @@ func (g *globalScope) Environment() *Environment { return g.environment }
 func (g *globalScope) baseURL() *url.URL {
 	if g.documentBaseURL != nil {
 		return g.documentBaseURL()
+	}
+	return g.environment.CreationURL
+}
+
+// sourceURL is the URL of a window's document, or the creation URL: what others hear of where something comes from.
+func (g *globalScope) sourceURL() *url.URL {
+	if g.documentURL != nil {
+		return g.documentURL()
 	}
 	return g.environment.CreationURL
 }

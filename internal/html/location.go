@@ -1,15 +1,17 @@
 package html
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/htmlelements"
+	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
 // Location is https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-location-interface
-// of a window that goes to no other document by itself.
 type Location struct {
 	mozjs.Object
 	urlParts
@@ -75,47 +77,149 @@ func (l *urlParts) Search() string { return l.url.Search() }
 // Hash returns "#" and this's url's fragment, or the empty string.
 func (l *urlParts) Hash() string { return l.url.Hash() }
 
+// SetHref is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-href
+func (l *Location) SetHref(value string) error { return l.navigateTo(value, false) }
+
+// Assign is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-assign
+func (l *Location) Assign(value string) error { return l.navigateTo(value, false) }
+
+// Replace is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-replace
+func (l *Location) Replace(value string) error { return l.navigateTo(value, true) }
+
+// navigateTo is what the setter of href, assign() and replace() have in common.
+func (l *Location) navigateTo(value string, replace bool) error {
+	// 2. Let url be the result of encoding-parsing a URL given the given value, relative to the entry settings object.
+	u, err := l.window.pageDocument().parseURL(value)
+	// 3. If url is failure, then throw a "SyntaxError" DOMException.
+	if err != nil {
+		return &idl.DOMException{Name: "SyntaxError", Message: fmt.Sprintf("%q is no URL.", value)}
+	}
+	// 4. Location-object navigate this to url.
+	l.navigate(u, replace)
+	return nil
+}
+
+// navigate is https://html.spec.whatwg.org/multipage/nav-history-apis.html#location-object-navigate
+func (l *Location) navigate(u *url.URL, replace bool) {
+	w := l.window
+	// 3. If location's relevant global object's associated Document is not yet completely loaded, and the incumbent global
+	//    object does not have transient activation, then set historyHandling to "replace".
+	if d := w.document; d != nil && !d.CompletelyLoaded() {
+		replace = true
+	}
+	// 4. Navigate navigable to url using sourceDocument, with exceptionsEnabled set to true and historyHandling set to
+	//    historyHandling.
+	w.navigate(w.newNavigation(htmlelements.Navigation{URL: u, Cause: htmlelements.ByScript, Replace: replace}))
+}
+
+// Reload is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-reload
+func (l *Location) Reload() {
+	// 3. Reload document's node navigable.
+	l.window.reload(l.window.newNavigation(htmlelements.Navigation{Cause: htmlelements.ByReload}))
+}
+
+// change navigates to a copy of this's url in which something is changed.
+func (l *Location) change(part func(copyURL *url.URL)) {
+	copyURL := l.url.Clone()
+	part(copyURL)
+	// Location-object navigate this to copyURL.
+	l.navigate(copyURL, false)
+}
+
+// SetProtocol is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-protocol
+func (l *Location) SetProtocol(value string) error {
+	// 5. Let possibleFailure be the result of basic URL parsing the given value, followed by ":", with copyURL as url and
+	//    scheme start state as state override. 6. If possibleFailure is failure, then throw a "SyntaxError" DOMException.
+	scheme, _, _ := strings.Cut(value, ":")
+	if !isScheme(scheme) {
+		return &idl.DOMException{Name: "SyntaxError", Message: fmt.Sprintf("%q is no scheme.", value)}
+	}
+	copyURL := l.url.Clone()
+	copyURL.SetProtocol(value)
+	// 7. If copyURL's scheme is not an HTTP(S) scheme, then terminate these steps.
+	if scheme := copyURL.Scheme(); scheme == "http" || scheme == "https" {
+		// 8. Location-object navigate this to copyURL.
+		l.navigate(copyURL, false)
+	}
+	return nil
+}
+
+// isScheme says whether a string is one that the URL parser takes for a scheme.
+func isScheme(s string) bool {
+	for i, c := range []byte(s) {
+		switch {
+		case 'a' <= c|0x20 && c|0x20 <= 'z':
+		case i > 0 && ('0' <= c && c <= '9' || c == '+' || c == '-' || c == '.'):
+		default:
+			return false
+		}
+	}
+	return s != ""
+}
+
+// SetHost is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-host
+func (l *Location) SetHost(value string) error {
+	// 5. If copyURL has an opaque path, then return.
+	if !l.url.HasOpaquePath() {
+		l.change(func(copyURL *url.URL) { copyURL.SetHost(value) })
+	}
+	return nil
+}
+
+// SetHostname is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-hostname
+func (l *Location) SetHostname(value string) error {
+	// 5. If copyURL has an opaque path, then return.
+	if !l.url.HasOpaquePath() {
+		l.change(func(copyURL *url.URL) { copyURL.SetHostname(value) })
+	}
+	return nil
+}
+
+// SetPort is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-port
+func (l *Location) SetPort(value string) error {
+	// 5. If copyURL cannot have a username/password/port, then return.
+	if l.url.Hostname() != "" && l.url.Scheme() != "file" {
+		l.change(func(copyURL *url.URL) { copyURL.SetPort(value) })
+	}
+	return nil
+}
+
+// SetPathname is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-pathname
+func (l *Location) SetPathname(value string) error {
+	// 5. If copyURL has an opaque path, then return.
+	if !l.url.HasOpaquePath() {
+		l.change(func(copyURL *url.URL) { copyURL.SetPathname(value) })
+	}
+	return nil
+}
+
+// SetSearch is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-search
+func (l *Location) SetSearch(value string) error {
+	l.change(func(copyURL *url.URL) { copyURL.SetSearch(value) })
+	return nil
+}
+
 // SetHash is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-hash
-func (l *Location) SetHash(value string) {
+func (l *Location) SetHash(value string) error {
 	// 3. Let copyURL be a copy of this's url. 4. Let thisURLFragment be copyURL's fragment if it is non-null; otherwise
 	//    the empty string.
-	copied := l.url.Clone()
+	copyURL := l.url.Clone()
 	before, _ := l.url.FragmentOrNull()
 	// 5. Let input be the given value with a single leading "#" removed, if any. 6. Set copyURL's fragment to the empty
 	//    string. 7. Basic URL parse input, with copyURL as url and fragment state as state override.
-	copied.SetHash("#" + strings.TrimPrefix(value, "#"))
+	copyURL.SetHash("#" + strings.TrimPrefix(value, "#"))
 	// 8. If copyURL's fragment is thisURLFragment, then return.
-	if after, _ := copied.FragmentOrNull(); after == before {
-		return
+	if after, _ := copyURL.FragmentOrNull(); after == before {
+		return nil
 	}
 	// 9. Location-object navigate this to copyURL.
-	l.window.navigateToFragment(copied)
+	l.navigate(copyURL, false)
+	return nil
 }
 
-// navigateToFragment navigates to a fragment, without a history.
+// AncestorOrigins is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-ancestororigins
 //
-// https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate-fragid
-func (w *Window) navigateToFragment(u *url.URL) {
-	oldURL := w.location.url
-	// 9. Update document for history step application: 2. Set document's URL to entry's URL.
-	d := w.pageDocument()
-	d.setURL(u)
-	// 5.5. If oldURL's fragment is not equal to entry's URL's fragment, then queue a global task on the DOM manipulation
-	//      task source given document's relevant global object to fire an event named hashchange at document's relevant
-	//      global object, using HashChangeEvent, with oldURL and newURL.
-	w.settings.QueueGlobalTask(domManipulation, func() {
-		f := w.Cx().Enter()
-		defer f.Leave()
-		e := createHashChangeEvent(w.Cx())
-		e.CreateAnEvent("hashchange", dom.EventInit{})
-		e.oldURL, e.newURL = oldURL.Href(), u.Href()
-		w.Dispatch(&e.Event)
-	})
-}
-
-// setURL sets the document's URL.
-func (d *PageDocument) setURL(u *url.URL) {
-	d.url, d.tree.URL = u, u.Href()
-	d.window.location.url = u
-	d.baseChanged()
+// Nothing is nested in anything.
+func (l *Location) AncestorOrigins() *dom.DOMStringList {
+	return dom.NewDOMStringList(l.Cx(), nil)
 }

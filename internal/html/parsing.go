@@ -76,7 +76,11 @@ func (w *Window) loadDocument(response *fetch.Response) {
 		w.setReferrerPolicy(policy)
 	}
 	d := w.newDocument(w.environment.CreationURL)
-	w.document = d
+	w.document, w.opened = d, true
+	if response.Referrer != nil {
+		d.referrer = response.Referrer.Href()
+	}
+	d.aboutBaseURL = w.options.AboutBaseURL
 	kind, essence := documentKindOf(response)
 	d.tree.ContentType, d.tree.HTML = essence, kind != xmlDocument
 	d.tree.XMLDocument = kind == xmlDocument && essence != "application/xhtml+xml"
@@ -93,6 +97,7 @@ func (w *Window) loadDocument(response *fetch.Response) {
 	}
 	// The document's wrapper lives as long as its window.
 	w.AssociatedDocument()
+	d.refreshByHeader(response)
 	loop, settings, parser := w.settings.EventLoop(), w.settings, d.parser
 	receive := func(b []byte, last bool) {
 		settings.QueueGlobalTask(eventloop.Networking, func() {

@@ -114,7 +114,8 @@ func openWindow(t *testing.T) *window {
 		t.Fatal(err)
 	}
 	w := html.NewUserAgent(eventloop.NewProgram(eventloop.ProgramOptions{}), fetch.Options{}).OpenWindow(html.WindowOptions{
-		URL: u,
+		Traversable: html.NewTraversable(u, nil),
+		URL:         u,
 		Developer: html.Developer{
 			Printer: console.NewOutput(console.Stream{}, console.Stream{}).Printer(""),
 			Unhandled: func(_ *agent.EnvironmentSettings, e *mozjs.Exception, _ bool) func() {

@@ -30,6 +30,7 @@ const (
 	awaitingScripts           // steps 7 and 8
 	firingLoad                // step 9: the task is queued
 	completelyLoaded          // after it
+	aborted                   // loading was stopped: there is no load event
 )
 
 // delayLoad has something more delay the load event.
@@ -112,16 +113,36 @@ func (d *PageDocument) load() {
 	// 9. Fire a page transition event named pageshow at window with false.
 	w.firePageTransitionEvent("pageshow")
 	// 10. Completely finish loading the Document.
-	d.stage = completelyLoaded
+	d.finishLoading(completelyLoaded)
+}
+
+// finishLoading tells those that wait until the document has loaded that it has, or never will.
+func (d *PageDocument) finishLoading(stage endStage) {
+	d.stage = stage
 	for _, f := range d.onLoad {
 		f()
 	}
 	d.onLoad = nil
 }
 
+// abort is https://html.spec.whatwg.org/multipage/document-lifecycle.html#abort-a-document
+//
+// AD-HOC: what the document fetches otherwise comes nevertheless.
+func (d *PageDocument) abort() {
+	// 4. If document has an active parser, then: set document's active parser was aborted to true; abort that parser.
+	if d.parser == nil {
+		return
+	}
+	d.parser.abort()
+	d.stage = aborted
+	d.updateReadiness(DocumentReadyStateInteractive)
+	d.updateReadiness(DocumentReadyStateComplete)
+	d.finishLoading(aborted)
+}
+
 // whenLoaded calls a function when the document is completely loaded.
 func (d *PageDocument) whenLoaded(f func()) {
-	if d.stage == completelyLoaded {
+	if d.stage == completelyLoaded || d.stage == aborted {
 		f()
 		return
 	}

@@ -74,6 +74,7 @@ func inserted(n *nodes.Node) (postConnection bool) {
 		linkChanged(n)
 	case "meta":
 		metaReferrer(n)
+		metaRefresh(n)
 	case "style":
 		if n.FirstChild() != nil {
 			styleChanged(n)
@@ -123,5 +124,6 @@ func attributeChanged(n *nodes.Node, localName string, oldValue, value nodes.Nul
 		}
 	case "meta":
 		metaReferrer(n)
+		metaRefresh(n)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/fetch"
 )
 
 // errLeft is the cause of the end of a window whose page has gone to another document.
@@ -14,8 +15,10 @@ var errLeft = errors.New("the page has gone to another document")
 //
 // https://html.spec.whatwg.org/multipage/document-lifecycle.html#unload-a-document
 func (w *Window) unload() {
+	// Increase oldDocument's unload counter by 1: it goes nowhere any more.
+	w.unloadCounter++
 	// If oldDocument's page showing is true, then:
-	if d := w.document; d == nil || d.stage == completelyLoaded {
+	if d := w.document; d == nil || d.CompletelyLoaded() {
 		// Set oldDocument's page showing to false. Fire a page transition event named pagehide at oldDocument's relevant
 		// global object with oldDocument's salvageable state.
 		w.firePageTransitionEvent("pagehide")
@@ -30,18 +33,29 @@ func (w *Window) unload() {
 	w.settings.CloseTimers()
 }
 
-// Leave unloads the window's document and ends its agent, since its page goes to another
-// document; or closes the window, if script has asked for that. It returns the window's name.
-func (w *Window) Leave() (name string) {
-	if w.closing {
-		w.definitelyClose()
-		return ""
-	}
+// leave unloads the window's document and ends its agent, since its page goes to the document that a response is made
+// of.
+func (w *Window) leave(n *Navigation, response *fetch.Response) {
 	w.unload()
-	name = w.name
+	w.traversable.finalizeCrossDocument(n, response)
 	w.agent.EventLoop().Terminate(errLeft)
-	return name
 }
+
+// stopLoading is https://html.spec.whatwg.org/multipage/document-lifecycle.html#nav-stop
+func (w *Window) stopLoading() {
+	// 2. If document's unload counter is 0, and navigable's ongoing navigation is a navigation ID, then set the ongoing
+	//    navigation for navigable to null.
+	if w.unloadCounter == 0 {
+		w.traversable.StopLoading()
+	}
+	// 3. Abort a document and its descendants given document.
+	if w.document != nil {
+		w.document.abort()
+	}
+}
+
+// CurrentName is the window's name, which the next window has, too. It is for when the window has ended.
+func (w *Window) CurrentName() string { return w.name }
 
 // Left says whether the window has ended, or is ending, since its page has gone to another
 // document. Any goroutine may call it.

@@ -46,7 +46,7 @@ func (w *Window) openStorage(holder **webstorageapi.Storage, shed *storage.Shed,
 	// 4. Let storage be a new Storage object whose map is map. 5. Set the holder to it.
 	*holder = webstorageapi.New(w.settings, content.(*webstorage.Area), webstorageapi.Window{
 		Target: &w.EventTarget,
-		URL:    w.environment.CreationURL.Href,
+		URL:    func() string { return w.sourceURL().Href() },
 	})
 	w.keep(&(*holder).Object)
 	// 6. Return storage.

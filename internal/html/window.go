@@ -33,6 +33,15 @@ type Window struct {
 	// customElements is the registry of the document; nil until somebody asks for it.
 	customElements *customelements.CustomElementRegistry
 	location       *Location
+	history        *History // nil until somebody asks for it
+	// traversable is the window's traversable navigable, and historyMemory how much of what it keeps counts as memory of
+	// the window.
+	traversable   *Traversable
+	historyMemory int64
+	// unloadCounter is https://html.spec.whatwg.org/multipage/document-lifecycle.html#unload-counter
+	unloadCounter int
+	// opened says that a document was opened in the window since.
+	opened bool
 	// current is the current event; the dispatch keeps it alive.
 	current *dom.Event
 	// awaiting says that the value that RunAndPrint is to print is a promise that
@@ -65,6 +74,8 @@ type WindowOptions struct {
 	// DisableIsolation leaves the agent cluster without cross-origin isolation, so
 	// that script sees no SharedArrayBuffer.
 	DisableIsolation bool
+	// Traversable is the window's traversable navigable.
+	Traversable *Traversable
 	// Policy is the window's policy container.
 	Policy fetch.PolicyContainer
 	// SessionStorage is the storage shed of the window's traversable navigable; nil for one
@@ -75,6 +86,11 @@ type WindowOptions struct {
 	// Prepare prepares the window, on its thread, before its document is parsed; nil for
 	// nothing. Its error ends the window.
 	Prepare func(*Window, *agent.Agent) error
+	// Initiator is whose document has asked for the one at about:blank that the window is for: its origin and its policy are
+	// this one's, too; nil for others.
+	Initiator *fetch.Client
+	// AboutBaseURL is the base URL of such a document.
+	AboutBaseURL *url.URL
 	// Response is what the window's document is parsed from; nil for an empty one.
 	Response *fetch.Response
 	// DisableScripting disables scripting for the document.
@@ -102,10 +118,14 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 		cluster.CrossOriginIsolationMode = agent.None
 	}
 	w := &Window{options: o, name: o.Name, hidden: o.Hidden}
-	w.sessionShed = o.SessionStorage
+	w.sessionShed, w.traversable = o.SessionStorage, o.Traversable
 	w.userAgent, w.supported = u, true
 	w.developer, w.allowance = o.Developer, u.newAllowance(o)
-	w.environment = u.newEnvironment(o.URL, fetch.OriginOf(o.URL), !o.DisableIsolation)
+	origin := fetch.OriginOf(o.URL)
+	if o.Initiator != nil {
+		origin, o.Policy = o.Initiator.Origin, o.Initiator.Policy
+	}
+	w.environment = u.newEnvironment(o.URL, origin, !o.DisableIsolation)
 	w.id = w.environment.ID
 	w.environment.Policy = o.Policy
 	// What is larger than what the agent may hold could not be used.
@@ -157,6 +177,7 @@ func (w *Window) setup(a *agent.Agent) error {
 		return err
 	}
 	w.keep(&w.location.Object)
+	w.accountHistory()
 	if w.options.Prepare != nil {
 		if err := w.options.Prepare(w, a); err != nil {
 			return err
@@ -337,6 +358,12 @@ func (w *Window) ClientInformation() *Navigator { return w.Navigator() }
 // OriginAgentCluster is https://html.spec.whatwg.org/multipage/webappapis.html#dom-originagentcluster
 func (w *Window) OriginAgentCluster() bool { return true }
 
+// Stop is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window-stop
+func (w *Window) Stop() {
+	// 2. Stop loading document's node navigable.
+	w.stopLoading()
+}
+
 // Closed is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window-closed
 func (w *Window) Closed() bool { return w.closing }
 
@@ -373,8 +400,8 @@ func (w *Window) Cause() error {
 //
 // https://html.spec.whatwg.org/multipage/document-sequences.html#definitely-close-a-top-level-traversable
 func (w *Window) definitelyClose() {
-	// Let unloading be canceled, if the user wants it.
-	w.FireBeforeUnload()
+	// The user who closes the window has answered already.
+	w.fireBeforeUnload()
 	w.unload()
 	w.agent.EventLoop().Terminate(ErrClosed)
 }

@@ -35,6 +35,15 @@ const (
 	DocumentReadyStateComplete    DocumentReadyState = "complete"
 )
 
+// ScrollRestoration is the enumeration ScrollRestoration.
+type ScrollRestoration string
+
+// The values of ScrollRestoration.
+const (
+	ScrollRestorationAuto   ScrollRestoration = "auto"
+	ScrollRestorationManual ScrollRestoration = "manual"
+)
+
 // WorkerType is the enumeration WorkerType.
 type WorkerType string
 
@@ -219,6 +228,44 @@ func ToHashChangeEventInit(cx *mozjs.Context, v mozjs.Value) (d HashChangeEventI
 var hashChangeEventInitMembers = idl.NewMembers(
 	idl.DictionaryMember{Key: keyNewURL, Stop: mozjs.StopIfPresent},
 	idl.DictionaryMember{Key: keyOldURL, Stop: mozjs.StopIfPresent},
+)
+
+// PopStateEventInit is the dictionary PopStateEventInit.
+type PopStateEventInit struct {
+	dom.EventInit
+	HasUAVisualTransition bool        // default false
+	State                 mozjs.Value // default null
+}
+
+// ToPopStateEventInit converts a JavaScript value to PopStateEventInit.
+func ToPopStateEventInit(cx *mozjs.Context, v mozjs.Value) (d PopStateEventInit, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("PopStateEventInit")
+	}
+	if d.EventInit, err = dom.ToEventInit(cx, v); err != nil {
+		return d, err
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, popStateEventInitMembers)
+	// hasUAVisualTransition
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	d.HasUAVisualTransition = cx.ToBoolean(m)
+	// state
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	d.State = mozjs.Null
+	if !m.IsUndefined() {
+		d.State = m
+	}
+	return d, nil
+}
+
+var popStateEventInitMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyHasUAVisualTransition, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyState, Stop: mozjs.NeverStop},
 )
 
 // PromiseRejectionEventInit is the dictionary PromiseRejectionEventInit.
@@ -512,7 +559,7 @@ var PageDocumentInterface = &idl.Interface{
 
 func init() {
 	PageDocumentInterface.Members = []idl.Member{
-		idl.Attribute("location", jsPageDocumentLocationGetter, nil).Unforgeable(),
+		idl.Attribute("location", jsPageDocumentLocationGetter, jsPageDocumentLocationSetter).Unforgeable(),
 		idl.Attribute("domain", jsPageDocumentDomainGetter, jsPageDocumentDomainSetter),
 		idl.Attribute("referrer", jsPageDocumentReferrerGetter, nil),
 		idl.Attribute("cookie", jsPageDocumentCookieGetter, jsPageDocumentCookieSetter),
@@ -700,6 +747,13 @@ func jsPageDocumentLocationGetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.Result(this.Location()), nil
+}
+
+func jsPageDocumentLocationSetter(c *mozjs.Call) (mozjs.Value, error) {
+	if PageDocumentOf(c.ThisImpl()) == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.PutForward(c, keyLocation, "location", keyHref)
 }
 
 func jsPageDocumentDomainGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -1267,7 +1321,8 @@ func init() {
 		idl.Attribute("self", jsWindowSelfGetter, jsWindowSelfSetter),
 		idl.Attribute("document", jsWindowDocumentGetter, nil).SameObject().Unforgeable(),
 		idl.Attribute("name", jsWindowNameGetter, jsWindowNameSetter),
-		idl.Attribute("location", jsWindowLocationGetter, nil).Unforgeable(),
+		idl.Attribute("location", jsWindowLocationGetter, jsWindowLocationSetter).Unforgeable(),
+		idl.Attribute("history", jsWindowHistoryGetter, nil).SameObject(),
 		idl.Attribute("closed", jsWindowClosedGetter, nil),
 		idl.Attribute("frames", jsWindowFramesGetter, jsWindowFramesSetter),
 		idl.Attribute("length", jsWindowLengthGetter, jsWindowLengthSetter),
@@ -1390,6 +1445,7 @@ func init() {
 		idl.Attribute("sessionStorage", jsWindowSessionStorageGetter, nil).SameObject(),
 		idl.Attribute("localStorage", jsWindowLocalStorageGetter, nil).SameObject(),
 		idl.Operation("close", 0, jsWindowClose),
+		idl.Operation("stop", 0, jsWindowStop),
 		idl.Operation("alert", 0, jsWindowAlert),
 		idl.Operation("confirm", 0, jsWindowConfirm),
 		idl.Operation("prompt", 0, jsWindowPrompt),
@@ -1420,6 +1476,7 @@ var _ interface {
 	Name() string
 	SetName(name string)
 	Location() *Location
+	History() *History
 	Closed() bool
 	Frames() *Window
 	Length() uint32
@@ -1438,6 +1495,7 @@ var _ interface {
 	SessionStorage() (*webstorageapi.Storage, error)
 	LocalStorage() (*webstorageapi.Storage, error)
 	Close()
+	Stop()
 	Alert()
 	AlertMessage(message string)
 	Confirm(message string) bool
@@ -1550,6 +1608,21 @@ func jsWindowLocationGetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.Result(this.Location()), nil
+}
+
+func jsWindowLocationSetter(c *mozjs.Call) (mozjs.Value, error) {
+	if WindowOf(c.ThisImpl()) == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.PutForward(c, keyLocation, "location", keyHref)
+}
+
+func jsWindowHistoryGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := WindowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.History()), nil
 }
 
 func jsWindowClosedGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -1744,6 +1817,15 @@ func jsWindowClose(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	this.Close()
+	return mozjs.Undefined, nil
+}
+
+func jsWindowStop(c *mozjs.Call) (mozjs.Value, error) {
+	this := WindowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	this.Stop()
 	return mozjs.Undefined, nil
 }
 
@@ -2139,15 +2221,19 @@ var LocationInterface = &idl.Interface{
 
 func init() {
 	LocationInterface.Members = []idl.Member{
-		idl.Attribute("href", jsLocationHrefGetter, nil).Unforgeable(),
+		idl.Attribute("href", jsLocationHrefGetter, jsLocationHrefSetter).Unforgeable(),
 		idl.Attribute("origin", jsLocationOriginGetter, nil).Unforgeable(),
-		idl.Attribute("protocol", jsLocationProtocolGetter, nil).Unforgeable(),
-		idl.Attribute("host", jsLocationHostGetter, nil).Unforgeable(),
-		idl.Attribute("hostname", jsLocationHostnameGetter, nil).Unforgeable(),
-		idl.Attribute("port", jsLocationPortGetter, nil).Unforgeable(),
-		idl.Attribute("pathname", jsLocationPathnameGetter, nil).Unforgeable(),
-		idl.Attribute("search", jsLocationSearchGetter, nil).Unforgeable(),
+		idl.Attribute("protocol", jsLocationProtocolGetter, jsLocationProtocolSetter).Unforgeable(),
+		idl.Attribute("host", jsLocationHostGetter, jsLocationHostSetter).Unforgeable(),
+		idl.Attribute("hostname", jsLocationHostnameGetter, jsLocationHostnameSetter).Unforgeable(),
+		idl.Attribute("port", jsLocationPortGetter, jsLocationPortSetter).Unforgeable(),
+		idl.Attribute("pathname", jsLocationPathnameGetter, jsLocationPathnameSetter).Unforgeable(),
+		idl.Attribute("search", jsLocationSearchGetter, jsLocationSearchSetter).Unforgeable(),
 		idl.Attribute("hash", jsLocationHashGetter, jsLocationHashSetter).Unforgeable(),
+		idl.Attribute("ancestorOrigins", jsLocationAncestorOriginsGetter, nil).SameObject().Unforgeable(),
+		idl.Operation("assign", 1, jsLocationAssign).Unforgeable(),
+		idl.Operation("replace", 1, jsLocationReplace).Unforgeable(),
+		idl.Operation("reload", 0, jsLocationReload).Unforgeable(),
 		idl.Operation("toString", 0, jsLocationHrefGetter).Unforgeable(),
 	}
 }
@@ -2155,15 +2241,26 @@ func init() {
 // What Location has to implement.
 var _ interface {
 	Href() string
+	SetHref(href string) error
 	Origin() string
 	Protocol() string
+	SetProtocol(protocol string) error
 	Host() string
+	SetHost(host string) error
 	Hostname() string
+	SetHostname(hostname string) error
 	Port() string
+	SetPort(port string) error
 	Pathname() string
+	SetPathname(pathname string) error
 	Search() string
+	SetSearch(search string) error
 	Hash() string
-	SetHash(hash string)
+	SetHash(hash string) error
+	AncestorOrigins() *dom.DOMStringList
+	Assign(url string) error
+	Replace(url string) error
+	Reload()
 } = (*Location)(nil)
 
 // createLocation makes a new Location with its wrapper.
@@ -2188,6 +2285,21 @@ func jsLocationHrefGetter(c *mozjs.Call) (mozjs.Value, error) {
 	return idl.FromString[string](c.Cx, this.Href()), nil
 }
 
+func jsLocationHrefSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := LocationOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := idl.USVString(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'href' property on 'Location'")
+	}
+	if err := this.SetHref(v); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'href' property on 'Location'")
+	}
+	return mozjs.Undefined, nil
+}
+
 func jsLocationOriginGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := LocationOf(c.ThisImpl())
 	if this == nil {
@@ -2204,12 +2316,42 @@ func jsLocationProtocolGetter(c *mozjs.Call) (mozjs.Value, error) {
 	return idl.FromString[string](c.Cx, this.Protocol()), nil
 }
 
+func jsLocationProtocolSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := LocationOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := idl.USVString(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'protocol' property on 'Location'")
+	}
+	if err := this.SetProtocol(v); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'protocol' property on 'Location'")
+	}
+	return mozjs.Undefined, nil
+}
+
 func jsLocationHostGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := LocationOf(c.ThisImpl())
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.FromString[string](c.Cx, this.Host()), nil
+}
+
+func jsLocationHostSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := LocationOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := idl.USVString(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'host' property on 'Location'")
+	}
+	if err := this.SetHost(v); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'host' property on 'Location'")
+	}
+	return mozjs.Undefined, nil
 }
 
 func jsLocationHostnameGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -2220,12 +2362,42 @@ func jsLocationHostnameGetter(c *mozjs.Call) (mozjs.Value, error) {
 	return idl.FromString[string](c.Cx, this.Hostname()), nil
 }
 
+func jsLocationHostnameSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := LocationOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := idl.USVString(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'hostname' property on 'Location'")
+	}
+	if err := this.SetHostname(v); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'hostname' property on 'Location'")
+	}
+	return mozjs.Undefined, nil
+}
+
 func jsLocationPortGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := LocationOf(c.ThisImpl())
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.FromString[string](c.Cx, this.Port()), nil
+}
+
+func jsLocationPortSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := LocationOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := idl.USVString(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'port' property on 'Location'")
+	}
+	if err := this.SetPort(v); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'port' property on 'Location'")
+	}
+	return mozjs.Undefined, nil
 }
 
 func jsLocationPathnameGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -2236,12 +2408,42 @@ func jsLocationPathnameGetter(c *mozjs.Call) (mozjs.Value, error) {
 	return idl.FromString[string](c.Cx, this.Pathname()), nil
 }
 
+func jsLocationPathnameSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := LocationOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := idl.USVString(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'pathname' property on 'Location'")
+	}
+	if err := this.SetPathname(v); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'pathname' property on 'Location'")
+	}
+	return mozjs.Undefined, nil
+}
+
 func jsLocationSearchGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := LocationOf(c.ThisImpl())
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.FromString[string](c.Cx, this.Search()), nil
+}
+
+func jsLocationSearchSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := LocationOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := idl.USVString(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'search' property on 'Location'")
+	}
+	if err := this.SetSearch(v); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'search' property on 'Location'")
+	}
+	return mozjs.Undefined, nil
 }
 
 func jsLocationHashGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -2261,7 +2463,242 @@ func jsLocationHashSetter(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'hash' property on 'Location'")
 	}
-	this.SetHash(v)
+	if err := this.SetHash(v); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'hash' property on 'Location'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsLocationAncestorOriginsGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := LocationOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.AncestorOrigins()), nil
+}
+
+func jsLocationAssign(c *mozjs.Call) (mozjs.Value, error) {
+	this := LocationOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'assign' on 'Location'")
+	}
+	a0, err := idl.USVString(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'assign' on 'Location'")
+	}
+	if err := this.Assign(a0); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'assign' on 'Location'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsLocationReplace(c *mozjs.Call) (mozjs.Value, error) {
+	this := LocationOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'replace' on 'Location'")
+	}
+	a0, err := idl.USVString(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'replace' on 'Location'")
+	}
+	if err := this.Replace(a0); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'replace' on 'Location'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsLocationReload(c *mozjs.Call) (mozjs.Value, error) {
+	this := LocationOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	this.Reload()
+	return mozjs.Undefined, nil
+}
+
+// ---- History
+
+// HistoryInterface describes the interface History.
+var HistoryInterface = &idl.Interface{
+	Name:    "History",
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	HistoryInterface.Members = []idl.Member{
+		idl.Attribute("length", jsHistoryLengthGetter, nil),
+		idl.Attribute("scrollRestoration", jsHistoryScrollRestorationGetter, jsHistoryScrollRestorationSetter),
+		idl.Attribute("state", jsHistoryStateGetter, nil),
+		idl.Operation("go", 0, jsHistoryGo),
+		idl.Operation("back", 0, jsHistoryBack),
+		idl.Operation("forward", 0, jsHistoryForward),
+		idl.Operation("pushState", 2, jsHistoryPushState),
+		idl.Operation("replaceState", 2, jsHistoryReplaceState),
+	}
+}
+
+// What History has to implement.
+var _ interface {
+	Length() (uint32, error)
+	ScrollRestoration() (ScrollRestoration, error)
+	SetScrollRestoration(scrollRestoration ScrollRestoration) error
+	State() (mozjs.Value, error)
+	Go(delta int32) error
+	Back() error
+	Forward() error
+	PushState(data mozjs.Value, unused string, url idl.Optional[string]) error
+	ReplaceState(data mozjs.Value, unused string, url idl.Optional[string]) error
+} = (*History)(nil)
+
+// createHistory makes a new History with its wrapper.
+func createHistory(cx *mozjs.Context) *History {
+	x := new(History)
+	idl.Create(cx, HistoryInterface, x)
+	return x
+}
+
+// HistoryOf returns the History behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func HistoryOf(impl any) *History {
+	x, _ := impl.(*History)
+	return x
+}
+
+func jsHistoryLengthGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HistoryOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	result, err := this.Length()
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to read the 'length' property from 'History'")
+	}
+	return idl.FromNumber[uint32](c.Cx, result), nil
+}
+
+func jsHistoryScrollRestorationGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HistoryOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	result, err := this.ScrollRestoration()
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to read the 'scrollRestoration' property from 'History'")
+	}
+	return idl.FromString[ScrollRestoration](c.Cx, result), nil
+}
+
+func jsHistoryScrollRestorationSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HistoryOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, ok, err := idl.EnumValue(c.Cx, c.Arg(0), ScrollRestorationAuto, ScrollRestorationManual)
+	if err != nil || !ok {
+		return mozjs.Undefined, err
+	}
+	if err := this.SetScrollRestoration(v); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'scrollRestoration' property on 'History'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsHistoryStateGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HistoryOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	result, err := this.State()
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to read the 'state' property from 'History'")
+	}
+	return result, nil
+}
+
+func jsHistoryGo(c *mozjs.Call) (mozjs.Value, error) {
+	this := HistoryOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	a0, err := idl.Integer[int32](c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'go' on 'History'")
+	}
+	if err := this.Go(a0); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'go' on 'History'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsHistoryBack(c *mozjs.Call) (mozjs.Value, error) {
+	this := HistoryOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if err := this.Back(); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'back' on 'History'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsHistoryForward(c *mozjs.Call) (mozjs.Value, error) {
+	this := HistoryOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if err := this.Forward(); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'forward' on 'History'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsHistoryPushState(c *mozjs.Call) (mozjs.Value, error) {
+	this := HistoryOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 2 {
+		return mozjs.Undefined, idl.NotEnoughArguments(2, len(c.Args), "Failed to execute 'pushState' on 'History'")
+	}
+	a1, err := idl.DOMString(c.Cx, c.Args[1])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'pushState' on 'History'")
+	}
+	a2, err := toUSVStringOrNull(c.Cx, c.Arg(2))
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 3, "Failed to execute 'pushState' on 'History'")
+	}
+	if err := this.PushState(c.Args[0], a1, a2); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'pushState' on 'History'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsHistoryReplaceState(c *mozjs.Call) (mozjs.Value, error) {
+	this := HistoryOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 2 {
+		return mozjs.Undefined, idl.NotEnoughArguments(2, len(c.Args), "Failed to execute 'replaceState' on 'History'")
+	}
+	a1, err := idl.DOMString(c.Cx, c.Args[1])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'replaceState' on 'History'")
+	}
+	a2, err := toUSVStringOrNull(c.Cx, c.Arg(2))
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 3, "Failed to execute 'replaceState' on 'History'")
+	}
+	if err := this.ReplaceState(c.Args[0], a1, a2); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'replaceState' on 'History'")
+	}
 	return mozjs.Undefined, nil
 }
 
@@ -3290,6 +3727,84 @@ func jsHashChangeEventConstructor(c *mozjs.Call) (mozjs.Value, error) {
 	}
 	if err := this.construct(a0, a1); err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'HashChangeEvent'")
+	}
+	return object, nil
+}
+
+// ---- PopStateEvent
+
+// PopStateEventInterface describes the interface PopStateEvent.
+var PopStateEventInterface = &idl.Interface{
+	Name:    "PopStateEvent",
+	Parent:  dom.EventInterface,
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	PopStateEventInterface.Constructor = jsPopStateEventConstructor
+	PopStateEventInterface.Length = 1
+	PopStateEventInterface.Members = []idl.Member{
+		idl.Attribute("state", jsPopStateEventStateGetter, nil),
+		idl.Attribute("hasUAVisualTransition", jsPopStateEventHasUAVisualTransitionGetter, nil),
+	}
+}
+
+// What PopStateEvent has to implement.
+var _ interface {
+	State() mozjs.Value
+	HasUAVisualTransition() bool
+	construct(typeArg string, eventInitDict PopStateEventInit) error
+} = (*PopStateEvent)(nil)
+
+// createPopStateEvent makes a new PopStateEvent with its wrapper.
+func createPopStateEvent(cx *mozjs.Context) *PopStateEvent {
+	x := new(PopStateEvent)
+	idl.Create(cx, PopStateEventInterface, x)
+	return x
+}
+
+// PopStateEventOf returns the PopStateEvent behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func PopStateEventOf(impl any) *PopStateEvent {
+	x, _ := impl.(*PopStateEvent)
+	return x
+}
+
+func jsPopStateEventStateGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PopStateEventOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return this.State(), nil
+}
+
+func jsPopStateEventHasUAVisualTransitionGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PopStateEventOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromBoolean(c.Cx, this.HasUAVisualTransition()), nil
+}
+
+func jsPopStateEventConstructor(c *mozjs.Call) (mozjs.Value, error) {
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to construct 'PopStateEvent'")
+	}
+	a0, err := idl.DOMString(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to construct 'PopStateEvent'")
+	}
+	a1, err := ToPopStateEventInit(c.Cx, c.Arg(1))
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to construct 'PopStateEvent'")
+	}
+	this := new(PopStateEvent)
+	object, err := idl.Construct(c, PopStateEventInterface, this)
+	if err != nil {
+		return mozjs.Undefined, err
+	}
+	if err := this.construct(a0, a1); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'PopStateEvent'")
 	}
 	return object, nil
 }
@@ -4912,7 +5427,7 @@ func jsWorkerLocationHashGetter(c *mozjs.Call) (mozjs.Value, error) {
 
 // Interfaces are the interfaces and namespaces of this package, parents
 // before their children.
-var Interfaces = []*idl.Interface{WindowInterface, LocationInterface, NavigatorInterface, PluginArrayInterface, MimeTypeArrayInterface, PluginInterface, MimeTypeInterface, ErrorEventInterface, BeforeUnloadEventInterface, PageTransitionEventInterface, HashChangeEventInterface, PromiseRejectionEventInterface, MessageEventInterface, MessageChannelInterface, MessagePortInterface, BroadcastChannelInterface, WorkerGlobalScopeInterface, SharedWorkerGlobalScopeInterface, SharedWorkerInterface, DedicatedWorkerGlobalScopeInterface, WorkerInterface, WorkerNavigatorInterface, WorkerLocationInterface}
+var Interfaces = []*idl.Interface{WindowInterface, LocationInterface, HistoryInterface, NavigatorInterface, PluginArrayInterface, MimeTypeArrayInterface, PluginInterface, MimeTypeInterface, ErrorEventInterface, BeforeUnloadEventInterface, PageTransitionEventInterface, HashChangeEventInterface, PopStateEventInterface, PromiseRejectionEventInterface, MessageEventInterface, MessageChannelInterface, MessagePortInterface, BroadcastChannelInterface, WorkerGlobalScopeInterface, SharedWorkerGlobalScopeInterface, SharedWorkerInterface, DedicatedWorkerGlobalScopeInterface, WorkerInterface, WorkerNavigatorInterface, WorkerLocationInterface}
 
 // DOMStringOrWorkerOptions is (DOMString or WorkerOptions).
 type DOMStringOrWorkerOptions struct {
@@ -4980,32 +5495,40 @@ func toObjectSequence(cx *mozjs.Context, v mozjs.Value) ([]mozjs.Value, error) {
 	return idl.Sequence(cx, v, idl.ObjectType)
 }
 
+func toUSVStringOrNull(cx *mozjs.Context, v mozjs.Value) (idl.Optional[string], error) {
+	return idl.Nullable(cx, v, idl.USVString)
+}
+
 var (
-	keyClientInformation = mozjs.NewKey("clientInformation")
-	keyColno             = mozjs.NewKey("colno")
-	keyCredentials       = mozjs.NewKey("credentials")
-	keyData              = mozjs.NewKey("data")
-	keyError             = mozjs.NewKey("error")
-	keyEvent             = mozjs.NewKey("event")
-	keyFilename          = mozjs.NewKey("filename")
-	keyFrames            = mozjs.NewKey("frames")
-	keyLastEventId       = mozjs.NewKey("lastEventId")
-	keyLength            = mozjs.NewKey("length")
-	keyLineno            = mozjs.NewKey("lineno")
-	keyMessage           = mozjs.NewKey("message")
-	keyName              = mozjs.NewKey("name")
-	keyNewURL            = mozjs.NewKey("newURL")
-	keyOldURL            = mozjs.NewKey("oldURL")
-	keyOrigin            = mozjs.NewKey("origin")
-	keyParent            = mozjs.NewKey("parent")
-	keyPerformance       = mozjs.NewKey("performance")
-	keyPersisted         = mozjs.NewKey("persisted")
-	keyPorts             = mozjs.NewKey("ports")
-	keyPromise           = mozjs.NewKey("promise")
-	keyReason            = mozjs.NewKey("reason")
-	keySelf              = mozjs.NewKey("self")
-	keySource            = mozjs.NewKey("source")
-	keyTargetOrigin      = mozjs.NewKey("targetOrigin")
-	keyTransfer          = mozjs.NewKey("transfer")
-	keyType              = mozjs.NewKey("type")
+	keyClientInformation     = mozjs.NewKey("clientInformation")
+	keyColno                 = mozjs.NewKey("colno")
+	keyCredentials           = mozjs.NewKey("credentials")
+	keyData                  = mozjs.NewKey("data")
+	keyError                 = mozjs.NewKey("error")
+	keyEvent                 = mozjs.NewKey("event")
+	keyFilename              = mozjs.NewKey("filename")
+	keyFrames                = mozjs.NewKey("frames")
+	keyHasUAVisualTransition = mozjs.NewKey("hasUAVisualTransition")
+	keyHref                  = mozjs.NewKey("href")
+	keyLastEventId           = mozjs.NewKey("lastEventId")
+	keyLength                = mozjs.NewKey("length")
+	keyLineno                = mozjs.NewKey("lineno")
+	keyLocation              = mozjs.NewKey("location")
+	keyMessage               = mozjs.NewKey("message")
+	keyName                  = mozjs.NewKey("name")
+	keyNewURL                = mozjs.NewKey("newURL")
+	keyOldURL                = mozjs.NewKey("oldURL")
+	keyOrigin                = mozjs.NewKey("origin")
+	keyParent                = mozjs.NewKey("parent")
+	keyPerformance           = mozjs.NewKey("performance")
+	keyPersisted             = mozjs.NewKey("persisted")
+	keyPorts                 = mozjs.NewKey("ports")
+	keyPromise               = mozjs.NewKey("promise")
+	keyReason                = mozjs.NewKey("reason")
+	keySelf                  = mozjs.NewKey("self")
+	keySource                = mozjs.NewKey("source")
+	keyState                 = mozjs.NewKey("state")
+	keyTargetOrigin          = mozjs.NewKey("targetOrigin")
+	keyTransfer              = mozjs.NewKey("transfer")
+	keyType                  = mozjs.NewKey("type")
 )

@@ -8,11 +8,15 @@ import (
 	"github.com/sluice-go/sluice/internal/url"
 )
 
-// Navigation is where a hyperlink or a form wants to go.
+// Navigation is where a document wants to go: a hyperlink or a form of it, or its script.
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate
 type Navigation struct {
 	URL *url.URL
+	// Cause says what wants to.
+	Cause NavigationCause
+	// Replace is the history handling "replace"; otherwise it is "auto".
+	Replace bool
 	// Target is the name of the navigable that is to go there, or a keyword as "_blank";
 	// "" is the document's own.
 	Target string
@@ -27,6 +31,19 @@ type Navigation struct {
 	Download bool
 	Filename string
 }
+
+// NavigationCause says what wants to go to another document.
+type NavigationCause string
+
+// The causes.
+const (
+	ByScript    NavigationCause = "script"
+	ByLink      NavigationCause = "link"
+	ByForm      NavigationCause = "form"
+	ByRefresh   NavigationCause = "refresh"
+	ByReload    NavigationCause = "reload"
+	ByTraversal NavigationCause = "traversal"
+)
 
 // PostResource is https://html.spec.whatwg.org/multipage/browsing-the-web.html#post-resource
 type PostResource struct {
@@ -112,7 +129,7 @@ func followTheHyperlink(subject *nodes.Node, href, hyperlinkSuffix string) {
 	// 2. Let targetAttributeValue be the empty string.
 	// 3. If subject is an a or area element, then set targetAttributeValue to the result of getting an element's target
 	//    given subject.
-	request := Navigation{Target: elementTarget(subject, "", false)}
+	request := Navigation{Cause: ByLink, Target: elementTarget(subject, "", false)}
 	// 4. Let urlRecord be the result of encoding-parsing a URL given subject's href attribute value, relative to
 	//    subject's node document. 5. If urlRecord is failure, then return.
 	serialized, ok := subject.Document().Data.(interface{ ParseURL(string) (string, bool) }).ParseURL(href)

@@ -2,7 +2,7 @@
 //
 // Left out: document.all, whose objects look like undefined; what edits (execCommand and
 // its relatives); popover and fullscreen; the setter of domain does nothing but throw, for
-// there are no frames to relax an origin for. location has no setter that navigates.
+// there are no frames to relax an origin for.
 // Named properties are properties of the object, which come and go with the elements.
 //
 // https://html.spec.whatwg.org/multipage/dom.html#the-document-object
@@ -13,7 +13,7 @@
 [Exposed=Window, Extends=Document]
 interface PageDocument {
   // resource metadata management
-  [LegacyUnforgeable] readonly attribute Location? location;
+  [LegacyUnforgeable, PutForwards=href] readonly attribute Location? location;
   [SetterThrows] attribute USVString domain;
   readonly attribute USVString referrer;
   [Throws] attribute USVString cookie;

@@ -1,11 +1,9 @@
 // The HTML Standard's window, and what a window and a
 // worker have in common.
 //
-// Left out, for want of frames, of a history, or of a user: of Window history,
-// navigation, customElements, the BarProps, status, stop(), focus(), blur(),
-// open(), opener, frameElement and external; of Location everything that goes to
-// another document, so that all setters but that of hash are missing, and
-// ancestorOrigins; of
+// Left out, for want of frames or of a user: of Window navigation,
+// customElements, the BarProps, status, focus(), blur(), open(), opener,
+// frameElement and external; of
 // WindowOrWorkerGlobalScope createImageBitmap(). TrustedScript is no member of
 // TimerHandler. The arrays of plugins and MIME types are always empty, so that
 // they need no named getters.
@@ -26,9 +24,11 @@ interface Window : EventTarget {
   [Replaceable] readonly attribute WindowProxy self;
   [LegacyUnforgeable, SameObject, ImplementedAs=associatedDocument] readonly attribute Document document;
   attribute DOMString name;
-  [LegacyUnforgeable] readonly attribute Location location;
+  [LegacyUnforgeable, PutForwards=href] readonly attribute Location location;
+  [SameObject] readonly attribute History history;
   undefined close();
   readonly attribute boolean closed;
+  undefined stop();
 
   // other browsing contexts
   [Replaceable] readonly attribute WindowProxy frames;
@@ -61,15 +61,35 @@ dictionary StructuredSerializeOptions {
 
 [Exposed=Window]
 interface Location { // but see also additional creation steps and overridden internal methods
-  [LegacyUnforgeable] stringifier readonly attribute USVString href;
+  [LegacyUnforgeable, SetterThrows] stringifier attribute USVString href;
   [LegacyUnforgeable] readonly attribute USVString origin;
-  [LegacyUnforgeable] readonly attribute USVString protocol;
-  [LegacyUnforgeable] readonly attribute USVString host;
-  [LegacyUnforgeable] readonly attribute USVString hostname;
-  [LegacyUnforgeable] readonly attribute USVString port;
-  [LegacyUnforgeable] readonly attribute USVString pathname;
-  [LegacyUnforgeable] readonly attribute USVString search;
-  [LegacyUnforgeable] attribute USVString hash;
+  [LegacyUnforgeable, SetterThrows] attribute USVString protocol;
+  [LegacyUnforgeable, SetterThrows] attribute USVString host;
+  [LegacyUnforgeable, SetterThrows] attribute USVString hostname;
+  [LegacyUnforgeable, SetterThrows] attribute USVString port;
+  [LegacyUnforgeable, SetterThrows] attribute USVString pathname;
+  [LegacyUnforgeable, SetterThrows] attribute USVString search;
+  [LegacyUnforgeable, SetterThrows] attribute USVString hash;
+
+  [LegacyUnforgeable, Throws] undefined assign(USVString url);
+  [LegacyUnforgeable, Throws] undefined replace(USVString url);
+  [LegacyUnforgeable] undefined reload();
+
+  [LegacyUnforgeable, SameObject] readonly attribute DOMStringList ancestorOrigins;
+};
+
+enum ScrollRestoration { "auto", "manual" };
+
+[Exposed=Window]
+interface History {
+  [Throws] readonly attribute unsigned long length;
+  [Throws] attribute ScrollRestoration scrollRestoration;
+  [Throws] readonly attribute any state;
+  [Throws] undefined go(optional long delta = 0);
+  [Throws] undefined back();
+  [Throws] undefined forward();
+  [Throws] undefined pushState(any data, DOMString unused, optional USVString? url = null);
+  [Throws] undefined replaceState(any data, DOMString unused, optional USVString? url = null);
 };
 
 typedef (DOMString or Function) TimerHandler;
@@ -244,6 +264,19 @@ interface HashChangeEvent : Event {
 dictionary HashChangeEventInit : EventInit {
   USVString oldURL = "";
   USVString newURL = "";
+};
+
+[Exposed=Window]
+interface PopStateEvent : Event {
+  constructor(DOMString type, optional PopStateEventInit eventInitDict = {});
+
+  readonly attribute any state;
+  readonly attribute boolean hasUAVisualTransition;
+};
+
+dictionary PopStateEventInit : EventInit {
+  any state = null;
+  boolean hasUAVisualTransition = false;
 };
 
 [Exposed=*]

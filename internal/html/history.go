@@ -1,0 +1,207 @@
+package html
+
+import (
+	"fmt"
+
+	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/htmlelements"
+	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// History is https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-history-interface
+//
+// Its document is always fully active: when it is not any more, its window has ended.
+type History struct {
+	mozjs.Object
+	window *Window
+	// state is the restored state, once script has asked for it.
+	state    mozjs.Slot
+	restored bool
+}
+
+// History is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-history
+func (w *Window) History() *History {
+	if w.history == nil {
+		w.history = createHistory(w.Cx())
+		w.history.window = w
+		w.history.state = w.history.Hold(mozjs.Null)
+		w.keep(&w.history.Object)
+	}
+	return w.history
+}
+
+// Length is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-history-length
+func (h *History) Length() (uint32, error) {
+	length, _ := h.window.traversable.Length()
+	return uint32(length), nil
+}
+
+// ScrollRestoration is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-history-scroll-restoration
+func (h *History) ScrollRestoration() (ScrollRestoration, error) {
+	return h.window.traversable.active().scrollRestoration, nil
+}
+
+// SetScrollRestoration is the setter of scrollRestoration.
+func (h *History) SetScrollRestoration(v ScrollRestoration) error {
+	h.window.traversable.active().scrollRestoration = v
+	return nil
+}
+
+// State is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-history-state
+func (h *History) State() (mozjs.Value, error) { return h.restoredState(), nil }
+
+// restoredState is the state of the active entry, which is deserialized when somebody first asks for it.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#restore-the-history-object-state
+func (h *History) restoredState() mozjs.Value {
+	if h.restored {
+		return h.Held(h.state)
+	}
+	h.restored = true
+	state := mozjs.Null
+	if m := h.window.traversable.active().state; m != nil {
+		// 3. Let state be StructuredDeserialize(entry's classic history API state, targetRealm). If this throws an
+		//    exception, catch it and let state be null.
+		if v, _, err := h.Cx().Deserialize(m); err == nil {
+			state = v
+		}
+	}
+	h.SetHeld(h.state, state)
+	return state
+}
+
+// forgetState has the state of another entry be asked for the next time.
+func (h *History) forgetState() {
+	h.restored = false
+	h.SetHeld(h.state, mozjs.Null)
+}
+
+// Go is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-history-go
+func (h *History) Go(delta int32) error {
+	w := h.window
+	// 3. If delta is 0, then reload document's node navigable, and return.
+	if delta == 0 {
+		w.reload(w.newNavigation(htmlelements.Navigation{Cause: htmlelements.ByReload}))
+		return nil
+	}
+	// 4. Otherwise, traverse the history by a delta.
+	w.traverse(int(delta), nil)
+	return nil
+}
+
+// Back is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-history-back
+func (h *History) Back() error { return h.Go(-1) }
+
+// Forward is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-history-forward
+func (h *History) Forward() error { return h.Go(+1) }
+
+// PushState is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-history-pushstate
+func (h *History) PushState(data mozjs.Value, _ string, u idl.Optional[string]) error {
+	return h.sharedPushReplaceState(data, u, false)
+}
+
+// ReplaceState is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-history-replacestate
+func (h *History) ReplaceState(data mozjs.Value, _ string, u idl.Optional[string]) error {
+	return h.sharedPushReplaceState(data, u, true)
+}
+
+// maxState is how many bytes a serialized state may have. It is what Firefox has.
+const maxState = 16 << 20
+
+// sharedPushReplaceState is https://html.spec.whatwg.org/multipage/nav-history-apis.html#shared-history-push/replace-state-steps
+func (h *History) sharedPushReplaceState(data mozjs.Value, u idl.Optional[string], replace bool) error {
+	w := h.window
+	// 3. Optionally, throw a "SecurityError" DOMException: how often script does this is not limited, as it fills no memory.
+	// 4. Let serializedData be StructuredSerializeForStorage(data). Rethrow any exceptions.
+	serialized, err := h.Cx().Serialize(data, nil, mozjs.CloneOptions{ForStorage: true})
+	if err != nil {
+		return err
+	}
+	if n := serialized.Size(); n > maxState {
+		serialized.Release()
+		return &idl.DOMException{Name: "DataCloneError", Message: fmt.Sprintf("The state takes %d bytes; an entry of the history keeps at most %d.", n, maxState)}
+	}
+	// 5. Let newURL be document's URL.
+	d := w.pageDocument()
+	newURL := d.documentURL()
+	// 6. If url is not null or the empty string, then:
+	if given := u.Or(""); given != "" {
+		// 1. Set newURL to the result of encoding-parsing a URL given url, relative to the relevant settings object of
+		//    history. 2. If newURL is failure, then throw a "SecurityError" DOMException.
+		if newURL, err = d.parseURL(given); err != nil {
+			serialized.Release()
+			return &idl.DOMException{Name: "SecurityError", Message: fmt.Sprintf("%q is no URL.", given)}
+		}
+		// 3. If document cannot have its URL rewritten to newURL, then throw a "SecurityError" DOMException.
+		if !canHaveItsURLRewritten(d.documentURL(), newURL) {
+			serialized.Release()
+			return &idl.DOMException{Name: "SecurityError", Message: fmt.Sprintf("A document at %s cannot have the URL %s.", d.documentURL().Href(), newURL.Href())}
+		}
+	}
+	// 10. Run the URL and history update steps given document and newURL, with serializedData set to serializedData and
+	//     historyHandling set to historyHandling.
+	w.updateHistory(newURL, serialized, replace)
+	return nil
+}
+
+// canHaveItsURLRewritten is https://html.spec.whatwg.org/multipage/nav-history-apis.html#can-have-its-url-rewritten
+func canHaveItsURLRewritten(documentURL, targetURL *url.URL) bool {
+	// 2. If targetURL and documentURL differ in their scheme, username, password, host, or port components, then return
+	//    false.
+	if targetURL.Scheme() != documentURL.Scheme() || targetURL.Username() != documentURL.Username() ||
+		targetURL.Password() != documentURL.Password() || targetURL.Host() != documentURL.Host() {
+		return false
+	}
+	switch targetURL.Scheme() {
+	// 3. If targetURL's scheme is an HTTP(S) scheme, then return true.
+	case "http", "https":
+		return true
+	// 4. If targetURL's scheme is "file", then: if targetURL and documentURL differ in their path component, then return
+	//    false; return true.
+	case "file":
+		return targetURL.Pathname() == documentURL.Pathname()
+	}
+	// 5. If targetURL and documentURL differ in their path component or query components, then return false.
+	// 6. Return true.
+	return targetURL.Pathname() == documentURL.Pathname() && targetURL.Search() == documentURL.Search()
+}
+
+// traverse traverses the history by a delta. Who asks for it may hear of a navigation that there is to be; nil for script.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#traverse-the-history-by-a-delta
+func (w *Window) traverse(delta int, n *Navigation) {
+	if n == nil {
+		n = w.newNavigation(htmlelements.Navigation{Cause: htmlelements.ByTraversal})
+	}
+	t := w.traversable
+	// 4. Append the following session history traversal steps to traversable:
+	queued := w.settings.QueueGlobalTask(eventloop.NavigationAndTraversal, func() {
+		// 3. Let targetStepIndex be currentStepIndex plus delta. 4. If allSteps[targetStepIndex] does not exist, then abort
+		//    these steps.
+		e, sameDocument := t.at(delta)
+		switch {
+		case e == nil:
+			n.finish(ErrNoEntry)
+		case w.unloadCounter > 0:
+			n.finish(ErrNavigationCanceled)
+		// 5. Apply the traverse history step allSteps[targetStepIndex] to traversable.
+		case sameDocument:
+			t.StopLoading()
+			w.traverseInDocument(e)
+			n.finish(nil)
+		default:
+			w.goTo(n, e)
+		}
+	})
+	if !queued {
+		n.finish(ErrNavigationCanceled)
+	}
+}
+
+// TraverseByUser traverses the history by a delta for the user.
+func (w *Window) TraverseByUser(delta int, n *Navigation) {
+	n.Cause = htmlelements.ByTraversal
+	w.traverse(delta, n)
+}

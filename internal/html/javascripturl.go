@@ -1,0 +1,59 @@
+package html
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/sluice-go/sluice/internal/encoding/utf8"
+	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// navigateToJavaScriptURL is https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate-to-a-javascript:-url
+func (w *Window) navigateToJavaScriptURL(n *Navigation) {
+	t := w.traversable
+	// 3. Set the ongoing navigation for targetNavigable to null.
+	t.end(n, nil)
+	// 4. If initiatorOrigin is not same origin-domain with targetNavigable's active document's origin, then return.
+	if !w.options.DisableScripting {
+		// 7. Let newDocument be the result of evaluating a javascript: URL.
+		// 8. If newDocument is null, then return.
+		// 14. Finalize a cross-document navigation with "replace".
+		if response := w.evaluateJavaScriptURL(n.URL); response != nil {
+			next := w.newNavigation(n.Navigation)
+			next.URL, next.Replace, next.response = response.URL(), true, response
+			t.begin(next)
+			w.populate(next)
+		}
+	}
+}
+
+// evaluateJavaScriptURL returns the response that a document is made of; nil if there is to be none.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#evaluate-a-javascript:-url
+func (w *Window) evaluateJavaScriptURL(u *url.URL) *fetch.Response {
+	f := w.Cx().Enter()
+	defer f.Leave()
+	// 1. Let urlString be the result of running the URL serializer on url.
+	// 2. Let encodedScriptSource be the result of removing the leading "javascript:" from urlString.
+	encoded := strings.TrimPrefix(u.Href(), "javascript:")
+	// 3. Let scriptSource be the UTF-8 decoding of the percent-decoding of encodedScriptSource.
+	source := utf8.Decode(url.PercentDecode(encoded))
+	// 5. Let baseURL be settings's API base URL. 6. Let script be the result of creating a classic script given
+	//    scriptSource, settings, baseURL, and the default script fetch options.
+	script := CreateClassicScript(w.settings, ClassicScriptSource{Text: source, URL: w.location.url.Href(), BaseURL: w.baseURL().Href()})
+	// 7. Let evaluationStatus be the result of running the classic script script.
+	result, err := script.Run(false)
+	// 9. If evaluationStatus is a normal completion, and evaluationStatus.[[Value]] is a String, then set result to it.
+	// 10. Otherwise, return null.
+	if err != nil || !result.IsString() {
+		return nil
+	}
+	// 11. Let response be a new response with URL targetNavigable's active document's URL, header list
+	//     « (`Content-Type`, `text/html;charset=utf-8`) », and body the UTF-8 encoding of result, as a body.
+	return &fetch.Response{
+		Type: fetch.TypeDefault, Status: http.StatusOK, URLList: []*url.URL{w.location.url},
+		Headers: fetch.HeaderList{{Name: "Content-Type", Value: "text/html;charset=utf-8"}},
+		Body:    []byte(w.Cx().ScalarString(result)),
+	}
+}

@@ -1,0 +1,410 @@
+package html
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"sync"
+
+	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/htmlelements"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// ErrNavigationCanceled is the end of a navigation in whose place another one came, or that was stopped.
+var ErrNavigationCanceled = errors.New("the navigation was canceled")
+
+// ErrNoEntry is the end of a traversal to where the session history has no entry.
+var ErrNoEntry = errors.New("the session history has no such entry")
+
+// errUnloadCanceled is the end of a navigation whose document the user wants to stay in.
+var errUnloadCanceled = errors.New("the document is not to be left, its user says")
+
+// Navigation is a navigation of a traversable, from its beginning to where there is a window for its document.
+type Navigation struct {
+	htmlelements.Navigation
+	// User says that the user has asked, and no document.
+	User bool
+	// entry is the target of a traversal, or what is reloaded; nil for others.
+	entry    *sessionHistoryEntry
+	document documentState
+	// response is what the document is made of; nil before that has come.
+	response *fetch.Response
+
+	// committed says that the document before it is gone, and givenUp that it is not to be. They are the traversable's.
+	committed, givenUp bool
+
+	context context.Context
+	cancel  context.CancelFunc
+	once    sync.Once
+	done    chan struct{} // closed when err is set
+	err     error
+}
+
+// NewNavigation makes a navigation that the user asks for. The response is nil if it is to be fetched.
+func NewNavigation(n htmlelements.Navigation, response *fetch.Response) *Navigation {
+	made := &Navigation{Navigation: n, User: true, response: response, document: documentState{resource: n.Post, content: response}}
+	made.prepare()
+	return made
+}
+
+func (n *Navigation) prepare() {
+	n.context, n.cancel = context.WithCancel(context.Background())
+	n.done = make(chan struct{})
+}
+
+// Response is what the document is made of, once there is a window for it.
+func (n *Navigation) Response() *fetch.Response { return n.response }
+
+// Done is closed when there is a window for the navigation's document, or it has ended otherwise.
+func (n *Navigation) Done() <-chan struct{} { return n.done }
+
+// Err is why there is no document, after Done: nil if there is one, or if the one that was there is it still.
+func (n *Navigation) Err() error { return n.err }
+
+// finish is the end of a navigation. What is fetched for a document that does not come is given up.
+func (n *Navigation) finish(err error) {
+	n.once.Do(func() {
+		n.err = err
+		if err != nil {
+			n.cancel()
+		}
+		close(n.done)
+	})
+}
+
+// Opened says that there is a window for the document, or why there is none.
+func (n *Navigation) Opened(err error) { n.finish(err) }
+
+// Stop stops what is fetched of the document of a navigation.
+func (n *Navigation) Stop() { n.cancel() }
+
+// Initiator is what a document at about:blank has of the one that has asked for it; nil for others.
+func (n *Navigation) Initiator() *fetch.Client {
+	if n.User || !isAboutBlank(n.response.URL()) {
+		return nil
+	}
+	return n.document.client
+}
+
+// AboutBaseURL is the about base URL of such a document.
+func (n *Navigation) AboutBaseURL() *url.URL {
+	if n.Initiator() == nil {
+		return nil
+	}
+	return n.document.aboutBaseURL
+}
+
+// newEntry is the entry of the document that is made of a response.
+func (n *Navigation) newEntry(response *fetch.Response) *sessionHistoryEntry {
+	d := n.document
+	return newEntry(response.URL(), &d)
+}
+
+// CanNavigate reports whether the document is fully active.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#fully-active
+func (d *PageDocument) CanNavigate() bool { return d.window != nil }
+
+// Navigate goes where a hyperlink or a form wants to. What is for another window, of which a page has none, is told the
+// embedder alone.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate
+func (d *PageDocument) Navigate(o htmlelements.Navigation) {
+	w := d.window
+	// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#plan-to-navigate: if form document has not
+	// yet completely loaded, then set historyHandling to "replace".
+	if o.Cause == htmlelements.ByForm && !d.CompletelyLoaded() {
+		o.Replace = true
+	}
+	n := w.newNavigation(o)
+	own := o.Target == "" || url.EqualFold(o.Target, "_self") || url.EqualFold(o.Target, "_parent") ||
+		url.EqualFold(o.Target, "_top") || w.name != "" && o.Target == w.name
+	switch {
+	case o.Download:
+		w.download(n)
+	case own:
+		w.navigate(n)
+	default:
+		w.traversable.host.NavigationRequested(n)
+	}
+}
+
+// download fetches what a hyperlink with an attribute download leads to, for the embedder.
+//
+// https://html.spec.whatwg.org/multipage/links.html#downloading-hyperlinks
+func (w *Window) download(n *Navigation) {
+	host := w.traversable.host
+	host.NavigationRequested(n)
+	if !host.WantsDownloads() {
+		return
+	}
+	request := n.request()
+	w.settings.EventLoop().InParallel("a download of "+fetch.DisplayURL(n.URL), func() {
+		response, err := w.userAgent.Fetcher.Open(n.context, request)
+		if err != nil {
+			w.settings.QueueGlobalTask(eventloop.Networking, func() { w.report(n, "download", err) })
+			return
+		}
+		host.Downloads(n, response)
+	})
+}
+
+// CompletelyLoaded is https://html.spec.whatwg.org/multipage/document-lifecycle.html#completely-loaded
+func (d *PageDocument) CompletelyLoaded() bool { return d.stage == completelyLoaded }
+
+// newNavigation makes a navigation that the window's document asks for.
+func (w *Window) newNavigation(o htmlelements.Navigation) *Navigation {
+	n := &Navigation{Navigation: o}
+	n.prepare()
+	n.document = documentState{
+		resource: o.Post, client: withoutEnd(w.fetchClient()), referrerPolicy: fetch.ReferrerPolicy(o.ReferrerPolicy),
+		aboutBaseURL: w.baseURL(),
+	}
+	return n
+}
+
+// NavigateByUser begins a navigation that the user asks for, on the window's thread.
+func (w *Window) NavigateByUser(n *Navigation) { w.navigate(n) }
+
+// navigate navigates the window's navigable.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate
+func (w *Window) navigate(n *Navigation) {
+	t := w.traversable
+	// 8. If navigable's active document's unload counter is greater than 0, then return.
+	if w.unloadCounter > 0 {
+		n.finish(ErrNavigationCanceled)
+		return
+	}
+	current := w.location.url
+	// 11. If historyHandling is "auto": if url equals navigable's active document's URL, and initiatorOriginSnapshot is
+	//     same origin with its origin, then set historyHandling to "replace".
+	// 12. If the navigation must be a replace given url and navigable's active document, then set historyHandling to
+	//     "replace".
+	if n.URL.Equals(current, false) || n.URL.Scheme() == "javascript" || w.initialAboutBlank() {
+		n.Replace = true
+	}
+	// 13. If documentResource is null, response is null, url equals navigable's active session history entry's URL with
+	//     exclude fragments set to true, and url's fragment is non-null, then: navigate to a fragment, and return.
+	if _, fragment := n.URL.FragmentOrNull(); fragment && n.Post == nil && n.response == nil && n.URL.Equals(current, true) {
+		w.navigateToFragment(n.URL, n.Replace)
+		n.finish(nil)
+		return
+	}
+	// 17. If navigable's ongoing navigation is "traversal", then return.
+	// AD-HOC: as in browsers, a traversal to another document gives way to a navigation, too.
+	// 18. Set the ongoing navigation for navigable to navigationId.
+	t.begin(n)
+	// 19. If url's scheme is "javascript", then: queue a global task on the navigation and traversal task source given
+	//     navigable's active window to navigate to a javascript: URL, and return.
+	if n.URL.Scheme() == "javascript" {
+		w.queueNavigationTask(n, func() { w.navigateToJavaScriptURL(n) })
+		return
+	}
+	w.populate(n)
+}
+
+// initialAboutBlank is https://html.spec.whatwg.org/multipage/dom.html#is-initial-about:blank
+func (w *Window) initialAboutBlank() bool {
+	return w.options.Response == nil && !w.opened && w.environment.CreationURL.Href() == "about:blank"
+}
+
+// queueNavigationTask queues a task of a navigation, which ends if the window does.
+func (w *Window) queueNavigationTask(n *Navigation, steps func()) {
+	queued := w.settings.QueueGlobalTask(eventloop.NavigationAndTraversal, func() {
+		if w.traversable.isOngoing(n) {
+			steps()
+		}
+	})
+	if !queued {
+		w.traversable.end(n, ErrNavigationCanceled)
+	}
+}
+
+// populate asks the document that is there whether it may be left, and obtains the response that the next is made of.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate step 23
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#attempt-to-populate-the-history-entry's-document
+func (w *Window) populate(n *Navigation) {
+	t := w.traversable
+	w.queueNavigationTask(n, func() {
+		if err := w.mayNavigate(n); err != nil {
+			t.end(n, err)
+			w.warn("The navigation to " + fetch.DisplayURL(n.URL) + " was refused: " + err.Error())
+			return
+		}
+		// 1. Let unloadPromptCanceled be the result of checking if unloading is canceled for navigable's active document.
+		// 2. If unloadPromptCanceled is not "continue", or navigable's ongoing navigation is no longer navigationId, then:
+		//    return.
+		if w.checkIfUnloadingIsCanceled() {
+			t.end(n, errUnloadCanceled)
+			return
+		}
+		if !t.isOngoing(n) {
+			return
+		}
+		// 3. Queue a global task to abort a document and its descendants given navigable's active document.
+		// AD-HOC: as in browsers, the document goes on until the response has come, which may not lead to another one.
+		if n.response != nil {
+			w.finalize(n, n.response, nil)
+			return
+		}
+		request := n.request()
+		w.settings.EventLoop().InParallel("a navigation to "+fetch.DisplayURL(n.URL), func() {
+			response, err := w.userAgent.Fetcher.Open(n.context, request)
+			w.queueResponse(n, response, err)
+		})
+	})
+}
+
+// mayNavigate asks the embedder of a navigation that a document asks for.
+func (w *Window) mayNavigate(n *Navigation) error {
+	if n.User {
+		return nil
+	}
+	// AD-HOC: as in browsers, script takes nobody to a data: URL, whose document could pretend to be any.
+	if n.URL.Scheme() == "data" && n.entry == nil {
+		return errors.New("no document may go to a data: URL")
+	}
+	host := w.traversable.host
+	host.NavigationRequested(n)
+	return host.MayNavigate(n)
+}
+
+// queueResponse has the window go on with a navigation whose response has come. It is given up if nobody wants it.
+func (w *Window) queueResponse(n *Navigation, response *fetch.Response, err error) {
+	queued := w.settings.QueueGlobalTask(eventloop.NavigationAndTraversal, func() {
+		if !w.traversable.isOngoing(n) {
+			n.cancel()
+			return
+		}
+		w.finalize(n, response, err)
+	})
+	if !queued {
+		w.traversable.end(n, ErrNavigationCanceled)
+		n.cancel()
+	}
+}
+
+// request is the request of a navigation.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#create-navigation-params-by-fetching
+func (n *Navigation) request() *fetch.Request {
+	d := &n.document
+	// 2. Let request be a new request, with url entry's URL, client sourceSnapshotParams's fetch client, destination
+	//    "document", credentials mode "include", mode "navigate", referrer entry's document state's request referrer.
+	request := &fetch.Request{
+		URL: n.URL, Client: d.client, Mode: fetch.ModeNavigate, Destination: fetch.DestinationDocument,
+		Credentials: fetch.CredentialsInclude, ReferrerPolicy: d.referrerPolicy,
+	}
+	// 3. If documentResource is a POST resource, then: set request's method to `POST`, its body to documentResource's
+	//    request body, and `Content-Type` to its request content-type in request's header list.
+	if d.resource != nil {
+		request.Method, request.Body = "POST", &fetch.RequestBody{Bytes: d.resource.Body}
+		request.Headers = fetch.HeaderList{{Name: "Content-Type", Value: d.resource.ContentType}}
+	}
+	return request
+}
+
+// finalize makes way for the document of a response, or says why there is none.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#attempt-to-populate-the-history-entry's-document step 6
+func (w *Window) finalize(n *Navigation, response *fetch.Response, err error) {
+	t := w.traversable
+	switch {
+	case err != nil:
+		// AD-HOC: no document says that the network failed. The one that was there stays.
+		w.fail(n, err)
+		return
+	// Otherwise, if navigationParams's response's status is 204 or 205: there is no document.
+	case response.Status == http.StatusNoContent || response.Status == http.StatusResetContent:
+		response.GiveUp()
+		t.end(n, nil)
+		return
+	// Otherwise, if navigationParams's response has a `Content-Disposition` header specifying the attachment disposition
+	// type, then handle as a download.
+	case CheckDocument(response) != nil || isAttachment(response):
+		if t.host.WantsDownloads() && !n.User {
+			t.host.Downloads(n, response)
+			t.end(n, nil)
+			return
+		}
+		err = CheckDocument(response)
+		if err == nil {
+			err = errors.New(fetch.DisplayURL(response.URL()) + " is to be saved, and is no document")
+		}
+		response.GiveUp()
+		w.fail(n, err)
+		return
+	}
+	if w.closing {
+		response.GiveUp()
+		t.end(n, ErrNavigationCanceled)
+		w.definitelyClose()
+		return
+	}
+	if err := t.host.NavigationStarts(); err != nil {
+		response.GiveUp()
+		w.fail(n, err)
+		return
+	}
+	w.leave(n, response)
+}
+
+// fail ends a navigation that has led to no document. If a document has asked for it, the developer hears of that.
+func (w *Window) fail(n *Navigation, err error) {
+	if w.traversable.end(n, err) && !n.User {
+		w.report(n, "navigate to", err)
+	}
+}
+
+// report tells the developer, as of an uncaught exception, that what a document has asked for does not come.
+func (w *Window) report(n *Navigation, what string, err error) {
+	f := w.Cx().Enter()
+	defer f.Leave()
+	err = mozjs.NewTypeError("Failed to %s %s: %w", what, fetch.DisplayURL(n.URL), reasonOf(err))
+	if v, terminated := w.Cx().ThrownValue(err); terminated == nil {
+		w.ReportUnhandled(agent.ExtractErrorInformation(w.Cx().Throw(v)))
+	}
+}
+
+// isAttachment says whether a response is to be saved, and not to be shown.
+//
+// https://httpwg.org/specs/rfc6266.html#disposition.type
+func isAttachment(response *fetch.Response) bool {
+	disposition, _ := response.Unsafe().Headers.Get("Content-Disposition")
+	typ, _, _ := strings.Cut(disposition, ";")
+	typ = url.ASCIILowercase(strings.Trim(typ, "\t "))
+	return typ != "" && typ != "inline"
+}
+
+// reload reloads the window's document.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#reload
+func (w *Window) reload(n *Navigation) {
+	if w.unloadCounter > 0 {
+		n.finish(ErrNavigationCanceled)
+		return
+	}
+	w.goTo(n, w.traversable.active())
+}
+
+// goTo loads the document of an entry anew.
+func (w *Window) goTo(n *Navigation, e *sessionHistoryEntry) {
+	n.entry, n.URL, n.document, n.Post = e, e.url, *e.document, e.document.resource
+	if content := e.document.content; content != nil {
+		at := *content
+		at.URLList = []*url.URL{e.url}
+		n.response = &at
+	}
+	w.traversable.begin(n)
+	w.populate(n)
+}
+
+// ReloadByUser reloads the window's document for the user.
+func (w *Window) ReloadByUser(n *Navigation) { n.Cause = htmlelements.ByReload; w.reload(n) }

@@ -1,0 +1,102 @@
+package html
+
+import (
+	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// navigateToFragment is https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate-fragid
+func (w *Window) navigateToFragment(u *url.URL, replace bool) {
+	t := w.traversable
+	active := t.active()
+	// 6. Let historyEntry be a new session history entry, with URL url, document state navigable's active session history
+	//    entry's document state, and scroll restoration mode that entry's scroll restoration mode.
+	e := &sessionHistoryEntry{url: u, document: active.document, scrollRestoration: active.scrollRestoration}
+	// 11. If historyHandling is "push", then: set history's state to null.
+	// 17. Finalize a same-document navigation.
+	t.put(e, replace)
+	w.accountHistory()
+	// 14. Update document for history step application.
+	w.updateDocument(active.url, e)
+	// 15. Scroll to the fragment given navigable's active document: nothing is laid out.
+}
+
+// updateHistory is the URL and history update steps.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#url-and-history-update-steps
+func (w *Window) updateHistory(u *url.URL, state *mozjs.Message, replace bool) {
+	t := w.traversable
+	active := t.active()
+	// 3. Let newEntry be a new session history entry.
+	e := &sessionHistoryEntry{url: u, state: state, document: active.document, scrollRestoration: active.scrollRestoration}
+	// 4. If document's is initial about:blank is true, then set historyHandling to "replace".
+	// 5, 6, 10, 13. Finalize a same-document navigation.
+	t.put(e, replace || w.initialAboutBlank())
+	w.accountHistory()
+	// 7. If serializedData is not null, then restore the history object state given document and newEntry.
+	w.History().forgetState()
+	// 8. Set document's URL to newURL.
+	w.setURL(u)
+}
+
+// traverseInDocument applies the history step of an entry of the window's document.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#apply-the-history-step
+func (w *Window) traverseInDocument(e *sessionHistoryEntry) {
+	active := w.traversable.active()
+	if active == e || !w.traversable.activate(e) {
+		return
+	}
+	w.updateDocument(active.url, e)
+}
+
+// updateDocument updates the document for another entry of its own.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#update-document-for-history-step-application
+func (w *Window) updateDocument(oldURL *url.URL, e *sessionHistoryEntry) {
+	w.setURL(e.url)
+	// 6.3. Restore the history object state given document and entry.
+	h := w.History()
+	h.forgetState()
+	f := w.Cx().Enter()
+	defer f.Leave()
+	// 6.4.3. Fire an event named popstate at document's relevant global object, using PopStateEvent, with the state
+	//        attribute initialized to document's history object's state.
+	popState := createPopStateEvent(w.Cx())
+	popState.CreateAnEvent("popstate", dom.EventInit{})
+	popState.state = popState.Hold(h.restoredState())
+	w.Dispatch(&popState.Event)
+	// 6.4.5. If oldURL's fragment is not equal to entry's URL's fragment, then queue a global task on the DOM manipulation
+	//        task source given document's relevant global object to fire an event named hashchange at document's relevant
+	//        global object, using HashChangeEvent, with oldURL and newURL.
+	before, hadBefore := oldURL.FragmentOrNull()
+	if after, hasAfter := e.url.FragmentOrNull(); before == after && hadBefore == hasAfter {
+		return
+	}
+	newURL := e.url.Href()
+	w.settings.QueueGlobalTask(domManipulation, func() {
+		f := w.Cx().Enter()
+		defer f.Leave()
+		e := createHashChangeEvent(w.Cx())
+		e.CreateAnEvent("hashchange", dom.EventInit{})
+		e.oldURL, e.newURL = oldURL.Href(), newURL
+		w.Dispatch(&e.Event)
+	})
+}
+
+// setURL sets the URL of the window's document.
+func (w *Window) setURL(u *url.URL) {
+	d := w.pageDocument()
+	d.url, d.tree.URL = u, u.Href()
+	w.location.url = u
+	d.baseChanged()
+	w.modules.client = w.fetchClient()
+}
+
+// accountHistory counts what the states of the session history take as memory of the window.
+func (w *Window) accountHistory() {
+	n := w.traversable.stateMemory()
+	w.Cx().AddExternal(n - w.historyMemory)
+	w.historyMemory = n
+}
