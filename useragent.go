@@ -101,6 +101,9 @@ type Options struct {
 	// AsyncStacks includes the async callers in the stacks of errors. It makes promises
 	// several times as expensive.
 	AsyncStacks bool
+	// Coverage counts which lines of scripts run; see NewCoverage. Nil means that nobody
+	// asks.
+	Coverage *Coverage
 	// TimerPlaces notes where scripts set timers, which UserAgent.Activity tells. It costs
 	// about a microsecond for each timer.
 	TimerPlaces bool
@@ -270,6 +273,9 @@ func New(o Options) *UserAgent {
 		ua.html.SetSeed(sha256.Sum256(o.Seed))
 	}
 	ua.html.AsyncStacks = o.AsyncStacks
+	if o.Coverage != nil {
+		ua.html.Coverage = &o.Coverage.total
+	}
 	ua.html.TimerPlaces = o.TimerPlaces
 	ua.html.LimitWorkers(o.MaxWorkers)
 	ua.html.Storage = ua.newShed(o)

@@ -10,6 +10,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/sluice-go/sluice/internal/coverage"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
@@ -48,6 +49,7 @@ type Agent struct {
 	made      chan struct{} // closed when there is the loop
 	ended     chan struct{}
 	tornDown  bool
+	covered   *coverage.Total // nil if nobody asks what has run
 	// overdue fires when the agent should have ended; nil before it was told to.
 	overdue *time.Timer
 	cutOff  atomic.Bool
@@ -243,6 +245,7 @@ func (a *Agent) run(cx *mozjs.Context, err error) {
 
 // close ends the engine. If the thread is for other agents then, what they can use is left.
 func (a *Agent) close(cx *mozjs.Context) {
+	a.reportCoverage()
 	if !a.leaves || a.cutOff.Load() {
 		cx.Close()
 		a.leaves = false

@@ -44,6 +44,8 @@ func (r *ScriptRecord) memory() int64 { return int64(recordMemory + len(r.URL) +
 // in the source text. Lines and columns are 1-based.
 type Places interface {
 	Source(line, column int) (sourceLine, sourceColumn int, ok bool)
+	// SourceLine leads from a line of the code to the one that it is of; ok is false if it is of none.
+	SourceLine(line int) (sourceLine int, ok bool)
 }
 
 // scripts are those of all realms of an agent.

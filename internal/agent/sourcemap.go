@@ -1,15 +1,18 @@
 package agent
 
 import (
+	"context"
+
+	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/sourcemaps"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
-// SourceLoader fetches for messages what the comments and the source maps of a script
-// name, given the URLs of both: a source map, or a source. It may pause the agent. What
-// it returns has come from at.
-type SourceLoader func(script, of *url.URL) (text string, at *url.URL, ok bool)
+// SourceLoader fetches what the comments and the source maps of a script name, given
+// the URLs of both: a source map, or a source. What it returns has come from at. It is called on any
+// goroutine.
+type SourceLoader func(ctx context.Context, script, of *url.URL) (text string, at *url.URL, ok bool)
 
 // originals are the source maps of the scripts of an agent that messages have asked for.
 // What scripts see of places, such as error.stack, is without them, as in browsers.
@@ -74,7 +77,14 @@ func (s *EnvironmentSettings) originalOf(u string) *original {
 		return nil
 	}
 	o := &original{url: u, id: id}
-	s.loadOriginal(o, record)
+	if named := sourcemaps.URLIn(record.Text); named != "" && all.originals.load != nil {
+		ended := s.PauseFor("the source map of "+u, -1, func(ctx context.Context) {
+			o.fetch(ctx, all.originals.load, record.Text, named)
+		})
+		if ended == eventloop.Ended {
+			return nil
+		}
+	}
 	all.originals.keep(s.cx, o)
 	return o
 }
@@ -103,15 +113,11 @@ func (o *originals) keep(cx *mozjs.Context, added *original) {
 	o.maps = append(o.maps, added)
 }
 
-// loadOriginal loads the source map that a script names.
+// fetch loads the source map that the text of the script names.
 //
 // https://tc39.es/ecma426/#sec-linking-generated-code
-func (s *EnvironmentSettings) loadOriginal(o *original, script ScriptRecord) {
-	named := sourcemaps.URLIn(script.Text)
-	if named == "" || s.agent.scripts.originals.load == nil {
-		return
-	}
-	at, err := url.Parse(script.URL, nil)
+func (o *original) fetch(ctx context.Context, load SourceLoader, script, named string) {
+	at, err := url.Parse(o.url, nil)
 	if err != nil {
 		return
 	}
@@ -119,7 +125,7 @@ func (s *EnvironmentSettings) loadOriginal(o *original, script ScriptRecord) {
 	if err != nil {
 		return
 	}
-	text, base, ok := s.agent.scripts.originals.load(at, of)
+	text, base, ok := load(ctx, at, of)
 	if !ok {
 		return
 	}
@@ -127,7 +133,7 @@ func (s *EnvironmentSettings) loadOriginal(o *original, script ScriptRecord) {
 		// The sources of a map that the script contains are relative to the script.
 		base = at
 	}
-	decoded, err := sourcemaps.Parse([]byte(text), script.Text)
+	decoded, err := sourcemaps.Parse([]byte(text), script)
 	if err != nil {
 		return
 	}
@@ -135,16 +141,16 @@ func (s *EnvironmentSettings) loadOriginal(o *original, script ScriptRecord) {
 		source := &decoded.Sources[i]
 		name := source.Name
 		u, err := url.Parse(name, base)
-		if err == nil && name != "" {
+		switch {
+		case name == "":
+			name = o.url
+		case err == nil:
 			name = u.Href()
-		}
-		if name == "" {
-			name = script.URL
+			if !source.HasContent && u.Scheme() == "file" {
+				source.Content, _, source.HasContent = load(ctx, at, u)
+			}
 		}
 		o.names = append(o.names, name)
-		if !source.HasContent && err == nil && u.Scheme() == "file" {
-			source.Content, _, source.HasContent = s.agent.scripts.originals.load(at, u)
-		}
 	}
 	o.decoded, o.memory = decoded, decoded.Memory()
 }

@@ -30,6 +30,7 @@ type settings struct {
 	breakDeadlocks bool
 	allowWaiting   bool
 	asyncStacks    bool
+	coverage       covering
 	noEngineCache  bool
 
 	fetching
@@ -107,6 +108,7 @@ func (s *settings) define(c *cobra.Command) {
 	f.BoolVar(&s.virtualTime, "virtual-time", false, "run timers and animation frames without waiting, as soon as there is nothing else to do; Date follows")
 	f.BoolVar(&s.locksTrace, "locks-trace", false, "log every lock request, grant, release, abort and steal to standard error")
 	f.BoolVar(&s.asyncStacks, "async-stacks", false, "include async callers in the stacks of errors; makes promises slower")
+	s.coverage.define(f, "a summary goes to standard error")
 	s.clustering.define(c)
 	s.defineProgram(c)
 }

@@ -23,7 +23,7 @@ import (
 
 // run loads scripts and documents, opens a page for each, runs the scripts in them, and waits
 // for what they have begun.
-func (s *settings) run(c *cobra.Command, cluster *Cluster, programs []program, args []string) error {
+func (s *settings) run(c *cobra.Command, cluster *Cluster, programs []program, args []string) (err error) {
 	maxHeap, err := s.check()
 	if err != nil {
 		return err
@@ -61,6 +61,15 @@ func (s *settings) run(c *cobra.Command, cluster *Cluster, programs []program, a
 	defer func() {
 		if failure := leave(); failure != nil {
 			complain(c.ErrOrStderr(), failure)
+		}
+	}()
+	if err := s.coverage.begin(&options); err != nil {
+		return err
+	}
+	defer func() {
+		if failure := s.coverage.end(c.ErrOrStderr(), nil); failure != nil && err == nil {
+			complain(c.ErrOrStderr(), failure)
+			err = exit(statusUnhandled)
 		}
 	}()
 	ua := sluice.New(options)

@@ -88,6 +88,7 @@ Exit status:
 	f.IntVar(&s.parallel, "parallel", 0, "how many files run at a time (0: as many as there are processors)")
 	f.BoolVar(&s.passEmpty, "pass-with-no-tests", false, "end with status 0 if there are no tests")
 	f.BoolVar(&s.watch, "watch", false, "run tests again when a file changes that they have read, until Ctrl-C")
+	s.coverage.define(f, "a summary follows the results")
 	s.defineTested(c)
 	return c
 }
@@ -117,6 +118,9 @@ func (s *tested) run(c *cobra.Command, args []string) error {
 		return err
 	}
 	o.Page.Color = color
+	if err := s.coverage.begin(&o.UserAgent); err != nil {
+		return err
+	}
 	if err := s.useCache(); err != nil {
 		return err
 	}
@@ -206,6 +210,13 @@ func (s *tested) once(ctx context.Context, c *cobra.Command, o *testrunner.Optio
 		if e := r.End(files, time.Since(start)); e != nil && err == nil {
 			err = fmt.Errorf("the results could not be written: %w", e)
 		}
+	}
+	summary := stdout
+	if s.output == "" && s.reporter != "default" {
+		summary = c.ErrOrStderr()
+	}
+	if e := s.coverage.end(summary, o.Files); e != nil && err == nil {
+		err = e
 	}
 	none := true
 	for _, f := range files {

@@ -163,6 +163,14 @@ func (w wrapped) Source(line, column int) (sourceLine, sourceColumn int, ok bool
 	return line - 1, column, true
 }
 
+// SourceLine implements agent.Places.
+func (w wrapped) SourceLine(line int) (sourceLine int, ok bool) {
+	if w.inner != nil {
+		return w.inner.SourceLine(line - 1)
+	}
+	return line - 1, line > 1
+}
+
 // requireFunction makes the function require of a CommonJS module.
 //
 // https://nodejs.org/api/modules.html#requireid

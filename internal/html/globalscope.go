@@ -56,6 +56,7 @@ func (g *globalScope) open(a *agent.Agent) {
 	g.settings.Report(g.seedMath())
 	g.openModules()
 	g.settings.LoadSourcesWith(g.loadSource)
+	g.settings.ReportCoverage(g.userAgent.Coverage)
 	g.openStreams(g.settings.Cx())
 	g.handleDeliveries()
 }

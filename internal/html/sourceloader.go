@@ -9,13 +9,13 @@ import (
 	"github.com/sluice-go/sluice/internal/url"
 )
 
-// longestSourceLoad is how long a message waits for a source map.
+// longestSourceLoad is how long anyone waits for a source map.
 const longestSourceLoad = 5 * time.Second
 
 // loadSource implements agent.SourceLoader. What a local script names is read from local
 // files, and from nowhere else; a script of the network may name what is on the network.
 // Requests have no credentials.
-func (g *globalScope) loadSource(script, of *url.URL) (text string, at *url.URL, ok bool) {
+func (g *globalScope) loadSource(ctx context.Context, script, of *url.URL) (text string, at *url.URL, ok bool) {
 	switch of.Scheme() {
 	case "data":
 	case "file":
@@ -30,14 +30,10 @@ func (g *globalScope) loadSource(script, of *url.URL) (text string, at *url.URL,
 		return "", nil, false
 	}
 	request := &fetch.Request{URL: of, Mode: fetch.ModeNavigate, Credentials: fetch.CredentialsOmit}
-	var response *fetch.Response
-	var err error
-	ended := pauseFor(g.settings, "the source map of "+fetch.DisplayURL(script), func(ctx context.Context) {
-		ctx, cancel := context.WithTimeout(ctx, longestSourceLoad)
-		defer cancel()
-		response, err = g.userAgent.Fetcher.Fetch(ctx, request)
-	})
-	if ended != nil || err != nil || !response.OK() {
+	ctx, cancel := context.WithTimeout(ctx, longestSourceLoad)
+	defer cancel()
+	response, err := g.userAgent.Fetcher.Fetch(ctx, request)
+	if err != nil || !response.OK() {
 		return "", nil, false
 	}
 	return utf8.Decode(response.Body), response.URL(), true

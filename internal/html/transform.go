@@ -80,10 +80,13 @@ type sourceText struct {
 func newSourceText(ctx context.Context, text, url string, language transform.Language) sourceText {
 	s := sourceText{text: text, language: language}
 	if language != transform.JavaScript {
-		s.transformed, s.err = transform.Transform(ctx, text, url, language)
+		s.transformed, s.err = transform.Transform(ctx, text, url, language, transformOptions())
 	}
 	return s
 }
+
+// transformOptions has lines of code be those of the source where they are counted.
+func transformOptions() transform.Options { return transform.Options{Lines: mozjs.Covers()} }
 
 // pauseFor runs steps in parallel and pauses the agent until they have returned.
 // When it is told to end before they have, that is mozjs.ErrTerminated.
@@ -102,7 +105,7 @@ func transformPaused(settings *agent.EnvironmentSettings, text, url string, lang
 	var result *transform.Result
 	var err error
 	ended := pauseFor(settings, "the transformation of "+url, func(ctx context.Context) {
-		result, err = transform.Transform(ctx, text, url, language)
+		result, err = transform.Transform(ctx, text, url, language, transformOptions())
 	})
 	if ended != nil {
 		return nil, ended

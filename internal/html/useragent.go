@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/coverage"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/file"
@@ -62,6 +63,8 @@ type UserAgent struct {
 	sharedWorkers sharedWorkerManager
 	// AsyncStacks gives errors the frames of async functions that wait.
 	AsyncStacks bool
+	// Coverage is where agents add what of their scripts has run; nil for nowhere.
+	Coverage *coverage.Total
 	// TimerPlaces lets the event loops know where script has set timers.
 	TimerPlaces bool
 	// Storage is the storage shed.

@@ -1,5 +1,6 @@
 package mozjs
 
+// #include "coverage.h"
 // #include "mail.h"
 // #include "timer.h"
 // #include <stdlib.h>
@@ -168,6 +169,9 @@ func initialize() {
 		return
 	}
 	file := cacheFile()
+	if covers.Load() {
+		C.sl_enable_coverage()
+	}
 	var cached []byte
 	if file != "" {
 		cached = readCached(file)

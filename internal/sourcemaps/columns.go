@@ -44,3 +44,14 @@ func (c columnsOf) codePoints(line, units int32) int32 {
 	}
 	return points + units - before
 }
+
+// FirstColumns returns where in each line of a text what is no white space begins, counted from 1: a
+// source map may lead from the white space to what stands before it.
+func FirstColumns(text string) []int {
+	lines := splitLines(text)
+	columns := make([]int, len(lines))
+	for i, line := range lines {
+		columns[i] = 1 + len(line) - len(strings.TrimLeft(line, " \t"))
+	}
+	return columns
+}

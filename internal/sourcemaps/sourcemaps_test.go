@@ -150,6 +150,12 @@ func placeOf(t *testing.T, text, mark string) (line, column int) {
 	return 0, 0
 }
 
+func TestFirstColumns(t *testing.T) {
+	if got, want := FirstColumns("a\n\t b\r\n\n😀 c"), []int{1, 3, 1, 1}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
 func TestURLIn(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"", ""},

@@ -38,13 +38,26 @@ type Result struct {
 // SourceMap leads from places in generated code to those in its source. Lines and columns
 // are 1-based, and columns are in code points, as the engine counts them. It does not
 // change: goroutines may share it.
-type SourceMap struct{ decoded *sourcemaps.Map }
+type SourceMap struct {
+	decoded *sourcemaps.Map
+	columns []int // where in each line of the code a statement begins, if Options.Lines asked for that
+}
 
 // Source returns the place in the source of a place in the generated code; ok is
 // false if nothing is before it.
 func (m *SourceMap) Source(line, column int) (sourceLine, sourceColumn int, ok bool) {
 	at, ok := m.decoded.Nearest(line, column)
 	return at.Line, at.Column, ok
+}
+
+// SourceLine returns the line of the source from which a line of the generated code is; ok is false
+// if it is from none, or if Options.Lines was not asked for.
+func (m *SourceMap) SourceLine(line int) (sourceLine int, ok bool) {
+	if line < 1 || line > len(m.columns) {
+		return 0, false
+	}
+	at, ok := m.decoded.Original(line, m.columns[line-1])
+	return at.Line, ok
 }
 
 // SyntaxError says what is wrong with a source text.
@@ -101,10 +114,16 @@ var silent = map[string]api.LogLevel{
 // one, so those that nobody waits for any more keep theirs.
 var running = make(chan struct{}, max(2, runtime.GOMAXPROCS(0)))
 
+// Options say what the result is like.
+type Options struct {
+	// Lines has each statement begin a line.
+	Lines bool
+}
+
 // Transform makes JavaScript of a source text, given its URL for messages. When
 // ctx ends before that is done, the error is its cause; else it is a
 // *SyntaxError. Several goroutines may call it.
-func Transform(ctx context.Context, source, url string, language Language) (*Result, error) {
+func Transform(ctx context.Context, source, url string, language Language, o Options) (*Result, error) {
 	if exceedsTokens(source) || exceedsNesting(source) {
 		return nil, &SyntaxError{Message: "the source text is too long or too deeply nested to be transformed", URL: url, Line: 1, Column: 1}
 	}
@@ -120,7 +139,7 @@ func Transform(ctx context.Context, source, url string, language Language) (*Res
 	done := make(chan outcome, 1)
 	go func() {
 		defer func() { <-running }()
-		result, err := transform(source, url, language)
+		result, err := transform(source, url, language, o)
 		done <- outcome{result, err}
 	}()
 	select {
@@ -131,8 +150,8 @@ func Transform(ctx context.Context, source, url string, language Language) (*Res
 	}
 }
 
-func transform(source, url string, language Language) (*Result, error) {
-	result := api.Transform(source, api.TransformOptions{
+func transform(source, url string, language Language, o Options) (*Result, error) {
+	transformed := api.Transform(source, api.TransformOptions{
 		Loader:         loaders[language],
 		Sourcefile:     url,
 		Sourcemap:      api.SourceMapExternal,
@@ -143,21 +162,25 @@ func transform(source, url string, language Language) (*Result, error) {
 		Charset:        api.CharsetUTF8,
 		LogLevel:       api.LogLevelSilent,
 		LogOverride:    silent,
-		// Indentation would make the result of deeply nested code grow with the
+		// Indentation makes the result of deeply nested code grow with the
 		// square of its depth.
-		MinifyWhitespace: true,
+		MinifyWhitespace: !o.Lines,
 		LineLimit:        lineLimit,
 		Define:           defines[language],
 	})
-	if len(result.Errors) > 0 {
-		return nil, syntaxError(result.Errors[0], url)
+	if len(transformed.Errors) > 0 {
+		return nil, syntaxError(transformed.Errors[0], url)
 	}
-	code := string(result.Code)
-	m, err := sourcemaps.Parse(result.Map, code, source)
+	code := string(transformed.Code)
+	m, err := sourcemaps.Parse(transformed.Map, code, source)
 	if err != nil {
 		return nil, fmt.Errorf("the source map of %s: %w", url, err)
 	}
-	return &Result{Code: code, Map: &SourceMap{m}}, nil
+	result := &Result{Code: code, Map: &SourceMap{decoded: m}}
+	if o.Lines {
+		result.Map.columns = sourcemaps.FirstColumns(code)
+	}
+	return result, nil
 }
 
 func syntaxError(m api.Message, url string) *SyntaxError {

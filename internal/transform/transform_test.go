@@ -21,7 +21,7 @@ func TestTransform(t *testing.T) {
 		{TypeScript, `/x/v`, `/x/v;`},
 		{JavaScript, `async function f() { await 1 }`, `async function f(){await 1}`},
 	} {
-		result, err := Transform(t.Context(), test.source, "file:///x", test.language)
+		result, err := Transform(t.Context(), test.source, "file:///x", test.language, Options{})
 		if err != nil {
 			t.Errorf("%s: %v", test.source, err)
 		} else if got := strings.TrimSpace(result.Code); got != test.want {
@@ -29,7 +29,7 @@ func TestTransform(t *testing.T) {
 		}
 	}
 	for _, source := range []string{`{ using x = null }`, `@d class C {}`, `class C { accessor a = 1 }`} {
-		result, err := Transform(t.Context(), source, "file:///x", JavaScript)
+		result, err := Transform(t.Context(), source, "file:///x", JavaScript, Options{})
 		if err != nil {
 			t.Errorf("%s: %v", source, err)
 		} else if code := result.Code; strings.Contains(code, "using x") || strings.Contains(code, "@") || strings.Contains(code, "accessor a") {
@@ -48,7 +48,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"(", 1, 2},
 		{"\u2028let a: =", 2, 8},
 	} {
-		_, err := Transform(t.Context(), test.source, "file:///x.ts", TypeScript)
+		_, err := Transform(t.Context(), test.source, "file:///x.ts", TypeScript, Options{})
 		e, ok := errors.AsType[*SyntaxError](err)
 		if !ok || e.Line != test.line || e.Column != test.column || e.URL != "file:///x.ts" {
 			t.Errorf("%q: %v, want an error at %d:%d", test.source, err, test.line, test.column)
@@ -65,7 +65,7 @@ func TestPlaces(t *testing.T) {
 		"class C { x?: I; m(): void { mark4() } }\n" +
 		strings.Repeat("mark6(1 as T);\n", 50) +
 		"mark5()"
-	result, err := Transform(t.Context(), source, "file:///x.ts", TypeScript)
+	result, err := Transform(t.Context(), source, "file:///x.ts", TypeScript, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,17 +89,36 @@ func placeOf(t *testing.T, text, mark string) (line, column int) {
 	return 0, 0
 }
 
+// TestLines looks for the lines of statements.
+func TestLines(t *testing.T) {
+	source := "interface I {\n}\nfunction f(a: I) {\n  if (a) one(a as any)\n\n  two({\n    a, // the first\n  }); three()\n}\nclass C {\n  x = 1\n\n  four() {}\n}\n"
+	result, err := Transform(t.Context(), source, "file:///x.ts", TypeScript, Options{Lines: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, mark := range []string{"function", "one", "two", "three", "four"} {
+		line, _ := placeOf(t, result.Code, mark)
+		want, _ := placeOf(t, source, mark)
+		if got, ok := result.Map.SourceLine(line); !ok || got != want {
+			t.Errorf("line %d, with %s, leads to %d, %v, want %d", line, mark, got, ok, want)
+		}
+	}
+	if _, ok := result.Map.SourceLine(1000); ok {
+		t.Error("a line beyond the code leads somewhere")
+	}
+}
+
 // TestNesting gives the transformer as many levels as it may have, which must
 // not end the process, and more.
 func TestNesting(t *testing.T) {
 	for _, test := range []struct{ before, level, after string }{
 		{"a", "=a", ""}, {"", "(", ""}, {"", "new ", "a"},
 	} {
-		result, err := Transform(t.Context(), test.before+strings.Repeat(test.level, maxNesting/2)+test.after, "file:///x.ts", TypeScript)
+		result, err := Transform(t.Context(), test.before+strings.Repeat(test.level, maxNesting/2)+test.after, "file:///x.ts", TypeScript, Options{})
 		if (err == nil) == (result == nil) {
 			t.Errorf("%q: %v, %v", test.level, result, err)
 		}
-		_, err = Transform(t.Context(), test.before+strings.Repeat(test.level, 10*maxNesting)+test.after, "file:///x.ts", TypeScript)
+		_, err = Transform(t.Context(), test.before+strings.Repeat(test.level, 10*maxNesting)+test.after, "file:///x.ts", TypeScript, Options{})
 		if err == nil || !strings.Contains(err.Error(), "deeply nested") {
 			t.Errorf("%q, very often: %.200v", test.level, err)
 		}
@@ -117,7 +136,7 @@ func TestTokens(t *testing.T) {
 		{strings.Repeat("1;\n", maxTokens/2+10) + "1", false},
 		{strings.Repeat("a;", 10_000_000), false},
 	} {
-		_, err := Transform(t.Context(), test.source, "file:///x.ts", TypeScript)
+		_, err := Transform(t.Context(), test.source, "file:///x.ts", TypeScript, Options{})
 		if (err == nil) != test.want {
 			t.Errorf("%.20q, %d bytes: %v", test.source, len(test.source), err)
 		}
@@ -132,12 +151,12 @@ func TestAbandoned(t *testing.T) {
 	for range cap(running) + 1 {
 		ctx, cancel := context.WithTimeoutCause(t.Context(), time.Millisecond, gone)
 		defer cancel()
-		if result, err := Transform(ctx, long, "file:///x.ts", TypeScript); err != gone {
+		if result, err := Transform(ctx, long, "file:///x.ts", TypeScript, Options{}); err != gone {
 			t.Errorf("%v, %v", result, err)
 		}
 	}
 	// They end by themselves, and then there is room for others.
-	if _, err := Transform(t.Context(), "let a: number", "file:///x.ts", TypeScript); err != nil {
+	if _, err := Transform(t.Context(), "let a: number", "file:///x.ts", TypeScript, Options{}); err != nil {
 		t.Error(err)
 	}
 }
