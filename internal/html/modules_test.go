@@ -235,6 +235,9 @@ SyntaxError: The module DIR/a.mjs has no export named "nope" (imported from DIR/
 		}, "1 2\nSyntaxError"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
+			if test.name == "attributes of what script compiles" && mozjs.TurnedOff("sources") {
+				t.Skip("texts that script compiles have none")
+			}
 			got := ranModule(t, folder(t, test.files), sluice.PageOptions{})
 			if got != test.want {
 				t.Errorf("\n got %s\nwant %s", got, test.want)

@@ -47,6 +47,13 @@ func (cx *Context) Tricks() []Trick {
 	return all
 }
 
+// TurnedOff says whether the environment turns off a trick, for tests of what only that can
+// do.
+func TurnedOff(trick string) bool {
+	bits, err := turnedOff()
+	return err == nil && bits>>slices.Index(tricks[:], trick)&1 == 1
+}
+
 // turnedOff returns the tricks that the environment turns off, as bits: SLUICE_WITHOUT
 // has their names, with commas between them, or is "all".
 func turnedOff() (bits uint32, err error) {
