@@ -2,10 +2,12 @@ package dom
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/url"
 )
 
 // Reflecting content attributes in IDL attributes: what the getters and setters of
@@ -53,8 +55,8 @@ func (e *Element) ReflectURL(name string) string {
 	//    contentAttributeValue, relative to element's node document.
 	// 4. If urlString is not failure, then return urlString.
 	if data := makeData(e.tree.Document()); data != nil {
-		if url, ok := data.ParseURL(value); ok {
-			return url
+		if parsed, ok := data.ParseURL(value); ok {
+			return parsed
 		}
 	}
 	// 5. Return contentAttributeValue, converted to a scalar value string.
@@ -203,4 +205,29 @@ func (e *Element) ReflectRange(name string, lowest, highest, otherwise uint32) u
 // SetReflectRange is the setter for ReflectRange.
 func (e *Element) SetReflectRange(name string, otherwise, value uint32) {
 	e.setUnsigned(name, 0, otherwise, value)
+}
+
+// ReflectKnown reflects a content attribute that is limited to only known values: missing
+// and invalid are the keywords of the states for those.
+//
+// https://html.spec.whatwg.org/multipage/common-dom-interfaces.html#limited-to-only-known-values
+func (e *Element) ReflectKnown(name, missing, invalid string, keywords ...string) string {
+	value, ok := e.tree.Attribute(name)
+	if !ok {
+		return missing
+	}
+	value = url.ASCIILowercase(value)
+	if slices.Contains(keywords, value) {
+		return value
+	}
+	return invalid
+}
+
+// ReflectNullableKnown is ReflectKnown of an attribute that is null where the content
+// attribute is missing.
+func (e *Element) ReflectNullableKnown(name, _, invalid string, keywords ...string) idl.Optional[string] {
+	if !e.ReflectBoolean(name) {
+		return idl.None[string]()
+	}
+	return idl.Some(e.ReflectKnown(name, "", invalid, keywords...))
 }

@@ -157,13 +157,13 @@ func (d *PageDocument) Dir() string {
 	if !d.rootIs(nodes.HTMLNamespace, "html") {
 		return ""
 	}
-	return htmlElement(d.tree.DocumentElement()).Dir()
+	return htmlElement(d.tree.DocumentElement()).ReflectKnown("dir", "", "", "ltr", "rtl", "auto")
 }
 
 // SetDir is the setter of dir.
 func (d *PageDocument) SetDir(value string) {
 	if d.rootIs(nodes.HTMLNamespace, "html") {
-		htmlElement(d.tree.DocumentElement()).SetDir(value)
+		htmlElement(d.tree.DocumentElement()).SetReflectString("dir", value)
 	}
 }
 

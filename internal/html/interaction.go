@@ -17,11 +17,11 @@ func (d *PageDocument) Interaction() *htmlelements.Interaction {
 	return d.interaction
 }
 
-// QueueRenderingTask queues a task that is one of the steps of updating the rendering.
+// QueueTask queues a global task of the document's window.
 //
-// https://html.spec.whatwg.org/multipage/webappapis.html#update-the-rendering
-func (d *PageDocument) QueueRenderingTask(steps func()) {
-	d.window.settings.QueueGlobalTask(eventloop.Rendering, steps)
+// https://html.spec.whatwg.org/multipage/webappapis.html#queue-a-global-task
+func (d *PageDocument) QueueTask(source eventloop.TaskSource, steps func()) {
+	d.window.settings.QueueGlobalTask(source, steps)
 }
 
 // targetElement is https://html.spec.whatwg.org/multipage/browsing-the-web.html#target-element

@@ -5,6 +5,7 @@ import (
 
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/uievents"
 	"github.com/sluice-go/sluice/internal/url"
 )
@@ -203,7 +204,7 @@ func FocusFixup(n *nodes.Node, localName string) {
 		return
 	}
 	i.fixup = true
-	n.Document().Data.(interactive).QueueRenderingTask(func() {
+	n.Document().Data.(interactive).QueueTask(eventloop.Rendering, func() {
 		i.fixup = false
 		if i.focused != nil && !isFocusable(i.focused) {
 			i.focusUpdateSteps(nil, i.focused.Document())
@@ -231,7 +232,7 @@ func AutofocusInserted(n *nodes.Node) {
 	if !i.autofocusAwake {
 		i.autofocusAwake = true
 		d := n.Document()
-		d.Data.(interactive).QueueRenderingTask(func() {
+		d.Data.(interactive).QueueTask(eventloop.Rendering, func() {
 			i.autofocusAwake = false
 			i.flushAutofocusCandidates(d)
 		})

@@ -34,12 +34,6 @@ func (e *HTMLElement) SetTranslate(value bool) {
 	e.SetReflectString("translate", map[bool]string{true: "yes", false: "no"}[value])
 }
 
-// Dir is https://html.spec.whatwg.org/multipage/dom.html#dom-dir
-func (e *HTMLElement) Dir() string { return known(&e.Element, "dir", "", "", "ltr", "rtl", "auto") }
-
-// SetDir is the setter of dir.
-func (e *HTMLElement) SetDir(value string) { e.SetReflectString("dir", value) }
-
 // Hidden is https://html.spec.whatwg.org/multipage/interaction.html#dom-hidden
 func (e *HTMLElement) Hidden() BooleanOrUnrestrictedDoubleOrDOMStringOrNull {
 	// 1. If the hidden attribute is in the hidden until found state, then return "until-found".
@@ -162,22 +156,6 @@ func (e *HTMLElement) IsContentEditable() bool {
 		return value != "false", value == "" || value == "true" || value == "false" || value == "plaintext-only"
 	})
 }
-
-// EnterKeyHint is https://html.spec.whatwg.org/multipage/interaction.html#dom-enterkeyhint
-func (e *HTMLElement) EnterKeyHint() string {
-	return known(&e.Element, "enterkeyhint", "", "", "enter", "done", "go", "next", "previous", "search", "send")
-}
-
-// SetEnterKeyHint is the setter of enterKeyHint.
-func (e *HTMLElement) SetEnterKeyHint(value string) { e.SetReflectString("enterkeyhint", value) }
-
-// InputMode is https://html.spec.whatwg.org/multipage/interaction.html#dom-inputmode
-func (e *HTMLElement) InputMode() string {
-	return known(&e.Element, "inputmode", "", "", "none", "text", "tel", "url", "email", "numeric", "decimal", "search")
-}
-
-// SetInputMode is the setter of inputMode.
-func (e *HTMLElement) SetInputMode(value string) { e.SetReflectString("inputmode", value) }
 
 // InnerText is https://html.spec.whatwg.org/multipage/dom.html#dom-innertext
 func (e *HTMLElement) InnerText() string {

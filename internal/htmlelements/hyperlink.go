@@ -116,12 +116,6 @@ func (h *hyperlink) RelList() *dom.DOMTokenList {
 	return dom.NewDOMTokenList(&h.Element, "rel", []string{"noreferrer", "noopener", "opener"})
 }
 
-// ReferrerPolicy is https://html.spec.whatwg.org/multipage/text-level-semantics.html#dom-a-referrerpolicy
-func (h *hyperlink) ReferrerPolicy() string { return referrerPolicy(&h.Element) }
-
-// SetReferrerPolicy is the setter of referrerPolicy.
-func (h *hyperlink) SetReferrerPolicy(value string) { h.SetReflectString("referrerpolicy", value) }
-
 // Text is https://html.spec.whatwg.org/multipage/text-level-semantics.html#dom-a-text
 func (a *HTMLAnchorElement) Text() string {
 	text, _ := a.Tree().TextContent()

@@ -1,6 +1,9 @@
 package htmlelements
 
-import "github.com/sluice-go/sluice/internal/dom/nodes"
+import (
+	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/eventloop"
+)
 
 // Interaction is what a document that a window shows knows of its user: what has the focus, and what is above the rest.
 //
@@ -27,8 +30,8 @@ type Interaction struct {
 type interactive interface {
 	// Interaction returns what the document knows of its user; nil for a document without a window.
 	Interaction() *Interaction
-	// QueueRenderingTask queues a task that is one of the steps of updating the rendering.
-	QueueRenderingTask(steps func())
+	// QueueTask queues a global task of the document's window.
+	QueueTask(source eventloop.TaskSource, steps func())
 	// HasTarget reports whether the document's target element is non-null.
 	HasTarget() bool
 }

@@ -3,7 +3,6 @@ package htmlelements
 import (
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
-	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
 )
@@ -59,30 +58,8 @@ func (l *HTMLLinkElement) As() string {
 // SetAs is the setter of as.
 func (l *HTMLLinkElement) SetAs(value string) { l.SetReflectString("as", value) }
 
-// CrossOrigin is https://html.spec.whatwg.org/multipage/semantics.html#dom-link-crossorigin
-func (l *HTMLLinkElement) CrossOrigin() idl.Optional[string] { return crossOrigin(&l.Element) }
-
-// SetCrossOrigin is the setter of crossOrigin.
-func (l *HTMLLinkElement) SetCrossOrigin(value idl.Optional[string]) {
-	l.SetReflectNullableString("crossorigin", value)
-}
-
-// ReferrerPolicy is https://html.spec.whatwg.org/multipage/semantics.html#dom-link-referrerpolicy
-func (l *HTMLLinkElement) ReferrerPolicy() string { return referrerPolicy(&l.Element) }
-
-// SetReferrerPolicy is the setter of referrerPolicy.
-func (l *HTMLLinkElement) SetReferrerPolicy(value string) {
-	l.SetReflectString("referrerpolicy", value)
-}
-
 // Blocking is https://html.spec.whatwg.org/multipage/semantics.html#dom-link-blocking
 func (l *HTMLLinkElement) Blocking() *dom.DOMTokenList { return blocking(&l.Element) }
-
-// FetchPriority is https://html.spec.whatwg.org/multipage/semantics.html#dom-link-fetchpriority
-func (l *HTMLLinkElement) FetchPriority() string { return fetchPriority(&l.Element) }
-
-// SetFetchPriority is the setter of fetchPriority.
-func (l *HTMLLinkElement) SetFetchPriority(value string) { l.SetReflectString("fetchpriority", value) }
 
 // Blocking is https://html.spec.whatwg.org/multipage/semantics.html#dom-style-blocking
 func (s *HTMLStyleElement) Blocking() *dom.DOMTokenList { return blocking(&s.Element) }
@@ -93,32 +70,8 @@ func (s *HTMLScriptElement) Text() string { return s.Tree().ChildTextContent() }
 // SetText is the setter of text: string replace all with the given value within this.
 func (s *HTMLScriptElement) SetText(text string) { setText(s.Tree(), text) }
 
-// CrossOrigin is https://html.spec.whatwg.org/multipage/scripting.html#dom-script-crossorigin
-func (s *HTMLScriptElement) CrossOrigin() idl.Optional[string] { return crossOrigin(&s.Element) }
-
-// SetCrossOrigin is the setter of crossOrigin.
-func (s *HTMLScriptElement) SetCrossOrigin(value idl.Optional[string]) {
-	s.SetReflectNullableString("crossorigin", value)
-}
-
-// ReferrerPolicy is https://html.spec.whatwg.org/multipage/scripting.html#dom-script-referrerpolicy
-func (s *HTMLScriptElement) ReferrerPolicy() string { return referrerPolicy(&s.Element) }
-
-// SetReferrerPolicy is the setter of referrerPolicy.
-func (s *HTMLScriptElement) SetReferrerPolicy(value string) {
-	s.SetReflectString("referrerpolicy", value)
-}
-
 // Blocking is https://html.spec.whatwg.org/multipage/scripting.html#dom-script-blocking
 func (s *HTMLScriptElement) Blocking() *dom.DOMTokenList { return blocking(&s.Element) }
-
-// FetchPriority is https://html.spec.whatwg.org/multipage/scripting.html#dom-script-fetchpriority
-func (s *HTMLScriptElement) FetchPriority() string { return fetchPriority(&s.Element) }
-
-// SetFetchPriority is the setter of fetchPriority.
-func (s *HTMLScriptElement) SetFetchPriority(value string) {
-	s.SetReflectString("fetchpriority", value)
-}
 
 // HTMLScriptElementSupports is https://html.spec.whatwg.org/multipage/scripting.html#dom-script-supports
 func HTMLScriptElementSupports(_ *mozjs.Context, typ string) bool {

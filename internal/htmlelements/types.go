@@ -114,9 +114,6 @@ type HTMLAudioElement struct{ HTMLMediaElement }
 // HTMLTrackElement is https://html.spec.whatwg.org/multipage/#htmltrackelement
 type HTMLTrackElement struct{ HTMLElement }
 
-// HTMLMediaElement is https://html.spec.whatwg.org/multipage/#htmlmediaelement
-type HTMLMediaElement struct{ HTMLElement }
-
 // HTMLMapElement is https://html.spec.whatwg.org/multipage/#htmlmapelement
 type HTMLMapElement struct{ HTMLElement }
 

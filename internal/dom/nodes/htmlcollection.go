@@ -37,6 +37,13 @@ func NewHTMLCollection(root *Node, match func(*Node) bool) *HTMLCollection {
 	return &HTMLCollection{list: liveList{root: root, match: match, byAttributes: true}}
 }
 
+// NewComputedHTMLCollection returns the collection of the elements that a function returns,
+// in tree order, which follows mutations of the tree, of attributes and of states in the
+// document of a root.
+func NewComputedHTMLCollection(root *Node, compute func() []*Node) *HTMLCollection {
+	return &HTMLCollection{list: liveList{root: root, compute: compute, byAttributes: true}}
+}
+
 // ChildElements is https://dom.spec.whatwg.org/#dom-parentnode-children, the same
 // collection each time.
 func (n *Node) ChildElements() *HTMLCollection {

@@ -15,6 +15,9 @@ type liveList struct {
 	anyKind bool
 	// byAttributes: what matches depends on attributes.
 	byAttributes bool
+	// compute returns the elements, of a list whose elements may lie elsewhere than below
+	// the root; else nil.
+	compute func() []*Node
 
 	// nodes are the first that are known; complete says whether there are more.
 	nodes    []*Node
@@ -45,6 +48,10 @@ func (l *liveList) forget() {
 // find finds the next nodes until there are count of them or no more.
 func (l *liveList) find(count int) {
 	if l.complete || len(l.nodes) >= count {
+		return
+	}
+	if l.compute != nil {
+		l.nodes, l.complete = l.compute(), true
 		return
 	}
 	var n *Node
@@ -130,6 +137,12 @@ func NewStaticNodeList(nodes []*Node) *NodeList { return &NodeList{static: nodes
 // follows mutations of the tree and of attributes.
 func NewLiveNodeList(root *Node, match func(*Node) bool) *NodeList {
 	return &NodeList{live: &liveList{root: root, match: match, byAttributes: true}}
+}
+
+// NewComputedNodeList returns a list of what a function returns, which follows mutations of
+// the tree, of attributes and of states in the document of a root.
+func NewComputedNodeList(root *Node, compute func() []*Node) *NodeList {
+	return &NodeList{live: &liveList{root: root, compute: compute, byAttributes: true}}
 }
 
 // ChildNodes is https://dom.spec.whatwg.org/#dom-node-childnodes, the same list each

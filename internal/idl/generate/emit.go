@@ -183,7 +183,7 @@ func (r *room) write() ([]byte, error) {
 // first line are the generator's own.
 var knownAttributes = strings.Fields(`Throws GetterThrows SetterThrows ImplementedAs Plain Linked Extends
 	AllowResizable AllowShared Clamp EnforceRange LegacyNullToEmptyString
-	CEReactions HTMLConstructor Reflect ReflectDefault ReflectNonNegative ReflectPositive ReflectPositiveWithFallback ReflectRange ReflectSetter ReflectURL
+	CEReactions HTMLConstructor Reflect ReflectDefault ReflectInvalid ReflectMissing ReflectNonNegative ReflectOnly ReflectPositive ReflectPositiveWithFallback ReflectRange ReflectSetter ReflectURL
 	CrossOriginIsolated Default Exposed Global NewObject PutForwards Replaceable SameObject SecureContext Unscopable
 	Serializable Transferable
 	Locks Posts Posted InEngine

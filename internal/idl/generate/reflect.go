@@ -38,6 +38,14 @@ func reflected(a *model.Attribute) reflection {
 	quoted := strconv.Quote(name)
 	kind, more := "", ""
 	switch {
+	case a.Attributes.Has("ReflectOnly"):
+		kind, more = "Known", ", "+strconv.Quote(value("ReflectMissing", ""))+", "+strconv.Quote(value("ReflectInvalid", value("ReflectMissing", "")))
+		for keyword := range strings.FieldsSeq(value("ReflectOnly", "")) {
+			more += ", " + strconv.Quote(keyword)
+		}
+		if a.Type.Nullable {
+			kind = "NullableKnown"
+		}
 	case a.Type.Kind == model.String && a.Type.Nullable:
 		kind = "NullableString"
 	case a.Attributes.Has("ReflectURL"):
@@ -64,12 +72,16 @@ func reflected(a *model.Attribute) reflection {
 	default:
 		fail(a.Position, "an attribute of this type cannot be reflected")
 	}
-	set := "" // what the setter needs beside the value
+	setKind, set := kind, "" // what the setter needs beside the value
 	switch kind {
+	case "Known":
+		setKind = "String"
+	case "NullableKnown":
+		setKind = "NullableString"
 	case "Range", "Unsigned", "Positive", "PositiveWithFallback":
 		set = more[strings.LastIndex(more, ","):]
 	}
-	r := reflection{"this.Reflect" + kind + "(" + quoted + more + ")", "this.SetReflect" + kind + "(" + quoted + set + ", "}
+	r := reflection{"this.Reflect" + kind + "(" + quoted + more + ")", "this.SetReflect" + setKind + "(" + quoted + set + ", "}
 	if a.Attributes.Has("ReflectSetter") {
 		r.get = ""
 	}

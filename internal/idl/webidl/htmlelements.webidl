@@ -1,8 +1,7 @@
 // The interfaces of HTML's elements: which elements implement which, the attributes that
 // reflect content attributes as they are, and what needs no layout and no state of forms.
-// Left out are most attributes that are limited to known values. Of legacy factory
-// functions there are Image and Audio: Option() needs the selectedness of options. SVGElement
-// and MathMLElement
+// Of legacy factory functions there are Image and Audio: Option() needs the selectedness of
+// options. What is missing here is in the other files of this room. SVGElement and MathMLElement
 // have only what they have in common with HTML's elements.
 //
 // https://html.spec.whatwg.org/multipage/indices.html#element-interfaces
@@ -15,7 +14,7 @@ interface HTMLElement : Element {
   [CEReactions, Reflect] attribute DOMString title;
   [CEReactions, Reflect] attribute DOMString lang;
   [CEReactions] attribute boolean translate;
-  [CEReactions] attribute DOMString dir;
+  [CEReactions, Reflect, ReflectOnly="ltr rtl auto"] attribute DOMString dir;
 
   // user interaction
   [CEReactions] attribute (boolean or unrestricted double or DOMString)? hidden;
@@ -26,9 +25,9 @@ interface HTMLElement : Element {
   [CEReactions] attribute boolean draggable;
   [CEReactions] attribute boolean spellcheck;
   [CEReactions, SetterThrows] attribute DOMString contentEditable;
-  [CEReactions] attribute DOMString enterKeyHint;
+  [CEReactions, Reflect, ReflectOnly="enter done go next previous search send"] attribute DOMString enterKeyHint;
   readonly attribute boolean isContentEditable;
-  [CEReactions] attribute DOMString inputMode;
+  [CEReactions, Reflect, ReflectOnly="none text tel url email numeric decimal search"] attribute DOMString inputMode;
 
   [CEReactions] attribute [LegacyNullToEmptyString] DOMString innerText;
   [CEReactions, SetterThrows] attribute [LegacyNullToEmptyString] DOMString outerText;
@@ -99,7 +98,7 @@ interface HTMLBaseElement : HTMLElement {
 interface HTMLLinkElement : HTMLElement {
   [HTMLConstructor] constructor();
   [CEReactions, ReflectURL] attribute USVString href;
-  [CEReactions] attribute DOMString? crossOrigin;
+  [CEReactions, Reflect, ReflectOnly="anonymous use-credentials", ReflectInvalid="anonymous"] attribute DOMString? crossOrigin;
   [CEReactions, Reflect] attribute DOMString rel;
   [CEReactions] attribute DOMString as;
   [SameObject, PutForwards=value] readonly attribute DOMTokenList relList;
@@ -108,10 +107,10 @@ interface HTMLLinkElement : HTMLElement {
   [SameObject, PutForwards=value] readonly attribute DOMTokenList sizes;
   [CEReactions, Reflect="imagesrcset"] attribute USVString imageSrcset;
   [CEReactions, Reflect="imagesizes"] attribute DOMString imageSizes;
-  [CEReactions] attribute DOMString referrerPolicy;
+  [CEReactions, Reflect, ReflectOnly="no-referrer no-referrer-when-downgrade same-origin origin strict-origin origin-when-cross-origin strict-origin-when-cross-origin unsafe-url"] attribute DOMString referrerPolicy;
   [SameObject, PutForwards=value] readonly attribute DOMTokenList blocking;
   [CEReactions, Reflect] attribute boolean disabled;
-  [CEReactions] attribute DOMString fetchPriority;
+  [CEReactions, Reflect, ReflectOnly="high low auto", ReflectMissing="auto"] attribute DOMString fetchPriority;
   [CEReactions, Reflect] attribute DOMString hreflang;
   [CEReactions, Reflect] attribute DOMString type;
   [CEReactions, Reflect] attribute DOMString charset;
@@ -234,7 +233,7 @@ interface HTMLAnchorElement : HTMLElement {
   [CEReactions, Reflect] attribute DOMString hreflang;
   [CEReactions, Reflect] attribute DOMString type;
   [CEReactions] attribute DOMString text;
-  [CEReactions] attribute DOMString referrerPolicy;
+  [CEReactions, Reflect, ReflectOnly="no-referrer no-referrer-when-downgrade same-origin origin strict-origin origin-when-cross-origin strict-origin-when-cross-origin unsafe-url"] attribute DOMString referrerPolicy;
   [CEReactions, Reflect] attribute DOMString coords;
   [CEReactions, Reflect] attribute DOMString charset;
   [CEReactions, Reflect] attribute DOMString name;
@@ -418,7 +417,7 @@ interface HTMLAreaElement : HTMLElement {
   [CEReactions, Reflect] attribute DOMString ping;
   [CEReactions, Reflect] attribute DOMString rel;
   [SameObject, PutForwards=value] readonly attribute DOMTokenList relList;
-  [CEReactions] attribute DOMString referrerPolicy;
+  [CEReactions, Reflect, ReflectOnly="no-referrer no-referrer-when-downgrade same-origin origin strict-origin origin-when-cross-origin strict-origin-when-cross-origin unsafe-url"] attribute DOMString referrerPolicy;
   [CEReactions, Reflect] attribute boolean noHref;
 };
 HTMLAreaElement includes HTMLHyperlinkElementUtils;
@@ -640,11 +639,11 @@ interface HTMLScriptElement : HTMLElement {
   [CEReactions, Reflect] attribute DOMString integrity;
   [CEReactions, Reflect] attribute DOMString event;
   [CEReactions, Reflect="for"] attribute DOMString htmlFor;
-  [CEReactions] attribute DOMString? crossOrigin;
+  [CEReactions, Reflect, ReflectOnly="anonymous use-credentials", ReflectInvalid="anonymous"] attribute DOMString? crossOrigin;
   [CEReactions] attribute DOMString text;
-  [CEReactions] attribute DOMString referrerPolicy;
+  [CEReactions, Reflect, ReflectOnly="no-referrer no-referrer-when-downgrade same-origin origin strict-origin origin-when-cross-origin strict-origin-when-cross-origin unsafe-url"] attribute DOMString referrerPolicy;
   [SameObject, PutForwards=value] readonly attribute DOMTokenList blocking;
-  [CEReactions] attribute DOMString fetchPriority;
+  [CEReactions, Reflect, ReflectOnly="high low auto", ReflectMissing="auto"] attribute DOMString fetchPriority;
 
   static boolean supports(DOMString type);
 };
