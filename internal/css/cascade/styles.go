@@ -33,8 +33,9 @@ type Styles struct {
 	document    *nodes.Document
 	environment Environment
 	// elements has what was found, at the time that version, generation and states tell of.
-	elements                   map[*nodes.Node]*Style
-	version, generation, state uint64
+	elements            map[*nodes.Node]*Style
+	version, generation uint64
+	state               any
 	// matching matches the selectors of a tree.
 	matching map[*nodes.Node]*selectors.Matching
 	// attributes has the declarations of values of style attributes.
@@ -46,8 +47,9 @@ func New(document *nodes.Document, environment Environment) *Styles {
 	return &Styles{document: document, environment: environment}
 }
 
-// Versioned are states of elements that have another version after each change.
-type Versioned interface{ StateVersion() uint64 }
+// Stateful is a document whose elements have states that no attribute tells: StyleState is another value, to compare, when
+// they are others.
+type Stateful interface{ StyleState() any }
 
 // Style is the style of an element, or of a pseudo-element.
 type Style struct {
@@ -75,9 +77,10 @@ const maxAttributes = 1024
 
 // fresh forgets what is not true any more.
 func (s *Styles) fresh() {
-	version, generation, state := s.document.Version(), s.environment.Generation(), uint64(0)
-	if v, ok := s.document.Data.(Versioned); ok {
-		state = v.StateVersion()
+	version, generation := s.document.Version(), s.environment.Generation()
+	var state any
+	if d, ok := s.document.Data.(Stateful); ok {
+		state = d.StyleState()
 	}
 	if s.elements != nil && s.version == version && s.generation == generation && s.state == state {
 		return
