@@ -205,11 +205,6 @@ func (p *parser) contents(r *Rule) {
 		return
 	}
 	p.advance()
-	p.declarationsAndRules(r, true)
-}
-
-// declarationsAndRules is contents up to the closing brace, or the end.
-func (p *parser) declarationsAndRules(r *Rule, braced bool) {
 	start := p.token.Start
 	// flush takes the declarations so far: those of a style rule before its first rule are its own.
 	flush := func(end int) {
@@ -233,13 +228,9 @@ func (p *parser) declarationsAndRules(r *Rule, braced bool) {
 			p.advance()
 			continue
 		case syntax.RightBrace:
-			if braced {
-				flush(p.token.Start)
-				p.advance()
-				return
-			}
+			flush(p.token.Start)
 			p.advance()
-			continue
+			return
 		case syntax.AtKeyword:
 			flush(p.token.Start)
 			p.atRule(r, &r.Rules)
@@ -250,10 +241,10 @@ func (p *parser) declarationsAndRules(r *Rule, braced bool) {
 		p.component()
 		p.skip()
 		declares := first.Kind == syntax.Ident && p.token.Kind == syntax.Colon
-		end := p.until(true, braced)
+		end := p.until(true, true)
 		for p.token.Kind == syntax.LeftBrace && declares && declarations.IsCustom(first.Text) {
 			p.component()
-			end = p.until(true, braced)
+			end = p.until(true, true)
 		}
 		if p.token.Kind == syntax.LeftBrace {
 			flush(from)

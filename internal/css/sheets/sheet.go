@@ -44,11 +44,7 @@ type Sheet struct {
 }
 
 // Media is the media query list of a sheet or a rule, which script may change.
-type Media struct {
-	conditions.MediaList
-	// Object belongs to the floor above: what script sees.
-	Object any
-}
+type Media struct{ conditions.MediaList }
 
 // Kind is the type of a rule.
 type Kind uint8
@@ -107,8 +103,8 @@ type Rule struct {
 	// body is the text of the declarations; block is nil until they are parsed.
 	body  string
 	block *declarations.Block
-	// Object, Style and List belong to the floor above: what script sees of the rule, its declarations, and its rules.
-	Object, Style, List any
+	// Object belongs to the floor above: what script sees.
+	Object any
 }
 
 // ImportRule is what an @import rule says.
