@@ -204,9 +204,8 @@ func TestWriteRecursionEnds(t *testing.T) {
 
 func TestLinkedResources(t *testing.T) {
 	got := opened(t, map[string]string{
-		"index.html": `<head><base href="d/"><base href="never/"><link rel=modulepreload href="m.mjs"><link rel=stylesheet href="s.css"><link rel=stylesheet href="none.css"><link rel="preload" as=script href="m.mjs"><style>p {}</style>
-			<script>const seen = []; for (const e of document.querySelectorAll("link, style")) for (const type of ["load", "error"]) e.addEventListener(type, () => seen.push(type + " " + (e.getAttribute("href") ?? e.tagName) + " " + e.rel));
-			addEventListener("load", () => console.log(seen.filter(s => /css|STYLE/.test(s)).sort().join("\n")));
+		"index.html": `<head><script>const seen = []; for (const type of ["load", "error"]) document.addEventListener(type, ({ target: e }) => seen.push(type + " " + (e.getAttribute("href") ?? e.tagName) + " " + e.rel), true)</script><base href="d/"><base href="never/"><link rel=modulepreload href="m.mjs"><link rel=stylesheet href="s.css"><link rel=stylesheet href="none.css"><link rel="preload" as=script href="m.mjs"><style>p {}</style>
+			<script>addEventListener("load", () => console.log(seen.filter(s => /css|STYLE/.test(s)).sort().join("\n")));
 			console.log(document.baseURI); fetch("f.json").then(r => r.json()).then(v => console.log(v)); new Worker("w.js").onmessage = e => { console.log(e.data); e.target.terminate() };
 			document.querySelector("base").href = "e/"; console.log(document.baseURI); document.querySelector("base").remove(); console.log(document.baseURI)</script>
 			<script type=module>import.meta.url; await import("../d/m.mjs")</script>`,
