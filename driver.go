@@ -51,6 +51,24 @@ func (d driven) ModulesFetched() (fetched, requested int) { return d.p.window().
 // Ask implements driver.Page.
 func (d driven) Ask() { d.p.window().RequestClose() }
 
+// Precede implements driver.Page.
+func (d driven) Precede(ctx context.Context, url, text string) error {
+	source, err := d.p.source(Script{URL: url, Text: text})
+	if err != nil {
+		return err
+	}
+	d.p.mu.Lock()
+	d.p.preludes = append(d.p.preludes, source)
+	d.p.mu.Unlock()
+	return d.p.do(ctx, func(w *html.Window) error { return precede(w, source) })
+}
+
+// precede runs a script of which nothing is reported.
+func precede(w *html.Window, source html.ClassicScriptSource) error {
+	_, err := html.CreateClassicScript(w.Settings(), source).Run(true)
+	return err
+}
+
 // Queue implements driver.Page.
 func (d driven) Queue(function string) {
 	source, err := d.p.source(Script{URL: "about:blank", Text: function + "()"})

@@ -240,7 +240,7 @@ func (p *Page) nextWindow(n *html.Navigation) html.WindowOptions {
 	o.Initiator, o.AboutBaseURL = n.Initiator(), n.AboutBaseURL()
 	o.Developer = p.developer(p.label, nil, p.eventAt(o.URL))
 	p.mu.Lock()
-	exposed := p.exposed
+	exposed, preludes := p.exposed, p.preludes
 	p.mu.Unlock()
 	o.Prepare = func(w *html.Window, a *agent.Agent) error {
 		for _, e := range exposed {
@@ -248,7 +248,15 @@ func (p *Page) nextWindow(n *html.Navigation) html.WindowOptions {
 				return err
 			}
 		}
-		return p.registerImportMap(w, o.URL)
+		if err := p.registerImportMap(w, o.URL); err != nil {
+			return err
+		}
+		for _, source := range preludes {
+			if err := precede(w, source); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
 	return o
 }

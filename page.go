@@ -139,6 +139,8 @@ type Page struct {
 	failure *ScriptError
 	cause   error
 	exposed []exposure
+	// preludes are the scripts that run before each document. Under mu.
+	preludes []html.ClassicScriptSource
 	hidden  bool
 	// coming is a hold until there is the window for the document that the page goes to, which is counted already; nil
 	// for none.

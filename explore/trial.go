@@ -208,7 +208,7 @@ func (t *trial) newPage(ctx context.Context, ua *sluice.UserAgent, tab Tab, scen
 	if err := pg.Expose(ctx, "explore__call", pg.call); err != nil {
 		return nil, err
 	}
-	if err := pg.Run(ctx, sluice.Script{URL: "sluice:explore", Text: prelude}); err != nil {
+	if err := driver.Of(pg.Page).Precede(ctx, "sluice:explore", prelude); err != nil {
 		return nil, err
 	}
 	return pg, pg.Set(ctx, "scriptArgs", t.program.Arguments)

@@ -20,6 +20,9 @@ type Page interface {
 	ModulesFetched() (fetched, requested int)
 	// Ask queues the task in which the page closes as its user would have it.
 	Ask()
+	// Precede runs a classic script, and runs it again in each document to which the page goes, before
+	// anything of that runs.
+	Precede(ctx context.Context, url, text string) error
 	// Queue queues a task that calls a function of script, without arguments.
 	Queue(function string)
 	// Call is the Call of the public page for a function whose text is of a URL: places in
