@@ -11,6 +11,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 )
 
 // serveSite is a server whose paths have what a function makes of a request, or 404.
@@ -347,5 +348,38 @@ func TestNavigatesForever(t *testing.T) {
 	}
 	if _, err := p.Navigate(ctx, s.URL+"/"); !errors.Is(err, enough) {
 		t.Error(err)
+	}
+}
+
+// A navigation takes no virtual time, and timers of other pages do not run before what they come after.
+func TestNavigationsInVirtualTime(t *testing.T) {
+	s := serveSite(t, map[string]http.HandlerFunc{
+		"/in": func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "text/html")
+			w.Header().Set("Refresh", "3600; url=/out")
+		},
+	})
+	for _, o := range []Options{{VirtualTime: true}, {ManualTime: true}} {
+		ua := New(o)
+		defer ua.Close()
+		p, err := ua.Open(t.Context(), PageOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := p.Navigate(t.Context(), s.URL+"/in"); err != nil {
+			t.Fatal(err)
+		}
+		if o.ManualTime {
+			if err := ua.AdvanceTime(t.Context(), time.Hour-time.Second); err != nil || p.URL() != s.URL+"/in" {
+				t.Fatal(err, p.URL())
+			}
+			if err := ua.AdvanceTime(t.Context(), time.Second); err != nil {
+				t.Fatal(err)
+			}
+		} else if err := ua.Wait(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		arrives(t, p, s.URL+"/out")
+		evals(t, p, map[string]any{"performance.now() < 1": true})
 	}
 }

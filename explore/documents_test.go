@@ -36,6 +36,17 @@ localStorage.n = n + 1;
 log.push('module');
 explore.set('logs', [...(explore.get('logs') ?? []), log.join()]);
 explore.eventually(function bothCount() { return localStorage.n === '2'; });`,
+	"/goes": `<!DOCTYPE html>
+<script>
+const n = Number(location.search.slice(1));
+localStorage.way = (localStorage.way ?? '') + n;
+setTimeout(() => { localStorage.way += 't' }, n);
+if (n < 2) location.search = n + 1;
+else if (!sessionStorage.back) { sessionStorage.back = 1; history.pushState(1, '', '?9'); history.go(-1); onpopstate = () => { location.reload(); }; }
+</script>`,
+	"/goes.js": `explore.tab('/goes', { count: 2 });
+explore.tab('/goes', { crash: true });
+explore.tab('/goes', { close: true });`,
 	"/scenario.js": `explore.tab('/', { count: 2 });
 explore.tab('/', { crash: true });
 explore.tab('/', { close: true });
@@ -48,7 +59,7 @@ func siteOptions(t *testing.T, path string, tabs int) Options {
 	o.UserAgent.Handler = func(context.Context, *url.URL) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			kind := "text/javascript"
-			if r.URL.Path == "/" {
+			if r.URL.Path == "/" || r.URL.Path == "/goes" {
 				kind = "text/html"
 			}
 			w.Header().Set("Content-Type", kind)
@@ -115,5 +126,26 @@ func TestDocumentsAreDetermined(t *testing.T) {
 	}
 	if len(ways) < int(seeds)/3 {
 		t.Errorf("%d seeds led to %d runs", seeds, len(ways))
+	}
+}
+
+// The same seed leads documents to the same ones.
+func TestNavigationsAreDetermined(t *testing.T) {
+	p, err := prepare(t.Context(), siteOptions(t, "/goes.js", 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.threads.Close()
+	for seed := range uint64(20) {
+		var runs [2]*trial
+		for i := range runs {
+			if runs[i], err = p.run(t.Context(), p.newStrategy(seed), seed); err != nil {
+				t.Fatal(err)
+			}
+		}
+		arrived := slices.ContainsFunc(runs[0].trace, func(s Step) bool { return strings.Contains(s.Actor, "?2") || strings.Contains(strings.Join(s.Places, " "), "?2") })
+		if !sameTrace(runs[0], runs[1]) || runs[0].uncontrolled != "" || !arrived {
+			t.Fatalf("seed %d led to\n%+v\nand to\n%+v\nuncontrolled: %s", seed, runs[0].trace, runs[1].trace, runs[0].uncontrolled)
+		}
 	}
 }
