@@ -50,6 +50,15 @@ func WrapNodeList(near *nodes.Node, list *nodes.NodeList) *NodeList {
 	return w
 }
 
+// AdoptNodeList makes base, which an object of an interface that inherits from NodeList
+// embeds, what script sees of a live list.
+func AdoptNodeList(list *nodes.NodeList, i *idl.Interface, object mozjs.Platform, base *NodeList) {
+	base.list = list
+	createNear(list.Root(), i, object)
+	list.Wrapper = base
+	KeepNodes(&base.Object)
+}
+
 // listMemory is what a node in a list takes, in bytes.
 const listMemory = 8
 
@@ -93,6 +102,18 @@ func WrapHTMLCollection(collection *nodes.HTMLCollection) *HTMLCollection {
 	KeepNodes(&w.Object)
 	return w
 }
+
+// AdoptHTMLCollection makes base, which an object of an interface that inherits from
+// HTMLCollection embeds, what script sees of a collection.
+func AdoptHTMLCollection(collection *nodes.HTMLCollection, i *idl.Interface, object mozjs.Platform, base *HTMLCollection) {
+	base.collection = collection
+	createNear(collection.Root(), i, object)
+	collection.Wrapper = base
+	KeepNodes(&base.Object)
+}
+
+// Tree is the collection of the nodes.
+func (c *HTMLCollection) Tree() *nodes.HTMLCollection { return c.collection }
 
 // Finalized hears that the object was collected. The collection may live.
 func (c *HTMLCollection) Finalized() { c.collection.Wrapper = nil }

@@ -41,6 +41,8 @@ type dispatch struct {
 	related related
 	// activationTarget is who the event activates; nil for nobody.
 	activationTarget Activatable
+	// activated is the activation target as an event target.
+	activated *EventTarget
 	// didListenersThrow is the legacyOutputDidListenersThrowFlag.
 	didListenersThrow bool
 }
@@ -153,7 +155,7 @@ func (d *dispatch) run(target *EventTarget, wrapper, targetWrapper mozjs.Value) 
 	//    run it.
 	if d.activationTarget != nil {
 		// The frame keeps its wrapper when the path is no more.
-		d.activationTarget.Value()
+		d.activated.Value()
 		if legacy, ok := d.activationTarget.(LegacyActivatable); ok {
 			legacy.LegacyPreActivationBehavior()
 		}

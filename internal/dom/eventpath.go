@@ -4,15 +4,12 @@ import (
 	"slices"
 
 	"github.com/sluice-go/sluice/internal/dom/nodes"
-	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
 // Activatable is an event target that has activation behavior.
 //
 // https://dom.spec.whatwg.org/#eventtarget-activation-behavior
 type Activatable interface {
-	// Value is its wrapper.
-	Value() mozjs.Value
 	// HasActivationBehavior reports whether it has, now.
 	HasActivationBehavior() bool
 	ActivationBehavior(event *Event)
@@ -118,7 +115,7 @@ func (d *dispatch) buildPath(target *EventTarget) (clearTargets bool) {
 	isActivationEvent := activation != nil && activation.IsActivationEvent()
 	activate := func(t *EventTarget) {
 		if a, ok := t.Impl().(Activatable); ok && isActivationEvent && d.activationTarget == nil && a.HasActivationBehavior() {
-			d.activationTarget = a
+			d.activationTarget, d.activated = a, t
 		}
 	}
 	// 5. If isActivationEvent is true and target has activation behavior, then set

@@ -22,7 +22,7 @@ func parseSelector(text string) (*selectors.Selector, error) {
 // states returns what knows the states of elements of a document: what HTML adds to it,
 // or nil.
 func states(d *nodes.Document) selectors.States {
-	known, _ := d.Data.(selectors.States)
+	known, _ := makeData(d).(selectors.States)
 	return known
 }
 

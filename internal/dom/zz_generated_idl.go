@@ -688,9 +688,13 @@ func createNodeList(cx *mozjs.Context) *NodeList {
 // NodeListOf returns the NodeList behind a wrapper, given the Go object
 // behind it; nil if that is none.
 func NodeListOf(impl any) *NodeList {
-	x, _ := impl.(*NodeList)
-	return x
+	if x, ok := impl.(interface{ asNodeList() *NodeList }); ok {
+		return x.asNodeList()
+	}
+	return nil
 }
+
+func (x *NodeList) asNodeList() *NodeList { return x }
 
 func jsNodeListLengthGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := NodeListOf(c.ThisImpl())
@@ -778,9 +782,13 @@ func createHTMLCollection(cx *mozjs.Context) *HTMLCollection {
 // HTMLCollectionOf returns the HTMLCollection behind a wrapper, given the Go object
 // behind it; nil if that is none.
 func HTMLCollectionOf(impl any) *HTMLCollection {
-	x, _ := impl.(*HTMLCollection)
-	return x
+	if x, ok := impl.(interface{ asHTMLCollection() *HTMLCollection }); ok {
+		return x.asHTMLCollection()
+	}
+	return nil
 }
+
+func (x *HTMLCollection) asHTMLCollection() *HTMLCollection { return x }
 
 func jsHTMLCollectionLengthGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := HTMLCollectionOf(c.ThisImpl())

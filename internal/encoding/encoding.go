@@ -55,6 +55,11 @@ func (e *Encoding) Name() string {
 	return string(name[:n])
 }
 
+// Output is https://encoding.spec.whatwg.org/#get-an-output-encoding
+func (e *Encoding) Output() *Encoding {
+	return (*Encoding)(C.encoding_output_encoding((*C.Encoding)(e)))
+}
+
 // Decode decodes all of a text: a byte order mark decides about the encoding,
 // and is left out; without one it is the fallback.
 //

@@ -130,7 +130,7 @@ func ExtractSource(object XMLHttpRequestBodyInit) Source {
 	// The multipart/form-data encoding algorithm; type has its boundary.
 	case object.IsFormData:
 		boundary := fetch.NewBoundary()
-		bytes := fetch.EncodeMultipart(object.FormData.entryList(), boundary)
+		bytes := fetch.EncodeMultipart(object.FormData.EntryList(), boundary)
 		return Source{bytes, false, "multipart/form-data; boundary=" + boundary, true}
 	// The application/x-www-form-urlencoded serializer.
 	case object.IsURLSearchParams:

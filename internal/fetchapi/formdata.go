@@ -25,14 +25,45 @@ type formEntry struct {
 	held        mozjs.Slot
 }
 
+// entryListOf returns a FormData with the entry list of a form.
+var entryListOf = func(*mozjs.Context, mozjs.Value, mozjs.Value) (*FormData, error) {
+	return nil, idl.TypeError("parameter 1 is not of type 'HTMLFormElement'.")
+}
+
+// SetEntryListOf tells how the entry list of a form and a submitter is constructed. The room that
+// has forms calls it in its init function.
+//
+// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constructing-the-form-data-set
+func SetEntryListOf(of func(cx *mozjs.Context, form, submitter mozjs.Value) (*FormData, error)) {
+	entryListOf = of
+}
+
 // https://xhr.spec.whatwg.org/#dom-formdata
-func (d *FormData) construct(form mozjs.Value) error {
-	// 1. If form is given: there are no form elements.
-	if !form.IsUndefined() {
-		return idl.TypeError("parameter 1 is not of type 'HTMLFormElement'.")
+func (d *FormData) construct(form, submitter mozjs.Value) error {
+	// 1. If form is given, then:
+	if form.IsUndefined() {
+		return nil
+	}
+	// 1–3. Let list be the result of constructing the entry list for form and submitter.
+	list, err := entryListOf(d.Cx(), form, submitter)
+	if err != nil {
+		return err
+	}
+	// 4. Set this's entry list to list.
+	for _, e := range list.entries {
+		if e.file != nil {
+			e.held = d.Hold(e.file.Value())
+		}
+		d.append(e)
 	}
 	return nil
 }
+
+// NewFormData makes a FormData without entries.
+func NewFormData(cx *mozjs.Context) *FormData { return createFormData(cx) }
+
+// AppendFile appends an entry whose value is a file.
+func (d *FormData) AppendFile(name string, f *file.File) { d.append(d.fileEntry(name, f)) }
 
 // entryMemory is what an entry takes beside its strings, in bytes.
 const entryMemory = 64
@@ -176,8 +207,8 @@ func (d *FormData) PairValue(i int) (name string, value mozjs.Value) {
 	return name, FromFormDataEntryValue(d.Cx(), entry)
 }
 
-// entryList returns the entry list without its wrappers.
-func (d *FormData) entryList() []fetch.FormEntry {
+// EntryList returns the entry list without its wrappers.
+func (d *FormData) EntryList() []fetch.FormEntry {
 	list := make([]fetch.FormEntry, len(d.entries))
 	for i, e := range d.entries {
 		list[i] = fetch.FormEntry{Name: e.name, Value: e.value}

@@ -1472,7 +1472,7 @@ var _ interface {
 	Has(name string) bool
 	Set(name string, value string)
 	SetBlob(name string, blobValue *file.Blob, filename idl.Optional[string])
-	construct(form mozjs.Value) error
+	construct(form mozjs.Value, submitter mozjs.Value) error
 	PairCount() int
 	Pair(i int) (string, FormDataEntryValue)
 } = (*FormData)(nil)
@@ -1489,6 +1489,14 @@ func createFormData(cx *mozjs.Context) *FormData {
 func FormDataOf(impl any) *FormData {
 	x, _ := impl.(*FormData)
 	return x
+}
+
+// ToFormData converts a JavaScript value to FormData.
+func ToFormData(cx *mozjs.Context, v mozjs.Value) (*FormData, error) {
+	if x := FormDataOf(cx.Impl(v)); x != nil {
+		return x, nil
+	}
+	return nil, idl.NotOfType("FormData")
 }
 
 func jsFormDataAppend(c *mozjs.Call) (mozjs.Value, error) {
@@ -1672,7 +1680,7 @@ func jsFormDataConstructor(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, err
 	}
-	if err := this.construct(c.Arg(0)); err != nil {
+	if err := this.construct(c.Arg(0), c.Arg(1)); err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'FormData'")
 	}
 	return object, nil

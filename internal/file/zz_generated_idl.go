@@ -517,6 +517,14 @@ func FileListOf(impl any) *FileList {
 	return x
 }
 
+// ToFileList converts a JavaScript value to FileList.
+func ToFileList(cx *mozjs.Context, v mozjs.Value) (*FileList, error) {
+	if x := FileListOf(cx.Impl(v)); x != nil {
+		return x, nil
+	}
+	return nil, idl.NotOfType("FileList")
+}
+
 func jsFileListLengthGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := FileListOf(c.ThisImpl())
 	if this == nil {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/forms"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
@@ -38,7 +39,7 @@ func (d *PageDocument) CompileEventHandler(target *dom.EventTarget, n *nodes.Nod
 	if isElement {
 		scopes = append(scopes, target.Value())
 		// 5. If element is not null and element has a form owner, let form owner be that form owner.
-		if form := formOwner(n); form != nil {
+		if form := forms.Owner(n); form != nil {
 			scopes = append(scopes, dom.Wrap(form).Value())
 		}
 		scopes = append(scopes, dom.Wrap(&d.tree.Node).Value())
@@ -53,37 +54,4 @@ func (d *PageDocument) CompileEventHandler(target *dom.EventTarget, n *nodes.Nod
 		settings.Report(err)
 	}
 	return function, err
-}
-
-// formAssociated are the form-associated elements, with img.
-//
-// https://html.spec.whatwg.org/multipage/forms.html#form-associated-element
-var formAssociated = map[string]bool{
-	"button": true, "fieldset": true, "input": true, "object": true, "output": true, "select": true, "textarea": true, "img": true,
-}
-
-// formOwner returns the form owner of an element; nil for none. What form a parser associates an element with that is
-// not below it is not known.
-//
-// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#reset-the-form-owner
-func formOwner(n *nodes.Node) *nodes.Node {
-	if !n.IsHTML() || !formAssociated[n.Name().Local] {
-		return nil
-	}
-	// 4. If element is listed, has a form content attribute, and is connected, then:
-	if id, ok := n.Attribute("form"); ok && n.IsConnected() && n.Name().Local != "img" {
-		// 1. If the first element in element's tree, in tree order, to have an ID that is identical to element's form
-		//    content attribute's value, is a form element, then associate the element with that form element.
-		if form := n.Root().GetElementByID(id); form != nil && form.IsHTMLElement("form") {
-			return form
-		}
-		return nil
-	}
-	// 5. Otherwise, if element has an ancestor form element, then associate element with the nearest such one.
-	for a := n.Parent(); a != nil; a = a.Parent() {
-		if a.IsHTMLElement("form") {
-			return a
-		}
-	}
-	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/forms"
 	"github.com/sluice-go/sluice/internal/htmlelements"
 	"github.com/sluice-go/sluice/internal/selectors"
 	"github.com/sluice-go/sluice/internal/url"
@@ -109,7 +110,7 @@ func (d *PageDocument) State(e *nodes.Node, s selectors.State) (in, known bool) 
 	case selectors.FocusWithin:
 		return htmlelements.ContainsInFlatTree(e, d.focused()), true
 	}
-	return false, false
+	return forms.State(e, s)
 }
 
 // CustomState implements selectors.States.

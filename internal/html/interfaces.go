@@ -12,6 +12,7 @@ import (
 	"github.com/sluice-go/sluice/internal/eventsource"
 	"github.com/sluice-go/sluice/internal/fetchapi"
 	"github.com/sluice-go/sluice/internal/file"
+	"github.com/sluice-go/sluice/internal/forms"
 	"github.com/sluice-go/sluice/internal/htmlelements"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/imageapi"
@@ -29,7 +30,7 @@ import (
 
 // library has the interfaces of all rooms that a realm may see.
 var library = idl.NewLibrary(slices.Concat(
-	dom.Interfaces, htmlelements.Interfaces, customelements.Interfaces, cssom.Interfaces, Interfaces, console.Interfaces, urlapi.Interfaces, encoding.Interfaces,
+	dom.Interfaces, htmlelements.Interfaces, customelements.Interfaces, forms.Interfaces, cssom.Interfaces, Interfaces, console.Interfaces, urlapi.Interfaces, encoding.Interfaces,
 	compression.Interfaces, file.Interfaces,
 	fetchapi.Interfaces, performance.Interfaces, streams.Interfaces, webcrypto.Interfaces, weblocks.Interfaces,
 	uievents.Interfaces, xhr.Interfaces, imageapi.Interfaces,

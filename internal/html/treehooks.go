@@ -3,6 +3,7 @@ package html
 import (
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/forms"
 	"github.com/sluice-go/sluice/internal/htmlelements"
 )
 
@@ -36,6 +37,8 @@ func (w *Window) hookIntoTrees() {
 			return
 		}
 		switch parent.Name().Local {
+		case "textarea":
+			forms.ChildrenChanged(parent)
 		case "script":
 			scriptPostConnected(parent)
 		case "style":
@@ -46,6 +49,8 @@ func (w *Window) hookIntoTrees() {
 	hooks.Cloned = func(n, copy *nodes.Node, subtree bool) error {
 		if isScriptElement(n) {
 			scriptCloned(n, copy)
+		} else if n.Extension() != nil {
+			forms.Cloned(n, copy)
 		}
 		return nil
 	}
@@ -64,6 +69,8 @@ func inserted(n *nodes.Node) (postConnection bool) {
 	switch n.Name().Local {
 	case "script":
 		return n.IsConnected()
+	case "input", "option":
+		forms.Inserted(n)
 	case "embed", "form", "iframe", "img", "object":
 		if inDocumentTree(n) {
 			pageDocument(n.Document()).elementNamed(n)
@@ -90,8 +97,13 @@ func removed(n *nodes.Node, isSubtreeRoot bool, oldAncestor *nodes.Node) {
 	if n.IsElement() {
 		htmlelements.FocusRemoved(n)
 	}
+	if !n.IsHTML() {
+		return
+	}
+	if n.Extension() != nil || n.ParserForm() != nil {
+		forms.Removed(n, oldAncestor)
+	}
 	switch {
-	case !n.IsHTML():
 	case n.Name().Local == "base":
 		pageDocument(n.Document()).baseChanged()
 	case n.Name().Local == "style", n.Name().Local == "link":
@@ -112,6 +124,10 @@ func attributeChanged(n *nodes.Node, localName string, oldValue, value nodes.Nul
 		return
 	}
 	switch n.Name().Local {
+	case "input", "option", "select", "button", "fieldset", "output", "textarea":
+		if namespace == "" {
+			forms.AttributeChanged(n, localName, oldValue, value)
+		}
 	case "script":
 		scriptAttributeChanged(n, localName, oldValue, value, namespace)
 	case "base":

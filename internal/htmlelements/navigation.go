@@ -51,30 +51,30 @@ type PostResource struct {
 	ContentType string
 }
 
-// navigator is the Data of a document that can go somewhere: one that a window shows.
-type navigator interface {
+// Navigator is the Data of a document that can go somewhere: one that a window shows.
+type Navigator interface {
 	// CanNavigate reports whether the document is fully active.
 	CanNavigate() bool
 	Navigate(n Navigation)
 }
 
-// navigatorOf returns who navigates for an element; nil if it cannot navigate.
+// NavigatorOf returns who navigates for an element; nil if it cannot navigate.
 //
 // https://html.spec.whatwg.org/multipage/links.html#cannot-navigate
-func navigatorOf(n *nodes.Node) navigator {
+func NavigatorOf(n *nodes.Node) Navigator {
 	// An element element cannot navigate if element's node document is not fully active, or element is not an a element
 	// and is not connected.
-	who, ok := n.Document().Data.(navigator)
+	who, ok := n.Document().Data.(Navigator)
 	if !ok || !who.CanNavigate() || n.LocalName() != "a" && !n.IsConnected() {
 		return nil
 	}
 	return who
 }
 
-// elementTarget is https://html.spec.whatwg.org/multipage/semantics.html#get-an-element's-target
+// ElementTarget is https://html.spec.whatwg.org/multipage/semantics.html#get-an-element's-target
 //
 // Given is the target that the caller has, as that of a submitter.
-func elementTarget(n *nodes.Node, given string, has bool) string {
+func ElementTarget(n *nodes.Node, given string, has bool) string {
 	// 1. If target is null, then:
 	if !has {
 		// 1. If element has a target attribute, then set target to that attribute's value.
@@ -100,8 +100,8 @@ func elementTarget(n *nodes.Node, given string, has bool) string {
 	return given
 }
 
-// noOpener is https://html.spec.whatwg.org/multipage/links.html#get-an-element's-noopener
-func noOpener(n *nodes.Node, target string) bool {
+// NoOpener is https://html.spec.whatwg.org/multipage/links.html#get-an-element's-noopener
+func NoOpener(n *nodes.Node, target string) bool {
 	types := linkTypesOf(n)
 	has := func(keyword string) bool { return slices.Contains(types, keyword) }
 	// 1. If element's link types include the noopener or noreferrer keyword, then return true.
@@ -122,14 +122,14 @@ func linkTypesOf(n *nodes.Node) []string {
 // and https://html.spec.whatwg.org/multipage/links.html#downloading-hyperlinks
 func followTheHyperlink(subject *nodes.Node, href, hyperlinkSuffix string) {
 	// 1. If subject cannot navigate, then return.
-	who := navigatorOf(subject)
+	who := NavigatorOf(subject)
 	if who == nil {
 		return
 	}
 	// 2. Let targetAttributeValue be the empty string.
 	// 3. If subject is an a or area element, then set targetAttributeValue to the result of getting an element's target
 	//    given subject.
-	request := Navigation{Cause: ByLink, Target: elementTarget(subject, "", false)}
+	request := Navigation{Cause: ByLink, Target: ElementTarget(subject, "", false)}
 	// 4. Let urlRecord be the result of encoding-parsing a URL given subject's href attribute value, relative to
 	//    subject's node document. 5. If urlRecord is failure, then return.
 	serialized, ok := subject.Document().Data.(interface{ ParseURL(string) (string, bool) }).ParseURL(href)
@@ -137,7 +137,7 @@ func followTheHyperlink(subject *nodes.Node, href, hyperlinkSuffix string) {
 		return
 	}
 	// 6. Let noopener be the result of getting an element's noopener with subject, urlRecord, and targetAttributeValue.
-	request.NoOpener = noOpener(subject, request.Target)
+	request.NoOpener = NoOpener(subject, request.Target)
 	// 9–11. Let urlString be urlRecord serialized, with hyperlinkSuffix appended.
 	u, err := url.Parse(serialized+hyperlinkSuffix, nil)
 	if err != nil {

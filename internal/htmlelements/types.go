@@ -138,48 +138,6 @@ type HTMLTableRowElement struct{ HTMLElement }
 // HTMLTableCellElement is https://html.spec.whatwg.org/multipage/#htmltablecellelement
 type HTMLTableCellElement struct{ HTMLElement }
 
-// HTMLFormElement is https://html.spec.whatwg.org/multipage/#htmlformelement
-type HTMLFormElement struct{ HTMLElement }
-
-// HTMLLabelElement is https://html.spec.whatwg.org/multipage/#htmllabelelement
-type HTMLLabelElement struct{ HTMLElement }
-
-// HTMLInputElement is https://html.spec.whatwg.org/multipage/#htmlinputelement
-type HTMLInputElement struct{ HTMLElement }
-
-// HTMLButtonElement is https://html.spec.whatwg.org/multipage/#htmlbuttonelement
-type HTMLButtonElement struct{ HTMLElement }
-
-// HTMLSelectElement is https://html.spec.whatwg.org/multipage/#htmlselectelement
-type HTMLSelectElement struct{ HTMLElement }
-
-// HTMLDataListElement is https://html.spec.whatwg.org/multipage/#htmldatalistelement
-type HTMLDataListElement struct{ HTMLElement }
-
-// HTMLOptGroupElement is https://html.spec.whatwg.org/multipage/#htmloptgroupelement
-type HTMLOptGroupElement struct{ HTMLElement }
-
-// HTMLOptionElement is https://html.spec.whatwg.org/multipage/#htmloptionelement
-type HTMLOptionElement struct{ HTMLElement }
-
-// HTMLTextAreaElement is https://html.spec.whatwg.org/multipage/#htmltextareaelement
-type HTMLTextAreaElement struct{ HTMLElement }
-
-// HTMLOutputElement is https://html.spec.whatwg.org/multipage/#htmloutputelement
-type HTMLOutputElement struct{ HTMLElement }
-
-// HTMLProgressElement is https://html.spec.whatwg.org/multipage/#htmlprogresselement
-type HTMLProgressElement struct{ HTMLElement }
-
-// HTMLMeterElement is https://html.spec.whatwg.org/multipage/#htmlmeterelement
-type HTMLMeterElement struct{ HTMLElement }
-
-// HTMLFieldSetElement is https://html.spec.whatwg.org/multipage/#htmlfieldsetelement
-type HTMLFieldSetElement struct{ HTMLElement }
-
-// HTMLLegendElement is https://html.spec.whatwg.org/multipage/#htmllegendelement
-type HTMLLegendElement struct{ HTMLElement }
-
 // HTMLDetailsElement is https://html.spec.whatwg.org/multipage/#htmldetailselement
 type HTMLDetailsElement struct{ HTMLElement }
 

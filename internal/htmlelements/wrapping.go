@@ -63,6 +63,12 @@ func wrapping(element *nodes.Node) *dom.Wrapping {
 	return unknown
 }
 
+// SetElementInterface sets which interface the elements of a name implement, for a room that
+// has some of them. It is called in an init function.
+func SetElementInterface(localName string, i *idl.Interface, make func() dom.NodeObject) {
+	wrappings[localName] = of(i, make)
+}
+
 // of is how the elements of an interface are wrapped.
 func of(i *idl.Interface, make func() dom.NodeObject) *dom.Wrapping {
 	return &dom.Wrapping{Interface: i, New: make}
@@ -125,20 +131,6 @@ var wrappings = map[string]*dom.Wrapping{
 	"tr":         of(HTMLTableRowElementInterface, func() dom.NodeObject { return new(HTMLTableRowElement) }),
 	"td":         of(HTMLTableCellElementInterface, func() dom.NodeObject { return new(HTMLTableCellElement) }),
 	"th":         of(HTMLTableCellElementInterface, func() dom.NodeObject { return new(HTMLTableCellElement) }),
-	"form":       of(HTMLFormElementInterface, func() dom.NodeObject { return new(HTMLFormElement) }),
-	"label":      of(HTMLLabelElementInterface, func() dom.NodeObject { return new(HTMLLabelElement) }),
-	"input":      of(HTMLInputElementInterface, func() dom.NodeObject { return new(HTMLInputElement) }),
-	"button":     of(HTMLButtonElementInterface, func() dom.NodeObject { return new(HTMLButtonElement) }),
-	"select":     of(HTMLSelectElementInterface, func() dom.NodeObject { return new(HTMLSelectElement) }),
-	"datalist":   of(HTMLDataListElementInterface, func() dom.NodeObject { return new(HTMLDataListElement) }),
-	"optgroup":   of(HTMLOptGroupElementInterface, func() dom.NodeObject { return new(HTMLOptGroupElement) }),
-	"option":     of(HTMLOptionElementInterface, func() dom.NodeObject { return new(HTMLOptionElement) }),
-	"textarea":   of(HTMLTextAreaElementInterface, func() dom.NodeObject { return new(HTMLTextAreaElement) }),
-	"output":     of(HTMLOutputElementInterface, func() dom.NodeObject { return new(HTMLOutputElement) }),
-	"progress":   of(HTMLProgressElementInterface, func() dom.NodeObject { return new(HTMLProgressElement) }),
-	"meter":      of(HTMLMeterElementInterface, func() dom.NodeObject { return new(HTMLMeterElement) }),
-	"fieldset":   of(HTMLFieldSetElementInterface, func() dom.NodeObject { return new(HTMLFieldSetElement) }),
-	"legend":     of(HTMLLegendElementInterface, func() dom.NodeObject { return new(HTMLLegendElement) }),
 	"details":    of(HTMLDetailsElementInterface, func() dom.NodeObject { return new(HTMLDetailsElement) }),
 	"dialog":     of(HTMLDialogElementInterface, func() dom.NodeObject { return new(HTMLDialogElement) }),
 	"script":     of(HTMLScriptElementInterface, func() dom.NodeObject { return new(HTMLScriptElement) }),

@@ -201,15 +201,23 @@ func (p *Parser) createElement(tok *token, ns namespace, intendedParent *nodes.N
 	p.exposed = p.exposed || node.Custom() != nil
 	// 14. If element is a form-associated element, the form element pointer is not null, there is no template element on
 	//     the stack of open elements, element is either not listed or doesn't have a form attribute, and intendedParent is
-	//     in the same tree as the form, then associate them.
-	if p.form != nil && ns == htmlNamespace && p.hooks.Associated != nil && isFormAssociated(tok.name.id) &&
+	//     in the same tree as the form, then associate element with the form, and set element's parser inserted flag.
+	if p.form != nil && ns == htmlNamespace && isFormAssociated(tok.name.id) &&
 		!p.stack.has(nameTemplate) && intendedParent.Root() == p.form.Root() {
-		if _, has := tok.attribute(nameForm); tok.name.id == nameImg || !has {
-			p.hooks.Associated(node, p.form)
+		if _, has := tok.attribute(nameForm); (tok.name.id == nameImg || !has) && nearestForm(intendedParent) != p.form {
+			node.SetParserForm(p.form)
 		}
 	}
 	// 15. Return element.
 	return node
+}
+
+// nearestForm returns the nearest form that a node is in; nil if it is in none.
+func nearestForm(n *nodes.Node) *nodes.Node {
+	for n != nil && !n.IsHTMLElement("form") {
+		n = n.Parent()
+	}
+	return n
 }
 
 // isFormAssociated says whether elements of a name are form-associated elements. All but img are listed.

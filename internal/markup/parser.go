@@ -89,10 +89,6 @@ type Hooks struct {
 	ScriptUnfinished func(script *nodes.Node)
 	// Popped is told of each element that is popped off the stack of open elements.
 	Popped func(element *nodes.Node)
-	// Associated is told to associate an element with a form and to set its parser inserted flag.
-	//
-	// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#association-of-controls-and-forms
-	Associated func(element, form *nodes.Node)
 	// Encoding is told of each label of an encoding that a meta element declares. It may abort the parser.
 	//
 	// https://html.spec.whatwg.org/multipage/parsing.html#meta-charset-during-parse

@@ -12,12 +12,12 @@ import (
 // https://html.spec.whatwg.org/multipage/semantics-other.html#selector-ltr
 type dirSelector string
 
-func (s dirSelector) matches(_ *matcher, e *nodes.Node) bool { return string(s) == directionality(e) }
+func (s dirSelector) matches(_ *matcher, e *nodes.Node) bool { return string(s) == Directionality(e) }
 
-// directionality is "ltr" or "rtl".
+// Directionality is "ltr" or "rtl".
 //
 // https://html.spec.whatwg.org/multipage/dom.html#the-directionality
-func directionality(e *nodes.Node) string {
+func Directionality(e *nodes.Node) string {
 	for {
 		switch d := dirAttribute(e); {
 		case d == "ltr" || d == "rtl":
@@ -69,7 +69,7 @@ func autoDirectionality(e *nodes.Node) string {
 		switch typeOfInput(e) {
 		case "hidden", "text", "search", "tel", "url", "email", "password", "submit", "reset", "button":
 			value, _ := e.Attribute("value")
-			return textDirectionality(value)
+			return TextDirectionality(value)
 		}
 		return ""
 	}
@@ -77,7 +77,7 @@ func autoDirectionality(e *nodes.Node) string {
 	for d := e.FirstChild(); d != nil; {
 		switch {
 		case d.IsText():
-			if found := textDirectionality(d.Data()); found != "" {
+			if found := TextDirectionality(d.Data()); found != "" {
 				return found
 			}
 		case d.IsElement() && !isolated(d) && d.FirstChild() != nil:
@@ -104,11 +104,11 @@ func isolated(e *nodes.Node) bool {
 	return dirAttribute(e) != ""
 }
 
-// textDirectionality is the direction of the first character of bidirectional type
+// TextDirectionality is the direction of the first character of bidirectional type
 // L, AL or R, or "" for null.
 //
 // https://html.spec.whatwg.org/multipage/dom.html#text-node-directionality
-func textDirectionality(text string) string {
+func TextDirectionality(text string) string {
 	for _, c := range text {
 		properties, _ := bidi.LookupRune(c)
 		switch properties.Class() {

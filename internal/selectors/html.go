@@ -69,6 +69,11 @@ func mayBeDisabled(e *nodes.Node) bool {
 	return false
 }
 
+// Disabled reports whether an element is actually disabled.
+//
+// https://html.spec.whatwg.org/multipage/semantics-other.html#concept-element-disabled
+func Disabled(e *nodes.Node) bool { return isDisabled(e) }
+
 // isDisabled reports whether an element is actually disabled.
 //
 // https://html.spec.whatwg.org/multipage/semantics-other.html#concept-element-disabled

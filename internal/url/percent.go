@@ -72,6 +72,10 @@ func percentEncode(s string, set *percentEncodeSet) string {
 	return s
 }
 
+// PercentEncodePath is https://url.spec.whatwg.org/#string-utf-8-percent-encode with the path
+// percent-encode set.
+func PercentEncodePath(s string) string { return percentEncode(s, pathSet) }
+
 // percentEncodeAfterEncoding is https://url.spec.whatwg.org/#string-percent-encode-after-encoding
 func percentEncodeAfterEncoding(encoder Encoder, input string, set *percentEncodeSet) string {
 	// 2. Let inputQueue be input converted to an I/O queue. 3. Let output be the empty string.

@@ -65,6 +65,22 @@ func SerializeURLEncoded(tuples []Tuple) string {
 	return string(output)
 }
 
+// SerializeURLEncodedIn is SerializeURLEncoded with another encoding than UTF-8.
+func SerializeURLEncodedIn(tuples []Tuple, encoder func() Encoder) string {
+	part := func(s string) string {
+		words := strings.Split(s, " ")
+		for i, word := range words {
+			words[i] = percentEncodeAfterEncoding(encoder(), word, urlencodedSet)
+		}
+		return strings.Join(words, "+")
+	}
+	parts := make([]string, len(tuples))
+	for i, tuple := range tuples {
+		parts[i] = part(tuple.Name) + "=" + part(tuple.Value)
+	}
+	return strings.Join(parts, "&")
+}
+
 // appendURLEncoded percent-encodes with the
 // application/x-www-form-urlencoded percent-encode set; U+0020 SPACE becomes
 // U+002B (+).

@@ -35,9 +35,12 @@ type Document struct {
 	// ownsTemplateContents: the document is such a document.
 	ownsTemplateContents bool
 
+	// parserForms says that an element of the document has, or had, a ParserForm.
+	parserForms bool
+
 	scope scope
 	// treeVersion changes with the tree of any node whose node document this is, and
-	// attributeVersion with their attributes.
+	// attributeVersion with their attributes, and with states of other specifications.
 	treeVersion, attributeVersion uint64
 }
 
@@ -68,6 +71,13 @@ func (d *Document) Agent() *Agent { return d.agent }
 // Version is another number after each change of the tree of the document's nodes, or of
 // their attributes.
 func (d *Document) Version() uint64 { return d.treeVersion + d.attributeVersion }
+
+// HasParserForms reports whether an element of the document may have a ParserForm.
+func (d *Document) HasParserForms() bool { return d.parserForms }
+
+// StateChanged says that a state of an element has changed, which another specification
+// keeps, and on which selectors or collections depend.
+func (n *Node) StateChanged() { n.document.attributeVersion++ }
 
 // DocumentElement is https://dom.spec.whatwg.org/#document-element
 func (d *Document) DocumentElement() *Node { return d.FirstElementChild() }

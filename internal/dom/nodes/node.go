@@ -67,6 +67,9 @@ type rare struct {
 	children   *HTMLCollection
 	// collections are those that script has asked of this node.
 	collections map[collectionKey]*HTMLCollection
+	// parserForm is the form that a parser has associated the element with, which is not
+	// the nearest of its ancestors.
+	parserForm *Node
 	// extension belongs to the floor above.
 	extension any
 }
@@ -124,6 +127,25 @@ func (n *Node) Extension() any {
 
 // SetExtension sets what another specification keeps of a node: it is its floor's.
 func (n *Node) SetExtension(extension any) { n.extra().extension = extension }
+
+// ParserForm is the form that a parser has associated the element with, because of where
+// it was in the source; nil if there is none, or if it is an ancestor anyway.
+//
+// https://html.spec.whatwg.org/multipage/parsing.html#form-element-pointer
+func (n *Node) ParserForm() *Node {
+	if n.rare == nil {
+		return nil
+	}
+	return n.rare.parserForm
+}
+
+// SetParserForm sets what ParserForm returns.
+func (n *Node) SetParserForm(form *Node) {
+	if form != nil || n.rare != nil {
+		n.extra().parserForm = form
+		n.document.parserForms = n.document.parserForms || form != nil
+	}
+}
 
 // Type is https://dom.spec.whatwg.org/#dom-node-nodetype
 func (n *Node) Type() NodeType { return n.kind }

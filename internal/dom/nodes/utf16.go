@@ -122,3 +122,9 @@ func join(a, b string) string {
 	}
 	return a + b
 }
+
+// Splice returns a WTF-8 string with the code units from start to before end replaced. It
+// has that many.
+func Splice(s string, start, end int, replacement string) string {
+	return join(join(substring(s, 0, start), replacement), substring(s, end, UTF16Length(s)))
+}

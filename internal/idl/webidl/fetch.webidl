@@ -1,7 +1,6 @@
 // The Fetch Standard's interfaces, and FormData of the XMLHttpRequest Standard.
 //
-// Left out: fetchLater(), which needs documents that end; HTMLFormElement and
-// the submitter as arguments of FormData, for want of a document; textStream()
+// Left out: fetchLater(), which needs documents that end; textStream()
 // of bodies, which is newer than the rest.
 //
 // https://fetch.spec.whatwg.org/#fetch-api
@@ -132,7 +131,7 @@ typedef (File or USVString) FormDataEntryValue;
 
 [Exposed=(Window,Worker)]
 interface FormData {
-  [Throws] constructor(optional any form);
+  [Throws] constructor(optional any form, optional any submitter);
 
   undefined append(USVString name, USVString value);
   [ImplementedAs=appendBlob] undefined append(USVString name, Blob blobValue, optional USVString filename);

@@ -1,7 +1,7 @@
 // The interfaces of HTML's elements: which elements implement which, the attributes that
-// reflect content attributes as they are, and what needs no layout and no state of forms.
-// Of legacy factory functions there are Image and Audio: Option() needs the selectedness of
-// options. What is missing here is in the other files of this room. SVGElement and MathMLElement
+// reflect content attributes as they are, and what needs no layout. The elements of forms
+// are in forms.webidl. What is missing here is in the other files of this room. SVGElement
+// and MathMLElement
 // have only what they have in common with HTML's elements.
 //
 // https://html.spec.whatwg.org/multipage/indices.html#element-interfaces
@@ -488,132 +488,6 @@ interface HTMLTableCellElement : HTMLElement {
   [CEReactions, Reflect] attribute boolean noWrap;
   [CEReactions, Reflect] attribute DOMString vAlign;
   [CEReactions, Reflect] attribute [LegacyNullToEmptyString] DOMString bgColor;
-};
-
-[Exposed=Window]
-interface HTMLFormElement : HTMLElement {
-  [HTMLConstructor] constructor();
-  [CEReactions, Reflect="accept-charset"] attribute DOMString acceptCharset;
-  [CEReactions, Reflect] attribute DOMString name;
-  [CEReactions, Reflect] attribute boolean noValidate;
-  [CEReactions, Reflect] attribute DOMString target;
-};
-
-[Exposed=Window]
-interface HTMLLabelElement : HTMLElement {
-  [HTMLConstructor] constructor();
-  [CEReactions, Reflect="for"] attribute DOMString htmlFor;
-};
-
-[Exposed=Window]
-interface HTMLInputElement : HTMLElement {
-  [HTMLConstructor] constructor();
-  [CEReactions, Reflect] attribute DOMString accept;
-  [CEReactions, Reflect] attribute DOMString alt;
-  [CEReactions, Reflect="checked"] attribute boolean defaultChecked;
-  [CEReactions, Reflect] attribute DOMString dirName;
-  [CEReactions, Reflect] attribute boolean disabled;
-  [CEReactions, Reflect] attribute boolean formNoValidate;
-  [CEReactions, Reflect] attribute DOMString formTarget;
-  [CEReactions, Reflect] attribute DOMString max;
-  [CEReactions, ReflectNonNegative, SetterThrows] attribute long maxLength;
-  [CEReactions, Reflect] attribute DOMString min;
-  [CEReactions, ReflectNonNegative, SetterThrows] attribute long minLength;
-  [CEReactions, Reflect] attribute boolean multiple;
-  [CEReactions, Reflect] attribute DOMString name;
-  [CEReactions, Reflect] attribute DOMString pattern;
-  [CEReactions, Reflect] attribute DOMString placeholder;
-  [CEReactions, Reflect] attribute boolean readOnly;
-  [CEReactions, Reflect] attribute boolean required;
-  [CEReactions, ReflectPositive, ReflectDefault=20, SetterThrows] attribute unsigned long size;
-  [CEReactions, ReflectURL] attribute USVString src;
-  [CEReactions, Reflect] attribute DOMString step;
-  [CEReactions, Reflect="value"] attribute DOMString defaultValue;
-  [CEReactions, Reflect] attribute DOMString align;
-  [CEReactions, Reflect] attribute DOMString useMap;
-};
-
-[Exposed=Window]
-interface HTMLButtonElement : HTMLElement {
-  [HTMLConstructor] constructor();
-  [CEReactions, Reflect] attribute boolean disabled;
-  [CEReactions, Reflect] attribute boolean formNoValidate;
-  [CEReactions, Reflect] attribute DOMString formTarget;
-  [CEReactions, Reflect] attribute DOMString name;
-  [CEReactions, Reflect] attribute DOMString value;
-};
-
-[Exposed=Window]
-interface HTMLSelectElement : HTMLElement {
-  [HTMLConstructor] constructor();
-  [CEReactions, Reflect] attribute boolean disabled;
-  [CEReactions, Reflect] attribute boolean multiple;
-  [CEReactions, Reflect] attribute DOMString name;
-  [CEReactions, Reflect] attribute boolean required;
-  [CEReactions, Reflect, ReflectDefault=0] attribute unsigned long size;
-};
-
-[Exposed=Window]
-interface HTMLDataListElement : HTMLElement {
-  [HTMLConstructor] constructor();
-};
-
-[Exposed=Window]
-interface HTMLOptGroupElement : HTMLElement {
-  [HTMLConstructor] constructor();
-  [CEReactions, Reflect] attribute boolean disabled;
-  [CEReactions, Reflect] attribute DOMString label;
-};
-
-[Exposed=Window]
-interface HTMLOptionElement : HTMLElement {
-  [HTMLConstructor] constructor();
-  [CEReactions, Reflect] attribute boolean disabled;
-};
-
-[Exposed=Window]
-interface HTMLTextAreaElement : HTMLElement {
-  [HTMLConstructor] constructor();
-  [CEReactions, ReflectPositiveWithFallback, ReflectDefault=20] attribute unsigned long cols;
-  [CEReactions, Reflect] attribute DOMString dirName;
-  [CEReactions, Reflect] attribute boolean disabled;
-  [CEReactions, ReflectNonNegative, SetterThrows] attribute long maxLength;
-  [CEReactions, ReflectNonNegative, SetterThrows] attribute long minLength;
-  [CEReactions, Reflect] attribute DOMString name;
-  [CEReactions, Reflect] attribute DOMString placeholder;
-  [CEReactions, Reflect] attribute boolean readOnly;
-  [CEReactions, Reflect] attribute boolean required;
-  [CEReactions, ReflectPositiveWithFallback, ReflectDefault=2] attribute unsigned long rows;
-  [CEReactions, Reflect] attribute DOMString wrap;
-};
-
-[Exposed=Window]
-interface HTMLOutputElement : HTMLElement {
-  [HTMLConstructor] constructor();
-  [CEReactions, Reflect] attribute DOMString name;
-};
-
-[Exposed=Window]
-interface HTMLProgressElement : HTMLElement {
-  [HTMLConstructor] constructor();
-};
-
-[Exposed=Window]
-interface HTMLMeterElement : HTMLElement {
-  [HTMLConstructor] constructor();
-};
-
-[Exposed=Window]
-interface HTMLFieldSetElement : HTMLElement {
-  [HTMLConstructor] constructor();
-  [CEReactions, Reflect] attribute boolean disabled;
-  [CEReactions, Reflect] attribute DOMString name;
-};
-
-[Exposed=Window]
-interface HTMLLegendElement : HTMLElement {
-  [HTMLConstructor] constructor();
-  [CEReactions, Reflect] attribute DOMString align;
 };
 
 [Exposed=Window]

@@ -1,0 +1,173 @@
+package forms
+
+import (
+	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/htmlelements"
+)
+
+// HasActivationBehavior implements dom.Activatable.
+//
+// https://html.spec.whatwg.org/multipage/input.html#the-input-element:activation-behaviour
+func (i *HTMLInputElement) HasActivationBehavior() bool { return true }
+
+// ActivationBehavior implements dom.Activatable.
+func (i *HTMLInputElement) ActivationBehavior(event *dom.Event) {
+	n := i.Tree()
+	i.before = nil
+	// 1. If this element is not mutable, and this element's type attribute is neither in the Checkbox nor in the Radio
+	//    state, then return.
+	t := typeOf(n)
+	if !isMutable(n) && !t.has(hasChecked) {
+		return
+	}
+	// 2. Run this element's input activation behavior, if any, and do nothing otherwise.
+	switch t {
+	// If the element is not connected, then return. Fire an event named input at the element with the bubbles and composed
+	// attributes initialized to true. Fire an event named change at the element with the bubbles attribute initialized to
+	// true.
+	case typeCheckbox, typeRadio:
+		if !n.IsConnected() {
+			return
+		}
+		i.FireAnEvent("input", dom.EventInit{Bubbles: true, Composed: true})
+		setInteracted(n)
+		i.FireAnEvent("change", dom.EventInit{Bubbles: true})
+	default:
+		activateButton(n, t.name)
+	}
+}
+
+// beforeActivation is what legacy-canceled-activation behavior restores.
+type beforeActivation struct {
+	checked, indeterminate bool
+	// other is the radio button of the group that was checked; nil for none.
+	other *nodes.Node
+}
+
+// LegacyPreActivationBehavior implements dom.LegacyActivatable.
+//
+// https://html.spec.whatwg.org/multipage/input.html#the-input-element:legacy-pre-activation-behavior
+func (i *HTMLInputElement) LegacyPreActivationBehavior() {
+	n := i.Tree()
+	switch typeOf(n) {
+	// 1. If this element's type attribute is in the Checkbox state, then set this element's checkedness to its opposite
+	//    value (i.e. true if it is false, false if it is true) and set this element's indeterminate IDL attribute to false.
+	case typeCheckbox:
+		i.before = &beforeActivation{checked: checkedness(n), indeterminate: i.Indeterminate()}
+		needState(n).dirtyChecked = true
+		setCheckedness(n, !i.before.checked)
+		i.SetIndeterminate(false)
+	// 2. If this element's type attribute is in the Radio Button state, then get a reference to the element in this element's
+	//    radio button group that has its checkedness set to true, if any, and then set this element's checkedness to true.
+	case typeRadio:
+		i.before = &beforeActivation{checked: checkedness(n), other: checkedIn(n)}
+		needState(n).dirtyChecked = true
+		setCheckedness(n, true)
+	}
+}
+
+// LegacyCanceledActivationBehavior implements dom.LegacyActivatable.
+//
+// https://html.spec.whatwg.org/multipage/input.html#the-input-element:legacy-canceled-activation-behavior
+func (i *HTMLInputElement) LegacyCanceledActivationBehavior() {
+	n, before := i.Tree(), i.before
+	i.before = nil
+	if before == nil {
+		return
+	}
+	switch typeOf(n) {
+	// 1. If the element's type attribute is in the Checkbox state, then set the element's checkedness and the element's
+	//    indeterminate IDL attribute back to the values they had before the legacy-pre-activation behavior was run.
+	case typeCheckbox:
+		setCheckedness(n, before.checked)
+		i.SetIndeterminate(before.indeterminate)
+	// 2. If this element's type attribute is in the Radio Button state, then if the element to which a reference was
+	//    obtained in the legacy-pre-activation behavior, if any, is still in what is now this element's radio button group,
+	//    if it still has one, and if so, set that element's checkedness to true; or else, if there was no such element, or
+	//    that element is no longer in this element's radio button group, or if this element no longer has a radio button
+	//    group, set this element's checkedness to false.
+	case typeRadio:
+		restored := false
+		radioGroup(n, func(other *nodes.Node) { restored = restored || other == before.other })
+		switch {
+		case before.other == n:
+			setCheckedness(n, true)
+		case restored:
+			setCheckedness(before.other, true)
+		default:
+			setCheckedness(n, false)
+		}
+	}
+}
+
+// HasActivationBehavior implements dom.Activatable.
+//
+// https://html.spec.whatwg.org/multipage/form-elements.html#the-button-element:activation-behaviour
+func (b *HTMLButtonElement) HasActivationBehavior() bool { return true }
+
+// ActivationBehavior implements dom.Activatable.
+func (b *HTMLButtonElement) ActivationBehavior(*dom.Event) {
+	// 1. If element is disabled, then return.
+	if n := b.Tree(); !isDisabled(n) {
+		activateButton(n, buttonType(n))
+	}
+}
+
+// activateButton is what a button does with its form.
+func activateButton(n *nodes.Node, kind string) {
+	// If element's node document is not fully active, then return. 3. If element has a form owner:
+	form := Owner(n)
+	if form == nil {
+		return
+	}
+	switch kind {
+	// If element is a submit button, then submit element's form owner from element with userInvolvement set to event's user
+	// navigation involvement, and return.
+	case "submit", "image":
+		submit(form, n, false)
+	// If element's type attribute is in the Reset Button state, then reset element's form owner, and return.
+	case "reset":
+		wrapForm(form).Reset()
+	}
+}
+
+// HasActivationBehavior implements dom.Activatable.
+//
+// https://html.spec.whatwg.org/multipage/forms.html#the-label-element:activation-behaviour
+func (l *HTMLLabelElement) HasActivationBehavior() bool { return true }
+
+// ActivationBehavior implements dom.Activatable: the label passes a click on to its labeled control,
+// unless it was on interactive content in the label.
+func (l *HTMLLabelElement) ActivationBehavior(event *dom.Event) {
+	label := l.Tree()
+	target := labeledControl(label)
+	if target == nil || isDisabled(target) {
+		return
+	}
+	// The activation behavior of a label element for events targeted at interactive content descendants of a label element,
+	// and any descendants of those interactive content descendants, must be to do nothing.
+	if t := event.Target(); t != nil && dom.NodeOf(t.Impl()) != nil {
+		for n := dom.NodeOf(t.Impl()).Tree(); n != nil && n != label; n = n.Parent() {
+			if n == target || isInteractive(n) {
+				return
+			}
+		}
+	}
+	htmlelements.FireClick(target, !event.IsTrusted())
+}
+
+// isInteractive is https://html.spec.whatwg.org/multipage/dom.html#interactive-content-2
+func isInteractive(n *nodes.Node) bool {
+	switch tag(n) {
+	case "a", "audio", "video":
+		return has(n, "href") || has(n, "controls")
+	case "input":
+		return typeOf(n) != typeHidden
+	case "img":
+		return has(n, "usemap")
+	case "button", "details", "embed", "iframe", "label", "select", "textarea":
+		return true
+	}
+	return false
+}

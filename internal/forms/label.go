@@ -1,0 +1,72 @@
+package forms
+
+import (
+	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/htmlelements"
+)
+
+// labeledControl is https://html.spec.whatwg.org/multipage/forms.html#labeled-control
+// nil for none.
+func labeledControl(label *nodes.Node) *nodes.Node {
+	// If the for attribute is specified and there is an element in the tree whose ID is equal to the value of the for
+	// attribute, and the first such element in tree order is a labelable element, then that element is the label element's
+	// labeled control.
+	if id, ok := label.Attribute("for"); ok {
+		if n := label.Root().GetElementByID(id); n != nil && isLabelable(n) {
+			return n
+		}
+		return nil
+	}
+	// If the for attribute is not specified, but the label element has a labelable element descendant, then the first such
+	// descendant in tree order is the label element's labeled control.
+	for n := range label.Descendants() {
+		if n.IsElement() && isLabelable(n) {
+			return n
+		}
+	}
+	return nil
+}
+
+// Form is https://html.spec.whatwg.org/multipage/forms.html#dom-label-form
+func (l *HTMLLabelElement) Form() *HTMLFormElement {
+	// 1. If the label element has no labeled control, then return null. 2. If the label element's labeled control is not a
+	//    form-associated element, then return null. 3. Return the label element's labeled control's form owner.
+	if n := labeledControl(l.Tree()); n != nil {
+		return wrapForm(Owner(n))
+	}
+	return nil
+}
+
+// Control is https://html.spec.whatwg.org/multipage/forms.html#dom-label-control
+func (l *HTMLLabelElement) Control() *htmlelements.HTMLElement {
+	return wrapHTML(labeledControl(l.Tree()))
+}
+
+// newLabels returns the list of the labels of an element, in tree order.
+//
+// https://html.spec.whatwg.org/multipage/forms.html#dom-lfe-labels
+func newLabels(n *nodes.Node) *nodes.NodeList {
+	return nodes.NewComputedNodeList(n, func() (labels []*nodes.Node) {
+		for l := range n.Root().InclusiveDescendants() {
+			if l.IsHTMLElement("label") && labeledControl(l) == n {
+				labels = append(labels, l)
+			}
+		}
+		return labels
+	})
+}
+
+// Labels are the labels of an element that may be labelable, the same list each time.
+type Labels struct{ list *nodes.NodeList }
+
+// Of returns the labels of an element; nil if it is not labelable now.
+func (l *Labels) Of(n *nodes.Node) *dom.NodeList {
+	if !isLabelable(n) {
+		return nil
+	}
+	if l.list == nil {
+		l.list = newLabels(n)
+	}
+	return dom.WrapNodeList(n, l.list)
+}

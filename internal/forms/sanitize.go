@@ -1,0 +1,149 @@
+package forms
+
+import (
+	"math"
+	"strings"
+
+	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// The value sanitization algorithms of input elements.
+//
+// https://html.spec.whatwg.org/multipage/input.html#value-sanitization-algorithm
+
+// equalFold reports whether two strings are an ASCII case-insensitive match.
+func equalFold(a, b string) bool { return url.EqualFold(a, b) }
+
+// stripNewlines is https://infra.spec.whatwg.org/#strip-newlines
+func stripNewlines(s string) string {
+	if !strings.ContainsAny(s, "\r\n") {
+		return s
+	}
+	return strings.NewReplacer("\r", "", "\n", "").Replace(s)
+}
+
+// sanitizeText is that of the states Text, Search, Telephone and Password: strip newlines from
+// the value.
+func sanitizeText(_ *nodes.Node, value string) string { return stripNewlines(value) }
+
+// sanitizeURL is that of the state URL: strip newlines from the value, then strip leading and
+// trailing ASCII whitespace from the value.
+func sanitizeURL(_ *nodes.Node, value string) string {
+	return strings.Trim(stripNewlines(value), whitespace)
+}
+
+// sanitizeEmail is that of the state Email.
+func sanitizeEmail(n *nodes.Node, value string) string {
+	// If the multiple attribute is not specified: strip newlines from the value, then strip leading and trailing ASCII
+	// whitespace from the value.
+	if !has(n, "multiple") {
+		return sanitizeURL(n, value)
+	}
+	// Otherwise: 1. Split on commas the element's value, strip leading and trailing ASCII whitespace from each resulting
+	// token. 2. Concatenate the tokens, separating each from the next by a single U+002C COMMA character.
+	values := strings.Split(value, ",")
+	for i, v := range values {
+		values[i] = strings.Trim(v, whitespace)
+	}
+	return strings.Join(values, ",")
+}
+
+// sanitizeNumbers is that of the states of dates, times and numbers: if the value is not a
+// valid string of the kind, then set it to the empty string instead.
+func sanitizeNumbers(n *nodes.Node, value string) string {
+	numbers := typeOf(n).number
+	if numbers == nil {
+		return value
+	}
+	if numbers.valid != nil {
+		if !numbers.valid(value) {
+			return ""
+		}
+		return value
+	}
+	if _, ok := numbers.parse(value); !ok {
+		return ""
+	}
+	return value
+}
+
+// sanitizeLocal is that of the state Local Date and Time: if the value is a valid local date
+// and time string, then set it to a valid normalized one; otherwise, to the empty string.
+func sanitizeLocal(_ *nodes.Node, value string) string {
+	days, milliseconds, ok := parseLocal(value)
+	if !ok {
+		return ""
+	}
+	return formatDate(days) + "T" + formatTime(milliseconds)
+}
+
+// sanitizeColor is that of the state Color: if the value is a valid simple color, then set it
+// to the value in ASCII lowercase; otherwise, to "#000000".
+func sanitizeColor(_ *nodes.Node, value string) string {
+	if len(value) != 7 || value[0] != '#' {
+		return "#000000"
+	}
+	for i := 1; i < len(value); i++ {
+		if !strings.ContainsRune("0123456789abcdefABCDEF", rune(value[i])) {
+			return "#000000"
+		}
+	}
+	return url.ASCIILowercase(value)
+}
+
+// sanitizeRange is that of the state Range, with what the user agent does so that the element
+// never suffers from an underflow, an overflow or a step mismatch.
+//
+// https://html.spec.whatwg.org/multipage/input.html#range-state-(type=range)
+func sanitizeRange(n *nodes.Node, text string) string {
+	t := typeOf(n)
+	low, _ := minimum(n, t)
+	high, _ := maximum(n, t)
+	value, ok := parseFloat(text)
+	given := ok && isValidFloat(text)
+	// If the value of the element is not a valid floating-point number, then set it to the best representation, as a
+	// floating-point number, of the default value: the minimum plus half the difference between the minimum and the
+	// maximum, unless the maximum is less than the minimum, in which case it is the minimum.
+	if !given {
+		value = low
+		if high >= low {
+			value = low + (high-low)/2
+		}
+	}
+	before := value
+	// When the element is suffering from an overflow, if the maximum is not less than the minimum, the value becomes the
+	// maximum; from an underflow, the minimum.
+	if value > high && high >= low {
+		value = high
+	}
+	if value < low {
+		value = low
+	}
+	// When the element is suffering from a step mismatch, the value becomes the nearest one for which it would not, that
+	// is not less than the minimum, and, if the maximum is not less than the minimum, not more than the maximum; if two
+	// numbers match, the one nearest to positive infinity.
+	if step, ok := allowedStep(n, t); ok {
+		base := stepBase(n, t)
+		down, up := roundTo(value, base, step, false), roundTo(value, base, step, true)
+		if down != up {
+			best := up
+			if math.Abs(value-down) < math.Abs(up-value) {
+				best = down
+			}
+			if best > high && high >= low {
+				best = down
+			}
+			if best < low {
+				best = up
+			}
+			if best >= low && (best <= high || high < low) {
+				value = best
+			}
+		}
+	}
+	if given && value == before {
+		return text
+	}
+	return formatFloat(value)
+}

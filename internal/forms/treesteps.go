@@ -1,0 +1,109 @@
+package forms
+
+import "github.com/sluice-go/sluice/internal/dom/nodes"
+
+// What elements of forms do when they, their children or their attributes come and go. The names
+// are those of the hooks of trees.
+
+// Inserted are the insertion steps of an element of a form.
+func Inserted(n *nodes.Node) {
+	switch tag(n) {
+	case "option":
+		optionInserted(n)
+	case "input":
+		// The form owner, or the tree, of a radio button is another one.
+		if typeOf(n) == typeRadio && checkedness(n) {
+			uncheckOthers(n)
+		}
+	}
+}
+
+// Removed are the removing steps.
+func Removed(n, oldAncestor *nodes.Node) {
+	leftForm(n)
+	if tag(n) == "option" {
+		optionRemoved(n, oldAncestor)
+	}
+}
+
+// ChildrenChanged are the children changed steps.
+func ChildrenChanged(n *nodes.Node) {
+	if tag(n) == "textarea" {
+		clampSelection(n)
+	}
+}
+
+// AttributeChanged are the attribute change steps.
+func AttributeChanged(n *nodes.Node, localName string, oldValue, value nodes.NullString) {
+	switch tag(n) {
+	case "input":
+		inputAttributeChanged(n, localName, oldValue, value)
+	case "option":
+		if localName == "selected" && oldValue.Valid != value.Valid {
+			selectedAttributeChanged(n, value.Valid)
+		}
+	case "select":
+		if localName == "multiple" && oldValue.Valid != value.Valid {
+			multipleChanged(n)
+		}
+	}
+	if localName == "form" && n.ParserForm() != nil {
+		n.SetParserForm(nil)
+	}
+}
+
+func inputAttributeChanged(n *nodes.Node, localName string, oldValue, value nodes.NullString) {
+	switch localName {
+	case "type":
+		before, now := typeText, typeOf(n)
+		if oldValue.Valid {
+			before = typeNamed(oldValue.String)
+		}
+		if before != now {
+			text := ""
+			if s := stateOf(n); s != nil {
+				text = s.value
+			}
+			typeChanged(n, before, now, text)
+		}
+	case "checked":
+		if oldValue.Valid != value.Valid {
+			checkedAttributeChanged(n)
+		}
+	case "name", "form":
+		if typeOf(n) == typeRadio && checkedness(n) {
+			uncheckOthers(n)
+		}
+	case "value":
+		clampSelection(n)
+	case "min", "max", "step":
+		if typeOf(n) == typeRange {
+			resanitize(n)
+		}
+	case "multiple":
+		resanitize(n)
+	}
+}
+
+// Cloned are the cloning steps.
+func Cloned(n, copy *nodes.Node) {
+	s := stateOf(n)
+	if s == nil {
+		return
+	}
+	switch tag(n) {
+	// The cloning steps for input elements … propagate the value, dirty value flag, checkedness, and dirty checkedness flag
+	// from node to copy; and, as in browsers, the indeterminateness.
+	case "input":
+		c := needState(copy)
+		setString(copy, &c.value, s.value)
+		c.dirtyValue = s.dirtyValue
+		c.checked, c.hasChecked, c.dirtyChecked = s.checked, s.hasChecked, s.dirtyChecked
+		c.indeterminate = s.indeterminate
+	// Those for textarea elements … propagate the raw value and dirty value flag.
+	case "textarea":
+		c := needState(copy)
+		setString(copy, &c.value, s.value)
+		c.dirtyValue = s.dirtyValue
+	}
+}
