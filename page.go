@@ -141,7 +141,7 @@ type Page struct {
 	exposed []exposure
 	// preludes are the scripts that run before each document. Under mu.
 	preludes []html.ClassicScriptSource
-	hidden  bool
+	hidden   bool
 	// coming is a hold until there is the window for the document that the page goes to, which is counted already; nil
 	// for none.
 	coming *eventloop.Hold

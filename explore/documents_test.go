@@ -143,7 +143,9 @@ func TestNavigationsAreDetermined(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		arrived := slices.ContainsFunc(runs[0].trace, func(s Step) bool { return strings.Contains(s.Actor, "?2") || strings.Contains(strings.Join(s.Places, " "), "?2") })
+		arrived := slices.ContainsFunc(runs[0].trace, func(s Step) bool {
+			return strings.Contains(s.Actor, "?2") || strings.Contains(strings.Join(s.Places, " "), "?2")
+		})
 		if !sameTrace(runs[0], runs[1]) || runs[0].uncontrolled != "" || !arrived {
 			t.Fatalf("seed %d led to\n%+v\nand to\n%+v\nuncontrolled: %s", seed, runs[0].trace, runs[1].trace, runs[0].uncontrolled)
 		}
