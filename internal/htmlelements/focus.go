@@ -126,10 +126,6 @@ func unfocusingSteps(n *nodes.Node) {
 	FocusViewport(n.Document())
 }
 
-// leaver is an element that does something when it loses the focus: an input element, whose value the user has changed,
-// fires change.
-type leaver interface{ LoseFocus() }
-
 // focusUpdateSteps are the focus update steps: new is the new focus target, nil for the viewport. A focus chain is the
 // focused element, if any, and the document, which both chains end with.
 //
@@ -146,9 +142,7 @@ func (i *Interaction) focusUpdateSteps(target *nodes.Node, d *nodes.Document) {
 	if old != nil {
 		// 1. If entry is an input element, and the change event applies to the element, and the user has changed the
 		//    element's value without committing it: fire change.
-		if l, ok := dom.Wrap(old).Impl().(leaver); ok {
-			l.LoseFocus()
-		}
+		i.CommitEdit(old)
 		// 2–4. Fire a focus event named blur at the entry, with the last entry of new chain as the related target.
 		fireFocusEvent("blur", old, target, false)
 		if !stolen() {

@@ -19,6 +19,10 @@ type Interaction struct {
 	byPointer bool
 	// fixup says that a task is queued that looks whether the focused area still is a focusable area.
 	fixup bool
+	// edited is what the user has written into and not left since.
+	edited edited
+	// over is what the pointer is over, and pressed where it was pressed; nil for nothing.
+	over, pressed *nodes.Node
 	// autofocus are the autofocus candidates, and autofocusProcessed says that nobody looks at more of them.
 	//
 	// https://html.spec.whatwg.org/multipage/interaction.html#autofocus-candidates
@@ -46,8 +50,8 @@ func interactionOf(n *nodes.Node) *Interaction {
 
 // KeptNodes calls yield with the nodes that the document's user may come back to: they need not be in its tree.
 func (i *Interaction) KeptNodes(yield func(*nodes.Node) bool) bool {
-	for _, candidate := range i.autofocus {
-		if !yield(candidate) {
+	for _, n := range append([]*nodes.Node{i.edited.control, i.over, i.pressed}, i.autofocus...) {
+		if n != nil && !yield(n) {
 			return false
 		}
 	}
@@ -64,3 +68,15 @@ func (i *Interaction) FocusVisible() bool { return i.focused != nil && i.focusVi
 
 // UsedPointer says that the user has used a pointer, or keys.
 func (i *Interaction) UsedPointer(pointer bool) { i.byPointer = pointer }
+
+// Over is what the pointer is over; nil for nothing.
+func (i *Interaction) Over() *nodes.Node { return i.over }
+
+// SetOver sets what the pointer is over.
+func (i *Interaction) SetOver(n *nodes.Node) { i.over = n }
+
+// Pressed is where the pointer was pressed; nil if it is not.
+func (i *Interaction) Pressed() *nodes.Node { return i.pressed }
+
+// SetPressed sets where the pointer was pressed.
+func (i *Interaction) SetPressed(n *nodes.Node) { i.pressed = n }

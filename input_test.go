@@ -1,0 +1,182 @@
+package sluice
+
+import (
+	"strings"
+	"testing"
+)
+
+// inputPage opens a document that notes the events that a user's input makes.
+func inputPage(t *testing.T, body string) *Page {
+	t.Helper()
+	p := openPage(t, PageOptions{URL: "https://a.test/"})
+	if err := p.SetContent(t.Context(), `<!doctype html><script>
+		var log = [];
+		for (const type of "pointerover pointerenter pointerdown pointermove pointerup pointerout pointerleave mouseover mouseenter mousedown mousemove mouseup mouseout mouseleave click dblclick keydown keypress keyup beforeinput input change focus blur focusin focusout".split(" "))
+			addEventListener(type, (e) => log.push((e.isTrusted ? "" : "untrusted ") + type + " " + (e.target.id || e.target.localName || "") + (e.key ? " " + e.key : "") + (e.detail ? " " + e.detail : "")), true);
+		function take() { return log.splice(0).join("\n") }
+	</script><body id=body>`+body); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// logs checks what events an action makes.
+func logs(t *testing.T, p *Page, action func() error, want string) {
+	t.Helper()
+	if err := action(); err != nil {
+		t.Fatal(err)
+	}
+	got, err := Eval[string](t.Context(), p, "take()")
+	if err != nil || got != want {
+		t.Errorf("events\n%s\n%v, want\n%s", got, err, want)
+	}
+}
+
+func TestClickByCommand(t *testing.T) {
+	p := inputPage(t, `<button id=a>x</button><div id=d tabindex=-1><b id=b>y</b></div><button id=off disabled>z</button><p hidden id=none>w</p>`)
+	ctx := t.Context()
+	logs(t, p, func() error { return p.Click(ctx, "#a") }, `pointerover a
+pointerenter html
+pointerenter body
+pointerenter a
+mouseover a
+mouseenter html
+mouseenter body
+mouseenter a
+pointermove a
+mousemove a
+pointerdown a
+mousedown a 1
+focus a
+focusin a
+pointerup a
+mouseup a 1
+click a 1`)
+	logs(t, p, func() error { return p.DoubleClick(ctx, "#b") }, `pointerout a
+pointerleave a
+mouseout a
+mouseleave a
+pointerover b
+pointerenter d
+pointerenter b
+mouseover b
+mouseenter d
+mouseenter b
+pointermove b
+mousemove b
+pointerdown b
+mousedown b 1
+blur a
+focusout a
+focus d
+focusin d
+pointerup b
+mouseup b 1
+click b 1
+pointerdown b
+mousedown b 2
+pointerup b
+mouseup b 2
+click b 2
+dblclick b 2`)
+	if err := p.PointerMove(ctx, "#off"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.Eval(ctx, "take()"); err != nil {
+		t.Fatal(err)
+	}
+	logs(t, p, func() error { return p.Click(ctx, "#off") }, "pointermove off\npointerdown off\nblur d\nfocusout d\npointerup off")
+	for selector, want := range map[string]string{
+		"#nosuch": `sluice: Page.Click: no element matches "#nosuch"`,
+		"#none":   `sluice: Page.Click: "#none" is not rendered`,
+	} {
+		if err := p.Click(ctx, selector); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", selector, err, want)
+		}
+	}
+	if err := p.Click(ctx, "["); err == nil {
+		t.Error("a selector that is none was taken")
+	}
+	// What listeners prevent, and remove.
+	if _, err := p.Eval(ctx, `a.onmousedown = (e) => e.preventDefault(); b.onmousedown = () => b.remove(); take()`); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Click(ctx, "#a"); err != nil {
+		t.Error(err)
+	}
+	if err := p.Click(ctx, "#b"); err == nil || !strings.Contains(err.Error(), "was removed") {
+		t.Error(err)
+	}
+	evals(t, p, map[string]any{`document.activeElement.id`: "body", `document.querySelectorAll(":focus-visible").length`: 0.0})
+}
+
+func TestKeysByCommand(t *testing.T) {
+	p := inputPage(t, `<details id=d><summary id=s>x</summary></details><a id=l href="#here">y</a><button id=b>z</button><button tabindex=1 id=first></button><i inert><button>no</button></i>`)
+	ctx := t.Context()
+	for _, want := range []string{"first", "s", "l", "b", "first"} {
+		if err := p.Press(ctx, "Tab"); err != nil {
+			t.Fatal(err)
+		}
+		evals(t, p, map[string]any{"document.activeElement.id": want, `document.querySelector(":focus-visible").id`: want})
+	}
+	if err := p.Press(ctx, "Shift+Tab"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.Eval(ctx, "take()"); err != nil {
+		t.Fatal(err)
+	}
+	logs(t, p, func() error { return p.Press(ctx, "Space") }, "keydown b  \nkeypress b  \nkeyup b  \nclick b")
+	logs(t, p, func() error { return p.Press(ctx, "Enter") }, "keydown b Enter\nkeypress b Enter\nclick b\nkeyup b Enter")
+	logs(t, p, func() error { return p.Focus(ctx, "#l") }, "blur b\nfocusout b\nfocus l\nfocusin l")
+	logs(t, p, func() error { return p.Press(ctx, "Enter") }, "keydown l Enter\nkeypress l Enter\nclick l\nkeyup l Enter")
+	logs(t, p, func() error { return p.Press(ctx, "Control+a") }, "keydown l a\nkeyup l a")
+	evals(t, p, map[string]any{"location.hash": "#here"})
+	if _, err := p.Eval(ctx, "s.focus(); onkeydown = (e) => e.preventDefault(); take()"); err != nil {
+		t.Fatal(err)
+	}
+	logs(t, p, func() error { return p.Press(ctx, "Enter") }, "keydown s Enter\nkeyup s Enter")
+	evals(t, p, map[string]any{"d.open": false})
+	if err := p.Press(ctx, "Nosuch"); err == nil || err.Error() != `sluice: Page.Press: there is no key "Nosuch"` {
+		t.Error(err)
+	}
+	if err := p.Type(ctx, "#b", "x"); err == nil {
+		t.Error("text was written into a button")
+	}
+}
+
+// What is typed into a form, and the Enter key that submits it.
+func TestTypeByCommand(t *testing.T) {
+	p := inputPage(t, `<form id=f onsubmit="log.push('submit ' + (event.submitter?.id ?? 'by itself')); return false"><input id=i><input id=c type=checkbox><button id=go></button></form>`)
+	ctx := t.Context()
+	logs(t, p, func() error { return p.Type(ctx, "#i", "hé") }, `focus i
+focusin i
+keydown i h
+keypress i h
+beforeinput i
+input i
+keyup i h
+keydown i é
+keypress i é
+beforeinput i
+input i
+keyup i é`)
+	logs(t, p, func() error { return p.Press(ctx, "Backspace") }, "keydown i Backspace\nbeforeinput i\ninput i\nkeyup i Backspace")
+	evals(t, p, map[string]any{"i.value": "h", "new FormData(f).get('i')": nil})
+	logs(t, p, func() error { return p.Press(ctx, "Enter") }, "keydown i Enter\nkeypress i Enter\nchange i\nclick go\nsubmit go\nkeyup i Enter")
+	if _, err := p.Eval(ctx, "go.disabled = true; take()"); err != nil {
+		t.Fatal(err)
+	}
+	logs(t, p, func() error { return p.Press(ctx, "Enter") }, "keydown i Enter\nkeypress i Enter\nkeyup i Enter")
+	// Without a button, one field more keeps the form from being submitted.
+	if _, err := p.Eval(ctx, "go.remove(); take()"); err != nil {
+		t.Fatal(err)
+	}
+	logs(t, p, func() error { return p.Press(ctx, "Enter") }, "keydown i Enter\nkeypress i Enter\nsubmit by itself\nkeyup i Enter")
+	if _, err := p.Eval(ctx, "f.append(document.createElement('input')); take()"); err != nil {
+		t.Fatal(err)
+	}
+	logs(t, p, func() error { return p.Press(ctx, "Enter") }, "keydown i Enter\nkeypress i Enter\nkeyup i Enter")
+	logs(t, p, func() error { return p.Press(ctx, "Tab") }, "keydown i Tab\nblur i\nfocusout i\nfocus c\nfocusin c\nkeyup c Tab")
+	logs(t, p, func() error { return p.Press(ctx, "Space") }, "keydown c  \nkeypress c  \nkeyup c  \nclick c\ninput c\nchange c")
+	evals(t, p, map[string]any{"c.checked": true})
+}

@@ -1,0 +1,297 @@
+package html
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/htmlelements"
+	"github.com/sluice-go/sluice/internal/uievents"
+)
+
+// User input on command: what a user does at a document, told by trusted events in the order of browsers.
+//
+// https://w3c.github.io/uievents/#event-flow
+
+// MovePointer moves the mouse over an element.
+//
+// https://w3c.github.io/uievents/#events-mouseevent-event-order
+func (d *PageDocument) MovePointer(n *nodes.Node) {
+	i := d.Interaction()
+	input := uievents.PointerInput{}
+	if i.Pressed() != nil {
+		input.Buttons = 1
+	}
+	if old := i.Over(); old != n {
+		i.SetOver(n)
+		d.leaveAndEnter(old, n, input)
+	}
+	d.pointer("pointermove", n, input)
+	d.mouse("mousemove", n, input)
+}
+
+// leaveAndEnter tells that the pointer goes from an element, or from nowhere, to another.
+func (d *PageDocument) leaveAndEnter(from, to *nodes.Node, input uievents.PointerInput) {
+	if from != nil && from.IsConnected() {
+		input.Related = target(to)
+		for _, kind := range []string{"pointer", "mouse"} {
+			d.fire(kind, "out", from, input)
+			d.direct(kind, "leave", ancestorsNotOf(from, to), input)
+		}
+	}
+	input.Related = nil
+	if from != nil {
+		input.Related = target(from)
+	}
+	for _, kind := range []string{"pointer", "mouse"} {
+		d.fire(kind, "over", to, input)
+		entered := ancestorsNotOf(to, from)
+		reversed := make([]*nodes.Node, len(entered))
+		for k, n := range entered {
+			reversed[len(entered)-1-k] = n
+		}
+		d.direct(kind, "enter", reversed, input)
+	}
+}
+
+// ancestorsNotOf returns the inclusive ancestors of an element that are none of another.
+func ancestorsNotOf(n, other *nodes.Node) (list []*nodes.Node) {
+	for ; n != nil && n.IsElement() && (other == nil || !n.IsShadowIncludingInclusiveAncestorOf(other)); n = parentOrHost(n) {
+		list = append(list, n)
+	}
+	return list
+}
+
+// parentOrHost returns the parent of an element, or the host of the shadow tree that it is a root of.
+func parentOrHost(n *nodes.Node) *nodes.Node {
+	parent := n.Parent()
+	if parent != nil && parent.IsShadowRoot() {
+		return parent.Host()
+	}
+	return parent
+}
+
+// direct fires events at each of some elements alone.
+func (d *PageDocument) direct(kind, action string, list []*nodes.Node, input uievents.PointerInput) {
+	input.Direct = true
+	for _, n := range list {
+		d.fire(kind, action, n, input)
+	}
+}
+
+// fire fires an event of the pointer or of the mouse.
+func (d *PageDocument) fire(kind, action string, n *nodes.Node, input uievents.PointerInput) bool {
+	if kind == "pointer" {
+		return d.pointer(kind+action, n, input)
+	}
+	return d.mouse(kind+action, n, input)
+}
+
+// pointer fires an event of the pointer. It has no button unless one is pressed or released.
+func (d *PageDocument) pointer(typ string, n *nodes.Node, input uievents.PointerInput) bool {
+	if typ != "pointerdown" && typ != "pointerup" {
+		input.Button = -1
+	}
+	return uievents.FirePointerEvent(target(n), typ, input)
+}
+
+// mouse fires an event of the mouse, which disabled controls do not hear.
+func (d *PageDocument) mouse(typ string, n *nodes.Node, input uievents.PointerInput) bool {
+	return htmlelements.IsActuallyDisabled(n) || uievents.FireMouseEvent(target(n), typ, input)
+}
+
+// PressPointer presses the main button of the mouse over an element, and moves the focus there. Count is how many times
+// it has been clicked in a row, with this time.
+func (d *PageDocument) PressPointer(n *nodes.Node, count int32) {
+	i := d.Interaction()
+	i.UsedPointer(true)
+	i.SetPressed(n)
+	input := uievents.PointerInput{Buttons: 1}
+	// If pointerdown was canceled, then no mousedown is fired, as Pointer Events has it for compatibility mouse events.
+	down := d.pointer("pointerdown", n, input)
+	input.Detail = count
+	if !down || d.mouse("mousedown", n, input) {
+		if n.IsConnected() {
+			htmlelements.ClickFocus(n)
+		}
+	}
+}
+
+// ReleasePointer releases the main button of the mouse over an element, which clicks what is there since it was pressed.
+func (d *PageDocument) ReleasePointer(n *nodes.Node, count int32) {
+	i := d.Interaction()
+	pressed := i.Pressed()
+	i.SetPressed(nil)
+	input := uievents.PointerInput{}
+	d.pointer("pointerup", n, input)
+	input.Detail = count
+	d.mouse("mouseup", n, input)
+	// The click is for the nearest common inclusive ancestor.
+	for pressed != nil && !pressed.IsShadowIncludingInclusiveAncestorOf(n) {
+		pressed = parentOrHost(pressed)
+	}
+	if pressed == nil || !pressed.IsElement() || !pressed.IsConnected() || htmlelements.IsActuallyDisabled(pressed) {
+		return
+	}
+	uievents.FirePointerEvent(target(pressed), "click", input)
+	if count == 2 && pressed.IsConnected() {
+		d.mouse("dblclick", pressed, input)
+	}
+}
+
+// PressKey presses a key and releases it: a character, or the name of a key, with modifiers before it, as in
+// "Shift+Tab".
+//
+// https://w3c.github.io/uievents/#events-keyboard-event-order
+func (d *PageDocument) PressKey(name string) {
+	i := d.Interaction()
+	i.UsedPointer(false)
+	input := keyInput(name)
+	on := d.keyTarget()
+	down := uievents.FireKeyboardEvent(target(on), "keydown", input)
+	if down {
+		d.keyAction(input)
+	}
+	on = d.keyTarget()
+	input.CharCode = 0
+	up := uievents.FireKeyboardEvent(target(on), "keyup", input)
+	// Space clicks when it is released.
+	if down && up && input.Key == " " && on == d.focused() && htmlelements.ActivatesByKey(on, " ") {
+		htmlelements.FireClick(on, false)
+	}
+}
+
+// keyTarget is what hears of keys: the focused area, or the body element, or the document element.
+//
+// https://w3c.github.io/uievents/#event-type-keydown
+func (d *PageDocument) keyTarget() *nodes.Node {
+	if n := d.focused(); n != nil {
+		return n
+	}
+	if body := dom.BodyElement(d.tree); body != nil {
+		return body
+	}
+	if root := d.tree.DocumentElement(); root != nil {
+		return root
+	}
+	return &d.tree.Node
+}
+
+// keyAction is what a key does that no listener has prevented.
+func (d *PageDocument) keyAction(input uievents.KeyInput) {
+	on := d.keyTarget()
+	switch {
+	case input.Key == "Tab":
+		d.moveFocus(input.Shift)
+	case input.Key == "Backspace":
+		htmlelements.InsertText(on, "")
+	case input.CharCode == 0 || input.Control || input.Alt || input.Meta:
+	default:
+		press := input
+		press.KeyCode = press.CharCode
+		if !uievents.FireKeyboardEvent(target(on), "keypress", press) {
+			return
+		}
+		switch on = d.keyTarget(); {
+		case input.Key == "Enter" && htmlelements.ActivatesByKey(on, "Enter"):
+			htmlelements.FireClick(on, false)
+		case input.Key == "Enter" && on.IsHTMLElement("textarea"):
+			htmlelements.InsertText(on, "\n")
+		case input.Key == "Enter":
+			d.Interaction().CommitEdit(on)
+			if submitter, ok := dom.Wrap(on).Impl().(interface{ ImplicitSubmission() }); ok {
+				submitter.ImplicitSubmission()
+			}
+		case !htmlelements.ActivatesByKey(on, input.Key):
+			htmlelements.InsertText(on, input.Key)
+		}
+	}
+}
+
+// moveFocus moves the focus to the next or previous area of the sequential focus navigation order, around its end.
+//
+// https://html.spec.whatwg.org/multipage/interaction.html#sequential-focus-navigation
+func (d *PageDocument) moveFocus(backward bool) {
+	order := htmlelements.SequentialFocusNavigationOrder(d.tree)
+	if len(order) == 0 {
+		htmlelements.FocusViewport(d.tree)
+		return
+	}
+	at := -1
+	for k, n := range order {
+		if n == d.focused() {
+			at = k
+		}
+	}
+	switch {
+	case !backward:
+		at = (at + 1) % len(order)
+	case at <= 0:
+		at = len(order) - 1
+	default:
+		at--
+	}
+	htmlelements.FocusElement(order[at], htmlelements.FocusByKey)
+}
+
+// namedKeys are keys that are no characters: their code, if it is not their name, and their legacy code.
+//
+// https://w3c.github.io/uievents/#legacy-key-models
+var namedKeys = map[string]uint32{
+	"Backspace": 8, "Tab": 9, "Enter": 13, "Shift": 16, "Control": 17, "Alt": 18, "Escape": 27, "PageUp": 33, "PageDown": 34,
+	"End": 35, "Home": 36, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Insert": 45, "Delete": 46,
+}
+
+// KnownKey reports whether PressKey knows a key.
+func KnownKey(name string) bool {
+	key := keyInput(name).Key
+	return utf8.RuneCountInString(key) == 1 || namedKeys[key] != 0
+}
+
+// keyInput returns what a key says by its name, on a keyboard with the layout of the United States.
+func keyInput(name string) (input uievents.KeyInput) {
+	for {
+		modifier, rest, found := strings.Cut(name, "+")
+		if !found || rest == "" {
+			break
+		}
+		switch modifier {
+		case "Shift":
+			input.Shift = true
+		case "Control":
+			input.Control = true
+		case "Alt":
+			input.Alt = true
+		case "Meta":
+			input.Meta = true
+		default:
+			input.Key = name
+			return input
+		}
+		name = rest
+	}
+	if name == "Space" {
+		name = " "
+	}
+	input.Key, input.Code, input.KeyCode = name, name, namedKeys[name]
+	if name == "Enter" {
+		input.CharCode = '\r'
+	}
+	r, size := utf8.DecodeRuneInString(name)
+	if size != len(name) || size == 0 {
+		return input
+	}
+	input.CharCode, input.Code = uint32(r), ""
+	switch {
+	case r == ' ':
+		input.Code, input.KeyCode = "Space", ' '
+	case 'a' <= r && r <= 'z':
+		input.Code, input.KeyCode = "Key"+strings.ToUpper(name), uint32(r-'a'+'A')
+	case 'A' <= r && r <= 'Z':
+		input.Code, input.KeyCode = "Key"+name, uint32(r)
+	case '0' <= r && r <= '9':
+		input.Code, input.KeyCode = "Digit"+name, uint32(r)
+	}
+	return input
+}

@@ -1,0 +1,103 @@
+package uievents
+
+import (
+	"math"
+
+	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/idl"
+)
+
+// Modifiers are the modifier keys that a user holds.
+type Modifiers struct{ Control, Shift, Alt, Meta bool }
+
+// PointerInput is what a user does with a mouse, to be told by a trusted event.
+type PointerInput struct {
+	Modifiers
+	Button  int16
+	Buttons uint16
+	Detail  int32
+	// Related is where the pointer goes to or comes from.
+	Related *dom.EventTarget
+	// Direct says that the event is for its target alone: it neither bubbles nor can be canceled.
+	Direct bool
+}
+
+// FireMouseEvent fires a trusted event of a mouse at a target in a document with a window.
+//
+// https://w3c.github.io/uievents/#events-mouseevents
+func FireMouseEvent(target *dom.EventTarget, typ string, input PointerInput) (notCanceled bool) {
+	f := target.Cx().Enter()
+	defer f.Leave()
+	e := createMouseEvent(target.Cx())
+	e.initializeInput(typ, input)
+	return target.Dispatch(&e.Event)
+}
+
+// FirePointerEvent fires a trusted event of the pointer that the mouse is.
+//
+// https://w3c.github.io/pointerevents/#firing-events-using-the-pointerevent-interface
+func FirePointerEvent(target *dom.EventTarget, typ string, input PointerInput) (notCanceled bool) {
+	f := target.Cx().Enter()
+	defer f.Leave()
+	e := createPointerEvent(target.Cx())
+	e.initializeInput(typ, input)
+	e.pointerID, e.pointerType, e.isPrimary = mousePointer, "mouse", true
+	e.width, e.height, e.altitudeAngle = 1, 1, math.Pi/2
+	// For hardware and platforms that do not support pressure, the value is 0.5 when in the active buttons state and 0
+	// otherwise.
+	if input.Buttons != 0 && typ != "click" {
+		e.pressure = 0.5
+	}
+	return target.Dispatch(&e.Event)
+}
+
+// mousePointer is the pointerId of the mouse.
+const mousePointer = 1
+
+func (e *MouseEvent) initializeInput(typ string, input PointerInput) {
+	e.CreateAnEvent(typ, dom.EventInit{Bubbles: !input.Direct, Cancelable: !input.Direct, Composed: !input.Direct})
+	e.inView, e.detail, e.buttons = true, input.Detail, input.Buttons
+	e.setButton(input.Button)
+	e.modifiers = input.state()
+	e.relatedTarget.set(&e.Object, input.Related)
+}
+
+func (m Modifiers) state() modifiers { return modifiersOf(m.Control, m.Shift, m.Alt, m.Meta) }
+
+// KeyInput is a key that a user presses.
+type KeyInput struct {
+	Modifiers
+	Key, Code string
+	// KeyCode and CharCode are the legacy codes.
+	KeyCode, CharCode uint32
+}
+
+// FireKeyboardEvent fires a trusted event of a keyboard.
+//
+// https://w3c.github.io/uievents/#events-keyboardevents
+func FireKeyboardEvent(target *dom.EventTarget, typ string, input KeyInput) (notCanceled bool) {
+	f := target.Cx().Enter()
+	defer f.Leave()
+	e := createKeyboardEvent(target.Cx())
+	e.CreateAnEvent(typ, dom.EventInit{Bubbles: true, Cancelable: true, Composed: true})
+	e.inView, e.key, e.code = true, input.Key, input.Code
+	e.AddMemory(len(e.key) + len(e.code))
+	e.keyCode, e.charCode = input.KeyCode, input.CharCode
+	e.which = max(e.keyCode, e.charCode)
+	e.modifiers = input.Modifiers.state()
+	return target.Dispatch(&e.Event)
+}
+
+// FireInputEvent fires a trusted event of a change that a user makes to a text: beforeinput, which can be canceled, or
+// input.
+//
+// https://w3c.github.io/uievents/#events-inputevents
+func FireInputEvent(target *dom.EventTarget, typ, inputType string, data idl.Optional[string]) (notCanceled bool) {
+	f := target.Cx().Enter()
+	defer f.Leave()
+	e := createInputEvent(target.Cx())
+	e.CreateAnEvent(typ, dom.EventInit{Bubbles: true, Cancelable: typ == "beforeinput", Composed: true})
+	e.inView, e.inputType, e.data = true, inputType, data
+	e.AddMemory(len(inputType) + len(data.Or("")))
+	return target.Dispatch(&e.Event)
+}
