@@ -114,7 +114,9 @@ func (d *PageDocument) State(e *nodes.Node, s selectors.State) (in, known bool) 
 }
 
 // CustomState implements selectors.States.
-func (d *PageDocument) CustomState(*nodes.Node, string) bool { return false }
+func (d *PageDocument) CustomState(e *nodes.Node, name string) bool {
+	return htmlelements.HasCustomState(e, name)
+}
 
 // focused is the focused area of the document; nil for its viewport.
 func (d *PageDocument) focused() *nodes.Node {

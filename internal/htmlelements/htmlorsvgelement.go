@@ -22,6 +22,8 @@ type rareOfElement struct {
 	nonceSet     bool
 	// clicking is https://html.spec.whatwg.org/multipage/interaction.html#click-in-progress-flag
 	clicking bool
+	// internals is https://html.spec.whatwg.org/multipage/custom-elements.html#attached-internals
+	internals *ElementInternals
 }
 
 // needFew returns what few elements have.

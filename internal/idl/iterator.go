@@ -134,6 +134,18 @@ func PairIterator[K, V any, P interface {
 	)
 }
 
+// IteratesValues makes the function values the member @@iterator of an interface with a
+// pair iterator, as that of a set is.
+//
+// https://webidl.spec.whatwg.org/#js-setlike
+func IteratesValues(i *Interface) {
+	for k := range i.Members {
+		if m := &i.Members[k]; m.Symbol == "iterator" {
+			m.Alias = "values"
+		}
+	}
+}
+
 var (
 	keyValue = mozjs.NewKey("value")
 	keyDone  = mozjs.NewKey("done")

@@ -303,3 +303,67 @@ test('nested shadow trees', () => {
   outermost.remove();
   is(taken(), 'constructed, connected, disconnected');
 });
+
+test('ElementInternals', () => {
+  let internals;
+  const { name } = defined({ constructed() { internals = this.attachInternals(); } });
+  const e = document.createElement(name);
+  document.body.replaceChildren(e);
+  throws('NotSupportedError', () => e.attachInternals());
+  throws('NotSupportedError', () => document.createElement('div').attachInternals());
+  throws('NotSupportedError', () => document.createElement(unique()).attachInternals());
+  const disabled = defined({}, { disabledFeatures: ['internals', 'shadow'] });
+  throws('NotSupportedError', () => document.createElement(disabled.name).attachInternals());
+  throws('NotSupportedError', () => document.createElement(disabled.name).attachShadow({ mode: 'open' }));
+  is(internals.shadowRoot, null);
+  const root = e.attachShadow({ mode: 'closed' });
+  is(e.shadowRoot, null);
+  is(internals.shadowRoot, root);
+  // A shadow root from before the constructor is not available.
+  const later = unique(), early = document.createElement(later);
+  early.attachShadow({ mode: 'closed' });
+  let theirs;
+  customElements.define(later, class extends HTMLElement { constructor() { super(); theirs = this.attachInternals(); } });
+  customElements.upgrade(early);
+  is(theirs.shadowRoot, null);
+});
+
+test('custom states', () => {
+  let internals;
+  const { name } = defined({ constructed() { internals = this.attachInternals(); } });
+  const e = document.createElement(name);
+  const { states } = internals;
+  is(internals.states, states);
+  is(states.add('--x').add('y').add('y'), states);
+  is(states.size, 2);
+  same([...states], ['--x', 'y']);
+  same([...states.entries()], [['--x', '--x'], ['y', 'y']]);
+  ok(e.matches(':state(y)'));
+  ok(!e.matches(':state(z)'));
+  is(states.delete('y'), true);
+  is(states.delete('y'), false);
+  ok(!e.matches(':state(y)'));
+  states.clear();
+  same([...states], []);
+});
+
+test('ARIA', () => {
+  let internals;
+  const { name, taken } = defined({ constructed() { internals = this.attachInternals(); } }, { observedAttributes: ['aria-label', 'role'] });
+  const e = document.createElement(name);
+  taken();
+  is(e.ariaLabel, null);
+  e.ariaLabel = 'l';
+  e.role = 'button';
+  is(e.getAttribute('aria-label'), 'l');
+  e.ariaLabel = null;
+  ok(!e.hasAttribute('aria-label'));
+  is(taken(), 'aria-label  l, role  button, aria-label l ');
+  internals.ariaLabel = 'i';
+  internals.role = 'link';
+  is(internals.ariaLabel + internals.role, 'ilink');
+  internals.role = null;
+  is(internals.role, null);
+  is(e.role, 'button');
+  is(taken(), '');
+});

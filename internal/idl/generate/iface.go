@@ -182,6 +182,9 @@ func (r *room) iface(i *model.Interface) {
 			e = "idl.Exposed{}"
 		}
 		r.f("idl.PairIterator(%s, %sOf, %s, %s, %s)\n", descriptor(i), i.Name, e, r.from(it.Key), r.from(it.Value))
+		if i.Attributes.Has("IteratesValues") {
+			r.f("idl.IteratesValues(%s)\n", descriptor(i))
+		}
 	}
 	r.f("}\n\n")
 	if !namespace && !plain(i) {
