@@ -3,12 +3,15 @@ package htmlelements
 import (
 	"slices"
 
+	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
 // CustomStateSet is https://html.spec.whatwg.org/multipage/custom-elements.html#customstateset
 type CustomStateSet struct {
 	mozjs.Object
+	// target is the element whose states these are; its internals hold the set.
+	target *nodes.Node
 	// entries are the set entries, in order.
 	entries []string
 }
@@ -23,6 +26,7 @@ func (s *CustomStateSet) Has(value string) bool { return slices.Contains(s.entri
 func (s *CustomStateSet) Add(value string) *CustomStateSet {
 	if !s.Has(value) {
 		s.entries = append(s.entries, value)
+		s.target.StateChanged()
 		s.AddMemory(len(value) + stateMemory)
 	}
 	return s
@@ -38,6 +42,7 @@ func (s *CustomStateSet) Delete(value string) bool {
 		return false
 	}
 	s.entries = slices.Delete(s.entries, i, i+1)
+	s.target.StateChanged()
 	s.AddMemory(-len(value) - stateMemory)
 	return true
 }
@@ -45,6 +50,7 @@ func (s *CustomStateSet) Delete(value string) bool {
 // Clear is https://webidl.spec.whatwg.org/#js-set-clear
 func (s *CustomStateSet) Clear() {
 	s.entries = nil
+	s.target.StateChanged()
 	s.SetMemory(0)
 }
 

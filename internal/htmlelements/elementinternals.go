@@ -73,6 +73,7 @@ func (i *ElementInternals) ShadowRoot() *dom.ShadowRoot {
 func (i *ElementInternals) States() *CustomStateSet {
 	if i.states == nil {
 		i.states = createCustomStateSet(i.Cx())
+		i.states.target = i.target
 		i.Hold(i.states.Object.Value())
 	}
 	return i.states

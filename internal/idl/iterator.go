@@ -1,6 +1,10 @@
 package idl
 
-import "github.com/sluice-go/sluice/internal/mozjs"
+import (
+	"slices"
+
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
 
 // ValuePairs is what an object with a pair iterator does for it. The pairs may
 // change while they are iterated over.
@@ -139,11 +143,11 @@ func PairIterator[K, V any, P interface {
 //
 // https://webidl.spec.whatwg.org/#js-setlike
 func IteratesValues(i *Interface) {
-	for k := range i.Members {
-		if m := &i.Members[k]; m.Symbol == "iterator" {
-			m.Alias = "values"
-		}
-	}
+	at := slices.IndexFunc(i.Members, func(m Member) bool { return m.Symbol == "iterator" })
+	alias := i.Members[at]
+	alias.Alias = "values"
+	// An alias is of an earlier member.
+	i.Members = append(slices.Delete(i.Members, at, at+1), alias)
 }
 
 var (
