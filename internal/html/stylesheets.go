@@ -255,9 +255,9 @@ func (w *Window) loadImports(sheet *sheets.Sheet, base *url.URL, done func(succe
 	finished(true)
 }
 
-// imports reports whether the sheet of a rule, or one that has led to it, is of a URL.
+// imports reports whether the sheet of a rule, or one that has led to it, is of a URL. A rule that was deleted has none.
 func imports(rule *sheets.Rule, href string) bool {
-	for rule != nil {
+	for rule != nil && rule.Sheet != nil {
 		if rule.Sheet.Href == href {
 			return true
 		}
