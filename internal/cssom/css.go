@@ -1,6 +1,7 @@
 package cssom
 
 import (
+	"github.com/sluice-go/sluice/internal/css/conditions"
 	"github.com/sluice-go/sluice/internal/css/declarations"
 	"github.com/sluice-go/sluice/internal/css/syntax"
 	"github.com/sluice-go/sluice/internal/mozjs"
@@ -22,5 +23,5 @@ func Supports(_ *mozjs.Context, conditionText string) bool {
 	// 1. If conditionText, parsed and evaluated as a <supports-condition>, would return true, return true.
 	// 2. Otherwise, if conditionText, wrapped in parentheses and then parsed and evaluated as a <supports-condition>,
 	//    would return true, return true. 3. Otherwise, return false.
-	return supports(conditionText) || supports("("+conditionText+")")
+	return conditions.Supports(conditionText) || conditions.Supports("("+conditionText+")")
 }

@@ -66,8 +66,13 @@ func (m *matcher) matchesList(l list, e *nodes.Node) bool {
 //
 // https://drafts.csswg.org/selectors-4/#match-a-complex-selector-against-an-element
 func (m *matcher) matches(s *complexSelector, e *nodes.Node) bool {
+	return !s.nothing && m.matchesSubject(s, e)
+}
+
+// matchesSubject is matches for the element that a pseudo-element at the end belongs to.
+func (m *matcher) matchesSubject(s *complexSelector, e *nodes.Node) bool {
 	last := len(s.compounds) - 1
-	if s.nothing || !m.matchesCompound(&s.compounds[last], e) {
+	if !m.matchesCompound(&s.compounds[last], e) {
 		return false
 	}
 	// Where to go on after a failure: with the compound selector to the right of the

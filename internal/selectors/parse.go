@@ -23,15 +23,27 @@ const (
 //
 // https://drafts.csswg.org/selectors-4/#parse-a-selector
 func Compile(text string, namespaces Namespaces) (*Selector, error) {
-	p := parser{text: text, tokens: syntax.Tokenize(text), namespaces: namespaces}
-	parsed, err := p.list(realSelector | pseudoElements)
+	return compileList(&parser{text: text, tokens: syntax.Tokenize(text), namespaces: namespaces}, realSelector|pseudoElements)
+}
+
+// CompileNested parses the selector list of a style rule in another, whose selector list is parent: relative selectors,
+// in which & stands for an element that matches the parent.
+//
+// https://drafts.csswg.org/css-nesting-1/#syntax
+func CompileNested(text string, namespaces Namespaces, parent *Selector) (*Selector, error) {
+	p := &parser{text: text, tokens: syntax.Tokenize(text), namespaces: namespaces, parent: parent}
+	return compileList(p, relativeSelector|pseudoElements)
+}
+
+func compileList(p *parser, k kind) (*Selector, error) {
+	parsed, err := p.list(k)
 	if err == nil && p.peek().Kind != syntax.EOF {
 		err = p.unexpected()
 	}
 	if err != nil {
 		return nil, err
 	}
-	return &Selector{list: parsed, text: text}, nil
+	return &Selector{list: parsed, text: p.text}, nil
 }
 
 // A kind says which selectors may stand in a list.
@@ -56,6 +68,8 @@ type parser struct {
 	namespaces Namespaces
 	nesting    int
 	inHas      bool
+	// parent is the selector list that the nesting selector stands for; nil outside of nested style rules.
+	parent *Selector
 	// deepest is set once maxNesting was passed: no list forgives that.
 	deepest error
 }
@@ -170,9 +184,21 @@ func (p *parser) skipInvalid() error {
 func (p *parser) complex(k kind) (complexSelector, error) {
 	var s complexSelector
 	next := none
+	nested := p.parent != nil && p.nesting == 0
+	begins := p.at
 	if k&relativeSelector != 0 {
 		if next = p.combinator(false); next == none {
 			next = descendant
+		}
+	}
+	if nested {
+		// A selector without & that begins with no combinator is relative, too.
+		relative := p.at > begins && p.tokens[begins].Kind == syntax.Delim
+		if !relative && p.containsNesting() {
+			next = none
+		} else {
+			s.compounds = append(s.compounds, compound{rest: []simple{p.nestingSelector()}})
+			s.specificity.add(p.parent.list.specificity())
 		}
 	}
 	for {
@@ -274,6 +300,13 @@ func (p *parser) compound(k kind, of *complexSelector) (compound, Specificity, e
 			//
 			// https://drafts.csswg.org/css-nesting-1/#nest-selector
 			p.at++
+			if p.parent != nil {
+				specificity.add(p.parent.list.specificity())
+				n := p.nestingSelector()
+				c.featureless = c.featureless || allowsFeatureless(n)
+				c.rest = append(c.rest, n)
+				continue
+			}
 			specificity[1]++
 			c.rest = append(c.rest, scope{})
 			c.featureless = true
@@ -296,8 +329,11 @@ func (p *parser) compound(k kind, of *complexSelector) (compound, Specificity, e
 			if k&pseudoElements == 0 {
 				return c, specificity, p.errorf("no pseudo-element may stand here")
 			}
-			if err := p.pseudoElement(); err != nil {
+			if err := p.pseudoElement(of); err != nil {
 				return c, specificity, err
+			}
+			if of.argument != nil {
+				specificity.add(of.argument.specificity())
 			}
 			specificity[2]++
 			of.nothing = true
@@ -316,6 +352,35 @@ func (p *parser) compound(k kind, of *complexSelector) (compound, Specificity, e
 			return c, specificity, nil
 		}
 	}
+}
+
+// nestingSelector is what & stands for in a nested style rule: one for all that are nested, so that what is remembered
+// of it holds for all, however often & is written.
+//
+// https://drafts.csswg.org/css-nesting-1/#nest-selector
+func (p *parser) nestingSelector() *logicalSelector {
+	if p.parent.nesting == nil {
+		p.parent.nesting = &logicalSelector{list: p.parent.list, remembered: true}
+	}
+	return p.parent.nesting
+}
+
+// containsNesting reports whether & stands somewhere in the complex selector that is next.
+func (p *parser) containsNesting() bool {
+	depth := 0
+	for i := p.at; i < len(p.tokens); i++ {
+		switch t := &p.tokens[i]; {
+		case t.Kind == syntax.Function, t.Kind == syntax.LeftParen:
+			depth++
+		case t.Kind == syntax.RightParen:
+			depth--
+		case t.Kind == syntax.Comma && depth == 0:
+			return false
+		case t.Is('&'):
+			return true
+		}
+	}
+	return false
 }
 
 // typeSelector parses a <type-selector>; it is nil if there is none.

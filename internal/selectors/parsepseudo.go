@@ -26,7 +26,9 @@ func (p *parser) legacyPseudoElement() bool {
 // pseudoElement parses a <pseudo-element-selector>.
 //
 // https://drafts.csswg.org/selectors-4/#pseudo-elements
-func (p *parser) pseudoElement() error {
+//
+// The first one of a complex selector is noted in it.
+func (p *parser) pseudoElement(of *complexSelector) error {
 	begin := p.at
 	p.at++
 	if p.peek().Kind == syntax.Colon {
@@ -34,6 +36,10 @@ func (p *parser) pseudoElement() error {
 	}
 	t := p.peek()
 	name := url.ASCIILowercase(t.Text)
+	first := of.pseudoElement == ""
+	if first {
+		of.pseudoElement = name
+	}
 	switch {
 	case t.Kind == syntax.Ident && (pseudoElementNames[name] || strings.HasPrefix(name, "-webkit-")):
 		// https://drafts.csswg.org/selectors-4/#compat lets unknown ones with -webkit- be.
@@ -41,12 +47,18 @@ func (p *parser) pseudoElement() error {
 		return nil
 	case t.Kind == syntax.Function && name == "slotted", t.Kind == syntax.Function && name == "cue", t.Kind == syntax.Function && name == "cue-region":
 		p.at++
-		_, err := p.argument(realSelector, name == "slotted")
+		l, err := p.argument(realSelector, name == "slotted")
+		if first {
+			of.argument = l
+		}
 		return err
 	case t.Kind == syntax.Function && identPseudoElements[name]:
 		p.at++
 		idents := 0
 		for p.skipWhitespace(); p.peek().Kind == syntax.Ident || p.peek().Is('*') || p.peek().Is('.'); p.skipWhitespace() {
+			if first {
+				of.parts = append(of.parts, p.peek().Text)
+			}
 			p.at++
 			idents++
 		}

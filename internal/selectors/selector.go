@@ -10,6 +10,8 @@ import (
 type Selector struct {
 	list list
 	text string
+	// nesting stands for the list in style rules that are nested in the list's; nil if there are none.
+	nesting *logicalSelector
 }
 
 // String returns the text that the selector was compiled from.
@@ -30,9 +32,12 @@ func (s Specificity) less(o Specificity) bool {
 	return false
 }
 
+// mostSpecific is up to where specificities are counted: with nested rules there is no end.
+const mostSpecific = 1 << 20
+
 func (s *Specificity) add(o Specificity) {
 	for i := range s {
-		s[i] += o[i]
+		s[i] = min(s[i]+o[i], mostSpecific)
 	}
 }
 
@@ -78,6 +83,11 @@ type complexSelector struct {
 	specificity Specificity
 	// nothing: it ends with a pseudo-element, which no element matches.
 	nothing bool
+	// pseudoElement is the name of the first of those that it ends with, in lowercase and without colons; "" for none.
+	pseudoElement string
+	// argument is what ::slotted() has in its parentheses, and parts what ::part() has.
+	argument list
+	parts    []string
 }
 
 // remember makes what the nested selectors with combinators come to be kept for

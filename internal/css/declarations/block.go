@@ -513,3 +513,36 @@ func SupportsDeclaration(text string) bool {
 	tokens := trim(syntax.Tokenize(text))
 	return len(tokens) > 0 && tokens[0].Kind == syntax.Ident && len(declaration(text, tokens)) > 0
 }
+
+// ParseDescriptors parses the block of an at-rule that has descriptors with these names, whose values are kept as they
+// are written.
+//
+// https://drafts.csswg.org/css-syntax-3/#descriptor
+func ParseDescriptors(text string, names []string) *Block {
+	var all []Declaration
+	for tokens := syntax.Tokenize(text); len(tokens) > 0; {
+		switch tokens[0].Kind {
+		case syntax.Whitespace, syntax.Semicolon:
+			tokens = tokens[1:]
+			continue
+		}
+		end := statement(tokens)
+		all = append(all, descriptor(text, tokens[:end], names)...)
+		tokens = tokens[end:]
+	}
+	return &Block{winners(all)}
+}
+
+// descriptor returns the descriptor that tokens are; none if they are no valid one.
+func descriptor(text string, tokens []syntax.Token, names []string) []Declaration {
+	name := url.ASCIILowercase(tokens[0].Text)
+	rest := trim(tokens[1:])
+	if tokens[0].Kind != syntax.Ident || len(rest) < 2 || rest[0].Kind != syntax.Colon || !slices.Contains(names, name) {
+		return nil
+	}
+	rest = trim(rest[1:])
+	if len(rest) == 0 || !wellFormed(rest) {
+		return nil
+	}
+	return []Declaration{{Name: name, Value: asWritten(text, rest)}}
+}

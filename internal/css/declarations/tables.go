@@ -1,6 +1,7 @@
 package declarations
 
 import (
+	"cmp"
 	_ "embed"
 	"iter"
 	"slices"
@@ -30,6 +31,8 @@ type Property struct {
 	// logic is flow-relative.
 	group   string
 	logical bool
+	// oppositeLTR and oppositeRTL are the properties at the same place of a box whose text runs horizontally.
+	oppositeLTR, oppositeRTL *Property
 }
 
 // tables are what this package knows of CSS.
@@ -130,5 +133,55 @@ func (t *tables) linkGroups() {
 			p := t.properties[strings.Replace(g.logical, "*", part, 1)]
 			p.group, p.logical = g.name, true
 		}
+		t.linkOpposites(g.physical, g.logical, g.logicalParts)
 	}
+}
+
+// places are the physical places of the flow-relative ones, where text runs from left to right; rightToLeft those that
+// are others where it runs from right to left. The block axis is vertical.
+var (
+	places = map[string]string{
+		"block-start": "top", "block-end": "bottom", "inline-start": "left", "inline-end": "right",
+		"start-start": "top-left", "start-end": "top-right", "end-start": "bottom-left", "end-end": "bottom-right",
+		"inline-size": "width", "block-size": "height", "inline": "x", "block": "y",
+	}
+	rightToLeft = map[string]string{
+		"inline-start": "right", "inline-end": "left",
+		"start-start": "top-right", "start-end": "top-left", "end-start": "bottom-right", "end-end": "bottom-left",
+	}
+)
+
+// linkOpposites links the physical and the flow-relative properties of a group.
+func (t *tables) linkOpposites(physical, logical, logicalParts string) {
+	property := func(pattern, part string) *Property { return t.properties[strings.Replace(pattern, "*", part, 1)] }
+	for part := range strings.FieldsSeq(logicalParts) {
+		p := property(logical, part)
+		p.oppositeLTR = property(physical, places[part])
+		p.oppositeRTL = property(physical, cmp.Or(rightToLeft[part], places[part]))
+		p.oppositeLTR.oppositeLTR = p
+		p.oppositeRTL.oppositeRTL = p
+	}
+}
+
+// Initial is the initial value, as far as the table has it; of a shorthand "".
+func (p *Property) Initial() string { return p.initial() }
+
+// Longhands are the properties that a shorthand sets; nil for others, and for shorthands that are kept as they were
+// written.
+func (p *Property) Longhands() []*Property {
+	if p.shorthand == nil {
+		return nil
+	}
+	return p.shorthand.longhands
+}
+
+// Opposite is the property of the same logical property group that is at the same place of a box whose text runs
+// horizontally, from left to right or from right to left; nil for none.
+//
+// https://drafts.csswg.org/css-logical-1/#logical-property-group
+func (p *Property) Opposite(rightToLeft bool) *Property {
+	if rightToLeft {
+		return p.oppositeRTL
+	}
+	return p.oppositeLTR
 }

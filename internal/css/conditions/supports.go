@@ -1,4 +1,4 @@
-package cssom
+package conditions
 
 import (
 	"github.com/sluice-go/sluice/internal/css/declarations"
@@ -20,8 +20,8 @@ type condition struct {
 	depth  int
 }
 
-// supports reports whether a text is a condition, and true.
-func supports(text string) bool {
+// Supports reports whether a text is a supports condition, and true.
+func Supports(text string) bool {
 	c := condition{text: text, tokens: syntax.Tokenize(text)}
 	result, ok := c.parse()
 	return ok && c.kind() == syntax.EOF && result
