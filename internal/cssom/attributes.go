@@ -70,7 +70,7 @@ func attribute(name, property string) idl.Member {
 		if err != nil {
 			return mozjs.Undefined, idl.Failed(err, "Failed to set the '"+name+"' property on 'CSSStyleProperties'")
 		}
-		this.SetProperty(property, value, "")
-		return mozjs.Undefined, nil
+		err = this.SetProperty(property, value, "")
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the '"+name+"' property on 'CSSStyleProperties'")
 	})
 }

@@ -2,6 +2,7 @@ package cssom
 
 import (
 	"github.com/sluice-go/sluice/internal/css/declarations"
+	"github.com/sluice-go/sluice/internal/css/sheets"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/idl"
@@ -11,13 +12,15 @@ import (
 
 // CSSStyleDeclaration is https://drafts.csswg.org/cssom/#cssstyledeclaration
 //
-// All are the declarations of a style attribute. They are parsed when script asks for
-// them, and anew when the attribute has another value than the one they were parsed from.
+// The declarations are those of a style attribute, of a rule, or computed ones. Those of a style attribute are parsed when
+// script asks for them, and anew when the attribute has another value than the one they were parsed from.
 type CSSStyleDeclaration struct {
 	mozjs.Object
-	owner  *dom.Element
-	block  *declarations.Block
-	parsed string // what block was parsed from, or serialized to
+	owner    *dom.Element
+	block    *declarations.Block
+	parsed   string // what block was parsed from, or serialized to
+	rule     *sheets.Rule
+	computed *computedStyle
 }
 
 // CSSStyleProperties is https://drafts.csswg.org/cssom/#cssstyleproperties
@@ -34,11 +37,49 @@ func InlineStyle(element *dom.Element) *CSSStyleProperties {
 	return d
 }
 
-// KeptNodes is the element.
-func (d *CSSStyleDeclaration) KeptNodes(yield func(*nodes.Node) bool) { yield(d.owner.Tree()) }
+// styleOf makes the declarations of a rule, for the rule's style, whose object they keep.
+func styleOf(of *CSSRule) *CSSStyleProperties {
+	d := createCSSStyleProperties(of.Cx())
+	d.rule = of.rule
+	d.Hold(of.Object.Value())
+	return d
+}
 
-// declarations returns the declarations of the attribute as it is now.
-func (d *CSSStyleDeclaration) declarations() *declarations.Block {
+// KeptNodes is the element.
+func (d *CSSStyleDeclaration) KeptNodes(yield func(*nodes.Node) bool) {
+	switch {
+	case d.owner != nil:
+		yield(d.owner.Tree())
+	case d.computed != nil:
+		yield(d.computed.element)
+	}
+}
+
+// readable are declarations to read.
+type readable interface {
+	Len() int
+	Name(i int) string
+	Value(property string) string
+	Important(property string) bool
+	String() string
+}
+
+// declarations returns the declarations as they are now.
+func (d *CSSStyleDeclaration) declarations() readable {
+	if d.computed != nil {
+		return d.computed
+	}
+	return d.written()
+}
+
+// written returns the declarations that were written in an attribute or a rule.
+func (d *CSSStyleDeclaration) written() *declarations.Block {
+	switch {
+	case d.rule != nil:
+		return d.rule.Block()
+	case d.owner == nil:
+		return &declarations.Block{}
+	}
 	if value := d.owner.ReflectString("style"); d.block == nil || value != d.parsed {
 		d.keep(declarations.Parse(value), value)
 	}
@@ -54,6 +95,10 @@ func (d *CSSStyleDeclaration) keep(block *declarations.Block, value string) {
 
 // update is https://drafts.csswg.org/cssom/#update-style-attribute-for
 func (d *CSSStyleDeclaration) update(block *declarations.Block) {
+	if d.rule != nil {
+		d.rule.SetBlock(block)
+		return
+	}
 	// 3. Set declaration block's updating flag. 4. Set an attribute value for owner node using "style" and the result of
 	//    serializing declaration block. 5. Unset declaration block's updating flag.
 	text := block.String()
@@ -61,14 +106,27 @@ func (d *CSSStyleDeclaration) update(block *declarations.Block) {
 	d.owner.SetReflectString("style", text)
 }
 
+// checkWritable throws if the computed flag is set.
+func (d *CSSStyleDeclaration) checkWritable() error {
+	if d.computed == nil {
+		return nil
+	}
+	return &idl.DOMException{Name: "NoModificationAllowedError", Message: "Computed styles cannot be changed."}
+}
+
 // CssText is https://drafts.csswg.org/cssom/#dom-cssstyledeclaration-csstext
 func (d *CSSStyleDeclaration) CssText() string { return d.declarations().String() }
 
 // SetCssText is the setter of cssText.
-func (d *CSSStyleDeclaration) SetCssText(text string) {
+func (d *CSSStyleDeclaration) SetCssText(text string) error {
+	// 1. If the computed flag is set, then throw a NoModificationAllowedError exception.
+	if err := d.checkWritable(); err != nil {
+		return err
+	}
 	// 2. Empty the declarations. 3. Parse the given value and, if the return value is not the empty list, insert the items
 	//    in the list into the declarations, in specified order. 4. Update style attribute for the CSS declaration block.
 	d.update(declarations.Parse(text))
+	return nil
 }
 
 // Length is https://drafts.csswg.org/cssom/#dom-cssstyledeclaration-length
@@ -96,46 +154,60 @@ func (d *CSSStyleDeclaration) GetPropertyPriority(property string) string {
 }
 
 // SetProperty is https://drafts.csswg.org/cssom/#dom-cssstyledeclaration-setproperty
-func (d *CSSStyleDeclaration) SetProperty(property, value, priority string) {
+func (d *CSSStyleDeclaration) SetProperty(property, value, priority string) error {
+	// 1. If the computed flag is set, then throw a NoModificationAllowedError exception.
+	if err := d.checkWritable(); err != nil {
+		return err
+	}
 	// 2–3. If property is no custom property and not known, then return.
 	// 4. If value is the empty string, invoke removeProperty() with property as argument and return.
 	if value == "" {
-		d.RemoveProperty(property)
-		return
+		_, err := d.RemoveProperty(property)
+		return err
 	}
 	// 5. If priority is not the empty string and is not an ASCII case-insensitive match for the string "important", then
 	//    return.
 	important := url.ASCIILowercase(priority) == "important"
 	if priority != "" && !important {
-		return
+		return nil
 	}
 	// 6–9. Parse the value, and set the declarations; 10. If updated is true, update style attribute.
-	if block := d.declarations(); block.Set(property, value, important) {
+	if block := d.written(); block.Set(property, value, important) {
 		d.update(block)
 	}
+	return nil
 }
 
 // RemoveProperty is https://drafts.csswg.org/cssom/#dom-cssstyledeclaration-removeproperty
-func (d *CSSStyleDeclaration) RemoveProperty(property string) string {
-	block := d.declarations()
+func (d *CSSStyleDeclaration) RemoveProperty(property string) (string, error) {
+	// 1. If the computed flag is set, then throw a NoModificationAllowedError exception.
+	if err := d.checkWritable(); err != nil {
+		return "", err
+	}
+	block := d.written()
 	value, removed := block.Remove(property)
 	// 7. If removed is true, Update style attribute for the CSS declaration block.
 	if removed {
 		d.update(block)
 	}
-	return value
+	return value, nil
 }
 
 // ParentRule is https://drafts.csswg.org/cssom/#dom-cssstyledeclaration-parentrule
-//
-// There are no rules.
-func (d *CSSStyleDeclaration) ParentRule() mozjs.Value { return mozjs.Null }
+func (d *CSSStyleDeclaration) ParentRule() *CSSRule {
+	if d.rule == nil {
+		return nil
+	}
+	return wrapRule(d.Cx(), d.rule)
+}
 
 // CssFloat is https://drafts.csswg.org/cssom/#dom-cssstyleproperties-cssfloat
 func (d *CSSStyleProperties) CssFloat() string { return d.GetPropertyValue("float") }
 
 // SetCssFloat is the setter of cssFloat.
-func (d *CSSStyleProperties) SetCssFloat(value string) { d.SetProperty("float", value, "") }
+func (d *CSSStyleProperties) SetCssFloat(value string) error {
+	return d.SetProperty("float", value, "")
+}
 
 // PairCount is the number of declarations, which the console shows with their values.
 func (d *CSSStyleDeclaration) PairCount() int { return d.declarations().Len() }

@@ -1,5 +1,5 @@
-// Package cssom has the CSS Object Model as far as it needs no style sheets and no layout:
-// the declarations of style attributes, and the namespace CSS.
+// Package cssom has the CSS Object Model as far as it needs no layout: style sheets and their rules, the declarations of
+// rules and style attributes, computed styles, and the namespace CSS.
 //
 // https://drafts.csswg.org/cssom/
 package cssom

@@ -52,6 +52,9 @@ func AgentOf(cx *mozjs.Context) *nodes.Agent {
 	return t.agent
 }
 
+// ContextOf returns the context that an agent's nodes belong to.
+func ContextOf(agent *nodes.Agent) *mozjs.Context { return agent.Data.(*trees).cx }
+
 // treesOf returns the trees that a node is among.
 func treesOf(n *nodes.Node) *trees { return n.Agent().Data.(*trees) }
 

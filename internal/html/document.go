@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/cssom"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/htmlelements"
@@ -46,6 +47,12 @@ type PageDocument struct {
 	namedObjects map[string]*nodes.HTMLCollection
 	// designMode is https://html.spec.whatwg.org/multipage/interaction.html#design-mode-enabled
 	designMode bool
+	// styles is what the document has of styles; nil until somebody asks.
+	styles *cssom.DocumentStyles
+	// blockingSheets is how many style sheets block scripts.
+	//
+	// https://html.spec.whatwg.org/multipage/semantics.html#script-blocking-style-sheet-set
+	blockingSheets int
 	documentScripts
 	theEnd
 }

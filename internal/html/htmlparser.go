@@ -175,9 +175,10 @@ func (p *htmlParser) runPending() bool {
 			return false
 		}
 		// Otherwise: 1. Let the script be the pending parsing-blocking script. 2. Set it to null.
-		// 5. If the script's ready to be parser-executed is not true, then spin the event loop until it is.
+		// 5. If the parser's Document has a style sheet that is blocking scripts or the script's ready to be parser-executed
+		//    is not true, then spin the event loop until it has none and it is.
 		s := d.pendingParsingBlocking
-		if !s.readyToBeParserExecuted {
+		if !s.readyToBeParserExecuted || d.blockingSheets > 0 {
 			return false
 		}
 		d.pendingParsingBlocking = nil

@@ -29,6 +29,11 @@ func (l linkElement) relations() []string {
 // https://html.spec.whatwg.org/multipage/semantics.html#fetch-and-process-the-linked-resource
 func linkChanged(n *nodes.Node) {
 	l := linkElement{n, pageDocument(n.Document())}
+	// What was linked before is no more.
+	if e, ok := n.Extension().(*elementSheet); ok {
+		e.version++
+		e.replace(nil)
+	}
 	if !n.IsConnected() || l.document.window == nil {
 		return
 	}
@@ -43,13 +48,13 @@ func linkChanged(n *nodes.Node) {
 		case "modulepreload":
 			l.preloadModule(href)
 		case "stylesheet":
-			if !alternate {
-				l.fetch(href, fetch.DestinationStyle, true)
+			if !alternate && !l.node.HasAttributeNS("", "disabled") {
+				l.fetchStyleSheet(href)
 			}
 		case "preload":
 			as, _ := n.Attribute("as")
 			if destination, ok := preloadDestination(url.ASCIILowercase(as)); ok {
-				l.fetch(href, destination, false)
+				l.fetch(href, destination)
 			}
 		}
 	}
@@ -113,11 +118,10 @@ func (l linkElement) preloadModule(href string) {
 	})
 }
 
-// fetch fetches the resource of the element, and fires load or error at it. What delays the load event of the document
-// is said by delays. There is no use for what has come.
+// fetch fetches the resource of the element, and fires load or error at it. There is no use for what has come.
 //
 // https://html.spec.whatwg.org/multipage/semantics.html#default-fetch-and-process-the-linked-resource
-func (l linkElement) fetch(href string, destination fetch.Destination, delays bool) {
+func (l linkElement) fetch(href string, destination fetch.Destination) {
 	u, err := l.document.parseURL(href)
 	if err != nil {
 		return
@@ -125,51 +129,26 @@ func (l linkElement) fetch(href string, destination fetch.Destination, delays bo
 	w := l.document.window
 	// Create a link request.
 	request := w.potentialCORSRequest(l.node, u, destination, "link", fetchOptionsOf(l.node))
-	if delays {
-		l.document.delayLoad()
-	}
+	w.fetchLinked(u, request, func(response *fetch.Response, err error) {
+		// Let success be true; if response is a network error or its status is not an ok status, set success to false.
+		name := "load"
+		if err != nil || !response.Unsafe().OK() {
+			name = "error"
+		}
+		fire(target(l.node), name)
+	})
+}
+
+// fetchLinked fetches a request, and runs steps with the response in a task of the networking task source.
+func (w *Window) fetchLinked(u *url.URL, request *fetch.Request, steps func(*fetch.Response, error)) {
 	loop := w.settings.EventLoop()
 	loop.InParallel("a fetch of "+fetch.DisplayURL(u), func() {
 		response, err := w.userAgent.Fetcher.Fetch(loop.Context(), request)
-		w.settings.QueueGlobalTask(eventloop.Networking, func() {
-			// Let success be true; if response is a network error or its status is not an ok status, set success to false. What
-			// is no style sheet by its type is none.
-			name := "load"
-			if err != nil || !response.Unsafe().OK() || destination == fetch.DestinationStyle && !response.Unsafe().MIMEType().IsCSS() {
-				name = "error"
-			}
-			fire(target(l.node), name)
-			if delays {
-				l.document.undelayLoad()
-			}
-		})
+		w.settings.QueueGlobalTask(eventloop.Networking, func() { steps(response, err) })
 	})
 }
 
 // queueEvent queues an element task on the networking task source to fire an event at the element.
 func (l linkElement) queueEvent(name string) {
 	l.document.window.settings.QueueGlobalTask(eventloop.Networking, func() { fire(target(l.node), name) })
-}
-
-// styleChanged is what a style element does when it, or its text, comes: a style sheet that loads nothing is loaded.
-//
-// https://html.spec.whatwg.org/multipage/semantics.html#update-a-style-block
-func styleChanged(n *nodes.Node) {
-	// 3. If element is not connected, then return.
-	document := pageDocument(n.Document())
-	if !n.IsConnected() || document.window == nil {
-		return
-	}
-	// 4. If element's type attribute is present and its value is neither the empty string nor an ASCII case-insensitive
-	//    match for "text/css", then return.
-	if typ, _ := n.Attribute("type"); typ != "" && !url.EqualFold(typ, "text/css") {
-		return
-	}
-	// Once the attempts to obtain the style sheet's critical subresources are complete, queue an element task on the
-	// networking task source given element to fire an event named load at element. It delays the load event until then.
-	document.delayLoad()
-	document.window.settings.QueueGlobalTask(eventloop.Networking, func() {
-		fire(target(n), "load")
-		document.undelayLoad()
-	})
 }

@@ -296,8 +296,12 @@ func (s *scriptElement) schedule(document *PageDocument) {
 				}
 			})
 		}
-	// 36. Otherwise: no style sheet blocks scripts. Immediately execute the script element el, even if other scripts
-	//     are already executing.
+	// 36.1. Otherwise, if el is parser-inserted and its parser document has a style sheet that is blocking scripts, then
+	//       set its pending parsing-blocking script to el, and el's ready to be parser-executed to true.
+	case parserInserted && document.parser != nil && document.blockingSheets > 0 && document.pendingParsingBlocking == nil:
+		s.readyToBeParserExecuted = true
+		document.pendingParsingBlocking = s
+	// 36.2. Otherwise, immediately execute the script element el, even if other scripts are already executing.
 	default:
 		s.execute()
 	}

@@ -62,7 +62,8 @@ func (d *PageDocument) proceed() {
 	defer func() { d.going = false }()
 	for d.stage == runningDeferred {
 		// 5.1. Spin the event loop until the first script in the list of scripts that will execute when the document has
-		//      finished parsing has its ready to be parser-executed set to true.
+		//      finished parsing has its ready to be parser-executed set to true, and there is no style sheet that is blocking
+		//      scripts.
 		if len(d.whenParsed) == 0 {
 			// 6. Queue a global task on the DOM manipulation task source given the Document's relevant global object to run
 			//    the following substeps:
@@ -71,7 +72,7 @@ func (d *PageDocument) proceed() {
 			return
 		}
 		first := d.whenParsed[0]
-		if !first.readyToBeParserExecuted {
+		if !first.readyToBeParserExecuted || d.blockingSheets > 0 {
 			return
 		}
 		// 5.2. Execute the script element given by the first script. 5.3. Remove the first script element from the list.

@@ -71,7 +71,7 @@ func inserted(n *nodes.Node) (postConnection bool) {
 	case "meta":
 		metaReferrer(n)
 	case "style":
-		if n.FirstChild() != nil {
+		if n.IsConnected() {
 			styleChanged(n)
 		}
 	}
@@ -86,6 +86,8 @@ func removed(n *nodes.Node, isSubtreeRoot bool, oldAncestor *nodes.Node) {
 	case !n.IsHTML():
 	case n.Name().Local == "base":
 		pageDocument(n.Document()).baseChanged()
+	case n.Name().Local == "style", n.Name().Local == "link":
+		sheetRemoved(n)
 	case namesDocument(n) && inDocumentTree(oldAncestor):
 		pageDocument(n.Document()).elementUnnamed(n, oldAncestor)
 	}
@@ -106,8 +108,20 @@ func attributeChanged(n *nodes.Node, localName string, oldValue, value nodes.Nul
 	case "base":
 		pageDocument(n.Document()).baseChanged()
 	case "link":
-		if namespace == "" && (localName == "href" || localName == "rel") && oldValue != value {
+		switch {
+		case namespace != "" || oldValue == value:
+		case localName == "href", localName == "rel", localName == "disabled" && isStyleSheetLink(n):
 			linkChanged(n)
+		case localName == "media":
+			mediaChanged(n)
+		}
+	case "style":
+		switch {
+		case namespace != "" || oldValue == value:
+		case localName == "media":
+			mediaChanged(n)
+		case localName == "type":
+			styleChanged(n)
 		}
 	case "embed", "form", "iframe", "img", "object":
 		if namespace == "" && (localName == "name" || localName == "id") && inDocumentTree(n) {

@@ -60,7 +60,7 @@ func (p *xmlParser) run() {
 	defer func() { p.running = false }()
 	for !p.over && !d.settings().EventLoop().Terminating() {
 		if s := d.pendingParsingBlocking; s != nil {
-			if !s.readyToBeParserExecuted {
+			if !s.readyToBeParserExecuted || d.blockingSheets > 0 {
 				return
 			}
 			d.pendingParsingBlocking = nil

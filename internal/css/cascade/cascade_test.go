@@ -38,7 +38,7 @@ func open(t *testing.T, html string) (*page, *Styles) {
 	for n := p.document.FirstChild(); n != nil; n = n.FollowingIn(&p.document.Node) {
 		if n.IsElement() && n.LocalName() == "style" {
 			sheet := &sheets.Sheet{Owner: n}
-			sheet.Parse(n.ChildTextContent(), nil)
+			sheet.Parse(n.ChildTextContent())
 			p.scope.Sheets = append(p.scope.Sheets, sheet)
 		}
 	}

@@ -22,7 +22,7 @@ var htmlSheet string
 // https://drafts.csswg.org/css-cascade-5/#default-style-sheet
 var defaults = sync.OnceValue(func() *rules {
 	sheet := &sheets.Sheet{}
-	sheet.Parse(htmlSheet, nil)
+	sheet.Parse(htmlSheet)
 	r := newRules()
 	r.addSheet(sheet, &conditions.Media{}, r.layers)
 	r.number()
@@ -77,8 +77,13 @@ func (s *Styles) rulesOf(root *nodes.Node) *rules {
 		return nil
 	}
 	if generation := s.environment.Generation(); scope.rules == nil || scope.built != generation {
-		scope.rules, scope.built = newRules(), generation
-		for _, sheet := range slices.Concat(scope.Sheets, scope.Adopted) {
+		scope.rules = newRules()
+		all := slices.Concat(scope.Sheets, scope.Adopted)
+		for _, sheet := range all {
+			sheet.Load()
+		}
+		scope.built = s.environment.Generation()
+		for _, sheet := range all {
 			scope.rules.addSheet(sheet, s.environment.Media(), scope.rules.layers)
 		}
 		scope.rules.number()

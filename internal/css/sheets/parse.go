@@ -12,6 +12,9 @@ import (
 // maxNesting is how deep rules may lie in each other; what is deeper is left out.
 const maxNesting = 64
 
+// memoryStep is after how many bytes it is asked whether there is memory for more.
+const memoryStep = 1 << 20
+
 // parser parses rules from a stream of tokens.
 type parser struct {
 	text       string
@@ -24,8 +27,7 @@ type parser struct {
 	order int
 	// constructed: @import is no rule.
 	constructed bool
-	// grow is told of memory; parsing stops when it returns false.
-	grow    func(bytes int) bool
+	// stopped: there is no memory left.
 	stopped bool
 }
 
@@ -35,13 +37,16 @@ func newParser(text string, sheet *Sheet) *parser {
 	return p
 }
 
-// Parse sets the rules of the sheet. Grow, which may be nil, is told of the memory that rules take while they are
-// parsed; if it returns false there is none left, and the rest is left out.
+// Parse replaces the rules of the sheet by those of a text.
 //
 // https://drafts.csswg.org/css-syntax-3/#parse-a-stylesheet
-func (s *Sheet) Parse(text string, grow func(bytes int) bool) {
+func (s *Sheet) Parse(text string) {
 	p := newParser(text, s)
-	p.constructed, p.grow = s.Constructed, grow
+	p.constructed = s.Constructed
+	s.Source = nil
+	for _, r := range s.Rules {
+		r.Sheet, r.Parent = nil, nil
+	}
 	s.Rules = nil
 	s.Memory = 0
 	p.took(len(text))
@@ -53,8 +58,9 @@ func (s *Sheet) Parse(text string, grow func(bytes int) bool) {
 
 // took counts memory.
 func (p *parser) took(bytes int) {
+	before := p.sheet.Memory
 	p.sheet.Memory += bytes
-	if p.grow != nil && !p.grow(bytes) {
+	if p.sheet.Growing != nil && before/memoryStep != p.sheet.Memory/memoryStep && !p.sheet.Growing() {
 		p.stopped = true
 	}
 }

@@ -30,8 +30,13 @@ type Sheet struct {
 	Constructed          bool
 	Constructor          *nodes.Document
 	DisallowModification bool
+	// Source is what the rules are yet to be parsed from; nil once they are.
+	Source func() string
 	// Changed is called after each change; nil for nothing.
 	Changed func()
+	// Growing is called while rules are parsed; if it returns false there is no memory left, and the rest is left out. Nil
+	// stands for enough.
+	Growing func() bool
 	// Object belongs to the floor above: what script sees.
 	Object any
 	// Memory is about what the rules take, in bytes.
@@ -193,6 +198,14 @@ func (r *Rule) renest(rules []*Rule) {
 func (r *Rule) changed() {
 	if r.Sheet != nil {
 		r.Sheet.TellChanged()
+	}
+}
+
+// Load parses the rules, if that has not been done.
+func (s *Sheet) Load() {
+	if source := s.Source; source != nil {
+		s.Source = nil
+		s.Parse(source())
 	}
 }
 
