@@ -111,8 +111,12 @@ type Options struct {
 	// not be started. What it begins in other agents happens before the program
 	// is quiescent if the agent was told to terminate, or to close.
 	OnEnd func(a *Agent)
+	// Idle starts an idle period of a window: see eventloop.LoopOptions.StartIdlePeriod. Nil for none.
+	Idle func(computeDeadline func() time.Duration)
 	// BeforeGC runs on the agent's thread when all garbage of the realm is about to
 	// be collected; see mozjs.Hooks.
+	// Idle starts an idle period of a window: see eventloop.LoopOptions.StartIdlePeriod. Nil for none.
+	Idle     func(computeDeadline func() time.Duration)
 	BeforeGC func()
 	// WebAssembly runs on the agent's thread when script first comes to
 	// WebAssembly; see mozjs.Hooks.
@@ -138,12 +142,13 @@ func Start(o Options) *Agent {
 	}
 	a.ending = o.Program.Hold(eventloop.StandBy, "the end of an agent")
 	a.loop = o.Program.NewLoop(eventloop.LoopOptions{
-		Name:        o.Name,
-		Label:       o.Label,
-		Kind:        o.Kind,
-		OnTerminate: a.interrupt,
-		OnQuiescent: o.OnQuiescent,
-		Places:      a.places,
+		Name:            o.Name,
+		Label:           o.Label,
+		Kind:            o.Kind,
+		OnTerminate:     a.interrupt,
+		OnQuiescent:     o.OnQuiescent,
+		Places:          a.places,
+		StartIdlePeriod: o.Idle,
 	})
 	close(a.made)
 	if !a.loop.Terminating() {

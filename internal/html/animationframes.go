@@ -22,6 +22,8 @@ type animationFrameProvider struct {
 	callbacks map[uint32]frameCallback
 	// identifier is the animation frame callback identifier.
 	identifier uint32
+	// awaited says whether something else awaits a rendering opportunity; nil for nothing.
+	awaited func() bool
 }
 
 // frameCallback is an animation frame callback that the global object holds.
@@ -108,7 +110,7 @@ func (p *animationFrameProvider) remove(handle uint32, slot mozjs.Slot) {
 	delete(p.callbacks, handle)
 	p.global().Drop(slot)
 	cx.AddExternal(-frameMemory)
-	if len(p.callbacks) == 0 {
+	if len(p.callbacks) == 0 && (p.awaited == nil || !p.awaited()) {
 		p.provider.settings.EventLoop().ForgoRenderingOpportunity()
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/console"
 	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/fetchapi"
@@ -44,6 +45,7 @@ type Window struct {
 	loaded       bool
 	// hidden says that the user does not see the window.
 	hidden bool
+	viewing
 }
 
 // WindowOptions say what a window is to be.
@@ -69,6 +71,10 @@ type WindowOptions struct {
 	SessionStorage *storage.Shed
 	// Hidden says that the window's document is not visible at first.
 	Hidden bool
+	// Viewport is the viewport, the screen, and what else media queries ask about.
+	Viewport Viewport
+	// Boxes tells the boxes of elements; nil if none has any.
+	Boxes func(*nodes.Node) []Box
 	// Prepare prepares the window, on its thread, before its document is parsed; nil for
 	// nothing. Its error ends the window.
 	Prepare func(*Window, *agent.Agent) error
@@ -128,6 +134,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 		OnTerminate: w.told,
 		Teardown:    w.teardown,
 		BeforeGC:    w.beforeGC,
+		Idle:        w.startIdlePeriod,
 		WebAssembly: fetchapi.AddWebAssemblyStreaming,
 		Random:      u.randomness(),
 		Watched:     u.Seed != nil,
@@ -147,6 +154,10 @@ func (w *Window) setup(a *agent.Agent) error {
 	w.globalScope.open(a)
 	w.modules.resolvedModules = resolvedModuleSet{}
 	w.openFrames(&w.globalScope)
+	w.settings.SetRendering(w.updateRendering)
+	w.awaited = w.awaitsRendering
+	w.SetViewport(w.options.Viewport)
+	w.SetBoxes(w.options.Boxes)
 	w.OnListenersChange(w.listensTo)
 	console.Attach(cx, w.developer.Printer)
 	var err error
