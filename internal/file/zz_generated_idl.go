@@ -237,6 +237,14 @@ func ToBlob(cx *mozjs.Context, v mozjs.Value) (*Blob, error) {
 	return nil, idl.NotOfType("Blob")
 }
 
+// FromBlob converts to JavaScript; nil becomes null.
+func FromBlob(_ *mozjs.Context, x *Blob) mozjs.Value {
+	if x == nil {
+		return mozjs.Null
+	}
+	return x.Object.Value()
+}
+
 func jsBlobSizeGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := BlobOf(c.ThisImpl())
 	if this == nil {

@@ -14,6 +14,7 @@ import (
 	"github.com/sluice-go/sluice/internal/file"
 	"github.com/sluice-go/sluice/internal/htmlelements"
 	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/imageapi"
 	"github.com/sluice-go/sluice/internal/indexeddbapi"
 	"github.com/sluice-go/sluice/internal/performance"
 	"github.com/sluice-go/sluice/internal/streams"
@@ -31,7 +32,7 @@ var library = idl.NewLibrary(slices.Concat(
 	dom.Interfaces, htmlelements.Interfaces, customelements.Interfaces, cssom.Interfaces, Interfaces, console.Interfaces, urlapi.Interfaces, encoding.Interfaces,
 	compression.Interfaces, file.Interfaces,
 	fetchapi.Interfaces, performance.Interfaces, streams.Interfaces, webcrypto.Interfaces, weblocks.Interfaces,
-	uievents.Interfaces, xhr.Interfaces,
+	uievents.Interfaces, xhr.Interfaces, imageapi.Interfaces,
 	websocketapi.Interfaces, eventsource.Interfaces,
 	indexeddbapi.Interfaces, webstorageapi.Interfaces,
 )...)

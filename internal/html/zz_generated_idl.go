@@ -8,6 +8,7 @@ import (
 	"github.com/sluice-go/sluice/internal/fetchapi"
 	"github.com/sluice-go/sluice/internal/htmlelements"
 	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/imageapi"
 	"github.com/sluice-go/sluice/internal/indexeddbapi"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/performance"
@@ -1462,6 +1463,7 @@ func init() {
 		idl.Operation("clearInterval", 0, jsWindowClearInterval).InEngine(),
 		idl.Operation("queueMicrotask", 1, jsWindowQueueMicrotask).InEngine(),
 		idl.Operation("structuredClone", 1, jsWindowStructuredClone),
+		idl.Operation("createImageBitmap", 1, jsWindowCreateImageBitmap),
 		idl.Operation("requestAnimationFrame", 1, jsWindowRequestAnimationFrame),
 		idl.Operation("cancelAnimationFrame", 1, jsWindowCancelAnimationFrame),
 	}
@@ -1514,6 +1516,8 @@ var _ interface {
 	ClearInterval(id int32)
 	QueueMicrotask(callback idl.VoidFunction)
 	StructuredClone(value mozjs.Value, options StructuredSerializeOptions) (mozjs.Value, error)
+	CreateImageBitmap(image imageapi.ImageBitmapSource, options imageapi.ImageBitmapOptions) (mozjs.Value, error)
+	CreateImageBitmapOfPart(image imageapi.ImageBitmapSource, sx int32, sy int32, sw int32, sh int32, options imageapi.ImageBitmapOptions) (mozjs.Value, error)
 	RequestAnimationFrame(callback FrameRequestCallback) (uint32, error)
 	CancelAnimationFrame(handle uint32) error
 	SupportedNames() []string
@@ -2149,6 +2153,83 @@ func jsWindowStructuredClone(c *mozjs.Call) (mozjs.Value, error) {
 	result, err := this.StructuredClone(c.Args[0], a1)
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'structuredClone' on 'Window'")
+	}
+	return result, nil
+}
+
+func jsWindowCreateImageBitmap(c *mozjs.Call) (mozjs.Value, error) {
+	v, err := jsWindowCreateImageBitmapSteps(c)
+	if err != nil {
+		return c.Cx.RejectedPromise(err)
+	}
+	return v, nil
+}
+
+func jsWindowCreateImageBitmapSteps(c *mozjs.Call) (mozjs.Value, error) {
+	this := WindowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'createImageBitmap' on 'Window'")
+	}
+	switch n := len(c.Args); {
+	case n == 1:
+		return jsWindowCreateImageBitmap0(c, this)
+	case n == 2:
+		return jsWindowCreateImageBitmap0(c, this)
+	case n == 5:
+		return jsWindowCreateImageBitmap1(c, this)
+	case n >= 6:
+		return jsWindowCreateImageBitmap1(c, this)
+	}
+	return mozjs.Undefined, idl.NoOverload("Failed to execute 'createImageBitmap' on 'Window'")
+}
+
+func jsWindowCreateImageBitmap0(c *mozjs.Call, this *Window) (mozjs.Value, error) {
+	a0, err := imageapi.ToImageBitmapSource(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'createImageBitmap' on 'Window'")
+	}
+	a1, err := imageapi.ToImageBitmapOptions(c.Cx, c.Arg(1))
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'createImageBitmap' on 'Window'")
+	}
+	result, err := this.CreateImageBitmap(a0, a1)
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'createImageBitmap' on 'Window'")
+	}
+	return result, nil
+}
+
+func jsWindowCreateImageBitmap1(c *mozjs.Call, this *Window) (mozjs.Value, error) {
+	a0, err := imageapi.ToImageBitmapSource(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'createImageBitmap' on 'Window'")
+	}
+	a1, err := idl.Integer[int32](c.Cx, c.Args[1])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'createImageBitmap' on 'Window'")
+	}
+	a2, err := idl.Integer[int32](c.Cx, c.Args[2])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 3, "Failed to execute 'createImageBitmap' on 'Window'")
+	}
+	a3, err := idl.Integer[int32](c.Cx, c.Args[3])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 4, "Failed to execute 'createImageBitmap' on 'Window'")
+	}
+	a4, err := idl.Integer[int32](c.Cx, c.Args[4])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 5, "Failed to execute 'createImageBitmap' on 'Window'")
+	}
+	a5, err := imageapi.ToImageBitmapOptions(c.Cx, c.Arg(5))
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 6, "Failed to execute 'createImageBitmap' on 'Window'")
+	}
+	result, err := this.CreateImageBitmapOfPart(a0, a1, a2, a3, a4, a5)
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'createImageBitmap' on 'Window'")
 	}
 	return result, nil
 }
@@ -4370,6 +4451,7 @@ func init() {
 		idl.Operation("clearInterval", 0, jsWorkerGlobalScopeClearInterval).InEngine(),
 		idl.Operation("queueMicrotask", 1, jsWorkerGlobalScopeQueueMicrotask).InEngine(),
 		idl.Operation("structuredClone", 1, jsWorkerGlobalScopeStructuredClone),
+		idl.Operation("createImageBitmap", 1, jsWorkerGlobalScopeCreateImageBitmap),
 	}
 }
 
@@ -4395,6 +4477,8 @@ var _ interface {
 	ClearInterval(id int32)
 	QueueMicrotask(callback idl.VoidFunction)
 	StructuredClone(value mozjs.Value, options StructuredSerializeOptions) (mozjs.Value, error)
+	CreateImageBitmap(image imageapi.ImageBitmapSource, options imageapi.ImageBitmapOptions) (mozjs.Value, error)
+	CreateImageBitmapOfPart(image imageapi.ImageBitmapSource, sx int32, sy int32, sw int32, sh int32, options imageapi.ImageBitmapOptions) (mozjs.Value, error)
 } = (*WorkerGlobalScope)(nil)
 
 // createWorkerGlobalScope makes a new WorkerGlobalScope with its wrapper.
@@ -4696,6 +4780,83 @@ func jsWorkerGlobalScopeStructuredClone(c *mozjs.Call) (mozjs.Value, error) {
 	result, err := this.StructuredClone(c.Args[0], a1)
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'structuredClone' on 'WorkerGlobalScope'")
+	}
+	return result, nil
+}
+
+func jsWorkerGlobalScopeCreateImageBitmap(c *mozjs.Call) (mozjs.Value, error) {
+	v, err := jsWorkerGlobalScopeCreateImageBitmapSteps(c)
+	if err != nil {
+		return c.Cx.RejectedPromise(err)
+	}
+	return v, nil
+}
+
+func jsWorkerGlobalScopeCreateImageBitmapSteps(c *mozjs.Call) (mozjs.Value, error) {
+	this := WorkerGlobalScopeOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'createImageBitmap' on 'WorkerGlobalScope'")
+	}
+	switch n := len(c.Args); {
+	case n == 1:
+		return jsWorkerGlobalScopeCreateImageBitmap0(c, this)
+	case n == 2:
+		return jsWorkerGlobalScopeCreateImageBitmap0(c, this)
+	case n == 5:
+		return jsWorkerGlobalScopeCreateImageBitmap1(c, this)
+	case n >= 6:
+		return jsWorkerGlobalScopeCreateImageBitmap1(c, this)
+	}
+	return mozjs.Undefined, idl.NoOverload("Failed to execute 'createImageBitmap' on 'WorkerGlobalScope'")
+}
+
+func jsWorkerGlobalScopeCreateImageBitmap0(c *mozjs.Call, this *WorkerGlobalScope) (mozjs.Value, error) {
+	a0, err := imageapi.ToImageBitmapSource(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'createImageBitmap' on 'WorkerGlobalScope'")
+	}
+	a1, err := imageapi.ToImageBitmapOptions(c.Cx, c.Arg(1))
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'createImageBitmap' on 'WorkerGlobalScope'")
+	}
+	result, err := this.CreateImageBitmap(a0, a1)
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'createImageBitmap' on 'WorkerGlobalScope'")
+	}
+	return result, nil
+}
+
+func jsWorkerGlobalScopeCreateImageBitmap1(c *mozjs.Call, this *WorkerGlobalScope) (mozjs.Value, error) {
+	a0, err := imageapi.ToImageBitmapSource(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'createImageBitmap' on 'WorkerGlobalScope'")
+	}
+	a1, err := idl.Integer[int32](c.Cx, c.Args[1])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'createImageBitmap' on 'WorkerGlobalScope'")
+	}
+	a2, err := idl.Integer[int32](c.Cx, c.Args[2])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 3, "Failed to execute 'createImageBitmap' on 'WorkerGlobalScope'")
+	}
+	a3, err := idl.Integer[int32](c.Cx, c.Args[3])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 4, "Failed to execute 'createImageBitmap' on 'WorkerGlobalScope'")
+	}
+	a4, err := idl.Integer[int32](c.Cx, c.Args[4])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 5, "Failed to execute 'createImageBitmap' on 'WorkerGlobalScope'")
+	}
+	a5, err := imageapi.ToImageBitmapOptions(c.Cx, c.Arg(5))
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 6, "Failed to execute 'createImageBitmap' on 'WorkerGlobalScope'")
+	}
+	result, err := this.CreateImageBitmapOfPart(a0, a1, a2, a3, a4, a5)
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'createImageBitmap' on 'WorkerGlobalScope'")
 	}
 	return result, nil
 }

@@ -9359,6 +9359,14 @@ func HTMLCanvasElementOf(impl any) *HTMLCanvasElement {
 	return x
 }
 
+// FromHTMLCanvasElement converts to JavaScript; nil becomes null.
+func FromHTMLCanvasElement(_ *mozjs.Context, x *HTMLCanvasElement) mozjs.Value {
+	if x == nil {
+		return mozjs.Null
+	}
+	return x.Object.Value()
+}
+
 // ---- HTMLMarqueeElement
 
 // HTMLMarqueeElementInterface describes the interface HTMLMarqueeElement.

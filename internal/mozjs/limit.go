@@ -195,6 +195,17 @@ func (cx *Context) Reserve(n int64) bool {
 	return b.reserveLocked(n)
 }
 
+// AddIfRoom is AddExternal, of n bytes for what is not there yet, if there is room for them once
+// garbage was collected. It reports whether there is.
+func (cx *Context) AddIfRoom(n int64) bool {
+	if !cx.Reserve(n) {
+		return false
+	}
+	cx.limit.budget.Add(-n)
+	cx.AddExternal(n)
+	return true
+}
+
 // Collect collects garbage if another context of the budget has asked for that, and
 // it has not been done since. It reports whether the context is within the limit, as
 // CheckLimit does, if it had to wait for that of others.

@@ -33,6 +33,15 @@ func (a *Agent) grow(bytes int) {
 	}
 }
 
+// Sized is what another specification keeps of a node, if it takes more than a few bytes.
+type Sized interface {
+	// Memory is what it takes, in bytes.
+	Memory() int
+}
+
+// ExtensionGrew says that what another specification keeps of the node, which is Sized, takes some bytes more, or less.
+func (n *Node) ExtensionGrew(bytes int) { n.document.agent.grow(bytes) }
+
 // newNode returns a node, which it counts.
 func (d *Document) newNode(kind NodeType, name *Name, data string) *Node {
 	d.agent.grow(nodeMemory + len(data))
@@ -99,6 +108,9 @@ func (a *Agent) MemoryOf(root *Node) int {
 				size += rareMemory
 				if n.rare.custom != nil {
 					size += customMemory
+				}
+				if sized, ok := n.rare.extension.(Sized); ok {
+					size += sized.Memory()
 				}
 				if shadow := n.rare.shadowRoot; shadow != nil {
 					trees = append(trees, &shadow.Node)
