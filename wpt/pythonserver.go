@@ -129,22 +129,26 @@ func areFree(address string) error {
 // https://web-platform-tests.org/tools/wptserve/docs/usage.html
 func writeServerConfig(dir, address string, c *certificates) (name string, err error) {
 	host, key := filepath.Join(dir, "host.pem"), filepath.Join(dir, "host.key")
-	report := filepath.Join(dir, path.Base(testharnessreport))
+	var aliases []map[string]string
+	var failed error
+	for p, script := range runnersOwn {
+		aliases = append(aliases, map[string]string{"url-path": p, "local-dir": dir})
+		failed = errors.Join(failed, os.WriteFile(filepath.Join(dir, path.Base(p)), []byte(script), 0o600))
+	}
 	text, err := json.Marshal(map[string]any{
 		"server_host":      address,
 		"ports":            serverPorts,
 		"check_subdomains": false, // it would look them up
-		"aliases":          []map[string]string{{"url-path": testharnessreport, "local-dir": dir}},
+		"aliases":          aliases,
 		"ssl": map[string]any{
 			"type":         "pregenerated",
 			"pregenerated": map[string]string{"host_cert_path": host, "host_key_path": key},
 		},
 	})
 	name = filepath.Join(dir, "config.json")
-	return name, errors.Join(err,
+	return name, errors.Join(err, failed,
 		os.WriteFile(host, c.host, 0o600),
 		os.WriteFile(key, c.key, 0o600),
-		os.WriteFile(report, []byte(reportScript), 0o600),
 		os.WriteFile(name, text, 0o600))
 }
 

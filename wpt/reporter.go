@@ -13,6 +13,15 @@ const testharnessreport = "/resources/testharnessreport.js"
 //go:embed report.js
 var reportScript string
 
+// testdriverVendor is where the suite has a script that stands for the automation of the runner's own.
+const testdriverVendor = "/resources/testdriver-vendor.js"
+
+//go:embed testdriver.js
+var testdriverScript string
+
+// runnersOwn has the scripts of the runner, by their path in the suite.
+var runnersOwn = map[string]string{testharnessreport: reportScript, testdriverVendor: testdriverScript}
+
 // hear returns the function that report.js tells, in JSON, what the test does.
 func (w *window) hear(subtest func(Subtest)) func(text string) error {
 	var ended sync.Once

@@ -137,8 +137,8 @@ var rewrites = map[string]string{"/resources/WebIDLParser.js": "/resources/webid
 
 // content returns a file of the suite, or what the server makes of a script that is a test.
 func (h *fileHandler) content(p, query string) ([]byte, error) {
-	if p == testharnessreport {
-		return []byte(reportScript), nil
+	if script, ok := runnersOwn[p]; ok {
+		return []byte(script), nil
 	}
 	for _, w := range wrappers {
 		stem, ok := strings.CutSuffix(p, w.suffix)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"strings"
 	"sync"
@@ -51,6 +52,9 @@ func (w *window) run(ctx context.Context, ua *sluice.UserAgent, subtest func(Sub
 	if err := w.page.Expose(ctx, "__tell", w.hear(subtest)); err != nil {
 		return ending{Status: Error, Message: err.Error()}
 	}
+	if err := w.page.Expose(ctx, "__accessibility", w.accessibility(ctx)); err != nil {
+		return ending{Status: Error, Message: err.Error()}
+	}
 	// A test that has not loaded in time tells what it has.
 	loading, giveUp := context.WithCancel(context.Background())
 	loaded, navigated := make(chan error, 1), make(chan struct{})
@@ -81,6 +85,25 @@ func (w *window) run(ctx context.Context, ua *sluice.UserAgent, subtest func(Sub
 		case <-ctx.Done():
 			return w.timeOut(w.tooLong())
 		}
+	}
+}
+
+// accessibility returns the function that testdriver.js asks for the role or the name of an element, which selectors in
+// JSON find.
+func (w *window) accessibility(ctx context.Context) func(property, selectors string) (string, error) {
+	return func(property, selectors string) (string, error) {
+		var path []string
+		if err := json.Unmarshal([]byte(selectors), &path); err != nil {
+			return "", err
+		}
+		node, err := w.page.AccessibilityOf(ctx, path...)
+		if err != nil {
+			return "", err
+		}
+		if property == "role" {
+			return node.Role, nil
+		}
+		return node.Name, nil
 	}
 }
 
