@@ -114,6 +114,9 @@ type PageOptions struct {
 	// DisableScripting disables scripting in documents: what is in them does not run, and
 	// noscript elements have their content. What Go runs, with Page.Run and the like, runs.
 	DisableScripting bool
+	// DisableImages leaves out the images of documents: those of img elements are not fetched, so
+	// that they get no event, and no document waits for them.
+	DisableImages bool
 }
 
 // Page is a page: a window, on a thread of its own, with a document. That of Open is an
@@ -261,6 +264,7 @@ func (p *Page) windowOptions() html.WindowOptions {
 		DisableIsolation: p.options.DisableIsolation,
 		Policy:           fetch.PolicyContainer{ReferrerPolicy: fetch.ReferrerPolicy(p.options.ReferrerPolicy)},
 		DisableScripting: p.options.DisableScripting,
+		DisableImages:    p.options.DisableImages,
 		SessionStorage:   p.session,
 		Developer:        p.developer(p.label, nil, p.event()),
 		Dialogs:          p.dialogs(),

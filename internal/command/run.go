@@ -112,6 +112,7 @@ func (s *settings) run(c *cobra.Command, cluster *Cluster, programs []program, a
 			MaxWorkers:       cmp.Or(s.maxWorkers, -1),
 			DisableIsolation: s.notIsolated,
 			DisableScripting: s.noScripting,
+			DisableImages:    s.noImages,
 
 			ImportMap:    importMap.Text,
 			ImportMapURL: importMap.URL,

@@ -52,6 +52,10 @@ type PageDocument struct {
 	willRefresh bool
 	// designMode is https://html.spec.whatwg.org/multipage/interaction.html#design-mode-enabled
 	designMode bool
+	// availableImages is https://html.spec.whatwg.org/multipage/images.html#list-of-available-images
+	availableImages map[availableImage]loadedImage
+	// availableMemory is what these take, in bytes.
+	availableMemory int64
 	// interaction is what the document knows of its user; nil until somebody asks.
 	interaction *htmlelements.Interaction
 	documentScripts

@@ -1,6 +1,8 @@
 package html
 
 import (
+	"slices"
+
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/htmlelements"
@@ -44,8 +46,11 @@ func (w *Window) hookIntoTrees() {
 	}
 	hooks.AttributeChanged = attributeChanged
 	hooks.Cloned = func(n, copy *nodes.Node, subtree bool) error {
-		if isScriptElement(n) {
+		switch {
+		case isScriptElement(n):
 			scriptCloned(n, copy)
+		case copy.IsHTMLElement("img"):
+			imageInserted(copy)
 		}
 		return nil
 	}
@@ -68,6 +73,11 @@ func inserted(n *nodes.Node) (postConnection bool) {
 		if inDocumentTree(n) {
 			pageDocument(n.Document()).elementNamed(n)
 		}
+		if n.Name().Local == "img" {
+			imageInserted(n)
+		}
+	case "source":
+		sourceChanged(n)
 	case "base":
 		pageDocument(n.Document()).baseChanged()
 	case "link":
@@ -94,8 +104,13 @@ func removed(n *nodes.Node, isSubtreeRoot bool, oldAncestor *nodes.Node) {
 	case !n.IsHTML():
 	case n.Name().Local == "base":
 		pageDocument(n.Document()).baseChanged()
+	case n.Name().Local == "source" && isSubtreeRoot && oldAncestor.IsHTMLElement("picture"):
+		imagesOf(oldAncestor, oldAncestor.FirstChild())
 	case namesDocument(n) && inDocumentTree(oldAncestor):
 		pageDocument(n.Document()).elementUnnamed(n, oldAncestor)
+	}
+	if n.IsHTMLElement("img") && isSubtreeRoot && oldAncestor.IsHTMLElement("picture") {
+		imageChanged(n)
 	}
 }
 
@@ -121,6 +136,13 @@ func attributeChanged(n *nodes.Node, localName string, oldValue, value nodes.Nul
 	case "embed", "form", "iframe", "img", "object":
 		if namespace == "" && (localName == "name" || localName == "id") && inDocumentTree(n) {
 			pageDocument(n.Document()).nameChanged(n, oldValue.String)
+		}
+		if n.Name().Local == "img" && namespace == "" {
+			imageAttributeChanged(n, localName, oldValue, value)
+		}
+	case "source":
+		if namespace == "" && oldValue != value && slices.Contains(sourceAttributes, localName) {
+			sourceChanged(n)
 		}
 	case "meta":
 		metaReferrer(n)

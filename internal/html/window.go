@@ -95,6 +95,8 @@ type WindowOptions struct {
 	Response *fetch.Response
 	// DisableScripting disables scripting for the document.
 	DisableScripting bool
+	// DisableImages disables support for images.
+	DisableImages bool
 	// Loaded hears, on the window's thread, that the document of the response has completely
 	// loaded.
 	Loaded func()
