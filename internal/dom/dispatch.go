@@ -280,7 +280,7 @@ func (d *dispatch) invoke(i int, capturing bool) error {
 	// 7. Initialize event's currentTarget attribute to item's invocation target.
 	event.currentTarget, event.currentWrapper = item.invocationTarget, item.value()
 	// 8. Let listeners be a clone of its event listener list.
-	listeners := item.invocationTarget.listeners.all
+	listeners := item.invocationTarget.few().listeners.all
 	// 10. Let found be the result of running inner invoke.
 	found, err := d.innerInvoke(item, listeners, capturing)
 	// 11. If found is false and event's isTrusted attribute is true, then inner

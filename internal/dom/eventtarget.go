@@ -14,13 +14,13 @@ type EventTarget struct {
 	mozjs.Object
 	// tree is the node that the target is the wrapper of; nil for others.
 	tree *nodes.Node
-	// listeners is the event listener list; nil for an empty one.
-	listeners *listenerList
-	rare      *rareOfTarget
+	rare *rareOfTarget
 }
 
 // rareOfTarget is what few targets have: each node that script has seen is one.
 type rareOfTarget struct {
+	// listeners is the event listener list; nil for an empty one.
+	listeners *listenerList
 	// handlers is the event handler map, without the handlers that were never
 	// set.
 	handlers     []*eventHandler
@@ -91,7 +91,7 @@ func (t *EventTarget) HasListeners(typ string) bool {
 }
 
 // HasAnyListeners reports whether the event listener list has a listener.
-func (t *EventTarget) HasAnyListeners() bool { return t.listeners != nil }
+func (t *EventTarget) HasAnyListeners() bool { return t.few().listeners != nil }
 
 // SoleCallback returns the slot that holds the callback of the only listener, or
 // event handler, that an event of the type which neither bubbles nor can be

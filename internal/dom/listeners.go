@@ -40,10 +40,11 @@ type listenerKey struct {
 
 // eachListener calls yield with the listeners. They may be removed meanwhile.
 func (t *EventTarget) eachListener(yield func(*Listener) bool) {
-	if t.listeners == nil {
+	list := t.few().listeners
+	if list == nil {
 		return
 	}
-	for _, l := range t.listeners.all {
+	for _, l := range list.all {
 		if !l.removed && !yield(l) {
 			return
 		}
@@ -52,10 +53,11 @@ func (t *EventTarget) eachListener(yield func(*Listener) bool) {
 
 // addListener appends a listener to the list.
 func (t *EventTarget) addListener(l *Listener) {
-	if t.listeners == nil {
-		t.listeners = &listenerList{}
+	few := t.needFew()
+	if few.listeners == nil {
+		few.listeners = &listenerList{}
 	}
-	list := t.listeners
+	list := few.listeners
 	list.all = append(list.all, l)
 	switch {
 	case list.index != nil:
@@ -71,7 +73,7 @@ func (t *EventTarget) addListener(l *Listener) {
 // forgetListener takes a listener, which is marked as removed, out of the list. From a
 // long list, many go at once.
 func (t *EventTarget) forgetListener(l *Listener) {
-	list := t.listeners
+	list := t.rare.listeners
 	list.removed++
 	if list.index != nil {
 		list.index.remove(t, l)
@@ -81,7 +83,7 @@ func (t *EventTarget) forgetListener(l *Listener) {
 		if list.index != nil {
 			t.Drop(list.index.numbers)
 		}
-		t.listeners = nil
+		t.rare.listeners = nil
 	case left < longListeners || list.removed > left:
 		rest := make([]*Listener, 0, left)
 		list.all, list.removed = slices.AppendSeq(rest, t.eachListener), 0
@@ -91,8 +93,8 @@ func (t *EventTarget) forgetListener(l *Listener) {
 // find returns the listener of the list with that type, callback and capture,
 // nil if there is none.
 func (t *EventTarget) find(typ string, callback EventListener, capture bool) *Listener {
-	if t.listeners != nil && t.listeners.index != nil {
-		index := t.listeners.index
+	if list := t.few().listeners; list != nil && list.index != nil {
+		index := list.index
 		return index.listeners[listenerKey{typ, capture, t.NumberOf(index.numbers, callback.Value())}]
 	}
 	var slots [16]mozjs.Slot
