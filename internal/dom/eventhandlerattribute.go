@@ -96,7 +96,7 @@ func EventHandlerAttributeChanged(n *nodes.Node, localName string, value nodes.N
 	t, ok := forwarded(n, localName)
 	if !ok {
 		treesOf(n).cx.Sweep()
-		if w, wrapped := n.Wrapper.(*Node); wrapped {
+		if w := WrapperOf(n); w != nil {
 			t = &w.EventTarget
 		}
 	}

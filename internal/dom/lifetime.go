@@ -98,7 +98,7 @@ func (s *grouping) of(n *nodes.Node) mozjs.Group {
 	steps := 0
 	for x := n; x != top; x = above(x) {
 		s.refer(group, x.Document())
-		if w, ok := x.Wrapper.(*Node); ok {
+		if w := WrapperOf(x); w != nil {
 			if s.Of(&w.Object) == 0 {
 				s.Add(&w.Object, group)
 			}
@@ -140,7 +140,7 @@ func (s *grouping) documentGroup(document *nodes.Document) mozjs.Group {
 // put makes a root a member of a new group.
 func (s *grouping) put(root *nodes.Node, group mozjs.Group) {
 	s.AddSize(group, root.Agent().MemoryOf(root))
-	if w, ok := root.Wrapper.(*Node); ok {
+	if w := WrapperOf(root); w != nil {
 		s.Add(&w.Object, group)
 	} else {
 		s.memo[root] = group
@@ -149,7 +149,7 @@ func (s *grouping) put(root *nodes.Node, group mozjs.Group) {
 
 // known returns the group of a node, 0 if it is not known.
 func (s *grouping) known(n *nodes.Node) mozjs.Group {
-	if w, ok := n.Wrapper.(*Node); ok {
+	if w := WrapperOf(n); w != nil {
 		return s.Of(&w.Object)
 	}
 	return s.memo[n]

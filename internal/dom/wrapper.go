@@ -99,7 +99,7 @@ func Wrap(n *nodes.Node) *Node {
 	t := treesOf(n)
 	// Who was collected is no wrapper any more.
 	t.cx.Sweep()
-	if w, ok := n.Wrapper.(*Node); ok {
+	if w := WrapperOf(n); w != nil {
 		return w
 	}
 	w := wrappingOf(n)
@@ -120,10 +120,22 @@ func Wrap(n *nodes.Node) *Node {
 	return object.asNode()
 }
 
+// WrapperOf returns the object that script sees of a node; nil if none was made, or it was
+// collected and that is known.
+func WrapperOf(n *nodes.Node) *Node {
+	link := n.Link()
+	if link == 0 {
+		return nil
+	}
+	if w, ok := treesOf(n).cx.ObjectOf(mozjs.Link(link)).(NodeObject); ok {
+		return w.asNode()
+	}
+	return nil
+}
+
 // adopt makes an object the wrapper of a node.
 func (w *Node) adopt(n *nodes.Node) {
 	w.tree = n
-	n.Wrapper = w
 	treesOf(n).link(n, &w.Object)
 	if n.IsElement() {
 		w.adoptHandlers()
@@ -133,14 +145,13 @@ func (w *Node) adopt(n *nodes.Node) {
 // Finalized hears that the wrapper was collected. The node may live.
 func (w *Node) Finalized() {
 	if w.tree != nil {
-		w.tree.Wrapper = nil
 		w.tree.SetLink(0)
 	}
 }
 
 // realmOf is the relevant realm of a node: that of its node document.
 func (t *trees) realmOf(n *nodes.Node) *mozjs.Realm {
-	if w, ok := n.Document().Wrapper.(*Node); ok && &w.tree.Document().Node != n {
+	if w := WrapperOf(&n.Document().Node); w != nil && &w.tree.Document().Node != n {
 		return w.Realm()
 	}
 	return t.realm

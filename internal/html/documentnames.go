@@ -179,9 +179,9 @@ func (d *PageDocument) Wrapped() {
 //
 // https://html.spec.whatwg.org/multipage/dom.html#dom-document-nameditem
 func (d *PageDocument) updateName(name string) {
-	wrapper, ok := d.tree.Wrapper.(*dom.Node)
+	wrapper := dom.WrapperOf(&d.tree.Node)
 	// An unforgeable property stays.
-	if !ok || name == "location" {
+	if wrapper == nil || name == "location" {
 		return
 	}
 	// 1. Let elements be the list of named elements with the name name that are in a document tree with the Document as

@@ -71,7 +71,7 @@ func (d *PageDocument) openSteps() error {
 	// 9. For each shadow-including inclusive descendant node of document, erase all event listeners and handlers given
 	//    node.
 	for n := range d.tree.ShadowIncludingInclusiveDescendants() {
-		if w, ok := n.Wrapper.(*dom.Node); ok {
+		if w := dom.WrapperOf(n); w != nil {
 			w.EraseAllEventListenersAndHandlers()
 		}
 	}

@@ -36,6 +36,14 @@ var _ [C.sizeof_sl_link]struct{} = [unsafe.Sizeof(Links{})]struct{}{}
 // Link is what leads to the object: for the Links of others.
 func (o *Object) Link() Link { return Link(o.id) }
 
+// ObjectOf returns the Go object that a link leads to; nil if it leads to none that lives.
+func (cx *Context) ObjectOf(l Link) any {
+	if int(l) >= len(cx.objects) {
+		return nil
+	}
+	return cx.objects[l]
+}
+
 // keeper is the NodeType of objects that refer to nodes, and are none.
 const keeper = C.SL_KEEPER
 

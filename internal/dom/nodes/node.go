@@ -19,14 +19,13 @@ const (
 
 // A Node is https://dom.spec.whatwg.org/#concept-node, of any kind.
 //
-// What few nodes have is in rare: the struct is 112 bytes, one of Go's sizes.
+// What few nodes have is in rare: the struct is 96 bytes, one of Go's sizes. The object that
+// script sees of a node is found by its link.
 type Node struct {
 	// The links, which linkInto and unlink write.
 	parent, first, last, previous, next *Node
 	// document is the node document: of a document, itself.
 	document *Document
-	// Wrapper is the object that script sees, for the floor that makes it.
-	Wrapper any
 	// name is the name of an element, an attribute or a doctype; a processing
 	// instruction's target is its local name.
 	name *Name

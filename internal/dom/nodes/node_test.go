@@ -62,7 +62,7 @@ func (d *Document) element(name string, attributes ...string) *Node {
 }
 
 func TestSize(t *testing.T) {
-	if size := unsafe.Sizeof(Node{}); size > 112 {
+	if size := unsafe.Sizeof(Node{}); size > 96 {
 		t.Errorf("a node has %d bytes", size)
 	}
 }
