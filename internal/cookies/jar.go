@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/sluice-go/sluice/internal/profile"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -22,7 +23,7 @@ const (
 )
 
 // Jar is a cookie store, in memory. It is an http.CookieJar whose cookies say
-// what they are: Secure, HttpOnly and SameSite are set. The zero Jar is empty.
+// what they are: their attributes are set. The zero Jar is empty.
 // Goroutines may share it.
 type Jar struct {
 	mu sync.Mutex
@@ -31,6 +32,13 @@ type Jar struct {
 	total int
 	// ticks counts what happens, to say what came first.
 	ticks uint64
+	// kept is where cookies that expire some day are kept; nil if the jar is gone with
+	// the user agent. Changes are those that are to be written.
+	kept    *profile.Shelf
+	changes []profile.Change
+	// observers hear of changes; noted are those that they have not heard of.
+	observers []Observer
+	noted     []Change
 }
 
 // SetCookies stores the cookies that a server at u has set. Of which site the
@@ -53,10 +61,13 @@ func (j *Jar) setCookies(u *stdurl.URL, list []*http.Cookie, httpOnlyAllowed boo
 	now := time.Now()
 	j.removeExpired(now)
 	for _, from := range list {
-		if c := newCookie(from, u.EscapedPath(), now); c != nil && j.store(c, u.Scheme == "https", httpOnlyAllowed, host) {
+		if c := newCookie(from, u.EscapedPath(), now); c != nil && j.store(c, isSecure(u), httpOnlyAllowed, host) {
+			j.note(c, false)
 			j.collect(c.host, now)
 		}
 	}
+	j.keep()
+	j.tell()
 }
 
 // store is store a cookie, which it reports whether it has. Of the site of the request
@@ -111,6 +122,7 @@ func (j *Jar) store(c *cookie, isSecure, httpOnlyAllowed bool, host string) bool
 		}
 		c.created = cookies[i].created
 		cookies[i] = c
+		j.stored(c)
 		return true
 	}
 	// 19. Insert cookie into the user agent's cookie store.
@@ -119,6 +131,7 @@ func (j *Jar) store(c *cookie, isSecure, httpOnlyAllowed bool, host string) bool
 	}
 	j.hosts[c.host] = append(cookies, c)
 	j.total++
+	j.stored(c)
 	return true
 }
 
@@ -188,7 +201,14 @@ func (j *Jar) removeExpired(now time.Time) {
 // remove removes cookies of a host.
 func (j *Jar) remove(host string, which func(c *cookie) bool) {
 	before := len(j.hosts[host])
-	left := slices.DeleteFunc(j.hosts[host], which)
+	left := slices.DeleteFunc(j.hosts[host], func(c *cookie) bool {
+		is := which(c)
+		if is {
+			j.removed(c)
+			j.note(c, true)
+		}
+		return is
+	})
 	j.total -= before - len(left)
 	if j.hosts[host] = left; len(left) == 0 {
 		delete(j.hosts, host)
@@ -204,10 +224,7 @@ func (j *Jar) Cookies(u *stdurl.URL) []*http.Cookie {
 	if !ok {
 		return nil
 	}
-	path := u.EscapedPath()
-	if path == "" {
-		path = "/"
-	}
+	path := pathOf(u)
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	now := time.Now()
@@ -217,7 +234,7 @@ func (j *Jar) Cookies(u *stdurl.URL) []*http.Cookie {
 	var cookies []*cookie
 	for domain, more := host, isDomain(host); ; {
 		for _, c := range j.hosts[domain] {
-			if (!c.hostOnly || domain == host) && pathMatches(path, c.path) && (!c.secure || u.Scheme == "https") && !c.expired(now) {
+			if (!c.hostOnly || domain == host) && pathMatches(path, c.path) && (!c.secure || isSecure(u)) && !c.expired(now) {
 				cookies = append(cookies, c)
 			}
 		}
@@ -235,9 +252,7 @@ func (j *Jar) Cookies(u *stdurl.URL) []*http.Cookie {
 	var list []*http.Cookie
 	for _, c := range cookies {
 		c.used = j.tick()
-		list = append(list, &http.Cookie{
-			Name: c.name, Value: c.value, Quoted: c.quoted, Secure: c.secure, HttpOnly: c.httpOnly, SameSite: c.sameSite,
-		})
+		list = append(list, c.public())
 	}
 	// 5. Return cookies.
 	return list
@@ -262,3 +277,9 @@ func hostOf(u *stdurl.URL) (string, bool) {
 	host, err := url.ParseHost(host)
 	return host, err == nil
 }
+
+// pathOf returns the path of a URL.
+func pathOf(u *stdurl.URL) string { return cmp.Or(u.EscapedPath(), "/") }
+
+// isSecure reports whether cookies that are Secure are for a URL.
+func isSecure(u *stdurl.URL) bool { return u.Scheme == "https" }

@@ -122,12 +122,12 @@ func TestSecureCookiesAreLeftAlone(t *testing.T) {
 
 func TestFieldsOfCookies(t *testing.T) {
 	var j Jar
-	set(t, &j, "https://example.com/", "a=1; Secure; HttpOnly; SameSite=Strict", "b=2")
+	set(t, &j, "https://example.com/", "a=1; Secure; HttpOnly; SameSite=Strict", "b=2; Domain=example.com")
 	j.SetCookies(parse(t, "https://example.com/"), []*http.Cookie{{Name: "c", Value: "x y", Quoted: true, SameSite: http.SameSiteDefaultMode}})
 	want := []http.Cookie{
-		{Name: "a", Value: "1", Secure: true, HttpOnly: true, SameSite: http.SameSiteStrictMode},
-		{Name: "b", Value: "2"},
-		{Name: "c", Value: "x y", Quoted: true},
+		{Name: "a", Value: "1", Secure: true, HttpOnly: true, SameSite: http.SameSiteStrictMode, Path: "/"},
+		{Name: "b", Value: "2", Path: "/", Domain: "example.com"},
+		{Name: "c", Value: "x y", Quoted: true, Path: "/"},
 	}
 	for i, got := range j.Cookies(parse(t, "https://example.com/")) {
 		if fmt.Sprint(*got) != fmt.Sprint(want[i]) {

@@ -19,6 +19,12 @@ type Databases struct {
 	quota int64
 	// used is what all databases take, in bytes.
 	used atomic.Int64
+	// kept is where the databases are kept; nil if they are gone with the user agent.
+	kept *keeping
+	// numbers counts the areas of object stores and the numbers of indexes.
+	numbers atomic.Uint64
+	// areas are the object stores that Restore has found, by their areas.
+	areas map[uint64]*ObjectStore
 
 	// mu guards all of connections, connection queues and scheduling. Handlers are
 	// called under it.
@@ -36,6 +42,9 @@ func New(quota int64) *Databases {
 	}
 	return &Databases{quota: quota, databases: map[string]*Database{}, queues: map[string]*connectionQueue{}}
 }
+
+// Usage returns how many bytes the databases take, and may take.
+func (d *Databases) Usage() (usage, quota int64) { return d.used.Load(), d.quota }
 
 // A QuotaError is a "QuotaExceededError": the databases of a storage key would take
 // more than they may.
@@ -135,6 +144,9 @@ func (d *Databases) NewClient(name string) *Client {
 // Infos are those of the client's databases.
 func (c *Client) Infos() []Info { return c.databases.Infos() }
 
+// Usage returns what Databases.Usage does.
+func (c *Client) Usage() (usage, quota int64) { return c.databases.Usage() }
+
 // Close ends the client, as its execution context is destroyed: its transactions
 // are aborted, its connections closed, and its requests forgotten. None of its
 // operations may be under way. What its handlers are told until Close returns is of
@@ -153,8 +165,10 @@ func (c *Client) Close() {
 		}
 	}
 	for t := range c.transactions {
-		t.revert()
-		t.aborted = true
+		if !t.isKept() {
+			t.revert()
+			t.aborted = true
+		}
 		t.finish()
 	}
 	for connection := range c.connections {

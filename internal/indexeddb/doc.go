@@ -11,7 +11,8 @@
 // scheduling keep others away from the object stores in its scope. Readers may
 // share them, since reading changes nothing.
 //
-// Everything is in memory, and gone with the user agent.
+// Everything is in memory, and gone with the user agent; what transactions of kept
+// databases change is written to a shelf of a profile, too, when they commit.
 //
 // https://w3c.github.io/IndexedDB/
 package indexeddb

@@ -19,6 +19,8 @@ type Index struct {
 	// records is the list of records.
 	records *btree.BTreeG[indexRecord]
 	deleted bool
+	// number tells the index from others of its object store where it is kept.
+	number uint64
 }
 
 // indexRecord is a record of an index: a key, and as its value the key of a record

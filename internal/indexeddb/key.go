@@ -203,6 +203,55 @@ func (k Key) length() int {
 	return i + 1
 }
 
+// wellFormed reports whether k is a key, of those that the functions above make.
+func (k Key) wellFormed() bool {
+	n, ok := k.wellFormedLength()
+	return ok && n == len(k)
+}
+
+// wellFormedLength is length for bytes that need not begin with a key, which it reports.
+func (k Key) wellFormedLength() (n int, ok bool) {
+	depth := 0
+	for n < len(k) {
+		rest := k[n:]
+		switch t := rest.Type(); {
+		case t == Array:
+			depth++
+			n++
+		case rest[0] == end && depth > 0:
+			depth--
+			n++
+		case t == Number || t == Date:
+			if len(rest) < 9 {
+				return 0, false
+			}
+			n += 9
+		case t == String || t == Binary:
+			i := 1
+			for i < len(rest) && rest[i] != end {
+				switch {
+				case t == String:
+					i += unitLength(rest[i])
+				case rest[i] == escape:
+					i += 2
+				default:
+					i++
+				}
+			}
+			if i >= len(rest) {
+				return 0, false
+			}
+			n += i + 1
+		default:
+			return 0, false
+		}
+		if depth == 0 {
+			return n, true
+		}
+	}
+	return 0, false
+}
+
 // Compare compares two keys: it returns -1, 0 or 1.
 //
 // https://w3c.github.io/IndexedDB/#compare-two-keys

@@ -23,6 +23,8 @@ type ObjectStore struct {
 	queue storeQueue
 	// deleted says that the object store was destroyed.
 	deleted bool
+	// area is where its records are kept.
+	area uint64
 }
 
 // storeState is what a transaction can change of an object store, and what it has
@@ -73,6 +75,13 @@ const recordMemory = 160
 
 func newRecords() *btree.BTreeG[*record] {
 	return btree.NewBTreeGOptions(func(a, b *record) bool { return a.key < b.key }, btree.Options{NoLocks: true})
+}
+
+// newObjectStore makes an object store without records.
+func newObjectStore(d *Database, name string, area uint64) *ObjectStore {
+	s := &ObjectStore{database: d, area: area}
+	s.storeState = storeState{name: name, indexes: map[string]*Index{}, records: newRecords(), generator: 1}
+	return s
 }
 
 // Name returns the name.

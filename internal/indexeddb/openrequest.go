@@ -300,7 +300,11 @@ func (r *OpenRequest) endDelete() {
 	r.step = over
 	// 10. Let version be db's version.
 	version := r.database.version
-	// 11. Delete db.
+	// 11. Delete db. If that fails, return the appropriate error.
+	if err := r.database.forget(); err != nil {
+		r.handler.Failed(&Error{"UnknownError", err.Error()})
+		return
+	}
 	r.database.remove()
 	// 12. Return version.
 	r.handler.Deleted(version)

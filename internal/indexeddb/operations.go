@@ -87,6 +87,7 @@ func (t *Transaction) StoreRecord(s *ObjectStore, key Key, noOverwrite bool, ent
 	// 4, 5.5, 5.6. Store a record in store, and in each index.
 	s.insert(r)
 	s.generator = generator
+	t.touch(s, key)
 	// 6. Return key.
 	return key, nil
 }
@@ -133,6 +134,7 @@ func (t *Transaction) DeleteRecords(s *ObjectStore, r KeyRange) {
 	//    range.
 	for _, r := range records {
 		s.remove(r)
+		t.touch(s, r.key)
 	}
 	_ = s.account(s.size - size) // less always fits
 }
@@ -146,6 +148,7 @@ func (t *Transaction) Clear(s *ObjectStore) {
 	s.size = 0
 	// 1. Remove all records from store.
 	s.records = newRecords()
+	t.touchAll(s)
 	// 2. In all indexes which reference store, remove all records.
 	for _, x := range s.populated {
 		x.records = newIndexRecords()
@@ -192,8 +195,8 @@ func Count(source Source, r KeyRange) int {
 // https://w3c.github.io/IndexedDB/#dom-idbdatabase-createobjectstore
 func (t *Transaction) CreateObjectStore(name string, keyPath *KeyPath, autoIncrement bool) (*ObjectStore, error) {
 	d := t.connection.database
-	s := &ObjectStore{database: d, KeyPath: keyPath, AutoIncrement: autoIncrement}
-	s.storeState = storeState{name: name, indexes: map[string]*Index{}, records: newRecords(), generator: 1}
+	s := newObjectStore(d, name, d.databases.numbers.Add(1))
+	s.KeyPath, s.AutoIncrement = keyPath, autoIncrement
 	memory := nameMemory(name)
 	if keyPath != nil {
 		memory = nameMemory(name, *keyPath)
@@ -243,7 +246,7 @@ func (t *Transaction) CreateIndex(s *ObjectStore, name string, keyPath KeyPath, 
 	if err := s.accountName(nameMemory(name, keyPath)); err != nil {
 		return nil, err
 	}
-	x := &Index{store: s, name: name, KeyPath: keyPath, Unique: unique, MultiEntry: multiEntry, records: newIndexRecords()}
+	x := &Index{store: s, name: name, KeyPath: keyPath, Unique: unique, MultiEntry: multiEntry, records: newIndexRecords(), number: s.database.databases.numbers.Add(1)}
 	s.indexes[name] = x
 	return x, nil
 }
@@ -258,6 +261,7 @@ func (t *Transaction) Populate(x *Index, indexKey func(value any) (Key, bool)) e
 	t.save(s)
 	s.populated = append(slices.Clip(s.populated), x)
 	for _, old := range s.inRange(KeyRange{}) {
+		t.touch(s, old.key)
 		key, ok := indexKey(old.value)
 		if !ok {
 			continue

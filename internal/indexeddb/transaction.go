@@ -35,6 +35,11 @@ type Transaction struct {
 	created    []*ObjectStore
 	oldStores  map[string]*ObjectStore
 	oldVersion uint64
+	// touched is what is to be kept. Written is closed when that was written, or
+	// failed; nil before Keep.
+	touched map[*ObjectStore]*touched
+	written chan struct{}
+	failure error
 	// Under Databases.mu:
 	hindrances int // the number of object stores of the scope that others have
 	started    bool
@@ -138,7 +143,7 @@ func (t *Transaction) end(aborted bool) {
 func (t *Transaction) finish() {
 	c := t.connection
 	t.finished = true
-	t.saved, t.created, t.oldStores = nil, nil, nil
+	t.saved, t.created, t.oldStores, t.touched = nil, nil, nil, nil
 	delete(c.client.transactions, t)
 	c.live--
 	for _, s := range t.scope {

@@ -1,8 +1,12 @@
 package webstorage
 
 import (
+	"maps"
 	"slices"
+	"strconv"
 	"sync"
+
+	"github.com/sluice-go/sluice/internal/profile"
 )
 
 // Quota is how many code units of UTF-16 the keys and values of an area may have
@@ -21,9 +25,18 @@ type Area struct {
 	units   int            // of all keys and values
 	// observers are the Storage objects of the area.
 	observers []Observer
+	// kept is where the area is kept; nil if it is gone with its windows.
+	kept *profile.Shelf
+	// orders is the number of keys that were ever added.
+	orders uint64
 }
 
-type entry struct{ key, value string }
+// entry is a key and its value. Those that are kept come back by their orders, which are
+// those in which the keys were added.
+type entry struct {
+	key, value string
+	order      uint64
+}
 
 // Change is a change of an area; nil strings are null. A cleared area has no key.
 type Change struct {
@@ -44,6 +57,13 @@ type Observer interface {
 
 // NewArea makes an area that is empty.
 func NewArea() *Area { return &Area{index: map[string]int{}} }
+
+// Clone returns an area with the same keys and values, which nobody observes and which is not kept.
+func (a *Area) Clone() *Area {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	return &Area{entries: slices.Clone(a.entries), index: maps.Clone(a.index), units: a.units, orders: a.orders}
+}
 
 // Observe adds an observer.
 func (a *Area) Observe(o Observer) {
@@ -87,6 +107,13 @@ func (a *Area) Keys() []string {
 	return keys
 }
 
+// Units returns how many code units the keys and values have together.
+func (a *Area) Units() int {
+	a.mu.RLock()
+	defer a.mu.RUnlock()
+	return a.units
+}
+
 // Get returns the value of a key.
 func (a *Area) Get(key string) (value string, ok bool) {
 	a.mu.RLock()
@@ -98,16 +125,26 @@ func (a *Area) Get(key string) (value string, ok bool) {
 	return a.entries[i].value, true
 }
 
-// Set sets the value of a key on behalf of an observer. If that takes more than the
-// quota, it changes nothing and returns how many code units would be needed.
+// A QuotaError says that an area would have more code units than it may.
+type QuotaError struct{ Requested int }
+
+// Error implements error.
+func (e *QuotaError) Error() string {
+	return "the area may have " + strconv.Itoa(Quota) + " code units, not " + strconv.Itoa(e.Requested)
+}
+
+// Set sets the value of a key on behalf of an observer. If that fails, because it takes
+// more than the quota, with a *QuotaError, or because the area is kept and cannot be
+// written, nothing has changed. So it is with the other changes.
 //
 // https://html.spec.whatwg.org/multipage/webstorage.html#dom-storage-setitem
-func (a *Area) Set(by Observer, url, key, value string) (needed int, ok bool) {
+func (a *Area) Set(by Observer, url, key, value string) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	// 1. Let oldValue be null. 2. Let reorder be true.
 	var oldValue *string
-	needed = a.units + units(value)
+	needed := a.units + units(value)
+	order := a.orders
 	// 3. If this's map[key] exists, then:
 	i, exists := a.index[key]
 	if exists {
@@ -116,16 +153,22 @@ func (a *Area) Set(by Observer, url, key, value string) (needed int, ok bool) {
 		oldValue = &old
 		// 2. If oldValue is value, then return.
 		if old == value {
-			return 0, true
+			return nil
 		}
 		// 3. Set reorder to false.
+		order = a.entries[i].order
 		needed -= units(old)
 	} else {
 		needed += units(key)
 	}
 	// 4. If value cannot be stored, then throw a QuotaExceededError.
 	if needed > Quota {
-		return needed, false
+		return &QuotaError{needed}
+	}
+	if a.kept != nil {
+		if err := a.kept.Write(profile.Relaxed, put(key, value, order)); err != nil {
+			return err
+		}
 	}
 	a.units = needed
 	// 5. Set this's map[key] to value. 6. If reorder is true, then reorder this: new keys
@@ -134,23 +177,29 @@ func (a *Area) Set(by Observer, url, key, value string) (needed int, ok bool) {
 		a.entries[i].value = value
 	} else {
 		a.index[key] = len(a.entries)
-		a.entries = append(a.entries, entry{key, value})
+		a.entries = append(a.entries, entry{key, value, order})
+		a.orders++
 	}
 	// 7. Broadcast this with key, oldValue, and value.
 	a.broadcast(Change{Key: &key, OldValue: oldValue, NewValue: &value, URL: url, By: by})
-	return 0, true
+	return nil
 }
 
 // Remove removes a key on behalf of an observer.
 //
 // https://html.spec.whatwg.org/multipage/webstorage.html#dom-storage-removeitem
-func (a *Area) Remove(by Observer, url, key string) {
+func (a *Area) Remove(by Observer, url, key string) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	// 1. If this's map[key] does not exist, then return null.
 	i, exists := a.index[key]
 	if !exists {
-		return
+		return nil
+	}
+	if a.kept != nil {
+		if err := a.kept.Write(profile.Relaxed, profile.Remove(keys, []byte(key))); err != nil {
+			return err
+		}
 	}
 	// 2. Set oldValue to this's map[key].
 	oldValue := a.entries[i].value
@@ -165,18 +214,25 @@ func (a *Area) Remove(by Observer, url, key string) {
 	a.units -= units(key) + units(oldValue)
 	// 5. Broadcast this with key, oldValue, and null.
 	a.broadcast(Change{Key: &key, OldValue: &oldValue, URL: url, By: by})
+	return nil
 }
 
 // Clear removes all keys on behalf of an observer.
 //
 // https://html.spec.whatwg.org/multipage/webstorage.html#dom-storage-clear
-func (a *Area) Clear(by Observer, url string) {
+func (a *Area) Clear(by Observer, url string) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	if a.kept != nil {
+		if err := a.kept.Write(profile.Relaxed, profile.Clear(keys)); err != nil {
+			return err
+		}
+	}
 	// 1. Clear this's map.
 	a.entries, a.index, a.units = nil, map[string]int{}, 0
 	// 2. Broadcast this with null, null, and null.
 	a.broadcast(Change{URL: url, By: by})
+	return nil
 }
 
 // broadcast tells the other observers of a change. The lock is held, so that all hear

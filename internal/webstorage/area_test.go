@@ -27,12 +27,15 @@ func TestArea(t *testing.T) {
 	a.Observe(other)
 	for _, kv := range []string{"a=1", "b=2", "c=3", "a=1", "b=4"} {
 		key, value, _ := strings.Cut(kv, "=")
-		if needed, ok := a.Set(me, "u", key, value); !ok {
-			t.Errorf("%s needs %d", kv, needed)
+		if err := a.Set(me, "u", key, value); err != nil {
+			t.Errorf("%s: %v", kv, err)
 		}
 	}
-	a.Remove(me, "u", "a")
-	a.Remove(me, "u", "none")
+	for _, key := range []string{"a", "none"} {
+		if err := a.Remove(me, "u", key); err != nil {
+			t.Error(err)
+		}
+	}
 	if keys := a.Keys(); !slices.Equal(keys, []string{"c", "b"}) || a.Length() != 2 {
 		t.Errorf("the keys are %v", keys)
 	}
@@ -48,9 +51,13 @@ func TestArea(t *testing.T) {
 	if _, ok := a.Key(2); ok {
 		t.Error("there is a key 2")
 	}
-	a.Clear(me, "u")
+	if err := a.Clear(me, "u"); err != nil {
+		t.Error(err)
+	}
 	a.Leave(other)
-	a.Set(me, "u", "z", "")
+	if err := a.Set(me, "u", "z", ""); err != nil {
+		t.Error(err)
+	}
 	want := []string{"a: null → 1 by u", "b: null → 2 by u", "c: null → 3 by u", "b: 2 → 4 by u", "a: 1 → null by u", "null: null → null by u"}
 	if !slices.Equal(other.lines, want) || me.lines != nil {
 		t.Errorf("the other heard %q, I heard %q", other.lines, me.lines)
@@ -59,30 +66,34 @@ func TestArea(t *testing.T) {
 
 func TestQuota(t *testing.T) {
 	a := NewArea()
-	if needed, ok := a.Set(nil, "", "k", strings.Repeat("x", Quota)); ok || needed != Quota+1 {
-		t.Errorf("more than the quota: %d, %v", needed, ok)
+	fits := func(key, value string) {
+		t.Helper()
+		if err := a.Set(nil, "", key, value); err != nil {
+			t.Error(err)
+		}
 	}
+	exceeds := func(key, value string, requested int) {
+		t.Helper()
+		if e, ok := a.Set(nil, "", key, value).(*QuotaError); !ok || e.Requested != requested {
+			t.Errorf("more than the quota: %v", e)
+		}
+	}
+	exceeds("k", strings.Repeat("x", Quota), Quota+1)
 	if _, ok := a.Get("k"); ok {
 		t.Error("what did not fit is there")
 	}
 	// Two code units in three or four bytes.
-	if needed, ok := a.Set(nil, "", "k", strings.Repeat("\U0001F600", (Quota-2)/2)); !ok {
-		t.Errorf("needs %d", needed)
+	fits("k", strings.Repeat("\U0001F600", (Quota-2)/2))
+	fits("é", "")
+	exceeds("é", "x", Quota+1)
+	if err := a.Remove(nil, "", "k"); err != nil {
+		t.Error(err)
 	}
-	if _, ok := a.Set(nil, "", "é", ""); !ok {
-		t.Error("the last unit is refused")
+	fits("l", strings.Repeat("\xed\xa0\x80", Quota-2)) // lone surrogates: removing gives back
+	if err := a.Clear(nil, ""); err != nil {
+		t.Error(err)
 	}
-	if _, ok := a.Set(nil, "", "é", "x"); ok {
-		t.Error("a unit too many")
-	}
-	a.Remove(nil, "", "k")
-	if _, ok := a.Set(nil, "", "l", strings.Repeat("\xed\xa0\x80", Quota-2)); !ok { // lone surrogates
-		t.Error("removing gives nothing back")
-	}
-	a.Clear(nil, "")
-	if _, ok := a.Set(nil, "", "", strings.Repeat("x", Quota)); !ok {
-		t.Error("clearing gives nothing back")
-	}
+	fits("", strings.Repeat("x", Quota))
 }
 
 // All observers hear of the changes of several windows in the same order.
@@ -94,7 +105,9 @@ func TestOrderOfChanges(t *testing.T) {
 	for w := range 4 {
 		writers.Go(func() {
 			for i := range 100 {
-				a.Set(nil, fmt.Sprint(w), "k", fmt.Sprint(w, i))
+				if err := a.Set(nil, fmt.Sprint(w), "k", fmt.Sprint(w, i)); err != nil {
+					t.Error(err)
+				}
 				a.Get("k")
 			}
 		})
