@@ -7,7 +7,6 @@ import (
 	"io"
 	"strconv"
 	"sync/atomic"
-	"syscall"
 	"time"
 
 	"github.com/sluice-go/sluice/internal/coverage"
@@ -24,12 +23,13 @@ var ErrHeapLimit = errors.New("the script exceeded its heap limit (MaxHeap)")
 //
 // https://tc39.es/ecma262/#sec-agents
 type Agent struct {
-	cluster  *Cluster
-	canBlock bool
-	loop     *eventloop.Loop
-	cx       *mozjs.Context
-	settings *EnvironmentSettings   // of the first realm
-	all      []*EnvironmentSettings // those that were not discarded, settings first
+	cluster     *Cluster
+	canBlock    bool
+	loop        *eventloop.Loop
+	cx          *mozjs.Context
+	settings    *EnvironmentSettings   // of the first realm
+	all         []*EnvironmentSettings // settings, then those that were not discarded
+	anyDocument anyDocument
 	// prepared is the JavaScript execution context stack, as far as it was pushed from
 	// outside of script.
 	prepared      []mozjs.Prepared
@@ -113,6 +113,8 @@ type Options struct {
 	// not be started. What it begins in other agents happens before the program
 	// is quiescent if the agent was told to terminate, or to close.
 	OnEnd func(a *Agent)
+	// Idle starts an idle period of a window: see eventloop.LoopOptions.StartIdlePeriod. Nil for none.
+	Idle func(computeDeadline func() time.Duration)
 	// BeforeGC runs on the agent's thread when all garbage of the realm is about to
 	// be collected; see mozjs.Hooks.
 	BeforeGC func()
@@ -130,36 +132,50 @@ type Options struct {
 	OnQuiescent func()
 }
 
-// Start starts an agent on a thread of its own.
+// Start creates an agent and starts it.
+func Start(o Options) *Agent {
+	a := New(o)
+	a.Start()
+	return a
+}
+
+// New creates an agent, which does nothing before it is started. What it is for can so know
+// it before its thread runs.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#create-an-agent
-func Start(o Options) *Agent {
+func New(o Options) *Agent {
 	a := &Agent{
 		cluster: o.Cluster, canBlock: o.CanBlock, options: o,
 		made: make(chan struct{}), ended: make(chan struct{}), gone: make(chan struct{}),
 	}
 	a.ending = o.Program.Hold(eventloop.StandBy, "the end of an agent")
 	a.loop = o.Program.NewLoop(eventloop.LoopOptions{
-		Name:        o.Name,
-		Label:       o.Label,
-		Kind:        o.Kind,
-		OnTerminate: a.interrupt,
-		OnQuiescent: o.OnQuiescent,
-		Places:      a.places,
+		Name:            o.Name,
+		Label:           o.Label,
+		Kind:            o.Kind,
+		OnTerminate:     a.interrupt,
+		OnQuiescent:     o.OnQuiescent,
+		Places:          a.places,
+		StartIdlePeriod: o.Idle,
 	})
 	close(a.made)
 	if !a.loop.Terminating() {
 		a.ending.Unref()
 	}
+	return a
+}
+
+// Start starts the agent on a thread of its own. It is called once.
+func (a *Agent) Start() {
+	o := &a.options
 	k := kind{o.Exposure, o.Cluster.CrossOriginIsolationMode != None, o.CanBlock}
 	if o.Reserve == nil {
 		newThread(k, nil, false).agent <- a
-		return a
+		return
 	}
 	t := o.Reserve.take(k)
 	a.starting.Store(time.AfterFunc(longestStart, a.Started))
 	t.agent <- a
-	return a
 }
 
 // Started says that the agent does what it is for: its script has run, if it was
@@ -176,7 +192,7 @@ func (a *Agent) Started() {
 // or the reason why there is none.
 func (a *Agent) run(cx *mozjs.Context, err error) {
 	o := &a.options
-	a.thread.Store(int64(syscall.Gettid()))
+	a.thread.Store(threadID())
 	defer a.end()
 	if err != nil {
 		a.err, a.leaves = err, false
@@ -229,8 +245,8 @@ func (a *Agent) run(cx *mozjs.Context, err error) {
 	cx.Cluster = o.Cluster
 	a.loop.SetMicrotaskQueue((*microtasks)(a))
 	a.inbox = mozjs.NewInbox(a.loop.BacklogArrived)
-	a.loop.SetBacklog((*backlog)(a), eventloop.PostedMessage, global.Document())
-	a.loop.SetOuterTimers((*timers)(a), global.Document())
+	a.loop.SetBacklog((*backlog)(a), eventloop.PostedMessage, a.document())
+	a.loop.SetOuterTimers((*timers)(a), a.document())
 	if a.loop.Program().Monotonic() {
 		cx.StartTimers(a.loop.Now)
 	}
@@ -318,6 +334,10 @@ func (a *Agent) places() (places []string) {
 	if !a.options.Watched {
 		return nil
 	}
+	if a.cx.SharesMemory() {
+		// What script does with it, nobody tells.
+		a.loop.Touch("shared memory", "", true)
+	}
 	a.collectWhenever()
 	for _, at := range a.cx.TakeEntries() {
 		places = append(places, at.URL+":"+strconv.Itoa(at.Line))
@@ -360,7 +380,7 @@ func (a *Agent) WasCutOff() bool { return a.cutOff.Load() }
 
 // OnThread says whether the caller runs on the agent's thread: in a function
 // that its script has called, say. Any goroutine may call it.
-func (a *Agent) OnThread() bool { return a.thread.Load() == int64(syscall.Gettid()) }
+func (a *Agent) OnThread() bool { return a.thread.Load() == threadID() }
 
 // Err says, once the agent has ended, why it could not be started; nil if it
 // could.

@@ -1,8 +1,6 @@
 package agent
 
 import (
-	"slices"
-
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
@@ -43,8 +41,8 @@ func (a *Agent) promiseRejectionTracker(promise mozjs.Value, handled, muted bool
 		return
 	}
 	s := SettingsOf(a.cx)
-	if !slices.Contains(a.all, s) {
-		return // it was discarded
+	if s.discarded.Load() {
+		return
 	}
 	cx, r := s.cx, &s.rejections
 	// 5. If operation is "reject", then append promise to the

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"io"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"github.com/sluice-go/sluice/internal/eventloop"
@@ -51,6 +52,8 @@ type EnvironmentSettings struct {
 	timers               *eventloop.Timers
 	modules              ModuleHost
 	waiters              map[*waiter]struct{} // of Atomics.waitAsync
+	// discarded says that Discard was called.
+	discarded atomic.Bool
 	// cleanupTransactions cleans up Indexed Database transactions; nil if the task
 	// that runs has made none.
 	cleanupTransactions func()
@@ -86,15 +89,21 @@ func (a *Agent) NewRealm(exposure idl.Exposure, global GlobalScope, install func
 	return s, nil
 }
 
-// Discard ends the settings of a realm that NewRealm has made: its timers are cleared,
-// and nobody hears of promises that are rejected there. The realm is collected when
-// nothing refers to its objects. Further calls do nothing.
+// Discard ends the settings of a realm: its tasks are discarded, its timers are cleared, and
+// nobody hears of promises that are rejected there. The realm is collected when nothing refers
+// to its objects; the first one of the agent stays. Further calls do nothing.
 func (s *EnvironmentSettings) Discard() {
 	i := slices.Index(s.agent.all, s)
-	if i <= 0 {
+	if i < 0 || s.discarded.Load() {
 		return
 	}
-	s.agent.all = slices.Delete(s.agent.all, i, i+1)
+	if i > 0 {
+		s.agent.all = slices.Delete(s.agent.all, i, i+1)
+	}
+	s.discarded.Store(true)
+	if d := s.global.Document(); d != nil {
+		s.agent.loop.DiscardTasks(d)
+	}
 	s.endWaiters()
 	s.CloseTimers()
 	for _, p := range s.rejections.aboutToBeNotified {
@@ -106,6 +115,23 @@ func (s *EnvironmentSettings) Discard() {
 		s.rejections.outstanding = nil
 	}
 	s.realm.Drop()
+}
+
+// Discarded says whether Discard was called. Any goroutine may call it.
+func (s *EnvironmentSettings) Discarded() bool { return s.discarded.Load() }
+
+// anyDocument stands for the documents of an agent: one of them at least is fully active while its event loop runs.
+type anyDocument struct{ _ byte }
+
+// FullyActive implements eventloop.Document.
+func (*anyDocument) FullyActive() bool { return true }
+
+// document is what tasks are associated with that are of any realm of the agent; nil where global objects have no documents.
+func (a *Agent) document() eventloop.Document {
+	if a.settings.global.Document() == nil {
+		return nil
+	}
+	return &a.anyDocument
 }
 
 // SettingsOf returns the settings object of the current realm.
@@ -152,11 +178,12 @@ func (s *EnvironmentSettings) Global() GlobalScope { return s.global }
 func (s *EnvironmentSettings) EventLoop() *eventloop.Loop { return s.agent.loop }
 
 // QueueGlobalTask queues a task for the settings' global object, which runs in the
-// realm. Any goroutine may call it. It reports whether the task was queued.
+// realm. Any goroutine may call it. It reports whether the task was queued: after Discard
+// none is.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#queue-a-global-task
 func (s *EnvironmentSettings) QueueGlobalTask(source eventloop.TaskSource, steps func()) bool {
-	return s.agent.loop.QueueTask(source, s.global.Document(), func() { s.perform(steps) })
+	return !s.discarded.Load() && s.agent.loop.QueueTask(source, s.global.Document(), func() { s.perform(steps) })
 }
 
 // perform runs the steps of a task in the realm.
@@ -277,7 +304,7 @@ func (a *Agent) queueCleanupJobs() {
 	}
 	// 2. Queue a global task on the JavaScript engine task source given global
 	//    to perform the following steps:
-	a.cleanupQueued = a.settings.QueueGlobalTask(javaScriptEngine, func() {
+	a.cleanupQueued = a.QueueTask(javaScriptEngine, a.document(), func() {
 		a.cleanupQueued = false
 		for n := a.cx.CleanupPending(); n > 0; n-- {
 			a.cx.Frame(func() {
@@ -308,12 +335,12 @@ func (s *EnvironmentSettings) RunStepsAfterTimeout(id eventloop.OrderingIdentifi
 	return s.Timers().RunStepsAfterTimeout(id, delay, func() { s.perform(steps) })
 }
 
-// SetRendering gives the steps that update the rendering of the global, in a frame of
-// their own. A frame's timestamp is on the event loop's clock.
+// SetRendering gives the steps that update the rendering of the agent's global objects, in a
+// frame of their own. A frame's timestamp is on the event loop's clock.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#update-the-rendering
 func (s *EnvironmentSettings) SetRendering(update func(frameTimestamp time.Duration)) {
-	s.agent.loop.SetRendering(s.global.Document(), func(frameTimestamp time.Duration) {
+	s.agent.loop.SetRendering(s.agent.document(), func(frameTimestamp time.Duration) {
 		s.perform(func() { update(frameTimestamp) })
 	})
 }

@@ -13,7 +13,8 @@ import (
 )
 
 // waiterLists are the WaiterLists of the memory that a cluster's agents share, of
-// those waiters that do not block. The others are the engine's.
+// those waiters that do not block, and of all under a schedule. The others are the
+// engine's.
 //
 // https://tc39.es/ecma262/#sec-waiterlist-records
 type waiterLists struct {
@@ -24,13 +25,14 @@ type waiterLists struct {
 	byAddress map[uintptr]*list.List
 }
 
-// waiter is a waiter whose promise is not resolved.
+// waiter is a waiter whose promise is not resolved, or whose agent waits.
 //
 // https://tc39.es/ecma262/#sec-waiter-record
 type waiter struct {
 	settings *EnvironmentSettings
 	address  uintptr
-	element  *list.Element // nil once it is in no list; under waiterLists.mu
+	element  *list.Element   // nil once it is in no list; under waiterLists.mu
+	goal     *eventloop.Goal // what the agent waits for; nil if there is a promise
 	// What follows belongs to the agent's thread.
 	promise, memory *mozjs.Root
 	timeout         eventloop.TimerHandle
@@ -63,15 +65,7 @@ func (s *EnvironmentSettings) WaitAsync(array mozjs.Value, index int, value int6
 	promise = s.cx.NewPromise()
 	r := &waiter{settings: s, address: uintptr(address), promise: s.cx.Root(promise), memory: s.cx.Root(s.cx.ViewBuffer(array))}
 	// AddWaiter(WL, waiterRecord).
-	waiting := l.byAddress[r.address]
-	if waiting == nil {
-		waiting = list.New()
-		if l.byAddress == nil {
-			l.byAddress = map[uintptr]*list.List{}
-		}
-		l.byAddress[r.address] = waiting
-	}
-	r.element = waiting.PushBack(r)
+	l.add(r)
 	if s.waiters == nil {
 		s.waiters = map[*waiter]struct{}{}
 	}
@@ -82,6 +76,44 @@ func (s *EnvironmentSettings) WaitAsync(array mozjs.Value, index int, value int6
 		r.timeout = s.RunStepsAfterTimeout(waitTimeout, time.Duration(delay), r.timedOut)
 	}
 	return promise, ""
+}
+
+// WaitsInTurns says whether the agent is under a schedule. Then Atomics.wait is
+// [EnvironmentSettings.WaitInTurn]: the engine's would keep the agent's turn.
+func (s *EnvironmentSettings) WaitsInTurns() bool { return s.agent.loop.Scheduled() }
+
+// WaitInTurn is what Atomics.wait does under a schedule, once its arguments are converted:
+// others take turns until the agent is notified, or virtual time has passed. The arguments are
+// those of [EnvironmentSettings.WaitAsync].
+//
+// https://tc39.es/ecma262/#sec-dowait
+func (s *EnvironmentSettings) WaitInTurn(array mozjs.Value, index int, value int64, timeout float64) (outcome string) {
+	l, loop := &s.agent.cluster.waiters, s.agent.loop
+	// EnterCriticalSection(WL).
+	l.mu.Lock()
+	// If v ≠ w, return "not-equal".
+	address, w := s.waitable(array, index)
+	if value != w {
+		l.mu.Unlock()
+		return "not-equal"
+	}
+	// AddWaiter(WL, waiterRecord). The caller keeps the memory.
+	r := &waiter{settings: s, address: uintptr(address), goal: loop.NewGoal("Atomics.wait")}
+	l.add(r)
+	l.mu.Unlock()
+	// SuspendThisAgent(WL, waiterRecord).
+	atMost := time.Duration(-1)
+	if delay := timeout * float64(time.Millisecond); delay < math.MaxInt64 {
+		atMost = time.Duration(delay)
+	}
+	loop.Pause(r.goal, atMost)
+	// If waiterRecord is still in the list, RemoveWaiter(WL, waiterRecord), and it has timed out.
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.remove(r) {
+		return "timed-out"
+	}
+	return "ok"
 }
 
 // waitTimeout orders the timeouts of waiters.
@@ -100,8 +132,8 @@ func (s *EnvironmentSettings) waitable(array mozjs.Value, index int) (unsafe.Poi
 	return p, int64(atomic.LoadInt32((*int32)(p)))
 }
 
-// NotifyAsync notifies waiters of an element that do not block, at most count, and
-// returns how many.
+// NotifyAsync notifies waiters of an element that the engine does not know, at most count,
+// and returns how many.
 //
 // https://tc39.es/ecma262/#sec-atomics.notify
 func (s *EnvironmentSettings) NotifyAsync(array mozjs.Value, index int, count float64) int {
@@ -121,10 +153,27 @@ func (s *EnvironmentSettings) NotifyAsync(array mozjs.Value, index int, count fl
 	for ; float64(n) < count && waiting.Len() > 0; n++ {
 		r := waiting.Front().Value.(*waiter)
 		l.remove(r)
+		if r.goal != nil {
+			r.goal.Meet()
+			continue
+		}
 		// HostEnqueueGenericJob(resolveJob, waiterRecord.[[Promise]]'s realm).
 		r.settings.QueueGlobalTask(javaScriptEngine, func() { r.resolve("ok") })
 	}
 	return n
+}
+
+// add puts a waiter at the end of its list. The caller holds l.mu.
+func (l *waiterLists) add(r *waiter) {
+	waiting := l.byAddress[r.address]
+	if waiting == nil {
+		waiting = list.New()
+		if l.byAddress == nil {
+			l.byAddress = map[uintptr]*list.List{}
+		}
+		l.byAddress[r.address] = waiting
+	}
+	r.element = waiting.PushBack(r)
 }
 
 // remove takes a waiter out of its list, and reports whether it was in it. The

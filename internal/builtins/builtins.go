@@ -126,6 +126,9 @@ const Name = "sluice:builtins"
 //     notifyAsync(array, index, count) notifies such waiters, and returns how many.
 //     Atomics.waitAsync needs both. They are told only by Atomics.notify, not by
 //     WebAssembly's memory.atomic.notify, which is the engine's own.
+//   - waitsInTurns() says whether the agent is under a schedule; mayBlock(), whether it may
+//     wait; waitInTurn(array, index, value, timeout) does what Atomics.wait does then
+//     with valid arguments.
 //   - isError(object) says whether an object has an [[ErrorData]] internal slot;
 //     a proxy for an error has none. Error.isError needs it.
 //   - newError(type, message) makes an error of the realm, where type is "Error",

@@ -39,7 +39,8 @@ func (l *Loop) ReadClock() time.Duration {
 		return l.clock.Now()
 	}
 	if s := l.scheduled(); s != nil {
-		// A clock that is read moves.
+		// A clock that is read moves, for all.
+		l.TouchAll()
 		p.virtual.advance(after(p.virtual.Now(), max(leastCreep, s.takes(l))))
 		return p.virtual.Now()
 	}

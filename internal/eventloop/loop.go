@@ -140,6 +140,7 @@ type Loop struct {
 	closing              bool // the worker's closing flag
 	resumed              bool // the task that just ran resumes one that spun the loop
 	idleReported         bool // startIdlePeriod ran since the last task
+	idleAwaited          bool // somebody wants an idle period
 	serving              []TaskSource
 
 	_ [64]byte // what follows is written by others
@@ -171,6 +172,8 @@ type Loop struct {
 
 	actor   *actor      // under a schedule
 	granted atomic.Bool // the loop has its turn, and has not begun it
+	// arrivedBefore is what the scheduler has heard of the arrivals in the backlog. Its lock guards it.
+	arrivedBefore uint64
 }
 
 // NewLoop makes a loop of the program. Until Run is called the loop counts as
@@ -192,6 +195,7 @@ func (p *Program) NewLoop(options LoopOptions) *Loop {
 	cause := p.add(l)
 	if s := p.scheduler.Load(); s != nil {
 		s.begin(l)
+		l.TouchAll()
 	}
 	if cause != nil {
 		l.Terminate(cause)
@@ -414,10 +418,10 @@ func (l *Loop) runTask(r record, taskStartTime time.Duration) {
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#event-loop-processing-model (step 5)
 func (l *Loop) startIdlePeriod() bool {
-	if l.options.StartIdlePeriod == nil || l.options.Kind != WindowEventLoop || l.idleReported {
+	if !l.idleAwaited || l.idleReported {
 		return false
 	}
-	l.idleReported = true
+	l.idleAwaited, l.idleReported = false, true
 	// 5.1. Set this event loop's last idle period start time to the unsafe shared current time.
 	lastIdlePeriodStartTime := l.clock.Now()
 	// 5.2. Let computeDeadline be the following steps:
@@ -437,6 +441,11 @@ func (l *Loop) startIdlePeriod() bool {
 	//      start an idle period algorithm for win with computeDeadline.
 	l.options.StartIdlePeriod(computeDeadline)
 	return true
+}
+
+// AwaitIdlePeriod asks for an idle period: it starts when the loop of a window has no runnable task left.
+func (l *Loop) AwaitIdlePeriod() {
+	l.idleAwaited = l.options.StartIdlePeriod != nil && l.options.Kind == WindowEventLoop
 }
 
 // nextDeadline is the time at which the next timer is due, or that of a rendering

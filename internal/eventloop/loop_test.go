@@ -421,6 +421,7 @@ func TestStartIdlePeriod(t *testing.T) {
 	var timers *Timers
 	l = NewProgram(ProgramOptions{Clock: clock}).NewLoop(LoopOptions{StartIdlePeriod: func(deadline func() time.Duration) {
 		log = append(log, "idle until "+deadline().String())
+		l.AwaitIdlePeriod()
 		switch len(log) {
 		case 2: // an idle callback
 			l.QueueTask(UserInteraction, nil, func() {
@@ -432,7 +433,10 @@ func TestStartIdlePeriod(t *testing.T) {
 		}
 	}})
 	timers = l.NewTimers(nil)
-	l.QueueTask(Networking, nil, func() { log = append(log, "task") })
+	l.QueueTask(Networking, nil, func() {
+		log = append(log, "task")
+		l.AwaitIdlePeriod()
+	})
 	l.Run()
 	equal(t, log, []string{"task", "idle until 1.05s", "callback", "idle until 1.02s"})
 }

@@ -212,6 +212,7 @@ func TestIdlePeriodBeforeRendering(t *testing.T) {
 		deadlines = append(deadlines, deadline().String())
 		l.Terminate(nil)
 	}})
+	l.AwaitIdlePeriod()
 	l.Run()
 	equal(t, deadlines, []string{"1.05s", "1.016666667s"})
 }

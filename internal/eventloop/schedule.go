@@ -28,7 +28,8 @@ type Schedule interface {
 	Takes(loop Actor) time.Duration
 	// Ran hears of each task that a loop has run.
 	Ran(step Step)
-	// Uncontrolled hears that something went on by itself: the schedule does not decide all.
+	// Uncontrolled hears that something went on by itself, or came from outside: the schedule
+	// does not decide all.
 	Uncontrolled(why string)
 }
 
@@ -67,6 +68,7 @@ var patienceWithActor = 5 * time.Second
 type scheduler struct {
 	program  *Program
 	schedule Schedule
+	toucher  Toucher // the schedule, if it is one
 
 	mu      sync.Mutex
 	last    int // number of the last actor
@@ -115,6 +117,7 @@ func (p *Program) SetSchedule(schedule Schedule) {
 		panic("eventloop: SetSchedule: the program has no virtual clock")
 	}
 	s := &scheduler{program: p, schedule: schedule, stop: make(chan struct{})}
+	s.toucher, _ = schedule.(Toucher)
 	p.mu.Lock()
 	loops := make([]*Loop, 0, len(p.loops))
 	for l := range p.loops {
@@ -347,17 +350,24 @@ func (s *scheduler) decide() {
 			a := slices.MinFunc(s.ends, func(a, b *actor) int { return cmp.Compare(a.Number, b.Number) })
 			s.leave(a)
 			s.put(a, ends)
+			if s.toucher != nil {
+				s.toucher.Touches("", "", true)
+			}
 			close(a.end)
 			return
 		}
 		if s.waiting > 0 {
 			return
 		}
+		s.touchArrivals()
 		next := s.nextDeadline()
 		if len(s.wanting) == 0 && next == never {
 			return
 		}
 		if len(s.wanting) == 0 || next <= s.program.virtual.Now() {
+			if s.toucher != nil {
+				s.toucher.Passes()
+			}
 			s.pass(next)
 			continue
 		}
@@ -367,6 +377,9 @@ func (s *scheduler) decide() {
 		}
 		chosen := s.schedule.Next(s.program.virtual.Now(), s.options, next != never)
 		if chosen == PassTime {
+			if s.toucher != nil {
+				s.toucher.Touches("", "", true)
+			}
 			s.pass(next)
 			continue
 		}
@@ -376,8 +389,12 @@ func (s *scheduler) decide() {
 		s.holder = a
 		s.turns++
 		if a.loop == nil {
+			if s.toucher != nil {
+				s.toucher.Touches("", "", true)
+			}
 			go a.start()
 		} else {
+			a.loop.touchTasks()
 			a.loop.goOn()
 		}
 	}
@@ -440,6 +457,23 @@ func (s *scheduler) watch() {
 		s.mu.Unlock()
 	}
 }
+
+// Outside tells the schedule, if there is one, of something that it does not decide about, such
+// as an answer from a network. Any goroutine may call it.
+func (p *Program) Outside(what string) {
+	s := p.scheduler.Load()
+	if s == nil {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.stopped {
+		s.schedule.Uncontrolled(what)
+	}
+}
+
+// Scheduled says whether the loop is under a schedule. Any goroutine may call it.
+func (l *Loop) Scheduled() bool { return l.scheduled() != nil }
 
 // scheduled is the scheduler that the loop is under; nil for none.
 func (l *Loop) scheduled() *scheduler { return l.program.scheduler.Load() }

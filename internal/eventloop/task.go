@@ -72,6 +72,7 @@ func (l *Loop) QueueTask(source TaskSource, document Document, steps func()) boo
 	if !source.declared() {
 		panic("eventloop: QueueTask: " + source.String() + " is not a declared task source")
 	}
+	l.touchTasks()
 	// 1, 2. event loop and document are given.
 	l.mu.Lock()
 	if l.refusing {
@@ -110,6 +111,7 @@ func (l *Loop) DiscardTasks(document Document) {
 // ActivityChanged tells the loop that some document became fully active, so
 // that tasks it passed over are looked at again. Any goroutine may call it.
 func (l *Loop) ActivityChanged() {
+	l.touchTasks()
 	l.mu.Lock()
 	l.attention.Or(activityChanged)
 	l.unlockAndWake(l.state == idle)

@@ -26,6 +26,7 @@ func (l *Loop) Terminate(cause error) {
 	if l.Terminating() {
 		return // also for OnTerminate, which may call this
 	}
+	l.TouchAll()
 	l.interrupting.Lock()
 	defer l.interrupting.Unlock()
 	l.mu.Lock()

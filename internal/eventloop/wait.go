@@ -131,6 +131,7 @@ func (l *Loop) NewGoal(reason string) *Goal { return &Goal{loop: l, reason: reas
 // number of times.
 func (g *Goal) Meet() {
 	l := g.loop
+	l.touchTasks()
 	l.mu.Lock()
 	if g.met {
 		l.mu.Unlock()
@@ -196,6 +197,7 @@ func (r WaitResult) String() string {
 // https://html.spec.whatwg.org/multipage/webappapis.html#pause
 func (l *Loop) Pause(goal *Goal, timeout time.Duration) WaitResult {
 	goal.mustBelongTo(l)
+	l.TouchAll() // the task is in the middle of something
 	// 1. Let global be the current global object.
 	// 2. Let timeBeforePause be the current high resolution time given global.
 	deadline := never
@@ -232,6 +234,7 @@ func (l *Loop) Pause(goal *Goal, timeout time.Duration) WaitResult {
 // https://html.spec.whatwg.org/multipage/webappapis.html#spin-the-event-loop
 func (l *Loop) SpinUntil(goal *Goal) WaitResult {
 	goal.mustBelongTo(l)
+	l.TouchAll() // the task is in the middle of something
 	// 1. Let task be the event loop's currently running task. (It may be a microtask.)
 	task := l.current
 	if task == nil {

@@ -145,8 +145,8 @@ type Member struct {
 	// Posted says that Get returns what the object holds in slot 1: for objects of
 	// deliveries (see Deliveries) that is done without it.
 	Posted bool
-	// Linked says that an attribute of nodes is done without Get where their Links say
-	// what it would return. The shim knows which of them it is about, by the Name.
+	// Linked says that an attribute of nodes is done without Get, or the operation matches()
+	// without Func, where their Links say what it would return. The shim knows which of them it is about, by the Name.
 	Linked bool
 	// Unscopable members are not seen by a with statement.
 	Unscopable bool

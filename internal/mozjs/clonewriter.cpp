@@ -2,6 +2,7 @@
 #include "clonebigint.h"
 #include "clonememory.h"
 #include "insides/box.h"
+#include "platform.h"
 #include "resizable.h"
 #include "rewritten.h"
 
@@ -238,9 +239,13 @@ bool Writer::object(JSObject* o) {
     s.out.varint(number);
     return true;
   }
-  // Step 23, for proxies: exotic objects other than arrays are refused.
-  if (js::IsProxy(o)) return refuse(JS::ObjectValue(*o));
   object_ = o;
+  // Steps 19 and 20, for legacy platform objects, and step 23, for other proxies: exotic
+  // objects other than arrays are refused.
+  if (js::IsProxy(o)) {
+    uint32_t id = JS::GetClass(o) == &legacy_class ? platform_id(object_) : 0;
+    return id ? platform(object_, id) : refuse(JS::ObjectValue(*object_));
+  }
   js::ESClass kind;
   if (!JS::GetBuiltinClass(cx, object_, &kind)) return false;
   switch (kind) {

@@ -375,3 +375,6 @@ func (cx *Context) Global() Value { return Value(C.sl_global(cx.e)) }
 
 // GlobalObject returns the Go side of the global object of the current realm.
 func (cx *Context) GlobalObject() *Object { return cx.Realm().global }
+
+// Several says that the context has, or has had, realms beside the first.
+func (cx *Context) Several() bool { return cx.several }

@@ -126,8 +126,13 @@ static void on_gc(JSContext* cx, JSGCStatus status, JS::GCReason, void* data) {
       r->ordinary_promises.after_gc();
   }
   if (status == JSGC_BEGIN && js::GetContextRealm(cx)) {
-    ToGo go(e);
-    slBeforeGC(e->id);
+    // A realm that is being made is none of the engine's yet: Go is in the one that it makes it from.
+    std::optional<JSAutoRealm> maker;
+    if (!JS::GetRealmPrivate(js::GetContextRealm(cx)) && e->several) maker.emplace(cx, e->realms[e->current_realm]->global);
+    if (JS::GetRealmPrivate(js::GetContextRealm(cx))) {
+      ToGo go(e);
+      slBeforeGC(e->id);
+    }
   }
   if (status == JSGC_END) forget_groups(e);
   if (status == JSGC_END && e->max_heap) {

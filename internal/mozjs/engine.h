@@ -47,6 +47,7 @@
 #include "insides/insides.h"
 #include "locks.h"
 #include "mail.h"
+#include "matching.h"
 #include "offthread.h"
 #include "realm.h"
 #include "shim.h"
@@ -142,6 +143,7 @@ struct Engine : sl_engine, JobQueue {
   std::vector<JS::PropertyKey> keys;  // by key index; void when not interned yet
   std::deque<Job> queue;
   size_t old_jobs = 0;  // how many of the first have left the nursery
+  std::unique_ptr<Answers> answers;  // of matches(), once it was called
   Cloner* cloner = nullptr;  // what structured clone keeps, once it was used
   std::vector<JSFunction*> cleanups;
   Account* account = nullptr;          // of the tasks that script has made

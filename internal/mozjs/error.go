@@ -199,7 +199,16 @@ func (e *intrinsicError) Error() string { return e.constructor + ": " + e.err.Er
 func (e *intrinsicError) Unwrap() error { return errors.Unwrap(e.err) }
 
 func (e *intrinsicError) ToException(cx *Context) Value {
-	v := cx.NewError(e.constructor, e.err.Error())
+	return e.standFor(cx, cx.NewError(e.constructor, e.err.Error()))
+}
+
+// ToExceptionFrom implements LaterThrower.
+func (e *intrinsicError) ToExceptionFrom(cx *Context, stack Value) Value {
+	return e.standFor(cx, cx.NewErrorFrom(e.constructor, e.err.Error(), stack))
+}
+
+// standFor has an exception stand for the error of Go that e was made of.
+func (e *intrinsicError) standFor(cx *Context, v Value) Value {
 	if err := e.Unwrap(); err != nil {
 		cx.remember(v, err)
 	}
@@ -274,5 +283,5 @@ func (cx *Context) Throw(v Value) *Exception { return &Exception{v, Undefined, c
 // ThrowFromScript is Throw with the stack of the running script, which tells
 // the place of a value that is no error object.
 func (cx *Context) ThrowFromScript(v Value) *Exception {
-	return &Exception{v, Value(C.sl_current_stack(cx.e)), cx}
+	return &Exception{v, cx.CallStack(), cx}
 }

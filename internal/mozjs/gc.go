@@ -31,6 +31,9 @@ func (cx *Context) MaybeGC() { C.sl_maybe_gc(cx.e) }
 // SeesCollections says whether script may have made a WeakRef or a FinalizationRegistry.
 func (cx *Context) SeesCollections() bool { return cx.e.weak_refs != 0 }
 
+// SharesMemory says whether script may refer to memory that another context refers to, or has.
+func (cx *Context) SharesMemory() bool { return cx.e.shares_memory != 0 }
+
 // CollectByRequest has the engine collect garbage only when GC is called, unless there is very
 // much or the context has a limit.
 func (cx *Context) CollectByRequest() { C.sl_gc_by_request(cx.e) }

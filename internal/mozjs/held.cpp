@@ -75,6 +75,11 @@ int32_t sl_find_held(sl_engine* p, uint32_t id, const uint32_t* slots, uint32_t 
   return -1;
 }
 
+void sl_forget_same(sl_engine* p, uint32_t id) {
+  JSObject* o = from(p)->wrappers[id];
+  if (Held* h = o ? held_of(o) : nullptr) h->same.clear();
+}
+
 void sl_drop(sl_engine* p, uint32_t id, uint32_t slot) {
   JSObject* o = from(p)->wrappers[id];
   if (!o || !slot) return;

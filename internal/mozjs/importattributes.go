@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// The engine parses no import attributes. So before it compiles a text, what
-// has to do with them is rewritten, in as many columns:
+// The engine parses no import attributes (102), or does not tell what they are (140). So
+// before it compiles a text, what has to do with them is rewritten, in as many columns:
 //
 //   - In an import or export declaration, the specifier and the with clause
 //     become white space, but for the word with, in whose place a specifier of

@@ -1,6 +1,8 @@
 // Interface objects and their prototypes, with their members.
 #include "interface.h"
 
+#include "js/CompilationAndEvaluation.h"
+#include "js/SourceText.h"
 #include "member.h"
 #include "namedproperties.h"
 #include "native.h"
@@ -138,6 +140,23 @@ static bool define_unscopables(Engine* e, const sl_class* c, JS::HandleObject pr
   return JS_DefinePropertyById(cx, prototype, id, v, JSPROP_READONLY);
 }
 
+// https://tc39.es/ecma262/#sec-asynciteratorprototype, which the engine tells nobody: an
+// asynchronous generator's prototype inherits from its own's.
+JSObject* async_iterator_prototype(JSContext* cx) {
+  static const char text[] = "(async function* () {})";
+  JS::SourceText<mozilla::Utf8Unit> source;
+  JS::CompileOptions options(cx);
+  options.setFileAndLine("sluice:asynciterator", 1).setNoScriptRval(false);
+  JS::RootedValue v(cx);
+  if (!source.init(cx, text, sizeof text - 1, JS::SourceOwnership::Borrowed) || !JS::Evaluate(cx, options, source, &v))
+    return nullptr;
+  JS::RootedObject object(cx, &v.toObject());
+  if (!JS_GetProperty(cx, object, "prototype", &v)) return nullptr;
+  object = &v.toObject();
+  if (!JS_GetPrototype(cx, object, &object) || !JS_GetPrototype(cx, object, &object)) return nullptr;
+  return object;
+}
+
 // https://webidl.spec.whatwg.org/#create-an-interface-object and
 // https://webidl.spec.whatwg.org/#interface-prototype-object
 bool define_class(Engine* e, const sl_class* c) {
@@ -190,6 +209,8 @@ bool define_class(Engine* e, const sl_class* c) {
     if (inherited.unforgeables) own_unforgeables(e, c) = *inherited.unforgeables;
   } else if (c->parent_intrinsic && !strcmp(c->parent_intrinsic, "Iterator")) {
     parent = JS::GetRealmIteratorPrototype(cx);
+  } else if (c->parent_intrinsic && !strcmp(c->parent_intrinsic, "AsyncIterator")) {
+    parent = async_iterator_prototype(cx);
   } else if (c->parent_intrinsic && !strcmp(c->parent_intrinsic, "Error")) {
     parent = JS::GetRealmErrorPrototype(cx);
   } else {

@@ -40,6 +40,7 @@ bool shared_range(JSObject* buffer, sl_memory_range* range) {
 }
 
 void note_shared(Engine* e, JSObject* buffer) {
+  e->shares_memory = 1;
   if (e->max_heap) e->shared.emplace_back(buffer);
 }
 

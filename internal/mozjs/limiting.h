@@ -14,7 +14,7 @@ uint64_t malloc_bytes(Engine* e);
 bool within_limit(Engine* e);
 void end_over_limit(Engine* e);
 
-// note_shared remembers a buffer whose memory other engines may refer to.
+// note_shared remembers that there is a buffer whose memory other engines may refer to.
 void note_shared(Engine* e, JSObject* buffer);
 void sweep_shared(Engine* e, JSTracer* trc);
 // shared_range gives the memory of a buffer that is shared, unless that is none.

@@ -104,7 +104,7 @@ JSNative native_of(const sl_member& m) {
   if (m.flags & SL_POSTS) return post;
   if (m.flags & SL_POSTED) return posted;
   if (m.flags & SL_LOCKS) return request;
-  if (m.flags & SL_LINKED) return link_getter(m.name);
+  if (m.flags & SL_LINKED) return link_native(m.name);
   if (m.flags & SL_IN_ENGINE)
     for (const auto& f : in_engine)
       if (!strcmp(f.name, m.name)) return f.function;
@@ -118,7 +118,7 @@ bool sl_is_class_function(sl_engine* p, sl_value v) {
   if (!value.isObject()) return false;
   for (JSNative n : {same_object, plain_value, post, posted, request})
     if (JS_IsNativeFunction(&value.toObject(), n)) return true;
-  if (is_link_getter(&value.toObject())) return true;
+  if (is_link_native(&value.toObject())) return true;
   for (const auto& f : in_engine)
     if (JS_IsNativeFunction(&value.toObject(), f.function)) return true;
   if (!JS_IsNativeFunction(&value.toObject(), native)) {

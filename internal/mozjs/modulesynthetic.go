@@ -53,6 +53,17 @@ var singleExport struct {
 	code *ModuleCode
 }
 
+// NewDefaultExportModule makes a module record whose default export is a value, of which it takes possession.
+//
+// https://tc39.es/ecma262/#sec-create-default-export-synthetic-module
+func (cx *Context) NewDefaultExportModule(value *Root) (Value, error) {
+	return cx.NewSyntheticModule(SyntheticModule{
+		Exports:  []string{"default"},
+		Evaluate: func([]Value) ([]Value, error) { return []Value{value.Value()}, nil },
+		Keeps:    []*Root{value},
+	})
+}
+
 // NewSyntheticModule makes a module record.
 func (cx *Context) NewSyntheticModule(m SyntheticModule) (Value, error) {
 	code, err := cx.compileSynthetic(&m)

@@ -171,24 +171,26 @@ static bool node_type(JSContext* cx, unsigned argc, JS::Value* vp) {
   return true;
 }
 
+sl_link* node_link(uint32_t id) { return known.node(id); }
+
 static const struct {
   const char* name;
   JSNative function;
-} getters[] = {
+} natives[] = {
     {"parentNode", linked<SL_PARENT>},          {"firstChild", linked<SL_FIRST_CHILD>},
     {"lastChild", linked<SL_LAST_CHILD>},       {"nextSibling", linked<SL_NEXT_SIBLING>},
     {"previousSibling", linked<SL_PREVIOUS_SIBLING>}, {"parentElement", parent_element},
-    {"nodeType", node_type},
+    {"nodeType", node_type},                    {"matches", matches},
 };
 
-JSNative link_getter(const char* name) {
-  for (const auto& g : getters)
+JSNative link_native(const char* name) {
+  for (const auto& g : natives)
     if (!strcmp(g.name, name)) return g.function;
   return native;
 }
 
-bool is_link_getter(JSObject* function) {
-  for (const auto& g : getters)
+bool is_link_native(JSObject* function) {
+  for (const auto& g : natives)
     if (JS_IsNativeFunction(function, g.function)) return true;
   return false;
 }

@@ -23,6 +23,9 @@ type Links struct {
 	Parent, FirstChild, LastChild, NextSibling, PreviousSibling Link
 	// NodeType is what nodeType returns; 0 for what is no node.
 	NodeType uint32
+	// Shape is that of an element: what its name and its attributes have in common with those of other elements of the same
+	// shape decides whether they match some selectors. It is 0 for one that is not known.
+	Shape uint32
 
 	group, next uint32
 }
@@ -35,6 +38,10 @@ var _ [C.sizeof_sl_link]struct{} = [unsafe.Sizeof(Links{})]struct{}{}
 
 // Link is what leads to the object: for the Links of others.
 func (o *Object) Link() Link { return Link(o.id) }
+
+// ShapeDecides is the flag that a Linked operation matches() adds to the Shape of its element where all elements of that shape
+// give the same answer to the same text, for good.
+const ShapeDecides = C.SL_SHAPE_DECIDES
 
 // keeper is the NodeType of objects that refer to nodes, and are none.
 const keeper = C.SL_KEEPER

@@ -13,14 +13,16 @@ extern "C" {
 #define SL_NO_NODE 0xFFFFFFFFU
 #define SL_KEEPER 256
 enum { SL_PARENT, SL_FIRST_CHILD, SL_LAST_CHILD, SL_NEXT_SIBLING, SL_PREVIOUS_SIBLING, SL_LINKS };
+#define SL_SHAPE_DECIDES 0x80000000U
 typedef struct {
   uint32_t to[SL_LINKS];
   uint32_t type;   // nodeType; 0 for what is no node, SL_KEEPER for what refers to nodes
+  uint32_t shape;  // of an element, 0 for one that is not known; with SL_SHAPE_DECIDES after a call that it decided
   uint32_t group;  // of the object, while garbage is collected; 0 for none
   uint32_t next;   // the next member of the group
 } sl_link;
 
-// The flag of attributes of nodes that need no Go where the links are known.
+// The flag of members of nodes that need no Go where the links are known.
 #define SL_LINKED 512
 
 // The flag of members that a with statement does not see.
@@ -70,9 +72,15 @@ void forget_groups(Engine* e);
 // that is no more.
 void forget_tree_holder(Engine* e, JSObject* global, uint32_t id);
 
-// link_getter is what runs the getter of an attribute that is flagged SL_LINKED.
-JSNative link_getter(const char* name);
-bool is_link_getter(JSObject* function);
+// link_native is what runs the member that is flagged SL_LINKED.
+JSNative link_native(const char* name);
+bool is_link_native(JSObject* function);
+
+// node_link is the links of the node of an id, null if it is no node.
+sl_link* node_link(uint32_t id);
+
+// matches is the JSNative of the operation of that name (matching.cpp).
+bool matches(JSContext* cx, unsigned argc, JS::Value* vp);
 
 }  // namespace sluice
 #endif

@@ -122,6 +122,9 @@ func (o *Object) SetNumber(s Slot, v Value, number uint32) Slot {
 // Drop lets go of a slot.
 func (o *Object) Drop(s Slot) { C.sl_drop(o.realm.cx.e, C.uint32_t(o.id), C.uint32_t(s)) }
 
+// ForgetSame has the getters of the object's [SameObject] attributes be asked again.
+func (o *Object) ForgetSame() { C.sl_forget_same(o.realm.cx.e, C.uint32_t(o.id)) }
+
 // Weak is a reference that keeps nothing alive.
 type Weak struct {
 	cx      *Context

@@ -36,6 +36,7 @@ static bool begin_realm(Engine* e, JS::HandleObject global, uint32_t index) {
   r->global = global;
   e->realms[index] = r;
   JS::SetRealmPrivate(js::GetContextRealm(e->cx), r);
+  e->forget_realm();
   JS_FireOnNewGlobalObject(e->cx, global);
   insides::try_out(e->cx);
   return hide_rewriting(e->cx);
@@ -139,9 +140,9 @@ bool sl_new_first_realm(sl_engine* p, const sl_engine_options* o) {
 sl_status sl_new_realm(sl_engine* p, uint32_t index) {
   Engine* e = from(p);
   if (!may_run(e)) return SL_TERMINATED;
+  e->several = true;
   JS::RootedObject global(e->cx, new_global(e, e->realm().global, e->isolated));
   if (!global) return status(e, false);
-  e->several = true;
   JSAutoRealm in(e->cx, global);
   return status(e, begin_realm(e, global, index));
 }
@@ -149,6 +150,8 @@ sl_status sl_new_realm(sl_engine* p, uint32_t index) {
 void sl_drop_realm(sl_engine* p, uint32_t index) {
   if (Realm* r = from(p)->realms[index]) r->kept = false;
 }
+
+bool sl_realm_lives(sl_engine* p, uint32_t index) { return from(p)->realms[index]; }
 
 void sl_enter_realm(sl_engine* p, uint32_t index) {
   JS::EnterRealm(from(p)->cx, from(p)->realms[index]->global);

@@ -5,6 +5,8 @@ package mozjs
 // #cgo nocallback sl_enter_realm
 // #cgo noescape sl_leave_realm
 // #cgo nocallback sl_leave_realm
+// #cgo noescape sl_realm_lives
+// #cgo nocallback sl_realm_lives
 // #cgo noescape sl_push_entry
 // #cgo nocallback sl_push_entry
 // #cgo noescape sl_pop_entry
@@ -116,10 +118,15 @@ type Entered struct {
 	same  bool
 }
 
+// gone says that the engine has collected the realm.
+func (r *Realm) gone() bool {
+	return r.dropped && (r.cx.realms[r.index] != r || !bool(C.sl_realm_lives(r.cx.e, C.uint32_t(r.index))))
+}
+
 // Enter makes the realm the current one until Leave. Realms are left in reverse order of
-// entering.
+// entering. A realm that the engine has collected cannot be entered: the current one stays.
 func (r *Realm) Enter() Entered {
-	e := Entered{r.cx, r.cx.e.current_realm, uint32(r.cx.e.current_realm) == r.index}
+	e := Entered{r.cx, r.cx.e.current_realm, uint32(r.cx.e.current_realm) == r.index || r.gone()}
 	if !e.same {
 		C.sl_enter_realm(r.cx.e, C.uint32_t(r.index))
 	}
@@ -187,7 +194,7 @@ type Prepared struct {
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#prepare-to-run-script
 func (r *Realm) PrepareToRunScript() Prepared {
-	if !r.cx.several {
+	if !r.cx.several || r.gone() {
 		return Prepared{entered: Entered{same: true}}
 	}
 	C.sl_push_entry(r.cx.e, C.uint32_t(r.index))
@@ -207,7 +214,7 @@ func (p Prepared) CleanUpAfterRunningScript() {
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#prepare-to-run-a-callback
 func (r *Realm) PrepareToRunCallback() Prepared {
-	if !r.cx.several {
+	if !r.cx.several || r.gone() {
 		return Prepared{}
 	}
 	C.sl_push_incumbent(r.cx.e, C.uint32_t(r.index))

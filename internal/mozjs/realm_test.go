@@ -454,3 +454,21 @@ func BenchmarkCallAcrossRealms(b *testing.B) {
 		})
 	}
 }
+
+// A realm that was collected cannot be entered, also before Go hears of that.
+func TestEnterCollectedRealm(t *testing.T) {
+	cx, realms := openRealms(t, Options{}, "a")
+	b := newRealm(t, cx, "b")
+	b.Drop()
+	cx.GC(true)
+	entered := b.Enter()
+	if got := cx.Realm(); got != realms[0] {
+		t.Errorf("the context is in %v", got)
+	}
+	entered.Leave()
+	prepared := b.PrepareToRunScript()
+	prepared.CleanUpAfterRunningScript()
+	if got := evalIn(t, realms[0], "1 + 1"); got != "2" {
+		t.Error(got)
+	}
+}

@@ -56,6 +56,7 @@ typedef struct sl_engine {
   uint32_t over_limit;  // atomic: 1 when the heap limit ended the script
   uint32_t cleanup;     // FinalizationRegistry clean-ups that wait
   uint32_t weak_refs;   // what script may have made by which it sees what is collected: bits
+  uint32_t shares_memory;  // 1 once other engines may refer to memory that this one refers to
   uint32_t go_checkpoint;  // 1 when Go has something to do at the end of the microtask checkpoint
   uint32_t timers_active;
   uint32_t timers_due;
@@ -165,6 +166,8 @@ uint32_t sl_take_collected(sl_engine* e, uint32_t* ids, uint32_t max);
 bool sl_new_first_realm(sl_engine* e, const sl_engine_options* options);
 sl_status sl_new_realm(sl_engine* e, uint32_t index);
 void sl_drop_realm(sl_engine* e, uint32_t index);  // it lives as long as script refers to it
+// Whether the engine has not collected the realm; what it tells Go of that may come later.
+bool sl_realm_lives(sl_engine* e, uint32_t index);
 void sl_enter_realm(sl_engine* e, uint32_t index);
 void sl_leave_realm(sl_engine* e, uint32_t outer);  // and goes back to the one that was left
 uint32_t sl_realm_of(sl_engine* e, sl_value object);
@@ -356,6 +359,8 @@ uint32_t sl_number(sl_engine* e, uint32_t id, uint32_t slot, sl_value v);
 uint32_t sl_set_number(sl_engine* e, uint32_t id, uint32_t slot, sl_value v, uint32_t number);
 int32_t sl_find_held(sl_engine* e, uint32_t id, const uint32_t* slots, uint32_t n, sl_value v);
 void sl_drop(sl_engine* e, uint32_t id, uint32_t slot);
+// The object's [SameObject] attributes have no known value any more.
+void sl_forget_same(sl_engine* e, uint32_t id);
 
 // ---- script.cpp: source text, errors, promises
 typedef struct {
@@ -440,6 +445,10 @@ sl_status sl_wasm_constructor(sl_engine* e, bool instance, sl_value* out);
 // ---- json.cpp: JSON
 sl_status sl_parse_json(sl_engine* e, sl_value text, sl_value* out);
 sl_status sl_stringify_json(sl_engine* e, sl_value v, sl_value* out);
+
+// ---- regexp.cpp: regular expressions of Go's
+sl_status sl_new_regexp(sl_engine* e, sl_value source, bool ignore_case, sl_value* out);
+sl_status sl_exec_regexp(sl_engine* e, sl_value regexp, sl_value input, sl_value* out);
 
 // ---- rewritten.cpp: texts that are rewritten before they are compiled
 void sl_map_stacks(sl_engine* e);

@@ -5,7 +5,9 @@
 #include "engine.h"
 #include "insides/exit.h"
 #include "js/BuildId.h"
+#ifdef __linux__
 #include "library.h"
+#endif
 
 using namespace sluice;
 
@@ -20,6 +22,7 @@ struct BuildId {
   size_t length = 0;
 };
 
+#ifdef __linux__
 // https://refspecs.linuxfoundation.org/elf/gabi4+/ch5.pheader.html#note_section
 BuildId build_id_in(const LoadedSegment& notes) {
   auto align = [](size_t n) { return (n + 3) & ~size_t{3}; };
@@ -45,6 +48,10 @@ BuildId build_id() {
   });
   return id;
 }
+#else
+// build_id is empty: what the engine has compiled of its library is not kept.
+BuildId build_id() { return {}; }
+#endif
 
 bool append_build_id(JS::BuildIdCharVector* to) {
   BuildId id = build_id();

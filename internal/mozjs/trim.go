@@ -1,7 +1,10 @@
 package mozjs
 
 /*
+#include <stdlib.h>
+#ifdef __GLIBC__
 #include <malloc.h>
+#endif
 
 // The C library keeps what threads have freed in an arena for each of some threads, and
 // gives nothing back below what still lives there.

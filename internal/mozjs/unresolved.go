@@ -1,6 +1,10 @@
 package mozjs
 
-import "regexp"
+import (
+	"regexp"
+
+	"github.com/sluice-go/sluice/internal/mozjs/version"
+)
 
 // UnresolvedName is where a module imports or re-exports a name that Link could
 // not resolve: a place in the text that was compiled.
@@ -54,8 +58,7 @@ func ImportedName(text string, line, column int) (name, specifier string, ok boo
 }
 
 // offsetOf returns the offset of a place in a text, -1 if there is none. Lines and
-// columns are 1-based, and count what the engine counts: 102 code points, newer ones code
-// units.
+// columns are 1-based, and count what the engine counts.
 func offsetOf(text string, line, column int) int {
 	at := 0
 	for ; line > 1; line-- {
@@ -71,7 +74,7 @@ func offsetOf(text string, line, column int) int {
 		if column--; column == 0 {
 			return at + i
 		}
-		if Major > 102 && r > 0xFFFF {
+		if !version.CountsCodePoints && r > 0xFFFF {
 			column--
 		}
 	}

@@ -5,7 +5,11 @@
 // garbage. It is done for contexts with a limit, and takes them a twentieth of the time.
 #include "unseen.h"
 
+#ifdef __APPLE__
+#include <malloc/malloc.h>
+#else
 #include <malloc.h>
+#endif
 
 #include "clock.h"
 #include "js/MemoryMetrics.h"
@@ -16,7 +20,13 @@ namespace sluice {
 // kShare is how many times as long as it took no other measuring begins.
 constexpr int64_t kShare = 20;
 
-static size_t size_of(const void* p) { return malloc_usable_size(const_cast<void*>(p)); }
+static size_t size_of(const void* p) {
+#ifdef __APPLE__
+  return malloc_size(p);
+#else
+  return malloc_usable_size(const_cast<void*>(p));
+#endif
+}
 
 namespace {
 struct Stats final : JS::RuntimeStats {

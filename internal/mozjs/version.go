@@ -11,9 +11,15 @@ package mozjs
 // #cgo CXXFLAGS: -DXP_UNIX -O2 -Wall -Wno-invalid-offsetof -Wno-dangling-pointer -fno-rtti
 import "C"
 
-// The compiler says first that the engine is missing.
-import _ "github.com/sluice-go/sluice/internal/mozjs/installed"
+import (
+	// The compiler says first that the engine is missing.
+	_ "github.com/sluice-go/sluice/internal/mozjs/installed"
+	"github.com/sluice-go/sluice/internal/mozjs/version"
+)
 
 // Major is the major version of SpiderMonkey. The build tag says which it is:
 // mozjs128, mozjs140, or none for 102. (version.h compares that with the headers.)
-const Major = C.SLUICE_ENGINE
+const Major = version.Major
+
+// The tags have one meaning: otherwise the index is out of bounds.
+var _ = [1]struct{}{}[Major-C.SLUICE_ENGINE]

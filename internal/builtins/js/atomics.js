@@ -41,31 +41,53 @@ if (Atomics !== undefined) {
     }
   };
 
-  if (waitAsync && Atomics.waitAsync === undefined) {
+  // The arguments of Atomics.wait and Atomics.waitAsync as the host takes them.
+  //
+  // https://tc39.es/ecma262/#sec-dowait
+  const waitWith = (host, method, typedArray, index, value, timeout) => {
+    // 1. Let taRecord be ? ValidateIntegerTypedArray(typedArray, true).
+    const length = validateWaitable(typedArray, method);
+    // 2.-3. If IsSharedArrayBuffer(buffer) is false, throw a TypeError exception.
+    if (!isSharedArrayBuffer(apply(typedArrayBuffer, typedArray, NO_ARGUMENTS))) {
+      throw typeError(`${method}: the array is not of shared memory`);
+    }
+    // 4. Let i be ? ValidateAtomicAccess(taRecord, index).
+    const i = validateAtomicAccess(length, index, method);
+    // 5.-7. Let v be ? ToBigInt64(value) or ? ToInt32(value).
+    const v = apply(typedArrayTag, typedArray, NO_ARGUMENTS) === 'BigInt64Array' ? bigIntAsIntN(64, value) : value | 0;
+    // 8. Let q be ? ToNumber(timeout).
+    const q = +timeout;
+    // 9. If q is NaN or +∞, let t be +∞; else let t be max(q, 0).
+    const t = q !== q ? Infinity : q < 0 ? 0 : q;
+    return host(typedArray, i, v, t);
+  };
+
+  const asyncMissing = waitAsync && Atomics.waitAsync === undefined;
+  if (asyncMissing) {
     install(Atomics, {
       // https://tc39.es/ecma262/#sec-atomics.waitasync
       waitAsync(typedArray, index, value, timeout) {
-        // DoWait(async, typedArray, index, value, timeout)
-        // 1. Let taRecord be ? ValidateIntegerTypedArray(typedArray, true).
-        const length = validateWaitable(typedArray, 'Atomics.waitAsync');
-        // 2.-3. If IsSharedArrayBuffer(buffer) is false, throw a TypeError exception.
-        if (!isSharedArrayBuffer(apply(typedArrayBuffer, typedArray, NO_ARGUMENTS))) {
-          throw typeError('Atomics.waitAsync: the array is not of shared memory');
-        }
-        // 4. Let i be ? ValidateAtomicAccess(taRecord, index).
-        const i = validateAtomicAccess(length, index, 'Atomics.waitAsync');
-        // 5.-7. Let v be ? ToBigInt64(value) or ? ToInt32(value).
-        const v = apply(typedArrayTag, typedArray, NO_ARGUMENTS) === 'BigInt64Array' ? bigIntAsIntN(64, value) : value | 0;
-        // 8. Let q be ? ToNumber(timeout).
-        const q = +timeout;
-        // 9. If q is NaN or +∞, let t be +∞; else let t be max(q, 0).
-        const t = q !== q ? Infinity : q < 0 ? 0 : q;
-        const result = waitAsync(typedArray, i, v, t);
+        const result = waitWith(waitAsync, 'Atomics.waitAsync', typedArray, index, value, timeout);
         return typeof result === 'string' ? { async: false, value: result } : { async: true, value: result };
       },
     });
+  }
 
-    // The engine knows only of the waiters that block. They come first.
+  // Under a schedule others go on while an agent waits. One that may not wait hears that from
+  // the engine.
+  const inTurns = waitsInTurns?.() ?? false;
+  if (inTurns && mayBlock()) {
+    const { wait } = {
+      // https://tc39.es/ecma262/#sec-atomics.wait
+      wait(typedArray, index, value, timeout) {
+        return waitWith(waitInTurn, 'Atomics.wait', typedArray, index, value, timeout);
+      },
+    };
+    defineProperty(Atomics, 'wait', { __proto__: null, value: wait });
+  }
+
+  // The engine knows only of those waiters that it makes itself. They come first.
+  if (asyncMissing || inTurns) {
     const { notify } = {
       // https://tc39.es/ecma262/#sec-atomics.notify
       notify(typedArray, index, count) {

@@ -8,7 +8,7 @@ const {
   rangeError, stringCharCodeAt, stringFromCharCode, symbolToStringTag, toIndex, toIntegerOrInfinity, trunc,
   typeError, uncurryThis,
 } = core;
-const { isDetachedBuffer, notifyAsync, waitAsync } = core.host;
+const { isDetachedBuffer, mayBlock, notifyAsync, waitAsync, waitInTurn, waitsInTurns } = core.host;
 const { arrayBufferByteLength } = core;
 
 const {

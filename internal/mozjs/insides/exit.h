@@ -12,7 +12,9 @@
 namespace sluice::insides {
 
 inline void skip_destructors() {
+#ifdef __GLIBC__  // others do not tell what the status is
   if (can_use(SL_TRICK_EXIT)) on_exit([](int status, void*) { _exit(status); }, nullptr);
+#endif
 }
 
 }  // namespace sluice::insides

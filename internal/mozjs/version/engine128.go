@@ -1,0 +1,6 @@
+//go:build mozjs128
+
+package version
+
+// Major is the major version.
+const Major = 128
