@@ -1348,6 +1348,143 @@ func jsDOMTokenListIndexedGetter(c *mozjs.Call) (mozjs.Value, error) {
 	return v, nil
 }
 
+// ---- EventTarget
+
+// EventTargetInterface describes the interface EventTarget.
+var EventTargetInterface = &idl.Interface{
+	Name: "EventTarget",
+}
+
+func init() {
+	EventTargetInterface.Constructor = jsEventTargetConstructor
+	EventTargetInterface.Members = []idl.Member{
+		idl.Operation("addEventListener", 2, jsEventTargetAddEventListener),
+		idl.Operation("removeEventListener", 2, jsEventTargetRemoveEventListener),
+		idl.Operation("dispatchEvent", 1, jsEventTargetDispatchEvent),
+	}
+}
+
+// What EventTarget has to implement.
+var _ interface {
+	AddEventListener(typeArg string, callback EventListener, options AddEventListenerOptionsOrBoolean)
+	RemoveEventListener(typeArg string, callback EventListener, options EventListenerOptionsOrBoolean)
+	DispatchEvent(event *Event) (bool, error)
+	construct() error
+} = (*EventTarget)(nil)
+
+// createEventTarget makes a new EventTarget with its wrapper.
+func createEventTarget(cx *mozjs.Context) *EventTarget {
+	x := new(EventTarget)
+	idl.Create(cx, EventTargetInterface, x)
+	return x
+}
+
+// EventTargetOf returns the EventTarget behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func EventTargetOf(impl any) *EventTarget {
+	if x, ok := impl.(interface{ asEventTarget() *EventTarget }); ok {
+		return x.asEventTarget()
+	}
+	return nil
+}
+
+func (x *EventTarget) asEventTarget() *EventTarget { return x }
+
+// ToEventTarget converts a JavaScript value to EventTarget.
+func ToEventTarget(cx *mozjs.Context, v mozjs.Value) (*EventTarget, error) {
+	if x := EventTargetOf(cx.Impl(v)); x != nil {
+		return x, nil
+	}
+	return nil, idl.NotOfType("EventTarget")
+}
+
+// FromEventTarget converts to JavaScript; nil becomes null.
+func FromEventTarget(_ *mozjs.Context, x *EventTarget) mozjs.Value {
+	if x == nil {
+		return mozjs.Null
+	}
+	return x.Object.Value()
+}
+
+func jsEventTargetAddEventListener(c *mozjs.Call) (mozjs.Value, error) {
+	this := EventTargetOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 2 {
+		return mozjs.Undefined, idl.NotEnoughArguments(2, len(c.Args), "Failed to execute 'addEventListener' on 'EventTarget'")
+	}
+	a0, err := idl.DOMString(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'addEventListener' on 'EventTarget'")
+	}
+	a1, err := toEventListenerOrNull(c.Cx, c.Args[1])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'addEventListener' on 'EventTarget'")
+	}
+	a2, err := toAddEventListenerOptionsOrBoolean(c.Cx, c.Arg(2))
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 3, "Failed to execute 'addEventListener' on 'EventTarget'")
+	}
+	this.AddEventListener(a0, a1, a2)
+	return mozjs.Undefined, nil
+}
+
+func jsEventTargetRemoveEventListener(c *mozjs.Call) (mozjs.Value, error) {
+	this := EventTargetOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 2 {
+		return mozjs.Undefined, idl.NotEnoughArguments(2, len(c.Args), "Failed to execute 'removeEventListener' on 'EventTarget'")
+	}
+	a0, err := idl.DOMString(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'removeEventListener' on 'EventTarget'")
+	}
+	a1, err := toEventListenerOrNull(c.Cx, c.Args[1])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'removeEventListener' on 'EventTarget'")
+	}
+	a2, err := toEventListenerOptionsOrBoolean(c.Cx, c.Arg(2))
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 3, "Failed to execute 'removeEventListener' on 'EventTarget'")
+	}
+	this.RemoveEventListener(a0, a1, a2)
+	return mozjs.Undefined, nil
+}
+
+func jsEventTargetDispatchEvent(c *mozjs.Call) (mozjs.Value, error) {
+	this := EventTargetOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'dispatchEvent' on 'EventTarget'")
+	}
+	a0, err := ToEvent(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'dispatchEvent' on 'EventTarget'")
+	}
+	result, err := this.DispatchEvent(a0)
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'dispatchEvent' on 'EventTarget'")
+	}
+	return idl.FromBoolean(c.Cx, result), nil
+}
+
+func jsEventTargetConstructor(c *mozjs.Call) (mozjs.Value, error) {
+	this := new(EventTarget)
+	object, err := idl.Construct(c, EventTargetInterface, this)
+	if err != nil {
+		return mozjs.Undefined, err
+	}
+	if err := this.construct(); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'EventTarget'")
+	}
+	return object, nil
+}
+
 // ---- Event
 
 // EventInterface describes the interface Event.
@@ -1740,143 +1877,6 @@ func jsCustomEventConstructor(c *mozjs.Call) (mozjs.Value, error) {
 	return object, nil
 }
 
-// ---- EventTarget
-
-// EventTargetInterface describes the interface EventTarget.
-var EventTargetInterface = &idl.Interface{
-	Name: "EventTarget",
-}
-
-func init() {
-	EventTargetInterface.Constructor = jsEventTargetConstructor
-	EventTargetInterface.Members = []idl.Member{
-		idl.Operation("addEventListener", 2, jsEventTargetAddEventListener),
-		idl.Operation("removeEventListener", 2, jsEventTargetRemoveEventListener),
-		idl.Operation("dispatchEvent", 1, jsEventTargetDispatchEvent),
-	}
-}
-
-// What EventTarget has to implement.
-var _ interface {
-	AddEventListener(typeArg string, callback EventListener, options AddEventListenerOptionsOrBoolean)
-	RemoveEventListener(typeArg string, callback EventListener, options EventListenerOptionsOrBoolean)
-	DispatchEvent(event *Event) (bool, error)
-	construct() error
-} = (*EventTarget)(nil)
-
-// createEventTarget makes a new EventTarget with its wrapper.
-func createEventTarget(cx *mozjs.Context) *EventTarget {
-	x := new(EventTarget)
-	idl.Create(cx, EventTargetInterface, x)
-	return x
-}
-
-// EventTargetOf returns the EventTarget behind a wrapper, given the Go object
-// behind it; nil if that is none.
-func EventTargetOf(impl any) *EventTarget {
-	if x, ok := impl.(interface{ asEventTarget() *EventTarget }); ok {
-		return x.asEventTarget()
-	}
-	return nil
-}
-
-func (x *EventTarget) asEventTarget() *EventTarget { return x }
-
-// ToEventTarget converts a JavaScript value to EventTarget.
-func ToEventTarget(cx *mozjs.Context, v mozjs.Value) (*EventTarget, error) {
-	if x := EventTargetOf(cx.Impl(v)); x != nil {
-		return x, nil
-	}
-	return nil, idl.NotOfType("EventTarget")
-}
-
-// FromEventTarget converts to JavaScript; nil becomes null.
-func FromEventTarget(_ *mozjs.Context, x *EventTarget) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
-func jsEventTargetAddEventListener(c *mozjs.Call) (mozjs.Value, error) {
-	this := EventTargetOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	if len(c.Args) < 2 {
-		return mozjs.Undefined, idl.NotEnoughArguments(2, len(c.Args), "Failed to execute 'addEventListener' on 'EventTarget'")
-	}
-	a0, err := idl.DOMString(c.Cx, c.Args[0])
-	if err != nil {
-		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'addEventListener' on 'EventTarget'")
-	}
-	a1, err := toEventListenerOrNull(c.Cx, c.Args[1])
-	if err != nil {
-		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'addEventListener' on 'EventTarget'")
-	}
-	a2, err := toAddEventListenerOptionsOrBoolean(c.Cx, c.Arg(2))
-	if err != nil {
-		return mozjs.Undefined, idl.BadArgument(err, 3, "Failed to execute 'addEventListener' on 'EventTarget'")
-	}
-	this.AddEventListener(a0, a1, a2)
-	return mozjs.Undefined, nil
-}
-
-func jsEventTargetRemoveEventListener(c *mozjs.Call) (mozjs.Value, error) {
-	this := EventTargetOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	if len(c.Args) < 2 {
-		return mozjs.Undefined, idl.NotEnoughArguments(2, len(c.Args), "Failed to execute 'removeEventListener' on 'EventTarget'")
-	}
-	a0, err := idl.DOMString(c.Cx, c.Args[0])
-	if err != nil {
-		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'removeEventListener' on 'EventTarget'")
-	}
-	a1, err := toEventListenerOrNull(c.Cx, c.Args[1])
-	if err != nil {
-		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'removeEventListener' on 'EventTarget'")
-	}
-	a2, err := toEventListenerOptionsOrBoolean(c.Cx, c.Arg(2))
-	if err != nil {
-		return mozjs.Undefined, idl.BadArgument(err, 3, "Failed to execute 'removeEventListener' on 'EventTarget'")
-	}
-	this.RemoveEventListener(a0, a1, a2)
-	return mozjs.Undefined, nil
-}
-
-func jsEventTargetDispatchEvent(c *mozjs.Call) (mozjs.Value, error) {
-	this := EventTargetOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	if len(c.Args) < 1 {
-		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'dispatchEvent' on 'EventTarget'")
-	}
-	a0, err := ToEvent(c.Cx, c.Args[0])
-	if err != nil {
-		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'dispatchEvent' on 'EventTarget'")
-	}
-	result, err := this.DispatchEvent(a0)
-	if err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'dispatchEvent' on 'EventTarget'")
-	}
-	return idl.FromBoolean(c.Cx, result), nil
-}
-
-func jsEventTargetConstructor(c *mozjs.Call) (mozjs.Value, error) {
-	this := new(EventTarget)
-	object, err := idl.Construct(c, EventTargetInterface, this)
-	if err != nil {
-		return mozjs.Undefined, err
-	}
-	if err := this.construct(); err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'EventTarget'")
-	}
-	return object, nil
-}
-
 // EventListener is the callback interface EventListener.
 type EventListener struct{ idl.Callback }
 
@@ -1930,9 +1930,13 @@ func createAbortController(cx *mozjs.Context) *AbortController {
 // AbortControllerOf returns the AbortController behind a wrapper, given the Go object
 // behind it; nil if that is none.
 func AbortControllerOf(impl any) *AbortController {
-	x, _ := impl.(*AbortController)
-	return x
+	if x, ok := impl.(interface{ asAbortController() *AbortController }); ok {
+		return x.asAbortController()
+	}
+	return nil
 }
+
+func (x *AbortController) asAbortController() *AbortController { return x }
 
 func jsAbortControllerSignalGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := AbortControllerOf(c.ThisImpl())
@@ -2000,9 +2004,13 @@ func createAbortSignal(cx *mozjs.Context) *AbortSignal {
 // AbortSignalOf returns the AbortSignal behind a wrapper, given the Go object
 // behind it; nil if that is none.
 func AbortSignalOf(impl any) *AbortSignal {
-	x, _ := impl.(*AbortSignal)
-	return x
+	if x, ok := impl.(interface{ asAbortSignal() *AbortSignal }); ok {
+		return x.asAbortSignal()
+	}
+	return nil
 }
+
+func (x *AbortSignal) asAbortSignal() *AbortSignal { return x }
 
 // ToAbortSignal converts a JavaScript value to AbortSignal.
 func ToAbortSignal(cx *mozjs.Context, v mozjs.Value) (*AbortSignal, error) {
@@ -3070,6 +3078,7 @@ func init() {
 		idl.Attribute("slot", jsElementSlotGetter, idl.CEReactions(jsElementSlotSetter)).Unscopable(),
 		idl.Attribute("shadowRoot", jsElementShadowRootGetter, nil),
 		idl.Attribute("role", jsElementRoleGetter, idl.CEReactions(jsElementRoleSetter)),
+		idl.Attribute("ariaActiveDescendantElement", jsElementAriaActiveDescendantElementGetter, idl.CEReactions(jsElementAriaActiveDescendantElementSetter)),
 		idl.Attribute("ariaAtomic", jsElementAriaAtomicGetter, idl.CEReactions(jsElementAriaAtomicSetter)),
 		idl.Attribute("ariaAutoComplete", jsElementAriaAutoCompleteGetter, idl.CEReactions(jsElementAriaAutoCompleteSetter)),
 		idl.Attribute("ariaBrailleLabel", jsElementAriaBrailleLabelGetter, idl.CEReactions(jsElementAriaBrailleLabelSetter)),
@@ -3080,21 +3089,28 @@ func init() {
 		idl.Attribute("ariaColIndex", jsElementAriaColIndexGetter, idl.CEReactions(jsElementAriaColIndexSetter)),
 		idl.Attribute("ariaColIndexText", jsElementAriaColIndexTextGetter, idl.CEReactions(jsElementAriaColIndexTextSetter)),
 		idl.Attribute("ariaColSpan", jsElementAriaColSpanGetter, idl.CEReactions(jsElementAriaColSpanSetter)),
+		idl.Attribute("ariaControlsElements", jsElementAriaControlsElementsGetter, idl.CEReactions(jsElementAriaControlsElementsSetter)),
 		idl.Attribute("ariaCurrent", jsElementAriaCurrentGetter, idl.CEReactions(jsElementAriaCurrentSetter)),
+		idl.Attribute("ariaDescribedByElements", jsElementAriaDescribedByElementsGetter, idl.CEReactions(jsElementAriaDescribedByElementsSetter)),
 		idl.Attribute("ariaDescription", jsElementAriaDescriptionGetter, idl.CEReactions(jsElementAriaDescriptionSetter)),
+		idl.Attribute("ariaDetailsElements", jsElementAriaDetailsElementsGetter, idl.CEReactions(jsElementAriaDetailsElementsSetter)),
 		idl.Attribute("ariaDisabled", jsElementAriaDisabledGetter, idl.CEReactions(jsElementAriaDisabledSetter)),
+		idl.Attribute("ariaErrorMessageElements", jsElementAriaErrorMessageElementsGetter, idl.CEReactions(jsElementAriaErrorMessageElementsSetter)),
 		idl.Attribute("ariaExpanded", jsElementAriaExpandedGetter, idl.CEReactions(jsElementAriaExpandedSetter)),
+		idl.Attribute("ariaFlowToElements", jsElementAriaFlowToElementsGetter, idl.CEReactions(jsElementAriaFlowToElementsSetter)),
 		idl.Attribute("ariaHasPopup", jsElementAriaHasPopupGetter, idl.CEReactions(jsElementAriaHasPopupSetter)),
 		idl.Attribute("ariaHidden", jsElementAriaHiddenGetter, idl.CEReactions(jsElementAriaHiddenSetter)),
 		idl.Attribute("ariaInvalid", jsElementAriaInvalidGetter, idl.CEReactions(jsElementAriaInvalidSetter)),
 		idl.Attribute("ariaKeyShortcuts", jsElementAriaKeyShortcutsGetter, idl.CEReactions(jsElementAriaKeyShortcutsSetter)),
 		idl.Attribute("ariaLabel", jsElementAriaLabelGetter, idl.CEReactions(jsElementAriaLabelSetter)),
+		idl.Attribute("ariaLabelledByElements", jsElementAriaLabelledByElementsGetter, idl.CEReactions(jsElementAriaLabelledByElementsSetter)),
 		idl.Attribute("ariaLevel", jsElementAriaLevelGetter, idl.CEReactions(jsElementAriaLevelSetter)),
 		idl.Attribute("ariaLive", jsElementAriaLiveGetter, idl.CEReactions(jsElementAriaLiveSetter)),
 		idl.Attribute("ariaModal", jsElementAriaModalGetter, idl.CEReactions(jsElementAriaModalSetter)),
 		idl.Attribute("ariaMultiLine", jsElementAriaMultiLineGetter, idl.CEReactions(jsElementAriaMultiLineSetter)),
 		idl.Attribute("ariaMultiSelectable", jsElementAriaMultiSelectableGetter, idl.CEReactions(jsElementAriaMultiSelectableSetter)),
 		idl.Attribute("ariaOrientation", jsElementAriaOrientationGetter, idl.CEReactions(jsElementAriaOrientationSetter)),
+		idl.Attribute("ariaOwnsElements", jsElementAriaOwnsElementsGetter, idl.CEReactions(jsElementAriaOwnsElementsSetter)),
 		idl.Attribute("ariaPlaceholder", jsElementAriaPlaceholderGetter, idl.CEReactions(jsElementAriaPlaceholderSetter)),
 		idl.Attribute("ariaPosInSet", jsElementAriaPosInSetGetter, idl.CEReactions(jsElementAriaPosInSetSetter)),
 		idl.Attribute("ariaPressed", jsElementAriaPressedGetter, idl.CEReactions(jsElementAriaPressedSetter)),
@@ -3146,7 +3162,7 @@ func init() {
 		idl.Operation("insertAdjacentElement", 2, idl.CEReactions(jsElementInsertAdjacentElement)),
 		idl.Operation("insertAdjacentText", 2, jsElementInsertAdjacentText),
 		idl.Operation("closest", 1, jsElementClosest),
-		idl.Operation("matches", 1, jsElementMatches),
+		idl.Operation("matches", 1, jsElementMatches).Linked(),
 		idl.Operation("webkitMatchesSelector", 1, jsElementWebkitMatchesSelector),
 		idl.Operation("prepend", 0, idl.CEReactions(jsElementPrepend)).Unscopable(),
 		idl.Operation("append", 0, idl.CEReactions(jsElementAppend)).Unscopable(),
@@ -3456,6 +3472,27 @@ func jsElementRoleSetter(c *mozjs.Call) (mozjs.Value, error) {
 	return mozjs.Undefined, nil
 }
 
+func jsElementAriaActiveDescendantElementGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.ReflectElement("aria-activedescendant")), nil
+}
+
+func jsElementAriaActiveDescendantElementSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := toElementOrNull(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'ariaActiveDescendantElement' property on 'Element'")
+	}
+	this.SetReflectElement("aria-activedescendant", v)
+	return mozjs.Undefined, nil
+}
+
 func jsElementAriaAtomicGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := ElementOf(c.ThisImpl())
 	if this == nil {
@@ -3666,6 +3703,27 @@ func jsElementAriaColSpanSetter(c *mozjs.Call) (mozjs.Value, error) {
 	return mozjs.Undefined, nil
 }
 
+func jsElementAriaControlsElementsGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return this.ReflectElements("aria-controls"), nil
+}
+
+func jsElementAriaControlsElementsSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := toElementArrayOrNull(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'ariaControlsElements' property on 'Element'")
+	}
+	this.SetReflectElements("aria-controls", v)
+	return mozjs.Undefined, nil
+}
+
 func jsElementAriaCurrentGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := ElementOf(c.ThisImpl())
 	if this == nil {
@@ -3684,6 +3742,27 @@ func jsElementAriaCurrentSetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'ariaCurrent' property on 'Element'")
 	}
 	this.SetReflectNullableString("aria-current", v)
+	return mozjs.Undefined, nil
+}
+
+func jsElementAriaDescribedByElementsGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return this.ReflectElements("aria-describedby"), nil
+}
+
+func jsElementAriaDescribedByElementsSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := toElementArrayOrNull(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'ariaDescribedByElements' property on 'Element'")
+	}
+	this.SetReflectElements("aria-describedby", v)
 	return mozjs.Undefined, nil
 }
 
@@ -3708,6 +3787,27 @@ func jsElementAriaDescriptionSetter(c *mozjs.Call) (mozjs.Value, error) {
 	return mozjs.Undefined, nil
 }
 
+func jsElementAriaDetailsElementsGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return this.ReflectElements("aria-details"), nil
+}
+
+func jsElementAriaDetailsElementsSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := toElementArrayOrNull(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'ariaDetailsElements' property on 'Element'")
+	}
+	this.SetReflectElements("aria-details", v)
+	return mozjs.Undefined, nil
+}
+
 func jsElementAriaDisabledGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := ElementOf(c.ThisImpl())
 	if this == nil {
@@ -3729,6 +3829,27 @@ func jsElementAriaDisabledSetter(c *mozjs.Call) (mozjs.Value, error) {
 	return mozjs.Undefined, nil
 }
 
+func jsElementAriaErrorMessageElementsGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return this.ReflectElements("aria-errormessage"), nil
+}
+
+func jsElementAriaErrorMessageElementsSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := toElementArrayOrNull(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'ariaErrorMessageElements' property on 'Element'")
+	}
+	this.SetReflectElements("aria-errormessage", v)
+	return mozjs.Undefined, nil
+}
+
 func jsElementAriaExpandedGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := ElementOf(c.ThisImpl())
 	if this == nil {
@@ -3747,6 +3868,27 @@ func jsElementAriaExpandedSetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'ariaExpanded' property on 'Element'")
 	}
 	this.SetReflectNullableString("aria-expanded", v)
+	return mozjs.Undefined, nil
+}
+
+func jsElementAriaFlowToElementsGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return this.ReflectElements("aria-flowto"), nil
+}
+
+func jsElementAriaFlowToElementsSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := toElementArrayOrNull(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'ariaFlowToElements' property on 'Element'")
+	}
+	this.SetReflectElements("aria-flowto", v)
 	return mozjs.Undefined, nil
 }
 
@@ -3852,6 +3994,27 @@ func jsElementAriaLabelSetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'ariaLabel' property on 'Element'")
 	}
 	this.SetReflectNullableString("aria-label", v)
+	return mozjs.Undefined, nil
+}
+
+func jsElementAriaLabelledByElementsGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return this.ReflectElements("aria-labelledby"), nil
+}
+
+func jsElementAriaLabelledByElementsSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := toElementArrayOrNull(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'ariaLabelledByElements' property on 'Element'")
+	}
+	this.SetReflectElements("aria-labelledby", v)
 	return mozjs.Undefined, nil
 }
 
@@ -3978,6 +4141,27 @@ func jsElementAriaOrientationSetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'ariaOrientation' property on 'Element'")
 	}
 	this.SetReflectNullableString("aria-orientation", v)
+	return mozjs.Undefined, nil
+}
+
+func jsElementAriaOwnsElementsGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return this.ReflectElements("aria-owns"), nil
+}
+
+func jsElementAriaOwnsElementsSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := toElementArrayOrNull(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'ariaOwnsElements' property on 'Element'")
+	}
+	this.SetReflectElements("aria-owns", v)
 	return mozjs.Undefined, nil
 }
 
@@ -9403,7 +9587,7 @@ func jsXPathEvaluatorConstructor(c *mozjs.Call) (mozjs.Value, error) {
 
 // Interfaces are the interfaces and namespaces of this package, parents
 // before their children.
-var Interfaces = []*idl.Interface{NodeListInterface, HTMLCollectionInterface, NamedNodeMapInterface, DOMTokenListInterface, EventInterface, CustomEventInterface, EventTargetInterface, AbortControllerInterface, AbortSignalInterface, DOMImplementationInterface, DOMStringListInterface, DOMExceptionInterface, QuotaExceededErrorInterface, NodeInterface, ElementInterface, DOMParserInterface, XMLSerializerInterface, MutationObserverInterface, MutationRecordInterface, DocumentTypeInterface, DocumentFragmentInterface, ShadowRootInterface, AttrInterface, CharacterDataInterface, TextInterface, CDATASectionInterface, ProcessingInstructionInterface, CommentInterface, DocumentInterface, XMLDocumentInterface, AbstractRangeInterface, StaticRangeInterface, RangeInterface, SelectionInterface, NodeIteratorInterface, TreeWalkerInterface, NodeFilterInterface, XPathResultInterface, XPathExpressionInterface, XPathEvaluatorInterface}
+var Interfaces = []*idl.Interface{NodeListInterface, HTMLCollectionInterface, NamedNodeMapInterface, DOMTokenListInterface, EventTargetInterface, EventInterface, CustomEventInterface, AbortControllerInterface, AbortSignalInterface, DOMImplementationInterface, DOMStringListInterface, DOMExceptionInterface, QuotaExceededErrorInterface, NodeInterface, ElementInterface, DOMParserInterface, XMLSerializerInterface, MutationObserverInterface, MutationRecordInterface, DocumentTypeInterface, DocumentFragmentInterface, ShadowRootInterface, AttrInterface, CharacterDataInterface, TextInterface, CDATASectionInterface, ProcessingInstructionInterface, CommentInterface, DocumentInterface, XMLDocumentInterface, AbstractRangeInterface, StaticRangeInterface, RangeInterface, SelectionInterface, NodeIteratorInterface, TreeWalkerInterface, NodeFilterInterface, XPathResultInterface, XPathExpressionInterface, XPathEvaluatorInterface}
 
 // AddEventListenerOptionsOrBoolean is (AddEventListenerOptions or boolean).
 type AddEventListenerOptionsOrBoolean struct {
@@ -9546,6 +9730,24 @@ func toDocumentTypeOrNull(cx *mozjs.Context, v mozjs.Value) (*DocumentType, erro
 		return nil, nil
 	}
 	return ToDocumentType(cx, v)
+}
+
+func toElementArray(cx *mozjs.Context, v mozjs.Value) (mozjs.Value, error) {
+	return idl.FrozenArray(cx, v, ToElement, FromElement)
+}
+
+func toElementArrayOrNull(cx *mozjs.Context, v mozjs.Value) (mozjs.Value, error) {
+	if v.IsNullish() {
+		return mozjs.Null, nil
+	}
+	return toElementArray(cx, v)
+}
+
+func toElementOrNull(cx *mozjs.Context, v mozjs.Value) (*Element, error) {
+	if v.IsNullish() {
+		return nil, nil
+	}
+	return ToElement(cx, v)
 }
 
 func toEventListenerOptionsOrBoolean(cx *mozjs.Context, v mozjs.Value) (u EventListenerOptionsOrBoolean, err error) {

@@ -90,6 +90,93 @@ var formDataEventInitMembers = idl.NewMembers(
 	idl.DictionaryMember{Key: keyFormData, Stop: mozjs.AlwaysStop},
 )
 
+// ValidityStateFlags is the dictionary ValidityStateFlags.
+type ValidityStateFlags struct {
+	BadInput        bool // default false
+	CustomError     bool // default false
+	PatternMismatch bool // default false
+	RangeOverflow   bool // default false
+	RangeUnderflow  bool // default false
+	StepMismatch    bool // default false
+	TooLong         bool // default false
+	TooShort        bool // default false
+	TypeMismatch    bool // default false
+	ValueMissing    bool // default false
+}
+
+// ToValidityStateFlags converts a JavaScript value to ValidityStateFlags.
+func ToValidityStateFlags(cx *mozjs.Context, v mozjs.Value) (d ValidityStateFlags, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("ValidityStateFlags")
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, validityStateFlagsMembers)
+	// badInput
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	d.BadInput = cx.ToBoolean(m)
+	// customError
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	d.CustomError = cx.ToBoolean(m)
+	// patternMismatch
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	d.PatternMismatch = cx.ToBoolean(m)
+	// rangeOverflow
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	d.RangeOverflow = cx.ToBoolean(m)
+	// rangeUnderflow
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	d.RangeUnderflow = cx.ToBoolean(m)
+	// stepMismatch
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	d.StepMismatch = cx.ToBoolean(m)
+	// tooLong
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	d.TooLong = cx.ToBoolean(m)
+	// tooShort
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	d.TooShort = cx.ToBoolean(m)
+	// typeMismatch
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	d.TypeMismatch = cx.ToBoolean(m)
+	// valueMissing
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	d.ValueMissing = cx.ToBoolean(m)
+	return d, nil
+}
+
+var validityStateFlagsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyBadInput, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyCustomError, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyPatternMismatch, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyRangeOverflow, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyRangeUnderflow, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyStepMismatch, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyTooLong, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyTooShort, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyTypeMismatch, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keyValueMissing, Stop: mozjs.NeverStop},
+)
+
 // ---- HTMLFormElement
 
 // HTMLFormElementInterface describes the interface HTMLFormElement.
@@ -633,6 +720,8 @@ func init() {
 		idl.Attribute("selectionDirection", jsHTMLInputElementSelectionDirectionGetter, jsHTMLInputElementSelectionDirectionSetter),
 		idl.Attribute("align", jsHTMLInputElementAlignGetter, idl.CEReactions(jsHTMLInputElementAlignSetter)),
 		idl.Attribute("useMap", jsHTMLInputElementUseMapGetter, idl.CEReactions(jsHTMLInputElementUseMapSetter)),
+		idl.Attribute("popoverTargetElement", jsHTMLInputElementPopoverTargetElementGetter, idl.CEReactions(jsHTMLInputElementPopoverTargetElementSetter)),
+		idl.Attribute("popoverTargetAction", jsHTMLInputElementPopoverTargetActionGetter, idl.CEReactions(jsHTMLInputElementPopoverTargetActionSetter)),
 		idl.Operation("stepUp", 0, jsHTMLInputElementStepUp),
 		idl.Operation("stepDown", 0, jsHTMLInputElementStepDown),
 		idl.Operation("checkValidity", 0, jsHTMLInputElementCheckValidity),
@@ -685,6 +774,9 @@ var _ interface {
 	SetSelectionEnd(selectionEnd idl.Optional[uint32]) error
 	SelectionDirection() idl.Optional[string]
 	SetSelectionDirection(selectionDirection idl.Optional[string]) error
+	PopoverTargetElement() *dom.Element
+	SetPopoverTargetElement(popoverTargetElement *dom.Element)
+	PopoverTargetAction() string
 	StepUp(n int32) error
 	StepDown(n int32) error
 	CheckValidity() bool
@@ -1605,6 +1697,48 @@ func jsHTMLInputElementUseMapSetter(c *mozjs.Call) (mozjs.Value, error) {
 	return mozjs.Undefined, nil
 }
 
+func jsHTMLInputElementPopoverTargetElementGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLInputElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.PopoverTargetElement()), nil
+}
+
+func jsHTMLInputElementPopoverTargetElementSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLInputElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := toElementOrNull(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'popoverTargetElement' property on 'HTMLInputElement'")
+	}
+	this.SetPopoverTargetElement(v)
+	return mozjs.Undefined, nil
+}
+
+func jsHTMLInputElementPopoverTargetActionGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLInputElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.PopoverTargetAction()), nil
+}
+
+func jsHTMLInputElementPopoverTargetActionSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLInputElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := idl.DOMString(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'popoverTargetAction' property on 'HTMLInputElement'")
+	}
+	this.SetReflectString("popovertargetaction", v)
+	return mozjs.Undefined, nil
+}
+
 func jsHTMLInputElementStepUp(c *mozjs.Call) (mozjs.Value, error) {
 	this := HTMLInputElementOf(c.ThisImpl())
 	if this == nil {
@@ -1793,6 +1927,10 @@ func init() {
 		idl.Attribute("name", jsHTMLButtonElementNameGetter, idl.CEReactions(jsHTMLButtonElementNameSetter)),
 		idl.Attribute("type", jsHTMLButtonElementTypeGetter, idl.CEReactions(jsHTMLButtonElementTypeSetter)),
 		idl.Attribute("value", jsHTMLButtonElementValueGetter, idl.CEReactions(jsHTMLButtonElementValueSetter)),
+		idl.Attribute("command", jsHTMLButtonElementCommandGetter, idl.CEReactions(jsHTMLButtonElementCommandSetter)),
+		idl.Attribute("commandForElement", jsHTMLButtonElementCommandForElementGetter, idl.CEReactions(jsHTMLButtonElementCommandForElementSetter)),
+		idl.Attribute("popoverTargetElement", jsHTMLButtonElementPopoverTargetElementGetter, idl.CEReactions(jsHTMLButtonElementPopoverTargetElementSetter)),
+		idl.Attribute("popoverTargetAction", jsHTMLButtonElementPopoverTargetActionGetter, idl.CEReactions(jsHTMLButtonElementPopoverTargetActionSetter)),
 		idl.Attribute("willValidate", jsHTMLButtonElementWillValidateGetter, nil),
 		idl.Attribute("validity", jsHTMLButtonElementValidityGetter, nil).SameObject(),
 		idl.Attribute("validationMessage", jsHTMLButtonElementValidationMessageGetter, nil),
@@ -1813,6 +1951,12 @@ var _ interface {
 	SetFormMethod(formMethod string)
 	Type() string
 	SetType(typeArg string)
+	Command() string
+	CommandForElement() *dom.Element
+	SetCommandForElement(commandForElement *dom.Element)
+	PopoverTargetElement() *dom.Element
+	SetPopoverTargetElement(popoverTargetElement *dom.Element)
+	PopoverTargetAction() string
 	WillValidate() bool
 	Validity() *ValidityState
 	ValidationMessage() string
@@ -2022,6 +2166,90 @@ func jsHTMLButtonElementValueSetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'value' property on 'HTMLButtonElement'")
 	}
 	this.SetReflectString("value", v)
+	return mozjs.Undefined, nil
+}
+
+func jsHTMLButtonElementCommandGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLButtonElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.Command()), nil
+}
+
+func jsHTMLButtonElementCommandSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLButtonElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := idl.DOMString(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'command' property on 'HTMLButtonElement'")
+	}
+	this.SetReflectString("command", v)
+	return mozjs.Undefined, nil
+}
+
+func jsHTMLButtonElementCommandForElementGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLButtonElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.CommandForElement()), nil
+}
+
+func jsHTMLButtonElementCommandForElementSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLButtonElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := toElementOrNull(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'commandForElement' property on 'HTMLButtonElement'")
+	}
+	this.SetCommandForElement(v)
+	return mozjs.Undefined, nil
+}
+
+func jsHTMLButtonElementPopoverTargetElementGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLButtonElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.PopoverTargetElement()), nil
+}
+
+func jsHTMLButtonElementPopoverTargetElementSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLButtonElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := toElementOrNull(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'popoverTargetElement' property on 'HTMLButtonElement'")
+	}
+	this.SetPopoverTargetElement(v)
+	return mozjs.Undefined, nil
+}
+
+func jsHTMLButtonElementPopoverTargetActionGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLButtonElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.PopoverTargetAction()), nil
+}
+
+func jsHTMLButtonElementPopoverTargetActionSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLButtonElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := idl.DOMString(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'popoverTargetAction' property on 'HTMLButtonElement'")
+	}
+	this.SetReflectString("popovertargetaction", v)
 	return mozjs.Undefined, nil
 }
 
@@ -4936,9 +5164,197 @@ func jsFormDataEventConstructor(c *mozjs.Call) (mozjs.Value, error) {
 	return object, nil
 }
 
+// ---- FormInternals
+
+// FormInternalsInterface describes the interface FormInternals.
+var FormInternalsInterface = &idl.Interface{
+	Name:    "FormInternals",
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	FormInternalsInterface.Members = []idl.Member{
+		idl.Attribute("form", jsFormInternalsFormGetter, nil),
+		idl.Attribute("willValidate", jsFormInternalsWillValidateGetter, nil),
+		idl.Attribute("validity", jsFormInternalsValidityGetter, nil).SameObject(),
+		idl.Attribute("validationMessage", jsFormInternalsValidationMessageGetter, nil),
+		idl.Attribute("labels", jsFormInternalsLabelsGetter, nil).SameObject(),
+		idl.Operation("setFormValue", 1, jsFormInternalsSetFormValue),
+		idl.Operation("setValidity", 0, jsFormInternalsSetValidity),
+		idl.Operation("checkValidity", 0, jsFormInternalsCheckValidity),
+		idl.Operation("reportValidity", 0, jsFormInternalsReportValidity),
+	}
+	htmlelements.ElementInternalsInterface.Extend(FormInternalsInterface.Members)
+}
+
+// What FormInternals has to implement.
+var _ interface {
+	Form() (*HTMLFormElement, error)
+	WillValidate() (bool, error)
+	Validity() (*ValidityState, error)
+	ValidationMessage() (string, error)
+	Labels() (*dom.NodeList, error)
+	SetFormValue(value FileOrUSVStringOrFormDataOrNull, state idl.Optional[FileOrUSVStringOrFormDataOrNull]) error
+	SetValidity(flags ValidityStateFlags, message idl.Optional[string], anchor *htmlelements.HTMLElement) error
+	CheckValidity() (bool, error)
+	ReportValidity() (bool, error)
+} = (*FormInternals)(nil)
+
+func jsFormInternalsFormGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := FormInternalsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	result, err := this.Form()
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to read the 'form' property from 'ElementInternals'")
+	}
+	return idl.Result(result), nil
+}
+
+func jsFormInternalsWillValidateGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := FormInternalsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	result, err := this.WillValidate()
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to read the 'willValidate' property from 'ElementInternals'")
+	}
+	return idl.FromBoolean(c.Cx, result), nil
+}
+
+func jsFormInternalsValidityGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := FormInternalsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	result, err := this.Validity()
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to read the 'validity' property from 'ElementInternals'")
+	}
+	return idl.Result(result), nil
+}
+
+func jsFormInternalsValidationMessageGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := FormInternalsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	result, err := this.ValidationMessage()
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to read the 'validationMessage' property from 'ElementInternals'")
+	}
+	return idl.FromString[string](c.Cx, result), nil
+}
+
+func jsFormInternalsLabelsGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := FormInternalsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	result, err := this.Labels()
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to read the 'labels' property from 'ElementInternals'")
+	}
+	return idl.Result(result), nil
+}
+
+func jsFormInternalsSetFormValue(c *mozjs.Call) (mozjs.Value, error) {
+	this := FormInternalsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'setFormValue' on 'ElementInternals'")
+	}
+	a0, err := toFileOrUSVStringOrFormDataOrNull(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'setFormValue' on 'ElementInternals'")
+	}
+	var a1 idl.Optional[FileOrUSVStringOrFormDataOrNull]
+	if v := c.Arg(1); !v.IsUndefined() {
+		x, err := toFileOrUSVStringOrFormDataOrNull(c.Cx, v)
+		if err != nil {
+			return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'setFormValue' on 'ElementInternals'")
+		}
+		a1 = idl.Some(x)
+	}
+	if err := this.SetFormValue(a0, a1); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'setFormValue' on 'ElementInternals'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsFormInternalsSetValidity(c *mozjs.Call) (mozjs.Value, error) {
+	this := FormInternalsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	a0, err := ToValidityStateFlags(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'setValidity' on 'ElementInternals'")
+	}
+	var a1 idl.Optional[string]
+	if v := c.Arg(1); !v.IsUndefined() {
+		x, err := idl.DOMString(c.Cx, v)
+		if err != nil {
+			return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'setValidity' on 'ElementInternals'")
+		}
+		a1 = idl.Some(x)
+	}
+	var a2 *htmlelements.HTMLElement
+	if v := c.Arg(2); !v.IsUndefined() {
+		x, err := htmlelements.ToHTMLElement(c.Cx, v)
+		if err != nil {
+			return mozjs.Undefined, idl.BadArgument(err, 3, "Failed to execute 'setValidity' on 'ElementInternals'")
+		}
+		a2 = x
+	}
+	if err := this.SetValidity(a0, a1, a2); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'setValidity' on 'ElementInternals'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsFormInternalsCheckValidity(c *mozjs.Call) (mozjs.Value, error) {
+	this := FormInternalsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	result, err := this.CheckValidity()
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'checkValidity' on 'ElementInternals'")
+	}
+	return idl.FromBoolean(c.Cx, result), nil
+}
+
+func jsFormInternalsReportValidity(c *mozjs.Call) (mozjs.Value, error) {
+	this := FormInternalsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	result, err := this.ReportValidity()
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'reportValidity' on 'ElementInternals'")
+	}
+	return idl.FromBoolean(c.Cx, result), nil
+}
+
 // Interfaces are the interfaces and namespaces of this package, parents
 // before their children.
 var Interfaces = []*idl.Interface{HTMLFormElementInterface, HTMLLabelElementInterface, HTMLInputElementInterface, HTMLButtonElementInterface, HTMLSelectElementInterface, HTMLDataListElementInterface, HTMLOptGroupElementInterface, HTMLOptionElementInterface, OptionFactory, HTMLTextAreaElementInterface, HTMLOutputElementInterface, HTMLProgressElementInterface, HTMLMeterElementInterface, HTMLFieldSetElementInterface, HTMLLegendElementInterface, HTMLFormControlsCollectionInterface, RadioNodeListInterface, HTMLOptionsCollectionInterface, ValidityStateInterface, SubmitEventInterface, FormDataEventInterface}
+
+// FileOrUSVStringOrFormDataOrNull is (File or USVString or FormData)?.
+type FileOrUSVStringOrFormDataOrNull struct {
+	IsNull      bool
+	IsFile      bool
+	IsUSVString bool
+	IsFormData  bool
+	File        *file.File
+	USVString   string
+	FormData    *fetchapi.FormData
+}
 
 // HTMLElementOrLongOrNull is (HTMLElement or long)?.
 type HTMLElementOrLongOrNull struct {
@@ -5008,11 +5424,40 @@ func toDOMStringOrNull(cx *mozjs.Context, v mozjs.Value) (idl.Optional[string], 
 	return idl.Nullable(cx, v, idl.DOMString)
 }
 
+func toElementOrNull(cx *mozjs.Context, v mozjs.Value) (*dom.Element, error) {
+	if v.IsNullish() {
+		return nil, nil
+	}
+	return dom.ToElement(cx, v)
+}
+
 func toFileListOrNull(cx *mozjs.Context, v mozjs.Value) (*file.FileList, error) {
 	if v.IsNullish() {
 		return nil, nil
 	}
 	return file.ToFileList(cx, v)
+}
+
+func toFileOrUSVStringOrFormDataOrNull(cx *mozjs.Context, v mozjs.Value) (u FileOrUSVStringOrFormDataOrNull, err error) {
+	if v.IsNullish() {
+		u.IsNull = true
+		return u, nil
+	}
+	if v.IsObject() {
+		if impl := cx.Impl(v); impl != nil {
+			if x := file.FileOf(impl); x != nil {
+				u.IsFile, u.File = true, x
+				return u, nil
+			}
+			if x := fetchapi.FormDataOf(impl); x != nil {
+				u.IsFormData, u.FormData = true, x
+				return u, nil
+			}
+		}
+	}
+	u.IsUSVString = true
+	u.USVString, err = idl.USVString(cx, v)
+	return u, err
 }
 
 func toHTMLElementOrLongOrNull(cx *mozjs.Context, v mozjs.Value) (u HTMLElementOrLongOrNull, err error) {
@@ -5068,9 +5513,19 @@ func toUnsignedLongOrNull(cx *mozjs.Context, v mozjs.Value) (idl.Optional[uint32
 }
 
 var (
-	keyFormData  = mozjs.NewKey("formData")
-	keyHtmlFor   = mozjs.NewKey("htmlFor")
-	keyRelList   = mozjs.NewKey("relList")
-	keySubmitter = mozjs.NewKey("submitter")
-	keyValue     = mozjs.NewKey("value")
+	keyBadInput        = mozjs.NewKey("badInput")
+	keyCustomError     = mozjs.NewKey("customError")
+	keyFormData        = mozjs.NewKey("formData")
+	keyHtmlFor         = mozjs.NewKey("htmlFor")
+	keyPatternMismatch = mozjs.NewKey("patternMismatch")
+	keyRangeOverflow   = mozjs.NewKey("rangeOverflow")
+	keyRangeUnderflow  = mozjs.NewKey("rangeUnderflow")
+	keyRelList         = mozjs.NewKey("relList")
+	keyStepMismatch    = mozjs.NewKey("stepMismatch")
+	keySubmitter       = mozjs.NewKey("submitter")
+	keyTooLong         = mozjs.NewKey("tooLong")
+	keyTooShort        = mozjs.NewKey("tooShort")
+	keyTypeMismatch    = mozjs.NewKey("typeMismatch")
+	keyValue           = mozjs.NewKey("value")
+	keyValueMissing    = mozjs.NewKey("valueMissing")
 )

@@ -76,6 +76,160 @@ var focusOptionsMembers = idl.NewMembers(
 	idl.DictionaryMember{Key: keyPreventScroll, Stop: mozjs.NeverStop},
 )
 
+// ShowPopoverOptions is the dictionary ShowPopoverOptions.
+type ShowPopoverOptions struct {
+	Source *HTMLElement
+}
+
+// ToShowPopoverOptions converts a JavaScript value to ShowPopoverOptions.
+func ToShowPopoverOptions(cx *mozjs.Context, v mozjs.Value) (d ShowPopoverOptions, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("ShowPopoverOptions")
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, showPopoverOptionsMembers)
+	// source
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		if d.Source, err = ToHTMLElement(cx, m); err != nil {
+			return d, idl.BadMember(err, "source", "ShowPopoverOptions")
+		}
+	}
+	return d, nil
+}
+
+var showPopoverOptionsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keySource, Stop: mozjs.StopIfPresent},
+)
+
+// TogglePopoverOptions is the dictionary TogglePopoverOptions.
+type TogglePopoverOptions struct {
+	ShowPopoverOptions
+	Force idl.Optional[bool]
+}
+
+// ToTogglePopoverOptions converts a JavaScript value to TogglePopoverOptions.
+func ToTogglePopoverOptions(cx *mozjs.Context, v mozjs.Value) (d TogglePopoverOptions, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("TogglePopoverOptions")
+	}
+	if d.ShowPopoverOptions, err = ToShowPopoverOptions(cx, v); err != nil {
+		return d, err
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, togglePopoverOptionsMembers)
+	// force
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		d.Force = idl.Some(cx.ToBoolean(m))
+	}
+	return d, nil
+}
+
+var togglePopoverOptionsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyForce, Stop: mozjs.NeverStop},
+)
+
+// ToggleEventInit is the dictionary ToggleEventInit.
+type ToggleEventInit struct {
+	dom.EventInit
+	NewState string       // default ""
+	OldState string       // default ""
+	Source   *dom.Element // default null
+}
+
+// ToToggleEventInit converts a JavaScript value to ToggleEventInit.
+func ToToggleEventInit(cx *mozjs.Context, v mozjs.Value) (d ToggleEventInit, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("ToggleEventInit")
+	}
+	if d.EventInit, err = dom.ToEventInit(cx, v); err != nil {
+		return d, err
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, toggleEventInitMembers)
+	// newState
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	d.NewState = ""
+	if !m.IsUndefined() {
+		if d.NewState, err = idl.DOMString(cx, m); err != nil {
+			return d, idl.BadMember(err, "newState", "ToggleEventInit")
+		}
+	}
+	// oldState
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	d.OldState = ""
+	if !m.IsUndefined() {
+		if d.OldState, err = idl.DOMString(cx, m); err != nil {
+			return d, idl.BadMember(err, "oldState", "ToggleEventInit")
+		}
+	}
+	// source
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if d.Source, err = toElementOrNull(cx, m); err != nil {
+		return d, idl.BadMember(err, "source", "ToggleEventInit")
+	}
+	return d, nil
+}
+
+var toggleEventInitMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyNewState, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyOldState, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keySource, Stop: mozjs.StopIfPresent},
+)
+
+// CommandEventInit is the dictionary CommandEventInit.
+type CommandEventInit struct {
+	dom.EventInit
+	Command string       // default ""
+	Source  *dom.Element // default null
+}
+
+// ToCommandEventInit converts a JavaScript value to CommandEventInit.
+func ToCommandEventInit(cx *mozjs.Context, v mozjs.Value) (d CommandEventInit, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("CommandEventInit")
+	}
+	if d.EventInit, err = dom.ToEventInit(cx, v); err != nil {
+		return d, err
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, commandEventInitMembers)
+	// command
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	d.Command = ""
+	if !m.IsUndefined() {
+		if d.Command, err = idl.DOMString(cx, m); err != nil {
+			return d, idl.BadMember(err, "command", "CommandEventInit")
+		}
+	}
+	// source
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if d.Source, err = toElementOrNull(cx, m); err != nil {
+		return d, idl.BadMember(err, "source", "CommandEventInit")
+	}
+	return d, nil
+}
+
+var commandEventInitMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyCommand, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keySource, Stop: mozjs.StopIfPresent},
+)
+
 // ---- ElementInternals
 
 // ElementInternalsInterface describes the interface ElementInternals.
@@ -89,6 +243,7 @@ func init() {
 		idl.Attribute("shadowRoot", jsElementInternalsShadowRootGetter, nil),
 		idl.Attribute("states", jsElementInternalsStatesGetter, nil).SameObject(),
 		idl.Attribute("role", jsElementInternalsRoleGetter, idl.CEReactions(jsElementInternalsRoleSetter)),
+		idl.Attribute("ariaActiveDescendantElement", jsElementInternalsAriaActiveDescendantElementGetter, idl.CEReactions(jsElementInternalsAriaActiveDescendantElementSetter)),
 		idl.Attribute("ariaAtomic", jsElementInternalsAriaAtomicGetter, idl.CEReactions(jsElementInternalsAriaAtomicSetter)),
 		idl.Attribute("ariaAutoComplete", jsElementInternalsAriaAutoCompleteGetter, idl.CEReactions(jsElementInternalsAriaAutoCompleteSetter)),
 		idl.Attribute("ariaBrailleLabel", jsElementInternalsAriaBrailleLabelGetter, idl.CEReactions(jsElementInternalsAriaBrailleLabelSetter)),
@@ -99,21 +254,28 @@ func init() {
 		idl.Attribute("ariaColIndex", jsElementInternalsAriaColIndexGetter, idl.CEReactions(jsElementInternalsAriaColIndexSetter)),
 		idl.Attribute("ariaColIndexText", jsElementInternalsAriaColIndexTextGetter, idl.CEReactions(jsElementInternalsAriaColIndexTextSetter)),
 		idl.Attribute("ariaColSpan", jsElementInternalsAriaColSpanGetter, idl.CEReactions(jsElementInternalsAriaColSpanSetter)),
+		idl.Attribute("ariaControlsElements", jsElementInternalsAriaControlsElementsGetter, idl.CEReactions(jsElementInternalsAriaControlsElementsSetter)),
 		idl.Attribute("ariaCurrent", jsElementInternalsAriaCurrentGetter, idl.CEReactions(jsElementInternalsAriaCurrentSetter)),
+		idl.Attribute("ariaDescribedByElements", jsElementInternalsAriaDescribedByElementsGetter, idl.CEReactions(jsElementInternalsAriaDescribedByElementsSetter)),
 		idl.Attribute("ariaDescription", jsElementInternalsAriaDescriptionGetter, idl.CEReactions(jsElementInternalsAriaDescriptionSetter)),
+		idl.Attribute("ariaDetailsElements", jsElementInternalsAriaDetailsElementsGetter, idl.CEReactions(jsElementInternalsAriaDetailsElementsSetter)),
 		idl.Attribute("ariaDisabled", jsElementInternalsAriaDisabledGetter, idl.CEReactions(jsElementInternalsAriaDisabledSetter)),
+		idl.Attribute("ariaErrorMessageElements", jsElementInternalsAriaErrorMessageElementsGetter, idl.CEReactions(jsElementInternalsAriaErrorMessageElementsSetter)),
 		idl.Attribute("ariaExpanded", jsElementInternalsAriaExpandedGetter, idl.CEReactions(jsElementInternalsAriaExpandedSetter)),
+		idl.Attribute("ariaFlowToElements", jsElementInternalsAriaFlowToElementsGetter, idl.CEReactions(jsElementInternalsAriaFlowToElementsSetter)),
 		idl.Attribute("ariaHasPopup", jsElementInternalsAriaHasPopupGetter, idl.CEReactions(jsElementInternalsAriaHasPopupSetter)),
 		idl.Attribute("ariaHidden", jsElementInternalsAriaHiddenGetter, idl.CEReactions(jsElementInternalsAriaHiddenSetter)),
 		idl.Attribute("ariaInvalid", jsElementInternalsAriaInvalidGetter, idl.CEReactions(jsElementInternalsAriaInvalidSetter)),
 		idl.Attribute("ariaKeyShortcuts", jsElementInternalsAriaKeyShortcutsGetter, idl.CEReactions(jsElementInternalsAriaKeyShortcutsSetter)),
 		idl.Attribute("ariaLabel", jsElementInternalsAriaLabelGetter, idl.CEReactions(jsElementInternalsAriaLabelSetter)),
+		idl.Attribute("ariaLabelledByElements", jsElementInternalsAriaLabelledByElementsGetter, idl.CEReactions(jsElementInternalsAriaLabelledByElementsSetter)),
 		idl.Attribute("ariaLevel", jsElementInternalsAriaLevelGetter, idl.CEReactions(jsElementInternalsAriaLevelSetter)),
 		idl.Attribute("ariaLive", jsElementInternalsAriaLiveGetter, idl.CEReactions(jsElementInternalsAriaLiveSetter)),
 		idl.Attribute("ariaModal", jsElementInternalsAriaModalGetter, idl.CEReactions(jsElementInternalsAriaModalSetter)),
 		idl.Attribute("ariaMultiLine", jsElementInternalsAriaMultiLineGetter, idl.CEReactions(jsElementInternalsAriaMultiLineSetter)),
 		idl.Attribute("ariaMultiSelectable", jsElementInternalsAriaMultiSelectableGetter, idl.CEReactions(jsElementInternalsAriaMultiSelectableSetter)),
 		idl.Attribute("ariaOrientation", jsElementInternalsAriaOrientationGetter, idl.CEReactions(jsElementInternalsAriaOrientationSetter)),
+		idl.Attribute("ariaOwnsElements", jsElementInternalsAriaOwnsElementsGetter, idl.CEReactions(jsElementInternalsAriaOwnsElementsSetter)),
 		idl.Attribute("ariaPlaceholder", jsElementInternalsAriaPlaceholderGetter, idl.CEReactions(jsElementInternalsAriaPlaceholderSetter)),
 		idl.Attribute("ariaPosInSet", jsElementInternalsAriaPosInSetGetter, idl.CEReactions(jsElementInternalsAriaPosInSetSetter)),
 		idl.Attribute("ariaPressed", jsElementInternalsAriaPressedGetter, idl.CEReactions(jsElementInternalsAriaPressedSetter)),
@@ -189,6 +351,27 @@ func jsElementInternalsRoleSetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'role' property on 'ElementInternals'")
 	}
 	this.SetReflectNullableString("role", v)
+	return mozjs.Undefined, nil
+}
+
+func jsElementInternalsAriaActiveDescendantElementGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementInternalsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.ReflectElement("aria-activedescendant")), nil
+}
+
+func jsElementInternalsAriaActiveDescendantElementSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementInternalsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := toElementOrNull(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'ariaActiveDescendantElement' property on 'ElementInternals'")
+	}
+	this.SetReflectElement("aria-activedescendant", v)
 	return mozjs.Undefined, nil
 }
 
@@ -402,6 +585,27 @@ func jsElementInternalsAriaColSpanSetter(c *mozjs.Call) (mozjs.Value, error) {
 	return mozjs.Undefined, nil
 }
 
+func jsElementInternalsAriaControlsElementsGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementInternalsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return this.ReflectElements("aria-controls"), nil
+}
+
+func jsElementInternalsAriaControlsElementsSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementInternalsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := toElementArrayOrNull(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'ariaControlsElements' property on 'ElementInternals'")
+	}
+	this.SetReflectElements("aria-controls", v)
+	return mozjs.Undefined, nil
+}
+
 func jsElementInternalsAriaCurrentGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := ElementInternalsOf(c.ThisImpl())
 	if this == nil {
@@ -420,6 +624,27 @@ func jsElementInternalsAriaCurrentSetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'ariaCurrent' property on 'ElementInternals'")
 	}
 	this.SetReflectNullableString("aria-current", v)
+	return mozjs.Undefined, nil
+}
+
+func jsElementInternalsAriaDescribedByElementsGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementInternalsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return this.ReflectElements("aria-describedby"), nil
+}
+
+func jsElementInternalsAriaDescribedByElementsSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementInternalsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := toElementArrayOrNull(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'ariaDescribedByElements' property on 'ElementInternals'")
+	}
+	this.SetReflectElements("aria-describedby", v)
 	return mozjs.Undefined, nil
 }
 
@@ -444,6 +669,27 @@ func jsElementInternalsAriaDescriptionSetter(c *mozjs.Call) (mozjs.Value, error)
 	return mozjs.Undefined, nil
 }
 
+func jsElementInternalsAriaDetailsElementsGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementInternalsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return this.ReflectElements("aria-details"), nil
+}
+
+func jsElementInternalsAriaDetailsElementsSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementInternalsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := toElementArrayOrNull(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'ariaDetailsElements' property on 'ElementInternals'")
+	}
+	this.SetReflectElements("aria-details", v)
+	return mozjs.Undefined, nil
+}
+
 func jsElementInternalsAriaDisabledGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := ElementInternalsOf(c.ThisImpl())
 	if this == nil {
@@ -465,6 +711,27 @@ func jsElementInternalsAriaDisabledSetter(c *mozjs.Call) (mozjs.Value, error) {
 	return mozjs.Undefined, nil
 }
 
+func jsElementInternalsAriaErrorMessageElementsGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementInternalsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return this.ReflectElements("aria-errormessage"), nil
+}
+
+func jsElementInternalsAriaErrorMessageElementsSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementInternalsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := toElementArrayOrNull(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'ariaErrorMessageElements' property on 'ElementInternals'")
+	}
+	this.SetReflectElements("aria-errormessage", v)
+	return mozjs.Undefined, nil
+}
+
 func jsElementInternalsAriaExpandedGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := ElementInternalsOf(c.ThisImpl())
 	if this == nil {
@@ -483,6 +750,27 @@ func jsElementInternalsAriaExpandedSetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'ariaExpanded' property on 'ElementInternals'")
 	}
 	this.SetReflectNullableString("aria-expanded", v)
+	return mozjs.Undefined, nil
+}
+
+func jsElementInternalsAriaFlowToElementsGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementInternalsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return this.ReflectElements("aria-flowto"), nil
+}
+
+func jsElementInternalsAriaFlowToElementsSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementInternalsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := toElementArrayOrNull(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'ariaFlowToElements' property on 'ElementInternals'")
+	}
+	this.SetReflectElements("aria-flowto", v)
 	return mozjs.Undefined, nil
 }
 
@@ -588,6 +876,27 @@ func jsElementInternalsAriaLabelSetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'ariaLabel' property on 'ElementInternals'")
 	}
 	this.SetReflectNullableString("aria-label", v)
+	return mozjs.Undefined, nil
+}
+
+func jsElementInternalsAriaLabelledByElementsGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementInternalsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return this.ReflectElements("aria-labelledby"), nil
+}
+
+func jsElementInternalsAriaLabelledByElementsSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementInternalsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := toElementArrayOrNull(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'ariaLabelledByElements' property on 'ElementInternals'")
+	}
+	this.SetReflectElements("aria-labelledby", v)
 	return mozjs.Undefined, nil
 }
 
@@ -714,6 +1023,27 @@ func jsElementInternalsAriaOrientationSetter(c *mozjs.Call) (mozjs.Value, error)
 		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'ariaOrientation' property on 'ElementInternals'")
 	}
 	this.SetReflectNullableString("aria-orientation", v)
+	return mozjs.Undefined, nil
+}
+
+func jsElementInternalsAriaOwnsElementsGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementInternalsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return this.ReflectElements("aria-owns"), nil
+}
+
+func jsElementInternalsAriaOwnsElementsSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementInternalsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := toElementArrayOrNull(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'ariaOwnsElements' property on 'ElementInternals'")
+	}
+	this.SetReflectElements("aria-owns", v)
 	return mozjs.Undefined, nil
 }
 
@@ -1233,6 +1563,7 @@ func init() {
 		idl.Attribute("writingSuggestions", jsHTMLElementWritingSuggestionsGetter, idl.CEReactions(jsHTMLElementWritingSuggestionsSetter)),
 		idl.Attribute("autocapitalize", jsHTMLElementAutocapitalizeGetter, idl.CEReactions(jsHTMLElementAutocapitalizeSetter)),
 		idl.Attribute("autocorrect", jsHTMLElementAutocorrectGetter, idl.CEReactions(jsHTMLElementAutocorrectSetter)),
+		idl.Attribute("popover", jsHTMLElementPopoverGetter, idl.CEReactions(jsHTMLElementPopoverSetter)),
 		idl.EventHandler("onabort", HTMLElementOf),
 		idl.EventHandler("onauxclick", HTMLElementOf),
 		idl.EventHandler("onbeforeinput", HTMLElementOf),
@@ -1245,6 +1576,7 @@ func init() {
 		idl.EventHandler("onchange", HTMLElementOf),
 		idl.EventHandler("onclick", HTMLElementOf),
 		idl.EventHandler("onclose", HTMLElementOf),
+		idl.EventHandler("oncommand", HTMLElementOf),
 		idl.EventHandler("oncontextlost", HTMLElementOf),
 		idl.EventHandler("oncontextmenu", HTMLElementOf),
 		idl.EventHandler("oncontextrestored", HTMLElementOf),
@@ -1319,6 +1651,14 @@ func init() {
 		idl.EventHandler("onpointerleave", HTMLElementOf),
 		idl.EventHandler("ongotpointercapture", HTMLElementOf),
 		idl.EventHandler("onlostpointercapture", HTMLElementOf),
+		idl.EventHandler("onanimationstart", HTMLElementOf),
+		idl.EventHandler("onanimationiteration", HTMLElementOf),
+		idl.EventHandler("onanimationend", HTMLElementOf),
+		idl.EventHandler("onanimationcancel", HTMLElementOf),
+		idl.EventHandler("ontransitionrun", HTMLElementOf),
+		idl.EventHandler("ontransitionstart", HTMLElementOf),
+		idl.EventHandler("ontransitionend", HTMLElementOf),
+		idl.EventHandler("ontransitioncancel", HTMLElementOf),
 		idl.Attribute("dataset", jsHTMLElementDatasetGetter, nil).SameObject(),
 		idl.Attribute("nonce", jsHTMLElementNonceGetter, jsHTMLElementNonceSetter),
 		idl.Attribute("autofocus", jsHTMLElementAutofocusGetter, idl.CEReactions(jsHTMLElementAutofocusSetter)),
@@ -1326,6 +1666,9 @@ func init() {
 		idl.Attribute("style", jsHTMLElementStyleGetter, jsHTMLElementStyleSetter).SameObject(),
 		idl.Operation("attachInternals", 0, jsHTMLElementAttachInternals),
 		idl.Operation("click", 0, jsHTMLElementClick),
+		idl.Operation("showPopover", 0, jsHTMLElementShowPopover),
+		idl.Operation("hidePopover", 0, jsHTMLElementHidePopover),
+		idl.Operation("togglePopover", 0, jsHTMLElementTogglePopover),
 		idl.Operation("focus", 0, jsHTMLElementFocus),
 		idl.Operation("blur", 0, jsHTMLElementBlur),
 	}
@@ -1354,6 +1697,8 @@ var _ interface {
 	Autocapitalize() string
 	Autocorrect() bool
 	SetAutocorrect(autocorrect bool)
+	Popover() idl.Optional[string]
+	SetPopover(popover idl.Optional[string])
 	Dataset() *DOMStringMap
 	Nonce() string
 	SetNonce(nonce string)
@@ -1362,6 +1707,9 @@ var _ interface {
 	Style() *cssom.CSSStyleProperties
 	AttachInternals() (*ElementInternals, error)
 	Click()
+	ShowPopover(options ShowPopoverOptions) error
+	HidePopover() error
+	TogglePopover(options TogglePopoverOptionsOrBoolean) (bool, error)
 	Focus(options FocusOptions)
 	Blur()
 } = (*HTMLElement)(nil)
@@ -1749,6 +2097,27 @@ func jsHTMLElementAutocorrectSetter(c *mozjs.Call) (mozjs.Value, error) {
 	return mozjs.Undefined, nil
 }
 
+func jsHTMLElementPopoverGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return fromDOMStringOrNull(c.Cx, this.Popover()), nil
+}
+
+func jsHTMLElementPopoverSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := toDOMStringOrNull(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'popover' property on 'HTMLElement'")
+	}
+	this.SetPopover(v)
+	return mozjs.Undefined, nil
+}
+
 func jsHTMLElementDatasetGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := HTMLElementOf(c.ThisImpl())
 	if this == nil {
@@ -1850,6 +2219,48 @@ func jsHTMLElementClick(c *mozjs.Call) (mozjs.Value, error) {
 	}
 	this.Click()
 	return mozjs.Undefined, nil
+}
+
+func jsHTMLElementShowPopover(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	a0, err := ToShowPopoverOptions(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'showPopover' on 'HTMLElement'")
+	}
+	if err := this.ShowPopover(a0); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'showPopover' on 'HTMLElement'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsHTMLElementHidePopover(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if err := this.HidePopover(); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'hidePopover' on 'HTMLElement'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsHTMLElementTogglePopover(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	a0, err := toTogglePopoverOptionsOrBoolean(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'togglePopover' on 'HTMLElement'")
+	}
+	result, err := this.TogglePopover(a0)
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'togglePopover' on 'HTMLElement'")
+	}
+	return idl.FromBoolean(c.Cx, result), nil
 }
 
 func jsHTMLElementFocus(c *mozjs.Call) (mozjs.Value, error) {
@@ -1982,6 +2393,7 @@ func init() {
 		idl.EventHandler("onchange", SVGElementOf),
 		idl.EventHandler("onclick", SVGElementOf),
 		idl.EventHandler("onclose", SVGElementOf),
+		idl.EventHandler("oncommand", SVGElementOf),
 		idl.EventHandler("oncontextlost", SVGElementOf),
 		idl.EventHandler("oncontextmenu", SVGElementOf),
 		idl.EventHandler("oncontextrestored", SVGElementOf),
@@ -2056,6 +2468,14 @@ func init() {
 		idl.EventHandler("onpointerleave", SVGElementOf),
 		idl.EventHandler("ongotpointercapture", SVGElementOf),
 		idl.EventHandler("onlostpointercapture", SVGElementOf),
+		idl.EventHandler("onanimationstart", SVGElementOf),
+		idl.EventHandler("onanimationiteration", SVGElementOf),
+		idl.EventHandler("onanimationend", SVGElementOf),
+		idl.EventHandler("onanimationcancel", SVGElementOf),
+		idl.EventHandler("ontransitionrun", SVGElementOf),
+		idl.EventHandler("ontransitionstart", SVGElementOf),
+		idl.EventHandler("ontransitionend", SVGElementOf),
+		idl.EventHandler("ontransitioncancel", SVGElementOf),
 		idl.Attribute("dataset", jsSVGElementDatasetGetter, nil).SameObject(),
 		idl.Attribute("nonce", jsSVGElementNonceGetter, jsSVGElementNonceSetter),
 		idl.Attribute("autofocus", jsSVGElementAutofocusGetter, idl.CEReactions(jsSVGElementAutofocusSetter)),
@@ -2219,6 +2639,7 @@ func init() {
 		idl.EventHandler("onchange", MathMLElementOf),
 		idl.EventHandler("onclick", MathMLElementOf),
 		idl.EventHandler("onclose", MathMLElementOf),
+		idl.EventHandler("oncommand", MathMLElementOf),
 		idl.EventHandler("oncontextlost", MathMLElementOf),
 		idl.EventHandler("oncontextmenu", MathMLElementOf),
 		idl.EventHandler("oncontextrestored", MathMLElementOf),
@@ -2293,6 +2714,14 @@ func init() {
 		idl.EventHandler("onpointerleave", MathMLElementOf),
 		idl.EventHandler("ongotpointercapture", MathMLElementOf),
 		idl.EventHandler("onlostpointercapture", MathMLElementOf),
+		idl.EventHandler("onanimationstart", MathMLElementOf),
+		idl.EventHandler("onanimationiteration", MathMLElementOf),
+		idl.EventHandler("onanimationend", MathMLElementOf),
+		idl.EventHandler("onanimationcancel", MathMLElementOf),
+		idl.EventHandler("ontransitionrun", MathMLElementOf),
+		idl.EventHandler("ontransitionstart", MathMLElementOf),
+		idl.EventHandler("ontransitionend", MathMLElementOf),
+		idl.EventHandler("ontransitioncancel", MathMLElementOf),
 		idl.Attribute("dataset", jsMathMLElementDatasetGetter, nil).SameObject(),
 		idl.Attribute("nonce", jsMathMLElementNonceGetter, jsMathMLElementNonceSetter),
 		idl.Attribute("autofocus", jsMathMLElementAutofocusGetter, idl.CEReactions(jsMathMLElementAutofocusSetter)),
@@ -9554,6 +9983,7 @@ var HTMLDetailsElementInterface = &idl.Interface{
 func init() {
 	HTMLDetailsElementInterface.Constructor = idl.HTMLConstructor(HTMLDetailsElementInterface)
 	HTMLDetailsElementInterface.Members = []idl.Member{
+		idl.Attribute("name", jsHTMLDetailsElementNameGetter, idl.CEReactions(jsHTMLDetailsElementNameSetter)),
 		idl.Attribute("open", jsHTMLDetailsElementOpenGetter, idl.CEReactions(jsHTMLDetailsElementOpenSetter)),
 	}
 }
@@ -9570,6 +10000,27 @@ func createHTMLDetailsElement(cx *mozjs.Context) *HTMLDetailsElement {
 func HTMLDetailsElementOf(impl any) *HTMLDetailsElement {
 	x, _ := impl.(*HTMLDetailsElement)
 	return x
+}
+
+func jsHTMLDetailsElementNameGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLDetailsElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.ReflectString("name")), nil
+}
+
+func jsHTMLDetailsElementNameSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLDetailsElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := idl.DOMString(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'name' property on 'HTMLDetailsElement'")
+	}
+	this.SetReflectString("name", v)
+	return mozjs.Undefined, nil
 }
 
 func jsHTMLDetailsElementOpenGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -9602,8 +10053,25 @@ func init() {
 	HTMLDialogElementInterface.Constructor = idl.HTMLConstructor(HTMLDialogElementInterface)
 	HTMLDialogElementInterface.Members = []idl.Member{
 		idl.Attribute("open", jsHTMLDialogElementOpenGetter, idl.CEReactions(jsHTMLDialogElementOpenSetter)),
+		idl.Attribute("returnValue", jsHTMLDialogElementReturnValueGetter, jsHTMLDialogElementReturnValueSetter),
+		idl.Attribute("closedBy", jsHTMLDialogElementClosedByGetter, idl.CEReactions(jsHTMLDialogElementClosedBySetter)),
+		idl.Operation("show", 0, idl.CEReactions(jsHTMLDialogElementShow)),
+		idl.Operation("showModal", 0, idl.CEReactions(jsHTMLDialogElementShowModal)),
+		idl.Operation("close", 0, idl.CEReactions(jsHTMLDialogElementClose)),
+		idl.Operation("requestClose", 0, idl.CEReactions(jsHTMLDialogElementRequestClose)),
 	}
 }
+
+// What HTMLDialogElement has to implement.
+var _ interface {
+	ReturnValue() string
+	SetReturnValue(returnValue string)
+	ClosedBy() string
+	Show() error
+	ShowModal() error
+	Close(returnValue idl.Optional[string])
+	RequestClose(returnValue idl.Optional[string])
+} = (*HTMLDialogElement)(nil)
 
 // createHTMLDialogElement makes a new HTMLDialogElement with its wrapper.
 func createHTMLDialogElement(cx *mozjs.Context) *HTMLDialogElement {
@@ -9633,6 +10101,104 @@ func jsHTMLDialogElementOpenSetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	this.SetReflectBoolean("open", c.Cx.ToBoolean(c.Arg(0)))
+	return mozjs.Undefined, nil
+}
+
+func jsHTMLDialogElementReturnValueGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLDialogElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.ReturnValue()), nil
+}
+
+func jsHTMLDialogElementReturnValueSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLDialogElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := idl.DOMString(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'returnValue' property on 'HTMLDialogElement'")
+	}
+	this.SetReturnValue(v)
+	return mozjs.Undefined, nil
+}
+
+func jsHTMLDialogElementClosedByGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLDialogElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.ClosedBy()), nil
+}
+
+func jsHTMLDialogElementClosedBySetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLDialogElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := idl.DOMString(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'closedBy' property on 'HTMLDialogElement'")
+	}
+	this.SetReflectString("closedby", v)
+	return mozjs.Undefined, nil
+}
+
+func jsHTMLDialogElementShow(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLDialogElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if err := this.Show(); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'show' on 'HTMLDialogElement'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsHTMLDialogElementShowModal(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLDialogElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if err := this.ShowModal(); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'showModal' on 'HTMLDialogElement'")
+	}
+	return mozjs.Undefined, nil
+}
+
+func jsHTMLDialogElementClose(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLDialogElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	var a0 idl.Optional[string]
+	if v := c.Arg(0); !v.IsUndefined() {
+		x, err := idl.DOMString(c.Cx, v)
+		if err != nil {
+			return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'close' on 'HTMLDialogElement'")
+		}
+		a0 = idl.Some(x)
+	}
+	this.Close(a0)
+	return mozjs.Undefined, nil
+}
+
+func jsHTMLDialogElementRequestClose(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLDialogElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	var a0 idl.Optional[string]
+	if v := c.Arg(0); !v.IsUndefined() {
+		x, err := idl.DOMString(c.Cx, v)
+		if err != nil {
+			return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'requestClose' on 'HTMLDialogElement'")
+		}
+		a0 = idl.Some(x)
+	}
+	this.RequestClose(a0)
 	return mozjs.Undefined, nil
 }
 
@@ -11236,9 +11802,175 @@ func jsInteractiveShadowRootActiveElementGetter(c *mozjs.Call) (mozjs.Value, err
 	return idl.Result(this.ActiveElement()), nil
 }
 
+// ---- ToggleEvent
+
+// ToggleEventInterface describes the interface ToggleEvent.
+var ToggleEventInterface = &idl.Interface{
+	Name:    "ToggleEvent",
+	Parent:  dom.EventInterface,
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	ToggleEventInterface.Constructor = jsToggleEventConstructor
+	ToggleEventInterface.Length = 1
+	ToggleEventInterface.Members = []idl.Member{
+		idl.Attribute("oldState", jsToggleEventOldStateGetter, nil),
+		idl.Attribute("newState", jsToggleEventNewStateGetter, nil),
+		idl.Attribute("source", jsToggleEventSourceGetter, nil),
+	}
+}
+
+// What ToggleEvent has to implement.
+var _ interface {
+	OldState() string
+	NewState() string
+	Source() *dom.Element
+	construct(typeArg string, eventInitDict ToggleEventInit) error
+} = (*ToggleEvent)(nil)
+
+// createToggleEvent makes a new ToggleEvent with its wrapper.
+func createToggleEvent(cx *mozjs.Context) *ToggleEvent {
+	x := new(ToggleEvent)
+	idl.Create(cx, ToggleEventInterface, x)
+	return x
+}
+
+// ToggleEventOf returns the ToggleEvent behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func ToggleEventOf(impl any) *ToggleEvent {
+	x, _ := impl.(*ToggleEvent)
+	return x
+}
+
+func jsToggleEventOldStateGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ToggleEventOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.OldState()), nil
+}
+
+func jsToggleEventNewStateGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ToggleEventOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.NewState()), nil
+}
+
+func jsToggleEventSourceGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ToggleEventOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.Source()), nil
+}
+
+func jsToggleEventConstructor(c *mozjs.Call) (mozjs.Value, error) {
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to construct 'ToggleEvent'")
+	}
+	a0, err := idl.DOMString(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to construct 'ToggleEvent'")
+	}
+	a1, err := ToToggleEventInit(c.Cx, c.Arg(1))
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to construct 'ToggleEvent'")
+	}
+	this := new(ToggleEvent)
+	object, err := idl.Construct(c, ToggleEventInterface, this)
+	if err != nil {
+		return mozjs.Undefined, err
+	}
+	if err := this.construct(a0, a1); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'ToggleEvent'")
+	}
+	return object, nil
+}
+
+// ---- CommandEvent
+
+// CommandEventInterface describes the interface CommandEvent.
+var CommandEventInterface = &idl.Interface{
+	Name:    "CommandEvent",
+	Parent:  dom.EventInterface,
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	CommandEventInterface.Constructor = jsCommandEventConstructor
+	CommandEventInterface.Length = 1
+	CommandEventInterface.Members = []idl.Member{
+		idl.Attribute("source", jsCommandEventSourceGetter, nil),
+		idl.Attribute("command", jsCommandEventCommandGetter, nil),
+	}
+}
+
+// What CommandEvent has to implement.
+var _ interface {
+	Source() *dom.Element
+	Command() string
+	construct(typeArg string, eventInitDict CommandEventInit) error
+} = (*CommandEvent)(nil)
+
+// createCommandEvent makes a new CommandEvent with its wrapper.
+func createCommandEvent(cx *mozjs.Context) *CommandEvent {
+	x := new(CommandEvent)
+	idl.Create(cx, CommandEventInterface, x)
+	return x
+}
+
+// CommandEventOf returns the CommandEvent behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func CommandEventOf(impl any) *CommandEvent {
+	x, _ := impl.(*CommandEvent)
+	return x
+}
+
+func jsCommandEventSourceGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := CommandEventOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.Source()), nil
+}
+
+func jsCommandEventCommandGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := CommandEventOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.Command()), nil
+}
+
+func jsCommandEventConstructor(c *mozjs.Call) (mozjs.Value, error) {
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to construct 'CommandEvent'")
+	}
+	a0, err := idl.DOMString(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to construct 'CommandEvent'")
+	}
+	a1, err := ToCommandEventInit(c.Cx, c.Arg(1))
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to construct 'CommandEvent'")
+	}
+	this := new(CommandEvent)
+	object, err := idl.Construct(c, CommandEventInterface, this)
+	if err != nil {
+		return mozjs.Undefined, err
+	}
+	if err := this.construct(a0, a1); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'CommandEvent'")
+	}
+	return object, nil
+}
+
 // Interfaces are the interfaces and namespaces of this package, parents
 // before their children.
-var Interfaces = []*idl.Interface{ElementInternalsInterface, CustomStateSetInterface, HTMLElementInterface, DOMStringMapInterface, SVGElementInterface, MathMLElementInterface, HTMLUnknownElementInterface, HTMLHtmlElementInterface, HTMLHeadElementInterface, HTMLTitleElementInterface, HTMLBaseElementInterface, HTMLLinkElementInterface, HTMLMetaElementInterface, HTMLStyleElementInterface, HTMLBodyElementInterface, HTMLHeadingElementInterface, HTMLParagraphElementInterface, HTMLHRElementInterface, HTMLPreElementInterface, HTMLQuoteElementInterface, HTMLOListElementInterface, HTMLUListElementInterface, HTMLMenuElementInterface, HTMLLIElementInterface, HTMLDListElementInterface, HTMLDivElementInterface, HTMLAnchorElementInterface, HTMLDataElementInterface, HTMLTimeElementInterface, HTMLSpanElementInterface, HTMLBRElementInterface, HTMLModElementInterface, HTMLPictureElementInterface, HTMLSourceElementInterface, HTMLImageElementInterface, ImageFactory, HTMLIFrameElementInterface, HTMLEmbedElementInterface, HTMLObjectElementInterface, HTMLMediaElementInterface, HTMLVideoElementInterface, HTMLAudioElementInterface, AudioFactory, HTMLTrackElementInterface, HTMLMapElementInterface, HTMLAreaElementInterface, HTMLTableElementInterface, HTMLTableCaptionElementInterface, HTMLTableColElementInterface, HTMLTableSectionElementInterface, HTMLTableRowElementInterface, HTMLTableCellElementInterface, HTMLDetailsElementInterface, HTMLDialogElementInterface, HTMLScriptElementInterface, HTMLTemplateElementInterface, HTMLSlotElementInterface, HTMLCanvasElementInterface, HTMLMarqueeElementInterface, HTMLFrameSetElementInterface, HTMLFrameElementInterface, HTMLDirectoryElementInterface, HTMLFontElementInterface, HTMLParamElementInterface, TimeRangesInterface, MediaErrorInterface}
+var Interfaces = []*idl.Interface{ElementInternalsInterface, CustomStateSetInterface, HTMLElementInterface, DOMStringMapInterface, SVGElementInterface, MathMLElementInterface, HTMLUnknownElementInterface, HTMLHtmlElementInterface, HTMLHeadElementInterface, HTMLTitleElementInterface, HTMLBaseElementInterface, HTMLLinkElementInterface, HTMLMetaElementInterface, HTMLStyleElementInterface, HTMLBodyElementInterface, HTMLHeadingElementInterface, HTMLParagraphElementInterface, HTMLHRElementInterface, HTMLPreElementInterface, HTMLQuoteElementInterface, HTMLOListElementInterface, HTMLUListElementInterface, HTMLMenuElementInterface, HTMLLIElementInterface, HTMLDListElementInterface, HTMLDivElementInterface, HTMLAnchorElementInterface, HTMLDataElementInterface, HTMLTimeElementInterface, HTMLSpanElementInterface, HTMLBRElementInterface, HTMLModElementInterface, HTMLPictureElementInterface, HTMLSourceElementInterface, HTMLImageElementInterface, ImageFactory, HTMLIFrameElementInterface, HTMLEmbedElementInterface, HTMLObjectElementInterface, HTMLMediaElementInterface, HTMLVideoElementInterface, HTMLAudioElementInterface, AudioFactory, HTMLTrackElementInterface, HTMLMapElementInterface, HTMLAreaElementInterface, HTMLTableElementInterface, HTMLTableCaptionElementInterface, HTMLTableColElementInterface, HTMLTableSectionElementInterface, HTMLTableRowElementInterface, HTMLTableCellElementInterface, HTMLDetailsElementInterface, HTMLDialogElementInterface, HTMLScriptElementInterface, HTMLTemplateElementInterface, HTMLSlotElementInterface, HTMLCanvasElementInterface, HTMLMarqueeElementInterface, HTMLFrameSetElementInterface, HTMLFrameElementInterface, HTMLDirectoryElementInterface, HTMLFontElementInterface, HTMLParamElementInterface, TimeRangesInterface, MediaErrorInterface, ToggleEventInterface, CommandEventInterface}
 
 // BooleanOrUnrestrictedDoubleOrDOMStringOrNull is (boolean or unrestricted double or DOMString)?.
 type BooleanOrUnrestrictedDoubleOrDOMStringOrNull struct {
@@ -11257,6 +11989,14 @@ type ElementOrText struct {
 	IsText    bool
 	Element   *dom.Element
 	Text      *dom.Text
+}
+
+// TogglePopoverOptionsOrBoolean is (TogglePopoverOptions or boolean).
+type TogglePopoverOptionsOrBoolean struct {
+	IsTogglePopoverOptions bool
+	IsBoolean              bool
+	TogglePopoverOptions   TogglePopoverOptions
+	Boolean                bool
 }
 
 func fromBooleanOrUnrestrictedDoubleOrDOMStringOrNull(cx *mozjs.Context, u BooleanOrUnrestrictedDoubleOrDOMStringOrNull) mozjs.Value {
@@ -11308,6 +12048,24 @@ func toDOMStringOrNull(cx *mozjs.Context, v mozjs.Value) (idl.Optional[string], 
 	return idl.Nullable(cx, v, idl.DOMString)
 }
 
+func toElementArray(cx *mozjs.Context, v mozjs.Value) (mozjs.Value, error) {
+	return idl.FrozenArray(cx, v, dom.ToElement, dom.FromElement)
+}
+
+func toElementArrayOrNull(cx *mozjs.Context, v mozjs.Value) (mozjs.Value, error) {
+	if v.IsNullish() {
+		return mozjs.Null, nil
+	}
+	return toElementArray(cx, v)
+}
+
+func toElementOrNull(cx *mozjs.Context, v mozjs.Value) (*dom.Element, error) {
+	if v.IsNullish() {
+		return nil, nil
+	}
+	return dom.ToElement(cx, v)
+}
+
 func toElementOrText(cx *mozjs.Context, v mozjs.Value) (u ElementOrText, err error) {
 	if v.IsObject() {
 		if impl := cx.Impl(v); impl != nil {
@@ -11338,15 +12096,35 @@ func toHTMLTableSectionElementOrNull(cx *mozjs.Context, v mozjs.Value) (*HTMLTab
 	return ToHTMLTableSectionElement(cx, v)
 }
 
+func toTogglePopoverOptionsOrBoolean(cx *mozjs.Context, v mozjs.Value) (u TogglePopoverOptionsOrBoolean, err error) {
+	if v.IsNullish() {
+		u.IsTogglePopoverOptions = true
+		u.TogglePopoverOptions, err = ToTogglePopoverOptions(cx, v)
+		return u, err
+	}
+	if v.IsObject() {
+		u.IsTogglePopoverOptions = true
+		u.TogglePopoverOptions, err = ToTogglePopoverOptions(cx, v)
+		return u, err
+	}
+	u.IsBoolean, u.Boolean = true, cx.ToBoolean(v)
+	return u, nil
+}
+
 var (
 	keyBlocking      = mozjs.NewKey("blocking")
+	keyCommand       = mozjs.NewKey("command")
 	keyCssText       = mozjs.NewKey("cssText")
 	keyFlatten       = mozjs.NewKey("flatten")
 	keyFocusVisible  = mozjs.NewKey("focusVisible")
+	keyForce         = mozjs.NewKey("force")
+	keyNewState      = mozjs.NewKey("newState")
+	keyOldState      = mozjs.NewKey("oldState")
 	keyPreventScroll = mozjs.NewKey("preventScroll")
 	keyRelList       = mozjs.NewKey("relList")
 	keySandbox       = mozjs.NewKey("sandbox")
 	keySizes         = mozjs.NewKey("sizes")
+	keySource        = mozjs.NewKey("source")
 	keyStyle         = mozjs.NewKey("style")
 	keyValue         = mozjs.NewKey("value")
 )

@@ -38,6 +38,11 @@ func (e *simpleException) ToException(cx *mozjs.Context) mozjs.Value {
 	return cx.NewError(e.constructor, e.message)
 }
 
+// ToExceptionFrom implements mozjs.LaterThrower.
+func (e *simpleException) ToExceptionFrom(cx *mozjs.Context, stack mozjs.Value) mozjs.Value {
+	return cx.NewErrorFrom(e.constructor, e.message, stack)
+}
+
 func (e *simpleException) explain(what string) error {
 	return &simpleException{e.constructor, what + ": " + e.message}
 }

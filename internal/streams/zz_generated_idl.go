@@ -6,6 +6,32 @@ import (
 	"github.com/sluice-go/sluice/internal/idl"
 )
 
+// ---- WritableStream
+
+// WritableStreamInterface describes the interface WritableStream, which is implemented in script.
+var WritableStreamInterface = &idl.Interface{
+	Name: "WritableStream",
+	Members: []idl.Member{
+		idl.Attribute("locked", nil, nil),
+		idl.Operation("abort", 0, nil),
+		idl.Operation("close", 0, nil),
+		idl.Operation("getWriter", 0, nil),
+	},
+}
+
+func init() { WritableStreamInterface.Script = scriptClass("WritableStream") }
+
+// WritableStreamOf returns the WritableStream behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func WritableStreamOf(impl any) *WritableStream {
+	if x, ok := impl.(interface{ asWritableStream() *WritableStream }); ok {
+		return x.asWritableStream()
+	}
+	return nil
+}
+
+func (x *WritableStream) asWritableStream() *WritableStream { return x }
+
 // ---- ReadableStream
 
 // ReadableStreamInterface describes the interface ReadableStream, which is implemented in script.
@@ -112,28 +138,6 @@ var ReadableStreamBYOBRequestInterface = &idl.Interface{
 
 func init() { ReadableStreamBYOBRequestInterface.Script = scriptClass("ReadableStreamBYOBRequest") }
 
-// ---- WritableStream
-
-// WritableStreamInterface describes the interface WritableStream, which is implemented in script.
-var WritableStreamInterface = &idl.Interface{
-	Name: "WritableStream",
-	Members: []idl.Member{
-		idl.Attribute("locked", nil, nil),
-		idl.Operation("abort", 0, nil),
-		idl.Operation("close", 0, nil),
-		idl.Operation("getWriter", 0, nil),
-	},
-}
-
-func init() { WritableStreamInterface.Script = scriptClass("WritableStream") }
-
-// WritableStreamOf returns the WritableStream behind a wrapper, given the Go object
-// behind it; nil if that is none.
-func WritableStreamOf(impl any) *WritableStream {
-	x, _ := impl.(*WritableStream)
-	return x
-}
-
 // ---- WritableStreamDefaultWriter
 
 // WritableStreamDefaultWriterInterface describes the interface WritableStreamDefaultWriter, which is implemented in script.
@@ -232,4 +236,4 @@ func init() { CountQueuingStrategyInterface.Script = scriptClass("CountQueuingSt
 
 // Interfaces are the interfaces and namespaces of this package, parents
 // before their children.
-var Interfaces = []*idl.Interface{ReadableStreamInterface, ReadableStreamDefaultReaderInterface, ReadableStreamBYOBReaderInterface, ReadableStreamDefaultControllerInterface, ReadableByteStreamControllerInterface, ReadableStreamBYOBRequestInterface, WritableStreamInterface, WritableStreamDefaultWriterInterface, WritableStreamDefaultControllerInterface, TransformStreamInterface, TransformStreamDefaultControllerInterface, ByteLengthQueuingStrategyInterface, CountQueuingStrategyInterface}
+var Interfaces = []*idl.Interface{WritableStreamInterface, ReadableStreamInterface, ReadableStreamDefaultReaderInterface, ReadableStreamBYOBReaderInterface, ReadableStreamDefaultControllerInterface, ReadableByteStreamControllerInterface, ReadableStreamBYOBRequestInterface, WritableStreamDefaultWriterInterface, WritableStreamDefaultControllerInterface, TransformStreamInterface, TransformStreamDefaultControllerInterface, ByteLengthQueuingStrategyInterface, CountQueuingStrategyInterface}

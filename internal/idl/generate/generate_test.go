@@ -50,7 +50,7 @@ func TestRefusals(t *testing.T) {
 		{i + "[Typo=x] attribute long x; };", "a:1:28: [Typo=x] is not supported"},
 		{i + "[Typo] undefined f(); };", "[Typo] is not supported"},
 		{i + "[Typo] constructor(); };", "[Typo] is not supported"},
-		{i + "constructor(); constructor(long x); };", "overloaded constructors are not supported"},
+		{i + "constructor(); constructor(long x); };", "the constructors of I need [ImplementedAs]"},
 		{i + "undefined f(long x); undefined f(DOMString x); };", "the overloads of f need [ImplementedAs]"},
 		{i + "undefined f(DOMString a, sequence<long> x); [ImplementedAs=g] undefined f(DOMString a, DOMString x); };",
 			"an argument that has to be converted before a sequence tells overloads apart is not supported"},
@@ -210,6 +210,14 @@ func TestScript(t *testing.T) {
 		}
 	}
 	if _, err := glue(model.Source{Text: "[Exposed=*] interface I { async_iterable<long>; };"}); err == nil {
-		t.Error("an async iterable in Go")
+		t.Error("an asynchronous iterable of values in Go")
+	}
+	all, err := glue(model.Source{Text: "[Exposed=*] interface I { async_iterable<USVString, long>; };"})
+	text := ""
+	for _, file := range all {
+		text += string(file)
+	}
+	if err != nil || !strings.Contains(text, "Iterate() idl.NextPair[string, int32]") || !strings.Contains(text, "idl.AsyncPairIterator(") {
+		t.Errorf("%v\n%s", err, text)
 	}
 }

@@ -156,7 +156,10 @@ func (r *room) iface(i *model.Interface) {
 	if legacy != "" {
 		r.f("%s.Legacy = &mozjs.Legacy{\n%s}\n", descriptor(i), legacy)
 	}
-	if it := i.Iterable; pairs {
+	switch it := i.Iterable; {
+	case pairs && it.Async:
+		c.add("Iterate() idl.NextPair[%s, %s]", r.goType(it.Key), r.goType(it.Value))
+	case pairs:
 		c.add("PairCount() int")
 		c.add("Pair(i int) (%s, %s)", r.goType(it.Key), r.goType(it.Value))
 	}
@@ -181,7 +184,11 @@ func (r *room) iface(i *model.Interface) {
 		if e == "" {
 			e = "idl.Exposed{}"
 		}
-		r.f("idl.PairIterator(%s, %sOf, %s, %s, %s)\n", descriptor(i), i.Name, e, r.from(it.Key), r.from(it.Value))
+		iterator := "PairIterator"
+		if it.Async {
+			iterator = "AsyncPairIterator"
+		}
+		r.f("idl.%s(%s, %sOf, %s, %s, %s)\n", iterator, descriptor(i), i.Name, e, r.from(it.Key), r.from(it.Value))
 		if i.Attributes.Has("IteratesValues") {
 			r.f("idl.IteratesValues(%s)\n", descriptor(i))
 		}
@@ -900,20 +907,34 @@ func (r *room) arguments(op *model.Operation, what string, method bool) []string
 func (r *room) constructor(i *model.Interface, c *contract) string {
 	name := "js" + upper(i.Name) + "Constructor"
 	what := fmt.Sprintf("Failed to construct '%s'", i.Name)
-	if len(i.Constructors) > 1 {
-		fail(i.Constructors[1].Position, "overloaded constructors are not supported")
+	construct := func(op *model.Operation, method bool) {
+		args := r.arguments(op, what, method)
+		r.f("this := new(%s)\n", i.Name)
+		r.f("object, err := idl.Construct(c, %s, this)\nif err != nil {\n%s\n}\n", descriptor(i), failure("err"))
+		r.f("if err := this.%s(%s); err != nil {\n%s\n}\nreturn object, nil\n", implementedAs(op.Attributes, "construct"), strings.Join(args, ", "), failure(fmt.Sprintf("idl.Failed(err, %q)", what)))
 	}
-	op := i.Constructors[0]
-	checkAttributes(op.Position, op.Attributes)
 	o := &model.Overloaded{Name: i.Name, Overloads: i.Constructors}
 	r.native(name, false, func() {
-		r.dispatch(o, what, name, true, func(op *model.Operation) {
-			args := r.arguments(op, what, false)
-			r.f("this := new(%s)\n", i.Name)
-			r.f("object, err := idl.Construct(c, %s, this)\nif err != nil {\n%s\n}\n", descriptor(i), failure("err"))
-			r.f("if err := this.construct(%s); err != nil {\n%s\n}\nreturn object, nil\n", strings.Join(args, ", "), failure(fmt.Sprintf("idl.Failed(err, %q)", what)))
-		})
+		r.dispatch(o, what, name, true, func(op *model.Operation) { construct(op, false) })
 	})
-	c.add("construct(%s) error", strings.Join(r.parameters(op), ", "))
+	names := map[string]bool{}
+	for n, op := range i.Constructors {
+		checkAttributes(op.Position, op.Attributes)
+		method := implementedAs(op.Attributes, "construct")
+		if names[method] {
+			fail(op.Position, "the constructors of %s need [ImplementedAs], so that they have different names in Go", i.Name)
+		}
+		names[method] = true
+		if len(i.Constructors) > 1 {
+			parameters := "c *mozjs.Call"
+			if r.takesMethod(op) {
+				parameters += ", method mozjs.Value"
+			}
+			r.f("func %s%d(%s) (mozjs.Value, error) {\n", name, n, parameters)
+			construct(op, r.takesMethod(op))
+			r.f("}\n\n")
+		}
+		c.add("%s(%s) error", method, strings.Join(r.parameters(op), ", "))
+	}
 	return name
 }

@@ -46,6 +46,10 @@ func reflected(a *model.Attribute) reflection {
 		if a.Type.Nullable {
 			kind = "NullableKnown"
 		}
+	case a.Type.Kind == model.FrozenArray:
+		kind = "Elements"
+	case a.Type.Kind == model.InterfaceType:
+		kind = "Element"
 	case a.Type.Kind == model.String && a.Type.Nullable:
 		kind = "NullableString"
 	case a.Attributes.Has("ReflectURL"):

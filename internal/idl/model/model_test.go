@@ -84,7 +84,7 @@ func TestRefusals(t *testing.T) {
 		{i + "const long x = 1; attribute long x; };", "I has a member x already"},
 		{i + "undefined keys(); iterable<long, long>; };", "I has a member keys already"},
 		{i + "iterable<long, long>; undefined keys(); };", "I has a member keys already"},
-		{i + "async_iterable<long>; };", "only a class of script is async iterable"},
+		{i + "async_iterable<long>; };", "only a class of script has an asynchronous iterator of values, or with arguments"},
 		{i + "maplike<long, long>; };", "maplike and setlike declarations are not supported"},
 		{i + "getter long (long x); };", "the first argument of a getter is an unsigned long, an index, or a DOMString, a name"},
 		{i + "setter undefined (DOMString x); };", "a setter has 2 arguments"},

@@ -115,8 +115,9 @@ func (o *Overloaded) check() {
 				bigint = bigint || t.category() == bigintCategory
 			}
 			for j := range d {
+				// (They should be alike in being optional, too. The constructors of URLPattern are not.)
 				a, first := c.Arguments[j], set[0].Arguments[j]
-				if a.Type.Description() != first.Type.Description() || a.Optional != first.Optional {
+				if a.Type.Description() != first.Type.Description() {
 					fail(a.Position, "the overloads of %s differ before the argument that tells them apart", o.Name)
 				}
 			}

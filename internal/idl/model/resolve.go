@@ -160,8 +160,8 @@ func (b *builder) member(p part, m syntax.Member) {
 	case *syntax.Stringifier:
 		b.stringifier(i, &Stringifier{origin(m.Attributes), nil})
 	case *syntax.Iterable:
-		if m.Async && !i.Script {
-			fail(m.Position, "only a class of script is async iterable")
+		if m.Async && !i.Script && (m.Key == nil || len(m.Arguments) > 0) {
+			fail(m.Position, "only a class of script has an asynchronous iterator of values, or with arguments")
 		}
 		if !m.Async && i.Script {
 			fail(m.Position, "a class of script is not iterable")
@@ -169,7 +169,7 @@ func (b *builder) member(p part, m syntax.Member) {
 		if i.Iterable != nil {
 			fail(m.Position, "%s is iterable already", i.Name)
 		}
-		if m.Async {
+		if m.Async && m.Key == nil {
 			b.unique(i, m.Position, "values", false)
 			i.Iterable = &Iterable{origin(m.Attributes), true, nil, b.typ(m.Value, nil)}
 			return
@@ -177,7 +177,7 @@ func (b *builder) member(p part, m syntax.Member) {
 		for _, name := range []string{"entries", "forEach", "keys", "values"} {
 			b.unique(i, m.Position, name, false)
 		}
-		i.Iterable = &Iterable{origin(m.Attributes), false, nil, b.typ(m.Value, nil)}
+		i.Iterable = &Iterable{origin(m.Attributes), m.Async, nil, b.typ(m.Value, nil)}
 		if m.Key != nil {
 			i.Iterable.Key = b.typ(m.Key, nil)
 		}

@@ -191,8 +191,8 @@ func (b *builder) unannotated(s *syntax.Type) *Type {
 		t.Kind, t.Callback = CallbackType, voidFunction
 		return t
 	case "WindowProxy":
-		// A window is never navigated here: its proxy always stands for the
-		// same Window, so that the two can be one object.
+		// The wrapper of a Window is its proxy, which stands for the Window that
+		// is the active one.
 		if _, ok := b.named["Window"].(*Interface); ok {
 			t.Name = "Window"
 		}

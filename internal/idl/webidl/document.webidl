@@ -35,6 +35,7 @@ interface PageDocument {
   readonly attribute HTMLOrSVGScriptElement? currentScript; // classic scripts in a document tree only
 
   [CEReactions, Throws] Document open(optional DOMString unused1, optional DOMString unused2);
+  [Throws, ImplementedAs=openWindow] WindowProxy? open(USVString url, DOMString name, DOMString features);
   [CEReactions, Throws] undefined close();
   [CEReactions, Throws] undefined write(DOMString... text);
   [CEReactions, Throws] undefined writeln(DOMString... text);
@@ -71,6 +72,18 @@ partial interface PageDocument {
 };
 
 enum DocumentVisibilityState { "visible", "hidden" };
+
+[Exposed=Window, Extends=HTMLIFrameElement]
+interface ContentOfIFrame {
+  readonly attribute Document? contentDocument;
+  readonly attribute WindowProxy? contentWindow;
+};
+
+[Exposed=Window, Extends=HTMLFrameElement]
+interface ContentOfFrame {
+  readonly attribute Document? contentDocument;
+  readonly attribute WindowProxy? contentWindow;
+};
 
 [Exposed=Window, Extends=HTMLScriptElement]
 interface PageScriptElement {

@@ -1,7 +1,7 @@
 // Element internals.
 //
-// Left out: what form-associated custom elements have. CustomStateSet's setlike<DOMString> is
-// written out.
+// What form-associated custom elements have is in forms.webidl. CustomStateSet's setlike<DOMString>
+// is written out.
 //
 // https://html.spec.whatwg.org/multipage/custom-elements.html#element-internals
 //

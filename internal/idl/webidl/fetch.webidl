@@ -127,6 +127,12 @@ partial interface mixin WindowOrWorkerGlobalScope {
   [NewObject, Throws] Promise<Response> fetch(RequestInfo input, optional RequestInit init = {});
 };
 
+// https://w3c.github.io/beacon/
+interface mixin NavigatorBeacon {
+  [Throws] boolean sendBeacon(USVString url, optional BodyInit? data = null);
+};
+Navigator includes NavigatorBeacon;
+
 typedef (File or USVString) FormDataEntryValue;
 
 [Exposed=(Window,Worker)]

@@ -105,6 +105,9 @@ interface HTMLInputElement : HTMLElement {
 
   [CEReactions, Reflect] attribute DOMString align;
   [CEReactions, Reflect] attribute DOMString useMap;
+
+  [CEReactions] attribute Element? popoverTargetElement;
+  [CEReactions, ReflectSetter] attribute DOMString popoverTargetAction;
 };
 
 enum SelectionMode { "select", "start", "end", "preserve" };
@@ -122,6 +125,12 @@ interface HTMLButtonElement : HTMLElement {
   [CEReactions, Reflect] attribute DOMString name;
   [CEReactions] attribute DOMString type;
   [CEReactions, Reflect] attribute DOMString value;
+
+  [CEReactions, ReflectSetter] attribute DOMString command;
+  [CEReactions] attribute Element? commandForElement;
+
+  [CEReactions] attribute Element? popoverTargetElement;
+  [CEReactions, ReflectSetter] attribute DOMString popoverTargetAction;
 
   readonly attribute boolean willValidate;
   [SameObject] readonly attribute ValidityState validity;
@@ -371,4 +380,36 @@ interface FormDataEvent : Event {
 
 dictionary FormDataEventInit : EventInit {
   required FormData formData;
+};
+
+// What ElementInternals has of form-associated custom elements.
+//
+// https://html.spec.whatwg.org/multipage/custom-elements.html#elementinternals
+[Exposed=Window, Extends=ElementInternals]
+interface FormInternals {
+  [Throws] undefined setFormValue((File or USVString or FormData)? value, optional (File or USVString or FormData)? state);
+
+  [Throws] readonly attribute HTMLFormElement? form;
+
+  [Throws] undefined setValidity(optional ValidityStateFlags flags = {}, optional DOMString message, optional HTMLElement anchor);
+  [Throws] readonly attribute boolean willValidate;
+  [SameObject, Throws] readonly attribute ValidityState validity;
+  [Throws] readonly attribute DOMString validationMessage;
+  [Throws] boolean checkValidity();
+  [Throws] boolean reportValidity();
+
+  [SameObject, Throws] readonly attribute NodeList labels;
+};
+
+dictionary ValidityStateFlags {
+  boolean valueMissing = false;
+  boolean typeMismatch = false;
+  boolean patternMismatch = false;
+  boolean tooLong = false;
+  boolean tooShort = false;
+  boolean rangeUnderflow = false;
+  boolean rangeOverflow = false;
+  boolean stepMismatch = false;
+  boolean badInput = false;
+  boolean customError = false;
 };

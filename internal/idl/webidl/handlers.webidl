@@ -30,6 +30,7 @@ interface mixin GlobalEventHandlers {
   attribute EventHandler onchange;
   attribute EventHandler onclick;
   attribute EventHandler onclose;
+  attribute EventHandler oncommand;
   attribute EventHandler oncontextlost;
   attribute EventHandler oncontextmenu;
   attribute EventHandler oncontextrestored;
@@ -106,6 +107,18 @@ interface mixin GlobalEventHandlers {
   attribute EventHandler onpointerleave;
   attribute EventHandler ongotpointercapture;
   attribute EventHandler onlostpointercapture;
+
+  // CSS Animations
+  attribute EventHandler onanimationstart;
+  attribute EventHandler onanimationiteration;
+  attribute EventHandler onanimationend;
+  attribute EventHandler onanimationcancel;
+
+  // CSS Transitions
+  attribute EventHandler ontransitionrun;
+  attribute EventHandler ontransitionstart;
+  attribute EventHandler ontransitionend;
+  attribute EventHandler ontransitioncancel;
 };
 
 interface mixin WindowEventHandlers {

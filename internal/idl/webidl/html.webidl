@@ -1,9 +1,7 @@
 // The HTML Standard's window, and what a window and a
 // worker have in common.
 //
-// Left out, for want of frames or of a user: of Window navigation,
-// customElements, the BarProps, status, focus(), blur(), open(), opener,
-// frameElement and external; of
+// Left out, for want of a user: of Window navigation and external; of
 // WindowOrWorkerGlobalScope createImageBitmap(). TrustedScript is no member of
 // TimerHandler. The arrays of plugins and MIME types are always empty, so that
 // they need no named getters.
@@ -26,15 +24,27 @@ interface Window : EventTarget {
   attribute DOMString name;
   [LegacyUnforgeable, PutForwards=href] readonly attribute Location location;
   [SameObject] readonly attribute History history;
+  [Replaceable, SameObject] readonly attribute BarProp locationbar;
+  [Replaceable, SameObject] readonly attribute BarProp menubar;
+  [Replaceable, SameObject] readonly attribute BarProp personalbar;
+  [Replaceable, SameObject] readonly attribute BarProp scrollbars;
+  [Replaceable, SameObject] readonly attribute BarProp statusbar;
+  [Replaceable, SameObject] readonly attribute BarProp toolbar;
+  attribute DOMString status;
   undefined close();
   readonly attribute boolean closed;
   undefined stop();
+  undefined focus();
+  undefined blur();
 
   // other browsing contexts
   [Replaceable] readonly attribute WindowProxy frames;
   [Replaceable] readonly attribute unsigned long length;
   [LegacyUnforgeable] readonly attribute WindowProxy? top;
+  [SetterThrows] attribute any opener;
   [Replaceable] readonly attribute WindowProxy? parent;
+  readonly attribute Element? frameElement;
+  [Throws] WindowProxy? open(optional USVString url = "", optional DOMString target = "_blank", optional [LegacyNullToEmptyString] DOMString features = "");
 
   [SameObject] readonly attribute CustomElementRegistry customElements;
 
@@ -54,6 +64,11 @@ interface Window : EventTarget {
 };
 Window includes GlobalEventHandlers;
 Window includes WindowEventHandlers;
+
+[Exposed=Window]
+interface BarProp {
+  readonly attribute boolean visible;
+};
 
 dictionary StructuredSerializeOptions {
   sequence<object> transfer = [];

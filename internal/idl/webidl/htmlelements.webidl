@@ -493,6 +493,7 @@ interface HTMLTableCellElement : HTMLElement {
 [Exposed=Window]
 interface HTMLDetailsElement : HTMLElement {
   [HTMLConstructor] constructor();
+  [CEReactions, Reflect] attribute DOMString name;
   [CEReactions, Reflect] attribute boolean open;
 };
 
@@ -500,6 +501,12 @@ interface HTMLDetailsElement : HTMLElement {
 interface HTMLDialogElement : HTMLElement {
   [HTMLConstructor] constructor();
   [CEReactions, Reflect] attribute boolean open;
+  attribute DOMString returnValue;
+  [CEReactions, ReflectSetter] attribute DOMString closedBy;
+  [CEReactions, Throws] undefined show();
+  [CEReactions, Throws] undefined showModal();
+  [CEReactions] undefined close(optional DOMString returnValue);
+  [CEReactions] undefined requestClose(optional DOMString returnValue);
 };
 
 [Exposed=Window]

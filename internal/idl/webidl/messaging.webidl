@@ -25,7 +25,7 @@ interface MessageEvent : Event {
   [Posted] readonly attribute any data;
   readonly attribute USVString origin;
   readonly attribute DOMString lastEventId;
-  readonly attribute MessageEventSource? source;
+  readonly attribute object? source;
   readonly attribute FrozenArray<MessagePort> ports;
 
   undefined initMessageEvent(DOMString type, optional boolean bubbles = false, optional boolean cancelable = false, optional any data = null, optional USVString origin = "", optional DOMString lastEventId = "", optional MessageEventSource? source = null, optional sequence<MessagePort> ports = []);

@@ -11,6 +11,6 @@ partial interface mixin ParentNode {
 
 partial interface Element {
   [Throws] Element? closest(DOMString selectors);
-  [Throws] boolean matches(DOMString selectors);
+  [Throws, Linked] boolean matches(DOMString selectors);
   [Throws] boolean webkitMatchesSelector(DOMString selectors); // legacy alias of .matches
 };
