@@ -61,14 +61,27 @@ func tokens(s string) []string {
 
 // attribute returns the value of an attribute; "" if there is none.
 func attribute(n *nodes.Node, name string) string {
-	value, _ := n.Attribute(name)
+	value, ok := n.Attribute(name)
+	if !ok {
+		value = internal(n, name)
+	}
 	return value
+}
+
+// internal is what the author of a custom element has said by ElementInternals, where there is no such attribute.
+//
+// https://html.spec.whatwg.org/multipage/custom-elements.html#accessibility-semantics
+func internal(n *nodes.Node, name string) string {
+	if state := n.Custom(); state != nil {
+		return state.Content[name]
+	}
+	return ""
 }
 
 // has says whether an element has an attribute.
 func has(n *nodes.Node, name string) bool {
 	_, ok := n.Attribute(name)
-	return ok
+	return ok || internal(n, name) != ""
 }
 
 // keyword returns the value of an enumerated attribute, in lowercase.
@@ -86,17 +99,11 @@ func is(n *nodes.Node, names ...string) bool {
 	return false
 }
 
-// references are the elements that the IDs in an attribute refer to.
-func references(n *nodes.Node, name string) (found []*nodes.Node) {
-	value, ok := n.Attribute(name)
-	if !ok {
-		return nil
+// references are the elements that an attribute refers to, by IDs or as script has set them.
+func references(n *nodes.Node, name string) []*nodes.Node {
+	elements, ok := n.AttrElements(name)
+	if state := n.Custom(); !ok && state != nil {
+		elements, _ = state.AttrElements.Get(n, name, nodes.NullString{})
 	}
-	root := n.Root()
-	for _, id := range tokens(value) {
-		if e := root.GetElementByID(id); e != nil {
-			found = append(found, e)
-		}
-	}
-	return found
+	return elements
 }

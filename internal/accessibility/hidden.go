@@ -87,7 +87,7 @@ func isSummary(n *nodes.Node) bool {
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fe-disabled
 func isDisabled(n *nodes.Node) bool {
-	if !is(n, "button", "input", "select", "textarea", "option", "optgroup", "fieldset") {
+	if !is(n, "button", "input", "select", "textarea", "option", "optgroup", "fieldset") && !n.IsFormAssociatedCustom() {
 		return false
 	}
 	if has(n, "disabled") {

@@ -22,9 +22,10 @@ func (c *Computation) Role(n *nodes.Node) string {
 }
 
 func (c *Computation) role(n *nodes.Node) string {
-	if value, ok := n.Attribute("role"); ok {
+	value, _ := n.Attribute("role")
+	for _, said := range [...]string{value, internal(n, "role")} {
 		// The first token that matches the name of a role that is no abstract one, and applies.
-		for _, token := range tokens(value) {
+		for _, token := range tokens(said) {
 			role := Canonical(token)
 			if d, ok := definitions[role]; ok && c.applies(n, role, d) {
 				return role
@@ -90,6 +91,13 @@ func hasGlobalAttribute(n *nodes.Node) bool {
 	for _, name := range n.AttributeNames() {
 		if globalAttributes[name] && attribute(n, name) != "" {
 			return true
+		}
+	}
+	if state := n.Custom(); state != nil {
+		for name, value := range state.Content {
+			if globalAttributes[name] && value != "" {
+				return true
+			}
 		}
 	}
 	return false

@@ -20,11 +20,13 @@ type settings struct {
 	url         string
 	notIsolated bool
 	noScripting bool
+	noImages    bool
 	virtualTime bool
 	color       string
 	module      bool
 	importMap   string
 	linger      time.Duration
+	profile     string
 
 	locksTrace     bool
 	breakDeadlocks bool
@@ -68,7 +70,7 @@ If a flag is given twice, the last one counts.`,
 		SilenceUsage:  true,
 	}
 	root.SetVersionTemplate("{{.Version}}\n")
-	root.AddCommand(newRunCommand(cluster), newEvalCommand(cluster), newExploreCommand(), newTestCommand(), newGraphCommand(), newLocksCommand(cluster), newVersionCommand())
+	root.AddCommand(newRunCommand(cluster), newEvalCommand(cluster), newExploreCommand(), newTestCommand(), newDriveCommand(), newGraphCommand(), newLocksCommand(cluster), newVersionCommand())
 	root.SetHelpCommand(newHelpCommand(root))
 	root.SetFlagErrorFunc(explainFlagError)
 	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error { return refuseEmptyFlags(c.Flags()) }
@@ -108,6 +110,7 @@ func (s *settings) define(c *cobra.Command) {
 	f.BoolVar(&s.virtualTime, "virtual-time", false, "run timers and animation frames without waiting, as soon as there is nothing else to do; Date follows")
 	f.BoolVar(&s.locksTrace, "locks-trace", false, "log every lock request, grant, release, abort and steal to standard error")
 	f.BoolVar(&s.asyncStacks, "async-stacks", false, "include async callers in the stacks of errors; makes promises slower")
+	f.StringVar(&s.profile, "profile", "", "keep cookies, localStorage and IndexedDB databases in this folder, from run to run; one process at a time (default: in memory)")
 	s.coverage.define(f, "a summary goes to standard error")
 	s.clustering.define(c)
 	s.defineProgram(c)
@@ -118,7 +121,7 @@ func (s *settings) defineProgram(c *cobra.Command) {
 	f := c.Flags()
 	f.StringVar(&s.maxHeap, "max-heap", "", "how much memory a page and all its workers may use together, such as 64M or 2G (default: no limit); past it, the one ends that has grown most")
 	f.IntVar(&s.maxWorkers, "max-workers", sluice.DefaultMaxPageWorkers, "how many workers a page may have at a time, nested ones included; starting another throws a QuotaExceededError")
-	f.StringVar(&s.dbQuota, "database-quota", "", "how much memory the IndexedDB databases of an origin may use, such as 10M (default: 1G)")
+	f.StringVar(&s.dbQuota, "database-quota", "", "how much memory the IndexedDB databases of an origin may use, and as much its files and its caches, such as 10M (default: 1G)")
 	f.StringVar(&s.url, "url", "", "the URL of every page, which sets its location, its origin and the base of its relative URLs (default: that of the script or document); http(s) pages cannot load local files")
 	f.StringVar(&s.importMap, "import-map", "", "resolve module specifiers with this import map, a JSON file")
 	f.BoolVar(&s.notIsolated, "no-isolation", false, "run without cross-origin isolation: no SharedArrayBuffer")
@@ -177,6 +180,9 @@ line on the terminal counts them.
 With an http(s) --url, pages cannot load local files: a module from a file runs, but
 cannot import other files.
 
+Cookies, localStorage and databases are in memory, and gone at the end. With --profile
+they are kept in a folder, and are there in the next run, even if this one is killed.
+
 Arguments after -- are available to the scripts as the global array scriptArgs, also to those
 of documents.`,
 		Example: `  sluice run program.js
@@ -198,6 +204,7 @@ of documents.`,
 		},
 	}
 	c.Flags().BoolVar(&s.module, "module", false, "run the scripts as modules; documents say themselves what their scripts are")
+	c.Flags().BoolVar(&s.noImages, "no-images", false, "leave out the images of documents: none is fetched, and no document waits for one")
 	c.Flags().BoolVar(&s.noScripting, "no-scripting", false, "disable scripting in documents: none of their scripts run, and noscript elements have their content")
 	c.Flags().Var(duration{&s.linger}, "shared-worker-linger", "how long a shared worker lives after its last page has ended, such as 500ms")
 	s.define(c)

@@ -30,6 +30,7 @@ type exploring struct {
 	replay    string
 	shrink    time.Duration
 	parallel  int
+	maxTask   time.Duration
 }
 
 func newExploreCommand() *cobra.Command {
@@ -42,8 +43,9 @@ again: each time under a schedule that decides, by a seed, which page or worker 
 virtual time passes, and when a tab crashes. It stops at the first run that goes wrong, makes
 its schedule shorter, and tells it as a story.
 
-A run goes wrong by an uncaught error, a deadlock of locks, a module that does not finish, or
-by what a script says with the global object explore:
+A run goes wrong by an uncaught error, a deadlock of locks, a module that does not finish, a task
+that does not end, a tab that takes too much memory, or by what a script says with the global
+object explore:
 
   explore.assert(condition, message)   something does not hold
   explore.enter(name), leave(name)     two tabs are in what one at a time may be in
@@ -85,12 +87,20 @@ Exit status:
 	s.shrink = 15 * time.Second
 	f.Var(duration{&s.shrink}, "shrink", "how long to look for a shorter run that goes wrong in the same way (0: not at all)")
 	f.IntVar(&s.parallel, "parallel", 0, "how many runs go on at a time (0: twice as many as there are processors)")
+	s.maxTask = 10 * time.Second
+	f.Var(duration{&s.maxTask}, "max-task", "how long a task may go on, in real time; a run with one that goes on longer has gone wrong (0: no limit)")
 	f.StringVar(&s.replay, "replay", "", "run the schedule of this file, with the output of the scripts")
 	f.BoolVar(&s.module, "module", false, "run the scripts as modules")
 	f.Var(duration{&s.linger}, "shared-worker-linger", "how long a shared worker lives after its last page has ended, such as 500ms")
 	s.defineProgram(c)
+	// Several runs go on at a time, and what allocates without end is to be found.
+	heap := f.Lookup("max-heap")
+	heap.Usage = strings.Replace(heap.Usage, "default: no limit", "default: "+heapOfTab, 1)
 	return c
 }
+
+// heapOfTab is how much memory a tab and its workers may use, unless --max-heap says otherwise.
+const heapOfTab = "512M"
 
 // run explores programs, or replays a schedule.
 func (s *exploring) run(c *cobra.Command, programs []program, args []string) error {
@@ -127,21 +137,30 @@ func (s *exploring) run(c *cobra.Command, programs []program, args []string) err
 	}
 	result, err := explore.Run(ctx, options)
 	if err != nil {
+		if result != nil && result.Runs > 0 {
+			summarize(c.OutOrStdout(), result)
+		}
 		return s.failed(c, err)
 	}
-	summarize(c.OutOrStdout(), result)
 	f := result.Find
+	// The files come first: whoever reads the story may stop in its middle.
+	if f != nil && s.schedule != "" {
+		if err := writeFind(s.schedule, f); err != nil {
+			return s.failed(c, err)
+		}
+	}
+	if f != nil && s.diagram != "" {
+		if err := s.draw(f); err != nil {
+			return s.failed(c, err)
+		}
+	}
+	summarize(c.OutOrStdout(), result)
 	if f == nil {
 		return nil
 	}
 	fmt.Fprint(c.OutOrStdout(), "\n", explore.Tell(f))
-	if err := s.draw(c, f); err != nil {
-		return s.failed(c, err)
-	}
+	s.sayDrawn(c)
 	if s.schedule != "" {
-		if err := writeFind(s.schedule, f); err != nil {
-			return s.failed(c, err)
-		}
 		fmt.Fprintf(c.OutOrStdout(), "\nThe schedule is in %s; to run it: sluice explore --replay %[1]s …\n", printable.Line(s.schedule))
 	}
 	return exit(statusUnhandled)
@@ -149,6 +168,7 @@ func (s *exploring) run(c *cobra.Command, programs []program, args []string) err
 
 // options are those of the exploration, but for its tabs.
 func (s *exploring) options(c *cobra.Command) (o explore.Options, err error) {
+	s.maxHeap = cmp.Or(s.maxHeap, heapOfTab)
 	maxHeap, err := s.check()
 	if err != nil {
 		return o, err
@@ -157,7 +177,7 @@ func (s *exploring) options(c *cobra.Command) (o explore.Options, err error) {
 	if err != nil {
 		return o, err
 	}
-	o = explore.Options{Seeds: s.seeds, FirstSeed: s.firstSeed, Time: s.time, Switches: s.switches, Shrink: cmp.Or(s.shrink, -1), Parallel: s.parallel}
+	o = explore.Options{Seeds: s.seeds, FirstSeed: s.firstSeed, Time: s.time, Switches: s.switches, Shrink: cmp.Or(s.shrink, -1), MaxTask: cmp.Or(s.maxTask, -1), Parallel: s.parallel}
 	o.UserAgent = sluice.Options{BreakDeadlocks: s.breakDeadlocks, AllowWaitingLocks: s.allowWaiting, SharedWorkerLinger: s.linger}
 	if err := s.fetching.apply(&o.UserAgent); err != nil {
 		return o, err
@@ -209,26 +229,29 @@ func (s *exploring) again(ctx context.Context, c *cobra.Command, o explore.Optio
 		fmt.Fprintln(c.OutOrStdout(), "The program went another way than the schedule, and something went wrong:")
 	}
 	fmt.Fprint(c.OutOrStdout(), explore.Tell(f))
-	if err := s.draw(c, f); err != nil {
-		return s.failed(c, err)
+	if s.diagram != "" {
+		if err := s.draw(f); err != nil {
+			return s.failed(c, err)
+		}
+		s.sayDrawn(c)
 	}
 	return exit(statusUnhandled)
 }
 
-// draw writes the diagram, if there is to be one.
-func (s *exploring) draw(c *cobra.Command, f *explore.Find) error {
-	if s.diagram == "" {
-		return nil
-	}
+// draw writes the diagram.
+func (s *exploring) draw(f *explore.Find) error {
 	drawn := explore.Diagram(f)
 	if strings.HasSuffix(s.diagram, ".html") {
 		drawn = explore.Page(f)
 	}
-	if err := os.WriteFile(s.diagram, []byte(drawn), 0o666); err != nil {
-		return err
+	return os.WriteFile(s.diagram, []byte(drawn), 0o666)
+}
+
+// sayDrawn says where the diagram is, if there is one.
+func (s *exploring) sayDrawn(c *cobra.Command) {
+	if s.diagram != "" {
+		fmt.Fprintf(c.OutOrStdout(), "\nThe diagram is in %s\n", printable.Line(s.diagram))
 	}
-	fmt.Fprintf(c.OutOrStdout(), "\nThe diagram is in %s\n", printable.Line(s.diagram))
-	return nil
 }
 
 // failed says what kept the scripts from being explored.
@@ -257,25 +280,29 @@ func summarize(w io.Writer, r *explore.Result) {
 	}
 	if r.Complete {
 		fmt.Fprintln(w, "  there are no others with so few switches")
+		if r.Equivalent > 0 {
+			fmt.Fprintf(w, "  %d that begin otherwise were skipped: they only swap turns that have nothing to do with each other\n", r.Equivalent)
+		}
 	}
 	fmt.Fprintf(w, "  %d tasks; at most %d choices a schedule\n", r.Steps, r.Longest)
 	if r.Cut > 0 {
 		fmt.Fprintf(w, "  %d did not come to their end, and were cut off\n", r.Cut)
 	}
+	if r.Uncontrolled > 0 {
+		fmt.Fprintf(w, "  in %d not everything was under the schedule's control: %s\n", r.Uncontrolled, printable.Line(r.Why))
+	}
 }
 
 // readFind reads what writeFind has written.
 func readFind(file string) (*explore.Find, error) {
-	text, err := os.ReadFile(file)
+	opened, err := os.Open(file)
 	if err != nil {
 		return nil, fmt.Errorf("--replay: %w", err)
 	}
-	f := new(explore.Find)
-	if err := json.Unmarshal(text, f); err != nil {
-		return nil, fmt.Errorf("--replay: %s has no schedule: %w", file, err)
-	}
-	if len(f.Schedule.Choices) == 0 {
-		return nil, fmt.Errorf("--replay: %s has no schedule", file)
+	defer opened.Close()
+	f, err := explore.ReadFind(opened)
+	if err != nil {
+		return nil, fmt.Errorf("--replay: %s: %w", file, err)
 	}
 	return f, nil
 }

@@ -72,8 +72,19 @@ func (s *settings) run(c *cobra.Command, cluster *Cluster, programs []program, a
 			err = exit(statusUnhandled)
 		}
 	}()
+	if s.profile != "" {
+		if options.Profile, err = sluice.OpenProfile(s.profile); err != nil {
+			complain(c.ErrOrStderr(), err)
+			return exit(statusUnhandled)
+		}
+	}
 	ua := sluice.New(options)
-	defer ua.Close()
+	defer func() {
+		if failure := ua.Close(); failure != nil {
+			complain(c.ErrOrStderr(), failure)
+			err = cmp.Or(err, error(exit(statusUnhandled)))
+		}
+	}()
 	end.ua.Store(ua)
 	defer printLocksOnQuit(ua, c.ErrOrStderr())()
 	if s.URL != "" {
@@ -89,6 +100,7 @@ func (s *settings) run(c *cobra.Command, cluster *Cluster, programs []program, a
 	}
 	stdout := &output{Writer: c.OutOrStdout()}
 	var tabs []*tab
+	var opened windows
 	for _, p := range programs {
 		t := &tab{program: p}
 		if t.script, err = p.load(ctx, ua); err != nil {
@@ -112,6 +124,8 @@ func (s *settings) run(c *cobra.Command, cluster *Cluster, programs []program, a
 			MaxWorkers:       cmp.Or(s.maxWorkers, -1),
 			DisableIsolation: s.notIsolated,
 			DisableScripting: s.noScripting,
+			DisableImages:    s.noImages,
+			OnWindow:         opened.add,
 
 			ImportMap:    importMap.Text,
 			ImportMapURL: importMap.URL,
@@ -126,12 +140,40 @@ func (s *settings) run(c *cobra.Command, cluster *Cluster, programs []program, a
 		}
 	}
 	s.runAll(ctx, ua, tabs, args)
-	err = s.outcome(c, tabs)
+	err = s.outcome(c, append(tabs, opened.tabs()...))
 	if failure := stdout.failure(); failure != nil && err == nil {
 		say(c.ErrOrStderr(), fmt.Sprint("the output could not be written: ", failure))
 		return exit(statusUnhandled)
 	}
 	return err
+}
+
+// windows are the pages that others have opened.
+type windows struct {
+	mu    sync.Mutex
+	pages []*sluice.Page
+}
+
+func (w *windows) add(page *sluice.Page) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.pages = append(w.pages, page)
+}
+
+// tabs are those in which something has gone wrong that their openers have not heard of.
+func (w *windows) tabs() (tabs []*tab) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, page := range w.pages {
+		t := &tab{page: page}
+		if errors.Is(page.Err(), sluice.ErrHeapLimit) && !errors.Is(page.Opener().Err(), sluice.ErrHeapLimit) {
+			t.err = sluice.ErrHeapLimit
+		}
+		if t.err != nil || page.Failure() != nil {
+			tabs = append(tabs, t)
+		}
+	}
+	return tabs
 }
 
 // check looks at the flags that can be wrong.

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -47,6 +48,8 @@ from 'sluice:test', or from 'vitest'. With them it imports:
 
   tabs.open(url, ...args)        opens a tab that runs a script or a document
     tab.evaluate(f, ...args)     calls a function there
+    tab.click(selector), tab.type(selector, text), tab.press(key)
+                                 does as a user does: see docs/testing.md
     tab.console, tab.logged(t)   what its consoles have said; waits for a message
     tab.close(), tab.crash()     ends it as its user does, or at once
     tab.takeErrors()             its uncaught exceptions, which else fail the file
@@ -89,12 +92,13 @@ Exit status:
 	f.BoolVar(&s.passEmpty, "pass-with-no-tests", false, "end with status 0 if there are no tests")
 	f.BoolVar(&s.watch, "watch", false, "run tests again when a file changes that they have read, until Ctrl-C")
 	s.coverage.define(f, "a summary follows the results")
-	s.defineTested(c)
+	f.StringVar(&s.color, "color", "auto", "color the output: auto, always or never")
+	s.defineTabs(c)
 	return c
 }
 
-// defineTested defines the flags that say what the pages of tests are.
-func (s *tested) defineTested(c *cobra.Command) {
+// defineTabs defines the flags that say what the pages of tests are, and those that are driven.
+func (s *settings) defineTabs(c *cobra.Command) {
 	f := c.Flags()
 	s.grace = time.Second
 	f.StringVar(&s.maxHeap, "max-heap", "", "how much memory a page and all its workers may use together, such as 64M or 2G (default: no limit)")
@@ -104,7 +108,17 @@ func (s *tested) defineTested(c *cobra.Command) {
 	f.BoolVar(&s.asyncStacks, "async-stacks", false, "include async callers in the stacks of errors; makes promises slower")
 	s.fetching.define(c)
 	f.BoolVar(&s.noEngineCache, "no-engine-cache", false, "neither read nor write the compiled copy of the engine's library in the user's cache folder")
-	f.StringVar(&s.color, "color", "auto", "color the output: auto, always or never")
+}
+
+// ofTabs returns the options of the user agent and of each page, as the flags of defineTabs say them.
+func (s *settings) ofTabs() (ua sluice.Options, page sluice.PageOptions, err error) {
+	maxHeap, err := s.check()
+	if err != nil {
+		return ua, page, err
+	}
+	ua = sluice.Options{AsyncStacks: s.asyncStacks, MaxWorkers: max(s.maxWorkers, sluice.DefaultMaxWorkers)}
+	page = sluice.PageOptions{MaxHeap: maxHeap, MaxWorkers: cmp.Or(s.maxWorkers, -1), DisableIsolation: s.notIsolated}
+	return ua, page, s.fetching.apply(&ua)
 }
 
 // run runs the tests of files.
@@ -238,7 +252,10 @@ func (s *tested) once(ctx context.Context, c *cobra.Command, o *testrunner.Optio
 
 // options are those of the runner, as the flags say them.
 func (s *tested) options() (*testrunner.Options, error) {
-	maxHeap, err := s.check()
+	if s.watch {
+		s.opens = s.files.Use
+	}
+	userAgent, page, err := s.ofTabs()
 	if err != nil {
 		return nil, err
 	}
@@ -258,11 +275,7 @@ func (s *tested) options() (*testrunner.Options, error) {
 	}
 	o := &testrunner.Options{
 		Folder: folder, Pattern: s.pattern, Timeout: s.timeout, Bail: s.bail, Globals: s.globals, ManualTime: s.time == "manual", Parallel: s.parallel,
-		UserAgent: sluice.Options{AsyncStacks: s.asyncStacks, MaxWorkers: max(s.maxWorkers, sluice.DefaultMaxWorkers)},
-		Page:      sluice.PageOptions{MaxHeap: maxHeap, MaxWorkers: s.maxWorkers, DisableIsolation: s.notIsolated},
-	}
-	if s.maxWorkers == 0 {
-		o.Page.MaxWorkers = -1
+		UserAgent: userAgent, Page: page,
 	}
 	for _, name := range s.setup {
 		path, err := filepath.Abs(name)
@@ -274,10 +287,7 @@ func (s *tested) options() (*testrunner.Options, error) {
 		}
 		o.Setup = append(o.Setup, (&url.URL{Scheme: "file", Path: path}).String())
 	}
-	if s.watch {
-		s.opens = s.files.Use
-	}
-	return o, s.fetching.apply(&o.UserAgent)
+	return o, nil
 }
 
 // load loads the import map, and adds the library to it.

@@ -56,14 +56,14 @@ function f() { throw {a: 1} }
                       ^
     at f (main.js:1:23)
     at main.js:2:1`},
-		{`try { null.x } catch (cause) { throw Object.assign(new TypeError('outer', {cause}), {code: 42}) }`,
+		{`try { missing } catch (cause) { throw Object.assign(new TypeError('outer', {cause}), {code: 42}) }`,
 			`Uncaught TypeError: outer
-main.js:1:52
-try { null.x } catch (cause) { throw Object.assign(new TypeError('outer', {cause}), {code: 42}) }
-                                                   ^
-    at main.js:1:52 {
+main.js:1:53
+try { missing } catch (cause) { throw Object.assign(new TypeError('outer', {cause}), {code: 42}) }
+                                                    ^
+    at main.js:1:53 {
   code: 42,
-  [cause]: TypeError: can't access property "x" of null
+  [cause]: ReferenceError: missing is not defined
       at main.js:1:7
 }`},
 		{"var e = new Error('c'); e.cause = e; throw e", `Uncaught <ref *1> Error: c

@@ -100,6 +100,19 @@ func (w *CSSStyleSheet) construct(options CSSStyleSheetInit) error {
 	return nil
 }
 
+// NewConstructedSheet creates a constructed CSSStyleSheet with the rules of a text, whose URLs are relative to base.
+//
+// https://drafts.csswg.org/cssom/#create-a-constructed-cssstylesheet
+// https://drafts.csswg.org/cssom/#synchronously-replace-the-rules-of-a-cssstylesheet
+func NewConstructedSheet(cx *mozjs.Context, text string, base *url.URL) (*CSSStyleSheet, error) {
+	w := createCSSStyleSheet(cx)
+	if err := w.construct(CSSStyleSheetInit{}); err != nil {
+		return nil, err
+	}
+	w.sheet.Base = base
+	return w, w.ReplaceSync(text)
+}
+
 // Type is https://drafts.csswg.org/cssom/#dom-stylesheet-type
 func (w *StyleSheet) Type() string { return "text/css" }
 

@@ -24,9 +24,14 @@ func (c *AbortController) construct() error {
 	// 1. Let signal be a new AbortSignal object.
 	signal := createAbortSignal(c.Cx())
 	// 2. Set this's signal to signal.
+	c.SetSignal(signal)
+	return nil
+}
+
+// SetSignal sets the signal of a new controller, which may be one of an interface that inherits from AbortSignal.
+func (c *AbortController) SetSignal(signal *AbortSignal) {
 	c.Hold(signal.Value())
 	c.signal = signal
-	return nil
 }
 
 // Signal is https://dom.spec.whatwg.org/#dom-abortcontroller-signal

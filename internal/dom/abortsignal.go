@@ -45,7 +45,7 @@ func AbortSignalTimeout(cx *mozjs.Context, milliseconds uint64) *AbortSignal {
 	// 1. Let signal be a new AbortSignal object.
 	signal := createAbortSignal(cx)
 	signal.timeout = true
-	signal.OnListenersChange(signal.listenersChange)
+	signal.OnListenersChange(signal.ListenersChange)
 	// 3. Run steps after a timeout given global, "AbortSignal-timeout",
 	//    milliseconds, and the following step: queue a global task on the timer
 	//    task source given global to signal abort given signal and a new

@@ -42,7 +42,7 @@ type dependentSignals struct {
 // alive yields the signals of the set that were not collected.
 func (s *dependentSignals) alive(yield func(*AbortSignal) bool) {
 	for _, weak := range s.list {
-		if d, ok := weak.Get().(*AbortSignal); ok && !yield(d) {
+		if d := AbortSignalOf(weak.Get()); d != nil && !yield(d) {
 			return
 		}
 	}
@@ -77,34 +77,40 @@ func (s *dependentSignals) sweep() {
 func CreateADependentAbortSignal(cx *mozjs.Context, signals []*AbortSignal) *AbortSignal {
 	// 1. Let resultSignal be a new object implementing signalInterface.
 	resultSignal := createAbortSignal(cx)
+	resultSignal.MakeDependent(signals)
+	// 5. Return resultSignal.
+	return resultSignal
+}
+
+// MakeDependent makes a new signal depend on others: the steps of
+// https://dom.spec.whatwg.org/#create-a-dependent-abort-signal for an object of any signalInterface.
+func (s *AbortSignal) MakeDependent(signals []*AbortSignal) {
 	// 2. For each signal of signals: if signal is aborted, then set
 	//    resultSignal's abort reason to signal's and return resultSignal.
 	for _, signal := range signals {
 		if signal.aborted {
-			resultSignal.setReason(signal.Reason())
-			return resultSignal
+			s.setReason(signal.Reason())
+			return
 		}
 	}
 	// 3. Set resultSignal's dependent to true.
-	resultSignal.dependent = true
-	resultSignal.OnListenersChange(resultSignal.listenersChange)
+	s.dependent = true
+	s.OnListenersChange(s.ListenersChange)
 	// 4. For each signal of signals:
 	for _, signal := range signals {
 		// 1. If signal's dependent is false, append it to resultSignal's source
 		//    signals, and resultSignal to its dependent signals.
 		if !signal.dependent {
-			resultSignal.appendSource(signal)
+			s.appendSource(signal)
 			continue
 		}
 		// 2. Otherwise, do so for each sourceSignal of signal's source signals.
 		for _, source := range signal.sources {
 			if source.weak.Get() != nil {
-				resultSignal.appendSource(source.signal)
+				s.appendSource(source.signal)
 			}
 		}
 	}
-	// 5. Return resultSignal.
-	return resultSignal
 }
 
 // appendSource makes s, a new signal, depend on source.
@@ -122,8 +128,8 @@ func (s *AbortSignal) appendSource(source *AbortSignal) {
 	source.dependents.append(s)
 }
 
-// listenersChange hears of types that got or lost a listener.
-func (s *AbortSignal) listenersChange(typ string) {
+// ListenersChange hears of types that got or lost a listener: see [EventTarget.OnListenersChange].
+func (s *AbortSignal) ListenersChange(typ string) {
 	if typ == "abort" {
 		s.keep()
 	}

@@ -26,7 +26,12 @@ func (d *Document) DocumentTree() *nodes.Document { return d.tree.AsDocument() }
 // associatedDocument is the current global object's associated Document. A window may
 // have none, as one that runs a script alone: then constructors throw.
 func associatedDocument(cx *mozjs.Context) (*nodes.Document, error) {
-	if w, ok := cx.GlobalObject().Impl().(DocumentWindow); ok {
+	return documentOf(cx.GlobalObject())
+}
+
+// documentOf is the associated Document of a global object.
+func documentOf(global *mozjs.Object) (*nodes.Document, error) {
+	if w, ok := global.Impl().(DocumentWindow); ok {
 		if d := w.AssociatedDocument(); d != nil {
 			return d.DocumentTree(), nil
 		}

@@ -15,7 +15,7 @@ func (p *DOMParser) construct() error { return nil }
 // ParseFromString is https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-domparser-parsefromstring
 func (p *DOMParser) ParseFromString(text string, typ DOMParserSupportedType) (*Document, error) {
 	cx := p.Cx()
-	associated, err := associatedDocument(cx)
+	associated, err := documentOf(p.Realm().GlobalObject())
 	if err != nil {
 		return nil, err
 	}

@@ -27,6 +27,8 @@ type rareOfTarget struct {
 	getTheParent func(event *Event) *EventTarget
 	// observed hears of types that got or lost a listener.
 	observed func(typ string)
+	// elements are what attributes that reflect elements have returned.
+	elements CachedElements
 }
 
 var nothingRare rareOfTarget

@@ -13,6 +13,11 @@ type NodeKeeper interface {
 	KeptNodes(yield func(*nodes.Node) bool)
 }
 
+// observing is a NodeKeeper that other nodes keep, as those that are observed their observer.
+type observing interface {
+	KeepingNodes(yield func(*nodes.Node) bool)
+}
+
 // KeepNodes makes an object, which is a NodeKeeper, keep the wrappers of the nodes that
 // it refers to.
 func KeepNodes(o *mozjs.Object) { o.BeKeeper() }
@@ -50,6 +55,8 @@ func (t *trees) group(g *mozjs.Groups) {
 			}
 			if observer, ok := object.(*MutationObserver); ok {
 				g.AddSize(group, observer.observer.Memory())
+			}
+			if observer, ok := object.(observing); ok {
 				for n := range observer.KeepingNodes {
 					g.Refer(s.of(n), group)
 				}

@@ -3,6 +3,7 @@ package dom
 import (
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/selectors"
 )
 
@@ -60,7 +61,11 @@ func (e *Element) Matches(text string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	return s.Matches(e.tree, states(e.tree.Document())), nil
+	matches, decided := treesOf(e.tree).shapes.Matches(s, e.tree, states(e.tree.Document()))
+	if decided {
+		e.tree.SetShape(e.tree.Shape() | mozjs.ShapeDecides)
+	}
+	return matches, nil
 }
 
 // WebkitMatchesSelector is https://dom.spec.whatwg.org/#dom-element-webkitmatchesselector

@@ -5,14 +5,17 @@ import (
 
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/selectors"
 )
 
 // trees is what a context has of the trees of nodes that its script sees.
 type trees struct {
 	cx    *mozjs.Context
 	agent *nodes.Agent
-	// realm is that of nodes whose node document has no wrapper.
+	// realm is the context's realm, while it has no other.
 	realm *mozjs.Realm
+	// shapes are those of its elements.
+	shapes selectors.Shapes
 	// paths is room for the next event path; nil while it is in use.
 	paths []pathItem
 }

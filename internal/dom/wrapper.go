@@ -138,12 +138,21 @@ func (w *Node) Finalized() {
 	}
 }
 
-// realmOf is the relevant realm of a node: that of its node document.
+// realmOf is the relevant realm of a node: that of the window of its node document or, if it has none, of that
+// document.
 func (t *trees) realmOf(n *nodes.Node) *mozjs.Realm {
+	if !t.cx.Several() {
+		return t.realm
+	}
+	if data := dataOf(n.Document()); data != nil {
+		if window := data.Window(); window != nil {
+			return window.Realm()
+		}
+	}
 	if w, ok := n.Document().Wrapper.(*Node); ok && &w.tree.Document().Node != n {
 		return w.Realm()
 	}
-	return t.realm
+	return t.cx.Realm()
 }
 
 // wrapElement is Wrap for what is an element, or nil.

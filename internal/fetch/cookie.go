@@ -105,10 +105,10 @@ func (f *fetchParams) isSameSite() bool {
 }
 
 // cookieURL returns the current URL as a cookie store wants it.
-func (f *fetchParams) cookieURL() *stdurl.URL { return cookieURL(f.currentURL()) }
+func (f *fetchParams) cookieURL() *stdurl.URL { return CookieURL(f.currentURL()) }
 
-// cookieURL returns a URL as a cookie store wants it.
-func cookieURL(current *url.URL) *stdurl.URL {
+// CookieURL returns a URL as a cookie store wants it.
+func CookieURL(current *url.URL) *stdurl.URL {
 	u := &stdurl.URL{Scheme: current.Scheme(), Host: current.Host(), Path: current.Pathname()}
 	if decoded, err := stdurl.PathUnescape(u.Path); err == nil {
 		u.Path, u.RawPath = decoded, u.Path
@@ -127,11 +127,8 @@ type scriptJar interface {
 //
 // https://html.spec.whatwg.org/multipage/dom.html#dom-document-cookie
 func (f *Fetcher) CookieString(u *url.URL) string {
-	if f.options.Cookies == nil {
-		return ""
-	}
 	var list []*http.Cookie
-	for _, cookie := range f.options.Cookies.Cookies(cookieURL(u)) {
+	for _, cookie := range f.Cookies(u) {
 		if !cookie.HttpOnly {
 			list = append(list, cookie)
 		}
@@ -143,13 +140,37 @@ func (f *Fetcher) CookieString(u *url.URL) string {
 //
 // https://html.spec.whatwg.org/multipage/dom.html#dom-document-cookie
 func (f *Fetcher) SetCookieString(u *url.URL, value string) {
-	cookie, ok := cookies.Parse(value)
-	if !ok || cookie.HttpOnly || f.options.Cookies == nil {
+	if cookie, ok := cookies.Parse(value); ok && !cookie.HttpOnly {
+		f.SetCookie(u, cookie)
+	}
+}
+
+// Cookies returns the cookies for a URL, those that are not for script included.
+func (f *Fetcher) Cookies(u *url.URL) []*http.Cookie {
+	if f.options.Cookies == nil {
+		return nil
+	}
+	return f.options.Cookies.Cookies(CookieURL(u))
+}
+
+// SetCookie stores a cookie that script at a URL sets.
+func (f *Fetcher) SetCookie(u *url.URL, cookie *http.Cookie) {
+	if f.options.Cookies == nil {
 		return
 	}
 	if jar, ok := f.options.Cookies.(scriptJar); ok {
-		jar.SetCookiesOfScript(cookieURL(u), []*http.Cookie{cookie})
+		jar.SetCookiesOfScript(CookieURL(u), []*http.Cookie{cookie})
 		return
 	}
-	f.options.Cookies.SetCookies(cookieURL(u), []*http.Cookie{cookie})
+	f.options.Cookies.SetCookies(CookieURL(u), []*http.Cookie{cookie})
+}
+
+// ObserveCookies tells of changes of cookies until leave is called, if the cookie store knows of them.
+func (f *Fetcher) ObserveCookies(o cookies.Observer) (leave func()) {
+	jar, ok := f.options.Cookies.(*cookies.Jar)
+	if !ok {
+		return func() {}
+	}
+	jar.Observe(o)
+	return func() { jar.Leave(o) }
 }

@@ -72,6 +72,9 @@ type Options struct {
 	Proxy func(*http.Request) (*stdurl.URL, error)
 	// DialContext connects to an address; nil for the network of this machine.
 	DialContext func(ctx context.Context, network, address string) (net.Conn, error)
+	// OnConnect, if not nil, hears of each address to which a connection is opened. It is called on
+	// any goroutine.
+	OnConnect func(address string)
 	// Handler returns what answers a request for a URL within this process; nil for the
 	// network. It is asked once for each request, redirects and preflights included. Nil
 	// stands for a function that always returns nil.
@@ -159,6 +162,13 @@ func New(o Options) *Fetcher {
 	}
 	if o.DialContext == nil {
 		o.DialContext = (&net.Dialer{Timeout: o.ConnectTimeout}).DialContext
+	}
+	if o.OnConnect != nil {
+		dial := o.DialContext
+		o.DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
+			o.OnConnect(address)
+			return dial(ctx, network, address)
+		}
 	}
 	transport := &http.Transport{
 		Proxy:                  o.Proxy,

@@ -425,6 +425,8 @@ func accept(destination Destination) string {
 	switch destination {
 	case DestinationDocument:
 		return "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+	case DestinationImage:
+		return "image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5"
 	case DestinationJSON:
 		return "application/json,*/*;q=0.5"
 	case DestinationStyle:

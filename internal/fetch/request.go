@@ -69,11 +69,12 @@ const (
 // https://fetch.spec.whatwg.org/#concept-request-destination
 type Destination string
 
-// Destinations that scripts, workers and modules have. DestinationNone is the
+// Destinations that documents, their scripts, styles and images, workers and modules have. DestinationNone is the
 // empty string, the destination of the fetch method.
 const (
 	DestinationNone          Destination = ""
 	DestinationDocument      Destination = "document"
+	DestinationImage         Destination = "image"
 	DestinationJSON          Destination = "json"
 	DestinationScript        Destination = "script"
 	DestinationServiceWorker Destination = "serviceworker"

@@ -57,7 +57,7 @@ func IsNoCORSSafelistedRequestHeaderName(name string) bool {
 // IsNoCORSSafelistedRequestHeader is
 // https://fetch.spec.whatwg.org/#no-cors-safelisted-request-header
 func IsNoCORSSafelistedRequestHeader(name, value string) bool {
-	return IsNoCORSSafelistedRequestHeaderName(name) && isCORSSafelistedRequestHeader(name, value)
+	return IsNoCORSSafelistedRequestHeaderName(name) && IsCORSSafelistedRequestHeader(name, value)
 }
 
 // isCORSNonWildcardRequestHeaderName is
@@ -66,9 +66,9 @@ func isCORSNonWildcardRequestHeaderName(name string) bool {
 	return url.EqualFold(name, "Authorization")
 }
 
-// isCORSSafelistedRequestHeader is
+// IsCORSSafelistedRequestHeader is
 // https://fetch.spec.whatwg.org/#cors-safelisted-request-header
-func isCORSSafelistedRequestHeader(name, value string) bool {
+func IsCORSSafelistedRequestHeader(name, value string) bool {
 	// 1. If value's length is greater than 128, then return false.
 	if len(value) > 128 {
 		return false
@@ -123,7 +123,7 @@ func corsUnsafeRequestHeaderNames(headers HeaderList) []string {
 	var unsafe, potentiallyUnsafe HeaderList
 	safelistValueSize := 0
 	for _, h := range headers {
-		if !isCORSSafelistedRequestHeader(h.Name, h.Value) {
+		if !IsCORSSafelistedRequestHeader(h.Name, h.Value) {
 			unsafe = append(unsafe, h)
 			continue
 		}

@@ -88,18 +88,23 @@ func extract(owner *mozjs.Object, object BodyInit, keepalive bool) (*bodyWithTyp
 		}
 		return &bodyWithType{b, "", false}, nil
 	}
-	s := ExtractSource(XMLHttpRequestBodyInit{
-		IsBlob: object.IsBlob, Blob: object.Blob,
-		IsBufferSource: object.IsBufferSource, BufferSource: object.BufferSource,
-		IsFormData: object.IsFormData, FormData: object.FormData,
-		IsURLSearchParams: object.IsURLSearchParams, URLSearchParams: object.URLSearchParams,
-		IsUSVString: object.IsUSVString, USVString: object.USVString,
-	})
+	s := ExtractSource(object.withoutStream())
 	b := newBody(owner, s.Bytes, s.Shared)
 	if s.Shared {
 		b.of = owner.Hold(object.Blob.Value())
 	}
 	return &bodyWithType{b, s.Type, s.HasType}, nil
+}
+
+// withoutStream returns a BodyInit that is no stream.
+func (object BodyInit) withoutStream() XMLHttpRequestBodyInit {
+	return XMLHttpRequestBodyInit{
+		IsBlob: object.IsBlob, Blob: object.Blob,
+		IsBufferSource: object.IsBufferSource, BufferSource: object.BufferSource,
+		IsFormData: object.IsFormData, FormData: object.FormData,
+		IsURLSearchParams: object.IsURLSearchParams, URLSearchParams: object.URLSearchParams,
+		IsUSVString: object.IsUSVString, USVString: object.USVString,
+	}
 }
 
 // Source is what is extracted of an object that is no stream: a body's source,

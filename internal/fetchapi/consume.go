@@ -1,6 +1,8 @@
 package fetchapi
 
 import (
+	"strings"
+
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
 	"github.com/sluice-go/sluice/internal/fetch"
@@ -29,11 +31,15 @@ func (c *consumer) consume(cx *mozjs.Context, convert func(bytes []byte) (mozjs.
 	}
 	// 2. Let promise be a new promise.
 	promise := cx.NewPromise()
-	held := cx.Root(promise)
+	held, stack := cx.Root(promise), cx.Root(cx.CallStack())
+	release := func() {
+		held.Release()
+		stack.Release()
+	}
 	// 3. Let errorSteps given error be to reject promise with error.
 	errorSteps := func(reason mozjs.Value) {
 		cx.Reject(held.Value(), reason)
-		held.Release()
+		release()
 	}
 	// 4. Let successSteps given a byte sequence data be to resolve promise with the
 	//    result of running convertBytesToJSValue with data. If that threw an
@@ -42,10 +48,10 @@ func (c *consumer) consume(cx *mozjs.Context, convert func(bytes []byte) (mozjs.
 		v, err := convert(data)
 		if err == nil {
 			cx.Resolve(held.Value(), v)
-			held.Release()
+			release()
 			return
 		}
-		if v, err = cx.ThrownValue(err); err == nil {
+		if v, err = cx.ThrownValueFrom(err, stack.Value()); err == nil {
 			errorSteps(v)
 		}
 	}
@@ -58,7 +64,7 @@ func (c *consumer) consume(cx *mozjs.Context, convert func(bytes []byte) (mozjs.
 	// 6. Otherwise, fully read object's body given successSteps, errorSteps, and
 	//    object's relevant global object.
 	if err := c.body.fullyRead(successSteps, errorSteps); err != nil {
-		held.Release()
+		release()
 		return mozjs.Undefined, err
 	}
 	// 7. Return promise.
@@ -135,7 +141,15 @@ func (c *consumer) formData(cx *mozjs.Context, mimeType func() *fetch.MIMEType) 
 
 // json is https://fetch.spec.whatwg.org/#dom-body-json
 func (c *consumer) json(cx *mozjs.Context) (mozjs.Value, error) {
-	return c.consume(cx, func(bytes []byte) (mozjs.Value, error) { return cx.ParseJSON(utf8.Decode(bytes)) })
+	return c.consume(cx, func(bytes []byte) (mozjs.Value, error) {
+		v, err := cx.ParseJSON(utf8.Decode(bytes))
+		if exception, ok := err.(*mozjs.Exception); ok {
+			if message := exception.Report().Message; strings.HasPrefix(message, "JSON.parse: ") {
+				err = mozjs.NewSyntaxError("%s", message)
+			}
+		}
+		return v, err
+	})
 }
 
 // text is https://fetch.spec.whatwg.org/#dom-body-text

@@ -20,7 +20,9 @@ type call struct {
 	what string
 	// promise is what the call has returned, until it is settled.
 	promise *mozjs.Root
-	cancel  context.CancelCauseFunc
+	// stack is where it was called, which the error of a failure tells.
+	stack  *mozjs.Root
+	cancel context.CancelCauseFunc
 	// outlived undoes that the end of the agent gives the response up of a request
 	// that may outlive it; nil for others.
 	outlived func() bool
@@ -62,6 +64,7 @@ func Fetch(cx *mozjs.Context, input RequestInfo, init RequestInit) (mozjs.Value,
 		settings: agent.SettingsOf(cx),
 		fetching: FetchingOf(cx),
 		promise:  cx.Root(p),
+		stack:    cx.Root(cx.CallStack()),
 		request:  cx.Root(requestObject.Value()),
 		paid:     fetchingMemory,
 		signal:   requestObject.signal,
@@ -257,7 +260,7 @@ func (c *call) newResponse(response *fetch.Response) *Response {
 // reject rejects the promise.
 func (c *call) reject(err error) {
 	cx := c.settings.Cx()
-	if v, err := cx.ThrownValue(err); err == nil {
+	if v, err := cx.ThrownValueFrom(err, c.stack.Value()); err == nil {
 		cx.Reject(c.promise.Value(), v)
 	}
 	c.promise.Release()
@@ -295,6 +298,7 @@ func (c *call) finish() {
 		c.upload.release()
 	}
 	c.promise.Release()
+	c.stack.Release()
 	c.request.Release()
 	c.settings.Cx().AddExternal(-c.paid)
 	c.paid = 0

@@ -220,6 +220,13 @@ func (d *FormData) EntryList() []fetch.FormEntry {
 	return list
 }
 
+// Each calls yield with each entry; the file is nil unless the value is one.
+func (d *FormData) Each(yield func(name, value string, file *file.File)) {
+	for _, e := range d.entries {
+		yield(e.name, e.value, e.file)
+	}
+}
+
 // newFormData makes a FormData with an entry list.
 func newFormData(cx *mozjs.Context, list []fetch.FormEntry) *FormData {
 	d := createFormData(cx)

@@ -1176,6 +1176,14 @@ func ResponseOf(impl any) *Response {
 	return x
 }
 
+// ToResponse converts a JavaScript value to Response.
+func ToResponse(cx *mozjs.Context, v mozjs.Value) (*Response, error) {
+	if x := ResponseOf(cx.Impl(v)); x != nil {
+		return x, nil
+	}
+	return nil, idl.NotOfType("Response")
+}
+
 func jsResponseTypeGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := ResponseOf(c.ThisImpl())
 	if this == nil {

@@ -73,6 +73,8 @@ func (e *BlobURLEntry) samePartition(origin url.Origin) bool {
 //
 // https://w3c.github.io/FileAPI/#BlobURLStore
 type BlobURLStore struct {
+	// Revoked is called before script revokes a URL, on its thread; nil for nothing.
+	Revoked func()
 	mu      sync.RWMutex
 	entries map[string]*BlobURLEntry
 	// of are the URLs of each environment, by its ID.
@@ -237,5 +239,8 @@ func CreateObjectURL(cx *mozjs.Context, blob *Blob) string {
 // https://w3c.github.io/FileAPI/#dfn-revokeObjectURL
 func RevokeObjectURL(cx *mozjs.Context, input string) {
 	store, environment := globalOf(cx).BlobURLs()
+	if store.Revoked != nil {
+		store.Revoked()
+	}
 	store.Revoke(input, environment.Origin)
 }

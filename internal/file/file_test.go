@@ -134,6 +134,32 @@ func TestClone(t *testing.T) {
 	}
 }
 
+// Lists of files are cloned with their files, each of which stays the same object.
+func TestCloneFileList(t *testing.T) {
+	r := realmtest.Open(t, nil, Interfaces...)
+	r.Set("list", func() mozjs.Value {
+		return NewFileList(r.Context, []Data{{Bytes: []byte("a"), File: &FileData{"x", 1}}, {Bytes: []byte("bc"), File: &FileData{"y", 2}}}).Value()
+	})
+	for _, forStorage := range []bool{false, true} {
+		r.Set("clone", func() mozjs.Value {
+			return r.NewFunction("clone", 1, func(c *mozjs.Call) (mozjs.Value, error) {
+				m, err := c.Cx.Serialize(c.Arg(0), nil, mozjs.CloneOptions{ForStorage: forStorage})
+				if err != nil {
+					return mozjs.Undefined, err
+				}
+				v, _, err := c.Cx.Deserialize(m)
+				return v, err
+			})
+		})
+		r.Check(`
+			(l => [l instanceof FileList, l !== list, l.length, l[1].name, l[1].lastModified, l[1].size, l[2], l.item(2)])(clone(list)) ⇒ [true, true, 2, "y", 2, 2, undefined, null]
+			await clone(list)[0].text() ⇒ "a"
+			(c => [c.f === c.l[0], c.f === c.l.item(0), c.f !== list[0]])(clone({ f: list[0], l: list })) ⇒ [true, true, true]
+			(l => [l.length, l[0]])(clone(clone(list))).join() ⇒ "2,[object File]"
+			Object.keys(clone(list)) ⇒ ["0", "1"]`)
+	}
+}
+
 func TestBlobURLStore(t *testing.T) {
 	store := new(BlobURLStore)
 	if store.Resolve(url.MustParse("blob:x")) != nil {

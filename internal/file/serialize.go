@@ -7,16 +7,18 @@ import (
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
-// The types of serialized blobs.
+// The types of serialized blobs, and of serialized lists of files.
 const (
-	blobType = "Blob"
-	fileType = "File"
+	blobType     = "Blob"
+	fileType     = "File"
+	fileListType = "FileList"
 )
 
 func init() {
 	for _, typ := range []string{blobType, fileType} {
 		mozjs.RegisterSerializable(typ, mozjs.Deserializer{New: deserialize})
 	}
+	mozjs.RegisterSerializable(fileListType, mozjs.Deserializer{New: newFileList, Fill: fillFileList})
 }
 
 // Serialize runs the serialization steps. The clone shares the bytes.
@@ -64,4 +66,34 @@ func deserialize(cx *mozjs.Context, data any) (mozjs.Value, error) {
 		data = d
 	}
 	return NewBlob(cx, data.(Data)).Value(), nil
+}
+
+// Serialize runs the serialization steps.
+//
+// https://w3c.github.io/FileAPI/#filelist-section, "serialization steps"
+func (l *FileList) Serialize(s *mozjs.Serialized) error {
+	// 1. Set serialized.[[Files]] to an empty list. 2. For each file in value, append the
+	//    sub-serialization of file to serialized.[[Files]].
+	s.Type = fileListType
+	for i := range l.files {
+		s.Values = append(s.Values, l.Item(uint32(i)).Value())
+	}
+	return nil
+}
+
+// newFileList and fillFileList are the deserialization steps.
+//
+// https://w3c.github.io/FileAPI/#filelist-section, "deserialization steps"
+func newFileList(cx *mozjs.Context, _ any) (mozjs.Value, error) {
+	return NewFileList(cx, nil).Value(), nil
+}
+
+func fillFileList(cx *mozjs.Context, object mozjs.Value, values []mozjs.Value) error {
+	l := FileListOf(cx.Impl(object))
+	// 1. For each file of serialized.[[Files]], add the sub-deserialization of file to value.
+	for _, file := range values {
+		data, _ := DataOf(cx.Impl(file))
+		l.files, l.held = append(l.files, data), append(l.held, l.Hold(file))
+	}
+	return nil
 }

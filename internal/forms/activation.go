@@ -6,10 +6,10 @@ import (
 	"github.com/sluice-go/sluice/internal/htmlelements"
 )
 
-// HasActivationBehavior implements dom.Activatable.
+// HasActivationBehavior implements dom.Activatable. AD-HOC: As in browsers, hidden inputs have none.
 //
 // https://html.spec.whatwg.org/multipage/input.html#the-input-element:activation-behaviour
-func (i *HTMLInputElement) HasActivationBehavior() bool { return true }
+func (i *HTMLInputElement) HasActivationBehavior() bool { return typeOf(i.Tree()) != typeHidden }
 
 // ActivationBehavior implements dom.Activatable.
 func (i *HTMLInputElement) ActivationBehavior(event *dom.Event) {
@@ -34,8 +34,12 @@ func (i *HTMLInputElement) ActivationBehavior(event *dom.Event) {
 		setInteracted(n)
 		i.FireAnEvent("change", dom.EventInit{Bubbles: true})
 	default:
-		activateButton(n, t.name)
+		if form := Owner(n); form != nil {
+			activateButton(n, form, t.name)
+		}
 	}
+	// 3. Run the popover target attribute activation behavior given element and event's target.
+	htmlelements.ActivatePopoverTarget(n, targetOf(event))
 }
 
 // beforeActivation is what legacy-canceled-activation behavior restores.
@@ -107,26 +111,48 @@ func (i *HTMLInputElement) LegacyCanceledActivationBehavior() {
 func (b *HTMLButtonElement) HasActivationBehavior() bool { return true }
 
 // ActivationBehavior implements dom.Activatable.
-func (b *HTMLButtonElement) ActivationBehavior(*dom.Event) {
+func (b *HTMLButtonElement) ActivationBehavior(event *dom.Event) {
 	// 1. If element is disabled, then return.
-	if n := b.Tree(); !isDisabled(n) {
-		activateButton(n, buttonType(n))
+	n := b.Tree()
+	if isDisabled(n) {
+		return
+	}
+	// 3. If element has a form owner:
+	if form := Owner(n); form != nil {
+		// 1. If element is a submit button, then submit element's form owner from element with userInvolvement set to event's
+		//    user navigation involvement, and return. 2. If element's type attribute is in the reset button state, then reset
+		//    element's form owner, and return.
+		if kind := b.Type(); kind != "button" {
+			activateButton(n, form, kind)
+			return
+		}
+		// 3. If element's type attribute is in the auto state, then return.
+		if buttonType(n) == "" {
+			return
+		}
+	}
+	// 4–5. What the command of the button says. 6. Otherwise, run the popover target attribute activation behavior given
+	// element and event's target.
+	if !b.runCommand() {
+		htmlelements.ActivatePopoverTarget(n, targetOf(event))
 	}
 }
 
-// activateButton is what a button does with its form.
-func activateButton(n *nodes.Node, kind string) {
-	// If element's node document is not fully active, then return. 3. If element has a form owner:
-	form := Owner(n)
-	if form == nil {
-		return
+// targetOf is the target of an event, if that is a node; else nil.
+func targetOf(event *dom.Event) *nodes.Node {
+	if t := event.Target(); t != nil {
+		if n := dom.NodeOf(t.Impl()); n != nil {
+			return n.Tree()
+		}
 	}
+	return nil
+}
+
+// activateButton is what a button does with its form owner.
+func activateButton(n, form *nodes.Node, kind string) {
 	switch kind {
-	// If element is a submit button, then submit element's form owner from element with userInvolvement set to event's user
-	// navigation involvement, and return.
 	case "submit", "image":
 		submit(form, n, false)
-	// If element's type attribute is in the Reset Button state, then reset element's form owner, and return.
 	case "reset":
 		wrapForm(form).Reset()
 	}
@@ -147,11 +173,9 @@ func (l *HTMLLabelElement) ActivationBehavior(event *dom.Event) {
 	}
 	// The activation behavior of a label element for events targeted at interactive content descendants of a label element,
 	// and any descendants of those interactive content descendants, must be to do nothing.
-	if t := event.Target(); t != nil && dom.NodeOf(t.Impl()) != nil {
-		for n := dom.NodeOf(t.Impl()).Tree(); n != nil && n != label; n = n.Parent() {
-			if n == target || isInteractive(n) {
-				return
-			}
+	for n := targetOf(event); n != nil && n != label; n = n.Parent() {
+		if n == target || isInteractive(n) {
+			return
 		}
 	}
 	htmlelements.FireClick(target, !event.IsTrusted())

@@ -1,21 +1,22 @@
 package forms
 
 import (
+	"cmp"
+
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 )
 
-// buttonType is the state of the type attribute of a button element.
+// buttonType is the state of the type attribute of a button element; "" for the auto state.
 //
 // https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-type
 func buttonType(n *nodes.Node) string {
-	switch value := attribute(n, "type"); {
-	case equalFold(value, "reset"):
-		return "reset"
-	case equalFold(value, "button"):
-		return "button"
+	for _, state := range []string{"submit", "reset", "button"} {
+		if equalFold(attribute(n, "type"), state) {
+			return state
+		}
 	}
-	return "submit"
+	return ""
 }
 
 // isSubmitButton reports whether an element is a submit button.
@@ -24,7 +25,10 @@ func buttonType(n *nodes.Node) string {
 func isSubmitButton(n *nodes.Node) bool {
 	switch tag(n) {
 	case "button":
-		return buttonType(n) == "submit"
+		// … its type attribute is in the auto state and both the command and commandfor content attributes are not present;
+		// or its type attribute is in the submit button state.
+		kind := buttonType(n)
+		return kind == "submit" || kind == "" && !has(n, "command") && !has(n, "commandfor")
 	case "input":
 		t := typeOf(n)
 		return t == typeSubmit || t == typeImage
@@ -40,7 +44,14 @@ func isButton(n *nodes.Node) bool {
 }
 
 // Type is https://html.spec.whatwg.org/multipage/form-elements.html#dom-button-type
-func (b *HTMLButtonElement) Type() string { return buttonType(b.Tree()) }
+func (b *HTMLButtonElement) Type() string {
+	// 1. If this is a submit button, then return "submit".
+	if isSubmitButton(b.Tree()) {
+		return "submit"
+	}
+	// 2. Let state be this's type attribute. 4. If state is in the auto state, then return "button". 5. Return the keyword.
+	return cmp.Or(buttonType(b.Tree()), "button")
+}
 
 // SetType is the setter of type.
 func (b *HTMLButtonElement) SetType(value string) { b.SetReflectString("type", value) }

@@ -22,33 +22,6 @@ func attribute(n *nodes.Node, name string) string {
 	return value
 }
 
-// CustomControl is what a form asks of a form-associated custom element.
-//
-// https://html.spec.whatwg.org/multipage/custom-elements.html#form-associated-custom-element
-type CustomControl interface {
-	// Entries calls yield with the entries that the element's submission value gives, for
-	// its name attribute or with names of their own. A value is a string, or a *file.File.
-	Entries(name string, yield func(name string, value any))
-	// Validity is the validity flags, and the message.
-	Validity() (Validity, string)
-	// Reset enqueues the callback of a reset of the form.
-	Reset()
-}
-
-var customControl = func(*nodes.Node) CustomControl { return nil }
-
-// SetCustomControls tells how a form-associated custom element is found: it returns nil for
-// other elements. The room that has them calls it in its init function.
-func SetCustomControls(of func(*nodes.Node) CustomControl) { customControl = of }
-
-// custom returns what an element is if it is a form-associated custom element; else nil.
-func custom(n *nodes.Node) CustomControl {
-	if n == nil || !n.IsElement() || n.Custom() == nil {
-		return nil
-	}
-	return customControl(n)
-}
-
 // isListed reports whether an element is a listed element.
 //
 // https://html.spec.whatwg.org/multipage/forms.html#category-listed

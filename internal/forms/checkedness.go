@@ -12,6 +12,14 @@ func checkedness(n *nodes.Node) bool {
 	return has(n, "checked")
 }
 
+// IsChosen says whether an input element is checked, or an option element selected.
+func IsChosen(n *nodes.Node) bool {
+	if n.IsHTMLElement("option") {
+		return isSelected(n)
+	}
+	return checkedness(n)
+}
+
 // setCheckedness sets the checkedness of an input element. Where a radio button becomes
 // checked, the others of its group do not stay so.
 func setCheckedness(n *nodes.Node, checked bool) {

@@ -126,10 +126,12 @@ func reportProblem(n *nodes.Node) { setInteracted(n) }
 
 // setInteracted sets the user validity of a control to true.
 func setInteracted(n *nodes.Node) {
-	if custom(n) == nil {
+	if s := custom(n); s != nil {
+		s.interacted = true
+	} else {
 		needState(n).interacted = true
-		n.StateChanged()
 	}
+	n.StateChanged()
 }
 
 // validateStatically is https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#statically-validate-the-constraints

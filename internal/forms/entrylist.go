@@ -116,13 +116,7 @@ func appendEntries(list *fetchapi.FormData, field, submitter *nodes.Node, encodi
 	}
 	// 3. If the field is a form-associated custom element, then perform the entry construction algorithm.
 	if c := custom(field); c != nil {
-		c.Entries(name, func(name string, value any) {
-			if f, ok := value.(*file.File); ok {
-				list.AppendFile(name, f)
-			} else {
-				list.Append(scalar(name), scalar(value.(string)))
-			}
-		})
+		c.appendEntries(list, name)
 		return
 	}
 	// 4. If either the field element does not have a name attribute specified, or its name attribute's value is the empty
@@ -166,19 +160,24 @@ func appendEntries(list *fetchapi.FormData, field, submitter *nodes.Node, encodi
 
 // appendFiles appends the entries of the selected files.
 func appendFiles(list *fetchapi.FormData, name string, field *nodes.Node) {
-	cx := list.Cx()
-	f := cx.Enter()
+	f := list.Cx().Enter()
 	defer f.Leave()
 	var selected []file.Data
 	if s := stateOf(field); s != nil {
 		selected = s.files
 	}
 	if len(selected) == 0 {
-		list.AppendFile(name, file.NewFile(cx, "", "application/octet-stream", nil))
+		list.AppendFile(name, file.NewFile(list.Cx(), "", "application/octet-stream", nil))
 	}
 	for _, data := range selected {
-		list.AppendFile(name, file.FileOf(cx.Impl(file.NewBlob(cx, data).Value())))
+		appendFile(list, name, data)
 	}
+}
+
+// appendFile appends an entry whose value is a file, given what is in that.
+func appendFile(list *fetchapi.FormData, name string, data file.Data) {
+	cx := list.Cx()
+	list.AppendFile(name, file.FileOf(cx.Impl(file.NewBlob(cx, data).Value())))
 }
 
 // submissionValue is the value of a field of which there is no more to say.

@@ -47,10 +47,21 @@ func (l *HTMLLabelElement) Control() *htmlelements.HTMLElement {
 //
 // https://html.spec.whatwg.org/multipage/forms.html#dom-lfe-labels
 func newLabels(n *nodes.Node) *nodes.NodeList {
-	return nodes.NewComputedNodeList(n, func() (labels []*nodes.Node) {
-		for l := range n.Root().InclusiveDescendants() {
-			if l.IsHTMLElement("label") && labeledControl(l) == n {
-				labels = append(labels, l)
+	return nodes.NewComputedNodeList(n, func() []*nodes.Node { return labelsIn(n.Root())[n] })
+}
+
+// labelsKey is that of what labelsIn has found.
+type labelsKey struct{}
+
+// labelsIn returns the labels in a tree, in tree order, by their labeled controls.
+func labelsIn(root *nodes.Node) map[*nodes.Node][]*nodes.Node {
+	return nodes.Found(root, labelsKey{}, func() map[*nodes.Node][]*nodes.Node {
+		labels := map[*nodes.Node][]*nodes.Node{}
+		for l := range root.InclusiveDescendants() {
+			if l.IsHTMLElement("label") {
+				if n := labeledControl(l); n != nil {
+					labels[n] = append(labels[n], l)
+				}
 			}
 		}
 		return labels

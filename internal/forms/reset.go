@@ -1,6 +1,7 @@
 package forms
 
 import (
+	"github.com/sluice-go/sluice/internal/customelements"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 )
@@ -43,8 +44,10 @@ func resetForm(form *nodes.Node) {
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-form-reset-control
 func resetControl(n *nodes.Node) {
-	if c := custom(n); c != nil {
-		c.Reset()
+	// The reset algorithm of a form-associated custom element is to enqueue a custom element callback reaction with the
+	// element, callback name "formResetCallback", and « ».
+	if custom(n) != nil {
+		customelements.EnqueueCallback(n, "formResetCallback", nil)
 		return
 	}
 	s := stateOf(n)

@@ -123,6 +123,9 @@ func isValid(n *nodes.Node) (valid, candidate bool) {
 
 // interacted reports whether the user validity of a control is true.
 func interacted(n *nodes.Node) bool {
+	if s := custom(n); s != nil {
+		return s.interacted
+	}
 	s := stateOf(n)
 	return s != nil && s.interacted
 }

@@ -85,7 +85,7 @@ func submit(form, submitter *nodes.Node, fromSubmitMethod bool) {
 	//     attribute is in the Image Button state: the selected coordinate. 5. Otherwise, if submitter is a submit button,
 	//     then set result to submitter's optional value. 6. Close the dialog subject with result.
 	if method == "dialog" {
-		closeDialog(form)
+		closeDialog(form, submitter)
 		return
 	}
 	// 12. Let action be the submitter element's action. 13. If action is the empty string, let action be the URL of the form

@@ -15,14 +15,43 @@ func Inserted(n *nodes.Node) {
 		if typeOf(n) == typeRadio && checkedness(n) {
 			uncheckOthers(n)
 		}
+	case "legend":
+		legendChanged(n.Parent())
+	case "form":
+		ownersMayDiffer(n)
+		return
+	default:
+		customChanged(n)
+	}
+	if n.ID() != "" {
+		ownersMayDiffer(n)
 	}
 }
 
 // Removed are the removing steps.
 func Removed(n, oldAncestor *nodes.Node) {
 	leftForm(n)
-	if tag(n) == "option" {
+	switch tag(n) {
+	case "option":
 		optionRemoved(n, oldAncestor)
+	case "legend":
+		legendChanged(oldAncestor)
+	default:
+		customChanged(n)
+	}
+	if tag(n) == "form" || n.ID() != "" {
+		ownersMayDiffer(n)
+	}
+}
+
+// Moved are the moving steps.
+func Moved(n *nodes.Node) { customChanged(n) }
+
+// legendChanged is what happens when a legend comes to an element, or leaves it: in the first legend of a fieldset nothing
+// is disabled with that.
+func legendChanged(parent *nodes.Node) {
+	if tag(parent) == "fieldset" && has(parent, "disabled") {
+		customsIn(parent)
 	}
 }
 
@@ -49,6 +78,17 @@ func AttributeChanged(n *nodes.Node, localName string, oldValue, value nodes.Nul
 	}
 	if localName == "form" && n.ParserForm() != nil {
 		n.SetParserForm(nil)
+	}
+	switch localName {
+	case "form", "disabled":
+		customChanged(n)
+		if tag(n) == "fieldset" && oldValue.Valid != value.Valid {
+			customsIn(n)
+		}
+	case "id":
+		if oldValue != value {
+			ownersMayDiffer(n)
+		}
 	}
 }
 

@@ -32,8 +32,7 @@ const (
 // set is neither too long nor too short, and there is no input that could be bad.
 func validityOf(n *nodes.Node) (v Validity) {
 	if c := custom(n); c != nil {
-		v, _ = c.Validity()
-		return v
+		return c.validity
 	}
 	switch tag(n) {
 	case "input":
@@ -230,7 +229,7 @@ func isCandidate(n *nodes.Node) bool {
 			return false
 		}
 	case "button":
-		if buttonType(n) != "submit" {
+		if !isSubmitButton(n) {
 			return false
 		}
 	case "textarea":
@@ -270,8 +269,7 @@ func message(n *nodes.Node) string {
 	}
 	v := validityOf(n)
 	if c := custom(n); c != nil {
-		_, text := c.Validity()
-		return text
+		return c.message
 	}
 	// 2. Return a suitably localized message that the user agent would show the user if this were the only form control with
 	//    a validity constraint problem.

@@ -22,6 +22,14 @@ func valueOf(n *nodes.Node) string {
 	return sanitized(n, typeOf(n), attribute(n, "value"))
 }
 
+// ValueOf returns the value of an input or textarea element, as its user sees it; false for what is none.
+func ValueOf(n *nodes.Node) (string, bool) {
+	if n.IsHTMLElement("input") || n.IsHTMLElement("textarea") {
+		return valueOf(n), true
+	}
+	return "", false
+}
+
 // sanitized is what the value sanitization algorithm of an element makes of a value.
 func sanitized(n *nodes.Node, t *inputType, value string) string {
 	if t.sanitize == nil {

@@ -20,8 +20,12 @@ type animationFrameProvider struct {
 	// callbacks is the map of animation frame callbacks, by handle. The global object
 	// holds them.
 	callbacks map[uint32]frameCallback
+	// waiting is how many callbacks there are in all realms of the agent.
+	waiting *int
 	// identifier is the animation frame callback identifier.
 	identifier uint32
+	// awaited says whether something else awaits a rendering opportunity; nil for nothing.
+	awaited func() bool
 }
 
 // frameCallback is an animation frame callback that the global object holds.
@@ -33,11 +37,25 @@ type frameCallback struct {
 // frameMemory is about what Go keeps for a callback, in bytes.
 const frameMemory = 64
 
-// openFrames sets the provider up, once the scope is.
+// openFrames sets the provider up, once the scope is. It is the first one of the agent.
 func (p *animationFrameProvider) openFrames(provider *globalScope) {
 	p.provider = provider
 	p.callbacks = map[uint32]frameCallback{}
-	provider.settings.SetRendering(p.runAnimationFrameCallbacks)
+	p.waiting = new(int)
+}
+
+// openFramesBeside sets the provider up for a realm beside the one of another provider.
+func (p *animationFrameProvider) openFramesBeside(provider *globalScope, other *animationFrameProvider) {
+	p.provider = provider
+	p.callbacks = map[uint32]frameCallback{}
+	p.waiting, p.awaited = other.waiting, other.awaited
+}
+
+// closeFrames removes all callbacks of a realm that ends.
+func (p *animationFrameProvider) closeFrames() {
+	for handle, callback := range p.callbacks {
+		p.remove(handle, callback.slot)
+	}
 }
 
 // global is the global object.
@@ -75,6 +93,7 @@ func (p *animationFrameProvider) RequestAnimationFrame(callback FrameRequestCall
 	cx := p.provider.settings.Cx()
 	p.callbacks[handle] = frameCallback{p.global().Hold(callback.Value()), callback.Context()}
 	cx.AddExternal(frameMemory)
+	*p.waiting++
 	p.provider.settings.EventLoop().AwaitRenderingOpportunity()
 	// 6. Return handle.
 	return handle, nil
@@ -108,7 +127,8 @@ func (p *animationFrameProvider) remove(handle uint32, slot mozjs.Slot) {
 	delete(p.callbacks, handle)
 	p.global().Drop(slot)
 	cx.AddExternal(-frameMemory)
-	if len(p.callbacks) == 0 {
+	*p.waiting--
+	if *p.waiting == 0 && (p.awaited == nil || !p.awaited()) {
 		p.provider.settings.EventLoop().ForgoRenderingOpportunity()
 	}
 }

@@ -27,9 +27,11 @@ func (w *Window) checkIfUnloadingIsCanceled() bool {
 func (w *Window) fireBeforeUnload() (ask bool) {
 	f := w.Cx().Enter()
 	defer f.Leave()
-	// Increase the document's unload counter by 1, and decrease it afterwards.
+	// Increase the document's unload counter and the event loop's termination nesting level by 1, and decrease them
+	// afterwards.
 	w.unloadCounter++
-	defer func() { w.unloadCounter-- }()
+	w.beside.terminationNesting++
+	defer func() { w.unloadCounter--; w.beside.terminationNesting-- }()
 	// Let eventFiringResult be the result of firing an event named beforeunload at document's relevant global object, using
 	// BeforeUnloadEvent, with the cancelable attribute initialized to true.
 	e := createBeforeUnloadEvent(w.Cx())

@@ -57,9 +57,13 @@ func (c *BroadcastChannel) construct(name string) error {
 	}
 	c.scope.channels[c] = struct{}{}
 	c.scope.correspondent.Store(true)
+	c.scope.userAgent.Program.Touch(broadcasting, name, true)
 	c.scope.userAgent.Broadcasts.Join(c.scope.environment.Origin, name, c)
 	return nil
 }
+
+// broadcasting is what a channel touches: those that there are of its name.
+const broadcasting = "channels"
 
 // Name is https://html.spec.whatwg.org/multipage/web-messaging.html#dom-broadcastchannel-name
 func (c *BroadcastChannel) Name() string { return c.name }
@@ -87,6 +91,7 @@ func (c *BroadcastChannel) PostMessage(message mozjs.Value) error {
 	m.ChargeTo(c.Cx())
 	b := &broadcast{Message: m}
 	b.holders.Store(1)
+	c.scope.userAgent.Program.Touch(broadcasting, c.name, false)
 	c.scope.userAgent.Broadcasts.Post(environment.Origin, c.name, c, b, environment.Origin.String())
 	b.Release()
 	return nil
@@ -156,6 +161,7 @@ func (c *BroadcastChannel) leave() {
 	if !c.closed {
 		c.closed = true
 		delete(c.scope.channels, c)
+		c.scope.userAgent.Program.Touch(broadcasting, c.name, true)
 		c.scope.userAgent.Broadcasts.Leave(c.scope.environment.Origin, c.name, c)
 		c.mu.Lock()
 		arrived := c.arrived

@@ -22,6 +22,7 @@ type DedicatedWorkerGlobalScope struct {
 func (s *DedicatedWorkerGlobalScope) setup(a *agent.Agent) error {
 	s.WorkerGlobalScope.setup(a)
 	s.openFrames(&s.globalScope)
+	s.settings.SetRendering(s.runAnimationFrameCallbacks)
 	// 3-5. Let inside port be a new MessagePort; associate it with worker global
 	//      scope; entangle outside port and inside port.
 	s.inside.open(&s.globalScope, &s.EventTarget, s.port)

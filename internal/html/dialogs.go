@@ -29,6 +29,10 @@ func (w *Window) Alert() { w.AlertMessage("") }
 
 // AlertMessage is https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#dom-alert
 func (w *Window) AlertMessage(message string) {
+	// 1. If we cannot show simple dialogs for this, then return.
+	if w.sandboxing&sandboxedModals != 0 {
+		return
+	}
 	// 3. Set message to the result of normalizing newlines given message.
 	// 6. Show message to the user. Optionally, pause.
 	w.options.Dialogs.Alert(normalizeNewlines(message))
@@ -36,6 +40,10 @@ func (w *Window) AlertMessage(message string) {
 
 // Confirm is https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#dom-confirm
 func (w *Window) Confirm(message string) bool {
+	// 1. If we cannot show simple dialogs for this, then return false.
+	if w.sandboxing&sandboxedModals != 0 {
+		return false
+	}
 	// 2. Set message to the result of normalizing newlines given message.
 	// 4. to 8. Show message to the user, and pause until the user responds. If
 	//          the user responded positively, return true; otherwise, false.
@@ -44,6 +52,10 @@ func (w *Window) Confirm(message string) bool {
 
 // Prompt is https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#dom-prompt
 func (w *Window) Prompt(message, defaultValue string) idl.Optional[string] {
+	// 1. If we cannot show simple dialogs for this, then return null.
+	if w.sandboxing&sandboxedModals != 0 {
+		return idl.Optional[string]{}
+	}
 	// 2. Set message to the result of normalizing newlines given message. (Not so
 	//    default.)
 	// 6. to 10. Show message to the user, and ask for a string, which defaults to

@@ -51,8 +51,14 @@ type PageDocument struct {
 	namedObjects map[string]*nodes.HTMLCollection
 	// willRefresh is https://html.spec.whatwg.org/multipage/semantics.html#will-declaratively-refresh
 	willRefresh bool
+	// muteIframeLoad and iframeLoadInProgress are https://html.spec.whatwg.org/multipage/iframe-embed-object.html#mute-iframe-load
+	muteIframeLoad, iframeLoadInProgress bool
 	// designMode is https://html.spec.whatwg.org/multipage/interaction.html#design-mode-enabled
 	designMode bool
+	// availableImages is https://html.spec.whatwg.org/multipage/images.html#list-of-available-images
+	availableImages map[availableImage]loadedImage
+	// availableMemory is what these take, in bytes.
+	availableMemory int64
 	// interaction is what the document knows of its user; nil until somebody asks.
 	interaction *htmlelements.Interaction
 	// styles is what the document has of styles; nil until somebody asks.
@@ -61,6 +67,10 @@ type PageDocument struct {
 	//
 	// https://html.spec.whatwg.org/multipage/semantics.html#script-blocking-style-sheet-set
 	blockingSheets int
+	// children are the child navigables, in the order in which their containers were inserted.
+	//
+	// https://html.spec.whatwg.org/multipage/document-sequences.html#child-navigable
+	children []*childNavigable
 	documentScripts
 	theEnd
 }
@@ -88,9 +98,10 @@ func pageDocument(tree *nodes.Document) *PageDocument {
 
 // newDocument makes the window's document, without nodes.
 func (w *Window) newDocument(u *url.URL) *PageDocument {
+	defer w.settings.Realm().Enter().Leave()
 	w.hookIntoTrees()
 	w.settings.Cx().OpenNamedProperties()
-	d := &PageDocument{tree: dom.AgentOf(w.settings.Cx()).NewHTMLDocument(), window: w, url: u}
+	d := &PageDocument{tree: dom.AgentOf(w.settings.Cx()).NewHTMLDocument(), window: w, url: u, aboutBaseURL: w.options.AboutBaseURL, referrer: w.options.referrer}
 	d.tree.Data = d
 	d.tree.URL = u.Href()
 	d.tree.Origin = w.environment.Origin
@@ -109,7 +120,7 @@ func (w *Window) AssociatedDocument() *dom.Document {
 	wrapper := dom.WrapDocument(d.tree)
 	if !w.documentKept {
 		w.documentKept = true
-		w.keep(&wrapper.Object)
+		w.settings.Realm().GlobalObject().Hold(wrapper.Value())
 	}
 	return wrapper
 }
@@ -119,6 +130,10 @@ func (w *Window) pageDocument() *PageDocument {
 	if w.document == nil {
 		w.document = w.newDocument(w.location.url)
 		w.document.populate()
+		// A new browsing context's document is in quirks mode. That of a page without one is for scripts alone.
+		if w.container != nil {
+			w.document.tree.Mode = nodes.Quirks
+		}
 		w.document.stage = completelyLoaded
 		if w.loaded {
 			w.document.readiness = DocumentReadyStateComplete
@@ -152,7 +167,7 @@ func (d *PageDocument) create(localName string) *nodes.Node {
 
 // Window implements dom.DocumentData.
 func (d *PageDocument) Window() *dom.EventTarget {
-	if d.window == nil {
+	if d.window == nil || d.window.document != d {
 		return nil
 	}
 	return &d.window.EventTarget

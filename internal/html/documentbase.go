@@ -30,6 +30,10 @@ func (d *PageDocument) baseURL() *url.URL {
 
 // fallbackBaseURL is https://html.spec.whatwg.org/multipage/urls-and-fetching.html#fallback-base-url
 func (d *PageDocument) fallbackBaseURL() *url.URL {
+	// 1. If document is an iframe srcdoc document, then return document's about base URL.
+	if d.aboutBaseURL != nil && isAboutSrcdoc(d.documentURL()) {
+		return d.aboutBaseURL
+	}
 	// 2. If document's URL matches about:blank and document's about base URL is non-null, then return document's about
 	//    base URL.
 	if d.aboutBaseURL != nil && isAboutBlank(d.documentURL()) {

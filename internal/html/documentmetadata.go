@@ -65,6 +65,7 @@ func (d *PageDocument) Cookie() (string, error) {
 	if store == nil {
 		return "", err
 	}
+	d.window.userAgent.Program.Touch(cookiesTouched, "", false)
 	return store.CookieString(d.documentURL()), nil
 }
 
@@ -72,6 +73,7 @@ func (d *PageDocument) Cookie() (string, error) {
 func (d *PageDocument) SetCookie(value string) error {
 	store, err := d.cookieStore()
 	if store != nil {
+		d.window.userAgent.Program.Touch(cookiesTouched, "", true)
 		store.SetCookieString(d.documentURL(), value)
 	}
 	return err

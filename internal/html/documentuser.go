@@ -8,7 +8,14 @@ import (
 )
 
 // DefaultView is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-document-defaultview
-func (d *PageDocument) DefaultView() *Window { return d.window }
+func (d *PageDocument) DefaultView() *Window {
+	// 1. If this's browsing context is null, then return null.
+	if !d.active() {
+		return nil
+	}
+	// 2. Return this's browsing context's WindowProxy object.
+	return d.window
+}
 
 // DesignMode is https://html.spec.whatwg.org/multipage/interaction.html#designMode
 func (d *PageDocument) DesignMode() string {

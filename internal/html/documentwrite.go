@@ -3,6 +3,7 @@ package html
 import (
 	"strings"
 
+	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/idl"
@@ -49,7 +50,13 @@ func (d *PageDocument) openSteps() error {
 	if err := d.dynamicMarkup(); err != nil {
 		return err
 	}
-	// 3, 4. The entry global object's document is the only one of its origin.
+	// 3. Let entryDocument be the entry global object's associated Document.
+	// 4. If document's origin is not same origin to entryDocument's origin, then throw a "SecurityError" DOMException: no
+	//    document of another origin reaches this one.
+	entryDocument := d
+	if d.active() && d.window.Cx().Several() {
+		entryDocument = agent.EntrySettings(d.window.Cx()).Global().(*Window).pageDocument()
+	}
 	// 5. If document has an active parser whose script nesting level is greater than 0, then return document.
 	if p := d.htmlParser(); p != nil && p.parser.ScriptNestingLevel() > 0 {
 		return nil
@@ -82,6 +89,21 @@ func (d *PageDocument) openSteps() error {
 	}
 	// 11. Replace all with null within document.
 	nodes.ReplaceAll(nil, &d.tree.Node)
+	// 12. If document is fully active, then: let newURL be a copy of entryDocument's URL; if entryDocument is not document,
+	//     then set newURL's fragment to null; run the URL and history update steps given document and newURL.
+	if entryDocument != d && d.active() {
+		newURL := entryDocument.documentURL().Clone()
+		newURL.SetHash("")
+		d.window.updateHistory(newURL, nil, true)
+	}
+	// 13. Set document's is initial about:blank to false.
+	if d.active() {
+		d.window.opened = true
+	}
+	// 14. If document's iframe load in progress flag is set, then set document's mute iframe load flag.
+	if d.iframeLoadInProgress {
+		d.muteIframeLoad = true
+	}
 	// 15. Set document to no-quirks mode.
 	d.tree.Mode = nodes.NoQuirks
 	// 16. Create a new HTML parser and associate it with document. This is a script-created parser.

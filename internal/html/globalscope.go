@@ -6,13 +6,18 @@ import (
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/base64"
+	"github.com/sluice-go/sluice/internal/bucketsapi"
+	"github.com/sluice-go/sluice/internal/cachesapi"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetchapi"
 	"github.com/sluice-go/sluice/internal/file"
+	"github.com/sluice-go/sluice/internal/filesystemapi"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/indexeddbapi"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/performance"
+	"github.com/sluice-go/sluice/internal/scheduling"
+	"github.com/sluice-go/sluice/internal/storagemanager"
 	"github.com/sluice-go/sluice/internal/url"
 	"github.com/sluice-go/sluice/internal/webcrypto"
 	"github.com/sluice-go/sluice/internal/weblocks"
@@ -29,13 +34,22 @@ type globalScope struct {
 	timeline    *performance.Timeline
 	performance *performance.Performance // nil until somebody asks for it
 	crypto      *webcrypto.Crypto        // likewise
+	scheduler   *scheduling.Scheduler    // likewise
 	modules     moduleSystem
 	developer   Developer
 	allowance   *allowance
 	locks       *weblocks.LockManager    // nil until script asks for it
 	indexedDB   *indexeddbapi.IDBFactory // likewise
-	fetching    *fetchapi.Fetching       // nil until script fetches
-	webSockets  websocketapi.Sockets
+	// storageManager is nil until script asks for it.
+	storageManager *storagemanager.StorageManager
+	files          *filesystemapi.Files             // likewise
+	cacheStorage   *cachesapi.CacheStorage          // likewise
+	storageBuckets *bucketsapi.StorageBucketManager // likewise
+	// Those of storage buckets.
+	bucketLocks     []*weblocks.LockManager
+	bucketDatabases []*indexeddbapi.IDBFactory
+	fetching        *fetchapi.Fetching // nil until script fetches
+	webSockets      websocketapi.Sockets
 	scopeMessages
 	// documentURL is the URL of a window's document, and documentBaseURL its document base URL; nil where there is none.
 	documentURL, documentBaseURL func() *url.URL
@@ -45,13 +59,13 @@ type globalScope struct {
 }
 
 // open sets the scope up, once the realm exists.
-func (g *globalScope) open(a *agent.Agent) {
-	g.settings = a.Settings()
+func (g *globalScope) open(settings *agent.EnvironmentSettings) {
+	g.settings = settings
 	origin := g.environment.TimeOrigin
-	loop := a.EventLoop()
+	loop := settings.EventLoop()
 	g.timeline = performance.NewTimeline(&clock{g.userAgent.started.Add(origin), loop, origin}, (*timelineHost)(g))
 	if !loop.Program().Monotonic() {
-		a.Cx().ReplaceDate(func() time.Time { return g.userAgent.started.Add(loop.ReadClock()) })
+		settings.Cx().ReplaceDate(func() time.Time { return g.userAgent.started.Add(loop.ReadClock()) })
 	}
 	g.settings.Report(g.seedMath())
 	g.openModules()
@@ -63,11 +77,18 @@ func (g *globalScope) open(a *agent.Agent) {
 
 // close lets go of what the user agent and other agents have of the realm, when
 // its event loop has ended. It does not use the engine: see agent.Options.Teardown.
-func (g *globalScope) close(*agent.Agent) {
+func (g *globalScope) close() {
 	g.endWorkers()
+	g.letGo()
+}
+
+// letGo is close, but for workers.
+func (g *globalScope) letGo() {
+	g.userAgent.Program.TouchAll() // it gives back what others may wait for
 	g.webSockets.MakeDisappear()
 	g.endLocks()
 	g.endIndexedDB()
+	g.endFiles()
 	g.endMessages()
 	g.userAgent.BlobURLs.RemoveEnvironment(g.environment.ID)
 }
@@ -194,6 +215,15 @@ func (g *globalScope) Crypto() *webcrypto.Crypto {
 		g.keep(&g.crypto.Object)
 	}
 	return g.crypto
+}
+
+// Scheduler is https://wicg.github.io/scheduling-apis/#dom-windoworworkerglobalscope-scheduler
+func (g *globalScope) Scheduler() *scheduling.Scheduler {
+	if g.scheduler == nil {
+		g.scheduler = scheduling.New(g.settings.Cx())
+		g.keep(&g.scheduler.Object)
+	}
+	return g.scheduler
 }
 
 // BlobURLs implements file.Global.

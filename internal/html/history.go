@@ -175,25 +175,45 @@ func (w *Window) traverse(delta int, n *Navigation) {
 	if n == nil {
 		n = w.newNavigation(htmlelements.Navigation{Cause: htmlelements.ByTraversal})
 	}
-	t := w.traversable
 	// 4. Append the following session history traversal steps to traversable:
 	queued := w.settings.QueueGlobalTask(eventloop.NavigationAndTraversal, func() {
+		page := w.top()
+		if page.unloadCounter > 0 || w.unloadCounter > 0 {
+			n.finish(ErrNavigationCanceled)
+			return
+		}
 		// 3. Let targetStepIndex be currentStepIndex plus delta. 4. If allSteps[targetStepIndex] does not exist, then abort
 		//    these steps.
-		e, sameDocument := t.at(delta)
-		switch {
-		case e == nil:
+		changes, exists := page.traversable.traverse(delta)
+		if !exists {
 			n.finish(ErrNoEntry)
-		case w.unloadCounter > 0:
-			n.finish(ErrNavigationCanceled)
-		// 5. Apply the traverse history step allSteps[targetStepIndex] to traversable.
-		case sameDocument:
-			t.StopLoading()
-			w.traverseInDocument(e)
-			n.finish(nil)
-		default:
-			w.goTo(n, e)
+			return
 		}
+		// 5. Apply the traverse history step allSteps[targetStepIndex] to traversable.
+		// A page that goes to another document takes its frames with it.
+		if len(changes) > 0 && changes[0].history == page.traversable && !changes[0].sameDocument {
+			n.container = nil
+			page.goTo(n, changes[0].entry)
+			return
+		}
+		for _, c := range changes {
+			at := page
+			if c.history.container != nil {
+				at = c.history.container.window
+			}
+			if at.discarded {
+				continue
+			}
+			entered := at.settings.Realm().Enter()
+			if c.sameDocument {
+				c.history.StopLoading()
+				at.traverseInDocument(c.entry)
+			} else {
+				at.goTo(at.newNavigation(htmlelements.Navigation{Cause: htmlelements.ByTraversal}), c.entry)
+			}
+			entered.Leave()
+		}
+		n.finish(nil)
 	})
 	if !queued {
 		n.finish(ErrNavigationCanceled)

@@ -67,7 +67,7 @@ func (g *globalScope) hostLoadImportedModule(from referrer, request mozjs.Module
 	}
 	// 14. Fetch a single imported module script: if its type is not allowed, the
 	//     import throws.
-	if err := checkType(request); err != nil {
+	if err := g.checkType(request); err != nil {
 		finish(nil, err)
 		return
 	}
@@ -134,7 +134,7 @@ func (g *globalScope) checkModuleRequest(request mozjs.ModuleRequest, base *url.
 	}
 	if err == nil {
 		// 4, 5. If the module type is not allowed, then it throws a TypeError.
-		err = checkType(request)
+		err = g.checkType(request)
 	}
 	if err == nil {
 		return nil
@@ -152,8 +152,8 @@ func checkKeys(request mozjs.ModuleRequest, newError func(string, ...any) error)
 	return nil
 }
 
-func checkType(request mozjs.ModuleRequest) error {
-	if moduleType, ok := moduleTypeFromModuleRequest(request); !ok || !moduleTypeAllowed(moduleType) {
+func (g *globalScope) checkType(request mozjs.ModuleRequest) error {
+	if moduleType, ok := moduleTypeFromModuleRequest(request); !ok || !g.moduleTypeAllowed(moduleType) {
 		return mozjs.NewTypeError("\"%s\" is not a type of modules here", moduleType)
 	}
 	return nil

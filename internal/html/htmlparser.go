@@ -64,7 +64,7 @@ func (d *PageDocument) scriptingMode() markup.ScriptingMode {
 
 // scriptingEnabled is https://html.spec.whatwg.org/multipage/webappapis.html#enabling-and-disabling-scripting
 func (d *PageDocument) scriptingEnabled() bool {
-	return d.window != nil && !d.window.options.DisableScripting
+	return d.active() && !d.window.options.DisableScripting
 }
 
 // receive implements activeParser.

@@ -1,26 +1,46 @@
 package html
 
-import "github.com/sluice-go/sluice/internal/indexeddbapi"
+import (
+	"github.com/sluice-go/sluice/internal/indexeddb"
+	"github.com/sluice-go/sluice/internal/indexeddbapi"
+	"github.com/sluice-go/sluice/locks/storage"
+)
 
 // IndexedDB is https://w3c.github.io/IndexedDB/#dom-windoworworkerglobalscope-indexeddb
 //
 // It is made when script first asks for it.
 func (g *globalScope) IndexedDB() *indexeddbapi.IDBFactory {
 	if g.indexedDB == nil {
-		g.indexedDB = indexeddbapi.New(g.settings, indexeddbapi.Environment{
-			Name:    g.settings.EventLoop().Described(),
-			Storage: StorageEnvironment(g.environment.Origin),
-			Shed:    g.userAgent.Storage,
-			Quota:   g.userAgent.DatabaseQuota,
-		})
+		g.indexedDB = g.newIndexedDB(StorageEnvironment(g.environment.Origin))
 		g.keep(&g.indexedDB.Object)
 	}
 	return g.indexedDB
+}
+
+// newIndexedDB makes the factory of a bucket.
+func (g *globalScope) newIndexedDB(at storage.Environment) *indexeddbapi.IDBFactory {
+	quota := g.userAgent.DatabaseQuota
+	return indexeddbapi.New(g.settings, indexeddbapi.Environment{
+		Name:    g.settings.EventLoop().Described(),
+		Storage: at,
+		Shed:    g.userAgent.Storage,
+		Check: func() (err error) {
+			quota, err = g.userAgent.quota(at)
+			return err
+		},
+		Databases: func() *indexeddb.Databases {
+			key, _ := storage.ObtainKey(at) // which did not fail before
+			return g.userAgent.newDatabases(key, quota)
+		},
+	})
 }
 
 // endIndexedDB closes the connections of a realm that ends.
 func (g *globalScope) endIndexedDB() {
 	if g.indexedDB != nil {
 		g.indexedDB.Close()
+	}
+	for _, f := range g.bucketDatabases {
+		f.Close()
 	}
 }

@@ -47,6 +47,16 @@ func (d *PageDocument) targetElement() *nodes.Node {
 	return d.potentialIndicatedElement(string(url.PercentDecode(fragment)))
 }
 
+// scrollToFragment is https://html.spec.whatwg.org/multipage/browsing-the-web.html#scroll-to-the-fragment-identifier
+//
+// AD-HOC: nothing is laid out, so nothing scrolls, and the focus stays where it is.
+func (d *PageDocument) scrollToFragment() {
+	// 3. Otherwise: 2. Let target be document's indicated part. 4. Run the ancestor revealing algorithm on target.
+	if target := d.targetElement(); target != nil {
+		htmlelements.RevealAncestors(target)
+	}
+}
+
 // potentialIndicatedElement is https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element
 func (d *PageDocument) potentialIndicatedElement(fragment string) *nodes.Node {
 	// 1. If there is an element in the document tree whose root is document and that has an ID equal to fragment, then
@@ -107,6 +117,10 @@ func (d *PageDocument) State(e *nodes.Node, s selectors.State) (in, known bool) 
 		return focused != nil && nodes.Retarget(focused, e) == e, true
 	case selectors.FocusVisible:
 		return e == d.focused() && d.interaction.FocusVisible(), true
+	case selectors.Modal:
+		return htmlelements.IsModal(e), true
+	case selectors.PopoverOpen:
+		return htmlelements.IsPopoverShowing(e), true
 	case selectors.FocusWithin:
 		return htmlelements.ContainsInFlatTree(e, d.focused()), true
 	}

@@ -3,8 +3,12 @@ package html
 import (
 	"slices"
 
+	"github.com/sluice-go/sluice/internal/bucketsapi"
+	"github.com/sluice-go/sluice/internal/cachesapi"
 	"github.com/sluice-go/sluice/internal/compression"
 	"github.com/sluice-go/sluice/internal/console"
+	"github.com/sluice-go/sluice/internal/cookiestore"
+	"github.com/sluice-go/sluice/internal/cssevents"
 	"github.com/sluice-go/sluice/internal/cssom"
 	"github.com/sluice-go/sluice/internal/customelements"
 	"github.com/sluice-go/sluice/internal/dom"
@@ -12,15 +16,19 @@ import (
 	"github.com/sluice-go/sluice/internal/eventsource"
 	"github.com/sluice-go/sluice/internal/fetchapi"
 	"github.com/sluice-go/sluice/internal/file"
+	"github.com/sluice-go/sluice/internal/filesystemapi"
 	"github.com/sluice-go/sluice/internal/forms"
 	"github.com/sluice-go/sluice/internal/htmlelements"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/imageapi"
 	"github.com/sluice-go/sluice/internal/indexeddbapi"
 	"github.com/sluice-go/sluice/internal/performance"
+	"github.com/sluice-go/sluice/internal/scheduling"
+	"github.com/sluice-go/sluice/internal/storagemanager"
 	"github.com/sluice-go/sluice/internal/streams"
 	"github.com/sluice-go/sluice/internal/uievents"
 	"github.com/sluice-go/sluice/internal/urlapi"
+	"github.com/sluice-go/sluice/internal/urlpatternapi"
 	"github.com/sluice-go/sluice/internal/webcrypto"
 	"github.com/sluice-go/sluice/internal/weblocks"
 	"github.com/sluice-go/sluice/internal/websocketapi"
@@ -30,12 +38,13 @@ import (
 
 // library has the interfaces of all rooms that a realm may see.
 var library = idl.NewLibrary(slices.Concat(
-	dom.Interfaces, htmlelements.Interfaces, customelements.Interfaces, forms.Interfaces, cssom.Interfaces, Interfaces, console.Interfaces, urlapi.Interfaces, encoding.Interfaces,
+	dom.Interfaces, htmlelements.Interfaces, customelements.Interfaces, forms.Interfaces, cssom.Interfaces, Interfaces, console.Interfaces, urlapi.Interfaces, urlpatternapi.Interfaces, encoding.Interfaces,
 	compression.Interfaces, file.Interfaces,
-	fetchapi.Interfaces, performance.Interfaces, streams.Interfaces, webcrypto.Interfaces, weblocks.Interfaces,
-	uievents.Interfaces, xhr.Interfaces, imageapi.Interfaces,
+	fetchapi.Interfaces, performance.Interfaces, streams.Interfaces, webcrypto.Interfaces, weblocks.Interfaces, scheduling.Interfaces,
+	uievents.Interfaces, cssevents.Interfaces, xhr.Interfaces, imageapi.Interfaces,
 	websocketapi.Interfaces, eventsource.Interfaces,
-	indexeddbapi.Interfaces, webstorageapi.Interfaces,
+	indexeddbapi.Interfaces, webstorageapi.Interfaces, storagemanager.Interfaces, filesystemapi.Interfaces, cookiestore.Interfaces,
+	cachesapi.Interfaces, bucketsapi.Interfaces,
 )...)
 
 func exposure(global *idl.Interface, e *Environment) idl.Exposure {

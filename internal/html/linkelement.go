@@ -83,7 +83,7 @@ func (l linkElement) preloadModule(href string) {
 	}
 	// 3. If destination is not script-like, then queue an element task on the networking task source given the link
 	//    element to fire an event named error at the link element, and return.
-	if !destination.ScriptLike() && destination != fetch.DestinationJSON {
+	if !destination.ScriptLike() && destination != fetch.DestinationJSON && destination != fetch.DestinationStyle {
 		l.queueEvent("error")
 		return
 	}
@@ -100,8 +100,11 @@ func (l linkElement) preloadModule(href string) {
 		options.IntegrityMetadata = w.resolveModuleIntegrity(u)
 	}
 	moduleType := javaScriptOrWasm
-	if destination == fetch.DestinationJSON {
+	switch destination {
+	case fetch.DestinationJSON:
 		moduleType, destination = "json", fetch.DestinationScript
+	case fetch.DestinationStyle:
+		moduleType, destination = "css", fetch.DestinationScript
 	}
 	// 13. Fetch a modulepreload module script graph given url, destination, settings object, options, and with the
 	//     following steps given result:

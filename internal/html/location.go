@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/htmlelements"
 	"github.com/sluice-go/sluice/internal/idl"
@@ -89,7 +90,11 @@ func (l *Location) Replace(value string) error { return l.navigateTo(value, true
 // navigateTo is what the setter of href, assign() and replace() have in common.
 func (l *Location) navigateTo(value string, replace bool) error {
 	// 2. Let url be the result of encoding-parsing a URL given the given value, relative to the entry settings object.
-	u, err := l.window.pageDocument().parseURL(value)
+	entry := l.window
+	if l.Cx().Several() {
+		entry = agent.EntrySettings(l.Cx()).Global().(*Window)
+	}
+	u, err := entry.pageDocument().parseURL(value)
 	// 3. If url is failure, then throw a "SyntaxError" DOMException.
 	if err != nil {
 		return &idl.DOMException{Name: "SyntaxError", Message: fmt.Sprintf("%q is no URL.", value)}
@@ -101,7 +106,12 @@ func (l *Location) navigateTo(value string, replace bool) error {
 
 // navigate is https://html.spec.whatwg.org/multipage/nav-history-apis.html#location-object-navigate
 func (l *Location) navigate(u *url.URL, replace bool) {
-	w := l.window
+	// 1. Let navigable be location's relevant global object's navigable.
+	// 2. Let sourceDocument be the incumbent global object's associated Document.
+	w, source := l.window, l.window
+	if l.Cx().Several() {
+		source = agent.IncumbentSettings(l.Cx()).Global().(*Window)
+	}
 	// 3. If location's relevant global object's associated Document is not yet completely loaded, and the incumbent global
 	//    object does not have transient activation, then set historyHandling to "replace".
 	if d := w.document; d != nil && !d.CompletelyLoaded() {
@@ -109,7 +119,7 @@ func (l *Location) navigate(u *url.URL, replace bool) {
 	}
 	// 4. Navigate navigable to url using sourceDocument, with exceptionsEnabled set to true and historyHandling set to
 	//    historyHandling.
-	w.navigate(w.newNavigation(htmlelements.Navigation{URL: u, Cause: htmlelements.ByScript, Replace: replace}))
+	source.navigateOther(w, source.newNavigation(htmlelements.Navigation{URL: u, Cause: htmlelements.ByScript, Replace: replace}))
 }
 
 // Reload is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-reload

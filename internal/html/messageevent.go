@@ -11,7 +11,6 @@ import (
 type MessageEvent struct {
 	dom.Event
 	origin, lastEventID string
-	source              idl.Optional[MessageEventSource]
 	// data, sourceSlot and ports are held by the event; ports is a frozen array
 	// that is made when it is first asked for if it is empty.
 	data, sourceSlot, ports mozjs.Slot
@@ -42,10 +41,13 @@ func (e *MessageEvent) InitMessageEvent(eventType string, bubbles, cancelable bo
 }
 
 func (e *MessageEvent) setSource(source idl.Optional[MessageEventSource]) {
-	e.source = source
-	// A window lives as long as its realm.
-	if from, _ := source.Get(); from.IsMessagePort {
+	switch from, _ := source.Get(); {
+	case from.IsMessagePort:
 		e.sourceSlot = e.SetHeld(e.sourceSlot, from.MessagePort.Value())
+	case from.IsWindow:
+		e.sourceSlot = e.SetHeld(e.sourceSlot, from.Window.Value())
+	case e.sourceSlot != 0:
+		e.sourceSlot = e.SetHeld(e.sourceSlot, mozjs.Null)
 	}
 }
 
@@ -76,7 +78,12 @@ func (e *MessageEvent) Origin() string { return e.origin }
 func (e *MessageEvent) LastEventId() string { return e.lastEventID }
 
 // Source is https://html.spec.whatwg.org/multipage/comms.html#dom-messageevent-source
-func (e *MessageEvent) Source() idl.Optional[MessageEventSource] { return e.source }
+func (e *MessageEvent) Source() mozjs.Value {
+	if e.sourceSlot == 0 {
+		return mozjs.Null
+	}
+	return e.Held(e.sourceSlot)
+}
 
 // Ports is https://html.spec.whatwg.org/multipage/comms.html#dom-messageevent-ports
 func (e *MessageEvent) Ports() mozjs.Value {

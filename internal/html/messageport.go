@@ -139,6 +139,7 @@ func (p *MessagePort) Detached() bool { return p.detached }
 // https://html.spec.whatwg.org/multipage/web-messaging.html#message-ports:transfer-steps
 func (p *MessagePort) Transfer() (string, any, error) {
 	port := p.end.port
+	p.end.scope.userAgent.Program.TouchAll()
 	p.unlink()
 	p.leave()
 	port.Ship()
@@ -196,6 +197,9 @@ func (p *MessagePort) Close() {
 		return
 	}
 	other := p.end.localOther()
+	if other == nil {
+		p.end.scope.userAgent.Program.TouchAll()
+	}
 	p.unlink()
 	p.end.port.Disentangle()
 	p.updateLife()

@@ -17,7 +17,7 @@ import (
 type GraphModule struct {
 	// URL is the URL that the module was requested from.
 	URL string
-	// Type is its module type, "javascript-or-wasm" or "json", or "commonjs" for a
+	// Type is its module type, "javascript-or-wasm", "json" or "css", or "commonjs" for a
 	// CommonJS module of a package.
 	Type string
 	// Err says why there is no module, or what it imports by a name that there is

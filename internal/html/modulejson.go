@@ -21,13 +21,7 @@ func createJSONModuleScript(settings *agent.EnvironmentSettings, source, url str
 		value := cx.Root(json)
 		// 6. Set script's record to result.
 		var record mozjs.Value
-		record, err = cx.NewSyntheticModule(mozjs.SyntheticModule{
-			Exports: []string{"default"},
-			Evaluate: func([]mozjs.Value) ([]mozjs.Value, error) {
-				return []mozjs.Value{value.Value()}, nil
-			},
-			Keeps: []*mozjs.Root{value},
-		})
+		record, err = cx.NewDefaultExportModule(value)
 		if err == nil {
 			script.record = cx.Root(record)
 		}

@@ -102,16 +102,26 @@ func moduleTypeFromModuleRequest(request mozjs.ModuleRequest) (string, bool) {
 
 // moduleTypeAllowed is
 // https://html.spec.whatwg.org/multipage/webappapis.html#module-type-allowed
-// in realms that do not expose CSSStyleSheet.
-func moduleTypeAllowed(moduleType string) bool {
-	return moduleType == javaScriptOrWasm || moduleType == "json"
+func (g *globalScope) moduleTypeAllowed(moduleType string) bool {
+	switch moduleType {
+	case javaScriptOrWasm, "json":
+		return true
+	case "css":
+		// If moduleType is "css" and the CSSStyleSheet interface is not exposed in settings's realm, then return false.
+		_, window := g.settings.Global().(*Window)
+		return window
+	}
+	return false
 }
 
 // fetchDestination is
 // https://html.spec.whatwg.org/multipage/webappapis.html#fetch-destination-from-module-type
 func fetchDestination(defaultDestination fetch.Destination, moduleType string) fetch.Destination {
-	if moduleType == "json" {
+	switch moduleType {
+	case "json":
 		return fetch.DestinationJSON
+	case "css":
+		return fetch.DestinationStyle
 	}
 	return defaultDestination
 }
@@ -319,6 +329,9 @@ func (g *globalScope) processModuleResponse(f singleModuleFetch, m *fetchedModul
 		return g.createCommonJSModuleScript(m, base, f.options), nil
 	case isScript && f.moduleType == javaScriptOrWasm:
 		return createJavaScriptModuleScript(g.settings, m.source, base, f.options), nil
+	// 7.3. A CSS module script.
+	case mimeType != nil && mimeType.Essence() == "text/css" && f.moduleType == "css":
+		return createCSSModuleScript(g.settings, m.source.text, base), nil
 	// 7.4. A JSON module script.
 	case mimeType.IsJSON() && f.moduleType == "json":
 		return createJSONModuleScript(g.settings, m.source.text, base.Href()), nil
@@ -329,6 +342,12 @@ func (g *globalScope) processModuleResponse(f singleModuleFetch, m *fetchedModul
 	}
 	if f.moduleType == "json" {
 		return nil, fmt.Errorf("it %s, and a module of type \"json\" must have that of JSON", served)
+	}
+	if f.moduleType == "css" {
+		return nil, fmt.Errorf("it %s, and a module of type \"css\" must have text/css", served)
+	}
+	if mimeType != nil && mimeType.Essence() == "text/css" {
+		return nil, fmt.Errorf("it %s: import it with { type: \"css\" }", served)
 	}
 	if mimeType.IsJSON() {
 		return nil, fmt.Errorf("it %s: import it with { type: \"json\" }", served)

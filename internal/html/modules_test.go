@@ -18,7 +18,7 @@ import (
 // importColumn is the column that errors tell of const load = n => import("./" + n …:
 // that of the import(), or, with newer engines, of an operand of its argument.
 func importColumn() string {
-	if mozjs.Major >= 140 {
+	if mozjs.Major > 102 {
 		return "33"
 	}
 	return "19"
@@ -89,6 +89,30 @@ func TestModuleScripts(t *testing.T) {
 				console.log(d, m.default === d, Object.keys(m))`,
 			"d.json": `{"x": [1]}`,
 		}, "{ x: [ 1 ] } true [ 'default' ]"},
+		{"CSS", map[string]string{
+			"main.mjs": `import sheet from "./d/s.css" with { type: "css" };
+				const { default: same, ...rest } = await import("./d/s.css", { with: { type: "css" } });
+				document.adoptedStyleSheets = [sheet];
+				const html = document.documentElement ?? document.appendChild(document.createElement("html"));
+				console.log(same === sheet, Object.keys(rest), sheet.constructor.name, sheet.cssRules.length, sheet.cssRules[0].cssText, getComputedStyle(html).color);
+				sheet.replaceSync("html { color: blue }"); console.log(getComputedStyle(html).color)`,
+			"d/s.css": `@import "other.css"; html { color: red } ; p {`,
+		}, "true [] CSSStyleSheet 1 html { color: red; } rgb(255, 0, 0)\nrgb(0, 0, 255)"},
+		{"CSS with other types, and in workers", map[string]string{
+			"main.mjs": `const load = (specifier, o) => import(specifier, o).catch(e => console.log(e.name, e.message.split("/").pop()));
+				await load("./s.css", { with: { type: "json" } });
+				await load("./d.json", { with: { type: "css" } });
+				await load("./s.css");
+				new Worker("./worker.mjs", { type: "module" }).onmessage = ({ data }) => console.log(data)`,
+			"worker.mjs": `import("./s.css", { with: { type: "css" } }).catch(e => postMessage(e.name + ": " + e.message)).finally(close)`,
+			"s.css":      `p {}`, "d.json": `{}`,
+		}, `Failed to fetch the module DIR/s.css: it has the MIME type "text/css", and a module of type "json" must have that of JSON (imported from DIR/main.mjs:1:38)
+TypeError s.css
+Failed to fetch the module DIR/d.json: it has the MIME type "application/json", and a module of type "css" must have text/css (imported from DIR/main.mjs:1:38)
+TypeError d.json
+Failed to fetch the module DIR/s.css: it has the MIME type "text/css": import it with { type: "css" } (imported from DIR/main.mjs:1:38)
+TypeError s.css
+TypeError: "css" is not a type of modules here`},
 		{"import() from everywhere", map[string]string{
 			"main.mjs": `globalThis.log = m => console.log(m.a);
 				setTimeout("import('./a.mjs').then(log)");
@@ -148,15 +172,15 @@ func TestModuleScripts(t *testing.T) {
 		}, "7\n7\n7\n7"},
 		{"wrong attributes", map[string]string{
 			"main.mjs": show + `for (const n of ["key", "type"]) await import("./" + n + ".mjs").catch(show);
-				await import("./a.mjs", { with: { k: "" } }).catch(show); await import("./a.mjs", { with: { type: "css" } }).catch(show);
+				await import("./a.mjs", { with: { k: "" } }).catch(show); await import("./a.mjs", { with: { type: "text" } }).catch(show);
 				await import("./a.mjs", { with: { type: "javascript-or-wasm" } }).catch(show)`,
 			"key.mjs":  `import "./a.mjs" with { type: "json", k: "v" }`,
-			"type.mjs": `import "./a.mjs" with { type: "css" }`,
+			"type.mjs": `import "./a.mjs" with { type: "text" }`,
 			"a.mjs":    `console.log("never")`,
 		}, `SyntaxError: The import attribute "k" is not supported (imported from DIR/key.mjs:1:8)
-TypeError: "css" is not a type of modules here (imported from DIR/type.mjs:1:8)
+TypeError: "text" is not a type of modules here (imported from DIR/type.mjs:1:8)
 TypeError: The import attribute "k" is not supported
-TypeError: "css" is not a type of modules here
+TypeError: "text" is not a type of modules here
 TypeError: "javascript-or-wasm" is not a type of modules here`},
 		{"not there", map[string]string{
 			"main.mjs": "import './a.mjs'",

@@ -8,7 +8,7 @@ import (
 	"github.com/sluice-go/sluice/internal/url"
 )
 
-// ModuleScript is a module script: JavaScript, JSON or WebAssembly.
+// ModuleScript is a module script: JavaScript, JSON, CSS or WebAssembly.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#module-script
 type ModuleScript struct {

@@ -35,6 +35,15 @@ type Navigation struct {
 	// response is what the document is made of; nil before that has come.
 	response *fetch.Response
 
+	// container is the child navigable that goes there; nil for a page. Opaque says that what it shows is no document of
+	// the URL.
+	container *childNavigable
+	opaque    bool
+
+	// Popup says that the window that it opens is to have no bars.
+	Popup bool
+	// asked says that the embedder was asked already.
+	asked bool
 	// committed says that the document before it is gone, and givenUp that it is not to be. They are the traversable's.
 	committed, givenUp bool
 
@@ -108,10 +117,9 @@ func (n *Navigation) newEntry(response *fetch.Response) *sessionHistoryEntry {
 // CanNavigate reports whether the document is fully active.
 //
 // https://html.spec.whatwg.org/multipage/document-sequences.html#fully-active
-func (d *PageDocument) CanNavigate() bool { return d.window != nil }
+func (d *PageDocument) CanNavigate() bool { return d.active() }
 
-// Navigate goes where a hyperlink or a form wants to. What is for another window, of which a page has none, is told the
-// embedder alone.
+// Navigate goes where a hyperlink or a form wants to.
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate
 func (d *PageDocument) Navigate(o htmlelements.Navigation) {
@@ -121,24 +129,104 @@ func (d *PageDocument) Navigate(o htmlelements.Navigation) {
 	if o.Cause == htmlelements.ByForm && !d.CompletelyLoaded() {
 		o.Replace = true
 	}
-	n := w.newNavigation(o)
-	own := o.Target == "" || url.EqualFold(o.Target, "_self") || url.EqualFold(o.Target, "_parent") ||
-		url.EqualFold(o.Target, "_top") || w.name != "" && o.Target == w.name
-	switch {
-	case o.Download:
-		w.download(n)
-	case own:
-		w.navigate(n)
-	default:
-		w.traversable.host.NavigationRequested(n)
+	// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-algorithm step 3: if form
+	// document's active sandboxing flag set has its sandboxed forms browsing context flag set, then return.
+	if o.Cause == htmlelements.ByForm && w.sandboxing&sandboxedForms != 0 {
+		return
 	}
+	n := w.newNavigation(o)
+	if o.Download {
+		w.download(n)
+		return
+	}
+	if target := w.chooseNavigable(o.Target, o.NoOpener); target != nil {
+		w.navigateOther(target, n)
+		return
+	}
+	w.openNew(n, false)
+}
+
+// navigateOther navigates the navigable of a window, which may be another one, to where the document of this one wants it
+// to go.
+func (w *Window) navigateOther(target *Window, n *Navigation) {
+	if target.discarded || !w.mayNavigateOther(target) {
+		n.finish(ErrNavigationCanceled)
+		return
+	}
+	n.container = target.container
+	defer target.settings.Realm().Enter().Leave()
+	target.navigate(n)
+}
+
+// chooseNavigable chooses a navigable, and returns its active window; nil if there would have to be a new one.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#the-rules-for-choosing-a-navigable
+func (w *Window) chooseNavigable(name string, noopener bool) *Window {
+	switch {
+	// 4. If name is the empty string or an ASCII case-insensitive match for "_self", then set chosen to currentNavigable.
+	case name == "", url.EqualFold(name, "_self"):
+		return w
+	// 5. Otherwise, if name is an ASCII case-insensitive match for "_parent", set chosen to currentNavigable's parent, if
+	//    any, and currentNavigable otherwise.
+	case url.EqualFold(name, "_parent"):
+		if p := w.parent(); p != nil {
+			return p
+		}
+		return w
+	// 6. Otherwise, if name is an ASCII case-insensitive match for "_top", set chosen to currentNavigable's traversable
+	//    navigable.
+	case url.EqualFold(name, "_top"):
+		return w.top()
+	case url.EqualFold(name, "_blank"):
+		return nil
+	}
+	// 7. Otherwise, if name is not an ASCII case-insensitive match for "_blank" and noopener is false, then set chosen to
+	//    the result of finding a navigable by target name given name and currentNavigable.
+	if noopener {
+		return nil
+	}
+	if found := w.find(name); found != nil {
+		return found
+	}
+	top := w.top()
+	if found := top.find(name); found != nil {
+		return found
+	}
+	for _, other := range w.beside.topLevels() {
+		if other.window != top && !other.closing {
+			if found := other.window.find(name); found != nil {
+				return found
+			}
+		}
+	}
+	return nil
+}
+
+// find returns the first window with a name among the window and those of its descendant navigables; nil if there is none.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#find-a-navigable-by-target-name
+func (w *Window) find(name string) *Window {
+	if w.name == name {
+		return w
+	}
+	for _, c := range w.children() {
+		if found := c.window.find(name); found != nil {
+			return found
+		}
+	}
+	return nil
 }
 
 // download fetches what a hyperlink with an attribute download leads to, for the embedder.
 //
 // https://html.spec.whatwg.org/multipage/links.html#downloading-hyperlinks
 func (w *Window) download(n *Navigation) {
-	host := w.traversable.host
+	// 2. If subject's node document's active sandboxing flag set has the sandboxed downloads browsing context flag set, then
+	//    return.
+	if w.sandboxing&sandboxedDownloads != 0 {
+		return
+	}
+	host := w.top().traversable.host
 	host.NavigationRequested(n)
 	if !host.WantsDownloads() {
 		return
@@ -159,7 +247,7 @@ func (d *PageDocument) CompletelyLoaded() bool { return d.stage == completelyLoa
 
 // newNavigation makes a navigation that the window's document asks for.
 func (w *Window) newNavigation(o htmlelements.Navigation) *Navigation {
-	n := &Navigation{Navigation: o}
+	n := &Navigation{Navigation: o, container: w.container}
 	n.prepare()
 	n.document = documentState{
 		resource: o.Post, client: withoutEnd(w.fetchClient()), referrerPolicy: fetch.ReferrerPolicy(o.ReferrerPolicy),
@@ -264,12 +352,15 @@ func (w *Window) populate(n *Navigation) {
 
 // mayNavigate asks the embedder of a navigation that a document asks for.
 func (w *Window) mayNavigate(n *Navigation) error {
-	if n.User {
+	if n.User || n.container != nil {
 		return nil
 	}
 	// AD-HOC: as in browsers, script takes nobody to a data: URL, whose document could pretend to be any.
 	if n.URL.Scheme() == "data" && n.entry == nil {
 		return errors.New("no document may go to a data: URL")
+	}
+	if n.asked {
+		return nil
 	}
 	host := w.traversable.host
 	host.NavigationRequested(n)
@@ -304,6 +395,9 @@ func (n *Navigation) request() *fetch.Request {
 	}
 	// 3. If documentResource is a POST resource, then: set request's method to `POST`, its body to documentResource's
 	//    request body, and `Content-Type` to its request content-type in request's header list.
+	if n.container != nil {
+		request.Destination = fetch.Destination(n.container.container.Name().Local)
+	}
 	if d.resource != nil {
 		request.Method, request.Body = "POST", &fetch.RequestBody{Bytes: d.resource.Body}
 		request.Headers = fetch.HeaderList{{Name: "Content-Type", Value: d.resource.ContentType}}
@@ -342,25 +436,38 @@ func (w *Window) finalize(n *Navigation, response *fetch.Response, err error) {
 		w.fail(n, err)
 		return
 	}
-	if w.closing {
+	if w.container == nil && w.topLevel.closing {
 		response.GiveUp()
 		t.end(n, ErrNavigationCanceled)
 		w.definitelyClose()
 		return
 	}
-	if err := t.host.NavigationStarts(); err != nil {
-		response.GiveUp()
-		w.fail(n, err)
-		return
+	apart := w.goesApart(n, response)
+	if apart {
+		if err := t.host.NavigationStarts(); err != nil {
+			response.GiveUp()
+			w.fail(n, err)
+			return
+		}
 	}
-	w.leave(n, response)
+	w.leave(n, response, apart)
 }
 
 // fail ends a navigation that has led to no document. If a document has asked for it, the developer hears of that.
 func (w *Window) fail(n *Navigation, err error) {
-	if w.traversable.end(n, err) && !n.User {
-		w.report(n, "navigate to", err)
+	if w.container != nil {
+		w.container.document.delayLoad()
+		defer w.container.document.undelayLoad()
 	}
+	if !w.traversable.end(n, err) || n.User {
+		return
+	}
+	if w.container != nil {
+		w.warn("A frame shows nothing of " + fetch.DisplayURL(n.URL) + ": " + reasonOf(err).Error())
+		w.container.showError(n)
+		return
+	}
+	w.report(n, "navigate to", err)
 }
 
 // report tells the developer, as of an uncaught exception, that what a document has asked for does not come.

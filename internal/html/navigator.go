@@ -151,6 +151,9 @@ type Navigator struct {
 	navigatorPlugins
 	navigatorConcurrentHardware
 	navigatorLocks
+	navigatorStorage
+	navigatorBeacon
+	navigatorStorageBuckets
 }
 
 func newNavigator(cx *mozjs.Context, w *Window) *Navigator {
@@ -160,5 +163,8 @@ func newNavigator(cx *mozjs.Context, w *Window) *Navigator {
 	n.navigatorPlugins.object = &n.Object
 	n.navigatorLanguage.object = &n.Object
 	n.navigatorLocks.object = &n.Object
+	n.navigatorStorage.object = &n.Object
+	n.navigatorBeacon.object = &n.Object
+	n.navigatorStorageBuckets.object = &n.Object
 	return n
 }

@@ -3,6 +3,7 @@ package html
 import (
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/weblocks"
+	"github.com/sluice-go/sluice/locks/storage"
 )
 
 // navigatorLocks is the mixin NavigatorLocks.
@@ -15,20 +16,25 @@ type navigatorLocks struct{ object *mozjs.Object }
 func (n *navigatorLocks) Locks() *weblocks.LockManager {
 	g := scopeOf(n.object.Cx())
 	if g.locks == nil {
-		g.locks = weblocks.New(g.settings, weblocks.Environment{
-			ID:        g.environment.ID,
-			Window:    g.environment.Window,
-			Label:     g.developer.Label,
-			Storage:   StorageEnvironment(g.environment.Origin),
-			Shed:      g.userAgent.Storage,
-			Clients:   &g.userAgent.LockClients,
-			ClosedOff: g.closedOff,
-			Traced:    g.userAgent.LocksTraced,
-			Shared:    g.userAgent.LocksShared,
-		})
+		g.locks = g.newLocks(StorageEnvironment(g.environment.Origin))
 		n.object.Hold(g.locks.Value())
 	}
 	return g.locks
+}
+
+// newLocks makes the LockManager object of a bucket.
+func (g *globalScope) newLocks(at storage.Environment) *weblocks.LockManager {
+	return weblocks.New(g.settings, weblocks.Environment{
+		ID:        g.environment.ID,
+		Window:    g.environment.Window,
+		Label:     g.developer.Label,
+		Storage:   at,
+		Shed:      g.userAgent.Storage,
+		Clients:   &g.userAgent.LockClients,
+		ClosedOff: g.closedOff,
+		Traced:    g.userAgent.LocksTraced,
+		Shared:    g.userAgent.LocksShared,
+	})
 }
 
 // closedOff reports whether script of the realm will not run any more unless it
@@ -42,5 +48,8 @@ func (g *globalScope) closedOff() bool {
 func (g *globalScope) endLocks() {
 	if g.locks != nil {
 		g.locks.Close()
+	}
+	for _, m := range g.bucketLocks {
+		m.Close()
 	}
 }

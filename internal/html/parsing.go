@@ -80,7 +80,6 @@ func (w *Window) loadDocument(response *fetch.Response) {
 	if response.Referrer != nil {
 		d.referrer = response.Referrer.Href()
 	}
-	d.aboutBaseURL = w.options.AboutBaseURL
 	kind, essence := documentKindOf(response)
 	d.tree.ContentType, d.tree.HTML = essence, kind != xmlDocument
 	d.tree.XMLDocument = kind == xmlDocument && essence != "application/xhtml+xml"

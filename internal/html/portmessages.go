@@ -46,6 +46,9 @@ func (e *portEnd) close() {
 
 // enable enables the port message queue.
 func (e *portEnd) enable() {
+	if p := e.scope.userAgent.Program; p.Touched() && e.port.Status().Messages > 0 {
+		p.TouchAll() // they arrive now, and could have come later
+	}
 	e.port.Enable()
 	e.address()
 }

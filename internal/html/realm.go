@@ -83,12 +83,7 @@ func builtinsHost(cx *mozjs.Context) mozjs.Value {
 			return c.Cx.NewErrorOutside(builtins.Name, c.Cx.String(c.Arg(0)), c.Arg(1))
 		},
 		"waitAsync": func(c *mozjs.Call) (mozjs.Value, error) {
-			value := c.Arg(2)
-			v := int64(value.Number())
-			if value.IsBigInt() {
-				v = c.Cx.BigInt64(value)
-			}
-			promise, outcome := agent.SettingsOf(c.Cx).WaitAsync(c.Arg(0), int(c.Arg(1).Number()), v, c.Arg(3).Number())
+			promise, outcome := agent.SettingsOf(c.Cx).WaitAsync(c.Arg(0), int(c.Arg(1).Number()), waitedValue(c), c.Arg(3).Number())
 			if outcome != "" {
 				return c.Cx.NewString(outcome), nil
 			}
@@ -96,6 +91,15 @@ func builtinsHost(cx *mozjs.Context) mozjs.Value {
 		},
 		"notifyAsync": func(c *mozjs.Call) (mozjs.Value, error) {
 			return mozjs.Number(float64(agent.SettingsOf(c.Cx).NotifyAsync(c.Arg(0), int(c.Arg(1).Number()), c.Arg(2).Number()))), nil
+		},
+		"waitsInTurns": func(c *mozjs.Call) (mozjs.Value, error) {
+			return mozjs.Bool(agent.SettingsOf(c.Cx).WaitsInTurns()), nil
+		},
+		"mayBlock": func(c *mozjs.Call) (mozjs.Value, error) {
+			return mozjs.Bool(agent.SettingsOf(c.Cx).Agent().CanBlock()), nil
+		},
+		"waitInTurn": func(c *mozjs.Call) (mozjs.Value, error) {
+			return c.Cx.NewString(agent.SettingsOf(c.Cx).WaitInTurn(c.Arg(0), int(c.Arg(1).Number()), waitedValue(c), c.Arg(3).Number())), nil
 		},
 		"isError": func(c *mozjs.Call) (mozjs.Value, error) {
 			return mozjs.Bool(c.Cx.BuiltinOf(c.Arg(0)) == mozjs.ErrorObject), nil
@@ -105,4 +109,14 @@ func builtinsHost(cx *mozjs.Context) mozjs.Value {
 		_ = cx.SetNamed(host, name, cx.NewFunction(name, 1, f))
 	}
 	return host
+}
+
+// waitedValue is the value that an element is expected to have for its agent to wait: a Number or
+// a BigInt.
+func waitedValue(c *mozjs.Call) int64 {
+	value := c.Arg(2)
+	if value.IsBigInt() {
+		return c.Cx.BigInt64(value)
+	}
+	return int64(value.Number())
 }

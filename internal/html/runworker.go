@@ -164,7 +164,7 @@ func (t *workerThread) start(script workerScript, inside *messaging.Port, name s
 		OnTerminate: s.told,
 		// 16-18. Clear the map of active timers; disentangle all the ports in the
 		//        list of the worker's ports; empty the owner set.
-		Teardown:    s.close,
+		Teardown:    func(*agent.Agent) { s.close() },
 		BeforeGC:    s.beforeGC,
 		WebAssembly: fetchapi.AddWebAssemblyStreaming,
 		Random:      owner.userAgent.randomness(),

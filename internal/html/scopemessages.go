@@ -14,9 +14,9 @@ type scopeMessages struct {
 	rooted   map[*MessagePort]struct{} // those that live although script may not reach them
 	channels map[*BroadcastChannel]struct{}
 	streams  *streams.Ports
-	// correspondent says that the realm has, or once had, something through which
+	// correspondent says that the realm, or one beside it in its agent, has, or once had, something through which
 	// others can send messages to it: a port, a broadcast channel, a worker.
-	correspondent atomic.Bool
+	correspondent *atomic.Bool
 }
 
 // scopeOf returns what the realm's global object has in common with others.

@@ -1,6 +1,8 @@
 package html
 
 import (
+	"cmp"
+	"errors"
 	"slices"
 	"sync"
 
@@ -16,19 +18,49 @@ import (
 // https://html.spec.whatwg.org/multipage/document-sequences.html#traversable-navigable
 type Traversable struct {
 	host TraversableHost
-	mu   sync.Mutex
-	// entries are the session history entries, and current is the index of the active one: nothing is nested in the
-	// documents, so that each entry has a step of its own.
+	// container is the child navigable that this is the history of; nil for a page's.
+	container *childNavigable
+	// around is the top-level traversable; nil for that itself. Its mutex is that of all.
+	around *Traversable
+	mu     sync.Mutex
+	// entries are the session history entries, and current is the index of the active one.
 	//
 	// https://html.spec.whatwg.org/multipage/document-sequences.html#tn-session-history-entries
 	entries []*sessionHistoryEntry
 	current int
+	// step is the current session history step, and nested are the histories of the frames. A top-level traversable has
+	// them. (What was nested in the documents before is gone with them.)
+	//
+	// https://html.spec.whatwg.org/multipage/document-sequences.html#tn-current-session-history-step
+	step   int
+	nested []*Traversable
 	// ongoing is the ongoing navigation; nil for none.
 	//
 	// https://html.spec.whatwg.org/multipage/browsing-the-web.html#ongoing-navigation
 	ongoing *Navigation
 	// next is the navigation to the document that comes when the window has ended.
 	next *Navigation
+	// auxiliary says that script has opened it, and popup that it is to have no bars.
+	//
+	// https://html.spec.whatwg.org/multipage/document-sequences.html#auxiliary-browsing-context
+	auxiliary, popup bool
+}
+
+// OpenedByScript has the traversable be one that script has opened.
+func (t *Traversable) OpenedByScript(popup bool) { t.auxiliary, t.popup = true, popup }
+
+// opened has the traversable be one that a window's document has opened.
+func (t *Traversable) opened(by *Window, popup bool) {
+	t.OpenedByScript(popup)
+	t.entries[0].document.client = withoutEnd(by.fetchClient())
+	t.entries[0].document.aboutBaseURL = by.baseURL()
+}
+
+// isScriptClosable is https://html.spec.whatwg.org/multipage/nav-history-apis.html#script-closable
+func (t *Traversable) isScriptClosable() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.auxiliary || len(t.entries) == 1
 }
 
 // TraversableHost is who looks after a traversable.
@@ -44,6 +76,18 @@ type TraversableHost interface {
 	WantsDownloads() bool
 	// Downloads is given a response that is no document, or that is to be saved.
 	Downloads(*Navigation, *fetch.Response)
+	// MayOpen is asked, on the window's thread, whether a new top-level traversable may be opened, for a navigation. An error
+	// refuses it.
+	MayOpen(*Navigation) error
+	// OpenAuxiliary has a new top-level traversable be looked after, whose first window open makes, beside that of the
+	// document that wants it, of options for it.
+	OpenAuxiliary(n *Navigation, open func(WindowOptions) (*Window, error)) error
+	// OpenApart opens one that knows nothing of who has wanted it, with a window in an agent of its own, and begins the
+	// navigation there.
+	OpenApart(*Navigation) error
+	// NextWindow looks after the window that a navigation leads to in the same agent, which open makes, or has made before, of
+	// options for it, and returns it.
+	NextWindow(n *Navigation, open func(WindowOptions) (*Window, error)) (*Window, error)
 	// LeavesUnsaved asks the user whether to leave a document that wants to be asked about.
 	LeavesUnsaved() bool
 }
@@ -53,7 +97,9 @@ const maxEntries = 50
 
 // sessionHistoryEntry is https://html.spec.whatwg.org/multipage/browsing-the-web.html#session-history-entry
 type sessionHistoryEntry struct {
-	url *url.URL
+	// step is https://html.spec.whatwg.org/multipage/browsing-the-web.html#she-step
+	step int
+	url  *url.URL
 	// state is the classic history API state; nil for null.
 	state             *mozjs.Message
 	scrollRestoration ScrollRestoration
@@ -85,10 +131,77 @@ func newEntry(u *url.URL, d *documentState) *sessionHistoryEntry {
 	return &sessionHistoryEntry{url: u, document: d, scrollRestoration: ScrollRestorationAuto}
 }
 
+// newNested makes the history of a frame, whose first document is at a URL, in the document of the navigable.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#create-a-new-child-navigable
+func (t *Traversable) newNested(u *url.URL, c *childNavigable) *Traversable {
+	top := t.top()
+	n := NewTraversable(u, frameHost{})
+	n.container, n.around = c, top
+	// The initiator of the first document, if it is loaded anew, is the one around it.
+	n.entries[0].document.client = withoutEnd(c.document.window.fetchClient())
+	n.entries[0].document.aboutBaseURL = c.document.baseURL()
+	top.mu.Lock()
+	defer top.mu.Unlock()
+	// 13.2. Let targetStepSHE be the first session history entry of parentNavigable whose document state is that of its
+	//       active one. 13.3. Set historyEntry's step to targetStepSHE's step.
+	for _, e := range t.entries {
+		if e.document == t.entries[t.current].document {
+			n.entries[0].step = e.step
+			break
+		}
+	}
+	top.nested = append(top.nested, n)
+	return n
+}
+
+// dropNested forgets the history of a frame that is no more.
+func (t *Traversable) dropNested() {
+	top := t.top()
+	top.mu.Lock()
+	defer top.mu.Unlock()
+	if i := slices.Index(top.nested, t); i >= 0 {
+		top.nested = slices.Delete(top.nested, i, i+1)
+		forget(t.entries)
+	}
+}
+
+// top is the top-level traversable.
+func (t *Traversable) top() *Traversable {
+	if t.around != nil {
+		return t.around
+	}
+	return t
+}
+
+// usedSteps are the steps of the entries of the page and its frames, in order. The top-level traversable's lock is held.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#getting-all-used-history-steps
+func (t *Traversable) usedSteps() []int {
+	var steps []int
+	for _, each := range append([]*Traversable{t}, t.nested...) {
+		for _, e := range each.entries {
+			steps = append(steps, e.step)
+		}
+	}
+	slices.Sort(steps)
+	return slices.Compact(steps)
+}
+
+// activeStep is the index among steps of the current one.
+func (t *Traversable) activeStep(steps []int) int {
+	i, found := slices.BinarySearch(steps, t.step)
+	if !found && i > 0 {
+		i--
+	}
+	return i
+}
+
 // active is the active session history entry.
 func (t *Traversable) active() *sessionHistoryEntry {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	top := t.top()
+	top.mu.Lock()
+	defer top.mu.Unlock()
 	return t.entries[t.current]
 }
 
@@ -97,34 +210,56 @@ func (t *Traversable) URL() *url.URL { return t.active().url }
 
 // Length is how many entries there are, and Index which one is active. Script sees the former as history.length.
 func (t *Traversable) Length() (length, index int) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return len(t.entries), t.current
+	top := t.top()
+	top.mu.Lock()
+	defer top.mu.Unlock()
+	steps := top.usedSteps()
+	return len(steps), top.activeStep(steps)
 }
 
 // put makes an entry the active one: the next after it, or in its place.
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#finalize-a-same-document-navigation
 func (t *Traversable) put(e *sessionHistoryEntry, replace bool) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	top := t.top()
+	top.mu.Lock()
+	defer top.mu.Unlock()
 	t.putLocked(e, replace)
 }
 
 func (t *Traversable) putLocked(e *sessionHistoryEntry, replace bool) {
 	if replace {
+		e.step = t.entries[t.current].step
 		forget(t.entries[t.current : t.current+1])
 		t.entries[t.current] = e
 		return
 	}
 	// Clear the forward session history of traversable.
-	forget(t.entries[t.current+1:])
-	t.entries = append(slices.Delete(t.entries, t.current+1, len(t.entries)), e)
+	top := t.top()
+	top.clearForward(top.step)
+	for _, nested := range top.nested {
+		nested.clearForward(top.step)
+	}
+	top.step++
+	e.step = top.step
+	t.entries = append(t.entries, e)
 	if n := len(t.entries) - maxEntries; n > 0 {
 		forget(t.entries[:n])
 		t.entries = slices.Delete(t.entries, 0, n)
 	}
 	t.current = len(t.entries) - 1
+}
+
+// clearForward removes the entries that come after a step.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#clear-the-forward-session-history
+func (t *Traversable) clearForward(step int) {
+	i := len(t.entries)
+	for i > t.current+1 && t.entries[i-1].step > step {
+		i--
+	}
+	forget(t.entries[i:])
+	t.entries = slices.Delete(t.entries, i, len(t.entries))
 }
 
 // forget frees the memory of entries that are no more.
@@ -136,33 +271,61 @@ func forget(entries []*sessionHistoryEntry) {
 	}
 }
 
-// at returns the entry that is delta steps from the active one, or from the one that a traversal is on its way to; nil
-// if there is none.
-func (t *Traversable) at(delta int) (e *sessionHistoryEntry, sameDocument bool) {
+// changing is a history that goes to another entry.
+type changing struct {
+	history      *Traversable
+	entry        *sessionHistoryEntry
+	sameDocument bool
+}
+
+// traverse goes to the step that is delta steps from the current one, or from the one that a traversal is on its way to.
+// It returns what is to change, the page's own history first; false if there is no such step.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#apply-the-history-step
+func (t *Traversable) traverse(delta int) (changes []changing, exists bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	from := t.current
+	// 3. Let targetStepIndex be currentStepIndex plus delta. 4. If allSteps[targetStepIndex] does not exist, then abort.
+	steps := t.usedSteps()
+	if delta > len(steps) || -delta > len(steps) {
+		return nil, false
+	}
+	from := t.activeStep(steps)
 	if n := t.ongoing; n != nil && n.Cause == htmlelements.ByTraversal {
-		if i := slices.Index(t.entries, n.entry); i >= 0 {
+		if i, found := slices.BinarySearch(steps, n.entry.step); found {
 			from = i
 		}
 	}
-	if delta > len(t.entries) || -delta > len(t.entries) {
-		return nil, false
-	}
 	i := from + delta
-	if i < 0 || i >= len(t.entries) {
+	if i < 0 || i >= len(steps) {
 		return nil, false
 	}
-	return t.entries[i], t.entries[i].document == t.entries[t.current].document
+	// Get all navigables whose current session history entry will change or reload.
+	for _, each := range append([]*Traversable{t}, t.nested...) {
+		// Let targetEntry be the one that has the greatest step less than or equal to targetStep.
+		target := each.entries[0]
+		for _, e := range each.entries {
+			if e.step <= steps[i] {
+				target = e
+			}
+		}
+		traversing := each.ongoing != nil && each.ongoing.Cause == htmlelements.ByTraversal
+		if active := each.entries[each.current]; target != active || traversing {
+			changes = append(changes, changing{each, target, target.document == active.document})
+		}
+	}
+	if len(changes) == 0 || changes[0].history != t || changes[0].sameDocument {
+		t.step = steps[i]
+	}
+	return changes, true
 }
 
 // activate makes an entry of the history the active one. It returns false if it has been forgotten since.
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#activate-history-entry
 func (t *Traversable) activate(e *sessionHistoryEntry) bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	t.top().mu.Lock()
+	defer t.top().mu.Unlock()
 	i := slices.Index(t.entries, e)
 	if i >= 0 {
 		t.current = i
@@ -172,8 +335,8 @@ func (t *Traversable) activate(e *sessionHistoryEntry) bool {
 
 // stateMemory is how many bytes the states of all entries take.
 func (t *Traversable) stateMemory() (n int64) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	t.top().mu.Lock()
+	defer t.top().mu.Unlock()
 	for _, e := range t.entries {
 		if e.state != nil {
 			n += int64(e.state.Size())
@@ -186,14 +349,17 @@ func (t *Traversable) stateMemory() (n int64) {
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#set-the-ongoing-navigation
 func (t *Traversable) begin(n *Navigation) {
-	t.mu.Lock()
+	t.top().mu.Lock()
 	old := t.ongoing
 	if n.givenUp {
-		t.mu.Unlock()
+		t.top().mu.Unlock()
 		return
 	}
 	t.ongoing = n
-	t.mu.Unlock()
+	t.top().mu.Unlock()
+	if t.container != nil {
+		t.container.delay()
+	}
 	if old != nil {
 		old.finish(ErrNavigationCanceled)
 	}
@@ -201,14 +367,17 @@ func (t *Traversable) begin(n *Navigation) {
 
 // end ends a navigation, if it is the ongoing one.
 func (t *Traversable) end(n *Navigation, err error) bool {
-	t.mu.Lock()
+	t.top().mu.Lock()
 	was := t.ongoing == n
 	if was {
 		t.ongoing = nil
 	}
-	t.mu.Unlock()
+	t.top().mu.Unlock()
 	if was {
 		n.finish(err)
+		if c := t.container; c != nil && err == nil || c != nil && errors.Is(err, ErrNavigationCanceled) {
+			c.navigationEnded()
+		}
 	}
 	return was
 }
@@ -225,10 +394,10 @@ func (t *Traversable) StopLoading() {
 // GiveUp gives up a navigation, for a cause, unless the document that was there is gone already: then it returns false.
 // Any goroutine may call it.
 func (t *Traversable) GiveUp(n *Navigation, cause error) bool {
-	t.mu.Lock()
+	t.top().mu.Lock()
 	committed := n.committed
 	n.givenUp = !committed
-	t.mu.Unlock()
+	t.top().mu.Unlock()
 	if !committed {
 		t.end(n, cause)
 		n.finish(cause)
@@ -243,9 +412,16 @@ func (t *Traversable) Keep(response *fetch.Response) {
 
 // Ongoing is the ongoing navigation; nil for none. Any goroutine may call it.
 func (t *Traversable) Ongoing() *Navigation {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	t.top().mu.Lock()
+	defer t.top().mu.Unlock()
 	return t.ongoing
+}
+
+// Underway is the ongoing navigation, or the one whose document is about to come; nil for none. Any goroutine may call it.
+func (t *Traversable) Underway() *Navigation {
+	t.top().mu.Lock()
+	defer t.top().mu.Unlock()
+	return cmp.Or(t.ongoing, t.next)
 }
 
 func (t *Traversable) isOngoing(n *Navigation) bool { return t.Ongoing() == n }
@@ -255,14 +431,22 @@ func (t *Traversable) isOngoing(n *Navigation) bool { return t.Ongoing() == n }
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#finalize-a-cross-document-navigation
 func (t *Traversable) finalizeCrossDocument(n *Navigation, response *fetch.Response) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	t.top().mu.Lock()
+	defer t.top().mu.Unlock()
 	t.ongoing = nil
 	n.response, t.next, n.committed = response, n, true
+	// What is nested in the document goes with it.
+	for _, nested := range t.nested {
+		forget(nested.entries)
+	}
+	t.nested = nil
 	if e := n.entry; n.Cause == htmlelements.ByTraversal || n.Cause == htmlelements.ByReload {
 		e.url = response.URL()
 		if i := slices.Index(t.entries, e); i >= 0 {
 			t.current = i
+			if t.around == nil && n.Cause == htmlelements.ByTraversal {
+				t.step = e.step
+			}
 			return
 		}
 		// It was forgotten meanwhile.
@@ -273,8 +457,8 @@ func (t *Traversable) finalizeCrossDocument(n *Navigation, response *fetch.Respo
 
 // Next is the navigation to the document that takes the place of that of the window which has ended.
 func (t *Traversable) Next() *Navigation {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	t.top().mu.Lock()
+	defer t.top().mu.Unlock()
 	n := t.next
 	t.next = nil
 	return n

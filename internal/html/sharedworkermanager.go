@@ -83,6 +83,7 @@ func (c connection) refuse(why string, tell func()) {
 // https://html.spec.whatwg.org/multipage/workers.html#dom-sharedworker
 func (m *sharedWorkerManager) connect(c connection, urlRecord *url.URL, options WorkerOptions) error {
 	outside := c.owner.environment
+	c.owner.userAgent.Program.TouchAll()
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	// 1, 2. Let workerGlobalScope be null. For each scope in the list of all
@@ -280,7 +281,7 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 		Setup:       s.setup,
 		Grace:       t.userAgent.Grace,
 		OnTerminate: s.told,
-		Teardown:    s.close,
+		Teardown:    func(*agent.Agent) { s.close() },
 		BeforeGC:    s.beforeGC,
 		WebAssembly: fetchapi.AddWebAssemblyStreaming,
 		Random:      t.userAgent.randomness(),

@@ -17,7 +17,7 @@ func (m *ImportMap) resolve(specifier string, baseURL *url.URL, installed func(a
 	//    specifier and baseURL.
 	asURL := resolveURLLikeModuleSpecifier(specifier, baseURL)
 	if len(m.imports) > 0 || len(m.scopes) > 0 {
-		// 6. Let baseURLString be baseURL, serialized.
+		// 6. Let serializedBaseURL be baseURL, serialized.
 		base := baseURL.Href()
 		// 8. Let normalizedSpecifier be the serialization of asURL, if asURL is
 		//    non-null; otherwise, specifier.
@@ -25,19 +25,19 @@ func (m *ImportMap) resolve(specifier string, baseURL *url.URL, installed func(a
 		if asURL != nil {
 			normalized = asURL.Href()
 		}
-		// 9. For each scopePrefix → scopeImports of importMap's scopes:
+		// 10. For each scopePrefix → scopeImports of importMap's scopes:
 		for _, scope := range m.scopes {
-			// 1. If scopePrefix is baseURLString, or if scopePrefix ends with U+002F
-			//    (/) and scopePrefix is a code unit prefix of baseURLString, then:
+			// 1. If scopePrefix is serializedBaseURL, or if scopePrefix ends with U+002F
+			//    (/) and scopePrefix is a code unit prefix of serializedBaseURL, then:
 			if scope.isFor(base) {
-				// Resolve an imports match; if it is not null, return it.
+				// 1. Resolve an imports match. 2. If it is not null, then it is the result: break.
 				if u, err := scope.imports.resolveImportsMatch(normalized, asURL); u != nil || err != nil {
 					return u, err
 				}
 			}
 		}
-		// 10, 11. Resolve an imports match given importMap's imports; if it is not
-		//         null, return it.
+		// 11. If result is null, set it to the result of resolving an imports match given
+		//     importMap's imports.
 		if u, err := m.imports.resolveImportsMatch(normalized, asURL); u != nil || err != nil {
 			return u, err
 		}
@@ -48,11 +48,12 @@ func (m *ImportMap) resolve(specifier string, baseURL *url.URL, installed func(a
 			return u, err
 		}
 	}
-	// 12. If asURL is not null, then return asURL.
+	// 12. If result is null, set it to asURL. 13. If result is not null, then return it; the
+	//     caller adds it to the resolved module set.
 	if asURL != nil {
 		return asURL, nil
 	}
-	// 13. Throw a TypeError indicating that specifier was a bare specifier, but
+	// 14. Throw a TypeError indicating that specifier was a bare specifier, but
 	//     was not remapped to anything by importMap.
 	if strings.HasPrefix(specifier, "/") || strings.HasPrefix(specifier, "./") || strings.HasPrefix(specifier, "../") {
 		return nil, mozjs.NewTypeError("The module specifier \"%s\" is relative, and the base URL %s has nothing it could be relative to", specifier, baseURL.Href())

@@ -138,6 +138,7 @@ func (t styledTree) SetAdoptedStyleSheets(value mozjs.Value) error {
 // beforeGC is what the window does before its garbage is collected.
 func (w *Window) beforeGC() {
 	w.globalScope.beforeGC()
+	w.forgetScrolls()
 	if d := w.document; d != nil && d.styles != nil {
 		d.styles.Cascade().Forget()
 	}

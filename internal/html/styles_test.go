@@ -27,6 +27,15 @@ func TestStyleSheets(t *testing.T) {
 			"index.html": `<style id=s onload="console.log('load', s.sheet.cssRules[0].styleSheet.cssRules[1].cssText, s.sheet.cssRules[0].styleSheet.ownerRule === s.sheet.cssRules[0], getComputedStyle(document.body).color)">@import "a.css" layer(x); @import "none.css"; body { color: red }</style>`,
 			"a.css":      `@import "a.css"; body { color: blue !important }`,
 		}, "load body { color: blue !important; } true rgb(0, 0, 255)"},
+		{"URLs", map[string]string{
+			"index.html": `<link rel=stylesheet href="d/a.css"><style>#p { list-style-image: url(b.png) }</style><div id=p style="cursor: url('c.png'), auto"><i id=i></i></div><script>
+				const shown = (e, name) => getComputedStyle(e)[name].replaceAll(new URL(".", location).href, "/");
+				console.log(shown(p, "backgroundImage"), shown(p, "listStyleImage"), shown(i, "listStyleImage"), shown(p, "cursor"), shown(i, "clipPath"), shown(i, "maskImage"), getComputedStyle(p).getPropertyValue("--u"));
+				p.style.backgroundImage = "url(data:,x), url(  )"; console.log(shown(p, "backgroundImage"));
+				</script>`,
+			"d/a.css": `#p { background-image: url("../a.png"), url(../f.png); --u: url(x) } i { clip-path: url(#c); mask-image: url(e.png) }`,
+		}, `url("/a.png"), url("/f.png") url("/b.png") url("/b.png") url("/c.png"), auto url("#c") url("/d/e.png") url(x)
+url("data:,x"), url("")`},
 		{"changed by script", map[string]string{
 			"index.html": `<style id=s>p { color: red }</style><p id=p><script>
 				let sheet = s.sheet, c = () => getComputedStyle(p).color;

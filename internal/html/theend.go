@@ -93,6 +93,8 @@ func (d *PageDocument) proceed() {
 
 // contentLoaded is step 6 of the end.
 func (d *PageDocument) contentLoaded() {
+	// Trying to scroll to the fragment takes until here, where all of the document is parsed.
+	d.scrollToFragment()
 	// 2. Fire an event named DOMContentLoaded at the Document object, with its bubbles attribute initialized to true.
 	target(&d.tree.Node).FireAnEvent("DOMContentLoaded", dom.EventInit{Bubbles: true})
 	d.stage = awaitingScripts
@@ -124,6 +126,9 @@ func (d *PageDocument) finishLoading(stage endStage) {
 		f()
 	}
 	d.onLoad = nil
+	if d.window != nil && d.window.container != nil {
+		d.window.container.documentLoaded(stage)
+	}
 }
 
 // abort is https://html.spec.whatwg.org/multipage/document-lifecycle.html#abort-a-document

@@ -1,6 +1,8 @@
 package html
 
 import (
+	"slices"
+
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/forms"
@@ -17,8 +19,11 @@ func (w *Window) hookIntoTrees() {
 	hooks := &dom.AgentOf(w.settings.Cx()).Hooks
 	hooks.Inserted = inserted
 	hooks.PostConnected = func(n *nodes.Node) {
-		if isScriptElement(n) {
+		switch {
+		case isScriptElement(n):
 			scriptPostConnected(n)
+		case isNavigableContainer(n):
+			frameConnected(n)
 		}
 	}
 	hooks.Removed = removed
@@ -27,6 +32,9 @@ func (w *Window) hookIntoTrees() {
 			d := pageDocument(n.Document())
 			d.exposureChanged(n, oldAncestor)
 			d.exposureChanged(n, n.Parent())
+		}
+		if n.Custom() != nil {
+			forms.Moved(n)
 		}
 	}
 	hooks.ChildrenChanged = func(parent *nodes.Node) {
@@ -46,14 +54,33 @@ func (w *Window) hookIntoTrees() {
 		}
 	}
 	hooks.AttributeChanged = attributeChanged
+	hooks.Adopted = func(n *nodes.Node, oldDocument *nodes.Document) {
+		// The element's adopting steps are run: a relevant mutation.
+		if n.IsHTMLElement("img") {
+			imageChanged(n)
+		}
+	}
 	hooks.Cloned = func(n, copy *nodes.Node, subtree bool) error {
-		if isScriptElement(n) {
+		switch {
+		case isScriptElement(n):
 			scriptCloned(n, copy)
-		} else if n.Extension() != nil {
+		case isNavigableContainer(n):
+		case copy.IsHTMLElement("img"):
+			imageInserted(copy)
+		case n.Extension() != nil:
 			forms.Cloned(n, copy)
 		}
 		return nil
 	}
+}
+
+// concernsForms reports whether the coming or going of an element may mean something to forms and controls.
+func concernsForms(n *nodes.Node) bool {
+	switch n.Name().Local {
+	case "input", "option", "legend", "form":
+		return true
+	}
+	return n.Custom() != nil || n.ID() != ""
 }
 
 // inserted are the HTML element insertion steps. The result says whether there are post-connection steps.
@@ -66,15 +93,25 @@ func inserted(n *nodes.Node) (postConnection bool) {
 	if len(n.Attributes()) > 0 {
 		htmlelements.AutofocusInserted(n)
 	}
+	if concernsForms(n) {
+		forms.Inserted(n)
+	}
+	htmlelements.Inserted(n)
 	switch n.Name().Local {
 	case "script":
 		return n.IsConnected()
-	case "input", "option":
-		forms.Inserted(n)
 	case "embed", "form", "iframe", "img", "object":
 		if inDocumentTree(n) {
 			pageDocument(n.Document()).elementNamed(n)
 		}
+		if n.Name().Local == "img" {
+			imageInserted(n)
+		}
+		return n.Name().Local == "iframe" && n.IsConnected()
+	case "frame":
+		return n.IsConnected()
+	case "source":
+		sourceChanged(n)
 	case "base":
 		pageDocument(n.Document()).baseChanged()
 	case "link":
@@ -100,7 +137,11 @@ func removed(n *nodes.Node, isSubtreeRoot bool, oldAncestor *nodes.Node) {
 	if !n.IsHTML() {
 		return
 	}
-	if n.Extension() != nil || n.ParserForm() != nil {
+	if c := contentNavigableOf(n); c != nil {
+		c.destroy()
+	}
+	htmlelements.Removed(n)
+	if n.Extension() != nil || n.ParserForm() != nil || concernsForms(n) {
 		forms.Removed(n, oldAncestor)
 	}
 	switch {
@@ -108,8 +149,13 @@ func removed(n *nodes.Node, isSubtreeRoot bool, oldAncestor *nodes.Node) {
 		pageDocument(n.Document()).baseChanged()
 	case n.Name().Local == "style", n.Name().Local == "link":
 		sheetRemoved(n)
+	case n.Name().Local == "source" && isSubtreeRoot && oldAncestor.IsHTMLElement("picture"):
+		imagesOf(oldAncestor, oldAncestor.FirstChild())
 	case namesDocument(n) && inDocumentTree(oldAncestor):
 		pageDocument(n.Document()).elementUnnamed(n, oldAncestor)
+	}
+	if n.IsHTMLElement("img") && isSubtreeRoot && oldAncestor.IsHTMLElement("picture") {
+		imageChanged(n)
 	}
 }
 
@@ -123,11 +169,11 @@ func attributeChanged(n *nodes.Node, localName string, oldValue, value nodes.Nul
 		}
 		return
 	}
+	if namespace == "" {
+		htmlelements.AttributeChanged(n, localName, oldValue, value)
+		forms.AttributeChanged(n, localName, oldValue, value)
+	}
 	switch n.Name().Local {
-	case "input", "option", "select", "button", "fieldset", "output", "textarea":
-		if namespace == "" {
-			forms.AttributeChanged(n, localName, oldValue, value)
-		}
 	case "script":
 		scriptAttributeChanged(n, localName, oldValue, value, namespace)
 	case "base":
@@ -151,6 +197,20 @@ func attributeChanged(n *nodes.Node, localName string, oldValue, value nodes.Nul
 	case "embed", "form", "iframe", "img", "object":
 		if namespace == "" && (localName == "name" || localName == "id") && inDocumentTree(n) {
 			pageDocument(n.Document()).nameChanged(n, oldValue.String)
+		}
+		if n.Name().Local == "img" && namespace == "" {
+			imageAttributeChanged(n, localName, oldValue, value)
+		}
+		if namespace == "" && n.Name().Local == "iframe" {
+			frameAttributeChanged(n, localName, value)
+		}
+	case "source":
+		if namespace == "" && oldValue != value && slices.Contains(sourceAttributes, localName) {
+			sourceChanged(n)
+		}
+	case "frame":
+		if namespace == "" {
+			frameAttributeChanged(n, localName, value)
 		}
 	case "meta":
 		metaReferrer(n)

@@ -5,7 +5,6 @@ import (
 	"errors"
 
 	"github.com/sluice-go/sluice/internal/agent"
-	"github.com/sluice-go/sluice/internal/fetch"
 )
 
 // errLeft is the cause of the end of a window whose page has gone to another document.
@@ -16,7 +15,10 @@ var errLeft = errors.New("the page has gone to another document")
 // https://html.spec.whatwg.org/multipage/document-lifecycle.html#unload-a-document
 func (w *Window) unload() {
 	// Increase oldDocument's unload counter by 1: it goes nowhere any more.
+	// Increase the event loop's termination nesting level by 1, and decrease it after these steps.
 	w.unloadCounter++
+	w.beside.terminationNesting++
+	defer func() { w.beside.terminationNesting-- }()
 	// If oldDocument's page showing is true, then:
 	if d := w.document; d == nil || d.CompletelyLoaded() {
 		// Set oldDocument's page showing to false. Fire a page transition event named pagehide at oldDocument's relevant
@@ -31,14 +33,6 @@ func (w *Window) unload() {
 	// with legacy target override flag set.
 	w.fireOfDocument("unload")
 	w.settings.CloseTimers()
-}
-
-// leave unloads the window's document and ends its agent, since its page goes to the document that a response is made
-// of.
-func (w *Window) leave(n *Navigation, response *fetch.Response) {
-	w.unload()
-	w.traversable.finalizeCrossDocument(n, response)
-	w.agent.EventLoop().Terminate(errLeft)
 }
 
 // stopLoading is https://html.spec.whatwg.org/multipage/document-lifecycle.html#nav-stop
@@ -59,6 +53,14 @@ func (w *Window) CurrentName() string { return w.name }
 
 // Left says whether the window has ended, or is ending, since its page has gone to another
 // document. Any goroutine may call it.
-func (w *Window) Left() bool { return left(w.agent) }
+func (w *Window) Left() bool {
+	switch fate(w.fate.Load()) {
+	case leftFor:
+		return true
+	case closedFor:
+		return false
+	}
+	return left(w.agent)
+}
 
 func left(a *agent.Agent) bool { return context.Cause(a.EventLoop().Context()) == errLeft }

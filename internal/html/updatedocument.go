@@ -19,7 +19,8 @@ func (w *Window) navigateToFragment(u *url.URL, replace bool) {
 	w.accountHistory()
 	// 14. Update document for history step application.
 	w.updateDocument(active.url, e)
-	// 15. Scroll to the fragment given navigable's active document: nothing is laid out.
+	// 15. Scroll to the fragment given navigable's active document.
+	w.pageDocument().scrollToFragment()
 }
 
 // updateHistory is the URL and history update steps.

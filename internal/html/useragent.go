@@ -5,14 +5,19 @@ import (
 	"time"
 
 	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/buckets"
+	"github.com/sluice-go/sluice/internal/caches"
 	"github.com/sluice-go/sluice/internal/coverage"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/file"
+	"github.com/sluice-go/sluice/internal/filesystem"
+	"github.com/sluice-go/sluice/internal/indexeddb"
 	"github.com/sluice-go/sluice/internal/messaging"
 	"github.com/sluice-go/sluice/internal/npm"
 	"github.com/sluice-go/sluice/internal/url"
 	"github.com/sluice-go/sluice/internal/weblocks"
+	"github.com/sluice-go/sluice/internal/webstorage"
 	"github.com/sluice-go/sluice/locks/storage"
 )
 
@@ -69,9 +74,11 @@ type UserAgent struct {
 	TimerPlaces bool
 	// Storage is the storage shed.
 	Storage *storage.Shed
-	// DatabaseQuota is how many bytes the databases of a storage key may take; 0 for
-	// the default.
+	// DatabaseQuota is how many bytes the databases of a storage key may take, and as many
+	// its files and its caches; 0 for the default.
 	DatabaseQuota int64
+	// Kept is what lasts longer than the user agent; nil for nothing.
+	Kept Kept
 	// Packages finds the modules of installed packages; nil for none.
 	Packages *npm.Resolver
 	// LockClients are the environments that have requested locks.
@@ -80,6 +87,23 @@ type UserAgent struct {
 	LocksTraced bool
 	// LocksShared says that they share their state with other processes.
 	LocksShared bool
+}
+
+// Kept has what a profile keeps of storage, by storage key. What it
+// does not keep yet it makes, each time.
+type Kept interface {
+	// LocalStorage returns the map of localStorage.
+	LocalStorage(storage.Key) *webstorage.Area
+	// Databases returns the databases.
+	Databases(storage.Key) *indexeddb.Databases
+	// Files returns the file system.
+	Files(storage.Key) *filesystem.FileSystem
+	// Caches returns the caches.
+	Caches(storage.Key) *caches.Caches
+	// Buckets returns the storage buckets.
+	Buckets(storage.Key) *buckets.Buckets
+	// Forget removes all that there is of a storage bucket.
+	Forget(storage.Key)
 }
 
 // ErrHeapLimit is the cause of the end of a window whose script held more
@@ -101,6 +125,7 @@ func NewUserAgent(program *eventloop.Program, network fetch.Options) *UserAgent 
 	}
 	started := time.Now().Add(-program.Clock().Now())
 	u := &UserAgent{Program: program, Agents: agent.NewReserve(setUp), started: started, Storage: storage.NewShed(nil), Fetcher: fetch.New(network)}
+	u.BlobURLs.Revoked = program.TouchAll
 	u.LimitWorkers(0)
 	return u
 }

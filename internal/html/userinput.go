@@ -108,6 +108,8 @@ func (d *PageDocument) PressPointer(n *nodes.Node, count int32) {
 	i.UsedPointer(true)
 	i.SetPressed(n)
 	input := uievents.PointerInput{Buttons: 1}
+	i.NotifyActivation()
+	i.LightDismiss(n, false)
 	// If pointerdown was canceled, then no mousedown is fired, as Pointer Events has it for compatibility mouse events.
 	down := d.pointer("pointerdown", n, input)
 	input.Detail = count
@@ -124,6 +126,8 @@ func (d *PageDocument) ReleasePointer(n *nodes.Node, count int32) {
 	pressed := i.Pressed()
 	i.SetPressed(nil)
 	input := uievents.PointerInput{}
+	i.NotifyActivation()
+	i.LightDismiss(n, true)
 	d.pointer("pointerup", n, input)
 	input.Detail = count
 	d.mouse("mouseup", n, input)
@@ -148,6 +152,9 @@ func (d *PageDocument) PressKey(name string) {
 	i := d.Interaction()
 	i.UsedPointer(false)
 	input := keyInput(name)
+	if input.Key != "Escape" {
+		i.NotifyActivation()
+	}
 	on := d.keyTarget()
 	down := uievents.FireKeyboardEvent(target(on), "keydown", input)
 	if down {
@@ -182,6 +189,9 @@ func (d *PageDocument) keyTarget() *nodes.Node {
 func (d *PageDocument) keyAction(input uievents.KeyInput) {
 	on := d.keyTarget()
 	switch {
+	case input.Key == "Escape":
+		// https://html.spec.whatwg.org/multipage/interaction.html#close-requests
+		d.Interaction().ProcessCloseWatchers()
 	case input.Key == "Tab":
 		d.moveFocus(input.Shift)
 	case input.Key == "Backspace":

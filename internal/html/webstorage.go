@@ -23,22 +23,28 @@ func (w *Window) SessionStorage() (*webstorageapi.Storage, error) {
 	if w.sessionShed == nil {
 		w.sessionShed = storage.NewShed(nil)
 	}
-	return w.openStorage(&w.session, w.sessionShed, "sessionStorage")
+	return w.openStorage(&w.session, w.sessionShed, "sessionStorage", webstorage.NewArea)
 }
 
 // LocalStorage is https://html.spec.whatwg.org/multipage/webstorage.html#dom-localstorage
 func (w *Window) LocalStorage() (*webstorageapi.Storage, error) {
-	return w.openStorage(&w.local, w.userAgent.Storage, "localStorage")
+	return w.openStorage(&w.local, w.userAgent.Storage, "localStorage", func() *webstorage.Area {
+		if w.userAgent.Kept == nil {
+			return webstorage.NewArea()
+		}
+		key, _ := storage.ObtainKey(StorageEnvironment(w.environment.Origin)) // which did not fail before
+		return w.userAgent.Kept.LocalStorage(key)
+	})
 }
 
-func (w *Window) openStorage(holder **webstorageapi.Storage, shed *storage.Shed, identifier string) (*webstorageapi.Storage, error) {
+func (w *Window) openStorage(holder **webstorageapi.Storage, shed *storage.Shed, identifier string, create func() *webstorage.Area) (*webstorageapi.Storage, error) {
 	// 1. If this's associated Document's holder is non-null, then return it.
 	if *holder != nil {
 		return *holder, nil
 	}
 	// 2. Let map be the result of running obtain a storage bottle map with this's
 	//    relevant settings object and the identifier.
-	content, err := shed.ObtainBottle(StorageEnvironment(w.environment.Origin), identifier, func() any { return webstorage.NewArea() })
+	content, err := shed.ObtainBottle(StorageEnvironment(w.environment.Origin), identifier, func() any { return create() })
 	// 3. If map is failure, then throw a "SecurityError" DOMException.
 	if err != nil {
 		return nil, &idl.DOMException{Name: "SecurityError", Message: fmt.Sprintf("Access to storage is denied: %v.", err)}

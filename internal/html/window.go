@@ -2,12 +2,16 @@ package html
 
 import (
 	"context"
+	"sync"
 	"sync/atomic"
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/console"
+	"github.com/sluice-go/sluice/internal/css/conditions"
+	"github.com/sluice-go/sluice/internal/cssom"
 	"github.com/sluice-go/sluice/internal/customelements"
 	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/fetchapi"
@@ -24,11 +28,13 @@ type Window struct {
 	globalScope
 	animationFrameProvider
 	webStorage
+	windowCookieStore
 	agent     *agent.Agent
 	options   WindowOptions
 	id        string // of its environment
 	name      string
-	closing   bool
+	status    string      // as script has set it
+	bars      [6]*BarProp // nil until somebody asks for one
 	navigator *Navigator
 	// customElements is the registry of the document; nil until somebody asks for it.
 	customElements *customelements.CustomElementRegistry
@@ -53,9 +59,23 @@ type Window struct {
 	// says that its wrapper is kept, and loaded that the window's scripts have run.
 	document     *PageDocument
 	documentKept bool
-	loaded       bool
+	// container is the child navigable whose active window the window is, or was; nil for that of a page, which has a
+	// top-level traversable instead. Discarded says that it is not any more.
+	container *childNavigable
+	topLevel  *topLevel
+	discarded bool
+	// fate says what has become of the window of a top-level traversable, and ended is closed when it is no more.
+	fate      atomic.Uint32
+	ended     chan struct{}
+	finishing sync.Once
+	// sandboxing are the active sandboxing flags of the document.
+	sandboxing sandboxing
+	// beside are the windows of the agent.
+	beside *agentWindows
+	loaded bool
 	// hidden says that the user does not see the window.
 	hidden bool
+	viewing
 }
 
 // WindowOptions say what a window is to be.
@@ -83,18 +103,26 @@ type WindowOptions struct {
 	SessionStorage *storage.Shed
 	// Hidden says that the window's document is not visible at first.
 	Hidden bool
+	// Media is what media queries ask about, such as the size of the viewport.
+	Media conditions.Media
+	// Boxes tells the boxes of elements; nil if none has any.
+	Boxes func(*nodes.Node) []Box
 	// Prepare prepares the window, on its thread, before its document is parsed; nil for
 	// nothing. Its error ends the window.
-	Prepare func(*Window, *agent.Agent) error
+	Prepare func(*Window, *agent.EnvironmentSettings) error
 	// Initiator is whose document has asked for the one at about:blank that the window is for: its origin and its policy are
 	// this one's, too; nil for others.
 	Initiator *fetch.Client
 	// AboutBaseURL is the base URL of such a document.
 	AboutBaseURL *url.URL
+	// referrer is that of a document at about:blank.
+	referrer string
 	// Response is what the window's document is parsed from; nil for an empty one.
 	Response *fetch.Response
 	// DisableScripting disables scripting for the document.
 	DisableScripting bool
+	// DisableImages disables support for images.
+	DisableImages bool
 	// Loaded hears, on the window's thread, that the document of the response has completely
 	// loaded.
 	Loaded func()
@@ -117,7 +145,11 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 	if o.DisableIsolation {
 		cluster.CrossOriginIsolationMode = agent.None
 	}
-	w := &Window{options: o, name: o.Name, hidden: o.Hidden}
+	w := &Window{options: o, name: o.Name, hidden: o.Hidden, beside: new(agentWindows), ended: make(chan struct{})}
+	w.topLevel = &topLevel{window: w}
+	w.beside.add(w)
+	w.beside.addTopLevel(w.topLevel)
+	w.correspondent = new(atomic.Bool)
 	w.sessionShed, w.traversable = o.SessionStorage, o.Traversable
 	w.userAgent, w.supported = u, true
 	w.developer, w.allowance = o.Developer, u.newAllowance(o)
@@ -130,7 +162,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 	w.environment.Policy = o.Policy
 	// What is larger than what the agent may hold could not be used.
 	w.environment.MaxBody = int64(o.MaxHeap)
-	w.agent = agent.Start(agent.Options{
+	w.agent = agent.New(agent.Options{
 		Name:    o.URL.Href(),
 		Label:   o.Developer.Label,
 		Program: u.Program,
@@ -148,40 +180,30 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 		Global:      func() agent.GlobalScope { return w },
 		Setup:       w.setup,
 		Grace:       u.Grace,
-		OnTerminate: w.told,
-		Teardown:    w.teardown,
-		BeforeGC:    w.beforeGC,
+		OnTerminate: w.beside.told,
+		Teardown:    func(*agent.Agent) { w.beside.tearDown() },
+		BeforeGC:    w.beside.beforeGC,
+		Idle:        w.beside.startIdlePeriods,
 		WebAssembly: fetchapi.AddWebAssemblyStreaming,
 		Random:      u.randomness(),
 		Watched:     u.Seed != nil,
-		OnEnd: func(a *agent.Agent) {
-			w.developer.ended()
-			if o.Ended != nil {
-				o.Ended(left(a))
-			}
-		},
+		OnEnd:       func(a *agent.Agent) { w.beside.ended(left(a)) },
 		OnQuiescent: o.OnQuiescent,
 	})
+	w.agent.Start()
 	return w
 }
 
 func (w *Window) setup(a *agent.Agent) error {
-	cx := a.Cx()
-	w.globalScope.open(a)
-	w.modules.resolvedModules = resolvedModuleSet{}
-	w.openFrames(&w.globalScope)
-	w.OnListenersChange(w.listensTo)
-	console.Attach(cx, w.developer.Printer)
-	var err error
-	if w.location, err = w.newLocation(cx); err != nil {
+	if err := w.setUpGlobal(a.Settings()); err != nil {
 		return err
 	}
-	w.keep(&w.location.Object)
-	w.accountHistory()
-	if w.options.Prepare != nil {
-		if err := w.options.Prepare(w, a); err != nil {
-			return err
-		}
+	w.openFrames(&w.globalScope)
+	w.settings.SetRendering(w.beside.updateTheRendering)
+	w.awaited = w.beside.awaitsRendering
+	cssom.AgentOf(a.Cx()).SetMedia(w.options.Media)
+	if err := w.prepare(); err != nil {
+		return err
 	}
 	if w.options.Response != nil {
 		if err := w.OpenDocument(w.options.Response, w.options.Loaded); err != nil {
@@ -192,10 +214,21 @@ func (w *Window) setup(a *agent.Agent) error {
 	return nil
 }
 
-// teardown lets go of what others have of the window, when its event loop has ended.
-func (w *Window) teardown(a *agent.Agent) {
-	w.endStorage()
-	w.globalScope.close(a)
+// setUpGlobal sets the window up in its realm, which it is in.
+func (w *Window) setUpGlobal(settings *agent.EnvironmentSettings) error {
+	cx := settings.Cx()
+	w.globalScope.open(settings)
+	w.modules.resolvedModules = resolvedModuleSet{}
+	w.boxes = w.options.Boxes
+	w.OnListenersChange(w.listensTo)
+	console.Attach(cx, w.developer.Printer)
+	var err error
+	if w.location, err = w.newLocation(cx); err != nil {
+		return err
+	}
+	w.keep(&w.location.Object)
+	w.accountHistory()
+	return nil
 }
 
 // ID identifies the window's environment. Any goroutine may call it.
@@ -204,11 +237,20 @@ func (w *Window) ID() string { return w.id }
 // Agent returns the window's agent.
 func (w *Window) Agent() *agent.Agent { return w.agent }
 
+// QueueTask queues a task that runs in the window's realm. Any goroutine may call it. It reports whether the task was queued;
+// it does not run if the window ends first.
+func (w *Window) QueueTask(source eventloop.TaskSource, steps func()) bool {
+	return w.agent.QueueTask(source, w, func() {
+		defer w.settings.Realm().Enter().Leave()
+		steps()
+	})
+}
+
 // Document implements agent.GlobalScope: the window stands for its document.
 func (w *Window) Document() eventloop.Document { return w }
 
 // FullyActive implements eventloop.Document.
-func (w *Window) FullyActive() bool { return true }
+func (w *Window) FullyActive() bool { return !w.discarded }
 
 // FireErrorEvent implements agent.GlobalScope.
 func (w *Window) FireErrorEvent(info agent.ErrorInformation) bool {
@@ -314,19 +356,15 @@ func (w *Window) Self() *Window { return w }
 // Frames is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-frames
 func (w *Window) Frames() *Window { return w }
 
-// Top is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-top
-func (w *Window) Top() *Window { return w }
-
-// Parent is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-parent
-func (w *Window) Parent() *Window { return w }
-
-// Length is the number of document-tree child navigables: none.
-//
-// https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-length
-func (w *Window) Length() uint32 { return 0 }
-
 // Name is https://html.spec.whatwg.org/multipage/nav-history-apis.html#apis-for-creating-and-navigating-browsing-contexts-by-name
-func (w *Window) Name() string { return w.name }
+func (w *Window) Name() string {
+	// 1. If this's navigable is null, then return the empty string.
+	if w.discarded {
+		return ""
+	}
+	// 2. Return this's navigable's target name.
+	return w.name
+}
 
 // SetName sets the name.
 func (w *Window) SetName(name string) { w.name = name }
@@ -364,44 +402,16 @@ func (w *Window) Stop() {
 	w.stopLoading()
 }
 
-// Closed is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window-closed
-func (w *Window) Closed() bool { return w.closing }
-
-// Close is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window-close
-func (w *Window) Close() {
-	// 3. If thisTraversable's is closing is true, then return.
-	if w.closing {
-		return
-	}
-	// 4.1. Set thisTraversable's is closing to true.
-	w.closing = true
-	// 4.2. Queue a task on the DOM manipulation task source to definitely close
-	//      thisTraversable.
-	w.settings.QueueGlobalTask(eventloop.DOMManipulation, w.definitelyClose)
-}
-
-// RequestClose closes the window as its user would. Any goroutine may call it.
-func (w *Window) RequestClose() {
-	w.agent.QueueTask(eventloop.DOMManipulation, nil, func() { w.Close() })
-}
-
 // Crash ends the window's agent at once. Any goroutine may call it.
 func (w *Window) Crash(cause error) { w.agent.EventLoop().Terminate(cause) }
 
 // Cause says why the window's agent has ended, once it has.
 func (w *Window) Cause() error {
+	if fate(w.fate.Load()) == closedFor {
+		return ErrClosed
+	}
 	if err := w.agent.Err(); err != nil {
 		return err
 	}
 	return context.Cause(w.agent.EventLoop().Context())
-}
-
-// definitelyClose unloads the window's document and ends its agent.
-//
-// https://html.spec.whatwg.org/multipage/document-sequences.html#definitely-close-a-top-level-traversable
-func (w *Window) definitelyClose() {
-	// The user who closes the window has answered already.
-	w.fireBeforeUnload()
-	w.unload()
-	w.agent.EventLoop().Terminate(ErrClosed)
 }

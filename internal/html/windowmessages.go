@@ -3,6 +3,7 @@ package html
 import (
 	"errors"
 
+	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/idl"
@@ -23,12 +24,16 @@ func (w *Window) PostMessageWithOptions(message mozjs.Value, options WindowPostM
 	return w.postMessage(message, options)
 }
 
-// postMessage is the window post message steps. The incumbent settings object
-// is the window's own: no other window can reach it.
+// postMessage is the window post message steps.
 //
 // https://html.spec.whatwg.org/multipage/web-messaging.html#window-post-message-steps
 func (w *Window) postMessage(data mozjs.Value, options WindowPostMessageOptions) error {
-	origin := w.environment.Origin
+	// 2. Let incumbentSettings be the incumbent settings object.
+	incumbent := w
+	if w.Cx().Several() {
+		incumbent = agent.IncumbentSettings(w.Cx()).Global().(*Window)
+	}
+	origin := incumbent.environment.Origin
 	// 4. If targetOrigin is a single U+002F SOLIDUS character (/), then set
 	//    targetOrigin to incumbentSettings's origin.
 	target, any := origin, options.TargetOrigin == "*"
@@ -59,22 +64,22 @@ func (w *Window) postMessage(data mozjs.Value, options WindowPostMessageOptions)
 		// 1. If the targetOrigin argument is not a single literal U+002A ASTERISK
 		//    character (*) and targetWindow's associated Document's origin is not
 		//    same origin with targetOrigin, then return.
-		if !any && !origin.SameOrigin(target) {
+		if !any && !w.environment.Origin.SameOrigin(target) {
 			m.Release()
 			return
 		}
-		w.receiveMessage(m, origin.String())
+		w.receiveMessage(m, origin.String(), incumbent)
 	})
 	return nil
 }
 
 // receiveMessage is steps 8.2 to 8.8 of the window post message steps.
-func (w *Window) receiveMessage(m *mozjs.Message, origin string) {
+func (w *Window) receiveMessage(m *mozjs.Message, origin string, source *Window) {
 	cx := w.Cx()
 	// 2. Let origin be the serialization of incumbentSettings's origin.
 	// 3. Let source be the WindowProxy object corresponding to
 	//    incumbentSettings's global object.
-	said := message{data: mozjs.Null, origin: origin, source: idl.Some(MessageEventSource{IsWindow: true, Window: w})}
+	said := message{data: mozjs.Null, origin: origin, source: idl.Some(MessageEventSource{IsWindow: true, Window: source})}
 	// 4. Let deserializeRecord be StructuredDeserializeWithTransfer(
 	//    serializeWithTransferResult, targetRealm).
 	data, transferred, err := cx.Deserialize(m)

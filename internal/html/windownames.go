@@ -30,13 +30,17 @@ func isNamedObject(n *nodes.Node, name string) bool {
 	return false
 }
 
-// GetNamed returns the value of a named property of the window; null if the name is not supported. There are no document-tree
-// child navigables.
+// GetNamed returns the value of a named property of the window; null if the name is not supported.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window-nameditem
 func (w *Window) GetNamed(name string) mozjs.Value {
 	if w.document == nil || name == "" {
 		return mozjs.Null
+	}
+	// 2. If objects contains a navigable, then: let container be the first navigable container in window's associated
+	//    Document's descendants whose content navigable is in objects; return its content navigable's active WindowProxy.
+	if c := w.namedChild(name); c != nil {
+		return c.proxy.Value()
 	}
 	d := w.document
 	if d.tree.CountByID(name) == 0 && d.tree.CountByName(name) == 0 {
@@ -79,6 +83,12 @@ func (w *Window) SupportedNames() []string {
 	}
 	var names []string
 	seen := map[string]bool{"": true}
+	for _, c := range w.children() {
+		if name := c.window.name; !seen[name] && w.namedChild(name) != nil {
+			seen[name] = true
+			names = append(names, name)
+		}
+	}
 	for n := range w.document.tree.Descendants() {
 		if !n.IsHTML() {
 			continue

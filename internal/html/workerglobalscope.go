@@ -1,6 +1,8 @@
 package html
 
 import (
+	"sync/atomic"
+
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/console"
 	"github.com/sluice-go/sluice/internal/dom"
@@ -21,7 +23,8 @@ type WorkerGlobalScope struct {
 
 // setup makes the realm a worker's.
 func (s *WorkerGlobalScope) setup(a *agent.Agent) {
-	s.globalScope.open(a)
+	s.correspondent = new(atomic.Bool)
+	s.globalScope.open(a.Settings())
 	console.Attach(a.Cx(), s.developer.Printer)
 }
 

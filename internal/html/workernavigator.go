@@ -10,11 +10,15 @@ type WorkerNavigator struct {
 	navigatorOnLine
 	navigatorConcurrentHardware
 	navigatorLocks
+	navigatorStorage
+	navigatorStorageBuckets
 }
 
 func newWorkerNavigator(cx *mozjs.Context) *WorkerNavigator {
 	n := createWorkerNavigator(cx)
 	n.navigatorLanguage.object = &n.Object
 	n.navigatorLocks.object = &n.Object
+	n.navigatorStorage.object = &n.Object
+	n.navigatorStorageBuckets.object = &n.Object
 	return n
 }

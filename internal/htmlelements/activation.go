@@ -45,8 +45,11 @@ func (e *HTMLElement) Click() {
 
 // HasActivationBehavior implements dom.Activatable.
 //
+// AD-HOC: The standard has it do nothing without an href attribute. As in browsers, an ancestor then has the click: a label,
+// a summary.
+//
 // https://html.spec.whatwg.org/multipage/links.html#links-created-by-a-and-area-elements
-func (h *hyperlink) HasActivationBehavior() bool { return true }
+func (h *hyperlink) HasActivationBehavior() bool { return h.Tree().HasAttributeNS("", "href") }
 
 // ActivationBehavior implements dom.Activatable.
 //

@@ -13,10 +13,10 @@ type ElementInternals struct {
 	mozjs.Object
 	// target is the target element, whose wrapper is held.
 	target *nodes.Node
-	// content is the internal content attribute map.
-	content map[string]string
 	// states is the states set, once somebody has asked for it.
 	states *CustomStateSet
+	// elements are what attributes that reflect elements have returned.
+	elements dom.CachedElements
 }
 
 // AttachInternals is https://html.spec.whatwg.org/multipage/custom-elements.html#dom-attachinternals
@@ -57,6 +57,9 @@ func (e *HTMLElement) AttachInternals() (*ElementInternals, error) {
 	return internals, nil
 }
 
+// Target is the target element.
+func (i *ElementInternals) Target() *nodes.Node { return i.target }
+
 // ShadowRoot is https://html.spec.whatwg.org/multipage/custom-elements.html#dom-elementinternals-shadowroot
 func (i *ElementInternals) ShadowRoot() *dom.ShadowRoot {
 	// 1. Let target be this's target element. 2. If target is not a shadow host, then return null.
@@ -84,7 +87,7 @@ func (i *ElementInternals) States() *CustomStateSet {
 //
 // https://html.spec.whatwg.org/multipage/common-dom-interfaces.html#reflecting-content-attributes-in-idl-attributes
 func (i *ElementInternals) ReflectNullableString(name string) idl.Optional[string] {
-	if value, ok := i.content[name]; ok {
+	if value, ok := i.target.Custom().Content[name]; ok {
 		return idl.Some(value)
 	}
 	return idl.None[string]()
@@ -92,15 +95,66 @@ func (i *ElementInternals) ReflectNullableString(name string) idl.Optional[strin
 
 // SetReflectNullableString is the setter of a reflected IDL attribute.
 func (i *ElementInternals) SetReflectNullableString(name string, value idl.Optional[string]) {
-	if i.content == nil {
-		i.content = map[string]string{}
+	state := i.target.Custom()
+	if state.Content == nil {
+		state.Content = map[string]string{}
 	}
-	i.AddMemory(-len(i.content[name]))
-	delete(i.content, name)
+	i.AddMemory(-len(state.Content[name]))
+	delete(state.Content, name)
 	if v, ok := value.Get(); ok {
-		i.content[name] = v
+		state.Content[name] = v
 		i.AddMemory(len(v))
 	}
+}
+
+// ReflectElement is the getter of an IDL attribute that reflects an element.
+func (i *ElementInternals) ReflectElement(name string) *dom.Element {
+	if n := i.target.Custom().AttrElements.GetOne(i.target, name, i.content(name)); n != nil {
+		return dom.ElementOf(dom.Wrap(n).Impl())
+	}
+	return nil
+}
+
+// SetReflectElement is its setter.
+func (i *ElementInternals) SetReflectElement(name string, value *dom.Element) {
+	if value == nil {
+		i.setAttrElements(name, nil)
+	} else {
+		i.setAttrElements(name, []*nodes.Node{value.Tree()})
+	}
+}
+
+// ReflectElements is the getter of an IDL attribute that reflects elements.
+func (i *ElementInternals) ReflectElements(name string) mozjs.Value {
+	elements, ok := i.target.Custom().AttrElements.Get(i.target, name, i.content(name))
+	if !ok {
+		return mozjs.Null
+	}
+	if i.elements == nil {
+		i.elements = dom.CachedElements{}
+	}
+	return i.elements.Array(&i.Object, name, elements)
+}
+
+// SetReflectElements is its setter.
+func (i *ElementInternals) SetReflectElements(name string, value mozjs.Value) {
+	i.setAttrElements(name, dom.ElementsOf(i.Cx(), value))
+}
+
+// content is an entry of the internal content attribute map.
+func (i *ElementInternals) content(name string) nodes.NullString {
+	value, ok := i.target.Custom().Content[name]
+	return nodes.NullString{String: value, Valid: ok}
+}
+
+// setAttrElements sets the explicitly set attr-elements; to null for nil.
+func (i *ElementInternals) setAttrElements(name string, elements []*nodes.Node) {
+	if elements == nil {
+		i.SetReflectNullableString(name, idl.None[string]())
+	} else {
+		i.SetReflectNullableString(name, idl.Some(""))
+	}
+	i.AddMemory(i.target.Custom().AttrElements.Set(name, elements))
 }
 
 // HasCustomState says whether the states set of an element contains a state.

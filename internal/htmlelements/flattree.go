@@ -73,9 +73,12 @@ func displays(n *nodes.Node) bool {
 			return false
 		}
 	case "dialog":
-		if !n.HasAttributeNS("", "open") {
+		if !isOpen(n) && !IsPopoverShowing(n) {
 			return false
 		}
+	}
+	if n.HasAttributeNS("", "popover") && !IsPopoverShowing(n) && !(n.LocalName() == "dialog" && isOpen(n)) {
+		return false
 	}
 	return !n.HasAttributeNS("", "hidden")
 }
@@ -101,12 +104,22 @@ func visible(n *nodes.Node) bool {
 //
 // https://html.spec.whatwg.org/multipage/interaction.html#inert
 func isInert(n *nodes.Node) bool {
+	// While document is blocked by a modal dialog subject, every node that is connected to document, with the exception of
+	// the subject element and its flat tree descendants, must become inert. subject can additionally become inert via the
+	// inert attribute, but only if specified on subject itself.
+	var modal *nodes.Node
+	if i := interactionOf(n); i != nil {
+		modal = i.blocking()
+	}
 	for at := n; at != nil; at = flatTreeParent(at) {
-		if at.IsHTML() && at.HasAttributeNS("", "inert") {
+		switch {
+		case at.IsHTML() && at.HasAttributeNS("", "inert"):
 			return true
+		case at == modal:
+			return false
 		}
 	}
-	return false
+	return modal != nil && n.IsConnected()
 }
 
 // ContainsInFlatTree reports whether an element is an inclusive ancestor of a node in the flat tree; of no node none is.

@@ -193,7 +193,7 @@ func FocusFixup(n *nodes.Node, localName string) {
 		return
 	}
 	switch localName {
-	case "hidden", "inert", "disabled", "tabindex", "href", "contenteditable", "style", "open", "type", "controls":
+	case "hidden", "inert", "disabled", "tabindex", "href", "contenteditable", "style", "open", "popover", "type", "controls":
 	default:
 		return
 	}

@@ -71,6 +71,11 @@ func focusableByDefault(n *nodes.Node) bool {
 		if detailsOfSummary(n) != nil {
 			return true
 		}
+	// As in browsers, a dialog that is open can have the focus, so that the dialog focusing steps always lead somewhere.
+	case "dialog":
+		if isOpen(n) || IsPopoverShowing(n) {
+			return true
+		}
 	}
 	return isEditingHost(n)
 }
@@ -178,7 +183,10 @@ func autofocusDelegate(n *nodes.Node, trigger FocusTrigger) *nodes.Node {
 // https://html.spec.whatwg.org/multipage/interaction.html#sequentially-focusable
 func isTabStop(n *nodes.Node) bool {
 	value, ok := tabindexValue(n)
-	return !ok || value >= 0
+	if !ok {
+		return !n.IsHTMLElement("dialog")
+	}
+	return value >= 0
 }
 
 // SequentialFocusNavigationOrder returns what the Tab key goes through.

@@ -1,12 +1,14 @@
 package htmlelements
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/selectors"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -64,33 +66,14 @@ func (e *HTMLElement) SetHidden(value BooleanOrUnrestrictedDoubleOrDOMStringOrNu
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fe-disabled
 func isActuallyDisabled(n *nodes.Node) bool {
-	if !n.IsHTML() {
+	switch {
+	case !n.IsHTML():
+		return false
+	case slices.Contains([]string{"button", "input", "select", "textarea", "fieldset"}, n.LocalName()):
+	case !n.IsFormAssociatedCustom():
 		return false
 	}
-	switch n.LocalName() {
-	case "button", "input", "select", "textarea", "fieldset":
-	default:
-		return false
-	}
-	// The element has a disabled content attribute; or
-	if n.HasAttributeNS("", "disabled") {
-		return true
-	}
-	// it is a descendant of a fieldset element whose disabled attribute is specified, and is not a descendant of that
-	// fieldset element's first legend element child, if any.
-	for below, a := n, n.Parent(); a != nil; below, a = a, a.Parent() {
-		if !a.IsHTMLElement("fieldset") || !a.HasAttributeNS("", "disabled") {
-			continue
-		}
-		legend := a.FirstElementChild()
-		for legend != nil && !legend.IsHTMLElement("legend") {
-			legend = legend.NextElementSibling()
-		}
-		if legend == nil || below != legend {
-			return true
-		}
-	}
-	return false
+	return selectors.Disabled(n)
 }
 
 // AccessKeyLabel is https://html.spec.whatwg.org/multipage/interaction.html#dom-accesskeylabel

@@ -22,6 +22,8 @@ type rareOfElement struct {
 	nonceSet     bool
 	// clicking is https://html.spec.whatwg.org/multipage/interaction.html#click-in-progress-flag
 	clicking bool
+	// above is what the element is as a popover, a dialog or a details element.
+	above *aboveState
 	// internals is https://html.spec.whatwg.org/multipage/custom-elements.html#attached-internals
 	internals *ElementInternals
 }

@@ -28,6 +28,14 @@ type Interaction struct {
 	// https://html.spec.whatwg.org/multipage/interaction.html#autofocus-candidates
 	autofocus                          []*nodes.Node
 	autofocusProcessed, autofocusAwake bool
+	// topLayer is the document's top layer, from below, and dialogs its open dialogs list.
+	topLayer, dialogs []*nodes.Node
+	// watchers is the window's close watcher manager.
+	watchers closeWatchers
+	// popoverPressed and dialogPressed are the document's popover pointerdown target, and its dialog pointerdown target.
+	popoverPressed, dialogPressed *nodes.Node
+	// onBackdrop says that the pointer is over the backdrop of a modal dialog.
+	onBackdrop bool
 }
 
 // interactive is the Data of a document that a window shows.

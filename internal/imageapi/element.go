@@ -3,6 +3,7 @@ package imageapi
 import (
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/images"
+	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
 // ImageElement is what the floor above keeps of an img element, as the extension of its node.
@@ -26,4 +27,13 @@ func inputOfElement(n *nodes.Node) (input, error) {
 	}
 	// If image is not fully decodable, then return bad.
 	return input{}, invalidState("The image element has no image.")
+}
+
+// Decode decodes an image in parallel, for nothing but to know whether that is possible, and queues a task for what came of
+// it. It returns an error if there is no memory for that.
+func Decode(cx *mozjs.Context, image *images.Encoded, then func(error)) error {
+	return do(cx, work{"HTMLImageElement.decode()", bitmapTasks, image.Memory()}, func() (struct{}, error) {
+		_, err := image.Decode()
+		return struct{}{}, err
+	}, func(_ struct{}, err error) { then(err) })
 }

@@ -18,6 +18,9 @@ func Open(b []byte) (*Encoded, error) {
 // Size returns width and height of the image as its orientation turns it.
 func (e *Encoded) Size() (width, height int) { return e.header.Size() }
 
+// FileSize returns how many bytes the image has before it is decoded.
+func (e *Encoded) FileSize() int { return len(e.bytes) }
+
 // Memory returns how many bytes decoding takes at most.
 func (e *Encoded) Memory() int64 { return e.header.Memory() }
 

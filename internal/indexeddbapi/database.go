@@ -47,6 +47,7 @@ func (c *connection) VersionChange(oldVersion, newVersion uint64, fired func()) 
 	// Queue a database task to fire a version change event named versionchange at
 	// entry with db's version and version. (Unless it was closed since.)
 	c.factory.queueDatabaseTask(func() {
+		c.factory.touch("", true)
 		if d := IDBDatabaseOf(c.db.Get()); d != nil && !c.backend.ClosePending() {
 			fireAVersionChangeEvent(&d.EventTarget, "versionchange", oldVersion, newVersion)
 		}
@@ -66,7 +67,10 @@ func (d *IDBDatabase) updateLife() {
 
 // Finalized implements mozjs.Finalizer: if an IDBDatabase object is garbage
 // collected, the associated connection must be closed.
-func (d *IDBDatabase) Finalized() { d.connection.Close() }
+func (d *IDBDatabase) Finalized() {
+	d.factory.touch("", true)
+	d.connection.Close()
+}
 
 // Name is https://w3c.github.io/IndexedDB/#dom-idbdatabase-name
 func (d *IDBDatabase) Name() string { return d.connection.Name() }
@@ -129,6 +133,7 @@ func (d *IDBDatabase) Transaction(storeNames DOMStringOrDOMStringSequence, mode 
 	if mode == IDBTransactionModeReadwrite {
 		backendMode = indexeddb.ReadWrite
 	}
+	t.touch()
 	t.backend = d.connection.NewTransaction(backendMode, stores, func() { d.factory.queueDatabaseTask(t.start) })
 	// 8. Set transaction's cleanup event loop to the current event loop.
 	d.factory.cleanUpLater(t)
@@ -139,6 +144,7 @@ func (d *IDBDatabase) Transaction(storeNames DOMStringOrDOMStringSequence, mode 
 // Close is https://w3c.github.io/IndexedDB/#dom-idbdatabase-close
 func (d *IDBDatabase) Close() {
 	// 1. Run close a database connection with this connection.
+	d.factory.touch("", true)
 	d.connection.Close()
 	d.updateLife()
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strconv"
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/dom"
@@ -27,9 +28,10 @@ type Environment struct {
 	Name string
 	// Shed is the storage shed of the user agent.
 	Shed *storage.Shed
-	// Quota is how many bytes the databases of a storage key may take; 0 for
-	// indexeddb.DefaultQuota.
-	Quota int64
+	// Check returns why databases cannot be used, because their bucket was deleted.
+	Check func() error
+	// Databases makes the databases of the storage key, or has those that are kept.
+	Databases func() *indexeddb.Databases
 }
 
 // IDBFactory is https://w3c.github.io/IndexedDB/#idbfactory
@@ -96,15 +98,42 @@ func (f *IDBFactory) queueDatabaseTask(steps func()) {
 //
 // https://storage.spec.whatwg.org/#obtain-a-local-storage-bottle-map
 func (f *IDBFactory) obtainClient() (*indexeddb.Client, error) {
+	f.touch("", true)
+	if f.environment.Check != nil {
+		if err := f.environment.Check(); err != nil {
+			return nil, err
+		}
+	}
 	if f.client != nil {
 		return f.client, nil
 	}
-	content, err := f.environment.Shed.ObtainBottle(f.environment.Storage, "indexedDB", func() any { return indexeddb.New(f.environment.Quota) })
+	content, err := f.environment.Shed.ObtainBottle(f.environment.Storage, "indexedDB", func() any { return f.environment.Databases() })
 	if err != nil {
 		return nil, domException("SecurityError", fmt.Sprintf("Access to databases is denied: %v.", err))
 	}
 	f.client = content.(*indexeddb.Databases).NewClient(f.environment.Name)
 	return f.client, nil
+}
+
+// touch tells a schedule that script uses or changes an object store, named by itself and its
+// database; an empty name stands for all there is of IndexedDB.
+func (f *IDBFactory) touch(name string, changes bool) {
+	f.settings.EventLoop().Touch("IndexedDB", name, changes)
+}
+
+// touch tells a schedule that something is done with the object stores of the scope.
+func (t *IDBTransaction) touch() {
+	if !t.factory.settings.EventLoop().Program().Touched() {
+		return
+	}
+	// Where there is much, all has to do with each other, since the quota is for all.
+	if usage, quota := t.factory.client.Usage(); t.isUpgrade() || usage > quota/2 {
+		t.factory.touch("", true)
+		return
+	}
+	for name := range t.stores() {
+		t.factory.touch(strconv.Quote(t.db.Name())+" "+name, t.mode != IDBTransactionModeReadonly)
+	}
 }
 
 // cleanupTransactions is

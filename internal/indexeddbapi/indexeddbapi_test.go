@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/indexeddb"
 	"github.com/sluice-go/sluice/internal/realmtest"
 	"github.com/sluice-go/sluice/locks/storage"
 )
@@ -24,8 +25,9 @@ func open(t *testing.T) *realmtest.Agent {
 		Interfaces: Interfaces,
 		Setup: func(a *agent.Agent) error {
 			factory = New(a.Settings(), Environment{
-				Storage: storage.Environment{Origin: "https://example.com"},
-				Shed:    storage.NewShed(nil),
+				Storage:   storage.Environment{Origin: "https://example.com"},
+				Databases: func() *indexeddb.Databases { return indexeddb.New(0) },
+				Shed:      storage.NewShed(nil),
 			})
 			return a.Cx().SetNamed(a.Cx().Global(), "indexedDB", factory.Value())
 		},

@@ -161,3 +161,16 @@ func (s *IDBObjectStore) populate(index *indexeddb.Index) error {
 	}
 	return err
 }
+
+// Values makes bytes of serialized values, for databases that are kept.
+type Values struct{}
+
+// Marshal implements indexeddb.Values.
+func (Values) Marshal(value any) ([]byte, error) { return value.(*mozjs.Message).MarshalBinary() }
+
+// Unmarshal implements indexeddb.Values.
+func (Values) Unmarshal(b []byte) (any, int, error) {
+	m := &mozjs.Message{}
+	err := m.UnmarshalBinary(b)
+	return m, m.Size(), err
+}

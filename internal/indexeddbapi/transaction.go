@@ -4,8 +4,10 @@ import (
 	"maps"
 
 	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/indexeddb"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/profile"
 )
 
 // state is the state of a transaction.
@@ -88,7 +90,7 @@ func (t *IDBTransaction) Mode() IDBTransactionMode { return t.mode }
 
 // Durability is https://w3c.github.io/IndexedDB/#dom-idbtransaction-durability
 //
-// Nothing is written to where it could endure.
+// It matters for databases that are kept in a profile.
 func (t *IDBTransaction) Durability() IDBTransactionDurability { return t.durability }
 
 // Db is https://w3c.github.io/IndexedDB/#dom-idbtransaction-db
@@ -253,6 +255,7 @@ func (t *IDBTransaction) step() {
 	if t.state == finished {
 		return // and so the request's steps were aborted
 	}
+	t.touch()
 	placed := t.requests[0]
 	// 2. Let result be the result of performing operation.
 	result, err := placed.operation()
@@ -321,6 +324,37 @@ func (t *IDBTransaction) end() {
 		return
 	}
 	t.ending = true
+	if !t.backend.Keeps() {
+		t.complete()
+		return
+	}
+	// 3. Attempt to write any outstanding changes made by transaction to the database,
+	//    considering transaction's durability hint.
+	durability := profile.Relaxed
+	if t.durability == IDBTransactionDurabilityStrict {
+		durability = profile.Strict
+	}
+	hold := t.factory.settings.EventLoop().Hold(eventloop.UnderWay, "a transaction that commits")
+	t.backend.Keep(durability, func(failure error) {
+		defer hold.Release()
+		if failure == nil {
+			t.complete()
+			return
+		}
+		// 4. If an error occurs while attempting to write the outstanding changes to the
+		//    database, then run abort a transaction with transaction and an appropriate
+		//    type for the error.
+		t.factory.queueDatabaseTask(func() {
+			if exception, terminated := errorValue(t.Cx(), failure); terminated == nil {
+				t.abort(exception)
+			}
+		})
+	})
+}
+
+// complete is step 5 of https://w3c.github.io/IndexedDB/#commit-a-transaction
+// Any goroutine may call it.
+func (t *IDBTransaction) complete() {
 	// 5. Queue a database task to run these steps:
 	t.factory.queueDatabaseTask(func() {
 		// 1. If transaction is an upgrade transaction, then set transaction's
@@ -331,6 +365,7 @@ func (t *IDBTransaction) end() {
 		// 2. Set transaction's state to finished.
 		t.state = finished
 		t.keepScope()
+		t.touch()
 		t.backend.Finish()
 		// 3. Fire an event named complete at transaction.
 		t.FireAnEvent("complete", dom.EventInit{})
@@ -359,6 +394,7 @@ func (t *IDBTransaction) abort(err mozjs.Value) {
 	if t.state == finished {
 		return
 	}
+	t.touch()
 	// 2. All the changes made to the database by the transaction are reverted.
 	t.backend.Revert()
 	// 3. If transaction is an upgrade transaction, run the steps to abort an upgrade
@@ -408,6 +444,7 @@ func (t *IDBTransaction) abort(err mozjs.Value) {
 		if t.isUpgrade() {
 			t.openRequest.setTransaction(nil)
 			t.openRequest.reset()
+			t.touch()
 			t.backend.FinishAborted()
 		}
 		t.factory.settle(t.root)

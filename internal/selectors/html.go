@@ -66,7 +66,7 @@ func mayBeDisabled(e *nodes.Node) bool {
 	case "button", "input", "select", "textarea", "optgroup", "option", "fieldset":
 		return true
 	}
-	return false
+	return e.IsFormAssociatedCustom()
 }
 
 // Disabled reports whether an element is actually disabled.
@@ -88,7 +88,7 @@ func isDisabled(e *nodes.Node) bool {
 		parent := e.Parent()
 		return has(e, "disabled") || tag(parent) == "optgroup" && has(parent, "disabled")
 	}
-	return false
+	return e.IsFormAssociatedCustom() && (has(e, "disabled") || inDisabledFieldset(e))
 }
 
 // inDisabledFieldset reports whether an element is a descendant of a fieldset with

@@ -7,10 +7,12 @@ import (
 	"fmt"
 	"sort"
 	"unsafe"
+
+	"github.com/sluice-go/sluice/internal/mozjs/version"
 )
 
-// Map is a decoded source map. Lines and columns are 1-based, and columns are in code
-// points, as the engine counts them. It does not change: goroutines may share it.
+// Map is a decoded source map. Lines and columns are 1-based, and columns are counted as the
+// engine counts them ([version.CountsCodePoints]). It does not change: goroutines may share it.
 type Map struct {
 	// Sources are what the code was made of.
 	Sources []Source
@@ -109,7 +111,9 @@ func Parse(text []byte, generated string, contents ...string) (*Map, error) {
 			s.Content, s.HasContent = contents[i], true
 		}
 	}
-	m.countCodePoints(generated)
+	if version.CountsCodePoints {
+		m.countCodePoints(generated)
+	}
 	return m, nil
 }
 

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"github.com/sluice-go/sluice/internal/mozjs/version"
 )
 
 func TestDecodeMappings(t *testing.T) {
@@ -143,7 +145,7 @@ func placeOf(t *testing.T, text, mark string) (line, column int) {
 	t.Helper()
 	for i, l := range splitLines(text) {
 		if before, _, ok := strings.Cut(l, mark); ok {
-			return i + 1, len([]rune(before)) + 1
+			return i + 1, version.Columns(before) + 1
 		}
 	}
 	t.Fatalf("there is no %s", mark)

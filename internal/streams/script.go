@@ -151,6 +151,13 @@ func hostObject(cx *mozjs.Context) mozjs.Value {
 		},
 		"flush":           func(c *mozjs.Call) (mozjs.Value, error) { return TransformStreamOf(c.Impl(c.Arg(0))).flush() },
 		"cancelTransform": func(c *mozjs.Call) (mozjs.Value, error) { return TransformStreamOf(c.Impl(c.Arg(0))).cancel() },
+		"write": func(c *mozjs.Call) (mozjs.Value, error) {
+			return WritableStreamOf(c.Impl(c.Arg(0))).sink.Write(c.Arg(1))
+		},
+		"close": func(c *mozjs.Call) (mozjs.Value, error) { return WritableStreamOf(c.Impl(c.Arg(0))).sink.Close() },
+		"abort": func(c *mozjs.Call) (mozjs.Value, error) {
+			return WritableStreamOf(c.Impl(c.Arg(0))).sink.Abort(c.Arg(1))
+		},
 		"newAbortSignal": func(c *mozjs.Call) (mozjs.Value, error) {
 			return dom.NewAbortController(c.Cx).Signal().Value(), nil
 		},

@@ -2,10 +2,10 @@ package testrunner
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/sluice-go/sluice"
+	"github.com/sluice-go/sluice/internal/tabs"
 )
 
 // onEvent hears of the user agent's pages and workers, on their threads.
@@ -23,7 +23,7 @@ func (f *file) logged(e sluice.Event) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.result.Output = append(f.result.Output, Message{Level: e.Level, Text: e.Text, Label: e.Label, Test: f.test})
-	t := f.byPage[e.Page]
+	t := f.tabs[f.session.TabOf(e.Page)]
 	if t == nil {
 		return
 	}
@@ -38,7 +38,7 @@ func (f *file) logged(e sluice.Event) {
 			release := f.hold()
 			go func() {
 				defer release()
-				f.answer(id, false, undefined)
+				f.Answered(id, false, tabs.Undefined)
 			}()
 		}
 	}
@@ -53,35 +53,29 @@ func (f *file) uncaught(e sluice.Event) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	where := strings.Join(f.test, " > ")
-	if t := f.byPage[e.Page]; t != nil {
+	if t := f.tabs[f.session.TabOf(e.Page)]; t != nil {
 		if e.Label != "" {
 			where = strings.TrimPrefix(where+" > ", " > ") + e.Label
 		}
-		t.unhandled = append(t.unhandled, unhandled{Message: x.Message, Stack: stackOf(x), text: x.Text, where: where})
+		t.unhandled = append(t.unhandled, unhandled{Message: x.Message, Stack: tabs.StackOf(x), text: x.Text, where: where})
 		return
 	}
 	f.result.Errors = append(f.result.Errors, Error{Message: x.Message, Text: x.Text, Where: where, Name: "uncaught"})
-}
-
-// stackOf is the stack of an exception, as script has it.
-func stackOf(x *sluice.ScriptError) string {
-	var b strings.Builder
-	for _, frame := range x.Stack {
-		fmt.Fprintf(&b, "%s@%s:%d:%d\n", frame.Function, frame.URL, frame.Line, frame.Column)
-	}
-	return b.String()
 }
 
 // notTaken are the exceptions of tabs that no test has taken.
 func (f *file) notTaken() (all []Error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	for _, t := range f.tabs {
+	for id := 0; ; id++ {
+		t := f.tabs[f.session.Tab(id)]
+		if t == nil {
+			return all
+		}
 		for _, u := range t.unhandled {
 			if !u.taken {
 				all = append(all, Error{Message: u.Message, Text: u.text, Where: u.where, Name: "uncaught"})
 			}
 		}
 	}
-	return all
 }

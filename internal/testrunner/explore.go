@@ -2,10 +2,12 @@ package testrunner
 
 import (
 	"encoding/json"
+	"errors"
 	"strings"
 	"time"
 
 	"github.com/sluice-go/sluice/explore"
+	"github.com/sluice-go/sluice/internal/tabs"
 )
 
 // exploration is what test.explore asks for.
@@ -42,8 +44,11 @@ func (f *file) explore(data []byte) (string, error) {
 		}
 	}
 	result, err := explore.Run(f.ctx, o)
-	if err != nil || result.Find == nil {
-		return undefined, err
+	if err != nil {
+		return "", errors.New(strings.TrimPrefix(err.Error(), "explore: "))
 	}
-	return encoded(strings.TrimRight(explore.Tell(result.Find), "\n")), nil
+	if result.Find == nil {
+		return tabs.Undefined, nil
+	}
+	return tabs.Text(strings.TrimRight(explore.Tell(result.Find), "\n")), nil
 }

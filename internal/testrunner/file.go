@@ -16,6 +16,7 @@ import (
 
 	"github.com/sluice-go/sluice"
 	"github.com/sluice-go/sluice/internal/driver"
+	"github.com/sluice-go/sluice/internal/tabs"
 )
 
 // file is a file of tests that runs.
@@ -27,6 +28,7 @@ type file struct {
 	cancel  context.CancelFunc
 	ua      *sluice.UserAgent
 	page    *sluice.Page
+	session *tabs.Session
 	bailed  func() bool
 	// failed is told of each test that failed.
 	failed func()
@@ -36,12 +38,11 @@ type file struct {
 	mu        sync.Mutex
 	over      bool // nothing is wanted any more
 	timers    map[int]*timer
-	tabs      []*tab
-	byPage    map[*sluice.Page]*tab
-	test      []string // the names of the test that runs; nil for none
-	begun     int      // how many tests have begun
-	inTest    int      // how many run
-	asked     int      // asks that are not answered by what goes on in pages
+	tabs      map[*tabs.Tab]*tab
+	test      []string     // the names of the test that runs; nil for none
+	begun     int          // how many tests have begun
+	inTest    int          // how many run
+	advancing map[int]bool // asks for time, which are not answered by what goes on in pages
 	routes    int
 	stuck     bool // the test that runs was told that nothing can happen any more
 	progress  chan struct{}
@@ -61,12 +62,13 @@ func runFile(ctx context.Context, o *Options, path string, bailed func() bool, f
 		options: o, bailed: bailed, failed: failed, ended: make(chan struct{}), progress: make(chan struct{}, 1),
 		result: &File{Path: path, Name: filepath.ToSlash(name), Start: time.Now(), Used: map[string]Stamp{}},
 		url:    (&url.URL{Scheme: "file", Path: path}).String(),
-		timers: map[int]*timer{}, byPage: map[*sluice.Page]*tab{},
+		timers: map[int]*timer{}, tabs: map[*tabs.Tab]*tab{}, advancing: map[int]bool{},
 	}
 	f.ctx, f.cancel = context.WithCancel(ctx)
 	defer f.cancel()
+	f.session = tabs.New(f.ctx, f)
 	if err := f.run(); err != nil && ctx.Err() == nil {
-		f.fails(Error{Message: messageOf(err)})
+		f.fails(Error{Message: tabs.Message(err)})
 	}
 	f.result.Errors = append(f.result.Errors, f.notTaken()...)
 	f.skipRest()
@@ -94,8 +96,9 @@ func (f *file) run() error {
 			return fmt.Errorf("@sluice-time is real or manual, not %q", said[1])
 		}
 	}
-	options.Handler = f.handler(options.Handler)
+	options.Handler = f.session.Handler(options.Handler)
 	f.ua = sluice.New(options)
+	f.session.UserAgent, f.session.Page, f.session.URL, f.session.Grace = f.ua, f.options.Page, f.url, f.grace()
 	defer f.close()
 	driver.HearOfFiles(f.ua, f.use)
 	page := f.options.Page
@@ -263,7 +266,7 @@ func (f *file) answerNow(method string, data []byte) (any, error) {
 		close(f.ended)
 		return nil, err
 	case "ask":
-		var a ask
+		var a tabs.Ask
 		err := as(&a)
 		if err == nil {
 			f.ask(a)
@@ -286,7 +289,7 @@ func (f *file) answerNow(method string, data []byte) (any, error) {
 	case "errors":
 		return f.takeErrors(f.tab(n)), nil
 	case "ended":
-		return f.tab(n).ended(), nil
+		return f.tab(n).Ended(), nil
 	default:
 		return nil, fmt.Errorf("there is no %q", method)
 	}
@@ -333,7 +336,7 @@ func (f *file) skipRest() {
 	}
 }
 
-// goesOn says that there is something new, for who waits in watchForStuck. The caller holds mu.
+// goesOn says that there is something new, for who waits in watchForStuck.
 func (f *file) goesOn() {
 	select {
 	case f.progress <- struct{}{}:
@@ -371,8 +374,13 @@ var atOnce = func() context.Context {
 func (f *file) isStuck() (why string, stuck bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.inTest == 0 || f.stuck || f.asked > 0 || f.timersCount() || slices.ContainsFunc(f.tabs, (*tab).owesAnswers) {
+	if f.inTest == 0 || f.stuck || len(f.advancing) > 0 || f.timersCount() || f.session.OwesAnswers() {
 		return "", false
+	}
+	for _, t := range f.tabs {
+		if t.owesAnswers() {
+			return "", false
+		}
 	}
 	// What is on its way to a page was held before mu was given back.
 	err := f.ua.Wait(atOnce)
@@ -382,7 +390,7 @@ func (f *file) isStuck() (why string, stuck bool) {
 	f.stuck = true
 	why = "no work is left, and the test has not finished"
 	if err != nil {
-		why += ": " + strings.TrimPrefix(messageOf(err), "no work is left, but ")
+		why += ": " + strings.TrimPrefix(tabs.Message(err), "no work is left, but ")
 	}
 	return why, true
 }

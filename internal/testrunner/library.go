@@ -8,13 +8,10 @@ import (
 	"strings"
 )
 
-// library is the library of the page of a test file, a classic script; tabLibrary that of tabs.
-var (
-	//go:embed library.js
-	library string
-	//go:embed tab.js
-	tabLibrary string
-)
+// library is the library of the page of a test file, a classic script.
+//
+//go:embed library.js
+var library string
 
 // exports are the names that the library exports.
 var exports = []string{

@@ -96,8 +96,8 @@ value.message),stack:String(value.stack??""),..."cause"in value?{cause:[value.ca
 Error({name,message,stack,cause,errors:several}){let options=cause?{cause:cause[0]}:void 0,error=several?new AggregateError(several,message,options):new(Object.
 hasOwn(constructors,name)?constructors[name]:Error)(message,options);return error.name!==name&&defineProperty(error,"name",{value:name,configurable:!0,writable:!0}),
 defineProperty(error,"stack",{value:stack,configurable:!0,writable:!0}),error},DOMException({name,message,stack}){let error=new DOMException(message,name);return defineProperty(
-error,"stack",{value:stack,configurable:!0,writable:!0}),error}},encode=value=>stringify(value,reducers),decode=text=>parse(text,revivers);var call=globalThis.__sluiceTest,{parse:parse2,stringify:stringify2}=JSON;function go(method,data=null){let answer2=call(method,stringify2(data));return answer2===
-""?void 0:parse2(answer2)}var last=0,pending=new Map;function ask(method,data){let id=++last,asked=new Error,result=new Promise((resolve3,reject)=>pending.set(id,
+error,"stack",{value:stack,configurable:!0,writable:!0}),error}},encode=value=>stringify(value,reducers),decode=text=>parse(text,revivers);var call=globalThis.__sluiceTest,{parse:parse2,stringify:stringify2}=JSON;function go(method,data=null){let answer=call(method,stringify2(data));return answer===
+""?void 0:parse2(answer)}var last=0,pending=new Map;function ask(method,data){let id=++last,asked=new Error,result=new Promise((resolve3,reject)=>pending.set(id,
 {resolve:resolve3,reject,asked}));return go("ask",{id,method,data}),result}function answered(id,failed,text){let{resolve:resolve3,reject,asked}=pending.get(id);
 pending.delete(id);let value=decode(text);if(!failed)return resolve3(value);if(value instanceof Error){let stack=[value.stack,asked.stack].filter(Boolean).map(s=>s.
 trimEnd()).join(`
@@ -1206,10 +1206,11 @@ attachment.body!=null&&(attachment.bodyEncoding??="base64")}var kinds=["count","
 if(key!=="url"&&!kinds.includes(key))throw new TypeError(`test.explore(): a tab has a url, ${kinds.join(", ")}, but no ${key}`);let{url,count=1,crash=!1,close=!1,
 reload=!1}=of;if(!Number.isInteger(count)||count<1)throw new RangeError(`test.explore(): count is a number from 1, not ${String(count)}`);return{url:new URL(url,
 location.href).href,count,crash:!!crash,close:!!close,reload:!!reload}}function numberOf(options,name,least,fallback){let n=options[name]??fallback;if(!Number.isInteger(
-n)||n<least)throw new RangeError(`test.explore(): ${name} is a number from ${least}, not ${String(n)}`);return n}test2.explore=(name,tabs2,options={})=>test2(name,
-{timeout:0},async()=>{let all=(Array.isArray(tabs2)?tabs2:[tabs2]).map(tabOf),story=await ask("explore",{tabs:all,seeds:numberOf(options,"seeds",1,200),firstSeed:numberOf(
-options,"firstSeed",0,0),switches:numberOf(options,"switches",0,0),time:numberOf(options,"time",0,0)});if(story!==void 0)throw Object.defineProperty(new Error(story),
-"stack",{value:""})});var chai_exports={};__export(chai_exports,{Assertion:()=>Assertion,AssertionError:()=>AssertionError,Should:()=>Should,assert:()=>assert2,config:()=>config,expect:()=>expect,
+n)||n<least)throw new RangeError(`test.explore(): ${name} is a number from ${least}, not ${String(n)}`);return n}function at(declared,error){return Object.defineProperty(
+error,"stack",{value:declared.stack,configurable:!0,writable:!0})}test2.explore=(name,tabs2,options={})=>{let declared=new Error;return test2(name,{timeout:0},()=>explore(
+tabs2,options,declared))};async function explore(tabs2,options,declared){let story;try{story=await ask("explore",{tabs:(Array.isArray(tabs2)?tabs2:[tabs2]).map(
+tabOf),seeds:numberOf(options,"seeds",1,200),firstSeed:numberOf(options,"firstSeed",0,0),switches:numberOf(options,"switches",0,0),time:numberOf(options,"time",
+0,0)})}catch(error){throw at(declared,error)}if(story!==void 0)throw Object.defineProperty(new Error(story),"stack",{value:""})}var chai_exports={};__export(chai_exports,{Assertion:()=>Assertion,AssertionError:()=>AssertionError,Should:()=>Should,assert:()=>assert2,config:()=>config,expect:()=>expect,
 should:()=>should,use:()=>use,util:()=>utils_exports});var __defProp2=Object.defineProperty,__defNormalProp=(obj,key,value)=>key in obj?__defProp2(obj,key,{enumerable:!0,configurable:!0,writable:!0,value}):obj[key]=
 value,__name=(target,value)=>__defProp2(target,"name",{value,configurable:!0}),__export2=(target,all)=>{for(var name in all)__defProp2(target,name,{get:all[name],
 enumerable:!0})},__publicField=(obj,key,value)=>__defNormalProp(obj,typeof key!="symbol"?key+"":key,value),utils_exports={};__export2(utils_exports,{addChainableMethod:()=>addChainableMethod,
@@ -2261,35 +2262,41 @@ clear(),vi}var chained=f=>()=>(f(),vi),refuse=(name,instead)=>()=>{throw new Err
 waitFor,waitUntil,stubGlobal,unstubAllGlobals,mocked:value=>value,hoisted:f=>f(),clearAllMocks:chained(clearAllMocks),resetAllMocks:chained(resetAllMocks),restoreAllMocks:chained(
 restoreAllMocks),...Object.fromEntries(["mock","doMock","unmock","doUnmock","importActual","importMock","resetModules"].map(name=>[name,refuse(name,noModules)])),
 ...Object.fromEntries(["useFakeTimers","useRealTimers","setSystemTime","advanceTimersByTime","advanceTimersByTimeAsync","runAllTimers","runAllTimersAsync"].map(
-name=>[name,refuse(name,noTimers)]))};var Tab=class{#id;#url;constructor(id,url){this.#id=id,this.#url=url}get url(){return this.#url}get console(){return go("console",this.#id)}async evaluate(f,...args){
-if(typeof f!="function"&&typeof f!="string")throw new TypeError("evaluate() takes a function, or the text of one");return ask("evaluate",{tab:this.#id,text:String(
+name=>[name,refuse(name,noTimers)]))};function driving(link){class Tab{#id;#url;constructor(id,url){this.#id=id,this.#url=url}get url(){return this.#url}get console(){return link.console(this.#id)}async evaluate(f,...args){
+if(typeof f!="function"&&typeof f!="string")throw new TypeError("evaluate() takes a function, or the text of one");return link.ask("evaluate",{tab:this.#id,text:String(
 f),args:encode(args)})}async logged(text){if(typeof text!="string"&&!(text instanceof RegExp))throw new TypeError("logged() takes a string or a RegExp");for(let from=0;;){
 let messages=this.console;for(let message of messages.slice(from))if(typeof text=="string"?message.text.includes(text):message.text.search(text)>=0)return message;
-from=messages.length,await ask("message",{tab:this.#id,after:from})}}takeErrors(){return go("errors",this.#id)}close(){return ask("close",{tab:this.#id})}crash(){
-return ask("crash",{tab:this.#id})}get ended(){return go("ended",this.#id)}},tabs={async open(url,...args){let at=new URL(url,location.href).href;return new Tab(
-await ask("open",{url:at,args:encode(args)}),at)}},time={async advance(milliseconds){let n=Number(milliseconds);if(!(n>=0))throw new RangeError(`time.advance() \
-takes a number of milliseconds from 0, not ${String(milliseconds)}`);await ask("advance",n)}};var routes=[];function matcher(pattern){if(typeof pattern=="string"){let whole=pattern.split("*").map(part=>part.replace(/[\\^$.*+?()[\]{}|/]/g,"\\$&")).join(".\
-*"),expression=new RegExp(`^${whole}$`,"s");return url=>expression.test(url)}if(pattern instanceof RegExp)return url=>url.search(pattern)>=0;if(typeof pattern?.
-test=="function")return url=>pattern.test(url);throw new TypeError("network.route() takes a string, a RegExp or a URLPattern, and a function")}var network={route(pattern,handler){
-let matches=matcher(pattern);if(typeof handler!="function")throw new TypeError("network.route() takes a pattern and a function");let route={matches,handler};return routes.
-unshift(route),go("routes",routes.length),()=>{let i2=routes.indexOf(route);i2>=0&&routes.splice(i2,1),go("routes",routes.length)}}};function keepRoutes(n){routes.
-splice(0,routes.length-n),go("routes",routes.length)}var countRoutes=()=>routes.length,routeOf=url=>routes.find(r=>r.matches(url))?.handler;async function answer(handler,{
-url,method,headers,body}){let request=new Request(url,{method,headers,body:method==="GET"||method==="HEAD"?void 0:body}),response=await handler(request);if(!(response instanceof
-Response))throw new TypeError(`the route for ${url} returned no Response`);return response.type==="error"?{status:0,headers:[],body:new Uint8Array}:{status:response.
-status,headers:[...response.headers],body:new Uint8Array(await response.arrayBuffer())}}var api={afterAll,afterEach,aroundAll,aroundEach,assert:assert4,beforeAll,beforeEach,describe,expect:expect2,it,network,onTestFailed,onTestFinished,suite,tabs,test:test2,
-time,vi,waitFor,waitUntil},running=new Map,told2=error=>{let{name,message,stack,diff:diff2,cause,fileName,lineNumber,columnNumber}=error;return{name,message:String(
-message),stack:String(stack??""),diff:diff2,fileName,lineNumber,columnNumber,cause:cause&&typeof cause=="object"?told2(cause):void 0}},errorsOf=task=>(task.result?.
-errors??[]).map(told2),stateOf=t2=>t2.mode==="skip"||t2.mode==="todo"?t2.mode:t2.result?.state??"skip",Runner=class{pool="sluice";constructor(config2){this.config=
-config2}importFile(url){return import(url)}onCollected([file]){go("collected",getTests(file).map(t2=>getNames(t2).slice(1)))}onBeforeRunTask(t2){if(!(t2.mode!==
-"run"&&t2.mode!=="queued")){if(go("bailed")){t2.mode="skip";return}running.set(t2,()=>{}),t2.routes=countRoutes(),go("begin",getNames(t2).slice(1))}}onBeforeTryTask(t2){
-forgetAssertions(getNames(t2).slice(1).join(" > "))}onAfterTryTask(t2){checkAssertions(t2)}async onAfterRunTask(t2){this.finished(t2),running.delete(t2)&&running.
-size===0&&(keepRoutes(t2.routes),await ask("end"))}extendTaskContext(context){let own;return Object.defineProperty(context,"expect",{get:()=>own??=createExpect(
-context.task)}),Object.defineProperty(context,"_local",{get:()=>own!==void 0}),context}runTask(t2){return Promise.race([getFn(t2)(),new Promise((_,reject)=>running.
-set(t2,reject))])}finished(t2){t2.told||(t2.told=!0,go("test",{names:getNames(t2).slice(1),state:stateOf(t2),duration:t2.result?.duration??0,note:t2.result?.note,
-retries:t2.result?.retryCount??0,errors:errorsOf(t2)}))}};function*suiteErrors(s){for(let error of errorsOf(s))yield{names:s.file===s?[]:getNames(s).slice(1),error};
-for(let t2 of s.tasks)t2.type==="suite"&&(yield*suiteErrors(t2))}async function run2({url,pattern,timeout,setup,globals,root}){globals&&Object.assign(globalThis,
-api);let runner2=new Runner({root,name:"",setupFiles:setup,passWithNoTests:!0,allowOnly:!0,sequence:{seed:1,hooks:"stack",setupFiles:"list"},testNamePattern:pattern?
-new RegExp(pattern):void 0,maxConcurrency:5,testTimeout:timeout,hookTimeout:timeout,retry:0,includeTaskLocation:!1,tags:[],tagsFilter:void 0,strictTags:!1,chaiConfig:void 0}),
-errors=[];try{let[file]=await startTests([url],runner2);for(let t2 of getTests(file))runner2.finished(t2);errors.push(...suiteErrors(file))}catch(error){errors.
-push({names:[],error:told2(processError(error))})}go("done",errors)}globalThis[Symbol.for("sluice:test")]={api,run:run2,answered,fire,stuck(message){for(let reject of running.
-values())reject(Object.defineProperty(new Error(message),"stack",{value:""}))},matches:url=>routeOf(url)!==void 0,answer:request=>answer(routeOf(request.url),request)};})();
+from=messages.length,await link.message(this.#id,from)}}takeErrors(){return link.takeErrors(this.#id)}click(selector){return this.#input("click",selector)}doubleClick(selector){
+return this.#input("doubleClick",selector)}hover(selector){return this.#input("hover",selector)}focus(selector){return this.#input("focus",selector)}type(selector,text){
+return this.#input("type",selector,String(text))}press(key){return this.#input("press","",String(key))}async#input(action,selector,text=""){await link.ask("inpu\
+t",{tab:this.#id,action,selector:String(selector),text})}close(){return link.ask("close",{tab:this.#id})}crash(){return link.ask("crash",{tab:this.#id})}get ended(){
+return link.ended(this.#id)}}return{tabs:{async open(url,...args){let at2=link.resolve(url);return new Tab(await link.ask("open",{url:at2,args:encode(args)}),at2)}},
+time:{async advance(milliseconds){let n=Number(milliseconds);if(!(n>=0))throw new RangeError(`time.advance() takes a number of milliseconds from 0, not ${String(
+milliseconds)}`);await link.ask("advance",n)}}}}function matcher(pattern){if(typeof pattern=="string"){let whole=pattern.split("*").map(part=>part.replace(/[\\^$.*+?()[\]{}|/]/g,"\\$&")).join(".*"),expression=new RegExp(
+`^${whole}$`,"s");return url=>expression.test(url)}if(pattern instanceof RegExp)return url=>url.search(pattern)>=0;if(typeof pattern?.test=="function")return url=>pattern.
+test(url);throw new TypeError("network.route() takes a string, a RegExp or a URLPattern, and a function")}var Routes=class{#list=[];#counted;constructor(counted){
+this.#counted=counted}network={route:(pattern,handler)=>{let matches=matcher(pattern);if(typeof handler!="function")throw new TypeError("network.route() takes a\
+ pattern and a function");let route={matches,handler};return this.#list.unshift(route),this.#counted(this.#list.length),()=>{let i2=this.#list.indexOf(route);i2>=
+0&&this.#list.splice(i2,1),this.#counted(this.#list.length)}}};get length(){return this.#list.length}keep(n){this.#list.splice(0,this.#list.length-n),this.#counted(
+this.#list.length)}has(url){return this.#list.some(r=>r.matches(url))}async answer({url,method,headers,body}){let route=this.#list.find(r=>r.matches(url)),request=new Request(
+url,{method,headers,body:method==="GET"||method==="HEAD"?void 0:body}),response=route?await route.handler(request):Response.error();if(!(response instanceof Response))
+throw new TypeError(`the route for ${url} returned no Response`);return response.type==="error"?{status:0,headers:[],body:new Uint8Array}:{status:response.status,
+headers:[...response.headers],body:new Uint8Array(await response.arrayBuffer())}}};var routes=new Routes(n=>go("routes",n)),{network}=routes,{tabs,time}=driving({ask,console:tab=>go("console",tab),takeErrors:tab=>go("errors",tab),ended:tab=>go(
+"ended",tab),message:(tab,after)=>ask("message",{tab,after}),resolve:url=>new URL(url,location.href).href}),api={afterAll,afterEach,aroundAll,aroundEach,assert:assert4,
+beforeAll,beforeEach,describe,expect:expect2,it,network,onTestFailed,onTestFinished,suite,tabs,test:test2,time,vi,waitFor,waitUntil},running=new Map,told2=error=>{
+let{name,message,stack,diff:diff2,cause,fileName,lineNumber,columnNumber}=error;return{name,message:String(message),stack:String(stack??""),diff:diff2,fileName,
+lineNumber,columnNumber,cause:cause&&typeof cause=="object"?told2(cause):void 0}},errorsOf=task=>(task.result?.errors??[]).map(told2),stateOf=t2=>t2.mode==="ski\
+p"||t2.mode==="todo"?t2.mode:t2.result?.state??"skip",Runner=class{pool="sluice";constructor(config2){this.config=config2}importFile(url){return import(url)}onCollected([
+file]){go("collected",getTests(file).map(t2=>getNames(t2).slice(1)))}onBeforeRunTask(t2){if(!(t2.mode!=="run"&&t2.mode!=="queued")){if(go("bailed")){t2.mode="sk\
+ip";return}running.set(t2,()=>{}),t2.routes=routes.length,go("begin",getNames(t2).slice(1))}}onBeforeTryTask(t2){forgetAssertions(getNames(t2).slice(1).join(" >\
+ "))}onAfterTryTask(t2){checkAssertions(t2)}async onAfterRunTask(t2){this.finished(t2),running.delete(t2)&&running.size===0&&(routes.keep(t2.routes),await ask("\
+end"))}extendTaskContext(context){let own;return Object.defineProperty(context,"expect",{get:()=>own??=createExpect(context.task)}),Object.defineProperty(context,
+"_local",{get:()=>own!==void 0}),context}runTask(t2){return Promise.race([getFn(t2)(),new Promise((_,reject)=>running.set(t2,reject))])}finished(t2){t2.told||(t2.
+told=!0,go("test",{names:getNames(t2).slice(1),state:stateOf(t2),duration:t2.result?.duration??0,note:t2.result?.note,retries:t2.result?.retryCount??0,errors:errorsOf(
+t2)}))}};function*suiteErrors(s){for(let error of errorsOf(s))yield{names:s.file===s?[]:getNames(s).slice(1),error};for(let t2 of s.tasks)t2.type==="suite"&&(yield*suiteErrors(
+t2))}async function run2({url,pattern,timeout,setup,globals,root}){globals&&Object.assign(globalThis,api);let runner2=new Runner({root,name:"",setupFiles:setup,
+passWithNoTests:!0,allowOnly:!0,sequence:{seed:1,hooks:"stack",setupFiles:"list"},testNamePattern:pattern?new RegExp(pattern):void 0,maxConcurrency:5,testTimeout:timeout,
+hookTimeout:timeout,retry:0,includeTaskLocation:!1,tags:[],tagsFilter:void 0,strictTags:!1,chaiConfig:void 0}),errors=[];try{let[file]=await startTests([url],runner2);
+for(let t2 of getTests(file))runner2.finished(t2);errors.push(...suiteErrors(file))}catch(error){errors.push({names:[],error:told2(processError(error))})}go("do\
+ne",errors)}globalThis[Symbol.for("sluice:test")]={api,run:run2,answered,fire,stuck(message){for(let reject of running.values())reject(Object.defineProperty(new Error(
+message),"stack",{value:""}))},matches:url=>routes.has(url),answer:request=>routes.answer(request)};})();

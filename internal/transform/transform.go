@@ -4,10 +4,11 @@ import (
 	"context"
 	"fmt"
 	"runtime"
-	"unicode/utf8"
+	"strconv"
 
 	"github.com/evanw/esbuild/pkg/api"
 
+	"github.com/sluice-go/sluice/internal/mozjs/version"
 	"github.com/sluice-go/sluice/internal/sourcemaps"
 )
 
@@ -36,7 +37,7 @@ type Result struct {
 }
 
 // SourceMap leads from places in generated code to those in its source. Lines and columns
-// are 1-based, and columns are in code points, as the engine counts them. It does not
+// are 1-based, and columns are counted as the engine counts them. It does not
 // change: goroutines may share it.
 type SourceMap struct {
 	decoded *sourcemaps.Map
@@ -64,7 +65,7 @@ func (m *SourceMap) SourceLine(line int) (sourceLine int, ok bool) {
 type SyntaxError struct {
 	Message string
 	URL     string
-	// Line and Column are 1-based, 0 when unknown; columns are in code points.
+	// Line and Column are 1-based, 0 when unknown; columns are counted as the engine does.
 	Line, Column int
 }
 
@@ -94,7 +95,7 @@ var defines = map[Language]map[string]string{
 }
 
 // engine is the browser whose engine this is.
-var engine = []api.Engine{{Name: api.EngineFirefox, Version: "102"}}
+var engine = []api.Engine{{Name: api.EngineFirefox, Version: strconv.Itoa(version.Major)}}
 
 // lineLimit is about how many characters a line of the result has, since the
 // result is one line otherwise.
@@ -187,7 +188,7 @@ func syntaxError(m api.Message, url string) *SyntaxError {
 	e := &SyntaxError{Message: m.Text, URL: url}
 	if at := m.Location; at != nil {
 		// The column is in bytes, from 0.
-		e.Line, e.Column = at.Line, utf8.RuneCountInString(at.LineText[:min(at.Column, len(at.LineText))])+1
+		e.Line, e.Column = at.Line, version.Columns(at.LineText[:min(at.Column, len(at.LineText))])+1
 	}
 	return e
 }

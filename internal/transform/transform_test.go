@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/sluice-go/sluice/internal/mozjs/version"
 )
 
 func TestTransform(t *testing.T) {
@@ -44,7 +46,7 @@ func TestSyntaxErrors(t *testing.T) {
 		line, column int
 	}{
 		{"let a;\nlet x: = 3", 2, 8},
-		{"'é😀'; let x: = 3", 1, 14},
+		{"'é😀'; let x: = 3", 1, version.Columns("'é😀'; let x: ") + 1},
 		{"(", 1, 2},
 		{"\u2028let a: =", 2, 8},
 	} {
@@ -82,7 +84,7 @@ func placeOf(t *testing.T, text, mark string) (line, column int) {
 	t.Helper()
 	for i, l := range strings.Split(text, "\n") {
 		if before, _, ok := strings.Cut(l, mark); ok {
-			return i + 1, len([]rune(before)) + 1
+			return i + 1, version.Columns(before) + 1
 		}
 	}
 	t.Fatalf("there is no %s", mark)

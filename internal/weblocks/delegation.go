@@ -53,7 +53,8 @@ func (r *request) waited() {
 // considerDelegation asks for a delegation if it is time. It is called when a request is over,
 // since none may wait then.
 func (m *LockManager) considerDelegation() {
-	if m.delegation.requests < m.delegation.patience || m.delegation.waiting.Load() > 0 {
+	// (Of what script does without Go, no schedule hears.)
+	if m.delegation.requests < m.delegation.patience || m.delegation.waiting.Load() > 0 || m.settings.EventLoop().Program().Touched() {
 		return
 	}
 	m.delegation.requests = 0

@@ -189,6 +189,7 @@ func (m *LockManager) snapshotTheLockState(manager locks.Manager, promise mozjs.
 	}
 	// 2–5. Let pending and held be lists of dictionaries with the name, the mode
 	//      and the clientId of each request of each queue, and of each lock.
+	m.touch("")
 	state, err := manager.Snapshot(atOnce)
 	if !errors.Is(err, context.Canceled) {
 		settle(state, err)
@@ -197,6 +198,12 @@ func (m *LockManager) snapshotTheLockState(manager locks.Manager, promise mozjs.
 	// The manager has to ask others.
 	loop := m.settings.EventLoop()
 	loop.InParallel("a query of locks", func() { settle(manager.Snapshot(loop.Context())) })
+}
+
+// touch tells a schedule that script does something to the locks of a name; an empty one stands
+// for all names.
+func (m *LockManager) touch(name string) {
+	m.settings.EventLoop().Touch("locks", name, true)
 }
 
 // snapshotMemory is about how much memory a snapshot takes, in bytes.

@@ -55,6 +55,7 @@ func (m *LockManager) requestLock(client locks.Client, callback LockGrantedCallb
 	if m.environment.Shared {
 		r.hold = m.settings.EventLoop().Hold(eventloop.StandBy, "a request for the lock "+locks.QuoteName(name))
 	}
+	m.touch(name)
 	var err error
 	r.pending, err = client.Request(locks.Request{
 		Name: name,
@@ -83,6 +84,7 @@ func (m *LockManager) requestLock(client locks.Client, callback LockGrantedCallb
 // signalToAbortTheRequest is https://w3c.github.io/web-locks/#signal-to-abort-the-request
 func (r *request) signalToAbortTheRequest(signal *dom.AbortSignal) {
 	r.aborted = true
+	r.manager.touch("")
 	// 1. Enqueue the steps to abort the request request to the lock task queue.
 	//    (A request that was granted stays so until the task of the grant.)
 	r.pending.Abort(r.manager.abortReason(signal))
@@ -145,6 +147,7 @@ func (r *request) runWithLock() {
 	//    1. If signal is aborted, then: enqueue to release the lock lock to the
 	//       lock task queue, and return.
 	if r.aborted {
+		r.manager.touch(r.lock.Name())
 		r.lock.Release()
 		r.repay()
 		return
@@ -189,6 +192,7 @@ func (r *request) waitingSettled(fulfilled bool, v mozjs.Value) {
 	r.repay()
 	// 1. Release the lock lock. If it was taken away before, the released promise
 	//    was rejected then, though the task that does so may not have run yet.
+	r.manager.touch(r.lock.Name())
 	if err := r.lock.Release(); err != nil {
 		r.rejectWith(err)
 		return

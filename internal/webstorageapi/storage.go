@@ -1,6 +1,7 @@
 package webstorageapi
 
 import (
+	"errors"
 	"sync"
 
 	"github.com/sluice-go/sluice/internal/agent"
@@ -38,6 +39,7 @@ func New(s *agent.EnvironmentSettings, area *webstorage.Area, w Window) *Storage
 	o.settings, o.area, o.window = s, area, w
 	o.arrived = map[*arrival]struct{}{}
 	area.Observe(o)
+	o.touch("", true)
 	return o
 }
 
@@ -54,10 +56,14 @@ func (s *Storage) Close() {
 }
 
 // Length is https://html.spec.whatwg.org/multipage/webstorage.html#dom-storage-length
-func (s *Storage) Length() uint32 { return uint32(s.area.Length()) }
+func (s *Storage) Length() uint32 {
+	s.touch("", false)
+	return uint32(s.area.Length())
+}
 
 // Key is https://html.spec.whatwg.org/multipage/webstorage.html#dom-storage-key
 func (s *Storage) Key(index uint32) idl.Optional[string] {
+	s.touch("", false)
 	if key, ok := s.area.Key(int(index)); ok {
 		return idl.Some(key)
 	}
@@ -66,6 +72,7 @@ func (s *Storage) Key(index uint32) idl.Optional[string] {
 
 // GetItem is https://html.spec.whatwg.org/multipage/webstorage.html#dom-storage-getitem
 func (s *Storage) GetItem(key string) idl.Optional[string] {
+	s.touch(key, false)
 	if value, ok := s.area.Get(key); ok {
 		return idl.Some(value)
 	}
@@ -74,12 +81,17 @@ func (s *Storage) GetItem(key string) idl.Optional[string] {
 
 // SetItem is https://html.spec.whatwg.org/multipage/webstorage.html#dom-storage-setitem
 func (s *Storage) SetItem(key, value string) error {
-	if needed, ok := s.area.Set(s, s.window.URL(), key, value); !ok {
+	s.touchSize(key, len(key)+len(value))
+	err := s.area.Set(s, s.window.URL(), key, value)
+	if e, ok := errors.AsType[*webstorage.QuotaError](err); ok {
 		return &idl.QuotaExceededError{
 			Message:   "Setting the value of '" + abbreviated(key) + "' exceeded the quota.",
 			Quota:     idl.Some(float64(webstorage.Quota)),
-			Requested: idl.Some(float64(needed)),
+			Requested: idl.Some(float64(e.Requested)),
 		}
+	}
+	if err != nil {
+		return &idl.QuotaExceededError{Message: "The value of '" + abbreviated(key) + "' could not be stored: " + err.Error() + "."}
 	}
 	return nil
 }
@@ -98,13 +110,40 @@ func abbreviated(key string) string {
 }
 
 // RemoveItem is https://html.spec.whatwg.org/multipage/webstorage.html#dom-storage-removeitem
-func (s *Storage) RemoveItem(key string) { s.area.Remove(s, s.window.URL(), key) }
+//
+// The specification has no way to say that it has failed: the profile tells at its end.
+func (s *Storage) RemoveItem(key string) {
+	s.touchSize(key, 0)
+	_ = s.area.Remove(s, s.window.URL(), key)
+}
 
 // Clear is https://html.spec.whatwg.org/multipage/webstorage.html#dom-storage-clear
-func (s *Storage) Clear() { s.area.Clear(s, s.window.URL()) }
+func (s *Storage) Clear() {
+	s.touch("", true)
+	_ = s.area.Clear(s, s.window.URL())
+}
 
 // SupportedNames are the keys: the supported property names.
-func (s *Storage) SupportedNames() []string { return s.area.Keys() }
+func (s *Storage) SupportedNames() []string {
+	s.touch("", false)
+	return s.area.Keys()
+}
+
+// touchSize tells a schedule that script changes the item of a key: to so many code units more, with
+// the key. Where there is much, all items have to do with each other, since the quota is for all.
+func (s *Storage) touchSize(key string, more int) {
+	if p := s.settings.EventLoop().Program(); p.Touched() {
+		s.touch(key, true)
+		if s.area.Units()+more > webstorage.Quota/64 {
+			s.touch("", true)
+		}
+	}
+}
+
+// touch tells a schedule that script uses or changes the item of a key, or for an empty key any.
+func (s *Storage) touch(key string, changes bool) {
+	s.settings.EventLoop().Touch("storage", key, changes)
+}
 
 // arrival is a change on its way to a window.
 type arrival struct {

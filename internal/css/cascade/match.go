@@ -14,6 +14,7 @@ import (
 // declared are declarations that apply to an element.
 type declared struct {
 	block *declarations.Block
+	rule  *sheets.Rule // whose block it is; nil for a style attribute
 	// normal and important are how declarations of the block come after others, by origin, context, layer; then
 	// specificity and order decide.
 	normal, important uint64
@@ -206,6 +207,7 @@ func (style *Style) declare(r *rules, e *entry, o origin, context int) {
 	}
 	style.declared = append(style.declared, declared{
 		block:     e.rule.Block(),
+		rule:      e.rule,
 		normal:    rank(o, context, false, e.layer.number),
 		important: rank(important, contexts-context, false, r.lastLayer-e.layer.number),
 		order:     order<<28 | uint64(min(e.order, 1<<28-1)),

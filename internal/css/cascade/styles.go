@@ -147,6 +147,12 @@ func flatParent(e *nodes.Node) (*nodes.Node, bool) {
 	return p, true
 }
 
+// Parent is the style of the flat tree's parent, nil for a root's.
+func (style *Style) Parent() *Style { return style.parent }
+
+// Node is the element.
+func (style *Style) Node() *nodes.Node { return style.node }
+
 // Pseudo returns the style of a pseudo-element, by its name without colons.
 func (style *Style) Pseudo(name string) *Style {
 	if p := style.pseudos[name]; p != nil {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/sluice-go/sluice/internal/css/declarations"
+	"github.com/sluice-go/sluice/internal/css/sheets"
 )
 
 // Value is the computed value of a longhand or a custom property, serialized; "" for a custom property that has none.
@@ -52,6 +53,7 @@ func (style *Style) keep(from *Style, name, value string) string {
 // candidate is a declaration of a property, and its place in the cascade.
 type candidate struct {
 	*declarations.Declaration
+	rule        *sheets.Rule // nil for a style attribute
 	rank, order uint64
 }
 
@@ -80,7 +82,7 @@ func (style *Style) candidates(name string) []candidate {
 		if found == nil {
 			continue
 		}
-		c := candidate{found, d.normal, d.order}
+		c := candidate{found, d.rule, d.normal, d.order}
 		if found.Important {
 			c.rank = d.important
 		}
@@ -140,6 +142,9 @@ func (style *Style) compute(name string, candidates []candidate) string {
 			return style.finish(name, initial(name))
 		case "unset":
 			return style.unset(name)
+		}
+		if !declarations.IsCustom(name) {
+			value = style.absoluteURLs(value, c.rule)
 		}
 		return style.finish(name, value)
 	}

@@ -55,9 +55,9 @@ var discrete = map[string]string{
 	"prefers-color-scheme":         "light dark",
 	"forced-colors":                "none active",
 	"scripting":                    "enabled none initial-only",
-	"display-mode":                 "browser fullscreen standalone minimal-ui picture-in-picture",
+	"display-mode":                 "browser fullscreen standalone minimal-ui picture-in-picture borderless window-controls-overlay",
 	"environment-blending":         "opaque additive subtractive",
-	"nav-controls":                 "none back",
+	"navigation-controls":          "none back-button",
 }
 
 // IsDiscrete reports whether a feature is one whose values are keywords, and value one of them.
@@ -314,7 +314,7 @@ func (f *mediaFeature) evaluate(m *Media) truth {
 	if keywords := discrete[f.name]; keywords != "" {
 		now := m.discrete(f.name)
 		if f.value == nil {
-			return truthOf(now != "none" && now != "no-preference" && now != "progressive")
+			return truthOf(now != "none" && now != "no-preference" && now != "progressive" && now != "standard")
 		}
 		return truthOf(f.matchesKeyword(now))
 	}

@@ -141,6 +141,12 @@ type CustomState struct {
 	// Definition and Reactions belong to the floor above: the custom element definition,
 	// and the custom element reaction queue.
 	Definition, Reactions any
+	// Content is the internal content attribute map of the element's ElementInternals.
+	//
+	// https://html.spec.whatwg.org/multipage/custom-elements.html#internal-content-attribute-map
+	Content map[string]string
+	// AttrElements are the explicitly set attr-elements of the ElementInternals.
+	AttrElements AttrElements
 }
 
 // Custom returns the element's state as a custom element; nil if it is uncustomized
@@ -150,6 +156,24 @@ func (n *Node) Custom() *CustomState {
 		return nil
 	}
 	return n.rare.custom
+}
+
+// FormAssociable is what a custom element definition says of forms.
+type FormAssociable interface {
+	// FormAssociated says whether the elements are controls of forms.
+	FormAssociated() bool
+}
+
+// IsFormAssociatedCustom reports whether the element is a form-associated custom element.
+//
+// https://html.spec.whatwg.org/multipage/custom-elements.html#form-associated-custom-element
+func (n *Node) IsFormAssociatedCustom() bool {
+	custom := n.Custom()
+	if custom == nil || custom.Is != nil {
+		return false
+	}
+	definition, ok := custom.Definition.(FormAssociable)
+	return ok && definition.FormAssociated()
 }
 
 // SetCustom sets the element's state as a custom element. It is called again when State

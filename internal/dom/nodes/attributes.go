@@ -307,6 +307,8 @@ func (n *Node) replaceAttribute(i int, newAttribute *Node) {
 // handleAttributeChange is https://dom.spec.whatwg.org/#handle-attribute-changes
 func (n *Node) handleAttributeChange(name *Name, oldValue, newValue NullString) {
 	n.document.attributeVersion++
+	n.SetShape(0)
+	n.attrElementsChanged(name)
 	agent := n.document.agent
 	// 1. Queue a mutation record of "attributes" for element with attribute's local
 	//    name, attribute's namespace, oldValue, « », « », null, and null.

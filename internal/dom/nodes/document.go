@@ -42,6 +42,8 @@ type Document struct {
 	// treeVersion changes with the tree of any node whose node document this is, and
 	// attributeVersion with their attributes, and with states of other specifications.
 	treeVersion, attributeVersion uint64
+	// findings are what Found keeps, by who asks.
+	findings map[any]finding
 }
 
 // NewDocument creates an XML document, about:blank, UTF-8.

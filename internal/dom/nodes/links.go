@@ -4,6 +4,9 @@ package nodes
 type Link struct {
 	Parent, First, Last, Next, Previous uint32
 	Type                                uint32
+	// Shape is what tells the node's name and attributes from those of others; 0 until somebody says it, and again when they
+	// have changed.
+	Shape uint32
 	// Others belong to the floor above.
 	Others [2]uint32
 }
@@ -58,7 +61,25 @@ func (n *Node) SetLink(link uint32) {
 // WriteLink writes the node's row of the link table, if it has one.
 func (n *Node) WriteLink() {
 	if n.link != 0 {
-		*n.Agent().link(n.link) = n.wantLink()
+		l := n.Agent().link(n.link)
+		shape := l.Shape
+		*l = n.wantLink()
+		l.Shape = shape
+	}
+}
+
+// Shape is that of the node's row of the link table, and 0 without one.
+func (n *Node) Shape() uint32 {
+	if n.link == 0 {
+		return 0
+	}
+	return n.Agent().link(n.link).Shape
+}
+
+// SetShape writes the shape into the node's row of the link table, if it has one.
+func (n *Node) SetShape(shape uint32) {
+	if n.link != 0 {
+		n.Agent().link(n.link).Shape = shape
 	}
 }
 
@@ -73,7 +94,7 @@ func (n *Node) LinkHolds() bool {
 		return true
 	}
 	is, want := *n.Agent().link(n.link), n.wantLink()
-	is.Others = want.Others
+	is.Shape, is.Others = want.Shape, want.Others
 	return is == want
 }
 

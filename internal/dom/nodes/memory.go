@@ -105,7 +105,7 @@ func (a *Agent) MemoryOf(root *Node) int {
 				}
 			}
 			if n.rare != nil {
-				size += rareMemory
+				size += rareMemory + n.rare.attrElements.memory()
 				if n.rare.custom != nil {
 					size += customMemory
 				}

@@ -511,6 +511,7 @@ func (d *Document) adoptTree(node *Node, contents []*Node) []*Node {
 	for inclusiveDescendant := range node.ShadowIncludingInclusiveDescendants() {
 		// 1. Set inclusiveDescendant's node document to document.
 		inclusiveDescendant.document = d
+		inclusiveDescendant.SetShape(0)
 		// 3. Otherwise, if inclusiveDescendant is an element:
 		if inclusiveDescendant.kind == ElementNode {
 			// 1. Set the node document of each attribute in inclusiveDescendant's

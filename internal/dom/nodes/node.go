@@ -70,6 +70,8 @@ type rare struct {
 	// parserForm is the form that a parser has associated the element with, which is not
 	// the nearest of its ancestors.
 	parserForm *Node
+	// attrElements are the explicitly set attr-elements.
+	attrElements AttrElements
 	// extension belongs to the floor above.
 	extension any
 }

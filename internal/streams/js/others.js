@@ -133,6 +133,27 @@ const operations = {
     return promise;
   },
 
+  // https://streams.spec.whatwg.org/#writablestream-set-up, of an object that the host has made
+  setUpWritable: (object, highWaterMark) => {
+    const stream = new WritableStreamSlots();
+    new Holder(object, stream);
+    stream.object = object;
+    setUpWritableStreamDefaultController(
+      stream, new WritableStreamDefaultControllerSlots(), returnUndefined,
+      (chunk) => wrapAlgorithm(() => host.write(object, chunk)),
+      () => wrapAlgorithm(() => host.close(object)),
+      (reason) => wrapAlgorithm(() => host.abort(object, reason)),
+      highWaterMark, sizeOne);
+  },
+
+  // https://streams.spec.whatwg.org/#writablestream-get-a-writer, -write-a-chunk and -release
+  writeAChunk: (object, chunk) => {
+    const writer = acquireWritableStreamDefaultWriter(writableOf(object));
+    const result = writableStreamDefaultWriterWrite(writer, chunk);
+    writableStreamDefaultWriterRelease(writer);
+    return result;
+  },
+
   isWritableStreamLocked: (object) => isWritableStreamLocked(writableOf(object)),
 
   // https://streams.spec.whatwg.org/#transformstream-set-up

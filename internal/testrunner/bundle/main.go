@@ -16,10 +16,18 @@ import (
 
 const folder = "internal/testrunner"
 
+// outputs are where the scripts go: the library of the page of tests, that of tabs, and what the
+// npm package has of them.
+var outputs = map[string]string{
+	"index":   filepath.Join(folder, "library.js"),
+	"tab":     "internal/tabs/tab.js",
+	"driving": "npm/library.js",
+}
+
 func main() {
 	log.SetFlags(0)
 	packages := map[string]bool{}
-	for _, name := range []string{"index", "tab"} {
+	for name := range outputs {
 		bundle(name, packages)
 	}
 	licenses(packages)
@@ -27,11 +35,10 @@ func main() {
 
 // bundle writes one of the scripts, and notes whose files are in it.
 func bundle(name string, packages map[string]bool) {
-	out := map[string]string{"index": "library.js", "tab": "tab.js"}[name]
 	options := api.BuildOptions{
 		EntryPoints:      []string{filepath.Join(folder, "library", name+".js")},
 		Bundle:           true,
-		Outfile:          filepath.Join(folder, out),
+		Outfile:          outputs[name],
 		Write:            true,
 		Metafile:         true,
 		Format:           api.FormatIIFE,
@@ -48,8 +55,12 @@ func bundle(name string, packages map[string]bool) {
 		Define: map[string]string{"globalThis.performance": "machinePerformance", "process": "undefined"},
 		Banner: map[string]string{"js": "// Made by: make testlibrary. The licenses of what is in it are in library-licenses.txt."},
 	}
-	if name == "tab" {
-		options.GlobalName = "sluiceTest"
+	switch name {
+	case "tab":
+		options.GlobalName = "sluiceTab"
+		options.Inject, options.Define = nil, nil
+	case "driving":
+		options.Format = api.FormatESModule
 		options.Inject, options.Define = nil, nil
 	}
 	result := api.Build(options)
@@ -77,7 +88,7 @@ func bundle(name string, packages map[string]bool) {
 // licenses writes the licenses of packages.
 func licenses(packages map[string]bool) {
 	var text strings.Builder
-	text.WriteString("library.js and tab.js have code of these packages.\n")
+	text.WriteString("library.js, internal/tabs/tab.js and npm/library.js have code of these packages.\n")
 	var names []string
 	for name := range packages {
 		names = append(names, name)

@@ -22,14 +22,28 @@ function numberOf(options, name, least, fallback) {
   return n;
 }
 
-test.explore = (name, tabs, options = {}) => test(name, { timeout: 0 }, async () => {
-  const all = (Array.isArray(tabs) ? tabs : [tabs]).map(tabOf);
-  const story = await ask('explore', {
-    tabs: all,
-    seeds: numberOf(options, 'seeds', 1, 200),
-    firstSeed: numberOf(options, 'firstSeed', 0, 0),
-    switches: numberOf(options, 'switches', 0, 0),
-    time: numberOf(options, 'time', 0, 0),
-  });
+/** What Go, or the library, says, with the place of the test: the stack has no other of the file. */
+function at(declared, error) {
+  return Object.defineProperty(error, 'stack', { value: declared.stack, configurable: true, writable: true });
+}
+
+test.explore = (name, tabs, options = {}) => {
+  const declared = new Error(); // its stack says where
+  return test(name, { timeout: 0 }, () => explore(tabs, options, declared));
+};
+
+async function explore(tabs, options, declared) {
+  let story;
+  try {
+    story = await ask('explore', {
+      tabs: (Array.isArray(tabs) ? tabs : [tabs]).map(tabOf),
+      seeds: numberOf(options, 'seeds', 1, 200),
+      firstSeed: numberOf(options, 'firstSeed', 0, 0),
+      switches: numberOf(options, 'switches', 0, 0),
+      time: numberOf(options, 'time', 0, 0),
+    });
+  } catch (error) {
+    throw at(declared, error);
+  }
   if (story !== undefined) throw Object.defineProperty(new Error(story), 'stack', { value: '' });
-});
+}

@@ -10,8 +10,19 @@ import { fire } from './realtime.js';
 import './explore.js';
 import { assert, checkAssertions, createExpect, expect, forgetAssertions } from './expect.js';
 import { vi, waitFor, waitUntil } from './mocks.js';
-import { tabs, time } from './tabs.js';
-import { answer, countRoutes, keepRoutes, network, routeOf } from './network.js';
+import { driving } from './tabs.js';
+import { Routes } from './network.js';
+
+const routes = new Routes((n) => go('routes', n));
+const { network } = routes;
+const { tabs, time } = driving({
+  ask,
+  console: (tab) => go('console', tab),
+  takeErrors: (tab) => go('errors', tab),
+  ended: (tab) => go('ended', tab),
+  message: (tab, after) => ask('message', { tab, after }),
+  resolve: (url) => new URL(url, location.href).href,
+});
 
 const api = {
   afterAll, afterEach, aroundAll, aroundEach, assert, beforeAll, beforeEach, describe, expect, it, network, onTestFailed, onTestFinished,
@@ -42,7 +53,7 @@ class Runner {
       return;
     }
     running.set(t, () => {});
-    t.routes = countRoutes();
+    t.routes = routes.length;
     go('begin', getNames(t).slice(1));
   }
   onBeforeTryTask(t) { forgetAssertions(getNames(t).slice(1).join(' > ')); }
@@ -50,7 +61,7 @@ class Runner {
   async onAfterRunTask(t) {
     this.finished(t);
     if (running.delete(t) && running.size === 0) {
-      keepRoutes(t.routes);
+      routes.keep(t.routes);
       await ask('end');
     }
   }
@@ -102,6 +113,6 @@ globalThis[Symbol.for('sluice:test')] = {
   stuck(message) {
     for (const reject of running.values()) reject(Object.defineProperty(new Error(message), 'stack', { value: '' }));
   },
-  matches: (url) => routeOf(url) !== undefined,
-  answer: (request) => answer(routeOf(request.url), request),
+  matches: (url) => routes.has(url),
+  answer: (request) => routes.answer(request),
 };

@@ -1,7 +1,4 @@
-// Requests that the test answers.
-import { go } from './go.js';
-
-const routes = [];
+// Requests that functions of the client answer.
 
 /** The test of a pattern against a URL: a string where * stands for any characters, a RegExp or a URLPattern. */
 function matcher(pattern) {
@@ -15,38 +12,48 @@ function matcher(pattern) {
   throw new TypeError('network.route() takes a string, a RegExp or a URLPattern, and a function');
 }
 
-export const network = {
-  /** Has a function answer the requests for URLs that the pattern matches: those of all pages and workers. The newest route comes first. Returns a function that takes the route away. */
-  route(pattern, handler) {
-    const matches = matcher(pattern);
-    if (typeof handler !== 'function') throw new TypeError('network.route() takes a pattern and a function');
-    const route = { matches, handler };
-    routes.unshift(route);
-    go('routes', routes.length);
-    return () => {
-      const i = routes.indexOf(route);
-      if (i >= 0) routes.splice(i, 1);
-      go('routes', routes.length);
-    };
-  },
-};
+/** Routes; counted is called with how many there are when that changes. */
+export class Routes {
+  #list = [];
+  #counted;
 
-/** Takes away the routes that are newer than the oldest n. */
-export function keepRoutes(n) {
-  routes.splice(0, routes.length - n);
-  go('routes', routes.length);
-}
+  constructor(counted) { this.#counted = counted; }
 
-export const countRoutes = () => routes.length;
+  /** What the client has of them. */
+  network = {
+    /** Has a function answer the requests for URLs that the pattern matches: those of all pages and workers. The newest route comes first. Returns a function that takes the route away. */
+    route: (pattern, handler) => {
+      const matches = matcher(pattern);
+      if (typeof handler !== 'function') throw new TypeError('network.route() takes a pattern and a function');
+      const route = { matches, handler };
+      this.#list.unshift(route);
+      this.#counted(this.#list.length);
+      return () => {
+        const i = this.#list.indexOf(route);
+        if (i >= 0) this.#list.splice(i, 1);
+        this.#counted(this.#list.length);
+      };
+    },
+  };
 
-/** The handler for a URL, if there is one. */
-export const routeOf = (url) => routes.find((r) => r.matches(url))?.handler;
+  get length() { return this.#list.length; }
 
-/** Has a handler answer: what comes back is for Go. */
-export async function answer(handler, { url, method, headers, body }) {
-  const request = new Request(url, { method, headers, body: method === 'GET' || method === 'HEAD' ? undefined : body });
-  const response = await handler(request);
-  if (!(response instanceof Response)) throw new TypeError(`the route for ${url} returned no Response`);
-  if (response.type === 'error') return { status: 0, headers: [], body: new Uint8Array() };
-  return { status: response.status, headers: [...response.headers], body: new Uint8Array(await response.arrayBuffer()) };
+  /** Takes away the routes that are newer than the oldest n. */
+  keep(n) {
+    this.#list.splice(0, this.#list.length - n);
+    this.#counted(this.#list.length);
+  }
+
+  /** Whether there is a route for a URL. */
+  has(url) { return this.#list.some((r) => r.matches(url)); }
+
+  /** Has the handler answer that there is for a request. One that is no more is a network error. */
+  async answer({ url, method, headers, body }) {
+    const route = this.#list.find((r) => r.matches(url));
+    const request = new Request(url, { method, headers, body: method === 'GET' || method === 'HEAD' ? undefined : body });
+    const response = route ? await route.handler(request) : Response.error();
+    if (!(response instanceof Response)) throw new TypeError(`the route for ${url} returned no Response`);
+    if (response.type === 'error') return { status: 0, headers: [], body: new Uint8Array() };
+    return { status: response.status, headers: [...response.headers], body: new Uint8Array(await response.arrayBuffer()) };
+  }
 }

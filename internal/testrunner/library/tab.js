@@ -1,7 +1,7 @@
-// What a tab has of the library: it calls functions for the test.
+// What a tab has of the library: it calls functions for the client.
 import { decode, encode } from './codec.js';
 
-const call = globalThis.__sluiceTest;
+const call = globalThis.__sluiceTab;
 
 function settle(id, failed, value) {
   let text;
@@ -13,7 +13,7 @@ function settle(id, failed, value) {
     Object.defineProperty(refused, 'stack', { value: '' });
     text = encode(refused);
   }
-  call('settle', JSON.stringify({ id, failed, text }));
+  call(JSON.stringify({ id, failed, text }));
 }
 
 /** Takes the calls of the library out of the stack of an error: they are those that called the function. */

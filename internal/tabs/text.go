@@ -1,12 +1,12 @@
-package testrunner
+package tabs
 
 import "encoding/json"
 
-// undefined is the text of undefined, as library/codec.js has it.
-const undefined = "-1"
+// Undefined is the text of undefined.
+const Undefined = "-1"
 
-// encoded returns the text of what JSON has as one string or number.
-func encoded(value any) string {
+// Text returns the text of what JSON has as one string or number.
+func Text(value any) string {
 	text, err := json.Marshal([]any{value})
 	if err != nil {
 		panic(err)
@@ -14,8 +14,8 @@ func encoded(value any) string {
 	return string(text)
 }
 
-// encodedError returns the text of an Error.
-func encodedError(message string) string {
+// ErrorText returns the text of an Error.
+func ErrorText(message string) string {
 	text, err := json.Marshal([]any{[]any{"Error", 1}, map[string]int{"name": 2, "message": 3, "stack": 4}, "Error", message, ""})
 	if err != nil {
 		panic(err)

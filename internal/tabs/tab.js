@@ -1,5 +1,5 @@
 // Made by: make testlibrary. The licenses of what is in it are in library-licenses.txt.
-var sluiceTest=(()=>{var __defProp=Object.defineProperty;var __getOwnPropDesc=Object.getOwnPropertyDescriptor;var __getOwnPropNames=Object.getOwnPropertyNames;var __hasOwnProp=Object.prototype.hasOwnProperty;var __export=(target,all)=>{for(var name in all)__defProp(target,name,{get:all[name],enumerable:!0})},__copyProps=(to,from,except,desc)=>{if(from&&typeof from==
+var sluiceTab=(()=>{var __defProp=Object.defineProperty;var __getOwnPropDesc=Object.getOwnPropertyDescriptor;var __getOwnPropNames=Object.getOwnPropertyNames;var __hasOwnProp=Object.prototype.hasOwnProperty;var __export=(target,all)=>{for(var name in all)__defProp(target,name,{get:all[name],enumerable:!0})},__copyProps=(to,from,except,desc)=>{if(from&&typeof from==
 "object"||typeof from=="function")for(let key of __getOwnPropNames(from))!__hasOwnProp.call(to,key)&&key!==except&&__defProp(to,key,{get:()=>from[key],enumerable:!(desc=
 __getOwnPropDesc(from,key))||desc.enumerable});return to};var __toCommonJS=mod=>__copyProps(__defProp({},"__esModule",{value:!0}),mod);var tab_exports={};__export(tab_exports,{evaluate:()=>evaluate,setArguments:()=>setArguments});var DevalueError=class extends Error{constructor(message,keys,value,root){super(message),this.name="DevalueError",this.path=keys.join(""),this.value=value,this.
 root=root}},MAP_KEY=Symbol();function format_path(keys,format_map_key){let path=[];for(let i=0;i<keys.length;i+=1){let segment=keys[i];segment===MAP_KEY?path.push(
@@ -98,9 +98,9 @@ value.message),stack:String(value.stack??""),..."cause"in value?{cause:[value.ca
 Error({name,message,stack,cause,errors:several}){let options=cause?{cause:cause[0]}:void 0,error=several?new AggregateError(several,message,options):new(Object.
 hasOwn(constructors,name)?constructors[name]:Error)(message,options);return error.name!==name&&defineProperty(error,"name",{value:name,configurable:!0,writable:!0}),
 defineProperty(error,"stack",{value:stack,configurable:!0,writable:!0}),error},DOMException({name,message,stack}){let error=new DOMException(message,name);return defineProperty(
-error,"stack",{value:stack,configurable:!0,writable:!0}),error}},encode=value=>stringify(value,reducers),decode=text=>parse(text,revivers);var call=globalThis.__sluiceTest;function settle(id,failed,value){let text;try{text=encode(value)}catch(error){failed=!0;let refused=new TypeError(`the value ca\
-nnot be passed to the test: ${error.message}`);Object.defineProperty(refused,"stack",{value:""}),text=encode(refused)}call("settle",JSON.stringify({id,failed,text}))}
-function hideLibrary(error){if(!(error instanceof Error))return error;let calls=String(error.stack).split(`
+error,"stack",{value:stack,configurable:!0,writable:!0}),error}},encode=value=>stringify(value,reducers),decode=text=>parse(text,revivers);var call=globalThis.__sluiceTab;function settle(id,failed,value){let text;try{text=encode(value)}catch(error){failed=!0;let refused=new TypeError(`the value can\
+not be passed to the test: ${error.message}`);Object.defineProperty(refused,"stack",{value:""}),text=encode(refused)}call(JSON.stringify({id,failed,text}))}function hideLibrary(error){
+if(!(error instanceof Error))return error;let calls=String(error.stack).split(`
 `),last=calls.findLastIndex(call2=>call2.includes("@evaluate:"));return last>=0&&Object.defineProperty(error,"stack",{value:calls.slice(0,last+1).join(`
 `),configurable:!0,writable:!0}),error}async function evaluate(id,text,args){try{let f=(0,eval)(`(${text}
 )

@@ -1,0 +1,402 @@
+package html
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/htmlelements"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// childNavigable is a child navigable: what an iframe or a frame element shows. Its documents have windows in realms of
+// the page's agent, one after the other, and one WindowProxy stands for all of them.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#child-navigable
+type childNavigable struct {
+	// container is the element that shows it, and document that element's node document.
+	//
+	// https://html.spec.whatwg.org/multipage/document-sequences.html#nav-container
+	container *nodes.Node
+	document  *PageDocument
+	proxy     *mozjs.WindowProxy
+	// window is the active window.
+	window *Window
+	// delaying says that it delays the load event of the container's document.
+	delaying bool
+	// loading is the navigation that the active document comes from; nil for none.
+	loading *Navigation
+	// opener is the opener browsing context: of a frame, that whose script has looked for its name last.
+	opener navigable
+	// destroyed says that it is the content navigable of no element any more.
+	destroyed bool
+}
+
+// maxFrames is how many windows a page may have beside its first one; an element that would show one more shows nothing.
+// Chromium has as many.
+//
+// https://html.spec.whatwg.org/multipage/infrastructure.html#hardware-limitations: user agents may impose
+// implementation-specific limits on otherwise unconstrained inputs.
+const maxFrames = 1000
+
+// activeWindow implements navigable.
+func (c *childNavigable) activeWindow() *Window {
+	if c.destroyed {
+		return nil
+	}
+	return c.window
+}
+
+// contentNavigableOf is https://html.spec.whatwg.org/multipage/document-sequences.html#content-navigable; nil for none.
+func contentNavigableOf(n *nodes.Node) *childNavigable {
+	c, _ := n.Extension().(*childNavigable)
+	if c == nil || c.destroyed {
+		return nil
+	}
+	return c
+}
+
+// isNavigableContainer says whether an element shows a navigable while it is in a document.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#navigable-container
+func isNavigableContainer(n *nodes.Node) bool {
+	return n.IsHTMLElement("iframe") || n.IsHTMLElement("frame")
+}
+
+// createChildNavigable creates a new child navigable for an element. It returns nil if there is not to be one.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#create-a-new-child-navigable
+func createChildNavigable(element *nodes.Node) *childNavigable {
+	document := pageDocument(element.Document())
+	parent := document.window
+	if n := parent.beside.frames(); n >= maxFrames {
+		parent.warn(fmt.Sprintf("The page has %d frames, as many as it may have: this one stays empty.", n))
+		return nil
+	}
+	c := &childNavigable{container: element, document: document}
+	// 3. Let document and browsingContext be the result of creating a new browsing context and document given element's
+	//    node document, element, and group.
+	// 4. Let targetName be null. 5. If element has a name content attribute, then set targetName to the value of that
+	//    attribute.
+	name, _ := element.Attribute("name")
+	blank, _ := url.Parse("about:blank", nil)
+	w, err := c.newWindow(windowOfDocument{
+		url: blank, origin: parent.environment.Origin, policy: parent.environment.Policy,
+		aboutBaseURL: document.baseURL(), referrer: referrerOf(document.documentURL()), name: name,
+	})
+	if err != nil {
+		parent.warn("There is no window for a frame: " + err.Error())
+		return nil
+	}
+	w.loaded = true
+	// 7. Let navigable be a new navigable. 8. Initialize the navigable navigable given documentState and parentNavigable.
+	c.window = w
+	// 9. Set element's content navigable to navigable.
+	element.SetExtension(c)
+	document.children = append(document.children, c)
+	parent.showChild(len(document.children) - 1)
+	return c
+}
+
+// referrerOf is what a document at about:blank, or one that is made of a srcdoc attribute, tells as its referrer: the URL
+// of the document that has made it, without a fragment and credentials.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#creating-a-new-browsing-context
+func referrerOf(u *url.URL) string {
+	if s := u.Scheme(); s != "http" && s != "https" {
+		return ""
+	}
+	stripped := u.Clone()
+	stripped.SetHash("")
+	stripped.SetUsername("")
+	stripped.SetPassword("")
+	return stripped.Href()
+}
+
+// newWindow makes a window for the navigable, in a realm of its own, and has the navigable's WindowProxy stand for it.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#creating-a-new-browsing-context
+func (c *childNavigable) newWindow(o windowOfDocument) (*Window, error) {
+	parent := c.document.window
+	options := parent.options
+	options.Initiator, options.Loaded, options.Prepare, options.Ended = nil, nil, nil, nil
+	w := &Window{options: options, hidden: parent.hidden, container: c}
+	w.traversable = o.traversable
+	if w.traversable == nil {
+		w.traversable = parent.traversable.newNested(o.url, c)
+	}
+	w.developer, w.sessionShed = parent.developer, parent.sessionShed
+	w.setSandboxing(creationSandboxing(c.container, parent))
+	return w, w.openBeside(parent, o, &c.proxy)
+}
+
+// showChild has the window's global object show a child navigable as its indexed property.
+//
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#windowproxy-getownproperty step 2
+func (w *Window) showChild(index int) {
+	defer w.settings.Realm().Enter().Leave()
+	cx := w.Cx()
+	f := cx.Enter()
+	defer f.Leave()
+	global, key := w.settings.Realm().Global(), cx.NewString(strconv.Itoa(index))
+	if index >= len(w.document.children) {
+		w.settings.Report(cx.DeleteValue(global, key))
+		return
+	}
+	w.settings.Report(cx.DefineValue(global, key, w.document.children[index].proxy.Value(), mozjs.Enumerable|mozjs.ReadOnly))
+}
+
+// destroy destroys the child navigable of an element: no unload event is fired.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#destroy-a-child-navigable
+func (c *childNavigable) destroy() {
+	// 2. If navigable is null, then return.
+	if c.destroyed {
+		return
+	}
+	// 3. Set container's content navigable to null.
+	c.destroyed = true
+	if c.container.Extension() == c {
+		c.container.SetExtension(nil)
+	}
+	parent := c.document.window
+	if i := slices.Index(c.document.children, c); i >= 0 {
+		c.document.children = slices.Delete(c.document.children, i, i+1)
+		if parent.document == c.document && !parent.discarded {
+			for ; i <= len(c.document.children); i++ {
+				parent.showChild(i)
+			}
+		}
+	}
+	// 5. Destroy a document and its descendants given navigable's active document.
+	if n := c.window.traversable.Ongoing(); n != nil {
+		c.window.traversable.end(n, ErrNavigationCanceled)
+	}
+	c.window.destroyDocument()
+	c.window.discard()
+	c.window.traversable.dropNested()
+	c.proxy.Release()
+	// What delayed the load event of the container's document does so no more.
+	c.undelay()
+}
+
+// destroyDocument destroys the window's document and its descendants.
+//
+// https://html.spec.whatwg.org/multipage/document-lifecycle.html#destroy-a-document-and-its-descendants
+func (w *Window) destroyDocument() {
+	d := w.document
+	if d == nil {
+		return
+	}
+	// 2. Let childNavigables be document's child navigables. 4. For each, destroy its document and its descendants.
+	for len(d.children) > 0 {
+		d.children[len(d.children)-1].destroy()
+	}
+	// Abort a document: abort its parser.
+	if d.parser != nil {
+		d.parser.abort()
+	}
+	if d.stage != completelyLoaded {
+		d.stage = aborted
+	}
+}
+
+// discard ends the window of a document that has been destroyed: its tasks, timers, workers, locks and connections.
+//
+// https://html.spec.whatwg.org/multipage/document-lifecycle.html#destroy-a-document
+func (w *Window) discard() {
+	w.discarded = true
+	if n := w.loading(); n != nil {
+		n.cancel()
+	}
+	w.closeFrames()
+	w.endStorage()
+	w.endCookieStore()
+	if w.owned.ever.Load() {
+		w.terminateWorkers()
+	}
+	w.letGo()
+	w.beside.remove(w)
+	w.Cx().AddExternal(-w.historyMemory)
+	w.historyMemory = 0
+	w.settings.Discard()
+}
+
+// loading is the navigation that the active document comes from; nil for none.
+func (w *Window) loading() *Navigation {
+	if w.container != nil {
+		return w.container.loading
+	}
+	return w.topLevel.loading
+}
+
+// active says whether the document is the active document of a navigable.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#fully-active
+func (d *PageDocument) active() bool {
+	return d.window != nil && !d.window.discarded && d.window.document == d
+}
+
+// delay has the navigable delay the load event of its container's document.
+//
+// https://html.spec.whatwg.org/multipage/iframe-embed-object.html#the-iframe-element: an iframe element delays the load
+// event of its document while its content navigable loads.
+func (c *childNavigable) delay() {
+	if !c.delaying && !c.destroyed {
+		c.delaying = true
+		c.document.delayLoad()
+	}
+}
+
+func (c *childNavigable) undelay() {
+	if c.delaying {
+		c.delaying = false
+		c.document.undelayLoad()
+	}
+}
+
+// navigationEnded hears that a navigation has ended, and that the document stays.
+func (c *childNavigable) navigationEnded() {
+	if d := c.window.document; d == nil || d.stage == completelyLoaded || d.stage == aborted {
+		c.undelay()
+	}
+}
+
+// documentLoaded hears that the active document has completely loaded, or that it never will.
+//
+// https://html.spec.whatwg.org/multipage/document-lifecycle.html#completely-finish-loading
+func (c *childNavigable) documentLoaded(stage endStage) {
+	// 3. Let container be document's node navigable's container. 4. If container is an iframe element, then queue an
+	//    element task on the DOM manipulation task source given container to run the iframe load event steps. Otherwise, if
+	//    container is non-null, then queue one to fire an event named load at container.
+	loaded := c.window
+	c.document.window.settings.QueueGlobalTask(domManipulation, func() {
+		if c.destroyed || c.window != loaded {
+			return
+		}
+		if stage == completelyLoaded {
+			c.iframeLoadEvent()
+		}
+		if c.window.traversable.Ongoing() == nil {
+			c.undelay()
+		}
+	})
+}
+
+// iframeLoadEvent are the iframe load event steps.
+//
+// https://html.spec.whatwg.org/multipage/iframe-embed-object.html#iframe-load-event-steps
+func (c *childNavigable) iframeLoadEvent() {
+	defer c.document.window.settings.Realm().Enter().Leave()
+	// 2. Let childDocument be element's content navigable's active document.
+	childDocument := c.window.document
+	if childDocument != nil {
+		// 3. If childDocument has its mute iframe load flag set, then return.
+		if childDocument.muteIframeLoad {
+			return
+		}
+		// 5. Set childDocument's iframe load in progress flag. 7. Unset it.
+		childDocument.iframeLoadInProgress = true
+		defer func() { childDocument.iframeLoadInProgress = false }()
+	}
+	// 6. Fire an event named load at element.
+	fire(target(c.container), "load")
+}
+
+// frameHost is the embedder of a frame, whom nothing is asked: what it fetches goes through the handlers of the user
+// agent, as all fetches.
+type frameHost struct{}
+
+// NavigationRequested implements TraversableHost.
+func (frameHost) NavigationRequested(*Navigation) {}
+
+// MayNavigate implements TraversableHost.
+func (frameHost) MayNavigate(*Navigation) error { return nil }
+
+// NavigationStarts implements TraversableHost.
+func (frameHost) NavigationStarts() error { return nil }
+
+// WantsDownloads implements TraversableHost.
+func (frameHost) WantsDownloads() bool { return false }
+
+// Downloads implements TraversableHost.
+func (frameHost) Downloads(*Navigation, *fetch.Response) {}
+
+// LeavesUnsaved implements TraversableHost. Nobody is asked about a frame.
+func (frameHost) LeavesUnsaved() bool { return true }
+
+// MayOpen, OpenAuxiliary, OpenApart and NextWindow implement TraversableHost: the page around opens windows, and a frame goes
+// on by itself.
+func (frameHost) MayOpen(*Navigation) error                                             { return nil }
+func (frameHost) OpenAuxiliary(*Navigation, func(WindowOptions) (*Window, error)) error { return nil }
+func (frameHost) OpenApart(*Navigation) error                                           { return nil }
+func (frameHost) NextWindow(*Navigation, func(WindowOptions) (*Window, error)) (*Window, error) {
+	return nil, nil
+}
+
+// contentDocument is https://html.spec.whatwg.org/multipage/document-sequences.html#concept-bcc-content-document
+func contentDocument(container *nodes.Node) *dom.Document {
+	// 1. If container's content navigable is null, then return null.
+	c := contentNavigableOf(container)
+	if c == nil {
+		return nil
+	}
+	// 2. Let document be container's content navigable's active document.
+	// 3. If document's origin and container's node document's origin are not same origin-domain, then return null.
+	if !c.window.environment.Origin.SameOrigin(c.document.window.environment.Origin) {
+		return nil
+	}
+	// 4. Return document.
+	return c.window.AssociatedDocument()
+}
+
+// contentWindow is https://html.spec.whatwg.org/multipage/document-sequences.html#content-window
+func contentWindow(container *nodes.Node) *Window {
+	// The content window is container's content navigable's active WindowProxy, or null.
+	if c := contentNavigableOf(container); c != nil {
+		return c.window
+	}
+	return nil
+}
+
+// ContentOfIFrame are the members of iframe elements that need a page.
+type ContentOfIFrame struct {
+	*htmlelements.HTMLIFrameElement
+}
+
+// ContentOfIFrameOf returns an iframe element, given its wrapper's Go object; nil for what is none.
+func ContentOfIFrameOf(impl any) *ContentOfIFrame {
+	if e := htmlelements.HTMLIFrameElementOf(impl); e != nil {
+		return &ContentOfIFrame{e}
+	}
+	return nil
+}
+
+// ContentDocument is https://html.spec.whatwg.org/multipage/iframe-embed-object.html#dom-iframe-contentdocument
+func (e *ContentOfIFrame) ContentDocument() *dom.Document { return contentDocument(e.Tree()) }
+
+// ContentWindow is https://html.spec.whatwg.org/multipage/iframe-embed-object.html#dom-iframe-contentwindow
+func (e *ContentOfIFrame) ContentWindow() *Window { return contentWindow(e.Tree()) }
+
+// ContentOfFrame are the members of frame elements that need a page.
+type ContentOfFrame struct {
+	*htmlelements.HTMLFrameElement
+}
+
+// ContentOfFrameOf returns a frame element, given its wrapper's Go object; nil for what is none.
+func ContentOfFrameOf(impl any) *ContentOfFrame {
+	if e := htmlelements.HTMLFrameElementOf(impl); e != nil {
+		return &ContentOfFrame{e}
+	}
+	return nil
+}
+
+// ContentDocument is https://html.spec.whatwg.org/multipage/obsolete.html#dom-frame-contentdocument
+func (e *ContentOfFrame) ContentDocument() *dom.Document { return contentDocument(e.Tree()) }
+
+// ContentWindow is https://html.spec.whatwg.org/multipage/obsolete.html#dom-frame-contentwindow
+func (e *ContentOfFrame) ContentWindow() *Window { return contentWindow(e.Tree()) }

@@ -1,0 +1,157 @@
+package html
+
+import (
+	"net/http"
+
+	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// originOf determines the origin of a document that is made of a response in the navigable.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#determining-the-origin
+func (c *childNavigable) originOf(n *Navigation, response *fetch.Response) url.Origin {
+	u := response.URL()
+	switch {
+	// 2. If url is null, then return a new opaque origin: what says that there is no document has that, too.
+	case n.opaque:
+		return url.NewOpaqueOrigin()
+	// 3. If url is about:srcdoc, then return the origin of the container's node document.
+	case isAboutSrcdoc(u):
+		return c.document.window.environment.Origin
+	// 4. If url matches about:blank and sourceOrigin is non-null, then return sourceOrigin.
+	case isAboutBlank(u):
+		return n.document.client.Origin
+	}
+	// 5. Return url's origin.
+	return fetch.OriginOf(u)
+}
+
+func isAboutSrcdoc(u *url.URL) bool { return u.Scheme() == "about" && u.Pathname() == "srcdoc" }
+
+// leave makes way for the document of a response: it unloads the one that is there, and loads the other.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#finalize-a-cross-document-navigation
+// https://html.spec.whatwg.org/multipage/document-lifecycle.html#initialise-the-document-object
+func (c *childNavigable) leave(n *Navigation, response *fetch.Response) {
+	old := c.window
+	u, origin := response.URL(), c.originOf(n, response)
+	// AD-HOC: what is of another origin, or of an opaque one since it is sandboxed, is not loaded: script of the page could
+	// reach all of it.
+	sandboxed := creationSandboxing(c.container, c.document.window)&sandboxedOrigin != 0
+	if !n.opaque && (sandboxed || !origin.SameOrigin(c.document.window.environment.Origin)) {
+		c.document.delayLoad()
+		defer c.document.undelayLoad()
+		response.GiveUp()
+		old.warn("A frame shows nothing of " + fetch.DisplayURL(u) + ", which is of another origin, or sandboxed without allow-same-origin.")
+		old.traversable.end(n, nil)
+		c.showError(n)
+		return
+	}
+	// 5. If browsingContext's active document's is initial about:blank is true, and browsingContext's active document's
+	//    origin is same origin-domain with navigationParams's origin, then set window to browsingContext's active window.
+	reuse := old.initialAboutBlank() && old.environment.Origin.SameOrigin(origin)
+	if !reuse {
+		old.unloadDescendants()
+		if c.destroyed {
+			response.GiveUp()
+			n.finish(ErrNavigationCanceled)
+			return
+		}
+		old.unload()
+	}
+	if c.destroyed {
+		response.GiveUp()
+		n.finish(ErrNavigationCanceled)
+		return
+	}
+	old.traversable.finalizeCrossDocument(n, response)
+	old.traversable.Next()
+	old.destroyDocument()
+	o := windowOfDocument{
+		url: u, origin: origin, response: response, name: old.name, traversable: old.traversable,
+		policy: fetch.PolicyContainer{ReferrerPolicy: response.ReferrerPolicy()},
+	}
+	// A document at about:blank or about:srcdoc, or of a data: or blob: URL, has the policy container of the one that has
+	// asked for it: https://html.spec.whatwg.org/multipage/browsers.html#requires-storing-the-policy-container-in-history
+	switch {
+	case isAboutSrcdoc(u):
+		parent := c.document.window
+		o.policy, o.aboutBaseURL = parent.environment.Policy, c.document.baseURL()
+		o.referrer = referrerOf(c.document.documentURL())
+	case isAboutBlank(u), u.Scheme() == "data", u.Scheme() == "blob":
+		o.policy = n.document.client.Policy
+		if isAboutBlank(u) {
+			o.aboutBaseURL = n.document.aboutBaseURL
+		}
+	}
+	w := old
+	if reuse {
+		w.reuse(o)
+	} else {
+		made, err := c.newWindow(o)
+		if err != nil {
+			response.GiveUp()
+			old.warn("There is no window for a frame: " + err.Error())
+			n.finish(err)
+			c.destroy()
+			return
+		}
+		w = made
+		c.window = w
+		old.discard()
+	}
+	c.loading = n
+	defer w.settings.Realm().Enter().Leave()
+	w.loadDocument(response)
+	n.Opened(nil)
+}
+
+// reuse has the window of an initial about:blank document be the one of the next.
+func (w *Window) reuse(o windowOfDocument) {
+	w.options.AboutBaseURL, w.options.Response, w.options.referrer = o.aboutBaseURL, o.response, o.referrer
+	w.environment.CreationURL, w.environment.Policy = o.url, o.policy
+	if w.container != nil {
+		w.setSandboxing(creationSandboxing(w.container.container, w.container.document.window))
+	}
+	w.location.url = o.url
+	w.document, w.documentKept, w.loaded = nil, false, false
+	w.settings.Realm().GlobalObject().ForgetSame()
+	if w.history != nil {
+		w.history.forgetState()
+	}
+}
+
+// unloadDescendants unloads the documents of the child navigables of the window's document.
+//
+// https://html.spec.whatwg.org/multipage/document-lifecycle.html#unload-a-document-and-its-descendants
+func (w *Window) unloadDescendants() {
+	// 2. Let childNavigables be document's child navigables. 4. For each childNavigable of childNavigables: unload a
+	//    document and its descendants given childNavigable's active document.
+	for _, c := range append([]*childNavigable(nil), w.children()...) {
+		if c.destroyed {
+			continue
+		}
+		entered := c.window.settings.Realm().Enter()
+		c.window.unloadDescendants()
+		if !c.destroyed {
+			c.window.unload()
+		}
+		entered.Leave()
+	}
+}
+
+// showError shows a document in the navigable that has nothing in it, in place of one that has not come. It is of an
+// origin of its own.
+//
+// https://html.spec.whatwg.org/multipage/document-lifecycle.html#read-ua-inline
+func (c *childNavigable) showError(n *Navigation) {
+	c.delay()
+	failed := c.document.window.newNavigation(n.Navigation)
+	failed.container, failed.opaque, failed.document, failed.entry = c, true, n.document, n.entry
+	failed.response = &fetch.Response{
+		Type: fetch.TypeDefault, Status: http.StatusOK, URLList: []*url.URL{n.URL},
+		Headers: fetch.HeaderList{{Name: "Content-Type", Value: "text/html;charset=utf-8"}},
+	}
+	c.leave(failed, failed.response)
+}

@@ -1,0 +1,142 @@
+package html
+
+import (
+	"net/http"
+
+	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/htmlelements"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// frameConnected are the HTML element post-connection steps of iframe and frame elements.
+//
+// https://html.spec.whatwg.org/multipage/iframe-embed-object.html#the-iframe-element:html-element-post-connection-steps
+func frameConnected(n *nodes.Node) {
+	d := pageDocument(n.Document())
+	if !n.IsConnected() || !d.active() || contentNavigableOf(n) != nil {
+		return
+	}
+	// 1. Create a new child navigable for insertedNode.
+	c := createChildNavigable(n)
+	if c == nil {
+		return
+	}
+	// 3. Process the iframe attributes for insertedNode, with initialInsertion set to true.
+	c.processAttributes(true)
+}
+
+// frameAttributeChanged hears that an attribute of an iframe or a frame element was set, changed or removed.
+//
+// https://html.spec.whatwg.org/multipage/iframe-embed-object.html#process-the-iframe-attributes
+func frameAttributeChanged(n *nodes.Node, localName string, value nodes.NullString) {
+	c := contentNavigableOf(n)
+	if c == nil {
+		return
+	}
+	switch localName {
+	// Whenever an iframe element with a non-null content navigable has its srcdoc attribute set, changed, or removed, the
+	// user agent must process the iframe attributes.
+	case "srcdoc":
+		if n.IsHTMLElement("iframe") {
+			c.processAttributes(false)
+		}
+	// Similarly, whenever one with no srcdoc attribute specified has its src attribute set, changed, or removed.
+	case "src":
+		if !c.hasSrcdoc() {
+			c.processAttributes(false)
+		}
+	// Whenever a navigable container with a non-null content navigable has its name attribute set, changed, or removed:
+	// set navigable's target name to the new value, or the empty string.
+	case "name":
+		c.window.name = value.String
+	}
+}
+
+func (c *childNavigable) hasSrcdoc() bool {
+	_, has := c.container.Attribute("srcdoc")
+	return has && c.container.IsHTMLElement("iframe")
+}
+
+// processAttributes is https://html.spec.whatwg.org/multipage/iframe-embed-object.html#process-the-iframe-attributes
+//
+// AD-HOC: what loads lazily loads at once: nothing is laid out, so that nothing is out of view.
+func (c *childNavigable) processAttributes(initialInsertion bool) {
+	// 1. If element's srcdoc attribute is specified, then: navigate to the srcdoc resource: navigate an iframe or frame
+	//    given element, about:srcdoc, the empty string, and the value of element's srcdoc attribute.
+	if c.hasSrcdoc() {
+		srcdoc, _ := c.container.Attribute("srcdoc")
+		at, _ := url.Parse("about:srcdoc", nil)
+		c.navigate(at, &fetch.Response{
+			Type: fetch.TypeDefault, Status: http.StatusOK, URLList: []*url.URL{at},
+			Headers: fetch.HeaderList{{Name: "Content-Type", Value: "text/html;charset=utf-8"}},
+			Body:    []byte(srcdoc),
+		})
+		return
+	}
+	// 2. Otherwise:
+	// 1. Let url be the result of running the shared attribute processing steps for iframe and frame elements given
+	//    element and initialInsertion. 2. If url is null, then return.
+	u := c.sharedAttributeProcessing(initialInsertion)
+	if u == nil {
+		return
+	}
+	// 3. If url matches about:blank and initialInsertion is true, then: run the iframe load event steps given element, and
+	//    return.
+	if isAboutBlank(u) && initialInsertion {
+		c.iframeLoadEvent()
+		return
+	}
+	// 5. Navigate an iframe or frame given element, url, and referrerPolicy.
+	c.navigate(u, nil)
+}
+
+// sharedAttributeProcessing are the shared attribute processing steps for iframe and frame elements. It returns nil for
+// null.
+//
+// https://html.spec.whatwg.org/multipage/iframe-embed-object.html#shared-attribute-processing-steps-for-iframe-and-frame-elements
+func (c *childNavigable) sharedAttributeProcessing(initialInsertion bool) *url.URL {
+	// 1. Let url be the URL record about:blank.
+	u, _ := url.Parse("about:blank", nil)
+	// 2. If element has a src attribute specified, and its value is not the empty string, then: let maybeURL be the result
+	//    of encoding-parsing a URL given that attribute's value, relative to element's node document; if maybeURL is not
+	//    failure, then set url to maybeURL.
+	if src, _ := c.container.Attribute("src"); src != "" {
+		if maybeURL, err := c.document.parseURL(src); err == nil {
+			u = maybeURL
+		}
+	}
+	// 3. If the inclusive ancestor navigables of element's node navigable contains a navigable whose active document's URL
+	//    equals url with exclude fragments set to true, then return null.
+	for w := c.document.window; w != nil; w = w.parent() {
+		if w.sourceURL().Equals(u, true) && !isAboutBlank(u) {
+			return nil
+		}
+	}
+	// 4. If url matches about:blank and initialInsertion is true, then perform the URL and history update steps given
+	//    element's content navigable's active document and url.
+	if isAboutBlank(u) && initialInsertion && u.Href() != "about:blank" {
+		c.window.updateHistory(u, nil, true)
+	}
+	// 5. Return url.
+	return u
+}
+
+// navigate is https://html.spec.whatwg.org/multipage/iframe-embed-object.html#navigate-an-iframe-or-frame
+func (c *childNavigable) navigate(u *url.URL, response *fetch.Response) {
+	// 1. Let historyHandling be "auto". 2. If element's content navigable's active document is not completely loaded, then
+	//    set historyHandling to "replace".
+	replace := c.window.initialAboutBlank() || c.window.document != nil && !c.window.document.CompletelyLoaded()
+	o := htmlelements.Navigation{URL: u, Cause: htmlelements.ByScript, Replace: replace}
+	// Let referrerPolicy be the current state of element's referrerpolicy content attribute.
+	policy, _ := c.container.Attribute("referrerpolicy")
+	if policy = url.ASCIILowercase(policy); fetch.IsReferrerPolicy(policy) {
+		o.ReferrerPolicy = policy
+	}
+	// 4. Navigate element's content navigable to url using element's node document, with historyHandling, referrerPolicy
+	//    and documentResource.
+	n := c.document.window.newNavigation(o)
+	n.response, n.document.content = response, response
+	n.container = c
+	c.window.navigate(n)
+}

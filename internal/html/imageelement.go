@@ -1,0 +1,370 @@
+package html
+
+import (
+	"errors"
+
+	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/images"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// imageElement is what an img element has beside its node, as the node's extension.
+//
+// https://html.spec.whatwg.org/multipage/images.html#img-req-data
+type imageElement struct {
+	node *nodes.Node
+	// current is the current request, pending the pending request; nil for null.
+	current, pending *imageRequest
+	// lastSelected is https://html.spec.whatwg.org/multipage/images.html#last-selected-source
+	lastSelected string
+	// updates counts the instances of update the image data: only the newest goes on.
+	updates int
+	// decodes are the promises of decode() that wait for one of these.
+	decodes []*imageDecode
+}
+
+// imageState is the state of an image request. Nothing is seen of one that is partially available.
+//
+// https://html.spec.whatwg.org/multipage/images.html#img-req-state
+type imageState uint8
+
+const (
+	imageUnavailable imageState = iota
+	imageCompletelyAvailable
+	imageBroken
+)
+
+// imageRequest is https://html.spec.whatwg.org/multipage/images.html#image-request
+type imageRequest struct {
+	state      imageState
+	currentURL string
+	density    float64
+	loadedImage
+	// failure is why it is broken.
+	failure error
+	// fetching says that its fetch is under way; aborted that nobody waits for that.
+	fetching, aborted bool
+}
+
+// loadedImage is what was fetched: an image of pixels, or one of SVG, of which only the size is known.
+type loadedImage struct {
+	encoded       *images.Encoded
+	width, height int
+	originClean   bool
+}
+
+// availableImage is the key of an image in the list of available images.
+//
+// https://html.spec.whatwg.org/multipage/images.html#list-of-available-images
+type availableImage struct {
+	url  string
+	mode corsSetting
+}
+
+// imageOf returns what an img element has beside its node.
+func imageOf(n *nodes.Node) *imageElement {
+	if e, ok := n.Extension().(*imageElement); ok {
+		return e
+	}
+	e := &imageElement{node: n, current: &imageRequest{}}
+	n.SetExtension(e)
+	return e
+}
+
+// Memory implements nodes.Sized.
+func (e *imageElement) Memory() int {
+	if e.current.encoded == nil {
+		return 0
+	}
+	return e.current.encoded.FileSize()
+}
+
+// Current implements imageapi.ImageElement.
+func (e *imageElement) Current() (image *images.Encoded, originClean bool, err error) {
+	switch {
+	case e.current.state == imageBroken:
+		return nil, false, e.current.failure
+	case e.current.state == imageCompletelyAvailable && e.current.encoded == nil:
+		return nil, false, errNotPainted
+	}
+	return e.current.encoded, e.current.originClean, nil
+}
+
+var errNotPainted = errors.New("images of SVG are not painted")
+
+// maxAvailable bounds the list of available images of a document.
+const maxAvailable = 256
+
+// imageChanged is a relevant mutation of an img element: its image data is updated.
+//
+// https://html.spec.whatwg.org/multipage/images.html#relevant-mutations
+func imageChanged(n *nodes.Node) {
+	if pageDocument(n.Document()).window != nil {
+		imageOf(n).update()
+	}
+}
+
+// imageInserted is what an img element does that is inserted: one that a parser has made is updated, and one that
+// has become the child of a picture element.
+func imageInserted(n *nodes.Node) {
+	e, known := n.Extension().(*imageElement)
+	updated := known && e.updates > 0
+	fresh := !updated && (n.HasAttributeNS("", "src") || n.HasAttributeNS("", "srcset"))
+	if p := n.Parent(); fresh || p != nil && p.IsHTMLElement("picture") && (!known || updated) {
+		imageChanged(n)
+	}
+}
+
+// sourceAttributes are the attributes of a source element that an img element looks at.
+var sourceAttributes = []string{"srcset", "sizes", "media", "type"}
+
+// imageAttributeChanged is what an img element does when an attribute of it is set, changed or removed.
+func imageAttributeChanged(n *nodes.Node, localName string, oldValue, value nodes.NullString) {
+	switch localName {
+	// The element's src attribute is set, even to the same value.
+	case "src":
+		imageChanged(n)
+	case "srcset", "sizes":
+		if oldValue != value {
+			imageChanged(n)
+		}
+	// The element's crossorigin or referrerpolicy attribute's state is changed.
+	case "crossorigin", "referrerpolicy":
+		if oldValue != value && (n.HasAttributeNS("", "src") || n.HasAttributeNS("", "srcset")) {
+			imageChanged(n)
+		}
+	}
+}
+
+// sourceChanged is what happens to the img elements that a source element is before.
+func sourceChanged(source *nodes.Node) {
+	if p := source.Parent(); p != nil && p.IsHTMLElement("picture") {
+		imagesOf(p, source.NextSibling())
+	}
+}
+
+// imagesOf updates the img elements among the children of a picture element, from one on.
+func imagesOf(picture, from *nodes.Node) {
+	for n := from; n != nil; n = n.NextSibling() {
+		if n.IsHTMLElement("img") {
+			imageChanged(n)
+		}
+	}
+}
+
+// window is the relevant global object.
+func (e *imageElement) window() *Window { return pageDocument(e.node.Document()).window }
+
+// update is https://html.spec.whatwg.org/multipage/images.html#update-the-image-data
+func (e *imageElement) update() {
+	document := pageDocument(e.node.Document())
+	w := document.window
+	e.updates++
+	instance := e.updates
+	// 3. If the user agent cannot support images, or its support for images has been disabled, then abort the image request
+	//    for the current request and the pending request, set the current request's state to unavailable, set the pending
+	//    request to null, and return.
+	if w.options.DisableImages {
+		return
+	}
+	// 5. Let selectedSource be null. 6. If the element does not use srcset or picture, and it has a src attribute specified
+	//    whose value is not the empty string, then set selectedSource to the value of the src attribute, density to 1.0.
+	src, _ := e.node.Attribute("src")
+	// 8. If selectedSource is not null, then:
+	if src != "" && !e.usesSrcset() {
+		// 1. Let urlString be the result of encoding-parsing-and-serializing a URL given selectedSource, relative to the
+		//    element's node document. 2. If urlString is failure, then continue.
+		if u, err := document.parseURL(src); err == nil {
+			// 3. to 6. If the list of available images contains an entry for key:
+			if image, ok := document.availableImages[availableImage{u.Href(), corsSettingOf(e.node)}]; ok {
+				e.abort()
+				e.set(&imageRequest{state: imageCompletelyAvailable, currentURL: u.Href(), density: 1, loadedImage: image})
+				e.lastSelected = src
+				// 7. Queue an element task to fire an event named load at the img element.
+				e.queueEvent("load")
+				return
+			}
+		}
+	}
+	// 9. Queue a microtask to perform the rest of this algorithm, allowing the task that invoked this algorithm to continue.
+	keep := w.settings.Cx().Root(dom.Wrap(e.node).Value())
+	document.delayLoad()
+	w.settings.Cx().QueueGoMicrotask(func() {
+		defer keep.Release()
+		defer document.undelayLoad()
+		// 10. If another instance of this algorithm for this img element was started after this instance, then return.
+		if instance == e.updates {
+			e.load(document)
+		}
+	})
+}
+
+// load is update from its eleventh step.
+func (e *imageElement) load(document *PageDocument) {
+	// 11. Let selectedSource and selectedPixelDensity be the URL and pixel density of selecting an image source.
+	source, density, ok := e.selectSource()
+	// 12. If selectedSource is null, then:
+	if !ok {
+		// 1. Set the current request's state to unavailable, abort the image request for the current request and the
+		//    pending request, and set pending request to null.
+		e.abort()
+		e.set(&imageRequest{})
+		// 2. Queue an element task: change the current request's current URL to the empty string; if the element has a src
+		//    attribute or it uses srcset or picture, fire an event named error at the img element.
+		if e.node.HasAttributeNS("", "src") || e.usesSrcset() {
+			e.queueEvent("error")
+		}
+		return
+	}
+	e.lastSelected = source
+	// 13. Let urlString be the result of encoding-parsing-and-serializing a URL given selectedSource.
+	u, err := document.parseURL(source)
+	// 14. If urlString is failure, then: abort the image request for both; set the current request's state to broken and the
+	//     pending request to null; queue an element task to change the current URL to selectedSource and fire error.
+	if err != nil {
+		e.abort()
+		e.set(&imageRequest{state: imageBroken, currentURL: source, failure: err})
+		e.queueEvent("error")
+		return
+	}
+	// 15. If the pending request is not null and urlString is the same as the pending request's current URL, then return.
+	// 16. If urlString is the same as the current request's current URL and its state is partially available, then abort
+	//     the image request for the pending request and return.
+	if e.pending != nil && e.pending.currentURL == u.Href() || e.pending == nil && e.current.fetching && e.current.currentURL == u.Href() {
+		return
+	}
+	// 17. If the pending request is not null, then abort the image request for it. 18. Set image request to a new image
+	//     request whose current URL is urlString.
+	if e.pending != nil {
+		e.pending.aborted = true
+		e.pending = nil
+	}
+	request := &imageRequest{currentURL: u.Href(), density: density, fetching: true}
+	// 19. If the current request's state is unavailable or broken, then set the current request to image request. Otherwise,
+	//     set the pending request to image request.
+	if e.current.state == imageCompletelyAvailable {
+		e.pending = request
+		e.settleDecodes()
+	} else {
+		e.current.aborted = true
+		e.set(request)
+	}
+	e.fetch(document, u, request)
+}
+
+// fetch fetches an image request. AD-HOC: Images whose loading is lazy are fetched as others: nobody scrolls to them.
+func (e *imageElement) fetch(document *PageDocument, u *url.URL, request *imageRequest) {
+	w := document.window
+	// 21. Let request be the result of creating a potential-CORS request given urlString, "image", and the current state of
+	//     the element's crossorigin content attribute. 22. to 26. Its client, its initiator type, its referrer policy.
+	mode := corsSettingOf(e.node)
+	potential := w.potentialCORSRequest(e.node, u, fetch.DestinationImage, "img", fetchOptionsOf(e.node))
+	potential.IntegrityMetadata = ""
+	// 27. Let delay load event be true if the img's lazy loading attribute is in the Eager state.
+	document.delayLoad()
+	keep := w.settings.Cx().Root(dom.Wrap(e.node).Value())
+	loop := w.settings.EventLoop()
+	loop.InParallel("a fetch of the image "+fetch.DisplayURL(u), func() {
+		response, err := w.userAgent.Fetcher.Fetch(loop.Context(), potential)
+		var image loadedImage
+		if err == nil {
+			// As soon as possible, the type of the image is known by its bytes, and its size by its header.
+			image, err = loadImage(response)
+		}
+		w.settings.QueueGlobalTask(domManipulation, func() {
+			defer keep.Release()
+			defer document.undelayLoad()
+			request.fetching = false
+			if !request.aborted {
+				e.loaded(document, request, image, err, availableImage{u.Href(), mode})
+			}
+		})
+	})
+}
+
+// loadImage reads the header of an image that was fetched.
+func loadImage(response *fetch.Response) (image loadedImage, err error) {
+	body := response.Unsafe()
+	image.originClean = response.CORSSameOrigin()
+	if typ := body.MIMEType(); typ != nil && typ.Essence() == string(images.SVG) {
+		image.width, image.height, err = images.SVGSize(body.Body)
+		return image, err
+	}
+	image.encoded, err = images.Open(body.Body)
+	if err == nil {
+		image.width, image.height = image.encoded.Size()
+	}
+	return image, err
+}
+
+// loaded is what is done with the response to an image request.
+func (e *imageElement) loaded(document *PageDocument, request *imageRequest, image loadedImage, err error, key availableImage) {
+	// If image request is the pending request, then upgrade the pending request to the current request.
+	request.state, request.loadedImage = imageCompletelyAvailable, image
+	if err != nil {
+		// set image request's state to broken, and fire an event named error at the img element.
+		request.state, request.failure = imageBroken, err
+	}
+	e.pending = nil
+	e.set(request)
+	if err != nil {
+		fire(target(e.node), "error")
+		return
+	}
+	// Add the image to the list of available images using the key.
+	document.addAvailable(key, image)
+	fire(target(e.node), "load")
+}
+
+// addAvailable adds an image to the list of available images. The user agent may remove images from it at any time: all go
+// when there are many.
+func (d *PageDocument) addAvailable(key availableImage, image loadedImage) {
+	cx := d.window.settings.Cx()
+	if d.availableImages == nil || len(d.availableImages) >= maxAvailable {
+		cx.AddExternal(-d.availableMemory)
+		d.availableImages, d.availableMemory = map[availableImage]loadedImage{}, 0
+	}
+	if image.encoded != nil {
+		d.availableMemory += int64(image.encoded.FileSize())
+		cx.AddExternal(int64(image.encoded.FileSize()))
+	}
+	d.availableImages[key] = image
+}
+
+// abort aborts the image request for the current request and the pending request.
+//
+// https://html.spec.whatwg.org/multipage/images.html#abort-the-image-request
+func (e *imageElement) abort() {
+	e.current.aborted = true
+	if e.pending != nil {
+		e.pending.aborted = true
+		e.pending = nil
+	}
+}
+
+// set sets the current request. What waits to be decoded is told.
+func (e *imageElement) set(request *imageRequest) {
+	before := e.Memory()
+	e.current = request
+	e.node.ExtensionGrew(e.Memory() - before)
+	e.settleDecodes()
+}
+
+// queueEvent queues an element task on the DOM manipulation task source to fire an event at the element. Nothing
+// is fired if another update has begun since.
+func (e *imageElement) queueEvent(name string) {
+	w := e.window()
+	instance := e.updates
+	document := pageDocument(e.node.Document())
+	document.delayLoad()
+	keep := w.settings.Cx().Root(dom.Wrap(e.node).Value())
+	w.settings.QueueGlobalTask(domManipulation, func() {
+		defer keep.Release()
+		defer document.undelayLoad()
+		if instance == e.updates {
+			fire(target(e.node), name)
+		}
+	})
+}

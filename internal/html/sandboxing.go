@@ -1,0 +1,93 @@
+package html
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// sandboxing is a sandboxing flag set: what a document must not do.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#sandboxing-flag-set
+type sandboxing uint8
+
+const (
+	sandboxedTopLevelNavigation sandboxing = 1 << iota
+	sandboxedOrigin
+	sandboxedForms
+	sandboxedScripts
+	sandboxedModals
+	sandboxedDownloads
+	// sandboxedAuxiliary is the sandboxed auxiliary navigation browsing context flag, and sandboxedPropagates says that the
+	// sandbox propagates to auxiliary browsing contexts.
+	sandboxedAuxiliary
+	sandboxedPropagates
+)
+
+// parseSandboxing parses a sandboxing directive.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#parse-a-sandboxing-directive
+func parseSandboxing(input string) sandboxing {
+	// 1. Split input on ASCII whitespace, to obtain tokens. 2. Let output be empty. 3. Add the following flags to output:
+	// each one, unless tokens contains the keyword that is matched ASCII case-insensitively.
+	tokens := strings.FieldsFunc(input, func(c rune) bool { return strings.ContainsRune(asciiWhitespace, c) })
+	output := sandboxing(0)
+	for flag, keyword := range map[sandboxing]string{
+		sandboxedTopLevelNavigation: "allow-top-navigation",
+		sandboxedOrigin:             "allow-same-origin",
+		sandboxedForms:              "allow-forms",
+		sandboxedScripts:            "allow-scripts",
+		sandboxedModals:             "allow-modals",
+		sandboxedDownloads:          "allow-downloads",
+		sandboxedAuxiliary:          "allow-popups",
+		sandboxedPropagates:         "allow-popups-to-escape-sandbox",
+	} {
+		if !slices.ContainsFunc(tokens, func(token string) bool { return url.EqualFold(token, keyword) }) {
+			output |= flag
+		}
+	}
+	return output
+}
+
+// creationSandboxing are the creation sandboxing flags of a document that a container shows.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#determining-the-creation-sandboxing-flags
+func creationSandboxing(container *nodes.Node, parent *Window) sandboxing {
+	flags := parent.sandboxing
+	if directive, sandboxed := container.Attribute("sandbox"); sandboxed && container.IsHTMLElement("iframe") {
+		flags |= parseSandboxing(directive)
+	}
+	return flags
+}
+
+// setSandboxing sets the flags of a document that is to come.
+func (w *Window) setSandboxing(flags sandboxing) {
+	w.sandboxing = flags
+	// https://html.spec.whatwg.org/multipage/webappapis.html#enabling-and-disabling-scripting
+	w.options.DisableScripting = w.container.document.window.options.DisableScripting || flags&sandboxedScripts != 0
+}
+
+// mayNavigateOther says whether the document of a window is allowed by its sandboxing to navigate the navigable of another.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#allowed-to-navigate
+func (w *Window) mayNavigateOther(target *Window) bool {
+	// 1. If source is target, then return true. 2. If source is an ancestor of target, then return true.
+	for inner := target; inner != nil; inner = inner.parent() {
+		if inner == w {
+			return true
+		}
+	}
+	// 4. If target is a top-level traversable: if source is its one permitted sandboxed navigator, return true; if it is that
+	//    of source and sourcePolicy's sandboxed top-level navigation flags are set, return false.
+	if target == w.top() {
+		return w.sandboxing&sandboxedTopLevelNavigation == 0
+	}
+	if target.container == nil && target.topLevel.permittedNavigator == w.navigable() {
+		return true
+	}
+	// 5. If target is not one, source's active document has its sandboxed navigation browsing context flag set, and it is
+	//    neither source nor a descendant of it: return false. (Each sandboxed document has it.)
+	return w.sandboxing == 0
+}

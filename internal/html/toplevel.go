@@ -1,0 +1,341 @@
+package html
+
+import (
+	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// navigable is a navigable that others refer to.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#navigable
+type navigable interface {
+	// activeWindow is its active window; nil if the navigable is no more, or its window is one of another agent.
+	activeWindow() *Window
+}
+
+// topLevel is a top-level traversable as long as its documents have windows in one agent: those of pages that have opened
+// each other are realms of one. Its documents are there one after the other.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#top-level-traversable
+type topLevel struct {
+	// proxy stands for all windows but the first one of an agent, which script sees itself; nil before there is another.
+	proxy *mozjs.WindowProxy
+	// window is the active window.
+	window *Window
+	// loading is the navigation that the active document comes from; nil for none.
+	loading *Navigation
+	// opener is the opener browsing context; nil for none.
+	//
+	// https://html.spec.whatwg.org/multipage/document-sequences.html#opener-browsing-context
+	opener navigable
+	// permittedNavigator is the one permitted sandboxed navigator; nil for none.
+	//
+	// https://html.spec.whatwg.org/multipage/browsers.html#one-permitted-sandboxed-navigator
+	permittedNavigator navigable
+	// sandboxing is the popup sandboxing flag set.
+	//
+	// https://html.spec.whatwg.org/multipage/browsers.html#popup-sandboxing-flag-set
+	sandboxing sandboxing
+	// closing is https://html.spec.whatwg.org/multipage/document-sequences.html#is-closing
+	closing bool
+	// gone says that it was closed, or is in another agent.
+	gone bool
+}
+
+// activeWindow implements navigable.
+func (t *topLevel) activeWindow() *Window {
+	if t.gone {
+		return nil
+	}
+	return t.window
+}
+
+// navigable is the navigable whose active window the window is.
+func (w *Window) navigable() navigable {
+	if w.container != nil {
+		return w.container
+	}
+	return w.topLevel
+}
+
+// fate is what has become of a top-level traversable's window whose agent goes on.
+type fate uint32
+
+const (
+	inAgent   fate = iota // that of the agent
+	leftFor               // another document has come in its place
+	closedFor             // it was closed
+)
+
+// finish tells the embedder that the window has ended. Any goroutine may call it; the agent runs nothing for the window then.
+func (w *Window) finish(left bool) {
+	w.finishing.Do(func() {
+		w.developer.ended()
+		if w.options.Ended != nil {
+			w.options.Ended(left)
+		}
+		close(w.ended)
+	})
+}
+
+// Ended is closed when the window has ended: with its agent, or before that. Any goroutine may call it.
+func (w *Window) Ended() <-chan struct{} { return w.ended }
+
+// isAlone says whether the window's top-level traversable is the only one of its agent.
+func (w *Window) isAlone() bool { return len(w.beside.topLevels()) == 1 }
+
+// goesApart says whether the document that a response is made of gets a window in an agent of its own. One that is in the
+// agent with others stays there, if it is of their origin: each of these documents has the opener policy
+// "same-origin-plus-COEP", as it were, so that a document of another origin is in another browsing context group.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#obtain-browsing-context-navigation
+func (w *Window) goesApart(n *Navigation, response *fetch.Response) bool {
+	return w.container == nil && (w.isAlone() || !w.originOfNext(n, response).SameOrigin(w.environment.Origin))
+}
+
+// originOfNext determines the origin of a document that is made of a response in the window's top-level traversable.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#determining-the-origin
+func (w *Window) originOfNext(n *Navigation, response *fetch.Response) url.Origin {
+	u := response.URL()
+	// If url matches about:blank and sourceOrigin is non-null, then return sourceOrigin.
+	if isAboutBlank(u) && !n.User && n.document.client != nil {
+		return n.document.client.Origin
+	}
+	return fetch.OriginOf(u)
+}
+
+// leave unloads the window's document, and makes way for the one that a response is made of: in an agent of its own if it goes
+// apart, and otherwise in this one.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#finalize-a-cross-document-navigation
+func (w *Window) leave(n *Navigation, response *fetch.Response, apart bool) {
+	if w.container != nil {
+		w.container.leave(n, response)
+		return
+	}
+	// If browsingContext's active document's is initial about:blank is true, and browsingContext's active document's origin
+	// is same origin-domain with navigationParams's origin, then set window to browsingContext's active window.
+	reuse := !apart && w.initialAboutBlank()
+	if !reuse {
+		w.unloadDescendants()
+		w.unload()
+	}
+	if !apart && w.topLevel.closing {
+		response.GiveUp()
+		w.traversable.end(n, ErrNavigationCanceled)
+		w.definitelyClose()
+		return
+	}
+	w.traversable.finalizeCrossDocument(n, response)
+	switch {
+	case !apart:
+		w.makeWay(n, response, reuse)
+	case w.isAlone():
+		w.agent.EventLoop().Terminate(errLeft)
+	default:
+		w.part(leftFor)
+	}
+}
+
+// makeWay has a window for the document of a response come in place of the window, in its agent.
+func (w *Window) makeWay(n *Navigation, response *fetch.Response, reuse bool) {
+	t := w.topLevel
+	w.destroyDocument()
+	next, err := w.traversable.host.NextWindow(n, func(o WindowOptions) (*Window, error) {
+		d := windowOfDocument{
+			url: response.URL(), origin: w.originOfNext(n, response), policy: o.Policy, response: response, name: w.name,
+			traversable: w.traversable,
+		}
+		// A document at about:blank, or of a data: or blob: URL, has the policy container of the one that has asked for it.
+		if c := n.document.client; c != nil && !n.User {
+			switch {
+			case isAboutBlank(d.url):
+				d.policy, d.aboutBaseURL = c.Policy, n.document.aboutBaseURL
+			case d.url.Scheme() == "blob":
+				d.policy = c.Policy
+			}
+		}
+		if reuse {
+			loaded := o.Loaded
+			w.reuse(d)
+			w.options.Loaded = loaded
+			return w, nil
+		}
+		next := &Window{options: o, topLevel: t, hidden: o.Hidden, traversable: w.traversable, ended: make(chan struct{})}
+		next.developer, next.sessionShed = o.Developer, o.SessionStorage
+		next.setTopLevelSandboxing()
+		if err := next.openBeside(w, d, &t.proxy); err != nil {
+			return nil, err
+		}
+		t.window = next
+		w.fate.Store(uint32(leftFor))
+		w.discard()
+		w.finishing.Do(func() { close(w.ended) })
+		return next, next.prepare()
+	})
+	w.traversable.Next()
+	if err != nil {
+		response.GiveUp()
+		w.warn("There is no window for the document: " + err.Error())
+		n.finish(err)
+		t.window.part(closedFor)
+		return
+	}
+	t.loading = n
+	defer next.settings.Realm().Enter().Leave()
+	next.loadDocument(response)
+	if next.options.Loaded != nil {
+		next.document.whenLoaded(next.options.Loaded)
+	}
+	n.Opened(nil)
+}
+
+// prepare does what the embedder wants before anything of the document runs.
+func (w *Window) prepare() error {
+	if w.options.Prepare == nil {
+		return nil
+	}
+	defer w.settings.Realm().Enter().Leave()
+	f := w.Cx().Enter()
+	defer f.Leave()
+	return w.options.Prepare(w, w.settings)
+}
+
+// part ends the window of a top-level traversable whose agent goes on for others.
+func (w *Window) part(why fate) {
+	t := w.topLevel
+	w.fate.Store(uint32(why))
+	if n := w.traversable.Ongoing(); n != nil {
+		w.traversable.end(n, ErrNavigationCanceled)
+	}
+	w.destroyDocument()
+	t.gone = true
+	w.beside.removeTopLevel(t)
+	w.discard()
+	if t.proxy != nil {
+		t.proxy.Release()
+	}
+	w.finish(why == leftFor)
+}
+
+// setTopLevelSandboxing sets the flags of a document that is to come in a top-level traversable.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#determining-the-creation-sandboxing-flags
+func (w *Window) setTopLevelSandboxing() {
+	w.sandboxing = w.topLevel.sandboxing
+	w.options.DisableScripting = w.options.DisableScripting || w.sandboxing&sandboxedScripts != 0
+}
+
+// newAuxiliary opens a window for a new top-level traversable that script has asked for, with an empty document at about:blank
+// of the origin of the document that has.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#creating-a-new-auxiliary-browsing-context
+func (w *Window) newAuxiliary(o WindowOptions, name string, popup bool) (*Window, error) {
+	t := new(topLevel)
+	made := &Window{options: o, topLevel: t, hidden: o.Hidden, traversable: o.Traversable, ended: make(chan struct{})}
+	t.window = made
+	made.developer, made.sessionShed = o.Developer, o.SessionStorage
+	// If sandboxingFlagSet's sandboxed navigation browsing context flag is set, then set chosen's one permitted sandboxed
+	// navigator to currentNavigable's active browsing context.
+	// If sandboxingFlagSet's sandbox propagates to auxiliary browsing contexts flag is set, then all the flags that are set in
+	// sandboxingFlagSet must be set in chosen's popup sandboxing flag set.
+	if w.sandboxing != 0 {
+		t.permittedNavigator = w.navigable()
+	}
+	if w.sandboxing&sandboxedPropagates != 0 {
+		t.sandboxing = w.sandboxing
+	}
+	made.setTopLevelSandboxing()
+	o.Traversable.opened(w, popup)
+	d := windowOfDocument{
+		url: o.Traversable.URL(), origin: w.environment.Origin, policy: w.environment.Policy, aboutBaseURL: w.baseURL(),
+		referrer: referrerOf(w.pageDocument().documentURL()), name: name,
+	}
+	if err := made.openBeside(w, d, &t.proxy); err != nil {
+		return nil, err
+	}
+	made.loaded = true
+	made.pageDocument().tree.Mode = nodes.Quirks
+	t.opener = w.navigable()
+	made.beside.addTopLevel(t)
+	return made, nil
+}
+
+// Closed is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window-closed
+func (w *Window) Closed() bool {
+	w = w.standIn()
+	return w.discarded || w.container == nil && w.topLevel.closing
+}
+
+// standIn is the active window of the window's top-level traversable, for the first window of an agent: script sees that
+// itself, and may know it still when the page has gone to another document.
+func (w *Window) standIn() *Window {
+	if w.container == nil && w.discarded && !w.topLevel.gone {
+		return w.topLevel.window
+	}
+	return w
+}
+
+// Close is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window-close
+func (w *Window) Close() {
+	// 1. Let thisTraversable be this's navigable. 2. If thisTraversable is not a top-level traversable, then return.
+	w = w.standIn()
+	if w.container != nil || w.discarded {
+		return
+	}
+	// 3. If thisTraversable's is closing is true, then return.
+	if w.topLevel.closing {
+		return
+	}
+	// 6. If all the following are true: thisTraversable is script-closable; the incumbent global object's browsing context is
+	//    familiar with browsingContext; and the incumbent global object's navigable is allowed by sandboxing to navigate
+	//    thisTraversable, then:
+	if !w.traversable.isScriptClosable() {
+		incumbentOf(w).warn("Scripts may close only the windows that scripts have opened.")
+		return
+	}
+	if !incumbentOf(w).mayNavigateOther(w) {
+		return
+	}
+	w.beginClosing()
+}
+
+// beginClosing closes the window's top-level traversable, soon.
+//
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window-close
+func (w *Window) beginClosing() {
+	if w.discarded || w.topLevel.closing {
+		return
+	}
+	// 6.1. Set thisTraversable's is closing to true.
+	w.topLevel.closing = true
+	// 6.2. Queue a task on the DOM manipulation task source to definitely close thisTraversable.
+	w.settings.QueueGlobalTask(eventloop.DOMManipulation, w.definitelyClose)
+}
+
+// RequestClose closes the window as its user would. Any goroutine may call it.
+func (w *Window) RequestClose() {
+	w.QueueTask(eventloop.DOMManipulation, w.beginClosing)
+}
+
+// CloseByUser is RequestClose on the window's thread.
+func (w *Window) CloseByUser() { w.beginClosing() }
+
+// definitelyClose unloads the window's document and ends the window, and its agent if nothing else is there.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#definitely-close-a-top-level-traversable
+func (w *Window) definitelyClose() {
+	// The user who closes the window has answered already.
+	w.fireBeforeUnload()
+	w.unloadDescendants()
+	w.unload()
+	if w.isAlone() {
+		w.agent.EventLoop().Terminate(ErrClosed)
+		return
+	}
+	w.part(closedFor)
+}

@@ -1,0 +1,97 @@
+package html
+
+import "github.com/sluice-go/sluice/internal/dom"
+
+// parent is the window that the window's navigable is shown in; nil for a top-level one, and for one that is no more.
+func (w *Window) parent() *Window {
+	if w.container == nil || w.discarded {
+		return nil
+	}
+	return w.container.document.window
+}
+
+// top is the active window of the top-level traversable.
+func (w *Window) top() *Window {
+	for p := w.parent(); p != nil; p = w.parent() {
+		w = p
+	}
+	return w
+}
+
+// Top is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-top
+func (w *Window) Top() *Window {
+	// 1. If this's navigable is null, then return null.
+	if w.discarded {
+		return nil
+	}
+	// 2. Return this's navigable's top-level traversable's active WindowProxy.
+	return w.top()
+}
+
+// Parent is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-parent
+func (w *Window) Parent() *Window {
+	// 1. Let navigable be this's navigable. 2. If navigable is null, then return null.
+	if w.discarded {
+		return nil
+	}
+	// 3. If navigable's parent is not null, then set navigable to navigable's parent.
+	if p := w.parent(); p != nil {
+		return p
+	}
+	// 4. Return navigable's active WindowProxy.
+	return w
+}
+
+// FrameElement is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-frameelement
+func (w *Window) FrameElement() *dom.Element {
+	// 1. Let current be this's node navigable. 2. If current is null, then return null.
+	// 3. Let container be current's container. 4. If container is null, then return null.
+	if w.container == nil || w.discarded {
+		return nil
+	}
+	// 5. If container's node document's origin is not same origin-domain with the current settings object's origin, then
+	//    return null.
+	if !w.container.document.window.environment.Origin.SameOrigin(w.environment.Origin) {
+		return nil
+	}
+	// 6. Return container.
+	return dom.ElementOf(dom.Wrap(w.container.container).Impl())
+}
+
+// documentTreeChildren are the document-tree child navigables of the window's document.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#document-tree-child-navigables
+func (w *Window) children() []*childNavigable {
+	if w.document == nil || w.discarded {
+		return nil
+	}
+	return w.document.children
+}
+
+// Length is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-length
+func (w *Window) Length() uint32 {
+	// Return this's associated Document's document-tree child navigables's size.
+	return uint32(len(w.children()))
+}
+
+// namedChild is the first child navigable with a name; nil for none.
+//
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#document-tree-child-navigable-target-name-property-set
+func (w *Window) namedChild(name string) *childNavigable {
+	if name == "" {
+		return nil
+	}
+	for _, c := range w.children() {
+		if c.window.name == name {
+			// Remove each one that is not of the same origin as the active document of the navigable.
+			if c.window.environment.Origin.SameOrigin(w.environment.Origin) {
+				return c
+			}
+			if value, _ := c.container.Attribute("name"); value == name {
+				return c
+			}
+			return nil
+		}
+	}
+	return nil
+}

@@ -1,0 +1,270 @@
+package html
+
+import (
+	"fmt"
+
+	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/htmlelements"
+	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// entryOf is the window whose script was entered: the entry global object.
+func entryOf(w *Window) *Window {
+	if w.Cx().Several() {
+		return agent.EntrySettings(w.Cx()).Global().(*Window)
+	}
+	return w
+}
+
+// incumbentOf is the incumbent global object.
+func incumbentOf(w *Window) *Window {
+	if w.Cx().Several() {
+		return agent.IncumbentSettings(w.Cx()).Global().(*Window)
+	}
+	return w
+}
+
+// Open is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-open
+func (w *Window) Open(address, target, features string) (*Window, error) {
+	// AD-HOC: as in browsers, no target is a new window.
+	if target == "" {
+		target = "_blank"
+	}
+	return entryOf(w).openSteps(address, target, features)
+}
+
+// OpenWindow is https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-document-open-window
+func (d *PageDocument) OpenWindow(address, name, features string) (*Window, error) {
+	// 1. If this is not fully active, then throw an "InvalidAccessError" DOMException.
+	if !d.active() {
+		return nil, &idl.DOMException{Name: "InvalidAccessError", Message: "The document is not fully active."}
+	}
+	// 2. Return the result of running the window open steps with url, name, and features.
+	if name == "" {
+		name = "_blank"
+	}
+	return entryOf(d.window).openSteps(address, name, features)
+}
+
+// openSteps are the window open steps, in the entry global object. The result is nil for null.
+//
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#window-open-steps
+func (w *Window) openSteps(address, target, features string) (*Window, error) {
+	// 1. If the event loop's termination nesting level is nonzero, then return null.
+	// 2. Let sourceDocument be the entry global object's associated Document.
+	if w.beside.terminationNesting > 0 || w.unloadCounter > 0 || w.discarded {
+		return nil, nil
+	}
+	// 3. Let urlRecord be null. 4. If url is not the empty string, then: set urlRecord to the result of encoding-parsing a URL
+	//    given url, relative to sourceDocument; if urlRecord is failure, then throw a "SyntaxError" DOMException.
+	var urlRecord *url.URL
+	if address != "" {
+		var err error
+		if urlRecord, err = w.pageDocument().parseURL(address); err != nil {
+			return nil, &idl.DOMException{Name: "SyntaxError", Message: fmt.Sprintf("%q is no URL.", address)}
+		}
+	}
+	// 8. Let tokenizedFeatures be the result of tokenizing features.
+	tokenized := tokenizeFeatures(features)
+	// 9–13. If tokenizedFeatures["noreferrer"] exists, then set noreferrer to it as a boolean feature; noopener likewise.
+	//       Remove both. If noreferrer is true, then set noopener to true and referrerPolicy to "no-referrer".
+	noreferrer, noopener := tokenized.isSet("noreferrer", false), tokenized.isSet("noopener", false)
+	delete(tokenized, "noreferrer")
+	delete(tokenized, "noopener")
+	o := htmlelements.Navigation{URL: urlRecord, Cause: htmlelements.ByScript, Target: target, NoOpener: noopener || noreferrer}
+	if noreferrer {
+		o.ReferrerPolicy = "no-referrer"
+	}
+	// 14. Let targetNavigable and windowType be the result of applying the rules for choosing a navigable given target,
+	//     sourceDocument's node navigable, and noopener.
+	if existing := w.chooseNavigable(target, o.NoOpener); existing != nil {
+		// 17. Otherwise: 1. If urlRecord is not null, then navigate targetNavigable to urlRecord using sourceDocument, with
+		//     referrerPolicy set to referrerPolicy and exceptionsEnabled set to true.
+		if urlRecord != nil {
+			w.navigateOther(existing, w.newNavigation(o))
+		}
+		// 2. If noopener is false, then set targetNavigable's active browsing context's opener browsing context to
+		//    sourceDocument's browsing context.
+		if o.NoOpener {
+			return nil, nil
+		}
+		if existing.navigable() != w.navigable() {
+			*existing.openerBrowsingContext() = w.navigable()
+		}
+		return existing, nil
+	}
+	// 16. If windowType is either "new and unrestricted" or "new with no opener", then: set targetNavigable's active browsing
+	//     context's is popup to the result of checking if a popup window is requested; if urlRecord is null, then set it to a
+	//     URL record representing about:blank.
+	if o.URL == nil {
+		o.URL, _ = url.Parse("about:blank", nil)
+	}
+	// 18. If noopener is true or windowType is "new with no opener", then return null. 19. Return targetNavigable's active
+	//     WindowProxy.
+	return w.openNew(w.newNavigation(o), tokenized.wantPopup()), nil
+}
+
+// openNew opens a new top-level traversable for a navigation, as its target has it, and begins the navigation there. It returns
+// the window of one that has an opener; nil for another, and if there is to be none.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#the-rules-for-choosing-a-navigable step 8
+func (w *Window) openNew(n *Navigation, popup bool) (made *Window) {
+	// 2. If sandboxingFlagSet's sandboxed auxiliary navigation browsing context flag is set, then the user agent may report to
+	//    a developer console that a popup has been blocked.
+	if w.sandboxing&sandboxedAuxiliary != 0 {
+		w.warn("No window is opened: the frame is sandboxed without allow-popups.")
+		return nil
+	}
+	host := w.top().traversable.host
+	host.NavigationRequested(n)
+	if err := host.MayOpen(n); err != nil {
+		w.warn("No window is opened: " + err.Error())
+		return nil
+	}
+	n.asked, n.container, n.Popup = true, nil, popup
+	var err error
+	if n.NoOpener {
+		// 8.4. If noopener is true, then set chosen to the result of creating a new top-level traversable given null,
+		//      targetName, and currentNavigable.
+		err = host.OpenApart(n)
+	} else {
+		// 8.5. Otherwise: set chosen to the result of creating a new top-level traversable given currentNavigable's active
+		//      browsing context, targetName, and currentNavigable.
+		err = host.OpenAuxiliary(n, func(o WindowOptions) (*Window, error) {
+			var err error
+			made, err = w.newAuxiliary(o, n.NewName(), popup)
+			return made, err
+		})
+	}
+	if err != nil {
+		w.warn("No window is opened: " + err.Error())
+		return nil
+	}
+	if made == nil {
+		return nil
+	}
+	defer made.settings.Realm().Enter().Leave()
+	// The window open steps, 16.4: If urlRecord matches about:blank, then perform the URL and history update steps given
+	// targetNavigable's active document and urlRecord. 16.5. Otherwise, navigate targetNavigable to urlRecord.
+	if n.LeadsToBlank() {
+		if n.URL.Href() != "about:blank" {
+			made.updateHistory(n.URL, nil, true)
+		}
+		n.finish(nil)
+		return made
+	}
+	made.navigate(n)
+	return made
+}
+
+// NewName is the name of the top-level traversable that the navigation opens.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#the-rules-for-choosing-a-navigable
+func (n *Navigation) NewName() string {
+	// 8.2. Let targetName be the empty string. 8.3. If name is not an ASCII case-insensitive match for "_blank", then set
+	//      targetName to name.
+	if url.EqualFold(n.Target, "_blank") {
+		return ""
+	}
+	return n.Target
+}
+
+// LeadsToBlank says that a new top-level traversable has the document of the navigation already.
+func (n *Navigation) LeadsToBlank() bool { return isAboutBlank(n.URL) }
+
+// openerBrowsingContext is where the opener browsing context of the window's navigable is kept.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#opener-browsing-context
+func (w *Window) openerBrowsingContext() *navigable {
+	if w.container != nil {
+		return &w.container.opener
+	}
+	return &w.topLevel.opener
+}
+
+// Opener is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-opener
+func (w *Window) Opener() mozjs.Value {
+	// 1. Let current be this's browsing context. 2. If current is null, then return null.
+	// 3. Let opener be current's opener browsing context. 4. If opener is null, then return null.
+	if w.discarded || *w.openerBrowsingContext() == nil {
+		return mozjs.Null
+	}
+	opener := (*w.openerBrowsingContext()).activeWindow()
+	if opener == nil || opener.discarded {
+		return mozjs.Null
+	}
+	// 5. Return opener's WindowProxy object.
+	return opener.settings.Realm().Global()
+}
+
+// SetOpener is the setter of opener.
+func (w *Window) SetOpener(value mozjs.Value) error {
+	// 1. If the given value is null and this's browsing context is non-null, then set this's browsing context's opener browsing
+	//    context to null.
+	if value.IsNull() && !w.discarded {
+		*w.openerBrowsingContext() = nil
+	}
+	// 2. If the given value is non-null, then perform ? DefinePropertyOrThrow(this, "opener", { [[Value]]: the given value,
+	//    [[Writable]]: true, [[Enumerable]]: true, [[Configurable]]: true }).
+	if !value.IsNull() {
+		return w.Cx().DefineValue(w.settings.Realm().Global(), w.Cx().NewString("opener"), value, mozjs.Enumerable)
+	}
+	return nil
+}
+
+// BarProp is https://html.spec.whatwg.org/multipage/nav-history-apis.html#barprop
+type BarProp struct {
+	mozjs.Object
+	window *Window
+}
+
+// barProp is the object for one of the bars that a browser's window has.
+func (w *Window) barProp(i int) *BarProp {
+	if w.bars[i] == nil {
+		w.bars[i] = createBarProp(w.Cx())
+		w.bars[i].window = w
+		w.keep(&w.bars[i].Object)
+	}
+	return w.bars[i]
+}
+
+// Locationbar is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window-locationbar
+func (w *Window) Locationbar() *BarProp { return w.barProp(0) }
+
+// Menubar is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window-menubar
+func (w *Window) Menubar() *BarProp { return w.barProp(1) }
+
+// Personalbar is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window-personalbar
+func (w *Window) Personalbar() *BarProp { return w.barProp(2) }
+
+// Scrollbars is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window-scrollbars
+func (w *Window) Scrollbars() *BarProp { return w.barProp(3) }
+
+// Statusbar is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window-statusbar
+func (w *Window) Statusbar() *BarProp { return w.barProp(4) }
+
+// Toolbar is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window-toolbar
+func (w *Window) Toolbar() *BarProp { return w.barProp(5) }
+
+// Visible is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-barprop-visible
+func (b *BarProp) Visible() bool {
+	// 1. Let browsingContext be this's relevant global object's browsing context. 2. If browsingContext is null, then return
+	//    false. 3. Return the negation of browsingContext's top-level browsing context's is popup.
+	return !b.window.discarded && !b.window.top().traversable.popup
+}
+
+// Status is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window-status
+func (w *Window) Status() string { return w.status }
+
+// SetStatus is the setter of status.
+func (w *Window) SetStatus(value string) { w.status = value }
+
+// Focus and Blur do nothing: no window is in front of another.
+//
+// https://html.spec.whatwg.org/multipage/interaction.html#dom-window-focus
+func (w *Window) Focus() {}
+
+// Blur is https://html.spec.whatwg.org/multipage/interaction.html#dom-window-blur
+func (w *Window) Blur() {}

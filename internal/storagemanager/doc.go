@@ -1,0 +1,5 @@
+// Package storagemanager is navigator.storage: how much an origin stores, and whether
+// that lasts.
+//
+// https://storage.spec.whatwg.org/
+package storagemanager

@@ -1,0 +1,5 @@
+// Package urlpatternapi is the JavaScript interface of the URL Pattern Standard. What patterns do is in
+// internal/urlpattern.
+//
+// https://urlpattern.spec.whatwg.org/#urlpattern-class
+package urlpatternapi
