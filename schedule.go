@@ -31,9 +31,25 @@ type Schedule interface {
 	Takes(actor Actor) time.Duration
 	// Ran hears of each task that a page or worker has run.
 	Ran(step Step)
-	// Uncontrolled hears that something went on for more than five seconds of real time without
-	// giving way, and what: the others have gone on without waiting for it.
+	// Uncontrolled hears that something is not under the schedule's control, and what: it went on
+	// for more than five seconds of real time without giving way, and the others have gone on
+	// without waiting for it; a connection to a server was opened; or a function of
+	// Page.ExposeAsync was called.
 	Uncontrolled(why string)
+}
+
+// A Toucher is a [Schedule] that hears what the turns of pages, workers and work in parallel have to
+// do with each other. Two turns of different ones that touch nothing in common, or change nothing
+// of that, lead to the same, whichever is first. What is not known well counts as everything.
+type Toucher interface {
+	// Touches says that who was chosen last, or what began or ended because of that, uses
+	// something that others may use, too, or changes it: the tasks of a page or worker, locks,
+	// storage, object stores, channels, cookies, shared memory. The kind says which of these, the key
+	// which one of the kind; an empty key stands for all of a kind, and an empty kind for all there is.
+	// It is called by any goroutine at any time.
+	Touches(kind, key string, changes bool)
+	// Passes says that virtual time passes, since nobody could go on before.
+	Passes()
 }
 
 // PassTime is the choice of [Schedule.Next] that lets virtual time pass until something is due.
@@ -100,6 +116,26 @@ func (s *scheduled) Ran(step eventloop.Step) {
 // Uncontrolled implements eventloop.Schedule.
 func (s *scheduled) Uncontrolled(why string) { s.schedule.Uncontrolled(why) }
 
+// touching is one that hears what turns touch.
+type touching struct {
+	*scheduled
+	Toucher
+}
+
+// scheduleOf is a schedule as the event loops know it.
+func scheduleOf(s Schedule) eventloop.Schedule {
+	known := &scheduled{schedule: s}
+	if t, ok := s.(Toucher); ok {
+		return touching{known, t}
+	}
+	return known
+}
+
+// connects tells the schedule, if there is one, of a connection to a server.
+func (ua *UserAgent) connects(address string) {
+	ua.html.Program.Outside(address + " is asked over the network")
+}
+
 // waitScheduled puts the user agent under its schedule, if it has one, in the first Wait, and
 // begins what was to begin then. lift lets everything run freely again.
 func (ua *UserAgent) waitScheduled() (lift func()) {
@@ -110,7 +146,7 @@ func (ua *UserAgent) waitScheduled() (lift func()) {
 	if schedule == nil {
 		return func() {}
 	}
-	ua.html.Program.SetSchedule(&scheduled{schedule: schedule})
+	ua.html.Program.SetSchedule(scheduleOf(schedule))
 	release := ua.HoldTime()
 	for _, steps := range begin {
 		steps()
@@ -192,5 +228,5 @@ func (p *Page) starting(s Script) (begin func(), err error) {
 // queue queues a task of the page's window.
 func (p *Page) queue(steps func(*html.Window)) {
 	w := p.window()
-	w.Agent().QueueTask(eventloop.DOMManipulation, w.Document(), func() { steps(w) })
+	w.QueueTask(eventloop.DOMManipulation, func() { steps(w) })
 }

@@ -134,3 +134,26 @@ func TestStartWithoutSchedule(t *testing.T) {
 		t.Error(n, err, did)
 	}
 }
+
+// A schedule hears of Go functions that run on goroutines of their own.
+func TestScheduleHearsOfGoFunctions(t *testing.T) {
+	l := &lots{rand: rand.New(rand.NewPCG(1, 1))}
+	ua := New(Options{Schedule: l, Seed: []byte{1}})
+	defer ua.Close()
+	p, err := ua.Open(t.Context(), PageOptions{URL: "https://example.com/"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.ExposeAsync(t.Context(), "double", func(n int) int { return 2 * n }); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Start(Script{Text: "double(2).then((n) => { if (n !== 4) throw new Error(n); })"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := ua.Wait(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"the Go function double runs on a goroutine of its own"}; !slices.Equal(l.uncontrolled, want) || p.Failure() != nil {
+		t.Errorf("%q, %v", l.uncontrolled, p.Failure())
+	}
+}

@@ -3,6 +3,7 @@ package explore
 import (
 	"context"
 	"errors"
+	"fmt"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -38,8 +39,9 @@ type Options struct {
 	FirstSeed uint64
 	// Switches, unless 0, has all schedules run that have at most so many switches, instead of
 	// some by chance: another goes on than the one that went last and could, time passes
-	// though somebody could go on, or another task source is served than usual. All have the
-	// first seed; Seeds bounds how many are run. It is for programs of few tasks.
+	// though somebody could go on, or another task source is served than usual. Of those that differ in
+	// nothing but the order of turns which have nothing to do with each other, one at least is run. All
+	// have the first seed; Seeds bounds how many are run. It is for programs of few tasks.
 	Switches int
 	// Time ends the exploration; 0 means never.
 	Time time.Duration
@@ -47,6 +49,9 @@ type Options struct {
 	// 10,000 and 10 minutes.
 	MaxSteps int
 	MaxTime  time.Duration
+	// MaxTask is how long a task of a page or worker may go on, in real time: a run with one that
+	// goes on longer has gone wrong. 0 means 10 seconds, less that there is no limit.
+	MaxTask time.Duration
 	// Shrink is how long a run that went wrong is made shorter at most; 0 means 15 seconds,
 	// less that it is left as it is.
 	Shrink time.Duration
@@ -57,14 +62,21 @@ type Options struct {
 
 // Result is what an exploration has found.
 type Result struct {
-	// Runs is how many schedules were run, Cut how many of them were cut off.
-	Runs, Cut int
+	// Runs is how many schedules were run, Cut how many of them were cut off, Uncontrolled in how
+	// many something was not under the schedule's control.
+	Runs, Cut, Uncontrolled int
+	// Why is what was not under control, in one of these runs.
+	Why string
 	// Steps is how many tasks were run.
 	Steps int
 	// Strategies is how many runs each kind of schedule had.
 	Strategies map[string]int
-	// Complete says that there are no other schedules with at most Options.Switches switches.
+	// Complete says that there are no other schedules with at most Options.Switches switches, but
+	// those that Equivalent counts.
 	Complete bool
+	// Equivalent is how many first choices of such schedules were not gone on from: they only swap turns of
+	// different tabs or workers that have nothing to do with each other, and so lead to what others do.
+	Equivalent int
 	// Longest is the greatest number of choices of a run.
 	Longest int
 	// Find is the first run, by seed, that went wrong; nil for none.
@@ -74,7 +86,8 @@ type Result struct {
 }
 
 // Run explores a program until a run goes wrong, and shrinks that run. The error says why
-// the program could not be explored, or is the cause of ctx.
+// the program could not be explored, or is the cause of ctx; then there is a result, too, which says
+// what was covered up to there.
 func Run(ctx context.Context, o Options) (*Result, error) {
 	began := time.Now()
 	p, err := prepare(ctx, o)
@@ -88,18 +101,27 @@ func Run(ctx context.Context, o Options) (*Result, error) {
 	}
 	defer cancel()
 	result := &Result{Strategies: map[string]int{}}
-	var all schedules
+	var (
+		all   schedules
+		found *trial
+	)
 	if p.Switches > 0 {
 		all = newEnumeration(p)
 	} else {
-		if err := p.measure(exploring); err != nil && exploring.Err() == nil {
+		first, err := p.measure(exploring)
+		if err != nil && exploring.Err() == nil {
 			return nil, err
 		}
 		all = &seeds{program: p}
+		if err == nil && first.find != nil && first.find.kind == hang {
+			// Others would take as long.
+			result.add(first)
+			found = first
+			all.stop()
+		}
 	}
 	var (
 		mu      sync.Mutex
-		found   *trial
 		failure error
 		running sync.WaitGroup
 	)
@@ -140,8 +162,12 @@ func Run(ctx context.Context, o Options) (*Result, error) {
 	if failure != nil {
 		return nil, failure
 	}
+	result.Elapsed = time.Since(began)
 	if err := ctx.Err(); err != nil {
-		return nil, context.Cause(ctx)
+		return result, context.Cause(ctx)
+	}
+	if result.Runs == 0 {
+		return nil, fmt.Errorf("explore: no run came to its end in %v", o.Time)
 	}
 	if found != nil {
 		if result.Find, err = p.explain(ctx, found); err != nil {
@@ -149,7 +175,8 @@ func Run(ctx context.Context, o Options) (*Result, error) {
 		}
 	}
 	if e, ok := all.(*enumeration); ok {
-		result.Complete = found == nil && e.complete()
+		complete, left := e.complete()
+		result.Complete, result.Equivalent = found == nil && complete, left
 	}
 	result.Elapsed = time.Since(began)
 	return result, nil
@@ -194,6 +221,12 @@ func (r *Result) add(t *trial) {
 	if t.cut {
 		r.Cut++
 	}
+	if t.uncontrolled != "" {
+		r.Uncontrolled++
+		if r.Why == "" || t.uncontrolled < r.Why {
+			r.Why = t.uncontrolled
+		}
+	}
 }
 
 // Replay runs a schedule that was recorded, of the same program, and says what came of it:
@@ -204,6 +237,11 @@ func Replay(ctx context.Context, o Options, s Schedule) (*Find, error) {
 		return nil, err
 	}
 	defer p.threads.Close()
+	for i, c := range s.Choices {
+		if c.Go < 0 || c.Takes < 0 || c.Takes > longestPause {
+			return nil, fmt.Errorf("explore: choice %d of the schedule is none: %+v", i+1, c)
+		}
+	}
 	strategy := &replay{choices: s.Choices}
 	t, err := p.runWithout(ctx, strategy, s.Seed, s.Without)
 	if err != nil {
@@ -230,6 +268,9 @@ func (o *Options) defaults() {
 	}
 	if o.MaxTime == 0 {
 		o.MaxTime = 10 * time.Minute
+	}
+	if o.MaxTask == 0 {
+		o.MaxTask = 10 * time.Second
 	}
 	if o.Shrink == 0 {
 		o.Shrink = 15 * time.Second

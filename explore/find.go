@@ -2,7 +2,10 @@ package explore
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"time"
@@ -12,7 +15,7 @@ import (
 type Find struct {
 	// Kind says what went wrong: "uncaught error", "unhandled rejection", "deadlock",
 	// "unfinished module", "failed assertion", "broken invariant", "broken invariant at the
-	// end", "two at a time".
+	// end", "two at a time", "too much memory", or "hang": a task that does not end.
 	Kind string `json:"kind"`
 	// Message is that of the error, of the deadlock, or of the invariant.
 	Message string `json:"message"`
@@ -31,6 +34,29 @@ type Find struct {
 	Uncontrolled string `json:"uncontrolled,omitempty"`
 	// Diverged says that the run went another way than the schedule that was replayed.
 	Diverged bool `json:"-"`
+}
+
+// largestFind is how long the text of a find may be: 10,000 choices take less than 2 MB, and
+// their trace some 10.
+const largestFind = 64 << 20
+
+// ReadFind reads a find from its JSON, so that its schedule can be replayed.
+func ReadFind(r io.Reader) (*Find, error) {
+	text, err := io.ReadAll(io.LimitReader(r, largestFind+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(text) > largestFind {
+		return nil, fmt.Errorf("there is no schedule: there is more than %d MB", largestFind>>20)
+	}
+	f := new(Find)
+	if err := json.Unmarshal(text, f); err != nil {
+		return nil, fmt.Errorf("there is no schedule: %w", err)
+	}
+	if len(f.Schedule.Choices) == 0 {
+		return nil, errors.New("there is no schedule")
+	}
+	return f, nil
 }
 
 func (p *program) finding(t *trial) *Find {
@@ -182,10 +208,13 @@ func queuesOf(choices []Choice) map[int][]string {
 // scene is what one actor does before another goes on.
 type scene []Step
 
-// story divides a run into scenes.
+// story divides a run into scenes. What is loaded and begins nothing is left out.
 func story(steps []Step) []scene {
 	var scenes []scene
 	for _, s := range steps {
+		if s.Task == "networking" && len(s.Places) == 0 {
+			continue
+		}
 		if n := len(scenes); n > 0 && scenes[n-1][0].Number == s.Number {
 			scenes[n-1] = append(scenes[n-1], s)
 			continue

@@ -1,6 +1,8 @@
 {
   const call = globalThis.explore__call;
   delete globalThis.explore__call;
+  // Scripts may change what they like of the globals.
+  const { Error, Object, String, TypeError } = globalThis;
   const { parse, stringify } = JSON;
   const always = [], eventually = [];
   const nameOf = (f) => f.name || String(f).replace(/\s+/g, ' ').slice(0, 200);

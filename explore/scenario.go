@@ -55,6 +55,7 @@ func (t *trial) openScenario(ctx context.Context, ua *sluice.UserAgent) (tabs []
 // call is what the global object explore calls.
 func (pg *page) call(what, name, value string) (string, error) {
 	t := pg.trial
+	t.touchState(what, name)
 	switch what {
 	case "tab":
 		return "", pg.addTab(name, value)

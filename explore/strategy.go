@@ -37,16 +37,16 @@ func (inOrder) takes(int, int) time.Duration     { return 0 }
 
 // measure finds out how many choices a run has, and how often it reads the clock, so that
 // strategies make their choices within that.
-func (p *program) measure(ctx context.Context) error {
+func (p *program) measure(ctx context.Context) (*trial, error) {
 	t, err := p.run(ctx, inOrder{}, 0)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	p.length, p.reads = len(t.choices), 0
 	for _, n := range t.reads {
 		p.reads += n
 	}
-	return nil
+	return t, nil
 }
 
 // newStrategy returns the strategy of a seed: they take turns.
@@ -133,6 +133,9 @@ func (c *chance) candidates(now time.Duration, actors []sluice.Actor, timeMayPas
 	}
 	return c.indices
 }
+
+// longestPause bounds what pause returns.
+const longestPause = 2*time.Minute + 1
 
 // pause is how long an actor is stalled, or a slow step takes.
 func pause(r *rand.Rand) time.Duration {

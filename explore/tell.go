@@ -25,9 +25,9 @@ func Tell(f *Find) string {
 	var b strings.Builder
 	scenes := story(f.Trace)
 	fmt.Fprintf(&b, "%s\n", printable.Text(f.String()))
-	fmt.Fprintf(&b, "seed %d, by %s, in %d steps", f.Schedule.Seed, f.Strategy, len(scenes))
+	fmt.Fprintf(&b, "seed %d, by %s, in %s", f.Schedule.Seed, f.Strategy, counted(len(scenes), "step", "steps"))
 	if f.Runs > 0 {
-		fmt.Fprintf(&b, " after %d shorter schedules were tried", f.Runs)
+		fmt.Fprintf(&b, " after %s tried", counted(f.Runs, "shorter schedule was", "shorter schedules were"))
 	}
 	for _, number := range f.Schedule.Without {
 		fmt.Fprintf(&b, ", without tab %d", number)
@@ -64,11 +64,20 @@ func Tell(f *Find) string {
 	return b.String()
 }
 
-// told are the tasks of a scene in which script ran, or all if it ran in none.
+// counted is a number of what has a name.
+func counted(n int, one, several string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, several)
+}
+
+// told are the tasks of a scene in which script ran, or the first if it ran in none. That
+// script ran the engine may not tell, but that a step took long tells it, too.
 func told(s scene) []Step {
 	var ran []Step
 	for _, step := range s {
-		if len(step.Places) > 0 {
+		if len(step.Places) > 0 || step.Took > 0 {
 			ran = append(ran, step)
 		}
 	}

@@ -16,6 +16,9 @@ import (
 	"github.com/sluice-go/sluice/internal/driver"
 )
 
+// hang is the kind of a find that has a task without end.
+const hang = "hang"
+
 // happens begins the names of what happens to tabs.
 const happens = "explore: "
 
@@ -58,8 +61,26 @@ type trial struct {
 	find         *finding
 	state        map[string]string // of explore.set
 	inside       map[string]*page  // who has entered what
+	runs         sluice.Actor      // the page or worker that has its turn, if one has
+	since        time.Time         // when that began
+	began        time.Duration     // the same, in virtual time
+	stuck        *stuck            // what does not give its turn back; nil for nothing
+	touched      *touchLog         // nil if nobody wants to know
 	checker      *page             // has invariants to check when the state changes; nil for none
 }
+
+// stuck is a page or worker that has not given its turn back in time. The others go on, but not
+// under the schedule.
+type stuck struct {
+	sluice.Actor
+	steps int           // of the trace before it
+	time  time.Duration // virtual time
+	turns int           // that others had since
+	ends  *time.Timer   // has it be what went wrong
+}
+
+// patience is how long a turn lasts at least that is said to be out of control, in real time.
+const patience = 4 * time.Second
 
 // finding is what went wrong first.
 type finding struct {
@@ -92,7 +113,7 @@ func (p *program) runWithout(ctx context.Context, s strategy, seed uint64, witho
 		actors: map[int]string{}, reads: map[int]int{}, names: map[string]int{}, state: map[string]string{}, inside: map[string]*page{},
 	}
 	options := p.UserAgent
-	options.Schedule, options.Seed = t, binary.LittleEndian.AppendUint64(nil, seed)
+	options.Schedule, options.Seed = t.schedule(), binary.LittleEndian.AppendUint64(nil, seed)
 	ua := sluice.New(options)
 	defer ua.Close()
 	driver.Share(ua, p.threads)
@@ -104,6 +125,9 @@ func (p *program) runWithout(ctx context.Context, s strategy, seed uint64, witho
 		if err := t.open(ctx, ua, tab); err != nil {
 			return nil, err
 		}
+	}
+	if begin := slices.DeleteFunc(slices.Clone(t.pages), func(pg *page) bool { return slices.Contains(without, pg.number) }); len(begin)+len(without) != len(t.pages) || len(begin) == 0 {
+		return nil, fmt.Errorf("explore: the schedule is of another program: it leaves out tabs %v of %d", without, len(t.pages))
 	}
 	if t.find == nil {
 		if err := t.perform(ctx, ua, scenario); err != nil {
@@ -132,6 +156,7 @@ func (t *trial) perform(ctx context.Context, ua *sluice.UserAgent, scenario *pag
 	err := ua.Wait(ctx)
 	t.mu.Lock()
 	cut := t.cut
+	t.released()
 	t.mu.Unlock()
 	if deadlock, ok := errors.AsType[*sluice.DeadlockError](err); ok {
 		t.found(nil, "deadlock", strings.TrimPrefix(deadlock.Error(), "sluice: "), "")
@@ -140,11 +165,21 @@ func (t *trial) perform(ctx context.Context, ua *sluice.UserAgent, scenario *pag
 	} else if err != nil && !cut && t.find == nil {
 		return err
 	}
+	all := append(t.pages[:len(t.pages):len(t.pages)], scenario)
+	for _, pg := range t.pages {
+		all = append(all, pg.again)
+	}
+	all = slices.DeleteFunc(all, func(pg *page) bool { return pg == nil })
+	for _, pg := range all {
+		if errors.Is(pg.Err(), sluice.ErrHeapLimit) {
+			t.found(nil, "too much memory", pg.Label()+" held more than it may", "")
+		}
+	}
 	if cut || t.find != nil {
 		return nil
 	}
-	for _, pg := range append(t.pages[:len(t.pages):len(t.pages)], scenario) {
-		if pg == nil || pg.Err() != nil {
+	for _, pg := range all {
+		if pg.Err() != nil {
 			continue
 		}
 		if _, err := pg.Eval(ctx, "explore__eventually()"); err != nil {
@@ -264,7 +299,15 @@ func (t *trial) Next(now time.Duration, actors []sluice.Actor, timeMayPass bool)
 		t.over()
 		return usual(actors, t.last)
 	}
+	if t.stuck != nil {
+		t.stuck.turns++
+		return t.stuck.turns % len(actors)
+	}
 	chosen := t.strategy.next(now, actors, timeMayPass, t.last)
+	t.runs = sluice.Actor{}
+	if t.touched != nil {
+		t.touched.next()
+	}
 	if chosen == sluice.PassTime {
 		t.choices = append(t.choices, Choice{})
 		return chosen
@@ -272,6 +315,9 @@ func (t *trial) Next(now time.Duration, actors []sluice.Actor, timeMayPass bool)
 	a := actors[chosen]
 	t.choices = append(t.choices, Choice{Go: a.Number})
 	t.last = a.Number
+	if !a.Work {
+		t.runs, t.since, t.began = a, time.Now(), now
+	}
 	if happening(a) {
 		t.trace = append(t.trace, Step{Actor: strings.TrimPrefix(a.Name, happens), Number: a.Number, Time: now})
 	}
@@ -282,7 +328,7 @@ func (t *trial) Next(now time.Duration, actors []sluice.Actor, timeMayPass bool)
 func (t *trial) Serve(a sluice.Actor, sources []string) int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if a.Label == "scenario" || len(t.choices) == 0 || t.find != nil || t.cut {
+	if a.Label == "scenario" || len(t.choices) == 0 || t.find != nil || t.cut || t.stuck != nil {
 		return 0
 	}
 	sources = distinct(sources)
@@ -295,7 +341,7 @@ func (t *trial) Serve(a sluice.Actor, sources []string) int {
 func (t *trial) Takes(a sluice.Actor) time.Duration {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if a.Label == "scenario" || len(t.choices) == 0 || t.find != nil || t.cut {
+	if a.Label == "scenario" || len(t.choices) == 0 || t.find != nil || t.cut || t.stuck != nil {
 		return 0
 	}
 	t.reads[a.Number]++
@@ -333,6 +379,9 @@ func (t *trial) Ran(s sluice.Step) {
 	if e, ok := t.strategy.(*enumerated); ok {
 		e.ran()
 	}
+	if t.stuck != nil && t.stuck.Number == s.Actor.Number {
+		t.released()
+	}
 	t.trace = append(t.trace, Step{Actor: t.nameOf(s.Actor), Number: s.Actor.Number, Task: s.Source, Places: s.Places, Time: s.Time, Took: t.took})
 	t.took = 0
 }
@@ -344,6 +393,33 @@ func (t *trial) Uncontrolled(why string) {
 	if t.uncontrolled == "" {
 		t.uncontrolled = why
 	}
+	if went := time.Since(t.since); t.stuck == nil && t.runs.Number > 0 && went > patience && t.program.MaxTask > 0 {
+		t.stuck = &stuck{Actor: t.runs, steps: len(t.trace), time: t.began}
+		t.stuck.ends = time.AfterFunc(max(t.program.MaxTask-went, time.Second), t.hangs)
+	}
+}
+
+// released says that what was stuck is not any more, or does not matter. The caller holds t.mu.
+func (t *trial) released() {
+	if t.stuck != nil {
+		t.stuck.ends.Stop()
+		t.stuck = nil
+	}
+}
+
+// hangs has a task be what went wrong that does not come to its end.
+func (t *trial) hangs() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	s := t.stuck
+	if s == nil || t.find != nil || t.cut {
+		return
+	}
+	name := t.nameOf(s.Actor)
+	t.trace = append(t.trace[:s.steps:s.steps], Step{Actor: name, Number: s.Number, Task: "a task that does not end", Time: s.time})
+	t.find = &finding{hang, fmt.Sprintf("a task of %s goes on for more than %v", name, t.program.MaxTask), "", len(t.trace)}
+	t.uncontrolled = ""
+	t.over()
 }
 
 // nameOf is the name of an actor: its label, with a number if others have it, too.
