@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/sluice-go/sluice"
@@ -45,6 +46,55 @@ func ExamplePage_Accessibility() {
 	//   text "as a gift"
 	//   button "Order"
 	// true true
+}
+
+// Style sheets, what users have done and the focus count.
+func TestAccessibilityOfState(t *testing.T) {
+	_, page := limited(t, sluice.Options{}, sluice.PageOptions{})
+	if err := page.SetContent(t.Context(), `<style>.off { display: none } .un { visibility: hidden } .up { text-transform: uppercase }
+			.before::before { content: "new " } .after::after { content: url(x.png) / " (" attr(data-n) ")" }</style>
+		<p class=off><button>a</button></p><p class=un><button>b</button><button style="visibility: visible">c</button></p>
+		<button class=up>d</button><button class="before after" data-n=2>e</button>
+		<input aria-label=f value=old><input type=checkbox aria-label=g checked><select aria-label=h><option>1<option selected>2</select>
+		<script>
+			const [f, g] = document.querySelectorAll("input");
+			f.value = "new"; g.checked = false; document.querySelector("select").selectedIndex = 0; f.focus();
+		</script>`); err != nil {
+		t.Fatal(err)
+	}
+	tree, err := page.Accessibility(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, b := range tree.Find("button") {
+		names = append(names, b.Name)
+	}
+	if got := strings.Join(names, ","); got != "c,D,new e (2)" {
+		t.Errorf("the buttons are %s", got)
+	}
+	f, g, h := tree.Find("textbox", "f"), tree.Find("checkbox", "g"), tree.Find("combobox", "h")
+	if len(f) != 1 || f[0].Value != "new" || !f[0].Focused || len(g) != 1 || g[0].Checked != "false" || len(h) != 1 || h[0].Value != "1" {
+		t.Errorf("the controls are not as they were left:\n%s", tree)
+	}
+}
+
+// Custom elements say by their internals what they are, unless attributes do.
+func TestAccessibilityOfInternals(t *testing.T) {
+	_, page := limited(t, sluice.Options{}, sluice.PageOptions{})
+	if err := page.SetContent(t.Context(), `<my-switch id=a></my-switch><my-switch id=b role=button aria-label=own></my-switch><my-switch id=c role=none></my-switch><script>
+		customElements.define("my-switch", class extends HTMLElement {
+			constructor() { super(); const i = this.attachInternals(); i.role = "switch"; i.ariaLabel = "default"; i.ariaChecked = "true"; }
+		});
+	</script>`); err != nil {
+		t.Fatal(err)
+	}
+	for id, want := range map[string][3]string{"#a": {"switch", "default", "true"}, "#b": {"button", "own", ""}, "#c": {"switch", "default", "true"}} {
+		n, err := page.AccessibilityOf(t.Context(), id)
+		if err != nil || [3]string{n.Role, n.Name, n.Checked} != want {
+			t.Errorf("%s is %+v, %v", id, n, err)
+		}
+	}
 }
 
 func TestAccessibility(t *testing.T) {

@@ -20,8 +20,8 @@ const (
 	// is parsed yet.
 	PageNavigated EventKind = "page navigated"
 	// NavigationRequested says that a document wants to go to another one: Navigation says
-	// where. The page goes there, unless PageOptions.OnNavigation refuses it; but what is for
-	// another window, as Navigation.Target says, or to be downloaded, lets it stay.
+	// where. The page goes there, unless PageOptions.OnNavigation refuses it; or a new window
+	// does, as Navigation.Target says; what is to be downloaded lets it stay.
 	NavigationRequested EventKind = "navigation requested"
 	// PageEnded is the last event of a page; Err is Page.Err. It comes shortly after
 	// Page.Done is closed.

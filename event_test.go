@@ -208,7 +208,7 @@ func TestNavigationRequested(t *testing.T) {
 		{URL: "https://a.test/dir/b%20c?d", Cause: "link", Target: "_blank", NoOpener: true, ReferrerPolicy: "no-referrer", Method: "GET"},
 		{URL: "https://a.test/dir/f", Cause: "link", Target: "there", ReferrerPolicy: "origin", Method: "GET", Download: true, Filename: "g.txt"},
 		{URL: "https://a.test/dir/z", Cause: "link", Target: "there", Method: "GET"},
-		{URL: "https://a.test/dir/s", Cause: "link", Target: "there", Method: "GET"},
+		{URL: "https://a.test/dir/s", Cause: "link", Target: "there", Method: "GET", Replace: true}, // in the window that is there by then
 	}
 	l.Lock()
 	defer l.Unlock()

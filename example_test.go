@@ -149,7 +149,7 @@ func ExamplePage_Eval() {
 		"6 * 7",
 		"({ list: [1, 'two', null], at: new Date(0) })",
 		"fetchLater = new Promise((resolve) => setTimeout(resolve, 5, 'done'))",
-		"undefined.x",
+		"missing",
 	} {
 		v, err := page.Eval(ctx, code)
 		fmt.Println(v, err)
@@ -158,7 +158,7 @@ func ExamplePage_Eval() {
 	// 42 <nil>
 	// map[at:1970-01-01 00:00:00 +0000 UTC list:[1 two <nil>]] <nil>
 	// done <nil>
-	// <nil> TypeError: can't access property "x" of undefined
+	// <nil> ReferenceError: missing is not defined
 }
 
 // Go functions are functions of script; their errors are its exceptions.
@@ -212,10 +212,10 @@ func ExampleScriptError() {
 	page, _ := ua.Open(ctx, sluice.PageOptions{
 		OnError: func(e *sluice.ScriptError) { fmt.Println("unhandled:", e, e.Line, e.Column) },
 	})
-	page.Run(ctx, sluice.Script{URL: "https://example.com/app.js", Text: "function f() {\n  null.x;\n}\nf();"})
+	page.Run(ctx, sluice.Script{URL: "https://example.com/app.js", Text: "function f() {\n  missing;\n}\nf();"})
 	fmt.Println(page.Failure().Stack)
 	// Output:
-	// unhandled: TypeError: can't access property "x" of null 2 3
+	// unhandled: ReferenceError: missing is not defined 2 3
 	// [{f https://example.com/app.js 2 3} { https://example.com/app.js 4 1}]
 }
 

@@ -67,23 +67,23 @@ func newExposure(name string, fn any, async bool) (e exposure, err error) {
 	return exposure{name, fn, async, length, g}, nil
 }
 
-// define makes the function one of the global object of an agent's window.
-func (e *exposure) define(a *agent.Agent) error {
+// define makes the function one of a global object, whose realm the engine is in.
+func (e *exposure) define(settings *agent.EnvironmentSettings) error {
 	g := e.of
-	g.agent = a
+	g.settings = settings
 	call := g.call
 	if e.async {
 		call = g.callAsync
 	} else if direct := g.direct(e.fn); direct != nil {
 		call = direct
 	}
-	cx := a.Cx()
+	cx := settings.Cx()
 	return cx.DefineValue(cx.Global(), cx.NewString(e.name), cx.NewFunction(e.name, e.length, call), 0)
 }
 
 // goFunction is a function of Go that script can call.
 type goFunction struct {
-	agent        *agent.Agent
+	settings     *agent.EnvironmentSettings
 	name         string
 	fn           reflect.Value
 	typ          reflect.Type
@@ -125,8 +125,8 @@ func (g *goFunction) callAsync(c *mozjs.Call) (mozjs.Value, error) {
 	}
 	promise := cx.NewPromise()
 	kept := cx.Root(promise)
-	settings := g.agent.Settings()
-	loop := g.agent.EventLoop()
+	settings := g.settings
+	loop := g.settings.EventLoop()
 	settle := func(result any, err error) {
 		settings.QueueGlobalTask(exposed, func() {
 			defer kept.Release()
@@ -146,6 +146,7 @@ func (g *goFunction) callAsync(c *mozjs.Call) (mozjs.Value, error) {
 	// Who calls and never awaits keeps what the calls take.
 	memory := g.memoryOfCall(args)
 	cx.AddExternal(memory)
+	loop.Program().Outside("the Go function " + g.name + " runs on a goroutine of its own")
 	loop.InParallel("the Go function "+g.name, func() {
 		defer cx.AddExternal(-memory)
 		g.invokeSafely(args, settle)
@@ -193,7 +194,7 @@ func (g *goFunction) parameters() []reflect.Value {
 // setArguments sets the parameters to the arguments of a call.
 func (g *goFunction) setArguments(args []reflect.Value, c *mozjs.Call) error {
 	if g.takesContext {
-		args[0].Set(reflect.ValueOf(g.agent.EventLoop().Context()))
+		args[0].Set(reflect.ValueOf(g.settings.EventLoop().Context()))
 		args = args[1:]
 	}
 	for i, p := range args {

@@ -200,7 +200,7 @@ func TestLinksNavigate(t *testing.T) {
 		run(t, p, "document.body.innerHTML = `"+test.markup+"`; document.querySelector('a').click()")
 		arrives(t, p, s.URL+test.at)
 	}
-	if want := []string{"/from", "", "/"}; !reflect.DeepEqual(referrers, want) || <-saved != `"d.txt" saved <nil>` {
+	if want := []string{"/from", "", "/", "/from"}; !reflect.DeepEqual(referrers, want) || <-saved != `"d.txt" saved <nil>` {
 		t.Errorf("%q, want %q", referrers, want)
 	}
 }

@@ -1,6 +1,7 @@
 package sluice
 
 import (
+	"errors"
 	"strings"
 	"testing"
 )
@@ -179,4 +180,50 @@ keyup i é`)
 	logs(t, p, func() error { return p.Press(ctx, "Tab") }, "keydown i Tab\nblur i\nfocusout i\nfocus c\nfocusin c\nkeyup c Tab")
 	logs(t, p, func() error { return p.Press(ctx, "Space") }, "keydown c  \nkeypress c  \nkeyup c  \nclick c\ninput c\nchange c")
 	evals(t, p, map[string]any{"c.checked": true})
+}
+
+// What the user does beside a popover, or a dialog that is closed by anything, closes it, and so does the Escape key.
+func TestLightDismiss(t *testing.T) {
+	p := openPage(t, PageOptions{})
+	if err := p.SetContent(t.Context(), `<body><p id=out>out</p><div popover id=a><b id=in>in</b><div popover id=b></div></div>
+		<dialog id=d closedby=any><b id=ind>in</b></dialog><script>
+		const $ = id => document.getElementById(id), open = () => ["a", "b"].filter(id => $(id).matches(":popover-open")).concat($("d").open ? "d" : []).join();
+		const show = () => { $("a").showPopover(); $("b").showPopover(); };
+		var prevent = 0;
+		$("d").addEventListener("cancel", e => { if (prevent-- > 0) e.preventDefault(); });
+		</script>`); err != nil {
+		t.Fatal(err)
+	}
+	ctx := t.Context()
+	for _, step := range []struct {
+		script string
+		act    func() error
+		want   string
+	}{
+		{"show()", func() error { return p.Click(ctx, "#in") }, "a"},
+		{"show()", func() error { return p.Press(ctx, "Escape") }, "a"},
+		{"show()", func() error { return p.Click(ctx, "#out") }, ""},
+		{"show()", func() error { return errors.Join(p.PointerDown(ctx, "#out"), p.PointerUp(ctx, "#in")) }, "a,b"},
+		{"", func() error { return p.Click(ctx, "#out") }, ""},
+		{"$('d').show()", func() error { return p.Click(ctx, "#ind") }, "d"},
+		{"", func() error { return p.Click(ctx, "#out") }, ""},
+		{"$('d').showModal()", func() error { return p.Press(ctx, "Escape") }, ""},
+		{"$('d').showModal()", func() error { return p.Click(ctx, "#ind") }, "d"},
+		{"", func() error { return p.Click(ctx, "#out") }, ""},
+		{"$('d').closedBy = ''; $('d').showModal()", func() error { return p.Click(ctx, "#out") }, "d"},
+		{"$('d').close()", func() error { return nil }, ""},
+		{"$('d').closedBy = 'none'; $('d').showModal()", func() error { return p.Press(ctx, "Escape") }, "d"},
+		{"$('d').closedBy = ''; prevent = 1", func() error { return errors.Join(p.Click(ctx, "#ind"), p.Press(ctx, "Escape")) }, "d"},
+		{"prevent = 1", func() error { return p.Press(ctx, "Escape") }, ""},
+	} {
+		if _, err := Eval[any](ctx, p, step.script+";0"); err != nil {
+			t.Fatal(err)
+		}
+		if err := step.act(); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := Eval[string](ctx, p, "open()"); err != nil || got != step.want {
+			t.Errorf("%s: open is %q, %v, not %q", step.script, got, err, step.want)
+		}
+	}
 }

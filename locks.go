@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/html"
@@ -37,7 +38,8 @@ func (ua *UserAgent) Locks(origin string) (locks.Manager, error) {
 }
 
 // LockSnapshots returns the locks held and the requests pending in the whole
-// user agent, by origin. It encodes as JSON.
+// user agent, by origin; those of a storage bucket by the origin, " bucket " and its name. It
+// encodes as JSON.
 //
 // The errors are those of managers which cannot be asked.
 func (ua *UserAgent) LockSnapshots(ctx context.Context) (map[string]locks.Snapshot, error) {
@@ -49,7 +51,11 @@ func (ua *UserAgent) LockSnapshots(ctx context.Context) (map[string]locks.Snapsh
 			failures = append(failures, fmt.Errorf("sluice: the locks of %q: %w", key.Origin, err))
 			continue
 		}
-		snapshots[key.Origin] = s
+		origin := key.Origin
+		if name, _, ok := strings.Cut(key.Bucket, "#"); ok {
+			origin += " bucket " + name
+		}
+		snapshots[origin] = s
 	}
 	return snapshots, errors.Join(failures...)
 }

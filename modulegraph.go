@@ -12,7 +12,7 @@ import (
 type GraphModule struct {
 	// URL is the URL that the module was requested from.
 	URL string `json:"url"`
-	// Type is "json" for JSON modules, "commonjs" for CommonJS modules of packages,
+	// Type is "json" for JSON modules, "css" for CSS modules, "commonjs" for CommonJS modules of packages,
 	// whose imports are what they require, and empty for those of JavaScript and
 	// WebAssembly. The imports of modules that only require() loads are not known.
 	Type string `json:"type,omitempty"`
@@ -72,7 +72,7 @@ func graphOf(modules []html.GraphModule) []GraphModule {
 	graph := make([]GraphModule, len(modules))
 	for i, m := range modules {
 		g := GraphModule{URL: m.URL, Error: message(m.Err)}
-		if m.Type == "json" || m.Type == "commonjs" {
+		if m.Type == "json" || m.Type == "css" || m.Type == "commonjs" {
 			g.Type = m.Type
 		}
 		for _, n := range m.Imports {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"sync/atomic"
 	"testing"
 )
@@ -40,6 +42,23 @@ func TestModuleGraphFetchesOnce(t *testing.T) {
 	}
 	if _, err := page.ModuleGraph(t.Context(), Script{Text: "import './second.js'"}); err == nil {
 		t.Error("a text has a graph")
+	}
+}
+
+func TestModuleGraphTypes(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"main.mjs": `import s from './s.css' with { type: 'css' }; import d from './d.json' with { type: 'json' };`,
+		"s.css":    `p { color: red }`, "d.json": `{}`,
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	page := openPage(t, PageOptions{URL: "file://" + dir + "/"})
+	graph, err := page.ModuleGraph(t.Context(), Script{URL: "main.mjs"})
+	if err != nil || len(graph) != 3 || graph[1].Type != "css" || graph[2].Type != "json" || graph[1].Error+graph[2].Error != "" {
+		t.Errorf("the graph is %+v, %v", graph, err)
 	}
 }
 

@@ -151,21 +151,24 @@ func (p *Page) awaitLoad(ctx context.Context, s *shown, loaded <-chan struct{}) 
 	for {
 		select {
 		case <-loaded:
-			n := p.traversable.Ongoing()
+			n := p.traversable.Underway()
 			if n == nil && !s.window.Left() {
 				return nil
 			}
 			// What comes of a navigation that script has asked for is told elsewhere.
 			if n != nil {
-				if err := p.awaitNavigation(ctx, n); ctx.Err() != nil || p.Err() != nil {
+				err := p.awaitNavigation(ctx, n)
+				if err != nil && (ctx.Err() != nil || p.Err() != nil) {
 					return err
 				}
 			}
-		case <-s.window.Agent().Ended():
+		case <-s.window.Ended():
 			if !s.window.Left() {
 				return p.gone(s.window)
 			}
 		case <-ctx.Done():
+		}
+		if ctx.Err() != nil {
 			p.end(context.Cause(ctx))
 			<-p.Done()
 			return context.Cause(ctx)
@@ -215,7 +218,7 @@ func (p *Page) openNext() {
 	p.coming = nil
 	defer coming.Release()
 	old := p.current.Load()
-	o.Name, o.Hidden = old.window.CurrentName(), p.hidden
+	o.Name, o.Hidden, o.Media = old.window.CurrentName(), p.hidden, p.viewport.media()
 	s := &shown{response: n.Response(), loaded: make(chan struct{}), replaced: make(chan struct{})}
 	o.Loaded = func() { close(s.loaded) }
 	p.openWindow(o, s)
@@ -242,9 +245,9 @@ func (p *Page) nextWindow(n *html.Navigation) html.WindowOptions {
 	p.mu.Lock()
 	exposed, preludes := p.exposed, p.preludes
 	p.mu.Unlock()
-	o.Prepare = func(w *html.Window, a *agent.Agent) error {
+	o.Prepare = func(w *html.Window, settings *agent.EnvironmentSettings) error {
 		for _, e := range exposed {
-			if err := e.define(a); err != nil {
+			if err := e.define(settings); err != nil {
 				return err
 			}
 		}

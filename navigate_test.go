@@ -205,6 +205,19 @@ func TestSetContent(t *testing.T) {
 	evals(t, p, map[string]any{"document.querySelector('p').textContent": "é7", "location.href": "https://app.test/x", "localStorage.length": 0.0})
 }
 
+// A page without images fetches none, and its documents do not wait for any.
+func TestDisableImages(t *testing.T) {
+	page := `<img src="%s"><script>onload = () => { seen = [document.images[0].naturalWidth, document.images[0].complete].join(); };</script>`
+	image := "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='3'/>"
+	for disabled, want := range map[bool]string{false: "3,true", true: "0,false"} {
+		p := openPage(t, PageOptions{DisableImages: disabled})
+		if err := p.SetContent(t.Context(), strings.Replace(page, "%s", image, 1)); err != nil {
+			t.Fatal(err)
+		}
+		evals(t, p, map[string]any{"seen": want})
+	}
+}
+
 func TestDisableScripting(t *testing.T) {
 	p := openPage(t, PageOptions{DisableScripting: true})
 	if err := p.SetContent(t.Context(), `<body><noscript><p>none</p></noscript><script>ran = true</script>`); err != nil {

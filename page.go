@@ -98,11 +98,18 @@ type PageOptions struct {
 	OnError func(*ScriptError)
 	// OnNavigation hears of each navigation to another document that a document asks for: by
 	// location, a link, a form, a meta element or header Refresh, history.back() or
-	// location.reload(). An error refuses it: the document stays, and the console says so.
+	// location.reload(). An error refuses it: the document stays, and the console says so. So are
+	// windows that a document wants to open, which the Target of the navigation tells: see OnWindow.
 	// What only changes the URL of a document, as history.pushState() and fragments, is not
 	// told. It runs on the page's thread and must not call the page. Nil means that all may
 	// be done.
 	OnNavigation func(Navigation) error
+	// OnWindow is given the page of each window that a document of the page opens: by window.open(), or by a link or a form
+	// with a target. It has an empty document, and goes on to the one that it was opened for when OnWindow returns. Its options
+	// are those of this page, OnWindow included, but for URL, Name and the import map. A window that knows its opener shares
+	// its thread and MaxHeap; a noopener one has a thread and a MaxHeap of its own. OnWindow runs on this page's thread and must
+	// not call this page; of the new one it may call Expose, ExposeAsync and Set. What OnNavigation refuses is not opened.
+	OnWindow func(*Page)
 	// OnDownload is given what a navigation of a document has led to if that is no document,
 	// or if the server wants it to be saved; the document stays. It runs on a goroutine of its own.
 	// Nil means that this is an error, as a navigation that fails.
@@ -111,9 +118,19 @@ type PageOptions struct {
 	// should be asked: false lets the page stay. It runs on the page's thread and must not call the
 	// page. Nil means that documents are always left. Page.Close does not ask.
 	ConfirmLeave func() bool
+	// Viewport is what the page has of a user's screen and preferences: see Page.SetViewport.
+	Viewport Viewport
+	// Boxes tells the boxes of an element, in place of a layout: several where it is broken into lines, none where it is not
+	// rendered. getBoundingClientRect() and its relatives tell of them, and ResizeObserver and IntersectionObserver when they
+	// are others after the document has changed, the viewport, or a scroll position. It runs on the page's thread and must not
+	// call the page. Nil means that no element has a box, and all sizes are 0.
+	Boxes func(Element) []Box
 	// DisableScripting disables scripting in documents: what is in them does not run, and
 	// noscript elements have their content. What Go runs, with Page.Run and the like, runs.
 	DisableScripting bool
+	// DisableImages leaves out the images of documents: those of img elements are not fetched, so
+	// that they get no event, and no document waits for them.
+	DisableImages bool
 }
 
 // Page is a page: a window, on a thread of its own, with a document. That of Open is an
@@ -121,6 +138,7 @@ type PageOptions struct {
 // own, of which the page has one at a time.
 type Page struct {
 	ua      *UserAgent
+	opener  *Page // nil unless a document has opened the page
 	options PageOptions
 	output  *console.Output
 	label   label
@@ -142,6 +160,7 @@ type Page struct {
 	// preludes are the scripts that run before each document. Under mu.
 	preludes []html.ClassicScriptSource
 	hidden   bool
+	viewport Viewport
 	// coming is a hold until there is the window for the document that the page goes to, which is counted already; nil
 	// for none.
 	coming *eventloop.Hold
@@ -212,7 +231,7 @@ func (s *Script) response() *fetch.Response {
 
 func newPage(ua *UserAgent, u *url.URL, o PageOptions) *Page {
 	p := &Page{
-		ua: ua, options: o, opened: make(chan struct{}), done: make(chan struct{}),
+		ua: ua, options: o, viewport: o.Viewport, opened: make(chan struct{}), done: make(chan struct{}),
 		session: storage.NewShed(nil),
 	}
 	p.traversable = html.NewTraversable(u, host{p})
@@ -231,14 +250,20 @@ func isTerminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-func (p *Page) open() {
+// begin gives the page its label, and tells of it.
+func (p *Page) begin() {
 	if p.options.Label != "" {
 		p.label, p.release = p.ua.labels.take(shortLabel(p.options.Label), p.options.Color)
 	}
 	e := p.event()
 	e.Kind = PageOpened
 	p.ua.tell(e)
+}
+
+func (p *Page) open() {
+	p.begin()
 	o := p.windowOptions()
+	o.Media = p.viewport.media()
 	s := &shown{loaded: make(chan struct{}), replaced: make(chan struct{})}
 	close(s.loaded)
 	p.mu.Lock()
@@ -263,27 +288,32 @@ func (p *Page) windowOptions() html.WindowOptions {
 		DisableIsolation: p.options.DisableIsolation,
 		Policy:           fetch.PolicyContainer{ReferrerPolicy: fetch.ReferrerPolicy(p.options.ReferrerPolicy)},
 		DisableScripting: p.options.DisableScripting,
+		DisableImages:    p.options.DisableImages,
 		SessionStorage:   p.session,
 		Developer:        p.developer(p.label, nil, p.event()),
 		Dialogs:          p.dialogs(),
+		Boxes:            p.boxes(),
 	}
 }
 
 // openWindow opens a window of the page, which is the page's from now on. The page ends
 // with it, unless it is left for another. The caller has locked mu.
 func (p *Page) openWindow(o html.WindowOptions, s *shown) {
-	o.Ended = func(left bool) {
-		if left {
-			p.openNext()
-			return
-		}
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		p.endUnopened()
-		p.finish()
-	}
+	o.Ended = p.windowEnded
 	s.window = p.ua.html.OpenWindow(o)
 	p.current.Store(s)
+}
+
+// windowEnded hears that the page's window has ended, and whether the page has left it for one in another agent.
+func (p *Page) windowEnded(left bool) {
+	if left {
+		p.openNext()
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.endUnopened()
+	p.finish()
 }
 
 // finish is the end of the page, whose last window has ended.
@@ -297,6 +327,9 @@ func (p *Page) finish() {
 	go func() {
 		p.ua.mu.Lock()
 		delete(p.ua.pages, p)
+		if p.opener != nil {
+			p.ua.opened--
+		}
 		p.ua.mu.Unlock()
 		e := p.event()
 		e.Kind, e.Err = PageEnded, p.Err()
@@ -386,7 +419,9 @@ func (p *Page) doIn(ctx context.Context, w *html.Window, steps func(*html.Window
 	}
 	if w.Agent().OnThread() {
 		var err error
+		entered := w.Settings().Realm().Enter()
 		w.Settings().Cx().Pin(func() { err = perform(w, steps) })
+		entered.Leave()
 		if errors.Is(err, mozjs.ErrTerminated) {
 			return true, errEnding
 		}
@@ -403,7 +438,7 @@ func (p *Page) doIn(ctx context.Context, w *html.Window, steps func(*html.Window
 		defer mu.Unlock()
 		return started
 	}
-	queued := w.Agent().QueueTask(eventloop.DOMManipulation, w.Document(), func() {
+	queued := w.QueueTask(eventloop.DOMManipulation, func() {
 		mu.Lock()
 		if givenUp {
 			mu.Unlock()
@@ -426,7 +461,7 @@ func (p *Page) doIn(ctx context.Context, w *html.Window, steps func(*html.Window
 	select {
 	case <-done:
 		return true, returned()
-	case <-w.Agent().Ended():
+	case <-w.Ended():
 		select {
 		case <-done: // the window has ended since
 			return true, returned()
@@ -453,7 +488,7 @@ func perform(w *html.Window, steps func(*html.Window) error) error {
 // gone waits for the end of a window that is ending, and returns the error of what is
 // wanted of it.
 func (p *Page) gone(w *html.Window) error {
-	<-w.Agent().Ended()
+	<-w.Ended()
 	if w.Left() {
 		return ErrNavigated
 	}
@@ -541,7 +576,7 @@ func (p *Page) result(ctx context.Context, steps func(*html.Window) (mozjs.Value
 		select {
 		case o := <-settled:
 			return o.value, o.err
-		case <-window.Agent().Ended():
+		case <-window.Ended():
 			select {
 			case o := <-settled: // the window has ended since
 				return o.value, o.err
@@ -637,7 +672,7 @@ func (p *Page) expose(ctx context.Context, name string, fn any, async bool) erro
 		return err
 	}
 	return p.do(ctx, func(w *html.Window) error {
-		if err := e.define(w.Agent()); err != nil {
+		if err := e.define(w.Settings()); err != nil {
 			return err
 		}
 		p.mu.Lock()
@@ -712,7 +747,7 @@ func (p *Page) Wait(ctx context.Context) error {
 // once, and the page ends when the script returns.
 func (p *Page) Close(ctx context.Context) error {
 	if p.onThread() {
-		p.window().Close()
+		p.window().CloseByUser()
 		return nil
 	}
 	p.mu.Lock()
@@ -730,7 +765,8 @@ func (p *Page) Close(ctx context.Context) error {
 	return nil
 }
 
-// Crash ends the page at once, whatever it is doing; its script gets no event. Crash
+// Crash ends the page at once, whatever it is doing; its script gets no event. Pages that share
+// its thread, as one that its script has opened and that knows its opener, end with it. Crash
 // does not wait: Done is closed within Options.Grace, unless the page is inside a Go
 // function.
 func (p *Page) Crash() { p.end(ErrCrashed) }

@@ -28,7 +28,7 @@ func (p *Page) runModule(ctx context.Context, s Script) error {
 	select {
 	case <-ran:
 		return nil
-	case <-window.Agent().Ended():
+	case <-window.Ended():
 		select {
 		case <-ran: // the window has ended since
 			return nil

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/sluice-go/sluice/internal/mozjs/version"
 )
 
 // generated is made of app.ts, whose third line throws, by mapped.
@@ -108,5 +110,38 @@ func TestSourceMaps(t *testing.T) {
 				t.Errorf("script read the stack\n%s\nwithout %s", &printed, place)
 			}
 		})
+	}
+}
+
+// Places in what a script was made of are counted as the engine counts them.
+func TestColumnsOfTransformedScripts(t *testing.T) {
+	ua := New(Options{})
+	defer ua.Close()
+	var last *ScriptError
+	page, err := ua.Open(t.Context(), PageOptions{URL: "file:///", OnError: func(e *ScriptError) { last = e }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	const before = "const s: string = '😀é😀' as string; "
+	for _, test := range []struct {
+		name, text string
+		column     int
+	}{
+		{"a.js", "const s = '😀é😀'; missing()", version.Columns("const s = '😀é😀'; ") + 1},
+		{"a.ts", before + "missing()", version.Columns(before) + 1},
+		{"b.ts", before + "let x: = 3", version.Columns(before+"let x: ") + 1},
+	} {
+		last = nil
+		file := filepath.Join(folder, test.name)
+		if err := os.WriteFile(file, []byte(test.text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if err := page.Run(t.Context(), Script{URL: "file://" + file, Module: true}); err != nil {
+			t.Error(err)
+		}
+		if last == nil || last.Line != 1 || last.Column != test.column {
+			t.Errorf("%s: %+v, want column %d", test.name, last, test.column)
+		}
 	}
 }

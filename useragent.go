@@ -1,6 +1,7 @@
 package sluice
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"crypto/x509"
@@ -167,17 +168,22 @@ type Options struct {
 	//
 	// A handler that panics, as with http.ErrAbortHandler, makes the fetch a network error.
 	Handler func(ctx context.Context, u *stdurl.URL) http.Handler
-	// Cookies is the cookie jar. Nil means a new one in memory, as from NewCookieJar;
-	// NoCookies disables cookies. Scripts of pages see those that are not HttpOnly. A
-	// cookie is sent cross-site only if the jar returns it with SameSite set to none; jars that do not
-	// report SameSite, such as that of net/http/cookiejar, send none cross-site.
+	// Cookies is the cookie jar. Nil means that of the Profile, or else a new one in memory,
+	// as from NewCookieJar; NoCookies disables cookies. Scripts of pages see those that are
+	// not HttpOnly. A cookie is sent cross-site only if the jar returns it with SameSite set to
+	// none; jars that do not report SameSite, such as that of net/http/cookiejar, send none
+	// cross-site.
 	Cookies http.CookieJar
+	// Profile keeps the storage of pages beyond the user agent, which closes it in Close. Nil
+	// means that all of it is in memory. With Cookies of its own, a user agent keeps none of
+	// them in the profile.
+	Profile *Profile
 	// FetchTimeout limits each fetch, whether of a script, module or worker or by a
 	// script, including redirects and the body; 0 means no limit. A fetch whose server
 	// sends nothing for a minute fails in any case.
 	FetchTimeout time.Duration
 	// DatabaseQuota is how many bytes of memory the IndexedDB databases of an origin
-	// may use; 0 means 1 GB. It does not count against MaxHeap.
+	// may use, and as many its files and its caches; 0 means 1 GB. It does not count against MaxHeap.
 	DatabaseQuota int64
 	// DisablePackages keeps the modules of local files from importing packages that
 	// are installed in node_modules folders.
@@ -187,6 +193,9 @@ type Options struct {
 	// that, PageOptions.MaxWorkers. A process has at most MaxAgents pages and workers,
 	// whatever its user agents may have.
 	MaxWorkers int
+	// MaxWindows is how many pages may be there at a time that scripts, links and forms of others have opened; 0 means
+	// DefaultMaxWindows, a negative number none. When there are as many, window.open() returns null, and the console says so.
+	MaxWindows int
 	// Schedule decides, in the first UserAgent.Wait, who goes next; VirtualTime is on then. What
 	// happens before that happens freely: pages are opened and prepared, and scripts wait
 	// that Page.Start was given. When that Wait returns the schedule is lifted. Nil means that
@@ -229,15 +238,19 @@ type UserAgent struct {
 	breaking sync.Mutex // one deadlock at a time
 	// waitingAllowed is Options.AllowWaitingLocks.
 	waitingAllowed bool
-	// manual is Options.ManualTime.
-	manual   bool
-	mu       sync.Mutex
-	quiet    chan struct{} // closed, and replaced, when the program becomes quiescent
-	pages    map[*Page]struct{}
-	schedule Schedule // to be put in force
-	begin    []func() // what waits for that
-	done     bool
-	cause    error // why it is done, unless it was closed
+	// profile is Options.Profile.
+	profile *Profile
+	// manual is Options.ManualTime, and maxWindows is Options.MaxWindows.
+	manual     bool
+	maxWindows int
+	mu         sync.Mutex
+	quiet      chan struct{} // closed, and replaced, when the program becomes quiescent
+	pages      map[*Page]struct{}
+	opened     int      // how many of them scripts have opened
+	schedule   Schedule // to be put in force
+	begin      []func() // what waits for that
+	done       bool
+	cause      error // why it is done, unless it was closed
 }
 
 // New makes a user agent without pages.
@@ -245,6 +258,7 @@ func New(o Options) *UserAgent {
 	ua := &UserAgent{
 		quiet: make(chan struct{}), pages: map[*Page]struct{}{}, onEvent: o.OnEvent, breaks: o.BreakDeadlocks,
 		waitingAllowed: o.AllowWaitingLocks, schedule: o.Schedule, manual: o.ManualTime && o.Schedule == nil,
+		maxWindows: max(cmp.Or(o.MaxWindows, DefaultMaxWindows), 0),
 	}
 	options := eventloop.ProgramOptions{OnQuiescent: ua.becameQuiescent}
 	switch {
@@ -253,17 +267,25 @@ func New(o Options) *UserAgent {
 	case o.VirtualTime || o.Schedule != nil:
 		options.Clock = eventloop.NewVirtualClock(0)
 	}
+	if o.Profile != nil && o.Profile.taken.Swap(true) {
+		ua.done, ua.cause = true, ErrProfileTaken
+	} else {
+		ua.profile = o.Profile
+	}
 	jar := o.Cookies
-	if jar == nil {
+	if jar == nil && ua.profile != nil {
+		jar = ua.profile.jar
+	} else if jar == nil {
 		jar = NewCookieJar()
 	} else if _, none := jar.(noCookies); none {
 		jar = nil
-	} else {
+	} else if _, own := jar.(*cookies.Jar); !own {
 		jar = &guardedJar{ua, jar}
 	}
 	ua.html = html.NewUserAgent(eventloop.NewProgram(options), fetch.Options{
 		ExtraRoots:  o.ExtraRoots,
 		DialContext: ua.guardedDialer(o.DialContext),
+		OnConnect:   ua.connects,
 		Handler:     ua.guardedHandler(o.Handler),
 		Cookies:     jar,
 		Timeout:     o.FetchTimeout,
@@ -280,6 +302,9 @@ func New(o Options) *UserAgent {
 	ua.html.LimitWorkers(o.MaxWorkers)
 	ua.html.Storage = ua.newShed(o)
 	ua.html.DatabaseQuota = o.DatabaseQuota
+	if ua.profile != nil {
+		ua.html.Kept = kept{ua.profile}
+	}
 	if !o.DisablePackages {
 		ua.html.Packages = new(npm.Resolver)
 	}
@@ -362,6 +387,9 @@ func (ua *UserAgent) Open(ctx context.Context, o PageOptions) (*Page, error) {
 	u, err := url.Parse(at, nil)
 	if err != nil {
 		return nil, fmt.Errorf("sluice: the URL of a page: %q: %w", at, err)
+	}
+	if err := o.Viewport.check(); err != nil {
+		return nil, err
 	}
 	if o.MaxHeap != 0 && o.MaxHeap < MinHeap {
 		return nil, fmt.Errorf("sluice: PageOptions.MaxHeap is at least MinHeap (%d bytes), not %d", MinHeap, o.MaxHeap)
@@ -457,7 +485,7 @@ func (ua *UserAgent) wait(ctx context.Context) error {
 
 // Close ends all pages at once, and returns when they have ended, or were cut off: see
 // Options.Grace. It does not wait for what pages may still want to do; for that, see
-// Page.Close.
+// Page.Close. The error is that of Options.Profile.
 func (ua *UserAgent) Close() error {
 	pages := ua.finish()
 	for _, p := range pages {
@@ -471,6 +499,9 @@ func (ua *UserAgent) Close() error {
 	ua.html.EndSharedWorkers()
 	ua.html.Agents.Close()
 	ua.html.Fetcher.Close()
+	if ua.profile != nil {
+		return ua.profile.Close()
+	}
 	return nil
 }
 

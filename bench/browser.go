@@ -33,6 +33,8 @@ func (b *browser) cannot(w *workload) string {
 		return "a browser does not start for one script"
 	case w.script == "modules" || w.script == "modules-second":
 		return "a browser loads modules over HTTP"
+	case w.packages:
+		return "a browser does not know packages by their names"
 	}
 	return ""
 }

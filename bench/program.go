@@ -131,6 +131,7 @@ func findPrograms(o *options, f *files) (found []program, missing []string) {
 				run: []string{"run"}}
 		case jsdomName, happyDOMName, linkedomName:
 			p = &command{id: peer, binary: filepath.Join(o.modules, "node/bin/node"), page: peer + ".mjs", files: f,
+				run:     []string{"--conditions=browser"}, // as bundlers resolve packages
 				printed: versionOfModule(filepath.Join(o.modules, peer))}
 			if peer != linkedomName {
 				p.(*command).first = peer + ".mjs"

@@ -17,6 +17,9 @@ type workload struct {
 	// those that run scripts.
 	document bool
 
+	// packages says that it imports packages by their names, as browsers do not.
+	packages bool
+
 	show int // the size that the table shows; 0: the largest
 	runs int // at most so many runs; 0: as many as there are
 	// timeout is how long it may take, if not as long as others.

@@ -115,10 +115,20 @@ var workloads = []*workload{
 	documents("first-child", "`firstChild`", sizes(100), "elements"),
 	documents("tree-walk", "tree walked, each node", sizes(100_000), "bytes", best(0.1, jsdomName, happyDOMName)),
 	documents("selector-all", "`querySelectorAll`", sizes(10_000), "nodes", best(0.06, jsdomName, happyDOMName)),
+	usingPackages(documents("by-role", "`getByRole` of testing-library", sizes(5000), "elements", best(0.2, jsdomName))),
 	documents("inner-html", "`innerHTML` set", sizes(100_000), "bytes", best(0.1, jsdomName, happyDOMName)),
 	documents("event-path", "event that bubbles to listeners", sizes(20), "ancestors", best(0.7, jsdomName, happyDOMName)),
 	documents("mutation-record", "attribute changed, a `MutationRecord` made", sizes(1000), "records", best(0.3, jsdomName, happyDOMName)),
 	documents("preact-rows", "Preact creates a table", sizes(1000), "rows", best(0.7, jsdomName, happyDOMName)),
+	rowsOf("react", "React creates a table", best(0.7, jsdomName, happyDOMName)),
+	rowsOf("react-update", "React gives each tenth row another label"),
+	rowsOf("vue", "Vue creates a table", best(0.7, jsdomName, happyDOMName)),
+	rowsOf("vue-update", "Vue gives each tenth row another label"),
+	rowsOf("svelte", "Svelte creates a table", best(0.7, jsdomName, happyDOMName)),
+	rowsOf("svelte-update", "Svelte gives each tenth row another label"),
+	rowsOf("lit", "Lit creates a table", best(0.7, jsdomName, happyDOMName)),
+	rowsOf("lit-update", "Lit gives each tenth row another label"),
+	rowsOf("alpine", "Alpine creates a table"),
 	{group: "Documents", name: "element-memory", title: "memory of an element", kind: memoryEach, document: true,
 		script: "element-memory", sizes: []int{200_000}, of: "elements", targets: []target{best(0.4, jsdomName)}},
 	{group: "Documents", name: "start-document", title: "start, open a document, run its script, exit", kind: startUp, document: true,
@@ -137,6 +147,18 @@ var workloads = []*workload{
 // documents is a workload on documents, of the script of the same name.
 func documents(name, title string, sizes []int, of string, targets ...target) *workload {
 	return &workload{group: "Documents", name: name, title: title, document: true, script: name, sizes: sizes, of: of, targets: targets}
+}
+
+// usingPackages says that a workload imports packages by their names.
+func usingPackages(w *workload) *workload {
+	w.packages = true
+	return w
+}
+
+// rowsOf is what a library of user interfaces does with a table of 1,000 rows.
+func rowsOf(variant, title string, targets ...target) *workload {
+	return &workload{group: "Documents", name: variant + "-rows", title: title, document: true, packages: true,
+		script: "rows", variant: variant, sizes: []int{1000}, of: "rows", targets: targets}
 }
 
 func sizes(n ...int) []int { return n }

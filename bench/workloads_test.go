@@ -56,8 +56,8 @@ func TestWorkloads(t *testing.T) {
 		}
 		t.Run(w.name, func(t *testing.T) {
 			t.Parallel()
-			if _, err := os.Stat("node_modules/preact"); err != nil && w.name == "preact-rows" {
-				t.Skip("preact is not installed")
+			if _, err := os.Stat("node_modules/lit"); err != nil && (w.packages || w.name == "preact-rows") {
+				t.Skip("the packages are not installed")
 			}
 			sizes := tinySizes(w)
 			m := measure(t.Context(), program, w, sizes, tiny)

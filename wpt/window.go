@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -55,6 +56,9 @@ func (w *window) run(ctx context.Context, ua *sluice.UserAgent, subtest func(Sub
 	if err := w.page.Expose(ctx, "__accessibility", w.accessibility(ctx)); err != nil {
 		return ending{Status: Error, Message: err.Error()}
 	}
+	if err := w.page.Expose(ctx, "__input", w.input(ctx)); err != nil {
+		return ending{Status: Error, Message: err.Error()}
+	}
 	// A test that has not loaded in time tells what it has.
 	loading, giveUp := context.WithCancel(context.Background())
 	loaded, navigated := make(chan error, 1), make(chan struct{})
@@ -104,6 +108,44 @@ func (w *window) accessibility(ctx context.Context) func(property, selectors str
 			return node.Role, nil
 		}
 		return node.Name, nil
+	}
+}
+
+// input returns the function with which testdriver.js does what a user does: steps, in JSON.
+func (w *window) input(ctx context.Context) func(steps string) error {
+	return func(text string) error {
+		var steps []struct {
+			Action, Text string
+			Path         []string
+		}
+		if err := json.Unmarshal([]byte(text), &steps); err != nil {
+			return err
+		}
+		for _, step := range steps {
+			if len(step.Path) > 1 {
+				return errors.New("what is in a shadow tree cannot be acted on")
+			}
+			at := strings.Join(step.Path, "")
+			var err error
+			switch step.Action {
+			case "click":
+				err = w.page.Click(ctx, at)
+			case "focus":
+				err = w.page.Focus(ctx, at)
+			case "move":
+				err = w.page.PointerMove(ctx, at)
+			case "down":
+				err = w.page.PointerDown(ctx, at)
+			case "up":
+				err = w.page.PointerUp(ctx, at)
+			case "press":
+				err = w.page.Press(ctx, step.Text)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
 	}
 }
 

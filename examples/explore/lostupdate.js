@@ -1,5 +1,7 @@
 // Two tabs count in one record. Each reads it in one transaction, and writes it in another:
-// what the other tab writes in between is lost. lostupdate-right.js does both in one.
+// what the other tab writes in between is lost.
+// After https://github.com/localForage/localForage/issues/582 and
+// https://github.com/WICG/kv-storage/issues/56. lostupdate-right.js does both in one.
 const request = (r) => new Promise((resolve, reject) => {
   r.onsuccess = () => resolve(r.result);
   r.onerror = () => reject(r.error);

@@ -32,6 +32,11 @@ type Environment struct {
 	// storage, such as those embedded in pages of different sites. Those that are
 	// not embedded in a foreign page have the empty one.
 	Partition string
+	// Bucket is the name of the storage bucket, "" for the default one. The key of another
+	// bucket is one of its own.
+	//
+	// https://wicg.github.io/storage-buckets/
+	Bucket string
 	// Disabled says that the user has disabled storage for the environment.
 	Disabled bool
 }
@@ -42,6 +47,8 @@ type Environment struct {
 type Key struct {
 	Origin    string
 	Partition string
+	// Bucket is that of the Environment.
+	Bucket string
 }
 
 // ObtainKey returns the storage key of the environment, or ErrOpaqueOrigin or
@@ -51,7 +58,7 @@ type Key struct {
 func ObtainKey(e Environment) (Key, error) {
 	// Let key be the result of running obtain a storage key for non-storage
 	// purposes with environment.
-	key := Key{e.Origin, e.Partition}
+	key := Key{e.Origin, e.Partition, e.Bucket}
 	// If key's origin is an opaque origin, then return failure.
 	if key.Origin == "null" || key.Origin == "" {
 		return Key{}, ErrOpaqueOrigin
@@ -204,6 +211,14 @@ func (s *Shed) createShelf(key Key) *shelf {
 			webLocks: {manager: s.newManager(key)},
 		}},
 	}}
+}
+
+// Forget forgets what there is of a key: who obtains something of it next gets something
+// new. It is for storage buckets that are deleted.
+func (s *Shed) Forget(key Key) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.shelves, key)
 }
 
 // Bottles returns what the bottles of a storage endpoint hold by key, as far as they

@@ -224,3 +224,143 @@ test('in a worker', async () => {
   is(data.data.length, 4);
   worker.terminate();
 });
+
+const gif = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==';
+const svg = (attributes) => `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" ${attributes}/>`;
+const imageFile = async (width, height) => {
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext('bitmaprenderer');
+  return URL.createObjectURL(await canvas.convertToBlob());
+};
+
+test('img: loading', async () => {
+  const img = new Image(5);
+  is([img.complete, img.width, img.height, img.naturalWidth, img.currentSrc].join(), 'true,5,0,0,');
+  const src = await imageFile(3, 2);
+  img.src = src;
+  is([img.complete, img.currentSrc].join(), 'false,');
+  await event(img, 'load');
+  is([img.complete, img.naturalWidth, img.naturalHeight, img.width, img.height].join(), 'true,3,2,5,2');
+  is(img.currentSrc, src);
+  // What has loaded is there at once, and loads again.
+  const again = new Image();
+  again.src = src;
+  is([again.complete, again.naturalWidth].join(), 'true,3');
+  await event(again, 'load');
+  img.src = '';
+  await event(img, 'error');
+  is([img.complete, img.naturalWidth].join(), 'true,0');
+});
+
+test('img: the last src counts', async () => {
+  const img = new Image(), events = [];
+  img.onload = img.onerror = ({ type }) => events.push(type);
+  img.src = 'data:,no image';
+  img.src = gif;
+  await event(img, 'load');
+  await task();
+  is(events.join(), 'load');
+  img.src = 'data:,no image';
+  await event(img, 'error');
+  is([img.complete, img.naturalWidth].join(), 'true,0');
+  img.src = 'http://[';
+  await event(img, 'error');
+  is(img.currentSrc, 'http://[');
+});
+
+test('img: SVG has a size', async () => {
+  for (const [attributes, size] of [['width="10" height="20px"', '10x20'], ['', '300x150'], ['viewBox="0 0 2 4" height="8"', '4x8'], ['viewBox="0,0,2,4"', '300x600'], ['width="50%"', '300x150']]) {
+    const img = new Image();
+    img.src = svg(attributes);
+    await img.decode();
+    is(`${img.naturalWidth}x${img.naturalHeight}`, size, attributes);
+  }
+  const img = new Image();
+  img.src = svg('width="1" height="1"');
+  await img.decode();
+  await rejects('InvalidStateError', createImageBitmap(img));
+});
+
+test('img: decode()', async () => {
+  const img = new Image();
+  await rejects('EncodingError', img.decode());
+  img.src = gif;
+  is(await img.decode(), undefined);
+  is(await img.decode(), undefined);
+  is((await createImageBitmap(img, { resizeWidth: 4 })).height, 4);
+  img.src = 'data:,no image';
+  await rejects('EncodingError', img.decode());
+  await rejects('InvalidStateError', createImageBitmap(img));
+  const other = new Image();
+  other.src = await imageFile(9, 9);
+  const first = other.decode();
+  await 0;
+  await 0;
+  other.src = gif;
+  const second = other.decode();
+  await rejects('EncodingError', first);
+  await second;
+  is(other.naturalWidth, 1);
+  await rejects('InvalidStateError', createImageBitmap(new Image()));
+});
+
+test('img: srcset and picture', async () => {
+  const [a, b, c] = await Promise.all([imageFile(10, 10), imageFile(20, 20), imageFile(30, 30)]);
+  const img = new Image();
+  img.srcset = `${b} 2x, ${a}`;
+  await event(img, 'load');
+  is([img.currentSrc === a, img.naturalWidth].join(), 'true,10');
+  img.srcset = `${b} 2x`;
+  await event(img, 'load');
+  is([img.currentSrc === b, img.naturalWidth].join(), 'true,10');
+  img.sizes = '10px';
+  img.srcset = `${c} 30w, ${b} 20w`;
+  await event(img, 'load');
+  is([img.currentSrc === b, img.naturalWidth].join(), 'true,10');
+
+  const picture = document.createElement('picture');
+  picture.innerHTML = `<source srcset="${a}" type="image/none"><source srcset="${b}" media="(min-width: 1px)"><img src="${c}">`;
+  document.body.append(picture);
+  const inner = picture.lastChild;
+  await event(inner, 'load');
+  is(inner.currentSrc, b);
+  picture.firstChild.type = '';
+  await event(inner, 'load');
+  is(inner.currentSrc, a);
+  picture.firstChild.remove();
+  await event(inner, 'load');
+  is(inner.currentSrc, b);
+  picture.firstChild.remove();
+  await event(inner, 'load');
+  is(inner.currentSrc, c);
+  picture.remove();
+});
+
+test('img: attributes', () => {
+  const img = new Image();
+  is([img.decoding, img.loading, img.fetchPriority, img.referrerPolicy, img.crossOrigin, img.sizes, img.x, img.y].join(), 'auto,eager,auto,,,,0,0');
+  img.decoding = 'async';
+  img.loading = 'LAZY';
+  img.fetchPriority = 'x';
+  img.crossOrigin = '';
+  img.height = 7;
+  is([img.decoding, img.loading, img.fetchPriority, img.crossOrigin, img.height].join(), 'async,lazy,auto,anonymous,7');
+  img.crossOrigin = null;
+  is(img.hasAttribute('crossorigin'), false);
+});
+
+test('img: elements that parsers make', async () => {
+  const div = document.createElement('div');
+  const loaded = new Promise((resolve) => { globalThis.imageHasLoaded = resolve; });
+  div.innerHTML = `<img src="${gif}" onload="imageHasLoaded(this.naturalWidth)">`;
+  is(await loaded, 1);
+  const copy = div.firstChild.cloneNode();
+  await event(copy, 'load');
+  // No document with a window, no image.
+  const inert = new DOMParser().parseFromString(`<img src="${gif}">`, 'text/html').images[0];
+  is([inert.complete, inert.naturalWidth].join(), 'false,0');
+  const adopted = document.adoptNode(inert);
+  document.body.append(adopted);
+  await event(adopted, 'load');
+  adopted.remove();
+});

@@ -1,0 +1,146 @@
+package sluice
+
+import (
+	"fmt"
+
+	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/html"
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// DefaultMaxWindows is how many pages that scripts have opened may be there at a time, unless Options.MaxWindows says something
+// else.
+const DefaultMaxWindows = 100
+
+// Opener is the page whose script, link or form has opened the page as another window; nil for pages of UserAgent.Open. It may
+// have ended. What script sees of it, as window.opener, it may not see from here: of a noopener window that is nothing.
+func (p *Page) Opener() *Page { return p.opener }
+
+// newWindow makes the page of a window that a document of this one opens. It is not opened yet.
+func (p *Page) newWindow() (*Page, error) {
+	o := p.options
+	o.URL, o.Name, o.ImportMap, o.ImportMapURL = "about:blank", "", "", ""
+	at, err := url.Parse(o.URL, nil)
+	if err != nil {
+		return nil, err
+	}
+	p.mu.Lock()
+	o.Viewport = p.viewport
+	p.mu.Unlock()
+	made := newPage(p.ua, at, o)
+	made.opener = p
+	ua := p.ua
+	ua.mu.Lock()
+	defer ua.mu.Unlock()
+	if ua.done {
+		return nil, errEnding
+	}
+	ua.pages[made] = struct{}{}
+	ua.opened++
+	return made, nil
+}
+
+// forget forgets a page that has not come about.
+func (p *Page) forget() {
+	p.ua.mu.Lock()
+	defer p.ua.mu.Unlock()
+	delete(p.ua.pages, p)
+	p.ua.opened--
+}
+
+// tellOfWindow gives the page of a new window to the embedder, before anything runs there.
+func (p *Page) tellOfWindow(made *Page) {
+	if p.options.OnWindow != nil {
+		guard(p.end, func() { p.options.OnWindow(made) })
+	}
+}
+
+// MayOpen implements html.TraversableHost.
+func (h host) MayOpen(n *html.Navigation) error {
+	most := h.ua.maxWindows
+	h.ua.mu.Lock()
+	opened := h.ua.opened
+	h.ua.mu.Unlock()
+	if opened >= most {
+		return fmt.Errorf("scripts have opened %d windows, and may have as many at a time (Options.MaxWindows)", opened)
+	}
+	return h.MayNavigate(n)
+}
+
+// OpenAuxiliary implements html.TraversableHost.
+func (h host) OpenAuxiliary(_ *html.Navigation, open func(html.WindowOptions) (*html.Window, error)) error {
+	made, err := h.newWindow()
+	if err != nil {
+		return err
+	}
+	made.session = html.CloneSessionStorage(h.session)
+	made.begin()
+	o := made.windowOptions()
+	o.Ended = made.windowEnded
+	s := &shown{loaded: make(chan struct{}), replaced: make(chan struct{})}
+	close(s.loaded)
+	if s.window, err = open(o); err != nil {
+		if made.release != nil {
+			made.release()
+		}
+		made.forget()
+		return err
+	}
+	made.current.Store(s)
+	close(made.opened)
+	h.tellOfWindow(made)
+	return nil
+}
+
+// OpenApart implements html.TraversableHost.
+func (h host) OpenApart(n *html.Navigation) error {
+	if err := agent.Process().Take(); err != nil {
+		return notOpened(err)
+	}
+	made, err := h.newWindow()
+	if err != nil {
+		agent.Process().Return()
+		return err
+	}
+	made.options.Name = n.NewName()
+	// Whoever waits for work to be over waits for the navigation.
+	coming := h.ua.html.Program.Hold(eventloop.UnderWay, "a window opens")
+	defer coming.Release()
+	made.traversable.OpenedByScript(n.Popup)
+	made.open()
+	h.tellOfWindow(made)
+	if n.LeadsToBlank() {
+		n.Opened(nil)
+		return nil
+	}
+	if !made.window().QueueTask(eventloop.NavigationAndTraversal, func() { made.window().NavigateByUser(n) }) {
+		n.Opened(html.ErrNavigationCanceled)
+	}
+	return nil
+}
+
+// NextWindow implements html.TraversableHost.
+func (h host) NextWindow(n *html.Navigation, open func(html.WindowOptions) (*html.Window, error)) (*html.Window, error) {
+	p := h.Page
+	o := p.nextWindow(n)
+	e := p.eventAt(o.URL)
+	e.Kind = PageNavigated
+	p.ua.tell(e)
+	old := p.current.Load()
+	p.mu.Lock()
+	o.Hidden, o.Media = p.hidden, p.viewport.media()
+	p.mu.Unlock()
+	s := &shown{response: n.Response(), loaded: make(chan struct{}), replaced: make(chan struct{})}
+	o.Loaded = func() { close(s.loaded) }
+	// The options say that the page ends with the window, unless there is another one by then.
+	o.Ended = p.windowEnded
+	w, err := open(o)
+	if err != nil {
+		return nil, err
+	}
+	s.window = w
+	p.current.Store(s)
+	close(old.replaced)
+	return w, nil
+}
