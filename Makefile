@@ -1,6 +1,6 @@
 # The project's chores. Each target installs what it needs (Debian's packages).
 # SLUICE_ENGINE says which SpiderMonkey: SLUICE_ENGINE=128 make test.
-.PHONY: run build build-etcd test lint ci engines cluster cluster-long stress race zeal asan fuzz bench microbench ecosystem testlibrary deps generate clean
+.PHONY: run build build-etcd test lint ci engines cluster cluster-long stress race zeal asan fuzz bench microbench ecosystem dist npm-test testlibrary deps generate clean
 
 GO ?= go
 FUZZTIME ?= 50000x
@@ -92,11 +92,13 @@ bench/node_modules/.package-lock.json: bench/package.json bench/package-lock.jso
 	@scripts/benchdeps
 
 # The packages of ecosystem/package.json, from node_modules, in two tabs and two workers; libraries of user interfaces in two
-# pages.
+# pages; a suite of vitest's browser mode.
 ecosystem: build
 	cd ecosystem && npm ci --ignore-scripts --no-audit --no-fund
 	cd ecosystem && ../bin/sluice run --timeout 5m packages.mjs packages.mjs
 	cd ecosystem && ../bin/sluice run --timeout 5m pages.html pages.html
+	cd ecosystem/vitest && npm ci --ignore-scripts --install-links --no-audit --no-fund
+	cd ecosystem/vitest && SLUICE_BINARY="$(CURDIR)/bin/sluice" npx vitest run
 
 # The Go benchmarks of the rooms, in the form that benchstat reads. BENCH says
 # which; scripts/benchdiff compares with a commit.
@@ -104,6 +106,15 @@ microbench: deps
 	BENCH=$(BENCH) scripts/microbench
 
 # The library of sluice test, with the packages of internal/testrunner/library/package.json, whose versions are pinned.
+# What is released, for systems like this one, into dist/: an archive, a Debian package, and the npm
+# package, which has the command in it.
+dist: deps
+	GO="$(GO)" scripts/dist
+
+# The npm package, with the command of this tree: needs Node.js.
+npm-test: build
+	cd npm && SLUICE_BINARY="$(CURDIR)/bin/sluice" node --test
+
 testlibrary:
 	cd internal/testrunner/library && npm ci --ignore-scripts --no-audit --no-fund
 	$(GO) run ./internal/testrunner/bundle

@@ -34,6 +34,55 @@ const uses = {
     await counter(root);
     application.stop();
   },
+  "@testing-library/react": async ({ render, screen, within, cleanup, act }, root) => {
+    const { createElement: h, useState, useEffect } = await import("react");
+    const { default: userEvent } = await import("@testing-library/user-event");
+    const Orders = () => {
+      const [orders, set] = useState([]), [name, type] = useState(""), [saved, save] = useState(false);
+      useEffect(() => { if (orders.length) { const t = setTimeout(() => save(true), 5); return () => clearTimeout(t); } }, [orders]);
+      return h("form", { "aria-label": "order", onSubmit: (e) => { e.preventDefault(); set([...orders, name]); type(""); } },
+        h("label", null, "Dish", h("input", { value: name, onChange: (e) => type(e.target.value) })),
+        h("label", null, h("input", { type: "checkbox" }), "as a gift"),
+        h("select", { "aria-label": "size", defaultValue: "s" }, h("option", { value: "s" }, "small"), h("option", { value: "l" }, "large")),
+        h("button", { disabled: !name }, "Order"), h("ul", null, orders.map((o, i) => h("li", { key: i }, o))), saved && h("p", { role: "status" }, "saved"));
+    };
+    const { unmount } = render(h(Orders), { container: root });
+    const user = userEvent.setup(), field = screen.getByRole("textbox", { name: "Dish" }), button = screen.getByRole("button", { name: "Order" });
+    equal(button.disabled, true);
+    await user.type(field, "tea{Backspace}n");
+    equal(field.value, "ten");
+    await user.click(button);
+    equal(within(screen.getByRole("list")).getAllByRole("listitem").map((li) => li.textContent), ["ten"]);
+    await screen.findByRole("status");
+    await user.type(field, "pie{Enter}");
+    equal(screen.getAllByRole("listitem").length, 2);
+    await user.click(screen.getByLabelText("as a gift"));
+    equal(screen.getByRole("checkbox", { name: "as a gift" }).checked, true);
+    await user.selectOptions(screen.getByRole("combobox", { name: "size" }), "large");
+    equal(screen.getByRole("option", { name: "large" }).selected, true);
+    await user.tab();
+    equal(screen.queryByRole("alert"), null);
+    unmount();
+    equal(root.innerHTML, "");
+  },
+  "@testing-library/user-event": async ({ default: userEvent }, root) => {
+    root.innerHTML = '<input aria-label="a"><textarea></textarea><p contenteditable>text</p><button>b</button>';
+    const [a, area, , b] = root.children, events = [];
+    for (const type of ["keydown", "beforeinput", "input", "keyup", "focusin", "focusout", "paste"]) root.addEventListener(type, (e) => events.push(`${type} ${e.target.localName}`));
+    const user = userEvent.setup();
+    await user.click(a);
+    await user.keyboard("x");
+    equal([a.value, events], ["x", ["focusin input", "keydown input", "beforeinput input", "input input", "keyup input"]]);
+    await user.tab();
+    equal(document.activeElement === area, true);
+    await user.paste("two\nlines");
+    equal(area.value, "two\nlines");
+    await user.clear(area);
+    equal(area.value, "");
+    await user.dblClick(b);
+    await user.hover(b);
+    equal(document.activeElement === b, true);
+  },
   "@testing-library/dom": async ({ getByText, fireEvent, waitFor, queryByTestId }, root) => {
     root.innerHTML = '<p data-testid="p">0</p><button>Add</button>';
     const p = queryByTestId(root, "p");
@@ -107,6 +156,21 @@ const uses = {
     const draw = () => render(html`<button style="color: ${n ? "red" : "blue"}" @click=${() => { n++; draw() }}>${n}</button>`, root);
     draw();
     await counter(root);
+  },
+  lit: async ({ LitElement, html, css }, root) => {
+    customElements.define("my-counter", class extends LitElement {
+      static properties = { n: { type: Number, reflect: true } };
+      static styles = css`:host { color: rgb(0, 0, 255) } :host([n="1"]) { color: red }`;
+      constructor() { super(); this.n = 0; }
+      render() { return html`<button style="color: ${this.n ? "red" : "blue"}" @click=${() => { this.n++; }}>${this.n}</button><slot></slot>`; }
+    });
+    root.innerHTML = "<my-counter><i>light</i></my-counter>";
+    const element = root.firstChild;
+    await element.updateComplete;
+    equal(getComputedStyle(element).color, "rgb(0, 0, 255)");
+    equal(element.firstChild.assignedSlot.localName, "slot");
+    await counter(element.shadowRoot);
+    equal([element.getAttribute("n"), getComputedStyle(element).color], ["1", "rgb(255, 0, 0)"]);
   },
   marked: ({ marked }, root) => {
     root.innerHTML = marked.parse("# Title\n\n- a\n- [b](/b)");

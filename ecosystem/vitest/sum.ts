@@ -1,0 +1,1 @@
+import { one } from './dep'; export const add = (n: number) => n + one;
