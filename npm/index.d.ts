@@ -73,6 +73,10 @@ export interface UserAgent extends AsyncDisposable {
     /** Lets the clock of all tabs go on; the promise is fulfilled when all that was due has run. */
     advance(milliseconds: number): Promise<void>;
   };
+  readonly permissions: {
+    /** Sets what navigator.permissions says of a feature, for all origins. Tabs that have asked get a change event. */
+    set(name: string, state: 'granted' | 'denied' | 'prompt'): Promise<void>;
+  };
   readonly network: {
     /** Has a function answer the requests for the URLs that a pattern matches. Returns a function that takes the route away. */
     route(pattern: string | RegExp | { test(url: string): boolean }, handler: (request: Request) => Response | Promise<Response>): () => void;

@@ -24,7 +24,7 @@ class UserAgent {
     this.#connection = connection;
     connection.routes = new Routes((n) => connection.write({ method: 'routes', data: n }));
     this.network = connection.routes.network;
-    const { tabs, time } = driving({
+    const { permissions, tabs, time } = driving({
       ask: (method, data) => connection.ask(method, data),
       console: (tab) => [...connection.tab(tab).console],
       takeErrors: (tab) => connection.tab(tab).errors.splice(0),
@@ -34,6 +34,7 @@ class UserAgent {
     });
     this.tabs = tabs;
     this.time = time;
+    this.permissions = permissions;
     this.close = this.close.bind(this);
     this.takeErrors = this.takeErrors.bind(this);
   }

@@ -115,4 +115,4 @@ return this.#input("type",selector,String(text))}press(key){return this.#input("
 t",{tab:this.#id,action,selector:String(selector),text})}close(){return link.ask("close",{tab:this.#id})}crash(){return link.ask("crash",{tab:this.#id})}get ended(){
 return link.ended(this.#id)}}return{tabs:{async open(url,...args){let at=link.resolve(url);return new Tab(await link.ask("open",{url:at,args:encode(args)}),at)}},
 time:{async advance(milliseconds){let n=Number(milliseconds);if(!(n>=0))throw new RangeError(`time.advance() takes a number of milliseconds from 0, not ${String(
-milliseconds)}`);await link.ask("advance",n)}}}}export{Routes,decode,driving,encode};
+milliseconds)}`);await link.ask("advance",n)}},permissions:{async set(name,state){await link.ask("permission",{name:String(name),state:String(state)})}}}}export{Routes,decode,driving,encode};

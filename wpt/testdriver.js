@@ -1,9 +1,10 @@
 // Stands in for /resources/testdriver-vendor.js, which is there for that: has the runner do
 // what only a user agent can.
 {
-  const {__accessibility: ask, __input: act} = self;
+  const {__accessibility: ask, __input: act, __permission: permit} = self;
   delete self.__accessibility;
   delete self.__input;
+  delete self.__permission;
   if (ask) {
     // The runner finds an element by selectors: one for each tree that it is in, from the document.
     let last = 0;
@@ -30,6 +31,7 @@
     const of = (element, property) => marked([element], ([path]) => ask(property, JSON.stringify(path)));
     test_driver_internal.in_automation = true;
     test_driver_internal.get_computed_role = element => of(element, "role");
+    test_driver_internal.set_permission = async ({descriptor, state}) => permit(descriptor.name, state);
     test_driver_internal.get_computed_label = element => of(element, "name");
 
     // Steps are performed at elements that paths find. There is no layout: what a user does at a point of the viewport is

@@ -16,6 +16,7 @@ import (
 	"github.com/sluice-go/sluice/internal/indexeddbapi"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/performance"
+	"github.com/sluice-go/sluice/internal/permissions"
 	"github.com/sluice-go/sluice/internal/scheduling"
 	"github.com/sluice-go/sluice/internal/storagemanager"
 	"github.com/sluice-go/sluice/internal/url"
@@ -45,6 +46,7 @@ type globalScope struct {
 	files          *filesystemapi.Files             // likewise
 	cacheStorage   *cachesapi.CacheStorage          // likewise
 	storageBuckets *bucketsapi.StorageBucketManager // likewise
+	permissions    *permissions.Permissions         // likewise
 	// Those of storage buckets.
 	bucketLocks     []*weblocks.LockManager
 	bucketDatabases []*indexeddbapi.IDBFactory
@@ -89,6 +91,7 @@ func (g *globalScope) letGo() {
 	g.endLocks()
 	g.endIndexedDB()
 	g.endFiles()
+	g.endPermissions()
 	g.endMessages()
 	g.userAgent.BlobURLs.RemoveEnvironment(g.environment.ID)
 }

@@ -23,6 +23,7 @@ import (
 	"github.com/sluice-go/sluice/internal/imageapi"
 	"github.com/sluice-go/sluice/internal/indexeddbapi"
 	"github.com/sluice-go/sluice/internal/performance"
+	"github.com/sluice-go/sluice/internal/permissions"
 	"github.com/sluice-go/sluice/internal/scheduling"
 	"github.com/sluice-go/sluice/internal/storagemanager"
 	"github.com/sluice-go/sluice/internal/streams"
@@ -44,7 +45,7 @@ var library = idl.NewLibrary(slices.Concat(
 	uievents.Interfaces, cssevents.Interfaces, xhr.Interfaces, imageapi.Interfaces,
 	websocketapi.Interfaces, eventsource.Interfaces,
 	indexeddbapi.Interfaces, webstorageapi.Interfaces, storagemanager.Interfaces, filesystemapi.Interfaces, cookiestore.Interfaces,
-	cachesapi.Interfaces, bucketsapi.Interfaces,
+	cachesapi.Interfaces, bucketsapi.Interfaces, permissions.Interfaces,
 )...)
 
 func exposure(global *idl.Interface, e *Environment) idl.Exposure {

@@ -154,6 +154,7 @@ type Navigator struct {
 	navigatorStorage
 	navigatorBeacon
 	navigatorStorageBuckets
+	navigatorPermissions
 }
 
 func newNavigator(cx *mozjs.Context, w *Window) *Navigator {
@@ -166,5 +167,6 @@ func newNavigator(cx *mozjs.Context, w *Window) *Navigator {
 	n.navigatorStorage.object = &n.Object
 	n.navigatorBeacon.object = &n.Object
 	n.navigatorStorageBuckets.object = &n.Object
+	n.navigatorPermissions.object = &n.Object
 	return n
 }

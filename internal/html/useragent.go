@@ -15,6 +15,7 @@ import (
 	"github.com/sluice-go/sluice/internal/indexeddb"
 	"github.com/sluice-go/sluice/internal/messaging"
 	"github.com/sluice-go/sluice/internal/npm"
+	"github.com/sluice-go/sluice/internal/permissions"
 	"github.com/sluice-go/sluice/internal/url"
 	"github.com/sluice-go/sluice/internal/weblocks"
 	"github.com/sluice-go/sluice/internal/webstorage"
@@ -77,6 +78,8 @@ type UserAgent struct {
 	// DatabaseQuota is how many bytes the databases of a storage key may take, and as many
 	// its files and its caches; 0 for the default.
 	DatabaseQuota int64
+	// Permissions is the permission store.
+	Permissions permissions.Store
 	// Kept is what lasts longer than the user agent; nil for nothing.
 	Kept Kept
 	// Packages finds the modules of installed packages; nil for none.

@@ -12,6 +12,7 @@ type WorkerNavigator struct {
 	navigatorLocks
 	navigatorStorage
 	navigatorStorageBuckets
+	navigatorPermissions
 }
 
 func newWorkerNavigator(cx *mozjs.Context) *WorkerNavigator {
@@ -20,5 +21,6 @@ func newWorkerNavigator(cx *mozjs.Context) *WorkerNavigator {
 	n.navigatorLocks.object = &n.Object
 	n.navigatorStorage.object = &n.Object
 	n.navigatorStorageBuckets.object = &n.Object
+	n.navigatorPermissions.object = &n.Object
 	return n
 }

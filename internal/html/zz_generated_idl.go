@@ -16,6 +16,7 @@ import (
 	"github.com/sluice-go/sluice/internal/indexeddbapi"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/performance"
+	"github.com/sluice-go/sluice/internal/permissions"
 	"github.com/sluice-go/sluice/internal/scheduling"
 	"github.com/sluice-go/sluice/internal/storagemanager"
 	"github.com/sluice-go/sluice/internal/webcrypto"
@@ -5538,6 +5539,7 @@ func init() {
 		idl.Attribute("pdfViewerEnabled", jsNavigatorPdfViewerEnabledGetter, nil),
 		idl.Attribute("hardwareConcurrency", jsNavigatorHardwareConcurrencyGetter, nil),
 		idl.Attribute("locks", jsNavigatorLocksGetter, nil).SameObject().Where(idl.Exposed{In: []string{"Window"}, SecureContext: true}),
+		idl.Attribute("permissions", jsNavigatorPermissionsGetter, nil).SameObject(),
 		idl.Attribute("storage", jsNavigatorStorageGetter, nil).SameObject().Where(idl.Exposed{In: []string{"Window"}, SecureContext: true}),
 		idl.Attribute("storageBuckets", jsNavigatorStorageBucketsGetter, nil).SameObject().Where(idl.Exposed{In: []string{"Window"}, SecureContext: true}),
 		idl.Operation("sendBeacon", 1, jsNavigatorSendBeacon),
@@ -5569,6 +5571,7 @@ var _ interface {
 	PdfViewerEnabled() bool
 	HardwareConcurrency() uint64
 	Locks() *weblocks.LockManager
+	Permissions() *permissions.Permissions
 	Storage() *storagemanager.StorageManager
 	StorageBuckets() *bucketsapi.StorageBucketManager
 	SendBeacon(url string, data idl.Optional[fetchapi.BodyInit]) (bool, error)
@@ -5742,6 +5745,14 @@ func jsNavigatorLocksGetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.Result(this.Locks()), nil
+}
+
+func jsNavigatorPermissionsGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := NavigatorOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.Permissions()), nil
 }
 
 func jsNavigatorStorageGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -9071,6 +9082,7 @@ var WorkerNavigatorInterface = &idl.Interface{
 func init() {
 	WorkerNavigatorInterface.Members = []idl.Member{
 		idl.Attribute("locks", jsWorkerNavigatorLocksGetter, nil).SameObject().Where(idl.Exposed{In: []string{"DedicatedWorker", "SharedWorker"}, SecureContext: true}),
+		idl.Attribute("permissions", jsWorkerNavigatorPermissionsGetter, nil).SameObject(),
 		idl.Attribute("storage", jsWorkerNavigatorStorageGetter, nil).SameObject().Where(idl.Exposed{In: []string{"DedicatedWorker", "SharedWorker"}, SecureContext: true}),
 		idl.Attribute("storageBuckets", jsWorkerNavigatorStorageBucketsGetter, nil).SameObject().Where(idl.Exposed{In: []string{"DedicatedWorker", "SharedWorker"}, SecureContext: true}),
 		idl.Attribute("appCodeName", jsWorkerNavigatorAppCodeNameGetter, nil),
@@ -9094,6 +9106,7 @@ func init() {
 // What WorkerNavigator has to implement.
 var _ interface {
 	Locks() *weblocks.LockManager
+	Permissions() *permissions.Permissions
 	Storage() *storagemanager.StorageManager
 	StorageBuckets() *bucketsapi.StorageBucketManager
 	AppCodeName() string
@@ -9133,6 +9146,14 @@ func jsWorkerNavigatorLocksGetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.Result(this.Locks()), nil
+}
+
+func jsWorkerNavigatorPermissionsGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := WorkerNavigatorOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.Permissions()), nil
 }
 
 func jsWorkerNavigatorStorageGetter(c *mozjs.Call) (mozjs.Value, error) {

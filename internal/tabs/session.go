@@ -82,6 +82,7 @@ func (s *Session) perform(a Ask) (answer string, later bool, err error) {
 		Tab              int
 		URL, Text, Args  string
 		Action, Selector string
+		Name, State      string
 	}
 	if err := json.Unmarshal(a.Data, &of); err != nil {
 		return "", false, fmt.Errorf("%s: %w", a.Method, err)
@@ -92,6 +93,9 @@ func (s *Session) perform(a Ask) (answer string, later bool, err error) {
 			return "", false, err
 		}
 		return Text(t.ID), false, nil
+	}
+	if a.Method == "permission" {
+		return Undefined, false, s.UserAgent.SetPermission(of.Name, of.State)
 	}
 	t := s.Tab(of.Tab)
 	if t == nil {

@@ -16,7 +16,7 @@ var library string
 // exports are the names that the library exports.
 var exports = []string{
 	"afterAll", "afterEach", "aroundAll", "aroundEach", "assert", "beforeAll", "beforeEach", "describe", "expect", "it", "network",
-	"onTestFailed", "onTestFinished", "suite", "tabs", "test", "time", "vi", "waitFor", "waitUntil",
+	"onTestFailed", "onTestFinished", "permissions", "suite", "tabs", "test", "time", "vi", "waitFor", "waitUntil",
 }
 
 // Specifier is what tests import the library from.

@@ -2272,7 +2272,7 @@ return this.#input("type",selector,String(text))}press(key){return this.#input("
 t",{tab:this.#id,action,selector:String(selector),text})}close(){return link.ask("close",{tab:this.#id})}crash(){return link.ask("crash",{tab:this.#id})}get ended(){
 return link.ended(this.#id)}}return{tabs:{async open(url,...args){let at2=link.resolve(url);return new Tab(await link.ask("open",{url:at2,args:encode(args)}),at2)}},
 time:{async advance(milliseconds){let n=Number(milliseconds);if(!(n>=0))throw new RangeError(`time.advance() takes a number of milliseconds from 0, not ${String(
-milliseconds)}`);await link.ask("advance",n)}}}}function matcher(pattern){if(typeof pattern=="string"){let whole=pattern.split("*").map(part=>part.replace(/[\\^$.*+?()[\]{}|/]/g,"\\$&")).join(".*"),expression=new RegExp(
+milliseconds)}`);await link.ask("advance",n)}},permissions:{async set(name,state){await link.ask("permission",{name:String(name),state:String(state)})}}}}function matcher(pattern){if(typeof pattern=="string"){let whole=pattern.split("*").map(part=>part.replace(/[\\^$.*+?()[\]{}|/]/g,"\\$&")).join(".*"),expression=new RegExp(
 `^${whole}$`,"s");return url=>expression.test(url)}if(pattern instanceof RegExp)return url=>url.search(pattern)>=0;if(typeof pattern?.test=="function")return url=>pattern.
 test(url);throw new TypeError("network.route() takes a string, a RegExp or a URLPattern, and a function")}var Routes=class{#list=[];#counted;constructor(counted){
 this.#counted=counted}network={route:(pattern,handler)=>{let matches=matcher(pattern);if(typeof handler!="function")throw new TypeError("network.route() takes a\
@@ -2281,12 +2281,12 @@ this.#counted=counted}network={route:(pattern,handler)=>{let matches=matcher(pat
 this.#list.length)}has(url){return this.#list.some(r=>r.matches(url))}async answer({url,method,headers,body}){let route=this.#list.find(r=>r.matches(url)),request=new Request(
 url,{method,headers,body:method==="GET"||method==="HEAD"?void 0:body}),response=route?await route.handler(request):Response.error();if(!(response instanceof Response))
 throw new TypeError(`the route for ${url} returned no Response`);return response.type==="error"?{status:0,headers:[],body:new Uint8Array}:{status:response.status,
-headers:[...response.headers],body:new Uint8Array(await response.arrayBuffer())}}};var routes=new Routes(n=>go("routes",n)),{network}=routes,{tabs,time}=driving({ask,console:tab=>go("console",tab),takeErrors:tab=>go("errors",tab),ended:tab=>go(
+headers:[...response.headers],body:new Uint8Array(await response.arrayBuffer())}}};var routes=new Routes(n=>go("routes",n)),{network}=routes,{permissions,tabs,time}=driving({ask,console:tab=>go("console",tab),takeErrors:tab=>go("errors",tab),ended:tab=>go(
 "ended",tab),message:(tab,after)=>ask("message",{tab,after}),resolve:url=>new URL(url,location.href).href}),api={afterAll,afterEach,aroundAll,aroundEach,assert:assert4,
-beforeAll,beforeEach,describe,expect:expect2,it,network,onTestFailed,onTestFinished,suite,tabs,test:test2,time,vi,waitFor,waitUntil},running=new Map,told2=error=>{
-let{name,message,stack,diff:diff2,cause,fileName,lineNumber,columnNumber}=error;return{name,message:String(message),stack:String(stack??""),diff:diff2,fileName,
-lineNumber,columnNumber,cause:cause&&typeof cause=="object"?told2(cause):void 0}},errorsOf=task=>(task.result?.errors??[]).map(told2),stateOf=t2=>t2.mode==="ski\
-p"||t2.mode==="todo"?t2.mode:t2.result?.state??"skip",Runner=class{pool="sluice";constructor(config2){this.config=config2}importFile(url){return import(url)}onCollected([
+beforeAll,beforeEach,describe,expect:expect2,it,network,onTestFailed,onTestFinished,permissions,suite,tabs,test:test2,time,vi,waitFor,waitUntil},running=new Map,
+told2=error=>{let{name,message,stack,diff:diff2,cause,fileName,lineNumber,columnNumber}=error;return{name,message:String(message),stack:String(stack??""),diff:diff2,
+fileName,lineNumber,columnNumber,cause:cause&&typeof cause=="object"?told2(cause):void 0}},errorsOf=task=>(task.result?.errors??[]).map(told2),stateOf=t2=>t2.mode===
+"skip"||t2.mode==="todo"?t2.mode:t2.result?.state??"skip",Runner=class{pool="sluice";constructor(config2){this.config=config2}importFile(url){return import(url)}onCollected([
 file]){go("collected",getTests(file).map(t2=>getNames(t2).slice(1)))}onBeforeRunTask(t2){if(!(t2.mode!=="run"&&t2.mode!=="queued")){if(go("bailed")){t2.mode="sk\
 ip";return}running.set(t2,()=>{}),t2.routes=routes.length,go("begin",getNames(t2).slice(1))}}onBeforeTryTask(t2){forgetAssertions(getNames(t2).slice(1).join(" >\
  "))}onAfterTryTask(t2){checkAssertions(t2)}async onAfterRunTask(t2){this.finished(t2),running.delete(t2)&&running.size===0&&(routes.keep(t2.routes),await ask("\

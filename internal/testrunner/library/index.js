@@ -15,7 +15,7 @@ import { Routes } from './network.js';
 
 const routes = new Routes((n) => go('routes', n));
 const { network } = routes;
-const { tabs, time } = driving({
+const { permissions, tabs, time } = driving({
   ask,
   console: (tab) => go('console', tab),
   takeErrors: (tab) => go('errors', tab),
@@ -26,7 +26,7 @@ const { tabs, time } = driving({
 
 const api = {
   afterAll, afterEach, aroundAll, aroundEach, assert, beforeAll, beforeEach, describe, expect, it, network, onTestFailed, onTestFinished,
-  suite, tabs, test, time, vi, waitFor, waitUntil,
+  permissions, suite, tabs, test, time, vi, waitFor, waitUntil,
 };
 
 const running = new Map(); // tests, with what rejects each

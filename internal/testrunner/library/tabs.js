@@ -2,7 +2,7 @@
 import { encode } from './codec.js';
 
 /**
- * What tabs and time are for a link:
+ * What tabs, time and permissions are for a link:
  *   ask(method, data)   has the user agent do something; a promise of the answer
  *   console(tab)        what the tab's consoles have said, takeErrors(tab) its uncaught exceptions, ended(tab) why it has ended
  *   message(tab, n)     a promise that is fulfilled when the consoles have said more than n messages, and rejected when the tab has ended
@@ -93,6 +93,10 @@ export function driving(link) {
         if (!(n >= 0)) throw new RangeError(`time.advance() takes a number of milliseconds from 0, not ${String(milliseconds)}`);
         await link.ask('advance', n);
       },
+    },
+    permissions: {
+      /** Sets what navigator.permissions says of a feature: "granted", "denied" or "prompt". */
+      async set(name, state) { await link.ask('permission', { name: String(name), state: String(state) }); },
     },
   };
 }

@@ -1,0 +1,4 @@
+// Package permissions is navigator.permissions: which powerful features script may use.
+//
+// https://w3c.github.io/permissions/
+package permissions
