@@ -182,6 +182,10 @@ type Options struct {
 	// script, including redirects and the body; 0 means no limit. A fetch whose server
 	// sends nothing for a minute fails in any case.
 	FetchTimeout time.Duration
+	// DisableHTTPCache leaves out the HTTP cache: every request goes to the network. The cache
+	// is in memory, keeps what servers allow, in a partition for each origin, and has 64 MB
+	// at most. What a Handler answers is never cached.
+	DisableHTTPCache bool
 	// DatabaseQuota is how many bytes of memory the IndexedDB databases of an origin
 	// may use, and as many its files and its caches; 0 means 1 GB. It does not count against MaxHeap.
 	DatabaseQuota int64
@@ -290,6 +294,8 @@ func New(o Options) *UserAgent {
 		Cookies:     jar,
 		Timeout:     o.FetchTimeout,
 		MaxBody:     o.MaxFetch,
+
+		DisableHTTPCache: o.DisableHTTPCache,
 	})
 	if len(o.Seed) > 0 {
 		ua.html.SetSeed(sha256.Sum256(o.Seed))

@@ -18,6 +18,7 @@ type fetching struct {
 	fetchTimeout time.Duration
 	maxFetch     string
 	noNPM        bool
+	noHTTPCache  bool
 	served
 }
 
@@ -27,12 +28,13 @@ func (s *fetching) define(c *cobra.Command) {
 	f.Var(duration{&s.fetchTimeout}, "fetch-timeout", "abort a fetch after this time, also of a script or module (0: only if the server stalls)")
 	f.StringVar(&s.maxFetch, "max-fetch", "", "the size limit of scripts, modules, bodies and messages from the network, such as 10M (default: 256M)")
 	f.StringArrayVar(&s.origins, "serve", nil, "answer all requests to an origin from a folder, without a network, as in https://app.test=./dist; may be given for several")
+	f.BoolVar(&s.noHTTPCache, "no-http-cache", false, "leave out the HTTP cache: every request goes to the network")
 	f.BoolVar(&s.noNPM, "no-npm", false, "do not look for packages in node_modules folders")
 }
 
 // apply puts what the flags say into the options of a user agent.
 func (s *fetching) apply(o *sluice.Options) error {
-	o.FetchTimeout, o.DisablePackages = s.fetchTimeout, s.noNPM
+	o.FetchTimeout, o.DisablePackages, o.DisableHTTPCache = s.fetchTimeout, s.noNPM, s.noHTTPCache
 	size, err := parseBytes("--max-fetch", s.maxFetch)
 	if err != nil {
 		return err

@@ -8,11 +8,12 @@
 // the server has switched to that protocol, which is in internal/websocket. The
 // interface of script is in internal/fetchapi.
 //
-// What a headless user agent has not: stored passwords and prompts for them, an
-// HTTP cache, service workers, Content Security Policy, HSTS. The credentials that
+// What a headless user agent has not: stored passwords and prompts for them,
+// service workers, Content Security Policy, HSTS. The credentials that
 // there are are cookies (internal/cookies), and what stands in a URL.
 //
 // https://fetch.spec.whatwg.org/
+// https://www.rfc-editor.org/rfc/rfc9111
 // https://mimesniff.spec.whatwg.org/
 // https://w3c.github.io/webappsec-subresource-integrity/
 // https://w3c.github.io/webappsec-referrer-policy/

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"slices"
 	"time"
 
@@ -39,8 +40,16 @@ type fetchParams struct {
 	asked bool
 	// newConnection asks for a connection that was not used before.
 	newConnection bool
-	transmission  *transmission
-	timing        *timing
+	// handler is what answers in this process; nil for the network.
+	handler http.Handler
+	// cacheMode is the request's cache mode, as its headers change it.
+	cacheMode CacheMode
+	// validators are the headers that validate a stored response.
+	validators HeaderList
+	// sent is the header list of the last message.
+	sent         HeaderList
+	transmission *transmission
+	timing       *timing
 	// overdue ends a fetch that has taken too long; nil if it may take any time.
 	overdue *time.Timer
 }

@@ -72,6 +72,10 @@ type Options struct {
 	Proxy func(*http.Request) (*stdurl.URL, error)
 	// DialContext connects to an address; nil for the network of this machine.
 	DialContext func(ctx context.Context, network, address string) (net.Conn, error)
+	// DisableHTTPCache leaves out the HTTP cache: every request goes to the network.
+	DisableHTTPCache bool
+	// Now tells the time by which what is cached gets old; nil for that of this machine.
+	Now func() time.Time
 	// OnConnect, if not nil, hears of each address to which a connection is opened. It is called on
 	// any goroutine.
 	OnConnect func(address string)
@@ -138,6 +142,8 @@ type Fetcher struct {
 	cancel context.CancelFunc
 	// preflights is the CORS-preflight cache.
 	preflights preflightCache
+	// cache has the HTTP cache partitions; nil for none.
+	cache *httpCache
 }
 
 // New makes a Fetcher.
@@ -156,6 +162,9 @@ func New(o Options) *Fetcher {
 	}
 	if o.AcceptLanguage == "" {
 		o.AcceptLanguage = "*"
+	}
+	if o.Now == nil {
+		o.Now = time.Now
 	}
 	if o.Proxy == nil {
 		o.Proxy = http.ProxyFromEnvironment
@@ -196,6 +205,9 @@ func New(o Options) *Fetcher {
 		options: o, transport: transport, streams: streams, uploads: uploads, websockets: newWebSocketTransport(transport, o.DialContext),
 		files: make(chan struct{}, maxOpenFiles), verbatim: make(chan struct{}, maxConnectionsPerHost),
 	}
+	if !o.DisableHTTPCache {
+		f.cache = newHTTPCache()
+	}
 	f.handlers = newHandlers()
 	f.handled = f.handlers.transport(transport)
 	f.ctx, f.cancel = context.WithCancel(context.Background())
@@ -217,6 +229,9 @@ func rootsWith(extra []*x509.Certificate) *x509.CertPool {
 	}
 	return pool
 }
+
+// now is the time by which what is cached gets old.
+func (f *Fetcher) now() time.Time { return f.options.Now() }
 
 // HasCookies says whether there is a cookie store.
 func (f *Fetcher) HasCookies() bool { return f.options.Cookies != nil }

@@ -22,19 +22,19 @@ func (f *fetchParams) httpFetch(makeCORSPreflight bool) (*Response, error) {
 		}
 	}
 	// 4.3. Set response to the result of running HTTP-network-or-cache fetch.
-	response, err := f.httpNetworkFetch()
+	response, err := f.httpNetworkOrCacheFetch()
 	if err != nil {
 		return nil, err
 	}
 	next, err := f.checkHTTP(response)
 	if err != nil {
-		response.source.close()
+		response.drop()
 		return nil, err
 	}
 	if next == nil {
 		return response, nil
 	}
-	response.source.close()
+	response.drop()
 	return next()
 }
 

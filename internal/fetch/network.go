@@ -18,53 +18,6 @@ import (
 	"github.com/sluice-go/sluice/internal/url"
 )
 
-// httpNetworkFetch is HTTP-network-or-cache fetch without a cache. A request
-// whose URL includes credentials sends them only once the server asks for them.
-//
-// https://fetch.spec.whatwg.org/#concept-http-network-or-cache-fetch
-func (f *fetchParams) httpNetworkFetch() (*Response, error) {
-	// 10.1. If httpRequest's cache mode is "only-if-cached", then return a network
-	//       error: there is no cache.
-	if f.request.Cache == CacheOnlyIfCached {
-		return nil, because("only what is cached was wanted, and there is no cache")
-	}
-	includeCredentials := f.includeCredentials()
-	response, err := f.exchange(includeCredentials, false)
-	if err != nil {
-		return nil, err
-	}
-	// 14. If response's status is 401, request's response tainting is not
-	//     "cors", includeCredentials is true, and the URL has credentials, then
-	//     fetch again, with isAuthenticationFetch true.
-	if response.Status == http.StatusUnauthorized && f.tainting != TypeCORS && includeCredentials &&
-		includesCredentials(f.currentURL()) {
-		response.source.close()
-		// 2. If request's body is non-null and its source is null, then return a
-		//    network error.
-		if f.body != nil && !f.body.hasSource() {
-			return nil, because("the server asks for credentials (401), and the body, a stream, cannot be sent again")
-		}
-		return f.exchange(includeCredentials, true)
-	}
-	// 16. If response's status is 421, this is no new-connection fetch, and
-	//     request's body is null or its source is non-null, then run this once
-	//     more, as a new-connection fetch.
-	if response.Status == http.StatusMisdirectedRequest && (f.body == nil || f.body.hasSource()) {
-		response.source.close()
-		f.newConnection = true
-		response, err = f.exchange(includeCredentials, false)
-		f.newConnection = false
-		return response, err
-	}
-	// 15. If response's status is 407, then return a network error, for there
-	//     is nobody to ask.
-	if response.Status == http.StatusProxyAuthRequired {
-		response.source.close()
-		return nil, because("the proxy asks for credentials (407)")
-	}
-	return response, nil
-}
-
 // exchange is HTTP-network fetch: it sends the request and returns the
 // response, whose body is still to be read.
 //
@@ -82,16 +35,15 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 	}}
 	timing := f.timing.trace(trace, f.options.MaxHeaders)
 	ctx = httptrace.WithClientTrace(ctx, trace)
-	var handler http.Handler
-	if f.options.Handler != nil {
-		if handler = f.options.Handler(ctx, requestTarget(f.currentURL())); handler != nil {
-			ctx = context.WithValue(ctx, handlerKey{}, handler)
-		}
+	handler := f.handler
+	if handler != nil {
+		ctx = context.WithValue(ctx, handlerKey{}, handler)
 	}
+	f.sent = f.requestHeaders(includeCredentials, isAuthenticationFetch)
 	message := (&http.Request{
 		Method: f.method,
 		URL:    requestTarget(f.currentURL()),
-		Header: f.requestHeaders(includeCredentials, isAuthenticationFetch),
+		Header: messageHeaders(f.sent),
 	}).WithContext(ctx)
 	transport := f.transport
 	switch {
@@ -177,9 +129,7 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 	body.decoded, body.decoders = handleContentCodings(response.Headers, (*rawBody)(body), f.account())
 	response.Decoded = len(body.decoders) > 0
 	response.source = body
-	if f.timing != nil {
-		f.timing.body = body
-	}
+	f.timing.received(body)
 	f.switchProtocols(response, received, w)
 	return response, nil
 }
@@ -278,7 +228,7 @@ func requestTarget(u *url.URL) *stdurl.URL {
 // requestHeaders returns the header list that the request is sent with.
 //
 // https://fetch.spec.whatwg.org/#concept-http-network-or-cache-fetch
-func (f *fetchParams) requestHeaders(includeCredentials, isAuthenticationFetch bool) http.Header {
+func (f *fetchParams) requestHeaders(includeCredentials, isAuthenticationFetch bool) HeaderList {
 	h := slices.Clone(f.headers)
 	ifMissing := func(name, value string) {
 		if !h.Contains(name) {
@@ -303,7 +253,7 @@ func (f *fetchParams) requestHeaders(includeCredentials, isAuthenticationFetch b
 	//       standard library would send its own if there were none.)
 	ifMissing("User-Agent", f.options.UserAgent)
 	// 8.16. to 8.18. What the cache mode says to caches on the way.
-	h = appendCacheHeaders(h, f.request.Cache)
+	h = appendCacheHeaders(h, f.cacheMode)
 	// 8.19. If the list contains `Range`, then append (`Accept-Encoding`,
 	//       `identity`). 8.20. Modify the list per HTTP.
 	if h.Contains("Range") {
@@ -323,7 +273,8 @@ func (f *fetchParams) requestHeaders(includeCredentials, isAuthenticationFetch b
 		auth.SetBasicAuth(decoded(f.currentURL().Username()), decoded(f.currentURL().Password()))
 		ifMissing("Authorization", auth.Header.Get("Authorization"))
 	}
-	return messageHeaders(h)
+	// 8.24. What validates a stored response.
+	return append(h, f.validators...)
 }
 
 // appendCacheHeaders appends what a cache mode adds to a header list.
@@ -333,15 +284,6 @@ func appendCacheHeaders(h HeaderList, mode CacheMode) HeaderList {
 	ifMissing := func(name, value string) {
 		if !h.Contains(name) {
 			h = append(h, Header{name, value})
-		}
-	}
-	// 8.16. If the cache mode is "default" and the list contains one of these,
-	//       then set the cache mode to "no-store".
-	if mode == CacheDefault || mode == "" {
-		for _, name := range []string{"If-Modified-Since", "If-None-Match", "If-Unmodified-Since", "If-Match", "If-Range"} {
-			if h.Contains(name) {
-				mode = CacheNoStore
-			}
 		}
 	}
 	switch mode {
@@ -562,6 +504,10 @@ type httpBody struct {
 	received, length int64
 	decoded          io.Reader
 	decoders         []*decoder
+	// store, if not nil, is given the body once it has come whole. Until then copied has
+	// what has come of it.
+	store  func(body []byte, sizes BodyInfo)
+	copied []byte
 }
 
 // rawBody is an httpBody as it comes from the server.
@@ -583,7 +529,14 @@ func (b *rawBody) Read(p []byte) (int, error) {
 const maxAnnounced = 1 << 20
 
 func (b *httpBody) read() ([]byte, error) {
-	return b.f.readWhole(b, min(max(b.response.ContentLength, 0), maxAnnounced))
+	// Nobody changes the body, so it is stored as it is.
+	store := b.store
+	b.store = nil
+	body, err := b.f.readWhole(b, min(max(b.response.ContentLength, 0), maxAnnounced))
+	if store != nil && err == nil && len(body) <= maxStoredBody {
+		store(body, b.sizes())
+	}
+	return body, err
 }
 
 // Read implements io.Reader.
@@ -596,6 +549,9 @@ func (b *httpBody) Read(p []byte) (int, error) {
 	if b.length += int64(n); b.length > b.f.maxBody() && !b.f.request.Endless {
 		return 0, b.f.tooLarge()
 	}
+	if b.store != nil {
+		b.copy(p[:n], err)
+	}
 	switch {
 	case err == nil || errors.Is(err, io.EOF):
 	case b.ctx.Err() != nil:
@@ -606,6 +562,30 @@ func (b *httpBody) Read(p []byte) (int, error) {
 		err = &reason{fmt.Sprintf("the server closed the connection in the middle of the body, after %d bytes", b.received), err}
 	}
 	return n, err
+}
+
+// copy copies what has been read of a body, and stores it all if that was the end.
+func (b *httpBody) copy(read []byte, err error) {
+	if b.length > maxStoredBody || err != nil && !errors.Is(err, io.EOF) {
+		b.store, b.copied = nil, nil
+		return
+	}
+	b.copied = append(b.copied, read...)
+	if err != nil {
+		b.store(b.copied, b.sizes())
+		b.store, b.copied = nil, nil
+	}
+}
+
+// sizes is what is told of the body once it has come.
+func (b *httpBody) sizes() BodyInfo {
+	info := BodyInfo{EncodedSize: b.received, DecodedSize: b.length}
+	// If one or more bytes have been transmitted: set response's body info's content
+	// encoding to filteredCoding.
+	if info.EncodedSize > 0 {
+		info.ContentEncoding = filteredCoding(headerListOf(b.response.Header))
+	}
+	return info
 }
 
 // What is read of a body that nobody wants, so that the connection can be used

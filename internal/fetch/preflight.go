@@ -45,11 +45,11 @@ func (f *fetchParams) corsPreflightFetch() error {
 		preflight.headers = append(preflight.headers, Header{"Access-Control-Request-Headers", strings.Join(unsafeNames, ",")})
 	}
 	// 6. Let response be the result of running HTTP-network-or-cache fetch.
-	response, err := preflight.httpNetworkFetch()
+	response, err := preflight.httpNetworkOrCacheFetch()
 	if err != nil {
 		return err
 	}
-	response.source.close()
+	response.drop()
 	// 7. If a CORS check for request and response returns success and response's
 	//    status is an ok status: (8. Otherwise, return a network error.)
 	if err := f.corsCheck(response); err != nil {

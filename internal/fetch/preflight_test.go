@@ -130,7 +130,7 @@ func TestPreflightCache(t *testing.T) {
 	put("&Access-Control-Max-Age=-x", "omit", 1)
 	// What fails is forgotten.
 	put("&x", "omit", 2)
-	f.preflights.clear(&fetchParams{Fetcher: f, request: &Request{}, origin: OriginOf(url.MustParse("http://a.test/")), urlList: []*url.URL{url.MustParse("http://b.test/x?Access-Control-Allow-Methods=PUT&x")}})
+	f.preflights.clear(&fetchParams{Fetcher: f, request: &Request{Client: clientAt("http://a.test/")}, origin: OriginOf(url.MustParse("http://a.test/")), urlList: []*url.URL{url.MustParse("http://b.test/x?Access-Control-Allow-Methods=PUT&x")}})
 	put("&x", "omit", 2)
 }
 

@@ -16,9 +16,7 @@ type preflightCache struct {
 	count   int
 }
 
-// preflightKey is what all entries have in common that may match a request. The
-// network partition key is the origin of the client: nothing here is embedded
-// in anything else.
+// preflightKey is what all entries have in common that may match a request.
 type preflightKey struct{ partition, origin, url string }
 
 // preflightEntry is a cache entry: for a method or for a header name, either of
@@ -46,7 +44,8 @@ const (
 
 // preflightKey is the key of the entries for the request.
 func (f *fetchParams) preflightKey() preflightKey {
-	return preflightKey{f.origin.String(), f.serializedOrigin(), f.currentURL().Href()}
+	partition, _ := f.networkPartitionKey()
+	return preflightKey{partition, f.serializedOrigin(), f.currentURL().Href()}
 }
 
 // include reports whether the request's credentials mode is "include".

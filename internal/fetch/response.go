@@ -71,6 +71,13 @@ func (r *Response) GiveUp() {
 	}
 }
 
+// drop gives up the body of a response that is not the result of the fetch.
+func (r *Response) drop() {
+	if r.source != nil {
+		r.source.close()
+	}
+}
+
 // OK reports whether the status is an ok status.
 //
 // https://fetch.spec.whatwg.org/#ok-status

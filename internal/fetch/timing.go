@@ -35,6 +35,8 @@ type ResourceTiming struct {
 	RequestedURL   string
 	InitiatorType  string
 	ResponseStatus int
+	// CacheState is the response's cache state.
+	CacheState CacheState
 	// AllowFailed says that the TAO check has failed, or that there is no response.
 	AllowFailed bool
 }
@@ -83,8 +85,48 @@ type timing struct {
 	//
 	// https://fetch.spec.whatwg.org/#timing-allow-failed
 	allowFailed bool
-	// body is the body of the last response over HTTP; nil before there was one.
-	body *httpBody
+	// body is the body of the last response over HTTP, if that is not a stored one; nil
+	// before there was one.
+	body   *httpBody
+	stored *storedResponse
+	// cacheState is the cache state of the last response.
+	cacheState CacheState
+}
+
+// CacheState is a response's cache state.
+//
+// https://fetch.spec.whatwg.org/#concept-response-cache-state
+type CacheState string
+
+// The cache states.
+const (
+	CacheStateNone      CacheState = ""
+	CacheStateLocal     CacheState = "local"
+	CacheStateValidated CacheState = "validated"
+)
+
+// received says that the last response comes from a server.
+func (t *timing) received(body *httpBody) {
+	if t != nil {
+		t.body, t.stored, t.cacheState = body, nil, CacheStateNone
+	}
+}
+
+// cached says that the last response is a stored one.
+func (t *timing) cached(s *storedResponse, state CacheState) {
+	if t == nil {
+		return
+	}
+	t.body, t.stored, t.cacheState = nil, s, state
+	// Nothing was asked of the network: the times are those of the start, as for a
+	// connection that is reused.
+	if start := t.info.PostRedirectStartTime; state == CacheStateLocal {
+		t.info.FinalConnectionTimingInfo = ConnectionTimingInfo{
+			DomainLookupStartTime: start, DomainLookupEndTime: start, ConnectionStartTime: start, ConnectionEndTime: start,
+		}
+		t.info.FinalNetworkRequestStartTime, t.info.FinalNetworkResponseStartTime = start, start
+		t.info.FirstInterimNetworkResponseStartTime = 0
+	}
 }
 
 // newTiming is the timing info of a fetch that begins.
@@ -170,7 +212,7 @@ func (f *fetchParams) report(response *Response) {
 	r.EndTime = t.timeline.Now()
 	if response != nil && response.Status != 0 {
 		r.ResponseStatus = response.Status
-		r.BodyInfo = t.bodyInfo()
+		r.BodyInfo, r.CacheState = t.bodyInfo(), t.cacheState
 		// If mimeType is not failure, then set bodyInfo's content type to the result of
 		// minimizing a supported MIME type given mimeType.
 		if mimeType := response.MIMEType(); mimeType != nil {
@@ -185,16 +227,13 @@ func (f *fetchParams) report(response *Response) {
 //
 // https://fetch.spec.whatwg.org/#concept-http-network-fetch
 func (t *timing) bodyInfo() BodyInfo {
-	if t.body == nil {
+	switch {
+	case t.stored != nil:
+		return t.stored.sizes
+	case t.body == nil:
 		return BodyInfo{}
 	}
-	info := BodyInfo{EncodedSize: t.body.received, DecodedSize: t.body.length}
-	// If one or more bytes have been transmitted: set response's body info's content
-	// encoding to filteredCoding.
-	if info.EncodedSize > 0 {
-		info.ContentEncoding = filteredCoding(headerListOf(t.body.response.Header))
-	}
-	return info
+	return t.body.sizes()
 }
 
 // filteredCoding is the content codings of a response, as timings tell of them.

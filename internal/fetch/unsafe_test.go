@@ -52,7 +52,7 @@ func TestRequestsOfScript(t *testing.T) {
 			t.Errorf("the server saw\n%s, want\n%s", got, c.want)
 		}
 	}
-	mustFail(t, f, &Request{URL: at, Client: clientAt("http://a.test/"), Mode: ModeSameOrigin, Cache: CacheOnlyIfCached}, "no cache")
+	mustFail(t, f, &Request{URL: url.MustParse("http://a.test/other"), Client: clientAt("http://a.test/"), Mode: ModeSameOrigin, Cache: CacheOnlyIfCached}, "not in the cache")
 	// What Go refuses never reaches a server.
 	mustFail(t, f, &Request{URL: at, Client: clientAt("http://a.test/"), Headers: HeaderList{{"X", "a\r\nInjected: b"}}}, "header")
 	if r := mustFetch(t, f, &Request{URL: at, Client: clientAt("http://a.test/"), Method: "HEAD"}); r.Body != nil {

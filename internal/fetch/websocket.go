@@ -27,7 +27,7 @@ func (f *Fetcher) OpenWebSocket(ctx context.Context, request *Request) (*Respons
 		return nil, nil, params.networkError(err)
 	}
 	if response.connection == nil {
-		response.source.close()
+		response.drop()
 		return nil, nil, params.networkError(because("the server answers with the status %d, not 101 (Switching Protocols)", response.Status))
 	}
 	response.URLList = params.urlList

@@ -37,6 +37,13 @@ func TestFrames(t *testing.T) {
 		}, "null null 0 true\nload true true true\n1 true true true true true\ntrue true true true true true 0 child\n" +
 			"true true true about:blank complete body BackCompat\ntrue null true true\ntrue true false true true\ntrue\n" +
 			"0 undefined false undefined null null null null true null"},
+		{"URLs at about:blank, before anybody asks for the document", map[string]string{
+			"index.html": `<iframe></iframe><script>
+				console.log(new frames[0].Request("x").url === new URL("x", location).href);
+				frames[0].document.head.innerHTML = "<base href='/there/'>";
+				console.log(new frames[0].Request("x").url);
+				</script>`,
+		}, "true\nfile:///there/x"},
 		{"parsers of two windows", map[string]string{
 			"index.html": `<iframe></iframe><script>
 				const ours = DOMParser.prototype.parseFromString, theirs = frames[0].DOMParser.prototype.parseFromString;

@@ -393,6 +393,11 @@ func (n *Navigation) request() *fetch.Request {
 		URL: n.URL, Client: d.client, Mode: fetch.ModeNavigate, Destination: fetch.DestinationDocument,
 		Credentials: fetch.CredentialsInclude, ReferrerPolicy: d.referrerPolicy,
 	}
+	// AD-HOC: a document that is reloaded is not taken from the HTTP cache unasked. The standard
+	// leaves what a reload asks of caches to Fetch, which does not say.
+	if n.Cause == htmlelements.ByReload {
+		request.Cache = fetch.CacheNoCache
+	}
 	// 3. If documentResource is a POST resource, then: set request's method to `POST`, its body to documentResource's
 	//    request body, and `Content-Type` to its request content-type in request's header list.
 	if n.container != nil {

@@ -127,6 +127,7 @@ func NewUserAgent(program *eventloop.Program, network fetch.Options) *UserAgent 
 		return data.Bytes, data.Type, ok
 	}
 	started := time.Now().Add(-program.Clock().Now())
+	network.Now = func() time.Time { return started.Add(program.Clock().Now()) }
 	u := &UserAgent{Program: program, Agents: agent.NewReserve(setUp), started: started, Storage: storage.NewShed(nil), Fetcher: fetch.New(network)}
 	u.BlobURLs.Revoked = program.TouchAll
 	u.LimitWorkers(0)

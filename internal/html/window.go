@@ -220,6 +220,10 @@ func (w *Window) setUpGlobal(settings *agent.EnvironmentSettings) error {
 	w.globalScope.open(settings)
 	w.modules.resolvedModules = resolvedModuleSet{}
 	w.boxes = w.options.Boxes
+	// The document of a window may be made late; its URL is not its base URL, if it has another.
+	if w.options.AboutBaseURL != nil {
+		w.documentBaseURL = func() *url.URL { return w.pageDocument().baseURL() }
+	}
 	w.OnListenersChange(w.listensTo)
 	console.Attach(cx, w.developer.Printer)
 	var err error

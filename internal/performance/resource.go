@@ -14,7 +14,6 @@ type PerformanceResourceTiming struct {
 }
 
 // setUp is https://w3c.github.io/resource-timing/#dfn-setup-the-resource-timing-entry
-// without a cache, so that the cache mode is the empty string.
 func (e *PerformanceResourceTiming) setUp(timing *fetch.ResourceTiming, isolated bool) {
 	e.timing, e.isolated = timing, isolated
 	startTime := e.convert(timing.StartTime)
@@ -35,8 +34,12 @@ func (e *PerformanceResourceTiming) convert(ts time.Duration) float64 {
 func (e *PerformanceResourceTiming) InitiatorType() string { return e.timing.InitiatorType }
 
 // DeliveryType is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-deliverytype
-// Nothing comes from a cache.
-func (e *PerformanceResourceTiming) DeliveryType() string { return "" }
+func (e *PerformanceResourceTiming) DeliveryType() string {
+	if e.timing.CacheState == fetch.CacheStateLocal && !e.timing.AllowFailed {
+		return "cache"
+	}
+	return ""
+}
 
 // NextHopProtocol is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-nexthopprotocol
 func (e *PerformanceResourceTiming) NextHopProtocol() string {
@@ -121,6 +124,14 @@ func (e *PerformanceResourceTiming) TransferSize() uint64 {
 	// zero.
 	if e.timing.AllowFailed {
 		return 0
+	}
+	switch e.timing.CacheState {
+	// 1. If this's cache mode is "local", then return 0.
+	case fetch.CacheStateLocal:
+		return 0
+	// 2. If this's cache mode is "validated", then return 300.
+	case fetch.CacheStateValidated:
+		return 300
 	}
 	// 3. Return this's resource info's encoded size plus 300.
 	return e.EncodedBodySize() + 300
