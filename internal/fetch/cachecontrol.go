@@ -56,10 +56,10 @@ func (d cacheDirectives) seconds(name string) (duration time.Duration, ok bool) 
 	return duration, true
 }
 
-// maxDeltaSeconds is what stands for a number of seconds that is too large.
+// longestAge is what stands for a number of seconds that is too large.
 //
 // https://www.rfc-editor.org/rfc/rfc9111#section-1.2.2
-const maxDeltaSeconds = math.MaxInt32 * time.Second
+const longestAge = math.MaxInt32 * time.Second
 
 // deltaSeconds parses a number of seconds.
 //
@@ -73,7 +73,7 @@ func deltaSeconds(text string) (duration time.Duration, ok bool) {
 	// can represent.
 	n, err := strconv.ParseInt(text, 10, 32)
 	if err != nil {
-		return maxDeltaSeconds, true
+		return longestAge, true
 	}
 	return time.Duration(n) * time.Second, true
 }

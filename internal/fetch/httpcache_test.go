@@ -65,7 +65,7 @@ func TestFreshnessLifetime(t *testing.T) {
 		{200, "Cache-Control: max-age=60, max-age=1", time.Minute},
 		{200, "Cache-Control: max-age=-1", 0},
 		{200, "Cache-Control: max-age=x", 0},
-		{200, "Cache-Control: max-age=99999999999999999999", maxDeltaSeconds},
+		{200, "Cache-Control: max-age=99999999999999999999", longestAge},
 		{200, "Cache-Control: s-maxage=60", 0},
 		{200, date + "Expires: Fri, 02 Jan 2026 00:00:10 GMT", 10 * time.Second},
 		{200, "Expires: Fri, 02 Jan 2026 00:00:10 GMT", 10 * time.Second},
