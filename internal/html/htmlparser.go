@@ -79,7 +79,7 @@ func (p *htmlParser) receive(b []byte, last bool) {
 		}
 		// The document's character encoding is the result of the encoding sniffing algorithm.
 		var name string
-		name, p.confidence = markup.SniffEncoding(p.head, p.transport, "windows-1252", encoding.NameOf)
+		name, p.confidence = markup.SniffEncoding(p.head, p.transport, p.document.fallbackEncoding(), encoding.NameOf)
 		p.use(name)
 		b, p.head = p.head, nil
 	}
@@ -91,6 +91,22 @@ func (p *htmlParser) receive(b []byte, last bool) {
 	if p.document.pendingParsingBlocking == nil {
 		p.run()
 	}
+}
+
+// fallbackEncoding is the encoding of a document that says nothing of its own.
+//
+// https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm
+func (d *PageDocument) fallbackEncoding() string {
+	// 6. If the HTML parser for which this algorithm is being run is associated with a Document d whose container document is
+	//    non-null: let parentDocument be d's container document. If parentDocument's origin is same origin with d's origin
+	//    and parentDocument's character encoding is not UTF-16BE/LE, then return parentDocument's character encoding.
+	if c := d.window.container; c != nil && c.document.window.environment.Origin.SameOrigin(d.window.environment.Origin) {
+		if name := c.document.tree.Encoding; name != "" && name != "UTF-16BE" && name != "UTF-16LE" {
+			return name
+		}
+	}
+	// 9. Otherwise, return an implementation-defined or user-specified default character encoding.
+	return "windows-1252"
 }
 
 // use decodes what comes by an encoding.

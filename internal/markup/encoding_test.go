@@ -89,6 +89,14 @@ func TestSniffEncoding(t *testing.T) {
 		{"<\x00?\x00x\x00", "", "UTF-16LE", Tentative},
 		{"\x00<\x00?\x00x", "", "UTF-16BE", Tentative},
 		{"", "", "fallback", Tentative},
+		{"<?xml version='1.0' encoding = 'utf-8' ?>", "", "UTF-8", Tentative},
+		{"<?xml encoding=\"utf-16\"?>", "", "UTF-8", Tentative},
+		{"<?xml encoding=\"utf-8\"><meta charset=latin1>", "", "windows-1252", Tentative},
+		{"<?xml encoding=\"utf-8", "", "fallback", Tentative},
+		{"<?xml encoding=utf-8?>", "", "fallback", Tentative},
+		{"<?xml encoding='u tf-8'?>", "", "fallback", Tentative},
+		{" <?xml encoding='utf-8'?>", "", "fallback", Tentative},
+		{"<?xml encoding", "", "fallback", Tentative},
 	} {
 		name, confidence := SniffEncoding([]byte(test.input), test.transport, "fallback", lookupNames)
 		if name != test.name || confidence != test.confidence {

@@ -13,6 +13,57 @@ func Prescan(b []byte, lookup Lookup) string {
 	case bytes.HasPrefix(b, []byte("\x00<\x00?\x00x")):
 		return "UTF-16BE"
 	}
+	if name := prescanMarkup(b, lookup); name != "" {
+		return name
+	}
+	// Otherwise, return the result of get an XML encoding applied to the byte stream.
+	return xmlEncoding(b, lookup)
+}
+
+// xmlEncoding is https://html.spec.whatwg.org/multipage/parsing.html#concept-get-xml-encoding-when-sniffing
+func xmlEncoding(b []byte, lookup Lookup) string {
+	isSpace := func(c byte) bool { return c <= ' ' }
+	// 2. If encodingPosition does not point to the start of a byte sequence `<?xml`, then return failure.
+	// 3. Let xmlDeclarationEnd be a pointer to the next byte 0x3E (>). If there is none, then return failure.
+	if !bytes.HasPrefix(b, []byte("<?xml")) || bytes.IndexByte(b, '>') < 0 {
+		return ""
+	}
+	// 4. Set encodingPosition to the position of the first occurrence of `encoding`. If there is none, then return failure.
+	// 5. Advance it past that.
+	_, rest, found := bytes.Cut(b, []byte("encoding"))
+	skip := func() {
+		for len(rest) > 0 && isSpace(rest[0]) {
+			rest = rest[1:]
+		}
+	}
+	// 6. While the byte is less than or equal to 0x20, advance. 7. If it is not 0x3D (=), then return failure.
+	// 8. Advance. 9. While the byte is less than or equal to 0x20, advance.
+	skip()
+	if !found || len(rest) == 0 || rest[0] != '=' {
+		return ""
+	}
+	rest = rest[1:]
+	skip()
+	// 10, 11. Let quoteMark be the byte. If it is neither 0x22 (") nor 0x27 ('), then return failure. 12. Advance.
+	if len(rest) == 0 || rest[0] != '"' && rest[0] != '\'' {
+		return ""
+	}
+	// 13, 14. Let potentialEncoding be the bytes up to the next occurrence of quoteMark. If there is none, then return
+	//         failure. 15. If one of them is less than or equal to 0x20, then return failure.
+	potentialEncoding, _, found := bytes.Cut(rest[1:], rest[:1])
+	if !found || bytes.ContainsFunc(potentialEncoding, func(r rune) bool { return r <= ' ' }) {
+		return ""
+	}
+	// 16. Let encoding be the result of getting an encoding given potentialEncoding. 17. If it is UTF-16BE/LE, then change it
+	//     to UTF-8. 18. Return encoding.
+	if name := lookup(string(potentialEncoding)); name != "UTF-16BE" && name != "UTF-16LE" {
+		return name
+	}
+	return "UTF-8"
+}
+
+// prescanMarkup looks for a meta element that declares an encoding.
+func prescanMarkup(b []byte, lookup Lookup) string {
 	s := prescanner{b: b}
 	// 3. Loop.
 	for s.pos < len(b) {
