@@ -400,9 +400,9 @@ func (w *Window) classicScriptOf(response *fetch.Response, err error, fallback *
 }
 
 // tellFailure tells the developer that there is nothing to run: if the element has no listener for the event error, as
-// of an uncaught exception.
+// of an uncaught exception. The element may be in another document by now.
 func (s *scriptElement) tellFailure(err error) {
-	w := s.document().window
+	w := pageDocument(s.preparationTimeDocument).window
 	f := w.Cx().Enter()
 	defer f.Leave()
 	if target(s.node).HasListeners("error") {

@@ -145,11 +145,12 @@ func scriptCloned(n, copy *nodes.Node) {
 	}
 }
 
-// queueEvent queues an element task, on the DOM manipulation task source, to fire an event at the element.
+// queueEvent queues an element task, on the DOM manipulation task source, to fire an event at the element, which may be in
+// another document by now than it was prepared in.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#queue-an-element-task
 func (s *scriptElement) queueEvent(name string) {
-	w := s.document().window
+	w := pageDocument(s.preparationTimeDocument).window
 	w.settings.QueueGlobalTask(domManipulation, func() { s.fire(name) })
 }
 
