@@ -224,12 +224,15 @@ func planToNavigate(form *nodes.Node, who htmlelements.Navigator, request htmlel
 			request.ReferrerPolicy = "no-referrer"
 		}
 	}
+	// If form document equals targetNavigable's active document, and form document has not yet completely loaded, then set
+	// historyHandling to "replace".
 	// 3. If the form has a non-null planned navigation, remove it from its task queue. 4. Queue an element task on the DOM
 	//    manipulation task source given the form element and the following steps: set the form's planned navigation to null;
 	//    navigate targetNavigable to url.
 	s := formStateOf(form)
 	s.planned++
 	planned := s.planned
+	request.Replace = who.ReplacesWhileLoading(request)
 	agent.RelevantSettings(&dom.Wrap(form).Object).QueueGlobalTask(eventloop.DOMManipulation, func() {
 		if s.planned == planned {
 			who.Navigate(request)

@@ -1,6 +1,10 @@
 package html
 
-import "github.com/sluice-go/sluice/internal/dom"
+import (
+	"slices"
+
+	"github.com/sluice-go/sluice/internal/dom"
+)
 
 // BeforeUnloadEvent is https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-beforeunloadevent-interface
 type BeforeUnloadEvent struct {
@@ -14,13 +18,31 @@ func (e *BeforeUnloadEvent) ReturnValue() string { return e.returnValue }
 // SetReturnValue is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-beforeunloadevent-returnvalue
 func (e *BeforeUnloadEvent) SetReturnValue(v string) { e.returnValue = v }
 
-// checkIfUnloadingIsCanceled says whether the user wants to stay in the window's document, which has wished to be asked.
+// checkIfUnloadingIsCanceled says whether the user wants to stay in the window's document, since that or one that is nested
+// in it has wished to be asked.
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#checking-if-unloading-is-canceled
 func (w *Window) checkIfUnloadingIsCanceled() bool {
 	// Ask the user to confirm that they wish to unload the document, and pause while waiting for the user's response.
 	// AD-HOC: whether the user has interacted with the document is not asked.
-	return w.fireBeforeUnload() && !w.traversable.host.LeavesUnsaved()
+	// The user is asked once, and of all documents together: unloadPromptShown is true afterwards.
+	return w.fireBeforeUnloads() && !w.top().traversable.host.LeavesUnsaved()
+}
+
+// fireBeforeUnloads fires beforeunload at the window and at those of its descendant navigables. It returns whether one of
+// their documents wants its user to be asked.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#inclusive-descendant-navigables
+func (w *Window) fireBeforeUnloads() (ask bool) {
+	entered := w.settings.Realm().Enter()
+	ask = w.fireBeforeUnload()
+	entered.Leave()
+	for _, c := range slices.Clone(w.children()) {
+		if !c.destroyed && c.window.fireBeforeUnloads() {
+			ask = true
+		}
+	}
+	return ask
 }
 
 // fireBeforeUnload is the part of it that script sees. It returns whether the document wants its user to be asked.

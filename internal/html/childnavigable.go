@@ -210,6 +210,7 @@ func (w *Window) destroyDocument() {
 // https://html.spec.whatwg.org/multipage/document-lifecycle.html#destroy-a-document
 func (w *Window) discard() {
 	w.discarded = true
+	w.location.detach()
 	if n := w.loading(); n != nil {
 		n.cancel()
 	}
@@ -326,7 +327,7 @@ func (frameHost) WantsDownloads() bool { return false }
 // Downloads implements TraversableHost.
 func (frameHost) Downloads(*Navigation, *fetch.Response) {}
 
-// LeavesUnsaved implements TraversableHost. Nobody is asked about a frame.
+// LeavesUnsaved implements TraversableHost: that of the page is asked.
 func (frameHost) LeavesUnsaved() bool { return true }
 
 // MayOpen, OpenAuxiliary, OpenApart and NextWindow implement TraversableHost: the page around opens windows, and a frame goes

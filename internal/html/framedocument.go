@@ -117,9 +117,8 @@ func (w *Window) reuse(o windowOfDocument) {
 	w.location.url = o.url
 	w.document, w.documentKept, w.loaded = nil, false, false
 	w.settings.Realm().GlobalObject().ForgetSame()
-	if w.history != nil {
-		w.history.forgetState()
-	}
+	// The next document has a history of its own.
+	w.history = nil
 }
 
 // unloadDescendants unloads the documents of the child navigables of the window's document.

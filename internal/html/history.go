@@ -11,11 +11,11 @@ import (
 )
 
 // History is https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-history-interface
-//
-// Its document is always fully active: when it is not any more, its window has ended.
 type History struct {
 	mozjs.Object
 	window *Window
+	// document is the window's, which the history is of.
+	document *PageDocument
 	// state is the restored state, once script has asked for it.
 	state    mozjs.Slot
 	restored bool
@@ -25,32 +25,55 @@ type History struct {
 func (w *Window) History() *History {
 	if w.history == nil {
 		w.history = createHistory(w.Cx())
-		w.history.window = w
+		w.history.window, w.history.document = w, w.pageDocument()
 		w.history.state = w.history.Hold(mozjs.Null)
 		w.keep(&w.history.Object)
 	}
 	return w.history
 }
 
+// check is what the members have in common: if the associated Document is not fully active, then throw a "SecurityError"
+// DOMException.
+func (h *History) check() error {
+	if !h.document.active() {
+		return &idl.DOMException{Name: "SecurityError", Message: "The document is not fully active."}
+	}
+	return nil
+}
+
 // Length is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-history-length
 func (h *History) Length() (uint32, error) {
+	if err := h.check(); err != nil {
+		return 0, err
+	}
 	length, _ := h.window.traversable.Length()
 	return uint32(length), nil
 }
 
 // ScrollRestoration is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-history-scroll-restoration
 func (h *History) ScrollRestoration() (ScrollRestoration, error) {
+	if err := h.check(); err != nil {
+		return "", err
+	}
 	return h.window.traversable.active().scrollRestoration, nil
 }
 
 // SetScrollRestoration is the setter of scrollRestoration.
 func (h *History) SetScrollRestoration(v ScrollRestoration) error {
+	if err := h.check(); err != nil {
+		return err
+	}
 	h.window.traversable.active().scrollRestoration = v
 	return nil
 }
 
 // State is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-history-state
-func (h *History) State() (mozjs.Value, error) { return h.restoredState(), nil }
+func (h *History) State() (mozjs.Value, error) {
+	if err := h.check(); err != nil {
+		return mozjs.Null, err
+	}
+	return h.restoredState(), nil
+}
 
 // restoredState is the state of the active entry, which is deserialized when somebody first asks for it.
 //
@@ -80,6 +103,10 @@ func (h *History) forgetState() {
 
 // Go is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-history-go
 func (h *History) Go(delta int32) error {
+	// 2. If document is not fully active, then throw a "SecurityError" DOMException.
+	if err := h.check(); err != nil {
+		return err
+	}
 	w := h.window
 	// 3. If delta is 0, then reload document's node navigable, and return.
 	if delta == 0 {
@@ -113,6 +140,10 @@ const maxState = 16 << 20
 // sharedPushReplaceState is https://html.spec.whatwg.org/multipage/nav-history-apis.html#shared-history-push/replace-state-steps
 func (h *History) sharedPushReplaceState(data mozjs.Value, u idl.Optional[string], replace bool) error {
 	w := h.window
+	// 2. If document is not fully active, then throw a "SecurityError" DOMException.
+	if err := h.check(); err != nil {
+		return err
+	}
 	// 3. Optionally, throw a "SecurityError" DOMException: how often script does this is not limited, as it fills no memory.
 	// 4. Let serializedData be StructuredSerializeForStorage(data). Rethrow any exceptions.
 	serialized, err := h.Cx().Serialize(data, nil, mozjs.CloneOptions{ForStorage: true})
@@ -175,21 +206,32 @@ func (w *Window) traverse(delta int, n *Navigation) {
 	if n == nil {
 		n = w.newNavigation(htmlelements.Navigation{Cause: htmlelements.ByTraversal})
 	}
+	// 4.3. Let targetStepIndex be currentStepIndex plus delta. 4.4. If allSteps[targetStepIndex] does not exist, then abort
+	//      these steps.
+	// AD-HOC: what the document adds to the history meanwhile does not count: its synchronous steps come later in the
+	// traversable's queue.
+	step, exists := w.top().traversable.stepAt(delta, w.traversals)
+	if exists {
+		w.traversals = append(w.traversals, step)
+	}
 	// 4. Append the following session history traversal steps to traversable:
 	queued := w.settings.QueueGlobalTask(eventloop.NavigationAndTraversal, func() {
 		page := w.top()
-		if page.unloadCounter > 0 || w.unloadCounter > 0 {
-			n.finish(ErrNavigationCanceled)
-			return
-		}
-		// 3. Let targetStepIndex be currentStepIndex plus delta. 4. If allSteps[targetStepIndex] does not exist, then abort
-		//    these steps.
-		changes, exists := page.traversable.traverse(delta)
 		if !exists {
 			n.finish(ErrNoEntry)
 			return
 		}
-		// 5. Apply the traverse history step allSteps[targetStepIndex] to traversable.
+		w.traversals = w.traversals[1:]
+		if page.unloadCounter > 0 || w.unloadCounter > 0 {
+			n.finish(ErrNavigationCanceled)
+			return
+		}
+		changes, exists := page.traversable.traverse(step)
+		if !exists {
+			n.finish(ErrNoEntry)
+			return
+		}
+		// 4.5. Apply the traverse history step allSteps[targetStepIndex] to traversable.
 		// A page that goes to another document takes its frames with it.
 		if len(changes) > 0 && changes[0].history == page.traversable && !changes[0].sameDocument {
 			n.container = nil

@@ -29,7 +29,7 @@ func frameConnected(n *nodes.Node) {
 // frameAttributeChanged hears that an attribute of an iframe or a frame element was set, changed or removed.
 //
 // https://html.spec.whatwg.org/multipage/iframe-embed-object.html#process-the-iframe-attributes
-func frameAttributeChanged(n *nodes.Node, localName string, value nodes.NullString) {
+func frameAttributeChanged(n *nodes.Node, localName string) {
 	c := contentNavigableOf(n)
 	if c == nil {
 		return
@@ -46,11 +46,9 @@ func frameAttributeChanged(n *nodes.Node, localName string, value nodes.NullStri
 		if !c.hasSrcdoc() {
 			c.processAttributes(false)
 		}
-	// Whenever a navigable container with a non-null content navigable has its name attribute set, changed, or removed:
-	// set navigable's target name to the new value, or the empty string.
-	case "name":
-		c.window.name = value.String
 	}
+	// AD-HOC: as in browsers, and as web-platform-tests have it, the attribute name says what a navigable is called when it is
+	// created, and renames none.
 }
 
 func (c *childNavigable) hasSrcdoc() bool {

@@ -21,8 +21,8 @@ func (w *Window) navigateToJavaScriptURL(n *Navigation) {
 		// 14. Finalize a cross-document navigation with "replace".
 		if response := w.evaluateJavaScriptURL(n.URL); response != nil {
 			next := w.newNavigation(n.Navigation)
-			next.URL, next.Replace, next.response = response.URL(), true, response
-			t.begin(next)
+			next.URL, next.Replace, next.response, next.evaluated = response.URL(), true, response, true
+			w.begin(next)
 			w.populate(next)
 		}
 	}

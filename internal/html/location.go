@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/htmlelements"
 	"github.com/sluice-go/sluice/internal/idl"
@@ -23,6 +22,44 @@ type Location struct {
 type urlParts struct {
 	url    *url.URL
 	origin url.Origin
+	// moved says what they are now, instead; nil if they are those.
+	moved func() *urlParts
+}
+
+func (l *urlParts) now() *urlParts {
+	if l.moved != nil {
+		return l.moved()
+	}
+	return l
+}
+
+// relevantDocument is the active window of the location's navigable, whose document is its relevant Document; nil for null.
+//
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#relevant-document
+func (l *Location) relevantDocument() *Window {
+	switch w := l.window; {
+	case !w.discarded:
+		return w
+	case w.container != nil:
+		return w.container.activeWindow()
+	default:
+		return w.topLevel.activeWindow()
+	}
+}
+
+// detach has the location be that of the navigable's active document, or of none: the window is discarded.
+//
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#concept-location-url
+func (l *Location) detach() {
+	blank, _ := url.Parse("about:blank", nil)
+	none := &urlParts{url: blank, origin: url.NewOpaqueOrigin()}
+	l.moved = func() *urlParts {
+		// This's url is this's relevant Document's URL, if that is non-null, and about:blank otherwise.
+		if w := l.relevantDocument(); w != nil && !w.discarded {
+			return &w.location.urlParts
+		}
+		return none
+	}
 }
 
 // newLocation makes the location of a window.
@@ -52,31 +89,31 @@ func (w *Window) newLocation(cx *mozjs.Context) (*Location, error) {
 }
 
 // Href returns this's url, serialized.
-func (l *urlParts) Href() string { return l.url.Href() }
+func (l *urlParts) Href() string { return l.now().url.Href() }
 
 // Origin returns the serialization of this's url's origin.
-func (l *urlParts) Origin() string { return l.origin.String() }
+func (l *urlParts) Origin() string { return l.now().origin.String() }
 
 // Protocol returns this's url's scheme, followed by ":".
-func (l *urlParts) Protocol() string { return l.url.Protocol() }
+func (l *urlParts) Protocol() string { return l.now().url.Protocol() }
 
 // Host returns this's url's host and port, serialized.
-func (l *urlParts) Host() string { return l.url.Host() }
+func (l *urlParts) Host() string { return l.now().url.Host() }
 
 // Hostname returns this's url's host, serialized.
-func (l *urlParts) Hostname() string { return l.url.Hostname() }
+func (l *urlParts) Hostname() string { return l.now().url.Hostname() }
 
 // Port returns this's url's port, serialized.
-func (l *urlParts) Port() string { return l.url.Port() }
+func (l *urlParts) Port() string { return l.now().url.Port() }
 
 // Pathname returns the result of URL path serializing this's url.
-func (l *urlParts) Pathname() string { return l.url.Pathname() }
+func (l *urlParts) Pathname() string { return l.now().url.Pathname() }
 
 // Search returns "?" and this's url's query, or the empty string.
-func (l *urlParts) Search() string { return l.url.Search() }
+func (l *urlParts) Search() string { return l.now().url.Search() }
 
 // Hash returns "#" and this's url's fragment, or the empty string.
-func (l *urlParts) Hash() string { return l.url.Hash() }
+func (l *urlParts) Hash() string { return l.now().url.Hash() }
 
 // SetHref is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-href
 func (l *Location) SetHref(value string) error { return l.navigateTo(value, false) }
@@ -89,12 +126,12 @@ func (l *Location) Replace(value string) error { return l.navigateTo(value, true
 
 // navigateTo is what the setter of href, assign() and replace() have in common.
 func (l *Location) navigateTo(value string, replace bool) error {
-	// 2. Let url be the result of encoding-parsing a URL given the given value, relative to the entry settings object.
-	entry := l.window
-	if l.Cx().Several() {
-		entry = agent.EntrySettings(l.Cx()).Global().(*Window)
+	// 1. If this's relevant Document is null, then return.
+	if l.relevantDocument() == nil {
+		return nil
 	}
-	u, err := entry.pageDocument().parseURL(value)
+	// 2. Let url be the result of encoding-parsing a URL given the given value, relative to the entry settings object.
+	u, err := entryOf(l.window).pageDocument().parseURL(value)
 	// 3. If url is failure, then throw a "SyntaxError" DOMException.
 	if err != nil {
 		return &idl.DOMException{Name: "SyntaxError", Message: fmt.Sprintf("%q is no URL.", value)}
@@ -108,10 +145,11 @@ func (l *Location) navigateTo(value string, replace bool) error {
 func (l *Location) navigate(u *url.URL, replace bool) {
 	// 1. Let navigable be location's relevant global object's navigable.
 	// 2. Let sourceDocument be the incumbent global object's associated Document.
-	w, source := l.window, l.window
-	if l.Cx().Several() {
-		source = agent.IncumbentSettings(l.Cx()).Global().(*Window)
+	w := l.relevantDocument()
+	if w == nil {
+		return
 	}
+	source := incumbentOf(w)
 	// 3. If location's relevant global object's associated Document is not yet completely loaded, and the incumbent global
 	//    object does not have transient activation, then set historyHandling to "replace".
 	if d := w.document; d != nil && !d.CompletelyLoaded() {
@@ -124,13 +162,16 @@ func (l *Location) navigate(u *url.URL, replace bool) {
 
 // Reload is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-reload
 func (l *Location) Reload() {
+	// 1. Let document be this's relevant Document. 2. If document is null, then return.
 	// 3. Reload document's node navigable.
-	l.window.reload(l.window.newNavigation(htmlelements.Navigation{Cause: htmlelements.ByReload}))
+	if w := l.relevantDocument(); w != nil {
+		w.reload(w.newNavigation(htmlelements.Navigation{Cause: htmlelements.ByReload}))
+	}
 }
 
 // change navigates to a copy of this's url in which something is changed.
 func (l *Location) change(part func(copyURL *url.URL)) {
-	copyURL := l.url.Clone()
+	copyURL := l.now().url.Clone()
 	part(copyURL)
 	// Location-object navigate this to copyURL.
 	l.navigate(copyURL, false)
@@ -138,13 +179,18 @@ func (l *Location) change(part func(copyURL *url.URL)) {
 
 // SetProtocol is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-protocol
 func (l *Location) SetProtocol(value string) error {
+	// 1. If this's relevant Document is null, then return.
+	if l.relevantDocument() == nil {
+		return nil
+	}
 	// 5. Let possibleFailure be the result of basic URL parsing the given value, followed by ":", with copyURL as url and
 	//    scheme start state as state override. 6. If possibleFailure is failure, then throw a "SyntaxError" DOMException.
-	scheme, _, _ := strings.Cut(value, ":")
+	//    The parser removes ASCII tabs and newlines.
+	scheme, _, _ := strings.Cut(strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(value), ":")
 	if !isScheme(scheme) {
 		return &idl.DOMException{Name: "SyntaxError", Message: fmt.Sprintf("%q is no scheme.", value)}
 	}
-	copyURL := l.url.Clone()
+	copyURL := l.now().url.Clone()
 	copyURL.SetProtocol(value)
 	// 7. If copyURL's scheme is not an HTTP(S) scheme, then terminate these steps.
 	if scheme := copyURL.Scheme(); scheme == "http" || scheme == "https" {
@@ -170,7 +216,7 @@ func isScheme(s string) bool {
 // SetHost is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-host
 func (l *Location) SetHost(value string) error {
 	// 5. If copyURL has an opaque path, then return.
-	if !l.url.HasOpaquePath() {
+	if !l.now().url.HasOpaquePath() {
 		l.change(func(copyURL *url.URL) { copyURL.SetHost(value) })
 	}
 	return nil
@@ -179,7 +225,7 @@ func (l *Location) SetHost(value string) error {
 // SetHostname is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-hostname
 func (l *Location) SetHostname(value string) error {
 	// 5. If copyURL has an opaque path, then return.
-	if !l.url.HasOpaquePath() {
+	if !l.now().url.HasOpaquePath() {
 		l.change(func(copyURL *url.URL) { copyURL.SetHostname(value) })
 	}
 	return nil
@@ -188,7 +234,7 @@ func (l *Location) SetHostname(value string) error {
 // SetPort is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-port
 func (l *Location) SetPort(value string) error {
 	// 5. If copyURL cannot have a username/password/port, then return.
-	if l.url.Hostname() != "" && l.url.Scheme() != "file" {
+	if l.now().url.Hostname() != "" && l.now().url.Scheme() != "file" {
 		l.change(func(copyURL *url.URL) { copyURL.SetPort(value) })
 	}
 	return nil
@@ -197,7 +243,7 @@ func (l *Location) SetPort(value string) error {
 // SetPathname is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-pathname
 func (l *Location) SetPathname(value string) error {
 	// 5. If copyURL has an opaque path, then return.
-	if !l.url.HasOpaquePath() {
+	if !l.now().url.HasOpaquePath() {
 		l.change(func(copyURL *url.URL) { copyURL.SetPathname(value) })
 	}
 	return nil
@@ -213,8 +259,8 @@ func (l *Location) SetSearch(value string) error {
 func (l *Location) SetHash(value string) error {
 	// 3. Let copyURL be a copy of this's url. 4. Let thisURLFragment be copyURL's fragment if it is non-null; otherwise
 	//    the empty string.
-	copyURL := l.url.Clone()
-	before, _ := l.url.FragmentOrNull()
+	copyURL := l.now().url.Clone()
+	before, _ := l.now().url.FragmentOrNull()
 	// 5. Let input be the given value with a single leading "#" removed, if any. 6. Set copyURL's fragment to the empty
 	//    string. 7. Basic URL parse input, with copyURL as url and fragment state as state override.
 	copyURL.SetHash("#" + strings.TrimPrefix(value, "#"))
@@ -228,8 +274,14 @@ func (l *Location) SetHash(value string) error {
 }
 
 // AncestorOrigins is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-ancestororigins
-//
-// Nothing is nested in anything.
 func (l *Location) AncestorOrigins() *dom.DOMStringList {
-	return dom.NewDOMStringList(l.Cx(), nil)
+	// 1. If this's relevant Document is null, then return an empty list. 3. Otherwise, return this's ancestor origins list:
+	// the serialized origins of the documents around it, from the inside.
+	var origins []string
+	if w := l.relevantDocument(); w != nil {
+		for p := w.parent(); p != nil; p = p.parent() {
+			origins = append(origins, p.environment.Origin.String())
+		}
+	}
+	return dom.NewDOMStringList(l.Cx(), origins)
 }

@@ -44,6 +44,10 @@ type Navigation struct {
 	Popup bool
 	// asked says that the embedder was asked already.
 	asked bool
+	// evaluated says that a javascript: URL has led there: nobody asks whether the document may be left.
+	evaluated bool
+	// delays is the document whose load event it delays; nil for none.
+	delays *PageDocument
 	// committed says that the document before it is gone, and givenUp that it is not to be. They are the traversable's.
 	committed, givenUp bool
 
@@ -124,11 +128,6 @@ func (d *PageDocument) CanNavigate() bool { return d.active() }
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate
 func (d *PageDocument) Navigate(o htmlelements.Navigation) {
 	w := d.window
-	// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#plan-to-navigate: if form document has not
-	// yet completely loaded, then set historyHandling to "replace".
-	if o.Cause == htmlelements.ByForm && !d.CompletelyLoaded() {
-		o.Replace = true
-	}
 	// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-algorithm step 3: if form
 	// document's active sandboxing flag set has its sandboxed forms browsing context flag set, then return.
 	if o.Cause == htmlelements.ByForm && w.sandboxing&sandboxedForms != 0 {
@@ -144,6 +143,14 @@ func (d *PageDocument) Navigate(o htmlelements.Navigation) {
 		return
 	}
 	w.openNew(n, false)
+}
+
+// ReplacesWhileLoading says whether a form of the document that has not completely loaded goes somewhere in the place of that.
+//
+// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#plan-to-navigate: if form document equals
+// targetNavigable's active document, and form document has not yet completely loaded, then set historyHandling to "replace".
+func (d *PageDocument) ReplacesWhileLoading(o htmlelements.Navigation) bool {
+	return !d.CompletelyLoaded() && d.active() && d.window.chooseNavigable(o.Target, o.NoOpener) == d.window
 }
 
 // navigateOther navigates the navigable of a window, which may be another one, to where the document of this one wants it
@@ -263,7 +270,6 @@ func (w *Window) NavigateByUser(n *Navigation) { w.navigate(n) }
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate
 func (w *Window) navigate(n *Navigation) {
-	t := w.traversable
 	// 8. If navigable's active document's unload counter is greater than 0, then return.
 	if w.unloadCounter > 0 {
 		n.finish(ErrNavigationCanceled)
@@ -287,7 +293,7 @@ func (w *Window) navigate(n *Navigation) {
 	// 17. If navigable's ongoing navigation is "traversal", then return.
 	// AD-HOC: as in browsers, a traversal to another document gives way to a navigation, too.
 	// 18. Set the ongoing navigation for navigable to navigationId.
-	t.begin(n)
+	w.begin(n)
 	// 19. If url's scheme is "javascript", then: queue a global task on the navigation and traversal task source given
 	//     navigable's active window to navigate to a javascript: URL, and return.
 	if n.URL.Scheme() == "javascript" {
@@ -295,6 +301,27 @@ func (w *Window) navigate(n *Navigation) {
 		return
 	}
 	w.populate(n)
+}
+
+// begin makes a navigation the ongoing one of the window's navigable.
+//
+// AD-HOC: as in browsers, the document that is there goes on meanwhile, but its load event waits: if the navigation leads to
+// another document, there is none.
+func (w *Window) begin(n *Navigation) {
+	if d := w.document; d != nil && d.stage < firingLoad {
+		n.delays = d
+		d.delayLoad()
+	}
+	w.traversable.begin(n)
+}
+
+// stopDelaying has the load event of the document that is there wait no more for a navigation that leads nowhere. Any
+// goroutine may call it.
+func (n *Navigation) stopDelaying() {
+	if d := n.delays; d != nil {
+		n.delays = nil
+		d.settings().QueueGlobalTask(domManipulation, d.undelayLoad)
+	}
 }
 
 // initialAboutBlank is https://html.spec.whatwg.org/multipage/dom.html#is-initial-about:blank
@@ -329,7 +356,7 @@ func (w *Window) populate(n *Navigation) {
 		// 1. Let unloadPromptCanceled be the result of checking if unloading is canceled for navigable's active document.
 		// 2. If unloadPromptCanceled is not "continue", or navigable's ongoing navigation is no longer navigationId, then:
 		//    return.
-		if w.checkIfUnloadingIsCanceled() {
+		if !n.evaluated && w.checkIfUnloadingIsCanceled() {
 			t.end(n, errUnloadCanceled)
 			return
 		}
@@ -514,7 +541,7 @@ func (w *Window) goTo(n *Navigation, e *sessionHistoryEntry) {
 		at.URLList = []*url.URL{e.url}
 		n.response = &at
 	}
-	w.traversable.begin(n)
+	w.begin(n)
 	w.populate(n)
 }
 

@@ -278,26 +278,45 @@ type changing struct {
 	sameDocument bool
 }
 
-// traverse goes to the step that is delta steps from the current one, or from the one that a traversal is on its way to.
-// It returns what is to change, the page's own history first; false if there is no such step.
+// stepAt returns the step that is delta steps from the current one, from the one that a traversal is on its way to, or from
+// that which one is planned to go to; false if there is no such step.
 //
-// https://html.spec.whatwg.org/multipage/browsing-the-web.html#apply-the-history-step
-func (t *Traversable) traverse(delta int) (changes []changing, exists bool) {
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#traverse-the-history-by-a-delta
+func (t *Traversable) stepAt(delta int, planned []int) (step int, exists bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	// 3. Let targetStepIndex be currentStepIndex plus delta. 4. If allSteps[targetStepIndex] does not exist, then abort.
+	// 4.1. Let allSteps be the result of getting all used history steps for traversable. 4.2. Let currentStepIndex be the
+	// index of traversable's current session history step within allSteps.
 	steps := t.usedSteps()
 	if delta > len(steps) || -delta > len(steps) {
-		return nil, false
+		return 0, false
 	}
 	from := t.activeStep(steps)
 	if n := t.ongoing; n != nil && n.Cause == htmlelements.ByTraversal {
-		if i, found := slices.BinarySearch(steps, n.entry.step); found {
+		planned = append([]int{n.entry.step}, planned...)
+	}
+	if n := len(planned); n > 0 {
+		if i, found := slices.BinarySearch(steps, planned[n-1]); found {
 			from = i
 		}
 	}
+	// 4.3. Let targetStepIndex be currentStepIndex plus delta. 4.4. If allSteps[targetStepIndex] does not exist, then abort
+	// these steps.
 	i := from + delta
 	if i < 0 || i >= len(steps) {
+		return 0, false
+	}
+	return steps[i], true
+}
+
+// traverse goes to a step. It returns what is to change, the page's own history first; false if the step is not there any
+// more.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#apply-the-history-step
+func (t *Traversable) traverse(step int) (changes []changing, exists bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if _, exists := slices.BinarySearch(t.usedSteps(), step); !exists {
 		return nil, false
 	}
 	// Get all navigables whose current session history entry will change or reload.
@@ -305,7 +324,7 @@ func (t *Traversable) traverse(delta int) (changes []changing, exists bool) {
 		// Let targetEntry be the one that has the greatest step less than or equal to targetStep.
 		target := each.entries[0]
 		for _, e := range each.entries {
-			if e.step <= steps[i] {
+			if e.step <= step {
 				target = e
 			}
 		}
@@ -315,7 +334,7 @@ func (t *Traversable) traverse(delta int) (changes []changing, exists bool) {
 		}
 	}
 	if len(changes) == 0 || changes[0].history != t || changes[0].sameDocument {
-		t.step = steps[i]
+		t.step = step
 	}
 	return changes, true
 }
@@ -353,6 +372,7 @@ func (t *Traversable) begin(n *Navigation) {
 	old := t.ongoing
 	if n.givenUp {
 		t.top().mu.Unlock()
+		n.stopDelaying()
 		return
 	}
 	t.ongoing = n
@@ -362,6 +382,7 @@ func (t *Traversable) begin(n *Navigation) {
 	}
 	if old != nil {
 		old.finish(ErrNavigationCanceled)
+		old.stopDelaying()
 	}
 }
 
@@ -375,6 +396,7 @@ func (t *Traversable) end(n *Navigation, err error) bool {
 	t.top().mu.Unlock()
 	if was {
 		n.finish(err)
+		n.stopDelaying()
 		if c := t.container; c != nil && err == nil || c != nil && errors.Is(err, ErrNavigationCanceled) {
 			c.navigationEnded()
 		}

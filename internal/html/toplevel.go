@@ -330,7 +330,7 @@ func (w *Window) CloseByUser() { w.beginClosing() }
 // https://html.spec.whatwg.org/multipage/document-sequences.html#definitely-close-a-top-level-traversable
 func (w *Window) definitelyClose() {
 	// The user who closes the window has answered already.
-	w.fireBeforeUnload()
+	w.fireBeforeUnloads()
 	w.unloadDescendants()
 	w.unload()
 	if w.isAlone() {

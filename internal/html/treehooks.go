@@ -202,7 +202,7 @@ func attributeChanged(n *nodes.Node, localName string, oldValue, value nodes.Nul
 			imageAttributeChanged(n, localName, oldValue, value)
 		}
 		if namespace == "" && n.Name().Local == "iframe" {
-			frameAttributeChanged(n, localName, value)
+			frameAttributeChanged(n, localName)
 		}
 	case "source":
 		if namespace == "" && oldValue != value && slices.Contains(sourceAttributes, localName) {
@@ -210,7 +210,7 @@ func attributeChanged(n *nodes.Node, localName string, oldValue, value nodes.Nul
 		}
 	case "frame":
 		if namespace == "" {
-			frameAttributeChanged(n, localName, value)
+			frameAttributeChanged(n, localName)
 		}
 	case "meta":
 		metaReferrer(n)

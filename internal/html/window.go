@@ -44,6 +44,8 @@ type Window struct {
 	// the window.
 	traversable   *Traversable
 	historyMemory int64
+	// traversals are the steps that the window's document has asked to traverse to, and which it has not yet come to.
+	traversals []int
 	// unloadCounter is https://html.spec.whatwg.org/multipage/document-lifecycle.html#unload-counter
 	unloadCounter int
 	// opened says that a document was opened in the window since.

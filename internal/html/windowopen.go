@@ -79,6 +79,9 @@ func (w *Window) openSteps(address, target, features string) (*Window, error) {
 	}
 	// 14. Let targetNavigable and windowType be the result of applying the rules for choosing a navigable given target,
 	//     sourceDocument's node navigable, and noopener.
+	//     AD-HOC: as in browsers, noopener does not keep a keyword from leading to a navigable that is there, and then the
+	//     navigable's WindowProxy is returned.
+	keyword := url.EqualFold(target, "_self") || url.EqualFold(target, "_parent") || url.EqualFold(target, "_top")
 	if existing := w.chooseNavigable(target, o.NoOpener); existing != nil {
 		// 17. Otherwise: 1. If urlRecord is not null, then navigate targetNavigable to urlRecord using sourceDocument, with
 		//     referrerPolicy set to referrerPolicy and exceptionsEnabled set to true.
@@ -87,23 +90,23 @@ func (w *Window) openSteps(address, target, features string) (*Window, error) {
 		}
 		// 2. If noopener is false, then set targetNavigable's active browsing context's opener browsing context to
 		//    sourceDocument's browsing context.
-		if o.NoOpener {
+		if o.NoOpener && !keyword {
 			return nil, nil
 		}
-		if existing.navigable() != w.navigable() {
+		if !o.NoOpener && existing.navigable() != w.navigable() {
 			*existing.openerBrowsingContext() = w.navigable()
 		}
 		return existing, nil
 	}
-	// 16. If windowType is either "new and unrestricted" or "new with no opener", then: set targetNavigable's active browsing
-	//     context's is popup to the result of checking if a popup window is requested; if urlRecord is null, then set it to a
-	//     URL record representing about:blank.
+	// 16. If windowType is either "new and unrestricted" or "new with no opener", then: if it is the former, set
+	//     targetNavigable's active browsing context's is popup to the result of checking if a popup window is requested; if
+	//     urlRecord is null, then set it to a URL record representing about:blank.
 	if o.URL == nil {
 		o.URL, _ = url.Parse("about:blank", nil)
 	}
 	// 18. If noopener is true or windowType is "new with no opener", then return null. 19. Return targetNavigable's active
 	//     WindowProxy.
-	return w.openNew(w.newNavigation(o), tokenized.wantPopup()), nil
+	return w.openNew(w.newNavigation(o), !o.NoOpener && tokenized.wantPopup()), nil
 }
 
 // openNew opens a new top-level traversable for a navigation, as its target has it, and begins the navigation there. It returns

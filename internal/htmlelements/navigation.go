@@ -56,6 +56,9 @@ type Navigator interface {
 	// CanNavigate reports whether the document is fully active.
 	CanNavigate() bool
 	Navigate(n Navigation)
+	// ReplacesWhileLoading says whether a form of the document that has not completely loaded goes somewhere in the
+	// place of that.
+	ReplacesWhileLoading(n Navigation) bool
 }
 
 // NavigatorOf returns who navigates for an element; nil if it cannot navigate.
