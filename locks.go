@@ -10,7 +10,7 @@ import (
 	"github.com/sluice-go/sluice/internal/html"
 	"github.com/sluice-go/sluice/internal/url"
 	"github.com/sluice-go/sluice/locks"
-	"github.com/sluice-go/sluice/locks/storage"
+	"github.com/sluice-go/sluice/storage"
 )
 
 // Locks returns the lock manager of an origin, which is given by the URL of a

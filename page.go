@@ -20,7 +20,7 @@ import (
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
 	"github.com/sluice-go/sluice/internal/values"
-	"github.com/sluice-go/sluice/locks/storage"
+	"github.com/sluice-go/sluice/storage"
 )
 
 // MinHeap is the smallest PageOptions.MaxHeap, in bytes: a page needs some

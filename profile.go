@@ -14,7 +14,7 @@ import (
 	"github.com/sluice-go/sluice/internal/indexeddbapi"
 	"github.com/sluice-go/sluice/internal/profile"
 	"github.com/sluice-go/sluice/internal/webstorage"
-	"github.com/sluice-go/sluice/locks/storage"
+	"github.com/sluice-go/sluice/storage"
 )
 
 // The endpoints that a profile has shelves of.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/sluice-go/sluice/locks"
-	"github.com/sluice-go/sluice/locks/storage"
+	"github.com/sluice-go/sluice/storage"
 )
 
 // fencedClient is a client whose locks have tokens.

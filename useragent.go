@@ -24,7 +24,7 @@ import (
 	"github.com/sluice-go/sluice/internal/npm"
 	"github.com/sluice-go/sluice/internal/url"
 	"github.com/sluice-go/sluice/locks"
-	"github.com/sluice-go/sluice/locks/storage"
+	"github.com/sluice-go/sluice/storage"
 )
 
 // Version is the version of Sluice.

@@ -6,7 +6,7 @@ import (
 	"github.com/sluice-go/sluice/internal/caches"
 	"github.com/sluice-go/sluice/internal/cachesapi"
 	"github.com/sluice-go/sluice/internal/idl"
-	"github.com/sluice-go/sluice/locks/storage"
+	"github.com/sluice-go/sluice/storage"
 )
 
 // Caches is https://w3c.github.io/ServiceWorker/#global-caches-attribute

@@ -3,7 +3,7 @@ package html
 import (
 	"github.com/sluice-go/sluice/internal/filesystem"
 	"github.com/sluice-go/sluice/internal/filesystemapi"
-	"github.com/sluice-go/sluice/locks/storage"
+	"github.com/sluice-go/sluice/storage"
 )
 
 // Files implements filesystemapi.Global.

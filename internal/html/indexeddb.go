@@ -3,7 +3,7 @@ package html
 import (
 	"github.com/sluice-go/sluice/internal/indexeddb"
 	"github.com/sluice-go/sluice/internal/indexeddbapi"
-	"github.com/sluice-go/sluice/locks/storage"
+	"github.com/sluice-go/sluice/storage"
 )
 
 // IndexedDB is https://w3c.github.io/IndexedDB/#dom-windoworworkerglobalscope-indexeddb

@@ -3,7 +3,7 @@ package html
 import (
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/weblocks"
-	"github.com/sluice-go/sluice/locks/storage"
+	"github.com/sluice-go/sluice/storage"
 )
 
 // navigatorLocks is the mixin NavigatorLocks.

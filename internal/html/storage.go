@@ -3,7 +3,7 @@ package html
 import (
 	"github.com/sluice-go/sluice/internal/url"
 	"github.com/sluice-go/sluice/internal/webstorage"
-	"github.com/sluice-go/sluice/locks/storage"
+	"github.com/sluice-go/sluice/storage"
 )
 
 // StorageEnvironment is what the storage of an environment of that origin

@@ -19,7 +19,7 @@ import (
 	"github.com/sluice-go/sluice/internal/url"
 	"github.com/sluice-go/sluice/internal/weblocks"
 	"github.com/sluice-go/sluice/internal/webstorage"
-	"github.com/sluice-go/sluice/locks/storage"
+	"github.com/sluice-go/sluice/storage"
 )
 
 // ErrClosed is the cause of the end of a window that was closed in an orderly

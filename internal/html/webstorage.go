@@ -6,7 +6,7 @@ import (
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/webstorage"
 	"github.com/sluice-go/sluice/internal/webstorageapi"
-	"github.com/sluice-go/sluice/locks/storage"
+	"github.com/sluice-go/sluice/storage"
 )
 
 // webStorage are the mixins WindowSessionStorage and WindowLocalStorage.

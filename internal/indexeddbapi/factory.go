@@ -12,7 +12,7 @@ import (
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/indexeddb"
 	"github.com/sluice-go/sluice/internal/mozjs"
-	"github.com/sluice-go/sluice/locks/storage"
+	"github.com/sluice-go/sluice/storage"
 )
 
 // databaseAccess is the database access task source.

@@ -15,7 +15,7 @@ import (
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/weblocks/weblockstest"
 	"github.com/sluice-go/sluice/locks"
-	"github.com/sluice-go/sluice/locks/storage"
+	"github.com/sluice-go/sluice/storage"
 )
 
 // newScripted makes a lock manager whose clients are script. Script has delegations; calls of

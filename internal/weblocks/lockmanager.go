@@ -12,7 +12,7 @@ import (
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/locks"
-	"github.com/sluice-go/sluice/locks/storage"
+	"github.com/sluice-go/sluice/storage"
 )
 
 // Environment is what locks need to know of an environment settings object.

@@ -13,7 +13,7 @@ import (
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/realmtest"
 	"github.com/sluice-go/sluice/locks"
-	"github.com/sluice-go/sluice/locks/storage"
+	"github.com/sluice-go/sluice/storage"
 )
 
 // window is the global object of a realm with locks.

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/sluice-go/sluice/locks"
-	"github.com/sluice-go/sluice/locks/storage"
+	"github.com/sluice-go/sluice/storage"
 )
 
 func TestObtainKey(t *testing.T) {

@@ -1,7 +1,6 @@
-// Package storage is the way from an environment to its lock manager: storage
-// key, shed, shelf, bucket, bottle. Environments with the same storage key, in
-// the same user agent, share a manager; no others do. Other storage endpoints have
-// bottles, too.
+// Package storage is the way from an environment to what is kept for it, such as its
+// lock manager: storage key, shed, shelf, bucket, bottle. Environments with the same
+// storage key, in the same user agent, share these; no others do.
 //
 // The specifications are https://storage.spec.whatwg.org/ and, for what the
 // bottle holds, https://w3c.github.io/web-locks/#lock-managers.
