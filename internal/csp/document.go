@@ -1,0 +1,95 @@
+package csp
+
+import (
+	"github.com/sluice-go/sluice/internal/url"
+)
+
+// BlocksBase answers: is base allowed for document?
+//
+// https://w3c.github.io/webappsec-csp/#allow-base-for-document
+func (l *List) BlocksBase(base *url.URL, report func(*Violation)) bool {
+	for _, p := range l.policies() {
+		// 2. If a directive whose name is "base-uri" is present, set source list to its value.
+		d := p.directives["base-uri"]
+		// 4. If base does not match source list in self-origin with 0:
+		if d == nil || d.sources.matchesURL(base, l.SelfOrigin, 0) {
+			continue
+		}
+		// 2. Set violation's resource to "inline".
+		report(&Violation{Policy: p, EffectiveDirective: "base-uri", Resource: "inline"})
+		// 4. If policy's disposition is "enforce", return "Blocked".
+		if p.Disposition == Enforce {
+			return true
+		}
+	}
+	return false
+}
+
+// BlocksFormAction is the part of "should navigation request of type be blocked by Content Security Policy" that asks the
+// pre-navigation checks, which only form-action has, for form submissions.
+//
+// https://w3c.github.io/webappsec-csp/#should-block-navigation-request
+// https://w3c.github.io/webappsec-csp/#form-action-pre-navigate
+func (l *List) BlocksFormAction(r *Request, report func(*Violation)) (blocked bool) {
+	for _, p := range l.policies() {
+		d := p.directives["form-action"]
+		if d == nil || d.sources.matchesURL(r.Current, l.SelfOrigin, r.RedirectCount) {
+			continue
+		}
+		report(&Violation{Policy: p, EffectiveDirective: "form-action", Resource: StripURL(r.URL), shown: r.URL.Href()})
+		blocked = blocked || p.Disposition == Enforce
+	}
+	return blocked
+}
+
+// BlocksFraming is the part of "should navigation response to navigation request be blocked by Content Security Policy" that
+// asks the navigation response checks, which only frame-ancestors has: it says whether the document of a response must not be
+// shown in a navigable whose ancestors are of the origins. The list is the response's.
+//
+// https://w3c.github.io/webappsec-csp/#should-block-navigation-response
+// https://w3c.github.io/webappsec-csp/#frame-ancestors-navigation-response
+func (l *List) BlocksFraming(ancestors []*url.URL, responseURL *url.URL, report func(*Violation)) (blocked bool) {
+	for _, p := range l.policies() {
+		d := p.directives["frame-ancestors"]
+		if d == nil {
+			continue
+		}
+		// 6. While current is a child navigable: if its container document's origin, as a URL, does not match this
+		//    directive's value, return "Blocked". (Opaque origins are no URLs.)
+		matches := true
+		for _, origin := range ancestors {
+			matches = matches && origin != nil && d.sources.matchesURL(origin, l.SelfOrigin, 0)
+		}
+		if matches {
+			continue
+		}
+		report(&Violation{Policy: p, EffectiveDirective: "frame-ancestors", Resource: StripURL(responseURL), shown: responseURL.Href()})
+		blocked = blocked || p.Disposition == Enforce
+	}
+	return blocked
+}
+
+// Sandbox is the sandboxing directives of the policies that are enforced: those of which the CSP-derived sandboxing flags are
+// made.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#csp-derived-sandboxing-flags
+func (l *List) Sandbox() (directives [][]string) {
+	for _, p := range l.policies() {
+		if d := p.directives["sandbox"]; d != nil && p.Disposition == Enforce {
+			directives = append(directives, d.value)
+		}
+	}
+	return directives
+}
+
+// HeaderDelivered says whether the list contains a header-delivered Content Security Policy.
+//
+// https://w3c.github.io/webappsec-csp/#contains-a-header-delivered-content-security-policy
+func (l *List) HeaderDelivered() bool {
+	for _, p := range l.policies() {
+		if p.Source == Header {
+			return true
+		}
+	}
+	return false
+}
