@@ -241,6 +241,7 @@ func (p *Page) nextWindow(n *html.Navigation) html.WindowOptions {
 	o.Response = n.Response()
 	o.URL = o.Response.URL()
 	o.Initiator, o.AboutBaseURL = n.Initiator(), n.AboutBaseURL()
+	o.Policy.CSP = n.InheritedPolicies()
 	o.Developer = p.developer(p.label, nil, p.eventAt(o.URL))
 	p.mu.Lock()
 	exposed, preludes := p.exposed, p.preludes

@@ -227,6 +227,7 @@ func (a *Agent) run(cx *mozjs.Context, err error) {
 			},
 
 			WebAssembly: o.WebAssembly,
+			MayCompile:  a.mayCompile,
 
 			Report:         func(e *mozjs.Exception) { SettingsOf(cx).ReportException(e) },
 			SourcePlace:    a.sourcePlace,

@@ -47,3 +47,6 @@ func (a *Agent) importDynamically(referrer uint64, request mozjs.ModuleRequest, 
 	}
 	modules.ImportDynamically(referrer, request, promise)
 }
+
+// mayCompile is mozjs.Hooks.MayCompile.
+func (a *Agent) mayCompile(code mozjs.Value) bool { return SettingsOf(a.cx).global.MayCompile(code) }

@@ -28,6 +28,9 @@ type GlobalScope interface {
 	// RunStringHandler runs the handler of a timer that is a string, set by that script;
 	// 0 if by none.
 	RunStringHandler(text string, initiating uint64)
+	// MayCompile says whether script of the realm may compile a text; undefined stands for
+	// WebAssembly. It is asked if the realm is to be asked (mozjs.Context.AskToCompile).
+	MayCompile(code mozjs.Value) bool
 	// ReportUnhandled tells the developer, or a worker's parent, of an exception
 	// that no event handler has handled.
 	ReportUnhandled(info ErrorInformation)

@@ -15,6 +15,8 @@ type uncompiledHandler struct {
 	// element has the content attribute.
 	element *nodes.Node
 	body    string
+	// blocked says that a Content Security Policy forbids it.
+	blocked bool
 }
 
 // EventHandlerNames are the names of event handlers that are content attributes: those of
@@ -117,10 +119,14 @@ func EventHandlerAttributeChanged(n *nodes.Node, localName string, value nodes.N
 // attributes.
 func (t *EventTarget) setUncompiled(n *nodes.Node, name, body string) {
 	// 3. Let eventHandler be handlerMap[localName].
+	// 2. If should element's inline behavior be blocked by Content Security Policy returns "Blocked" when executed upon
+	//    element, "script attribute", and value, then return. (What is kept runs nothing, so that nobody asks again.)
+	compiler, ok := n.Document().Data.(EventHandlerCompiler)
+	blocked := ok && compiler.BlocksHandler(n, body)
 	h := t.needHandler(name)
 	// 5. Set eventHandler's value to the internal raw uncompiled handler value/location.
 	t.dropValue(h)
-	h.uncompiled = &uncompiledHandler{n, body}
+	h.uncompiled = &uncompiledHandler{n, body, blocked}
 	// 6. Activate an event handler given eventTarget and localName.
 	t.activate(h)
 }
@@ -143,6 +149,8 @@ func (w *Node) adoptHandlers() {
 // EventHandlerCompiler compiles the event handlers of content attributes: the Data of a
 // document implements it.
 type EventHandlerCompiler interface {
+	// BlocksHandler says whether a Content Security Policy forbids an event handler content attribute of an element.
+	BlocksHandler(element *nodes.Node, body string) bool
 	// CompileEventHandler makes the function of an event handler whose target is an
 	// element, or a window. It returns null if scripting is disabled. The error is that of
 	// a body that is none, and the compiler has reported it.
@@ -155,7 +163,7 @@ type EventHandlerCompiler interface {
 func (t *EventTarget) compile(h *eventHandler) mozjs.Value {
 	u := h.uncompiled
 	compiler, ok := u.element.Document().Data.(EventHandlerCompiler)
-	if !ok {
+	if !ok || u.blocked {
 		return mozjs.Null
 	}
 	// 7.1. If body is not parsable as FunctionBody or if parsing detects an early error, then

@@ -205,6 +205,10 @@ func because(format string, args ...any) error {
 // https://fetch.spec.whatwg.org/#concept-main-fetch
 func (f *fetchParams) mainFetch() (*Response, error) {
 	request, current := f.request, f.currentURL()
+	// 4. 7. Report Content Security Policy violations for request; should it be blocked?
+	if err := f.checkPolicies(); err != nil {
+		return nil, err
+	}
 	// 7. If should request be blocked due to a bad port, or should fetching
 	//    request be blocked as mixed content, then set response to a network
 	//    error.

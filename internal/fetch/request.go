@@ -3,6 +3,7 @@ package fetch
 import (
 	"io"
 
+	"github.com/sluice-go/sluice/internal/csp"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -76,6 +77,7 @@ const (
 	DestinationDocument      Destination = "document"
 	DestinationImage         Destination = "image"
 	DestinationJSON          Destination = "json"
+	DestinationReport        Destination = "report"
 	DestinationScript        Destination = "script"
 	DestinationServiceWorker Destination = "serviceworker"
 	DestinationSharedWorker  Destination = "sharedworker"
@@ -108,10 +110,12 @@ const (
 	EmbedderPolicyCredentialless EmbedderPolicy = "credentialless"
 )
 
-// PolicyContainer is a policy container, without a Content Security Policy.
+// PolicyContainer is a policy container.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#policy-container
 type PolicyContainer struct {
+	// CSP is the CSP list; nil for one without policies.
+	CSP            *csp.List
 	ReferrerPolicy ReferrerPolicy
 	EmbedderPolicy EmbedderPolicy
 }
@@ -135,6 +139,9 @@ type Client struct {
 	// Account, if there is one, is told how many bytes more (or less) are kept of
 	// bodies that nobody has read yet. Any goroutine may call it.
 	Account func(delta int64)
+	// Violated, if there is one, hears of what violates a Content Security Policy. Any
+	// goroutine may call it.
+	Violated func(*csp.Violation)
 	// Timeline, if there is one, hears of the timing of fetches.
 	Timeline Timeline
 }
@@ -188,6 +195,16 @@ type Request struct {
 	//
 	// https://fetch.spec.whatwg.org/#concept-request-integrity-metadata
 	IntegrityMetadata string
+	// Nonce is the cryptographic nonce metadata.
+	//
+	// https://fetch.spec.whatwg.org/#concept-request-nonce-metadata
+	Nonce string
+	// ParserInserted says that the parser metadata is "parser-inserted".
+	//
+	// https://fetch.spec.whatwg.org/#concept-request-parser-metadata
+	ParserInserted bool
+	// FormSubmission says that a navigation is one of a form.
+	FormSubmission bool
 }
 
 // RequestBody is a request's body.

@@ -45,6 +45,8 @@ type ClassicScriptSource struct {
 	Line, Column int
 	// Language is what the text is written in; JavaScript by default.
 	Language transform.Language
+	// FetchOptions are the fetch options, which import() has from the script; the default ones if they are zero.
+	FetchOptions ScriptFetchOptions
 }
 
 // CreateClassicScript is
@@ -64,7 +66,11 @@ func CreateClassicScript(settings *agent.EnvironmentSettings, source ClassicScri
 	if source.Language != transform.JavaScript {
 		text.transformed, text.err = transformPaused(settings, source.Text, source.URL, source.Language)
 	}
-	script.id = settings.AddScript(text.record(agent.ScriptRecord{BaseURL: base, URL: source.URL, Line: source.Line, Column: source.Column, Handler: source.Handler || source.Inline}))
+	record := agent.ScriptRecord{BaseURL: base, URL: source.URL, Line: source.Line, Column: source.Column, Handler: source.Handler || source.Inline}
+	if source.FetchOptions != (ScriptFetchOptions{}) {
+		record.Data = &source.FetchOptions
+	}
+	script.id = settings.AddScript(text.record(record))
 	// 10. Record classic script creation time.
 	// 11. Let result be ParseScript(source, settings's realm, script).
 	cx := settings.Cx()

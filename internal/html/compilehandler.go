@@ -3,6 +3,7 @@ package html
 import (
 	"errors"
 
+	"github.com/sluice-go/sluice/internal/csp"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/forms"
@@ -14,6 +15,11 @@ var (
 	handlerParameters      = []string{"event"}
 	errorHandlerParameters = []string{"event", "source", "lineno", "colno", "error"}
 )
+
+// BlocksHandler implements dom.EventHandlerCompiler.
+func (d *PageDocument) BlocksHandler(element *nodes.Node, body string) bool {
+	return d.blocksInline(element, csp.InlineScriptAttribute, body, false)
+}
 
 // CompileEventHandler implements dom.EventHandlerCompiler. Where in the document the content attribute stands is not
 // known.

@@ -1,6 +1,7 @@
 package html
 
 import (
+	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/encoding"
 	"github.com/sluice-go/sluice/internal/url"
 )
@@ -11,6 +12,11 @@ type documentBase struct {
 	// nil if there is none.
 	known  bool
 	frozen *url.URL
+	// judged is the base element of which policies were asked last, judgedHref what its attribute was, and blocked what they
+	// have said.
+	judged     *nodes.Node
+	judgedHref string
+	blocked    bool
 }
 
 // baseURL is https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url
@@ -80,6 +86,10 @@ func (d *PageDocument) frozenBaseURL() *url.URL {
 		if err != nil || u.Scheme() == "data" || u.Scheme() == "javascript" {
 			return d.fallbackBaseURL()
 		}
+		// If the result of is base allowed for Document is "Blocked", likewise.
+		if d.blocksBase(n, href, u) {
+			return d.fallbackBaseURL()
+		}
 		// 4. Set element's frozen base URL to urlRecord.
 		return u
 	}
@@ -115,4 +125,24 @@ func (d *PageDocument) ParseURL(input string) (string, bool) {
 }
 
 // baseChanged hears that a base element, or its href attribute, came or went.
-func (d *PageDocument) baseChanged() { d.base = documentBase{} }
+func (d *PageDocument) baseChanged() {
+	d.base.known, d.base.frozen = false, nil
+	// Policies hear of it at once.
+	if d.window != nil && d.window.csp() != nil && !d.window.discarded {
+		d.baseURL()
+	}
+}
+
+// blocksBase asks policies of the base URL that an element gives the document, once.
+//
+// https://w3c.github.io/webappsec-csp/#allow-base-for-document
+func (d *PageDocument) blocksBase(n *nodes.Node, href string, base *url.URL) bool {
+	if d.window == nil || d.window.csp() == nil {
+		return false
+	}
+	if b := &d.base; b.judged != n || b.judgedHref != href {
+		b.judged, b.judgedHref = n, href
+		b.blocked = d.window.csp().BlocksBase(base, d.window.violation(n))
+	}
+	return d.base.blocked
+}

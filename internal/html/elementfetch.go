@@ -33,9 +33,10 @@ func corsSettingOf(n *nodes.Node) corsSetting {
 //
 // https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element, steps 24 to 31
 func fetchOptionsOf(n *nodes.Node) ScriptFetchOptions {
+	// 24. If el has a nonce, let cryptographic nonce be el's [[CryptographicNonce]] internal slot's value.
 	// 25. Let module script credentials mode be the CORS settings attribute credentials mode for el's crossorigin
 	//     content attribute.
-	options := ScriptFetchOptions{CredentialsMode: fetch.CredentialsSameOrigin}
+	options := ScriptFetchOptions{Nonce: nonceOf(n), CredentialsMode: fetch.CredentialsSameOrigin}
 	if corsSettingOf(n) == corsUseCredentials {
 		options.CredentialsMode = fetch.CredentialsInclude
 	}
@@ -59,6 +60,12 @@ func (w *Window) potentialCORSRequest(n *nodes.Node, u *url.URL, destination fet
 		URL: u, Client: w.modules.client, Destination: destination, InitiatorType: initiatorType,
 		Mode: fetch.ModeNoCORS, Credentials: fetch.CredentialsInclude,
 		IntegrityMetadata: options.IntegrityMetadata, ReferrerPolicy: options.ReferrerPolicy,
+		Nonce: options.Nonce, ParserInserted: options.ParserInserted,
+	}
+	if request.Client.Violated != nil {
+		located := *request.Client
+		located.Violated = w.locatedViolated(nil)
+		request.Client = &located
 	}
 	setting := corsSettingOf(n)
 	if setting != noCORS {

@@ -15,7 +15,11 @@ func (g *globalScope) Fetch(input fetchapi.RequestInfo, init fetchapi.RequestIni
 // fetchClient is the relevant settings object as the client of a fetch.
 func (g *globalScope) fetchClient() *fetch.Client {
 	e := g.environment
-	return &fetch.Client{Origin: e.Origin, URL: g.sourceURL(), Policy: e.Policy, MaxBody: e.MaxBody, Timeline: g.timeline}
+	client := &fetch.Client{Origin: e.Origin, URL: g.sourceURL(), Policy: e.Policy, MaxBody: e.MaxBody, Timeline: g.timeline}
+	if e.Policy.CSP != nil {
+		client.Violated = g.violated
+	}
+	return client
 }
 
 // Fetching implements fetchapi.Global.
@@ -26,6 +30,9 @@ func (g *globalScope) Fetching() *fetchapi.Fetching {
 			Client: func() *fetch.Client {
 				g.timeline.Begin()
 				client := g.fetchClient()
+				if client.Violated != nil {
+					client.Violated = g.locatedViolated(nil)
+				}
 				client.Account = g.settings.Cx().AddExternal
 				return client
 			},

@@ -38,7 +38,8 @@ func (c *childNavigable) leave(n *Navigation, response *fetch.Response) {
 	u, origin := response.URL(), c.originOf(n, response)
 	// AD-HOC: what is of another origin, or of an opaque one since it is sandboxed, is not loaded: script of the page could
 	// reach all of it.
-	sandboxed := creationSandboxing(c.container, c.document.window)&sandboxedOrigin != 0
+	policies := response.ContentSecurityPolicies()
+	sandboxed := (creationSandboxing(c.container, c.document.window)|sandboxingOf(policies))&sandboxedOrigin != 0
 	if !n.opaque && (sandboxed || !origin.SameOrigin(c.document.window.environment.Origin)) {
 		c.document.delayLoad()
 		defer c.document.undelayLoad()
@@ -100,6 +101,9 @@ func (c *childNavigable) leave(n *Navigation, response *fetch.Response) {
 		w = made
 		c.window = w
 		old.discard()
+	}
+	if n.policies != nil {
+		w.setPolicy(fetch.PolicyContainer{CSP: n.policies, ReferrerPolicy: w.environment.Policy.ReferrerPolicy})
 	}
 	c.loading = n
 	defer w.settings.Realm().Enter().Leave()

@@ -71,6 +71,7 @@ func (g *globalScope) open(settings *agent.EnvironmentSettings) {
 	}
 	g.settings.Report(g.seedMath())
 	g.openModules()
+	g.policiesChanged()
 	g.settings.LoadSourcesWith(g.loadSource)
 	g.settings.ReportCoverage(g.userAgent.Coverage)
 	g.openStreams(g.settings.Cx())

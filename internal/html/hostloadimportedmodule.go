@@ -41,6 +41,9 @@ func (g *globalScope) hostLoadImportedModule(from referrer, request mozjs.Module
 		if u, err := url.Parse(from.classic.BaseURL, nil); err == nil {
 			base, fetchReferrer = u, u
 		}
+		if o, ok := from.classic.Data.(*ScriptFetchOptions); ok {
+			options = *o
+		}
 	}
 	// 7. If referrer is a Cyclic Module Record and moduleRequest is the first of
 	//    its requested modules, then check all of them:

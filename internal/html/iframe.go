@@ -136,5 +136,9 @@ func (c *childNavigable) navigate(u *url.URL, response *fetch.Response) {
 	n := c.document.window.newNavigation(o)
 	n.response, n.document.content = response, response
 	n.container = c
+	if n.violated != nil && u.Scheme() == "javascript" {
+		// It is an inline behavior of the element.
+		n.violated = c.document.window.locatedViolated(c.container)
+	}
 	c.window.navigate(n)
 }

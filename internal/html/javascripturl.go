@@ -4,8 +4,10 @@ import (
 	"net/http"
 	"strings"
 
+	"github.com/sluice-go/sluice/internal/csp"
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
 	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/htmlelements"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -14,6 +16,15 @@ func (w *Window) navigateToJavaScriptURL(n *Navigation) {
 	t := w.traversable
 	// 3. Set the ongoing navigation for targetNavigable to null.
 	t.end(n, nil)
+	// 6. If the result of should navigation request of type be blocked by Content Security Policy is "Blocked", then return.
+	if n.document.client != nil && n.violated != nil {
+		list := n.document.client.Policy.CSP
+		request := csp.Request{URL: n.URL, Current: n.URL}
+		if n.Cause == htmlelements.ByForm && list.BlocksFormAction(&request, n.violated) ||
+			list.BlocksInline(csp.Inline{Type: csp.InlineNavigation, Source: n.URL.Href()}, n.violated) {
+			return
+		}
+	}
 	// 4. If initiatorOrigin is not same origin-domain with targetNavigable's active document's origin, then return.
 	if !w.options.DisableScripting {
 		// 7. Let newDocument be the result of evaluating a javascript: URL.
@@ -22,6 +33,8 @@ func (w *Window) navigateToJavaScriptURL(n *Navigation) {
 		if response := w.evaluateJavaScriptURL(n.URL); response != nil {
 			next := w.newNavigation(n.Navigation)
 			next.URL, next.Replace, next.response, next.evaluated = response.URL(), true, response, true
+			// 8. Let policyContainer be a clone of targetNavigable's active document's policy container.
+			next.policies = w.csp()
 			w.begin(next)
 			w.populate(next)
 		}

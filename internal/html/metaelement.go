@@ -39,10 +39,9 @@ func metaReferrer(n *nodes.Node) {
 	}
 }
 
-// setReferrerPolicy sets the referrer policy of the window's policy container. Others may hold the environment as it was.
+// setReferrerPolicy sets the referrer policy of the window's policy container.
 func (w *Window) setReferrerPolicy(policy fetch.ReferrerPolicy) {
-	e := *w.environment
-	e.Policy.ReferrerPolicy = policy
-	w.environment = &e
-	w.modules.client = w.fetchClient()
+	container := w.environment.Policy
+	container.ReferrerPolicy = policy
+	w.setPolicy(container)
 }

@@ -178,6 +178,8 @@ func (f *singleModuleFetch) request() *fetch.Request {
 		Referrer:          f.referrer,
 		ReferrerPolicy:    f.options.ReferrerPolicy,
 		IntegrityMetadata: f.options.IntegrityMetadata,
+		Nonce:             f.options.Nonce,
+		ParserInserted:    f.options.ParserInserted,
 	}
 	// 10. If destination is "worker", "sharedworker" or "serviceworker", and
 	//     isTopLevel is true, then set request's mode to "same-origin".
@@ -328,7 +330,9 @@ func (g *globalScope) processModuleResponse(f singleModuleFetch, m *fetchedModul
 	case isScript && f.moduleType == javaScriptOrWasm && m.commonJS != nil:
 		return g.createCommonJSModuleScript(m, base, f.options), nil
 	case isScript && f.moduleType == javaScriptOrWasm:
-		return createJavaScriptModuleScript(g.settings, m.source, base, f.options), nil
+		script := createJavaScriptModuleScript(g.settings, m.source, base, f.options)
+		script.policies = response.ContentSecurityPolicies()
+		return script, nil
 	// 7.3. A CSS module script.
 	case mimeType != nil && mimeType.Essence() == "text/css" && f.moduleType == "css":
 		return createCSSModuleScript(g.settings, m.source.text, base), nil

@@ -2,6 +2,7 @@ package html
 
 import (
 	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/csp"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/transform"
@@ -21,6 +22,8 @@ type ModuleScript struct {
 	// are kept as long as the agent lives, as module scripts are.
 	parseError, errorToRethrow *mozjs.Exception
 	fetchOptions               ScriptFetchOptions
+	// policies are those of the response that the script came from; nil for none.
+	policies *csp.List
 	// baseURL is the base URL; nil for JSON.
 	baseURL *url.URL
 	// requests are [[RequestedModules]] of the record.
@@ -62,9 +65,12 @@ func keyOf(r mozjs.ModuleRequest) requestKey {
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#script-fetch-options
 type ScriptFetchOptions struct {
+	Nonce             string
 	IntegrityMetadata string
-	CredentialsMode   fetch.CredentialsMode
-	ReferrerPolicy    fetch.ReferrerPolicy
+	// ParserInserted says that the parser metadata is "parser-inserted".
+	ParserInserted  bool
+	CredentialsMode fetch.CredentialsMode
+	ReferrerPolicy  fetch.ReferrerPolicy
 }
 
 // defaultScriptFetchOptions is

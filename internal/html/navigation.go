@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/csp"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/htmlelements"
@@ -32,6 +33,10 @@ type Navigation struct {
 	// entry is the target of a traversal, or what is reloaded; nil for others.
 	entry    *sessionHistoryEntry
 	document documentState
+	// violated hears of what the navigation violates of the policies of the document that asks for it; nil if that has none.
+	violated func(*csp.Violation)
+	// policies are those that the document is to have, if the response has none: those of the one that was there.
+	policies *csp.List
 	// response is what the document is made of; nil before that has come.
 	response *fetch.Response
 
@@ -102,6 +107,21 @@ func (n *Navigation) Initiator() *fetch.Client {
 		return nil
 	}
 	return n.document.client
+}
+
+// InheritedPolicies are the policies of the document that has asked for one of a local URL, which has them too; nil for
+// others.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#determining-navigation-params-policy-container
+func (n *Navigation) InheritedPolicies() *csp.List {
+	if n.User || n.document.client == nil || n.policies != nil {
+		return n.policies
+	}
+	switch n.response.URL().Scheme() {
+	case "about", "blob", "data":
+		return n.document.client.Policy.CSP
+	}
+	return nil
 }
 
 // AboutBaseURL is the about base URL of such a document.
@@ -259,6 +279,9 @@ func (w *Window) newNavigation(o htmlelements.Navigation) *Navigation {
 	n.document = documentState{
 		resource: o.Post, client: withoutEnd(w.fetchClient()), referrerPolicy: fetch.ReferrerPolicy(o.ReferrerPolicy),
 		aboutBaseURL: w.baseURL(),
+	}
+	if w.csp() != nil {
+		n.violated = w.locatedViolated(nil)
 	}
 	return n
 }
@@ -418,7 +441,12 @@ func (n *Navigation) request() *fetch.Request {
 	//    "document", credentials mode "include", mode "navigate", referrer entry's document state's request referrer.
 	request := &fetch.Request{
 		URL: n.URL, Client: d.client, Mode: fetch.ModeNavigate, Destination: fetch.DestinationDocument,
-		Credentials: fetch.CredentialsInclude, ReferrerPolicy: d.referrerPolicy,
+		Credentials: fetch.CredentialsInclude, ReferrerPolicy: d.referrerPolicy, FormSubmission: n.Cause == htmlelements.ByForm,
+	}
+	if n.violated != nil {
+		client := *d.client
+		client.Violated = n.violated
+		request.Client = &client
 	}
 	// AD-HOC: a document that is reloaded is not taken from the HTTP cache unasked. The standard
 	// leaves what a reload asks of caches to Fetch, which does not say.
@@ -466,6 +494,13 @@ func (w *Window) finalize(n *Navigation, response *fetch.Response, err error) {
 		}
 		response.GiveUp()
 		w.fail(n, err)
+		return
+	}
+	// If the result of should navigation response to navigation request of type in target be blocked by Content Security Policy
+	// is "Blocked", then set failure to true.
+	if w.container != nil && w.container.blocksFraming(response) {
+		response.GiveUp()
+		w.fail(n, errors.New("a Content Security Policy of it forbids the frame"))
 		return
 	}
 	if w.container == nil && w.topLevel.closing {

@@ -75,6 +75,7 @@ func (w *Window) loadDocument(response *fetch.Response) {
 	if policy := response.ReferrerPolicy(); policy != fetch.ReferrerPolicyEmpty {
 		w.setReferrerPolicy(policy)
 	}
+	w.setPoliciesOf(response)
 	d := w.newDocument(w.environment.CreationURL)
 	w.document, w.opened = d, true
 	if response.Referrer != nil {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/csp"
 	"github.com/sluice-go/sluice/internal/encoding"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
@@ -122,6 +123,11 @@ func (s *scriptElement) prepare() {
 	if s.typ == classicType && s.has("nomodule") {
 		return
 	}
+	// 21. If el does not have a src content attribute, and should element's inline behavior be blocked by Content Security
+	//     Policy returns "Blocked" given el, "script" (for an import map, too), and source text, then return.
+	if !s.hasSrc() && document.blocksInline(el, csp.InlineScript, sourceText, parserDocument != nil) {
+		return
+	}
 	// 22. If el has an event attribute and a for attribute, and el's type is "classic", then:
 	if s.typ == classicType && !s.forEvent() {
 		return
@@ -165,7 +171,7 @@ func (s *scriptElement) prepareExternal(document *PageDocument) {
 		fail()
 		return
 	}
-	options := fetchOptionsOf(s.node)
+	options := s.fetchOptions()
 	// 8. Set el's delaying the load event to true.
 	s.delayLoad(document)
 	// 10. Let onComplete given result be the following steps: mark as ready el given result.
@@ -214,7 +220,7 @@ func (s *scriptElement) prepareInline(document *PageDocument, sourceText string)
 		//    options.
 		script := CreateClassicScript(w.settings, ClassicScriptSource{
 			Text: sourceText, URL: document.documentURL().Href(), BaseURL: baseURL.Href(), NoResult: true,
-			Inline: true, Line: s.line, Column: s.column,
+			Inline: true, Line: s.line, Column: s.column, FetchOptions: s.fetchOptions(),
 		})
 		// 2. Mark as ready el given script.
 		s.markAsReady(scriptResult{classic: script})
@@ -223,7 +229,7 @@ func (s *scriptElement) prepareInline(document *PageDocument, sourceText string)
 		s.delayLoad(document)
 		// 3. Fetch an inline module script graph, given source text, base URL, settings object, options, and with the
 		//    following steps given result:
-		w.FetchInlineModuleScriptGraph(sourceText, s.line, s.column, baseURL, fetchOptionsOf(s.node), func(script *ModuleScript, err error) {
+		w.FetchInlineModuleScriptGraph(sourceText, s.line, s.column, baseURL, s.fetchOptions(), func(script *ModuleScript, err error) {
 			// 1. Queue an element task on the networking task source given el to perform the following steps:
 			//    1. Mark as ready el given result.
 			w.settings.QueueGlobalTask(eventloop.Networking, func() { s.moduleComplete(script, err) })
@@ -358,7 +364,7 @@ func (s *scriptElement) fetchClassic(u *url.URL, options ScriptFetchOptions, doc
 	loop.InParallel("a fetch of the script "+fetch.DisplayURL(u), func() {
 		response, err := w.userAgent.Fetcher.Fetch(loop.Context(), request)
 		w.settings.QueueGlobalTask(eventloop.Networking, func() {
-			script, failure := w.classicScriptOf(response, err, fallback)
+			script, failure := w.classicScriptOf(response, err, fallback, options)
 			if failure != nil {
 				s.tellFailure(mozjs.NewTypeError("Failed to fetch the script %s: %w", fetch.DisplayURL(u), reasonOf(failure)))
 			}
@@ -368,7 +374,7 @@ func (s *scriptElement) fetchClassic(u *url.URL, options ScriptFetchOptions, doc
 }
 
 // classicScriptOf makes a classic script of a response; the error says why there is none.
-func (w *Window) classicScriptOf(response *fetch.Response, err error, fallback *encoding.Encoding) (*ClassicScript, error) {
+func (w *Window) classicScriptOf(response *fetch.Response, err error, fallback *encoding.Encoding, options ScriptFetchOptions) (*ClassicScript, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -396,6 +402,7 @@ func (w *Window) classicScriptOf(response *fetch.Response, err error, fallback *
 	language, _ := languageOf(response.MIMEType(), response.URL())
 	return CreateClassicScript(w.settings, ClassicScriptSource{
 		Text: text, URL: response.URL().Href(), MutedErrors: muted, Language: language, NoResult: true,
+		FetchOptions: options,
 	}), nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sluice-go/sluice/internal/csp"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/url"
 )
@@ -58,6 +59,16 @@ func creationSandboxing(container *nodes.Node, parent *Window) sandboxing {
 	flags := parent.sandboxing
 	if directive, sandboxed := container.Attribute("sandbox"); sandboxed && container.IsHTMLElement("iframe") {
 		flags |= parseSandboxing(directive)
+	}
+	return flags
+}
+
+// sandboxingOf are the CSP-derived sandboxing flags.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#csp-derived-sandboxing-flags
+func sandboxingOf(list *csp.List) (flags sandboxing) {
+	for _, directive := range list.Sandbox() {
+		flags |= parseSandboxing(strings.Join(directive, " "))
 	}
 	return flags
 }

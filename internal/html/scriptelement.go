@@ -53,6 +53,14 @@ type inlineImportMap struct{ text string }
 
 func (r scriptResult) isNull() bool { return r == scriptResult{} }
 
+// fetchOptions are the script fetch options of the element.
+func (s *scriptElement) fetchOptions() ScriptFetchOptions {
+	options := fetchOptionsOf(s.node)
+	// 29. Let parser metadata be "parser-inserted" if el is parser-inserted, and "not parser-inserted" otherwise.
+	options.ParserInserted = s.parserDocument != nil
+	return options
+}
+
 // isScriptElement says whether a node is a script element of HTML, or one of SVG, which is processed likewise.
 //
 // https://svgwg.org/svg2-draft/interact.html#ScriptElement

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/sluice-go/sluice/internal/csp"
 	"github.com/sluice-go/sluice/internal/css/conditions"
 	"github.com/sluice-go/sluice/internal/css/sheets"
 	"github.com/sluice-go/sluice/internal/cssom"
@@ -75,8 +76,20 @@ func styleChanged(n *nodes.Node) {
 	if typ, _ := n.Attribute("type"); typ != "" && !url.EqualFold(typ, "text/css") {
 		return
 	}
-	// 6. Create a CSS style sheet.
+	// 5. If the should element's inline behavior be blocked by Content Security Policy algorithm returns "Blocked" when
+	//    executed upon the style element, "style", and the style element's child text content, then return.
 	d := pageDocument(n.Document())
+	// AD-HOC: as in browsers, an event named error tells of it.
+	if text := n.ChildTextContent(); text != "" && d.blocksInline(n, csp.InlineStyle, text, false) {
+		version := e.version
+		d.window.settings.QueueGlobalTask(domManipulation, func() {
+			if e.version == version {
+				fire(target(n), "error")
+			}
+		})
+		return
+	}
+	// 6. Create a CSS style sheet.
 	sheet := d.newSheet(n, d.baseURL(), n.ChildTextContent)
 	e.replace(sheet)
 	if d.window == nil {

@@ -26,6 +26,11 @@ func (g *globalScope) ClearTimeout(id int32) { g.settings.Cx().ClearTimer(id) }
 func (g *globalScope) ClearInterval(id int32) { g.settings.Cx().ClearTimer(id) }
 
 func (g *globalScope) setTimer(handler TimerHandler, timeout int32, arguments []mozjs.Value, repeat bool) int32 {
+	// 9.6.5. Perform EnsureCSPDoesNotBlockStringCompilation(realm, « », handler, handler, timer, « », handler). If this throws
+	//        an exception, abort these steps. AD-HOC: as in browsers, this is asked at once, and there is no timer then.
+	if !handler.IsFunction && g.csp() != nil && g.csp().BlocksStringCompilation(handler.DOMString, false, g.violation(nil)) {
+		return 0
+	}
 	cx := g.settings.Cx()
 	t := mozjs.Timer{Timeout: timeout, Repeat: repeat}
 	if handler.IsFunction {

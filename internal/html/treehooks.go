@@ -61,6 +61,7 @@ func (w *Window) hookIntoTrees() {
 		}
 	}
 	hooks.Cloned = func(n, copy *nodes.Node, subtree bool) error {
+		n.NonceCloned(copy)
 		switch {
 		case isScriptElement(n):
 			scriptCloned(n, copy)
@@ -87,6 +88,9 @@ func concernsForms(n *nodes.Node) bool {
 //
 // https://html.spec.whatwg.org/multipage/infrastructure.html#html-element-insertion-steps
 func inserted(n *nodes.Node) (postConnection bool) {
+	if len(n.Attributes()) > 0 {
+		hideNonce(n)
+	}
 	if !n.IsHTML() {
 		return isSVGScript(n) && n.IsConnected()
 	}
@@ -119,6 +123,7 @@ func inserted(n *nodes.Node) (postConnection bool) {
 	case "meta":
 		metaReferrer(n)
 		metaRefresh(n)
+		metaPolicy(n)
 	case "style":
 		if n.IsConnected() {
 			styleChanged(n)
@@ -162,6 +167,9 @@ func removed(n *nodes.Node, isSubtreeRoot bool, oldAncestor *nodes.Node) {
 // attributeChanged are the attribute change steps of HTML's elements.
 func attributeChanged(n *nodes.Node, localName string, oldValue, value nodes.NullString, namespace string) {
 	dom.EventHandlerAttributeChanged(n, localName, value, namespace)
+	if localName == "nonce" && namespace == "" {
+		n.NonceAttributeChanged()
+	}
 	htmlelements.FocusFixup(n, localName)
 	if !n.IsHTML() {
 		if isSVGScript(n) && localName == "href" && value.Valid {

@@ -159,6 +159,11 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 	if o.Initiator != nil {
 		origin, o.Policy = o.Initiator.Origin, o.Initiator.Policy
 	}
+	// https://html.spec.whatwg.org/multipage/document-sequences.html#determining-the-origin: if sandboxFlags has its sandboxed
+	// origin browsing context flag set, then return a new opaque origin.
+	if o.Response != nil && sandboxingOf(o.Response.ContentSecurityPolicies())&sandboxedOrigin != 0 {
+		origin = url.NewOpaqueOrigin()
+	}
 	w.environment = u.newEnvironment(o.URL, origin, !o.DisableIsolation)
 	w.id = w.environment.ID
 	w.environment.Policy = o.Policy

@@ -39,7 +39,7 @@ func (s *WorkerGlobalScope) setResponse(u *url.URL, policy fetch.PolicyContainer
 	if s.location != nil {
 		s.location.url = u
 	}
-	s.modules.client = s.fetchClient()
+	s.policiesChanged()
 }
 
 // Document implements agent.GlobalScope: a worker's tasks have none.

@@ -29,7 +29,7 @@ func classicWorkerScript(response *fetch.Response, outside *fetch.Client) worker
 	language, _ := languageOf(response.MIMEType(), response.URL())
 	return workerScript{
 		url: response.URL(), text: utf8.Decode(response.Body), typ: WorkerTypeClassic, language: language,
-		policy: workerPolicyContainer(response.URL(), response.ReferrerPolicy(), outside.Policy),
+		policy: workerPolicyContainer(response.URL(), response.ReferrerPolicy(), response.ContentSecurityPolicies(), outside.Policy),
 	}
 }
 
@@ -89,7 +89,7 @@ func (s *WorkerGlobalScope) runScript(ran func(), failed func(why string, tell f
 				discard("", script.errorToRethrow)
 			default:
 				// 10. Otherwise, it is a module script; run the module script script.
-				s.setResponse(script.baseURL, workerPolicyContainer(script.baseURL, script.fetchOptions.ReferrerPolicy, source.module.client.Policy))
+				s.setResponse(script.baseURL, workerPolicyContainer(script.baseURL, script.fetchOptions.ReferrerPolicy, script.policies, source.module.client.Policy))
 				if _, err := script.Run(false); err != nil {
 					s.settings.Report(err)
 				}

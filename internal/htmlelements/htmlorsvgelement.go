@@ -16,10 +16,6 @@ type htmlOrSVGElement struct {
 
 // rareOfElement is what few elements have.
 type rareOfElement struct {
-	// nonce is what script has set [[CryptographicNonce]] to, when the content attribute
-	// was shown.
-	nonce, shown string
-	nonceSet     bool
 	// clicking is https://html.spec.whatwg.org/multipage/interaction.html#click-in-progress-flag
 	clicking bool
 	// above is what the element is as a popover, a dialog or a details element.
@@ -37,20 +33,10 @@ func (e *htmlOrSVGElement) needFew() *rareOfElement {
 }
 
 // Nonce is https://html.spec.whatwg.org/multipage/urls-and-fetching.html#dom-noncedelement-nonce
-func (e *htmlOrSVGElement) Nonce() string {
-	value := e.ReflectString("nonce")
-	if few := e.rare; few != nil && few.nonceSet && value == few.shown {
-		return few.nonce
-	}
-	return value
-}
+func (e *htmlOrSVGElement) Nonce() string { return e.Tree().CryptographicNonce() }
 
 // SetNonce is the setter of nonce, which leaves the content attribute as it is.
-func (e *htmlOrSVGElement) SetNonce(value string) {
-	few := e.needFew()
-	e.AddMemory(len(value) - len(few.nonce))
-	few.nonce, few.shown, few.nonceSet = value, e.ReflectString("nonce"), true
-}
+func (e *htmlOrSVGElement) SetNonce(value string) { e.Tree().SetCryptographicNonce(value) }
 
 // TabIndex is https://html.spec.whatwg.org/multipage/interaction.html#dom-tabindex
 func (e *htmlOrSVGElement) TabIndex() int32 {

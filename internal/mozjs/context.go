@@ -72,6 +72,12 @@ type Hooks struct {
 	// WebAssembly adds to the namespace object of that name, when script first comes
 	// to it, what the platform has there. Compile and instantiate are its functions.
 	WebAssembly func(cx *Context, namespace, compile, instantiate Value)
+	// MayCompile says whether script of the current realm, if that has asked to be asked,
+	// may compile a text, by eval or a constructor of functions; undefined stands for
+	// WebAssembly.
+	//
+	// https://tc39.es/ecma262/#sec-hostensurecancompilestrings
+	MayCompile func(code Value) bool
 	// SourcePlace returns the line and column in its source of a place in a script
 	// that was rewritten before it was compiled, and those it is given for other
 	// scripts. Reports, stacks and places have what it returns.

@@ -10,6 +10,7 @@
 
 extern "C" sl_value slMapStack(uint32_t context, sl_value stack);
 extern "C" sl_value slRewriteCode(uint32_t context, sl_value code);
+extern "C" bool slMayCompile(uint32_t context, sl_value code);
 
 namespace sluice {
 
@@ -42,8 +43,23 @@ static bool contains_import(JSLinearString* s) {
                                            : contains_import(JS::GetTwoByteLinearStringChars(nogc, s), length);
 }
 
-// HostEnsureCanCompileStrings. The host has the engine compile another text.
-static bool before_compiling(JSContext* cx, JS::RuntimeCode kind, JS::HandleString code) {
+// may_compile asks the host whether script may have the engine compile what it gives it, in
+// a realm where somebody wants to be asked.
+static bool may_compile(JSContext* cx, JS::HandleString code) {
+  Engine* e = from(cx);
+  if (!e->realm().asks_to_compile) return true;
+  uint32_t mark = e->top;
+  ToGo go(e);
+  bool may = slMayCompile(e->id, code ? wrap(e, JS::StringValue(code)) : wrap(e, JS::UndefinedValue()));
+  e->top = mark;
+  return may;
+}
+
+// HostEnsureCanCompileStrings and HostEnsureCanCompileWasmBytes. The host has the engine
+// compile another text.
+static bool before_compiling(JSContext* cx, JS::RuntimeCode kind, JS::HandleString code, bool* can_compile) {
+  *can_compile = may_compile(cx, kind == JS::RuntimeCode::JS ? code : nullptr);
+  if (!*can_compile) return may_run(from(cx));
   if (kind != JS::RuntimeCode::JS) {
     // Each module of WebAssembly has code on pages of its own.
     hint_unseen(from(cx), kWasmModule);
@@ -170,6 +186,8 @@ bool hide_rewriting(JSContext* cx) { return replace_stack(cx) && replace_to_stri
 }  // namespace sluice
 
 using namespace sluice;
+
+void sl_ask_to_compile(sl_engine* p) { from(p)->realm().asks_to_compile = true; }
 
 void sl_map_stacks(sl_engine* p) { from(p)->maps_stacks = true; }
 

@@ -20,6 +20,17 @@ func slMapStack(context C.uint32_t, stack C.sl_value) (mapped C.sl_value) {
 	return mapped
 }
 
+// AskToCompile has Hooks.MayCompile asked from now on what script of the current realm
+// may compile.
+func (cx *Context) AskToCompile() { C.sl_ask_to_compile(cx.e) }
+
+//export slMayCompile
+func slMayCompile(context C.uint32_t, code C.sl_value) (may C.bool) {
+	cx := contexts[context].Load()
+	cx.calledBack(func() { may = C.bool(cx.hooks.MayCompile == nil || cx.hooks.MayCompile(Value(code))) })
+	return may
+}
+
 // mapStack makes the places of a stack, in the engine's format, those of the
 // source texts.
 func (cx *Context) mapStack(stack string) string {

@@ -452,6 +452,8 @@ sl_status sl_exec_regexp(sl_engine* e, sl_value regexp, sl_value input, sl_value
 
 // ---- rewritten.cpp: texts that are rewritten before they are compiled
 void sl_map_stacks(sl_engine* e);
+// Script of the current realm may have only that compiled which slMayCompile allows.
+void sl_ask_to_compile(sl_engine* e);
 sl_status sl_define_import(sl_engine* e, const char* name, sl_value function);
 
 // ---- builtins.cpp: built-ins that are written in JavaScript

@@ -250,8 +250,9 @@ void set_date_callback() {
 }
 
 // set_compiling_callback has a function called before the engine compiles what script
-// gives it. It returns false if it has thrown.
-template <bool before_compiling(JSContext*, JS::RuntimeCode, JS::HandleString)>
+// gives it. It returns false if it has thrown, and sets can_compile to false if the engine
+// is to throw an EvalError, or a CompileError of WebAssembly.
+template <bool before_compiling(JSContext*, JS::RuntimeCode, JS::HandleString, bool* can_compile)>
 void set_compiling_callback(JSContext* cx) {
 #if SLUICE_ENGINE >= 140
   static const JSSecurityCallbacks callbacks = {
@@ -259,11 +260,15 @@ void set_compiling_callback(JSContext* cx) {
          JS::Handle<JS::StackGCVector<JSString*>>, JS::HandleString, JS::Handle<JS::StackGCVector<JS::Value>>,
          JS::HandleValue, bool* can_compile) {
         *can_compile = true;
-        return before_compiling(cx, kind, code);
+        return before_compiling(cx, kind, code, can_compile);
       },
       nullptr, nullptr};
 #else
-  static const JSSecurityCallbacks callbacks = {before_compiling, nullptr};
+  static const JSSecurityCallbacks callbacks = {[](JSContext* cx, JS::RuntimeCode kind, JS::HandleString code) {
+                                                  bool can_compile = true;
+                                                  return before_compiling(cx, kind, code, &can_compile) && can_compile;
+                                                },
+                                                nullptr};
 #endif
   JS_SetSecurityCallbacks(cx, &callbacks);
 }

@@ -29,6 +29,9 @@ func (*Scope) TimeStampRead(float64) {}
 // RunStepsAfterTimeout implements dom.Global.
 func (*Scope) RunStepsAfterTimeout(string, uint64, func()) { panic("no timers here") }
 
+// MayCompile implements agent.GlobalScope.
+func (*Scope) MayCompile(mozjs.Value) bool { return true }
+
 // RunStringHandler implements agent.GlobalScope.
 func (*Scope) RunStringHandler(string, uint64) {}
 

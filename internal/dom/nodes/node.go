@@ -72,6 +72,8 @@ type rare struct {
 	parserForm *Node
 	// attrElements are the explicitly set attr-elements.
 	attrElements AttrElements
+	// nonce is what [[CryptographicNonce]] is when it is not what the attribute says.
+	nonce *string
 	// extension belongs to the floor above.
 	extension any
 }
