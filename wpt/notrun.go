@@ -16,7 +16,6 @@ const (
 	isVisual    = "a visual test"
 	isReftest   = "a reftest"
 	isCrashTest = "a crashtest"
-	noCSP       = "no Content Security Policy"
 )
 
 // byName returns why a file is not run that its name tells to be another kind of test
@@ -69,7 +68,4 @@ func isReference(rel string) bool { return rel == "match" || rel == "mismatch" }
 // apply takes note of what the headers of a test's file make of its page.
 func (t *Test) apply(headers http.Header) {
 	t.Isolated = isIsolated(headers)
-	if headers.Get("Content-Security-Policy") != "" && t.NotRun == "" {
-		t.NotRun = noCSP
-	}
 }

@@ -33,10 +33,6 @@ func (s *Suite) pageTests(file string) (tests []*Test, err error) {
 	if len(p.variants) == 0 {
 		p.variants = []string{""}
 	}
-	reason := ""
-	if p.securityPolicy {
-		reason = noCSP
-	}
 	for _, variant := range p.variants {
 		tests = append(tests, &Test{
 			ID:     file + variant,
@@ -46,7 +42,6 @@ func (s *Suite) pageTests(file string) (tests []*Test, err error) {
 			HTTPS:  wantsHTTPS(file, variant),
 			HTTP2:  hasFlag(file, "h2"),
 			Frames: frames.MatchString(text),
-			NotRun: reason,
 		})
 	}
 	return tests, nil
@@ -62,8 +57,6 @@ type page struct {
 	harness bool
 	// reftest says that the page is compared with another one.
 	reftest bool
-	// securityPolicy says that the page has a Content Security Policy.
-	securityPolicy bool
 }
 
 func (p *page) readHTML(text string) {
@@ -126,9 +119,6 @@ func (p *page) element(name string, attribute func(key string) string) {
 			p.long = p.long || content == "long"
 		case "variant":
 			p.variants = append(p.variants, content)
-		}
-		if strings.EqualFold(attribute("http-equiv"), "content-security-policy") {
-			p.securityPolicy = true
 		}
 	}
 }
