@@ -2,6 +2,7 @@ package etcd_test
 
 import (
 	"errors"
+	"runtime"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -146,4 +147,53 @@ func lateRenewal(t *testing.T, endpoint string) bool {
 		t.Errorf("the lock is sure for %v", left)
 	}
 	return true
+}
+
+// A session is lost with a lock that was released, of which etcd has not heard: Flush waits until
+// the lock is free for others all the same.
+func TestFlushOfLost(t *testing.T) {
+	members := servers(t, 1)
+	prefix := newPrefix()
+	way := newProxy(t, members[0].Endpoint)
+	clock := &watch{start: time.Now(), speed: 1}
+	c := open(t, etcd.Config{Endpoints: []string{way.address()}, Prefix: prefix, TTL: time.Minute}.WithClock(clock.now))
+	defer c.Close(t.Context())
+	other := open(t, etcd.Config{Endpoints: member.Endpoints(members), Prefix: prefix, TTL: time.Minute})
+	defer other.Close(t.Context())
+	if err := other.Ready(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, before := range []bool{false, true} {
+		w := ask(t, c.Manager("origin"), "n", locks.LockOptions{})
+		l := w.lock(t)
+		way.setCut(true)
+		if err := l.Release(); err != nil {
+			t.Fatal(err)
+		}
+		flushed := make(chan error, 1)
+		if before {
+			go func() { flushed <- c.Flush(t.Context()) }()
+			for c.Flushes() == 0 {
+				runtime.Gosched()
+			}
+		}
+		clock.jump.Add(int64(time.Hour))
+		if err := l.Release(); err != nil { // looks at the clock
+			t.Fatal(err)
+		}
+		lost := ask(t, c.Manager("origin"), "other", locks.LockOptions{})
+		if !before {
+			go func() { flushed <- c.Flush(t.Context()) }()
+		}
+		way.setCut(false)
+		if err := <-flushed; err != nil {
+			t.Fatal(err)
+		}
+		if s, err := other.Manager("origin").Snapshot(t.Context()); err != nil || len(s.Held) > 0 && s.Held[0].Name == "n" {
+			t.Errorf("flushed before the loss: %v; %+v, %v", before, s, err)
+		}
+		if err := lost.lock(t).Release(); err != nil {
+			t.Fatal(err)
+		}
+	}
 }

@@ -1,6 +1,7 @@
 package etcd
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/tls"
@@ -85,6 +86,7 @@ type Cluster struct {
 
 	mu      sync.Mutex
 	session *session
+	ending  map[*session]bool // those that are over and may have keys in etcd
 	closed  bool
 	clients uint64 // counts the clients that were given an id
 }
@@ -141,7 +143,7 @@ func Open(c Config) (*Cluster, error) {
 		}
 	}
 	host, _ := os.Hostname()
-	k := &Cluster{config: c, client: client, host: fmt.Sprintf("%s-%d", host, os.Getpid()), done: make(chan struct{})}
+	k := &Cluster{config: c, client: client, host: fmt.Sprintf("%s-%d", host, os.Getpid()), done: make(chan struct{}), ending: map[*session]bool{}}
 	k.ctx, k.cancel = context.WithCancel(clientv3.WithRequireLeader(context.Background()))
 	k.session = k.newSession()
 	return k, nil
@@ -199,36 +201,31 @@ func (c *Cluster) Close(ctx context.Context) error {
 	c.mu.Unlock()
 	d.Deliver(nil)
 	if !first {
-		<-c.done
-		return nil
+		select {
+		case <-c.done:
+			return nil
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
 	}
 	c.begun.Do(func() { close(c.done) })
-	err := s.flush(ctx)
+	err := c.Flush(ctx)
 	if s.established() {
-		if _, revokeErr := c.client.Revoke(ctx, s.lease); err == nil {
-			err = revokeErr
-		}
+		_, revokeErr := answer(ctx, c, func(ctx context.Context) (*clientv3.LeaseRevokeResponse, error) {
+			return c.client.Revoke(ctx, s.lease)
+		})
+		err = cmp.Or(err, revokeErr)
 	}
 	c.cancel()
 	s.end()
 	<-c.done
 	if c.config.Client == nil {
-		err = errors.Join(err, c.client.Close())
+		err = cmp.Or(err, c.client.Close())
 	}
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}
-	return unreachable(err)
-}
-
-// Flush waits until etcd has all that was requested, released and aborted here before: a
-// release takes effect here at once, and for others then. The error is the cause of ctx's
-// end, or ErrUnreachable.
-func (c *Cluster) Flush(ctx context.Context) error {
-	c.mu.Lock()
-	s := c.session
-	c.mu.Unlock()
-	return s.flush(ctx)
+	return err
 }
 
 // unreachable makes an ErrUnreachable of an error of etcd.

@@ -13,10 +13,11 @@
 //
 // A request is a key under the lease of its cluster's session:
 //
-//	<prefix>o/<origin>/n/<name>/<steal|exclusive|shared>/<session>.<number>
+//	<prefix>o/<origin>/n/<name>/<steal|exclusive|shared>/<session>.<slot>
 //
 // The requests for a name are ordered: first the one that stole, then by create
-// revision and number. Grants are implied: the first request of the order holds the
+// revision and the number that the value has. A session uses a slot again when etcd has
+// heard of the end of the request that had it. Grants are implied: the first request of the order holds the
 // lock; if it is shared, all shared ones do up to the next exclusive one. So a grant
 // writes nothing. Whoever waits follows the keys of the name, and knows when its turn
 // has come. A session hands a lock that it holds over to its own next request, if that is exclusive, before etcd

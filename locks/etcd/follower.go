@@ -127,6 +127,7 @@ func (f *follower) run(ctx context.Context) {
 			f.measure()
 			for _, r := range f.missing(revision, func(key string) bool { return q.byKey[key] != nil }) {
 				f.take(d, r)
+				r.vacate()
 			}
 			f.disinherit(d)
 			f.derive(d)
@@ -264,6 +265,7 @@ func (f *follower) replay(d *locks.Delivery, events []*clientv3.Event) {
 		for _, e := range gone {
 			if r := f.session.own(e.id); r != nil {
 				f.take(d, r)
+				r.vacate()
 			}
 		}
 		f.disinherit(d)
@@ -357,6 +359,7 @@ func (f *follower) check(d *locks.Delivery, r *request) {
 		r.unavailable(d)
 	default:
 		f.take(d, r)
+		r.vacate()
 	}
 }
 
@@ -399,8 +402,10 @@ func (s *session) read(d *locks.Delivery, n note, revision int64) {
 		case r == nil:
 		case n.forced:
 			r.drop(d, locks.ErrForceReleased)
+			r.vacate()
 		default:
 			r.steal(d, n.by)
+			r.vacate()
 		}
 	}
 	if folder, ok := receiptFolder(n.receipt); ok && !n.forced && s.names[folder] != nil {

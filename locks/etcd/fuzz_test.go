@@ -11,7 +11,7 @@ import (
 
 // What is read of a value is what was written, and no bytes do harm.
 func FuzzRecord(f *testing.F) {
-	whole := record{name: "n", client: "c", agent: "a", where: "w", made: time.Unix(1, 2), within: 3}
+	whole := record{number: 5, name: "n", client: "c", agent: "a", where: "w", made: time.Unix(1, 2), within: 3}
 	f.Add([]byte(whole.encode()))
 	f.Add([]byte{recordVersion, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1})
 	f.Fuzz(func(t *testing.T, b []byte) {
@@ -51,9 +51,9 @@ func FuzzKey(f *testing.F) {
 		}
 		id := locks.RequestID{Session: session, Number: number}
 		folderOfName := escape(name)
-		gotName, gotSteal, gotMode, gotID, ok := parseKey(folderOfName + "/" + folder(o) + formatID(id))
-		if !ok || gotName != folderOfName || gotSteal != steal || gotMode != o.Mode || gotID != id {
-			t.Errorf("%q, %v, %v, %v, %v", gotName, gotSteal, gotMode, gotID, ok)
+		gotName, gotSteal, gotMode, gotSession, ok := parseKey(slotKey(folderOfName+"/", o, session, number))
+		if !ok || gotName != folderOfName || gotSteal != steal || gotMode != o.Mode || gotSession != session {
+			t.Errorf("%q, %v, %v, %v, %v", gotName, gotSteal, gotMode, gotSession, ok)
 		}
 		if back := unescape(folderOfName); back != name && folderOfName[0] != '#' {
 			t.Errorf("%q became %q", name, back)

@@ -76,14 +76,6 @@ func formatID(id locks.RequestID) string {
 	return strconv.FormatUint(id.Session, 16) + "." + strconv.FormatUint(id.Number, 16)
 }
 
-func parseID(s string) (id locks.RequestID, ok bool) {
-	session, number, found := strings.Cut(s, ".")
-	var err1, err2 error
-	id.Session, err1 = strconv.ParseUint(session, 16, 64)
-	id.Number, err2 = strconv.ParseUint(number, 16, 64)
-	return id, found && err1 == nil && err2 == nil
-}
-
 // The keys of a session: what counts its transactions, and the folder of notes to it.
 func (c *Cluster) counterKey(session uint64) string {
 	return c.config.Prefix + "s/" + strconv.FormatUint(session, 16)
@@ -113,11 +105,17 @@ func unescape(escaped string) string {
 	return s
 }
 
+// slotKey is the key of a request: the last part has the session, and a slot of its own among
+// the requests of the session for the name.
+func slotKey(folderOfName string, o locks.LockOptions, session, slot uint64) string {
+	return folderOfName + folder(o) + strconv.FormatUint(session, 16) + "." + strconv.FormatUint(slot, 16)
+}
+
 // parseKey reads what follows the folder of the names in the key of a request.
-func parseKey(rest string) (name string, steal bool, mode locks.Mode, id locks.RequestID, ok bool) {
+func parseKey(rest string) (name string, steal bool, mode locks.Mode, session uint64, ok bool) {
 	parts := strings.Split(rest, "/")
 	if len(parts) != 3 {
-		return "", false, 0, id, false
+		return "", false, 0, 0, false
 	}
 	switch parts[1] + "/" {
 	case stealFolder:
@@ -126,8 +124,10 @@ func parseKey(rest string) (name string, steal bool, mode locks.Mode, id locks.R
 		mode = locks.Shared
 	case exclusiveFolder:
 	default:
-		return "", false, 0, id, false
+		return "", false, 0, 0, false
 	}
-	id, ok = parseID(parts[2])
-	return parts[0], steal, mode, id, ok
+	owner, slot, ok := strings.Cut(parts[2], ".")
+	session, err1 := strconv.ParseUint(owner, 16, 64)
+	_, err2 := strconv.ParseUint(slot, 16, 64)
+	return parts[0], steal, mode, session, ok && err1 == nil && err2 == nil
 }

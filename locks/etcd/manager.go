@@ -114,7 +114,7 @@ func (c *client) Request(q locks.Request) (locks.LockRequest, error) {
 	s := k.session
 	s.numbers++
 	r.session, r.id = s, locks.RequestID{Session: s.id, Number: s.numbers}
-	r.key = r.folder + folder(q.LockOptions) + formatID(r.id)
+	r.occupy()
 	s.requests.add(r)
 	c.requests.add(r)
 	k.config.Meter.Requested()
@@ -172,5 +172,5 @@ func (m *Manager) Close(ctx context.Context) error {
 	}
 	k.mu.Unlock()
 	d.Deliver(nil)
-	return s.flush(ctx)
+	return k.Flush(ctx)
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/sluice-go/sluice/locks"
 )
 
-// entry is a request for a name, of any session, as its key says; or a receipt that a
+// entry is a request for a name, of any session, as its key says, whatever its value is; or a receipt that a
 // session owes, which keeps all of them out.
 type entry struct {
 	key     string
@@ -35,13 +35,15 @@ func newEntry(names string, kv *mvccpb.KeyValue) (name string, e *entry) {
 	if name, _, e.receipt = strings.Cut(rest, "/"+owedFolder); e.receipt {
 		return name, e
 	}
-	if name, e.steal, e.mode, e.id, ok = parseKey(rest); !ok {
+	if name, e.steal, e.mode, e.id.Session, ok = parseKey(rest); !ok {
 		return "", nil
 	}
 	var err error
 	if e.record, err = decodeRecord(kv.Value); err != nil {
-		return "", nil
+		// Whoever wrote it may hold the lock: another version, or somebody by hand.
+		e.record = record{name: unescape(name), agent: "unknown", within: unknownWithin}
 	}
+	e.id.Number = e.record.number
 	return name, e
 }
 
@@ -99,6 +101,15 @@ func (q *queue) remove(key string) *entry {
 		q.gone = 0
 	}
 	return e
+}
+
+// has reports whether a request stands in the queue, which may be nil.
+func (q *queue) has(e *entry) bool {
+	if q == nil {
+		return false
+	}
+	other := q.byKey[e.key]
+	return other != nil && other.created == e.created
 }
 
 // owed reports whether a session owes a receipt: it may have a lock that was taken away.

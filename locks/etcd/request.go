@@ -24,6 +24,7 @@ type request struct {
 	since       time.Time // when it was made, or granted
 
 	folder string // of the name
+	slot   uint64
 	key    string
 	value  string // empty before it is to be sent
 	sent   bool   // it may be in etcd
@@ -76,7 +77,7 @@ func (r *request) SureUntil() time.Time {
 
 // record returns the value of the request's key.
 func (r *request) record() string {
-	v := record{name: r.name, client: r.client.id, agent: r.session.cluster.host + " " + r.client.agent.ID(), made: r.since, within: unknownWithin}
+	v := record{number: r.id.Number, name: r.name, client: r.client.id, agent: r.session.cluster.host + " " + r.client.agent.ID(), made: r.since, within: unknownWithin}
 	if r.options.Where != nil {
 		v.where = fmt.Sprint(r.options.Where)
 	}
@@ -93,7 +94,7 @@ func (r *request) record() string {
 func (r *request) operations() []clientv3.Op {
 	put := clientv3.OpPut(r.key, r.value, clientv3.WithLease(r.session.lease))
 	before := func(folder string) clientv3.Op {
-		return clientv3.OpGet(r.folder+folder, clientv3.WithPrefix(), clientv3.WithLimit(2), clientv3.WithKeysOnly())
+		return clientv3.OpGet(r.folder+folder, clientv3.WithPrefix(), clientv3.WithCountOnly())
 	}
 	none := func(folder string) clientv3.Cmp {
 		return clientv3.Compare(clientv3.CreateRevision(r.folder+folder), "=", 0).WithPrefix()
@@ -125,7 +126,7 @@ func (r *request) made(d *locks.Delivery, revision int64, answers []*pb.Response
 		}
 	} else if alone {
 		for i, a := range answers[1:] {
-			others := len(a.GetResponseRange().Kvs)
+			others := a.GetResponseRange().Count
 			if r.options.Mode == locks.Exclusive && i == 0 {
 				others-- // its own
 			}
@@ -164,6 +165,7 @@ func (r *request) grant(d *locks.Delivery, token uint64) {
 func (r *request) unavailable(d *locks.Delivery) {
 	r.meter().Settled(locks.ErrUnavailable, time.Since(r.since))
 	r.settle()
+	r.vacate()
 	d.Unavailable(r.client.agent, r.handler)
 }
 
@@ -207,18 +209,26 @@ func (r *request) fail(d *locks.Delivery, err *locks.Error) {
 
 // refused learns that etcd refuses the request for good. The mutex is held.
 func (r *request) refused(d *locks.Delivery, why error) {
+	if r.state == settled {
+		return
+	}
 	err := r.failure(locks.ErrUnreachable)
 	err.Cause = why
 	r.fail(d, err)
+	r.vacate()
 }
 
 // remove deletes the request's key, if it may be in etcd. The mutex is held.
 func (r *request) remove() {
 	s := r.session
-	if !r.sent || s.state == over {
+	switch {
+	case s.state == over:
+		return
+	case !r.sent:
+		r.vacate()
 		return
 	}
-	s.enqueue(operation{plain: clientv3.OpDelete(r.key), folder: r.folder, left: r.id.Number})
+	s.enqueue(operation{plain: clientv3.OpDelete(r.key), folder: r.folder, left: r})
 	if s.left == nil {
 		s.left = map[uint64]bool{}
 	}
@@ -227,7 +237,7 @@ func (r *request) remove() {
 		delete(f.inherited, r)
 		f.newest = max(f.newest, r.token)
 		if f.queue != nil {
-			if e := f.queue.byKey[r.key]; e != nil {
+			if e := f.queue.byKey[r.key]; e != nil && e.id == r.id {
 				e.left = true
 			}
 		}

@@ -32,8 +32,8 @@ type sender struct {
 type operation struct {
 	request *request
 	plain   clientv3.Op
-	folder  string // of the name that it concerns, if any
-	left    uint64 // the number of the request that it deletes, if any
+	folder  string   // of the name that it concerns, if any
+	left    *request // the one that it deletes, if any
 }
 
 // flush waits until operations are settled.
@@ -45,7 +45,7 @@ type flush struct {
 // The limits of a transaction. etcd takes 1.5 MiB by default, and 128 of its operations,
 // which are bundled in transactions inside the transaction.
 const (
-	mostOperations = 100
+	mostOperations = 200
 	mostBytes      = 1 << 20
 )
 
@@ -63,26 +63,48 @@ func (s *session) signal() {
 	}
 }
 
-// flush waits until all that was enqueued before is settled.
-func (s *session) flush(ctx context.Context) error {
-	c := s.cluster
+// Flush waits until etcd has all that was requested, released and aborted here before: a
+// release takes effect here at once, and for others then. Of a session that was lost, it waits
+// for the end of what is left in etcd. The error is the cause of ctx's end, or ErrUnreachable.
+func (c *Cluster) Flush(ctx context.Context) error {
 	c.mu.Lock()
-	if s.settled >= s.enqueued {
-		c.mu.Unlock()
-		return nil
-	}
+	s := c.session
 	f := flush{s.enqueued, make(chan struct{})}
-	s.flushes = append(s.flushes, f)
+	if s.settled < s.enqueued {
+		s.flushes = append(s.flushes, f)
+	} else {
+		close(f.done)
+	}
+	var lost []chan struct{}
+	for s := range c.ending {
+		lost = append(lost, s.gone)
+	}
 	c.mu.Unlock()
-	_, err := answer(ctx, c, func(ctx context.Context) (struct{}, error) {
-		select {
-		case <-f.done:
-			return struct{}{}, nil
-		case <-ctx.Done():
-			return struct{}{}, ctx.Err()
+	_, err := answer(ctx, c, func(ctx context.Context) (none struct{}, err error) {
+		wait := func(done chan struct{}) {
+			select {
+			case <-done:
+			case <-ctx.Done():
+				err = ctx.Err()
+			}
 		}
+		wait(f.done)
+		if c.isOver(s) {
+			lost = append(lost, s.gone)
+		}
+		for _, gone := range lost {
+			wait(gone)
+		}
+		return none, err
 	})
 	return err
+}
+
+// isOver reports whether a session is over.
+func (c *Cluster) isOver(s *session) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return s.state == over
 }
 
 // settle says that operations are settled. The mutex is held.
@@ -230,7 +252,10 @@ func (s *session) transact(batch []operation) error {
 	at := 0
 	for _, o := range batch {
 		if o.request == nil {
-			delete(s.left, o.left)
+			if o.left != nil {
+				delete(s.left, o.left.id.Number)
+				o.left.vacate()
+			}
 			at++
 			continue
 		}

@@ -26,6 +26,7 @@ type session struct {
 	lease    clientv3.LeaseID // once established
 	deadline time.Duration    // the clock's time at which the locks are lost
 	giveUp   *time.Timer      // while connecting, with requests
+	gone     chan struct{}    // closed when it is over, and its keys are gone
 	failure  error            // the last one of an attempt to connect
 	tried    chan struct{}    // closed when it is established, or will not be
 
@@ -33,7 +34,8 @@ type session struct {
 	grants   uint64 // counts the grants
 	requests requests
 	names    map[string]*follower
-	left     map[uint64]bool // numbers of requests that have ended, until etcd has heard
+	left     map[uint64]bool   // numbers of requests that have ended, until etcd has heard
+	slots    map[string]*slots // by the folder of the name
 
 	sender
 }
@@ -47,7 +49,7 @@ const (
 )
 
 func (c *Cluster) newSession() *session {
-	s := &session{cluster: c, id: randomID(), names: map[string]*follower{}, tried: make(chan struct{})}
+	s := &session{cluster: c, id: randomID(), names: map[string]*follower{}, slots: map[string]*slots{}, tried: make(chan struct{}), gone: make(chan struct{})}
 	s.ctx, s.end = context.WithCancel(c.ctx)
 	s.sender.wake = make(chan struct{}, 1)
 	return s
@@ -275,14 +277,34 @@ func (s *session) finish(d *locks.Delivery, why error) {
 	if c.session == s {
 		c.session = c.newSession()
 	}
-	if revoke {
-		// Others need not wait for the end of the lease: nobody holds its locks any more.
-		go func() {
-			ctx, cancel := context.WithTimeout(c.ctx, c.config.TTL)
-			defer cancel()
-			_, _ = c.client.Revoke(ctx, s.lease)
-		}()
+	if !revoke {
+		close(s.gone)
+		return
 	}
+	c.ending[s] = true
+	go s.revoke()
+}
+
+// revoke ends the lease of a session that is over, in case that etcd has not: others need not
+// wait for that, since nobody holds its locks any more.
+func (s *session) revoke() {
+	c := s.cluster
+	for c.ctx.Err() == nil {
+		ctx, cancel := context.WithTimeout(c.ctx, c.config.TTL)
+		_, err := c.client.Revoke(ctx, s.lease)
+		cancel()
+		if err == nil || errors.Is(err, rpctypes.ErrLeaseNotFound) || lasting(err) {
+			break
+		}
+		select {
+		case <-time.After(pause):
+		case <-c.ctx.Done():
+		}
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.ending, s)
+	close(s.gone)
 }
 
 // expect gives up the requests of a session that is not established within the time

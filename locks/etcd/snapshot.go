@@ -19,10 +19,7 @@ import (
 // https://w3c.github.io/web-locks/#snapshot-the-lock-state
 func (m *Manager) Snapshot(ctx context.Context) (locks.Snapshot, error) {
 	c := m.cluster
-	c.mu.Lock()
-	s := c.session
-	c.mu.Unlock()
-	if err := s.flush(ctx); err != nil {
+	if err := c.Flush(ctx); err != nil {
 		return locks.Snapshot{}, err
 	}
 	got, err := answer(ctx, c, func(ctx context.Context) (*clientv3.GetResponse, error) {

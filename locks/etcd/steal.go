@@ -92,7 +92,8 @@ func (s *session) notes(v eviction, folder string, number uint64, n note) []clie
 	lost, lease := map[uint64][]uint64{}, map[uint64]clientv3.LeaseID{}
 	var order []uint64
 	for _, e := range v.entries[:v.held] {
-		if e.id.Session != s.id {
+		// What has no lease is no session's, and nobody would read the note.
+		if e.id.Session != s.id && e.lease != 0 {
 			if lost[e.id.Session] == nil {
 				order = append(order, e.id.Session)
 				lease[e.id.Session] = clientv3.LeaseID(e.lease)
@@ -140,6 +141,7 @@ func (s *session) steal(r *request) error {
 		for _, e := range v.entries[:v.held] {
 			if victim := s.own(e.id); victim != nil {
 				victim.steal(&d, r.client.id)
+				victim.vacate()
 			}
 		}
 		if f := s.names[r.folder]; f != nil {
@@ -179,12 +181,12 @@ func (c *Cluster) gone(ctx context.Context, folder string) error {
 func (m *Manager) ForceRelease(ctx context.Context, name string) (int, error) {
 	c := m.cluster
 	folder := m.folder + escape(name) + "/"
+	if err := c.Flush(ctx); err != nil {
+		return 0, err
+	}
 	c.mu.Lock()
 	s := c.session
 	c.mu.Unlock()
-	if err := s.flush(ctx); err != nil {
-		return 0, err
-	}
 	for {
 		v, err := s.evict(ctx, m.folder, folder)
 		if err != nil || v.held == 0 {
@@ -213,6 +215,7 @@ func (m *Manager) ForceRelease(ctx context.Context, name string) (int, error) {
 		for _, e := range v.entries[:v.held] {
 			if victim := s.own(e.id); victim != nil {
 				victim.drop(&d, locks.ErrForceReleased)
+				victim.vacate()
 			}
 		}
 		c.mu.Unlock()

@@ -8,6 +8,7 @@ import (
 
 // record is the value of a request's key: what is shown of it to others.
 type record struct {
+	number                     uint64 // among the requests of the session
 	name, client, agent, where string
 	made                       time.Time
 	// within is the number of the request whose lock waits for it, in the same session;
@@ -21,12 +22,12 @@ const (
 )
 
 // recordVersion is the first byte of a record.
-const recordVersion = 1
+const recordVersion = 2
 
 var errRecord = errors.New("the value is not that of a lock request")
 
 func (r *record) encode() string {
-	b := []byte{recordVersion}
+	b := binary.AppendUvarint([]byte{recordVersion}, r.number)
 	for _, s := range []string{r.name, r.client, r.agent, r.where} {
 		b = binary.AppendUvarint(b, uint64(len(s)))
 		b = append(b, s...)
@@ -40,6 +41,7 @@ func decodeRecord(b []byte) (r record, err error) {
 		return r, errRecord
 	}
 	d := decoder{rest: b[1:]}
+	r.number = d.uvarint()
 	for _, s := range []*string{&r.name, &r.client, &r.agent, &r.where} {
 		*s = d.string()
 	}

@@ -148,7 +148,7 @@ func (w *watcher) compare(before map[string]*queue, revision int64) {
 		}
 		for _, e := range old.requests() {
 			switch {
-			case w.queues[at] != nil && w.queues[at].byKey[e.key] != nil:
+			case w.queues[at].has(e):
 			case held[e]:
 				w.say(locks.Released, at, e, revision)
 			default:
@@ -157,19 +157,19 @@ func (w *watcher) compare(before map[string]*queue, revision int64) {
 		}
 	}
 	for at, q := range w.queues {
-		held := map[string]bool{}
+		held := map[locks.RequestID]bool{}
 		if old := before[at]; old != nil {
 			for _, e := range old.holding() {
-				held[e.key] = true
+				held[e.id] = true
 			}
 		}
 		for _, e := range q.requests() {
-			if old := before[at]; old == nil || old.byKey[e.key] == nil {
+			if !before[at].has(e) {
 				w.say(locks.Requested, at, e, revision)
 			}
 		}
 		for _, e := range q.holding() {
-			if !held[e.key] {
+			if !held[e.id] {
 				w.say(locks.Granted, at, e, revision)
 			}
 		}
