@@ -1,6 +1,6 @@
 # The project's chores. Each target installs what it needs (Debian's packages).
 # SLUICE_ENGINE says which SpiderMonkey: SLUICE_ENGINE=128 make test.
-.PHONY: run build build-etcd test lint ci engines cluster cluster-long stress race zeal asan fuzz bench microbench ecosystem dist npm-test testlibrary deps generate clean
+.PHONY: run build build-etcd test lint ci engines cluster cluster-long cluster-soak stress race zeal asan fuzz bench microbench ecosystem dist npm-test testlibrary deps generate clean
 
 GO ?= go
 FUZZTIME ?= 50000x
@@ -40,6 +40,12 @@ cluster: deps
 # race detector.
 cluster-long: deps
 	cd locks/etcd && $(GO) test -race -timeout 60m . -long
+
+# So many requests of locks in etcd, while all that can break does: an hour on two busy cores. SEED repeats one.
+OPERATIONS ?= 1000000
+SEED ?= 0
+cluster-soak: deps
+	cd locks/etcd && $(GO) test -v -run 'TestSoak$$' -timeout 300m . -long -operations $(OPERATIONS) -seed $(SEED)
 
 # Each of these goes through all modules: the root's, and those in folders below.
 test: deps lint

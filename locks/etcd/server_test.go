@@ -24,6 +24,13 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
+	if os.Getenv(soakVariable) != "" {
+		if err := soak(); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
 	flag.Parse()
 	if !*long {
 		// For the suite of lockstest, too.

@@ -8,6 +8,7 @@ import (
 	"os"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	clientv3 "go.etcd.io/etcd/client/v3"
@@ -116,6 +117,28 @@ func (b *bench) processorTime() time.Duration {
 	user, _ := strconv.Atoi(fields[userTime])
 	system, _ := strconv.Atoi(fields[userTime+1])
 	return time.Duration(user+system) * tick
+}
+
+// ownProcessorTime is what this process has used.
+func ownProcessorTime() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// spending adds up the processor time of etcd and of this process that a kind takes.
+func (b *bench) spending(k *kind) *[2]time.Duration {
+	spent, once := new([2]time.Duration), k.once
+	k.once = func() (time.Duration, error) {
+		server, own := b.processorTime(), ownProcessorTime()
+		d, err := once()
+		spent[0] += b.processorTime() - server
+		spent[1] += ownProcessorTime() - own
+		return d, err
+	}
+	return spent
 }
 
 // memory is what the process of etcd has in memory, in bytes.
