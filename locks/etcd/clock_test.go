@@ -185,6 +185,12 @@ func TestFlushOfLost(t *testing.T) {
 		if !before {
 			go func() { flushed <- c.Flush(t.Context()) }()
 		}
+		select {
+		case err := <-flushed:
+			t.Errorf("flushed before the loss: %v; Flush returned %v, and etcd has heard of nothing", before, err)
+			flushed <- err
+		case <-time.After(100 * time.Millisecond):
+		}
 		way.setCut(false)
 		if err := <-flushed; err != nil {
 			t.Fatal(err)

@@ -57,7 +57,7 @@ var mutants = []struct {
 	{"a key that is used again while it is deleted", "request.go",
 		"\ts.left[r.id.Number] = true\n", "\ts.left[r.id.Number] = true\n\tr.vacate()\n\tr.slot = 1 << 40\n", "TestSlots"},
 	{"keys that are never used again", "slots.go",
-		"if n := len(s.free); n > 0 {", "if n := len(s.free); n < 0 {", "TestSlots"},
+		"slotKey(r.folder, r.options, r.session.id, r.slot)", "slotKey(r.folder, r.options, r.session.id, r.id.Number)", "TestSlots"},
 	{"a key of another version that keeps nobody out", "queue.go",
 		"e.record = record{name: unescape(name), agent: \"unknown\", within: unknownWithin}", "return \"\", nil", "TestStrangeKeys"},
 	{"a flush that does not wait for the end of a session", "sender.go",

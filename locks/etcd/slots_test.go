@@ -73,18 +73,18 @@ func TestSlots(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	now, err := rawClient(t, members, "", "").Get(ctx, "none")
+	raw := rawClient(t, members, "", "")
+	last, err := raw.Put(ctx, prefix+"o/last", "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	keys := map[string]bool{}
-	for r := range rawClient(t, members, "", "").Watch(ctx, prefix+"o/", clientv3.WithPrefix(), clientv3.WithRev(1), clientv3.WithProgressNotify()) {
+	for r := range raw.Watch(ctx, prefix+"o/", clientv3.WithPrefix(), clientv3.WithRev(1)) {
 		for _, ev := range r.Events {
 			keys[string(ev.Kv.Key)] = true
-		}
-		// The last release is the last but for the counter of the session.
-		if r.Header.Revision >= now.Header.Revision {
-			break
+			if ev.Kv.ModRevision == last.Header.Revision {
+				stop()
+			}
 		}
 	}
 	if most := 2 * (atOnce + 2); len(keys) > most {

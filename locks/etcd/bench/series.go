@@ -1,6 +1,7 @@
 package main
 
 import (
+	"math/rand/v2"
 	"slices"
 	"time"
 )
@@ -26,10 +27,12 @@ type kind struct {
 	series
 }
 
-// inTurn measures each kind so often, one after the other.
+// inTurn measures each kind so often, one after the other, in an order that changes: what a
+// kind leaves behind, such as a processor that has slept, falls on all others.
 func inTurn(n int, kinds ...*kind) error {
 	for range n {
-		for _, k := range kinds {
+		for _, i := range rand.Perm(len(kinds)) {
+			k := kinds[i]
 			d, err := k.once()
 			if err != nil {
 				return err
