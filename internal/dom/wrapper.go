@@ -54,10 +54,7 @@ var (
 func wrappingOf(n *nodes.Node) *Wrapping {
 	switch {
 	case n.IsElement():
-		if of := namespaces[n.Namespace()]; of != nil {
-			return of(n)
-		}
-		return elementWrapping
+		return elementWrappingOf(n)
 	case n.Type() == nodes.TextNode:
 		return textWrapping
 	case n.IsShadowRoot():
@@ -66,6 +63,23 @@ func wrappingOf(n *nodes.Node) *Wrapping {
 		return xmlDocumentWrapping
 	}
 	return wrappings[n.Type()]
+}
+
+// elementWrappingOf is wrappingOf of an element. The name remembers it, unless it is that of a custom element: of these
+// another interface is chosen for those whose constructor has failed.
+func elementWrappingOf(n *nodes.Node) *Wrapping {
+	name := n.Name()
+	if w, ok := name.Data.(*Wrapping); ok {
+		return w
+	}
+	w := elementWrapping
+	if of := namespaces[name.Namespace]; of != nil {
+		w = of(n)
+	}
+	if !name.ValidCustom {
+		name.Data = w
+	}
+	return w
 }
 
 // InterfaceOf is https://dom.spec.whatwg.org/#concept-element-interface of an element.

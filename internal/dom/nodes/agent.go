@@ -16,6 +16,8 @@ type Agent struct {
 
 	names       map[nameKey]*Name
 	namesMemory int
+	// recent has names of the elements that were last created in HTML documents.
+	recent recentNames
 
 	// grown is what Hooks.Grown has not heard of, in bytes, and counts how often all was
 	// counted.

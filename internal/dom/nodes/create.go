@@ -5,6 +5,12 @@ import "strings"
 // CreateElement is https://dom.spec.whatwg.org/#dom-document-createelement; is is nil
 // for null.
 func (d *Document) CreateElement(localName string, is *string) (*Node, error) {
+	if d.HTML {
+		if name := d.agent.recent.find(localName); name != nil {
+			// Its steps 1 to 4 were performed before.
+			return d.CreateElementNamed(name, is, true)
+		}
+	}
 	// 1. If localName is not a valid element local name, then throw an
 	//    "InvalidCharacterError" DOMException.
 	if !IsValidElementLocalName(localName) {
@@ -21,9 +27,13 @@ func (d *Document) CreateElement(localName string, is *string) (*Node, error) {
 	if d.HTML || d.ContentType == "application/xhtml+xml" {
 		namespace = HTMLNamespace
 	}
+	name := d.agent.Name(namespace, "", localName)
+	if d.HTML {
+		d.agent.recent.add(name)
+	}
 	// 5. Return the result of creating an element given this, localName, namespace,
 	//    null, is, true, and registry.
-	return d.CreateElementNamed(d.agent.Name(namespace, "", localName), is, true)
+	return d.CreateElementNamed(name, is, true)
 }
 
 // CreateElementNS is https://dom.spec.whatwg.org/#internal-createelementns-steps; is is

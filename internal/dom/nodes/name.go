@@ -29,9 +29,42 @@ type Name struct {
 	slot bool
 	// counted is the last count of memory that has met the name.
 	counted uint32
+	// Data belongs to the floor above: what holds for all elements of the name.
+	Data any
 }
 
 type nameKey struct{ namespace, prefix, local string }
+
+// recentNames are valid names of HTML elements, in lowercase and without a prefix: each has one place, which the last of
+// several takes. They are short, so that nobody has to count them.
+type recentNames [128]*Name
+
+// longestRecent is up to how long a recent name is.
+const longestRecent = 32
+
+// place returns the place of a local name, which is not empty. The factors keep the names that are common apart.
+func (r *recentNames) place(localName string) **Name {
+	last := len(localName) - 1
+	return &r[(int(localName[0])*11+int(localName[last])*31+last*29)%len(r)]
+}
+
+// find returns the name, nil if it is not there.
+func (r *recentNames) find(localName string) *Name {
+	if localName == "" {
+		return nil
+	}
+	if name := *r.place(localName); name != nil && name.Local == localName {
+		return name
+	}
+	return nil
+}
+
+// add puts a name into its place.
+func (r *recentNames) add(name *Name) {
+	if len(name.Local) <= longestRecent {
+		*r.place(name.Local) = name
+	}
+}
 
 // maxNames and maxNamesMemory, in bytes, bound the table of an agent's names, which then
 // starts again.
