@@ -97,6 +97,7 @@ func TestSniffEncoding(t *testing.T) {
 		{"<?xml encoding='u tf-8'?>", "", "fallback", Tentative},
 		{" <?xml encoding='utf-8'?>", "", "fallback", Tentative},
 		{"<?xml encoding", "", "fallback", Tentative},
+		{"<?xml>encoding='utf-8'?>", "", "fallback", Tentative},
 	} {
 		name, confidence := SniffEncoding([]byte(test.input), test.transport, "fallback", lookupNames)
 		if name != test.name || confidence != test.confidence {

@@ -25,12 +25,13 @@ func xmlEncoding(b []byte, lookup Lookup) string {
 	isSpace := func(c byte) bool { return c <= ' ' }
 	// 2. If encodingPosition does not point to the start of a byte sequence `<?xml`, then return failure.
 	// 3. Let xmlDeclarationEnd be a pointer to the next byte 0x3E (>). If there is none, then return failure.
-	if !bytes.HasPrefix(b, []byte("<?xml")) || bytes.IndexByte(b, '>') < 0 {
+	declaration, _, ends := bytes.Cut(b, []byte(">"))
+	if !bytes.HasPrefix(b, []byte("<?xml")) || !ends {
 		return ""
 	}
-	// 4. Set encodingPosition to the position of the first occurrence of `encoding`. If there is none, then return failure.
-	// 5. Advance it past that.
-	_, rest, found := bytes.Cut(b, []byte("encoding"))
+	// 4. Set encodingPosition to the position of the first occurrence of `encoding` before that. If there is none, then return
+	//    failure. 5. Advance it past that.
+	_, rest, found := bytes.Cut(declaration, []byte("encoding"))
 	skip := func() {
 		for len(rest) > 0 && isSpace(rest[0]) {
 			rest = rest[1:]
