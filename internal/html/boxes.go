@@ -7,6 +7,7 @@ import (
 	"github.com/sluice-go/sluice/internal/css/cascade"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/geometry"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
@@ -53,8 +54,8 @@ func BoxedElementOf(impl any) *BoxedElement {
 func (e *BoxedElement) GetClientRects() *DOMRectList { return newDOMRectList(e.cx, boxesOf(e.node)) }
 
 // GetBoundingClientRect is https://drafts.csswg.org/cssom-view/#dom-element-getboundingclientrect
-func (e *BoxedElement) GetBoundingClientRect() *DOMRect {
-	return newDOMRect(e.cx, bounds(boxesOf(e.node)))
+func (e *BoxedElement) GetBoundingClientRect() *geometry.DOMRect {
+	return geometry.NewDOMRect(e.cx, bounds(boxesOf(e.node)))
 }
 
 // CheckVisibility is https://drafts.csswg.org/cssom-view/#dom-element-checkvisibility
@@ -274,7 +275,9 @@ func BoxedRangeOf(impl any) *BoxedRange {
 func (r *BoxedRange) GetClientRects() *DOMRectList { return newDOMRectList(r.cx, nil) }
 
 // GetBoundingClientRect is https://drafts.csswg.org/cssom-view/#dom-range-getboundingclientrect
-func (r *BoxedRange) GetBoundingClientRect() *DOMRect { return newDOMRect(r.cx, Box{}) }
+func (r *BoxedRange) GetBoundingClientRect() *geometry.DOMRect {
+	return geometry.NewDOMRect(r.cx, Box{})
+}
 
 // ViewedDocument is what CSSOM View adds to documents.
 type ViewedDocument struct{ *PageDocument }
@@ -311,7 +314,7 @@ func (d *ViewedDocument) ElementsFromPoint(x, y float64) []*dom.Element {
 	var sequence []*dom.Element
 	if d.window.boxes != nil && root != nil {
 		for n := range root.Descendants() {
-			if n.IsElement() && slices.ContainsFunc(boxesOf(n), func(b Box) bool { return b.contains(x, y) }) {
+			if n.IsElement() && slices.ContainsFunc(boxesOf(n), func(b Box) bool { return b.Contains(x, y) }) {
 				sequence = append(sequence, dom.ElementOf(dom.Wrap(n).Impl()))
 			}
 		}
@@ -323,10 +326,6 @@ func (d *ViewedDocument) ElementsFromPoint(x, y float64) []*dom.Element {
 	}
 	// 5. Return sequence.
 	return sequence
-}
-
-func (b Box) contains(x, y float64) bool {
-	return b.X <= x && x < b.X+b.Width && b.Y <= y && y < b.Y+b.Height
 }
 
 // ScrollingElement is https://drafts.csswg.org/cssom-view/#dom-document-scrollingelement

@@ -18,6 +18,7 @@ import (
 	"github.com/sluice-go/sluice/internal/file"
 	"github.com/sluice-go/sluice/internal/filesystemapi"
 	"github.com/sluice-go/sluice/internal/forms"
+	"github.com/sluice-go/sluice/internal/geometry"
 	"github.com/sluice-go/sluice/internal/htmlelements"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/imageapi"
@@ -42,7 +43,7 @@ var library = idl.NewLibrary(slices.Concat(
 	dom.Interfaces, htmlelements.Interfaces, customelements.Interfaces, forms.Interfaces, cssom.Interfaces, Interfaces, console.Interfaces, urlapi.Interfaces, urlpatternapi.Interfaces, encoding.Interfaces,
 	compression.Interfaces, file.Interfaces,
 	fetchapi.Interfaces, performance.Interfaces, streams.Interfaces, webcrypto.Interfaces, weblocks.Interfaces, scheduling.Interfaces,
-	uievents.Interfaces, cssevents.Interfaces, xhr.Interfaces, imageapi.Interfaces,
+	uievents.Interfaces, cssevents.Interfaces, geometry.Interfaces, xhr.Interfaces, imageapi.Interfaces,
 	websocketapi.Interfaces, eventsource.Interfaces,
 	indexeddbapi.Interfaces, webstorageapi.Interfaces, storagemanager.Interfaces, filesystemapi.Interfaces, cookiestore.Interfaces,
 	cachesapi.Interfaces, bucketsapi.Interfaces, permissions.Interfaces,

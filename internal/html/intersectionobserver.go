@@ -10,6 +10,7 @@ import (
 	"github.com/sluice-go/sluice/internal/css/syntax"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/geometry"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/performance"
@@ -351,18 +352,18 @@ func (e *IntersectionObserverEntry) KeptNodes(yield func(*nodes.Node) bool) {
 func (e *IntersectionObserverEntry) Time() float64 { return e.time }
 
 // RootBounds is https://w3c.github.io/IntersectionObserver/#dom-intersectionobserverentry-rootbounds
-func (e *IntersectionObserverEntry) RootBounds() *DOMRectReadOnly {
-	return newDOMRectReadOnly(e.Cx(), e.root)
+func (e *IntersectionObserverEntry) RootBounds() *geometry.DOMRectReadOnly {
+	return geometry.NewDOMRectReadOnly(e.Cx(), e.root)
 }
 
 // BoundingClientRect is https://w3c.github.io/IntersectionObserver/#dom-intersectionobserverentry-boundingclientrect
-func (e *IntersectionObserverEntry) BoundingClientRect() *DOMRectReadOnly {
-	return newDOMRectReadOnly(e.Cx(), e.intersection.target)
+func (e *IntersectionObserverEntry) BoundingClientRect() *geometry.DOMRectReadOnly {
+	return geometry.NewDOMRectReadOnly(e.Cx(), e.intersection.target)
 }
 
 // IntersectionRect is https://w3c.github.io/IntersectionObserver/#dom-intersectionobserverentry-intersectionrect
-func (e *IntersectionObserverEntry) IntersectionRect() *DOMRectReadOnly {
-	return newDOMRectReadOnly(e.Cx(), e.common)
+func (e *IntersectionObserverEntry) IntersectionRect() *geometry.DOMRectReadOnly {
+	return geometry.NewDOMRectReadOnly(e.Cx(), e.common)
 }
 
 // IsIntersecting is https://w3c.github.io/IntersectionObserver/#dom-intersectionobserverentry-isintersecting

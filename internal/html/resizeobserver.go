@@ -6,6 +6,7 @@ import (
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/geometry"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
@@ -220,14 +221,8 @@ func (e *ResizeObserverEntry) KeptNodes(yield func(*nodes.Node) bool) {
 func (e *ResizeObserverEntry) Target() *dom.Element { return dom.ElementOf(dom.Wrap(e.target).Impl()) }
 
 // ContentRect is https://drafts.csswg.org/resize-observer/#dom-resizeobserverentry-contentrect: boxes have no padding.
-func (e *ResizeObserverEntry) ContentRect() *DOMRectReadOnly {
-	return newDOMRectReadOnly(e.Cx(), Box{Width: e.box.Width, Height: e.box.Height})
-}
-
-func newDOMRectReadOnly(cx *mozjs.Context, box Box) *DOMRectReadOnly {
-	r := createDOMRectReadOnly(cx)
-	r.box = box
-	return r
+func (e *ResizeObserverEntry) ContentRect() *geometry.DOMRectReadOnly {
+	return geometry.NewDOMRectReadOnly(e.Cx(), Box{Width: e.box.Width, Height: e.box.Height})
 }
 
 // sizes is a frozen array of one size.

@@ -10,6 +10,7 @@ import (
 	"github.com/sluice-go/sluice/internal/customelements"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/fetchapi"
+	"github.com/sluice-go/sluice/internal/geometry"
 	"github.com/sluice-go/sluice/internal/htmlelements"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/imageapi"
@@ -367,71 +368,6 @@ func ToScrollIntoViewOptions(cx *mozjs.Context, v mozjs.Value) (d ScrollIntoView
 var scrollIntoViewOptionsMembers = idl.NewMembers(
 	idl.DictionaryMember{Key: keyBlock, Stop: mozjs.StopIfPresent},
 	idl.DictionaryMember{Key: keyInline, Stop: mozjs.StopIfPresent},
-)
-
-// DOMRectInit is the dictionary DOMRectInit.
-type DOMRectInit struct {
-	Height float64 // default 0
-	Width  float64 // default 0
-	X      float64 // default 0
-	Y      float64 // default 0
-}
-
-// ToDOMRectInit converts a JavaScript value to DOMRectInit.
-func ToDOMRectInit(cx *mozjs.Context, v mozjs.Value) (d DOMRectInit, err error) {
-	if !v.IsObject() && !v.IsNullish() {
-		return d, idl.NotADictionary("DOMRectInit")
-	}
-	var m mozjs.Value
-	members := idl.ReadMembers(cx, v, dOMRectInitMembers)
-	// height
-	if m, err = members.Next(); err != nil {
-		return d, err
-	}
-	d.Height = 0
-	if !m.IsUndefined() {
-		if d.Height, err = idl.UnrestrictedDouble(cx, m); err != nil {
-			return d, idl.BadMember(err, "height", "DOMRectInit")
-		}
-	}
-	// width
-	if m, err = members.Next(); err != nil {
-		return d, err
-	}
-	d.Width = 0
-	if !m.IsUndefined() {
-		if d.Width, err = idl.UnrestrictedDouble(cx, m); err != nil {
-			return d, idl.BadMember(err, "width", "DOMRectInit")
-		}
-	}
-	// x
-	if m, err = members.Next(); err != nil {
-		return d, err
-	}
-	d.X = 0
-	if !m.IsUndefined() {
-		if d.X, err = idl.UnrestrictedDouble(cx, m); err != nil {
-			return d, idl.BadMember(err, "x", "DOMRectInit")
-		}
-	}
-	// y
-	if m, err = members.Next(); err != nil {
-		return d, err
-	}
-	d.Y = 0
-	if !m.IsUndefined() {
-		if d.Y, err = idl.UnrestrictedDouble(cx, m); err != nil {
-			return d, idl.BadMember(err, "y", "DOMRectInit")
-		}
-	}
-	return d, nil
-}
-
-var dOMRectInitMembers = idl.NewMembers(
-	idl.DictionaryMember{Key: keyHeight, Stop: mozjs.StopIfPresent},
-	idl.DictionaryMember{Key: keyWidth, Stop: mozjs.StopIfPresent},
-	idl.DictionaryMember{Key: keyX, Stop: mozjs.StopIfPresent},
-	idl.DictionaryMember{Key: keyY, Stop: mozjs.StopIfPresent},
 )
 
 // StructuredSerializeOptions is the dictionary StructuredSerializeOptions.
@@ -1579,7 +1515,7 @@ var _ interface {
 	ClientHeight() int32
 	Edge() int32
 	GetClientRects() *DOMRectList
-	GetBoundingClientRect() *DOMRect
+	GetBoundingClientRect() *geometry.DOMRect
 	CheckVisibility(options CheckVisibilityOptions) bool
 	ScrollIntoView(arg BooleanOrScrollIntoViewOptions)
 	ScrollTo(options ScrollToOptions)
@@ -1691,7 +1627,7 @@ func jsBoxedElementGetBoundingClientRect(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromDOMRect(c.Cx, this.GetBoundingClientRect()), nil
+	return geometry.FromDOMRect(c.Cx, this.GetBoundingClientRect()), nil
 }
 
 func jsBoxedElementCheckVisibility(c *mozjs.Call) (mozjs.Value, error) {
@@ -1920,7 +1856,7 @@ func init() {
 // What BoxedRange has to implement.
 var _ interface {
 	GetClientRects() *DOMRectList
-	GetBoundingClientRect() *DOMRect
+	GetBoundingClientRect() *geometry.DOMRect
 } = (*BoxedRange)(nil)
 
 func jsBoxedRangeGetClientRects(c *mozjs.Call) (mozjs.Value, error) {
@@ -1936,7 +1872,7 @@ func jsBoxedRangeGetBoundingClientRect(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromDOMRect(c.Cx, this.GetBoundingClientRect()), nil
+	return geometry.FromDOMRect(c.Cx, this.GetBoundingClientRect()), nil
 }
 
 // ---- ViewedDocument
@@ -2032,7 +1968,7 @@ func init() {
 // What DOMRectList has to implement.
 var _ interface {
 	Length() uint32
-	Item(index uint32) *DOMRect
+	Item(index uint32) *geometry.DOMRect
 } = (*DOMRectList)(nil)
 
 // createDOMRectList makes a new DOMRectList with its wrapper.
@@ -2069,7 +2005,7 @@ func jsDOMRectListItem(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'item' on 'DOMRectList'")
 	}
-	return FromDOMRect(c.Cx, this.Item(a0)), nil
+	return geometry.FromDOMRect(c.Cx, this.Item(a0)), nil
 }
 
 func jsDOMRectListLength(c *mozjs.Call) (mozjs.Value, error) {
@@ -2086,427 +2022,11 @@ func jsDOMRectListIndexedGetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	index := uint32(c.Args[0].Number())
-	v := FromDOMRect(c.Cx, this.Item(index))
+	v := geometry.FromDOMRect(c.Cx, this.Item(index))
 	if v.IsNull() {
 		return mozjs.Unsupported, nil
 	}
 	return v, nil
-}
-
-// ---- DOMRectReadOnly
-
-// DOMRectReadOnlyInterface describes the interface DOMRectReadOnly.
-var DOMRectReadOnlyInterface = &idl.Interface{
-	Name: "DOMRectReadOnly",
-}
-
-func init() {
-	DOMRectReadOnlyInterface.Constructor = jsDOMRectReadOnlyConstructor
-	DOMRectReadOnlyInterface.Members = []idl.Member{
-		idl.Attribute("x", jsDOMRectReadOnlyXGetter, nil),
-		idl.Attribute("y", jsDOMRectReadOnlyYGetter, nil),
-		idl.Attribute("width", jsDOMRectReadOnlyWidthGetter, nil),
-		idl.Attribute("height", jsDOMRectReadOnlyHeightGetter, nil),
-		idl.Attribute("top", jsDOMRectReadOnlyTopGetter, nil),
-		idl.Attribute("right", jsDOMRectReadOnlyRightGetter, nil),
-		idl.Attribute("bottom", jsDOMRectReadOnlyBottomGetter, nil),
-		idl.Attribute("left", jsDOMRectReadOnlyLeftGetter, nil),
-		idl.StaticOperation("fromRect", 0, jsDOMRectReadOnlyFromRectStatic),
-		idl.Operation("toJSON", 0, jsDOMRectReadOnlyToJSON),
-	}
-}
-
-// What DOMRectReadOnly has to implement.
-var _ interface {
-	X() float64
-	Y() float64
-	Width() float64
-	Height() float64
-	Top() float64
-	Right() float64
-	Bottom() float64
-	Left() float64
-	construct(xArg float64, y float64, width float64, height float64) error
-} = (*DOMRectReadOnly)(nil)
-
-// createDOMRectReadOnly makes a new DOMRectReadOnly with its wrapper.
-func createDOMRectReadOnly(cx *mozjs.Context) *DOMRectReadOnly {
-	x := new(DOMRectReadOnly)
-	idl.Create(cx, DOMRectReadOnlyInterface, x)
-	return x
-}
-
-// DOMRectReadOnlyOf returns the DOMRectReadOnly behind a wrapper, given the Go object
-// behind it; nil if that is none.
-func DOMRectReadOnlyOf(impl any) *DOMRectReadOnly {
-	if x, ok := impl.(interface{ asDOMRectReadOnly() *DOMRectReadOnly }); ok {
-		return x.asDOMRectReadOnly()
-	}
-	return nil
-}
-
-func (x *DOMRectReadOnly) asDOMRectReadOnly() *DOMRectReadOnly { return x }
-
-// FromDOMRectReadOnly converts to JavaScript; nil becomes null.
-func FromDOMRectReadOnly(_ *mozjs.Context, x *DOMRectReadOnly) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
-func jsDOMRectReadOnlyXGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := DOMRectReadOnlyOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.FromNumber[float64](c.Cx, this.X()), nil
-}
-
-func jsDOMRectReadOnlyYGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := DOMRectReadOnlyOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.FromNumber[float64](c.Cx, this.Y()), nil
-}
-
-func jsDOMRectReadOnlyWidthGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := DOMRectReadOnlyOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.FromNumber[float64](c.Cx, this.Width()), nil
-}
-
-func jsDOMRectReadOnlyHeightGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := DOMRectReadOnlyOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.FromNumber[float64](c.Cx, this.Height()), nil
-}
-
-func jsDOMRectReadOnlyTopGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := DOMRectReadOnlyOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.FromNumber[float64](c.Cx, this.Top()), nil
-}
-
-func jsDOMRectReadOnlyRightGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := DOMRectReadOnlyOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.FromNumber[float64](c.Cx, this.Right()), nil
-}
-
-func jsDOMRectReadOnlyBottomGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := DOMRectReadOnlyOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.FromNumber[float64](c.Cx, this.Bottom()), nil
-}
-
-func jsDOMRectReadOnlyLeftGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := DOMRectReadOnlyOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.FromNumber[float64](c.Cx, this.Left()), nil
-}
-
-func jsDOMRectReadOnlyFromRectStatic(c *mozjs.Call) (mozjs.Value, error) {
-	a0, err := ToDOMRectInit(c.Cx, c.Arg(0))
-	if err != nil {
-		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'fromRect' on 'DOMRectReadOnly'")
-	}
-	return FromDOMRectReadOnly(c.Cx, DOMRectReadOnlyFromRect(c.Cx, a0)), nil
-}
-
-func jsDOMRectReadOnlyToJSON(c *mozjs.Call) (mozjs.Value, error) {
-	if DOMRectReadOnlyOf(c.ThisImpl()) == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	object := c.Cx.NewObject()
-	if v, err := jsDOMRectReadOnlyXGetter(c); err != nil {
-		return mozjs.Undefined, err
-	} else {
-		idl.SetMember(c.Cx, object, keyX, v)
-	}
-	if v, err := jsDOMRectReadOnlyYGetter(c); err != nil {
-		return mozjs.Undefined, err
-	} else {
-		idl.SetMember(c.Cx, object, keyY, v)
-	}
-	if v, err := jsDOMRectReadOnlyWidthGetter(c); err != nil {
-		return mozjs.Undefined, err
-	} else {
-		idl.SetMember(c.Cx, object, keyWidth, v)
-	}
-	if v, err := jsDOMRectReadOnlyHeightGetter(c); err != nil {
-		return mozjs.Undefined, err
-	} else {
-		idl.SetMember(c.Cx, object, keyHeight, v)
-	}
-	if v, err := jsDOMRectReadOnlyTopGetter(c); err != nil {
-		return mozjs.Undefined, err
-	} else {
-		idl.SetMember(c.Cx, object, keyTop, v)
-	}
-	if v, err := jsDOMRectReadOnlyRightGetter(c); err != nil {
-		return mozjs.Undefined, err
-	} else {
-		idl.SetMember(c.Cx, object, keyRight, v)
-	}
-	if v, err := jsDOMRectReadOnlyBottomGetter(c); err != nil {
-		return mozjs.Undefined, err
-	} else {
-		idl.SetMember(c.Cx, object, keyBottom, v)
-	}
-	if v, err := jsDOMRectReadOnlyLeftGetter(c); err != nil {
-		return mozjs.Undefined, err
-	} else {
-		idl.SetMember(c.Cx, object, keyLeft, v)
-	}
-	return object, nil
-}
-
-func jsDOMRectReadOnlyConstructor(c *mozjs.Call) (mozjs.Value, error) {
-	var a0 float64 = 0
-	if v := c.Arg(0); !v.IsUndefined() {
-		x, err := idl.UnrestrictedDouble(c.Cx, v)
-		if err != nil {
-			return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to construct 'DOMRectReadOnly'")
-		}
-		a0 = x
-	}
-	var a1 float64 = 0
-	if v := c.Arg(1); !v.IsUndefined() {
-		x, err := idl.UnrestrictedDouble(c.Cx, v)
-		if err != nil {
-			return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to construct 'DOMRectReadOnly'")
-		}
-		a1 = x
-	}
-	var a2 float64 = 0
-	if v := c.Arg(2); !v.IsUndefined() {
-		x, err := idl.UnrestrictedDouble(c.Cx, v)
-		if err != nil {
-			return mozjs.Undefined, idl.BadArgument(err, 3, "Failed to construct 'DOMRectReadOnly'")
-		}
-		a2 = x
-	}
-	var a3 float64 = 0
-	if v := c.Arg(3); !v.IsUndefined() {
-		x, err := idl.UnrestrictedDouble(c.Cx, v)
-		if err != nil {
-			return mozjs.Undefined, idl.BadArgument(err, 4, "Failed to construct 'DOMRectReadOnly'")
-		}
-		a3 = x
-	}
-	this := new(DOMRectReadOnly)
-	object, err := idl.Construct(c, DOMRectReadOnlyInterface, this)
-	if err != nil {
-		return mozjs.Undefined, err
-	}
-	if err := this.construct(a0, a1, a2, a3); err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'DOMRectReadOnly'")
-	}
-	return object, nil
-}
-
-// ---- DOMRect
-
-// DOMRectInterface describes the interface DOMRect.
-var DOMRectInterface = &idl.Interface{
-	Name:   "DOMRect",
-	Parent: DOMRectReadOnlyInterface,
-}
-
-func init() {
-	DOMRectInterface.Constructor = jsDOMRectConstructor
-	DOMRectInterface.Members = []idl.Member{
-		idl.Attribute("x", jsDOMRectXGetter, jsDOMRectXSetter),
-		idl.Attribute("y", jsDOMRectYGetter, jsDOMRectYSetter),
-		idl.Attribute("width", jsDOMRectWidthGetter, jsDOMRectWidthSetter),
-		idl.Attribute("height", jsDOMRectHeightGetter, jsDOMRectHeightSetter),
-		idl.StaticOperation("fromRect", 0, jsDOMRectFromRectStatic),
-	}
-}
-
-// What DOMRect has to implement.
-var _ interface {
-	X() float64
-	SetX(xArg float64)
-	Y() float64
-	SetY(y float64)
-	Width() float64
-	SetWidth(width float64)
-	Height() float64
-	SetHeight(height float64)
-	construct(xArg float64, y float64, width float64, height float64) error
-} = (*DOMRect)(nil)
-
-// createDOMRect makes a new DOMRect with its wrapper.
-func createDOMRect(cx *mozjs.Context) *DOMRect {
-	x := new(DOMRect)
-	idl.Create(cx, DOMRectInterface, x)
-	return x
-}
-
-// DOMRectOf returns the DOMRect behind a wrapper, given the Go object
-// behind it; nil if that is none.
-func DOMRectOf(impl any) *DOMRect {
-	x, _ := impl.(*DOMRect)
-	return x
-}
-
-// FromDOMRect converts to JavaScript; nil becomes null.
-func FromDOMRect(_ *mozjs.Context, x *DOMRect) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
-func jsDOMRectXGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := DOMRectOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.FromNumber[float64](c.Cx, this.X()), nil
-}
-
-func jsDOMRectXSetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := DOMRectOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	v, err := idl.UnrestrictedDouble(c.Cx, c.Arg(0))
-	if err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'x' property on 'DOMRect'")
-	}
-	this.SetX(v)
-	return mozjs.Undefined, nil
-}
-
-func jsDOMRectYGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := DOMRectOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.FromNumber[float64](c.Cx, this.Y()), nil
-}
-
-func jsDOMRectYSetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := DOMRectOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	v, err := idl.UnrestrictedDouble(c.Cx, c.Arg(0))
-	if err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'y' property on 'DOMRect'")
-	}
-	this.SetY(v)
-	return mozjs.Undefined, nil
-}
-
-func jsDOMRectWidthGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := DOMRectOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.FromNumber[float64](c.Cx, this.Width()), nil
-}
-
-func jsDOMRectWidthSetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := DOMRectOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	v, err := idl.UnrestrictedDouble(c.Cx, c.Arg(0))
-	if err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'width' property on 'DOMRect'")
-	}
-	this.SetWidth(v)
-	return mozjs.Undefined, nil
-}
-
-func jsDOMRectHeightGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := DOMRectOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.FromNumber[float64](c.Cx, this.Height()), nil
-}
-
-func jsDOMRectHeightSetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := DOMRectOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	v, err := idl.UnrestrictedDouble(c.Cx, c.Arg(0))
-	if err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'height' property on 'DOMRect'")
-	}
-	this.SetHeight(v)
-	return mozjs.Undefined, nil
-}
-
-func jsDOMRectFromRectStatic(c *mozjs.Call) (mozjs.Value, error) {
-	a0, err := ToDOMRectInit(c.Cx, c.Arg(0))
-	if err != nil {
-		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'fromRect' on 'DOMRect'")
-	}
-	return FromDOMRect(c.Cx, DOMRectFromRect(c.Cx, a0)), nil
-}
-
-func jsDOMRectConstructor(c *mozjs.Call) (mozjs.Value, error) {
-	var a0 float64 = 0
-	if v := c.Arg(0); !v.IsUndefined() {
-		x, err := idl.UnrestrictedDouble(c.Cx, v)
-		if err != nil {
-			return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to construct 'DOMRect'")
-		}
-		a0 = x
-	}
-	var a1 float64 = 0
-	if v := c.Arg(1); !v.IsUndefined() {
-		x, err := idl.UnrestrictedDouble(c.Cx, v)
-		if err != nil {
-			return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to construct 'DOMRect'")
-		}
-		a1 = x
-	}
-	var a2 float64 = 0
-	if v := c.Arg(2); !v.IsUndefined() {
-		x, err := idl.UnrestrictedDouble(c.Cx, v)
-		if err != nil {
-			return mozjs.Undefined, idl.BadArgument(err, 3, "Failed to construct 'DOMRect'")
-		}
-		a2 = x
-	}
-	var a3 float64 = 0
-	if v := c.Arg(3); !v.IsUndefined() {
-		x, err := idl.UnrestrictedDouble(c.Cx, v)
-		if err != nil {
-			return mozjs.Undefined, idl.BadArgument(err, 4, "Failed to construct 'DOMRect'")
-		}
-		a3 = x
-	}
-	this := new(DOMRect)
-	object, err := idl.Construct(c, DOMRectInterface, this)
-	if err != nil {
-		return mozjs.Undefined, err
-	}
-	if err := this.construct(a0, a1, a2, a3); err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'DOMRect'")
-	}
-	return object, nil
 }
 
 // ---- PageDocument
@@ -7781,7 +7301,7 @@ func init() {
 // What ResizeObserverEntry has to implement.
 var _ interface {
 	Target() *dom.Element
-	ContentRect() *DOMRectReadOnly
+	ContentRect() *geometry.DOMRectReadOnly
 	BorderBoxSize() mozjs.Value
 	ContentBoxSize() mozjs.Value
 	DevicePixelContentBoxSize() mozjs.Value
@@ -7822,7 +7342,7 @@ func jsResizeObserverEntryContentRectGetter(c *mozjs.Call) (mozjs.Value, error) 
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromDOMRectReadOnly(c.Cx, this.ContentRect()), nil
+	return geometry.FromDOMRectReadOnly(c.Cx, this.ContentRect()), nil
 }
 
 func jsResizeObserverEntryBorderBoxSizeGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -8085,9 +7605,9 @@ func init() {
 // What IntersectionObserverEntry has to implement.
 var _ interface {
 	Time() float64
-	RootBounds() *DOMRectReadOnly
-	BoundingClientRect() *DOMRectReadOnly
-	IntersectionRect() *DOMRectReadOnly
+	RootBounds() *geometry.DOMRectReadOnly
+	BoundingClientRect() *geometry.DOMRectReadOnly
+	IntersectionRect() *geometry.DOMRectReadOnly
 	IsIntersecting() bool
 	IntersectionRatio() float64
 	Target() *dom.Element
@@ -8128,7 +7648,7 @@ func jsIntersectionObserverEntryRootBoundsGetter(c *mozjs.Call) (mozjs.Value, er
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromDOMRectReadOnly(c.Cx, this.RootBounds()), nil
+	return geometry.FromDOMRectReadOnly(c.Cx, this.RootBounds()), nil
 }
 
 func jsIntersectionObserverEntryBoundingClientRectGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -8136,7 +7656,7 @@ func jsIntersectionObserverEntryBoundingClientRectGetter(c *mozjs.Call) (mozjs.V
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromDOMRectReadOnly(c.Cx, this.BoundingClientRect()), nil
+	return geometry.FromDOMRectReadOnly(c.Cx, this.BoundingClientRect()), nil
 }
 
 func jsIntersectionObserverEntryIntersectionRectGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -8144,7 +7664,7 @@ func jsIntersectionObserverEntryIntersectionRectGetter(c *mozjs.Call) (mozjs.Val
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	return FromDOMRectReadOnly(c.Cx, this.IntersectionRect()), nil
+	return geometry.FromDOMRectReadOnly(c.Cx, this.IntersectionRect()), nil
 }
 
 func jsIntersectionObserverEntryIsIntersectingGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -9763,7 +9283,7 @@ func jsWorkerLocationHashGetter(c *mozjs.Call) (mozjs.Value, error) {
 
 // Interfaces are the interfaces and namespaces of this package, parents
 // before their children.
-var Interfaces = []*idl.Interface{IdleDeadlineInterface, MediaQueryListInterface, MediaQueryListEventInterface, ScreenInterface, DOMRectListInterface, DOMRectReadOnlyInterface, DOMRectInterface, WindowInterface, BarPropInterface, LocationInterface, HistoryInterface, NavigatorInterface, PluginArrayInterface, MimeTypeArrayInterface, PluginInterface, MimeTypeInterface, ErrorEventInterface, BeforeUnloadEventInterface, PageTransitionEventInterface, HashChangeEventInterface, PopStateEventInterface, PromiseRejectionEventInterface, MessageEventInterface, MessageChannelInterface, MessagePortInterface, BroadcastChannelInterface, ResizeObserverInterface, ResizeObserverEntryInterface, ResizeObserverSizeInterface, IntersectionObserverInterface, IntersectionObserverEntryInterface, SecurityPolicyViolationEventInterface, WorkerGlobalScopeInterface, SharedWorkerGlobalScopeInterface, SharedWorkerInterface, DedicatedWorkerGlobalScopeInterface, WorkerInterface, WorkerNavigatorInterface, WorkerLocationInterface}
+var Interfaces = []*idl.Interface{IdleDeadlineInterface, MediaQueryListInterface, MediaQueryListEventInterface, ScreenInterface, DOMRectListInterface, WindowInterface, BarPropInterface, LocationInterface, HistoryInterface, NavigatorInterface, PluginArrayInterface, MimeTypeArrayInterface, PluginInterface, MimeTypeInterface, ErrorEventInterface, BeforeUnloadEventInterface, PageTransitionEventInterface, HashChangeEventInterface, PopStateEventInterface, PromiseRejectionEventInterface, MessageEventInterface, MessageChannelInterface, MessagePortInterface, BroadcastChannelInterface, ResizeObserverInterface, ResizeObserverEntryInterface, ResizeObserverSizeInterface, IntersectionObserverInterface, IntersectionObserverEntryInterface, SecurityPolicyViolationEventInterface, WorkerGlobalScopeInterface, SharedWorkerGlobalScopeInterface, SharedWorkerInterface, DedicatedWorkerGlobalScopeInterface, WorkerInterface, WorkerNavigatorInterface, WorkerLocationInterface}
 
 // BooleanOrScrollIntoViewOptions is (boolean or ScrollIntoViewOptions).
 type BooleanOrScrollIntoViewOptions struct {
@@ -9939,7 +9459,6 @@ var (
 	keyBehavior              = mozjs.NewKey("behavior")
 	keyBlock                 = mozjs.NewKey("block")
 	keyBlockedURI            = mozjs.NewKey("blockedURI")
-	keyBottom                = mozjs.NewKey("bottom")
 	keyBox                   = mozjs.NewKey("box")
 	keyCheckOpacity          = mozjs.NewKey("checkOpacity")
 	keyCheckVisibilityCSS    = mozjs.NewKey("checkVisibilityCSS")
@@ -9958,7 +9477,6 @@ var (
 	keyFilename              = mozjs.NewKey("filename")
 	keyFrames                = mozjs.NewKey("frames")
 	keyHasUAVisualTransition = mozjs.NewKey("hasUAVisualTransition")
-	keyHeight                = mozjs.NewKey("height")
 	keyHref                  = mozjs.NewKey("href")
 	keyInline                = mozjs.NewKey("inline")
 	keyInnerHeight           = mozjs.NewKey("innerHeight")
@@ -9992,7 +9510,6 @@ var (
 	keyPromise               = mozjs.NewKey("promise")
 	keyReason                = mozjs.NewKey("reason")
 	keyReferrer              = mozjs.NewKey("referrer")
-	keyRight                 = mozjs.NewKey("right")
 	keyRoot                  = mozjs.NewKey("root")
 	keyRootMargin            = mozjs.NewKey("rootMargin")
 	keySample                = mozjs.NewKey("sample")
@@ -10021,7 +9538,4 @@ var (
 	keyType                  = mozjs.NewKey("type")
 	keyViolatedDirective     = mozjs.NewKey("violatedDirective")
 	keyVisibilityProperty    = mozjs.NewKey("visibilityProperty")
-	keyWidth                 = mozjs.NewKey("width")
-	keyX                     = mozjs.NewKey("x")
-	keyY                     = mozjs.NewKey("y")
 )

@@ -553,9 +553,20 @@ func (r *room) stringifier(i *model.Interface, s *model.Stringifier, c *contract
 		return "js" + upper(i.Name) + upper(s.Attribute.Name) + "Getter"
 	}
 	name := "js" + upper(i.Name) + "ToString"
-	c.add("String() string")
+	throws := s.Attributes.Has("Throws")
+	results := "string"
+	if throws {
+		results = "(string, error)"
+	}
+	c.add("String() %s", results)
 	r.native(name, false, func() {
 		r.this(i)
+		if throws {
+			what := fmt.Sprintf("Failed to execute 'toString' on '%s'", shown(i))
+			r.f("s, err := this.String()\nif err != nil {\n%s\n}\n", failure(fmt.Sprintf("idl.Failed(err, %q)", what)))
+			r.f("return c.Cx.NewString(s), nil\n")
+			return
+		}
 		r.f("return c.Cx.NewString(this.String()), nil\n")
 	})
 	return name

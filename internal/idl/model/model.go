@@ -169,7 +169,8 @@ type Argument struct {
 // Stringifier is the stringifier of an interface.
 type Stringifier struct {
 	Origin
-	Attribute *Attribute // nil for a stringification behaviour of its own
+	Attributes syntax.ExtendedAttributes
+	Attribute  *Attribute // nil for a stringification behaviour of its own
 }
 
 // Iterable is the iterable declaration of an interface.

@@ -129,7 +129,7 @@ func (b *builder) member(p part, m syntax.Member) {
 		b.checkAttribute(a)
 		i.Members = append(i.Members, a)
 		if m.Stringifier {
-			b.stringifier(i, &Stringifier{a.Origin, a})
+			b.stringifier(i, &Stringifier{a.Origin, m.Attributes, a})
 		}
 	case *syntax.Operation:
 		op := &Operation{
@@ -158,7 +158,7 @@ func (b *builder) member(p part, m syntax.Member) {
 			Origin: origin(m.Attributes), Attributes: m.Attributes, Arguments: b.arguments(m.Arguments),
 		})
 	case *syntax.Stringifier:
-		b.stringifier(i, &Stringifier{origin(m.Attributes), nil})
+		b.stringifier(i, &Stringifier{origin(m.Attributes), m.Attributes, nil})
 	case *syntax.Iterable:
 		if m.Async && !i.Script && (m.Key == nil || len(m.Arguments) > 0) {
 			fail(m.Position, "only a class of script has an asynchronous iterator of values, or with arguments")

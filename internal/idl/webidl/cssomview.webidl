@@ -1,8 +1,8 @@
 // CSSOM View, the geometry that it returns, and idle callbacks, as a page has them that is never laid out: boxes are what an
 // embedder says they are, or zero; scroll positions are data.
 //
-// Left out: convertQuadFromNode() and its relatives, DOMQuad, DOMPoint and matrices; caretPositionFromPoint(); the events
-// of screens.
+// Left out: convertQuadFromNode() and its relatives; caretPositionFromPoint(); the events of screens. Rectangles are in
+// geometry.webidl.
 //
 // https://drafts.csswg.org/cssom-view/
 // https://drafts.fxtf.org/geometry/#DOMRect
@@ -162,39 +162,4 @@ interface ViewedDocument {
 interface DOMRectList {
   readonly attribute unsigned long length;
   getter DOMRect? item(unsigned long index);
-};
-
-[Exposed=*]
-interface DOMRectReadOnly {
-  constructor(optional unrestricted double x = 0, optional unrestricted double y = 0, optional unrestricted double width = 0, optional unrestricted double height = 0);
-  [NewObject] static DOMRectReadOnly fromRect(optional DOMRectInit other = {});
-
-  readonly attribute unrestricted double x;
-  readonly attribute unrestricted double y;
-  readonly attribute unrestricted double width;
-  readonly attribute unrestricted double height;
-  readonly attribute unrestricted double top;
-  readonly attribute unrestricted double right;
-  readonly attribute unrestricted double bottom;
-  readonly attribute unrestricted double left;
-
-  [Default] object toJSON();
-};
-
-[Exposed=*]
-interface DOMRect : DOMRectReadOnly {
-  constructor(optional unrestricted double x = 0, optional unrestricted double y = 0, optional unrestricted double width = 0, optional unrestricted double height = 0);
-  [NewObject] static DOMRect fromRect(optional DOMRectInit other = {});
-
-  attribute unrestricted double x;
-  attribute unrestricted double y;
-  attribute unrestricted double width;
-  attribute unrestricted double height;
-};
-
-dictionary DOMRectInit {
-  unrestricted double x = 0;
-  unrestricted double y = 0;
-  unrestricted double width = 0;
-  unrestricted double height = 0;
 };
