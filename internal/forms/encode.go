@@ -18,11 +18,14 @@ func pairs(entries []fetch.FormEntry) []url.Tuple {
 	for i, e := range entries {
 		// 1. Let name be entry's name, with every occurrence of U+000D (CR) not followed by U+000A (LF), and every occurrence
 		//    of U+000A (LF) not preceded by U+000D (CR), replaced by a string consisting of U+000D (CR) and U+000A (LF).
-		list[i] = url.Tuple{Name: crlf(e.Name), Value: crlf(e.Value)}
-		// 2. If entry's value is a File object, then let value be entry's value's name.
+		// 2. If entry's value is a File object, then let value be entry's value's name. Otherwise, let value be entry's value. 3.
+		//    Replace the newlines in value in the same way.
+		value := e.Value
 		if e.File != nil {
-			list[i].Value = e.File.Filename
+			value = e.File.Filename
 		}
+		// 4. Append to list a new name-value pair whose name is name and whose value is value.
+		list[i] = url.Tuple{Name: crlf(e.Name), Value: crlf(value)}
 	}
 	return list
 }
