@@ -45,6 +45,22 @@ type Result struct {
 	// its standard error.
 	Output   string
 	Duration time.Duration
+	// told has the indices of the subtests by name.
+	told map[domString]int
+}
+
+// tell adds what a subtest came to. A page that is loaded again tells of its subtests again, and each is one: names are
+// unique in a file.
+func (r *Result) tell(s Subtest) {
+	if r.told == nil {
+		r.told = map[domString]int{}
+	}
+	if k, again := r.told[s.Name]; again {
+		r.Subtests[k] = s
+		return
+	}
+	r.told[s.Name] = len(r.Subtests)
+	r.Subtests = append(r.Subtests, s)
 }
 
 // passes counts the subtests that pass.

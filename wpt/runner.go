@@ -178,7 +178,7 @@ func (c *child) run(r *request, grace time.Duration, result *Result) error {
 			return fmt.Errorf("the process ended: %v", c.wait())
 		}
 		if rep.Subtest != nil {
-			result.Subtests = append(result.Subtests, *rep.Subtest)
+			result.tell(*rep.Subtest)
 		}
 		if rep.End != nil {
 			result.Status, result.Message, result.Output = rep.End.Status, rep.End.Message, rep.End.Output+c.stderr.String()

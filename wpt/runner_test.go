@@ -454,3 +454,14 @@ func TestConnectionsOverHTTP2AreReset(t *testing.T) {
 		accepted.Close() //nolint:errcheck // it has told
 	}
 }
+
+// A page that is loaded again tells of its subtests again: each is one, and what was told last holds.
+func TestSubtestsAreToldOnce(t *testing.T) {
+	var r Result
+	for _, s := range []Subtest{{"a", Fail, "m"}, {"b", Pass, ""}, {"a", Pass, ""}} {
+		r.tell(s)
+	}
+	if got := subtestsOf(&r); got != "PASS a ; PASS b " {
+		t.Errorf("the subtests are %q", got)
+	}
+}
