@@ -33,7 +33,7 @@ func bounds(boxes []Box) Box {
 		left, top = min(left, b.X), min(top, b.Y)
 		right, bottom = max(right, b.X+b.Width), max(bottom, b.Y+b.Height)
 	}
-	return Box{left, top, right - left, bottom - top}
+	return Box{X: left, Y: top, Width: right - left, Height: bottom - top}
 }
 
 // BoxedElement is what CSSOM View adds to elements.

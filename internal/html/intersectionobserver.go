@@ -215,7 +215,7 @@ func (o *IntersectionObserver) rootBox() Box {
 		return o.offsets[i].value
 	}
 	top, right, bottom, left := pixels(0, b.Height), pixels(1, b.Width), pixels(2, b.Height), pixels(3, b.Width)
-	return Box{b.X - left, b.Y - top, b.Width + left + right, b.Height + top + bottom}
+	return Box{X: b.X - left, Y: b.Y - top, Width: b.Width + left + right, Height: b.Height + top + bottom}
 }
 
 // update is https://w3c.github.io/IntersectionObserver/#update-intersection-observations-algo for one observer.
@@ -271,7 +271,7 @@ func (i *intersection) intersect() {
 	if i.meets = left <= right && top <= bottom; !i.meets {
 		return
 	}
-	i.common = Box{left, top, right - left, bottom - top}
+	i.common = Box{X: left, Y: top, Width: right - left, Height: bottom - top}
 	i.ratio = 1
 	if area := b.Width * b.Height; area != 0 {
 		i.ratio = i.common.Width * i.common.Height / area
