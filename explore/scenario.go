@@ -148,7 +148,10 @@ func (pg *page) addTab(file, options string) error {
 	if o.Count != nil {
 		count = *o.Count
 	}
-	if count < 0 || len(pg.tabs)+count > mostTabs {
+	if count < 0 {
+		return fmt.Errorf("explore.tab(%q): count is %d, and cannot be less than 0", file, count)
+	}
+	if len(pg.tabs)+count > mostTabs {
 		return fmt.Errorf("explore.tab(%q): a scenario has at most %d tabs", file, mostTabs)
 	}
 	script, err := pg.trial.program.load(file, pg.tab.Script.URL)

@@ -26,7 +26,7 @@ type strategy interface {
 // inOrder makes the choices that are usual where none matters.
 type inOrder struct{}
 
-func (inOrder) name() string { return "in order" }
+func (inOrder) name() string { return "the usual order" }
 
 func (inOrder) next(_ time.Duration, actors []sluice.Actor, _ bool, last int) int {
 	return usual(actors, last)

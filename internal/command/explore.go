@@ -144,14 +144,17 @@ func (s *exploring) run(c *cobra.Command, programs []program, args []string) err
 	}
 	f := result.Find
 	// The files come first: whoever reads the story may stop in its middle.
+	var unwritten error
 	if f != nil && s.schedule != "" {
 		if err := writeFind(s.schedule, f); err != nil {
-			return s.failed(c, err)
+			unwritten = fmt.Errorf("--schedule: %w", err)
+			s.schedule = ""
 		}
 	}
 	if f != nil && s.diagram != "" {
 		if err := s.draw(f); err != nil {
-			return s.failed(c, err)
+			unwritten = errors.Join(unwritten, fmt.Errorf("--diagram: %w", err))
+			s.diagram = ""
 		}
 	}
 	summarize(c.OutOrStdout(), result)
@@ -162,6 +165,9 @@ func (s *exploring) run(c *cobra.Command, programs []program, args []string) err
 	s.sayDrawn(c)
 	if s.schedule != "" {
 		fmt.Fprintf(c.OutOrStdout(), "\nThe schedule is in %s; to run it: sluice explore --replay %[1]s …\n", printable.Line(s.schedule))
+	}
+	if unwritten != nil {
+		return s.failed(c, unwritten)
 	}
 	return exit(statusUnhandled)
 }
@@ -271,7 +277,11 @@ func summarize(w io.Writer, r *explore.Result) {
 		outcome = "one went wrong"
 	}
 	seconds := r.Elapsed.Round(10 * time.Millisecond)
-	fmt.Fprintf(w, "%d schedules in %v: %s\n", r.Runs, seconds, outcome)
+	schedules := "schedules"
+	if r.Runs == 1 {
+		schedules = "schedule"
+	}
+	fmt.Fprintf(w, "%d %s in %v: %s\n", r.Runs, schedules, seconds, outcome)
 	if r.Find != nil {
 		return
 	}
