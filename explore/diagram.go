@@ -147,4 +147,8 @@ func text(b *strings.Builder, class string, x, y int, s string) {
 }
 
 // escaped is a line as text of HTML and XML, which has no control characters.
-func escaped(s string) string { return html.EscapeString(printable.Line(s)) }
+func escaped(s string) string { return html.EscapeString(noncharacters.Replace(printable.Line(s))) }
+
+// noncharacters are those that XML may not have, and that printable leaves as they are:
+// https://www.w3.org/TR/xml/#charsets
+var noncharacters = strings.NewReplacer("\ufffe", `\ufffe`, "\uffff", `\uffff`)

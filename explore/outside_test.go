@@ -1,6 +1,9 @@
 package explore_test
 
 import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
 	"fmt"
 	"io"
 	"net/http"
@@ -230,6 +233,53 @@ func TestReadFind(t *testing.T) {
 			t.Errorf("%+v, %v", f, err)
 		}
 	}
+}
+
+// FuzzReadFind has finds read that somebody has damaged: what is read can be told, drawn and
+// written, and is the same when it is read again.
+func FuzzReadFind(f *testing.F) {
+	for _, text := range []string{
+		`{"kind": "hang", "schedule": {"seed": 7, "choices": [{"go": 1}, {"go": 0}], "without": [2]}}`,
+		`{"kind": "deadlock", "message": "a\nb", "place": "https://example.com/a.js:3", "strategy": "replay", "uncontrolled": "why",
+			"schedule": {"seed": 1, "choices": [{"go": 1, "queue": "timer", "takes": 5, "read": 1}]}, "trace": [
+			{"number": 1, "actor": "a.js", "task": "timer", "places": ["https://example.com/a.js:3", "nowhere", ""], "time": 1000000, "took": 5},
+			{"number": 2, "actor": "\u0007\uffff", "task": "", "time": -1},
+			{"number": 1, "actor": "a.js", "task": "networking", "places": [], "time": 2000000}]}`,
+		`{"schedule": {"choices": [{}]}, "trace": [{"places": ["file:a:9"]}]}`, `{}`, `[1]`, "\xff",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		found, err := explore.ReadFind(strings.NewReader(text))
+		if err != nil {
+			if found != nil || !strings.HasPrefix(err.Error(), "there is no schedule") {
+				t.Errorf("%+v, %v", found, err)
+			}
+			return
+		}
+		if told := explore.Tell(found); !strings.Contains(told, "  => ") {
+			t.Errorf("told as %q", told)
+		}
+		explore.Page(found)
+		drawn := xml.NewDecoder(strings.NewReader(explore.Diagram(found)))
+		for err == nil {
+			_, err = drawn.Token()
+		}
+		if err != io.EOF {
+			t.Errorf("the diagram: %v", err)
+		}
+		written, err := json.Marshal(found)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := explore.ReadFind(bytes.NewReader(written))
+		if err != nil {
+			t.Fatalf("%s: %v", written, err)
+		}
+		if rewritten, err := json.Marshal(again); err != nil || !bytes.Equal(rewritten, written) {
+			t.Errorf("%s is written as %s, %v", written, rewritten, err)
+		}
+	})
 }
 
 // What a script does to the globals does not keep it from saying what is wrong.

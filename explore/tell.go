@@ -112,6 +112,9 @@ type sourceLines map[string][]string
 // at is the source line of a place in a file; empty if it cannot be read.
 func (l sourceLines) at(place string) string {
 	colon := strings.LastIndexByte(place, ':')
+	if colon < 0 {
+		return "" // it comes from a file that somebody has changed
+	}
 	at, number := place[:colon], place[colon+1:]
 	u, err := url.Parse(at)
 	if err != nil || u.Scheme != "file" {
