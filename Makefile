@@ -98,13 +98,17 @@ bench/node_modules/.package-lock.json: bench/package.json bench/package-lock.jso
 	@scripts/benchdeps
 
 # The packages of ecosystem/package.json, from node_modules, in two tabs and two workers; libraries of user interfaces in two
-# pages; a suite of vitest's browser mode.
+# pages; a suite of vitest's browser mode; applications that vite builds, each in two tabs with a worker and a lock.
+VITEPAGES := react preact vue svelte lit alpine
 ecosystem: build
 	cd ecosystem && npm ci --ignore-scripts --no-audit --no-fund
 	cd ecosystem && ../bin/sluice run --timeout 5m packages.mjs packages.mjs
 	cd ecosystem && ../bin/sluice run --timeout 5m pages.html pages.html
 	cd ecosystem/vitest && npm ci --ignore-scripts --install-links --no-audit --no-fund
 	cd ecosystem/vitest && SLUICE_BINARY="$(CURDIR)/bin/sluice" npx vitest run
+	cd ecosystem/vite && npm ci --ignore-scripts --no-audit --no-fund && npx vite build
+	cd ecosystem/vite && ../../bin/sluice run --timeout 5m --serve https://app.test=dist \
+		$(foreach page,$(VITEPAGES),https://app.test/$(page).html https://app.test/$(page).html)
 
 # The Go benchmarks of the rooms, in the form that benchstat reads. BENCH says
 # which; scripts/benchdiff compares with a commit.
