@@ -241,7 +241,9 @@ func (p *Page) nextWindow(n *html.Navigation) html.WindowOptions {
 	o.Response = n.Response()
 	o.URL = o.Response.URL()
 	o.Initiator, o.AboutBaseURL = n.Initiator(), n.AboutBaseURL()
-	o.Policy.CSP = n.InheritedPolicies()
+	if inherited := n.InheritedPolicies(); inherited != nil {
+		o.Policy = *inherited
+	}
 	o.Developer = p.developer(p.label, nil, p.eventAt(o.URL))
 	p.mu.Lock()
 	exposed, preludes := p.exposed, p.preludes

@@ -363,6 +363,64 @@ func TestEmbedderPolicies(t *testing.T) {
 	}
 }
 
+// An embedder policy is obtained from a header that is a structured item, a token.
+func TestObtainEmbedderPolicy(t *testing.T) {
+	const none, corp, less = EmbedderPolicyUnsafeNone, EmbedderPolicyRequireCORP, EmbedderPolicyCredentialless
+	for value, want := range map[string]EmbedderPolicy{
+		"": none, "require-corp": corp, "  require-corp ": corp, "credentialless": less, "unsafe-none": none, "Require-Corp": none,
+		`require-corp; report-to="x\"y"; a; *b=?1;c=-1.25;d=:YQ==:;e=t/o:k`: corp, "require-corp;a=@-12": corp,
+		"require-corp, require-corp": none, `"require-corp"`: none, "require-corp;": none, "require-corp; A": none,
+		"require-corp;a=": none, "require-corp;a=1.": none, "require-corp;a=1.2345": none, "require-corp;a=1234567890123456": none,
+		`require-corp;a="x`: none, `require-corp;a="\x"`: none, "require-corp;a=:~:": none, "require-corp;a=?2": none,
+		"require-corp;a=@1.5": none, "require-corp;a=@": none, "1": none, "\u00e9": none, "require-corp x": none, `require-corp;a="x\`: none,
+	} {
+		r := &Response{Headers: HeaderList{{Name: "Cross-Origin-Embedder-Policy", Value: value}}}
+		if got := r.EmbedderPolicy(true); got != want {
+			t.Errorf("%q is the embedder policy %q, want %q", value, got, want)
+		}
+		if got := r.EmbedderPolicy(false); got != none {
+			t.Errorf("%q is the embedder policy %q where nothing is secure", value, got)
+		}
+	}
+}
+
+// What a frame shows needs a resource policy if the document around has an embedder
+// policy, and so does each redirect on the way.
+func TestEmbedderPoliciesOfFrames(t *testing.T) {
+	f := serve(t, Options{}, func(w http.ResponseWriter, r *http.Request) {
+		if policy := r.URL.Query().Get("policy"); policy != "" {
+			w.Header().Set("Cross-Origin-Resource-Policy", policy)
+		}
+		if r.URL.Path == "/redirect" {
+			http.Redirect(w, r, "http://a.test/", http.StatusFound)
+		}
+	})
+	for _, c := range []struct {
+		embedder EmbedderPolicy
+		at       string
+		blocked  bool
+	}{
+		{EmbedderPolicyUnsafeNone, "http://b.test/?policy=same-origin", false},
+		{EmbedderPolicyRequireCORP, "http://a.test/", false},
+		{EmbedderPolicyRequireCORP, "http://b.test/", true},
+		{EmbedderPolicyRequireCORP, "http://b.test/?policy=cross-origin", false},
+		{EmbedderPolicyRequireCORP, "http://x.a.test/?policy=same-site", false},
+		{EmbedderPolicyRequireCORP, "http://b.test/?policy=same-site", true},
+		{EmbedderPolicyRequireCORP, "http://b.test/redirect", true},
+		{EmbedderPolicyRequireCORP, "http://b.test/redirect?policy=cross-origin", false},
+		{EmbedderPolicyCredentialless, "http://b.test/", true},
+	} {
+		container := clientAt("http://a.test/")
+		container.Policy.EmbedderPolicy = c.embedder
+		r := &Request{URL: url.MustParse(c.at), Client: clientAt("http://a.test/"), Container: container, Mode: ModeNavigate, Credentials: CredentialsInclude}
+		if c.blocked {
+			mustFail(t, f, r, "resource policy")
+		} else {
+			mustFetch(t, f, r)
+		}
+	}
+}
+
 // Only once the server asks for them are credentials sent, and never where
 // none are to be included.
 func TestCredentialsInURL(t *testing.T) {

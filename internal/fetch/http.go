@@ -60,6 +60,13 @@ func (f *fetchParams) checkHTTP(response *Response) (next func() (*Response, err
 			return nil, err
 		}
 	}
+	// https://html.spec.whatwg.org/multipage/browsing-the-web.html#create-navigation-params-by-fetching:
+	// if navigable's container is non-null, and the cross-origin resource policy
+	// check with its node document's origin and relevant settings object returns
+	// blocked, then set response to a network error. That is so of each redirect.
+	if err := f.navigationResourcePolicyCheck(response); err != nil {
+		return nil, err
+	}
 	// 6. If internalResponse's status is a redirect status, switch on request's
 	//    redirect mode:
 	if IsRedirectStatus(response.Status) {
@@ -242,45 +249,6 @@ func (f *fetchParams) corsExposedHeaderNames(headers HeaderList) map[string]bool
 		exposed[url.ASCIILowercase(name)] = true
 	}
 	return exposed
-}
-
-// crossOriginResourcePolicyCheck is a cross-origin resource policy check, not
-// for navigations. Nothing is reported.
-//
-// https://fetch.spec.whatwg.org/#cross-origin-resource-policy-check
-func (f *fetchParams) crossOriginResourcePolicyCheck(response *Response) error {
-	// Internal check: 2. 3. Let policy be the result of getting
-	// `Cross-Origin-Resource-Policy`; null if it is none of those known.
-	policy, _ := response.Headers.Get("Cross-Origin-Resource-Policy")
-	if !slices.Contains([]string{"same-origin", "same-site", "cross-origin"}, policy) {
-		policy = ""
-		// 4. If policy is null, then switch on embedderPolicyValue:
-		//    "credentialless": if the request includes credentials, set policy
-		//    to `same-origin`; "require-corp": set policy to `same-origin`.
-		if client := f.request.Client; client != nil {
-			switch client.Policy.EmbedderPolicy {
-			case EmbedderPolicyCredentialless:
-				if f.includeCredentials() {
-					policy = "same-origin"
-				}
-			case EmbedderPolicyRequireCORP:
-				policy = "same-origin"
-			}
-		}
-	}
-	// 5. Switch on policy:
-	origin := OriginOf(f.currentURL())
-	switch policy {
-	case "same-origin":
-		if !f.origin.SameOrigin(origin) {
-			return because("the cross-origin resource policy, same-origin, keeps it from the origin %s", f.origin)
-		}
-	case "same-site":
-		if !schemelesslySameSite(f.origin, origin) || f.origin.Scheme() != "https" && origin.Scheme() == "https" {
-			return because("the cross-origin resource policy, same-site, keeps it from the origin %s", f.origin)
-		}
-	}
-	return nil
 }
 
 // includeCredentials says whether a request carries credentials.

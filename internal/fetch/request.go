@@ -97,19 +97,6 @@ func (d Destination) ScriptLike() bool {
 	return false
 }
 
-// EmbedderPolicy is an embedder policy's value.
-//
-// https://html.spec.whatwg.org/multipage/browsers.html#embedder-policy-value
-type EmbedderPolicy string
-
-// The embedder policy values; the zero EmbedderPolicy is
-// EmbedderPolicyUnsafeNone.
-const (
-	EmbedderPolicyUnsafeNone     EmbedderPolicy = "unsafe-none"
-	EmbedderPolicyRequireCORP    EmbedderPolicy = "require-corp"
-	EmbedderPolicyCredentialless EmbedderPolicy = "credentialless"
-)
-
 // PolicyContainer is a policy container.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#policy-container
@@ -157,6 +144,10 @@ type Request struct {
 	// is an opaque one, and file: URLs may be fetched, if the user agent fetches
 	// those at all.
 	Client *Client
+	// Container is what the document around a frame has for its client, if the
+	// request is that of a navigation of the frame: its embedder policy decides which
+	// responses may be shown in it.
+	Container *Client
 	// Method is the method; "" is GET.
 	Method string
 	// Headers is the header list.

@@ -73,18 +73,14 @@ func (c *childNavigable) leave(n *Navigation, response *fetch.Response) {
 		url: u, origin: origin, response: response, name: old.name, traversable: old.traversable,
 		policy: fetch.PolicyContainer{ReferrerPolicy: response.ReferrerPolicy()},
 	}
-	// A document at about:blank or about:srcdoc, or of a data: or blob: URL, has the policy container of the one that has
-	// asked for it: https://html.spec.whatwg.org/multipage/browsers.html#requires-storing-the-policy-container-in-history
+	if inherited := n.InheritedPolicies(); inherited != nil {
+		o.policy = *inherited
+	}
 	switch {
 	case isAboutSrcdoc(u):
-		parent := c.document.window
-		o.policy, o.aboutBaseURL = parent.environment.Policy, c.document.baseURL()
-		o.referrer = referrerOf(c.document.documentURL())
-	case isAboutBlank(u), u.Scheme() == "data", u.Scheme() == "blob":
-		o.policy = n.document.client.Policy
-		if isAboutBlank(u) {
-			o.aboutBaseURL = n.document.aboutBaseURL
-		}
+		o.aboutBaseURL, o.referrer = c.document.baseURL(), referrerOf(c.document.documentURL())
+	case isAboutBlank(u):
+		o.aboutBaseURL = n.document.aboutBaseURL
 	}
 	w := old
 	if reuse {
@@ -101,9 +97,6 @@ func (c *childNavigable) leave(n *Navigation, response *fetch.Response) {
 		w = made
 		c.window = w
 		old.discard()
-	}
-	if n.policies != nil {
-		w.setPolicy(fetch.PolicyContainer{CSP: n.policies, ReferrerPolicy: w.environment.Policy.ReferrerPolicy})
 	}
 	c.loading = n
 	defer w.settings.Realm().Enter().Leave()

@@ -34,7 +34,8 @@ func (w *Window) navigateToJavaScriptURL(n *Navigation) {
 			next := w.newNavigation(n.Navigation)
 			next.URL, next.Replace, next.response, next.evaluated = response.URL(), true, response, true
 			// 8. Let policyContainer be a clone of targetNavigable's active document's policy container.
-			next.policies = w.csp()
+			policies := w.environment.Policy
+			next.policies = &policies
 			w.begin(next)
 			w.populate(next)
 		}

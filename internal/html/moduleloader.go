@@ -256,6 +256,9 @@ func (g *globalScope) fetchSingleModuleScript(f singleModuleFetch, onComplete fu
 	}
 	consume := func(m *fetchedModule) {
 		entry.script, entry.failure = g.processModuleResponse(f, m)
+		if entry.script != nil && f.worker && f.isTopLevel {
+			entry.script.policy = workerPolicyContainer(m.response, f.client, g.environment.SecureContext)
+		}
 		if loop.Terminating() {
 			return
 		}
@@ -330,9 +333,7 @@ func (g *globalScope) processModuleResponse(f singleModuleFetch, m *fetchedModul
 	case isScript && f.moduleType == javaScriptOrWasm && m.commonJS != nil:
 		return g.createCommonJSModuleScript(m, base, f.options), nil
 	case isScript && f.moduleType == javaScriptOrWasm:
-		script := createJavaScriptModuleScript(g.settings, m.source, base, f.options)
-		script.policies = response.ContentSecurityPolicies()
-		return script, nil
+		return createJavaScriptModuleScript(g.settings, m.source, base, f.options), nil
 	// 7.3. A CSS module script.
 	case mimeType != nil && mimeType.Essence() == "text/css" && f.moduleType == "css":
 		return createCSSModuleScript(g.settings, m.source.text, base), nil

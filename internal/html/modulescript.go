@@ -2,7 +2,6 @@ package html
 
 import (
 	"github.com/sluice-go/sluice/internal/agent"
-	"github.com/sluice-go/sluice/internal/csp"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/transform"
@@ -22,8 +21,8 @@ type ModuleScript struct {
 	// are kept as long as the agent lives, as module scripts are.
 	parseError, errorToRethrow *mozjs.Exception
 	fetchOptions               ScriptFetchOptions
-	// policies are those of the response that the script came from; nil for none.
-	policies *csp.List
+	// policy is the policy container of the worker whose script it is; empty for other modules.
+	policy fetch.PolicyContainer
 	// baseURL is the base URL; nil for JSON.
 	baseURL *url.URL
 	// requests are [[RequestedModules]] of the record.

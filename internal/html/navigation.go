@@ -36,7 +36,7 @@ type Navigation struct {
 	// violated hears of what the navigation violates of the policies of the document that asks for it; nil if that has none.
 	violated func(*csp.Violation)
 	// policies are those that the document is to have, if the response has none: those of the one that was there.
-	policies *csp.List
+	policies *fetch.PolicyContainer
 	// response is what the document is made of; nil before that has come.
 	response *fetch.Response
 
@@ -109,19 +109,31 @@ func (n *Navigation) Initiator() *fetch.Client {
 	return n.document.client
 }
 
-// InheritedPolicies are the policies of the document that has asked for one of a local URL, which has them too; nil for
-// others.
+// InheritedPolicies is the policy container that a document has of another one, if no server has sent it; nil for others.
+func (n *Navigation) InheritedPolicies() *fetch.PolicyContainer {
+	return n.inheritedPolicies(n.response.URL())
+}
+
+// inheritedPolicies is that of the document of a response with a URL.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#determining-navigation-params-policy-container
-func (n *Navigation) InheritedPolicies() *csp.List {
-	if n.User || n.document.client == nil || n.policies != nil {
+func (n *Navigation) inheritedPolicies(u *url.URL) *fetch.PolicyContainer {
+	if n.policies != nil {
 		return n.policies
 	}
-	switch n.response.URL().Scheme() {
-	case "about", "blob", "data":
-		return n.document.client.Policy.CSP
+	// 2. If responseURL is about:srcdoc, then return a clone of parentPolicyContainer.
+	if n.container != nil && isAboutSrcdoc(u) {
+		return &n.container.document.window.environment.Policy
 	}
-	return nil
+	// 3. If responseURL is local and initiatorPolicyContainer is not null, then return a clone of initiatorPolicyContainer.
+	if !n.User && n.document.client != nil {
+		switch u.Scheme() {
+		case "about", "blob", "data":
+			return &n.document.client.Policy
+		}
+	}
+	// 4. If responsePolicyContainer is not null, then return responsePolicyContainer.
+	return blobPolicyContainer(u)
 }
 
 // AboutBaseURL is the about base URL of such a document.
@@ -457,6 +469,7 @@ func (n *Navigation) request() *fetch.Request {
 	//    request body, and `Content-Type` to its request content-type in request's header list.
 	if n.container != nil {
 		request.Destination = fetch.Destination(n.container.container.Name().Local)
+		request.Container = withoutEnd(n.container.document.window.fetchClient())
 	}
 	if d.resource != nil {
 		request.Method, request.Body = "POST", &fetch.RequestBody{Bytes: d.resource.Body}
@@ -502,6 +515,14 @@ func (w *Window) finalize(n *Navigation, response *fetch.Response, err error) {
 		response.GiveUp()
 		w.fail(n, errors.New("a Content Security Policy of it forbids the frame"))
 		return
+	}
+	// If the result of checking a navigation response's adherence to its embedder policy is false, then set failure to true.
+	if w.container != nil {
+		if err := w.container.adheresToEmbedderPolicy(n, response); err != nil {
+			response.GiveUp()
+			w.fail(n, err)
+			return
+		}
 	}
 	if w.container == nil && w.topLevel.closing {
 		response.GiveUp()

@@ -69,8 +69,9 @@ func runWorker(worker *Worker, u *url.URL, owner *globalScope, inside *messaging
 	}
 	t.start(script, inside, options.Name)
 	a, s := t.agent, t.scope
+	secureContext := owner.environment.SecureContext
 	a.EventLoop().InParallel("a fetch of the worker script "+fetch.DisplayURL(u), func() {
-		fetched, err := script.fetch(ctx, owner.userAgent.Fetcher, client)
+		fetched, err := script.fetch(ctx, owner.userAgent.Fetcher, client, secureContext)
 		if err != nil {
 			a.EventLoop().Terminate(noScriptError{err})
 			return

@@ -239,7 +239,10 @@ func (w *Window) setPoliciesOf(response *fetch.Response) {
 	if list := response.ContentSecurityPolicies(); list != nil {
 		policy.CSP = list
 	}
-	if policy.CSP == nil {
+	if embedder := response.EmbedderPolicy(w.environment.SecureContext); embedder.CompatibleWithIsolation() {
+		policy.EmbedderPolicy = embedder
+	}
+	if policy.CSP == nil && !policy.EmbedderPolicy.CompatibleWithIsolation() {
 		return
 	}
 	w.setPolicy(policy)

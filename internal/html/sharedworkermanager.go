@@ -184,7 +184,7 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOption
 			m.fail(t, "The shared worker at '"+u.Href()+"' failed: "+err.Error(), nil)
 			return
 		}
-		m.start(t, classicWorkerScript(response, request.Client), outside, cluster)
+		m.start(t, classicWorkerScript(response, request.Client, outside.SecureContext), outside, cluster)
 	}()
 }
 

@@ -148,16 +148,7 @@ func (w *Window) makeWay(n *Navigation, response *fetch.Response, reuse bool) {
 	next, err := w.traversable.host.NextWindow(n, func(o WindowOptions) (*Window, error) {
 		d := windowOfDocument{
 			url: response.URL(), origin: w.originOfNext(n, response), policy: o.Policy, response: response, name: w.name,
-			traversable: w.traversable,
-		}
-		// A document at about:blank, or of a data: or blob: URL, has the policy container of the one that has asked for it.
-		if c := n.document.client; c != nil && !n.User {
-			switch {
-			case isAboutBlank(d.url):
-				d.policy, d.aboutBaseURL = c.Policy, n.document.aboutBaseURL
-			case d.url.Scheme() == "blob":
-				d.policy = c.Policy
-			}
+			traversable: w.traversable, aboutBaseURL: n.AboutBaseURL(),
 		}
 		if reuse {
 			loaded := o.Loaded

@@ -22,14 +22,14 @@ type workerScript struct {
 	module   singleModuleFetch     // fetched or not
 }
 
-// classicWorkerScript is the script that a response to outside settings holds.
-func classicWorkerScript(response *fetch.Response, outside *fetch.Client) workerScript {
+// classicWorkerScript is the script that a response to outside settings holds, which are a secure context or not.
+func classicWorkerScript(response *fetch.Response, outside *fetch.Client, secureContext bool) workerScript {
 	// What is no script by its type is one of JavaScript: the type of files and the
 	// like is not looked at.
 	language, _ := languageOf(response.MIMEType(), response.URL())
 	return workerScript{
 		url: response.URL(), text: utf8.Decode(response.Body), typ: WorkerTypeClassic, language: language,
-		policy: workerPolicyContainer(response.URL(), response.ReferrerPolicy(), response.ContentSecurityPolicies(), outside.Policy),
+		policy: workerPolicyContainer(response, outside, secureContext),
 	}
 }
 
@@ -46,16 +46,21 @@ func (u *UserAgent) moduleWorkerScript(script *url.URL, outside *fetch.Client, d
 // fetch fetches the script of a dedicated worker on behalf of outside settings. An
 // error says why there is none; a module that there is not is an error of its graph.
 // Any goroutine may call it.
-func (s workerScript) fetch(ctx context.Context, fetcher *fetch.Fetcher, outside *fetch.Client) (workerScript, error) {
+func (s workerScript) fetch(ctx context.Context, fetcher *fetch.Fetcher, outside *fetch.Client, secureContext bool) (workerScript, error) {
 	if s.typ == WorkerTypeModule {
 		s.module.fetched = s.module.fetch(ctx, fetcher, func(*fetchedModule) {})
-		return s, nil
+		if s.module.fetched.err != nil {
+			return s, nil
+		}
+		policy := workerPolicyContainer(s.module.fetched.response, outside, secureContext)
+		return s, adheresTo(policy.EmbedderPolicy, outside.Policy.EmbedderPolicy)
 	}
 	response, err := fetchClassicWorkerScript(ctx, fetcher, classicWorkerRequest(s.url, outside))
 	if err != nil {
 		return s, err
 	}
-	return classicWorkerScript(response, outside), nil
+	script := classicWorkerScript(response, outside, secureContext)
+	return script, adheresTo(script.policy.EmbedderPolicy, outside.Policy.EmbedderPolicy)
 }
 
 // runScript is the steps of run a worker that have to do with its script. It
@@ -89,7 +94,7 @@ func (s *WorkerGlobalScope) runScript(ran func(), failed func(why string, tell f
 				discard("", script.errorToRethrow)
 			default:
 				// 10. Otherwise, it is a module script; run the module script script.
-				s.setResponse(script.baseURL, workerPolicyContainer(script.baseURL, script.fetchOptions.ReferrerPolicy, script.policies, source.module.client.Policy))
+				s.setResponse(script.baseURL, script.policy)
 				if _, err := script.Run(false); err != nil {
 					s.settings.Report(err)
 				}
