@@ -109,7 +109,7 @@ func (a *Agent) NewSheet() *sheets.Sheet {
 	}
 	s.Growing = func() bool {
 		a.count(s, counted)
-		return !a.cx.OverLimit()
+		return !a.cx.OverLimit() && !a.cx.Terminated()
 	}
 	cx := a.cx
 	runtime.AddCleanup(s, func(counted *int) { cx.AddExternal(-int64(*counted)) }, counted)

@@ -12,7 +12,7 @@ import (
 // maxNesting is how deep rules may lie in each other; what is deeper is left out.
 const maxNesting = 64
 
-// memoryStep is after how many bytes it is asked whether there is memory for more.
+// memoryStep is after how many bytes it is asked whether to go on.
 const memoryStep = 1 << 20
 
 // parser parses rules from a stream of tokens.
@@ -27,7 +27,7 @@ type parser struct {
 	order int
 	// constructed: @import is no rule.
 	constructed bool
-	// stopped: there is no memory left.
+	// stopped: there is no memory left, or nobody waits for the rest.
 	stopped bool
 }
 

@@ -34,8 +34,8 @@ type Sheet struct {
 	Source func() string
 	// Changed is called after each change; nil for nothing.
 	Changed func()
-	// Growing is called while rules are parsed; if it returns false there is no memory left, and the rest is left out. Nil
-	// stands for enough.
+	// Growing is called while rules are parsed; if it returns false there is no memory left, or the page ends, and the rest is
+	// left out. Nil stands for enough.
 	Growing func() bool
 	// Object belongs to the floor above: what script sees.
 	Object any
