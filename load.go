@@ -25,7 +25,7 @@ func (ua *UserAgent) Fetch(ctx context.Context, address string) (Script, error) 
 	if err != nil {
 		return Script{}, fmt.Errorf("sluice: %q: %w", address, err)
 	}
-	response, err := ua.html.Fetcher.Fetch(ctx, &fetch.Request{URL: u, Mode: fetch.ModeNavigate})
+	response, err := ua.html.Fetcher.Fetch(ctx, &fetch.Request{URL: u, Mode: fetch.ModeNavigate, Load: ua.html.NewLoadTiming()})
 	if failure := ua.failure(); failure != nil {
 		return Script{}, failure
 	}

@@ -299,6 +299,10 @@ func (f *fetchParams) handOver(internal *Response) (*Response, error) {
 	if f.request.Mode == ModeNavigate && !f.noReferrer {
 		internal.Referrer = f.referrer
 	}
+	if load := f.request.Load; load != nil {
+		internal.Load = load
+		load.arrived(f, internal)
+	}
 	blockable := internal.Unsafe()
 	blockable.URLList = f.urlList
 	// 20. If any of the following returns blocked, then set response to a

@@ -164,6 +164,8 @@ type Request struct {
 	//
 	// https://fetch.spec.whatwg.org/#request-initiator-type
 	InitiatorType string
+	// Load is where the timing of a navigation is told of; nil for nowhere.
+	Load *LoadTiming
 	// UnsafeRequest is the unsafe-request flag: script has chosen the method and
 	// the headers, so that a server of another origin may have to be asked first.
 	UnsafeRequest bool

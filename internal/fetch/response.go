@@ -45,6 +45,8 @@ type Response struct {
 
 	// Referrer is the referrer of the request of a navigation, as it was sent; nil for none.
 	Referrer *url.URL
+	// Load is the timing of the navigation that has fetched it; nil for none.
+	Load *LoadTiming
 
 	internal *Response // nil unless this is a filtered response
 	source   source    // where the body is still to be read from; else nil

@@ -133,6 +133,12 @@ func (t *timing) cached(s *storedResponse, state CacheState) {
 //
 // https://fetch.spec.whatwg.org/#concept-fetch
 func newTiming(request *Request) *timing {
+	if request.Load != nil {
+		now := request.Load.Now()
+		t := &timing{timeline: request.Load}
+		t.info.StartTime, t.info.PostRedirectStartTime = now, now
+		return t
+	}
 	// Report timing: if request's URL's scheme is not an HTTP(S) scheme, then
 	// return. If request's initiator type is non-null, mark resource timing.
 	if request.Client == nil || request.Client.Timeline == nil || request.InitiatorType == "" || !isHTTPScheme(request.URL) {
@@ -198,6 +204,10 @@ func (f *fetchParams) taoCheck(response *Response) {
 func (f *fetchParams) report(response *Response) {
 	t := f.timing
 	if t == nil {
+		return
+	}
+	if load := f.request.Load; load != nil {
+		load.ended(f, response)
 		return
 	}
 	r := &ResourceTiming{TimingInfo: t.info, RequestedURL: f.request.URL.Href(), InitiatorType: f.request.InitiatorType}

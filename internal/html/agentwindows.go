@@ -170,6 +170,7 @@ func (w *Window) openBeside(other *Window, o windowOfDocument, proxy **mozjs.Win
 	e := w.userAgent.newEnvironment(o.url, o.origin, other.environment.CrossOriginIsolated)
 	// https://html.spec.whatwg.org/multipage/webappapis.html#secure-context: the top-level creation URL decides.
 	e.SecureContext, e.Policy, e.MaxBody = other.environment.SecureContext, o.policy, other.environment.MaxBody
+	e.TimeOrigin = timeOriginOf(o.response, e.TimeOrigin)
 	w.environment, w.id = e, e.ID
 	exposure := exposure(WindowInterface, e)
 	settings, err := w.agent.NewRealm(exposure, w, func(cx *mozjs.Context) (err error) {

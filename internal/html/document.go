@@ -9,6 +9,7 @@ import (
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/htmlelements"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/performance"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -28,6 +29,8 @@ type PageDocument struct {
 	aboutBaseURL *url.URL
 	// referrer is https://html.spec.whatwg.org/multipage/dom.html#the-document's-referrer
 	referrer string
+	// timing is the performance timeline's navigation, which has the document load timing info; nil if no response is parsed.
+	timing *performance.Navigation
 	// readiness is https://html.spec.whatwg.org/multipage/dom.html#current-document-readiness
 	readiness DocumentReadyState
 	// visible says that the visibility state is "visible".
@@ -215,6 +218,17 @@ func (d *PageDocument) updateReadiness(value DocumentReadyState) {
 	}
 	// 2. Set document's current document readiness to readinessValue.
 	d.readiness = value
+	// 3. If document is associated with an HTML parser: let now be the current high resolution time. If readinessValue is
+	//    "complete", and document's load timing info's DOM complete time is 0, then set it to now; likewise for "interactive"
+	//    and the DOM interactive time.
+	if n := d.timing; n != nil {
+		switch {
+		case value == DocumentReadyStateComplete && n.DOMComplete == 0:
+			n.DOMComplete = d.window.timeNow()
+		case value == DocumentReadyStateInteractive && n.DOMInteractive == 0:
+			n.DOMInteractive = d.window.timeNow()
+		}
+	}
 	// 4. Fire an event named readystatechange at document.
 	fire(target(&d.tree.Node), "readystatechange")
 }

@@ -405,6 +405,7 @@ func (w *Window) populate(n *Navigation) {
 			return
 		}
 		request := n.request()
+		request.Load = w.userAgent.NewLoadTiming()
 		w.settings.EventLoop().InParallel("a navigation to "+fetch.DisplayURL(n.URL), func() {
 			response, err := w.userAgent.Fetcher.Open(n.context, request)
 			w.queueResponse(n, response, err)
@@ -594,7 +595,7 @@ func (w *Window) goTo(n *Navigation, e *sessionHistoryEntry) {
 	n.entry, n.URL, n.document, n.Post = e, e.url, *e.document, e.document.resource
 	if content := e.document.content; content != nil {
 		at := *content
-		at.URLList = []*url.URL{e.url}
+		at.URLList, at.Load = []*url.URL{e.url}, nil
 		n.response = &at
 	}
 	w.begin(n)

@@ -78,6 +78,7 @@ func (w *Window) loadDocument(response *fetch.Response) {
 	w.setPoliciesOf(response)
 	d := w.newDocument(w.environment.CreationURL)
 	w.document, w.opened = d, true
+	w.openTiming(d, response)
 	if response.Referrer != nil {
 		d.referrer = response.Referrer.Href()
 	}

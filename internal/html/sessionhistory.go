@@ -40,6 +40,8 @@ type Traversable struct {
 	ongoing *Navigation
 	// next is the navigation to the document that comes when the window has ended.
 	next *Navigation
+	// arrival is how it has come to its document.
+	arrival arrival
 	// auxiliary says that script has opened it, and popup that it is to have no bars.
 	//
 	// https://html.spec.whatwg.org/multipage/document-sequences.html#auxiliary-browsing-context
@@ -457,6 +459,7 @@ func (t *Traversable) finalizeCrossDocument(n *Navigation, response *fetch.Respo
 	defer t.top().mu.Unlock()
 	t.ongoing = nil
 	n.response, t.next, n.committed = response, n, true
+	t.arrival.cause = n.Cause
 	// What is nested in the document goes with it.
 	for _, nested := range t.nested {
 		forget(nested.entries)

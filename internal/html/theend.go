@@ -1,7 +1,10 @@
 package html
 
 import (
+	"time"
+
 	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/performance"
 )
 
 // theEnd is how far a document is in the end of its parsing.
@@ -95,8 +98,12 @@ func (d *PageDocument) proceed() {
 func (d *PageDocument) contentLoaded() {
 	// Trying to scroll to the fragment takes until here, where all of the document is parsed.
 	d.scrollToFragment()
+	// 1. Set the Document's load timing info's DOM content loaded event start time to the current high resolution time.
+	d.mark(func(n *performance.Navigation) *time.Duration { return &n.DOMContentLoadedEventStart })
 	// 2. Fire an event named DOMContentLoaded at the Document object, with its bubbles attribute initialized to true.
 	target(&d.tree.Node).FireAnEvent("DOMContentLoaded", dom.EventInit{Bubbles: true})
+	// 3. Set its DOM content loaded event end time likewise.
+	d.mark(func(n *performance.Navigation) *time.Duration { return &n.DOMContentLoadedEventEnd })
 	d.stage = awaitingScripts
 	d.proceed()
 }
@@ -111,12 +118,20 @@ func (d *PageDocument) load() {
 		return
 	}
 	// 3. Let window be the Document's relevant global object.
+	// 4. Set the Document's load timing info's load event start time to the current high resolution time.
+	d.mark(func(n *performance.Navigation) *time.Duration { return &n.LoadEventStart })
 	// 5. Fire an event named load at window, with legacy target override flag set.
 	w.fireOfDocument("load")
+	// 8. Set the Document's load timing info's load event end time to the current high resolution time.
+	d.mark(func(n *performance.Navigation) *time.Duration { return &n.LoadEventEnd })
 	// 9. Fire a page transition event named pageshow at window with false.
 	w.firePageTransitionEvent("pageshow")
 	// 10. Completely finish loading the Document.
 	d.finishLoading(completelyLoaded)
+	// 12. Queue the navigation timing entry for the Document.
+	if d.timing != nil && d.active() {
+		w.timeline.Loaded()
+	}
 }
 
 // finishLoading tells those that wait until the document has loaded that it has, or never will.

@@ -19,6 +19,10 @@ func (w *Window) unload() {
 	w.unloadCounter++
 	w.beside.terminationNesting++
 	defer func() { w.beside.terminationNesting-- }()
+	// Set unloadTimingInfo's unload event start time to the current high resolution time, and its unload event end time after
+	// these steps.
+	start := w.settings.EventLoop().Now()
+	defer func() { w.traversable.unloaded(start, w.settings.EventLoop().Now(), w.environment.Origin) }()
 	// If oldDocument's page showing is true, then:
 	if d := w.document; d == nil || d.CompletelyLoaded() {
 		// Set oldDocument's page showing to false. Fire a page transition event named pagehide at oldDocument's relevant

@@ -165,6 +165,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 		origin = url.NewOpaqueOrigin()
 	}
 	w.environment = u.newEnvironment(o.URL, origin, !o.DisableIsolation)
+	w.environment.TimeOrigin = timeOriginOf(o.Response, w.environment.TimeOrigin)
 	w.id = w.environment.ID
 	w.environment.Policy = o.Policy
 	// What is larger than what the agent may hold could not be used.

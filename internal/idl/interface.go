@@ -97,6 +97,11 @@ func (e *Exposed) in(realm Exposure) bool {
 	return slices.ContainsFunc(realm.Global.Globals, func(name string) bool { return slices.Contains(e.In, name) })
 }
 
+// IsExposed reports whether a construct is exposed in the current realm.
+//
+// https://webidl.spec.whatwg.org/#dfn-exposed
+func IsExposed(cx *mozjs.Context, e Exposed) bool { return e.in(HostOf(cx).Exposure()) }
+
 func (e *Exposed) always() bool { return e.In == nil && !e.SecureContext && !e.CrossOriginIsolated }
 
 // Member is a member of an Interface.

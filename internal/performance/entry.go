@@ -2,7 +2,6 @@ package performance
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
@@ -46,18 +45,6 @@ type PerformanceMark struct {
 	PerformanceEntry
 	detail mozjs.Slot
 }
-
-// timingAttributes are the read only attributes of PerformanceTiming.
-//
-// https://w3c.github.io/navigation-timing/#the-performancetiming-interface
-var timingAttributes = strings.Fields(`navigationStart unloadEventStart unloadEventEnd redirectStart redirectEnd
-	fetchStart domainLookupStart domainLookupEnd connectStart connectEnd secureConnectionStart requestStart
-	responseStart responseEnd domLoading domInteractive domContentLoadedEventStart domContentLoadedEventEnd
-	domComplete loadEventStart loadEventEnd`)
-
-// isTimingAttribute reports whether a name is that of a read only attribute of
-// PerformanceTiming.
-func isTimingAttribute(name string) bool { return slices.Contains(timingAttributes, name) }
 
 // inWindow reports whether the global object is a Window.
 func inWindow(cx *mozjs.Context) bool {

@@ -14,8 +14,19 @@ import (
 var performanceTimeline = eventloop.DeclareTaskSource("performance timeline")
 
 // supportedEntryTypes are the entry types of the registry that are supported, in
-// alphabetical order.
-var supportedEntryTypes = []string{"mark", "measure", "resource"}
+// alphabetical order; windows have that of navigations, too.
+var (
+	supportedEntryTypes         = []string{"mark", "measure", "resource"}
+	supportedEntryTypesOfWindow = []string{"mark", "measure", "navigation", "resource"}
+)
+
+// entryTypes are those of the global object.
+func (p *Performance) entryTypes() []string {
+	if inWindow(p.Cx()) {
+		return supportedEntryTypesOfWindow
+	}
+	return supportedEntryTypes
+}
 
 // PerformanceObserver is https://w3c.github.io/performance-timeline/#dom-performanceobserver
 //
@@ -63,7 +74,7 @@ func PerformanceObserverSupportedEntryTypes(cx *mozjs.Context) mozjs.Value {
 // supportedEntryTypes returns the frozen array of supported entry types.
 func (p *Performance) supportedEntryTypes() mozjs.Value {
 	if p.supported == 0 {
-		p.supported = p.Hold(idl.NewFrozenArray(p.Cx(), supportedEntryTypes, idl.FromString))
+		p.supported = p.Hold(idl.NewFrozenArray(p.Cx(), p.entryTypes(), idl.FromString))
 	}
 	return p.Held(p.supported)
 }
@@ -100,7 +111,7 @@ func (o *PerformanceObserver) Observe(options PerformanceObserverInit) error {
 	if several {
 		// 1. 2. Let entry types be options's entryTypes sequence. Remove all types that
 		//       are not supported.
-		entryTypes = slices.DeleteFunc(slices.Clone(entryTypes), func(t string) bool { return !slices.Contains(supportedEntryTypes, t) })
+		entryTypes = slices.DeleteFunc(slices.Clone(entryTypes), func(t string) bool { return !slices.Contains(p.entryTypes(), t) })
 		// 3. If the resulting sequence is empty, abort these steps.
 		if len(entryTypes) == 0 {
 			return nil
@@ -112,7 +123,7 @@ func (o *PerformanceObserver) Observe(options PerformanceObserverInit) error {
 		return nil
 	}
 	// 7. Otherwise: 2. If options's type is not supported, abort these steps.
-	if !slices.Contains(supportedEntryTypes, entryType) {
+	if !slices.Contains(p.entryTypes(), entryType) {
 		return nil
 	}
 	// 3. 4. Replace the item of the options list with the same type, or append options

@@ -29,8 +29,13 @@ type Performance struct {
 	// https://w3c.github.io/performance-timeline/#dfn-list-of-registered-performance-observer-objects
 	observers          []*PerformanceObserver
 	observerTaskQueued bool
-	lastEntryID        uint64     // the last performance entry id
-	supported          mozjs.Slot // the frozen array of supported entry types; 0 until script asks for it
+	lastEntryID        uint64 // the last performance entry id
+	// navigationEntry is the entry of the navigation; nil until somebody wants to see it.
+	navigationEntry *PerformanceNavigationTiming
+	navigationHeld  mozjs.Slot
+	timing          *PerformanceTiming     // nil until script asks for it
+	navigation      *PerformanceNavigation // likewise
+	supported       mozjs.Slot             // the frozen array of supported entry types; 0 until script asks for it
 }
 
 // buffered is an entry of the buffer with what keeps it alive.
@@ -105,6 +110,11 @@ func (p *Performance) filter(name, typ idl.Optional[string]) []*PerformanceEntry
 			if name.Or(r.timing.RequestedURL) == r.timing.RequestedURL {
 				result = append(result, p.entryOf(r))
 			}
+		}
+	}
+	if typ.Or("navigation") == "navigation" && p.hasNavigation() {
+		if url := p.timeline.navigation.URL; name.Or(url) == url {
+			result = append(result, p.entryOfNavigation())
 		}
 	}
 	// 5. 6. Sort results's entries. Return result.
@@ -290,8 +300,14 @@ func (p *Performance) convertName(mark string) (float64, error) {
 		if mark == "navigationStart" {
 			return 0, nil
 		}
-		// 5. If the value of name is 0, throw an InvalidAccessError. (Without
-		//    navigation, all are.)
+		// 3. Let startTime be the value of navigationStart in the PerformanceTiming
+		//    interface. 4. Let endTime be the value of name in it.
+		startTime, endTime := p.Timing().NavigationStart(), p.Timing().named(mark)
+		if endTime != 0 {
+			// 6. Return result of subtracting startTime from endTime.
+			return float64(endTime) - float64(startTime), nil
+		}
+		// 5. If endTime is 0, throw an InvalidAccessError.
 		return 0, &idl.DOMException{Name: "InvalidAccessError", Message: "'" + mark + "' is empty: either the event hasn't happened yet, or it would provide cross-origin timing information."}
 	}
 	// 2. Otherwise, if mark is a DOMString, let end time be the value of the

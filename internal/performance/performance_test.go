@@ -55,7 +55,7 @@ func TestTime(t *testing.T) {
 	r.Check(`
 		performance.now() ⇒ 1234.565
 		performance.timeOrigin ⇒ 1700000000123.455
-		performance.toJSON() ⇒ {timeOrigin: 1700000000123.455}
+		performance.toJSON() ⇒ {timeOrigin: 1700000000123.455, timing: [object PerformanceTiming], navigation: [object PerformanceNavigation]}
 		performance instanceof EventTarget ⇒ true
 		new Performance ⇒ TypeError: Illegal constructor
 		Performance.prototype.now.call({}) ⇒ TypeError: Illegal invocation`)
@@ -259,7 +259,7 @@ func TestObserver(t *testing.T) {
 		});
 		performance.mark("a", {startTime: 2}); performance.mark("b", {startTime: 1});`)
 	r.Check(`
-		PerformanceObserver.supportedEntryTypes ⇒ ["mark", "measure", "resource"]
+		PerformanceObserver.supportedEntryTypes ⇒ ["mark", "measure", "navigation", "resource"]
 		PerformanceObserver.supportedEntryTypes === PerformanceObserver.supportedEntryTypes && Object.isFrozen(PerformanceObserver.supportedEntryTypes) ⇒ true
 		new PerformanceObserver ⇒ TypeError: Failed to construct 'PerformanceObserver': 1 argument required, but only 0 present.
 		new PerformanceObserverEntryList ⇒ TypeError: Illegal constructor

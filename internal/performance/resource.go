@@ -9,8 +9,10 @@ import (
 // PerformanceResourceTiming is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming
 type PerformanceResourceTiming struct {
 	PerformanceEntry
-	timing   *fetch.ResourceTiming
-	isolated bool
+	timing *fetch.ResourceTiming
+	// navigation is what is timed instead of a resource; nil for a resource.
+	navigation *Navigation
+	isolated   bool
 }
 
 // setUp is https://w3c.github.io/resource-timing/#dfn-setup-the-resource-timing-entry
@@ -18,6 +20,14 @@ func (e *PerformanceResourceTiming) setUp(timing *fetch.ResourceTiming, isolated
 	e.timing, e.isolated = timing, isolated
 	startTime := e.convert(timing.StartTime)
 	e.init(timing.RequestedURL, "resource", startTime, e.convert(timing.EndTime)-startTime)
+}
+
+// info is what is timed. That of a navigation becomes more until the response's body has ended.
+func (e *PerformanceResourceTiming) info() *fetch.ResourceTiming {
+	if e.navigation != nil {
+		return e.navigation.load()
+	}
+	return e.timing
 }
 
 // convert is https://w3c.github.io/resource-timing/#dfn-convert-fetch-timestamp
@@ -31,11 +41,11 @@ func (e *PerformanceResourceTiming) convert(ts time.Duration) float64 {
 }
 
 // InitiatorType is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-initiatortype
-func (e *PerformanceResourceTiming) InitiatorType() string { return e.timing.InitiatorType }
+func (e *PerformanceResourceTiming) InitiatorType() string { return e.info().InitiatorType }
 
 // DeliveryType is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-deliverytype
 func (e *PerformanceResourceTiming) DeliveryType() string {
-	if e.timing.CacheState == fetch.CacheStateLocal && !e.timing.AllowFailed {
+	if e.info().CacheState == fetch.CacheStateLocal && !e.info().AllowFailed {
 		return "cache"
 	}
 	return ""
@@ -43,60 +53,60 @@ func (e *PerformanceResourceTiming) DeliveryType() string {
 
 // NextHopProtocol is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-nexthopprotocol
 func (e *PerformanceResourceTiming) NextHopProtocol() string {
-	return e.timing.FinalConnectionTimingInfo.ALPNNegotiatedProtocol
+	return e.info().FinalConnectionTimingInfo.ALPNNegotiatedProtocol
 }
 
 // RedirectStart is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-redirectstart
 func (e *PerformanceResourceTiming) RedirectStart() float64 {
-	return e.convert(e.timing.RedirectStartTime)
+	return e.convert(e.info().RedirectStartTime)
 }
 
 // RedirectEnd is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-redirectend
-func (e *PerformanceResourceTiming) RedirectEnd() float64 { return e.convert(e.timing.RedirectEndTime) }
+func (e *PerformanceResourceTiming) RedirectEnd() float64 { return e.convert(e.info().RedirectEndTime) }
 
 // FetchStart is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-fetchstart
 func (e *PerformanceResourceTiming) FetchStart() float64 {
-	return e.convert(e.timing.PostRedirectStartTime)
+	return e.convert(e.info().PostRedirectStartTime)
 }
 
 // DomainLookupStart is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-domainlookupstart
 func (e *PerformanceResourceTiming) DomainLookupStart() float64 {
-	return e.convert(e.timing.FinalConnectionTimingInfo.DomainLookupStartTime)
+	return e.convert(e.info().FinalConnectionTimingInfo.DomainLookupStartTime)
 }
 
 // DomainLookupEnd is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-domainlookupend
 func (e *PerformanceResourceTiming) DomainLookupEnd() float64 {
-	return e.convert(e.timing.FinalConnectionTimingInfo.DomainLookupEndTime)
+	return e.convert(e.info().FinalConnectionTimingInfo.DomainLookupEndTime)
 }
 
 // ConnectStart is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-connectstart
 func (e *PerformanceResourceTiming) ConnectStart() float64 {
-	return e.convert(e.timing.FinalConnectionTimingInfo.ConnectionStartTime)
+	return e.convert(e.info().FinalConnectionTimingInfo.ConnectionStartTime)
 }
 
 // ConnectEnd is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-connectend
 func (e *PerformanceResourceTiming) ConnectEnd() float64 {
-	return e.convert(e.timing.FinalConnectionTimingInfo.ConnectionEndTime)
+	return e.convert(e.info().FinalConnectionTimingInfo.ConnectionEndTime)
 }
 
 // SecureConnectionStart is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-secureconnectionstart
 func (e *PerformanceResourceTiming) SecureConnectionStart() float64 {
-	return e.convert(e.timing.FinalConnectionTimingInfo.SecureConnectionStartTime)
+	return e.convert(e.info().FinalConnectionTimingInfo.SecureConnectionStartTime)
 }
 
 // RequestStart is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-requeststart
 func (e *PerformanceResourceTiming) RequestStart() float64 {
-	return e.convert(e.timing.FinalNetworkRequestStartTime)
+	return e.convert(e.info().FinalNetworkRequestStartTime)
 }
 
 // FirstInterimResponseStart is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-firstinterimresponsestart
 func (e *PerformanceResourceTiming) FirstInterimResponseStart() float64 {
-	return e.convert(e.timing.FirstInterimNetworkResponseStartTime)
+	return e.convert(e.info().FirstInterimNetworkResponseStartTime)
 }
 
 // FinalResponseHeadersStart is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-finalresponseheadersstart
 func (e *PerformanceResourceTiming) FinalResponseHeadersStart() float64 {
-	return e.convert(e.timing.FinalNetworkResponseStartTime)
+	return e.convert(e.info().FinalNetworkResponseStartTime)
 }
 
 // ResponseStart is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-responsestart
@@ -110,22 +120,22 @@ func (e *PerformanceResourceTiming) ResponseStart() float64 {
 }
 
 // ResponseEnd is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-responseend
-func (e *PerformanceResourceTiming) ResponseEnd() float64 { return e.convert(e.timing.EndTime) }
+func (e *PerformanceResourceTiming) ResponseEnd() float64 { return e.convert(e.info().EndTime) }
 
 // EncodedBodySize is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-encodedbodysize
-func (e *PerformanceResourceTiming) EncodedBodySize() uint64 { return uint64(e.timing.EncodedSize) }
+func (e *PerformanceResourceTiming) EncodedBodySize() uint64 { return uint64(e.info().EncodedSize) }
 
 // DecodedBodySize is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-decodedbodysize
-func (e *PerformanceResourceTiming) DecodedBodySize() uint64 { return uint64(e.timing.DecodedSize) }
+func (e *PerformanceResourceTiming) DecodedBodySize() uint64 { return uint64(e.info().DecodedSize) }
 
 // TransferSize is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-transfersize
 func (e *PerformanceResourceTiming) TransferSize() uint64 {
 	// The user agent may enforce cross-origin restrictions and set transferSize to
 	// zero.
-	if e.timing.AllowFailed {
+	if e.info().AllowFailed {
 		return 0
 	}
-	switch e.timing.CacheState {
+	switch e.info().CacheState {
 	// 1. If this's cache mode is "local", then return 0.
 	case fetch.CacheStateLocal:
 		return 0
@@ -138,13 +148,13 @@ func (e *PerformanceResourceTiming) TransferSize() uint64 {
 }
 
 // ResponseStatus is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-responsestatus
-func (e *PerformanceResourceTiming) ResponseStatus() uint16 { return uint16(e.timing.ResponseStatus) }
+func (e *PerformanceResourceTiming) ResponseStatus() uint16 { return uint16(e.info().ResponseStatus) }
 
 // ContentType is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-contenttype
-func (e *PerformanceResourceTiming) ContentType() string { return e.timing.ContentType }
+func (e *PerformanceResourceTiming) ContentType() string { return e.info().ContentType }
 
 // ContentEncoding is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-contentencoding
-func (e *PerformanceResourceTiming) ContentEncoding() string { return e.timing.ContentEncoding }
+func (e *PerformanceResourceTiming) ContentEncoding() string { return e.info().ContentEncoding }
 
 // RenderBlockingStatus returns non-blocking: nothing is rendered.
 func (e *PerformanceResourceTiming) RenderBlockingStatus() RenderBlockingStatusType {

@@ -15,6 +15,8 @@ import (
 type Timeline struct {
 	Clock
 	host Host
+	// navigation is what has led to a window's document; nil for none. It is for the agent's thread.
+	navigation *Navigation
 
 	mu sync.Mutex
 	// arrived are the timings that are still to be marked. Before there is a Performance

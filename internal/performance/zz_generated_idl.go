@@ -17,6 +17,17 @@ const (
 	RenderBlockingStatusTypeNonBlocking RenderBlockingStatusType = "non-blocking"
 )
 
+// NavigationTimingType is the enumeration NavigationTimingType.
+type NavigationTimingType string
+
+// The values of NavigationTimingType.
+const (
+	NavigationTimingTypeNavigate    NavigationTimingType = "navigate"
+	NavigationTimingTypeReload      NavigationTimingType = "reload"
+	NavigationTimingTypeBackForward NavigationTimingType = "back_forward"
+	NavigationTimingTypePrerender   NavigationTimingType = "prerender"
+)
+
 // PerformanceMarkOptions is the dictionary PerformanceMarkOptions.
 type PerformanceMarkOptions struct {
 	Detail    mozjs.Value
@@ -221,6 +232,8 @@ func init() {
 	PerformanceInterface.Members = []idl.Member{
 		idl.Attribute("timeOrigin", jsPerformanceTimeOriginGetter, nil),
 		idl.EventHandler("onresourcetimingbufferfull", PerformanceOf),
+		idl.Attribute("timing", jsPerformanceTimingGetter, nil).SameObject().Where(idl.Exposed{In: []string{"Window"}}),
+		idl.Attribute("navigation", jsPerformanceNavigationGetter, nil).SameObject().Where(idl.Exposed{In: []string{"Window"}}),
 		idl.Operation("now", 0, jsPerformanceNow),
 		idl.Operation("toJSON", 0, jsPerformanceToJSON),
 		idl.Operation("getEntries", 0, jsPerformanceGetEntries),
@@ -238,6 +251,8 @@ func init() {
 // What Performance has to implement.
 var _ interface {
 	TimeOrigin() float64
+	Timing() *PerformanceTiming
+	Navigation() *PerformanceNavigation
 	Now() float64
 	GetEntries() []*PerformanceEntry
 	GetEntriesByType(typeArg string) []*PerformanceEntry
@@ -280,6 +295,22 @@ func jsPerformanceTimeOriginGetter(c *mozjs.Call) (mozjs.Value, error) {
 	return idl.FromNumber[float64](c.Cx, this.TimeOrigin()), nil
 }
 
+func jsPerformanceTimingGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return FromPerformanceTiming(c.Cx, this.Timing()), nil
+}
+
+func jsPerformanceNavigationGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return FromPerformanceNavigation(c.Cx, this.Navigation()), nil
+}
+
 func jsPerformanceNow(c *mozjs.Call) (mozjs.Value, error) {
 	this := PerformanceOf(c.ThisImpl())
 	if this == nil {
@@ -297,6 +328,20 @@ func jsPerformanceToJSON(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, err
 	} else {
 		idl.SetMember(c.Cx, object, keyTimeOrigin, v)
+	}
+	if idl.IsExposed(c.Cx, idl.Exposed{In: []string{"Window"}}) {
+		if v, err := jsPerformanceTimingGetter(c); err != nil {
+			return mozjs.Undefined, err
+		} else {
+			idl.SetMember(c.Cx, object, keyTiming, v)
+		}
+	}
+	if idl.IsExposed(c.Cx, idl.Exposed{In: []string{"Window"}}) {
+		if v, err := jsPerformanceNavigationGetter(c); err != nil {
+			return mozjs.Undefined, err
+		} else {
+			idl.SetMember(c.Cx, object, keyNavigation, v)
+		}
 	}
 	return object, nil
 }
@@ -1002,7 +1047,15 @@ func createPerformanceResourceTiming(cx *mozjs.Context) *PerformanceResourceTimi
 // PerformanceResourceTimingOf returns the PerformanceResourceTiming behind a wrapper, given the Go object
 // behind it; nil if that is none.
 func PerformanceResourceTimingOf(impl any) *PerformanceResourceTiming {
-	x, _ := impl.(*PerformanceResourceTiming)
+	if x, ok := impl.(interface {
+		asPerformanceResourceTiming() *PerformanceResourceTiming
+	}); ok {
+		return x.asPerformanceResourceTiming()
+	}
+	return nil
+}
+
+func (x *PerformanceResourceTiming) asPerformanceResourceTiming() *PerformanceResourceTiming {
 	return x
 }
 
@@ -1408,9 +1461,838 @@ func jsPerformanceResourceTimingToJSON(c *mozjs.Call) (mozjs.Value, error) {
 	return object, nil
 }
 
+// ---- PerformanceNavigationTiming
+
+// PerformanceNavigationTimingInterface describes the interface PerformanceNavigationTiming.
+var PerformanceNavigationTimingInterface = &idl.Interface{
+	Name:    "PerformanceNavigationTiming",
+	Parent:  PerformanceResourceTimingInterface,
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	PerformanceNavigationTimingInterface.Members = []idl.Member{
+		idl.Attribute("unloadEventStart", jsPerformanceNavigationTimingUnloadEventStartGetter, nil),
+		idl.Attribute("unloadEventEnd", jsPerformanceNavigationTimingUnloadEventEndGetter, nil),
+		idl.Attribute("domInteractive", jsPerformanceNavigationTimingDomInteractiveGetter, nil),
+		idl.Attribute("domContentLoadedEventStart", jsPerformanceNavigationTimingDomContentLoadedEventStartGetter, nil),
+		idl.Attribute("domContentLoadedEventEnd", jsPerformanceNavigationTimingDomContentLoadedEventEndGetter, nil),
+		idl.Attribute("domComplete", jsPerformanceNavigationTimingDomCompleteGetter, nil),
+		idl.Attribute("loadEventStart", jsPerformanceNavigationTimingLoadEventStartGetter, nil),
+		idl.Attribute("loadEventEnd", jsPerformanceNavigationTimingLoadEventEndGetter, nil),
+		idl.Attribute("type", jsPerformanceNavigationTimingTypeGetter, nil),
+		idl.Attribute("redirectCount", jsPerformanceNavigationTimingRedirectCountGetter, nil),
+		idl.Attribute("criticalCHRestart", jsPerformanceNavigationTimingCriticalCHRestartGetter, nil),
+		idl.Operation("toJSON", 0, jsPerformanceNavigationTimingToJSON),
+	}
+}
+
+// What PerformanceNavigationTiming has to implement.
+var _ interface {
+	UnloadEventStart() float64
+	UnloadEventEnd() float64
+	DomInteractive() float64
+	DomContentLoadedEventStart() float64
+	DomContentLoadedEventEnd() float64
+	DomComplete() float64
+	LoadEventStart() float64
+	LoadEventEnd() float64
+	Type() NavigationTimingType
+	RedirectCount() uint16
+	CriticalCHRestart() float64
+} = (*PerformanceNavigationTiming)(nil)
+
+// createPerformanceNavigationTiming makes a new PerformanceNavigationTiming with its wrapper.
+func createPerformanceNavigationTiming(cx *mozjs.Context) *PerformanceNavigationTiming {
+	x := new(PerformanceNavigationTiming)
+	idl.Create(cx, PerformanceNavigationTimingInterface, x)
+	return x
+}
+
+// PerformanceNavigationTimingOf returns the PerformanceNavigationTiming behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func PerformanceNavigationTimingOf(impl any) *PerformanceNavigationTiming {
+	x, _ := impl.(*PerformanceNavigationTiming)
+	return x
+}
+
+func jsPerformanceNavigationTimingUnloadEventStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceNavigationTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.UnloadEventStart()), nil
+}
+
+func jsPerformanceNavigationTimingUnloadEventEndGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceNavigationTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.UnloadEventEnd()), nil
+}
+
+func jsPerformanceNavigationTimingDomInteractiveGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceNavigationTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.DomInteractive()), nil
+}
+
+func jsPerformanceNavigationTimingDomContentLoadedEventStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceNavigationTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.DomContentLoadedEventStart()), nil
+}
+
+func jsPerformanceNavigationTimingDomContentLoadedEventEndGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceNavigationTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.DomContentLoadedEventEnd()), nil
+}
+
+func jsPerformanceNavigationTimingDomCompleteGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceNavigationTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.DomComplete()), nil
+}
+
+func jsPerformanceNavigationTimingLoadEventStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceNavigationTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.LoadEventStart()), nil
+}
+
+func jsPerformanceNavigationTimingLoadEventEndGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceNavigationTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.LoadEventEnd()), nil
+}
+
+func jsPerformanceNavigationTimingTypeGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceNavigationTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[NavigationTimingType](c.Cx, this.Type()), nil
+}
+
+func jsPerformanceNavigationTimingRedirectCountGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceNavigationTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint16](c.Cx, this.RedirectCount()), nil
+}
+
+func jsPerformanceNavigationTimingCriticalCHRestartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceNavigationTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.CriticalCHRestart()), nil
+}
+
+func jsPerformanceNavigationTimingToJSON(c *mozjs.Call) (mozjs.Value, error) {
+	if PerformanceNavigationTimingOf(c.ThisImpl()) == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	object := c.Cx.NewObject()
+	if v, err := jsPerformanceEntryIdGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyId, v)
+	}
+	if v, err := jsPerformanceEntryNameGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyName, v)
+	}
+	if v, err := jsPerformanceEntryEntryTypeGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyEntryType, v)
+	}
+	if v, err := jsPerformanceEntryStartTimeGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyStartTime, v)
+	}
+	if v, err := jsPerformanceEntryDurationGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyDuration, v)
+	}
+	if v, err := jsPerformanceEntryNavigationIdGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyNavigationId, v)
+	}
+	if v, err := jsPerformanceResourceTimingInitiatorTypeGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyInitiatorType, v)
+	}
+	if v, err := jsPerformanceResourceTimingDeliveryTypeGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyDeliveryType, v)
+	}
+	if v, err := jsPerformanceResourceTimingNextHopProtocolGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyNextHopProtocol, v)
+	}
+	if v, err := jsPerformanceResourceTimingWorkerStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyWorkerStart, v)
+	}
+	if v, err := jsPerformanceResourceTimingRedirectStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyRedirectStart, v)
+	}
+	if v, err := jsPerformanceResourceTimingRedirectEndGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyRedirectEnd, v)
+	}
+	if v, err := jsPerformanceResourceTimingFetchStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyFetchStart, v)
+	}
+	if v, err := jsPerformanceResourceTimingDomainLookupStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyDomainLookupStart, v)
+	}
+	if v, err := jsPerformanceResourceTimingDomainLookupEndGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyDomainLookupEnd, v)
+	}
+	if v, err := jsPerformanceResourceTimingConnectStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyConnectStart, v)
+	}
+	if v, err := jsPerformanceResourceTimingConnectEndGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyConnectEnd, v)
+	}
+	if v, err := jsPerformanceResourceTimingSecureConnectionStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keySecureConnectionStart, v)
+	}
+	if v, err := jsPerformanceResourceTimingRequestStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyRequestStart, v)
+	}
+	if v, err := jsPerformanceResourceTimingFinalResponseHeadersStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyFinalResponseHeadersStart, v)
+	}
+	if v, err := jsPerformanceResourceTimingFirstInterimResponseStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyFirstInterimResponseStart, v)
+	}
+	if v, err := jsPerformanceResourceTimingResponseStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyResponseStart, v)
+	}
+	if v, err := jsPerformanceResourceTimingResponseEndGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyResponseEnd, v)
+	}
+	if v, err := jsPerformanceResourceTimingWorkerRouterEvaluationStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyWorkerRouterEvaluationStart, v)
+	}
+	if v, err := jsPerformanceResourceTimingWorkerCacheLookupStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyWorkerCacheLookupStart, v)
+	}
+	if v, err := jsPerformanceResourceTimingWorkerMatchedRouterSourceGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyWorkerMatchedRouterSource, v)
+	}
+	if v, err := jsPerformanceResourceTimingWorkerFinalRouterSourceGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyWorkerFinalRouterSource, v)
+	}
+	if v, err := jsPerformanceResourceTimingTransferSizeGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyTransferSize, v)
+	}
+	if v, err := jsPerformanceResourceTimingEncodedBodySizeGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyEncodedBodySize, v)
+	}
+	if v, err := jsPerformanceResourceTimingDecodedBodySizeGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyDecodedBodySize, v)
+	}
+	if v, err := jsPerformanceResourceTimingResponseStatusGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyResponseStatus, v)
+	}
+	if v, err := jsPerformanceResourceTimingRenderBlockingStatusGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyRenderBlockingStatus, v)
+	}
+	if v, err := jsPerformanceResourceTimingContentTypeGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyContentType, v)
+	}
+	if v, err := jsPerformanceResourceTimingContentEncodingGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyContentEncoding, v)
+	}
+	if v, err := jsPerformanceNavigationTimingUnloadEventStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyUnloadEventStart, v)
+	}
+	if v, err := jsPerformanceNavigationTimingUnloadEventEndGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyUnloadEventEnd, v)
+	}
+	if v, err := jsPerformanceNavigationTimingDomInteractiveGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyDomInteractive, v)
+	}
+	if v, err := jsPerformanceNavigationTimingDomContentLoadedEventStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyDomContentLoadedEventStart, v)
+	}
+	if v, err := jsPerformanceNavigationTimingDomContentLoadedEventEndGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyDomContentLoadedEventEnd, v)
+	}
+	if v, err := jsPerformanceNavigationTimingDomCompleteGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyDomComplete, v)
+	}
+	if v, err := jsPerformanceNavigationTimingLoadEventStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyLoadEventStart, v)
+	}
+	if v, err := jsPerformanceNavigationTimingLoadEventEndGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyLoadEventEnd, v)
+	}
+	if v, err := jsPerformanceNavigationTimingTypeGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyType, v)
+	}
+	if v, err := jsPerformanceNavigationTimingRedirectCountGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyRedirectCount, v)
+	}
+	if v, err := jsPerformanceNavigationTimingCriticalCHRestartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyCriticalCHRestart, v)
+	}
+	return object, nil
+}
+
+// ---- PerformanceTiming
+
+// PerformanceTimingInterface describes the interface PerformanceTiming.
+var PerformanceTimingInterface = &idl.Interface{
+	Name:    "PerformanceTiming",
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	PerformanceTimingInterface.Members = []idl.Member{
+		idl.Attribute("navigationStart", jsPerformanceTimingNavigationStartGetter, nil),
+		idl.Attribute("unloadEventStart", jsPerformanceTimingUnloadEventStartGetter, nil),
+		idl.Attribute("unloadEventEnd", jsPerformanceTimingUnloadEventEndGetter, nil),
+		idl.Attribute("redirectStart", jsPerformanceTimingRedirectStartGetter, nil),
+		idl.Attribute("redirectEnd", jsPerformanceTimingRedirectEndGetter, nil),
+		idl.Attribute("fetchStart", jsPerformanceTimingFetchStartGetter, nil),
+		idl.Attribute("domainLookupStart", jsPerformanceTimingDomainLookupStartGetter, nil),
+		idl.Attribute("domainLookupEnd", jsPerformanceTimingDomainLookupEndGetter, nil),
+		idl.Attribute("connectStart", jsPerformanceTimingConnectStartGetter, nil),
+		idl.Attribute("connectEnd", jsPerformanceTimingConnectEndGetter, nil),
+		idl.Attribute("secureConnectionStart", jsPerformanceTimingSecureConnectionStartGetter, nil),
+		idl.Attribute("requestStart", jsPerformanceTimingRequestStartGetter, nil),
+		idl.Attribute("responseStart", jsPerformanceTimingResponseStartGetter, nil),
+		idl.Attribute("responseEnd", jsPerformanceTimingResponseEndGetter, nil),
+		idl.Attribute("domLoading", jsPerformanceTimingDomLoadingGetter, nil),
+		idl.Attribute("domInteractive", jsPerformanceTimingDomInteractiveGetter, nil),
+		idl.Attribute("domContentLoadedEventStart", jsPerformanceTimingDomContentLoadedEventStartGetter, nil),
+		idl.Attribute("domContentLoadedEventEnd", jsPerformanceTimingDomContentLoadedEventEndGetter, nil),
+		idl.Attribute("domComplete", jsPerformanceTimingDomCompleteGetter, nil),
+		idl.Attribute("loadEventStart", jsPerformanceTimingLoadEventStartGetter, nil),
+		idl.Attribute("loadEventEnd", jsPerformanceTimingLoadEventEndGetter, nil),
+		idl.Operation("toJSON", 0, jsPerformanceTimingToJSON),
+	}
+}
+
+// What PerformanceTiming has to implement.
+var _ interface {
+	NavigationStart() uint64
+	UnloadEventStart() uint64
+	UnloadEventEnd() uint64
+	RedirectStart() uint64
+	RedirectEnd() uint64
+	FetchStart() uint64
+	DomainLookupStart() uint64
+	DomainLookupEnd() uint64
+	ConnectStart() uint64
+	ConnectEnd() uint64
+	SecureConnectionStart() uint64
+	RequestStart() uint64
+	ResponseStart() uint64
+	ResponseEnd() uint64
+	DomLoading() uint64
+	DomInteractive() uint64
+	DomContentLoadedEventStart() uint64
+	DomContentLoadedEventEnd() uint64
+	DomComplete() uint64
+	LoadEventStart() uint64
+	LoadEventEnd() uint64
+} = (*PerformanceTiming)(nil)
+
+// createPerformanceTiming makes a new PerformanceTiming with its wrapper.
+func createPerformanceTiming(cx *mozjs.Context) *PerformanceTiming {
+	x := new(PerformanceTiming)
+	idl.Create(cx, PerformanceTimingInterface, x)
+	return x
+}
+
+// PerformanceTimingOf returns the PerformanceTiming behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func PerformanceTimingOf(impl any) *PerformanceTiming {
+	x, _ := impl.(*PerformanceTiming)
+	return x
+}
+
+// FromPerformanceTiming converts to JavaScript; nil becomes null.
+func FromPerformanceTiming(_ *mozjs.Context, x *PerformanceTiming) mozjs.Value {
+	if x == nil {
+		return mozjs.Null
+	}
+	return x.Object.Value()
+}
+
+func jsPerformanceTimingNavigationStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.NavigationStart()), nil
+}
+
+func jsPerformanceTimingUnloadEventStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.UnloadEventStart()), nil
+}
+
+func jsPerformanceTimingUnloadEventEndGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.UnloadEventEnd()), nil
+}
+
+func jsPerformanceTimingRedirectStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.RedirectStart()), nil
+}
+
+func jsPerformanceTimingRedirectEndGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.RedirectEnd()), nil
+}
+
+func jsPerformanceTimingFetchStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.FetchStart()), nil
+}
+
+func jsPerformanceTimingDomainLookupStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.DomainLookupStart()), nil
+}
+
+func jsPerformanceTimingDomainLookupEndGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.DomainLookupEnd()), nil
+}
+
+func jsPerformanceTimingConnectStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.ConnectStart()), nil
+}
+
+func jsPerformanceTimingConnectEndGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.ConnectEnd()), nil
+}
+
+func jsPerformanceTimingSecureConnectionStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.SecureConnectionStart()), nil
+}
+
+func jsPerformanceTimingRequestStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.RequestStart()), nil
+}
+
+func jsPerformanceTimingResponseStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.ResponseStart()), nil
+}
+
+func jsPerformanceTimingResponseEndGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.ResponseEnd()), nil
+}
+
+func jsPerformanceTimingDomLoadingGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.DomLoading()), nil
+}
+
+func jsPerformanceTimingDomInteractiveGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.DomInteractive()), nil
+}
+
+func jsPerformanceTimingDomContentLoadedEventStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.DomContentLoadedEventStart()), nil
+}
+
+func jsPerformanceTimingDomContentLoadedEventEndGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.DomContentLoadedEventEnd()), nil
+}
+
+func jsPerformanceTimingDomCompleteGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.DomComplete()), nil
+}
+
+func jsPerformanceTimingLoadEventStartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.LoadEventStart()), nil
+}
+
+func jsPerformanceTimingLoadEventEndGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint64](c.Cx, this.LoadEventEnd()), nil
+}
+
+func jsPerformanceTimingToJSON(c *mozjs.Call) (mozjs.Value, error) {
+	if PerformanceTimingOf(c.ThisImpl()) == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	object := c.Cx.NewObject()
+	if v, err := jsPerformanceTimingNavigationStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyNavigationStart, v)
+	}
+	if v, err := jsPerformanceTimingUnloadEventStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyUnloadEventStart, v)
+	}
+	if v, err := jsPerformanceTimingUnloadEventEndGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyUnloadEventEnd, v)
+	}
+	if v, err := jsPerformanceTimingRedirectStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyRedirectStart, v)
+	}
+	if v, err := jsPerformanceTimingRedirectEndGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyRedirectEnd, v)
+	}
+	if v, err := jsPerformanceTimingFetchStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyFetchStart, v)
+	}
+	if v, err := jsPerformanceTimingDomainLookupStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyDomainLookupStart, v)
+	}
+	if v, err := jsPerformanceTimingDomainLookupEndGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyDomainLookupEnd, v)
+	}
+	if v, err := jsPerformanceTimingConnectStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyConnectStart, v)
+	}
+	if v, err := jsPerformanceTimingConnectEndGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyConnectEnd, v)
+	}
+	if v, err := jsPerformanceTimingSecureConnectionStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keySecureConnectionStart, v)
+	}
+	if v, err := jsPerformanceTimingRequestStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyRequestStart, v)
+	}
+	if v, err := jsPerformanceTimingResponseStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyResponseStart, v)
+	}
+	if v, err := jsPerformanceTimingResponseEndGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyResponseEnd, v)
+	}
+	if v, err := jsPerformanceTimingDomLoadingGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyDomLoading, v)
+	}
+	if v, err := jsPerformanceTimingDomInteractiveGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyDomInteractive, v)
+	}
+	if v, err := jsPerformanceTimingDomContentLoadedEventStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyDomContentLoadedEventStart, v)
+	}
+	if v, err := jsPerformanceTimingDomContentLoadedEventEndGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyDomContentLoadedEventEnd, v)
+	}
+	if v, err := jsPerformanceTimingDomCompleteGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyDomComplete, v)
+	}
+	if v, err := jsPerformanceTimingLoadEventStartGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyLoadEventStart, v)
+	}
+	if v, err := jsPerformanceTimingLoadEventEndGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyLoadEventEnd, v)
+	}
+	return object, nil
+}
+
+// ---- PerformanceNavigation
+
+// PerformanceNavigationInterface describes the interface PerformanceNavigation.
+var PerformanceNavigationInterface = &idl.Interface{
+	Name:    "PerformanceNavigation",
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	PerformanceNavigationInterface.Members = []idl.Member{
+		idl.Attribute("type", jsPerformanceNavigationTypeGetter, nil),
+		idl.Attribute("redirectCount", jsPerformanceNavigationRedirectCountGetter, nil),
+		idl.Operation("toJSON", 0, jsPerformanceNavigationToJSON),
+		idl.Constant("TYPE_NAVIGATE", 0),
+		idl.Constant("TYPE_RELOAD", 1),
+		idl.Constant("TYPE_BACK_FORWARD", 2),
+		idl.Constant("TYPE_RESERVED", 255),
+	}
+}
+
+// What PerformanceNavigation has to implement.
+var _ interface {
+	Type() uint16
+	RedirectCount() uint16
+} = (*PerformanceNavigation)(nil)
+
+// createPerformanceNavigation makes a new PerformanceNavigation with its wrapper.
+func createPerformanceNavigation(cx *mozjs.Context) *PerformanceNavigation {
+	x := new(PerformanceNavigation)
+	idl.Create(cx, PerformanceNavigationInterface, x)
+	return x
+}
+
+// PerformanceNavigationOf returns the PerformanceNavigation behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func PerformanceNavigationOf(impl any) *PerformanceNavigation {
+	x, _ := impl.(*PerformanceNavigation)
+	return x
+}
+
+// FromPerformanceNavigation converts to JavaScript; nil becomes null.
+func FromPerformanceNavigation(_ *mozjs.Context, x *PerformanceNavigation) mozjs.Value {
+	if x == nil {
+		return mozjs.Null
+	}
+	return x.Object.Value()
+}
+
+// The constants of PerformanceNavigation.
+const (
+	PerformanceNavigationTypeNavigate    = 0
+	PerformanceNavigationTypeReload      = 1
+	PerformanceNavigationTypeBackForward = 2
+	PerformanceNavigationTypeReserved    = 255
+)
+
+func jsPerformanceNavigationTypeGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceNavigationOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint16](c.Cx, this.Type()), nil
+}
+
+func jsPerformanceNavigationRedirectCountGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceNavigationOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint16](c.Cx, this.RedirectCount()), nil
+}
+
+func jsPerformanceNavigationToJSON(c *mozjs.Call) (mozjs.Value, error) {
+	if PerformanceNavigationOf(c.ThisImpl()) == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	object := c.Cx.NewObject()
+	if v, err := jsPerformanceNavigationTypeGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyType, v)
+	}
+	if v, err := jsPerformanceNavigationRedirectCountGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyRedirectCount, v)
+	}
+	return object, nil
+}
+
 // Interfaces are the interfaces and namespaces of this package, parents
 // before their children.
-var Interfaces = []*idl.Interface{PerformanceInterface, PerformanceEntryInterface, PerformanceMarkInterface, PerformanceMeasureInterface, PerformanceObserverInterface, PerformanceObserverEntryListInterface, PerformanceResourceTimingInterface}
+var Interfaces = []*idl.Interface{PerformanceInterface, PerformanceEntryInterface, PerformanceMarkInterface, PerformanceMeasureInterface, PerformanceObserverInterface, PerformanceObserverEntryListInterface, PerformanceResourceTimingInterface, PerformanceNavigationTimingInterface, PerformanceTimingInterface, PerformanceNavigationInterface}
 
 // DOMStringOrDouble is (DOMString or double).
 type DOMStringOrDouble struct {
@@ -1469,9 +2351,15 @@ var (
 	keyConnectStart                = mozjs.NewKey("connectStart")
 	keyContentEncoding             = mozjs.NewKey("contentEncoding")
 	keyContentType                 = mozjs.NewKey("contentType")
+	keyCriticalCHRestart           = mozjs.NewKey("criticalCHRestart")
 	keyDecodedBodySize             = mozjs.NewKey("decodedBodySize")
 	keyDeliveryType                = mozjs.NewKey("deliveryType")
 	keyDetail                      = mozjs.NewKey("detail")
+	keyDomComplete                 = mozjs.NewKey("domComplete")
+	keyDomContentLoadedEventEnd    = mozjs.NewKey("domContentLoadedEventEnd")
+	keyDomContentLoadedEventStart  = mozjs.NewKey("domContentLoadedEventStart")
+	keyDomInteractive              = mozjs.NewKey("domInteractive")
+	keyDomLoading                  = mozjs.NewKey("domLoading")
 	keyDomainLookupEnd             = mozjs.NewKey("domainLookupEnd")
 	keyDomainLookupStart           = mozjs.NewKey("domainLookupStart")
 	keyDroppedEntriesCount         = mozjs.NewKey("droppedEntriesCount")
@@ -1485,9 +2373,14 @@ var (
 	keyFirstInterimResponseStart   = mozjs.NewKey("firstInterimResponseStart")
 	keyId                          = mozjs.NewKey("id")
 	keyInitiatorType               = mozjs.NewKey("initiatorType")
+	keyLoadEventEnd                = mozjs.NewKey("loadEventEnd")
+	keyLoadEventStart              = mozjs.NewKey("loadEventStart")
 	keyName                        = mozjs.NewKey("name")
+	keyNavigation                  = mozjs.NewKey("navigation")
 	keyNavigationId                = mozjs.NewKey("navigationId")
+	keyNavigationStart             = mozjs.NewKey("navigationStart")
 	keyNextHopProtocol             = mozjs.NewKey("nextHopProtocol")
+	keyRedirectCount               = mozjs.NewKey("redirectCount")
 	keyRedirectEnd                 = mozjs.NewKey("redirectEnd")
 	keyRedirectStart               = mozjs.NewKey("redirectStart")
 	keyRenderBlockingStatus        = mozjs.NewKey("renderBlockingStatus")
@@ -1499,8 +2392,11 @@ var (
 	keyStart                       = mozjs.NewKey("start")
 	keyStartTime                   = mozjs.NewKey("startTime")
 	keyTimeOrigin                  = mozjs.NewKey("timeOrigin")
+	keyTiming                      = mozjs.NewKey("timing")
 	keyTransferSize                = mozjs.NewKey("transferSize")
 	keyType                        = mozjs.NewKey("type")
+	keyUnloadEventEnd              = mozjs.NewKey("unloadEventEnd")
+	keyUnloadEventStart            = mozjs.NewKey("unloadEventStart")
 	keyWorkerCacheLookupStart      = mozjs.NewKey("workerCacheLookupStart")
 	keyWorkerFinalRouterSource     = mozjs.NewKey("workerFinalRouterSource")
 	keyWorkerMatchedRouterSource   = mozjs.NewKey("workerMatchedRouterSource")

@@ -31,11 +31,16 @@ func (r *room) toJSON(i *model.Interface, op *model.Operation) {
 			if a.Static || a.Future || !jsonType(a.Type) {
 				continue
 			}
-			if !a.Exposure.Equal(at.Exposure) {
-				fail(a.Position, "an attribute that is not always exposed is not supported in default toJSON steps")
+			// If attr is exposed:
+			e := exposed(narrower(a.Exposure, at.Exposure))
+			if e != "" {
+				r.f("if idl.IsExposed(c.Cx, %s) {\n", e)
 			}
 			r.f("if v, err := js%s%sGetter(c); err != nil {\n%s\n} else {\nidl.SetMember(c.Cx, object, %s, v)\n}\n",
 				upper(at.Name), upper(a.Name), failure("err"), r.key(a.Name))
+			if e != "" {
+				r.f("}\n")
+			}
 		}
 	}
 	r.f("return object, nil\n")

@@ -1,0 +1,110 @@
+package sluice
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"testing"
+)
+
+// timesOf are members of a navigation's entry and of performance.timing, and whether they are in order.
+const timesOf = `JSON.stringify((() => {
+	const [e] = performance.getEntriesByType("navigation"), t = performance.timing;
+	if (!e) return { none: performance.getEntries().some((e) => e.entryType === "navigation"), start: t.navigationStart > 0 };
+	const order = (o, names) => names.split(" ").every((n, i, all) => i === 0 || o[all[i - 1]] <= o[n]);
+	return {
+		name: e.name.replace(/^.*:\d+/, ""), type: e.type, legacy: performance.navigation.type, redirects: e.redirectCount, status: e.responseStatus,
+		redirected: e.redirectEnd > 0 && e.redirectStart >= 0, unloaded: e.unloadEventEnd > 0,
+		size: e.decodedBodySize, initiator: e.initiatorType, start: e.startTime,
+		order: order(e, "fetchStart requestStart responseStart responseEnd domInteractive domContentLoadedEventStart domContentLoadedEventEnd domComplete loadEventStart loadEventEnd duration"),
+		legacyOrder: order(t, "navigationStart fetchStart requestStart responseStart responseEnd domInteractive domContentLoadedEventStart domComplete loadEventStart loadEventEnd"),
+		same: e === performance.getEntriesByName(location.href)[0] && e === performance.getEntriesByType("navigation")[0],
+	};
+})())`
+
+type navigationTimes struct {
+	None, Start                                    any
+	Name, Type, Initiator                          string
+	Legacy, Redirects, Status, Size                int
+	Redirected, Unloaded, Order, LegacyOrder, Same bool
+}
+
+func TestNavigationTiming(t *testing.T) {
+	const document = "<!doctype html><title>a</title>"
+	s := serveSite(t, map[string]http.HandlerFunc{
+		"/a": func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "text/html")
+			fmt.Fprint(w, document)
+		},
+		"/redirect": func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/a", http.StatusFound) },
+	})
+	ua := New(Options{})
+	defer ua.Close()
+	p, err := ua.Open(t.Context(), PageOptions{URL: s.URL + "/"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A window that was opened for a script has no navigation.
+	if got := times(t, p); got.None != false || got.Start != true {
+		t.Errorf("a window without a document: %+v", got)
+	}
+	base := navigationTimes{Name: "/a", Type: "navigate", Initiator: "navigation", Status: 200, Size: len(document), Start: 0.0, Order: true, LegacyOrder: true, Same: true}
+	for _, step := range []struct {
+		name string
+		step func() (*Response, error)
+		want func(*navigationTimes)
+	}{
+		{"navigate", func() (*Response, error) { return p.Navigate(t.Context(), "/a") }, func(n *navigationTimes) { n.Unloaded = true }},
+		{"redirect", func() (*Response, error) { return p.Navigate(t.Context(), "/redirect") }, func(n *navigationTimes) { n.Unloaded, n.Redirected, n.Redirects = true, true, 1 }},
+		{"reload", func() (*Response, error) { return p.Reload(t.Context()) }, func(n *navigationTimes) { n.Unloaded, n.Type, n.Legacy = true, "reload", 1 }},
+		{"back", func() (*Response, error) { return p.Back(t.Context()) }, func(n *navigationTimes) { n.Unloaded, n.Type, n.Legacy = true, "back_forward", 2 }},
+	} {
+		if _, err := step.step(); err != nil {
+			t.Fatalf("%s: %v", step.name, err)
+		}
+		want := base
+		step.want(&want)
+		if got := times(t, p); got != want {
+			t.Errorf("%s:\n%+v, want\n%+v", step.name, got, want)
+		}
+	}
+}
+
+func times(t *testing.T, p *Page) (n navigationTimes) {
+	t.Helper()
+	text, err := Eval[string](t.Context(), p, timesOf)
+	if err == nil {
+		err = json.Unmarshal([]byte(text), &n)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// A clock that stands still orders the times of a navigation too.
+func TestNavigationTimingInVirtualTime(t *testing.T) {
+	s := serveSite(t, nil)
+	ua := New(Options{VirtualTime: true})
+	defer ua.Close()
+	p, err := ua.Open(t.Context(), PageOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.Navigate(t.Context(), s.URL+"/x"); err != nil {
+		t.Fatal(err)
+	}
+	if got := times(t, p); !got.Order || !got.LegacyOrder || got.Name != "/x" {
+		t.Errorf("%+v", got)
+	}
+	// An observer hears of it once, buffered.
+	n, err := Eval[int](t.Context(), p, `new Promise((resolve) => new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({ type: "navigation", buffered: true }))`)
+	if err != nil || n != 1 {
+		t.Errorf("an observer hears of %d entries: %v", n, err)
+	}
+	// Workers have none.
+	types, err := Eval[string](t.Context(), p, `new Promise((resolve) => { new Worker(URL.createObjectURL(new Blob(["postMessage([typeof PerformanceNavigationTiming, typeof performance.timing, PerformanceObserver.supportedEntryTypes.includes('navigation')].join())"]))).onmessage = (e) => resolve(e.data); })`)
+	if err != nil || types != "undefined,undefined,false" {
+		t.Errorf("a worker has %s: %v", types, err)
+	}
+}
