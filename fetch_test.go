@@ -162,7 +162,7 @@ func TestFetch(t *testing.T) {
 		`fetch("/echo", {method: "POST", body: new ReadableStream(), duplex: "half"}).catch(String)`: "HTTP/2",
 		`fetch("/echo", {method: "POST", keepalive: true, body: "x".repeat(65537)}).catch(String)`:   "65536",
 		`fetch("/echo", {integrity: "sha256-x"}).catch(String)`:                                      "does not match the integrity",
-		`fetch("/echo", {mode: "same-origin", cache: "only-if-cached"}).catch(String)`:               "it is not in the cache",
+		`fetch("/echo?never", {mode: "same-origin", cache: "only-if-cached"}).catch(String)`:         "it is not in the cache",
 		`new Promise(resolve => {
 			const w = new Worker(URL.createObjectURL(new Blob(["fetch('` + at + `/echo').then(r => r.text()).then(postMessage)"])));
 			w.onmessage = e => { resolve(e.data); w.terminate() };
