@@ -306,13 +306,13 @@ func (g *globalScope) requireModule(u *url.URL) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, err
 	}
-	if err := g.link(script); err != nil {
-		return mozjs.Undefined, err
+	err = g.link(script)
+	var promise mozjs.Value
+	if err == nil {
+		promise, err = cx.EvaluateModule(script.record.Value())
 	}
-	promise, err := cx.EvaluateModule(script.record.Value())
-	if e, ok := errors.AsType[*mozjs.Exception](err); ok && strings.HasPrefix(e.Describe(), "InternalError") {
-		// It is about the status of the module.
-		err = mozjs.NewTypeError("require() cannot load %s: it is a module that runs already, and requires this one; import it", u.Href())
+	if e, ok := errors.AsType[*mozjs.Exception](err); ok && strings.HasPrefix(e.Describe(), "InternalError: module record has unexpected status") {
+		err = mozjs.NewTypeError("require() cannot load %s: it, or a module that it imports, runs already, and requires it; import it", u.Href())
 	}
 	if err != nil {
 		return mozjs.Undefined, err
