@@ -83,7 +83,11 @@ func parseManifest(folder, file string, info fs.FileInfo) *manifest {
 	}
 	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
 	var fields struct{ Name, Type, Main, Module, Browser, Exports, Imports json.RawMessage }
-	if err := json.Unmarshal(text, &fields); err != nil {
+	err = json.Unmarshal(text, &fields)
+	if _, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
+		err = errors.New("it is no JSON object")
+	}
+	if err != nil {
 		return wrong(err)
 	}
 	str := func(raw json.RawMessage) (s string) {
