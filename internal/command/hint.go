@@ -39,6 +39,7 @@ var missing = map[string]string{
 	"document":  "workers have no document, here as in browsers: only pages do",
 	"process":   "process is a global of Node, which is not here; bundlers replace it in code for browsers",
 	"Buffer":    "Buffer is a global of Node, which is not here",
+	"global":    "global is a name of Node, which is not here; globalThis is everywhere",
 	"require":   "require is a function of CommonJS modules, which are found in packages and in .cjs files that are imported; elsewhere, import",
 	"module":    "module is an object of CommonJS modules, which are found in packages and in .cjs files that are imported",
 	"exports":   "exports is an object of CommonJS modules, which are found in packages and in .cjs files that are imported",
