@@ -130,12 +130,13 @@ func (s *serving) serve(c *cobra.Command) error {
 		return err
 	}
 	config.ZapLoggerBuilder = embed.NewZapLoggerBuilder(logger)
-	ctx, stop := signal.NotifyContext(c.Context(), syscall.SIGINT, syscall.SIGTERM)
-	defer stop()
+	// It waits for a folder that another has, and does not end when told to: until it has started, signals end the process.
 	e, err := embed.StartEtcd(config)
 	if err != nil {
 		return fmt.Errorf("etcd does not start: %w", err)
 	}
+	ctx, stop := signal.NotifyContext(c.Context(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
 	defer func() {
 		logged.Level.SetLevel(zap.FatalLevel) // the end of its listeners is no failure
 		e.Close()
