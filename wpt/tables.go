@@ -26,7 +26,7 @@ var tables = []table{
 
 func readmeTable(list []*Summary) string {
 	var b strings.Builder
-	b.WriteString("| folder | subtests that pass | of those that need no frames | of all that run |\n|---|---:|---:|---:|\n")
+	b.WriteString("| folder | subtests that pass | of those that need no frames of other origins | of all that run |\n|---|---:|---:|---:|\n")
 	for _, s := range append(slices.Clone(list), totalOf(list)) {
 		fmt.Fprintf(&b, "| %s | %d | %s | %s |\n", s.Folder, s.Passed, share(s.Passed, s.Applicable()), share(s.Passed, s.Run))
 	}
@@ -35,7 +35,7 @@ func readmeTable(list []*Summary) string {
 
 func resultsTable(list []*Summary) string {
 	var b strings.Builder
-	b.WriteString("| folder | passed | run | share | need no frames | share | disagree with the spec | share without them | need no other missing part | share | tests run | tests not run |\n" +
+	b.WriteString("| folder | passed | run | share | need no frames of other origins | share | disagree with the spec | share without them | need no other missing part | share | tests run | tests not run |\n" +
 		"|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|\n")
 	for _, s := range append(slices.Clone(list), totalOf(list)) {
 		fmt.Fprintf(&b, "| %s | %d | %d | %s | %d | %s | %d | %s | %d | %s | %d | %d |\n", s.Folder,
