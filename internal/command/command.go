@@ -110,7 +110,7 @@ func (s *settings) define(c *cobra.Command) {
 	f.BoolVar(&s.virtualTime, "virtual-time", false, "run timers and animation frames without waiting, as soon as there is nothing else to do; Date follows")
 	f.BoolVar(&s.locksTrace, "locks-trace", false, "log every lock request, grant, release, abort and steal to standard error")
 	f.BoolVar(&s.asyncStacks, "async-stacks", false, "include async callers in the stacks of errors; makes promises slower")
-	f.StringVar(&s.profile, "profile", "", "keep cookies, localStorage and IndexedDB databases in this folder, from run to run; one process at a time (default: in memory)")
+	f.StringVar(&s.profile, "profile", "", "keep cookies, localStorage, databases, files and caches in this folder, from run to run; one process at a time (default: in memory)")
 	s.coverage.define(f, "a summary goes to standard error")
 	s.clustering.define(c)
 	s.defineProgram(c)
@@ -180,7 +180,7 @@ line on the terminal counts them.
 With an http(s) --url, pages cannot load local files: a module from a file runs, but
 cannot import other files.
 
-Cookies, localStorage and databases are in memory, and gone at the end. With --profile
+Cookies, localStorage, databases, files and caches are gone at the end. With --profile
 they are kept in a folder, and are there in the next run, even if this one is killed.
 
 Arguments after -- are available to the scripts as the global array scriptArgs, also to those
