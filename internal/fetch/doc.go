@@ -9,7 +9,7 @@
 // interface of script is in internal/fetchapi.
 //
 // What a headless user agent has not: stored passwords and prompts for them,
-// service workers, Content Security Policy, HSTS. The credentials that
+// service workers, HSTS. The credentials that
 // there are are cookies (internal/cookies), and what stands in a URL.
 //
 // https://fetch.spec.whatwg.org/

@@ -3,6 +3,7 @@ package fetch
 import (
 	"net/http"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/sluice-go/sluice/internal/url"
@@ -28,10 +29,10 @@ func (f *fetchParams) httpNetworkOrCacheFetch() (*Response, error) {
 	if cached && f.cacheMode != CacheNoStore && f.cacheMode != CacheReload {
 		// 1. Let storedResponse be the result of selecting a response from the httpCache,
 		//    possibly needing validation.
-		headers := func() HeaderList { return f.requestHeaders(includeCredentials, false) }
+		headers := sync.OnceValue(func() HeaderList { return f.requestHeaders(includeCredentials, false) })
 		// 2. If storedResponse is non-null, then:
 		if s := f.cache.selectResponse(key, headers); s != nil {
-			if f.mayUse(s, key, headers()) {
+			if f.mayUse(s, key, headers) {
 				return f.fromCache(s, CacheStateLocal)
 			}
 			// 2. If revalidatingFlag is set, and the cache mode is neither "force-cache" nor
@@ -177,14 +178,14 @@ func (f *fetchParams) networkPartitionKey() (string, bool) {
 // mayUse says that a stored response is given to the client without asking the server.
 //
 // https://fetch.spec.whatwg.org/#concept-http-network-or-cache-fetch
-func (f *fetchParams) mayUse(s *storedResponse, key cacheKey, headers HeaderList) bool {
+func (f *fetchParams) mayUse(s *storedResponse, key cacheKey, headers func() HeaderList) bool {
 	switch f.cacheMode {
 	case CacheForceCache, CacheOnlyIfCached:
 		return true
 	case CacheNoCache:
 		return false
 	}
-	switch s.freshness(headers, f.now()) {
+	switch s.freshness(headers(), f.now()) {
 	case fresh:
 		return true
 	// 8.24.2.1. If cache mode is "default", storedResponse is a stale-while-revalidate
