@@ -28,6 +28,7 @@ type request struct {
 	key    string
 	value  string // empty before it is to be sent
 	sent   bool   // it may be in etcd
+	looked bool   // etcd was asked whether the lock is available
 
 	state requestState
 	order uint64 // among the grants of the session
@@ -90,26 +91,35 @@ func (r *request) record() string {
 	return v.encode()
 }
 
+// rivals are the folders of the requests that keep this one waiting, if they were made before.
+func (r *request) rivals() []string {
+	if r.options.Mode == locks.Shared {
+		return []string{r.folder + exclusiveFolder, r.folder + stealFolder}
+	}
+	return []string{r.folder}
+}
+
+// count is what counts the requests in a folder.
+func count(folder string) clientv3.Op {
+	return clientv3.OpGet(folder, clientv3.WithPrefix(), clientv3.WithCountOnly())
+}
+
 // operations returns what the request does in a transaction.
 func (r *request) operations() []clientv3.Op {
 	put := clientv3.OpPut(r.key, r.value, clientv3.WithLease(r.session.lease))
-	before := func(folder string) clientv3.Op {
-		return clientv3.OpGet(r.folder+folder, clientv3.WithPrefix(), clientv3.WithCountOnly())
+	if r.options.IfAvailable {
+		// If ifAvailable is true and request is not grantable, then nothing is enqueued.
+		var none []clientv3.Cmp
+		for _, folder := range r.rivals() {
+			none = append(none, clientv3.Compare(clientv3.CreateRevision(folder), "=", 0).WithPrefix())
+		}
+		return []clientv3.Op{clientv3.OpTxn(none, []clientv3.Op{put}, nil)}
 	}
-	none := func(folder string) clientv3.Cmp {
-		return clientv3.Compare(clientv3.CreateRevision(r.folder+folder), "=", 0).WithPrefix()
+	ops := []clientv3.Op{put}
+	for _, folder := range r.rivals() {
+		ops = append(ops, count(folder))
 	}
-	shared := r.options.Mode == locks.Shared
-	switch {
-	// If ifAvailable is true and request is not grantable, then nothing is enqueued.
-	case r.options.IfAvailable && shared:
-		return []clientv3.Op{clientv3.OpTxn([]clientv3.Cmp{none(exclusiveFolder), none(stealFolder)}, []clientv3.Op{put}, nil)}
-	case r.options.IfAvailable:
-		return []clientv3.Op{clientv3.OpTxn([]clientv3.Cmp{none("")}, []clientv3.Op{put}, nil)}
-	case shared:
-		return []clientv3.Op{put, before(exclusiveFolder), before(stealFolder)}
-	}
-	return []clientv3.Op{put, before("")}
+	return ops
 }
 
 // made learns that the request's transaction was made. Without answers it is not known

@@ -153,6 +153,11 @@ func (s *session) sendBatch() bool {
 	c := s.cluster
 	var d locks.Delivery
 	c.mu.Lock()
+	for tries := s.tries(); len(tries) > 0; tries = s.tries() {
+		c.mu.Unlock()
+		s.look(tries)
+		c.mu.Lock()
+	}
 	if s.lost(&d) {
 		c.mu.Unlock()
 		d.Deliver(nil)

@@ -121,6 +121,9 @@ func measureRatios(ctx context.Context, b *bench) error {
 		<-askers[1].unavailable
 		return nil
 	})}
+	tried := &kind{name: "`ifAvailable`, granted, + release", once: perOperation(func() error {
+		return managers[0].Do(ctx, "tried", locks.LockOptions{IfAvailable: true}, nothing)
+	})}
 	held := concurrency.NewMutex(sessions[0], "busy")
 	if err := held.Lock(ctx); err != nil {
 		return err
@@ -131,7 +134,7 @@ func measureRatios(ctx context.Context, b *bench) error {
 		}
 		return nil
 	})}
-	kinds := []*kind{put, alone, told, mutex, over, overMutex, refused, try}
+	kinds := []*kind{put, alone, told, mutex, over, overMutex, refused, tried, try}
 	if err := inTurn(b.samples(200), kinds...); err != nil {
 		return err
 	}
