@@ -199,13 +199,18 @@ func (s *session) readAll(kvs []*mvccpb.KeyValue) {
 // watch gives what lies in a folder to load, and then the events there to apply, and
 // begins again whenever that ends, until ctx does.
 func (c *Cluster) watch(ctx context.Context, folder string, load func([]*mvccpb.KeyValue, int64), apply func([]*clientv3.Event)) {
+	c.watchRange(ctx, folder, clientv3.GetPrefixRangeEnd(folder), load, apply)
+}
+
+// watchRange does the same with the keys from one up to another.
+func (c *Cluster) watchRange(ctx context.Context, from, to string, load func([]*mvccpb.KeyValue, int64), apply func([]*clientv3.Event)) {
 	for ctx.Err() == nil {
 		bounded, cancel := context.WithTimeout(ctx, c.config.TTL)
-		got, err := c.client.Get(bounded, folder, clientv3.WithPrefix())
+		got, err := c.client.Get(bounded, from, clientv3.WithRange(to))
 		cancel()
 		if err == nil {
 			load(got.Kvs, got.Header.Revision)
-			c.watchFrom(ctx, folder, got.Header.Revision+1, apply)
+			c.watchFrom(ctx, from, to, got.Header.Revision+1, apply)
 		}
 		select {
 		case <-time.After(pause):
@@ -214,11 +219,12 @@ func (c *Cluster) watch(ctx context.Context, folder string, load func([]*mvccpb.
 	}
 }
 
-// watchFrom applies the events in a folder from a revision on, until they end.
-func (c *Cluster) watchFrom(ctx context.Context, folder string, revision int64, apply func([]*clientv3.Event)) {
+// watchFrom applies the events of the keys from one up to another, from a revision on, until
+// they end.
+func (c *Cluster) watchFrom(ctx context.Context, from, to string, revision int64, apply func([]*clientv3.Event)) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	for response := range c.client.Watch(ctx, folder, clientv3.WithPrefix(), clientv3.WithRev(revision)) {
+	for response := range c.client.Watch(ctx, from, clientv3.WithRange(to), clientv3.WithRev(revision)) {
 		if response.Err() != nil {
 			return
 		}
@@ -390,7 +396,7 @@ func (s *session) followInbox(revision int64) {
 		}
 		s.readAll(kvs)
 	}
-	s.cluster.watchFrom(s.ctx, inbox, revision+1, apply)
+	s.cluster.watchFrom(s.ctx, inbox, clientv3.GetPrefixRangeEnd(inbox), revision+1, apply)
 	s.cluster.watch(s.ctx, inbox, func(kvs []*mvccpb.KeyValue, _ int64) { s.readAll(kvs) }, apply)
 }
 

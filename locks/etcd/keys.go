@@ -48,7 +48,7 @@ const owedFolder = stealFolder + "owed/"
 // receiptKey is the key of the receipt that a session owes for the locks of a name that
 // a request, or an operator, has taken from it.
 func receiptKey(folder string, by locks.RequestID, session uint64) string {
-	return receiptsOf(folder, by) + strconv.FormatUint(session, 16)
+	return receiptsOf(folder, by) + formatSession(session)
 }
 
 // receiptsOf is the folder of all that are owed for one taking.
@@ -73,17 +73,22 @@ func folder(o locks.LockOptions) string {
 }
 
 func formatID(id locks.RequestID) string {
-	return strconv.FormatUint(id.Session, 16) + "." + strconv.FormatUint(id.Number, 16)
+	return formatSession(id.Session) + "." + strconv.FormatUint(id.Number, 16)
 }
+
+func formatSession(id uint64) string { return strconv.FormatUint(id, 16) }
 
 // The keys of a session: what counts its transactions, and the folder of notes to it.
 func (c *Cluster) counterKey(session uint64) string {
-	return c.config.Prefix + "s/" + strconv.FormatUint(session, 16)
+	return c.counters() + formatSession(session)
 }
 
 func (c *Cluster) inbox(session uint64) string {
-	return c.config.Prefix + "i/" + strconv.FormatUint(session, 16) + "/"
+	return c.config.Prefix + "i/" + formatSession(session) + "/"
 }
+
+// counters is the folder of the keys that count transactions.
+func (c *Cluster) counters() string { return c.config.Prefix + "s/" }
 
 // partKey is the key that says which part of several clusters an etcd is.
 func (c *Cluster) partKey() string { return c.config.Prefix + "part" }
@@ -108,7 +113,7 @@ func unescape(escaped string) string {
 // slotKey is the key of a request: the last part has the session, and a slot of its own among
 // the requests of the session for the name.
 func slotKey(folderOfName string, o locks.LockOptions, session, slot uint64) string {
-	return folderOfName + folder(o) + strconv.FormatUint(session, 16) + "." + strconv.FormatUint(slot, 16)
+	return folderOfName + folder(o) + formatSession(session) + "." + strconv.FormatUint(slot, 16)
 }
 
 // parseKey reads what follows the folder of the names in the key of a request.

@@ -171,7 +171,7 @@ func (c *Cluster) gone(ctx context.Context, folder string) error {
 			return err
 		}
 		changed, stop := context.WithCancel(ctx)
-		c.watchFrom(changed, folder, got.Header.Revision+1, func([]*clientv3.Event) { stop() })
+		c.watchFrom(changed, folder, clientv3.GetPrefixRangeEnd(folder), got.Header.Revision+1, func([]*clientv3.Event) { stop() })
 		stop()
 	}
 }

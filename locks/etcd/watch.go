@@ -2,6 +2,7 @@ package etcd
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -34,7 +35,8 @@ type Event struct {
 // happens while etcd cannot be reached may be told as what has changed meanwhile.
 func (c *Cluster) Watch(ctx context.Context, tell func(Event)) {
 	w := watcher{cluster: c, tell: tell}
-	c.watch(ctx, c.origins(), func(kvs []*mvccpb.KeyValue, revision int64) {
+	// The counters of the sessions lie behind the origins.
+	c.watchRange(ctx, c.origins(), clientv3.GetPrefixRangeEnd(c.counters()), func(kvs []*mvccpb.KeyValue, revision int64) {
 		first := w.queues == nil
 		before := w.queues
 		w.queues = map[string]*queue{}
@@ -47,8 +49,13 @@ func (c *Cluster) Watch(ctx context.Context, tell func(Event)) {
 			w.compare(before, revision)
 		}
 	}, func(events []*clientv3.Event) {
-		for _, ev := range events {
-			w.event(ev)
+		for len(events) > 0 {
+			n := slices.IndexFunc(events, func(ev *clientv3.Event) bool { return ev.Kv.ModRevision != events[0].Kv.ModRevision })
+			if n < 0 {
+				n = len(events)
+			}
+			w.step(events[:n])
+			events = events[n:]
 		}
 	})
 }
@@ -86,55 +93,72 @@ func (w *watcher) say(kind locks.EventKind, at string, e *entry, revision int64)
 	})
 }
 
-// event replays one event.
-func (w *watcher) event(ev *clientv3.Event) {
-	revision := ev.Kv.ModRevision
-	if ev.Type == clientv3.EventTypePut {
-		at, e := w.entry(ev.Kv)
-		if e == nil {
-			return
-		}
-		kind := locks.Requested
-		if e.steal {
-			kind = locks.Stolen
-		}
-		w.change(at, revision, func(q *queue) { q.add(e); w.say(kind, at, e, revision) })
-		return
-	}
-	rest := strings.TrimPrefix(string(ev.Kv.Key), w.cluster.origins())
-	escaped, rest, _ := strings.Cut(rest, namesFolder)
-	name, _, _ := strings.Cut(rest, "/")
-	at := escaped + "/" + name
-	w.change(at, revision, func(q *queue) {
-		held := q.holding()
-		e := q.remove(string(ev.Kv.Key))
-		if e == nil {
-			return
-		}
-		kind := locks.Aborted
-		for _, h := range held {
-			if h == e {
-				kind = locks.Released
+// step replays what happened at one revision. A transaction is of one session, and may have it
+// leave several places of a queue.
+func (w *watcher) step(events []*clientv3.Event) {
+	revision := events[0].Kv.ModRevision
+	counters := w.cluster.counters()
+	ended := map[string]bool{}   // the sessions
+	leaving := map[string]bool{} // the keys
+	for _, ev := range events {
+		if key := string(ev.Kv.Key); ev.Type == clientv3.EventTypeDelete {
+			leaving[key] = true
+			if session, ok := strings.CutPrefix(key, counters); ok {
+				ended[session] = true
 			}
 		}
+	}
+	held := map[*entry]bool{}
+	var changed []string
+	seen := map[string]bool{}
+	for _, ev := range events {
+		at, e := w.entry(ev.Kv)
+		if e == nil {
+			continue
+		}
+		q := w.queue(at)
+		if !seen[at] {
+			seen[at] = true
+			changed = append(changed, at)
+			for _, h := range q.holding() {
+				held[h] = true
+			}
+		}
+		if ev.Type == clientv3.EventTypePut {
+			q.add(e)
+			kind := locks.Requested
+			if e.steal {
+				kind = locks.Stolen
+			}
+			w.say(kind, at, e, revision)
+			continue
+		}
+		if e = q.remove(e.key); e == nil {
+			continue
+		}
+		kind := locks.Aborted
+		if held[e] {
+			kind = locks.Released
+		}
 		w.say(kind, at, e, revision)
-	})
-	if q := w.queues[at]; len(q.byKey) == 0 {
-		delete(w.queues, at)
+		// Who comes next and leaves with it has had the lock in between, within its process;
+		// but not if they leave because their session has ended.
+		for _, h := range q.holding() {
+			if !held[h] && leaving[h.key] && h.mode == locks.Exclusive && h.id.Session == e.id.Session && !ended[formatSession(h.id.Session)] {
+				held[h] = true
+				w.say(locks.Granted, at, h, revision)
+			}
+		}
 	}
-}
-
-// change changes a queue, and tells of the grants that follow.
-func (w *watcher) change(at string, revision int64, change func(*queue)) {
-	q := w.queue(at)
-	before := map[*entry]bool{}
-	for _, e := range q.holding() {
-		before[e] = true
-	}
-	change(q)
-	for _, e := range q.holding() {
-		if !before[e] {
-			w.say(locks.Granted, at, e, revision)
+	for _, at := range changed {
+		q := w.queues[at]
+		for _, h := range q.holding() {
+			if !held[h] {
+				w.say(locks.Granted, at, h, revision)
+			}
+		}
+		if len(q.byKey) == 0 {
+			delete(w.queues, at)
 		}
 	}
 }
