@@ -50,6 +50,28 @@ func TestTabsShareLocalStorage(t *testing.T) {
 	}
 }
 
+// A frame that only listens is told of both storages, and of no clearing of nothing.
+func TestFramesHearOfStorage(t *testing.T) {
+	p := openAt(t, newAgent(t, Options{}), site)
+	got := do(t, p, `new Promise((resolve) => {
+		const heard = [], frame = document.body.appendChild(document.createElement('iframe')).contentWindow;
+		frame.onstorage = (e) => {
+			heard.push([e.storageArea === frame.sessionStorage ? 'session' : 'local', e.key, e.newValue].map(String).join(' '));
+			if (e.key === 'end') resolve(heard.join(';'));
+		};
+		for (const storage of [sessionStorage, localStorage]) {
+			storage.clear();
+			storage.a = 1;
+			storage.clear();
+			storage.clear();
+		}
+		localStorage.end = 1;
+	})`)
+	if want := "session a 1;session null null;local a 1;local null null;local end 1"; got != want {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
 // Two tabs that write at the same time see each other's changes in the order in which
 // they were made: the last value that a tab hears of or writes itself is the stored one.
 func TestOrderOfStorageEvents(t *testing.T) {

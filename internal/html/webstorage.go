@@ -61,11 +61,12 @@ func (w *Window) openStorage(holder **webstorageapi.Storage, shed *storage.Shed,
 
 // listensTo makes the Storage objects of a window that listens for changes.
 //
-// AD-HOC: the specification tells only windows that have asked for localStorage;
+// AD-HOC: the specification tells only windows that have asked for the storage that changes;
 // browsers tell all that have a listener.
 func (w *Window) listensTo(typ string) {
-	if typ == "storage" && w.local == nil {
-		_, _ = w.LocalStorage() // fails where nobody can change anything
+	if typ == "storage" {
+		_, _ = w.LocalStorage() // these fail where nobody can change anything
+		_, _ = w.SessionStorage()
 	}
 }
 
