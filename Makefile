@@ -81,9 +81,9 @@ race: deps
 zeal: deps
 	SLUICE_GC_ZEAL=$(ZEAL) $(gotest) -short -timeout 900s ./internal/mozjs ./internal/agent ./internal/weblocks
 
-# The C++ of the shim under the address sanitizer.
+# The C and C++ under the address sanitizer.
 asan: deps
-	scripts/asan ./internal/mozjs ./internal/weblocks
+	scripts/asan ./internal/mozjs ./internal/weblocks ./internal/images
 
 # Each fuzz target but FUZZSKIP FUZZTIME times, or for so long.
 fuzz: deps

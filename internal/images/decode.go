@@ -7,11 +7,12 @@ import (
 	"image/color"
 	"image/draw"
 	"image/gif"
-	"image/jpeg"
 	"image/png"
 
 	"golang.org/x/image/bmp"
 	"golang.org/x/image/webp"
+
+	"github.com/sluice-go/sluice/internal/images/libjpeg"
 )
 
 // Decode decodes an image, an animated one's first frame, as it is stored: without its orientation. The header is what
@@ -28,8 +29,11 @@ func Decode(b []byte, h Header) (bitmap *Bitmap, err error) {
 		m, err := png.Decode(bytes.NewReader(b))
 		return bitmapOf(m, err)
 	case JPEG:
-		m, err := jpeg.Decode(bytes.NewReader(b))
-		return bitmapOf(m, err)
+		pix, err := libjpeg.Decode(b, h.Width, h.Height)
+		if err != nil {
+			return nil, err
+		}
+		return &Bitmap{h.Width, h.Height, pix}, nil
 	case GIF:
 		all, err := gif.DecodeAll(bytes.NewReader(firstGIFFrame(b)))
 		if err != nil {
@@ -88,7 +92,7 @@ func bitmapOf(m image.Image, err error) (*Bitmap, error) {
 	}
 	b.Pix = make([]byte, b.stride()*b.Height)
 	switch m := m.(type) {
-	case *image.YCbCr, *image.Gray, *image.Gray16, *image.CMYK:
+	case *image.YCbCr, *image.Gray, *image.Gray16:
 		// They are opaque: premultiplied and not are the same.
 		opaque := &image.RGBA{Pix: b.Pix, Stride: b.stride(), Rect: image.Rect(0, 0, b.Width, b.Height)}
 		draw.Draw(opaque, opaque.Rect, m, r.Min, draw.Src)

@@ -16,6 +16,8 @@ import (
 	"testing"
 
 	"golang.org/x/image/bmp"
+
+	"github.com/sluice-go/sluice/internal/images/libjpeg"
 )
 
 var (
@@ -134,6 +136,94 @@ func TestDecodeJPEG(t *testing.T) {
 	if b, err := e.Decode(); err != nil || b.Width != 20 || b.at(3, 3) != (color.NRGBA{A: 0xFF}) {
 		t.Errorf("a black image was decoded as %v, %v", b, err)
 	}
+}
+
+// What libjpeg-turbo makes of images is nearly what Go's library does: that does not smooth colors that several pixels share.
+func TestDecodeJPEGAsGo(t *testing.T) {
+	for name, file := range map[string][]byte{
+		"colors": sampleJPEG(t),
+		"grays": encoded(t, func(b *bytes.Buffer) error {
+			gray := image.NewGray(image.Rect(0, 0, 33, 17))
+			for i := range gray.Pix {
+				gray.Pix[i] = byte(i)
+			}
+			return jpeg.Encode(b, gray, nil)
+		}),
+		"progressive": progressiveJPEG,
+		"inks":        inkJPEG,
+	} {
+		want, err := jpeg.Decode(bytes.NewReader(file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := Open(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := e.Decode()
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if b.Width != want.Bounds().Dx() || b.Height != want.Bounds().Dy() {
+			t.Errorf("%s: it has %d by %d pixels, not %v", name, b.Width, b.Height, want.Bounds())
+			continue
+		}
+		for y := range b.Height {
+			for x := range b.Width {
+				got, want := b.at(x, y), color.NRGBAModel.Convert(want.At(x, y)).(color.NRGBA)
+				for _, d := range []int{int(got.R) - int(want.R), int(got.G) - int(want.G), int(got.B) - int(want.B), int(got.A) - int(want.A)} {
+					if d < -3 || d > 3 {
+						t.Fatalf("%s: the pixel at %d, %d is %v, not %v", name, x, y, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Bytes between segments, which nobody needs, are no damage; that the data end, or are none, is.
+func TestDamagedJPEG(t *testing.T) {
+	file := sampleJPEG(t)
+	spread := append(append(append([]byte{}, file[:2]...), 0, 0, 0), file[2:]...)
+	if _, err := libjpeg.Decode(spread, 3, 2); err != nil {
+		t.Errorf("bytes between segments: %v", err)
+	}
+	if _, err := libjpeg.Decode(file, 2, 3); err == nil {
+		t.Error("an image of another size was decoded")
+	}
+	inks := bytes.Replace(inkJPEG, []byte("Adobe"), []byte("Nobod"), 1)
+	for name, bad := range map[string][]byte{
+		"no bytes": nil, "no image": []byte("\xFF\xD8\xFF nothing"), "half of it": file[:len(file)-8], "no end": file[:len(file)-2],
+		"inks of no color": inks, "too many scans": scans(progressiveJPEG, 600),
+	} {
+		e := &Encoded{Header{Type: JPEG, Width: 3, Height: 2}, bad}
+		if c, err := jpeg.DecodeConfig(bytes.NewReader(bad)); err == nil {
+			e.header.Width, e.header.Height = c.Width, c.Height
+		}
+		b, err := e.Decode()
+		if err == nil {
+			t.Errorf("%s was decoded as %v", name, b)
+		}
+	}
+	if _, err := libjpeg.Decode(scans(progressiveJPEG, 100), 16, 16); err != nil {
+		t.Errorf("a hundred scans: %v", err)
+	}
+}
+
+// scans repeats the first scan of an image.
+func scans(file []byte, n int) []byte {
+	first := bytes.Index(file, []byte{0xFF, 0xDA})
+	// Until the next marker: 0xFF in data is followed by a zero.
+	end := first + 2
+	for file[end] != 0xFF || file[end+1] == 0 {
+		end++
+	}
+	many := bytes.Clone(file[:end])
+	for range n {
+		many = append(many, file[first:end]...)
+	}
+	return append(many, file[end:]...)
 }
 
 // Of an animation the first frame is decoded, where it is on the canvas; what follows may be damaged.

@@ -64,9 +64,9 @@ func (h Header) Size() (width, height int) {
 const MaxPixels = 1 << 28
 
 // Memory returns how many bytes decoding takes at most, the bitmap included: the decoders keep the coefficients of a
-// progressive JPEG, and 16 bits of each channel of a PNG.
+// progressive JPEG, which has up to four channels, and 16 bits of each channel of a PNG.
 func (h Header) Memory() int64 {
-	perPixel := map[Type]int64{PNG: 8, JPEG: 12 + 3, GIF: 1, WebP: 8, BMP: 4}[h.Type]
+	perPixel := map[Type]int64{PNG: 8, JPEG: 8, GIF: 1, WebP: 8, BMP: 4}[h.Type]
 	return int64(h.Width) * int64(h.Height) * (pixelSize + perPixel)
 }
 

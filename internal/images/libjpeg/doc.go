@@ -1,0 +1,2 @@
+// Package libjpeg decodes JPEG images by the system's libjpeg-turbo.
+package libjpeg
