@@ -21,8 +21,10 @@ type call struct {
 	// promise is what the call has returned, until it is settled.
 	promise *mozjs.Root
 	// stack is where it was called, which the error of a failure tells.
-	stack  *mozjs.Root
-	cancel context.CancelCauseFunc
+	stack *mozjs.Root
+	// context is that of the fetch, and cancel ends it.
+	context context.Context
+	cancel  context.CancelCauseFunc
 	// outlived undoes that the end of the agent gives the response up of a request
 	// that may outlive it; nil for others.
 	outlived func() bool
@@ -121,7 +123,7 @@ func (c *call) fetch(r *Request) error {
 	case r.body != nil:
 		request.Body = &fetch.RequestBody{Bytes: r.body.bytes}
 	}
-	ctx := c.settings.EventLoop().Context()
+	ctx := c.fetching.Group.Context()
 	if r.keepalive {
 		// The request may outlive the global object.
 		ctx = c.fetching.Fetcher.Context()
@@ -134,6 +136,7 @@ func (c *call) fetch(r *Request) error {
 		}
 	}
 	ctx, c.cancel = context.WithCancelCause(ctx)
+	c.context = ctx
 	c.what = "a fetch of " + fetch.DisplayURL(request.URL)
 	c.settings.EventLoop().InParallel(c.what, func() {
 		response, err := c.fetching.Fetcher.Open(ctx, request)
@@ -172,14 +175,19 @@ func (r *Request) toFetch(client *fetch.Client) *fetch.Request {
 //
 // https://fetch.spec.whatwg.org/#dom-global-fetch
 func (c *call) processResponse(response *fetch.Response, err error) {
-	// 1. If locallyAborted is true, then abort these steps. (2. Nothing but the
-	//    signal aborts a fetch whose agent still runs.)
+	// 1. If locallyAborted is true, then abort these steps.
 	if c.locallyAborted {
 		if err == nil {
 			response.GiveUp()
 		}
 		c.finish()
 		return
+	}
+	// 2. If response's aborted flag is set, then abort the fetch() call. (Who stops a document from loading gives no
+	//    reason: script sees a network error, as in browsers.)
+	if err == nil && Canceled(c.context) {
+		response.GiveUp()
+		err = &fetch.NetworkError{URL: response.URL(), Reason: "it was canceled", Aborted: true, Err: errCanceled}
 	}
 	// 3. If response is a network error, then reject p with a TypeError and abort
 	//    these steps.

@@ -23,6 +23,8 @@ type Global interface {
 type Fetching struct {
 	// Fetcher fetches.
 	Fetcher *fetch.Fetcher
+	// Group is the fetch group of the relevant settings object.
+	Group *Group
 	// Client returns the relevant settings object, as fetches know it.
 	Client func() *fetch.Client
 	// ParseURL is the URL parser, given the API base URL.

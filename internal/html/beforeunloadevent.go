@@ -37,6 +37,9 @@ func (w *Window) fireBeforeUnloads() (ask bool) {
 	entered := w.settings.Realm().Enter()
 	ask = w.fireBeforeUnload()
 	entered.Leave()
+	// AD-HOC: The document's unload counter stays increased meanwhile, as its children's events must not open it.
+	w.unloadCounter++
+	defer func() { w.unloadCounter-- }()
 	for _, c := range slices.Clone(w.children()) {
 		if !c.destroyed && c.window.fireBeforeUnloads() {
 			ask = true

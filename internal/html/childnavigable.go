@@ -214,6 +214,7 @@ func (w *Window) discard() {
 	if n := w.loading(); n != nil {
 		n.cancel()
 	}
+	w.fetchGroup.Cancel()
 	w.closeFrames()
 	w.endStorage()
 	w.endCookieStore()

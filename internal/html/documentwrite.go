@@ -68,8 +68,8 @@ func (d *PageDocument) openSteps() error {
 	}
 	// 8. If document's node navigable is non-null and document's node navigable's ongoing navigation is a navigation ID,
 	//    then stop loading document's node navigable.
-	if d.window != nil {
-		d.window.traversable.StopLoading()
+	if d.active() && d.window.traversable.Ongoing() != nil {
+		d.window.stopLoading()
 	}
 	if d.parser != nil {
 		d.parser.abort()

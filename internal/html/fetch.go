@@ -27,6 +27,7 @@ func (g *globalScope) Fetching() *fetchapi.Fetching {
 	if g.fetching == nil {
 		g.fetching = &fetchapi.Fetching{
 			Fetcher: g.userAgent.Fetcher,
+			Group:   g.fetchGroup,
 			Client: func() *fetch.Client {
 				g.timeline.Begin()
 				client := g.fetchClient()

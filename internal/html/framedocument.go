@@ -124,6 +124,9 @@ func (w *Window) reuse(o windowOfDocument) {
 func (w *Window) unloadDescendants() {
 	// 2. Let childNavigables be document's child navigables. 4. For each childNavigable of childNavigables: unload a
 	//    document and its descendants given childNavigable's active document.
+	// AD-HOC: The document's unload counter is increased before, as its children's unload events must not open it.
+	w.unloadCounter++
+	defer func() { w.unloadCounter-- }()
 	for _, c := range append([]*childNavigable(nil), w.children()...) {
 		if c.destroyed {
 			continue

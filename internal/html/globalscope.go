@@ -51,6 +51,7 @@ type globalScope struct {
 	bucketLocks     []*weblocks.LockManager
 	bucketDatabases []*indexeddbapi.IDBFactory
 	fetching        *fetchapi.Fetching // nil until script fetches
+	fetchGroup      *fetchapi.Group
 	webSockets      websocketapi.Sockets
 	scopeMessages
 	// documentURL is the URL of a window's document, and documentBaseURL its document base URL; nil where there is none.
@@ -65,6 +66,7 @@ func (g *globalScope) open(settings *agent.EnvironmentSettings) {
 	g.settings = settings
 	origin := g.environment.TimeOrigin
 	loop := settings.EventLoop()
+	g.fetchGroup = fetchapi.NewGroup(loop.Context())
 	g.timeline = performance.NewTimeline(&clock{g.userAgent.started.Add(origin), loop, origin}, (*timelineHost)(g))
 	if !loop.Program().Monotonic() {
 		settings.Cx().ReplaceDate(func() time.Time { return g.userAgent.started.Add(loop.ReadClock()) })

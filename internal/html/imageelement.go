@@ -265,9 +265,9 @@ func (e *imageElement) fetch(document *PageDocument, u *url.URL, request *imageR
 	// 27. Let delay load event be true if the img's lazy loading attribute is in the Eager state.
 	document.delayLoad()
 	keep := w.settings.Cx().Root(dom.Wrap(e.node).Value())
-	loop := w.settings.EventLoop()
-	loop.InParallel("a fetch of the image "+fetch.DisplayURL(u), func() {
-		response, err := w.userAgent.Fetcher.Fetch(loop.Context(), potential)
+	ctx := w.fetchGroup.Context()
+	w.settings.EventLoop().InParallel("a fetch of the image "+fetch.DisplayURL(u), func() {
+		response, err := w.userAgent.Fetcher.Fetch(ctx, potential)
 		var image loadedImage
 		if err == nil {
 			// As soon as possible, the type of the image is known by its bytes, and its size by its header.

@@ -144,9 +144,9 @@ func (l linkElement) fetch(href string, destination fetch.Destination) {
 
 // fetchLinked fetches a request, and runs steps with the response in a task of the networking task source.
 func (w *Window) fetchLinked(u *url.URL, request *fetch.Request, steps func(*fetch.Response, error)) {
-	loop := w.settings.EventLoop()
-	loop.InParallel("a fetch of "+fetch.DisplayURL(u), func() {
-		response, err := w.userAgent.Fetcher.Fetch(loop.Context(), request)
+	ctx := w.fetchGroup.Context()
+	w.settings.EventLoop().InParallel("a fetch of "+fetch.DisplayURL(u), func() {
+		response, err := w.userAgent.Fetcher.Fetch(ctx, request)
 		w.settings.QueueGlobalTask(eventloop.Networking, func() { steps(response, err) })
 	})
 }

@@ -288,8 +288,9 @@ func (g *globalScope) fetchSingleModuleScript(f singleModuleFetch, onComplete fu
 		return
 	}
 	cx.AddExternal(moduleFetchMemory)
+	ctx := g.fetchGroup.Context()
 	loop.InParallel("a fetch of the module "+fetch.DisplayURL(f.url), func() {
-		m := f.fetch(loop.Context(), g.userAgent.Fetcher, responded)
+		m := f.fetch(ctx, g.userAgent.Fetcher, responded)
 		cx.AddExternal(-moduleFetchMemory)
 		g.settings.QueueGlobalTask(eventloop.Networking, func() { consume(m) })
 	})

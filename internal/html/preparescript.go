@@ -8,6 +8,7 @@ import (
 	"github.com/sluice-go/sluice/internal/encoding"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/fetchapi"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
 )
@@ -359,13 +360,13 @@ func (s *scriptElement) fetchClassic(u *url.URL, options ScriptFetchOptions, doc
 	if fallback == nil {
 		fallback = encoding.ForLabel(document.tree.Encoding)
 	}
-	loop := w.settings.EventLoop()
+	ctx := w.fetchGroup.Context()
 	// 5. Fetch request with the following processResponseConsumeBody steps given response and bodyBytes:
-	loop.InParallel("a fetch of the script "+fetch.DisplayURL(u), func() {
-		response, err := w.userAgent.Fetcher.Fetch(loop.Context(), request)
+	w.settings.EventLoop().InParallel("a fetch of the script "+fetch.DisplayURL(u), func() {
+		response, err := w.userAgent.Fetcher.Fetch(ctx, request)
 		w.settings.QueueGlobalTask(eventloop.Networking, func() {
 			script, failure := w.classicScriptOf(response, err, fallback, options)
-			if failure != nil {
+			if failure != nil && !fetchapi.Canceled(ctx) {
 				s.tellFailure(mozjs.NewTypeError("Failed to fetch the script %s: %w", fetch.DisplayURL(u), reasonOf(failure)))
 			}
 			s.markAsReady(scriptResult{classic: script})

@@ -148,8 +148,13 @@ func (d *PageDocument) finishLoading(stage endStage) {
 
 // abort is https://html.spec.whatwg.org/multipage/document-lifecycle.html#abort-a-document
 //
-// AD-HOC: what the document fetches otherwise comes nevertheless.
+// AD-HOC: The standard discards the tasks of what is fetched, so that elements and promises would wait for ever. As in
+// Chromium, it ends as a network error.
 func (d *PageDocument) abort() {
+	// 2. Cancel any instances of the fetch algorithm in the context of document.
+	if d.active() {
+		d.window.fetchGroup.Cancel()
+	}
 	// 4. If document has an active parser, then: set document's active parser was aborted to true; abort that parser.
 	if d.parser == nil {
 		return

@@ -3,6 +3,7 @@ package html
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/sluice-go/sluice/internal/agent"
 )
@@ -47,6 +48,20 @@ func (w *Window) stopLoading() {
 		w.traversable.StopLoading()
 	}
 	// 3. Abort a document and its descendants given document.
+	w.abortDocument()
+}
+
+// abortDocument is https://html.spec.whatwg.org/multipage/document-lifecycle.html#abort-a-document-and-its-descendants
+func (w *Window) abortDocument() {
+	// 2. Let descendantNavigables be document's descendant navigables. 3. For each, abort its active document.
+	for _, c := range slices.Clone(w.children()) {
+		if !c.destroyed {
+			entered := c.window.settings.Realm().Enter()
+			c.window.abortDocument()
+			entered.Leave()
+		}
+	}
+	// 4. Abort document.
 	if w.document != nil {
 		w.document.abort()
 	}

@@ -29,6 +29,10 @@ func (w *Window) navigateToFragment(u *url.URL, replace bool) {
 func (w *Window) updateHistory(u *url.URL, state *mozjs.Message, replace bool) {
 	t := w.traversable
 	active := t.active()
+	if state == nil && w.history != nil {
+		// The history object's state stays.
+		w.history.restoredState()
+	}
 	// 3. Let newEntry be a new session history entry.
 	e := &sessionHistoryEntry{url: u, state: state, document: active.document, scrollRestoration: active.scrollRestoration}
 	// 4. If document's is initial about:blank is true, then set historyHandling to "replace".
@@ -36,7 +40,9 @@ func (w *Window) updateHistory(u *url.URL, state *mozjs.Message, replace bool) {
 	t.put(e, replace || w.initialAboutBlank())
 	w.accountHistory()
 	// 7. If serializedData is not null, then restore the history object state given document and newEntry.
-	w.History().forgetState()
+	if state != nil {
+		w.History().forgetState()
+	}
 	// 8. Set document's URL to newURL.
 	w.setURL(u)
 }

@@ -26,8 +26,10 @@ type sending struct {
 	// what says what it is, for reports of what is under way.
 	what string
 	// root keeps the XMLHttpRequest.
-	root   *mozjs.Root
-	cancel context.CancelFunc
+	root *mozjs.Root
+	// context is that of the fetch, and cancel ends it.
+	context context.Context
+	cancel  context.CancelFunc
 	// start is when fetching began, deadline when it has taken too long, 0 if never.
 	// It is late once it has; timeout tells of that.
 	start, deadline time.Duration
@@ -81,15 +83,15 @@ func (x *XMLHttpRequest) sendAsynchronously(req *fetch.Request) {
 		req.Body.ProcessEndOfBody = func() { s.allTransmitted.Store(true) }
 	}
 	// 10. Set this's fetch controller to the result of fetching req.
-	ctx, cancel := context.WithCancel(settings.EventLoop().Context())
-	s.cancel = cancel
+	ctx, cancel := context.WithCancel(x.fetching().Group.Context())
+	s.context, s.cancel = ctx, cancel
 	fetcher := x.fetching().Fetcher
 	s.what = "an XMLHttpRequest for " + fetch.DisplayURL(req.URL)
 	settings.EventLoop().InParallel(s.what, func() {
 		response, err := fetcher.Open(ctx, req)
 		s.outcome.Store(&outcome{response, err})
 		queued := fetchapi.QueueFetchTask(settings, func() {
-			if s.current() && !s.overdue() {
+			if s.goesOn() {
 				s.processResponse(response, err)
 			} else if err == nil {
 				response.GiveUp()
@@ -149,10 +151,19 @@ func (x *XMLHttpRequest) terminate() {
 // terminated, or has to be. Any goroutine may call it.
 func (s *sending) queue(steps func()) {
 	fetchapi.QueueFetchTask(s.settings, func() {
-		if s.current() && !s.overdue() {
+		if s.goesOn() {
 			steps()
 		}
 	})
+}
+
+// goesOn reports whether what has come of the fetch is for the XMLHttpRequest. One whose fetch was canceled is aborted.
+// (Browsers do so. The standard has its tasks discarded, and no events.)
+func (s *sending) goesOn() bool {
+	if s.current() && fetchapi.Canceled(s.context) {
+		s.xhr.Abort()
+	}
+	return s.current() && !s.overdue()
 }
 
 // overdue reports whether the fetch has taken too long. A task will tell of that.
