@@ -75,6 +75,7 @@ func (l *Lock) Write(bytes []byte, at uint64, now int64) error {
 			return err
 		}
 		fs.used += e.content.size() - old
+		fs.tellOf(Modified, e)
 		return nil
 	})
 }
@@ -97,6 +98,7 @@ func (l *Lock) Truncate(size uint64, now int64) error {
 			return err
 		}
 		fs.used += int64(size) - old
+		fs.tellOf(Modified, e)
 		return nil
 	})
 }
@@ -121,6 +123,7 @@ func (l *Lock) Replace(bytes []byte, now int64) error {
 			return err
 		}
 		fs.used += int64(len(bytes)) - old
+		fs.tellOf(Modified, e)
 		return nil
 	})
 }
@@ -155,10 +158,14 @@ func (l *Lock) Remove(recursive bool) error {
 		}
 		if e == fs.root {
 			fs.used = 0
+			for _, name := range e.names {
+				fs.tellOf(Disappeared, e.children[name])
+			}
 			e.children, e.names = nil, nil
 			return nil
 		}
 		fs.used -= e.total()
+		fs.tellOf(Disappeared, e)
 		parent := e.parent
 		l.release()
 		parent.remove(e)
@@ -220,6 +227,7 @@ func (l *Lock) Move(directory Path, name string) error {
 			return err
 		}
 		l.release()
+		from := e.path()
 		e.parent.remove(e)
 		if replaced != nil {
 			to.remove(replaced)
@@ -227,6 +235,7 @@ func (l *Lock) Move(directory Path, name string) error {
 		e.name = name
 		to.add(e)
 		fs.used += growth
+		fs.tell(Moved, e.kind, e.path(), from)
 		return nil
 	})
 }

@@ -40,6 +40,14 @@ const entryMemory = 256
 // size is what the entry takes, without its children, in bytes.
 func (e *entry) size() int64 { return entryMemory + int64(len(e.name)) + e.content.size() }
 
+// path is where the entry is.
+func (e *entry) path() Path {
+	if e.parent == nil {
+		return nil
+	}
+	return append(e.parent.path(), e.name)
+}
+
 // total is size with all that is below.
 func (e *entry) total() int64 {
 	n := e.size()

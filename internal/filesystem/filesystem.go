@@ -25,6 +25,8 @@ type FileSystem struct {
 	shelf *profile.Shelf
 	// restored are the entries that Restore has found.
 	restored map[uint64]*restored
+	// observations hear of changes.
+	observations []*Observation
 }
 
 // New returns a file system without files. They may take that many bytes; 0 stands for
@@ -157,6 +159,7 @@ func (fs *FileSystem) Get(directory Path, name string, kind Kind, create bool, n
 	fs.numbers++
 	fs.used += child.size()
 	parent.add(child)
+	fs.tellOf(Appeared, child)
 	return nil
 }
 

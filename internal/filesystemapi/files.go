@@ -17,15 +17,21 @@ type Files struct {
 	open    func(storage.Environment) (*filesystem.FileSystem, error)
 	// locks are those that streams and access handles of the environment have.
 	locks map[*filesystem.Lock]struct{}
+	// observers are those that observe something.
+	observers map[*FileSystemObserver]struct{}
 }
 
 // New returns the file systems for an environment: open returns that of a bucket.
 func New(e storage.Environment, open func(storage.Environment) (*filesystem.FileSystem, error)) *Files {
-	return &Files{e, open, map[*filesystem.Lock]struct{}{}}
+	return &Files{e, open, map[*filesystem.Lock]struct{}{}, map[*FileSystemObserver]struct{}{}}
 }
 
-// Close releases the locks of an environment that ends.
+// Close ends the observations and releases the locks of an environment that ends.
 func (f *Files) Close() {
+	for o := range f.observers {
+		o.Disconnect()
+		o.take()
+	}
 	for l := range f.locks {
 		l.Release()
 	}

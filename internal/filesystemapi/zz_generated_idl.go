@@ -62,6 +62,19 @@ func ToWriteCommandType(cx *mozjs.Context, v mozjs.Value) (WriteCommandType, err
 	return idl.Enum(cx, v, "WriteCommandType", WriteCommandTypeWrite, WriteCommandTypeSeek, WriteCommandTypeTruncate)
 }
 
+// FileSystemChangeType is the enumeration FileSystemChangeType.
+type FileSystemChangeType string
+
+// The values of FileSystemChangeType.
+const (
+	FileSystemChangeTypeAppeared    FileSystemChangeType = "appeared"
+	FileSystemChangeTypeDisappeared FileSystemChangeType = "disappeared"
+	FileSystemChangeTypeModified    FileSystemChangeType = "modified"
+	FileSystemChangeTypeMoved       FileSystemChangeType = "moved"
+	FileSystemChangeTypeUnknown     FileSystemChangeType = "unknown"
+	FileSystemChangeTypeErrored     FileSystemChangeType = "errored"
+)
+
 // FileSystemCreateWritableOptions is the dictionary FileSystemCreateWritableOptions.
 type FileSystemCreateWritableOptions struct {
 	KeepExistingData bool                             // default false
@@ -296,6 +309,51 @@ func ToFileSystemReadWriteOptions(cx *mozjs.Context, v mozjs.Value) (d FileSyste
 var fileSystemReadWriteOptionsMembers = idl.NewMembers(
 	idl.DictionaryMember{Key: keyAt, Stop: mozjs.StopIfPresent},
 )
+
+// FileSystemObserverObserveOptions is the dictionary FileSystemObserverObserveOptions.
+type FileSystemObserverObserveOptions struct {
+	Recursive bool // default false
+}
+
+// ToFileSystemObserverObserveOptions converts a JavaScript value to FileSystemObserverObserveOptions.
+func ToFileSystemObserverObserveOptions(cx *mozjs.Context, v mozjs.Value) (d FileSystemObserverObserveOptions, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("FileSystemObserverObserveOptions")
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, fileSystemObserverObserveOptionsMembers)
+	// recursive
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	d.Recursive = cx.ToBoolean(m)
+	return d, nil
+}
+
+var fileSystemObserverObserveOptionsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyRecursive, Stop: mozjs.NeverStop},
+)
+
+// FileSystemObserverCallback is the callback function FileSystemObserverCallback.
+type FileSystemObserverCallback struct{ idl.Callback }
+
+// ToFileSystemObserverCallback converts a JavaScript value to FileSystemObserverCallback.
+func ToFileSystemObserverCallback(cx *mozjs.Context, v mozjs.Value) (FileSystemObserverCallback, error) {
+	c, err := idl.ToFunction(cx, v)
+	return FileSystemObserverCallback{c}, err
+}
+
+// Invoke invokes the function; exceptions are rethrown.
+func (f FileSystemObserverCallback) Invoke(this mozjs.Value, records []*FileSystemChangeRecord, observer *FileSystemObserver) error {
+	_, err := f.Callback.Invoke(this, nil, fromFileSystemChangeRecordSequence(f.Cx(), records), FromFileSystemObserver(f.Cx(), observer))
+	return err
+}
+
+// InvokeAndReport invokes the function; exceptions are reported. The error is
+// mozjs.ErrTerminated or nil.
+func (f FileSystemObserverCallback) InvokeAndReport(this mozjs.Value, records []*FileSystemChangeRecord, observer *FileSystemObserver) error {
+	return f.Report(f.Invoke(this, records, observer))
+}
 
 // ---- FileSystemHandle
 
@@ -1058,9 +1116,217 @@ func jsFileSystemSyncAccessHandleClose(c *mozjs.Call) (mozjs.Value, error) {
 	return mozjs.Undefined, nil
 }
 
+// ---- FileSystemObserver
+
+// FileSystemObserverInterface describes the interface FileSystemObserver.
+var FileSystemObserverInterface = &idl.Interface{
+	Name:    "FileSystemObserver",
+	Exposed: idl.Exposed{SecureContext: true},
+}
+
+func init() {
+	FileSystemObserverInterface.Constructor = jsFileSystemObserverConstructor
+	FileSystemObserverInterface.Length = 1
+	FileSystemObserverInterface.Members = []idl.Member{
+		idl.Operation("observe", 1, jsFileSystemObserverObserve),
+		idl.Operation("unobserve", 1, jsFileSystemObserverUnobserve),
+		idl.Operation("disconnect", 0, jsFileSystemObserverDisconnect),
+	}
+}
+
+// What FileSystemObserver has to implement.
+var _ interface {
+	Observe(handle *FileSystemHandle, options FileSystemObserverObserveOptions) mozjs.Value
+	Unobserve(handle *FileSystemHandle)
+	Disconnect()
+	construct(callback FileSystemObserverCallback) error
+} = (*FileSystemObserver)(nil)
+
+// createFileSystemObserver makes a new FileSystemObserver with its wrapper.
+func createFileSystemObserver(cx *mozjs.Context) *FileSystemObserver {
+	x := new(FileSystemObserver)
+	idl.Create(cx, FileSystemObserverInterface, x)
+	return x
+}
+
+// FileSystemObserverOf returns the FileSystemObserver behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func FileSystemObserverOf(impl any) *FileSystemObserver {
+	x, _ := impl.(*FileSystemObserver)
+	return x
+}
+
+// FromFileSystemObserver converts to JavaScript; nil becomes null.
+func FromFileSystemObserver(_ *mozjs.Context, x *FileSystemObserver) mozjs.Value {
+	if x == nil {
+		return mozjs.Null
+	}
+	return x.Object.Value()
+}
+
+func jsFileSystemObserverObserve(c *mozjs.Call) (mozjs.Value, error) {
+	v, err := jsFileSystemObserverObserveSteps(c)
+	if err != nil {
+		return c.Cx.RejectedPromise(err)
+	}
+	return v, nil
+}
+
+func jsFileSystemObserverObserveSteps(c *mozjs.Call) (mozjs.Value, error) {
+	this := FileSystemObserverOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'observe' on 'FileSystemObserver'")
+	}
+	a0, err := ToFileSystemHandle(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'observe' on 'FileSystemObserver'")
+	}
+	a1, err := ToFileSystemObserverObserveOptions(c.Cx, c.Arg(1))
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'observe' on 'FileSystemObserver'")
+	}
+	return this.Observe(a0, a1), nil
+}
+
+func jsFileSystemObserverUnobserve(c *mozjs.Call) (mozjs.Value, error) {
+	this := FileSystemObserverOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'unobserve' on 'FileSystemObserver'")
+	}
+	a0, err := ToFileSystemHandle(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'unobserve' on 'FileSystemObserver'")
+	}
+	this.Unobserve(a0)
+	return mozjs.Undefined, nil
+}
+
+func jsFileSystemObserverDisconnect(c *mozjs.Call) (mozjs.Value, error) {
+	this := FileSystemObserverOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	this.Disconnect()
+	return mozjs.Undefined, nil
+}
+
+func jsFileSystemObserverConstructor(c *mozjs.Call) (mozjs.Value, error) {
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to construct 'FileSystemObserver'")
+	}
+	a0, err := ToFileSystemObserverCallback(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to construct 'FileSystemObserver'")
+	}
+	this := new(FileSystemObserver)
+	object, err := idl.Construct(c, FileSystemObserverInterface, this)
+	if err != nil {
+		return mozjs.Undefined, err
+	}
+	if err := this.construct(a0); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'FileSystemObserver'")
+	}
+	return object, nil
+}
+
+// ---- FileSystemChangeRecord
+
+// FileSystemChangeRecordInterface describes the interface FileSystemChangeRecord.
+var FileSystemChangeRecordInterface = &idl.Interface{
+	Name:    "FileSystemChangeRecord",
+	Exposed: idl.Exposed{SecureContext: true},
+}
+
+func init() {
+	FileSystemChangeRecordInterface.Members = []idl.Member{
+		idl.Attribute("root", jsFileSystemChangeRecordRootGetter, nil).SameObject(),
+		idl.Attribute("changedHandle", jsFileSystemChangeRecordChangedHandleGetter, nil).SameObject(),
+		idl.Attribute("relativePathComponents", jsFileSystemChangeRecordRelativePathComponentsGetter, nil).SameObject(),
+		idl.Attribute("type", jsFileSystemChangeRecordTypeGetter, nil),
+		idl.Attribute("relativePathMovedFrom", jsFileSystemChangeRecordRelativePathMovedFromGetter, nil),
+	}
+}
+
+// What FileSystemChangeRecord has to implement.
+var _ interface {
+	Root() *FileSystemHandle
+	ChangedHandle() *FileSystemHandle
+	RelativePathComponents() mozjs.Value
+	Type() FileSystemChangeType
+	RelativePathMovedFrom() mozjs.Value
+} = (*FileSystemChangeRecord)(nil)
+
+// createFileSystemChangeRecord makes a new FileSystemChangeRecord with its wrapper.
+func createFileSystemChangeRecord(cx *mozjs.Context) *FileSystemChangeRecord {
+	x := new(FileSystemChangeRecord)
+	idl.Create(cx, FileSystemChangeRecordInterface, x)
+	return x
+}
+
+// FileSystemChangeRecordOf returns the FileSystemChangeRecord behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func FileSystemChangeRecordOf(impl any) *FileSystemChangeRecord {
+	x, _ := impl.(*FileSystemChangeRecord)
+	return x
+}
+
+// FromFileSystemChangeRecord converts to JavaScript; nil becomes null.
+func FromFileSystemChangeRecord(_ *mozjs.Context, x *FileSystemChangeRecord) mozjs.Value {
+	if x == nil {
+		return mozjs.Null
+	}
+	return x.Object.Value()
+}
+
+func jsFileSystemChangeRecordRootGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := FileSystemChangeRecordOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.Root()), nil
+}
+
+func jsFileSystemChangeRecordChangedHandleGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := FileSystemChangeRecordOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.ChangedHandle()), nil
+}
+
+func jsFileSystemChangeRecordRelativePathComponentsGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := FileSystemChangeRecordOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return this.RelativePathComponents(), nil
+}
+
+func jsFileSystemChangeRecordTypeGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := FileSystemChangeRecordOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[FileSystemChangeType](c.Cx, this.Type()), nil
+}
+
+func jsFileSystemChangeRecordRelativePathMovedFromGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := FileSystemChangeRecordOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return this.RelativePathMovedFrom(), nil
+}
+
 // Interfaces are the interfaces and namespaces of this package, parents
 // before their children.
-var Interfaces = []*idl.Interface{FileSystemHandleInterface, FileSystemFileHandleInterface, FileSystemDirectoryHandleInterface, FileSystemWritableFileStreamInterface, FileSystemSyncAccessHandleInterface}
+var Interfaces = []*idl.Interface{FileSystemHandleInterface, FileSystemFileHandleInterface, FileSystemDirectoryHandleInterface, FileSystemWritableFileStreamInterface, FileSystemSyncAccessHandleInterface, FileSystemObserverInterface, FileSystemChangeRecordInterface}
 
 // BufferSourceOrBlobOrUSVStringOrNull is (BufferSource or Blob or USVString)?.
 type BufferSourceOrBlobOrUSVStringOrNull struct {
@@ -1071,6 +1337,10 @@ type BufferSourceOrBlobOrUSVStringOrNull struct {
 	BufferSource   idl.BufferSource
 	Blob           *file.Blob
 	USVString      string
+}
+
+func fromFileSystemChangeRecordSequence(cx *mozjs.Context, x []*FileSystemChangeRecord) mozjs.Value {
+	return idl.FromSequence(cx, x, FromFileSystemChangeRecord)
 }
 
 func toAllowSharedBufferSource(cx *mozjs.Context, v mozjs.Value) (idl.BufferSource, error) {

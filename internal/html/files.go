@@ -42,7 +42,7 @@ func (u *UserAgent) newFiles(key storage.Key, quota int64) *filesystem.FileSyste
 	return fs
 }
 
-// endFiles releases the locks of files of a realm that ends.
+// endFiles ends what a realm that ends does with files.
 func (g *globalScope) endFiles() {
 	if g.files != nil {
 		g.files.Close()

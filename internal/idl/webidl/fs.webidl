@@ -1,7 +1,8 @@
 // The File System Standard: https://fs.spec.whatwg.org/
 //
 // With what all browsers have beside it: remove(), move() and the modes of locks. The data
-// of write() is any here, as that of the stream is: the room converts it.
+// of write() is any here, as that of the stream is: the room converts it. The observer is that of
+// https://github.com/whatwg/fs/blob/main/proposals/FileSystemObserver.md
 //
 // room: internal/filesystemapi
 
@@ -114,4 +115,36 @@ interface FileSystemSyncAccessHandle {
   [Throws] unsigned long long getSize();
   [Throws] undefined flush();
   undefined close();
+};
+
+[Exposed=(Window,DedicatedWorker,SharedWorker), SecureContext]
+interface FileSystemObserver {
+  constructor(FileSystemObserverCallback callback);
+  Promise<undefined> observe(FileSystemHandle handle, optional FileSystemObserverObserveOptions options = {});
+  undefined unobserve(FileSystemHandle handle);
+  undefined disconnect();
+};
+
+callback FileSystemObserverCallback = undefined (sequence<FileSystemChangeRecord> records, FileSystemObserver observer);
+
+enum FileSystemChangeType {
+  "appeared",
+  "disappeared",
+  "modified",
+  "moved",
+  "unknown",
+  "errored",
+};
+
+dictionary FileSystemObserverObserveOptions {
+  boolean recursive = false;
+};
+
+[Exposed=(Window,DedicatedWorker,SharedWorker), SecureContext]
+interface FileSystemChangeRecord {
+  [SameObject] readonly attribute FileSystemHandle root;
+  [SameObject] readonly attribute FileSystemHandle changedHandle;
+  [SameObject] readonly attribute FrozenArray<USVString> relativePathComponents;
+  readonly attribute FileSystemChangeType type;
+  readonly attribute FrozenArray<USVString>? relativePathMovedFrom;
 };
