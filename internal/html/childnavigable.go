@@ -202,6 +202,7 @@ func (w *Window) destroyDocument() {
 	}
 	if d.stage != completelyLoaded {
 		d.stage = aborted
+		d.progressed()
 	}
 }
 

@@ -21,6 +21,8 @@ type theEnd struct {
 	going bool
 	// onLoad hears that the document is completely loaded; nil if nobody wants to know.
 	onLoad []func()
+	// progress is closed when the document has come to another state of those that LoadState has; nil if nobody waits for that.
+	progress chan struct{}
 }
 
 // endStage is a step of the end.
@@ -105,6 +107,7 @@ func (d *PageDocument) contentLoaded() {
 	// 3. Set its DOM content loaded event end time likewise.
 	d.mark(func(n *performance.Navigation) *time.Duration { return &n.DOMContentLoadedEventEnd })
 	d.stage = awaitingScripts
+	d.progressed()
 	d.proceed()
 }
 
@@ -141,6 +144,7 @@ func (d *PageDocument) finishLoading(stage endStage) {
 		f()
 	}
 	d.onLoad = nil
+	d.progressed()
 	if d.window != nil && d.window.container != nil {
 		d.window.container.documentLoaded(stage)
 	}

@@ -1,0 +1,80 @@
+package sluice
+
+import (
+	"context"
+	"errors"
+
+	"github.com/sluice-go/sluice/internal/html"
+)
+
+// LoadState is how far a document has come with loading.
+type LoadState uint8
+
+const (
+	// DOMContentLoaded is when the document is parsed and its deferred scripts have run: after the event DOMContentLoaded. Images,
+	// style sheets and frames may not have come yet.
+	DOMContentLoaded LoadState = iota
+	// Loaded is when all of it has come: after the event load.
+	Loaded
+)
+
+func (s LoadState) inner() html.LoadState {
+	if s == DOMContentLoaded {
+		return html.ContentLoaded
+	}
+	return html.CompletelyLoaded
+}
+
+// AwaitLoad waits until the page is nowhere on its way to another document, and the one that it has then has come to a state, or has
+// stopped loading. So it returns at once if there is nothing to wait for, and after a Click on a link, or a script that sets
+// location, when the document has come to which that leads. The page goes on if ctx ends before.
+func (p *Page) AwaitLoad(ctx context.Context, state LoadState) error {
+	return p.await(ctx, func(w *html.Window) (<-chan struct{}, error) { return w.AwaitLoad(state.inner()), nil })
+}
+
+// AwaitLoad is Page.AwaitLoad for the frame.
+func (f *Frame) AwaitLoad(ctx context.Context, state LoadState) error {
+	return f.page.await(ctx, func(*html.Window) (<-chan struct{}, error) {
+		w := f.frame.Window()
+		if w == nil {
+			return nil, ErrFrameGone
+		}
+		return w.AwaitLoad(state.inner()), nil
+	})
+}
+
+// await asks, in tasks of the page, what to wait for, until that is nothing.
+func (p *Page) await(ctx context.Context, ask func(*html.Window) (<-chan struct{}, error)) error {
+	if p.onThread() {
+		return errOnThread
+	}
+	for {
+		s := p.current.Load()
+		var changed <-chan struct{}
+		err := p.do(ctx, func(w *html.Window) (err error) {
+			changed, err = ask(w)
+			return err
+		})
+		if errors.Is(err, ErrNavigated) {
+			if _, err := p.successor(ctx, s); err != nil {
+				return err
+			}
+			continue
+		}
+		if err != nil || changed == nil {
+			return err
+		}
+		select {
+		case <-changed:
+		case <-s.window.Ended():
+			if !s.window.Left() {
+				return p.gone(s.window)
+			}
+			if _, err := p.successor(ctx, s); err != nil {
+				return err
+			}
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+}

@@ -1,0 +1,91 @@
+package sluice
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+)
+
+func TestAwaitLoad(t *testing.T) {
+	release := make(chan struct{})
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		switch r.URL.Path {
+		case "/image":
+			select {
+			case <-release:
+			case <-r.Context().Done():
+			}
+		case "/slow":
+			w.Write([]byte(`<title>slow</title><script>addEventListener("DOMContentLoaded", () => document.title += "!");
+				onload = () => document.title += "?"</script><img src=/image>`))
+		case "/on":
+			w.Write([]byte(`<script>location = "/slow"</script>`))
+		case "/frames":
+			w.Write([]byte(`<iframe src=/slow></iframe><iframe src=/slow></iframe>`))
+		}
+	}))
+	defer s.Close()
+	ctx := t.Context()
+	p := openPage(t, PageOptions{URL: s.URL + "/start"})
+	title := func(want string, script string) {
+		t.Helper()
+		if got, err := p.Eval(ctx, script); err != nil || got != want {
+			t.Errorf("%s is %v, want %s (%v)", script, got, want, err)
+		}
+	}
+	await := func(state LoadState) {
+		t.Helper()
+		if err := p.AwaitLoad(ctx, state); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// Nothing is to be waited for.
+	await(Loaded)
+	// A navigation that script has begun, and one that leads on.
+	if _, err := p.Eval(ctx, "location = '/on'; 0"); err != nil {
+		t.Fatal(err)
+	}
+	await(DOMContentLoaded)
+	title("slow!", "document.title")
+	short, cancel := context.WithCancel(ctx)
+	cancel()
+	if err := p.AwaitLoad(short, Loaded); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
+	}
+	title("slow!", "document.title") // the page goes on
+	if _, err := p.Eval(ctx, "location = '/frames'; 0"); err != nil {
+		t.Fatal(err)
+	}
+	await(DOMContentLoaded)
+	frames, err := p.Frames(ctx)
+	if err != nil || len(frames) != 2 {
+		t.Fatalf("%v %v", frames, err)
+	}
+	for _, f := range frames {
+		if err := f.AwaitLoad(ctx, DOMContentLoaded); err != nil {
+			t.Fatal(err)
+		}
+	}
+	title("slow! slow!", "frames[0].document.title + ' ' + frames[1].document.title")
+	// A frame that goes while somebody waits for it.
+	gone := make(chan error)
+	go func() { gone <- frames[1].AwaitLoad(ctx, Loaded) }()
+	title("1", "document.querySelectorAll('iframe')[1].remove(), `${frames.length}`")
+	if err := <-gone; !errors.Is(err, ErrFrameGone) {
+		t.Errorf("%v", err)
+	}
+	close(release)
+	await(Loaded)
+	if err := frames[0].AwaitLoad(ctx, Loaded); err != nil {
+		t.Fatal(err)
+	}
+	title("slow!?", "frames[0].document.title")
+	// The end of the page.
+	p.Crash()
+	if err := p.AwaitLoad(ctx, Loaded); !errors.Is(err, ErrPageEnded) {
+		t.Errorf("%v", err)
+	}
+}
