@@ -7,6 +7,18 @@ const inWorker = typeof window === "undefined";
 const id = Math.random().toString(36).slice(2); // of this tab or worker
 
 const uses = {
+  "@automerge/automerge": ({ from, clone, change, merge }) => {
+    let a = from({ n: 1 }), b = clone(a);
+    a = change(a, (doc) => { doc.a = 1 });
+    b = change(b, (doc) => { doc.b = 2 });
+    equal({ ...merge(a, b) }, { n: 1, a: 1, b: 2 });
+  },
+  "@electric-sql/pglite": async ({ PGlite }) => {
+    const db = await PGlite.create();
+    await db.exec("create table t (n int); insert into t values (1), (2)");
+    equal((await db.query("select sum(n)::int as n from t")).rows, [{ n: 3 }]);
+    await db.close();
+  },
   "@msgpack/msgpack": ({ encode, decode }) => equal(decode(encode({ a: [1, "x"] })), { a: [1, "x"] }),
   "@nanostores/persistent": async ({ persistentAtom }) => {
     if (inWorker) return; // localStorage is for windows
@@ -15,12 +27,25 @@ const uses = {
     atom.set("second");
     equal(localStorage["atom-" + id], "second");
   },
+  "@supabase/auth-js": async ({ navigatorLock, GoTrueClient }) => {
+    const order = [];
+    await Promise.all([1, 2].map((n) => navigatorLock("lock-" + id, -1, async () => { order.push(n); await null; order.push(n) })));
+    equal(order, [1, 1, 2, 2]);
+    const client = new GoTrueClient({ url: "https://auth.invalid", storageKey: "auth-" + id, autoRefreshToken: false, persistSession: !inWorker });
+    equal(await client.getSession(), { data: { session: null }, error: null });
+  },
   "broadcast-channel": async ({ BroadcastChannel }) => {
     const a = new BroadcastChannel("b-" + id), b = new BroadcastChannel("b-" + id);
     const heard = new Promise((resolve) => { b.onmessage = resolve });
     await a.postMessage({ x: 1 });
     equal(await heard, { x: 1 });
     await Promise.all([a.close(), b.close()]);
+  },
+  "browser-tabs-lock": async ({ default: { default: Lock } }) => {
+    if (inWorker) return; // localStorage is for windows
+    const lock = new Lock();
+    equal(await lock.acquireLock("tabs-lock-" + id, 5000), true);
+    await lock.releaseLock("tabs-lock-" + id);
   },
   comlink: async ({ wrap, proxy, releaseProxy }) => {
     const worker = new Worker("./comlink-worker.mjs", { type: "module" });
@@ -80,12 +105,25 @@ const uses = {
     m.emit("x", 1);
     equal(heard, ["x", 1]);
   },
+  msw: async ({ http, HttpResponse, getResponse }) => {
+    const handlers = [http.get("https://api.test/user/:id", ({ params }) => HttpResponse.json({ id: params.id }))];
+    equal(await (await getResponse(handlers, new Request("https://api.test/user/7"))).json(), { id: "7" });
+  },
   nanoid: ({ nanoid }) => equal(nanoid().length, 21),
   nanostores: ({ atom, computed }) => {
     const n = atom(1), double = computed(n, (v) => v * 2), seen = [];
     double.subscribe((v) => seen.push(v));
     n.set(2);
     equal(seen, [2, 4]);
+  },
+  "oidc-client-ts": async ({ OidcClient, WebStorageStateStore, InMemoryWebStorage }) => {
+    const client = new OidcClient({
+      authority: "https://id.test", client_id: "client", redirect_uri: "https://app.test/back",
+      stateStore: new WebStorageStateStore({ store: inWorker ? new InMemoryWebStorage() : localStorage }),
+      metadata: { issuer: "https://id.test", authorization_endpoint: "https://id.test/authorize", token_endpoint: "https://id.test/token" },
+    });
+    const asked = new URL((await client.createSigninRequest({})).url).searchParams;
+    equal([asked.get("client_id"), asked.get("code_challenge_method"), asked.get("code_challenge").length], ["client", "S256", 43]);
   },
   "p-queue": async ({ default: PQueue }) => {
     const queue = new PQueue({ concurrency: 1 }), order = [];
@@ -101,7 +139,39 @@ const uses = {
     store.dispatch({ type: "add" });
     equal(store.getState(), 1);
   },
+  rxdb: async ({ createRxDatabase }) => {
+    const { getRxStorageMemory } = await import("rxdb/plugins/storage-memory");
+    const db = await createRxDatabase({ name: "rxdb-" + id, storage: getRxStorageMemory(), multiInstance: true });
+    const schema = { version: 0, primaryKey: "id", type: "object", properties: { id: { type: "string", maxLength: 20 }, n: { type: "number" } } };
+    await db.addCollections({ heroes: { schema } });
+    await db.heroes.insert({ id: "a", n: 1 });
+    equal((await db.heroes.find({ selector: { n: { $gt: 0 } } }).exec()).map((hero) => hero.id), ["a"]);
+    await db.remove();
+  },
   rxjs: async ({ interval, firstValueFrom, take, toArray }) => equal(await firstValueFrom(interval(1).pipe(take(3), toArray())), [0, 1, 2]),
+  "socket.io-client": async ({ io }) => {
+    const { Transport } = await import("engine.io-client");
+    // What a server says to one who connects and asks for a sum.
+    class Server extends Transport {
+      name = "server";
+      doOpen() {
+        this.onOpen();
+        this.say("open", JSON.stringify({ sid: "1", upgrades: [], pingInterval: 25000, pingTimeout: 20000, maxPayload: 1e6 }));
+      }
+      say(type, data) { queueMicrotask(() => this.onPacket({ type, data })) }
+      write(packets) {
+        this.writable = false;
+        for (const { type, data } of packets) {
+          if (type === "message") this.say("message", data === "0" ? '0{"sid":"2"}' : data.replace(/^2(\d+).*,(\d+),(\d+)\]$/, (_, ack, a, b) => `3${ack}[${+a + +b}]`));
+        }
+        queueMicrotask(() => { this.writable = true; this.emitReserved("drain") });
+      }
+      doClose() {}
+    }
+    const socket = io("https://server.test", { transports: [Server], reconnection: false });
+    equal(await socket.emitWithAck("add", 1, 2), 3);
+    socket.close();
+  },
   "tab-election": async ({ Tab }) => {
     if (inWorker) return;
     const tab = new Tab("election-" + id);
@@ -143,6 +213,9 @@ const uses = {
     if (!inWorker) equal(JSON.parse(localStorage["zustand-" + id]).state, { n: 5 });
   },
 };
+
+// To be imported, it wants localStorage, which is for windows.
+if (inWorker) delete uses.msw;
 
 const failed = [];
 for (const [name, use] of Object.entries(uses)) {
