@@ -98,6 +98,7 @@ var folders = []string{
 	"shadow-dom",
 	"storage",
 	"streams",
+	"trusted-types",
 	"url",
 	"urlpattern",
 	"user-timing",

@@ -40,6 +40,8 @@ type Policy struct {
 	// directives is the directive set: the names in their order, and what they have.
 	names      []string
 	directives map[string]*directive
+	// requiresTrustedTypes says that the value of require-trusted-types-for contains the group of sinks that there is.
+	requiresTrustedTypes bool
 }
 
 // directive is a directive: its value, and the source list that this is, if it is one.
@@ -106,6 +108,7 @@ func Parse(serialized string, source Source, disposition Disposition) *Policy {
 			d.sources = parseSourceList(d.value)
 		}
 		p.directives[name] = d
+		p.requiresTrustedTypes = p.requiresTrustedTypes || name == requireTrustedTypesFor && slices.Contains(d.value, sinkGroup)
 	}
 	// 4. Return policy.
 	if len(p.names) == 0 {

@@ -118,6 +118,11 @@ func (v *Violation) String() string {
 		what = "Refused to evaluate a string as JavaScript"
 	case "wasm-eval":
 		what = "Refused to compile WebAssembly"
+	case "trusted-types-policy":
+		what = fmt.Sprintf("Refused to create the trusted type policy %q", v.Sample)
+	case "trusted-types-sink":
+		sink, _, _ := strings.Cut(v.Sample, "|")
+		what = fmt.Sprintf("Refused to take a string for %q", sink)
 	default:
 		switch v.EffectiveDirective {
 		case "connect-src":

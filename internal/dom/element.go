@@ -3,6 +3,7 @@ package dom
 import (
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/trustedtypes"
 )
 
 // Element is https://dom.spec.whatwg.org/#interface-element
@@ -44,13 +45,34 @@ func (e *Element) GetAttributeNS(namespace idl.Optional[string], localName strin
 }
 
 // SetAttribute is https://dom.spec.whatwg.org/#dom-element-setattribute
-func (e *Element) SetAttribute(qualifiedName, value string) error {
-	return Exception(e.tree.SetAttribute(qualifiedName, value))
+func (e *Element) SetAttribute(qualifiedName string, value trustedtypes.Text) error {
+	// 3. Let verifiedValue be the result of calling get Trusted Type compliant attribute value with qualifiedName, null, this, and
+	//    value. (What is no valid name is none that it knows.)
+	verifiedValue, err := compliantAttribute("", e.tree.Lowercased(qualifiedName), e.tree, value)
+	if err != nil {
+		return err
+	}
+	return Exception(e.tree.SetAttribute(qualifiedName, verifiedValue))
 }
 
 // SetAttributeNS is https://dom.spec.whatwg.org/#dom-element-setattributens
-func (e *Element) SetAttributeNS(namespace idl.Optional[string], qualifiedName, value string) error {
-	return Exception(e.tree.SetAttributeNS(namespace.Or(""), qualifiedName, value))
+func (e *Element) SetAttributeNS(namespace idl.Optional[string], qualifiedName string, value trustedtypes.Text) error {
+	// 1. Let (namespace, prefix, localName) be the result of validating and extracting namespace and qualifiedName given
+	//    "attribute".
+	ns := namespace.Or("")
+	prefix, localName, err := nodes.ValidateAndExtract(ns, qualifiedName, false)
+	if err != nil {
+		return Exception(err)
+	}
+	// 2. Let verifiedValue be the result of calling get Trusted Type compliant attribute value with localName, namespace, this,
+	//    and value.
+	verifiedValue, err := compliantAttribute(ns, localName, e.tree, value)
+	if err != nil {
+		return err
+	}
+	// 3. Set an attribute value for this using localName, verifiedValue, prefix, and namespace.
+	e.tree.SetAttributeValue(localName, verifiedValue, prefix, ns)
+	return nil
 }
 
 // RemoveAttribute is https://dom.spec.whatwg.org/#dom-element-removeattribute
@@ -87,7 +109,13 @@ func (e *Element) GetAttributeNodeNS(namespace idl.Optional[string], localName s
 
 // SetAttributeNode is https://dom.spec.whatwg.org/#dom-element-setattributenode
 func (e *Element) SetAttributeNode(attr *Attr) (*Attr, error) {
-	old, err := e.tree.SetAttributeNode(attr.tree)
+	// 1. Let verifiedValue be the result of calling get Trusted Type compliant attribute value with attr's local name, attr's
+	//    namespace, element, and attr's value.
+	verifiedValue, err := compliantAttribute(attr.tree.Namespace(), attr.tree.LocalName(), e.tree, trustedtypes.Text{Data: attr.tree.Data()})
+	if err != nil {
+		return nil, err
+	}
+	old, err := e.tree.SetAttributeNode(attr.tree, verifiedValue)
 	return WrapAttr(old), Exception(err)
 }
 
@@ -169,7 +197,13 @@ func (a *Attr) Name() string { return a.tree.QualifiedName() }
 func (a *Attr) Value() string { return a.tree.Data() }
 
 // SetValue is the setter of value.
-func (a *Attr) SetValue(value string) { a.tree.SetExistingAttributeValue(value) }
+func (a *Attr) SetValue(value string) error {
+	verifiedValue, err := compliantValue(a.tree, value)
+	if err == nil {
+		a.tree.SetExistingAttributeValue(verifiedValue)
+	}
+	return err
+}
 
 // OwnerElement is https://dom.spec.whatwg.org/#dom-attr-ownerelement
 func (a *Attr) OwnerElement() *Element { return wrapElement(a.tree.OwnerElement()) }

@@ -18,12 +18,17 @@ func scriptingEnabled(d *nodes.Document) bool {
 	return data != nil && data.Window() != nil
 }
 
-var scriptCreated = func(markup.ScriptStart) {}
+var (
+	scriptCreated = func(markup.ScriptStart) {}
+	scriptsParsed = func(fragment *nodes.Node) {}
+)
 
-// SetScriptCreated sets what parsers of fragments, and of documents that run no scripts,
-// do to script elements that they have created. The room that has script elements calls
+// SetScriptHooks sets what parsers of fragments, and of documents that run no scripts, do to script elements that they have
+// created, and what becomes of those of a fragment that may run when all of it is parsed. The room that has script elements calls
 // it in its init function.
-func SetScriptCreated(steps func(markup.ScriptStart)) { scriptCreated = steps }
+func SetScriptHooks(created func(markup.ScriptStart), parsed func(fragment *nodes.Node)) {
+	scriptCreated, scriptsParsed = created, parsed
+}
 
 // parseFragment is https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#fragment-parsing-algorithm-steps
 // for a target, an element or a shadow root. The fragment is counted.
@@ -249,6 +254,7 @@ func (r *Range) CreateContextualFragment(text string) (*DocumentFragment, error)
 	if err != nil {
 		return nil, err
 	}
+	scriptsParsed(fragment)
 	// 9. Return fragment node.
 	return DocumentFragmentOf(Wrap(fragment).Impl()), nil
 }

@@ -102,13 +102,25 @@ func (n *Node) NextSibling() *Node { return Wrap(n.tree.NextSibling()) }
 func (n *Node) NodeValue() idl.Optional[string] { return nullable(n.tree.NodeValue()) }
 
 // SetNodeValue is the setter of nodeValue: null is the empty string.
-func (n *Node) SetNodeValue(value idl.Optional[string]) { n.tree.SetNodeValue(value.Or("")) }
+func (n *Node) SetNodeValue(value idl.Optional[string]) error {
+	verifiedValue, err := compliantValue(n.tree, value.Or(""))
+	if err == nil {
+		n.tree.SetNodeValue(verifiedValue)
+	}
+	return err
+}
 
 // TextContent is https://dom.spec.whatwg.org/#dom-node-textcontent
 func (n *Node) TextContent() idl.Optional[string] { return nullable(n.tree.TextContent()) }
 
 // SetTextContent is the setter of textContent: null is the empty string.
-func (n *Node) SetTextContent(value idl.Optional[string]) { n.tree.SetTextContent(value.Or("")) }
+func (n *Node) SetTextContent(value idl.Optional[string]) error {
+	verifiedValue, err := compliantValue(n.tree, value.Or(""))
+	if err == nil {
+		n.tree.SetTextContent(verifiedValue)
+	}
+	return err
+}
 
 // Normalize is https://dom.spec.whatwg.org/#dom-node-normalize
 func (n *Node) Normalize() { n.tree.Normalize() }

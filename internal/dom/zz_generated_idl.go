@@ -5,6 +5,7 @@ package dom
 import (
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/trustedtypes"
 )
 
 // DOMParserSupportedType is the enumeration DOMParserSupportedType.
@@ -2609,9 +2610,9 @@ var _ interface {
 	PreviousSibling() *Node
 	NextSibling() *Node
 	NodeValue() idl.Optional[string]
-	SetNodeValue(nodeValue idl.Optional[string])
+	SetNodeValue(nodeValue idl.Optional[string]) error
 	TextContent() idl.Optional[string]
-	SetTextContent(textContent idl.Optional[string])
+	SetTextContent(textContent idl.Optional[string]) error
 	GetRootNode(options GetRootNodeOptions) *Node
 	HasChildNodes() bool
 	Normalize()
@@ -2798,7 +2799,9 @@ func jsNodeNodeValueSetter(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'nodeValue' property on 'Node'")
 	}
-	this.SetNodeValue(v)
+	if err := this.SetNodeValue(v); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'nodeValue' property on 'Node'")
+	}
 	return mozjs.Undefined, nil
 }
 
@@ -2819,7 +2822,9 @@ func jsNodeTextContentSetter(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'textContent' property on 'Node'")
 	}
-	this.SetTextContent(v)
+	if err := this.SetTextContent(v); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'textContent' property on 'Node'")
+	}
 	return mozjs.Undefined, nil
 }
 
@@ -3207,8 +3212,8 @@ var _ interface {
 	GetAttributeNames() []string
 	GetAttribute(qualifiedName string) idl.Optional[string]
 	GetAttributeNS(namespace idl.Optional[string], localName string) idl.Optional[string]
-	SetAttribute(qualifiedName string, value string) error
-	SetAttributeNS(namespace idl.Optional[string], qualifiedName string, value string) error
+	SetAttribute(qualifiedName string, value trustedtypes.Text) error
+	SetAttributeNS(namespace idl.Optional[string], qualifiedName string, value trustedtypes.Text) error
 	RemoveAttribute(qualifiedName string)
 	RemoveAttributeNS(namespace idl.Optional[string], localName string)
 	ToggleAttribute(qualifiedName string, force idl.Optional[bool]) (bool, error)
@@ -3311,7 +3316,11 @@ func jsElementInnerHTMLSetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	v, err := idl.DOMStringOrEmpty(c.Cx, c.Arg(0))
+	t, err := toTrustedHTMLOrNullToEmptyDOMString(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'innerHTML' property on 'Element'")
+	}
+	v, err := trustedtypes.Compliant(this.Realm(), t, trustedtypes.HTML, "Element innerHTML")
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'innerHTML' property on 'Element'")
 	}
@@ -3338,7 +3347,11 @@ func jsElementOuterHTMLSetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	v, err := idl.DOMStringOrEmpty(c.Cx, c.Arg(0))
+	t, err := toTrustedHTMLOrNullToEmptyDOMString(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'outerHTML' property on 'Element'")
+	}
+	v, err := trustedtypes.Compliant(this.Realm(), t, trustedtypes.HTML, "Element outerHTML")
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'outerHTML' property on 'Element'")
 	}
@@ -4656,11 +4669,15 @@ func jsElementSetHTMLUnsafe(c *mozjs.Call) (mozjs.Value, error) {
 	if len(c.Args) < 1 {
 		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'setHTMLUnsafe' on 'Element'")
 	}
-	a0, err := idl.DOMString(c.Cx, c.Args[0])
+	a0, err := toTrustedHTMLOrDOMString(c.Cx, c.Args[0])
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'setHTMLUnsafe' on 'Element'")
 	}
-	this.SetHTMLUnsafe(a0)
+	s0, err := trustedtypes.Compliant(this.Realm(), a0, trustedtypes.HTML, "Element setHTMLUnsafe")
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'setHTMLUnsafe' on 'Element'")
+	}
+	this.SetHTMLUnsafe(s0)
 	return mozjs.Undefined, nil
 }
 
@@ -4688,11 +4705,15 @@ func jsElementInsertAdjacentHTML(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'insertAdjacentHTML' on 'Element'")
 	}
-	a1, err := idl.DOMString(c.Cx, c.Args[1])
+	a1, err := toTrustedHTMLOrDOMString(c.Cx, c.Args[1])
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'insertAdjacentHTML' on 'Element'")
 	}
-	if err := this.InsertAdjacentHTML(a0, a1); err != nil {
+	s1, err := trustedtypes.Compliant(this.Realm(), a1, trustedtypes.HTML, "Element insertAdjacentHTML")
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'insertAdjacentHTML' on 'Element'")
+	}
+	if err := this.InsertAdjacentHTML(a0, s1); err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'insertAdjacentHTML' on 'Element'")
 	}
 	return mozjs.Undefined, nil
@@ -4760,7 +4781,7 @@ func jsElementSetAttribute(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'setAttribute' on 'Element'")
 	}
-	a1, err := idl.DOMString(c.Cx, c.Args[1])
+	a1, err := toTrustedTypeOrDOMString(c.Cx, c.Args[1])
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'setAttribute' on 'Element'")
 	}
@@ -4786,7 +4807,7 @@ func jsElementSetAttributeNS(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'setAttributeNS' on 'Element'")
 	}
-	a2, err := idl.DOMString(c.Cx, c.Args[2])
+	a2, err := toTrustedTypeOrDOMString(c.Cx, c.Args[2])
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 3, "Failed to execute 'setAttributeNS' on 'Element'")
 	}
@@ -5327,7 +5348,7 @@ func jsDOMParserParseFromString(c *mozjs.Call) (mozjs.Value, error) {
 	if len(c.Args) < 2 {
 		return mozjs.Undefined, idl.NotEnoughArguments(2, len(c.Args), "Failed to execute 'parseFromString' on 'DOMParser'")
 	}
-	a0, err := idl.DOMString(c.Cx, c.Args[0])
+	a0, err := toTrustedHTMLOrDOMString(c.Cx, c.Args[0])
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'parseFromString' on 'DOMParser'")
 	}
@@ -5335,7 +5356,11 @@ func jsDOMParserParseFromString(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'parseFromString' on 'DOMParser'")
 	}
-	result, err := this.ParseFromString(a0, a1)
+	s0, err := trustedtypes.Compliant(this.Realm(), a0, trustedtypes.HTML, "DOMParser parseFromString")
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'parseFromString' on 'DOMParser'")
+	}
+	result, err := this.ParseFromString(s0, a1)
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'parseFromString' on 'DOMParser'")
 	}
@@ -6112,7 +6137,11 @@ func jsShadowRootInnerHTMLSetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	v, err := idl.DOMStringOrEmpty(c.Cx, c.Arg(0))
+	t, err := toTrustedHTMLOrNullToEmptyDOMString(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'innerHTML' property on 'ShadowRoot'")
+	}
+	v, err := trustedtypes.Compliant(this.Realm(), t, trustedtypes.HTML, "ShadowRoot innerHTML")
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'innerHTML' property on 'ShadowRoot'")
 	}
@@ -6178,11 +6207,15 @@ func jsShadowRootSetHTMLUnsafe(c *mozjs.Call) (mozjs.Value, error) {
 	if len(c.Args) < 1 {
 		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'setHTMLUnsafe' on 'ShadowRoot'")
 	}
-	a0, err := idl.DOMString(c.Cx, c.Args[0])
+	a0, err := toTrustedHTMLOrDOMString(c.Cx, c.Args[0])
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'setHTMLUnsafe' on 'ShadowRoot'")
 	}
-	this.SetHTMLUnsafe(a0)
+	s0, err := trustedtypes.Compliant(this.Realm(), a0, trustedtypes.HTML, "ShadowRoot setHTMLUnsafe")
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'setHTMLUnsafe' on 'ShadowRoot'")
+	}
+	this.SetHTMLUnsafe(s0)
 	return mozjs.Undefined, nil
 }
 
@@ -6226,7 +6259,7 @@ var _ interface {
 	LocalName() string
 	Name() string
 	Value() string
-	SetValue(value string)
+	SetValue(value string) error
 	OwnerElement() *Element
 	Specified() bool
 } = (*Attr)(nil)
@@ -6310,7 +6343,9 @@ func jsAttrValueSetter(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'value' property on 'Attr'")
 	}
-	this.SetValue(v)
+	if err := this.SetValue(v); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'value' property on 'Attr'")
+	}
 	return mozjs.Undefined, nil
 }
 
@@ -7273,11 +7308,15 @@ func jsDocumentParseHTMLUnsafeStatic(c *mozjs.Call) (mozjs.Value, error) {
 	if len(c.Args) < 1 {
 		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'parseHTMLUnsafe' on 'Document'")
 	}
-	a0, err := idl.DOMString(c.Cx, c.Args[0])
+	a0, err := toTrustedHTMLOrDOMString(c.Cx, c.Args[0])
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'parseHTMLUnsafe' on 'Document'")
 	}
-	return idl.Result(DocumentParseHTMLUnsafe(c.Cx, a0)), nil
+	s0, err := trustedtypes.Compliant(c.Cx.Realm(), a0, trustedtypes.HTML, "Document parseHTMLUnsafe")
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'parseHTMLUnsafe' on 'Document'")
+	}
+	return idl.Result(DocumentParseHTMLUnsafe(c.Cx, s0)), nil
 }
 
 func jsDocumentCreateElement(c *mozjs.Call) (mozjs.Value, error) {
@@ -8083,11 +8122,15 @@ func jsRangeCreateContextualFragment(c *mozjs.Call) (mozjs.Value, error) {
 	if len(c.Args) < 1 {
 		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'createContextualFragment' on 'Range'")
 	}
-	a0, err := idl.DOMString(c.Cx, c.Args[0])
+	a0, err := toTrustedHTMLOrDOMString(c.Cx, c.Args[0])
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'createContextualFragment' on 'Range'")
 	}
-	result, err := this.CreateContextualFragment(a0)
+	s0, err := trustedtypes.Compliant(this.Realm(), a0, trustedtypes.HTML, "Range createContextualFragment")
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'createContextualFragment' on 'Range'")
+	}
+	result, err := this.CreateContextualFragment(s0)
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'createContextualFragment' on 'Range'")
 	}
@@ -9802,6 +9845,18 @@ func toNodeOrNull(cx *mozjs.Context, v mozjs.Value) (*Node, error) {
 
 func toShadowRootSequence(cx *mozjs.Context, v mozjs.Value) ([]*ShadowRoot, error) {
 	return idl.Sequence(cx, v, ToShadowRoot)
+}
+
+func toTrustedHTMLOrDOMString(cx *mozjs.Context, v mozjs.Value) (trustedtypes.Text, error) {
+	return trustedtypes.ToText(cx, v, trustedtypes.HTML, idl.DOMString)
+}
+
+func toTrustedHTMLOrNullToEmptyDOMString(cx *mozjs.Context, v mozjs.Value) (trustedtypes.Text, error) {
+	return trustedtypes.ToText(cx, v, trustedtypes.HTML, idl.DOMStringOrEmpty)
+}
+
+func toTrustedTypeOrDOMString(cx *mozjs.Context, v mozjs.Value) (trustedtypes.Text, error) {
+	return trustedtypes.ToText(cx, v, trustedtypes.HTML|trustedtypes.Script|trustedtypes.ScriptURL, idl.DOMString)
 }
 
 func toXPathNSResolverOrNull(cx *mozjs.Context, v mozjs.Value) (XPathNSResolver, error) {

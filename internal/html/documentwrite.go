@@ -1,13 +1,12 @@
 package html
 
 import (
-	"strings"
-
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/markup"
+	"github.com/sluice-go/sluice/internal/trustedtypes"
 )
 
 // dynamicMarkup checks that markup may be inserted into the document: what the first steps of document.open(),
@@ -149,16 +148,28 @@ func (d *PageDocument) Close() error {
 }
 
 // Write is https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-document-write
-func (d *PageDocument) Write(text []string) error { return d.writeSteps(strings.Join(text, "")) }
+func (d *PageDocument) Write(text []trustedtypes.Text) error {
+	return d.writeSteps(text, "", "Document write")
+}
 
 // Writeln is https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-document-writeln
-func (d *PageDocument) Writeln(text []string) error {
-	return d.writeSteps(strings.Join(text, "") + "\n")
+func (d *PageDocument) Writeln(text []trustedtypes.Text) error {
+	return d.writeSteps(text, "\n", "Document writeln")
 }
 
 // writeSteps is https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#document-write-steps
-func (d *PageDocument) writeSteps(text string) error {
-	// 5. If document is an XML document, then throw an "InvalidStateError" DOMException.
+func (d *PageDocument) writeSteps(text []trustedtypes.Text, lineFeed, sink string) error {
+	// 1. Let string be the empty string. 2. Let isTrusted be false if text contains a string; otherwise true. 3. For each value
+	//    of text: append it to string. 4. If isTrusted is false, set string to the result of invoking get Trusted Type compliant
+	//    string.
+	given := trustedtypes.Join(text, trustedtypes.HTML)
+	s, err := trustedtypes.Compliant(dom.WrapDocument(d.tree).Realm(), given, trustedtypes.HTML, sink)
+	if err != nil {
+		return err
+	}
+	// 5. If lineFeed is true, append U+000A LINE FEED to string.
+	s += lineFeed
+	// 6. If document is an XML document, then throw an "InvalidStateError" DOMException.
 	if err := d.dynamicMarkup(); err != nil {
 		return err
 	}
@@ -183,7 +194,7 @@ func (d *PageDocument) writeSteps(text string) error {
 		}
 	}
 	// 9. Insert string into the input stream just before the insertion point.
-	p.parser.Write(text)
+	p.parser.Write(s)
 	// 10. If document's pending parsing-blocking script is null, then have the HTML parser process string.
 	if d.pendingParsingBlocking == nil {
 		p.run()

@@ -19,6 +19,7 @@ import (
 	"github.com/sluice-go/sluice/internal/permissions"
 	"github.com/sluice-go/sluice/internal/scheduling"
 	"github.com/sluice-go/sluice/internal/storagemanager"
+	"github.com/sluice-go/sluice/internal/trustedtypes"
 	"github.com/sluice-go/sluice/internal/url"
 	"github.com/sluice-go/sluice/internal/webcrypto"
 	"github.com/sluice-go/sluice/internal/weblocks"
@@ -36,11 +37,13 @@ type globalScope struct {
 	performance *performance.Performance // nil until somebody asks for it
 	crypto      *webcrypto.Crypto        // likewise
 	scheduler   *scheduling.Scheduler    // likewise
-	modules     moduleSystem
-	developer   Developer
-	allowance   *allowance
-	locks       *weblocks.LockManager    // nil until script asks for it
-	indexedDB   *indexeddbapi.IDBFactory // likewise
+	// trustedTypes is nil until script, or a sink, asks for it.
+	trustedTypes *trustedtypes.TrustedTypePolicyFactory
+	modules      moduleSystem
+	developer    Developer
+	allowance    *allowance
+	locks        *weblocks.LockManager    // nil until script asks for it
+	indexedDB    *indexeddbapi.IDBFactory // likewise
 	// storageManager is nil until script asks for it.
 	storageManager *storagemanager.StorageManager
 	files          *filesystemapi.Files             // likewise

@@ -28,6 +28,7 @@ import (
 	"github.com/sluice-go/sluice/internal/scheduling"
 	"github.com/sluice-go/sluice/internal/storagemanager"
 	"github.com/sluice-go/sluice/internal/streams"
+	"github.com/sluice-go/sluice/internal/trustedtypes"
 	"github.com/sluice-go/sluice/internal/uievents"
 	"github.com/sluice-go/sluice/internal/urlapi"
 	"github.com/sluice-go/sluice/internal/urlpatternapi"
@@ -46,7 +47,7 @@ var library = idl.NewLibrary(slices.Concat(
 	uievents.Interfaces, cssevents.Interfaces, geometry.Interfaces, xhr.Interfaces, imageapi.Interfaces,
 	websocketapi.Interfaces, eventsource.Interfaces,
 	indexeddbapi.Interfaces, webstorageapi.Interfaces, storagemanager.Interfaces, filesystemapi.Interfaces, cookiestore.Interfaces,
-	cachesapi.Interfaces, bucketsapi.Interfaces, permissions.Interfaces,
+	cachesapi.Interfaces, bucketsapi.Interfaces, permissions.Interfaces, trustedtypes.Interfaces,
 )...)
 
 func exposure(global *idl.Interface, e *Environment) idl.Exposure {

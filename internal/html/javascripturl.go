@@ -20,17 +20,22 @@ func (w *Window) navigateToJavaScriptURL(n *Navigation) {
 	if n.document.client != nil && n.violated != nil {
 		list := n.document.client.Policy.CSP
 		request := csp.Request{URL: n.URL, Current: n.URL}
-		if n.Cause == htmlelements.ByForm && list.BlocksFormAction(&request, n.violated) ||
-			list.BlocksInline(csp.Inline{Type: csp.InlineNavigation, Source: n.URL.Href()}, n.violated) {
+		if n.Cause == htmlelements.ByForm && list.BlocksFormAction(&request, n.violated) {
 			return
 		}
+		converted, blocked := list.BlocksJavaScriptNavigation(n.URL, n.convert, n.violated)
+		if blocked || list.BlocksInline(csp.Inline{Type: csp.InlineNavigation, Source: converted.Href()}, n.violated) {
+			return
+		}
+		n.URL = converted
 	}
 	// 4. If initiatorOrigin is not same origin-domain with targetNavigable's active document's origin, then return.
 	if !w.options.DisableScripting {
 		// 7. Let newDocument be the result of evaluating a javascript: URL.
 		// 8. If newDocument is null, then return.
-		// 14. Finalize a cross-document navigation with "replace".
-		if response := w.evaluateJavaScriptURL(n.URL); response != nil {
+		// 14. Finalize a cross-document navigation with "replace". AD-HOC: as in browsers, where the script itself has begun to
+		//     go comes before a document of its result.
+		if response := w.evaluateJavaScriptURL(n.URL); response != nil && t.Ongoing() == nil {
 			next := w.newNavigation(n.Navigation)
 			next.URL, next.Replace, next.response, next.evaluated = response.URL(), true, response, true
 			// 8. Let policyContainer be a clone of targetNavigable's active document's policy container.

@@ -35,6 +35,8 @@ type Navigation struct {
 	document documentState
 	// violated hears of what the navigation violates of the policies of the document that asks for it; nil if that has none.
 	violated func(*csp.Violation)
+	// convert gives a javascript: URL to the default policy for trusted types of that document; nil if violated is.
+	convert func(*url.URL) *url.URL
 	// policies are those that the document is to have, if the response has none: those of the one that was there.
 	policies *fetch.PolicyContainer
 	// response is what the document is made of; nil before that has come.
@@ -293,7 +295,7 @@ func (w *Window) newNavigation(o htmlelements.Navigation) *Navigation {
 		aboutBaseURL: w.baseURL(),
 	}
 	if w.csp() != nil {
-		n.violated = w.locatedViolated(nil)
+		n.violated, n.convert = w.locatedViolated(nil), w.convertJavaScriptURL
 	}
 	return n
 }

@@ -85,8 +85,15 @@ func (s *scriptElement) prepare() {
 	if parserDocument != nil && !s.has("async") {
 		s.forceAsync = true
 	}
-	// 5. Let source text be el's child text content.
-	sourceText := el.ChildTextContent()
+	// The parser sets script's script text value to its child text content before it prepares the script element.
+	if parserDocument != nil {
+		s.text = digestOf(el.ChildTextContent())
+	}
+	// 5. Let source text be el's script text, once that is prepared; if that threw an error, then return.
+	sourceText, ok := s.prepareText()
+	if !ok {
+		return
+	}
 	// 6. If el has no src attribute, and source text is the empty string, then return.
 	if !s.hasSrc() && sourceText == "" {
 		return

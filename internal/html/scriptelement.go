@@ -27,6 +27,7 @@ type scriptElement struct {
 	result scriptResult
 	// steps run when the result is ready; nil for none.
 	steps func()
+	text  textDigest
 	// line and column say where in the document the text begins that the parser has read, from 1; 0 if it has not.
 	line, column int
 }

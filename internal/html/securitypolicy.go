@@ -223,11 +223,10 @@ func (g *globalScope) sendReport(endpoint *url.URL, body []byte) {
 // https://w3c.github.io/webappsec-csp/#can-compile-strings
 // https://w3c.github.io/webappsec-csp/#can-compile-wasm-bytes
 func (g *globalScope) MayCompile(code mozjs.Value) bool {
-	report := g.violation(nil)
 	if code.IsUndefined() {
-		return !g.csp().BlocksWasmByteCompilation(report)
+		return !g.csp().BlocksWasmByteCompilation(g.violation(nil))
 	}
-	return !g.csp().BlocksStringCompilation(g.settings.Cx().String(code), false, report)
+	return g.mayCompileString(code)
 }
 
 // setPoliciesOf gives the window the policies of the response that its document is made of. What has none, has those that

@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	dom.SetScriptCreated(scriptCreated)
+	dom.SetScriptHooks(scriptCreated, scriptsParsed)
 	dom.SetMakeData(func(d *nodes.Document) dom.DocumentData { return pageDocument(d) })
 }
 

@@ -20,6 +20,7 @@ import (
 	"github.com/sluice-go/sluice/internal/permissions"
 	"github.com/sluice-go/sluice/internal/scheduling"
 	"github.com/sluice-go/sluice/internal/storagemanager"
+	"github.com/sluice-go/sluice/internal/trustedtypes"
 	"github.com/sluice-go/sluice/internal/webcrypto"
 	"github.com/sluice-go/sluice/internal/weblocks"
 	"github.com/sluice-go/sluice/internal/webstorageapi"
@@ -1054,17 +1055,25 @@ func ToMessageEventSource(cx *mozjs.Context, v mozjs.Value) (u MessageEventSourc
 	return u, idl.NoUnionMember("(Window or MessagePort)")
 }
 
-// TimerHandler is the typedef TimerHandler of (DOMString or Function).
+// TimerHandler is the typedef TimerHandler of (DOMString or Function or TrustedScript).
 type TimerHandler struct {
-	IsDOMString bool
-	IsFunction  bool
-	DOMString   string
-	Function    idl.Function
+	IsDOMString     bool
+	IsFunction      bool
+	IsTrustedScript bool
+	DOMString       string
+	Function        idl.Function
+	TrustedScript   *trustedtypes.TrustedScript
 }
 
 // ToTimerHandler converts a JavaScript value to TimerHandler.
 func ToTimerHandler(cx *mozjs.Context, v mozjs.Value) (u TimerHandler, err error) {
 	if v.IsObject() {
+		if impl := cx.Impl(v); impl != nil {
+			if x := trustedtypes.TrustedScriptOf(impl); x != nil {
+				u.IsTrustedScript, u.TrustedScript = true, x
+				return u, nil
+			}
+		}
 		if v.IsCallable() {
 			u.IsFunction = true
 			u.Function, err = idl.ToFunctionType(cx, v)
@@ -2223,8 +2232,8 @@ var _ interface {
 	Open(unused1 idl.Optional[string], unused2 idl.Optional[string]) (*dom.Document, error)
 	OpenWindow(url string, name string, features string) (*Window, error)
 	Close() error
-	Write(text []string) error
-	Writeln(text []string) error
+	Write(text []trustedtypes.Text) error
+	Writeln(text []trustedtypes.Text) error
 	HasFocus() bool
 	Clear()
 	CaptureEvents()
@@ -2716,9 +2725,9 @@ func jsPageDocumentWrite(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	a0 := make([]string, 0, max(0, len(c.Args)-0))
+	a0 := make([]trustedtypes.Text, 0, max(0, len(c.Args)-0))
 	for i := 0; i < len(c.Args); i++ {
-		x, err := idl.DOMString(c.Cx, c.Args[i])
+		x, err := toTrustedHTMLOrDOMString(c.Cx, c.Args[i])
 		if err != nil {
 			return mozjs.Undefined, idl.BadArgument(err, i+1, "Failed to execute 'write' on 'Document'")
 		}
@@ -2735,9 +2744,9 @@ func jsPageDocumentWriteln(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	a0 := make([]string, 0, max(0, len(c.Args)-0))
+	a0 := make([]trustedtypes.Text, 0, max(0, len(c.Args)-0))
 	for i := 0; i < len(c.Args); i++ {
-		x, err := idl.DOMString(c.Cx, c.Args[i])
+		x, err := toTrustedHTMLOrDOMString(c.Cx, c.Args[i])
 		if err != nil {
 			return mozjs.Undefined, idl.BadArgument(err, i+1, "Failed to execute 'writeln' on 'Document'")
 		}
@@ -2871,6 +2880,9 @@ var PageScriptElementInterface = &idl.Interface{
 func init() {
 	PageScriptElementInterface.Members = []idl.Member{
 		idl.Attribute("async", jsPageScriptElementAsyncGetter, idl.CEReactions(jsPageScriptElementAsyncSetter)),
+		idl.Attribute("text", jsPageScriptElementTextGetter, idl.CEReactions(jsPageScriptElementTextSetter)),
+		idl.Attribute("innerText", jsPageScriptElementInnerTextGetter, idl.CEReactions(jsPageScriptElementInnerTextSetter)),
+		idl.Attribute("textContent", jsPageScriptElementTextContentGetter, idl.CEReactions(jsPageScriptElementTextContentSetter)),
 	}
 	htmlelements.HTMLScriptElementInterface.Extend(PageScriptElementInterface.Members)
 }
@@ -2879,6 +2891,12 @@ func init() {
 var _ interface {
 	Async() bool
 	SetAsync(async bool)
+	Text() string
+	SetText(text string)
+	InnerText() string
+	SetInnerText(innerText string)
+	TextContent() idl.Optional[string]
+	SetTextContent(textContent idl.Optional[string])
 } = (*PageScriptElement)(nil)
 
 func jsPageScriptElementAsyncGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -2895,6 +2913,81 @@ func jsPageScriptElementAsyncSetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	this.SetAsync(c.Cx.ToBoolean(c.Arg(0)))
+	return mozjs.Undefined, nil
+}
+
+func jsPageScriptElementTextGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PageScriptElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.Text()), nil
+}
+
+func jsPageScriptElementTextSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PageScriptElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	t, err := toTrustedScriptOrDOMString(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'text' property on 'HTMLScriptElement'")
+	}
+	v, err := trustedtypes.Compliant(this.Realm(), t, trustedtypes.Script, "HTMLScriptElement text")
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'text' property on 'HTMLScriptElement'")
+	}
+	this.SetText(v)
+	return mozjs.Undefined, nil
+}
+
+func jsPageScriptElementInnerTextGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PageScriptElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.InnerText()), nil
+}
+
+func jsPageScriptElementInnerTextSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PageScriptElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	t, err := toTrustedScriptOrNullToEmptyDOMString(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'innerText' property on 'HTMLScriptElement'")
+	}
+	v, err := trustedtypes.Compliant(this.Realm(), t, trustedtypes.Script, "HTMLScriptElement innerText")
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'innerText' property on 'HTMLScriptElement'")
+	}
+	this.SetInnerText(v)
+	return mozjs.Undefined, nil
+}
+
+func jsPageScriptElementTextContentGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PageScriptElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return fromTrustedScriptOrDOMStringOrNull(c.Cx, this.TextContent()), nil
+}
+
+func jsPageScriptElementTextContentSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PageScriptElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	t, err := toTrustedScriptOrDOMStringOrNull(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'textContent' property on 'HTMLScriptElement'")
+	}
+	v, err := trustedtypes.CompliantOrNull(this.Realm(), t, trustedtypes.Script, "HTMLScriptElement textContent")
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'textContent' property on 'HTMLScriptElement'")
+	}
+	this.SetTextContent(v)
 	return mozjs.Undefined, nil
 }
 
@@ -3074,6 +3167,7 @@ func init() {
 		idl.Attribute("origin", jsWindowOriginGetter, jsWindowOriginSetter),
 		idl.Attribute("isSecureContext", jsWindowIsSecureContextGetter, nil),
 		idl.Attribute("crossOriginIsolated", jsWindowCrossOriginIsolatedGetter, nil),
+		idl.Attribute("trustedTypes", jsWindowTrustedTypesGetter, nil).SameObject(),
 		idl.Attribute("indexedDB", jsWindowIndexedDBGetter, nil).SameObject(),
 		idl.Attribute("performance", jsWindowPerformanceGetter, jsWindowPerformanceSetter).SameObject(),
 		idl.Attribute("scheduler", jsWindowSchedulerGetter, jsWindowSchedulerSetter),
@@ -3160,6 +3254,7 @@ var _ interface {
 	Origin() string
 	IsSecureContext() bool
 	CrossOriginIsolated() bool
+	TrustedTypes() *trustedtypes.TrustedTypePolicyFactory
 	IndexedDB() *indexeddbapi.IDBFactory
 	Performance() *performance.Performance
 	Scheduler() *scheduling.Scheduler
@@ -3194,9 +3289,9 @@ var _ interface {
 	ReportError(e mozjs.Value)
 	Btoa(data string) (string, error)
 	Atob(data string) (string, error)
-	SetTimeout(handler TimerHandler, timeout int32, arguments []mozjs.Value) int32
+	SetTimeout(handler TimerHandler, timeout int32, arguments []mozjs.Value) (int32, error)
 	ClearTimeout(id int32)
-	SetInterval(handler TimerHandler, timeout int32, arguments []mozjs.Value) int32
+	SetInterval(handler TimerHandler, timeout int32, arguments []mozjs.Value) (int32, error)
 	ClearInterval(id int32)
 	QueueMicrotask(callback idl.VoidFunction)
 	StructuredClone(value mozjs.Value, options StructuredSerializeOptions) (mozjs.Value, error)
@@ -3806,6 +3901,14 @@ func jsWindowCrossOriginIsolatedGetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.FromBoolean(c.Cx, this.CrossOriginIsolated()), nil
+}
+
+func jsWindowTrustedTypesGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := WindowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.TrustedTypes()), nil
 }
 
 func jsWindowIndexedDBGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -4450,7 +4553,11 @@ func jsWindowSetTimeout(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'setTimeout' on 'Window'")
 	}
-	return idl.FromNumber[int32](c.Cx, this.SetTimeout(a0, a1, c.Args[min(2, len(c.Args)):])), nil
+	result, err := this.SetTimeout(a0, a1, c.Args[min(2, len(c.Args)):])
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'setTimeout' on 'Window'")
+	}
+	return idl.FromNumber[int32](c.Cx, result), nil
 }
 
 func jsWindowClearTimeout(c *mozjs.Call) (mozjs.Value, error) {
@@ -4482,7 +4589,11 @@ func jsWindowSetInterval(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'setInterval' on 'Window'")
 	}
-	return idl.FromNumber[int32](c.Cx, this.SetInterval(a0, a1, c.Args[min(2, len(c.Args)):])), nil
+	result, err := this.SetInterval(a0, a1, c.Args[min(2, len(c.Args)):])
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'setInterval' on 'Window'")
+	}
+	return idl.FromNumber[int32](c.Cx, result), nil
 }
 
 func jsWindowClearInterval(c *mozjs.Call) (mozjs.Value, error) {
@@ -7893,6 +8004,7 @@ func init() {
 		idl.Attribute("origin", jsWorkerGlobalScopeOriginGetter, jsWorkerGlobalScopeOriginSetter),
 		idl.Attribute("isSecureContext", jsWorkerGlobalScopeIsSecureContextGetter, nil),
 		idl.Attribute("crossOriginIsolated", jsWorkerGlobalScopeCrossOriginIsolatedGetter, nil),
+		idl.Attribute("trustedTypes", jsWorkerGlobalScopeTrustedTypesGetter, nil).SameObject(),
 		idl.Attribute("indexedDB", jsWorkerGlobalScopeIndexedDBGetter, nil).SameObject(),
 		idl.Attribute("performance", jsWorkerGlobalScopePerformanceGetter, jsWorkerGlobalScopePerformanceSetter).SameObject(),
 		idl.Attribute("scheduler", jsWorkerGlobalScopeSchedulerGetter, jsWorkerGlobalScopeSchedulerSetter),
@@ -7921,6 +8033,7 @@ var _ interface {
 	Origin() string
 	IsSecureContext() bool
 	CrossOriginIsolated() bool
+	TrustedTypes() *trustedtypes.TrustedTypePolicyFactory
 	IndexedDB() *indexeddbapi.IDBFactory
 	Performance() *performance.Performance
 	Scheduler() *scheduling.Scheduler
@@ -7929,9 +8042,9 @@ var _ interface {
 	ReportError(e mozjs.Value)
 	Btoa(data string) (string, error)
 	Atob(data string) (string, error)
-	SetTimeout(handler TimerHandler, timeout int32, arguments []mozjs.Value) int32
+	SetTimeout(handler TimerHandler, timeout int32, arguments []mozjs.Value) (int32, error)
 	ClearTimeout(id int32)
-	SetInterval(handler TimerHandler, timeout int32, arguments []mozjs.Value) int32
+	SetInterval(handler TimerHandler, timeout int32, arguments []mozjs.Value) (int32, error)
 	ClearInterval(id int32)
 	QueueMicrotask(callback idl.VoidFunction)
 	StructuredClone(value mozjs.Value, options StructuredSerializeOptions) (mozjs.Value, error)
@@ -8028,6 +8141,14 @@ func jsWorkerGlobalScopeCrossOriginIsolatedGetter(c *mozjs.Call) (mozjs.Value, e
 	return idl.FromBoolean(c.Cx, this.CrossOriginIsolated()), nil
 }
 
+func jsWorkerGlobalScopeTrustedTypesGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := WorkerGlobalScopeOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.TrustedTypes()), nil
+}
+
 func jsWorkerGlobalScopeIndexedDBGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := WorkerGlobalScopeOf(c.ThisImpl())
 	if this == nil {
@@ -8071,15 +8192,19 @@ func jsWorkerGlobalScopeImportScripts(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	a0 := make([]string, 0, max(0, len(c.Args)-0))
+	a0 := make([]trustedtypes.Text, 0, max(0, len(c.Args)-0))
 	for i := 0; i < len(c.Args); i++ {
-		x, err := idl.USVString(c.Cx, c.Args[i])
+		x, err := toTrustedScriptURLOrUSVString(c.Cx, c.Args[i])
 		if err != nil {
 			return mozjs.Undefined, idl.BadArgument(err, i+1, "Failed to execute 'importScripts' on 'WorkerGlobalScope'")
 		}
 		a0 = append(a0, x)
 	}
-	if err := this.ImportScripts(a0); err != nil {
+	s0, err := trustedtypes.AllCompliant(this.Realm(), a0, trustedtypes.ScriptURL, "Worker importScripts")
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'importScripts' on 'WorkerGlobalScope'")
+	}
+	if err := this.ImportScripts(s0); err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'importScripts' on 'WorkerGlobalScope'")
 	}
 	return mozjs.Undefined, nil
@@ -8182,7 +8307,11 @@ func jsWorkerGlobalScopeSetTimeout(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'setTimeout' on 'WorkerGlobalScope'")
 	}
-	return idl.FromNumber[int32](c.Cx, this.SetTimeout(a0, a1, c.Args[min(2, len(c.Args)):])), nil
+	result, err := this.SetTimeout(a0, a1, c.Args[min(2, len(c.Args)):])
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'setTimeout' on 'WorkerGlobalScope'")
+	}
+	return idl.FromNumber[int32](c.Cx, result), nil
 }
 
 func jsWorkerGlobalScopeClearTimeout(c *mozjs.Call) (mozjs.Value, error) {
@@ -8214,7 +8343,11 @@ func jsWorkerGlobalScopeSetInterval(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'setInterval' on 'WorkerGlobalScope'")
 	}
-	return idl.FromNumber[int32](c.Cx, this.SetInterval(a0, a1, c.Args[min(2, len(c.Args)):])), nil
+	result, err := this.SetInterval(a0, a1, c.Args[min(2, len(c.Args)):])
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'setInterval' on 'WorkerGlobalScope'")
+	}
+	return idl.FromNumber[int32](c.Cx, result), nil
 }
 
 func jsWorkerGlobalScopeClearInterval(c *mozjs.Call) (mozjs.Value, error) {
@@ -8447,7 +8580,7 @@ func jsSharedWorkerConstructor(c *mozjs.Call) (mozjs.Value, error) {
 	if len(c.Args) < 1 {
 		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to construct 'SharedWorker'")
 	}
-	a0, err := idl.USVString(c.Cx, c.Args[0])
+	a0, err := toTrustedScriptURLOrUSVString(c.Cx, c.Args[0])
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to construct 'SharedWorker'")
 	}
@@ -8455,12 +8588,16 @@ func jsSharedWorkerConstructor(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to construct 'SharedWorker'")
 	}
+	s0, err := trustedtypes.Compliant(c.Cx.Realm(), a0, trustedtypes.ScriptURL, "SharedWorker constructor")
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'SharedWorker'")
+	}
 	this := new(SharedWorker)
 	object, err := idl.Construct(c, SharedWorkerInterface, this)
 	if err != nil {
 		return mozjs.Undefined, err
 	}
-	if err := this.construct(a0, a1); err != nil {
+	if err := this.construct(s0, a1); err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'SharedWorker'")
 	}
 	return object, nil
@@ -8919,7 +9056,7 @@ func jsWorkerConstructor(c *mozjs.Call) (mozjs.Value, error) {
 	if len(c.Args) < 1 {
 		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to construct 'Worker'")
 	}
-	a0, err := idl.USVString(c.Cx, c.Args[0])
+	a0, err := toTrustedScriptURLOrUSVString(c.Cx, c.Args[0])
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to construct 'Worker'")
 	}
@@ -8927,12 +9064,16 @@ func jsWorkerConstructor(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to construct 'Worker'")
 	}
+	s0, err := trustedtypes.Compliant(c.Cx.Realm(), a0, trustedtypes.ScriptURL, "Worker constructor")
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'Worker'")
+	}
 	this := new(Worker)
 	object, err := idl.Construct(c, WorkerInterface, this)
 	if err != nil {
 		return mozjs.Undefined, err
 	}
-	if err := this.construct(a0, a1); err != nil {
+	if err := this.construct(s0, a1); err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'Worker'")
 	}
 	return object, nil
@@ -9349,6 +9490,10 @@ func fromResizeObserverEntrySequence(cx *mozjs.Context, x []*ResizeObserverEntry
 	return idl.FromSequence(cx, x, FromResizeObserverEntry)
 }
 
+func fromTrustedScriptOrDOMStringOrNull(cx *mozjs.Context, o idl.Optional[string]) mozjs.Value {
+	return idl.FromOptional(cx, o, idl.FromString[string])
+}
+
 func toBodyInitOrNull(cx *mozjs.Context, v mozjs.Value) (idl.Optional[fetchapi.BodyInit], error) {
 	return idl.Nullable(cx, v, fetchapi.ToBodyInit)
 }
@@ -9449,6 +9594,26 @@ func toMessagePortSequence(cx *mozjs.Context, v mozjs.Value) ([]*MessagePort, er
 
 func toObjectSequence(cx *mozjs.Context, v mozjs.Value) ([]mozjs.Value, error) {
 	return idl.Sequence(cx, v, idl.ObjectType)
+}
+
+func toTrustedHTMLOrDOMString(cx *mozjs.Context, v mozjs.Value) (trustedtypes.Text, error) {
+	return trustedtypes.ToText(cx, v, trustedtypes.HTML, idl.DOMString)
+}
+
+func toTrustedScriptOrDOMString(cx *mozjs.Context, v mozjs.Value) (trustedtypes.Text, error) {
+	return trustedtypes.ToText(cx, v, trustedtypes.Script, idl.DOMString)
+}
+
+func toTrustedScriptOrDOMStringOrNull(cx *mozjs.Context, v mozjs.Value) (idl.Optional[trustedtypes.Text], error) {
+	return idl.Nullable(cx, v, toTrustedScriptOrDOMString)
+}
+
+func toTrustedScriptOrNullToEmptyDOMString(cx *mozjs.Context, v mozjs.Value) (trustedtypes.Text, error) {
+	return trustedtypes.ToText(cx, v, trustedtypes.Script, idl.DOMStringOrEmpty)
+}
+
+func toTrustedScriptURLOrUSVString(cx *mozjs.Context, v mozjs.Value) (trustedtypes.Text, error) {
+	return trustedtypes.ToText(cx, v, trustedtypes.ScriptURL, idl.USVString)
 }
 
 func toUSVStringOrNull(cx *mozjs.Context, v mozjs.Value) (idl.Optional[string], error) {

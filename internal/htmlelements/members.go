@@ -64,12 +64,6 @@ func (l *HTMLLinkElement) Blocking() *dom.DOMTokenList { return blocking(&l.Elem
 // Blocking is https://html.spec.whatwg.org/multipage/semantics.html#dom-style-blocking
 func (s *HTMLStyleElement) Blocking() *dom.DOMTokenList { return blocking(&s.Element) }
 
-// Text is https://html.spec.whatwg.org/multipage/scripting.html#dom-script-text
-func (s *HTMLScriptElement) Text() string { return s.Tree().ChildTextContent() }
-
-// SetText is the setter of text: string replace all with the given value within this.
-func (s *HTMLScriptElement) SetText(text string) { setText(s.Tree(), text) }
-
 // Blocking is https://html.spec.whatwg.org/multipage/scripting.html#dom-script-blocking
 func (s *HTMLScriptElement) Blocking() *dom.DOMTokenList { return blocking(&s.Element) }
 

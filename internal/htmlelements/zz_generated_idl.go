@@ -7,6 +7,7 @@ import (
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/trustedtypes"
 )
 
 // CanPlayTypeResult is the enumeration CanPlayTypeResult.
@@ -6274,7 +6275,11 @@ func jsHTMLIFrameElementSrcdocSetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	v, err := idl.DOMString(c.Cx, c.Arg(0))
+	t, err := toTrustedHTMLOrDOMString(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'srcdoc' property on 'HTMLIFrameElement'")
+	}
+	v, err := trustedtypes.Compliant(this.Realm(), t, trustedtypes.HTML, "HTMLIFrameElement srcdoc")
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'srcdoc' property on 'HTMLIFrameElement'")
 	}
@@ -10223,7 +10228,6 @@ func init() {
 		idl.Attribute("event", jsHTMLScriptElementEventGetter, idl.CEReactions(jsHTMLScriptElementEventSetter)),
 		idl.Attribute("htmlFor", jsHTMLScriptElementHtmlForGetter, idl.CEReactions(jsHTMLScriptElementHtmlForSetter)),
 		idl.Attribute("crossOrigin", jsHTMLScriptElementCrossOriginGetter, idl.CEReactions(jsHTMLScriptElementCrossOriginSetter)),
-		idl.Attribute("text", jsHTMLScriptElementTextGetter, idl.CEReactions(jsHTMLScriptElementTextSetter)),
 		idl.Attribute("referrerPolicy", jsHTMLScriptElementReferrerPolicyGetter, idl.CEReactions(jsHTMLScriptElementReferrerPolicySetter)),
 		idl.Attribute("blocking", jsHTMLScriptElementBlockingGetter, jsHTMLScriptElementBlockingSetter).SameObject(),
 		idl.Attribute("fetchPriority", jsHTMLScriptElementFetchPriorityGetter, idl.CEReactions(jsHTMLScriptElementFetchPrioritySetter)),
@@ -10233,8 +10237,6 @@ func init() {
 
 // What HTMLScriptElement has to implement.
 var _ interface {
-	Text() string
-	SetText(text string)
 	Blocking() *dom.DOMTokenList
 } = (*HTMLScriptElement)(nil)
 
@@ -10265,7 +10267,11 @@ func jsHTMLScriptElementSrcSetter(c *mozjs.Call) (mozjs.Value, error) {
 	if this == nil {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
-	v, err := idl.USVString(c.Cx, c.Arg(0))
+	t, err := toTrustedScriptURLOrUSVString(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'src' property on 'HTMLScriptElement'")
+	}
+	v, err := trustedtypes.Compliant(this.Realm(), t, trustedtypes.ScriptURL, "HTMLScriptElement src")
 	if err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'src' property on 'HTMLScriptElement'")
 	}
@@ -10430,27 +10436,6 @@ func jsHTMLScriptElementCrossOriginSetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'crossOrigin' property on 'HTMLScriptElement'")
 	}
 	this.SetReflectNullableString("crossorigin", v)
-	return mozjs.Undefined, nil
-}
-
-func jsHTMLScriptElementTextGetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := HTMLScriptElementOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	return idl.FromString[string](c.Cx, this.Text()), nil
-}
-
-func jsHTMLScriptElementTextSetter(c *mozjs.Call) (mozjs.Value, error) {
-	this := HTMLScriptElementOf(c.ThisImpl())
-	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
-	}
-	v, err := idl.DOMString(c.Cx, c.Arg(0))
-	if err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'text' property on 'HTMLScriptElement'")
-	}
-	this.SetText(v)
 	return mozjs.Undefined, nil
 }
 
@@ -12109,6 +12094,14 @@ func toTogglePopoverOptionsOrBoolean(cx *mozjs.Context, v mozjs.Value) (u Toggle
 	}
 	u.IsBoolean, u.Boolean = true, cx.ToBoolean(v)
 	return u, nil
+}
+
+func toTrustedHTMLOrDOMString(cx *mozjs.Context, v mozjs.Value) (trustedtypes.Text, error) {
+	return trustedtypes.ToText(cx, v, trustedtypes.HTML, idl.DOMString)
+}
+
+func toTrustedScriptURLOrUSVString(cx *mozjs.Context, v mozjs.Value) (trustedtypes.Text, error) {
+	return trustedtypes.ToText(cx, v, trustedtypes.ScriptURL, idl.USVString)
 }
 
 var (

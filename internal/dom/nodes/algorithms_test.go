@@ -194,12 +194,12 @@ func TestAttributes(t *testing.T) {
 		t.Errorf("the node has %q", node.Data())
 	}
 	other := d.element("b")
-	if _, err := other.SetAttributeNode(node); nameOf(err) != "InUseAttributeError" {
+	if _, err := other.SetAttributeNode(node, ""); nameOf(err) != "InUseAttributeError" {
 		t.Error(err)
 	}
 	replacement, _ := d.CreateAttribute("title")
 	replacement.SetExistingAttributeValue("6")
-	if old, err := root.SetAttributeNode(replacement); old != node || err != nil || node.OwnerElement() != nil {
+	if old, err := root.SetAttributeNode(replacement, replacement.Data()); old != node || err != nil || node.OwnerElement() != nil {
 		t.Error(old, err)
 	}
 	if err := root.RemoveAttributeNode(node); nameOf(err) != "NotFoundError" {

@@ -35,10 +35,10 @@ func (n *Node) GetAttributeNodeNS(namespace, localName string) *Node {
 	return n.attributeNode(n.findAttributeNS(namespace, localName))
 }
 
-// SetAttributeNode returns the Attr node that was replaced, nil for null.
+// SetAttributeNode returns the Attr node that was replaced, nil for null. The caller has verified the value: step 1.
 //
 // https://dom.spec.whatwg.org/#concept-element-attributes-set
-func (n *Node) SetAttributeNode(attr *Node) (*Node, error) {
+func (n *Node) SetAttributeNode(attr *Node, verifiedValue string) (*Node, error) {
 	// 2. If attr's element is neither null nor element, throw an "InUseAttributeError"
 	//    DOMException.
 	if element := attr.OwnerElement(); element != nil && element != n {
@@ -52,6 +52,8 @@ func (n *Node) SetAttributeNode(attr *Node) (*Node, error) {
 	if oldAttr == attr {
 		return attr, nil
 	}
+	// 5. Set attr's value to verifiedValue.
+	attr.setValueAlone(verifiedValue)
 	// 6. If oldAttr is non-null, then replace oldAttr with attr.
 	// 7. Otherwise, append attr to element.
 	if oldAttr != nil {
@@ -104,12 +106,17 @@ func (n *Node) SetExistingAttributeValue(value string) {
 	// 1. If attribute's element is null, then set attribute's value to value and return.
 	element := n.OwnerElement()
 	if element == nil {
-		n.document.agent.grow(len(value) - len(n.data))
-		n.data = value
+		n.setValueAlone(value)
 		return
 	}
 	// 5. Change attribute to verifiedValue.
 	element.changeAttribute(n.attributeIndex(), value)
+}
+
+// setValueAlone sets the value of an attribute that belongs to no element.
+func (n *Node) setValueAlone(value string) {
+	n.document.agent.grow(len(value) - len(n.data))
+	n.data = value
 }
 
 // CreateAttribute is https://dom.spec.whatwg.org/#dom-document-createattribute
@@ -132,7 +139,7 @@ func (d *Document) CreateAttribute(localName string) (*Node, error) {
 func (d *Document) CreateAttributeNS(namespace, qualifiedName string) (*Node, error) {
 	// 1. Let (namespace, prefix, localName) be the result of validating and extracting
 	//    namespace and qualifiedName given "attribute".
-	prefix, localName, err := validateAndExtract(namespace, qualifiedName, false)
+	prefix, localName, err := ValidateAndExtract(namespace, qualifiedName, false)
 	if err != nil {
 		return nil, err
 	}
@@ -160,7 +167,7 @@ func (n *Node) AttributeNames() []string {
 	seen := make(map[string]bool, len(n.Attributes()))
 	for _, attribute := range n.Attributes() {
 		name := attribute.name.Qualified
-		if !seen[name] && n.lowercased(name) == name {
+		if !seen[name] && n.Lowercased(name) == name {
 			seen[name] = true
 			names = append(names, name)
 		}

@@ -159,11 +159,11 @@ func (n *Node) findAttribute(qualifiedName string) int {
 	//    document, then set qualifiedName to qualifiedName in ASCII lowercase.
 	// 2. Return the first attribute in element's attribute list whose qualified name
 	//    is qualifiedName; otherwise null.
-	return n.attributes.byQualifiedName(n.lowercased(qualifiedName))
+	return n.attributes.byQualifiedName(n.Lowercased(qualifiedName))
 }
 
-// lowercased returns the name of an attribute as it is looked for by name.
-func (n *Node) lowercased(qualifiedName string) string {
+// Lowercased returns the name of an attribute as it is looked for by name.
+func (n *Node) Lowercased(qualifiedName string) string {
 	if n.document.HTML && n.name.Namespace == HTMLNamespace {
 		return asciiLower(qualifiedName)
 	}
@@ -348,7 +348,7 @@ func (n *Node) SetAttribute(qualifiedName, value string) error {
 	}
 	// 2. If this is in the HTML namespace and its node document is an HTML document,
 	//    then set qualifiedName to qualifiedName in ASCII lowercase.
-	qualifiedName = n.lowercased(qualifiedName)
+	qualifiedName = n.Lowercased(qualifiedName)
 	// 4. Let attribute be the first attribute in this's attribute list whose qualified
 	//    name is qualifiedName, and null otherwise.
 	// 5. If attribute is non-null, then change attribute to verifiedValue and return.
@@ -369,7 +369,7 @@ func (n *Node) SetAttribute(qualifiedName, value string) error {
 func (n *Node) SetAttributeNS(namespace, qualifiedName, value string) error {
 	// 1. Let (namespace, prefix, localName) be the result of validating and extracting
 	//    namespace and qualifiedName given "attribute".
-	prefix, localName, err := validateAndExtract(namespace, qualifiedName, false)
+	prefix, localName, err := ValidateAndExtract(namespace, qualifiedName, false)
 	if err != nil {
 		return err
 	}
@@ -437,7 +437,7 @@ func (n *Node) ToggleAttribute(qualifiedName string, force *bool) (bool, error) 
 		//    attribute given this's node document and qualifiedName to this, and then
 		//    return true.
 		if force == nil || *force {
-			n.appendAttribute(Attr{name: n.document.agent.Name("", "", n.lowercased(qualifiedName))})
+			n.appendAttribute(Attr{name: n.document.agent.Name("", "", n.Lowercased(qualifiedName))})
 			return true, nil
 		}
 		// 2. Return false.

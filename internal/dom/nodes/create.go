@@ -41,7 +41,7 @@ func (d *Document) CreateElement(localName string, is *string) (*Node, error) {
 func (d *Document) CreateElementNS(namespace, qualifiedName string, is *string) (*Node, error) {
 	// 1. Let (namespace, prefix, localName) be the result of validating and extracting
 	//    namespace and qualifiedName given "element".
-	prefix, localName, err := validateAndExtract(namespace, qualifiedName, true)
+	prefix, localName, err := ValidateAndExtract(namespace, qualifiedName, true)
 	if err != nil {
 		return nil, err
 	}

@@ -90,9 +90,9 @@ func IsValidCustomElementName(name string) bool {
 	return true
 }
 
-// validateAndExtract is https://dom.spec.whatwg.org/#validate-and-extract for an
+// ValidateAndExtract is https://dom.spec.whatwg.org/#validate-and-extract for an
 // element, or else for an attribute. An empty namespace is null.
-func validateAndExtract(namespace, qualifiedName string, element bool) (prefix, localName string, err error) {
+func ValidateAndExtract(namespace, qualifiedName string, element bool) (prefix, localName string, err error) {
 	// 2. Let prefix be null.
 	// 3. Let localName be qualifiedName.
 	// 4. If qualifiedName contains a U+003A (:):

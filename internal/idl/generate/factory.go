@@ -29,7 +29,7 @@ func (r *room) factory(i *model.Interface, op *model.Operation) string {
 	o := &model.Overloaded{Name: op.Name, Overloads: []*model.Operation{op}}
 	r.native(constructor, false, func() {
 		r.dispatch(o, what, constructor, true, func(op *model.Operation) {
-			args := append([]string{"c.Cx"}, r.arguments(op, what, false)...)
+			args := append([]string{"c.Cx"}, r.arguments(op, what, realmOf(true), false)...)
 			r.f("this, err := New%s(%s)\nif err != nil {\n%s\n}\nreturn this.Object.Value(), nil\n",
 				op.Name, strings.Join(args, ", "), failure(fmt.Sprintf("idl.Failed(err, %q)", what)))
 		})

@@ -165,6 +165,51 @@ func TestNullableUnions(t *testing.T) {
 	}
 }
 
+// TestSinks generates the glue of injection sinks.
+func TestSinks(t *testing.T) {
+	const types = `[Exposed=*] interface TrustedHTML {}; [Exposed=*] interface TrustedScript {};`
+	files, err := glue(
+		model.Source{Room: "internal/trustedtypes", Text: types},
+		model.Source{Room: "internal/room", Text: `
+			typedef (TrustedHTML or TrustedScript) TrustedType;
+			[Exposed=*] interface I {
+				[Sink="I a"] attribute (TrustedHTML or [LegacyNullToEmptyString] DOMString) a; [Sink="I n"] attribute (TrustedHTML or DOMString)? n;
+				undefined f([Sink="I f"] (TrustedScript or USVString) x, optional long y); undefined all([Sink="I all"] (TrustedHTML or DOMString)... list);
+				undefined either(DOMString name, (TrustedType or DOMString) value); static undefined s([Sink="I s"] (TrustedHTML or DOMString) x);
+			};`},
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(files["internal/room"])
+	for _, want := range []string{
+		"A() string\n", "SetA(a string)\n", "N() idl.Optional[string]\n", "SetN(n idl.Optional[string])\n",
+		"F(x string, y idl.Optional[int32])", "All(list []string)", "Either(name string, value trustedtypes.Text)",
+		"trustedtypes.ToText(cx, v, trustedtypes.HTML, idl.DOMStringOrEmpty)", "trustedtypes.ToText(cx, v, trustedtypes.HTML|trustedtypes.Script, idl.DOMString)",
+		`trustedtypes.Compliant(this.Realm(), t, trustedtypes.HTML, "I a")`, `trustedtypes.CompliantOrNull(this.Realm(), t, trustedtypes.HTML, "I n")`,
+		`trustedtypes.Compliant(this.Realm(), a0, trustedtypes.Script, "I f")`, `trustedtypes.AllCompliant(this.Realm(), a0, trustedtypes.HTML, "I all")`,
+		`trustedtypes.Compliant(c.Cx.Realm(), a0, trustedtypes.HTML, "I s")`,
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("there is no %q in\n%s", want, text)
+		}
+	}
+	// All arguments are converted before a sink is asked about.
+	if f := text[strings.Index(text, "func jsIF("):]; strings.Index(f, "c.Arg(1)") > strings.Index(f, "trustedtypes.Compliant") {
+		t.Errorf("a sink is asked about too early:\n%s", f)
+	}
+	for _, in := range []string{
+		`[Exposed=*] interface I { [Sink="I a"] attribute DOMString a; };`,
+		`[Exposed=*] interface I { [Sink="I a"] attribute (TrustedHTML or TrustedScript or DOMString) a; };`,
+		`[Exposed=*] interface I { [Sink="I a"] attribute (TrustedHTML or long) a; };`,
+		`[Exposed=*] interface I { [Sink] attribute (TrustedHTML or DOMString) a; };`,
+	} {
+		if _, err := glue(model.Source{Text: types + in}); err == nil || !strings.Contains(err.Error(), "does not fit") {
+			t.Errorf("%s: %v", in, err)
+		}
+	}
+}
+
 // TestScript generates a room whose interfaces are implemented in script.
 func TestScript(t *testing.T) {
 	files, err := glue(

@@ -487,6 +487,10 @@ func (r *room) attribute(i *model.Interface, a *model.Attribute, c *contract) (g
 					values = append(values, r.home(a.Position, a.Type.Enum.Home, enumConstant(a.Type.Enum, v)))
 				}
 				r.f("v, ok, err := idl.EnumValue(c.Cx, c.Arg(0), %s)\nif err != nil || !ok {\n%s\n}\n", strings.Join(values, ", "), failure("err"))
+			case a.Type.Sink != "":
+				bad := failure(fmt.Sprintf("idl.Failed(err, %q)", what))
+				r.f("t, err := %s(c.Cx, c.Arg(0))\nif err != nil {\n%s\n}\n", r.to(ofSink(a.Type)), bad)
+				r.f("v, err := %s\nif err != nil {\n%s\n}\n", r.compliant(a.Type, false, "this.Realm()", "t"), bad)
 			default:
 				r.f("v, err := %s(c.Cx, c.Arg(0))\nif err != nil {\n%s\n}\n", r.to(a.Type), failure(fmt.Sprintf("idl.Failed(err, %q)", what)))
 			}
@@ -597,7 +601,7 @@ func (r *room) operation(i *model.Interface, o *model.Overloaded, c *contract) s
 		r.dispatch(o, what, name, static, func(op *model.Operation) {
 			method := upper(implementedAs(op.Attributes, op.Name))
 			throws := op.Attributes.Has("Throws")
-			args := r.arguments(op, what, false)
+			args := r.arguments(op, what, realmOf(static), false)
 			call := "this." + method + "(" + strings.Join(args, ", ") + ")"
 			if static {
 				call = r.function(i, method) + "(" + strings.Join(append([]string{"c.Cx"}, args...), ", ") + ")"
@@ -821,7 +825,7 @@ func (r *room) overload(i *model.Interface, op *model.Operation, name, what stri
 		parameters = append(parameters, "method mozjs.Value")
 	}
 	r.f("func %s(%s) (mozjs.Value, error) {\n", name, strings.Join(parameters, ", "))
-	args := r.arguments(op, what, r.takesMethod(op))
+	args := r.arguments(op, what, realmOf(static), r.takesMethod(op))
 	method := upper(implementedAs(op.Attributes, op.Name))
 	call := "this." + method + "(" + strings.Join(args, ", ") + ")"
 	if static {
@@ -831,10 +835,40 @@ func (r *room) overload(i *model.Interface, op *model.Operation, name, what stri
 	r.f("}\n\n")
 }
 
+// realmOf is the realm whose global object the injection sinks of an operation belong to: the relevant one or, without an
+// object, the current one.
+func realmOf(static bool) string {
+	if static {
+		return "c.Cx.Realm()"
+	}
+	return "this.Realm()"
+}
+
 // arguments writes the conversion of the arguments of a call and returns the
 // Go expressions that are passed on. With method, the variable method has the
 // iterator method of the argument that is a sequence, if it was read already.
-func (r *room) arguments(op *model.Operation, what string, method bool) []string {
+func (r *room) arguments(op *model.Operation, what, realm string, method bool) []string {
+	given := *op
+	given.Arguments = nil
+	for _, a := range op.Arguments {
+		converted := *a
+		if a.Type.Sink != "" {
+			converted.Type = ofSink(a.Type)
+		}
+		given.Arguments = append(given.Arguments, &converted)
+	}
+	list := r.converted(&given, what, method)
+	for n, a := range op.Arguments {
+		if a.Type.Sink != "" {
+			r.f("s%d, err := %s\nif err != nil {\n%s\n}\n", n, r.compliant(a.Type, a.Variadic, realm, list[n]), failure(fmt.Sprintf("idl.Failed(err, %q)", what)))
+			list[n] = fmt.Sprintf("s%d", n)
+		}
+	}
+	return list
+}
+
+// converted is arguments, before what is for injection sinks is compliant.
+func (r *room) converted(op *model.Operation, what string, method bool) []string {
 	convert := func(a *model.Argument, v string) string {
 		if method && isSequence(a.Type) {
 			return fmt.Sprintf("idl.SequenceWith(c.Cx, %s, method, %s)", v, r.to(a.Type.Element))
@@ -919,7 +953,7 @@ func (r *room) constructor(i *model.Interface, c *contract) string {
 	name := "js" + upper(i.Name) + "Constructor"
 	what := fmt.Sprintf("Failed to construct '%s'", i.Name)
 	construct := func(op *model.Operation, method bool) {
-		args := r.arguments(op, what, method)
+		args := r.arguments(op, what, realmOf(true), method)
 		r.f("this := new(%s)\n", i.Name)
 		r.f("object, err := idl.Construct(c, %s, this)\nif err != nil {\n%s\n}\n", descriptor(i), failure("err"))
 		r.f("if err := this.%s(%s); err != nil {\n%s\n}\nreturn object, nil\n", implementedAs(op.Attributes, "construct"), strings.Join(args, ", "), failure(fmt.Sprintf("idl.Failed(err, %q)", what)))

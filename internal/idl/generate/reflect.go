@@ -54,7 +54,7 @@ func reflected(a *model.Attribute) reflection {
 		kind = "NullableString"
 	case a.Attributes.Has("ReflectURL"):
 		kind = "URL"
-	case a.Type.Kind == model.String:
+	case a.Type.Kind == model.String, a.Type.Sink != "":
 		kind = "String"
 	case isBoolean(a.Type):
 		kind = "Boolean"

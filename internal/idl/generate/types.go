@@ -27,7 +27,9 @@ func (r *room) maybe(t *model.Type, missing bool) string {
 
 // nullInside reports whether null is a value of the Go type of a nullable union:
 // unless the union is that of a typedef which does not include null.
-func nullInside(t *model.Type) bool { return t.Kind == model.Union && !t.NullByUse }
+func nullInside(t *model.Type) bool {
+	return t.Kind == model.Union && !t.NullByUse && !isTrustedText(t)
+}
 
 // hasNone reports whether the Go type itself has a value for "none".
 func hasNone(g string, t *model.Type) bool {
@@ -78,7 +80,12 @@ func (r *room) innerType(t *model.Type) string {
 	case model.Buffer:
 		return "idl.BufferSource"
 	case model.Union:
-		if t.Home != nil {
+		switch {
+		case t.Sink != "":
+			return "string"
+		case isTrustedText(t):
+			return r.trusted(t, "Text")
+		case t.Home != nil:
 			return r.home(t.Position, *t.Home, t.Name)
 		}
 		return r.anonymousUnion(t)
@@ -236,6 +243,9 @@ func (r *room) toInner(t *model.Type) string {
 	case model.EnumType:
 		return r.need(t.Position, t.Enum.Home, "To"+t.Enum.Name)
 	case model.Union:
+		if isTrustedText(t) {
+			return r.toTrustedText(t)
+		}
 		if t.Home != nil {
 			return r.need(t.Position, *t.Home, "To"+t.Name)
 		}
@@ -339,6 +349,9 @@ func (r *room) from(t *model.Type) string {
 	case model.CallbackType, model.CallbackInterfaceType, model.Buffer:
 		return "idl.FromReference[" + g + "]"
 	case model.Union:
+		if t.Sink != "" {
+			return "idl.FromString[string]"
+		}
 		if t.Home != nil {
 			return r.need(t.Position, *t.Home, "From"+t.Name)
 		}

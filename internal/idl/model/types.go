@@ -65,6 +65,34 @@ type Type struct {
 	Clamp, EnforceRange         bool
 	AllowShared, AllowResizable bool
 	NullToEmptyString           bool
+	// Sink is the name of the injection sink that a trusted text is for: [Sink].
+	Sink string
+}
+
+// trustedTypes are the interfaces of the texts that are trusted.
+//
+// https://w3c.github.io/trusted-types/dist/spec/#trusted-types
+var trustedTypes = []string{"TrustedHTML", "TrustedScript", "TrustedScriptURL"}
+
+// TrustedText returns the trusted types and the string type of a union of these and no others; nil if the type is none.
+func (t *Type) TrustedText() (trusted []*Type, text *Type) {
+	if t.Kind != Union {
+		return nil, nil
+	}
+	for _, m := range t.Flattened() {
+		switch {
+		case m.Kind == InterfaceType && slices.Contains(trustedTypes, m.Name):
+			trusted = append(trusted, m)
+		case m.Kind == String:
+			text = m
+		default:
+			return nil, nil
+		}
+	}
+	if trusted == nil || text == nil {
+		return nil, nil
+	}
+	return trusted, text
 }
 
 type typedef struct {
@@ -245,7 +273,7 @@ func (b *builder) typedef(d *typedef, use *syntax.Type) *Type {
 // they stand on a member or an argument.
 //
 // https://webidl.spec.whatwg.org/#extended-attributes-applicable-to-types
-var typeAttributes = []string{"AllowResizable", "AllowShared", "Clamp", "EnforceRange", "LegacyNullToEmptyString"}
+var typeAttributes = []string{"AllowResizable", "AllowShared", "Clamp", "EnforceRange", "LegacyNullToEmptyString", "Sink"}
 
 func (b *builder) annotate(t *Type, attrs syntax.ExtendedAttributes) {
 	for _, a := range attrs {
@@ -263,6 +291,11 @@ func (b *builder) annotate(t *Type, attrs syntax.ExtendedAttributes) {
 		case "LegacyNullToEmptyString":
 			t.NullToEmptyString = true
 			ok = t.Kind == String && t.Name != "ByteString" && !t.Nullable
+		case "Sink":
+			trusted, _ := t.TrustedText()
+			if ok = len(trusted) == 1 && len(a.Values) == 1; ok {
+				t.Sink = strings.Trim(a.Values[0], `"`)
+			}
 		case "AllowShared":
 			t.AllowShared = true
 			ok = t.Kind == Buffer && !slices.Contains(t.Buffers, "ArrayBuffer") && !slices.Contains(t.Buffers, "SharedArrayBuffer")

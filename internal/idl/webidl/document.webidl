@@ -37,8 +37,8 @@ interface PageDocument {
   [CEReactions, Throws] Document open(optional DOMString unused1, optional DOMString unused2);
   [Throws, ImplementedAs=openWindow] WindowProxy? open(USVString url, DOMString name, DOMString features);
   [CEReactions, Throws] undefined close();
-  [CEReactions, Throws] undefined write(DOMString... text);
-  [CEReactions, Throws] undefined writeln(DOMString... text);
+  [CEReactions, Throws] undefined write((TrustedHTML or DOMString)... text);
+  [CEReactions, Throws] undefined writeln((TrustedHTML or DOMString)... text);
 
   // user interaction
   readonly attribute WindowProxy? defaultView;
@@ -88,6 +88,9 @@ interface ContentOfFrame {
 [Exposed=Window, Extends=HTMLScriptElement]
 interface PageScriptElement {
   [CEReactions] attribute boolean async;
+  [CEReactions, Sink="HTMLScriptElement text"] attribute (TrustedScript or DOMString) text;
+  [CEReactions, Sink="HTMLScriptElement innerText"] attribute (TrustedScript or [LegacyNullToEmptyString] DOMString) innerText;
+  [CEReactions, Sink="HTMLScriptElement textContent"] attribute (TrustedScript or DOMString)? textContent;
 };
 
 enum DocumentReadyState { "loading", "interactive", "complete" };

@@ -107,7 +107,7 @@ interface History {
   [Throws] undefined replaceState(any data, DOMString unused, optional USVString? url = null);
 };
 
-typedef (DOMString or Function) TimerHandler;
+typedef (DOMString or Function or TrustedScript) TimerHandler;
 
 interface mixin WindowOrWorkerGlobalScope {
   [Replaceable] readonly attribute USVString origin;
@@ -121,9 +121,9 @@ interface mixin WindowOrWorkerGlobalScope {
   [Throws] ByteString atob(DOMString data);
 
   // timers
-  [InEngine] long setTimeout(TimerHandler handler, optional long timeout = 0, any... arguments);
+  [InEngine, Throws] long setTimeout(TimerHandler handler, optional long timeout = 0, any... arguments);
   [InEngine] undefined clearTimeout(optional long id = 0);
-  [InEngine] long setInterval(TimerHandler handler, optional long timeout = 0, any... arguments);
+  [InEngine, Throws] long setInterval(TimerHandler handler, optional long timeout = 0, any... arguments);
   [InEngine] undefined clearInterval(optional long id = 0);
 
   // microtask queuing
@@ -133,6 +133,11 @@ interface mixin WindowOrWorkerGlobalScope {
   [Throws] any structuredClone(any value, optional StructuredSerializeOptions options = {});
 };
 Window includes WindowOrWorkerGlobalScope;
+
+// https://w3c.github.io/trusted-types/dist/spec/#extensions-to-the-windoworworkerglobalscope-interface
+partial interface mixin WindowOrWorkerGlobalScope {
+  [SameObject] readonly attribute TrustedTypePolicyFactory trustedTypes;
+};
 
 callback FrameRequestCallback = undefined (DOMHighResTimeStamp time);
 

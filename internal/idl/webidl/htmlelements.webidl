@@ -323,7 +323,7 @@ interface HTMLImageElement : HTMLElement {
 interface HTMLIFrameElement : HTMLElement {
   [HTMLConstructor] constructor();
   [CEReactions, ReflectURL] attribute USVString src;
-  [CEReactions, Reflect] attribute DOMString srcdoc;
+  [CEReactions, Reflect, Sink="HTMLIFrameElement srcdoc"] attribute (TrustedHTML or DOMString) srcdoc;
   [CEReactions, Reflect] attribute DOMString name;
   [CEReactions, Reflect] attribute boolean allowFullscreen;
   [CEReactions, Reflect] attribute boolean allowUserMedia;
@@ -512,7 +512,7 @@ interface HTMLDialogElement : HTMLElement {
 [Exposed=Window]
 interface HTMLScriptElement : HTMLElement {
   [HTMLConstructor] constructor();
-  [CEReactions, ReflectURL] attribute USVString src;
+  [CEReactions, ReflectURL, Sink="HTMLScriptElement src"] attribute (TrustedScriptURL or USVString) src;
   [CEReactions, Reflect] attribute DOMString type;
   [CEReactions, Reflect] attribute boolean noModule;
   [CEReactions, Reflect] attribute DOMString charset;
@@ -521,7 +521,6 @@ interface HTMLScriptElement : HTMLElement {
   [CEReactions, Reflect] attribute DOMString event;
   [CEReactions, Reflect="for"] attribute DOMString htmlFor;
   [CEReactions, Reflect, ReflectOnly="anonymous use-credentials", ReflectInvalid="anonymous"] attribute DOMString? crossOrigin;
-  [CEReactions] attribute DOMString text;
   [CEReactions, Reflect, ReflectOnly="no-referrer no-referrer-when-downgrade same-origin origin strict-origin origin-when-cross-origin strict-origin-when-cross-origin unsafe-url"] attribute DOMString referrerPolicy;
   [SameObject, PutForwards=value] readonly attribute DOMTokenList blocking;
   [CEReactions, Reflect, ReflectOnly="high low auto", ReflectMissing="auto"] attribute DOMString fetchPriority;

@@ -2,33 +2,32 @@
 //
 // https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-parsing-and-serialization
 //
-// Without Trusted Types, sanitizers and SetHTMLUnsafeOptions's runScripts: markup is a string, and what is inserted runs
-// no scripts.
+// Without sanitizers and SetHTMLUnsafeOptions's runScripts: what is inserted runs no scripts.
 //
 // room: internal/dom
 
 partial interface Element {
-  [CEReactions] undefined setHTMLUnsafe(DOMString html);
+  [CEReactions] undefined setHTMLUnsafe([Sink="Element setHTMLUnsafe"] (TrustedHTML or DOMString) html);
   DOMString getHTML(optional GetHTMLOptions options = {});
 
-  [CEReactions, Throws] attribute [LegacyNullToEmptyString] DOMString innerHTML;
-  [CEReactions, Throws] attribute [LegacyNullToEmptyString] DOMString outerHTML;
-  [CEReactions, Throws] undefined insertAdjacentHTML(DOMString position, DOMString string);
+  [CEReactions, Throws, Sink="Element innerHTML"] attribute (TrustedHTML or [LegacyNullToEmptyString] DOMString) innerHTML;
+  [CEReactions, Throws, Sink="Element outerHTML"] attribute (TrustedHTML or [LegacyNullToEmptyString] DOMString) outerHTML;
+  [CEReactions, Throws] undefined insertAdjacentHTML(DOMString position, [Sink="Element insertAdjacentHTML"] (TrustedHTML or DOMString) string);
 };
 
 partial interface ShadowRoot {
-  [CEReactions] undefined setHTMLUnsafe(DOMString html);
+  [CEReactions] undefined setHTMLUnsafe([Sink="ShadowRoot setHTMLUnsafe"] (TrustedHTML or DOMString) html);
   DOMString getHTML(optional GetHTMLOptions options = {});
 
-  [CEReactions, Throws] attribute [LegacyNullToEmptyString] DOMString innerHTML;
+  [CEReactions, Throws, Sink="ShadowRoot innerHTML"] attribute (TrustedHTML or [LegacyNullToEmptyString] DOMString) innerHTML;
 };
 
 partial interface Document {
-  [NewObject] static Document parseHTMLUnsafe(DOMString html);
+  [NewObject] static Document parseHTMLUnsafe([Sink="Document parseHTMLUnsafe"] (TrustedHTML or DOMString) html);
 };
 
 partial interface Range {
-  [CEReactions, NewObject, Throws] DocumentFragment createContextualFragment(DOMString string);
+  [CEReactions, NewObject, Throws] DocumentFragment createContextualFragment([Sink="Range createContextualFragment"] (TrustedHTML or DOMString) string);
 };
 
 dictionary GetHTMLOptions {
@@ -40,7 +39,7 @@ dictionary GetHTMLOptions {
 interface DOMParser {
   constructor();
 
-  [NewObject, Throws] Document parseFromString(DOMString string, DOMParserSupportedType type);
+  [NewObject, Throws] Document parseFromString([Sink="DOMParser parseFromString"] (TrustedHTML or DOMString) string, DOMParserSupportedType type);
 };
 
 enum DOMParserSupportedType {

@@ -35,8 +35,8 @@ interface Node : EventTarget {
   [Linked] readonly attribute Node? previousSibling;
   [Linked] readonly attribute Node? nextSibling;
 
-  [CEReactions] attribute DOMString? nodeValue;
-  [CEReactions] attribute DOMString? textContent;
+  [CEReactions, SetterThrows] attribute DOMString? nodeValue;
+  [CEReactions, SetterThrows] attribute DOMString? textContent;
   [CEReactions] undefined normalize();
 
   [CEReactions, NewObject, Throws] Node cloneNode(optional boolean subtree = false);
@@ -153,8 +153,8 @@ interface Element : Node {
   sequence<DOMString> getAttributeNames();
   DOMString? getAttribute(DOMString qualifiedName);
   DOMString? getAttributeNS(DOMString? namespace, DOMString localName);
-  [CEReactions, Throws] undefined setAttribute(DOMString qualifiedName, DOMString value);
-  [CEReactions, Throws] undefined setAttributeNS(DOMString? namespace, DOMString qualifiedName, DOMString value);
+  [CEReactions, Throws] undefined setAttribute(DOMString qualifiedName, (TrustedType or DOMString) value);
+  [CEReactions, Throws] undefined setAttributeNS(DOMString? namespace, DOMString qualifiedName, (TrustedType or DOMString) value);
   [CEReactions] undefined removeAttribute(DOMString qualifiedName);
   [CEReactions] undefined removeAttributeNS(DOMString? namespace, DOMString localName);
   [CEReactions, Throws] boolean toggleAttribute(DOMString qualifiedName, optional boolean force);
@@ -188,7 +188,7 @@ interface Attr : Node {
   readonly attribute DOMString? prefix;
   readonly attribute DOMString localName;
   readonly attribute DOMString name;
-  [CEReactions] attribute DOMString value;
+  [CEReactions, SetterThrows] attribute DOMString value;
 
   readonly attribute Element? ownerElement;
 

@@ -1,7 +1,5 @@
 // The HTML Standard's shared workers.
 //
-// Left out: TrustedScriptURL as a script URL.
-//
 // https://html.spec.whatwg.org/multipage/workers.html#shared-workers-and-the-sharedworker-interface
 //
 // room: internal/html
@@ -17,7 +15,7 @@ interface SharedWorkerGlobalScope : WorkerGlobalScope {
 
 [Exposed=Window]
 interface SharedWorker : EventTarget {
-  constructor(USVString scriptURL, optional (DOMString or WorkerOptions) options = {});
+  constructor([Sink="SharedWorker constructor"] (TrustedScriptURL or USVString) scriptURL, optional (DOMString or WorkerOptions) options = {});
 
   readonly attribute MessagePort port;
 };

@@ -1,7 +1,5 @@
 // The HTML Standard's web workers, but for shared workers.
 //
-// Left out: TrustedScriptURL as a script URL.
-//
 // https://html.spec.whatwg.org/multipage/workers.html
 //
 // room: internal/html
@@ -11,7 +9,7 @@ interface WorkerGlobalScope : EventTarget {
   readonly attribute WorkerGlobalScope self;
   readonly attribute WorkerLocation location;
   [SameObject] readonly attribute WorkerNavigator navigator;
-  [Throws] undefined importScripts(USVString... urls);
+  [Throws] undefined importScripts([Sink="Worker importScripts"] (TrustedScriptURL or USVString)... urls);
 
   attribute OnErrorEventHandler onerror;
   attribute EventHandler onlanguagechange;
@@ -42,7 +40,7 @@ interface mixin AbstractWorker {
 
 [Exposed=(Window,DedicatedWorker,SharedWorker)]
 interface Worker : EventTarget {
-  constructor(USVString scriptURL, optional WorkerOptions options = {});
+  constructor([Sink="Worker constructor"] (TrustedScriptURL or USVString) scriptURL, optional WorkerOptions options = {});
 
   undefined terminate();
 
