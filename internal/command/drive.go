@@ -78,7 +78,7 @@ func (s *driven) run(c *cobra.Command) (err error) {
 	}
 	ctx, cancel := context.WithCancelCause(c.Context())
 	defer cancel(nil)
-	(&ending{grace: s.grace, cancel: cancel}).onSignals()
+	(&ending{grace: s.grace, cancel: cancel, stderr: c.ErrOrStderr()}).onSignals()
 	if err := s.load(ctx, &o); err != nil {
 		complain(c.ErrOrStderr(), err)
 		return exit(statusUnhandled)

@@ -126,5 +126,8 @@ func TestBlockedOutput(t *testing.T) {
 		t.Fatal(err)
 	}
 	r.Process.Signal(syscall.SIGTERM)
-	r.ends(t, statusInterrupted, "")
+	r.ends(t, statusInterrupted, "sluice: the script was ended by a signal: terminated\n")
+	if text := "sluice: a page or worker has not ended 2.001s after it was told to: the process ends without it\n"; !strings.HasSuffix(r.stderr.String(), text) {
+		t.Errorf("standard error is %q, and does not end with %q", &r.stderr, text)
+	}
 }

@@ -126,7 +126,7 @@ func (s *exploring) run(c *cobra.Command, programs []program, args []string) err
 	}
 	ctx, cancel := context.WithCancelCause(c.Context())
 	defer cancel(nil)
-	end := &ending{grace: time.Second, cancel: cancel}
+	end := &ending{grace: time.Second, cancel: cancel, stderr: c.ErrOrStderr()}
 	end.onSignals()
 	if err := s.load(ctx, &options, programs); err != nil {
 		return s.failed(c, err)

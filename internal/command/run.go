@@ -34,7 +34,7 @@ func (s *settings) run(c *cobra.Command, cluster *Cluster, programs []program, a
 	}
 	ctx, cancel := context.WithCancelCause(c.Context())
 	defer cancel(nil)
-	end := &ending{grace: s.grace, cancel: cancel}
+	end := &ending{grace: s.grace, timeout: s.timeout, cancel: cancel, stderr: c.ErrOrStderr()}
 	end.onSignals()
 
 	options := sluice.Options{VirtualTime: s.virtualTime, BreakDeadlocks: s.breakDeadlocks, AllowWaitingLocks: s.allowWaiting, AsyncStacks: s.asyncStacks, SharedWorkerLinger: s.linger, TimerPlaces: s.timeout > 0}
@@ -282,15 +282,7 @@ func (s *settings) outcome(c *cobra.Command, tabs []*tab) error {
 	}
 	for _, t := range tabs {
 		if told, ok := errors.AsType[*toldToEnd](t.err); ok {
-			message := told.Error()
-			if told.signal == nil {
-				message = fmt.Sprintf("QuotaExceededError: the script was ended: it ran longer than %s (--timeout)", s.timeout)
-			}
-			say(c.ErrOrStderr(), message)
-			if told.activity != nil {
-				say(c.ErrOrStderr(), told.activity.String())
-			}
-			printCycles(c.ErrOrStderr(), told.cycles)
+			told.say(c.ErrOrStderr())
 			return told.status()
 		}
 	}

@@ -140,7 +140,7 @@ func (s *tested) run(c *cobra.Command, args []string) error {
 	}
 	ctx, cancel := context.WithCancelCause(c.Context())
 	defer cancel(nil)
-	end := &ending{grace: time.Second, cancel: cancel}
+	end := &ending{grace: time.Second, cancel: cancel, stderr: c.ErrOrStderr()}
 	end.onSignals()
 	if err := s.load(ctx, o); err != nil {
 		complain(c.ErrOrStderr(), err)

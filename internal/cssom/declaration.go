@@ -81,7 +81,7 @@ func (d *CSSStyleDeclaration) written() *declarations.Block {
 		return &declarations.Block{}
 	}
 	if value := d.owner.ReflectString("style"); d.block == nil || value != d.parsed {
-		d.keep(declarations.Parse(value), value)
+		d.keep(declarations.ParseUnless(value, d.Cx().Terminated), value)
 	}
 	return d.block
 }
@@ -125,7 +125,7 @@ func (d *CSSStyleDeclaration) SetCssText(text string) error {
 	}
 	// 2. Empty the declarations. 3. Parse the given value and, if the return value is not the empty list, insert the items
 	//    in the list into the declarations, in specified order. 4. Update style attribute for the CSS declaration block.
-	d.update(declarations.Parse(text))
+	d.update(declarations.ParseUnless(text, d.Cx().Terminated))
 	return nil
 }
 

@@ -100,6 +100,16 @@ func TestNamedProperties(t *testing.T) {
 			console.log(typeof document.outer, typeof document.inner); const { inner } = window; inner.remove(); console.log(typeof document.outer, typeof document.inner);
 			document.outer.append(inner); console.log(typeof document.outer, typeof document.inner)</script>`,
 			"undefined object\nobject undefined\nundefined object"},
+		{"of images, while they have names", `<img id=j name=i><img id=j><script>
+			const [one, two] = document.images; const say = () => console.log(document.i?.localName, document.j?.localName ?? document.j?.length);
+			say(); one.removeAttribute("name"); say(); one.name = "k"; say(); one.id = "l"; say(); console.log(document.l === one); two.id = two.name = "k"; console.log(document.k.length);
+			one.remove(); console.log(document.k === two); two.removeAttribute("id"); console.log(document.k === two); two.removeAttribute("name"); console.log("k" in document)</script>`,
+			"img img\nundefined undefined\nundefined img\nundefined undefined\ntrue\n2\ntrue\ntrue\nfalse"},
+		{"of objects in objects", `<body><script>document.body.innerHTML = "<object name=a>".repeat(60); console.log(document.a.querySelector("*"));
+			document.a.remove(); console.log(document.a.localName); document.body.replaceChildren(); console.log(document.a)</script>`, "null\nobject\nundefined"},
+		{"many of one name", `<body><script>document.body.innerHTML = "<img name=a id=b>".repeat(10000); console.log(document.a.length, document.b.length);
+			document.body.replaceChildren(document.images[5]); console.log(document.a === document.images[0], document.b === document.images[0]); document.a.remove(); console.log(document.a)</script>`,
+			"10000 10000\ntrue true\nundefined"},
 		{"of a document without a window", `<script>const d = new DOMParser().parseFromString("<form name=f>", "text/html"); console.log(d.f.localName, document.f)</script>`, "form undefined"},
 	}.check(t, "https://a.example/dir/page")
 }

@@ -13,12 +13,58 @@ import (
 //
 // https://html.spec.whatwg.org/multipage/dom.html#dom-document-namedItem-which
 type documentNames struct {
-	// candidates are elements of the document tree that may be named elements, by their names and IDs, in no order.
-	candidates map[string][]*nodes.Node
+	// candidates are elements of the document tree that may be named elements, by their names and IDs.
+	candidates map[string]*candidates
 	// defined has the names of the properties that the document's wrapper has.
 	defined map[string]bool
 	// collections are the values of names with more than one element.
 	collections map[string]*nodes.HTMLCollection
+}
+
+// candidates are elements that may be named elements with one name: nearly always one.
+type candidates struct {
+	one  *nodes.Node
+	more map[*nodes.Node]struct{}
+}
+
+func (c *candidates) has(n *nodes.Node) bool {
+	if c == nil {
+		return false
+	}
+	_, ok := c.more[n]
+	return ok || c.one == n
+}
+
+// all are the candidates, in no order.
+func (c *candidates) all(yield func(*nodes.Node) bool) {
+	if c == nil || c.one != nil && !yield(c.one) {
+		return
+	}
+	for n := range c.more {
+		if !yield(n) {
+			return
+		}
+	}
+}
+
+func (c *candidates) add(n *nodes.Node) {
+	switch {
+	case c.one == nil:
+		c.one = n
+	case c.more == nil:
+		c.more = map[*nodes.Node]struct{}{n: {}}
+	default:
+		c.more[n] = struct{}{}
+	}
+}
+
+// remove reports whether there are any left.
+func (c *candidates) remove(n *nodes.Node) bool {
+	if c.one == n {
+		c.one = nil
+	}
+	delete(c.more, n)
+	return c.one != nil || len(c.more) > 0
 }
 
 // namesDocument reports whether elements of a kind can be named elements of a document.
@@ -36,12 +82,8 @@ func namesDocument(n *nodes.Node) bool {
 // isExposed is https://html.spec.whatwg.org/multipage/dom.html#exposed: object elements show their fallback content.
 func isExposed(n *nodes.Node) bool {
 	// An embed or object element is said to be exposed if it has no exposed object ancestor, and, for object elements, is
-	// additionally either not showing its fallback content or has no object or embed descendants.
-	for a := n.Parent(); a != nil; a = a.Parent() {
-		if a.IsHTMLElement("object") && isExposed(a) {
-			return false
-		}
-	}
+	// additionally either not showing its fallback content or has no object or embed descendants. So an ancestor of either is
+	// never exposed.
 	if n.IsHTMLElement("object") {
 		for d := range n.Descendants() {
 			if d.IsHTMLElement("object") || d.IsHTMLElement("embed") {
@@ -82,7 +124,7 @@ func namesOf(n *nodes.Node) []string {
 	if name, _ := n.Attribute("name"); name != "" {
 		names = append(names, name)
 	}
-	if id := n.ID(); id != "" && (n.IsHTMLElement("object") || n.IsHTMLElement("img")) && !slices.Contains(names, id) {
+	if id := n.ID(); id != "" && (n.IsHTMLElement("object") || n.IsHTMLElement("img") && names != nil) && !slices.Contains(names, id) {
 		names = append(names, id)
 	}
 	return names
@@ -107,25 +149,18 @@ func (d *PageDocument) elementUnnamed(n, ancestor *nodes.Node) {
 	d.exposureChanged(n, ancestor)
 }
 
-// exposureChanged hears that objects around an embed or object element, and in it, may have become exposed, or are no
-// more.
+// exposureChanged hears that the object around an embed or object element, which is or was in it, may have become exposed, or
+// is no more. Those around that one had it in them all the time.
 func (d *PageDocument) exposureChanged(n, ancestor *nodes.Node) {
 	if !n.IsHTMLElement("object") && !n.IsHTMLElement("embed") {
 		return
 	}
-	update := func(other *nodes.Node) {
-		if other.IsHTMLElement("object") || other.IsHTMLElement("embed") {
-			for _, name := range namesOf(other) {
+	for a := ancestor; a != nil; a = a.Parent() {
+		if a.IsHTMLElement("object") {
+			for _, name := range namesOf(a) {
 				d.updateName(name)
 			}
-		}
-	}
-	for a := ancestor; a != nil; a = a.Parent() {
-		if !a.IsHTMLElement("object") {
-			continue
-		}
-		for other := range a.InclusiveDescendants() {
-			update(other)
+			return
 		}
 	}
 }
@@ -134,14 +169,14 @@ func (d *PageDocument) exposureChanged(n, ancestor *nodes.Node) {
 // has the others now.
 func (d *PageDocument) nameChanged(n *nodes.Node, old string) {
 	names := namesOf(n)
-	if old != "" && !slices.Contains(names, old) {
-		d.removeCandidate(old, n)
+	// An img element's ID is a name while it has another.
+	for _, former := range []string{old, n.ID()} {
+		if former != "" && !slices.Contains(names, former) {
+			d.removeCandidate(former, n)
+		}
 	}
 	for _, name := range names {
-		if slices.Contains(d.names.candidates[name], n) {
-			// That it has a name may make its ID one.
-			d.updateName(name)
-		} else {
+		if !d.names.candidates[name].has(n) {
 			d.addCandidate(name, n)
 		}
 	}
@@ -149,20 +184,20 @@ func (d *PageDocument) nameChanged(n *nodes.Node, old string) {
 
 func (d *PageDocument) addCandidate(name string, n *nodes.Node) {
 	if d.names.candidates == nil {
-		d.names.candidates = map[string][]*nodes.Node{}
+		d.names.candidates = map[string]*candidates{}
 	}
-	d.names.candidates[name] = append(d.names.candidates[name], n)
+	list := d.names.candidates[name]
+	if list == nil {
+		list = &candidates{}
+		d.names.candidates[name] = list
+	}
+	list.add(n)
 	d.updateName(name)
 }
 
 func (d *PageDocument) removeCandidate(name string, n *nodes.Node) {
-	list := d.names.candidates[name]
-	if i := slices.Index(list, n); i >= 0 {
-		if list = slices.Delete(list, i, i+1); len(list) == 0 {
-			delete(d.names.candidates, name)
-		} else {
-			d.names.candidates[name] = list
-		}
+	if list := d.names.candidates[name]; list != nil && !list.remove(n) {
+		delete(d.names.candidates, name)
 	}
 	d.updateName(name)
 }
@@ -187,9 +222,11 @@ func (d *PageDocument) updateName(name string) {
 	// 1. Let elements be the list of named elements with the name name that are in a document tree with the Document as
 	//    their root.
 	count, only := 0, (*nodes.Node)(nil)
-	for _, n := range d.names.candidates[name] {
+	for n := range d.names.candidates[name].all {
 		if isNamedElement(n, name) {
-			count, only = count+1, n
+			if count, only = count+1, n; count > 1 {
+				break
+			}
 		}
 	}
 	if count == 0 && !d.names.defined[name] {

@@ -63,7 +63,7 @@ func (e *imageElement) sourceSet() []imageSource {
 			}
 			// 3. If child does not have a srcset attribute, continue. 4. Parse child's srcset attribute.
 			srcset, ok := child.Attribute("srcset")
-			set := parseSrcset(srcset)
+			set := parseSrcset(srcset, child.Document().Agent().Ended)
 			// 5. If source set has zero image sources, continue to the next child.
 			if !ok || len(set) == 0 {
 				continue
@@ -82,7 +82,7 @@ func (e *imageElement) sourceSet() []imageSource {
 	}
 	// The source set of srcset, with src as another source unless there is one with a density of 1 or a width.
 	srcset, _ := e.node.Attribute("srcset")
-	set := parseSrcset(srcset)
+	set := parseSrcset(srcset, e.node.Document().Agent().Ended)
 	src, _ := e.node.Attribute("src")
 	if src != "" && !slices.ContainsFunc(set, func(s imageSource) bool { return s.width != 0 || s.density == 1 || s.density == 0 }) {
 		set = append(set, imageSource{url: src})

@@ -18,9 +18,16 @@ type imageSource struct {
 	density, width float64
 }
 
-// parseSrcset is https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute
-func parseSrcset(input string) (candidates []imageSource) {
-	for {
+// sourcesAtOnce is how many image sources are parsed without asking whether the page was told to end.
+const sourcesAtOnce = 1024
+
+// parseSrcset is https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute, unless nobody waits for the rest
+// any more.
+func parseSrcset(input string, ended func() bool) (candidates []imageSource) {
+	for n := 1; ; n++ {
+		if n%sourcesAtOnce == 0 && ended() {
+			return candidates
+		}
 		// 4. Splitting loop: Collect a sequence of code points that are ASCII whitespace or U+002C COMMA characters.
 		input = strings.TrimLeft(input, asciiWhitespace+",")
 		// 5. If position is past the end of input, return candidates.

@@ -16,7 +16,7 @@ func TestParseSrcset(t *testing.T) {
 		{"data:,a 1x, b", "data:,a 1x; b"}, {"a (1x, 2x) 1x, b", "b"}, {"a 0x", "a 1e-09x"}, {"a\t2x\n", "a 2x"},
 	} {
 		var got []string
-		for _, s := range parseSrcset(tt.input) {
+		for _, s := range parseSrcset(tt.input, func() bool { return false }) {
 			text := s.url
 			if s.density != 0 {
 				text += fmt.Sprintf(" %gx", s.density)
@@ -44,5 +44,13 @@ func TestSourceSize(t *testing.T) {
 		if got := sourceSize(tt.sizes, &conditions.Media{Width: 1280, Height: 720, Resolution: 1}); got != tt.want {
 			t.Errorf("%q: %g, not %g", tt.sizes, got, tt.want)
 		}
+	}
+}
+
+// Of a set that nobody waits for, the rest is left out.
+func TestParseSrcsetUnless(t *testing.T) {
+	asked := 0
+	if set := parseSrcset(strings.Repeat("a 1x, ", 100_000), func() bool { asked++; return asked == 3 }); len(set) != 3*sourcesAtOnce-1 {
+		t.Errorf("%d sources were parsed", len(set))
 	}
 }

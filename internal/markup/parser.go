@@ -58,7 +58,12 @@ type Parser struct {
 	exposed bool
 	// stopped says that there was an end-of-file token, or that the parser was aborted.
 	stopped bool
+	// tokens counts to when it is asked whether the agent was told to end, which aborts the parser.
+	tokens int
 }
+
+// tokensAtOnce is how many tokens are processed without asking that.
+const tokensAtOnce = 4096
 
 // mode is an insertion mode: it processes a token, and says whether it is to be reprocessed.
 //
@@ -194,6 +199,9 @@ func (p *Parser) Run() Status {
 			return NeedInput
 		}
 		p.process(tok)
+		if p.tokens++; p.tokens%tokensAtOnce == 0 && p.document.Agent().Ended() {
+			p.Abort()
+		}
 		if p.script != nil {
 			p.flush()
 			p.tokenizer.yield()

@@ -71,6 +71,21 @@ func TestExtremes(t *testing.T) {
 }
 
 // Documents that are serialized and parsed again are the same, when they were made by parsing a serialized document.
+// A parser whose agent is told to end is aborted.
+func TestEnded(t *testing.T) {
+	document := newDocument()
+	asked := 0
+	document.Agent().Hooks.Ended = func() bool { asked++; return asked > 10_000 }
+	p := NewParser(document, Options{})
+	p.Append(strings.Repeat("<p>x", 100_000))
+	if s := p.Run(); s != Stopped || !p.Stopped() {
+		t.Errorf("it has run to the status %d", s)
+	}
+	if n := document.DocumentElement().LastChild().Length(); n == 0 || n > 10_000 {
+		t.Errorf("%d elements were parsed", n)
+	}
+}
+
 func TestRoundTrip(t *testing.T) {
 	for _, test := range treeTests(t) {
 		if test.context != "" || test.scriptOff {

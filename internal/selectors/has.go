@@ -16,6 +16,9 @@ func (s *hasSelector) matches(m *matcher, e *nodes.Node) bool {
 		if r := &s.list[i]; !r.nothing && m.leads(r, 0, e) {
 			return true
 		}
+		if m.ended {
+			return false
+		}
 	}
 	return false
 }
@@ -71,6 +74,9 @@ func (m *matcher) leadsAmong(s *complexSelector, at int, of, first *nodes.Node, 
 			found = true
 			break
 		}
+		if m.ended {
+			return false
+		}
 		if !children {
 			if known, ok := m.belows[belowKey{s, at, sibling}]; ok {
 				found = known
@@ -100,6 +106,9 @@ func (m *matcher) leadsBelow(s *complexSelector, at int, e *nodes.Node) bool {
 	}
 	for {
 		found := m.leadsBy(s, at, d)
+		if m.ended {
+			return false
+		}
 		known := false
 		if !found {
 			found, known = m.belows[belowKey{s, at, d}]

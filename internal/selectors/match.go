@@ -18,6 +18,21 @@ type matcher struct {
 	lists    map[listKey]bool
 	belows   map[belowKey]bool
 	siblings map[siblingsKey]*siblings
+	// patience is how many compound selectors are matched until it is asked whether the agent was told to end, and ended
+	// that it was: then nothing matches any more.
+	patience int
+	ended    bool
+}
+
+// patience is that of a matcher.
+const patience = 4096
+
+// impatient asks whether the agent was told to end.
+func (m *matcher) impatient() bool {
+	if m.ended = m.ended || m.scope.Agent().Ended(); !m.ended {
+		m.patience = patience
+	}
+	return m.ended
 }
 
 type listKey struct {
@@ -41,7 +56,7 @@ func remember[K comparable](results *map[K]bool, key K, result bool) {
 
 func newMatcher(scope *nodes.Node, states States) matcher {
 	document := scope.Document()
-	return matcher{scope: scope, states: states, html: document.HTML, quirks: document.Mode == nodes.Quirks}
+	return matcher{scope: scope, states: states, html: document.HTML, quirks: document.Mode == nodes.Quirks, patience: patience}
 }
 
 // matchesList reports whether an element matches a selector list.
@@ -49,6 +64,9 @@ func (m *matcher) matchesList(l list, e *nodes.Node) bool {
 	for i := range l {
 		if m.matches(&l[i], e) {
 			return true
+		}
+		if m.ended {
+			return false
 		}
 	}
 	return false
@@ -83,6 +101,9 @@ func (m *matcher) matchesSubject(s *complexSelector, e *nodes.Node) bool {
 	}
 	var ancestors, earlier choice
 	for at := last; at > 0; {
+		if m.ended {
+			return false
+		}
 		left := &s.compounds[at-1]
 		next := false // the left one has matched
 		switch s.compounds[at].combinator {
@@ -94,7 +115,7 @@ func (m *matcher) matchesSubject(s *complexSelector, e *nodes.Node) bool {
 			next = m.matchesCompound(left, e)
 		case descendant:
 			earlier = choice{}
-			for e = parentOf(e); e != nil && !m.matchesCompound(left, e); e = parentOf(e) {
+			for e = parentOf(e); e != nil && !m.matchesCompound(left, e) && !m.ended; e = parentOf(e) {
 			}
 			if e == nil {
 				return false
@@ -108,7 +129,7 @@ func (m *matcher) matchesSubject(s *complexSelector, e *nodes.Node) bool {
 			}
 			next = e != nil && m.matchesCompound(left, e)
 		case subsequentSibling:
-			for e = e.PreviousElementSibling(); e != nil && !m.matchesCompound(left, e); e = e.PreviousElementSibling() {
+			for e = e.PreviousElementSibling(); e != nil && !m.matchesCompound(left, e) && !m.ended; e = e.PreviousElementSibling() {
 			}
 			earlier = choice{}
 			if e != nil {
@@ -145,6 +166,9 @@ func parentOf(e *nodes.Node) *nodes.Node {
 //
 // https://drafts.csswg.org/selectors-4/#match-a-compound-selector-against-an-element
 func (m *matcher) matchesCompound(c *compound, e *nodes.Node) bool {
+	if m.patience--; m.patience < 0 && m.impatient() {
+		return false
+	}
 	if !e.IsElement() {
 		return c.featureless && m.matchesFeatureless(c, e)
 	}

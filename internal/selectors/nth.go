@@ -30,6 +30,7 @@ func (s *nth) matches(m *matcher, e *nodes.Node) bool {
 
 // counts reports whether a sibling counts for an element.
 func (s *nth) counts(m *matcher, sibling, e *nodes.Node) bool {
+	m.patience--
 	switch {
 	case !sibling.IsElement():
 		return false

@@ -23,6 +23,9 @@ func (s *Selector) Closest(e *nodes.Node, states States) *nodes.Node {
 		if m.matchesList(s.list, e) {
 			return e
 		}
+		if m.ended {
+			break
+		}
 	}
 	return nil
 }
@@ -64,7 +67,7 @@ func (s *Selector) each(root *nodes.Node, states States, yield func(e *nodes.Nod
 		return
 	}
 	for e := root.FirstChild(); e != nil; {
-		if e.IsElement() && m.matchesList(s.list, e) && !yield(e) {
+		if e.IsElement() && m.matchesList(s.list, e) && !yield(e) || m.ended {
 			return
 		}
 		if child := e.FirstChild(); child != nil {

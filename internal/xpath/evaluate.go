@@ -16,7 +16,7 @@ const maxVisits = 20_000_000
 
 // Evaluate evaluates the expression with a node as context.
 func (e *Expression) Evaluate(n *nodes.Node) (Value, error) {
-	v := &evaluation{}
+	v := &evaluation{agent: n.Document().Agent()}
 	value := v.eval(e.root, context{n, 1, 1})
 	if v.err != nil {
 		return nil, v.err
@@ -29,6 +29,8 @@ func (e *Expression) Evaluate(n *nodes.Node) (Value, error) {
 type evaluation struct {
 	visits int
 	err    error
+	// agent is that of the nodes, which may be told to end.
+	agent *nodes.Agent
 	// order has the place of each node in document order, by the roots of the trees
 	// that were looked at.
 	order map[*nodes.Node]map[*nodes.Node]int
@@ -40,10 +42,16 @@ func (v *evaluation) fail(reason string) {
 	}
 }
 
+// visitsAtOnce is how many nodes are visited without asking whether the agent was told to end.
+const visitsAtOnce = 4096
+
 // visit counts a node. It reports false when there is an error.
 func (v *evaluation) visit() bool {
 	if v.visits++; v.visits > maxVisits {
 		v.fail("the XPath expression visits too many nodes")
+	}
+	if v.visits%visitsAtOnce == 0 && v.agent.Ended() {
+		v.fail("the page was told to end")
 	}
 	return v.err == nil
 }

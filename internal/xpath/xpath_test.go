@@ -241,6 +241,20 @@ func TestExplosions(t *testing.T) {
 	}
 }
 
+// An evaluation ends with its agent.
+func TestEnded(t *testing.T) {
+	d := tree(t, false, "r\n"+strings.Repeat("\ta\n", 100))
+	asked := 0
+	d.Agent().Hooks.Ended = func() bool { asked++; return asked == 3 }
+	e, err := Compile("//*[//*[//*[//b]]]", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := e.Evaluate(&d.Node); err == nil || err.Error() != "the page was told to end" || asked != 3 {
+		t.Errorf("%v, asked %d times", err, asked)
+	}
+}
+
 func TestConversions(t *testing.T) {
 	if !Boolean("x") || Number("2") != 2 || !math.IsNaN(Number([]*nodes.Node(nil))) || Text(1.5) != "1.5" {
 		t.Error("values are converted otherwise")

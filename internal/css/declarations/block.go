@@ -2,6 +2,7 @@ package declarations
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 	"strings"
 
@@ -50,47 +51,73 @@ func IsWide(word string) bool {
 // left out.
 //
 // https://drafts.csswg.org/css-style-attr/#style-attribute
-func Parse(text string) *Block {
+func Parse(text string) *Block { return ParseUnless(text, func() bool { return false }) }
+
+// ParseUnless is Parse, which leaves the rest out if nobody waits for it any more. It asks now and then.
+func ParseUnless(text string, ended func() bool) *Block {
 	var all []Declaration
-	for tokens := syntax.Tokenize(text); len(tokens) > 0; {
-		switch tokens[0].Kind {
-		case syntax.Whitespace, syntax.Semicolon:
-			tokens = tokens[1:]
-			continue
-		}
-		end := statement(tokens)
+	n, room := 0, someDeclarations
+	for tokens := range statements(text) {
 		if tokens[0].Kind == syntax.Ident {
-			all = append(all, declaration(text, tokens[:end])...)
+			all = append(all, declaration(text, tokens)...)
 		}
-		tokens = tokens[end:]
+		if len(all) >= room {
+			all = winners(all)
+			room = 2*len(all) + someDeclarations
+		}
+		if n++; n%someDeclarations == 0 && ended() {
+			break
+		}
 	}
 	return &Block{winners(all)}
 }
 
-// statement returns where a declaration or a rule ends that begins with the tokens: at a
-// semicolon outside of blocks, or after a block in braces, which only declarations of
-// custom properties can have in their values.
-func statement(tokens []syntax.Token) int {
-	colon := slices.IndexFunc(tokens[1:], func(t syntax.Token) bool { return t.Kind != syntax.Whitespace })
-	custom := tokens[0].Kind == syntax.Ident && IsCustom(tokens[0].Text) && colon >= 0 && tokens[1+colon].Kind == syntax.Colon
-	var open []syntax.Kind
-	for i := range tokens {
-		k := tokens[i].Kind
-		if closer, ok := closers[k]; ok {
-			open = append(open, closer)
-			continue
-		}
-		switch {
-		case len(open) > 0 && k == open[len(open)-1]:
-			open = open[:len(open)-1]
-			if len(open) == 0 && k == syntax.RightBrace && !custom {
-				return i + 1
+// someDeclarations is how many declarations are parsed before it is looked what that has come to.
+const someDeclarations = 1024
+
+// statements are the declarations and rules of a text, as tokens that hold until the next: each goes up to a semicolon
+// outside of blocks, or ends with a block in braces, which only declarations of custom properties can have in their values.
+func statements(text string) iter.Seq[[]syntax.Token] {
+	return func(yield func([]syntax.Token) bool) {
+		var tokens []syntax.Token
+		var open []syntax.Kind
+		custom, named := false, false
+		for tokenizer := syntax.NewTokenizer(text); ; {
+			token := tokenizer.Next()
+			k := token.Kind
+			switch {
+			case k == syntax.EOF:
+				if len(tokens) > 0 {
+					yield(tokens)
+				}
+				return
+			case len(tokens) == 0 && (k == syntax.Whitespace || k == syntax.Semicolon):
+				continue
+			case k == syntax.Semicolon && len(open) == 0:
+				if !yield(tokens) {
+					return
+				}
+				tokens, custom, named = tokens[:0], false, false
+				continue
+			case len(tokens) == 0:
+				named = k == syntax.Ident && IsCustom(token.Text)
+			case named && k != syntax.Whitespace:
+				custom, named = k == syntax.Colon, false
 			}
-		case k == syntax.Semicolon && len(open) == 0:
-			return i
+			tokens = append(tokens, token)
+			if closer, ok := closers[k]; ok {
+				open = append(open, closer)
+			} else if len(open) > 0 && k == open[len(open)-1] {
+				open = open[:len(open)-1]
+				if len(open) == 0 && k == syntax.RightBrace && !custom {
+					if !yield(tokens) {
+						return
+					}
+					tokens, custom, named = tokens[:0], false, false
+				}
+			}
 		}
 	}
-	return len(tokens)
 }
 
 // winners are the declarations that count: the last one of each property, unless only an
@@ -520,15 +547,8 @@ func SupportsDeclaration(text string) bool {
 // https://drafts.csswg.org/css-syntax-3/#descriptor
 func ParseDescriptors(text string, names []string) *Block {
 	var all []Declaration
-	for tokens := syntax.Tokenize(text); len(tokens) > 0; {
-		switch tokens[0].Kind {
-		case syntax.Whitespace, syntax.Semicolon:
-			tokens = tokens[1:]
-			continue
-		}
-		end := statement(tokens)
-		all = append(all, descriptor(text, tokens[:end], names)...)
-		tokens = tokens[end:]
+	for tokens := range statements(text) {
+		all = append(all, descriptor(text, tokens, names)...)
 	}
 	return &Block{winners(all)}
 }

@@ -247,3 +247,15 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// Of a text that nobody waits for, the rest is left out; a property that is set again and again takes no room.
+func TestParseUnless(t *testing.T) {
+	text := strings.Repeat("color: red; --x: {a;b}; ", 100_000) + "top: 0"
+	asked := 0
+	if b := ParseUnless(text, func() bool { asked++; return asked == 5 }); b.String() != "color: red; --x: {a;b};" || asked != 5 {
+		t.Errorf("%q, asked %d times", b, asked)
+	}
+	if b := Parse(text); b.String() != "color: red; --x: {a;b}; top: 0px;" {
+		t.Errorf("all of it is %q", b)
+	}
+}

@@ -40,6 +40,10 @@ type Agent struct {
 // NewAgent returns an agent without documents.
 func NewAgent() *Agent { return &Agent{names: map[nameKey]*Name{}} }
 
+// Ended reports whether the agent was told to end. Whatever may take long asks now and then, and leaves the rest undone:
+// no script is there to see that.
+func (a *Agent) Ended() bool { return a.Hooks.Ended != nil && a.Hooks.Ended() }
+
 // Hooks are the steps that other specifications add to the algorithms. Each may be
 // nil. None but PostConnected may change the tree.
 type Hooks struct {
@@ -83,6 +87,8 @@ type Hooks struct {
 	// Grown is called when what the nodes take has grown, or shrunk, by some bytes. What
 	// nobody refers to any more only the next count tells (Agent.BeginCount).
 	Grown func(bytes int)
+	// Ended reports whether the agent was told to end.
+	Ended func() bool
 	// QueueMutationObserverMicrotask queues a microtask that calls
 	// Agent.NotifyMutationObservers.
 	//

@@ -218,6 +218,9 @@ func insertNodes(nodes []*Node, parent, child *Node, suppressObservers bool) {
 	wants := false
 	// 7. For each node in nodes, in tree order:
 	for _, node := range nodes {
+		if agent.Ended() {
+			return
+		}
 		// 1. Adopt node into parent's node document.
 		parent.document.adopt(node)
 		// 2. If child is null, then append node to parent's children.
@@ -372,6 +375,9 @@ func ReplaceAll(node, parent *Node) {
 	// 5. Remove all parent's children, in tree order, with suppressObservers set to
 	//    true.
 	for _, child := range removedNodes {
+		if parent.document.agent.Ended() {
+			return
+		}
 		if child.parent == parent { // children changed steps may have run script
 			remove(child, true)
 		}

@@ -120,13 +120,20 @@ func (p *Parser) Err() *Error {
 // https://html.spec.whatwg.org/multipage/xhtml.html#abort-an-xml-parser
 func (p *Parser) Abort() { p.stop() }
 
+// stepsAtOnce is how many pieces are parsed without asking whether the agent was told to end, which aborts the parser.
+const stepsAtOnce = 4096
+
 // Run parses until the parser needs its caller.
 func (p *Parser) Run() Status {
 	p.script = nil
 	if !p.stopped && !p.closed {
 		return NeedInput
 	}
-	for !p.stopped {
+	for steps := 1; !p.stopped; steps++ {
+		if steps%stepsAtOnce == 0 && p.document.Agent().Ended() {
+			p.Abort()
+			break
+		}
 		if p.err = p.step(); p.err != nil {
 			p.flush()
 			p.stop()

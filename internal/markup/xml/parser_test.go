@@ -273,6 +273,22 @@ func TestAbort(t *testing.T) {
 	}
 }
 
+// A parser whose agent is told to end is aborted.
+func TestEnded(t *testing.T) {
+	d := nodes.NewAgent().NewDocument()
+	asked := 0
+	d.Agent().Hooks.Ended = func() bool { asked++; return asked >= 3 }
+	p := NewParser(d, Options{})
+	p.Append("<r>" + strings.Repeat("<a/>", 100_000) + "</r>")
+	p.Close()
+	if s := p.Run(); s != Stopped || p.Err() != nil {
+		t.Errorf("it has run to the status %d, %v", s, p.Err())
+	}
+	if n := d.DocumentElement().Length(); n == 0 || n > 3*stepsAtOnce {
+		t.Errorf("%d elements were parsed", n)
+	}
+}
+
 func TestFragment(t *testing.T) {
 	d, err := parse(`<r xmlns="u" xmlns:p="v" xmlns:q="w"><s xmlns="" xmlns:q="x"><html xmlns="http://www.w3.org/1999/xhtml"/></s></r>`)
 	if err != nil {
