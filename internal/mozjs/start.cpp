@@ -70,6 +70,15 @@ bool keep(JSContext*, JS::SelfHostedCache compiled) {
   return true;
 }
 
+// leave_out_mitigations has the compilers do without what keeps script that speculates from memory of the process: script is
+// trusted here (see README.md). With it, each call of script to a function of the shim waits for all that came before.
+void leave_out_mitigations(JSContext* cx) {
+  for (JSJitCompilerOption o : {JSJITCOMPILER_SPECTRE_INDEX_MASKING, JSJITCOMPILER_SPECTRE_OBJECT_MITIGATIONS,
+                                JSJITCOMPILER_SPECTRE_STRING_MITIGATIONS, JSJITCOMPILER_SPECTRE_VALUE_MASKING,
+                                JSJITCOMPILER_SPECTRE_JIT_TO_CXX_CALLS})
+    JS_SetGlobalJitCompilerOption(cx, o, 0);
+}
+
 }  // namespace
 
 bool sl_init(const uint8_t* compiled, size_t length, bool keeps, uint32_t without, char* error, size_t size) {
@@ -84,6 +93,7 @@ bool sl_init(const uint8_t* compiled, size_t length, bool keeps, uint32_t withou
   // All runtimes are children of this one: they share its atoms and its
   // self-hosted code. Its thread does nothing else and never ends.
   JSContext* cx = JS_NewContext(JS::DefaultHeapMaxBytes);
+  if (cx) leave_out_mitigations(cx);
   if (!cx || !JS::InitSelfHostedCode(cx, {compiled, length}, keeps ? keep : nullptr)) {
     strncpy(error, "the root runtime could not be created", size - 1);
     return false;
