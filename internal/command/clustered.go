@@ -43,7 +43,21 @@ func (f *ClusterFlags) Define(c *cobra.Command) {
 	flags.StringVar(&f.Cert, "locks-cert", "", "the certificate of this process for --locks, a PEM file")
 	flags.StringVar(&f.Key, "locks-key", "", "the key of --locks-cert, a PEM file")
 	flags.StringVar(&f.User, "locks-user", "", "the user of etcd; the password is in the environment variable SLUICE_LOCKS_PASSWORD")
-	flags.Var(duration{&f.TTL}, "locks-ttl", "how long locks outlive a process that is killed, and how long etcd may be out of reach before they are lost (3s or more; default 10s)")
+	flags.Var(lifetime{duration{&f.TTL}}, "locks-ttl", "how long locks outlive a process that is killed, and how long etcd may be out of reach before they are lost (a `duration` of 3s or more; default 10s)")
+}
+
+// lifetime is the value of --locks-ttl. Zero stands for a flag that is not given.
+type lifetime struct{ duration }
+
+// Type implements pflag.Value.
+func (lifetime) Type() string { return "lifetime" }
+
+// Set implements pflag.Value.
+func (l lifetime) Set(text string) error {
+	if err := l.duration.Set(text); err != nil || *l.to > 0 {
+		return err
+	}
+	return errors.New("out of range")
 }
 
 // OpenCluster has the lock managers of origins.

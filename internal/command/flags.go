@@ -86,6 +86,11 @@ func explainValue(e *pflag.InvalidValueError) error {
 			return emptyFlag(f)
 		}
 		wanted = "is 0 or a duration from 1ns to 292 years, such as 500ms, 10s or 2m"
+	case "lifetime":
+		if e.GetValue() == "" {
+			return emptyFlag(f)
+		}
+		wanted = "is a duration of 3s or more, such as 10s or 2m"
 	case "bool":
 		wanted = "stands alone, or is true or false, as in --" + f.Name + "=false"
 	default:

@@ -15,6 +15,7 @@ import (
 
 	clientv3 "go.etcd.io/etcd/client/v3"
 	"go.uber.org/zap"
+	"google.golang.org/grpc"
 
 	"github.com/sluice-go/sluice/locks"
 )
@@ -78,6 +79,8 @@ type Cluster struct {
 	config Config
 	client *clientv3.Client
 	host   string // begins the ids of clients that are given none
+	// handshakes are those of the client; nil if it is not one of ours.
+	handshakes *handshakes
 
 	ctx    context.Context // ends with the cluster
 	cancel context.CancelFunc
@@ -125,16 +128,21 @@ func Open(c Config) (*Cluster, error) {
 		c.clock = bootTime
 	}
 	client := c.Client
+	var made *handshakes
 	if client == nil {
 		if len(c.Endpoints) == 0 {
 			return nil, errors.New("locks: no endpoints of etcd are given")
 		}
 		var err error
+		made = newHandshakes(c.TLS)
 		client, err = clientv3.New(clientv3.Config{
 			Endpoints: c.Endpoints, TLS: c.TLS, Username: c.Username, Password: c.Password,
 			DialKeepAliveTime: c.TTL / 3, DialKeepAliveTimeout: c.TTL / 3, DialTimeout: c.TTL,
-			Logger: zap.NewNop(),
+			Logger: zap.NewNop(), DialOptions: []grpc.DialOption{grpc.WithTransportCredentials(made)},
 		})
+		if err = made.explain(err); errors.Is(err, context.DeadlineExceeded) {
+			err = fmt.Errorf("no answer in %v", c.TTL)
+		}
 		if err != nil && c.Username != "" {
 			return nil, unreachable(err)
 		}
@@ -143,7 +151,7 @@ func Open(c Config) (*Cluster, error) {
 		}
 	}
 	host, _ := os.Hostname()
-	k := &Cluster{config: c, client: client, host: fmt.Sprintf("%s-%d", host, os.Getpid()), done: make(chan struct{}), ending: map[*session]bool{}}
+	k := &Cluster{config: c, client: client, handshakes: made, host: fmt.Sprintf("%s-%d", host, os.Getpid()), done: make(chan struct{}), ending: map[*session]bool{}}
 	k.ctx, k.cancel = context.WithCancel(clientv3.WithRequireLeader(context.Background()))
 	k.session = k.newSession()
 	return k, nil
@@ -169,10 +177,14 @@ func (c *Cluster) Ready(ctx context.Context) error {
 	if s.state == alive {
 		return nil
 	}
-	if s.failure != nil {
+	switch cause := context.Cause(ctx); {
+	case s.failure == nil:
+		return unreachable(cause)
+	case cause == nil || lasting(s.failure):
 		return unreachable(s.failure)
+	default:
+		return unreachable(fmt.Errorf("%w: %w", cause, s.failure))
 	}
-	return unreachable(context.Cause(ctx))
 }
 
 // run has one session after the other.
@@ -247,7 +259,7 @@ func answer[T any](ctx context.Context, c *Cluster, ask func(context.Context) (T
 	case ctx.Err() != nil:
 		return v, context.Cause(ctx)
 	}
-	return v, unreachable(err)
+	return v, unreachable(c.handshakes.explain(err))
 }
 
 // randomID returns a random number that is not zero.

@@ -361,7 +361,7 @@ func (s *session) commit(conditions []clientv3.Cmp, ops []clientv3.Op) (committe
 // transaction, and will not.
 func lasting(err error) bool {
 	switch {
-	case errors.Is(err, rpctypes.ErrNoSpace), errors.Is(err, errPart):
+	case errors.Is(err, rpctypes.ErrNoSpace), errors.Is(err, errPart), isA[*certificateError](err):
 		return true
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 		return false
@@ -379,6 +379,11 @@ func lasting(err error) bool {
 		return !errors.Is(err, rpctypes.ErrTooManyRequests)
 	}
 	return false
+}
+
+// unanswered reports whether an error says no more than that no answer came.
+func unanswered(err error) bool {
+	return errors.Is(err, context.DeadlineExceeded) || status.Code(err) == codes.DeadlineExceeded || status.Code(err) == codes.Unavailable
 }
 
 // refused handles operations that etcd has refused for good, or that come after the

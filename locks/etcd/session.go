@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	pb "go.etcd.io/etcd/api/v3/etcdserverpb"
 	"go.etcd.io/etcd/api/v3/v3rpc/rpctypes"
 	clientv3 "go.etcd.io/etcd/client/v3"
 
@@ -87,15 +88,16 @@ func (s *session) establish() (revision int64, ok bool) {
 	for s.ctx.Err() == nil {
 		sent := c.now()
 		ctx, cancel := context.WithTimeout(s.ctx, c.config.TTL)
-		lease, err := c.client.Grant(ctx, int64(c.config.lease()/time.Second))
+		// Without the client's own attempts to do it again, the error says what is wrong.
+		lease, err := pb.NewLeaseClient(c.client.ActiveConnection()).LeaseGrant(ctx, &pb.LeaseGrantRequest{TTL: int64(c.config.lease() / time.Second)})
 		if err == nil {
-			revision, err = s.enter(ctx, lease.ID)
+			revision, err = s.enter(ctx, clientv3.LeaseID(lease.ID))
 		}
 		cancel()
 		if err == nil && s.begin(lease, sent) {
 			return revision, true
 		}
-		s.notEstablished(err)
+		s.notEstablished(c.handshakes.explain(err))
 		s.wait(pause)
 	}
 	return 0, false
@@ -152,14 +154,14 @@ func (s *session) notEstablished(err error) {
 }
 
 // begin begins the session, unless its lease is too old already.
-func (s *session) begin(lease *clientv3.LeaseGrantResponse, sent time.Duration) bool {
+func (s *session) begin(lease *pb.LeaseGrantResponse, sent time.Duration) bool {
 	s.cluster.mu.Lock()
 	defer s.cluster.mu.Unlock()
 	s.deadline = s.sure(sent, lease.TTL)
 	if s.cluster.now() >= s.deadline || s.state != connecting {
 		return false
 	}
-	s.state, s.lease = alive, lease.ID
+	s.state, s.lease = alive, clientv3.LeaseID(lease.ID)
 	s.measure()
 	s.tell()
 	if s.giveUp != nil {

@@ -71,6 +71,9 @@ func join(f command.ClusterFlags, meter func(int, int) (etcd.Meter, error)) (*et
 	if err != nil {
 		return nil, fmt.Errorf("--locks: %w", err)
 	}
+	if f.TTL != 0 && f.TTL < etcd.LeastTTL {
+		return nil, fmt.Errorf("--locks-ttl %v is too short: it is at least %v", f.TTL, etcd.LeastTTL)
+	}
 	encrypted, err := tlsOf(f)
 	if err != nil {
 		return nil, err
@@ -89,7 +92,11 @@ func join(f command.ClusterFlags, meter func(int, int) (etcd.Meter, error)) (*et
 			c.Username, c.Password = f.User, password
 		}
 	}
-	return etcd.OpenClusters(configs)
+	c, err := etcd.OpenClusters(configs)
+	if errors.Is(err, locks.ErrUnreachable) {
+		err = fmt.Errorf("%s: %w", f.URL, err)
+	}
+	return c, err
 }
 
 // ready waits until all clusters have answered, or ends them.
