@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net"
@@ -8,11 +9,14 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 	"go.etcd.io/etcd/client/pkg/v3/transport"
 	"go.etcd.io/etcd/server/v3/embed"
 	"go.uber.org/zap"
+
+	"github.com/sluice-go/sluice/internal/printable"
 )
 
 // serving are the flags of serve.
@@ -117,6 +121,38 @@ func (s *serving) address(flag, text string) (*url.URL, error) {
 	return &url.URL{Scheme: scheme, Host: text}, nil
 }
 
+// start starts an etcd, and waits until it serves. It returns nil if ctx ends before: etcd cannot
+// be told to wait no more for its folder or for other members, whose end is that of the process.
+// Its data are whole at any time.
+func start(ctx context.Context, config *embed.Config) (*embed.Etcd, error) {
+	var e *embed.Etcd
+	started := make(chan error, 1)
+	go func() {
+		var err error
+		e, err = embed.StartEtcd(config)
+		started <- err
+	}()
+	select {
+	case err := <-started:
+		if err != nil {
+			return nil, fmt.Errorf("etcd does not start: %w", err)
+		}
+	case <-ctx.Done():
+		return nil, nil
+	}
+	select {
+	case <-e.Server.ReadyNotify():
+		return e, nil
+	case err := <-e.Err():
+		return nil, fmt.Errorf("etcd has ended: %w", err)
+	case <-ctx.Done():
+		return nil, nil
+	}
+}
+
+// closing is how long an etcd may take to close.
+const closing = 10 * time.Second
+
 // serve serves until the process is told to end.
 func (s *serving) serve(c *cobra.Command) error {
 	config, err := s.config()
@@ -125,34 +161,37 @@ func (s *serving) serve(c *cobra.Command) error {
 	}
 	logged := zap.NewProductionConfig()
 	logged.Level = zap.NewAtomicLevelAt(zap.ErrorLevel)
+	logged.DisableStacktrace = true
 	logger, err := logged.Build()
 	if err != nil {
 		return err
 	}
 	config.ZapLoggerBuilder = embed.NewZapLoggerBuilder(logger)
-	// It waits for a folder that another has, and does not end when told to: until it has started, signals end the process.
-	e, err := embed.StartEtcd(config)
-	if err != nil {
-		return fmt.Errorf("etcd does not start: %w", err)
-	}
 	ctx, stop := signal.NotifyContext(c.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
-	defer func() {
-		logged.Level.SetLevel(zap.FatalLevel) // the end of its listeners is no failure
-		e.Close()
-	}()
-	select {
-	case <-e.Server.ReadyNotify():
-	case err := <-e.Err():
-		return fmt.Errorf("etcd has ended: %w", err)
-	case <-ctx.Done():
-		return nil
+	if holder := holderOf(s.dir); holder != "" {
+		fmt.Fprintf(c.ErrOrStderr(), "sluice: %s has the folder %s; serving begins when that ends\n", printable.Line(holder), printable.Line(s.dir))
+	}
+	e, err := start(ctx, config)
+	if err != nil || e == nil {
+		return err
 	}
 	fmt.Fprintf(c.OutOrStdout(), "serving locks at etcd://%s\n", strings.TrimPrefix(e.Clients[0].Addr().String(), "tcp://"))
 	select {
-	case err := <-e.Err():
-		return fmt.Errorf("etcd has ended: %w", err)
+	case err = <-e.Err():
+		err = fmt.Errorf("etcd has ended: %w", err)
 	case <-ctx.Done():
-		return nil
 	}
+	stop()                                // the next signal ends the process
+	logged.Level.SetLevel(zap.FatalLevel) // the end of its listeners is no failure
+	closed := make(chan struct{})
+	go func() {
+		defer close(closed)
+		e.Close()
+	}()
+	select {
+	case <-closed:
+	case <-time.After(closing):
+	}
+	return err
 }
