@@ -34,29 +34,13 @@ func hintAtModule(c *cobra.Command, t *tab) {
 	hint(c, t, "this is a classic script, which cannot await outside of async functions; to do so, "+how)
 }
 
-// missing are the globals that scripts for other places look for.
-var missing = map[string]string{
-	"document":  "workers have no document, here as in browsers: only pages do",
-	"process":   "process is a global of Node, which is not here; bundlers replace it in code for browsers",
-	"Buffer":    "Buffer is a global of Node, which is not here",
-	"global":    "global is a name of Node, which is not here; globalThis is everywhere",
-	"require":   "require is a function of CommonJS modules, which are found in packages and in .cjs files that are imported; elsewhere, import",
-	"module":    "module is an object of CommonJS modules, which are found in packages and in .cjs files that are imported",
-	"exports":   "exports is an object of CommonJS modules, which are found in packages and in .cjs files that are imported",
-	"__dirname": "__dirname is of CommonJS modules; in others, new URL(\".\", import.meta.url) is the folder",
-	"Deno":      "Deno is a global of Deno, which is not here",
-	"Bun":       "Bun is a global of Bun, which is not here",
-}
-
-var notDefined = regexp.MustCompile(`^ReferenceError: (\w+) is not defined`)
-
 // hintAtMissing says what a name is that a script failed for the want of.
 func hintAtMissing(c *cobra.Command, t *tab) {
 	if t.page == nil || t.page.Failure() == nil {
 		return
 	}
-	if m := notDefined.FindStringSubmatch(t.page.Failure().Message); m != nil && missing[m[1]] != "" {
-		hint(c, t, missing[m[1]])
+	if text := driver.HintAtMissing(t.page.Failure().Message); text != "" {
+		hint(c, t, text)
 	}
 }
 

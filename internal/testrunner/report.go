@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/sluice-go/sluice/internal/driver"
 	"github.com/sluice-go/sluice/internal/printable"
 )
 
@@ -146,7 +147,7 @@ func (r *textReporter) failure(b *strings.Builder, names, took string, e *Error)
 func describe(e *Error, folder string) string {
 	var b strings.Builder
 	if e.Text != "" {
-		return e.Text
+		return strings.TrimRight(e.Text, "\n") + "\n" + hint(e.Message)
 	}
 	message := e.Message
 	if e.Name != "" && !strings.HasPrefix(message, e.Name) {
@@ -171,10 +172,19 @@ func describe(e *Error, folder string) string {
 		}
 		b.WriteString("at " + at + "\n")
 	}
+	b.WriteString(hint(message))
 	if e.Cause != nil {
 		b.WriteString("caused by: " + describe(e.Cause, folder))
 	}
 	return b.String()
+}
+
+// hint is a line about the name that an error misses, if there is something to say.
+func hint(message string) string {
+	if text := driver.HintAtMissing(message); text != "" {
+		return "(" + text + ")\n"
+	}
+	return ""
 }
 
 // mostFrames is how many calls of a stack are shown.
