@@ -87,16 +87,24 @@ static sl_status run_oldest(Engine* e, JS::MutableHandleValue function, JS::Muta
   return SL_OK;
 }
 
-// run_callbacks runs callbacks until something else comes.
-static void run_callbacks(JSContext* cx, void* status) {
+// can_be_below_script says whether a frame of script below the oldest microtask costs
+// nothing. It costs what comes of an await of a settled value: if nothing is below the
+// function and the queue is empty, the engine goes on at once.
+static bool can_be_below_script(Engine* e) {
+  if (e->queue.empty() || !e->queue.front().function) return false;
+  return e->queue.front().callback || e->queue.size() > 1;
+}
+
+// run_below_script runs microtasks until something else comes.
+static void run_below_script(JSContext* cx, void* status) {
   Engine* e = from(cx);
   auto* s = static_cast<sl_status*>(status);
   JS::RootedValue function(e->cx), result(e->cx);
-  while (*s == SL_OK && !e->queue.empty() && e->queue.front().callback) *s = run_oldest(e, &function, &result);
+  while (*s == SL_OK && can_be_below_script(e)) *s = run_oldest(e, &function, &result);
 }
 
-// How many callbacks in a row run before a frame of script pays.
-constexpr unsigned kFewCallbacks = 4;
+// How many microtasks in a row run before a frame of script pays.
+constexpr unsigned kFew = 4;
 
 }  // namespace sluice
 
@@ -106,10 +114,10 @@ sl_status sl_run_microtasks(sl_engine* p) {
   Engine* e = from(p);
   JS::RootedValue function(e->cx), result(e->cx);
   sl_status s = SL_OK;
-  unsigned callbacks = 0;  // in a row
+  unsigned in_a_row = 0;
   while (s == SL_OK && !e->queue.empty()) {
-    callbacks = e->queue.front().callback ? callbacks + 1 : 0;
-    if (callbacks > kFewCallbacks && within_script(e, run_callbacks, &s)) continue;
+    in_a_row = can_be_below_script(e) ? in_a_row + 1 : 0;
+    if (in_a_row > kFew && within_script(e, run_below_script, &s)) continue;
     s = run_oldest(e, &function, &result);
   }
   if (s == SL_OK) JS::JobQueueIsEmpty(e->cx);
