@@ -84,11 +84,12 @@ func TestSlowClock(t *testing.T) {
 	defer other.Close(t.Context())
 	granted := make(chan locks.Lock, 1)
 	var lost atomic.Bool
-	for held := false; !held; {
-		told := make(chan bool, 1)
+	var held locks.Lock
+	for held == nil {
+		told := make(chan locks.Lock, 1)
 		if _, err := slow.Manager("origin").NewClient(locks.ClientInfo{}).Request(locks.Request{Name: "n", Handler: locks.Funcs{
-			OnGranted: func(locks.Lock) { told <- true }, OnLost: func(error) { lost.Store(true) },
-			OnAborted: func(error) { told <- false }, // the machine is busy
+			OnGranted: func(l locks.Lock) { told <- l }, OnLost: func(error) { lost.Store(true) },
+			OnAborted: func(error) { told <- nil }, // the machine is busy
 		}}); err != nil {
 			t.Fatal(err)
 		}
@@ -97,7 +98,8 @@ func TestSlowClock(t *testing.T) {
 	way.setCut(true)
 	if _, err := other.Manager("origin").NewClient(locks.ClientInfo{}).Request(locks.Request{Name: "n", Handler: locks.Funcs{
 		OnGranted: func(l locks.Lock) {
-			if !lost.Load() {
+			// On a busy machine a holder may hear late that its time is over.
+			if !lost.Load() && held.SureUntil().After(time.Now()) {
 				t.Error("the lock is granted to another before its holder has heard that it is lost")
 			}
 			granted <- l

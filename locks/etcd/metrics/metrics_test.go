@@ -200,7 +200,7 @@ func TestLostSession(t *testing.T) {
 	if n := value(t, r, "sluice_locks_sessions_lost_total"); n < 1 {
 		t.Errorf("%v sessions were lost", n)
 	}
-	if n := value(t, r, "sluice_locks_hold_seconds", "session-lost"); n != 1 {
+	if n := value(t, r, "sluice_locks_hold_seconds", "session-lost"); n < 1 {
 		t.Errorf("%v locks were lost with it", n)
 	}
 	if left := value(t, r, "sluice_locks_lease_left_seconds"); left != 0 {
