@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 )
 
 // inputPage opens a document that notes the events that a user's input makes.
@@ -226,4 +227,83 @@ func TestLightDismiss(t *testing.T) {
 			t.Errorf("%s: open is %q, %v, not %q", step.script, got, err, step.want)
 		}
 	}
+}
+
+// Keys choose radio buttons and options, as in browsers.
+func TestChoosingByCommand(t *testing.T) {
+	ua := New(Options{ManualTime: true})
+	defer ua.Close()
+	p, err := ua.Open(t.Context(), PageOptions{URL: "https://a.test/"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.SetContent(t.Context(), `<!doctype html>
+		<form><input type=radio name=r id=r1><input type=radio name=r id=r2 disabled><input type=radio name=r id=r3 hidden><input type=radio name=r id=r4 checked></form>
+		<input type=radio name=r id=other>
+		<select id=s><option>alpha<option disabled>apple<option>beta<optgroup disabled label=x><option>bingo</optgroup><option>Bravo<option label="  ">gamma<option label=delta>x</select>
+		<select id=m multiple size=3><option selected>a<option selected>b<option>c<option>d<option>e</select>
+		<select id=none><option disabled>a</select>
+		<script>
+			var log = [];
+			for (const type of ["focus", "click", "keypress", "input", "change"]) addEventListener(type, (e) => log.push((e.isTrusted ? "" : "untrusted ") + type + " " + e.target.id), true);
+			const chosen = () => [...document.activeElement.selectedOptions ?? document.querySelectorAll(":checked:not(option)")].map((o) => o.id || o.text).join();
+			const take = () => chosen() + ": " + log.splice(0).join()
+		</script>`); err != nil {
+		t.Fatal(err)
+	}
+	ctx := t.Context()
+	for _, step := range []struct {
+		focus, key, want string
+		after            time.Duration
+	}{
+		{focus: "#r4", want: "r4: focus r4"},
+		{key: "ArrowDown", want: "r1: focus r1,click r1,input r1,change r1"},
+		{key: "ArrowRight", want: "r4: focus r4,click r4,input r4,change r4"},
+		{key: "ArrowLeft", want: "r1: focus r1,click r1,input r1,change r1"},
+		{key: "ArrowUp", want: "r4: focus r4,click r4,input r4,change r4"},
+		{key: "Control+ArrowUp", want: "r4: "},
+		{key: "End", want: "r4: "},
+		{focus: "#other", want: "r4: focus other"},
+		{key: "ArrowDown", want: "r4: "},
+		{focus: "#s", want: "alpha: focus s"},
+		{key: "ArrowUp", want: "alpha: "},
+		{key: "ArrowDown", want: "beta: input s,change s"},
+		{key: "ArrowRight", want: "Bravo: input s,change s"},
+		{key: "ArrowLeft", want: "beta: input s,change s"},
+		{key: "PageDown", want: "x: input s,change s"},
+		{key: "PageUp", want: "beta: input s,change s"},
+		{key: "End", want: "x: input s,change s"},
+		{key: "Home", want: "alpha: input s,change s"},
+		{key: "Space", want: "alpha: keypress s"},
+		{key: "b", want: "beta: keypress s,input s,change s"},
+		{key: "b", want: "Bravo: keypress s,input s,change s"},
+		{key: "B", want: "beta: keypress s,input s,change s"},
+		{after: 2 * time.Second, key: "b", want: "Bravo: keypress s,input s,change s"},
+		{key: "e", want: "beta: keypress s,input s,change s"},
+		{after: 2 * time.Second, key: "d", want: "x: keypress s,input s,change s"},
+		{key: "z", want: "x: keypress s"},
+		{focus: "#m", want: "a,b: focus m"},
+		{key: "ArrowDown", want: "b: input m,change m"},
+		{key: "ArrowRight", want: "b: "},
+		{key: "PageDown", want: "d: input m,change m"},
+		{focus: "#none", want: ": focus none"},
+		{key: "ArrowDown", want: ": "},
+		{key: "a", want: ": keypress none"},
+	} {
+		if err := ua.AdvanceTime(ctx, step.after); err != nil {
+			t.Fatal(err)
+		}
+		if step.focus != "" {
+			err = p.Focus(ctx, step.focus)
+		} else {
+			err = p.Press(ctx, step.key)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := evalString(t, p, "take()"); got != step.want {
+			t.Errorf("%s%s: %q, want %q", step.focus, step.key, got, step.want)
+		}
+	}
+	evals(t, p, map[string]any{`document.querySelectorAll("select:user-valid").length`: 2.0})
 }

@@ -96,6 +96,16 @@ func (o *HTMLOptionElement) Label() string {
 	return optionText(o.Tree())
 }
 
+// optionLabel is https://html.spec.whatwg.org/multipage/form-elements.html#concept-option-label
+func optionLabel(n *nodes.Node) string {
+	// The value of the label content attribute, if there is one and its value is not the empty string, or, otherwise, the
+	// value of the element's text IDL attribute.
+	if label, _ := n.Attribute("label"); label != "" {
+		return label
+	}
+	return optionText(n)
+}
+
 // SetLabel is the setter of label.
 func (o *HTMLOptionElement) SetLabel(value string) { o.SetReflectString("label", value) }
 

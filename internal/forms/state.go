@@ -36,6 +36,8 @@ type controlState struct {
 	// selected is the option that is selected in a select element where only one can be;
 	// nil for none.
 	selected *nodes.Node
+	// typed is what the user has typed last at a select element; nil for nothing.
+	typed *typed
 }
 
 // stateSize is what a controlState takes without its strings, in bytes.

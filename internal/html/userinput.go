@@ -6,6 +6,7 @@ import (
 
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/forms"
 	"github.com/sluice-go/sluice/internal/htmlelements"
 	"github.com/sluice-go/sluice/internal/uievents"
 )
@@ -196,7 +197,11 @@ func (d *PageDocument) keyAction(input uievents.KeyInput) {
 		d.moveFocus(input.Shift)
 	case input.Key == "Backspace":
 		htmlelements.InsertText(on, "")
-	case input.CharCode == 0 || input.Control || input.Alt || input.Meta:
+	case input.Control || input.Alt || input.Meta:
+	case input.CharCode == 0:
+		if chooser, ok := dom.Wrap(on).Impl().(interface{ ChooseByKey(key string) }); ok {
+			chooser.ChooseByKey(input.Key)
+		}
 	default:
 		press := input
 		press.KeyCode = press.CharCode
@@ -213,6 +218,8 @@ func (d *PageDocument) keyAction(input uievents.KeyInput) {
 			if submitter, ok := dom.Wrap(on).Impl().(interface{ ImplicitSubmission() }); ok {
 				submitter.ImplicitSubmission()
 			}
+		case on.IsHTMLElement("select"):
+			forms.HTMLSelectElementOf(dom.Wrap(on).Impl()).ChooseByTyping(input.Key, d.window.settings.EventLoop().Now())
 		case !htmlelements.ActivatesByKey(on, input.Key):
 			htmlelements.InsertText(on, input.Key)
 		}
