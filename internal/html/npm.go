@@ -116,7 +116,7 @@ var writtenAs = map[string][]string{
 	"": {".ts", ".tsx", ".mts", ".jsx", ".js", ".mjs"},
 }
 
-// hintAt says what may have been meant by a URL of which there is nothing, "" if
+// hintAt says what may have been meant by a URL of which there is nothing or a folder, "" if
 // nothing is known.
 func hintAt(u *url.URL) string {
 	if hint := npm.Hint(u.Href()); hint != "" {
@@ -129,8 +129,11 @@ func hintAt(u *url.URL) string {
 	if err != nil {
 		return ""
 	}
-	if _, err := os.Stat(path); err == nil {
-		return ""
+	if at, err := os.Stat(path); err == nil {
+		if !at.IsDir() {
+			return ""
+		}
+		path = filepath.Join(path, "index")
 	}
 	without := strings.TrimSuffix(path, filepath.Ext(path))
 	for _, extension := range writtenAs[filepath.Ext(path)] {

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/mattn/go-sqlite3"
 )
@@ -121,7 +122,9 @@ func check(conn *sqlite3.SQLiteConn) (format int, err error) {
 	}
 	sound, err := one(conn, "PRAGMA integrity_check(1)")
 	if err == nil && sound != "ok" {
-		err = &DamagedError{fmt.Sprint(sound)}
+		// (One line, without that which names the only database.)
+		said := strings.TrimPrefix(fmt.Sprint(sound), "*** in database main ***\n")
+		err = &DamagedError{strings.ReplaceAll(said, "\n", "; ")}
 	}
 	return int(n), err
 }
