@@ -22,8 +22,8 @@ type Frame struct {
 	Name, URL string
 }
 
-// Frames returns the frames of the page, those in frames included, as they are now: each comes after the one that it is
-// in, and before those whose elements were inserted into the same document later.
+// Frames returns the frames of the page, those in frames and those of other origins included, as they are now: each comes after
+// the one that it is in, and before those whose elements were inserted into the same document later.
 func (p *Page) Frames(ctx context.Context) ([]*Frame, error) {
 	var frames []*Frame
 	err := p.do(ctx, func(w *html.Window) error {
@@ -36,23 +36,32 @@ func (p *Page) Frames(ctx context.Context) ([]*Frame, error) {
 func (p *Page) framesIn(w *html.Window, parent *Frame) (frames []*Frame) {
 	for _, child := range w.ChildFrames() {
 		inner := child.Window()
-		f := &Frame{page: p, frame: child, Parent: parent, Name: inner.Name(), URL: inner.DocumentURL()}
+		if inner == nil {
+			continue
+		}
+		f := &Frame{page: p, frame: child, Parent: parent, Name: child.TargetName(), URL: child.URL()}
 		frames = append(append(frames, f), p.framesIn(inner, f)...)
 	}
 	return frames
 }
 
-// Eval is Page.Eval in the frame: the script runs in the global object that the frame has at the moment.
+// Eval is Page.Eval in the frame: the script runs in the global object that the frame has at the moment, on the thread of that.
 func (f *Frame) Eval(ctx context.Context, text string) (any, error) {
-	return f.page.result(ctx, func(*html.Window) (mozjs.Value, error) {
-		w := f.frame.Window()
-		if w == nil {
-			return mozjs.Undefined, ErrFrameGone
-		}
-		source, err := f.page.source(Script{URL: w.DocumentURL(), Text: text})
+	return f.page.resultOf(ctx, f.do, func(w *html.Window) (mozjs.Value, error) {
+		source, err := f.page.source(Script{URL: f.frame.URL(), Text: text})
 		if err != nil {
 			return mozjs.Undefined, err
 		}
 		return html.CreateClassicScript(w.Settings(), source).Run(true)
 	})
+}
+
+// do performs steps in the frame's window.
+func (f *Frame) do(ctx context.Context, steps func(*html.Window) error) error {
+	w := f.frame.Window()
+	if w == nil {
+		return ErrFrameGone
+	}
+	_, err := f.page.doIn(ctx, w, steps)
+	return err
 }

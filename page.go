@@ -489,6 +489,9 @@ func perform(w *html.Window, steps func(*html.Window) error) error {
 // wanted of it.
 func (p *Page) gone(w *html.Window) error {
 	<-w.Ended()
+	if w.InFrame() {
+		return ErrFrameGone
+	}
 	if w.Left() {
 		return ErrNavigated
 	}
@@ -545,9 +548,14 @@ func (p *Page) Eval(ctx context.Context, text string) (any, error) {
 // result runs steps as a task of the page, and returns the Go data of their value: if
 // that is a promise, once it has settled.
 func (p *Page) result(ctx context.Context, steps func(*html.Window) (mozjs.Value, error)) (any, error) {
+	return p.resultOf(ctx, p.do, steps)
+}
+
+// resultOf is result for what do does.
+func (p *Page) resultOf(ctx context.Context, do func(context.Context, func(*html.Window) error) error, steps func(*html.Window) (mozjs.Value, error)) (any, error) {
 	settled := make(chan outcome, 1)
 	var window *html.Window
-	err := p.do(ctx, func(w *html.Window) error {
+	err := do(ctx, func(w *html.Window) error {
 		window = w
 		v, err := steps(w)
 		return settle(w, v, err, settled)

@@ -101,7 +101,7 @@ func (f *fetchParams) navigatesSafely() bool {
 // https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html#name-same-site-and-cross-site-re
 func (f *fetchParams) isSameSite() bool {
 	return f.request.Client == nil ||
-		sameSite(OriginOf(f.currentURL()), f.origin) && f.redirectTaint() != taintCrossSite
+		SameSite(OriginOf(f.currentURL()), f.origin) && f.redirectTaint() != taintCrossSite
 }
 
 // cookieURL returns the current URL as a cookie store wants it.

@@ -416,7 +416,7 @@ func (f *fetchParams) fetchSite() string {
 		//    then break. 4. Set header to "same-site".
 		switch origin := OriginOf(u); {
 		case origin.SameOrigin(f.origin):
-		case !sameSite(origin, f.origin):
+		case !SameSite(origin, f.origin):
 			return "cross-site"
 		default:
 			site = "same-site"

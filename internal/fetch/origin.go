@@ -61,10 +61,21 @@ func PotentiallyTrustworthyURL(u *url.URL) bool {
 	return PotentiallyTrustworthyOrigin(OriginOf(u))
 }
 
-// sameSite reports whether two origins are same site.
+// SiteOf returns the serialization of an origin's site.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#serialization-of-a-site
+func SiteOf(o url.Origin) string {
+	domain := registrableDomain(o.Host())
+	if o.IsOpaque() || domain == "" {
+		return o.String()
+	}
+	return o.Scheme() + "://" + domain
+}
+
+// SameSite reports whether two origins are same site.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#same-site
-func sameSite(a, b url.Origin) bool {
+func SameSite(a, b url.Origin) bool {
 	if a.IsOpaque() || b.IsOpaque() {
 		return a.SameOrigin(b)
 	}
@@ -126,7 +137,7 @@ func (f *fetchParams) redirectTaint() redirectTaint {
 		// 2. If url's origin is not same site with lastURL's origin and
 		//    request's origin is not same site with lastURL's origin, then
 		//    return "cross-site".
-		if !sameSite(origin, last) && !sameSite(f.origin, last) {
+		if !SameSite(origin, last) && !SameSite(f.origin, last) {
 			return taintCrossSite
 		}
 		// 3. If url's origin is not same origin with lastURL's origin and

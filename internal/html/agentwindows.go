@@ -3,8 +3,10 @@ package html
 import (
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
+	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
@@ -15,6 +17,20 @@ import (
 //
 // https://html.spec.whatwg.org/multipage/document-sequences.html#browsing-context-group
 type agentWindows struct {
+	// group are the agents whose windows know each other, origin is what all windows of the agent have for their origin that
+	// run script, and main says that the agent is that of a page.
+	group  *browsingContextGroup
+	origin url.Origin
+	main   bool
+	// agent is the agent. Coming is how many windows are to be made in it, arriving are the navigations that they are for,
+	// started says that others may join, and ending that it ends. They are under the group's mutex.
+	agent           *agent.Agent
+	coming          int
+	arriving        map[*childNavigable]*Navigation
+	started, ending bool
+	// proxies are the WindowProxy objects of the navigables that script of the agent knows. They are for the agent's thread.
+	proxies map[navigable]*agentProxy
+
 	mu      sync.Mutex
 	windows []*Window
 	// topLevel are the top-level traversables that have not been closed. Those whose documents are in other agents are not
@@ -24,6 +40,8 @@ type agentWindows struct {
 	//
 	// https://html.spec.whatwg.org/multipage/document-lifecycle.html#termination-nesting-level
 	terminationNesting int
+	// orderly says that the agent ends after the documents of its page were unloaded.
+	orderly atomic.Bool
 }
 
 func (a *agentWindows) add(w *Window) {
@@ -54,13 +72,6 @@ func (a *agentWindows) topLevels() []*topLevel {
 	return slices.Clone(a.topLevel)
 }
 
-// frames is how many windows are those of frames.
-func (a *agentWindows) frames() int {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return len(a.windows) - len(a.topLevel)
-}
-
 func (a *agentWindows) addTopLevel(t *topLevel) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -77,6 +88,10 @@ func (a *agentWindows) removeTopLevel(t *topLevel) {
 
 // told hears that the agent is told to end. Any goroutine may call it.
 func (a *agentWindows) told() {
+	if a.main {
+		// It is called under locks of the event loop, and so do others call that.
+		go a.group.end(a, a.orderly.Load())
+	}
 	for _, w := range a.all() {
 		w.told()
 	}
@@ -96,12 +111,26 @@ func (a *agentWindows) tearDown() {
 		w.endCookieStore()
 		w.globalScope.close()
 	}
+	if a.main {
+		a.group.end(a, a.orderly.Load())
+		a.group.await(a)
+	}
 }
 
 // ended tells the embedder that the agent's windows have ended.
 func (a *agentWindows) ended(left bool) {
 	for _, t := range a.topLevels() {
-		t.window.finish(left)
+		t.window.Load().finish(left)
+	}
+	a.endedInFrames()
+}
+
+// endedInFrames tells those who wait for something of the agent's frames that these have ended.
+func (a *agentWindows) endedInFrames() {
+	for _, w := range a.all() {
+		if w.container != nil {
+			w.finishing.Do(func() { close(w.ended) })
+		}
 	}
 }
 
@@ -120,18 +149,25 @@ func (a *agentWindows) updateTheRendering(frameTimestamp time.Duration) {
 	//    whose node navigable's container is in another one comes after that.
 	var docs []*Window
 	for _, t := range a.topLevels() {
-		docs = append(docs, t.window)
+		docs = append(docs, t.window.Load())
+	}
+	for _, w := range a.all() {
+		if w.container != nil && w.container.current() == w && w.container.document.window.beside != a {
+			docs = append(docs, w)
+		}
 	}
 	for i := 0; i < len(docs); i++ {
 		if d := docs[i].document; d != nil {
 			for _, child := range d.children {
-				docs = append(docs, child.window)
+				if w := child.current(); w.beside == a {
+					docs = append(docs, w)
+				}
 			}
 		}
 	}
 	// AD-HOC: all steps are performed for one of them after the other.
 	for _, each := range docs {
-		if !each.discarded {
+		if !each.discarded.Load() {
 			entered := each.settings.Realm().Enter()
 			each.updateRendering(frameTimestamp)
 			entered.Leave()
@@ -157,29 +193,34 @@ type windowOfDocument struct {
 	traversable  *Traversable
 }
 
-// openBeside opens a window in a realm of its own, beside another window of the agent, and has the WindowProxy of its
-// navigable stand for it: a new one if there is none.
+// setEnvironment gives the window the environment for a document, and what else comes with that. Other is an environment of the
+// same page.
 //
 // https://html.spec.whatwg.org/multipage/window-object.html#set-up-a-window-environment-settings-object
-func (w *Window) openBeside(other *Window, o windowOfDocument, proxy **mozjs.WindowProxy) error {
+func (w *Window) setEnvironment(o windowOfDocument, other *Environment, isolated bool) {
 	w.options.URL, w.options.Name, w.options.Policy = o.url, o.name, o.policy
 	w.options.AboutBaseURL, w.options.Response, w.options.referrer = o.aboutBaseURL, o.response, o.referrer
-	w.name, w.supported = o.name, true
-	w.userAgent, w.agent, w.beside = other.userAgent, other.agent, other.beside
-	w.allowance, w.correspondent = other.allowance, other.correspondent
-	e := w.userAgent.newEnvironment(o.url, o.origin, other.environment.CrossOriginIsolated)
+	w.supported = true
+	w.setTargetName(o.name)
+	e := w.userAgent.newEnvironment(o.url, o.origin, isolated)
 	// https://html.spec.whatwg.org/multipage/webappapis.html#secure-context: the top-level creation URL decides.
-	e.SecureContext, e.Policy, e.MaxBody = other.environment.SecureContext, o.policy, other.environment.MaxBody
+	e.SecureContext, e.Policy, e.MaxBody = other.SecureContext, o.policy, other.MaxBody
+	e.TopLevelOrigin = other.TopLevelOrigin
 	e.TimeOrigin = timeOriginOf(o.response, e.TimeOrigin)
 	w.environment, w.id = e, e.ID
-	exposure := exposure(WindowInterface, e)
-	settings, err := w.agent.NewRealm(exposure, w, func(cx *mozjs.Context) (err error) {
-		if *proxy == nil {
-			*proxy, err = cx.Realm().NewWindowProxy()
-		} else {
-			err = (*proxy).SetWindow(cx.Realm())
-		}
-		if err != nil {
+}
+
+// openBeside opens a window in a realm of its own, beside another window of the agent, and has the WindowProxy of a navigable
+// stand for it: a new one if there is none.
+//
+// https://html.spec.whatwg.org/multipage/window-object.html#set-up-a-window-environment-settings-object
+func (w *Window) openBeside(other *Window, o windowOfDocument, n navigable) error {
+	w.userAgent, w.agent, w.beside = other.userAgent, other.agent, other.beside
+	w.allowance, w.correspondent = other.allowance, other.correspondent
+	w.setEnvironment(o, other.environment, other.environment.CrossOriginIsolated)
+	exposure := exposure(WindowInterface, w.environment)
+	settings, err := w.agent.NewRealm(exposure, w, func(cx *mozjs.Context) error {
+		if err := w.beside.showAs(w, cx.Realm(), n); err != nil {
 			return err
 		}
 		return setUp(cx, exposure)

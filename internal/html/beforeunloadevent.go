@@ -41,7 +41,8 @@ func (w *Window) fireBeforeUnloads() (ask bool) {
 	w.unloadCounter++
 	defer func() { w.unloadCounter-- }()
 	for _, c := range slices.Clone(w.children()) {
-		if !c.destroyed && c.window.fireBeforeUnloads() {
+		// That of another agent is not asked: nobody waits for its thread.
+		if w := c.current(); !c.destroyed.Load() && w.agent.OnThread() && w.fireBeforeUnloads() {
 			ask = true
 		}
 	}

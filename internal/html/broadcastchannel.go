@@ -58,7 +58,7 @@ func (c *BroadcastChannel) construct(name string) error {
 	c.scope.channels[c] = struct{}{}
 	c.scope.correspondent.Store(true)
 	c.scope.userAgent.Program.Touch(broadcasting, name, true)
-	c.scope.userAgent.Broadcasts.Join(c.scope.environment.Origin, name, c)
+	c.scope.userAgent.Broadcasts.Join(c.scope.environment.broadcastKey(), name, c)
 	return nil
 }
 
@@ -92,7 +92,7 @@ func (c *BroadcastChannel) PostMessage(message mozjs.Value) error {
 	b := &broadcast{Message: m}
 	b.holders.Store(1)
 	c.scope.userAgent.Program.Touch(broadcasting, c.name, false)
-	c.scope.userAgent.Broadcasts.Post(environment.Origin, c.name, c, b, environment.Origin.String())
+	c.scope.userAgent.Broadcasts.Post(environment.broadcastKey(), c.name, c, b, environment.Origin.String())
 	b.Release()
 	return nil
 }
@@ -162,7 +162,7 @@ func (c *BroadcastChannel) leave() {
 		c.closed = true
 		delete(c.scope.channels, c)
 		c.scope.userAgent.Program.Touch(broadcasting, c.name, true)
-		c.scope.userAgent.Broadcasts.Leave(c.scope.environment.Origin, c.name, c)
+		c.scope.userAgent.Broadcasts.Leave(c.scope.environment.broadcastKey(), c.name, c)
 		c.mu.Lock()
 		arrived := c.arrived
 		c.arrived = nil

@@ -24,7 +24,7 @@ type navigatorStorageBuckets struct{ object *mozjs.Object }
 func (n *navigatorStorageBuckets) StorageBuckets() *bucketsapi.StorageBucketManager {
 	g := scopeOf(n.object.Cx())
 	if g.storageBuckets == nil {
-		at := StorageEnvironment(g.environment.Origin)
+		at := g.environment.storage()
 		of := func(id string) storage.Environment {
 			e := at
 			e.Bucket = id

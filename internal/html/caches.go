@@ -14,7 +14,7 @@ import (
 // It is made when script first asks for it.
 func (g *globalScope) Caches() *cachesapi.CacheStorage {
 	if g.cacheStorage == nil {
-		at := StorageEnvironment(g.environment.Origin)
+		at := g.environment.storage()
 		g.cacheStorage = cachesapi.New(g.settings.Cx(), func() (*caches.Caches, error) { return g.userAgent.openCaches(at) })
 		g.keep(&g.cacheStorage.Object)
 	}

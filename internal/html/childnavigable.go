@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"sync"
+	"sync/atomic"
 
+	"github.com/sluice-go/sluice/internal/cssom"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/fetch"
@@ -13,8 +16,9 @@ import (
 	"github.com/sluice-go/sluice/internal/url"
 )
 
-// childNavigable is a child navigable: what an iframe or a frame element shows. Its documents have windows in realms of
-// the page's agent, one after the other, and one WindowProxy stands for all of them.
+// childNavigable is a child navigable: what an iframe or a frame element shows. Its documents have windows one after the other,
+// each in the agent of its origin, and in each agent one WindowProxy stands for all of them. So the agents of windows around it,
+// and of those that it shows, are not always the same.
 //
 // https://html.spec.whatwg.org/multipage/document-sequences.html#child-navigable
 type childNavigable struct {
@@ -23,18 +27,28 @@ type childNavigable struct {
 	// https://html.spec.whatwg.org/multipage/document-sequences.html#nav-container
 	container *nodes.Node
 	document  *PageDocument
-	proxy     *mozjs.WindowProxy
-	// window is the active window.
-	window *Window
-	// delaying says that it delays the load event of the container's document.
+	// window is the active window, which any goroutine may ask for. It is exchanged under mu, if the navigable is not destroyed.
+	window atomic.Pointer[Window]
+	mu     sync.Mutex
+	// delaying says that it delays the load event of the container's document. It is for the thread of that.
 	delaying bool
-	// loading is the navigation that the active document comes from; nil for none.
+	// loading is the navigation that the active document comes from; nil for none. It is for the thread of that.
 	loading *Navigation
 	// opener is the opener browsing context: of a frame, that whose script has looked for its name last.
-	opener navigable
+	opener openerSlot
 	// destroyed says that it is the content navigable of no element any more.
-	destroyed bool
+	destroyed atomic.Bool
+	// flags are the sandboxing flags of documents that are to come, and embedder is the client of the document around, as both
+	// were when the navigable was created, or its element has said since where to go.
+	flags    atomic.Uint32
+	embedder atomic.Pointer[fetch.Client]
+	// options are those of its windows, and givenName is the attribute name that the element had at first.
+	options   WindowOptions
+	givenName string
 }
+
+// current is the active window, also of a navigable that is no more. Any goroutine may call it.
+func (c *childNavigable) current() *Window { return c.window.Load() }
 
 // maxFrames is how many windows a page may have beside its first one; an element that would show one more shows nothing.
 // Chromium has as many.
@@ -45,16 +59,16 @@ const maxFrames = 1000
 
 // activeWindow implements navigable.
 func (c *childNavigable) activeWindow() *Window {
-	if c.destroyed {
+	if c.destroyed.Load() {
 		return nil
 	}
-	return c.window
+	return c.current()
 }
 
 // contentNavigableOf is https://html.spec.whatwg.org/multipage/document-sequences.html#content-navigable; nil for none.
 func contentNavigableOf(n *nodes.Node) *childNavigable {
 	c, _ := n.Extension().(*childNavigable)
-	if c == nil || c.destroyed {
+	if c == nil || c.destroyed.Load() {
 		return nil
 	}
 	return c
@@ -73,19 +87,27 @@ func isNavigableContainer(n *nodes.Node) bool {
 func createChildNavigable(element *nodes.Node) *childNavigable {
 	document := pageDocument(element.Document())
 	parent := document.window
-	if n := parent.beside.frames(); n >= maxFrames {
+	if n := parent.traversable.frames(); n >= maxFrames {
 		parent.warn(fmt.Sprintf("The page has %d frames, as many as it may have: this one stays empty.", n))
 		return nil
 	}
-	c := &childNavigable{container: element, document: document}
+	c := &childNavigable{container: element, document: document, options: parent.options}
+	c.options.Initiator, c.options.Loaded, c.options.Prepare, c.options.Ended = nil, nil, nil, nil
+	c.options.Media = *cssom.AgentOf(parent.Cx()).Media()
+	c.noteEmbedder()
 	// 3. Let document and browsingContext be the result of creating a new browsing context and document given element's
 	//    node document, element, and group.
 	// 4. Let targetName be null. 5. If element has a name content attribute, then set targetName to the value of that
 	//    attribute.
 	name, _ := element.Attribute("name")
+	c.givenName = name
 	blank, _ := url.Parse("about:blank", nil)
-	w, err := c.newWindow(windowOfDocument{
-		url: blank, origin: parent.environment.Origin, policy: parent.environment.Policy,
+	origin := parent.environment.Origin
+	if c.sandboxing()&sandboxedOrigin != 0 {
+		origin = url.NewOpaqueOrigin()
+	}
+	w, err := c.newWindow(parent, windowOfDocument{
+		url: blank, origin: origin, policy: parent.environment.Policy,
 		aboutBaseURL: document.baseURL(), referrer: referrerOf(document.documentURL()), name: name,
 	})
 	if err != nil {
@@ -94,10 +116,11 @@ func createChildNavigable(element *nodes.Node) *childNavigable {
 	}
 	w.loaded = true
 	// 7. Let navigable be a new navigable. 8. Initialize the navigable navigable given documentState and parentNavigable.
-	c.window = w
+	c.window.Store(w)
 	// 9. Set element's content navigable to navigable.
 	element.SetExtension(c)
 	document.children = append(document.children, c)
+	parent.publish()
 	parent.showChild(len(document.children) - 1)
 	return c
 }
@@ -117,21 +140,36 @@ func referrerOf(u *url.URL) string {
 	return stripped.Href()
 }
 
-// newWindow makes a window for the navigable, in a realm of its own, and has the navigable's WindowProxy stand for it.
+// noteEmbedder keeps what documents that are to come depend on of the document around, and of the element.
+func (c *childNavigable) noteEmbedder() {
+	parent := c.document.window
+	c.flags.Store(uint32(creationSandboxing(c.container, parent)))
+	c.embedder.Store(withoutEnd(parent.fetchClient()))
+}
+
+// sandboxing are the sandboxing flags of a document that is to come. Any goroutine may call it.
+func (c *childNavigable) sandboxing() sandboxing { return sandboxing(c.flags.Load()) }
+
+// newWindow makes a window for the navigable, in a realm of its own beside that of another one, and has the navigable's
+// WindowProxy stand for it.
 //
 // https://html.spec.whatwg.org/multipage/document-sequences.html#creating-a-new-browsing-context
-func (c *childNavigable) newWindow(o windowOfDocument) (*Window, error) {
-	parent := c.document.window
-	options := parent.options
-	options.Initiator, options.Loaded, options.Prepare, options.Ended = nil, nil, nil, nil
-	w := &Window{options: options, hidden: parent.hidden, container: c}
+func (c *childNavigable) newWindow(beside *Window, o windowOfDocument) (*Window, error) {
+	w := c.newWindowStruct(beside, o)
+	return w, w.openBeside(beside, o, c)
+}
+
+// newWindowStruct makes a window for the navigable that has no realm yet, in the place of another one, or in the document of
+// that.
+func (c *childNavigable) newWindowStruct(before *Window, o windowOfDocument) *Window {
+	w := &Window{options: c.options, hidden: before.hidden, container: c, ended: make(chan struct{})}
 	w.traversable = o.traversable
 	if w.traversable == nil {
-		w.traversable = parent.traversable.newNested(o.url, c)
+		w.traversable = before.traversable.newNested(o.url, c)
 	}
-	w.developer, w.sessionShed = parent.developer, parent.sessionShed
-	w.setSandboxing(creationSandboxing(c.container, parent))
-	return w, w.openBeside(parent, o, &c.proxy)
+	w.developer, w.sessionShed = before.developer, before.sessionShed
+	w.setSandboxing(c.sandboxing())
+	return w
 }
 
 // showChild has the window's global object show a child navigable as its indexed property.
@@ -147,7 +185,7 @@ func (w *Window) showChild(index int) {
 		w.settings.Report(cx.DeleteValue(global, key))
 		return
 	}
-	w.settings.Report(cx.DefineValue(global, key, w.document.children[index].proxy.Value(), mozjs.Enumerable|mozjs.ReadOnly))
+	w.settings.Report(cx.DefineValue(global, key, w.beside.proxyOf(w.document.children[index]), mozjs.Enumerable|mozjs.ReadOnly))
 }
 
 // destroy destroys the child navigable of an element: no unload event is fired.
@@ -155,33 +193,56 @@ func (w *Window) showChild(index int) {
 // https://html.spec.whatwg.org/multipage/document-sequences.html#destroy-a-child-navigable
 func (c *childNavigable) destroy() {
 	// 2. If navigable is null, then return.
-	if c.destroyed {
+	c.mu.Lock()
+	if c.destroyed.Load() {
+		c.mu.Unlock()
 		return
 	}
 	// 3. Set container's content navigable to null.
-	c.destroyed = true
+	c.destroyed.Store(true)
+	w := c.current()
+	c.mu.Unlock()
+	parent := c.document.window
+	if parent.agent.OnThread() {
+		c.leaveContainer(parent)
+	}
+	// 5. Destroy a document and its descendants given navigable's active document.
+	if n := w.traversable.Ongoing(); n != nil {
+		w.traversable.end(n, ErrNavigationCanceled)
+	}
+	w.end()
+	w.traversable.dropNested()
+	w.beside.group.release(c)
+	// What delayed the load event of the container's document does so no more.
+	c.undelay()
+}
+
+// leaveContainer has the element, and the document around, show the navigable no more. It is for the thread of that.
+func (c *childNavigable) leaveContainer(parent *Window) {
 	if c.container.Extension() == c {
 		c.container.SetExtension(nil)
 	}
-	parent := c.document.window
 	if i := slices.Index(c.document.children, c); i >= 0 {
 		c.document.children = slices.Delete(c.document.children, i, i+1)
-		if parent.document == c.document && !parent.discarded {
+		if parent.document == c.document && !parent.discarded.Load() {
+			parent.publish()
 			for ; i <= len(c.document.children); i++ {
 				parent.showChild(i)
 			}
 		}
 	}
-	// 5. Destroy a document and its descendants given navigable's active document.
-	if n := c.window.traversable.Ongoing(); n != nil {
-		c.window.traversable.end(n, ErrNavigationCanceled)
+}
+
+// end destroys the window's document, and ends the window. That of another agent ends soon, with the agent if nothing is left
+// there.
+func (w *Window) end() {
+	w.do(func() {
+		w.destroyDocument()
+		w.discard()
+	})
+	if !w.agent.OnThread() {
+		w.beside.endIfEmpty()
 	}
-	c.window.destroyDocument()
-	c.window.discard()
-	c.window.traversable.dropNested()
-	c.proxy.Release()
-	// What delayed the load event of the container's document does so no more.
-	c.undelay()
 }
 
 // destroyDocument destroys the window's document and its descendants.
@@ -210,7 +271,7 @@ func (w *Window) destroyDocument() {
 //
 // https://html.spec.whatwg.org/multipage/document-lifecycle.html#destroy-a-document
 func (w *Window) discard() {
-	w.discarded = true
+	w.discarded.Store(true)
 	w.location.detach()
 	if n := w.loading(); n != nil {
 		n.cancel()
@@ -223,10 +284,15 @@ func (w *Window) discard() {
 		w.terminateWorkers()
 	}
 	w.letGo()
+	w.publish()
 	w.beside.remove(w)
 	w.Cx().AddExternal(-w.historyMemory)
 	w.historyMemory = 0
 	w.settings.Discard()
+	if w.container != nil {
+		w.finishing.Do(func() { close(w.ended) })
+	}
+	w.beside.endIfEmpty()
 }
 
 // loading is the navigation that the active document comes from; nil for none.
@@ -241,7 +307,7 @@ func (w *Window) loading() *Navigation {
 //
 // https://html.spec.whatwg.org/multipage/document-sequences.html#fully-active
 func (d *PageDocument) active() bool {
-	return d.window != nil && !d.window.discarded && d.window.document == d
+	return d.window != nil && !d.window.discarded.Load() && d.window.document == d
 }
 
 // delay has the navigable delay the load event of its container's document.
@@ -249,24 +315,31 @@ func (d *PageDocument) active() bool {
 // https://html.spec.whatwg.org/multipage/iframe-embed-object.html#the-iframe-element: an iframe element delays the load
 // event of its document while its content navigable loads.
 func (c *childNavigable) delay() {
-	if !c.delaying && !c.destroyed {
-		c.delaying = true
-		c.document.delayLoad()
-	}
+	c.around(func() {
+		if !c.delaying && !c.destroyed.Load() {
+			c.delaying = true
+			c.document.delayLoad()
+		}
+	})
 }
 
 func (c *childNavigable) undelay() {
-	if c.delaying {
-		c.delaying = false
-		c.document.undelayLoad()
-	}
+	c.around(func() {
+		if c.delaying {
+			c.delaying = false
+			c.document.undelayLoad()
+		}
+	})
 }
 
 // navigationEnded hears that a navigation has ended, and that the document stays.
 func (c *childNavigable) navigationEnded() {
-	if d := c.window.document; d == nil || d.stage == completelyLoaded || d.stage == aborted {
-		c.undelay()
-	}
+	w := c.current()
+	w.do(func() {
+		if d := w.document; d == nil || d.stage == completelyLoaded || d.stage == aborted {
+			c.undelay()
+		}
+	})
 }
 
 // documentLoaded hears that the active document has completely loaded, or that it never will.
@@ -276,15 +349,16 @@ func (c *childNavigable) documentLoaded(stage endStage) {
 	// 3. Let container be document's node navigable's container. 4. If container is an iframe element, then queue an
 	//    element task on the DOM manipulation task source given container to run the iframe load event steps. Otherwise, if
 	//    container is non-null, then queue one to fire an event named load at container.
-	loaded := c.window
+	loaded := c.current()
 	c.document.window.settings.QueueGlobalTask(domManipulation, func() {
-		if c.destroyed || c.window != loaded {
+		// One of another agent may have gone on since, of itself.
+		if c.destroyed.Load() || c.current() != loaded && loaded.agent.OnThread() {
 			return
 		}
 		if stage == completelyLoaded {
 			c.iframeLoadEvent()
 		}
-		if c.window.traversable.Ongoing() == nil {
+		if c.current().traversable.Ongoing() == nil {
 			c.undelay()
 		}
 	})
@@ -295,9 +369,10 @@ func (c *childNavigable) documentLoaded(stage endStage) {
 // https://html.spec.whatwg.org/multipage/iframe-embed-object.html#iframe-load-event-steps
 func (c *childNavigable) iframeLoadEvent() {
 	defer c.document.window.settings.Realm().Enter().Leave()
-	// 2. Let childDocument be element's content navigable's active document.
-	childDocument := c.window.document
-	if childDocument != nil {
+	// 2. Let childDocument be element's content navigable's active document. (One of another origin is on another thread. This
+	//    one's script does not reach it, so that it needs no flags.)
+	if w := c.current(); w.beside == c.document.window.beside && w.document != nil {
+		childDocument := w.document
 		// 3. If childDocument has its mute iframe load flag set, then return.
 		if childDocument.muteIframeLoad {
 			return
@@ -350,20 +425,20 @@ func contentDocument(container *nodes.Node) *dom.Document {
 	}
 	// 2. Let document be container's content navigable's active document.
 	// 3. If document's origin and container's node document's origin are not same origin-domain, then return null.
-	if !c.window.environment.Origin.SameOrigin(c.document.window.environment.Origin) {
+	if !c.current().environment.Origin.SameOrigin(c.document.window.environment.Origin) {
 		return nil
 	}
 	// 4. Return document.
-	return c.window.AssociatedDocument()
+	return c.current().AssociatedDocument()
 }
 
 // contentWindow is https://html.spec.whatwg.org/multipage/document-sequences.html#content-window
-func contentWindow(container *nodes.Node) *Window {
+func contentWindow(container *nodes.Node) mozjs.Value {
 	// The content window is container's content navigable's active WindowProxy, or null.
 	if c := contentNavigableOf(container); c != nil {
-		return c.window
+		return c.document.window.beside.proxyOf(c)
 	}
-	return nil
+	return mozjs.Null
 }
 
 // ContentOfIFrame are the members of iframe elements that need a page.
@@ -383,7 +458,7 @@ func ContentOfIFrameOf(impl any) *ContentOfIFrame {
 func (e *ContentOfIFrame) ContentDocument() *dom.Document { return contentDocument(e.Tree()) }
 
 // ContentWindow is https://html.spec.whatwg.org/multipage/iframe-embed-object.html#dom-iframe-contentwindow
-func (e *ContentOfIFrame) ContentWindow() *Window { return contentWindow(e.Tree()) }
+func (e *ContentOfIFrame) ContentWindow() mozjs.Value { return contentWindow(e.Tree()) }
 
 // ContentOfFrame are the members of frame elements that need a page.
 type ContentOfFrame struct {
@@ -402,4 +477,4 @@ func ContentOfFrameOf(impl any) *ContentOfFrame {
 func (e *ContentOfFrame) ContentDocument() *dom.Document { return contentDocument(e.Tree()) }
 
 // ContentWindow is https://html.spec.whatwg.org/multipage/obsolete.html#dom-frame-contentwindow
-func (e *ContentOfFrame) ContentWindow() *Window { return contentWindow(e.Tree()) }
+func (e *ContentOfFrame) ContentWindow() mozjs.Value { return contentWindow(e.Tree()) }

@@ -128,7 +128,7 @@ func (d *PageDocument) ParseURL(input string) (string, bool) {
 func (d *PageDocument) baseChanged() {
 	d.base.known, d.base.frozen = false, nil
 	// Policies hear of it at once.
-	if d.window != nil && d.window.csp() != nil && !d.window.discarded {
+	if d.window != nil && d.window.csp() != nil && !d.window.discarded.Load() {
 		d.baseURL()
 	}
 }

@@ -8,13 +8,13 @@ import (
 )
 
 // DefaultView is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-document-defaultview
-func (d *PageDocument) DefaultView() *Window {
+func (d *PageDocument) DefaultView() mozjs.Value {
 	// 1. If this's browsing context is null, then return null.
 	if !d.active() {
-		return nil
+		return mozjs.Null
 	}
 	// 2. Return this's browsing context's WindowProxy object.
-	return d.window
+	return d.window.Window()
 }
 
 // DesignMode is https://html.spec.whatwg.org/multipage/interaction.html#designMode

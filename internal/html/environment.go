@@ -23,6 +23,9 @@ type Environment struct {
 	CreationURL *url.URL
 	// Origin is the origin.
 	Origin url.Origin
+	// TopLevelOrigin is the top-level origin: that of the page which the environment's document is in. A worker has that of
+	// its owner.
+	TopLevelOrigin url.Origin
 	// SecureContext says whether the environment is a secure context.
 	//
 	// https://html.spec.whatwg.org/multipage/webappapis.html#secure-context
@@ -46,7 +49,7 @@ func (u *UserAgent) newEnvironment(creationURL *url.URL, origin url.Origin, cros
 		ID:          id,
 		Window:      id,
 		CreationURL: creationURL,
-		Origin:      origin,
+		Origin:      origin, TopLevelOrigin: origin,
 		// https://html.spec.whatwg.org/multipage/webappapis.html#secure-context, step 2:
 		// If the result of Is url potentially trustworthy? given environment's top-level
 		// creation URL is "Potentially Trustworthy", then return true.

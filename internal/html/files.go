@@ -9,7 +9,7 @@ import (
 // Files implements filesystemapi.Global.
 func (g *globalScope) Files() *filesystemapi.Files {
 	if g.files == nil {
-		g.files = filesystemapi.New(StorageEnvironment(g.environment.Origin), g.userAgent.openFiles)
+		g.files = filesystemapi.New(g.environment.storage(), g.userAgent.openFiles)
 	}
 	return g.files
 }

@@ -1,12 +1,12 @@
 package html
 
-// Frame is a child navigable, as an embedder knows it. It is for the thread of its page.
+// Frame is a child navigable, as an embedder knows it. Any goroutine may ask it.
 type Frame childNavigable
 
-// ChildFrames are the frames in the window's document.
+// ChildFrames are the frames in the window's document. Any goroutine may call it.
 func (w *Window) ChildFrames() []*Frame {
 	var frames []*Frame
-	for _, c := range w.children() {
+	for _, c := range w.childNavigables() {
 		frames = append(frames, (*Frame)(c))
 	}
 	return frames
@@ -14,11 +14,19 @@ func (w *Window) ChildFrames() []*Frame {
 
 // Window is the frame's window at the moment; nil if the frame is no more.
 func (f *Frame) Window() *Window {
-	if f.destroyed || f.window.agent.EventLoop().Terminating() {
+	c := (*childNavigable)(f)
+	w := c.current()
+	if c.destroyed.Load() || w.severed() || w.agent.EventLoop().Terminating() {
 		return nil
 	}
-	return f.window
+	return w
 }
 
-// DocumentURL is the URL of the window's document.
-func (w *Window) DocumentURL() string { return w.location.url.Href() }
+// InFrame says that the window is one of a frame. Any goroutine may call it.
+func (w *Window) InFrame() bool { return w.container != nil }
+
+// TargetName is the name of the frame, and URL that of its document.
+func (f *Frame) TargetName() string { return (*childNavigable)(f).current().targetName() }
+
+// URL is the URL of the frame's document.
+func (f *Frame) URL() string { return (*childNavigable)(f).current().traversable.URL().Href() }

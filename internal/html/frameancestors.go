@@ -37,7 +37,9 @@ func (c *childNavigable) blocksFraming(response *fetch.Response) bool {
 		// There is no global object of the response's yet, so that no event tells of it. The one around it sends the reports.
 		v.URL = csp.StripURL(at)
 		v.Status = response.Status
-		embedder.warn(v.String())
-		embedder.sendReports(v)
+		c.around(func() {
+			embedder.warn(v.String())
+			embedder.sendReports(v)
+		})
 	})
 }

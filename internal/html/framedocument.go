@@ -1,8 +1,6 @@
 package html
 
 import (
-	"net/http"
-
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/url"
 )
@@ -13,6 +11,9 @@ import (
 func (c *childNavigable) originOf(n *Navigation, response *fetch.Response) url.Origin {
 	u := response.URL()
 	switch {
+	// 1. If sandboxFlags has its sandboxed origin browsing context flag set, then return a new opaque origin.
+	case (c.sandboxing()|sandboxingOf(response.ContentSecurityPolicies()))&sandboxedOrigin != 0:
+		return url.NewOpaqueOrigin()
 	// 2. If url is null, then return a new opaque origin: what says that there is no document has that, too.
 	case n.opaque:
 		return url.NewOpaqueOrigin()
@@ -34,34 +35,23 @@ func isAboutSrcdoc(u *url.URL) bool { return u.Scheme() == "about" && u.Pathname
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#finalize-a-cross-document-navigation
 // https://html.spec.whatwg.org/multipage/document-lifecycle.html#initialise-the-document-object
 func (c *childNavigable) leave(n *Navigation, response *fetch.Response) {
-	old := c.window
+	old := c.current()
 	u, origin := response.URL(), c.originOf(n, response)
-	// AD-HOC: what is of another origin, or of an opaque one since it is sandboxed, is not loaded: script of the page could
-	// reach all of it.
-	policies := response.ContentSecurityPolicies()
-	sandboxed := (creationSandboxing(c.container, c.document.window)|sandboxingOf(policies))&sandboxedOrigin != 0
-	if !n.opaque && (sandboxed || !origin.SameOrigin(c.document.window.environment.Origin)) {
-		c.document.delayLoad()
-		defer c.document.undelayLoad()
-		response.GiveUp()
-		old.warn("A frame shows nothing of " + fetch.DisplayURL(u) + ", which is of another origin, or sandboxed without allow-same-origin.")
-		old.traversable.end(n, nil)
-		c.showError(n)
-		return
-	}
+	// What says that there is no document has nothing that runs, so that it needs no agent of its own.
+	apart := !n.opaque && !origin.SameOrigin(old.beside.origin)
 	// 5. If browsingContext's active document's is initial about:blank is true, and browsingContext's active document's
 	//    origin is same origin-domain with navigationParams's origin, then set window to browsingContext's active window.
-	reuse := old.initialAboutBlank() && old.environment.Origin.SameOrigin(origin)
+	reuse := !apart && old.initialAboutBlank() && old.environment.Origin.SameOrigin(origin)
 	if !reuse {
 		old.unloadDescendants()
-		if c.destroyed {
+		if c.destroyed.Load() {
 			response.GiveUp()
 			n.finish(ErrNavigationCanceled)
 			return
 		}
 		old.unload()
 	}
-	if c.destroyed {
+	if c.destroyed.Load() {
 		response.GiveUp()
 		n.finish(ErrNavigationCanceled)
 		return
@@ -70,7 +60,7 @@ func (c *childNavigable) leave(n *Navigation, response *fetch.Response) {
 	old.traversable.Next()
 	old.destroyDocument()
 	o := windowOfDocument{
-		url: u, origin: origin, response: response, name: old.name, traversable: old.traversable,
+		url: u, origin: origin, response: response, name: old.targetName(), traversable: old.traversable,
 		policy: fetch.PolicyContainer{ReferrerPolicy: response.ReferrerPolicy()},
 	}
 	if inherited := n.InheritedPolicies(); inherited != nil {
@@ -78,15 +68,19 @@ func (c *childNavigable) leave(n *Navigation, response *fetch.Response) {
 	}
 	switch {
 	case isAboutSrcdoc(u):
-		o.aboutBaseURL, o.referrer = c.document.baseURL(), referrerOf(c.document.documentURL())
+		o.aboutBaseURL, o.referrer = n.document.aboutBaseURL, referrerOf(c.embedder.Load().URL)
 	case isAboutBlank(u):
 		o.aboutBaseURL = n.document.aboutBaseURL
+	}
+	if apart {
+		c.goApart(n, o)
+		return
 	}
 	w := old
 	if reuse {
 		w.reuse(o)
 	} else {
-		made, err := c.newWindow(o)
+		made, err := c.newWindow(old, o)
 		if err != nil {
 			response.GiveUp()
 			old.warn("There is no window for a frame: " + err.Error())
@@ -95,7 +89,7 @@ func (c *childNavigable) leave(n *Navigation, response *fetch.Response) {
 			return
 		}
 		w = made
-		c.window = w
+		c.become(w)
 		old.discard()
 	}
 	c.loading = n
@@ -109,10 +103,11 @@ func (w *Window) reuse(o windowOfDocument) {
 	w.options.AboutBaseURL, w.options.Response, w.options.referrer = o.aboutBaseURL, o.response, o.referrer
 	w.environment.CreationURL, w.environment.Policy = o.url, o.policy
 	if w.container != nil {
-		w.setSandboxing(creationSandboxing(w.container.container, w.container.document.window))
+		w.setSandboxing(w.container.sandboxing())
 	}
 	w.location.url = o.url
 	w.document, w.documentKept, w.loaded = nil, false, false
+	w.publish()
 	w.settings.Realm().GlobalObject().ForgetSame()
 	// The next document has a history of its own.
 	w.history = nil
@@ -128,15 +123,17 @@ func (w *Window) unloadDescendants() {
 	w.unloadCounter++
 	defer func() { w.unloadCounter-- }()
 	for _, c := range append([]*childNavigable(nil), w.children()...) {
-		if c.destroyed {
+		if c.destroyed.Load() {
 			continue
 		}
-		entered := c.window.settings.Realm().Enter()
-		c.window.unloadDescendants()
-		if !c.destroyed {
-			c.window.unload()
-		}
-		entered.Leave()
+		// That of another agent is unloaded there, soon.
+		child := c.current()
+		child.do(func() {
+			child.unloadDescendants()
+			if !c.destroyed.Load() {
+				child.unload()
+			}
+		})
 	}
 }
 
@@ -146,11 +143,8 @@ func (w *Window) unloadDescendants() {
 // https://html.spec.whatwg.org/multipage/document-lifecycle.html#read-ua-inline
 func (c *childNavigable) showError(n *Navigation) {
 	c.delay()
-	failed := c.document.window.newNavigation(n.Navigation)
+	failed := c.current().newNavigation(n.Navigation)
 	failed.container, failed.opaque, failed.document, failed.entry = c, true, n.document, n.entry
-	failed.response = &fetch.Response{
-		Type: fetch.TypeDefault, Status: http.StatusOK, URLList: []*url.URL{n.URL},
-		Headers: fetch.HeaderList{{Name: "Content-Type", Value: "text/html;charset=utf-8"}},
-	}
+	failed.response = errorResponse(n.URL)
 	c.leave(failed, failed.response)
 }

@@ -241,9 +241,9 @@ func (w *Window) traverse(delta int, n *Navigation) {
 		for _, c := range changes {
 			at := page
 			if c.history.container != nil {
-				at = c.history.container.window
+				at = c.history.container.current()
 			}
-			if at.discarded {
+			if at.discarded.Load() {
 				continue
 			}
 			entered := at.settings.Realm().Enter()

@@ -100,7 +100,7 @@ func (d *PageDocument) fallbackEncoding() string {
 	// 6. If the HTML parser for which this algorithm is being run is associated with a Document d whose container document is
 	//    non-null: let parentDocument be d's container document. If parentDocument's origin is same origin with d's origin
 	//    and parentDocument's character encoding is not UTF-16BE/LE, then return parentDocument's character encoding.
-	if c := d.window.container; c != nil && c.document.window.environment.Origin.SameOrigin(d.window.environment.Origin) {
+	if c := d.window.container; c != nil && c.document.window.beside == d.window.beside && c.document.window.environment.Origin.SameOrigin(d.window.environment.Origin) {
 		if name := c.document.tree.Encoding; name != "" && name != "UTF-16BE" && name != "UTF-16LE" {
 			return name
 		}

@@ -34,6 +34,7 @@ func frameAttributeChanged(n *nodes.Node, localName string) {
 	if c == nil {
 		return
 	}
+	c.noteEmbedder()
 	switch localName {
 	// Whenever an iframe element with a non-null content navigable has its srcdoc attribute set, changed, or removed, the
 	// user agent must process the iframe attributes.
@@ -114,7 +115,7 @@ func (c *childNavigable) sharedAttributeProcessing(initialInsertion bool) *url.U
 	// 4. If url matches about:blank and initialInsertion is true, then perform the URL and history update steps given
 	//    element's content navigable's active document and url.
 	if isAboutBlank(u) && initialInsertion && u.Href() != "about:blank" {
-		c.window.updateHistory(u, nil, true)
+		c.current().updateHistory(u, nil, true)
 	}
 	// 5. Return url.
 	return u
@@ -124,8 +125,7 @@ func (c *childNavigable) sharedAttributeProcessing(initialInsertion bool) *url.U
 func (c *childNavigable) navigate(u *url.URL, response *fetch.Response) {
 	// 1. Let historyHandling be "auto". 2. If element's content navigable's active document is not completely loaded, then
 	//    set historyHandling to "replace".
-	replace := c.window.initialAboutBlank() || c.window.document != nil && !c.window.document.CompletelyLoaded()
-	o := htmlelements.Navigation{URL: u, Cause: htmlelements.ByScript, Replace: replace}
+	o := htmlelements.Navigation{URL: u, Cause: htmlelements.ByScript}
 	// Let referrerPolicy be the current state of element's referrerpolicy content attribute.
 	policy, _ := c.container.Attribute("referrerpolicy")
 	if policy = url.ASCIILowercase(policy); fetch.IsReferrerPolicy(policy) {
@@ -140,5 +140,20 @@ func (c *childNavigable) navigate(u *url.URL, response *fetch.Response) {
 		// It is an inline behavior of the element.
 		n.violated = c.document.window.locatedViolated(c.container)
 	}
-	c.window.navigate(n)
+	n.replacesLoading = true
+	w := c.current()
+	if !w.agent.OnThread() {
+		c.document.window.violatedHere(n)
+		c.delay()
+	}
+	queued := w.do(func() {
+		if d := w.document; w.initialAboutBlank() || d != nil && !d.CompletelyLoaded() {
+			n.Replace = true
+		}
+		w.navigate(n)
+	})
+	if !queued {
+		c.undelay()
+		n.finish(ErrNavigationCanceled)
+	}
 }

@@ -11,7 +11,7 @@ import (
 // It is made when script first asks for it.
 func (g *globalScope) IndexedDB() *indexeddbapi.IDBFactory {
 	if g.indexedDB == nil {
-		g.indexedDB = g.newIndexedDB(StorageEnvironment(g.environment.Origin))
+		g.indexedDB = g.newIndexedDB(g.environment.storage())
 		g.keep(&g.indexedDB.Object)
 	}
 	return g.indexedDB

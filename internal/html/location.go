@@ -33,18 +33,23 @@ func (l *urlParts) now() *urlParts {
 	return l
 }
 
-// relevantDocument is the active window of the location's navigable, whose document is its relevant Document; nil for null.
+// relevantDocument is the active window of the location's navigable, whose document is its relevant Document; nil for null, and
+// for one of another origin.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#relevant-document
 func (l *Location) relevantDocument() *Window {
-	switch w := l.window; {
-	case !w.discarded:
+	if w := l.activeWindow(); w != nil && l.window.beside.reaches(w) {
 		return w
-	case w.container != nil:
-		return w.container.activeWindow()
-	default:
-		return w.topLevel.activeWindow()
 	}
+	return nil
+}
+
+// activeWindow is the active window of the location's navigable, of whatever origin; nil for none.
+func (l *Location) activeWindow() *Window {
+	if w := l.window; !w.discarded.Load() {
+		return w
+	}
+	return l.window.navigable().activeWindow()
 }
 
 // detach has the location be that of the navigable's active document, or of none: the window is discarded.
@@ -55,7 +60,7 @@ func (l *Location) detach() {
 	none := &urlParts{url: blank, origin: url.NewOpaqueOrigin()}
 	l.moved = func() *urlParts {
 		// This's url is this's relevant Document's URL, if that is non-null, and about:blank otherwise.
-		if w := l.relevantDocument(); w != nil && !w.discarded {
+		if w := l.relevantDocument(); w != nil && !w.discarded.Load() {
 			return &w.location.urlParts
 		}
 		return none
@@ -127,7 +132,7 @@ func (l *Location) Replace(value string) error { return l.navigateTo(value, true
 // navigateTo is what the setter of href, assign() and replace() have in common.
 func (l *Location) navigateTo(value string, replace bool) error {
 	// 1. If this's relevant Document is null, then return.
-	if l.relevantDocument() == nil {
+	if l.activeWindow() == nil {
 		return nil
 	}
 	// 2. Let url be the result of encoding-parsing a URL given the given value, relative to the entry settings object.
@@ -145,19 +150,18 @@ func (l *Location) navigateTo(value string, replace bool) error {
 func (l *Location) navigate(u *url.URL, replace bool) {
 	// 1. Let navigable be location's relevant global object's navigable.
 	// 2. Let sourceDocument be the incumbent global object's associated Document.
-	w := l.relevantDocument()
+	w := l.activeWindow()
 	if w == nil {
 		return
 	}
-	source := incumbentOf(w)
+	source := incumbentOf(l.window)
+	n := source.newNavigation(htmlelements.Navigation{URL: u, Cause: htmlelements.ByScript, Replace: replace})
 	// 3. If location's relevant global object's associated Document is not yet completely loaded, and the incumbent global
 	//    object does not have transient activation, then set historyHandling to "replace".
-	if d := w.document; d != nil && !d.CompletelyLoaded() {
-		replace = true
-	}
+	n.replacesLoading = true
 	// 4. Navigate navigable to url using sourceDocument, with exceptionsEnabled set to true and historyHandling set to
 	//    historyHandling.
-	source.navigateOther(w, source.newNavigation(htmlelements.Navigation{URL: u, Cause: htmlelements.ByScript, Replace: replace}))
+	source.navigateOther(w, n)
 }
 
 // Reload is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-reload

@@ -45,7 +45,7 @@ func (e *MessageEvent) setSource(source idl.Optional[MessageEventSource]) {
 	case from.IsMessagePort:
 		e.sourceSlot = e.SetHeld(e.sourceSlot, from.MessagePort.Value())
 	case from.IsWindow:
-		e.sourceSlot = e.SetHeld(e.sourceSlot, from.Window.Value())
+		e.sourceSlot = e.SetHeld(e.sourceSlot, from.Window)
 	case e.sourceSlot != 0:
 		e.sourceSlot = e.SetHeld(e.sourceSlot, mozjs.Null)
 	}

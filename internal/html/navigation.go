@@ -49,6 +49,8 @@ type Navigation struct {
 
 	// Popup says that the window that it opens is to have no bars.
 	Popup bool
+	// replacesLoading says that it goes in the place of a document that has not completely loaded.
+	replacesLoading bool
 	// asked says that the embedder was asked already.
 	asked bool
 	// evaluated says that a javascript: URL has led there: nobody asks whether the document may be left.
@@ -125,7 +127,7 @@ func (n *Navigation) inheritedPolicies(u *url.URL) *fetch.PolicyContainer {
 	}
 	// 2. If responseURL is about:srcdoc, then return a clone of parentPolicyContainer.
 	if n.container != nil && isAboutSrcdoc(u) {
-		return &n.container.document.window.environment.Policy
+		return &n.container.embedder.Load().Policy
 	}
 	// 3. If responseURL is local and initiatorPolicyContainer is not null, then return a clone of initiatorPolicyContainer.
 	if !n.User && n.document.client != nil {
@@ -190,13 +192,29 @@ func (d *PageDocument) ReplacesWhileLoading(o htmlelements.Navigation) bool {
 // navigateOther navigates the navigable of a window, which may be another one, to where the document of this one wants it
 // to go.
 func (w *Window) navigateOther(target *Window, n *Navigation) {
-	if target.discarded || !w.mayNavigateOther(target) {
+	if target.discarded.Load() || !w.mayNavigateOther(target) {
 		n.finish(ErrNavigationCanceled)
 		return
 	}
 	n.container = target.container
-	defer target.settings.Realm().Enter().Leave()
-	target.navigate(n)
+	w.violatedHere(n)
+	// What a window of another agent does, it does soon.
+	queued := target.do(func() {
+		if d := target.document; n.replacesLoading && d != nil && !d.CompletelyLoaded() {
+			n.Replace = true
+		}
+		target.navigate(n)
+	})
+	if !queued {
+		n.finish(ErrNavigationCanceled)
+	}
+}
+
+// violatedHere has the window hear on its own thread of what a navigation violates of its policies.
+func (w *Window) violatedHere(n *Navigation) {
+	if tell := n.violated; tell != nil {
+		n.violated = func(v *csp.Violation) { w.do(func() { tell(v) }) }
+	}
 }
 
 // chooseNavigable chooses a navigable, and returns its active window; nil if there would have to be a new one.
@@ -234,8 +252,8 @@ func (w *Window) chooseNavigable(name string, noopener bool) *Window {
 		return found
 	}
 	for _, other := range w.beside.topLevels() {
-		if other.window != top && !other.closing {
-			if found := other.window.find(name); found != nil {
+		if active := other.window.Load(); active != top && !other.closing.Load() {
+			if found := active.find(name); found != nil {
 				return found
 			}
 		}
@@ -247,11 +265,11 @@ func (w *Window) chooseNavigable(name string, noopener bool) *Window {
 //
 // https://html.spec.whatwg.org/multipage/document-sequences.html#find-a-navigable-by-target-name
 func (w *Window) find(name string) *Window {
-	if w.name == name {
+	if w.targetName() == name {
 		return w
 	}
-	for _, c := range w.children() {
-		if found := c.window.find(name); found != nil {
+	for _, c := range w.childNavigables() {
+		if found := c.current().find(name); found != nil {
 			return found
 		}
 	}
@@ -472,7 +490,7 @@ func (n *Navigation) request() *fetch.Request {
 	//    request body, and `Content-Type` to its request content-type in request's header list.
 	if n.container != nil {
 		request.Destination = fetch.Destination(n.container.container.Name().Local)
-		request.Container = withoutEnd(n.container.document.window.fetchClient())
+		request.Container = n.container.embedder.Load()
 	}
 	if d.resource != nil {
 		request.Method, request.Body = "POST", &fetch.RequestBody{Bytes: d.resource.Body}
@@ -527,7 +545,7 @@ func (w *Window) finalize(n *Navigation, response *fetch.Response, err error) {
 			return
 		}
 	}
-	if w.container == nil && w.topLevel.closing {
+	if w.container == nil && w.topLevel.closing.Load() {
 		response.GiveUp()
 		t.end(n, ErrNavigationCanceled)
 		w.definitelyClose()
@@ -547,8 +565,7 @@ func (w *Window) finalize(n *Navigation, response *fetch.Response, err error) {
 // fail ends a navigation that has led to no document. If a document has asked for it, the developer hears of that.
 func (w *Window) fail(n *Navigation, err error) {
 	if w.container != nil {
-		w.container.document.delayLoad()
-		defer w.container.document.undelayLoad()
+		w.container.delay()
 	}
 	if !w.traversable.end(n, err) || n.User {
 		return

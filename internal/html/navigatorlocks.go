@@ -16,7 +16,7 @@ type navigatorLocks struct{ object *mozjs.Object }
 func (n *navigatorLocks) Locks() *weblocks.LockManager {
 	g := scopeOf(n.object.Cx())
 	if g.locks == nil {
-		g.locks = g.newLocks(StorageEnvironment(g.environment.Origin))
+		g.locks = g.newLocks(g.environment.storage())
 		n.object.Hold(g.locks.Value())
 	}
 	return g.locks

@@ -20,7 +20,7 @@ type navigatorStorage struct{ object *mozjs.Object }
 func (n *navigatorStorage) Storage() *storagemanager.StorageManager {
 	g := scopeOf(n.object.Cx())
 	if g.storageManager == nil {
-		at := StorageEnvironment(g.environment.Origin)
+		at := g.environment.storage()
 		g.storageManager = storagemanager.New(g.settings, storagemanager.Environment{
 			Storage:    at,
 			Files:      g.Files(),

@@ -55,8 +55,8 @@ func workerPolicyContainer(response *fetch.Response, owner *fetch.Client, secure
 // https://html.spec.whatwg.org/multipage/browsers.html#check-a-navigation-response's-adherence-to-its-embedder-policy
 func (c *childNavigable) adheresToEmbedderPolicy(n *Navigation, response *fetch.Response) error {
 	// 2. Let parentPolicy be navigable's container document's policy container's embedder policy.
-	parent := c.document.window.environment
-	policy := response.EmbedderPolicy(parent.SecureContext)
+	parent := c.embedder.Load()
+	policy := response.EmbedderPolicy(c.document.window.environment.SecureContext)
 	if inherited := n.inheritedPolicies(response.URL()); inherited != nil {
 		policy = inherited.EmbedderPolicy
 	}

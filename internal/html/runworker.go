@@ -210,6 +210,7 @@ func workerEnvironment(u *url.URL, owner *globalScope) *Environment {
 	// https://html.spec.whatwg.org/multipage/webappapis.html#secure-context: a
 	// worker is a secure context if its owner is.
 	e.SecureContext = outside.SecureContext
+	e.TopLevelOrigin = outside.TopLevelOrigin
 	e.MaxBody = outside.MaxBody
 	return e
 }

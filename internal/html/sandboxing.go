@@ -77,7 +77,7 @@ func sandboxingOf(list *csp.List) (flags sandboxing) {
 func (w *Window) setSandboxing(flags sandboxing) {
 	w.sandboxing = flags
 	// https://html.spec.whatwg.org/multipage/webappapis.html#enabling-and-disabling-scripting
-	w.options.DisableScripting = w.container.document.window.options.DisableScripting || flags&sandboxedScripts != 0
+	w.options.DisableScripting = w.container.options.DisableScripting || flags&sandboxedScripts != 0
 }
 
 // mayNavigateOther says whether the document of a window is allowed by its sandboxing to navigate the navigable of another.

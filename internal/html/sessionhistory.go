@@ -157,6 +157,14 @@ func (t *Traversable) newNested(u *url.URL, c *childNavigable) *Traversable {
 	return n
 }
 
+// frames is how many frames the page has.
+func (t *Traversable) frames() int {
+	top := t.top()
+	top.mu.Lock()
+	defer top.mu.Unlock()
+	return len(top.nested)
+}
+
 // dropNested forgets the history of a frame that is no more.
 func (t *Traversable) dropNested() {
 	top := t.top()

@@ -33,6 +33,7 @@ type sharedWorkerThread struct {
 	allowance *allowance // of the owner that has started it
 	// What it is known by.
 	constructorOrigin url.Origin
+	partition         string // of the storage key
 	constructorURL    *url.URL
 	name              string
 	typ               WorkerType
@@ -92,9 +93,8 @@ func (m *sharedWorkerManager) connect(c connection, urlRecord *url.URL, options 
 	//       false; scope's constructor origin is same origin with outside
 	//       settings's origin; scope's constructor URL equals urlRecord; scope's
 	//       name equals options["name"], then set workerGlobalScope to scope.
-	//       (The storage key is the origin.)
 	i := slices.IndexFunc(m.workers, func(t *sharedWorkerThread) bool {
-		return !t.gone && t.constructorOrigin.SameOrigin(outside.Origin) && t.constructorURL.Equals(urlRecord, false) && t.name == options.Name
+		return !t.gone && t.constructorOrigin.SameOrigin(outside.Origin) && t.partition == outside.partition() && t.constructorURL.Equals(urlRecord, false) && t.name == options.Name
 	})
 	// 6. Otherwise, in parallel, run a worker given worker, urlRecord, outside
 	//    settings, outside port, and options.
@@ -151,6 +151,7 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOption
 		developer:         owner.developer.ofWorker(WorkerInfo{Name: options.Name, URL: u, Shared: true}),
 		allowance:         owner.allowance,
 		constructorOrigin: owner.environment.Origin,
+		partition:         owner.environment.partition(),
 		constructorURL:    u,
 		name:              options.Name,
 		typ:               options.Type,
@@ -253,6 +254,7 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 	}
 	environment := t.userAgent.newEnvironment(script.url, origin, cluster.CrossOriginIsolationMode == agent.Concrete)
 	environment.Window = outside.Window
+	environment.TopLevelOrigin = outside.TopLevelOrigin
 	environment.MaxBody = int64(t.allowance.memory.Max())
 	environment.SecureContext, environment.Policy = t.secureContext, script.policy
 	s := &SharedWorkerGlobalScope{manager: m, thread: t, name: t.name}

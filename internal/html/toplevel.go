@@ -1,10 +1,11 @@
 package html
 
 import (
+	"sync/atomic"
+
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
-	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -21,16 +22,14 @@ type navigable interface {
 //
 // https://html.spec.whatwg.org/multipage/document-sequences.html#top-level-traversable
 type topLevel struct {
-	// proxy stands for all windows but the first one of an agent, which script sees itself; nil before there is another.
-	proxy *mozjs.WindowProxy
 	// window is the active window.
-	window *Window
+	window atomic.Pointer[Window]
 	// loading is the navigation that the active document comes from; nil for none.
 	loading *Navigation
 	// opener is the opener browsing context; nil for none.
 	//
 	// https://html.spec.whatwg.org/multipage/document-sequences.html#opener-browsing-context
-	opener navigable
+	opener openerSlot
 	// permittedNavigator is the one permitted sandboxed navigator; nil for none.
 	//
 	// https://html.spec.whatwg.org/multipage/browsers.html#one-permitted-sandboxed-navigator
@@ -40,17 +39,17 @@ type topLevel struct {
 	// https://html.spec.whatwg.org/multipage/browsers.html#popup-sandboxing-flag-set
 	sandboxing sandboxing
 	// closing is https://html.spec.whatwg.org/multipage/document-sequences.html#is-closing
-	closing bool
+	closing atomic.Bool
 	// gone says that it was closed, or is in another agent.
-	gone bool
+	gone atomic.Bool
 }
 
 // activeWindow implements navigable.
 func (t *topLevel) activeWindow() *Window {
-	if t.gone {
+	if t.gone.Load() {
 		return nil
 	}
-	return t.window
+	return t.window.Load()
 }
 
 // navigable is the navigable whose active window the window is.
@@ -124,7 +123,7 @@ func (w *Window) leave(n *Navigation, response *fetch.Response, apart bool) {
 		w.unloadDescendants()
 		w.unload()
 	}
-	if !apart && w.topLevel.closing {
+	if !apart && w.topLevel.closing.Load() {
 		response.GiveUp()
 		w.traversable.end(n, ErrNavigationCanceled)
 		w.definitelyClose()
@@ -135,6 +134,7 @@ func (w *Window) leave(n *Navigation, response *fetch.Response, apart bool) {
 	case !apart:
 		w.makeWay(n, response, reuse)
 	case w.isAlone():
+		w.beside.orderly.Store(true)
 		w.agent.EventLoop().Terminate(errLeft)
 	default:
 		w.part(leftFor)
@@ -147,7 +147,7 @@ func (w *Window) makeWay(n *Navigation, response *fetch.Response, reuse bool) {
 	w.destroyDocument()
 	next, err := w.traversable.host.NextWindow(n, func(o WindowOptions) (*Window, error) {
 		d := windowOfDocument{
-			url: response.URL(), origin: w.originOfNext(n, response), policy: o.Policy, response: response, name: w.name,
+			url: response.URL(), origin: w.originOfNext(n, response), policy: o.Policy, response: response, name: w.targetName(),
 			traversable: w.traversable, aboutBaseURL: n.AboutBaseURL(),
 		}
 		if reuse {
@@ -159,10 +159,10 @@ func (w *Window) makeWay(n *Navigation, response *fetch.Response, reuse bool) {
 		next := &Window{options: o, topLevel: t, hidden: o.Hidden, traversable: w.traversable, ended: make(chan struct{})}
 		next.developer, next.sessionShed = o.Developer, o.SessionStorage
 		next.setTopLevelSandboxing()
-		if err := next.openBeside(w, d, &t.proxy); err != nil {
+		if err := next.openBeside(w, d, t); err != nil {
 			return nil, err
 		}
-		t.window = next
+		t.window.Store(next)
 		w.fate.Store(uint32(leftFor))
 		w.discard()
 		w.finishing.Do(func() { close(w.ended) })
@@ -173,7 +173,7 @@ func (w *Window) makeWay(n *Navigation, response *fetch.Response, reuse bool) {
 		response.GiveUp()
 		w.warn("There is no window for the document: " + err.Error())
 		n.finish(err)
-		t.window.part(closedFor)
+		t.window.Load().part(closedFor)
 		return
 	}
 	t.loading = n
@@ -204,12 +204,10 @@ func (w *Window) part(why fate) {
 		w.traversable.end(n, ErrNavigationCanceled)
 	}
 	w.destroyDocument()
-	t.gone = true
+	t.gone.Store(true)
 	w.beside.removeTopLevel(t)
 	w.discard()
-	if t.proxy != nil {
-		t.proxy.Release()
-	}
+	w.beside.group.release(t)
 	w.finish(why == leftFor)
 }
 
@@ -228,7 +226,7 @@ func (w *Window) setTopLevelSandboxing() {
 func (w *Window) newAuxiliary(o WindowOptions, name string, popup bool) (*Window, error) {
 	t := new(topLevel)
 	made := &Window{options: o, topLevel: t, hidden: o.Hidden, traversable: o.Traversable, ended: make(chan struct{})}
-	t.window = made
+	t.window.Store(made)
 	made.developer, made.sessionShed = o.Developer, o.SessionStorage
 	// If sandboxingFlagSet's sandboxed navigation browsing context flag is set, then set chosen's one permitted sandboxed
 	// navigator to currentNavigable's active browsing context.
@@ -246,12 +244,12 @@ func (w *Window) newAuxiliary(o WindowOptions, name string, popup bool) (*Window
 		url: o.Traversable.URL(), origin: w.environment.Origin, policy: w.environment.Policy, aboutBaseURL: w.baseURL(),
 		referrer: referrerOf(w.pageDocument().documentURL()), name: name,
 	}
-	if err := made.openBeside(w, d, &t.proxy); err != nil {
+	if err := made.openBeside(w, d, t); err != nil {
 		return nil, err
 	}
 	made.loaded = true
 	made.pageDocument().tree.Mode = nodes.Quirks
-	t.opener = w.navigable()
+	t.opener.set(w.navigable())
 	made.beside.addTopLevel(t)
 	return made, nil
 }
@@ -259,14 +257,14 @@ func (w *Window) newAuxiliary(o WindowOptions, name string, popup bool) (*Window
 // Closed is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window-closed
 func (w *Window) Closed() bool {
 	w = w.standIn()
-	return w.discarded || w.container == nil && w.topLevel.closing
+	return w.discarded.Load() || w.container == nil && w.topLevel.closing.Load()
 }
 
 // standIn is the active window of the window's top-level traversable, for the first window of an agent: script sees that
 // itself, and may know it still when the page has gone to another document.
 func (w *Window) standIn() *Window {
-	if w.container == nil && w.discarded && !w.topLevel.gone {
-		return w.topLevel.window
+	if w.container == nil && w.discarded.Load() && !w.topLevel.gone.Load() {
+		return w.topLevel.window.Load()
 	}
 	return w
 }
@@ -275,11 +273,11 @@ func (w *Window) standIn() *Window {
 func (w *Window) Close() {
 	// 1. Let thisTraversable be this's navigable. 2. If thisTraversable is not a top-level traversable, then return.
 	w = w.standIn()
-	if w.container != nil || w.discarded {
+	if w.container != nil || w.discarded.Load() {
 		return
 	}
 	// 3. If thisTraversable's is closing is true, then return.
-	if w.topLevel.closing {
+	if w.topLevel.closing.Load() {
 		return
 	}
 	// 6. If all the following are true: thisTraversable is script-closable; the incumbent global object's browsing context is
@@ -299,11 +297,11 @@ func (w *Window) Close() {
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window-close
 func (w *Window) beginClosing() {
-	if w.discarded || w.topLevel.closing {
+	if w.discarded.Load() || w.topLevel.closing.Load() {
 		return
 	}
 	// 6.1. Set thisTraversable's is closing to true.
-	w.topLevel.closing = true
+	w.topLevel.closing.Store(true)
 	// 6.2. Queue a task on the DOM manipulation task source to definitely close thisTraversable.
 	w.settings.QueueGlobalTask(eventloop.DOMManipulation, w.definitelyClose)
 }
@@ -325,6 +323,7 @@ func (w *Window) definitelyClose() {
 	w.unloadDescendants()
 	w.unload()
 	if w.isAlone() {
+		w.beside.orderly.Store(true)
 		w.agent.EventLoop().Terminate(ErrClosed)
 		return
 	}

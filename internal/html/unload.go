@@ -68,7 +68,7 @@ func (w *Window) abortDocument() {
 }
 
 // CurrentName is the window's name, which the next window has, too. It is for when the window has ended.
-func (w *Window) CurrentName() string { return w.name }
+func (w *Window) CurrentName() string { return w.targetName() }
 
 // Left says whether the window has ended, or is ending, since its page has gone to another
 // document. Any goroutine may call it.

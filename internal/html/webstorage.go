@@ -32,7 +32,7 @@ func (w *Window) LocalStorage() (*webstorageapi.Storage, error) {
 		if w.userAgent.Kept == nil {
 			return webstorage.NewArea()
 		}
-		key, _ := storage.ObtainKey(StorageEnvironment(w.environment.Origin)) // which did not fail before
+		key, _ := storage.ObtainKey(w.environment.storage()) // which did not fail before
 		return w.userAgent.Kept.LocalStorage(key)
 	})
 }
@@ -44,7 +44,7 @@ func (w *Window) openStorage(holder **webstorageapi.Storage, shed *storage.Shed,
 	}
 	// 2. Let map be the result of running obtain a storage bottle map with this's
 	//    relevant settings object and the identifier.
-	content, err := shed.ObtainBottle(StorageEnvironment(w.environment.Origin), identifier, func() any { return create() })
+	content, err := shed.ObtainBottle(w.environment.storage(), identifier, func() any { return create() })
 	// 3. If map is failure, then throw a "SecurityError" DOMException.
 	if err != nil {
 		return nil, &idl.DOMException{Name: "SecurityError", Message: fmt.Sprintf("Access to storage is denied: %v.", err)}

@@ -31,10 +31,10 @@ type Window struct {
 	windowCookieStore
 	agent     *agent.Agent
 	options   WindowOptions
-	id        string // of its environment
-	name      string
-	status    string      // as script has set it
-	bars      [6]*BarProp // nil until somebody asks for one
+	id        string       // of its environment
+	shared    sharedWindow // what other agents know of it
+	status    string       // as script has set it
+	bars      [6]*BarProp  // nil until somebody asks for one
 	navigator *Navigator
 	// customElements is the registry of the document; nil until somebody asks for it.
 	customElements *customelements.CustomElementRegistry
@@ -65,8 +65,8 @@ type Window struct {
 	// top-level traversable instead. Discarded says that it is not any more.
 	container *childNavigable
 	topLevel  *topLevel
-	discarded bool
-	// fate says what has become of the window of a top-level traversable, and ended is closed when it is no more.
+	discarded atomic.Bool
+	// fate says what has become of the window of a top-level traversable, and ended is closed when the window is no more.
 	fate      atomic.Uint32
 	ended     chan struct{}
 	finishing sync.Once
@@ -147,8 +147,10 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 	if o.DisableIsolation {
 		cluster.CrossOriginIsolationMode = agent.None
 	}
-	w := &Window{options: o, name: o.Name, hidden: o.Hidden, beside: new(agentWindows), ended: make(chan struct{})}
-	w.topLevel = &topLevel{window: w}
+	w := &Window{options: o, hidden: o.Hidden, beside: new(agentWindows), ended: make(chan struct{})}
+	w.setTargetName(o.Name)
+	w.topLevel = new(topLevel)
+	w.topLevel.window.Store(w)
 	w.beside.add(w)
 	w.beside.addTopLevel(w.topLevel)
 	w.correspondent = new(atomic.Bool)
@@ -165,14 +167,30 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 		origin = url.NewOpaqueOrigin()
 	}
 	w.environment = u.newEnvironment(o.URL, origin, !o.DisableIsolation)
+	w.environment.TopLevelOrigin = origin
+	w.beside.main = true
+	new(browsingContextGroup).join(origin, w.beside)
 	w.environment.TimeOrigin = timeOriginOf(o.Response, w.environment.TimeOrigin)
 	w.id = w.environment.ID
 	w.environment.Policy = o.Policy
 	// What is larger than what the agent may hold could not be used.
 	w.environment.MaxBody = int64(o.MaxHeap)
-	w.agent = agent.New(agent.Options{
-		Name:    o.URL.Href(),
-		Label:   o.Developer.Label,
+	a := w.agentOptions(o.URL.Href(), cluster)
+	a.Setup, a.Limit = w.setup, agent.Process()
+	a.OnEnd = func(a *agent.Agent) { w.beside.ended(left(a)) }
+	a.OnQuiescent = o.OnQuiescent
+	w.agent = agent.New(a)
+	w.beside.agent = w.agent
+	w.agent.Start()
+	return w
+}
+
+// agentOptions are those of an agent of windows, of which this is the first.
+func (w *Window) agentOptions(name string, cluster *agent.Cluster) agent.Options {
+	u := w.userAgent
+	return agent.Options{
+		Name:    name,
+		Label:   w.developer.Label,
 		Program: u.Program,
 		Kind:    eventloop.WindowEventLoop,
 		Cluster: cluster,
@@ -180,13 +198,11 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 		// https://html.spec.whatwg.org/multipage/webappapis.html#similar-origin-window-agent
 		CanBlock:    false,
 		Memory:      w.allowance.memory,
-		Limit:       agent.Process(),
 		AsyncStacks: u.AsyncStacks,
 		TimerPlaces: u.TimerPlaces,
 		Exposure:    exposure(WindowInterface, w.environment),
 		Reserve:     u.Agents,
 		Global:      func() agent.GlobalScope { return w },
-		Setup:       w.setup,
 		Grace:       u.Grace,
 		OnTerminate: w.beside.told,
 		Teardown:    func(*agent.Agent) { w.beside.tearDown() },
@@ -195,11 +211,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 		WebAssembly: fetchapi.AddWebAssemblyStreaming,
 		Random:      u.randomness(),
 		Watched:     u.Seed != nil,
-		OnEnd:       func(a *agent.Agent) { w.beside.ended(left(a)) },
-		OnQuiescent: o.OnQuiescent,
-	})
-	w.agent.Start()
-	return w
+	}
 }
 
 func (w *Window) setup(a *agent.Agent) error {
@@ -262,7 +274,7 @@ func (w *Window) QueueTask(source eventloop.TaskSource, steps func()) bool {
 func (w *Window) Document() eventloop.Document { return w }
 
 // FullyActive implements eventloop.Document.
-func (w *Window) FullyActive() bool { return !w.discarded }
+func (w *Window) FullyActive() bool { return !w.discarded.Load() }
 
 // FireErrorEvent implements agent.GlobalScope.
 func (w *Window) FireErrorEvent(info agent.ErrorInformation) bool {
@@ -360,26 +372,26 @@ func (w *Window) RunAndPrint(source ClassicScriptSource) error {
 func (w *Window) AwaitsValue() bool { return w.awaiting.Load() }
 
 // Window is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window
-func (w *Window) Window() *Window { return w }
+func (w *Window) Window() mozjs.Value { return w.settings.Realm().Global() }
 
 // Self is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-self
-func (w *Window) Self() *Window { return w }
+func (w *Window) Self() mozjs.Value { return w.Window() }
 
 // Frames is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-frames
-func (w *Window) Frames() *Window { return w }
+func (w *Window) Frames() mozjs.Value { return w.Window() }
 
 // Name is https://html.spec.whatwg.org/multipage/nav-history-apis.html#apis-for-creating-and-navigating-browsing-contexts-by-name
 func (w *Window) Name() string {
 	// 1. If this's navigable is null, then return the empty string.
-	if w.discarded {
+	if w.discarded.Load() {
 		return ""
 	}
 	// 2. Return this's navigable's target name.
-	return w.name
+	return w.targetName()
 }
 
 // SetName sets the name.
-func (w *Window) SetName(name string) { w.name = name }
+func (w *Window) SetName(name string) { w.setTargetName(name) }
 
 // Location is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location
 func (w *Window) Location() *Location { return w.location }

@@ -1,16 +1,20 @@
 package html
 
-import "github.com/sluice-go/sluice/internal/dom"
+import (
+	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/mozjs"
+)
 
-// parent is the window that the window's navigable is shown in; nil for a top-level one, and for one that is no more.
+// parent is the window that the window's navigable is shown in, which may be another agent's; nil for a top-level one, and for
+// one that is no more. Any goroutine may call it.
 func (w *Window) parent() *Window {
-	if w.container == nil || w.discarded {
+	if w.container == nil || w.discarded.Load() {
 		return nil
 	}
 	return w.container.document.window
 }
 
-// top is the active window of the top-level traversable.
+// top is the active window of the top-level traversable, which may be another agent's.
 func (w *Window) top() *Window {
 	for p := w.parent(); p != nil; p = w.parent() {
 		w = p
@@ -19,34 +23,34 @@ func (w *Window) top() *Window {
 }
 
 // Top is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-top
-func (w *Window) Top() *Window {
+func (w *Window) Top() mozjs.Value {
 	// 1. If this's navigable is null, then return null.
-	if w.discarded {
-		return nil
+	if w.discarded.Load() {
+		return mozjs.Null
 	}
 	// 2. Return this's navigable's top-level traversable's active WindowProxy.
-	return w.top()
+	return w.beside.proxyOf(w.top().navigable())
 }
 
 // Parent is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-parent
-func (w *Window) Parent() *Window {
+func (w *Window) Parent() mozjs.Value {
 	// 1. Let navigable be this's navigable. 2. If navigable is null, then return null.
-	if w.discarded {
-		return nil
+	if w.discarded.Load() {
+		return mozjs.Null
 	}
 	// 3. If navigable's parent is not null, then set navigable to navigable's parent.
 	if p := w.parent(); p != nil {
-		return p
+		return w.beside.proxyOf(p.navigable())
 	}
 	// 4. Return navigable's active WindowProxy.
-	return w
+	return w.beside.proxyOf(w.navigable())
 }
 
 // FrameElement is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-frameelement
 func (w *Window) FrameElement() *dom.Element {
 	// 1. Let current be this's node navigable. 2. If current is null, then return null.
 	// 3. Let container be current's container. 4. If container is null, then return null.
-	if w.container == nil || w.discarded {
+	if w.container == nil || w.discarded.Load() {
 		return nil
 	}
 	// 5. If container's node document's origin is not same origin-domain with the current settings object's origin, then
@@ -62,7 +66,7 @@ func (w *Window) FrameElement() *dom.Element {
 //
 // https://html.spec.whatwg.org/multipage/document-sequences.html#document-tree-child-navigables
 func (w *Window) children() []*childNavigable {
-	if w.document == nil || w.discarded {
+	if w.document == nil || w.discarded.Load() {
 		return nil
 	}
 	return w.document.children
@@ -82,9 +86,9 @@ func (w *Window) namedChild(name string) *childNavigable {
 		return nil
 	}
 	for _, c := range w.children() {
-		if c.window.name == name {
+		if c.current().targetName() == name {
 			// Remove each one that is not of the same origin as the active document of the navigable.
-			if c.window.environment.Origin.SameOrigin(w.environment.Origin) {
+			if c.current().environment.Origin.SameOrigin(w.environment.Origin) {
 				return c
 			}
 			if value, _ := c.container.Attribute("name"); value == name {

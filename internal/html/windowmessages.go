@@ -3,7 +3,6 @@ package html
 import (
 	"errors"
 
-	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/idl"
@@ -29,10 +28,11 @@ func (w *Window) PostMessageWithOptions(message mozjs.Value, options WindowPostM
 // https://html.spec.whatwg.org/multipage/web-messaging.html#window-post-message-steps
 func (w *Window) postMessage(data mozjs.Value, options WindowPostMessageOptions) error {
 	// 2. Let incumbentSettings be the incumbent settings object.
-	incumbent := w
-	if w.Cx().Several() {
-		incumbent = agent.IncumbentSettings(w.Cx()).Global().(*Window)
-	}
+	return incumbentOf(w).postMessageTo(w, data, options)
+}
+
+// postMessageTo is the rest of them, in the incumbent window. The target may be another agent's window, or nil, as it is no more.
+func (incumbent *Window) postMessageTo(w *Window, data mozjs.Value, options WindowPostMessageOptions) error {
 	origin := incumbent.environment.Origin
 	// 4. If targetOrigin is a single U+002F SOLIDUS character (/), then set
 	//    targetOrigin to incumbentSettings's origin.
@@ -53,14 +53,14 @@ func (w *Window) postMessage(data mozjs.Value, options WindowPostMessageOptions)
 	// 7. Let serializeWithTransferResult be
 	//    StructuredSerializeWithTransfer(message, transfer). Rethrow any
 	//    exceptions.
-	m, err := w.Cx().Serialize(data, options.Transfer, mozjs.CloneOptions{})
+	m, err := incumbent.Cx().Serialize(data, options.Transfer, mozjs.CloneOptions{})
 	if err != nil {
 		return err
 	}
 	// 8. Queue a global task on the posted message task source given
 	//    targetWindow to run the following steps:
-	m.ChargeTo(w.Cx())
-	w.settings.QueueGlobalTask(eventloop.PostedMessage, func() {
+	m.ChargeTo(incumbent.Cx())
+	queued := w != nil && w.settings.QueueGlobalTask(eventloop.PostedMessage, func() {
 		// 1. If the targetOrigin argument is not a single literal U+002A ASTERISK
 		//    character (*) and targetWindow's associated Document's origin is not
 		//    same origin with targetOrigin, then return.
@@ -70,6 +70,9 @@ func (w *Window) postMessage(data mozjs.Value, options WindowPostMessageOptions)
 		}
 		w.receiveMessage(m, origin.String(), incumbent)
 	})
+	if !queued {
+		m.Release()
+	}
 	return nil
 }
 
@@ -79,7 +82,11 @@ func (w *Window) receiveMessage(m *mozjs.Message, origin string, source *Window)
 	// 2. Let origin be the serialization of incumbentSettings's origin.
 	// 3. Let source be the WindowProxy object corresponding to
 	//    incumbentSettings's global object.
-	said := message{data: mozjs.Null, origin: origin, source: idl.Some(MessageEventSource{IsWindow: true, Window: source})}
+	proxy := source.Value
+	if !w.beside.reaches(source) {
+		proxy = func() mozjs.Value { return w.beside.proxyOf(source.navigable()) }
+	}
+	said := message{data: mozjs.Null, origin: origin, source: idl.Some(MessageEventSource{IsWindow: true, Window: proxy()})}
 	// 4. Let deserializeRecord be StructuredDeserializeWithTransfer(
 	//    serializeWithTransferResult, targetRealm).
 	data, transferred, err := cx.Deserialize(m)

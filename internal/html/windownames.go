@@ -40,7 +40,7 @@ func (w *Window) GetNamed(name string) mozjs.Value {
 	// 2. If objects contains a navigable, then: let container be the first navigable container in window's associated
 	//    Document's descendants whose content navigable is in objects; return its content navigable's active WindowProxy.
 	if c := w.namedChild(name); c != nil {
-		return c.proxy.Value()
+		return w.beside.proxyOf(c)
 	}
 	d := w.document
 	if d.tree.CountByID(name) == 0 && d.tree.CountByName(name) == 0 {
@@ -84,7 +84,7 @@ func (w *Window) SupportedNames() []string {
 	var names []string
 	seen := map[string]bool{"": true}
 	for _, c := range w.children() {
-		if name := c.window.name; !seen[name] && w.namedChild(name) != nil {
+		if name := c.current().targetName(); !seen[name] && w.namedChild(name) != nil {
 			seen[name] = true
 			names = append(names, name)
 		}

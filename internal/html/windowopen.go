@@ -27,7 +27,7 @@ func incumbentOf(w *Window) *Window {
 }
 
 // Open is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-open
-func (w *Window) Open(address, target, features string) (*Window, error) {
+func (w *Window) Open(address, target, features string) (mozjs.Value, error) {
 	// AD-HOC: as in browsers, no target is a new window.
 	if target == "" {
 		target = "_blank"
@@ -36,10 +36,10 @@ func (w *Window) Open(address, target, features string) (*Window, error) {
 }
 
 // OpenWindow is https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-document-open-window
-func (d *PageDocument) OpenWindow(address, name, features string) (*Window, error) {
+func (d *PageDocument) OpenWindow(address, name, features string) (mozjs.Value, error) {
 	// 1. If this is not fully active, then throw an "InvalidAccessError" DOMException.
 	if !d.active() {
-		return nil, &idl.DOMException{Name: "InvalidAccessError", Message: "The document is not fully active."}
+		return mozjs.Null, &idl.DOMException{Name: "InvalidAccessError", Message: "The document is not fully active."}
 	}
 	// 2. Return the result of running the window open steps with url, name, and features.
 	if name == "" {
@@ -48,14 +48,14 @@ func (d *PageDocument) OpenWindow(address, name, features string) (*Window, erro
 	return entryOf(d.window).openSteps(address, name, features)
 }
 
-// openSteps are the window open steps, in the entry global object. The result is nil for null.
+// openSteps are the window open steps, in the entry global object.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#window-open-steps
-func (w *Window) openSteps(address, target, features string) (*Window, error) {
+func (w *Window) openSteps(address, target, features string) (mozjs.Value, error) {
 	// 1. If the event loop's termination nesting level is nonzero, then return null.
 	// 2. Let sourceDocument be the entry global object's associated Document.
-	if w.beside.terminationNesting > 0 || w.unloadCounter > 0 || w.discarded {
-		return nil, nil
+	if w.beside.terminationNesting > 0 || w.unloadCounter > 0 || w.discarded.Load() {
+		return mozjs.Null, nil
 	}
 	// 3. Let urlRecord be null. 4. If url is not the empty string, then: set urlRecord to the result of encoding-parsing a URL
 	//    given url, relative to sourceDocument; if urlRecord is failure, then throw a "SyntaxError" DOMException.
@@ -63,7 +63,7 @@ func (w *Window) openSteps(address, target, features string) (*Window, error) {
 	if address != "" {
 		var err error
 		if urlRecord, err = w.pageDocument().parseURL(address); err != nil {
-			return nil, &idl.DOMException{Name: "SyntaxError", Message: fmt.Sprintf("%q is no URL.", address)}
+			return mozjs.Null, &idl.DOMException{Name: "SyntaxError", Message: fmt.Sprintf("%q is no URL.", address)}
 		}
 	}
 	// 8. Let tokenizedFeatures be the result of tokenizing features.
@@ -91,12 +91,12 @@ func (w *Window) openSteps(address, target, features string) (*Window, error) {
 		// 2. If noopener is false, then set targetNavigable's active browsing context's opener browsing context to
 		//    sourceDocument's browsing context.
 		if o.NoOpener && !keyword {
-			return nil, nil
+			return mozjs.Null, nil
 		}
 		if !o.NoOpener && existing.navigable() != w.navigable() {
-			*existing.openerBrowsingContext() = w.navigable()
+			existing.openerBrowsingContext().set(w.navigable())
 		}
-		return existing, nil
+		return w.beside.proxyOf(existing.navigable()), nil
 	}
 	// 16. If windowType is either "new and unrestricted" or "new with no opener", then: if it is the former, set
 	//     targetNavigable's active browsing context's is popup to the result of checking if a popup window is requested; if
@@ -106,7 +106,10 @@ func (w *Window) openSteps(address, target, features string) (*Window, error) {
 	}
 	// 18. If noopener is true or windowType is "new with no opener", then return null. 19. Return targetNavigable's active
 	//     WindowProxy.
-	return w.openNew(w.newNavigation(o), !o.NoOpener && tokenized.wantPopup()), nil
+	if made := w.openNew(w.newNavigation(o), !o.NoOpener && tokenized.wantPopup()); made != nil {
+		return w.beside.proxyOf(made.navigable()), nil
+	}
+	return mozjs.Null, nil
 }
 
 // openNew opens a new top-level traversable for a navigation, as its target has it, and begins the navigation there. It returns
@@ -180,7 +183,7 @@ func (n *Navigation) LeadsToBlank() bool { return isAboutBlank(n.URL) }
 // openerBrowsingContext is where the opener browsing context of the window's navigable is kept.
 //
 // https://html.spec.whatwg.org/multipage/document-sequences.html#opener-browsing-context
-func (w *Window) openerBrowsingContext() *navigable {
+func (w *Window) openerBrowsingContext() *openerSlot {
 	if w.container != nil {
 		return &w.container.opener
 	}
@@ -191,23 +194,31 @@ func (w *Window) openerBrowsingContext() *navigable {
 func (w *Window) Opener() mozjs.Value {
 	// 1. Let current be this's browsing context. 2. If current is null, then return null.
 	// 3. Let opener be current's opener browsing context. 4. If opener is null, then return null.
-	if w.discarded || *w.openerBrowsingContext() == nil {
+	if w.discarded.Load() {
 		return mozjs.Null
 	}
-	opener := (*w.openerBrowsingContext()).activeWindow()
-	if opener == nil || opener.discarded {
+	return w.beside.proxyOfOpener(w)
+}
+
+// proxyOfOpener is the rest of that getter, for script of the agent. The window may be another agent's.
+func (a *agentWindows) proxyOfOpener(w *Window) mozjs.Value {
+	opener := w.openerBrowsingContext().get()
+	if opener == nil {
+		return mozjs.Null
+	}
+	if active := opener.activeWindow(); active == nil || active.discarded.Load() {
 		return mozjs.Null
 	}
 	// 5. Return opener's WindowProxy object.
-	return opener.settings.Realm().Global()
+	return a.proxyOf(opener)
 }
 
 // SetOpener is the setter of opener.
 func (w *Window) SetOpener(value mozjs.Value) error {
 	// 1. If the given value is null and this's browsing context is non-null, then set this's browsing context's opener browsing
 	//    context to null.
-	if value.IsNull() && !w.discarded {
-		*w.openerBrowsingContext() = nil
+	if value.IsNull() && !w.discarded.Load() {
+		w.openerBrowsingContext().set(nil)
 	}
 	// 2. If the given value is non-null, then perform ? DefinePropertyOrThrow(this, "opener", { [[Value]]: the given value,
 	//    [[Writable]]: true, [[Enumerable]]: true, [[Configurable]]: true }).
@@ -255,7 +266,7 @@ func (w *Window) Toolbar() *BarProp { return w.barProp(5) }
 func (b *BarProp) Visible() bool {
 	// 1. Let browsingContext be this's relevant global object's browsing context. 2. If browsingContext is null, then return
 	//    false. 3. Return the negation of browsingContext's top-level browsing context's is popup.
-	return !b.window.discarded && !b.window.top().traversable.popup
+	return !b.window.discarded.Load() && !b.window.top().traversable.popup
 }
 
 // Status is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window-status

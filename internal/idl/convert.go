@@ -320,6 +320,16 @@ func EnumValue[T ~string](cx *mozjs.Context, v mozjs.Value, values ...T) (e T, o
 	return T(s), slices.Contains(values, T(s)), err
 }
 
+// WindowProxy converts to a WindowProxy, whatever origin its window is of.
+//
+// https://webidl.spec.whatwg.org/#js-interface
+func WindowProxy(cx *mozjs.Context, v mozjs.Value) (mozjs.Value, error) {
+	if cx.IsWindowProxy(v) {
+		return v, nil
+	}
+	return mozjs.Undefined, NotOfType("Window")
+}
+
 // GlobalObject converts to the interface of a global object: the realm's own,
 // or of none.
 //

@@ -24,13 +24,22 @@ type Broadcasts struct {
 	channels map[broadcastKey][]Subscriber
 }
 
+// StorageKey is the storage key of channels: their origin, and the site of the page around them
+// if that is another one.
+//
+// https://storage.spec.whatwg.org/#storage-key
+type StorageKey struct {
+	Origin    url.Origin
+	Partition string
+}
+
 type broadcastKey struct {
-	storageKey url.Origin
+	storageKey StorageKey
 	name       string
 }
 
 // Join adds a channel.
-func (b *Broadcasts) Join(storageKey url.Origin, name string, s Subscriber) {
+func (b *Broadcasts) Join(storageKey StorageKey, name string, s Subscriber) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.channels == nil {
@@ -41,7 +50,7 @@ func (b *Broadcasts) Join(storageKey url.Origin, name string, s Subscriber) {
 }
 
 // Leave removes a channel.
-func (b *Broadcasts) Leave(storageKey url.Origin, name string, s Subscriber) {
+func (b *Broadcasts) Leave(storageKey StorageKey, name string, s Subscriber) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	key := broadcastKey{storageKey, name}
@@ -55,7 +64,7 @@ func (b *Broadcasts) Leave(storageKey url.Origin, name string, s Subscriber) {
 
 // Post hands a message to each channel of a storage key and name but its
 // source, the oldest first.
-func (b *Broadcasts) Post(storageKey url.Origin, name string, source Subscriber, m Message, origin string) {
+func (b *Broadcasts) Post(storageKey StorageKey, name string, source Subscriber, m Message, origin string) {
 	// Under the lock, so that all destinations get messages in one order.
 	b.mu.Lock()
 	defer b.mu.Unlock()

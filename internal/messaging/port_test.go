@@ -249,7 +249,7 @@ func (s *subscriber) Broadcast(m Message, origin string) {
 func TestBroadcasts(t *testing.T) {
 	var b Broadcasts
 	var log []string
-	here, there := url.FileOrigin(), url.NewOpaqueOrigin()
+	here, there := StorageKey{Origin: url.FileOrigin()}, StorageKey{Origin: url.NewOpaqueOrigin()}
 	x, y, z, other, elsewhere := &subscriber{"x", &log}, &subscriber{"y", &log}, &subscriber{"z", &log}, &subscriber{"other", &log}, &subscriber{"elsewhere", &log}
 	for _, s := range []*subscriber{x, y, z} {
 		b.Join(here, "n", s)

@@ -173,6 +173,12 @@ void sl_leave_realm(sl_engine* e, uint32_t outer);  // and goes back to the one 
 uint32_t sl_realm_of(sl_engine* e, sl_value object);
 sl_status sl_new_window_proxy(sl_engine* e, uint32_t index);  // out
 sl_status sl_set_window(sl_engine* e, sl_value window_proxy, uint32_t index);
+// The function look is called with the index of the current realm, for an object of what that sees; with a key, too, for the
+// value of another property, or undefined; and with a third argument for an exception.
+sl_status sl_new_cross_origin(sl_engine* e, sl_value look);  // out
+sl_status sl_set_cross_origin(sl_engine* e, sl_value window_proxy, sl_value look);
+bool sl_is_window_proxy(sl_engine* e, sl_value v);
+sl_status sl_bind(sl_engine* e, sl_value function, sl_value self, sl_value name, uint32_t length, const char* prefix);  // out
 // These are for engines of several realms, and serve the current one where there is none.
 uint32_t sl_incumbent_realm(sl_engine* e);
 uint32_t sl_entry_realm(sl_engine* e);

@@ -8,6 +8,7 @@ import "C"
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-windowproxy-exotic-object
 type WindowProxy struct {
+	cx    *Context
 	root  *Root
 	realm *Realm
 }
@@ -22,7 +23,7 @@ func (r *Realm) NewWindowProxy() (*WindowProxy, error) {
 		return nil, err
 	}
 	r.cx.several = true
-	return &WindowProxy{r.cx.Root(Value(r.cx.e.out)), r}, nil
+	return &WindowProxy{r.cx, r.cx.Root(Value(r.cx.e.out)), r}, nil
 }
 
 // SetWindow makes the proxy stand for the global object of another realm, in which no
@@ -39,7 +40,7 @@ func (p *WindowProxy) SetWindow(r *Realm) error {
 // Value returns the object.
 func (p *WindowProxy) Value() Value { return p.root.Value() }
 
-// Realm returns the realm whose global object the proxy stands for.
+// Realm returns the realm whose global object the proxy stands for; nil if that is of another origin.
 func (p *WindowProxy) Realm() *Realm { return p.realm }
 
 // Release lets go of the object. Further calls do nothing.

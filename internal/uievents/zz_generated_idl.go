@@ -1885,7 +1885,7 @@ func jsCompositionEventInitCompositionEvent(c *mozjs.Call) (mozjs.Value, error) 
 	}
 	a1 := c.Cx.ToBoolean(c.Arg(1))
 	a2 := c.Cx.ToBoolean(c.Arg(2))
-	a3, err := toWindowOrNull(c.Cx, c.Arg(3))
+	a3, err := toProxyOfWindowOrNull(c.Cx, c.Arg(3))
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 4, "Failed to execute 'initCompositionEvent' on 'CompositionEvent'")
 	}
@@ -1949,6 +1949,13 @@ func toEventTargetOrNull(cx *mozjs.Context, v mozjs.Value) (*dom.EventTarget, er
 
 func toPointerEventSequence(cx *mozjs.Context, v mozjs.Value) ([]*PointerEvent, error) {
 	return idl.Sequence(cx, v, ToPointerEvent)
+}
+
+func toProxyOfWindowOrNull(cx *mozjs.Context, v mozjs.Value) (mozjs.Value, error) {
+	if v.IsNullish() {
+		return mozjs.Null, nil
+	}
+	return toWindow(cx, v)
 }
 
 func toWindow(cx *mozjs.Context, v mozjs.Value) (mozjs.Value, error) {

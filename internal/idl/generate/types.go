@@ -58,7 +58,7 @@ func (r *room) innerType(t *model.Type) string {
 	case model.String:
 		return "string"
 	case model.InterfaceType:
-		if plain(t.Interface) || r.globalElsewhere(t.Interface) {
+		if plain(t.Interface) || r.globalElsewhere(t.Interface) || r.proxy(t) {
 			return "mozjs.Value"
 		}
 		return "*" + r.home(t.Position, t.Interface.Home, t.Interface.Name)
@@ -152,7 +152,7 @@ func converterName(t *model.Type) string {
 		name string
 	}{
 		{t.Clamp, "Clamped"}, {t.EnforceRange, "Enforced"}, {t.NullToEmptyString, "NullToEmpty"},
-		{t.AllowShared && t.Name != "AllowSharedBufferSource", "Shared"}, {t.AllowResizable, "Resizable"},
+		{t.AllowShared && t.Name != "AllowSharedBufferSource", "Shared"}, {t.AllowResizable, "Resizable"}, {t.Proxy, "ProxyOf"},
 	} {
 		if a.set {
 			name += a.name
@@ -229,6 +229,9 @@ func (r *room) toInner(t *model.Type) string {
 		if t.Kind == model.InterfaceType && r.globalElsewhere(t.Interface) {
 			return r.toGlobal(t.Interface)
 		}
+		if r.proxy(t) {
+			return "idl.WindowProxy"
+		}
 		return r.need(t.Position, t.Interface.Home, "To"+t.Interface.Name)
 	case model.CallbackType:
 		switch t.Callback.Name {
@@ -280,6 +283,12 @@ func (r *room) toInner(t *model.Type) string {
 // than the object: a realm knows no other than its own.
 func (r *room) globalElsewhere(i *model.Interface) bool {
 	return len(i.Globals) > 0 && !r.here(i.Home)
+}
+
+// proxy reports whether a type is WindowProxy, in the room of Window: there Go has the
+// object itself, whose Window may be another agent's.
+func (r *room) proxy(t *model.Type) bool {
+	return t.Proxy && !r.globalElsewhere(t.Interface)
 }
 
 // toGlobal is the function that converts to the interface of a global object.

@@ -101,10 +101,17 @@ func (r *room) toUnion(t *model.Type, name string) string {
 	whole := b
 	b = &strings.Builder{}
 	// Platform objects.
+	for _, m := range members {
+		if r.proxy(m) {
+			p("if cx.IsWindowProxy(v) {\n")
+			refer(m)
+			p("}\n")
+		}
+	}
 	if of(members, model.InterfaceType) != nil {
 		p("if impl := cx.Impl(v); impl != nil {\n")
 		for _, m := range members {
-			if m.Kind == model.InterfaceType {
+			if m.Kind == model.InterfaceType && !r.proxy(m) {
 				p("if x := %s(impl); x != nil {\nu.Is%s, u.%s = true, x\nreturn u, nil\n}\n",
 					r.home(m.Position, m.Interface.Home, m.Interface.Name+"Of"), m.TypeName(), m.TypeName())
 			}

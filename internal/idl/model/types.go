@@ -47,6 +47,7 @@ type Type struct {
 	Nullable bool
 
 	Interface  *Interface // InterfaceType and CallbackInterfaceType
+	Proxy      bool       // of an InterfaceType: it is WindowProxy
 	Callback   *Callback
 	Dictionary *Dictionary
 	Enum       *Enum
@@ -219,10 +220,10 @@ func (b *builder) unannotated(s *syntax.Type) *Type {
 		t.Kind, t.Callback = CallbackType, voidFunction
 		return t
 	case "WindowProxy":
-		// The wrapper of a Window is its proxy, which stands for the Window that
-		// is the active one.
+		// It stands for the Window that is the active one, which may be another
+		// agent's.
 		if _, ok := b.named["Window"].(*Interface); ok {
-			t.Name = "Window"
+			t.Name, t.Proxy = "Window", true
 		}
 	}
 	switch d := b.named[t.Name].(type) {
