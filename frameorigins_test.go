@@ -120,6 +120,11 @@ func TestFramesOfOtherOrigins(t *testing.T) {
 			"/in":  tell + `<script>tell(localStorage.x)</script>`,
 			"/top": `<script>console.log(localStorage.x, sessionStorage.x)</script>`,
 		}, "  ?1\nof a\nundefined undefined"},
+		{"that open windows", map[string]string{
+			"/":     listen + `<iframe src="https://b.test/b"></iframe>`,
+			"/b":    tell + `<script>onmessage = e => { tell(e.data, e.source === w, w.closed); w.close() }; const w = open("https://b.test/open", "kid"); tell(w.opener === window, origin); alert("never")</script>`,
+			"/open": `<script>opener.postMessage([opener.origin, opener.parent === opener.top, name, top === window].join(), "*")</script>`,
+		}, "true https://b.test\nhttps://b.test,true,kid,true true false"},
 		{"removed while they compute", map[string]string{
 			"/":  `<iframe src="https://b.test/b"></iframe><script>onmessage = () => { const w = frames[0]; document.querySelector("iframe").remove(); console.log(w.closed, length, w.parent, w.top, w.length); w.postMessage(1, "*"); w.location = "x" }</script>`,
 			"/b": `<script>parent.postMessage(0, "*"); for (;;);</script>`,

@@ -17,17 +17,18 @@ import (
 //
 // https://html.spec.whatwg.org/multipage/document-sequences.html#browsing-context-group
 type agentWindows struct {
-	// group are the agents whose windows know each other, origin is what all windows of the agent have for their origin that
-	// run script, and main says that the agent is that of a page.
+	// group are the agents whose windows know each other, and origin is what all windows of the agent have for their origin that
+	// run script.
 	group  *browsingContextGroup
 	origin url.Origin
-	main   bool
-	// agent is the agent. Coming is how many windows are to be made in it, arriving are the navigations that they are for,
-	// started says that others may join, and ending that it ends. They are under the group's mutex.
-	agent           *agent.Agent
-	coming          int
-	arriving        map[*childNavigable]*Navigation
-	started, ending bool
+	agent  *agent.Agent
+	// first is the window that was there first, or was to be.
+	first *Window
+	// coming is how many windows are to be made in the agent, arriving are the navigations that they are for, and ending says
+	// that it ends. They are under the group's mutex.
+	coming   int
+	arriving map[*childNavigable]*Navigation
+	ending   bool
 	// proxies are the WindowProxy objects of the navigables that script of the agent knows. They are for the agent's thread.
 	proxies map[navigable]*agentProxy
 
@@ -88,7 +89,7 @@ func (a *agentWindows) removeTopLevel(t *topLevel) {
 
 // told hears that the agent is told to end. Any goroutine may call it.
 func (a *agentWindows) told() {
-	if a.main {
+	if len(a.topLevels()) > 0 {
 		// It is called under locks of the event loop, and so do others call that.
 		go a.group.end(a, a.orderly.Load())
 	}
@@ -111,8 +112,7 @@ func (a *agentWindows) tearDown() {
 		w.endCookieStore()
 		w.globalScope.close()
 	}
-	if a.main {
-		a.group.end(a, a.orderly.Load())
+	if len(a.topLevels()) > 0 && a.group.end(a, a.orderly.Load()) {
 		a.group.await(a)
 	}
 }
@@ -122,7 +122,6 @@ func (a *agentWindows) ended(left bool) {
 	for _, t := range a.topLevels() {
 		t.window.Load().finish(left)
 	}
-	a.endedInFrames()
 }
 
 // endedInFrames tells those who wait for something of the agent's frames that these have ended.
@@ -205,7 +204,9 @@ func (w *Window) setEnvironment(o windowOfDocument, other *Environment, isolated
 	e := w.userAgent.newEnvironment(o.url, o.origin, isolated)
 	// https://html.spec.whatwg.org/multipage/webappapis.html#secure-context: the top-level creation URL decides.
 	e.SecureContext, e.Policy, e.MaxBody = other.SecureContext, o.policy, other.MaxBody
-	e.TopLevelOrigin = other.TopLevelOrigin
+	if w.container != nil {
+		e.TopLevelOrigin = other.TopLevelOrigin
+	}
 	e.TimeOrigin = timeOriginOf(o.response, e.TimeOrigin)
 	w.environment, w.id = e, e.ID
 }

@@ -9,17 +9,17 @@ import (
 	"github.com/sluice-go/sluice/internal/url"
 )
 
-// browsingContextGroup are the agents whose windows know each other: that of a page, and one for each other origin of its frames.
-// Each has a thread of its own; what one wants of the window of another is a task there.
+// browsingContextGroup are the agents whose windows know each other: that of a page and those that it has opened, and one for
+// each other origin of their frames. Each has a thread of its own; what one wants of the window of another is a task there.
 //
 // https://html.spec.whatwg.org/multipage/document-sequences.html#browsing-context-group
 type browsingContextGroup struct {
 	mu sync.Mutex
-	// agents are the agents that there are, that of the page first.
+	// agents are the agents that there are.
 	//
 	// https://html.spec.whatwg.org/multipage/document-sequences.html#tlbc-agent-cluster-map
 	agents []*agentWindows
-	// over says that the agent of the page ends, and all others with it.
+	// over says that the last agent of a page ends, and all others with it.
 	over bool
 }
 
@@ -32,31 +32,42 @@ var (
 	errNoAgent = errors.New("there is no memory left for a frame of another origin")
 )
 
-// join adds an agent, or returns one of its origin in which a window can be made. What is true means that the former was
-// done. The one that is returned does not end for want of windows before came was called. It is nil if the group is over.
+// errGroupOver says that an agent comes too late.
+var errGroupOver = errors.New("the page has ended")
+
+// obtain returns the agent for windows of an origin, in which one is to be made for a navigation of a navigable: the agent does
+// not end for want of windows before it came. If there is none, create makes one, which is to be started then: fresh says so.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#obtain-similar-origin-window-agent
-func (g *browsingContextGroup) join(origin url.Origin, a *agentWindows) (in *agentWindows, joined bool) {
+func (g *browsingContextGroup) obtain(origin url.Origin, c *childNavigable, n *Navigation, create func() (*agentWindows, error)) (a *agentWindows, fresh bool, err error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.over {
-		return nil, false
+		return nil, false, errGroupOver
 	}
-	for _, other := range g.agents {
-		if other.origin.SameOrigin(origin) && other.started && !other.ending {
-			other.coming++
-			return other, false
+	i := slices.IndexFunc(g.agents, func(other *agentWindows) bool { return other.origin.SameOrigin(origin) && !other.ending })
+	if i < 0 {
+		if a, err = create(); err != nil {
+			return nil, false, err
 		}
+		a.group, a.origin = g, origin
+		i, fresh = len(g.agents), true
+		g.agents = append(g.agents, a)
 	}
-	a.group, a.origin, a.coming, a.started = g, origin, 1, true
-	g.agents = append(g.agents, a)
-	return a, true
+	a = g.agents[i]
+	a.coming++
+	if a.arriving == nil {
+		a.arriving = map[*childNavigable]*Navigation{}
+	}
+	a.arriving[c] = n
+	return a, fresh, nil
 }
 
-// came says that the window for which an agent was kept has been made, or will not be.
-func (a *agentWindows) came() {
+// came says that the window for a navigable has been made, or will not be.
+func (a *agentWindows) came(c *childNavigable) {
 	a.group.mu.Lock()
 	a.coming--
+	delete(a.arriving, c)
 	a.group.mu.Unlock()
 	a.endIfEmpty()
 }
@@ -71,7 +82,7 @@ func (g *browsingContextGroup) others(but *agentWindows) []*agentWindows {
 // endIfEmpty ends an agent of frames in which nothing is left that anybody could see: what is in frames that have been removed
 // runs no more, whatever it does. Any goroutine may call it.
 func (a *agentWindows) endIfEmpty() {
-	if a.main {
+	if len(a.topLevels()) > 0 {
 		return
 	}
 	for _, w := range a.all() {
@@ -80,7 +91,7 @@ func (a *agentWindows) endIfEmpty() {
 		}
 	}
 	a.group.mu.Lock()
-	empty := a.coming == 0 && !a.ending && a.agent != nil
+	empty := a.coming == 0 && !a.ending
 	a.ending = a.ending || empty
 	a.group.mu.Unlock()
 	if empty {
@@ -150,18 +161,24 @@ func (w *Window) do(steps func()) bool {
 	return true
 }
 
-// end ends the other agents with that of the page. Those whose page goes elsewhere in order have done what was asked of them
-// before.
-func (g *browsingContextGroup) end(page *agentWindows, orderly bool) {
+// end ends the other agents with the last one that has a page, and returns true; with another one it ends only what was in its
+// pages. Those whose page goes elsewhere in order have done what was asked of them before.
+func (g *browsingContextGroup) end(page *agentWindows, orderly bool) bool {
+	others := g.others(page)
+	if slices.ContainsFunc(others, func(a *agentWindows) bool { return len(a.topLevels()) > 0 }) {
+		g.sweep(page)
+		return false
+	}
 	g.mu.Lock()
 	g.over = true
 	g.mu.Unlock()
-	for _, a := range g.others(page) {
+	for _, a := range others {
 		end := func() { a.agent.EventLoop().Terminate(errPageEnded) }
 		if !orderly || !a.agent.QueueTask(domManipulation, nil, end) {
 			end()
 		}
 	}
+	return true
 }
 
 // await waits until the other agents have ended.
@@ -177,7 +194,7 @@ func (g *browsingContextGroup) await(page *agentWindows) {
 	})
 }
 
-// left hears that an agent of frames is no more. Its frames show nothing, then.
+// left hears that an agent is no more. Its frames show nothing, then.
 func (g *browsingContextGroup) left(a *agentWindows, cause error) {
 	g.mu.Lock()
 	if i := slices.Index(g.agents, a); i >= 0 {

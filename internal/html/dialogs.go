@@ -24,13 +24,20 @@ func normalizeNewlines(s string) string {
 	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(s)
 }
 
+// cannotShowSimpleDialogs is https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#cannot-show-simple-dialogs
+func (w *Window) cannotShowSimpleDialogs() bool {
+	// 1. If the active sandboxing flag set of window's associated Document has the sandboxed modals flag set, then return true.
+	// 2. If window's relevant settings object's origin and its top-level origin are not same origin-domain, then return true.
+	return w.sandboxing&sandboxedModals != 0 || !w.environment.Origin.SameOrigin(w.environment.TopLevelOrigin)
+}
+
 // Alert is https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#dom-alert-noargs
 func (w *Window) Alert() { w.AlertMessage("") }
 
 // AlertMessage is https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#dom-alert
 func (w *Window) AlertMessage(message string) {
 	// 1. If we cannot show simple dialogs for this, then return.
-	if w.sandboxing&sandboxedModals != 0 {
+	if w.cannotShowSimpleDialogs() {
 		return
 	}
 	// 3. Set message to the result of normalizing newlines given message.
@@ -41,7 +48,7 @@ func (w *Window) AlertMessage(message string) {
 // Confirm is https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#dom-confirm
 func (w *Window) Confirm(message string) bool {
 	// 1. If we cannot show simple dialogs for this, then return false.
-	if w.sandboxing&sandboxedModals != 0 {
+	if w.cannotShowSimpleDialogs() {
 		return false
 	}
 	// 2. Set message to the result of normalizing newlines given message.
@@ -53,7 +60,7 @@ func (w *Window) Confirm(message string) bool {
 // Prompt is https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#dom-prompt
 func (w *Window) Prompt(message, defaultValue string) idl.Optional[string] {
 	// 1. If we cannot show simple dialogs for this, then return null.
-	if w.sandboxing&sandboxedModals != 0 {
+	if w.cannotShowSimpleDialogs() {
 		return idl.Optional[string]{}
 	}
 	// 2. Set message to the result of normalizing newlines given message. (Not so

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"sync/atomic"
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/cssom"
@@ -19,41 +20,28 @@ import (
 // https://html.spec.whatwg.org/multipage/document-lifecycle.html#initialise-the-document-object
 func (c *childNavigable) goApart(n *Navigation, d windowOfDocument) {
 	old := c.current()
-	group := old.beside.group
-	place, fresh := group.join(d.origin, new(agentWindows))
+	w := c.newWindowStruct(old, d)
+	place, fresh, err := old.beside.group.obtain(d.origin, c, n, func() (*agentWindows, error) {
+		if err := old.takeFrameAgent(); err != nil {
+			return nil, err
+		}
+		return w.newFrameAgent(old, c, n, d), nil
+	})
 	switch {
-	case place == nil:
+	case err != nil:
 		d.response.GiveUp()
-		n.finish(ErrNavigationCanceled)
+		n.finish(err)
+		if err != errGroupOver {
+			c.lose(old, err)
+		}
 		return
 	case fresh:
-		if err := old.takeFrameAgent(); err != nil {
-			group.left(place, err)
-			d.response.GiveUp()
-			n.finish(err)
-			old.warn("A frame shows nothing of " + fetch.DisplayURL(d.url) + ": " + err.Error())
-			c.lose(old, nil)
-			return
-		}
-	}
-	w := c.newWindowStruct(old, d)
-	group.mu.Lock()
-	if place.arriving == nil {
-		place.arriving = map[*childNavigable]*Navigation{}
-	}
-	place.arriving[c] = n
-	group.mu.Unlock()
-	if fresh {
-		place.start(w, old, c, n, d)
-	} else {
+		place.agent.Start()
+	default:
 		queued := place.agent.QueueTask(eventloop.NavigationAndTraversal, nil, func() {
-			beside := place.firstWindow()
-			if beside == nil {
+			if err := w.openBeside(place.first, d, c); err != nil {
 				c.arrive(nil, place, n, d)
 				return
-			}
-			if err := w.openBeside(beside, d, c); err != nil {
-				w = nil
 			}
 			c.arrive(w, place, n, d)
 		})
@@ -61,17 +49,8 @@ func (c *childNavigable) goApart(n *Navigation, d windowOfDocument) {
 			c.arrive(nil, place, n, d)
 		}
 	}
-	old.beside.standForOther(c)
+	old.settings.Report(old.beside.standForOther(c))
 	old.discard()
-	old.beside.endIfEmpty()
-}
-
-// firstWindow is a window of the agent that others can be beside; nil for none.
-func (a *agentWindows) firstWindow() *Window {
-	if windows := a.all(); len(windows) > 0 {
-		return windows[0]
-	}
-	return nil
 }
 
 // takeFrameAgent counts one more agent.
@@ -86,10 +65,13 @@ func (w *Window) takeFrameAgent() error {
 	return nil
 }
 
-// start starts the agent with a window in the place of another one.
-func (a *agentWindows) start(w, old *Window, c *childNavigable, n *Navigation, d windowOfDocument) {
-	w.beside, w.userAgent, w.allowance, w.correspondent = a, old.userAgent, old.allowance, old.correspondent
+// newFrameAgent makes an agent that begins with the window, in the place of another one.
+func (w *Window) newFrameAgent(old *Window, c *childNavigable, n *Navigation, d windowOfDocument) *agentWindows {
+	a := &agentWindows{first: w}
+	w.beside, w.userAgent, w.allowance, w.correspondent = a, old.userAgent, old.allowance, new(atomic.Bool)
+	// Each can post to windows of the other.
 	w.correspondent.Store(true)
+	old.correspondent.Store(true)
 	w.setEnvironment(d, old.environment, false)
 	a.add(w)
 	o := w.agentOptions(d.url.Href(), &agent.Cluster{CrossOriginIsolationMode: agent.None})
@@ -110,30 +92,25 @@ func (a *agentWindows) start(w, old *Window, c *childNavigable, n *Navigation, d
 		made.Started()
 		return nil
 	}
-	o.OnEnd = func(ended *agent.Agent) {
-		cause := ended.Err()
-		if cause == nil {
-			cause = context.Cause(ended.EventLoop().Context())
-		}
-		a.group.left(a, cause)
-	}
+	o.OnEnd = a.hasEnded
 	w.agent = agent.New(o)
-	a.group.mu.Lock()
 	a.agent = w.agent
-	over := a.group.over
-	a.group.mu.Unlock()
-	if over {
-		w.agent.EventLoop().Terminate(errPageEnded)
+	return a
+}
+
+// hasEnded hears that the agent is no more.
+func (a *agentWindows) hasEnded(ended *agent.Agent) {
+	cause := ended.Err()
+	if cause == nil {
+		cause = context.Cause(ended.EventLoop().Context())
 	}
-	w.agent.Start()
+	a.group.left(a, cause)
+	a.ended(left(ended))
 }
 
 // arrive makes a window the active one, in its agent, and loads the document that it is for; nil says that there is none.
 func (c *childNavigable) arrive(w *Window, place *agentWindows, n *Navigation, d windowOfDocument) {
-	defer place.came()
-	place.group.mu.Lock()
-	delete(place.arriving, c)
-	place.group.mu.Unlock()
+	defer place.came(c)
 	if w == nil {
 		d.response.GiveUp()
 		err := errors.New("there is no window for a frame")

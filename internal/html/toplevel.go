@@ -1,6 +1,7 @@
 package html
 
 import (
+	"slices"
 	"sync/atomic"
 
 	"github.com/sluice-go/sluice/internal/dom/nodes"
@@ -83,8 +84,20 @@ func (w *Window) finish(left bool) {
 // Ended is closed when the window has ended: with its agent, or before that. Any goroutine may call it.
 func (w *Window) Ended() <-chan struct{} { return w.ended }
 
-// isAlone says whether the window's top-level traversable is the only one of its agent.
-func (w *Window) isAlone() bool { return len(w.beside.topLevels()) == 1 }
+// isAlone says whether nobody knows the window's top-level traversable but what it contains, so that its agent can end with its
+// document.
+func (w *Window) isAlone() bool {
+	for _, other := range w.beside.all() {
+		at := other
+		for at.container != nil {
+			at = at.container.document.window
+		}
+		if at.navigable() != w.navigable() && !other.discarded.Load() {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(w.beside.group.others(w.beside), func(a *agentWindows) bool { return len(a.topLevels()) > 0 })
+}
 
 // goesApart says whether the document that a response is made of gets a window in an agent of its own. One that is in the
 // agent with others stays there, if it is of their origin: each of these documents has the opener policy

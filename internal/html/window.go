@@ -168,8 +168,8 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 	}
 	w.environment = u.newEnvironment(o.URL, origin, !o.DisableIsolation)
 	w.environment.TopLevelOrigin = origin
-	w.beside.main = true
-	new(browsingContextGroup).join(origin, w.beside)
+	w.beside.first, w.beside.origin = w, origin
+	w.beside.group = &browsingContextGroup{agents: []*agentWindows{w.beside}}
 	w.environment.TimeOrigin = timeOriginOf(o.Response, w.environment.TimeOrigin)
 	w.id = w.environment.ID
 	w.environment.Policy = o.Policy
@@ -177,7 +177,7 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 	w.environment.MaxBody = int64(o.MaxHeap)
 	a := w.agentOptions(o.URL.Href(), cluster)
 	a.Setup, a.Limit = w.setup, agent.Process()
-	a.OnEnd = func(a *agent.Agent) { w.beside.ended(left(a)) }
+	a.OnEnd = w.beside.hasEnded
 	a.OnQuiescent = o.OnQuiescent
 	w.agent = agent.New(a)
 	w.beside.agent = w.agent
