@@ -56,12 +56,34 @@ func (f *Frame) Eval(ctx context.Context, text string) (any, error) {
 	})
 }
 
-// do performs steps in the frame's window.
+// do performs steps in the window that the frame has at the moment, or that it is about to have.
 func (f *Frame) do(ctx context.Context, steps func(*html.Window) error) error {
-	w := f.frame.Window()
-	if w == nil {
-		return ErrFrameGone
+	for {
+		w := f.frame.Window()
+		if w == nil {
+			return f.gone()
+		}
+		if moved := f.frame.Moving(); moved != nil {
+			select {
+			case <-moved:
+				continue
+			case <-f.page.Done():
+				return f.page.ended()
+			case <-ctx.Done():
+				return context.Cause(ctx)
+			}
+		}
+		started, err := f.page.doIn(ctx, w, steps)
+		if started || !errors.Is(err, ErrFrameGone) || f.frame.Window() == w {
+			return err
+		}
 	}
-	_, err := f.page.doIn(ctx, w, steps)
-	return err
+}
+
+// gone is the error of what is wanted of a frame that is no more.
+func (f *Frame) gone() error {
+	if f.page.Err() != nil {
+		return f.page.ended()
+	}
+	return ErrFrameGone
 }

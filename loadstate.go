@@ -34,13 +34,26 @@ func (p *Page) AwaitLoad(ctx context.Context, state LoadState) error {
 
 // AwaitLoad is Page.AwaitLoad for the frame.
 func (f *Frame) AwaitLoad(ctx context.Context, state LoadState) error {
-	return f.page.await(ctx, func(*html.Window) (<-chan struct{}, error) {
-		w := f.frame.Window()
-		if w == nil {
-			return nil, ErrFrameGone
+	if f.page.onThread() {
+		return errOnThread
+	}
+	for {
+		var changed <-chan struct{}
+		var in *html.Window
+		err := f.do(ctx, func(w *html.Window) error {
+			in, changed = w, w.AwaitLoad(state.inner())
+			return nil
+		})
+		if err != nil || changed == nil {
+			return err
 		}
-		return w.AwaitLoad(state.inner()), nil
-	})
+		select {
+		case <-changed:
+		case <-in.Ended():
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
 }
 
 // await asks, in tasks of the page, what to wait for, until that is nothing.

@@ -30,6 +30,8 @@ type childNavigable struct {
 	// window is the active window, which any goroutine may ask for. It is exchanged under mu, if the navigable is not destroyed.
 	window atomic.Pointer[Window]
 	mu     sync.Mutex
+	// moving is closed when the window comes that is on its way in another agent, or does not come; nil if none is. It is under mu.
+	moving chan struct{}
 	// delaying says that it delays the load event of the container's document. It is for the thread of that.
 	delaying bool
 	// loading is the navigation that the active document comes from; nil for none. It is for the thread of that.
@@ -201,6 +203,7 @@ func (c *childNavigable) destroy() {
 	// 3. Set container's content navigable to null.
 	c.destroyed.Store(true)
 	w := c.current()
+	c.moved()
 	c.mu.Unlock()
 	parent := c.document.window
 	if parent.agent.OnThread() {

@@ -22,6 +22,14 @@ func (f *Frame) Window() *Window {
 	return w
 }
 
+// Moving is closed when there is a window for the document that the frame goes to, in another agent; nil if it goes to none.
+func (f *Frame) Moving() <-chan struct{} {
+	c := (*childNavigable)(f)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.moving
+}
+
 // InFrame says that the window is one of a frame. Any goroutine may call it.
 func (w *Window) InFrame() bool { return w.container != nil }
 

@@ -21,6 +21,11 @@ import (
 func (c *childNavigable) goApart(n *Navigation, d windowOfDocument) {
 	old := c.current()
 	w := c.newWindowStruct(old, d)
+	c.mu.Lock()
+	if !c.destroyed.Load() && c.moving == nil {
+		c.moving = make(chan struct{})
+	}
+	c.mu.Unlock()
 	place, fresh, err := old.beside.group.obtain(d.origin, c, n, func() (*agentWindows, error) {
 		if err := old.takeFrameAgent(); err != nil {
 			return nil, err
@@ -139,7 +144,16 @@ func (c *childNavigable) become(w *Window) bool {
 		return false
 	}
 	c.window.Store(w)
+	c.moved()
 	return true
+}
+
+// moved says that no window is on its way any more. The caller has locked mu.
+func (c *childNavigable) moved() {
+	if c.moving != nil {
+		close(c.moving)
+		c.moving = nil
+	}
 }
 
 // lose has the navigable show an empty document in the agent of the one around, since the agent of its own has ended, for a

@@ -16,6 +16,10 @@ func (w *Window) navigateToJavaScriptURL(n *Navigation) {
 	t := w.traversable
 	// 3. Set the ongoing navigation for targetNavigable to null.
 	t.end(n, nil)
+	// 4. If initiatorOrigin is not same origin-domain with targetNavigable's active document's origin, then return.
+	if client := n.document.client; client != nil && !client.Origin.SameOrigin(w.environment.Origin) {
+		return
+	}
 	// 6. If the result of should navigation request of type be blocked by Content Security Policy is "Blocked", then return.
 	if n.document.client != nil && n.violated != nil {
 		list := n.document.client.Policy.CSP
@@ -29,7 +33,6 @@ func (w *Window) navigateToJavaScriptURL(n *Navigation) {
 		}
 		n.URL = converted
 	}
-	// 4. If initiatorOrigin is not same origin-domain with targetNavigable's active document's origin, then return.
 	if !w.options.DisableScripting {
 		// 7. Let newDocument be the result of evaluating a javascript: URL.
 		// 8. If newDocument is null, then return.

@@ -21,7 +21,7 @@ func (w *Window) AwaitLoad(state LoadState) <-chan struct{} {
 		least = completelyLoaded
 	}
 	d := w.document
-	if w.discarded || d == nil || d.stage >= least {
+	if w.discarded.Load() || d == nil || d.stage >= least {
 		return nil
 	}
 	if d.progress == nil {

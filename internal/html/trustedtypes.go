@@ -77,7 +77,7 @@ func madeByConstructor(code string) bool {
 //
 // https://w3c.github.io/trusted-types/dist/spec/#require-trusted-types-for-pre-navigation-check
 func (w *Window) convertJavaScriptURL(u *url.URL) *url.URL {
-	if w.discarded {
+	if w.discarded.Load() {
 		return nil
 	}
 	defer w.settings.Realm().Enter().Leave()

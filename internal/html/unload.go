@@ -55,10 +55,10 @@ func (w *Window) stopLoading() {
 func (w *Window) abortDocument() {
 	// 2. Let descendantNavigables be document's descendant navigables. 3. For each, abort its active document.
 	for _, c := range slices.Clone(w.children()) {
-		if !c.destroyed {
-			entered := c.window.settings.Realm().Enter()
-			c.window.abortDocument()
-			entered.Leave()
+		if !c.destroyed.Load() {
+			// That of another agent is aborted there, soon.
+			child := c.current()
+			child.do(child.abortDocument)
 		}
 	}
 	// 4. Abort document.
