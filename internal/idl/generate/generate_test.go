@@ -184,7 +184,7 @@ func TestSinks(t *testing.T) {
 	text := string(files["internal/room"])
 	for _, want := range []string{
 		"A() string\n", "SetA(a string)\n", "N() idl.Optional[string]\n", "SetN(n idl.Optional[string])\n",
-		"F(x string, y idl.Optional[int32])", "All(list []string)", "Either(name string, value trustedtypes.Text)",
+		"F(xArg string, y idl.Optional[int32])", "All(list []string)", "Either(name string, value trustedtypes.Text)",
 		"trustedtypes.ToText(cx, v, trustedtypes.HTML, idl.DOMStringOrEmpty)", "trustedtypes.ToText(cx, v, trustedtypes.HTML|trustedtypes.Script, idl.DOMString)",
 		`trustedtypes.Compliant(this.Realm(), t, trustedtypes.HTML, "I a")`, `trustedtypes.CompliantOrNull(this.Realm(), t, trustedtypes.HTML, "I n")`,
 		`trustedtypes.Compliant(this.Realm(), a0, trustedtypes.Script, "I f")`, `trustedtypes.AllCompliant(this.Realm(), a0, trustedtypes.HTML, "I all")`,
