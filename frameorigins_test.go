@@ -100,6 +100,13 @@ func TestFramesOfOtherOrigins(t *testing.T) {
 			"/c":    `<script>onload = () => setTimeout(() => location = "https://a.test/here")</script>`,
 			"/here": `<title>here</title><script>onload = () => setTimeout(() => frameElement.remove())</script>`,
 		}, "load SecurityError\nload SecurityError\nload same origin here"},
+		{"that go back in the history of all", map[string]string{
+			"/": listen + `<title>a</title><iframe src="https://b.test/b"></iframe><iframe src="https://c.test/b"></iframe><script>
+				let n = 0; onmessage = e => { console.log(e.data, history.length); if (++n === 2) frames[0].postMessage("go", "*"); else if (n === 3) frames[1].postMessage("go", "*");
+				else if (n === 4) frames[0].postMessage("back", "*"); else if (n === 5) frames[1].postMessage("back", "*") }</script>`,
+			"/b":     tell + `<script>onmessage = e => { if (e.data === "go") location = "there"; else history.back() }; onpageshow = () => tell("b")</script>`,
+			"/there": tell + `<script>onmessage = () => history.back(); onpageshow = () => tell("there")</script>`,
+		}, "b 1\nb 1\nthere 2\nthere 3\nb 3\nb 3"},
 		{"sandboxed", map[string]string{
 			"/": `<iframe sandbox="allow-scripts" srcdoc="<script>parent.postMessage([origin, navigator.locks !== undefined], '*'); navigator.locks.query().catch(e => parent.postMessage([e.name], '*'))</script>"></iframe>
 				<script>onmessage = e => console.log(e.data.join(), e.origin, e.source === frames[0]); try { frames[0].document } catch (e) { console.log(e.name) }</script>`,

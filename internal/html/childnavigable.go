@@ -428,11 +428,12 @@ func contentDocument(container *nodes.Node) *dom.Document {
 	}
 	// 2. Let document be container's content navigable's active document.
 	// 3. If document's origin and container's node document's origin are not same origin-domain, then return null.
-	if !c.current().environment.Origin.SameOrigin(c.document.window.environment.Origin) {
+	w := c.current()
+	if w.beside != c.document.window.beside || !w.environment.Origin.SameOrigin(c.document.window.environment.Origin) {
 		return nil
 	}
 	// 4. Return document.
-	return c.current().AssociatedDocument()
+	return w.AssociatedDocument()
 }
 
 // contentWindow is https://html.spec.whatwg.org/multipage/document-sequences.html#content-window

@@ -177,6 +177,9 @@ func (c *childNavigable) lose(w *Window, cause error) {
 		d := windowOfDocument{url: at, origin: url.NewOpaqueOrigin(), response: response, name: w.targetName(), traversable: w.traversable}
 		made := c.newWindowStruct(parent, d)
 		if err := made.openBeside(parent, d, c); err != nil || !c.become(made) {
+			c.mu.Lock()
+			c.moved()
+			c.mu.Unlock()
 			c.undelay()
 			return
 		}

@@ -222,7 +222,7 @@ func (w *Window) traverse(delta int, n *Navigation) {
 			return
 		}
 		w.traversals = w.traversals[1:]
-		if page.unloadCounter > 0 || w.unloadCounter > 0 {
+		if page.beside == w.beside && page.unloadCounter > 0 || w.unloadCounter > 0 {
 			n.finish(ErrNavigationCanceled)
 			return
 		}
@@ -235,25 +235,26 @@ func (w *Window) traverse(delta int, n *Navigation) {
 		// A page that goes to another document takes its frames with it.
 		if len(changes) > 0 && changes[0].history == page.traversable && !changes[0].sameDocument {
 			n.container = nil
-			page.goTo(n, changes[0].entry)
+			w.violatedHere(n)
+			if !page.do(func() { page.goTo(n, changes[0].entry) }) {
+				n.finish(ErrNavigationCanceled)
+			}
 			return
 		}
+		// What changes in other agents does so soon.
 		for _, c := range changes {
 			at := page
 			if c.history.container != nil {
 				at = c.history.container.current()
 			}
-			if at.discarded.Load() {
-				continue
-			}
-			entered := at.settings.Realm().Enter()
-			if c.sameDocument {
-				c.history.StopLoading()
-				at.traverseInDocument(c.entry)
-			} else {
-				at.goTo(at.newNavigation(htmlelements.Navigation{Cause: htmlelements.ByTraversal}), c.entry)
-			}
-			entered.Leave()
+			at.do(func() {
+				if c.sameDocument {
+					c.history.StopLoading()
+					at.traverseInDocument(c.entry)
+				} else {
+					at.goTo(at.newNavigation(htmlelements.Navigation{Cause: htmlelements.ByTraversal}), c.entry)
+				}
+			})
 		}
 		n.finish(nil)
 	})

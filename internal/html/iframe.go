@@ -108,7 +108,7 @@ func (c *childNavigable) sharedAttributeProcessing(initialInsertion bool) *url.U
 	// 3. If the inclusive ancestor navigables of element's node navigable contains a navigable whose active document's URL
 	//    equals url with exclude fragments set to true, then return null.
 	for w := c.document.window; w != nil; w = w.parent() {
-		if w.sourceURL().Equals(u, true) && !isAboutBlank(u) {
+		if w.traversable.URL().Equals(u, true) && !isAboutBlank(u) {
 			return nil
 		}
 	}
