@@ -151,6 +151,9 @@ func (e *Event) SetReturnValue(returnValue bool) {
 // PreventDefault is https://dom.spec.whatwg.org/#dom-event-preventdefault
 func (e *Event) PreventDefault() { e.setTheCanceledFlag() }
 
+// Cancel sets the canceled flag, of an event that cannot be canceled, too.
+func (e *Event) Cancel() { e.canceled = true }
+
 // DefaultPrevented is https://dom.spec.whatwg.org/#dom-event-defaultprevented
 func (e *Event) DefaultPrevented() bool { return e.canceled }
 

@@ -113,7 +113,7 @@ func submit(form, submitter *nodes.Node, fromSubmitMethod bool) {
 	if submitter != form {
 		formTarget, given = submitter.Attribute("formtarget")
 	}
-	request := htmlelements.Navigation{URL: parsed, Cause: htmlelements.ByForm, Target: htmlelements.ElementTarget(form, formTarget, given)}
+	request := htmlelements.Navigation{URL: parsed, Cause: htmlelements.ByForm, Target: htmlelements.ElementTarget(form, formTarget, given), Source: submitter}
 	// 21. Let noopener be the result of getting an element's noopener with form, parsed action, and target.
 	request.NoOpener = htmlelements.NoOpener(form, request.Target)
 	entries := list.EntryList()
@@ -130,6 +130,7 @@ func submit(form, submitter *nodes.Node, fromSubmitMethod bool) {
 		parsed.SetQueryOrNull(serializeURLEncoded(entries, encoding), true)
 	default:
 		request.Post = entityBody(entries, enctype, encoding)
+		request.FormData = list.Cx().Root(list.Value())
 	}
 	planToNavigate(form, who, request)
 }
@@ -236,6 +237,9 @@ func planToNavigate(form *nodes.Node, who htmlelements.Navigator, request htmlel
 	agent.RelevantSettings(&dom.Wrap(form).Object).QueueGlobalTask(eventloop.DOMManipulation, func() {
 		if s.planned == planned {
 			who.Navigate(request)
+		}
+		if request.FormData != nil {
+			request.FormData.Release()
 		}
 	})
 }

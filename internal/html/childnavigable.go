@@ -194,6 +194,10 @@ func (w *Window) showChild(index int) {
 //
 // https://html.spec.whatwg.org/multipage/document-sequences.html#destroy-a-child-navigable
 func (c *childNavigable) destroy() {
+	// 4. Inform the navigation API about child navigable destruction given navigable.
+	if w := c.current(); w.agent.OnThread() && !c.destroyed.Load() && w.navigation != nil {
+		w.navigation.Destroyed()
+	}
 	// 2. If navigable is null, then return.
 	c.mu.Lock()
 	if c.destroyed.Load() {

@@ -111,6 +111,9 @@ func (w *Window) reuse(o windowOfDocument) {
 	w.settings.Realm().GlobalObject().ForgetSame()
 	// The next document has a history of its own.
 	w.history = nil
+	if w.navigation != nil {
+		w.initializeNavigation()
+	}
 }
 
 // unloadDescendants unloads the documents of the child navigables of the window's document.

@@ -7,6 +7,7 @@ import (
 	"github.com/sluice-go/sluice/internal/htmlelements"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/navigationapi"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -134,9 +135,6 @@ func (h *History) ReplaceState(data mozjs.Value, _ string, u idl.Optional[string
 	return h.sharedPushReplaceState(data, u, true)
 }
 
-// maxState is how many bytes a serialized state may have. It is what Firefox has.
-const maxState = 16 << 20
-
 // sharedPushReplaceState is https://html.spec.whatwg.org/multipage/nav-history-apis.html#shared-history-push/replace-state-steps
 func (h *History) sharedPushReplaceState(data mozjs.Value, u idl.Optional[string], replace bool) error {
 	w := h.window
@@ -150,9 +148,9 @@ func (h *History) sharedPushReplaceState(data mozjs.Value, u idl.Optional[string
 	if err != nil {
 		return err
 	}
-	if n := serialized.Size(); n > maxState {
+	if n := serialized.Size(); n > navigationapi.MaxState {
 		serialized.Release()
-		return &idl.DOMException{Name: "DataCloneError", Message: fmt.Sprintf("The state takes %d bytes; an entry of the history keeps at most %d.", n, maxState)}
+		return navigationapi.TooLarge(n)
 	}
 	// 5. Let newURL be document's URL.
 	d := w.pageDocument()
@@ -170,6 +168,14 @@ func (h *History) sharedPushReplaceState(data mozjs.Value, u idl.Optional[string
 			serialized.Release()
 			return &idl.DOMException{Name: "SecurityError", Message: fmt.Sprintf("A document at %s cannot have the URL %s.", d.documentURL().Href(), newURL.Href())}
 		}
+	}
+	// 8. Let continue be the result of firing a push/replace/reload navigate event at navigation with navigationType set to
+	//    historyHandling, isSameDocument set to true, destinationURL set to newURL, and classicHistoryAPIState set to
+	//    serializedData. 9. If continue is false, then return.
+	n := w.newNavigation(htmlelements.Navigation{URL: newURL, Cause: htmlelements.ByScript})
+	g := navigationapi.Going{Type: historyHandling(replace || w.initialAboutBlank()), URL: newURL, SameDocument: true, ClassicState: serialized}
+	if w.ask(n, g) != navigationapi.Proceed || w.discarded.Load() {
+		return nil
 	}
 	// 10. Run the URL and history update steps given document and newURL, with serializedData set to serializedData and
 	//     historyHandling set to historyHandling.
@@ -211,56 +217,103 @@ func (w *Window) traverse(delta int, n *Navigation) {
 	// AD-HOC: what the document adds to the history meanwhile does not count: its synchronous steps come later in the
 	// traversable's queue.
 	step, exists := w.top().traversable.stepAt(delta, w.traversals)
-	if exists {
-		w.traversals = append(w.traversals, step)
+	if !exists {
+		queued := w.settings.QueueGlobalTask(eventloop.NavigationAndTraversal, func() { n.finish(ErrNoEntry) })
+		if !queued {
+			n.finish(ErrNavigationCanceled)
+		}
+		return
+	}
+	w.traversals = append(w.traversals, step)
+	w.traverseTo(step, n, func(error) {})
+}
+
+// traverseTo goes to a step, which the traversals of the window have, and tells the end of a traversal that does not come about.
+func (w *Window) traverseTo(step int, n *Navigation, failed func(error)) {
+	fail := func(err error) {
+		n.finish(err)
+		failed(err)
 	}
 	// 4. Append the following session history traversal steps to traversable:
 	queued := w.settings.QueueGlobalTask(eventloop.NavigationAndTraversal, func() {
 		page := w.top()
-		if !exists {
-			n.finish(ErrNoEntry)
-			return
-		}
 		w.traversals = w.traversals[1:]
 		if page.beside == w.beside && page.unloadCounter > 0 || w.unloadCounter > 0 {
-			n.finish(ErrNavigationCanceled)
+			fail(ErrNavigationCanceled)
 			return
 		}
 		changes, exists := page.traversable.traverse(step)
 		if !exists {
-			n.finish(ErrNoEntry)
+			fail(ErrNoEntry)
 			return
 		}
-		// 4.5. Apply the traverse history step allSteps[targetStepIndex] to traversable.
-		// A page that goes to another document takes its frames with it.
-		if len(changes) > 0 && changes[0].history == page.traversable && !changes[0].sameDocument {
-			n.container = nil
-			w.violatedHere(n)
-			if !page.do(func() { page.goTo(n, changes[0].entry) }) {
-				n.finish(ErrNavigationCanceled)
-			}
-			return
+		// 3. If targetSHE is navigable's active session history entry, then there is nothing to do.
+		if len(changes) == 0 {
+			failed(ErrNoEntry)
 		}
-		// What changes in other agents does so soon.
+		// If initiatorToCheck is not allowed by sandboxing to navigate each of them, then return "initiator-disallowed".
 		for _, c := range changes {
-			at := page
-			if c.history.container != nil {
-				at = c.history.container.current()
+			if at := c.window(page); !n.User && !at.discarded.Load() && !w.mayNavigateOther(at) {
+				fail(errDisallowed)
+				return
 			}
-			at.do(func() {
-				if c.sameDocument {
-					c.history.StopLoading()
-					at.traverseInDocument(c.entry)
-				} else {
-					at.goTo(at.newNavigation(htmlelements.Navigation{Cause: htmlelements.ByTraversal}), c.entry)
-				}
-			})
 		}
-		n.finish(nil)
+		apply := func() { w.applyStep(n, step, changes) }
+		for _, c := range changes {
+			at := c.window(page)
+			if !c.sameDocument || at.beside != w.beside {
+				continue // it is asked when it may be left, or it is another agent's
+			}
+			switch at.askTraversal(n, c, apply) {
+			case navigationapi.Canceled:
+				fail(ErrNavigationCanceled)
+				return
+			case navigationapi.Intercepted:
+				return
+			}
+		}
+		apply()
 	})
 	if !queued {
-		n.finish(ErrNavigationCanceled)
+		fail(ErrNavigationCanceled)
 	}
+}
+
+// window is the active window of the history's navigable.
+func (c changing) window(page *Window) *Window {
+	if c.history.container != nil {
+		return c.history.container.current()
+	}
+	return page
+}
+
+// applyStep is https://html.spec.whatwg.org/multipage/browsing-the-web.html#apply-the-history-step
+func (w *Window) applyStep(n *Navigation, step int, changes []changing) {
+	page := w.top()
+	page.traversable.reach(step, changes)
+	// 4.5. Apply the traverse history step allSteps[targetStepIndex] to traversable.
+	// A page that goes to another document takes its frames with it.
+	if len(changes) > 0 && changes[0].history == page.traversable && !changes[0].sameDocument {
+		n.container = nil
+		w.violatedHere(n)
+		if !page.do(func() { page.goTo(n, changes[0].entry) }) {
+			n.finish(ErrNavigationCanceled)
+		}
+		return
+	}
+	// What changes in other agents does so soon.
+	for _, c := range changes {
+		at := c.window(page)
+		at.do(func() {
+			if c.sameDocument {
+				c.history.StopLoading()
+				at.traverseInDocument(c.entry)
+			} else {
+				at.goTo(at.newNavigation(htmlelements.Navigation{Cause: htmlelements.ByTraversal}), c.entry)
+			}
+		})
+	}
+	n.finish(nil)
 }
 
 // TraverseByUser traverses the history by a delta for the user.

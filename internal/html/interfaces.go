@@ -23,6 +23,7 @@ import (
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/imageapi"
 	"github.com/sluice-go/sluice/internal/indexeddbapi"
+	"github.com/sluice-go/sluice/internal/navigationapi"
 	"github.com/sluice-go/sluice/internal/performance"
 	"github.com/sluice-go/sluice/internal/permissions"
 	"github.com/sluice-go/sluice/internal/scheduling"
@@ -41,7 +42,7 @@ import (
 
 // library has the interfaces of all rooms that a realm may see.
 var library = idl.NewLibrary(slices.Concat(
-	dom.Interfaces, htmlelements.Interfaces, customelements.Interfaces, forms.Interfaces, cssom.Interfaces, Interfaces, console.Interfaces, urlapi.Interfaces, urlpatternapi.Interfaces, encoding.Interfaces,
+	dom.Interfaces, htmlelements.Interfaces, customelements.Interfaces, forms.Interfaces, cssom.Interfaces, Interfaces, navigationapi.Interfaces, console.Interfaces, urlapi.Interfaces, urlpatternapi.Interfaces, encoding.Interfaces,
 	compression.Interfaces, file.Interfaces,
 	fetchapi.Interfaces, performance.Interfaces, streams.Interfaces, webcrypto.Interfaces, weblocks.Interfaces, scheduling.Interfaces,
 	uievents.Interfaces, cssevents.Interfaces, geometry.Interfaces, xhr.Interfaces, imageapi.Interfaces,

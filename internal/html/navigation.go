@@ -12,7 +12,9 @@ import (
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/htmlelements"
+	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/navigationapi"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -57,6 +59,10 @@ type Navigation struct {
 	evaluated bool
 	// delays is the document whose load event it delays; nil for none.
 	delays *PageDocument
+	// push is the history handling "push", and state the navigation API state, of navigation.navigate() and navigation.reload();
+	// nil for others.
+	push  bool
+	state **mozjs.Message
 	// committed says that the document before it is gone, and givenUp that it is not to be. They are the traversable's.
 	committed, givenUp bool
 
@@ -151,7 +157,11 @@ func (n *Navigation) AboutBaseURL() *url.URL {
 // newEntry is the entry of the document that is made of a response.
 func (n *Navigation) newEntry(response *fetch.Response) *sessionHistoryEntry {
 	d := n.document
-	return newEntry(response.URL(), &d)
+	e := newEntry(response.URL(), &d)
+	if n.state != nil {
+		e.navigationState = *n.state
+	}
+	return e
 }
 
 // CanNavigate reports whether the document is fully active.
@@ -285,6 +295,10 @@ func (w *Window) download(n *Navigation) {
 	if w.sandboxing&sandboxedDownloads != 0 {
 		return
 	}
+	g := navigationapi.Going{Type: navigationapi.NavigationTypePush, URL: n.URL, DownloadRequest: idl.Some(n.Filename)}
+	if !n.goesOn(w.ask(n, g)) {
+		return
+	}
 	host := w.top().traversable.host
 	host.NavigationRequested(n)
 	if !host.WantsDownloads() {
@@ -335,15 +349,22 @@ func (w *Window) navigate(n *Navigation) {
 	//     same origin with its origin, then set historyHandling to "replace".
 	// 12. If the navigation must be a replace given url and navigable's active document, then set historyHandling to
 	//     "replace".
-	if n.URL.Equals(current, false) || n.URL.Scheme() == "javascript" || w.initialAboutBlank() {
+	if n.URL.Equals(current, false) && !n.push || n.URL.Scheme() == "javascript" || w.initialAboutBlank() {
 		n.Replace = true
 	}
 	// 13. If documentResource is null, response is null, url equals navigable's active session history entry's URL with
 	//     exclude fragments set to true, and url's fragment is non-null, then: navigate to a fragment, and return.
 	if _, fragment := n.URL.FragmentOrNull(); fragment && n.Post == nil && n.response == nil && n.URL.Equals(current, true) {
-		w.navigateToFragment(n.URL, n.Replace)
-		n.finish(nil)
+		w.navigateToFragment(n)
 		return
+	}
+	// 21. Let continue be the result of firing a push/replace/reload navigate event at navigation with navigationType set to
+	//     historyHandling, isSameDocument set to false. If continue is false, then return.
+	if n.URL.Scheme() != "javascript" {
+		g := navigationapi.Going{Type: historyHandling(n.Replace), URL: n.URL}
+		if !n.goesOn(w.ask(n, g)) {
+			return
+		}
 	}
 	// 17. If navigable's ongoing navigation is "traversal", then return.
 	// AD-HOC: as in browsers, a traversal to another document gives way to a navigation, too.
@@ -356,6 +377,17 @@ func (w *Window) navigate(n *Navigation) {
 		return
 	}
 	w.populate(n)
+}
+
+// goesOn says whether the navigation goes on, and ends it otherwise.
+func (n *Navigation) goesOn(outcome navigationapi.Outcome) bool {
+	switch outcome {
+	case navigationapi.Canceled:
+		n.finish(ErrNavigationCanceled)
+	case navigationapi.Intercepted:
+		n.finish(nil)
+	}
+	return outcome == navigationapi.Proceed
 }
 
 // begin makes a navigation the ongoing one of the window's navigable.
@@ -414,6 +446,9 @@ func (w *Window) populate(n *Navigation) {
 		if !n.evaluated && w.checkIfUnloadingIsCanceled() {
 			t.end(n, errUnloadCanceled)
 			return
+		}
+		if n.entry != nil && n.Cause == htmlelements.ByTraversal {
+			w.askTraversal(n, changing{history: t, entry: n.entry}, nil)
 		}
 		if !t.isOngoing(n) {
 			return
@@ -606,7 +641,11 @@ func (w *Window) reload(n *Navigation) {
 		n.finish(ErrNavigationCanceled)
 		return
 	}
-	w.goTo(n, w.traversable.active())
+	active := w.traversable.active()
+	g := navigationapi.Going{Type: navigationapi.NavigationTypeReload, URL: w.pageDocument().documentURL(), State: active.navigationState}
+	if n.goesOn(w.ask(n, g)) {
+		w.goTo(n, active)
+	}
 }
 
 // goTo loads the document of an entry anew.

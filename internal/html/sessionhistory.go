@@ -42,6 +42,11 @@ type Traversable struct {
 	next *Navigation
 	// arrival is how it has come to its document.
 	arrival arrival
+	// cause is that of the navigation to the active document, from the entry of the document before, nil for none, and replaced
+	// says that it is no more.
+	cause    htmlelements.NavigationCause
+	from     *sessionHistoryEntry
+	replaced bool
 	// auxiliary says that script has opened it, and popup that it is to have no bars.
 	//
 	// https://html.spec.whatwg.org/multipage/document-sequences.html#auxiliary-browsing-context
@@ -106,6 +111,10 @@ type sessionHistoryEntry struct {
 	state             *mozjs.Message
 	scrollRestoration ScrollRestoration
 	document          *documentState
+	// navigationKey and navigationID are the navigation API key and ID, empty until somebody asks for them, and navigationState
+	// is the navigation API state; nil for undefined.
+	navigationKey, navigationID string
+	navigationState             *mozjs.Message
 }
 
 // documentState is what entries of one document have in common. Nothing keeps documents for a return, so that
@@ -239,7 +248,11 @@ func (t *Traversable) put(e *sessionHistoryEntry, replace bool) {
 
 func (t *Traversable) putLocked(e *sessionHistoryEntry, replace bool) {
 	if replace {
-		e.step = t.entries[t.current].step
+		old := t.entries[t.current]
+		e.step = old.step
+		if fetch.OriginOf(e.url).SameOrigin(fetch.OriginOf(old.url)) {
+			e.navigationKey = old.navigationKey
+		}
 		forget(t.entries[t.current : t.current+1])
 		t.entries[t.current] = e
 		return
@@ -281,6 +294,9 @@ func forget(entries []*sessionHistoryEntry) {
 	}
 }
 
+// errDisallowed is the end of a traversal of what the document may not navigate.
+var errDisallowed = errors.New("the document is sandboxed")
+
 // changing is a history that goes to another entry.
 type changing struct {
 	history      *Traversable
@@ -319,7 +335,7 @@ func (t *Traversable) stepAt(delta int, planned []int) (step int, exists bool) {
 	return steps[i], true
 }
 
-// traverse goes to a step. It returns what is to change, the page's own history first; false if the step is not there any
+// traverse says how to go to a step. It returns what is to change, the page's own history first; false if the step is not there any
 // more.
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#apply-the-history-step
@@ -343,10 +359,43 @@ func (t *Traversable) traverse(step int) (changes []changing, exists bool) {
 			changes = append(changes, changing{each, target, target.document == active.document})
 		}
 	}
+	return changes, true
+}
+
+// reach makes a step the current one, but if the page is to go to another document: that does it when it is there.
+func (t *Traversable) reach(step int, changes []changing) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
 	if len(changes) == 0 || changes[0].history != t || changes[0].sameDocument {
 		t.step = step
 	}
-	return changes, true
+}
+
+// sessionHistoryEntries are the entries, and the index of the active one.
+func (t *Traversable) sessionHistoryEntries() (entries []*sessionHistoryEntry, current int) {
+	t.top().mu.Lock()
+	defer t.top().mu.Unlock()
+	return slices.Clone(t.entries), t.current
+}
+
+// nearestStep is the step nearest to the current one at which an entry is the active one.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#getting-the-navigation-api-step
+func (t *Traversable) nearestStep(e *sessionHistoryEntry) int {
+	top := t.top()
+	top.mu.Lock()
+	defer top.mu.Unlock()
+	step := e.step
+	i := slices.Index(t.entries, e)
+	if i < 0 || i >= t.current {
+		return step
+	}
+	for _, s := range top.usedSteps() {
+		if s < t.entries[i+1].step {
+			step = max(step, s)
+		}
+	}
+	return step
 }
 
 // activate makes an entry of the history the active one. It returns false if it has been forgotten since.
@@ -367,8 +416,10 @@ func (t *Traversable) stateMemory() (n int64) {
 	t.top().mu.Lock()
 	defer t.top().mu.Unlock()
 	for _, e := range t.entries {
-		if e.state != nil {
-			n += int64(e.state.Size())
+		for _, state := range []*mozjs.Message{e.state, e.navigationState} {
+			if state != nil {
+				n += int64(state.Size())
+			}
 		}
 	}
 	return n
@@ -468,6 +519,7 @@ func (t *Traversable) finalizeCrossDocument(n *Navigation, response *fetch.Respo
 	t.ongoing = nil
 	n.response, t.next, n.committed = response, n, true
 	t.arrival.cause = n.Cause
+	t.cause, t.from, t.replaced = n.Cause, t.entries[t.current], n.Replace
 	// What is nested in the document goes with it.
 	for _, nested := range t.nested {
 		forget(nested.entries)
@@ -475,6 +527,9 @@ func (t *Traversable) finalizeCrossDocument(n *Navigation, response *fetch.Respo
 	t.nested = nil
 	if e := n.entry; n.Cause == htmlelements.ByTraversal || n.Cause == htmlelements.ByReload {
 		e.url = response.URL()
+		if n.state != nil {
+			e.navigationState = *n.state
+		}
 		if i := slices.Index(t.entries, e); i >= 0 {
 			t.current = i
 			if t.around == nil && n.Cause == htmlelements.ByTraversal {

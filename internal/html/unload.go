@@ -47,6 +47,10 @@ func (w *Window) stopLoading() {
 	if w.unloadCounter == 0 {
 		w.traversable.StopLoading()
 	}
+	// Inform the navigation API about aborting navigation.
+	if w.navigation != nil {
+		w.navigation.AbortOngoing()
+	}
 	// 3. Abort a document and its descendants given document.
 	w.abortDocument()
 }

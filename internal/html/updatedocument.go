@@ -3,22 +3,45 @@ package html
 import (
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/navigationapi"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
 // navigateToFragment is https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate-fragid
-func (w *Window) navigateToFragment(u *url.URL, replace bool) {
+func (w *Window) navigateToFragment(n *Navigation) {
 	t := w.traversable
 	active := t.active()
+	// 2. Let destinationNavigationAPIState be navigable's active session history entry's navigation API state. 3. If
+	//    navigationAPIState is not null, then set destinationNavigationAPIState to navigationAPIState.
+	state := active.navigationState
+	if n.state != nil {
+		state = *n.state
+	}
+	// 4. Let continue be the result of firing a push/replace/reload navigate event at navigation with navigationType set to
+	//    historyHandling, isSameDocument set to true. 5. If continue is false, then return.
+	if !n.goesOn(w.ask(n, navigationapi.Going{Type: historyHandling(n.Replace), URL: n.URL, SameDocument: true, State: state})) {
+		return
+	}
+	defer n.finish(nil)
+	if w.discarded.Load() {
+		return
+	}
+	u, replace := n.URL, n.Replace
+	active = t.active()
 	// 6. Let historyEntry be a new session history entry, with URL url, document state navigable's active session history
 	//    entry's document state, and scroll restoration mode that entry's scroll restoration mode.
-	e := &sessionHistoryEntry{url: u, document: active.document, scrollRestoration: active.scrollRestoration}
+	e := &sessionHistoryEntry{
+		url: u, document: active.document, scrollRestoration: active.scrollRestoration, navigationState: state,
+	}
 	// 11. If historyHandling is "push", then: set history's state to null.
 	// 17. Finalize a same-document navigation.
 	t.put(e, replace)
 	w.accountHistory()
 	// 14. Update document for history step application.
-	w.updateDocument(active.url, e)
+	w.updateDocument(active.url, e, historyHandling(replace))
+	if w.discarded.Load() {
+		return
+	}
 	// 15. Scroll to the fragment given navigable's active document.
 	w.pageDocument().scrollToFragment()
 }
@@ -45,6 +68,9 @@ func (w *Window) updateHistory(u *url.URL, state *mozjs.Message, replace bool) {
 	}
 	// 8. Set document's URL to newURL.
 	w.setURL(u)
+	// 11. Update the navigation API entries for a same-document navigation given document's relevant global object's navigation
+	//     API, newEntry, and historyHandling.
+	w.navigationWent(e, historyHandling(replace))
 }
 
 // traverseInDocument applies the history step of an entry of the window's document.
@@ -55,17 +81,22 @@ func (w *Window) traverseInDocument(e *sessionHistoryEntry) {
 	if active == e || !w.traversable.activate(e) {
 		return
 	}
-	w.updateDocument(active.url, e)
+	w.updateDocument(active.url, e, navigationapi.NavigationTypeTraverse)
 }
 
 // updateDocument updates the document for another entry of its own.
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#update-document-for-history-step-application
-func (w *Window) updateDocument(oldURL *url.URL, e *sessionHistoryEntry) {
+func (w *Window) updateDocument(oldURL *url.URL, e *sessionHistoryEntry, typ navigationapi.NavigationType) {
 	w.setURL(e.url)
 	// 6.3. Restore the history object state given document and entry.
 	h := w.History()
 	h.forgetState()
+	// 6.4.2. Update the navigation API entries for a same-document navigation given navigation, entry, and navigationType.
+	w.navigationWent(e, typ)
+	if w.discarded.Load() {
+		return
+	}
 	f := w.Cx().Enter()
 	defer f.Leave()
 	// 6.4.3. Fire an event named popstate at document's relevant global object, using PopStateEvent, with the state

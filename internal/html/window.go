@@ -16,6 +16,7 @@ import (
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/fetchapi"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/navigationapi"
 	"github.com/sluice-go/sluice/internal/url"
 	"github.com/sluice-go/sluice/storage"
 )
@@ -46,6 +47,8 @@ type Window struct {
 	historyMemory int64
 	// traversals are the steps that the window's document has asked to traverse to, and which it has not yet come to.
 	traversals []int
+	// navigation is the navigation API; nil until script asks for it.
+	navigation *navigationapi.Navigation
 	// unloadCounter is https://html.spec.whatwg.org/multipage/document-lifecycle.html#unload-counter
 	unloadCounter int
 	// opened says that a document was opened in the window since.

@@ -16,6 +16,7 @@ import (
 	"github.com/sluice-go/sluice/internal/imageapi"
 	"github.com/sluice-go/sluice/internal/indexeddbapi"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/navigationapi"
 	"github.com/sluice-go/sluice/internal/performance"
 	"github.com/sluice-go/sluice/internal/permissions"
 	"github.com/sluice-go/sluice/internal/scheduling"
@@ -3355,6 +3356,7 @@ func init() {
 		idl.Attribute("navigator", jsWindowNavigatorGetter, nil).SameObject(),
 		idl.Attribute("clientInformation", jsWindowClientInformationGetter, jsWindowClientInformationSetter),
 		idl.Attribute("originAgentCluster", jsWindowOriginAgentClusterGetter, nil),
+		idl.Attribute("navigation", jsWindowNavigationGetter, jsWindowNavigationSetter),
 		idl.Attribute("cookieStore", jsWindowCookieStoreGetter, nil).SameObject().Where(idl.Exposed{In: []string{"Window"}, SecureContext: true}),
 		idl.EventHandler("onabort", WindowOf),
 		idl.EventHandler("onauxclick", WindowOf),
@@ -3555,6 +3557,7 @@ var _ interface {
 	Navigator() *Navigator
 	ClientInformation() *Navigator
 	OriginAgentCluster() bool
+	Navigation() *navigationapi.Navigation
 	CookieStore() *cookiestore.CookieStore
 	Caches() *cachesapi.CacheStorage
 	Crypto() *webcrypto.Crypto
@@ -4153,6 +4156,21 @@ func jsWindowOriginAgentClusterGetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.FromBoolean(c.Cx, this.OriginAgentCluster()), nil
+}
+
+func jsWindowNavigationGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := WindowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.Navigation()), nil
+}
+
+func jsWindowNavigationSetter(c *mozjs.Call) (mozjs.Value, error) {
+	if WindowOf(c.ThisImpl()) == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Replace(c, keyNavigation)
 }
 
 func jsWindowCookieStoreGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -9965,6 +9983,7 @@ var (
 	keyMenubar               = mozjs.NewKey("menubar")
 	keyMessage               = mozjs.NewKey("message")
 	keyName                  = mozjs.NewKey("name")
+	keyNavigation            = mozjs.NewKey("navigation")
 	keyNewURL                = mozjs.NewKey("newURL")
 	keyOldURL                = mozjs.NewKey("oldURL")
 	keyOpacityProperty       = mozjs.NewKey("opacityProperty")

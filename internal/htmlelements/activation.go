@@ -72,7 +72,7 @@ func (h *hyperlink) ActivationBehavior(event *dom.Event) {
 		}
 	}
 	// 6. If element has a download attribute, then download the hyperlink. 7. Otherwise, follow the hyperlink.
-	followTheHyperlink(n, href, suffix)
+	followTheHyperlink(n, href, suffix, event.IsTrusted())
 }
 
 // HasActivationBehavior implements dom.Activatable: a elements of SVG have.
@@ -81,14 +81,14 @@ func (h *hyperlink) ActivationBehavior(event *dom.Event) {
 func (e *SVGElement) HasActivationBehavior() bool { return e.Tree().LocalName() == "a" }
 
 // ActivationBehavior implements dom.Activatable.
-func (e *SVGElement) ActivationBehavior(*dom.Event) {
+func (e *SVGElement) ActivationBehavior(event *dom.Event) {
 	n := e.Tree()
 	href, ok := n.Attribute("href")
 	if !ok {
 		href, ok = n.GetAttributeNS("http://www.w3.org/1999/xlink", "href")
 	}
 	if ok {
-		followTheHyperlink(n, href, "")
+		followTheHyperlink(n, href, "", event.IsTrusted())
 	}
 }
 

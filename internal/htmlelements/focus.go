@@ -59,6 +59,20 @@ func FocusViewport(d *nodes.Document) {
 	}
 }
 
+// ResetFocus moves the focus to where a new document would have it.
+//
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#potentially-reset-the-focus
+func ResetFocus(d *nodes.Document) {
+	// 8. Let focusTarget be the autofocus delegate for document. 9. If focusTarget is null, then set it to document's body
+	//    element. 10. If it is null, then set it to document's document element. 11. Run the focusing steps for focusTarget, with
+	//    document's viewport as the fallback target.
+	if target := autofocusDelegate(&d.Node, FocusByScript); target != nil {
+		focusingSteps(target, FocusByScript, true)
+		return
+	}
+	FocusViewport(d)
+}
+
 // supportsKeyboardInput reports whether an element supports keyboard input: text is written there, so that it always
 // shows where the focus is.
 //
@@ -135,6 +149,7 @@ func (i *Interaction) focusUpdateSteps(target *nodes.Node, d *nodes.Document) {
 	if old == target {
 		return
 	}
+	i.focusChanges++
 	// AD-HOC: In browsers nothing has the focus while what had it hears that it lost it.
 	i.focused = nil
 	stolen := func() bool { return i.focused != nil }

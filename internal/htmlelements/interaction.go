@@ -13,6 +13,8 @@ type Interaction struct {
 	//
 	// https://html.spec.whatwg.org/multipage/interaction.html#focused-area-of-the-document
 	focused *nodes.Node
+	// focusChanges counts the changes of it.
+	focusChanges int
 	// focusVisible says that the focused area shows that it is: see :focus-visible.
 	focusVisible bool
 	// byPointer says that the user has used a pointer last, not keys.
@@ -68,6 +70,9 @@ func (i *Interaction) KeptNodes(yield func(*nodes.Node) bool) bool {
 
 // Focused is the focused area of the document; nil for its viewport.
 func (i *Interaction) Focused() *nodes.Node { return i.focused }
+
+// FocusChanges counts how often the focus has changed.
+func (i *Interaction) FocusChanges() int { return i.focusChanges }
 
 // FocusVisible reports whether the focused area is to show that it is.
 //

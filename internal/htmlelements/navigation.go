@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -30,6 +31,11 @@ type Navigation struct {
 	// be called then; "" for the server's choice.
 	Download bool
 	Filename string
+	// Source is the element that has it begin, and Activated says that the user has activated that.
+	Source    *nodes.Node
+	Activated bool
+	// FormData is the entry list of what a form posts; nil for none.
+	FormData *mozjs.Root
 }
 
 // NavigationCause says what wants to go to another document.
@@ -123,7 +129,7 @@ func linkTypesOf(n *nodes.Node) []string {
 
 // followTheHyperlink is https://html.spec.whatwg.org/multipage/links.html#following-hyperlinks-2
 // and https://html.spec.whatwg.org/multipage/links.html#downloading-hyperlinks
-func followTheHyperlink(subject *nodes.Node, href, hyperlinkSuffix string) {
+func followTheHyperlink(subject *nodes.Node, href, hyperlinkSuffix string, activated bool) {
 	// 1. If subject cannot navigate, then return.
 	who := NavigatorOf(subject)
 	if who == nil {
@@ -132,7 +138,7 @@ func followTheHyperlink(subject *nodes.Node, href, hyperlinkSuffix string) {
 	// 2. Let targetAttributeValue be the empty string.
 	// 3. If subject is an a or area element, then set targetAttributeValue to the result of getting an element's target
 	//    given subject.
-	request := Navigation{Cause: ByLink, Target: ElementTarget(subject, "", false)}
+	request := Navigation{Cause: ByLink, Target: ElementTarget(subject, "", false), Source: subject, Activated: activated}
 	// 4. Let urlRecord be the result of encoding-parsing a URL given subject's href attribute value, relative to
 	//    subject's node document. 5. If urlRecord is failure, then return.
 	serialized, ok := subject.Document().Data.(interface{ ParseURL(string) (string, bool) }).ParseURL(href)

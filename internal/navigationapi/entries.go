@@ -1,0 +1,76 @@
+package navigationapi
+
+import (
+	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/idl"
+)
+
+// UpdateEntries updates the navigation API entries for a same-document navigation.
+//
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#update-the-navigation-api-entries-for-a-same-document-navigation
+func (n *Navigation) UpdateEntries(destination Entry, typ NavigationType) {
+	// 1. If navigation has entries and events disabled, then return.
+	if n.disabled() || n.current < 0 {
+		return
+	}
+	n.host.InRealm(func() { n.updateEntries(destination, typ) })
+}
+
+func (n *Navigation) updateEntries(destination Entry, typ NavigationType) {
+	o := &n.Object
+	// 2. Let oldCurrentNHE be the current entry of navigation.
+	oldCurrent := n.CurrentEntry()
+	old := n.Cx().Root(oldCurrent.Value())
+	defer old.Release()
+	// 3. Let disposedNHEs be a new empty list.
+	var disposed []held[*NavigationHistoryEntry]
+	switch typ {
+	// 4. If navigationType is "traverse", then: set navigation's current entry index to the result of getting the navigation API
+	//    entry index of destinationSHE within navigation.
+	case NavigationTypeTraverse:
+		i := n.indexOf(destination)
+		if i < 0 {
+			return
+		}
+		n.current = i
+	// 5. Otherwise, if navigationType is "push", then: set navigation's current entry index to it + 1; append the entries from
+	//    there on to disposedNHEs; remove them from navigation's entry list.
+	case NavigationTypePush:
+		n.current++
+		disposed = append(disposed, n.entryList[n.current:]...)
+		n.entryList = append(n.entryList[:n.current:n.current], hold(o, n.newEntry(destination)))
+	// 6. Otherwise, if navigationType is "replace", then append oldCurrentNHE to disposedNHEs.
+	case NavigationTypeReplace:
+		disposed = append(disposed, n.entryList[n.current])
+		// 7. If navigationType is "push" or "replace", then: let newNHE be a new NavigationHistoryEntry whose session history
+		//    entry is destinationSHE; set navigation's entry list[navigation's current entry index] to newNHE.
+		n.entryList[n.current] = hold(o, n.newEntry(destination))
+	}
+	defer func() {
+		for _, d := range disposed {
+			d.drop(o)
+		}
+	}()
+	// 8. If navigation's ongoing API method tracker is non-null, then notify about the committed-to entry.
+	// 10. Let apiMethodTracker be navigation's ongoing API method tracker.
+	tracker := n.ongoingTracker
+	if tracker != nil {
+		tracker.notify(n.CurrentEntry())
+	}
+	// 9. Let navigateEvent be navigation's ongoing navigate event.
+	event := n.ongoing.object
+	// 12. Fire an event named currententrychange at navigation using NavigationCurrentEntryChangeEvent, with its navigationType
+	//     attribute initialized to navigationType and its from initialized to oldCurrentNHE.
+	n.fireCurrentEntryChange(idl.Some(typ), oldCurrent)
+	// 13. For each disposedNHE of disposedNHEs: fire an event named dispose at disposedNHE.
+	for _, d := range disposed {
+		d.object.FireAnEvent("dispose", dom.EventInit{})
+	}
+	// 14. Run the navigate event intercept commit handler steps given navigation, navigateEvent, and apiMethodTracker.
+	if event != nil && n.ongoing.object == event && !event.handled {
+		n.handle(event, tracker)
+	}
+}
+
+// fireSimple fires an event at the navigation.
+func (n *Navigation) fireSimple(name string) { n.FireAnEvent(name, dom.EventInit{}) }
