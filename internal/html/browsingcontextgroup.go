@@ -161,6 +161,23 @@ func (w *Window) do(steps func()) bool {
 	return true
 }
 
+// inActive performs steps of a navigation on the thread of the active window of a navigable, for the one that is active then: at
+// once if that is the caller's. It returns false if there is none; if there is none later, the navigation is canceled.
+func inActive(at navigable, n *Navigation, steps func(*Window)) bool {
+	w := at.activeWindow()
+	if w == nil {
+		return false
+	}
+	if w.agent.OnThread() {
+		return w.do(func() { steps(w) })
+	}
+	return w.agent.QueueTask(domManipulation, nil, func() {
+		if !inActive(at, n, steps) {
+			n.finish(ErrNavigationCanceled)
+		}
+	})
+}
+
 // end ends the other agents with the last one that has a page, and returns true; with another one it ends only what was in its
 // pages. Those whose page goes elsewhere in order have done what was asked of them before.
 func (g *browsingContextGroup) end(page *agentWindows, orderly bool) bool {

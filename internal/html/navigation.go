@@ -209,7 +209,7 @@ func (w *Window) navigateOther(target *Window, n *Navigation) {
 	n.container = target.container
 	w.violatedHere(n)
 	// What a window of another agent does, it does soon.
-	queued := target.do(func() {
+	queued := inActive(target.navigable(), n, func(target *Window) {
 		if d := target.document; n.replacesLoading && d != nil && !d.CompletelyLoaded() {
 			n.Replace = true
 		}
