@@ -324,10 +324,6 @@ func (s *Store) expect(r *Result, old *Expectation, reason string, recheck bool)
 	if r.Status != OK {
 		e.Message = domString(r.Message).stable()
 		told := s.rules.reason(r.Test.ID, "", r.Message)
-		if r.Status == Timeout && r.Test.Frames {
-			// It was waiting for a frame to load.
-			told = cmp.Or(told, needsFrames)
-		}
 		e.Reason = because(old.Reason, told)
 	}
 	for _, f := range r.failures() {

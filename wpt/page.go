@@ -41,7 +41,6 @@ func (s *Suite) pageTests(file string) (tests []*Test, err error) {
 			Long:   p.long,
 			HTTPS:  wantsHTTPS(file, variant),
 			HTTP2:  hasFlag(file, "h2"),
-			Frames: framesOfOthers(text),
 		})
 	}
 	return tests, nil

@@ -7,13 +7,6 @@ import (
 	"strings"
 )
 
-// needsFrames is the reason of what fails for want of a frame, or of a window that knows its
-// opener, of another origin.
-const needsFrames = "needs frames of other origins"
-
-// isFrames says that a reason is the want of frames of other origins.
-func isFrames(reason string) bool { return reason == needsFrames }
-
 // isMissingPart says that a reason is the want of another part of the platform,
 // or of the language.
 func isMissingPart(reason string) bool {

@@ -9,7 +9,6 @@ import (
 	"os/exec"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -30,21 +29,8 @@ type Test struct {
 	HTTP2 bool
 	// Isolated says that the test's page is cross-origin isolated.
 	Isolated bool
-	// Frames says that the test's file has frames or opens windows, and names another origin.
-	Frames bool
 	// NotRun says why the test is not run; "" if it is.
 	NotRun string
-}
-
-// frames is how markup and scripts make frames and open windows.
-var frames = regexp.MustCompile(`(?i)<(iframe|frame|frameset|object|embed)\b|createElement(NS)?\([^)]*\bi?frame\b|\bwindow\.open\(|\b(with|add|create|load|make|append)_?i?frame`)
-
-// otherOrigins is how they name another origin.
-var otherOrigins = regexp.MustCompile(`(?i)get-host-info|\{\{(hosts|domains|ports)\b|\bsandbox\b|cross-?_?origin|["'(=]data:|\bREMOTE_|opaque`)
-
-// framesOfOthers says that the text of a test has frames or opens windows, and names another origin.
-func framesOfOthers(text string) bool {
-	return frames.MatchString(text) && otherOrigins.MatchString(text)
 }
 
 // folders are those that Sluice is measured by.
@@ -88,6 +74,7 @@ var folders = []string{
 	"import-maps",
 	"js",
 	"mimesniff",
+	"navigation-api",
 	"navigation-timing",
 	"performance-timeline",
 	"permissions",
@@ -293,7 +280,6 @@ func (s *Suite) scriptTests(file string, g Global, suffix, infix string) (tests 
 			Long:   meta.Long,
 			HTTPS:  wantsHTTPS(file, variant),
 			HTTP2:  hasFlag(file, "h2"),
-			Frames: framesOfOthers(text),
 			NotRun: g.NotRun,
 		})
 	}

@@ -39,11 +39,8 @@ func (s *Summary) failing(such func(reason string) bool) (n int) {
 	return n
 }
 
-// Applicable is how many subtests need no other origin of other origins.
-func (s *Summary) Applicable() int { return s.Run - s.failing(isFrames) }
-
 // Rest is how many subtests need nothing that is not there.
-func (s *Summary) Rest() int { return s.Applicable() - s.failing(isMissingPart) }
+func (s *Summary) Rest() int { return s.Run - s.failing(isMissingPart) }
 
 // share is a share in percent. 100% means all: it is not rounded up to.
 func share(part, whole int) string {
@@ -160,10 +157,10 @@ func (s *Summary) notRun() (n int) {
 // printTable prints a table for people at a terminal.
 func printTable(w io.Writer, list []*Summary) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "folder\ttests\tunfinished\tpassed\trun\tshare\tneed no other origin\tshare\tneed no missing part\tshare\tnot run\tunexpected\t")
+	fmt.Fprintln(t, "folder\ttests\tunfinished\tpassed\trun\tshare\tneed no missing part\tshare\tnot run\tunexpected\t")
 	for _, s := range append(slices.Clone(list), totalOf(list)) {
-		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\t%s\t%d\t%s\t%d\t%s\t%d\t%d\t\n",
-			s.Folder, s.Tests, s.Unfinished, s.Passed, s.Run, share(s.Passed, s.Run), s.Applicable(), share(s.Passed, s.Applicable()),
+		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\t%s\t%d\t%s\t%d\t%d\t\n",
+			s.Folder, s.Tests, s.Unfinished, s.Passed, s.Run, share(s.Passed, s.Run),
 			s.Rest(), share(s.Passed, s.Rest()), s.notRun(), s.Unexpected)
 	}
 	return t.Flush()

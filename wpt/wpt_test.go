@@ -169,7 +169,7 @@ func TestSubstitute(t *testing.T) {
 
 func TestExpectations(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "reasons.json"), []byte(`[{"message": "document", "reason": "needs frames of other origins"}]`), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "reasons.json"), []byte(`[{"message": "document", "reason": "needs a user"}]`), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	result := func(subtests ...Subtest) []*Result {
@@ -193,7 +193,7 @@ func TestExpectations(t *testing.T) {
 	if d := e.Differences(was[0]); len(d) > 0 {
 		t.Errorf("the same result differs: %q", d)
 	}
-	if got := []string{e.Failures[0].Reason, e.Failures[1].Reason}; !slices.Equal(got, []string{"needs frames of other origins", "given"}) {
+	if got := []string{e.Failures[0].Reason, e.Failures[1].Reason}; !slices.Equal(got, []string{"needs a user", "given"}) {
 		t.Errorf("the reasons are %q", got)
 	}
 	now := result(Subtest{"a", Fail, "x"}, Subtest{"b", Pass, ""})[0]
@@ -242,20 +242,20 @@ func TestExpectations(t *testing.T) {
 // it gives them no more.
 func TestReasonsStay(t *testing.T) {
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, rulesFile), []byte(`[{"message": "document", "reason": "needs frames of other origins"}]`), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, rulesFile), []byte(`[{"message": "document", "reason": "needs a user"}]`), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	store, err := openStore(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	old := &Expectation{Status: OK, Failures: []ExpectedFailure{{Name: "a", Status: Fail, Reason: "a bug of a friend"}, {Name: "b", Status: Fail, Reason: "needs frames of other origins"}}}
+	old := &Expectation{Status: OK, Failures: []ExpectedFailure{{Name: "a", Status: Fail, Reason: "a bug of a friend"}, {Name: "b", Status: Fail, Reason: "needs a user"}}}
 	r := &Result{Test: &Test{ID: "/dom/abort/a.any.html"}, Status: OK, Subtests: []Subtest{
 		{"a", Fail, "document"}, {"b", Fail, "something else"}, {"c", Fail, "document"}, {"d", Fail, "news"},
 	}}
 	for recheck, want := range map[bool][]string{
-		false: {"a bug of a friend", "needs frames of other origins", "needs frames of other origins", "given"},
-		true:  {"a bug of a friend", "given", "needs frames of other origins", "given"},
+		false: {"a bug of a friend", "needs a user", "needs a user", "given"},
+		true:  {"a bug of a friend", "given", "needs a user", "given"},
 	} {
 		var got []string
 		for _, f := range store.expect(r, old, "given", recheck).Failures {
@@ -407,16 +407,16 @@ func TestSummary(t *testing.T) {
 	s := newSummary("dom/abort")
 	e := &Expectation{Status: OK, Passes: 1}
 	for name, reason := range map[string]string{
-		"b": "needs frames of other origins", "c": "needs frames of other origins", "d": "no fetch API", "e": "engine older than the proposal", "f": "to be mended",
+		"b": "needs a user", "c": "needs a user", "d": "no fetch API", "e": "engine older than the proposal", "f": "to be mended",
 	} {
 		e.Failures = append(e.Failures, ExpectedFailure{Name: domString(name), Status: Fail, Reason: reason})
 	}
 	s.count(e)
 	s.count(&Expectation{Status: Timeout, Passes: 1, All: &AllFail{3, Fail, olderThanSpec + ": so", ""}})
 	// What passes in a file that fails as a whole does not count.
-	s.count(&Expectation{Status: Error, Reason: "needs frames of other origins", Passes: 4})
-	if s.Run != 14 || s.Passed != 2 || s.Applicable() != 8 || s.Rest() != 6 || s.failing(isDisagreement) != 3 || s.Unfinished != 2 {
-		t.Errorf("%+v: %d need no frames, %d no missing part", s, s.Applicable(), s.Rest())
+	s.count(&Expectation{Status: Error, Reason: "needs a user", Passes: 4})
+	if s.Run != 14 || s.Passed != 2 || s.Rest() != 12 || s.failing(isDisagreement) != 3 || s.Unfinished != 2 {
+		t.Errorf("%+v: %d need no missing part", s, s.Rest())
 	}
 }
 
@@ -428,14 +428,6 @@ func TestWants(t *testing.T) {
 	}{{"/a/b.html", "", false}, {"/a/b.https.html", "?x", true}, {"/a/b.html", "?wss&wpt_flags=https", true}, {"/a/b.html", "?wpt_flags=h2", false}, {"/a/b.html", "?https", false}} {
 		if got := wantsHTTPS(test.file, test.variant); got != test.want {
 			t.Errorf("%s%s wants https: %v, want %v", test.file, test.variant, got, test.want)
-		}
-	}
-	for text, want := range map[string]bool{
-		"<iframe src=x>": true, "<FRAMESET>": true, "<object data=x>": true, "<p>no iframe</p>": false, `document.createElement("iframe")`: true,
-		`createElementNS(ns, 'frame')`: true, "window.open('x')": true, "xhr.open('x')": false, "await with_iframe(url)": true, "requestAnimationFrame(f)": false,
-	} {
-		if frames.MatchString(text) != want || framesOfOthers(text) || framesOfOthers(text+` "http://{{domains[www1]}}/"`) != want {
-			t.Errorf("%s has frames: %v, want %v", text, !want, want)
 		}
 	}
 }
