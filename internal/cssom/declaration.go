@@ -80,7 +80,7 @@ func (d *CSSStyleDeclaration) written() *declarations.Block {
 	case d.owner == nil:
 		return &declarations.Block{}
 	}
-	if value := d.owner.ReflectString("style"); d.block == nil || value != d.parsed {
+	if value := d.owner.Tree().InlineStyle(); d.block == nil || value != d.parsed {
 		d.keep(declarations.ParseUnless(value, d.Cx().Terminated), value)
 	}
 	return d.block
@@ -103,7 +103,7 @@ func (d *CSSStyleDeclaration) update(block *declarations.Block) {
 	//    serializing declaration block. 5. Unset declaration block's updating flag.
 	text := block.String()
 	d.keep(block, text)
-	d.owner.SetReflectString("style", text)
+	d.owner.Tree().UpdateInlineStyle(func() { d.owner.SetReflectString("style", text) })
 }
 
 // checkWritable throws if the computed flag is set.

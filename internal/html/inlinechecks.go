@@ -1,7 +1,10 @@
 package html
 
 import (
+	"strings"
+
 	"github.com/sluice-go/sluice/internal/csp"
+	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 )
 
@@ -42,15 +45,50 @@ func nonceOf(element *nodes.Node) string {
 	return nonce
 }
 
+// attributesInserted asks the policies of the window about the attributes of an element that becomes connected.
+func attributesInserted(n *nodes.Node) {
+	d := pageDocument(n.Document())
+	if d.window == nil || d.window.csp() == nil || !n.IsConnected() {
+		return
+	}
+	hideNonce(d, n)
+	attributes := n.Attributes()
+	for i := range attributes {
+		name := attributes[i].Name()
+		switch {
+		case name.Namespace != "":
+		case name.Local == "style":
+			n.JudgeInlineStyle(false, func() bool { return d.blocksInlineStyle(n, attributes[i].Value()) })
+		case strings.HasPrefix(name.Local, "on"):
+			// Event handlers are asked about when there is a wrapper that has them.
+			dom.Wrap(n)
+		}
+	}
+}
+
+// judgeInlineStyle is what a new value of a style attribute is asked about.
+//
+// https://html.spec.whatwg.org/multipage/dom.html#the-style-attribute
+func judgeInlineStyle(n *nodes.Node, value nodes.NullString) {
+	d := pageDocument(n.Document())
+	if d.window == nil || d.window.csp() == nil {
+		return
+	}
+	n.JudgeInlineStyle(true, func() bool { return value.Valid && d.blocksInlineStyle(n, value.String) })
+}
+
+func (d *PageDocument) blocksInlineStyle(n *nodes.Node, value string) bool {
+	return d.blocksInline(n, csp.InlineStyleAttribute, value, false)
+}
+
 // hideNonce is what becomes of the nonce of an element that becomes browsing-context connected.
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#nonce-attributes
-func hideNonce(n *nodes.Node) {
-	d := pageDocument(n.Document())
+func hideNonce(d *PageDocument, n *nodes.Node) {
 	// 1. Let CSP list be element's shadow-including root's policy container's CSP list. 2. If CSP list contains a
 	//    header-delivered Content Security Policy, and element has a nonce content attribute whose value is not the empty
 	//    string, then:
-	if d.window == nil || d.window.csp() == nil || !n.IsConnected() || !d.window.csp().HeaderDelivered() {
+	if !d.window.csp().HeaderDelivered() {
 		return
 	}
 	if value, _ := n.Attribute("nonce"); value == "" {

@@ -116,6 +116,35 @@ script script-src-elem inline console.log('never') enforce 200 true true true`},
 		}, `a function
 p script-src-attr inline console.log('never') enforce 200 true true true
 b script-src-attr inline console.log('never 2') enforce 200 true true true`},
+		{"event handlers that nobody comes to", map[string]string{
+			"index.html": meta + `script-src-attr 'report-sample'">` + heard + `<p id=p onclick="never()"></p><script>document.createElement("p").outerHTML;
+				p.innerHTML = "<b onclick='never(2)'></b>"</script>`,
+		}, `p script-src-attr inline never() enforce 200 true true true
+b script-src-attr inline never(2) enforce 200 true true true`},
+		{"style attributes", map[string]string{
+			"index.html": meta + `style-src-attr 'report-sample'">` + heard + `<p id=p style="color: red"></p><i id=i></i><script>
+				const o = p, e = i, color = n => getComputedStyle(n).color;
+				console.log(color(o), o.style.length, o.getAttribute("style"));
+				const q = document.body.appendChild(o.cloneNode()); console.log(color(q), q.style.color === "");
+				o.style.color = "lime"; const r = document.body.appendChild(o.cloneNode()); console.log(color(o), color(r));
+				e.setAttribute("style", "color: blue"); console.log(color(e)); e.style.cssText = "color: lime"; console.log(color(e));
+				e.innerHTML = "<b style='color: red'></b>"; console.log(color(e.firstChild)); e.removeAttribute("style"); console.log(color(e));
+				e.remove(); e.setAttribute("style", "color: blue"); document.body.append(e); console.log(color(e));</script>`,
+		}, `rgb(0, 0, 0) 0 color: red
+rgb(0, 0, 0) true
+rgb(0, 255, 0) rgb(0, 255, 0)
+rgb(0, 0, 0)
+rgb(0, 255, 0)
+rgb(0, 255, 0)
+rgb(0, 0, 0)
+rgb(0, 0, 0)
+p style-src-attr inline color: red enforce 200 true true true
+i style-src-attr inline color: blue enforce 200 true true true
+b style-src-attr inline color: red enforce 200 true true true
+i style-src-attr inline color: blue enforce 200 true true true`},
+		{"style attributes whose hash is known", map[string]string{
+			"index.html": meta + `style-src 'unsafe-hashes' 'sha256-DgRpL2tIaOl1wDnouTJCaeL2uVNxoq8SfQBCzRGjPd8='">` + heard + `<p id=p style="color: lime"></p><script>console.log(getComputedStyle(p).color)</script>`,
+		}, "rgb(0, 255, 0)"},
 		{"fetches, styles, images and frames", map[string]string{
 			"index.html": meta + `default-src 'none'; script-src 'nonce-n'">` + heard + `<style>p { color: red }</style><link rel=stylesheet href=a.css><img src=a.png>
 				<iframe src=f.html></iframe><p id=p><script nonce=n>

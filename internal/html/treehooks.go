@@ -89,7 +89,7 @@ func concernsForms(n *nodes.Node) bool {
 // https://html.spec.whatwg.org/multipage/infrastructure.html#html-element-insertion-steps
 func inserted(n *nodes.Node) (postConnection bool) {
 	if len(n.Attributes()) > 0 {
-		hideNonce(n)
+		attributesInserted(n)
 	}
 	if !n.IsHTML() {
 		return isSVGScript(n) && n.IsConnected()
@@ -167,8 +167,13 @@ func removed(n *nodes.Node, isSubtreeRoot bool, oldAncestor *nodes.Node) {
 // attributeChanged are the attribute change steps of HTML's elements.
 func attributeChanged(n *nodes.Node, localName string, oldValue, value nodes.NullString, namespace string) {
 	dom.EventHandlerAttributeChanged(n, localName, value, namespace)
-	if localName == "nonce" && namespace == "" {
-		n.NonceAttributeChanged()
+	if namespace == "" {
+		switch localName {
+		case "nonce":
+			n.NonceAttributeChanged()
+		case "style":
+			judgeInlineStyle(n, value)
+		}
 	}
 	htmlelements.FocusFixup(n, localName)
 	if !n.IsHTML() {

@@ -77,7 +77,7 @@ func (style *Style) match(pseudo string) {
 	}
 	style.matchShadow(pseudo)
 	if pseudo == "" {
-		if text, ok := e.Attribute("style"); ok && text != "" {
+		if text := e.InlineStyle(); text != "" {
 			style.declared = append(style.declared, declared{
 				block:  s.attribute(text),
 				normal: rank(author, own, true, 0), important: rank(authorImportant, contexts-own, true, 0),

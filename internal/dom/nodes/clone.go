@@ -142,7 +142,8 @@ func cloneSingle(node *Node, document *Document, subtree bool, templates *[]temp
 			return nil, err
 		}
 		// 5. For each attribute of node's attribute list: append its copy to copy.
-		copy.AppendAttributes(node.Attributes()...)
+		copy.UpdateInlineStyle(func() { copy.AppendAttributes(node.Attributes()...) })
+		node.inlineStyleCloned(copy)
 	case DocumentNode:
 		original := node.document
 		d := document.agent.NewDocument()

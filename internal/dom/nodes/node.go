@@ -100,6 +100,11 @@ const (
 	flagCustom
 	// flagAssigned: the slottable is assigned.
 	flagAssigned
+	// flagStyleAsked: it is known whether flagStyleBlocked, the style attribute must not apply; flagStyleUpdating: it is
+	// being set by declarations.
+	flagStyleAsked
+	flagStyleBlocked
+	flagStyleUpdating
 )
 
 func (n *Node) has(f flags) bool { return n.flags&f != 0 }
