@@ -193,6 +193,9 @@ func (h navigationHost) UpdateURLAndHistory(u *url.URL, classicState *mozjs.Mess
 	}
 }
 
+// StateChanged implements navigationapi.Host.
+func (h navigationHost) StateChanged() { h.w.accountHistory() }
+
 // FireError implements navigationapi.Host.
 func (h navigationHost) FireError(target *dom.EventTarget, name string, exception mozjs.Value) {
 	cx := h.w.Cx()

@@ -48,6 +48,8 @@ type Host interface {
 	Traverse(e Entry, ended func(error))
 	// UpdateURLAndHistory runs the URL and history update steps.
 	UpdateURLAndHistory(u *url.URL, classicState *mozjs.Message, replace bool)
+	// StateChanged hears that an entry has another navigation API state.
+	StateChanged()
 	// FireError fires an event of the interface ErrorEvent, for an exception.
 	FireError(target *dom.EventTarget, name string, exception mozjs.Value)
 	// ResetFocus resets the focus, if it was not changed since FocusChanges counted so many changes.

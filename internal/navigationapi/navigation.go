@@ -124,6 +124,7 @@ func (n *Navigation) UpdateCurrentEntry(options NavigationUpdateCurrentEntryOpti
 	}
 	// 4. Set current's session history entry's navigation API state to serializedState.
 	current.entry.SetState(serializedState)
+	n.host.StateChanged()
 	// 5. Fire an event named currententrychange at this using NavigationCurrentEntryChangeEvent, with its navigationType
 	//    attribute initialized to null and its from initialized to current.
 	n.fireCurrentEntryChange(idl.Optional[NavigationType]{}, current)

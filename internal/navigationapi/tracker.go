@@ -125,6 +125,7 @@ func (t *methodTracker) notify(nhe *NavigationHistoryEntry) {
 	// 2. If apiMethodTracker's serialized state is not null, then set nhe's session history entry's navigation API state to it.
 	if t.takesState {
 		nhe.entry.SetState(t.serializedState)
+		n.host.StateChanged()
 	}
 	// 3. Resolve apiMethodTracker's committed promise with nhe.
 	n.Cx().Resolve(n.Held(t.committed), nhe.Value())
