@@ -20,20 +20,9 @@ const (
 // inOrigins opens a document at https://a.test/, and returns what its page has written when no work is left.
 func inOrigins(t *testing.T, documents map[string]string, o PageOptions) (*Page, string) {
 	t.Helper()
-	ua := New(documentsAt(documents))
-	t.Cleanup(func() { ua.Close() })
 	log := new(windowLog)
 	o.Stdout, o.Stderr = log, log
-	page, err := ua.Open(t.Context(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := page.Navigate(t.Context(), "https://a.test/"); err != nil {
-		t.Fatal(err)
-	}
-	if err := ua.Wait(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	page := openOrigin(t, documents, o)
 	return page, log.String()
 }
 

@@ -49,14 +49,23 @@ func (l *windowLog) String() string {
 // openWindows opens a document, and returns its page and those that it has opened when no work is left.
 func openWindows(t *testing.T, documents map[string]string, o PageOptions) (page *Page, opened []*Page) {
 	t.Helper()
-	ua := New(documentsAt(documents))
-	t.Cleanup(func() { ua.Close() })
 	var mu sync.Mutex
 	o.OnWindow = func(p *Page) {
 		mu.Lock()
 		defer mu.Unlock()
 		opened = append(opened, p)
 	}
+	page = openOrigin(t, documents, o)
+	mu.Lock()
+	defer mu.Unlock()
+	return page, slices.Clone(opened)
+}
+
+// openOrigin opens the document at https://a.test/, and returns its page when no work is left.
+func openOrigin(t *testing.T, documents map[string]string, o PageOptions) *Page {
+	t.Helper()
+	ua := New(documentsAt(documents))
+	t.Cleanup(func() { ua.Close() })
 	page, err := ua.Open(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
@@ -67,9 +76,7 @@ func openWindows(t *testing.T, documents map[string]string, o PageOptions) (page
 	if err := ua.Wait(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	mu.Lock()
-	defer mu.Unlock()
-	return page, slices.Clone(opened)
+	return page
 }
 
 func TestWindows(t *testing.T) {

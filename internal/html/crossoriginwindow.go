@@ -3,8 +3,6 @@ package html
 import (
 	"fmt"
 
-	"github.com/sluice-go/sluice/internal/agent"
-	"github.com/sluice-go/sluice/internal/htmlelements"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
@@ -153,22 +151,6 @@ func boundMembers(cx *mozjs.Context, object mozjs.Value, setOnly string) (mozjs.
 	return members, nil
 }
 
-// incumbentWindow is the incumbent global object.
-func incumbentWindow(cx *mozjs.Context) *Window {
-	if cx.Several() {
-		return agent.IncumbentSettings(cx).Global().(*Window)
-	}
-	return agent.SettingsOf(cx).Global().(*Window)
-}
-
-// entryWindow is the entry global object.
-func entryWindow(cx *mozjs.Context) *Window {
-	if cx.Several() {
-		return agent.EntrySettings(cx).Global().(*Window)
-	}
-	return agent.SettingsOf(cx).Global().(*Window)
-}
-
 // proxyOf is the WindowProxy of a window; null if that is nil.
 func (f *foreignWindow) proxyOf(w *Window) mozjs.Value {
 	if w == nil {
@@ -312,16 +294,5 @@ func (f *foreignWindow) navigateTo(cx *mozjs.Context, value string, replace bool
 	if target == nil {
 		return nil
 	}
-	// 2. Let url be the result of encoding-parsing a URL given the given value, relative to the entry settings object.
-	u, err := entryWindow(cx).pageDocument().parseURL(value)
-	// 3. If url is failure, then throw a "SyntaxError" DOMException.
-	if err != nil {
-		return &idl.DOMException{Name: "SyntaxError", Message: fmt.Sprintf("%q is no URL.", value)}
-	}
-	// 4. Location-object navigate this to url.
-	source := incumbentWindow(cx)
-	n := source.newNavigation(htmlelements.Navigation{URL: u, Cause: htmlelements.ByScript, Replace: replace})
-	n.replacesLoading = true
-	source.navigateOther(target, n)
-	return nil
+	return locationNavigateTo(cx, target, value, replace)
 }

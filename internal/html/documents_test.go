@@ -18,24 +18,30 @@ func opened(t testing.TB, files map[string]string) string {
 
 func openedAs(t testing.TB, files map[string]string, name string, o sluice.PageOptions) string {
 	t.Helper()
+	dir := folder(t, files)
+	return strings.ReplaceAll(visited(t, dir+name, o), dir, "DIR/")
+}
+
+// visited opens the document at a URL, and returns what it has printed when no work is left.
+func visited(t testing.TB, address string, o sluice.PageOptions) string {
+	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	ua := sluice.New(sluice.Options{})
 	defer ua.Close()
-	dir := folder(t, files)
 	var out lines
 	o.Stdout, o.Stderr = &out, &out
 	page, err := ua.Open(ctx, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := page.Navigate(ctx, dir+name); err != nil {
+	if _, err := page.Navigate(ctx, address); err != nil {
 		t.Fatal(err)
 	}
 	if err := page.Wait(ctx); err != nil {
 		t.Errorf("%v; printed so far:\n%s", err, out.String())
 	}
-	return strings.ReplaceAll(strings.TrimSuffix(out.String(), "\n"), dir, "DIR/")
+	return strings.TrimSuffix(out.String(), "\n")
 }
 
 func TestScriptElements(t *testing.T) {

@@ -1,7 +1,6 @@
 package html
 
 import (
-	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/idl"
@@ -53,8 +52,8 @@ func (d *PageDocument) openSteps() error {
 	// 4. If document's origin is not same origin to entryDocument's origin, then throw a "SecurityError" DOMException: no
 	//    document of another origin reaches this one.
 	entryDocument := d
-	if d.active() && d.window.Cx().Several() {
-		entryDocument = agent.EntrySettings(d.window.Cx()).Global().(*Window).pageDocument()
+	if d.active() {
+		entryDocument = entryWindow(d.window.Cx()).pageDocument()
 	}
 	// 5. If document has an active parser whose script nesting level is greater than 0, then return document.
 	if p := d.htmlParser(); p != nil && p.parser.ScriptNestingLevel() > 0 {

@@ -3,7 +3,6 @@ package html_test
 import (
 	"net/http"
 	"net/http/httptest"
-	"strings"
 	"sync"
 	"testing"
 
@@ -96,20 +95,7 @@ func TestFetchesOfDocumentsThatStop(t *testing.T) {
 				}
 			}))
 			defer s.Close()
-			ua := sluice.New(sluice.Options{})
-			defer ua.Close()
-			var out lines
-			page, err := ua.Open(t.Context(), sluice.PageOptions{Stdout: &out, Stderr: &out})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if _, err := page.Navigate(t.Context(), s.URL+"/"); err != nil {
-				t.Fatal(err)
-			}
-			if err := page.Wait(t.Context()); err != nil {
-				t.Error(err)
-			}
-			if got := strings.TrimSuffix(out.String(), "\n"); got != test.want {
+			if got := visited(t, s.URL+"/", sluice.PageOptions{}); got != test.want {
 				t.Errorf("got:\n%s\nwant:\n%s", got, test.want)
 			}
 		})

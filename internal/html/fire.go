@@ -20,12 +20,17 @@ func fireErrorEvent(target *dom.EventTarget, info agent.ErrorInformation) (handl
 	cx := target.Cx()
 	f := cx.Enter()
 	defer f.Leave()
+	return !target.Dispatch(&newErrorEvent(cx, "error", dom.EventInit{Cancelable: true}, info).Event)
+}
+
+// newErrorEvent makes an event that tells of an exception, with its attributes initialized according to errorInfo.
+func newErrorEvent(cx *mozjs.Context, name string, init dom.EventInit, info agent.ErrorInformation) *ErrorEvent {
 	e := createErrorEvent(cx)
-	e.CreateAnEvent("error", dom.EventInit{Cancelable: true})
+	e.CreateAnEvent(name, init)
 	e.message, e.filename = info.Message, info.Filename
 	e.lineno, e.colno = uint32(info.Line), uint32(info.Column)
 	e.err = e.Hold(info.Error)
-	return !target.Dispatch(&e.Event)
+	return e
 }
 
 // firePromiseRejectionEvent fires an event about a rejected promise, and

@@ -14,8 +14,7 @@ import (
 )
 
 // goApart has a window for the document of a response come in the navigable, in another agent: that of the document's origin, or
-// a new one. The window that was there is on the caller's thread, and its document was unloaded. It returns an error if there is
-// to be none.
+// a new one. The window that was there is on the caller's thread, and its document was unloaded.
 //
 // https://html.spec.whatwg.org/multipage/document-lifecycle.html#initialise-the-document-object
 func (c *childNavigable) goApart(n *Navigation, d windowOfDocument) {

@@ -144,13 +144,9 @@ func (h *History) sharedPushReplaceState(data mozjs.Value, u idl.Optional[string
 	}
 	// 3. Optionally, throw a "SecurityError" DOMException: how often script does this is not limited, as it fills no memory.
 	// 4. Let serializedData be StructuredSerializeForStorage(data). Rethrow any exceptions.
-	serialized, err := h.Cx().Serialize(data, nil, mozjs.CloneOptions{ForStorage: true})
+	serialized, err := navigationapi.SerializeState(h.Cx(), data)
 	if err != nil {
 		return err
-	}
-	if n := serialized.Size(); n > navigationapi.MaxState {
-		serialized.Release()
-		return navigationapi.TooLarge(n)
 	}
 	// 5. Let newURL be document's URL.
 	d := w.pageDocument()
@@ -172,10 +168,11 @@ func (h *History) sharedPushReplaceState(data mozjs.Value, u idl.Optional[string
 	// 8. Let continue be the result of firing a push/replace/reload navigate event at navigation with navigationType set to
 	//    historyHandling, isSameDocument set to true, destinationURL set to newURL, and classicHistoryAPIState set to
 	//    serializedData. 9. If continue is false, then return.
-	n := w.newNavigation(htmlelements.Navigation{URL: newURL, Cause: htmlelements.ByScript})
-	g := navigationapi.Going{Type: historyHandling(replace || w.initialAboutBlank()), URL: newURL, SameDocument: true, ClassicState: serialized}
-	if w.ask(n, g) != navigationapi.Proceed || w.discarded.Load() {
-		return nil
+	if w.navigation != nil {
+		g := navigationapi.Going{Type: historyHandling(replace || w.initialAboutBlank()), URL: newURL, SameDocument: true, ClassicState: serialized}
+		if w.navigation.Ask(g) != navigationapi.Proceed || w.discarded.Load() {
+			return nil
+		}
 	}
 	// 10. Run the URL and history update steps given document and newURL, with serializedData set to serializedData and
 	//     historyHandling set to historyHandling.
@@ -224,16 +221,16 @@ func (w *Window) traverse(delta int, n *Navigation) {
 		}
 		return
 	}
-	w.traversals = append(w.traversals, step)
 	w.traverseTo(step, n, func(error) {})
 }
 
-// traverseTo goes to a step, which the traversals of the window have, and tells the end of a traversal that does not come about.
+// traverseTo goes to a step, and tells the end of a traversal that does not come about.
 func (w *Window) traverseTo(step int, n *Navigation, failed func(error)) {
 	fail := func(err error) {
 		n.finish(err)
 		failed(err)
 	}
+	w.traversals = append(w.traversals, step)
 	// 4. Append the following session history traversal steps to traversable:
 	queued := w.settings.QueueGlobalTask(eventloop.NavigationAndTraversal, func() {
 		page := w.top()

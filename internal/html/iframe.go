@@ -141,18 +141,11 @@ func (c *childNavigable) navigate(u *url.URL, response *fetch.Response) {
 		n.violated = c.document.window.locatedViolated(c.container)
 	}
 	n.replacesLoading = true
-	w := c.current()
-	if !w.agent.OnThread() {
+	if !c.current().agent.OnThread() {
 		c.document.window.violatedHere(n)
 		c.delay()
 	}
-	queued := w.do(func() {
-		if d := w.document; w.initialAboutBlank() || d != nil && !d.CompletelyLoaded() {
-			n.Replace = true
-		}
-		w.navigate(n)
-	})
-	if !queued {
+	if !n.into(c) {
 		c.undelay()
 		n.finish(ErrNavigationCanceled)
 	}

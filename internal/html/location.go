@@ -132,36 +132,45 @@ func (l *Location) Replace(value string) error { return l.navigateTo(value, true
 // navigateTo is what the setter of href, assign() and replace() have in common.
 func (l *Location) navigateTo(value string, replace bool) error {
 	// 1. If this's relevant Document is null, then return.
-	if l.activeWindow() == nil {
+	w := l.activeWindow()
+	if w == nil {
 		return nil
 	}
+	return locationNavigateTo(l.window.Cx(), w, value, replace)
+}
+
+// locationNavigateTo is navigateTo from its second step. The target may be another agent's window.
+func locationNavigateTo(cx *mozjs.Context, target *Window, value string, replace bool) error {
 	// 2. Let url be the result of encoding-parsing a URL given the given value, relative to the entry settings object.
-	u, err := entryOf(l.window).pageDocument().parseURL(value)
+	u, err := entryWindow(cx).pageDocument().parseURL(value)
 	// 3. If url is failure, then throw a "SyntaxError" DOMException.
 	if err != nil {
 		return &idl.DOMException{Name: "SyntaxError", Message: fmt.Sprintf("%q is no URL.", value)}
 	}
 	// 4. Location-object navigate this to url.
-	l.navigate(u, replace)
+	locationObjectNavigate(cx, target, u, replace)
 	return nil
 }
 
-// navigate is https://html.spec.whatwg.org/multipage/nav-history-apis.html#location-object-navigate
+// navigate is location-object navigating this, if its window is there.
 func (l *Location) navigate(u *url.URL, replace bool) {
+	if w := l.activeWindow(); w != nil {
+		locationObjectNavigate(l.window.Cx(), w, u, replace)
+	}
+}
+
+// locationObjectNavigate is https://html.spec.whatwg.org/multipage/nav-history-apis.html#location-object-navigate
+func locationObjectNavigate(cx *mozjs.Context, target *Window, u *url.URL, replace bool) {
 	// 1. Let navigable be location's relevant global object's navigable.
 	// 2. Let sourceDocument be the incumbent global object's associated Document.
-	w := l.activeWindow()
-	if w == nil {
-		return
-	}
-	source := incumbentOf(l.window)
+	source := incumbentWindow(cx)
 	n := source.newNavigation(htmlelements.Navigation{URL: u, Cause: htmlelements.ByScript, Replace: replace})
 	// 3. If location's relevant global object's associated Document is not yet completely loaded, and the incumbent global
 	//    object does not have transient activation, then set historyHandling to "replace".
 	n.replacesLoading = true
 	// 4. Navigate navigable to url using sourceDocument, with exceptionsEnabled set to true and historyHandling set to
 	//    historyHandling.
-	source.navigateOther(w, n)
+	source.navigateOther(target, n)
 }
 
 // Reload is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-reload

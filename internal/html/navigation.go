@@ -208,16 +208,19 @@ func (w *Window) navigateOther(target *Window, n *Navigation) {
 	}
 	n.container = target.container
 	w.violatedHere(n)
-	// What a window of another agent does, it does soon.
-	queued := inActive(target.navigable(), n, func(target *Window) {
-		if d := target.document; n.replacesLoading && d != nil && !d.CompletelyLoaded() {
-			n.Replace = true
-		}
-		target.navigate(n)
-	})
-	if !queued {
+	if !n.into(target.navigable()) {
 		n.finish(ErrNavigationCanceled)
 	}
+}
+
+// into begins the navigation in a navigable: soon, if its window is another agent's. It returns false if there is none.
+func (n *Navigation) into(at navigable) bool {
+	return inActive(at, n, func(w *Window) {
+		if d := w.document; n.replacesLoading && d != nil && !d.CompletelyLoaded() {
+			n.Replace = true
+		}
+		w.navigate(n)
+	})
 }
 
 // violatedHere has the window hear on its own thread of what a navigation violates of its policies.

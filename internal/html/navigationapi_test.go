@@ -187,19 +187,6 @@ func served(t *testing.T, files map[string]string) string {
 	t.Helper()
 	s := httptest.NewServer(http.FileServer(http.Dir(strings.TrimPrefix(folder(t, files), "file://"))))
 	defer s.Close()
-	ua := sluice.New(sluice.Options{})
-	defer ua.Close()
-	var out lines
-	page, err := ua.Open(t.Context(), sluice.PageOptions{Stdout: &out, Stderr: &out})
-	if err != nil {
-		t.Fatal(err)
-	}
 	// A file server has others at index.html go to the folder.
-	if _, err := page.Navigate(t.Context(), s.URL+"/"); err != nil {
-		t.Fatal(err)
-	}
-	if err := page.Wait(t.Context()); err != nil {
-		t.Error(err)
-	}
-	return strings.TrimSuffix(out.String(), "\n")
+	return visited(t, s.URL+"/", sluice.PageOptions{})
 }

@@ -153,10 +153,8 @@ func (h navigationHost) Navigate(u *url.URL, history navigationapi.NavigationHis
 	})
 	n.push, n.state = history == navigationapi.NavigationHistoryBehaviorPush, &state
 	// AD-HOC: As in browsers, it takes the place of a document that has not completely loaded.
-	if history == navigationapi.NavigationHistoryBehaviorAuto && !h.w.pageDocument().CompletelyLoaded() {
-		n.Replace = true
-	}
-	h.w.navigate(n)
+	n.replacesLoading = history == navigationapi.NavigationHistoryBehaviorAuto
+	h.w.navigateOther(h.w, n)
 }
 
 // Reload implements navigationapi.Host.
@@ -169,9 +167,7 @@ func (h navigationHost) Reload(state *mozjs.Message) {
 // Traverse implements navigationapi.Host.
 func (h navigationHost) Traverse(e navigationapi.Entry, ended func(error)) {
 	n := h.w.newNavigation(htmlelements.Navigation{Cause: htmlelements.ByTraversal})
-	step := h.w.traversable.nearestStep(e.(*sessionHistoryEntry))
-	h.w.traversals = append(h.w.traversals, step)
-	h.w.traverseTo(step, n, func(err error) {
+	h.w.traverseTo(h.w.traversable.nearestStep(e.(*sessionHistoryEntry)), n, func(err error) {
 		switch err {
 		case errDisallowed:
 			err = &idl.DOMException{Name: "SecurityError", Message: "The document may not navigate all that the entry leads to."}
@@ -198,16 +194,9 @@ func (h navigationHost) StateChanged() { h.w.accountHistory() }
 
 // FireError implements navigationapi.Host.
 func (h navigationHost) FireError(target *dom.EventTarget, name string, exception mozjs.Value) {
-	cx := h.w.Cx()
-	info := agent.ExtractErrorInformation(cx.ThrowFromScript(exception))
-	h.InRealm(func() {
-		e := createErrorEvent(cx)
-		e.CreateAnEvent(name, dom.EventInit{})
-		e.message, e.filename = info.Message, cmp.Or(info.Filename, h.URL().Href())
-		e.lineno, e.colno = uint32(info.Line), uint32(info.Column)
-		e.err = e.Hold(info.Error)
-		target.Dispatch(&e.Event)
-	})
+	info := agent.ExtractErrorInformation(h.w.Cx().ThrowFromScript(exception))
+	info.Filename = cmp.Or(info.Filename, h.URL().Href())
+	h.InRealm(func() { target.Dispatch(&newErrorEvent(h.w.Cx(), name, dom.EventInit{}, info).Event) })
 }
 
 // ResetFocus implements navigationapi.Host.
@@ -259,7 +248,7 @@ func (w *Window) ask(n *Navigation, g navigationapi.Going) navigationapi.Outcome
 	return w.navigation.Ask(g)
 }
 
-// askTraversal asks script whether to go to another entry. It returns false if that is not to be, or not yet.
+// askTraversal asks script whether to go to another entry. If it is to wait, resume goes on with it.
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#checking-if-unloading-is-canceled
 func (w *Window) askTraversal(n *Navigation, c changing, resume func()) navigationapi.Outcome {

@@ -297,10 +297,10 @@ func (w *Window) Close() {
 	//    familiar with browsingContext; and the incumbent global object's navigable is allowed by sandboxing to navigate
 	//    thisTraversable, then:
 	if !w.traversable.isScriptClosable() {
-		incumbentOf(w).warn("Scripts may close only the windows that scripts have opened.")
+		incumbentWindow(w.Cx()).warn("Scripts may close only the windows that scripts have opened.")
 		return
 	}
-	if !incumbentOf(w).mayNavigateOther(w) {
+	if !incumbentWindow(w.Cx()).mayNavigateOther(w) {
 		return
 	}
 	w.beginClosing()

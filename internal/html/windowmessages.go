@@ -28,7 +28,7 @@ func (w *Window) PostMessageWithOptions(message mozjs.Value, options WindowPostM
 // https://html.spec.whatwg.org/multipage/web-messaging.html#window-post-message-steps
 func (w *Window) postMessage(data mozjs.Value, options WindowPostMessageOptions) error {
 	// 2. Let incumbentSettings be the incumbent settings object.
-	return incumbentOf(w).postMessageTo(w, data, options)
+	return incumbentWindow(w.Cx()).postMessageTo(w, data, options)
 }
 
 // postMessageTo is the rest of them, in the incumbent window. The target may be another agent's window, or nil, as it is no more.

@@ -10,20 +10,20 @@ import (
 	"github.com/sluice-go/sluice/internal/url"
 )
 
-// entryOf is the window whose script was entered: the entry global object.
-func entryOf(w *Window) *Window {
-	if w.Cx().Several() {
-		return agent.EntrySettings(w.Cx()).Global().(*Window)
+// entryWindow is the window whose script was entered: the entry global object.
+func entryWindow(cx *mozjs.Context) *Window {
+	if cx.Several() {
+		return agent.EntrySettings(cx).Global().(*Window)
 	}
-	return w
+	return agent.SettingsOf(cx).Global().(*Window)
 }
 
-// incumbentOf is the incumbent global object.
-func incumbentOf(w *Window) *Window {
-	if w.Cx().Several() {
-		return agent.IncumbentSettings(w.Cx()).Global().(*Window)
+// incumbentWindow is the incumbent global object.
+func incumbentWindow(cx *mozjs.Context) *Window {
+	if cx.Several() {
+		return agent.IncumbentSettings(cx).Global().(*Window)
 	}
-	return w
+	return agent.SettingsOf(cx).Global().(*Window)
 }
 
 // Open is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-open
@@ -32,7 +32,7 @@ func (w *Window) Open(address, target, features string) (mozjs.Value, error) {
 	if target == "" {
 		target = "_blank"
 	}
-	return entryOf(w).openSteps(address, target, features)
+	return entryWindow(w.Cx()).openSteps(address, target, features)
 }
 
 // OpenWindow is https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-document-open-window
@@ -45,7 +45,7 @@ func (d *PageDocument) OpenWindow(address, name, features string) (mozjs.Value, 
 	if name == "" {
 		name = "_blank"
 	}
-	return entryOf(d.window).openSteps(address, name, features)
+	return entryWindow(d.window.Cx()).openSteps(address, name, features)
 }
 
 // openSteps are the window open steps, in the entry global object.

@@ -1,6 +1,7 @@
 package navigationapi
 
 import (
+	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
@@ -73,7 +74,7 @@ func (n *Navigation) handle(event *NavigateEvent, tracker *methodTracker) {
 			tracker.resolveFinished()
 		}
 		// 7. Fire an event named navigatesuccess at navigation.
-		n.fireSimple("navigatesuccess")
+		n.FireAnEvent("navigatesuccess", dom.EventInit{})
 		// 8. If navigation's transition is not null, then resolve its finished promise with undefined. 9. Set it to null.
 		if t := n.transition.object; t != nil {
 			cx.Resolve(t.Finished(), mozjs.Undefined)

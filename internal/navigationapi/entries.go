@@ -71,6 +71,3 @@ func (n *Navigation) updateEntries(destination Entry, typ NavigationType) {
 		n.handle(event, tracker)
 	}
 }
-
-// fireSimple fires an event at the navigation.
-func (n *Navigation) fireSimple(name string) { n.FireAnEvent(name, dom.EventInit{}) }

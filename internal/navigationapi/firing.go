@@ -122,27 +122,26 @@ func (n *Navigation) fire(g Going, destination *NavigationDestination) Outcome {
 		// 3. Return false.
 		return Canceled
 	}
-	switch {
-	case event.interception == notIntercepted:
+	if event.interception == notIntercepted {
 		// 36. Otherwise, if apiMethodTracker is non-null, then clean up apiMethodTracker. (A document that goes somewhere in
 		//     itself is told when its entries are updated.)
 		if !g.SameDocument && tracker != nil {
 			tracker.cleanUp()
 		}
 		return Proceed
-	case len(event.precommitHandlers) > 0:
-		n.beginTransition(g.Type, n.CurrentEntry(), destination)
-		n.precommit(event, tracker)
-		return Intercepted
 	}
 	// 33. If event's interception state is not "none": set navigation's transition to a new NavigationTransition.
 	n.beginTransition(g.Type, n.CurrentEntry(), destination)
-	if g.Type == NavigationTypeTraverse {
+	switch {
+	case len(event.precommitHandlers) > 0:
+		n.precommit(event, tracker)
+	case g.Type == NavigationTypeTraverse:
 		// The traversal goes on.
 		event.interception = committed
 		return Proceed
+	default:
+		n.commit(event, tracker)
 	}
-	n.commit(event, tracker)
 	return Intercepted
 }
 

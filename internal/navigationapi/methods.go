@@ -57,7 +57,7 @@ func (n *Navigation) Navigate(address string, options NavigationNavigateOptions)
 	}
 	// 6. Let state be options["state"], if it exists; otherwise, undefined. 7. Let serializedState be
 	//    StructuredSerializeForStorage(state). If this throws an exception, then return an early error result for that.
-	serializedState, err := n.serialize(options.State)
+	serializedState, err := SerializeState(n.Cx(), options.State)
 	if err != nil {
 		return n.earlyError(err)
 	}
@@ -94,7 +94,7 @@ func (n *Navigation) Reload(options NavigationReloadOptions) (NavigationResult, 
 	if !options.State.IsUndefined() {
 		// 3. If options["state"] exists, then set serializedState to StructuredSerializeForStorage(options["state"]).
 		var err error
-		if serializedState, err = n.serialize(options.State); err != nil {
+		if serializedState, err = SerializeState(n.Cx(), options.State); err != nil {
 			return n.earlyError(err)
 		}
 	} else if current := n.CurrentEntry(); current != nil {

@@ -118,7 +118,7 @@ func (n *Navigation) UpdateCurrentEntry(options NavigationUpdateCurrentEntryOpti
 		return &idl.DOMException{Name: "InvalidStateError", Message: "The document has no entry."}
 	}
 	// 3. Let serializedState be StructuredSerializeForStorage(options["state"]), rethrowing any exceptions.
-	serializedState, err := n.serialize(options.State)
+	serializedState, err := SerializeState(n.Cx(), options.State)
 	if err != nil {
 		return err
 	}
@@ -129,20 +129,6 @@ func (n *Navigation) UpdateCurrentEntry(options NavigationUpdateCurrentEntryOpti
 	//    attribute initialized to null and its from initialized to current.
 	n.fireCurrentEntryChange(idl.Optional[NavigationType]{}, current)
 	return nil
-}
-
-// serialize is StructuredSerializeForStorage(state).
-//
-// https://html.spec.whatwg.org/multipage/structured-data.html#structuredserializeforstorage
-func (n *Navigation) serialize(state mozjs.Value) (*mozjs.Message, error) {
-	serialized, err := n.Cx().Serialize(state, nil, mozjs.CloneOptions{ForStorage: true})
-	if err != nil {
-		return nil, err
-	}
-	if size := serialized.Size(); size > MaxState {
-		return nil, TooLarge(size)
-	}
-	return serialized, nil
 }
 
 // held is a Go object that another one keeps, by holding its wrapper.

@@ -84,7 +84,7 @@ func (c *NavigationPrecommitController) Redirect(address string, options Navigat
 	// If options["state"] exists, then let serializedState be StructuredSerializeForStorage(options["state"]); set event's
 	// destination's state to it, and navigation's ongoing API method tracker's serialized state.
 	if !options.State.IsUndefined() {
-		serialized, err := n.serialize(options.State)
+		serialized, err := SerializeState(n.Cx(), options.State)
 		if err != nil {
 			return err
 		}

@@ -7,12 +7,24 @@ import (
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
-// MaxState is how many bytes a serialized state may have. It is what Firefox has.
-const MaxState = 16 << 20
+// maxState is how many bytes a serialized state may have. It is what Firefox has.
+const maxState = 16 << 20
 
-// TooLarge is the exception for a state that takes more.
-func TooLarge(size int) error {
-	return &idl.DOMException{Name: "DataCloneError", Message: fmt.Sprintf("The state takes %d bytes; an entry of the history keeps at most %d.", size, MaxState)}
+// SerializeState is StructuredSerializeForStorage(state), of a state that is small enough for an entry of the history.
+//
+// https://html.spec.whatwg.org/multipage/structured-data.html#structuredserializeforstorage
+func SerializeState(cx *mozjs.Context, state mozjs.Value) (*mozjs.Message, error) {
+	serialized, err := cx.Serialize(state, nil, mozjs.CloneOptions{ForStorage: true})
+	if err != nil {
+		return nil, err
+	}
+	if size := serialized.Size(); size > maxState {
+		serialized.Release()
+		return nil, &idl.DOMException{
+			Name: "DataCloneError", Message: fmt.Sprintf("The state takes %d bytes; an entry of the history keeps at most %d.", size, maxState),
+		}
+	}
+	return serialized, nil
 }
 
 // deserialize is StructuredDeserialize(state); nil is undefined.

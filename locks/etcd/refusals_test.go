@@ -49,8 +49,14 @@ func (w told) lock(t testing.TB) locks.Lock {
 
 func ask(t testing.TB, m locks.Manager, name string, o locks.LockOptions) told {
 	t.Helper()
+	return askAs(t, m, "", name, o)
+}
+
+// askAs is ask of a client with an ID; "" for one of its own.
+func askAs(t testing.TB, m locks.Manager, id, name string, o locks.LockOptions) told {
+	t.Helper()
 	w := told{make(chan locks.Lock, 1), make(chan error, 1), make(chan error, 1)}
-	if _, err := m.NewClient(locks.ClientInfo{}).Request(locks.Request{Name: name, LockOptions: o, Handler: locks.Funcs{
+	if _, err := m.NewClient(locks.ClientInfo{ID: id}).Request(locks.Request{Name: name, LockOptions: o, Handler: locks.Funcs{
 		OnGranted: func(l locks.Lock) { w.granted <- l },
 		OnAborted: func(err error) { w.aborted <- err },
 		OnLost:    func(err error) { w.lost <- err },

@@ -38,15 +38,7 @@ func TestWatch(t *testing.T) {
 	a, b := one.Manager("origin"), two.Manager("origin")
 	request := func(m locks.Manager, id string, o locks.LockOptions) told {
 		t.Helper()
-		w := told{make(chan locks.Lock, 1), make(chan error, 1), make(chan error, 1)}
-		if _, err := m.NewClient(locks.ClientInfo{ID: id}).Request(locks.Request{Name: "n", LockOptions: o, Handler: locks.Funcs{
-			OnGranted: func(l locks.Lock) { w.granted <- l },
-			OnAborted: func(err error) { w.aborted <- err },
-			OnLost:    func(err error) { w.lost <- err },
-		}}); err != nil {
-			t.Fatal(err)
-		}
-		return w
+		return askAs(t, m, id, "n", o)
 	}
 	flush := func() {
 		t.Helper()
