@@ -31,30 +31,31 @@ func (c *childNavigable) goApart(n *Navigation, d windowOfDocument) {
 		}
 		return w.newFrameAgent(old, c, n, d), nil
 	})
-	switch {
-	case err != nil:
+	if err != nil {
 		d.response.GiveUp()
 		n.finish(err)
 		if err != errGroupOver {
 			c.lose(old, err)
 		}
 		return
-	case fresh:
-		place.agent.Start()
-	default:
-		queued := place.agent.QueueTask(eventloop.NavigationAndTraversal, nil, func() {
-			if err := w.openBeside(place.first, d, c); err != nil {
-				c.arrive(nil, place, n, d)
-				return
-			}
-			c.arrive(w, place, n, d)
-		})
-		if !queued {
-			c.arrive(nil, place, n, d)
-		}
 	}
+	// What the navigable has of the document before is for this thread, and from then on for the other one.
 	old.settings.Report(old.beside.standForOther(c))
 	old.discard()
+	if fresh {
+		place.agent.Start()
+		return
+	}
+	queued := place.agent.QueueTask(eventloop.NavigationAndTraversal, nil, func() {
+		if err := w.openBeside(place.first, d, c); err != nil {
+			c.arrive(nil, place, n, d)
+			return
+		}
+		c.arrive(w, place, n, d)
+	})
+	if !queued {
+		c.arrive(nil, place, n, d)
+	}
 }
 
 // takeFrameAgent counts one more agent.
