@@ -1,3 +1,5 @@
+// Checked against Web Locks of 2025-09-24.
+
 // Package locks is the Web Locks lock manager as a Go package: named exclusive
 // and shared locks, granted in the order in which they were requested, with
 // conditional requests, stealing, aborting, the end of a client, snapshots,

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package agent
 
 import (
@@ -35,7 +37,7 @@ func (r *rejections) addOutstanding(cx *mozjs.Context, promise mozjs.Value) {
 // https://html.spec.whatwg.org/multipage/webappapis.html#the-hostpromiserejectiontracker-implementation
 func (a *Agent) promiseRejectionTracker(promise mozjs.Value, handled, muted bool) {
 	// 1, 2. If script is a classic script whose muted errors is true, return.
-	// 3, 4. Let settingsObject be the current settings object.
+	// 3–5. Let settingsObject be the current settings object, or script's, and global its global object.
 	// (A script that runs, and its function, are of one realm.)
 	if a.settings == nil || muted {
 		return
@@ -45,13 +47,13 @@ func (a *Agent) promiseRejectionTracker(promise mozjs.Value, handled, muted bool
 		return
 	}
 	cx, r := s.cx, &s.rejections
-	// 5. If operation is "reject", then append promise to the
+	// 6. If operation is "reject", then append promise to the
 	//    about-to-be-notified rejected promises list.
 	if !handled {
 		r.aboutToBeNotified = append(r.aboutToBeNotified, cx.Root(promise))
 		return
 	}
-	// 6. Otherwise operation is "handle":
+	// 7. Otherwise operation is "handle":
 	// 1. If the about-to-be-notified rejected promises list contains promise,
 	//    then remove promise from it and return.
 	for i, p := range r.aboutToBeNotified {

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21 and IndexedDB of 2025-08-14.
+
 package agent
 
 import (
@@ -242,9 +244,9 @@ func (s *EnvironmentSettings) PrepareToRunScript() {
 	//    context stack.
 	a := s.agent
 	a.prepared = append(a.prepared, s.realm.PrepareToRunScript())
-	// 3. If settings's agent's event loop's currently running task is not null,
-	//    then add settings to its script evaluation environment settings object
-	//    set.
+	// 2. Add settings to the surrounding agent's event loop's currently running task's script
+	//    evaluation environment settings object set. AD-HOC: it keeps the last one only, as only
+	//    reports of long tasks read it, and there are none. Where Go code runs script there is no task.
 	if task := a.loop.CurrentTask(); task != nil {
 		task.ScriptEvaluationEnvironmentSettings = s
 	}
@@ -254,13 +256,13 @@ func (s *EnvironmentSettings) PrepareToRunScript() {
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#clean-up-after-running-script
 func (s *EnvironmentSettings) CleanUpAfterRunningScript() {
-	// 3. Remove settings's realm execution context from the JavaScript execution
+	// 2. Remove settings's realm execution context from the JavaScript execution
 	//    context stack.
 	a := s.agent
 	last := len(a.prepared) - 1
 	a.prepared[last].CleanUpAfterRunningScript()
 	a.prepared = a.prepared[:last]
-	// 4. If the JavaScript execution context stack is now empty, perform a
+	// 3. If the JavaScript execution context stack is now empty, perform a
 	//    microtask checkpoint.
 	if last == 0 {
 		a.loop.PerformMicrotaskCheckpoint()
@@ -305,23 +307,25 @@ func (a *Agent) queueCleanupJobs() {
 	if a.cleanupQueued || a.cx.CleanupPending() == 0 {
 		return
 	}
+	// 1. Let global be finalizationRegistry.[[Realm]]'s global object.
 	// 2. Queue a global task on the JavaScript engine task source given global
-	//    to perform the following steps:
+	//    to perform the following steps. (One task for all registries.)
 	a.cleanupQueued = a.QueueTask(javaScriptEngine, a.document(), func() {
 		a.cleanupQueued = false
 		for n := a.cx.CleanupPending(); n > 0; n-- {
 			a.cx.Frame(func() {
-				// 3. Let entry be finalizationRegistry.[[CleanupCallback]].[[Callback]].[[Realm]]'s
-				//    settings object.
+				// 2.1. Let entry be finalizationRegistry.[[CleanupCallback]].[[Callback]].[[Realm]]'s
+				//      settings object. AD-HOC: it is that of finalizationRegistry.[[Realm]]: the engine
+				//      does not tell the callback.
 				entry := SettingsOfRealm(a.cx.CleanupRealm())
-				// 4. Prepare to run script with entry's settings object.
+				// 2.2. Prepare to run script with entry.
 				entry.PrepareToRunScript()
-				// 5. Let result be the result of performing
-				//    CleanupFinalizationRegistry(finalizationRegistry).
+				// 2.3. Let result be the result of performing
+				//      CleanupFinalizationRegistry(finalizationRegistry).
 				err := a.cx.RunCleanup()
-				// 6. Clean up after running script with entry's settings object.
+				// 2.4. Clean up after running script with entry.
 				entry.CleanUpAfterRunningScript()
-				// 7. If result is an abrupt completion, then report the exception.
+				// 2.5. If result is an abrupt completion, then report the exception for global.
 				if e, ok := err.(*mozjs.Exception); ok {
 					entry.ReportException(e)
 				}

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 // Package eventloop is the event loop of one agent, as HTML defines it: task
 // queues by task source, microtask checkpoints, timers, rendering, work in parallel,
 // pausing and spinning, and the end of it all. It knows no JavaScript; what it

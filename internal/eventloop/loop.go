@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21 and requestIdleCallback of 2022-06-27.
+
 package eventloop
 
 import (

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21 and IndexedDB of 2025-08-14.
+
 package eventloop
 
 // A MicrotaskQueue is the microtask queue of an agent, with the steps of a

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21 and Web Locks of 2025-09-24.
+
 package eventloop
 
 import (

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package eventloop
 
 import (
@@ -327,7 +329,8 @@ func (l *Loop) fireTimers(now time.Duration) {
 		//      not later, and the heap puts the one set first before its equals.)
 		t := first.heap.pop().t
 		// 4.3. Optionally, wait a further implementation-defined length of time: no.
-		// 4.4. Perform completionSteps: for all callers they queue a task.
+		// 4.4. Perform completionSteps. AD-HOC: a task on the timer task source performs them, also those that
+		//      only queue a task, on whatever source: so all timers of a loop keep one order.
 		t.state = timerQueued
 		// 4.5. Remove global's map of active timers[timerKey].
 		if !t.unref {

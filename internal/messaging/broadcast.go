@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21 and Storage of 2025-03-26.
+
 package messaging
 
 import (

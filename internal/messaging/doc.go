@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 // Package messaging is the room of what carries messages between agents:
 // message ports and broadcast channels, without the objects by which script
 // holds them.

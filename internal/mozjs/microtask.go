@@ -49,7 +49,7 @@ func (cx *Context) ClearKeptObjects() {
 // CleanupPending returns how many FinalizationRegistry clean-ups wait.
 func (cx *Context) CleanupPending() int { return int(cx.e.cleanup) }
 
-// CleanupRealm returns the realm of the clean-up that RunCleanup will run.
+// CleanupRealm returns the realm of the registry whose clean-up RunCleanup will run.
 func (cx *Context) CleanupRealm() *Realm {
 	if !cx.several {
 		return cx.realms[0]

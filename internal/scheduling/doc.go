@@ -1,3 +1,5 @@
+// Checked against Prioritized Task Scheduling of 2025-05-30.
+
 // Package scheduling is the room of Prioritized Task Scheduling: scheduler.postTask(),
 // scheduler.yield(), and the signals that change priorities.
 //
@@ -5,8 +7,6 @@
 // task, which runs the one that is first then.
 //
 // https://wicg.github.io/scheduling-apis/
-//
-// Checked against the draft of August 2024.
 package scheduling
 
 //go:generate go run ../idl/generate internal/scheduling

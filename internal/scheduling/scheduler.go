@@ -1,3 +1,5 @@
+// Checked against Prioritized Task Scheduling of 2025-05-30.
+
 package scheduling
 
 import (
@@ -16,11 +18,12 @@ type Scheduler struct {
 	settings *agent.EnvironmentSettings
 	// queues are the scheduler task queues, by effective priority: each is the handles that wait in it, oldest first.
 	queues [priorities][]*taskHandle
-	// enqueued counts the tasks: its next value is https://wicg.github.io/scheduling-apis/#scheduler-next-enqueue-order
+	// enqueued counts the tasks: its next value is https://wicg.github.io/scheduling-apis/#event-loop-next-enqueue-order
 	enqueued uint64
-	// state is the event loop's current scheduling state; nil for none.
+	// state is what the event loop's current continuation state has for the scheduler: the current scheduling state; nil for
+	// none.
 	//
-	// https://wicg.github.io/scheduling-apis/#event-loop-current-scheduling-state
+	// https://wicg.github.io/scheduling-apis/#event-loop-current-continuation-state
 	state *schedulingState
 }
 
@@ -81,7 +84,8 @@ func (s *Scheduler) PostTask(callback SchedulerPostTaskCallback, options Schedul
 	//   2. Schedule a task to invoke an algorithm for scheduler given handle and the following steps:
 	enqueue := func() {
 		s.schedule(handle, false, func() {
-			//  1. Let event loop be the scheduler's relevant agent's event loop. 2. Set its current scheduling state to state.
+			//  1. Let event loop be the scheduler's relevant agent's event loop. 2. Set the current scheduling state for
+			//     scheduler to state.
 			s.state = state
 			//  3. Let callbackResult be the result of invoking callback with « » and "rethrow". If that threw an exception,
 			//     then reject result with that. Otherwise, resolve result with callbackResult.
@@ -91,7 +95,7 @@ func (s *Scheduler) PostTask(callback SchedulerPostTaskCallback, options Schedul
 			} else if reason, terminated := cx.ThrownValue(err); terminated == nil {
 				cx.Reject(handle.result.Value(), reason)
 			}
-			//  4. Set event loop's current scheduling state to null.
+			//  4. Set event loop's current continuation state to null.
 			s.state = nil
 		})
 	}
@@ -122,7 +126,7 @@ func (s *Scheduler) Yield() mozjs.Value {
 	cx := s.Cx()
 	// 1. Let result be a new promise.
 	result := cx.NewPromise()
-	// 2. Let inheritedState be the scheduler's relevant agent's event loop's current scheduling state.
+	// 2. Let inheritedState be the result of getting the current scheduling state for scheduler.
 	// 3. Let abortSource be inheritedState's abort source if inheritedState is not null, or otherwise null.
 	// 5. Let prioritySource be inheritedState's priority source if inheritedState is not null, or otherwise null.
 	// 6. If prioritySource is null, then set prioritySource to the result of creating a fixed priority unabortable task signal

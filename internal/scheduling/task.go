@@ -1,3 +1,5 @@
+// Checked against Prioritized Task Scheduling of 2025-05-30.
+
 package scheduling
 
 import (
@@ -105,8 +107,8 @@ func effectivePriority(p TaskPriority, continuation bool) int {
 // task queue.
 func (s *Scheduler) schedule(h *taskHandle, continuation bool, steps func()) {
 	h.continuation, h.steps = continuation, steps
-	// 3. Let enqueue order be scheduler's next enqueue order. 4. Increment it by 1. 5–8. Set handle's task to the result of
-	//    queuing a scheduler task on handle's queue with enqueue order, the posted task task source, document, and steps.
+	// 4. Let enqueue order be event loop's next enqueue order. 5. Increment it by 1. 6. Set handle's task to the result of
+	//    queuing a scheduler task on handle's queue given enqueue order, the posted task task source, and document.
 	s.enqueued++
 	h.order = s.enqueued
 	h.enqueue()
@@ -133,6 +135,9 @@ func (h *taskHandle) remove() {
 
 // run runs the task that is first: the oldest one of the queue with the highest effective priority. Where tasks were
 // aborted there may be none.
+//
+// AD-HOC: Of several schedulers of an event loop, each selects among its own tasks, and the event loop has one task for each of
+// those: so none of a document that is not fully active keeps one of another document waiting.
 //
 // https://wicg.github.io/scheduling-apis/#select-the-next-scheduler-task-queue-from-all-schedulers
 func (s *Scheduler) run() {

@@ -1,3 +1,5 @@
+// Checked against Prioritized Task Scheduling of 2025-05-30.
+
 package scheduling
 
 import (

@@ -1,3 +1,5 @@
+// Checked against Web Locks of 2025-09-24.
+
 // Package weblocks is the Web Locks API: navigator.locks of windows and workers.
 //
 // It binds script to a lock manager of the package locks, which decides who

@@ -1,3 +1,5 @@
+// Checked against Web Locks of 2025-09-24.
+
 package weblocks
 
 import (
@@ -69,7 +71,7 @@ func New(s *agent.EnvironmentSettings, e Environment) *LockManager {
 // Close releases the environment's locks and aborts its requests, when its
 // document is unloaded or its agent terminates. No script may run afterwards.
 //
-// https://w3c.github.io/web-locks/#agent-integration
+// https://w3c.github.io/web-locks/#termination-of-locks
 func (m *LockManager) Close() {
 	m.closed = true
 	if m.client != nil {
