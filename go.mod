@@ -9,6 +9,7 @@ require (
 	filippo.io/edwards25519 v1.2.0
 	github.com/andybalholm/brotli v1.2.8
 	github.com/cloudflare/circl v1.6.5
+	github.com/dunglas/httpsfv v1.1.2
 	github.com/evanw/esbuild v0.28.2
 	github.com/gobwas/httphead v0.1.0
 	github.com/gobwas/ws v1.5.0

@@ -1,10 +1,11 @@
 // Stands in for /resources/testdriver-vendor.js, which is there for that: has the runner do
 // what only a user agent can.
 {
-  const {__accessibility: ask, __input: act, __permission: permit} = self;
+  const {__accessibility: ask, __input: act, __permission: permit, __report: report} = self;
   delete self.__accessibility;
   delete self.__input;
   delete self.__permission;
+  delete self.__report;
   if (ask) {
     // The runner finds an element by selectors: one for each tree that it is in, from the document.
     let last = 0;
@@ -32,6 +33,7 @@
     test_driver_internal.in_automation = true;
     test_driver_internal.get_computed_role = element => of(element, "role");
     test_driver_internal.set_permission = async ({descriptor, state}) => permit(descriptor.name, state);
+    test_driver_internal.generate_test_report = async message => report(message);
     test_driver_internal.get_computed_label = element => of(element, "name");
 
     // Steps are performed at elements that paths find. There is no layout: what a user does at a point of the viewport is

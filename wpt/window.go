@@ -62,6 +62,9 @@ func (w *window) run(ctx context.Context, ua *sluice.UserAgent, subtest func(Sub
 	if err := w.page.Expose(ctx, "__permission", ua.SetPermission); err != nil {
 		return ending{Status: Error, Message: err.Error()}
 	}
+	if err := w.page.Expose(ctx, "__report", func(message string) error { return w.page.GenerateTestReport(ctx, message, "default") }); err != nil {
+		return ending{Status: Error, Message: err.Error()}
+	}
 	// A test that has not loaded in time tells what it has.
 	loading, giveUp := context.WithCancel(context.Background())
 	loaded, navigated := make(chan error, 1), make(chan struct{})

@@ -1,6 +1,10 @@
 package fetch
 
-import "github.com/sluice-go/sluice/internal/url"
+import (
+	"github.com/dunglas/httpsfv"
+
+	"github.com/sluice-go/sluice/internal/url"
+)
 
 // EmbedderPolicy is an embedder policy's value.
 //
@@ -35,11 +39,11 @@ func (r *Response) EmbedderPolicy(secureContext bool) EmbedderPolicy {
 	}
 	// 3. Let parsedItem be the result of getting a structured field value with
 	//    `Cross-Origin-Embedder-Policy` and "item" from response's header list.
-	header, _ := r.Unsafe().Headers.Get("Cross-Origin-Embedder-Policy")
-	parsedItem, _ := parseTokenItem(header)
+	parsedItem, _ := r.Unsafe().Headers.Item("Cross-Origin-Embedder-Policy")
 	// 4. If parsedItem is non-null and parsedItem[0] is compatible with
 	//    cross-origin isolation: set policy's value to parsedItem[0].
-	if value := EmbedderPolicy(parsedItem); value.CompatibleWithIsolation() {
+	token, _ := parsedItem.Value.(httpsfv.Token)
+	if value := EmbedderPolicy(token); value.CompatibleWithIsolation() {
 		return value
 	}
 	return EmbedderPolicyUnsafeNone

@@ -1,6 +1,8 @@
 package html
 
 import (
+	"strings"
+
 	"github.com/sluice-go/sluice/internal/csp"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/url"
@@ -34,12 +36,17 @@ func (c *childNavigable) blocksFraming(response *fetch.Response) bool {
 	}
 	embedder := c.document.window
 	return policies.BlocksFraming(ancestors, at, func(v *csp.Violation) {
-		// There is no global object of the response's yet, so that no event tells of it. The one around it sends the reports.
+		// There is no global object of the response's, so that no event tells of it. The one around it sends the reports, for
+		// the document that says that there is none: it is of an opaque origin.
 		v.URL = csp.StripURL(at)
 		v.Status = response.Status
 		c.around(func() {
 			embedder.warn(v.String())
-			embedder.sendReports(v)
+			if value, ok := v.Policy.Value("report-to"); ok {
+				embedder.reportOf(response, "csp-violation", strings.Join(value, " "), violationReport(v))
+				return
+			}
+			embedder.sendToReportURI(v, at, &fetch.Client{Origin: url.NewOpaqueOrigin(), URL: at})
 		})
 	})
 }

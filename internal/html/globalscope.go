@@ -17,6 +17,7 @@ import (
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/performance"
 	"github.com/sluice-go/sluice/internal/permissions"
+	"github.com/sluice-go/sluice/internal/reporting"
 	"github.com/sluice-go/sluice/internal/scheduling"
 	"github.com/sluice-go/sluice/internal/storagemanager"
 	"github.com/sluice-go/sluice/internal/trustedtypes"
@@ -39,11 +40,14 @@ type globalScope struct {
 	scheduler   *scheduling.Scheduler    // likewise
 	// trustedTypes is nil until script, or a sink, asks for it.
 	trustedTypes *trustedtypes.TrustedTypePolicyFactory
-	modules      moduleSystem
-	developer    Developer
-	allowance    *allowance
-	locks        *weblocks.LockManager    // nil until script asks for it
-	indexedDB    *indexeddbapi.IDBFactory // likewise
+	// reporting is nil until something is reported, or observed; reportTo are its endpoints.
+	reporting *reporting.Reporting
+	reportTo  []reporting.Endpoint
+	modules   moduleSystem
+	developer Developer
+	allowance *allowance
+	locks     *weblocks.LockManager    // nil until script asks for it
+	indexedDB *indexeddbapi.IDBFactory // likewise
 	// storageManager is nil until script asks for it.
 	storageManager *storagemanager.StorageManager
 	files          *filesystemapi.Files             // likewise
@@ -98,6 +102,7 @@ func (g *globalScope) letGo() {
 	g.endIndexedDB()
 	g.endFiles()
 	g.endPermissions()
+	g.endReporting()
 	g.endMessages()
 	g.userAgent.BlobURLs.RemoveEnvironment(g.environment.ID)
 }

@@ -26,6 +26,7 @@ import (
 	"github.com/sluice-go/sluice/internal/navigationapi"
 	"github.com/sluice-go/sluice/internal/performance"
 	"github.com/sluice-go/sluice/internal/permissions"
+	"github.com/sluice-go/sluice/internal/reporting"
 	"github.com/sluice-go/sluice/internal/scheduling"
 	"github.com/sluice-go/sluice/internal/storagemanager"
 	"github.com/sluice-go/sluice/internal/streams"
@@ -49,6 +50,7 @@ var library = idl.NewLibrary(slices.Concat(
 	websocketapi.Interfaces, eventsource.Interfaces,
 	indexeddbapi.Interfaces, webstorageapi.Interfaces, storagemanager.Interfaces, filesystemapi.Interfaces, cookiestore.Interfaces,
 	cachesapi.Interfaces, bucketsapi.Interfaces, permissions.Interfaces, trustedtypes.Interfaces,
+	reporting.Interfaces,
 )...)
 
 func exposure(global *idl.Interface, e *Environment) idl.Exposure {

@@ -11,6 +11,7 @@ import (
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/npm"
+	"github.com/sluice-go/sluice/internal/reporting"
 	"github.com/sluice-go/sluice/internal/transform"
 	"github.com/sluice-go/sluice/internal/url"
 )
@@ -258,6 +259,7 @@ func (g *globalScope) fetchSingleModuleScript(f singleModuleFetch, onComplete fu
 		entry.script, entry.failure = g.processModuleResponse(f, m)
 		if entry.script != nil && f.worker && f.isTopLevel {
 			entry.script.policy = workerPolicyContainer(m.response, f.client, g.environment.SecureContext)
+			entry.script.reportTo = reporting.Endpoints(m.response)
 		}
 		if loop.Terminating() {
 			return

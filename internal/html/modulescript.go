@@ -4,6 +4,7 @@ import (
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/reporting"
 	"github.com/sluice-go/sluice/internal/transform"
 	"github.com/sluice-go/sluice/internal/url"
 )
@@ -23,6 +24,8 @@ type ModuleScript struct {
 	fetchOptions               ScriptFetchOptions
 	// policy is the policy container of the worker whose script it is; empty for other modules.
 	policy fetch.PolicyContainer
+	// reportTo are the endpoints for reports of such a worker.
+	reportTo []reporting.Endpoint
 	// baseURL is the base URL; nil for JSON.
 	baseURL *url.URL
 	// requests are [[RequestedModules]] of the record.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/reporting"
 )
 
 // activeParser is a parser of a document that runs scripts.
@@ -76,6 +77,7 @@ func (w *Window) loadDocument(response *fetch.Response) {
 		w.setReferrerPolicy(policy)
 	}
 	w.setPoliciesOf(response)
+	w.setEndpoints(reporting.Endpoints(response))
 	d := w.newDocument(w.environment.CreationURL)
 	w.document, w.opened = d, true
 	w.openTiming(d, response)

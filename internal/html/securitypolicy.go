@@ -1,6 +1,8 @@
 package html
 
 import (
+	"strings"
+
 	"github.com/sluice-go/sluice/internal/csp"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
@@ -175,20 +177,26 @@ func (g *globalScope) violationTarget(element *nodes.Node) *dom.EventTarget {
 	return target(element)
 }
 
-// sendReports sends reports of a violation to where its policy wants them: step 4 of the task. (Nothing else than events tells
-// of what report-to names: without a reporting endpoint there is nobody to tell.)
+// sendReports sends reports of a violation to where its policy wants them: steps 4 and 5 of the task.
 func (g *globalScope) sendReports(v *csp.Violation) {
-	// 1. If violation's policy's directive set contains a directive named "report-to", skip the remaining substeps.
-	endpoints, _ := v.Policy.Value("report-uri")
-	if _, ok := v.Policy.Value("report-to"); ok {
+	// 5. If violation's policy's directive set contains a directive named "report-to": generate and queue a report with the
+	//    type "csp-violation", directive's value as the destination, and body as the data.
+	if value, ok := v.Policy.Value("report-to"); ok {
+		g.report("csp-violation", strings.Join(value, " "), violationReport(v))
 		return
 	}
+	g.sendToReportURI(v, g.sourceURL(), withoutEnd(g.fetchClient()))
+}
+
+// sendToReportURI is step 4 of the task, for a violation of a policy of a URL, on behalf of a client.
+func (g *globalScope) sendToReportURI(v *csp.Violation, base *url.URL, client *fetch.Client) {
+	endpoints, _ := v.Policy.Value("report-uri")
 	var body []byte
 	// 2. For each token of directive's value:
 	for _, token := range endpoints {
 		// 1. Let endpoint be the result of executing the URL parser with token as the input, and violation's url as the base
 		//    URL. 2. If endpoint is not a valid URL, skip the remaining substeps.
-		endpoint, err := url.Parse(token, g.sourceURL())
+		endpoint, err := url.Parse(token, base)
 		if err != nil {
 			continue
 		}
@@ -196,14 +204,14 @@ func (g *globalScope) sendReports(v *csp.Violation) {
 			body = v.Serialize()
 		}
 		// 3. Let request be a new request. 4. Fetch request. The result will be ignored.
-		g.sendReport(endpoint, body)
+		g.sendReport(endpoint, body, client)
 	}
 }
 
 // sendReport sends a report, which may outlive the global object.
-func (g *globalScope) sendReport(endpoint *url.URL, body []byte) {
+func (g *globalScope) sendReport(endpoint *url.URL, body []byte, client *fetch.Client) {
 	request := &fetch.Request{
-		URL: endpoint, Client: withoutEnd(g.fetchClient()), Destination: fetch.DestinationReport, Method: "POST",
+		URL: endpoint, Client: client, Destination: fetch.DestinationReport, Method: "POST",
 		Mode: fetch.ModeNoCORS, Credentials: fetch.CredentialsSameOrigin, Redirect: fetch.RedirectFollow,
 		Headers: fetch.HeaderList{{Name: "Content-Type", Value: "application/csp-report"}},
 		Body:    &fetch.RequestBody{Bytes: body},

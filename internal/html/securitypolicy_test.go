@@ -31,7 +31,7 @@ func policed(t *testing.T, files map[string]string) (printed string, reports []s
 			http.NotFound(w, r)
 			return
 		}
-		for strings.HasPrefix(text, "Content-Security-Policy") {
+		for strings.HasPrefix(text, "Content-Security-Policy") || strings.HasPrefix(text, "Reporting-Endpoints") {
 			var line string
 			line, text, _ = strings.Cut(text, "\n")
 			name, value, _ := strings.Cut(line, ": ")
@@ -306,5 +306,66 @@ func TestViolationsAreCounted(t *testing.T) {
 	}
 	if page.Err() == nil || !strings.Contains(page.Err().Error(), "heap") {
 		t.Errorf("the page has ended by %v", page.Err())
+	}
+}
+
+// What reports tell reaches observers, and the endpoint that the policy names, together; what an observer of other types, or one
+// that observes no more, hears of is nothing. Observers hear of what was before, if they want to.
+func TestReportingObservers(t *testing.T) {
+	const header = "Content-Security-Policy: img-src 'none'; report-to all\nReporting-Endpoints: all=\"/r\"\n"
+	printed, reports := policed(t, map[string]string{
+		"index.html": header + `<img src=before.png><script>
+			const show = name => (reports, observer) => {
+				for (const r of reports)
+					console.log(name, r.type, r.url, r.body.blockedURL, r.body.lineNumber, r instanceof Report, r.body instanceof CSPViolationReportBody,
+						r.body === r.body, JSON.stringify(r) === JSON.stringify(r.toJSON()), Object.keys(r.body.toJSON()).length);
+				if (observer.first) console.log("taken", observer.takeRecords().length);
+			};
+			addEventListener("load", () => {
+				const buffered = new ReportingObserver(show("buffered"), { buffered: true }), later = new ReportingObserver(show("later")),
+					others = new ReportingObserver(show("others"), { types: ["deprecation"], buffered: true }), gone = new ReportingObserver(show("gone"));
+				for (const o of [buffered, later, others, gone]) o.observe(), o.observe();
+				gone.disconnect();
+				gone.disconnect();
+				new Image().src = "after.png";
+				new Image().src = "again.png";
+				// One that throws stops no other.
+				new ReportingObserver(() => { throw 1 }).observe();
+				onerror = e => true;
+			});
+		</script>`,
+	})
+	const want = `buffered csp-violation SERVER/index.html SERVER/before.png null true true true true 11
+buffered csp-violation SERVER/index.html SERVER/after.png null true true true true 11
+buffered csp-violation SERVER/index.html SERVER/again.png null true true true true 11
+later csp-violation SERVER/index.html SERVER/after.png null true true true true 11
+later csp-violation SERVER/index.html SERVER/again.png null true true true true 11`
+	if sorted(printed) != sorted(want) {
+		t.Errorf("printed\n%s\nwant\n%s", printed, want)
+	}
+	told := strings.Join(reports, "\n")
+	for _, image := range []string{"before", "after", "again"} {
+		if strings.Count(told, `"blockedURL":"SERVER/`+image+`.png"`) != 1 {
+			t.Errorf("%s is not told once of in\n%s", image, told)
+		}
+	}
+	if !strings.HasPrefix(told, `application/reports+json [{"age":`) || !strings.Contains(told, `"type":"csp-violation","url":"SERVER/index.html","user_agent":"Mozilla/`) {
+		t.Errorf("reports\n%s", told)
+	}
+}
+
+// A document that its policy keeps out of a frame tells its own endpoints; what a worker's script comes with are the endpoints of
+// the worker.
+func TestReportsOfOthers(t *testing.T) {
+	_, reports := policed(t, map[string]string{
+		"index.html":  `<iframe src=framed.html></iframe><script>new Worker("worker.js")</script>`,
+		"framed.html": "Content-Security-Policy: frame-ancestors 'none'; report-to mine\nReporting-Endpoints: mine=\"/framed\"\n<p>never",
+		"worker.js":   "Content-Security-Policy: connect-src 'none'; report-to mine\nReporting-Endpoints: mine=\"/worker\"\nfetch('x').catch(() => close())",
+	})
+	told := strings.Join(reports, "\n")
+	for _, part := range []string{`"url":"SERVER/framed.html"`, `"effectiveDirective":"frame-ancestors"`, `"url":"SERVER/worker.js"`, `"blockedURL":"SERVER/x"`} {
+		if strings.Count(told, part) != 1 {
+			t.Errorf("%s is not once in\n%s", part, told)
+		}
 	}
 }

@@ -3,6 +3,7 @@ package html
 import (
 	"github.com/sluice-go/sluice/internal/csp"
 	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/reporting"
 )
 
 // SecurityPolicyViolationEvent is https://w3c.github.io/webappsec-csp/#securitypolicyviolationevent
@@ -73,3 +74,18 @@ func (e *SecurityPolicyViolationEvent) LineNumber() uint32 { return e.init.LineN
 
 // ColumnNumber is https://w3c.github.io/webappsec-csp/#dom-securitypolicyviolationevent-columnnumber
 func (e *SecurityPolicyViolationEvent) ColumnNumber() uint32 { return e.init.ColumnNumber }
+
+// violationReport is what a report tells of a violation.
+//
+// https://w3c.github.io/webappsec-csp/#report-violation
+func violationReport(v *csp.Violation) reporting.CSPViolation {
+	b := reporting.CSPViolation{
+		DocumentURL: v.URL, Referrer: v.Referrer, BlockedURL: v.Resource, EffectiveDirective: v.EffectiveDirective,
+		OriginalPolicy: v.Policy.Text, Sample: v.Sample, Disposition: string(v.Policy.Disposition), StatusCode: uint16(v.Status),
+	}
+	if v.SourceFile != "" {
+		line, column := uint32(v.LineNumber), uint32(v.ColumnNumber)
+		b.SourceFile, b.LineNumber, b.ColumnNumber = &v.SourceFile, &line, &column
+	}
+	return b
+}

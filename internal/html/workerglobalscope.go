@@ -9,6 +9,7 @@ import (
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/reporting"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -28,14 +29,16 @@ func (s *WorkerGlobalScope) setup(a *agent.Agent) {
 	console.Attach(a.Cx(), s.developer.Printer)
 }
 
-// setResponse sets the scope's url, the settings object's creation URL, and the
-// policy container to those of the response that its script came from.
+// setResponse sets the scope's url, the settings object's creation URL, the policy
+// container and the endpoints of reports to those of the response that its script came
+// from.
 //
 // https://html.spec.whatwg.org/multipage/workers.html#worker-processing-model
-func (s *WorkerGlobalScope) setResponse(u *url.URL, policy fetch.PolicyContainer) {
+func (s *WorkerGlobalScope) setResponse(u *url.URL, policy fetch.PolicyContainer, reportTo []reporting.Endpoint) {
 	environment := *s.environment // others may have the old one
 	environment.CreationURL, environment.Policy = u, policy
 	s.environment = &environment
+	s.setEndpoints(reportTo)
 	if s.location != nil {
 		s.location.url = u
 	}

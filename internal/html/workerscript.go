@@ -7,6 +7,7 @@ import (
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/reporting"
 	"github.com/sluice-go/sluice/internal/transform"
 	"github.com/sluice-go/sluice/internal/url"
 )
@@ -19,6 +20,7 @@ type workerScript struct {
 	language transform.Language
 	typ      WorkerType
 	policy   fetch.PolicyContainer // the response's, if there is one by now
+	reportTo []reporting.Endpoint  // likewise
 	module   singleModuleFetch     // fetched or not
 }
 
@@ -29,7 +31,7 @@ func classicWorkerScript(response *fetch.Response, outside *fetch.Client, secure
 	language, _ := languageOf(response.MIMEType(), response.URL())
 	return workerScript{
 		url: response.URL(), text: utf8.Decode(response.Body), typ: WorkerTypeClassic, language: language,
-		policy: workerPolicyContainer(response, outside, secureContext),
+		policy: workerPolicyContainer(response, outside, secureContext), reportTo: reporting.Endpoints(response),
 	}
 }
 
@@ -94,7 +96,7 @@ func (s *WorkerGlobalScope) runScript(ran func(), failed func(why string, tell f
 				discard("", script.errorToRethrow)
 			default:
 				// 10. Otherwise, it is a module script; run the module script script.
-				s.setResponse(script.baseURL, script.policy)
+				s.setResponse(script.baseURL, script.policy, script.reportTo)
 				if _, err := script.Run(false); err != nil {
 					s.settings.Report(err)
 				}
@@ -104,7 +106,7 @@ func (s *WorkerGlobalScope) runScript(ran func(), failed func(why string, tell f
 		})
 		return
 	}
-	s.setResponse(source.url, source.policy)
+	s.setResponse(source.url, source.policy, source.reportTo)
 	script := CreateClassicScript(s.settings, ClassicScriptSource{Text: source.text, URL: source.url.Href(), NoResult: true, Language: source.language})
 	if e, ok := script.errorToRethrow.(*mozjs.Exception); ok {
 		discard("", e)
