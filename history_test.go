@@ -294,6 +294,12 @@ func TestNavigationHooks(t *testing.T) {
 	if got := []string{<-saved, <-saved}; !reflect.DeepEqual(got, []string{`/file "a.txt" saved <nil>`, `/image ""  <nil>`}) {
 		t.Errorf("%q", got)
 	}
+	// A document that its user has not touched goes without a question.
+	run(t, p, "onbeforeunload = e => 'wait'; location.reload()")
+	arrives(t, p, s.URL+"/a")
+	if err := p.Press(t.Context(), "a"); err != nil {
+		t.Fatal(err)
+	}
 	run(t, p, "onbeforeunload = e => 'wait'; location.reload()")
 	arrives(t, p, s.URL+"/a")
 	if _, err := p.Navigate(t.Context(), "/b"); err == nil || p.URL() != s.URL+"/a" {
@@ -303,7 +309,7 @@ func TestNavigationHooks(t *testing.T) {
 	if _, err := p.Navigate(t.Context(), "/b"); err != nil {
 		t.Error(err)
 	}
-	want := []string{"script GET /no", "script GET /file", "script GET /image", "reload GET /a"}
+	want := []string{"script GET /no", "script GET /file", "script GET /image", "reload GET /a", "reload GET /a"}
 	if !reflect.DeepEqual(asked, want) || p.Failure() != nil {
 		t.Errorf("asked %q, want %q; %v", asked, want, p.Failure())
 	}

@@ -101,7 +101,7 @@ func (p *Page) ScrollTo(ctx context.Context, x, y float64) error {
 
 // Scroll scrolls the content of the first element that matches a selector, to a distance from its beginning.
 func (p *Page) Scroll(ctx context.Context, selector string, left, top float64) error {
-	return p.inputAt(ctx, "Scroll", selector, func(_ *html.PageDocument, n *nodes.Node) error {
+	return inputAt(ctx, p, "Page.Scroll", selector, func(_ *html.PageDocument, n *nodes.Node) error {
 		html.BoxedElementOf(dom.Wrap(n).Impl()).ScrollToPoint(left, top)
 		return nil
 	})

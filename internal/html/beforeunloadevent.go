@@ -24,7 +24,6 @@ func (e *BeforeUnloadEvent) SetReturnValue(v string) { e.returnValue = v }
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#checking-if-unloading-is-canceled
 func (w *Window) checkIfUnloadingIsCanceled() bool {
 	// Ask the user to confirm that they wish to unload the document, and pause while waiting for the user's response.
-	// AD-HOC: whether the user has interacted with the document is not asked.
 	// The user is asked once, and of all documents together: unloadPromptShown is true afterwards.
 	return w.fireBeforeUnloads() && !w.top().traversable.host.LeavesUnsaved()
 }
@@ -63,6 +62,7 @@ func (w *Window) fireBeforeUnload() (ask bool) {
 	e := createBeforeUnloadEvent(w.Cx())
 	e.CreateAnEvent("beforeunload", dom.EventInit{Cancelable: true})
 	notCanceled := w.Dispatch(&e.Event)
-	// If eventFiringResult is false, or the returnValue attribute of event is not the empty string, then ask.
-	return !notCanceled || e.returnValue != ""
+	// If document's active sandboxing flag set does not have its sandboxed modals flag set, document's relevant global object has
+	// sticky activation, and eventFiringResult is false, or the returnValue attribute of event is not the empty string, then ask.
+	return w.sandboxing&sandboxedModals == 0 && w.hasStickyActivation() && (!notCanceled || e.returnValue != "")
 }

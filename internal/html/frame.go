@@ -1,5 +1,7 @@
 package html
 
+import "github.com/sluice-go/sluice/internal/dom/nodes"
+
 // Frame is a child navigable, as an embedder knows it. Any goroutine may ask it.
 type Frame childNavigable
 
@@ -38,3 +40,6 @@ func (f *Frame) TargetName() string { return (*childNavigable)(f).current().targ
 
 // URL is the URL of the frame's document.
 func (f *Frame) URL() string { return (*childNavigable)(f).current().traversable.URL().Href() }
+
+// FrameAt is the frame that an element shows; nil if it shows none.
+func FrameAt(n *nodes.Node) *Frame { return (*Frame)(contentNavigableOf(n)) }

@@ -13,7 +13,7 @@ import (
 // Interaction returns what the document knows of its user; nil for a document without a window.
 func (d *PageDocument) Interaction() *htmlelements.Interaction {
 	if d.interaction == nil && d.window != nil {
-		d.interaction = new(htmlelements.Interaction)
+		d.interaction = htmlelements.NewInteraction(d)
 	}
 	return d.interaction
 }

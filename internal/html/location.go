@@ -167,7 +167,7 @@ func locationObjectNavigate(cx *mozjs.Context, target *Window, u *url.URL, repla
 	n := source.newNavigation(htmlelements.Navigation{URL: u, Cause: htmlelements.ByScript, Replace: replace})
 	// 3. If location's relevant global object's associated Document is not yet completely loaded, and the incumbent global
 	//    object does not have transient activation, then set historyHandling to "replace".
-	n.replacesLoading = true
+	n.replacesLoading = !source.hasTransientActivation()
 	// 4. Navigate navigable to url using sourceDocument, with exceptionsEnabled set to true and historyHandling set to
 	//    historyHandling.
 	source.navigateOther(target, n)

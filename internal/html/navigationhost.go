@@ -105,6 +105,12 @@ func (h navigationHost) WithoutEntries() bool {
 // IsTop implements navigationapi.Host.
 func (h navigationHost) IsTop() bool { return h.w.container == nil }
 
+// HasHistoryActionActivation implements navigationapi.Host.
+func (h navigationHost) HasHistoryActionActivation() bool { return h.w.hasHistoryActionActivation() }
+
+// ConsumeHistoryActionActivation implements navigationapi.Host.
+func (h navigationHost) ConsumeHistoryActionActivation() { h.w.consumeHistoryActionActivation() }
+
 // URL implements navigationapi.Host.
 func (h navigationHost) URL() *url.URL { return h.w.pageDocument().documentURL() }
 

@@ -155,6 +155,7 @@ type Navigator struct {
 	navigatorBeacon
 	navigatorStorageBuckets
 	navigatorPermissions
+	navigatorUserActivation
 }
 
 func newNavigator(cx *mozjs.Context, w *Window) *Navigator {
@@ -168,5 +169,6 @@ func newNavigator(cx *mozjs.Context, w *Window) *Navigator {
 	n.navigatorBeacon.object = &n.Object
 	n.navigatorStorageBuckets.object = &n.Object
 	n.navigatorPermissions.object = &n.Object
+	n.navigatorUserActivation.window, n.navigatorUserActivation.object = w, &n.Object
 	return n
 }

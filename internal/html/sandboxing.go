@@ -12,10 +12,13 @@ import (
 // sandboxing is a sandboxing flag set: what a document must not do.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#sandboxing-flag-set
-type sandboxing uint8
+type sandboxing uint16
 
 const (
+	// sandboxedTopLevelNavigation is the sandboxed top-level navigation without user activation browsing context flag, and
+	// sandboxedTopLevelByUser the one with user activation.
 	sandboxedTopLevelNavigation sandboxing = 1 << iota
+	sandboxedTopLevelByUser
 	sandboxedOrigin
 	sandboxedForms
 	sandboxedScripts
@@ -48,6 +51,13 @@ func parseSandboxing(input string) sandboxing {
 		if !slices.ContainsFunc(tokens, func(token string) bool { return url.EqualFold(token, keyword) }) {
 			output |= flag
 		}
+	}
+	// The sandboxed top-level navigation with user activation browsing context flag, unless tokens contains
+	// allow-top-navigation-by-user-activation or allow-top-navigation.
+	if output&sandboxedTopLevelNavigation != 0 && !slices.ContainsFunc(tokens, func(token string) bool {
+		return url.EqualFold(token, "allow-top-navigation-by-user-activation")
+	}) {
+		output |= sandboxedTopLevelByUser
 	}
 	return output
 }
@@ -91,8 +101,12 @@ func (w *Window) mayNavigateOther(target *Window) bool {
 		}
 	}
 	// 4. If target is a top-level traversable: if source is its one permitted sandboxed navigator, return true; if it is that
-	//    of source and sourcePolicy's sandboxed top-level navigation flags are set, return false.
+	//    of source, the window has transient activation, and sourcePolicy's sandboxed top-level navigation with user activation
+	//    flag is set, return false; likewise without.
 	if target == w.top() {
+		if w.hasTransientActivation() {
+			return w.sandboxing&sandboxedTopLevelByUser == 0
+		}
 		return w.sandboxing&sandboxedTopLevelNavigation == 0
 	}
 	if target.container == nil && target.topLevel.permittedNavigator == w.navigable() {

@@ -109,11 +109,14 @@ func (d *PageDocument) PressPointer(n *nodes.Node, count int32) {
 	i.UsedPointer(true)
 	i.SetPressed(n)
 	input := uievents.PointerInput{Buttons: 1}
-	i.NotifyActivation()
+	d.notifyActivation()
 	i.LightDismiss(n, false)
 	// If pointerdown was canceled, then no mousedown is fired, as Pointer Events has it for compatibility mouse events.
 	down := d.pointer("pointerdown", n, input)
 	input.Detail = count
+	if down {
+		d.notifyActivation()
+	}
 	if !down || d.mouse("mousedown", n, input) {
 		if n.IsConnected() {
 			htmlelements.ClickFocus(n)
@@ -127,7 +130,6 @@ func (d *PageDocument) ReleasePointer(n *nodes.Node, count int32) {
 	pressed := i.Pressed()
 	i.SetPressed(nil)
 	input := uievents.PointerInput{}
-	i.NotifyActivation()
 	i.LightDismiss(n, true)
 	d.pointer("pointerup", n, input)
 	input.Detail = count
@@ -154,7 +156,7 @@ func (d *PageDocument) PressKey(name string) {
 	i.UsedPointer(false)
 	input := keyInput(name)
 	if input.Key != "Escape" {
-		i.NotifyActivation()
+		d.notifyActivation()
 	}
 	on := d.keyTarget()
 	down := uievents.FireKeyboardEvent(target(on), "keydown", input)

@@ -74,7 +74,8 @@ type Window struct {
 	ended     chan struct{}
 	finishing sync.Once
 	// sandboxing are the active sandboxing flags of the document.
-	sandboxing sandboxing
+	sandboxing  sandboxing
+	activations activations
 	// beside are the windows of the agent.
 	beside *agentWindows
 	loaded bool

@@ -123,6 +123,8 @@ func (w *Window) openNew(n *Navigation, popup bool) (made *Window) {
 		w.warn("No window is opened: the frame is sandboxed without allow-popups.")
 		return nil
 	}
+	// 8.1. Consume user activation of currentNavigable's active window. (Whether there was any is not asked: no popup is blocked.)
+	w.consumeUserActivation()
 	host := w.top().traversable.host
 	host.NavigationRequested(n)
 	if err := host.MayOpen(n); err != nil {

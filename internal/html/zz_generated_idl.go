@@ -5646,6 +5646,7 @@ var NavigatorInterface = &idl.Interface{
 
 func init() {
 	NavigatorInterface.Members = []idl.Member{
+		idl.Attribute("userActivation", jsNavigatorUserActivationGetter, nil).SameObject(),
 		idl.Attribute("appCodeName", jsNavigatorAppCodeNameGetter, nil),
 		idl.Attribute("appName", jsNavigatorAppNameGetter, nil),
 		idl.Attribute("appVersion", jsNavigatorAppVersionGetter, nil),
@@ -5678,6 +5679,7 @@ func init() {
 
 // What Navigator has to implement.
 var _ interface {
+	UserActivation() *UserActivation
 	AppCodeName() string
 	AppName() string
 	AppVersion() string
@@ -5719,6 +5721,14 @@ func createNavigator(cx *mozjs.Context) *Navigator {
 func NavigatorOf(impl any) *Navigator {
 	x, _ := impl.(*Navigator)
 	return x
+}
+
+func jsNavigatorUserActivationGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := NavigatorOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.UserActivation()), nil
 }
 
 func jsNavigatorAppCodeNameGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -5978,6 +5988,57 @@ func jsNavigatorJavaEnabled(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.FromBoolean(c.Cx, this.JavaEnabled()), nil
+}
+
+// ---- UserActivation
+
+// UserActivationInterface describes the interface UserActivation.
+var UserActivationInterface = &idl.Interface{
+	Name:    "UserActivation",
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	UserActivationInterface.Members = []idl.Member{
+		idl.Attribute("hasBeenActive", jsUserActivationHasBeenActiveGetter, nil),
+		idl.Attribute("isActive", jsUserActivationIsActiveGetter, nil),
+	}
+}
+
+// What UserActivation has to implement.
+var _ interface {
+	HasBeenActive() bool
+	IsActive() bool
+} = (*UserActivation)(nil)
+
+// createUserActivation makes a new UserActivation with its wrapper.
+func createUserActivation(cx *mozjs.Context) *UserActivation {
+	x := new(UserActivation)
+	idl.Create(cx, UserActivationInterface, x)
+	return x
+}
+
+// UserActivationOf returns the UserActivation behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func UserActivationOf(impl any) *UserActivation {
+	x, _ := impl.(*UserActivation)
+	return x
+}
+
+func jsUserActivationHasBeenActiveGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := UserActivationOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromBoolean(c.Cx, this.HasBeenActive()), nil
+}
+
+func jsUserActivationIsActiveGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := UserActivationOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromBoolean(c.Cx, this.IsActive()), nil
 }
 
 // ---- PluginArray
@@ -9749,7 +9810,7 @@ func jsWorkerLocationHashGetter(c *mozjs.Call) (mozjs.Value, error) {
 
 // Interfaces are the interfaces and namespaces of this package, parents
 // before their children.
-var Interfaces = []*idl.Interface{CrossOriginWindowInterface, CrossOriginLocationInterface, IdleDeadlineInterface, MediaQueryListInterface, MediaQueryListEventInterface, ScreenInterface, DOMRectListInterface, WindowInterface, BarPropInterface, LocationInterface, HistoryInterface, NavigatorInterface, PluginArrayInterface, MimeTypeArrayInterface, PluginInterface, MimeTypeInterface, ErrorEventInterface, BeforeUnloadEventInterface, PageTransitionEventInterface, HashChangeEventInterface, PopStateEventInterface, PromiseRejectionEventInterface, MessageEventInterface, MessageChannelInterface, MessagePortInterface, BroadcastChannelInterface, ResizeObserverInterface, ResizeObserverEntryInterface, ResizeObserverSizeInterface, IntersectionObserverInterface, IntersectionObserverEntryInterface, SecurityPolicyViolationEventInterface, WorkerGlobalScopeInterface, SharedWorkerGlobalScopeInterface, SharedWorkerInterface, DedicatedWorkerGlobalScopeInterface, WorkerInterface, WorkerNavigatorInterface, WorkerLocationInterface}
+var Interfaces = []*idl.Interface{CrossOriginWindowInterface, CrossOriginLocationInterface, IdleDeadlineInterface, MediaQueryListInterface, MediaQueryListEventInterface, ScreenInterface, DOMRectListInterface, WindowInterface, BarPropInterface, LocationInterface, HistoryInterface, NavigatorInterface, UserActivationInterface, PluginArrayInterface, MimeTypeArrayInterface, PluginInterface, MimeTypeInterface, ErrorEventInterface, BeforeUnloadEventInterface, PageTransitionEventInterface, HashChangeEventInterface, PopStateEventInterface, PromiseRejectionEventInterface, MessageEventInterface, MessageChannelInterface, MessagePortInterface, BroadcastChannelInterface, ResizeObserverInterface, ResizeObserverEntryInterface, ResizeObserverSizeInterface, IntersectionObserverInterface, IntersectionObserverEntryInterface, SecurityPolicyViolationEventInterface, WorkerGlobalScopeInterface, SharedWorkerGlobalScopeInterface, SharedWorkerInterface, DedicatedWorkerGlobalScopeInterface, WorkerInterface, WorkerNavigatorInterface, WorkerLocationInterface}
 
 // BooleanOrScrollIntoViewOptions is (boolean or ScrollIntoViewOptions).
 type BooleanOrScrollIntoViewOptions struct {

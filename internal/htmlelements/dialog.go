@@ -219,7 +219,7 @@ func requestToClose(n *nodes.Node, returnValue idl.Optional[string], source *nod
 	//    returnValue. 6. Set subject's request close source element to source.
 	s.enableForRequest, s.requestReturn, s.requestSource = true, returnValue, source
 	// 7. Request to close dialog's close watcher with false. 8. Set subject's enable close watcher for request close to false.
-	i.watchers.requestClose(s.dialogWatcher, false)
+	i.requestToClose(s.dialogWatcher, false)
 	s.enableForRequest = false
 }
 
@@ -309,7 +309,7 @@ func (i *Interaction) lightDismissDialogs(target *nodes.Node, up bool) {
 	i.dialogPressed = nil
 	topmost := i.dialogs[len(i.dialogs)-1]
 	if sameTarget && ancestor != topmost && closedBy(topmost) == "any" {
-		i.watchers.requestClose(above(topmost).dialogWatcher, false)
+		i.requestToClose(above(topmost).dialogWatcher, false)
 	}
 }
 

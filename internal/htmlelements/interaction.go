@@ -9,6 +9,7 @@ import (
 //
 // https://html.spec.whatwg.org/multipage/interaction.html
 type Interaction struct {
+	window Activations
 	// focused is the focused area of the document; nil for its viewport.
 	//
 	// https://html.spec.whatwg.org/multipage/interaction.html#focused-area-of-the-document
@@ -40,6 +41,26 @@ type Interaction struct {
 	onBackdrop bool
 }
 
+// Activations is a window, as far as it knows when its user has done something.
+type Activations interface {
+	// FullyActive says whether the window's document is fully active.
+	FullyActive() bool
+	// HasTransientActivation says whether the user has just done something, and ConsumeUserActivation that it was made use of.
+	HasTransientActivation() bool
+	ConsumeUserActivation()
+	// HasHistoryActionActivation and ConsumeHistoryActionActivation are that for what would keep a user from going back.
+	HasHistoryActionActivation() bool
+	ConsumeHistoryActionActivation()
+}
+
+// NewInteraction is what a document knows of its user at first, which a window shows.
+func NewInteraction(window Activations) *Interaction {
+	return &Interaction{window: window, watchers: closeWatchers{another: true}}
+}
+
+// Activations is the window of the document.
+func (i *Interaction) Activations() Activations { return i.window }
+
 // interactive is the Data of a document that a window shows.
 type interactive interface {
 	// Interaction returns what the document knows of its user; nil for a document without a window.
@@ -49,6 +70,9 @@ type interactive interface {
 	// HasTarget reports whether the document's target element is non-null.
 	HasTarget() bool
 }
+
+// InteractionOf returns what the document of a node knows of its user; nil for one without a window.
+func InteractionOf(n *nodes.Node) *Interaction { return interactionOf(n) }
 
 // interactionOf returns what the document of a node knows of its user; nil for one without a window.
 func interactionOf(n *nodes.Node) *Interaction {

@@ -114,10 +114,8 @@ type closeWatchers struct {
 	groups [][]*closeWatcher
 	// allowed is the allowed number of groups, less one.
 	allowed int
-	// another is next user interaction allows a new group.
+	// another is next user interaction allows a new group: true at first.
 	another bool
-	// activated is the history-action activation of the window: the user has done something since it was consumed.
-	activated bool
 }
 
 // establish is https://html.spec.whatwg.org/multipage/interaction.html#establish-a-close-watcher
@@ -153,35 +151,42 @@ func (m *closeWatchers) destroy(w *closeWatcher) {
 func (w *closeWatcher) isEnabled() bool { return w.enabled == nil || w.enabled() }
 
 // requestClose is https://html.spec.whatwg.org/multipage/interaction.html#close-watcher-request-close
-func (m *closeWatchers) requestClose(w *closeWatcher, requireHistoryActionActivation bool) bool {
+func (i *Interaction) requestToClose(w *closeWatcher, requireHistoryActionActivation bool) bool {
+	m := &i.watchers
 	// 1. If closeWatcher is not active, then return true. 2. If the result of running closeWatcher's get enabled state is
 	//    false, then return true. 3. If closeWatcher's is running cancel action is true, then return true.
-	if !m.active(w) || !w.isEnabled() || w.running {
+	// 4. Let window be closeWatcher's window. 5. If window's associated Document is not fully active, then return true.
+	if !m.active(w) || !w.isEnabled() || w.running || !i.window.FullyActive() {
 		return true
 	}
 	// 6. Let canPreventClose be true if requireHistoryActionActivation is false, or if window's close watcher manager's
 	//    groups's size is less than window's close watcher manager's allowed number of groups, and window has history-action
 	//    activation; otherwise false.
-	canPreventClose := !requireHistoryActionActivation || len(m.groups) <= m.allowed && m.activated
+	canPreventClose := !requireHistoryActionActivation || len(m.groups) <= m.allowed && i.window.HasHistoryActionActivation()
 	// 7–9. Let shouldContinue be the result of running closeWatcher's cancel action given canPreventClose.
 	w.running = true
 	shouldContinue := w.cancel == nil || w.cancel(canPreventClose)
 	w.running = false
 	// 10. If shouldContinue is false, then: consume history-action user activation given window; return false.
 	if !shouldContinue {
-		m.activated = false
+		i.window.ConsumeHistoryActionActivation()
 		return false
 	}
-	// 11. Close closeWatcher.
-	// https://html.spec.whatwg.org/multipage/interaction.html#close-watcher-close
-	// 1. If closeWatcher is not active, then return. 2. If it is not enabled, then return. 4. Destroy closeWatcher. 5. Run
-	//    closeWatcher's close action.
-	if m.active(w) && w.isEnabled() {
-		m.destroy(w)
-		w.close()
-	}
-	// 12. Return true.
+	// 11. Close closeWatcher. 12. Return true.
+	i.closeWatcher(w)
 	return true
+}
+
+// closeWatcher is https://html.spec.whatwg.org/multipage/interaction.html#close-watcher-close
+func (i *Interaction) closeWatcher(w *closeWatcher) {
+	// 1. If closeWatcher is not active, then return. 2. If the result of running closeWatcher's get enabled state is false, then
+	//    return. 3. If closeWatcher's window's associated Document is not fully active, then return.
+	if !i.watchers.active(w) || !w.isEnabled() || !i.window.FullyActive() {
+		return
+	}
+	// 4. Destroy closeWatcher. 5. Run closeWatcher's close action.
+	i.watchers.destroy(w)
+	w.close()
 }
 
 // ProcessCloseWatchers is what a close request does, as of the Escape key.
@@ -195,7 +200,7 @@ func (i *Interaction) ProcessCloseWatchers() {
 		for _, w := range slices.Backward(slices.Clone(m.groups[len(m.groups)-1])) {
 			// 2. Let shouldProceed be the result of requesting to close closeWatcher with true. 3. If shouldProceed is false,
 			//    then break.
-			if !m.requestClose(w, true) {
+			if !i.requestToClose(w, true) {
 				break
 			}
 		}
@@ -204,13 +209,10 @@ func (i *Interaction) ProcessCloseWatchers() {
 	m.allowed = max(0, m.allowed-1)
 }
 
-// NotifyActivation says that the user has done something.
-//
-// https://html.spec.whatwg.org/multipage/interaction.html#activation-notification
-func (i *Interaction) NotifyActivation() {
-	// Notify the close watcher manager about user activation: 1. If manager's next user interaction allows a new group is
-	// true, then increment manager's allowed number of groups. 2. Set it to false.
-	i.watchers.activated = true
+// NotifyCloseWatchers is https://html.spec.whatwg.org/multipage/interaction.html#notify-the-close-watcher-manager-about-user-activation
+func (i *Interaction) NotifyCloseWatchers() {
+	// 2. If manager's next user interaction allows a new group is true, then increment manager's allowed number of groups.
+	// 3. Set manager's next user interaction allows a new group to false.
 	if i.watchers.another {
 		i.watchers.allowed++
 	}

@@ -84,7 +84,7 @@ func (n *Navigation) fire(g Going, destination *NavigationDestination) Outcome {
 	// 10. Let traverseCanBeCanceled be true if all of the following are true: navigable is a top-level traversable; destination's
 	//     is same document is true; and either userInvolvement is not "browser UI", or there is history-action activation.
 	// 11. If either navigationType is not "traverse", or traverseCanBeCanceled is true, then initialize event's cancelable to true.
-	cancelable := g.Type != NavigationTypeTraverse || host.IsTop() && g.SameDocument && !g.ByBrowserUI
+	cancelable := g.Type != NavigationTypeTraverse || host.IsTop() && g.SameDocument && (!g.ByBrowserUI || host.HasHistoryActionActivation())
 	// 16. If apiMethodTracker is not null, then initialize event's info to apiMethodTracker's info.
 	info := mozjs.Undefined
 	if tracker != nil {
@@ -115,6 +115,10 @@ func (n *Navigation) fire(g Going, destination *NavigationDestination) Outcome {
 	event.focusChanges = host.FocusChanges()
 	// 29. Let dispatchResult be the result of dispatching event at navigation. 30. If dispatchResult is false:
 	if !n.Dispatch(&event.Event) {
+		// 1. If navigationType is "traverse", then consume history-action user activation given navigation's relevant global object.
+		if g.Type == NavigationTypeTraverse {
+			host.ConsumeHistoryActionActivation()
+		}
 		// 2. If event's abort controller's signal is not aborted, then abort the ongoing navigation given navigation.
 		if !controller.Signal().Aborted() {
 			n.abortOngoing(mozjs.Undefined)

@@ -30,6 +30,10 @@ type Host interface {
 	WithoutEntries() bool
 	// IsTop says whether the navigable is a top-level traversable.
 	IsTop() bool
+	// HasHistoryActionActivation says whether the window has history-action activation, and ConsumeHistoryActionActivation
+	// consumes it.
+	HasHistoryActionActivation() bool
+	ConsumeHistoryActionActivation()
 	// URL is the document's URL.
 	URL() *url.URL
 	// ParseURL encoding-parses a URL relative to the document.
