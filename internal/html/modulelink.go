@@ -5,6 +5,7 @@ import (
 
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/mozjs/moduletext"
 )
 
 // maxDepth is how many modules deep a graph may be. The engine recurses when it
@@ -70,7 +71,7 @@ func (g *globalScope) named(component []*ModuleScript, err error) error {
 		if m.code == nil || m.baseURL.Href() != at.URL {
 			continue
 		}
-		name, specifier, ok := mozjs.ImportedName(m.code.source.code(), at.Line, at.Column)
+		name, specifier, ok := moduletext.NameAt(m.code.source.code(), at.Line, at.Column)
 		if !ok {
 			break
 		}

@@ -3,6 +3,7 @@ package indexeddbapi
 import (
 	"math"
 
+	"github.com/sluice-go/sluice/internal/encoding/wtf8"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/indexeddb"
 	"github.com/sluice-go/sluice/internal/mozjs"
@@ -35,7 +36,7 @@ func valueToKey(cx *mozjs.Context, input mozjs.Value, seen []mozjs.Value) (index
 		return indexeddb.NumberKey(input.Number()), valid, nil
 	// If Type(input) is String.
 	case input.IsString():
-		return indexeddb.StringKey(mozjs.AppendUTF16(nil, cx.String(input))), valid, nil
+		return indexeddb.StringKey(wtf8.AppendUTF16(nil, cx.String(input))), valid, nil
 	case !input.IsObject() || cx.IsProxy(input):
 		return "", invalidType, nil
 	}

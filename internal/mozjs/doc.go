@@ -18,4 +18,7 @@
 // The package knows no web platform: events and workers live on the floors above.
 // What is done too often for a crossing between Go and the engine, it does for
 // them: the delivery of messages, timers, the microtask queue.
+//
+// Below the Go face is a shim of C++, in rooms that share the headers of shim: what is
+// here, fastpaths, clone, and insides, which knows the engine beyond its interface.
 package mozjs

@@ -17,6 +17,8 @@ import (
 	"sync"
 	"time"
 	"unsafe"
+
+	"github.com/sluice-go/sluice/internal/encoding/wtf8"
 )
 
 // Locks are the requests for locks of a realm's script, while they need no Go.
@@ -133,7 +135,7 @@ func codeUnits(s string) (latin1 []byte, units []uint16) {
 	if isASCII(s) {
 		return []byte(s), nil
 	}
-	units = AppendUTF16(nil, s)
+	units = wtf8.AppendUTF16(nil, s)
 	for _, u := range units {
 		if u > 0xFF {
 			return nil, units
@@ -171,7 +173,7 @@ func (l *Locks) Return(take func(ReturnedLock) any) {
 			},
 		}
 		if r.wide {
-			lock.Name = wtf8(unsafe.Slice((*uint16)(r.name), int(r.length)/2))
+			lock.Name = wtf8.FromUTF16(unsafe.Slice((*uint16)(r.name), int(r.length)/2))
 		} else {
 			lock.Name = latin1String(unsafe.Slice((*byte)(r.name), int(r.length)))
 		}

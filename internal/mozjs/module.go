@@ -6,6 +6,8 @@ import "C"
 import (
 	"runtime"
 	"unsafe"
+
+	"github.com/sluice-go/sluice/internal/mozjs/moduletext"
 )
 
 // ModuleCode is a compiled JavaScript module. It belongs to no context: any
@@ -13,20 +15,7 @@ import (
 type ModuleCode struct{ script *Script }
 
 // ModuleRequest is an import or a re-export of a module.
-//
-// https://tc39.es/ecma262/#modulerequest-record
-type ModuleRequest struct {
-	Specifier  string // WTF-8
-	Attributes []ImportAttribute
-	// Line and Column of the specifier in the source text, 1-based; 0 for those
-	// of import().
-	Line, Column int
-}
-
-// ImportAttribute is a pair of a with clause.
-//
-// https://tc39.es/ecma262/#importattribute-record
-type ImportAttribute struct{ Key, Value string }
+type ModuleRequest = moduletext.Request
 
 // CompileModule compiles a JavaScript module. A syntax error is an *Exception.
 func (cx *Context) CompileModule(source Source) (*ModuleCode, error) {
@@ -50,7 +39,7 @@ func (cx *Context) InstantiateModule(code *ModuleCode, id uint64) (Value, error)
 	runtime.KeepAlive(code)
 	if err == nil && code.script.requests != nil {
 		if cx.attributed == nil {
-			cx.attributed = map[uint64][]attributedRequest{}
+			cx.attributed = map[uint64][]moduletext.AttributedRequest{}
 		}
 		cx.attributed[id] = code.script.requests
 	}
@@ -77,7 +66,7 @@ func (cx *Context) RequestedModules(code *ModuleCode, module Value) ([]ModuleReq
 			return nil, err
 		}
 		name := cx.String(Value(specifier))
-		if r, ok := attributedRequestOf(code.script.requests, name); ok {
+		if r, ok := moduletext.RequestOf(code.script.requests, name); ok {
 			requests[i] = r
 		} else {
 			requests[i] = ModuleRequest{Specifier: name, Line: int(line), Column: int(column) + 1}
@@ -122,7 +111,7 @@ func (cx *Context) WebAssemblyConstructor(name string) (Value, error) {
 func (cx *Context) request(referrer uint64, specifier Value) ModuleRequest {
 	name := cx.String(specifier)
 	if requests := cx.attributed[referrer]; requests != nil {
-		if r, ok := attributedRequestOf(requests, name); ok {
+		if r, ok := moduletext.RequestOf(requests, name); ok {
 			return r
 		}
 	}
@@ -274,17 +263,17 @@ func importRequest(cx *Context, specifier, options Value) (ModuleRequest, error)
 		if !value.IsString() {
 			return request, NewTypeError("The import attribute '%s' must be a string", cx.String(key))
 		}
-		request.Attributes = append(request.Attributes, ImportAttribute{cx.String(key), cx.String(value)})
+		request.Attributes = append(request.Attributes, moduletext.Attribute{Key: cx.String(key), Value: cx.String(value)})
 	}
 	// 11. Sort attributes according to the lexicographic order of their [[Key]]
 	//     field.
-	sortAttributes(request.Attributes)
+	moduletext.Sort(request.Attributes)
 	return request, nil
 }
 
 // modules is what a context keeps of modules.
 type modules struct {
-	attributed    map[uint64][]attributedRequest // by the id of the module
+	attributed    map[uint64][]moduletext.AttributedRequest // by the id of the module
 	synthetic     map[uint64]*SyntheticModule
 	nextSynthetic uint64
 }

@@ -18,7 +18,7 @@ namespace sluice {
 constexpr uint64_t kWasmModule = 64 << 10;
 
 // The units of the word import, and those that stand for them in the names of
-// the function that import becomes (importattributes.go).
+// the function that import becomes (moduletext/attributes.go).
 constexpr char16_t kImport[] = u"import";
 constexpr char16_t kLookalike[] = u"\u0456m\u0440\u043Ert";
 constexpr size_t kLength = 6;

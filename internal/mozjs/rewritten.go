@@ -6,6 +6,8 @@ import "C"
 import (
 	"fmt"
 	"strings"
+
+	"github.com/sluice-go/sluice/internal/mozjs/moduletext"
 )
 
 // MapStacks says that a script has other places than its source: from now on
@@ -56,9 +58,9 @@ func slRewriteCode(context C.uint32_t, code C.sl_value) (rewritten C.sl_value) {
 	cx := contexts[context].Load()
 	rewritten = C.sl_value(Undefined)
 	cx.calledBack(func() {
-		r := rewriteImportAttributes(cx.String(Value(code)), false)
-		if r.importName != "" && cx.defineImportFunction(r.importName) == nil {
-			rewritten = C.sl_value(cx.NewString(r.text))
+		r := moduletext.Rewrite(cx.String(Value(code)), false)
+		if r.ImportName != "" && cx.defineImportFunction(r.ImportName) == nil {
+			rewritten = C.sl_value(cx.NewString(r.Text))
 		}
 	})
 	return rewritten

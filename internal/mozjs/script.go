@@ -8,6 +8,9 @@ import (
 	"strings"
 	"unicode/utf8"
 	"unsafe"
+
+	"github.com/sluice-go/sluice/internal/encoding/wtf8"
+	"github.com/sluice-go/sluice/internal/mozjs/moduletext"
 )
 
 // Source is the text of a classic script and how it is to be compiled.
@@ -35,8 +38,8 @@ type Source struct {
 type Script struct {
 	source     Source
 	url        *C.char
-	importName string              // stands for import in calls with attributes; "" for none
-	requests   []attributedRequest // the imports with attributes
+	importName string                         // stands for import in calls with attributes; "" for none
+	requests   []moduletext.AttributedRequest // the imports with attributes
 	stencil    unsafe.Pointer
 }
 
@@ -60,8 +63,8 @@ func (s *Source) c(url *C.char) C.sl_source {
 func (cx *Context) Compile(source Source) (*Script, error) { return cx.compile(source, false) }
 
 func (cx *Context) compile(source Source, module bool) (*Script, error) {
-	rewritten := rewriteImportAttributes(source.Text, module)
-	source.Text = rewritten.text
+	rewritten := moduletext.Rewrite(source.Text, module)
+	source.Text = rewritten.Text
 	url := C.CString(strings.ReplaceAll(source.URL, "\x00", "%00"))
 	c := source.c(url)
 	c.module = C.bool(module)
@@ -82,7 +85,7 @@ func (cx *Context) compile(source Source, module bool) (*Script, error) {
 	}
 	made = true
 	source.Text = ""
-	s := &Script{source, url, rewritten.importName, rewritten.requests, stencil}
+	s := &Script{source, url, rewritten.ImportName, rewritten.Requests, stencil}
 	runtime.AddCleanup(s, func(p [2]unsafe.Pointer) {
 		C.sl_release_stencil(p[0])
 		C.sl_free(p[1])
@@ -95,7 +98,7 @@ func (cx *Context) withText(c *C.sl_source, text string, compile func() C.sl_sta
 	var pin runtime.Pinner
 	defer pin.Unpin()
 	if !utf8.ValidString(text) {
-		units := AppendUTF16(nil, text)
+		units := wtf8.AppendUTF16(nil, text)
 		pin.Pin(unsafe.SliceData(units))
 		c.text16 = (*C.uint16_t)(unsafe.SliceData(units))
 		c.length = C.size_t(len(units))

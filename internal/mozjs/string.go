@@ -7,14 +7,13 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode/utf16"
 	"unicode/utf8"
 	"unsafe"
+
+	"github.com/sluice-go/sluice/internal/encoding/wtf8"
 )
 
-// Strings of Go are WTF-8 here: UTF-8 in which a lone surrogate of a
-// JavaScript string stands as its three-byte encoding
-// (https://wtf-8.codeberg.page/), so that every string survives the trip.
+// Strings of Go are WTF-8 here, so that every string survives the trip.
 
 // NewString returns a string value. Bytes that are not WTF-8 become U+FFFD.
 func (cx *Context) NewString(s string) Value {
@@ -25,7 +24,7 @@ func (cx *Context) NewString(s string) Value {
 	if isASCII(s) {
 		return Value(C.sl_new_latin1(cx.e, (*C.char)(unsafe.Pointer(unsafe.StringData(s))), C.size_t(len(s))))
 	}
-	units := AppendUTF16(cx.strings[:0], s)
+	units := wtf8.AppendUTF16(cx.strings[:0], s)
 	v := cx.NewUTF16(units)
 	if cap(units) <= 4096 {
 		cx.strings = units
@@ -95,7 +94,7 @@ func (cx *Context) String(v Value) string {
 	}
 	latin1, units := cx.characters(v)
 	if units != nil {
-		return wtf8(units)
+		return wtf8.FromUTF16(units)
 	}
 	if isASCII(latin1) {
 		return cx.cache.get(latin1)
@@ -124,7 +123,7 @@ func (cx *Context) ScalarString(v Value) string {
 	}
 	latin1, units := cx.characters(v)
 	if units != nil {
-		return encodeUnits(units, true)
+		return wtf8.ScalarFromUTF16(units)
 	}
 	if isASCII(latin1) {
 		return cx.cache.get(latin1)
@@ -167,62 +166,6 @@ func isASCII[S string | []byte](s S) bool {
 	return true
 }
 
-const (
-	surrogateMin = 0xD800
-	lowMin       = 0xDC00
-	surrogateMax = 0xDFFF
-)
-
-// wtf8 encodes code units.
-func wtf8(units []uint16) string { return encodeUnits(units, false) }
-
-// encodeUnits encodes code units; lone surrogates as U+FFFD, if scalar.
-func encodeUnits(units []uint16, scalar bool) string {
-	b := make([]byte, 0, len(units)+len(units)/2)
-	for i := 0; i < len(units); i++ {
-		u := rune(units[i])
-		switch {
-		case u < utf8.RuneSelf:
-			b = append(b, byte(u))
-		case u < surrogateMin || u > surrogateMax:
-			b = utf8.AppendRune(b, u)
-		case u < lowMin && i+1 < len(units) && units[i+1] >= lowMin && units[i+1] <= surrogateMax:
-			b = utf8.AppendRune(b, utf16.DecodeRune(u, rune(units[i+1])))
-			i++
-		case scalar:
-			b = append(b, "\uFFFD"...)
-		default:
-			b = append(b, 0xE0|byte(u>>12), 0x80|byte(u>>6)&0x3F, 0x80|byte(u)&0x3F)
-		}
-	}
-	return unsafe.String(unsafe.SliceData(b), len(b))
-}
-
-// AppendUTF16 appends the code units of a WTF-8 string.
-func AppendUTF16(units []uint16, s string) []uint16 {
-	for i := 0; i < len(s); {
-		r, size := utf8.DecodeRuneInString(s[i:])
-		if r == utf8.RuneError && size == 1 {
-			if u, ok := surrogate(s[i:]); ok {
-				units = append(units, u)
-				i += 3
-				continue
-			}
-		}
-		units = utf16.AppendRune(units, r)
-		i += size
-	}
-	return units
-}
-
-// surrogate decodes the three-byte encoding of a surrogate.
-func surrogate(s string) (uint16, bool) {
-	if len(s) < 3 || s[0] != 0xED || s[1]&0xE0 != 0xA0 || s[2]&0xC0 != 0x80 {
-		return 0, false
-	}
-	return 0xD000 | uint16(s[1]&0x3F)<<6 | uint16(s[2]&0x3F), true
-}
-
 // Key is an interned property key, good in every context of the process.
 type Key uint32
 
@@ -254,5 +197,5 @@ func NewKey(name string) Key {
 //
 // https://infra.spec.whatwg.org/#code-unit-less-than
 func CompareCodeUnits(a, b string) int {
-	return slices.Compare(AppendUTF16(nil, a), AppendUTF16(nil, b))
+	return slices.Compare(wtf8.AppendUTF16(nil, a), wtf8.AppendUTF16(nil, b))
 }

@@ -6,12 +6,17 @@ package mozjs
 // #cgo !mozjs128,!mozjs140 CPPFLAGS: -DSLUICE_ENGINE=102
 // #cgo mozjs128 CPPFLAGS: -DSLUICE_ENGINE=128
 // #cgo mozjs140 CPPFLAGS: -DSLUICE_ENGINE=140
+// #cgo CPPFLAGS: -I${SRCDIR}/shim -I${SRCDIR}
 // #cgo !mozjs140 CXXFLAGS: -std=c++17
 // #cgo mozjs140 CXXFLAGS: -std=c++20
 // #cgo CXXFLAGS: -DXP_UNIX -O2 -Wall -Wno-invalid-offsetof -Wno-dangling-pointer -fno-rtti
 import "C"
 
 import (
+	// The other rooms of the shim, which are linked with this one.
+	_ "github.com/sluice-go/sluice/internal/mozjs/clone"
+	_ "github.com/sluice-go/sluice/internal/mozjs/fastpaths"
+
 	// The compiler says first that the engine is missing.
 	_ "github.com/sluice-go/sluice/internal/mozjs/installed"
 	"github.com/sluice-go/sluice/internal/mozjs/version"

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/encoding/wtf8"
 	"github.com/sluice-go/sluice/locks"
 	"github.com/sluice-go/sluice/lockstest"
 )
@@ -211,7 +211,7 @@ func (c *Client) Request(r locks.Request) (locks.LockRequest, error) {
 // units returns the code units of a name, as script does.
 func units(name string) string {
 	list := []string{}
-	for _, u := range mozjs.AppendUTF16(nil, name) {
+	for _, u := range wtf8.AppendUTF16(nil, name) {
 		list = append(list, fmt.Sprint(u))
 	}
 	return strings.Join(list, ",")

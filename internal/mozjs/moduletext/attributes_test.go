@@ -1,15 +1,17 @@
-package mozjs
+package moduletext
 
 import (
 	"regexp"
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/sluice-go/sluice/internal/encoding/wtf8"
 )
 
 var spaces = regexp.MustCompile("[ \u00A0]+")
 
-func TestRewriteImportAttributes(t *testing.T) {
+func TestRewrite(t *testing.T) {
 	same := "(same)"
 	// The names that import gets.
 	names := strings.NewReplacer("FIRST", lookalikes[0], "SECOND", lookalikes[1])
@@ -60,33 +62,33 @@ func TestRewriteImportAttributes(t *testing.T) {
 		if want == same {
 			want = in
 		}
-		got := rewriteImportAttributes(in, true)
-		if spaces.ReplaceAllString(got.text, " ") != spaces.ReplaceAllString(want, " ") || units(got.text) != units(in) {
-			t.Errorf("%s\n got %q\nwant %q", in, got.text, want)
+		got := Rewrite(in, true)
+		if spaces.ReplaceAllString(got.Text, " ") != spaces.ReplaceAllString(want, " ") || units(got.Text) != units(in) {
+			t.Errorf("%s\n got %q\nwant %q", in, got.Text, want)
 		}
 	}
 }
 
 // units is the length of a text in UTF-16 code units.
-func units(text string) int { return len(AppendUTF16(nil, text)) }
+func units(text string) int { return len(wtf8.AppendUTF16(nil, text)) }
 
-func FuzzRewriteImportAttributes(f *testing.F) {
+func FuzzRewrite(f *testing.F) {
 	f.Add(`import x from "./x.json" with { type: "json" }; import(a, {with: b})`)
 	f.Add("import(`${a}`, b) /x/ import('y' , {})")
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, module := range []bool{true, false} {
-			r := rewriteImportAttributes(text, module)
-			if units(r.text) != units(text) {
-				t.Fatalf("%q became %q", text, r.text)
+			r := Rewrite(text, module)
+			if units(r.Text) != units(text) {
+				t.Fatalf("%q became %q", text, r.Text)
 			}
-			if strings.Count(r.text, "\n") != strings.Count(text, "\n") {
-				t.Fatalf("%q: other lines: %q", text, r.text)
+			if strings.Count(r.Text, "\n") != strings.Count(text, "\n") {
+				t.Fatalf("%q: other lines: %q", text, r.Text)
 			}
-			if utf8.ValidString(text) && !utf8.ValidString(r.text) {
-				t.Fatalf("%q became invalid: %q", text, r.text)
+			if utf8.ValidString(text) && !utf8.ValidString(r.Text) {
+				t.Fatalf("%q became invalid: %q", text, r.Text)
 			}
-			if r.importName == "" && r.requests == nil && !strings.Contains(text, "with") && r.text != text {
-				t.Fatalf("%q was changed to %q", text, r.text)
+			if r.ImportName == "" && r.Requests == nil && !strings.Contains(text, "with") && r.Text != text {
+				t.Fatalf("%q was changed to %q", text, r.Text)
 			}
 		}
 	})

@@ -187,7 +187,7 @@ void sl_pop_entry(sl_engine* e);
 void sl_push_incumbent(sl_engine* e, uint32_t index);
 void sl_pop_incumbent(sl_engine* e);
 
-// ---- microtask.cpp: the microtask queue
+// ---- fastpaths/microtask.cpp: the microtask queue
 sl_status sl_run_microtasks(sl_engine* e);
 void sl_queue_callback(sl_engine* e, sl_value function);
 void sl_queue_job(sl_engine* e, uint64_t job);

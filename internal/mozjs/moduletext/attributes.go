@@ -1,9 +1,11 @@
-package mozjs
+package moduletext
 
 import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/sluice-go/sluice/internal/encoding/wtf8"
 )
 
 // The engine parses no import attributes (102), or does not tell what they are (140). So
@@ -22,41 +24,58 @@ import (
 //
 // A text without such things is not changed.
 
-// attributedRequest is a request of a rewritten text.
-type attributedRequest struct {
-	ModuleRequest
+// Request is an import or a re-export of a module.
+//
+// https://tc39.es/ecma262/#modulerequest-record
+type Request struct {
+	Specifier  string // WTF-8
+	Attributes []Attribute
+	// Line and Column of the specifier in the source text, 1-based; 0 for those
+	// of import().
+	Line, Column int
+}
+
+// Attribute is a pair of a with clause.
+//
+// https://tc39.es/ecma262/#importattribute-record
+type Attribute struct{ Key, Value string }
+
+// AttributedRequest is a request of a rewritten text.
+type AttributedRequest struct {
+	Request
 	marker string // the specifier by which the engine knows it
 }
 
-type rewrittenText struct {
-	text       string
-	importName string // the name of the function; "" for none
-	requests   []attributedRequest
+// Rewritten is a text that the engine can compile, and what is no longer in it.
+type Rewritten struct {
+	Text       string
+	ImportName string // the name of the function that import has become; "" for none
+	Requests   []AttributedRequest
 }
 
-// attributedRequestOf returns the request that a specifier of the engine
-// stands for.
-func attributedRequestOf(requests []attributedRequest, specifier string) (ModuleRequest, bool) {
+// RequestOf returns the request that a specifier of the engine stands for.
+func RequestOf(requests []AttributedRequest, specifier string) (Request, bool) {
 	if len(specifier) != 2 {
-		return ModuleRequest{}, false
+		return Request{}, false
 	}
 	for i := range requests {
 		if requests[i].marker == specifier {
-			return requests[i].ModuleRequest, true
+			return requests[i].Request, true
 		}
 	}
-	return ModuleRequest{}, false
+	return Request{}, false
 }
 
-func sortAttributes(attributes []ImportAttribute) {
-	slices.SortFunc(attributes, func(a, b ImportAttribute) int {
-		return slices.Compare(AppendUTF16(nil, a.Key), AppendUTF16(nil, b.Key))
+// Sort puts attributes in the order of the code units of their keys.
+func Sort(attributes []Attribute) {
+	slices.SortFunc(attributes, func(a, b Attribute) int {
+		return slices.Compare(wtf8.AppendUTF16(nil, a.Key), wtf8.AppendUTF16(nil, b.Key))
 	})
 }
 
-// rewriteImportAttributes rewrites the import attributes of a text.
-func rewriteImportAttributes(text string, module bool) rewrittenText {
-	r := rewrittenText{text: text}
+// Rewrite rewrites the import attributes of a text.
+func Rewrite(text string, module bool) Rewritten {
+	r := Rewritten{Text: text}
 	if !mayHaveAttributes(text, module) {
 		return r
 	}
@@ -73,12 +92,12 @@ func rewriteImportAttributes(text string, module bool) rewrittenText {
 			continue
 		}
 		line, column := place(text, c.specifier)
-		request := attributedRequest{ModuleRequest{c.value, c.attributes, line, column}, markers(len(r.requests))}
+		request := AttributedRequest{Request{c.value, c.attributes, line, column}, markers(len(r.Requests))}
 		if request.marker == "" {
 			continue // the engine reports that it cannot parse the clause
 		}
 		// A second request for the same module has the same marker.
-		for _, other := range r.requests {
+		for _, other := range r.Requests {
 			if other.Specifier == request.Specifier && slices.Equal(other.Attributes, request.Attributes) {
 				request.marker = other.marker
 			}
@@ -86,12 +105,12 @@ func rewriteImportAttributes(text string, module bool) rewrittenText {
 		blank(out[c.specifier:c.specifierEnd])
 		blank(out[c.with:c.end])
 		copy(out[c.with:], `"`+request.marker+`"`)
-		r.requests = append(r.requests, request)
+		r.Requests = append(r.Requests, request)
 	}
-	r.importName = unusedName(text)
-	if len(finder.calls) == 0 || r.importName == "" {
-		r.importName = ""
-		r.text = string(out)
+	r.ImportName = unusedName(text)
+	if len(finder.calls) == 0 || r.ImportName == "" {
+		r.ImportName = ""
+		r.Text = string(out)
 		return r
 	}
 	var b strings.Builder
@@ -99,11 +118,11 @@ func rewriteImportAttributes(text string, module bool) rewrittenText {
 	at := 0
 	for _, call := range finder.calls {
 		b.Write(out[at:call])
-		b.WriteString(r.importName)
+		b.WriteString(r.ImportName)
 		at = call + len("import")
 	}
 	b.Write(out[at:])
-	r.text = b.String()
+	r.Text = b.String()
 	return r
 }
 
@@ -174,7 +193,7 @@ func place(text string, offset int) (line, column int) {
 			line, start = line+1, i+1
 		}
 	}
-	return line, len(AppendUTF16(nil, text[start:offset])) + 1
+	return line, len(wtf8.AppendUTF16(nil, text[start:offset])) + 1
 }
 
 // mayHaveAttributes is a quick look at whether a text could have import

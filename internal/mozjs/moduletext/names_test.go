@@ -1,12 +1,15 @@
-package mozjs
+package moduletext
 
 import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/sluice-go/sluice/internal/encoding/wtf8"
+	"github.com/sluice-go/sluice/internal/mozjs/version"
 )
 
-func TestImportedName(t *testing.T) {
+func TestNameAt(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{`import |a from "m"`, "default m"},
 		{`import a, |b from "m"`, ""},
@@ -35,10 +38,10 @@ func TestImportedName(t *testing.T) {
 		line := strings.Count(before, "\n") + 1
 		here := before[strings.LastIndexByte(before, '\n')+1:]
 		column := utf8.RuneCountInString(here) + 1
-		if Major > 102 {
-			column = len(AppendUTF16(nil, here)) + 1
+		if !version.CountsCodePoints {
+			column = len(wtf8.AppendUTF16(nil, here)) + 1
 		}
-		name, specifier, ok := ImportedName(before+after, line, column)
+		name, specifier, ok := NameAt(before+after, line, column)
 		got := ""
 		if ok {
 			got = name + " " + specifier
@@ -49,10 +52,10 @@ func TestImportedName(t *testing.T) {
 	}
 }
 
-func FuzzImportedName(f *testing.F) {
+func FuzzNameAt(f *testing.F) {
 	f.Add(`import a, { b as c } from "m"; export { c as "d" }; export * as e from 'm'`, 1, 12)
 	f.Fuzz(func(t *testing.T, text string, line, column int) {
-		if name, specifier, ok := ImportedName(text, line, column); !ok && name+specifier != "" {
+		if name, specifier, ok := NameAt(text, line, column); !ok && name+specifier != "" {
 			t.Errorf("nothing is there, but %q of %q", name, specifier)
 		}
 	})

@@ -1,0 +1,23 @@
+// Package fastpaths is what the engine does by itself, in C++, because it is done too often
+// for a crossing into Go: the inbox with its messages, timers, locks and microtasks. Each
+// algorithm has a twin in Go: ARCHITECTURE.md lists them, with what compares the two.
+// Package mozjs has their Go face.
+package fastpaths
+
+// #cgo !mozjs128,!mozjs140 pkg-config: mozjs-102
+// #cgo mozjs128 pkg-config: mozjs-128
+// #cgo mozjs140 pkg-config: mozjs-140
+// #cgo !mozjs128,!mozjs140 CPPFLAGS: -DSLUICE_ENGINE=102
+// #cgo mozjs128 CPPFLAGS: -DSLUICE_ENGINE=128
+// #cgo mozjs140 CPPFLAGS: -DSLUICE_ENGINE=140
+// #cgo !mozjs140 CXXFLAGS: -std=c++17
+// #cgo mozjs140 CXXFLAGS: -std=c++20
+// #cgo CXXFLAGS: -DXP_UNIX -O2 -Wall -Wno-invalid-offsetof -Wno-dangling-pointer -fno-rtti
+// #cgo CPPFLAGS: -I${SRCDIR}/../shim -I${SRCDIR}/..
+import "C"
+
+import (
+	// The go command compiles this room anew when one of these has changed.
+	_ "github.com/sluice-go/sluice/internal/mozjs/insides"
+	_ "github.com/sluice-go/sluice/internal/mozjs/shim"
+)

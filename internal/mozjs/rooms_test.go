@@ -1,0 +1,35 @@
+package mozjs
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The rooms of C++ are compiled with the same flags, but for the folders of headers.
+func TestRoomsAreCompiledAlike(t *testing.T) {
+	want := cgoFlags(t, "version.go")
+	if len(want) == 0 {
+		t.Fatal("version.go has no flags")
+	}
+	for _, file := range []string{"clone/clone.go", "fastpaths/fastpaths.go"} {
+		if got := cgoFlags(t, file); !slices.Equal(got, want) {
+			t.Errorf("%s has the flags\n%s\nversion.go\n%s", file, strings.Join(got, "\n"), strings.Join(want, "\n"))
+		}
+	}
+}
+
+// cgoFlags returns the lines of a file that tell cgo how to compile.
+func cgoFlags(t *testing.T, file string) (flags []string) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if strings.HasPrefix(line, "// #cgo ") && !strings.Contains(line, "-I${SRCDIR}") {
+			flags = append(flags, strings.TrimSpace(line))
+		}
+	}
+	return flags
+}
