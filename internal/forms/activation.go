@@ -33,6 +33,9 @@ func (i *HTMLInputElement) ActivationBehavior(event *dom.Event) {
 		i.FireAnEvent("input", dom.EventInit{Bubbles: true, Composed: true})
 		setInteracted(n)
 		i.FireAnEvent("change", dom.EventInit{Bubbles: true})
+	// Show the picker, if applicable, for the element.
+	case typeFile, typeColor:
+		showPicker(n)
 	default:
 		if form := Owner(n); form != nil {
 			activateButton(n, form, t.name)

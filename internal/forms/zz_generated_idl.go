@@ -730,6 +730,7 @@ func init() {
 		idl.Operation("select", 0, jsHTMLInputElementSelect),
 		idl.Operation("setRangeText", 1, jsHTMLInputElementSetRangeText),
 		idl.Operation("setSelectionRange", 2, jsHTMLInputElementSetSelectionRange),
+		idl.Operation("showPicker", 0, jsHTMLInputElementShowPicker),
 	}
 }
 
@@ -786,6 +787,7 @@ var _ interface {
 	SetRangeTextOfSelection(replacement string) error
 	SetRangeText(replacement string, start uint32, end uint32, selectionMode SelectionMode) error
 	SetSelectionRange(start idl.Optional[uint32], end idl.Optional[uint32], direction idl.Optional[string]) error
+	ShowPicker() error
 } = (*HTMLInputElement)(nil)
 
 // createHTMLInputElement makes a new HTMLInputElement with its wrapper.
@@ -1905,6 +1907,17 @@ func jsHTMLInputElementSetSelectionRange(c *mozjs.Call) (mozjs.Value, error) {
 	return mozjs.Undefined, nil
 }
 
+func jsHTMLInputElementShowPicker(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLInputElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if err := this.ShowPicker(); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'showPicker' on 'HTMLInputElement'")
+	}
+	return mozjs.Undefined, nil
+}
+
 // ---- HTMLButtonElement
 
 // HTMLButtonElementInterface describes the interface HTMLButtonElement.
@@ -2358,6 +2371,7 @@ func init() {
 		idl.Operation("checkValidity", 0, jsHTMLSelectElementCheckValidity),
 		idl.Operation("reportValidity", 0, jsHTMLSelectElementReportValidity),
 		idl.Operation("setCustomValidity", 1, jsHTMLSelectElementSetCustomValidity),
+		idl.Operation("showPicker", 0, jsHTMLSelectElementShowPicker),
 		idl.IndexedIterator(),
 	}
 }
@@ -2388,6 +2402,7 @@ var _ interface {
 	CheckValidity() bool
 	ReportValidity() bool
 	SetCustomValidity(errorArg string)
+	ShowPicker() error
 	SetIndexed(index uint32, option *HTMLOptionElement) error
 } = (*HTMLSelectElement)(nil)
 
@@ -2755,6 +2770,17 @@ func jsHTMLSelectElementSetCustomValidity(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'setCustomValidity' on 'HTMLSelectElement'")
 	}
 	this.SetCustomValidity(a0)
+	return mozjs.Undefined, nil
+}
+
+func jsHTMLSelectElementShowPicker(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLSelectElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if err := this.ShowPicker(); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'showPicker' on 'HTMLSelectElement'")
+	}
 	return mozjs.Undefined, nil
 }
 

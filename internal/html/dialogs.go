@@ -28,7 +28,7 @@ func normalizeNewlines(s string) string {
 func (w *Window) cannotShowSimpleDialogs() bool {
 	// 1. If the active sandboxing flag set of window's associated Document has the sandboxed modals flag set, then return true.
 	// 2. If window's relevant settings object's origin and its top-level origin are not same origin-domain, then return true.
-	return w.sandboxing&sandboxedModals != 0 || !w.environment.Origin.SameOrigin(w.environment.TopLevelOrigin)
+	return w.sandboxing&sandboxedModals != 0 || !w.pageDocument().OfTopLevelOrigin()
 }
 
 // Alert is https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#dom-alert-noargs

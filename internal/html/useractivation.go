@@ -125,6 +125,12 @@ func (w *Window) consumeHistoryActionActivation() {
 // FullyActive implements htmlelements.Activations.
 func (d *PageDocument) FullyActive() bool { return d.active() }
 
+// OfTopLevelOrigin implements htmlelements.Activations.
+func (d *PageDocument) OfTopLevelOrigin() bool {
+	e := d.window.environment
+	return e.Origin.SameOrigin(e.TopLevelOrigin)
+}
+
 // HasTransientActivation implements htmlelements.Activations.
 func (d *PageDocument) HasTransientActivation() bool { return d.window.hasTransientActivation() }
 

@@ -401,6 +401,34 @@ var structuredSerializeOptionsMembers = idl.NewMembers(
 	idl.DictionaryMember{Key: keyTransfer, Stop: mozjs.StopIfPresent},
 )
 
+// CloseWatcherOptions is the dictionary CloseWatcherOptions.
+type CloseWatcherOptions struct {
+	Signal *dom.AbortSignal
+}
+
+// ToCloseWatcherOptions converts a JavaScript value to CloseWatcherOptions.
+func ToCloseWatcherOptions(cx *mozjs.Context, v mozjs.Value) (d CloseWatcherOptions, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("CloseWatcherOptions")
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, closeWatcherOptionsMembers)
+	// signal
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		if d.Signal, err = dom.ToAbortSignal(cx, m); err != nil {
+			return d, idl.BadMember(err, "signal", "CloseWatcherOptions")
+		}
+	}
+	return d, nil
+}
+
+var closeWatcherOptionsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keySignal, Stop: mozjs.StopIfPresent},
+)
+
 // ErrorEventInit is the dictionary ErrorEventInit.
 type ErrorEventInit struct {
 	dom.EventInit
@@ -6041,6 +6069,91 @@ func jsUserActivationIsActiveGetter(c *mozjs.Call) (mozjs.Value, error) {
 	return idl.FromBoolean(c.Cx, this.IsActive()), nil
 }
 
+// ---- CloseWatcher
+
+// CloseWatcherInterface describes the interface CloseWatcher.
+var CloseWatcherInterface = &idl.Interface{
+	Name:    "CloseWatcher",
+	Parent:  dom.EventTargetInterface,
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	CloseWatcherInterface.Constructor = jsCloseWatcherConstructor
+	CloseWatcherInterface.Members = []idl.Member{
+		idl.EventHandler("oncancel", CloseWatcherOf),
+		idl.EventHandler("onclose", CloseWatcherOf),
+		idl.Operation("requestClose", 0, jsCloseWatcherRequestClose),
+		idl.Operation("close", 0, jsCloseWatcherClose),
+		idl.Operation("destroy", 0, jsCloseWatcherDestroy),
+	}
+}
+
+// What CloseWatcher has to implement.
+var _ interface {
+	RequestClose()
+	Close()
+	Destroy()
+	construct(options CloseWatcherOptions) error
+} = (*CloseWatcher)(nil)
+
+// createCloseWatcher makes a new CloseWatcher with its wrapper.
+func createCloseWatcher(cx *mozjs.Context) *CloseWatcher {
+	x := new(CloseWatcher)
+	idl.Create(cx, CloseWatcherInterface, x)
+	return x
+}
+
+// CloseWatcherOf returns the CloseWatcher behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func CloseWatcherOf(impl any) *CloseWatcher {
+	x, _ := impl.(*CloseWatcher)
+	return x
+}
+
+func jsCloseWatcherRequestClose(c *mozjs.Call) (mozjs.Value, error) {
+	this := CloseWatcherOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	this.RequestClose()
+	return mozjs.Undefined, nil
+}
+
+func jsCloseWatcherClose(c *mozjs.Call) (mozjs.Value, error) {
+	this := CloseWatcherOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	this.Close()
+	return mozjs.Undefined, nil
+}
+
+func jsCloseWatcherDestroy(c *mozjs.Call) (mozjs.Value, error) {
+	this := CloseWatcherOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	this.Destroy()
+	return mozjs.Undefined, nil
+}
+
+func jsCloseWatcherConstructor(c *mozjs.Call) (mozjs.Value, error) {
+	a0, err := ToCloseWatcherOptions(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to construct 'CloseWatcher'")
+	}
+	this := new(CloseWatcher)
+	object, err := idl.Construct(c, CloseWatcherInterface, this)
+	if err != nil {
+		return mozjs.Undefined, err
+	}
+	if err := this.construct(a0); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'CloseWatcher'")
+	}
+	return object, nil
+}
+
 // ---- PluginArray
 
 // PluginArrayInterface describes the interface PluginArray.
@@ -9810,7 +9923,7 @@ func jsWorkerLocationHashGetter(c *mozjs.Call) (mozjs.Value, error) {
 
 // Interfaces are the interfaces and namespaces of this package, parents
 // before their children.
-var Interfaces = []*idl.Interface{CrossOriginWindowInterface, CrossOriginLocationInterface, IdleDeadlineInterface, MediaQueryListInterface, MediaQueryListEventInterface, ScreenInterface, DOMRectListInterface, WindowInterface, BarPropInterface, LocationInterface, HistoryInterface, NavigatorInterface, UserActivationInterface, PluginArrayInterface, MimeTypeArrayInterface, PluginInterface, MimeTypeInterface, ErrorEventInterface, BeforeUnloadEventInterface, PageTransitionEventInterface, HashChangeEventInterface, PopStateEventInterface, PromiseRejectionEventInterface, MessageEventInterface, MessageChannelInterface, MessagePortInterface, BroadcastChannelInterface, ResizeObserverInterface, ResizeObserverEntryInterface, ResizeObserverSizeInterface, IntersectionObserverInterface, IntersectionObserverEntryInterface, SecurityPolicyViolationEventInterface, WorkerGlobalScopeInterface, SharedWorkerGlobalScopeInterface, SharedWorkerInterface, DedicatedWorkerGlobalScopeInterface, WorkerInterface, WorkerNavigatorInterface, WorkerLocationInterface}
+var Interfaces = []*idl.Interface{CrossOriginWindowInterface, CrossOriginLocationInterface, IdleDeadlineInterface, MediaQueryListInterface, MediaQueryListEventInterface, ScreenInterface, DOMRectListInterface, WindowInterface, BarPropInterface, LocationInterface, HistoryInterface, NavigatorInterface, UserActivationInterface, CloseWatcherInterface, PluginArrayInterface, MimeTypeArrayInterface, PluginInterface, MimeTypeInterface, ErrorEventInterface, BeforeUnloadEventInterface, PageTransitionEventInterface, HashChangeEventInterface, PopStateEventInterface, PromiseRejectionEventInterface, MessageEventInterface, MessageChannelInterface, MessagePortInterface, BroadcastChannelInterface, ResizeObserverInterface, ResizeObserverEntryInterface, ResizeObserverSizeInterface, IntersectionObserverInterface, IntersectionObserverEntryInterface, SecurityPolicyViolationEventInterface, WorkerGlobalScopeInterface, SharedWorkerGlobalScopeInterface, SharedWorkerInterface, DedicatedWorkerGlobalScopeInterface, WorkerInterface, WorkerNavigatorInterface, WorkerLocationInterface}
 
 // BooleanOrScrollIntoViewOptions is (boolean or ScrollIntoViewOptions).
 type BooleanOrScrollIntoViewOptions struct {
@@ -10076,6 +10189,7 @@ var (
 	keyScrollY               = mozjs.NewKey("scrollY")
 	keyScrollbars            = mozjs.NewKey("scrollbars")
 	keySelf                  = mozjs.NewKey("self")
+	keySignal                = mozjs.NewKey("signal")
 	keySource                = mozjs.NewKey("source")
 	keySourceFile            = mozjs.NewKey("sourceFile")
 	keyState                 = mozjs.NewKey("state")

@@ -219,7 +219,7 @@ func requestToClose(n *nodes.Node, returnValue idl.Optional[string], source *nod
 	//    returnValue. 6. Set subject's request close source element to source.
 	s.enableForRequest, s.requestReturn, s.requestSource = true, returnValue, source
 	// 7. Request to close dialog's close watcher with false. 8. Set subject's enable close watcher for request close to false.
-	i.requestToClose(s.dialogWatcher, false)
+	s.dialogWatcher.RequestToClose(false)
 	s.enableForRequest = false
 }
 
@@ -234,7 +234,7 @@ func setUpDialog(n *nodes.Node) {
 	// 5. Set the dialog close watcher with subject.
 	// https://html.spec.whatwg.org/multipage/interactive-elements.html#set-the-dialog-close-watcher
 	s := needAbove(n)
-	s.dialogWatcher = i.watchers.establish(&closeWatcher{
+	s.dialogWatcher = i.establish(&CloseWatcher{
 		// cancelAction given canPreventClose being to return the result of firing an event named cancel at dialog, with the
 		// cancelable attribute initialized to canPreventClose.
 		cancel: func(canPreventClose bool) bool {
@@ -259,7 +259,7 @@ func cleanUpDialog(n *nodes.Node) {
 	i.dialogs = slices.DeleteFunc(i.dialogs, func(other *nodes.Node) bool { return other == n })
 	// 2. If subject's close watcher is not null, then: destroy it; set it to null.
 	if s.dialogWatcher != nil {
-		i.watchers.destroy(s.dialogWatcher)
+		s.dialogWatcher.Destroy()
 		s.dialogWatcher = nil
 	}
 }
@@ -309,7 +309,7 @@ func (i *Interaction) lightDismissDialogs(target *nodes.Node, up bool) {
 	i.dialogPressed = nil
 	topmost := i.dialogs[len(i.dialogs)-1]
 	if sameTarget && ancestor != topmost && closedBy(topmost) == "any" {
-		i.requestToClose(above(topmost).dialogWatcher, false)
+		above(topmost).dialogWatcher.RequestToClose(false)
 	}
 }
 

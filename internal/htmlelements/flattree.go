@@ -29,6 +29,9 @@ func flatTreeParent(n *nodes.Node) *nodes.Node {
 	return parent
 }
 
+// IsBeingRendered reports whether an element is being rendered, as far as markup tells.
+func IsBeingRendered(n *nodes.Node) bool { return isBeingRendered(n) }
+
 // isBeingRendered reports whether an element is being rendered, as far as markup tells: there is no layout.
 //
 // https://html.spec.whatwg.org/multipage/rendering.html#being-rendered

@@ -41,10 +41,12 @@ type Interaction struct {
 	onBackdrop bool
 }
 
-// Activations is a window, as far as it knows when its user has done something.
+// Activations is a document's window, as far as what its user may be asked depends on it.
 type Activations interface {
-	// FullyActive says whether the window's document is fully active.
+	// FullyActive says whether the document is fully active.
 	FullyActive() bool
+	// OfTopLevelOrigin says whether its origin is same origin with that of the page.
+	OfTopLevelOrigin() bool
 	// HasTransientActivation says whether the user has just done something, and ConsumeUserActivation that it was made use of.
 	HasTransientActivation() bool
 	ConsumeUserActivation()

@@ -166,7 +166,7 @@ func showPopover(n *nodes.Node, throwExceptions bool, source *nodes.Node) error 
 		shouldRestoreFocus = len(i.showingPopovers("auto")) == 0 && len(i.showingPopovers("hint")) == 0
 		// 6. Set element's popover close watcher to the result of establishing a close watcher given element's relevant global
 		//    object, with closeAction being to hide a popover given element, true, true, false, and null.
-		s.popoverWatcher = i.watchers.establish(&closeWatcher{close: func() {
+		s.popoverWatcher = i.establish(&CloseWatcher{close: func() {
 			_ = hidePopover(n, true, true, false, false, nil) // which throws nothing
 		}})
 	}
@@ -218,7 +218,7 @@ func hidePopover(n *nodes.Node, focusPreviousElement, fireEvents, throwException
 	defer func() {
 		s.busy = nestedHide
 		if s.popoverWatcher != nil && !s.showing {
-			i.watchers.destroy(s.popoverWatcher)
+			s.popoverWatcher.Destroy()
 			s.popoverWatcher = nil
 		}
 	}()

@@ -1,6 +1,5 @@
 // HTML's elements of forms, their collections, and the events of forms. Popovers and
-// commands of buttons are not here, nor are showPicker() and colours other than those of
-// six digits.
+// commands of buttons are not here, nor are colours other than those of six digits.
 //
 // https://html.spec.whatwg.org/multipage/forms.html
 //
@@ -103,6 +102,8 @@ interface HTMLInputElement : HTMLElement {
   [Throws] undefined setRangeText(DOMString replacement, unsigned long start, unsigned long end, optional SelectionMode selectionMode = "preserve");
   [Throws] undefined setSelectionRange(unsigned long? start, unsigned long? end, optional DOMString direction);
 
+  [Throws] undefined showPicker();
+
   [CEReactions, Reflect] attribute DOMString align;
   [CEReactions, Reflect] attribute DOMString useMap;
 
@@ -174,6 +175,8 @@ interface HTMLSelectElement : HTMLElement {
   boolean checkValidity();
   boolean reportValidity();
   undefined setCustomValidity(DOMString error);
+
+  [Throws] undefined showPicker();
 
   [SameObject] readonly attribute NodeList labels;
 };
