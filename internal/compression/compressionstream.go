@@ -1,3 +1,5 @@
+// Checked against Compression of 2025-04-22.
+
 package compression
 
 import (

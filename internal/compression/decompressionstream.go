@@ -1,3 +1,5 @@
+// Checked against Compression of 2025-04-22.
+
 package compression
 
 import (
@@ -49,14 +51,15 @@ func (t *decompressor) decompressAndEnqueueAChunk(s *streams.TransformStream, ch
 	}
 	defer input.release()
 	for part := range input.pieces() {
-		// 6. If the end of the compressed input has been reached, and ds's context has
-		//    not fully consumed chunk, then throw a TypeError.
+		// 2. (It is an error if there is additional input data after the end.)
 		if t.ended {
 			return mozjs.Undefined, t.junk()
 		}
 		// 2. Let buffer be the result of decompressing chunk with ds's format and
 		//    context. If this results in an error, then throw a TypeError.
-		// 3. 4. 5. Enqueue it, in pieces, unless it is empty.
+		// 3. 4. 5. Enqueue it, in pieces, unless it is empty. AD-HOC: what comes before
+		//          an error in chunk is enqueued, as in browsers: it is there before the
+		//          error is known.
 		if t.context == nil {
 			t.begin(s)
 		}
@@ -69,10 +72,11 @@ func (t *decompressor) decompressAndEnqueueAChunk(s *streams.TransformStream, ch
 
 // https://compression.spec.whatwg.org/#decompress-flush-and-enqueue
 func (t *decompressor) decompressFlushAndEnqueue(s *streams.TransformStream) (mozjs.Value, error) {
-	// 1. 2. 3. Let buffer be the result of decompressing an empty input with ds's
-	//          format and context, with the finish flag. Enqueue it, in pieces.
-	// 4. If the end of the compressed input has not been reached, then throw a
+	// 1. Let buffer be the result of decompressing an empty input with ds's format and
+	//    context, with the finish flag.
+	// 2. If the end of the compressed input has not been reached, then throw a
 	//    TypeError.
+	// 3. 4. 5. Enqueue it, in pieces, unless it is empty.
 	switch {
 	case t.ended:
 		return mozjs.Undefined, nil

@@ -1,3 +1,5 @@
+// Checked against Console of 2025-08-12.
+
 package console
 
 import (

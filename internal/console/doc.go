@@ -1,3 +1,5 @@
+// Checked against Console of 2025-08-12.
+
 // Package console is the Console Standard (https://console.spec.whatwg.org/)
 // and the formatting of values and of uncaught exceptions for people.
 //

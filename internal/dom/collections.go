@@ -1,3 +1,5 @@
+// Checked against DOM of 2026-07-18.
+
 package dom
 
 import (
@@ -134,7 +136,7 @@ func (c *HTMLCollection) NamedItem(name string) *Element {
 	return wrapElement(c.collection.NamedItem(name))
 }
 
-// SupportedNames is https://dom.spec.whatwg.org/#ref-for-dfn-supported-property-names
+// SupportedNames is https://dom.spec.whatwg.org/#interface-htmlcollection
 func (c *HTMLCollection) SupportedNames() []string { return c.collection.SupportedPropertyNames() }
 
 // Children is https://dom.spec.whatwg.org/#dom-parentnode-children

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21 and DOM of 2026-07-18.
+
 package dom
 
 import (
@@ -333,7 +335,7 @@ func (d *dispatch) innerInvoke(item *pathItem, listeners []*Listener, capturing 
 		if err := d.call(item, l); err != nil {
 			return found, err
 		}
-		// 13. If event's stop immediate propagation flag is set, then break.
+		// 14. If event's stop immediate propagation flag is set, then break.
 		if event.stopImmediatePropagation {
 			break
 		}
@@ -374,6 +376,7 @@ func (d *dispatch) call(item *pathItem, l *Listener) error {
 	// 9. If listener's passive is true, then set event's in passive listener
 	//    flag.
 	event.inPassiveListener = l.passive
+	// 10. If global is a Window object, then record timing info for event listener. (Nobody asks for it.)
 	// 11. Call a user object's operation with listener's callback,
 	//    "handleEvent", « event », and event's currentTarget attribute value.
 	var err error

@@ -158,7 +158,7 @@ func (d *dispatch) buildPath(target *EventTarget) (clearTargets bool) {
 			relatedTarget = retarget(eventRelatedTarget, parent)
 		}
 		switch {
-		// 5. If parent is a Window object, or parent is a node and target's root is a
+		// 6. If parent is a Window object, or parent is a node and target's root is a
 		//    shadow-including inclusive ancestor of parent:
 		case parent.tree == nil || inside:
 			// 1. If isActivationEvent is true, event's bubbles attribute is true,
@@ -169,10 +169,10 @@ func (d *dispatch) buildPath(target *EventTarget) (clearTargets bool) {
 			}
 			// 2. Append to an event path with event, parent, null, relatedTarget.
 			event.appendToPath(parent, nil, relatedTarget, slotInClosedTree)
-		// 6. Otherwise, if parent is relatedTarget, then set parent to null.
+		// 7. Otherwise, if parent is relatedTarget, then set parent to null.
 		case parent == relatedTarget:
 			return d.clearsTargets()
-		// 7. Otherwise:
+		// 8. Otherwise:
 		default:
 			// 1. Set target to parent.
 			target = parent
@@ -183,7 +183,7 @@ func (d *dispatch) buildPath(target *EventTarget) (clearTargets bool) {
 			// 3. Append to an event path with event, parent, target, relatedTarget.
 			event.appendToPath(parent, target, relatedTarget, slotInClosedTree)
 		}
-		// 9. Set slot-in-closed-tree to false.
+		// 10. Set slot-in-closed-tree to false.
 		slotInClosedTree = false
 		previous = parent.tree
 	}

@@ -1,3 +1,5 @@
+// Checked against Encoding of 2026-05-21.
+
 // Package encoding is the Encoding Standard: its encodings, TextDecoder and
 // TextEncoder. UTF-8 alone, without the engine, is in internal/encoding/utf8.
 //

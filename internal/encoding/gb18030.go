@@ -1,10 +1,13 @@
+// Checked against Encoding of 2026-05-21.
+
 package encoding
 
 // The decoder of gb18030, which is that of GBK too, follows the edition of the
 // standard of 2005 in the libraries of older engines. That of 2022 gave eighteen
 // characters, which had stood for code points of the Private Use Area, the two bytes
 // of these. So what is decoded to one of these is the character now. (Four bytes that
-// stood for the character still do.)
+// stood for the character still do.) AD-HOC: the encoder, which queries of URLs and forms
+// have, is that of the older edition: it writes these characters as the four bytes.
 //
 // https://encoding.spec.whatwg.org/#index-gb18030
 

@@ -1,3 +1,5 @@
+// Checked against Encoding of 2026-05-21.
+
 package encoding
 
 import (

@@ -1,6 +1,7 @@
 package fetch
 
 import (
+	"cmp"
 	"net/netip"
 	"strings"
 
@@ -65,11 +66,10 @@ func PotentiallyTrustworthyURL(u *url.URL) bool {
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#serialization-of-a-site
 func SiteOf(o url.Origin) string {
-	domain := registrableDomain(o.Host())
-	if o.IsOpaque() || domain == "" {
+	if o.IsOpaque() {
 		return o.String()
 	}
-	return o.Scheme() + "://" + domain
+	return o.Scheme() + "://" + cmp.Or(registrableDomain(o.Host()), o.Host())
 }
 
 // SameSite reports whether two origins are same site.
@@ -105,14 +105,68 @@ func schemelesslySameSite(a, b url.Origin) bool {
 //
 // https://url.spec.whatwg.org/#host-registrable-domain
 func registrableDomain(host string) string {
-	if _, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {
+	if isAddress(host) {
 		return ""
 	}
-	domain, err := publicsuffix.EffectiveTLDPlusOne(host)
+	// A trailing dot belongs to the domain.
+	name, dot := strings.CutSuffix(host, ".")
+	domain, err := publicsuffix.EffectiveTLDPlusOne(name)
 	if err != nil {
 		return ""
 	}
-	return domain
+	return host[len(name)-len(domain) : len(name)+dotLength(dot)]
+}
+
+// publicSuffix returns the public suffix of a domain.
+//
+// https://url.spec.whatwg.org/#host-public-suffix
+func publicSuffix(domain string) string {
+	name, dot := strings.CutSuffix(domain, ".")
+	suffix, _ := publicsuffix.PublicSuffix(name)
+	return domain[len(name)-len(suffix) : len(name)+dotLength(dot)]
+}
+
+func dotLength(dot bool) int {
+	if dot {
+		return 1
+	}
+	return 0
+}
+
+// isAddress reports whether a host is an IP address.
+func isAddress(host string) bool {
+	_, err := netip.ParseAddr(strings.Trim(host, "[]"))
+	return err == nil
+}
+
+// RegistrableDomainSuffixOrEqual reports whether a string is a registrable domain suffix of or is equal to a host.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#is-a-registrable-domain-suffix-of-or-is-equal-to
+func RegistrableDomainSuffixOrEqual(hostSuffixString, originalHost string) bool {
+	// 1. If hostSuffixString is the empty string, then return false.
+	if hostSuffixString == "" {
+		return false
+	}
+	// 2, 3. Let hostSuffix be the result of parsing hostSuffixString. If it is failure, then return false.
+	hostSuffix, err := url.ParseHost(hostSuffixString)
+	if err != nil {
+		return false
+	}
+	// 4. If hostSuffix does not equal originalHost:
+	if hostSuffix == originalHost {
+		return true
+	}
+	// 1. If hostSuffix or originalHost is not a domain, then return false.
+	if isAddress(hostSuffix) || isAddress(originalHost) {
+		return false
+	}
+	// 2. If hostSuffix, prefixed by U+002E (.), does not match the end of originalHost, then return false.
+	if !strings.HasSuffix(originalHost, "."+hostSuffix) {
+		return false
+	}
+	// 3. If hostSuffix equals hostSuffix's public suffix; or hostSuffix, prefixed by U+002E (.), matches the end of
+	//    originalHost's public suffix, then return false. 5. Return true.
+	return hostSuffix != publicSuffix(hostSuffix) && !strings.HasSuffix(publicSuffix(originalHost), "."+hostSuffix)
 }
 
 // redirectTaint says how far a request has been from its origin.

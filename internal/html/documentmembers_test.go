@@ -45,10 +45,11 @@ func TestDocumentMembers(t *testing.T) {
 			console.log(document.defaultView === window, document.location === location, document.domain, document.referrer === "");
 			console.log(document.designMode, (document.designMode = "ON", document.designMode), document.hidden, document.visibilityState);
 			console.log(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/.test(document.lastModified), document.clear(), document.captureEvents(), document.releaseEvents());
-			try { document.domain = "example" } catch (e) { console.log(e.name) }
+			for (const domain of ["example", "", "b.example", "a.example.", "a.example", "A.example"]) try { document.domain = domain; console.log(document.domain) } catch (e) { console.log(e.name) }
+			const blank = document.documentElement.appendChild(document.createElement("iframe")); console.log(blank.contentDocument.domain);
 			const other = new DOMParser().parseFromString("<title>t", "text/html");
 			console.log(other.defaultView, other.location, other.title, other.cookie === "", other.hidden, other.activeElement)</script>`,
-			"rtl red blue true\ntrue\ntrue true a.example true\noff on false visible\ntrue undefined undefined undefined\nSecurityError\nnull null t true true null"},
+			"rtl red blue true\ntrue\ntrue true a.example true\noff on false visible\ntrue undefined undefined undefined\n" + strings.Repeat("SecurityError\n", 4) + "a.example\na.example\na.example\nnull null t true true null"},
 		{"events", `<script>
 			for (const name of ["UIEvent", "mouseevents", "FocusEvent", "KeyboardEvent", "CompositionEvent", "MessageEvent", "StorageEvent", "HashChangeEvent", "BeforeUnloadEvent", "CustomEvent", "HTMLEvents"])
 				console.log(document.createEvent(name).constructor.name, document.createEvent(name).type === "");

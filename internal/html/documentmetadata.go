@@ -20,23 +20,39 @@ func (d *PageDocument) Location() *Location {
 func (d *PageDocument) Domain() string {
 	// 1. Let effectiveDomain be this's origin's effective domain.
 	// 2. If effectiveDomain is null, then return the empty string.
-	if origin, ok := d.tree.Origin.(url.Origin); !ok || origin.IsOpaque() {
+	origin, ok := d.tree.Origin.(url.Origin)
+	if !ok || origin.IsOpaque() {
 		return ""
 	}
 	// 3. Return effectiveDomain, serialized.
-	return d.documentURL().Hostname()
+	return origin.Host()
 }
 
 // SetDomain is the setter of domain.
-func (d *PageDocument) SetDomain(string) error {
+func (d *PageDocument) SetDomain(domain string) error {
 	// 1. If this's browsing context is null, then throw a "SecurityError" DOMException.
 	if d.window == nil {
 		return &idl.DOMException{Name: "SecurityError", Message: "The document has no browsing context."}
 	}
+	// 2. If this's active sandboxing flag set has its sandboxed document.domain browsing context flag set, then throw a
+	//    "SecurityError" DOMException.
+	if d.window.sandboxing&sandboxedDomain != 0 {
+		return &idl.DOMException{Name: "SecurityError", Message: "The document is sandboxed."}
+	}
+	// 3, 4. Let effectiveDomain be this's origin's effective domain. If it is null, then throw a "SecurityError"
+	//       DOMException.
+	origin, ok := d.tree.Origin.(url.Origin)
+	if !ok || origin.IsOpaque() {
+		return &idl.DOMException{Name: "SecurityError", Message: "The document has an opaque origin."}
+	}
 	// 5. If the given value is not a registrable domain suffix of and is not equal to effectiveDomain, then throw a
-	//    "SecurityError" DOMException. 6. If the surrounding agent's agent cluster's is origin-keyed is true, then
-	//    return.
-	return &idl.DOMException{Name: "SecurityError", Message: "The origin of a document cannot be relaxed."}
+	//    "SecurityError" DOMException.
+	if !fetch.RegistrableDomainSuffixOrEqual(domain, origin.Host()) {
+		return &idl.DOMException{Name: "SecurityError", Message: "'" + domain + "' is not a suffix of '" + origin.Host() + "'."}
+	}
+	// 6. If the surrounding agent's agent cluster's is origin-keyed is true, then return. (AD-HOC: it always is, so that
+	//    only documents of the same origin can be in an agent.)
+	return nil
 }
 
 // Referrer is https://html.spec.whatwg.org/multipage/dom.html#dom-document-referrer

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -111,7 +113,7 @@ func classicWorkerRequest(u *url.URL, fetchClient *fetch.Client) *fetch.Request 
 // https://html.spec.whatwg.org/multipage/webappapis.html#fetch-a-classic-worker-script
 func fetchClassicWorkerScript(ctx context.Context, fetcher *fetch.Fetcher, request *fetch.Request) (*fetch.Response, error) {
 	response, err := fetcher.Fetch(ctx, request)
-	// 3. If bodyBytes is null or failure, or response's status is not an ok
+	// 2. If bodyBytes is null or failure, or response's status is not an ok
 	//    status, then run onComplete given null.
 	if err != nil {
 		return nil, reasonOf(err)
@@ -119,7 +121,7 @@ func fetchClassicWorkerScript(ctx context.Context, fetcher *fetch.Fetcher, reque
 	if err := checkStatus(response); err != nil {
 		return nil, err
 	}
-	// 4. If response's URL's scheme is an HTTP(S) scheme, and the result of
+	// 3. If response's URL's scheme is an HTTP(S) scheme, and the result of
 	//    extracting a MIME type from response's header list is not a JavaScript
 	//    MIME type, then run onComplete given null.
 	switch response.URL().Scheme() {
@@ -309,9 +311,8 @@ func (g *globalScope) tellOfFailure(message string) {
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#report-an-exception
 func (t *workerThread) reportToParent(info agent.ErrorInformation) {
-	// 1. Let workerObject be the Worker object associated with global.
-	// 2. Queue a global task on the DOM manipulation task source with
-	//    workerObject's relevant global object:
+	// Queue a global task on the DOM manipulation task source with the relevant
+	// global object of the Worker object that is associated with global:
 	queued := t.queueTask(func() {
 		if t.isTerminated() {
 			return

@@ -28,6 +28,8 @@ const (
 	// sandbox propagates to auxiliary browsing contexts.
 	sandboxedAuxiliary
 	sandboxedPropagates
+	// sandboxedDomain is the sandboxed document.domain browsing context flag.
+	sandboxedDomain
 )
 
 // parseSandboxing parses a sandboxing directive.
@@ -37,7 +39,7 @@ func parseSandboxing(input string) sandboxing {
 	// 1. Split input on ASCII whitespace, to obtain tokens. 2. Let output be empty. 3. Add the following flags to output:
 	// each one, unless tokens contains the keyword that is matched ASCII case-insensitively.
 	tokens := strings.FieldsFunc(input, func(c rune) bool { return strings.ContainsRune(asciiWhitespace, c) })
-	output := sandboxing(0)
+	output := sandboxedDomain
 	for flag, keyword := range map[sandboxing]string{
 		sandboxedTopLevelNavigation: "allow-top-navigation",
 		sandboxedOrigin:             "allow-same-origin",

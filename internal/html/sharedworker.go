@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -16,13 +18,13 @@ type SharedWorker struct {
 }
 
 // https://html.spec.whatwg.org/multipage/workers.html#dom-sharedworker
-func (w *SharedWorker) construct(scriptURL string, options DOMStringOrWorkerOptions) error {
-	// 2. If options is a DOMString, set options to a new WorkerOptions dictionary
-	//    whose name member is set to the value of options and whose other members
-	//    are set to their default values.
-	o := options.WorkerOptions
+func (w *SharedWorker) construct(scriptURL string, options DOMStringOrSharedWorkerOptions) error {
+	// 2. If options is a DOMString, set options to a new SharedWorkerOptions
+	//    dictionary whose name member is set to the value of options and whose
+	//    other members are set to their default values.
+	o := options.SharedWorkerOptions
 	if options.IsDOMString {
-		o = WorkerOptions{Name: options.DOMString, Type: WorkerTypeClassic, Credentials: fetchapi.RequestCredentialsSameOrigin}
+		o = SharedWorkerOptions{WorkerOptions: WorkerOptions{Name: options.DOMString, Type: WorkerTypeClassic, Credentials: fetchapi.RequestCredentialsSameOrigin}}
 	}
 	// 3. Let outside settings be this's relevant settings object.
 	scope := scopeOf(w.Cx())
@@ -33,7 +35,7 @@ func (w *SharedWorker) construct(scriptURL string, options DOMStringOrWorkerOpti
 	if err != nil {
 		return err
 	}
-	// 7, 8. Let outside port be a new MessagePort in outside settings's realm.
+	// 6, 7. Let outside port be a new MessagePort in outside settings's realm.
 	//       Assign outside port to the port attribute of worker. (Script enables
 	//       its queue, as in browsers.)
 	outside, inside := messaging.NewChannel()

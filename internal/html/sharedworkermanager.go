@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -38,7 +40,10 @@ type sharedWorkerThread struct {
 	name              string
 	typ               WorkerType
 	credentials       fetchapi.RequestCredentials
-	secureContext     bool
+	// extendedLifetime is the worker's extended lifetime. AD-HOC: the extended lifetime shared worker timeout is no
+	// longer than the between-loads one, both are the user agent's SharedWorkerLinger: who runs pages says how long.
+	extendedLifetime bool
+	secureContext    bool
 
 	// Under the manager's lock.
 	owners map[*globalScope]struct{} // the owner set
@@ -82,17 +87,17 @@ func (c connection) refuse(why string, tell func()) {
 // script is told at once.
 //
 // https://html.spec.whatwg.org/multipage/workers.html#dom-sharedworker
-func (m *sharedWorkerManager) connect(c connection, urlRecord *url.URL, options WorkerOptions) error {
+func (m *sharedWorkerManager) connect(c connection, urlRecord *url.URL, options SharedWorkerOptions) error {
 	outside := c.owner.environment
 	c.owner.userAgent.Program.TouchAll()
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	// 1, 2. Let workerGlobalScope be null. For each scope in the list of all
 	//       SharedWorkerGlobalScope objects: if all of the following are true:
-	//       worker storage key equals outside storage key; scope's closing flag is
-	//       false; scope's constructor origin is same origin with outside
-	//       settings's origin; scope's constructor URL equals urlRecord; scope's
-	//       name equals options["name"], then set workerGlobalScope to scope.
+	//       worker storage key equals outside storage key (an origin and a
+	//       partition); scope's closing flag is false; scope's constructor URL equals
+	//       urlRecord; scope's name equals options["name"], then set
+	//       workerGlobalScope to scope.
 	i := slices.IndexFunc(m.workers, func(t *sharedWorkerThread) bool {
 		return !t.gone && t.constructorOrigin.SameOrigin(outside.Origin) && t.partition == outside.partition() && t.constructorURL.Equals(urlRecord, false) && t.name == options.Name
 	})
@@ -106,11 +111,11 @@ func (m *sharedWorkerManager) connect(c connection, urlRecord *url.URL, options 
 		return nil
 	}
 	t := m.workers[i]
-	// 4. If workerGlobalScope is not null, then check if its type and credentials
-	//    match the options values. If not, queue a task to fire an event named
-	//    error and abort these steps.
-	if t.typ != options.Type || t.credentials != options.Credentials {
-		c.refuse("There is a shared worker at '"+urlRecord.Href()+"' already, of another type or with other credentials.", nil)
+	// 4. If workerGlobalScope is not null, then check if its type, credentials and
+	//    extended lifetime match the options values. If not, queue a task to fire
+	//    an event named error and abort these steps.
+	if t.typ != options.Type || t.credentials != options.Credentials || t.extendedLifetime != options.ExtendedLifetime {
+		c.refuse("There is a shared worker at '"+urlRecord.Href()+"' already, of another type, with other credentials or another lifetime.", nil)
 		return nil
 	}
 	// 5.3. If workerIsSecureContext is not callerIsSecureContext, then queue a
@@ -142,7 +147,7 @@ func (t *sharedWorkerThread) addOwner(owner *globalScope) {
 // once the script is there.
 //
 // https://html.spec.whatwg.org/multipage/workers.html#run-a-worker
-func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOptions) {
+func (m *sharedWorkerManager) run(c connection, u *url.URL, options SharedWorkerOptions) {
 	owner := c.owner
 	ctx, cancel := context.WithCancelCause(context.Background())
 	t := &sharedWorkerThread{
@@ -156,6 +161,7 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOption
 		name:              options.Name,
 		typ:               options.Type,
 		credentials:       options.Credentials,
+		extendedLifetime:  options.ExtendedLifetime,
 		secureContext:     owner.environment.SecureContext,
 		owners:            map[*globalScope]struct{}{owner: {}},
 		waiting:           []connection{c},
@@ -167,7 +173,7 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options WorkerOption
 	m.workers = append(m.workers, t)
 	cluster := &agent.Cluster{CrossOriginIsolationMode: owner.settings.Agent().Cluster().CrossOriginIsolationMode}
 	if options.Type == WorkerTypeModule {
-		m.startLocked(t, owner.userAgent.moduleWorkerScript(u, owner.fetchClient(), fetch.DestinationSharedWorker, options), owner.environment, cluster)
+		m.startLocked(t, owner.userAgent.moduleWorkerScript(u, owner.fetchClient(), fetch.DestinationSharedWorker, options.WorkerOptions), owner.environment, cluster)
 		return
 	}
 	request := classicWorkerRequest(u, owner.fetchClient())

@@ -48,14 +48,19 @@ func TestSharedWorkers(t *testing.T) {
 					console.log(e.type);
 					const a = new SharedWorker('` + counter + `', {credentials: 'omit'});
 					const b = new SharedWorker('` + counter + `', {credentials: 'include'});
-					b.onerror = e => console.log(e.type, 'mismatch');
+					b.onerror = e => {
+						console.log(e.type, 'mismatch');
+						const c = new SharedWorker('` + counter + `', {credentials: 'omit', extendedLifetime: true});
+						c.onerror = e => console.log(e.type, 'lifetime');
+					};
 				};
 			};
 			//= TypeError
 			//= SyntaxError
 			//= error Event
 			//= error
-			//= error mismatch`},
+			//= error mismatch
+			//= error lifetime`},
 		{"made by the conversion of the arguments of another", `
 			const ask = (...args) => new Promise(resolve => new SharedWorker(...args).port.onmessage = e => resolve(e.data));
 			const inner = [];

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -46,7 +48,7 @@ func (g *globalScope) setTimer(handler TimerHandler, timeout int32, arguments []
 // timerText is the script that a handler is which is no function; false if it is not to be. AD-HOC: as in browsers, this is asked
 // at once, and there is no timer then.
 //
-// https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#timer-initialization-steps (step 9.6)
+// https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#timer-initialization-steps (step 9.8)
 func (g *globalScope) timerText(handler TimerHandler, repeat bool) (text string, ok bool, err error) {
 	given := trustedtypes.Text{Data: handler.DOMString}
 	if handler.IsTrustedScript {
@@ -55,7 +57,7 @@ func (g *globalScope) timerText(handler TimerHandler, repeat bool) (text string,
 	if g.csp() == nil {
 		return given.Data, true, nil
 	}
-	// 1. Let globalName be "Window" if global is a Window object; "WorkerGlobalScope" otherwise. 2. Let methodName be
+	// Step 9.8.1: 1. Let globalName be "Window" if global is a Window object; "WorkerGlobalScope" otherwise. 2. Let methodName be
 	//    "setInterval" if repeat is true; "setTimeout" otherwise. 3. Let sink be a concatenation of globalName, a space, and
 	//    methodName. 4. Set handler to the result of invoking get Trusted Type compliant string.
 	sink := "WorkerGlobalScope "
@@ -70,7 +72,7 @@ func (g *globalScope) timerText(handler TimerHandler, repeat bool) (text string,
 	if text, err = trustedtypes.Compliant(g.settings.Realm(), given, trustedtypes.Script, sink); err != nil {
 		return "", false, err
 	}
-	// 5. Perform EnsureCSPDoesNotBlockStringCompilation(realm, « », handler, handler, timer, « », handler). If this throws an
+	// Step 9.8.3: perform EnsureCSPDoesNotBlockStringCompilation(realm, « », handler, handler, timer, « », handler). If this throws an
 	//    exception, abort these steps.
 	return text, !g.csp().BlocksStringCompilation(text, g.csp().RequiresTrustedTypes(false), g.violation(nil)), nil
 }

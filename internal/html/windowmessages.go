@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -76,7 +78,7 @@ func (incumbent *Window) postMessageTo(w *Window, data mozjs.Value, options Wind
 	return nil
 }
 
-// receiveMessage is steps 8.2 to 8.8 of the window post message steps.
+// receiveMessage is steps 8.2 to 8.7 of the window post message steps.
 func (w *Window) receiveMessage(m *mozjs.Message, origin string, source *Window) {
 	cx := w.Cx()
 	// 2. Let origin be the serialization of incumbentSettings's origin.
@@ -97,7 +99,7 @@ func (w *Window) receiveMessage(m *mozjs.Message, origin string, source *Window)
 	// targetWindow, using MessageEvent, with the origin and source, and return.
 	case err != nil:
 		fireMessageEvent(&w.EventTarget, "messageerror", said)
-	// 8. Fire an event named message at targetWindow, using MessageEvent.
+	// 7. Fire an event named message at targetWindow, using MessageEvent.
 	default:
 		said.data, said.ports = data, portsAmong(cx, transferred)
 		fireMessageEvent(&w.EventTarget, "message", said)

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -36,17 +38,17 @@ func (w *Worker) construct(scriptURL string, options WorkerOptions) error {
 	if err := scope.takeWorker(scope.takeWorkerOnce); err != nil {
 		return err
 	}
-	// 5, 6. Let outsidePort be a new MessagePort in outsideSettings's realm; set
-	//       this's outside port to outsidePort.
+	// 5–7. Let outsidePort be a new MessagePort in outsideSettings's realm; set its
+	//      message event target to this, and this's outside port to outsidePort.
 	//
-	// Its queue is enabled at once, as browsers do: run a worker enables it once
+	// AD-HOC: its queue is enabled at once, as browsers do: run a worker enables it once
 	// the worker's script has run, which never happens if the script goes on for
 	// ever, as that of the standard's first example does.
 	outside, inside := messaging.NewChannel()
 	w.outside.open(scope, &w.EventTarget, outside)
 	w.outside.enable()
 	w.root = w.Cx().Root(w.Value())
-	// 7. Let worker be this. 8. Run this step in parallel: run a worker given
+	// 8. Let worker be this. 9. Run this step in parallel: run a worker given
 	//    worker, workerURL, outsideSettings, outsidePort, and options.
 	w.thread = runWorker(w, workerURL, scope, inside, options)
 	return nil

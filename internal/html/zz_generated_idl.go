@@ -1059,6 +1059,34 @@ var workerOptionsMembers = idl.NewMembers(
 	idl.DictionaryMember{Key: keyType, Stop: mozjs.StopIfPresent},
 )
 
+// SharedWorkerOptions is the dictionary SharedWorkerOptions.
+type SharedWorkerOptions struct {
+	WorkerOptions
+	ExtendedLifetime bool // default false
+}
+
+// ToSharedWorkerOptions converts a JavaScript value to SharedWorkerOptions.
+func ToSharedWorkerOptions(cx *mozjs.Context, v mozjs.Value) (d SharedWorkerOptions, err error) {
+	if !v.IsObject() && !v.IsNullish() {
+		return d, idl.NotADictionary("SharedWorkerOptions")
+	}
+	if d.WorkerOptions, err = ToWorkerOptions(cx, v); err != nil {
+		return d, err
+	}
+	var m mozjs.Value
+	members := idl.ReadMembers(cx, v, sharedWorkerOptionsMembers)
+	// extendedLifetime
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	d.ExtendedLifetime = cx.ToBoolean(m)
+	return d, nil
+}
+
+var sharedWorkerOptionsMembers = idl.NewMembers(
+	idl.DictionaryMember{Key: keyExtendedLifetime, Stop: mozjs.NeverStop},
+)
+
 // MessageEventSource is the typedef MessageEventSource of (Window or MessagePort).
 type MessageEventSource struct {
 	IsWindow      bool
@@ -9050,7 +9078,7 @@ func init() {
 // What SharedWorker has to implement.
 var _ interface {
 	Port() *MessagePort
-	construct(scriptURL string, options DOMStringOrWorkerOptions) error
+	construct(scriptURL string, options DOMStringOrSharedWorkerOptions) error
 } = (*SharedWorker)(nil)
 
 // createSharedWorker makes a new SharedWorker with its wrapper.
@@ -9083,7 +9111,7 @@ func jsSharedWorkerConstructor(c *mozjs.Call) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to construct 'SharedWorker'")
 	}
-	a1, err := toDOMStringOrWorkerOptions(c.Cx, c.Arg(1))
+	a1, err := toDOMStringOrSharedWorkerOptions(c.Cx, c.Arg(1))
 	if err != nil {
 		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to construct 'SharedWorker'")
 	}
@@ -9933,12 +9961,12 @@ type BooleanOrScrollIntoViewOptions struct {
 	ScrollIntoViewOptions   ScrollIntoViewOptions
 }
 
-// DOMStringOrWorkerOptions is (DOMString or WorkerOptions).
-type DOMStringOrWorkerOptions struct {
-	IsDOMString     bool
-	IsWorkerOptions bool
-	DOMString       string
-	WorkerOptions   WorkerOptions
+// DOMStringOrSharedWorkerOptions is (DOMString or SharedWorkerOptions).
+type DOMStringOrSharedWorkerOptions struct {
+	IsDOMString           bool
+	IsSharedWorkerOptions bool
+	DOMString             string
+	SharedWorkerOptions   SharedWorkerOptions
 }
 
 // DoubleOrDoubleSequence is (double or sequence<double>).
@@ -10016,15 +10044,15 @@ func toDOMStringOrNull(cx *mozjs.Context, v mozjs.Value) (idl.Optional[string], 
 	return idl.Nullable(cx, v, idl.DOMString)
 }
 
-func toDOMStringOrWorkerOptions(cx *mozjs.Context, v mozjs.Value) (u DOMStringOrWorkerOptions, err error) {
+func toDOMStringOrSharedWorkerOptions(cx *mozjs.Context, v mozjs.Value) (u DOMStringOrSharedWorkerOptions, err error) {
 	if v.IsNullish() {
-		u.IsWorkerOptions = true
-		u.WorkerOptions, err = ToWorkerOptions(cx, v)
+		u.IsSharedWorkerOptions = true
+		u.SharedWorkerOptions, err = ToSharedWorkerOptions(cx, v)
 		return u, err
 	}
 	if v.IsObject() {
-		u.IsWorkerOptions = true
-		u.WorkerOptions, err = ToWorkerOptions(cx, v)
+		u.IsSharedWorkerOptions = true
+		u.SharedWorkerOptions, err = ToSharedWorkerOptions(cx, v)
 		return u, err
 	}
 	u.IsDOMString = true
@@ -10138,6 +10166,7 @@ var (
 	keyEffectiveDirective    = mozjs.NewKey("effectiveDirective")
 	keyError                 = mozjs.NewKey("error")
 	keyEvent                 = mozjs.NewKey("event")
+	keyExtendedLifetime      = mozjs.NewKey("extendedLifetime")
 	keyFilename              = mozjs.NewKey("filename")
 	keyFrames                = mozjs.NewKey("frames")
 	keyHasUAVisualTransition = mozjs.NewKey("hasUAVisualTransition")

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21 and Web IDL of 2026-03-27.
+
 package idl
 
 import (

@@ -1,3 +1,5 @@
+// Checked against Web IDL of 2026-03-27.
+
 // Package idl is the runtime of the glue that is generated from Web IDL: the
 // conversions between JavaScript values and Go values, the errors, callbacks,
 // and which interfaces a global exposes.

@@ -1,3 +1,5 @@
+// Checked against Web IDL of 2026-03-27.
+
 // What runs the functions of members: Go, or what can do without it.
 #include "member.h"
 

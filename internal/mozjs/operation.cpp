@@ -1,3 +1,5 @@
+// Checked against Web IDL of 2026-03-27.
+
 // Operations that script begins and that end later: the promises that script
 // is given for them, and the callbacks that it gives.
 #include "operation.h"

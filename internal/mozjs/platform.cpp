@@ -1,3 +1,5 @@
+// Checked against Web IDL of 2026-03-27.
+
 // Platform objects: the wrappers of Go objects.
 #include "platform.h"
 
@@ -138,7 +140,7 @@ bool sl_wrapper_alive(sl_engine* p, uint32_t id) {
 }
 
 // https://webidl.spec.whatwg.org/#internally-create-a-new-object-implementing-the-interface
-// steps 3.1 to 3.3: the prototype that newTarget asks for.
+// steps 3.2 and 3.3: the prototype that newTarget asks for.
 sl_status sl_new_target_prototype(sl_engine* p, sl_value new_target, uint32_t class_index, sl_value* out) {
   Engine* e = from(p);
   JSContext* cx = e->cx;

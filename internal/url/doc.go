@@ -1,3 +1,5 @@
+// Checked against URL of 2026-07-02.
+
 // Package url is the URL Standard without its JavaScript interface: URL
 // records, the parser and the serializer, origins, and the
 // application/x-www-form-urlencoded format. It needs no engine, so that every

@@ -1,3 +1,5 @@
+// Checked against URL of 2026-07-02.
+
 package url
 
 import (
@@ -30,17 +32,17 @@ func (a ipv4) String() string {
 
 // endsInANumber is https://url.spec.whatwg.org/#ends-in-a-number-checker
 func endsInANumber(input string) bool {
-	// 1. Let parts be the result of strictly splitting input on U+002E (.).
-	// 2. If the last item in parts is the empty string, then remove it.
+	// 2. Let parts be the result of strictly splitting input on U+002E (.).
+	// 3. If the last item in parts is the empty string, then remove it.
 	input = strings.TrimSuffix(input, ".")
-	// 3. Let last be the last item in parts.
+	// 4. Let last be the last item in parts.
 	last := input[strings.LastIndexByte(input, '.')+1:]
-	// 4. If last is not the empty string and contains only ASCII digits, then
+	// 5. If last is not the empty string and contains only ASCII digits, then
 	//    return true.
 	if last != "" && strings.Trim(last, "0123456789") == "" {
 		return true
 	}
-	// 5. If parsing last as an IPv4 number does not return failure, then
+	// 6. If parsing last as an IPv4 number does not return failure, then
 	//    return true.
 	_, ok := parseIPv4Number(last)
 	return ok

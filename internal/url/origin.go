@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21 and URL of 2026-07-02.
+
 package url
 
 import "strconv"

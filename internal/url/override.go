@@ -1,3 +1,5 @@
+// Checked against URL of 2026-07-02.
+
 package url
 
 // State is a state of the basic URL parser that other standards give as a state override.

@@ -1,3 +1,5 @@
+// Checked against URL of 2026-07-02 and Encoding of 2026-05-21.
+
 package url
 
 import (

@@ -1,3 +1,5 @@
+// Checked against URL of 2026-07-02 and Infra of 2026-07-17.
+
 package url
 
 import (
@@ -78,10 +80,10 @@ func PercentEncodePath(s string) string { return percentEncode(s, pathSet) }
 
 // percentEncodeAfterEncoding is https://url.spec.whatwg.org/#string-percent-encode-after-encoding
 func percentEncodeAfterEncoding(encoder Encoder, input string, set *percentEncodeSet) string {
-	// 2. Let inputQueue be input converted to an I/O queue. 3. Let output be the empty string.
+	// 4. Let inputQueue be input converted to an I/O queue. 5. Let output be the empty string.
 	var output []byte
 	input = strings.ToValidUTF8(input, "\uFFFD")
-	// 5. While potentialError is non-null:
+	// 7. While potentialError is non-null:
 	for {
 		// 1. Let encodeOutput be an empty I/O queue. 2. Set potentialError to the result of running encode or fail with
 		//    inputQueue, encoder, and encodeOutput.
@@ -89,7 +91,7 @@ func percentEncodeAfterEncoding(encoder Encoder, input string, set *percentEncod
 		// 3. For each byte of encodeOutput converted to a byte sequence: percent-encode what percentEncodeSet contains.
 		output = appendPercentEncoded(output, string(bytes), set)
 		if !failed {
-			// 6. Return output.
+			// 8. Return output.
 			return string(output)
 		}
 		// 4. If potentialError is non-null, then append "%26%23", followed by the shortest sequence of ASCII digits

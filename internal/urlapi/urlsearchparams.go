@@ -1,3 +1,5 @@
+// Checked against URL of 2026-07-02 and Infra of 2026-07-17.
+
 package urlapi
 
 import (

@@ -1,3 +1,5 @@
+// Checked against DOM of 2026-07-18.
+
 package nodes
 
 // An Agent is what the documents of a similar-origin window agent share.
@@ -103,6 +105,9 @@ type NullString struct {
 }
 
 // CustomElements is told what happens to elements that are custom, or may become so.
+//
+// AD-HOC: there are no scoped registries, which are left out of the IDL texts: what the standard looks up in the registry
+// of an element or a shadow root is looked up in that of the document, and no steps have a registry.
 //
 // https://html.spec.whatwg.org/multipage/custom-elements.html
 type CustomElements interface {

@@ -1,3 +1,5 @@
+// Checked against DOM of 2026-07-18.
+
 package nodes
 
 // attributeNode returns the Attr node of the attribute at i, which it makes.

@@ -1,3 +1,5 @@
+// Checked against DOM of 2026-07-18.
+
 package nodes
 
 // CloneNode is https://dom.spec.whatwg.org/#dom-node-clonenode

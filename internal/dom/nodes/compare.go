@@ -1,3 +1,5 @@
+// Checked against DOM of 2026-07-18.
+
 package nodes
 
 import (
@@ -129,7 +131,7 @@ func (n *Node) IsEqualNode(other *Node) bool {
 
 // equalsAlone reports whether the node equals another without regard to children.
 func (n *Node) equalsAlone(b *Node) bool {
-	// A and B implement the same interfaces.
+	// A and B implement the same interfaces. (AD-HOC: documents do, an XMLDocument and another, as in browsers.)
 	if n.kind != b.kind || n.IsShadowRoot() != b.IsShadowRoot() {
 		return false
 	}

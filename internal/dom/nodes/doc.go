@@ -1,3 +1,5 @@
+// Checked against DOM of 2026-07-18.
+
 // Package nodes is the tree of the DOM Standard, without an engine: nodes,
 // attributes, mutation, live collections, ranges, traversal, mutation observers
 // and shadow trees, §4 to §6 and §7.1 of https://dom.spec.whatwg.org/.

@@ -1,3 +1,5 @@
+// Checked against DOM of 2026-07-18.
+
 package nodes
 
 // A liveList is a collection that reflects the tree: the children or the descendants

@@ -1,3 +1,5 @@
+// Checked against Infra of 2026-07-17.
+
 package nodes
 
 import "strings"

@@ -1,3 +1,5 @@
+// Checked against DOM of 2026-07-18.
+
 package nodes
 
 // lookupElement is the element whose declarations a node looks its namespaces up in.

@@ -1,3 +1,5 @@
+// Checked against DOM of 2026-07-18.
+
 package nodes
 
 // A NodeIterator is https://dom.spec.whatwg.org/#nodeiterator
@@ -8,7 +10,7 @@ type NodeIterator struct {
 	reference, candidate nodePointer
 }
 
-// A nodePointer is https://dom.spec.whatwg.org/#nodeiterator-node-pointer
+// A nodePointer is https://dom.spec.whatwg.org/#node-pointer
 type nodePointer struct {
 	node   *Node
 	before bool

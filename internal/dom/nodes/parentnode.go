@@ -8,7 +8,7 @@ type NodeOrString struct {
 	String string
 }
 
-// convertNodes is https://dom.spec.whatwg.org/#converting-nodes-into-a-node
+// convertNodes is https://dom.spec.whatwg.org/#convert-nodes-into-a-node
 func convertNodes(nodes []NodeOrString, document *Document) (*Node, error) {
 	// 1. Replace each string in nodes with the result of creating a text node given
 	//    document and the string.

@@ -1,3 +1,5 @@
+// Checked against DOM of 2026-07-18.
+
 package nodes
 
 // A BoundaryPoint is https://dom.spec.whatwg.org/#concept-range-bp; the offset of

@@ -1,3 +1,5 @@
+// Checked against DOM of 2026-07-18.
+
 package nodes
 
 import "strings"
@@ -19,7 +21,7 @@ func (r *Range) Root() *Node { return r.start.Node.Root() }
 // Collapsed is https://dom.spec.whatwg.org/#range-collapsed
 func (r *Range) Collapsed() bool { return r.start == r.end }
 
-// CommonAncestor is https://dom.spec.whatwg.org/#range-get-the-common-ancestor
+// CommonAncestor is https://dom.spec.whatwg.org/#get-the-common-ancestor
 func (r *Range) CommonAncestor() *Node {
 	if r.start.Node == r.end.Node {
 		return r.start.Node

@@ -1,3 +1,5 @@
+// Checked against DOM of 2026-07-18.
+
 package nodes
 
 // A scope knows the elements of a document's or shadow root's tree by their IDs, and a

@@ -1,3 +1,5 @@
+// Checked against DOM of 2026-07-18.
+
 package nodes
 
 import "slices"
@@ -223,8 +225,8 @@ func (n *Node) assign(slottables []*Node) {
 	// 3. Set slot's assigned nodes to slottables.
 	n.slotParts().assigned = slottables
 	for _, slottable := range old {
-		// What is no longer assigned has no assigned slot, as all implementations have
-		// it (https://github.com/whatwg/dom/issues/1104).
+		// AD-HOC: what is no longer assigned has no assigned slot, as all implementations
+		// have it (https://github.com/whatwg/dom/issues/1104).
 		if slottable.rare.slots.slot == n {
 			slottable.rare.slots.slot = nil
 			slottable.set(flagAssigned, false)

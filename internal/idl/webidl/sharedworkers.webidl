@@ -15,8 +15,12 @@ interface SharedWorkerGlobalScope : WorkerGlobalScope {
 
 [Exposed=Window]
 interface SharedWorker : EventTarget {
-  constructor([Sink="SharedWorker constructor"] (TrustedScriptURL or USVString) scriptURL, optional (DOMString or WorkerOptions) options = {});
+  constructor([Sink="SharedWorker constructor"] (TrustedScriptURL or USVString) scriptURL, optional (DOMString or SharedWorkerOptions) options = {});
 
   readonly attribute MessagePort port;
 };
 SharedWorker includes AbstractWorker;
+
+dictionary SharedWorkerOptions : WorkerOptions {
+  boolean extendedLifetime = false;
+};

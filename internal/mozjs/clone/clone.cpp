@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 // Structured clone: values of script as bytes, and bytes as values.
 // https://html.spec.whatwg.org/multipage/structured-data.html
 #include "clone.h"

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 #include "clonewriter.h"
 #include "clonebigint.h"
 #include "clonememory.h"
@@ -590,7 +592,7 @@ bool Writer::error_object(JSObject* o) {
     stack = source_stack(cx, stack);
     has |= kStack;
   }
-  // Step 17.5: Set serialized to { [[Type]]: "Error", [[Name]]: name, [[Message]]: message }.
+  // Step 17.6: Set serialized to { [[Type]]: "Error", [[Name]]: name, [[Message]]: message }.
   s.out.byte(kError);
   s.out.byte(type);
   s.out.byte(has);

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 // Inboxes, and the performance of the tasks that arrive in them.
 #include "arrivals.h"
 #include "limit.h"

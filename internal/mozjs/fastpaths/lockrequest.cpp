@@ -1,3 +1,5 @@
+// Checked against Web IDL of 2026-03-27 and Web Locks of 2025-09-24.
+
 // Requests for locks that script makes without Go.
 #include "lockclient.h"
 #include "operation.h"

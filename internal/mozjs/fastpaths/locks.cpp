@@ -1,3 +1,5 @@
+// Checked against Web Locks of 2025-09-24.
+
 // The tasks of locks, of requests that script has made without Go.
 //
 // They do what internal/weblocks does in Go, step for step.

@@ -1,3 +1,5 @@
+// Checked against Web Locks of 2025-09-24.
+
 // The decisions about the lock requests of one client.
 #include "locktable.h"
 

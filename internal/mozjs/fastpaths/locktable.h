@@ -1,3 +1,5 @@
+// Checked against Web Locks of 2025-09-24.
+
 // The state of the locks of one client while it decides about them itself: what
 // the package locks has in Go. It belongs to no engine, and who uses it holds a
 // lock.

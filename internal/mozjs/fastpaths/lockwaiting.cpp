@@ -1,3 +1,5 @@
+// Checked against Web Locks of 2025-09-24.
+
 // The promises that callbacks of locks return.
 //
 // https://w3c.github.io/web-locks/#lock-waiting-promise

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21 and DOM of 2026-07-18.
+
 // Mailboxes, and the delivery of what is in them.
 #include "mail.h"
 

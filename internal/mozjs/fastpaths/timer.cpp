@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 // Timers, and what fires them.
 #include <algorithm>
 
@@ -299,16 +301,16 @@ Timer* Timers::begin(Engine* e) {
 void Timers::end(Engine* e, int64_t now) {
   uint32_t slot = under_way_.back();
   Timer& t = slots_[slot];
-  // 7, 8. If global's map of setTimeout and setInterval IDs[id] does not exist, or is
-  //       not uniqueHandle, then abort these steps.
+  // 9, 10. If global's map of setTimeout and setInterval IDs[id] does not exist, or is
+  //        not uniqueHandle, then abort these steps.
   if (!t.removed) {
-    // 9. If repeat is true, then perform the timer initialization steps again.
+    // 11. If repeat is true, then perform the timer initialization steps again.
     if (t.repeat) {
       activate(e, slot, now);
       under_way_.pop_back();
       return;
     }
-    // 10. Otherwise, remove global's map of setTimeout and setInterval IDs[id].
+    // 12. Otherwise, remove global's map of setTimeout and setInterval IDs[id].
     remove(t.id);
   }
   under_way_.pop_back();
@@ -416,14 +418,14 @@ static sl_status fire_one(Engine* e, sl_firing* f) {
   Timer* t = e->timers.begin(e);
   if (!t) return SL_OK;
   f->under_way = true;
-  // 9.6. Otherwise, if handler is a string: that is Go's to do.
+  // 9.8. Otherwise, if handler is a string: that is Go's to do.
   f->realm = t->realm;
   if (t->handler.isString()) {
     f->text = wrap(e, t->handler);
     f->script = t->script;
     return SL_OK;
   }
-  // 9.5. If handler is a Function, then invoke handler given arguments and "report", and
+  // 9.7. If handler is a Function, then invoke handler given arguments and "report", and
   //      with callback this value set to thisArg.
   JS::RootedValue handler(cx, t->handler), result(cx),
       self(cx, JS::ObjectValue(*js::ToWindowProxyIfWindow(e->realms[t->realm]->global)));

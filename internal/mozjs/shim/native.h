@@ -1,3 +1,5 @@
+// Checked against Web IDL of 2026-03-27.
+
 // Functions of script that are Go functions.
 #ifndef SLUICE_NATIVE_H
 #define SLUICE_NATIVE_H

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 // The timers of an engine.
 #ifndef SLUICE_TIMERS_H
 #define SLUICE_TIMERS_H
