@@ -63,7 +63,7 @@ var specifications = map[string]string{
 
 // checkedRooms are the rooms all of whose files were checked.
 var checkedRooms = []string{
-	"internal/agent", "internal/compression", "internal/console", "internal/encoding", "internal/eventloop", "internal/messaging",
+	"internal/agent", "internal/compression", "internal/console", "internal/encoding", "internal/encoding/utf8", "internal/eventloop", "internal/messaging",
 	"internal/scheduling", "internal/url", "internal/urlapi", "internal/weblocks", "locks",
 }
 

@@ -1,3 +1,5 @@
+// Checked against DOM of 2026-07-18.
+
 package dom
 
 import (
@@ -271,7 +273,7 @@ func (e *Event) ComposedPath() []*EventTarget {
 	}
 	// 5, 6. Append currentTarget to composedPath.
 	composedPath := []*EventTarget{e.currentTarget}
-	// 11, 12. Let currentHiddenLevel and maxHiddenLevel be currentTargetHiddenSubtreeLevel;
+	// 11–13. Let currentHiddenLevel and maxHiddenLevel be currentTargetHiddenSubtreeLevel;
 	//    from the item before it to the first, prepend what is not hidden.
 	level, highest := currentLevel, currentLevel
 	var before []*EventTarget
@@ -287,7 +289,7 @@ func (e *Event) ComposedPath() []*EventTarget {
 			highest = min(highest, level)
 		}
 	}
-	// 13, 14. And likewise append from the item after it to the last.
+	// 14–16. And likewise append from the item after it to the last.
 	level, highest = currentLevel, currentLevel
 	for i := currentIndex + 1; i < len(path); i++ {
 		if path[i].slotInClosedTree {
@@ -301,7 +303,7 @@ func (e *Event) ComposedPath() []*EventTarget {
 			highest = min(highest, level)
 		}
 	}
-	// 15. Return composedPath.
+	// 17. Return composedPath.
 	slices.Reverse(before)
 	return append(before, composedPath...)
 }

@@ -1,3 +1,5 @@
+// Checked against DOM of 2026-07-18 and High Resolution Time of 2026-03-02.
+
 package dom
 
 import "github.com/sluice-go/sluice/internal/mozjs"

@@ -1,3 +1,5 @@
+// Checked against Encoding of 2026-05-21.
+
 // Package utf8 is what the Encoding Standard says about UTF-8. It differs from
 // Go's own decoding in what becomes of ill-formed bytes: each maximal subpart
 // of a sequence is one U+FFFD, not each byte.
