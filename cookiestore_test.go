@@ -59,6 +59,17 @@ func TestCookieStore(t *testing.T) {
 		if got, want := evalString(t, pages[1], `hears(4)`), "a=1,b=2,http=1,no a"; got != want {
 			t.Errorf("the other window of the origin hears %s, not %s", got, want)
 		}
+		for _, test := range []struct{ code, want string }{
+			{`cookieStore.set(' n\t', '\t v ').then(() => cookieStore.get('  n')).then((c) => c.name + '=' + c.value)`, `n=v`},
+			{`cookieStore.set({ name: 'm', value: '1', maxAge: 100 }).then(() => cookieStore.get('m')).then((c) => c.expires > Date.now() + 50000)`, `true`},
+			{`cookieStore.set({ name: 'm', value: '1', maxAge: 0 }).then(() => cookieStore.get('m')).then(String)`, `null`},
+			{`cookieStore.set({ name: 'm', value: '1', maxAge: 1, expires: 1 }).catch((e) => e.name)`, `TypeError`},
+			{`cookieStore.set({ name: 'p', value: '1', path: '' }).then(() => cookieStore.get('p')).then((c) => c.path)`, `/`},
+		} {
+			if got := evalString(t, pages[0], test.code); got != test.want {
+				t.Errorf("%s is %s, not %s", test.code, got, test.want)
+			}
+		}
 		if got := evalString(t, pages[2], `log.join()`); got != "" {
 			t.Errorf("a window of another origin hears %s", got)
 		}

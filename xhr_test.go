@@ -195,6 +195,9 @@ func TestXMLHttpRequest(t *testing.T) {
 			x.onload = () => resolve(x.response);
 			x.send();
 		})`: "me it",
+		// The document of a response is of the origin of the window; the window of a frame that is gone opens nothing.
+		xhrEval("GET", "data:text/xml,<a/>", ``, ``, `x.responseXML.domain + x.responseXML.documentElement.localName`):                                                                                                 "127.0.0.1a",
+		`{ const f = document.createElement("iframe"); document.body.append(f); const x = new f.contentWindow.XMLHttpRequest; f.remove(); let e; try { x.open("GET", "/") } catch (thrown) { e = thrown } String(e) }`: "InvalidStateError",
 		// In a window and in a worker.
 		`{ const x = new XMLHttpRequest(); x.open("POST", "/echo", false); x.send("a"); x.response }`: "POST text/plain;charset=UTF-8  a",
 		`new Promise(resolve => {

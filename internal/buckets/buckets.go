@@ -1,3 +1,5 @@
+// Checked against Storage Buckets of 2023-12-18.
+
 // Package buckets has the storage buckets of a storage key, without the engine: their
 // names and policies, and how these are kept in a profile. What is in a bucket belongs to
 // the rooms of the storage endpoints.
@@ -97,7 +99,8 @@ func (b *Buckets) expire(now float64) {
 	}
 }
 
-// Open returns the bucket of a name, which it makes if there is none. The name is valid.
+// Open returns the bucket of a name, which it makes if there is none. The name is valid. AD-HOC: a bucket that there is keeps
+// its mode and its expiration time; the draft has what opens it say both, and "undefined" as a time.
 //
 // https://wicg.github.io/storage-buckets/#open-a-bucket
 func (b *Buckets) Open(name string, p Policy, now float64) (Bucket, error) {

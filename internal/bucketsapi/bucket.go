@@ -1,3 +1,5 @@
+// Checked against Storage Buckets of 2023-12-18.
+
 package bucketsapi
 
 import (
@@ -57,7 +59,7 @@ var keyUsage = mozjs.NewKey("usage")
 // Estimate is https://wicg.github.io/storage-buckets/#dom-storagebucket-estimate
 func (b *StorageBucket) Estimate() (mozjs.Value, error) {
 	return b.enqueue("estimate", func(cx *mozjs.Context, policy buckets.Policy) mozjs.Value {
-		// Let quota be the smaller of the bucket's quota and that of its storage key.
+		// Let quota be the bucket's quota value. AD-HOC: it is at most that of its storage key.
 		usage, quota := b.environment.Estimate(b.bucket.ID())
 		if policy.Quota != 0 && policy.Quota < uint64(quota) {
 			quota = int64(policy.Quota)
@@ -69,7 +71,8 @@ func (b *StorageBucket) Estimate() (mozjs.Value, error) {
 	})
 }
 
-// Durability returns the durability that the bucket was made with.
+// Durability returns the durability that the bucket was made with. AD-HOC: the draft has no durability any more, the browser
+// that has buckets does.
 func (b *StorageBucket) Durability() (mozjs.Value, error) {
 	return b.enqueue("durability", func(cx *mozjs.Context, policy buckets.Policy) mozjs.Value {
 		d := StorageBucketDurabilityRelaxed
@@ -82,7 +85,8 @@ func (b *StorageBucket) Durability() (mozjs.Value, error) {
 
 // SetExpires is https://wicg.github.io/storage-buckets/#dom-storagebucket-setexpires
 func (b *StorageBucket) SetExpires(expires float64) (mozjs.Value, error) {
-	// If expires is in the past, return a promise rejected with a TypeError.
+	// AD-HOC: if expires is in the past, return a promise rejected with a TypeError, as open() does; the draft lets the bucket
+	// expire.
 	if expires <= now(b.Cx()) {
 		return mozjs.Undefined, idl.TypeError("The bucket would have expired.")
 	}

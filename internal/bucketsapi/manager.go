@@ -1,3 +1,5 @@
+// Checked against Storage Buckets of 2023-12-18.
+
 package bucketsapi
 
 import (
@@ -108,6 +110,7 @@ func (m *StorageBucketManager) Delete(name string) (mozjs.Value, error) {
 	if err != nil {
 		return mozjs.Undefined, err
 	}
+	// AD-HOC: a name that is not valid is a TypeError, as in the browser that has buckets, and not an InvalidCharacterError.
 	if err := checkName(name); err != nil {
 		return mozjs.Undefined, err
 	}
@@ -116,7 +119,8 @@ func (m *StorageBucketManager) Delete(name string) (mozjs.Value, error) {
 	}), nil
 }
 
-// exception is what script sees of an error of package buckets, or of what keeps them.
+// exception is what script sees of an error of package buckets, or of what keeps them. AD-HOC: that a bucket was deleted
+// is an UnknownError, as in the browser that has buckets, and not an InvalidStateError.
 func exception(err error) error {
 	switch {
 	case err == nil:

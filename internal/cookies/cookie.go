@@ -37,7 +37,7 @@ type cookie struct {
 func newCookie(from *http.Cookie, path string, now time.Time) *cookie {
 	c := &cookie{
 		name: from.Name, value: from.Value, quoted: from.Quoted,
-		path:   defaultPath(path),
+		path:   DefaultPath(path),
 		secure: from.Secure, httpOnly: from.HttpOnly, sameSite: from.SameSite,
 	}
 	if c.sameSite == http.SameSiteDefaultMode {
@@ -125,10 +125,10 @@ func isPublicSuffix(host string) bool {
 	return isDomain(host) && suffix == domain
 }
 
-// defaultPath is cookie default path.
+// DefaultPath is the cookie default path of a URL with a path, serialized.
 //
 // https://httpwg.org/http-extensions/draft-ietf-httpbis-layered-cookies.html#name-cookie-default-path
-func defaultPath(path string) string {
+func DefaultPath(path string) string {
 	if last := strings.LastIndexByte(path, '/'); last > 0 {
 		return path[:last]
 	}

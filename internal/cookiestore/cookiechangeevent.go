@@ -1,3 +1,5 @@
+// Checked against Cookie Store of 2026-01-15.
+
 package cookiestore
 
 import (

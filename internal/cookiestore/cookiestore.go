@@ -1,3 +1,5 @@
+// Checked against Cookie Store of 2026-01-15.
+
 package cookiestore
 
 import (
@@ -83,6 +85,7 @@ func (c *CookieStore) answer(value func(cx *mozjs.Context) mozjs.Value) mozjs.Va
 // query is https://wicg.github.io/cookie-store/#query-cookies
 func (c *CookieStore) query(name idl.Optional[string]) (list []*http.Cookie) {
 	wanted, given := name.Get()
+	wanted = normalize(wanted)
 	for _, cookie := range c.environment.Cookies() {
 		if !cookie.HttpOnly && (!given || text(cookie.Name) == wanted) {
 			list = append(list, cookie)
@@ -197,33 +200,37 @@ const (
 
 func forbidden(c rune) bool { return c == ';' || c < 0x20 && c != '\t' || c == 0x7F }
 
+// normalize is https://wicg.github.io/cookie-store/#normalize-a-cookie-name-or-value
+func normalize(s string) string { return strings.Trim(s, "\t ") }
+
 // set is https://wicg.github.io/cookie-store/#set-a-cookie; its failure is a TypeError.
 func (c *CookieStore) set(init CookieInit) error {
-	name, value := init.Name, init.Value
+	// 1. Normalize name. 2. Normalize value.
+	name, value := normalize(init.Name), normalize(init.Value)
 	starts := func(s, prefix string) bool { return strings.HasPrefix(url.ASCIILowercase(s), prefix) }
 	switch {
-	// 1. If name or value contain U+003B (;), any C0 control character except U+0009 TAB, or U+007F DELETE.
+	// 3. If name or value contain U+003B (;), any C0 control character except U+0009 TAB, or U+007F DELETE.
 	case strings.ContainsFunc(name, forbidden) || strings.ContainsFunc(value, forbidden):
 		return idl.TypeError("A cookie's name and value have neither semicolons nor control characters.")
-	// 2. If name contains U+003D (=).
+	// 4. If name contains U+003D (=).
 	case strings.Contains(name, "="):
 		return idl.TypeError("A cookie's name has no '='.")
-	// 3. If name's length is 0: if value contains U+003D (=), is empty, or looks like a prefix.
+	// 5. If name's length is 0: if value contains U+003D (=), is empty, or looks like a prefix.
 	case name == "" && strings.Contains(value, "="):
 		return idl.TypeError("The value of a cookie without a name has no '='.")
 	case name == "" && value == "":
 		return idl.TypeError("A cookie has a name or a value.")
 	case name == "" && (starts(value, "__host-") || starts(value, "__http-") || starts(value, "__secure-")):
 		return idl.TypeError("The value of a cookie without a name does not begin with the prefix of a name.")
-	// 4. If name, byte-lowercased, starts with `__http-`. (`__host-http-` is for HTTP as well.)
+	// 6. If name, byte-lowercased, starts with `__host-http-` or `__http-`.
 	case starts(name, "__http-") || starts(name, "__host-http-"):
 		return idl.TypeError("Cookies with names that begin with '__Http-' are set by HTTP.")
-	// 5. 6. 7. If they are longer together than the maximum name/value pair size.
+	// 7. 8. 9. If they are longer together than the maximum name/value pair size.
 	case len(name)+len(value) > maxNameValue:
 		return idl.TypeError("A cookie's name and value have at most %d bytes together.", maxNameValue)
 	}
 	cookie := &http.Cookie{Name: name, Value: value, Path: init.Path, Secure: true}
-	// 10. If domain is not null:
+	// 12. If domain is non-null:
 	if domain, ok := init.Domain.Get(); ok {
 		switch {
 		case strings.HasPrefix(domain, "."):
@@ -238,14 +245,29 @@ func (c *CookieStore) set(init CookieInit) error {
 		}
 		cookie.Domain = domain
 	}
-	// 11. If expires is given, then append it.
+	// 13. If expires is non-null: if maxAge is non-null, then return failure; append it. 14. Otherwise, if maxAge is
+	//     non-null, then append it.
+	maxAge, ages := init.MaxAge.Get()
 	if expires, ok := init.Expires.Get(); ok {
+		if ages {
+			return idl.TypeError("A cookie has either an expiry date or a maximum age.")
+		}
 		cookie.Expires = time.UnixMilli(int64(math.Max(-maxTime, math.Min(maxTime, expires))))
 		if !cookie.Expires.After(cookies.Earliest) {
 			cookie.Expires = cookies.Earliest
 		}
 	}
-	// 12. 13. Path.
+	if ages {
+		cookie.MaxAge = -1
+		if maxAge > 0 {
+			cookie.MaxAge = int(min(maxAge, math.MaxInt32))
+		}
+	}
+	// 15. If path is the empty string, then set path to the serialized cookie default path of url. 16. to 20. Path.
+	if init.Path == "" {
+		init.Path = cookies.DefaultPath(c.environment.URL.Pathname())
+		cookie.Path = init.Path
+	}
 	switch {
 	case !strings.HasPrefix(init.Path, "/"):
 		return idl.TypeError("A cookie's path begins with a slash.")
@@ -254,7 +276,7 @@ func (c *CookieStore) set(init CookieInit) error {
 	case len(init.Path) > maxAttribute:
 		return idl.TypeError("A cookie's path has at most %d bytes.", maxAttribute)
 	}
-	// 15. Switch on sameSite. (16. Cookies are partitioned by nothing here.)
+	// 22. Switch on sameSite. (23. Cookies are partitioned by nothing here.)
 	switch init.SameSite {
 	case CookieSameSiteNone:
 		cookie.SameSite = http.SameSiteNoneMode
@@ -263,7 +285,7 @@ func (c *CookieStore) set(init CookieInit) error {
 	case CookieSameSiteLax:
 		cookie.SameSite = http.SameSiteLaxMode
 	}
-	// 17. 18. The user agent receives the cookie from a "non-HTTP" API. Return success.
+	// 24. 25. The user agent receives the cookie from a "non-HTTP" API. Return success.
 	c.environment.Set(cookie)
 	return nil
 }
@@ -279,7 +301,7 @@ func (c *CookieStore) DeleteWithOptions(options CookieStoreDeleteOptions) (mozjs
 	// has some value.
 	init := CookieInit{
 		Name: options.Name, Domain: options.Domain, Path: options.Path, Partitioned: options.Partitioned,
-		Expires: idl.Some(0.0), SameSite: CookieSameSiteStrict,
+		MaxAge: idl.Some[int64](0), SameSite: CookieSameSiteStrict,
 	}
 	if init.Name == "" {
 		init.Value = "deleted"
@@ -372,6 +394,7 @@ func (c *CookieStore) take() {
 func text(s string) string { return strings.ToValidUTF8(s, "\uFFFD") }
 
 // listItem is https://wicg.github.io/cookie-store/#create-a-cookielistitem, without the value of a cookie that is deleted.
+// AD-HOC: it has more members than the name and the value, as in one of the browsers.
 func listItem(cx *mozjs.Context, cookie *http.Cookie, deleted bool) mozjs.Value {
 	o := cx.NewObject()
 	domain, expires := mozjs.Null, mozjs.Null

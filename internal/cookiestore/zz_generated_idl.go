@@ -70,6 +70,7 @@ var cookieStoreGetOptionsMembers = idl.NewMembers(
 type CookieInit struct {
 	Domain      idl.Optional[string]  // default null
 	Expires     idl.Optional[float64] // default null
+	MaxAge      idl.Optional[int64]   // default null
 	Name        string                // required
 	Partitioned bool                  // default false
 	Path        string                // default "/"
@@ -97,6 +98,13 @@ func ToCookieInit(cx *mozjs.Context, v mozjs.Value) (d CookieInit, err error) {
 	}
 	if d.Expires, err = toDoubleOrNull(cx, m); err != nil {
 		return d, idl.BadMember(err, "expires", "CookieInit")
+	}
+	// maxAge
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if d.MaxAge, err = toLongLongOrNull(cx, m); err != nil {
+		return d, idl.BadMember(err, "maxAge", "CookieInit")
 	}
 	// name
 	if m, err = members.Next(); err != nil {
@@ -149,6 +157,7 @@ func ToCookieInit(cx *mozjs.Context, v mozjs.Value) (d CookieInit, err error) {
 var cookieInitMembers = idl.NewMembers(
 	idl.DictionaryMember{Key: keyDomain, Stop: mozjs.StopIfPresent},
 	idl.DictionaryMember{Key: keyExpires, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyMaxAge, Stop: mozjs.StopIfPresent},
 	idl.DictionaryMember{Key: keyName, Stop: mozjs.AlwaysStop},
 	idl.DictionaryMember{Key: keyPartitioned, Stop: mozjs.NeverStop},
 	idl.DictionaryMember{Key: keyPath, Stop: mozjs.StopIfPresent},
@@ -765,6 +774,10 @@ func toDoubleOrNull(cx *mozjs.Context, v mozjs.Value) (idl.Optional[float64], er
 	return idl.Nullable(cx, v, idl.Double)
 }
 
+func toLongLongOrNull(cx *mozjs.Context, v mozjs.Value) (idl.Optional[int64], error) {
+	return idl.Nullable(cx, v, idl.Integer[int64])
+}
+
 func toUSVStringOrNull(cx *mozjs.Context, v mozjs.Value) (idl.Optional[string], error) {
 	return idl.Nullable(cx, v, idl.USVString)
 }
@@ -774,6 +787,7 @@ var (
 	keyDeleted     = mozjs.NewKey("deleted")
 	keyDomain      = mozjs.NewKey("domain")
 	keyExpires     = mozjs.NewKey("expires")
+	keyMaxAge      = mozjs.NewKey("maxAge")
 	keyName        = mozjs.NewKey("name")
 	keyPartitioned = mozjs.NewKey("partitioned")
 	keyPath        = mozjs.NewKey("path")

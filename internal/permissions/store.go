@@ -1,3 +1,5 @@
+// Checked against Permissions of 2025-10-06.
+
 package permissions
 
 import (

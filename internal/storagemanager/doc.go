@@ -1,3 +1,5 @@
+// Checked against Storage of 2025-03-26.
+
 // Package storagemanager is navigator.storage: how much an origin stores, and whether
 // that lasts.
 //

@@ -1,3 +1,5 @@
+// Checked against Storage of 2025-03-26 and File System of 2026-03-15.
+
 package storagemanager
 
 import (

@@ -1,3 +1,5 @@
+// Checked against Storage of 2025-03-26.
+
 // Package storagetasks has what operations of storage share that answer with a promise:
 // the storage task source, and steps that settle a promise later.
 package storagetasks

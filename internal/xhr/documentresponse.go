@@ -1,3 +1,5 @@
+// Checked against XMLHttpRequest of 2026-05-14.
+
 package xhr
 
 import (
@@ -50,6 +52,10 @@ func (x *XMLHttpRequest) documentResponse() mozjs.Value {
 	// 10. Set document's URL to xhr's response's URL.
 	if u := x.response.URL(); u != nil {
 		document.URL = u.Href()
+	}
+	// 11. Set document's origin to xhr's relevant settings object's origin.
+	if w, ok := x.Realm().GlobalObject().Impl().(dom.DocumentWindow); ok {
+		document.Origin = w.AssociatedDocument().DocumentTree().Origin
 	}
 	if e := dom.ParseWithoutScripts(document, encoding.Decode(x.receivedBytes, charset)); e != nil {
 		// If that fails (unsupported character encoding, namespace well-formedness error, etc.), then return null.

@@ -1,6 +1,9 @@
+// Checked against XMLHttpRequest of 2026-05-14.
+
 package xhr
 
 import (
+	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
@@ -14,8 +17,13 @@ func (x *XMLHttpRequest) Open(method, url string) error {
 }
 
 // OpenWith is https://xhr.spec.whatwg.org/#dom-xmlhttprequest-open with the async
-// argument. (1. A window's document is always fully active.)
+// argument.
 func (x *XMLHttpRequest) OpenWith(method, url string, async bool, username, password idl.Optional[string]) error {
+	// 1. If this's relevant global object is a Window object and its associated
+	//    Document is not fully active, then throw an "InvalidStateError" DOMException.
+	if d := agent.RelevantSettings(&x.Object).Global().Document(); d != nil && !d.FullyActive() {
+		return errState("The document of the window is not fully active.")
+	}
 	// 2. If method is not a method, then throw a "SyntaxError" DOMException.
 	if !fetch.IsMethod(method) {
 		return &idl.DOMException{Name: "SyntaxError", Message: "'" + method + "' is not a valid HTTP method."}

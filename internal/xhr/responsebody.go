@@ -1,3 +1,5 @@
+// Checked against XMLHttpRequest of 2026-05-14.
+
 package xhr
 
 import (
@@ -227,14 +229,14 @@ func (x *XMLHttpRequest) ResponseXML() (mozjs.Value, error) {
 		return mozjs.Undefined, errState("The value is only accessible if the object's 'responseType' is '' or 'document' (was '" + string(x.responseType) + "').")
 	}
 	// 2. If this's state is not done, then return null.
-	// 4. If this's response object is failure, then return null.
+	//    (What was parsed in vain is not parsed again.)
 	if x.state != stateDone || x.responseFailure {
 		return mozjs.Null, nil
 	}
-	// 5. If this's response object is non-null, then return it.
+	// 4. If this's response object is non-null, then return it.
 	if v := x.Held(x.responseObject); x.responseObject != 0 && v != mozjs.Null {
 		return v, nil
 	}
-	// 6. Set a document response for this. 7. Return this's response object.
+	// 5. Set a document response for this. 6. Return this's response object.
 	return x.documentResponse(), nil
 }

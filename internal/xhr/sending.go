@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02 and XMLHttpRequest of 2026-05-14.
+
 package xhr
 
 import (
@@ -158,7 +160,8 @@ func (s *sending) queue(steps func()) {
 }
 
 // goesOn reports whether what has come of the fetch is for the XMLHttpRequest. One whose fetch was canceled is aborted.
-// (Browsers do so. The standard has its tasks discarded, and no events.)
+//
+// AD-HOC: browsers do so. The standard has its tasks discarded, and no events.
 func (s *sending) goesOn() bool {
 	if s.current() && fetchapi.Canceled(s.context) {
 		s.xhr.Abort()
