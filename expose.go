@@ -25,6 +25,8 @@ type exposure struct {
 	// length is the length property of the function.
 	length int
 	of     goFunction // without an agent
+	// order is how many were exposed by the page before it, and itself.
+	order int
 }
 
 // newExposure makes a function of script from a function of Go. An async one runs
@@ -64,7 +66,7 @@ func newExposure(name string, fn any, async bool) (e exposure, err error) {
 	if g.typ.IsVariadic() {
 		length--
 	}
-	return exposure{name, fn, async, length, g}, nil
+	return exposure{name, fn, async, length, g, 0}, nil
 }
 
 // define makes the function one of a global object, whose realm the engine is in.

@@ -73,7 +73,7 @@ func (f *Frame) do(ctx context.Context, steps func(*html.Window) error) error {
 				return context.Cause(ctx)
 			}
 		}
-		started, err := f.page.doIn(ctx, w, steps)
+		started, err := f.page.doIn(ctx, w, w.Stay(), steps)
 		if started || !errors.Is(err, ErrFrameGone) || f.frame.Window() == w {
 			return err
 		}

@@ -39,9 +39,9 @@ func (f *Frame) AwaitLoad(ctx context.Context, state LoadState) error {
 	}
 	for {
 		var changed <-chan struct{}
-		var in *html.Window
+		var stay *html.Stay
 		err := f.do(ctx, func(w *html.Window) error {
-			in, changed = w, w.AwaitLoad(state.inner())
+			stay, changed = w.Stay(), w.AwaitLoad(state.inner())
 			return nil
 		})
 		if err != nil || changed == nil {
@@ -49,7 +49,7 @@ func (f *Frame) AwaitLoad(ctx context.Context, state LoadState) error {
 		}
 		select {
 		case <-changed:
-		case <-in.Ended():
+		case <-stay.Ended():
 		case <-ctx.Done():
 			return context.Cause(ctx)
 		}
@@ -79,9 +79,9 @@ func (p *Page) await(ctx context.Context, ask func(*html.Window) (<-chan struct{
 		}
 		select {
 		case <-changed:
-		case <-s.window.Ended():
-			if !s.window.Left() {
-				return p.gone(s.window)
+		case <-s.stay.Ended():
+			if !s.stay.Left() {
+				return p.gone(s.window, s.stay)
 			}
 			if _, err := p.successor(ctx, s); err != nil {
 				return err

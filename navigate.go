@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/fetch"
@@ -152,7 +153,7 @@ func (p *Page) awaitLoad(ctx context.Context, s *shown, loaded <-chan struct{}) 
 		select {
 		case <-loaded:
 			n := p.traversable.Underway()
-			if n == nil && !s.window.Left() {
+			if n == nil && !s.stay.Left() {
 				return nil
 			}
 			// What comes of a navigation that script has asked for is told elsewhere.
@@ -162,9 +163,9 @@ func (p *Page) awaitLoad(ctx context.Context, s *shown, loaded <-chan struct{}) 
 					return err
 				}
 			}
-		case <-s.window.Ended():
-			if !s.window.Left() {
-				return p.gone(s.window)
+		case <-s.stay.Ended():
+			if !s.stay.Left() {
+				return p.gone(s.window, s.stay)
 			}
 		case <-ctx.Done():
 		}
@@ -183,7 +184,7 @@ func (p *Page) awaitLoad(ctx context.Context, s *shown, loaded <-chan struct{}) 
 
 // successor waits for the window that comes after another, if that is left. Otherwise it returns that one.
 func (p *Page) successor(ctx context.Context, s *shown) (*shown, error) {
-	if !s.window.Left() {
+	if !s.stay.Left() {
 		return s, nil
 	}
 	select {
@@ -199,7 +200,12 @@ func (p *Page) successor(ctx context.Context, s *shown) (*shown, error) {
 // openNext opens the window for the document that a navigation leads to, once the one before it has ended.
 func (p *Page) openNext() {
 	n := p.traversable.Next()
-	o := p.nextWindow(n)
+	var o html.WindowOptions
+	if n.Returns() == nil {
+		o = p.nextWindow(n)
+	} else {
+		o.URL = p.url()
+	}
 	e := p.eventAt(o.URL)
 	e.Kind = PageNavigated
 	p.ua.tell(e)
@@ -220,10 +226,38 @@ func (p *Page) openNext() {
 	old := p.current.Load()
 	o.Name, o.Hidden, o.Media = old.window.CurrentName(), p.hidden, p.viewport.media()
 	s := &shown{response: n.Response(), loaded: make(chan struct{}), replaced: make(chan struct{})}
+	if w := n.Returns(); w != nil {
+		close(s.loaded)
+		if !p.returnTo(w, s, n, o.Name) {
+			n.Opened(w.Cause())
+			p.finish()
+		}
+		close(old.replaced)
+		return
+	}
 	o.Loaded = func() { close(s.loaded) }
 	p.openWindow(o, s)
 	close(old.replaced)
 	n.Opened(nil)
+}
+
+// returnTo has the page show a window again that was kept. It returns false if that has ended. The caller has locked mu.
+func (p *Page) returnTo(w *html.Window, s *shown, n *html.Navigation, name string) bool {
+	agent.Process().Return() // it is counted already
+	r := html.Return{Name: name, Hidden: p.hidden, Media: p.viewport.media(), Begun: func() { p.show(s, w) }}
+	// What was exposed meanwhile is there, too.
+	s.first = w.Embedder().(*shown)
+	since := slices.DeleteFunc(slices.Clone(p.exposed), func(e exposure) bool { return e.order <= s.first.exposures })
+	s.first.exposures = p.exposures
+	r.Prepare = func(w *html.Window) error {
+		for _, e := range since {
+			if err := e.define(w.Settings()); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return w.Return(n, r)
 }
 
 // endUnopened lets go of what was taken for a window that does not come. The caller has locked mu.

@@ -128,6 +128,11 @@ type PageOptions struct {
 	// DisableScripting disables scripting in documents: what is in them does not run, and
 	// noscript elements have their content. What Go runs, with Page.Run and the like, runs.
 	DisableScripting bool
+	// BackForwardCache is how many documents that the page has left are kept, with their windows, frames, workers and all that
+	// script has made, for a return by the session history: see the documentation of documents. 0 means that none is, and that
+	// they are loaded anew. MaxHeap and MaxWorkers are for all that are kept together with the one that is shown, and when there is
+	// too little memory they go first. Each takes a thread.
+	BackForwardCache int
 	// DisableImages leaves out the images of documents: those of img elements are not fetched, so
 	// that they get no event, and no document waits for them.
 	DisableImages bool
@@ -157,6 +162,8 @@ type Page struct {
 	failure *ScriptError
 	cause   error
 	exposed []exposure
+	// exposures is how many functions were exposed.
+	exposures int
 	// preludes are the scripts that run before each document. Under mu.
 	preludes []html.ClassicScriptSource
 	hidden   bool
@@ -168,8 +175,13 @@ type Page struct {
 
 // shown is a window of a page, with the response that its document was made of; nil for that of Open.
 type shown struct {
-	window   *html.Window
+	window *html.Window
+	// stay is the page's stay there: the window may come again.
+	stay     *html.Stay
 	response *fetch.Response
+	// first is that of the first stay at the window, and exposures which functions the window has of those that were exposed.
+	first     *shown
+	exposures int
 	// loaded is closed when the document has loaded, and replaced when another window has come.
 	loaded, replaced chan struct{}
 }
@@ -235,6 +247,7 @@ func newPage(ua *UserAgent, u *url.URL, o PageOptions) *Page {
 		session: storage.NewShed(nil),
 	}
 	p.traversable = html.NewTraversable(u, host{p})
+	p.traversable.KeepDocuments(o.BackForwardCache)
 	p.navigable, p.stopNavigating = context.WithCancel(context.Background())
 	p.current.Store(&shown{})
 	p.output = console.NewOutput(
@@ -300,7 +313,19 @@ func (p *Page) windowOptions() html.WindowOptions {
 // with it, unless it is left for another. The caller has locked mu.
 func (p *Page) openWindow(o html.WindowOptions, s *shown) {
 	o.Ended = p.windowEnded
-	s.window = p.ua.html.OpenWindow(o)
+	p.firstAt(&o, s)
+	p.show(s, p.ua.html.OpenWindow(o))
+}
+
+// firstAt has the options be those of a window at which a stay is the first. The caller has locked mu.
+func (p *Page) firstAt(o *html.WindowOptions, s *shown) {
+	s.first, s.exposures = s, p.exposures
+	o.Embedder = s
+}
+
+// show has the page show a window.
+func (p *Page) show(s *shown, w *html.Window) {
+	s.window, s.stay = w, w.Stay()
 	p.current.Store(s)
 }
 
@@ -323,6 +348,7 @@ func (p *Page) finish() {
 	}
 	p.stopNavigating()
 	p.traversable.StopLoading()
+	p.traversable.EndKept()
 	close(p.done)
 	go func() {
 		p.ua.mu.Lock()
@@ -401,8 +427,8 @@ func (p *Page) onThread() bool { return p.window().Agent().OnThread() }
 func (p *Page) do(ctx context.Context, steps func(*html.Window) error) error {
 	for {
 		s := p.current.Load()
-		started, err := p.doIn(ctx, s.window, steps)
-		if started || ctx.Err() != nil || !s.window.Left() {
+		started, err := p.doIn(ctx, s.window, s.stay, steps)
+		if started || ctx.Err() != nil || !s.stay.Left() {
 			return err
 		}
 		next, err := p.successor(ctx, s)
@@ -412,8 +438,8 @@ func (p *Page) do(ctx context.Context, steps func(*html.Window) error) error {
 	}
 }
 
-// doIn is do for a window; started says whether the steps have begun.
-func (p *Page) doIn(ctx context.Context, w *html.Window, steps func(*html.Window) error) (started bool, err error) {
+// doIn is do for a window, as long as a stay there is not over; started says whether the steps have begun.
+func (p *Page) doIn(ctx context.Context, w *html.Window, stay *html.Stay, steps func(*html.Window) error) (started bool, err error) {
 	if err := ctx.Err(); err != nil {
 		return false, context.Cause(ctx)
 	}
@@ -433,9 +459,10 @@ func (p *Page) doIn(ctx context.Context, w *html.Window, steps func(*html.Window
 		result  error
 	)
 	done := make(chan struct{})
-	begun := func() bool {
+	giveUp := func() (begun bool) {
 		mu.Lock()
 		defer mu.Unlock()
+		givenUp = true
 		return started
 	}
 	queued := w.QueueTask(eventloop.DOMManipulation, func() {
@@ -450,29 +477,26 @@ func (p *Page) doIn(ctx context.Context, w *html.Window, steps func(*html.Window
 		result = perform(w, steps)
 	})
 	if !queued {
-		return false, p.gone(w)
+		return false, p.gone(w, stay)
 	}
 	returned := func() error {
 		if errors.Is(result, mozjs.ErrTerminated) {
-			return p.gone(w)
+			return p.gone(w, stay)
 		}
 		return result
 	}
 	select {
 	case <-done:
 		return true, returned()
-	case <-w.Ended():
+	case <-stay.Ended():
 		select {
 		case <-done: // the window has ended since
 			return true, returned()
 		default:
-			return begun(), p.gone(w)
+			return giveUp(), p.gone(w, stay)
 		}
 	case <-ctx.Done():
-		mu.Lock()
-		givenUp = true
-		running := started
-		mu.Unlock()
+		running := giveUp()
 		if running {
 			p.end(context.Cause(ctx))
 			<-p.Done()
@@ -485,14 +509,14 @@ func perform(w *html.Window, steps func(*html.Window) error) error {
 	return scriptErrorOf(w.Settings().Cx(), steps(w))
 }
 
-// gone waits for the end of a window that is ending, and returns the error of what is
+// gone waits for the end of a stay at a window that is ending, and returns the error of what is
 // wanted of it.
-func (p *Page) gone(w *html.Window) error {
-	<-w.Ended()
+func (p *Page) gone(w *html.Window, stay *html.Stay) error {
+	<-stay.Ended()
 	if w.InFrame() {
 		return ErrFrameGone
 	}
-	if w.Left() {
+	if stay.Left() {
 		return ErrNavigated
 	}
 	<-p.Done()
@@ -555,8 +579,9 @@ func (p *Page) result(ctx context.Context, steps func(*html.Window) (mozjs.Value
 func (p *Page) resultOf(ctx context.Context, do func(context.Context, func(*html.Window) error) error, steps func(*html.Window) (mozjs.Value, error)) (any, error) {
 	settled := make(chan outcome, 1)
 	var window *html.Window
+	var stay *html.Stay
 	err := do(ctx, func(w *html.Window) error {
-		window = w
+		window, stay = w, w.Stay()
 		v, err := steps(w)
 		return settle(w, v, err, settled)
 	})
@@ -584,12 +609,12 @@ func (p *Page) resultOf(ctx context.Context, do func(context.Context, func(*html
 		select {
 		case o := <-settled:
 			return o.value, o.err
-		case <-window.Ended():
+		case <-stay.Ended():
 			select {
 			case o := <-settled: // the window has ended since
 				return o.value, o.err
 			default:
-				return nil, p.gone(window)
+				return nil, p.gone(window, stay)
 			}
 		case <-ctx.Done():
 			return nil, context.Cause(ctx)
@@ -685,6 +710,11 @@ func (p *Page) expose(ctx context.Context, name string, fn any, async bool) erro
 		}
 		p.mu.Lock()
 		defer p.mu.Unlock()
+		p.exposures++
+		e.order = p.exposures
+		if first := p.current.Load().first; first != nil {
+			first.exposures = e.order
+		}
 		p.exposed = append(slices.DeleteFunc(slices.Clone(p.exposed), func(o exposure) bool { return o.name == name }), e)
 		return nil
 	})

@@ -17,8 +17,9 @@ func (p *Page) runModule(ctx context.Context, s Script) error {
 	}
 	ran := make(chan struct{})
 	var window *html.Window
+	var stay *html.Stay
 	err = p.do(ctx, func(w *html.Window) error {
-		window = w
+		window, stay = w, w.Stay()
 		w.RunModule(u, source, response, func() { p.loaded(s) }, func() { close(ran) })
 		return nil
 	})
@@ -28,12 +29,12 @@ func (p *Page) runModule(ctx context.Context, s Script) error {
 	select {
 	case <-ran:
 		return nil
-	case <-window.Ended():
+	case <-stay.Ended():
 		select {
 		case <-ran: // the window has ended since
 			return nil
 		default:
-			return p.gone(window)
+			return p.gone(window, stay)
 		}
 	case <-ctx.Done():
 		p.end(context.Cause(ctx))

@@ -79,15 +79,17 @@ func (h host) OpenAuxiliary(_ *html.Navigation, open func(html.WindowOptions) (*
 	o := made.windowOptions()
 	o.Ended = made.windowEnded
 	s := &shown{loaded: make(chan struct{}), replaced: make(chan struct{})}
+	made.firstAt(&o, s)
 	close(s.loaded)
-	if s.window, err = open(o); err != nil {
+	window, err := open(o)
+	if err != nil {
 		if made.release != nil {
 			made.release()
 		}
 		made.forget()
 		return err
 	}
-	made.current.Store(s)
+	made.show(s, window)
 	close(made.opened)
 	h.tellOfWindow(made)
 	return nil
@@ -135,12 +137,14 @@ func (h host) NextWindow(n *html.Navigation, open func(html.WindowOptions) (*htm
 	o.Loaded = func() { close(s.loaded) }
 	// The options say that the page ends with the window, unless there is another one by then.
 	o.Ended = p.windowEnded
+	p.mu.Lock()
+	p.firstAt(&o, s)
+	p.mu.Unlock()
 	w, err := open(o)
 	if err != nil {
 		return nil, err
 	}
-	s.window = w
-	p.current.Store(s)
+	p.show(s, w)
 	close(old.replaced)
 	return w, nil
 }

@@ -11,7 +11,7 @@ var webAssembly = eventloop.DeclareTaskSource("WebAssembly")
 // dispatched implements mozjs.Hooks: the results of work on other threads reach
 // script in a task.
 func (a *Agent) dispatched() {
-	a.QueueTask(webAssembly, nil, func() { a.settings.RunScript(a.cx.RunDispatched) })
+	a.QueueTask(webAssembly, a.document(), func() { a.settings.RunScript(a.cx.RunDispatched) })
 }
 
 // offThread implements mozjs.Hooks: while promises depend on work on other

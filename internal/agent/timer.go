@@ -33,6 +33,9 @@ func (t *timers) Due() int { return t.cx.DueTimers() }
 // Drop implements eventloop.OuterTimers.
 func (t *timers) Drop() { t.cx.DropTimers() }
 
+// Delay implements eventloop.OuterTimers.
+func (t *timers) Delay(d time.Duration) { t.cx.DelayTimers(d) }
+
 // Close implements eventloop.OuterTimers.
 func (t *timers) Close() { t.cx.CloseTimers() }
 

@@ -21,6 +21,7 @@ type settings struct {
 	notIsolated bool
 	noScripting bool
 	noImages    bool
+	kept        int
 	virtualTime bool
 	color       string
 	module      bool
@@ -204,6 +205,7 @@ of documents.`,
 		},
 	}
 	c.Flags().BoolVar(&s.module, "module", false, "run the scripts as modules; documents say themselves what their scripts are")
+	c.Flags().IntVar(&s.kept, "back-forward-cache", 0, "how many documents that a page has left are kept as they are, for a return by its history; others are loaded anew")
 	c.Flags().BoolVar(&s.noImages, "no-images", false, "leave out the images of documents: none is fetched, and no document waits for one")
 	c.Flags().BoolVar(&s.noScripting, "no-scripting", false, "disable scripting in documents: none of their scripts run, and noscript elements have their content")
 	c.Flags().Var(duration{&s.linger}, "shared-worker-linger", "how long a shared worker lives after its last page has ended, such as 500ms")

@@ -125,6 +125,7 @@ func (s *settings) run(c *cobra.Command, cluster *Cluster, programs []program, a
 			DisableIsolation: s.notIsolated,
 			DisableScripting: s.noScripting,
 			DisableImages:    s.noImages,
+			BackForwardCache: s.kept,
 			OnWindow:         opened.add,
 
 			ImportMap:    importMap.Text,

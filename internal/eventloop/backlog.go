@@ -84,18 +84,18 @@ func (b *backlog) len() int {
 	return int(b.Arrived() - b.Taken())
 }
 
-// runnable is how many tasks may run.
-func (b *backlog) runnable() int {
-	if !b.active() {
+// runnable is how many tasks of the backlog may run.
+func (l *Loop) runnable() int {
+	if !l.mayRun(l.backlog.document) {
 		return 0
 	}
-	return b.len()
+	return l.backlog.len()
 }
 
-// nothing reports whether the loop may sleep as far as the backlog goes.
-func (b *backlog) nothing() bool { return b.Backlog == nil || !b.active() || b.Await() }
-
-func (b *backlog) active() bool { return b.document == nil || b.document.FullyActive() }
+// nothingArrived reports whether the loop may sleep as far as the backlog goes.
+func (l *Loop) nothingArrived() bool {
+	return l.backlog.Backlog == nil || !l.mayRun(l.backlog.document) || l.backlog.Await()
+}
 
 // BacklogArrived says that a task has arrived in the backlog after Await. Any
 // goroutine may call it.
@@ -112,7 +112,7 @@ func (l *Loop) BacklogArrived() {
 // batch is how many tasks of the backlog go before the oldest of the chosen queue,
 // or before all if chosen is 0.
 func (l *Loop) batch(chosen TaskSource) int {
-	n := l.backlog.runnable()
+	n := l.runnable()
 	if n == 0 || chosen == 0 {
 		return min(n, 1) * maxBatch
 	}
@@ -139,7 +139,7 @@ func (l *Loop) runBacklog(n int, taskStartTime time.Duration) {
 	if taskStartTime == 0 {
 		batch.Start = l.clock.Now()
 	}
-	if next := min(l.nextTimer, l.rendering.opportunity); next != never {
+	if next := min(l.nextTimer, l.nextRendering()); next != never {
 		batch.Until = next
 	}
 	if l.options.ReportTask != nil {

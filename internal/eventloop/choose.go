@@ -85,11 +85,10 @@ func (l *Loop) settleFront(s TaskSource) bool {
 		switch {
 		case r.timer != nil && !r.timer.due():
 			q.ready.dropFront()
-		case r.document != nil && !r.document.FullyActive():
+		case !l.mayRun(r.document):
 			q.held.push(*r)
 			q.ready.dropFront()
 		default:
-			// A task is runnable if its document is either null or fully active.
 			return true
 		}
 	}
@@ -139,7 +138,7 @@ func (l *Loop) takeOldest(s TaskSource) record {
 	for set := l.ready &^ (1 << s); set != 0; set &= set - 1 {
 		l.queues[bits.TrailingZeros64(set)].passed++
 	}
-	if l.backlog.runnable() > 0 {
+	if l.runnable() > 0 {
 		l.backlog.passed++
 	}
 	q := &l.queues[s]

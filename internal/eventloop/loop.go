@@ -138,6 +138,7 @@ type Loop struct {
 	nextTimer            time.Duration // no timer of the sets is due before that
 	outer                outerTimers
 	rendering            rendering
+	suspension           suspension
 	busy                 busyWait
 	closing              bool // the worker's closing flag
 	resumed              bool // the task that just ran resumes one that spun the loop
@@ -324,7 +325,7 @@ func (l *Loop) turn() EndReason {
 
 	// 1. Let oldestTask and taskStartTime be null.
 	var taskStartTime time.Duration
-	if next := min(l.nextTimer, l.outer.next(), l.rendering.opportunity); next != never || l.options.ReportTask != nil || l.timesTasks {
+	if next := min(l.nextTimer, l.nextOuter(), l.nextRendering()); next != never || l.options.ReportTask != nil || l.timesTasks {
 		taskStartTime = l.clock.Now()
 		if next <= taskStartTime {
 			l.fireTimers(taskStartTime)
@@ -457,5 +458,5 @@ func (l *Loop) nextDeadline() time.Duration {
 	for _, ts := range l.timers {
 		l.nextTimer = min(l.nextTimer, ts.next())
 	}
-	return min(l.nextTimer, l.outer.next(), l.rendering.opportunity)
+	return min(l.nextTimer, l.nextOuter(), l.nextRendering())
 }

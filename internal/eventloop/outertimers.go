@@ -36,6 +36,8 @@ type OuterTimers interface {
 	Perform(batch Batch)
 	// Drop cancels the timers that are due.
 	Drop()
+	// Delay has the timers that are set be due d later.
+	Delay(d time.Duration)
 	// Close cancels all timers, for good.
 	Close()
 }
@@ -106,7 +108,7 @@ func (l *Loop) nextSeq() uint64 {
 // that go before other, max at most, and reports whether there are any. They have one
 // place in the queue together.
 func (l *Loop) expireOuter(now time.Duration, other heapEntry, max int) bool {
-	if l.outer.next() > min(now, other.deadline) {
+	if l.nextOuter() > min(now, other.deadline) {
 		return false
 	}
 	var seq uint64
@@ -141,11 +143,14 @@ func (l *Loop) runOuterTimers(taskStartTime time.Duration) {
 	for set := others; set != 0; set &= set - 1 {
 		most = min(most, max(1, 1+patience-l.queues[bits.TrailingZeros64(set)].passed))
 	}
-	if l.backlog.runnable() > 0 {
+	if l.runnable() > 0 {
 		most = min(most, max(1, 1+patience-l.backlog.passed))
 	}
 	if l.options.ReportTask != nil {
 		most = 1
+	}
+	if taskStartTime == 0 {
+		taskStartTime = l.clock.Now()
 	}
 	l.outer.batch = Batch{Max: most, Attention: &l.attention, Start: taskStartTime, Still: l.program.virtual != nil, Until: -1}
 	due := l.outer.Due()
@@ -157,7 +162,7 @@ func (l *Loop) runOuterTimers(taskStartTime time.Duration) {
 	for set := others & l.ready; set != 0; set &= set - 1 {
 		l.queues[bits.TrailingZeros64(set)].passed += more
 	}
-	if l.backlog.runnable() > 0 {
+	if l.runnable() > 0 {
 		l.backlog.passed += more
 	}
 	l.returnOuterTimers(r.seq)

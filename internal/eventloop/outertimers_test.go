@@ -88,6 +88,12 @@ func (o *testOuter) Perform(batch Batch) {
 
 func (o *testOuter) Drop() { o.due = nil }
 
+func (o *testOuter) Delay(d time.Duration) {
+	for i := range o.active {
+		o.active[i].deadline += d
+	}
+}
+
 func (o *testOuter) Close() { o.active, o.due, o.closed = nil, nil, true }
 
 // outerLoop runs a loop on a virtual clock, whose first task is setup, until nothing

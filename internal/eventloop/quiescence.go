@@ -185,7 +185,7 @@ func (l *Loop) Quiescent() bool { return l.activity.load().pending() == 0 }
 func (l *Loop) AtRest(look func() bool) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.state == idle && l.deadline == never && l.Quiescent() && l.backlog.runnable() == 0 && look()
+	return l.state == idle && l.deadline == never && l.Quiescent() && l.runnable() == 0 && look()
 }
 
 // Terminate terminates every loop of the program, and those that are made later

@@ -282,8 +282,8 @@ func TestSnapshot(t *testing.T) {
 	awaitWaiting(b)
 	got := fmt.Sprintf("%+v", p.Snapshot())
 	want := "{Quiescent:false Loops:[" +
-		"{Name:a Label: Kind:window event loop Waiting:true CutOff:false PausedOn: Tasks:0 Timers:1 UnrefTimers:1 Rendering:true NextTimer:16.666667ms TimerPlaces:[] InParallel:[] Holds:[]} " +
-		"{Name:b Label: Kind:worker event loop Waiting:true CutOff:false PausedOn:importScripts(x.js) Tasks:1 Timers:0 UnrefTimers:0 Rendering:false NextTimer:-1ns TimerPlaces:[] InParallel:[] Holds:[]}" +
+		"{Name:a Label: Kind:window event loop Waiting:true CutOff:false PausedOn: Suspended:false Tasks:0 Timers:1 UnrefTimers:1 Rendering:true NextTimer:16.666667ms TimerPlaces:[] InParallel:[] Holds:[]} " +
+		"{Name:b Label: Kind:worker event loop Waiting:true CutOff:false PausedOn:importScripts(x.js) Suspended:false Tasks:1 Timers:0 UnrefTimers:0 Rendering:false NextTimer:-1ns TimerPlaces:[] InParallel:[] Holds:[]}" +
 		"] Holds:[fetch https://example.org/]}"
 	if got != want {
 		t.Errorf("got  %s\nwant %s", got, want)

@@ -553,7 +553,7 @@ func (l *Loop) serve(s *scheduler, chosen TaskSource, n int) (TaskSource, int) {
 	backlogAt := -1
 	if n > 0 {
 		backlogAt = 0
-	} else if l.backlog.runnable() > 0 {
+	} else if l.runnable() > 0 {
 		backlogAt = len(l.serving)
 		l.serving = append(l.serving, l.backlog.source)
 	}

@@ -9,17 +9,20 @@ import (
 // waiting is what a loop had when it began to wait.
 type waiting struct {
 	tasks, timers, unrefTimers int
-	rendering                  bool
+	rendering, suspended       bool
 	paused                     string
 }
 
 // publish notes for others what the loop has that only its own goroutine can
 // see. The caller holds l.mu.
 func (l *Loop) publish() {
-	w := waiting{tasks: l.queued(), timers: l.outer.active(), rendering: l.rendering.opportunity != never}
-	for _, ts := range l.timers {
-		w.timers += ts.refs
-		w.unrefTimers += ts.Len() - ts.refs
+	w := waiting{tasks: l.queued(), suspended: l.suspension.suspended}
+	if !w.suspended {
+		w.timers, w.rendering = l.outer.active(), l.rendering.opportunity != never
+		for _, ts := range l.timers {
+			w.timers += ts.refs
+			w.unrefTimers += ts.Len() - ts.refs
+		}
 	}
 	if l.pausedOn != nil {
 		w.paused = l.pausedOn.reason
@@ -44,6 +47,8 @@ type LoopStatus struct {
 	// PausedOn is the reason of the goal that a paused loop waits for; empty if the
 	// loop is not paused.
 	PausedOn string
+	// Suspended is true if the loop is: then it has no timers to tell of.
+	Suspended bool
 	// Tasks is the number of queued tasks: of documents that are not fully active,
 	// or behind a paused one.
 	Tasks int
@@ -107,7 +112,9 @@ func (l *Loop) status(now time.Duration) LoopStatus {
 	s.PausedOn = l.published.paused
 	s.Tasks = l.published.tasks + l.arrived.n + l.backlog.len()
 	s.Timers = l.published.timers
-	s.TimerPlaces = l.outer.places(FirstTimers)
+	if s.Suspended = l.published.suspended; !s.Suspended {
+		s.TimerPlaces = l.outer.places(FirstTimers)
+	}
 	s.UnrefTimers = l.published.unrefTimers
 	s.Rendering = l.published.rendering
 	if l.deadline != never {

@@ -114,6 +114,9 @@ func (l *Loop) NewTimers(document Document) *Timers {
 	if !ts.closed {
 		l.timers = append(l.timers, ts)
 	}
+	if l.suspension.suspended {
+		ts.Suspend()
+	}
 	return ts
 }
 

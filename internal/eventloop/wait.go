@@ -55,6 +55,9 @@ func (l *Loop) wait(state loopState, deadline time.Duration, goal *Goal) {
 
 // kept says whether a timer, or rendering, keeps a loop that waits from being quiescent.
 func (l *Loop) kept() bool {
+	if l.suspension.suspended {
+		return false
+	}
 	if l.outer.active() > 0 || l.rendering.opportunity != never {
 		return true
 	}
@@ -73,7 +76,7 @@ func (l *Loop) awaited(state loopState, goal *Goal) bool {
 	if state == paused {
 		return attention&terminating != 0 || goal.met
 	}
-	return attention != 0 || !l.backlog.nothing()
+	return attention != 0 || !l.nothingArrived()
 }
 
 // unlockAndWake gives back l.mu, which the caller holds, and wakes the loop if

@@ -58,6 +58,8 @@ type EventSource struct {
 	lastEventID      string
 	// failures is how many times in a row the server could not be reached.
 	failures int
+	// leave says that the fetches of the object are over; nil if it was called.
+	leave func()
 	// cancel aborts the fetch that is under way; nil before there was one.
 	cancel context.CancelFunc
 	// wait is the timer that runs until the next connection.
@@ -85,6 +87,7 @@ func (s *EventSource) construct(input string, init EventSourceInit) error {
 	s.settings, s.weak = agent.SettingsOf(s.Cx()), s.Weak()
 	s.reconnectionTime = defaultReconnectionTime
 	s.OnListenersChange(func(string) { s.updateLife() })
+	_, s.leave = globalOf(s.Cx()).Fetching().Group.Join()
 	// 15. Fetch request.
 	s.connect()
 	return nil
@@ -119,6 +122,15 @@ func (s *EventSource) Finalized() {
 		s.cancel()
 	}
 	s.wait.Cancel()
+	s.over()
+}
+
+// over has the object be none of those that fetch any more.
+func (s *EventSource) over() {
+	if s.leave != nil {
+		s.leave()
+		s.leave = nil
+	}
 }
 
 // updateLife sees to it that the wrapper lives, and the program goes on, as long as
@@ -130,6 +142,9 @@ func (s *EventSource) Finalized() {
 // https://html.spec.whatwg.org/multipage/server-sent-events.html#garbage-collection
 func (s *EventSource) updateLife() {
 	needed := s.readyState != EventSourceClosed && s.HasAnyListeners()
+	if s.readyState == EventSourceClosed {
+		s.over()
+	}
 	s.KeepRooted(&s.root, needed)
 	if needed {
 		s.wait.Ref()

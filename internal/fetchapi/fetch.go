@@ -123,8 +123,10 @@ func (c *call) fetch(r *Request) error {
 	case r.body != nil:
 		request.Body = &fetch.RequestBody{Bytes: r.body.bytes}
 	}
-	ctx := c.fetching.Group.Context()
+	ctx, leave := c.fetching.Group.Join()
 	if r.keepalive {
+		leave()
+		leave = func() {}
 		// The request may outlive the global object.
 		ctx = c.fetching.Fetcher.Context()
 		if r.body != nil {
@@ -143,7 +145,11 @@ func (c *call) fetch(r *Request) error {
 		if r.keepalive && err == nil {
 			c.outlived = context.AfterFunc(c.settings.EventLoop().Context(), response.GiveUp)
 		}
-		if !QueueFetchTask(c.settings, func() { c.processResponse(response, err) }) && err == nil {
+		queued := QueueFetchTask(c.settings, func() {
+			leave()
+			c.processResponse(response, err)
+		})
+		if !queued && err == nil {
 			response.GiveUp()
 		}
 	})

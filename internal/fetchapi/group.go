@@ -13,6 +13,8 @@ type Group struct {
 	parent  context.Context
 	current context.Context
 	cancel  context.CancelCauseFunc
+	// underWay is how many have joined, and not left.
+	underWay int
 }
 
 // errCanceled is why fetches end whose group is canceled.
@@ -21,13 +23,17 @@ var errCanceled = errors.New("the document has stopped loading")
 // NewGroup makes a group whose fetches end with a context at the latest.
 func NewGroup(parent context.Context) *Group { return &Group{parent: parent} }
 
-// Context is that of a fetch that joins the group.
-func (g *Group) Context() context.Context {
+// Join has a fetch join the group, and returns its context. It calls leave when what has come of it is known.
+func (g *Group) Join() (fetch context.Context, leave func()) {
 	if g.current == nil {
 		g.current, g.cancel = context.WithCancelCause(g.parent)
 	}
-	return g.current
+	g.underWay++
+	return g.current, func() { g.underWay-- }
 }
+
+// UnderWay says whether fetches are under way.
+func (g *Group) UnderWay() bool { return g.underWay > 0 }
 
 // Cancel cancels the fetches that are under way. Others may follow.
 //

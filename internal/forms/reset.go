@@ -4,6 +4,7 @@ import (
 	"github.com/sluice-go/sluice/internal/customelements"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/url"
 )
 
 // Reset is https://html.spec.whatwg.org/multipage/forms.html#dom-form-reset
@@ -37,6 +38,26 @@ func resetForm(form *nodes.Node) {
 	})
 	for _, n := range controls {
 		resetControl(n)
+	}
+}
+
+// ResetUnfilled resets the controls in a document that user agents are not to fill in.
+//
+// https://html.spec.whatwg.org/multipage/document-lifecycle.html#reactivate-a-document
+func ResetUnfilled(d *nodes.Document) {
+	for n := range d.Descendants() {
+		switch tag(n) {
+		case "input", "select", "textarea":
+			// If the autofill field name is "off":
+			// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill-processing-model
+			field, form := autofill(n), Owner(n)
+			if field == "" && form != nil && url.EqualFold(attribute(form, "autocomplete"), "off") {
+				field = "off"
+			}
+			if field == "off" {
+				resetControl(n)
+			}
+		}
 	}
 }
 

@@ -41,6 +41,8 @@ type agentWindows struct {
 	//
 	// https://html.spec.whatwg.org/multipage/document-lifecycle.html#termination-nesting-level
 	terminationNesting int
+	// kept says that the agent's documents are kept for a return, and none is fully active.
+	kept atomic.Bool
 	// orderly says that the agent ends after the documents of its page were unloaded.
 	orderly atomic.Bool
 }
@@ -128,7 +130,7 @@ func (a *agentWindows) ended(left bool) {
 func (a *agentWindows) endedInFrames() {
 	for _, w := range a.all() {
 		if w.container != nil {
-			w.finishing.Do(func() { close(w.ended) })
+			w.endStay(func() {})
 		}
 	}
 }

@@ -54,12 +54,20 @@ func (u *UserAgent) LimitWorkers(n int) {
 	u.workers = agent.NewLimit("the user agent", "Options.MaxWorkers", most(n, DefaultMaxWorkers), nil)
 }
 
-// newAllowance makes the allowance of a window.
+// newAllowance makes the allowance of a window. Those that a page keeps have one together.
 func (u *UserAgent) newAllowance(o WindowOptions) *allowance {
-	return &allowance{
+	t := o.Traversable
+	if t != nil && t.keeps > 0 && t.allowance != nil {
+		return t.allowance
+	}
+	a := &allowance{
 		workers: agent.NewLimit("the page", "MaxWorkers", most(o.MaxWorkers, DefaultMaxWorkersOfPage), u.workers),
 		memory:  mozjs.NewBudget(o.MaxHeap),
 	}
+	if t != nil {
+		t.allowance = a
+	}
+	return a
 }
 
 // Return implements agent.Counter: a worker takes nothing any more.

@@ -104,7 +104,8 @@ func (c *BroadcastChannel) Broadcast(m messaging.Message, origin string) {
 	b := m.(*broadcast)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.arrived == nil {
+	// Remove from destinations any that is not eligible for messaging: while a document is kept, its channels hear nothing.
+	if c.arrived == nil || !c.scope.fullyActive() {
 		return
 	}
 	b.holders.Add(1)

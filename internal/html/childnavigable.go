@@ -164,7 +164,8 @@ func (c *childNavigable) newWindow(beside *Window, o windowOfDocument) (*Window,
 // newWindowStruct makes a window for the navigable that has no realm yet, in the place of another one, or in the document of
 // that.
 func (c *childNavigable) newWindowStruct(before *Window, o windowOfDocument) *Window {
-	w := &Window{options: c.options, hidden: before.hidden, container: c, ended: make(chan struct{})}
+	w := &Window{options: c.options, hidden: before.hidden, container: c}
+	w.beginStay()
 	w.traversable = o.traversable
 	if w.traversable == nil {
 		w.traversable = before.traversable.newNested(o.url, c)
@@ -297,7 +298,7 @@ func (w *Window) discard() {
 	w.historyMemory = 0
 	w.settings.Discard()
 	if w.container != nil {
-		w.finishing.Do(func() { close(w.ended) })
+		w.endStay(func() {})
 	}
 	w.beside.endIfEmpty()
 }
@@ -310,11 +311,11 @@ func (w *Window) loading() *Navigation {
 	return w.topLevel.loading
 }
 
-// active says whether the document is the active document of a navigable.
+// active says whether the document is fully active.
 //
 // https://html.spec.whatwg.org/multipage/document-sequences.html#fully-active
 func (d *PageDocument) active() bool {
-	return d.window != nil && !d.window.discarded.Load() && d.window.document == d
+	return d.window != nil && d.window.FullyActive() && d.window.document == d
 }
 
 // delay has the navigable delay the load event of its container's document.

@@ -47,6 +47,7 @@ func (w *Window) openTiming(d *PageDocument, response *fetch.Response) {
 			n.Type = performance.NavigationTimingTypeReload
 		case htmlelements.ByTraversal:
 			n.Type = performance.NavigationTimingTypeBackForward
+			n.NotRestored = (*performance.NotRestored)(t.notRestored())
 		}
 		// If newDocument's was created via cross-origin redirects is false, and newDocument's origin is the same as oldDocument's
 		// origin, then set newDocument's previous document unload timing to unloadTimingInfo.

@@ -43,13 +43,13 @@ func (c *childNavigable) leave(n *Navigation, response *fetch.Response) {
 	//    origin is same origin-domain with navigationParams's origin, then set window to browsingContext's active window.
 	reuse := !apart && old.initialAboutBlank() && old.environment.Origin.SameOrigin(origin)
 	if !reuse {
-		old.unloadDescendants()
+		old.unloadDescendants(false)
 		if c.destroyed.Load() {
 			response.GiveUp()
 			n.finish(ErrNavigationCanceled)
 			return
 		}
-		old.unload()
+		old.unload(false)
 	}
 	if c.destroyed.Load() {
 		response.GiveUp()
@@ -119,7 +119,7 @@ func (w *Window) reuse(o windowOfDocument) {
 // unloadDescendants unloads the documents of the child navigables of the window's document.
 //
 // https://html.spec.whatwg.org/multipage/document-lifecycle.html#unload-a-document-and-its-descendants
-func (w *Window) unloadDescendants() {
+func (w *Window) unloadDescendants(keep bool) {
 	// 2. Let childNavigables be document's child navigables. 4. For each childNavigable of childNavigables: unload a
 	//    document and its descendants given childNavigable's active document.
 	// AD-HOC: The document's unload counter is increased before, as its children's unload events must not open it.
@@ -132,9 +132,9 @@ func (w *Window) unloadDescendants() {
 		// That of another agent is unloaded there, soon.
 		child := c.current()
 		child.do(func() {
-			child.unloadDescendants()
+			child.unloadDescendants(keep)
 			if !c.destroyed.Load() {
-				child.unload()
+				child.unload(keep)
 			}
 		})
 	}

@@ -2,6 +2,7 @@ package html
 
 import (
 	"math"
+	"sync/atomic"
 	"time"
 
 	"github.com/sluice-go/sluice/internal/agent"
@@ -66,6 +67,8 @@ type globalScope struct {
 	// documentEncoder makes the encoder of its encoding, nil for UTF-8.
 	documentEncoder func() func() url.Encoder
 	owned           ownedWorkers
+	// keptWith is the document that is kept for a return, if it is this or that of the worker; nil for none.
+	keptWith atomic.Pointer[keptDocument]
 }
 
 // open sets the scope up, once the realm exists.

@@ -231,8 +231,14 @@ func (w *Window) traverseTo(step int, n *Navigation, failed func(error)) {
 		failed(err)
 	}
 	w.traversals = append(w.traversals, step)
+	stay := w.Stay()
 	// 4. Append the following session history traversal steps to traversable:
 	queued := w.settings.QueueGlobalTask(eventloop.NavigationAndTraversal, func() {
+		// What was asked for before the document was left comes to nothing when it is there again.
+		if w.Stay() != stay {
+			fail(ErrNavigationCanceled)
+			return
+		}
 		page := w.top()
 		w.traversals = w.traversals[1:]
 		if page.beside == w.beside && page.unloadCounter > 0 || w.unloadCounter > 0 {
@@ -291,7 +297,7 @@ func (w *Window) applyStep(n *Navigation, step int, changes []changing) {
 	// 4.5. Apply the traverse history step allSteps[targetStepIndex] to traversable.
 	// A page that goes to another document takes its frames with it.
 	if len(changes) > 0 && changes[0].history == page.traversable && !changes[0].sameDocument {
-		n.container = nil
+		n.container, n.step = nil, step
 		w.violatedHere(n)
 		if !page.do(func() { page.goTo(n, changes[0].entry) }) {
 			n.finish(ErrNavigationCanceled)

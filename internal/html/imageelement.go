@@ -265,7 +265,7 @@ func (e *imageElement) fetch(document *PageDocument, u *url.URL, request *imageR
 	// 27. Let delay load event be true if the img's lazy loading attribute is in the Eager state.
 	document.delayLoad()
 	keep := w.settings.Cx().Root(dom.Wrap(e.node).Value())
-	ctx := w.fetchGroup.Context()
+	ctx, leave := w.fetchGroup.Join()
 	w.settings.EventLoop().InParallel("a fetch of the image "+fetch.DisplayURL(u), func() {
 		response, err := w.userAgent.Fetcher.Fetch(ctx, potential)
 		var image loadedImage
@@ -276,6 +276,7 @@ func (e *imageElement) fetch(document *PageDocument, u *url.URL, request *imageR
 		w.settings.QueueGlobalTask(domManipulation, func() {
 			defer keep.Release()
 			defer document.undelayLoad()
+			leave()
 			request.fetching = false
 			if !request.aborted {
 				e.loaded(document, request, image, err, availableImage{u.Href(), mode})

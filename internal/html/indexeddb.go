@@ -24,6 +24,12 @@ func (g *globalScope) newIndexedDB(at storage.Environment) *indexeddbapi.IDBFact
 		Name:    g.settings.EventLoop().Described(),
 		Storage: at,
 		Shed:    g.userAgent.Storage,
+		VersionChanges: func() {
+			// AD-HOC: A document that is kept could neither close its connection nor hear that it should.
+			if k := g.keptWith.Load(); k != nil {
+				k.evict(reasonVersion)
+			}
+		},
 		Check: func() (err error) {
 			quota, err = g.userAgent.quota(at)
 			return err

@@ -144,10 +144,13 @@ func (l linkElement) fetch(href string, destination fetch.Destination) {
 
 // fetchLinked fetches a request, and runs steps with the response in a task of the networking task source.
 func (w *Window) fetchLinked(u *url.URL, request *fetch.Request, steps func(*fetch.Response, error)) {
-	ctx := w.fetchGroup.Context()
+	ctx, leave := w.fetchGroup.Join()
 	w.settings.EventLoop().InParallel("a fetch of "+fetch.DisplayURL(u), func() {
 		response, err := w.userAgent.Fetcher.Fetch(ctx, request)
-		w.settings.QueueGlobalTask(eventloop.Networking, func() { steps(response, err) })
+		w.settings.QueueGlobalTask(eventloop.Networking, func() {
+			leave()
+			steps(response, err)
+		})
 	})
 }
 

@@ -290,11 +290,14 @@ func (g *globalScope) fetchSingleModuleScript(f singleModuleFetch, onComplete fu
 		return
 	}
 	cx.AddExternal(moduleFetchMemory)
-	ctx := g.fetchGroup.Context()
+	ctx, leave := g.fetchGroup.Join()
 	loop.InParallel("a fetch of the module "+fetch.DisplayURL(f.url), func() {
 		m := f.fetch(ctx, g.userAgent.Fetcher, responded)
 		cx.AddExternal(-moduleFetchMemory)
-		g.settings.QueueGlobalTask(eventloop.Networking, func() { consume(m) })
+		g.settings.QueueGlobalTask(eventloop.Networking, func() {
+			leave()
+			consume(m)
+		})
 	})
 }
 

@@ -63,6 +63,10 @@ type Navigation struct {
 	// nil for others.
 	push  bool
 	state **mozjs.Message
+	// returning is the document that is kept for the entry, once the navigation returns to it, and step is that which a traversal
+	// goes to.
+	returning *keptDocument
+	step      int
 	// committed says that the document before it is gone, and givenUp that it is not to be. They are the traversable's.
 	committed, givenUp bool
 
@@ -454,6 +458,9 @@ func (w *Window) populate(n *Navigation) {
 			w.askTraversal(n, changing{history: t, entry: n.entry}, nil)
 		}
 		if !t.isOngoing(n) {
+			return
+		}
+		if w.returnTo(n) {
 			return
 		}
 		// 3. Queue a global task to abort a document and its descendants given navigable's active document.

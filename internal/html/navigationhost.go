@@ -5,6 +5,7 @@ import (
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/fetchapi"
 	"github.com/sluice-go/sluice/internal/htmlelements"
@@ -25,8 +26,11 @@ func (w *Window) Navigation() *navigationapi.Navigation {
 	return w.navigation
 }
 
-// initializeNavigation initializes the navigation API entries for a document, and says what has led to it.
-func (w *Window) initializeNavigation() {
+// initializeNavigation initializes the navigation API entries for a document.
+func (w *Window) initializeNavigation() { w.navigation.Initialize(w.arrival()) }
+
+// arrival says what has led to the document.
+func (w *Window) arrival() navigationapi.Arrival {
 	t := w.traversable
 	t.top().mu.Lock()
 	cause, from, replaced := t.cause, t.from, t.replaced
@@ -35,7 +39,17 @@ func (w *Window) initializeNavigation() {
 	if from != nil && w.isOfOrigin(from) {
 		a.From = w.apiEntry(from)
 	}
-	w.navigation.Initialize(a)
+	return a
+}
+
+// reactivateNavigation brings the navigation API up to date in a document to which the page has returned, with an entry of it that
+// was the current one.
+func (w *Window) reactivateNavigation(current *sessionHistoryEntry) {
+	if w.navigation == nil {
+		return
+	}
+	dispose := w.navigation.Reactivate(w.apiEntry(current), w.arrival())
+	w.settings.QueueGlobalTask(eventloop.NavigationAndTraversal, dispose)
 }
 
 // navigationTypeOf is the navigation type of a navigation.
@@ -91,7 +105,7 @@ func (h navigationHost) InRealm(steps func()) {
 
 // FullyActive implements navigationapi.Host.
 func (h navigationHost) FullyActive() bool {
-	return !h.w.discarded.Load() && (h.w.document == nil || h.w.document.active())
+	return h.w.FullyActive() && (h.w.document == nil || h.w.document.active())
 }
 
 // Unloading implements navigationapi.Host.

@@ -32,7 +32,10 @@ type installedModule struct {
 const emptyModule = "data:text/javascript,export default {}"
 
 // inWorker says whether the scope is that of a worker.
-func (g *globalScope) inWorker() bool { return g.settings.Global().Document() == nil }
+func (g *globalScope) inWorker() bool {
+	_, window := g.settings.Global().(*Window)
+	return !window
+}
 
 // installed returns a function that resolves a specifier by the packages that are
 // installed next to a local file, nil where there are none.

@@ -13,8 +13,7 @@ var errOrphaned = errors.New("nobody can reach the worker any more, and nothing 
 // keeps its Worker alive, and the others are let go of before each collection:
 // they end with the Worker object.
 //
-// An owner that is not fully active would make its workers suspendable. There is
-// none: a window is fully active until it ends, and its workers end with it.
+// An owner that is not fully active makes its workers suspendable: see suspendWorkers.
 //
 // https://html.spec.whatwg.org/multipage/workers.html#worker-processing-model
 func (g *globalScope) closeOrphans() {

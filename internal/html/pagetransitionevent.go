@@ -17,14 +17,14 @@ func (e *PageTransitionEvent) construct(eventType string, init PageTransitionEve
 // Persisted is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-pagetransitionevent-persisted
 func (e *PageTransitionEvent) Persisted() bool { return e.persisted }
 
-// firePageTransitionEvent fires an event about a page that comes or goes; it
-// comes from no cache, and goes to none.
+// firePageTransitionEvent fires an event about a page that comes or goes.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#fire-a-page-transition-event
-func (w *Window) firePageTransitionEvent(name string) {
+func (w *Window) firePageTransitionEvent(name string, persisted bool) {
 	f := w.Cx().Enter()
 	defer f.Leave()
 	e := createPageTransitionEvent(w.Cx())
 	e.CreateAnEvent(name, dom.EventInit{Bubbles: true, Cancelable: true})
+	e.persisted = persisted
 	w.dispatchOfDocument(&e.Event)
 }

@@ -367,11 +367,12 @@ func (s *scriptElement) fetchClassic(u *url.URL, options ScriptFetchOptions, doc
 	if fallback == nil {
 		fallback = encoding.ForLabel(document.tree.Encoding)
 	}
-	ctx := w.fetchGroup.Context()
+	ctx, leave := w.fetchGroup.Join()
 	// 5. Fetch request with the following processResponseConsumeBody steps given response and bodyBytes:
 	w.settings.EventLoop().InParallel("a fetch of the script "+fetch.DisplayURL(u), func() {
 		response, err := w.userAgent.Fetcher.Fetch(ctx, request)
 		w.settings.QueueGlobalTask(eventloop.Networking, func() {
+			leave()
 			script, failure := w.classicScriptOf(response, err, fallback, options)
 			if failure != nil && !fetchapi.Canceled(ctx) {
 				s.tellFailure(mozjs.NewTypeError("Failed to fetch the script %s: %w", fetch.DisplayURL(u), reasonOf(failure)))

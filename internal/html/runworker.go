@@ -78,7 +78,7 @@ func runWorker(worker *Worker, u *url.URL, owner *globalScope, inside *messaging
 			a.EventLoop().Terminate(noScriptError{err})
 			return
 		}
-		a.QueueTask(eventloop.DOMManipulation, nil, func() {
+		a.QueueTask(eventloop.DOMManipulation, s.Document(), func() {
 			s.script = fetched
 			s.run()
 		})

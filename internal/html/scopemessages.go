@@ -36,11 +36,11 @@ func (g *globalScope) eligibleForMessaging() bool {
 	// It is a Window object whose associated Document is fully active, or a
 	// WorkerGlobalScope object whose closing flag is false and is not
 	// suspendable.
-	if d := g.settings.Global().Document(); d != nil && !d.FullyActive() {
-		return false
-	}
-	return !g.settings.EventLoop().Closing()
+	return g.fullyActive() && !g.settings.EventLoop().Closing()
 }
+
+// fullyActive says whether the document of a window is fully active, or a worker not suspended. Any goroutine may call it.
+func (g *globalScope) fullyActive() bool { return g.settings.Global().Document().FullyActive() }
 
 // openStreams takes care of the ports that streams of the realm get.
 func (m *scopeMessages) openStreams(cx *mozjs.Context) {

@@ -47,6 +47,13 @@ type Traversable struct {
 	cause    htmlelements.NavigationCause
 	from     *sessionHistoryEntry
 	replaced bool
+	// keeps is how many documents may be kept for a return, kept are those that are, the one first that was left first, and
+	// returning is the one that the page is on its way back to.
+	keeps     int
+	kept      []*keptDocument
+	returning *keptDocument
+	// allowance is what the windows of a page may take together that keeps documents; nil before there is one.
+	allowance *allowance
 	// auxiliary says that script has opened it, and popup that it is to have no bars.
 	//
 	// https://html.spec.whatwg.org/multipage/document-sequences.html#auxiliary-browsing-context
@@ -117,8 +124,8 @@ type sessionHistoryEntry struct {
 	navigationState             *mozjs.Message
 }
 
-// documentState is what entries of one document have in common. Nothing keeps documents for a return, so that
-// there is one only while an entry of it is the active one.
+// documentState is what entries of one document have in common. There is a document only while an entry of it is the active one, or
+// it is kept for a return.
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#document-state
 type documentState struct {
@@ -131,6 +138,9 @@ type documentState struct {
 	referrerPolicy fetch.ReferrerPolicy
 	// aboutBaseURL is the base URL of the initiator, which a document at about:blank has, too.
 	aboutBaseURL *url.URL
+	// kept is the document that is kept; nil for none. NotRestored says why there is none, nil if nobody knows.
+	kept        *keptDocument
+	notRestored *notRestoredReasons
 }
 
 // NewTraversable makes a traversable whose first document is at a URL.
@@ -203,6 +213,13 @@ func (t *Traversable) usedSteps() []int {
 			steps = append(steps, e.step)
 		}
 	}
+	for _, k := range t.kept {
+		for _, nested := range k.nested {
+			for _, e := range nested.entries {
+				steps = append(steps, e.step)
+			}
+		}
+	}
 	slices.Sort(steps)
 	return slices.Compact(steps)
 }
@@ -255,6 +272,7 @@ func (t *Traversable) putLocked(e *sessionHistoryEntry, replace bool) {
 		}
 		forget(t.entries[t.current : t.current+1])
 		t.entries[t.current] = e
+		t.evictUnreachable()
 		return
 	}
 	// Clear the forward session history of traversable.
@@ -262,6 +280,11 @@ func (t *Traversable) putLocked(e *sessionHistoryEntry, replace bool) {
 	top.clearForward(top.step)
 	for _, nested := range top.nested {
 		nested.clearForward(top.step)
+	}
+	for _, k := range top.kept {
+		for _, nested := range k.nested {
+			nested.clearForward(top.step)
+		}
 	}
 	top.step++
 	e.step = top.step
@@ -271,6 +294,7 @@ func (t *Traversable) putLocked(e *sessionHistoryEntry, replace bool) {
 		t.entries = slices.Delete(t.entries, 0, n)
 	}
 	t.current = len(t.entries) - 1
+	t.evictUnreachable()
 }
 
 // clearForward removes the entries that come after a step.
@@ -526,7 +550,9 @@ func (t *Traversable) finalizeCrossDocument(n *Navigation, response *fetch.Respo
 	}
 	t.nested = nil
 	if e := n.entry; n.Cause == htmlelements.ByTraversal || n.Cause == htmlelements.ByReload {
-		e.url = response.URL()
+		if response != nil {
+			e.url = response.URL()
+		}
 		if n.state != nil {
 			e.navigationState = *n.state
 		}
@@ -534,6 +560,10 @@ func (t *Traversable) finalizeCrossDocument(n *Navigation, response *fetch.Respo
 			t.current = i
 			if t.around == nil && n.Cause == htmlelements.ByTraversal {
 				t.step = e.step
+			}
+			if k := n.returning; k != nil {
+				t.nested, t.step = k.nested, n.step
+				k.nested = nil
 			}
 			return
 		}

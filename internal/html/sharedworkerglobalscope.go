@@ -21,7 +21,7 @@ type SharedWorkerGlobalScope struct {
 // setup makes the realm a shared worker's, and has its script run.
 func (s *SharedWorkerGlobalScope) setup(a *agent.Agent) error {
 	s.WorkerGlobalScope.setup(a)
-	a.QueueTask(eventloop.DOMManipulation, nil, s.run)
+	a.QueueTask(eventloop.DOMManipulation, s.Document(), s.run)
 	return nil
 }
 

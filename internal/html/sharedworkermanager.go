@@ -46,7 +46,8 @@ type sharedWorkerThread struct {
 	secureContext    bool
 
 	// Under the manager's lock.
-	owners map[*globalScope]struct{} // the owner set
+	// owners is the owner set, with whether each has a fully active document.
+	owners map[*globalScope]bool
 	// waiting are those who want to connect while the script is being loaded.
 	waiting []connection
 	// connecting are the ports on their way to the worker's realm.
@@ -136,7 +137,8 @@ func (m *sharedWorkerManager) connect(c connection, urlRecord *url.URL, options 
 }
 
 func (t *sharedWorkerThread) addOwner(owner *globalScope) {
-	t.owners[owner] = struct{}{}
+	t.owners[owner] = true
+	t.follow()
 	if t.linger != nil {
 		t.linger.Stop()
 		t.linger = nil
@@ -163,7 +165,7 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options SharedWorker
 		credentials:       options.Credentials,
 		extendedLifetime:  options.ExtendedLifetime,
 		secureContext:     owner.environment.SecureContext,
-		owners:            map[*globalScope]struct{}{owner: {}},
+		owners:            map[*globalScope]bool{owner: true},
 		waiting:           []connection{c},
 		connecting:        map[*messaging.Port]struct{}{},
 		paid:              int64(memoryOfWorker(options.Name, u)),
@@ -325,6 +327,7 @@ func (m *sharedWorkerManager) leave(owner *globalScope) (ending []*sharedWorkerT
 			continue
 		}
 		delete(t.owners, owner)
+		t.follow()
 		t.waiting = slices.DeleteFunc(t.waiting, func(c connection) bool {
 			if c.owner == owner {
 				c.inside.Drop()

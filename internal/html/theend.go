@@ -128,7 +128,7 @@ func (d *PageDocument) load() {
 	// 8. Set the Document's load timing info's load event end time to the current high resolution time.
 	d.mark(func(n *performance.Navigation) *time.Duration { return &n.LoadEventEnd })
 	// 9. Fire a page transition event named pageshow at window with false.
-	w.firePageTransitionEvent("pageshow")
+	w.firePageTransitionEvent("pageshow", false)
 	// 10. Completely finish loading the Document.
 	d.finishLoading(completelyLoaded)
 	// 12. Queue the navigation timing entry for the Document.

@@ -72,17 +72,13 @@ const (
 
 // finish tells the embedder that the window has ended. Any goroutine may call it; the agent runs nothing for the window then.
 func (w *Window) finish(left bool) {
-	w.finishing.Do(func() {
+	w.endStay(func() {
 		w.developer.ended()
 		if w.options.Ended != nil {
 			w.options.Ended(left)
 		}
-		close(w.ended)
 	})
 }
-
-// Ended is closed when the window has ended: with its agent, or before that. Any goroutine may call it.
-func (w *Window) Ended() <-chan struct{} { return w.ended }
 
 // isAlone says whether nobody knows the window's top-level traversable but what it contains, so that its agent can end with its
 // document.
@@ -132,9 +128,10 @@ func (w *Window) leave(n *Navigation, response *fetch.Response, apart bool) {
 	// If browsingContext's active document's is initial about:blank is true, and browsingContext's active document's origin
 	// is same origin-domain with navigationParams's origin, then set window to browsingContext's active window.
 	reuse := !apart && w.initialAboutBlank()
+	keep := w.intendsToKeep(n) && apart
 	if !reuse {
-		w.unloadDescendants()
-		w.unload()
+		w.unloadDescendants(keep)
+		w.unload(keep)
 	}
 	if !apart && w.topLevel.closing.Load() {
 		response.GiveUp()
@@ -142,10 +139,17 @@ func (w *Window) leave(n *Navigation, response *fetch.Response, apart bool) {
 		w.definitelyClose()
 		return
 	}
+	var kept *keptDocument
+	// What the events have begun may keep it from being kept.
+	if keep && w.isSalvageable() {
+		kept = w.traversable.keep(w)
+	}
 	w.traversable.finalizeCrossDocument(n, response)
 	switch {
 	case !apart:
 		w.makeWay(n, response, reuse)
+	case kept != nil:
+		w.leaveKept(kept)
 	case w.isAlone():
 		w.beside.orderly.Store(true)
 		w.agent.EventLoop().Terminate(errLeft)
@@ -166,10 +170,11 @@ func (w *Window) makeWay(n *Navigation, response *fetch.Response, reuse bool) {
 		if reuse {
 			loaded := o.Loaded
 			w.reuse(d)
-			w.options.Loaded = loaded
+			w.options.Loaded, w.options.Embedder = loaded, o.Embedder
 			return w, nil
 		}
-		next := &Window{options: o, topLevel: t, hidden: o.Hidden, traversable: w.traversable, ended: make(chan struct{})}
+		next := &Window{options: o, topLevel: t, hidden: o.Hidden, traversable: w.traversable}
+		next.beginStay()
 		next.developer, next.sessionShed = o.Developer, o.SessionStorage
 		next.setTopLevelSandboxing()
 		if err := next.openBeside(w, d, t); err != nil {
@@ -178,7 +183,7 @@ func (w *Window) makeWay(n *Navigation, response *fetch.Response, reuse bool) {
 		t.window.Store(next)
 		w.fate.Store(uint32(leftFor))
 		w.discard()
-		w.finishing.Do(func() { close(w.ended) })
+		w.endStay(func() {})
 		return next, next.prepare()
 	})
 	w.traversable.Next()
@@ -238,7 +243,8 @@ func (w *Window) setTopLevelSandboxing() {
 // https://html.spec.whatwg.org/multipage/document-sequences.html#creating-a-new-auxiliary-browsing-context
 func (w *Window) newAuxiliary(o WindowOptions, name string, popup bool) (*Window, error) {
 	t := new(topLevel)
-	made := &Window{options: o, topLevel: t, hidden: o.Hidden, traversable: o.Traversable, ended: make(chan struct{})}
+	made := &Window{options: o, topLevel: t, hidden: o.Hidden, traversable: o.Traversable}
+	made.beginStay()
 	t.window.Store(made)
 	made.developer, made.sessionShed = o.Developer, o.SessionStorage
 	// If sandboxingFlagSet's sandboxed navigation browsing context flag is set, then set chosen's one permitted sandboxed
@@ -333,8 +339,8 @@ func (w *Window) CloseByUser() { w.beginClosing() }
 func (w *Window) definitelyClose() {
 	// The user who closes the window has answered already.
 	w.fireBeforeUnloads()
-	w.unloadDescendants()
-	w.unload()
+	w.unloadDescendants(false)
+	w.unload(false)
 	if w.isAlone() {
 		w.beside.orderly.Store(true)
 		w.agent.EventLoop().Terminate(ErrClosed)

@@ -11,15 +11,20 @@ import (
 // errLeft is the cause of the end of a window whose page has gone to another document.
 var errLeft = errors.New("the page has gone to another document")
 
-// unload unloads the window's document. It is not kept for a return: it is not salvageable.
+// unload unloads the window's document. Keep is intendToKeepInBfcache.
 //
 // https://html.spec.whatwg.org/multipage/document-lifecycle.html#unload-a-document
-func (w *Window) unload() {
-	// Increase oldDocument's unload counter by 1: it goes nowhere any more.
+func (w *Window) unload(keep bool) {
+	// Increase oldDocument's unload counter by 1, and decrease it after these steps: but what is not kept goes nowhere any more.
 	// Increase the event loop's termination nesting level by 1, and decrease it after these steps.
 	w.unloadCounter++
 	w.beside.terminationNesting++
-	defer func() { w.beside.terminationNesting-- }()
+	defer func() {
+		w.beside.terminationNesting--
+		if keep {
+			w.unloadCounter--
+		}
+	}()
 	// Set unloadTimingInfo's unload event start time to the current high resolution time, and its unload event end time after
 	// these steps.
 	start := w.settings.EventLoop().Now()
@@ -28,16 +33,18 @@ func (w *Window) unload() {
 	if d := w.document; d == nil || d.CompletelyLoaded() {
 		// Set oldDocument's page showing to false. Fire a page transition event named pagehide at oldDocument's relevant
 		// global object with oldDocument's salvageable state.
-		w.firePageTransitionEvent("pagehide")
+		w.firePageTransitionEvent("pagehide", keep)
 		// Update the visibility state of oldDocument to "hidden".
 		if w.document != nil {
 			w.document.updateVisibility(false)
 		}
 	}
 	// If oldDocument's salvageable state is false, then fire an event named unload at oldDocument's relevant global object,
-	// with legacy target override flag set.
-	w.fireOfDocument("unload")
-	w.settings.CloseTimers()
+	// with legacy target override flag set. Run any unloading document cleanup steps: clear window's map of active timers.
+	if !keep {
+		w.fireOfDocument("unload")
+		w.settings.CloseTimers()
+	}
 }
 
 // stopLoading is https://html.spec.whatwg.org/multipage/document-lifecycle.html#nav-stop
@@ -74,9 +81,9 @@ func (w *Window) abortDocument() {
 // CurrentName is the window's name, which the next window has, too. It is for when the window has ended.
 func (w *Window) CurrentName() string { return w.targetName() }
 
-// Left says whether the window has ended, or is ending, since its page has gone to another
+// left says whether the window has ended, or is ending, since its page has gone to another
 // document. Any goroutine may call it.
-func (w *Window) Left() bool {
+func (w *Window) left() bool {
 	switch fate(w.fate.Load()) {
 	case leftFor:
 		return true

@@ -2,7 +2,6 @@ package html
 
 import (
 	"context"
-	"sync"
 	"sync/atomic"
 
 	"github.com/sluice-go/sluice/internal/agent"
@@ -69,10 +68,9 @@ type Window struct {
 	container *childNavigable
 	topLevel  *topLevel
 	discarded atomic.Bool
-	// fate says what has become of the window of a top-level traversable, and ended is closed when the window is no more.
-	fate      atomic.Uint32
-	ended     chan struct{}
-	finishing sync.Once
+	// fate says what has become of the window of a top-level traversable, and stay is the stay of its page there.
+	fate atomic.Uint32
+	stay atomic.Pointer[Stay]
 	// sandboxing are the active sandboxing flags of the document.
 	sandboxing  sandboxing
 	activations activations
@@ -136,6 +134,8 @@ type WindowOptions struct {
 	Developer Developer
 	// Dialogs is the user, as far as simple dialogs reach one.
 	Dialogs Dialogs
+	// Embedder is what the embedder has of the window.
+	Embedder any
 	// Ended hears that the window has ended, and whether its page has gone to another document;
 	// nil if nobody wants to know. It is called once, on any thread.
 	Ended func(left bool)
@@ -151,7 +151,8 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 	if o.DisableIsolation {
 		cluster.CrossOriginIsolationMode = agent.None
 	}
-	w := &Window{options: o, hidden: o.Hidden, beside: new(agentWindows), ended: make(chan struct{})}
+	w := &Window{options: o, hidden: o.Hidden, beside: new(agentWindows)}
+	w.beginStay()
 	w.setTargetName(o.Name)
 	w.topLevel = new(topLevel)
 	w.topLevel.window.Store(w)
@@ -259,6 +260,9 @@ func (w *Window) setUpGlobal(settings *agent.EnvironmentSettings) error {
 	return nil
 }
 
+// Embedder is what the embedder has given for it. Any goroutine may call it.
+func (w *Window) Embedder() any { return w.options.Embedder }
+
 // ID identifies the window's environment. Any goroutine may call it.
 func (w *Window) ID() string { return w.id }
 
@@ -278,7 +282,12 @@ func (w *Window) QueueTask(source eventloop.TaskSource, steps func()) bool {
 func (w *Window) Document() eventloop.Document { return w }
 
 // FullyActive implements eventloop.Document.
-func (w *Window) FullyActive() bool { return !w.discarded.Load() }
+//
+// A document is fully active if it is the active document of its navigable, and that is the top-level traversable of a page or in a
+// document that is fully active, which ends with what is in it otherwise.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#fully-active
+func (w *Window) FullyActive() bool { return !w.discarded.Load() && !w.beside.kept.Load() }
 
 // FireErrorEvent implements agent.GlobalScope.
 func (w *Window) FireErrorEvent(info agent.ErrorInformation) bool {
@@ -325,7 +334,7 @@ func (w *Window) Load() {
 	d := w.document
 	if d == nil {
 		w.fireOfDocument("load")
-		w.firePageTransitionEvent("pageshow")
+		w.firePageTransitionEvent("pageshow", false)
 		return
 	}
 	d.stopParsing()

@@ -22,6 +22,8 @@ type WorkerGlobalScope struct {
 	script    workerScript
 	navigator *WorkerNavigator // nil until script asks for it
 	location  *WorkerLocation  // likewise
+	// suspended says that the worker is: its owners have documents that are kept for a return.
+	suspended atomic.Bool
 }
 
 // setup makes the realm a worker's.
@@ -47,8 +49,14 @@ func (s *WorkerGlobalScope) setResponse(u *url.URL, policy fetch.PolicyContainer
 	s.policiesChanged()
 }
 
-// Document implements agent.GlobalScope: a worker's tasks have none.
-func (s *WorkerGlobalScope) Document() eventloop.Document { return nil }
+// Document implements agent.GlobalScope: the worker stands for a document, so that its tasks wait while it is suspended.
+func (s *WorkerGlobalScope) Document() eventloop.Document { return (*suspendableWorker)(s) }
+
+// suspendableWorker is https://html.spec.whatwg.org/multipage/workers.html#suspendable-worker
+type suspendableWorker WorkerGlobalScope
+
+// FullyActive implements eventloop.Document.
+func (s *suspendableWorker) FullyActive() bool { return !s.suspended.Load() }
 
 // FireErrorEvent implements agent.GlobalScope.
 func (s *WorkerGlobalScope) FireErrorEvent(info agent.ErrorInformation) bool {

@@ -44,6 +44,9 @@ func (c *connection) object() *IDBDatabase {
 //
 // https://w3c.github.io/IndexedDB/#open-a-database-connection
 func (c *connection) VersionChange(oldVersion, newVersion uint64, fired func()) {
+	if changes := c.factory.environment.VersionChanges; changes != nil {
+		changes()
+	}
 	// Queue a database task to fire a version change event named versionchange at
 	// entry with db's version and version. (Unless it was closed since.)
 	c.factory.queueDatabaseTask(func() {

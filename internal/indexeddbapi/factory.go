@@ -30,6 +30,9 @@ type Environment struct {
 	Shed *storage.Shed
 	// Check returns why databases cannot be used, because their bucket was deleted.
 	Check func() error
+	// VersionChanges hears, on any goroutine, that another environment waits for what is done about the event versionchange;
+	// nil if nobody wants to know.
+	VersionChanges func()
 	// Databases makes the databases of the storage key, or has those that are kept.
 	Databases func() *indexeddb.Databases
 }

@@ -27,9 +27,10 @@ type Budget struct {
 
 	mu      sync.Mutex
 	members map[*Context]struct{}
-	ending  map[*Context]struct{} // for having gone over the limit; members no more
-	late    int                   // members that did not collect in time, and have not since
-	told    chan struct{}         // closed, and replaced, when those who wait are to look again
+	ending  map[*Context]struct{}    // for having gone over the limit; members no more
+	spare   map[*Context]func() bool // what ends members that go first
+	late    int                      // members that did not collect in time, and have not since
+	told    chan struct{}            // closed, and replaced, when those who wait are to look again
 	shared  map[uintptr]*sharedMemory
 	left    *accounts
 }
@@ -68,7 +69,7 @@ func NewBudget(max uint64) *Budget {
 	}
 	b := &Budget{
 		max:     int64(min(max, 1<<62)),
-		members: map[*Context]struct{}{}, ending: map[*Context]struct{}{},
+		members: map[*Context]struct{}{}, ending: map[*Context]struct{}{}, spare: map[*Context]func() bool{},
 		told: make(chan struct{}), shared: map[uintptr]*sharedMemory{}, left: new(accounts),
 	}
 	runtime.AddCleanup(b, func(left *accounts) {
@@ -220,6 +221,9 @@ func (b *Budget) look(cx *Context, own int64, collected bool) verdict {
 		return within
 	case !collected:
 		return collect
+	case b.giveLocked() && b.hasLocked(cx) && b.heldLocked() <= b.max:
+		b.keepLocked(cx)
+		return within
 	}
 	// What the others hold may be garbage, too.
 	all := b.othersCollectLocked(cx, 0)
@@ -332,6 +336,7 @@ func (b *Budget) stay(cx *Context) {
 func (b *Budget) removeLocked(cx *Context) {
 	if b.hasLocked(cx) {
 		delete(b.members, cx)
+		delete(b.spare, cx)
 		b.collectedLocked(cx)
 	}
 }

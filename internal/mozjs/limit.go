@@ -73,7 +73,7 @@ func (cx *Context) AddExternal(delta int64) {
 	l.flush()
 	switch {
 	case delta <= 0 || b.held.Load() <= b.max:
-	case b.external.Load() > b.max && b.blame(cx):
+	case b.external.Load() > b.max && !b.sparing() && b.blame(cx):
 		cx.exceed()
 	default:
 		cx.requestCheck()
@@ -188,7 +188,7 @@ func (cx *Context) Reserve(n int64) bool {
 	cx.Sweep()
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.reserveLocked(n) {
+	if b.reserveLocked(n) || b.giveLocked() && b.reserveLocked(n) {
 		return true
 	}
 	b.othersCollectLocked(cx, n)

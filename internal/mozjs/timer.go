@@ -51,6 +51,9 @@ func (cx *Context) CloseTimers() { C.sl_close_timers(cx.e) }
 // DropTimers clears the timers that are due.
 func (cx *Context) DropTimers() { C.sl_drop_timers(cx.e) }
 
+// DelayTimers has the timers that wait for their time be due d later.
+func (cx *Context) DelayTimers(d time.Duration) { C.sl_delay_timers(cx.e, C.int64_t(d)) }
+
 // Timer is what script wants of a timer.
 type Timer struct {
 	Handler   Value // a function, or a string

@@ -1,6 +1,8 @@
 package navigationapi
 
 import (
+	"slices"
+
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/idl"
 )
@@ -14,6 +16,46 @@ func (n *Navigation) UpdateEntries(destination Entry, typ NavigationType) {
 		return
 	}
 	n.host.InRealm(func() { n.updateEntries(destination, typ) })
+}
+
+// Reactivate updates the navigation API entries for reactivation: those of a document that is there again, of whose entries one
+// is the current one. It returns what is to be done soon: to tell the entries that are gone.
+//
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#update-the-navigation-api-entries-for-reactivation
+func (n *Navigation) Reactivate(current Entry, arrival Arrival) (dispose func()) {
+	// 1. If navigation has entries and events disabled, then return.
+	if n.disabled() {
+		return func() {}
+	}
+	// 3. Let oldNHEs be a clone of navigation's entry list.
+	old := n.entryList
+	// 2. Let newNHEs be a new empty list. 4. For each newSHE of newSHEs: let newNHE be that of oldNHEs whose session history
+	// entry is newSHE, which is removed from oldNHEs, or a new NavigationHistoryEntry; append it to newNHEs.
+	// 5. Set navigation's entry list to newNHEs.
+	n.entryList = nil
+	entries, active := n.host.Entries()
+	for _, e := range entries {
+		i := slices.IndexFunc(old, func(h held[*NavigationHistoryEntry]) bool { return h.object.entry == e })
+		if i < 0 {
+			n.entryList = append(n.entryList, hold(&n.Object, n.newEntry(e)))
+			continue
+		}
+		n.entryList = append(n.entryList, old[i])
+		old = slices.Delete(slices.Clone(old), i, i+1)
+	}
+	// 6. Set navigation's current entry index to the result of getting the navigation API entry index of reactivatedSHE.
+	if n.current = n.indexOf(current); n.current < 0 {
+		n.current = active
+	}
+	n.activation.drop(&n.Object)
+	n.activate(arrival)
+	// 7. For each disposedNHE of oldNHEs: fire an event named dispose at disposedNHE. (After the event pageshow.)
+	return func() {
+		for _, d := range old {
+			d.object.FireAnEvent("dispose", dom.EventInit{})
+			d.drop(&n.Object)
+		}
+	}
 }
 
 func (n *Navigation) updateEntries(destination Entry, typ NavigationType) {

@@ -15,6 +15,8 @@ type Navigation struct {
 	// URL is the document's URL.
 	URL  string
 	Type NavigationTimingType
+	// NotRestored says why the document was not kept when it was there before; nil if it was not, or was.
+	NotRestored *NotRestored
 
 	// https://html.spec.whatwg.org/multipage/dom.html#document-unload-timing-info
 	UnloadEventStart, UnloadEventEnd time.Duration

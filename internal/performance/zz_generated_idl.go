@@ -1483,6 +1483,7 @@ func init() {
 		idl.Attribute("type", jsPerformanceNavigationTimingTypeGetter, nil),
 		idl.Attribute("redirectCount", jsPerformanceNavigationTimingRedirectCountGetter, nil),
 		idl.Attribute("criticalCHRestart", jsPerformanceNavigationTimingCriticalCHRestartGetter, nil),
+		idl.Attribute("notRestoredReasons", jsPerformanceNavigationTimingNotRestoredReasonsGetter, nil).SameObject(),
 		idl.Operation("toJSON", 0, jsPerformanceNavigationTimingToJSON),
 	}
 }
@@ -1500,6 +1501,7 @@ var _ interface {
 	Type() NavigationTimingType
 	RedirectCount() uint16
 	CriticalCHRestart() float64
+	NotRestoredReasons() *NotRestoredReasons
 } = (*PerformanceNavigationTiming)(nil)
 
 // createPerformanceNavigationTiming makes a new PerformanceNavigationTiming with its wrapper.
@@ -1602,6 +1604,14 @@ func jsPerformanceNavigationTimingCriticalCHRestartGetter(c *mozjs.Call) (mozjs.
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.FromNumber[float64](c.Cx, this.CriticalCHRestart()), nil
+}
+
+func jsPerformanceNavigationTimingNotRestoredReasonsGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PerformanceNavigationTimingOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return FromNotRestoredReasons(c.Cx, this.NotRestoredReasons()), nil
 }
 
 func jsPerformanceNavigationTimingToJSON(c *mozjs.Call) (mozjs.Value, error) {
@@ -1833,6 +1843,204 @@ func jsPerformanceNavigationTimingToJSON(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, err
 	} else {
 		idl.SetMember(c.Cx, object, keyCriticalCHRestart, v)
+	}
+	if v, err := jsPerformanceNavigationTimingNotRestoredReasonsGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyNotRestoredReasons, v)
+	}
+	return object, nil
+}
+
+// ---- NotRestoredReasonDetails
+
+// NotRestoredReasonDetailsInterface describes the interface NotRestoredReasonDetails.
+var NotRestoredReasonDetailsInterface = &idl.Interface{
+	Name:    "NotRestoredReasonDetails",
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	NotRestoredReasonDetailsInterface.Members = []idl.Member{
+		idl.Attribute("reason", jsNotRestoredReasonDetailsReasonGetter, nil),
+		idl.Operation("toJSON", 0, jsNotRestoredReasonDetailsToJSON),
+	}
+}
+
+// What NotRestoredReasonDetails has to implement.
+var _ interface {
+	Reason() string
+} = (*NotRestoredReasonDetails)(nil)
+
+// createNotRestoredReasonDetails makes a new NotRestoredReasonDetails with its wrapper.
+func createNotRestoredReasonDetails(cx *mozjs.Context) *NotRestoredReasonDetails {
+	x := new(NotRestoredReasonDetails)
+	idl.Create(cx, NotRestoredReasonDetailsInterface, x)
+	return x
+}
+
+// NotRestoredReasonDetailsOf returns the NotRestoredReasonDetails behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func NotRestoredReasonDetailsOf(impl any) *NotRestoredReasonDetails {
+	x, _ := impl.(*NotRestoredReasonDetails)
+	return x
+}
+
+func jsNotRestoredReasonDetailsReasonGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := NotRestoredReasonDetailsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.Reason()), nil
+}
+
+func jsNotRestoredReasonDetailsToJSON(c *mozjs.Call) (mozjs.Value, error) {
+	if NotRestoredReasonDetailsOf(c.ThisImpl()) == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	object := c.Cx.NewObject()
+	if v, err := jsNotRestoredReasonDetailsReasonGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyReason, v)
+	}
+	return object, nil
+}
+
+// ---- NotRestoredReasons
+
+// NotRestoredReasonsInterface describes the interface NotRestoredReasons.
+var NotRestoredReasonsInterface = &idl.Interface{
+	Name:    "NotRestoredReasons",
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	NotRestoredReasonsInterface.Members = []idl.Member{
+		idl.Attribute("src", jsNotRestoredReasonsSrcGetter, nil),
+		idl.Attribute("id", jsNotRestoredReasonsIdGetter, nil),
+		idl.Attribute("name", jsNotRestoredReasonsNameGetter, nil),
+		idl.Attribute("url", jsNotRestoredReasonsUrlGetter, nil),
+		idl.Attribute("reasons", jsNotRestoredReasonsReasonsGetter, nil).SameObject(),
+		idl.Attribute("children", jsNotRestoredReasonsChildrenGetter, nil).SameObject(),
+		idl.Operation("toJSON", 0, jsNotRestoredReasonsToJSON),
+	}
+}
+
+// What NotRestoredReasons has to implement.
+var _ interface {
+	Src() idl.Optional[string]
+	Id() idl.Optional[string]
+	Name() idl.Optional[string]
+	Url() idl.Optional[string]
+	Reasons() mozjs.Value
+	Children() mozjs.Value
+} = (*NotRestoredReasons)(nil)
+
+// createNotRestoredReasons makes a new NotRestoredReasons with its wrapper.
+func createNotRestoredReasons(cx *mozjs.Context) *NotRestoredReasons {
+	x := new(NotRestoredReasons)
+	idl.Create(cx, NotRestoredReasonsInterface, x)
+	return x
+}
+
+// NotRestoredReasonsOf returns the NotRestoredReasons behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func NotRestoredReasonsOf(impl any) *NotRestoredReasons {
+	x, _ := impl.(*NotRestoredReasons)
+	return x
+}
+
+// FromNotRestoredReasons converts to JavaScript; nil becomes null.
+func FromNotRestoredReasons(_ *mozjs.Context, x *NotRestoredReasons) mozjs.Value {
+	if x == nil {
+		return mozjs.Null
+	}
+	return x.Object.Value()
+}
+
+func jsNotRestoredReasonsSrcGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := NotRestoredReasonsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return fromUSVStringOrNull(c.Cx, this.Src()), nil
+}
+
+func jsNotRestoredReasonsIdGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := NotRestoredReasonsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return fromDOMStringOrNull(c.Cx, this.Id()), nil
+}
+
+func jsNotRestoredReasonsNameGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := NotRestoredReasonsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return fromDOMStringOrNull(c.Cx, this.Name()), nil
+}
+
+func jsNotRestoredReasonsUrlGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := NotRestoredReasonsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return fromUSVStringOrNull(c.Cx, this.Url()), nil
+}
+
+func jsNotRestoredReasonsReasonsGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := NotRestoredReasonsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return this.Reasons(), nil
+}
+
+func jsNotRestoredReasonsChildrenGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := NotRestoredReasonsOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return this.Children(), nil
+}
+
+func jsNotRestoredReasonsToJSON(c *mozjs.Call) (mozjs.Value, error) {
+	if NotRestoredReasonsOf(c.ThisImpl()) == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	object := c.Cx.NewObject()
+	if v, err := jsNotRestoredReasonsSrcGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keySrc, v)
+	}
+	if v, err := jsNotRestoredReasonsIdGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyId, v)
+	}
+	if v, err := jsNotRestoredReasonsNameGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyName, v)
+	}
+	if v, err := jsNotRestoredReasonsUrlGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyUrl, v)
+	}
+	if v, err := jsNotRestoredReasonsReasonsGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyReasons, v)
+	}
+	if v, err := jsNotRestoredReasonsChildrenGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyChildren, v)
 	}
 	return object, nil
 }
@@ -2292,7 +2500,7 @@ func jsPerformanceNavigationToJSON(c *mozjs.Call) (mozjs.Value, error) {
 
 // Interfaces are the interfaces and namespaces of this package, parents
 // before their children.
-var Interfaces = []*idl.Interface{PerformanceInterface, PerformanceEntryInterface, PerformanceMarkInterface, PerformanceMeasureInterface, PerformanceObserverInterface, PerformanceObserverEntryListInterface, PerformanceResourceTimingInterface, PerformanceNavigationTimingInterface, PerformanceTimingInterface, PerformanceNavigationInterface}
+var Interfaces = []*idl.Interface{PerformanceInterface, PerformanceEntryInterface, PerformanceMarkInterface, PerformanceMeasureInterface, PerformanceObserverInterface, PerformanceObserverEntryListInterface, PerformanceResourceTimingInterface, PerformanceNavigationTimingInterface, NotRestoredReasonDetailsInterface, NotRestoredReasonsInterface, PerformanceTimingInterface, PerformanceNavigationInterface}
 
 // DOMStringOrDouble is (DOMString or double).
 type DOMStringOrDouble struct {
@@ -2310,8 +2518,16 @@ type DOMStringOrPerformanceMeasureOptions struct {
 	PerformanceMeasureOptions   PerformanceMeasureOptions
 }
 
+func fromDOMStringOrNull(cx *mozjs.Context, o idl.Optional[string]) mozjs.Value {
+	return idl.FromOptional(cx, o, idl.FromString[string])
+}
+
 func fromPerformanceEntrySequence(cx *mozjs.Context, x []*PerformanceEntry) mozjs.Value {
 	return idl.FromSequence(cx, x, FromPerformanceEntry)
+}
+
+func fromUSVStringOrNull(cx *mozjs.Context, o idl.Optional[string]) mozjs.Value {
+	return idl.FromOptional(cx, o, idl.FromString[string])
 }
 
 func toDOMStringOrDouble(cx *mozjs.Context, v mozjs.Value) (u DOMStringOrDouble, err error) {
@@ -2347,6 +2563,7 @@ func toDOMStringSequence(cx *mozjs.Context, v mozjs.Value) ([]string, error) {
 
 var (
 	keyBuffered                    = mozjs.NewKey("buffered")
+	keyChildren                    = mozjs.NewKey("children")
 	keyConnectEnd                  = mozjs.NewKey("connectEnd")
 	keyConnectStart                = mozjs.NewKey("connectStart")
 	keyContentEncoding             = mozjs.NewKey("contentEncoding")
@@ -2380,6 +2597,9 @@ var (
 	keyNavigationId                = mozjs.NewKey("navigationId")
 	keyNavigationStart             = mozjs.NewKey("navigationStart")
 	keyNextHopProtocol             = mozjs.NewKey("nextHopProtocol")
+	keyNotRestoredReasons          = mozjs.NewKey("notRestoredReasons")
+	keyReason                      = mozjs.NewKey("reason")
+	keyReasons                     = mozjs.NewKey("reasons")
 	keyRedirectCount               = mozjs.NewKey("redirectCount")
 	keyRedirectEnd                 = mozjs.NewKey("redirectEnd")
 	keyRedirectStart               = mozjs.NewKey("redirectStart")
@@ -2389,6 +2609,7 @@ var (
 	keyResponseStart               = mozjs.NewKey("responseStart")
 	keyResponseStatus              = mozjs.NewKey("responseStatus")
 	keySecureConnectionStart       = mozjs.NewKey("secureConnectionStart")
+	keySrc                         = mozjs.NewKey("src")
 	keyStart                       = mozjs.NewKey("start")
 	keyStartTime                   = mozjs.NewKey("startTime")
 	keyTimeOrigin                  = mozjs.NewKey("timeOrigin")
@@ -2397,6 +2618,7 @@ var (
 	keyType                        = mozjs.NewKey("type")
 	keyUnloadEventEnd              = mozjs.NewKey("unloadEventEnd")
 	keyUnloadEventStart            = mozjs.NewKey("unloadEventStart")
+	keyUrl                         = mozjs.NewKey("url")
 	keyWorkerCacheLookupStart      = mozjs.NewKey("workerCacheLookupStart")
 	keyWorkerFinalRouterSource     = mozjs.NewKey("workerFinalRouterSource")
 	keyWorkerMatchedRouterSource   = mozjs.NewKey("workerMatchedRouterSource")

@@ -31,6 +31,9 @@ var webSocket = eventloop.DeclareTaskSource("WebSocket")
 // changed on the agent's thread alone. The zero Sockets are none.
 type Sockets struct{ links map[*link]struct{} }
 
+// Any says whether there is a connection that has not been closed.
+func (s *Sockets) Any() bool { return len(s.links) > 0 }
+
 func (s *Sockets) add(l *link) {
 	if s.links == nil {
 		s.links = map[*link]struct{}{}

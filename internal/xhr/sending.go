@@ -85,7 +85,8 @@ func (x *XMLHttpRequest) sendAsynchronously(req *fetch.Request) {
 		req.Body.ProcessEndOfBody = func() { s.allTransmitted.Store(true) }
 	}
 	// 10. Set this's fetch controller to the result of fetching req.
-	ctx, cancel := context.WithCancel(x.fetching().Group.Context())
+	group, leave := x.fetching().Group.Join()
+	ctx, cancel := context.WithCancel(group)
 	s.context, s.cancel = ctx, cancel
 	fetcher := x.fetching().Fetcher
 	s.what = "an XMLHttpRequest for " + fetch.DisplayURL(req.URL)
@@ -93,6 +94,7 @@ func (x *XMLHttpRequest) sendAsynchronously(req *fetch.Request) {
 		response, err := fetcher.Open(ctx, req)
 		s.outcome.Store(&outcome{response, err})
 		queued := fetchapi.QueueFetchTask(settings, func() {
+			leave()
 			if s.goesOn() {
 				s.processResponse(response, err)
 			} else if err == nil {

@@ -155,7 +155,26 @@ interface PerformanceNavigationTiming : PerformanceResourceTiming {
     readonly        attribute NavigationTimingType type;
     readonly        attribute unsigned short       redirectCount;
     readonly        attribute DOMHighResTimeStamp  criticalCHRestart;
+    [SameObject] readonly attribute NotRestoredReasons? notRestoredReasons;
     [Default] object toJSON();
+};
+
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-notrestoredreasons-interface
+[Exposed=Window]
+interface NotRestoredReasonDetails {
+  readonly attribute DOMString reason;
+  [Default] object toJSON();
+};
+
+[Exposed=Window]
+interface NotRestoredReasons {
+  readonly attribute USVString? src;
+  readonly attribute DOMString? id;
+  readonly attribute DOMString? name;
+  readonly attribute USVString? url;
+  [SameObject] readonly attribute FrozenArray<NotRestoredReasonDetails>? reasons;
+  [SameObject] readonly attribute FrozenArray<NotRestoredReasons>? children;
+  [Default] object toJSON();
 };
 
 enum NavigationTimingType {

@@ -285,6 +285,12 @@ void Timers::drop(Engine* e) {
   settle(e);
 }
 
+void Timers::delay(Engine* e, int64_t by) {
+  // The order stays.
+  for (TimerEntry& t : heap_) t.deadline = t.deadline > kNever - 1 - by ? kNever - 1 : t.deadline + by;
+  settle(e);
+}
+
 Timer* Timers::begin(Engine* e) {
   if (due_.empty()) return nullptr;
   TimerEntry first = due_.front();
@@ -463,6 +469,8 @@ size_t sl_timer_places(sl_engine* e, sl_timer_place* places, size_t n) { return 
 void sl_start_timers(sl_engine* e, int64_t origin) { from(e)->timers.start(origin); }
 
 void sl_drop_timers(sl_engine* e) { from(e)->timers.drop(from(e)); }
+
+void sl_delay_timers(sl_engine* e, int64_t by) { from(e)->timers.delay(from(e), by); }
 
 void sl_close_timers(sl_engine* p) {
   Engine* e = from(p);

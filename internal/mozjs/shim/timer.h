@@ -19,6 +19,8 @@ int64_t sl_monotonic(void);
 // sets or ends one do not count.
 void sl_start_timers(sl_engine* e, int64_t origin);
 void sl_drop_timers(sl_engine* e);  // clears those that are due
+// Has the active timers be due that much later.
+void sl_delay_timers(sl_engine* e, int64_t by);
 // No timer of the current realm fires any more, nor any that is set from now on.
 void sl_close_timers(sl_engine* e);
 

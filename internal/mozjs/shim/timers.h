@@ -59,6 +59,8 @@ class Timers {
   void keep_places() { places_ = true; }
   size_t first_places(sl_timer_place* places, size_t n) const;
   void drop(Engine* e);
+  // delay has the active timers be due later.
+  void delay(Engine* e, int64_t by);
   bool started() const { return started_; }
   int64_t now() const;
 
