@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
@@ -185,30 +186,66 @@ type place interface {
 func (p *Page) in() *Page  { return p }
 func (f *Frame) in() *Page { return f.page }
 
-// inputAt has a user do something at the first element that matches a selector.
+// inputAt has a user do something at the first element that matches a selector, or at what is over it.
 func inputAt(ctx context.Context, at place, name, selector string, act func(*html.PageDocument, *nodes.Node) error) error {
+	return elementAt(ctx, at, name, selector, func(d *html.PageDocument, n *nodes.Node) error {
+		n, err := hit(n, selector)
+		if err != nil {
+			return err
+		}
+		if err := act(d, n); err != nil {
+			return fmt.Errorf("%q: %w", selector, err)
+		}
+		return nil
+	})
+}
+
+// hit returns what a pointer hits over an element.
+func hit(n *nodes.Node, selector string) (*nodes.Node, error) {
+	if n = htmlelements.HitTest(n); n == nil {
+		return nil, fmt.Errorf("%q is not rendered", selector)
+	}
+	// The objects of what is acted on live as long as the caller's frame.
+	dom.Wrap(n).Value()
+	return n, nil
+}
+
+// elementAt does something with the first element that matches a selector.
+func elementAt(ctx context.Context, at place, name, selector string, act func(*html.PageDocument, *nodes.Node) error) error {
 	return at.do(ctx, func(w *html.Window) error {
 		f := w.Cx().Enter()
 		defer f.Leave()
 		document := w.AssociatedDocument()
-		element, err := document.QuerySelector(selector)
+		n, err := find(document, selector)
+		if err == nil {
+			err = act(html.PageDocumentOf(document), n)
+		}
 		if err != nil {
 			return fmt.Errorf("sluice: %s: %w", name, err)
 		}
-		if element == nil {
-			return fmt.Errorf("sluice: %s: no element matches %q", name, selector)
-		}
-		n := htmlelements.HitTest(element.Tree())
-		if n == nil {
-			return fmt.Errorf("sluice: %s: %q is not rendered", name, selector)
-		}
-		// The objects of what is acted on live as long as this frame.
-		dom.Wrap(n).Value()
-		if err := act(html.PageDocumentOf(document), n); err != nil {
-			return fmt.Errorf("sluice: %s: %q: %w", name, selector, err)
-		}
 		return nil
 	})
+}
+
+// find returns the first element that matches a selector. What is behind >>> is in the shadow tree of what is before.
+func find(document *dom.Document, selector string) (*nodes.Node, error) {
+	var in interface {
+		QuerySelector(string) (*dom.Element, error)
+	} = document
+	for rest := selector; ; {
+		part, inner, inside := strings.Cut(rest, ">>>")
+		element, err := in.QuerySelector(part)
+		if err != nil {
+			return nil, err
+		}
+		if element != nil && !inside {
+			return element.Tree(), nil
+		}
+		if element == nil || element.Tree().ShadowRoot() == nil {
+			return nil, fmt.Errorf("no element matches %q", selector)
+		}
+		in, rest = dom.ShadowRootOf(dom.Wrap(&element.Tree().ShadowRoot().Node).Impl()), inner
+	}
 }
 
 // pointAt is inputAt with the pointer, which reaches through the elements of frames.

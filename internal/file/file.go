@@ -43,6 +43,11 @@ func NewFile(cx *mozjs.Context, name, mediaType string, bytes []byte) *File {
 	return FileOf(cx.Impl(NewBlob(cx, data).Value()))
 }
 
+// NewData is what a file is without a realm. LastModified is in milliseconds since the Unix epoch.
+func NewData(name, mediaType string, bytes []byte, lastModified int64) Data {
+	return Data{Bytes: bytes, Type: normalizeType(mediaType), File: &FileData{name, lastModified}}
+}
+
 // NewFileOf makes a File of another name that represents the same bytes as a
 // blob. If that is a file, it was last modified when that was, else now.
 //

@@ -23,6 +23,16 @@ func NewFileList(cx *mozjs.Context, files []Data) *FileList {
 	return l
 }
 
+// NewFileListOf makes a list of files that script has.
+func NewFileListOf(cx *mozjs.Context, files []*File) *FileList {
+	l := createFileList(cx)
+	for _, f := range files {
+		data, _ := DataOf(f)
+		l.files, l.held = append(l.files, data), append(l.held, l.Hold(f.Value()))
+	}
+	return l
+}
+
 // Files are the files of the list.
 func (l *FileList) Files() []Data { return l.files }
 

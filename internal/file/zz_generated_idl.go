@@ -427,6 +427,14 @@ func FileOf(impl any) *File {
 	return x
 }
 
+// ToFile converts a JavaScript value to File.
+func ToFile(cx *mozjs.Context, v mozjs.Value) (*File, error) {
+	if x := FileOf(cx.Impl(v)); x != nil {
+		return x, nil
+	}
+	return nil, idl.NotOfType("File")
+}
+
 // FromFile converts to JavaScript; nil becomes null.
 func FromFile(_ *mozjs.Context, x *File) mozjs.Value {
 	if x == nil {

@@ -1,6 +1,9 @@
 package forms
 
 import (
+	"errors"
+
+	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/file"
 )
 
@@ -51,4 +54,27 @@ func (i *HTMLInputElement) selectFiles(files []file.Data) {
 	s.files = files
 	n.ExtensionGrew(s.Memory() - before)
 	n.StateChanged()
+}
+
+// ChooseFiles chooses files, as a user does.
+//
+// https://html.spec.whatwg.org/multipage/input.html#update-the-file-selection
+func (i *HTMLInputElement) ChooseFiles(files []file.Data) error {
+	n := i.Tree()
+	switch {
+	case typeOf(n) != typeFile:
+		return errors.New("the element takes no files")
+	case !isMutable(n):
+		return errors.New("the element is disabled")
+	case len(files) > 1 && !has(n, "multiple"):
+		return errors.New("the element takes one file")
+	}
+	// 1.1. Update element's selected files so that it represents the user's selection.
+	i.selectFiles(files)
+	// 1.2. Fire an event named input at the element, with the bubbles and composed attributes initialized to true. 1.3. Fire an
+	//      event named change at the element, with the bubbles attribute initialized to true.
+	i.FireAnEvent("input", dom.EventInit{Bubbles: true, Composed: true})
+	setInteracted(n)
+	i.FireAnEvent("change", dom.EventInit{Bubbles: true})
+	return nil
 }

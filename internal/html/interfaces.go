@@ -11,6 +11,7 @@ import (
 	"github.com/sluice-go/sluice/internal/cssevents"
 	"github.com/sluice-go/sluice/internal/cssom"
 	"github.com/sluice-go/sluice/internal/customelements"
+	"github.com/sluice-go/sluice/internal/datatransfer"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/encoding"
 	"github.com/sluice-go/sluice/internal/eventsource"
@@ -49,7 +50,7 @@ var library = idl.NewLibrary(slices.Concat(
 	uievents.Interfaces, cssevents.Interfaces, geometry.Interfaces, xhr.Interfaces, imageapi.Interfaces,
 	websocketapi.Interfaces, eventsource.Interfaces,
 	indexeddbapi.Interfaces, webstorageapi.Interfaces, storagemanager.Interfaces, filesystemapi.Interfaces, cookiestore.Interfaces,
-	cachesapi.Interfaces, bucketsapi.Interfaces, permissions.Interfaces, trustedtypes.Interfaces,
+	cachesapi.Interfaces, bucketsapi.Interfaces, permissions.Interfaces, trustedtypes.Interfaces, datatransfer.Interfaces,
 	reporting.Interfaces,
 )...)
 

@@ -103,8 +103,8 @@ func (d *PageDocument) mouse(typ string, n *nodes.Node, input uievents.PointerIn
 }
 
 // PressPointer presses the main button of the mouse over an element, and moves the focus there. Count is how many times
-// it has been clicked in a row, with this time.
-func (d *PageDocument) PressPointer(n *nodes.Node, count int32) {
+// it has been clicked in a row, with this time. It returns false if script has canceled that.
+func (d *PageDocument) PressPointer(n *nodes.Node, count int32) (goesOn bool) {
 	i := d.Interaction()
 	i.UsedPointer(true)
 	i.SetPressed(n)
@@ -117,11 +117,11 @@ func (d *PageDocument) PressPointer(n *nodes.Node, count int32) {
 	if down {
 		d.notifyActivation()
 	}
-	if !down || d.mouse("mousedown", n, input) {
-		if n.IsConnected() {
-			htmlelements.ClickFocus(n)
-		}
+	goesOn = !down || d.mouse("mousedown", n, input)
+	if goesOn && n.IsConnected() {
+		htmlelements.ClickFocus(n)
 	}
+	return goesOn
 }
 
 // ReleasePointer releases the main button of the mouse over an element, which clicks what is there since it was pressed.

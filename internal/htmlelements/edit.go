@@ -52,18 +52,27 @@ func TakesText(n *nodes.Node) bool {
 //
 // https://w3c.github.io/input-events/
 func InsertText(n *nodes.Node, text string) {
+	switch text {
+	case "":
+		InsertTextAs(n, "", "deleteContentBackward")
+	case "\n":
+		InsertTextAs(n, text, "insertLineBreak")
+	default:
+		InsertTextAs(n, text, "insertText")
+	}
+}
+
+// InsertTextAs is InsertText with the type that its events tell.
+func InsertTextAs(n *nodes.Node, text, inputType string) {
 	i := interactionOf(n)
 	impl := dom.Wrap(n).Impl()
 	c, ok := impl.(control)
 	if i == nil || !ok || !TakesText(n) {
 		return
 	}
-	inputType, data := "insertText", idl.Some(text)
-	switch text {
-	case "":
-		inputType, data = "deleteContentBackward", idl.None[string]()
-	case "\n":
-		inputType, data = "insertLineBreak", idl.None[string]()
+	data := idl.Some(text)
+	if inputType == "deleteContentBackward" || inputType == "insertLineBreak" {
+		data = idl.None[string]()
 	}
 	target := &dom.Wrap(n).EventTarget
 	if !uievents.FireInputEvent(target, "beforeinput", inputType, data) || !TakesText(n) {

@@ -1,7 +1,7 @@
 // UI Events, as far as script makes the events itself.
 //
 // Left out, for want of a document: TextEvent, which only createEvent() makes; of
-// InputEvent what Input Events adds, dataTransfer and getTargetRanges(); of
+// InputEvent what Input Events adds, getTargetRanges(); of
 // MouseEvent what CSSOM View adds, which is relative to elements.
 //
 // https://w3c.github.io/uievents/

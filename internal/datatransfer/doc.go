@@ -1,0 +1,8 @@
+// Package datatransfer is the room of the drag data store: the data of what is dragged, pasted, or given to an input by
+// script, and the events of the clipboard.
+//
+// https://html.spec.whatwg.org/multipage/dnd.html#the-drag-data-store
+// https://w3c.github.io/clipboard-apis/
+package datatransfer
+
+//go:generate go run ../idl/generate internal/datatransfer
