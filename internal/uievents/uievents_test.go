@@ -101,8 +101,9 @@ func TestOrderOfMembers(t *testing.T) {
 		"UIEvent":          event + ui,
 		"FocusEvent":       event + ui + ` relatedTarget`,
 		"MouseEvent":       event + ui + mouse,
+		"DragEvent":        event + ui + mouse + ` dataTransfer`,
 		"WheelEvent":       event + ui + mouse + ` deltaMode deltaX deltaY deltaZ`,
-		"InputEvent":       event + ui + ` data inputType isComposing`,
+		"InputEvent":       event + ui + ` data dataTransfer inputType isComposing`,
 		"KeyboardEvent":    event + ui + modifiers + ` charCode code isComposing key keyCode location repeat`,
 		"CompositionEvent": event + ui + ` data`,
 	} {
