@@ -38,6 +38,8 @@ type Fetching struct {
 	EncodingParseURL func(input string) (*url.URL, error)
 	// Warn tells the console of an error whose reason is not for script.
 	Warn func(text string)
+	// MayWait asks whether the document of a window is allowed to use the policy-controlled feature sync-xhr.
+	MayWait func() bool
 	// ReportTimingsSoFar reports, on the agent's thread, the timings of fetches that
 	// are over, without waiting for the task that does so.
 	ReportTimingsSoFar func()

@@ -211,6 +211,7 @@ func (w *Window) setEnvironment(o windowOfDocument, other *Environment, isolated
 	}
 	e.TimeOrigin = timeOriginOf(o.response, e.TimeOrigin)
 	w.environment, w.id = e, e.ID
+	w.setPermissionsPolicy(nil)
 }
 
 // openBeside opens a window in a realm of its own, beside another window of the agent, and has the WindowProxy of a navigable

@@ -13,6 +13,7 @@ import (
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/htmlelements"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/permissionspolicy"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -44,6 +45,8 @@ type childNavigable struct {
 	// were when the navigable was created, or its element has said since where to go.
 	flags    atomic.Uint32
 	embedder atomic.Pointer[fetch.Client]
+	// permissions is what documents that are to come inherit of permissions policies.
+	permissions atomic.Pointer[permissionspolicy.Container]
 	// options are those of its windows, and givenName is the attribute name that the element had at first.
 	options   WindowOptions
 	givenName string
@@ -147,6 +150,7 @@ func (c *childNavigable) noteEmbedder() {
 	parent := c.document.window
 	c.flags.Store(uint32(creationSandboxing(c.container, parent)))
 	c.embedder.Store(withoutEnd(parent.fetchClient()))
+	c.permissions.Store(containerPolicy(c.container, parent, declaredOrigin(c.container, parent)))
 }
 
 // sandboxing are the sandboxing flags of a document that is to come. Any goroutine may call it.

@@ -4,6 +4,7 @@ import (
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/fetchapi"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/permissionspolicy"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -48,6 +49,7 @@ func (g *globalScope) Fetching() *fetchapi.Fetching {
 				return g.userAgent.BlobURLs.ParseEncoded(input, g.baseURL(), encoder)
 			},
 			Warn:               g.warn,
+			MayWait:            func() bool { return g.mayUse(permissionspolicy.SyncXHR) },
 			ReportTimingsSoFar: g.timeline.Flush,
 		}
 	}

@@ -19,6 +19,7 @@ func (n *navigatorPermissions) Permissions() *permissions.Permissions {
 			Store:      &g.userAgent.Permissions,
 			Persistent: g.userAgent.Kept != nil,
 			Active:     func() bool { return !g.settings.Discarded() },
+			Allowed:    g.allowsFeature,
 			Touch:      func() { g.userAgent.Program.Touch("permissions", "", false) },
 		})
 		n.object.Hold(g.permissions.Value())

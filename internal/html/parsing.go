@@ -78,6 +78,7 @@ func (w *Window) loadDocument(response *fetch.Response) {
 	}
 	w.setPoliciesOf(response)
 	w.setEndpoints(reporting.Endpoints(response))
+	w.setPermissionsPolicy(response)
 	d := w.newDocument(w.environment.CreationURL)
 	w.document, w.opened = d, true
 	w.openTiming(d, response)

@@ -16,10 +16,10 @@ func (g *globalScope) Reporting() *reporting.Reporting {
 	return g.reporting
 }
 
-// report generates and queues a report.
+// generateReport generates and queues a report.
 //
 // https://w3c.github.io/reporting/#generate-and-queue-a-report
-func (g *globalScope) report(typ, destination string, data any) {
+func (g *globalScope) generateReport(typ, destination string, data any) {
 	g.settings.Report(g.Reporting().Generate(typ, destination, data))
 }
 
@@ -34,7 +34,7 @@ func (g *globalScope) reportOf(response *fetch.Response, typ, destination string
 //
 // https://w3c.github.io/reporting/#generate-test-report-command
 func (g *globalScope) GenerateTestReport(message, group string) {
-	g.report("test", group, struct {
+	g.generateReport("test", group, struct {
 		Message string `json:"message"`
 	}{message})
 }

@@ -182,7 +182,7 @@ func (g *globalScope) sendReports(v *csp.Violation) {
 	// 5. If violation's policy's directive set contains a directive named "report-to": generate and queue a report with the
 	//    type "csp-violation", directive's value as the destination, and body as the data.
 	if value, ok := v.Policy.Value("report-to"); ok {
-		g.report("csp-violation", strings.Join(value, " "), violationReport(v))
+		g.generateReport("csp-violation", strings.Join(value, " "), violationReport(v))
 		return
 	}
 	g.sendToReportURI(v, g.sourceURL(), withoutEnd(g.fetchClient()))

@@ -16,6 +16,7 @@ import (
 	"github.com/sluice-go/sluice/internal/fetchapi"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/navigationapi"
+	"github.com/sluice-go/sluice/internal/permissionspolicy"
 	"github.com/sluice-go/sluice/internal/url"
 	"github.com/sluice-go/sluice/storage"
 )
@@ -74,6 +75,8 @@ type Window struct {
 	// sandboxing are the active sandboxing flags of the document.
 	sandboxing  sandboxing
 	activations activations
+	// permissionsPolicy is the document's permissions policy, and reportOnlyPolicy the one that is only reported of.
+	permissionsPolicy, reportOnlyPolicy *permissionspolicy.Policy
 	// beside are the windows of the agent.
 	beside *agentWindows
 	loaded bool

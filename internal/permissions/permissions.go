@@ -11,6 +11,7 @@ import (
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/permissionspolicy"
 )
 
 // Environment is what the permissions of an environment settings object depend on.
@@ -21,6 +22,8 @@ type Environment struct {
 	Persistent bool
 	// Active reports whether the document of a window is fully active; it is true of a worker.
 	Active func() bool
+	// Allowed reports whether the document of a window is allowed to use a policy-controlled feature.
+	Allowed func(feature permissionspolicy.Feature) bool
 	// Touch hears that the permission store is read.
 	Touch func()
 }
@@ -53,6 +56,9 @@ func (p *Permissions) Close() { p.environment.Store.remove(p) }
 func (p *Permissions) state(name string) PermissionState {
 	p.environment.Touch()
 	switch {
+	// If there is a policy-controlled feature for the feature, and the document is not allowed to use it, return "denied".
+	case permissionspolicy.Supported(name) && !p.environment.Allowed(permissionspolicy.Feature(name)):
+		return PermissionStateDenied
 	case name == persistentStorage && p.environment.Persistent:
 		return PermissionStateGranted
 	case name == persistentStorage:

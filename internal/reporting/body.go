@@ -21,10 +21,14 @@ func (r *Report) Url() string { return r.url }
 // Body is https://w3c.github.io/reporting/#dom-report-body
 func (r *Report) Body() *ReportBody {
 	if r.told == nil {
-		if v, ok := r.data.(CSPViolation); ok {
+		switch data := r.data.(type) {
+		case CSPViolation:
 			b := createCSPViolationReportBody(r.Cx())
-			b.violation, r.told = v, &b.ReportBody
-		} else {
+			b.violation, r.told = data, &b.ReportBody
+		case PermissionsPolicyViolation:
+			b := createPermissionsPolicyViolationReportBody(r.Cx())
+			b.violation, r.told = data, &b.ReportBody
+		default:
 			r.told = createReportBody(r.Cx())
 			r.told.define(r.text)
 		}
@@ -131,4 +135,53 @@ func (b *CSPViolationReportBody) LineNumber() idl.Optional[uint32] {
 // ColumnNumber is https://w3c.github.io/webappsec-csp/#dom-cspviolationreportbody-columnnumber
 func (b *CSPViolationReportBody) ColumnNumber() idl.Optional[uint32] {
 	return orNull(b.violation.ColumnNumber)
+}
+
+// PermissionsPolicyViolation is what a report tells of a violation of a permissions policy. The pointers are nil for null.
+// Potential violations, of which attributes of frames would be told, are not reported.
+//
+// https://w3c.github.io/webappsec-permissions-policy/#permissionspolicyviolationreportbody
+type PermissionsPolicyViolation struct {
+	FeatureID    string  `json:"featureId"`
+	SourceFile   *string `json:"sourceFile"`
+	LineNumber   *int32  `json:"lineNumber"`
+	ColumnNumber *int32  `json:"columnNumber"`
+	Disposition  string  `json:"disposition"`
+}
+
+// PermissionsPolicyViolationReportBody is https://w3c.github.io/webappsec-permissions-policy/#permissionspolicyviolationreportbody
+type PermissionsPolicyViolationReportBody struct {
+	ReportBody
+	violation PermissionsPolicyViolation
+}
+
+// FeatureId is https://w3c.github.io/webappsec-permissions-policy/#permissionspolicyviolationreportbody-featureid
+func (b *PermissionsPolicyViolationReportBody) FeatureId() string { return b.violation.FeatureID }
+
+// SourceFile is https://w3c.github.io/webappsec-permissions-policy/#permissionspolicyviolationreportbody-sourcefile
+func (b *PermissionsPolicyViolationReportBody) SourceFile() idl.Optional[string] {
+	return orNull(b.violation.SourceFile)
+}
+
+// LineNumber is https://w3c.github.io/webappsec-permissions-policy/#permissionspolicyviolationreportbody-linenumber
+func (b *PermissionsPolicyViolationReportBody) LineNumber() idl.Optional[int32] {
+	return orNull(b.violation.LineNumber)
+}
+
+// ColumnNumber is https://w3c.github.io/webappsec-permissions-policy/#permissionspolicyviolationreportbody-columnnumber
+func (b *PermissionsPolicyViolationReportBody) ColumnNumber() idl.Optional[int32] {
+	return orNull(b.violation.ColumnNumber)
+}
+
+// Disposition is https://w3c.github.io/webappsec-permissions-policy/#permissionspolicyviolationreportbody-disposition
+func (b *PermissionsPolicyViolationReportBody) Disposition() string { return b.violation.Disposition }
+
+// AllowAttribute is https://w3c.github.io/webappsec-permissions-policy/#permissionspolicyviolationreportbody-allowattribute
+func (b *PermissionsPolicyViolationReportBody) AllowAttribute() idl.Optional[string] {
+	return idl.None[string]()
+}
+
+// SrcAttribute is https://w3c.github.io/webappsec-permissions-policy/#permissionspolicyviolationreportbody-srcattribute
+func (b *PermissionsPolicyViolationReportBody) SrcAttribute() idl.Optional[string] {
+	return idl.None[string]()
 }

@@ -326,6 +326,152 @@ func jsCSPViolationReportBodyToJSON(c *mozjs.Call) (mozjs.Value, error) {
 	return object, nil
 }
 
+// ---- PermissionsPolicyViolationReportBody
+
+// PermissionsPolicyViolationReportBodyInterface describes the interface PermissionsPolicyViolationReportBody.
+var PermissionsPolicyViolationReportBodyInterface = &idl.Interface{
+	Name:    "PermissionsPolicyViolationReportBody",
+	Parent:  ReportBodyInterface,
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	PermissionsPolicyViolationReportBodyInterface.Members = []idl.Member{
+		idl.Attribute("featureId", jsPermissionsPolicyViolationReportBodyFeatureIdGetter, nil),
+		idl.Attribute("sourceFile", jsPermissionsPolicyViolationReportBodySourceFileGetter, nil),
+		idl.Attribute("lineNumber", jsPermissionsPolicyViolationReportBodyLineNumberGetter, nil),
+		idl.Attribute("columnNumber", jsPermissionsPolicyViolationReportBodyColumnNumberGetter, nil),
+		idl.Attribute("disposition", jsPermissionsPolicyViolationReportBodyDispositionGetter, nil),
+		idl.Attribute("allowAttribute", jsPermissionsPolicyViolationReportBodyAllowAttributeGetter, nil),
+		idl.Attribute("srcAttribute", jsPermissionsPolicyViolationReportBodySrcAttributeGetter, nil),
+		idl.Operation("toJSON", 0, jsPermissionsPolicyViolationReportBodyToJSON),
+	}
+}
+
+// What PermissionsPolicyViolationReportBody has to implement.
+var _ interface {
+	FeatureId() string
+	SourceFile() idl.Optional[string]
+	LineNumber() idl.Optional[int32]
+	ColumnNumber() idl.Optional[int32]
+	Disposition() string
+	AllowAttribute() idl.Optional[string]
+	SrcAttribute() idl.Optional[string]
+} = (*PermissionsPolicyViolationReportBody)(nil)
+
+// createPermissionsPolicyViolationReportBody makes a new PermissionsPolicyViolationReportBody with its wrapper.
+func createPermissionsPolicyViolationReportBody(cx *mozjs.Context) *PermissionsPolicyViolationReportBody {
+	x := new(PermissionsPolicyViolationReportBody)
+	idl.Create(cx, PermissionsPolicyViolationReportBodyInterface, x)
+	return x
+}
+
+// PermissionsPolicyViolationReportBodyOf returns the PermissionsPolicyViolationReportBody behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func PermissionsPolicyViolationReportBodyOf(impl any) *PermissionsPolicyViolationReportBody {
+	x, _ := impl.(*PermissionsPolicyViolationReportBody)
+	return x
+}
+
+func jsPermissionsPolicyViolationReportBodyFeatureIdGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PermissionsPolicyViolationReportBodyOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.FeatureId()), nil
+}
+
+func jsPermissionsPolicyViolationReportBodySourceFileGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PermissionsPolicyViolationReportBodyOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return fromDOMStringOrNull(c.Cx, this.SourceFile()), nil
+}
+
+func jsPermissionsPolicyViolationReportBodyLineNumberGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PermissionsPolicyViolationReportBodyOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return fromLongOrNull(c.Cx, this.LineNumber()), nil
+}
+
+func jsPermissionsPolicyViolationReportBodyColumnNumberGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PermissionsPolicyViolationReportBodyOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return fromLongOrNull(c.Cx, this.ColumnNumber()), nil
+}
+
+func jsPermissionsPolicyViolationReportBodyDispositionGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PermissionsPolicyViolationReportBodyOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromString[string](c.Cx, this.Disposition()), nil
+}
+
+func jsPermissionsPolicyViolationReportBodyAllowAttributeGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PermissionsPolicyViolationReportBodyOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return fromDOMStringOrNull(c.Cx, this.AllowAttribute()), nil
+}
+
+func jsPermissionsPolicyViolationReportBodySrcAttributeGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PermissionsPolicyViolationReportBodyOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return fromDOMStringOrNull(c.Cx, this.SrcAttribute()), nil
+}
+
+func jsPermissionsPolicyViolationReportBodyToJSON(c *mozjs.Call) (mozjs.Value, error) {
+	if PermissionsPolicyViolationReportBodyOf(c.ThisImpl()) == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	object := c.Cx.NewObject()
+	if v, err := jsPermissionsPolicyViolationReportBodyFeatureIdGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyFeatureId, v)
+	}
+	if v, err := jsPermissionsPolicyViolationReportBodySourceFileGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keySourceFile, v)
+	}
+	if v, err := jsPermissionsPolicyViolationReportBodyLineNumberGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyLineNumber, v)
+	}
+	if v, err := jsPermissionsPolicyViolationReportBodyColumnNumberGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyColumnNumber, v)
+	}
+	if v, err := jsPermissionsPolicyViolationReportBodyDispositionGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyDisposition, v)
+	}
+	if v, err := jsPermissionsPolicyViolationReportBodyAllowAttributeGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keyAllowAttribute, v)
+	}
+	if v, err := jsPermissionsPolicyViolationReportBodySrcAttributeGetter(c); err != nil {
+		return mozjs.Undefined, err
+	} else {
+		idl.SetMember(c.Cx, object, keySrcAttribute, v)
+	}
+	return object, nil
+}
+
 // ---- Report
 
 // ReportInterface describes the interface Report.
@@ -516,10 +662,14 @@ func jsReportingObserverConstructor(c *mozjs.Call) (mozjs.Value, error) {
 
 // Interfaces are the interfaces and namespaces of this package, parents
 // before their children.
-var Interfaces = []*idl.Interface{ReportBodyInterface, CSPViolationReportBodyInterface, ReportInterface, ReportingObserverInterface}
+var Interfaces = []*idl.Interface{ReportBodyInterface, CSPViolationReportBodyInterface, PermissionsPolicyViolationReportBodyInterface, ReportInterface, ReportingObserverInterface}
 
 func fromDOMStringOrNull(cx *mozjs.Context, o idl.Optional[string]) mozjs.Value {
 	return idl.FromOptional(cx, o, idl.FromString[string])
+}
+
+func fromLongOrNull(cx *mozjs.Context, o idl.Optional[int32]) mozjs.Value {
+	return idl.FromOptional(cx, o, idl.FromNumber[int32])
 }
 
 func fromReportSequence(cx *mozjs.Context, x []*Report) mozjs.Value {
@@ -539,6 +689,7 @@ func toDOMStringSequence(cx *mozjs.Context, v mozjs.Value) ([]string, error) {
 }
 
 var (
+	keyAllowAttribute     = mozjs.NewKey("allowAttribute")
 	keyBlockedURL         = mozjs.NewKey("blockedURL")
 	keyBody               = mozjs.NewKey("body")
 	keyBuffered           = mozjs.NewKey("buffered")
@@ -546,11 +697,13 @@ var (
 	keyDisposition        = mozjs.NewKey("disposition")
 	keyDocumentURL        = mozjs.NewKey("documentURL")
 	keyEffectiveDirective = mozjs.NewKey("effectiveDirective")
+	keyFeatureId          = mozjs.NewKey("featureId")
 	keyLineNumber         = mozjs.NewKey("lineNumber")
 	keyOriginalPolicy     = mozjs.NewKey("originalPolicy")
 	keyReferrer           = mozjs.NewKey("referrer")
 	keySample             = mozjs.NewKey("sample")
 	keySourceFile         = mozjs.NewKey("sourceFile")
+	keySrcAttribute       = mozjs.NewKey("srcAttribute")
 	keyStatusCode         = mozjs.NewKey("statusCode")
 	keyType               = mozjs.NewKey("type")
 	keyTypes              = mozjs.NewKey("types")

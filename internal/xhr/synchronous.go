@@ -4,6 +4,7 @@ package xhr
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/sluice-go/sluice/internal/agent"
@@ -11,6 +12,9 @@ import (
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
+
+// errNotAllowed is why a document gets nothing that its permissions policy keeps from it.
+var errNotAllowed = errors.New("the permissions policy of the document does not allow synchronous requests")
 
 // sendSynchronously is step 12 of send().
 //
@@ -23,6 +27,11 @@ func (x *XMLHttpRequest) sendSynchronously(req *fetch.Request) error {
 		timeout = time.Duration(x.timeout) * time.Millisecond
 	}
 	fetching := x.fetching()
+	// The policy-controlled feature sync-xhr: https://xhr.spec.whatwg.org/#feature-policy-integration
+	if !fetching.MayWait() {
+		x.failure = errNotAllowed
+		return x.handleResponseEndOfBody()
+	}
 	// 3. Set this's fetch controller to the result of fetching req. 5. Pause until
 	//    either processedResponse is true or this's timeout milliseconds have
 	//    passed.

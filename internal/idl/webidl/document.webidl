@@ -19,6 +19,8 @@ interface PageDocument {
   [Throws] attribute USVString cookie;
   readonly attribute DOMString lastModified;
   readonly attribute DocumentReadyState readyState;
+  [SameObject] readonly attribute PermissionsPolicy permissionsPolicy;
+  [SameObject] readonly attribute PermissionsPolicy featurePolicy; // AD-HOC: what browsers call it still
 
   // DOM tree accessors
   [CEReactions] attribute DOMString title;
@@ -77,6 +79,8 @@ enum DocumentVisibilityState { "visible", "hidden" };
 interface ContentOfIFrame {
   readonly attribute Document? contentDocument;
   readonly attribute WindowProxy? contentWindow;
+  [SameObject] readonly attribute PermissionsPolicy permissionsPolicy;
+  [SameObject] readonly attribute PermissionsPolicy featurePolicy; // AD-HOC: what browsers call it still
 };
 
 [Exposed=Window, Extends=HTMLFrameElement]

@@ -29,6 +29,19 @@ interface CSPViolationReportBody : ReportBody {
   readonly attribute unsigned long? columnNumber;
 };
 
+// https://w3c.github.io/webappsec-permissions-policy/#reporting
+[Exposed=Window]
+interface PermissionsPolicyViolationReportBody : ReportBody {
+  [Default] object toJSON();
+  readonly attribute DOMString featureId;
+  readonly attribute DOMString? sourceFile;
+  readonly attribute long? lineNumber;
+  readonly attribute long? columnNumber;
+  readonly attribute DOMString disposition;
+  readonly attribute DOMString? allowAttribute;
+  readonly attribute DOMString? srcAttribute;
+};
+
 [Exposed=(Window,Worker)]
 interface Report {
   [Default] object toJSON();
