@@ -1,6 +1,8 @@
 package csp
 
 import (
+	"slices"
+
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -92,4 +94,13 @@ func (l *List) HeaderDelivered() bool {
 		}
 	}
 	return false
+}
+
+// UpgradesInsecureRequests says whether a policy of the list that is enforced has upgrade-insecure-requests.
+//
+// https://w3c.github.io/webappsec-upgrade-insecure-requests/#delivery
+func (l *List) UpgradesInsecureRequests() bool {
+	return slices.ContainsFunc(l.policies(), func(p *Policy) bool {
+		return p.Disposition == Enforce && p.directives["upgrade-insecure-requests"] != nil
+	})
 }

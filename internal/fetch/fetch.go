@@ -204,8 +204,13 @@ func because(format string, args ...any) error {
 //
 // https://fetch.spec.whatwg.org/#concept-main-fetch
 func (f *fetchParams) mainFetch() (*Response, error) {
-	request, current := f.request, f.currentURL()
-	// 4. 7. Report Content Security Policy violations for request; should it be blocked?
+	request := f.request
+	// 4. Run report Content Security Policy violations for request.
+	f.reportPolicies()
+	// 5. 6. Upgrade request to a potentially trustworthy URL, if appropriate; and mixed content.
+	f.upgrade()
+	current := f.currentURL()
+	// 7. Should request be blocked by Content Security Policy?
 	if err := f.checkPolicies(); err != nil {
 		return nil, err
 	}

@@ -249,6 +249,11 @@ func (f *fetchParams) requestHeaders(includeCredentials, isAuthenticationFetch b
 	}
 	// 8.13. Append the Fetch metadata headers.
 	h = append(h, f.fetchMetadata()...)
+	// If request is a navigation request, append `Upgrade-Insecure-Requests`:
+	// https://w3c.github.io/webappsec-upgrade-insecure-requests/#upgrade-request
+	if f.request.Mode == ModeNavigate {
+		ifMissing("Upgrade-Insecure-Requests", "1")
+	}
 	// 8.15. If the list does not contain `User-Agent`, then append it. (The
 	//       standard library would send its own if there were none.)
 	ifMissing("User-Agent", f.options.UserAgent)

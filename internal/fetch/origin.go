@@ -216,13 +216,3 @@ func (f *fetchParams) serializedOrigin() string {
 	// 3. Return request's origin, serialized.
 	return f.origin.String()
 }
-
-// blockedAsMixedContent is should fetching request be blocked as mixed content?
-// The clients that prohibit mixed security contexts are those from https: URLs;
-// the standard means all from potentially trustworthy origins, but for files
-// and local servers no browser does so.
-//
-// https://w3c.github.io/webappsec-mixed-content/#should-block-fetch
-func (f *fetchParams) blockedAsMixedContent() bool {
-	return f.request.Client != nil && f.request.Mode != ModeNavigate && f.origin.Scheme() == "https" && !PotentiallyTrustworthyURL(f.currentURL())
-}

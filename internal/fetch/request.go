@@ -120,6 +120,8 @@ type Client struct {
 	URL *url.URL
 	// Policy is the policy container.
 	Policy PolicyContainer
+	// Insecure is what the client inherits about requests that are not secure.
+	Insecure InsecureRequests
 	// MaxBody is how many bytes a body may have, if that is less than
 	// Options.MaxBody; 0 for no limit of its own.
 	MaxBody int64
@@ -196,6 +198,10 @@ type Request struct {
 	//
 	// https://fetch.spec.whatwg.org/#concept-request-parser-metadata
 	ParserInserted bool
+	// ImageSet says that the initiator is "imageset".
+	//
+	// https://fetch.spec.whatwg.org/#concept-request-initiator
+	ImageSet bool
 	// FormSubmission says that a navigation is one of a form.
 	FormSubmission bool
 }

@@ -208,6 +208,7 @@ func (w *Window) setEnvironment(o windowOfDocument, other *Environment, isolated
 	e.SecureContext, e.Policy, e.MaxBody = other.SecureContext, o.policy, other.MaxBody
 	if w.container != nil {
 		e.TopLevelOrigin = other.TopLevelOrigin
+		e.inherit(w.container.embedder.Load().Embedding())
 	}
 	e.TimeOrigin = timeOriginOf(o.response, e.TimeOrigin)
 	w.environment, w.id = e, e.ID

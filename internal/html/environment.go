@@ -34,11 +34,24 @@ type Environment struct {
 	CrossOriginIsolated bool
 	// Policy is the policy container.
 	Policy fetch.PolicyContainer
+	// Insecure is what the environment inherits about requests that are not secure.
+	Insecure fetch.InsecureRequests
 	// TimeOrigin is the time origin, by the clock of the event loops.
 	TimeOrigin time.Duration
 	// MaxBody is how many bytes what is fetched for it may have; 0 for as many as
 	// the user agent allows.
 	MaxBody int64
+}
+
+// embedding is what environments inherit about requests that are not secure which this one embeds, or makes.
+func (e *Environment) embedding() fetch.InsecureRequests {
+	return (&fetch.Client{Origin: e.Origin, Policy: e.Policy, Insecure: e.Insecure}).Embedding()
+}
+
+// inherit has the environment inherit what another one hands on about requests that are not secure.
+func (e *Environment) inherit(from fetch.InsecureRequests) {
+	from.ProhibitMixed = from.ProhibitMixed || e.Insecure.ProhibitMixed
+	e.Insecure = from
 }
 
 // newEnvironment makes the environment of a window for a resource at a URL. Its
@@ -55,6 +68,8 @@ func (u *UserAgent) newEnvironment(creationURL *url.URL, origin url.Origin, cros
 		// creation URL is "Potentially Trustworthy", then return true.
 		SecureContext:       fetch.PotentiallyTrustworthyURL(creationURL),
 		CrossOriginIsolated: crossOriginIsolated,
-		TimeOrigin:          u.Program.Clock().Now(),
+		// A document that a policy has sandboxed comes from its URL all the same.
+		Insecure:   fetch.InsecureRequests{ProhibitMixed: creationURL.Scheme() == "https"},
+		TimeOrigin: u.Program.Clock().Now(),
 	}
 }

@@ -261,7 +261,7 @@ func (e *imageElement) fetch(document *PageDocument, u *url.URL, request *imageR
 	//     the element's crossorigin content attribute. 22. to 26. Its client, its initiator type, its referrer policy.
 	mode := corsSettingOf(e.node)
 	potential := w.potentialCORSRequest(e.node, u, fetch.DestinationImage, "img", fetchOptionsOf(e.node))
-	potential.IntegrityMetadata = ""
+	potential.IntegrityMetadata, potential.ImageSet = "", e.usesSrcset()
 	// 27. Let delay load event be true if the img's lazy loading attribute is in the Eager state.
 	document.delayLoad()
 	keep := w.settings.Cx().Root(dom.Wrap(e.node).Value())

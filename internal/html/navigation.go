@@ -314,6 +314,11 @@ func (w *Window) download(n *Navigation) {
 	request := n.request()
 	w.settings.EventLoop().InParallel("a download of "+fetch.DisplayURL(n.URL), func() {
 		response, err := w.userAgent.Fetcher.Open(n.context, request)
+		if err == nil {
+			if err = request.Client.BlocksDownload(response); err != nil {
+				response.GiveUp()
+			}
+		}
 		if err != nil {
 			w.settings.QueueGlobalTask(eventloop.Networking, func() { w.report(n, "download", err) })
 			return
@@ -563,6 +568,14 @@ func (w *Window) finalize(n *Navigation, response *fetch.Response, err error) {
 	// type, then handle as a download.
 	case CheckDocument(response) != nil || isAttachment(response):
 		if t.host.WantsDownloads() && !n.User {
+			if client := n.document.client; client != nil {
+				err = client.BlocksDownload(response)
+			}
+			if err != nil {
+				response.GiveUp()
+				w.fail(n, err)
+				return
+			}
 			t.host.Downloads(n, response)
 			t.end(n, nil)
 			return

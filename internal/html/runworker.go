@@ -213,6 +213,7 @@ func workerEnvironment(u *url.URL, owner *globalScope) *Environment {
 	// worker is a secure context if its owner is.
 	e.SecureContext = outside.SecureContext
 	e.TopLevelOrigin = outside.TopLevelOrigin
+	e.inherit(outside.embedding())
 	e.MaxBody = outside.MaxBody
 	return e
 }
