@@ -32,6 +32,8 @@ type Environment struct {
 	// script sets.
 	Cookies func() []*http.Cookie
 	Set     func(*http.Cookie)
+	// CrossSite says that the document is embedded in one of another site.
+	CrossSite bool
 	// Observe tells of changes until leave is called; it does nothing if the store of cookies cannot tell.
 	Observe func(cookies.Observer) (leave func())
 }
@@ -46,6 +48,11 @@ type CookieStore struct {
 	mu sync.Mutex
 	// pending are the changes for which tasks are queued.
 	pending [][]observed
+}
+
+// sees reports whether a cookie is one of the document's.
+func (e *Environment) sees(cookie *http.Cookie) bool {
+	return !e.CrossSite || cookie.SameSite == http.SameSiteNoneMode
 }
 
 // New makes the cookie store of a window. The caller keeps its wrapper alive, and calls Close when the window ends.
@@ -325,7 +332,7 @@ func (c *CookieStore) CookiesChanged(changes []cookies.Change) {
 	// 2. Let changes be the observable changes for url. 3. If changes is empty, then continue.
 	var list []observed
 	for _, change := range changes {
-		if cookie, ok := change.Observable(c.environment.CookieURL); ok {
+		if cookie, ok := change.Observable(c.environment.CookieURL); ok && c.environment.sees(cookie) {
 			list = append(list, observed{cookie, change.Deleted})
 		}
 	}

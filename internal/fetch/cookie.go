@@ -3,6 +3,7 @@ package fetch
 import (
 	"net/http"
 	stdurl "net/url"
+	"slices"
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/cookies"
@@ -67,11 +68,11 @@ func (f *fetchParams) storeCookies(headers HeaderList) {
 	sameSiteStrictOrLaxAllowed := f.isSameSite()
 	// 6. For each `Set-Cookie` header: 2. Parse and store a cookie. Store a cookie,
 	//    11. If cookie's same-site is not "none" and sameSiteStrictOrLaxAllowed is
-	//    false, then return null. (What a site says when somebody comes to it is its own.)
+	//    false, then return null. (What a site says when somebody comes to it is its own, but not in a frame.)
 	var list []*http.Cookie
 	for _, value := range values {
 		cookie, ok := cookies.Parse(value)
-		if ok && (sameSiteStrictOrLaxAllowed || f.request.Mode == ModeNavigate || cookie.SameSite == http.SameSiteNoneMode) {
+		if ok && (sameSiteStrictOrLaxAllowed || f.request.Mode == ModeNavigate && f.request.Container == nil || cookie.SameSite == http.SameSiteNoneMode) {
 			list = append(list, cookie)
 		}
 	}
@@ -85,22 +86,22 @@ func (f *fetchParams) storeCookies(headers HeaderList) {
 //
 // https://fetch.spec.whatwg.org/#determine-the-same-site-mode
 func (f *fetchParams) navigatesSafely() bool {
-	return f.request.Mode == ModeNavigate && (f.method == "GET" || f.method == "HEAD")
+	return f.request.Mode == ModeNavigate && f.request.Container == nil && (f.method == "GET" || f.method == "HEAD")
 }
 
 // isSameSite reports whether the same-site mode of the request is
 // "strict-or-less"; otherwise it is for cookies whose SameSite is None alone. The
 // user's own requests are of the same site.
 //
-// Without frames, what fetch says of a request's mode is only that redirects may
-// have led through another site. That the request's own URL may be of another
-// one, and that cookies that do not say SameSite are as if they said Lax, is as
-// in RFC 6265bis.
+// That redirects may have led through another site is as fetch says. That the
+// request's own URL may be of another one, that a frame of another site has no site
+// for cookies, and that cookies that do not say SameSite are as if they said Lax, is
+// as in RFC 6265bis.
 //
 // https://fetch.spec.whatwg.org/#determine-the-same-site-mode
 // https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html#name-same-site-and-cross-site-re
 func (f *fetchParams) isSameSite() bool {
-	return f.request.Client == nil ||
+	return f.request.Client == nil || !f.request.Client.CrossSite &&
 		SameSite(OriginOf(f.currentURL()), f.origin) && f.redirectTaint() != taintCrossSite
 }
 
@@ -123,12 +124,12 @@ type scriptJar interface {
 	SetCookiesOfScript(u *stdurl.URL, cookies []*http.Cookie)
 }
 
-// CookieString returns the cookies that script of a document at a URL sees.
+// CookieString returns the cookies that script of a document at a URL sees, which may be embedded in another site.
 //
 // https://html.spec.whatwg.org/multipage/dom.html#dom-document-cookie
-func (f *Fetcher) CookieString(u *url.URL) string {
+func (f *Fetcher) CookieString(u *url.URL, crossSite bool) string {
 	var list []*http.Cookie
-	for _, cookie := range f.Cookies(u) {
+	for _, cookie := range f.Cookies(u, crossSite) {
 		if !cookie.HttpOnly {
 			list = append(list, cookie)
 		}
@@ -139,23 +140,28 @@ func (f *Fetcher) CookieString(u *url.URL) string {
 // SetCookieString stores the cookie that script of a document at a URL sets.
 //
 // https://html.spec.whatwg.org/multipage/dom.html#dom-document-cookie
-func (f *Fetcher) SetCookieString(u *url.URL, value string) {
+func (f *Fetcher) SetCookieString(u *url.URL, value string, crossSite bool) {
 	if cookie, ok := cookies.Parse(value); ok && !cookie.HttpOnly {
-		f.SetCookie(u, cookie)
+		f.SetCookie(u, cookie, crossSite)
 	}
 }
 
-// Cookies returns the cookies for a URL, those that are not for script included.
-func (f *Fetcher) Cookies(u *url.URL) []*http.Cookie {
+// Cookies returns the cookies for a document at a URL, those that are not for script included. In one that is embedded in another
+// site, these are the ones whose SameSite is None.
+func (f *Fetcher) Cookies(u *url.URL, crossSite bool) []*http.Cookie {
 	if f.options.Cookies == nil {
 		return nil
 	}
-	return f.options.Cookies.Cookies(CookieURL(u))
+	list := f.options.Cookies.Cookies(CookieURL(u))
+	if crossSite {
+		list = slices.DeleteFunc(list, func(c *http.Cookie) bool { return c.SameSite != http.SameSiteNoneMode })
+	}
+	return list
 }
 
-// SetCookie stores a cookie that script at a URL sets.
-func (f *Fetcher) SetCookie(u *url.URL, cookie *http.Cookie) {
-	if f.options.Cookies == nil {
+// SetCookie stores a cookie that script of a document at a URL sets, which may be embedded in another site.
+func (f *Fetcher) SetCookie(u *url.URL, cookie *http.Cookie, crossSite bool) {
+	if f.options.Cookies == nil || crossSite && cookie.SameSite != http.SameSiteNoneMode {
 		return
 	}
 	if jar, ok := f.options.Cookies.(scriptJar); ok {

@@ -122,6 +122,10 @@ type Client struct {
 	Policy PolicyContainer
 	// Insecure is what the client inherits about requests that are not secure.
 	Insecure InsecureRequests
+	// CrossSite says that the client is embedded in one of another site, at whatever depth: its site for cookies is none.
+	//
+	// https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html#name-document-based-requests
+	CrossSite bool
 	// MaxBody is how many bytes a body may have, if that is less than
 	// Options.MaxBody; 0 for no limit of its own.
 	MaxBody int64

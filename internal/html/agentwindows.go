@@ -208,7 +208,9 @@ func (w *Window) setEnvironment(o windowOfDocument, other *Environment, isolated
 	e.SecureContext, e.Policy, e.MaxBody = other.SecureContext, o.policy, other.MaxBody
 	if w.container != nil {
 		e.TopLevelOrigin = other.TopLevelOrigin
-		e.inherit(w.container.embedder.Load().Embedding())
+		embedder := w.container.embedder.Load()
+		e.inherit(embedder.Embedding())
+		e.CrossSite = embedder.CrossSite || !fetch.SameSite(e.Origin, embedder.Origin)
 	}
 	e.TimeOrigin = timeOriginOf(o.response, e.TimeOrigin)
 	w.environment, w.id = e, e.ID

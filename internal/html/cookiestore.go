@@ -23,13 +23,14 @@ func (w *Window) CookieStore() *cookiestore.CookieStore {
 			URL:       at,
 			CookieURL: fetch.CookieURL(at),
 			BaseURL:   w.baseURL,
+			CrossSite: w.environment.CrossSite,
 			Cookies: func() []*http.Cookie {
 				w.userAgent.Program.Touch(cookiesTouched, "", false)
-				return fetcher.Cookies(at)
+				return fetcher.Cookies(at, w.environment.CrossSite)
 			},
 			Set: func(c *http.Cookie) {
 				w.userAgent.Program.Touch(cookiesTouched, "", true)
-				fetcher.SetCookie(at, c)
+				fetcher.SetCookie(at, c, w.environment.CrossSite)
 			},
 			Observe: func(o cookies.Observer) (leave func()) {
 				w.userAgent.Program.Touch(cookiesTouched, "", true)

@@ -36,6 +36,8 @@ type Environment struct {
 	Policy fetch.PolicyContainer
 	// Insecure is what the environment inherits about requests that are not secure.
 	Insecure fetch.InsecureRequests
+	// CrossSite says that the document, or that of a worker, is embedded in one of another site.
+	CrossSite bool
 	// TimeOrigin is the time origin, by the clock of the event loops.
 	TimeOrigin time.Duration
 	// MaxBody is how many bytes what is fetched for it may have; 0 for as many as

@@ -214,6 +214,7 @@ func workerEnvironment(u *url.URL, owner *globalScope) *Environment {
 	e.SecureContext = outside.SecureContext
 	e.TopLevelOrigin = outside.TopLevelOrigin
 	e.inherit(outside.embedding())
+	e.CrossSite = outside.CrossSite
 	e.MaxBody = outside.MaxBody
 	return e
 }

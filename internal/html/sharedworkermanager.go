@@ -264,6 +264,7 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 	environment.Window = outside.Window
 	environment.TopLevelOrigin = outside.TopLevelOrigin
 	environment.inherit(outside.embedding())
+	environment.CrossSite = outside.CrossSite
 	environment.MaxBody = int64(t.allowance.memory.Max())
 	environment.SecureContext, environment.Policy = t.secureContext, script.policy
 	s := &SharedWorkerGlobalScope{manager: m, thread: t, name: t.name}
