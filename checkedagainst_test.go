@@ -63,8 +63,12 @@ var specifications = map[string]string{
 
 // checkedRooms are the rooms all of whose files were checked.
 var checkedRooms = []string{
-	"internal/agent", "internal/buckets", "internal/bucketsapi", "internal/compression", "internal/console", "internal/cookiestore", "internal/encoding", "internal/encoding/utf8", "internal/eventloop", "internal/messaging", "internal/permissions",
-	"internal/scheduling", "internal/storagemanager", "internal/storagetasks", "internal/url", "internal/urlapi", "internal/weblocks", "internal/xhr", "locks",
+	"internal/agent", "internal/buckets", "internal/bucketsapi", "internal/caches", "internal/cachesapi", "internal/compression",
+	"internal/console", "internal/cookiestore", "internal/encoding", "internal/encoding/utf8", "internal/eventloop",
+	"internal/filesystem", "internal/filesystemapi", "internal/messaging", "internal/permissions", "internal/scheduling",
+	"internal/storagemanager", "internal/storagetasks", "internal/trustedtypes", "internal/url", "internal/urlapi",
+	"internal/urlpattern", "internal/urlpatternapi", "internal/webcrypto", "internal/weblocks", "internal/websocket", "internal/websocketapi",
+	"internal/xhr", "locks",
 }
 
 // A file says in its first line which snapshots of which specifications it was checked against. Those that it

@@ -149,12 +149,13 @@ func TestFetch(t *testing.T) {
 	at, _ := fetchServer(t)
 	page := fetchPage(t, Options{MaxFetch: 1 << 20}, at, PageOptions{})
 	for script, want := range map[string]string{
-		`fetch("/echo", {method: "POST", body: new URLSearchParams({a: 1})}).then(r => r.text())`:                                             "POST application/x-www-form-urlencoded;charset=UTF-8 a=1",
-		`fetch("/echo", {method: "PUT", body: new Blob(["b"])}).then(r => r.text())`:                                                          "PUT  b",
-		`fetch("/large").then(r => r.arrayBuffer()).then(b => String(b.byteLength))`:                                                          "300000",
-		`(async () => { let n = 0; for await (const c of (await fetch("/large")).body) n += c.length; return String(n) })()`:                  "300000",
+		`fetch("/echo", {method: "POST", body: new URLSearchParams({a: 1})}).then(r => r.text())`:                            "POST application/x-www-form-urlencoded;charset=UTF-8 a=1",
+		`fetch("/echo", {method: "PUT", body: new Blob(["b"])}).then(r => r.text())`:                                         "PUT  b",
+		`fetch("/large").then(r => r.arrayBuffer()).then(b => String(b.byteLength))`:                                         "300000",
+		`(async () => { let n = 0; for await (const c of (await fetch("/large")).body) n += c.length; return String(n) })()`: "300000",
+		`(async () => { const r = new Response(new Uint8Array([0xef, 0xbb, 0xbf, 0xc3, 0xa9, 0xff])); let text = ""; for await (const t of r.textStream()) text += t; const q = new Request("/", { method: "POST" }); let e; try { r.textStream() } catch (thrown) { e = thrown.name } return [text, r.bodyUsed, e, (await q.textStream().getReader().read()).done].join() })()`: "é\ufffd,true,TypeError,true",
 		`(async () => { const r = await fetch("/large"), c = r.clone(); return [(await r.bytes()).length, (await c.blob()).size].join() })()`: "300000,300000",
-		`fetch("/half").then(r => r.text()).catch(String)`:                                                                                    "TypeError: Failed to fetch: cannot fetch " + at + "/half: the server closed the connection after 4 of 100 bytes",
+		`fetch("/half").then(r => r.text()).catch(String)`:                                           "TypeError: Failed to fetch: cannot fetch " + at + "/half: the server closed the connection after 4 of 100 bytes",
 		`fetch("/loop").catch(String)`:                                                               "redirects more than 20 times",
 		`fetch("/loop", {redirect: "error"}).catch(String)`:                                          "which was not allowed",
 		`fetch("/loop", {redirect: "manual"}).then(r => r.type + r.status + r.url)`:                  "opaqueredirect0" + at + "/loop",

@@ -1,3 +1,5 @@
+// Checked against Service Workers of 2026-07-23.
+
 package caches
 
 import (

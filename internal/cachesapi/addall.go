@@ -1,3 +1,5 @@
+// Checked against Service Workers of 2026-07-23.
+
 package cachesapi
 
 import (
@@ -151,6 +153,8 @@ func (a *addition) fail(err error) {
 }
 
 // reject rejects the promise, and gives up the other fetches.
+//
+// AD-HOC: not after `Vary: *` alone. Nobody would get to see what they bring.
 func (a *addition) reject(reason mozjs.Value) {
 	if a.ended {
 		return

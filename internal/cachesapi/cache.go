@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02 and Service Workers of 2026-07-23.
+
 package cachesapi
 
 import (
@@ -157,6 +159,9 @@ func (c *Cache) list(method string, request idl.Optional[RequestInfo], options C
 }
 
 // MatchAll is https://w3c.github.io/ServiceWorker/#cache-matchall
+//
+// AD-HOC: of an opaque response only that is kept which script can see, so that the cross-origin resource policy check,
+// which is of the rest, is not done.
 func (c *Cache) MatchAll(request idl.Optional[RequestInfo], options CacheQueryOptions) (mozjs.Value, error) {
 	return c.list("matchAll", request, options, func(i *caches.Item) (mozjs.Value, error) {
 		r, err := fromResponse(c.Cx(), i)

@@ -1,3 +1,5 @@
+// Checked against Service Workers of 2026-07-23.
+
 package cachesapi
 
 import (
@@ -45,6 +47,8 @@ func (s *CacheStorage) Match(request RequestInfo, options MultiCacheQueryOptions
 		return mozjs.Undefined, err
 	}
 	return s.enqueue("match", func(p *storagetasks.Pending, c *caches.Caches) {
+		// AD-HOC: what no Request can be made of is an error if there are no caches, too, as in browsers.
+		//
 		// 1. If options["cacheName"] exists: if there is a cache of that name, return the
 		//    result of its match(). 2. Otherwise, that of the first cache that has one.
 		names := c.Names()

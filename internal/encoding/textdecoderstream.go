@@ -28,6 +28,18 @@ func (d *TextDecoderStream) construct(label string, options TextDecoderOptions) 
 	return d.SetUp(&d.Object, streams.Transformer{Transform: t.decodeAndEnqueueAChunk, Flush: t.flushAndEnqueue})
 }
 
+// DecodeStream returns a stream of the text of a stream of bytes, which is not locked: what a TextDecoderStream makes of it.
+//
+// https://encoding.spec.whatwg.org/#set-up-a-text-decoder-stream
+func DecodeStream(s *streams.ReadableStream, encoding *Encoding) (*streams.ReadableStream, error) {
+	t := &decodingTransformer{textDecoderCommon: textDecoderCommon{encoding: encoding}, decoder: newDecoder(encoding, false)}
+	transform, err := streams.NewTransformStream(s.Cx(), streams.Transformer{Transform: t.decodeAndEnqueueAChunk, Flush: t.flushAndEnqueue})
+	if err != nil {
+		return nil, err
+	}
+	return s.PipeThrough(transform)
+}
+
 // decodingTransformer is what a TextDecoderStream's transform has of it: script may
 // let go of the one and keep the other.
 type decodingTransformer struct {

@@ -1,3 +1,5 @@
+// Checked against Beacon of 2026-03-11.
+
 package fetchapi
 
 import (
@@ -41,7 +43,8 @@ func SendBeacon(cx *mozjs.Context, url string, data idl.Optional[BodyInit]) (boo
 		}
 		request.Body = &fetch.RequestBody{Bytes: source.Bytes}
 		// 3. If contentType is not null: it is a header; set corsMode to "cors", if that is no CORS-safelisted one.
-		//    (Then a preflight asks first.)
+		//
+		//    AD-HOC: it has the unsafe-request flag then, which the standard has forgotten: a preflight asks first, as in browsers.
 		if source.HasType {
 			request.Headers = fetch.HeaderList{{Name: "Content-Type", Value: source.Type}}
 			if !fetch.IsCORSSafelistedRequestHeader("Content-Type", source.Type) {

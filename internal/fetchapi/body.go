@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02 and Streams of 2026-08-18.
+
 package fetchapi
 
 import (

@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02.
+
 package fetchapi
 
 import (
@@ -85,7 +87,7 @@ func (b *body) fullyRead(processBody func([]byte), processBodyError func(mozjs.V
 	b.used = true
 	switch {
 	case b.failure != 0:
-		// What has failed already is said at once, as browsers do.
+		// AD-HOC: what has failed already is said at once, as browsers do, and not in a task.
 		processBodyError(b.owner.Held(b.failure))
 	case b.network != nil:
 		b.network.readAll(processBody, processBodyError)

@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02 and XMLHttpRequest of 2026-05-14.
+
 // Package fetchapi is the JavaScript interface of the Fetch Standard: fetch(),
 // Headers, Request and Response, and FormData of the XMLHttpRequest Standard.
 // How things are fetched is in internal/fetch.

@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02.
+
 package fetchapi
 
 import (
@@ -189,8 +191,9 @@ func (c *call) processResponse(response *fetch.Response, err error) {
 		c.finish()
 		return
 	}
-	// 2. If response's aborted flag is set, then abort the fetch() call. (Who stops a document from loading gives no
-	//    reason: script sees a network error, as in browsers.)
+	// 2. If response's aborted flag is set, then abort the fetch() call.
+	//
+	//    AD-HOC: who stops a document from loading gives no reason: script sees a network error, as in browsers.
 	if err == nil && Canceled(c.context) {
 		response.GiveUp()
 		err = &fetch.NetworkError{URL: response.URL(), Reason: "it was canceled", Aborted: true, Err: errCanceled}

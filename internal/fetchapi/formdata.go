@@ -1,3 +1,5 @@
+// Checked against XMLHttpRequest of 2026-05-14.
+
 package fetchapi
 
 import (

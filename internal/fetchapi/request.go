@@ -1,6 +1,9 @@
+// Checked against Fetch of 2026-07-02.
+
 package fetchapi
 
 import (
+	"github.com/sluice-go/sluice/internal/streams"
 	"slices"
 
 	"github.com/sluice-go/sluice/internal/dom"
@@ -175,3 +178,6 @@ func (r *Request) Json() (mozjs.Value, error) { return r.json(r.Cx()) }
 
 // Text is https://fetch.spec.whatwg.org/#dom-body-text
 func (r *Request) Text() (mozjs.Value, error) { return r.text(r.Cx()) }
+
+// TextStream is https://fetch.spec.whatwg.org/#dom-body-textstream
+func (r *Request) TextStream() (*streams.ReadableStream, error) { return r.textStream(r.Cx()) }

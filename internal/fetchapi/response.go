@@ -1,6 +1,9 @@
+// Checked against Fetch of 2026-07-02.
+
 package fetchapi
 
 import (
+	"github.com/sluice-go/sluice/internal/streams"
 	"slices"
 
 	"github.com/sluice-go/sluice/internal/fetch"
@@ -250,3 +253,6 @@ func (r *Response) Json() (mozjs.Value, error) { return r.json(r.Cx()) }
 
 // Text is https://fetch.spec.whatwg.org/#dom-body-text
 func (r *Response) Text() (mozjs.Value, error) { return r.text(r.Cx()) }
+
+// TextStream is https://fetch.spec.whatwg.org/#dom-body-textstream
+func (r *Response) TextStream() (*streams.ReadableStream, error) { return r.textStream(r.Cx()) }

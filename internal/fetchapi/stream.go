@@ -1,6 +1,9 @@
+// Checked against Fetch of 2026-07-02.
+
 package fetchapi
 
 import (
+	"github.com/sluice-go/sluice/internal/encoding"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/streams"
 )
@@ -21,6 +24,28 @@ func (c *consumer) Body() *streams.ReadableStream {
 		return nil // the agent is ending
 	}
 	return stream
+}
+
+// textStream is https://fetch.spec.whatwg.org/#dom-body-textstream
+func (c *consumer) textStream(cx *mozjs.Context) (*streams.ReadableStream, error) {
+	// 1. If this is unusable, then throw a TypeError.
+	if c.body.unusable() {
+		return nil, errUnusable()
+	}
+	// 2. If this's body is null: return an empty stream, which is closed.
+	if c.body == nil {
+		emptyStream, err := streams.NewStream(cx, streams.Source{Pull: func(*streams.ReadableStream) error { return nil }})
+		if err != nil {
+			return nil, err
+		}
+		return emptyStream, emptyStream.Close()
+	}
+	// 3. to 6. Return the result of this's body's stream, piped through a TextDecoderStream that is set up with UTF-8.
+	stream, err := c.body.makeStream()
+	if err != nil {
+		return nil, err
+	}
+	return encoding.DecodeStream(stream, encoding.UTF8)
 }
 
 // makeStream returns the body's stream, and makes it if there is none yet.

@@ -763,6 +763,7 @@ func init() {
 		idl.Operation("formData", 0, jsRequestFormData),
 		idl.Operation("json", 0, jsRequestJson),
 		idl.Operation("text", 0, jsRequestText),
+		idl.Operation("textStream", 0, jsRequestTextStream),
 	}
 }
 
@@ -793,6 +794,7 @@ var _ interface {
 	FormData() (mozjs.Value, error)
 	Json() (mozjs.Value, error)
 	Text() (mozjs.Value, error)
+	TextStream() (*streams.ReadableStream, error)
 	construct(input RequestInfo, init RequestInit) error
 } = (*Request)(nil)
 
@@ -1086,6 +1088,18 @@ func jsRequestTextSteps(c *mozjs.Call) (mozjs.Value, error) {
 	return result, nil
 }
 
+func jsRequestTextStream(c *mozjs.Call) (mozjs.Value, error) {
+	this := RequestOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	result, err := this.TextStream()
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'textStream' on 'Request'")
+	}
+	return idl.Result(result), nil
+}
+
 func jsRequestConstructor(c *mozjs.Call) (mozjs.Value, error) {
 	if len(c.Args) < 1 {
 		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to construct 'Request'")
@@ -1138,6 +1152,7 @@ func init() {
 		idl.Operation("formData", 0, jsResponseFormData),
 		idl.Operation("json", 0, jsResponseJson),
 		idl.Operation("text", 0, jsResponseText),
+		idl.Operation("textStream", 0, jsResponseTextStream),
 	}
 }
 
@@ -1159,6 +1174,7 @@ var _ interface {
 	FormData() (mozjs.Value, error)
 	Json() (mozjs.Value, error)
 	Text() (mozjs.Value, error)
+	TextStream() (*streams.ReadableStream, error)
 	construct(body idl.Optional[BodyInit], init ResponseInit) error
 } = (*Response)(nil)
 
@@ -1428,6 +1444,18 @@ func jsResponseTextSteps(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'text' on 'Response'")
 	}
 	return result, nil
+}
+
+func jsResponseTextStream(c *mozjs.Call) (mozjs.Value, error) {
+	this := ResponseOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	result, err := this.TextStream()
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'textStream' on 'Response'")
+	}
+	return idl.Result(result), nil
 }
 
 func jsResponseConstructor(c *mozjs.Call) (mozjs.Value, error) {

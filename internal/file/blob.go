@@ -1,3 +1,5 @@
+// Checked against Streams of 2026-08-18 and File API of 2025-12-03.
+
 package file
 
 import (

@@ -1,3 +1,5 @@
+// Checked against URL of 2026-07-02 and File API of 2025-12-03.
+
 package file
 
 import (

@@ -1,3 +1,5 @@
+// Checked against File API of 2025-12-03.
+
 // Package file is the File API: Blob and File, their readers, and the blob URL
 // store, which the agents of a user agent share.
 //

@@ -1,3 +1,5 @@
+// Checked against File API of 2025-12-03.
+
 package file
 
 import (

@@ -1,3 +1,5 @@
+// Checked against File API of 2025-12-03.
+
 package file
 
 import (
@@ -11,8 +13,9 @@ import (
 //
 // https://w3c.github.io/FileAPI/#blob-package-data
 func packageDataURL(b *Blob) string {
-	// Use mimeType as part of the Data URL if it is available. All browsers name a
-	// type otherwise, too.
+	// Use mimeType as part of the Data URL if it is available.
+	//
+	// AD-HOC: all browsers name a type otherwise, too. The standard has none then.
 	typ := b.typ
 	if typ == "" {
 		typ = "application/octet-stream"

@@ -1,3 +1,5 @@
+// Checked against XMLHttpRequest of 2026-05-14.
+
 package file
 
 import "github.com/sluice-go/sluice/internal/dom"

@@ -1,3 +1,5 @@
+// Checked against File API of 2025-12-03.
+
 package file
 
 import (
@@ -23,7 +25,7 @@ func init() {
 
 // Serialize runs the serialization steps. The clone shares the bytes.
 //
-// https://w3c.github.io/FileAPI/#ref-for-serialization-steps
+// https://w3c.github.io/FileAPI/#blob-section, "serialization steps"
 func (b *Blob) Serialize(s *mozjs.Serialized) error {
 	// 1. Set serialized.[[SnapshotState]] to value's snapshot state.
 	// 2. Set serialized.[[ByteSequence]] to value's underlying byte sequence.
@@ -32,7 +34,7 @@ func (b *Blob) Serialize(s *mozjs.Serialized) error {
 
 // Serialize runs the serialization steps.
 //
-// https://w3c.github.io/FileAPI/#ref-for-serialization-steps②
+// https://w3c.github.io/FileAPI/#file-section, "serialization steps"
 func (f *File) Serialize(s *mozjs.Serialized) error {
 	// 3. Set serialized.[[Name]] to the value of value's name attribute.
 	// 4. Set serialized.[[LastModified]] to the value of value's lastModified
@@ -56,7 +58,7 @@ func serialize(s *mozjs.Serialized, typ string, impl any) error {
 // deserialize runs the deserialization steps. The interfaces are exposed in all
 // realms.
 //
-// https://w3c.github.io/FileAPI/#ref-for-deserialization-steps
+// https://w3c.github.io/FileAPI/#blob-section, "deserialization steps"
 func deserialize(cx *mozjs.Context, data any) (mozjs.Value, error) {
 	if stored, ok := data.([]byte); ok {
 		var d Data

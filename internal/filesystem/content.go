@@ -1,3 +1,5 @@
+// Checked against File System of 2026-03-15.
+
 package filesystem
 
 import "slices"

@@ -1,3 +1,5 @@
+// Checked against File System of 2026-03-15.
+
 // Package filesystem has the bucket file systems of the File System Standard, without
 // the engine: directories and files in a tree, locks, quota, and how they are kept in a
 // profile.

@@ -1,3 +1,5 @@
+// Checked against File System of 2026-03-15.
+
 package filesystem
 
 import (
@@ -79,7 +81,7 @@ func (p Path) Name() string {
 
 // Relative returns the path from p to another, if that is p or below it.
 //
-// https://fs.spec.whatwg.org/#entry-resolve
+// https://fs.spec.whatwg.org/#locator-resolve
 func (p Path) Relative(to Path) (Path, bool) {
 	if len(to) < len(p) || !slices.Equal(p, to[:len(p)]) {
 		return nil, false
@@ -89,6 +91,8 @@ func (p Path) Relative(to Path) (Path, bool) {
 
 // ValidName reports whether a name is a valid file name. A backslash separates paths
 // on some systems, so that it is in no name on any.
+//
+// AD-HOC: neither is NUL, which no file system takes.
 //
 // https://fs.spec.whatwg.org/#valid-file-name
 func ValidName(name string) bool {
@@ -111,11 +115,8 @@ func (fs *FileSystem) locate(path Path) *entry {
 // find is locate for an entry of a kind that has to be there.
 func (fs *FileSystem) find(path Path, kind Kind) (*entry, error) {
 	e := fs.locate(path)
-	if e == nil {
+	if e == nil || e.kind != kind {
 		return nil, notFound(path.Name())
-	}
-	if e.kind != kind {
-		return nil, typeMismatch(path.Name(), e.kind)
 	}
 	return e, nil
 }

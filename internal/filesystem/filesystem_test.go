@@ -136,7 +136,7 @@ func TestOperations(t *testing.T) {
 		{"file a", "", "a=1"},
 		{"dir a", "TypeMismatchError", "a=1"},
 		{"file d/a", "NotFoundError", "a=1"},
-		{"file a/b", "TypeMismatchError", "a=1"},
+		{"file a/b", "NotFoundError", "a=1"},
 		{"dir d", "", "a=1 d/"},
 		{"file d", "TypeMismatchError", "a=1 d/"},
 		{"mv a d/b", "", "d/ d/b=1"},

@@ -1,3 +1,5 @@
+// Checked against File System of 2026-03-15.
+
 package filesystem
 
 // LockMode is how a lock shares an entry with others.
@@ -45,8 +47,8 @@ func (fs *FileSystem) take(e *entry, mode LockMode) (*Lock, bool) {
 			return nil, false
 		}
 	}
-	// 2, 3. Let lock be the file entry's lock; with another mode, or an exclusive one,
-	//       return "failure".
+	// 1–4. Let lock be the file entry's lock; with another mode, or an exclusive one,
+	//      return "failure".
 	if l := &e.lock; l.below > 0 || l.mode != 0 && (l.mode != mode || mode == Exclusive) {
 		return nil, false
 	}
@@ -55,7 +57,7 @@ func (fs *FileSystem) take(e *entry, mode LockMode) (*Lock, bool) {
 	for d := e.parent; d != nil; d = d.parent {
 		d.lock.below++
 	}
-	// 4. Return "success".
+	//    Return "success".
 	return &Lock{fs, e}, true
 }
 
@@ -75,6 +77,9 @@ func (fs *FileSystem) Take(path Path, mode LockMode) (*Lock, error) {
 
 // TakeEntry takes an exclusive lock of the file or directory at a path, to remove or to
 // move it.
+//
+// AD-HOC: the standard removes what is locked, too. Browsers do not, and
+// web-platform-tests want that.
 func (fs *FileSystem) TakeEntry(path Path) (*Lock, error) {
 	fs.mu.Lock()
 	defer fs.mu.Unlock()

@@ -88,7 +88,7 @@ func TestObserveWhatIsNotThere(t *testing.T) {
 		path string
 		kind Kind
 		want string
-	}{{"b", File, "NotFoundError"}, {"a/b", File, "NotFoundError"}, {"a", Directory, "TypeMismatchError"}} {
+	}{{"b", File, "NotFoundError"}, {"a/b", File, "NotFoundError"}, {"a", Directory, "NotFoundError"}} {
 		if _, err := fs.Observe(path(test.path), test.kind, true, nil); err == nil || nameOf(err) != test.want {
 			t.Errorf("%s: %v, want %s", test.path, err, test.want)
 		}

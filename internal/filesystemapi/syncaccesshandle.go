@@ -1,3 +1,5 @@
+// Checked against File System of 2026-03-15.
+
 package filesystemapi
 
 import (
@@ -22,8 +24,9 @@ func (a *FileSystemSyncAccessHandle) Mode() FileSystemSyncAccessHandleMode { ret
 
 // Read is https://fs.spec.whatwg.org/#dom-filesystemsyncaccesshandle-read
 func (a *FileSystemSyncAccessHandle) Read(buffer idl.BufferSource, options FileSystemReadWriteOptions) (uint64, error) {
-	// 5–10. Let readStart be options["at"] if it exists, else the file position cursor. Copy
-	//       bytes from there into buffer: none if it is beyond the end.
+	// 5–16. Let readStart be options["at"] if it exists, else the file position cursor. Copy
+	//       bytes from there into buffer. If it is beyond the end, there are none, and the end
+	//       stands for it.
 	start := options.At.Or(a.cursor)
 	touch(a.Cx())
 	n, err := a.lock.Read(buffer.Buffer().Bytes, start)
@@ -31,7 +34,10 @@ func (a *FileSystemSyncAccessHandle) Read(buffer idl.BufferSource, options FileS
 		// 1. If this's state is "closed", throw an "InvalidStateError" DOMException.
 		return 0, exception(err)
 	}
-	// Set the file position cursor to readStart + the number of bytes, and return that.
+	if size, err := a.lock.Size(); err == nil {
+		start = min(start, uint64(size))
+	}
+	// 17, 18. Set the file position cursor to readStart + the number of bytes, and return that.
 	a.cursor = start + uint64(n)
 	return uint64(n), nil
 }
@@ -41,10 +47,10 @@ func (a *FileSystemSyncAccessHandle) Write(buffer idl.BufferSource, options File
 	if err := a.checkWritable(); err != nil {
 		return 0, err
 	}
-	// 4. Let writePosition be options["at"] if it exists, else the file position cursor.
+	// 2. Let writePosition be options["at"] if it exists, else the file position cursor.
 	start := options.At.Or(a.cursor)
 	bytes := buffer.Buffer().Bytes
-	// 5–15. Replace the bytes from there on; what is between the end of the file and that
+	// 4–14. Replace the bytes from there on; what is between the end of the file and that
 	//       becomes zero.
 	if err := a.lock.Write(bytes, start, a.Cx().Date().UnixMilli()); err != nil {
 		return 0, exception(err)

@@ -1,3 +1,5 @@
+// Checked against File System of 2026-03-15.
+
 package filesystemapi
 
 import (
@@ -172,7 +174,8 @@ func (s *FileSystemWritableFileStream) writeAlgorithm(chunk mozjs.Value) (mozjs.
 	//    throws an exception, then return a promise rejected with that exception.
 	c, err := toCommand(cx, chunk)
 	if err != nil {
-		// (The stream is errored, and so has no use for the file.)
+		// AD-HOC: the stream is errored, and so has no use for the file: it releases the lock,
+		// here and below, which it would keep for as long as somebody has it.
 		s.end()
 		return mozjs.Undefined, err
 	}
@@ -250,6 +253,10 @@ func (s *FileSystemWritableFileStream) fits(position uint64, n int) error {
 	return nil
 }
 
+// syntaxError is an error of a command that lacks something.
+//
+// AD-HOC: it is a "SyntaxError" DOMException in browsers and web-platform-tests, and a
+// TypeError in the standard.
 func syntaxError(message string) error {
 	return &filesystem.Error{Name: "SyntaxError", Message: message}
 }

@@ -1,3 +1,5 @@
+// Checked against Trusted Types of 2026-02-24.
+
 // Package trustedtypes is the room of Trusted Types: texts that a page's own policies have made fit for injection sinks, and what
 // sinks ask of what they are given.
 //

@@ -1,3 +1,5 @@
+// Checked against Trusted Types of 2026-02-24.
+
 package trustedtypes
 
 import (

@@ -1,3 +1,5 @@
+// Checked against Web IDL of 2026-03-27 and Trusted Types of 2026-02-24.
+
 package trustedtypes
 
 import (

@@ -1,3 +1,5 @@
+// Checked against URL Pattern of 2026-03-20.
+
 package urlpattern
 
 // state is https://urlpattern.spec.whatwg.org/#constructor-string-parser-state. Those that a component is read in have

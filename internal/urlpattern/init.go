@@ -1,3 +1,5 @@
+// Checked against URL Pattern of 2026-03-20.
+
 package urlpattern
 
 import (

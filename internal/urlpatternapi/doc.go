@@ -1,3 +1,5 @@
+// Checked against URL Pattern of 2026-03-20.
+
 // Package urlpatternapi is the JavaScript interface of the URL Pattern Standard. What patterns do is in
 // internal/urlpattern.
 //

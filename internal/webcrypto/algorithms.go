@@ -1,3 +1,5 @@
+// Checked against Web Cryptography of 2026-04-29.
+
 package webcrypto
 
 import (

@@ -1,3 +1,5 @@
+// Checked against Web IDL of 2026-03-27.
+
 package webcrypto
 
 import (

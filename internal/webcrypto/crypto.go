@@ -1,3 +1,5 @@
+// Checked against Web Cryptography of 2026-04-29.
+
 package webcrypto
 
 import (
@@ -34,8 +36,8 @@ func (c *Crypto) GetRandomValues(array idl.BufferSource) (mozjs.Value, error) {
 	if array.Type()&integers == 0 {
 		return mozjs.Undefined, &idl.DOMException{Name: "TypeMismatchError", Message: "The provided ArrayBufferView is not an array of integers."}
 	}
-	// 2. If the byteLength of array is greater than 65536, throw a
-	//    QuotaExceededError.
+	// 2. 3. If the byte length of array is greater than 65536, throw a
+	//       QuotaExceededError.
 	bytes := array.Buffer().Bytes
 	if n := len(bytes); n > quota {
 		return mozjs.Undefined, &idl.QuotaExceededError{
@@ -44,10 +46,10 @@ func (c *Crypto) GetRandomValues(array idl.BufferSource) (mozjs.Value, error) {
 			Requested: idl.Some(float64(n)),
 		}
 	}
-	// 3. Overwrite all elements of array with cryptographically strong random
-	//    values of the appropriate type. It never fails.
+	// 4. 5. 6. Write cryptographically secure random bytes into array. It never
+	//          fails.
 	io.ReadFull(c.random(), bytes)
-	// 4. Return array.
+	// 7. Return array.
 	return array.Value(), nil
 }
 

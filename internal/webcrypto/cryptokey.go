@@ -1,3 +1,5 @@
+// Checked against Web Cryptography of 2026-04-29.
+
 package webcrypto
 
 import (
@@ -88,7 +90,7 @@ func init() {
 
 // Serialize runs the serialization steps. The clone shares the key.
 //
-// https://w3c.github.io/webcrypto/#cryptokey-interface-clone
+// https://w3c.github.io/webcrypto/#cryptokey-interface-serializable
 func (k *CryptoKey) Serialize(s *mozjs.Serialized) (err error) {
 	// 1. to 5. Set serialized.[[Type]], [[Extractable]], [[Algorithm]], [[Usages]]
 	//    and [[Handle]] to the internal slots of value.
@@ -101,7 +103,7 @@ func (k *CryptoKey) Serialize(s *mozjs.Serialized) (err error) {
 
 // deserialize runs the deserialization steps.
 //
-// https://w3c.github.io/webcrypto/#cryptokey-interface-clone
+// https://w3c.github.io/webcrypto/#cryptokey-interface-serializable
 func deserialize(cx *mozjs.Context, data any) (mozjs.Value, error) {
 	if !idl.HostOf(cx).Exposure().SecureContext {
 		return mozjs.Undefined, nil

@@ -1,3 +1,5 @@
+// Checked against Web Cryptography of 2026-04-29.
+
 package webcrypto
 
 import (
@@ -12,7 +14,7 @@ import (
 	"github.com/sluice-go/sluice/internal/webcrypto/subtle"
 )
 
-// cryptoTasks is https://w3c.github.io/webcrypto/#dfn-crypto-task-source-0
+// cryptoTasks is https://w3c.github.io/webcrypto/#dfn-crypto-task-source
 var cryptoTasks = eventloop.DeclareTaskSource("crypto")
 
 // operationMemory is about what an operation under way takes beside its data, in

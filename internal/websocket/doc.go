@@ -1,3 +1,5 @@
+// Checked against WebSockets of 2025-07-14.
+
 // Package websocket is the WebSocket protocol on the side of the client: opening
 // handshakes, by internal/fetch; messages, compressed where the server agrees;
 // pings and pongs; closing handshakes and connections that fail. It needs no

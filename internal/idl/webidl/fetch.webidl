@@ -1,7 +1,6 @@
 // The Fetch Standard's interfaces, and FormData of the XMLHttpRequest Standard.
 //
-// Left out: fetchLater(), which needs documents that end; textStream()
-// of bodies, which is newer than the rest.
+// Left out: fetchLater(), which needs documents that end.
 //
 // https://fetch.spec.whatwg.org/#fetch-api
 // https://xhr.spec.whatwg.org/#interface-formdata
@@ -35,6 +34,7 @@ interface mixin Body {
   [NewObject, Throws] Promise<FormData> formData();
   [NewObject, Throws] Promise<any> json();
   [NewObject, Throws] Promise<USVString> text();
+  [NewObject, Throws] ReadableStream textStream();
 };
 
 typedef (Request or USVString) RequestInfo;
