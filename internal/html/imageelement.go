@@ -86,7 +86,7 @@ func (e *imageElement) Current() (image *images.Encoded, originClean bool, err e
 	switch {
 	case e.current.state == imageBroken:
 		return nil, false, e.current.failure
-	case e.current.state == imageCompletelyAvailable && e.current.encoded == nil:
+	case e.current.state == imageCompletelyAvailable && e.current.encoded == nil && e.current.width > 0 && e.current.height > 0:
 		return nil, false, errNotPainted
 	}
 	return e.current.encoded, e.current.originClean, nil

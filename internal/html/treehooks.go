@@ -7,6 +7,7 @@ import (
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/forms"
 	"github.com/sluice-go/sluice/internal/htmlelements"
+	"github.com/sluice-go/sluice/internal/imageapi"
 )
 
 func init() {
@@ -216,6 +217,10 @@ func attributeChanged(n *nodes.Node, localName string, oldValue, value nodes.Nul
 		}
 		if namespace == "" && n.Name().Local == "iframe" {
 			frameAttributeChanged(n, localName)
+		}
+	case "canvas":
+		if namespace == "" {
+			imageapi.CanvasAttributeChanged(n, localName)
 		}
 	case "source":
 		if namespace == "" && oldValue != value && slices.Contains(sourceAttributes, localName) {

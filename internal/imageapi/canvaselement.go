@@ -5,6 +5,8 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/sluice-go/sluice/internal/css/colors"
+	"github.com/sluice-go/sluice/internal/cssom"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/file"
@@ -30,13 +32,57 @@ func canvasOf(n *nodes.Node) *elementCanvas {
 }
 
 // Memory implements nodes.Sized.
-func (c *elementCanvas) Memory() int { return c.output.Memory() }
+func (c *elementCanvas) Memory() int { return c.memory() }
 
 // state implements canvasOwner.
 func (c *elementCanvas) state() *canvas { return &c.canvas }
 
 // grew implements canvasOwner.
 func (c *elementCanvas) grew(bytes int) { c.node.ExtensionGrew(bytes) }
+
+// painted implements canvasOwner. Nobody sees it.
+func (*elementCanvas) painted() {}
+
+// currentColor implements canvasOwner: the computed value of the element's color property, or black if it has none.
+//
+// https://html.spec.whatwg.org/multipage/canvas.html#dom-context-2d-fillstyle
+func (c *elementCanvas) currentColor() colors.Color {
+	if value := c.computed("color"); value != "" {
+		if color, ok := colors.Parse(value, func() colors.Color { return colors.Black }); ok {
+			return color
+		}
+	}
+	return colors.Black
+}
+
+// fontSize implements canvasOwner: that of the element, or 10px if it has none.
+func (c *elementCanvas) fontSize() float64 {
+	if size, ok := lengthOf(c.computed("font-size"), func() float64 { return initialText.size }); ok {
+		return size
+	}
+	return initialText.size
+}
+
+// computed is the computed value of a property of the element; "" if it has none.
+func (c *elementCanvas) computed(property string) string {
+	styles := cssom.DocumentStylesOf(c.node.Document())
+	if styles == nil || !c.node.IsConnected() {
+		return ""
+	}
+	if style := styles.Cascade().Of(c.node); style != nil {
+		return style.Value(property)
+	}
+	return ""
+}
+
+// CanvasAttributeChanged is what a canvas element does when one of its attributes is set, changed or removed.
+//
+// https://html.spec.whatwg.org/multipage/canvas.html#attr-canvas-width
+func CanvasAttributeChanged(n *nodes.Node, localName string) {
+	if c, ok := n.Extension().(*elementCanvas); ok && c.bitmap != nil && (localName == "width" || localName == "height") {
+		resized(c)
+	}
+}
 
 // The width and height of a canvas without such attributes.
 const (
@@ -61,10 +107,16 @@ func (c *elementCanvas) dimension(name string, missing uint32) uint64 {
 }
 
 // input checks the usability of the canvas.
-func (c *elementCanvas) input() (input, error) { return c.inputOf(c.size()) }
+func (c *elementCanvas) input() (input, error) {
+	width, height := c.size()
+	return c.inputOf(dom.ContextOf(c.node), width, height)
+}
 
 // data returns the bitmap of the element.
-func (c *elementCanvas) data() (bitmapData, error) { return c.canvas.data(c.size()) }
+func (c *elementCanvas) data() (bitmapData, error) {
+	width, height := c.size()
+	return c.canvas.data(dom.ContextOf(c.node), width, height)
+}
 
 // BitmapCanvas is what canvas elements have.
 //
@@ -119,16 +171,39 @@ func (e *BitmapCanvas) setDimension(name string, value, missing uint32) error {
 }
 
 // GetContext is https://html.spec.whatwg.org/multipage/canvas.html#dom-canvas-getcontext
-func (e *BitmapCanvas) GetContext(id string, options mozjs.Value) (*ImageBitmapRenderingContext, error) {
-	switch c := e.canvas(); {
+func (e *BitmapCanvas) GetContext(id string, options mozjs.Value) (idl.Optional[RenderingContext], error) {
+	c := e.canvas()
+	none := idl.None[RenderingContext]()
+	// 1. If options is not an object, then set options to null. 2. Set options to the result of converting options to a
+	//    JavaScript value. 3. Run the steps in the cell of the following table whose column header matches this canvas
+	//    element's canvas context mode and whose row header matches contextId.
+	switch {
 	case c.mode == placeholder:
-		return nil, invalidState("Cannot get context from a canvas that has transferred its control to offscreen.")
-	// AD-HOC: There is no painting, so that the other contexts are not supported.
-	case id != "bitmaprenderer":
-		return nil, nil
-	default:
-		return contextOf(c, &e.Object, options)
+		return none, invalidState("Cannot get context from a canvas that has transferred its control to offscreen.")
+	case id == "2d" && (c.mode == noContext || c.mode == painted2D):
+		if context, ok := c.context.Get().(*CanvasRenderingContext2D); ok {
+			return idl.Some(RenderingContext{IsCanvasRenderingContext2D: true, CanvasRenderingContext2D: context}), nil
+		}
+		settings, err := settingsOf(e.Cx(), options)
+		if err != nil {
+			return none, err
+		}
+		// The conversion may have run script, which asked for a context.
+		if c.mode != noContext {
+			return e.GetContext(id, mozjs.Null)
+		}
+		context := createCanvasRenderingContext2D(e.Cx())
+		context.start(c, &e.Object, settings)
+		return idl.Some(RenderingContext{IsCanvasRenderingContext2D: true, CanvasRenderingContext2D: context}), nil
+	case id == "bitmaprenderer" && (c.mode == noContext || c.mode == bitmapRenderer):
+		context, err := contextOf(c, &e.Object, options)
+		if err != nil {
+			return none, err
+		}
+		return idl.Some(RenderingContext{IsImageBitmapRenderingContext: true, ImageBitmapRenderingContext: context}), nil
 	}
+	// AD-HOC: There are no contexts of WebGL and WebGPU.
+	return none, nil
 }
 
 // quality converts the argument quality: what is no number stands for none.

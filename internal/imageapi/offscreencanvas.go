@@ -1,8 +1,10 @@
 package imageapi
 
 import (
+	"github.com/sluice-go/sluice/internal/css/colors"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/file"
+	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
@@ -29,6 +31,7 @@ func (c *OffscreenCanvas) Width() uint64 { return c.width }
 func (c *OffscreenCanvas) SetWidth(width uint64) {
 	if !c.detached {
 		c.width = width
+		resized(c)
 	}
 }
 
@@ -39,6 +42,7 @@ func (c *OffscreenCanvas) Height() uint64 { return c.height }
 func (c *OffscreenCanvas) SetHeight(height uint64) {
 	if !c.detached {
 		c.height = height
+		resized(c)
 	}
 }
 
@@ -48,19 +52,54 @@ func (c *OffscreenCanvas) state() *canvas { return &c.canvas }
 // grew implements canvasOwner.
 func (c *OffscreenCanvas) grew(bytes int) { c.AddMemory(bytes) }
 
+// size implements canvasOwner.
+func (c *OffscreenCanvas) size() (width, height uint64) { return c.width, c.height }
+
+// painted implements canvasOwner.
+func (*OffscreenCanvas) painted() {}
+
+// currentColor implements canvasOwner. There is no element whose color it could be.
+func (*OffscreenCanvas) currentColor() colors.Color { return colors.Black }
+
+// fontSize implements canvasOwner.
+func (*OffscreenCanvas) fontSize() float64 { return initialText.size }
+
 // errDetached says that an OffscreenCanvas was transferred.
 var errDetached = invalidState("The OffscreenCanvas object is detached.")
 
 // GetContext is https://html.spec.whatwg.org/multipage/canvas.html#dom-offscreencanvas-getcontext
-func (c *OffscreenCanvas) GetContext(id OffscreenRenderingContextId, options mozjs.Value) (*ImageBitmapRenderingContext, error) {
-	if c.detached {
-		return nil, errDetached
+func (c *OffscreenCanvas) GetContext(id OffscreenRenderingContextId, options mozjs.Value) (idl.Optional[OffscreenRenderingContext], error) {
+	none := idl.None[OffscreenRenderingContext]()
+	// 1. If options is not an object, then set options to null. 2. Set options to the result of converting options to a
+	//    JavaScript value. 3. Run the steps in the cell of the following table whose column header matches this
+	//    OffscreenCanvas object's context mode and whose row header matches contextId.
+	switch {
+	case c.detached:
+		return none, errDetached
+	case id == OffscreenRenderingContextId2d && (c.mode == noContext || c.mode == painted2D):
+		if context, ok := c.context.Get().(*OffscreenCanvasRenderingContext2D); ok {
+			return idl.Some(OffscreenRenderingContext{IsOffscreenCanvasRenderingContext2D: true, OffscreenCanvasRenderingContext2D: context}), nil
+		}
+		settings, err := settingsOf(c.Cx(), options)
+		if err != nil {
+			return none, err
+		}
+		// The conversion may have run script, which asked for a context, or transferred the canvas.
+		if c.mode != noContext || c.detached {
+			return c.GetContext(id, mozjs.Null)
+		}
+		context := createOffscreenCanvasRenderingContext2D(c.Cx())
+		context.start(c, &c.Object, settings)
+		return idl.Some(OffscreenRenderingContext{IsOffscreenCanvasRenderingContext2D: true, OffscreenCanvasRenderingContext2D: context}), nil
+	case id == OffscreenRenderingContextIdBitmaprenderer && (c.mode == noContext || c.mode == bitmapRenderer):
+		context, err := contextOf(c, &c.Object, options)
+		if err != nil {
+			return none, err
+		}
+		return idl.Some(OffscreenRenderingContext{IsImageBitmapRenderingContext: true, ImageBitmapRenderingContext: context}), nil
 	}
-	// AD-HOC: There is no painting, so that the other contexts are not supported.
-	if id != OffscreenRenderingContextIdBitmaprenderer {
-		return nil, nil
-	}
-	return contextOf(c, &c.Object, options)
+	// AD-HOC: There are no contexts of WebGL and WebGPU.
+	return none, nil
 }
 
 // TransferToImageBitmap is https://html.spec.whatwg.org/multipage/canvas.html#dom-offscreencanvas-transfertoimagebitmap
@@ -74,13 +113,17 @@ func (c *OffscreenCanvas) TransferToImageBitmap() (*ImageBitmap, error) {
 		return nil, invalidState("Cannot transfer an ImageBitmap from an OffscreenCanvas with no context.")
 	}
 	// 3. Let image be a newly created ImageBitmap object that references the same underlying bitmap data as this's bitmap.
-	data, err := c.data(c.width, c.height)
+	data, err := c.data(c.Cx(), c.width, c.height)
 	if err != nil {
 		return nil, err
 	}
 	// 4. Set this's bitmap to reference a newly created bitmap of the same dimensions and color space as the previous
 	//    bitmap, and with its pixels initialized to transparent black.
-	setOutput(c, bitmapData{})
+	if c.bitmap != nil {
+		c.bitmap.resize(c)
+	} else {
+		setOutput(c, bitmapData{})
+	}
 	// 5. Return image.
 	return newImageBitmap(c.Cx(), data), nil
 }
@@ -93,7 +136,7 @@ func (c *OffscreenCanvas) ConvertToBlob(options ImageEncodeOptions) (mozjs.Value
 		return mozjs.Undefined, errDetached
 	}
 	// 4. Let bitmap be a copy of this's bitmap.
-	data, err := c.data(c.width, c.height)
+	data, err := c.data(c.Cx(), c.width, c.height)
 	switch {
 	case err != nil:
 		return mozjs.Undefined, encodingError("The canvas has too many pixels.")
@@ -127,7 +170,7 @@ func (c *OffscreenCanvas) input() (input, error) {
 	if c.detached {
 		return input{}, invalidState("The image source is detached.")
 	}
-	return c.inputOf(c.width, c.height)
+	return c.inputOf(c.Cx(), c.width, c.height)
 }
 
 const offscreenCanvasType = "OffscreenCanvas"

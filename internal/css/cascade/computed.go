@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/sluice-go/sluice/internal/css/colors"
 	"github.com/sluice-go/sluice/internal/css/declarations"
 	"github.com/sluice-go/sluice/internal/css/syntax"
 	"github.com/sluice-go/sluice/internal/url"
@@ -270,7 +271,7 @@ func (style *Style) colorWord(name, word string) string {
 		}
 		return style.Value("color")
 	}
-	if color, ok := colorOf(word); ok {
+	if color, ok := colors.Named(word); ok {
 		return color
 	}
 	return word

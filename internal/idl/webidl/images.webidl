@@ -1,6 +1,6 @@
-// Bitmaps: ImageData, ImageBitmap, createImageBitmap(), and canvases without painting.
+// Bitmaps: ImageData, ImageBitmap, createImageBitmap(), and canvases. What paints is in canvas2d.webidl.
 //
-// Left out: what paints, so that the only context of a canvas is "bitmaprenderer"; pixel formats of ImageData other than
+// Left out: contexts of WebGL and WebGPU; pixel formats of ImageData other than
 // "rgba-unorm8", for which the oldest engine has no arrays; VideoFrame and the images of SVG, of which there are none.
 // The two constructors of ImageData are one here.
 //
@@ -70,6 +70,8 @@ dictionary ImageEncodeOptions {
   unrestricted double quality;
 };
 
+typedef (OffscreenCanvasRenderingContext2D or ImageBitmapRenderingContext) OffscreenRenderingContext;
+
 enum OffscreenRenderingContextId { "2d", "bitmaprenderer", "webgl", "webgl2", "webgpu" };
 
 [Exposed=(Window,Worker), Transferable]
@@ -79,7 +81,7 @@ interface OffscreenCanvas : EventTarget {
   attribute [EnforceRange] unsigned long long width;
   attribute [EnforceRange] unsigned long long height;
 
-  [Throws] ImageBitmapRenderingContext? getContext(OffscreenRenderingContextId contextId, optional any options = null);
+  [Throws] OffscreenRenderingContext? getContext(OffscreenRenderingContextId contextId, optional any options = null);
   [Throws] ImageBitmap transferToImageBitmap();
   [Throws] Promise<Blob> convertToBlob(optional ImageEncodeOptions options = {});
 
@@ -100,12 +102,14 @@ interface ImageBitmapRenderingContext {
 
 callback BlobCallback = undefined (Blob? blob);
 
+typedef (CanvasRenderingContext2D or ImageBitmapRenderingContext) RenderingContext;
+
 [Exposed=Window, Extends=HTMLCanvasElement]
 interface BitmapCanvas {
   [CEReactions, SetterThrows] attribute unsigned long width;
   [CEReactions, SetterThrows] attribute unsigned long height;
 
-  [Throws] ImageBitmapRenderingContext? getContext(DOMString contextId, optional any options = null);
+  [Throws] RenderingContext? getContext(DOMString contextId, optional any options = null);
 
   [Throws] USVString toDataURL(optional DOMString type = "image/png", optional any quality);
   [Throws] undefined toBlob(BlobCallback callback, optional DOMString type = "image/png", optional any quality);

@@ -1,4 +1,4 @@
-package cascade
+package colors
 
 import (
 	"fmt"
@@ -63,10 +63,10 @@ var colorsByName = sync.OnceValue(func() map[string]string {
 	return colors
 })
 
-// colorOf is the computed value of a color that is a word; false for what is none.
+// Named is the computed value of a color that is a word; false for what is none.
 //
 // https://drafts.csswg.org/css-color-4/#resolving-sRGB-values
-func colorOf(word string) (string, bool) {
+func Named(word string) (string, bool) {
 	color, ok := colorsByName()[url.ASCIILowercase(word)]
 	return color, ok
 }
