@@ -109,6 +109,9 @@ func (c *elementCanvas) dimension(name string, missing uint32) uint64 {
 // input checks the usability of the canvas.
 func (c *elementCanvas) input() (input, error) {
 	width, height := c.size()
+	if b := c.output.Bitmap; c.mode == placeholder && b != nil {
+		width, height = uint64(b.Width), uint64(b.Height)
+	}
 	return c.inputOf(dom.ContextOf(c.node), width, height)
 }
 
@@ -307,7 +310,8 @@ func (e *BitmapCanvas) TransferControlToOffscreen() (*OffscreenCanvas, error) {
 	//    height content attributes of this canvas element.
 	width, height := c.size()
 	offscreen := newOffscreenCanvas(e.Cx(), width, height)
-	// 3. Set the placeholder canvas element of offscreenCanvas to this canvas element. (Nothing is shown there.)
+	// 3. Set the placeholder canvas element of offscreenCanvas to this canvas element.
+	offscreen.placeholder = linkTo(e.Cx(), c)
 	// 4. Set this canvas element's context mode to placeholder.
 	c.mode = placeholder
 	// 7. Return offscreenCanvas.

@@ -14,6 +14,9 @@ type OffscreenCanvas struct {
 	canvas
 	width, height uint64
 	detached      bool
+	// placeholder is the placeholder canvas element; nil for none. committing says that what was painted is on its way there.
+	placeholder *placeholderLink
+	committing  bool
 }
 
 // https://html.spec.whatwg.org/multipage/canvas.html#dom-offscreencanvas
@@ -54,9 +57,6 @@ func (c *OffscreenCanvas) grew(bytes int) { c.AddMemory(bytes) }
 
 // size implements canvasOwner.
 func (c *OffscreenCanvas) size() (width, height uint64) { return c.width, c.height }
-
-// painted implements canvasOwner.
-func (*OffscreenCanvas) painted() {}
 
 // currentColor implements canvasOwner. There is no element whose color it could be.
 func (*OffscreenCanvas) currentColor() colors.Color { return colors.Black }
@@ -121,6 +121,7 @@ func (c *OffscreenCanvas) TransferToImageBitmap() (*ImageBitmap, error) {
 	//    bitmap, and with its pixels initialized to transparent black.
 	if c.bitmap != nil {
 		c.bitmap.resize(c)
+		c.painted()
 	} else {
 		setOutput(c, bitmapData{})
 	}
@@ -175,15 +176,21 @@ func (c *OffscreenCanvas) input() (input, error) {
 
 const offscreenCanvasType = "OffscreenCanvas"
 
-// offscreenSize is what a transferred OffscreenCanvas is.
-type offscreenSize struct{ width, height uint64 }
+// transferredCanvas is what a transferred OffscreenCanvas is.
+type transferredCanvas struct {
+	width, height uint64
+	placeholder   *placeholderLink
+}
 
 func init() {
 	mozjs.RegisterTransferable(offscreenCanvasType, func(cx *mozjs.Context, data any) (mozjs.Value, error) {
 		// 1. Initialize value's bitmap to a rectangular array of transparent black pixels with width given by
 		//    dataHolder.[[Width]] and height given by dataHolder.[[Height]].
-		size := data.(offscreenSize)
-		return newOffscreenCanvas(cx, size.width, size.height).Value(), nil
+		transferred := data.(transferredCanvas)
+		canvas := newOffscreenCanvas(cx, transferred.width, transferred.height)
+		// 2. If dataHolder.[[PlaceholderCanvas]] is not null, set value's placeholder canvas element to it.
+		canvas.placeholder = transferred.placeholder
+		return canvas.Value(), nil
 	})
 }
 
@@ -206,9 +213,10 @@ func (c *OffscreenCanvas) Transfer() (string, any, error) {
 		return "", nil, invalidState("Cannot transfer an OffscreenCanvas that has a context.")
 	}
 	// 2. Set value's context mode to detached. 3. to 6. Let width and height be the dimensions of value's bitmap, and
-	//    dataHolder's those.
-	size := offscreenSize{c.width, c.height}
-	// 7. Unset value's bitmap.
-	c.detached, c.width, c.height = true, 0, 0
-	return offscreenCanvasType, size, nil
+	//    dataHolder's those. 7. Set dataHolder.[[PlaceholderCanvas]] to be a weak reference to value's placeholder canvas
+	//    element, if value has one, or null if it does not.
+	transferred := transferredCanvas{c.width, c.height, c.placeholder}
+	// 8. Unset value's bitmap.
+	c.detached, c.width, c.height, c.placeholder = true, 0, 0, nil
+	return offscreenCanvasType, transferred, nil
 }

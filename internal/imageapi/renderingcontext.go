@@ -45,6 +45,7 @@ func setOutput(owner canvasOwner, data bitmapData) {
 	c := owner.state()
 	owner.grew(data.Memory() - c.output.Memory())
 	c.output = data
+	owner.painted()
 }
 
 // Canvas is https://html.spec.whatwg.org/multipage/canvas.html#dom-imagebitmaprenderingcontext-canvas

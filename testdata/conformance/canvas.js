@@ -313,3 +313,43 @@ test('canvas: in workers', async () => {
   c.drawImage(data.bitmap, 0, 0);
   is(pixel(c, 5, 5), green);
 });
+
+test('canvas: placeholders', async () => {
+  const look = (canvas) => {
+    const c = context();
+    c.drawImage(canvas, 0, 0);
+    return pixel(c, 5, 5);
+  };
+  const until = async (canvas, color) => { while (look(canvas) !== color) await task(); };
+  // In the same agent, and in a worker.
+  const canvas = document.createElement('canvas');
+  const c = canvas.transferControlToOffscreen().getContext('2d');
+  is(canvas.width, 300);
+  throws('InvalidStateError', () => { canvas.width = 1; });
+  throws('InvalidStateError', () => canvas.getContext('2d'));
+  is(look(canvas), none);
+  c.fillStyle = '#f00';
+  c.fillRect(0, 0, 9, 9);
+  is(look(canvas), none);
+  await until(canvas, red);
+  c.canvas.width = 20;
+  await until(canvas, none);
+  is(canvas.width, 20);
+
+  const far = document.createElement('canvas');
+  const worker = new Worker(script(`onmessage = ({ data }) => {
+    const c = data.getContext('2d');
+    c.fillStyle = '#0f0';
+    for (let i = 0; i < 10; i++) {
+      c.fillRect(0, 0, 9, i);
+      data.height = i < 9 ? 12 : 13;
+    }
+    c.fillStyle = '#0f0';
+    c.fillRect(0, 0, 9, 9);
+  }`));
+  const control = far.transferControlToOffscreen();
+  worker.postMessage(control, [control]);
+  await until(far, green);
+  is([far.width, far.height, (await createImageBitmap(far)).height].join(), '300,13,13');
+  worker.terminate();
+});
