@@ -55,4 +55,3 @@ func (m Matrix) IsSingular() bool { return !(m.A*m.D != m.B*m.C) }
 func (m Matrix) scale() float64 {
 	return max(math.Hypot(m.A, m.B), math.Hypot(m.C, m.D))
 }
-
