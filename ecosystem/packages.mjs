@@ -47,6 +47,17 @@ const uses = {
     equal(await lock.acquireLock("tabs-lock-" + id, 5000), true);
     await lock.releaseLock("tabs-lock-" + id);
   },
+  "chart.js": ({ Chart, registerables }) => {
+    Chart.register(...registerables);
+    const canvas = new OffscreenCanvas(400, 200), context = canvas.getContext("2d");
+    const chart = new Chart(canvas, {
+      type: "bar", data: { labels: ["a", "b"], datasets: [{ data: [1, 2], backgroundColor: "#f00" }] },
+      options: { animation: false, responsive: false, plugins: { legend: { display: false } } },
+    });
+    const bars = chart.getDatasetMeta(0).data.map(({ x, y }) => [...context.getImageData(Math.round(x), Math.round(y) + 5, 1, 1).data]);
+    equal(bars, [[255, 0, 0, 255], [255, 0, 0, 255]]);
+    chart.destroy();
+  },
   comlink: async ({ wrap, proxy, releaseProxy }) => {
     const worker = new Worker("./comlink-worker.mjs", { type: "module" });
     const remote = wrap(worker);

@@ -85,6 +85,14 @@ func (c *context2D) Save() {
 	// Push a copy of the current drawing state onto the drawing state stack.
 	saved := c.state
 	saved.fill, saved.stroke = c.state.fill.held(c), c.state.stroke.held(c)
+	// A clipping region that states share is counted once on the stack.
+	saved.below = saved.memory()
+	if n := len(c.stack); n > 0 {
+		saved.below += c.stack[n-1].below
+		if c.stack[n-1].clip == saved.clip {
+			saved.below -= saved.clip.Memory()
+		}
+	}
 	c.stack = append(c.stack, saved)
 	c.account()
 }
@@ -134,14 +142,11 @@ const stateMemory = 512
 // account tells how much memory the context takes, beyond the bitmap of its canvas.
 func (c *context2D) account() {
 	memory := c.state.memory() + c.path.Memory() + c.images.memory()
-	// The saved states mostly share their clipping regions.
-	clip := c.state.clip
-	for i := range c.stack {
-		memory += c.stack[i].memory()
-		if c.stack[i].clip == clip {
-			memory -= clip.Memory()
+	if n := len(c.stack); n > 0 {
+		memory += c.stack[n-1].below
+		if c.stack[n-1].clip == c.state.clip {
+			memory -= c.state.clip.Memory()
 		}
-		clip = c.stack[i].clip
 	}
 	c.SetMemory(memory)
 }

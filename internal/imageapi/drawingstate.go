@@ -24,6 +24,8 @@ type drawingState struct {
 	smoothing bool
 	quality   ImageSmoothingQuality
 	text      textStyle
+	// below is how many bytes this saved state and those below it on the stack take.
+	below int
 }
 
 // initialState has the values of a new context.

@@ -1,6 +1,7 @@
 package painting
 
 import (
+	"cmp"
 	"image"
 	"math"
 	"slices"
@@ -90,13 +91,18 @@ func onLine(at, from, to Point) bool {
 	return math.Abs(cross(along, away))/length < near && position > -near && position < length+near
 }
 
-// rowsPerPixel is in how many rows a row of pixels is cut. In each of them it is exact how much of a pixel is covered.
-const rowsPerPixel = 16
+// A row of pixels is cut in fineRows, or in coarseRows where there are more than manyLines. In each of these rows it is exact how
+// much of a pixel is covered.
+const (
+	fineRows   = 16
+	coarseRows = 4
+	manyLines  = 1 << 12
+)
 
 // edge is a line of a polygon between two of these rows.
 type edge struct {
 	first, last int     // rows that it crosses
-	x, slope    float64 // where it crosses the first, and how far from there it crosses the next
+	x, slope    float64 // where it crosses the row that is looked at, and how far from there it crosses the next
 	direction   int
 }
 
@@ -107,7 +113,11 @@ func (s *Shape) rasterize(within image.Rectangle, ended Ended, row func(y, first
 	if within.Empty() {
 		return
 	}
-	edges, ok := s.edges(within, ended)
+	rows := fineRows
+	if s.lines() > manyLines {
+		rows = coarseRows
+	}
+	edges, ok := s.edges(within, rows, ended)
 	if !ok {
 		return
 	}
@@ -119,37 +129,37 @@ func (s *Shape) rasterize(within image.Rectangle, ended Ended, row func(y, first
 		next     = 0
 		work     = 0
 	)
-	left, right := float64(within.Min.X), float64(within.Max.X)
+	leftmost, rightmost := float64(within.Min.X), float64(within.Max.X)
 	for y := within.Min.Y; y < within.Max.Y; y++ {
 		clear(coverage)
 		clear(whole)
 		touched := false
-		for sub := range rowsPerPixel {
-			at := y*rowsPerPixel + sub
-			if work += len(active) + width/rowsPerPixel; work > patience {
+		for sub := range rows {
+			at := y*rows + sub
+			if work += len(active) + width/rows; work > patience {
 				if work = 0; ended() {
 					return
 				}
 			}
-			active = slices.DeleteFunc(active, func(e *edge) bool { return e.last < at })
+			left := active[:0]
+			for _, e := range active {
+				if e.last >= at {
+					e.x += e.slope
+					left = append(left, e)
+				}
+			}
+			active = left
 			for ; next < len(edges) && edges[next].first <= at; next++ {
 				active = append(active, &edges[next])
 			}
-			slices.SortFunc(active, func(a, b *edge) int {
-				if ax, bx := a.at(at), b.at(at); ax < bx {
-					return -1
-				} else if ax > bx {
-					return 1
-				}
-				return 0
-			})
+			slices.SortFunc(active, func(a, b *edge) int { return cmp.Compare(a.x, b.x) })
 			winding := 0
 			for i, e := range active {
 				winding += e.direction
 				if !s.inside(winding) || i+1 == len(active) {
 					continue
 				}
-				from, to := max(e.at(at), left)-left, min(active[i+1].at(at), right)-left
+				from, to := max(e.x, leftmost)-leftmost, min(active[i+1].x, rightmost)-leftmost
 				if from < to {
 					cover(coverage, whole, from, to)
 					touched = true
@@ -162,14 +172,19 @@ func (s *Shape) rasterize(within image.Rectangle, ended Ended, row func(y, first
 		var inside float32
 		for x := range coverage {
 			inside += whole[x]
-			coverage[x] = min((coverage[x]+inside)/rowsPerPixel, 1)
+			coverage[x] = min((coverage[x]+inside)/float32(rows), 1)
 		}
 		row(y, within.Min.X, coverage)
 	}
 }
 
-// at is where the edge crosses a row.
-func (e *edge) at(row int) float64 { return e.x + e.slope*float64(row-e.first) }
+// lines is how many lines the shape has.
+func (s *Shape) lines() (n int) {
+	for _, p := range s.polygons {
+		n += len(p)
+	}
+	return n
+}
 
 // cover adds a span of one row.
 func cover(coverage, whole []float32, from, to float64) {
@@ -189,9 +204,10 @@ func cover(coverage, whole []float32, from, to float64) {
 	}
 }
 
-// edges are those of the shape that cross rows of a rectangle, from the top.
-func (s *Shape) edges(within image.Rectangle, ended Ended) ([]edge, bool) {
-	top, bottom := within.Min.Y*rowsPerPixel, within.Max.Y*rowsPerPixel-1
+// edges are those of the shape that cross rows of a rectangle, from the top; each row of pixels has some of these rows.
+func (s *Shape) edges(within image.Rectangle, rows int, ended Ended) ([]edge, bool) {
+	top, bottom := within.Min.Y*rows, within.Max.Y*rows-1
+	perPixel := float64(rows)
 	var edges []edge
 	count := 0
 	for _, p := range s.polygons {
@@ -206,14 +222,14 @@ func (s *Shape) edges(within image.Rectangle, ended Ended) ([]edge, bool) {
 			}
 			from = to
 			// A row is crossed in its middle.
-			first := max(int(math.Ceil(min(max(upper.Y*rowsPerPixel-0.5, -1e15), 1e15))), top)
-			last := min(int(math.Ceil(min(max(lower.Y*rowsPerPixel-0.5, -1e15), 1e15)))-1, bottom)
+			first := max(int(math.Ceil(min(max(upper.Y*perPixel-0.5, -1e15), 1e15))), top)
+			last := min(int(math.Ceil(min(max(lower.Y*perPixel-0.5, -1e15), 1e15)))-1, bottom)
 			if first > last {
 				continue
 			}
 			slope := (lower.X - upper.X) / (lower.Y - upper.Y)
-			x := upper.X + slope*((float64(first)+0.5)/rowsPerPixel-upper.Y)
-			edges = append(edges, edge{first, last, x, slope / rowsPerPixel, direction})
+			x := upper.X + slope*((float64(first)+0.5)/perPixel-upper.Y)
+			edges = append(edges, edge{first, last, x, slope / perPixel, direction})
 		}
 	}
 	slices.SortFunc(edges, func(a, b edge) int { return a.first - b.first })

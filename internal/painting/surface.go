@@ -243,7 +243,11 @@ func (s *Surface) Erase(shape *Shape, clip *Clip, ended Ended) {
 // Premultiply multiplies colors by their alpha, and Unpremultiply divides them by it.
 func Premultiply(pixels []byte) {
 	for i := 0; i+3 < len(pixels); i += PixelSize {
-		if pixels[i+3] != 0xFF {
+		switch pixels[i+3] {
+		case 0xFF:
+		case 0:
+			clear(pixels[i : i+3])
+		default:
 			p := premultiplied([4]byte(pixels[i:]))
 			copy(pixels[i:], p[:])
 		}
