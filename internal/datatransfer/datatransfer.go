@@ -17,7 +17,6 @@ type DataTransfer struct {
 	// store is the drag data store that the object is associated with; nil for none.
 	store                     *Store
 	dropEffect, effectAllowed string
-	items                     *DataTransferItemList
 	// objects are the objects of the store's items that script has asked for.
 	objects map[*storeItem]*itemObjects
 	// typesArray is the types array, and fileList the list of files, as long as the items stay as they are; 0 for none.

@@ -17,24 +17,27 @@ const (
 	SyncXHR             Feature = "sync-xhr"
 )
 
-// everyone says of a feature that its default allowlist is *, and not 'self'.
-const everyone = true
+// defaultAllowlist is what documents of an origin allow without a word: https://w3c.github.io/webappsec-permissions-policy/#default-allowlists
+type defaultAllowlist string
+
+const (
+	everyone   defaultAllowlist = "*"
+	sameOrigin defaultAllowlist = "'self'"
+)
 
 // defaults are the supported features, with their default allowlists: those of the standards, whether or not there is something
 // here that they govern, so that pages find out what they would in browsers.
-//
-// https://w3c.github.io/webappsec-permissions-policy/#default-allowlists
-var defaults = map[Feature]bool{
-	"accelerometer": !everyone, "ambient-light-sensor": !everyone, "autoplay": !everyone, "bluetooth": !everyone,
-	"camera": !everyone, "clipboard-read": !everyone, "clipboard-write": !everyone, "compute-pressure": !everyone,
-	CrossOriginIsolated: !everyone, "display-capture": !everyone, "encrypted-media": !everyone, Fullscreen: !everyone,
-	"geolocation": !everyone, "gyroscope": !everyone, "hid": !everyone, "identity-credentials-get": !everyone,
-	"idle-detection": !everyone, "keyboard-map": !everyone, "local-fonts": !everyone, "magnetometer": !everyone,
-	"microphone": !everyone, "midi": !everyone, "otp-credentials": !everyone, "payment": !everyone,
-	"picture-in-picture": everyone, "publickey-credentials-create": !everyone, "publickey-credentials-get": !everyone,
-	"screen-wake-lock": !everyone, "serial": !everyone, "speaker-selection": !everyone, "storage-access": everyone,
-	SyncXHR: everyone, "usb": !everyone, "web-share": !everyone, "window-management": !everyone,
-	"xr-spatial-tracking": !everyone,
+var defaults = map[Feature]defaultAllowlist{
+	"accelerometer": sameOrigin, "ambient-light-sensor": sameOrigin, "autoplay": sameOrigin, "bluetooth": sameOrigin,
+	"camera": sameOrigin, "clipboard-read": sameOrigin, "clipboard-write": sameOrigin, "compute-pressure": sameOrigin,
+	CrossOriginIsolated: sameOrigin, "display-capture": sameOrigin, "encrypted-media": sameOrigin, Fullscreen: sameOrigin,
+	"geolocation": sameOrigin, "gyroscope": sameOrigin, "hid": sameOrigin, "identity-credentials-get": sameOrigin,
+	"idle-detection": sameOrigin, "keyboard-map": sameOrigin, "local-fonts": sameOrigin, "magnetometer": sameOrigin,
+	"microphone": sameOrigin, "midi": sameOrigin, "otp-credentials": sameOrigin, "payment": sameOrigin,
+	"picture-in-picture": everyone, "publickey-credentials-create": sameOrigin, "publickey-credentials-get": sameOrigin,
+	"screen-wake-lock": sameOrigin, "serial": sameOrigin, "speaker-selection": sameOrigin, "storage-access": everyone,
+	SyncXHR: everyone, "usb": sameOrigin, "web-share": sameOrigin, "window-management": sameOrigin,
+	"xr-spatial-tracking": sameOrigin,
 }
 
 // Features are the supported features, sorted.
