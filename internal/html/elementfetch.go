@@ -80,11 +80,5 @@ func (w *Window) potentialCORSRequest(n *nodes.Node, u *url.URL, destination fet
 
 // resolveModuleIntegrity is https://html.spec.whatwg.org/multipage/webappapis.html#resolving-a-module-integrity-metadata
 func (g *globalScope) resolveModuleIntegrity(u *url.URL) string {
-	integrity := g.modules.importMap.integrity
-	// 2. If map's integrity[url] does not exist, then return the empty string.
-	if len(integrity) == 0 {
-		return ""
-	}
-	// 3. Return map's integrity[url].
-	return integrity[u.Href()]
+	return g.modules.importMap.IntegrityOf(u)
 }

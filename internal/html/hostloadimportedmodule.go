@@ -193,9 +193,9 @@ func (g *globalScope) placeIn(base *url.URL, request mozjs.ModuleRequest) string
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#resolve-a-module-specifier
 func (g *globalScope) resolveModuleSpecifier(specifier string, base *url.URL) (*url.URL, error) {
-	u, err := g.modules.importMap.resolve(specifier, base, g.installed(specifier, base))
+	u, err := g.modules.importMap.Resolve(specifier, base, g.installed(specifier, base))
 	if err == nil {
-		g.addModuleToResolvedModuleSet(base, specifier)
+		g.settings.Cx().AddExternal(g.modules.resolvedModules.Add(base, specifier))
 	}
 	if err == nil && u.Scheme() == "blob" && u.BlobURLEntry == nil {
 		// The entry is looked up when the URL is parsed.

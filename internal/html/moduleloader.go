@@ -9,6 +9,7 @@ import (
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/importmaps"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/npm"
 	"github.com/sluice-go/sluice/internal/reporting"
@@ -53,9 +54,9 @@ type moduleSystem struct {
 	// https://html.spec.whatwg.org/multipage/webappapis.html#module-map
 	moduleMap map[moduleKey]*moduleMapEntry
 	// importMap is the window's import map, the empty one of other globals.
-	importMap *ImportMap
+	importMap *importmaps.Map
 	// resolvedModules is nil in globals other than windows.
-	resolvedModules resolvedModuleSet
+	resolvedModules importmaps.ResolvedModuleSet
 	// client is the settings object, as the client of fetches.
 	client *fetch.Client
 	// resolved are the specifiers that were resolved to modules of packages.
@@ -75,7 +76,7 @@ func (g *globalScope) ModulesFetched() (fetched, requested int) {
 
 func (g *globalScope) openModules() {
 	g.modules.moduleMap = map[moduleKey]*moduleMapEntry{}
-	g.modules.importMap = emptyImportMap
+	g.modules.importMap = importmaps.Empty
 	g.modules.resolved = map[installedKey]installedModule{}
 	g.modules.commonJS = map[string]*commonJSModule{}
 	g.modules.client = g.fetchClient()

@@ -14,6 +14,7 @@ import (
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/fetchapi"
+	"github.com/sluice-go/sluice/internal/importmaps"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/navigationapi"
 	"github.com/sluice-go/sluice/internal/permissionspolicy"
@@ -246,7 +247,7 @@ func (w *Window) setup(a *agent.Agent) error {
 func (w *Window) setUpGlobal(settings *agent.EnvironmentSettings) error {
 	cx := settings.Cx()
 	w.globalScope.open(settings)
-	w.modules.resolvedModules = resolvedModuleSet{}
+	w.modules.resolvedModules = importmaps.ResolvedModuleSet{}
 	w.boxes = w.options.Boxes
 	// The document of a window may be made late; its URL is not its base URL, if it has another.
 	if w.options.AboutBaseURL != nil {

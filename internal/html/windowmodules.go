@@ -4,6 +4,7 @@ import (
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/console"
 	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/importmaps"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
 )
@@ -14,13 +15,13 @@ import (
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#register-an-import-map
 func (w *Window) RegisterImportMap(input, file string, baseURL *url.URL) {
-	m, warnings, err := ParseImportMap(input, file, baseURL)
+	m, warnings, err := importmaps.Parse(input, file, baseURL)
 	// 1. If result's error to rethrow is not null, then report an exception given
 	//    by it and return.
 	if err == nil {
 		// 2. Merge existing and new import maps, given global and result's import map.
 		var ignored []string
-		w.modules.importMap, ignored = w.modules.importMap.merge(m, w.modules.resolvedModules)
+		w.modules.importMap, ignored = w.modules.importMap.Merge(m, w.modules.resolvedModules)
 		warnings = append(warnings, ignored...)
 	}
 	cx := w.settings.Cx()

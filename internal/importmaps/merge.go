@@ -1,4 +1,4 @@
-package html
+package importmaps
 
 import (
 	"fmt"
@@ -16,41 +16,43 @@ type specifierResolution struct {
 	specialOrNotURL bool
 }
 
-// resolvedModuleSet is what a window has resolved. Other globals have none.
+// ResolvedModuleSet is what a window has resolved. Other globals have nil.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#resolved-module-set
-type resolvedModuleSet map[specifierResolution]struct{}
+type ResolvedModuleSet map[specifierResolution]struct{}
 
 // resolutionMemory is about what a member of a resolved module set takes beside the
 // specifier, in bytes.
 const resolutionMemory = 128
 
-// addModuleToResolvedModuleSet is
+// Add adds a module that was resolved. It returns about how many more bytes the set
+// takes. Globals that are no windows have a nil set, which stays as it is.
+//
 // https://html.spec.whatwg.org/multipage/webappapis.html#add-module-to-resolved-module-set
-func (g *globalScope) addModuleToResolvedModuleSet(baseURL *url.URL, specifier string) {
+func (set ResolvedModuleSet) Add(baseURL *url.URL, specifier string) (memory int64) {
 	// 1, 2. If global does not implement Window, then return.
-	set := g.modules.resolvedModules
 	if set == nil {
-		return
+		return 0
 	}
-	asURL := resolveURLLikeModuleSpecifier(specifier, baseURL)
+	asURL := resolveURLLike(specifier, baseURL)
 	if asURL != nil {
 		specifier = asURL.Href()
 	}
 	// 3. Let record be a new specifier resolution record. 4. Append record to global's
 	//    resolved module set.
 	record := specifierResolution{baseURL.Href(), specifier, asURL == nil || asURL.Special()}
-	if _, known := set[record]; !known {
-		set[record] = struct{}{}
-		g.settings.Cx().AddExternal(resolutionMemory + int64(len(specifier)))
+	if _, known := set[record]; known {
+		return 0
 	}
+	set[record] = struct{}{}
+	return resolutionMemory + int64(len(specifier))
 }
 
-// merge returns the import map with a newer one merged into it, and warnings for the
+// Merge returns the import map with a newer one merged into it, and warnings for the
 // console of what of the newer one is ignored. Neither of the two changes.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#merge-existing-and-new-import-maps
-func (m *ImportMap) merge(newer *ImportMap, resolved resolvedModuleSet) (merged *ImportMap, warnings []string) {
+func (m *Map) Merge(newer *Map, resolved ResolvedModuleSet) (merged *Map, warnings []string) {
 	ignore := func(what, key, why string) {
 		warnings = append(warnings, fmt.Sprintf("The import map: %s %q is ignored, since %s", what, key, why))
 	}
@@ -60,7 +62,7 @@ func (m *ImportMap) merge(newer *ImportMap, resolved resolvedModuleSet) (merged 
 	)
 	// 1–3. Let newImportMapScopes and newImportMapImports be deep copies.
 	imports := slices.Clone(newer.imports)
-	merged = &ImportMap{scopes: slices.Clone(m.scopes), integrity: maps.Clone(m.integrity)}
+	merged = &Map{scopes: slices.Clone(m.scopes), integrity: maps.Clone(m.integrity)}
 	// 4. For each scopePrefix → scopeImports of newImportMapScopes:
 	for _, scope := range newer.scopes {
 		// 1. For each record of global's resolved module set: if the scope is for its
@@ -74,7 +76,7 @@ func (m *ImportMap) merge(newer *ImportMap, resolved resolvedModuleSet) (merged 
 			}
 			return false
 		})
-		at := slices.IndexFunc(merged.scopes, func(old importMapScope) bool { return old.prefix == scope.prefix })
+		at := slices.IndexFunc(merged.scopes, func(old scopeMap) bool { return old.prefix == scope.prefix })
 		if at >= 0 {
 			// 2. If scopePrefix exists in oldImportMap's scopes, then merge module
 			//    specifier maps.
@@ -84,9 +86,9 @@ func (m *ImportMap) merge(newer *ImportMap, resolved resolvedModuleSet) (merged 
 			continue
 		}
 		// 3. Otherwise, set oldImportMap's scopes[scopePrefix] to scopeImports.
-		merged.scopes = append(merged.scopes, importMapScope{scope.prefix, scopeImports})
+		merged.scopes = append(merged.scopes, scopeMap{scope.prefix, scopeImports})
 	}
-	slices.SortFunc(merged.scopes, func(a, b importMapScope) int { return descending(a.prefix, b.prefix) })
+	slices.SortFunc(merged.scopes, func(a, b scopeMap) int { return descending(a.prefix, b.prefix) })
 	// 5. For each url → integrity of newImportMap's integrity:
 	for u, integrity := range newer.integrity {
 		// 1. If url exists in oldImportMap's integrity, then continue.

@@ -1,4 +1,4 @@
-package html
+package importmaps
 
 import (
 	"strings"
@@ -7,15 +7,15 @@ import (
 	"github.com/sluice-go/sluice/internal/url"
 )
 
-// resolve resolves a module specifier for a script with a base URL. The error
+// Resolve resolves a module specifier for a script with a base URL. The error
 // is a TypeError. What the import map says nothing about is asked of installed, which
 // may be nil: it returns nil, too, for what is none of its own.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#resolve-a-module-specifier
-func (m *ImportMap) resolve(specifier string, baseURL *url.URL, installed func(asURL *url.URL) (*url.URL, error)) (*url.URL, error) {
+func (m *Map) Resolve(specifier string, baseURL *url.URL, installed func(asURL *url.URL) (*url.URL, error)) (*url.URL, error) {
 	// 7. Let asURL be the result of resolving a URL-like module specifier given
 	//    specifier and baseURL.
-	asURL := resolveURLLikeModuleSpecifier(specifier, baseURL)
+	asURL := resolveURLLike(specifier, baseURL)
 	if len(m.imports) > 0 || len(m.scopes) > 0 {
 		// 6. Let serializedBaseURL be baseURL, serialized.
 		base := baseURL.Href()
@@ -103,7 +103,7 @@ func (m specifierMap) resolveImportsMatch(specifier string, asURL *url.URL) (*ur
 }
 
 // isFor says whether the scope is for scripts of a base URL.
-func (s *importMapScope) isFor(base string) bool {
+func (s *scopeMap) isFor(base string) bool {
 	return s.prefix == base || strings.HasSuffix(s.prefix, "/") && strings.HasPrefix(base, s.prefix)
 }
 
@@ -113,10 +113,10 @@ func (e *specifierEntry) isPrefixOf(specifier string, specialOrNotURL bool) bool
 	return specialOrNotURL && strings.HasSuffix(e.key, "/") && strings.HasPrefix(specifier, e.key)
 }
 
-// resolveURLLikeModuleSpecifier returns nil for null.
+// resolveURLLike returns nil for null.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#resolving-a-url-like-module-specifier
-func resolveURLLikeModuleSpecifier(specifier string, baseURL *url.URL) *url.URL {
+func resolveURLLike(specifier string, baseURL *url.URL) *url.URL {
 	// 1. If specifier starts with "/", "./", or "../", then let url be the result
 	//    of URL parsing specifier with baseURL.
 	if !strings.HasPrefix(specifier, "/") && !strings.HasPrefix(specifier, "./") && !strings.HasPrefix(specifier, "../") {

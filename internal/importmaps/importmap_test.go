@@ -1,4 +1,4 @@
-package html
+package importmaps
 
 import (
 	"strings"
@@ -16,8 +16,8 @@ func parsed(t testing.TB, s string) *url.URL {
 	return u
 }
 
-func TestResolveModuleSpecifier(t *testing.T) {
-	m, warnings, err := ParseImportMap(`{
+func TestResolve(t *testing.T) {
+	m, warnings, err := Parse(`{
 		"imports": {
 			"a": "/a.mjs", "a/": "/lib/a/", "a/b/": "/deep/", "null": null, "bad/": "/x", "": "/e", "bare": "bare",
 			"./local": "./mapped.mjs", "https://cdn.test/": "/cdn/", "__proto__": "/proto.mjs", "data:text/": "/data/", "é": "/e.mjs"
@@ -63,7 +63,7 @@ func TestResolveModuleSpecifier(t *testing.T) {
 		if strings.HasPrefix(base, "/") {
 			base = "https://h.test" + base
 		}
-		u, err := m.resolve(test.specifier, parsed(t, base), nil)
+		u, err := m.Resolve(test.specifier, parsed(t, base), nil)
 		if err != nil {
 			if !strings.Contains(err.Error(), test.want) {
 				t.Errorf("%q from %s: %v, want %s", test.specifier, base, err, test.want)
@@ -80,7 +80,7 @@ func TestResolveModuleSpecifier(t *testing.T) {
 	}
 }
 
-func TestParseImportMapErrors(t *testing.T) {
+func TestParseErrors(t *testing.T) {
 	for _, test := range []struct{ input, file, want string }{
 		{``, "", "SyntaxError: The import map is not JSON: unexpected end of JSON input (line 1, column 1)"},
 		{"{\n\"é\": }", "file:///m.json", "SyntaxError: The import map file:///m.json is not JSON: invalid character '}' looking for beginning of value (line 2, column 6)"},
@@ -91,21 +91,21 @@ func TestParseImportMapErrors(t *testing.T) {
 		{`{"scopes": {"/a": null}}`, "", `TypeError: The scope "/a" of the import map is`},
 		{`{"integrity": "x"}`, "", `TypeError: The "integrity" of the import map is`},
 	} {
-		_, _, err := ParseImportMap(test.input, test.file, parsed(t, "https://h.test/"))
+		_, _, err := Parse(test.input, test.file, parsed(t, "https://h.test/"))
 		if err == nil || !strings.HasPrefix(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %s", test.input, err, test.want)
 		}
 	}
 }
 
-func FuzzParseImportMap(f *testing.F) {
+func FuzzParse(f *testing.F) {
 	f.Add(`{"imports": {"a": "/a.mjs", "a/": "/lib/"}, "scopes": {"/s/": {"a": "/b"}}, "integrity": {"/a": "x"}}`, "a/x")
 	base, err := url.Parse("https://h.test/", nil)
 	if err != nil {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, input, specifier string) {
-		m, _, err := ParseImportMap(input, "", base)
+		m, _, err := Parse(input, "", base)
 		if err != nil {
 			return
 		}
@@ -114,26 +114,16 @@ func FuzzParseImportMap(f *testing.F) {
 				t.Fatalf("%v is not sorted", m.imports)
 			}
 		}
-		if u, err := m.resolve(specifier, base, nil); (u == nil) == (err == nil) {
+		if u, err := m.Resolve(specifier, base, nil); (u == nil) == (err == nil) {
 			t.Fatalf("%q: %v, %v", specifier, u, err)
 		}
 	})
 }
 
-func FuzzWasmInterface(f *testing.F) {
-	f.Add([]byte("\x00asm\x01\x00\x00\x00\x02\x0e\x01\x08./imp.js\x01f\x00\x00\x07\x0a\x01\x06run it\x00\x01"))
-	f.Fuzz(func(t *testing.T, b []byte) {
-		imports, exports, err := wasmInterface(b)
-		if err != nil && (imports != nil || exports != nil) {
-			t.Fatal("an error, and an interface")
-		}
-	})
-}
-
-func TestMergeImportMaps(t *testing.T) {
+func TestMerge(t *testing.T) {
 	base := parsed(t, "https://h.test/")
-	m := emptyImportMap
-	resolved := resolvedModuleSet{}
+	m := Empty
+	resolved := ResolvedModuleSet{}
 	// Each step is a map that is merged, or a resolution, base then specifier.
 	for i, step := range []struct {
 		merge    string
@@ -160,12 +150,12 @@ func TestMergeImportMaps(t *testing.T) {
 		{resolve: [2]string{"/s/p.mjs", "h"}, want: "/sh.mjs"},
 	} {
 		if step.merge != "" {
-			newer, warnings, err := ParseImportMap(step.merge, "", base)
+			newer, warnings, err := Parse(step.merge, "", base)
 			if err != nil || len(warnings) > 0 {
 				t.Fatal(i, err, warnings)
 			}
 			before := *m
-			merged, warnings := m.merge(newer, resolved)
+			merged, warnings := m.Merge(newer, resolved)
 			if len(warnings) != step.warnings {
 				t.Errorf("step %d: warnings %q, want %d", i, warnings, step.warnings)
 			}
@@ -176,18 +166,13 @@ func TestMergeImportMaps(t *testing.T) {
 			continue
 		}
 		from := parsed(t, "https://h.test"+step.resolve[0])
-		u, err := m.resolve(step.resolve[1], from, nil)
+		u, err := m.Resolve(step.resolve[1], from, nil)
 		got := ""
 		if err != nil {
 			got = err.Error()
 		} else {
 			got = strings.TrimPrefix(u.Href(), "https://h.test")
-			asURL := resolveURLLikeModuleSpecifier(step.resolve[1], from)
-			specifier := step.resolve[1]
-			if asURL != nil {
-				specifier = asURL.Href()
-			}
-			resolved[specifierResolution{from.Href(), specifier, asURL == nil || asURL.Special()}] = struct{}{}
+			resolved.Add(from, step.resolve[1])
 		}
 		if !strings.Contains(got, step.want) || err == nil && got != step.want {
 			t.Errorf("step %d: %s from %s is %s, want %s", i, step.resolve[1], step.resolve[0], got, step.want)

@@ -1,4 +1,4 @@
-package html
+package importmaps
 
 import (
 	"bytes"
@@ -13,13 +13,13 @@ import (
 	"github.com/sluice-go/sluice/internal/url"
 )
 
-// ImportMap says what module specifiers mean. It does not change, so goroutines
+// Map is an import map: it says what module specifiers mean. It does not change, so goroutines
 // may share it.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#import-map
-type ImportMap struct {
+type Map struct {
 	imports   specifierMap
-	scopes    []importMapScope
+	scopes    []scopeMap
 	integrity map[string]string // by serialized URL
 }
 
@@ -34,13 +34,14 @@ type specifierEntry struct {
 	address *url.URL // nil for null
 }
 
-type importMapScope struct {
+// scopeMap is an entry of the scopes.
+type scopeMap struct {
 	prefix  string
 	imports specifierMap
 }
 
-// emptyImportMap is https://html.spec.whatwg.org/multipage/webappapis.html#empty-import-map
-var emptyImportMap = &ImportMap{}
+// Empty is an import map that maps nothing: https://html.spec.whatwg.org/multipage/webappapis.html#empty-import-map
+var Empty = &Map{}
 
 // member is an entry of a JSON object.
 type member struct {
@@ -76,25 +77,25 @@ func members(text json.RawMessage) ([]member, bool) {
 	return list, true
 }
 
-// importMapParser is what parsing has come to.
-type importMapParser struct {
+// parser is what parsing has come to.
+type parser struct {
 	name     string
 	baseURL  *url.URL
 	warnings []string
 }
 
 // warn reports a warning to the console.
-func (p *importMapParser) warn(format string, args ...any) {
+func (p *parser) warn(format string, args ...any) {
 	p.warnings = append(p.warnings, "The "+p.name+": "+fmt.Sprintf(format, args...))
 }
 
-// ParseImportMap parses an import map. What messages call it is "import map", and
-// the URL of its file if it has one. The warnings are for the console; the error
-// is what script would see thrown, a SyntaxError or a TypeError.
+// Parse parses an import map. Messages call it "import map" and file, which may be
+// empty. The warnings are for the console; the error is what script would see
+// thrown, a SyntaxError or a TypeError.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#parse-an-import-map-string
-func ParseImportMap(input, file string, baseURL *url.URL) (m *ImportMap, warnings []string, err error) {
-	p := &importMapParser{name: strings.TrimSpace("import map " + file), baseURL: baseURL}
+func Parse(input, file string, baseURL *url.URL) (m *Map, warnings []string, err error) {
+	p := &parser{name: strings.TrimSpace("import map " + file), baseURL: baseURL}
 	// 1. Let parsed be the result of parsing a JSON string to an Infra value
 	//    given input.
 	if err := json.Unmarshal([]byte(input), new(json.RawMessage)); err != nil {
@@ -105,7 +106,7 @@ func ParseImportMap(input, file string, baseURL *url.URL) (m *ImportMap, warning
 	if !ok {
 		return nil, nil, mozjs.NewTypeError("The %s is not a JSON object", p.name)
 	}
-	m = &ImportMap{}
+	m = &Map{}
 	for _, top := range parsed {
 		entries, ok := members(top.value)
 		switch top.key {
@@ -153,7 +154,7 @@ func descending(a, b string) int { return mozjs.CompareCodeUnits(b, a) }
 
 // sortAndNormalizeSpecifierMap is
 // https://html.spec.whatwg.org/multipage/webappapis.html#sorting-and-normalizing-a-module-specifier-map
-func (p *importMapParser) sortAndNormalizeSpecifierMap(original []member) specifierMap {
+func (p *parser) sortAndNormalizeSpecifierMap(original []member) specifierMap {
 	// 1. Let normalized be an empty ordered map.
 	normalized := map[string]*url.URL{}
 	// 2. For each specifierKey → value of originalMap:
@@ -174,7 +175,7 @@ func (p *importMapParser) sortAndNormalizeSpecifierMap(original []member) specif
 		}
 		// 4. Let addressURL be the result of resolving a URL-like module specifier
 		//    given value and baseURL. 5. If it is null, likewise.
-		address := resolveURLLikeModuleSpecifier(*value, p.baseURL)
+		address := resolveURLLike(*value, p.baseURL)
 		if address == nil {
 			p.warn("the address %q of %q is not a valid URL, nor does it begin with \"/\", \"./\" or \"../\"", *value, m.key)
 			continue
@@ -199,7 +200,7 @@ func (p *importMapParser) sortAndNormalizeSpecifierMap(original []member) specif
 
 // sortAndNormalizeScopes is
 // https://html.spec.whatwg.org/multipage/webappapis.html#sorting-and-normalizing-scopes
-func (p *importMapParser) sortAndNormalizeScopes(original []member) ([]importMapScope, error) {
+func (p *parser) sortAndNormalizeScopes(original []member) ([]scopeMap, error) {
 	// 1. Let normalized be an empty ordered map.
 	normalized := map[string]specifierMap{}
 	// 2. For each scopePrefix → potentialSpecifierMap of originalMap:
@@ -221,17 +222,17 @@ func (p *importMapParser) sortAndNormalizeScopes(original []member) ([]importMap
 		normalized[prefix.Href()] = p.sortAndNormalizeSpecifierMap(entries)
 	}
 	// 3. Return the result of sorting in descending order normalized.
-	var sorted []importMapScope
+	var sorted []scopeMap
 	for prefix, imports := range normalized {
-		sorted = append(sorted, importMapScope{prefix, imports})
+		sorted = append(sorted, scopeMap{prefix, imports})
 	}
-	slices.SortFunc(sorted, func(a, b importMapScope) int { return descending(a.prefix, b.prefix) })
+	slices.SortFunc(sorted, func(a, b scopeMap) int { return descending(a.prefix, b.prefix) })
 	return sorted, nil
 }
 
 // normalizeIntegrity is
 // https://html.spec.whatwg.org/multipage/webappapis.html#normalizing-a-module-integrity-map
-func (p *importMapParser) normalizeIntegrity(original []member) map[string]string {
+func (p *parser) normalizeIntegrity(original []member) map[string]string {
 	// 1. Let normalized be an empty ordered map.
 	normalized := map[string]string{}
 	// 2. For each key → value of originalMap:
@@ -239,7 +240,7 @@ func (p *importMapParser) normalizeIntegrity(original []member) map[string]strin
 		// 1. Let resolvedURL be the result of resolving a URL-like module specifier
 		//    given key and baseURL. 2. If it is null, then report a warning and
 		//    continue.
-		resolved := resolveURLLikeModuleSpecifier(m.key, p.baseURL)
+		resolved := resolveURLLike(m.key, p.baseURL)
 		if resolved == nil {
 			p.warn("the integrity key %q is not a valid URL, nor does it begin with \"/\", \"./\" or \"../\"", m.key)
 			continue
@@ -258,7 +259,7 @@ func (p *importMapParser) normalizeIntegrity(original []member) map[string]strin
 
 // normalizeSpecifierKey is
 // https://html.spec.whatwg.org/multipage/webappapis.html#normalizing-a-specifier-key
-func (p *importMapParser) normalizeSpecifierKey(key string) (string, bool) {
+func (p *parser) normalizeSpecifierKey(key string) (string, bool) {
 	// 1. If specifierKey is the empty string, then report a warning and return
 	//    null.
 	if key == "" {
@@ -267,9 +268,22 @@ func (p *importMapParser) normalizeSpecifierKey(key string) (string, bool) {
 	}
 	// 2. Let url be the result of resolving a URL-like module specifier.
 	// 3. If url is not null, then return the serialization of url.
-	if u := resolveURLLikeModuleSpecifier(key, p.baseURL); u != nil {
+	if u := resolveURLLike(key, p.baseURL); u != nil {
 		return u.Href(), true
 	}
 	// 4. Return specifierKey.
 	return key, true
+}
+
+// IntegrityOf returns the integrity metadata that the map has for a URL, "" for none.
+// It is "resolve a module integrity metadata" for the map of the global.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#resolving-a-module-integrity-metadata
+func (m *Map) IntegrityOf(u *url.URL) string {
+	// 2. If map's integrity[url] does not exist, then return the empty string.
+	if len(m.integrity) == 0 {
+		return ""
+	}
+	// 3. Return map's integrity[url].
+	return m.integrity[u.Href()]
 }

@@ -1,0 +1,5 @@
+// Package importmaps parses import maps, merges them, and resolves module
+// specifiers with them.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#import-maps
+package importmaps
