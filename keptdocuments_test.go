@@ -238,6 +238,40 @@ func TestNotRestoredReasons(t *testing.T) {
 	}
 }
 
+// A document whose worker holds a lock is not kept, so that others get the lock.
+func TestLocksOfKeptWorkers(t *testing.T) {
+	const hold = `navigator.locks.request("l", () => new Promise(() => { %s }))`
+	server := pages(t, map[string]string{
+		"a":         ``,
+		"b":         ``,
+		"worker.js": fmt.Sprintf(hold, `postMessage(0)`),
+		"outer.js":  `new Worker("worker.js").onmessage = () => postMessage(0)`,
+		"shared.js": `onconnect = ({ports: [port]}) => ` + fmt.Sprintf(hold, `port.postMessage(0)`),
+	})
+	for name, begin := range map[string]string{
+		"dedicated": `window.worker = new Worker("worker.js")`,
+		"nested":    `window.worker = new Worker("outer.js")`,
+		"shared":    `window.worker = new SharedWorker("shared.js").port`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			ctx := t.Context()
+			ua, page, _ := keptPage(t, sluice.PageOptions{})
+			must(t, nil, errOf(page.Navigate(ctx, server.URL+"/a")))
+			must(t, nil, errOf(page.Eval(ctx, `new Promise(resolve => { `+begin+`; worker.onmessage = () => resolve() })`)))
+			other, err := ua.Open(ctx, sluice.PageOptions{})
+			must(t, nil, err)
+			must(t, nil, errOf(other.Navigate(ctx, server.URL+"/b")))
+			must(t, nil, errOf(other.Eval(ctx, `window.granted = navigator.locks.request("l", () => "granted"); undefined`)))
+			must(t, nil, errOf(page.Navigate(ctx, server.URL+"/b")))
+			got, err := sluice.Eval[string](ctx, other, `granted`)
+			must(t, nil, err)
+			if got != "granted" {
+				t.Errorf("got %q", got)
+			}
+		})
+	}
+}
+
 // What is kept ends when it is too much, when nothing leads back to it, and with its page.
 func TestEvictedDocuments(t *testing.T) {
 	documents := map[string]string{}

@@ -1,19 +1,48 @@
 // Stands in for /resources/testdriver-vendor.js, which is there for that: has the runner do
 // what only a user agent can.
 {
-  const {__accessibility: ask, __input: act, __permission: permit, __report: report} = self;
+  const {__accessibility: ask, __input: act, __permission: permit, __report: report, __cookies: cookies, __deleteCookies: deleteCookies} = self;
   delete self.__accessibility;
   delete self.__input;
   delete self.__permission;
   delete self.__report;
+  delete self.__cookies;
+  delete self.__deleteCookies;
+  // runner is what it is asked for: by the window of the test. Frames and other windows of the test ask that one.
+  let runner;
   if (ask) {
+    runner = {ask, act, permit, report, cookies, deleteCookies};
+    addEventListener("message", async event => {
+      if (typeof event.data?.testDriver !== "string") return;
+      event.stopImmediatePropagation();
+      const {testDriver, values} = event.data;
+      const answer = (async () => runner[testDriver](...values))();
+      event.ports[0].postMessage(await answer.then(value => ({value}), e => ({error: String(e)})));
+    }, true);
+  } else {
+    let context = null;
+    test_driver_internal.set_test_context = window => context = window;
+    const forward = name => (...values) => new Promise((resolve, reject) => {
+      if (!context) throw new Error("Tried to run in a non-testharness window without a call to set_test_context.");
+      const {port1, port2} = new MessageChannel();
+      port1.onmessage = ({data}) => {
+        port1.close();
+        if ("error" in data) reject(new Error(data.error));
+        else resolve(data.value);
+      };
+      context.postMessage({testDriver: name, values}, "*", [port2]);
+    });
+    runner = Object.fromEntries(["ask", "act", "permit", "report", "cookies", "deleteCookies"].map(name => [name, forward(name)]));
+  }
+  {
     // The runner finds an element by selectors: one for each tree that it is in, from the document.
     let last = 0;
+    const prefix = ask ? "" : `${Math.random()}-`;
     const marked = async (elements, f) => {
       const marks = [];
       const mark = e => {
         if (!e.hasAttribute("data-driver")) {
-          e.setAttribute("data-driver", `${++last}`);
+          e.setAttribute("data-driver", `${prefix}${++last}`);
           marks.push(e);
         }
         return `[data-driver="${e.getAttribute("data-driver")}"]`;
@@ -29,19 +58,25 @@
         marks.forEach(e => e.removeAttribute("data-driver"));
       }
     };
-    const of = (element, property) => marked([element], ([path]) => ask(property, JSON.stringify(path)));
+    const of = (element, property) => marked([element], ([path]) => runner.ask(property, JSON.stringify(path)));
     test_driver_internal.in_automation = true;
     test_driver_internal.get_computed_role = element => of(element, "role");
-    test_driver_internal.set_permission = async ({descriptor, state}) => permit(descriptor.name, state);
-    test_driver_internal.generate_test_report = async message => report(message);
     test_driver_internal.get_computed_label = element => of(element, "name");
+    test_driver_internal.set_permission = async ({descriptor, state}) => runner.permit(descriptor.name, state);
+    test_driver_internal.generate_test_report = async message => runner.report(message);
+    test_driver_internal.get_all_cookies = async context => JSON.parse(await runner.cookies((context ?? window).location.href));
+    test_driver_internal.get_named_cookie = async (name, context) =>
+      (await test_driver_internal.get_all_cookies(context)).find(c => c.name === name);
+    test_driver_internal.delete_all_cookies = async context => runner.deleteCookies((context ?? window).location.href);
 
     // Steps are performed at elements that paths find. There is no layout: what a user does at a point of the viewport is
     // done at what the document says is there.
     const perform = steps => {
       const elements = [...new Set(steps.map(s => s.element).filter(e => e))];
       return marked(elements, paths =>
-        act(JSON.stringify(steps.map(({element, ...step}) => ({...step, path: element && paths[elements.indexOf(element)]})))));
+        runner.act(JSON.stringify(steps.map(({element, ...step}) => ({
+          ...step, path: element && paths[elements.indexOf(element)], framed: !ask || !!element && element.ownerDocument !== document,
+        })))));
     };
     // The keys of WebDriver: https://w3c.github.io/webdriver/#keyboard-actions
     const keys = new Map(Object.entries({

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/http"
 	"strings"
 	"sync"
 	"time"
@@ -15,6 +16,9 @@ import (
 // maxHeap is the memory that the script of a test may hold.
 const maxHeap = 2 << 30
 
+// keptDocuments is how many documents the page of a test keeps for a return, as browsers do.
+const keptDocuments = 8
+
 // runTest opens a test in a user agent of its own. Each subtest is reported when its
 // result is known.
 func runTest(r *request, subtest func(Subtest)) ending {
@@ -22,16 +26,18 @@ func runTest(r *request, subtest func(Subtest)) ending {
 	if err != nil {
 		return ending{Status: Error, Message: err.Error()}
 	}
-	ua := sluice.New(sluice.Options{ExtraRoots: roots, DialContext: r.Network.DialContext})
+	jar := sluice.NewCookieJar()
+	ua := sluice.New(sluice.Options{ExtraRoots: roots, DialContext: r.Network.DialContext, Cookies: jar})
 	defer ua.Close()
 	ctx, cancel := context.WithTimeout(context.Background(), r.Timeout)
 	defer cancel()
-	w := &window{request: r, complete: make(chan ending, 1)}
+	w := &window{request: r, cookies: jar, complete: make(chan ending, 1)}
 	w.page, err = ua.Open(ctx, sluice.PageOptions{
 		Stdout:           &w.output,
 		Stderr:           &w.output,
 		MaxHeap:          maxHeap,
 		DisableIsolation: !r.Isolated,
+		BackForwardCache: keptDocuments,
 	})
 	if err != nil {
 		return ending{Status: Error, Message: err.Error()}
@@ -45,6 +51,7 @@ func runTest(r *request, subtest func(Subtest)) ending {
 type window struct {
 	*request
 	page     *sluice.Page
+	cookies  http.CookieJar
 	output   output
 	complete chan ending
 }
@@ -53,17 +60,17 @@ func (w *window) run(ctx context.Context, ua *sluice.UserAgent, subtest func(Sub
 	if err := w.page.Expose(ctx, "__tell", w.hear(subtest)); err != nil {
 		return ending{Status: Error, Message: err.Error()}
 	}
-	if err := w.page.Expose(ctx, "__accessibility", w.accessibility(ctx)); err != nil {
-		return ending{Status: Error, Message: err.Error()}
-	}
-	if err := w.page.Expose(ctx, "__input", w.input(ctx)); err != nil {
-		return ending{Status: Error, Message: err.Error()}
-	}
-	if err := w.page.Expose(ctx, "__permission", ua.SetPermission); err != nil {
-		return ending{Status: Error, Message: err.Error()}
-	}
-	if err := w.page.Expose(ctx, "__report", func(message string) error { return w.page.GenerateTestReport(ctx, message, "default") }); err != nil {
-		return ending{Status: Error, Message: err.Error()}
+	for name, f := range map[string]any{
+		"__accessibility": w.accessibility(ctx),
+		"__input":         w.input(ctx),
+		"__permission":    ua.SetPermission,
+		"__report":        func(message string) error { return w.page.GenerateTestReport(ctx, message, "default") },
+		"__cookies":       w.allCookies,
+		"__deleteCookies": w.deleteAllCookies,
+	} {
+		if err := w.page.Expose(ctx, name, f); err != nil {
+			return ending{Status: Error, Message: err.Error()}
+		}
 	}
 	// A test that has not loaded in time tells what it has.
 	loading, giveUp := context.WithCancel(context.Background())
@@ -123,29 +130,34 @@ func (w *window) input(ctx context.Context) func(steps string) error {
 		var steps []struct {
 			Action, Text string
 			Path         []string
+			Framed       bool
 		}
 		if err := json.Unmarshal([]byte(text), &steps); err != nil {
 			return err
 		}
 		for _, step := range steps {
-			if len(step.Path) > 1 {
-				return errors.New("what is in a shadow tree cannot be acted on")
+			var in acting = w.page
+			if step.Framed && len(step.Path) > 0 {
+				var err error
+				if in, err = w.frameWith(ctx, step.Path[0]); err != nil {
+					return err
+				}
 			}
-			at := strings.Join(step.Path, "")
+			at := strings.Join(step.Path, " >>> ")
 			var err error
 			switch step.Action {
 			case "click":
-				err = w.page.Click(ctx, at)
+				err = in.Click(ctx, at)
 			case "focus":
-				err = w.page.Focus(ctx, at)
+				err = in.Focus(ctx, at)
 			case "move":
-				err = w.page.PointerMove(ctx, at)
+				err = in.PointerMove(ctx, at)
 			case "down":
-				err = w.page.PointerDown(ctx, at)
+				err = in.PointerDown(ctx, at)
 			case "up":
-				err = w.page.PointerUp(ctx, at)
+				err = in.PointerUp(ctx, at)
 			case "press":
-				err = w.page.Press(ctx, step.Text)
+				err = in.Press(ctx, step.Text)
 			}
 			if err != nil {
 				return err
@@ -153,6 +165,30 @@ func (w *window) input(ctx context.Context) func(steps string) error {
 		}
 		return nil
 	}
+}
+
+// acting is a page or a frame, in which a user acts.
+type acting interface {
+	Click(ctx context.Context, selector string) error
+	Focus(ctx context.Context, selector string) error
+	PointerMove(ctx context.Context, selector string) error
+	PointerDown(ctx context.Context, selector string) error
+	PointerUp(ctx context.Context, selector string) error
+	Press(ctx context.Context, key string) error
+}
+
+// frameWith returns the frame whose document has an element.
+func (w *window) frameWith(ctx context.Context, selector string) (acting, error) {
+	frames, err := w.page.Frames(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for _, frame := range frames {
+		if found, err := frame.Eval(ctx, fmt.Sprintf("document.querySelector(%q) !== null", selector)); err == nil && found == true {
+			return frame, nil
+		}
+	}
+	return nil, errors.New("no frame of the test has the element: what is in other windows cannot be acted on")
 }
 
 func (w *window) tooLong() string { return fmt.Sprintf("the test did not end within %v", w.Timeout) }

@@ -74,8 +74,9 @@ func (s *WorkerGlobalScope) resume() {
 // setActive says whether an owner of shared workers has a fully active document. Workers of which no owner has one are
 // suspended, and those that go on otherwise.
 //
-// AD-HOC: A shared worker that may keep others waiting, by locks, sockets or databases, or that has workers of its own, goes on:
-// whom it concerns is not known.
+// Documents that own a worker which holds or awaits locks are not kept: it keeps others waiting.
+//
+// AD-HOC: A shared worker that has sockets, databases or workers of its own goes on: whom it concerns is not known.
 func (m *sharedWorkerManager) setActive(owner *globalScope, active bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -93,16 +94,26 @@ func (t *sharedWorkerThread) follow() {
 		return
 	}
 	active := len(t.owners) == 0 // it lingers
-	for _, is := range t.owners {
+	var kept []*keptDocument
+	for owner, is := range t.owners {
 		active = active || is
+		if k := owner.keptWith.Load(); k != nil && !is {
+			kept = append(kept, k)
+		}
 	}
 	betweenTasks(t.agent, &t.scope.WorkerGlobalScope, func(s *WorkerGlobalScope) {
 		loop := s.settings.EventLoop()
+		awaitsLocks := s.awaitsLocks()
+		if awaitsLocks {
+			for _, k := range kept {
+				k.evict(reasonLock)
+			}
+		}
 		switch {
 		case active:
 			s.suspended.Store(false)
 			loop.Resume()
-		case !s.awaitsLocks() && !s.webSockets.Any() && s.indexedDB == nil && len(s.bucketDatabases) == 0 && len(s.owned.all()) == 0:
+		case !awaitsLocks && !s.webSockets.Any() && s.indexedDB == nil && len(s.bucketDatabases) == 0 && len(s.owned.all()) == 0:
 			s.suspended.Store(true)
 			loop.Suspend()
 		}
