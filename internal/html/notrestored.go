@@ -88,7 +88,10 @@ func (w *Window) buildNotRestoredReasons() *notRestoredReasons {
 			of = new(notRestoredReasons)
 		}
 		attribute := func(name string) *string {
-			value, _ := c.container.Attribute(name)
+			value, has := c.container.Attribute(name)
+			if !has {
+				return nil
+			}
 			return &value
 		}
 		of.Src, of.ID, of.Name = attribute("src"), attribute("id"), attribute("name")
