@@ -107,7 +107,7 @@ type PageOptions struct {
 	// OnWindow is given the page of each window that a document of the page opens: by window.open(), or by a link or a form
 	// with a target. It has an empty document, and goes on to the one that it was opened for when OnWindow returns. Its options
 	// are those of this page, OnWindow included, but for URL, Name and the import map. A window that knows its opener shares
-	// its thread and MaxHeap; a noopener one has a thread and a MaxHeap of its own. OnWindow runs on this page's thread and must
+	// its MaxHeap and, if it is of the same origin, its thread; a noopener one has a thread and a MaxHeap of its own. OnWindow runs on this page's thread and must
 	// not call this page; of the new one it may call Expose, ExposeAsync and Set. What OnNavigation refuses is not opened.
 	OnWindow func(*Page)
 	// OnDownload is given what a navigation of a document has led to if that is no document,
@@ -407,6 +407,10 @@ func (p *Page) end(cause error) {
 	}
 	w := p.window()
 	p.mu.Unlock()
+	// If the next window is on its way, the agent of the one before may go on for other pages.
+	if w.Left() && !w.Agent().EventLoop().Terminating() {
+		return
+	}
 	w.Crash(cause)
 }
 
@@ -804,7 +808,7 @@ func (p *Page) Close(ctx context.Context) error {
 }
 
 // Crash ends the page at once, whatever it is doing; its script gets no event. Pages that share
-// its thread, as one that its script has opened and that knows its opener, end with it. Crash
+// its thread, as one of its origin that its script has opened and that knows its opener, end with it. Crash
 // does not wait: Done is closed within Options.Grace, unless the page is inside a Go
 // function.
 func (p *Page) Crash() { p.end(ErrCrashed) }

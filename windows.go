@@ -123,7 +123,7 @@ func (h host) OpenApart(n *html.Navigation) error {
 }
 
 // NextWindow implements html.TraversableHost.
-func (h host) NextWindow(n *html.Navigation, open func(html.WindowOptions) (*html.Window, error)) (*html.Window, error) {
+func (h host) NextWindow(n *html.Navigation) (html.WindowOptions, func(*html.Window)) {
 	p := h.Page
 	o := p.nextWindow(n)
 	e := p.eventAt(o.URL)
@@ -140,11 +140,18 @@ func (h host) NextWindow(n *html.Navigation, open func(html.WindowOptions) (*htm
 	p.mu.Lock()
 	p.firstAt(&o, s)
 	p.mu.Unlock()
-	w, err := open(o)
-	if err != nil {
-		return nil, err
+	return o, func(w *html.Window) {
+		p.mu.Lock()
+		p.show(s, w)
+		cause, closing := p.cause, p.navigable.Err() != nil
+		p.mu.Unlock()
+		close(old.replaced)
+		// What was asked of the page meanwhile did not reach the window.
+		switch {
+		case cause != nil:
+			w.Crash(cause)
+		case closing:
+			w.RequestClose()
+		}
 	}
-	p.show(s, w)
-	close(old.replaced)
-	return w, nil
 }

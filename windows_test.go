@@ -130,9 +130,31 @@ func TestWindows(t *testing.T) {
 			"/c": say + `<title>c</title><script>open("", "kid").postMessage("from c")</script>`,
 		}, "b: from c true true c false\nb: false"},
 		{"of another origin", map[string]string{
-			"/":  say + `<title>a</title><script>const w = open("https://b.test/b"); const again = setInterval(() => { if (w.closed) { clearInterval(again); say("closed", w.opener) } }, 1)</script>`,
-			"/b": say + `<title>b</title><script>say(opener, origin)</script>`,
-		}, "*a: closed null\n*b: null https://b.test"},
+			"/": say + `<title>a</title><script>
+				const w = open("https://b.test/b", "kid"), first = w.location, tried = (f) => { try { return f() } catch (e) { return e.name } };
+				onmessage = (e) => {
+					say(e.data, e.origin, e.source === w, w.closed, w.length, w.opener === window, w.top === w, w.parent === w, w.frames === w);
+					say(tried(() => w.document), tried(() => w.name), tried(() => w.location.href), open("", "kid") === w, w[0].parent === w);
+					if (e.data === "b") w.postMessage("from a", "https://b.test");
+					else w.location = "/back";
+				};
+				onfocus = () => w.back();
+				</script>`,
+			"/b": say + `<title>b</title><iframe></iframe><script>
+				say(name, origin, opener.closed, opener.length, opener.top === opener, opener.opener, opener === window.open("", "nobody").opener.opener);
+				try { opener.document } catch (e) { say(e.name) }
+				onmessage = (e) => { say(e.data, e.origin, e.source === opener); opener.postMessage("b again", "*") };
+				onload = () => opener.postMessage("b", "https://a.test");
+				</script>`,
+			"/back": say + `<title>back</title><script>say(name, opener.document.title, opener.eval("w") === window, opener.eval("w.location.href"), history.length); close()</script>`,
+		}, `b: kid https://b.test false 0 true null true
+b: SecurityError
+a: b https://b.test true false 1 true true true true
+a: SecurityError SecurityError SecurityError true true
+b: from a https://a.test true
+a: b again https://b.test true false 1 true true true true
+a: SecurityError SecurityError SecurityError true true
+back: kid a true https://a.test/back 2`},
 		{"without an opener", map[string]string{
 			"/":  say + `<title>a</title><a href=b target=_blank></a><script>sessionStorage.x = 1; say(open("b", "n", "noopener")); say(open("b", "", "noreferrer")); document.querySelector("a").click()</script>`,
 			"/b": say + `<title>b</title><script>console.log("b:", name, opener, document.referrer, sessionStorage.x); close()</script>`,

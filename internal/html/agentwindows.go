@@ -27,15 +27,14 @@ type agentWindows struct {
 	// coming is how many windows are to be made in the agent, arriving are the navigations that they are for, and ending says
 	// that it ends. They are under the group's mutex.
 	coming   int
-	arriving map[*childNavigable]*Navigation
+	arriving map[navigable]*Navigation
 	ending   bool
 	// proxies are the WindowProxy objects of the navigables that script of the agent knows. They are for the agent's thread.
 	proxies map[navigable]*agentProxy
 
 	mu      sync.Mutex
 	windows []*Window
-	// topLevel are the top-level traversables that have not been closed. Those whose documents are in other agents are not
-	// among them.
+	// topLevel are the top-level traversables whose active window is in the agent, or is to come there.
 	topLevel []*topLevel
 	// terminationNesting is the termination nesting level. It is for the agent's thread.
 	//
@@ -122,7 +121,11 @@ func (a *agentWindows) tearDown() {
 // ended tells the embedder that the agent's windows have ended.
 func (a *agentWindows) ended(left bool) {
 	for _, t := range a.topLevels() {
-		t.window.Load().finish(left)
+		if w := t.window.Load(); w.beside == a {
+			t.gone.Store(true)
+			a.group.release(t)
+			w.finish(left)
+		}
 	}
 }
 
@@ -150,7 +153,9 @@ func (a *agentWindows) updateTheRendering(frameTimestamp time.Duration) {
 	//    whose node navigable's container is in another one comes after that.
 	var docs []*Window
 	for _, t := range a.topLevels() {
-		docs = append(docs, t.window.Load())
+		if w := t.window.Load(); w.beside == a {
+			docs = append(docs, w)
+		}
 	}
 	for _, w := range a.all() {
 		if w.container != nil && w.container.current() == w && w.container.document.window.beside != a {
@@ -204,10 +209,14 @@ func (w *Window) setEnvironment(o windowOfDocument, other *Environment, isolated
 	w.supported = true
 	w.setTargetName(o.name)
 	e := w.userAgent.newEnvironment(o.url, o.origin, isolated)
+	e.Policy, e.MaxBody = o.policy, other.MaxBody
 	// https://html.spec.whatwg.org/multipage/webappapis.html#secure-context: the top-level creation URL decides.
-	e.SecureContext, e.Policy, e.MaxBody = other.SecureContext, o.policy, other.MaxBody
+	if e.Origin.SameOrigin(other.Origin) {
+		e.SecureContext = other.SecureContext
+	}
 	if w.container != nil {
-		e.TopLevelOrigin = other.TopLevelOrigin
+		around := w.container.document.window.environment
+		e.SecureContext, e.TopLevelOrigin = around.SecureContext, around.TopLevelOrigin
 		embedder := w.container.embedder.Load()
 		e.inherit(embedder.Embedding())
 		e.CrossSite = embedder.CrossSite || !fetch.SameSite(e.Origin, embedder.Origin)

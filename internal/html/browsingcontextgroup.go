@@ -9,8 +9,8 @@ import (
 	"github.com/sluice-go/sluice/internal/url"
 )
 
-// browsingContextGroup are the agents whose windows know each other: that of a page and those that it has opened, and one for
-// each other origin of their frames. Each has a thread of its own; what one wants of the window of another is a task there.
+// browsingContextGroup are the agents whose windows know each other: those of a page, of pages that it has opened, and of their
+// frames, one for each origin. Each has a thread of its own; what one wants of the window of another is a task there.
 //
 // https://html.spec.whatwg.org/multipage/document-sequences.html#browsing-context-group
 type browsingContextGroup struct {
@@ -24,12 +24,12 @@ type browsingContextGroup struct {
 }
 
 var (
-	// errNoFrames is the cause of the end of an agent whose frames are no more.
-	errNoFrames = errors.New("the frames of its origin are gone")
+	// errNoFrames is the cause of the end of an agent whose pages and frames are no more.
+	errNoFrames = errors.New("the windows of its origin are gone")
 	// errPageEnded is that of one whose page ends.
 	errPageEnded = errors.New("the page around the frame has ended")
 	// errNoAgent says that a frame's document gets no agent.
-	errNoAgent = errors.New("there is no memory left for a frame of another origin")
+	errNoAgent = errors.New("there is no memory left for a document of another origin")
 )
 
 // errGroupOver says that an agent comes too late.
@@ -39,7 +39,7 @@ var errGroupOver = errors.New("the page has ended")
 // not end for want of windows before it came. If there is none, create makes one, which is to be started then: fresh says so.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#obtain-similar-origin-window-agent
-func (g *browsingContextGroup) obtain(origin url.Origin, c *childNavigable, n *Navigation, create func() (*agentWindows, error)) (a *agentWindows, fresh bool, err error) {
+func (g *browsingContextGroup) obtain(origin url.Origin, at navigable, n *Navigation, create func() (*agentWindows, error)) (a *agentWindows, fresh bool, err error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.over {
@@ -57,17 +57,17 @@ func (g *browsingContextGroup) obtain(origin url.Origin, c *childNavigable, n *N
 	a = g.agents[i]
 	a.coming++
 	if a.arriving == nil {
-		a.arriving = map[*childNavigable]*Navigation{}
+		a.arriving = map[navigable]*Navigation{}
 	}
-	a.arriving[c] = n
+	a.arriving[at] = n
 	return a, fresh, nil
 }
 
 // came says that the window for a navigable has been made, or will not be.
-func (a *agentWindows) came(c *childNavigable) {
+func (a *agentWindows) came(at navigable) {
 	a.group.mu.Lock()
 	a.coming--
-	delete(a.arriving, c)
+	delete(a.arriving, at)
 	a.group.mu.Unlock()
 	a.endIfEmpty()
 }
@@ -79,7 +79,18 @@ func (g *browsingContextGroup) others(but *agentWindows) []*agentWindows {
 	return slices.DeleteFunc(slices.Clone(g.agents), func(a *agentWindows) bool { return a == but })
 }
 
-// endIfEmpty ends an agent of frames in which nothing is left that anybody could see: what is in frames that have been removed
+// topLevels returns the top-level traversables of the group.
+func (g *browsingContextGroup) topLevels() (list []*topLevel) {
+	g.mu.Lock()
+	agents := slices.Clone(g.agents)
+	g.mu.Unlock()
+	for _, a := range agents {
+		list = append(list, a.topLevels()...)
+	}
+	return list
+}
+
+// endIfEmpty ends an agent in which nothing is left that anybody could see: what is in frames that have been removed
 // runs no more, whatever it does. Any goroutine may call it.
 func (a *agentWindows) endIfEmpty() {
 	if len(a.topLevels()) > 0 {
@@ -223,12 +234,12 @@ func (g *browsingContextGroup) left(a *agentWindows, cause error) {
 	arriving := a.arriving
 	a.arriving = nil
 	g.mu.Unlock()
+	for at, n := range arriving {
+		n.finish(cause)
+		at.lost(cause)
+	}
 	if over {
 		return
-	}
-	for c, n := range arriving {
-		n.finish(cause)
-		c.lose(c.current(), cause)
 	}
 	for _, w := range a.all() {
 		if w.container != nil && w.container.current() == w {
@@ -238,11 +249,11 @@ func (g *browsingContextGroup) left(a *agentWindows, cause error) {
 	g.sweep(a)
 }
 
-// frameAgent has counted an agent of frames.
-type frameAgent struct{ allowance *allowance }
+// agentBeside has counted an agent of a group beside the first.
+type agentBeside struct{ allowance *allowance }
 
 // Return implements agent.Counter.
-func (f frameAgent) Return() {
-	f.allowance.memory.Add(-agentMemory)
+func (b agentBeside) Return() {
+	b.allowance.memory.Add(-agentMemory)
 	agent.Process().Return()
 }

@@ -424,9 +424,7 @@ func (frameHost) LeavesUnsaved() bool { return true }
 func (frameHost) MayOpen(*Navigation) error                                             { return nil }
 func (frameHost) OpenAuxiliary(*Navigation, func(WindowOptions) (*Window, error)) error { return nil }
 func (frameHost) OpenApart(*Navigation) error                                           { return nil }
-func (frameHost) NextWindow(*Navigation, func(WindowOptions) (*Window, error)) (*Window, error) {
-	return nil, nil
-}
+func (frameHost) NextWindow(*Navigation) (WindowOptions, func(*Window))                 { return WindowOptions{}, nil }
 
 // contentDocument is https://html.spec.whatwg.org/multipage/document-sequences.html#concept-bcc-content-document
 func contentDocument(container *nodes.Node) *dom.Document {

@@ -25,11 +25,12 @@ func (c *childNavigable) goApart(n *Navigation, d windowOfDocument) {
 		c.moving = make(chan struct{})
 	}
 	c.mu.Unlock()
+	arrive := func(place *agentWindows, err error) { c.arrive(w, place, n, d, err) }
 	place, fresh, err := old.beside.group.obtain(d.origin, c, n, func() (*agentWindows, error) {
-		if err := old.takeFrameAgent(); err != nil {
+		if err := old.takeAgent(); err != nil {
 			return nil, err
 		}
-		return w.newFrameAgent(old, c, n, d), nil
+		return w.newAgentBeside(old, c, d, arrive), nil
 	})
 	if err != nil {
 		d.response.GiveUp()
@@ -47,19 +48,15 @@ func (c *childNavigable) goApart(n *Navigation, d windowOfDocument) {
 		return
 	}
 	queued := place.agent.QueueTask(eventloop.NavigationAndTraversal, nil, func() {
-		if err := w.openBeside(place.first, d, c); err != nil {
-			c.arrive(nil, place, n, d)
-			return
-		}
-		c.arrive(w, place, n, d)
+		arrive(place, w.openBeside(place.first, d, c))
 	})
 	if !queued {
-		c.arrive(nil, place, n, d)
+		arrive(place, errors.New("the agent of its origin has ended"))
 	}
 }
 
-// takeFrameAgent counts one more agent.
-func (w *Window) takeFrameAgent() error {
+// takeAgent counts one more agent of the group.
+func (w *Window) takeAgent() error {
 	if err := agent.Process().Take(); err != nil {
 		return err
 	}
@@ -70,8 +67,9 @@ func (w *Window) takeFrameAgent() error {
 	return nil
 }
 
-// newFrameAgent makes an agent that begins with the window, in the place of another one.
-func (w *Window) newFrameAgent(old *Window, c *childNavigable, n *Navigation, d windowOfDocument) *agentWindows {
+// newAgentBeside makes an agent of the group that begins with the window, in the place of another one in a navigable. Arrive is
+// called on its thread.
+func (w *Window) newAgentBeside(old *Window, at navigable, d windowOfDocument, arrive func(*agentWindows, error)) *agentWindows {
 	a := &agentWindows{first: w}
 	w.beside, w.userAgent, w.allowance, w.correspondent = a, old.userAgent, old.allowance, new(atomic.Bool)
 	// Each can post to windows of the other.
@@ -80,10 +78,10 @@ func (w *Window) newFrameAgent(old *Window, c *childNavigable, n *Navigation, d 
 	w.setEnvironment(d, old.environment, false)
 	a.add(w)
 	o := w.agentOptions(d.url.Href(), &agent.Cluster{CrossOriginIsolationMode: agent.None})
-	o.Limit, o.Reserved = frameAgent{w.allowance}, realmMemory
+	o.Limit, o.Reserved = agentBeside{w.allowance}, realmMemory
 	o.Setup = func(made *agent.Agent) error {
 		settings := made.Settings()
-		if err := a.standFor(settings.Realm(), c); err != nil {
+		if err := a.standFor(settings.Realm(), at); err != nil {
 			return err
 		}
 		if err := w.setUpGlobal(settings); err != nil {
@@ -93,11 +91,12 @@ func (w *Window) newFrameAgent(old *Window, c *childNavigable, n *Navigation, d 
 		w.settings.SetRendering(a.updateTheRendering)
 		w.awaited = a.awaitsRendering
 		cssom.AgentOf(made.Cx()).SetMedia(w.options.Media)
-		c.arrive(w, a, n, d)
+		arrive(a, nil)
 		made.Started()
 		return nil
 	}
 	o.OnEnd = a.hasEnded
+	o.OnQuiescent = w.options.OnQuiescent
 	w.agent = agent.New(o)
 	a.agent = w.agent
 	return a
@@ -113,12 +112,11 @@ func (a *agentWindows) hasEnded(ended *agent.Agent) {
 	a.ended(left(ended))
 }
 
-// arrive makes a window the active one, in its agent, and loads the document that it is for; nil says that there is none.
-func (c *childNavigable) arrive(w *Window, place *agentWindows, n *Navigation, d windowOfDocument) {
+// arrive makes a window the active one, in its agent, and loads the document that it is for; an error says why there is none.
+func (c *childNavigable) arrive(w *Window, place *agentWindows, n *Navigation, d windowOfDocument, err error) {
 	defer place.came(c)
-	if w == nil {
+	if err != nil {
 		d.response.GiveUp()
-		err := errors.New("there is no window for a frame")
 		n.finish(err)
 		c.lose(c.current(), err)
 		return
@@ -155,6 +153,9 @@ func (c *childNavigable) moved() {
 		c.moving = nil
 	}
 }
+
+// lost implements navigable.
+func (c *childNavigable) lost(cause error) { c.lose(c.current(), cause) }
 
 // lose has the navigable show an empty document in the agent of the one around, since the agent of its own has ended, for a
 // cause: nil if the developer knows it. Any goroutine may call it.

@@ -235,7 +235,7 @@ func (w *Window) returnTo(n *Navigation) bool {
 		return true
 	}
 	n.returning, n.response = k, k.window.options.Response
-	w.leave(n, nil, true)
+	w.leave(n, nil, parts)
 	return true
 }
 

@@ -261,16 +261,18 @@ func (w *Window) chooseNavigable(name string, noopener bool) *Window {
 	if noopener {
 		return nil
 	}
-	if found := w.find(name); found != nil {
+	any := func(*Window) bool { return true }
+	if found := w.find(name, any); found != nil {
 		return found
 	}
 	top := w.top()
-	if found := top.find(name); found != nil {
+	if found := top.find(name, any); found != nil {
 		return found
 	}
-	for _, other := range w.beside.topLevels() {
-		if active := other.window.Load(); active != top && !other.closing.Load() {
-			if found := active.find(name); found != nil {
+	for _, other := range w.beside.group.topLevels() {
+		if active := other.activeWindow(); active != nil && active != top && !other.closing.Load() {
+			// If currentNavigable's active browsing context is not familiar with navigable's, then continue.
+			if found := active.find(name, w.familiarWith); found != nil {
 				return found
 			}
 		}
@@ -278,19 +280,51 @@ func (w *Window) chooseNavigable(name string, noopener bool) *Window {
 	return nil
 }
 
-// find returns the first window with a name among the window and those of its descendant navigables; nil if there is none.
+// find returns the first window with a name among the window and those of its descendant navigables that may be found; nil if
+// there is none.
 //
 // https://html.spec.whatwg.org/multipage/document-sequences.html#find-a-navigable-by-target-name
-func (w *Window) find(name string) *Window {
-	if w.targetName() == name {
+func (w *Window) find(name string, may func(*Window) bool) *Window {
+	if w.targetName() == name && may(w) {
 		return w
 	}
 	for _, c := range w.childNavigables() {
-		if found := c.current().find(name); found != nil {
+		if found := c.current().find(name, may); found != nil {
 			return found
 		}
 	}
 	return nil
+}
+
+// familiarWith says whether a document of the window may know another one's navigable by its name.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#familiar-with
+func (w *Window) familiarWith(b *Window) bool {
+	top := w.top()
+	for seen := map[*Window]bool{}; b != nil && !seen[b]; {
+		seen[b] = true
+		// 2. A's top-level browsing context is B.
+		if b == top {
+			return true
+		}
+		// 1. A's active document's origin is same origin with B's active document's origin. 4. There exists an ancestor
+		//    browsing context of B whose active document has the same origin as the active document of A.
+		for at := b; at != nil; at = at.parent() {
+			if at.environment.Origin.SameOrigin(w.environment.Origin) {
+				return true
+			}
+		}
+		// 3. B is an auxiliary browsing context and A is familiar with B's opener browsing context.
+		if b.container != nil {
+			return false
+		}
+		opener := b.topLevel.opener.get()
+		if opener == nil {
+			return false
+		}
+		b = opener.activeWindow()
+	}
+	return false
 }
 
 // download fetches what a hyperlink with an attribute download leads to, for the embedder.
@@ -609,15 +643,22 @@ func (w *Window) finalize(n *Navigation, response *fetch.Response, err error) {
 		w.definitelyClose()
 		return
 	}
-	apart := w.goesApart(n, response)
-	if apart {
+	// If finalSandboxFlags is not empty and responseCOOP's value is not "unsafe-none", then set response to an appropriate
+	// network error.
+	if w.container == nil && w.topLevel.sandboxing != 0 && response.OpenerPolicy(fetch.PotentiallyTrustworthyURL(response.URL())) != fetch.OpenerPolicyUnsafeNone {
+		response.GiveUp()
+		w.fail(n, errors.New("it has an opener policy, and the window is sandboxed"))
+		return
+	}
+	to := w.departure(n, response)
+	if to == parts {
 		if err := t.host.NavigationStarts(); err != nil {
 			response.GiveUp()
 			w.fail(n, err)
 			return
 		}
 	}
-	w.leave(n, response, apart)
+	w.leave(n, response, to)
 }
 
 // fail ends a navigation that has led to no document. If a document has asked for it, the developer hears of that.

@@ -99,9 +99,9 @@ type TraversableHost interface {
 	// OpenApart opens one that knows nothing of who has wanted it, with a window in an agent of its own, and begins the
 	// navigation there.
 	OpenApart(*Navigation) error
-	// NextWindow looks after the window that a navigation leads to in the same agent, which open makes, or has made before, of
-	// options for it, and returns it.
-	NextWindow(n *Navigation, open func(WindowOptions) (*Window, error)) (*Window, error)
+	// NextWindow returns the options of the window that a navigation leads to in the same browsing context group. Show has the
+	// host look after it; it is called on the window's thread, with that window or the one that it is made of.
+	NextWindow(n *Navigation) (o WindowOptions, show func(*Window))
 	// LeavesUnsaved asks the user whether to leave a document that wants to be asked about.
 	LeavesUnsaved() bool
 }

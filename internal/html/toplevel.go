@@ -14,12 +14,15 @@ import (
 //
 // https://html.spec.whatwg.org/multipage/document-sequences.html#navigable
 type navigable interface {
-	// activeWindow is its active window; nil if the navigable is no more, or its window is one of another agent.
+	// activeWindow is its active window, which may be one of another agent; nil if the navigable is no more.
 	activeWindow() *Window
+	// lost hears that the window does not come that was to be its next one, in another agent, for a cause. Any goroutine may
+	// call it.
+	lost(cause error)
 }
 
-// topLevel is a top-level traversable as long as its documents have windows in one agent: those of pages that have opened
-// each other are realms of one. Its documents are there one after the other.
+// topLevel is a top-level traversable as long as its documents are in one browsing context group. They are there one after the
+// other, each with a window in the agent of its origin.
 //
 // https://html.spec.whatwg.org/multipage/document-sequences.html#top-level-traversable
 type topLevel struct {
@@ -41,8 +44,10 @@ type topLevel struct {
 	sandboxing sandboxing
 	// closing is https://html.spec.whatwg.org/multipage/document-sequences.html#is-closing
 	closing atomic.Bool
-	// gone says that it was closed, or is in another agent.
+	// gone says that it was closed, or is in another browsing context group.
 	gone atomic.Bool
+	// lostFor is why it has ended, if it was because its next window has not come.
+	lostFor atomic.Pointer[error]
 }
 
 // activeWindow implements navigable.
@@ -71,13 +76,13 @@ const (
 )
 
 // finish tells the embedder that the window has ended. Any goroutine may call it; the agent runs nothing for the window then.
-func (w *Window) finish(left bool) {
-	w.endStay(func() {
-		w.developer.ended()
-		if w.options.Ended != nil {
-			w.options.Ended(left)
-		}
-	})
+func (w *Window) finish(left bool) { w.endStay(func() { w.tellEnd(left) }) }
+
+func (w *Window) tellEnd(left bool) {
+	w.developer.ended()
+	if w.options.Ended != nil {
+		w.options.Ended(left)
+	}
 }
 
 // isAlone says whether nobody knows the window's top-level traversable but what it contains, so that its agent can end with its
@@ -95,13 +100,32 @@ func (w *Window) isAlone() bool {
 	return !slices.ContainsFunc(w.beside.group.others(w.beside), func(a *agentWindows) bool { return len(a.topLevels()) > 0 })
 }
 
-// goesApart says whether the document that a response is made of gets a window in an agent of its own. One that is in the
-// agent with others stays there, if it is of their origin: each of these documents has the opener policy
-// "same-origin-plus-COEP", as it were, so that a document of another origin is in another browsing context group.
+// departure is where the window for the next document of a top-level traversable is made.
+type departure int
+
+const (
+	// stays: in the agent of the one before.
+	stays departure = iota
+	// moves: in another agent of the browsing context group, that of the document's origin.
+	moves
+	// parts: in an agent and a group of its own.
+	parts
+)
+
+// departure says where the window for the document of a response is made. If nobody knows the traversable it gets an agent of
+// its own: the one before ends with all that its document has left.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#obtain-browsing-context-navigation
-func (w *Window) goesApart(n *Navigation, response *fetch.Response) bool {
-	return w.container == nil && (w.isAlone() || !w.originOfNext(n, response).SameOrigin(w.environment.Origin))
+func (w *Window) departure(n *Navigation, response *fetch.Response) departure {
+	switch {
+	case w.container != nil:
+		return stays // The child navigable decides.
+	case w.isAlone(), w.switchesGroup(n, response):
+		return parts
+	case w.originOfNext(n, response).SameOrigin(w.beside.origin):
+		return stays
+	}
+	return moves
 }
 
 // originOfNext determines the origin of a document that is made of a response in the window's top-level traversable.
@@ -109,6 +133,10 @@ func (w *Window) goesApart(n *Navigation, response *fetch.Response) bool {
 // https://html.spec.whatwg.org/multipage/document-sequences.html#determining-the-origin
 func (w *Window) originOfNext(n *Navigation, response *fetch.Response) url.Origin {
 	u := response.URL()
+	// If sandboxFlags has its sandboxed origin browsing context flag set, then return a new opaque origin.
+	if (w.topLevel.sandboxing|sandboxingOf(response.ContentSecurityPolicies()))&sandboxedOrigin != 0 {
+		return url.NewOpaqueOrigin()
+	}
 	// If url matches about:blank and sourceOrigin is non-null, then return sourceOrigin.
 	if isAboutBlank(u) && !n.User && n.document.client != nil {
 		return n.document.client.Origin
@@ -116,24 +144,23 @@ func (w *Window) originOfNext(n *Navigation, response *fetch.Response) url.Origi
 	return fetch.OriginOf(u)
 }
 
-// leave unloads the window's document, and makes way for the one that a response is made of: in an agent of its own if it goes
-// apart, and otherwise in this one.
+// leave unloads the window's document, and makes way for the one that a response is made of.
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#finalize-a-cross-document-navigation
-func (w *Window) leave(n *Navigation, response *fetch.Response, apart bool) {
+func (w *Window) leave(n *Navigation, response *fetch.Response, to departure) {
 	if w.container != nil {
 		w.container.leave(n, response)
 		return
 	}
 	// If browsingContext's active document's is initial about:blank is true, and browsingContext's active document's origin
 	// is same origin-domain with navigationParams's origin, then set window to browsingContext's active window.
-	reuse := !apart && w.initialAboutBlank()
-	keep := w.intendsToKeep(n) && apart
+	reuse := to == stays && w.initialAboutBlank()
+	keep := w.intendsToKeep(n) && to == parts
 	if !reuse {
 		w.unloadDescendants(keep)
 		w.unload(keep)
 	}
-	if !apart && w.topLevel.closing.Load() {
+	if to != parts && w.topLevel.closing.Load() {
 		response.GiveUp()
 		w.traversable.end(n, ErrNavigationCanceled)
 		w.definitelyClose()
@@ -146,8 +173,10 @@ func (w *Window) leave(n *Navigation, response *fetch.Response, apart bool) {
 	}
 	w.traversable.finalizeCrossDocument(n, response)
 	switch {
-	case !apart:
+	case to == stays:
 		w.makeWay(n, response, reuse)
+	case to == moves:
+		w.move(n, response)
 	case kept != nil:
 		w.leaveKept(kept)
 	case w.isAlone():
@@ -158,47 +187,65 @@ func (w *Window) leave(n *Navigation, response *fetch.Response, apart bool) {
 	}
 }
 
+// nextWindow makes the window for the document of a response in the place of the window, without a realm, and says what it is to
+// be. Show has the embedder look after it once it has one.
+func (w *Window) nextWindow(n *Navigation, response *fetch.Response) (next *Window, d windowOfDocument, show func(*Window)) {
+	o, show := w.traversable.host.NextWindow(n)
+	next = &Window{options: o, topLevel: w.topLevel, hidden: o.Hidden, traversable: w.traversable}
+	next.beginStay()
+	next.developer, next.sessionShed = o.Developer, o.SessionStorage
+	next.setTopLevelSandboxing()
+	next.openerPolicy.set(response.OpenerPolicy(fetch.PotentiallyTrustworthyURL(response.URL())))
+	return next, windowOfDocument{
+		url: response.URL(), origin: w.originOfNext(n, response), policy: o.Policy, response: response, name: w.targetName(),
+		traversable: w.traversable, aboutBaseURL: n.AboutBaseURL(),
+	}, show
+}
+
 // makeWay has a window for the document of a response come in place of the window, in its agent.
 func (w *Window) makeWay(n *Navigation, response *fetch.Response, reuse bool) {
 	t := w.topLevel
 	w.destroyDocument()
-	next, err := w.traversable.host.NextWindow(n, func(o WindowOptions) (*Window, error) {
-		d := windowOfDocument{
-			url: response.URL(), origin: w.originOfNext(n, response), policy: o.Policy, response: response, name: w.targetName(),
-			traversable: w.traversable, aboutBaseURL: n.AboutBaseURL(),
-		}
-		if reuse {
-			loaded := o.Loaded
-			w.reuse(d)
-			w.options.Loaded, w.options.Embedder = loaded, o.Embedder
-			return w, nil
-		}
-		next := &Window{options: o, topLevel: t, hidden: o.Hidden, traversable: w.traversable}
-		next.beginStay()
-		next.developer, next.sessionShed = o.Developer, o.SessionStorage
-		next.setTopLevelSandboxing()
+	next, d, show := w.nextWindow(n, response)
+	if reuse {
+		w.reuse(d)
+		w.openerPolicy.set(next.openerPolicy.get())
+		w.options.Loaded, w.options.Embedder = next.options.Loaded, next.options.Embedder
+		next = w
+		show(next)
+	} else {
 		if err := next.openBeside(w, d, t); err != nil {
-			return nil, err
+			w.traversable.Next()
+			response.GiveUp()
+			w.warn("There is no window for the document: " + err.Error())
+			n.finish(err)
+			w.part(closedFor)
+			return
 		}
 		t.window.Store(next)
 		w.fate.Store(uint32(leftFor))
 		w.discard()
 		w.endStay(func() {})
-		return next, next.prepare()
-	})
+		show(next)
+	}
+	next.loadFor(n, response)
+}
+
+// loadFor loads the document of a navigation in the window of a top-level traversable, which is the active one now.
+func (w *Window) loadFor(n *Navigation, response *fetch.Response) {
 	w.traversable.Next()
-	if err != nil {
+	if err := w.prepare(); err != nil {
 		response.GiveUp()
 		w.warn("There is no window for the document: " + err.Error())
 		n.finish(err)
-		t.window.Load().part(closedFor)
+		w.part(closedFor)
 		return
 	}
-	t.loading = n
-	defer next.settings.Realm().Enter().Leave()
-	next.loadDocument(response)
-	if next.options.Loaded != nil {
-		next.document.whenLoaded(next.options.Loaded)
+	w.topLevel.loading = n
+	defer w.settings.Realm().Enter().Leave()
+	w.loadDocument(response)
+	if w.options.Loaded != nil {
+		w.document.whenLoaded(w.options.Loaded)
 	}
 	n.Opened(nil)
 }
@@ -258,6 +305,7 @@ func (w *Window) newAuxiliary(o WindowOptions, name string, popup bool) (*Window
 		t.sandboxing = w.sandboxing
 	}
 	made.setTopLevelSandboxing()
+	made.inheritOpenerPolicy(w)
 	o.Traversable.opened(w, popup)
 	d := windowOfDocument{
 		url: o.Traversable.URL(), origin: w.environment.Origin, policy: w.environment.Policy, aboutBaseURL: w.baseURL(),
@@ -291,6 +339,7 @@ func (w *Window) standIn() *Window {
 // Close is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window-close
 func (w *Window) Close() {
 	// 1. Let thisTraversable be this's navigable. 2. If thisTraversable is not a top-level traversable, then return.
+	incumbent := incumbentWindow(w.Cx())
 	w = w.standIn()
 	if w.container != nil || w.discarded.Load() {
 		return
@@ -303,13 +352,13 @@ func (w *Window) Close() {
 	//    familiar with browsingContext; and the incumbent global object's navigable is allowed by sandboxing to navigate
 	//    thisTraversable, then:
 	if !w.traversable.isScriptClosable() {
-		incumbentWindow(w.Cx()).warn("Scripts may close only the windows that scripts have opened.")
+		incumbent.warn("Scripts may close only the windows that scripts have opened.")
 		return
 	}
-	if !incumbentWindow(w.Cx()).mayNavigateOther(w) {
+	if !incumbent.mayNavigateOther(w) {
 		return
 	}
-	w.beginClosing()
+	w.do(w.beginClosing)
 }
 
 // beginClosing closes the window's top-level traversable, soon.

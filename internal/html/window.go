@@ -73,6 +73,8 @@ type Window struct {
 	// fate says what has become of the window of a top-level traversable, and stay is the stay of its page there.
 	fate atomic.Uint32
 	stay atomic.Pointer[Stay]
+	// openerPolicy is that of the document of a top-level traversable, as it was when the window was made.
+	openerPolicy openerPolicy
 	// sandboxing are the active sandboxing flags of the document.
 	sandboxing  sandboxing
 	activations activations
@@ -176,6 +178,9 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 		origin = url.NewOpaqueOrigin()
 	}
 	w.environment = u.newEnvironment(o.URL, origin, !o.DisableIsolation)
+	if o.Response != nil {
+		w.openerPolicy.set(o.Response.OpenerPolicy(w.environment.SecureContext))
+	}
 	w.environment.TopLevelOrigin = origin
 	w.beside.first, w.beside.origin = w, origin
 	w.beside.group = &browsingContextGroup{agents: []*agentWindows{w.beside}}
@@ -448,6 +453,11 @@ func (w *Window) Crash(cause error) { w.agent.EventLoop().Terminate(cause) }
 
 // Cause says why the window's agent has ended, once it has.
 func (w *Window) Cause() error {
+	if w.topLevel != nil {
+		if err := w.topLevel.lostFor.Load(); err != nil {
+			return *err
+		}
+	}
 	if fate(w.fate.Load()) == closedFor {
 		return ErrClosed
 	}

@@ -132,6 +132,9 @@ func (w *Window) openNew(n *Navigation, popup bool) (made *Window) {
 		return nil
 	}
 	n.asked, n.container, n.Popup = true, nil, popup
+	if w.opensApart() {
+		n.NoOpener, n.Target = true, "_blank"
+	}
 	var err error
 	if n.NoOpener {
 		// 8.4. If noopener is true, then set chosen to the result of creating a new top-level traversable given null,
