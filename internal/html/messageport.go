@@ -14,7 +14,9 @@ import (
 // something can still happen to it that it has listeners for. Of two entangled
 // ports of one realm each refers to the other while that has listeners, where the
 // collector sees it; a port whose other end is in another agent, or that has
-// messages in its queue, is rooted as long as it has listeners for what may come.
+// messages in its queue, is rooted as long as it has listeners for what may come. One
+// that listens for the end of the other one, which listens to nothing, is rooted
+// through one collection, in which the other may end.
 type MessagePort struct {
 	dom.EventTarget
 	end      portEnd
@@ -24,8 +26,10 @@ type MessagePort struct {
 	// listeners.
 	local bool
 	link  mozjs.Slot
-	// root keeps the port alive; nil if nothing asks for that.
-	root *mozjs.Root
+	// root keeps the port alive; nil if nothing asks for that. Collections counts those that
+	// it has lived through.
+	root        *mozjs.Root
+	collections int
 }
 
 const messagePortType = "MessagePort"
@@ -130,7 +134,15 @@ func (p *MessagePort) needed() bool {
 		return false
 	}
 	status := p.end.port.Status()
-	return messages && status.Messages > 0 || closes && status.Untold || status.Entangled && !p.local
+	return messages && status.Messages > 0 || closes && status.Untold ||
+		status.Entangled && (!p.local || closes && p.collections < 2 && !p.otherListens())
+}
+
+// otherListens reports whether the other port of the same realm has listeners, so that
+// each of the two refers to the other.
+func (p *MessagePort) otherListens() bool {
+	other := p.end.localOther()
+	return other != nil && other.object != nil && (other.object.listensToMessages() || other.object.HasListeners("close"))
 }
 
 // Detached implements mozjs.Transferable.

@@ -21,6 +21,7 @@ func TestPortsAreCollected(t *testing.T) {
 	for _, test := range []struct{ name, script string }{
 		{"channels", "const {port1, port2} = new MessageChannel()"},
 		{"with listeners", "const {port1, port2} = new MessageChannel(); port1.onmessage = port2.onmessage = () => port1 + port2; port1.onclose = () => port2"},
+		{"with listeners for the end of others", "const {port1, port2} = new MessageChannel(); port1.onclose = () => port2"},
 		{"closed", "const {port1, port2} = new MessageChannel(); port1.onmessage = port2.onmessage = () => port1 + port2; port1.close()"},
 		{"with messages", "const {port1, port2} = new MessageChannel(); port2.onmessage = () => port1; port1.postMessage(port1 && {})"},
 		{"transferred", "const {port1, port2} = new MessageChannel(); port1.onmessage = () => 1; structuredClone(port2, {transfer: [port2]}).onmessage = () => 1"},
@@ -53,6 +54,32 @@ func TestPortsAreCollected(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A port whose other end is collected hears of it, although nobody can reach it either.
+func TestPortsHearOfCollectedOnes(t *testing.T) {
+	w := openWindow(t)
+	w.do(func(*mozjs.Context) {
+		source := html.ClassicScriptSource{URL: "test.js", Text: `
+			globalThis.closed = 0;
+			for (let i = 0; i < 500; i++) {
+				const {port1} = new MessageChannel();
+				port1.onclose = () => closed++;
+			}`}
+		if _, err := html.CreateClassicScript(w.Settings(), source).Run(true); err != nil {
+			t.Error(err)
+		}
+	})
+	for range 3 {
+		w.do(func(cx *mozjs.Context) { cx.GC(false) })
+	}
+	w.do(func(cx *mozjs.Context) {
+		v, err := html.CreateClassicScript(w.Settings(), html.ClassicScriptSource{URL: "test.js", Text: "closed"}).Run(true)
+		// The last pair may be on the stack, as far as the collector can tell.
+		if err != nil || v.Number() < 499 {
+			t.Errorf("%v of 500 ports have heard of it, %v", v.Number(), err)
+		}
+	})
 }
 
 // Messages that carry each other's ports, and that nobody can take any more, are

@@ -48,6 +48,9 @@ func (e *portEnd) close() {
 
 // enable enables the port message queue.
 func (e *portEnd) enable() {
+	if e.scope.over {
+		return
+	}
 	if p := e.scope.userAgent.Program; p.Touched() && e.port.Status().Messages > 0 {
 		p.TouchAll() // they arrive now, and could have come later
 	}

@@ -16,6 +16,8 @@ type scopeMessages struct {
 	rooted   map[*MessagePort]struct{} // those that live although script may not reach them
 	channels map[*BroadcastChannel]struct{}
 	streams  *streams.Ports
+	// over says that the realm has ended: what is made there later gets no messages, as no task of it runs.
+	over bool
 	// correspondent says that the realm, or one beside it in its agent, has, or once had, something through which
 	// others can send messages to it: a port, a broadcast channel, a worker.
 	correspondent *atomic.Bool
@@ -66,6 +68,7 @@ func (g *globalScope) beforeGC() {
 // reviewPorts lets go of the ports that took the messages for which they lived.
 func (g *globalScope) reviewPorts() {
 	for p := range g.rooted {
+		p.collections++
 		p.updateLife()
 	}
 	g.streams.Review()
@@ -73,6 +76,7 @@ func (g *globalScope) reviewPorts() {
 
 // endMessages ends the ports and broadcast channels of a realm that ends.
 func (m *scopeMessages) endMessages() {
+	m.over = true
 	for e := range m.ports {
 		if e.port != nil {
 			e.port.Drop()
