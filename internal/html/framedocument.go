@@ -36,6 +36,7 @@ func isAboutSrcdoc(u *url.URL) bool { return u.Scheme() == "about" && u.Pathname
 // https://html.spec.whatwg.org/multipage/document-lifecycle.html#initialise-the-document-object
 func (c *childNavigable) leave(n *Navigation, response *fetch.Response) {
 	old := c.current()
+	old.savePersistedState()
 	u, origin := response.URL(), c.originOf(n, response)
 	// What says that there is no document has nothing that runs, so that it needs no agent of its own.
 	apart := !n.opaque && !origin.SameOrigin(old.beside.origin)

@@ -239,6 +239,9 @@ func (h navigationHost) FocusChanges() int {
 // Scroll implements navigationapi.Host.
 func (h navigationHost) Scroll() { h.w.pageDocument().scrollToFragment() }
 
+// RestoreScrollPosition implements navigationapi.Host.
+func (h navigationHost) RestoreScrollPosition() { h.w.restoreScrollPosition() }
+
 // Warn implements navigationapi.Host.
 func (h navigationHost) Warn(text string) { h.w.warn(text) }
 

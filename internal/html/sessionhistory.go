@@ -117,7 +117,10 @@ type sessionHistoryEntry struct {
 	// state is the classic history API state; nil for null.
 	state             *mozjs.Message
 	scrollRestoration ScrollRestoration
-	document          *documentState
+	// scroll is the scroll position data: where the viewport was when another entry became the active one. It is for the thread
+	// of the document.
+	scroll   scrollPosition
+	document *documentState
 	// navigationKey and navigationID are the navigation API key and ID, empty until somebody asks for them, and navigationState
 	// is the navigation API state; nil for undefined.
 	navigationKey, navigationID string

@@ -100,6 +100,9 @@ func (d *PageDocument) proceed() {
 func (d *PageDocument) contentLoaded() {
 	// Trying to scroll to the fragment takes until here, where all of the document is parsed.
 	d.scrollToFragment()
+	if d.window != nil {
+		d.window.restoreLoaded()
+	}
 	// 1. Set the Document's load timing info's DOM content loaded event start time to the current high resolution time.
 	d.mark(func(n *performance.Navigation) *time.Duration { return &n.DOMContentLoadedEventStart })
 	// 2. Fire an event named DOMContentLoaded at the Document object, with its bubbles attribute initialized to true.

@@ -33,6 +33,7 @@ func (w *Window) navigateToFragment(n *Navigation) {
 	e := &sessionHistoryEntry{
 		url: u, document: active.document, scrollRestoration: active.scrollRestoration, navigationState: state,
 	}
+	w.savePersistedState()
 	// 11. If historyHandling is "push", then: set history's state to null.
 	// 17. Finalize a same-document navigation.
 	t.put(e, replace)
@@ -58,6 +59,10 @@ func (w *Window) updateHistory(u *url.URL, state *mozjs.Message, replace bool) {
 	}
 	// 3. Let newEntry be a new session history entry.
 	e := &sessionHistoryEntry{url: u, state: state, document: active.document, scrollRestoration: active.scrollRestoration}
+	w.savePersistedState()
+	if replace {
+		e.scroll = active.scroll
+	}
 	// 4. If document's is initial about:blank is true, then set historyHandling to "replace".
 	// 5, 6, 10, 13. Finalize a same-document navigation.
 	t.put(e, replace || w.initialAboutBlank())
@@ -78,6 +83,9 @@ func (w *Window) updateHistory(u *url.URL, state *mozjs.Message, replace bool) {
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#apply-the-history-step
 func (w *Window) traverseInDocument(e *sessionHistoryEntry) {
 	active := w.traversable.active()
+	if active != e {
+		w.savePersistedState()
+	}
 	if active == e || !w.traversable.activate(e) {
 		return
 	}
@@ -105,6 +113,10 @@ func (w *Window) updateDocument(oldURL *url.URL, e *sessionHistoryEntry, typ nav
 	popState.CreateAnEvent("popstate", dom.EventInit{})
 	popState.state = popState.Hold(h.restoredState())
 	w.Dispatch(&popState.Event)
+	// 6.4.4. Restore persisted state given entry. (A new entry has none.)
+	if typ == navigationapi.NavigationTypeTraverse && !w.discarded.Load() && w.traversable.active() == e {
+		w.restorePersistedState()
+	}
 	// 6.4.5. If oldURL's fragment is not equal to entry's URL's fragment, then queue a global task on the DOM manipulation
 	//        task source given document's relevant global object to fire an event named hashchange at document's relevant
 	//        global object, using HashChangeEvent, with oldURL and newURL.

@@ -61,6 +61,8 @@ type Host interface {
 	FocusChanges() int
 	// Scroll scrolls to the fragment of the document's URL.
 	Scroll()
+	// RestoreScrollPosition restores the scroll position data of the active session history entry.
+	RestoreScrollPosition()
 	// Warn tells the console.
 	Warn(string)
 }

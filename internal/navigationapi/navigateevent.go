@@ -193,11 +193,21 @@ func (e *NavigateEvent) Scroll() error {
 func (e *NavigateEvent) processScrollBehavior() {
 	// 2. Set event's interception state to "scrolled".
 	e.interception = scrolled
-	// 3. If event's navigationType was initialized to "traverse" or "reload", then restore scroll position data: there is none
-	//    but what a script has set, which stays. 4. Otherwise: scroll to the fragment.
+	// 3. If event's navigationType was initialized to "traverse" or "reload", then restore scroll position data given event's
+	//    relevant global object's navigable's active session history entry. 4. Otherwise: scroll to the fragment.
 	if e.typ == NavigationTypePush || e.typ == NavigationTypeReplace {
 		e.navigation.host.Scroll()
+	} else {
+		e.navigation.host.RestoreScrollPosition()
 	}
+}
+
+// SuppressesScrollRestoration is whether script decides when the scroll position is restored that a navigation under way leads to.
+//
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#suppress-normal-scroll-restoration-during-ongoing-navigation
+func (n *Navigation) SuppressesScrollRestoration() bool {
+	event := n.ongoing.object
+	return event != nil && event.interception != notIntercepted
 }
 
 // finish finishes the event.
