@@ -115,8 +115,9 @@ type PageOptions struct {
 	// Nil means that this is an error, as a navigation that fails.
 	OnDownload func(Download)
 	// ConfirmLeave is asked whether to leave a document whose beforeunload event says that its user
-	// should be asked, if the user has done something there: false lets the page stay. It runs on the page's thread and must not call the
-	// page. Nil means that documents are always left. Page.Close does not ask.
+	// should be asked: false lets the page stay. It is asked only after user activation: when Page.Click, Page.Press or
+	// another such method has used the document or one of its frames, as browsers ask nobody before. It runs on the page's
+	// thread and must not call the page. Nil means that documents are always left. Page.Close does not ask.
 	ConfirmLeave func() bool
 	// Viewport is what the page has of a user's screen and preferences: see Page.SetViewport.
 	Viewport Viewport

@@ -31,6 +31,19 @@ export interface UncaughtException {
   label?: string;
 }
 
+/** A file that the user of a tab has: a File, or an object. */
+export type UserFile = File | {
+  name: string;
+  /** Its media type. */
+  type?: string;
+  content: string | ArrayBuffer | ArrayBufferView | Blob;
+  /** When it was changed, in milliseconds since 1970. */
+  lastModified?: number;
+};
+
+/** What the user of a tab drops or pastes: a text, or texts by their media types, files, or both. */
+export type Transfer = string | { texts?: Record<string, string>; files?: Iterable<UserFile> };
+
 /** A page of the user agent. */
 export interface Tab {
   /** The URL that it was opened at. */
@@ -57,6 +70,14 @@ export interface Tab {
   type(selector: string, text: string): Promise<void>;
   /** Presses a key at what has the focus: a character, or a name such as 'Enter' or 'Shift+Tab'. */
   press(key: string): Promise<void>;
+  /** Chooses files for an input element of type file. */
+  setFiles(selector: string, ...files: UserFile[]): Promise<void>;
+  /** Drags an element onto another. */
+  drag(from: string, to: string): Promise<void>;
+  /** Drops on an element what comes from elsewhere. */
+  drop(selector: string, what: Transfer): Promise<void>;
+  /** Pastes at what has the focus. */
+  paste(what: Transfer): Promise<void>;
   /** Closes the tab as its user does, with the events of that. */
   close(): Promise<void>;
   /** Ends the tab at once, whatever it is doing, with no events. */

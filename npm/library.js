@@ -12,12 +12,13 @@ var is_identifier=/^[a-zA-Z_$][a-zA-Z_$0-9]*$/;function stringify_key(key){retur
 return!(!Number.isInteger(n)||n<0||n>4294967294)}function is_valid_array_len(n){return!(!Number.isInteger(n)||n<0||n>4294967295)}function is_valid_array_index_string(s){
 if(s.length===0||s.length>1&&s.charCodeAt(0)===48)return!1;for(let i=0;i<s.length;i++){let c=s.charCodeAt(i);if(c<48||c>57)return!1}return is_valid_array_index(
 +s)}function array_index_cut(keys){for(var i=keys.length-1;i>=0&&!is_valid_array_index_string(keys[i]);i--);return i+1}function valid_array_indices(array){let keys=Object.
-keys(array);return keys.length=array_index_cut(keys),keys}function encode_native(array_buffer){return new Uint8Array(array_buffer).toBase64()}function decode_native(base64){return Uint8Array.fromBase64(base64).buffer}function encode_buffer(array_buffer){
-return Buffer.from(array_buffer).toString("base64")}function decode_buffer(base64){return Uint8Array.from(Buffer.from(base64,"base64")).buffer}function encode_legacy(array_buffer){
-let array=new Uint8Array(array_buffer),binary="",chunk_size=32768;for(let i=0;i<array.length;i+=chunk_size){let chunk=array.subarray(i,i+chunk_size);binary+=String.
-fromCharCode.apply(null,chunk)}return btoa(binary)}function decode_legacy(base64){let binary_string=atob(base64),len=binary_string.length,array=new Uint8Array(len);
-for(let i=0;i<len;i++)array[i]=binary_string.charCodeAt(i);return array.buffer}var native=typeof Uint8Array.fromBase64=="function",buffer=typeof process=="objec\
-t"&&process.versions?.node!==void 0,encode64=native?encode_native:buffer?encode_buffer:encode_legacy,decode64=native?decode_native:buffer?decode_buffer:decode_legacy;function merge_operations(defaults,overrides){if(!overrides)return defaults;let merged={};for(let key of Object.keys(defaults))merged[key]=overrides[key]??defaults[key];
+keys(array);return keys.length=array_index_cut(keys),keys}function encode_native(array_buffer){return new Uint8Array(array_buffer).toBase64()}function decode_native(base642){return Uint8Array.fromBase64(base642).buffer}
+function encode_buffer(array_buffer){return Buffer.from(array_buffer).toString("base64")}function decode_buffer(base642){return Uint8Array.from(Buffer.from(base642,
+"base64")).buffer}function encode_legacy(array_buffer){let array=new Uint8Array(array_buffer),binary="",chunk_size=32768;for(let i=0;i<array.length;i+=chunk_size){
+let chunk=array.subarray(i,i+chunk_size);binary+=String.fromCharCode.apply(null,chunk)}return btoa(binary)}function decode_legacy(base642){let binary_string=atob(
+base642),len=binary_string.length,array=new Uint8Array(len);for(let i=0;i<len;i++)array[i]=binary_string.charCodeAt(i);return array.buffer}var native=typeof Uint8Array.
+fromBase64=="function",buffer=typeof process=="object"&&process.versions?.node!==void 0,encode64=native?encode_native:buffer?encode_buffer:encode_legacy,decode64=native?
+decode_native:buffer?decode_buffer:decode_legacy;function merge_operations(defaults,overrides){if(!overrides)return defaults;let merged={};for(let key of Object.keys(defaults))merged[key]=overrides[key]??defaults[key];
 return merged}var NOT_PLAIN=Object.freeze({kind:"not-plain"}),SYMBOL_KEYS=Object.freeze({kind:"symbol-keys"}),stringify_operations={identify:value=>value,typeOf:value=>value===
 null?"null":typeof value,toPrimitive:value=>value,tagOf:value=>get_type(value),isThenable:value=>typeof value.then=="function",toPromise:thenable=>Promise.resolve(
 thenable),unbox:boxed=>boxed.valueOf(),toISOString:date=>isNaN(date.getDate())?"":date.toISOString(),toStringValue:value=>value.toString(),regExpInfo:regexp=>({
@@ -52,7 +53,7 @@ throw new Error("Cannot parse an object with a non-string key");if(key==="__prot
 obj,key,hydrate(value[i+1]))}break;case"Int8Array":case"Uint8Array":case"Uint8ClampedArray":case"Int16Array":case"Uint16Array":case"Float16Array":case"Int32Arra\
 y":case"Uint32Array":case"Float32Array":case"Float64Array":case"BigInt64Array":case"BigUint64Array":case"DataView":{let buffer_index=value[1],raw=get_raw(buffer_index);
 (!Array.isArray(raw)||raw[0]!=="ArrayBuffer")&&invalid();let buffer2=hydrate(buffer_index);hydrated[index]=ops.fromViewInfo(type,buffer2,value[2],value[3]);break}case"\
-ArrayBuffer":{let base64=value[1];if(typeof base64!="string")throw new Error("Invalid ArrayBuffer encoding");hydrated[index]=ops.fromArrayBuffer(decode64(base64));
+ArrayBuffer":{let base642=value[1];if(typeof base642!="string")throw new Error("Invalid ArrayBuffer encoding");hydrated[index]=ops.fromArrayBuffer(decode64(base642));
 break}case"URL":case"URLSearchParams":case"Temporal.Duration":case"Temporal.Instant":case"Temporal.PlainDate":case"Temporal.PlainTime":case"Temporal.PlainDateTi\
 me":case"Temporal.PlainMonthDay":case"Temporal.PlainYearMonth":case"Temporal.ZonedDateTime":{hydrated[index]=ops.fromStringValue(type,value[1]);break}default:throw new Error(
 `Unknown type ${type}`)}}else if(value[0]===-7){let len=value[1];is_valid_array_len(len)||invalid();let array=ops.createSparseArray(len);hydrated[index]=array;for(let i=2;i<
@@ -105,14 +106,26 @@ this.#counted=counted}network={route:(pattern,handler)=>{let matches=matcher(pat
 this.#list.length)}has(url){return this.#list.some(r=>r.matches(url))}async answer({url,method,headers,body}){let route=this.#list.find(r=>r.matches(url)),request=new Request(
 url,{method,headers,body:method==="GET"||method==="HEAD"?void 0:body}),response=route?await route.handler(request):Response.error();if(!(response instanceof Response))
 throw new TypeError(`the route for ${url} returned no Response`);return response.type==="error"?{status:0,headers:[],body:new Uint8Array}:{status:response.status,
-headers:[...response.headers],body:new Uint8Array(await response.arrayBuffer())}}};function driving(link){class Tab{#id;#url;constructor(id,url){this.#id=id,this.#url=url}get url(){return this.#url}get console(){return link.console(this.#id)}async evaluate(f,...args){
+headers:[...response.headers],body:new Uint8Array(await response.arrayBuffer())}}};function base64(bytes){let text="";for(let i=0;i<bytes.length;i+=8192)text+=String.fromCharCode(...bytes.subarray(i,i+8192));return btoa(text)}async function toFile(method,file){
+if(typeof file?.name!="string")throw new TypeError(`${method}() takes files, or objects with a name and a content`);let content=file instanceof Blob?await file.
+arrayBuffer():file.content;if(content instanceof Blob&&(content=await content.arrayBuffer()),typeof content=="string")content=new TextEncoder().encode(content);else if(content instanceof
+ArrayBuffer)content=new Uint8Array(content);else if(ArrayBuffer.isView(content))content=new Uint8Array(content.buffer,content.byteOffset,content.byteLength);else
+throw new TypeError(`${method}(): the content of the file ${file.name} is no string and no bytes`);let lastModified=Number(file.lastModified??0);if(!Number.isSafeInteger(
+lastModified))throw new TypeError(`${method}(): lastModified of the file ${file.name} is a number of milliseconds`);return{name:file.name,type:String(file.type??
+""),lastModified,content:base64(content)}}var toFiles=(method,files)=>Promise.all(files.map(file=>toFile(method,file)));async function toTransfer(method,what){if(typeof what==
+"string")return{texts:{"text/plain":what}};if(typeof what!="object"||what===null||!("texts"in what||"files"in what))throw new TypeError(`${method}() takes a str\
+ing, or an object with texts or files`);return{texts:Object.fromEntries(Object.entries(what.texts??{}).map(([type,text])=>[type,String(text)])),files:await toFiles(
+method,[...what.files??[]])}}function driving(link){class Tab{#id;#url;constructor(id,url){this.#id=id,this.#url=url}get url(){return this.#url}get console(){return link.console(this.#id)}async evaluate(f,...args){
 if(typeof f!="function"&&typeof f!="string")throw new TypeError("evaluate() takes a function, or the text of one");return link.ask("evaluate",{tab:this.#id,text:String(
 f),args:encode(args)})}async logged(text){if(typeof text!="string"&&!(text instanceof RegExp))throw new TypeError("logged() takes a string or a RegExp");for(let from=0;;){
 let messages=this.console;for(let message of messages.slice(from))if(typeof text=="string"?message.text.includes(text):message.text.search(text)>=0)return message;
 from=messages.length,await link.message(this.#id,from)}}takeErrors(){return link.takeErrors(this.#id)}click(selector){return this.#input("click",selector)}doubleClick(selector){
 return this.#input("doubleClick",selector)}hover(selector){return this.#input("hover",selector)}focus(selector){return this.#input("focus",selector)}type(selector,text){
-return this.#input("type",selector,String(text))}press(key){return this.#input("press","",String(key))}async#input(action,selector,text=""){await link.ask("inpu\
-t",{tab:this.#id,action,selector:String(selector),text})}close(){return link.ask("close",{tab:this.#id})}crash(){return link.ask("crash",{tab:this.#id})}get ended(){
-return link.ended(this.#id)}}return{tabs:{async open(url,...args){let at=link.resolve(url);return new Tab(await link.ask("open",{url:at,args:encode(args)}),at)}},
-time:{async advance(milliseconds){let n=Number(milliseconds);if(!(n>=0))throw new RangeError(`time.advance() takes a number of milliseconds from 0, not ${String(
-milliseconds)}`);await link.ask("advance",n)}},permissions:{async set(name,state){await link.ask("permission",{name:String(name),state:String(state)})}}}}export{Routes,decode,driving,encode};
+return this.#input("type",selector,String(text))}press(key){return this.#input("press","",String(key))}async setFiles(selector,...files){await this.#input("setF\
+iles",selector,"",{files:await toFiles("setFiles",files)})}drag(from,to){return this.#input("drag",from,String(to))}async drop(selector,what){await this.#input(
+"drop",selector,"",await toTransfer("drop",what))}async paste(what){await this.#input("paste","","",await toTransfer("paste",what))}async#input(action,selector,text="",transfer={}){
+await link.ask("input",{tab:this.#id,action,selector:String(selector),text,transfer})}close(){return link.ask("close",{tab:this.#id})}crash(){return link.ask("c\
+rash",{tab:this.#id})}get ended(){return link.ended(this.#id)}}return{tabs:{async open(url,...args){let at=link.resolve(url);return new Tab(await link.ask("open",
+{url:at,args:encode(args)}),at)}},time:{async advance(milliseconds){let n=Number(milliseconds);if(!(n>=0))throw new RangeError(`time.advance() takes a number of\
+ milliseconds from 0, not ${String(milliseconds)}`);await link.ask("advance",n)}},permissions:{async set(name,state){await link.ask("permission",{name:String(name),
+state:String(state)})}}}}export{Routes,decode,driving,encode};

@@ -50,6 +50,8 @@ from 'sluice:test', or from 'vitest'. With them it imports:
     tab.evaluate(f, ...args)     calls a function there
     tab.click(selector), tab.type(selector, text), tab.press(key)
                                  does as a user does: see docs/testing.md
+    tab.setFiles(selector, ...files), tab.drop(selector, what), tab.paste(what),
+    tab.drag(from, to)           chooses files, drops, pastes and drags, as a user does
     tab.console, tab.logged(t)   what its consoles have said; waits for a message
     tab.close(), tab.crash()     ends it as its user does, or at once
     tab.takeErrors()             its uncaught exceptions, which else fail the file

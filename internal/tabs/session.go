@@ -82,6 +82,7 @@ func (s *Session) perform(a Ask) (answer string, later bool, err error) {
 		Tab              int
 		URL, Text, Args  string
 		Action, Selector string
+		Transfer         transfer
 		Name, State      string
 	}
 	if err := json.Unmarshal(a.Data, &of); err != nil {
@@ -105,7 +106,7 @@ func (s *Session) perform(a Ask) (answer string, later bool, err error) {
 	case "evaluate":
 		return "", true, s.evaluate(t, a.ID, of.Text, of.Args)
 	case "input":
-		return Undefined, false, s.input(t, of.Action, of.Selector, of.Text)
+		return Undefined, false, s.input(t, of.Action, of.Selector, of.Text, of.Transfer)
 	case "close":
 		return Undefined, false, s.close(t)
 	case "crash":

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"path"
 	"strings"
+	"time"
 
 	"github.com/sluice-go/sluice"
 	"github.com/sluice-go/sluice/internal/driver"
@@ -193,8 +194,27 @@ func (s *Session) fromTab(t *Tab) func(data string) error {
 	}
 }
 
+// transfer is what a user chooses, drops or pastes, as the library tells it.
+type transfer struct {
+	Texts map[string]string
+	Files []struct {
+		Name, Type   string
+		LastModified int64
+		Content      []byte
+	}
+}
+
+// of is it as pages take it.
+func (tr transfer) of() sluice.Transfer {
+	var files []sluice.File
+	for _, f := range tr.Files {
+		files = append(files, sluice.File{Name: f.Name, Type: f.Type, Content: f.Content, LastModified: time.UnixMilli(f.LastModified)})
+	}
+	return sluice.Transfer{Texts: tr.Texts, Files: files}
+}
+
 // input has the user of a tab do something.
-func (s *Session) input(t *Tab, action, selector, text string) error {
+func (s *Session) input(t *Tab, action, selector, text string, with transfer) error {
 	var err error
 	switch action {
 	case "click":
@@ -209,6 +229,14 @@ func (s *Session) input(t *Tab, action, selector, text string) error {
 		err = t.Page.Type(s.ctx, selector, text)
 	case "press":
 		err = t.Page.Press(s.ctx, text)
+	case "setFiles":
+		err = t.Page.SetFiles(s.ctx, selector, with.of().Files...)
+	case "drag":
+		err = t.Page.Drag(s.ctx, selector, text)
+	case "drop":
+		err = t.Page.Drop(s.ctx, selector, with.of())
+	case "paste":
+		err = t.Page.Paste(s.ctx, with.of())
 	default:
 		return fmt.Errorf("a user cannot %q", action)
 	}

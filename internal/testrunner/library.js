@@ -12,12 +12,12 @@ var is_identifier=/^[a-zA-Z_$][a-zA-Z_$0-9]*$/;function stringify_key(key){retur
 return!(!Number.isInteger(n)||n<0||n>4294967294)}function is_valid_array_len(n){return!(!Number.isInteger(n)||n<0||n>4294967295)}function is_valid_array_index_string(s){
 if(s.length===0||s.length>1&&s.charCodeAt(0)===48)return!1;for(let i2=0;i2<s.length;i2++){let c2=s.charCodeAt(i2);if(c2<48||c2>57)return!1}return is_valid_array_index(
 +s)}function array_index_cut(keys2){for(var i2=keys2.length-1;i2>=0&&!is_valid_array_index_string(keys2[i2]);i2--);return i2+1}function valid_array_indices(array){
-let keys2=Object.keys(array);return keys2.length=array_index_cut(keys2),keys2}function encode_native(array_buffer){return new Uint8Array(array_buffer).toBase64()}function decode_native(base64){return Uint8Array.fromBase64(base64).buffer}function encode_buffer(array_buffer){
-return Buffer.from(array_buffer).toString("base64")}function decode_buffer(base64){return Uint8Array.from(Buffer.from(base64,"base64")).buffer}function encode_legacy(array_buffer){
-let array=new Uint8Array(array_buffer),binary="",chunk_size=32768;for(let i2=0;i2<array.length;i2+=chunk_size){let chunk=array.subarray(i2,i2+chunk_size);binary+=
-String.fromCharCode.apply(null,chunk)}return btoa(binary)}function decode_legacy(base64){let binary_string=atob(base64),len=binary_string.length,array=new Uint8Array(
-len);for(let i2=0;i2<len;i2++)array[i2]=binary_string.charCodeAt(i2);return array.buffer}var native=typeof Uint8Array.fromBase64=="function",buffer=!1,encode64=native?
-encode_native:buffer?encode_buffer:encode_legacy,decode64=native?decode_native:buffer?decode_buffer:decode_legacy;function merge_operations(defaults,overrides){if(!overrides)return defaults;let merged={};for(let key of Object.keys(defaults))merged[key]=overrides[key]??defaults[key];
+let keys2=Object.keys(array);return keys2.length=array_index_cut(keys2),keys2}function encode_native(array_buffer){return new Uint8Array(array_buffer).toBase64()}function decode_native(base642){return Uint8Array.fromBase64(base642).buffer}
+function encode_buffer(array_buffer){return Buffer.from(array_buffer).toString("base64")}function decode_buffer(base642){return Uint8Array.from(Buffer.from(base642,
+"base64")).buffer}function encode_legacy(array_buffer){let array=new Uint8Array(array_buffer),binary="",chunk_size=32768;for(let i2=0;i2<array.length;i2+=chunk_size){
+let chunk=array.subarray(i2,i2+chunk_size);binary+=String.fromCharCode.apply(null,chunk)}return btoa(binary)}function decode_legacy(base642){let binary_string=atob(
+base642),len=binary_string.length,array=new Uint8Array(len);for(let i2=0;i2<len;i2++)array[i2]=binary_string.charCodeAt(i2);return array.buffer}var native=typeof Uint8Array.
+fromBase64=="function",buffer=!1,encode64=native?encode_native:buffer?encode_buffer:encode_legacy,decode64=native?decode_native:buffer?decode_buffer:decode_legacy;function merge_operations(defaults,overrides){if(!overrides)return defaults;let merged={};for(let key of Object.keys(defaults))merged[key]=overrides[key]??defaults[key];
 return merged}var NOT_PLAIN=Object.freeze({kind:"not-plain"}),SYMBOL_KEYS=Object.freeze({kind:"symbol-keys"}),stringify_operations={identify:value=>value,typeOf:value=>value===
 null?"null":typeof value,toPrimitive:value=>value,tagOf:value=>get_type(value),isThenable:value=>typeof value.then=="function",toPromise:thenable=>Promise.resolve(
 thenable),unbox:boxed=>boxed.valueOf(),toISOString:date=>isNaN(date.getDate())?"":date.toISOString(),toStringValue:value=>value.toString(),regExpInfo:regexp=>({
@@ -52,9 +52,9 @@ if(typeof key!="string")throw new Error("Cannot parse an object with a non-strin
 roto__` property");ops.set(obj,key,hydrate(value[i2+1]))}break;case"Int8Array":case"Uint8Array":case"Uint8ClampedArray":case"Int16Array":case"Uint16Array":case"\
 Float16Array":case"Int32Array":case"Uint32Array":case"Float32Array":case"Float64Array":case"BigInt64Array":case"BigUint64Array":case"DataView":{let buffer_index=value[1],
 raw=get_raw(buffer_index);(!Array.isArray(raw)||raw[0]!=="ArrayBuffer")&&invalid();let buffer2=hydrate(buffer_index);hydrated[index2]=ops.fromViewInfo(type3,buffer2,
-value[2],value[3]);break}case"ArrayBuffer":{let base64=value[1];if(typeof base64!="string")throw new Error("Invalid ArrayBuffer encoding");hydrated[index2]=ops.
-fromArrayBuffer(decode64(base64));break}case"URL":case"URLSearchParams":case"Temporal.Duration":case"Temporal.Instant":case"Temporal.PlainDate":case"Temporal.Pl\
-ainTime":case"Temporal.PlainDateTime":case"Temporal.PlainMonthDay":case"Temporal.PlainYearMonth":case"Temporal.ZonedDateTime":{hydrated[index2]=ops.fromStringValue(
+value[2],value[3]);break}case"ArrayBuffer":{let base642=value[1];if(typeof base642!="string")throw new Error("Invalid ArrayBuffer encoding");hydrated[index2]=ops.
+fromArrayBuffer(decode64(base642));break}case"URL":case"URLSearchParams":case"Temporal.Duration":case"Temporal.Instant":case"Temporal.PlainDate":case"Temporal.P\
+lainTime":case"Temporal.PlainDateTime":case"Temporal.PlainMonthDay":case"Temporal.PlainYearMonth":case"Temporal.ZonedDateTime":{hydrated[index2]=ops.fromStringValue(
 type3,value[1]);break}default:throw new Error(`Unknown type ${type3}`)}}else if(value[0]===-7){let len=value[1];is_valid_array_len(len)||invalid();let array=ops.
 createSparseArray(len);hydrated[index2]=array;for(let i2=2;i2<value.length;i2+=2){let idx=value[i2];(!is_valid_array_index(idx)||idx>=len)&&invalid(),ops.set(array,
 idx,hydrate(value[i2+1]))}}else{let array=ops.createArray(value.length);hydrated[index2]=array;for(let i2=0;i2<value.length;i2+=1){let n=value[i2];n!==-2&&ops.set(
@@ -1193,16 +1193,16 @@ location={file:stack.file,line:stack.line,column:stack.column},artifact.type==="
 artifact.attachments))for(let attachment of artifact.attachments)manageArtifactAttachment(attachment);if(artifact.type==="internal:annotation")return artifact;if(!runner2.
 onTestArtifactRecord)throw new Error("Test runner doesn't support test artifacts.");await finishSendTasksUpdate(runner2);let resolvedArtifact=await runner2.onTestArtifactRecord(
 task,artifact);return task.artifacts.push(resolvedArtifact),resolvedArtifact}var table=[];for(let i2=65;i2<91;i2++)table.push(String.fromCharCode(i2));for(let i2=97;i2<
-123;i2++)table.push(String.fromCharCode(i2));for(let i2=0;i2<10;i2++)table.push(i2.toString(10));table.push("+","/");function encodeUint8Array(bytes){let base64="",
-len=bytes.byteLength;for(let i2=0;i2<len;i2+=3)if(len===i2+1){let a=(bytes[i2]&252)>>2,b2=(bytes[i2]&3)<<4;base64+=table[a],base64+=table[b2],base64+="=="}else if(len===
-i2+2){let a=(bytes[i2]&252)>>2,b2=(bytes[i2]&3)<<4|(bytes[i2+1]&240)>>4,c2=(bytes[i2+1]&15)<<2;base64+=table[a],base64+=table[b2],base64+=table[c2],base64+="="}else{
-let a=(bytes[i2]&252)>>2,b2=(bytes[i2]&3)<<4|(bytes[i2+1]&240)>>4,c2=(bytes[i2+1]&15)<<2|(bytes[i2+2]&192)>>6,d2=bytes[i2+2]&63;base64+=table[a],base64+=table[b2],
-base64+=table[c2],base64+=table[d2]}return base64}function recordAsyncOperation(test4,promise){return promise=promise.finally(()=>{if(!test4.promises)return;let index2=test4.
-promises.indexOf(promise);index2!==-1&&test4.promises.splice(index2,1)}),test4.promises||(test4.promises=[]),test4.promises.push(promise),promise}function manageArtifactAttachment(attachment){
-if(attachment.body==null&&!attachment.path)throw new TypeError('Test attachment requires "body" or "path" to be set. Both are missing.');if(attachment.body&&attachment.
-path)throw new TypeError('Test attachment requires only one of "body" or "path" to be set. Both are specified.');if(attachment.path&&attachment.bodyEncoding)throw new TypeError(
-'Test attachment with "path" should not have "bodyEncoding" specified.');attachment.body instanceof Uint8Array&&(attachment.body=encodeUint8Array(attachment.body)),
-attachment.body!=null&&(attachment.bodyEncoding??="base64")}var kinds=["count","crash","close","reload"];function tabOf(tab){let of=typeof tab=="object"&&!(tab instanceof URL)?tab:{url:tab};for(let key of Object.keys(of))
+123;i2++)table.push(String.fromCharCode(i2));for(let i2=0;i2<10;i2++)table.push(i2.toString(10));table.push("+","/");function encodeUint8Array(bytes){let base642="",
+len=bytes.byteLength;for(let i2=0;i2<len;i2+=3)if(len===i2+1){let a=(bytes[i2]&252)>>2,b2=(bytes[i2]&3)<<4;base642+=table[a],base642+=table[b2],base642+="=="}else if(len===
+i2+2){let a=(bytes[i2]&252)>>2,b2=(bytes[i2]&3)<<4|(bytes[i2+1]&240)>>4,c2=(bytes[i2+1]&15)<<2;base642+=table[a],base642+=table[b2],base642+=table[c2],base642+=
+"="}else{let a=(bytes[i2]&252)>>2,b2=(bytes[i2]&3)<<4|(bytes[i2+1]&240)>>4,c2=(bytes[i2+1]&15)<<2|(bytes[i2+2]&192)>>6,d2=bytes[i2+2]&63;base642+=table[a],base642+=
+table[b2],base642+=table[c2],base642+=table[d2]}return base642}function recordAsyncOperation(test4,promise){return promise=promise.finally(()=>{if(!test4.promises)
+return;let index2=test4.promises.indexOf(promise);index2!==-1&&test4.promises.splice(index2,1)}),test4.promises||(test4.promises=[]),test4.promises.push(promise),
+promise}function manageArtifactAttachment(attachment){if(attachment.body==null&&!attachment.path)throw new TypeError('Test attachment requires "body" or "path" \
+to be set. Both are missing.');if(attachment.body&&attachment.path)throw new TypeError('Test attachment requires only one of "body" or "path" to be set. Both ar\
+e specified.');if(attachment.path&&attachment.bodyEncoding)throw new TypeError('Test attachment with "path" should not have "bodyEncoding" specified.');attachment.
+body instanceof Uint8Array&&(attachment.body=encodeUint8Array(attachment.body)),attachment.body!=null&&(attachment.bodyEncoding??="base64")}var kinds=["count","crash","close","reload"];function tabOf(tab){let of=typeof tab=="object"&&!(tab instanceof URL)?tab:{url:tab};for(let key of Object.keys(of))
 if(key!=="url"&&!kinds.includes(key))throw new TypeError(`test.explore(): a tab has a url, ${kinds.join(", ")}, but no ${key}`);let{url,count=1,crash=!1,close=!1,
 reload=!1}=of;if(!Number.isInteger(count)||count<1)throw new RangeError(`test.explore(): count is a number from 1, not ${String(count)}`);return{url:new URL(url,
 location.href).href,count,crash:!!crash,close:!!close,reload:!!reload}}function numberOf(options,name,least,fallback){let n=options[name]??fallback;if(!Number.isInteger(
@@ -2262,17 +2262,29 @@ clear(),vi}var chained=f=>()=>(f(),vi),refuse=(name,instead)=>()=>{throw new Err
 waitFor,waitUntil,stubGlobal,unstubAllGlobals,mocked:value=>value,hoisted:f=>f(),clearAllMocks:chained(clearAllMocks),resetAllMocks:chained(resetAllMocks),restoreAllMocks:chained(
 restoreAllMocks),...Object.fromEntries(["mock","doMock","unmock","doUnmock","importActual","importMock","resetModules"].map(name=>[name,refuse(name,noModules)])),
 ...Object.fromEntries(["useFakeTimers","useRealTimers","setSystemTime","advanceTimersByTime","advanceTimersByTimeAsync","runAllTimers","runAllTimersAsync"].map(
-name=>[name,refuse(name,noTimers)]))};function driving(link){class Tab{#id;#url;constructor(id,url){this.#id=id,this.#url=url}get url(){return this.#url}get console(){return link.console(this.#id)}async evaluate(f,...args){
+name=>[name,refuse(name,noTimers)]))};function base64(bytes){let text="";for(let i2=0;i2<bytes.length;i2+=8192)text+=String.fromCharCode(...bytes.subarray(i2,i2+8192));return btoa(text)}async function toFile(method,file){
+if(typeof file?.name!="string")throw new TypeError(`${method}() takes files, or objects with a name and a content`);let content=file instanceof Blob?await file.
+arrayBuffer():file.content;if(content instanceof Blob&&(content=await content.arrayBuffer()),typeof content=="string")content=new TextEncoder().encode(content);else if(content instanceof
+ArrayBuffer)content=new Uint8Array(content);else if(ArrayBuffer.isView(content))content=new Uint8Array(content.buffer,content.byteOffset,content.byteLength);else
+throw new TypeError(`${method}(): the content of the file ${file.name} is no string and no bytes`);let lastModified=Number(file.lastModified??0);if(!Number.isSafeInteger(
+lastModified))throw new TypeError(`${method}(): lastModified of the file ${file.name} is a number of milliseconds`);return{name:file.name,type:String(file.type??
+""),lastModified,content:base64(content)}}var toFiles=(method,files)=>Promise.all(files.map(file=>toFile(method,file)));async function toTransfer(method,what){if(typeof what==
+"string")return{texts:{"text/plain":what}};if(typeof what!="object"||what===null||!("texts"in what||"files"in what))throw new TypeError(`${method}() takes a str\
+ing, or an object with texts or files`);return{texts:Object.fromEntries(Object.entries(what.texts??{}).map(([type3,text])=>[type3,String(text)])),files:await toFiles(
+method,[...what.files??[]])}}function driving(link){class Tab{#id;#url;constructor(id,url){this.#id=id,this.#url=url}get url(){return this.#url}get console(){return link.console(this.#id)}async evaluate(f,...args){
 if(typeof f!="function"&&typeof f!="string")throw new TypeError("evaluate() takes a function, or the text of one");return link.ask("evaluate",{tab:this.#id,text:String(
 f),args:encode(args)})}async logged(text){if(typeof text!="string"&&!(text instanceof RegExp))throw new TypeError("logged() takes a string or a RegExp");for(let from=0;;){
 let messages=this.console;for(let message of messages.slice(from))if(typeof text=="string"?message.text.includes(text):message.text.search(text)>=0)return message;
 from=messages.length,await link.message(this.#id,from)}}takeErrors(){return link.takeErrors(this.#id)}click(selector){return this.#input("click",selector)}doubleClick(selector){
 return this.#input("doubleClick",selector)}hover(selector){return this.#input("hover",selector)}focus(selector){return this.#input("focus",selector)}type(selector,text){
-return this.#input("type",selector,String(text))}press(key){return this.#input("press","",String(key))}async#input(action,selector,text=""){await link.ask("inpu\
-t",{tab:this.#id,action,selector:String(selector),text})}close(){return link.ask("close",{tab:this.#id})}crash(){return link.ask("crash",{tab:this.#id})}get ended(){
-return link.ended(this.#id)}}return{tabs:{async open(url,...args){let at2=link.resolve(url);return new Tab(await link.ask("open",{url:at2,args:encode(args)}),at2)}},
-time:{async advance(milliseconds){let n=Number(milliseconds);if(!(n>=0))throw new RangeError(`time.advance() takes a number of milliseconds from 0, not ${String(
-milliseconds)}`);await link.ask("advance",n)}},permissions:{async set(name,state){await link.ask("permission",{name:String(name),state:String(state)})}}}}function matcher(pattern){if(typeof pattern=="string"){let whole=pattern.split("*").map(part=>part.replace(/[\\^$.*+?()[\]{}|/]/g,"\\$&")).join(".*"),expression=new RegExp(
+return this.#input("type",selector,String(text))}press(key){return this.#input("press","",String(key))}async setFiles(selector,...files){await this.#input("setF\
+iles",selector,"",{files:await toFiles("setFiles",files)})}drag(from,to){return this.#input("drag",from,String(to))}async drop(selector,what){await this.#input(
+"drop",selector,"",await toTransfer("drop",what))}async paste(what){await this.#input("paste","","",await toTransfer("paste",what))}async#input(action,selector,text="",transfer={}){
+await link.ask("input",{tab:this.#id,action,selector:String(selector),text,transfer})}close(){return link.ask("close",{tab:this.#id})}crash(){return link.ask("c\
+rash",{tab:this.#id})}get ended(){return link.ended(this.#id)}}return{tabs:{async open(url,...args){let at2=link.resolve(url);return new Tab(await link.ask("ope\
+n",{url:at2,args:encode(args)}),at2)}},time:{async advance(milliseconds){let n=Number(milliseconds);if(!(n>=0))throw new RangeError(`time.advance() takes a numb\
+er of milliseconds from 0, not ${String(milliseconds)}`);await link.ask("advance",n)}},permissions:{async set(name,state){await link.ask("permission",{name:String(
+name),state:String(state)})}}}}function matcher(pattern){if(typeof pattern=="string"){let whole=pattern.split("*").map(part=>part.replace(/[\\^$.*+?()[\]{}|/]/g,"\\$&")).join(".*"),expression=new RegExp(
 `^${whole}$`,"s");return url=>expression.test(url)}if(pattern instanceof RegExp)return url=>url.search(pattern)>=0;if(typeof pattern?.test=="function")return url=>pattern.
 test(url);throw new TypeError("network.route() takes a string, a RegExp or a URLPattern, and a function")}var Routes=class{#list=[];#counted;constructor(counted){
 this.#counted=counted}network={route:(pattern,handler)=>{let matches=matcher(pattern);if(typeof handler!="function")throw new TypeError("network.route() takes a\

@@ -1,5 +1,6 @@
 // Tabs: pages of a user agent that somebody drives who has a link to it.
 import { encode } from './codec.js';
+import { toFiles, toTransfer } from './transfer.js';
 
 /**
  * What tabs, time and permissions are for a link:
@@ -64,8 +65,20 @@ export function driving(link) {
     /** Presses a key at what has the focus: a character, or a name such as 'Enter' or 'Shift+Tab'. */
     press(key) { return this.#input('press', '', String(key)); }
 
-    async #input(action, selector, text = '') {
-      await link.ask('input', { tab: this.#id, action, selector: String(selector), text });
+    /** Chooses files for an input element of type file: File objects, or { name, type, content }. */
+    async setFiles(selector, ...files) { await this.#input('setFiles', selector, '', { files: await toFiles('setFiles', files) }); }
+
+    /** Drags an element onto another. */
+    drag(from, to) { return this.#input('drag', from, String(to)); }
+
+    /** Drops on an element what comes from elsewhere: a text, or { texts, files }. */
+    async drop(selector, what) { await this.#input('drop', selector, '', await toTransfer('drop', what)); }
+
+    /** Pastes at what has the focus: a text, or { texts, files }. */
+    async paste(what) { await this.#input('paste', '', '', await toTransfer('paste', what)); }
+
+    async #input(action, selector, text = '', transfer = {}) {
+      await link.ask('input', { tab: this.#id, action, selector: String(selector), text, transfer });
     }
 
     /** Closes the tab as its user does, with the events of that. */
