@@ -173,29 +173,39 @@ func TestOpenerPolicies(t *testing.T) {
 			w.Header().Set("Content-Type", "text/html")
 			w.Header().Set("Cross-Origin-Opener-Policy", r.URL.Query().Get("coop"))
 			w.Header().Set("Cross-Origin-Embedder-Policy", r.URL.Query().Get("coep"))
+			if to := r.URL.Query().Get("to"); to != "" {
+				http.Redirect(w, r, to, http.StatusFound)
+			}
 		})
 	}})
 	defer ua.Close()
 	for _, test := range []struct {
 		opener, popup string
 		knows         bool
+		at            string // where a redirect leads
 	}{
-		{"", "https://a.test/", true},
-		{"", "https://b.test/", true},
-		{"", "https://a.test/?coop=same-origin", false},
-		{"", "https://b.test/?coop=same-origin", false},
-		{"", "https://b.test/?coop=same-origin-allow-popups", false},
-		{"?coop=same-origin", "https://a.test/?coop=same-origin", true},
-		{"?coop=same-origin", "about:blank", true},
-		{"?coop=same-origin", "https://a.test/", false},
-		{"?coop=same-origin", "https://b.test/?coop=same-origin", false},
-		{"?coop=same-origin", "https://a.test/?coop=same-origin&coep=require-corp", false},
-		{"?coop=same-origin&coep=require-corp", "https://a.test/?coop=same-origin&coep=credentialless", true},
-		{"?coop=same-origin-allow-popups", "https://b.test/", true},
-		{"?coop=same-origin-allow-popups", "https://b.test/?coop=same-origin", false},
-		{"?coop=noopener-allow-popups", "https://b.test/", true},
-		{"?coop=noopener-allow-popups", "https://a.test/?coop=noopener-allow-popups", false},
-		{"?coop=nonsense", "https://b.test/", true},
+		{"", "https://a.test/", true, ""},
+		{"", "https://b.test/", true, ""},
+		{"", "https://a.test/?coop=same-origin", false, ""},
+		{"", "https://b.test/?coop=same-origin", false, ""},
+		{"", "https://b.test/?coop=same-origin-allow-popups", false, ""},
+		{"?coop=same-origin", "https://a.test/?coop=same-origin", true, ""},
+		{"?coop=same-origin", "about:blank", true, ""},
+		{"?coop=same-origin", "https://a.test/", false, ""},
+		{"?coop=same-origin", "https://b.test/?coop=same-origin", false, ""},
+		{"?coop=same-origin", "https://a.test/?coop=same-origin&coep=require-corp", false, ""},
+		{"?coop=same-origin&coep=require-corp", "https://a.test/?coop=same-origin&coep=credentialless", true, ""},
+		{"?coop=same-origin-allow-popups", "https://b.test/", true, ""},
+		{"?coop=same-origin-allow-popups", "https://b.test/?coop=same-origin", false, ""},
+		{"?coop=noopener-allow-popups", "https://b.test/", true, ""},
+		{"?coop=noopener-allow-popups", "https://a.test/?coop=noopener-allow-popups", false, ""},
+		{"?coop=nonsense", "https://b.test/", true, ""},
+		{"", "https://a.test/?to=https://b.test/", true, "https://b.test/"},
+		{"", "https://b.test/?coop=same-origin&to=https://a.test/", false, "https://a.test/"},
+		{"?coop=same-origin", "https://a.test/?to=/%3Fcoop=same-origin", false, "https://a.test/?coop=same-origin"},
+		{"?coop=same-origin", "https://a.test/?coop=same-origin&to=/%3Fcoop=same-origin", true, "https://a.test/?coop=same-origin"},
+		{"?coop=same-origin-allow-popups", "https://b.test/?to=https://c.test/", true, "https://c.test/"},
+		{"?coop=same-origin-allow-popups", "https://b.test/?to=https://a.test/%3Fcoop=same-origin-allow-popups", false, "https://a.test/?coop=same-origin-allow-popups"},
 	} {
 		t.Run(test.opener+" opens "+test.popup, func(t *testing.T) {
 			var opened []*Page
@@ -211,7 +221,11 @@ func TestOpenerPolicies(t *testing.T) {
 				t.Fatal(err)
 			}
 			saysOf(t, page, `String(w.closed)`, fmt.Sprint(!test.knows))
-			saysOf(t, opened[0], `String([opener !== null, location.href])`, fmt.Sprintf("%v,%s", test.knows, test.popup))
+			at := test.at
+			if at == "" {
+				at = test.popup
+			}
+			saysOf(t, opened[0], `String([opener !== null, location.href])`, fmt.Sprintf("%v,%s", test.knows, at))
 			for _, p := range []*Page{page, opened[0]} {
 				if err := p.Close(t.Context()); err != nil {
 					t.Error(err)
@@ -219,6 +233,39 @@ func TestOpenerPolicies(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A page with the policy "noopener-allow-popups" that goes to another one of its origin with that policy still knows its windows.
+func TestNoopenerAllowPopupsStays(t *testing.T) {
+	ua := New(Options{Handler: func(context.Context, *url.URL) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Content-Type", "text/html")
+			if r.URL.Path != "/popup" {
+				w.Header().Set("Cross-Origin-Opener-Policy", "noopener-allow-popups")
+			}
+		})
+	}})
+	defer ua.Close()
+	var opened []*Page
+	page, err := ua.Open(t.Context(), PageOptions{OnWindow: func(p *Page) { opened = append(opened, p) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := page.Navigate(t.Context(), "https://a.test/"); err != nil {
+		t.Fatal(err)
+	}
+	saysOf(t, page, `open("https://b.test/popup"); ""`, "")
+	if err := ua.Wait(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := page.Navigate(t.Context(), "https://a.test/next"); err != nil {
+		t.Fatal(err)
+	}
+	saysOf(t, opened[0], `String(opener !== null && !opener.closed)`, "true")
+	if _, err := page.Navigate(t.Context(), "https://b.test/next"); err != nil {
+		t.Fatal(err)
+	}
+	saysOf(t, opened[0], `String(opener === null || opener.closed)`, "true")
 }
 
 // In a document with the policy "same-origin", frames of other origins open windows that know nothing of them.

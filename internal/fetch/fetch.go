@@ -23,7 +23,9 @@ type fetchParams struct {
 	request    *Request
 	origin     url.Origin
 	// urlList is the request's URL list; the last one is the current URL.
-	urlList        []*url.URL
+	urlList []*url.URL
+	// redirects are the responses that have redirected a navigation of a page.
+	redirects      []*Response
 	method         string
 	headers        HeaderList
 	body           *RequestBody
@@ -304,6 +306,7 @@ func (f *fetchParams) handOver(internal *Response) (*Response, error) {
 	if f.request.Mode == ModeNavigate && !f.noReferrer {
 		internal.Referrer = f.referrer
 	}
+	internal.Redirects = f.redirects
 	if load := f.request.Load; load != nil {
 		internal.Load = load
 		load.arrived(f, internal)

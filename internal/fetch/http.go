@@ -181,6 +181,13 @@ func (f *fetchParams) httpRedirectFetch(response *Response, locationURL *url.URL
 	}
 	// 15. 16. The timing info.
 	f.timing.redirected()
+	// https://html.spec.whatwg.org/multipage/browsing-the-web.html#create-navigation-params-by-fetching: the opener policy of each
+	// response of a navigation of a top-level traversable is enforced.
+	if f.request.Mode == ModeNavigate && f.request.Destination == DestinationDocument {
+		f.redirects = append(f.redirects, &Response{
+			Type: TypeDefault, Status: response.Status, URLList: []*url.URL{f.currentURL()}, Headers: response.Headers,
+		})
+	}
 	// 17. Append locationURL to request's URL list.
 	f.urlList = append(f.urlList, locationURL)
 	// 18. Invoke set request's referrer policy on redirect on request and

@@ -45,6 +45,8 @@ type Response struct {
 
 	// Referrer is the referrer of the request of a navigation, as it was sent; nil for none.
 	Referrer *url.URL
+	// Redirects are the responses that have led a navigation of a page there, in order, without bodies.
+	Redirects []*Response
 	// Load is the timing of the navigation that has fetched it; nil for none.
 	Load *LoadTiming
 

@@ -644,8 +644,8 @@ func (w *Window) finalize(n *Navigation, response *fetch.Response, err error) {
 		return
 	}
 	// If finalSandboxFlags is not empty and responseCOOP's value is not "unsafe-none", then set response to an appropriate
-	// network error.
-	if w.container == nil && w.topLevel.sandboxing != 0 && response.OpenerPolicy(fetch.PotentiallyTrustworthyURL(response.URL())) != fetch.OpenerPolicyUnsafeNone {
+	// network error. That is so of each redirect.
+	if w.container == nil && w.topLevel.sandboxing != 0 && hasOpenerPolicy(response) {
 		response.GiveUp()
 		w.fail(n, errors.New("it has an opener policy, and the window is sandboxed"))
 		return

@@ -1,9 +1,11 @@
 package html
 
 import (
+	"slices"
 	"sync/atomic"
 
 	"github.com/sluice-go/sluice/internal/fetch"
+	"github.com/sluice-go/sluice/internal/url"
 )
 
 // openerPolicy is the opener policy of a document. Any goroutine may ask it.
@@ -18,33 +20,71 @@ func (p *openerPolicy) get() fetch.OpenerPolicy {
 
 func (p *openerPolicy) set(value fetch.OpenerPolicy) { p.value.Store(value) }
 
+// openerPolicyOf is the opener policy of a response.
+func openerPolicyOf(response *fetch.Response) fetch.OpenerPolicy {
+	return response.OpenerPolicy(fetch.PotentiallyTrustworthyURL(response.URL()))
+}
+
+// hasOpenerPolicy says whether a response, or a redirect that has led there, has an opener policy other than "unsafe-none".
+func hasOpenerPolicy(response *fetch.Response) bool {
+	has := func(r *fetch.Response) bool { return openerPolicyOf(r) != fetch.OpenerPolicyUnsafeNone }
+	return slices.ContainsFunc(response.Redirects, has) || has(response)
+}
+
 // switchesGroup says whether the opener policies have the document of a response be in another browsing context group than that
-// of the window, the active one of a top-level traversable. (Of redirects, the last response decides. Nothing is reported.)
+// of the window, the active one of a top-level traversable. Each response is asked, those that redirect, too. (Nothing is
+// reported.)
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#coop-enforce
-// https://html.spec.whatwg.org/multipage/browsers.html#check-browsing-context-group-switch-coop-value
 func (w *Window) switchesGroup(n *Navigation, response *fetch.Response) bool {
-	responseCOOP, activeCOOP := response.OpenerPolicy(fetch.PotentiallyTrustworthyURL(response.URL())), w.openerPolicy.get()
-	// If responseCOOPValue is "noopener-allow-popups", then return true.
-	if responseCOOP == fetch.OpenerPolicyNoopenerAllowPopups {
-		return true
+	// 2. Let isInitialAboutBlank be browsingContext's active document's is initial about:blank.
+	isInitialAboutBlank := w.initialAboutBlank()
+	currentCOOP, currentOrigin := w.openerPolicy.get(), w.environment.Origin
+	// 4. If the result of checking if COOP values require a browsing context group switch given isInitialAboutBlank,
+	//    currentCOOPEnforcementResult's opener policy's value and origin, responseCOOP's value, and responseOrigin is true, then
+	//    set newCOOPEnforcementResult's needs a browsing context group switch to true.
+	// 1. The next response is compared with responseCOOP and responseOrigin.
+	for _, redirect := range response.Redirects {
+		responseCOOP, responseOrigin := openerPolicyOf(redirect), fetch.OriginOf(redirect.URL())
+		if requiresSwitch(isInitialAboutBlank, currentCOOP, currentOrigin, responseCOOP, responseOrigin) {
+			return true
+		}
+		currentCOOP, currentOrigin = responseCOOP, responseOrigin
 	}
-	// 1. If the result of matching activeCOOPValue, activeDocumentNavigationOrigin, responseCOOPValue, and responseOrigin is
-	//    true, return false.
-	// https://html.spec.whatwg.org/multipage/browsers.html#matching-coop: both are "unsafe-none", or they are the same and so are
-	// the origins.
-	if responseCOOP == activeCOOP &&
-		(responseCOOP == fetch.OpenerPolicyUnsafeNone || w.originOfNext(n, response).SameOrigin(w.environment.Origin)) {
-		return false
+	return requiresSwitch(isInitialAboutBlank, currentCOOP, currentOrigin, openerPolicyOf(response), w.originOfNext(n, response))
+}
+
+// requiresSwitch checks if COOP values require a browsing context group switch.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#check-browsing-context-group-switch-coop-value
+// https://html.spec.whatwg.org/multipage/browsers.html#check-browsing-context-group-switch-coop-value-popup
+func requiresSwitch(isInitialAboutBlank bool, activeCOOP fetch.OpenerPolicy, activeOrigin url.Origin, responseCOOP fetch.OpenerPolicy, responseOrigin url.Origin) bool {
+	// 1. If isInitialAboutBlank is true, then return the result of checking if popup COOP values require a switch:
+	if isInitialAboutBlank {
+		// 1. If responseCOOPValue is "noopener-allow-popups", then return true.
+		if responseCOOP == fetch.OpenerPolicyNoopenerAllowPopups {
+			return true
+		}
+		// 2. If activeDocumentCOOPValue is "same-origin-allow-popups" or "noopener-allow-popups", and responseCOOPValue is
+		//    "unsafe-none", then return false.
+		if responseCOOP == fetch.OpenerPolicyUnsafeNone &&
+			(activeCOOP == fetch.OpenerPolicySameOriginAllowPopups || activeCOOP == fetch.OpenerPolicyNoopenerAllowPopups) {
+			return false
+		}
 	}
-	// 2. If all of the following are true: isInitialAboutBlank; activeCOOPValue's value is "same-origin-allow-popups" or
-	//    "noopener-allow-popups"; and responseCOOPValue is "unsafe-none", then return false.
-	if w.initialAboutBlank() && responseCOOP == fetch.OpenerPolicyUnsafeNone &&
-		(activeCOOP == fetch.OpenerPolicySameOriginAllowPopups || activeCOOP == fetch.OpenerPolicyNoopenerAllowPopups) {
-		return false
-	}
-	// 3. Return true.
-	return true
+	// 2. If the result of matching activeDocumentCOOPValue, activeDocumentNavigationOrigin, responseCOOPValue, and responseOrigin
+	//    is true, then return false. 3. Return true.
+	return !matchesOpenerPolicy(activeCOOP, activeOrigin, responseCOOP, responseOrigin)
+}
+
+// matchesOpenerPolicy matches opener policy values.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#matching-coop
+func matchesOpenerPolicy(documentCOOP fetch.OpenerPolicy, documentOrigin url.Origin, responseCOOP fetch.OpenerPolicy, responseOrigin url.Origin) bool {
+	// 1. If documentCOOP is "unsafe-none" and responseCOOP is "unsafe-none", then return true. 2. If one of them is, then return
+	//    false. 3. If documentCOOP is responseCOOP and documentOrigin is same origin with responseOrigin, then return true.
+	// 4. Return false.
+	return documentCOOP == responseCOOP && (documentCOOP == fetch.OpenerPolicyUnsafeNone || documentOrigin.SameOrigin(responseOrigin))
 }
 
 // inheritOpenerPolicy has the initial document of a window that another one opens have an opener policy.

@@ -196,7 +196,7 @@ func (w *Window) nextWindow(n *Navigation, response *fetch.Response) (next *Wind
 	next.beginStay()
 	next.developer, next.sessionShed = o.Developer, o.SessionStorage
 	next.setTopLevelSandboxing()
-	next.openerPolicy.set(response.OpenerPolicy(fetch.PotentiallyTrustworthyURL(response.URL())))
+	next.openerPolicy.set(openerPolicyOf(response))
 	return next, windowOfDocument{
 		url: response.URL(), origin: w.originOfNext(n, response), policy: o.Policy, response: response, name: w.targetName(),
 		traversable: w.traversable, aboutBaseURL: n.AboutBaseURL(),
