@@ -107,8 +107,9 @@ type PageOptions struct {
 	// OnWindow is given the page of each window that a document of the page opens: by window.open(), or by a link or a form
 	// with a target. It has an empty document, and goes on to the one that it was opened for when OnWindow returns. Its options
 	// are those of this page, OnWindow included, but for URL, Name and the import map. A window that knows its opener shares
-	// its MaxHeap and, if it is of the same origin, its thread; a noopener one has a thread and a MaxHeap of its own. OnWindow runs on this page's thread and must
-	// not call this page; of the new one it may call Expose, ExposeAsync and Set. What OnNavigation refuses is not opened.
+	// its MaxHeap and, if it is of the same origin, its thread; a noopener one has a thread and a MaxHeap of its own.
+	// OnWindow runs on this page's thread and must not call this page; of the new one it may call Expose, ExposeAsync and
+	// Set. What OnNavigation refuses is not opened.
 	OnWindow func(*Page)
 	// OnDownload is given what a navigation of a document has led to if that is no document,
 	// or if the server wants it to be saved; the document stays. It runs on a goroutine of its own.

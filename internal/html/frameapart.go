@@ -26,12 +26,7 @@ func (c *childNavigable) goApart(n *Navigation, d windowOfDocument) {
 	}
 	c.mu.Unlock()
 	arrive := func(place *agentWindows, err error) { c.arrive(w, place, n, d, err) }
-	place, fresh, err := old.beside.group.obtain(d.origin, c, n, func() (*agentWindows, error) {
-		if err := old.takeAgent(); err != nil {
-			return nil, err
-		}
-		return w.newAgentBeside(old, c, d, arrive), nil
-	})
+	_, open, err := w.obtainAgent(old, c, n, d, arrive)
 	if err != nil {
 		d.response.GiveUp()
 		n.finish(err)
@@ -43,16 +38,32 @@ func (c *childNavigable) goApart(n *Navigation, d windowOfDocument) {
 	// What the navigable has of the document before is for this thread, and from then on for the other one.
 	old.settings.Report(old.beside.standForOther(c))
 	old.discard()
-	if fresh {
-		place.agent.Start()
-		return
-	}
-	queued := place.agent.QueueTask(eventloop.NavigationAndTraversal, nil, func() {
-		arrive(place, w.openBeside(place.first, d, c))
+	open()
+}
+
+// obtainAgent obtains the agent of the group for the window of a document, which takes the place of another one in a navigable.
+// Open begins to open the window there, and has arrive called on its thread, or with an error on any.
+func (w *Window) obtainAgent(old *Window, at navigable, n *Navigation, d windowOfDocument, arrive func(*agentWindows, error)) (place *agentWindows, open func(), err error) {
+	place, fresh, err := old.beside.group.obtain(d.origin, at, n, func() (*agentWindows, error) {
+		if err := old.takeAgent(); err != nil {
+			return nil, err
+		}
+		return w.newAgentBeside(old, at, d, arrive), nil
 	})
-	if !queued {
-		arrive(place, errors.New("the agent of its origin has ended"))
+	if err != nil {
+		return nil, nil, err
 	}
+	if fresh {
+		return place, place.agent.Start, nil
+	}
+	return place, func() {
+		queued := place.agent.QueueTask(eventloop.NavigationAndTraversal, nil, func() {
+			arrive(place, w.openBeside(place.first, d, at))
+		})
+		if !queued {
+			arrive(place, errors.New("the agent of its origin has ended"))
+		}
+	}, nil
 }
 
 // takeAgent counts one more agent of the group.

@@ -152,9 +152,9 @@ func (w *Window) leave(n *Navigation, response *fetch.Response, to departure) {
 		w.container.leave(n, response)
 		return
 	}
+	w.savePersistedState()
 	// If browsingContext's active document's is initial about:blank is true, and browsingContext's active document's origin
 	// is same origin-domain with navigationParams's origin, then set window to browsingContext's active window.
-	w.savePersistedState()
 	reuse := to == stays && w.initialAboutBlank()
 	keep := w.intendsToKeep(n) && to == parts
 	if !reuse {

@@ -1,11 +1,6 @@
 package html
 
-import (
-	"errors"
-
-	"github.com/sluice-go/sluice/internal/eventloop"
-	"github.com/sluice-go/sluice/internal/fetch"
-)
+import "github.com/sluice-go/sluice/internal/fetch"
 
 // move has a window for the document of a response come in the window's top-level traversable, in another agent of the browsing
 // context group: that of the document's origin, or a new one. The window's document was unloaded.
@@ -16,12 +11,7 @@ func (w *Window) move(n *Navigation, response *fetch.Response) {
 	w.destroyDocument()
 	next, d, show := w.nextWindow(n, response)
 	arrive := func(place *agentWindows, err error) { t.arrive(next, place, n, response, show, err) }
-	place, fresh, err := from.group.obtain(d.origin, t, n, func() (*agentWindows, error) {
-		if err := w.takeAgent(); err != nil {
-			return nil, err
-		}
-		return next.newAgentBeside(w, t, d, arrive), nil
-	})
+	place, open, err := next.obtainAgent(w, t, n, d, arrive)
 	if err != nil {
 		response.GiveUp()
 		n.finish(err)
@@ -36,16 +26,7 @@ func (w *Window) move(n *Navigation, response *fetch.Response) {
 	w.settings.Report(from.standForOther(t))
 	w.discard()
 	w.endStay(func() {})
-	if fresh {
-		place.agent.Start()
-		return
-	}
-	queued := place.agent.QueueTask(eventloop.NavigationAndTraversal, nil, func() {
-		arrive(place, next.openBeside(place.first, d, t))
-	})
-	if !queued {
-		arrive(place, errors.New("the agent of its origin has ended"))
-	}
+	open()
 }
 
 // arrive makes a window the active one, in its agent, and loads the document that it is for; an error says why there is none.

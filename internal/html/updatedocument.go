@@ -60,9 +60,6 @@ func (w *Window) updateHistory(u *url.URL, state *mozjs.Message, replace bool) {
 	// 3. Let newEntry be a new session history entry.
 	e := &sessionHistoryEntry{url: u, state: state, document: active.document, scrollRestoration: active.scrollRestoration}
 	w.savePersistedState()
-	if replace {
-		e.scroll = active.scroll
-	}
 	// 4. If document's is initial about:blank is true, then set historyHandling to "replace".
 	// 5, 6, 10, 13. Finalize a same-document navigation.
 	t.put(e, replace || w.initialAboutBlank())
@@ -83,10 +80,11 @@ func (w *Window) updateHistory(u *url.URL, state *mozjs.Message, replace bool) {
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#apply-the-history-step
 func (w *Window) traverseInDocument(e *sessionHistoryEntry) {
 	active := w.traversable.active()
-	if active != e {
-		w.savePersistedState()
+	if active == e {
+		return
 	}
-	if active == e || !w.traversable.activate(e) {
+	w.savePersistedState()
+	if !w.traversable.activate(e) {
 		return
 	}
 	w.updateDocument(active.url, e, navigationapi.NavigationTypeTraverse)
