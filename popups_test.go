@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
+	"slices"
 	"testing"
 
 	"github.com/sluice-go/sluice/internal/agent"
@@ -65,7 +67,10 @@ func TestEndsOfPopups(t *testing.T) {
 	}{
 		{"the popup crashes", func(_ context.Context, _, popup *Page) error { popup.Crash(); return nil }, true, ErrCrashed, `String([w.closed, w.length, w.opener])`, "true,0,"},
 		{"the popup is closed", func(ctx context.Context, _, popup *Page) error { return popup.Close(ctx) }, true, ErrClosed, `String([w.closed, w.length, w.opener])`, "true,0,"},
-		{"the popup is closed by its opener", func(ctx context.Context, page, _ *Page) error { _, err := page.Eval(ctx, "w.close()"); return err }, true, ErrClosed, `String(w.closed)`, "true"},
+		{"the popup is closed by its opener", func(ctx context.Context, page, _ *Page) error {
+			_, err := page.Eval(ctx, "w.close(); if (!w.closed) throw new Error('open')")
+			return err
+		}, true, ErrClosed, `String(w.closed)`, "true"},
 		{"the popup closes itself", func(ctx context.Context, _, popup *Page) error { return popup.Run(ctx, Script{Text: "close()"}) }, true, ErrClosed, `String(w.closed)`, "true"},
 		{"the opener crashes", func(_ context.Context, page, _ *Page) error { page.Crash(); return nil }, false, ErrCrashed, `String([opener, saved.closed])`, ",true"},
 		{"the opener is closed", func(ctx context.Context, page, _ *Page) error { return page.Close(ctx) }, false, ErrClosed, `String([opener, saved.closed])`, ",true"},
@@ -293,4 +298,29 @@ func TestOpenerPolicyOfFrames(t *testing.T) {
 		t.Fatal(err)
 	}
 	saysOf(t, page, `told`, "null")
+}
+
+// Whatever a popup is on its way to, it is closed when its opener closes it.
+func TestPopupsClosedUnderWay(t *testing.T) {
+	page, _ := openPopups(t, `function round(n) {
+		const w = open("https://b.test/b?" + n);
+		return new Promise(resolve => {
+			const check = () => w.closed ? resolve(true) : resolve(false);
+			onmessage = () => { w.location = "https://" + "abc"[n % 3] + ".test/b"; setTimeout(() => { w.close(); check() }, n % 5) };
+		});
+	}`, map[string]string{"/b": `<script>if (location.search) opener.postMessage(1, "*")</script>`})
+	for n := range 30 {
+		saysOf(t, page, fmt.Sprintf("round(%d).then(String)", n), "true")
+	}
+	if err := page.ua.Wait(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	page.ua.mu.Lock()
+	left := slices.Collect(maps.Keys(page.ua.pages))
+	page.ua.mu.Unlock()
+	for _, p := range left {
+		if p != page {
+			<-p.Done()
+		}
+	}
 }

@@ -216,14 +216,10 @@ func (o *CrossOriginWindow) Opener() mozjs.Value {
 func (o *CrossOriginWindow) Close() {
 	w := o.window.of.activeWindow()
 	// 2. If thisTraversable is not a top-level traversable, then return.
-	if w == nil || w.container != nil || !incumbentWindow(o.Cx()).mayNavigateOther(w) {
+	if w == nil || w.container != nil || !w.traversable.isScriptClosable() || !incumbentWindow(o.Cx()).mayNavigateOther(w) {
 		return
 	}
-	w.do(func() {
-		if w.traversable.isScriptClosable() {
-			w.beginClosing()
-		}
-	})
+	w.beginClosing()
 }
 
 // Focus and Blur do nothing: no window is in front of another.

@@ -242,8 +242,15 @@ func (w *Window) loadFor(n *Navigation, response *fetch.Response) {
 		w.part(closedFor)
 		return
 	}
-	w.topLevel.loading = n
 	defer w.settings.Realm().Enter().Leave()
+	// Another agent may have closed it while the window was on its way.
+	if w.topLevel.closing.Load() {
+		response.GiveUp()
+		n.finish(ErrNavigationCanceled)
+		w.definitelyClose()
+		return
+	}
+	w.topLevel.loading = n
 	w.loadDocument(response)
 	if w.options.Loaded != nil {
 		w.document.whenLoaded(w.options.Loaded)
@@ -359,20 +366,22 @@ func (w *Window) Close() {
 	if !incumbent.mayNavigateOther(w) {
 		return
 	}
-	w.do(w.beginClosing)
+	w.beginClosing()
 }
 
-// beginClosing closes the window's top-level traversable, soon.
+// beginClosing closes the window's top-level traversable, soon. Any goroutine may call it.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window-close
 func (w *Window) beginClosing() {
-	if w.discarded.Load() || w.topLevel.closing.Load() {
+	t := w.topLevel
+	// 6.1. Set thisTraversable's is closing to true.
+	if t.gone.Load() || t.closing.Swap(true) {
 		return
 	}
-	// 6.1. Set thisTraversable's is closing to true.
-	w.topLevel.closing.Store(true)
-	// 6.2. Queue a task on the DOM manipulation task source to definitely close thisTraversable.
-	w.settings.QueueGlobalTask(eventloop.DOMManipulation, w.definitelyClose)
+	// 6.2. Queue a task on the DOM manipulation task source to definitely close thisTraversable. (A window that is on its way
+	//      finds that it is closing.)
+	active := t.window.Load()
+	active.settings.QueueGlobalTask(eventloop.DOMManipulation, active.definitelyClose)
 }
 
 // RequestClose closes the window as its user would. Any goroutine may call it.
