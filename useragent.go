@@ -172,7 +172,7 @@ type Options struct {
 	// as from NewCookieJar; NoCookies disables cookies. Scripts of pages see those that are
 	// not HttpOnly. A cookie is sent cross-site only if the jar returns it with SameSite set to
 	// none; jars that do not report SameSite, such as that of net/http/cookiejar, send none
-	// cross-site.
+	// cross-site. Cookies that are Partitioned are parted in jars of NewCookieJar alone.
 	Cookies http.CookieJar
 	// Profile keeps the storage of pages beyond the user agent, which closes it in Close. Nil
 	// means that all of it is in memory. With Cookies of its own, a user agent keeps none of
@@ -219,7 +219,8 @@ func ParseCertificates(text []byte) ([]*x509.Certificate, error) { return fetch.
 
 // NewCookieJar returns an empty in-memory cookie jar with the rules of browsers, for
 // Options.Cookies. It can be filled, inspected, and shared by user agents. The cookies
-// it returns have the fields Secure, HttpOnly and SameSite.
+// it returns have the fields Secure, HttpOnly, SameSite and Partitioned. Of those that are
+// Partitioned it takes and returns the ones for pages of the URL's own site.
 func NewCookieJar() http.CookieJar { return new(cookies.Jar) }
 
 // NoCookies, as Options.Cookies, says that no cookies are kept and none are sent.

@@ -2,12 +2,9 @@ package cookies
 
 import (
 	"net/http"
-	"net/netip"
 	"strings"
 	"time"
 	"unicode"
-
-	"golang.org/x/net/publicsuffix"
 
 	"github.com/sluice-go/sluice/internal/url"
 )
@@ -25,16 +22,18 @@ type cookie struct {
 	secure      bool
 	httpOnly    bool
 	sameSite    http.SameSite // 0 for unset
-	expiry      time.Time     // zero for null
+	// partition is that of a cookie with the attribute Partitioned, zero for others.
+	partition Partition
+	expiry    time.Time // zero for null
 	// created and used order the cookies by creation-time and last-access-time.
 	created, used uint64
 }
 
-// newCookie makes a cookie of what a server at a host and a path has set; its
+// newCookie makes a cookie of what a server at a host and a path has set in a partition; its
 // host is "" for null. It returns nil if its host is failure.
 //
 // https://httpwg.org/http-extensions/draft-ietf-httpbis-layered-cookies.html#name-parse-a-cookie
-func newCookie(from *http.Cookie, path string, now time.Time) *cookie {
+func newCookie(from *http.Cookie, path string, p Partition, now time.Time) *cookie {
 	c := &cookie{
 		name: from.Name, value: from.Value, quoted: from.Quoted,
 		path:   DefaultPath(path),
@@ -42,6 +41,9 @@ func newCookie(from *http.Cookie, path string, now time.Time) *cookie {
 	}
 	if c.sameSite == http.SameSiteDefaultMode {
 		c.sameSite = 0
+	}
+	if from.Partitioned {
+		c.partition = p
 	}
 	if strings.HasPrefix(from.Path, "/") {
 		c.path, c.hasPath = from.Path, true
@@ -72,6 +74,9 @@ func newCookie(from *http.Cookie, path string, now time.Time) *cookie {
 
 // expired reports whether the cookie is expired.
 func (c *cookie) expired(now time.Time) bool { return !c.expiry.IsZero() && !c.expiry.After(now) }
+
+// isOf reports whether the cookie is for documents of a partition.
+func (c *cookie) isOf(p Partition) bool { return c.partition == Partition{} || c.partition == p }
 
 // prefixed reports whether the cookie lacks nothing that its name promises. A
 // cookie without a name must not look as if it had one of those.
@@ -107,23 +112,13 @@ func (c *cookie) prefixed() bool {
 //
 // https://httpwg.org/http-extensions/draft-ietf-httpbis-layered-cookies.html#name-domain-matching
 func domainMatches(host, domain string) bool {
-	return host == domain || isDomain(host) && strings.HasSuffix(host, "."+domain)
-}
-
-// isDomain reports whether a host is a domain, not an IP address.
-func isDomain(host string) bool {
-	_, err := netip.ParseAddr(strings.Trim(host, "[]"))
-	return err != nil
+	return host == domain || url.IsDomain(host) && strings.HasSuffix(host, "."+domain)
 }
 
 // isPublicSuffix reports whether a host is a public suffix.
 //
 // https://url.spec.whatwg.org/#host-public-suffix
-func isPublicSuffix(host string) bool {
-	domain := strings.TrimSuffix(host, ".")
-	suffix, _ := publicsuffix.PublicSuffix(domain)
-	return isDomain(host) && suffix == domain
-}
+func isPublicSuffix(host string) bool { return host == url.PublicSuffix(host) }
 
 // DefaultPath is the cookie default path of a URL with a path, serialized.
 //

@@ -42,16 +42,13 @@ type Jar struct {
 }
 
 // SetCookies stores the cookies that a server at u has set. Of which site the
-// request was is the caller's business.
+// request was is the caller's business. Those with Partitioned are for pages of u's site;
+// In stores others.
 //
 // https://httpwg.org/http-extensions/draft-ietf-httpbis-layered-cookies.html#name-parse-and-store-a-cookie
-func (j *Jar) SetCookies(u *stdurl.URL, list []*http.Cookie) { j.setCookies(u, list, true) }
+func (j *Jar) SetCookies(u *stdurl.URL, list []*http.Cookie) { j.In(topLevel(u)).SetCookies(u, list) }
 
-// SetCookiesOfScript is SetCookies for what is no HTTP API: it neither stores HTTP-only
-// cookies, nor replaces one.
-func (j *Jar) SetCookiesOfScript(u *stdurl.URL, list []*http.Cookie) { j.setCookies(u, list, false) }
-
-func (j *Jar) setCookies(u *stdurl.URL, list []*http.Cookie, httpOnlyAllowed bool) {
+func (j *Jar) setCookies(u *stdurl.URL, list []*http.Cookie, p Partition, httpOnlyAllowed bool) {
 	host, ok := hostOf(u)
 	if !ok {
 		return
@@ -61,9 +58,9 @@ func (j *Jar) setCookies(u *stdurl.URL, list []*http.Cookie, httpOnlyAllowed boo
 	now := time.Now()
 	j.removeExpired(now)
 	for _, from := range list {
-		if c := newCookie(from, u.EscapedPath(), now); c != nil && j.store(c, isSecure(u), httpOnlyAllowed, host) {
+		if c := newCookie(from, u.EscapedPath(), p, now); c != nil && j.store(c, isSecure(u), httpOnlyAllowed, host) {
 			j.note(c, false)
-			j.collect(c.host, now)
+			j.collect(c.host, c.partition, now)
 		}
 	}
 	j.keep()
@@ -105,15 +102,16 @@ func (j *Jar) store(c *cookie, isSecure, httpOnlyAllowed bool, host string) bool
 	}
 	// 12. If cookie's same-site is "none" and its secure is false, then return
 	//     null. 13. to 17. So too if it is not what its name says.
-	if c.sameSite == http.SameSiteNoneMode && !c.secure || !c.prefixed() {
+	//     https://github.com/privacycg/CHIPS: nor one with a partition that is not secure.
+	if (c.sameSite == http.SameSiteNoneMode || c.partition != Partition{}) && !c.secure || !c.prefixed() {
 		return false
 	}
-	// 18. If there is an oldCookie of the same name, host, host-only and path:
+	// 18. If there is an oldCookie of the same name, host, host-only and path (and partition):
 	//     3. Set cookie's creation-time to that of oldCookie. 4. Remove oldCookie.
 	//     (2. would keep oldCookie where only the value is another.)
 	cookies := j.hosts[c.host]
 	i := slices.IndexFunc(cookies, func(old *cookie) bool {
-		return old.name == c.name && old.hostOnly == c.hostOnly && old.path == c.path
+		return old.name == c.name && old.hostOnly == c.hostOnly && old.path == c.path && old.partition == c.partition
 	})
 	if i >= 0 {
 		// 1. If httpOnlyAllowed is false and oldCookie's http-only is true, then return null.
@@ -158,13 +156,22 @@ func (j *Jar) overlays(c *cookie) bool {
 // collect is garbage collect cookies.
 //
 // https://httpwg.org/http-extensions/draft-ietf-httpbis-layered-cookies.html#name-garbage-collect-cookies
-func (j *Jar) collect(host string, now time.Time) {
+func (j *Jar) collect(host string, p Partition, now time.Time) {
 	// 1. Remove expired cookies.
 	j.removeExpired(now)
-	// 2. Remove excess cookies for host: those that are not secure first, and of
-	//    them those that were used the longest time ago.
-	for len(j.hosts[host]) > maxPerHost {
-		first := slices.MinFunc(j.hosts[host], func(a, b *cookie) int {
+	// 2. Remove excess cookies for host (of each partition): those that are not secure first,
+	//    and of them those that were used the longest time ago.
+	for {
+		var excess []*cookie
+		for _, c := range j.hosts[host] {
+			if c.partition == p {
+				excess = append(excess, c)
+			}
+		}
+		if len(excess) <= maxPerHost {
+			break
+		}
+		first := slices.MinFunc(excess, func(a, b *cookie) int {
 			if a.secure != b.secure {
 				if b.secure {
 					return -1
@@ -216,10 +223,13 @@ func (j *Jar) remove(host string, which func(c *cookie) bool) {
 }
 
 // Cookies retrieves the cookies for a URL, whatever their SameSite is: that is
-// the caller's business.
+// the caller's business. Those with Partitioned are the ones of pages of u's site; In has
+// others.
 //
 // https://httpwg.org/http-extensions/draft-ietf-httpbis-layered-cookies.html#name-retrieve-cookies
-func (j *Jar) Cookies(u *stdurl.URL) []*http.Cookie {
+func (j *Jar) Cookies(u *stdurl.URL) []*http.Cookie { return j.In(topLevel(u)).Cookies(u) }
+
+func (j *Jar) cookies(u *stdurl.URL, p Partition) []*http.Cookie {
 	host, ok := hostOf(u)
 	if !ok {
 		return nil
@@ -230,11 +240,12 @@ func (j *Jar) Cookies(u *stdurl.URL) []*http.Cookie {
 	now := time.Now()
 	// 2. Let cookies be all cookies that meet these conditions: host-only is true
 	//    and host is their host, or host domain-matches their host; path
-	//    path-matches their path; they are not secure, or isSecure is true.
+	//    path-matches their path; they are not secure, or isSecure is true. (And they are of
+	//    no other partition.)
 	var cookies []*cookie
-	for domain, more := host, isDomain(host); ; {
+	for domain, more := host, url.IsDomain(host); ; {
 		for _, c := range j.hosts[domain] {
-			if (!c.hostOnly || domain == host) && pathMatches(path, c.path) && (!c.secure || isSecure(u)) && !c.expired(now) {
+			if (!c.hostOnly || domain == host) && pathMatches(path, c.path) && (!c.secure || isSecure(u)) && !c.expired(now) && c.isOf(p) {
 				cookies = append(cookies, c)
 			}
 		}

@@ -148,14 +148,71 @@ func TestExpiry(t *testing.T) {
 		{http.Cookie{Expires: now.Add(time.Hour)}, now.Add(time.Hour)},
 		{http.Cookie{Expires: now.Add(2 * maxAge)}, now.Add(maxAge)},
 	} {
-		if got := newCookie(&c.cookie, "/", now).expiry; !got.Equal(c.want) {
+		if got := newCookie(&c.cookie, "/", Partition{}, now).expiry; !got.Equal(c.want) {
 			t.Errorf("%+v expires %v, want %v", c.cookie, got, c.want)
 		}
 	}
-	c := newCookie(&http.Cookie{MaxAge: 10}, "/", now)
+	c := newCookie(&http.Cookie{MaxAge: 10}, "/", Partition{}, now)
 	if c.expired(now) || c.expired(now.Add(9*time.Second)) || !c.expired(now.Add(10*time.Second)) {
 		t.Error("a cookie expires when its time has come")
 	}
+}
+
+// Cookies with the attribute Partitioned are for documents of one partition, secure, and as
+// many in each as elsewhere.
+func TestPartitions(t *testing.T) {
+	var j Jar
+	at := parse(t, "https://b.test/")
+	page := Partition{Site: "https://b.test"}
+	inA, inC := Partition{Site: "https://a.test", Embedded: true}, Partition{Site: "https://c.test", Embedded: true}
+	put := func(in Partition, headers ...string) {
+		t.Helper()
+		for _, header := range headers {
+			cookie, ok := Parse(header)
+			if !ok {
+				t.Fatalf("%q is no cookie", header)
+			}
+			j.In(in).SetCookies(at, []*http.Cookie{cookie})
+		}
+	}
+	check := func(in Partition, want string) {
+		t.Helper()
+		var list []string
+		for _, c := range j.In(in).Cookies(at) {
+			if c.Partitioned != (c.Name != "all") {
+				t.Errorf("Partitioned of %s is %v", c.Name, c.Partitioned)
+			}
+			list = append(list, c.Name+"="+c.Value)
+		}
+		if got := strings.Join(list, "; "); got != want {
+			t.Errorf("in %+v there is %q, want %q", in, got, want)
+		}
+	}
+	put(inA, "x=a; Secure; SameSite=None; Partitioned", "all=1; Secure; SameSite=None", "insecure=1; Partitioned")
+	put(inC, "x=c; Secure; partitioned")
+	check(inA, "x=a; all=1")
+	check(inC, "all=1; x=c")
+	check(page, "all=1")
+	check(Partition{Site: "https://a.test"}, "all=1")
+	// What is not part of a partition is its page's.
+	set(t, &j, "https://b.test/", "x=b; Secure; Partitioned")
+	check(page, "all=1; x=b")
+	if got := get(t, &j, "https://b.test/"); got != "all=1; x=b" {
+		t.Errorf("the page has %q", got)
+	}
+	// Each partition has its own.
+	put(inA, "x=a2; Secure; Partitioned")
+	put(inC, "x=; Secure; Partitioned; Max-Age=0")
+	check(inA, "x=a2; all=1")
+	check(inC, "all=1")
+	for i := range maxPerHost {
+		put(inC, fmt.Sprintf("c%d=1; Secure; Partitioned", i))
+	}
+	put(inC, "last=1; Secure; Partitioned")
+	if n := len(j.In(inC).Cookies(at)); n != maxPerHost+1 {
+		t.Errorf("a partition has %d cookies, want %d and the one that is in none", n, maxPerHost)
+	}
+	check(inA, "x=a2; all=1")
 }
 
 // A host may have so many cookies: those that are not secure go first, then those

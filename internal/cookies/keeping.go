@@ -23,6 +23,7 @@ type keptCookie struct {
 	Quoted, HostOnly, HasPath, HTTPOnly bool          `json:",omitempty"`
 	Secure                              bool          `json:",omitempty"`
 	SameSite                            http.SameSite `json:",omitempty"`
+	Partition                           Partition     `json:",omitzero"`
 	Expiry                              time.Time
 	Created, Used                       uint64
 }
@@ -35,7 +36,13 @@ func (c *cookie) key() []byte {
 	if c.hostOnly {
 		hostOnly = "1"
 	}
-	return []byte(c.host + "\x00" + c.name + "\x00" + hostOnly + c.path)
+	key := c.host + "\x00" + c.name + "\x00" + hostOnly + c.path
+	if p := c.partition; p.Embedded {
+		key += "\x00" + p.Site + "\x001"
+	} else if p.Site != "" {
+		key += "\x00" + p.Site
+	}
+	return []byte(key)
 }
 
 // stored notes that a cookie is in the store.
@@ -48,7 +55,7 @@ func (j *Jar) stored(c *cookie) {
 		b, _ := json.Marshal(keptCookie{ // of such fields it does not fail
 			Name: []byte(c.name), Value: []byte(c.value), Host: []byte(c.host), Path: []byte(c.path),
 			Quoted: c.quoted, HostOnly: c.hostOnly, HasPath: c.hasPath, HTTPOnly: c.httpOnly, Secure: c.secure,
-			SameSite: c.sameSite, Expiry: c.expiry, Created: c.created, Used: c.used,
+			SameSite: c.sameSite, Partition: c.partition, Expiry: c.expiry, Created: c.created, Used: c.used,
 		})
 		j.changes = append(j.changes, profile.Put(jarArea, c.key(), b))
 	}
@@ -77,7 +84,7 @@ func (j *Jar) Restore(r profile.Record) error {
 	c := &cookie{
 		name: string(k.Name), value: string(k.Value), host: string(k.Host), path: string(k.Path),
 		quoted: k.Quoted, hostOnly: k.HostOnly, hasPath: k.HasPath, httpOnly: k.HTTPOnly, secure: k.Secure,
-		sameSite: k.SameSite, expiry: k.Expiry, created: k.Created, used: k.Used,
+		sameSite: k.SameSite, partition: k.Partition, expiry: k.Expiry, created: k.Created, used: k.Used,
 	}
 	if r.Area != jarArea || string(c.key()) != string(r.Key) || c.host == "" || c.expiry.IsZero() {
 		return errors.New("the bytes of a cookie make no sense")

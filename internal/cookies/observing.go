@@ -60,13 +60,13 @@ func (j *Jar) tell() {
 	j.noted = nil
 }
 
-// Observable returns the cookie, if script at a URL can see it: it is not HTTP-only.
+// Observable returns the cookie, if script at a URL in a partition can see it: it is not HTTP-only.
 //
 // https://wicg.github.io/cookie-store/#observable-changes
-func (c Change) Observable(u *stdurl.URL) (*http.Cookie, bool) {
+func (c Change) Observable(u *stdurl.URL, p Partition) (*http.Cookie, bool) {
 	host, ok := hostOf(u)
 	k := c.cookie
-	if !ok || k.httpOnly || k.secure && !isSecure(u) || !pathMatches(pathOf(u), k.path) {
+	if !ok || !k.isOf(p) || k.httpOnly || k.secure && !isSecure(u) || !pathMatches(pathOf(u), k.path) {
 		return nil, false
 	}
 	if k.hostOnly && host != k.host || !domainMatches(host, k.host) {
@@ -80,6 +80,7 @@ func (c *cookie) public() *http.Cookie {
 	p := &http.Cookie{
 		Name: c.name, Value: c.value, Quoted: c.quoted, Path: c.path, Expires: c.expiry,
 		Secure: c.secure, HttpOnly: c.httpOnly, SameSite: c.sameSite,
+		Partitioned: c.partition != Partition{},
 	}
 	if !c.hostOnly {
 		p.Domain = c.host

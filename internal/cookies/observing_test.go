@@ -2,6 +2,7 @@ package cookies
 
 import (
 	"fmt"
+	"net/http"
 	"slices"
 	"testing"
 
@@ -16,7 +17,7 @@ type log struct {
 
 func (l *log) CookiesChanged(changes []Change) {
 	for _, c := range changes {
-		if cookie, ok := c.Observable(l.at); ok {
+		if cookie, ok := c.Observable(l.at, Partition{Site: "https://example.com"}); ok {
 			l.lines = append(l.lines, fmt.Sprint(cookie.Name, "=", cookie.Value, " ", c.Deleted))
 		}
 	}
@@ -39,7 +40,9 @@ func TestObserve(t *testing.T) {
 	set("https://a.example.com/", "p=1; Path=/x", "q=1; Path=/z", "s=1; Secure", "d=1; Domain=example.com")
 	set("https://b.example.com/", "b=1", "e=1; Domain=example.com")
 	set("https://example.com/", "n=1")
-	want := []string{"a=1 false", "a=2 false", "a= true", "gone= true", "p=1 false", "s=1 false", "d=1 false", "e=1 false"}
+	j.In(Partition{Site: "https://other.test", Embedded: true}).SetCookies(at, []*http.Cookie{{Name: "elsewhere", Secure: true, Partitioned: true}})
+	set("https://a.example.com/", "here=1; Secure; Partitioned")
+	want := []string{"a=1 false", "a=2 false", "a= true", "gone= true", "p=1 false", "s=1 false", "d=1 false", "e=1 false", "here=1 false"}
 	if !slices.Equal(l.lines, want) {
 		t.Errorf("observed %q, not %q", l.lines, want)
 	}

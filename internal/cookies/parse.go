@@ -99,6 +99,9 @@ func setAttribute(cookie *http.Cookie, name, value string) {
 		cookie.Secure = true
 	case "httponly":
 		cookie.HttpOnly = true
+	case "partitioned":
+		// https://github.com/privacycg/CHIPS
+		cookie.Partitioned = true
 	case "samesite":
 		switch url.ASCIILowercase(value) {
 		case "none":

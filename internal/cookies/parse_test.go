@@ -37,6 +37,7 @@ func TestParse(t *testing.T) {
 		"a=b; Domain=.Example.com":              {Name: "a", Value: "b", Domain: ".Example.com"},
 		"a=b; Domain=x; Domain=":                {Name: "a", Value: "b"},
 		"a=b; secure; HTTPONLY=x; other":        {Name: "a", Value: "b", Secure: true, HttpOnly: true},
+		"a=b; PARTITIONED":                      {Name: "a", Value: "b", Partitioned: true},
 		"a=b; SameSite=Strict":                  {Name: "a", Value: "b", SameSite: http.SameSiteStrictMode},
 		"a=b; SameSite=lax":                     {Name: "a", Value: "b", SameSite: http.SameSiteLaxMode},
 		"a=b; SameSite=NONE":                    {Name: "a", Value: "b", SameSite: http.SameSiteNoneMode},

@@ -32,8 +32,8 @@ type Environment struct {
 	// script sets.
 	Cookies func() []*http.Cookie
 	Set     func(*http.Cookie)
-	// CrossSite says that the document is embedded in one of another site.
-	CrossSite bool
+	// Partition is the cookie partition key.
+	Partition cookies.Partition
 	// Observe tells of changes until leave is called; it does nothing if the store of cookies cannot tell.
 	Observe func(cookies.Observer) (leave func())
 }
@@ -52,7 +52,7 @@ type CookieStore struct {
 
 // sees reports whether a cookie is one of the document's.
 func (e *Environment) sees(cookie *http.Cookie) bool {
-	return !e.CrossSite || cookie.SameSite == http.SameSiteNoneMode
+	return !e.Partition.Embedded || cookie.SameSite == http.SameSiteNoneMode
 }
 
 // New makes the cookie store of a window. The caller keeps its wrapper alive, and calls Close when the window ends.
@@ -283,7 +283,7 @@ func (c *CookieStore) set(init CookieInit) error {
 	case len(init.Path) > maxAttribute:
 		return idl.TypeError("A cookie's path has at most %d bytes.", maxAttribute)
 	}
-	// 22. Switch on sameSite. (23. Cookies are partitioned by nothing here.)
+	// 22. Switch on sameSite.
 	switch init.SameSite {
 	case CookieSameSiteNone:
 		cookie.SameSite = http.SameSiteNoneMode
@@ -292,6 +292,8 @@ func (c *CookieStore) set(init CookieInit) error {
 	case CookieSameSiteLax:
 		cookie.SameSite = http.SameSiteLaxMode
 	}
+	// 23. If partitioned is true, append `Partitioned`.
+	cookie.Partitioned = init.Partitioned
 	// 24. 25. The user agent receives the cookie from a "non-HTTP" API. Return success.
 	c.environment.Set(cookie)
 	return nil
@@ -332,7 +334,7 @@ func (c *CookieStore) CookiesChanged(changes []cookies.Change) {
 	// 2. Let changes be the observable changes for url. 3. If changes is empty, then continue.
 	var list []observed
 	for _, change := range changes {
-		if cookie, ok := change.Observable(c.environment.CookieURL); ok && c.environment.sees(cookie) {
+		if cookie, ok := change.Observable(c.environment.CookieURL, c.environment.Partition); ok && c.environment.sees(cookie) {
 			list = append(list, observed{cookie, change.Deleted})
 		}
 	}

@@ -125,7 +125,7 @@ func matchesScheme(a, b string) bool {
 func matchesHost(pattern, host string) bool {
 	// 1. If host is not a domain, return "Does Not Match". (127.0.0.1 is the one address that matches, as the grammar's note
 	//    has it.)
-	if host == "" || isAddress(host) && host != "127.0.0.1" {
+	if host == "" || !url.IsDomain(host) && host != "127.0.0.1" {
 		return false
 	}
 	// 2. If pattern is "*", return "Matches".
@@ -138,13 +138,6 @@ func matchesHost(pattern, host string) bool {
 	}
 	// 4. If pattern is not an ASCII case-insensitive match for host, return "Does Not Match".
 	return url.EqualFold(pattern, host)
-}
-
-// isAddress says whether the host of a URL, serialized, is an IP address.
-func isAddress(host string) bool {
-	last := host[strings.LastIndexByte(strings.TrimSuffix(host, "."), '.')+1:]
-	_, err := strconv.Atoi(strings.TrimSuffix(last, "."))
-	return err == nil || host[0] == '['
 }
 
 // matchesPort is https://w3c.github.io/webappsec-csp/#port-part-matches

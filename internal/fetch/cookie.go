@@ -1,6 +1,7 @@
 package fetch
 
 import (
+	"cmp"
 	"net/http"
 	stdurl "net/url"
 	"slices"
@@ -22,7 +23,7 @@ func (f *fetchParams) appendCookies(h HeaderList) HeaderList {
 	sameSite := f.isSameSite()
 	// 5. Let cookies be the result of running retrieve cookies.
 	var list []*http.Cookie
-	for _, cookie := range f.options.Cookies.Cookies(f.cookieURL()) {
+	for _, cookie := range f.cookieJar(f.cookiePartition()).Cookies(f.cookieURL()) {
 		if sameSite || cookie.SameSite == http.SameSiteNoneMode || f.navigatesSafely() && cookie.SameSite != http.SameSiteStrictMode {
 			list = append(list, cookie)
 		}
@@ -77,8 +78,32 @@ func (f *fetchParams) storeCookies(headers HeaderList) {
 		}
 	}
 	if len(list) > 0 {
-		f.options.Cookies.SetCookies(f.cookieURL(), list)
+		f.cookieJar(f.cookiePartition()).SetCookies(f.cookieURL(), list)
 	}
+}
+
+// cookieJar returns the cookie store as documents and requests of a partition see it. A store that does not know of partitions
+// has one for all.
+func (f *Fetcher) cookieJar(p cookies.Partition) http.CookieJar {
+	if jar, ok := f.options.Cookies.(*cookies.Jar); ok {
+		return jar.In(p)
+	}
+	return f.options.Cookies
+}
+
+// cookiePartition is the cookie partition key of the request. One that goes to another page, and one of the user's own, has that
+// of its URL.
+//
+// https://github.com/privacycg/CHIPS
+func (f *fetchParams) cookiePartition() cookies.Partition {
+	client, at := f.request.Client, OriginOf(f.currentURL())
+	if f.request.Mode == ModeNavigate {
+		client = f.request.Container
+	}
+	if client == nil {
+		return cookies.Partition{Site: SiteOf(at)}
+	}
+	return cookies.Partition{Site: cmp.Or(client.TopLevelSite, SiteOf(client.Origin)), Embedded: client.CrossSite || !SameSite(at, client.Origin)}
 }
 
 // navigatesSafely reports whether the same-site mode of a request that may be cross-site is "lax-or-less": it leads to
@@ -117,19 +142,12 @@ func CookieURL(current *url.URL) *stdurl.URL {
 	return u
 }
 
-// scriptJar is a cookie store that knows what script may set.
-type scriptJar interface {
-	// SetCookiesOfScript is SetCookies for what is no HTTP API: it neither stores
-	// HTTP-only cookies, nor replaces one.
-	SetCookiesOfScript(u *stdurl.URL, cookies []*http.Cookie)
-}
-
-// CookieString returns the cookies that script of a document at a URL sees, which may be embedded in another site.
+// CookieString returns the cookies that script of a document at a URL, in a partition, sees.
 //
 // https://html.spec.whatwg.org/multipage/dom.html#dom-document-cookie
-func (f *Fetcher) CookieString(u *url.URL, crossSite bool) string {
+func (f *Fetcher) CookieString(u *url.URL, p cookies.Partition) string {
 	var list []*http.Cookie
-	for _, cookie := range f.Cookies(u, crossSite) {
+	for _, cookie := range f.Cookies(u, p) {
 		if !cookie.HttpOnly {
 			list = append(list, cookie)
 		}
@@ -137,38 +155,40 @@ func (f *Fetcher) CookieString(u *url.URL, crossSite bool) string {
 	return serializeCookies(list)
 }
 
-// SetCookieString stores the cookie that script of a document at a URL sets.
+// SetCookieString stores the cookie that script of a document at a URL, in a partition, sets.
 //
 // https://html.spec.whatwg.org/multipage/dom.html#dom-document-cookie
-func (f *Fetcher) SetCookieString(u *url.URL, value string, crossSite bool) {
+func (f *Fetcher) SetCookieString(u *url.URL, value string, p cookies.Partition) {
 	if cookie, ok := cookies.Parse(value); ok && !cookie.HttpOnly {
-		f.SetCookie(u, cookie, crossSite)
+		f.SetCookie(u, cookie, p)
 	}
 }
 
-// Cookies returns the cookies for a document at a URL, those that are not for script included. In one that is embedded in another
-// site, these are the ones whose SameSite is None.
-func (f *Fetcher) Cookies(u *url.URL, crossSite bool) []*http.Cookie {
+// Cookies returns the cookies for a document at a URL, in a partition, those that are not for script included. In one that is
+// embedded in another site, these are the ones whose SameSite is None.
+func (f *Fetcher) Cookies(u *url.URL, p cookies.Partition) []*http.Cookie {
 	if f.options.Cookies == nil {
 		return nil
 	}
-	list := f.options.Cookies.Cookies(CookieURL(u))
-	if crossSite {
+	list := f.cookieJar(p).Cookies(CookieURL(u))
+	if p.Embedded {
 		list = slices.DeleteFunc(list, func(c *http.Cookie) bool { return c.SameSite != http.SameSiteNoneMode })
 	}
 	return list
 }
 
-// SetCookie stores a cookie that script of a document at a URL sets, which may be embedded in another site.
-func (f *Fetcher) SetCookie(u *url.URL, cookie *http.Cookie, crossSite bool) {
-	if f.options.Cookies == nil || crossSite && cookie.SameSite != http.SameSiteNoneMode {
+// SetCookie stores a cookie that script of a document at a URL, in a partition, sets.
+func (f *Fetcher) SetCookie(u *url.URL, cookie *http.Cookie, p cookies.Partition) {
+	if f.options.Cookies == nil || p.Embedded && cookie.SameSite != http.SameSiteNoneMode {
 		return
 	}
-	if jar, ok := f.options.Cookies.(scriptJar); ok {
-		jar.SetCookiesOfScript(CookieURL(u), []*http.Cookie{cookie})
-		return
+	list := []*http.Cookie{cookie}
+	switch jar := f.cookieJar(p).(type) {
+	case cookies.PartitionedJar:
+		jar.SetCookiesOfScript(CookieURL(u), list)
+	default:
+		jar.SetCookies(CookieURL(u), list)
 	}
-	f.options.Cookies.SetCookies(CookieURL(u), []*http.Cookie{cookie})
 }
 
 // ObserveCookies tells of changes of cookies until leave is called, if the cookie store knows of them.

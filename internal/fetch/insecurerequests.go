@@ -1,7 +1,6 @@
 package fetch
 
 import (
-	"net/netip"
 	"slices"
 	"strings"
 
@@ -94,7 +93,7 @@ func (f *fetchParams) upgradesMixedContent(current *url.URL) bool {
 	// 1. If one of these is met, return: request's URL is a potentially trustworthy URL, or its host is an IP address; the client
 	//    does not restrict mixed security contexts; request's destination is not "image", "audio", or "video"; it is "image", and
 	//    the initiator is "imageset".
-	if PotentiallyTrustworthyURL(current) || isIPAddress(current) || !f.request.Client.prohibitsMixed() {
+	if PotentiallyTrustworthyURL(current) || !url.IsDomain(current.Hostname()) || !f.request.Client.prohibitsMixed() {
 		return false
 	}
 	switch f.request.Destination {
@@ -104,12 +103,6 @@ func (f *fetchParams) upgradesMixedContent(current *url.URL) bool {
 		return true
 	}
 	return false
-}
-
-// isIPAddress reports whether the host of a URL is an IP address.
-func isIPAddress(u *url.URL) bool {
-	_, err := netip.ParseAddr(strings.Trim(u.Hostname(), "[]"))
-	return err == nil
 }
 
 // blockedAsMixedContent is should fetching request be blocked as mixed content?

@@ -5,8 +5,6 @@ import (
 	"net/netip"
 	"strings"
 
-	"golang.org/x/net/publicsuffix"
-
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -69,7 +67,7 @@ func SiteOf(o url.Origin) string {
 	if o.IsOpaque() {
 		return o.String()
 	}
-	return o.Scheme() + "://" + cmp.Or(registrableDomain(o.Host()), o.Host())
+	return o.Scheme() + "://" + cmp.Or(url.RegistrableDomain(o.Host()), o.Host())
 }
 
 // SameSite reports whether two origins are same site.
@@ -97,46 +95,8 @@ func schemelesslySameSite(a, b url.Origin) bool {
 	if a.Host() == b.Host() {
 		return true
 	}
-	domainA := registrableDomain(a.Host())
-	return domainA != "" && domainA == registrableDomain(b.Host())
-}
-
-// registrableDomain returns a host's registrable domain, "" for null.
-//
-// https://url.spec.whatwg.org/#host-registrable-domain
-func registrableDomain(host string) string {
-	if isAddress(host) {
-		return ""
-	}
-	// A trailing dot belongs to the domain.
-	name, dot := strings.CutSuffix(host, ".")
-	domain, err := publicsuffix.EffectiveTLDPlusOne(name)
-	if err != nil {
-		return ""
-	}
-	return host[len(name)-len(domain) : len(name)+dotLength(dot)]
-}
-
-// publicSuffix returns the public suffix of a domain.
-//
-// https://url.spec.whatwg.org/#host-public-suffix
-func publicSuffix(domain string) string {
-	name, dot := strings.CutSuffix(domain, ".")
-	suffix, _ := publicsuffix.PublicSuffix(name)
-	return domain[len(name)-len(suffix) : len(name)+dotLength(dot)]
-}
-
-func dotLength(dot bool) int {
-	if dot {
-		return 1
-	}
-	return 0
-}
-
-// isAddress reports whether a host is an IP address.
-func isAddress(host string) bool {
-	_, err := netip.ParseAddr(strings.Trim(host, "[]"))
-	return err == nil
+	domainA := url.RegistrableDomain(a.Host())
+	return domainA != "" && domainA == url.RegistrableDomain(b.Host())
 }
 
 // RegistrableDomainSuffixOrEqual reports whether a string is a registrable domain suffix of or is equal to a host.
@@ -157,7 +117,7 @@ func RegistrableDomainSuffixOrEqual(hostSuffixString, originalHost string) bool 
 		return true
 	}
 	// 1. If hostSuffix or originalHost is not a domain, then return false.
-	if isAddress(hostSuffix) || isAddress(originalHost) {
+	if !url.IsDomain(hostSuffix) || !url.IsDomain(originalHost) {
 		return false
 	}
 	// 2. If hostSuffix, prefixed by U+002E (.), does not match the end of originalHost, then return false.
@@ -166,7 +126,7 @@ func RegistrableDomainSuffixOrEqual(hostSuffixString, originalHost string) bool 
 	}
 	// 3. If hostSuffix equals hostSuffix's public suffix; or hostSuffix, prefixed by U+002E (.), matches the end of
 	//    originalHost's public suffix, then return false. 5. Return true.
-	return hostSuffix != publicSuffix(hostSuffix) && !strings.HasSuffix(publicSuffix(originalHost), "."+hostSuffix)
+	return hostSuffix != url.PublicSuffix(hostSuffix) && !strings.HasSuffix(url.PublicSuffix(originalHost), "."+hostSuffix)
 }
 
 // redirectTaint says how far a request has been from its origin.

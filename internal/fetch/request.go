@@ -126,6 +126,8 @@ type Client struct {
 	//
 	// https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html#name-document-based-requests
 	CrossSite bool
+	// TopLevelSite is the site of the page that the client is in, serialized; empty for the client's own.
+	TopLevelSite string
 	// MaxBody is how many bytes a body may have, if that is less than
 	// Options.MaxBody; 0 for no limit of its own.
 	MaxBody int64

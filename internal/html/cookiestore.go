@@ -17,20 +17,20 @@ type windowCookieStore struct{ cookies *cookiestore.CookieStore }
 // CookieStore is https://wicg.github.io/cookie-store/#dom-window-cookiestore. It is made when script first asks for it.
 func (w *Window) CookieStore() *cookiestore.CookieStore {
 	if w.windowCookieStore.cookies == nil {
-		at, fetcher := w.environment.CreationURL, w.userAgent.Fetcher
+		at, in, fetcher := w.environment.CreationURL, w.environment.cookiePartition(), w.userAgent.Fetcher
 		w.windowCookieStore.cookies = cookiestore.New(w.settings, cookiestore.Environment{
 			Origin:    w.environment.Origin,
 			URL:       at,
 			CookieURL: fetch.CookieURL(at),
 			BaseURL:   w.baseURL,
-			CrossSite: w.environment.CrossSite,
+			Partition: in,
 			Cookies: func() []*http.Cookie {
 				w.userAgent.Program.Touch(cookiesTouched, "", false)
-				return fetcher.Cookies(at, w.environment.CrossSite)
+				return fetcher.Cookies(at, in)
 			},
 			Set: func(c *http.Cookie) {
 				w.userAgent.Program.Touch(cookiesTouched, "", true)
-				fetcher.SetCookie(at, c, w.environment.CrossSite)
+				fetcher.SetCookie(at, c, in)
 			},
 			Observe: func(o cookies.Observer) (leave func()) {
 				w.userAgent.Program.Touch(cookiesTouched, "", true)

@@ -82,7 +82,7 @@ func (d *PageDocument) Cookie() (string, error) {
 		return "", err
 	}
 	d.window.userAgent.Program.Touch(cookiesTouched, "", false)
-	return store.CookieString(d.documentURL(), d.window.environment.CrossSite), nil
+	return store.CookieString(d.documentURL(), d.window.environment.cookiePartition()), nil
 }
 
 // SetCookie is the setter of cookie.
@@ -90,7 +90,7 @@ func (d *PageDocument) SetCookie(value string) error {
 	store, err := d.cookieStore()
 	if store != nil {
 		d.window.userAgent.Program.Touch(cookiesTouched, "", true)
-		store.SetCookieString(d.documentURL(), value, d.window.environment.CrossSite)
+		store.SetCookieString(d.documentURL(), value, d.window.environment.cookiePartition())
 	}
 	return err
 }

@@ -3,6 +3,7 @@ package html
 import (
 	"time"
 
+	"github.com/sluice-go/sluice/internal/cookies"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/url"
 	"github.com/sluice-go/sluice/internal/uuid"
@@ -43,6 +44,13 @@ type Environment struct {
 	// MaxBody is how many bytes what is fetched for it may have; 0 for as many as
 	// the user agent allows.
 	MaxBody int64
+}
+
+// cookiePartition is the cookie partition key.
+//
+// https://github.com/privacycg/CHIPS
+func (e *Environment) cookiePartition() cookies.Partition {
+	return cookies.Partition{Site: fetch.SiteOf(e.TopLevelOrigin), Embedded: e.CrossSite}
 }
 
 // embedding is what environments inherit about requests that are not secure which this one embeds, or makes.

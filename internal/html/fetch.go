@@ -16,7 +16,11 @@ func (g *globalScope) Fetch(input fetchapi.RequestInfo, init fetchapi.RequestIni
 // fetchClient is the relevant settings object as the client of a fetch.
 func (g *globalScope) fetchClient() *fetch.Client {
 	e := g.environment
-	client := &fetch.Client{Origin: e.Origin, URL: g.sourceURL(), Policy: e.Policy, Insecure: e.Insecure, CrossSite: e.CrossSite, MaxBody: e.MaxBody, Timeline: g.timeline}
+	in := e.cookiePartition()
+	client := &fetch.Client{
+		Origin: e.Origin, URL: g.sourceURL(), Policy: e.Policy, Insecure: e.Insecure,
+		CrossSite: in.Embedded, TopLevelSite: in.Site, MaxBody: e.MaxBody, Timeline: g.timeline,
+	}
 	if e.Policy.CSP != nil {
 		client.Violated = g.violated
 	}

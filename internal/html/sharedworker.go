@@ -5,6 +5,7 @@ package html
 import (
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/fetchapi"
+	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/messaging"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
@@ -28,6 +29,11 @@ func (w *SharedWorker) construct(scriptURL string, options DOMStringOrSharedWork
 	}
 	// 3. Let outside settings be this's relevant settings object.
 	scope := scopeOf(w.Cx())
+	// https://privacycg.github.io/saa-non-cookie-storage/#shared-workers: 2. If options.sameSiteCookies is all and Window's
+	// associated document is not first-party-site context, then throw an "InvalidStateError" DOMException.
+	if cookies, _ := o.SameSiteCookies.Get(); cookies == SameSiteCookiesTypeAll && scope.environment.CrossSite {
+		return &idl.DOMException{Name: "InvalidStateError", Message: "A shared worker of a document in a page of another site has no SameSite cookies."}
+	}
 	// 4, 5. Let urlRecord be the result of encoding-parsing a URL given
 	//       compliantScriptURL, relative to outside settings. If urlRecord is
 	//       failure, then throw a "SyntaxError" DOMException.

@@ -36,6 +36,7 @@ type sharedWorkerThread struct {
 	// What it is known by.
 	constructorOrigin url.Origin
 	partition         string // of the storage key
+	crossSite         bool   // sameSiteCookies is none
 	constructorURL    *url.URL
 	name              string
 	typ               WorkerType
@@ -97,10 +98,10 @@ func (m *sharedWorkerManager) connect(c connection, urlRecord *url.URL, options 
 	//       SharedWorkerGlobalScope objects: if all of the following are true:
 	//       worker storage key equals outside storage key (an origin and a
 	//       partition); scope's closing flag is false; scope's constructor URL equals
-	//       urlRecord; scope's name equals options["name"], then set
-	//       workerGlobalScope to scope.
+	//       urlRecord; scope's name equals options["name"]; scope's sameSiteCookies
+	//       equals that of options, then set workerGlobalScope to scope.
 	i := slices.IndexFunc(m.workers, func(t *sharedWorkerThread) bool {
-		return !t.gone && t.constructorOrigin.SameOrigin(outside.Origin) && t.partition == outside.partition() && t.constructorURL.Equals(urlRecord, false) && t.name == options.Name
+		return !t.gone && t.constructorOrigin.SameOrigin(outside.Origin) && t.partition == outside.partition() && t.crossSite == options.crossSite(outside) && t.constructorURL.Equals(urlRecord, false) && t.name == options.Name
 	})
 	// 6. Otherwise, in parallel, run a worker given worker, urlRecord, outside
 	//    settings, outside port, and options.
@@ -136,6 +137,15 @@ func (m *sharedWorkerManager) connect(c connection, urlRecord *url.URL, options 
 	return nil
 }
 
+// crossSite reports whether the worker has only those cookies whose SameSite is None: sameSiteCookies, which by default is all
+// for a first-party-site context and none otherwise, is none.
+//
+// https://privacycg.github.io/saa-non-cookie-storage/#shared-workers
+func (o *SharedWorkerOptions) crossSite(outside *Environment) bool {
+	wanted, _ := o.SameSiteCookies.Get()
+	return outside.CrossSite || wanted == SameSiteCookiesTypeNone
+}
+
 func (t *sharedWorkerThread) addOwner(owner *globalScope) {
 	t.owners[owner] = true
 	t.follow()
@@ -159,6 +169,7 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options SharedWorker
 		allowance:         owner.allowance,
 		constructorOrigin: owner.environment.Origin,
 		partition:         owner.environment.partition(),
+		crossSite:         options.crossSite(owner.environment),
 		constructorURL:    u,
 		name:              options.Name,
 		typ:               options.Type,
@@ -174,11 +185,13 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options SharedWorker
 	t.payer.AddExternal(t.paid)
 	m.workers = append(m.workers, t)
 	cluster := &agent.Cluster{CrossOriginIsolationMode: owner.settings.Agent().Cluster().CrossOriginIsolationMode}
+	client := owner.fetchClient()
+	client.CrossSite = t.crossSite
 	if options.Type == WorkerTypeModule {
-		m.startLocked(t, owner.userAgent.moduleWorkerScript(u, owner.fetchClient(), fetch.DestinationSharedWorker, options.WorkerOptions), owner.environment, cluster)
+		m.startLocked(t, owner.userAgent.moduleWorkerScript(u, client, fetch.DestinationSharedWorker, options.WorkerOptions), owner.environment, cluster)
 		return
 	}
-	request := classicWorkerRequest(u, owner.fetchClient())
+	request := classicWorkerRequest(u, client)
 	request.Destination = fetch.DestinationSharedWorker
 	outside := owner.environment
 	// The worker may outlive this owner, so that it is the program that is not
@@ -264,7 +277,7 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 	environment.Window = outside.Window
 	environment.TopLevelOrigin = outside.TopLevelOrigin
 	environment.inherit(outside.embedding())
-	environment.CrossSite = outside.CrossSite
+	environment.CrossSite = t.crossSite
 	environment.MaxBody = int64(t.allowance.memory.Max())
 	environment.SecureContext, environment.Policy = t.secureContext, script.policy
 	s := &SharedWorkerGlobalScope{manager: m, thread: t, name: t.name}

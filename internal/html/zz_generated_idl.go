@@ -115,6 +115,20 @@ func ToSecurityPolicyViolationEventDisposition(cx *mozjs.Context, v mozjs.Value)
 	return idl.Enum(cx, v, "SecurityPolicyViolationEventDisposition", SecurityPolicyViolationEventDispositionEnforce, SecurityPolicyViolationEventDispositionReport)
 }
 
+// SameSiteCookiesType is the enumeration SameSiteCookiesType.
+type SameSiteCookiesType string
+
+// The values of SameSiteCookiesType.
+const (
+	SameSiteCookiesTypeAll  SameSiteCookiesType = "all"
+	SameSiteCookiesTypeNone SameSiteCookiesType = "none"
+)
+
+// ToSameSiteCookiesType converts a JavaScript value to SameSiteCookiesType.
+func ToSameSiteCookiesType(cx *mozjs.Context, v mozjs.Value) (SameSiteCookiesType, error) {
+	return idl.Enum(cx, v, "SameSiteCookiesType", SameSiteCookiesTypeAll, SameSiteCookiesTypeNone)
+}
+
 // WorkerType is the enumeration WorkerType.
 type WorkerType string
 
@@ -1063,6 +1077,7 @@ var workerOptionsMembers = idl.NewMembers(
 type SharedWorkerOptions struct {
 	WorkerOptions
 	ExtendedLifetime bool // default false
+	SameSiteCookies  idl.Optional[SameSiteCookiesType]
 }
 
 // ToSharedWorkerOptions converts a JavaScript value to SharedWorkerOptions.
@@ -1080,11 +1095,23 @@ func ToSharedWorkerOptions(cx *mozjs.Context, v mozjs.Value) (d SharedWorkerOpti
 		return d, err
 	}
 	d.ExtendedLifetime = cx.ToBoolean(m)
+	// sameSiteCookies
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	if !m.IsUndefined() {
+		x, err := ToSameSiteCookiesType(cx, m)
+		if err != nil {
+			return d, idl.BadMember(err, "sameSiteCookies", "SharedWorkerOptions")
+		}
+		d.SameSiteCookies = idl.Some(x)
+	}
 	return d, nil
 }
 
 var sharedWorkerOptionsMembers = idl.NewMembers(
 	idl.DictionaryMember{Key: keyExtendedLifetime, Stop: mozjs.NeverStop},
+	idl.DictionaryMember{Key: keySameSiteCookies, Stop: mozjs.StopIfPresent},
 )
 
 // MessageEventSource is the typedef MessageEventSource of (Window or MessagePort).
@@ -10343,6 +10370,7 @@ var (
 	keyReferrer              = mozjs.NewKey("referrer")
 	keyRoot                  = mozjs.NewKey("root")
 	keyRootMargin            = mozjs.NewKey("rootMargin")
+	keySameSiteCookies       = mozjs.NewKey("sameSiteCookies")
 	keySample                = mozjs.NewKey("sample")
 	keyScheduler             = mozjs.NewKey("scheduler")
 	keyScreen                = mozjs.NewKey("screen")

@@ -24,3 +24,11 @@ SharedWorker includes AbstractWorker;
 dictionary SharedWorkerOptions : WorkerOptions {
   boolean extendedLifetime = false;
 };
+
+// https://privacycg.github.io/saa-non-cookie-storage/#shared-workers
+
+enum SameSiteCookiesType { "all", "none" };
+
+partial dictionary SharedWorkerOptions {
+  SameSiteCookiesType sameSiteCookies;
+};
