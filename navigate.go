@@ -224,11 +224,11 @@ func (p *Page) openNext() {
 	p.coming = nil
 	defer coming.Release()
 	old := p.current.Load()
-	o.Name, o.Hidden, o.Media = old.window.CurrentName(), p.hidden, p.viewport.media()
+	o.Hidden, o.Media = p.hidden, p.viewport.media()
 	s := &shown{response: n.Response(), loaded: make(chan struct{}), replaced: make(chan struct{})}
 	if w := n.Returns(); w != nil {
 		close(s.loaded)
-		if !p.returnTo(w, s, n, o.Name) {
+		if !p.returnTo(w, s, n) {
 			n.Opened(w.Cause())
 			p.finish()
 		}
@@ -242,9 +242,9 @@ func (p *Page) openNext() {
 }
 
 // returnTo has the page show a window again that was kept. It returns false if that has ended. The caller has locked mu.
-func (p *Page) returnTo(w *html.Window, s *shown, n *html.Navigation, name string) bool {
+func (p *Page) returnTo(w *html.Window, s *shown, n *html.Navigation) bool {
 	agent.Process().Return() // it is counted already
-	r := html.Return{Name: name, Hidden: p.hidden, Media: p.viewport.media(), Begun: func() { p.show(s, w) }}
+	r := html.Return{Hidden: p.hidden, Media: p.viewport.media(), Begun: func() { p.show(s, w) }}
 	// What was exposed meanwhile is there, too.
 	s.first = w.Embedder().(*shown)
 	since := slices.DeleteFunc(slices.Clone(p.exposed), func(e exposure) bool { return e.order <= s.first.exposures })

@@ -249,6 +249,7 @@ func newPage(ua *UserAgent, u *url.URL, o PageOptions) *Page {
 		session: storage.NewShed(nil),
 	}
 	p.traversable = html.NewTraversable(u, host{p})
+	p.traversable.SetTargetName(o.Name)
 	p.traversable.KeepDocuments(o.BackForwardCache)
 	p.navigable, p.stopNavigating = context.WithCancel(context.Background())
 	p.current.Store(&shown{})
@@ -297,7 +298,6 @@ func (p *Page) windowOptions() html.WindowOptions {
 		OnQuiescent:      rests,
 		URL:              p.url(),
 		Traversable:      p.traversable,
-		Name:             p.options.Name,
 		MaxHeap:          p.options.MaxHeap,
 		MaxWorkers:       p.options.MaxWorkers,
 		DisableIsolation: p.options.DisableIsolation,

@@ -106,6 +106,7 @@ func (h host) OpenApart(n *html.Navigation) error {
 		return err
 	}
 	made.options.Name = n.NewName()
+	made.traversable.SetTargetName(made.options.Name)
 	// Whoever waits for work to be over waits for the navigation.
 	coming := h.ua.html.Program.Hold(eventloop.UnderWay, "a window opens")
 	defer coming.Release()

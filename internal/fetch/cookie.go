@@ -120,12 +120,15 @@ func (f *fetchParams) navigatesSafely() bool {
 //
 // That redirects may have led through another site is as fetch says. That the
 // request's own URL may be of another one, that a frame of another site has no site
-// for cookies, and that cookies that do not say SameSite are as if they said Lax, is
-// as in RFC 6265bis.
+// for cookies, that a document which reloads itself is the client of that request, and
+// that cookies that do not say SameSite are as if they said Lax, is as in RFC 6265bis.
 //
 // https://fetch.spec.whatwg.org/#determine-the-same-site-mode
 // https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html#name-same-site-and-cross-site-re
 func (f *fetchParams) isSameSite() bool {
+	if f.request.Reload {
+		return !slices.ContainsFunc(f.urlList, func(u *url.URL) bool { return !SameSite(OriginOf(u), OriginOf(f.urlList[0])) })
+	}
 	return f.request.Client == nil || !f.request.Client.CrossSite &&
 		SameSite(OriginOf(f.currentURL()), f.origin) && f.redirectTaint() != taintCrossSite
 }

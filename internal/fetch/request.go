@@ -179,6 +179,8 @@ type Request struct {
 	UnsafeRequest bool
 	// UseCORSPreflight is the use-CORS-preflight flag.
 	UseCORSPreflight bool
+	// Reload says that a page's document reloads itself: of which site the request is does not depend on who has led there.
+	Reload bool
 	// Referrer is a URL, or nil for "client". For "no-referrer" there is
 	// NoReferrer.
 	//

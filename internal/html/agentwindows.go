@@ -195,7 +195,6 @@ type windowOfDocument struct {
 	aboutBaseURL *url.URL
 	referrer     string
 	response     *fetch.Response
-	name         string
 	traversable  *Traversable
 }
 
@@ -204,10 +203,9 @@ type windowOfDocument struct {
 //
 // https://html.spec.whatwg.org/multipage/window-object.html#set-up-a-window-environment-settings-object
 func (w *Window) setEnvironment(o windowOfDocument, other *Environment, isolated bool) {
-	w.options.URL, w.options.Name, w.options.Policy = o.url, o.name, o.policy
+	w.options.URL, w.options.Policy = o.url, o.policy
 	w.options.AboutBaseURL, w.options.Response, w.options.referrer = o.aboutBaseURL, o.response, o.referrer
 	w.supported = true
-	w.setTargetName(o.name)
 	e := w.userAgent.newEnvironment(o.url, o.origin, isolated)
 	e.Policy, e.MaxBody = o.policy, other.MaxBody
 	// https://html.spec.whatwg.org/multipage/webappapis.html#secure-context: the top-level creation URL decides.

@@ -113,13 +113,14 @@ func createChildNavigable(element *nodes.Node) *childNavigable {
 	}
 	w, err := c.newWindow(parent, windowOfDocument{
 		url: blank, origin: origin, policy: parent.environment.Policy,
-		aboutBaseURL: document.baseURL(), referrer: referrerOf(document.documentURL()), name: name,
+		aboutBaseURL: document.baseURL(), referrer: referrerOf(document.documentURL()),
 	})
 	if err != nil {
 		parent.warn("There is no window for a frame: " + err.Error())
 		return nil
 	}
 	w.loaded = true
+	w.traversable.SetTargetName(name)
 	// 7. Let navigable be a new navigable. 8. Initialize the navigable navigable given documentState and parentNavigable.
 	c.window.Store(w)
 	// 9. Set element's content navigable to navigable.

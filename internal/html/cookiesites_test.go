@@ -173,9 +173,9 @@ func TestCookiesOfAReload(t *testing.T) {
 		}, "lax cross-site https://other.test/"},
 		// The user's way there is as it was.
 		{func() error { _, err := page.Reload(ctx); return err }, "lax cross-site https://other.test/"},
-		{func() error { return page.Run(ctx, sluice.Script{Text: `location.reload()`}) }, "strict+lax same-origin https://other.test/"},
-		{func() error { return page.Run(ctx, sluice.Script{Text: `history.go(0)`}) }, "strict+lax same-origin https://other.test/"},
-		{func() error { return page.Run(ctx, sluice.Script{Text: `navigation.reload()`}) }, "strict+lax same-origin https://other.test/"},
+		{func() error { return page.Run(ctx, sluice.Script{Text: `location.reload()`}) }, "strict+lax cross-site https://other.test/"},
+		{func() error { return page.Run(ctx, sluice.Script{Text: `history.go(0)`}) }, "strict+lax cross-site https://other.test/"},
+		{func() error { return page.Run(ctx, sluice.Script{Text: `navigation.reload()`}) }, "strict+lax cross-site https://other.test/"},
 	} {
 		if err := step.do(); err != nil {
 			t.Fatal(err)

@@ -186,7 +186,7 @@ func (c *childNavigable) lose(w *Window, cause error) {
 		w.traversable.Next()
 		c.delay()
 		response := errorResponse(at)
-		d := windowOfDocument{url: at, origin: url.NewOpaqueOrigin(), response: response, name: w.targetName(), traversable: w.traversable}
+		d := windowOfDocument{url: at, origin: url.NewOpaqueOrigin(), response: response, traversable: w.traversable}
 		made := c.newWindowStruct(parent, d)
 		if err := made.openBeside(parent, d, c); err != nil || !c.become(made) {
 			c.mu.Lock()

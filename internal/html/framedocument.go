@@ -57,11 +57,11 @@ func (c *childNavigable) leave(n *Navigation, response *fetch.Response) {
 		n.finish(ErrNavigationCanceled)
 		return
 	}
-	old.traversable.finalizeCrossDocument(n, response)
+	old.traversable.finalizeCrossDocument(n, response, old.nameOfNext(n, origin))
 	old.traversable.Next()
 	old.destroyDocument()
 	o := windowOfDocument{
-		url: u, origin: origin, response: response, name: old.targetName(), traversable: old.traversable,
+		url: u, origin: origin, response: response, traversable: old.traversable,
 		policy: fetch.PolicyContainer{ReferrerPolicy: response.ReferrerPolicy()},
 	}
 	if inherited := n.InheritedPolicies(); inherited != nil {

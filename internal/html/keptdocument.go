@@ -249,8 +249,7 @@ func (n *Navigation) Returns() *Window {
 
 // A Return is what has changed for a document while it was kept.
 type Return struct {
-	// Name is the name of the window, and Hidden says that the user does not see it.
-	Name   string
+	// Hidden says that the user does not see the window.
 	Hidden bool
 	// Media is what media queries ask about.
 	Media conditions.Media
@@ -286,7 +285,6 @@ func (k *keptDocument) reactivate(n *Navigation, r Return) {
 		})
 	}
 	defer w.settings.Realm().Enter().Leave()
-	w.setTargetName(r.Name)
 	w.hidden = r.Hidden
 	if !reflect.DeepEqual(*w.media(), r.Media) {
 		w.SetMedia(r.Media)

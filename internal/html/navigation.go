@@ -35,8 +35,8 @@ type Navigation struct {
 	// entry is the target of a traversal, or what is reloaded; nil for others.
 	entry    *sessionHistoryEntry
 	document documentState
-	// reloaded is the document that reloads itself; nil for what else there is, and if the user reloads it.
-	reloaded *fetch.Client
+	// reloads says that the document reloads itself.
+	reloads bool
 	// violated hears of what the navigation violates of the policies of the document that asks for it; nil if that has none.
 	violated func(*csp.Violation)
 	// convert gives a javascript: URL to the default policy for trusted types of that document; nil if violated is.
@@ -562,18 +562,8 @@ func (n *Navigation) request() *fetch.Request {
 		URL: n.URL, Client: d.client, Mode: fetch.ModeNavigate, Destination: fetch.DestinationDocument,
 		Credentials: fetch.CredentialsInclude, ReferrerPolicy: d.referrerPolicy, FormSubmission: n.Cause == htmlelements.ByForm,
 	}
-	// https://html.spec.whatwg.org/multipage/browsing-the-web.html#apply-the-history-step: of what is reloaded, sourceSnapshotParams
-	// are those of navigable's active document.
-	if n.reloaded != nil {
-		request.Client = n.reloaded
-		if d.client == nil || d.client.URL == nil || d.client.Origin.IsOpaque() {
-			request.NoReferrer = true
-		} else {
-			request.Referrer = d.client.URL
-		}
-	}
 	if n.violated != nil {
-		client := *request.Client
+		client := *d.client
 		client.Violated = n.violated
 		request.Client = &client
 	}
@@ -582,6 +572,7 @@ func (n *Navigation) request() *fetch.Request {
 	if n.Cause == htmlelements.ByReload {
 		request.Cache = fetch.CacheNoCache
 	}
+	request.Reload = n.reloads && n.container == nil
 	// 3. If documentResource is a POST resource, then: set request's method to `POST`, its body to documentResource's
 	//    request body, and `Content-Type` to its request content-type in request's header list.
 	if n.container != nil {
@@ -720,7 +711,7 @@ func (w *Window) reload(n *Navigation) {
 	active := w.traversable.active()
 	g := navigationapi.Going{Type: navigationapi.NavigationTypeReload, URL: w.pageDocument().documentURL(), State: active.navigationState}
 	if n.goesOn(w.ask(n, g)) {
-		n.reloaded = n.document.client
+		n.reloads = !n.User
 		w.goTo(n, active)
 	}
 }

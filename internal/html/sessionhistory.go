@@ -64,7 +64,8 @@ type Traversable struct {
 func (t *Traversable) OpenedByScript(popup bool) { t.auxiliary, t.popup = true, popup }
 
 // opened has the traversable be one that a window's document has opened.
-func (t *Traversable) opened(by *Window, popup bool) {
+func (t *Traversable) opened(by *Window, name string, popup bool) {
+	t.SetTargetName(name)
 	t.OpenedByScript(popup)
 	t.entries[0].document.client = withoutEnd(by.fetchClient())
 	t.entries[0].document.aboutBaseURL = by.baseURL()
@@ -141,6 +142,8 @@ type documentState struct {
 	referrerPolicy fetch.ReferrerPolicy
 	// aboutBaseURL is the base URL of the initiator, which a document at about:blank has, too.
 	aboutBaseURL *url.URL
+	// targetName is the navigable target name.
+	targetName string
 	// kept is the document that is kept; nil for none. NotRestored says why there is none, nil if nobody knows.
 	kept        *keptDocument
 	notRestored *notRestoredReasons
@@ -234,6 +237,27 @@ func (t *Traversable) activeStep(steps []int) int {
 		i--
 	}
 	return i
+}
+
+// targetName is the target name of the navigable.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#nav-target
+func (t *Traversable) targetName() string { return t.nameOf(t.active()) }
+
+// nameOf is the navigable target name of an entry.
+func (t *Traversable) nameOf(e *sessionHistoryEntry) string {
+	top := t.top()
+	top.mu.Lock()
+	defer top.mu.Unlock()
+	return e.document.targetName
+}
+
+// SetTargetName sets the target name of the navigable.
+func (t *Traversable) SetTargetName(name string) {
+	top := t.top()
+	top.mu.Lock()
+	defer top.mu.Unlock()
+	t.entries[t.current].document.targetName = name
 }
 
 // active is the active session history entry.
@@ -537,10 +561,10 @@ func (t *Traversable) Underway() *Navigation {
 func (t *Traversable) isOngoing(n *Navigation) bool { return t.Ongoing() == n }
 
 // finalizeCrossDocument makes the entry of a navigation the active one, whose document is made of a response when the
-// window has ended.
+// window has ended. The navigable has the target name then.
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#finalize-a-cross-document-navigation
-func (t *Traversable) finalizeCrossDocument(n *Navigation, response *fetch.Response) {
+func (t *Traversable) finalizeCrossDocument(n *Navigation, response *fetch.Response, targetName string) {
 	t.top().mu.Lock()
 	defer t.top().mu.Unlock()
 	t.ongoing = nil
@@ -552,7 +576,9 @@ func (t *Traversable) finalizeCrossDocument(n *Navigation, response *fetch.Respo
 		forget(nested.entries)
 	}
 	t.nested = nil
+	n.document.targetName = targetName
 	if e := n.entry; n.Cause == htmlelements.ByTraversal || n.Cause == htmlelements.ByReload {
+		e.document.targetName = targetName
 		if response != nil {
 			e.url = response.URL()
 		}

@@ -8,24 +8,11 @@ import (
 // sharedWindow is what windows of other agents may ask of a window.
 type sharedWindow struct {
 	mu       sync.Mutex
-	name     string
 	children []*childNavigable
 }
 
 // targetName is the target name of the window's navigable. Any goroutine may call it.
-//
-// https://html.spec.whatwg.org/multipage/document-sequences.html#nav-target
-func (w *Window) targetName() string {
-	w.shared.mu.Lock()
-	defer w.shared.mu.Unlock()
-	return w.shared.name
-}
-
-func (w *Window) setTargetName(name string) {
-	w.shared.mu.Lock()
-	defer w.shared.mu.Unlock()
-	w.shared.name = name
-}
+func (w *Window) targetName() string { return w.traversable.targetName() }
 
 // publish tells the other agents which child navigables the window's document has.
 func (w *Window) publish() {

@@ -172,7 +172,13 @@ func (w *Window) leave(n *Navigation, response *fetch.Response, to departure) {
 	if keep && w.isSalvageable() {
 		kept = w.traversable.keep(w)
 	}
-	w.traversable.finalizeCrossDocument(n, response)
+	var origin url.Origin
+	if n.returning != nil {
+		origin = n.returning.window.environment.Origin
+	} else {
+		origin = w.originOfNext(n, response)
+	}
+	w.traversable.finalizeCrossDocument(n, response, w.nameOfNext(n, origin))
 	switch {
 	case to == stays:
 		w.makeWay(n, response, reuse)
@@ -198,9 +204,30 @@ func (w *Window) nextWindow(n *Navigation, response *fetch.Response) (next *Wind
 	next.setTopLevelSandboxing()
 	next.openerPolicy.set(openerPolicyOf(response))
 	return next, windowOfDocument{
-		url: response.URL(), origin: w.originOfNext(n, response), policy: o.Policy, response: response, name: w.targetName(),
+		url: response.URL(), origin: w.originOfNext(n, response), policy: o.Policy, response: response,
 		traversable: w.traversable, aboutBaseURL: n.AboutBaseURL(),
 	}, show
+}
+
+// nameOfNext is the navigable target name of a navigation's entry: of a new one it is the one that there is, unless that is to be
+// the empty string, and of others, that of the entry, unless the origin stays.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#finalize-a-cross-document-navigation
+func (w *Window) nameOfNext(n *Navigation, origin url.Origin) string {
+	switch name := w.targetName(); {
+	case origin.SameOrigin(w.environment.Origin):
+		return name
+	case n.entry != nil:
+		return w.traversable.nameOf(n.entry)
+	// If navigable's parent is null; navigable's active browsing context is not an auxiliary browsing context whose opener browsing
+	// context is non-null; and historyEntry's document's origin is not navigable's active document's origin, then set
+	// historyEntry's document state's navigable target name to the empty string. (The name with which a window is opened is for its
+	// first document.)
+	case w.container == nil && w.topLevel.opener.get() == nil && !w.initialAboutBlank():
+		return ""
+	default:
+		return name
+	}
 }
 
 // makeWay has a window for the document of a response come in place of the window, in its agent.
@@ -314,10 +341,10 @@ func (w *Window) newAuxiliary(o WindowOptions, name string, popup bool) (*Window
 	}
 	made.setTopLevelSandboxing()
 	made.inheritOpenerPolicy(w)
-	o.Traversable.opened(w, popup)
+	o.Traversable.opened(w, name, popup)
 	d := windowOfDocument{
 		url: o.Traversable.URL(), origin: w.environment.Origin, policy: w.environment.Policy, aboutBaseURL: w.baseURL(),
-		referrer: referrerOf(w.pageDocument().documentURL()), name: name,
+		referrer: referrerOf(w.pageDocument().documentURL()),
 	}
 	if err := made.openBeside(w, d, t); err != nil {
 		return nil, err

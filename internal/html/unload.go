@@ -78,9 +78,6 @@ func (w *Window) abortDocument() {
 	}
 }
 
-// CurrentName is the window's name, which the next window has, too. It is for when the window has ended.
-func (w *Window) CurrentName() string { return w.targetName() }
-
 // left says whether the window has ended, or is ending, since its page has gone to another
 // document. Any goroutine may call it.
 func (w *Window) left() bool {

@@ -92,8 +92,6 @@ type Window struct {
 type WindowOptions struct {
 	// URL is the window's URL.
 	URL *url.URL
-	// Name is the window's name.
-	Name string
 	// MaxHeap is the memory, in bytes, that the window's script may hold with that of
 	// its workers; 0 for no limit.
 	MaxHeap uint64
@@ -159,7 +157,6 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 	}
 	w := &Window{options: o, hidden: o.Hidden, beside: new(agentWindows)}
 	w.beginStay()
-	w.setTargetName(o.Name)
 	w.topLevel = new(topLevel)
 	w.topLevel.window.Store(w)
 	w.beside.add(w)
@@ -413,7 +410,13 @@ func (w *Window) Name() string {
 }
 
 // SetName sets the name.
-func (w *Window) SetName(name string) { w.setTargetName(name) }
+func (w *Window) SetName(name string) {
+	// 1. If this's navigable is null, then return. 2. Set this's navigable's active session history entry's document state's
+	//    navigable target name to the given value.
+	if !w.discarded.Load() {
+		w.traversable.SetTargetName(name)
+	}
+}
 
 // Location is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location
 func (w *Window) Location() *Location { return w.location }
