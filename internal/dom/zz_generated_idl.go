@@ -791,6 +791,14 @@ func HTMLCollectionOf(impl any) *HTMLCollection {
 
 func (x *HTMLCollection) asHTMLCollection() *HTMLCollection { return x }
 
+// FromHTMLCollection converts to JavaScript; nil becomes null.
+func FromHTMLCollection(_ *mozjs.Context, x *HTMLCollection) mozjs.Value {
+	if x == nil {
+		return mozjs.Null
+	}
+	return x.Object.Value()
+}
+
 func jsHTMLCollectionLengthGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := HTMLCollectionOf(c.ThisImpl())
 	if this == nil {

@@ -1,8 +1,6 @@
 package html
 
 import (
-	"time"
-
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/cssom"
 	"github.com/sluice-go/sluice/internal/dom"
@@ -45,8 +43,6 @@ type PageDocument struct {
 	parserWasAborted bool
 	// throwOnDynamicMarkup is https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#throw-on-dynamic-markup-insertion-counter
 	throwOnDynamicMarkup int
-	// lastModified is when the resource was, zero if that is not known.
-	lastModified time.Time
 	// nameLists are the lists that getElementsByName has returned.
 	nameLists map[string]*nodes.NodeList
 	// names are the document's named properties, and namedObjects the collections of those of its window.

@@ -34,6 +34,17 @@ func TestDocumentMembers(t *testing.T) {
 			const list = document.getElementsByName("y"); console.log(list.length, list === document.getElementsByName("y"), list instanceof NodeList);
 			document.forms[0].setAttribute("name", "y"); console.log(list.length)</script>`,
 			"2,1,1,2,1,2,1,0\ntrue true\n3\n1 true true\n2"},
+		{"document.all", `<meta name=m><a name=two></a><p id=two></p><p name=no></p><b id=0></b><b id=01></b><form name=f></form><script>
+			const all = document.all;
+			console.log(typeof all, all == null, !all, all === document.all, all instanceof HTMLAllCollection, String(all), all.length === document.getElementsByTagName("*").length);
+			console.log(all[0] === document.documentElement, all("0") === all(0), all.item(0).localName, all[1e6], all.item(1e6), all.namedItem(0).localName, all("01").localName);
+			console.log(all.m.localName, all.f === document.forms[0], all.no, all(""), all(), all.namedItem("no"), all.two instanceof HTMLCollection, all("two").length);
+			const two = all.two; all.two[0].remove(); console.log(two.length, all.two.localName, all.two === two);
+			console.log(Object.keys(all).length === all.length, Object.getOwnPropertyNames(all).slice(all.length).join(), Object.getOwnPropertyDescriptor(all, "m").enumerable);
+			const other = document.implementation.createHTMLDocument("t"); console.log(other.all.length, other.all !== all, Reflect.ownKeys(other.all).join());
+			try { structuredClone(all) } catch (e) { console.log(e.name) }
+			let ie = 0; if (document.all && !window.atob) ie++; if (document.all) ie++; console.log(ie, typeof document == "object" && document.all ? 1 : 2)</script>`,
+			"undefined true true true true [object HTMLAllCollection] true\ntrue true html undefined null b b\nmeta true undefined null null null true 2\n1 p false\ntrue m,two,01,f false\n4 true 0,1,2,3\nDataCloneError\n0 2"},
 		{"URLs of documents without a window", `<meta charset=windows-1252><base href="https://base.example/"><script>
 			for (const other of [new Document(), document.implementation.createHTMLDocument("")]) {
 				const a = other.createElementNS("http://www.w3.org/1999/xhtml", "a"); a.href = "https://a.example/?\u00e4"; console.log(a.href, a.search);
@@ -48,8 +59,8 @@ func TestDocumentMembers(t *testing.T) {
 			for (const domain of ["example", "", "b.example", "a.example.", "a.example", "A.example"]) try { document.domain = domain; console.log(document.domain) } catch (e) { console.log(e.name) }
 			const blank = document.documentElement.appendChild(document.createElement("iframe")); console.log(blank.contentDocument.domain);
 			const other = new DOMParser().parseFromString("<title>t", "text/html");
-			console.log(other.defaultView, other.location, other.title, other.cookie === "", other.hidden, other.activeElement)</script>`,
-			"rtl red blue true\ntrue\ntrue true a.example true\noff on false visible\ntrue undefined undefined undefined\n" + strings.Repeat("SecurityError\n", 4) + "a.example\na.example\na.example\nnull null t true true null"},
+			console.log(other.defaultView, other.location, other.title, other.cookie === "", other.hidden, other.activeElement, other.lastModified.slice(0, 10) === document.lastModified.slice(0, 10))</script>`,
+			"rtl red blue true\ntrue\ntrue true a.example true\noff on false visible\ntrue undefined undefined undefined\n" + strings.Repeat("SecurityError\n", 4) + "a.example\na.example\na.example\nnull null t true true null true"},
 		{"events", `<script>
 			for (const name of ["UIEvent", "mouseevents", "FocusEvent", "KeyboardEvent", "CompositionEvent", "MessageEvent", "StorageEvent", "HashChangeEvent", "BeforeUnloadEvent", "CustomEvent", "HTMLEvents"])
 				console.log(document.createEvent(name).constructor.name, document.createEvent(name).type === "");

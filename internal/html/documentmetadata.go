@@ -97,9 +97,9 @@ func (d *PageDocument) SetCookie(value string) error {
 
 // LastModified is https://html.spec.whatwg.org/multipage/dom.html#dom-document-lastmodified
 func (d *PageDocument) LastModified() string {
-	modified := d.lastModified
-	if modified.IsZero() && d.window != nil {
-		u := d.window.userAgent
+	modified := d.tree.LastModified
+	if modified.IsZero() {
+		u := d.global().userAgent
 		modified = u.started.Add(u.Program.Clock().Now())
 	}
 	return modified.In(time.Local).Format("01/02/2006 15:04:05")

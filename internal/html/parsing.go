@@ -90,7 +90,7 @@ func (w *Window) loadDocument(response *fetch.Response) {
 	d.tree.XMLDocument = kind == xmlDocument && essence != "application/xhtml+xml"
 	d.tree.AllowDeclarativeShadowRoots = true
 	if modified := response.Headers.Values("Last-Modified"); len(modified) > 0 {
-		d.lastModified, _ = http.ParseTime(modified[0])
+		d.tree.LastModified, _ = http.ParseTime(modified[0])
 	}
 	charset, _ := response.Charset()
 	switch kind {

@@ -2458,6 +2458,7 @@ func init() {
 		idl.Attribute("forms", jsPageDocumentFormsGetter, nil).SameObject(),
 		idl.Attribute("scripts", jsPageDocumentScriptsGetter, nil).SameObject(),
 		idl.Attribute("currentScript", jsPageDocumentCurrentScriptGetter, nil),
+		idl.Attribute("all", jsPageDocumentAllGetter, nil).SameObject(),
 		idl.Attribute("defaultView", jsPageDocumentDefaultViewGetter, nil),
 		idl.Attribute("designMode", jsPageDocumentDesignModeGetter, idl.CEReactions(jsPageDocumentDesignModeSetter)),
 		idl.Attribute("hidden", jsPageDocumentHiddenGetter, nil),
@@ -2605,6 +2606,7 @@ var _ interface {
 	Forms() *dom.HTMLCollection
 	Scripts() *dom.HTMLCollection
 	CurrentScript() *htmlelements.HTMLScriptElement
+	All() *HTMLAllCollection
 	DefaultView() mozjs.Value
 	DesignMode() string
 	SetDesignMode(designMode string)
@@ -2867,6 +2869,14 @@ func jsPageDocumentCurrentScriptGetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.Result(this.CurrentScript()), nil
+}
+
+func jsPageDocumentAllGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PageDocumentOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.All()), nil
 }
 
 func jsPageDocumentDefaultViewGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -3202,6 +3212,134 @@ func jsPageDocumentReleaseEvents(c *mozjs.Call) (mozjs.Value, error) {
 	}
 	this.ReleaseEvents()
 	return mozjs.Undefined, nil
+}
+
+// ---- HTMLAllCollection
+
+// HTMLAllCollectionInterface describes the interface HTMLAllCollection.
+var HTMLAllCollectionInterface = &idl.Interface{
+	Name:    "HTMLAllCollection",
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	HTMLAllCollectionInterface.Legacy = &mozjs.Legacy{
+		Length:        jsHTMLAllCollectionLength,
+		IndexedGetter: jsHTMLAllCollectionIndexedGetter,
+		Names:         jsHTMLAllCollectionNames,
+		NamedGetter:   jsHTMLAllCollectionNamedGetter,
+		Unenumerable:  true,
+		Call:          jsHTMLAllCollectionItem,
+	}
+	HTMLAllCollectionInterface.Members = []idl.Member{
+		idl.Attribute("length", jsHTMLAllCollectionLengthGetter, nil),
+		idl.Operation("namedItem", 1, jsHTMLAllCollectionNamedItem),
+		idl.Operation("item", 0, jsHTMLAllCollectionItem),
+		idl.IndexedIterator(),
+	}
+}
+
+// What HTMLAllCollection has to implement.
+var _ interface {
+	Length() uint32
+	NamedItem(name string) HTMLCollectionOrElementOrNull
+	Item(nameOrIndex idl.Optional[string]) HTMLCollectionOrElementOrNull
+	GetIndexed(index uint32) *dom.Element
+	SupportedNames() []string
+} = (*HTMLAllCollection)(nil)
+
+// createHTMLAllCollection makes a new HTMLAllCollection with its wrapper.
+func createHTMLAllCollection(cx *mozjs.Context) *HTMLAllCollection {
+	x := new(HTMLAllCollection)
+	idl.Create(cx, HTMLAllCollectionInterface, x)
+	return x
+}
+
+// HTMLAllCollectionOf returns the HTMLAllCollection behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func HTMLAllCollectionOf(impl any) *HTMLAllCollection {
+	x, _ := impl.(*HTMLAllCollection)
+	return x
+}
+
+func jsHTMLAllCollectionLengthGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLAllCollectionOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint32](c.Cx, this.Length()), nil
+}
+
+func jsHTMLAllCollectionNamedItem(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLAllCollectionOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'namedItem' on 'HTMLAllCollection'")
+	}
+	a0, err := idl.DOMString(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'namedItem' on 'HTMLAllCollection'")
+	}
+	return fromHTMLCollectionOrElementOrNull(c.Cx, this.NamedItem(a0)), nil
+}
+
+func jsHTMLAllCollectionItem(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLAllCollectionOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	var a0 idl.Optional[string]
+	if v := c.Arg(0); !v.IsUndefined() {
+		x, err := idl.DOMString(c.Cx, v)
+		if err != nil {
+			return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'item' on 'HTMLAllCollection'")
+		}
+		a0 = idl.Some(x)
+	}
+	return fromHTMLCollectionOrElementOrNull(c.Cx, this.Item(a0)), nil
+}
+
+func jsHTMLAllCollectionLength(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLAllCollectionOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return mozjs.Int(int(this.Length())), nil
+}
+
+func jsHTMLAllCollectionIndexedGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLAllCollectionOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	index := uint32(c.Args[0].Number())
+	if index >= this.Length() {
+		return mozjs.Unsupported, nil
+	}
+	return dom.FromElement(c.Cx, this.GetIndexed(index)), nil
+}
+
+func jsHTMLAllCollectionNames(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLAllCollectionOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromSequence(c.Cx, this.SupportedNames(), idl.FromString), nil
+}
+
+func jsHTMLAllCollectionNamedGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLAllCollectionOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	name := c.Cx.String(c.Args[0])
+	v := fromHTMLCollectionOrElementOrNull(c.Cx, this.NamedItem(name))
+	if v.IsNull() {
+		return mozjs.Unsupported, nil
+	}
+	return v, nil
 }
 
 // ---- ContentOfIFrame
@@ -10111,7 +10249,7 @@ func jsWorkerLocationHashGetter(c *mozjs.Call) (mozjs.Value, error) {
 
 // Interfaces are the interfaces and namespaces of this package, parents
 // before their children.
-var Interfaces = []*idl.Interface{CrossOriginWindowInterface, CrossOriginLocationInterface, IdleDeadlineInterface, MediaQueryListInterface, MediaQueryListEventInterface, ScreenInterface, DOMRectListInterface, WindowInterface, BarPropInterface, LocationInterface, HistoryInterface, NavigatorInterface, UserActivationInterface, CloseWatcherInterface, PluginArrayInterface, MimeTypeArrayInterface, PluginInterface, MimeTypeInterface, ErrorEventInterface, BeforeUnloadEventInterface, PageTransitionEventInterface, HashChangeEventInterface, PopStateEventInterface, PromiseRejectionEventInterface, MessageEventInterface, MessageChannelInterface, MessagePortInterface, BroadcastChannelInterface, ResizeObserverInterface, ResizeObserverEntryInterface, ResizeObserverSizeInterface, IntersectionObserverInterface, IntersectionObserverEntryInterface, PermissionsPolicyInterface, SecurityPolicyViolationEventInterface, WorkerGlobalScopeInterface, SharedWorkerGlobalScopeInterface, SharedWorkerInterface, DedicatedWorkerGlobalScopeInterface, WorkerInterface, WorkerNavigatorInterface, WorkerLocationInterface}
+var Interfaces = []*idl.Interface{CrossOriginWindowInterface, CrossOriginLocationInterface, IdleDeadlineInterface, MediaQueryListInterface, MediaQueryListEventInterface, ScreenInterface, DOMRectListInterface, HTMLAllCollectionInterface, WindowInterface, BarPropInterface, LocationInterface, HistoryInterface, NavigatorInterface, UserActivationInterface, CloseWatcherInterface, PluginArrayInterface, MimeTypeArrayInterface, PluginInterface, MimeTypeInterface, ErrorEventInterface, BeforeUnloadEventInterface, PageTransitionEventInterface, HashChangeEventInterface, PopStateEventInterface, PromiseRejectionEventInterface, MessageEventInterface, MessageChannelInterface, MessagePortInterface, BroadcastChannelInterface, ResizeObserverInterface, ResizeObserverEntryInterface, ResizeObserverSizeInterface, IntersectionObserverInterface, IntersectionObserverEntryInterface, PermissionsPolicyInterface, SecurityPolicyViolationEventInterface, WorkerGlobalScopeInterface, SharedWorkerGlobalScopeInterface, SharedWorkerInterface, DedicatedWorkerGlobalScopeInterface, WorkerInterface, WorkerNavigatorInterface, WorkerLocationInterface}
 
 // BooleanOrScrollIntoViewOptions is (boolean or ScrollIntoViewOptions).
 type BooleanOrScrollIntoViewOptions struct {
@@ -10153,6 +10291,15 @@ type EventOrUndefined struct {
 	Event       *dom.Event
 }
 
+// HTMLCollectionOrElementOrNull is (HTMLCollection or Element)?.
+type HTMLCollectionOrElementOrNull struct {
+	IsNull           bool
+	IsHTMLCollection bool
+	IsElement        bool
+	HTMLCollection   *dom.HTMLCollection
+	Element          *dom.Element
+}
+
 func fromDOMStringOrNull(cx *mozjs.Context, o idl.Optional[string]) mozjs.Value {
 	return idl.FromOptional(cx, o, idl.FromString[string])
 }
@@ -10169,6 +10316,18 @@ func fromEventOrUndefined(cx *mozjs.Context, u EventOrUndefined) mozjs.Value {
 	switch {
 	case u.IsEvent:
 		return dom.FromEvent(cx, u.Event)
+	}
+	return mozjs.Undefined
+}
+
+func fromHTMLCollectionOrElementOrNull(cx *mozjs.Context, u HTMLCollectionOrElementOrNull) mozjs.Value {
+	switch {
+	case u.IsNull:
+		return mozjs.Null
+	case u.IsHTMLCollection:
+		return dom.FromHTMLCollection(cx, u.HTMLCollection)
+	case u.IsElement:
+		return dom.FromElement(cx, u.Element)
 	}
 	return mozjs.Undefined
 }

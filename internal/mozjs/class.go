@@ -95,6 +95,11 @@ type Legacy struct {
 	IndexedSetter, NamedSetter Native
 	// NamedDeleter deletes a property; it returns false if it does not.
 	NamedDeleter Native
+	// Call runs when script calls an object. Its objects have [[IsHTMLDDA]]: they look like
+	// undefined to typeof, comparisons and conditions.
+	//
+	// https://tc39.es/ecma262/#sec-IsHTMLDDA-internal-slot
+	Call Native
 	// OverrideBuiltins lets named properties hide those that the object has otherwise.
 	OverrideBuiltins bool
 	// Unenumerable keeps the names out of for-in.
@@ -295,6 +300,7 @@ func (l *Legacy) compile() *C.sl_legacy {
 	to.named_getter = C.uint32_t(registerNative(l.NamedGetter))
 	to.named_setter = C.uint32_t(registerNative(l.NamedSetter))
 	to.named_deleter = C.uint32_t(registerNative(l.NamedDeleter))
+	to.call = C.uint32_t(registerNative(l.Call))
 	to.override_builtins = C.bool(l.OverrideBuiltins)
 	to.unenumerable = C.bool(l.Unenumerable)
 	return to

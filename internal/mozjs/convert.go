@@ -46,6 +46,8 @@ func (cx *Context) ToBoolean(v Value) bool {
 		return cx.StringLength(v) > 0
 	case v.IsBigInt():
 		return !bool(C.sl_bigint_is_zero(cx.e, C.sl_value(v)))
+	case v.IsCallable(): // which may have [[IsHTMLDDA]]
+		return bool(C.sl_to_boolean(cx.e, C.sl_value(v)))
 	}
 	return true
 }

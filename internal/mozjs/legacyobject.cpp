@@ -36,7 +36,7 @@ struct Name {
   }
 };
 
-class LegacyObject final : public js::BaseProxyHandler {
+class LegacyObject : public js::BaseProxyHandler {
  public:
   constexpr LegacyObject() : BaseProxyHandler(&kFamily) {}
 
@@ -169,9 +169,11 @@ class LegacyObject final : public js::BaseProxyHandler {
     JS::RootedValue v(cx);
     // 2. If O supports indexed properties, then for each index of O's supported property
     //    indices, in ascending numerical order, append ! ToString(index) to keys.
+    uint32_t length = 0;
     if (l.indexed_getter) {
       if (!call(cx, proxy, l.length, JS::VoidHandlePropertyKey, JS::UndefinedHandleValue, 0, &v)) return false;
-      for (uint32_t i = 0, n = v.toNumber(); i < n; i++)
+      length = v.toNumber();
+      for (uint32_t i = 0; i < length; i++)
         if (!JS_IndexToId(cx, i, &id) || !props.append(id)) return false;
     }
     // 3. If O supports named properties, then for each P of O's supported property names
@@ -186,6 +188,8 @@ class LegacyObject final : public js::BaseProxyHandler {
         bool hidden;
         if (!JS_GetElement(cx, names, i, &v) || !JS_ValueToId(cx, v, &id) || !is_hidden(cx, proxy, id, &hidden))
           return false;
+        // No key is there twice.
+        if (Name name(id); name.is_index && name.index < length) continue;
         if (!hidden && !props.append(id)) return false;
       }
     }
@@ -228,13 +232,15 @@ class LegacyObject final : public js::BaseProxyHandler {
     return o;
   }
 
+ protected:
+  static const sl_legacy& legacy(JSObject* proxy) { return *class_of(proxy).spec->legacy; }
+
  private:
   static JSObject* target(JSObject* proxy) { return js::GetProxyPrivate(proxy).toObjectOrNull(); }
 
   static const ClassEntry& class_of(JSObject* proxy) {
     return realm_of(this_thread, proxy).classes[JS::GetReservedSlot(proxy, kClass).toInt32()];
   }
-  static const sl_legacy& legacy(JSObject* proxy) { return *class_of(proxy).spec->legacy; }
 
   static bool unforgeable(JSContext*, JSObject* proxy, JS::HandleId id) {
     const ClassEntry& c = class_of(proxy);
@@ -379,17 +385,38 @@ class LegacyObject final : public js::BaseProxyHandler {
   }
 };
 
+// An UndetectableObject has a custom [[Call]] and [[IsHTMLDDA]], which the flag of its class
+// is to the engine.
+//
+// https://tc39.es/ecma262/#sec-IsHTMLDDA-internal-slot
+class UndetectableObject final : public LegacyObject {
+ public:
+  bool isCallable(JSObject*) const override { return true; }
+
+  // call is the custom [[Call]]. The thisArgument is ignored.
+  bool call(JSContext* cx, JS::HandleObject proxy, const JS::CallArgs& args) const override {
+    JSAutoRealm in(cx, proxy);
+    args.setThis(JS::ObjectValue(*proxy));
+    return call_function(cx, legacy(proxy).call, args);
+  }
+};
+
 static const LegacyObject handler;
+static const UndetectableObject undetectable_handler;
 
 const JSClass legacy_class = PROXY_CLASS_DEF("Object", JSCLASS_HAS_RESERVED_SLOTS(kPlatformSlots + 1));
+const JSClass undetectable_class =
+    PROXY_CLASS_DEF("Object", JSCLASS_EMULATES_UNDEFINED | JSCLASS_HAS_RESERVED_SLOTS(kPlatformSlots + 1));
 
 JSObject* new_legacy_object(Engine* e, uint32_t class_index, JS::HandleObject prototype) {
+  const ClassEntry& c = e->realm().classes[class_index];
+  bool undetectable = c.spec->legacy->call;
   js::ProxyOptions options;
-  options.setClass(&legacy_class);
-  JS::RootedObject o(e->cx, js::NewProxyObject(e->cx, &handler, JS::NullHandleValue, prototype, options));
+  options.setClass(undetectable ? &undetectable_class : &legacy_class);
+  const LegacyObject& h = undetectable ? undetectable_handler : handler;
+  JS::RootedObject o(e->cx, js::NewProxyObject(e->cx, &h, JS::NullHandleValue, prototype, options));
   if (!o) return nullptr;
   JS::SetReservedSlot(o, kClass, JS::Int32Value(class_index));
-  const ClassEntry& c = e->realm().classes[class_index];
   if (!c.unforgeables) return o;
   JS::RootedObject target(e->cx, LegacyObject::need_target(e->cx, o));
   return target && define_unforgeables(e, c, target) ? o.get() : nullptr;

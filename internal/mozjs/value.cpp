@@ -120,6 +120,12 @@ sl_status sl_to_number(sl_engine* p, sl_value v, double* out) {
   return status(e, JS::ToNumber(cx, value, out));
 }
 
+bool sl_to_boolean(sl_engine* p, sl_value v) {
+  Engine* e = from(p);
+  JS::RootedValue value(e->cx, unwrap(e, v));
+  return JS::ToBoolean(value);
+}
+
 sl_status sl_to_bigint(sl_engine* p, sl_value v, sl_value* out) {
   ENTER(p);
   JS::RootedValue value(cx, unwrap(e, v));

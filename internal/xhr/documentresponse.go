@@ -3,6 +3,8 @@
 package xhr
 
 import (
+	"net/http"
+
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/encoding"
 	"github.com/sluice-go/sluice/internal/markup"
@@ -52,6 +54,10 @@ func (x *XMLHttpRequest) documentResponse() mozjs.Value {
 	// 10. Set document's URL to xhr's response's URL.
 	if u := x.response.URL(); u != nil {
 		document.URL = u.Href()
+	}
+	// The document knows when its resource was modified.
+	if modified := x.response.Headers.Values("Last-Modified"); len(modified) > 0 {
+		document.LastModified, _ = http.ParseTime(modified[0])
 	}
 	// 11. Set document's origin to xhr's relevant settings object's origin.
 	if w, ok := x.Realm().GlobalObject().Impl().(dom.DocumentWindow); ok {

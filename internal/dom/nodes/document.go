@@ -2,6 +2,8 @@
 
 package nodes
 
+import "time"
+
 // Modes of a document.
 //
 // https://dom.spec.whatwg.org/#concept-document-mode
@@ -23,6 +25,8 @@ type Document struct {
 	ContentType string
 	Encoding    string // the name of the encoding
 	URL         string // serialized
+	// LastModified is when the resource was, zero if that is not known.
+	LastModified time.Time
 	// Origin belongs to the floor above.
 	Origin any
 	// Mode is NoQuirks, Quirks or LimitedQuirks.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/idl/model"
+	"github.com/sluice-go/sluice/internal/idl/syntax"
 )
 
 // legacy writes the functions behind the indexed and named properties of an interface
@@ -64,7 +65,22 @@ func (r *room) legacy(i *model.Interface, c *contract) string {
 			field(a.field, "true")
 		}
 	}
+	if a := i.Attributes.Get("IsHTMLDDA"); a != nil {
+		field("Call", r.called(i, a))
+	}
 	return fields.String()
+}
+
+// called is the function of the operation that [IsHTMLDDA] names: the [[Call]] of the
+// objects.
+func (r *room) called(i *model.Interface, a *syntax.ExtendedAttribute) string {
+	for _, o := range i.Operations {
+		if len(a.Values) == 1 && o.Name == a.Values[0] && !o.Static {
+			return "js" + upper(i.Name) + upper(o.Name)
+		}
+	}
+	fail(a.Position, "[IsHTMLDDA] names the operation that calls are")
+	return ""
 }
 
 // specialName is the Go method of a special operation.

@@ -123,3 +123,25 @@ func (*FixedRow) Item(index uint32) idl.Optional[string] {
 	}
 	return idl.None[string]()
 }
+
+// HiddenRow looks like undefined, and can be called.
+type HiddenRow struct{ mozjs.Object }
+
+func (*HiddenRow) construct() error { return nil }
+
+// Length returns 1.
+func (*HiddenRow) Length() uint32 { return 1 }
+
+// GetIndexed returns an item.
+func (*HiddenRow) GetIndexed(index uint32) idl.Optional[string] {
+	if index == 0 {
+		return idl.Some("zero")
+	}
+	return idl.None[string]()
+}
+
+// Item returns what it is given.
+func (*HiddenRow) Item(name idl.Optional[string]) string { return "item " + name.Or("missing") }
+
+// Truth returns what it is given.
+func (*HiddenRow) Truth(value bool) bool { return value }

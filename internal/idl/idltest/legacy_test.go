@@ -83,3 +83,32 @@ func TestIndexedProperties(t *testing.T) {
 		Object.defineProperty(named, "n7", {value: 1}).n7 ⇒ 1
 		(Row.prototype.n1 = "builtin", named.n1) ⇒ 5`)
 }
+
+// https://tc39.es/ecma262/#sec-IsHTMLDDA-internal-slot
+func TestIsHTMLDDA(t *testing.T) {
+	r := open(t, window)
+	// What the engine compiles before there is such an object holds for it afterwards.
+	r.eval(`
+		function like(x) { return [typeof x, x == null, x != null, x == undefined, x === undefined, x === null, !x, x ? 1 : 2, x ?? "nullish", x?.length].join() }
+		for (let i = 0; i < 30000; i++) like(i % 2 ? {length: 1} : pair);
+		var pair = new FixedRow, hidden;`)
+	r.check(`
+		like(pair) ⇒ "object,false,true,false,false,false,false,1,[object FixedRow],2"
+		like(hidden = new HiddenRow) ⇒ "undefined,true,false,true,false,false,true,2,[object HiddenRow],1"
+		like(pair) ⇒ "object,false,true,false,false,false,false,1,[object FixedRow],2"
+		null == hidden && undefined == hidden && hidden == hidden && hidden != {} && hidden !== undefined ⇒ true
+		Object(hidden) === hidden && Object.prototype.toString.call(hidden) ⇒ "[object HiddenRow]"
+		hidden instanceof HiddenRow && Object.getPrototypeOf(hidden) === HiddenRow.prototype ⇒ true
+		hidden[0] + hidden[1] ⇒ "zeroundefined"
+		hidden("a", "b") + hidden() + hidden(undefined) ⇒ "item aitem missingitem missing"
+		Function.prototype.call.call(hidden, null, 7) ⇒ "item 7"
+		Reflect.apply(hidden, undefined, ["x"]) ⇒ "item x"
+		["p", "q"].map(hidden).join() ⇒ "item p,item q"
+		new hidden ⇒ TypeError: hidden is not a constructor
+		hidden(Symbol()) ⇒ TypeError: can't convert symbol to string
+		hidden({toString() { throw new RangeError("asked") }}) ⇒ RangeError: asked
+		hidden.truth(hidden) + "," + hidden.truth({}) + "," + hidden.truth(hidden.item) ⇒ "false,true,true"
+		HiddenRow.prototype.item.call(pair) ⇒ TypeError: Illegal invocation
+		(hidden.own = 1, Object.keys(hidden).join()) ⇒ "0,own"
+		((x = "default") => x)(hidden) === hidden ⇒ true`)
+}

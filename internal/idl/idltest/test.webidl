@@ -331,6 +331,15 @@ interface NamedRow : Row {
   getter long (DOMString name);
 };
 
+[Exposed=(Tester,Other), IsHTMLDDA=item]
+interface HiddenRow {
+  constructor();
+  readonly attribute unsigned long length;
+  getter DOMString? (unsigned long index);
+  DOMString item(optional DOMString name);
+  boolean truth(boolean value);
+};
+
 [Exposed=(Tester,Other)]
 interface FixedRow {
   constructor();

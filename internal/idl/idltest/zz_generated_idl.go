@@ -3921,6 +3921,120 @@ func jsNamedRowConstructor(c *mozjs.Call) (mozjs.Value, error) {
 	return object, nil
 }
 
+// ---- HiddenRow
+
+// HiddenRowInterface describes the interface HiddenRow.
+var HiddenRowInterface = &idl.Interface{
+	Name: "HiddenRow",
+}
+
+func init() {
+	HiddenRowInterface.Constructor = jsHiddenRowConstructor
+	HiddenRowInterface.Legacy = &mozjs.Legacy{
+		Length:        jsHiddenRowLength,
+		IndexedGetter: jsHiddenRowIndexedGetter,
+		Call:          jsHiddenRowItem,
+	}
+	HiddenRowInterface.Members = []idl.Member{
+		idl.Attribute("length", jsHiddenRowLengthGetter, nil),
+		idl.Operation("item", 0, jsHiddenRowItem),
+		idl.Operation("truth", 1, jsHiddenRowTruth),
+		idl.IndexedIterator(),
+	}
+}
+
+// What HiddenRow has to implement.
+var _ interface {
+	Length() uint32
+	Item(name idl.Optional[string]) string
+	Truth(value bool) bool
+	GetIndexed(index uint32) idl.Optional[string]
+	construct() error
+} = (*HiddenRow)(nil)
+
+// createHiddenRow makes a new HiddenRow with its wrapper.
+func createHiddenRow(cx *mozjs.Context) *HiddenRow {
+	x := new(HiddenRow)
+	idl.Create(cx, HiddenRowInterface, x)
+	return x
+}
+
+// HiddenRowOf returns the HiddenRow behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func HiddenRowOf(impl any) *HiddenRow {
+	x, _ := impl.(*HiddenRow)
+	return x
+}
+
+func jsHiddenRowLengthGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HiddenRowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[uint32](c.Cx, this.Length()), nil
+}
+
+func jsHiddenRowItem(c *mozjs.Call) (mozjs.Value, error) {
+	this := HiddenRowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	var a0 idl.Optional[string]
+	if v := c.Arg(0); !v.IsUndefined() {
+		x, err := idl.DOMString(c.Cx, v)
+		if err != nil {
+			return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'item' on 'HiddenRow'")
+		}
+		a0 = idl.Some(x)
+	}
+	return idl.FromString[string](c.Cx, this.Item(a0)), nil
+}
+
+func jsHiddenRowTruth(c *mozjs.Call) (mozjs.Value, error) {
+	this := HiddenRowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'truth' on 'HiddenRow'")
+	}
+	a0 := c.Cx.ToBoolean(c.Args[0])
+	return idl.FromBoolean(c.Cx, this.Truth(a0)), nil
+}
+
+func jsHiddenRowLength(c *mozjs.Call) (mozjs.Value, error) {
+	this := HiddenRowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return mozjs.Int(int(this.Length())), nil
+}
+
+func jsHiddenRowIndexedGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HiddenRowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	index := uint32(c.Args[0].Number())
+	v := fromDOMStringOrNull(c.Cx, this.GetIndexed(index))
+	if v.IsNull() {
+		return mozjs.Unsupported, nil
+	}
+	return v, nil
+}
+
+func jsHiddenRowConstructor(c *mozjs.Call) (mozjs.Value, error) {
+	this := new(HiddenRow)
+	object, err := idl.Construct(c, HiddenRowInterface, this)
+	if err != nil {
+		return mozjs.Undefined, err
+	}
+	if err := this.construct(); err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to construct 'HiddenRow'")
+	}
+	return object, nil
+}
+
 // ---- FixedRow
 
 // FixedRowInterface describes the interface FixedRow.
@@ -4020,7 +4134,7 @@ func jsFixedRowConstructor(c *mozjs.Call) (mozjs.Value, error) {
 
 // Interfaces are the interfaces and namespaces of this package, parents
 // before their children.
-var Interfaces = []*idl.Interface{BaseInterface, TestGlobalInterface, OtherGlobalInterface, DerivedInterface, UnrelatedInterface, ElsewhereInterface, SecureInterface, HiddenInterface, MembersInterface, PairsInterface, NamedInterface, PointInterface, Point3Interface, OverloadsInterface, ConvNamespace, AreaInterface, RowInterface, NamedRowInterface, FixedRowInterface}
+var Interfaces = []*idl.Interface{BaseInterface, TestGlobalInterface, OtherGlobalInterface, DerivedInterface, UnrelatedInterface, ElsewhereInterface, SecureInterface, HiddenInterface, MembersInterface, PairsInterface, NamedInterface, PointInterface, Point3Interface, OverloadsInterface, ConvNamespace, AreaInterface, RowInterface, NamedRowInterface, HiddenRowInterface, FixedRowInterface}
 
 // BaseOrDOMString is (Base or DOMString).
 type BaseOrDOMString struct {

@@ -1,7 +1,6 @@
 // What the HTML Standard, and CSSOM View, add to documents.
 //
-// Left out: document.all, whose objects look like undefined; what edits (execCommand and
-// its relatives); popover and fullscreen; the setter of domain does nothing but throw, for
+// Left out: what edits (execCommand and its relatives); popover and fullscreen; the setter of domain does nothing but throw, for
 // there are no frames to relax an origin for.
 // Named properties are properties of the object, which come and go with the elements.
 //
@@ -42,6 +41,8 @@ interface PageDocument {
   [CEReactions, Throws] undefined write((TrustedHTML or DOMString)... text);
   [CEReactions, Throws] undefined writeln((TrustedHTML or DOMString)... text);
 
+  [SameObject] readonly attribute HTMLAllCollection all;
+
   // user interaction
   readonly attribute WindowProxy? defaultView;
   boolean hasFocus();
@@ -57,6 +58,14 @@ interface PageDocument {
   readonly attribute Element? activeElement;
 };
 PageDocument includes GlobalEventHandlers;
+
+[Exposed=Window, LegacyUnenumerableNamedProperties, IsHTMLDDA=item]
+interface HTMLAllCollection {
+  readonly attribute unsigned long length;
+  getter Element (unsigned long index);
+  getter (HTMLCollection or Element)? namedItem(DOMString name);
+  (HTMLCollection or Element)? item(optional DOMString nameOrIndex);
+};
 
 partial interface PageDocument {
   [CEReactions] attribute [LegacyNullToEmptyString] DOMString fgColor;

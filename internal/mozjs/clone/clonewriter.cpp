@@ -245,7 +245,7 @@ bool Writer::object(JSObject* o) {
   // Steps 19 and 20, for legacy platform objects, and step 23, for other proxies: exotic
   // objects other than arrays are refused.
   if (js::IsProxy(o)) {
-    uint32_t id = JS::GetClass(o) == &legacy_class ? platform_id(object_) : 0;
+    uint32_t id = is_legacy(JS::GetClass(o)) ? platform_id(object_) : 0;
     return id ? platform(object_, id) : refuse(JS::ObjectValue(*object_));
   }
   js::ESClass kind;

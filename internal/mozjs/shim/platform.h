@@ -22,11 +22,14 @@ enum PlatformSlot {
 // that it collects garbage as if it were its own memory.
 constexpr size_t kGoMemory = 256;
 
-extern const JSClass platform_class, delivery_class, global_class, legacy_class, window_proxy_class;
+extern const JSClass platform_class, delivery_class, global_class, legacy_class, undetectable_class, window_proxy_class;
+
+// is_legacy reports whether a class is that of legacy platform objects.
+inline bool is_legacy(const JSClass* c) { return c == &legacy_class || c == &undetectable_class; }
 
 inline bool is_platform(JSObject* o) {
   const JSClass* c = JS::GetClass(o);
-  return c == &platform_class || c == &global_class || c == &delivery_class || c == &legacy_class;
+  return c == &platform_class || c == &global_class || c == &delivery_class || is_legacy(c);
 }
 
 // window_of is the global object that a WindowProxy object stands for, and other objects

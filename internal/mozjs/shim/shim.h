@@ -199,6 +199,7 @@ bool sl_string_chars(sl_engine* e, sl_value string);  // chars, chars_length, la
 size_t sl_string_length(sl_engine* e, sl_value string);
 sl_status sl_to_string(sl_engine* e, sl_value v, sl_value* out);
 sl_status sl_to_number(sl_engine* e, sl_value v, double* out);
+bool sl_to_boolean(sl_engine* e, sl_value v);
 sl_status sl_to_bigint(sl_engine* e, sl_value v, sl_value* out);
 sl_status sl_to_primitive(sl_engine* e, sl_value v, sl_value* out);
 int64_t sl_bigint_to_int64(sl_engine* e, sl_value v);
@@ -309,6 +310,7 @@ typedef struct {
   uint32_t indexed_getter, indexed_setter;
   uint32_t names;   // the supported property names, in an array
   uint32_t named_getter, named_setter, named_deleter;
+  uint32_t call;    // the custom [[Call]] of objects with [[IsHTMLDDA]]
   bool override_builtins;  // [LegacyOverrideBuiltIns]
   bool unenumerable;       // [LegacyUnenumerableNamedProperties]
 } sl_legacy;
