@@ -49,6 +49,7 @@ var specifications = map[string]string{
 	"Storage Buckets":             "wicg.github.io/storage-buckets",
 	"Streams":                     "streams.spec.whatwg.org",
 	"Subresource Integrity":       "w3c.github.io/webappsec-subresource-integrity",
+	"Touch Events":                "w3c.github.io/touch-events",
 	"Trusted Types":               "w3c.github.io/trusted-types",
 	"UI Events":                   "w3c.github.io/uievents",
 	"URL":                         "url.spec.whatwg.org",
@@ -57,6 +58,7 @@ var specifications = map[string]string{
 	"Web Cryptography":            "w3c.github.io/webcrypto",
 	"Web IDL":                     "webidl.spec.whatwg.org",
 	"Web Locks":                   "w3c.github.io/web-locks",
+	"WebVTT":                      "w3c.github.io/webvtt",
 	"WebSockets":                  "websockets.spec.whatwg.org",
 	"XMLHttpRequest":              "xhr.spec.whatwg.org",
 }

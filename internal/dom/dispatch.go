@@ -41,6 +41,9 @@ type dispatch struct {
 	override *EventTarget
 	// related is the event, if it has a relatedTarget.
 	related related
+	// touched is the event, if it has a touch target list that is not empty. Then touchTargets has that of each item of the path.
+	touched      touched
+	touchTargets [][]*EventTarget
 	// activationTarget is who the event activates; nil for nobody.
 	activationTarget Activatable
 	// activated is the activation target as an event target.
@@ -115,8 +118,7 @@ func (t *EventTarget) FireAnEvent(name string, init EventInit) (notCanceled bool
 	return t.Dispatch(event)
 }
 
-// run is the dispatch algorithm. The error is mozjs.ErrTerminated or nil. There are no
-// touch events, and so no touch target lists.
+// run is the dispatch algorithm. The error is mozjs.ErrTerminated or nil.
 //
 // https://dom.spec.whatwg.org/#concept-event-dispatch
 func (d *dispatch) run(target *EventTarget, wrapper, targetWrapper mozjs.Value) (notCanceled bool, err error) {
@@ -131,6 +133,9 @@ func (d *dispatch) run(target *EventTarget, wrapper, targetWrapper mozjs.Value) 
 	targetOverride := target
 	if d.override != nil {
 		targetOverride = d.override
+	}
+	if touched, ok := event.Impl().(touched); ok && len(touched.TouchTargets()) > 0 {
+		d.touched = touched
 	}
 	clearTargets := false
 	switch {
@@ -151,6 +156,9 @@ func (d *dispatch) run(target *EventTarget, wrapper, targetWrapper mozjs.Value) 
 		//    is the target of the whole path.
 		for parent := target.parent(event); parent != nil; parent = parent.parent(event) {
 			event.path = append(event.path, pathItem{invocationTarget: parent, relatedTarget: relatedTarget})
+		}
+		for range event.path {
+			d.appendTouchTargets(target)
 		}
 	}
 	// 6.12. If activationTarget is non-null and has legacy-pre-activation behavior, then
@@ -193,9 +201,12 @@ func (d *dispatch) run(target *EventTarget, wrapper, targetWrapper mozjs.Value) 
 	if target.tree != nil {
 		treesOf(target.tree).returnPath(path)
 	}
-	// 11. If clearTargets is true, then clear event's target, and its relatedTarget.
+	// 11. If clearTargets is true, then clear event's target, its relatedTarget, and its touch target list.
 	if clearTargets {
 		event.clearTarget()
+		if d.touched != nil {
+			d.touched.SetTouchTargets(nil)
+		}
 		if related, ok := event.Impl().(related); ok {
 			related.SetRelatedTarget(nil)
 		}
@@ -275,6 +286,10 @@ func (d *dispatch) invoke(i int, capturing bool) error {
 	// 4. Set event's relatedTarget to struct's relatedTarget.
 	if d.related != nil {
 		d.related.SetRelatedTarget(item.relatedTarget)
+	}
+	// 5. Set event's touch target list to struct's touch target list.
+	if d.touched != nil {
+		d.touched.SetTouchTargets(d.touchTargets[i])
 	}
 	// 6. If event's stop propagation flag is set, then return. Nobody sees what is set for
 	//    nobody.

@@ -34,6 +34,14 @@ type related interface {
 	SetRelatedTarget(target *EventTarget)
 }
 
+// touched is an event that has a touch target list: a TouchEvent.
+//
+// https://dom.spec.whatwg.org/#event-touch-target-list
+type touched interface {
+	TouchTargets() []*EventTarget
+	SetTouchTargets(targets []*EventTarget)
+}
+
 // activationEvent is an event that may activate its target: a MouseEvent.
 type activationEvent interface{ IsActivationEvent() bool }
 
@@ -108,6 +116,9 @@ func (d *dispatch) buildPath(target *EventTarget) (clearTargets bool) {
 	if target == relatedTarget && target != eventRelatedTarget {
 		return false
 	}
+	// 1, 2. Let touchTargets be a new list. For each touchTarget of event's touch target list,
+	//    append the result of retargeting touchTarget against target.
+	d.appendTouchTargets(target)
 	// 3. Append to an event path with event, target, targetOverride, relatedTarget,
 	//    touchTargets, and false.
 	event.appendToPath(target, target, relatedTarget, false)
@@ -159,6 +170,9 @@ func (d *dispatch) buildPath(target *EventTarget) (clearTargets bool) {
 			}
 			relatedTarget = retarget(eventRelatedTarget, parent)
 		}
+		// 4, 5. Let touchTargets be a new list. For each touchTarget of event's touch target
+		//    list, append the result of retargeting touchTarget against parent.
+		d.appendTouchTargets(parent)
 		switch {
 		// 6. If parent is a Window object, or parent is a node and target's root is a
 		//    shadow-including inclusive ancestor of parent:
@@ -192,8 +206,20 @@ func (d *dispatch) buildPath(target *EventTarget) (clearTargets bool) {
 	return d.clearsTargets()
 }
 
+// appendTouchTargets appends the touch target list of the next item of the path.
+func (d *dispatch) appendTouchTargets(invocationTarget *EventTarget) {
+	if d.touched == nil {
+		return
+	}
+	var list []*EventTarget
+	for _, touchTarget := range d.touched.TouchTargets() {
+		list = append(list, retarget(touchTarget, invocationTarget))
+	}
+	d.touchTargets = append(d.touchTargets, list)
+}
+
 // clearsTargets reports whether the last shadow-adjusted target of the path, or its
-// relatedTarget, is a node whose root is a shadow root.
+// relatedTarget, or one of its touch target list, is a node whose root is a shadow root.
 //
 // https://dom.spec.whatwg.org/#concept-event-dispatch, steps 6.10 and 6.11
 func (d *dispatch) clearsTargets() bool {
@@ -201,6 +227,9 @@ func (d *dispatch) clearsTargets() bool {
 	last := len(path) - 1
 	for path[last].target == nil {
 		last--
+	}
+	if d.touched != nil && slices.ContainsFunc(d.touchTargets[last], inShadowTree) {
+		return true
 	}
 	return inShadowTree(path[last].target) || inShadowTree(path[last].relatedTarget)
 }

@@ -73,6 +73,18 @@ func TestDocumentMembers(t *testing.T) {
 			b.dispatchEvent(new MouseEvent("mouseover", { relatedTarget: i, bubbles: true, composed: true }));
 			b.dispatchEvent(new MouseEvent("mouseover", { relatedTarget: p, bubbles: true, composed: true }))</script>`,
 			"B I\n#document-fragment I\nB P\n#document-fragment P\nDIV P\nwindow P"},
+		{"touches across shadow trees", `<div id=host></div><p id=p></p><script>
+			const root = host.attachShadow({ mode: "open" }); root.innerHTML = "<b></b><i></i>"; const [b, i] = root.children;
+			const touch = (identifier, target) => new Touch({ identifier, target });
+			const named = (list) => [...list].map((t) => t.identifier + (t.target.localName ?? "window")).join("+");
+			const show = (e) => [e.touches, e.targetTouches, e.changedTouches].map(named).join();
+			for (const target of [b, root, host, window]) target.addEventListener("touchstart", (e) => console.log(e.currentTarget === window ? "window" : e.currentTarget.nodeName, show(e), e.changedTouches[0] === inP));
+			const inP = touch(4, p), e = new TouchEvent("touchstart", { touches: [touch(1, b), touch(2, i), touch(3, window)], targetTouches: [touch(1, b)], changedTouches: [inP], bubbles: true, composed: true });
+			b.dispatchEvent(e); console.log(e.target === host, show(e)); p.dispatchEvent(e);
+			const inside = new TouchEvent("touchstart", { touches: [touch(1, b)], bubbles: true }); b.dispatchEvent(inside); console.log(inside.target, inside.touches.length);
+			try { document.createEvent("TouchEvent") } catch (e) { console.log(e.name, "ontouchstart" in window) }</script>`,
+			"B 1b+2i+3window,1b,4p true\n#document-fragment 1b+2i+3window,1b,4p true\nDIV 1div+2div+3window,1div,4p true\nwindow 1div+2div+3window,1div,4p true\n" +
+				"true 1div+2div+3window,1div,4p\nwindow 1div+2div+3window,1div,4p true\nB 1b,, false\n#document-fragment 1b,, false\nnull 0\nNotSupportedError false"},
 		{"location.hash", `<script>
 			onhashchange = (e) => console.log(e.constructor.name, e.oldURL, e.newURL, location.hash, document.URL === location.href);
 			location.hash = "a b"; console.log(location.href, document.URL); location.hash = "#a%20b";

@@ -1,11 +1,11 @@
-// Package uievents is the room of UI Events and Pointer Events: what a user's mouse,
-// pointer and keyboard send, whether script makes the events or Go.
+// Package uievents is the room of UI Events, Pointer Events and Touch Events: what a user's mouse,
+// pointer and keyboard send, whether script makes the events or Go. Touch events are script's alone.
 //
-// A relatedTarget is never retargeted: retargeting changes only what is in a
-// shadow tree. A view is the realm's window, or none.
+// A view is the realm's window, or none.
 //
 // https://w3c.github.io/uievents/
 // https://w3c.github.io/pointerevents/
+// https://w3c.github.io/touch-events/
 package uievents
 
 //go:generate go run ../idl/generate internal/uievents
