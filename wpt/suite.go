@@ -68,6 +68,8 @@ var folders = []string{
 	"html/browsers",
 	"html/dom",
 	"html/infrastructure/safe-passing-of-structured-data",
+	"html/semantics/embedded-content/media-elements/interfaces",
+	"html/semantics/embedded-content/media-elements/track",
 	"html/semantics/forms",
 	"html/semantics/interactive-elements",
 	"html/semantics/scripting-1",
@@ -98,6 +100,7 @@ var folders = []string{
 	"webmessaging",
 	"websockets",
 	"webstorage",
+	"webvtt",
 	"workers",
 	"xhr",
 }

@@ -76,6 +76,7 @@ const (
 	DestinationNone          Destination = ""
 	DestinationDocument      Destination = "document"
 	DestinationImage         Destination = "image"
+	DestinationTrack         Destination = "track"
 	DestinationJSON          Destination = "json"
 	DestinationReport        Destination = "report"
 	DestinationScript        Destination = "script"

@@ -50,6 +50,7 @@ func (d *PageDocument) parserOptions(p *htmlParser) markup.Options {
 			ScriptCreated:    scriptCreated,
 			ScriptUnfinished: func(script *nodes.Node) { scriptOf(script).alreadyStarted = true },
 			Encoding:         p.changeEncoding,
+			Popped:           elementPopped,
 		},
 	}
 }

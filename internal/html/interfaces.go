@@ -31,6 +31,7 @@ import (
 	"github.com/sluice-go/sluice/internal/scheduling"
 	"github.com/sluice-go/sluice/internal/storagemanager"
 	"github.com/sluice-go/sluice/internal/streams"
+	"github.com/sluice-go/sluice/internal/texttracks"
 	"github.com/sluice-go/sluice/internal/trustedtypes"
 	"github.com/sluice-go/sluice/internal/uievents"
 	"github.com/sluice-go/sluice/internal/urlapi"
@@ -51,7 +52,7 @@ var library = idl.NewLibrary(slices.Concat(
 	websocketapi.Interfaces, eventsource.Interfaces,
 	indexeddbapi.Interfaces, webstorageapi.Interfaces, storagemanager.Interfaces, filesystemapi.Interfaces, cookiestore.Interfaces,
 	cachesapi.Interfaces, bucketsapi.Interfaces, permissions.Interfaces, trustedtypes.Interfaces, datatransfer.Interfaces,
-	reporting.Interfaces,
+	reporting.Interfaces, texttracks.Interfaces,
 )...)
 
 func exposure(global *idl.Interface, e *Environment) idl.Exposure {

@@ -8,6 +8,7 @@ import (
 	"github.com/sluice-go/sluice/internal/forms"
 	"github.com/sluice-go/sluice/internal/htmlelements"
 	"github.com/sluice-go/sluice/internal/imageapi"
+	"github.com/sluice-go/sluice/internal/texttracks"
 )
 
 func init() {
@@ -117,6 +118,8 @@ func inserted(n *nodes.Node) (postConnection bool) {
 		return n.IsConnected()
 	case "source":
 		sourceChanged(n)
+	case "track":
+		texttracks.Inserted(n)
 	case "base":
 		pageDocument(n.Document()).baseChanged()
 	case "link":
@@ -155,6 +158,8 @@ func removed(n *nodes.Node, isSubtreeRoot bool, oldAncestor *nodes.Node) {
 		pageDocument(n.Document()).baseChanged()
 	case n.Name().Local == "style", n.Name().Local == "link":
 		sheetRemoved(n)
+	case n.Name().Local == "track":
+		texttracks.Removed(n)
 	case n.Name().Local == "source" && isSubtreeRoot && oldAncestor.IsHTMLElement("picture"):
 		imagesOf(oldAncestor, oldAncestor.FirstChild())
 	case namesDocument(n) && inDocumentTree(oldAncestor):
@@ -225,6 +230,11 @@ func attributeChanged(n *nodes.Node, localName string, oldValue, value nodes.Nul
 	case "source":
 		if namespace == "" && oldValue != value && slices.Contains(sourceAttributes, localName) {
 			sourceChanged(n)
+		}
+	case "track":
+		// AD-HOC: As in browsers, the same src again is no change: it would take the cues away, and load none.
+		if namespace == "" && localName == "src" && oldValue != value {
+			texttracks.SourceChanged(n)
 		}
 	case "frame":
 		if namespace == "" {

@@ -8,6 +8,7 @@ import (
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/texttracks"
 )
 
 // Media elements: there is no decoder, so that no type can be played, and nothing is fetched. They say so as the standard
@@ -188,8 +189,31 @@ func (v *HTMLVideoElement) VideoWidth() uint32 { return 0 }
 // VideoHeight is https://html.spec.whatwg.org/multipage/media.html#dom-video-videoheight
 func (v *HTMLVideoElement) VideoHeight() uint32 { return 0 }
 
+// AudioTracks is https://html.spec.whatwg.org/multipage/media.html#dom-media-audiotracks
+func (m *HTMLMediaElement) AudioTracks() *texttracks.AudioTrackList {
+	defer m.Realm().Enter().Leave()
+	return texttracks.NewAudioTrackList(m.Cx())
+}
+
+// VideoTracks is https://html.spec.whatwg.org/multipage/media.html#dom-media-videotracks
+func (m *HTMLMediaElement) VideoTracks() *texttracks.VideoTrackList {
+	defer m.Realm().Enter().Leave()
+	return texttracks.NewVideoTrackList(m.Cx())
+}
+
+// TextTracks is https://html.spec.whatwg.org/multipage/media.html#dom-media-texttracks
+func (m *HTMLMediaElement) TextTracks() *texttracks.TextTrackList { return texttracks.ListOf(m.Tree()) }
+
+// AddTextTrack is https://html.spec.whatwg.org/multipage/media.html#dom-media-addtexttrack
+func (m *HTMLMediaElement) AddTextTrack(kind texttracks.TextTrackKind, label, language string) *texttracks.TextTrack {
+	return texttracks.Add(m.Tree(), kind, label, language)
+}
+
 // ReadyState is https://html.spec.whatwg.org/multipage/media.html#dom-track-readystate
-func (t *HTMLTrackElement) ReadyState() uint16 { return HTMLTrackElementNone }
+func (t *HTMLTrackElement) ReadyState() uint16 { return uint16(texttracks.ReadinessOf(t.Tree())) }
+
+// Track is https://html.spec.whatwg.org/multipage/media.html#dom-track-track
+func (t *HTMLTrackElement) Track() *texttracks.TextTrack { return texttracks.Of(t.Tree()) }
 
 // TimeRanges is https://html.spec.whatwg.org/multipage/media.html#timeranges of nothing.
 type TimeRanges struct{ mozjs.Object }

@@ -7,6 +7,7 @@ import (
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
+	"github.com/sluice-go/sluice/internal/texttracks"
 	"github.com/sluice-go/sluice/internal/trustedtypes"
 )
 
@@ -7161,11 +7162,15 @@ func init() {
 		idl.Attribute("ended", jsHTMLMediaElementEndedGetter, nil),
 		idl.Attribute("volume", jsHTMLMediaElementVolumeGetter, jsHTMLMediaElementVolumeSetter),
 		idl.Attribute("muted", jsHTMLMediaElementMutedGetter, jsHTMLMediaElementMutedSetter),
+		idl.Attribute("audioTracks", jsHTMLMediaElementAudioTracksGetter, nil).SameObject(),
+		idl.Attribute("videoTracks", jsHTMLMediaElementVideoTracksGetter, nil).SameObject(),
+		idl.Attribute("textTracks", jsHTMLMediaElementTextTracksGetter, nil).SameObject(),
 		idl.Operation("load", 0, jsHTMLMediaElementLoad),
 		idl.Operation("canPlayType", 1, jsHTMLMediaElementCanPlayType),
 		idl.Operation("fastSeek", 1, jsHTMLMediaElementFastSeek),
 		idl.Operation("play", 0, jsHTMLMediaElementPlay),
 		idl.Operation("pause", 0, jsHTMLMediaElementPause),
+		idl.Operation("addTextTrack", 1, jsHTMLMediaElementAddTextTrack),
 		idl.Constant("NETWORK_EMPTY", 0),
 		idl.Constant("NETWORK_IDLE", 1),
 		idl.Constant("NETWORK_LOADING", 2),
@@ -7204,11 +7209,15 @@ var _ interface {
 	SetVolume(volume float64) error
 	Muted() bool
 	SetMuted(muted bool)
+	AudioTracks() *texttracks.AudioTrackList
+	VideoTracks() *texttracks.VideoTrackList
+	TextTracks() *texttracks.TextTrackList
 	Load()
 	CanPlayType(typeArg string) CanPlayTypeResult
 	FastSeek(time float64)
 	Play() mozjs.Value
 	Pause()
+	AddTextTrack(kind texttracks.TextTrackKind, label string, language string) *texttracks.TextTrack
 } = (*HTMLMediaElement)(nil)
 
 // createHTMLMediaElement makes a new HTMLMediaElement with its wrapper.
@@ -7593,6 +7602,30 @@ func jsHTMLMediaElementMutedSetter(c *mozjs.Call) (mozjs.Value, error) {
 	return mozjs.Undefined, nil
 }
 
+func jsHTMLMediaElementAudioTracksGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLMediaElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.AudioTracks()), nil
+}
+
+func jsHTMLMediaElementVideoTracksGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLMediaElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.VideoTracks()), nil
+}
+
+func jsHTMLMediaElementTextTracksGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLMediaElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.TextTracks()), nil
+}
+
 func jsHTMLMediaElementLoad(c *mozjs.Call) (mozjs.Value, error) {
 	this := HTMLMediaElementOf(c.ThisImpl())
 	if this == nil {
@@ -7656,6 +7689,37 @@ func jsHTMLMediaElementPause(c *mozjs.Call) (mozjs.Value, error) {
 	}
 	this.Pause()
 	return mozjs.Undefined, nil
+}
+
+func jsHTMLMediaElementAddTextTrack(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLMediaElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	if len(c.Args) < 1 {
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'addTextTrack' on 'HTMLMediaElement'")
+	}
+	a0, err := texttracks.ToTextTrackKind(c.Cx, c.Args[0])
+	if err != nil {
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'addTextTrack' on 'HTMLMediaElement'")
+	}
+	a1 := ""
+	if v := c.Arg(1); !v.IsUndefined() {
+		x, err := idl.DOMString(c.Cx, v)
+		if err != nil {
+			return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'addTextTrack' on 'HTMLMediaElement'")
+		}
+		a1 = x
+	}
+	a2 := ""
+	if v := c.Arg(2); !v.IsUndefined() {
+		x, err := idl.DOMString(c.Cx, v)
+		if err != nil {
+			return mozjs.Undefined, idl.BadArgument(err, 3, "Failed to execute 'addTextTrack' on 'HTMLMediaElement'")
+		}
+		a2 = x
+	}
+	return idl.Result(this.AddTextTrack(a0, a1, a2)), nil
 }
 
 // ---- HTMLVideoElement
@@ -7868,6 +7932,7 @@ func init() {
 		idl.Attribute("default", jsHTMLTrackElementDefaultGetter, idl.CEReactions(jsHTMLTrackElementDefaultSetter)),
 		idl.Attribute("kind", jsHTMLTrackElementKindGetter, idl.CEReactions(jsHTMLTrackElementKindSetter)),
 		idl.Attribute("readyState", jsHTMLTrackElementReadyStateGetter, nil),
+		idl.Attribute("track", jsHTMLTrackElementTrackGetter, nil).SameObject(),
 		idl.Constant("NONE", 0),
 		idl.Constant("LOADING", 1),
 		idl.Constant("LOADED", 2),
@@ -7878,6 +7943,7 @@ func init() {
 // What HTMLTrackElement has to implement.
 var _ interface {
 	ReadyState() uint16
+	Track() *texttracks.TextTrack
 } = (*HTMLTrackElement)(nil)
 
 // createHTMLTrackElement makes a new HTMLTrackElement with its wrapper.
@@ -8009,6 +8075,14 @@ func jsHTMLTrackElementReadyStateGetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.FromNumber[uint16](c.Cx, this.ReadyState()), nil
+}
+
+func jsHTMLTrackElementTrackGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLTrackElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.Track()), nil
 }
 
 // ---- HTMLMapElement

@@ -1,6 +1,10 @@
 package markup
 
-import "github.com/sluice-go/sluice/internal/dom/nodes"
+import (
+	"slices"
+
+	"github.com/sluice-go/sluice/internal/dom/nodes"
+)
 
 // Parser is an HTML parser.
 //
@@ -287,6 +291,11 @@ func (p *Parser) Abort() {
 	p.tokenizer.in.discard()
 	p.script = nil
 	p.stop()
+}
+
+// IsOpen says whether an element is on the stack of open elements.
+func (p *Parser) IsOpen(n *nodes.Node) bool {
+	return slices.ContainsFunc(p.stack.elements, func(e element) bool { return e.node == n })
 }
 
 // Stopped says whether the parser has stopped, or was aborted.

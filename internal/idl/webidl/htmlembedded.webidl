@@ -45,6 +45,8 @@ partial interface HTMLTrackElement {
   const unsigned short LOADED = 2;
   const unsigned short ERROR = 3;
   readonly attribute unsigned short readyState;
+
+  [SameObject] readonly attribute TextTrack track;
 };
 
 enum CanPlayTypeResult { "" /* empty string */, "maybe", "probably" };
@@ -92,6 +94,12 @@ partial interface HTMLMediaElement {
   // controls
   [SetterThrows] attribute double volume;
   attribute boolean muted;
+
+  // tracks
+  [SameObject] readonly attribute AudioTrackList audioTracks;
+  [SameObject] readonly attribute VideoTrackList videoTracks;
+  [SameObject] readonly attribute TextTrackList textTracks;
+  TextTrack addTextTrack(TextTrackKind kind, optional DOMString label = "", optional DOMString language = "");
 };
 
 [Exposed=Window]
