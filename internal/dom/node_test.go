@@ -151,11 +151,11 @@ func TestWindowWithoutDocument(t *testing.T) {
 func TestLinkTable(t *testing.T) {
 	r := newRealm(t)
 	r.eval(`var seed = 1; function random(n) { seed = (seed * 48271) % 2147483647; return seed % n }
-		var all = Array.from({length: 30}, (_, i) => document.createElement('e' + i));
+		var all = Array.from({length: 30}, (_, i) => document.createElement('e' + i)), other = new Document;
 		function step() {
 			const a = all[random(30)], b = all[random(30)];
 			try {
-				switch (random(9)) {
+				switch (random(12)) {
 				case 0: a.remove(); break;
 				case 1: a.append('t', b); break;
 				case 2: a.replaceChildren(b, 'u'); break;
@@ -165,11 +165,18 @@ func TestLinkTable(t *testing.T) {
 				case 6: for (let n = a; n; n = n.nextSibling) n.previousSibling; break;
 				case 7: for (let n = a.lastChild; n; n = n.firstChild) n.parentNode; break;
 				case 8: a.textContent = 'v'; break;
+				case 9: [document, other][random(2)].adoptNode(a); break;
+				case 10: a.ownerDocument; a.getAttributeNode('x')?.ownerDocument; break;
+				case 11: a.setAttribute('x', 'y'); if (random(2)) { const x = b.getAttributeNode('x'); if (x) { b.removeAttributeNode(x); x.ownerDocument; a.setAttributeNode(x) } } break;
+				}
+				for (const n of [a, b, ...a.attributes, ...b.attributes]) {
+					const owner = n.nodeType === 2 ? n.ownerElement.ownerDocument : n.getRootNode().ownerDocument;
+					if (n.ownerDocument !== owner) return 'the node document is another';
 				}
 			} catch (e) { if (e.name !== 'HierarchyRequestError') throw e }
 		}`)
 	for range 40 {
-		if got := r.eval("for (let i = 0; i < 50; i++) step(); gc(); ''"); got != "" {
+		if got := r.eval("wrong = ''; for (let i = 0; i < 50; i++) wrong ||= step() ?? ''; gc(); wrong"); got != "" {
 			t.Fatal(got)
 		}
 		for _, impl := range []string{"0", "7", "29"} {
@@ -187,6 +194,23 @@ func TestLinkTable(t *testing.T) {
 			})
 		}
 	}
+}
+
+// The engine answers ownerDocument after it has been asked once, until the node is adopted.
+func TestOwnerDocument(t *testing.T) {
+	r := newRealm(t)
+	script{
+		{"other = new Document; [document.ownerDocument, document.ownerDocument, other.ownerDocument, other.ownerDocument]", ",,,"},
+		{"is = (n) => [n, n].map((n) => n.ownerDocument === document ? 'document' : n.ownerDocument === other ? 'other' : 'none').join(); e = document.createElement('i'); e.append('x'); [is(e), is(e.firstChild)]", "document,document,document,document"},
+		{"other.adoptNode(e); [is(e), is(e.firstChild)]", "other,other,other,other"},
+		{"e.setAttribute('a', 'b'); a = e.getAttributeNode('a'); [is(a), (document.adoptNode(e), is(a))]", "other,other,document,document"},
+		{"b = other.createAttribute('b'); [is(b), (e.setAttributeNode(b), is(b))]", "other,other,document,document"},
+		{"c = other.createAttribute('a'); [is(c), (e.setAttributeNode(c), is(c)), is(a)]", "other,other,document,document,document,document"},
+		{"f = document.createDocumentFragment(); f.append(e); [is(f), is(e), (other.appendChild(e), is(e)), is(f)]", "document,document,document,document,other,other,document,document"},
+		{"h = document.createElement('div'); s = h.attachShadow({mode: 'open'}); s.append('x'); [is(s), is(s.firstChild), (other.adoptNode(h), is(s)), is(s.firstChild)]", "document,document,document,document,other,other,other,other"},
+		{"gone = new Document; k = gone.createElement('k'); k.ownerDocument.mine = 5; gone = null; gc(); gc(); k.ownerDocument.mine", "5"},
+		{"try { Object.getOwnPropertyDescriptor(Node.prototype, 'ownerDocument').get.call({}) } catch (e) { e.name }", "TypeError"},
+	}.run(t, r)
 }
 
 // What script has put on a node lives as long as its tree.

@@ -2558,7 +2558,7 @@ func init() {
 		idl.Attribute("nodeName", jsNodeNodeNameGetter, nil),
 		idl.Attribute("baseURI", jsNodeBaseURIGetter, nil),
 		idl.Attribute("isConnected", jsNodeIsConnectedGetter, nil),
-		idl.Attribute("ownerDocument", jsNodeOwnerDocumentGetter, nil),
+		idl.Attribute("ownerDocument", jsNodeOwnerDocumentGetter, nil).Linked(),
 		idl.Attribute("parentNode", jsNodeParentNodeGetter, nil).Linked(),
 		idl.Attribute("parentElement", jsNodeParentElementGetter, nil).Linked(),
 		idl.Attribute("firstChild", jsNodeFirstChildGetter, nil).Linked(),

@@ -45,10 +45,10 @@ func nonceOf(element *nodes.Node) string {
 	return nonce
 }
 
-// attributesInserted asks the policies of the window about the attributes of an element that becomes connected.
+// attributesInserted asks the policies of the window about the attributes of an element that has become connected.
 func attributesInserted(n *nodes.Node) {
 	d := pageDocument(n.Document())
-	if d.window == nil || d.window.csp() == nil || !n.IsConnected() {
+	if d.window == nil || d.window.csp() == nil {
 		return
 	}
 	hideNonce(d, n)

@@ -90,13 +90,14 @@ func concernsForms(n *nodes.Node) bool {
 //
 // https://html.spec.whatwg.org/multipage/infrastructure.html#html-element-insertion-steps
 func inserted(n *nodes.Node) (postConnection bool) {
-	if len(n.Attributes()) > 0 {
+	attributes := n.IsConnected() && len(n.Attributes()) > 0
+	if attributes {
 		attributesInserted(n)
 	}
 	if !n.IsHTML() {
 		return isSVGScript(n) && n.IsConnected()
 	}
-	if len(n.Attributes()) > 0 {
+	if attributes {
 		htmlelements.AutofocusInserted(n)
 	}
 	if concernsForms(n) {

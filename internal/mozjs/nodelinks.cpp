@@ -180,7 +180,8 @@ static const struct {
     {"parentNode", linked<SL_PARENT>},          {"firstChild", linked<SL_FIRST_CHILD>},
     {"lastChild", linked<SL_LAST_CHILD>},       {"nextSibling", linked<SL_NEXT_SIBLING>},
     {"previousSibling", linked<SL_PREVIOUS_SIBLING>}, {"parentElement", parent_element},
-    {"nodeType", node_type},                    {"matches", matches},
+    {"ownerDocument", linked<SL_OWNER_DOCUMENT>}, {"nodeType", node_type},
+    {"matches", matches},
 };
 
 JSNative link_native(const char* name) {

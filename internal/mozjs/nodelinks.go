@@ -20,7 +20,7 @@ const (
 // Linked. Whoever changes the tree keeps them true, for the nodes that have wrappers.
 // They lie outside of Go's memory, at the same place for as long as the wrapper lives.
 type Links struct {
-	Parent, FirstChild, LastChild, NextSibling, PreviousSibling Link
+	Parent, FirstChild, LastChild, NextSibling, PreviousSibling, OwnerDocument Link
 	// NodeType is what nodeType returns; 0 for what is no node.
 	NodeType uint32
 	// Shape is that of an element: what its name and its attributes have in common with those of other elements of the same

@@ -246,7 +246,7 @@ func (n *Node) appendAttribute(attribute Attr) {
 		// 2. Set attribute's element to element.
 		node.extra().element = n
 		// 3. Set attribute's node document to element's node document.
-		node.document = n.document
+		node.setDocument(n.document)
 	}
 	// 4. Handle attribute changes for attribute with element, null, and attribute's
 	//    value.
@@ -296,7 +296,7 @@ func (n *Node) replaceAttribute(i int, newAttribute *Node) {
 	// 3. Set newAttribute's element to element.
 	newAttribute.extra().element = n
 	// 4. Set newAttribute's node document to element's node document.
-	newAttribute.document = n.document
+	newAttribute.setDocument(n.document)
 	// 5. Set oldAttribute's element to null.
 	if oldAttribute.node != nil {
 		oldAttribute.node.rare.element = nil

@@ -3,7 +3,9 @@ package nodes
 // A Link is a row of the link table: the rows of the node's neighbours.
 type Link struct {
 	Parent, First, Last, Next, Previous uint32
-	Type                                uint32
+	// Document is the row of the node document, LinkNone for a document; 0 until somebody asks, and again when it has changed.
+	Document uint32
+	Type     uint32
 	// Shape is what tells the node's name and attributes from those of others; 0 until somebody says it, and again when they
 	// have changed.
 	Shape uint32
@@ -62,9 +64,9 @@ func (n *Node) SetLink(link uint32) {
 func (n *Node) WriteLink() {
 	if n.link != 0 {
 		l := n.Agent().link(n.link)
-		shape := l.Shape
+		shape, document := l.Shape, l.Document
 		*l = n.wantLink()
-		l.Shape = shape
+		l.Shape, l.Document = shape, document
 	}
 }
 
@@ -83,7 +85,23 @@ func (n *Node) SetShape(shape uint32) {
 	}
 }
 
-// wantLink is what the node's row has to say.
+// setDocument sets the node document, of which the node's row of the link table then says nothing.
+func (n *Node) setDocument(document *Document) {
+	n.document = document
+	if n.link != 0 {
+		n.Agent().link(n.link).Document = LinkUnknown
+	}
+}
+
+// wantDocument is what the node's row may say of the node document.
+func (n *Node) wantDocument() uint32 {
+	if n.kind == DocumentNode {
+		return LinkNone
+	}
+	return n.document.link
+}
+
+// wantLink is what the node's row has to say, but for what is said only where somebody asks.
 func (n *Node) wantLink() Link {
 	return Link{Parent: row(n.parent), First: row(n.first), Last: row(n.last), Next: row(n.next), Previous: row(n.previous), Type: uint32(n.kind)}
 }
@@ -94,8 +112,9 @@ func (n *Node) LinkHolds() bool {
 		return true
 	}
 	is, want := *n.Agent().link(n.link), n.wantLink()
-	is.Shape, is.Others = want.Shape, want.Others
-	return is == want
+	known := is.Document == LinkUnknown || is.Document == n.wantDocument()
+	is.Shape, is.Document, is.Others = want.Shape, want.Document, want.Others
+	return known && is == want
 }
 
 func (n *Node) writeEnds() {
@@ -156,12 +175,16 @@ func (n *Node) linked(child, previous, next *Node) {
 	if child.link == 0 && n.link == 0 && (previous == nil || previous.link == 0) && (next == nil || next.link == 0) {
 		return
 	}
-	child.WriteLink()
-	n.writeEnds()
-	if previous != nil {
-		previous.WriteLink()
+	agent := n.Agent()
+	if child.link != 0 {
+		l := agent.link(child.link)
+		l.Parent, l.Previous, l.Next = row(child.parent), row(child.previous), row(child.next)
 	}
-	if next != nil {
-		next.WriteLink()
+	n.writeEnds()
+	if previous != nil && previous.link != 0 {
+		agent.link(previous.link).Next = row(previous.next)
+	}
+	if next != nil && next.link != 0 {
+		agent.link(next.link).Previous = row(next.previous)
 	}
 }

@@ -518,7 +518,7 @@ func (d *Document) adoptTree(node *Node, contents []*Node) []*Node {
 	d.attributeVersion++
 	for inclusiveDescendant := range node.ShadowIncludingInclusiveDescendants() {
 		// 1. Set inclusiveDescendant's node document to document.
-		inclusiveDescendant.document = d
+		inclusiveDescendant.setDocument(d)
 		inclusiveDescendant.SetShape(0)
 		// 3. Otherwise, if inclusiveDescendant is an element:
 		if inclusiveDescendant.kind == ElementNode {
@@ -526,7 +526,7 @@ func (d *Document) adoptTree(node *Node, contents []*Node) []*Node {
 			//    attribute list to document.
 			for _, attribute := range inclusiveDescendant.Attributes() {
 				if attribute.node != nil {
-					attribute.node.document = d
+					attribute.node.setDocument(d)
 				}
 			}
 			// 3. If inclusiveDescendant is custom, then enqueue a custom element callback

@@ -25,7 +25,7 @@ interface Node : EventTarget {
   readonly attribute USVString baseURI;
 
   readonly attribute boolean isConnected;
-  readonly attribute Document? ownerDocument;
+  [Linked] readonly attribute Document? ownerDocument;
   Node getRootNode(optional GetRootNodeOptions options = {});
   [Linked] readonly attribute Node? parentNode;
   [Linked] readonly attribute Element? parentElement;
