@@ -105,6 +105,8 @@ func TestGarbageOfCollections(t *testing.T) {
 	}
 	script{
 		{"range = new Range; range.selectNodeContents(e = document.createElement('a')); e.mine = 1; e = null; gc(); gc(); range.startContainer.mine", "1"},
+		{"mo = new MutationObserver(() => {}); one = document.createElement('i'); two = document.createElement('b'); mo.observe(one, {attributes: true}); mo.observe(two, {attributes: true, childList: true}); one.id = two.id = 'x'; two.append(u = document.createElement('u')); u.remove(); [one.mine, two.mine, u.mine] = [1, 2, 3]; records = mo.takeRecords(); mo.disconnect(); one = two = u = null; gc(); gc(); [records.map((r) => r.target.mine), records[2].addedNodes[0].mine]", "2,1,2,2,3"},
+		{"last = records[3]; records = null; gc(); gc(); [last.type, last.target.mine, last.removedNodes[0].mine]", "childList,2,3"},
 		{"e = document.createElement('b'); calls = 0; new MutationObserver(() => calls++).observe(e, {attributes: true}); gc(); gc(); e.id = 'x'; calls", "0"},
 	}.run(t, r)
 	r.checkpoint()

@@ -31,6 +31,8 @@ type grouping struct {
 	// memo has groups of nodes without wrappers: the roots, and some on the way to them.
 	memo map[*nodes.Node]mozjs.Group
 	last reference
+	// collection is its number, which is not that of the one before.
+	collection uint32
 }
 
 // reference is what was said last about a group and a document.
@@ -44,14 +46,23 @@ type reference struct {
 // keeps its node document, and a document the nodes that its data keeps.
 func (t *trees) group(g *mozjs.Groups) {
 	t.agent.BeginCount()
-	s := grouping{Groups: g, memo: map[*nodes.Node]mozjs.Group{}}
+	t.collections++
+	s := grouping{Groups: g, memo: map[*nodes.Node]mozjs.Group{}, collection: t.collections}
 	for object, group := range g.Nodes {
+		if record, ok := object.(*MutationRecord); ok {
+			s.record(record)
+			continue
+		}
 		if keeper, ok := object.(NodeKeeper); ok {
 			if group == 0 {
 				group = g.Keeper(keeper)
 			}
+			var last *nodes.Node
 			for n := range keeper.KeptNodes {
-				g.Refer(group, s.of(n))
+				if n != last {
+					g.Refer(group, s.of(n))
+					last = n
+				}
 			}
 			if observer, ok := object.(*MutationObserver); ok {
 				g.AddSize(group, observer.observer.Memory())
@@ -64,6 +75,21 @@ func (t *trees) group(g *mozjs.Groups) {
 		}
 		if w, ok := object.(NodeObject); ok && w.asNode().tree != nil {
 			s.of(w.asNode().tree)
+		}
+	}
+}
+
+// record makes a record a member of the group of those that came with it, and that keep the nodes that it refers to.
+func (s *grouping) record(r *MutationRecord) {
+	b := r.batch
+	if b.collection != s.collection {
+		*b = recordBatch{collection: s.collection, group: s.New()}
+	}
+	s.Add(&r.Object, b.group)
+	for n := range r.KeptNodes {
+		if n != b.last {
+			s.Refer(b.group, s.of(n))
+			b.last = n
 		}
 	}
 }

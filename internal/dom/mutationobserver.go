@@ -27,8 +27,9 @@ func (o *MutationObserver) construct(callback MutationCallback) error {
 // KeptNodes are the nodes of the records that wait. Those that are observed are not kept:
 // they keep the observer (KeepingNodes).
 func (o *MutationObserver) KeptNodes(yield func(*nodes.Node) bool) {
-	for _, record := range o.observer.Records() {
-		if !keepRecord(record, yield) {
+	records := o.observer.Records()
+	for i := range records {
+		if !keepRecord(&records[i], yield) {
 			return
 		}
 	}
@@ -38,7 +39,7 @@ func (o *MutationObserver) KeptNodes(yield func(*nodes.Node) bool) {
 func (o *MutationObserver) KeepingNodes(yield func(*nodes.Node) bool) { o.observer.Nodes(yield) }
 
 func keepRecord(r *nodes.MutationRecord, yield func(*nodes.Node) bool) bool {
-	return keep(yield, r.Target, r.PreviousSibling, r.NextSibling) && keep(yield, r.AddedNodes...) && keep(yield, r.RemovedNodes...)
+	return keep(yield, r.Target, r.PreviousSibling(), r.NextSibling()) && keep(yield, r.AddedNodes()...) && keep(yield, r.RemovedNodes()...)
 }
 
 // Finalized hears that the object was collected: nobody can be told of anything.
@@ -71,19 +72,32 @@ func (o *MutationObserver) TakeRecords() []*MutationRecord {
 	return wrapRecords(o.Cx(), o.observer.TakeRecords())
 }
 
-func wrapRecords(cx *mozjs.Context, records []*nodes.MutationRecord) []*MutationRecord {
+// wrapRecords makes the objects of records, which come together and live together.
+func wrapRecords(cx *mozjs.Context, records []nodes.MutationRecord) []*MutationRecord {
+	together := make([]MutationRecord, len(records))
+	batch := new(recordBatch)
 	wrapped := make([]*MutationRecord, len(records))
-	for i, record := range records {
-		wrapped[i] = createMutationRecord(cx)
-		wrapped[i].record = record
-		KeepNodes(&wrapped[i].Object)
+	for i := range together {
+		wrapped[i] = &together[i]
+		wrapped[i].record, wrapped[i].batch = records[i], batch
+	}
+	idl.CreateAll(cx, MutationRecordInterface, wrapped)
+	for _, record := range wrapped {
+		KeepNodes(&record.Object)
 	}
 	return wrapped
 }
 
+// recordBatch is what records have that came together: one group while garbage is collected.
+type recordBatch struct {
+	collection uint32 // that the group is of
+	group      mozjs.Group
+	last       *nodes.Node // that the group was said to keep
+}
+
 // notifyMutationObservers is https://dom.spec.whatwg.org/#notify-mutation-observers
 func (t *trees) notifyMutationObservers() {
-	t.agent.NotifyMutationObservers(func(observer *nodes.MutationObserver, records []*nodes.MutationRecord) {
+	t.agent.NotifyMutationObservers(func(observer *nodes.MutationObserver, records []nodes.MutationRecord) {
 		defer t.cx.Enter().Leave()
 		mo := observer.Wrapper.(*MutationObserver)
 		// Invoke mo's callback with « records, mo » and "report", and with callback this
@@ -104,40 +118,43 @@ func (t *trees) notifyMutationObservers() {
 // MutationRecord is https://dom.spec.whatwg.org/#interface-mutationrecord
 type MutationRecord struct {
 	mozjs.Object
-	record *nodes.MutationRecord
+	record nodes.MutationRecord
+	batch  *recordBatch
 }
 
 // KeptNodes are the nodes of the record.
-func (r *MutationRecord) KeptNodes(yield func(*nodes.Node) bool) { keepRecord(r.record, yield) }
+func (r *MutationRecord) KeptNodes(yield func(*nodes.Node) bool) { keepRecord(&r.record, yield) }
 
 // Type is https://dom.spec.whatwg.org/#dom-mutationrecord-type
-func (r *MutationRecord) Type() string { return r.record.Type }
+func (r *MutationRecord) Type() string { return r.record.Type() }
 
 // Target is https://dom.spec.whatwg.org/#dom-mutationrecord-target
 func (r *MutationRecord) Target() *Node { return Wrap(r.record.Target) }
 
 // AddedNodes is https://dom.spec.whatwg.org/#dom-mutationrecord-addednodes
 func (r *MutationRecord) AddedNodes() *NodeList {
-	return WrapNodeList(r.record.Target, nodes.NewStaticNodeList(r.record.AddedNodes))
+	return WrapNodeList(r.record.Target, nodes.NewStaticNodeList(r.record.AddedNodes()))
 }
 
 // RemovedNodes is https://dom.spec.whatwg.org/#dom-mutationrecord-removednodes
 func (r *MutationRecord) RemovedNodes() *NodeList {
-	return WrapNodeList(r.record.Target, nodes.NewStaticNodeList(r.record.RemovedNodes))
+	return WrapNodeList(r.record.Target, nodes.NewStaticNodeList(r.record.RemovedNodes()))
 }
 
 // PreviousSibling is https://dom.spec.whatwg.org/#dom-mutationrecord-previoussibling
-func (r *MutationRecord) PreviousSibling() *Node { return Wrap(r.record.PreviousSibling) }
+func (r *MutationRecord) PreviousSibling() *Node { return Wrap(r.record.PreviousSibling()) }
 
 // NextSibling is https://dom.spec.whatwg.org/#dom-mutationrecord-nextsibling
-func (r *MutationRecord) NextSibling() *Node { return Wrap(r.record.NextSibling) }
+func (r *MutationRecord) NextSibling() *Node { return Wrap(r.record.NextSibling()) }
 
 // AttributeName is https://dom.spec.whatwg.org/#dom-mutationrecord-attributename
-func (r *MutationRecord) AttributeName() idl.Optional[string] { return orNull(r.record.AttributeName) }
+func (r *MutationRecord) AttributeName() idl.Optional[string] {
+	return orNull(r.record.AttributeName())
+}
 
 // AttributeNamespace is https://dom.spec.whatwg.org/#dom-mutationrecord-attributenamespace
 func (r *MutationRecord) AttributeNamespace() idl.Optional[string] {
-	return orNull(r.record.AttributeNamespace)
+	return orNull(r.record.AttributeNamespace())
 }
 
 // OldValue is https://dom.spec.whatwg.org/#dom-mutationrecord-oldvalue

@@ -16,6 +16,8 @@ type trees struct {
 	realm *mozjs.Realm
 	// shapes are those of its elements.
 	shapes selectors.Shapes
+	// collections is how often garbage was collected.
+	collections uint32
 	// paths is room for the next event path; nil while it is in use.
 	paths []pathItem
 }

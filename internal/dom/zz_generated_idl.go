@@ -1407,14 +1407,6 @@ func ToEventTarget(cx *mozjs.Context, v mozjs.Value) (*EventTarget, error) {
 	return nil, idl.NotOfType("EventTarget")
 }
 
-// FromEventTarget converts to JavaScript; nil becomes null.
-func FromEventTarget(_ *mozjs.Context, x *EventTarget) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsEventTargetAddEventListener(c *mozjs.Call) (mozjs.Value, error) {
 	this := EventTargetOf(c.ThisImpl())
 	if this == nil {
@@ -5608,14 +5600,6 @@ func MutationRecordOf(impl any) *MutationRecord {
 	return x
 }
 
-// FromMutationRecord converts to JavaScript; nil becomes null.
-func FromMutationRecord(_ *mozjs.Context, x *MutationRecord) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsMutationRecordTypeGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := MutationRecordOf(c.ThisImpl())
 	if this == nil {
@@ -9711,11 +9695,11 @@ func fromEventOrDOMString(cx *mozjs.Context, u EventOrDOMString) mozjs.Value {
 }
 
 func fromEventTargetSequence(cx *mozjs.Context, x []*EventTarget) mozjs.Value {
-	return idl.FromSequence(cx, x, FromEventTarget)
+	return idl.FromObjects(cx, x)
 }
 
 func fromMutationRecordSequence(cx *mozjs.Context, x []*MutationRecord) mozjs.Value {
-	return idl.FromSequence(cx, x, FromMutationRecord)
+	return idl.FromObjects(cx, x)
 }
 
 func toAbortSignalSequence(cx *mozjs.Context, v mozjs.Value) ([]*AbortSignal, error) {

@@ -1276,14 +1276,6 @@ func FileSystemChangeRecordOf(impl any) *FileSystemChangeRecord {
 	return x
 }
 
-// FromFileSystemChangeRecord converts to JavaScript; nil becomes null.
-func FromFileSystemChangeRecord(_ *mozjs.Context, x *FileSystemChangeRecord) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsFileSystemChangeRecordRootGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := FileSystemChangeRecordOf(c.ThisImpl())
 	if this == nil {
@@ -1340,7 +1332,7 @@ type BufferSourceOrBlobOrUSVStringOrNull struct {
 }
 
 func fromFileSystemChangeRecordSequence(cx *mozjs.Context, x []*FileSystemChangeRecord) mozjs.Value {
-	return idl.FromSequence(cx, x, FromFileSystemChangeRecord)
+	return idl.FromObjects(cx, x)
 }
 
 func toAllowSharedBufferSource(cx *mozjs.Context, v mozjs.Value) (idl.BufferSource, error) {

@@ -8164,14 +8164,6 @@ func ResizeObserverEntryOf(impl any) *ResizeObserverEntry {
 	return x
 }
 
-// FromResizeObserverEntry converts to JavaScript; nil becomes null.
-func FromResizeObserverEntry(_ *mozjs.Context, x *ResizeObserverEntry) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsResizeObserverEntryTargetGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := ResizeObserverEntryOf(c.ThisImpl())
 	if this == nil {
@@ -8468,14 +8460,6 @@ func createIntersectionObserverEntry(cx *mozjs.Context) *IntersectionObserverEnt
 func IntersectionObserverEntryOf(impl any) *IntersectionObserverEntry {
 	x, _ := impl.(*IntersectionObserverEntry)
 	return x
-}
-
-// FromIntersectionObserverEntry converts to JavaScript; nil becomes null.
-func FromIntersectionObserverEntry(_ *mozjs.Context, x *IntersectionObserverEntry) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
 }
 
 func jsIntersectionObserverEntryTimeGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -10309,7 +10293,7 @@ func fromDOMStringSequence(cx *mozjs.Context, x []string) mozjs.Value {
 }
 
 func fromElementSequence(cx *mozjs.Context, x []*dom.Element) mozjs.Value {
-	return idl.FromSequence(cx, x, dom.FromElement)
+	return idl.FromObjects(cx, x)
 }
 
 func fromEventOrUndefined(cx *mozjs.Context, u EventOrUndefined) mozjs.Value {
@@ -10333,11 +10317,11 @@ func fromHTMLCollectionOrElementOrNull(cx *mozjs.Context, u HTMLCollectionOrElem
 }
 
 func fromIntersectionObserverEntrySequence(cx *mozjs.Context, x []*IntersectionObserverEntry) mozjs.Value {
-	return idl.FromSequence(cx, x, FromIntersectionObserverEntry)
+	return idl.FromObjects(cx, x)
 }
 
 func fromResizeObserverEntrySequence(cx *mozjs.Context, x []*ResizeObserverEntry) mozjs.Value {
-	return idl.FromSequence(cx, x, FromResizeObserverEntry)
+	return idl.FromObjects(cx, x)
 }
 
 func fromTrustedScriptOrDOMStringOrNull(cx *mozjs.Context, o idl.Optional[string]) mozjs.Value {

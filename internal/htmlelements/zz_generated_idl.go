@@ -12077,11 +12077,11 @@ func fromDOMStringOrNull(cx *mozjs.Context, o idl.Optional[string]) mozjs.Value 
 }
 
 func fromElementSequence(cx *mozjs.Context, x []*dom.Element) mozjs.Value {
-	return idl.FromSequence(cx, x, dom.FromElement)
+	return idl.FromObjects(cx, x)
 }
 
 func fromNodeSequence(cx *mozjs.Context, x []*dom.Node) mozjs.Value {
-	return idl.FromSequence(cx, x, dom.FromNode)
+	return idl.FromObjects(cx, x)
 }
 
 func toBooleanOrUnrestrictedDoubleOrDOMStringOrNull(cx *mozjs.Context, v mozjs.Value) (u BooleanOrUnrestrictedDoubleOrDOMStringOrNull, err error) {

@@ -124,6 +124,11 @@ func FromSequence[T any](cx *mozjs.Context, list []T, from func(*mozjs.Context, 
 	return cx.NewArray(values...)
 }
 
+// FromObjects is FromSequence of objects that implement an interface.
+func FromObjects[T mozjs.Platform](cx *mozjs.Context, list []T) mozjs.Value {
+	return mozjs.NewArrayOf(cx, list)
+}
+
 // FrozenArray converts to a frozen array, which is kept as the JavaScript
 // array; to and from are the converters of its elements.
 //

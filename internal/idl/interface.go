@@ -389,6 +389,11 @@ func Create(cx *mozjs.Context, i *Interface, impl mozjs.Platform) mozjs.Value {
 	return cx.Create(i.In(cx), impl)
 }
 
+// CreateAll is Create for several objects, in one crossing: what it returns is an array of their wrappers.
+func CreateAll[T mozjs.Platform](cx *mozjs.Context, i *Interface, impls []T) mozjs.Value {
+	return mozjs.CreateAll(cx, i.In(cx), impls)
+}
+
 // CreateHolding is Create for an object that holds two values from the start, in
 // the slots 1 and 2.
 func CreateHolding(cx *mozjs.Context, i *Interface, impl mozjs.Platform, first, second mozjs.Value) mozjs.Value {

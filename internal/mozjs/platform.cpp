@@ -8,6 +8,7 @@
 #include "interface.h"
 #include "legacyobject.h"
 #include "plain.h"
+#include "together.h"
 
 using namespace sluice;
 
@@ -114,6 +115,31 @@ sl_value sl_new_holding(sl_engine* p, uint32_t class_index, uint32_t id, sl_valu
   set_held(o, 1, unwrap(e, first));
   set_held(o, 2, unwrap(e, second));
   return wrap(e, JS::ObjectValue(*o));
+}
+
+sl_value sl_new_platform_objects(sl_engine* p, uint32_t class_index, const uint32_t* ids, size_t n) {
+  Engine* e = from(p);
+  JS::RootedVector<JS::Value> values(e->cx);
+  if (!values.reserve(n)) return 0;
+  for (size_t i = 0; i < n; i++) {
+    JSObject* o = new_platform_object(e, class_index, 0, ids[i]);
+    if (!o) return 0;
+    values.infallibleAppend(JS::ObjectValue(*o));
+  }
+  JSObject* array = JS::NewArrayObject(e->cx, values);
+  return array ? wrap(e, JS::ObjectValue(*array)) : 0;
+}
+
+sl_value sl_new_array_of(sl_engine* p, const uint32_t* ids, size_t n) {
+  Engine* e = from(p);
+  JS::RootedVector<JS::Value> values(e->cx);
+  if (!values.reserve(n)) return 0;
+  for (size_t i = 0; i < n; i++) {
+    JSObject* o = e->wrappers[ids[i]];
+    values.infallibleAppend(o ? JS::ObjectValue(*proxy_of(o)) : JS::UndefinedValue());
+  }
+  JSObject* array = JS::NewArrayObject(e->cx, values);
+  return array ? wrap(e, JS::ObjectValue(*array)) : 0;
 }
 
 void sl_know(sl_engine* p, sl_value v, uint32_t id) { know(from(p), &unwrap(from(p), v).toObject(), id); }

@@ -744,14 +744,6 @@ func ToNavigationHistoryEntry(cx *mozjs.Context, v mozjs.Value) (*NavigationHist
 	return nil, idl.NotOfType("NavigationHistoryEntry")
 }
 
-// FromNavigationHistoryEntry converts to JavaScript; nil becomes null.
-func FromNavigationHistoryEntry(_ *mozjs.Context, x *NavigationHistoryEntry) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsNavigationHistoryEntryUrlGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := NavigationHistoryEntryOf(c.ThisImpl())
 	if this == nil {
@@ -1433,7 +1425,7 @@ func fromDOMStringOrNull(cx *mozjs.Context, o idl.Optional[string]) mozjs.Value 
 }
 
 func fromNavigationHistoryEntrySequence(cx *mozjs.Context, x []*NavigationHistoryEntry) mozjs.Value {
-	return idl.FromSequence(cx, x, FromNavigationHistoryEntry)
+	return idl.FromObjects(cx, x)
 }
 
 func fromNavigationTypeOrNull(cx *mozjs.Context, o idl.Optional[NavigationType]) mozjs.Value {

@@ -552,14 +552,6 @@ func PerformanceEntryOf(impl any) *PerformanceEntry {
 
 func (x *PerformanceEntry) asPerformanceEntry() *PerformanceEntry { return x }
 
-// FromPerformanceEntry converts to JavaScript; nil becomes null.
-func FromPerformanceEntry(_ *mozjs.Context, x *PerformanceEntry) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsPerformanceEntryIdGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := PerformanceEntryOf(c.ThisImpl())
 	if this == nil {
@@ -2523,7 +2515,7 @@ func fromDOMStringOrNull(cx *mozjs.Context, o idl.Optional[string]) mozjs.Value 
 }
 
 func fromPerformanceEntrySequence(cx *mozjs.Context, x []*PerformanceEntry) mozjs.Value {
-	return idl.FromSequence(cx, x, FromPerformanceEntry)
+	return idl.FromObjects(cx, x)
 }
 
 func fromUSVStringOrNull(cx *mozjs.Context, o idl.Optional[string]) mozjs.Value {

@@ -509,14 +509,6 @@ func ReportOf(impl any) *Report {
 	return x
 }
 
-// FromReport converts to JavaScript; nil becomes null.
-func FromReport(_ *mozjs.Context, x *Report) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsReportTypeGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := ReportOf(c.ThisImpl())
 	if this == nil {
@@ -673,7 +665,7 @@ func fromLongOrNull(cx *mozjs.Context, o idl.Optional[int32]) mozjs.Value {
 }
 
 func fromReportSequence(cx *mozjs.Context, x []*Report) mozjs.Value {
-	return idl.FromSequence(cx, x, FromReport)
+	return idl.FromObjects(cx, x)
 }
 
 func fromUSVStringOrNull(cx *mozjs.Context, o idl.Optional[string]) mozjs.Value {

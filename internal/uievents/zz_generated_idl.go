@@ -1548,14 +1548,6 @@ func ToPointerEvent(cx *mozjs.Context, v mozjs.Value) (*PointerEvent, error) {
 	return nil, idl.NotOfType("PointerEvent")
 }
 
-// FromPointerEvent converts to JavaScript; nil becomes null.
-func FromPointerEvent(_ *mozjs.Context, x *PointerEvent) mozjs.Value {
-	if x == nil {
-		return mozjs.Null
-	}
-	return x.Object.Value()
-}
-
 func jsPointerEventPointerIdGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := PointerEventOf(c.ThisImpl())
 	if this == nil {
@@ -2763,7 +2755,7 @@ func jsCompositionEventConstructor(c *mozjs.Call) (mozjs.Value, error) {
 var Interfaces = []*idl.Interface{UIEventInterface, MouseEventInterface, DragEventInterface, PointerEventInterface, TouchInterface, TouchListInterface, TouchEventInterface, FocusEventInterface, WheelEventInterface, InputEventInterface, KeyboardEventInterface, CompositionEventInterface}
 
 func fromPointerEventSequence(cx *mozjs.Context, x []*PointerEvent) mozjs.Value {
-	return idl.FromSequence(cx, x, FromPointerEvent)
+	return idl.FromObjects(cx, x)
 }
 
 func fromUSVStringOrNull(cx *mozjs.Context, o idl.Optional[string]) mozjs.Value {

@@ -315,9 +315,7 @@ func (n *Node) handleAttributeChange(name *Name, oldValue, newValue NullString) 
 	// 1. Queue a mutation record of "attributes" for element with attribute's local
 	//    name, attribute's namespace, oldValue, « », « », null, and null.
 	if agent.observed&mutationAttributes != 0 {
-		n.queueMutationRecord(&MutationRecord{
-			Type: "attributes", AttributeName: name.Local, AttributeNamespace: name.Namespace, OldValue: oldValue,
-		})
+		n.queueMutationRecord(MutationRecord{attribute: name, OldValue: oldValue})
 	}
 	// 2. If element is custom, then enqueue a custom element callback reaction with
 	//    element, callback name "attributeChangedCallback", and « … ».

@@ -73,7 +73,7 @@ func (n *Node) replaceData(offset, count int, data string, piAttributesAlreadyUp
 	//    data, « », « », null, and null.
 	agent := n.document.agent
 	if agent.observed&mutationCharacterData != 0 {
-		n.queueMutationRecord(&MutationRecord{Type: "characterData", OldValue: NullString{n.data, true}})
+		n.queueMutationRecord(MutationRecord{OldValue: NullString{n.data, true}})
 	}
 	// 5. Insert data into node's data after offset code units.
 	// 6. Let deleteOffset be offset + data's length.

@@ -15,8 +15,10 @@ const (
 	listMemory      = int(unsafe.Sizeof(attributeList{}))
 	attributeMemory = int(unsafe.Sizeof(Attr{}))
 	indexMemory     = 192
-	// recordMemory is what a MutationRecord takes, and its place in a queue.
-	recordMemory = int(unsafe.Sizeof(MutationRecord{})) + 2*int(unsafe.Sizeof(uintptr(0)))
+	// recordMemory is what a MutationRecord takes, in a queue that has half as much room again, and treeMutationMemory what one of
+	// "childList" adds.
+	recordMemory       = int(unsafe.Sizeof(MutationRecord{})) * 3 / 2
+	treeMutationMemory = int(unsafe.Sizeof(treeMutation{}))
 	// textsOfName is how many texts as long as its own a Name has, at most.
 	textsOfName = 4
 )
@@ -68,14 +70,18 @@ func (n *Name) memory() int { return int(unsafe.Sizeof(Name{})) + textsOfName*le
 // Memory is what the record queue takes, in bytes, without the nodes of the records.
 func (mo *MutationObserver) Memory() int {
 	size := 0
-	for _, r := range mo.records {
-		size += r.memory()
+	for i := range mo.records {
+		size += mo.records[i].memory()
 	}
 	return size
 }
 
 func (r *MutationRecord) memory() int {
-	return recordMemory + len(r.OldValue.String) + (len(r.AddedNodes)+len(r.RemovedNodes))*int(unsafe.Sizeof(uintptr(0)))
+	size := recordMemory + len(r.OldValue.String)
+	if r.tree != nil {
+		size += treeMutationMemory + (len(r.tree.addedNodes)+len(r.tree.removedNodes))*int(unsafe.Sizeof(uintptr(0)))
+	}
+	return size
 }
 
 // BeginCount begins a count of all that the agent's nodes take. What Hooks.Grown has

@@ -523,7 +523,7 @@ func (m *model) step() {
 		if m.choose(3) != 0 {
 			return
 		}
-		d.agent.NotifyMutationObservers(func(real *MutationObserver, records []*MutationRecord) {
+		d.agent.NotifyMutationObservers(func(real *MutationObserver, records []MutationRecord) {
 			i := slices.IndexFunc(m.observers, func(o *modelObserver) bool { return o.real == real })
 			o := m.observers[i]
 			if got := m.texts(records); !slices.Equal(got, o.records) {
@@ -561,7 +561,7 @@ func (m *model) unregister(which func(*modelRegistered) bool) {
 	}
 }
 
-func (m *model) texts(records []*MutationRecord) []string {
+func (m *model) texts(records []MutationRecord) []string {
 	list := func(nodes []*Node) (list []*modelNode) {
 		for _, n := range nodes {
 			list = append(list, m.of(n))
@@ -575,13 +575,14 @@ func (m *model) texts(records []*MutationRecord) []string {
 		return m.of(n)
 	}
 	var texts []string
-	for _, r := range records {
-		if r.Type == "characterData" {
+	for i := range records {
+		r := &records[i]
+		if r.Type() == "characterData" {
 			texts = append(texts, "characterData "+name(m.of(r.Target))+" "+fmt.Sprint(units(r.OldValue.String)))
 			continue
 		}
-		texts = append(texts, "childList "+name(m.of(r.Target))+" +"+names(list(r.AddedNodes))+"-"+names(list(r.RemovedNodes))+
-			name(one(r.PreviousSibling))+" "+name(one(r.NextSibling)))
+		texts = append(texts, "childList "+name(m.of(r.Target))+" +"+names(list(r.AddedNodes()))+"-"+names(list(r.RemovedNodes()))+
+			name(one(r.PreviousSibling()))+" "+name(one(r.NextSibling())))
 	}
 	return texts
 }

@@ -23,7 +23,7 @@ type MutationObserver struct {
 	// nodes is the node list.
 	nodes []weak.Pointer[Node]
 	// records is the record queue.
-	records []*MutationRecord
+	records []MutationRecord
 	pending bool
 }
 
@@ -38,13 +38,83 @@ type MutationObserverInit struct {
 
 // A MutationRecord is https://dom.spec.whatwg.org/#mutationrecord
 type MutationRecord struct {
-	Type                         string // "attributes", "characterData" or "childList"
-	Target                       *Node
-	AddedNodes, RemovedNodes     []*Node
-	PreviousSibling, NextSibling *Node
-	AttributeName                string // "" for null
-	AttributeNamespace           string // "" for null
-	OldValue                     NullString
+	Target   *Node
+	OldValue NullString
+	// attribute is the name of the attribute, in a record of "attributes" alone.
+	attribute *Name
+	// tree is what a record of "childList" has, and no other.
+	tree *treeMutation
+}
+
+type treeMutation struct {
+	addedNodes, removedNodes     []*Node
+	previousSibling, nextSibling *Node
+}
+
+// noTreeMutation is what records of other types have.
+var noTreeMutation treeMutation
+
+func (r *MutationRecord) ofTree() *treeMutation {
+	if r.tree == nil {
+		return &noTreeMutation
+	}
+	return r.tree
+}
+
+// mutationType is the type, as one of a set.
+func (r *MutationRecord) mutationType() mutationTypes {
+	switch {
+	case r.tree != nil:
+		return mutationChildList
+	case r.attribute != nil:
+		return mutationAttributes
+	}
+	return mutationCharacterData
+}
+
+// Type is "attributes", "characterData" or "childList".
+//
+// https://dom.spec.whatwg.org/#dom-mutationrecord-type
+func (r *MutationRecord) Type() string {
+	switch r.mutationType() {
+	case mutationChildList:
+		return "childList"
+	case mutationAttributes:
+		return "attributes"
+	}
+	return "characterData"
+}
+
+// AddedNodes is https://dom.spec.whatwg.org/#dom-mutationrecord-addednodes
+func (r *MutationRecord) AddedNodes() []*Node { return r.ofTree().addedNodes }
+
+// RemovedNodes is https://dom.spec.whatwg.org/#dom-mutationrecord-removednodes
+func (r *MutationRecord) RemovedNodes() []*Node { return r.ofTree().removedNodes }
+
+// PreviousSibling is https://dom.spec.whatwg.org/#dom-mutationrecord-previoussibling
+func (r *MutationRecord) PreviousSibling() *Node { return r.ofTree().previousSibling }
+
+// NextSibling is https://dom.spec.whatwg.org/#dom-mutationrecord-nextsibling
+func (r *MutationRecord) NextSibling() *Node { return r.ofTree().nextSibling }
+
+// AttributeName is the local name of the attribute, "" for null.
+//
+// https://dom.spec.whatwg.org/#dom-mutationrecord-attributename
+func (r *MutationRecord) AttributeName() string {
+	if r.attribute == nil {
+		return ""
+	}
+	return r.attribute.Local
+}
+
+// AttributeNamespace is the namespace of the attribute, "" for null.
+//
+// https://dom.spec.whatwg.org/#dom-mutationrecord-attributenamespace
+func (r *MutationRecord) AttributeNamespace() string {
+	if r.attribute == nil {
+		return ""
+	}
+	return r.attribute.Namespace
 }
 
 // registeredObserver is https://dom.spec.whatwg.org/#registered-observer, and with a
@@ -160,7 +230,7 @@ func (mo *MutationObserver) Disconnect() {
 }
 
 // TakeRecords is https://dom.spec.whatwg.org/#dom-mutationobserver-takerecords
-func (mo *MutationObserver) TakeRecords() []*MutationRecord {
+func (mo *MutationObserver) TakeRecords() []MutationRecord {
 	// 1. Let records be a clone of this's record queue.
 	records := mo.records
 	// 2. Empty this's record queue.
@@ -170,7 +240,7 @@ func (mo *MutationObserver) TakeRecords() []*MutationRecord {
 }
 
 // Records returns the record queue, for who has to follow what it refers to.
-func (mo *MutationObserver) Records() []*MutationRecord { return mo.records }
+func (mo *MutationObserver) Records() []MutationRecord { return mo.records }
 
 // Nodes goes through the node list.
 func (mo *MutationObserver) Nodes(yield func(*Node) bool) {
@@ -205,20 +275,21 @@ func (n *Node) observeTransiently(parent *Node) {
 
 // queueTreeMutationRecord is https://dom.spec.whatwg.org/#queue-a-tree-mutation-record
 func (n *Node) queueTreeMutationRecord(addedNodes, removedNodes []*Node, previousSibling, nextSibling *Node) {
-	record := MutationRecord{Type: "childList", PreviousSibling: previousSibling, NextSibling: nextSibling}
-	record.AddedNodes, record.RemovedNodes = slices.Clone(addedNodes), slices.Clone(removedNodes)
-	n.queueMutationRecord(&record)
+	n.queueMutationRecord(MutationRecord{
+		tree: &treeMutation{slices.Clone(addedNodes), slices.Clone(removedNodes), previousSibling, nextSibling},
+	})
 }
 
 // queueMutationRecord is https://dom.spec.whatwg.org/#queue-a-mutation-record of a
-// record without target, which it takes.
-func (n *Node) queueMutationRecord(record *MutationRecord) {
+// record without target.
+func (n *Node) queueMutationRecord(record MutationRecord) {
 	type interest struct {
 		observer *MutationObserver
 		oldValue NullString
 	}
 	// 1. Let interestedObservers be an empty map.
-	var interestedObservers []interest
+	var few [2]interest
+	interestedObservers := few[:0]
 	// 2. Let nodes be the inclusive ancestors of target.
 	// 3. For each node of nodes, and then for each registered of node's registered
 	//    observer list:
@@ -228,7 +299,7 @@ func (n *Node) queueMutationRecord(record *MutationRecord) {
 			options := registered.options
 			// 2. If none of the following are true: node is not target and
 			//    options["subtree"] is false; …
-			if node != n && !options.Subtree || !options.wants(record) {
+			if node != n && !options.Subtree || !options.wants(&record) {
 				continue
 			}
 			// 1. Let mo be registered's observer.
@@ -243,7 +314,7 @@ func (n *Node) queueMutationRecord(record *MutationRecord) {
 			//    or type is "characterData" and options["characterDataOldValue"] is true,
 			//    then set interestedObservers[mo] to oldValue.
 			old := options.AttributeOldValue
-			if record.Type == "characterData" {
+			if record.mutationType() == mutationCharacterData {
 				old = options.CharacterDataOldValue
 			}
 			if old != nil && *old {
@@ -253,18 +324,13 @@ func (n *Node) queueMutationRecord(record *MutationRecord) {
 	}
 	agent := n.document.agent
 	// 4. For each observer → mappedOldValue of interestedObservers:
-	for i, interested := range interestedObservers {
+	for _, interested := range interestedObservers {
 		// 1. Let record be a new MutationRecord object with its …
-		own := record
-		if i > 0 {
-			own = new(MutationRecord)
-			*own = *record
-		}
-		own.Target, own.OldValue = n, interested.oldValue
+		record.Target, record.OldValue = n, interested.oldValue
 		// 2. Enqueue record to observer's record queue.
 		observer := interested.observer
-		observer.records = append(observer.records, own)
-		agent.grow(own.memory())
+		observer.records = append(observer.records, record)
+		agent.grow(record.memory())
 		// 3. Append observer to the surrounding agent's pending mutation observers.
 		if !observer.pending {
 			observer.pending = true
@@ -279,11 +345,11 @@ func (n *Node) queueMutationRecord(record *MutationRecord) {
 
 // wants reports whether mutations of the record's type and name are to be observed.
 func (o *MutationObserverInit) wants(record *MutationRecord) bool {
-	switch record.Type {
-	case "attributes":
+	switch record.mutationType() {
+	case mutationAttributes:
 		return o.Attributes != nil && *o.Attributes && (o.AttributeFilter == nil ||
-			record.AttributeNamespace == "" && slices.Contains(o.AttributeFilter, record.AttributeName))
-	case "characterData":
+			record.attribute.Namespace == "" && slices.Contains(o.AttributeFilter, record.attribute.Local))
+	case mutationCharacterData:
 		return o.CharacterData != nil && *o.CharacterData
 	}
 	return o.ChildList
@@ -305,7 +371,7 @@ func (a *Agent) queueMutationObserverMicrotask() {
 // NotifyMutationObservers is https://dom.spec.whatwg.org/#notify-mutation-observers; it
 // calls invoke with the records of each observer that has some, and slotchange with
 // each slot at which the event has to be fired.
-func (a *Agent) NotifyMutationObservers(invoke func(*MutationObserver, []*MutationRecord), slotchange func(slot *Node)) {
+func (a *Agent) NotifyMutationObservers(invoke func(*MutationObserver, []MutationRecord), slotchange func(slot *Node)) {
 	// 1. Set the surrounding agent's mutation observer microtask queued to false.
 	a.microtaskQueued = false
 	// 2. Let notifySet be a clone of the surrounding agent's pending mutation observers.

@@ -77,7 +77,7 @@ func TestRooms(t *testing.T) {
 	files, err := glue(
 		model.Source{Room: "internal/low", Text: `
 			[Exposed=*] interface Low {}; dictionary LowInit { Low low; }; dictionary Unused {};
-			partial interface High { sequence<Low> fromLow(); readonly attribute Low one; };`},
+			partial interface High { sequence<Low> fromLow(); record<DOMString, Low> byName(); readonly attribute Low one; };`},
 		model.Source{Room: "internal/high", Text: `
 			[Exposed=*] interface High : Low { constructor(optional HighInit init = {}); };
 			dictionary HighInit : LowInit { long x; };`},
@@ -102,7 +102,7 @@ func TestRooms(t *testing.T) {
 		}
 	}
 	for _, want := range []string{`"github.com/sluice-go/sluice/internal/low"`, "low.LowInterface", "\tlow.LowInit\n", "low.ToLowInit(cx, v)",
-		"FromLow() []*low.Low", "low.FromLow)", "idl.Result(this.One())", "asHigh"} {
+		"FromLow() []*low.Low", "idl.FromObjects(cx, x)", "low.FromLow)", "idl.Result(this.One())", "asHigh"} {
 		if !strings.Contains(high, want) {
 			t.Errorf("high: no %s", want)
 		}

@@ -377,7 +377,11 @@ func (r *room) from(t *model.Type) string {
 	steps := ""
 	switch t.Kind {
 	case model.Sequence:
-		steps = "return idl.FromSequence(cx, x, " + r.from(t.Element) + ")"
+		if e := t.Element; e.Kind == model.InterfaceType && !e.Nullable && strings.HasPrefix(r.goType(e), "*") {
+			steps = "return idl.FromObjects(cx, x)"
+		} else {
+			steps = "return idl.FromSequence(cx, x, " + r.from(e) + ")"
+		}
 	case model.Record:
 		steps = fmt.Sprintf("return idl.FromRecord(cx, x, %s, %s)", r.from(t.Key), r.from(t.Element))
 	default:
