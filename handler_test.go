@@ -176,3 +176,32 @@ func TestHandlerPanics(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A handler may leave a body unread, however large: the response comes.
+func TestHandlerLeavesBodies(t *testing.T) {
+	app := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/part" {
+			r.Body.Read(make([]byte, 10)) //nolint:errcheck // whatever it reads
+		}
+		http.Error(w, "no", http.StatusForbidden)
+	})
+	ua := New(Options{Handler: func(context.Context, *stdurl.URL) http.Handler { return app }})
+	defer ua.Close()
+	p, err := ua.Open(t.Context(), PageOptions{URL: "https://app.test/"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const code = `(async () => {
+		const ask = async (path, size) => {
+			const r = await fetch(path, { method: "POST", body: new Uint8Array(size) });
+			return r.status + await r.text();
+		};
+		const bodies = [1, 5_000, 100_000, 300_000, 1_000_000].flatMap(size => ["/", "/part", "/", "/part"].map(path => ask(path, size)));
+		return [...new Set(await Promise.all(bodies))].join();
+	})()`
+	for range 5 {
+		if got := evalString(t, p, code); got != "403no\n" {
+			t.Fatalf("%q", got)
+		}
+	}
+}

@@ -52,7 +52,7 @@ func (l *List) BlocksFormAction(r *Request, report func(*Violation)) (blocked bo
 // https://w3c.github.io/webappsec-csp/#frame-ancestors-navigation-response
 func (l *List) BlocksFraming(ancestors []*url.URL, responseURL *url.URL, report func(*Violation)) (blocked bool) {
 	for _, p := range l.policies() {
-		d := p.directives["frame-ancestors"]
+		d := p.directives[FrameAncestors]
 		if d == nil {
 			continue
 		}
@@ -65,10 +65,18 @@ func (l *List) BlocksFraming(ancestors []*url.URL, responseURL *url.URL, report 
 		if matches {
 			continue
 		}
-		report(&Violation{Policy: p, EffectiveDirective: "frame-ancestors", Resource: StripURL(responseURL), shown: responseURL.Href()})
+		report(&Violation{Policy: p, EffectiveDirective: FrameAncestors, Resource: StripURL(responseURL), shown: responseURL.Href()})
 		blocked = blocked || p.Disposition == Enforce
 	}
 	return blocked
+}
+
+// FrameAncestors is the name of a directive.
+const FrameAncestors = "frame-ancestors"
+
+// Enforces reports whether one of the policies that are enforced has a directive.
+func (l *List) Enforces(directive string) bool {
+	return slices.ContainsFunc(l.policies(), func(p *Policy) bool { return p.Disposition == Enforce && p.directives[directive] != nil })
 }
 
 // Sandbox is the sandboxing directives of the policies that are enforced: those of which the CSP-derived sandboxing flags are

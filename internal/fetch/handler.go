@@ -3,6 +3,7 @@ package fetch
 import (
 	"context"
 	"crypto/tls"
+	"io"
 	"net"
 	"net/http"
 	"sync"
@@ -45,6 +46,7 @@ func newHandlers() *handlers {
 				r.TLS = &tls.ConnectionState{HandshakeComplete: true}
 			}
 			conn.handler.ServeHTTP(w, r)
+			finish(w, r)
 		}),
 	}
 	h.serve = sync.OnceFunc(func() { go server.Serve(h) }) //nolint:errcheck // it ends with an error when it is closed
@@ -53,6 +55,20 @@ func newHandlers() *handlers {
 		server.Close()
 	})
 	return h
+}
+
+// finish reads what a handler has left of a request's body. The server would close the connection while the client writes, which
+// may then fail before it has seen the response: there is no buffer between the two that keeps that, as a socket has.
+func finish(w http.ResponseWriter, r *http.Request) {
+	// A handler that has taken the connection has taken the body.
+	if _, err := w.Write(nil); err != nil {
+		return
+	}
+	// A body of no known end may want to see the response first.
+	if r.ContentLength < 0 {
+		http.NewResponseController(w).Flush() //nolint:errcheck // the client is gone
+	}
+	io.Copy(io.Discard, r.Body) //nolint:errcheck // the client is gone
 }
 
 // Accept implements net.Listener.

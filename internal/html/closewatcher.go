@@ -3,7 +3,6 @@ package html
 import (
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/htmlelements"
-	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
@@ -27,8 +26,8 @@ func (c *CloseWatcher) construct(options CloseWatcherOptions) error {
 	//    DOMException.
 	w := scopeOf(c.Cx()).settings.Global().(*Window)
 	d := w.pageDocument()
-	if !d.active() {
-		return &idl.DOMException{Name: "InvalidStateError", Message: "The document is not fully active."}
+	if err := w.checkFullyActive(); err != nil {
+		return err
 	}
 	// 2. Let closeWatcher be the result of establishing a close watcher given this's relevant global object, with cancelAction
 	//    given canPreventClose being to return the result of firing an event named cancel at this, with the cancelable

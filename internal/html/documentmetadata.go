@@ -10,7 +10,9 @@ import (
 
 // Location is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-document-location
 func (d *PageDocument) Location() *Location {
-	if d.window == nil {
+	// The location getter steps are to return this's relevant global object's Location object, if this is fully active, and null
+	// otherwise.
+	if !d.active() {
 		return nil
 	}
 	return d.window.location

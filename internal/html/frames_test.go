@@ -163,7 +163,7 @@ func TestFrames(t *testing.T) {
 				<iframe sandbox="ALLOW-scripts allow-same-origin" src="nested.html"></iframe><script>onload = () => console.log("page", typeof x, y, location.pathname.endsWith("index.html"))</script>`,
 			"frame.html":  `<script>parent.x = 1</script><body>text`,
 			"nested.html": `<iframe srcdoc="<a id=a target=_top href=frame.html></a><script>top.y = alert(1); a.click()</script>"></iframe>`,
-		}, "text false\npage undefined undefined true"},
+		}, "A sandboxed document may not navigate that window.\ntext false\npage undefined undefined true"},
 		{"document.open()", map[string]string{
 			"index.html": `<iframe></iframe><script>
 				const f = frames[0].frameElement, d = f.contentDocument, w = f.contentWindow;

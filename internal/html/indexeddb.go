@@ -31,6 +31,10 @@ func (g *globalScope) newIndexedDB(at storage.Environment) *indexeddbapi.IDBFact
 			}
 		},
 		Check: func() (err error) {
+			// AD-HOC: Who is gone can hear nothing of a database, and would keep it from all others.
+			if err := g.checkFullyActive(); err != nil {
+				return err
+			}
 			quota, err = g.userAgent.quota(at)
 			return err
 		},

@@ -83,7 +83,7 @@ func (d *PageDocument) HasTarget() bool { return d.targetElement() != nil }
 // HasFocus is https://html.spec.whatwg.org/multipage/interaction.html#dom-document-hasfocus
 //
 // A page has its user's attention.
-func (d *PageDocument) HasFocus() bool { return d.window != nil && d.visible }
+func (d *PageDocument) HasFocus() bool { return d.active() && d.visible }
 
 // ActiveElement is https://html.spec.whatwg.org/multipage/interaction.html#dom-documentorshadowroot-activeelement
 func (d *PageDocument) ActiveElement() *dom.Element {

@@ -89,6 +89,8 @@ func (w *Window) newLocation(cx *mozjs.Context) (*Location, error) {
 	if err := cx.DefineValue(l.Object.Value(), cx.NewString("valueOf"), valueOf, fixed); err != nil {
 		return nil, err
 	}
+	// https://html.spec.whatwg.org/multipage/nav-history-apis.html#location-setprototypeof: return ! SetImmutablePrototype(this, V).
+	cx.FixPrototype(l.Object.Value())
 	// 5. Perform ! location.[[DefineOwnProperty]](%Symbol.toPrimitive%, …).
 	return l, cx.DefineValue(l.Object.Value(), cx.WellKnownSymbol("toPrimitive"), mozjs.Undefined, fixed)
 }
@@ -148,19 +150,20 @@ func locationNavigateTo(cx *mozjs.Context, target *Window, value string, replace
 		return &idl.DOMException{Name: "SyntaxError", Message: fmt.Sprintf("%q is no URL.", value)}
 	}
 	// 4. Location-object navigate this to url.
-	locationObjectNavigate(cx, target, u, replace)
-	return nil
+	return locationObjectNavigate(cx, target, u, replace)
 }
 
 // navigate is location-object navigating this, if its window is there.
-func (l *Location) navigate(u *url.URL, replace bool) {
-	if w := l.activeWindow(); w != nil {
-		locationObjectNavigate(l.window.Cx(), w, u, replace)
+func (l *Location) navigate(u *url.URL, replace bool) error {
+	w := l.activeWindow()
+	if w == nil {
+		return nil
 	}
+	return locationObjectNavigate(l.window.Cx(), w, u, replace)
 }
 
 // locationObjectNavigate is https://html.spec.whatwg.org/multipage/nav-history-apis.html#location-object-navigate
-func locationObjectNavigate(cx *mozjs.Context, target *Window, u *url.URL, replace bool) {
+func locationObjectNavigate(cx *mozjs.Context, target *Window, u *url.URL, replace bool) error {
 	// 1. Let navigable be location's relevant global object's navigable.
 	// 2. Let sourceDocument be the incumbent global object's associated Document.
 	source := incumbentWindow(cx)
@@ -170,7 +173,7 @@ func locationObjectNavigate(cx *mozjs.Context, target *Window, u *url.URL, repla
 	n.replacesLoading = !source.hasTransientActivation()
 	// 4. Navigate navigable to url using sourceDocument, with exceptionsEnabled set to true and historyHandling set to
 	//    historyHandling.
-	source.navigateOther(target, n)
+	return source.navigateOther(target, n)
 }
 
 // Reload is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-reload
@@ -183,11 +186,11 @@ func (l *Location) Reload() {
 }
 
 // change navigates to a copy of this's url in which something is changed.
-func (l *Location) change(part func(copyURL *url.URL)) {
+func (l *Location) change(part func(copyURL *url.URL)) error {
 	copyURL := l.now().url.Clone()
 	part(copyURL)
 	// Location-object navigate this to copyURL.
-	l.navigate(copyURL, false)
+	return l.navigate(copyURL, false)
 }
 
 // SetProtocol is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-protocol
@@ -208,7 +211,7 @@ func (l *Location) SetProtocol(value string) error {
 	// 7. If copyURL's scheme is not an HTTP(S) scheme, then terminate these steps.
 	if scheme := copyURL.Scheme(); scheme == "http" || scheme == "https" {
 		// 8. Location-object navigate this to copyURL.
-		l.navigate(copyURL, false)
+		return l.navigate(copyURL, false)
 	}
 	return nil
 }
@@ -230,7 +233,7 @@ func isScheme(s string) bool {
 func (l *Location) SetHost(value string) error {
 	// 5. If copyURL has an opaque path, then return.
 	if !l.now().url.HasOpaquePath() {
-		l.change(func(copyURL *url.URL) { copyURL.SetHost(value) })
+		return l.change(func(copyURL *url.URL) { copyURL.SetHost(value) })
 	}
 	return nil
 }
@@ -239,7 +242,7 @@ func (l *Location) SetHost(value string) error {
 func (l *Location) SetHostname(value string) error {
 	// 5. If copyURL has an opaque path, then return.
 	if !l.now().url.HasOpaquePath() {
-		l.change(func(copyURL *url.URL) { copyURL.SetHostname(value) })
+		return l.change(func(copyURL *url.URL) { copyURL.SetHostname(value) })
 	}
 	return nil
 }
@@ -248,7 +251,7 @@ func (l *Location) SetHostname(value string) error {
 func (l *Location) SetPort(value string) error {
 	// 5. If copyURL cannot have a username/password/port, then return.
 	if l.now().url.Hostname() != "" && l.now().url.Scheme() != "file" {
-		l.change(func(copyURL *url.URL) { copyURL.SetPort(value) })
+		return l.change(func(copyURL *url.URL) { copyURL.SetPort(value) })
 	}
 	return nil
 }
@@ -257,15 +260,14 @@ func (l *Location) SetPort(value string) error {
 func (l *Location) SetPathname(value string) error {
 	// 5. If copyURL has an opaque path, then return.
 	if !l.now().url.HasOpaquePath() {
-		l.change(func(copyURL *url.URL) { copyURL.SetPathname(value) })
+		return l.change(func(copyURL *url.URL) { copyURL.SetPathname(value) })
 	}
 	return nil
 }
 
 // SetSearch is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-search
 func (l *Location) SetSearch(value string) error {
-	l.change(func(copyURL *url.URL) { copyURL.SetSearch(value) })
-	return nil
+	return l.change(func(copyURL *url.URL) { copyURL.SetSearch(value) })
 }
 
 // SetHash is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-hash
@@ -282,8 +284,7 @@ func (l *Location) SetHash(value string) error {
 		return nil
 	}
 	// 9. Location-object navigate this to copyURL.
-	l.navigate(copyURL, false)
-	return nil
+	return l.navigate(copyURL, false)
 }
 
 // AncestorOrigins is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-ancestororigins

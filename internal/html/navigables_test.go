@@ -221,3 +221,39 @@ func TestHandlesOfClosedWindows(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// What a removed frame or a closed window could begin for ever does not begin: workers, and requests for databases, which others would
+// wait for.
+func TestGoneWindowsBeginNothing(t *testing.T) {
+	got := inPage(t, sluice.PageOptions{}, `(async () => {
+		const f = document.body.appendChild(document.createElement("iframe")), w = open("", "kid"), results = [];
+		const kept = [w, f.contentWindow].map(x => ({ d: x.document, I: x.indexedDB, W: x.Worker, S: x.SharedWorker }));
+		f.remove(); w.close();
+		while (!w.closed || w.top) await new Promise(resolve => setTimeout(resolve));
+		for (const { d, I, W, S } of kept) {
+			for (const use of [() => I.open("x"), () => I.deleteDatabase("x"), () => new W("data:text/javascript,"), () => new S("data:text/javascript,")])
+				try { results.push(use()) } catch (e) { results.push(e.name) }
+			results.push(await I.databases().catch(e => e.name), d.location, d.hasFocus());
+		}
+		results.push(await new Promise(told => { indexedDB.open("x").onsuccess = () => told("opened") }));
+		return results.join()
+	})()`)
+	const gone = "InvalidStateError,InvalidStateError,InvalidStateError,InvalidStateError,InvalidStateError,,false,"
+	if got != gone+gone+"opened" {
+		t.Error(got)
+	}
+}
+
+// A sandboxed document hears that it may not navigate another one.
+func TestSandboxedNavigationThrows(t *testing.T) {
+	openAll(t, []documentsOf{{"without allow-top-navigation", map[string]string{
+		"index.html": `<iframe sandbox="allow-scripts" src="a.html"></iframe><script>onmessage = e => console.log(e.data)</script>`,
+		"a.html": `<script>
+			const results = [];
+			for (const go of [() => { top.location = "b.html" }, () => { top.location.href = "b.html" }, () => top.location.replace("b.html"), () => open("b.html", "_top"), () => { location.hash = "x" }])
+				try { go(); results.push("went") } catch (e) { results.push(e.name) }
+			parent.postMessage(results.join(), "*");
+		</script>`,
+		"b.html": `<script>console.log("never")</script>`,
+	}, "SecurityError,SecurityError,SecurityError,SecurityError,went"}})
+}

@@ -191,7 +191,9 @@ func (d *PageDocument) Navigate(o htmlelements.Navigation) {
 		return
 	}
 	if target := w.chooseNavigable(o.Target, o.NoOpener); target != nil {
-		w.navigateOther(target, n)
+		if w.navigateOther(target, n) != nil {
+			w.warn(mayNotNavigate)
+		}
 		return
 	}
 	w.openNew(n, false)
@@ -205,18 +207,25 @@ func (d *PageDocument) ReplacesWhileLoading(o htmlelements.Navigation) bool {
 	return !d.CompletelyLoaded() && d.active() && d.window.chooseNavigable(o.Target, o.NoOpener) == d.window
 }
 
+const mayNotNavigate = "A sandboxed document may not navigate that window."
+
 // navigateOther navigates the navigable of a window, which may be another one, to where the document of this one wants it
-// to go.
-func (w *Window) navigateOther(target *Window, n *Navigation) {
-	if target.discarded.Load() || !w.mayNavigateOther(target) {
+// to go. The error is what it throws if exceptionsEnabled is true, where its sandboxing does not allow that.
+func (w *Window) navigateOther(target *Window, n *Navigation) error {
+	if target.discarded.Load() {
 		n.finish(ErrNavigationCanceled)
-		return
+		return nil
+	}
+	if !w.mayNavigateOther(target) {
+		n.finish(ErrNavigationCanceled)
+		return &idl.DOMException{Name: "SecurityError", Message: mayNotNavigate}
 	}
 	n.container = target.container
 	w.violatedHere(n)
 	if !n.into(target.navigable()) {
 		n.finish(ErrNavigationCanceled)
 	}
+	return nil
 }
 
 // into begins the navigation in a navigable: soon, if its window is another agent's. It returns false if there is none.
@@ -634,7 +643,12 @@ func (w *Window) finalize(n *Navigation, response *fetch.Response, err error) {
 	}
 	// If the result of checking a navigation response's adherence to its embedder policy is false, then set failure to true.
 	if w.container != nil {
-		if err := w.container.adheresToEmbedderPolicy(n, response); err != nil {
+		err := w.container.adheresToEmbedderPolicy(n, response)
+		// So too if that of its adherence to X-Frame-Options is.
+		if err == nil {
+			err = w.container.adheresToFrameOptions(response, w.container.originOf(n, response))
+		}
+		if err != nil {
 			response.GiveUp()
 			w.fail(n, err)
 			return

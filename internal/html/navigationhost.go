@@ -174,7 +174,7 @@ func (h navigationHost) Navigate(u *url.URL, history navigationapi.NavigationHis
 	n.push, n.state = history == navigationapi.NavigationHistoryBehaviorPush, &state
 	// AD-HOC: As in browsers, it takes the place of a document that has not completely loaded.
 	n.replacesLoading = history == navigationapi.NavigationHistoryBehaviorAuto
-	h.w.navigateOther(h.w, n)
+	_ = h.w.navigateOther(h.w, n) // its own navigable a document may always navigate
 }
 
 // Reload implements navigationapi.Host.

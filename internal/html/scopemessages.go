@@ -5,6 +5,7 @@ package html
 import (
 	"sync/atomic"
 
+	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/streams"
 )
@@ -43,6 +44,14 @@ func (g *globalScope) eligibleForMessaging() bool {
 
 // fullyActive says whether the document of a window is fully active, or a worker not suspended. Any goroutine may call it.
 func (g *globalScope) fullyActive() bool { return g.settings.Global().Document().FullyActive() }
+
+// checkFullyActive is what members of interfaces that need a fully active document throw without one.
+func (g *globalScope) checkFullyActive() error {
+	if !g.fullyActive() {
+		return &idl.DOMException{Name: "InvalidStateError", Message: "The document is not fully active."}
+	}
+	return nil
+}
 
 // openStreams takes care of the ports that streams of the realm get.
 func (m *scopeMessages) openStreams(cx *mozjs.Context) {

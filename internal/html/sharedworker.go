@@ -29,6 +29,10 @@ func (w *SharedWorker) construct(scriptURL string, options DOMStringOrSharedWork
 	}
 	// 3. Let outside settings be this's relevant settings object.
 	scope := scopeOf(w.Cx())
+	// AD-HOC: A worker that is never permitted, since its owner is no fully active document, is not made, as in Chromium.
+	if err := scope.checkFullyActive(); err != nil {
+		return err
+	}
 	// https://privacycg.github.io/saa-non-cookie-storage/#shared-workers: 2. If options.sameSiteCookies is all and Window's
 	// associated document is not first-party-site context, then throw an "InvalidStateError" DOMException.
 	if cookies, _ := o.SameSiteCookies.Get(); cookies == SameSiteCookiesTypeAll && scope.environment.CrossSite {

@@ -86,7 +86,9 @@ func (w *Window) openSteps(address, target, features string) (mozjs.Value, error
 		// 17. Otherwise: 1. If urlRecord is not null, then navigate targetNavigable to urlRecord using sourceDocument, with
 		//     referrerPolicy set to referrerPolicy and exceptionsEnabled set to true.
 		if urlRecord != nil {
-			w.navigateOther(existing, w.newNavigation(o))
+			if err := w.navigateOther(existing, w.newNavigation(o)); err != nil {
+				return mozjs.Null, err
+			}
 		}
 		// 2. If noopener is false, then set targetNavigable's active browsing context's opener browsing context to
 		//    sourceDocument's browsing context.

@@ -27,6 +27,10 @@ type Worker struct {
 func (w *Worker) construct(scriptURL string, options WorkerOptions) error {
 	// 2. Let outsideSettings be this's relevant settings object.
 	scope := scopeOf(w.Cx())
+	// AD-HOC: A worker that is never permitted, since its owner is no fully active document, is not made, as in Chromium.
+	if err := scope.checkFullyActive(); err != nil {
+		return err
+	}
 	// 3. Let workerURL be the result of encoding-parsing a URL given
 	//    compliantScriptURL, relative to outsideSettings.
 	// 4. If workerURL is failure, then throw a "SyntaxError" DOMException.

@@ -92,7 +92,7 @@ class NamedProperties final : public js::BaseProxyHandler {
                             bool* visible) {
     *visible = false;
     JS::Value slot = js::GetProxyReservedSlot(proxy, kLegacy);
-    if (slot.isUndefined() || !id.isString()) return true;
+    if (slot.isUndefined() || id.isSymbol()) return true;
     JSAutoRealm in(cx, proxy);
     // 4, 5. For each prototype: if it has an own property named P, then return false.
     // (That is asked before 1, for it needs no crossing.)
@@ -106,7 +106,10 @@ class NamedProperties final : public js::BaseProxyHandler {
     // 1. If P is not a supported property name of O, then return false.
     JS::RootedValueArray<3> vp(cx);
     vp[1].setObject(*JS::GetNonCCWObjectGlobal(proxy));
-    vp[2].setString(id.toString());
+    JS::RootedValue name(cx, js::IdToValue(id));
+    JSString* string = JS::ToString(cx, name);
+    if (!string) return false;
+    vp[2].setString(string);
     uint32_t getter = static_cast<const sl_legacy*>(slot.toPrivate())->named_getter;
     if (!call_function(cx, getter, JS::CallArgsFromVp(1, vp.begin()), visible)) return false;
     v.set(vp[0]);

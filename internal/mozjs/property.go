@@ -216,6 +216,11 @@ func (cx *Context) SetPrototypeOf(o, prototype Value) error {
 // Freeze makes an object immutable: Object.freeze.
 func (cx *Context) Freeze(o Value) { C.sl_freeze(cx.e, C.sl_value(o)) }
 
+// FixPrototype makes an object's [[SetPrototypeOf]] be SetImmutablePrototype.
+//
+// https://tc39.es/ecma262/#sec-set-immutable-prototype
+func (cx *Context) FixPrototype(o Value) { C.sl_fix_prototype(cx.e, C.sl_value(o)) }
+
 // Builtin says which built-in kind an object is.
 type Builtin uint32
 

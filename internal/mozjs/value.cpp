@@ -382,6 +382,14 @@ sl_status sl_set_prototype_of(sl_engine* p, sl_value o, sl_value prototype) {
   return status(e, JS_SetPrototype(cx, obj, proto));
 }
 
+// The object's [[SetPrototypeOf]] is SetImmutablePrototype from now on.
+bool sl_fix_prototype(sl_engine* p, sl_value o) {
+  Engine* e = from(p);
+  JS::RootedObject object(e->cx, &unwrap(e, o).toObject());
+  bool succeeded;
+  return JS_SetImmutablePrototype(e->cx, object, &succeeded) && succeeded;
+}
+
 bool sl_freeze(sl_engine* p, sl_value o) {
   Engine* e = from(p);
   JS::RootedObject obj(e->cx, object(e, o));

@@ -232,6 +232,7 @@ sl_status sl_own_property(sl_engine* e, sl_value object, sl_value key, sl_value*
 sl_status sl_prototype_of(sl_engine* e, sl_value object, sl_value* out);
 sl_status sl_set_prototype_of(sl_engine* e, sl_value object, sl_value prototype);
 bool sl_freeze(sl_engine* e, sl_value object);
+bool sl_fix_prototype(sl_engine* e, sl_value object);
 uint32_t sl_builtin_class(sl_engine* e, sl_value object);
 const char* sl_class_name(sl_engine* e, sl_value object);
 bool sl_is_constructor(sl_engine* e, sl_value v);
