@@ -102,7 +102,8 @@ func TestEndsOfPopups(t *testing.T) {
 			if err := page.ua.Close(); err != nil {
 				t.Fatal(err)
 			}
-			if n := agent.Process().Taken(); n != before {
+			// (One of the test before may have ended meanwhile.)
+			if n := agent.Process().Taken(); n > before {
 				t.Errorf("%d agents, %d before", n, before)
 			}
 		})

@@ -158,6 +158,12 @@ func TestFrames(t *testing.T) {
 			"index.html": `<iframe sandbox src="frame.html" onload="console.log('load', this.contentDocument)"></iframe><script>onload = () => console.log("page", typeof x)</script>`,
 			"frame.html": `<script>parent.x = 1</script>`,
 		}, "load null\npage undefined"},
+		{"whose name is a number", map[string]string{
+			"index.html": `<iframe name=3></iframe><b id=4></b><script>
+				console.log(window[3] === frames[0], window[4]?.id, window[5], 0 in window, 3 in window);
+				for (const fix of [() => Object.setPrototypeOf(location, {}), () => { location.__proto__ = null }]) try { fix() } catch (e) { console.log(e.name) }
+				console.log(Reflect.setPrototypeOf(location, {}), Reflect.setPrototypeOf(location, Location.prototype), location instanceof Location)</script>`,
+		}, "true 4 undefined true true\nTypeError\nTypeError\nfalse true true"},
 		{"sandboxed, of the same origin", map[string]string{
 			"index.html": `<iframe sandbox="allow-same-origin" src="frame.html" onload="console.log(this.contentDocument.body.textContent, this.contentWindow.confirm('?'))"></iframe>
 				<iframe sandbox="ALLOW-scripts allow-same-origin" src="nested.html"></iframe><script>onload = () => console.log("page", typeof x, y, location.pathname.endsWith("index.html"))</script>`,

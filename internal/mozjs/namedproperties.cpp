@@ -106,7 +106,8 @@ class NamedProperties final : public js::BaseProxyHandler {
     // 1. If P is not a supported property name of O, then return false.
     JS::RootedValueArray<3> vp(cx);
     vp[1].setObject(*JS::GetNonCCWObjectGlobal(proxy));
-    JS::RootedValue name(cx, js::IdToValue(id));
+    JS::RootedValue name(cx);
+    if (!JS_IdToValue(cx, id, &name)) return false;
     JSString* string = JS::ToString(cx, name);
     if (!string) return false;
     vp[2].setString(string);
