@@ -161,7 +161,7 @@ func (j *Jar) collect(host string, p Partition, now time.Time) {
 	j.removeExpired(now)
 	// 2. Remove excess cookies for host (of each partition): those that are not secure first,
 	//    and of them those that were used the longest time ago.
-	for {
+	for len(j.hosts[host]) > maxPerHost {
 		var excess []*cookie
 		for _, c := range j.hosts[host] {
 			if c.partition == p {

@@ -1,7 +1,6 @@
 package cookies
 
 import (
-	"cmp"
 	"net/http"
 	stdurl "net/url"
 
@@ -18,6 +17,12 @@ type Partition struct {
 	// Embedded says that the document is embedded in one of another site, or that the request
 	// goes to another site.
 	Embedded bool
+}
+
+// Admits reports whether documents of the partition see a cookie, and may set it: of those
+// that are embedded in another site, only one whose SameSite is None.
+func (p Partition) Admits(c *http.Cookie) bool {
+	return !p.Embedded || c.SameSite == http.SameSiteNoneMode
 }
 
 // In returns the jar for documents and requests of a partition. Its cookies are the jar's,
@@ -47,5 +52,5 @@ func (p PartitionedJar) SetCookiesOfScript(u *stdurl.URL, list []*http.Cookie) {
 // topLevel is the partition of a page at a URL.
 func topLevel(u *stdurl.URL) Partition {
 	host, _ := hostOf(u)
-	return Partition{Site: u.Scheme + "://" + cmp.Or(url.RegistrableDomain(host), host)}
+	return Partition{Site: url.Site(u.Scheme, host)}
 }

@@ -50,11 +50,6 @@ type CookieStore struct {
 	pending [][]observed
 }
 
-// sees reports whether a cookie is one of the document's.
-func (e *Environment) sees(cookie *http.Cookie) bool {
-	return !e.Partition.Embedded || cookie.SameSite == http.SameSiteNoneMode
-}
-
 // New makes the cookie store of a window. The caller keeps its wrapper alive, and calls Close when the window ends.
 func New(s *agent.EnvironmentSettings, e Environment) *CookieStore {
 	c := createCookieStore(s.Cx())
@@ -334,7 +329,7 @@ func (c *CookieStore) CookiesChanged(changes []cookies.Change) {
 	// 2. Let changes be the observable changes for url. 3. If changes is empty, then continue.
 	var list []observed
 	for _, change := range changes {
-		if cookie, ok := change.Observable(c.environment.CookieURL, c.environment.Partition); ok && c.environment.sees(cookie) {
+		if cookie, ok := change.Observable(c.environment.CookieURL, c.environment.Partition); ok && c.environment.Partition.Admits(cookie) {
 			list = append(list, observed{cookie, change.Deleted})
 		}
 	}

@@ -173,16 +173,12 @@ func (f *Fetcher) Cookies(u *url.URL, p cookies.Partition) []*http.Cookie {
 	if f.options.Cookies == nil {
 		return nil
 	}
-	list := f.cookieJar(p).Cookies(CookieURL(u))
-	if p.Embedded {
-		list = slices.DeleteFunc(list, func(c *http.Cookie) bool { return c.SameSite != http.SameSiteNoneMode })
-	}
-	return list
+	return slices.DeleteFunc(f.cookieJar(p).Cookies(CookieURL(u)), func(c *http.Cookie) bool { return !p.Admits(c) })
 }
 
 // SetCookie stores a cookie that script of a document at a URL, in a partition, sets.
 func (f *Fetcher) SetCookie(u *url.URL, cookie *http.Cookie, p cookies.Partition) {
-	if f.options.Cookies == nil || p.Embedded && cookie.SameSite != http.SameSiteNoneMode {
+	if f.options.Cookies == nil || !p.Admits(cookie) {
 		return
 	}
 	list := []*http.Cookie{cookie}

@@ -1,7 +1,6 @@
 package fetch
 
 import (
-	"cmp"
 	"net/netip"
 	"strings"
 
@@ -67,7 +66,7 @@ func SiteOf(o url.Origin) string {
 	if o.IsOpaque() {
 		return o.String()
 	}
-	return o.Scheme() + "://" + cmp.Or(url.RegistrableDomain(o.Host()), o.Host())
+	return url.Site(o.Scheme(), o.Host())
 }
 
 // SameSite reports whether two origins are same site.

@@ -60,11 +60,7 @@ func TestCookiesInFrames(t *testing.T) {
 		{"in the same site in another", "https://other.test", "https://app.test/within?url=https://app.test/tell", some},
 		{"in the same site in the same", "https://app.test", "https://www.app.test/within?url=https://app.test/tell", all},
 	} {
-		ua := sluice.New(sluice.Options{Handler: func(context.Context, *stdurl.URL) http.Handler { return handler }})
-		page, err := ua.Open(ctx, sluice.PageOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		page := answered(t, handler, sluice.PageOptions{})
 		for _, url := range []string{"https://app.test/set", test.top} {
 			if _, err := page.Navigate(ctx, url); err != nil {
 				t.Fatal(err)
@@ -77,6 +73,17 @@ func TestCookiesInFrames(t *testing.T) {
 		if err != nil || got != test.want {
 			t.Errorf("%s: %s, %v, want %s", test.name, got, err, test.want)
 		}
-		ua.Close()
 	}
+}
+
+// answered opens a page for whose requests, to whatever origin, a handler answers.
+func answered(t *testing.T, handler http.Handler, o sluice.PageOptions) *sluice.Page {
+	t.Helper()
+	ua := sluice.New(sluice.Options{Handler: func(context.Context, *stdurl.URL) http.Handler { return handler }})
+	t.Cleanup(func() { ua.Close() })
+	page, err := ua.Open(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return page
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	stdurl "net/url"
 	"strings"
 	"testing"
 	"time"
@@ -41,12 +40,7 @@ func TestPartitionedCookies(t *testing.T) {
 			parent.postMessage(%q + "|" + document.cookie.split("; ").map(c => c.split("=")[0]).join() + "|" + changes, "*");
 		</script>`, strings.Join(names, "; "))
 	})
-	ua := sluice.New(sluice.Options{Handler: func(context.Context, *stdurl.URL) http.Handler { return handler }})
-	defer ua.Close()
-	page, err := ua.Open(ctx, sluice.PageOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := answered(t, handler, sluice.PageOptions{})
 	const later = "http=1; all=1; script=1; store=1|http,all,script,store|http,all,script,store"
 	for _, step := range []struct{ top, want string }{
 		{"https://a.test/", "|http,all,script,store|http,all,script,store"},
@@ -97,12 +91,7 @@ func TestSameSiteCookiesOfSharedWorkers(t *testing.T) {
 			}
 		}
 	})
-	ua := sluice.New(sluice.Options{Handler: func(context.Context, *stdurl.URL) http.Handler { return handler }})
-	defer ua.Close()
-	page, err := ua.Open(ctx, sluice.PageOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := answered(t, handler, sluice.PageOptions{})
 	const ask = `(async () => {
 		const told = [];
 		for (const options of [{}, {sameSiteCookies: "all"}, {sameSiteCookies: "none"}, {sameSiteCookies: "none", type: "module", name: "m"}]) told.push(await connect(options));
@@ -153,12 +142,7 @@ func TestCookiesOfAReload(t *testing.T) {
 		}
 		fmt.Fprintf(w, `<p>%s %s %s`, strings.Join(names, "+"), r.Header.Get("Sec-Fetch-Site"), r.Referer())
 	})
-	ua := sluice.New(sluice.Options{Handler: func(context.Context, *stdurl.URL) http.Handler { return handler }})
-	defer ua.Close()
-	page, err := ua.Open(ctx, sluice.PageOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := answered(t, handler, sluice.PageOptions{})
 	for _, url := range []string{"https://app.test/set", "https://other.test/"} {
 		if _, err := page.Navigate(ctx, url); err != nil {
 			t.Fatal(err)

@@ -11,7 +11,11 @@ import (
 // adheresToFrameOptions checks a navigation response's adherence to X-Frame-Options.
 //
 // https://html.spec.whatwg.org/multipage/document-lifecycle.html#check-a-navigation-response's-adherence-to-x-frame-options
-func (c *childNavigable) adheresToFrameOptions(response *fetch.Response, destination url.Origin) error {
+func (c *childNavigable) adheresToFrameOptions(n *Navigation, response *fetch.Response) error {
+	values := response.Headers.GetDecodeAndSplit("X-Frame-Options")
+	if len(values) == 0 {
+		return nil
+	}
 	// 2. For each policy of cspList: if its disposition is "enforce" and its directive set contains a frame-ancestors directive,
 	//    then return true.
 	if response.ContentSecurityPolicies().Enforces(csp.FrameAncestors) {
@@ -19,7 +23,7 @@ func (c *childNavigable) adheresToFrameOptions(response *fetch.Response, destina
 	}
 	// 3. to 5. Let xFrameOptions be the set of the values of `X-Frame-Options`, decoded and split, ASCII lowercased.
 	options := map[string]bool{}
-	for _, value := range response.Headers.GetDecodeAndSplit("X-Frame-Options") {
+	for _, value := range values {
 		options[url.ASCIILowercase(value)] = true
 	}
 	deny, same := options["deny"], options["sameorigin"]
@@ -36,6 +40,7 @@ func (c *childNavigable) adheresToFrameOptions(response *fetch.Response, destina
 	// 9. If xFrameOptions[0] is "sameorigin", then: for containerDocument, and the container documents of that: if its origin is
 	//    not same origin with destinationOrigin, then return false.
 	case same:
+		destination := c.originOf(n, response)
 		for w := c.document.window; w != nil; w = w.parent() {
 			if !w.environment.Origin.SameOrigin(destination) {
 				return errors.New("its X-Frame-Options want all documents around it to be of its origin")

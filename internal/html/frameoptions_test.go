@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	stdurl "net/url"
 	"testing"
 	"time"
 
@@ -32,12 +31,7 @@ func TestFrameOptions(t *testing.T) {
 		}
 		fmt.Fprint(w, `<script>top.postMessage("shown", "*")</script>`)
 	})
-	ua := sluice.New(sluice.Options{Handler: func(context.Context, *stdurl.URL) http.Handler { return handler }})
-	defer ua.Close()
-	page, err := ua.Open(ctx, sluice.PageOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := answered(t, handler, sluice.PageOptions{})
 	if _, err := page.Navigate(ctx, "https://a.test/?around=about:blank"); err != nil {
 		t.Fatal(err)
 	}

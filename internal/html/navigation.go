@@ -35,8 +35,6 @@ type Navigation struct {
 	// entry is the target of a traversal, or what is reloaded; nil for others.
 	entry    *sessionHistoryEntry
 	document documentState
-	// reloads says that the document reloads itself.
-	reloads bool
 	// violated hears of what the navigation violates of the policies of the document that asks for it; nil if that has none.
 	violated func(*csp.Violation)
 	// convert gives a javascript: URL to the default policy for trusted types of that document; nil if violated is.
@@ -579,9 +577,8 @@ func (n *Navigation) request() *fetch.Request {
 	// AD-HOC: a document that is reloaded is not taken from the HTTP cache unasked. The standard
 	// leaves what a reload asks of caches to Fetch, which does not say.
 	if n.Cause == htmlelements.ByReload {
-		request.Cache = fetch.CacheNoCache
+		request.Cache, request.Reload = fetch.CacheNoCache, !n.User && n.container == nil
 	}
-	request.Reload = n.reloads && n.container == nil
 	// 3. If documentResource is a POST resource, then: set request's method to `POST`, its body to documentResource's
 	//    request body, and `Content-Type` to its request content-type in request's header list.
 	if n.container != nil {
@@ -646,7 +643,7 @@ func (w *Window) finalize(n *Navigation, response *fetch.Response, err error) {
 		err := w.container.adheresToEmbedderPolicy(n, response)
 		// So too if that of its adherence to X-Frame-Options is.
 		if err == nil {
-			err = w.container.adheresToFrameOptions(response, w.container.originOf(n, response))
+			err = w.container.adheresToFrameOptions(n, response)
 		}
 		if err != nil {
 			response.GiveUp()
@@ -725,7 +722,6 @@ func (w *Window) reload(n *Navigation) {
 	active := w.traversable.active()
 	g := navigationapi.Going{Type: navigationapi.NavigationTypeReload, URL: w.pageDocument().documentURL(), State: active.navigationState}
 	if n.goesOn(w.ask(n, g)) {
-		n.reloads = !n.User
 		w.goTo(n, active)
 	}
 }

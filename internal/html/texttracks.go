@@ -14,7 +14,7 @@ func (d *PageDocument) Windowed() bool { return d.window != nil }
 
 // elementPopped hears that an element was popped off the stack of open elements of a parser.
 func elementPopped(n *nodes.Node) {
-	if n.IsHTMLElement("video") || n.IsHTMLElement("audio") {
+	if texttracks.IsMediaElement(n) {
 		texttracks.Popped(n)
 	}
 }
@@ -48,7 +48,7 @@ func (d *PageDocument) LoadTrack(track *nodes.Node, trackURL string, done func(f
 	// 8. If the track element's parent is a media element, then let corsAttributeState be the state of the parent media element's
 	//    crossorigin content attribute. Otherwise, No CORS.
 	of := track
-	if parent := track.Parent(); parent != nil && (parent.IsHTMLElement("video") || parent.IsHTMLElement("audio")) {
+	if parent := track.Parent(); texttracks.IsMediaElement(parent) {
 		of = parent
 	}
 	// 1. Let request be the result of creating a potential-CORS request given URL, "track", and corsAttributeState, and with the

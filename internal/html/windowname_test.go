@@ -3,7 +3,6 @@ package html_test
 import (
 	"context"
 	"net/http"
-	stdurl "net/url"
 	"testing"
 	"time"
 
@@ -17,11 +16,7 @@ func TestNamesOfNavigables(t *testing.T) {
 	defer cancel()
 	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { w.Header().Set("Content-Type", "text/html") })
 	for _, kept := range []int{0, 2} {
-		ua := sluice.New(sluice.Options{Handler: func(context.Context, *stdurl.URL) http.Handler { return handler }})
-		page, err := ua.Open(ctx, sluice.PageOptions{URL: "about:blank", Name: "given", BackForwardCache: kept})
-		if err != nil {
-			t.Fatal(err)
-		}
+		page := answered(t, handler, sluice.PageOptions{URL: "about:blank", Name: "given", BackForwardCache: kept})
 		for _, step := range []struct{ do, want string }{
 			{`location.href = "https://a.test/1"`, "given"},
 			{`name = "one"; location.href = "https://a.test/2"`, "one"},
@@ -57,6 +52,5 @@ func TestNamesOfNavigables(t *testing.T) {
 		if err != nil || got != "true,f,true" {
 			t.Errorf("names of frames and popups: %s, %v", got, err)
 		}
-		ua.Close()
 	}
 }

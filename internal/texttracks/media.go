@@ -31,8 +31,8 @@ func hostOf(n *nodes.Node) host {
 	return nil
 }
 
-// isMedia reports whether a node is a media element.
-func isMedia(n *nodes.Node) bool {
+// IsMediaElement reports whether a node is a media element.
+func IsMediaElement(n *nodes.Node) bool {
 	return n != nil && (n.IsHTMLElement("video") || n.IsHTMLElement("audio"))
 }
 

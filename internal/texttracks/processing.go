@@ -25,13 +25,13 @@ type processing struct {
 func Inserted(n *nodes.Node) {
 	parent := n.Parent()
 	t, ok := n.Extension().(*track)
-	if ok && t.parent == parent || !ok && !isMedia(parent) {
+	if ok && t.parent == parent || !ok && !IsMediaElement(parent) {
 		return
 	}
 	t = trackOf(n)
 	// When a track element's parent element changes and the new parent is a media element, then add the track to the list, and
 	// queue a media element task to fire addtrack; and start the track processing model.
-	if t.parent = parent; isMedia(parent) {
+	if t.parent = parent; IsMediaElement(parent) {
 		mediaOf(parent).trackAdded(t)
 		t.process()
 	}
@@ -45,7 +45,7 @@ func Removed(n *nodes.Node) {
 	}
 	// When a track element's parent element changes and the old parent was a media element, then remove the track from the list,
 	// and queue a media element task to fire removetrack.
-	if old := t.parent; isMedia(old) {
+	if old := t.parent; IsMediaElement(old) {
 		mediaOf(old).queueEvent("removetrack", t)
 	}
 	t.parent = n.Parent()
@@ -97,7 +97,7 @@ func (t *track) process() {
 		}
 	// 3. If the text track's track element does not have a media element as a parent, return. 4. Run the remainder of these steps
 	//    in parallel.
-	case isMedia(t.element.Parent()):
+	case IsMediaElement(t.element.Parent()):
 		t.running = true
 		t.schedule()
 	}

@@ -102,7 +102,7 @@ func (t *track) in() *media {
 	switch {
 	case t.element == nil:
 		return t.media
-	case isMedia(t.element.Parent()):
+	case IsMediaElement(t.element.Parent()):
 		return mediaOf(t.element.Parent())
 	}
 	return nil

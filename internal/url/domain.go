@@ -3,6 +3,7 @@
 package url
 
 import (
+	"cmp"
 	"net/netip"
 	"strings"
 
@@ -47,6 +48,9 @@ func RegistrableDomain(host string) string {
 	}
 	return withDot(domain, dot)
 }
+
+// Site returns the site, serialized, of a tuple origin with a scheme and a host: its registrable domain stands for those below it.
+func Site(scheme, host string) string { return scheme + "://" + cmp.Or(RegistrableDomain(host), host) }
 
 func withDot(domain string, dot bool) string {
 	if dot {
