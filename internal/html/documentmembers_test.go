@@ -45,6 +45,9 @@ func TestDocumentMembers(t *testing.T) {
 			try { structuredClone(all) } catch (e) { console.log(e.name) }
 			let ie = 0; if (document.all && !window.atob) ie++; if (document.all) ie++; console.log(ie, typeof document == "object" && document.all ? 1 : 2)</script>`,
 			"undefined true true true true [object HTMLAllCollection] true\ntrue true html undefined null b b\nmeta true undefined null null null true 2\n1 p false\ntrue m,two,01,f false\n4 true 0,1,2,3\nDataCloneError\n0 2"},
+		{"obsolete members of windows", `<script>console.log(window.external === external, String(external), external.AddSearchProvider(), external.IsSearchProviderInstalled(), captureEvents(), releaseEvents());
+			external = 1; console.log(external)</script>`,
+			"true [object External] undefined undefined undefined undefined\n1"},
 		{"URLs of documents without a window", `<meta charset=windows-1252><base href="https://base.example/"><script>
 			for (const other of [new Document(), document.implementation.createHTMLDocument("")]) {
 				const a = other.createElementNS("http://www.w3.org/1999/xhtml", "a"); a.href = "https://a.example/?\u00e4"; console.log(a.href, a.search);

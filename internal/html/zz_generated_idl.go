@@ -3617,6 +3617,7 @@ func init() {
 		idl.Attribute("navigator", jsWindowNavigatorGetter, nil).SameObject(),
 		idl.Attribute("clientInformation", jsWindowClientInformationGetter, jsWindowClientInformationSetter),
 		idl.Attribute("originAgentCluster", jsWindowOriginAgentClusterGetter, nil),
+		idl.Attribute("external", jsWindowExternalGetter, jsWindowExternalSetter).SameObject(),
 		idl.Attribute("navigation", jsWindowNavigationGetter, jsWindowNavigationSetter),
 		idl.Attribute("cookieStore", jsWindowCookieStoreGetter, nil).SameObject().Where(idl.Exposed{In: []string{"Window"}, SecureContext: true}),
 		idl.EventHandler("onabort", WindowOf),
@@ -3762,6 +3763,8 @@ func init() {
 		idl.Operation("confirm", 0, jsWindowConfirm),
 		idl.Operation("prompt", 0, jsWindowPrompt),
 		idl.Operation("print", 0, jsWindowPrint),
+		idl.Operation("captureEvents", 0, jsWindowCaptureEvents),
+		idl.Operation("releaseEvents", 0, jsWindowReleaseEvents),
 		idl.Operation("postMessage", 1, jsWindowPostMessage),
 		idl.Operation("getSelection", 0, jsWindowGetSelection),
 		idl.Operation("getComputedStyle", 1, jsWindowGetComputedStyle),
@@ -3818,6 +3821,7 @@ var _ interface {
 	Navigator() *Navigator
 	ClientInformation() *Navigator
 	OriginAgentCluster() bool
+	External() *External
 	Navigation() *navigationapi.Navigation
 	CookieStore() *cookiestore.CookieStore
 	Caches() *cachesapi.CacheStorage
@@ -3852,6 +3856,8 @@ var _ interface {
 	Confirm(message string) bool
 	Prompt(message string, defaultArg string) idl.Optional[string]
 	Print()
+	CaptureEvents()
+	ReleaseEvents()
 	PostMessage(message mozjs.Value, targetOrigin string, transfer []mozjs.Value) error
 	PostMessageWithOptions(message mozjs.Value, options WindowPostMessageOptions) error
 	GetSelection() *dom.Selection
@@ -4419,6 +4425,21 @@ func jsWindowOriginAgentClusterGetter(c *mozjs.Call) (mozjs.Value, error) {
 	return idl.FromBoolean(c.Cx, this.OriginAgentCluster()), nil
 }
 
+func jsWindowExternalGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := WindowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.External()), nil
+}
+
+func jsWindowExternalSetter(c *mozjs.Call) (mozjs.Value, error) {
+	if WindowOf(c.ThisImpl()) == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Replace(c, keyExternal)
+}
+
 func jsWindowNavigationGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := WindowOf(c.ThisImpl())
 	if this == nil {
@@ -4952,6 +4973,24 @@ func jsWindowPrint(c *mozjs.Call) (mozjs.Value, error) {
 	return mozjs.Undefined, nil
 }
 
+func jsWindowCaptureEvents(c *mozjs.Call) (mozjs.Value, error) {
+	this := WindowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	this.CaptureEvents()
+	return mozjs.Undefined, nil
+}
+
+func jsWindowReleaseEvents(c *mozjs.Call) (mozjs.Value, error) {
+	this := WindowOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	this.ReleaseEvents()
+	return mozjs.Undefined, nil
+}
+
 func jsWindowPostMessage(c *mozjs.Call) (mozjs.Value, error) {
 	this := WindowOf(c.ThisImpl())
 	if this == nil {
@@ -5363,6 +5402,59 @@ func jsWindowNamedGetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Unsupported, nil
 	}
 	return v, nil
+}
+
+// ---- External
+
+// ExternalInterface describes the interface External.
+var ExternalInterface = &idl.Interface{
+	Name:    "External",
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	ExternalInterface.Members = []idl.Member{
+		idl.Operation("AddSearchProvider", 0, jsExternalAddSearchProvider),
+		idl.Operation("IsSearchProviderInstalled", 0, jsExternalIsSearchProviderInstalled),
+	}
+}
+
+// What External has to implement.
+var _ interface {
+	AddSearchProvider()
+	IsSearchProviderInstalled()
+} = (*External)(nil)
+
+// createExternal makes a new External with its wrapper.
+func createExternal(cx *mozjs.Context) *External {
+	x := new(External)
+	idl.Create(cx, ExternalInterface, x)
+	return x
+}
+
+// ExternalOf returns the External behind a wrapper, given the Go object
+// behind it; nil if that is none.
+func ExternalOf(impl any) *External {
+	x, _ := impl.(*External)
+	return x
+}
+
+func jsExternalAddSearchProvider(c *mozjs.Call) (mozjs.Value, error) {
+	this := ExternalOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	this.AddSearchProvider()
+	return mozjs.Undefined, nil
+}
+
+func jsExternalIsSearchProviderInstalled(c *mozjs.Call) (mozjs.Value, error) {
+	this := ExternalOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	this.IsSearchProviderInstalled()
+	return mozjs.Undefined, nil
 }
 
 // ---- BarProp
@@ -10233,7 +10325,7 @@ func jsWorkerLocationHashGetter(c *mozjs.Call) (mozjs.Value, error) {
 
 // Interfaces are the interfaces and namespaces of this package, parents
 // before their children.
-var Interfaces = []*idl.Interface{CrossOriginWindowInterface, CrossOriginLocationInterface, IdleDeadlineInterface, MediaQueryListInterface, MediaQueryListEventInterface, ScreenInterface, DOMRectListInterface, HTMLAllCollectionInterface, WindowInterface, BarPropInterface, LocationInterface, HistoryInterface, NavigatorInterface, UserActivationInterface, CloseWatcherInterface, PluginArrayInterface, MimeTypeArrayInterface, PluginInterface, MimeTypeInterface, ErrorEventInterface, BeforeUnloadEventInterface, PageTransitionEventInterface, HashChangeEventInterface, PopStateEventInterface, PromiseRejectionEventInterface, MessageEventInterface, MessageChannelInterface, MessagePortInterface, BroadcastChannelInterface, ResizeObserverInterface, ResizeObserverEntryInterface, ResizeObserverSizeInterface, IntersectionObserverInterface, IntersectionObserverEntryInterface, PermissionsPolicyInterface, SecurityPolicyViolationEventInterface, WorkerGlobalScopeInterface, SharedWorkerGlobalScopeInterface, SharedWorkerInterface, DedicatedWorkerGlobalScopeInterface, WorkerInterface, WorkerNavigatorInterface, WorkerLocationInterface}
+var Interfaces = []*idl.Interface{CrossOriginWindowInterface, CrossOriginLocationInterface, IdleDeadlineInterface, MediaQueryListInterface, MediaQueryListEventInterface, ScreenInterface, DOMRectListInterface, HTMLAllCollectionInterface, WindowInterface, ExternalInterface, BarPropInterface, LocationInterface, HistoryInterface, NavigatorInterface, UserActivationInterface, CloseWatcherInterface, PluginArrayInterface, MimeTypeArrayInterface, PluginInterface, MimeTypeInterface, ErrorEventInterface, BeforeUnloadEventInterface, PageTransitionEventInterface, HashChangeEventInterface, PopStateEventInterface, PromiseRejectionEventInterface, MessageEventInterface, MessageChannelInterface, MessagePortInterface, BroadcastChannelInterface, ResizeObserverInterface, ResizeObserverEntryInterface, ResizeObserverSizeInterface, IntersectionObserverInterface, IntersectionObserverEntryInterface, PermissionsPolicyInterface, SecurityPolicyViolationEventInterface, WorkerGlobalScopeInterface, SharedWorkerGlobalScopeInterface, SharedWorkerInterface, DedicatedWorkerGlobalScopeInterface, WorkerInterface, WorkerNavigatorInterface, WorkerLocationInterface}
 
 // BooleanOrScrollIntoViewOptions is (boolean or ScrollIntoViewOptions).
 type BooleanOrScrollIntoViewOptions struct {
@@ -10474,6 +10566,7 @@ var (
 	keyError                 = mozjs.NewKey("error")
 	keyEvent                 = mozjs.NewKey("event")
 	keyExtendedLifetime      = mozjs.NewKey("extendedLifetime")
+	keyExternal              = mozjs.NewKey("external")
 	keyFilename              = mozjs.NewKey("filename")
 	keyFrames                = mozjs.NewKey("frames")
 	keyHasUAVisualTransition = mozjs.NewKey("hasUAVisualTransition")

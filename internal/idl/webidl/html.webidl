@@ -61,6 +61,17 @@ interface Window : EventTarget {
   boolean confirm(optional DOMString message = "");
   DOMString? prompt(optional DOMString message = "", optional DOMString default = "");
   undefined print();
+
+  // obsolete: https://html.spec.whatwg.org/multipage/obsolete.html#Window-partial
+  undefined captureEvents();
+  undefined releaseEvents();
+  [Replaceable, SameObject] readonly attribute External external;
+};
+
+[Exposed=Window]
+interface External {
+  undefined AddSearchProvider();
+  undefined IsSearchProviderInstalled();
 };
 Window includes GlobalEventHandlers;
 Window includes WindowEventHandlers;
