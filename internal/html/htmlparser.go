@@ -14,8 +14,10 @@ type htmlParser struct {
 	parser   *markup.Parser
 	// transport is the encoding that the response names, or "".
 	transport string
-	// head are the first bytes, until the encoding is known; nil when it is.
-	head       []byte
+	// head are the first bytes, while they may say what the encoding is.
+	head []byte
+	// hurried says that bytes more are not to be awaited before the first are parsed.
+	hurried    bool
 	stream     *encoding.Stream
 	confidence markup.Confidence
 	// ascii says that all bytes so far were ASCII.
@@ -75,14 +77,12 @@ func (p *htmlParser) receive(b []byte, last bool) {
 	}
 	if p.stream == nil {
 		p.head = append(p.head, b...)
-		if len(p.head) < markup.PrescanLength && !last {
+		if !last && !p.enough() {
 			return
 		}
-		// The document's character encoding is the result of the encoding sniffing algorithm.
-		var name string
-		name, p.confidence = markup.SniffEncoding(p.head, p.transport, p.document.fallbackEncoding(), encoding.NameOf)
-		p.use(name)
-		b, p.head = p.head, nil
+		b = p.sniff()
+	} else if p.head != nil {
+		p.lookOn(b)
 	}
 	p.ascii = p.ascii && isASCII(b)
 	p.parser.Append(p.stream.Decode(b, last))
@@ -91,6 +91,53 @@ func (p *htmlParser) receive(b []byte, last bool) {
 	}
 	if p.document.pendingParsingBlocking == nil {
 		p.run()
+	}
+}
+
+// enough says whether the first bytes tell the encoding, or are as many as are awaited for that.
+//
+// https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm
+func (p *htmlParser) enough() bool {
+	// 1. BOM sniffing comes before all else.
+	if markup.MayBecomeBOM(p.head) {
+		return false
+	}
+	// 3. The user agent may wait for more bytes of the resource to be available: 500 ms or 1024 bytes, whichever comes first.
+	//    Nothing is awaited where the transport layer says what the encoding is, or a meta element that is there.
+	return p.transport != "" || p.hurried || len(p.head) >= markup.PrescanLength || markup.Prescan(p.head, encoding.NameOf) != ""
+}
+
+// sniff has the document's character encoding be the result of the encoding sniffing algorithm, and returns the bytes that have
+// come until now.
+func (p *htmlParser) sniff() []byte {
+	var name string
+	name, p.confidence = markup.SniffEncoding(p.head, p.transport, p.document.fallbackEncoding(), encoding.NameOf)
+	p.use(name)
+	b := p.head
+	if p.confidence == markup.Certain || len(b) >= markup.PrescanLength {
+		p.head = nil
+	}
+	return b
+}
+
+// lookOn looks at bytes of which the first 1024 have not come in time. What these say of the encoding is true of them whole, and
+// not only of what comes after the meta element.
+func (p *htmlParser) lookOn(b []byte) {
+	p.head = append(p.head, b...)
+	name := markup.Prescan(p.head[:min(len(p.head), markup.PrescanLength)], encoding.NameOf)
+	if name != "" && name != p.document.tree.Encoding && p.confidence != markup.Certain && p.ascii {
+		p.use(name)
+	}
+	if name != "" || len(p.head) >= markup.PrescanLength {
+		p.head = nil
+	}
+}
+
+// hurry implements activeParser.
+func (p *htmlParser) hurry() {
+	p.hurried = true
+	if p.stream == nil {
+		p.receive(nil, false)
 	}
 }
 
@@ -137,7 +184,7 @@ func (p *htmlParser) changeEncoding(label string) {
 	changed, again := markup.ChangeEncoding(p.document.tree.Encoding, name)
 	// 5. If all the bytes up to the last byte converted by the current decoder have the same Unicode interpretations in
 	//    both the current encoding and the new encoding, then change to the new converter on the fly.
-	// AD-HOC: otherwise the document would be fetched again. Nobody declares an encoding so late.
+	// AD-HOC: otherwise the document would be fetched again. Nobody declares an encoding so late, or after other characters.
 	if again && p.ascii {
 		p.use(changed)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"time"
 
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
@@ -15,6 +16,8 @@ import (
 type activeParser interface {
 	// receive parses bytes more of the document, the last ones if there are no more.
 	receive(b []byte, last bool)
+	// hurry hears that it has been waiting for the first bytes for long enough.
+	hurry()
 	// scriptReady hears that the pending parsing-blocking script can be executed.
 	scriptReady()
 	// abort aborts the parser.
@@ -69,6 +72,12 @@ func (w *Window) OpenDocument(response *fetch.Response, loaded func()) error {
 	return nil
 }
 
+// patienceForEncoding is for how long bytes are awaited that may say what a document's encoding is, from when the first ones
+// have come.
+//
+// https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm step 3
+const patienceForEncoding = 500 * time.Millisecond
+
 // loadDocument makes the window's document of a response, and begins to parse it.
 //
 // https://html.spec.whatwg.org/multipage/document-lifecycle.html#initialise-the-document-object
@@ -103,13 +112,14 @@ func (w *Window) loadDocument(response *fetch.Response) {
 	w.AssociatedDocument()
 	d.refreshByHeader(response)
 	loop, settings, parser := w.settings.EventLoop(), w.settings, d.parser
-	receive := func(b []byte, last bool) {
+	queue := func(steps func()) {
 		settings.QueueGlobalTask(eventloop.Networking, func() {
 			if !loop.Terminating() {
-				parser.receive(b, last)
+				steps()
 			}
 		})
 	}
+	receive := func(b []byte, last bool) { queue(func() { parser.receive(b, last) }) }
 	stream := response.Stream
 	if stream == nil {
 		receive(response.Body, true)
@@ -117,11 +127,16 @@ func (w *Window) loadDocument(response *fetch.Response) {
 	}
 	loop.InParallel("the document "+fetch.DisplayURL(response.URL()), func() {
 		defer stream.Close()
+		var patience <-chan time.Time
 		for {
 			b, changed, err := stream.Take()
 			switch {
 			case len(b) > 0:
 				receive(b, false)
+				// Servers answer in real time, whatever the clock of the page.
+				if patience == nil {
+					patience = time.After(patienceForEncoding)
+				}
 			case err != nil:
 				if !errors.Is(err, io.EOF) {
 					settings.QueueGlobalTask(eventloop.Networking, func() { w.warn("The document has not come whole: " + err.Error()) })
@@ -131,6 +146,8 @@ func (w *Window) loadDocument(response *fetch.Response) {
 			default:
 				select {
 				case <-changed:
+				case <-patience:
+					queue(parser.hurry)
 				case <-loop.Context().Done():
 					return
 				}

@@ -53,6 +53,9 @@ func (p *xmlParser) receive(b []byte, last bool) {
 	p.run()
 }
 
+// hurry implements activeParser: all of the document is awaited.
+func (p *xmlParser) hurry() {}
+
 // run parses until the document has ended, or a script is awaited.
 func (p *xmlParser) run() {
 	d := p.document

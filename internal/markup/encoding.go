@@ -58,6 +58,11 @@ func sniffBOM(b []byte) string {
 	return ""
 }
 
+// MayBecomeBOM says whether bytes are the beginning of a byte order mark that is not whole. There are none in no bytes.
+func MayBecomeBOM(b []byte) bool {
+	return len(b) == 0 || sniffBOM(b) == "" && (strings.HasPrefix("\xEF\xBB\xBF", string(b)) || len(b) == 1 && b[0] >= 0xFE)
+}
+
 // ChangeEncoding is change the encoding, for a parser whose confidence is tentative: it returns the encoding that is now
 // certain, and whether the document is to be parsed again with it.
 //
