@@ -26,17 +26,17 @@ func metaRefresh(n *nodes.Node) {
 	// 2. Let input be the value of the element's content attribute.
 	// 3. Run the shared declarative refresh steps with the meta element's node document, input, and the meta element.
 	if input, _ := n.Attribute("content"); input != "" {
-		document.declareRefresh(input)
+		document.declareRefresh(input, true)
 	}
 }
 
 // refreshOrder orders the refreshes of documents.
 var refreshOrder = eventloop.DeclareOrderingIdentifier("refresh")
 
-// declareRefresh is the shared declarative refresh steps.
+// declareRefresh is the shared declarative refresh steps. ByMeta says that a meta element is given.
 //
 // https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps
-func (d *PageDocument) declareRefresh(input string) {
+func (d *PageDocument) declareRefresh(input string, byMeta bool) {
 	// 1. If document's will declaratively refresh is true, then return.
 	if d.willRefresh {
 		return
@@ -60,10 +60,15 @@ func (d *PageDocument) declareRefresh(input string) {
 	}
 	// 12. Set document's will declaratively refresh to true.
 	d.willRefresh = true
-	// 13. After the refresh has come due, navigate document's node navigable to urlRecord using document, with
-	//     historyHandling set to "replace". It has come due when at least time seconds have elapsed since document's
-	//     completely loaded time.
+	// 13. After the refresh has come due, if, when meta is given, document's active sandboxing flag set does not have the
+	//     sandboxed automatic features browsing context flag set, navigate document's node navigable to urlRecord using
+	//     document, with historyHandling set to "replace". It has come due when at least time seconds have elapsed since
+	//     document's completely loaded time.
 	w := d.window
+	if byMeta && !d.AllowsAutomaticFeatures() {
+		w.warn("A document that is sandboxed without allow-scripts is not refreshed by a meta element.")
+		return
+	}
 	d.whenLoaded(func() {
 		w.settings.RunStepsAfterTimeout(refreshOrder, delay, func() {
 			w.navigate(w.newNavigation(htmlelements.Navigation{URL: u, Cause: htmlelements.ByRefresh, Replace: true}))
@@ -76,7 +81,7 @@ func (d *PageDocument) declareRefresh(input string) {
 // https://html.spec.whatwg.org/multipage/document-lifecycle.html#initialise-the-document-object step 17
 func (d *PageDocument) refreshByHeader(response *fetch.Response) {
 	if value, ok := response.Unsafe().Headers.Get("Refresh"); ok {
-		d.declareRefresh(fetch.IsomorphicDecode(value))
+		d.declareRefresh(fetch.IsomorphicDecode(value), false)
 	}
 }
 

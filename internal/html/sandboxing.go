@@ -30,6 +30,8 @@ const (
 	sandboxedPropagates
 	// sandboxedDomain is the sandboxed document.domain browsing context flag.
 	sandboxedDomain
+	// sandboxedAutomaticFeatures is the sandboxed automatic features browsing context flag.
+	sandboxedAutomaticFeatures
 )
 
 // parseSandboxing parses a sandboxing directive.
@@ -54,6 +56,10 @@ func parseSandboxing(input string) sandboxing {
 			output |= flag
 		}
 	}
+	// The sandboxed automatic features browsing context flag, unless tokens contains the allow-scripts keyword (defined above).
+	if output&sandboxedScripts != 0 {
+		output |= sandboxedAutomaticFeatures
+	}
 	// The sandboxed top-level navigation with user activation browsing context flag, unless tokens contains
 	// allow-top-navigation-by-user-activation or allow-top-navigation.
 	if output&sandboxedTopLevelNavigation != 0 && !slices.ContainsFunc(tokens, func(token string) bool {
@@ -62,6 +68,14 @@ func parseSandboxing(input string) sandboxing {
 		output |= sandboxedTopLevelByUser
 	}
 	return output
+}
+
+// AllowsAutomaticFeatures says whether the document's active sandboxing flag set lacks the sandboxed automatic features
+// browsing context flag.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#sandboxed-automatic-features-browsing-context-flag
+func (d *PageDocument) AllowsAutomaticFeatures() bool {
+	return d.window.sandboxing&sandboxedAutomaticFeatures == 0
 }
 
 // creationSandboxing are the creation sandboxing flags of a document that a container shows.

@@ -232,6 +232,10 @@ func AutofocusInserted(n *nodes.Node) {
 	if i == nil || !n.HasAttributeNS("", "autofocus") || !n.IsConnected() {
 		return
 	}
+	// 4. If target's active sandboxing flag set has the sandboxed automatic features browsing context flag, then return.
+	if !i.window.AllowsAutomaticFeatures() {
+		return
+	}
 	// 7. If topDocument's autofocus processed flag is false, then remove the element from topDocument's autofocus
 	//    candidates, and append the element to topDocument's autofocus candidates.
 	if i.autofocusProcessed {

@@ -47,6 +47,9 @@ type Activations interface {
 	FullyActive() bool
 	// OfTopLevelOrigin says whether its origin is same origin with that of the page.
 	OfTopLevelOrigin() bool
+	// AllowsAutomaticFeatures says whether its active sandboxing flag set lacks the sandboxed automatic features browsing
+	// context flag.
+	AllowsAutomaticFeatures() bool
 	// HasTransientActivation says whether the user has just done something, and ConsumeUserActivation that it was made use of.
 	HasTransientActivation() bool
 	ConsumeUserActivation()
