@@ -158,6 +158,14 @@ func TestFrames(t *testing.T) {
 			"index.html": `<iframe sandbox src="frame.html" onload="console.log('load', this.contentDocument)"></iframe><script>onload = () => console.log("page", typeof x)</script>`,
 			"frame.html": `<script>parent.x = 1</script>`,
 		}, "load null\npage undefined"},
+		{"whose first URL leads to no document", map[string]string{
+			"index.html": `<script>const log = f => console.log("load", f.id, f.contentDocument?.body.textContent)</script>
+				<iframe id=1 src="javascript:void 0" onload="log(this)"></iframe><iframe id=2 src="javascript:null" onload="log(this)"></iframe>
+				<iframe id=3 src="javascript:'text'" onload="log(this)"></iframe>
+				<iframe id=4 src="javascript:frameElement.remove()" onload="log(this)"></iframe>
+				<iframe id=5 sandbox=allow-same-origin src="javascript:void 0" onload="log(this)"></iframe><script>
+				onload = () => { console.log("page"); document.getElementById(1).src = "javascript:console.log('no load')" }</script>`,
+		}, "load 1 \nload 2 \nload 5 \nload 3 text\npage\nno load"},
 		{"whose name is a number", map[string]string{
 			"index.html": `<iframe name=3></iframe><b id=4></b><script>
 				console.log(window[3] === frames[0], window[4]?.id, window[5], 0 in window, 3 in window);

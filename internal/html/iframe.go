@@ -70,7 +70,7 @@ func (c *childNavigable) processAttributes(initialInsertion bool) {
 			Type: fetch.TypeDefault, Status: http.StatusOK, URLList: []*url.URL{at},
 			Headers: fetch.HeaderList{{Name: "Content-Type", Value: "text/html;charset=utf-8"}},
 			Body:    []byte(srcdoc),
-		})
+		}, initialInsertion)
 		return
 	}
 	// 2. Otherwise:
@@ -86,8 +86,8 @@ func (c *childNavigable) processAttributes(initialInsertion bool) {
 		c.iframeLoadEvent()
 		return
 	}
-	// 5. Navigate an iframe or frame given element, url, and referrerPolicy.
-	c.navigate(u, nil)
+	// 5. Navigate an iframe or frame given element, url, referrerPolicy, and initialInsertion.
+	c.navigate(u, nil, initialInsertion)
 }
 
 // sharedAttributeProcessing are the shared attribute processing steps for iframe and frame elements. It returns nil for
@@ -122,7 +122,7 @@ func (c *childNavigable) sharedAttributeProcessing(initialInsertion bool) *url.U
 }
 
 // navigate is https://html.spec.whatwg.org/multipage/iframe-embed-object.html#navigate-an-iframe-or-frame
-func (c *childNavigable) navigate(u *url.URL, response *fetch.Response) {
+func (c *childNavigable) navigate(u *url.URL, response *fetch.Response, initialInsertion bool) {
 	// 1. Let historyHandling be "auto". 2. If element's content navigable's active document is not completely loaded, then
 	//    set historyHandling to "replace".
 	o := htmlelements.Navigation{URL: u, Cause: htmlelements.ByScript}
@@ -131,11 +131,11 @@ func (c *childNavigable) navigate(u *url.URL, response *fetch.Response) {
 	if policy = url.ASCIILowercase(policy); fetch.IsReferrerPolicy(policy) {
 		o.ReferrerPolicy = policy
 	}
-	// 4. Navigate element's content navigable to url using element's node document, with historyHandling, referrerPolicy
-	//    and documentResource.
+	// 4. Navigate element's content navigable to url using element's node document, with historyHandling, referrerPolicy,
+	//    documentResource and initialInsertion.
 	n := c.document.window.newNavigation(o)
 	n.response, n.document.content = response, response
-	n.container = c
+	n.container, n.initialInsertion = c, initialInsertion
 	if n.violated != nil && u.Scheme() == "javascript" {
 		// It is an inline behavior of the element.
 		n.violated = c.document.window.locatedViolated(c.container)

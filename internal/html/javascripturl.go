@@ -33,20 +33,29 @@ func (w *Window) navigateToJavaScriptURL(n *Navigation) {
 		}
 		n.URL = converted
 	}
+	// 7. Let newDocument be the result of evaluating a javascript: URL.
+	var response *fetch.Response
 	if !w.options.DisableScripting {
-		// 7. Let newDocument be the result of evaluating a javascript: URL.
-		// 8. If newDocument is null, then return.
-		// 14. Finalize a cross-document navigation with "replace". AD-HOC: as in browsers, where the script itself has begun to
-		//     go comes before a document of its result.
-		if response := w.evaluateJavaScriptURL(n.URL); response != nil && t.Ongoing() == nil {
-			next := w.newNavigation(n.Navigation)
-			next.URL, next.Replace, next.response, next.evaluated = response.URL(), true, response, true
-			// 8. Let policyContainer be a clone of targetNavigable's active document's policy container.
-			policies := w.environment.Policy
-			next.policies = &policies
-			w.begin(next)
-			w.populate(next)
+		response = w.evaluateJavaScriptURL(n.URL)
+	}
+	// 8. If newDocument is null: if initialInsertion is true and targetNavigable's active document's is initial about:blank is
+	//    true, then run the iframe load event steps given targetNavigable's container. Return.
+	if response == nil {
+		if c := w.container; n.initialInsertion && c != nil && !c.destroyed.Load() && c.current() == w && w.initialAboutBlank() {
+			c.iframeLoadEvent()
 		}
+		return
+	}
+	// 14. Finalize a cross-document navigation with "replace". AD-HOC: as in browsers, where the script itself has begun to
+	//     go comes before a document of its result.
+	if t.Ongoing() == nil {
+		next := w.newNavigation(n.Navigation)
+		next.URL, next.Replace, next.response, next.evaluated = response.URL(), true, response, true
+		// 9. Let policyContainer be a clone of targetNavigable's active document's policy container.
+		policies := w.environment.Policy
+		next.policies = &policies
+		w.begin(next)
+		w.populate(next)
 	}
 }
 

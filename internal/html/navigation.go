@@ -67,6 +67,8 @@ type Navigation struct {
 	// goes to.
 	returning *keptDocument
 	step      int
+	// initialInsertion says that it is what an element that was inserted shows first.
+	initialInsertion bool
 	// committed says that the document before it is gone, and givenUp that it is not to be. They are the traversable's.
 	committed, givenUp bool
 
