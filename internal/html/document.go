@@ -50,6 +50,8 @@ type PageDocument struct {
 	namedObjects map[string]*nodes.HTMLCollection
 	// willRefresh is https://html.spec.whatwg.org/multipage/semantics.html#will-declaratively-refresh
 	willRefresh bool
+	// refusals counts the windows that were not opened.
+	refusals int
 	// muteIframeLoad and iframeLoadInProgress are https://html.spec.whatwg.org/multipage/iframe-embed-object.html#mute-iframe-load
 	muteIframeLoad, iframeLoadInProgress bool
 	// designMode is https://html.spec.whatwg.org/multipage/interaction.html#design-mode-enabled

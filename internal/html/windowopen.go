@@ -122,7 +122,7 @@ func (w *Window) openNew(n *Navigation, popup bool) (made *Window) {
 	// 2. If sandboxingFlagSet's sandboxed auxiliary navigation browsing context flag is set, then the user agent may report to
 	//    a developer console that a popup has been blocked.
 	if w.sandboxing&sandboxedAuxiliary != 0 {
-		w.warn("No window is opened: the frame is sandboxed without allow-popups.")
+		w.refuseWindow("the frame is sandboxed without allow-popups.")
 		return nil
 	}
 	// 8.1. Consume user activation of currentNavigable's active window. (Whether there was any is not asked: no popup is blocked.)
@@ -130,7 +130,7 @@ func (w *Window) openNew(n *Navigation, popup bool) (made *Window) {
 	host := w.top().traversable.host
 	host.NavigationRequested(n)
 	if err := host.MayOpen(n); err != nil {
-		w.warn("No window is opened: " + err.Error())
+		w.refuseWindow(err.Error())
 		return nil
 	}
 	n.asked, n.container, n.Popup = true, nil, popup
@@ -152,7 +152,7 @@ func (w *Window) openNew(n *Navigation, popup bool) (made *Window) {
 		})
 	}
 	if err != nil {
-		w.warn("No window is opened: " + err.Error())
+		w.refuseWindow(err.Error())
 		return nil
 	}
 	if made == nil {
@@ -170,6 +170,21 @@ func (w *Window) openNew(n *Navigation, popup bool) (made *Window) {
 	}
 	made.navigate(n)
 	return made
+}
+
+// mostRefusals is how often a document is told that no window is opened: script may ask for ever.
+const mostRefusals = 10
+
+// refuseWindow tells the console why no window is opened.
+func (w *Window) refuseWindow(why string) {
+	d := w.pageDocument()
+	if d.refusals++; d.refusals > mostRefusals {
+		return
+	}
+	w.warn("No window is opened: " + why)
+	if d.refusals == mostRefusals {
+		w.warn("The console says no more of windows that this document does not open.")
+	}
 }
 
 // NewName is the name of the top-level traversable that the navigation opens.
