@@ -31,8 +31,8 @@ func (e *imageElement) decode(cx *mozjs.Context) mozjs.Value {
 		// 1. Let global be this's relevant global object. 2. If any of the following are true: this's node document is not
 		//    fully active; or this's current request's state is broken, then reject promise with an "EncodingError"
 		//    DOMException.
-		case d.window == nil:
-			d.settle(cx, "The element is in no document that has a window.")
+		case !pageDocument(e.node.Document()).active():
+			d.settle(cx, "The element is in no document that a window shows.")
 		case d.request.state == imageBroken:
 			d.settle(cx, "The image could not be loaded: "+d.request.failure.Error()+".")
 		case d.request.state == imageUnavailable && !d.request.fetching:

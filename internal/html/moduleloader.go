@@ -241,6 +241,11 @@ func (g *globalScope) fetchSingleModuleScript(f singleModuleFetch, onComplete fu
 		})
 		return
 	}
+	// AD-HOC: as in browsers, a document that is gone fetches nothing more.
+	if g.settings.Discarded() {
+		onComplete(&moduleMapEntry{failure: errors.New("the document is gone"), warned: true})
+		return
+	}
 	// 7. Set moduleMap[(url, moduleType)] to "fetching".
 	entry := &moduleMapEntry{}
 	g.modules.moduleMap[key] = entry
