@@ -145,7 +145,7 @@ type PageOptions struct {
 // own, of which the page has one at a time.
 type Page struct {
 	ua      *UserAgent
-	opener  *Page // nil unless a document has opened the page
+	opener  atomic.Pointer[Page] // nil unless a document has opened the page
 	options PageOptions
 	output  *console.Output
 	label   label
@@ -351,11 +351,12 @@ func (p *Page) finish() {
 	p.stopNavigating()
 	p.traversable.StopLoading()
 	p.traversable.EndKept()
+	p.forgetOpeners()
 	close(p.done)
 	go func() {
 		p.ua.mu.Lock()
 		delete(p.ua.pages, p)
-		if p.opener != nil {
+		if p.opener.Load() != nil {
 			p.ua.opened--
 		}
 		p.ua.mu.Unlock()

@@ -14,8 +14,29 @@ import (
 const DefaultMaxWindows = 100
 
 // Opener is the page whose script, link or form has opened the page as another window; nil for pages of UserAgent.Open. It may
-// have ended. What script sees of it, as window.opener, it may not see from here: of a noopener window that is nothing.
-func (p *Page) Opener() *Page { return p.opener }
+// have ended. Of a page that has ended itself it is the nearest further back that had not, or one of UserAgent.Open. What script
+// sees of it, as window.opener, it may not see from here: of a noopener window that is nothing.
+func (p *Page) Opener() *Page { return p.opener.Load() }
+
+// forgetOpeners lets go of the openers that have ended, so that windows which open the next one and close do not keep each other.
+func (p *Page) forgetOpeners() {
+	for {
+		opener := p.opener.Load()
+		if opener == nil {
+			return
+		}
+		next := opener.opener.Load()
+		select {
+		case <-opener.done:
+		default:
+			return
+		}
+		if next == nil {
+			return
+		}
+		p.opener.Store(next)
+	}
+}
 
 // newWindow makes the page of a window that a document of this one opens. It is not opened yet.
 func (p *Page) newWindow() (*Page, error) {
@@ -29,7 +50,7 @@ func (p *Page) newWindow() (*Page, error) {
 	o.Viewport = p.viewport
 	p.mu.Unlock()
 	made := newPage(p.ua, at, o)
-	made.opener = p
+	made.opener.Store(p)
 	ua := p.ua
 	ua.mu.Lock()
 	defer ua.mu.Unlock()

@@ -296,6 +296,8 @@ func (a *Agent) end() {
 	if a.overdue != nil {
 		a.overdue.Stop()
 	}
+	// Who has a window that is no more keeps neither its scripts nor the windows that were beside it.
+	a.scripts, a.all = scripts{}, nil
 	a.tell()
 }
 
@@ -465,6 +467,7 @@ func (m *microtasks) CleanupIndexedDatabaseTransactions() {
 // where the realm sees to what the collector has found dead.
 func (m *microtasks) ClearKeptObjects() {
 	m.cx.ClearKeptObjects()
+	m.cx.LetGo()
 	m.cx.Sweep()
 	(*Agent)(m).queueCleanupJobs()
 }

@@ -3,6 +3,8 @@
 package agent
 
 import (
+	"slices"
+
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
@@ -59,7 +61,7 @@ func (a *Agent) promiseRejectionTracker(promise mozjs.Value, handled, muted bool
 	for i, p := range r.aboutToBeNotified {
 		if cx.StrictEquals(p.Value(), promise) {
 			p.Release()
-			r.aboutToBeNotified = append(r.aboutToBeNotified[:i], r.aboutToBeNotified[i+1:]...)
+			r.aboutToBeNotified = slices.Delete(r.aboutToBeNotified, i, i+1)
 			return
 		}
 	}

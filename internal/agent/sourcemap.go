@@ -2,6 +2,7 @@ package agent
 
 import (
 	"context"
+	"slices"
 
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/mozjs"
@@ -105,7 +106,7 @@ func (o *originals) keep(cx *mozjs.Context, added *original) {
 	for i, old := range o.maps {
 		if old.url == added.url || i == 0 && len(o.maps) >= maxOriginals {
 			cx.AddExternal(-old.memory)
-			o.maps = append(o.maps[:i], o.maps[i+1:]...)
+			o.maps = slices.Delete(o.maps, i, i+1)
 			break
 		}
 	}

@@ -63,7 +63,7 @@ func (c *Cache) addAll(method string, infos []RequestInfo) (mozjs.Value, error) 
 	}
 	promise, p := storagetasks.Begin(&c.Object, "'"+method+"' on 'Cache'")
 	a := &addition{cache: c, pending: p, controller: dom.NewAbortController(cx), items: make([]*caches.Item, len(requests)), left: len(requests)}
-	a.held = cx.Root(a.controller.Value())
+	a.held = cx.RootAwaited(a.controller.Value(), 0)
 	if len(requests) == 0 {
 		p.Later(a.finish)
 		return promise, nil
@@ -114,7 +114,7 @@ func (a *addition) process(i int, request fetchapi.RequestData, v mozjs.Value) {
 		a.add(i, item(request, d, nil, false))
 		return
 	}
-	kept := a.pending.Cx.Root(v)
+	kept := a.pending.Cx.RootAwaited(v, 0)
 	err = response.ReadBody(func(bytes []byte) {
 		kept.Release()
 		a.add(i, item(request, d, slices.Clone(bytes), true))

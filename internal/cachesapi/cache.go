@@ -258,7 +258,7 @@ func (c *Cache) Put(request RequestInfo, response *fetchapi.Response) (mozjs.Val
 		p.Later(func() { p.Settle(exception(c.cache.Put(item(query, d, nil, false)))) })
 		return promise, nil
 	}
-	kept := p.Cx.Root(response.Value())
+	kept := p.Cx.RootAwaited(response.Value(), 0)
 	err = response.ReadBody(func(bytes []byte) {
 		kept.Release()
 		// 15–17. Invoke Batch Cache Operations with « operation ».

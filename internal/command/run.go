@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -149,15 +150,23 @@ func (s *settings) run(c *cobra.Command, cluster *Cluster, programs []program, a
 	return err
 }
 
-// windows are the pages that others have opened.
+// windows are the pages that others have opened, but for those that have ended and that nothing is to be said of.
 type windows struct {
 	mu    sync.Mutex
 	pages []*sluice.Page
+	// enough is how many there are before those that have ended are looked for.
+	enough int
 }
 
 func (w *windows) add(page *sluice.Page) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	if len(w.pages) >= w.enough {
+		w.pages = slices.DeleteFunc(w.pages, func(p *sluice.Page) bool {
+			return p.Err() != nil && failed(p) == nil
+		})
+		w.enough = 2*len(w.pages) + 16
+	}
 	w.pages = append(w.pages, page)
 }
 
@@ -166,15 +175,23 @@ func (w *windows) tabs() (tabs []*tab) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, page := range w.pages {
-		t := &tab{page: page}
-		if errors.Is(page.Err(), sluice.ErrHeapLimit) && !errors.Is(page.Opener().Err(), sluice.ErrHeapLimit) {
-			t.err = sluice.ErrHeapLimit
-		}
-		if t.err != nil || page.Failure() != nil {
+		if t := failed(page); t != nil {
 			tabs = append(tabs, t)
 		}
 	}
 	return tabs
+}
+
+// failed is the tab of a page in which something has gone wrong that its opener has not heard of; nil if nothing has.
+func failed(page *sluice.Page) *tab {
+	t := &tab{page: page}
+	if errors.Is(page.Err(), sluice.ErrHeapLimit) && !errors.Is(page.Opener().Err(), sluice.ErrHeapLimit) {
+		t.err = sluice.ErrHeapLimit
+	}
+	if t.err == nil && page.Failure() == nil {
+		return nil
+	}
+	return t
 }
 
 // check looks at the flags that can be wrong.

@@ -4,6 +4,7 @@ package eventloop
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -226,7 +227,7 @@ func (ts *Timers) Close() {
 	l := ts.loop
 	for i, other := range l.timers {
 		if other == ts {
-			l.timers = append(l.timers[:i], l.timers[i+1:]...)
+			l.timers = slices.Delete(l.timers, i, i+1)
 			break
 		}
 	}

@@ -123,6 +123,10 @@ func (s *EventSource) Finalized() {
 	}
 	s.wait.Cancel()
 	s.over()
+	if s.hold != nil {
+		s.hold.Release()
+		s.hold = nil
+	}
 }
 
 // over has the object be none of those that fetch any more.
@@ -203,7 +207,7 @@ func (s *EventSource) connect() {
 	fetching := globalOf(s.Cx()).Fetching()
 	client := fetching.Client()
 	request := s.request(client)
-	ctx, cancel := context.WithCancel(s.settings.EventLoop().Context())
+	ctx, cancel := context.WithCancel(fetching.Group.Context())
 	s.cancel = cancel
 	s.settings.EventLoop().InParallel("a fetch of an EventSource from "+fetch.DisplayURL(s.url), func() {
 		response, err := fetching.Fetcher.Open(ctx, request)

@@ -33,7 +33,7 @@ func (c *consumer) consume(cx *mozjs.Context, convert func(bytes []byte) (mozjs.
 	}
 	// 2. Let promise be a new promise.
 	promise := cx.NewPromise()
-	held, stack := cx.Root(promise), cx.Root(cx.CallStack())
+	held, stack := cx.RootAwaited(promise, 0), cx.RootAwaited(cx.CallStack(), 0)
 	release := func() {
 		held.Release()
 		stack.Release()

@@ -9,6 +9,7 @@ import (
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
@@ -30,10 +31,8 @@ type call struct {
 	// outlived undoes that the end of the agent gives the response up of a request
 	// that may outlive it; nil for others.
 	outlived func() bool
-	// request is the Request, whose memory counts until the call is finished; paid is what
-	// counts for the call itself.
+	// request is the Request, whose memory counts until the call is finished, and what counts for the call itself.
 	request *mozjs.Root
-	paid    int64
 	signal  *dom.AbortSignal // nil for one that can never be aborted
 	abort   *dom.AbortAlgorithm
 	// locallyAborted says that the signal was aborted.
@@ -67,13 +66,11 @@ func Fetch(cx *mozjs.Context, input RequestInfo, init RequestInit) (mozjs.Value,
 	c := &call{
 		settings: agent.SettingsOf(cx),
 		fetching: FetchingOf(cx),
-		promise:  cx.Root(p),
-		stack:    cx.Root(cx.CallStack()),
-		request:  cx.Root(requestObject.Value()),
-		paid:     fetchingMemory,
+		promise:  cx.RootAwaited(p, 0),
+		stack:    cx.RootAwaited(cx.CallStack(), 0),
+		request:  cx.RootAwaited(requestObject.Value(), fetchingMemory),
 		signal:   requestObject.signal,
 	}
-	cx.AddExternal(c.paid)
 	if body := requestObject.body; body != nil && !body.sourced {
 		var err error
 		if c.upload, err = newUpload(cx, body.stream); err != nil {
@@ -151,9 +148,14 @@ func (c *call) fetch(r *Request) error {
 			leave()
 			c.processResponse(response, err)
 		})
-		if !queued && err == nil {
+		if queued {
+			return
+		}
+		if err == nil {
 			response.GiveUp()
 		}
+		// The document is gone, and nobody hears of the fetch: a signal of another one does not keep it.
+		c.settings.Agent().QueueTask(eventloop.Networking, nil, c.finish)
 	})
 	return nil
 }
@@ -317,8 +319,6 @@ func (c *call) finish() {
 	c.promise.Release()
 	c.stack.Release()
 	c.request.Release()
-	c.settings.Cx().AddExternal(-c.paid)
-	c.paid = 0
 	c.abort.Remove()
 	c.abort = nil
 	c.fetching.keepalive -= c.keepalive

@@ -12,7 +12,8 @@ import (
 //
 // https://fetch.spec.whatwg.org/#concept-fetch-group
 type Group struct {
-	parent  context.Context
+	whole   context.Context
+	close   context.CancelCauseFunc
 	current context.Context
 	cancel  context.CancelCauseFunc
 	// underWay is how many have joined, and not left.
@@ -23,12 +24,19 @@ type Group struct {
 var errCanceled = errors.New("the document has stopped loading")
 
 // NewGroup makes a group whose fetches end with a context at the latest.
-func NewGroup(parent context.Context) *Group { return &Group{parent: parent} }
+func NewGroup(parent context.Context) *Group {
+	g := &Group{}
+	g.whole, g.close = context.WithCancelCause(parent)
+	return g
+}
+
+// Context ends when the group is closed, which fetches of it do at the latest.
+func (g *Group) Context() context.Context { return g.whole }
 
 // Join has a fetch join the group, and returns its context. It calls leave when what has come of it is known.
 func (g *Group) Join() (fetch context.Context, leave func()) {
 	if g.current == nil {
-		g.current, g.cancel = context.WithCancelCause(g.parent)
+		g.current, g.cancel = context.WithCancelCause(g.whole)
 	}
 	g.underWay++
 	return g.current, func() { g.underWay-- }
@@ -46,6 +54,11 @@ func (g *Group) Cancel() {
 		g.current, g.cancel = nil, nil
 	}
 }
+
+// Close cancels the group for good: its document is destroyed, and fetches that join end at once.
+//
+// https://html.spec.whatwg.org/multipage/document-lifecycle.html#destroy-a-document
+func (g *Group) Close() { g.close(errCanceled) }
 
 // Canceled says whether the group of a fetch was canceled that has a context: what has come of it is discarded.
 func Canceled(fetch context.Context) bool { return context.Cause(fetch) == errCanceled }

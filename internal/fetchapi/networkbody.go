@@ -117,7 +117,7 @@ func (n *networkBody) fail(reason mozjs.Value) {
 		// It fails only when the agent is ending.
 		_ = n.fed.Error(reason)
 	case n.reading:
-		n.reason = n.settings.Cx().Root(reason)
+		n.reason = n.settings.Cx().RootAwaited(reason, 0)
 	}
 }
 

@@ -35,7 +35,7 @@ func newUpload(cx *mozjs.Context, stream *streams.ReadableStream) (*upload, erro
 		return nil, err
 	}
 	return &upload{
-		settings: agent.SettingsOf(cx), reader: cx.Root(reader.Value()), changed: make(chan struct{}, 1),
+		settings: agent.SettingsOf(cx), reader: cx.RootAwaited(reader.Value(), 0), changed: make(chan struct{}, 1),
 	}, nil
 }
 

@@ -85,7 +85,7 @@ func (r *FileReader) read(blob *Blob, packageData func() (mozjs.Value, error)) e
 	cx := r.Cx()
 	operation := &readOperation{size: len(blob.bytes)}
 	r.operation = operation
-	kept := cx.Root(cx.NewArray(r.Value(), blob.Value()))
+	kept := cx.RootAwaited(cx.NewArray(r.Value(), blob.Value()), 0)
 	queue := func(steps func()) {
 		globalOf(cx).QueueFileReadingTask(func() {
 			if r.performs(operation) {

@@ -132,11 +132,10 @@ func (o *FileSystemObserver) end(ob *observation) {
 func (o *FileSystemObserver) keep() {
 	switch observing := len(o.observations) > 0; {
 	case observing && o.kept == nil:
-		o.kept = o.Cx().Root(o.Value())
+		o.KeepRooted(&o.kept, true)
 		o.files.observers[o] = struct{}{}
 	case !observing && o.kept != nil:
-		o.kept.Release()
-		o.kept = nil
+		o.KeepRooted(&o.kept, false)
 		delete(o.files.observers, o)
 	}
 }

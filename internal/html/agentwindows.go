@@ -52,6 +52,13 @@ func (a *agentWindows) add(w *Window) {
 	a.windows = append(a.windows, w)
 }
 
+// clear forgets the windows, after the agent has ended: who has one does not keep those that were beside it.
+func (a *agentWindows) clear() {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.windows, a.topLevel, a.proxies = nil, nil, nil
+}
+
 func (a *agentWindows) remove(w *Window) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -122,7 +129,7 @@ func (a *agentWindows) tearDown() {
 func (a *agentWindows) ended(left bool) {
 	for _, t := range a.topLevels() {
 		if w := t.window.Load(); w.beside == a {
-			t.gone.Store(true)
+			t.vanish()
 			a.group.release(t)
 			w.finish(left)
 		}

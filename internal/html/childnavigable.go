@@ -289,7 +289,7 @@ func (w *Window) discard() {
 	if n := w.loading(); n != nil {
 		n.cancel()
 	}
-	w.fetchGroup.Cancel()
+	w.fetchGroup.Close()
 	w.closeFrames()
 	w.endStorage()
 	w.endCookieStore()
@@ -297,6 +297,7 @@ func (w *Window) discard() {
 		w.terminateWorkers()
 	}
 	w.letGo()
+	w.abandonLocks()
 	w.publish()
 	w.beside.remove(w)
 	w.Cx().AddExternal(-w.historyMemory)

@@ -121,6 +121,7 @@ func (a *agentWindows) hasEnded(ended *agent.Agent) {
 	}
 	a.group.left(a, cause)
 	a.ended(left(ended))
+	a.clear()
 }
 
 // arrive makes a window the active one, in its agent, and loads the document that it is for; an error says why there is none.

@@ -84,10 +84,10 @@ func (g *globalScope) open(settings *agent.EnvironmentSettings) {
 	g.settings.Report(g.seedMath())
 	g.openModules()
 	g.policiesChanged()
-	g.settings.LoadSourcesWith(g.loadSource)
+	g.settings.LoadSourcesWith(g.userAgent.loadSource)
 	g.settings.ReportCoverage(g.userAgent.Coverage)
 	g.openStreams(g.settings.Cx())
-	g.handleDeliveries()
+	handleDeliveries(settings)
 }
 
 // close lets go of what the user agent and other agents have of the realm, when

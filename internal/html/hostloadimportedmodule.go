@@ -281,7 +281,7 @@ func (h *moduleHost) ImportDynamically(id uint64, request mozjs.ModuleRequest, p
 	if stack := cx.CaptureStack(1); len(stack) > 0 {
 		from.place = fmt.Sprintf("%s:%d:%d", stack[0].URL, stack[0].Line, stack[0].Column)
 	}
-	kept := cx.Root(promise)
+	kept := cx.RootAwaited(promise, 0)
 	reject := func(err error) {
 		defer kept.Release()
 		if reason, terminated := cx.ThrownValue(err); terminated == nil {

@@ -18,7 +18,7 @@ type imageDecode struct {
 func (e *imageElement) decode(cx *mozjs.Context) mozjs.Value {
 	// 1. Let promise be a new promise.
 	promise := cx.NewPromise()
-	d := &imageDecode{promise: cx.Root(promise)}
+	d := &imageDecode{promise: cx.RootAwaited(promise, 0)}
 	// 2. Queue a microtask to perform the following steps:
 	cx.QueueGoMicrotask(func() {
 		d.window = e.window()

@@ -189,7 +189,7 @@ func (e *imageElement) update() {
 		}
 	}
 	// 9. Queue a microtask to perform the rest of this algorithm, allowing the task that invoked this algorithm to continue.
-	keep := w.settings.Cx().Root(dom.Wrap(e.node).Value())
+	keep := w.settings.Cx().RootAwaited(dom.Wrap(e.node).Value(), 0)
 	document.delayLoad()
 	w.settings.Cx().QueueGoMicrotask(func() {
 		defer keep.Release()
@@ -264,7 +264,7 @@ func (e *imageElement) fetch(document *PageDocument, u *url.URL, request *imageR
 	potential.IntegrityMetadata, potential.ImageSet = "", e.usesSrcset()
 	// 27. Let delay load event be true if the img's lazy loading attribute is in the Eager state.
 	document.delayLoad()
-	keep := w.settings.Cx().Root(dom.Wrap(e.node).Value())
+	keep := w.settings.Cx().RootAwaited(dom.Wrap(e.node).Value(), 0)
 	ctx, leave := w.fetchGroup.Join()
 	w.settings.EventLoop().InParallel("a fetch of the image "+fetch.DisplayURL(u), func() {
 		response, err := w.userAgent.Fetcher.Fetch(ctx, potential)
@@ -360,7 +360,7 @@ func (e *imageElement) queueEvent(name string) {
 	instance := e.updates
 	document := pageDocument(e.node.Document())
 	document.delayLoad()
-	keep := w.settings.Cx().Root(dom.Wrap(e.node).Value())
+	keep := w.settings.Cx().RootAwaited(dom.Wrap(e.node).Value(), 0)
 	w.settings.QueueGlobalTask(domManipulation, func() {
 		defer keep.Release()
 		defer document.undelayLoad()

@@ -1,6 +1,7 @@
 package html
 
 import (
+	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
@@ -96,16 +97,17 @@ func (e *MessageEvent) Ports() mozjs.Value {
 }
 
 // handleDeliveries makes the engine deliver messages with MessageEvents of which Go
-// need not know.
-func (g *globalScope) handleDeliveries() {
-	g.settings.Cx().HandleDeliveries(mozjs.Deliveries{
-		Class: MessageEventInterface.Class(g.settings.Exposure()),
+// need not know, to the targets of all realms of an agent.
+func handleDeliveries(settings *agent.EnvironmentSettings) {
+	settings.Cx().HandleDeliveries(mozjs.Deliveries{
+		Class: MessageEventInterface.Class(settings.Exposure()),
 		// The event that fireMessageEvent makes of a message without ports.
 		Complete: func(d mozjs.Delivered) mozjs.Platform {
 			e := new(MessageEvent)
 			d.Cx.Adopt(d.Wrapper, e)
 			e.CreateAnEvent("message", dom.EventInit{})
-			e.SetTimeStamp(performance.Coarsen(d.At-g.environment.TimeOrigin, g.environment.CrossOriginIsolated))
+			environment := e.Realm().GlobalObject().Impl().(interface{ scope() *globalScope }).scope().environment
+			e.SetTimeStamp(performance.Coarsen(d.At-environment.TimeOrigin, environment.CrossOriginIsolated))
 			e.data = 1
 			e.setPorts(nil)
 			e.AdoptTarget(dom.EventTargetOf(d.Cx.Impl(d.Target)), 2, d.UnderWay)

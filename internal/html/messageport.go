@@ -112,14 +112,13 @@ func (p *MessagePort) updateLife() {
 	}
 	switch {
 	case needed && p.root == nil:
-		p.root = p.Cx().Root(p.Value())
+		p.KeepRooted(&p.root, true)
 		if p.end.scope.rooted == nil {
 			p.end.scope.rooted = map[*MessagePort]struct{}{}
 		}
 		p.end.scope.rooted[p] = struct{}{}
 	case !needed && p.root != nil:
-		p.root.Release()
-		p.root = nil
+		p.KeepRooted(&p.root, false)
 		delete(p.end.scope.rooted, p)
 	}
 }

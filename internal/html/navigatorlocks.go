@@ -53,3 +53,13 @@ func (g *globalScope) endLocks() {
 		m.Close()
 	}
 }
+
+// abandonLocks is endLocks for a window whose agent goes on.
+func (g *globalScope) abandonLocks() {
+	if g.locks != nil {
+		g.locks.Abandon()
+	}
+	for _, m := range g.bucketLocks {
+		m.Abandon()
+	}
+}

@@ -26,7 +26,7 @@ func (g *globalScope) closeOrphans() {
 func (w *Worker) updateLife() {
 	switch protected := w.thread == nil || w.thread.protected(); {
 	case protected && w.root == nil && w.outside.weak.Get() != nil:
-		w.root = w.Cx().Root(w.Value())
+		w.root = w.Cx().RootAwaited(w.Value(), 0)
 	case !protected && w.root != nil:
 		w.root.Release()
 		w.root = nil

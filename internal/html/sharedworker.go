@@ -52,7 +52,7 @@ func (w *SharedWorker) construct(scriptURL string, options DOMStringOrSharedWork
 	w.port = createMessagePort(w.Cx())
 	w.Hold(w.port.Value())
 	w.port.receive(outside)
-	w.root = w.Cx().Root(w.Value())
+	w.root = w.Cx().RootAwaited(w.Value(), 0)
 	// 11. Enqueue the following steps to the shared worker manager.
 	scope.owned.ever.Store(true)
 	err = scope.takeWorker(func() error {

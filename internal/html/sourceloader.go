@@ -15,7 +15,7 @@ const longestSourceLoad = 5 * time.Second
 // loadSource implements agent.SourceLoader. What a local script names is read from local
 // files, and from nowhere else; a script of the network may name what is on the network.
 // Requests have no credentials.
-func (g *globalScope) loadSource(ctx context.Context, script, of *url.URL) (text string, at *url.URL, ok bool) {
+func (u *UserAgent) loadSource(ctx context.Context, script, of *url.URL) (text string, at *url.URL, ok bool) {
 	switch of.Scheme() {
 	case "data":
 	case "file":
@@ -32,7 +32,7 @@ func (g *globalScope) loadSource(ctx context.Context, script, of *url.URL) (text
 	request := &fetch.Request{URL: of, Mode: fetch.ModeNavigate, Credentials: fetch.CredentialsOmit}
 	ctx, cancel := context.WithTimeout(ctx, longestSourceLoad)
 	defer cancel()
-	response, err := g.userAgent.Fetcher.Fetch(ctx, request)
+	response, err := u.Fetcher.Fetch(ctx, request)
 	if err != nil || !response.OK() {
 		return "", nil, false
 	}

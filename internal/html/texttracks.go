@@ -57,7 +57,7 @@ func (d *PageDocument) LoadTrack(track *nodes.Node, trackURL string, done func(f
 	if request.Mode == fetch.ModeNoCORS {
 		request.Mode = fetch.ModeSameOrigin
 	}
-	keep := w.settings.Cx().Root(dom.Wrap(track).Value())
+	keep := w.settings.Cx().RootAwaited(dom.Wrap(track).Value(), 0)
 	joined, leave := w.fetchGroup.Join()
 	ctx, cancel := context.WithCancel(joined)
 	aborted := false

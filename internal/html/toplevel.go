@@ -58,6 +58,13 @@ func (t *topLevel) activeWindow() *Window {
 	return t.window.Load()
 }
 
+// vanish notes that the traversable is no more, and says whether it was there until now. It has no opener any more: one whose window
+// opens the next one and closes does not keep those before.
+func (t *topLevel) vanish() bool {
+	t.opener.set(nil)
+	return !t.gone.Swap(true)
+}
+
 // navigable is the navigable whose active window the window is.
 func (w *Window) navigable() navigable {
 	if w.container != nil {
@@ -304,7 +311,7 @@ func (w *Window) part(why fate) {
 		w.traversable.end(n, ErrNavigationCanceled)
 	}
 	w.destroyDocument()
-	t.gone.Store(true)
+	t.vanish()
 	w.beside.removeTopLevel(t)
 	w.discard()
 	w.beside.group.release(t)

@@ -46,7 +46,7 @@ func (t *topLevel) arrive(next *Window, place *agentWindows, n *Navigation, resp
 
 // lost implements navigable: the page ends.
 func (t *topLevel) lost(cause error) {
-	if t.gone.Swap(true) {
+	if !t.vanish() {
 		return
 	}
 	w := t.window.Load()

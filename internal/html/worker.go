@@ -51,7 +51,7 @@ func (w *Worker) construct(scriptURL string, options WorkerOptions) error {
 	outside, inside := messaging.NewChannel()
 	w.outside.open(scope, &w.EventTarget, outside)
 	w.outside.enable()
-	w.root = w.Cx().Root(w.Value())
+	w.root = w.Cx().RootAwaited(w.Value(), 0)
 	// 8. Let worker be this. 9. Run this step in parallel: run a worker given
 	//    worker, workerURL, outsideSettings, outsidePort, and options.
 	w.thread = runWorker(w, workerURL, scope, inside, options)

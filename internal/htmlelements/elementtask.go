@@ -10,7 +10,7 @@ import (
 // queueElementTask is https://html.spec.whatwg.org/multipage/webappapis.html#queue-an-element-task
 func queueElementTask(n *nodes.Node, source eventloop.TaskSource, steps func()) {
 	w := dom.Wrap(n)
-	keep := w.Cx().Root(w.Value())
+	keep := w.Cx().RootAwaited(w.Value(), 0)
 	agent.RelevantSettings(&w.Object).QueueGlobalTask(source, func() {
 		defer keep.Release()
 		steps()

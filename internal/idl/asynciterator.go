@@ -80,10 +80,14 @@ func AsyncPairIterator[K, V any, P interface {
 		}
 		promise := cx.NewPromise()
 		// The iterator lives as long as the promise waits.
-		kept := cx.Root(cx.NewArray(promise, c.This))
+		kept := cx.RootAwaited(cx.NewArray(promise, c.This), 0)
 		end := func(settle func(promise mozjs.Value)) {
 			defer kept.Release()
-			if promise, err := cx.GetIndex(kept.Value(), 0); err == nil {
+			both := kept.Value()
+			if !both.IsObject() {
+				return // nobody waits any more
+			}
+			if promise, err := cx.GetIndex(both, 0); err == nil {
 				settle(promise)
 			}
 		}

@@ -267,7 +267,7 @@ func (e *BitmapCanvas) ToBlob(callback BlobCallback, typ string, quality mozjs.V
 		return err
 	}
 	cx := e.Cx()
-	root, context := cx.Root(callback.Value()), callback.Context()
+	root, context := cx.RootAwaited(callback.Value(), 0), callback.Context()
 	q := e.quality(quality)
 	// 2. Let result be null. 3. If this canvas element's bitmap has pixels, then set result to a copy of it.
 	w := work{what: "HTMLCanvasElement.toBlob()", source: canvasBlobTasks}

@@ -56,7 +56,7 @@ func do[T any](cx *mozjs.Context, w work, compute func() (T, error), then func(T
 // promise is do, for a promise of what the result is converted to. The prefix is that of errors.
 func promise[T any](cx *mozjs.Context, w work, prefix string, compute func() (T, error), convert func(T) (mozjs.Value, error)) (mozjs.Value, error) {
 	p := cx.NewPromise()
-	root := cx.Root(p)
+	root := cx.RootAwaited(p, 0)
 	err := do(cx, w, compute, func(result T, err error) {
 		defer root.Release()
 		var v mozjs.Value

@@ -80,14 +80,12 @@ const pendingMemory = 1024
 // pending keeps the wrapper of an object alive until settle is called.
 func (f *IDBFactory) pending(o *mozjs.Object) *mozjs.Root {
 	f.unsettled++
-	f.Cx().AddExternal(pendingMemory)
-	return f.Cx().Root(o.Value())
+	return f.Cx().RootAwaited(o.Value(), pendingMemory)
 }
 
 // settle ends what pending began.
 func (f *IDBFactory) settle(root *mozjs.Root) {
 	f.unsettled--
-	f.Cx().AddExternal(-pendingMemory)
 	root.Release()
 }
 

@@ -123,7 +123,9 @@ type Context struct {
 	reacts   map[uint64]reaction
 	// realms are by the index by which the engine knows them; nil for those that are no
 	// more.
-	realms     []*Realm
+	realms []*Realm
+	// lettingGo are the realms that were dropped and have something that was waited for.
+	lettingGo  []*Realm
 	freeRealms []uint32        // indices to give out again
 	several    bool            // there was a second realm
 	clones     []*cloneSession // the clones under way, innermost last
@@ -334,6 +336,8 @@ func (cx *Context) close(leaves bool) (left bool) {
 	}
 	cx.unregister()
 	cx.objects, cx.calls, cx.jobs, cx.reacts, cx.shared = nil, nil, nil, nil, nil
+	clear(cx.realms[1:])
+	cx.lettingGo = nil
 	return left
 }
 

@@ -12,7 +12,8 @@
 // itself. Strings, symbols, bigints and objects are handles, alive until the
 // frame they were made in ends: each call from script to Go is a frame, and
 // [Context.Frame] makes one by hand. A longer life is asked for by name, with
-// [Context.Root], or, for what a platform object keeps, with [Object.Hold],
+// [Context.Root], with [Context.RootAwaited] for what script waits for as long as
+// its realm is there, or, for what a platform object keeps, with [Object.Hold],
 // whose references the collector can follow.
 //
 // The package knows no web platform: events and workers live on the floors above.

@@ -27,15 +27,21 @@ func (cx *Context) ResolvedPromise(v Value) Value {
 	return promise
 }
 
-// Resolve is https://webidl.spec.whatwg.org/#resolve
+// Resolve is https://webidl.spec.whatwg.org/#resolve. It does nothing with what is not a promise: a root that was released.
 func (cx *Context) Resolve(promise, v Value) {
+	if !promise.IsObject() {
+		return
+	}
 	cx.toEngine()
 	C.sl_settle_promise(cx.e, C.sl_value(promise), true, C.sl_value(v))
 	cx.fromEngine()
 }
 
-// Reject is https://webidl.spec.whatwg.org/#reject
+// Reject is https://webidl.spec.whatwg.org/#reject. As Resolve, it does nothing with what is not a promise.
 func (cx *Context) Reject(promise, v Value) {
+	if !promise.IsObject() {
+		return
+	}
 	C.sl_settle_promise(cx.e, C.sl_value(promise), false, C.sl_value(v))
 }
 

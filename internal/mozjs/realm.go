@@ -35,7 +35,10 @@ type Realm struct {
 	global   *Object
 	globalID uint32
 	dropped  bool
-	locals   []any // pointers to the values of Locals, by index
+	// awaited is what script of the realm waits for, and letsGo says that it is in Context.lettingGo.
+	awaited *awaited
+	letsGo  bool
+	locals  []any // pointers to the values of Locals, by index
 	// importFunctions are the functions that stand for import, by name.
 	importFunctions map[string]bool
 }
@@ -100,6 +103,7 @@ func (r *Realm) Drop() {
 	entered := r.Enter()
 	r.cx.CloseTimers()
 	entered.Leave()
+	r.awaitNothing()
 	C.sl_drop_realm(r.cx.e, C.uint32_t(r.index))
 }
 

@@ -76,7 +76,7 @@ func (s *Scheduler) PostTask(callback SchedulerPostTaskCallback, options Schedul
 	// 9. Let handle be the result of creating a task handle given result and signal.
 	// 10. If signal is not null, then add handle's abort steps to signal.
 	handle := s.createTaskHandle(result, state)
-	function, context := cx.Root(callback.Value()), callback.Context()
+	function, context := cx.RootAwaited(callback.Value(), 0), callback.Context()
 	handle.let = append(handle.let, function)
 	// 11. Let enqueueSteps be the following steps:
 	//   1. Set handle's queue to the result of selecting the scheduler task queue for scheduler given state's priority source

@@ -35,16 +35,15 @@ const taskMemory = 256
 // createTaskHandle is https://wicg.github.io/scheduling-apis/#create-a-task-handle
 func (s *Scheduler) createTaskHandle(result mozjs.Value, state *schedulingState) *taskHandle {
 	cx := s.Cx()
-	cx.AddExternal(taskMemory)
 	// 1. Let handle be a new task handle. 2–3. Set its task and its queue to null.
-	h := &taskHandle{scheduler: s, state: state, result: cx.Root(result)}
+	h := &taskHandle{scheduler: s, state: state, result: cx.RootAwaited(result, taskMemory)}
 	// The signals live as long as the task waits for them.
 	signal := state.abortSource
 	if signal != nil {
-		h.let = append(h.let, cx.Root(signal.Value()))
+		h.let = append(h.let, cx.RootAwaited(signal.Value(), 0))
 	}
 	if task := state.prioritySource.signal; task != nil {
-		h.let = append(h.let, cx.Root(task.Object.Value()))
+		h.let = append(h.let, cx.RootAwaited(task.Object.Value(), 0))
 		task.waiting = append(task.waiting, h)
 	}
 	// 4. Set handle's abort steps to the following steps:
@@ -87,7 +86,6 @@ func (h *taskHandle) release() {
 	for _, root := range h.let {
 		root.Release()
 	}
-	h.scheduler.Cx().AddExternal(-taskMemory)
 }
 
 // priorities is how many effective priorities there are.

@@ -40,8 +40,7 @@ func Enqueue(o *mozjs.Object, what string, steps func(p *Pending)) mozjs.Value {
 func Begin(o *mozjs.Object, what string) (mozjs.Value, *Pending) {
 	cx := o.Cx()
 	promise := cx.NewPromise()
-	cx.AddExternal(pendingMemory)
-	return promise, &Pending{cx, agent.SettingsOf(cx), cx.Root(cx.NewArray(promise, o.Value())), what}
+	return promise, &Pending{cx, agent.SettingsOf(cx), cx.RootAwaited(cx.NewArray(promise, o.Value()), pendingMemory), what}
 }
 
 // Later queues a storage task.
@@ -59,11 +58,14 @@ func (p *Pending) Touch() { p.settings.EventLoop().TouchAll() }
 
 // end ends the operation: its promise is settled.
 func (p *Pending) end(settle func(promise mozjs.Value)) {
-	if promise, err := p.Cx.GetIndex(p.promise.Value(), 0); err == nil {
+	both := p.promise.Value()
+	if !both.IsObject() {
+		return // nobody waits any more
+	}
+	if promise, err := p.Cx.GetIndex(both, 0); err == nil {
 		settle(promise)
 	}
 	p.promise.Release()
-	p.Cx.AddExternal(-pendingMemory)
 }
 
 // Resolve resolves the promise.

@@ -40,9 +40,9 @@ func perform[T any](cx *mozjs.Context, method string, memory int64, compute func
 		memory += int64(len(b))
 	}
 	memory += operationMemory
-	cx.AddExternal(memory)
+	root := cx.RootAwaited(cx.NewPromise(), memory)
 	if cx.OverLimit() {
-		cx.AddExternal(-memory)
+		root.Release()
 		return mozjs.Undefined, mozjs.ErrTerminated
 	}
 	mine := turnsOf.Of(cx)
@@ -53,32 +53,29 @@ func perform[T any](cx *mozjs.Context, method string, memory int64, compute func
 	ctx := settings.EventLoop().Context()
 	// Let promise be a new Promise. Return promise and perform the remaining steps
 	// in parallel.
-	promise := cx.NewPromise()
-	root := cx.Root(promise)
+	promise := root.Value()
 	hold := settings.EventLoop().Hold(eventloop.UnderWay, "crypto.subtle."+method+"()")
 	go func() {
 		defer hold.Release()
 		select {
 		case turn <- struct{}{}:
 		case <-ctx.Done():
-			cx.AddExternal(-memory)
 			return
 		}
 		result, err := compute(ctx)
 		<-turn
 		size := resultMemory(result)
 		cx.AddExternal(size)
-		memory += size
 		// Queue a global task on the crypto task source, given realm's global object,
 		// to perform the remaining steps.
 		if !settings.QueueGlobalTask(cryptoTasks, func() {
 			settle(cx, root, method, result, err, convert)
-			cx.AddExternal(-memory)
+			cx.AddExternal(-size)
 			for _, b := range copied {
 				reuse(b)
 			}
 		}) {
-			cx.AddExternal(-memory)
+			cx.AddExternal(-size)
 		}
 	}()
 	return promise, nil

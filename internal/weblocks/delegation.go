@@ -92,6 +92,7 @@ func (l *deputy) EndDelegation(back func(locks.Delegated) (locks.LockRequest, lo
 		r := &request{manager: m, operation: returned.Operation}
 		r.place = Place{Place: returned.Place, request: r}
 		r.pay(returned.Name)
+		m.requests.add(r)
 		if !returned.Granted {
 			r.wait()
 		}

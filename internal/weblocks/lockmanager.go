@@ -55,6 +55,7 @@ type LockManager struct {
 	// before the first.
 	locks      *mozjs.Locks
 	delegation delegation
+	requests   unsettled
 	closed     bool
 	// modes has the modes as values of script; nil before a request needs one.
 	modes [2]*mozjs.Root

@@ -4,6 +4,7 @@ package weblocks
 
 import (
 	"errors"
+	"sync/atomic"
 
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/eventloop"
@@ -30,7 +31,9 @@ type request struct {
 	// waits says that it counts among those that no delegation is good for.
 	waits bool
 	// paid is the memory that counts as script's.
-	paid int64
+	paid atomic.Int64
+	// before and after are those beside it among the manager's requests.
+	before, after *request
 	// hold keeps the program going until it is known what becomes of the request, if
 	// other processes decide about that; else nil.
 	hold *eventloop.Hold
@@ -53,6 +56,7 @@ func (m *LockManager) requestLock(client locks.Client, callback LockGrantedCallb
 	r.operation, promise, r.place.Place = m.Cx().Begin(callback.Value(), LockInterface.In(m.Cx()), m.Cx().NewString(name), m.modeValue(mode))
 	r.place.request = r
 	r.pay(name)
+	m.requests.add(r)
 	// 3. Enqueue the following steps to the lock task queue.
 	if m.environment.Shared {
 		r.hold = m.settings.EventLoop().Hold(eventloop.StandBy, "a request for the lock "+locks.QuoteName(name))
@@ -67,6 +71,7 @@ func (m *LockManager) requestLock(client locks.Client, callback LockGrantedCallb
 		Handler: r,
 	})
 	if err != nil {
+		m.requests.remove(r)
 		r.operation.Drop()
 		r.repay()
 		r.told()
@@ -108,11 +113,12 @@ const requestMemory = 512
 // pay counts what Go keeps for the request against the memory that script may
 // hold, and repay ends that.
 func (r *request) pay(name string) {
-	r.paid = requestMemory + int64(len(name))
-	r.manager.Cx().AddExternal(r.paid)
+	memory := requestMemory + int64(len(name))
+	r.paid.Store(memory)
+	r.manager.Cx().AddExternal(memory)
 }
 
-func (r *request) repay() { r.manager.Cx().AddExternal(-r.paid) }
+func (r *request) repay() { r.manager.Cx().AddExternal(-r.paid.Swap(0)) }
 
 // Granted implements locks.Handler. Like the other methods of the interface it
 // may run on any thread.
@@ -268,6 +274,7 @@ func (r *request) rejectWith(err error) {
 // settle resolves or rejects the released promise, unless it is settled.
 func (r *request) settle(resolve bool, v mozjs.Value) {
 	if r.operation.Settle(resolve, v) {
+		r.manager.requests.remove(r)
 		r.manager.locks.AddUnsettled(-1)
 	}
 }

@@ -60,7 +60,7 @@ var timeoutOrdering = eventloop.DeclareOrderingIdentifier("XMLHttpRequest-timeou
 func (x *XMLHttpRequest) sendAsynchronously(req *fetch.Request) {
 	settings := agent.SettingsOf(x.Cx())
 	s := &sending{
-		xhr: x, settings: settings, root: x.Cx().Root(x.Value()), cancel: func() {}, start: settings.EventLoop().Now(),
+		xhr: x, settings: settings, root: x.Cx().RootAwaited(x.Value(), 0), cancel: func() {}, start: settings.EventLoop().Now(),
 	}
 	x.sending = s
 	// 1. Fire a progress event named loadstart at this with 0 and 0.
