@@ -59,3 +59,17 @@ func TestGoneFramesLeaveNothing(t *testing.T) {
 		})
 	}
 }
+
+// Workers that end while something of theirs is under way leave nothing to those that go on.
+func TestEndedWorkersLeaveNothing(t *testing.T) {
+	p := openPage(t, PageOptions{URL: "https://a.test/", MaxHeap: 100 << 20})
+	evals(t, p, map[string]any{`(async () => {
+		const worker = URL.createObjectURL(new Blob(['for (let i = 0; i < 2; i++) crypto.subtle.digest("SHA-512", new Uint8Array(4e6)); postMessage(1)']));
+		for (let i = 0; i < 40; i++) {
+			const w = new Worker(worker);
+			await new Promise(resolve => w.onmessage = resolve);
+			w.terminate();
+		}
+		return 'ended';
+	})()`: "ended"})
+}

@@ -20,21 +20,13 @@ func (p *Page) Opener() *Page { return p.opener.Load() }
 
 // forgetOpeners lets go of the openers that have ended, so that windows which open the next one and close do not keep each other.
 func (p *Page) forgetOpeners() {
-	for {
-		opener := p.opener.Load()
-		if opener == nil {
-			return
-		}
-		next := opener.opener.Load()
+	for opener := p.opener.Load(); opener != nil; opener = opener.opener.Load() {
+		p.opener.Store(opener)
 		select {
 		case <-opener.done:
 		default:
 			return
 		}
-		if next == nil {
-			return
-		}
-		p.opener.Store(next)
 	}
 }
 

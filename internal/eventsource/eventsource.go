@@ -123,10 +123,7 @@ func (s *EventSource) Finalized() {
 	}
 	s.wait.Cancel()
 	s.over()
-	if s.hold != nil {
-		s.hold.Release()
-		s.hold = nil
-	}
+	s.standBy(false)
 }
 
 // over has the object be none of those that fetch any more.
@@ -155,7 +152,12 @@ func (s *EventSource) updateLife() {
 	} else {
 		s.wait.Unref()
 	}
-	switch hold := needed && s.readyState == EventSourceOpen; {
+	s.standBy(needed && s.readyState == EventSourceOpen)
+}
+
+// standBy has the program go on, or not, for events that may come.
+func (s *EventSource) standBy(hold bool) {
+	switch {
 	case hold && s.hold == nil:
 		s.hold = s.settings.EventLoop().Hold(eventloop.StandBy, "an EventSource from "+fetch.DisplayURL(s.url))
 	case !hold && s.hold != nil:

@@ -12,10 +12,9 @@ import (
 //
 // https://fetch.spec.whatwg.org/#concept-fetch-group
 type Group struct {
-	whole   context.Context
-	close   context.CancelCauseFunc
-	current context.Context
-	cancel  context.CancelCauseFunc
+	// whole ends with close, current with cancel: it is that of the fetches which have joined since that was called; nil for none.
+	whole, current context.Context
+	close, cancel  context.CancelCauseFunc
 	// underWay is how many have joined, and not left.
 	underWay int
 }

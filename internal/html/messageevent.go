@@ -106,7 +106,7 @@ func handleDeliveries(settings *agent.EnvironmentSettings) {
 			e := new(MessageEvent)
 			d.Cx.Adopt(d.Wrapper, e)
 			e.CreateAnEvent("message", dom.EventInit{})
-			environment := e.Realm().GlobalObject().Impl().(interface{ scope() *globalScope }).scope().environment
+			environment := scopeOfRealm(e.Realm()).environment
 			e.SetTimeStamp(performance.Coarsen(d.At-environment.TimeOrigin, environment.CrossOriginIsolated))
 			e.data = 1
 			e.setPorts(nil)

@@ -46,20 +46,26 @@ func (g *globalScope) closedOff() bool {
 
 // endLocks releases the locks of a realm that ends.
 func (g *globalScope) endLocks() {
-	if g.locks != nil {
-		g.locks.Close()
-	}
-	for _, m := range g.bucketLocks {
+	for m := range g.lockManagers {
 		m.Close()
 	}
 }
 
-// abandonLocks is endLocks for a window whose agent goes on.
+// abandonLocks lets go of what script has requested of a window whose agent goes on, after endLocks.
 func (g *globalScope) abandonLocks() {
-	if g.locks != nil {
-		g.locks.Abandon()
+	for m := range g.lockManagers {
+		m.Abandon()
+	}
+}
+
+// lockManagers yields the lock managers that script has asked for.
+func (g *globalScope) lockManagers(yield func(*weblocks.LockManager) bool) {
+	if g.locks != nil && !yield(g.locks) {
+		return
 	}
 	for _, m := range g.bucketLocks {
-		m.Abandon()
+		if !yield(m) {
+			return
+		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/sluice-go/sluice/internal/performance"
-	"github.com/sluice-go/sluice/internal/weblocks"
 )
 
 // notRestoredReason is why a document is not kept for a return, in the words of the standard.
@@ -132,7 +131,12 @@ func (w *Window) blockingDetails() []notRestoredReason {
 
 // awaitsLocks says whether the realm has locks, or has asked for some.
 func (g *globalScope) awaitsLocks() bool {
-	return g.locks != nil && g.locks.Unsettled() > 0 || slices.ContainsFunc(g.bucketLocks, func(m *weblocks.LockManager) bool { return m.Unsettled() > 0 })
+	for m := range g.lockManagers {
+		if m.Unsettled() > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // awaitsDatabases says whether the realm has transactions, or opens databases.

@@ -25,11 +25,10 @@ func (g *globalScope) closeOrphans() {
 // updateLife sees to it that the object lives while its worker is protected.
 func (w *Worker) updateLife() {
 	switch protected := w.thread == nil || w.thread.protected(); {
-	case protected && w.root == nil && w.outside.weak.Get() != nil:
-		w.root = w.Cx().RootAwaited(w.Value(), 0)
-	case !protected && w.root != nil:
-		w.root.Release()
-		w.root = nil
+	case !protected:
+		w.KeepRooted(&w.root, false)
+	case w.outside.weak.Get() != nil:
+		w.KeepRooted(&w.root, true)
 	}
 }
 

@@ -25,8 +25,10 @@ type scopeMessages struct {
 }
 
 // scopeOf returns what the realm's global object has in common with others.
-func scopeOf(cx *mozjs.Context) *globalScope {
-	return cx.GlobalObject().Impl().(interface{ scope() *globalScope }).scope()
+func scopeOf(cx *mozjs.Context) *globalScope { return scopeOfRealm(cx.Realm()) }
+
+func scopeOfRealm(r *mozjs.Realm) *globalScope {
+	return r.GlobalObject().Impl().(interface{ scope() *globalScope }).scope()
 }
 
 func (g *globalScope) scope() *globalScope { return g }

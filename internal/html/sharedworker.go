@@ -52,7 +52,7 @@ func (w *SharedWorker) construct(scriptURL string, options DOMStringOrSharedWork
 	w.port = createMessagePort(w.Cx())
 	w.Hold(w.port.Value())
 	w.port.receive(outside)
-	w.root = w.Cx().RootAwaited(w.Value(), 0)
+	w.KeepRooted(&w.root, true)
 	// 11. Enqueue the following steps to the shared worker manager.
 	scope.owned.ever.Store(true)
 	err = scope.takeWorker(func() error {
@@ -67,10 +67,7 @@ func (w *SharedWorker) construct(scriptURL string, options DOMStringOrSharedWork
 
 // settled hears that the object has connected, or failed to.
 func (w *SharedWorker) settled() {
-	if w.root != nil {
-		w.root.Release()
-		w.root = nil
-	}
+	w.KeepRooted(&w.root, false)
 }
 
 // Port is https://html.spec.whatwg.org/multipage/workers.html#dom-sharedworker-port

@@ -51,7 +51,7 @@ func (w *Worker) construct(scriptURL string, options WorkerOptions) error {
 	outside, inside := messaging.NewChannel()
 	w.outside.open(scope, &w.EventTarget, outside)
 	w.outside.enable()
-	w.root = w.Cx().RootAwaited(w.Value(), 0)
+	w.KeepRooted(&w.root, true)
 	// 8. Let worker be this. 9. Run this step in parallel: run a worker given
 	//    worker, workerURL, outsideSettings, outsidePort, and options.
 	w.thread = runWorker(w, workerURL, scope, inside, options)
@@ -87,10 +87,7 @@ func (w *Worker) leave() {
 
 // ended hears that the worker is no more.
 func (w *Worker) ended() {
-	if w.root != nil {
-		w.root.Release()
-		w.root = nil
-	}
+	w.KeepRooted(&w.root, false)
 }
 
 // Finalized implements mozjs.Finalizer: no work is left in a worker

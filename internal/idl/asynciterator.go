@@ -83,11 +83,7 @@ func AsyncPairIterator[K, V any, P interface {
 		kept := cx.RootAwaited(cx.NewArray(promise, c.This), 0)
 		end := func(settle func(promise mozjs.Value)) {
 			defer kept.Release()
-			both := kept.Value()
-			if !both.IsObject() {
-				return // nobody waits any more
-			}
-			if promise, err := cx.GetIndex(both, 0); err == nil {
+			if promise, err := cx.GetIndex(kept.Value(), 0); err == nil {
 				settle(promise)
 			}
 		}

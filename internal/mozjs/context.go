@@ -325,6 +325,11 @@ func (cx *Context) close(leaves bool) (left bool) {
 	cx.mu.Lock()
 	cx.closed = true
 	cx.mu.Unlock()
+	for _, r := range cx.realms {
+		if r != nil {
+			r.repay()
+		}
+	}
 	cx.limit.stop(cx)
 	if !cx.left {
 		left = bool(C.sl_destroy_engine(cx.e, C.bool(leaves)))

@@ -134,6 +134,9 @@ func (cx *Context) SetNamed(o Value, name string, v Value) error {
 
 // GetIndex reads an element.
 func (cx *Context) GetIndex(o Value, i int) (Value, error) {
+	if !o.IsObject() {
+		return Undefined, NewTypeError("There is no element %d of what is not an object.", i)
+	}
 	var out C.sl_value
 	err := cx.toEngine().outcome(C.sl_get_index(cx.e, C.sl_value(o), C.uint32_t(i), &out))
 	return Value(out), err

@@ -17,6 +17,8 @@ package mozjs
 // #cgo nocallback sl_pop_incumbent
 import "C"
 
+import "container/list"
+
 // Realm is a global environment of a context: a global object, the language's
 // intrinsics, and the interfaces of the platform. A context has a first one, and any
 // number of others, all in one compartment: objects of one are used in another as they
@@ -35,9 +37,8 @@ type Realm struct {
 	global   *Object
 	globalID uint32
 	dropped  bool
-	// awaited is what script of the realm waits for, and letsGo says that it is in Context.lettingGo.
-	awaited *awaited
-	letsGo  bool
+	// awaited are the roots of what script of the realm waits for.
+	awaited list.List
 	locals  []any // pointers to the values of Locals, by index
 	// importFunctions are the functions that stand for import, by name.
 	importFunctions map[string]bool
@@ -103,7 +104,9 @@ func (r *Realm) Drop() {
 	entered := r.Enter()
 	r.cx.CloseTimers()
 	entered.Leave()
-	r.awaitNothing()
+	if r.awaited.Len() > 0 {
+		r.cx.letGoOf(r)
+	}
 	C.sl_drop_realm(r.cx.e, C.uint32_t(r.index))
 }
 

@@ -3,6 +3,8 @@ package mozjs
 // #include "shim.h"
 import "C"
 
+import "container/list"
+
 const rooted = 1 << 31
 
 // Root keeps a value alive until it is released. Prefer Object.Hold for what
@@ -10,16 +12,11 @@ const rooted = 1 << 31
 type Root struct {
 	cx *Context
 	v  Value
-	// awaited is what the root is for if it ends with its realm; nil for one that does not.
-	awaited *awaited
-}
-
-// awaited is something that script of a realm waits for, in the realm's list.
-type awaited struct {
-	root           *Root
-	realm          *Realm
-	memory         int64
-	previous, next *awaited
+	// realm is the realm that the root ends with, place where it is in the realm's list, and memory what it counts in bytes;
+	// nil for a root of Context.Root.
+	realm  *Realm
+	place  *list.Element
+	memory int64
 }
 
 // Root keeps v alive until the root is released.
@@ -32,53 +29,35 @@ func (cx *Context) Root(v Value) *Root {
 }
 
 // RootAwaited keeps v alive as Root does, for something that script of the current realm waits for, and counts so many bytes
-// for that. When the realm is dropped, what its script waits for does not come: LetGo releases the root.
+// for that. When the realm is dropped, what its script waits for does not come: LetGo releases the root. The bytes count until
+// it is released, or the context closed.
 func (cx *Context) RootAwaited(v Value, memory int64) *Root { return cx.Realm().await(v, memory) }
 
 func (r *Realm) await(v Value, memory int64) *Root {
+	if r.dropped && r.awaited.Len() == 0 {
+		r.cx.letGoOf(r)
+	}
 	root := r.cx.Root(v)
-	a := &awaited{root: root, realm: r, memory: memory, next: r.awaited}
-	if a.next != nil {
-		a.next.previous = a
-	}
-	r.awaited = a
-	root.awaited = a
-	if memory != 0 {
-		r.cx.AddExternal(memory)
-	}
-	if r.dropped {
-		r.awaitNothing()
-	}
+	root.realm, root.memory = r, memory
+	root.place = r.awaited.PushBack(root)
+	r.cx.AddExternal(memory)
 	return root
 }
 
-// awaitNothing has LetGo release what script of the realm waits for.
-func (r *Realm) awaitNothing() {
-	if r.awaited != nil && !r.letsGo {
-		r.letsGo = true
-		r.cx.lettingGo = append(r.cx.lettingGo, r)
-		r.cx.NeedGoCheckpoint(true)
-	}
+// letGoOf has LetGo release what script of a realm waits for that is dropped.
+func (cx *Context) letGoOf(r *Realm) {
+	cx.lettingGo = append(cx.lettingGo, r)
+	cx.NeedGoCheckpoint(true)
 }
 
 // LetGo releases what script of realms waits for that were dropped. The event loop calls it in microtask checkpoints.
 func (cx *Context) LetGo() {
 	for _, r := range cx.lettingGo {
-		r.letsGo = false
-		for r.awaited != nil {
-			r.awaited.root.Release()
+		for e := r.awaited.Front(); e != nil; e = r.awaited.Front() {
+			e.Value.(*Root).Release()
 		}
 	}
 	cx.lettingGo = cx.lettingGo[:0]
-}
-
-// AddMemory counts so many bytes more for what the root, one of RootAwaited, is for, until it is released; it does nothing
-// after that.
-func (r *Root) AddMemory(bytes int64) {
-	if r.awaited != nil {
-		r.awaited.memory += bytes
-		r.cx.AddExternal(bytes)
-	}
 }
 
 // KeepRooted keeps the object's wrapper alive by *root, or lets go of it: then *root
@@ -107,23 +86,21 @@ func (r *Root) Release() {
 		C.sl_unroot(r.cx.e, C.uint32_t(r.v.handle()))
 	}
 	r.v = Undefined
-	if a := r.awaited; a != nil {
-		a.end()
-		r.awaited = nil
+	r.leaveRealm()
+}
+
+// repay ends that memory counts for what script of the realm waits for, when its context ends.
+func (r *Realm) repay() {
+	for e := r.awaited.Front(); e != nil; e = r.awaited.Front() {
+		e.Value.(*Root).leaveRealm()
 	}
 }
 
-// end takes what was waited for out of the realm's list.
-func (a *awaited) end() {
-	if a.memory != 0 {
-		a.realm.cx.AddExternal(-a.memory)
-	}
-	if a.previous == nil {
-		a.realm.awaited = a.next
-	} else {
-		a.previous.next = a.next
-	}
-	if a.next != nil {
-		a.next.previous = a.previous
+// leaveRealm takes the root out of its realm's list, if it is there, and ends that its memory counts.
+func (r *Root) leaveRealm() {
+	if r.place != nil {
+		r.realm.awaited.Remove(r.place)
+		r.place = nil
+		r.cx.AddExternal(-r.memory)
 	}
 }

@@ -4,6 +4,8 @@ import "testing"
 
 // What script of a realm waits for ends with the realm, and other roots do not.
 func TestRootAwaited(t *testing.T) {
+	closed := func() {}
+	t.Cleanup(func() { closed() }) // after that of the context
 	cx, realms := openRealms(t, Options{}, "a", "b")
 	before := cx.limit.external.Load()
 	var stays, awaited, released, others *Root
@@ -13,11 +15,10 @@ func TestRootAwaited(t *testing.T) {
 		stays = cx.Root(cx.NewPromise())
 		awaited = cx.RootAwaited(cx.NewPromise(), 100)
 		released = cx.RootAwaited(cx.NewPromise(), 10)
-		awaited.AddMemory(5)
 		entered.Leave()
 	})
-	if got := cx.limit.external.Load() - before; got != 1115 {
-		t.Errorf("they take %d bytes, not 1115", got)
+	if got := cx.limit.external.Load() - before; got != 1110 {
+		t.Errorf("they take %d bytes, not 1110", got)
 	}
 	released.Release()
 	realms[1].Drop()
@@ -40,7 +41,6 @@ func TestRootAwaited(t *testing.T) {
 	// Nobody is told of what comes all the same.
 	cx.Resolve(awaited.Value(), True)
 	cx.Reject(awaited.Value(), True)
-	awaited.AddMemory(1)
 	awaited.Release()
 	// Script of the realm may still run, and wait for something.
 	cx.Frame(func() {
@@ -51,10 +51,11 @@ func TestRootAwaited(t *testing.T) {
 	if awaited.Value() != Undefined {
 		t.Error("what begins in a realm that was dropped does not end")
 	}
+	left := cx.RootAwaited(cx.Realm().Global(), 70)
 	others.Release()
 	stays.Release()
-	if got := cx.limit.external.Load() - before; got != 0 {
-		t.Errorf("%d bytes are left", got)
+	if got := cx.limit.external.Load() - before; got != 70 {
+		t.Errorf("what is left takes %d bytes, not 70", got)
 	}
 	evalIn(t, realms[0], "delete globalThis.b; 0")
 	cx.ClearKeptObjects()
@@ -62,5 +63,12 @@ func TestRootAwaited(t *testing.T) {
 	cx.Sweep()
 	if cx.realms[1] != nil {
 		t.Error("the realm lives on")
+	}
+	// The context's end is that of all.
+	closed = func() {
+		left.Release()
+		if got := cx.limit.external.Load() - before; got != 0 {
+			t.Errorf("%d bytes are left when the context has ended", got)
+		}
 	}
 }

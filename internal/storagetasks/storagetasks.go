@@ -58,11 +58,7 @@ func (p *Pending) Touch() { p.settings.EventLoop().TouchAll() }
 
 // end ends the operation: its promise is settled.
 func (p *Pending) end(settle func(promise mozjs.Value)) {
-	both := p.promise.Value()
-	if !both.IsObject() {
-		return // nobody waits any more
-	}
-	if promise, err := p.Cx.GetIndex(both, 0); err == nil {
+	if promise, err := p.Cx.GetIndex(p.promise.Value(), 0); err == nil {
 		settle(promise)
 	}
 	p.promise.Release()

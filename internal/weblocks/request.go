@@ -3,6 +3,7 @@
 package weblocks
 
 import (
+	"container/list"
 	"errors"
 	"sync/atomic"
 
@@ -32,8 +33,8 @@ type request struct {
 	waits bool
 	// paid is the memory that counts as script's.
 	paid atomic.Int64
-	// before and after are those beside it among the manager's requests.
-	before, after *request
+	// unsettled is where it is among the manager's requests.
+	unsettled *list.Element
 	// hold keeps the program going until it is known what becomes of the request, if
 	// other processes decide about that; else nil.
 	hold *eventloop.Hold

@@ -1,6 +1,7 @@
 package weblocks
 
 import (
+	"container/list"
 	"sync"
 
 	"github.com/sluice-go/sluice/internal/mozjs"
@@ -8,49 +9,36 @@ import (
 
 // unsettled are the requests whose promise is not settled, but for those of a delegation.
 type unsettled struct {
-	mu    sync.Mutex
-	first *request
+	mu  sync.Mutex
+	all list.List
 }
 
 func (u *unsettled) add(r *request) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	if r.after = u.first; r.after != nil {
-		r.after.before = r
-	}
-	u.first = r
+	r.unsettled = u.all.PushBack(r)
 }
 
 func (u *unsettled) remove(r *request) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	if r.before == nil {
-		u.first = r.after
-	} else {
-		r.before.after = r.after
-	}
-	if r.after != nil {
-		r.after.before = r.before
-	}
-	r.before, r.after = nil, nil
+	u.all.Remove(r.unsettled)
 }
 
-// take takes one of them out; nil if there is none.
-func (u *unsettled) take() *request {
+// take takes all of them out.
+func (u *unsettled) take() (requests []*request) {
 	u.mu.Lock()
-	r := u.first
-	u.mu.Unlock()
-	if r != nil {
-		u.remove(r)
+	defer u.mu.Unlock()
+	for e := u.all.Front(); e != nil; e = u.all.Front() {
+		requests = append(requests, u.all.Remove(e).(*request))
 	}
-	return r
+	return requests
 }
 
-// Abandon is Close for a document that is destroyed, while its agent goes on: nobody hears of its requests any more, and what
-// they keep of its script goes.
+// Abandon lets go of what the requests of a document keep of its script that is destroyed while its agent goes on: nobody hears
+// of them any more. Close comes before it.
 func (m *LockManager) Abandon() {
-	m.Close()
-	for r := m.requests.take(); r != nil; r = m.requests.take() {
+	for _, r := range m.requests.take() {
 		r.signalToAbort.Remove()
 		r.operation.Drop()
 		r.repay()
