@@ -52,6 +52,7 @@ var specifications = map[string]string{
 	"Touch Events":                "w3c.github.io/touch-events",
 	"Trusted Types":               "w3c.github.io/trusted-types",
 	"UI Events":                   "w3c.github.io/uievents",
+	"Upgrade Insecure Requests":   "w3c.github.io/webappsec-upgrade-insecure-requests",
 	"URL":                         "url.spec.whatwg.org",
 	"URL Pattern":                 "urlpattern.spec.whatwg.org",
 	"User Timing":                 "w3c.github.io/user-timing",
@@ -66,7 +67,7 @@ var specifications = map[string]string{
 // checkedRooms are the rooms all of whose files were checked.
 var checkedRooms = []string{
 	"internal/agent", "internal/buckets", "internal/bucketsapi", "internal/caches", "internal/cachesapi", "internal/compression",
-	"internal/console", "internal/cookiestore", "internal/encoding", "internal/encoding/utf8", "internal/eventloop",
+	"internal/console", "internal/cookiestore", "internal/csp", "internal/encoding", "internal/encoding/utf8", "internal/eventloop",
 	"internal/filesystem", "internal/filesystemapi", "internal/messaging", "internal/permissions", "internal/scheduling",
 	"internal/storagemanager", "internal/storagetasks", "internal/trustedtypes", "internal/url", "internal/urlapi",
 	"internal/urlpattern", "internal/urlpatternapi", "internal/webcrypto", "internal/weblocks", "internal/websocket", "internal/websocketapi",

@@ -1,3 +1,5 @@
+// Checked against Content Security Policy of 2026-04-19.
+
 package csp
 
 // BlocksStringCompilation is the part of EnsureCSPDoesNotBlockStringCompilation that asks policies: it says whether
@@ -22,15 +24,16 @@ func (l *List) BlocksWasmByteCompilation(report func(*Violation)) bool {
 }
 
 func (l *List) blocksCompilation(allowed keywords, resource string, sample func() string, report func(*Violation)) (blocked bool) {
-	// 3. For each policy of global's CSP list's policies:
+	// For each policy of global's CSP list's policies:
 	for _, p := range l.policies() {
-		// 1. Let source-list be null. 2. If policy contains a directive whose name is "script-src", then set source-list to
-		//    that directive's value. Otherwise if policy contains one whose name is "default-src", then to that one's.
+		// Let source-list be null. If policy contains a directive whose name is "script-src", then set source-list to that
+		// directive's value. Otherwise if policy contains one whose name is "default-src", then to that one's.
 		d := p.first("script-src", "default-src")
 		if d == nil || d.sources.has(allowed) {
 			continue
 		}
-		// Let violation be the result of creating a violation object for global, policy, and "script-src".
+		// Let violation be the result of creating a violation object for global, policy, and "script-src". If source-list
+		// contains the expression 'report-sample', then set violation's sample to the first 40 characters of sourceString.
 		v := &Violation{Policy: p, EffectiveDirective: "script-src", Resource: resource}
 		if d.sources.has(reportSample) {
 			v.Sample = sample()

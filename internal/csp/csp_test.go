@@ -96,6 +96,15 @@ func TestMatchURL(t *testing.T) {
 		{"a.test/x", "http://a.test/y", "http://b.test", 1, true},
 		{"a.test/x?y", "http://a.test/x", "http://b.test", 0, false},
 		{"127.0.0.1", "http://127.0.0.1/", "http://b.test", 0, true},
+		{"a.test.", "http://a.test./", "http://b.test", 0, true},
+		{"a.test.", "http://a.test/", "http://b.test", 0, false},
+		{"a.test", "http://a.test./", "http://b.test", 0, false},
+		{"*.test.", "http://a.test./", "http://b.test", 0, true},
+		{"*.test", "http://a.test./", "http://b.test", 0, false},
+		{"a.test..", "http://a.test../", "http://b.test", 0, false},
+		{"*.", "http://a.test/", "http://b.test", 0, false},
+		{"x://a.test:0", "x://a.test/", "http://b.test", 0, false},
+		{"x://a.test", "x://a.test/", "http://b.test", 0, true},
 		{"10.0.0.1", "http://10.0.0.1/", "http://b.test", 0, false},
 		{"[::1]", "http://[::1]/", "http://b.test", 0, false},
 		{"nonsense:// http://", "http://a.test/", "http://b.test", 0, false},
@@ -235,6 +244,9 @@ func TestCompilation(t *testing.T) {
 	}
 	var v *Violation
 	parse(t, "script-src 'report-sample'").BlocksStringCompilation(strings.Repeat("é", 50), false, func(got *Violation) { v = got })
+	if s := strings.Repeat("\xed\xa0\x80", 41); Sample(s) != s[:3*40] {
+		t.Errorf("of surrogates: %q", Sample(s))
+	}
 	if v.Sample != strings.Repeat("é", 40) || v.Resource != "eval" || v.EffectiveDirective != "script-src" {
 		t.Errorf("%+v", v)
 	}

@@ -1,3 +1,5 @@
+// Checked against Content Security Policy of 2026-04-19, HTML of 2026-08-21 and Upgrade Insecure Requests of 2022-10-13.
+
 package csp
 
 import (
@@ -10,8 +12,10 @@ import (
 //
 // https://w3c.github.io/webappsec-csp/#allow-base-for-document
 func (l *List) BlocksBase(base *url.URL, report func(*Violation)) bool {
+	// 1. For each policy of CSP list's policies:
 	for _, p := range l.policies() {
-		// 2. If a directive whose name is "base-uri" is present, set source list to its value.
+		// 2. If a directive whose name is "base-uri" is present, set source list to its value. 3. If source list is null, skip
+		//    to the next policy.
 		d := p.directives["base-uri"]
 		// 4. If base does not match source list in self-origin with 0:
 		if d == nil || d.sources.matchesURL(base, l.SelfOrigin, 0) {
@@ -34,6 +38,7 @@ func (l *List) BlocksBase(base *url.URL, report func(*Violation)) bool {
 // https://w3c.github.io/webappsec-csp/#form-action-pre-navigate
 func (l *List) BlocksFormAction(r *Request, report func(*Violation)) (blocked bool) {
 	for _, p := range l.policies() {
+		// 2. If navigation type is "form-submission": if request does not match this directive's value, return "Blocked".
 		d := p.directives["form-action"]
 		if d == nil || d.sources.matchesURL(r.Current, l.SelfOrigin, r.RedirectCount) {
 			continue
@@ -45,8 +50,8 @@ func (l *List) BlocksFormAction(r *Request, report func(*Violation)) (blocked bo
 }
 
 // BlocksFraming is the part of "should navigation response to navigation request be blocked by Content Security Policy" that
-// asks the navigation response checks, which only frame-ancestors has: it says whether the document of a response must not be
-// shown in a navigable whose ancestors are of the origins. The list is the response's.
+// asks the navigation response checks, which only frame-ancestors has: it says whether the document of a response, whose URL is
+// not local, must not be shown in a child navigable whose ancestors are of the origins. The list is the response's.
 //
 // https://w3c.github.io/webappsec-csp/#should-block-navigation-response
 // https://w3c.github.io/webappsec-csp/#frame-ancestors-navigation-response
@@ -80,7 +85,7 @@ func (l *List) Enforces(directive string) bool {
 }
 
 // Sandbox is the sandboxing directives of the policies that are enforced: those of which the CSP-derived sandboxing flags are
-// made.
+// made. AD-HOC: as with all else that policies forbid, each of them counts, where the standard takes the last one.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#csp-derived-sandboxing-flags
 func (l *List) Sandbox() (directives [][]string) {

@@ -1,3 +1,5 @@
+// Checked against Content Security Policy of 2026-04-19 and Infra of 2026-07-17.
+
 package csp
 
 import (
@@ -29,7 +31,8 @@ const (
 type Inline struct {
 	Type   InlineType
 	Source string
-	// Nonce is the element's cryptographic nonce; "" if it is not nonceable.
+	// Nonce is the element's cryptographic nonce; "" if it is not nonceable. AD-HOC: it is the internal slot, as in browsers,
+	// since the attribute that the standard looks at is emptied where policies come from headers.
 	Nonce string
 	// ParserInserted says that the element is a parser-inserted script.
 	ParserInserted bool
@@ -66,7 +69,7 @@ func (l *List) BlocksInline(i Inline, report func(*Violation)) (blocked bool) {
 		}
 		v := &Violation{Policy: p, EffectiveDirective: name, Resource: "inline"}
 		// 6. If directive's value contains the expression 'report-sample', then set violation's sample to the substring of
-		//    source containing its first 40 characters.
+		//    source containing its first 40 characters. (AD-HOC: of navigations as well, as in browsers.)
 		if d.sources.has(reportSample) {
 			v.Sample = Sample(i.Source)
 		}
@@ -119,14 +122,20 @@ func scalar(s string) string {
 	}
 	var b strings.Builder
 	for i := 0; i < len(s); {
-		r, size := utf8.DecodeRuneInString(s[i:])
-		if r == utf8.RuneError && size == 1 {
-			size = min(3, len(s)-i)
-		}
+		r, size := decode(s[i:])
 		b.WriteRune(r)
 		i += size
 	}
 	return b.String()
+}
+
+// decode is the first rune of a text of script, and how many bytes it has: U+FFFD for a lone surrogate.
+func decode(s string) (r rune, size int) {
+	r, size = utf8.DecodeRuneInString(s)
+	if r == utf8.RuneError && size == 1 {
+		size = min(3, len(s))
+	}
+	return r, size
 }
 
 // hashes are the algorithms of hash sources.

@@ -1,3 +1,5 @@
+// Checked against Content Security Policy of 2026-04-19.
+
 package csp
 
 import (
@@ -69,6 +71,7 @@ func (s *urlSource) matches(u *url.URL, origin url.Origin, redirectCount int) bo
 //
 // https://w3c.github.io/webappsec-csp/#match-url-to-source-expression
 func matchesSelf(u *url.URL, origin url.Origin) bool {
+	// 4. If expression is an ASCII case-insensitive match for "'self'", return "Matches" if one or more is met:
 	// AD-HOC: as in browsers, what a page has made itself is not from where the page is.
 	if u.Scheme() == "blob" {
 		return false
@@ -124,7 +127,7 @@ func matchesScheme(a, b string) bool {
 // matchesHost is https://w3c.github.io/webappsec-csp/#host-part-match
 func matchesHost(pattern, host string) bool {
 	// 1. If host is not a domain, return "Does Not Match". (127.0.0.1 is the one address that matches, as the grammar's note
-	//    has it.)
+	//    has it. AD-HOC: the opaque hosts of schemes that are not special match, too.)
 	if host == "" || !url.IsDomain(host) && host != "127.0.0.1" {
 		return false
 	}
@@ -156,14 +159,15 @@ func (s *urlSource) matchesPort(u *url.URL) bool {
 		return err == nil && uint16(n) == port
 	}
 	// 5. If url's port is null: let defaultPort be the default port for url's scheme. If normalizedInput equals defaultPort,
-	//    return "Matches". (Port 80 of an expression stands for 443, too, when the scheme was upgraded.)
-	defaultPort, _ := url.DefaultPort(u.Scheme())
+	//    return "Matches". AD-HOC: as in browsers, port 80 of an expression stands for 443, too, as its scheme may be upgraded.
+	defaultPort, ok := url.DefaultPort(u.Scheme())
 	n := strings.TrimLeft(s.port, "0")
-	return n == defaultPort || n == "80" && defaultPort == "443"
+	return ok && (n == defaultPort || n == "80" && defaultPort == "443")
 }
 
 // matchesPath is https://w3c.github.io/webappsec-csp/#path-part-match
 func matchesPath(a, b string) bool {
+	// 1. If path A is the empty string, return "Matches". (It is not.)
 	// 2. If path A consists of one character that is equal to U+002F (/) and path B is the empty string, return "Matches".
 	if a == "/" && b == "" {
 		return true

@@ -1,3 +1,5 @@
+// Checked against Content Security Policy of 2026-04-19 and Infra of 2026-07-17.
+
 package csp
 
 import (
@@ -130,6 +132,7 @@ func ParseHeaders(enforced, reportOnly []string, selfOrigin url.Origin) *List {
 	// 2. For each token returned by extracting header list values given `Content-Security-Policy`: parse it, with a source
 	//    of "header", and a disposition of "enforce"; if its directive set is not empty, append it to policies.
 	// 3. The same of `Content-Security-Policy-Report-Only`, with a disposition of "report".
+	// AD-HOC: as in browsers, a value that is not of the grammar is split at its commas, too, and what is of it counts.
 	parse := func(values []string, disposition Disposition) {
 		for _, value := range values {
 			for token := range strings.SplitSeq(value, ",") {

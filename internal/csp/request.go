@@ -1,3 +1,5 @@
+// Checked against Content Security Policy of 2026-04-19.
+
 package csp
 
 import (
@@ -42,7 +44,10 @@ func (r *Request) effectiveDirective() string {
 		return "script-src-elem"
 	case "serviceworker", "sharedworker", "worker":
 		return "worker-src"
-	case "report", "document":
+	case "report":
+		return ""
+	case "document":
+		// AD-HOC: no directive is for what a top-level navigable navigates to, where the standard falls through to connect-src.
 		return ""
 	}
 	return "connect-src"
@@ -106,8 +111,9 @@ func requestViolation(r *Request, p *Policy) *Violation {
 	return &Violation{Policy: p, EffectiveDirective: r.effectiveDirective(), Resource: StripURL(r.URL), shown: r.URL.Href()}
 }
 
-// Post-request checks ask of a response's URL what pre-request checks have asked of each URL on the way to it. Nothing puts
-// another response in the place of a URL's here, so that there is nothing left to ask.
+// AD-HOC: post-request checks ask of a response's URL what pre-request checks have asked of each URL on the way to it. Nothing
+// puts another response in the place of a URL's here, so that there is nothing left to ask. Nor are the hashes of scripts
+// reported that 'report-sha256' and the like ask for, and there are no resource hints that default-src would be asked about.
 
 // violatedBy answers: does request violate policy? Of the directives of a policy at most one executes: that which comes first
 // in the fallback list.
@@ -122,7 +128,7 @@ func (p *Policy) violatedBy(r *Request, selfOrigin url.Origin) bool {
 			continue
 		}
 		// https://w3c.github.io/webappsec-csp/#script-pre-request: script directives look at the nonce, the integrity
-		// metadata, and who has inserted the script.
+		// metadata, and who has inserted the script. (AD-HOC: also for "xslt", which is not script-like, and else unchecked.)
 		if each == "script-src" || each == "script-src-elem" || name == "script-src-elem" {
 			if allowed, known := d.sources.allowsScript(r); known {
 				return !allowed
@@ -145,7 +151,7 @@ func (l *sourceList) matchesNonce(nonce string) bool {
 	return nonce != "" && slices.Contains(l.nonces, nonce)
 }
 
-// allowsScript is steps 1.1 to 1.3 of the script directives pre-request check; known says that they decide.
+// allowsScript is steps 1.1 to 1.3 of the script directives' pre-request check; known says that they decide.
 //
 // https://w3c.github.io/webappsec-csp/#script-pre-request
 func (l *sourceList) allowsScript(r *Request) (allowed, known bool) {

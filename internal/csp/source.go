@@ -1,3 +1,5 @@
+// Checked against Content Security Policy of 2026-04-19.
+
 package csp
 
 import (
@@ -126,6 +128,7 @@ func parseURLSource(expression string) (s urlSource, ok bool) {
 		s.scheme, rest = url.ASCIILowercase(scheme), after
 	}
 	if i := strings.IndexByte(rest, '/'); i >= 0 {
+		// AD-HOC: as in browsers, of what a path-absolute cannot contain only these two are looked for.
 		rest, s.path = rest[:i], rest[i:]
 		if strings.ContainsAny(s.path, "?#") {
 			return s, false

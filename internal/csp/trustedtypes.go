@@ -1,3 +1,5 @@
+// Checked against Content Security Policy of 2026-04-19 and Trusted Types of 2026-02-24.
+
 package csp
 
 import (
@@ -18,6 +20,8 @@ const (
 //
 // https://w3c.github.io/trusted-types/dist/spec/#does-sink-require-trusted-types
 func (l *List) RequiresTrustedTypes(reportOnly bool) bool {
+	// 1. For each policy in global's CSP list: if it has a directive "require-trusted-types-for" whose value contains sinkGroup:
+	//    if it is enforced, or includeReportOnlyPolicies is true, return true.
 	for _, p := range l.policies() {
 		if p.requiresTrustedTypes && (reportOnly || p.Disposition == Enforce) {
 			return true
@@ -60,6 +64,7 @@ func (l *List) BlocksSinkMismatch(sink, source string, report func(*Violation)) 
 //
 // https://w3c.github.io/trusted-types/dist/spec/#should-block-create-policy
 func (l *List) BlocksTrustedTypePolicy(name string, createdPolicyNames []string, report func(*Violation)) (blocked bool) {
+	// 2. For each policy in global's CSP list:
 	for _, p := range l.policies() {
 		// 2. If policy's directive set does not contain a directive which name is "trusted-types", skip to the next policy.
 		value, ok := p.Value("trusted-types")
@@ -113,6 +118,7 @@ func (l *List) BlocksJavaScriptNavigation(u *url.URL, convert func(*url.URL) *ur
 			u = next
 			continue
 		}
+		// AD-HOC: as in browsers, the violation is told of as that of a sink, and not by the whole URL.
 		source := strings.TrimPrefix(u.Href(), "javascript:")
 		report(&Violation{Policy: p, EffectiveDirective: requireTrustedTypesFor, Resource: "trusted-types-sink", Sample: "Location href|" + Sample(source)})
 		blocked = blocked || p.Disposition == Enforce

@@ -1,3 +1,5 @@
+// Checked against Content Security Policy of 2026-04-19.
+
 package csp
 
 import (
@@ -32,16 +34,15 @@ type Violation struct {
 // sampleLength is how many code units of a source a sample has.
 const sampleLength = 40
 
-// Sample is the sample of a source: its first 40 characters.
+// Sample is the sample of a source: its first 40 characters. Lone surrogates are three bytes each.
 func Sample(source string) string {
-	if len(source) <= sampleLength {
-		return source
-	}
 	units := 0
-	for i, c := range source {
+	for i := 0; i < len(source); {
+		c, size := decode(source[i:])
 		if units += utf16.RuneLen(c); units > sampleLength {
 			return source[:i]
 		}
+		i += size
 	}
 	return source
 }
@@ -50,8 +51,8 @@ func Sample(source string) string {
 //
 // https://w3c.github.io/webappsec-csp/#strip-url-for-use-in-reports
 func StripURL(u *url.URL) string {
-	// 1. If url's scheme is not an HTTP(S) scheme, then return url's scheme. (WebSocket has one of these for fetch, and
-	//    reports name the one that script has given.)
+	// 1. If url's scheme is not an HTTP(S) scheme, then return url's scheme. AD-HOC: of WebSockets, which have one of these for
+	//    fetch, reports name the URL that script has given.
 	switch u.Scheme() {
 	case "http", "https", "ws", "wss":
 	default:
@@ -87,7 +88,7 @@ func (v *Violation) Serialize() []byte {
 	b := body{
 		DocumentURI: v.URL, Referrer: v.Referrer, BlockedURI: v.Resource, EffectiveDirective: v.EffectiveDirective,
 		ViolatedDirective: v.EffectiveDirective, OriginalPolicy: v.Policy.Text, Disposition: string(v.Policy.Disposition),
-		StatusCode: v.Status, ScriptSample: v.Sample, SourceFile: v.SourceFile,
+		StatusCode: v.Status, ScriptSample: scalar(v.Sample), SourceFile: v.SourceFile,
 	}
 	// 2. If violation's source file is not null: set body's line-number and column-number.
 	if v.SourceFile != "" {
