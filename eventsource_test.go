@@ -5,6 +5,7 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -60,6 +61,8 @@ func eventServer(t *testing.T) (at string, gone chan struct{}) {
 				fmt.Fprint(w, "data: "+strings.Repeat("x", 10000)+"\n")
 			}
 			gone <- struct{}{}
+		case "/document":
+			w.Header().Set("Content-Type", "text/html")
 		case "/plain":
 			w.Header().Set("Content-Type", "text/plain")
 			fmt.Fprint(w, "data: a\n\n")
@@ -132,6 +135,38 @@ func TestEventSource(t *testing.T) {
 		}
 		if (console.Len() > 0) != (c.console != "") || !strings.Contains(console.String(), c.console) {
 			t.Errorf("%s: the console has %q, want %q", c.script, console.String(), c.console)
+		}
+		if c.gone {
+			wantGone(t, gone)
+		}
+	}
+}
+
+// Connections end with what their document fetches.
+func TestEventSourceOfDocument(t *testing.T) {
+	at, gone := eventServer(t)
+	ua := New(Options{})
+	defer ua.Close()
+	page, err := ua.Open(t.Context(), PageOptions{Stderr: io.Discard})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := page.Navigate(t.Context(), at+"/document"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := page.Eval(t.Context(), eventHelpers); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		script, want string
+		gone         bool
+	}{
+		{`(async () => { const s = listen('/stay', 'named'); await next(s, 'named'); stop(); await next(s, 'error'); return s.log.join('; ') })()`, "open1; named1 a\nb ; error2", true},
+		{`(async () => { const s = listen('/404'); stop(); await next(s, 'error'); return s.log.join('; ') })()`, "error2", false},
+		{`(async () => { const f = document.body.appendChild(document.createElement('iframe')); const s = new f.contentWindow.EventSource('/stay'); await next(s, 'named'); f.remove(); return 'removed' })()`, "removed", true},
+	} {
+		if got, err := page.Eval(t.Context(), c.script); err != nil || got != c.want {
+			t.Errorf("%s:\n%v, %v; want\n%s", c.script, got, err, c.want)
 		}
 		if c.gone {
 			wantGone(t, gone)

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package eventsource
 
 import (
@@ -58,7 +60,7 @@ type EventSource struct {
 	lastEventID      string
 	// failures is how many times in a row the server could not be reached.
 	failures int
-	// leave says that the fetches of the object are over; nil if it was called.
+	// leave has the object leave the fetch group that it joined last; nil if it was called.
 	leave func()
 	// cancel aborts the fetch that is under way; nil before there was one.
 	cancel context.CancelFunc
@@ -87,7 +89,6 @@ func (s *EventSource) construct(input string, init EventSourceInit) error {
 	s.settings, s.weak = agent.SettingsOf(s.Cx()), s.Weak()
 	s.reconnectionTime = defaultReconnectionTime
 	s.OnListenersChange(func(string) { s.updateLife() })
-	_, s.leave = globalOf(s.Cx()).Fetching().Group.Join()
 	// 15. Fetch request.
 	s.connect()
 	return nil
@@ -136,9 +137,10 @@ func (s *EventSource) over() {
 
 // updateLife sees to it that the wrapper lives, and the program goes on, as long as
 // something can happen that somebody listens for. (A connection that is coming
-// about keeps the program going by itself.) The standard looks at listeners for
-// open, message and error alone, but servers name events as they like, and a
-// connection that ends is opened again.
+// about keeps the program going by itself.)
+//
+// AD-HOC: the standard looks at listeners for open, message and error alone, but servers
+// name events as they like, and a connection that ends is opened again.
 //
 // https://html.spec.whatwg.org/multipage/server-sent-events.html#garbage-collection
 func (s *EventSource) updateLife() {
@@ -187,6 +189,8 @@ func (s *EventSource) request(client *fetch.Client) *fetch.Request {
 	if s.withCredentials {
 		credentials = fetch.CredentialsInclude
 	}
+	// AD-HOC: as in browsers, each connection asks the URL of the object anew. The standard has one request, which
+	// after a redirect has the URL that it led to.
 	r := &fetch.Request{
 		// 9. Set request's client to settings. 11. Set request's cache mode to
 		//    "no-store".
@@ -209,7 +213,10 @@ func (s *EventSource) connect() {
 	fetching := globalOf(s.Cx()).Fetching()
 	client := fetching.Client()
 	request := s.request(client)
-	ctx, cancel := context.WithCancel(fetching.Group.Context())
+	group, leave := fetching.Group.Join()
+	s.over()
+	s.leave = leave
+	ctx, cancel := context.WithCancel(group)
 	s.cancel = cancel
 	s.settings.EventLoop().InParallel("a fetch of an EventSource from "+fetch.DisplayURL(s.url), func() {
 		response, err := fetching.Fetcher.Open(ctx, request)
@@ -225,8 +232,8 @@ func (s *EventSource) connect() {
 // https://html.spec.whatwg.org/multipage/server-sent-events.html#dom-eventsource
 func (s *EventSource) processResponse(ctx context.Context, client *fetch.Client, response *fetch.Response, err error) {
 	switch {
-	// 1. If res is an aborted network error, then fail the connection. (It is closed.)
-	case ctx.Err() != nil:
+	// 1. If res is an aborted network error, then fail the connection. (Unless it is closed.)
+	case s.aborted(ctx):
 	// 2. Otherwise, if res is a network error, then reestablish the connection, unless
 	//    the user agent knows that to be futile, in which case it may fail the
 	//    connection.
@@ -255,6 +262,17 @@ func (s *EventSource) processResponse(ctx context.Context, client *fetch.Client,
 	}
 }
 
+// aborted says whether a fetch was aborted: by the object itself, or by the document, which has stopped loading. Then
+// the connection fails.
+//
+// AD-HOC: browsers do so. The standard has the tasks of the fetch discarded, and the object keeps its state for ever.
+func (s *EventSource) aborted(ctx context.Context) bool {
+	if fetchapi.Canceled(ctx) {
+		s.fail("the document has stopped loading")
+	}
+	return ctx.Err() != nil
+}
+
 // announce announces the connection.
 //
 // https://html.spec.whatwg.org/multipage/server-sent-events.html#announce-the-connection
@@ -278,7 +296,7 @@ func (s *EventSource) reestablish() {
 	s.cancel()
 	// 2. Wait a delay equal to the reconnection time of the event source. 3.
 	//    Optionally, wait some more: longer each time that the server cannot be
-	//    reached.
+	//    reached. 4. Wait until the task of step 1 has run: this is that task.
 	delay := s.reconnectionTime
 	for range s.failures - 1 {
 		if delay >= maxBackoff {

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package eventsource
 
 import (
@@ -54,6 +56,8 @@ func (s *EventSource) interpret(ctx context.Context, client *fetch.Client, respo
 }
 
 // parse parses some of the stream. It reports whether the rest is wanted.
+//
+// AD-HOC: an event that is larger than the user agent's limit fails the connection.
 func (c *connection) parse(p *parser, bytes []byte) bool {
 	if err := p.feed(bytes); err != nil {
 		c.queue(func() { c.source.fail(fmt.Sprintf("%v of %v", err, c.limit)) })
@@ -66,7 +70,7 @@ func (c *connection) parse(p *parser, bytes []byte) bool {
 // queue queues a task of the connection, unless it was closed.
 func (c *connection) queue(steps func()) bool {
 	return c.source.queue(func() {
-		if c.ctx.Err() == nil {
+		if !c.source.aborted(c.ctx) {
 			steps()
 		}
 	})
@@ -96,6 +100,7 @@ func (c *connection) read(p *parser) {
 			select {
 			case <-changed:
 			case <-c.ctx.Done():
+				c.queue(func() {})
 				return
 			}
 		}
@@ -117,7 +122,7 @@ func (c *connection) dispatch(e event) {
 	c.inflow.Arrive(n)
 	queued := c.source.settings.QueueGlobalTask(remoteEvent, func() {
 		c.inflow.Take(n)
-		if s := c.source; c.ctx.Err() == nil && !s.weak.Value().IsUndefined() {
+		if s := c.source; !s.weak.Value().IsUndefined() && !s.aborted(c.ctx) {
 			cx := s.Cx()
 			globalOf(cx).FireMessageEvent(&s.EventTarget, e.typ, cx.NewString(e.data), c.origin, e.lastEventID)
 		}

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package eventsource
 
 import (
@@ -47,7 +49,7 @@ var errTooLarge = errors.New("the server has sent an event that is larger than t
 
 // newParser makes a parser for a stream, given the last event ID string.
 //
-// The standard has the last event ID buffer of each stream begin empty. An event that
+// AD-HOC: the standard has the last event ID buffer of each stream begin empty. An event that
 // names no ID would then have the server forget, at the next connection, what it was
 // told at the last. As in browsers, an ID lasts until the server says another.
 func newParser(lastEventID string) *parser { return &parser{lastEventID: lastEventID, id: lastEventID} }

@@ -29,9 +29,6 @@ func NewGroup(parent context.Context) *Group {
 	return g
 }
 
-// Context ends when the group is closed, which fetches of it do at the latest.
-func (g *Group) Context() context.Context { return g.whole }
-
 // Join has a fetch join the group, and returns its context. It calls leave when what has come of it is known.
 func (g *Group) Join() (fetch context.Context, leave func()) {
 	if g.current == nil {
