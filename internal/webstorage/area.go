@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package webstorage
 
 import (
@@ -191,7 +193,7 @@ func (a *Area) Set(by Observer, url, key, value string) error {
 func (a *Area) Remove(by Observer, url, key string) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	// 1. If this's map[key] does not exist, then return null.
+	// 1. If this's map[key] does not exist, then return.
 	i, exists := a.index[key]
 	if !exists {
 		return nil
@@ -223,7 +225,7 @@ func (a *Area) Remove(by Observer, url, key string) error {
 func (a *Area) Clear(by Observer, url string) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	// AD-HOC: browsers tell nobody of items that were not there.
+	// 1. If this's map is empty, then return.
 	if len(a.entries) == 0 {
 		return nil
 	}
@@ -232,9 +234,9 @@ func (a *Area) Clear(by Observer, url string) error {
 			return err
 		}
 	}
-	// 1. Clear this's map.
+	// 2. Clear this's map.
 	a.entries, a.index, a.units = nil, map[string]int{}, 0
-	// 2. Broadcast this with null, null, and null.
+	// 3. Broadcast this with null, null, and null.
 	a.broadcast(Change{URL: url, By: by})
 	return nil
 }
