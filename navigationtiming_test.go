@@ -108,3 +108,43 @@ func TestNavigationTimingInVirtualTime(t *testing.T) {
 		t.Errorf("a worker has %s: %v", types, err)
 	}
 }
+
+// Entries know the navigation that led to their document, or returned to it.
+func TestNavigationID(t *testing.T) {
+	s := serveSite(t, map[string]http.HandlerFunc{
+		"/a": func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "text/html")
+			fmt.Fprint(w, "<!doctype html><script>performance.mark('early')</script>")
+		},
+		"/b": func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "text/html")
+			fmt.Fprint(w, "<!doctype html><script>const x = new XMLHttpRequest(); x.open('GET', '/c', false); x.send()</script>")
+		},
+		"/c": func(http.ResponseWriter, *http.Request) {},
+	})
+	ua := New(Options{})
+	defer ua.Close()
+	p, err := ua.Open(t.Context(), PageOptions{URL: s.URL + "/", BackForwardCache: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ path, expression, want string }{
+		{"/a", `performance.mark("late"), ["early", "late", location.href].map((n) => performance.getEntriesByName(n)[0].navigationId).map((id) => id === performance.getEntriesByType("navigation")[0].id).join()`, "true,true,true"},
+		// Somebody asks for the object only when all is over.
+		{"/b", `fetch("/c").then((r) => r.text()).then(() => performance.getEntriesByType("resource").map((e) => e.navigationId === performance.getEntriesByType("navigation")[0].id && e.navigationId > 0).join())`, "true,true"},
+		{"", `performance.mark("returned"), performance.measure("returned measure"), ["returned", "returned measure", "early", location.href].map((n) => performance.getEntriesByName(n)[0].navigationId).map((id, i, ids) => ids.indexOf(id)).join()`, "0,0,2,2"},
+	} {
+		var err error
+		if test.path == "" {
+			_, err = p.Back(t.Context())
+		} else {
+			_, err = p.Navigate(t.Context(), test.path)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := p.Eval(t.Context(), test.expression); err != nil || fmt.Sprint(got) != test.want {
+			t.Errorf("%s: %s: %v, %v; want %s", test.path, test.expression, got, err, test.want)
+		}
+	}
+}

@@ -14,6 +14,12 @@ func timingPage(t *testing.T) *Page {
 		switch r.URL.Path {
 		case "/large":
 			w.Write(make([]byte, 200_000))
+		case "/validated":
+			w.Header().Set("Cache-Control", "no-cache")
+			w.Header().Set("ETag", `"a"`)
+			if r.Header.Get("If-None-Match") != "" {
+				w.WriteHeader(http.StatusNotModified)
+			}
 		case "/events":
 			w.Header().Set("Content-Type", "text/event-stream")
 			io.WriteString(w, "retry: 3600000\ndata: x\n\n")
@@ -52,6 +58,13 @@ func TestResourceTimings(t *testing.T) {
 		// What was fetched before anybody asked for the object is there.
 		{`fetch('/a').then((r) => r.text()).then(() => entries().join())`, "/a fetch"},
 		{`performance.clearResourceTimings(), entries().length`, "0"},
+		// A response that is validated comes from the cache.
+		{`(async () => {
+			for (let i = 0; i < 2; i++) await (await fetch('/validated')).text();
+			const types = performance.getEntriesByType('resource').map((e) => e.deliveryType).join();
+			performance.clearResourceTimings();
+			return types;
+		})()`, ",cache"},
 		{`new Promise((resolve) => {
 			const x = new XMLHttpRequest();
 			x.open('GET', '/b');

@@ -334,6 +334,7 @@ func (w *Window) reactivate(hidden bool) {
 		w.hidden = hidden
 		d.updateVisibility(!hidden)
 	}
+	w.timeline.Return()
 	// 4. Fire a page transition event named pageshow at document's relevant global object with true.
 	w.firePageTransitionEvent("pageshow", true)
 }

@@ -12,8 +12,8 @@ type PerformanceEntry struct {
 	mozjs.Object
 	name, entryType     string
 	startTime, duration float64
-	// id is 0 until the entry is queued.
-	id uint64
+	// id is 0 until the entry is queued; navigationID is the id of the navigation that was the most recent one by then.
+	id, navigationID uint64
 }
 
 func (e *PerformanceEntry) init(name, entryType string, startTime, duration float64) {
@@ -25,8 +25,7 @@ func (e *PerformanceEntry) init(name, entryType string, startTime, duration floa
 func (e *PerformanceEntry) Id() uint64 { return e.id }
 
 // NavigationId is https://w3c.github.io/performance-timeline/#dom-performanceentry-navigationid
-// No document has been navigated to.
-func (e *PerformanceEntry) NavigationId() uint64 { return 0 }
+func (e *PerformanceEntry) NavigationId() uint64 { return e.navigationID }
 
 // Name is https://w3c.github.io/performance-timeline/#dom-performanceentry-name
 func (e *PerformanceEntry) Name() string { return e.name }

@@ -69,9 +69,23 @@ func (n *Navigation) redirectCount() uint16 {
 // Navigate has the timeline be that of the document that a navigation has led to.
 func (t *Timeline) Navigate(n *Navigation) {
 	t.navigation = n
-	if p := t.performance; p != nil && p.navigationEntry != nil {
+	p := t.performance
+	if p == nil {
+		return
+	}
+	p.navigationID, p.returnID = 0, 0
+	if p.navigationEntry != nil {
 		p.Drop(p.navigationHeld)
 		p.navigationEntry = nil
+	}
+}
+
+// Return hears that a navigation has returned to the document.
+//
+// AD-HOC: as in browsers, that is the document's most recent navigation from then on, though there is no entry of it.
+func (t *Timeline) Return() {
+	if p := t.performance; p != nil {
+		p.returnID = p.generateID()
 	}
 }
 
@@ -97,10 +111,34 @@ func (p *Performance) entryOfNavigation() *PerformanceEntry {
 		e := createPerformanceNavigationTiming(p.Cx())
 		e.navigation, e.isolated = p.timeline.navigation, p.isolated
 		e.init(e.navigation.URL, "navigation", 0, e.LoadEventEnd())
-		e.id = p.generateID()
+		e.id = p.idOfNavigation()
+		e.navigationID = e.id
 		p.navigationEntry, p.navigationHeld = e, p.Hold(e.Object.Value())
 	}
 	return &p.navigationEntry.PerformanceEntry
+}
+
+// idOfNavigation is the id of the entry of the navigation that has led to the document.
+func (p *Performance) idOfNavigation() uint64 {
+	if p.navigationID == 0 {
+		p.navigationID = p.generateID()
+	}
+	return p.navigationID
+}
+
+// mostRecentNavigation is the id of the document's most recent navigation; 0 if there is none.
+//
+// AD-HOC: as in browsers, there is one from the beginning. The standard has none until the entry of the navigation is queued.
+//
+// https://w3c.github.io/performance-timeline/#dfn-most-recent-navigation
+func (p *Performance) mostRecentNavigation() uint64 {
+	switch {
+	case !p.hasNavigation():
+		return 0
+	case p.returnID != 0:
+		return p.returnID
+	}
+	return p.idOfNavigation()
 }
 
 // hasNavigation says whether there is an entry of the navigation.

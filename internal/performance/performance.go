@@ -33,6 +33,8 @@ type Performance struct {
 	// navigationEntry is the entry of the navigation; nil until somebody wants to see it.
 	navigationEntry *PerformanceNavigationTiming
 	navigationHeld  mozjs.Slot
+	navigationID    uint64                 // its id; 0 until somebody wants to know it
+	returnID        uint64                 // that of the navigation that returned to the document last; 0 for none
 	timing          *PerformanceTiming     // nil until script asks for it
 	navigation      *PerformanceNavigation // likewise
 	supported       mozjs.Slot             // the frozen array of supported entry types; 0 until script asks for it
@@ -81,7 +83,7 @@ func performanceOf(cx *mozjs.Context) *Performance {
 
 // add queues a mark or a measure, and adds it to the performance entry buffer.
 func (p *Performance) add(entry *PerformanceEntry) {
-	entry.id = p.generateID()
+	entry.id, entry.navigationID = p.generateID(), p.mostRecentNavigation()
 	p.queueEntry(entry.entryType, func() *PerformanceEntry { return entry })
 	p.buffer = append(p.buffer, buffered{entry, p.Hold(entry.Object.Value())})
 }

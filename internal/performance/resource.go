@@ -45,7 +45,9 @@ func (e *PerformanceResourceTiming) InitiatorType() string { return e.info().Ini
 
 // DeliveryType is https://w3c.github.io/resource-timing/#dom-performanceresourcetiming-deliverytype
 func (e *PerformanceResourceTiming) DeliveryType() string {
-	if e.info().CacheState == fetch.CacheStateLocal && !e.info().AllowFailed {
+	// Return "cache", if the cache mode is not the empty string. (The user agent may set it
+	// to the empty string where cross-origin restrictions are enforced.)
+	if e.info().CacheState != fetch.CacheStateNone && !e.info().AllowFailed {
 		return "cache"
 	}
 	return ""

@@ -11,8 +11,10 @@ import (
 type resource struct {
 	timing *fetch.ResourceTiming
 	id     uint64
-	entry  *PerformanceResourceTiming
-	held   mozjs.Slot
+	// navigationID is that of the entry.
+	navigationID uint64
+	entry        *PerformanceResourceTiming
+	held         mozjs.Slot
 }
 
 // resourceBuffers are the performance entry buffer of resources, and what decides
@@ -34,7 +36,7 @@ type resourceBuffers struct {
 func (p *Performance) markResourceTiming(timing *fetch.ResourceTiming) {
 	// 1. 2. Create a PerformanceResourceTiming object entry, and set it up. (It is
 	//       made where it is seen.)
-	r := &resource{timing: timing, id: p.generateID()}
+	r := &resource{timing: timing, id: p.generateID(), navigationID: p.mostRecentNavigation()}
 	// 3. Queue a PerformanceEntry entry.
 	p.queueEntry("resource", func() *PerformanceEntry { return p.entryOf(r) })
 	// 4. Add entry to global's performance entry buffer.
@@ -46,7 +48,7 @@ func (p *Performance) entryOf(r *resource) *PerformanceEntry {
 	if r.entry == nil {
 		r.entry = createPerformanceResourceTiming(p.Cx())
 		r.entry.setUp(r.timing, p.isolated)
-		r.entry.id = r.id
+		r.entry.id, r.entry.navigationID = r.id, r.navigationID
 		r.held = p.Hold(r.entry.Object.Value())
 	}
 	return &r.entry.PerformanceEntry
@@ -121,8 +123,9 @@ func (p *Performance) fireBufferFullEvent() {
 			b.secondary = nil
 		}
 	}
-	// 2. Set resource timing buffer full event pending flag to false. (So too when
-	//    these steps are aborted: else there would be no other event, ever.)
+	// 2. Set resource timing buffer full event pending flag to false.
+	//
+	// AD-HOC: so too when these steps are aborted, as in browsers: else there would be no other event, ever.
 	b.secondary, b.fullEventPending = nil, false
 }
 
