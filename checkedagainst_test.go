@@ -23,6 +23,7 @@ var specifications = map[string]string{
 	"DOM Parsing":                 "w3c.github.io/DOM-Parsing",
 	"Encoding":                    "encoding.spec.whatwg.org",
 	"Fetch":                       "fetch.spec.whatwg.org",
+	"Fetch Metadata":              "w3c.github.io/webappsec-fetch-metadata",
 	"File API":                    "w3c.github.io/FileAPI",
 	"File System":                 "fs.spec.whatwg.org",
 	"High Resolution Time":        "w3c.github.io/hr-time",
@@ -68,7 +69,7 @@ var specifications = map[string]string{
 var checkedRooms = []string{
 	"internal/agent", "internal/buckets", "internal/bucketsapi", "internal/caches", "internal/cachesapi", "internal/compression",
 	"internal/console", "internal/cookiestore", "internal/csp", "internal/encoding", "internal/encoding/utf8", "internal/eventloop",
-	"internal/eventsource",
+	"internal/eventsource", "internal/fetch",
 	"internal/filesystem", "internal/filesystemapi", "internal/messaging", "internal/permissions", "internal/scheduling",
 	"internal/storagemanager", "internal/storagetasks", "internal/trustedtypes", "internal/url", "internal/urlapi",
 	"internal/urlpattern", "internal/urlpatternapi", "internal/webcrypto", "internal/weblocks", "internal/websocket", "internal/websocketapi", "internal/webstorage",

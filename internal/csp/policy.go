@@ -11,7 +11,7 @@ import (
 
 // Disposition says what becomes of what violates a policy.
 //
-// https://w3c.github.io/webappsec-csp/#policy-disposition
+// https://w3c.github.io/webappsec-csp/#content-security-policy-object-disposition
 type Disposition string
 
 // The dispositions.
@@ -22,7 +22,7 @@ const (
 
 // Source says where a policy comes from.
 //
-// https://w3c.github.io/webappsec-csp/#policy-source
+// https://w3c.github.io/webappsec-csp/#content-security-policy-object-source
 type Source string
 
 // The sources.

@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02.
+
 package fetch
 
 import (
@@ -77,7 +79,8 @@ func collectDecimal(s string) (n int64, present bool, rest string) {
 // https://fetch.spec.whatwg.org/#scheme-fetch
 func (r byteRange) within(fullLength int64) (start, end int64, ok bool) {
 	switch {
-	// If rangeStart is null, then the last rangeEnd bytes are meant.
+	// If rangeStart is null, then the last rangeEnd bytes are meant. AD-HOC: there are no
+	// more than all of them, and none are a network error.
 	case !r.hasStart:
 		return max(fullLength-r.end, 0), fullLength, r.end > 0 && fullLength > 0
 	// If rangeStart is greater than or equal to fullLength, then a network error.

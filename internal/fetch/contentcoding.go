@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02.
+
 package fetch
 
 import (
@@ -26,8 +28,8 @@ func acceptEncoding(u *url.URL) string {
 	return "gzip, deflate"
 }
 
-// maxCodings is how many content codings are undone: each takes memory, and a
-// server may name thousands.
+// maxCodings is how many content codings are undone. AD-HOC: more are not supported, since
+// each takes memory, and a server may name thousands.
 const maxCodings = 5
 
 // handleContentCodings is handle content codings: it returns a reader of what is

@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02.
+
 package fetch
 
 import (
@@ -55,7 +57,7 @@ func DetermineNosniff(headers HeaderList) bool {
 // blockedDueToMIMEType is should response to request be blocked due to its MIME
 // type?
 //
-// One thing is let pass that the standard blocks: video/mp2t for URLs that end
+// AD-HOC: one thing is let pass that the standard blocks: video/mp2t for URLs that end
 // as TypeScript does, because that is what servers take .ts and .mts for.
 //
 // https://fetch.spec.whatwg.org/#should-response-to-request-be-blocked-due-to-mime-type?
@@ -79,7 +81,7 @@ func servedAsVideo(mimeType *MIMEType, u *url.URL) bool {
 }
 
 // blockedDueToNosniff is should response to request be blocked due to nosniff?
-// Beside JavaScript, a script-like destination takes what module scripts are
+// AD-HOC: beside JavaScript, a script-like destination takes what module scripts are
 // also made of.
 //
 // https://fetch.spec.whatwg.org/#should-response-to-request-be-blocked-due-to-nosniff?

@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02 and HTML of 2026-08-21.
+
 package fetch
 
 import (
@@ -67,9 +69,9 @@ func (f *fetchParams) storeCookies(headers HeaderList) {
 	// 5. Let sameSiteStrictOrLaxAllowed be true if the result of determining the
 	//    same-site mode is "strict-or-less".
 	sameSiteStrictOrLaxAllowed := f.isSameSite()
-	// 6. For each `Set-Cookie` header: 2. Parse and store a cookie. Store a cookie,
-	//    11. If cookie's same-site is not "none" and sameSiteStrictOrLaxAllowed is
-	//    false, then return null. (What a site says when somebody comes to it is its own, but not in a frame.)
+	// 6. For each `Set-Cookie` header: 2. Parse and store a cookie. If its same-site is not
+	//    "none" and sameSiteStrictOrLaxAllowed is false, it is not stored. (What a site says
+	//    when somebody comes to it is its own, but not in a frame.)
 	var list []*http.Cookie
 	for _, value := range values {
 		cookie, ok := cookies.Parse(value)
@@ -118,10 +120,12 @@ func (f *fetchParams) navigatesSafely() bool {
 // "strict-or-less"; otherwise it is for cookies whose SameSite is None alone. The
 // user's own requests are of the same site.
 //
-// That redirects may have led through another site is as fetch says. That the
+// That redirects may have led through another site is as fetch says. AD-HOC: that the
 // request's own URL may be of another one, that a frame of another site has no site
 // for cookies, that a document which reloads itself is the client of that request, and
-// that cookies that do not say SameSite are as if they said Lax, is as in RFC 6265bis.
+// that cookies that do not say SameSite are as if they said Lax, is as in RFC 6265bis. (By
+// fetch, what leads from another site to a page has no Lax cookies, and from the same site no
+// Strict ones.)
 //
 // https://fetch.spec.whatwg.org/#determine-the-same-site-mode
 // https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html#name-same-site-and-cross-site-re

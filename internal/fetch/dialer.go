@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02.
+
 package fetch
 
 import (
@@ -18,6 +20,26 @@ type dialer struct {
 	transport *http.Transport // whose settings it heeds
 	// protocols are the ALPN protocol IDs to offer; none for HTTP/1.1 alone.
 	protocols []string
+}
+
+// withLocalhost makes a connector that finds the names of this machine without asking
+// anybody for their addresses.
+//
+// https://fetch.spec.whatwg.org/#resolve-an-origin
+func withLocalhost(connect connector) connector {
+	return func(ctx context.Context, network, address string) (net.Conn, error) {
+		host, port, err := net.SplitHostPort(address)
+		if err != nil || !isLocalhost(host) {
+			return connect(ctx, network, address)
+		}
+		// 2. If origin's host's public suffix is "localhost" or "localhost.", then return
+		//    « ::1, 127.0.0.1 ».
+		conn, err := connect(ctx, network, net.JoinHostPort("::1", port))
+		if err != nil && ctx.Err() == nil {
+			conn, err = connect(ctx, network, net.JoinHostPort("127.0.0.1", port))
+		}
+		return conn, err
+	}
 }
 
 // dialWith lets a transport make its connections with a connector. The protocols are the

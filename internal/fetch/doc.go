@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02, MIME Sniffing of 2026-01-20, Subresource Integrity of 2026-03-20 and Referrer Policy of 2024-11-01.
+
 // Package fetch is the Fetch Standard without its JavaScript: requests of
 // scripts, workers and modules, and those that script makes, for file:, http:,
 // https:, data:, blob: and about:blank; redirects, CORS with its preflights,
@@ -8,7 +10,7 @@
 // the server has switched to that protocol, which is in internal/websocket. The
 // interface of script is in internal/fetchapi.
 //
-// What a headless user agent has not: stored passwords and prompts for them,
+// AD-HOC: what a headless user agent has not: stored passwords and prompts for them,
 // service workers, HSTS. The credentials that
 // there are are cookies (internal/cookies), and what stands in a URL.
 //

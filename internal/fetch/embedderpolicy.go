@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02 and HTML of 2026-08-21.
+
 package fetch
 
 import (
@@ -28,7 +30,7 @@ func (p EmbedderPolicy) CompatibleWithIsolation() bool {
 }
 
 // EmbedderPolicy obtains the value of an embedder policy from the response, for an
-// environment that is a secure context or not. Nothing is reported, so that what
+// environment that is a secure context or not. AD-HOC: nothing is reported, so that what
 // its header for reports only says is not looked at.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#obtain-an-embedder-policy
@@ -50,7 +52,7 @@ func (r *Response) EmbedderPolicy(secureContext bool) EmbedderPolicy {
 }
 
 // crossOriginResourcePolicyCheck is a cross-origin resource policy check, for the
-// request's client. Nothing is reported.
+// request's client. AD-HOC: nothing is reported.
 //
 // https://fetch.spec.whatwg.org/#cross-origin-resource-policy-check
 func (f *fetchParams) crossOriginResourcePolicyCheck(response *Response) error {

@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02.
+
 package fetch
 
 import (
@@ -144,7 +146,7 @@ func (f *Fetcher) newFetchParams(ctx context.Context, request *Request) (*fetchP
 		params.inTime()
 		cancel(nil)
 	}
-	// Populate request from client: if request's origin is "client", set it to
+	// Populate request from client: 2. If request's origin is "client", set it to
 	// request's client's origin.
 	if request.Client != nil {
 		params.origin = request.Client.Origin
@@ -212,13 +214,13 @@ func (f *fetchParams) mainFetch() (*Response, error) {
 	// 5. 6. Upgrade request to a potentially trustworthy URL, if appropriate; and mixed content.
 	f.upgrade()
 	current := f.currentURL()
-	// 7. Should request be blocked by Content Security Policy?
+	// 7. If should request be blocked due to a bad port, should fetching request be
+	//    blocked as mixed content, or should request be blocked by Content Security
+	//    Policy returns blocked, then set response to a network error. AD-HOC: there
+	//    are no integrity policies.
 	if err := f.checkPolicies(); err != nil {
 		return nil, err
 	}
-	// 7. If should request be blocked due to a bad port, or should fetching
-	//    request be blocked as mixed content, then set response to a network
-	//    error.
 	if blockedDueToBadPort(current) {
 		port, _ := current.PortOrNull()
 		return nil, because("port %d is not for HTTP", port)
@@ -241,6 +243,8 @@ func (f *fetchParams) mainFetch() (*Response, error) {
 		f.referrer = f.determineReferrer()
 		f.noReferrer = f.referrer == nil
 	}
+	// AD-HOC: 10. Nothing is known of hosts that are to be asked by https: alone. 12. What
+	//         was preloaded comes from the HTTP cache.
 	// 12. Set response to the result of the first matching statement:
 	switch {
 	// Request's current URL's origin is same origin with request's origin, and
@@ -301,7 +305,7 @@ func (f *fetchParams) handOver(internal *Response) (*Response, error) {
 		}()
 	}
 	// 15. 16. If internalResponse's URL list is empty, then set it to a clone of
-	//         request's URL list.
+	//         request's URL list. (17. to 19. LoadTiming and timing know these.)
 	internal.URLList = f.urlList
 	if f.request.Mode == ModeNavigate && !f.noReferrer {
 		internal.Referrer = f.referrer
@@ -324,6 +328,7 @@ func (f *fetchParams) handOver(internal *Response) (*Response, error) {
 		mimeType, _ := blockable.Headers.Get("Content-Type")
 		return nil, because("the server says nosniff, and the MIME type %s is not what was asked for", quote(mimeType))
 	}
+	// 21. (No response to another request, for a range, can come here.)
 	// 22. If request's method is `HEAD`, or internalResponse's status is a null
 	//     body status, set internalResponse's body to null.
 	body := internal.source

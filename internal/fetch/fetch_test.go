@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	stdurl "net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -445,6 +446,75 @@ func TestCredentialsInURL(t *testing.T) {
 	e := mustFail(t, f, &Request{URL: at, Client: clientAt("http://b.test/"), Mode: ModeSameOrigin}, "cannot fetch http://a.test/")
 	if strings.Contains(e.Error(), "p%3A") {
 		t.Errorf("the message shows the password: %v", e)
+	}
+}
+
+// An answer to credentials may still ask for another connection, and a proxy for others.
+func TestAnswersToCredentials(t *testing.T) {
+	answers := map[string]int{}
+	f := serve(t, Options{}, func(w http.ResponseWriter, r *http.Request) {
+		answers[r.URL.Path]++
+		_, _, credentials := r.BasicAuth()
+		switch {
+		case !credentials, r.URL.Path == "/never":
+			w.WriteHeader(http.StatusUnauthorized)
+		case r.URL.Path == "/proxy":
+			w.WriteHeader(http.StatusProxyAuthRequired)
+		case r.URL.Path == "/misdirected", answers[r.URL.Path] == 2:
+			w.WriteHeader(http.StatusMisdirectedRequest)
+		}
+	})
+	at := func(path string) *Request {
+		return &Request{URL: url.MustParse("http://me:pw@a.test" + path), Client: clientAt("http://a.test/")}
+	}
+	for path, want := range map[string][2]int{"/": {200, 3}, "/misdirected": {421, 3}, "/never": {401, 2}} {
+		if r := mustFetch(t, f, at(path)); r.Status != want[0] || answers[path] != want[1] {
+			t.Errorf("%s: status %d after %d requests, want %d", path, r.Status, answers[path], want)
+		}
+	}
+	mustFail(t, f, at("/proxy"), "407")
+}
+
+func TestAccept(t *testing.T) {
+	f := serve(t, Options{}, func(w http.ResponseWriter, r *http.Request) { w.Write([]byte(r.Header.Get("Accept"))) })
+	const document = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+	for destination, want := range map[Destination]string{
+		"": "*/*", "document": document, "frame": document, "iframe": document, "object": "*/*", "text": "text/plain,*/*;q=0.5",
+		"image": "image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5", "style": "text/css,*/*;q=0.1", "json": "application/json,*/*;q=0.5",
+	} {
+		if r := mustFetch(t, f, &Request{URL: url.MustParse("http://a.test/"), Destination: destination}); string(r.Unsafe().Body) != want {
+			t.Errorf("%s: %s", destination, r.Unsafe().Body)
+		}
+	}
+}
+
+// The names of this machine are those of its loopback addresses, whatever others say.
+func TestLocalhost(t *testing.T) {
+	var tried []string
+	refuse := func(_ context.Context, _, address string) (net.Conn, error) {
+		tried = append(tried, address)
+		return nil, errors.New("refused")
+	}
+	for address, want := range map[string][]string{
+		"localhost:80":     {"[::1]:80", "127.0.0.1:80"},
+		"a.b.localhost.:8": {"[::1]:8", "127.0.0.1:8"},
+		"alocalhost:80":    {"alocalhost:80"},
+		"localhost.test:1": {"localhost.test:1"},
+		"127.0.0.1:80":     {"127.0.0.1:80"},
+		"nonsense":         {"nonsense"},
+	} {
+		tried = nil
+		if _, err := withLocalhost(refuse)(t.Context(), "tcp", address); err == nil || !slices.Equal(tried, want) {
+			t.Errorf("%s: tried %q, %v", address, tried, err)
+		}
+	}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { w.Write([]byte(r.Host)) }))
+	defer server.Close()
+	_, port, _ := net.SplitHostPort(server.Listener.Addr().String())
+	f := New(Options{Proxy: func(*http.Request) (*stdurl.URL, error) { return nil, nil }})
+	defer f.Close()
+	if r := mustFetch(t, f, &Request{URL: url.MustParse("http://x.localhost:" + port)}); string(r.Unsafe().Body) != "x.localhost:"+port {
+		t.Errorf("the server of %s answers", r.Unsafe().Body)
 	}
 }
 

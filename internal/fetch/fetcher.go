@@ -1,3 +1,5 @@
+// Checked against File API of 2025-12-03.
+
 package fetch
 
 import (
@@ -170,7 +172,7 @@ func New(o Options) *Fetcher {
 		o.Proxy = http.ProxyFromEnvironment
 	}
 	if o.DialContext == nil {
-		o.DialContext = (&net.Dialer{Timeout: o.ConnectTimeout}).DialContext
+		o.DialContext = withLocalhost((&net.Dialer{Timeout: o.ConnectTimeout}).DialContext)
 	}
 	if o.OnConnect != nil {
 		dial := o.DialContext

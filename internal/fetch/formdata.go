@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02, HTML of 2026-08-21 and Infra of 2026-07-17.
+
 package fetch
 
 import (
@@ -76,7 +78,7 @@ func normalizeNewlines(s string) string {
 // errMultipart is what is wrong with all that is not multipart/form-data.
 var errMultipart = errors.New("the body is not multipart/form-data with that boundary")
 
-// ParseMultipart parses multipart/form-data. The Fetch Standard leaves the
+// ParseMultipart parses multipart/form-data. AD-HOC: the Fetch Standard leaves the
 // details open; what comes before the first boundary and after the last one is
 // passed over, as MIME says. The bytes of files are parts of body.
 //

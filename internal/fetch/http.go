@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02, HTML of 2026-08-21 and URL of 2026-07-02.
+
 package fetch
 
 import (
@@ -74,6 +76,7 @@ func (f *fetchParams) checkHTTP(response *Response) (next func() (*Response, err
 		case RedirectError:
 			return nil, because("it redirects, which was not allowed")
 		case RedirectManual:
+			// AD-HOC: so too for navigations, whose redirects are followed here otherwise.
 			return func() (*Response, error) {
 				response.source = nil
 				return opaqueRedirectFiltered(response), nil
@@ -93,6 +96,7 @@ func (f *fetchParams) checkHTTP(response *Response) (next func() (*Response, err
 //
 // https://fetch.spec.whatwg.org/#concept-response-location-url
 func (f *fetchParams) locationURL(response *Response) (*url.URL, error) {
+	// 1. If response's status is not a redirect status, then return null. (It is.)
 	// 2. Let location be the result of extracting header list values given
 	//    `Location`; there may be only one.
 	values := response.Headers.Values("Location")
@@ -117,8 +121,8 @@ func (f *fetchParams) locationURL(response *Response) (*url.URL, error) {
 	return location, nil
 }
 
-// locationText returns the text of the bytes of a `Location`. The standard parses them
-// as they are, and does not say how; in browsers those that are no UTF-8 reach the
+// locationText returns the text of the bytes of a `Location`. AD-HOC: the standard parses
+// them as they are, and does not say how; in browsers those that are no UTF-8 reach the
 // server again, percent-encoded.
 //
 // https://github.com/whatwg/fetch/issues/883
@@ -141,31 +145,31 @@ const maxRedirects = 20
 //
 // https://fetch.spec.whatwg.org/#concept-http-redirect-fetch
 func (f *fetchParams) httpRedirectFetch(response *Response, locationURL *url.URL) (*Response, error) {
-	// 5. If locationURL's scheme is not an HTTP(S) scheme, then return a network
+	// 6. If locationURL's scheme is not an HTTP(S) scheme, then return a network
 	//    error.
 	if !isHTTPScheme(locationURL) {
 		return nil, because("it redirects to %s, and may redirect only to http: and https: URLs", quote(DisplayURL(locationURL)))
 	}
-	// 6. 7. If request's redirect count is 20, then return a network error.
+	// 7. 8. If request's redirect count is 20, then return a network error.
 	//       Increase it by 1.
 	if f.redirectCount == maxRedirects {
 		return nil, because("it redirects more than %d times", maxRedirects)
 	}
 	f.redirectCount++
-	// 8. If request's mode is "cors", locationURL includes credentials, and
+	// 9. If request's mode is "cors", locationURL includes credentials, and
 	//    request's origin is not same origin with locationURL's origin, then
-	//    return a network error. 9. If request's response tainting is "cors" and
+	//    return a network error. 10. If request's response tainting is "cors" and
 	//    locationURL includes credentials, then return a network error.
 	if includesCredentials(locationURL) &&
 		(f.tainting == TypeCORS || f.request.Mode == ModeCORS && !f.origin.SameOrigin(OriginOf(locationURL))) {
 		return nil, because("it redirects to a URL with credentials, which CORS forbids")
 	}
-	// 10. If internalResponse's status is not 303, request's body is non-null, and
+	// 11. If internalResponse's status is not 303, request's body is non-null, and
 	//     its source is null, then return a network error.
 	if response.Status != 303 && f.body != nil && !f.body.hasSource() {
 		return nil, because("it redirects, and the body, a stream, cannot be sent again")
 	}
-	// 11. If one of the following is true: internalResponse's status is 301 or 302
+	// 12. If one of the following is true: internalResponse's status is 301 or 302
 	//     and request's method is `POST`; internalResponse's status is 303 and
 	//     request's method is not `GET` or `HEAD`: then set request's method to
 	//     `GET` and its body to null, and delete the request-body-header names.
@@ -174,12 +178,12 @@ func (f *fetchParams) httpRedirectFetch(response *Response, locationURL *url.URL
 		f.method, f.body = "GET", nil
 		f.headers = slices.DeleteFunc(f.headers, func(h Header) bool { return isRequestBodyHeaderName(h.Name) })
 	}
-	// 12. If request's current URL's origin is not same origin with locationURL's
+	// 13. If request's current URL's origin is not same origin with locationURL's
 	//     origin, then delete the CORS non-wildcard request-header names.
 	if !OriginOf(f.currentURL()).SameOrigin(OriginOf(locationURL)) {
 		f.headers = slices.DeleteFunc(f.headers, func(h Header) bool { return isCORSNonWildcardRequestHeaderName(h.Name) })
 	}
-	// 15. 16. The timing info.
+	// 15. to 17. The timing info.
 	f.timing.redirected()
 	// https://html.spec.whatwg.org/multipage/browsing-the-web.html#create-navigation-params-by-fetching: the opener policy of each
 	// response of a navigation of a top-level traversable is enforced.
@@ -188,14 +192,14 @@ func (f *fetchParams) httpRedirectFetch(response *Response, locationURL *url.URL
 			Type: TypeDefault, Status: response.Status, URLList: []*url.URL{f.currentURL()}, Headers: response.Headers,
 		})
 	}
-	// 17. Append locationURL to request's URL list.
+	// 18. Append locationURL to request's URL list.
 	f.urlList = append(f.urlList, locationURL)
-	// 18. Invoke set request's referrer policy on redirect on request and
+	// 19. Invoke set request's referrer policy on redirect on request and
 	//     internalResponse.
 	if policy := ParseReferrerPolicy(response.Headers); policy != ReferrerPolicyEmpty {
 		f.referrerPolicy = policy
 	}
-	// 21. Return the result of running main fetch.
+	// 22. Return the result of running main fetch.
 	return f.mainFetch()
 }
 
@@ -261,6 +265,7 @@ func (f *fetchParams) corsExposedHeaderNames(headers HeaderList) map[string]bool
 // includeCredentials says whether a request carries credentials.
 //
 // https://fetch.spec.whatwg.org/#concept-http-network-or-cache-fetch
+// https://fetch.spec.whatwg.org/#cross-origin-embedder-policy-allows-credentials
 func (f *fetchParams) includeCredentials() bool {
 	// 8.3. True if request's credentials mode is "include", or it is
 	//      "same-origin" and request's response tainting is "basic".
@@ -283,6 +288,8 @@ func (f *fetchParams) includeCredentials() bool {
 		return true
 	}
 	// 5. 6. If request's origin is same origin with request's current URL's
-	//       origin, and no redirect was to another, then return true.
+	//       origin, and no redirect was to another, then return true. AD-HOC: the
+	//       standard says of the redirect-taint that it is not "same-origin", which
+	//       would leave requests without redirects out.
 	return f.origin.SameOrigin(OriginOf(f.currentURL())) && f.redirectTaint() == taintSameOrigin
 }

@@ -295,17 +295,55 @@ func TestHTTPCacheWhileRevalidating(t *testing.T) {
 	c := newCached(t, Options{})
 	r := c.request("/swr?Cache-Control=max-age%3D60,stale-while-revalidate%3D60")
 	c.asks(t, r, 1, "GET/swr")
-	key := keyOf("http://a.test", r.URL)
+	key := keyOf("http://a.test http://a.test", r.URL)
 	before := c.cache.selectResponse(key, nil)
+	if before == nil {
+		t.Fatal("nothing is stored")
+	}
 	c.now = c.now.Add(90 * time.Second)
 	mustFetch(t, c.Fetcher, r)
 	for c.cache.selectResponse(key, nil) == before {
 		time.Sleep(time.Millisecond)
 	}
-	if got := c.take(); len(got) != 1 {
+	// It is not asked of caches on the way to validate what they have.
+	if got := c.take(); !slices.Equal(got, []string{"GET /swr"}) {
 		t.Errorf("the server was asked for %q", got)
 	}
 	c.asks(t, r, 0, "GET/swr")
+}
+
+// What is cached is for the documents of one site that are in pages of one site.
+func TestHTTPCachePartitions(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		r    Request
+		want int
+	}{
+		{"the same page", Request{Client: clientAt("http://a.test/x")}, 0},
+		{"another port", Request{Client: clientAt("http://a.test:81/")}, 0},
+		{"the same site", Request{Client: clientAt("http://b.a.test/")}, 0},
+		{"another site", Request{Client: clientAt("http://b.test/")}, 1},
+		{"another scheme", Request{Client: clientAt("file:///x")}, 1},
+		{"an opaque origin", Request{Client: &Client{Origin: url.NewOpaqueOrigin(), TopLevelSite: "http://a.test"}}, 1},
+		{"a frame in another site", Request{Client: &Client{Origin: OriginOf(url.MustParse("http://a.test")), TopLevelSite: "http://b.test"}}, 1},
+		{"a frame of another site", Request{Client: &Client{Origin: OriginOf(url.MustParse("http://b.test")), TopLevelSite: "http://a.test"}}, 1},
+		{"a frame in an opaque page", Request{Client: &Client{Origin: OriginOf(url.MustParse("http://a.test")), TopLevelSite: "null"}}, 1},
+		{"the user", Request{}, 0},
+		{"a link in another site", Request{Client: clientAt("http://b.test/"), Mode: ModeNavigate}, 0},
+		{"a frame's document", Request{Client: clientAt("http://a.test/"), Container: clientAt("http://a.test/"), Mode: ModeNavigate}, 0},
+		{"a frame's document in another site", Request{Client: clientAt("http://a.test/"), Container: clientAt("http://b.test/"), Mode: ModeNavigate}, 1},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c := newCached(t, Options{})
+			first := c.request("/a?Cache-Control=max-age%3D60")
+			c.asks(t, first, 1, "GET/a")
+			test.r.URL = first.URL
+			mustFetch(t, c.Fetcher, &test.r)
+			if got := c.take(); len(got) != test.want {
+				t.Errorf("the server was asked for %q", got)
+			}
+		})
+	}
 }
 
 func TestNoHTTPCache(t *testing.T) {

@@ -1,3 +1,5 @@
+// Checked against Mixed Content of 2026-01-08 and Upgrade Insecure Requests of 2022-10-13.
+
 package fetch
 
 import (
@@ -111,6 +113,7 @@ func (f *fetchParams) upgradesMixedContent(current *url.URL) bool {
 func (f *fetchParams) blockedAsMixedContent() bool {
 	// 1. Return allowed if the client does not restrict mixed security contexts; if request's current URL is a potentially
 	//    trustworthy URL; if request's destination is "document", and its target browsing context has no parent. 2. Return blocked.
+	//    (Should response be blocked as mixed content has nothing left to ask, since each URL on the way is asked about here.)
 	return f.request.Client != nil && f.request.Client.prohibitsMixed() && !PotentiallyTrustworthyURL(f.currentURL()) &&
 		(f.request.Mode != ModeNavigate || f.request.Container != nil)
 }

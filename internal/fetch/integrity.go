@@ -1,3 +1,5 @@
+// Checked against Subresource Integrity of 2026-03-20.
+
 package fetch
 
 import (
@@ -26,7 +28,8 @@ var hashAlgorithms = []string{"sha256", "sha384", "sha512"}
 // https://w3c.github.io/webappsec-subresource-integrity/#parse-metadata-section
 func ParseIntegrityMetadata(metadata string) []HashExpression {
 	var result []HashExpression
-	// 2. For each item returned by splitting metadata on spaces:
+	// 2. For each item returned by splitting metadata on spaces: (AD-HOC: as in browsers, on
+	//    all ASCII whitespace.)
 	for _, item := range strings.FieldsFunc(metadata, isASCIIWhitespace) {
 		// 1. 2. Let algorithm-expression be what stands before a U+003F (?).
 		algorithmExpression, _, _ := strings.Cut(item, "?")

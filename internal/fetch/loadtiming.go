@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02.
+
 package fetch
 
 import (
@@ -52,9 +54,11 @@ func (l *LoadTiming) RedirectCount() int {
 	return l.redirectCount
 }
 
-// HasCrossOriginRedirects says whether one of the redirects was to another origin.
+// HasCrossOriginRedirects says whether one of the redirects was to another origin. AD-HOC: it is one whoever has begun the
+// navigation, where the standard asks whether the redirect taint is not "same-origin"; and the redirects of such a navigation
+// are not told of, whatever their servers allow.
 //
-// https://fetch.spec.whatwg.org/#response-has-cross-origin-redirects
+// https://fetch.spec.whatwg.org/#response-redirect-taint
 func (l *LoadTiming) HasCrossOriginRedirects() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -1,3 +1,5 @@
+// Checked against MIME Sniffing of 2026-01-20.
+
 package fetch
 
 import (

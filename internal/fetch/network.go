@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02, Fetch Metadata of 2025-04-01 and Upgrade Insecure Requests of 2022-10-13.
+
 package fetch
 
 import (
@@ -19,7 +21,9 @@ import (
 )
 
 // exchange is HTTP-network fetch: it sends the request and returns the
-// response, whose body is still to be read.
+// response, whose body is still to be read. AD-HOC: connections are not kept apart by
+// network partition keys, nor by whether they carry credentials; nobody hears of early
+// hints.
 //
 // https://fetch.spec.whatwg.org/#concept-http-network-fetch
 func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (*Response, error) {
@@ -63,8 +67,8 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 		message.ContentLength = int64(len(body.Bytes))
 		message.GetBody = func() (io.ReadCloser, error) { return upload(body, f.transmission, w), nil }
 		message.Body = upload(body, f.transmission, w)
-	// If connection is an HTTP/1.x connection, request's body is non-null, and its
-	// source is null, then return a network error.
+	// 8.3. If connection is an HTTP/1.x connection, request's body is non-null, and its
+	//      source is null, then return a network error.
 	case handler == nil && f.currentURL().Scheme() != "https":
 		w.done()
 		return nil, because("a stream can be sent over HTTP/2 alone, and http: URLs are fetched over HTTP/1.1")
@@ -120,7 +124,7 @@ func (f *fetchParams) exchange(includeCredentials, isAuthenticationFetch bool) (
 		code := fmt.Sprintf("%03d", received.StatusCode)
 		response.StatusMessage = strings.TrimSpace(strings.TrimPrefix(received.Status, code))
 	}
-	// 14. If includeCredentials is true, then parse and store response
+	// 17. If includeCredentials is true, then parse and store response
 	//     `Set-Cookie` headers.
 	if includeCredentials {
 		f.storeCookies(response.Headers)
@@ -235,7 +239,7 @@ func (f *fetchParams) requestHeaders(includeCredentials, isAuthenticationFetch b
 			h = append(h, Header{name, value})
 		}
 	}
-	// Fetch, 13. 15. `Accept`, by destination, and `Accept-Language`.
+	// Fetch, 12. 14. `Accept`, by destination, and `Accept-Language`.
 	ifMissing("Accept", accept(f.request.Destination))
 	ifMissing("Accept-Language", f.options.AcceptLanguage)
 	// 8.11. If request's referrer is a URL, then append (`Referer`,
@@ -247,9 +251,10 @@ func (f *fetchParams) requestHeaders(includeCredentials, isAuthenticationFetch b
 	if origin, ok := f.originHeader(); ok {
 		h.Append("Origin", origin)
 	}
-	// 8.13. Append the Fetch metadata headers.
+	// 8.13. Append the Fetch metadata headers. (8.14. Nothing is prefetched.)
 	h = append(h, f.fetchMetadata()...)
-	// If request is a navigation request, append `Upgrade-Insecure-Requests`:
+	// 1. If request is a navigation request, append `Upgrade-Insecure-Requests` (whatever
+	//    its URL is, since no host is known to want https: alone):
 	// https://w3c.github.io/webappsec-upgrade-insecure-requests/#upgrade-request
 	if f.request.Mode == ModeNavigate {
 		ifMissing("Upgrade-Insecure-Requests", "1")
@@ -258,7 +263,9 @@ func (f *fetchParams) requestHeaders(includeCredentials, isAuthenticationFetch b
 	//       standard library would send its own if there were none.)
 	ifMissing("User-Agent", f.options.UserAgent)
 	// 8.16. to 8.18. What the cache mode says to caches on the way.
-	h = appendCacheHeaders(h, f.cacheMode)
+	if f.cacheMode != CacheNoCache || !f.request.preventCacheControl {
+		h = appendCacheHeaders(h, f.cacheMode)
+	}
 	// 8.19. If the list contains `Range`, then append (`Accept-Encoding`,
 	//       `identity`). 8.20. Modify the list per HTTP.
 	if h.Contains("Range") {
@@ -270,15 +277,16 @@ func (f *fetchParams) requestHeaders(includeCredentials, isAuthenticationFetch b
 	if includeCredentials {
 		h = f.appendCookies(h)
 	}
-	// 2. If there are credentials to be sent, and the list does not contain
-	//    `Authorization`, append it.
+	// 2. If the list does not contain `Authorization`, the current URL includes
+	//    credentials, and isAuthenticationFetch is true, append these, converted to an
+	//    `Authorization` value.
 	if isAuthenticationFetch {
 		decoded := func(s string) string { return string(url.PercentDecode(s)) }
 		auth := http.Request{Header: http.Header{}}
 		auth.SetBasicAuth(decoded(f.currentURL().Username()), decoded(f.currentURL().Password()))
 		ifMissing("Authorization", auth.Header.Get("Authorization"))
 	}
-	// 8.24. What validates a stored response.
+	// 8.26. What validates a stored response.
 	return append(h, f.validators...)
 }
 
@@ -293,7 +301,7 @@ func appendCacheHeaders(h HeaderList, mode CacheMode) HeaderList {
 	}
 	switch mode {
 	// 8.17. If the cache mode is "no-cache", then append (`Cache-Control`,
-	//       `max-age=0`).
+	//       `max-age=0`). (The caller looks at the flag that prevents it.)
 	case CacheNoCache:
 		ifMissing("Cache-Control", "max-age=0")
 	// 8.18. If it is "no-store" or "reload", then append `Pragma` and
@@ -370,7 +378,7 @@ func (f *fetchParams) originHeader() (value string, ok bool) {
 // https://fetch.spec.whatwg.org/#concept-fetch
 func accept(destination Destination) string {
 	switch destination {
-	case DestinationDocument:
+	case DestinationDocument, DestinationFrame, DestinationIframe:
 		return "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 	case DestinationImage:
 		return "image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5"
@@ -384,8 +392,8 @@ func accept(destination Destination) string {
 	return "*/*"
 }
 
-// fetchMetadata returns the Fetch metadata headers. Sec-Fetch-User is for
-// navigations that a user activates, of which there are none.
+// fetchMetadata returns the Fetch metadata headers. AD-HOC: of navigations is not known
+// whether the user has activated them, so that there is no Sec-Fetch-User.
 //
 // https://w3c.github.io/webappsec-fetch-metadata/#abstract-opdef-append-the-fetch-metadata-headers-for-a-request
 func (f *fetchParams) fetchMetadata() HeaderList {
@@ -393,7 +401,7 @@ func (f *fetchParams) fetchMetadata() HeaderList {
 	if !PotentiallyTrustworthyURL(f.currentURL()) {
 		return nil
 	}
-	// 2. Set the Sec-Fetch-Dest, Sec-Fetch-Mode, and Sec-Fetch-Site headers.
+	// 2. 3. 4. Set the Sec-Fetch-Dest, Sec-Fetch-Mode, and Sec-Fetch-Site headers.
 	destination, mode := string(f.request.Destination), string(f.request.Mode)
 	if destination == "" {
 		destination = "empty"
@@ -408,17 +416,17 @@ func (f *fetchParams) fetchMetadata() HeaderList {
 //
 // https://w3c.github.io/webappsec-fetch-metadata/#abstract-opdef-set-site
 func (f *fetchParams) fetchSite() string {
-	// 3. 4. If r is caused by the user's interaction with the user agent, "none".
+	// 4. If r is caused by the user's interaction with the user agent, "none".
 	if f.request.Client == nil {
 		return "none"
 	}
-	// 2. Let header be "same-origin".
+	// 3. Set header's value to "same-origin".
 	site := "same-origin"
 	// 5. For each url in r's url list:
 	for _, u := range f.urlList {
-		// 1. If url is same origin with r's origin, continue. 2. Set header to
-		//    "cross-site". 3. If r's origin is not same site with url's origin,
-		//    then break. 4. Set header to "same-site".
+		// 1. If url is same origin with r's origin, continue. 2. Set header's value
+		//    to "cross-site". 3. If r's origin is not same site with url's origin,
+		//    then break. 4. Set header's value to "same-site".
 		switch origin := OriginOf(u); {
 		case origin.SameOrigin(f.origin):
 		case !SameSite(origin, f.origin):

@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02.
+
 package fetch
 
 import (
@@ -20,11 +22,11 @@ func (f *fetchParams) httpNetworkOrCacheFetch() (*Response, error) {
 	}
 	// 8.3. 8.4. Let includeCredentials be true if the request carries credentials.
 	includeCredentials := f.includeCredentials()
-	// 8.22. Set httpCache to the result of determining the HTTP cache partition. 8.23. If
+	// 8.24. Set httpCache to the result of determining the HTTP cache partition. 8.25. If
 	//       httpCache is null, then set httpRequest's cache mode to "no-store". (Its headers
 	//       are those of before.)
 	key, cached := f.cacheKey()
-	// 8.24. If httpRequest's cache mode is neither "no-store" nor "reload", then:
+	// 8.26. If httpRequest's cache mode is neither "no-store" nor "reload", then:
 	var revalidated *storedResponse
 	if cached && f.cacheMode != CacheNoStore && f.cacheMode != CacheReload {
 		// 1. Let storedResponse be the result of selecting a response from the httpCache,
@@ -35,10 +37,10 @@ func (f *fetchParams) httpNetworkOrCacheFetch() (*Response, error) {
 			if f.mayUse(s, key, headers) {
 				return f.fromCache(s, CacheStateLocal)
 			}
-			// 2. If revalidatingFlag is set, and the cache mode is neither "force-cache" nor
-			//    "only-if-cached", then: 1. If storedResponse's header list contains `ETag`,
-			//    append (`If-None-Match`, its value). 2. If it contains `Last-Modified`,
-			//    append (`If-Modified-Since`, its value).
+			// 2.2. If revalidatingFlag is set, and the cache mode is neither "force-cache" nor
+			//      "only-if-cached", then: 1. If storedResponse's header list contains `ETag`,
+			//      append (`If-None-Match`, its value). 2. If it contains `Last-Modified`,
+			//      append (`If-Modified-Since`, its value).
 			if etag, ok := s.headers.Get("ETag"); ok {
 				f.validators.Append("If-None-Match", etag)
 			}
@@ -48,7 +50,7 @@ func (f *fetchParams) httpNetworkOrCacheFetch() (*Response, error) {
 			revalidated = s
 		}
 	}
-	// 10.1. If httpRequest's cache mode is "only-if-cached", then return a network error.
+	// 11.1. If httpRequest's cache mode is "only-if-cached", then return a network error.
 	if f.cacheMode == CacheOnlyIfCached {
 		return nil, because("only what is cached was wanted, and it is not in the cache")
 	}
@@ -59,20 +61,20 @@ func (f *fetchParams) httpNetworkOrCacheFetch() (*Response, error) {
 	if cached && cacheControl(f.headers).has("only-if-cached") {
 		return &Response{Type: TypeDefault, Status: http.StatusGatewayTimeout, StatusMessage: http.StatusText(http.StatusGatewayTimeout)}, nil
 	}
-	// 10.2. Let forwardResponse be the result of running HTTP-network fetch.
+	// 11.2. Let forwardResponse be the result of running HTTP-network fetch.
 	sent := f.now()
 	response, err := f.forward(includeCredentials)
 	if err != nil || f.cache == nil {
 		return response, err
 	}
-	// 10.3. If httpRequest's method is unsafe and forwardResponse's status is in the range
+	// 11.3. If httpRequest's method is unsafe and forwardResponse's status is in the range
 	//       200 to 399, inclusive, invalidate appropriate stored responses in httpCache.
 	if !isSafe(f.method) && 200 <= response.Status && response.Status <= 399 {
 		f.invalidate(response)
 	}
 	now := f.now()
 	delay := max(now.Sub(sent), 0)
-	// 10.4. If the revalidatingFlag is set and forwardResponse's status is 304, then:
+	// 11.4. If the revalidatingFlag is set and forwardResponse's status is 304, then:
 	if revalidated != nil && response.Status == http.StatusNotModified {
 		// 1. Update storedResponse's header list using forwardResponse's header list.
 		// 2. Set response to storedResponse. 3. Set its cache state to "validated".
@@ -81,7 +83,7 @@ func (f *fetchParams) httpNetworkOrCacheFetch() (*Response, error) {
 		f.cache.replace(key, revalidated, updated)
 		return f.fromCache(updated, CacheStateValidated)
 	}
-	// 10.5. If response is null: 1. Set response to forwardResponse. 2. Store httpRequest
+	// 11.5. If response is null: 1. Set response to forwardResponse. 2. Store httpRequest
 	//       and forwardResponse in httpCache.
 	if cached && f.cacheMode != CacheNoStore && mayStore(f.method, f.sent, response.Status, response.Headers) {
 		f.storeWhenWhole(key, response, delay, now)
@@ -93,40 +95,44 @@ func (f *fetchParams) httpNetworkOrCacheFetch() (*Response, error) {
 //
 // https://fetch.spec.whatwg.org/#concept-http-network-or-cache-fetch
 func (f *fetchParams) forward(includeCredentials bool) (*Response, error) {
-	response, err := f.exchange(includeCredentials, false)
-	if err != nil {
-		return nil, err
-	}
-	// 14. If response's status is 401, request's response tainting is not
-	//     "cors", includeCredentials is true, and the URL has credentials, then
-	//     fetch again, with isAuthenticationFetch true.
-	if response.Status == http.StatusUnauthorized && f.tainting != TypeCORS && includeCredentials &&
-		includesCredentials(f.currentURL()) {
-		response.drop()
-		// 2. If request's body is non-null and its source is null, then return a
-		//    network error.
-		if f.body != nil && !f.body.hasSource() {
-			return nil, because("the server asks for credentials (401), and the body, a stream, cannot be sent again")
+	isAuthenticationFetch := false
+	defer func() { f.newConnection = false }()
+	for {
+		response, err := f.exchange(includeCredentials, isAuthenticationFetch)
+		if err != nil {
+			return nil, err
 		}
-		return f.exchange(includeCredentials, true)
+		resendable := f.body == nil || f.body.hasSource()
+		switch {
+		// 15. If response's status is 401, request's response tainting is not "cors",
+		//     and includeCredentials is true, then fetch again, with
+		//     isAuthenticationFetch true. AD-HOC: nobody is asked for a password; once,
+		//     those that stand in the URL are as if somebody had said them. They are
+		//     kept for no other request: there are no authentication entries (18).
+		case response.Status == http.StatusUnauthorized && f.tainting != TypeCORS && includeCredentials &&
+			includesCredentials(f.currentURL()) && !isAuthenticationFetch:
+			response.drop()
+			// 2. If request's body is non-null and its source is null, then return a
+			//    network error.
+			if !resendable {
+				return nil, because("the server asks for credentials (401), and the body, a stream, cannot be sent again")
+			}
+			isAuthenticationFetch = true
+		// 16. If response's status is 407, then return a network error, for there
+		//     is nobody to ask.
+		case response.Status == http.StatusProxyAuthRequired:
+			response.drop()
+			return nil, because("the proxy asks for credentials (407)")
+		// 17. If response's status is 421, this is no new-connection fetch, and
+		//     request's body is null or its source is non-null, then run this once
+		//     more, as a new-connection fetch.
+		case response.Status == http.StatusMisdirectedRequest && !f.newConnection && resendable:
+			response.drop()
+			f.newConnection = true
+		default:
+			return response, nil
+		}
 	}
-	// 16. If response's status is 421, this is no new-connection fetch, and
-	//     request's body is null or its source is non-null, then run this once
-	//     more, as a new-connection fetch.
-	if response.Status == http.StatusMisdirectedRequest && (f.body == nil || f.body.hasSource()) {
-		response.drop()
-		f.newConnection = true
-		response, err = f.exchange(includeCredentials, false)
-		f.newConnection = false
-		return response, err
-	}
-	// 15. If response's status is 407, then return a network error, for there
-	//     is nobody to ask.
-	if response.Status == http.StatusProxyAuthRequired {
-		response.drop()
-		return nil, because("the proxy asks for credentials (407)")
-	}
-	return response, nil
 }
 
 // cacheModeOfRequest is the cache mode of the request, as its headers change it.
@@ -162,17 +168,20 @@ func (f *fetchParams) cacheKey() (cacheKey, bool) {
 }
 
 // networkPartitionKey determines the network partition key; false for one that nobody else
-// has.
+// has. The environment of a navigation is that of the document to come.
 //
 // https://fetch.spec.whatwg.org/#determine-the-network-partition-key
 func (f *fetchParams) networkPartitionKey() (string, bool) {
-	// 1. Let topLevelOrigin be environment's top-level origin. (Nothing is embedded in what
-	//    a client of the user's, a navigation, asks for.)
-	topLevelOrigin := f.origin
-	if f.request.Client == nil {
-		topLevelOrigin = OriginOf(f.currentURL())
+	// 1. to 4. Let topLevelSite be the result of obtaining a site, given environment's
+	//          top-level origin.
+	topLevelSite := f.cookiePartition().Site
+	// 5. Let secondKey be null or an implementation-defined value: the environment's site.
+	origin := f.origin
+	if f.request.Client == nil || f.request.Mode == ModeNavigate {
+		origin = OriginOf(f.currentURL())
 	}
-	return topLevelOrigin.String(), !topLevelOrigin.IsOpaque()
+	// 6. Return (topLevelSite, secondKey).
+	return topLevelSite + " " + SiteOf(origin), topLevelSite != "null" && !origin.IsOpaque()
 }
 
 // mayUse says that a stored response is given to the client without asking the server.
@@ -188,11 +197,12 @@ func (f *fetchParams) mayUse(s *storedResponse, key cacheKey, headers func() Hea
 	switch s.freshness(headers(), f.now()) {
 	case fresh:
 		return true
-	// 8.24.2.1. If cache mode is "default", storedResponse is a stale-while-revalidate
+	// 8.26.2.1. If cache mode is "default", storedResponse is a stale-while-revalidate
 	//           response, and httpRequest's client is non-null, then: 1. Set response to
 	//           storedResponse. 2. Set response's cache state to "local". 3. to 9. Let
-	//           revalidateRequest be a clone of request, with its cache mode "no-cache";
-	//           in parallel, run main fetch with it.
+	//           revalidateRequest be a clone of request, with its cache mode "no-cache",
+	//           and its prevent no-cache cache-control header modification flag; in
+	//           parallel, run main fetch with it.
 	case staleWhileRevalidate:
 		if f.cacheMode != CacheDefault || f.request.Client == nil {
 			return false
@@ -205,11 +215,13 @@ func (f *fetchParams) mayUse(s *storedResponse, key cacheKey, headers func() Hea
 	return false
 }
 
-// revalidate asks the server for a response that is used meanwhile.
+// revalidate asks the server for a response that is used meanwhile. AD-HOC: it goes on when
+// the client ends.
 func (f *fetchParams) revalidate(key cacheKey) {
 	defer f.cache.endRevalidation(key)
 	request := *f.request
 	request.Cache, request.InitiatorType, request.IntegrityMetadata = CacheNoCache, "", ""
+	request.preventCacheControl = true
 	client := *f.request.Client
 	client.Account, client.Timeline = nil, nil
 	request.Client = &client

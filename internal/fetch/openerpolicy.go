@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package fetch
 
 import "github.com/dunglas/httpsfv"
@@ -17,7 +19,7 @@ const (
 )
 
 // OpenerPolicy obtains the value of an opener policy from the response, for an environment
-// that is a secure context or not. Nothing is reported, so that what its header for reports
+// that is a secure context or not. AD-HOC: nothing is reported, so that what its header for reports
 // only says is not looked at.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#obtain-coop

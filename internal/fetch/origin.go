@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02, HTML of 2026-08-21, Secure Contexts of 2023-11-10 and URL of 2026-07-02.
+
 package fetch
 
 import (
@@ -7,7 +9,7 @@ import (
 	"github.com/sluice-go/sluice/internal/url"
 )
 
-// OriginOf returns the origin of a page, worker or other resource at a URL. All
+// OriginOf returns the origin of a page, worker or other resource at a URL. AD-HOC: all
 // file: URLs have the same, file://, so that storage and locks of local programs
 // have a place; the URL Standard leaves that to the user agent.
 //
@@ -38,10 +40,18 @@ func PotentiallyTrustworthyOrigin(origin url.Origin) bool {
 	//    ::1/128, return "Potentially Trustworthy".
 	host := origin.Host()
 	if ip, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {
-		return ip.IsLoopback()
+		return ip.IsLoopback() && !ip.Is4In6()
 	}
 	// 5. If origin's host is "localhost" or falls within ".localhost", return
-	//    "Potentially Trustworthy".
+	//    "Potentially Trustworthy". (Such names are those of this machine.)
+	return isLocalhost(host)
+}
+
+// isLocalhost says whether a host is "localhost" or "localhost.", or falls within these.
+//
+// https://w3c.github.io/webappsec-secure-contexts/#is-origin-trustworthy
+// https://fetch.spec.whatwg.org/#resolve-an-origin
+func isLocalhost(host string) bool {
 	host = strings.TrimSuffix(host, ".")
 	return host == "localhost" || strings.HasSuffix(host, ".localhost")
 }
@@ -143,6 +153,7 @@ const (
 //
 // https://fetch.spec.whatwg.org/#concept-request-tainted-origin
 func (f *fetchParams) redirectTaint() redirectTaint {
+	// 3. Let taint be "same-origin".
 	taint := taintSameOrigin
 	// 4. For each url of request's URL list: (lastURL is the one before.)
 	for i := 1; i < len(f.urlList); i++ {
@@ -160,10 +171,11 @@ func (f *fetchParams) redirectTaint() redirectTaint {
 			taint = taintSameSite
 		}
 	}
+	// 5. Return taint.
 	return taint
 }
 
-// serializedOrigin serializes the request origin. That of files is "null",
+// serializedOrigin serializes the request origin. AD-HOC: that of files is "null",
 // since a serialized origin of HTTP has a host.
 //
 // https://fetch.spec.whatwg.org/#serializing-a-request-origin

@@ -53,3 +53,15 @@ func TestRegistrableDomainSuffix(t *testing.T) {
 		}
 	}
 }
+
+func TestPotentiallyTrustworthyOrigins(t *testing.T) {
+	for given, want := range map[string]bool{
+		"https://a.test": true, "wss://a.test": true, "http://a.test": false, "ws://a.test": false, "data:,": false,
+		"http://127.1.2.3": true, "http://[::1]": true, "http://[::2]": false, "http://[::ffff:127.0.0.1]": false,
+		"http://localhost": true, "http://localhost.:8": true, "http://a.localhost": true, "http://alocalhost": false,
+	} {
+		if got := PotentiallyTrustworthyOrigin(url.MustParse(given).Origin()); got != want {
+			t.Errorf("%s: %v", given, got)
+		}
+	}
+}

@@ -1,6 +1,9 @@
+// Checked against Fetch of 2026-07-02.
+
 package fetch
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,8 +34,8 @@ func (f *fetchParams) needsPreflight() bool {
 // https://fetch.spec.whatwg.org/#cors-preflight-fetch-0
 func (f *fetchParams) corsPreflightFetch() error {
 	unsafeNames := corsUnsafeRequestHeaderNames(f.headers)
-	// 1. Let preflight be a new request. 2. 3. Append `Accept` and
-	//    `Access-Control-Request-Method`.
+	// 1. Let preflight be a new request, whose response tainting is "cors". 2. 3. Append
+	//    `Accept` and `Access-Control-Request-Method`.
 	preflight := *f
 	preflight.request = &Request{
 		URL: f.request.URL, Client: f.request.Client, Destination: f.request.Destination,
@@ -98,18 +101,19 @@ func maxAge(headers HeaderList) time.Duration {
 	// 8. Let max-age be the result of extracting header list values given
 	//    `Access-Control-Max-Age`.
 	values := headers.Values("Access-Control-Max-Age")
-	// 9. If max-age is failure or null, then set max-age to 5. (Browsers agree that
-	//    a negative one, which is failure, stands for none.)
+	// 9. If max-age is failure or null, then set max-age to 5. AD-HOC: as in browsers, a
+	//    negative one, which is failure, stands for none.
 	if len(values) != 1 {
 		return defaultMaxAge
 	}
 	if _, err := strconv.ParseInt(values[0], 10, 64); err == nil && values[0][0] == '-' {
 		return 0
 	}
+	// 10. If max-age is greater than an imposed limit, then set it to the limit. (It may
+	//     be more than fits in a number.)
 	seconds, err := strconv.ParseUint(values[0], 10, 63)
-	if err != nil {
+	if err != nil && !errors.Is(err, strconv.ErrRange) {
 		return defaultMaxAge
 	}
-	// 10. If max-age is greater than an imposed limit, then set it to the limit.
 	return time.Duration(min(seconds, uint64(maxMaxAge/time.Second))) * time.Second
 }

@@ -26,6 +26,9 @@ func (s *seen) add(r *http.Request) {
 	if m := r.Header.Get("Access-Control-Request-Method"); m != "" {
 		line += " for " + m + " " + r.Header.Get("Access-Control-Request-Headers")
 	}
+	if directives := r.Header.Get("Cache-Control"); directives != "" {
+		line += " with " + directives
+	}
 	s.requests = append(s.requests, strings.TrimSpace(line))
 }
 
@@ -128,6 +131,9 @@ func TestPreflightCache(t *testing.T) {
 	put("&Access-Control-Max-Age=-1", "omit", 2)
 	put("&Access-Control-Max-Age=-x", "omit", 2)
 	put("&Access-Control-Max-Age=-x", "omit", 1)
+	if got := maxAge(HeaderList{{"Access-Control-Max-Age", "99999999999999999999"}}); got != maxMaxAge {
+		t.Errorf("a very long time is %v", got)
+	}
 	// What fails is forgotten.
 	put("&x", "omit", 2)
 	f.preflights.clear(&fetchParams{Fetcher: f, request: &Request{Client: clientAt("http://a.test/")}, origin: OriginOf(url.MustParse("http://a.test/")), urlList: []*url.URL{url.MustParse("http://b.test/x?Access-Control-Allow-Methods=PUT&x")}})
@@ -155,6 +161,14 @@ func TestPreflightCacheForgets(t *testing.T) {
 		time.Sleep(time.Minute)
 		if c.methodMatches(params(0, CredentialsOmit)) {
 			t.Error("it is still known after its time")
+		}
+		// What a later answer names that the wildcard of an earlier one is for lets that last longer.
+		c.store(params(2, CredentialsOmit), time.Minute, []string{"*"}, []string{"*"})
+		time.Sleep(time.Minute / 2)
+		c.store(params(2, CredentialsOmit), time.Minute, []string{"DELETE"}, []string{"X-B"})
+		time.Sleep(time.Minute / 2)
+		if !c.methodMatches(params(2, CredentialsOmit)) || !c.headerNameMatches(params(2, CredentialsOmit), "X-A") {
+			t.Error("a wildcard has not lasted longer")
 		}
 		for n := range maxPreflightEntries + 2 {
 			p := params(n, CredentialsOmit)

@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02.
+
 package fetch
 
 import (
@@ -22,11 +24,26 @@ type preflightKey struct{ partition, origin, url string }
 // preflightEntry is a cache entry: for a method or for a header name, either of
 // which may be `*`.
 //
-// https://fetch.spec.whatwg.org/#concept-cache-entry
+// https://fetch.spec.whatwg.org/#cache-entry
 type preflightEntry struct {
 	expires            time.Time
 	credentials        bool
 	method, headerName string
+}
+
+// isForMethod says whether an entry is for a method.
+//
+// https://fetch.spec.whatwg.org/#concept-cache-match-method
+func (e preflightEntry) isForMethod(method string) bool {
+	return e.method == method || e.method == "*"
+}
+
+// isForHeaderName says whether an entry is for a header name.
+//
+// https://fetch.spec.whatwg.org/#concept-cache-match-header
+func (e preflightEntry) isForHeaderName(name string) bool {
+	return e.headerName != "" && url.EqualFold(e.headerName, name) ||
+		e.headerName == "*" && !isCORSNonWildcardRequestHeaderName(name)
 }
 
 const (
@@ -42,7 +59,8 @@ const (
 	maxPreflightNames = 256
 )
 
-// preflightKey is the key of the entries for the request.
+// preflightKey is the key of the entries for the request. AD-HOC: opaque origins, which are
+// all called null, share those of their page, and pages of such origins those of each other.
 func (f *fetchParams) preflightKey() preflightKey {
 	partition, _ := f.networkPartitionKey()
 	return preflightKey{partition, f.serializedOrigin(), f.currentURL().Href()}
@@ -68,19 +86,18 @@ func (c *preflightCache) matches(f *fetchParams, is func(preflightEntry) bool) b
 
 // methodMatches is https://fetch.spec.whatwg.org/#concept-cache-match-method
 func (c *preflightCache) methodMatches(f *fetchParams) bool {
-	return c.matches(f, func(e preflightEntry) bool { return e.method == f.method || e.method == "*" })
+	return c.matches(f, func(e preflightEntry) bool { return e.isForMethod(f.method) })
 }
 
 // headerNameMatches is https://fetch.spec.whatwg.org/#concept-cache-match-header
 func (c *preflightCache) headerNameMatches(f *fetchParams, name string) bool {
-	return c.matches(f, func(e preflightEntry) bool {
-		return e.headerName != "" && url.EqualFold(e.headerName, name) ||
-			e.headerName == "*" && !isCORSNonWildcardRequestHeaderName(name)
-	})
+	return c.matches(f, func(e preflightEntry) bool { return e.isForHeaderName(name) })
 }
 
-// store creates cache entries, and sets the max-age of those that are there.
+// store creates cache entries, and sets the max-age of those that are there: steps 12 to 15 of
+// what follows a preflight that has succeeded.
 //
+// https://fetch.spec.whatwg.org/#cors-preflight-fetch-0
 // https://fetch.spec.whatwg.org/#concept-cache-create-entry
 func (c *preflightCache) store(f *fetchParams, maxAge time.Duration, methods, headerNames []string) {
 	c.mu.Lock()
@@ -95,21 +112,23 @@ func (c *preflightCache) store(f *fetchParams, maxAge time.Duration, methods, he
 			kept = append(kept, e)
 		}
 	}
-	add := func(method, headerName string) {
-		entry := preflightEntry{now.Add(maxAge), f.include(), method, headerName}
+	// Set the max-age of each matching entry, or create one.
+	add := func(is func(preflightEntry) bool, method, headerName string) {
+		expires, found := now.Add(maxAge), false
 		for i, e := range kept {
-			if e.method == method && url.EqualFold(e.headerName, headerName) && (e.credentials || !f.include()) {
-				kept[i].expires = entry.expires
-				return
+			if (e.credentials || !f.include()) && is(e) {
+				kept[i].expires, found = expires, true
 			}
 		}
-		kept = append(kept, entry)
+		if !found {
+			kept = append(kept, preflightEntry{expires, f.include(), method, headerName})
+		}
 	}
 	for _, method := range methods[:min(len(methods), maxPreflightNames)] {
-		add(method, "")
+		add(func(e preflightEntry) bool { return e.isForMethod(method) }, method, "")
 	}
 	for _, name := range headerNames[:min(len(headerNames), maxPreflightNames)] {
-		add("", name)
+		add(func(e preflightEntry) bool { return e.isForHeaderName(name) }, "", name)
 	}
 	c.count += len(kept) - len(c.entries[key])
 	c.entries[key] = kept

@@ -1,3 +1,5 @@
+// Checked against Referrer Policy of 2024-11-01.
+
 package fetch
 
 import "github.com/sluice-go/sluice/internal/url"
@@ -38,7 +40,7 @@ func IsReferrerPolicy(s string) bool {
 // https://w3c.github.io/webappsec-referrer-policy/#parse-referrer-policy-from-header
 func ParseReferrerPolicy(headers HeaderList) ReferrerPolicy {
 	// 1. Let policy-tokens be the result of extracting header list values given
-	//    `Referrer-Policy`. 2. Let policy be the empty string.
+	//    `Referrer-Policy`. AD-HOC: what is no token among them is passed over. 2. Let policy be the empty string.
 	policy := ReferrerPolicyEmpty
 	// 3. For each token in policy-tokens, if token is a referrer policy and not
 	//    the empty string, then set policy to token. (Tokens are never empty.)
@@ -60,7 +62,8 @@ const maxReferrer = 4096
 func (f *fetchParams) determineReferrer() *url.URL {
 	// 3. Switch on request's referrer: "client": if the origin of the document
 	//    is an opaque origin, return no referrer; let referrerSource be the
-	//    document's URL, or environment's creation URL. A URL: that.
+	//    document's URL (the one around it has, if it is an iframe srcdoc document),
+	//    or environment's creation URL. A URL: that.
 	referrerSource := f.referrer
 	if referrerSource == nil {
 		client := f.request.Client
@@ -124,7 +127,7 @@ func (f *fetchParams) determineReferrer() *url.URL {
 }
 
 // stripForUseAsReferrer strips a URL for use as a referrer; nil for no
-// referrer. Beside local schemes all others but HTTP(S) give none, so that no
+// referrer. AD-HOC: beside local schemes all others but HTTP(S) give none, so that no
 // server learns of paths on this machine.
 //
 // https://w3c.github.io/webappsec-referrer-policy/#strip-url

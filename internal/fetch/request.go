@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02 and HTML of 2026-08-21.
+
 package fetch
 
 import (
@@ -48,7 +50,7 @@ const (
 	RedirectManual RedirectMode = "manual"
 )
 
-// CacheMode is a request's cache mode. Without an HTTP cache, what is left of
+// CacheMode is a request's cache mode. Where nothing is cached, what is left of
 // it are the headers that tell caches on the way what is wanted, and that
 // CacheOnlyIfCached finds nothing.
 //
@@ -75,6 +77,8 @@ type Destination string
 const (
 	DestinationNone          Destination = ""
 	DestinationDocument      Destination = "document"
+	DestinationFrame         Destination = "frame"
+	DestinationIframe        Destination = "iframe"
 	DestinationImage         Destination = "image"
 	DestinationTrack         Destination = "track"
 	DestinationJSON          Destination = "json"
@@ -213,6 +217,10 @@ type Request struct {
 	ImageSet bool
 	// FormSubmission says that a navigation is one of a form.
 	FormSubmission bool
+	// preventCacheControl is the prevent no-cache cache-control header modification flag.
+	//
+	// https://fetch.spec.whatwg.org/#no-cache-prevent-cache-control
+	preventCacheControl bool
 }
 
 // RequestBody is a request's body.

@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02, HTML of 2026-08-21 and Referrer Policy of 2024-11-01.
+
 package fetch
 
 import (

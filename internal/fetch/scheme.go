@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02.
+
 package fetch
 
 import (
@@ -86,8 +88,10 @@ func (f *fetchParams) blobFetch(current *url.URL) (*Response, error) {
 	if entry == nil || f.options.ObtainBlob == nil {
 		return nil, because("there is no such blob: the URL was revoked or never made")
 	}
-	// 6. If request's destination is "document", then the blob is for
-	//    "top-level-navigation", which may have the blobs of all origins.
+	// 3. to 6. If request's destination is "document", then the blob is for
+	//          "top-level-navigation", which may have the blobs of all origins. AD-HOC: a
+	//          document that fetches its own URL, "top-level-self-fetch", has the blob's
+	//          origin.
 	origin := f.origin
 	if f.request.Destination == DestinationDocument {
 		origin = entry.Origin()

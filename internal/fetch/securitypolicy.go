@@ -1,3 +1,5 @@
+// Checked against Content Security Policy of 2026-04-19.
+
 package fetch
 
 import (

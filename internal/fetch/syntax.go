@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02, Infra of 2026-07-17 and MIME Sniffing of 2026-01-20.
+
 package fetch
 
 import "strings"

@@ -1,3 +1,5 @@
+// Checked against Fetch of 2026-07-02, MIME Sniffing of 2026-01-20 and Resource Timing of 2026-04-20.
+
 package fetch
 
 import (
@@ -159,11 +161,11 @@ func (t *timing) redirected() {
 	if t == nil {
 		return
 	}
-	// 15. Set timingInfo's redirect end time and post-redirect start time to the
+	// 16. Set timingInfo's redirect end time and post-redirect start time to the
 	//     coarsened shared current time.
 	now := t.timeline.Now()
 	t.info.RedirectEndTime, t.info.PostRedirectStartTime = now, now
-	// 16. If timingInfo's redirect start time is 0, then set it to timingInfo's
+	// 17. If timingInfo's redirect start time is 0, then set it to timingInfo's
 	//     start time.
 	if t.info.RedirectStartTime == 0 {
 		t.info.RedirectStartTime = t.info.StartTime
@@ -191,9 +193,10 @@ func (f *fetchParams) taoCheck(response *Response) {
 	//    `Timing-Allow-Origin`.
 	values := response.Headers.GetDecodeAndSplit("Timing-Allow-Origin")
 	// 4. 5. If values contains "*", or the result of serializing a request origin,
-	//       then return success. 7. If request's response tainting is "basic", then
-	//       return success. 8. Return failure. (If it fails, set request's timing
-	//       allow failed flag.)
+	//       then return success. 6. (A navigation's times are those of its own
+	//       document.) 7. If request's response tainting is "basic", then return
+	//       success. 8. Return failure. (If it fails, set request's timing allow failed
+	//       flag.)
 	t.allowFailed = !slices.Contains(values, "*") && !slices.Contains(values, f.serializedOrigin()) && f.tainting != TypeBasic
 }
 
@@ -211,25 +214,30 @@ func (f *fetchParams) report(response *Response) {
 		return
 	}
 	r := &ResourceTiming{TimingInfo: t.info, RequestedURL: f.request.URL.Href(), InitiatorType: f.request.InitiatorType}
-	// 1. If response's timing allow passed flag is not set, then set timingInfo to
-	//    the result of creating an opaque timing info for timingInfo. (This covers
-	//    the case of response being a network error.)
+	// 3. Let cacheState be response's cache state.
+	r.CacheState = t.cacheState
+	// 5. If response's timing allow passed flag is not set, then set timingInfo to
+	//    the result of creating an opaque timing info for timingInfo, and cacheState to
+	//    the empty string. (This covers the case of response being a network error.)
 	if r.AllowFailed = response == nil || t.allowFailed; r.AllowFailed {
 		r.TimingInfo = TimingInfo{StartTime: t.info.StartTime, PostRedirectStartTime: t.info.StartTime}
+		r.CacheState = CacheStateNone
 	}
-	// Set timingInfo's end time to the relative high resolution time. (It is told
-	// of an opaque timing info, too.)
+	// 2. Set timingInfo's end time to the relative high resolution time. AD-HOC: as in
+	//    browsers, it is told of an opaque timing info, too.
 	r.EndTime = t.timeline.Now()
+	// 4. Let bodyInfo be response's body info. 6. 7. (An opaque response has none, and the
+	//    status 0.)
 	if response != nil && response.Status != 0 {
 		r.ResponseStatus = response.Status
-		r.BodyInfo, r.CacheState = t.bodyInfo(), t.cacheState
+		r.BodyInfo = t.bodyInfo()
 		// If mimeType is not failure, then set bodyInfo's content type to the result of
 		// minimizing a supported MIME type given mimeType.
 		if mimeType := response.MIMEType(); mimeType != nil {
 			r.ContentType = minimizeSupported(mimeType)
 		}
 	}
-	// 7. If request's initiator type is non-null, then mark resource timing.
+	// 8. If request's initiator type is non-null, then mark resource timing.
 	t.timeline.MarkResourceTiming(r)
 }
 
@@ -287,7 +295,8 @@ func minimizeSupported(m *MIMEType) string {
 	case m.IsXML():
 		return "application/xml"
 	// 5. If mimeType is supported by the user agent, then return mimeType's essence.
-	case m.Type == "text" || m.IsWebAssembly(), m.Essence() == "multipart/form-data", m.Essence() == "application/x-www-form-urlencoded":
+	case m.Type == "text" || m.IsWebAssembly(), m.is("multipart/form-data", "application/x-www-form-urlencoded"),
+		m.is("image/png", "image/jpeg", "image/gif", "image/webp", "image/bmp"):
 		return m.Essence()
 	}
 	// 6. Return the empty string.
@@ -413,8 +422,8 @@ func (x *exchangeTiming) answered(response *http.Response) {
 // https://fetch.spec.whatwg.org/#clamp-and-coarsen-connection-timing-info
 func (x *exchangeTiming) clamp(defaultStartTime time.Duration, secure bool) ConnectionTimingInfo {
 	// 1. If timingInfo's connection start time is less than defaultStartTime, then
-	//    return a new connection timing info whose times are defaultStartTime. (That
-	//    of a secure connection is, if there is one.)
+	//    return a new connection timing info whose times are defaultStartTime. AD-HOC:
+	//    that of a secure connection is, if there is one.
 	if x.reused {
 		c := ConnectionTimingInfo{
 			DomainLookupStartTime: defaultStartTime, DomainLookupEndTime: defaultStartTime,
@@ -425,6 +434,9 @@ func (x *exchangeTiming) clamp(defaultStartTime time.Duration, secure bool) Conn
 		}
 		return c
 	}
+	// 2. Return a new connection timing info with the times of timingInfo. AD-HOC: its
+	//    secure connection start time is its own, for which the standard has the
+	//    connection end time.
 	// Obtain a connection: the steps take no time that were not told of. What is
 	// told of may be the connection of another exchange, which is ready earlier: then
 	// this one has waited for that.

@@ -1,3 +1,5 @@
+// Checked against WebSockets of 2025-07-14.
+
 package fetch
 
 import (
