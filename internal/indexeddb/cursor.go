@@ -1,3 +1,5 @@
+// Checked against IndexedDB of 2025-08-14.
+
 package indexeddb
 
 // Direction is the direction of a cursor.
@@ -41,7 +43,8 @@ func (c *Cursor) Iterate(key, primaryKey Key, count uint32) (Found, bool) {
 		} else {
 			record, found = c.forward(key, primaryKey, position, objectStorePosition)
 		}
-		// 2. If found record is not defined, then return null.
+		// 2. If found record is not defined, then return null. (The floor above sets the
+		//    cursor's key, and what else is undefined then.)
 		if !found {
 			return Found{}, false
 		}

@@ -1,3 +1,5 @@
+// Checked against IndexedDB of 2025-08-14.
+
 package indexeddb
 
 import (
@@ -71,8 +73,8 @@ type Info struct {
 	Version uint64
 }
 
-// Infos returns the databases, without those that are not yet made. Of a database
-// that is being upgraded, which may yet fail, the version is the old one.
+// Infos returns the databases, without those that are not yet made. AD-HOC: as in browsers, of a
+// database that is being upgraded, which may yet fail, the version is the old one.
 //
 // https://w3c.github.io/IndexedDB/#dom-idbfactory-databases
 func (d *Databases) Infos() []Info {

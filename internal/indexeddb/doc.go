@@ -1,3 +1,5 @@
+// Checked against IndexedDB of 2025-08-14.
+
 // Package indexeddb is the storage of the Indexed Database API: databases,
 // connections, transactions, object stores, indexes, and the order in which all
 // that happens. It knows no JavaScript: values are whatever the floor above puts

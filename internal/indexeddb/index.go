@@ -1,3 +1,5 @@
+// Checked against IndexedDB of 2025-08-14.
+
 package indexeddb
 
 import (

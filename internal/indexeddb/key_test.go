@@ -137,7 +137,7 @@ func fuzzedKey(t *testing.T, b []byte, how uint8) Key {
 func TestKeyPaths(t *testing.T) {
 	for path, want := range map[string]bool{
 		"": true, "a": true, "$_1": true, "a.b.c": true, "ünï.ℜ": true, "𠮷": true, "a\u200D": true, "a٣": true,
-		".": false, "a.": false, ".a": false, "a..b": false, "a b": false, "1": false, "a-b": false, "\xED\xA0\x80": false, "a[0]": false,
+		".": false, "a.": false, ".a": false, "a..b": false, "a b": false, "1": false, "a-b": false, "\xED\xA0\x80": false, "a[0]": false, "\u2E2F": false, `\u0061`: false,
 	} {
 		if got := (&KeyPath{Paths: []string{path}}).Valid(); got != want {
 			t.Errorf("%q is valid: %t", path, got)

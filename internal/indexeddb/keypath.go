@@ -1,3 +1,5 @@
+// Checked against IndexedDB of 2025-08-14.
+
 package indexeddb
 
 import (
@@ -50,12 +52,13 @@ func (p *KeyPath) size() (n int) {
 // Empty reports whether the key path is the empty string.
 func (p *KeyPath) Empty() bool { return !p.List && p.Paths[0] == "" }
 
-// isIdentifierName reports whether a string is an IdentifierName.
+// isIdentifierName reports whether a string is an IdentifierName. AD-HOC: as in browsers, without escape
+// sequences, which stand for characters in source text alone.
 //
 // https://tc39.es/ecma262/#prod-IdentifierName
 func isIdentifierName(s string) bool {
 	for i, c := range s {
-		start := c == '$' || c == '_' || unicode.In(c, unicode.L, unicode.Nl, unicode.Other_ID_Start)
+		start := c == '$' || c == '_' || unicode.In(c, unicode.L, unicode.Nl, unicode.Other_ID_Start) && !unicode.Is(unicode.Pattern_Syntax, c)
 		if i == 0 && !start {
 			return false
 		}

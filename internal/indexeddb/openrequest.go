@@ -1,3 +1,5 @@
+// Checked against IndexedDB of 2025-08-14.
+
 package indexeddb
 
 import (
@@ -251,7 +253,7 @@ func (r *OpenRequest) upgradeTheDatabase() {
 	// (Script may not have seen the connection yet.)
 	c.setStores()
 	// 2–6. Let transaction be a new upgrade transaction; set db's upgrade transaction
-	//      to it; start it. Nobody else can be in its way.
+	//      to it; start it. Nobody else can be in its way, so that it needs no scope.
 	t := &Transaction{connection: c, mode: VersionChange, started: true, oldVersion: db.version, oldStores: maps.Clone(db.stores)}
 	r.upgrade, db.upgrade = t, t
 	c.live++
@@ -262,7 +264,8 @@ func (r *OpenRequest) upgradeTheDatabase() {
 	r.handler.UpgradeNeeded(c, t, t.oldVersion)
 }
 
-// endUpgrade is what follows when the upgrade transaction has finished.
+// endUpgrade is what follows when the upgrade transaction has finished: steps 10.7, 10.8 and 11 of
+// https://w3c.github.io/IndexedDB/#open-a-database-connection
 func (r *OpenRequest) endUpgrade() {
 	r.step = over
 	switch {
@@ -291,7 +294,7 @@ func (r *OpenRequest) beginDelete() {
 		return
 	}
 	// 5, 6. For each connection that does not have its close pending flag set to
-	//       true, fire a version change event named versionchange.
+	//       true, fire a version change event named versionchange. (7–9 are next's.)
 	r.fireVersionChange()
 }
 
@@ -334,7 +337,8 @@ func (r *OpenRequest) drop() {
 	q.advance()
 }
 
-// forgetIfNew removes a database that no transaction has made yet.
+// forgetIfNew removes a database that no transaction has made yet. AD-HOC: the standard leaves it, with the version 0, which nobody
+// could open without saying another.
 func (d *Database) forgetIfNew() {
 	if d.version == 0 && d.databases.databases[d.name] == d {
 		d.remove()

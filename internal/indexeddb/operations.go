@@ -1,3 +1,5 @@
+// Checked against IndexedDB of 2025-08-14.
+
 package indexeddb
 
 import (
@@ -109,7 +111,8 @@ func possiblyUpdate(current uint64, key Key) uint64 {
 	if key.Type() != Number {
 		return current
 	}
-	// 2–4. Let value be the value of key, at most 2^53, and an integer.
+	// 2–4. Let value be the value of key, at most 2^53, and the largest integer not
+	//      greater than that.
 	value := math.Floor(min(key.Number(), greatestGenerated))
 	// 6. If value is greater than or equal to generator's current number, then set
 	//    generator's current number to value + 1.
@@ -165,8 +168,12 @@ func First(source Source, r KeyRange) (Found, bool) {
 }
 
 // Retrieve returns the records of a source whose key is in range, in that
-// direction, at most count of them, or all if that is 0.
+// direction, at most count of them, or all if that is 0. AD-HOC: they are in the order in
+// which a cursor comes to them, as in browsers; the standard does not say that those of
+// "prev" are in descending order, and its loops for "nextunique" and "prevunique" leave
+// the first record out.
 //
+// https://w3c.github.io/IndexedDB/#retrieve-multiple-items-from-an-object-store
 // https://w3c.github.io/IndexedDB/#retrieve-multiple-items-from-an-index
 func Retrieve(source Source, r KeyRange, direction Direction, count uint32) []Found {
 	// 1. If count is 0 (zero), let count be infinity.

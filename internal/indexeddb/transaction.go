@@ -1,3 +1,5 @@
+// Checked against IndexedDB of 2025-08-14.
+
 package indexeddb
 
 import (
@@ -91,6 +93,7 @@ func (c *Connection) NewTransaction(mode Mode, scope []*ObjectStore, onStart fun
 
 // admit lets in the transactions that need not wait any more for others that were
 // made before them: a read-only one for read/write ones, a read/write one for all.
+// It waits for those, too, that wait themselves for other object stores.
 func (q *storeQueue) admit() {
 	for len(q.waiting) > 0 && q.writer == nil {
 		t := q.waiting[0]
