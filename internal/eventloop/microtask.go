@@ -36,7 +36,7 @@ type MicrotaskQueue interface {
 // checkpoint is being performed already. The loop does so after every task;
 // others do so where a specification says it, such as clean up after running
 // script. Tasks that the engine performs by itself have the steps in C++, in
-// internal/mozjs/fastpaths/inbox.cpp.
+// internal/mozjs/fastpaths/cpp/inbox.cpp.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#perform-a-microtask-checkpoint
 func (l *Loop) PerformMicrotaskCheckpoint() {

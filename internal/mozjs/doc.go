@@ -21,5 +21,6 @@
 // them: the delivery of messages, timers, the microtask queue.
 //
 // Below the Go face is a shim of C++, in rooms that share the headers of shim: what is
-// here, fastpaths, clone, and insides, which knows the engine beyond its interface.
+// here, fastpaths, clone, and insides, which knows the engine beyond its interface. A
+// room's files are in its folder cpp and are compiled as one, room.cpp.
 package mozjs

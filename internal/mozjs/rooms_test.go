@@ -2,6 +2,7 @@ package mozjs
 
 import (
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -16,6 +17,25 @@ func TestRoomsAreCompiledAlike(t *testing.T) {
 	for _, file := range []string{"clone/clone.go", "fastpaths/fastpaths.go"} {
 		if got := cgoFlags(t, file); !slices.Equal(got, want) {
 			t.Errorf("%s has the flags\n%s\nversion.go\n%s", file, strings.Join(got, "\n"), strings.Join(want, "\n"))
+		}
+	}
+}
+
+// All files of C++ of a room are compiled.
+func TestRoomsAreWhole(t *testing.T) {
+	for _, room := range []string{".", "clone", "fastpaths"} {
+		text, err := os.ReadFile(filepath.Join(room, "room.cpp"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files, err := filepath.Glob(filepath.Join(room, "cpp", "*.cpp"))
+		if err != nil || len(files) < 5 {
+			t.Fatal(room, files, err)
+		}
+		for _, file := range files {
+			if include := `#include "cpp/` + filepath.Base(file) + `"`; !strings.Contains(string(text), include+"\n") {
+				t.Errorf("%s/room.cpp lacks %s", room, include)
+			}
 		}
 	}
 }

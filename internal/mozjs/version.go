@@ -13,6 +13,8 @@ package mozjs
 import "C"
 
 import (
+	"embed"
+
 	// The other rooms of the shim, which are linked with this one.
 	_ "github.com/sluice-go/sluice/internal/mozjs/clone"
 	_ "github.com/sluice-go/sluice/internal/mozjs/fastpaths"
@@ -21,6 +23,11 @@ import (
 	_ "github.com/sluice-go/sluice/internal/mozjs/installed"
 	"github.com/sluice-go/sluice/internal/mozjs/version"
 )
+
+// The go command sees by them when one has changed: room.cpp includes them.
+//
+//go:embed cpp/*.cpp
+var _ embed.FS
 
 // Major is the major version of SpiderMonkey. The build tag says which it is:
 // mozjs128, mozjs140, or none for 102. (version.h compares that with the headers.)

@@ -13,11 +13,18 @@ package clone
 // #cgo !mozjs140 CXXFLAGS: -std=c++17
 // #cgo mozjs140 CXXFLAGS: -std=c++20
 // #cgo CXXFLAGS: -DXP_UNIX -O2 -Wall -Wno-invalid-offsetof -Wno-dangling-pointer -fno-rtti
-// #cgo CPPFLAGS: -I${SRCDIR}/../shim -I${SRCDIR}/..
+// #cgo CPPFLAGS: -I${SRCDIR} -I${SRCDIR}/../shim -I${SRCDIR}/..
 import "C"
 
 import (
+	"embed"
+
 	// The go command compiles this room anew when one of these has changed.
 	_ "github.com/sluice-go/sluice/internal/mozjs/insides"
 	_ "github.com/sluice-go/sluice/internal/mozjs/shim"
 )
+
+// The go command sees by them when one has changed: room.cpp includes them.
+//
+//go:embed cpp/*.cpp
+var _ embed.FS

@@ -39,7 +39,7 @@ class WindowProxy final : public js::Wrapper {
   const char* className(JSContext*, JS::HandleObject) const override { return "Window"; }
 };
 
-static const WindowProxy handler;
+static const WindowProxy window_proxy_handler;
 
 const JSClass window_proxy_class = PROXY_CLASS_DEF("Proxy", JSCLASS_HAS_RESERVED_SLOTS(2));
 
@@ -47,7 +47,7 @@ static JSObject* new_window_proxy(JSContext* cx, JS::HandleObject global) {
   JSAutoRealm in(cx, global);
   js::WrapperOptions options;
   options.setClass(&window_proxy_class);
-  return js::Wrapper::New(cx, global, &handler, options);
+  return js::Wrapper::New(cx, global, &window_proxy_handler, options);
 }
 
 }  // namespace sluice

@@ -14,7 +14,6 @@ namespace sluice {
 
 using Descriptor = JS::MutableHandle<mozilla::Maybe<JS::PropertyDescriptor>>;
 
-static const char kFamily = 0;
 constexpr uint32_t kProperties = 0;  // the reserved slot of what realms see, by their global objects
 
 // The fallback properties, whose values are undefined.
@@ -35,6 +34,8 @@ static bool is_fallback(JSContext* cx, JS::HandleId id) {
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#shared-abstract-operations
 class CrossOrigin final : public js::BaseProxyHandler {
+  static constexpr char kFamily = 0;
+
  public:
   constexpr CrossOrigin() : BaseProxyHandler(&kFamily) {}
 
@@ -172,7 +173,7 @@ class CrossOrigin final : public js::BaseProxyHandler {
   }
 };
 
-static const CrossOrigin handler;
+static const CrossOrigin cross_origin_handler;
 
 const JSClass cross_origin_class = PROXY_CLASS_DEF("Proxy", JSCLASS_HAS_RESERVED_SLOTS(2));
 
@@ -184,7 +185,7 @@ static JSObject* new_cross_origin(Engine* e, sl_value look) {
   if (!need_builtins(cx, "WeakMap") || !(map = JS::NewWeakMapObject(cx))) return nullptr;
   js::ProxyOptions options;
   options.setClass(&cross_origin_class).setLazyProto(true);
-  JSObject* o = js::NewProxyObject(cx, &handler, function, nullptr, options);
+  JSObject* o = js::NewProxyObject(cx, &cross_origin_handler, function, nullptr, options);
   if (o) js::SetProxyReservedSlot(o, kProperties, JS::ObjectValue(*map));
   return o;
 }

@@ -14,8 +14,6 @@ namespace sluice {
 // What messages take beside the bytes of their values.
 constexpr int64_t kLetterMemory = 96;
 
-namespace {
-
 // Letter is a message in a mailbox.
 struct Letter {
   uint32_t kind = SL_NO_LETTER;
@@ -38,11 +36,10 @@ struct Letter {
   }
 };
 
-void discard_all(std::deque<Letter>& letters) {
+static void discard_all(std::deque<Letter>& letters) {
   for (Letter& l : letters) l.discard();
 }
 
-}  // namespace
 }  // namespace sluice
 
 struct sl_mailbox : Source {

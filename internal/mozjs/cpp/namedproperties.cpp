@@ -9,8 +9,6 @@
 
 namespace sluice {
 
-static const char kFamily = 0;
-
 // The reserved slot of the class's sl_legacy, which is asked for names; undefined until
 // names can be supported.
 constexpr size_t kLegacy = 0;
@@ -20,6 +18,8 @@ constexpr size_t kLegacy = 0;
 //
 // https://webidl.spec.whatwg.org/#named-properties-object
 class NamedProperties final : public js::BaseProxyHandler {
+  static constexpr char kFamily = 0;
+
  public:
   constexpr NamedProperties() : BaseProxyHandler(&kFamily) {}
 
@@ -118,7 +118,7 @@ class NamedProperties final : public js::BaseProxyHandler {
   }
 };
 
-static const NamedProperties handler;
+static const NamedProperties named_properties_handler;
 
 // https://webidl.spec.whatwg.org/#create-a-named-properties-object
 JSObject* new_named_properties(JSContext* cx, JS::HandleObject prototype, const char* name) {
@@ -132,7 +132,7 @@ JSObject* new_named_properties(JSContext* cx, JS::HandleObject prototype, const 
   JS::RootedValue v(cx, JS::StringValue(tag));
   if (!JS_DefinePropertyById(cx, own, id, v, JSPROP_READONLY)) return nullptr;
   v.setObject(*own);
-  return js::NewProxyObject(cx, &handler, v, prototype);
+  return js::NewProxyObject(cx, &named_properties_handler, v, prototype);
 }
 
 }  // namespace sluice
@@ -143,7 +143,7 @@ using namespace sluice;
 extern "C" void sl_open_named_properties(sl_engine* p) {
   Engine* e = from(p);
   JS::RootedObject o(e->cx, e->realm().global);
-  while (o && !(js::IsProxy(o) && js::GetProxyHandler(o) == &handler))
+  while (o && !(js::IsProxy(o) && js::GetProxyHandler(o) == &named_properties_handler))
     if (!JS_GetPrototype(e->cx, o, &o)) return JS_ClearPendingException(e->cx);
   for (const ClassEntry& c : e->realm().classes)
     if (o && c.spec && (c.spec->flags & SL_CLASS_NAMED_PROPERTIES) && c.spec->legacy)

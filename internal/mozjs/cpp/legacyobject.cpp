@@ -17,8 +17,6 @@ using Descriptor = JS::MutableHandle<mozilla::Maybe<JS::PropertyDescriptor>>;
 
 constexpr uint32_t kClass = kPlatformSlots;  // the reserved slot of the index of the class
 
-static const char kFamily = 0;
-
 // Name is a property key as the algorithms see it.
 struct Name {
   // Index says that the key is an array index, which is index.
@@ -37,6 +35,8 @@ struct Name {
 };
 
 class LegacyObject : public js::BaseProxyHandler {
+  static constexpr char kFamily = 0;
+
  public:
   constexpr LegacyObject() : BaseProxyHandler(&kFamily) {}
 
@@ -401,7 +401,7 @@ class UndetectableObject final : public LegacyObject {
   }
 };
 
-static const LegacyObject handler;
+static const LegacyObject legacy_object_handler;
 static const UndetectableObject undetectable_handler;
 
 const JSClass legacy_class = PROXY_CLASS_DEF("Object", JSCLASS_HAS_RESERVED_SLOTS(kPlatformSlots + 1));
@@ -413,7 +413,7 @@ JSObject* new_legacy_object(Engine* e, uint32_t class_index, JS::HandleObject pr
   bool undetectable = c.spec->legacy->call;
   js::ProxyOptions options;
   options.setClass(undetectable ? &undetectable_class : &legacy_class);
-  const LegacyObject& h = undetectable ? undetectable_handler : handler;
+  const LegacyObject& h = undetectable ? undetectable_handler : legacy_object_handler;
   JS::RootedObject o(e->cx, js::NewProxyObject(e->cx, &h, JS::NullHandleValue, prototype, options));
   if (!o) return nullptr;
   JS::SetReservedSlot(o, kClass, JS::Int32Value(class_index));
