@@ -42,6 +42,11 @@ func nonceOf(element *nodes.Node) string {
 			}
 		}
 	}
+	// 3. If element had a duplicate-attribute parse error during tokenization, return "Not Nonceable".
+	if element.HadDuplicateAttribute() {
+		return ""
+	}
+	// 4. Return "Nonceable".
 	return nonce
 }
 

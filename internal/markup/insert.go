@@ -199,6 +199,9 @@ func (p *Parser) createElement(tok *token, ns namespace, intendedParent *nodes.N
 	}
 	node := document.CreateElementForToken(p.elementName(tok.name, ns), is, p.attributes, p.context.node != nil)
 	p.exposed = p.exposed || node.Custom() != nil
+	if tok.duplicates {
+		node.NoteDuplicateAttribute()
+	}
 	// 14. If element is a form-associated element, the form element pointer is not null, there is no template element on
 	//     the stack of open elements, element is either not listed or doesn't have a form attribute, and intendedParent is
 	//     in the same tree as the form, then associate element with the form, and set element's parser inserted flag.

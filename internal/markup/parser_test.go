@@ -2,6 +2,7 @@ package markup
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -299,6 +300,21 @@ func TestParseErrors(t *testing.T) {
 	}
 	if strings.Join(errors, "\n") != strings.Join(want, "\n") {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(errors, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// An element knows whether its tag had two attributes of one name, its copies and neighbours do not.
+func TestDuplicateAttributes(t *testing.T) {
+	_, document := parseDocument(`<p a>1<p a a=<style b>2<p>3</p a a><svg><script a b A></script></svg><p a`, ` a><b c c>4<p>5`)
+	var had []string
+	for n := &document.Node; n != nil; n = n.FollowingIn(&document.Node) {
+		if n.HadDuplicateAttribute() {
+			text, _ := n.TextContent()
+			had = append(had, n.LocalName()+" "+text)
+		}
+	}
+	if want := []string{"p 2", "script ", "p 4", "b 4"}; !slices.Equal(had, want) {
+		t.Errorf("%q, want %q", had, want)
 	}
 }
 

@@ -22,6 +22,8 @@ type token struct {
 	name *name
 	// attributes of a start tag. The slice is used again for the next.
 	attributes []attribute
+	// duplicates says that a start tag had two attributes of one name, of which the second is left out.
+	duplicates bool
 	// data are the characters, a comment's or processing instruction's data.
 	data string
 	// nulls says that there is a U+0000 NULL among the characters.

@@ -61,7 +61,7 @@ func (t *tokenizer) endTagOpen() signal {
 func (t *tokenizer) newTag() {
 	t.name = t.name[:0]
 	t.token.attributes = t.token.attributes[:0]
-	t.token.selfClosing = false
+	t.token.selfClosing, t.token.duplicates = false, false
 	t.attribute, t.attributes = nil, 0
 	t.serial++
 }
@@ -146,6 +146,7 @@ func (t *tokenizer) leaveAttributeName() {
 	n := t.names.get(t.name)
 	if !t.names.stamp(n, t.serial) {
 		t.error("duplicate-attribute")
+		t.token.duplicates = true
 	} else if t.token.kind == startTagToken {
 		t.attribute = n
 	}

@@ -107,6 +107,8 @@ const (
 	flagStyleAsked
 	flagStyleBlocked
 	flagStyleUpdating
+	// flagDuplicateAttribute: the tag of the element had two attributes of one name.
+	flagDuplicateAttribute
 )
 
 func (n *Node) has(f flags) bool { return n.flags&f != 0 }

@@ -38,3 +38,11 @@ func (n *Node) NonceCloned(copy *Node) {
 		copy.SetCryptographicNonce(*n.rare.nonce)
 	}
 }
+
+// HadDuplicateAttribute says whether the element had a duplicate-attribute parse error during tokenization.
+//
+// https://w3c.github.io/webappsec-csp/#is-element-nonceable
+func (n *Node) HadDuplicateAttribute() bool { return n.has(flagDuplicateAttribute) }
+
+// NoteDuplicateAttribute notes that the element had one. Copies of the element had none.
+func (n *Node) NoteDuplicateAttribute() { n.set(flagDuplicateAttribute, true) }
