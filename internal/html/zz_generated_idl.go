@@ -4115,7 +4115,7 @@ func jsWindowEventSetter(c *mozjs.Call) (mozjs.Value, error) {
 func jsWindowWindowGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := WindowOf(c.ThisImpl())
 	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
+		return idl.CrossOriginGetter(c, "window")
 	}
 	return this.Window(), nil
 }
@@ -4123,14 +4123,14 @@ func jsWindowWindowGetter(c *mozjs.Call) (mozjs.Value, error) {
 func jsWindowSelfGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := WindowOf(c.ThisImpl())
 	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
+		return idl.CrossOriginGetter(c, "self")
 	}
 	return this.Self(), nil
 }
 
 func jsWindowSelfSetter(c *mozjs.Call) (mozjs.Value, error) {
 	if WindowOf(c.ThisImpl()) == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
+		return idl.CrossOriginSetter(c, "self")
 	}
 	return idl.Replace(c, keySelf)
 }
@@ -4167,14 +4167,14 @@ func jsWindowNameSetter(c *mozjs.Call) (mozjs.Value, error) {
 func jsWindowLocationGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := WindowOf(c.ThisImpl())
 	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
+		return idl.CrossOriginGetter(c, "location")
 	}
 	return idl.Result(this.Location()), nil
 }
 
 func jsWindowLocationSetter(c *mozjs.Call) (mozjs.Value, error) {
 	if WindowOf(c.ThisImpl()) == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
+		return idl.CrossOriginSetter(c, "location")
 	}
 	return idl.PutForward(c, keyLocation, "location", keyHref)
 }
@@ -4301,7 +4301,7 @@ func jsWindowStatusSetter(c *mozjs.Call) (mozjs.Value, error) {
 func jsWindowClosedGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := WindowOf(c.ThisImpl())
 	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
+		return idl.CrossOriginGetter(c, "closed")
 	}
 	return idl.FromBoolean(c.Cx, this.Closed()), nil
 }
@@ -4309,14 +4309,14 @@ func jsWindowClosedGetter(c *mozjs.Call) (mozjs.Value, error) {
 func jsWindowFramesGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := WindowOf(c.ThisImpl())
 	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
+		return idl.CrossOriginGetter(c, "frames")
 	}
 	return this.Frames(), nil
 }
 
 func jsWindowFramesSetter(c *mozjs.Call) (mozjs.Value, error) {
 	if WindowOf(c.ThisImpl()) == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
+		return idl.CrossOriginSetter(c, "frames")
 	}
 	return idl.Replace(c, keyFrames)
 }
@@ -4324,14 +4324,14 @@ func jsWindowFramesSetter(c *mozjs.Call) (mozjs.Value, error) {
 func jsWindowLengthGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := WindowOf(c.ThisImpl())
 	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
+		return idl.CrossOriginGetter(c, "length")
 	}
 	return idl.FromNumber[uint32](c.Cx, this.Length()), nil
 }
 
 func jsWindowLengthSetter(c *mozjs.Call) (mozjs.Value, error) {
 	if WindowOf(c.ThisImpl()) == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
+		return idl.CrossOriginSetter(c, "length")
 	}
 	return idl.Replace(c, keyLength)
 }
@@ -4339,7 +4339,7 @@ func jsWindowLengthSetter(c *mozjs.Call) (mozjs.Value, error) {
 func jsWindowTopGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := WindowOf(c.ThisImpl())
 	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
+		return idl.CrossOriginGetter(c, "top")
 	}
 	return this.Top(), nil
 }
@@ -4347,7 +4347,7 @@ func jsWindowTopGetter(c *mozjs.Call) (mozjs.Value, error) {
 func jsWindowOpenerGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := WindowOf(c.ThisImpl())
 	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
+		return idl.CrossOriginGetter(c, "opener")
 	}
 	return this.Opener(), nil
 }
@@ -4355,7 +4355,7 @@ func jsWindowOpenerGetter(c *mozjs.Call) (mozjs.Value, error) {
 func jsWindowOpenerSetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := WindowOf(c.ThisImpl())
 	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
+		return idl.CrossOriginSetter(c, "opener")
 	}
 	if err := this.SetOpener(c.Arg(0)); err != nil {
 		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'opener' property on 'Window'")
@@ -4366,14 +4366,14 @@ func jsWindowOpenerSetter(c *mozjs.Call) (mozjs.Value, error) {
 func jsWindowParentGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := WindowOf(c.ThisImpl())
 	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
+		return idl.CrossOriginGetter(c, "parent")
 	}
 	return this.Parent(), nil
 }
 
 func jsWindowParentSetter(c *mozjs.Call) (mozjs.Value, error) {
 	if WindowOf(c.ThisImpl()) == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
+		return idl.CrossOriginSetter(c, "parent")
 	}
 	return idl.Replace(c, keyParent)
 }
@@ -4827,7 +4827,7 @@ func jsWindowCancelIdleCallback(c *mozjs.Call) (mozjs.Value, error) {
 func jsWindowClose(c *mozjs.Call) (mozjs.Value, error) {
 	this := WindowOf(c.ThisImpl())
 	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
+		return idl.CrossOriginOperation(c, "close")
 	}
 	this.Close()
 	return mozjs.Undefined, nil
@@ -4845,7 +4845,7 @@ func jsWindowStop(c *mozjs.Call) (mozjs.Value, error) {
 func jsWindowFocus(c *mozjs.Call) (mozjs.Value, error) {
 	this := WindowOf(c.ThisImpl())
 	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
+		return idl.CrossOriginOperation(c, "focus")
 	}
 	this.Focus()
 	return mozjs.Undefined, nil
@@ -4854,7 +4854,7 @@ func jsWindowFocus(c *mozjs.Call) (mozjs.Value, error) {
 func jsWindowBlur(c *mozjs.Call) (mozjs.Value, error) {
 	this := WindowOf(c.ThisImpl())
 	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
+		return idl.CrossOriginOperation(c, "blur")
 	}
 	this.Blur()
 	return mozjs.Undefined, nil
@@ -4994,7 +4994,7 @@ func jsWindowReleaseEvents(c *mozjs.Call) (mozjs.Value, error) {
 func jsWindowPostMessage(c *mozjs.Call) (mozjs.Value, error) {
 	this := WindowOf(c.ThisImpl())
 	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
+		return idl.CrossOriginOperation(c, "postMessage")
 	}
 	if len(c.Args) < 1 {
 		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'postMessage' on 'Window'")
@@ -5567,7 +5567,7 @@ func LocationOf(impl any) *Location {
 func jsLocationHrefGetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := LocationOf(c.ThisImpl())
 	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
+		return idl.CrossOriginGetter(c, "href")
 	}
 	return idl.FromString[string](c.Cx, this.Href()), nil
 }
@@ -5575,7 +5575,7 @@ func jsLocationHrefGetter(c *mozjs.Call) (mozjs.Value, error) {
 func jsLocationHrefSetter(c *mozjs.Call) (mozjs.Value, error) {
 	this := LocationOf(c.ThisImpl())
 	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
+		return idl.CrossOriginSetter(c, "href")
 	}
 	v, err := idl.USVString(c.Cx, c.Arg(0))
 	if err != nil {
@@ -5785,7 +5785,7 @@ func jsLocationAssign(c *mozjs.Call) (mozjs.Value, error) {
 func jsLocationReplace(c *mozjs.Call) (mozjs.Value, error) {
 	this := LocationOf(c.ThisImpl())
 	if this == nil {
-		return mozjs.Undefined, idl.IllegalInvocation()
+		return idl.CrossOriginOperation(c, "replace")
 	}
 	if len(c.Args) < 1 {
 		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'replace' on 'Location'")

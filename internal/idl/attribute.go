@@ -87,7 +87,7 @@ func (m Member) LenientThis() Member {
 	lenient := func(f mozjs.Native) mozjs.Native {
 		return func(c *mozjs.Call) (mozjs.Value, error) {
 			v, err := f(c)
-			if errors.Is(err, illegalInvocation) {
+			if errors.Is(err, illegalInvocation) && !c.Cx.IsCrossOrigin(c.This) {
 				return mozjs.Undefined, nil
 			}
 			return v, err

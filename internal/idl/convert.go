@@ -333,10 +333,13 @@ func WindowProxy(cx *mozjs.Context, v mozjs.Value) (mozjs.Value, error) {
 }
 
 // GlobalObject converts to the interface of a global object: the realm's own,
-// or of none.
+// or, of windows, that of any.
 //
 // https://webidl.spec.whatwg.org/#js-interface
 func GlobalObject(cx *mozjs.Context, v mozjs.Value, name string) (mozjs.Value, error) {
+	if name == "Window" {
+		return WindowProxy(cx, v)
+	}
 	if impl := cx.Impl(v); impl != nil && impl == cx.GlobalObject().Impl() {
 		return v, nil
 	}

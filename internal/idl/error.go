@@ -132,10 +132,26 @@ func NoUnionMember(types string) error {
 	return TypeError("The provided value is not of type '%s'.", types)
 }
 
-// IllegalInvocation is the failure of a brand check.
+// IllegalInvocation is the failure of a brand check, or of the security check before it, where the this value is a window or a
+// location of another origin.
 func IllegalInvocation() error { return illegalInvocation }
 
-var illegalInvocation error = &simpleException{"TypeError", "Illegal invocation"}
+var illegalInvocation error = illegalThis{&simpleException{"TypeError", "Illegal invocation"}}
+
+type illegalThis struct{ *simpleException }
+
+// ToException implements mozjs.Thrower.
+//
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#integration-with-idl
+//
+// AD-HOC: that check spares members that only have the name of one in CrossOriginProperties(O). Here they are no exception.
+func (e illegalThis) ToException(cx *mozjs.Context) mozjs.Value {
+	if cx.IsCrossOrigin(cx.This()) {
+		refused := &DOMException{Name: "SecurityError", Message: "What it is called on is of another origin."}
+		return refused.ToException(cx)
+	}
+	return e.simpleException.ToException(cx)
+}
 
 // Failed is err with what failed in front of its message, in the words
 // "Failed to execute 'op' on 'Interface'" or the like.

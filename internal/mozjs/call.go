@@ -64,6 +64,14 @@ func (cx *Context) running() *Call {
 	return cx.calls[cx.depth-1]
 }
 
+// This returns the this value of the innermost call from script that runs, undefined if none does.
+func (cx *Context) This() Value {
+	if c := cx.running(); c != nil {
+		return c.This
+	}
+	return Undefined
+}
+
 // The functions of all classes, by index. They are registered once per
 // process and never change, so calls read them without the lock.
 var natives struct {
@@ -124,10 +132,13 @@ func slCall(context, function C.uint32_t, call *C.sl_call) (result C.int) {
 		f = (*natives.table.Load())[function-1]
 	}
 	v, err := f(c)
-	cx.leaveCall(c)
 	if err != nil {
-		return cx.throw(call, err)
+		// What it becomes may depend on the call.
+		result = cx.throw(call, err)
+		cx.leaveCall(c)
+		return result
 	}
+	cx.leaveCall(c)
 	call.result = C.sl_value(v)
 	return C.SL_OK
 }

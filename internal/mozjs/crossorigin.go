@@ -3,6 +3,8 @@ package mozjs
 // #include "shim.h"
 // #cgo noescape sl_is_window_proxy
 // #cgo nocallback sl_is_window_proxy
+// #cgo noescape sl_is_cross_origin
+// #cgo nocallback sl_is_cross_origin
 import "C"
 
 // CrossOrigin says what script sees of an object of another origin, such as the WindowProxy of a frame whose document is one.
@@ -75,6 +77,11 @@ func (p *WindowProxy) SetCrossOrigin(o CrossOrigin) error {
 // IsWindowProxy says whether a value is a WindowProxy, of any origin, or the global object of a window that has none.
 func (cx *Context) IsWindowProxy(v Value) bool {
 	return bool(C.sl_is_window_proxy(cx.e, C.sl_value(v)))
+}
+
+// IsCrossOrigin says whether a value is an object of another origin.
+func (cx *Context) IsCrossOrigin(v Value) bool {
+	return v.IsObject() && bool(C.sl_is_cross_origin(cx.e, C.sl_value(v)))
 }
 
 // Bind returns a function of the current realm that calls another one with a this value, whatever its own is. Prefix says

@@ -56,6 +56,9 @@ func TestCrossOrigin(t *testing.T) {
 		if !cx.IsWindowProxy(proxy.Value()) || !cx.IsWindowProxy(realms[0].Global()) || cx.IsWindowProxy(cx.NewObject()) || cx.IsWindowProxy(Null) {
 			t.Error("not the objects that are WindowProxy objects")
 		}
+		if !cx.IsCrossOrigin(proxy.Value()) || cx.IsCrossOrigin(realms[0].Global()) || cx.IsCrossOrigin(cx.NewObject()) || cx.IsCrossOrigin(Null) {
+			t.Error("not the objects that are of another origin")
+		}
 	})
 	check := func(tests ...[2]string) {
 		t.Helper()

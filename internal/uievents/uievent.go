@@ -8,8 +8,9 @@ import (
 // UIEvent is https://w3c.github.io/uievents/#interface-uievent
 type UIEvent struct {
 	dom.Event
-	// inView says that the view is the realm's window, not null.
+	// inView says that the view is not null: it is what the slot holds, or without one the realm's window.
 	inView bool
+	view   mozjs.Slot
 	detail int32
 	which  uint32
 }
@@ -17,16 +18,27 @@ type UIEvent struct {
 // https://dom.spec.whatwg.org/#constructing-events
 func (e *UIEvent) construct(typ string, init UIEventInit) error {
 	e.InnerEventCreationSteps(typ, init.EventInit)
-	e.inView, e.detail, e.which = !init.View.IsNull(), init.Detail, init.Which
+	e.setView(init.View)
+	e.detail, e.which = init.Detail, init.Which
 	return nil
 }
 
 // View is https://w3c.github.io/uievents/#dom-uievent-view
 func (e *UIEvent) View() mozjs.Value {
-	if !e.inView {
+	switch {
+	case !e.inView:
 		return mozjs.Null
+	case e.view != 0:
+		return e.Held(e.view)
 	}
 	return e.Cx().Global()
+}
+
+func (e *UIEvent) setView(view mozjs.Value) {
+	e.inView = !view.IsNull()
+	if e.view != 0 || e.inView && e.Cx().Impl(view) != e.Cx().GlobalObject().Impl() {
+		e.view = e.SetHeld(e.view, view)
+	}
 }
 
 // Detail is https://w3c.github.io/uievents/#dom-uievent-detail
@@ -51,6 +63,6 @@ func (e *UIEvent) initialize(typ string, bubbles, cancelable bool, view mozjs.Va
 		return false
 	}
 	e.Initialize(typ, bubbles, cancelable)
-	e.inView = !view.IsNull()
+	e.setView(view)
 	return true
 }

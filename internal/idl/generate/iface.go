@@ -392,8 +392,22 @@ func stringList(list []string) string { return fmt.Sprintf("%#v", append([]strin
 func failure(err string) string { return "return mozjs.Undefined, " + err }
 
 // this writes the brand check.
-func (r *room) this(i *model.Interface) {
-	r.f("this := %sOf(c.ThisImpl())\nif this == nil {\n%s\n}\n", i.Name, failure("idl.IllegalInvocation()"))
+func (r *room) this(i *model.Interface) { r.thisOr(i, illegalInvocation) }
+
+// thisOr writes the brand check with what is done where it fails.
+func (r *room) thisOr(i *model.Interface, otherwise string) {
+	r.f("this := %sOf(c.ThisImpl())\nif this == nil {\n%s\n}\n", i.Name, otherwise)
+}
+
+var illegalInvocation = failure("idl.IllegalInvocation()")
+
+// otherThis is what the function of a member does where its brand check fails: that of a [CrossOrigin] one works on windows and
+// locations of another origin. Kind is Getter, Setter or Operation.
+func otherThis(attributes syntax.ExtendedAttributes, kind, name string) string {
+	if attributes.Has("CrossOrigin") {
+		return fmt.Sprintf("return idl.CrossOrigin%s(c, %q)", kind, name)
+	}
+	return illegalInvocation
 }
 
 // native writes the beginning and end of a native function around its steps.
@@ -437,7 +451,7 @@ func (r *room) attribute(i *model.Interface, a *model.Attribute, c *contract) (g
 		if static {
 			call = r.function(i, method) + "(c.Cx)"
 		} else {
-			r.this(i)
+			r.thisOr(i, otherThis(a.Attributes, "Getter", a.Name))
 		}
 		r.result(a.Type, call, getterThrows, fmt.Sprintf("Failed to read the '%s' property from '%s'", a.Name, shown(i)))
 	})
@@ -445,14 +459,14 @@ func (r *room) attribute(i *model.Interface, a *model.Attribute, c *contract) (g
 	case a.Attributes.Has("Replaceable"):
 		set = base + "Setter"
 		r.native(set, false, func() {
-			r.f("if %sOf(c.ThisImpl()) == nil {\n%s\n}\n", i.Name, failure("idl.IllegalInvocation()"))
+			r.f("if %sOf(c.ThisImpl()) == nil {\n%s\n}\n", i.Name, otherThis(a.Attributes, "Setter", a.Name))
 			r.f("return idl.Replace(c, %s)\n", r.key(a.Name))
 		})
 	case a.Attributes.Has("PutForwards"):
 		set = base + "Setter"
 		to := a.Attributes.Get("PutForwards").Values[0]
 		r.native(set, false, func() {
-			r.f("if %sOf(c.ThisImpl()) == nil {\n%s\n}\n", i.Name, failure("idl.IllegalInvocation()"))
+			r.f("if %sOf(c.ThisImpl()) == nil {\n%s\n}\n", i.Name, otherThis(a.Attributes, "Setter", a.Name))
 			r.f("return idl.PutForward(c, %s, %q, %s)\n", r.key(a.Name), a.Name, r.key(to))
 		})
 	case !a.ReadOnly:
@@ -474,7 +488,7 @@ func (r *room) attribute(i *model.Interface, a *model.Attribute, c *contract) (g
 			if static {
 				target = r.function(i, setter) + "(c.Cx, "
 			} else {
-				r.this(i)
+				r.thisOr(i, otherThis(a.Attributes, "Setter", a.Name))
 			}
 			value := "v"
 			switch {
@@ -598,7 +612,7 @@ func (r *room) operation(i *model.Interface, o *model.Overloaded, c *contract) s
 	}
 	r.native(name, first.Returns.Kind == model.Promise, func() {
 		if !static {
-			r.this(i)
+			r.thisOr(i, otherThis(first.Attributes, "Operation", o.Name))
 		}
 		r.dispatch(o, what, name, static, func(op *model.Operation) {
 			method := upper(implementedAs(op.Attributes, op.Name))

@@ -18,11 +18,11 @@
  LegacyUnenumerableNamedProperties]
 interface Window : EventTarget {
   // the current browsing context
-  [LegacyUnforgeable] readonly attribute WindowProxy window;
-  [Replaceable] readonly attribute WindowProxy self;
+  [LegacyUnforgeable, CrossOrigin] readonly attribute WindowProxy window;
+  [Replaceable, CrossOrigin] readonly attribute WindowProxy self;
   [LegacyUnforgeable, SameObject, ImplementedAs=associatedDocument] readonly attribute Document document;
   attribute DOMString name;
-  [LegacyUnforgeable, PutForwards=href] readonly attribute Location location;
+  [LegacyUnforgeable, PutForwards=href, CrossOrigin] readonly attribute Location location;
   [SameObject] readonly attribute History history;
   [Replaceable, SameObject] readonly attribute BarProp locationbar;
   [Replaceable, SameObject] readonly attribute BarProp menubar;
@@ -31,18 +31,18 @@ interface Window : EventTarget {
   [Replaceable, SameObject] readonly attribute BarProp statusbar;
   [Replaceable, SameObject] readonly attribute BarProp toolbar;
   attribute DOMString status;
-  undefined close();
-  readonly attribute boolean closed;
+  [CrossOrigin] undefined close();
+  [CrossOrigin] readonly attribute boolean closed;
   undefined stop();
-  undefined focus();
-  undefined blur();
+  [CrossOrigin] undefined focus();
+  [CrossOrigin] undefined blur();
 
   // other browsing contexts
-  [Replaceable] readonly attribute WindowProxy frames;
-  [Replaceable] readonly attribute unsigned long length;
-  [LegacyUnforgeable] readonly attribute WindowProxy? top;
-  [SetterThrows] attribute any opener;
-  [Replaceable] readonly attribute WindowProxy? parent;
+  [Replaceable, CrossOrigin] readonly attribute WindowProxy frames;
+  [Replaceable, CrossOrigin] readonly attribute unsigned long length;
+  [LegacyUnforgeable, CrossOrigin] readonly attribute WindowProxy? top;
+  [SetterThrows, CrossOrigin] attribute any opener;
+  [Replaceable, CrossOrigin] readonly attribute WindowProxy? parent;
   readonly attribute Element? frameElement;
   [Throws] WindowProxy? open(optional USVString url = "", optional DOMString target = "_blank", optional [LegacyNullToEmptyString] DOMString features = "");
 
@@ -87,7 +87,7 @@ dictionary StructuredSerializeOptions {
 
 [Exposed=Window]
 interface Location { // but see also additional creation steps and overridden internal methods
-  [LegacyUnforgeable, SetterThrows] stringifier attribute USVString href;
+  [LegacyUnforgeable, SetterThrows, CrossOrigin] stringifier attribute USVString href;
   [LegacyUnforgeable] readonly attribute USVString origin;
   [LegacyUnforgeable, SetterThrows] attribute USVString protocol;
   [LegacyUnforgeable, SetterThrows] attribute USVString host;
@@ -98,7 +98,7 @@ interface Location { // but see also additional creation steps and overridden in
   [LegacyUnforgeable, SetterThrows] attribute USVString hash;
 
   [LegacyUnforgeable, Throws] undefined assign(USVString url);
-  [LegacyUnforgeable, Throws] undefined replace(USVString url);
+  [LegacyUnforgeable, Throws, CrossOrigin] undefined replace(USVString url);
   [LegacyUnforgeable] undefined reload();
 
   [LegacyUnforgeable, SameObject] readonly attribute DOMStringList ancestorOrigins;

@@ -10,7 +10,7 @@
 // room: internal/html
 
 partial interface Window {
-  [Throws] undefined postMessage(any message, USVString targetOrigin, optional sequence<object> transfer = []);
+  [Throws, CrossOrigin] undefined postMessage(any message, USVString targetOrigin, optional sequence<object> transfer = []);
   [Throws, ImplementedAs=postMessageWithOptions] undefined postMessage(any message, optional WindowPostMessageOptions options = {});
 };
 

@@ -227,6 +227,11 @@ bool sl_is_window_proxy(sl_engine* p, sl_value v) {
   return c == &window_proxy_class || c == &cross_origin_class || JS_IsGlobalObject(o);
 }
 
+bool sl_is_cross_origin(sl_engine* p, sl_value v) {
+  JS::Value value = unwrap(from(p), v);
+  return value.isObject() && JS::GetClass(&value.toObject()) == &cross_origin_class;
+}
+
 sl_status sl_bind(sl_engine* p, sl_value function, sl_value self, sl_value name, uint32_t length, const char* prefix) {
   Engine* e = from(p);
   JSContext* cx = e->cx;

@@ -178,6 +178,7 @@ sl_status sl_set_window(sl_engine* e, sl_value window_proxy, uint32_t index);
 sl_status sl_new_cross_origin(sl_engine* e, sl_value look);  // out
 sl_status sl_set_cross_origin(sl_engine* e, sl_value window_proxy, sl_value look);
 bool sl_is_window_proxy(sl_engine* e, sl_value v);
+bool sl_is_cross_origin(sl_engine* e, sl_value v);
 sl_status sl_bind(sl_engine* e, sl_value function, sl_value self, sl_value name, uint32_t length, const char* prefix);  // out
 // These are for engines of several realms, and serve the current one where there is none.
 uint32_t sl_incumbent_realm(sl_engine* e);
