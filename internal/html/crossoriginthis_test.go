@@ -35,8 +35,9 @@ func TestCrossOriginThis(t *testing.T) {
 			"href\nreplace\nlocation"},
 		{"promises", `fetch.call(w, "/").catch((e) => console.log(e.name, e instanceof DOMException))`, "SecurityError true"},
 		{"views of events", `const e = new UIEvent("x", { view: w }); console.log(e.view === w, new MouseEvent("x", { view: frames[0] }).view === w, new UIEvent("x", { view: window }).view === window);
-			e.initUIEvent("x", true, true, window, 0); console.log(e.view === window); e.initUIEvent("x", true, true, w, 0); console.log(e.view === w); e.initUIEvent("x", true, true, null, 0); console.log(e.view);`,
-			"true true true\ntrue\ntrue\nnull"},
+			e.initUIEvent("x", true, true, window, 0); console.log(e.view === window); e.initUIEvent("x", true, true, w, 0); console.log(e.view === w); e.initUIEvent("x", true, true, null, 0); console.log(e.view);
+			console.log([() => new UIEvent("x", { view: w.location }), () => new UIEvent("x", { view: {} })].map(says).join())`,
+			"true true true\ntrue\ntrue\nnull\nTypeError,TypeError"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if got := opened(test.script); got != test.want {

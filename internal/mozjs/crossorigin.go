@@ -40,11 +40,15 @@ func (cx *Context) look(o CrossOrigin) Value {
 	})
 }
 
-// NewCrossOriginObject returns an object of another origin.
+// NewCrossOriginObject returns an object of another origin that is no window.
 func (cx *Context) NewCrossOriginObject(o CrossOrigin) (Value, error) {
+	return cx.newCrossOrigin(o, false)
+}
+
+func (cx *Context) newCrossOrigin(o CrossOrigin, window bool) (Value, error) {
 	look := cx.look(o)
 	defer cx.realms[0].Enter().Leave()
-	if err := cx.toEngine().outcome(C.sl_new_cross_origin(cx.e, C.sl_value(look))); err != nil {
+	if err := cx.toEngine().outcome(C.sl_new_cross_origin(cx.e, C.sl_value(look), C.bool(window))); err != nil {
 		return Undefined, err
 	}
 	return Value(cx.e.out), nil
@@ -54,7 +58,7 @@ func (cx *Context) NewCrossOriginObject(o CrossOrigin) (Value, error) {
 func (cx *Context) NewCrossOriginWindow(o CrossOrigin) (*WindowProxy, error) {
 	f := cx.Enter()
 	defer f.Leave()
-	v, err := cx.NewCrossOriginObject(o)
+	v, err := cx.newCrossOrigin(o, true)
 	if err != nil {
 		return nil, err
 	}

@@ -51,12 +51,16 @@ func TestCrossOrigin(t *testing.T) {
 		t.Fatal(err)
 	}
 	cx.Frame(func() {
+		location, err := cx.NewCrossOriginObject(s)
+		if err != nil {
+			t.Fatal(err)
+		}
 		cx.SetNamed(realms[0].Global(), "w", proxy.Value())
 		cx.SetNamed(realms[1].Global(), "w", proxy.Value())
-		if !cx.IsWindowProxy(proxy.Value()) || !cx.IsWindowProxy(realms[0].Global()) || cx.IsWindowProxy(cx.NewObject()) || cx.IsWindowProxy(Null) {
+		if !cx.IsWindowProxy(proxy.Value()) || !cx.IsWindowProxy(realms[0].Global()) || cx.IsWindowProxy(location) || cx.IsWindowProxy(cx.NewObject()) || cx.IsWindowProxy(Null) {
 			t.Error("not the objects that are WindowProxy objects")
 		}
-		if !cx.IsCrossOrigin(proxy.Value()) || cx.IsCrossOrigin(realms[0].Global()) || cx.IsCrossOrigin(cx.NewObject()) || cx.IsCrossOrigin(Null) {
+		if !cx.IsCrossOrigin(proxy.Value()) || !cx.IsCrossOrigin(location) || cx.IsCrossOrigin(realms[0].Global()) || cx.IsCrossOrigin(cx.NewObject()) || cx.IsCrossOrigin(Null) {
 			t.Error("not the objects that are of another origin")
 		}
 	})

@@ -14,7 +14,8 @@ namespace sluice {
 
 using Descriptor = JS::MutableHandle<mozilla::Maybe<JS::PropertyDescriptor>>;
 
-constexpr uint32_t kProperties = 0;  // the reserved slot of what realms see, by their global objects
+// The reserved slots: what realms see, by their global objects; and whether the object is a WindowProxy.
+constexpr uint32_t kProperties = 0, kIsWindow = 1;
 
 // The fallback properties, whose values are undefined.
 //
@@ -177,7 +178,7 @@ static const CrossOrigin cross_origin_handler;
 
 const JSClass cross_origin_class = PROXY_CLASS_DEF("Proxy", JSCLASS_HAS_RESERVED_SLOTS(2));
 
-static JSObject* new_cross_origin(Engine* e, sl_value look) {
+static JSObject* new_cross_origin(Engine* e, sl_value look, bool window) {
   JSContext* cx = e->cx;
   JS::RootedValue function(cx, unwrap(e, look));
   JS::RootedObject map(cx);
@@ -186,7 +187,9 @@ static JSObject* new_cross_origin(Engine* e, sl_value look) {
   js::ProxyOptions options;
   options.setClass(&cross_origin_class).setLazyProto(true);
   JSObject* o = js::NewProxyObject(cx, &cross_origin_handler, function, nullptr, options);
-  if (o) js::SetProxyReservedSlot(o, kProperties, JS::ObjectValue(*map));
+  if (!o) return nullptr;
+  js::SetProxyReservedSlot(o, kProperties, JS::ObjectValue(*map));
+  js::SetProxyReservedSlot(o, kIsWindow, JS::BooleanValue(window));
   return o;
 }
 
@@ -200,10 +203,10 @@ static bool bound(JSContext* cx, unsigned argc, JS::Value* vp) {
 
 }  // namespace sluice
 
-sl_status sl_new_cross_origin(sl_engine* p, sl_value look) {
+sl_status sl_new_cross_origin(sl_engine* p, sl_value look, bool window) {
   Engine* e = from(p);
   if (!may_run(e)) return SL_TERMINATED;
-  JSObject* o = new_cross_origin(e, look);
+  JSObject* o = new_cross_origin(e, look, window);
   if (!o) return status(e, false);
   e->out = wrap(e, JS::ObjectValue(*o));
   return SL_OK;
@@ -213,7 +216,7 @@ sl_status sl_new_cross_origin(sl_engine* p, sl_value look) {
 sl_status sl_set_cross_origin(sl_engine* p, sl_value window_proxy, sl_value look) {
   Engine* e = from(p);
   if (!may_run(e)) return SL_TERMINATED;
-  JS::RootedObject proxy(e->cx, &unwrap(e, window_proxy).toObject()), other(e->cx, new_cross_origin(e, look));
+  JS::RootedObject proxy(e->cx, &unwrap(e, window_proxy).toObject()), other(e->cx, new_cross_origin(e, look, true));
   if (!other) return status(e, false);
   JS_TransplantObject(e->cx, proxy, other);
   return SL_OK;
@@ -224,7 +227,8 @@ bool sl_is_window_proxy(sl_engine* p, sl_value v) {
   if (!value.isObject()) return false;
   JSObject* o = &value.toObject();
   const JSClass* c = JS::GetClass(o);
-  return c == &window_proxy_class || c == &cross_origin_class || JS_IsGlobalObject(o);
+  if (c == &cross_origin_class) return JS::GetReservedSlot(o, kIsWindow).toBoolean();
+  return c == &window_proxy_class || JS_IsGlobalObject(o);
 }
 
 bool sl_is_cross_origin(sl_engine* p, sl_value v) {

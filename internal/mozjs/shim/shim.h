@@ -175,7 +175,7 @@ sl_status sl_new_window_proxy(sl_engine* e, uint32_t index);  // out
 sl_status sl_set_window(sl_engine* e, sl_value window_proxy, uint32_t index);
 // The function look is called with the index of the current realm, for an object of what that sees; with a key, too, for the
 // value of another property, or undefined; and with a third argument for an exception.
-sl_status sl_new_cross_origin(sl_engine* e, sl_value look);  // out
+sl_status sl_new_cross_origin(sl_engine* e, sl_value look, bool window);  // out
 sl_status sl_set_cross_origin(sl_engine* e, sl_value window_proxy, sl_value look);
 bool sl_is_window_proxy(sl_engine* e, sl_value v);
 bool sl_is_cross_origin(sl_engine* e, sl_value v);
