@@ -41,9 +41,13 @@ type childNavigable struct {
 	opener openerSlot
 	// destroyed says that it is the content navigable of no element any more.
 	destroyed atomic.Bool
-	// flags are the sandboxing flags of documents that are to come, and embedder is the client of the document around, as both
-	// were when the navigable was created, or its element has said since where to go.
-	flags    atomic.Uint32
+	// flags are the sandboxing flags of the document that is to come, as declared has them when a navigation begins: declared are
+	// those that the element asks for.
+	//
+	// https://html.spec.whatwg.org/multipage/browsing-the-web.html#target-snapshot-params
+	flags, declared atomic.Uint32
+	// embedder is the client of the document around, as it was when the navigable was created, or an attribute of its element
+	// was set last.
 	embedder atomic.Pointer[fetch.Client]
 	// permissions is what documents that are to come inherit of permissions policies.
 	permissions atomic.Pointer[permissionspolicy.Container]
@@ -100,6 +104,7 @@ func createChildNavigable(element *nodes.Node) *childNavigable {
 	c.options.Initiator, c.options.Loaded, c.options.Prepare, c.options.Ended = nil, nil, nil, nil
 	c.options.Media = *cssom.AgentOf(parent.Cx()).Media()
 	c.noteEmbedder()
+	c.snapshotSandboxing()
 	// 3. Let document and browsingContext be the result of creating a new browsing context and document given element's
 	//    node document, element, and group.
 	// 4. Let targetName be null. 5. If element has a name content attribute, then set targetName to the value of that
@@ -149,13 +154,17 @@ func referrerOf(u *url.URL) string {
 // noteEmbedder keeps what documents that are to come depend on of the document around, and of the element.
 func (c *childNavigable) noteEmbedder() {
 	parent := c.document.window
-	c.flags.Store(uint32(creationSandboxing(c.container, parent)))
+	c.declared.Store(uint32(creationSandboxing(c.container, parent)))
 	c.embedder.Store(withoutEnd(parent.fetchClient()))
 	c.permissions.Store(containerPolicy(c.container, parent, declaredOrigin(c.container, parent)))
 }
 
 // sandboxing are the sandboxing flags of a document that is to come. Any goroutine may call it.
 func (c *childNavigable) sandboxing() sandboxing { return sandboxing(c.flags.Load()) }
+// snapshotSandboxing has the document that is to come have the sandboxing flags that the element asks for now. Any goroutine may
+// call it.
+func (c *childNavigable) snapshotSandboxing() { c.flags.Store(c.declared.Load()) }
+
 
 // newWindow makes a window for the navigable, in a realm of its own beside that of another one, and has the navigable's
 // WindowProxy stand for it.

@@ -237,7 +237,7 @@ func TestFrames(t *testing.T) {
 						console.log(f.contentWindow !== null, length, history.length);
 					}
 				}</script>`,
-		}, "true 2 1\nSecurityError\ntrue 2 1"},
+		}, "true 2 1\nSecurityError\ntrue 2 2"},
 		{"that cannot be reached", map[string]string{
 			"index.html": `<iframe src="missing.html" onload="console.log('load', this.contentDocument)"></iframe><script>onload = () => console.log("page")</script>`,
 		}, "A frame shows nothing of DIR/missing.html: there is no such file\nload null\npage"},

@@ -17,7 +17,9 @@ func (w *Window) navigateToJavaScriptURL(n *Navigation) {
 	// 3. Set the ongoing navigation for targetNavigable to null.
 	t.end(n, nil)
 	// 4. If initiatorOrigin is not same origin-domain with targetNavigable's active document's origin, then return.
-	if client := n.document.client; client != nil && !client.Origin.SameOrigin(w.environment.Origin) {
+	// AD-HOC: as in browsers, a document that may not run scripts does so in no other window either, as in one that it opens and
+	// that is not sandboxed.
+	if !n.initiatedFrom(w.environment.Origin) || n.scriptless {
 		return
 	}
 	// 6. If the result of should navigation request of type be blocked by Content Security Policy is "Blocked", then return.
@@ -80,10 +82,15 @@ func (w *Window) evaluateJavaScriptURL(u *url.URL) *fetch.Response {
 	if err != nil || !result.IsString() {
 		return nil
 	}
+	// The document's referrer stays.
+	referrer, err := url.Parse(w.pageDocument().referrer, nil)
+	if err != nil {
+		referrer = nil
+	}
 	// 11. Let response be a new response with URL targetNavigable's active document's URL, header list
 	//     « (`Content-Type`, `text/html;charset=utf-8`) », and body the UTF-8 encoding of result, as a body.
 	return &fetch.Response{
-		Type: fetch.TypeDefault, Status: http.StatusOK, URLList: []*url.URL{w.location.url},
+		Type: fetch.TypeDefault, Status: http.StatusOK, URLList: []*url.URL{w.location.url}, Referrer: referrer,
 		Headers: fetch.HeaderList{{Name: "Content-Type", Value: "text/html;charset=utf-8"}},
 		Body:    []byte(w.Cx().ScalarString(result)),
 	}

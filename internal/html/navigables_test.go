@@ -99,6 +99,47 @@ func TestNavigables(t *testing.T) {
 			"a.html": `a`, "b.html": `b`,
 		}, "false true DIR/a.html\nSecurityError\nfalse true #h\n" + strings.Repeat("SecurityError\n", 7) + "#moved\n1 true\n" +
 			"about:blank null true\nabout:blank null true\nabout:blank null 0"},
+		{"a frame goes to the URL at which it is", map[string]string{
+			"index.html": `<iframe src="a.html"></iframe><iframe src="data:text/html,x"></iframe><script>
+				onload = () => setTimeout(() => {
+					const [same, other] = document.querySelectorAll("iframe");
+					same.onload = () => { console.log("same origin", history.length); other.src = other.src };
+					other.onload = () => console.log("other origin", history.length);
+					same.src = same.src;
+				})</script>`,
+			"a.html": `a`,
+		}, "same origin 1\nother origin 2"},
+		{"a sandbox is that of when a navigation begins", map[string]string{
+			"index.html": `<body><script>
+				const f = document.createElement("iframe");
+				f.srcdoc = "<script>parent.postMessage(origin, '*')</" + "script>";
+				document.body.append(f);
+				f.sandbox = "allow-scripts";
+				onmessage = (e) => { console.log(e.data === "null"); onmessage = (e) => console.log(e.data === "null"); f.contentWindow.location.reload() }</script>`,
+		}, "false\ntrue"},
+		{"a sandboxed document without scripts has none in what it opens", map[string]string{
+			"index.html": `<iframe sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" srcdoc="
+				<a target=_blank rel=opener href=&quot;javascript:opener.top.postMessage('script')&quot;></a>
+				<a target=_blank rel=opener href=b.html></a>"></iframe><script>
+				onload = () => { for (const a of frames[0].document.links) a.click() };
+				onmessage = (e) => console.log(e.data)</script>`,
+			"b.html": `<script>opener.top.postMessage("a document with scripts", "*"); close()</script>`,
+		}, "a document with scripts"},
+		{"open() of another window", map[string]string{
+			"index.html": `<iframe src="a.html"></iframe><script>
+				onload = () => {
+					const f = document.querySelector("iframe"), w = f.contentWindow;
+					f.onload = () => { console.log(w.document.title, w.opener); f.remove(); console.log(w.open("a.html", "_self")) };
+					console.log(w.open("b.html", "_self") === w);
+				}</script>`,
+			"a.html": `<title>a</title>`, "b.html": `<title>b</title>`,
+		}, "true\nb null\nnull"},
+		{"a keyword changes no opener", map[string]string{
+			"index.html": `<script>open("a.html"); onmessage = (e) => console.log(e.data)</script>`,
+			"a.html":     `<iframe src="b.html"></iframe>`,
+			"b.html":     `<script>open("c.html", "_parent")</script>`,
+			"c.html":     `<script>opener.postMessage("the opener is there", "*"); close()</script>`,
+		}, "the opener is there"},
 		{"names, keywords and encodings", map[string]string{
 			"index.html": `<meta charset=windows-1251><iframe name=before src="a.html"></iframe><script>
 				onload = () => {

@@ -57,6 +57,8 @@ type Navigation struct {
 	asked bool
 	// evaluated says that a javascript: URL has led there: nobody asks whether the document may be left.
 	evaluated bool
+	// scriptless says that the document that asks for it is sandboxed without scripts.
+	scriptless bool
 	// delays is the document whose load event it delays; nil for none.
 	delays *PageDocument
 	// push is the history handling "push", and state the navigation API state, of navigation.navigate() and navigation.reload();
@@ -377,7 +379,7 @@ func (d *PageDocument) CompletelyLoaded() bool { return d.stage == completelyLoa
 
 // newNavigation makes a navigation that the window's document asks for.
 func (w *Window) newNavigation(o htmlelements.Navigation) *Navigation {
-	n := &Navigation{Navigation: o, container: w.container}
+	n := &Navigation{Navigation: o, container: w.container, scriptless: w.sandboxing&sandboxedScripts != 0}
 	n.prepare()
 	n.document = documentState{
 		resource: o.Post, client: withoutEnd(w.fetchClient()), referrerPolicy: fetch.ReferrerPolicy(o.ReferrerPolicy),
@@ -406,7 +408,7 @@ func (w *Window) navigate(n *Navigation) {
 	//     same origin with its origin, then set historyHandling to "replace".
 	// 12. If the navigation must be a replace given url and navigable's active document, then set historyHandling to
 	//     "replace".
-	if n.URL.Equals(current, false) && !n.push || n.URL.Scheme() == "javascript" || w.initialAboutBlank() {
+	if n.URL.Equals(current, false) && !n.push && n.initiatedFrom(w.environment.Origin) || n.URL.Scheme() == "javascript" || w.initialAboutBlank() {
 		n.Replace = true
 	}
 	// 13. If documentResource is null, response is null, url equals navigable's active session history entry's URL with
@@ -434,6 +436,11 @@ func (w *Window) navigate(n *Navigation) {
 		return
 	}
 	w.populate(n)
+}
+
+// initiatedFrom says whether a document of an origin has asked for the navigation, or the user.
+func (n *Navigation) initiatedFrom(origin url.Origin) bool {
+	return n.document.client == nil || n.document.client.Origin.SameOrigin(origin)
 }
 
 // goesOn says whether the navigation goes on, and ends it otherwise.

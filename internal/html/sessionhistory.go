@@ -501,6 +501,7 @@ func (t *Traversable) begin(n *Navigation) {
 // end ends a navigation, if it is the ongoing one.
 func (t *Traversable) end(n *Navigation, err error) bool {
 	t.top().mu.Lock()
+		t.container.snapshotSandboxing()
 	was := t.ongoing == n
 	if was {
 		t.ongoing = nil

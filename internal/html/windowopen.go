@@ -32,7 +32,7 @@ func (w *Window) Open(address, target, features string) (mozjs.Value, error) {
 	if target == "" {
 		target = "_blank"
 	}
-	return entryWindow(w.Cx()).openSteps(address, target, features)
+	return entryWindow(w.Cx()).openSteps(w, address, target, features)
 }
 
 // OpenWindow is https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-document-open-window
@@ -45,16 +45,20 @@ func (d *PageDocument) OpenWindow(address, name, features string) (mozjs.Value, 
 	if name == "" {
 		name = "_blank"
 	}
-	return entryWindow(d.window.Cx()).openSteps(address, name, features)
+	return entryWindow(d.window.Cx()).openSteps(d.window, address, name, features)
 }
 
 // openSteps are the window open steps, in the entry global object.
 //
+// AD-HOC: as in browsers, what is there already is chosen from the navigable of the window that is asked, not of the one that asks:
+// frames[0].open(url, "_self") navigates the frame.
+//
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#window-open-steps
-func (w *Window) openSteps(address, target, features string) (mozjs.Value, error) {
+func (w *Window) openSteps(asked *Window, address, target, features string) (mozjs.Value, error) {
 	// 1. If the event loop's termination nesting level is nonzero, then return null.
 	// 2. Let sourceDocument be the entry global object's associated Document.
-	if w.beside.terminationNesting > 0 || w.unloadCounter > 0 || w.discarded.Load() {
+	asked = asked.standIn()
+	if w.beside.terminationNesting > 0 || w.unloadCounter > 0 || w.discarded.Load() || asked.discarded.Load() {
 		return mozjs.Null, nil
 	}
 	// 3. Let urlRecord be null. 4. If url is not the empty string, then: set urlRecord to the result of encoding-parsing a URL
@@ -82,7 +86,7 @@ func (w *Window) openSteps(address, target, features string) (mozjs.Value, error
 	//     AD-HOC: as in browsers, noopener does not keep a keyword from leading to a navigable that is there, and then the
 	//     navigable's WindowProxy is returned.
 	keyword := url.EqualFold(target, "_self") || url.EqualFold(target, "_parent") || url.EqualFold(target, "_top")
-	if existing := w.chooseNavigable(target, o.NoOpener); existing != nil {
+	if existing := asked.chooseNavigable(target, o.NoOpener); existing != nil {
 		// 17. Otherwise: 1. If urlRecord is not null, then navigate targetNavigable to urlRecord using sourceDocument, with
 		//     referrerPolicy set to referrerPolicy and exceptionsEnabled set to true.
 		if urlRecord != nil {
@@ -91,11 +95,12 @@ func (w *Window) openSteps(address, target, features string) (mozjs.Value, error
 			}
 		}
 		// 2. If noopener is false, then set targetNavigable's active browsing context's opener browsing context to
-		//    sourceDocument's browsing context.
+		//    sourceDocument's browsing context. AD-HOC: as in browsers, a keyword changes no opener: who has opened the page stays
+		//    that where a frame leads it elsewhere.
 		if o.NoOpener && !keyword {
 			return mozjs.Null, nil
 		}
-		if !o.NoOpener && existing.navigable() != w.navigable() {
+		if !o.NoOpener && !keyword && existing.navigable() != w.navigable() {
 			existing.openerBrowsingContext().set(w.navigable())
 		}
 		return w.beside.proxyOf(existing.navigable()), nil
