@@ -158,6 +158,118 @@ func TestTraversal(t *testing.T) {
 	evals(t, p, map[string]any{"history.length": 2.0})
 }
 
+// What a javascript: URL makes has the referrer of the document that was there.
+func TestReferrerOfJavaScriptURL(t *testing.T) {
+	s := serveSite(t, nil)
+	p := openPage(t, PageOptions{})
+	if _, err := p.Navigate(t.Context(), s.URL+"/from"); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ script, want string }{
+		{"location = `javascript:'<title>made</title>'`", ""},
+		{"location = '/to'", s.URL + "/from"},
+		{"location = `javascript:'<title>made</title>'`", s.URL + "/from"},
+	} {
+		run(t, p, test.script)
+		if err := p.Wait(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		evals(t, p, map[string]any{"document.referrer": test.want})
+	}
+	evals(t, p, map[string]any{"document.title": "made"})
+}
+
+// A page that comes back to a document has in its frames what they showed, where they are the same.
+func TestTraversalOfFrames(t *testing.T) {
+	other := false
+	s := serveSite(t, map[string]http.HandlerFunc{
+		"/page": func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "text/html")
+			first := "<iframe src=/first></iframe>"
+			if other {
+				first = "<iframe src=/another></iframe>"
+			}
+			fmt.Fprint(w, first+`<iframe name=other src=/third></iframe><iframe srcdoc="<iframe></iframe>"></iframe>
+				<script>onload = () => document.body.append(document.createElement("iframe"))</script>`)
+		},
+	})
+	p := openPage(t, PageOptions{})
+	if _, err := p.Navigate(t.Context(), s.URL+"/page"); err != nil {
+		t.Fatal(err)
+	}
+	step := func(script, want string) {
+		t.Helper()
+		run(t, p, script)
+		if err := p.Wait(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		evals(t, p, map[string]any{"location.pathname + ' ' + Array.from({ length: Math.min(frames.length, 2) }, (_, i) => frames[i].location.pathname) + ' ' + history.length": want})
+	}
+	step("1", "/page /first,/third 1")
+	step("frames[0].location = '/second'", "/page /second,/third 2")
+	step("frames.other.location = '/fourth'", "/page /second,/fourth 3")
+	step("frames.other.history.pushState('kept', '', '/fifth')", "/page /second,/fifth 4")
+	step("location = '/next'", "/next  5")
+	step("history.back()", "/page /second,/fifth 5")
+	evals(t, p, map[string]any{"frames.other.history.state": "kept", "frames.other.name": "other", "frames[2].length": 1.0, "frames[3].location.href": "about:blank"})
+	step("history.back()", "/page /second,/fourth 5")
+	step("history.back()", "/page /second,/third 5")
+	step("history.go(3)", "/next  5")
+	step("history.go(-4)", "/page /first,/third 5")
+	step("history.go(4)", "/next  5")
+	step("history.go(-3)", "/page /second,/third 5")
+	// What is not there any more is forgotten.
+	step("history.go(3)", "/next  5")
+	other = true
+	step("history.back()", "/page /another,/fifth 4")
+	step("history.go(-2)", "/page /another,/third 4")
+	step("location.reload()", "/page /another,/third 2")
+	step("history.forward()", "/next  2")
+	// What is beyond where the page goes is, too.
+	step("history.back()", "/page /another,/third 2")
+	step("frames.other.location = '/fourth'", "/page /another,/fourth 2")
+	step("location = '/next'", "/next  3")
+	step("history.go(-2)", "/page /another,/third 3")
+	step("frames[0].location = '/second'", "/page /second,/third 2")
+	step("history.back()", "/page /another,/third 2")
+}
+
+// A frame that comes back to a document has in the frames of that what they showed.
+func TestTraversalOfInnerFrames(t *testing.T) {
+	shows := func(markup string) http.HandlerFunc {
+		return func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "text/html")
+			fmt.Fprint(w, markup)
+		}
+	}
+	s := serveSite(t, map[string]http.HandlerFunc{
+		"/page": shows("<iframe src=/outer></iframe>"), "/outer": shows("<iframe src=/first></iframe>"),
+	})
+	p := openPage(t, PageOptions{})
+	if _, err := p.Navigate(t.Context(), s.URL+"/page"); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct{ script, want string }{
+		{"1", "/page /outer /first 1"},
+		{"frames[0][0].location = '/second'", "/page /outer /second 2"},
+		{"frames[0].location = '/next'", "/page /next  3"},
+		{"history.back()", "/page /outer /second 3"},
+		{"history.forward()", "/page /next  3"},
+		{"location = '/other'", "/other   4"},
+		{"history.go(-2)", "/page /outer /second 4"},
+		{"history.back()", "/page /outer /first 4"},
+		{"history.go(2)", "/page /next  4"},
+		// What was in a frame that is no more is forgotten.
+		{"document.querySelector('iframe').remove()", "/page   2"},
+	} {
+		run(t, p, step.script)
+		if err := p.Wait(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		evals(t, p, map[string]any{"[location.pathname, frames[0]?.location.pathname, frames[0]?.[0]?.location.pathname, history.length].join(' ')": step.want})
+	}
+}
+
 // What SetContent was given comes again.
 func TestReloadOfContent(t *testing.T) {
 	p := openPage(t, PageOptions{URL: "https://app.test/"})

@@ -125,7 +125,9 @@ func createChildNavigable(element *nodes.Node) *childNavigable {
 		return nil
 	}
 	w.loaded = true
-	w.traversable.SetTargetName(name)
+	if !w.traversable.restored {
+		w.traversable.SetTargetName(name)
+	}
 	// 7. Let navigable be a new navigable. 8. Initialize the navigable navigable given documentState and parentNavigable.
 	c.window.Store(w)
 	// 9. Set element's content navigable to navigable.
@@ -159,12 +161,12 @@ func (c *childNavigable) noteEmbedder() {
 	c.permissions.Store(containerPolicy(c.container, parent, declaredOrigin(c.container, parent)))
 }
 
-// sandboxing are the sandboxing flags of a document that is to come. Any goroutine may call it.
-func (c *childNavigable) sandboxing() sandboxing { return sandboxing(c.flags.Load()) }
 // snapshotSandboxing has the document that is to come have the sandboxing flags that the element asks for now. Any goroutine may
 // call it.
 func (c *childNavigable) snapshotSandboxing() { c.flags.Store(c.declared.Load()) }
 
+// sandboxing are the sandboxing flags of a document that is to come. Any goroutine may call it.
+func (c *childNavigable) sandboxing() sandboxing { return sandboxing(c.flags.Load()) }
 
 // newWindow makes a window for the navigable, in a realm of its own beside that of another one, and has the navigable's
 // WindowProxy stand for it.

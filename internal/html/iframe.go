@@ -61,6 +61,9 @@ func (c *childNavigable) hasSrcdoc() bool {
 //
 // AD-HOC: what loads lazily loads at once: nothing is laid out, so that nothing is out of view.
 func (c *childNavigable) processAttributes(initialInsertion bool) {
+	if initialInsertion && c.restore() {
+		return
+	}
 	// 1. If element's srcdoc attribute is specified, then: navigate to the srcdoc resource: navigate an iframe or frame
 	//    given element, about:srcdoc, the empty string, and the value of element's srcdoc attribute.
 	if c.hasSrcdoc() {

@@ -117,13 +117,15 @@ func (k *keptDocument) end() {
 	k.window.agent.EventLoop().Terminate(errEvicted)
 }
 
-// evictUnreachable evicts what no entry leads back to any more. The traversable's mutex is locked.
+// evictUnreachable evicts what no entry leads back to any more, and forgets the histories of frames that there were. The
+// traversable's mutex is locked.
 func (t *Traversable) evictUnreachable() {
 	for _, k := range slices.Clone(t.kept) {
 		if !slices.ContainsFunc(t.entries, func(e *sessionHistoryEntry) bool { return e.document == k.document }) {
 			k.evictLocked(masked)
 		}
 	}
+	t.top().forgetUnreachable()
 }
 
 // EndKept ends all documents that are kept, and the one that the page is returning to: the page is no more. Any goroutine may

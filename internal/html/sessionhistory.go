@@ -34,6 +34,11 @@ type Traversable struct {
 	// https://html.spec.whatwg.org/multipage/document-sequences.html#tn-current-session-history-step
 	step   int
 	nested []*Traversable
+	// left are the histories of frames of documents that were left. A top-level traversable has them. Of a frame, identity says
+	// which one it is, and restored that its history was one of these, and the document of the active entry is still to come.
+	left     []*leftHistory
+	identity frameIdentity
+	restored bool
 	// ongoing is the ongoing navigation; nil for none.
 	//
 	// https://html.spec.whatwg.org/multipage/browsing-the-web.html#ongoing-navigation
@@ -164,7 +169,7 @@ func newEntry(u *url.URL, d *documentState) *sessionHistoryEntry {
 func (t *Traversable) newNested(u *url.URL, c *childNavigable) *Traversable {
 	top := t.top()
 	n := NewTraversable(u, frameHost{})
-	n.container, n.around = c, top
+	n.container, n.around, n.identity = c, top, identityOf(c.container)
 	// The initiator of the first document, if it is loaded anew, is the one around it.
 	n.entries[0].document.client = withoutEnd(c.document.window.fetchClient())
 	n.entries[0].document.aboutBaseURL = c.document.baseURL()
@@ -179,6 +184,7 @@ func (t *Traversable) newNested(u *url.URL, c *childNavigable) *Traversable {
 		}
 	}
 	top.nested = append(top.nested, n)
+	n.takeLeft(t)
 	return n
 }
 
@@ -198,6 +204,7 @@ func (t *Traversable) dropNested() {
 	if i := slices.Index(top.nested, t); i >= 0 {
 		top.nested = slices.Delete(top.nested, i, i+1)
 		forget(t.entries)
+		top.forgetUnreachable()
 	}
 }
 
@@ -214,20 +221,26 @@ func (t *Traversable) top() *Traversable {
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#getting-all-used-history-steps
 func (t *Traversable) usedSteps() []int {
 	var steps []int
-	for _, each := range append([]*Traversable{t}, t.nested...) {
+	for _, each := range t.all() {
 		for _, e := range each.entries {
 			steps = append(steps, e.step)
 		}
 	}
-	for _, k := range t.kept {
-		for _, nested := range k.nested {
-			for _, e := range nested.entries {
-				steps = append(steps, e.step)
-			}
-		}
-	}
 	slices.Sort(steps)
 	return slices.Compact(steps)
+}
+
+// all are the histories of the page and of its frames, also of those of documents that were left. The top-level traversable's lock
+// is held.
+func (t *Traversable) all() []*Traversable {
+	all := append([]*Traversable{t}, t.nested...)
+	for _, k := range t.kept {
+		all = append(all, k.nested...)
+	}
+	for _, l := range t.left {
+		all = append(all, l.history)
+	}
+	return all
 }
 
 // activeStep is the index among steps of the current one.
@@ -304,14 +317,8 @@ func (t *Traversable) putLocked(e *sessionHistoryEntry, replace bool) {
 	}
 	// Clear the forward session history of traversable.
 	top := t.top()
-	top.clearForward(top.step)
-	for _, nested := range top.nested {
-		nested.clearForward(top.step)
-	}
-	for _, k := range top.kept {
-		for _, nested := range k.nested {
-			nested.clearForward(top.step)
-		}
+	for _, each := range top.all() {
+		each.clearForward(top.step)
 	}
 	top.step++
 	e.step = top.step
@@ -466,7 +473,11 @@ func (t *Traversable) activate(e *sessionHistoryEntry) bool {
 func (t *Traversable) stateMemory() (n int64) {
 	t.top().mu.Lock()
 	defer t.top().mu.Unlock()
-	for _, e := range t.entries {
+	entries := slices.Clone(t.entries)
+	for _, l := range t.left {
+		entries = append(entries, l.history.entries...)
+	}
+	for _, e := range entries {
 		for _, state := range []*mozjs.Message{e.state, e.navigationState} {
 			if state != nil {
 				n += int64(state.Size())
@@ -490,6 +501,7 @@ func (t *Traversable) begin(n *Navigation) {
 	t.ongoing = n
 	t.top().mu.Unlock()
 	if t.container != nil {
+		t.container.snapshotSandboxing()
 		t.container.delay()
 	}
 	if old != nil {
@@ -501,7 +513,6 @@ func (t *Traversable) begin(n *Navigation) {
 // end ends a navigation, if it is the ongoing one.
 func (t *Traversable) end(n *Navigation, err error) bool {
 	t.top().mu.Lock()
-		t.container.snapshotSandboxing()
 	was := t.ongoing == n
 	if was {
 		t.ongoing = nil
@@ -572,11 +583,7 @@ func (t *Traversable) finalizeCrossDocument(n *Navigation, response *fetch.Respo
 	n.response, t.next, n.committed = response, n, true
 	t.arrival.cause = n.Cause
 	t.cause, t.from, t.replaced = n.Cause, t.entries[t.current], n.Replace
-	// What is nested in the document goes with it.
-	for _, nested := range t.nested {
-		forget(nested.entries)
-	}
-	t.nested = nil
+	t.leaveNested(n.Cause == htmlelements.ByReload)
 	n.document.targetName = targetName
 	if e := n.entry; n.Cause == htmlelements.ByTraversal || n.Cause == htmlelements.ByReload {
 		e.document.targetName = targetName
@@ -589,10 +596,10 @@ func (t *Traversable) finalizeCrossDocument(n *Navigation, response *fetch.Respo
 		if i := slices.Index(t.entries, e); i >= 0 {
 			t.current = i
 			if t.around == nil && n.Cause == htmlelements.ByTraversal {
-				t.step = e.step
+				t.step = n.step
 			}
 			if k := n.returning; k != nil {
-				t.nested, t.step = k.nested, n.step
+				t.nested = k.nested
 				k.nested = nil
 			}
 			return

@@ -148,6 +148,9 @@ func (d *PageDocument) finishLoading(stage endStage) {
 	}
 	d.onLoad = nil
 	d.progressed()
+	if d.window != nil {
+		d.window.traversable.framesLoaded()
+	}
 	if d.window != nil && d.window.container != nil {
 		d.window.container.documentLoaded(stage)
 	}
