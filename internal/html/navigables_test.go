@@ -125,6 +125,17 @@ func TestNavigables(t *testing.T) {
 				onmessage = (e) => console.log(e.data)</script>`,
 			"b.html": `<script>opener.top.postMessage("a document with scripts", "*"); close()</script>`,
 		}, "a document with scripts"},
+		{"a frame of another origin goes to a fragment", map[string]string{
+			"index.html": `<iframe src="data:text/html,x"></iframe><iframe src="a.html"></iframe><script>
+				const [other, same] = document.querySelectorAll("iframe");
+				onload = () => {
+					let loads = 0;
+					same.onload = () => console.log("never");
+					other.onload = () => { console.log("load", ++loads, history.length); if (loads === 1) other.src += "2" };
+					same.src += "#1"; other.src += "#1";
+				}</script>`,
+			"a.html": `a`,
+		}, "load 1 3\nload 2 4"},
 		{"open() of another window", map[string]string{
 			"index.html": `<iframe src="a.html"></iframe><script>
 				onload = () => {

@@ -45,6 +45,11 @@ func (w *Window) navigateToFragment(n *Navigation) {
 	}
 	// 15. Scroll to the fragment given navigable's active document.
 	w.pageDocument().scrollToFragment()
+	// AD-HOC: as in browsers, an element that shows another origin hears load then, too: its document does not learn where the frame
+	// was before.
+	if c := w.container; c != nil && !n.initiatedFrom(w.environment.Origin) && w.pageDocument().CompletelyLoaded() {
+		c.documentLoaded(completelyLoaded)
+	}
 }
 
 // updateHistory is the URL and history update steps.
