@@ -8,6 +8,7 @@ import (
 
 	"github.com/sluice-go/sluice/internal/accessibility"
 	"github.com/sluice-go/sluice/internal/html"
+	"github.com/sluice-go/sluice/internal/printable"
 )
 
 // AccessibilityNode is what assistive technology is told of an element, or of a text: its role, its name and its state.
@@ -116,7 +117,7 @@ func (n *AccessibilityNode) walk(f func(*AccessibilityNode)) {
 	}
 }
 
-// String shows the tree: on each line a node with its role and name, indented as it is nested.
+// String shows the tree: on each line a node with its role and name, indented as it is nested. Control characters are escaped.
 func (n *AccessibilityNode) String() string {
 	var b strings.Builder
 	n.write(&b, 0)
@@ -126,7 +127,7 @@ func (n *AccessibilityNode) String() string {
 func (n *AccessibilityNode) write(b *strings.Builder, depth int) {
 	b.WriteString(strings.Repeat("  ", depth) + n.Role)
 	if n.Name != "" {
-		b.WriteString(" \"" + n.Name + "\"")
+		b.WriteString(" \"" + printable.Line(n.Name) + "\"")
 	}
 	b.WriteByte('\n')
 	for _, child := range n.Children {

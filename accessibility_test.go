@@ -52,9 +52,10 @@ func ExamplePage_Accessibility() {
 func TestAccessibilityOfState(t *testing.T) {
 	_, page := limited(t, sluice.Options{}, sluice.PageOptions{})
 	if err := page.SetContent(t.Context(), `<style>.off { display: none } .un { visibility: hidden } .up { text-transform: uppercase }
-			.before::before { content: "new " } .after::after { content: url(x.png) / " (" attr(data-n) ")" }</style>
+			.before::before { content: "new " } .after::after { content: url(x.png) / " (" attr(data-n) ")" }
+			.image::before { content: url(y.png) counter(c) attr(data-none, "none") } .image::after { content: attr(title) url("z.png") }</style>
 		<p class=off><button>a</button></p><p class=un><button>b</button><button style="visibility: visible">c</button></p>
-		<button class=up>d</button><button class="before after" data-n=2>e</button>
+		<button class=up>d</button><button class="before after" data-n=2>e</button><button class=image title=t>:</button>
 		<input aria-label=f value=old><input type=checkbox aria-label=g checked><select aria-label=h><option>1<option selected>2</select>
 		<script>
 			const [f, g] = document.querySelectorAll("input");
@@ -70,7 +71,7 @@ func TestAccessibilityOfState(t *testing.T) {
 	for _, b := range tree.Find("button") {
 		names = append(names, b.Name)
 	}
-	if got := strings.Join(names, ","); got != "c,D,new e (2)" {
+	if got := strings.Join(names, ","); got != "c,D,new e (2),none:t" {
 		t.Errorf("the buttons are %s", got)
 	}
 	f, g, h := tree.Find("textbox", "f"), tree.Find("checkbox", "g"), tree.Find("combobox", "h")
@@ -140,5 +141,20 @@ func TestAccessibility(t *testing.T) {
 	}
 	if _, err := page.Accessibility(t.Context()); !errors.Is(err, sluice.ErrPageEnded) {
 		t.Errorf("of a page that has ended: %v", err)
+	}
+}
+
+// What is printed of a tree sends no commands to a terminal.
+func TestAccessibilityTreeIsPrintable(t *testing.T) {
+	_, page := limited(t, sluice.Options{}, sluice.PageOptions{})
+	if err := page.SetContent(t.Context(), "<button>a\x1b[31m\u202eb</button>"); err != nil {
+		t.Fatal(err)
+	}
+	tree, err := page.Accessibility(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := tree.String(); !strings.Contains(got, `button "a\x1B[31m\u202eb"`) || tree.Find("button")[0].Name != "a\x1b[31m\u202eb" {
+		t.Errorf("%q", got)
 	}
 }

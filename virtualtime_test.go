@@ -59,6 +59,11 @@ func TestBusyWaitInVirtualTime(t *testing.T) {
 		})`, "86400000,86400000,86400000,86400000"},
 		{"Date and performance agree", `String(Math.abs(performance.timeOrigin + performance.now() - Date.now()) <= 1)`, "true"},
 		{"dates of their own", `new Date(0).toISOString() + Date.UTC(2000)`, "1970-01-01T00:00:00.000Z946684800000"},
+		{"idle callbacks without an end", `new Promise((resolve) => {
+			let n = 0;
+			(function again() { n++; requestIdleCallback(again) })();
+			setTimeout(() => resolve(String(n > 10 && n < 40)), 1000);
+		})`, "true"},
 		{"a worker", `new Promise((resolve) => {
 			const worker = new Worker('data:text/javascript,' + encodeURIComponent('const end = Date.now() + 50; while (Date.now() < end); postMessage("ends")'));
 			worker.onmessage = ({ data }) => { worker.terminate(); resolve(data) };

@@ -3,6 +3,7 @@ package accessibility
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -176,6 +177,28 @@ func show(n *Node) string {
 		parts = append(parts, show(child))
 	}
 	return s + " [" + strings.Join(parts, ", ") + "]"
+}
+
+// A long chain of owners is not followed again and again; what is nested too deep by it stays where it is.
+func TestChainOfOwners(t *testing.T) {
+	const n = 20000
+	var text strings.Builder
+	for i := range n {
+		fmt.Fprintf(&text, "<p id=i%d aria-owns=i%d></p>", i, i+1)
+	}
+	tree, err := New(t.Context(), Source{}).Tree(parse(text.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The body's children, and each of them has one to the depth that there is.
+	for depth, at := 0, tree; ; depth, at = depth+1, at.Children[0] {
+		if len(at.Children) == 0 {
+			if depth < maxDepth/2 || len(tree.Children) != n/maxDepth+1 {
+				t.Errorf("%d nodes in a chain, %d chains", depth, len(tree.Children))
+			}
+			break
+		}
+	}
 }
 
 func TestTree(t *testing.T) {

@@ -18,6 +18,9 @@ func (c *Computation) scanned(root *nodes.Node) *scan {
 	s := &scan{map[*nodes.Node][]*nodes.Node{}, map[*nodes.Node]*nodes.Node{}}
 	c.scans[root] = s
 	for n := range root.InclusiveDescendants() {
+		if c.ended() {
+			break
+		}
 		if !n.IsElement() {
 			continue
 		}
@@ -35,10 +38,11 @@ func (c *Computation) scanned(root *nodes.Node) *scan {
 	return s
 }
 
-// owns says whether an element contains another one, or will by what it owns.
+// owns says whether an element contains another one, or will by what it owns. AD-HOC: what is nested so deep that it is left out is
+// not owned, either: so long chains of owners are not followed to their ends again and again.
 func (s *scan) owns(e, n *nodes.Node) bool {
-	for ; n != nil; n = s.parent(n) {
-		if n == e {
+	for depth := 0; n != nil; n = s.parent(n) {
+		if depth++; n == e || depth > maxDepth {
 			return true
 		}
 	}

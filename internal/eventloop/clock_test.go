@@ -69,6 +69,27 @@ func TestVirtualTime(t *testing.T) {
 	panics(t, "serves another program", func() { NewProgram(ProgramOptions{Clock: clock}) })
 }
 
+// Idle callbacks that ask for another idle period get one when theirs is over, and do not keep timers from firing; other work ends a
+// period early.
+func TestIdlePeriodsInVirtualTime(t *testing.T) {
+	clock := NewVirtualClock(0)
+	p := NewProgram(ProgramOptions{Clock: clock})
+	var log []string
+	var l *Loop
+	l = p.NewLoop(LoopOptions{StartIdlePeriod: func(func() time.Duration) {
+		l.QueueTask(IdleTask, nil, func() {
+			log = append(log, "idle "+clock.Now().String())
+			l.AwaitIdlePeriod()
+		})
+	}})
+	timers := l.NewTimers(nil)
+	timers.RunStepsAfterTimeout(SetTimeoutOrSetInterval, 70*time.Millisecond, func() { log = append(log, "timer "+clock.Now().String()) })
+	timers.RunStepsAfterTimeout(SetTimeoutOrSetInterval, 180*time.Millisecond, func() { l.Terminate(nil) })
+	l.QueueTask(Networking, nil, l.AwaitIdlePeriod)
+	l.Run()
+	equal(t, log, []string{"idle 0s", "idle 50ms", "timer 70ms", "idle 70ms", "idle 120ms", "idle 170ms"})
+}
+
 // Virtual time stands still while work is under way, and ends a pause.
 func TestVirtualTimeAndWork(t *testing.T) {
 	clock := NewVirtualClock(0)

@@ -140,10 +140,11 @@ type Loop struct {
 	rendering            rendering
 	suspension           suspension
 	busy                 busyWait
-	closing              bool // the worker's closing flag
-	resumed              bool // the task that just ran resumes one that spun the loop
-	idleReported         bool // startIdlePeriod ran since the last task
-	idleAwaited          bool // somebody wants an idle period
+	closing              bool          // the worker's closing flag
+	resumed              bool          // the task that just ran resumes one that spun the loop
+	idleReported         bool          // startIdlePeriod ran since the last task
+	idleAwaited          bool          // somebody wants an idle period
+	idleOpens            time.Duration // no idle period starts before, while time is virtual
 	serving              []TaskSource
 
 	_ [64]byte // what follows is written by others
@@ -340,10 +341,12 @@ func (l *Loop) turn() EndReason {
 		taskQueue, n = l.serve(s, taskQueue, n)
 	}
 	if n > 0 {
+		l.idleOpens = 0
 		l.runBacklog(n, taskStartTime)
 		return 0
 	}
 	if taskQueue == Timer && l.queues[Timer].ready.front().outer > 0 {
+		l.idleOpens = 0
 		l.runOuterTimers(taskStartTime)
 		return 0
 	}
@@ -384,6 +387,10 @@ func (l *Loop) runTask(r record, taskStartTime time.Duration) {
 	// 2.3. Set oldestTask to the first runnable task in taskQueue, and remove it.
 	oldestTask := l.takeTask()
 	oldestTask.Source = r.source
+	if r.source != IdleTask {
+		// Other work ends an idle period early.
+		l.idleOpens = 0
+	}
 	oldestTask.Document = r.document
 	// 2.4. If oldestTask's document is not null, then record task start time: the
 	//      task keeps it for ReportTask.
@@ -419,18 +426,27 @@ func (l *Loop) runTask(r record, taskStartTime time.Duration) {
 // startIdlePeriod tells the windows that the loop is idle, if it was not told
 // since the last task and somebody wants to know. It says whether it did.
 //
+// AD-HOC: in virtual time, which stands still while callbacks run, an idle period of which only its own callbacks want another one
+// lasts its 50 ms, unless there is something else to do. It would never end, and timers never come.
+//
 // https://html.spec.whatwg.org/multipage/webappapis.html#event-loop-processing-model (step 5)
 func (l *Loop) startIdlePeriod() bool {
 	if !l.idleAwaited || l.idleReported {
 		return false
 	}
-	l.idleAwaited, l.idleReported = false, true
 	// 5.1. Set this event loop's last idle period start time to the unsafe shared current time.
 	lastIdlePeriodStartTime := l.clock.Now()
+	if l.program.virtual != nil {
+		if l.idleOpens > lastIdlePeriodStartTime {
+			return false
+		}
+		l.idleOpens = after(lastIdlePeriodStartTime, longestIdlePeriod)
+	}
+	l.idleAwaited, l.idleReported = false, true
 	// 5.2. Let computeDeadline be the following steps:
 	computeDeadline := func() time.Duration {
 		// 5.2.1. Let deadline be this event loop's last idle period start time plus 50.
-		deadline := after(lastIdlePeriodStartTime, 50*time.Millisecond)
+		deadline := after(lastIdlePeriodStartTime, longestIdlePeriod)
 		// 5.2.2. Let hasPendingRenders be false.
 		// 5.2.3. For each windowInSameLoop of the same-loop windows for this event loop:
 		//        if its map of animation frame callbacks is not empty, set hasPendingRenders
@@ -446,17 +462,28 @@ func (l *Loop) startIdlePeriod() bool {
 	return true
 }
 
+// longestIdlePeriod is how long an idle period lasts at most.
+const longestIdlePeriod = 50 * time.Millisecond
+
 // AwaitIdlePeriod asks for an idle period: it starts when the loop of a window has no runnable task left.
 func (l *Loop) AwaitIdlePeriod() {
 	l.idleAwaited = l.options.StartIdlePeriod != nil && l.options.Kind == WindowEventLoop
 }
 
+// nextIdle is when the last idle period ends, if somebody waits for that, or never.
+func (l *Loop) nextIdle() time.Duration {
+	if !l.idleAwaited || l.idleReported || l.idleOpens == 0 || l.suspension.suspended {
+		return never
+	}
+	return l.idleOpens
+}
+
 // nextDeadline is the time at which the next timer is due, or that of a rendering
-// opportunity that somebody waits for, or never.
+// opportunity or of an idle period that somebody waits for, or never.
 func (l *Loop) nextDeadline() time.Duration {
 	l.nextTimer = never
 	for _, ts := range l.timers {
 		l.nextTimer = min(l.nextTimer, ts.next())
 	}
-	return min(l.nextTimer, l.nextOuter(), l.nextRendering())
+	return min(l.nextTimer, l.nextOuter(), l.nextRendering(), l.nextIdle())
 }

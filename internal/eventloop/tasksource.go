@@ -49,6 +49,8 @@ const (
 	//
 	// https://html.spec.whatwg.org/multipage/webappapis.html#microtask-task-source
 	Microtask
+	// IdleTask is the idle-task task source, of idle callbacks.
+	IdleTask
 )
 
 // MaxTaskSources is the number of task sources that a process can have, the
@@ -76,8 +78,9 @@ func predefinedSources() *sourceNames {
 		PostedMessage:          "posted message",
 		WebLocks:               "web locks",
 		Microtask:              "microtask",
+		IdleTask:               "idle-task",
 	}}
-	s.count.Store(uint32(Microtask))
+	s.count.Store(uint32(IdleTask))
 	return s
 }
 

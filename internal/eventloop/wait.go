@@ -53,12 +53,12 @@ func (l *Loop) wait(state loopState, deadline time.Duration, goal *Goal) {
 	}
 }
 
-// kept says whether a timer, or rendering, keeps a loop that waits from being quiescent.
+// kept says whether a timer, rendering, or an idle period keeps a loop that waits from being quiescent.
 func (l *Loop) kept() bool {
 	if l.suspension.suspended {
 		return false
 	}
-	if l.outer.active() > 0 || l.rendering.opportunity != never {
+	if l.outer.active() > 0 || l.rendering.opportunity != never || l.nextIdle() != never {
 		return true
 	}
 	for _, ts := range l.timers {

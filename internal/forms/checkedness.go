@@ -43,15 +43,53 @@ func radioGroup(n *nodes.Node, yield func(*nodes.Node)) {
 	}
 	// Either a and b have the same form owner, or they both have no form owner. Both are in the same tree.
 	form := Owner(n)
-	within := n.Root()
-	if form != nil && form.ID() == "" && !form.Document().HasParserForms() {
-		within = form
-	}
-	for d := range within.Descendants() {
+	for d := range groupRoot(n, form).Descendants() {
 		if d != n && tag(d) == "input" && typeOf(d) == typeRadio && attribute(d, "name") == name && Owner(d) == form {
 			yield(d)
 		}
 	}
+}
+
+// groupRoot returns a node in which all of the radio button group of an element is, whose form owner is form.
+func groupRoot(n, form *nodes.Node) *nodes.Node {
+	if form != nil && form.ID() == "" && !form.Document().HasParserForms() {
+		return form
+	}
+	return n.Root()
+}
+
+// groupKey is what the radio buttons of a group have in common, beside the tree.
+type groupKey struct {
+	form *nodes.Node
+	name string
+}
+
+// groupFacts is what the constraints and the states of all radio buttons of a group depend on.
+type groupFacts struct {
+	required, checked bool
+}
+
+// groupOf returns what is to know of the radio button group of a radio button that has a name. What is found out holds for all
+// groups of a form, or tree, while nothing changes in the document: so many are asked in a row.
+func groupOf(n *nodes.Node) groupFacts {
+	form := Owner(n)
+	root := groupRoot(n, form)
+	type key struct{}
+	groups := nodes.Found(root, key{}, func() map[groupKey]groupFacts {
+		groups := map[groupKey]groupFacts{}
+		for d := range root.InclusiveDescendants() {
+			if tag(d) != "input" || typeOf(d) != typeRadio {
+				continue
+			}
+			if name := attribute(d, "name"); name != "" {
+				key := groupKey{Owner(d), name}
+				facts := groups[key]
+				groups[key] = groupFacts{facts.required || has(d, "required"), facts.checked || checkedness(d)}
+			}
+		}
+		return groups
+	})
+	return groups[groupKey{form, attribute(n, "name")}]
 }
 
 // uncheckOthers sets the checkedness of all other elements in the radio button group of an
@@ -61,6 +99,7 @@ func uncheckOthers(n *nodes.Node) {
 		if checkedness(other) {
 			s := needState(other)
 			s.checked, s.hasChecked = false, true
+			other.StateChanged()
 		}
 	})
 }
@@ -88,6 +127,7 @@ func checkedAttributeChanged(n *nodes.Node) {
 		return
 	} else if s != nil {
 		s.hasChecked = false
+		n.StateChanged()
 	}
 	if checkedness(n) {
 		uncheckOthers(n)

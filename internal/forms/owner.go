@@ -57,12 +57,20 @@ func controlsIn(form *nodes.Node, yield func(*nodes.Node)) {
 	if form.ID() != "" || form.Document().HasParserForms() {
 		root = form.Root()
 	}
+	agent, seen := form.Document().Agent(), 0
 	for n := range root.Descendants() {
 		if n.IsElement() && Owner(n) == form {
 			yield(n)
 		}
+		// Nobody waits for the rest of an agent that was told to end.
+		if seen++; seen%someNodes == 0 && agent.Ended() {
+			return
+		}
 	}
 }
+
+// someNodes is how many nodes are looked at before it is asked whether the agent was told to end.
+const someNodes = 1024
 
 // isImageButton reports whether an element is an input element in the Image Button state.
 func isImageButton(n *nodes.Node) bool { return tag(n) == "input" && typeOf(n) == typeImage }

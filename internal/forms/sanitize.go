@@ -1,9 +1,11 @@
 package forms
 
 import (
+	"fmt"
 	"math"
 	"strings"
 
+	"github.com/sluice-go/sluice/internal/css/colors"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/url"
 )
@@ -78,18 +80,34 @@ func sanitizeLocal(_ *nodes.Node, value string) string {
 	return formatDate(days) + "T" + formatTime(milliseconds)
 }
 
-// sanitizeColor is that of the state Color: if the value is a valid simple color, then set it
-// to the value in ASCII lowercase; otherwise, to "#000000".
-func sanitizeColor(_ *nodes.Node, value string) string {
-	if len(value) != 7 || value[0] != '#' {
-		return "#000000"
+// sanitizeColor is that of the state Color.
+//
+// https://html.spec.whatwg.org/multipage/input.html#update-a-color-well-control-color
+func sanitizeColor(n *nodes.Node, value string) string {
+	// 2. Let color be the result of parsing element's value as a CSS color. 3. If color is failure, then set color to opaque black.
+	color, ok := colors.Parse(value, func() colors.Color { return colors.Black })
+	if !ok {
+		color = colors.Black
 	}
-	for i := 1; i < len(value); i++ {
-		if !strings.ContainsRune("0123456789abcdefABCDEF", rune(value[i])) {
-			return "#000000"
-		}
+	// 4. Set element's value to the result of serializing a color well control color given element and color:
+	// 2. If element's alpha attribute is not specified, then set color's alpha component to be fully opaque.
+	alpha := has(n, "alpha")
+	if !alpha {
+		color.Alpha = 1
 	}
-	return url.ASCIILowercase(value)
+	// 4. If element's colorspace attribute is in the Display P3 state, color is converted to that color space.
+	if url.EqualFold(attribute(n, "colorspace"), "display-p3") {
+		return color.In("display-p3")
+	}
+	// 3. If it is in the Limited sRGB state: color is converted to sRGB, and its components are rounded so that they are in the
+	//    range 0 to 255. If element's alpha attribute is not specified, the serialization is one of HTML; otherwise color is
+	//    converted to one of the color() function.
+	bytes := color.Bytes()
+	color.Red, color.Green, color.Blue = float64(bytes[0])/255, float64(bytes[1])/255, float64(bytes[2])/255
+	if alpha {
+		return color.In("srgb")
+	}
+	return fmt.Sprintf("#%02x%02x%02x", bytes[0], bytes[1], bytes[2])
 }
 
 // sanitizeRange is that of the state Range, with what the user agent does so that the element

@@ -58,7 +58,7 @@ func isIndeterminate(n *nodes.Node) bool {
 			s := stateOf(n)
 			return s != nil && s.indeterminate
 		case typeRadio:
-			return checkedIn(n) == nil
+			return !checkedness(n) && (attribute(n, "name") == "" || !groupOf(n).checked)
 		}
 	case "progress":
 		return !has(n, "value")
@@ -108,9 +108,13 @@ func isValid(n *nodes.Node) (valid, candidate bool) {
 		return valid, true
 	// fieldset elements that have no descendant elements that themselves are candidates …
 	case "fieldset":
+		agent, seen := n.Document().Agent(), 0
 		for field := range n.Descendants() {
 			if field.IsElement() && isInvalid(field) {
 				return false, true
+			}
+			if seen++; seen%someNodes == 0 && agent.Ended() {
+				break
 			}
 		}
 		return true, true

@@ -122,6 +122,10 @@ func inputAttributeChanged(n *nodes.Node, localName string, oldValue, value node
 		}
 	case "multiple":
 		resanitize(n)
+	case "alpha", "colorspace":
+		if typeOf(n) == typeColor {
+			resanitize(n)
+		}
 	}
 }
 
@@ -140,6 +144,7 @@ func Cloned(n, copy *nodes.Node) {
 		c.dirtyValue = s.dirtyValue
 		c.checked, c.hasChecked, c.dirtyChecked = s.checked, s.hasChecked, s.dirtyChecked
 		c.indeterminate = s.indeterminate
+		copy.StateChanged()
 	// Those for textarea elements … propagate the raw value and dirty value flag.
 	case "textarea":
 		c := needState(copy)

@@ -118,9 +118,8 @@ func isMissing(n *nodes.Node, t *inputType) bool {
 		if attribute(n, "name") == "" {
 			return false
 		}
-		required := has(n, "required")
-		radioGroup(n, func(other *nodes.Node) { required = required || has(other, "required") })
-		return required && checkedIn(n) == nil
+		group := groupOf(n)
+		return group.required && !group.checked
 	// If the element is required and the list of selected files is empty.
 	case typeFile:
 		s := stateOf(n)

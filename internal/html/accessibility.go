@@ -9,6 +9,7 @@ import (
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/forms"
 	"github.com/sluice-go/sluice/internal/selectors"
+	"github.com/sluice-go/sluice/internal/url"
 )
 
 // AccessibilityTree returns the accessibility tree of the window's document.
@@ -60,16 +61,47 @@ func contentText(n *nodes.Node, pseudo *cascade.Style) string {
 			text += t.Text
 		case t.Is('/'):
 			text = ""
-		case t.Kind == syntax.Function && t.Text == "attr":
-			for i++; i < len(tokens) && tokens[i].Kind != syntax.RightParen; i++ {
-				if tokens[i].Kind == syntax.Ident {
-					value, _ := n.Attribute(tokens[i].Text)
-					text += value
-				}
+		case t.Kind == syntax.Function:
+			arguments := argumentsOf(tokens[i:])
+			if url.EqualFold(t.Text, "attr") {
+				text += attributeText(n, arguments)
 			}
+			i += len(arguments)
 		}
 	}
 	return text
+}
+
+// argumentsOf are the tokens in the parentheses of the function that begins tokens.
+func argumentsOf(tokens []syntax.Token) []syntax.Token {
+	for i, open := 1, 1; i < len(tokens); i++ {
+		switch tokens[i].Kind {
+		case syntax.Function, syntax.LeftParen:
+			open++
+		case syntax.RightParen:
+			if open--; open == 0 {
+				return tokens[1:i]
+			}
+		}
+	}
+	return tokens[1:]
+}
+
+// attributeText is what attr() with these arguments stands for: the value of an attribute, or the string that is given for want of it.
+//
+// https://drafts.csswg.org/css-values-5/#attr-notation
+func attributeText(n *nodes.Node, arguments []syntax.Token) string {
+	for i := range arguments {
+		switch t := &arguments[i]; t.Kind {
+		case syntax.Ident:
+			if value, ok := n.Attribute(t.Text); ok {
+				return value
+			}
+		case syntax.String:
+			return t.Text
+		}
+	}
+	return ""
 }
 
 // AccessibilityOf returns what the first element that matches a selector tells of itself; each further selector is

@@ -23,6 +23,24 @@ func TestForms(t *testing.T) {
 			x.disabled = true; x.click(); x.dispatchEvent(new MouseEvent("click")); console.log(x.checked);
 			console.log(a.form.elements.a.value, a.form.elements.a.length)</script>`,
 			"0101\n0011\n1011\n0011\nduring 0011\n0110\nclick true true true\ninput true true true\nchange true true false\ntrue false 3\nclick false false false\ninput false true true\nchange false true false\nfalse\non 3"},
+		{"groups of very many radio buttons", `<form id=f></form><script>
+			f.innerHTML = "<input type=radio name=r>".repeat(50000); f[0].required = true;
+			console.log(f.checkValidity(), f.querySelectorAll(":indeterminate").length, f.querySelectorAll(":invalid").length);
+			f[49999].click(); console.log(f.checkValidity(), f.matches(":invalid"), f.querySelector(":indeterminate"), f[7].validity.valid);
+			f[49999].checked = false; console.log(f.matches(":invalid"), f[3].matches(":indeterminate"));
+			f[0].required = false; console.log(f.matches(":invalid")); f[9].defaultChecked = true; console.log(f[3].matches(":indeterminate"), f[9].checked);
+			f.reset(); console.log(f[49999].checked, f[9].checked, f[3].matches(":indeterminate"));
+			const alone = document.createElement("input"); alone.type = "radio"; alone.required = true;
+			console.log(alone.matches(":indeterminate"), alone.validity.valueMissing); alone.name = "a"; console.log(alone.validity.valueMissing);
+			alone.checked = true; console.log(alone.matches(":indeterminate"), alone.validity.valueMissing)</script>`,
+			"false 50000 50000\ntrue false null true\ntrue true\nfalse\nfalse true\nfalse true false\ntrue false\ntrue\nfalse false"},
+		{"colors of input elements", `<input id=c type=color value=RED><script>
+			console.log(c.value); const set = v => { c.value = v; return c.value };
+			console.log(["", "#FFF", "#0a0B0c", " rgb(1 2 3) ", "hsl(120 100% 25%)", "transparent", "currentcolor", "inherit", "foobar", "color(srgb 2 0 0.5)", "lab(100 0 0)"].map(set).join());
+			c.alpha = true; console.log(set("#ff000080"), set("blue")); c.colorSpace = "display-p3"; console.log(set("color(display-p3 0.5 0.25 1 / 0.5)"), set("white"));
+			c.alpha = false; console.log(set("color(display-p3 0.5 0.25 1 / 0.5)")); c.removeAttribute("colorspace"); console.log(set("#12345678"))</script>`,
+			"#ff0000\n#000000,#ffffff,#0a0b0c,#010203,#008000,#000000,#000000,#000000,#000000,#ff0080,#ffffff\n" +
+				"color(srgb 1 0 0 / 0.5) color(srgb 0 0 1)\ncolor(display-p3 0.5 0.25 1 / 0.5) color(display-p3 1 1 1)\ncolor(display-p3 0.5 0.25 1)\n#123456"},
 		{"select elements", `<select id=s><option disabled>0<optgroup label=g><option value=1>one<option>two</optgroup><option selected hidden>three</select><select id=m multiple><option selected>a<option selected>b</select><select id=e></select><script>
 			console.log(s.value, s.selectedIndex, s.type, s.length, s.options[1].text, s.options[1].index, m.selectedOptions.length, m.value);
 			s.value = "two"; console.log(s.selectedIndex, s.options[3].selected); s.value = "none such"; console.log(s.selectedIndex, JSON.stringify(s.value));

@@ -9,11 +9,6 @@ import (
 	"github.com/sluice-go/sluice/internal/performance"
 )
 
-// idleTask is the task source of idle callbacks.
-//
-// https://w3c.github.io/requestidlecallback/#dfn-idle-task-task-source
-var idleTask = eventloop.DeclareTaskSource("idle-task")
-
 var idleTimeout = eventloop.DeclareOrderingIdentifier("requestIdleCallback")
 
 // idle is what a window has of idle callbacks.
@@ -93,7 +88,7 @@ func (w *Window) startIdlePeriod(getDeadline func() time.Duration) {
 	// 6. Queue a task on the queue associated with the idle-task task source, which performs the steps defined in the invoke
 	//    idle callbacks algorithm with window and getDeadline as parameters.
 	if len(w.runnable) > 0 {
-		w.settings.QueueGlobalTask(idleTask, w.invokeIdleCallbacks)
+		w.settings.QueueGlobalTask(eventloop.IdleTask, w.invokeIdleCallbacks)
 	}
 	w.observeChangedBoxes()
 }
@@ -119,7 +114,7 @@ func (w *Window) invokeIdleCallbacks() {
 	// 4. If window's list of runnable idle callbacks is not empty, queue a task which performs the steps in the invoke idle
 	//    callbacks algorithm with getDeadline and window as a parameters and return from this algorithm.
 	if len(w.runnable) > 0 {
-		w.settings.QueueGlobalTask(idleTask, w.invokeIdleCallbacks)
+		w.settings.QueueGlobalTask(eventloop.IdleTask, w.invokeIdleCallbacks)
 	}
 }
 

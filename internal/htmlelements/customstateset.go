@@ -14,17 +14,22 @@ type CustomStateSet struct {
 	target *nodes.Node
 	// entries are the set entries, in order.
 	entries []string
+	known   map[string]bool
 }
 
 // Size is https://webidl.spec.whatwg.org/#js-set-size
 func (s *CustomStateSet) Size() uint32 { return uint32(len(s.entries)) }
 
 // Has is https://webidl.spec.whatwg.org/#js-set-has
-func (s *CustomStateSet) Has(value string) bool { return slices.Contains(s.entries, value) }
+func (s *CustomStateSet) Has(value string) bool { return s.known[value] }
 
 // Add is https://webidl.spec.whatwg.org/#js-set-add
 func (s *CustomStateSet) Add(value string) *CustomStateSet {
 	if !s.Has(value) {
+		if s.known == nil {
+			s.known = map[string]bool{}
+		}
+		s.known[value] = true
 		s.entries = append(s.entries, value)
 		s.target.StateChanged()
 		s.AddMemory(len(value) + stateMemory)
@@ -33,14 +38,15 @@ func (s *CustomStateSet) Add(value string) *CustomStateSet {
 }
 
 // stateMemory is what a state takes beside its text, in bytes.
-const stateMemory = 16
+const stateMemory = 48
 
 // Delete is https://webidl.spec.whatwg.org/#js-set-delete
 func (s *CustomStateSet) Delete(value string) bool {
-	i := slices.Index(s.entries, value)
-	if i < 0 {
+	if !s.known[value] {
 		return false
 	}
+	delete(s.known, value)
+	i := slices.Index(s.entries, value)
 	s.entries = slices.Delete(s.entries, i, i+1)
 	s.target.StateChanged()
 	s.AddMemory(-len(value) - stateMemory)
@@ -49,7 +55,7 @@ func (s *CustomStateSet) Delete(value string) bool {
 
 // Clear is https://webidl.spec.whatwg.org/#js-set-clear
 func (s *CustomStateSet) Clear() {
-	s.entries = nil
+	s.entries, s.known = nil, nil
 	s.target.StateChanged()
 	s.SetMemory(0)
 }

@@ -1,6 +1,9 @@
 package colors
 
-import "math"
+import (
+	"fmt"
+	"math"
+)
 
 // rows multiplies three components with a matrix.
 type rows [3][3]float64
@@ -209,6 +212,18 @@ func Convert(c [3]float64, from, to Space) [3]float64 {
 		c[i] = min(max(v, 0), 1)
 	}
 	return c
+}
+
+// In serializes a color as one of the function color() in a space.
+//
+// https://drafts.csswg.org/css-color-4/#serializing-color-function-values
+func (c Color) In(space Space) string {
+	v := Convert([3]float64{c.Red, c.Green, c.Blue}, "srgb", space)
+	text := fmt.Sprintf("color(%s %s %s %s", space, written(v[0]), written(v[1]), written(v[2]))
+	if c.Alpha < 1 {
+		text += " / " + written(c.Alpha)
+	}
+	return text + ")"
 }
 
 func (s Space) isLinear() bool { return s == "srgb-linear" || s == "display-p3-linear" }

@@ -29,7 +29,12 @@ type pending struct {
 }
 
 // Block is a CSS declaration block. The zero value is empty.
-type Block struct{ declarations []Declaration }
+type Block struct {
+	declarations []Declaration
+	// text is what the declarations were last serialized to, if they have not changed since, or only by custom properties at
+	// their end; else it is "".
+	text string
+}
 
 // IsCustom reports whether a name is that of a custom property.
 //
@@ -69,7 +74,7 @@ func ParseUnless(text string, ended func() bool) *Block {
 			break
 		}
 	}
-	return &Block{winners(all)}
+	return &Block{declarations: winners(all)}
 }
 
 // someDeclarations is how many declarations are parsed before it is looked what that has come to.
@@ -416,14 +421,22 @@ func (b *Block) set(d Declaration) bool {
 		if !needsAppend {
 			// 4.1–4. If it has the same value and important flag, return false. Otherwise set them, and return true.
 			changed := b.declarations[i] != d
-			b.declarations[i] = d
+			if changed {
+				b.declarations[i], b.text = d, ""
+			}
 			return changed
 		}
 		// 5. Otherwise, remove target declaration from declarations.
-		b.declarations = slices.Delete(b.declarations, i, i+1)
+		b.declarations, b.text = slices.Delete(b.declarations, i, i+1), ""
 	}
 	// 2. Append a new CSS declaration. 3. Return true.
 	b.declarations = append(b.declarations, d)
+	if b.text != "" && IsCustom(d.Name) {
+		// No shorthand has part in it.
+		b.text += " " + serialize(d.Name, d.Value, d.Important)
+	} else {
+		b.text = ""
+	}
 	return true
 }
 
@@ -448,7 +461,7 @@ func (b *Block) Remove(property string) (value string, removed bool) {
 	}
 	for _, name := range names {
 		if i := b.index(name); i >= 0 {
-			b.declarations = slices.Delete(b.declarations, i, i+1)
+			b.declarations, b.text = slices.Delete(b.declarations, i, i+1), ""
 			removed = true
 		}
 	}
@@ -457,6 +470,13 @@ func (b *Block) Remove(property string) (value string, removed bool) {
 
 // String is https://drafts.csswg.org/cssom/#serialize-a-css-declaration-block
 func (b *Block) String() string {
+	if b.text == "" {
+		b.text = b.serialization()
+	}
+	return b.text
+}
+
+func (b *Block) serialization() string {
 	var list []string
 	// 2. Let already serialized be an empty list.
 	serialized := map[string]bool{}
@@ -550,7 +570,7 @@ func ParseDescriptors(text string, names []string) *Block {
 	for tokens := range statements(text) {
 		all = append(all, descriptor(text, tokens, names)...)
 	}
-	return &Block{winners(all)}
+	return &Block{declarations: winners(all)}
 }
 
 // descriptor returns the descriptor that tokens are; none if they are no valid one.

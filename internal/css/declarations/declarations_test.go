@@ -213,6 +213,31 @@ func TestBlock(t *testing.T) {
 
 // Whatever a value looks like, the matcher ends, and what is serialized is parsed to the
 // same.
+// What a block is serialized to is what its declarations are, whatever came after the last time.
+func TestSerializationAfterChanges(t *testing.T) {
+	b := Parse("margin: 1px")
+	for _, change := range []struct {
+		what func()
+		want string
+	}{
+		{func() {}, "margin: 1px;"},
+		{func() { b.Set("--a", "1", false) }, "margin: 1px; --a: 1;"},
+		{func() { b.Set("--b", "2", true) }, "margin: 1px; --a: 1; --b: 2 !important;"},
+		{func() { b.Set("--a", "3", false) }, "margin: 1px; --a: 3; --b: 2 !important;"},
+		{func() { b.Set("margin-top", "2px", false) }, "margin: 2px 1px 1px; --a: 3; --b: 2 !important;"},
+		{func() { b.Set("--c", "4", false) }, "margin: 2px 1px 1px; --a: 3; --b: 2 !important; --c: 4;"},
+		{func() { b.Remove("--a") }, "margin: 2px 1px 1px; --b: 2 !important; --c: 4;"},
+		{func() { b.Set("color", "red", false) }, "margin: 2px 1px 1px; --b: 2 !important; --c: 4; color: red;"},
+		{func() { b.Set("margin-inline-start", "5px", false); b.Set("margin-left", "6px", false) },
+			"margin-top: 2px; margin-right: 1px; margin-bottom: 1px; --b: 2 !important; --c: 4; color: red; margin-inline-start: 5px; margin-left: 6px;"},
+	} {
+		change.what()
+		if got := b.String(); got != change.want || Parse(got).String() != got {
+			t.Errorf("%q, not %q", got, change.want)
+		}
+	}
+}
+
 func TestHostile(t *testing.T) {
 	for _, text := range []string{
 		"font: " + strings.Repeat("normal ", 5000),

@@ -15,7 +15,7 @@ func (b *Block) Find(name string) *Declaration {
 }
 
 // NewBlock returns a block with these declarations, no two of which are of the same property.
-func NewBlock(list []Declaration) *Block { return &Block{list} }
+func NewBlock(list []Declaration) *Block { return &Block{declarations: list} }
 
 // Pending is the text of the shorthand's declaration that gives the property its value when it is computed, and the
 // shorthand's name; "" for what has a value of its own.

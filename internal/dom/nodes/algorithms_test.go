@@ -1,6 +1,7 @@
 package nodes
 
 import (
+	"fmt"
 	"runtime"
 	"slices"
 	"strings"
@@ -543,6 +544,36 @@ func TestSlots(t *testing.T) {
 	copy, err := CloneNode(host, true)
 	if err != nil || markup(copy) != markup(host) {
 		t.Errorf("%s: %s, %v", markup(host), markup(copy), err)
+	}
+}
+
+// A change of one of very many slots looks at the children once.
+func TestManySlots(t *testing.T) {
+	const n = 1000
+	d := NewAgent().NewHTMLDocument()
+	host := d.element("div")
+	shadow, err := host.AttachShadow(ShadowRootInit{Mode: "open", SlotAssignment: "named"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var slots, children []*Node
+	for i := range n {
+		slot, child := d.element("slot", "name", fmt.Sprint(i)), d.element("p", "slot", fmt.Sprint(i))
+		Insert(slot, &shadow.Node, nil)
+		Insert(child, host, nil)
+		slots, children = append(slots, slot), append(children, child)
+	}
+	for i, slot := range slots[:n-1] {
+		slot.SetAttribute("name", "x")
+		if len(slot.AssignedNodes()) != 0 || children[i].AssignedSlot() != nil || children[i+1].AssignedSlot() != slots[i+1] {
+			t.Fatalf("slot %d has %d nodes", i, len(slot.AssignedNodes()))
+		}
+	}
+	for _, slot := range slots[:n-1] {
+		Remove(slot)
+	}
+	if got := slots[n-1].AssignedNodes(); len(got) != 1 || got[0] != children[n-1] {
+		t.Errorf("the last slot has %v", got)
 	}
 }
 

@@ -242,8 +242,27 @@ func (n *Node) assign(slottables []*Node) {
 // AssignSlottablesForTree is https://dom.spec.whatwg.org/#assign-slotables-for-a-tree
 func AssignSlottablesForTree(root *Node) {
 	if shadow := root.AsShadowRoot(); shadow != nil {
-		for _, slot := range slices.Clone(shadow.slotsInTree()) {
-			AssignSlottables(slot)
+		slots := slices.Clone(shadow.slotsInTree())
+		if shadow.SlotAssignment == "manual" {
+			for _, slot := range slots {
+				AssignSlottables(slot)
+			}
+			return
+		}
+		// One look at the children finds the slottables of all slots.
+		found := map[*Node][]*Node{}
+		if len(slots) > 0 {
+			for slottable := shadow.Host().first; slottable != nil; slottable = slottable.next {
+				if !slottable.isSlottable() {
+					continue
+				}
+				if slot := shadow.firstSlots[slottable.slottableName()]; slot != nil {
+					found[slot] = append(found[slot], slottable)
+				}
+			}
+		}
+		for _, slot := range slots {
+			slot.assign(found[slot])
 		}
 		return
 	}
