@@ -52,7 +52,7 @@ func AgentOf(cx *mozjs.Context) *nodes.Agent {
 		t.agent.Links = (*[]*nodes.LinkChunk)(unsafe.Pointer(cx.LinkChunks()))
 		t.agent.Hooks.QueueMutationObserverMicrotask = func() { cx.QueueGoMicrotask(t.notifyMutationObservers) }
 		t.agent.Hooks.Grown = cx.AddTreeMemory
-		t.agent.Hooks.Ended = cx.Terminated
+		t.agent.Hooks.Ended, t.agent.Hooks.Within = cx.Terminated, cx.WithinLimit
 		cx.OnGroup(t.group)
 	}
 	return t.agent

@@ -83,5 +83,21 @@ hashchange #r null #a #r`},
 		{"stop() while the document is parsed", `<script>addEventListener("load", () => console.log("never"));
 			document.onreadystatechange = () => console.log(document.readyState);
 			stop(); console.log("here")</script><p><script>console.log("never")</script>`, "interactive\ncomplete\nhere"},
+		{"stop() in the constructor of an element that the parser creates", `<script>customElements.define("x-a", class extends HTMLElement { constructor() { super(); stop(); console.log(document.readyState) } });
+			setTimeout(() => console.log(document.body.innerHTML))</script><body><p>before<b><x-a></x-a>after<script>console.log("never")</script>`, "complete\n<p>before<b></b></p>"},
+		{"stop() in a reaction of such an element", `<script>customElements.define("x-a", class extends HTMLElement { static observedAttributes = ["q"]; attributeChangedCallback() { stop() } });
+			setTimeout(() => console.log(document.body.innerHTML))</script><body><table><x-a q=1>in</x-a>after<tr><td>`, "<table></table>"},
+		{"stop() in the microtask checkpoint before it", `<script>customElements.define("x-a", class extends HTMLElement {});
+			new MutationObserver(() => { if (document.querySelector("b")) stop() }).observe(document, {subtree: true, childList: true});
+			setTimeout(() => console.log(document.body.innerHTML))</script><body><b></b><x-a></x-a>after`, "<b></b>"},
+		{"a frame whose element removes it, or puts it elsewhere", `<body><script>
+			const end = {remove: w => w.frameElement.remove(), move: w => document.body.append(w.frameElement)};
+			for (const name in end) {
+				const f = document.createElement("iframe");
+				f.srcdoc = "<script>customElements.define('x-a', class extends HTMLElement { constructor() { super(); if (!top[name + '" + name + "']) { top[name + '" + name + "'] = 1; top.end." + name + "(window) } } })<\/script><p><x-a></x-a>after<script>top.console.log('" + name + "')<\/script>";
+				document.body.append(f);
+			}
+			window.end = end;
+		</script>`, "move"},
 	}.check(t, "https://a.test/x")
 }

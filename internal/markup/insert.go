@@ -94,6 +94,9 @@ func (p *Parser) insert(node *nodes.Node, at location) {
 //
 // https://html.spec.whatwg.org/multipage/parsing.html#insert-an-element-at-the-adjusted-insertion-location
 func (p *Parser) insertElementAt(element, target *nodes.Node) {
+	if p.stopped {
+		return // its constructor, or what ran before that, has aborted the parser
+	}
 	at := p.adjustedLocation(target)
 	// 2. If insertionLocation is in a Document node that has an element child, then return.
 	if at.parent.Type() == nodes.DocumentNode && at.parent.FirstElementChild() != nil {

@@ -62,7 +62,9 @@ type Parser struct {
 	exposed bool
 	// stopped says that there was an end-of-file token, or that the parser was aborted.
 	stopped bool
-	// tokens counts to when it is asked whether the agent was told to end, which aborts the parser.
+	// processing is how many tokens are being processed, one within the other: script that runs meanwhile may write.
+	processing int
+	// tokens counts to when it is asked whether the agent may go on; if not, the parser is aborted.
 	tokens int
 }
 
@@ -157,6 +159,14 @@ func NewParser(document *nodes.Document, options Options) *Parser {
 	return p
 }
 
+// root returns the root of what the parser makes.
+func (p *Parser) root() *nodes.Node {
+	if p.rootTarget != nil {
+		return p.rootTarget
+	}
+	return &p.document.Node
+}
+
 // Document returns the document that the parser is associated with.
 func (p *Parser) Document() *nodes.Document { return p.document }
 
@@ -202,8 +212,12 @@ func (p *Parser) Run() Status {
 			p.tokenizer.yield()
 			return NeedInput
 		}
+		p.processing++
 		p.process(tok)
-		if p.tokens++; p.tokens%tokensAtOnce == 0 && p.document.Agent().Ended() {
+		if p.processing--; p.processing == 0 && p.stopped {
+			p.popTo(0)
+		}
+		if p.tokens++; p.tokens%tokensAtOnce == 0 && !p.document.Agent().MayGrow(p.root()) {
 			p.Abort()
 		}
 		if p.script != nil {
@@ -282,7 +296,9 @@ func (p *Parser) Write(text string) {
 	p.tokenizer.insert(text)
 }
 
-// Abort aborts the parser: what it has not parsed is thrown away, and all elements are popped.
+// Abort aborts the parser: what it has not parsed is thrown away, and all elements are popped. Script that runs while a
+// token is processed, as that of a custom element, may do that: then nothing more is inserted, and the elements are popped
+// when that token is done with, since its steps look at them.
 //
 // https://html.spec.whatwg.org/multipage/parsing.html#abort-a-parser
 func (p *Parser) Abort() {
@@ -295,7 +311,7 @@ func (p *Parser) Abort() {
 
 // IsOpen says whether an element is on the stack of open elements.
 func (p *Parser) IsOpen(n *nodes.Node) bool {
-	return slices.ContainsFunc(p.stack.elements, func(e element) bool { return e.node == n })
+	return !p.stopped && slices.ContainsFunc(p.stack.elements, func(e element) bool { return e.node == n })
 }
 
 // Stopped says whether the parser has stopped, or was aborted.
@@ -309,7 +325,9 @@ func (p *Parser) stop() {
 	// Set the insertion point to undefined.
 	p.tokenizer.in.insertionPoint = nil
 	// Pop all the nodes off the stack of open elements.
-	p.popTo(0)
+	if p.processing == 0 {
+		p.popTo(0)
+	}
 }
 
 // process is the tree construction dispatcher.

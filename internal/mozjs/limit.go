@@ -22,8 +22,10 @@ type limit struct {
 	shared   map[uintptr]int64 // memory that the context shares with others, and its size
 	// running says that script may run, armed that the watch's time runs.
 	running, armed atomic.Bool
-	ran            atomic.Bool // script, since garbage was collected
-	watch          *time.Timer // nil without a limit
+	// unseen says how much Go has made for script that has not seen it yet: see WithinLimit.
+	unseen func() int
+	ran    atomic.Bool // script, since garbage was collected
+	watch  *time.Timer // nil without a limit
 }
 
 // watchInterval is how long script may run without a look at the limit.
@@ -148,6 +150,32 @@ func (cx *Context) CheckLimit() bool {
 	return within || !cx.OverLimit()
 }
 
+// WithinLimit looks at the limit while Go makes much for script at once, of which there are no wrappers yet: unseen is how
+// much that is by now, in bytes, of what AddTreeMemory was told. It is asked only when garbage was collected, which counts what
+// has wrappers. WithinLimit reports whether script may go on; if it may not, OverLimit is true, or the context was told to end.
+func (cx *Context) WithinLimit(unseen func() int) bool {
+	if cx.limit.watch == nil {
+		return !cx.Terminated()
+	}
+	outer := cx.limit.unseen
+	cx.limit.unseen = unseen
+	cx.toEngine()
+	within := bool(C.sl_check_limit(cx.e))
+	cx.fromEngine()
+	cx.limit.unseen = outer
+	return within
+}
+
+// unseenBytes is what script has not seen, after a collection that did not count it. It counts again from now on.
+func (cx *Context) unseenBytes() int64 {
+	if cx.limit.unseen == nil {
+		return 0
+	}
+	n := cx.limit.unseen()
+	cx.AddTreeMemory(n)
+	return int64(n)
+}
+
 // requestCollection makes the context collect its garbage soon.
 func (cx *Context) requestCollection() {
 	cx.mu.Lock()
@@ -225,6 +253,9 @@ func slLook(context C.uint32_t, own C.int64_t, collected C.bool) C.int {
 	cx := contexts[context].Load()
 	if cx == nil || cx.limit.budget == nil {
 		return C.int(within)
+	}
+	if collected {
+		own += C.int64_t(cx.unseenBytes())
 	}
 	return C.int(cx.limit.budget.look(cx, cx.limit.unreserved(own), bool(collected)))
 }

@@ -46,6 +46,20 @@ func NewAgent() *Agent { return &Agent{names: map[nameKey]*Name{}} }
 // no script is there to see that.
 func (a *Agent) Ended() bool { return a.Hooks.Ended != nil && a.Hooks.Ended() }
 
+// MayGrow reports whether a parser may go on: the agent was not told to end, and what its nodes take is within its limit, the tree
+// of root included, which script may not have seen. A parser asks now and then, and leaves the rest undone if it may not.
+func (a *Agent) MayGrow(root *Node) bool {
+	if a.Hooks.Within == nil {
+		return !a.Ended()
+	}
+	return a.Hooks.Within(func() int {
+		if root.Wrapper != nil {
+			return 0
+		}
+		return a.MemoryOf(root)
+	})
+}
+
 // Hooks are the steps that other specifications add to the algorithms. Each may be
 // nil. None but PostConnected may change the tree.
 type Hooks struct {
@@ -91,6 +105,9 @@ type Hooks struct {
 	Grown func(bytes int)
 	// Ended reports whether the agent was told to end.
 	Ended func() bool
+	// Within reports whether the agent was not, and keeps within its limit of memory. Garbage may be collected; then it asks
+	// how many bytes those nodes take that are reached from no wrapper, and yet needed.
+	Within func(unseen func() int) bool
 	// QueueMutationObserverMicrotask queues a microtask that calls
 	// Agent.NotifyMutationObservers.
 	//

@@ -120,7 +120,7 @@ func (p *Parser) Err() *Error {
 // https://html.spec.whatwg.org/multipage/xhtml.html#abort-an-xml-parser
 func (p *Parser) Abort() { p.stop() }
 
-// stepsAtOnce is how many pieces are parsed without asking whether the agent was told to end, which aborts the parser.
+// stepsAtOnce is how many pieces are parsed without asking whether the agent may go on; if not, the parser is aborted.
 const stepsAtOnce = 4096
 
 // Run parses until the parser needs its caller.
@@ -130,7 +130,7 @@ func (p *Parser) Run() Status {
 		return NeedInput
 	}
 	for steps := 1; !p.stopped; steps++ {
-		if steps%stepsAtOnce == 0 && p.document.Agent().Ended() {
+		if steps%stepsAtOnce == 0 && !p.document.Agent().MayGrow(&p.document.Node) {
 			p.Abort()
 			break
 		}
