@@ -68,7 +68,7 @@ var specifications = map[string]string{
 // checkedRooms are the rooms all of whose files were checked.
 var checkedRooms = []string{
 	"internal/agent", "internal/buckets", "internal/bucketsapi", "internal/caches", "internal/cachesapi", "internal/compression",
-	"internal/console", "internal/cookiestore", "internal/csp", "internal/encoding", "internal/encoding/utf8", "internal/eventloop",
+	"internal/console", "internal/cookiestore", "internal/csp", "internal/customelements", "internal/encoding", "internal/encoding/utf8", "internal/eventloop",
 	"internal/eventsource", "internal/fetch",
 	"internal/filesystem", "internal/filesystemapi", "internal/indexeddb", "internal/messaging", "internal/permissions", "internal/scheduling",
 	"internal/storagemanager", "internal/storagetasks", "internal/trustedtypes", "internal/url", "internal/urlapi",

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package customelements
 
 import (
@@ -20,24 +22,27 @@ func construct(c *mozjs.Call, active *idl.Interface) (mozjs.Value, error) {
 	if c.Cx.SameValue(c.NewTarget, c.Cx.InterfaceObject(class)) {
 		return mozjs.Undefined, illegal
 	}
-	// 2. and 3. Let registry be current global object's associated Document's custom element registry.
-	registry := registryOfGlobal(c.Cx)
-	if registry == nil {
-		return mozjs.Undefined, illegal
-	}
-	// 4. Let definition be the item in registry's custom element definition set with constructor equal to NewTarget. If
+	// 2. Let registry be null.
+	// 3. If the surrounding agent's active custom element constructor map[NewTarget] exists, then set registry to that.
+	// 4. Otherwise, set registry to the current global object's associated Document's custom element registry.
+	// 5. Let definition be the item in registry's custom element definition set with constructor equal to NewTarget. If
 	//    there is no such item, then throw a TypeError.
-	definition := registry.of(c.NewTarget)
+	definition := stackOf(c.Cx).constructed(c.NewTarget)
+	if definition == nil {
+		if registry := registryOfGlobal(c.Cx); registry != nil {
+			definition = registry.of(c.NewTarget)
+		}
+	}
 	if definition == nil {
 		return mozjs.Undefined, illegal
 	}
-	// 5. Let isValue be null.
+	// 6. Let isValue be null.
 	var isValue *string
 	document := c.Cx.GlobalObject().Impl().(dom.DocumentWindow).AssociatedDocument().DocumentTree()
 	element := document.NewElement(document.Agent().Name(nodes.HTMLNamespace, "", definition.localName))
-	// 6. If definition's local name is equal to definition's name: if the active function object is not HTMLElement, then
+	// 7. If definition's local name is equal to definition's name: if the active function object is not HTMLElement, then
 	//    throw a TypeError.
-	// 7. Otherwise: if definition's local name is not among the local names of elements that use the active function object
+	// 8. Otherwise: if definition's local name is not among the local names of elements that use the active function object
 	//    as their element interface, then throw a TypeError; set isValue to definition's name.
 	if dom.InterfaceOf(element) != active {
 		return mozjs.Undefined, illegal
@@ -45,34 +50,35 @@ func construct(c *mozjs.Call, active *idl.Interface) (mozjs.Value, error) {
 	if definition.localName != definition.name {
 		isValue = &definition.name
 	}
-	// 8. If definition's construction stack is empty:
+	// 9. If definition's construction stack is empty:
 	if len(definition.constructionStack) == 0 {
 		// 1. Let element be the result of internally creating a new object implementing the interface to which the active
 		//    function object corresponds, given the current realm and NewTarget.
-		// 2. to 9. Set element's node document, namespace, local name, custom element state, definition and is value.
+		// 2. to 9. Set element's node document, namespace, namespace prefix, local name, custom element registry, state and
+		//          definition, and is value. 10. Return element.
 		element.SetCustom(&nodes.CustomState{State: "custom", Is: isValue, Definition: definition})
 		return dom.Construct(c, element)
 	}
-	// 9. Let prototype be ? Get(NewTarget, "prototype").
-	// 10. If prototype is not an Object, then set it to the interface prototype object of NewTarget's realm whose interface
+	// 10. Let prototype be ? Get(NewTarget, "prototype").
+	// 11. If prototype is not an Object, then set it to the interface prototype object of NewTarget's realm whose interface
 	//     is the same as the interface of the active function object.
 	prototype, err := c.NewTargetPrototype(class)
 	if err != nil {
 		return mozjs.Undefined, err
 	}
-	// 11. Let element be the last entry in definition's construction stack.
+	// 12. Let element be the last entry in definition's construction stack.
 	last := &definition.constructionStack[len(definition.constructionStack)-1]
-	// 12. If element is an already constructed marker, then throw a TypeError.
+	// 13. If element is an already constructed marker, then throw a TypeError.
 	if *last == nil {
 		return mozjs.Undefined, idl.TypeError("The element is constructed already.")
 	}
-	// 13. Perform ? element.[[SetPrototypeOf]](prototype).
+	// 14. Perform ? element.[[SetPrototypeOf]](prototype).
 	wrapper := dom.Wrap(*last).Object.Value()
 	if err := c.Cx.SetPrototypeOf(wrapper, prototype); err != nil {
 		return mozjs.Undefined, err
 	}
-	// 14. Replace the last entry in definition's construction stack with an already constructed marker.
+	// 15. Replace the last entry in definition's construction stack with an already constructed marker.
 	*last = nil
-	// 15. Return element.
+	// 16. Return element.
 	return wrapper, nil
 }

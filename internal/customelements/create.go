@@ -1,3 +1,5 @@
+// Checked against DOM of 2026-07-18 and HTML of 2026-07-17.
+
 package customelements
 
 import (
@@ -30,10 +32,11 @@ func (s *reactionsStack) Create(document *nodes.Document, name *nodes.Name, is *
 		//    definition. If this step threw an exception: report it, and set result's custom element state to "failed".
 		if synchronous {
 			err := definition.upgrade(result)
+			terminated := definition.constructorFunction().Report(err)
 			if err != nil {
 				result.Custom().State = "failed"
 			}
-			return result, definition.constructorFunction().Report(err)
+			return result, terminated
 		}
 		// Otherwise, enqueue a custom element upgrade reaction given result and definition.
 		enqueueUpgrade(result, definition)
@@ -75,7 +78,7 @@ func newUndefined(document *nodes.Document, name *nodes.Name, is *string) *nodes
 func (d *Definition) create(document *nodes.Document, name *nodes.Name) (*nodes.Node, error) {
 	cx := d.registry.Cx()
 	// 1. Set result to the result of constructing C, with no arguments.
-	object, err := d.constructorFunction().Construct()
+	object, err := d.constructed()
 	if err != nil {
 		return nil, err
 	}

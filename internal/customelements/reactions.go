@@ -1,6 +1,10 @@
+// Checked against HTML of 2026-07-17.
+
 package customelements
 
 import (
+	"slices"
+
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/idl"
@@ -21,6 +25,9 @@ type reactionsStack struct {
 	// element queue flag.
 	backup           elementQueue
 	processingBackup bool
+	// active is the active custom element constructor map: the definitions whose constructors run. The last one that has a
+	// constructor says of which registry that is.
+	active []*Definition
 }
 
 // elementQueue is https://html.spec.whatwg.org/multipage/custom-elements.html#element-queue
@@ -32,6 +39,18 @@ func stackOf(cx *mozjs.Context) *reactionsStack {
 	s := contextStacks.Of(cx)
 	s.cx = cx
 	return s
+}
+
+// constructed returns the definition that is being constructed with a constructor; nil if none is.
+//
+// https://html.spec.whatwg.org/multipage/custom-elements.html#active-custom-element-constructor-map
+func (s *reactionsStack) constructed(constructor mozjs.Value) *Definition {
+	for _, d := range slices.Backward(s.active) {
+		if s.cx.SameValue(d.registry.Held(d.constructor), constructor) {
+			return d
+		}
+	}
+	return nil
 }
 
 // open has the glue use the stack.

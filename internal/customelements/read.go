@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package customelements
 
 import (
@@ -9,6 +11,8 @@ import (
 )
 
 // The names of the lifecycle callbacks, in the order in which they are read.
+//
+// AD-HOC: In the standard, connectedMoveCallback is read before adoptedCallback; in browsers, after it.
 var (
 	lifecycleCallbacks = []string{
 		"connectedCallback", "disconnectedCallback", "adoptedCallback", "connectedMoveCallback", "attributeChangedCallback",

@@ -1,9 +1,12 @@
+// Checked against HTML of 2026-07-17.
+
 package customelements
 
 import (
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
 // upgrade upgrades an element. The error is what was thrown.
@@ -34,11 +37,11 @@ func (d *Definition) upgrade(element *nodes.Node) error {
 	}
 	// 6. Add element to the end of definition's construction stack.
 	d.constructionStack = append(d.constructionStack, element)
-	// 9. Run the following steps while catching any exceptions:
+	// 10. Run the following steps while catching any exceptions:
 	err := d.construct(element, state)
-	//    Then: 2. Remove the last entry from the end of definition's construction stack.
+	//     Then: 3. Remove the last entry from the end of definition's construction stack.
 	d.constructionStack = d.constructionStack[:len(d.constructionStack)-1]
-	//    Finally, if the above steps threw an exception, then:
+	//     Finally, if the above steps threw an exception:
 	if err != nil {
 		// 1. Set element's custom element definition to null.
 		state.Definition = nil
@@ -47,17 +50,17 @@ func (d *Definition) upgrade(element *nodes.Node) error {
 		// 3. Rethrow the exception.
 		return err
 	}
-	// 10. If element is a form-associated custom element, then: reset its form owner, and tell it that it is disabled.
+	// 11. If element is a form-associated custom element: reset its form owner, and tell it of that, and that it is disabled.
 	if d.formAssociated && formAssociatedUpgraded != nil {
 		formAssociatedUpgraded(element)
 	}
-	// 11. Set element's custom element state to "custom".
+	// 12. Set element's custom element state to "custom".
 	state.State = "custom"
 	element.SetCustom(state)
 	return nil
 }
 
-// construct runs the constructor of an element that is upgraded: steps 9.1 to 9.4.
+// construct runs the constructor of an element that is upgraded: steps 10.1 to 10.4.
 func (d *Definition) construct(element *nodes.Node, state *nodes.CustomState) error {
 	// 1. If definition's disable shadow is true and element's shadow root is non-null, then throw a "NotSupportedError"
 	//    DOMException.
@@ -69,7 +72,7 @@ func (d *Definition) construct(element *nodes.Node, state *nodes.CustomState) er
 	// 2. Set element's custom element state to "precustomized".
 	state.State = "precustomized"
 	// 3. Let constructResult be the result of constructing C, with no arguments.
-	constructResult, err := d.constructorFunction().Construct()
+	constructResult, err := d.constructed()
 	if err != nil {
 		return err
 	}
@@ -78,6 +81,15 @@ func (d *Definition) construct(element *nodes.Node, state *nodes.CustomState) er
 		return idl.TypeError("The custom element constructor has not returned the element that is upgraded.")
 	}
 	return nil
+}
+
+// constructed is the result of constructing the constructor with no arguments. The constructor is in the surrounding agent's
+// active custom element constructor map meanwhile: steps 7 to 9 of an upgrade, and what it does thereafter.
+func (d *Definition) constructed() (mozjs.Value, error) {
+	stack := stackOf(d.registry.Cx())
+	stack.active = append(stack.active, d)
+	defer func() { stack.active = stack.active[:len(stack.active)-1] }()
+	return d.constructorFunction().Construct()
 }
 
 // tryToUpgrade is https://html.spec.whatwg.org/multipage/custom-elements.html#concept-try-upgrade

@@ -20,6 +20,25 @@ type ValuePairs[K, V any] interface {
 	Pair(i int) (K, V)
 }
 
+// SetEntries is what an object does beside whose value pairs are the entries of a set: where one is removed, those behind it
+// keep their positions, so that who iterates over them skips none.
+//
+// https://webidl.spec.whatwg.org/#js-setlike
+type SetEntries interface {
+	// EntryFrom returns the index of the first entry that is at a position or behind it, and that entry's position.
+	EntryFrom(position int) (index, at int)
+}
+
+// pairFrom returns the index of the value pair that comes next at an index, and the index after it. The indices of the
+// entries of a set are their positions.
+func pairFrom(pairs any, index int) (pair, next int) {
+	if set, ok := pairs.(SetEntries); ok {
+		i, at := set.EntryFrom(index)
+		return i, at + 1
+	}
+	return index, index + 1
+}
+
 // iterationKind is the kind of a default iterator object.
 type iterationKind int
 
@@ -81,13 +100,14 @@ func PairIterator[K, V any, P interface {
 		}
 		// If index is greater than or equal to len, then return
 		// CreateIteratorResultObject(undefined, true).
-		if it.index >= it.target.PairCount() {
+		index, after := pairFrom(it.target, it.index)
+		if index >= it.target.PairCount() {
 			return iteratorResult(c.Cx, mozjs.Undefined, true), nil
 		}
 		// Let pair be the entry in values at index index. Set object's index
 		// to index + 1.
-		k, v := it.target.Pair(it.index)
-		it.index++
+		k, v := it.target.Pair(index)
+		it.index = after
 		// Return the iterator result for pair and kind.
 		switch it.kind {
 		case keys:
@@ -115,7 +135,7 @@ func PairIterator[K, V any, P interface {
 		thisArg := c.Arg(1)
 		// While i < pairs's size: invoke idlCallback with « pair's value,
 		// pair's key, idlObject » and with thisArg as the callback this value.
-		for n := 0; n < this.PairCount(); n++ {
+		for n, after := pairFrom(this, 0); n < this.PairCount(); n, after = pairFrom(this, after) {
 			frame := c.Cx.Enter()
 			k, v := this.Pair(n)
 			_, err := f.Invoke(thisArg, value(c.Cx, v), key(c.Cx, k), c.This)

@@ -75,6 +75,29 @@ test('define() refuses', () => {
   customElements.define(again, class extends HTMLElement {});
 });
 
+test('constructors of other frames', () => {
+  const frame = document.createElement('iframe');
+  document.body.replaceChildren(frame);
+  const { HTMLElement: Theirs } = frame.contentWindow;
+  const name = unique();
+  class X extends Theirs {}
+  throws('TypeError', () => new X());
+  // While it is upgraded, the element of the registry is constructed.
+  const e = document.createElement(name);
+  document.body.append(e);
+  customElements.define(name, X);
+  is(Object.getPrototypeOf(e), X.prototype);
+  ok(e.matches(':defined'));
+  // Else what is made is of the document of the active function.
+  let made;
+  const messages = reported(() => { made = document.createElement(name); });
+  same(messages, ['NotSupportedError: The result must be in the same document.']);
+  is(made.constructor, HTMLUnknownElement);
+  // An element that one of its kind makes meanwhile is of the same registry; when none is made, there is none.
+  throws('TypeError', () => new X());
+  frame.remove();
+});
+
 test('get(), getName(), whenDefined()', async () => {
   const name = unique();
   is(customElements.get(name), undefined);
@@ -345,6 +368,44 @@ test('custom states', () => {
   ok(!e.matches(':state(y)'));
   states.clear();
   same([...states], []);
+});
+
+test('custom states that change while they are iterated over', () => {
+  let internals;
+  const { name } = defined({ constructed() { internals = this.attachInternals(); } });
+  document.createElement(name);
+  const { states } = internals;
+  // What a Set does, the states do.
+  for (const set of [states, new Set()]) {
+    const start = (...values) => { set.clear(); for (const value of values) set.add(value); };
+    const iterated = (change) => {
+      const seen = [];
+      for (const value of set) {
+        seen.push(value);
+        change(value);
+        if (seen.length > 9) break;
+      }
+      return seen.join('');
+    };
+    start('a', 'b', 'c');
+    is(iterated((value) => set.delete(value)), 'abc');
+    is(set.size, 0);
+    start('a', 'b', 'c', 'd');
+    is(iterated((value) => { if (value === 'b') { set.delete('a'); set.delete('c'); set.add('a'); } }), 'abda');
+    start('a', 'b');
+    is(iterated((value) => { if (value === 'a') { set.clear(); set.add('e'); set.add('a'); } }), 'aeaeaeaeae');
+    start('a', 'b', 'c');
+    const seen = [];
+    set.forEach(function (value, key, of) { seen.push(value, key, of === set, this); set.delete(value); }, 1);
+    same(seen.filter((v) => typeof v === 'string'), ['a', 'a', 'b', 'b', 'c', 'c']);
+    start('a');
+    const iterator = set.values();
+    iterator.next();
+    set.delete('a');
+    set.add('b');
+    is(iterator.next().value, 'b');
+    is(iterator.next().done, true);
+  }
 });
 
 test('ARIA', () => {
