@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package forms
 
 import (
@@ -15,34 +17,56 @@ func (i *HTMLInputElement) HasActivationBehavior() bool { return typeOf(i.Tree()
 func (i *HTMLInputElement) ActivationBehavior(event *dom.Event) {
 	n := i.Tree()
 	i.before = nil
-	// 1. If this element is not mutable, and this element's type attribute is neither in the Checkbox nor in the Radio
-	//    state, then return.
+	// 1. If element is not mutable, and element's type attribute is neither in the Checkbox nor in the Radio state, then
+	//    return.
 	t := typeOf(n)
 	if !isMutable(n) && !t.has(hasChecked) {
 		return
 	}
-	// 2. Run this element's input activation behavior, if any, and do nothing otherwise.
+	// 2. Run element's input activation behavior, if any, and do nothing otherwise.
 	switch t {
-	// If the element is not connected, then return. Fire an event named input at the element with the bubbles and composed
-	// attributes initialized to true. Fire an event named change at the element with the bubbles attribute initialized to
-	// true.
 	case typeCheckbox, typeRadio:
-		if !n.IsConnected() {
-			return
-		}
-		i.FireAnEvent("input", dom.EventInit{Bubbles: true, Composed: true})
-		setInteracted(n)
-		i.FireAnEvent("change", dom.EventInit{Bubbles: true})
+		i.activateCheckable()
 	// Show the picker, if applicable, for the element.
 	case typeFile, typeColor:
 		showPicker(n)
-	default:
-		if form := Owner(n); form != nil {
+	// If the element does not have a form owner, then return. If the element's node document is not fully active, then
+	// return. Submit the form owner from the element, or reset it.
+	case typeSubmit, typeImage, typeReset:
+		if form := Owner(n); form != nil && isFullyActive(n) {
 			activateButton(n, form, t.name)
 		}
 	}
-	// 3. Run the popover target attribute activation behavior given element and event's target.
+	// 3. If element has a form owner and element's type attribute is not in the Button state, then return.
+	if t != typeButton && Owner(n) != nil {
+		return
+	}
+	// 4. Run the popover target attribute activation behavior given element and event's target.
 	htmlelements.ActivatePopoverTarget(n, targetOf(event))
+}
+
+// activateCheckable is the input activation behavior of checkboxes and radio buttons.
+//
+// https://html.spec.whatwg.org/multipage/input.html#checkbox-state-(type=checkbox)
+func (i *HTMLInputElement) activateCheckable() {
+	n := i.Tree()
+	// 1. If the element is not connected, then return.
+	if !n.IsConnected() {
+		return
+	}
+	// 2. Fire an event named input at the element with the bubbles and composed attributes initialized to true.
+	i.FireAnEvent("input", dom.EventInit{Bubbles: true, Composed: true})
+	// AD-HOC: The user validity shows from now on, as that of other controls does with their change events, and as it does
+	// in browsers.
+	setInteracted(n)
+	// 3. Fire an event named change at the element with the bubbles attribute initialized to true.
+	i.FireAnEvent("change", dom.EventInit{Bubbles: true})
+}
+
+// isFullyActive reports whether an element's node document is fully active.
+func isFullyActive(n *nodes.Node) bool {
+	who, ok := n.Document().Data.(htmlelements.Navigator)
+	return ok && who.CanNavigate()
 }
 
 // beforeActivation is what legacy-canceled-activation behavior restores.
@@ -59,7 +83,7 @@ func (i *HTMLInputElement) LegacyPreActivationBehavior() {
 	n := i.Tree()
 	switch typeOf(n) {
 	// 1. If this element's type attribute is in the Checkbox state, then set this element's checkedness to its opposite
-	//    value (i.e. true if it is false, false if it is true) and set this element's indeterminate IDL attribute to false.
+	//    value (i.e. true if it is false, false if it is true) and set this element's indeterminateness to false.
 	case typeCheckbox:
 		i.before = &beforeActivation{checked: checkedness(n), indeterminate: i.Indeterminate()}
 		needState(n).dirtyChecked = true
@@ -85,7 +109,7 @@ func (i *HTMLInputElement) LegacyCanceledActivationBehavior() {
 	}
 	switch typeOf(n) {
 	// 1. If the element's type attribute is in the Checkbox state, then set the element's checkedness and the element's
-	//    indeterminate IDL attribute back to the values they had before the legacy-pre-activation behavior was run.
+	//    indeterminateness back to the values they had before the legacy-pre-activation behavior was run.
 	case typeCheckbox:
 		setCheckedness(n, before.checked)
 		i.SetIndeterminate(before.indeterminate)
@@ -115,9 +139,9 @@ func (b *HTMLButtonElement) HasActivationBehavior() bool { return true }
 
 // ActivationBehavior implements dom.Activatable.
 func (b *HTMLButtonElement) ActivationBehavior(event *dom.Event) {
-	// 1. If element is disabled, then return.
+	// 1. If element is disabled, then return. 2. If element's node document is not fully active, then return.
 	n := b.Tree()
-	if isDisabled(n) {
+	if isDisabled(n) || !isFullyActive(n) {
 		return
 	}
 	// 3. If element has a form owner:
@@ -152,6 +176,9 @@ func targetOf(event *dom.Event) *nodes.Node {
 }
 
 // activateButton is what a button does with its form owner.
+//
+// AD-HOC: A form that is being reset by its method is not reset by a button, as in browsers: the listeners of its event could
+// do that without an end.
 func activateButton(n, form *nodes.Node, kind string) {
 	switch kind {
 	case "submit", "image":

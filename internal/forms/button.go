@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package forms
 
 import (
@@ -25,10 +27,10 @@ func buttonType(n *nodes.Node) string {
 func isSubmitButton(n *nodes.Node) bool {
 	switch tag(n) {
 	case "button":
-		// … its type attribute is in the auto state and both the command and commandfor content attributes are not present;
-		// or its type attribute is in the submit button state.
+		// … the type attribute is in the Auto state, both the command and commandfor content attributes are not present, and
+		// the parent node is not a select element; or the type attribute is in the Submit Button state.
 		kind := buttonType(n)
-		return kind == "submit" || kind == "" && !has(n, "command") && !has(n, "commandfor")
+		return kind == "submit" || kind == "" && !has(n, "command") && !has(n, "commandfor") && tag(n.Parent()) != "select"
 	case "input":
 		t := typeOf(n)
 		return t == typeSubmit || t == typeImage
@@ -49,7 +51,8 @@ func (b *HTMLButtonElement) Type() string {
 	if isSubmitButton(b.Tree()) {
 		return "submit"
 	}
-	// 2. Let state be this's type attribute. 4. If state is in the auto state, then return "button". 5. Return the keyword.
+	// 2. Let state be this's type attribute. 4. If state is in the Auto state, then return "button". 5. Return the keyword
+	//    value corresponding to state.
 	return cmp.Or(buttonType(b.Tree()), "button")
 }
 

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package forms
 
 import (
@@ -39,7 +41,8 @@ func (c *HTMLFormControlsCollection) NamedItem(name string) RadioNodeListOrEleme
 		return RadioNodeListOrElementOrNull{IsElement: true, Element: wrapElement(list[0])}
 	}
 	// 4. Otherwise, create a new RadioNodeList object representing a live view of the collection, further filtered so that
-	//    the only nodes in it are those. 5. Return that RadioNodeList object.
+	//    the only nodes in it are those. 5. Return that RadioNodeList object. (AD-HOC: it is the same one each time, as in
+	//    browsers.)
 	return RadioNodeListOrElementOrNull{IsRadioNodeList: true, RadioNodeList: radioNodeList(controls.Root(), "elements", name, matching)}
 }
 

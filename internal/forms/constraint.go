@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package forms
 
 import (
@@ -77,8 +79,12 @@ func (c *control) ReportValidity() bool { return ReportValidity(c.Tree()) }
 // SetCustomValidity is https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#dom-cva-setcustomvalidity
 func (c *control) SetCustomValidity(message string) { setCustomValidity(c.Tree(), message) }
 
-// setCustomValidity sets the custom validity error message, its newlines normalized.
+// setCustomValidity sets the custom validity error message.
+//
+// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#dom-cva-setcustomvalidity
 func setCustomValidity(n *nodes.Node, message string) {
+	// 1. Set error to the result of normalizing newlines given error.
+	// 2. Set the custom validity error message to error.
 	if message != "" || stateOf(n) != nil {
 		setString(n, &needState(n).customError, normalizeNewlines(message))
 	}
@@ -104,8 +110,8 @@ func CheckValidity(n *nodes.Node) bool {
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#report-validity-steps
 func ReportValidity(n *nodes.Node) bool {
 	// 1. If element is a candidate for constraint validation and does not satisfy its constraints, then: 1. Let report be
-	//    the result of firing an event named invalid. 2. If report is true, then set element's user validity to true, and
-	//    report the problems with the constraints of this element to the user. 3. Return false.
+	//    the result of firing an event named invalid. 2. If report is true, then report the problems with the constraints of
+	//    this element to the user. 3. Return false.
 	if !isInvalid(n) {
 		return true
 	}
@@ -120,18 +126,28 @@ func fireInvalid(n *nodes.Node) bool {
 	return dom.Wrap(n).FireAnEvent("invalid", dom.EventInit{Cancelable: true})
 }
 
-// reportProblem reports to the user what is wrong with an element, whose validity shows from now
-// on.
+// reportProblem reports to the user what is wrong with an element.
+//
+// AD-HOC: The user validity shows from now on, as it does in browsers: that is the report.
 func reportProblem(n *nodes.Node) { setInteracted(n) }
 
 // setInteracted sets the user validity of a control to true.
 func setInteracted(n *nodes.Node) {
-	if s := custom(n); s != nil {
-		s.interacted = true
-	} else {
+	if hasUserValidity(n) {
 		needState(n).interacted = true
+		n.StateChanged()
 	}
-	n.StateChanged()
+}
+
+// hasUserValidity reports whether an element has a user validity.
+//
+// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#user-validity
+func hasUserValidity(n *nodes.Node) bool {
+	switch tag(n) {
+	case "input", "textarea", "select":
+		return true
+	}
+	return false
 }
 
 // validateStatically is https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#statically-validate-the-constraints

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package forms
 
 import (
@@ -25,8 +27,6 @@ type customState struct {
 	// https://html.spec.whatwg.org/multipage/custom-elements.html#face-validation-message
 	validity Validity
 	message  string
-	// interacted is the user validity.
-	interacted bool
 	// owner is the form that the element was last told of, and disabled says whether it was last told that it is
 	// disabled.
 	owner    *nodes.Node
@@ -101,8 +101,8 @@ func (s *customState) appendEntries(list *fetchapi.FormData, name string) {
 				list.Append(e.name, e.value)
 			}
 		}
-	// 2. If either the element does not have a name attribute specified, or its name attribute's value is the empty string,
-	//    then return.
+	// 2. If the element does not have a name attribute specified, or its name attribute's value is the empty string, then
+	//    return.
 	case name == "":
 	// 3. If the element's submission value is not null, create an entry with the name attribute value and the submission
 	//    value, and append it to entry list.

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 // Package forms has the elements of forms: their values and their checkedness, who is in
 // which form, the constraints on what they may hold, and what a form submits.
 //

@@ -1,3 +1,5 @@
+// Checked against Encoding of 2026-05-21, HTML of 2026-07-17 and URL of 2026-07-02.
+
 package forms
 
 import (
@@ -18,8 +20,8 @@ func pairs(entries []fetch.FormEntry) []url.Tuple {
 	for i, e := range entries {
 		// 1. Let name be entry's name, with every occurrence of U+000D (CR) not followed by U+000A (LF), and every occurrence
 		//    of U+000A (LF) not preceded by U+000D (CR), replaced by a string consisting of U+000D (CR) and U+000A (LF).
-		// 2. If entry's value is a File object, then let value be entry's value's name. Otherwise, let value be entry's value. 3.
-		//    Replace the newlines in value in the same way.
+		// 2. If entry's value is a File object, then let value be entry's value's name. Otherwise, let value be entry's value.
+		// 3. Replace the newlines in value in the same way.
 		value := e.Value
 		if e.File != nil {
 			value = e.File.Filename
@@ -101,28 +103,29 @@ func encodeEntries(entries []fetch.FormEntry, e *encoding.Encoding) []fetch.Form
 }
 
 // mailWithHeaders is https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#submit-mailto-headers
+// but for the navigation.
 func mailWithHeaders(request *htmlelements.Navigation, entries []fetch.FormEntry, e *encoding.Encoding) {
-	// 2. Let headers be the result of running the application/x-www-form-urlencoded serializer with pairs and encoding. 3.
-	//    Replace occurrences of U+002B PLUS SIGN characters (+) in headers with the string "%20". 4. Set parsed action's
-	//    query to headers.
+	// Let headers be the result of running the application/x-www-form-urlencoded serializer with pairs and encoding. Replace
+	// occurrences of U+002B PLUS SIGN characters (+) in headers with the string "%20". Set parsed action's query to headers.
 	headers := strings.ReplaceAll(serializeURLEncoded(entries, e), "+", "%20")
 	request.URL.SetQueryOrNull(headers, true)
 }
 
 // mailAsBody is https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#submit-mailto-body
+// but for the navigation.
 func mailAsBody(request *htmlelements.Navigation, entries []fetch.FormEntry, enctype string, e *encoding.Encoding) {
-	// 2. Switch on enctype: text/plain: let body be the result of running the text/plain encoding algorithm, UTF-8
-	//    percent-encoded using the default encode set. Otherwise: the application/x-www-form-urlencoded serializer.
+	// Switch on enctype: text/plain: let body be the result of running the text/plain encoding algorithm, UTF-8
+	// percent-encoded using the default encode set. Otherwise: the application/x-www-form-urlencoded serializer.
 	body := serializeURLEncoded(entries, e)
 	if enctype == plainText {
 		body = url.PercentEncodePath(serializePlainText(entries))
 	}
-	// 3. If parsed action's query is null, then set it to the empty string. 4. If parsed action's query is not the empty
-	//    string, then append a single U+0026 AMPERSAND character (&) to it.
+	// If parsed action's query is null, then set it to the empty string. If parsed action's query is not the empty string,
+	// then append a single U+0026 AMPERSAND character (&) to it.
 	query, _ := request.URL.QueryOrNull()
 	if query != "" {
 		query += "&"
 	}
-	// 5. Append "body=" to parsed action's query. 6. Append body, UTF-8 percent-encoded using the query percent-encode set.
+	// Append "body=" to parsed action's query. Append body to parsed action's query.
 	request.URL.SetQueryOrNull(query+"body="+body, true)
 }

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17 and XMLHttpRequest of 2026-05-14.
+
 package forms
 
 import (
@@ -66,7 +68,7 @@ func constructEntryList(form, submitter *nodes.Node, encoding string) *fetchapi.
 		return nil
 	}
 	s.constructing = true
-	// 12. Set form's constructing entry list to false.
+	// 8. Set form's constructing entry list to false.
 	defer func() { s.constructing = false }()
 	cx := dom.Wrap(form).Cx()
 	// 4. Let entry list be a new empty entry list. 6. Let form data be a new FormData object associated with entry list.
@@ -84,7 +86,7 @@ func constructEntryList(form, submitter *nodes.Node, encoding string) *fetchapi.
 	e.formData = e.Hold(list.Value())
 	dom.Wrap(form).Dispatch(&e.Event)
 	f.Leave()
-	// 8. Return a clone of entry list.
+	// 9. Return a clone of entry list.
 	return list
 }
 
@@ -105,7 +107,8 @@ func appendEntries(list *fetchapi.FormData, field, submitter *nodes.Node, encodi
 	}
 	name := attribute(field, "name")
 	// 2. If the field element is an input element whose type attribute is in the Image Button state: if the field element is
-	//    not submitter, then continue; create the entries of its x and y, of the selected coordinate.
+	//    not submitter, then continue; create the entries of its x and y, of the selected coordinate. (AD-HOC: nothing is
+	//    rendered, so that nobody selects another one than (0, 0).)
 	if t == typeImage {
 		if name != "" {
 			name += "."

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package forms
 
 import (
@@ -58,6 +60,8 @@ func (i *HTMLInputElement) selectFiles(files []file.Data) {
 
 // ChooseFiles chooses files, as a user does.
 //
+// AD-HOC: at once, not by a task, and the user validity shows from then on, as in browsers.
+//
 // https://html.spec.whatwg.org/multipage/input.html#update-the-file-selection
 func (i *HTMLInputElement) ChooseFiles(files []file.Data) error {
 	n := i.Tree()
@@ -71,8 +75,8 @@ func (i *HTMLInputElement) ChooseFiles(files []file.Data) error {
 	}
 	// 1.1. Update element's selected files so that it represents the user's selection.
 	i.selectFiles(files)
-	// 1.2. Fire an event named input at the element, with the bubbles and composed attributes initialized to true. 1.3. Fire an
-	//      event named change at the element, with the bubbles attribute initialized to true.
+	// 1.2. Fire an event named input at the element, with the bubbles and composed attributes initialized to true.
+	// 1.3. Fire an event named change at the element, with the bubbles attribute initialized to true.
 	i.FireAnEvent("input", dom.EventInit{Bubbles: true, Composed: true})
 	setInteracted(n)
 	i.FireAnEvent("change", dom.EventInit{Bubbles: true})

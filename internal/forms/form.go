@@ -1,6 +1,9 @@
+// Checked against HTML of 2026-07-17.
+
 package forms
 
 import (
+	"slices"
 	"strings"
 	"unsafe"
 
@@ -14,7 +17,8 @@ type formState struct {
 	// controls are the elements of elements, and named those with the img elements, by name.
 	controls *nodes.HTMLCollection
 	named    map[string][]*nodes.Node
-	names    []string // in their order
+	// sourced are their names, each with the first element that has it, in tree order.
+	sourced []pastName
 	// The document and its version when named was made.
 	namedDocument *nodes.Document
 	namedVersion  uint64
@@ -108,7 +112,7 @@ func (s *formState) candidates(form *nodes.Node) map[string][]*nodes.Node {
 	if s.named != nil && s.namedDocument == d && s.namedVersion == d.Version() {
 		return s.named
 	}
-	s.named, s.names = map[string][]*nodes.Node{}, nil
+	s.named, s.sourced = map[string][]*nodes.Node{}, nil
 	s.namedDocument, s.namedVersion = d, d.Version()
 	images := map[string][]*nodes.Node{}
 	controlsIn(form, func(n *nodes.Node) {
@@ -128,7 +132,7 @@ func (s *formState) candidates(form *nodes.Node) map[string][]*nodes.Node {
 				continue
 			}
 			if len(s.named[key])+len(images[key]) == 0 {
-				s.names = append(s.names, key)
+				s.sourced = append(s.sourced, pastName{key, n})
 			}
 			to[key] = append(to[key], n)
 		}
@@ -142,6 +146,8 @@ func (s *formState) candidates(form *nodes.Node) map[string][]*nodes.Node {
 }
 
 // pastElement returns the element that a form has in its past names map by a name.
+//
+// AD-HOC: An element that has another form owner has no entries; it has them again when it comes back.
 func (s *formState) pastElement(form *nodes.Node, name string) *nodes.Node {
 	for _, p := range s.past {
 		if p.name == name && Owner(p.element) == form {
@@ -164,11 +170,29 @@ func (f *HTMLFormElement) SupportsName(name string) bool {
 func (f *HTMLFormElement) SupportedNames() []string {
 	n := f.Tree()
 	s := formStateOf(n)
-	candidates := s.candidates(n)
-	names := append([]string(nil), s.names...)
+	// 1. Let sourced names be an initially empty ordered list of tuples consisting of a string, an element, a source.
+	// 2. and 3. Add the IDs and the names of the listed elements, and of the img elements. 6. Not the empty string.
+	s.candidates(n)
+	sourced := slices.Clone(s.sourced)
+	// 4. For each entry past entry in the past names map, add an entry. 5. Sort sourced names by tree order of the element,
+	//    those whose source is past after those whose source is id or name.
 	for _, p := range s.past {
-		if len(candidates[p.name]) == 0 && Owner(p.element) == n {
-			names = append(names, strings.Clone(p.name))
+		if Owner(p.element) != n {
+			continue
+		}
+		at := len(sourced)
+		for at > 0 && p.element.Precedes(sourced[at-1].element) {
+			at--
+		}
+		sourced = slices.Insert(sourced, at, p)
+	}
+	// 7. Remove any entries that have the same name as an earlier entry. 8. Return the list of names.
+	names := make([]string, 0, len(sourced))
+	seen := make(map[string]bool, len(sourced))
+	for _, entry := range sourced {
+		if !seen[entry.name] {
+			seen[entry.name] = true
+			names = append(names, strings.Clone(entry.name))
 		}
 	}
 	return names
@@ -249,51 +273,137 @@ func (f *HTMLFormElement) RelList() *dom.DOMTokenList {
 	return dom.NewDOMTokenList(&f.Element, "rel", []string{"noreferrer", "noopener", "opener"})
 }
 
-// autofill is what the IDL attribute autocomplete of a control returns: its autofill detail
-// tokens, normalized.
+// autofill returns the IDL-exposed autofill value of a control, and its autofill field name.
 //
-// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#idl-exposed-autofill-value
-func autofill(n *nodes.Node) string {
-	tokens := strings.FieldsFunc(url.ASCIILowercase(attribute(n, "autocomplete")), func(c rune) bool { return strings.ContainsRune(whitespace, c) })
-	// Without a token, or with one too many, it is the empty string.
-	if len(tokens) == 0 {
-		return ""
-	}
+// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill-processing-model
+func autofill(n *nodes.Node) (idlValue, fieldName string) {
 	wearsAnchorMantle := tag(n) == "input" && typeOf(n) == typeHidden
-	rest := tokens
-	if len(tokens) == 1 && (tokens[0] == "on" || tokens[0] == "off") {
+	// 1. If the element has no autocomplete attribute, then jump to the step labeled default. 2. Let tokens be the result of
+	//    splitting the attribute's value on ASCII whitespace.
+	if value, field := autofillOf(asciiFields(attribute(n, "autocomplete")), wearsAnchorMantle); field != "" {
+		return value, field
+	}
+	// Default: Set the element's IDL-exposed autofill value to the empty string.
+	// If the element's autocomplete attribute is wearing the autofill anchor mantle, then set the element's autofill field
+	// name to the empty string and return.
+	if wearsAnchorMantle {
+		return "", ""
+	}
+	// Let form be the element's form owner, if any, or null otherwise. If form is not null and form's autocomplete attribute
+	// is in the Off state, then set the element's autofill field name to "off". Otherwise, set it to "on".
+	if form := Owner(n); form != nil && equalFold(attribute(form, "autocomplete"), "off") {
+		return "", "off"
+	}
+	return "", "on"
+}
+
+// autofillOf are the steps 3 to 27 of what makes an autofill value and an autofill field name of tokens; the empty strings
+// stand for a jump to the step labeled default.
+func autofillOf(tokens []string, wearsAnchorMantle bool) (idlValue, field string) {
+	// 3. If tokens is empty, then jump to default.
+	if len(tokens) == 0 {
+		return "", ""
+	}
+	// 4. Let index be the index of the last token in tokens. 5. Let field be the indexth token in tokens.
+	index := len(tokens) - 1
+	field = tokens[index]
+	// 6. Set the category, maximum tokens pair to the result of determining a field's category given field. 7. If category
+	//    is null, then jump to default. 8. If the number of tokens in tokens is greater than maximum tokens, likewise.
+	category, maximum := autofillCategoryOf(field)
+	if category == autofillNone || len(tokens) > maximum {
+		return "", ""
+	}
+	// 9. If category is Off or Automatic but the attribute is wearing the autofill anchor mantle, then jump to default.
+	// 10. If category is Off, set the element's autofill field name and IDL-exposed autofill value to the string "off".
+	// 11. If category is Automatic, set them to the string "on".
+	if category == autofillOff || category == autofillAutomatic {
 		if wearsAnchorMantle {
-			return ""
+			return "", ""
 		}
-		return tokens[0]
+		keyword := url.ASCIILowercase(field)
+		return keyword, keyword
 	}
-	if last := rest[len(rest)-1]; last == "webauthn" {
-		rest = rest[:len(rest)-1]
-		if len(rest) == 0 {
-			return last
+	// 15. Let IDL value have the same value as field.
+	//
+	// AD-HOC: In the standard, field is as the attribute has it. As in browsers, it is converted to ASCII lowercase.
+	field = url.ASCIILowercase(field)
+	idlValue = field
+	prepend := func(token string) { idlValue = token + " " + idlValue }
+	// 16. If category is Credential and the indexth token in tokens is an ASCII case-insensitive match for "webauthn":
+	if category == autofillCredential {
+		// 2. If it is the first entry, then skip to done. 3. Decrement index by one.
+		if index == 0 {
+			return idlValue, field
+		}
+		index--
+		// 4. Set the category, maximum tokens pair to that of the indexth token. 5. If category is not Normal and category is
+		//    not Contact, then jump to default. 6. If index is greater than maximum tokens minus one, likewise.
+		category, maximum = autofillCategoryOf(tokens[index])
+		if category != autofillNormal && category != autofillContact || index > maximum-1 {
+			return "", ""
+		}
+		// 7. Set IDL value to the concatenation of the indexth token, a U+0020 SPACE character, and IDL value.
+		prepend(url.ASCIILowercase(tokens[index]))
+	}
+	// 17. If the indexth token in tokens is the first entry, then skip to done. 18. Decrement index by one.
+	// 19. If category is Contact and the indexth token in tokens is one of these strings, then take it, and if it is the
+	//     first entry, then skip to done; decrement index by one. 20. Likewise "shipping" and "billing".
+	for _, keywords := range [...][]string{contactKinds, {"shipping", "billing"}} {
+		if index == 0 {
+			break
+		}
+		keyword := url.ASCIILowercase(tokens[index-1])
+		if slices.Contains(keywords, keyword) && (category == autofillContact || keyword == "shipping" || keyword == "billing") {
+			prepend(keyword)
+			index--
 		}
 	}
-	field := rest[len(rest)-1]
-	if !autofillFields[field] && !contactFields[field] {
-		return ""
-	}
-	rest = rest[:len(rest)-1]
-	if len(rest) > 0 && contactFields[field] {
-		switch rest[len(rest)-1] {
-		case "home", "work", "mobile", "fax", "pager":
-			rest = rest[:len(rest)-1]
+	if index > 0 {
+		// 21. If the indexth entry in tokens is not the first entry, then jump to default. 22. If the first eight characters
+		//     of it are not an ASCII case-insensitive match for the string "section-", likewise. 23. Let section be the
+		//     indexth token in tokens, converted to ASCII lowercase. 25. Put it before IDL value.
+		section := url.ASCIILowercase(tokens[0])
+		if index > 1 || !strings.HasPrefix(section, "section-") {
+			return "", ""
 		}
+		prepend(section)
 	}
-	if len(rest) > 0 && (rest[len(rest)-1] == "shipping" || rest[len(rest)-1] == "billing") {
-		rest = rest[:len(rest)-1]
+	// 26. to 31. Done: Set the element's autofill field name to field, and its IDL-exposed autofill value to IDL value.
+	return idlValue, field
+}
+
+// contactKinds are the tokens that say what kind of contact information an autofill field has.
+var contactKinds = []string{"home", "work", "mobile", "fax", "pager"}
+
+// autofillCategory is a category of autofill fields.
+type autofillCategory uint8
+
+const (
+	autofillNone autofillCategory = iota // null
+	autofillOff
+	autofillAutomatic
+	autofillNormal
+	autofillContact
+	autofillCredential
+)
+
+// autofillCategoryOf is https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#determine-a-field's-category
+func autofillCategoryOf(field string) (category autofillCategory, maximumTokens int) {
+	field = url.ASCIILowercase(field)
+	switch {
+	case field == "off":
+		return autofillOff, 1
+	case field == "on":
+		return autofillAutomatic, 1
+	case autofillFields[field]:
+		return autofillNormal, 3
+	case contactFields[field]:
+		return autofillContact, 4
+	case field == "webauthn":
+		return autofillCredential, 5
 	}
-	if len(rest) > 0 && strings.HasPrefix(rest[len(rest)-1], "section-") {
-		rest = rest[:len(rest)-1]
-	}
-	if len(rest) > 0 {
-		return ""
-	}
-	return strings.Join(tokens, " ")
+	// 1. If the field is not an ASCII case-insensitive match for one of the tokens, return the pair (null, null).
+	return autofillNone, 0
 }
 
 func words(s string) map[string]bool {

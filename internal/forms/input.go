@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package forms
 
 import (
@@ -185,7 +187,7 @@ func suggestions(n *nodes.Node) *nodes.Node {
 
 // Height is https://html.spec.whatwg.org/multipage/embedded-content-other.html#dom-dim-height
 //
-// AD-HOC: nothing is rendered. Where an image button says how high it is to be, it is so.
+// AD-HOC: nothing is rendered, and image buttons load no images. Where one says how high it is to be, it is so.
 func (i *HTMLInputElement) Height() uint32 { return i.dimension("height") }
 
 // SetHeight is the setter of height.

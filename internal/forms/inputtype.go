@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package forms
 
 import (
@@ -14,7 +16,7 @@ type inputType struct {
 	// applies are the attributes and members that apply.
 	applies features
 	// sanitize is the value sanitization algorithm; nil if there is none.
-	sanitize func(n *nodes.Node, value string) string
+	sanitize func(n *nodes.Node, t *inputType, value string) string
 	// number is how values are numbers; nil if they are none.
 	number *numbers
 }
@@ -122,6 +124,11 @@ func (t *inputType) has(f features) bool { return t.applies&f != 0 }
 func (t *inputType) isButton() bool {
 	return t == typeSubmit || t == typeImage || t == typeReset || t == typeButton
 }
+
+// isText reports whether the control shows text that can be selected: nothing else supports select().
+//
+// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#dom-textarea/input-select
+func (t *inputType) isText() bool { return t.has(hasSelect) && (t.has(hasLengths) || t == typeNumber) }
 
 // isMutable reports whether a control is mutable.
 //

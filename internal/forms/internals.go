@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package forms
 
 import (
@@ -40,13 +42,13 @@ func (i *FormInternals) SetFormValue(value FileOrUSVStringOrFormDataOrNull, stat
 		return err
 	}
 	before := s.Memory()
-	// 3. Set target element's submission value to value if value is not a FormData object, or to a clone of value's entry
-	//    list otherwise.
+	// 3. Set element's submission value to value if value is not a FormData object, or to a clone of value's entry list
+	//    otherwise.
 	s.value = newFaceValue(value)
 	// 4. If the state argument of the function is omitted, set element's state to its submission value. 5. Otherwise, if
 	//    state is a FormData object, set element's state to a clone of state's entry list. 6. Otherwise, set element's state
 	//    to state.
-	s.state = faceValue{}
+	s.state = s.value
 	if given, ok := state.Get(); ok {
 		s.state = newFaceValue(given)
 	}
@@ -116,11 +118,13 @@ func (i *FormInternals) SetValidity(flags ValidityStateFlags, message idl.Option
 	if validity != 0 && message.Or("") == "" {
 		return idl.TypeError("The message must not be empty if one of the flags is true.")
 	}
-	// 7. Set element's validation anchor to null if anchor is not given. Otherwise, if anchor is not a shadow-including
-	//    descendant of element, then throw a "NotFoundError" DOMException. (Nothing is shown at it. As in browsers, what
-	//    throws changes nothing.)
-	if anchor != nil && (anchor.Tree() == n || !n.IsShadowIncludingInclusiveAncestorOf(anchor.Tree())) {
-		return &idl.DOMException{Name: "NotFoundError", Message: "The anchor is not a shadow-including descendant of the target element."}
+	// 7. If anchor is not given, then set it to element. 8. Otherwise, if anchor is not a shadow-including inclusive
+	//    descendant of element, then throw a "NotFoundError" DOMException. 9. Set element's validation anchor to anchor, at
+	//    which nothing is shown here.
+	//
+	//    AD-HOC: What throws changes nothing, as in browsers: these steps come before those that set something.
+	if anchor != nil && !n.IsShadowIncludingInclusiveAncestorOf(anchor.Tree()) {
+		return &idl.DOMException{Name: "NotFoundError", Message: "The anchor is not a shadow-including inclusive descendant of the target element."}
 	}
 	// 4. For each entry flag → value of flags, set element's validity flag with the name flag to value. 5. Set element's
 	//    validation message to the empty string if message is not given or all of element's validity flags are false, or to

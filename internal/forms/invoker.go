@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package forms
 
 import (
@@ -26,6 +28,47 @@ func (c *control) PopoverTarget() *nodes.Node {
 	}
 	// 7. Return popoverElement.
 	return popover
+}
+
+// TargetPopover is https://html.spec.whatwg.org/multipage/popover.html#target-popover
+// It returns nil for null.
+func (c *control) TargetPopover() *nodes.Node {
+	n := c.Tree()
+	// 1. If node is not a button element, then return node's popover target element.
+	if tag(n) != "button" {
+		return c.PopoverTarget()
+	}
+	// 2. If node is disabled, then return null.
+	if isDisabled(n) {
+		return nil
+	}
+	// 3. Let target be the result of running node's get the commandfor-associated element. 4. If target is null, then return
+	//    node's popover target element.
+	target := n.AttrElement("commandfor")
+	if target == nil {
+		return c.PopoverTarget()
+	}
+	// 5. If node has a form owner: if element is a submit button, or its type attribute is in the Reset Button or the Auto
+	//    state, then return null.
+	if Owner(n) != nil && !equalFold(attribute(n, "type"), "button") {
+		return nil
+	}
+	// 6. Let command be node's command attribute. 7. If command is not in the Toggle Popover, Hide Popover, or Show Popover
+	//    states, then return null. 8. If target's popover attribute is in the No Popover state, then return null.
+	if !isPopoverCommand(HTMLButtonElementOf(dom.Wrap(n).Impl()).Command()) || !target.IsHTML() || !has(target, "popover") {
+		return nil
+	}
+	// 9. Return target.
+	return target
+}
+
+// isPopoverCommand says whether a command is in the Toggle Popover, Show Popover, or Hide Popover states.
+func isPopoverCommand(command string) bool {
+	switch command {
+	case "toggle-popover", "show-popover", "hide-popover":
+		return true
+	}
+	return false
 }
 
 // PopoverTargetElement is https://html.spec.whatwg.org/multipage/popover.html#dom-popovertargetelement
@@ -76,24 +119,41 @@ func (b *HTMLButtonElement) runCommand() bool {
 	if target == nil {
 		return false
 	}
-	// 1. Let command be element's command attribute. 2. If command is in the unknown state, then return.
+	// 1. Let command be element's command attribute. 2. If the result of determining if a command is valid for a target given
+	//    command and target is false, then return.
 	command := b.Command()
-	if command == "" {
+	if !isValidCommand(command, target) {
 		return true
 	}
-	// 3. Let isPopover be true if target's popover attribute is not in the no popover state; otherwise false. 4. If isPopover
-	//    is false and command is not in the custom state: if this standard does not define is valid command steps for target's
-	//    local name, then return; if the result of running them given command is false, then return.
-	isPopover := target.IsHTML() && has(target, "popover")
-	if !isPopover && !isCustomCommand(command) && !htmlelements.IsCommand(target, command) {
-		return true
-	}
-	// 5. Let continue be the result of firing an event named command at target, using CommandEvent. 6. If continue is false,
-	//    then return. 7. If target is not connected, then return. 8. If command is in the custom state, then return.
+	// 3. Let continue be the result of firing an event named command at target, using CommandEvent. 4. If continue is false,
+	//    then return. 5. If target is not connected, then return. 6. If command is in the custom state, then return.
 	if htmlelements.FireCommand(target, n, command) && target.IsConnected() && !isCustomCommand(command) {
 		htmlelements.RunCommand(target, n, command, optionalValue(n))
 	}
 	return true
+}
+
+// isValidCommand determines if a command is valid for a target.
+//
+// https://html.spec.whatwg.org/multipage/form-elements.html#determine-if-command-is-valid
+func isValidCommand(command string, target *nodes.Node) bool {
+	switch {
+	// 1. If command is in the Unknown state, then return false.
+	case command == "":
+		return false
+	// 2. If command is in the Custom state, then return true.
+	case isCustomCommand(command):
+		return true
+	// 3. If target is not an HTML element, then return false.
+	case !target.IsHTML():
+		return false
+	// 4. If command is in any of the following states: Toggle Popover, Show Popover, Hide Popover, then return true.
+	case isPopoverCommand(command):
+		return true
+	}
+	// 5. If this standard does not define is valid command steps for target's local name, then return false.
+	// 6. Otherwise, return the result of running target's corresponding is valid command steps given command.
+	return htmlelements.IsCommand(target, command)
 }
 
 // optionalValue is https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fe-optional-value

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package forms
 
 import (
@@ -117,11 +119,11 @@ func (s *HTMLSelectElement) pick(option *nodes.Node) {
 		return
 	}
 	choose(n, option)
-	// 1. Set the select element's user validity to true.
+	// 1. Set element's user validity to true.
 	setInteracted(n)
-	// 2. Fire an event named input at the select element, with the bubbles and composed attributes initialized to true.
+	// 4. Fire an event named input at element, with the bubbles and composed attributes initialized to true.
 	dom.Wrap(n).FireAnEvent("input", dom.EventInit{Bubbles: true, Composed: true})
-	// 3. Fire an event named change at the select element, with the bubbles attribute initialized to true.
+	// 5. Fire an event named change at element, with the bubbles attribute initialized to true.
 	dom.Wrap(n).FireAnEvent("change", dom.EventInit{Bubbles: true})
 }
 

@@ -1,6 +1,9 @@
+// Checked against HTML of 2026-07-17.
+
 package forms
 
 import (
+	"errors"
 	"math"
 	"strconv"
 	"strings"
@@ -153,7 +156,8 @@ func parseTime(s string) (milliseconds int, ok bool) {
 	if rest == "" {
 		return milliseconds, true
 	}
-	// One, two, or three ASCII digits, representing the fractional part of the second.
+	// One, two, or three ASCII digits, representing the fractional part of the second. (AD-HOC: no more where a time is
+	// parsed that need not be valid, as in browsers.)
 	fraction, ok := strings.CutPrefix(rest, ".")
 	if !ok || len(fraction) < 1 || len(fraction) > 3 {
 		return 0, false
@@ -326,13 +330,19 @@ func formatFloat(value float64) string {
 
 // parseNonNegative is https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-non-negative-integers
 func parseNonNegative(s string) (value int, ok bool) {
-	s = strings.TrimPrefix(strings.TrimLeft(s, whitespace), "+")
-	negative := strings.HasPrefix(s, "-")
-	s = strings.TrimPrefix(s, "-")
+	s = strings.TrimLeft(s, whitespace)
+	s, negative := strings.CutPrefix(s, "-")
+	if !negative {
+		s = strings.TrimPrefix(s, "+")
+	}
 	end := 0
 	for end < len(s) && '0' <= s[end] && s[end] <= '9' {
 		end++
 	}
 	value, err := strconv.Atoi(s[:end])
+	if errors.Is(err, strconv.ErrRange) {
+		// AD-HOC: there are no greater numbers.
+		value, err = math.MaxInt, nil
+	}
 	return value, err == nil && (!negative || value == 0)
 }

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17 and Infra of 2026-07-17.
+
 package forms
 
 import (
@@ -11,25 +13,35 @@ import (
 
 // stripAndCollapse is https://infra.spec.whatwg.org/#strip-and-collapse-ascii-whitespace
 func stripAndCollapse(s string) string {
-	return strings.Join(strings.FieldsFunc(s, func(c rune) bool { return strings.ContainsRune(whitespace, c) }), " ")
+	return strings.Join(asciiFields(s), " ")
 }
 
-// optionText is https://html.spec.whatwg.org/multipage/form-elements.html#dom-option-text
+// asciiFields splits a string on ASCII whitespace.
+//
+// https://infra.spec.whatwg.org/#split-on-ascii-whitespace
+func asciiFields(s string) []string {
+	return strings.FieldsFunc(s, func(c rune) bool { return strings.ContainsRune(whitespace, c) })
+}
+
+// optionText collects option text, without alternative text.
+//
+// https://html.spec.whatwg.org/multipage/form-elements.html#collect-option-text
 func optionText(n *nodes.Node) string {
-	// The result of stripping and collapsing ASCII whitespace from the concatenation of data of all the Text node
-	// descendants of the option element, in tree order, excluding any that are descendants of descendants of the option
-	// element that are themselves script elements of HTML or of SVG.
+	// 1. Let text be the empty string. 2. For each descendant descendant of option in tree order:
 	var b strings.Builder
 	for d := n.FirstChild(); d != nil; {
 		next := d.FollowingIn(n)
 		switch {
-		case d.IsText():
-			b.WriteString(d.Data())
+		// 1. If descendant is a script or SVG script element, then continue skipping all descendants of descendant.
 		case d.IsElement() && d.LocalName() == "script" && (d.IsHTML() || d.Namespace() == nodes.SVGNamespace):
 			next = d.FollowingSubtreeIn(n)
+		// 2. If descendant is a Text node, then set text to the concatenation of text and descendant's data.
+		case d.IsText():
+			b.WriteString(d.Data())
 		}
 		d = next
 	}
+	// 3. Return the result of strip and collapse ASCII whitespace given text.
 	return stripAndCollapse(b.String())
 }
 
@@ -89,11 +101,12 @@ func (o *HTMLOptionElement) Form() *HTMLFormElement {
 
 // Label is https://html.spec.whatwg.org/multipage/form-elements.html#dom-option-label
 func (o *HTMLOptionElement) Label() string {
-	// If there is one, the value of the label content attribute, otherwise that of the element's text IDL attribute.
+	// 1. Let attribute be this's label attribute. 3. Return attribute's value.
 	if label, ok := o.Tree().Attribute("label"); ok {
 		return label
 	}
-	return optionText(o.Tree())
+	// 2. If attribute is null, then return this's label.
+	return optionLabel(o.Tree())
 }
 
 // optionLabel is https://html.spec.whatwg.org/multipage/form-elements.html#concept-option-label

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package forms
 
 import (
@@ -43,14 +45,14 @@ func setLength(in *nodes.Node, collection *nodes.HTMLCollection, value uint32) {
 	// 1. Let current be the number of nodes represented by the collection.
 	current := uint32(collection.Length())
 	switch {
-	// 2. If the given value is greater than current, then: if the given value is greater than 100,000, then return;
-	//    otherwise, append new option elements with no attributes and no child nodes to the select element.
+	// 2. If the given value is greater than current: if the given value is greater than 100,000, then return; let n be
+	//    value − current; append new option elements to the select element on which this is rooted given n.
 	case value > current:
 		if value <= maxOptions {
 			appendOptions(in, int(value-current))
 		}
-	// 3. If the given value is less than current, then let n be current − value, and remove the last n nodes in the
-	//    collection from their parent nodes.
+	// 3. If the given value is less than current: let n be current − value; remove the last n nodes in the collection from
+	//    their parent nodes.
 	case value < current:
 		for _, option := range append([]*nodes.Node(nil), collection.All()[value:]...) {
 			option.RemoveSelf()
@@ -58,40 +60,47 @@ func setLength(in *nodes.Node, collection *nodes.HTMLCollection, value uint32) {
 	}
 }
 
-// appendOptions appends new options without attributes and children to a select element.
+// appendOptions appends new option elements to a select element.
+//
+// https://html.spec.whatwg.org/multipage/common-dom-interfaces.html#append-new-option-elements
 func appendOptions(in *nodes.Node, count int) {
 	if count <= 0 {
 		return
 	}
+	// 1. Let fragment be the result of creating a document fragment given select's node document.
 	fragment := in.Document().CreateDocumentFragment()
 	name := in.Agent().Name(nodes.HTMLNamespace, "", "option")
+	// 2. Append count new option elements to fragment.
 	for range count {
 		nodes.Insert(in.Document().NewElement(name), fragment, nil)
 	}
+	// 3. Append fragment to select.
 	nodes.Insert(fragment, in, nil)
 }
 
-// setOption is the setter of an index.
+// setOption sets the value of an indexed property.
+//
+// https://html.spec.whatwg.org/multipage/common-dom-interfaces.html#dom-htmloptionscollection-setter
 func setOption(in *nodes.Node, collection *nodes.HTMLCollection, index uint32, option *HTMLOptionElement) error {
-	// 1. If value is null, invoke the steps for the remove method with index as the argument, and return.
+	// 1. If value is null, then remove an option from collection given index and return.
 	if option == nil {
 		if index < uint32(collection.Length()) {
 			removeOption(collection, int32(index))
 		}
 		return nil
 	}
-	// 2. Let length be the number of nodes represented by the collection. 3. Let n be index minus length.
-	length := collection.Length()
+	// AD-HOC: as in browsers, an index makes no longer lists than the length does.
 	if index > maxOptions {
 		return nil
 	}
-	// 4. If n is greater than zero, then append a DocumentFragment consisting of n-1 new option elements with no
-	//    attributes and no child nodes to the select element on which the HTMLOptionsCollection is rooted.
-	n := int(index) - length
-	appendOptions(in, n)
-	// 5. If n is greater than or equal to zero, append value to the select element. Otherwise, replace the indexth element
-	//    in the collection by value.
-	if n >= 0 {
+	// 2. Let length be the number of nodes represented by collection. 3. Let delta be index − length.
+	delta := int(index) - collection.Length()
+	// 4. If delta is greater than 0, then append new option elements to the select element on which collection is rooted
+	//    given delta.
+	appendOptions(in, delta)
+	// 5. If delta is greater than or equal to 0, then append value to the select element on which collection is rooted.
+	//    Otherwise, replace the indexth element in collection by value.
+	if delta >= 0 {
 		return dom.Exception(nodes.Append(option.Tree(), in))
 	}
 	old := collection.Item(int(index))
@@ -124,28 +133,27 @@ func add(in *nodes.Node, collection *nodes.HTMLCollection, element HTMLOptionEle
 	if reference == node {
 		return nil
 	}
-	// 4. If before is a node, then let reference be that node. Otherwise, if before is an integer, and there is a beforeth
-	//    node in the collection, let reference be that node. Otherwise, let reference be null.
+	// 4. Let reference be null. 5. If before is a node, then set reference to before. Otherwise, if before is an integer and
+	//    there is a beforeth node in this, then set reference to that node.
 	if before.IsLong {
 		reference = collection.Item(int(before.Long))
-		if reference == node {
-			return nil
-		}
 	}
-	// 5. If reference is not null, let parent be the parent node of reference. Otherwise, let parent be the select element.
+	// 6. Let parent be reference's parent node if reference is not null; otherwise the select element.
 	parent := in
 	if reference != nil {
 		parent = reference.Parent()
 	}
-	// 6. Pre-insert element into parent node before reference.
+	// 7. Pre-insert element into parent node before reference.
 	return dom.Exception(nodes.PreInsert(node, parent, reference))
 }
 
-// removeOption is https://html.spec.whatwg.org/multipage/common-dom-interfaces.html#dom-htmloptionscollection-remove
+// removeOption removes an option.
+//
+// https://html.spec.whatwg.org/multipage/common-dom-interfaces.html#htmloptionscollection-remove-an-option
 func removeOption(collection *nodes.HTMLCollection, index int32) {
-	// 1. If the number of nodes represented by the collection is zero, return. 2. If index is not a number greater than or
-	//    equal to 0 and less than the number of nodes represented by the collection, return. 3. Let element be the indexth
-	//    element in the collection. 4. Remove element from its parent node.
+	// 1. If the number of nodes represented by collection is 0, then return. 2. If index is not a number greater than or
+	//    equal to 0 and less than the number of nodes represented by collection, then return. 3. Let element be the indexth
+	//    element in collection. 4. Remove element from its parent node.
 	if option := collection.Item(int(index)); option != nil {
 		option.RemoveSelf()
 	}

@@ -1,3 +1,5 @@
+// Checked against DOM of 2026-07-18 and HTML of 2026-07-17.
+
 package forms
 
 import (
@@ -24,10 +26,11 @@ func (o *HTMLOutputElement) DefaultValue() string { return outputDefault(o.Tree(
 
 // outputDefault is https://html.spec.whatwg.org/multipage/form-elements.html#concept-output-default-value
 func outputDefault(n *nodes.Node) string {
-	// If the element's default value override is null, it is its descendant text content; otherwise, the override.
+	// 1. If this element's default value override is non-null, then return it.
 	if s := stateOf(n); s != nil && s.hasDefault {
 		return s.defaultValue
 	}
+	// 2. Return this element's descendant text content.
 	return descendantText(n)
 }
 

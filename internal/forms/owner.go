@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package forms
 
 import "github.com/sluice-go/sluice/internal/dom/nodes"
@@ -26,7 +28,8 @@ func Owner(n *nodes.Node) *nodes.Node {
 	if form := n.ParserForm(); form != nil && form.Root() == n.Root() {
 		return form
 	}
-	// 5. Otherwise, if element has an ancestor form element, then associate element with the nearest such one.
+	// 5. Otherwise, if element has an ancestor form element, then associate element with the nearest such ancestor form
+	//    element.
 	return nearestForm(n)
 }
 

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package forms
 
 import (
@@ -13,18 +15,18 @@ func (i *HTMLInputElement) ShowPicker() error {
 	if err := mayShowPicker(n, t == typeFile || t == typeColor); err != nil {
 		return err
 	}
-	// 4. Show the picker, if applicable, for this.
+	// 5. Show the picker, if applicable, for this.
 	showPicker(n)
 	return nil
 }
 
-// ShowPicker is https://html.spec.whatwg.org/multipage/form-elements.html#dom-select-showpicker
+// ShowPicker is https://html.spec.whatwg.org/multipage/input.html#dom-select-showpicker
 func (s *HTMLSelectElement) ShowPicker() error {
 	n := s.Tree()
 	if err := mayShowPicker(n, false); err != nil {
 		return err
 	}
-	// 4. If this is not being rendered, then throw a "NotSupportedError" DOMException.
+	// 4. If this is a select element, and this is not being rendered, then throw a "NotSupportedError" DOMException.
 	if !htmlelements.IsBeingRendered(n) {
 		return &idl.DOMException{Name: "NotSupportedError", Message: "The element is not rendered."}
 	}
@@ -41,8 +43,9 @@ func mayShowPicker(n *nodes.Node, anyOrigin bool) error {
 		return &idl.DOMException{Name: "InvalidStateError", Message: "The element cannot be changed."}
 	}
 	i := htmlelements.InteractionOf(n)
-	// 2. If this's relevant settings object's origin is not same origin with its top-level origin, and this's type attribute is
-	//    not in the File Upload state or Color state, then throw a "SecurityError" DOMException.
+	// 2. If this's relevant settings object's origin is not same origin with its top-level origin, and this is a select
+	//    element, or this's type attribute is not in the File Upload state or Color state, then throw a "SecurityError"
+	//    DOMException.
 	if i != nil && !anyOrigin && !i.Activations().OfTopLevelOrigin() {
 		return &idl.DOMException{Name: "SecurityError", Message: "The document is of another origin than the page."}
 	}

@@ -42,7 +42,7 @@ func TestReflection(t *testing.T) {
 		(form.enctype = "nonsense", form.encoding) ⇒ "application/x-www-form-urlencoded"
 		(input = document.createElement("input")).formEnctype ⇒ ""
 		(input.formEnctype = "TEXT/plain", input.formEnctype) ⇒ "text/plain"
-		(input.autocomplete = "section-a shipping EMAIL", input.autocomplete) ⇒ "section-a shipping email"
+		(input.autocomplete = "SECTION-a Shipping EMAIL", input.autocomplete) ⇒ "section-a shipping email"
 		(input.autocomplete = "nonsense", input.autocomplete) ⇒ ""
 		(input.type = "nonsense", input.type) ⇒ "text"
 		(input.type = "DATE", input.type) ⇒ "date"

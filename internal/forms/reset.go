@@ -1,10 +1,11 @@
+// Checked against HTML of 2026-07-17.
+
 package forms
 
 import (
 	"github.com/sluice-go/sluice/internal/customelements"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
-	"github.com/sluice-go/sluice/internal/url"
 )
 
 // Reset is https://html.spec.whatwg.org/multipage/forms.html#dom-form-reset
@@ -49,12 +50,7 @@ func ResetUnfilled(d *nodes.Document) {
 		switch tag(n) {
 		case "input", "select", "textarea":
 			// If the autofill field name is "off":
-			// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill-processing-model
-			field, form := autofill(n), Owner(n)
-			if field == "" && form != nil && url.EqualFold(attribute(form, "autocomplete"), "off") {
-				field = "off"
-			}
-			if field == "off" {
+			if _, fieldName := autofill(n); fieldName == "off" {
 				resetControl(n)
 			}
 		}
@@ -99,8 +95,9 @@ func resetControl(n *nodes.Node) {
 		setString(n, &s.value, "")
 		s.interacted, s.dirtyValue = false, false
 		clampSelection(n)
-	// Reset each option in the list of options: set its selectedness to true if it has a selected attribute, and false
-	// otherwise; set its dirtiness to false; then ask for a reset.
+	// 1. Set selectElement's user validity to false. 2. For each optionElement of selectElement's list of options: set its
+	//    selectedness to true if it has a selected attribute, and to false otherwise; set its dirtiness to false. 3. Run the
+	//    selectedness setting algorithm given selectElement.
 	case "select":
 		if s != nil {
 			s.interacted = false

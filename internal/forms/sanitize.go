@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17 and Infra of 2026-07-17.
+
 package forms
 
 import (
@@ -27,37 +29,43 @@ func stripNewlines(s string) string {
 
 // sanitizeText is that of the states Text, Search, Telephone and Password: strip newlines from
 // the value.
-func sanitizeText(_ *nodes.Node, value string) string { return stripNewlines(value) }
+func sanitizeText(_ *nodes.Node, _ *inputType, value string) string { return stripNewlines(value) }
 
 // sanitizeURL is that of the state URL: strip newlines from the value, then strip leading and
 // trailing ASCII whitespace from the value.
-func sanitizeURL(_ *nodes.Node, value string) string {
+func sanitizeURL(_ *nodes.Node, _ *inputType, value string) string {
 	return strings.Trim(stripNewlines(value), whitespace)
 }
 
 // sanitizeEmail is that of the state Email.
-func sanitizeEmail(n *nodes.Node, value string) string {
+func sanitizeEmail(n *nodes.Node, t *inputType, value string) string {
 	// If the multiple attribute is not specified: strip newlines from the value, then strip leading and trailing ASCII
 	// whitespace from the value.
 	if !has(n, "multiple") {
-		return sanitizeURL(n, value)
+		return sanitizeURL(n, t, value)
 	}
 	// Otherwise: 1. Split on commas the element's value, strip leading and trailing ASCII whitespace from each resulting
 	// token. 2. Concatenate the tokens, separating each from the next by a single U+002C COMMA character.
-	values := strings.Split(value, ",")
-	for i, v := range values {
-		values[i] = strings.Trim(v, whitespace)
+	return strings.Join(splitOnCommas(value), ",")
+}
+
+// splitOnCommas is https://infra.spec.whatwg.org/#split-on-commas
+func splitOnCommas(input string) []string {
+	tokens := strings.Split(input, ",")
+	for i, token := range tokens {
+		tokens[i] = strings.Trim(token, whitespace)
 	}
-	return strings.Join(values, ",")
+	// After the last comma there is a token only if something comes, white space for one.
+	if input == "" || strings.HasSuffix(input, ",") {
+		tokens = tokens[:len(tokens)-1]
+	}
+	return tokens
 }
 
 // sanitizeNumbers is that of the states of dates, times and numbers: if the value is not a
 // valid string of the kind, then set it to the empty string instead.
-func sanitizeNumbers(n *nodes.Node, value string) string {
-	numbers := typeOf(n).number
-	if numbers == nil {
-		return value
-	}
+func sanitizeNumbers(_ *nodes.Node, t *inputType, value string) string {
+	numbers := t.number
 	if numbers.valid != nil {
 		if !numbers.valid(value) {
 			return ""
@@ -72,7 +80,7 @@ func sanitizeNumbers(n *nodes.Node, value string) string {
 
 // sanitizeLocal is that of the state Local Date and Time: if the value is a valid local date
 // and time string, then set it to a valid normalized one; otherwise, to the empty string.
-func sanitizeLocal(_ *nodes.Node, value string) string {
+func sanitizeLocal(_ *nodes.Node, _ *inputType, value string) string {
 	days, milliseconds, ok := parseLocal(value)
 	if !ok {
 		return ""
@@ -83,23 +91,23 @@ func sanitizeLocal(_ *nodes.Node, value string) string {
 // sanitizeColor is that of the state Color.
 //
 // https://html.spec.whatwg.org/multipage/input.html#update-a-color-well-control-color
-func sanitizeColor(n *nodes.Node, value string) string {
-	// 2. Let color be the result of parsing element's value as a CSS color. 3. If color is failure, then set color to opaque black.
+func sanitizeColor(n *nodes.Node, _ *inputType, value string) string {
+	// 3. Let color be the result of parsing value. 4. If color is failure, then set color to opaque black.
 	color, ok := colors.Parse(value, func() colors.Color { return colors.Black })
 	if !ok {
 		color = colors.Black
 	}
-	// 4. Set element's value to the result of serializing a color well control color given element and color:
-	// 2. If element's alpha attribute is not specified, then set color's alpha component to be fully opaque.
+	// 5. Set element's value to the result of serializing a color well control color given element and color:
+	// 3. If element's alpha attribute is not specified, then set color's alpha component to be fully opaque.
 	alpha := has(n, "alpha")
 	if !alpha {
 		color.Alpha = 1
 	}
-	// 4. If element's colorspace attribute is in the Display P3 state, color is converted to that color space.
+	// 5. If element's colorspace attribute is in the Display P3 state, color is converted to that color space.
 	if url.EqualFold(attribute(n, "colorspace"), "display-p3") {
 		return color.In("display-p3")
 	}
-	// 3. If it is in the Limited sRGB state: color is converted to sRGB, and its components are rounded so that they are in the
+	// 4. If it is in the Limited sRGB state: color is converted to sRGB, and its components are rounded so that they are in the
 	//    range 0 to 255. If element's alpha attribute is not specified, the serialization is one of HTML; otherwise color is
 	//    converted to one of the color() function.
 	bytes := color.Bytes()
@@ -114,8 +122,7 @@ func sanitizeColor(n *nodes.Node, value string) string {
 // never suffers from an underflow, an overflow or a step mismatch.
 //
 // https://html.spec.whatwg.org/multipage/input.html#range-state-(type=range)
-func sanitizeRange(n *nodes.Node, text string) string {
-	t := typeOf(n)
+func sanitizeRange(n *nodes.Node, t *inputType, text string) string {
 	low, _ := minimum(n, t)
 	high, _ := maximum(n, t)
 	value, ok := parseFloat(text)

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package forms
 
 import (
@@ -84,7 +86,8 @@ func (s *HTMLSelectElement) SelectedIndex() int32 { return selectedIndex(s.Tree(
 // SetSelectedIndex is the setter of selectedIndex.
 func (s *HTMLSelectElement) SetSelectedIndex(value int32) { setSelectedIndex(s.Tree(), value) }
 
-// selectedIndex is the index of the first option that is selected, or -1.
+// selectedIndex is https://html.spec.whatwg.org/multipage/form-elements.html#select-selected-index
+// the index of the first option that is selected, or -1.
 func selectedIndex(n *nodes.Node) int32 {
 	option := selectedOption(n)
 	if option == nil {
@@ -93,10 +96,13 @@ func selectedIndex(n *nodes.Node) int32 {
 	return int32(indexOf(n, option))
 }
 
-// setSelectedIndex is the setter of selectedIndex.
+// setSelectedIndex sets the selected index.
+//
+// https://html.spec.whatwg.org/multipage/form-elements.html#set-the-selected-index
 func setSelectedIndex(n *nodes.Node, value int32) {
-	// … must set the selectedness of all the option elements in the list of options to false, and then the option element
-	// whose index is the given new value, if any, must have its selectedness set to true and its dirtiness set to true.
+	// 1. Let firstMatchingOption be null. 2. For each option of select's list of options: set option's selectedness to false;
+	//    if firstMatchingOption is null and option's index is equal to value, then set firstMatchingOption to option.
+	// 3. If firstMatchingOption is not null, then set its selectedness and its dirtiness to true.
 	var chosen *nodes.Node
 	index := int32(0)
 	for option := range optionsOf(n) {
@@ -109,6 +115,9 @@ func setSelectedIndex(n *nodes.Node, value int32) {
 }
 
 // choose makes an option the only one that is selected, and dirty; nil for none.
+//
+// AD-HOC: there is no selectedcontent element, so that none is updated, here and where an option is popped off the stack of
+// open elements or picked.
 func choose(n, chosen *nodes.Node) {
 	for option := range optionsOf(n) {
 		if option != chosen && isSelected(option) {
@@ -134,9 +143,9 @@ func (s *HTMLSelectElement) Value() string {
 
 // SetValue is the setter of value.
 func (s *HTMLSelectElement) SetValue(value string) {
-	// … must set the selectedness of all the option elements in the list of options to false, and then the first option
-	// element in the list of options, in tree order, whose value is equal to the given new value, if any, must have its
-	// selectedness set to true and its dirtiness set to true.
+	// 1. Let firstMatchingOption be null. 2. For each option of this's list of options: set option's selectedness to false;
+	//    if firstMatchingOption is null and option's value is equal to the given value, then set firstMatchingOption to option.
+	// 3. If firstMatchingOption is not null, then set its selectedness and its dirtiness to true.
 	n := s.Tree()
 	var chosen *nodes.Node
 	for option := range optionsOf(n) {

@@ -1,20 +1,32 @@
+// Checked against HTML of 2026-07-17.
+
 package forms
 
-import "github.com/sluice-go/sluice/internal/dom/nodes"
+import (
+	"math"
+
+	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/selectors"
+)
 
 // selectOf returns the select element whose list of options an element is in, or would be in;
 // nil for none.
 //
 // https://html.spec.whatwg.org/multipage/form-elements.html#option-element-nearest-ancestor-select
-func selectOf(option *nodes.Node) *nodes.Node { return selectAbove(option.Parent()) }
+func selectOf(option *nodes.Node) *nodes.Node { return selectThrough(option, nil, nil) }
 
-// selectAbove is selectOf for what has a parent, or had it before it was removed.
-func selectAbove(parent *nodes.Node) *nodes.Node {
+// selectThrough is selectOf as if a node, which is the option or above it, were below another one: that in which it was
+// before it was removed or moved.
+func selectThrough(option, root, above *nodes.Node) *nodes.Node {
 	// 1. Let ancestorOptgroup be null.
 	inGroup := false
-	// 2. For each ancestor of option's ancestors, in reverse tree order:
-	for a := parent; a != nil; a = a.Parent() {
-		switch tag(a) {
+	// 2. For each ancestor of element's ancestors, in reverse tree order:
+	for below := option; ; {
+		ancestor := below.Parent()
+		if below == root {
+			ancestor = above
+		}
+		switch tag(ancestor) {
 		// 1. If ancestor is a datalist, hr, or option element, then return null.
 		case "datalist", "hr", "option":
 			return nil
@@ -27,11 +39,14 @@ func selectAbove(parent *nodes.Node) *nodes.Node {
 			inGroup = true
 		// 3. If ancestor is a select, then return ancestor.
 		case "select":
-			return a
+			return ancestor
 		}
+		// 3. Return null.
+		if ancestor == nil {
+			return nil
+		}
+		below = ancestor
 	}
-	// 3. Return null.
-	return nil
 }
 
 // optionsOf calls yield with the options in the list of options of a select element.
@@ -65,9 +80,11 @@ func isSelected(option *nodes.Node) bool {
 func isMultiple(n *nodes.Node) bool { return has(n, "multiple") }
 
 // displaySize is https://html.spec.whatwg.org/multipage/form-elements.html#concept-select-size
+//
+// AD-HOC: a size of 0 is none, as in browsers.
 func displaySize(n *nodes.Node) int {
 	if size, ok := parseNonNegative(attribute(n, "size")); ok && size > 0 {
-		return size
+		return min(size, math.MaxInt32)
 	}
 	if isMultiple(n) {
 		return 4
@@ -77,11 +94,7 @@ func displaySize(n *nodes.Node) int {
 
 // isDisabledOption is https://html.spec.whatwg.org/multipage/form-elements.html#concept-option-disabled
 func isDisabledOption(option *nodes.Node) bool {
-	if has(option, "disabled") {
-		return true
-	}
-	group := option.Parent()
-	return tag(group) == "optgroup" && has(group, "disabled")
+	return selectors.Disabled(option)
 }
 
 // setSelectedness sets the selectedness of an option. Where only one can be selected, the
@@ -159,21 +172,54 @@ func optionInserted(option *nodes.Node) {
 // optionRemoved is what a select element does when an option leaves its list of options: the
 // option was below a parent, which has lost it or what it is in.
 func optionRemoved(option, oldAncestor *nodes.Node) {
-	if !isSelected(option) {
-		return
-	}
 	// If the select element went, too, the option is still in its list.
 	if selectOf(option) != nil {
 		return
 	}
-	in := selectAbove(oldAncestor)
-	if in == nil {
+	if oldSelect := selectThrough(option, option.Root(), oldAncestor); oldSelect != nil {
+		deselectIn(oldSelect, option)
+	}
+}
+
+// optionsMoved is what select elements do when something moves that may have options.
+//
+// https://html.spec.whatwg.org/multipage/form-elements.html#update-an-option's-nearest-ancestor-select
+func optionsMoved(root, oldAncestor *nodes.Node) {
+	if !inSelect(oldAncestor) && !inSelect(root.Parent()) {
 		return
 	}
+	for option := range root.InclusiveDescendants() {
+		if tag(option) != "option" {
+			continue
+		}
+		// 3. If oldSelect is not newSelect: run the selectedness setting algorithm given oldSelect, and given newSelect.
+		oldSelect := selectThrough(option, root, oldAncestor)
+		if oldSelect == selectOf(option) {
+			continue
+		}
+		if oldSelect != nil {
+			deselectIn(oldSelect, option)
+		}
+		optionInserted(option)
+	}
+}
+
+// inSelect reports whether a node is a select element, or in one.
+func inSelect(n *nodes.Node) bool {
+	for ; n != nil; n = n.Parent() {
+		if tag(n) == "select" {
+			return true
+		}
+	}
+	return false
+}
+
+// deselectIn runs the selectedness setting algorithm of a select element whose list of options an option has left.
+func deselectIn(in, option *nodes.Node) {
 	if s := stateOf(in); s != nil && s.selected == option {
 		s.selected = nil
-		resetSelectedness(in)
 	}
+	resetSelectedness(in)
 }
 
 // multipleChanged is what a select element does when its multiple attribute comes or goes.
@@ -232,6 +278,8 @@ func selectedOption(n *nodes.Node) *nodes.Node {
 
 // placeholderLabelOption is https://html.spec.whatwg.org/multipage/form-elements.html#placeholder-label-option
 // nil for none.
+//
+// AD-HOC: where several options can be selected, there is none, as in browsers.
 func placeholderLabelOption(n *nodes.Node) *nodes.Node {
 	if !has(n, "required") || isMultiple(n) || displaySize(n) != 1 {
 		return nil

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package forms
 
 import (
@@ -112,7 +114,7 @@ func (c *control) doesNotSelect() error {
 func (c *control) Select() {
 	// 1. If this element is an input element, and either select() does not apply to this element or the corresponding
 	//    control has no selectable text, return.
-	if n := c.Tree(); tag(n) == "input" && !typeOf(n).has(hasSelection) {
+	if n := c.Tree(); tag(n) == "input" && !typeOf(n).isText() {
 		return
 	}
 	// 2. Set the selection range with 0 and infinity.
@@ -209,13 +211,17 @@ func (c *control) SetRangeText(replacement string, from, to uint32, mode Selecti
 	if !c.selects() {
 		return c.doesNotSelect()
 	}
+	// 2. Set this element's dirty value flag to true.
+	value := valueOf(n)
+	s := needState(n)
+	if !s.dirtyValue {
+		setString(n, &s.value, value)
+		s.dirtyValue = true
+	}
 	// 4. If start is greater than end, then throw an "IndexSizeError" DOMException.
 	if from > to {
 		return &idl.DOMException{Name: "IndexSizeError", Message: "The start of the range is greater than its end."}
 	}
-	// 2. Set this element's dirty value flag to true.
-	value := valueOf(n)
-	s := needState(n)
 	// 5. If start is greater than the length of the relevant value, then set it to the length. 6. Likewise end.
 	l := nodes.UTF16Length(value)
 	start, end := int(min(int64(from), int64(l))), int(min(int64(to), int64(l)))
@@ -223,12 +229,13 @@ func (c *control) SetRangeText(replacement string, from, to uint32, mode Selecti
 	selectionStart, selectionEnd := s.start, s.end
 	// 9. If start is less than end, delete the sequence of code units within the element's relevant value. 10. Insert the
 	//    value of the first argument into the text of the relevant value, immediately before the startth code unit.
+	//    (AD-HOC: the value is sanitized then, as in browsers.)
 	changed := nodes.Splice(value, start, end, replacement)
 	if tag(n) == "input" {
 		changed = sanitized(n, typeOf(n), changed)
 	}
 	setString(n, &s.value, changed)
-	s.dirtyValue = true
+	clampSelection(n)
 	// 11. Let new length be the length of the value of the first argument. 12. Let new end be the sum of start and new
 	//     length.
 	newLength := nodes.UTF16Length(replacement)

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package forms
 
 import (
@@ -125,13 +127,12 @@ func isValid(n *nodes.Node) (valid, candidate bool) {
 	return validityOf(n) == 0, true
 }
 
-// interacted reports whether the user validity of a control is true.
+// interacted reports whether an element is an input, textarea or select element whose user validity is true.
+//
+// https://html.spec.whatwg.org/multipage/semantics-other.html#selector-user-valid
 func interacted(n *nodes.Node) bool {
-	if s := custom(n); s != nil {
-		return s.interacted
-	}
 	s := stateOf(n)
-	return s != nil && s.interacted
+	return s != nil && s.interacted && hasUserValidity(n)
 }
 
 // inRange reports whether an element is a candidate for constraint validation that has range

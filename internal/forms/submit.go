@@ -1,8 +1,8 @@
+// Checked against HTML of 2026-07-17.
+
 package forms
 
 import (
-	"strings"
-
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
@@ -52,7 +52,9 @@ func submit(form, submitter *nodes.Node, fromSubmitMethod bool) {
 	}
 	s := formStateOf(form)
 	// 2. If form's constructing entry list is true, then return.
-	if s.constructing {
+	// 3. Let form document be form's node document. 4. If form document's active sandboxing flag set has its sandboxed forms
+	//    browsing context flag set, then return.
+	if s.constructing || !who.SubmitsForms() {
 		return
 	}
 	// 5. If submitted from submit() method is false, then:
@@ -63,7 +65,7 @@ func submit(form, submitter *nodes.Node, fromSubmitMethod bool) {
 		}
 		s.firing = true
 		shouldContinue := fireSubmit(form, submitter)
-		// 6. Set form's firing submission events to false. 7. If shouldContinue is false, then return. 8. If form cannot
+		// 7. Set form's firing submission events to false. 8. If shouldContinue is false, then return. 9. If form cannot
 		//    navigate, then return.
 		s.firing = false
 		if !shouldContinue || htmlelements.NavigatorOf(form) == nil {
@@ -117,7 +119,7 @@ func submit(form, submitter *nodes.Node, fromSubmitMethod bool) {
 	// 21. Let noopener be the result of getting an element's noopener with form, parsed action, and target.
 	request.NoOpener = htmlelements.NoOpener(form, request.Target)
 	entries := list.EntryList()
-	// 24. Select the appropriate row in the table based on the scheme, and the appropriate cell on that row based on method.
+	// 26. Select the appropriate row in the table based on the scheme, and the appropriate cell on that row based on method.
 	switch scheme := parsed.Scheme(); {
 	case scheme == "mailto" && method == "get":
 		mailWithHeaders(&request, entries, encoding)
@@ -202,7 +204,7 @@ func pickEncoding(form *nodes.Node) *encoding.Encoding {
 	//    split on ASCII whitespace, that is a label of an encoding; if there is none, UTF-8.
 	if labels, ok := form.Attribute("accept-charset"); ok {
 		picked = "UTF-8"
-		for label := range strings.FieldsSeq(labels) {
+		for _, label := range asciiFields(labels) {
 			if name := encoding.NameOf(label); name != "" {
 				picked = name
 				break
@@ -216,11 +218,14 @@ func pickEncoding(form *nodes.Node) *encoding.Encoding {
 // planToNavigate queues a task that goes where a form is submitted to; another submission takes its
 // place.
 //
+// AD-HOC: Which navigable goes there is chosen by the task, which opens a new one if need be: one that another submission has
+// taken the place of opens none.
+//
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#plan-to-navigate
 func planToNavigate(form *nodes.Node, who htmlelements.Navigator, request htmlelements.Navigation) {
 	// 1. Let referrerPolicy be the empty string. 2. If the form element's link types include the noreferrer keyword, then
 	//    set referrerPolicy to "no-referrer".
-	for relation := range strings.FieldsSeq(attribute(form, "rel")) {
+	for _, relation := range asciiFields(attribute(form, "rel")) {
 		if equalFold(relation, "noreferrer") {
 			request.ReferrerPolicy = "no-referrer"
 		}

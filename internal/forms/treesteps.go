@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package forms
 
 import "github.com/sluice-go/sluice/internal/dom/nodes"
@@ -45,7 +47,35 @@ func Removed(n, oldAncestor *nodes.Node) {
 }
 
 // Moved are the moving steps.
-func Moved(n *nodes.Node) { customChanged(n) }
+//
+// https://html.spec.whatwg.org/multipage/infrastructure.html#html-element-moving-steps
+func Moved(n *nodes.Node, isSubtreeRoot bool, oldAncestor *nodes.Node) {
+	// If the element is a form-associated element, then reset its form owner: it forgets a form in which only the parser has
+	// put it.
+	if n.ParserForm() != nil {
+		n.SetParserForm(nil)
+	}
+	if isSubtreeRoot {
+		optionsMoved(n, oldAncestor)
+	}
+	switch tag(n) {
+	case "input":
+		// The form owner of a radio button may be another one.
+		if typeOf(n) == typeRadio && checkedness(n) {
+			uncheckOthers(n)
+		}
+	case "legend":
+		if isSubtreeRoot {
+			legendChanged(oldAncestor)
+			legendChanged(n.Parent())
+		}
+	default:
+		customChanged(n)
+	}
+	if tag(n) == "form" || n.ID() != "" {
+		ownersMayDiffer(n)
+	}
+}
 
 // legendChanged is what happens when a legend comes to an element, or leaves it: in the first legend of a fieldset nothing
 // is disabled with that.
@@ -100,8 +130,8 @@ func inputAttributeChanged(n *nodes.Node, localName string, oldValue, value node
 			before = typeNamed(oldValue.String)
 		}
 		if before != now {
-			text := ""
-			if s := stateOf(n); s != nil {
+			text := sanitized(n, before, attribute(n, "value"))
+			if s := stateOf(n); s != nil && s.dirtyValue {
 				text = s.value
 			}
 			typeChanged(n, before, now, text)
@@ -136,8 +166,8 @@ func Cloned(n, copy *nodes.Node) {
 		return
 	}
 	switch tag(n) {
-	// The cloning steps for input elements … propagate the value, dirty value flag, checkedness, and dirty checkedness flag
-	// from node to copy; and, as in browsers, the indeterminateness.
+	// The cloning steps for input elements … are to propagate the value, dirty value flag, checkedness, dirty checkedness
+	// flag, and indeterminateness from node to copy.
 	case "input":
 		c := needState(copy)
 		setString(copy, &c.value, s.value)

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package forms
 
 import (
@@ -103,7 +105,10 @@ func (c *control) Form() *HTMLFormElement { return wrapForm(Owner(c.Tree())) }
 func (c *control) Labels() *dom.NodeList { return c.labels.Of(c.Tree()) }
 
 // Autocomplete is https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#dom-fe-autocomplete
-func (c *control) Autocomplete() string { return autofill(c.Tree()) }
+func (c *control) Autocomplete() string {
+	idlValue, _ := autofill(c.Tree())
+	return idlValue
+}
 
 // SetAutocomplete is the setter of autocomplete.
 func (c *control) SetAutocomplete(value string) { c.SetReflectString("autocomplete", value) }

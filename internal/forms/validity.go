@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package forms
 
 import (
@@ -73,7 +75,7 @@ func validityOfInput(n *nodes.Node) (v Validity) {
 	}
 	switch t {
 	// While the value of the element is neither the empty string nor a valid absolute URL, the element is suffering from a
-	// type mismatch.
+	// type mismatch. (AD-HOC: a string that can be parsed is one, as in browsers.)
 	case typeURL:
 		if _, err := url.Parse(value, nil); err != nil {
 			v |= TypeMismatch
@@ -99,7 +101,7 @@ func validityOfInput(n *nodes.Node) (v Validity) {
 // values are the values of an input element: several if the multiple attribute applies.
 func values(n *nodes.Node, t *inputType, value string) []string {
 	if t == typeEmail && has(n, "multiple") {
-		return strings.Split(value, ",")
+		return splitOnCommas(value)
 	}
 	return []string{value}
 }

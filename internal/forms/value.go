@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17 and Infra of 2026-07-17.
+
 package forms
 
 import (
@@ -35,7 +37,7 @@ func sanitized(n *nodes.Node, t *inputType, value string) string {
 	if t.sanitize == nil {
 		return value
 	}
-	return t.sanitize(n, value)
+	return t.sanitize(n, t, value)
 }
 
 // setValue sets the value of an input element, sanitizes it, and sets the dirty value flag.
@@ -135,10 +137,11 @@ func (i *HTMLInputElement) SetValue(value string) error {
 // https://html.spec.whatwg.org/multipage/input.html#input-type-change
 func typeChanged(n *nodes.Node, before, now *inputType, oldValue string) {
 	switch {
-	// 1. If the previous state put the value IDL attribute in the value mode, the new one puts it in default or
-	//    default/on, and the element's value is not the empty string, then set its value content attribute to its value.
+	// 1. If the previous state put the value IDL attribute in the value mode, and the element's value is not the empty
+	//    string, and the new one puts it in either the default mode or the default/on mode, then set the element's value
+	//    content attribute to the element's value.
 	case before.mode == modeValue && (now.mode == modeDefault || now.mode == modeDefaultOn):
-		if s := stateOf(n); s != nil && s.dirtyValue && oldValue != "" {
+		if value, has := n.Attribute("value"); oldValue != "" && !(has && value == oldValue) {
 			n.SetAttributeValue("value", oldValue, "", "")
 		}
 	// 2. Otherwise, if the previous mode was any other than value, and the new one is value, then set the value of the

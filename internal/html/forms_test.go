@@ -100,5 +100,39 @@ b</textarea><input type=file name=file><input type=hidden name=_charset_><input 
 			const list = f.elements, form = f; f.x.oninvalid = e => { form.remove(); form.x.remove() }; f.x.required = true; console.log(f.reportValidity(), list.length);
 			const s = document.createElement("select"); for (let n = 0; n < 3000; n++) s.append(new Option(n)); console.log(s.value, s.options.length); while (s.firstChild) s.firstChild.remove(); console.log(s.selectedIndex)</script>`,
 			"v w\nv\nfalse 0\n0 3000\n-1"},
+		{"which commands are valid for a target", `<button id=b commandfor=t command=show-popover></button><div id=t></div><script>
+			t.addEventListener("command", e => console.log(e.command)); b.click(); b.command = "close"; b.click(); b.command = "--x"; b.click();
+			t.popover = "auto"; b.command = "close"; b.click(); b.command = "toggle-popover"; b.click(); console.log(t.matches(":popover-open"))</script>`,
+			"show-popover\n--x\ntoggle-popover\ntrue"},
+		{"buttons that do not submit, reset or show", `<form><input id=r type=reset popovertarget=p></form><input id=q type=reset popovertarget=p><div id=p popover></div><form id=f><select id=s></select></form><script>
+			r.click(); console.log(p.matches(":popover-open")); q.click(); console.log(p.matches(":popover-open"));
+			const b = document.createElement("button"); f.append(b); console.log(b.type); s.append(b); console.log(b.type);
+			const d = document.implementation.createHTMLDocument(); d.body.innerHTML = "<form><input value=a><button type=reset>"; const [input, button] = d.forms[0]; input.value = "x"; button.click(); console.log(input.value);
+			f.onsubmit = e => e.preventDefault(); f.append(b); b.click(); console.log(b.matches(":valid"), b.matches(":user-valid"))</script>`,
+			"false\ntrue\nsubmit\nbutton\nx\ntrue false"},
+		{"options that come, go and move", `<select id=s></select><select id=t><option id=o1>1<option id=o2>2</select><script>
+			s.innerHTML = "<optgroup disabled></optgroup><option>b"; const a = document.createElement("div"); a.append(new Option("a")); s.firstChild.append(a); s.selectedIndex = -1;
+			console.log(a.firstChild.matches(":disabled"), s.value === ""); s.append(new Option("c")); console.log(s.value);
+			t.selectedIndex = -1; t.append(new Option("3")); t.selectedIndex = -1; t.lastChild.remove(); console.log(t.value);
+			t.value = "2"; s.moveBefore(o2, null); console.log(s.value, t.value, t.selectedOptions.length, s.selectedOptions.length); const g = document.createElement("div"); t.append(g); g.append(o2);
+			o2.selected = true; s.moveBefore(g, null); console.log(s.value, t.value, s.selectedOptions.length);
+			const seen = new MutationObserver(() => 0); seen.observe(t, { childList: true }); t.add(o1, 0); console.log(seen.takeRecords().length)</script>`,
+			"true true\nb\n1\n2 1 1 1\n2 1 1\n2"},
+		{"form owners of what moves", `<table><form id=f><tr><td><input id=i name=n></form></table><form id=g><input type=radio name=r id=a checked></form><input type=radio name=r id=b checked><script>
+			console.log(i.form === f); document.body.moveBefore(i, null); console.log(i.form); g.moveBefore(b, null); console.log(a.checked, b.checked)</script>`,
+			"true\nnull\nfalse true"},
+		{"names of forms in the order of the tree", `<form id=f><input id=x name=a><input name=b></form><script>
+			f.a; x.name = "c"; console.log(Object.getOwnPropertyNames(f).filter(name => name.length === 1 && name > "9").join())</script>`, "x,c,a,b"},
+		{"what autofill is told", `<form id=f autocomplete=off><input id=i></form><script>
+			for (const value of ["shipping  Given-Name", "Section-X HOME TEL", "webauthn", "TEL webauthn", "on webauthn", "home name", "OFF", "section-a billing work email webauthn", "x name", "billing shipping name"]) { i.autocomplete = value; console.log(JSON.stringify(i.autocomplete)) }</script>`,
+			`"shipping given-name"` + "\n" + `"section-x home tel"` + "\n" + `"webauthn"` + "\n" + `"tel webauthn"` + "\n\"\"\n\"\"\n" + `"off"` + "\n" + `"section-a billing work email webauthn"` + "\n\"\"\n\"\""},
+		{"values of input elements whose type changes, and of several addresses", `<input id=u type=url value=" x "><input id=r type=range><input id=m type=email multiple value="a@b, c@d,"><input id=i value=a><script>
+			u.type = "hidden"; r.type = "checkbox"; console.log(JSON.stringify([u.getAttribute("value"), r.value, m.value, m.validity.valid]));
+			try { i.setRangeText("x", 2, 1) } catch (e) { console.log(e.name) } i.setAttribute("value", "b"); console.log(i.value);
+			m.onselect = e => console.log("select"); m.select()</script>`,
+			`["x","50","a@b,c@d",true]` + "\nIndexSizeError\na\nselect"},
+		{"forms that a sandbox keeps from being submitted", `<iframe id=frame sandbox="allow-same-origin allow-scripts" srcdoc="<form></form>"></iframe><script>
+			frame.onload = () => { const form = frame.contentDocument.forms[0]; form.onsubmit = () => console.log("submit"); form.onformdata = () => console.log("formdata"); form.requestSubmit(); form.submit(); console.log("done") }</script>`,
+			"done"},
 	}.check(t, "https://a.example/dir/page")
 }

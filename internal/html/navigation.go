@@ -177,16 +177,16 @@ func (n *Navigation) newEntry(response *fetch.Response) *sessionHistoryEntry {
 // https://html.spec.whatwg.org/multipage/document-sequences.html#fully-active
 func (d *PageDocument) CanNavigate() bool { return d.active() }
 
+// SubmitsForms reports whether the document's active sandboxing flag set lacks the sandboxed forms browsing context flag.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#sandboxed-forms-browsing-context-flag
+func (d *PageDocument) SubmitsForms() bool { return d.window.sandboxing&sandboxedForms == 0 }
+
 // Navigate goes where a hyperlink or a form wants to.
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate
 func (d *PageDocument) Navigate(o htmlelements.Navigation) {
 	w := d.window
-	// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-algorithm step 3: if form
-	// document's active sandboxing flag set has its sandboxed forms browsing context flag set, then return.
-	if o.Cause == htmlelements.ByForm && w.sandboxing&sandboxedForms != 0 {
-		return
-	}
 	n := w.newNavigation(o)
 	if o.Download {
 		w.download(n)

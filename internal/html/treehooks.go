@@ -35,8 +35,8 @@ func (w *Window) hookIntoTrees() {
 			d.exposureChanged(n, oldAncestor)
 			d.exposureChanged(n, n.Parent())
 		}
-		if n.Custom() != nil {
-			forms.Moved(n)
+		if n.IsHTML() && (isSubtreeRoot || n.ParserForm() != nil || concernsForms(n)) {
+			forms.Moved(n, isSubtreeRoot, oldAncestor)
 		}
 	}
 	hooks.ChildrenChanged = func(parent *nodes.Node) {

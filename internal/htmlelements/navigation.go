@@ -62,6 +62,8 @@ type Navigator interface {
 	// CanNavigate reports whether the document is fully active.
 	CanNavigate() bool
 	Navigate(n Navigation)
+	// SubmitsForms reports whether the document's sandboxing lets forms be submitted.
+	SubmitsForms() bool
 	// ReplacesWhileLoading says whether a form of the document that has not completely loaded goes somewhere in the
 	// place of that.
 	ReplacesWhileLoading(n Navigation) bool

@@ -85,10 +85,29 @@ func isDisabled(e *nodes.Node) bool {
 		return has(e, "disabled")
 	case "option":
 		// https://html.spec.whatwg.org/multipage/form-elements.html#concept-option-disabled
-		parent := e.Parent()
-		return has(e, "disabled") || tag(parent) == "optgroup" && has(parent, "disabled")
+		return has(e, "disabled") || inDisabledGroup(e)
 	}
 	return e.IsFormAssociatedCustom() && (has(e, "disabled") || inDisabledFieldset(e))
+}
+
+// inDisabledGroup reports whether the optgroup element that an option element is in has a disabled attribute.
+//
+// https://html.spec.whatwg.org/multipage/form-elements.html#concept-option-disabled
+func inDisabledGroup(option *nodes.Node) bool {
+	// 2. For each ancestor of option's ancestors in reverse tree order:
+	for a := option.Parent(); a != nil; a = a.Parent() {
+		switch tag(a) {
+		// 1. If ancestor is a select, hr, datalist, or option element, then return false.
+		case "select", "hr", "datalist", "option":
+			return false
+		// 2. If ancestor is an optgroup element, then return true if ancestor's disabled attribute is present; otherwise
+		//    false.
+		case "optgroup":
+			return has(a, "disabled")
+		}
+	}
+	// 3. Return false.
+	return false
 }
 
 // inDisabledFieldset reports whether an element is a descendant of a fieldset with

@@ -131,7 +131,10 @@ test('validity', () => {
   let invalid = 0;
   control.oninvalid = () => invalid++;
   is([internals.checkValidity(), internals.reportValidity(), $('f').checkValidity(), invalid].join(), 'false,false,false,3');
-  ok(control.matches(':user-invalid'));
+  // Only input, textarea and select elements have a user validity.
+  ok(!control.matches(':user-invalid'));
+  internals.setValidity({ badInput: true }, 'at itself', control);
+  is(internals.validationMessage, 'at itself');
   internals.setValidity({}, 'unused');
   is([internals.validationMessage, $('f').checkValidity()].join(), ',true');
   internals.setValidity({ valueMissing: true }, 'missing');

@@ -174,7 +174,7 @@ test('commands', async () => {
   heard();
   $('b').commandForElement = $('e');
   $('b').click();
-  is(heard(), '');
+  is([heard(), shown()].join(), 'e command by b,');
   $('b').command = '--own';
   $('b').click();
   is(heard(), 'e command by b');
