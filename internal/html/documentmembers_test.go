@@ -152,10 +152,10 @@ func TestElementMembers(t *testing.T) {
 			p.innerHTML = "1<b>2</b>3"; p.children[0].outerText = "two"; console.log(p.innerHTML, p.childNodes.length);
 			try { document.createElement("p").outerText = "" } catch (e) { console.log(e.name) }</script>`, "ab\nx<br>y<br>z\n1two3 1\nNoModificationAllowedError"},
 		{"reflection", `<p id=p dir=LTR hidden=until-found translate=no tabindex=7 nonce=n><b></b></p><script>
-			const b = p.firstChild; console.log(p.dir, p.hidden, p.translate, b.translate, p.tabIndex, b.tabIndex, p.nonce, p.draggable, p.isContentEditable);
+			const b = p.firstChild; console.log(p.dir, p.hidden, p.translate, b.translate, p.tabIndex, b.tabIndex, document.createElement("a").tabIndex, p.nonce, p.draggable, p.isContentEditable);
 			p.hidden = true; p.nonce = "other"; console.log(p.hidden, p.getAttribute("hidden") === "", p.nonce, p.getAttribute("nonce")); p.setAttribute("nonce", "third"); console.log(p.nonce);
 			p.contentEditable = "TRUE"; console.log(p.contentEditable, b.isContentEditable, b.contentEditable); try { p.contentEditable = "x" } catch (e) { console.log(e.name) }</script>`,
-			"ltr until-found false false 7 -1 n false false\ntrue true other n\nthird\ntrue true inherit\nSyntaxError"},
+			"ltr until-found false false 7 -1 0 n false false\ntrue true other n\nthird\ntrue true inherit\nSyntaxError"},
 		{"scripts", `<script id=s async crossorigin=x referrerpolicy=ORIGIN fetchpriority=High blocking=render>console.log(s.async, s.crossOrigin, s.referrerPolicy, s.fetchPriority, s.blocking.contains("render"), s.text.length > 9, s.blocking.supports("x"));
 			const made = document.createElement("script"); console.log(made.async, made.crossOrigin); made.async = false; console.log(made.async); made.text = "1<2"; console.log(made.textContent);
 			console.log(["classic", "module", "importmap", "Module", ""].map(HTMLScriptElement.supports).join())</script>`,

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package htmlelements
 
 import "slices"
@@ -119,6 +121,7 @@ func (w *CloseWatcher) Close() {
 // https://html.spec.whatwg.org/multipage/interaction.html#process-close-watchers
 func (i *Interaction) ProcessCloseWatchers() {
 	m := &i.watchers
+	// (1. Nobody asks whether a close watcher was processed.)
 	// 2. If window's close watcher manager's groups is not empty: 1. Let group be its last item. 2. For each closeWatcher of
 	//    group, in reverse order:
 	if len(m.groups) > 0 {

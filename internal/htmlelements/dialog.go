@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package htmlelements
 
 import (
@@ -80,15 +82,10 @@ func showDialog(n *nodes.Node, s *aboveState) {
 	}
 	// 7. Set this's previously focused element to the focused element.
 	s.dialogBefore = i.focused
-	// 9. Let hideUntil be the result of running topmost popover ancestor given this, document's showing hint popover list,
-	//    null, and false. 10. If hideUntil is null, then the same of document's showing auto popover list. 11. If hideUntil is
-	//    null, then set hideUntil to document. 12. Run hide all popovers until given hideUntil, false, and true.
-	hideUntil := topmostPopoverAncestor(n, i.showingPopovers("hint"), nil, false)
-	if hideUntil == nil {
-		hideUntil = topmostPopoverAncestor(n, i.showingPopovers("auto"), nil, false)
-	}
-	i.hideAllPopoversUntil(hideUntil, false, true)
-	// 13. Run the dialog focusing steps given this.
+	// 9. Let hideUntil be the result of running topmost popover ancestor given this, null, and false. 10. Run hide popovers
+	//    until given document, hideUntil, false, and true.
+	i.hidePopoversUntil(i.topmostPopoverAncestor(n, nil), false, true)
+	// 11. Run the dialog focusing steps given this.
 	dialogFocusingSteps(n)
 }
 
@@ -130,8 +127,10 @@ func showModal(d *HTMLDialogElement, source *nodes.Node) error {
 	setModal(n, s, true)
 	// 14. Set subject's node document to be blocked by the modal dialog subject. 15. If subject's node document's top layer
 	//     does not already contain subject, then add an element to the top layer given subject.
-	i.addToTopLayer(n)
-	// 16–22. As for show().
+	if !slices.Contains(i.topLayer, n) {
+		i.addToTopLayer(n)
+	}
+	// 16. to 20. As for show().
 	showDialog(n, s)
 	return nil
 }
@@ -266,7 +265,7 @@ func cleanUpDialog(n *nodes.Node) {
 
 // dialogFocusingSteps is https://html.spec.whatwg.org/multipage/interactive-elements.html#dialog-focusing-steps
 func dialogFocusingSteps(n *nodes.Node) {
-	// 2. Let control be null. 3. If subject has the autofocus attribute, then set control to subject.
+	// (1. Every document is allowed to move the focus.) 2. Let control be null. 3. If subject has the autofocus attribute, then set control to subject.
 	control := n
 	if !n.HasAttributeNS("", "autofocus") {
 		// 4. If control is null, then set control to the focus delegate of subject. 5. If control is null, then set control to
@@ -333,21 +332,21 @@ func IsCommand(n *nodes.Node, command string) bool {
 // https://html.spec.whatwg.org/multipage/form-elements.html#the-button-element:activation-behaviour
 func RunCommand(target, source *nodes.Node, command string, value idl.Optional[string]) {
 	switch command {
-	// 9. If command is in the hide popover state: if the result of running check popover validity given target, true, false,
-	//    null, and false is true, then run the hide popover algorithm given target, true, true, false, false, and element.
+	// 7. If command is in the Hide Popover state: if the result of running check popover validity given target, true, and
+	//    null is true, then run the hide popover algorithm given target, true, true, false, and element.
 	case "hide-popover":
-		_ = hidePopover(target, true, true, false, false, source)
-	// 10. Otherwise, if command is in the toggle popover state: show it if it is hidden, and hide it if it is showing.
+		_ = hidePopover(target, true, true, false, source)
+	// 8. Otherwise, if command is in the Toggle Popover state: show it if it is hidden, and hide it if it is showing.
 	case "toggle-popover":
 		if IsPopoverShowing(target) {
-			_ = hidePopover(target, true, true, false, false, source)
+			_ = hidePopover(target, true, true, false, source)
 		} else {
-			_ = showPopover(target, false, source)
+			_ = showPopover(target, source)
 		}
-	// 11. Otherwise, if command is in the show popover state: run show popover given target, false, and element.
+	// 9. Otherwise, if command is in the Show Popover state: run show popover given target, false, and element.
 	case "show-popover":
-		_ = showPopover(target, false, source)
-	// 12. Otherwise, if this standard defines command steps for target's local name, then run them.
+		_ = showPopover(target, source)
+	// 10. Otherwise, if this standard defines command steps for target's local name, then run them.
 	default:
 		dialogCommand(target, source, command, value)
 	}

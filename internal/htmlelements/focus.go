@@ -130,9 +130,9 @@ func unfocusingSteps(n *nodes.Node) {
 	if i.focused != nil && delegatesFocus(n) && n.IsShadowIncludingInclusiveAncestorOf(i.focused) {
 		n = i.focused
 	}
-	// 4. Let old chain be the current focus chain. 5. If old focus target is not one of the entries in old chain, then
-	//    return.
-	if n != i.focused {
+	// 2. If old focus target is inert, then return. 4. Let old chain be the current focus chain. 5. If old focus target is not
+	//    one of the entries in old chain, then return. 6. If old focus target is not a focusable area, then return.
+	if n != i.focused || !isFocusable(n) {
 		return
 	}
 	// 7. Let topDocument be old chain's last entry. 8. If topDocument's node navigable has system focus, then run the

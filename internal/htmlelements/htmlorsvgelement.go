@@ -41,15 +41,15 @@ func (e *htmlOrSVGElement) SetNonce(value string) { e.Tree().SetCryptographicNon
 // TabIndex is https://html.spec.whatwg.org/multipage/interaction.html#dom-tabindex
 func (e *htmlOrSVGElement) TabIndex() int32 {
 	otherwise := int32(-1)
-	// … must return 0 if the element is an a, area, button, frame, iframe, input, object, select, textarea, or SVG a
-	// element, or is a summary element that is a summary for its parent details; otherwise -1.
+	// 3. Return 0 if this is an a, area, button, frame, iframe, input, object, select, textarea, or SVG a element, or MathML a
+	//    element, or is a summary element that is a summary for its parent details; otherwise -1.
 	n := e.Tree()
 	switch n.LocalName() {
-	case "a", "area":
-		if n.HasAttributeNS("", "href") || !n.IsHTML() {
+	case "a":
+		if mayHaveTabindex(n) {
 			otherwise = 0
 		}
-	case "button", "frame", "iframe", "input", "object", "select", "textarea":
+	case "area", "button", "frame", "iframe", "input", "object", "select", "textarea":
 		if n.IsHTML() {
 			otherwise = 0
 		}
@@ -58,6 +58,8 @@ func (e *htmlOrSVGElement) TabIndex() int32 {
 			otherwise = 0
 		}
 	}
+	// 1. Let attribute be this's tabindex attribute. 2. If attribute is not null: 1. Let parsedValue be the result of integer
+	//    parsing attribute's value. 2. If parsedValue is not an error and is within the long range, then return parsedValue.
 	return e.ReflectLong("tabindex", otherwise)
 }
 

@@ -37,6 +37,13 @@ type Interaction struct {
 	watchers closeWatchers
 	// popoverPressed and dialogPressed are the document's popover pointerdown target, and its dialog pointerdown target.
 	popoverPressed, dialogPressed *nodes.Node
+	// hidingPopovers is the document's hiding popover nesting count, showingPopover its showing popover, and hintStackParent
+	// its hint stack parent, nil for null.
+	//
+	// https://html.spec.whatwg.org/multipage/popover.html#hiding-popover-nesting-count
+	hidingPopovers  int
+	showingPopover  bool
+	hintStackParent *nodes.Node
 	// onBackdrop says that the pointer is over the backdrop of a modal dialog.
 	onBackdrop bool
 }

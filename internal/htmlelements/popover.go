@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package htmlelements
 
 import (
@@ -48,39 +50,34 @@ func (e *HTMLElement) SetPopover(value idl.Optional[string]) {
 }
 
 // checkPopoverValidity is https://html.spec.whatwg.org/multipage/popover.html#check-popover-validity
-// The expected document is nil for null. The error is thrown if throwExceptions is true.
-func checkPopoverValidity(n *nodes.Node, expectedToBeShowing, throwExceptions bool, expectedDocument *nodes.Document, ignoreDOMState bool) (bool, error) {
-	refuse := func(name, message string) (bool, error) {
-		if throwExceptions {
-			return false, &idl.DOMException{Name: name, Message: message}
-		}
-		return false, nil
-	}
+// The expected document is nil for null.
+func checkPopoverValidity(n *nodes.Node, expectedToBeShowing bool, expectedDocument *nodes.Document) (bool, error) {
 	switch {
-	// 1. If ignoreDomState is false and element's popover attribute is in the no popover state, then: if throwExceptions is
-	//    true, then throw a "NotSupportedError" DOMException; return false.
-	case !ignoreDOMState && popoverMode(n) == "":
-		return refuse("NotSupportedError", "The element is not a popover.")
+	// 1. If element's popover attribute is in the No Popover state, then throw a "NotSupportedError" DOMException.
+	case popoverMode(n) == "":
+		return false, &idl.DOMException{Name: "NotSupportedError", Message: "The element is not a popover."}
 	// 2. If expectedToBeShowing is true and element's popover visibility state is not showing, or it is false and the state
 	//    is not hidden, then return false.
 	case expectedToBeShowing != IsPopoverShowing(n):
 		return false, nil
-	// 3. If ignoreDomState is false and element is not connected; element's node document is not fully active;
-	//    ignoreDomState is false and expectedDocument is not null and element's node document is not expectedDocument; or
-	//    element is a dialog element and its is modal is true, then: if throwExceptions is true, then throw an
-	//    "InvalidStateError" DOMException; return false.
-	case !ignoreDOMState && !n.IsConnected(), interactionOf(n) == nil,
-		!ignoreDOMState && expectedDocument != nil && n.Document() != expectedDocument, IsModal(n):
-		return refuse("InvalidStateError", "The element is in no state to be shown or hidden as a popover.")
+	// 3. If element is not connected; element's node document is not fully active; expectedDocument is not null and
+	//    element's node document is not expectedDocument; element is a dialog element and its is modal is set to true; or
+	//    element's fullscreen flag is set, which none's is, then throw an "InvalidStateError" DOMException.
+	case !n.IsConnected(), interactionOf(n) == nil, expectedDocument != nil && n.Document() != expectedDocument, IsModal(n):
+		return false, invalidPopover("The element is in no state to be shown or hidden as a popover.")
 	}
 	// 4. Return true.
 	return true, nil
 }
 
+func invalidPopover(message string) error {
+	return &idl.DOMException{Name: "InvalidStateError", Message: message}
+}
+
 // ShowPopover is https://html.spec.whatwg.org/multipage/popover.html#dom-showpopover
 func (e *HTMLElement) ShowPopover(options ShowPopoverOptions) error {
 	// 1. Let source be options["source"] if it exists; otherwise, null. 2. Run show popover given this, true, and source.
-	return showPopover(e.Tree(), true, sourceOf(options))
+	return showPopover(e.Tree(), sourceOf(options))
 }
 
 // sourceOf is the source of options; nil for null.
@@ -92,178 +89,194 @@ func sourceOf(options ShowPopoverOptions) *nodes.Node {
 }
 
 // showPopover is https://html.spec.whatwg.org/multipage/popover.html#show-popover
-func showPopover(n *nodes.Node, throwExceptions bool, source *nodes.Node) error {
-	// 1. If the result of running check popover validity given element, false, throwExceptions, null, and false is false,
-	//    then return.
-	if ok, err := checkPopoverValidity(n, false, throwExceptions, nil, false); !ok {
+// It returns what it throws if throwExceptions is true.
+func showPopover(n, source *nodes.Node) error {
+	// 1. Let document be element's node document.
+	document, i := n.Document(), interactionOf(n)
+	// 2. If document's showing popover is true, or document's hiding popover nesting count is not 0: if throwExceptions is
+	//    true, then throw an "InvalidStateError" DOMException; return.
+	if i != nil && (i.showingPopover || i.hidingPopovers != 0) {
+		return invalidPopover("Another popover is being shown or hidden.")
+	}
+	// 3. Let validityResult be the result of running check popover validity given element, false, and null. 4. If
+	//    validityResult is not true, then return.
+	if ok, err := checkPopoverValidity(n, false, nil); !ok {
 		return err
 	}
-	// 2. Let document be element's node document. 5. Let nestedShow be element's popover showing or hiding. 6. Let fireEvents
-	//    be the boolean negation of nestedShow. 7. Set element's popover showing or hiding to true.
-	document, i, s := n.Document(), interactionOf(n), needAbove(n)
-	nestedShow := s.busy
-	fireEvents := !nestedShow
-	s.busy = true
-	// 8. Let cleanupShowingFlag be: if nestedShow is false, then set element's popover showing or hiding to false.
-	defer func() { s.busy = nestedShow }()
+	// 7. Set document's showing popover to true. 8. Let cleanupShowingSteps be: set document's showing popover to false.
+	s := needAbove(n)
+	i.showingPopover = true
+	defer func() { i.showingPopover = false }()
 	// 9. If the result of firing an event named beforetoggle, using ToggleEvent, at element is false, then run
-	//    cleanupShowingFlag and return.
+	//    cleanupShowingSteps and return.
 	if !fireToggle("beforetoggle", n, "closed", "open", source, true) {
 		return nil
 	}
-	// 10. If the result of running check popover validity given element, false, throwExceptions, document, and false is
-	//     false, then run cleanupShowingFlag and return.
-	if ok, err := checkPopoverValidity(n, false, throwExceptions, document, false); !ok {
+	// 10. Set validityResult to the result of running check popover validity given element, false, and document. 11. If
+	//     validityResult is not true: run cleanupShowingSteps; return.
+	if ok, err := checkPopoverValidity(n, false, document); !ok {
 		return err
 	}
-	// 11. Let shouldRestoreFocus be false. 12. Let originalType be the current state of element's popover attribute.
+	// 12. Let shouldRestoreFocus be false. 13. Let originalType be the current state of element's popover attribute.
+	// 14. Let effectiveType be originalType.
 	shouldRestoreFocus, originalType := false, popoverMode(n)
-	// 13. Let stackToAppendTo be null.
-	mode := originalType
-	switch originalType {
-	// 16. If originalType is the auto state:
-	case "auto":
-		// 1. Run close entire popover list given document's showing hint popover list.
-		i.closeEntirePopoverList("hint", shouldRestoreFocus, fireEvents)
-		// 2. Let ancestor be the result of running topmost popover ancestor given element, document's showing auto popover
-		//    list, source, and true. 3. If ancestor is null, then set ancestor to document. 4. Run hide all popovers until.
-		i.hideAllPopoversUntil(topmostPopoverAncestor(n, i.showingPopovers("auto"), source, true), shouldRestoreFocus, fireEvents)
-	// 17. If originalType is the hint state:
-	case "hint":
-		// 14. Let autoAncestor be … document's showing auto popover list. 15. Let hintAncestor be … hint popover list.
-		autoAncestor := topmostPopoverAncestor(n, i.showingPopovers("auto"), source, true)
-		hintAncestor := topmostPopoverAncestor(n, i.showingPopovers("hint"), source, true)
-		// 1. If hintAncestor is not null, then: run hide all popovers until given hintAncestor; set stackToAppendTo to
-		//    "hint".
-		if hintAncestor != nil {
-			i.hideAllPopoversUntil(hintAncestor, shouldRestoreFocus, fireEvents)
-			break
-		}
-		// 2. Otherwise: run close entire popover list given document's showing hint popover list; if autoAncestor is not
-		//    null, then run hide all popovers until given autoAncestor, and set stackToAppendTo to "auto"; otherwise "hint".
-		i.closeEntirePopoverList("hint", shouldRestoreFocus, fireEvents)
-		if autoAncestor != nil {
-			i.hideAllPopoversUntil(autoAncestor, shouldRestoreFocus, fireEvents)
-			mode = "auto"
-		}
-	}
-	// 18. If originalType is auto or hint, then:
+	effectiveType := originalType
+	var ancestor *nodes.Node
+	// 15. If originalType is Auto or Hint:
 	if originalType != "manual" {
-		// 2. If originalType is not equal to the value of element's popover attribute, then: if throwExceptions is true, then
-		//    throw an "InvalidStateError" DOMException; return.
-		if popoverMode(n) != originalType {
-			if throwExceptions {
-				return &idl.DOMException{Name: "InvalidStateError", Message: "The popover attribute was changed while the popover was to be shown."}
-			}
-			return nil
+		// 1. Let ancestor be the result of running the topmost popover ancestor algorithm given element, source, and true.
+		ancestor = i.topmostPopoverAncestor(n, source)
+		// 2. If ancestor is not null, ancestor's opened in popover mode is "hint", and effectiveType is the Auto state, then
+		//    set effectiveType to the Hint state.
+		if ancestor != nil && above(ancestor).mode == "hint" {
+			effectiveType = "hint"
 		}
-		// 3. If the result of running check popover validity given element, false, throwExceptions, document, and false is
-		//    false, then run cleanupShowingFlag and return.
-		if ok, err := checkPopoverValidity(n, false, throwExceptions, document, false); !ok {
+		// 3. Run hide popover stack until given document, ancestor, Hint, shouldRestoreFocus, and true. 4. If effectiveType
+		//    is the Auto state, then run hide popover stack until given document, ancestor, Auto, shouldRestoreFocus, and
+		//    true.
+		i.hidePopoverStackUntil(ancestor, "hint", shouldRestoreFocus, true)
+		if effectiveType == "auto" {
+			i.hidePopoverStackUntil(ancestor, "auto", shouldRestoreFocus, true)
+		}
+		// 5. If originalType is not equal to the value of element's popover attribute: run cleanupShowingSteps; if
+		//    throwExceptions is true, then throw an "InvalidStateError" DOMException; return.
+		if popoverMode(n) != originalType {
+			return invalidPopover("The popover attribute was changed while the popover was to be shown.")
+		}
+		// 6. Set validityResult to the result of running check popover validity given element, false, and document. 7. If
+		//    validityResult is not true: run cleanupShowingSteps; return.
+		if ok, err := checkPopoverValidity(n, false, document); !ok {
 			return err
 		}
-		// 4. If the result of running topmost auto or hint popover on document is null, then set shouldRestoreFocus to true.
-		shouldRestoreFocus = len(i.showingPopovers("auto")) == 0 && len(i.showingPopovers("hint")) == 0
-		// 6. Set element's popover close watcher to the result of establishing a close watcher given element's relevant global
-		//    object, with closeAction being to hide a popover given element, true, true, false, and null.
-		s.popoverWatcher = i.establish(&CloseWatcher{close: func() {
-			_ = hidePopover(n, true, true, false, false, nil) // which throws nothing
-		}})
+		// 8. If the result of running topmost auto or hint popover on document is null, then set shouldRestoreFocus to true.
+		shouldRestoreFocus = !i.hasAutoOrHintPopover()
+		// 9. Set element's opened in popover mode to "auto" if effectiveType is Auto, and otherwise to "hint".
+		s.mode = effectiveType
+		// 10. Set element's popover close watcher to the result of establishing a close watcher given element's relevant
+		//     global object, with closeAction being to hide a popover given element, true, true, false, and null.
+		s.popoverWatcher = i.establish(&CloseWatcher{close: func() { _ = hidePopover(n, true, true, false, nil) }})
 	}
-	// 5. Set element's opened in popover mode to stackToAppendTo.
-	s.mode = mode
-	// 19. Set element's previously focused element to null. 20. Let originallyFocusedElement be document's focused area of
+	// 16. Set element's previously focused element to null. 17. Let originallyFocusedElement be document's focused area of
 	//     the document's DOM anchor.
 	s.before = nil
 	originallyFocusedElement := i.focused
-	// 21. Add an element to the top layer given element. 22. Set element's popover visibility state to showing. 23. Set
-	//     element's popover trigger to source.
+	// 18. Add an element to the top layer given element. 19. If effectiveType is Hint and ancestor's opened in popover mode
+	//     is "auto", then set document's hint stack parent to ancestor.
 	i.addToTopLayer(n)
+	if effectiveType == "hint" && ancestor != nil && above(ancestor).mode == "auto" {
+		i.hintStackParent = ancestor
+	}
+	// 20. Set element's popover visibility state to showing. 21. Set element's popover trigger to source. (22. Nothing is
+	//     laid out at an anchor.)
 	s.showing = true
 	s.invoker = source
 	n.StateChanged()
-	// 25. Run the popover focusing steps given element.
+	// 23. Run the popover focusing steps given element.
 	popoverFocusingSteps(n)
-	// 26. If shouldRestoreFocus is true and element's popover attribute is not in the no popover state, then set element's
+	// 24. If shouldRestoreFocus is true and element's popover attribute is not in the No Popover state, then set element's
 	//     previously focused element to originallyFocusedElement.
 	if shouldRestoreFocus && popoverMode(n) != "" {
 		s.before = originallyFocusedElement
 	}
-	// 27. Queue a popover toggle event task given element, "closed", "open", and source. 28. Run cleanupShowingFlag.
+	// 25. Run cleanupShowingSteps. 26. Queue a popover toggle event task given element, "closed", "open", and source.
 	queueToggle(&s.popoverToggle, n, "closed", "open", source)
 	return nil
 }
 
 // HidePopover is https://html.spec.whatwg.org/multipage/popover.html#dom-hidepopover
 func (e *HTMLElement) HidePopover() error {
-	// Run the hide popover algorithm given this, true, true, true, false, and null.
-	return hidePopover(e.Tree(), true, true, true, false, nil)
+	// 1. Run the hide popover algorithm given this, true, true, true, and null.
+	return hidePopover(e.Tree(), true, true, false, nil)
 }
 
 // hidePopover is https://html.spec.whatwg.org/multipage/popover.html#hide-popover-algorithm
-func hidePopover(n *nodes.Node, focusPreviousElement, fireEvents, throwExceptions, ignoreDOMState bool, source *nodes.Node) error {
-	// 1. If the result of running check popover validity given element, true, throwExceptions, null, and ignoreDomState is
-	//    false, then return.
-	if ok, err := checkPopoverValidity(n, true, throwExceptions, nil, ignoreDOMState); !ok {
+// It returns what it throws if throwExceptions is true.
+//
+// AD-HOC: The standard's check refuses an element that has been removed, or that has lost its popover attribute, which the
+// algorithm then would leave showing. As in browsers, they are hidden: gone says that the element is one of them.
+func hidePopover(n *nodes.Node, focusPreviousElement, fireEvents, gone bool, source *nodes.Node) error {
+	validity := func() (bool, error) {
+		if gone {
+			return IsPopoverShowing(n) && interactionOf(n) != nil, nil
+		}
+		return checkPopoverValidity(n, true, nil)
+	}
+	// 1. Let validityResult be the result of running check popover validity given element, true, and null. 2. If
+	//    validityResult is not true, then return.
+	if ok, err := validity(); !ok {
 		return err
 	}
-	// 2. Let document be element's node document. 3. Let nestedHide be element's popover showing or hiding. 4. Set element's
-	//    popover showing or hiding to true. 5. If nestedHide is true, then set fireEvents to false.
+	// 3. Let document be element's node document. 4. Let nestedHide be element's popover hiding. 5. Set element's popover
+	//    hiding to true. 6. If nestedHide is true, then set fireEvents to false. 7. Increment document's hiding popover
+	//    nesting count.
 	i, s := interactionOf(n), needAbove(n)
-	nestedHide := s.busy
-	s.busy = true
+	nestedHide := s.hiding
+	s.hiding = true
 	fireEvents = fireEvents && !nestedHide
-	// 6. Let cleanupSteps be: if nestedHide is false, then set element's popover showing or hiding to false; if element's
-	//    popover close watcher is not null, then destroy it and set it to null.
+	i.hidingPopovers++
+	// 8. Let cleanupSteps be: 1. If nestedHide is false, then set element's popover hiding to false. 2. If element's popover
+	//    close watcher is not null: destroy it; set it to null. 3. Decrement document's hiding popover nesting count.
 	defer func() {
-		s.busy = nestedHide
-		if s.popoverWatcher != nil && !s.showing {
+		s.hiding = nestedHide
+		if s.popoverWatcher != nil {
 			s.popoverWatcher.Destroy()
 			s.popoverWatcher = nil
 		}
+		i.hidingPopovers--
 	}()
-	// 7. If element's opened in popover mode is "auto" or "hint", then: run hide all popovers until given element,
-	//    focusPreviousElement, and fireEvents; if the result of running check popover validity is false, then run
-	//    cleanupSteps and return.
-	if s.mode == "auto" || s.mode == "hint" {
-		i.hideAllPopoversUntil(n, focusPreviousElement, fireEvents)
-		if ok, err := checkPopoverValidity(n, true, throwExceptions, nil, ignoreDOMState); !ok {
+	// 9. Let autoPopoverListContainsElement be true if document's showing auto popover list contains element. 10. Let
+	//    hintPopoverListContainsElement be true if document's showing hint popover list contains element.
+	autoPopoverListContainsElement := slices.Contains(i.showingPopovers("auto"), n)
+	hintPopoverListContainsElement := slices.Contains(i.showingPopovers("hint"), n)
+	// 11. If element's opened in popover mode is "auto" or "hint":
+	if s.mode != "" {
+		// 1. If hintPopoverListContainsElement is true, then run hide popover stack until given document, element, Hint,
+		//    focusPreviousElement, and fireEvents.
+		if hintPopoverListContainsElement {
+			i.hidePopoverStackUntil(n, "hint", focusPreviousElement, fireEvents)
+		}
+		// 2. If element is document's hint stack parent, then run hide popover stack until given document, null, Hint,
+		//    focusPreviousElement, and fireEvents.
+		if n == i.hintStackParent {
+			i.hidePopoverStackUntil(nil, "hint", focusPreviousElement, fireEvents)
+		}
+		// 3. If autoPopoverListContainsElement is true, then run hide popover stack until given document, element, Auto,
+		//    focusPreviousElement, and fireEvents.
+		if autoPopoverListContainsElement {
+			i.hidePopoverStackUntil(n, "auto", focusPreviousElement, fireEvents)
+		}
+		// 4. Set validityResult to the result of running check popover validity given element, true, and null. 5. If
+		//    validityResult is not true: run cleanupSteps; return.
+		if ok, err := validity(); !ok {
 			return err
 		}
 	}
-	// 8. Let autoPopoverListContainsElement be true if document's showing auto popover list's last item is element, otherwise
-	//    false. 9. Set element's popover trigger to null.
-	isLast := func() bool {
-		list := i.showingPopovers("auto")
-		return len(list) > 0 && list[len(list)-1] == n
-	}
-	autoPopoverListContainsElement := isLast()
-	s.invoker = nil
-	// 10. If fireEvents is true:
+	// 12. If fireEvents is true:
 	if fireEvents {
-		// 1. Fire an event named beforetoggle, using ToggleEvent.
+		// 1. Fire an event named beforetoggle, using ToggleEvent. 2. Set validityResult to the result of running check popover
+		//    validity given element, true, and null. 3. If validityResult is not true: run cleanupSteps; return.
 		fireToggle("beforetoggle", n, "open", "closed", source, false)
-		// 2. If autoPopoverListContainsElement is true and document's showing auto popover list's last item is not element,
-		//    then run hide all popovers until given element, focusPreviousElement, and false.
-		if autoPopoverListContainsElement && !isLast() {
-			i.hideAllPopoversUntil(n, focusPreviousElement, false)
-		}
-		// 3. If the result of running check popover validity is false, then run cleanupSteps and return.
-		if ok, err := checkPopoverValidity(n, true, throwExceptions, nil, ignoreDOMState); !ok {
+		if ok, err := validity(); !ok {
 			return err
 		}
 	}
-	// 10.4. Request an element to be removed from the top layer given element. 11. Otherwise, remove an element from the top
+	// 12.4. Request an element to be removed from the top layer given element. 13. Otherwise, remove an element from the top
 	// layer immediately given element.
 	i.removeFromTopLayer(n)
-	// 12. Set element's opened in popover mode to null. 13. Set element's popover visibility state to hidden.
-	s.mode, s.showing = "", false
+	// 14. Set element's popover trigger to null. 15. Set element's opened in popover mode to null. 16. Set element's popover
+	//     visibility state to hidden.
+	s.invoker, s.mode, s.showing = nil, "", false
 	n.StateChanged()
-	// 14. If fireEvents is true, then queue a popover toggle event task given element, "open", "closed", and source.
+	// 17. If element is document's hint stack parent, or document's showing hint popover list is empty, then set document's
+	//     hint stack parent to null.
+	if n == i.hintStackParent || len(i.showingPopovers("hint")) == 0 {
+		i.hintStackParent = nil
+	}
+	// 18. If fireEvents is true, then queue a popover toggle event task given element, "open", "closed", and source.
 	if fireEvents {
 		queueToggle(&s.popoverToggle, n, "open", "closed", source)
 	}
-	// 15. Let previouslyFocusedElement be element's previously focused element. 16. If it is not null, then: set element's
+	// 19. Let previouslyFocusedElement be element's previously focused element. 20. If it is not null: set element's
 	//     previously focused element to null; if focusPreviousElement is true and document's focused area of the document's
 	//     DOM anchor is a shadow-including inclusive descendant of element, then run the focusing steps for it.
 	if before := s.before; before != nil {
@@ -272,6 +285,7 @@ func hidePopover(n *nodes.Node, focusPreviousElement, fireEvents, throwException
 			focusingSteps(before, FocusByScript, i.focusVisible)
 		}
 	}
+	// 21. Run cleanupSteps.
 	return nil
 }
 
@@ -290,16 +304,16 @@ func (e *HTMLElement) TogglePopover(options TogglePopoverOptionsOrBoolean) (bool
 	var err error
 	switch showing := IsPopoverShowing(n); {
 	// 5. If this's popover visibility state is showing, and force is null or false, then run the hide popover algorithm given
-	//    this, true, true, true, false, and null.
+	//    this, true, true, true, and null.
 	case showing && !force.Or(false):
-		err = hidePopover(n, true, true, true, false, nil)
+		err = hidePopover(n, true, true, false, nil)
 	// 6. Otherwise, if force is null or true, then run show popover given this, true, and source.
 	case force.Or(true):
-		err = showPopover(n, true, source)
+		err = showPopover(n, source)
 	// 7. Otherwise: let expectedToBeShowing be true if this's popover visibility state is showing; run check popover validity
-	//    given expectedToBeShowing, true, null, and false.
+	//    given this, expectedToBeShowing, and null.
 	default:
-		_, err = checkPopoverValidity(n, showing, true, nil, false)
+		_, err = checkPopoverValidity(n, showing, nil)
 	}
 	// 8. Return true if this's popover visibility state is showing; otherwise false.
 	return IsPopoverShowing(n), err
@@ -317,115 +331,66 @@ func (i *Interaction) showingPopovers(mode string) (list []*nodes.Node) {
 	return list
 }
 
-// closeEntirePopoverList is https://html.spec.whatwg.org/multipage/popover.html#close-entire-popover-list
-func (i *Interaction) closeEntirePopoverList(mode string, focusPreviousElement, fireEvents bool) {
-	// 1. While popoverList is not empty: run the hide popover algorithm given popoverList's last item.
-	for list := i.showingPopovers(mode); len(list) > 0; list = i.showingPopovers(mode) {
-		i.hideLast(list, focusPreviousElement, fireEvents)
-	}
+// hasAutoOrHintPopover says whether the topmost auto or hint popover of the document is non-null.
+//
+// https://html.spec.whatwg.org/multipage/popover.html#topmost-auto-or-hint-popover
+func (i *Interaction) hasAutoOrHintPopover() bool {
+	return slices.ContainsFunc(i.topLayer, isOpenAutoPopover)
 }
 
-// hideLast hides the last of a list of popovers that are showing. What its listeners, or where it is, would keep open is
-// hidden in any case.
-func (i *Interaction) hideLast(list []*nodes.Node, focusPreviousElement, fireEvents bool) {
-	last := list[len(list)-1]
-	_ = hidePopover(last, focusPreviousElement, fireEvents, false, false, nil) // which throws nothing
-	if IsPopoverShowing(last) {
-		_ = hidePopover(last, focusPreviousElement, false, false, true, nil)
-	}
-}
-
-// hideAllPopoversUntil is https://html.spec.whatwg.org/multipage/popover.html#hide-all-popovers-until
-// The end point is nil for the document.
-func (i *Interaction) hideAllPopoversUntil(endpoint *nodes.Node, focusPreviousElement, fireEvents bool) {
-	// 5. If endpoint is a Document: run close entire popover list given document's showing hint popover list, and document's
-	//    showing auto popover list; return.
-	if endpoint == nil {
-		i.closeEntirePopoverList("hint", focusPreviousElement, fireEvents)
-		i.closeEntirePopoverList("auto", focusPreviousElement, fireEvents)
-		return
-	}
-	// 1. If endpoint is an HTML element and endpoint is not in the popover showing state, then return.
-	if !IsPopoverShowing(endpoint) {
-		return
-	}
-	// 6. If document's showing hint popover list contains endpoint: run hide popover stack until given endpoint and document's
-	//    showing hint popover list; return.
-	if slices.Contains(i.showingPopovers("hint"), endpoint) {
-		i.hidePopoverStackUntil(endpoint, "hint", focusPreviousElement, fireEvents)
-		return
-	}
-	// 7. Run close entire popover list given document's showing hint popover list. 8. If document's showing auto popover list
-	//    does not contain endpoint, then return. 9. Run hide popover stack until given endpoint and document's showing auto
-	//    popover list.
-	i.closeEntirePopoverList("hint", focusPreviousElement, fireEvents)
-	if slices.Contains(i.showingPopovers("auto"), endpoint) {
+// hidePopoversUntil is https://html.spec.whatwg.org/multipage/popover.html#hide-popovers-until
+// The end point is nil for null.
+func (i *Interaction) hidePopoversUntil(endpoint *nodes.Node, focusPreviousElement, fireEvents bool) {
+	// 1. Let endpointIsHint be true if document's showing hint popover list contains endpoint; otherwise false.
+	endpointIsHint := slices.Contains(i.showingPopovers("hint"), endpoint)
+	// 2. Run hide popover stack until given document, endpoint, Hint, focusPreviousElement, and fireEvents. 3. If
+	//    endpointIsHint is true, then return. 4. Run hide popover stack until given document, endpoint, Auto,
+	//    focusPreviousElement, and fireEvents.
+	i.hidePopoverStackUntil(endpoint, "hint", focusPreviousElement, fireEvents)
+	if !endpointIsHint {
 		i.hidePopoverStackUntil(endpoint, "auto", focusPreviousElement, fireEvents)
 	}
 }
 
 // hidePopoverStackUntil is https://html.spec.whatwg.org/multipage/popover.html#hide-popover-stack-until
-func (i *Interaction) hidePopoverStackUntil(endpoint *nodes.Node, mode string, focusPreviousElement, fireEvents bool) {
-	// 1. Let repeatingHide be false. 2. Perform the following steps at least once:
-	for repeatingHide := true; repeatingHide; {
-		// 1–2. Let lastToHide be the popover above endpoint. 3. If lastToHide is null, then return.
-		list := i.showingPopovers(mode)
-		next := slices.Index(list, endpoint) + 1
-		if next == len(list) {
-			return
+// The end point is nil for null.
+func (i *Interaction) hidePopoverStackUntil(endpoint *nodes.Node, stackType string, focusPreviousElement, fireEvents bool) {
+	// 1. Let popoverList be document's showing auto, or hint, popover list. 2. Let lastHideIndex be 0 if popoverList does not
+	//    contain endpoint; otherwise the index of endpoint in popoverList plus 1. 3. Let toHide be a slice of popoverList from
+	//    lastHideIndex, in reverse order. 4. Let toRemain be a slice of popoverList from 0 to lastHideIndex.
+	popoverList := i.showingPopovers(stackType)
+	lastHideIndex := slices.Index(popoverList, endpoint) + 1
+	toRemain := popoverList[:lastHideIndex]
+	// 5. For each popover of toHide: run the hide popover algorithm given popover, focusPreviousElement, fireEvents, false,
+	//    and null.
+	for _, popover := range slices.Backward(popoverList[lastHideIndex:]) {
+		_ = hidePopover(popover, focusPreviousElement, fireEvents, false, nil)
+	}
+	// 6. Let newPopoverList be document's showing auto, or hint, popover list. 7. Let toCheck be newPopoverList in reverse
+	//    order. 8. For each popover of toCheck: if toRemain contains popover, then continue; run the hide popover algorithm
+	//    given popover, focusPreviousElement, false, false, and null.
+	for _, popover := range slices.Backward(i.showingPopovers(stackType)) {
+		if !slices.Contains(toRemain, popover) {
+			_ = hidePopover(popover, focusPreviousElement, false, false, nil)
 		}
-		lastToHide := list[next]
-		// 4. While lastToHide's popover visibility state is showing: run the hide popover algorithm given the last item in
-		//    popoverList.
-		for IsPopoverShowing(lastToHide) && len(list) > 0 {
-			i.hideLast(list, focusPreviousElement, fireEvents)
-			list = i.showingPopovers(mode)
-		}
-		// 6. Set repeatingHide to true if popoverList contains endpoint and popoverList's last item is not endpoint, otherwise
-		//    false. 7. If repeatingHide is true, then set fireEvents to false.
-		repeatingHide = slices.Contains(list, endpoint) && list[len(list)-1] != endpoint
-		fireEvents = fireEvents && !repeatingHide
 	}
 }
 
 // topmostPopoverAncestor is https://html.spec.whatwg.org/multipage/popover.html#topmost-popover-ancestor
-// It returns nil for null.
-func topmostPopoverAncestor(n *nodes.Node, popoverList []*nodes.Node, source *nodes.Node, isPopover bool) (topmost *nodes.Node) {
-	// 3–7. Let popoverPositions be an ordered map of each popover of popoverList, and of newPopoverOrTopLayerElement.
-	positions := popoverList
-	if isPopover {
-		positions = append(slices.Clone(popoverList), n)
-	}
-	// 9. Let checkAncestor be an algorithm which performs the following steps given candidate:
-	checkAncestor := func(candidate *nodes.Node) {
-		// 1. If candidate is null, then return. 4. While okNesting is false:
-		for candidate != nil {
-			// 1. Set candidateAncestor to the result of running nearest inclusive open popover given candidate. 2. If
-			//    candidateAncestor is null or popoverPositions does not contain candidateAncestor, then return.
-			ancestor := nearestInclusiveOpenPopover(candidate)
-			position := slices.Index(positions, ancestor)
-			if ancestor == nil || position < 0 {
-				return
-			}
-			// 4. Set okNesting to true if isPopover is false, newPopoverOrTopLayerElement's popover attribute is in the hint
-			//    state, or candidateAncestor's popover attribute is in the auto state.
-			if !isPopover || popoverMode(n) == "hint" || popoverMode(ancestor) == "auto" {
-				// 6. If topmostPopoverAncestor is null or its position is less than candidatePosition, then set
-				//    topmostPopoverAncestor to candidateAncestor.
-				if topmost == nil || slices.Index(positions, topmost) < position {
-					topmost = ancestor
-				}
-				return
-			}
-			// 5. If okNesting is false, then set candidate to candidateAncestor's parent in the flat tree.
-			candidate = flatTreeParent(ancestor)
+// of a popover, or, where source is nil for null, of another element of the top layer. It returns nil for null.
+func (i *Interaction) topmostPopoverAncestor(n, source *nodes.Node) *nodes.Node {
+	// 4. Let combinedPopovers be document's showing auto popover list extended with document's showing hint popover list.
+	combinedPopovers := append(i.showingPopovers("auto"), i.showingPopovers("hint")...)
+	// 5. Let popoverAncestorIndex be the index of the last item in combinedPopovers of which newPopoverOrTopLayerElement is a
+	//    flat tree descendant, otherwise -1. 6, 7. Let sourceAncestorIndex be that of source, if that is not null. 8. Let
+	//    ancestorIndex be the maximum of them. 9. If ancestorIndex is -1, then return null. 10. Return
+	//    combinedPopovers[ancestorIndex].
+	for _, popover := range slices.Backward(combinedPopovers) {
+		if ContainsInFlatTree(popover, flatTreeParent(n)) || source != nil && ContainsInFlatTree(popover, flatTreeParent(source)) {
+			return popover
 		}
 	}
-	// 10. Run checkAncestor given newPopoverOrTopLayerElement's parent node within the flat tree. 11. Run checkAncestor given
-	//     source. 12. Return topmostPopoverAncestor.
-	checkAncestor(flatTreeParent(n))
-	checkAncestor(source)
-	return topmost
+	return nil
 }
 
 // nearestInclusiveOpenPopover is https://html.spec.whatwg.org/multipage/popover.html#nearest-inclusive-open-popover
@@ -446,35 +411,47 @@ func isOpenAutoPopover(n *nodes.Node) bool {
 
 // nearestInclusiveTargetPopover is https://html.spec.whatwg.org/multipage/popover.html#nearest-inclusive-target-popover
 func nearestInclusiveTargetPopover(n *nodes.Node) *nodes.Node {
+	// 2. While currentNode is not null: 1. Let targetPopover be currentNode's target popover. 2. If targetPopover is not null,
+	//    its popover attribute is in the Auto or the Hint state, and its popover visibility state is showing, then return
+	//    targetPopover. 3. Set currentNode to currentNode's ancestor in the flat tree.
 	for ; n != nil; n = flatTreeParent(n) {
-		if target := popoverTarget(n); target != nil && isOpenAutoPopover(target) {
+		if target := targetPopover(n); target != nil && popoverMode(target) != "manual" && IsPopoverShowing(target) {
 			return target
 		}
 	}
 	return nil
 }
 
-// popoverTarget is https://html.spec.whatwg.org/multipage/popover.html#popover-target-element
+// buttonForPopovers is what may be a button for a popover: an element of package forms.
+type buttonForPopovers interface {
+	// PopoverTarget is its popover target element, and TargetPopover its target popover, which its command is for; nil for
+	// null.
+	PopoverTarget() *nodes.Node
+	TargetPopover() *nodes.Node
+}
+
+func buttonForPopoversOf(n *nodes.Node) buttonForPopovers {
+	if n.IsHTMLElement("button") || n.IsHTMLElement("input") {
+		b, _ := dom.Wrap(n).Impl().(buttonForPopovers)
+		return b
+	}
+	return nil
+}
+
+// targetPopover is https://html.spec.whatwg.org/multipage/popover.html#target-popover
 // It returns nil for null.
-func popoverTarget(n *nodes.Node) *nodes.Node {
-	// 1. If node is not a button, then return null. 2. If node is disabled, then return null. 3. If node has a form owner and
-	//    node is a submit button, then return null. 4. Let popoverElement be the result of running node's get the
-	//    popovertarget-associated element. 5. If it is null, return null. 6. If popoverElement's popover attribute is in the
-	//    no popover state, then return null. 7. Return popoverElement.
-	if !n.IsElement() || !n.IsHTML() || n.LocalName() != "button" && n.LocalName() != "input" {
-		return nil
+func targetPopover(n *nodes.Node) *nodes.Node {
+	if b := buttonForPopoversOf(n); b != nil {
+		return b.TargetPopover()
 	}
-	invoker, ok := dom.Wrap(n).Impl().(interface{ PopoverTarget() *nodes.Node })
-	if !ok {
-		return nil
-	}
-	return invoker.PopoverTarget()
+	return nil
 }
 
 // popoverFocusingSteps is https://html.spec.whatwg.org/multipage/popover.html#popover-focusing-steps
 func popoverFocusingSteps(n *nodes.Node) {
 	var control *nodes.Node
 	switch {
+	// (1. Every document is allowed to move the focus.)
 	// 2. If subject is a dialog element, then run the dialog focusing steps given subject and return.
 	case n.IsHTMLElement("dialog"):
 		dialogFocusingSteps(n)
@@ -494,6 +471,8 @@ func popoverFocusingSteps(n *nodes.Node) {
 }
 
 // focusNow runs the focusing steps for what is shown, after which nothing is focused for its autofocus attribute.
+//
+// AD-HOC: The autofocus candidates are those of the document, not of the page's topmost one: documents have their focus each.
 func focusNow(control *nodes.Node) {
 	i := interactionOf(control)
 	focusingSteps(control, FocusByScript, !i.byPointer || i.focused != nil && i.focusVisible || supportsKeyboardInput(control))
@@ -505,7 +484,11 @@ func focusNow(control *nodes.Node) {
 // https://html.spec.whatwg.org/multipage/popover.html#popover-target-attribute-activation-behavior
 func ActivatePopoverTarget(n, eventTarget *nodes.Node) {
 	// 1. Let popover be node's popover target element. 2. If popover is null, then return.
-	popover := popoverTarget(n)
+	b := buttonForPopoversOf(n)
+	if b == nil {
+		return
+	}
+	popover := b.PopoverTarget()
 	if popover == nil {
 		return
 	}
@@ -520,39 +503,47 @@ func ActivatePopoverTarget(n, eventTarget *nodes.Node) {
 	//    return. 5. If it is in the hide state and the visibility state is hidden, then return.
 	case action == "show" && showing, action == "hide" && !showing:
 	// 6. If popover's popover visibility state is showing, then run the hide popover algorithm given popover, true, true,
-	//    false, false, and node.
+	//    false, and node.
 	case showing:
-		_ = hidePopover(popover, true, true, false, false, n)
-	// 7. Otherwise, if popover's popover visibility state is hidden and the result of running check popover validity given
-	//    popover, false, false, null, and false is true, then run show popover given popover, false, and node.
+		_ = hidePopover(popover, true, true, false, n)
+	// 7. Otherwise: 1. Let validity be the result of running check popover validity given popover, false, and null. 2. If
+	//    validity is true, then run show popover given popover, false, and node.
 	default:
-		_ = showPopover(popover, false, n)
+		_ = showPopover(popover, n)
 	}
 }
 
 // lightDismissPopovers is https://html.spec.whatwg.org/multipage/popover.html#light-dismiss-open-popovers
 func (i *Interaction) lightDismissPopovers(target *nodes.Node, up bool) {
-	// 4. Let topmostPopover be the result of running topmost auto or hint popover given document. 5. If it is null, return.
-	if len(i.showingPopovers("auto")) == 0 && len(i.showingPopovers("hint")) == 0 {
-		i.popoverPressed = nil
+	// 4. If the result of running topmost auto or hint popover given document is null, then return.
+	if !i.hasAutoOrHintPopover() {
 		return
 	}
+	// 5. If event's type is "pointerdown": set document's popover pointerdown target to the result of running topmost clicked
+	//    popover given target. 6. If event's type is "pointerup": 1. Let ancestor be that result.
 	ancestor := i.topmostClickedPopover(target)
-	// 6. If event's type is "pointerdown", then: set document's popover pointerdown target to the result of running topmost
-	//    clicked popover given target.
 	if !up {
 		i.popoverPressed = ancestor
 		return
 	}
-	// 7. If event's type is "pointerup": 1. Let ancestor be the result of running topmost clicked popover given target. 2. Let
-	//    sameTarget be true if ancestor is document's popover pointerdown target. 3. Set it to null. 4. If ancestor is null,
-	//    then set ancestor to document. 5. If sameTarget is true, then run hide all popovers until given ancestor, false, and
-	//    true.
+	// 2. Let sameTarget be true if ancestor is document's popover pointerdown target. 3. Set document's popover pointerdown
+	//    target to null. 4. If sameTarget is false, then return.
 	sameTarget := ancestor == i.popoverPressed
 	i.popoverPressed = nil
-	if sameTarget {
-		i.hideAllPopoversUntil(ancestor, false, true)
+	if !sameTarget {
+		return
 	}
+	// 5. Let endpointIsHint be true if document's showing hint popover list contains ancestor; otherwise false. 6. Run hide
+	//    popover stack until given document, ancestor, Hint, false, and true.
+	endpointIsHint := slices.Contains(i.showingPopovers("hint"), ancestor)
+	i.hidePopoverStackUntil(ancestor, "hint", false, true)
+	// 7. Let autoEndpoint be ancestor. 8. If endpointIsHint is true, then set autoEndpoint to document's hint stack parent.
+	//    9. Run hide popover stack until given document, autoEndpoint, Auto, false, and true.
+	autoEndpoint := ancestor
+	if endpointIsHint {
+		autoEndpoint = i.hintStackParent
+	}
+	i.hidePopoverStackUntil(autoEndpoint, "auto", false, true)
 }
 
 // topmostClickedPopover is https://html.spec.whatwg.org/multipage/popover.html#topmost-clicked-popover
@@ -560,10 +551,11 @@ func (i *Interaction) topmostClickedPopover(n *nodes.Node) *nodes.Node {
 	// 1. Let clickedPopover be the result of running nearest inclusive open popover given node. 2. Let targetPopover be the
 	//    result of running nearest inclusive target popover for node.
 	clicked, target := nearestInclusiveOpenPopover(n), nearestInclusiveTargetPopover(n)
-	// 3. Let getStackPosition be its place in the showing auto popover list and then the showing hint popover list.
+	// 3. If the result of getting the popover stack position given clickedPopover is greater than that given targetPopover,
+	//    then return clickedPopover. 4. Return targetPopover.
+	//
+	// https://html.spec.whatwg.org/multipage/popover.html#get-the-popover-stack-position
 	order := append(i.showingPopovers("auto"), i.showingPopovers("hint")...)
-	// 4. If the result of running getStackPosition given clickedPopover is greater than given targetPopover, return
-	//    clickedPopover. 5. Return targetPopover.
 	if slices.Index(order, clicked) > slices.Index(order, target) {
 		return clicked
 	}
@@ -572,20 +564,20 @@ func (i *Interaction) topmostClickedPopover(n *nodes.Node) *nodes.Node {
 
 // popoverRemoved is what popovers have to do with the removing steps. No script runs.
 //
-// https://html.spec.whatwg.org/multipage/infrastructure.html#html-element-removing-steps
+// https://html.spec.whatwg.org/multipage/infrastructure.html#dom-trees:concept-node-remove-ext
 func popoverRemoved(n *nodes.Node) {
-	// If removedNode's popover attribute is not in the no popover state, then run the hide popover algorithm given
-	// removedNode, false, false, false, true, and null.
+	// 5. If removedNode's popover attribute is not in the No Popover state, then run the hide popover algorithm given
+	//    removedNode, false, false, false, and null.
 	if popoverMode(n) != "" && IsPopoverShowing(n) {
-		_ = hidePopover(n, false, false, false, true, nil)
+		_ = hidePopover(n, false, false, true, nil)
 	}
 }
 
 // popoverAttributeChanged is https://html.spec.whatwg.org/multipage/popover.html#the-popover-attribute:concept-element-attributes-change-ext
 func popoverAttributeChanged(n *nodes.Node, oldValue, value nodes.NullString) {
 	// 3. If element's popover visibility state is in the showing state and oldValue and value are in different states, then
-	//    run the hide popover algorithm given element, true, true, false, true, and null.
+	//    run the hide popover algorithm given element, true, true, false, and null.
 	if IsPopoverShowing(n) && modeNamed(oldValue) != modeNamed(value) {
-		_ = hidePopover(n, true, true, false, true, nil)
+		_ = hidePopover(n, true, true, true, nil)
 	}
 }

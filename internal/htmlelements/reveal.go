@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package htmlelements
 
 import (

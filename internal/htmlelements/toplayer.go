@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-07-17.
+
 package htmlelements
 
 import (
@@ -10,12 +12,11 @@ import (
 
 // aboveState is what an element is as a popover, a dialog or a details element, once it was one.
 type aboveState struct {
-	// showing is the popover visibility state, busy is popover showing or hiding, and mode is opened in popover mode: "" for
-	// null.
+	// showing is the popover visibility state, hiding is popover hiding, and mode is opened in popover mode: "" for null.
 	//
 	// https://html.spec.whatwg.org/multipage/popover.html#popover-visibility-state
-	showing, busy bool
-	mode          string
+	showing, hiding bool
+	mode            string
 	// invoker is the popover trigger, and before the previously focused element; nil for null.
 	invoker, before *nodes.Node
 	popoverToggle   *toggleTask
@@ -88,6 +89,9 @@ func (i *Interaction) removeFromTopLayer(n *nodes.Node) {
 }
 
 // blocking is the modal dialog that the document is blocked by; nil for none.
+//
+// AD-HOC: In the standard, any dialog element that is topmost in the top layer blocks. As in browsers, one that is shown there
+// as a popover does not.
 //
 // https://html.spec.whatwg.org/multipage/interaction.html#blocked-by-a-modal-dialog
 func (i *Interaction) blocking() *nodes.Node {

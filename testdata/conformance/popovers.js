@@ -74,6 +74,29 @@ test('popover: which others are hidden', async () => {
   heard();
 });
 
+test('popover: the stacks of auto and of hint popovers', async () => {
+  const $ = put(`<div popover id=a><div popover=hint id=h><div popover id=b></div></div></div><div popover=hint id=k></div>`);
+  const steps = (...calls) => calls.map((call) => (call(), shown())).join(' | ');
+  // What is shown from within a hint popover is one, too.
+  is(steps(() => $('a').showPopover(), () => $('h').showPopover(), () => $('b').showPopover(), () => $('k').showPopover()), 'a | a,h | a,h,b | a,k');
+  // Hint popovers go with the auto popover that they are in, and stay without others.
+  is(steps(() => $('a').hidePopover(), () => $('a').showPopover(), () => $('h').showPopover(), () => $('a').hidePopover()), 'k | a | a,h | ');
+  // While one is shown or hidden, no other can be shown.
+  const seen = [];
+  const showK = () => {
+    try {
+      $('k').showPopover();
+    } catch (e) {
+      seen.push(e.name);
+    }
+  };
+  $('a').addEventListener('beforetoggle', showK);
+  is(steps(() => $('a').showPopover(), () => $('a').hidePopover(), showK), 'a |  | k');
+  is(seen.join(), 'InvalidStateError,InvalidStateError');
+  await task();
+  heard();
+});
+
 test('popover: buttons and focus', async () => {
   const $ = put(`<button id=i popovertarget=p></button><button id=s popovertarget=p popovertargetaction=SHOW></button>
     <button id=x popovertarget=p popovertargetaction=hide></button><div popover id=p><input id=n autofocus></div>
