@@ -62,29 +62,14 @@ func contentText(n *nodes.Node, pseudo *cascade.Style) string {
 		case t.Is('/'):
 			text = ""
 		case t.Kind == syntax.Function:
-			arguments := argumentsOf(tokens[i:])
+			end := syntax.Closing(tokens, i)
 			if url.EqualFold(t.Text, "attr") {
-				text += attributeText(n, arguments)
+				text += attributeText(n, tokens[i+1:end])
 			}
-			i += len(arguments)
+			i = end
 		}
 	}
 	return text
-}
-
-// argumentsOf are the tokens in the parentheses of the function that begins tokens.
-func argumentsOf(tokens []syntax.Token) []syntax.Token {
-	for i, open := 1, 1; i < len(tokens); i++ {
-		switch tokens[i].Kind {
-		case syntax.Function, syntax.LeftParen:
-			open++
-		case syntax.RightParen:
-			if open--; open == 0 {
-				return tokens[1:i]
-			}
-		}
-	}
-	return tokens[1:]
 }
 
 // attributeText is what attr() with these arguments stands for: the value of an attribute, or the string that is given for want of it.

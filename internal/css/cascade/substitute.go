@@ -90,7 +90,7 @@ func (s *substitution) run(value string, depth int) bool {
 			}
 			continue
 		}
-		end := closing(tokens, i)
+		end := syntax.Closing(tokens, i)
 		reference, fallback, has := arguments(value, tokens[i+1:end])
 		found, ok := "", false
 		if name == "var" {
@@ -124,22 +124,6 @@ func joins(left, right byte) bool {
 		return c == '-' || c == '_' || c >= 0x80 || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 	}
 	return word(left) && (word(right) || right == '%' || right == '(') || (left == '#' || left == '@') && word(right)
-}
-
-// closing is where the function is closed that a token begins: at the end, if it is not.
-func closing(tokens []syntax.Token, at int) int {
-	depth := 0
-	for i := at; i < len(tokens); i++ {
-		switch tokens[i].Kind {
-		case syntax.Function, syntax.LeftParen, syntax.LeftBracket, syntax.LeftBrace:
-			depth++
-		case syntax.RightParen, syntax.RightBracket, syntax.RightBrace:
-			if depth--; depth == 0 {
-				return i
-			}
-		}
-	}
-	return len(tokens)
 }
 
 // arguments are the name and the fallback that var() or env() has.

@@ -146,11 +146,6 @@ func (c *condition) startOf(at int) int {
 	return len(c.text)
 }
 
-var closers = map[syntax.Kind]syntax.Kind{
-	syntax.Function: syntax.RightParen, syntax.LeftParen: syntax.RightParen,
-	syntax.LeftBracket: syntax.RightBracket, syntax.LeftBrace: syntax.RightBrace,
-}
-
 // closer returns where what the next token opens is closed: at the end, if it is not.
 // It is false if something is closed that is not open.
 func (c *condition) closer() (int, bool) {
@@ -167,7 +162,7 @@ func (c *condition) closer() (int, bool) {
 		case syntax.BadString, syntax.BadURL:
 			return 0, false
 		default:
-			if closer, ok := closers[k]; ok {
+			if closer, ok := syntax.Closers[k]; ok {
 				open = append(open, closer)
 			}
 		}

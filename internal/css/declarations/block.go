@@ -110,7 +110,7 @@ func statements(text string) iter.Seq[[]syntax.Token] {
 				custom, named = k == syntax.Colon, false
 			}
 			tokens = append(tokens, token)
-			if closer, ok := closers[k]; ok {
+			if closer, ok := syntax.Closers[k]; ok {
 				open = append(open, closer)
 			} else if len(open) > 0 && k == open[len(open)-1] {
 				open = open[:len(open)-1]

@@ -41,12 +41,6 @@ const (
 	ofProperty                 // it is what a property of the grammar matched
 )
 
-// closers has what closes what.
-var closers = map[syntax.Kind]syntax.Kind{
-	syntax.Function: syntax.RightParen, syntax.LeftParen: syntax.RightParen,
-	syntax.LeftBracket: syntax.RightBracket, syntax.LeftBrace: syntax.RightBrace,
-}
-
 // wellFormed reports whether tokens can be a value at all: what is open is closed in
 // the right order or at the end, nothing is malformed, and no "!" and no semicolon stands
 // outside of blocks.
@@ -73,7 +67,7 @@ func wellFormed(tokens []syntax.Token) bool {
 				return false
 			}
 		default:
-			if closer, ok := closers[t.Kind]; ok {
+			if closer, ok := syntax.Closers[t.Kind]; ok {
 				open = append(open, closer)
 			}
 		}
@@ -100,7 +94,7 @@ func newValue(tokens []syntax.Token) (*value, bool) {
 			closeAll(t.Kind)
 			continue
 		}
-		if _, opens := closers[t.Kind]; opens {
+		if _, opens := syntax.Closers[t.Kind]; opens {
 			open = append(open, len(v.tokens))
 		}
 		v.tokens = append(v.tokens, t)
@@ -110,7 +104,7 @@ func newValue(tokens []syntax.Token) (*value, bool) {
 		}
 	}
 	for len(open) > 0 {
-		closeAll(closers[v.tokens[open[len(open)-1]].Kind])
+		closeAll(syntax.Closers[v.tokens[open[len(open)-1]].Kind])
 	}
 	return v, len(v.tokens) > 0
 }

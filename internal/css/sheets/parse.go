@@ -94,22 +94,17 @@ func (p *parser) until(semicolon, nested bool) int {
 	}
 }
 
-var closers = map[syntax.Kind]syntax.Kind{
-	syntax.Function: syntax.RightParen, syntax.LeftParen: syntax.RightParen,
-	syntax.LeftBracket: syntax.RightBracket, syntax.LeftBrace: syntax.RightBrace,
-}
-
 // component consumes a component value: a token, or a block with all that is in it.
 //
 // https://drafts.csswg.org/css-syntax-3/#consume-component-value
 func (p *parser) component() {
-	closer, opens := closers[p.token.Kind]
+	closer, opens := syntax.Closers[p.token.Kind]
 	p.advance()
 	if !opens {
 		return
 	}
 	for open := []syntax.Kind{closer}; len(open) > 0 && p.token.Kind != syntax.EOF; p.advance() {
-		if closer, opens := closers[p.token.Kind]; opens {
+		if closer, opens := syntax.Closers[p.token.Kind]; opens {
 			open = append(open, closer)
 		} else if p.token.Kind == open[len(open)-1] {
 			open = open[:len(open)-1]
