@@ -3,6 +3,8 @@ package console
 import (
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/sluice-go/sluice/internal/encoding/wtf8"
 )
 
 // units is the length of a string in UTF-16 code units.
@@ -31,10 +33,7 @@ func width(s string) int {
 			i++
 			continue
 		}
-		r, size := utf8.DecodeRuneInString(s[i:])
-		if r == utf8.RuneError && size == 1 && s[i] == 0xED && i+3 <= len(s) {
-			size = 3 // a lone surrogate
-		}
+		r, size := wtf8.DecodeRune(s[i:])
 		n += runeWidth(r)
 		i += size
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/sluice-go/sluice/internal/encoding/wtf8"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -122,20 +123,11 @@ func scalar(s string) string {
 	}
 	var b strings.Builder
 	for i := 0; i < len(s); {
-		r, size := decode(s[i:])
+		r, size := wtf8.DecodeRune(s[i:])
 		b.WriteRune(r)
 		i += size
 	}
 	return b.String()
-}
-
-// decode is the first rune of a text of script, and how many bytes it has: U+FFFD for a lone surrogate.
-func decode(s string) (r rune, size int) {
-	r, size = utf8.DecodeRuneInString(s)
-	if r == utf8.RuneError && size == 1 {
-		size = min(3, len(s))
-	}
-	return r, size
 }
 
 // hashes are the algorithms of hash sources.

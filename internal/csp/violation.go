@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf16"
 
+	"github.com/sluice-go/sluice/internal/encoding/wtf8"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -38,7 +39,7 @@ const sampleLength = 40
 func Sample(source string) string {
 	units := 0
 	for i := 0; i < len(source); {
-		c, size := decode(source[i:])
+		c, size := wtf8.DecodeRune(source[i:])
 		if units += utf16.RuneLen(c); units > sampleLength {
 			return source[:i]
 		}

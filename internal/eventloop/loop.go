@@ -341,12 +341,10 @@ func (l *Loop) turn() EndReason {
 		taskQueue, n = l.serve(s, taskQueue, n)
 	}
 	if n > 0 {
-		l.idleOpens = 0
 		l.runBacklog(n, taskStartTime)
 		return 0
 	}
 	if taskQueue == Timer && l.queues[Timer].ready.front().outer > 0 {
-		l.idleOpens = 0
 		l.runOuterTimers(taskStartTime)
 		return 0
 	}

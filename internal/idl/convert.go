@@ -332,14 +332,10 @@ func WindowProxy(cx *mozjs.Context, v mozjs.Value) (mozjs.Value, error) {
 	return mozjs.Undefined, NotOfType("Window")
 }
 
-// GlobalObject converts to the interface of a global object: the realm's own,
-// or, of windows, that of any.
+// GlobalObject converts to the interface of a global object: the realm's own.
 //
 // https://webidl.spec.whatwg.org/#js-interface
 func GlobalObject(cx *mozjs.Context, v mozjs.Value, name string) (mozjs.Value, error) {
-	if name == "Window" {
-		return WindowProxy(cx, v)
-	}
 	if impl := cx.Impl(v); impl != nil && impl == cx.GlobalObject().Impl() {
 		return v, nil
 	}

@@ -144,10 +144,15 @@ func (cx *Context) CheckLimit() bool {
 		return true
 	}
 	l.running.Store(false)
+	return cx.lookAtLimit() || !cx.OverLimit()
+}
+
+// lookAtLimit has the engine look at the limit, and reports whether script may go on.
+func (cx *Context) lookAtLimit() bool {
 	cx.toEngine()
 	within := bool(C.sl_check_limit(cx.e))
 	cx.fromEngine()
-	return within || !cx.OverLimit()
+	return within
 }
 
 // WithinLimit looks at the limit while Go makes much for script at once, of which there are no wrappers yet: unseen is how
@@ -159,9 +164,7 @@ func (cx *Context) WithinLimit(unseen func() int) bool {
 	}
 	outer := cx.limit.unseen
 	cx.limit.unseen = unseen
-	cx.toEngine()
-	within := bool(C.sl_check_limit(cx.e))
-	cx.fromEngine()
+	within := cx.lookAtLimit()
 	cx.limit.unseen = outer
 	return within
 }

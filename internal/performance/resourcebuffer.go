@@ -32,11 +32,16 @@ type resourceBuffers struct {
 	fullEventPending bool
 }
 
+// newResource makes what there is of a fetch that was reported.
+func (p *Performance) newResource(timing *fetch.ResourceTiming) *resource {
+	return &resource{timing: timing, id: p.generateID(), navigationID: p.mostRecentNavigation()}
+}
+
 // markResourceTiming is https://w3c.github.io/resource-timing/#dfn-mark-resource-timing
 func (p *Performance) markResourceTiming(timing *fetch.ResourceTiming) {
 	// 1. 2. Create a PerformanceResourceTiming object entry, and set it up. (It is
 	//       made where it is seen.)
-	r := &resource{timing: timing, id: p.generateID(), navigationID: p.mostRecentNavigation()}
+	r := p.newResource(timing)
 	// 3. Queue a PerformanceEntry entry.
 	p.queueEntry("resource", func() *PerformanceEntry { return p.entryOf(r) })
 	// 4. Add entry to global's performance entry buffer.

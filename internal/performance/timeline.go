@@ -158,7 +158,7 @@ func (t *Timeline) attach(p *Performance) {
 		marked++
 	}
 	for _, r := range t.arrived[:marked] {
-		p.resources.buffer = append(p.resources.buffer, &resource{timing: r, id: p.generateID(), navigationID: p.mostRecentNavigation()})
+		p.resources.buffer = append(p.resources.buffer, p.newResource(r))
 	}
 	if t.arrived = t.arrived[marked:]; len(t.arrived) > 0 {
 		t.told = true

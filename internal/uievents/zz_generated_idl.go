@@ -2788,22 +2788,18 @@ func toProxyOfWindowOrNull(cx *mozjs.Context, v mozjs.Value) (mozjs.Value, error
 	if v.IsNullish() {
 		return mozjs.Null, nil
 	}
-	return toWindow(cx, v)
+	return idl.WindowProxy(cx, v)
 }
 
 func toTouchSequence(cx *mozjs.Context, v mozjs.Value) ([]*Touch, error) {
 	return idl.Sequence(cx, v, ToTouch)
 }
 
-func toWindow(cx *mozjs.Context, v mozjs.Value) (mozjs.Value, error) {
-	return idl.GlobalObject(cx, v, "Window")
-}
-
 func toWindowOrNull(cx *mozjs.Context, v mozjs.Value) (mozjs.Value, error) {
 	if v.IsNullish() {
 		return mozjs.Null, nil
 	}
-	return toWindow(cx, v)
+	return idl.WindowProxy(cx, v)
 }
 
 var (

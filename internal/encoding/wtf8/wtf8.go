@@ -61,6 +61,17 @@ func AppendUTF16(units []uint16, s string) []uint16 {
 	return units
 }
 
+// DecodeRune returns the first code point of a WTF-8 string, U+FFFD for a lone surrogate, and how many bytes it has.
+func DecodeRune(s string) (r rune, size int) {
+	r, size = utf8.DecodeRuneInString(s)
+	if r == utf8.RuneError && size == 1 {
+		if _, ok := surrogate(s); ok {
+			size = 3
+		}
+	}
+	return r, size
+}
+
 // surrogate decodes the three-byte encoding of a surrogate.
 func surrogate(s string) (uint16, bool) {
 	if len(s) < 3 || s[0] != 0xED || s[1]&0xE0 != 0xA0 || s[2]&0xC0 != 0x80 {

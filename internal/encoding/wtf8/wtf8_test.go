@@ -27,6 +27,15 @@ func TestUTF16(t *testing.T) {
 		if got := AppendUTF16(nil, test.text); !slices.Equal(got, test.units) {
 			t.Errorf("%q has the units %x, want %x", test.text, got, test.units)
 		}
+		got := ""
+		for i := 0; i < len(test.text); {
+			r, size := DecodeRune(test.text[i:])
+			got += string(r)
+			i += size
+		}
+		if got != test.scalar {
+			t.Errorf("the code points of %q are %q, want %q", test.text, got, test.scalar)
+		}
 	}
 	// Bytes that are neither UTF-8 nor a surrogate.
 	if got := AppendUTF16(nil, "\xED\xA0\xFF"); !slices.Equal(got, []uint16{0xFFFD, 0xFFFD, 0xFFFD}) {

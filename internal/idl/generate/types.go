@@ -280,7 +280,7 @@ func (r *room) toInner(t *model.Type) string {
 
 // globalElsewhere reports whether an interface is that of a global object whose
 // room is another. It is above most rooms that mention it, and they need no more
-// than the object: a realm knows no other than its own.
+// than the object: the realm's own or, of windows, that of any.
 func (r *room) globalElsewhere(i *model.Interface) bool {
 	return len(i.Globals) > 0 && !r.here(i.Home)
 }
@@ -293,6 +293,9 @@ func (r *room) proxy(t *model.Type) bool {
 
 // toGlobal is the function that converts to the interface of a global object.
 func (r *room) toGlobal(i *model.Interface) string {
+	if i.Name == "Window" {
+		return "idl.WindowProxy"
+	}
 	name := "to" + i.Name
 	if r.helper(name) {
 		r.helpers[name] = fmt.Sprintf("func %s(cx *mozjs.Context, v mozjs.Value) (mozjs.Value, error) {\nreturn idl.GlobalObject(cx, v, %q)\n}\n", name, i.Name)

@@ -298,7 +298,7 @@ extern thread_local Engine* this_thread;
 // The parent of all runtimes, which is never destroyed.
 extern JSRuntime* root_runtime;
 
-// fastpaths/microtask.cpp
+// fastpaths/cpp/microtask.cpp
 
 // queue_job queues a job of a promise, of which an incumbent realm is known, or null.
 void queue_job(Engine* e, JSObject* function, JSObject* incumbent);
@@ -309,30 +309,30 @@ bool within_script(Engine* e, void (*steps)(JSContext*, void*), void* data);
 
 bool queue_microtask(JSContext* cx, unsigned argc, JS::Value* vp);
 
-// clone/transfer.cpp
+// clone/cpp/transfer.cpp
 JSObject* move_array_buffer(JSContext* cx, JS::HandleObject buffer);
 JSObject* new_array_buffer(JSContext* cx, double length);
 
-// clone/clone.cpp
+// clone/cpp/clone.cpp
 void destroy_cloner(Engine* e);
 // serialize_simply serializes a value in bytes that the caller frees, unless it
 // needs more than bytes, or a call of script or Go. The reason stays open.
 bool serialize_simply(Engine* e, JS::HandleValue v, uint8_t** bytes, size_t* length);
 bool deserialize_simply(Engine* e, const uint8_t* bytes, size_t length, JS::MutableHandleValue v);
 
-// fastpaths/inbox.cpp
+// fastpaths/cpp/inbox.cpp
 void open_account(Engine* e);
 void limit_account(Engine* e);  // the engine has a limit
 void close_account(Engine* e);
 void begin_task(Engine* e, Source* source, JSObject* object);
 void end_task(Engine* e);
 
-// fastpaths/mail.cpp
+// fastpaths/cpp/mail.cpp
 void retain_outlet(sl_mailbox* box);
 void release_outlet(sl_mailbox* box);
 bool post_simply(Engine* e, sl_mailbox* box, JS::HandleValue v);
 
-// fastpaths/locks.cpp
+// fastpaths/cpp/locks.cpp
 
 // Simple is what became of a call of script that may need Go.
 enum Simple { kSimplyDone, kSimplyFailed, kNotSimple };

@@ -188,12 +188,13 @@ void sl_pop_entry(sl_engine* e);
 void sl_push_incumbent(sl_engine* e, uint32_t index);
 void sl_pop_incumbent(sl_engine* e);
 
-// ---- fastpaths/microtask.cpp: the microtask queue
+// ---- fastpaths/cpp/microtask.cpp: the microtask queue
 sl_status sl_run_microtasks(sl_engine* e);
 void sl_queue_callback(sl_engine* e, sl_value function);
 void sl_queue_job(sl_engine* e, uint64_t job);
 
-// ---- value.cpp: strings, conversions, objects, buffers
+// ---- value.cpp: property keys, strings, conversions, objects, buffers
+void sl_add_key(uint32_t index, const char* name);
 sl_value sl_new_latin1(sl_engine* e, const char* chars, size_t length);
 sl_value sl_new_utf16(sl_engine* e, const uint16_t* chars, size_t length);
 bool sl_string_chars(sl_engine* e, sl_value string);  // chars, chars_length, latin1
@@ -474,9 +475,6 @@ sl_status sl_install_builtins(sl_engine* e, const sl_builtins* b, sl_value host)
 
 // ---- offthread.cpp: promises that other threads work for
 void sl_run_dispatched(sl_engine* e);
-
-// ---- key.cpp: interned property keys
-void sl_add_key(uint32_t index, const char* name);
 
 #ifdef __cplusplus
 }
