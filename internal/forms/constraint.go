@@ -157,20 +157,20 @@ func validateStatically(form *nodes.Node) (unhandled []*nodes.Node, positive boo
 	//    controls be an initially empty list of elements. 3. For each element field in controls, in tree order: if field is
 	//    a candidate and does not satisfy its constraints, add field to invalid controls.
 	var invalid []*nodes.Node
-	agent := form.Document().Agent()
-	for i, field := range submittable(form) {
+	ended := watchEnd(form)
+	for _, field := range submittable(form) {
 		if isInvalid(field) {
 			invalid = append(invalid, field)
 		}
-		if i%someNodes == someNodes-1 && agent.Ended() {
+		if ended() {
 			return nil, false
 		}
 	}
 	// 4. If invalid controls is empty, then return a positive result. 5. Let unhandled invalid controls be an initially
 	//    empty list of elements. 6. For each element field in invalid controls: fire an event named invalid; if notCanceled
 	//    is true, then add field to unhandled invalid controls.
-	for i, field := range invalid {
-		if i%someNodes == someNodes-1 && agent.Ended() {
+	for _, field := range invalid {
+		if ended() {
 			return nil, false
 		}
 		if fireInvalid(field) {

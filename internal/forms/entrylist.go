@@ -133,7 +133,7 @@ func appendEntries(list *fetchapi.FormData, field, submitter *nodes.Node, encodi
 	//    whose selectedness is true and that is not disabled, create an entry with name and the value of the option element.
 	case tag(field) == "select":
 		for option := range optionsOf(field) {
-			if isSelected(option) && !isDisabledOption(option) {
+			if isSelected(option) && !isDisabled(option) {
 				list.Append(name, scalar(optionValue(option)))
 			}
 		}

@@ -9,9 +9,10 @@ import (
 	"github.com/sluice-go/sluice/internal/selectors"
 )
 
-// isDisabled reports whether a form control is disabled.
+// isDisabled reports whether a form control, or an option, is disabled.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fe-disabled
+// https://html.spec.whatwg.org/multipage/form-elements.html#concept-option-disabled
 func isDisabled(n *nodes.Node) bool { return selectors.Disabled(n) }
 
 // Type is https://html.spec.whatwg.org/multipage/form-elements.html#dom-fieldset-type

@@ -280,7 +280,9 @@ func autofill(n *nodes.Node) (idlValue, fieldName string) {
 	wearsAnchorMantle := tag(n) == "input" && typeOf(n) == typeHidden
 	// 1. If the element has no autocomplete attribute, then jump to the step labeled default. 2. Let tokens be the result of
 	//    splitting the attribute's value on ASCII whitespace.
-	if value, field := autofillOf(asciiFields(attribute(n, "autocomplete")), wearsAnchorMantle); field != "" {
+	//
+	// AD-HOC: In the standard, field is as the attribute has it. As in browsers, it is converted to ASCII lowercase.
+	if value, field := autofillOf(asciiFields(url.ASCIILowercase(attribute(n, "autocomplete"))), wearsAnchorMantle); field != "" {
 		return value, field
 	}
 	// Default: Set the element's IDL-exposed autofill value to the empty string.
@@ -297,8 +299,8 @@ func autofill(n *nodes.Node) (idlValue, fieldName string) {
 	return "", "on"
 }
 
-// autofillOf are the steps 3 to 27 of what makes an autofill value and an autofill field name of tokens; the empty strings
-// stand for a jump to the step labeled default.
+// autofillOf are the steps 3 to 27 of what makes an autofill value and an autofill field name of tokens in ASCII lowercase; the empty
+// strings stand for a jump to the step labeled default.
 func autofillOf(tokens []string, wearsAnchorMantle bool) (idlValue, field string) {
 	// 3. If tokens is empty, then jump to default.
 	if len(tokens) == 0 {
@@ -320,13 +322,9 @@ func autofillOf(tokens []string, wearsAnchorMantle bool) (idlValue, field string
 		if wearsAnchorMantle {
 			return "", ""
 		}
-		keyword := url.ASCIILowercase(field)
-		return keyword, keyword
+		return field, field
 	}
 	// 15. Let IDL value have the same value as field.
-	//
-	// AD-HOC: In the standard, field is as the attribute has it. As in browsers, it is converted to ASCII lowercase.
-	field = url.ASCIILowercase(field)
 	idlValue = field
 	prepend := func(token string) { idlValue = token + " " + idlValue }
 	// 16. If category is Credential and the indexth token in tokens is an ASCII case-insensitive match for "webauthn":
@@ -343,26 +341,26 @@ func autofillOf(tokens []string, wearsAnchorMantle bool) (idlValue, field string
 			return "", ""
 		}
 		// 7. Set IDL value to the concatenation of the indexth token, a U+0020 SPACE character, and IDL value.
-		prepend(url.ASCIILowercase(tokens[index]))
+		prepend(tokens[index])
 	}
 	// 17. If the indexth token in tokens is the first entry, then skip to done. 18. Decrement index by one.
 	// 19. If category is Contact and the indexth token in tokens is one of these strings, then take it, and if it is the
 	//     first entry, then skip to done; decrement index by one. 20. Likewise "shipping" and "billing".
-	for _, keywords := range [...][]string{contactKinds, {"shipping", "billing"}} {
-		if index == 0 {
-			break
-		}
-		keyword := url.ASCIILowercase(tokens[index-1])
-		if slices.Contains(keywords, keyword) && (category == autofillContact || keyword == "shipping" || keyword == "billing") {
-			prepend(keyword)
+	take := func(keywords ...string) {
+		if index > 0 && slices.Contains(keywords, tokens[index-1]) {
 			index--
+			prepend(tokens[index])
 		}
 	}
+	if category == autofillContact {
+		take("home", "work", "mobile", "fax", "pager")
+	}
+	take("shipping", "billing")
 	if index > 0 {
 		// 21. If the indexth entry in tokens is not the first entry, then jump to default. 22. If the first eight characters
 		//     of it are not an ASCII case-insensitive match for the string "section-", likewise. 23. Let section be the
 		//     indexth token in tokens, converted to ASCII lowercase. 25. Put it before IDL value.
-		section := url.ASCIILowercase(tokens[0])
+		section := tokens[0]
 		if index > 1 || !strings.HasPrefix(section, "section-") {
 			return "", ""
 		}
@@ -371,9 +369,6 @@ func autofillOf(tokens []string, wearsAnchorMantle bool) (idlValue, field string
 	// 26. to 31. Done: Set the element's autofill field name to field, and its IDL-exposed autofill value to IDL value.
 	return idlValue, field
 }
-
-// contactKinds are the tokens that say what kind of contact information an autofill field has.
-var contactKinds = []string{"home", "work", "mobile", "fax", "pager"}
 
 // autofillCategory is a category of autofill fields.
 type autofillCategory uint8
@@ -389,7 +384,6 @@ const (
 
 // autofillCategoryOf is https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#determine-a-field's-category
 func autofillCategoryOf(field string) (category autofillCategory, maximumTokens int) {
-	field = url.ASCIILowercase(field)
 	switch {
 	case field == "off":
 		return autofillOff, 1

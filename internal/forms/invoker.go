@@ -23,21 +23,26 @@ func (c *control) PopoverTarget() *nodes.Node {
 	// 4. Let popoverElement be the result of running node's get the popovertarget-associated element. 5. If popoverElement is
 	//    null, then return null. 6. If popoverElement's popover attribute is in the no popover state, then return null.
 	popover := c.Tree().AttrElement("popovertarget")
-	if popover == nil || !popover.IsHTML() || !has(popover, "popover") {
+	if popover == nil || !isPopover(popover) {
 		return nil
 	}
 	// 7. Return popoverElement.
 	return popover
 }
 
+// isPopover says whether an element's popover attribute is in another state than the no popover state.
+func isPopover(n *nodes.Node) bool { return n.IsHTML() && has(n, "popover") }
+
+// TargetPopover is https://html.spec.whatwg.org/multipage/popover.html#target-popover of what is no button element.
+func (c *control) TargetPopover() *nodes.Node {
+	// 1. If node is not a button element, then return node's popover target element.
+	return c.PopoverTarget()
+}
+
 // TargetPopover is https://html.spec.whatwg.org/multipage/popover.html#target-popover
 // It returns nil for null.
-func (c *control) TargetPopover() *nodes.Node {
-	n := c.Tree()
-	// 1. If node is not a button element, then return node's popover target element.
-	if tag(n) != "button" {
-		return c.PopoverTarget()
-	}
+func (b *HTMLButtonElement) TargetPopover() *nodes.Node {
+	n := b.Tree()
 	// 2. If node is disabled, then return null.
 	if isDisabled(n) {
 		return nil
@@ -46,16 +51,16 @@ func (c *control) TargetPopover() *nodes.Node {
 	//    node's popover target element.
 	target := n.AttrElement("commandfor")
 	if target == nil {
-		return c.PopoverTarget()
+		return b.PopoverTarget()
 	}
 	// 5. If node has a form owner: if element is a submit button, or its type attribute is in the Reset Button or the Auto
 	//    state, then return null.
-	if Owner(n) != nil && !equalFold(attribute(n, "type"), "button") {
+	if Owner(n) != nil && buttonType(n) != "button" {
 		return nil
 	}
 	// 6. Let command be node's command attribute. 7. If command is not in the Toggle Popover, Hide Popover, or Show Popover
 	//    states, then return null. 8. If target's popover attribute is in the No Popover state, then return null.
-	if !isPopoverCommand(HTMLButtonElementOf(dom.Wrap(n).Impl()).Command()) || !target.IsHTML() || !has(target, "popover") {
+	if !isPopoverCommand(b.Command()) || !isPopover(target) {
 		return nil
 	}
 	// 9. Return target.

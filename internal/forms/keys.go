@@ -92,7 +92,7 @@ func enabledOptions(n *nodes.Node) (enabled []*nodes.Node, at int) {
 	at = -1
 	selected := selectedOption(n)
 	for option := range optionsOf(n) {
-		if !isDisabledOption(option) {
+		if !isDisabled(option) {
 			enabled = append(enabled, option)
 		}
 		if option == selected {

@@ -60,13 +60,12 @@ func controlsIn(form *nodes.Node, yield func(*nodes.Node)) {
 	if form.ID() != "" || form.Document().HasParserForms() {
 		root = form.Root()
 	}
-	agent, seen := form.Document().Agent(), 0
+	ended := watchEnd(form)
 	for n := range root.Descendants() {
 		if n.IsElement() && Owner(n) == form {
 			yield(n)
 		}
-		// Nobody waits for the rest of an agent that was told to end.
-		if seen++; seen%someNodes == 0 && agent.Ended() {
+		if ended() {
 			return
 		}
 	}
@@ -74,6 +73,16 @@ func controlsIn(form *nodes.Node, yield func(*nodes.Node)) {
 
 // someNodes is how many nodes are looked at before it is asked whether the agent was told to end.
 const someNodes = 1024
+
+// watchEnd returns what a loop over many nodes asks for each of them: whether their agent was told to end, so that nobody waits for the
+// rest.
+func watchEnd(n *nodes.Node) (ended func() bool) {
+	agent, seen := n.Document().Agent(), 0
+	return func() bool {
+		seen++
+		return seen%someNodes == 0 && agent.Ended()
+	}
+}
 
 // isImageButton reports whether an element is an input element in the Image Button state.
 func isImageButton(n *nodes.Node) bool { return tag(n) == "input" && typeOf(n) == typeImage }

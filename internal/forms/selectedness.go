@@ -6,7 +6,6 @@ import (
 	"math"
 
 	"github.com/sluice-go/sluice/internal/dom/nodes"
-	"github.com/sluice-go/sluice/internal/selectors"
 )
 
 // selectOf returns the select element whose list of options an element is in, or would be in;
@@ -92,11 +91,6 @@ func displaySize(n *nodes.Node) int {
 	return 1
 }
 
-// isDisabledOption is https://html.spec.whatwg.org/multipage/form-elements.html#concept-option-disabled
-func isDisabledOption(option *nodes.Node) bool {
-	return selectors.Disabled(option)
-}
-
 // setSelectedness sets the selectedness of an option. Where only one can be selected, the
 // option that was before is no more.
 func setSelectedness(option *nodes.Node, selected bool) {
@@ -145,7 +139,7 @@ func resetSelectedness(n *nodes.Node) {
 		return
 	}
 	for option := range optionsOf(n) {
-		if !isDisabledOption(option) {
+		if !isDisabled(option) {
 			setSelectednessIn(n, option, true)
 			return
 		}

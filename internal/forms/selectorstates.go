@@ -110,12 +110,12 @@ func isValid(n *nodes.Node) (valid, candidate bool) {
 		return valid, true
 	// fieldset elements that have no descendant elements that themselves are candidates …
 	case "fieldset":
-		agent, seen := n.Document().Agent(), 0
+		ended := watchEnd(n)
 		for field := range n.Descendants() {
 			if field.IsElement() && isInvalid(field) {
 				return false, true
 			}
-			if seen++; seen%someNodes == 0 && agent.Ended() {
+			if ended() {
 				break
 			}
 		}

@@ -225,10 +225,8 @@ func pickEncoding(form *nodes.Node) *encoding.Encoding {
 func planToNavigate(form *nodes.Node, who htmlelements.Navigator, request htmlelements.Navigation) {
 	// 1. Let referrerPolicy be the empty string. 2. If the form element's link types include the noreferrer keyword, then
 	//    set referrerPolicy to "no-referrer".
-	for _, relation := range asciiFields(attribute(form, "rel")) {
-		if equalFold(relation, "noreferrer") {
-			request.ReferrerPolicy = "no-referrer"
-		}
+	if htmlelements.NoReferrer(form) {
+		request.ReferrerPolicy = "no-referrer"
 	}
 	// If form document equals targetNavigable's active document, and form document has not yet completely loaded, then set
 	// historyHandling to "replace".

@@ -130,11 +130,7 @@ func inputAttributeChanged(n *nodes.Node, localName string, oldValue, value node
 			before = typeNamed(oldValue.String)
 		}
 		if before != now {
-			text := sanitized(n, before, attribute(n, "value"))
-			if s := stateOf(n); s != nil && s.dirtyValue {
-				text = s.value
-			}
-			typeChanged(n, before, now, text)
+			typeChanged(n, before, now, inputValue(n, before))
 		}
 	case "checked":
 		if oldValue.Valid != value.Valid {

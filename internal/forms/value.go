@@ -13,15 +13,18 @@ import (
 // of an input or textarea element. While nobody has touched it, that is what the value
 // attribute, or the children, say, sanitized.
 func valueOf(n *nodes.Node) string {
-	s := stateOf(n)
-	dirty := s != nil && s.dirtyValue
 	if tag(n) == "textarea" {
 		return normalizeNewlines(rawValue(n))
 	}
-	if dirty {
+	return inputValue(n, typeOf(n))
+}
+
+// inputValue is the value of an input element, as one of a type.
+func inputValue(n *nodes.Node, t *inputType) string {
+	if s := stateOf(n); s != nil && s.dirtyValue {
 		return s.value
 	}
-	return sanitized(n, typeOf(n), attribute(n, "value"))
+	return sanitized(n, t, attribute(n, "value"))
 }
 
 // ValueOf returns the value of an input or textarea element, as its user sees it; false for what is none.

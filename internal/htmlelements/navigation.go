@@ -121,6 +121,9 @@ func NoOpener(n *nodes.Node, target string) bool {
 	return has("noopener") || has("noreferrer") || !has("opener") && url.EqualFold(target, "_blank")
 }
 
+// NoReferrer reports whether an element's link types include the noreferrer keyword.
+func NoReferrer(n *nodes.Node) bool { return slices.Contains(linkTypesOf(n), "noreferrer") }
+
 // linkTypesOf are the keywords of an element's rel attribute.
 //
 // https://html.spec.whatwg.org/multipage/links.html#linkTypes
@@ -161,7 +164,7 @@ func followTheHyperlink(subject *nodes.Node, href, hyperlinkSuffix string, activ
 	if value = url.ASCIILowercase(value); slices.Contains(referrerPolicies, value) {
 		request.ReferrerPolicy = value
 	}
-	if slices.Contains(linkTypesOf(subject), "noreferrer") {
+	if NoReferrer(subject) {
 		request.ReferrerPolicy = "no-referrer"
 	}
 	request.Filename, request.Download = subject.Attribute("download")
