@@ -8,6 +8,7 @@ import (
 
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/forms"
 	"github.com/sluice-go/sluice/internal/html"
 	"github.com/sluice-go/sluice/internal/htmlelements"
 )
@@ -125,7 +126,8 @@ func focus(_ *html.PageDocument, n *nodes.Node) error {
 }
 
 // Type writes a text into the first element that matches a selector, key by key: a text field,
-// which gets the focus if it has not got it. A line feed is the Enter key.
+// which gets the focus if it has not got it, and keeps what is in it. A line feed is the Enter key. Into a field for a date or a
+// time goes what its value is to be, such as 2026-08-21.
 func (p *Page) Type(ctx context.Context, selector, text string) error {
 	return inputAt(ctx, p, "Page.Type", selector, typing(text))
 }
@@ -137,10 +139,15 @@ func (f *Frame) Type(ctx context.Context, selector, text string) error {
 
 func typing(text string) func(*html.PageDocument, *nodes.Node) error {
 	return func(d *html.PageDocument, n *nodes.Node) error {
-		if !htmlelements.TakesText(n) {
-			return errors.New("no text can be written into the element")
+		if err := forms.CheckWritten(n, text); err != nil {
+			return err
 		}
-		htmlelements.FocusElement(n, htmlelements.FocusByKey)
+		if d.Interaction().Focused() != n {
+			htmlelements.FocusElement(n, htmlelements.FocusByKey)
+			if htmlelements.CursorAtStart(n) {
+				htmlelements.CursorToEnd(n)
+			}
+		}
 		for _, r := range text {
 			key := string(r)
 			if r == '\n' {

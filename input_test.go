@@ -307,3 +307,197 @@ func TestChoosingByCommand(t *testing.T) {
 	}
 	evals(t, p, map[string]any{`document.querySelectorAll("select:user-valid").length`: 2.0})
 }
+
+// keysStep has a script run, and the user act; what a text control is then is what another script says.
+type keysStep struct {
+	script string
+	act    func() error
+	want   string
+}
+
+// checkSteps runs steps in a page, whose function say tells what there is.
+func checkSteps(t *testing.T, p *Page, steps []keysStep) {
+	t.Helper()
+	for k, step := range steps {
+		if _, err := Eval[any](t.Context(), p, step.script+";0"); err != nil {
+			t.Fatal(err)
+		}
+		if step.act != nil {
+			if err := step.act(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := evalString(t, p, "say()"); got != step.want {
+			t.Errorf("step %d, %s: %q, want %q", k, step.script, got, step.want)
+		}
+	}
+}
+
+// What is written into a control is shown there, though it need not be a value yet.
+func TestTypeWhatIsNoValueYet(t *testing.T) {
+	p := inputPage(t, `<form id=f><input id=i type=number min=-10><button id=b></button></form><script>
+		const say = () => JSON.stringify([i.value, i.validity.badInput, i.validity.valid, log.filter((l) => l.includes("input") || l.startsWith("change")).map((l) => l.split(" ")[0][0]).join("")]) + (log = [], "")
+		const type = (t) => i.type = t;
+	</script>`)
+	ctx := t.Context()
+	write := func(text string) func() error { return func() error { return p.Type(ctx, "#i", text) } }
+	press := func(keys ...string) func() error {
+		return func() (err error) {
+			for _, key := range keys {
+				err = errors.Join(err, p.Press(ctx, key))
+			}
+			return err
+		}
+	}
+	checkSteps(t, p, []keysStep{
+		{"", write("-"), `["",true,false,"bi"]`},
+		{"", write("5"), `["-5",false,true,"bi"]`},
+		{"", write("0"), `["-50",false,false,"bi"]`},
+		{"", press("Backspace", "Backspace"), `["",true,false,"bibi"]`},
+		{"", press("Backspace"), `["",false,true,"bi"]`},
+		{"", press("Backspace"), `["",false,true,"b"]`},
+		{"", write("1e"), `["",true,false,"bibi"]`},
+		{"", write("2"), `["1e2",false,true,"bi"]`},
+		{"", write("x$"), `["1e2",false,true,"bb"]`},
+		{"", press("Tab"), `["1e2",false,true,"c"]`},
+		{"", write("."), `["",true,false,"bi"]`},
+		{"i.value = '7'", nil, `["7",false,true,""]`},
+		{"", write("."), `["",true,false,"bi"]`},
+		{"f.reset()", nil, `["",false,true,""]`},
+		{"", write("-"), `["",true,false,"bi"]`},
+		{"type('text'); type('number')", nil, `["",false,true,""]`},
+		{"", write("-"), `["",true,false,"bi"]`},
+		{"i.min = '-20'", nil, `["",true,false,""]`},
+		{"i.cloneNode().validity.badInput && alert()", press("Control+a", "8"), `["8",false,true,"bi"]`},
+		{"type('email'); i.value = ''", write("a "), `["a",false,false,"bibi"]`},
+		{"", write("b@c"), `["a b@c",false,false,"bibibi"]`},
+		{"type('url'); i.value = ''", write(" a:b "), `["a:b",false,true,"bibibibibi"]`},
+		{"type('text'); i.value = ''; i.maxLength = 3; i.minLength = 2", write("abcd"), `["abc",false,true,"bibibib"]`},
+		{"", press("Backspace", "Backspace"), `["a",false,false,"bibi"]`},
+		{"i.value = 'b'", nil, `["b",false,true,""]`},
+	})
+	if err := p.Click(ctx, "#body"); err != nil {
+		t.Error(err)
+	}
+	evals(t, p, map[string]any{`i.matches(":user-valid")`: true})
+	for typ, want := range map[string]string{"range": "no text can be written", "color": "no text can be written", "checkbox": "no text can be written"} {
+		if _, err := p.Eval(ctx, "type('"+typ+"')"); err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Type(ctx, "#i", "1"); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", typ, err)
+		}
+	}
+}
+
+// The keys of text controls: what they delete, and where they move the cursor.
+func TestKeysOfTextControls(t *testing.T) {
+	p := inputPage(t, `<input id=i value="one two"><textarea id=a></textarea><input id=r readonly value=xyz><script>
+		let selects = 0;
+		addEventListener("select", (e) => selects += e.isTrusted, true);
+		for (const type of ["beforeinput", "input"])
+			addEventListener(type, (e) => kinds.push(type[0] + " " + e.inputType + " " + e.data), true);
+		var kinds = [];
+		const say = () => { const e = document.activeElement; return [e.value, e.selectionStart, e.selectionEnd, e.selectionDirection[0], kinds.splice(0).filter((k) => k[0] === "i").join()].join("|") }
+	</script>`)
+	ctx := t.Context()
+	press := func(keys ...string) func() error {
+		return func() (err error) {
+			for _, key := range keys {
+				err = errors.Join(err, p.Press(ctx, key))
+			}
+			return err
+		}
+	}
+	checkSteps(t, p, []keysStep{
+		{"", press("Tab"), "one two|0|7|f|"},
+		{"", press("End", "Backspace"), "one tw|6|6|n|i deleteContentBackward null"},
+		{"", press("Control+Backspace"), "one |4|4|n|i deleteWordBackward null"},
+		{"", press("ArrowLeft", "ArrowLeft", "x"), "onxe |3|3|n|i insertText x"},
+		{"", press("Delete"), "onx |3|3|n|i deleteContentForward null"},
+		{"", press("Home", "Shift+ArrowRight", "Shift+ArrowRight"), "onx |0|2|f|"},
+		{"", press("Shift+ArrowLeft"), "onx |0|1|f|"},
+		{"", press("Shift+End"), "onx |0|4|f|"},
+		{"", press("ArrowRight", "Shift+Home"), "onx |0|4|b|"},
+		{"", press("ArrowLeft"), "onx |0|0|n|"},
+		{"", press("Backspace"), "onx |0|0|n|"},
+		{"", press("Control+a", "Delete"), "|0|0|n|i deleteContentForward null"},
+		{"", func() error { return p.Type(ctx, "#i", "a😀") }, "a😀|3|3|n|i insertText a,i insertText 😀"},
+		{"", press("ArrowLeft", "ArrowRight", "Backspace"), "a|1|1|n|i deleteContentBackward null"},
+		{"i.addEventListener('beforeinput', (e) => e.preventDefault(), {once: true})", press("b"), "a|1|1|n|"},
+		{"", func() error { return p.Type(ctx, "#a", "ab\ncde\nf") }, "ab\ncde\nf|8|8|n|i insertText a,i insertText b,i insertLineBreak null,i insertText c,i insertText d,i insertText e,i insertLineBreak null,i insertText f"},
+		{"", press("ArrowUp"), "ab\ncde\nf|4|4|n|"},
+		{"", press("End", "ArrowUp"), "ab\ncde\nf|2|2|n|"},
+		{"", press("ArrowUp", "Shift+ArrowDown"), "ab\ncde\nf|0|3|f|"},
+		{"", press("ArrowRight", "ArrowDown", "ArrowDown"), "ab\ncde\nf|8|8|n|"},
+		{"", press("Control+ArrowLeft", "Control+ArrowLeft", "Control+Delete"), "ab\n\nf|3|3|n|i deleteWordForward null"},
+		{"", press("Control+Home", "Shift+Control+End"), "ab\n\nf|0|5|f|"},
+		{"r.focus()", press("End", "Backspace", "x"), "xyz|3|3|n|"},
+		{"a.value = 'end'", func() error { return p.Click(ctx, "#a") }, "end|3|3|n|"},
+		{"i.setAttribute('onfocus', 'this.select()')", func() error { return p.Click(ctx, "#i") }, "a|0|1|n|"},
+		{"i.disabled = true; a.setSelectionRange(0, 1)", func() error { return p.Type(ctx, "#a", "E") }, "End|1|1|n|i insertText E"},
+	})
+	evals(t, p, map[string]any{"selects > 5": true})
+}
+
+// Dates and times have their value when all of it is written; numbers and sliders go up and down.
+func TestTypeDates(t *testing.T) {
+	p := inputPage(t, `<form id=f><input id=i><button id=b></button></form><script>
+		addEventListener("keyup", (e) => log.push("u"), true);
+		const say = () => JSON.stringify([i.value, i.validity.badInput, log.filter((l) => /^u$|input|change/.test(l)).map((l) => l[0]).join("")]) + (log = [], "")
+		const type = (t) => i.type = t;
+	</script>`)
+	ctx := t.Context()
+	write := func(text string) func() error { return func() error { return p.Type(ctx, "#i", text) } }
+	press := func(keys ...string) func() error {
+		return func() (err error) {
+			for _, key := range keys {
+				err = errors.Join(err, p.Press(ctx, key))
+			}
+			return err
+		}
+	}
+	checkSteps(t, p, []keysStep{
+		{"type('date')", write("2026-08-21"), `["2026-08-21",false,"uuuuuuuuuicu"]`},
+		{"", press("Tab"), `["2026-08-21",false,"u"]`},
+		{"", write("2026-08-22"), `["2026-08-22",false,"uuuuuuuuuicu"]`},
+		{"", press("Backspace"), `["",false,"icu"]`},
+		{"", press("2", "0", "x"), `["",true,"uuu"]`},
+		{"", press("Delete", "Delete"), `["",false,"uu"]`},
+		{"", press("2", "0", "2", "6", "-", "0", "1", "-", "3", "1"), `["2026-01-31",false,"uuuuuuuuuicu"]`},
+		{"", press("3"), `["2026-01-31",false,"u"]`},
+		{"i.value = ''", nil, `["",false,""]`},
+		{"type('time')", write("10:30:15"), `["10:30:15",false,"uuuuuuuicu"]`},
+		{"", press("1", "1", ":", "0", "0", ":", "0", "1"), `["11:00:01",false,"uuuuicuuuicu"]`},
+		{"type('month')", write("2026-08"), `["2026-08",false,"uuuuuuicu"]`},
+		{"type('week')", write("2026-W34"), `["2026-W34",false,"uuuuuuuicu"]`},
+		{"type('datetime-local')", write("2026-08-21 10:30"), `["2026-08-21T10:30",false,"uuuuuuuuuuuuuuuicu"]`},
+		{"", func() error {
+			return p.Paste(ctx, Transfer{Texts: map[string]string{"text/plain": "2027-08-21T10:30"}})
+		}, `["2027-08-21T10:30",false,"ic"]`},
+		{"", press("1"), `["2027-08-21T10:30",false,"u"]`},
+		{"f.reset()", nil, `["",false,""]`},
+		{"type('number'); i.step = 5", press("ArrowUp", "ArrowUp", "ArrowDown"), `["5",false,"icuicuicu"]`},
+		{"i.max = 5", press("ArrowUp", "ArrowLeft"), `["5",false,"uu"]`},
+		{"i.value = ''", press("-", "ArrowUp"), `["5",false,"biuicu"]`},
+		{"i.readOnly = true", press("ArrowDown", "1"), `["5",false,"uu"]`},
+		{"i.readOnly = false; i.max = i.step = ''; type('range')", press("ArrowUp", "PageUp", "ArrowLeft"), `["15",false,"icuicuicu"]`},
+		{"", press("End", "ArrowRight", "Home", "PageDown"), `["0",false,"icuuicuu"]`},
+	})
+	for _, test := range [][3]string{
+		{"type('date')", "21.8.2026", `sluice: Page.Type: "#i": "21.8.2026" is nothing for an input of type date, which takes what looks like "2026-08-21"`},
+		{"type('time')", "25:00", `sluice: Page.Type: "#i": "25:00" is nothing for an input of type time, which takes what looks like "10:30"`},
+		{"type('range')", "5", `sluice: Page.Type: "#i": no text can be written into an input of type range`},
+		{"type('date'); i.readOnly = true", "2026-08-21", `sluice: Page.Type: "#i": the input is readonly`},
+		{"type('text'); i.disabled = true", "x", `sluice: Page.Type: "#i": the input is disabled`},
+		{"i.outerHTML = '<select id=i></select>'", "x", `sluice: Page.Type: "#i": no text can be written into a select element`},
+	} {
+		if _, err := Eval[any](ctx, p, test[0]+"; take(); 0"); err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Type(ctx, "#i", test[1]); err == nil || err.Error() != test[2] {
+			t.Errorf("%s: %v, want %s", test[0], err, test[2])
+		}
+		evals(t, p, map[string]any{"log.includes('u')": false})
+	}
+}

@@ -7,14 +7,30 @@ import (
 	"strings"
 	"time"
 
-	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/htmlelements"
 )
 
-// ChooseByKey chooses another radio button of the group with an arrow key: the next one in tree order, or the one before,
-// around the ends. It gets the focus, and is clicked.
+// ChooseByKey does what keys do in input elements that hold no text: they choose a radio button or a number, and delete a
+// date or a time.
 func (i *HTMLInputElement) ChooseByKey(key string) {
+	n := i.Tree()
+	switch t := typeOf(n); {
+	case t == typeRadio:
+		i.chooseRadio(key)
+	case !isMutable(n):
+	case t == typeNumber:
+		i.stepByKey(key)
+	case t == typeRange:
+		i.slideByKey(key)
+	case dateFormats[t] != "" && (key == "Backspace" || key == "Delete"):
+		i.clearParts()
+	}
+}
+
+// chooseRadio chooses another radio button of the group with an arrow key: the next one in tree order, or the one before,
+// around the ends. It gets the focus, and is clicked.
+func (i *HTMLInputElement) chooseRadio(key string) {
 	n := i.Tree()
 	step := map[string]int{"ArrowDown": 1, "ArrowRight": 1, "ArrowUp": -1, "ArrowLeft": -1}[key]
 	if step == 0 {
@@ -40,6 +56,51 @@ func (i *HTMLInputElement) ChooseByKey(key string) {
 	other := group[at%len(group)]
 	htmlelements.FocusElement(other, htmlelements.FocusByKey)
 	htmlelements.FireClick(other, false)
+}
+
+// stepByKey goes to the next number that is allowed, up or down.
+func (i *HTMLInputElement) stepByKey(key string) {
+	count := map[string]int64{"ArrowUp": 1, "ArrowDown": -1}[key]
+	if count == 0 {
+		return
+	}
+	n := i.Tree()
+	before := valueOf(n)
+	// Without a step that is allowed there is no next number.
+	if i.step(count, count > 0) == nil && valueOf(n) != before {
+		needState(n).byUser = true
+		fireChanged(n)
+	}
+}
+
+// slideByKey moves a slider: by a step, by a tenth of its range, or to an end of that. Where any number is allowed, a step is a
+// hundredth of it.
+func (i *HTMLInputElement) slideByKey(key string) {
+	n := i.Tree()
+	low, _ := minimum(n, typeRange)
+	high, _ := maximum(n, typeRange)
+	value, _ := parseFloat(valueOf(n))
+	step, ok := allowedStep(n, typeRange)
+	if !ok {
+		step = (high - low) / 100
+	}
+	switch key {
+	case "ArrowUp", "ArrowRight":
+		value += step
+	case "ArrowDown", "ArrowLeft":
+		value -= step
+	case "PageUp":
+		value += max((high-low)/10, step)
+	case "PageDown":
+		value -= max((high-low)/10, step)
+	case "Home":
+		value = low
+	case "End":
+		value = high
+	default:
+		return
+	}
+	i.changeByUser(formatFloat(value))
 }
 
 // menuPage is how many options the keys PageUp and PageDown go on where one is shown at a time.
@@ -119,19 +180,18 @@ func (s *HTMLSelectElement) pick(option *nodes.Node) {
 		return
 	}
 	choose(n, option)
-	// 1. Set element's user validity to true.
-	setInteracted(n)
-	// 4. Fire an event named input at element, with the bubbles and composed attributes initialized to true.
-	dom.Wrap(n).FireAnEvent("input", dom.EventInit{Bubbles: true, Composed: true})
-	// 5. Fire an event named change at element, with the bubbles attribute initialized to true.
-	dom.Wrap(n).FireAnEvent("change", dom.EventInit{Bubbles: true})
+	// 1. Set element's user validity to true. 4. Fire an event named input at element, with the bubbles and composed attributes
+	//    initialized to true. 5. Fire an event named change at element, with the bubbles attribute initialized to true.
+	fireChanged(n)
 }
 
-// typed is what a user has typed at a select element, to find an option by its label.
+// typed is what a user has typed at a select element, to find an option by its label, or of a date or a time so far.
 type typed struct {
 	text string
 	// at is when the last character came, on the clock of the program.
 	at time.Duration
+	// awaited is the date or time that is being written, if that is known; else empty.
+	awaited string
 }
 
 // typingPause is after how long a user has begun to type another label.

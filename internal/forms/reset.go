@@ -77,7 +77,7 @@ func resetControl(n *nodes.Node) {
 		if s == nil {
 			break
 		}
-		setString(n, &s.value, "")
+		setText(n, "")
 		s.interacted, s.dirtyValue, s.dirtyChecked, s.hasChecked = false, false, false, false
 		if typeOf(n) == typeFile {
 			HTMLInputElementOf(dom.Wrap(n).Impl()).selectFiles(nil)
@@ -92,7 +92,7 @@ func resetControl(n *nodes.Node) {
 		if s == nil {
 			break
 		}
-		setString(n, &s.value, "")
+		setText(n, "")
 		s.interacted, s.dirtyValue = false, false
 		clampSelection(n)
 	// 1. Set selectElement's user validity to false. 2. For each optionElement of selectElement's list of options: set its

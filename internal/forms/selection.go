@@ -40,7 +40,9 @@ func directionOf(s string) selectionDirection {
 }
 
 // length is the length of the relevant value, in code units.
-func length(n *nodes.Node) int { return nodes.UTF16Length(valueOf(n)) }
+//
+// AD-HOC: as in browsers, a selection is one of what the control shows.
+func length(n *nodes.Node) int { return nodes.UTF16Length(shownText(n)) }
 
 // clampSelection keeps the selection within the relevant value, which has changed.
 func clampSelection(n *nodes.Node) {
@@ -215,7 +217,7 @@ func (c *control) SetRangeText(replacement string, from, to uint32, mode Selecti
 	value := valueOf(n)
 	s := needState(n)
 	if !s.dirtyValue {
-		setString(n, &s.value, value)
+		setText(n, value)
 		s.dirtyValue = true
 	}
 	// 4. If start is greater than end, then throw an "IndexSizeError" DOMException.
@@ -234,7 +236,7 @@ func (c *control) SetRangeText(replacement string, from, to uint32, mode Selecti
 	if tag(n) == "input" {
 		changed = sanitized(n, typeOf(n), changed)
 	}
-	setString(n, &s.value, changed)
+	setText(n, changed)
 	clampSelection(n)
 	// 11. Let new length be the length of the value of the first argument. 12. Let new end be the sum of start and new
 	//     length.

@@ -89,7 +89,7 @@ func isDefault(n *nodes.Node) bool {
 func showsPlaceholder(n *nodes.Node) bool {
 	switch tag(n) {
 	case "input":
-		return typeOf(n).has(hasPlaceholder) && has(n, "placeholder") && valueOf(n) == ""
+		return typeOf(n).has(hasPlaceholder) && has(n, "placeholder") && shownText(n) == ""
 	case "textarea":
 		return has(n, "placeholder") && valueOf(n) == ""
 	}

@@ -16,6 +16,10 @@ type controlState struct {
 	// dirtyValue is true: else it is what the attributes or the children give.
 	value      string
 	dirtyValue bool
+	// written is what the user of an input element has written, where the value is something else; else empty.
+	written string
+	// byUser says that the value was last changed by a user edit.
+	byUser bool
 	// checked is the checkedness of an input element if hasChecked; else it is what the
 	// attribute says.
 	checked, hasChecked, dirtyChecked bool
@@ -38,7 +42,7 @@ type controlState struct {
 	// selected is the option that is selected in a select element where only one can be;
 	// nil for none.
 	selected *nodes.Node
-	// typed is what the user has typed last at a select element; nil for nothing.
+	// typed is what the user has typed last at a select element, or of a date or a time; nil for nothing.
 	typed *typed
 }
 
@@ -47,7 +51,7 @@ const stateSize = int(unsafe.Sizeof(controlState{}))
 
 // Memory implements nodes.Sized.
 func (s *controlState) Memory() int {
-	size := stateSize + len(s.value) + len(s.customError) + len(s.defaultValue)
+	size := stateSize + len(s.value) + len(s.written) + len(s.customError) + len(s.defaultValue)
 	for _, f := range s.files {
 		size += f.Memory()
 	}

@@ -31,7 +31,7 @@ func (t *HTMLTextAreaElement) SetValue(value string) {
 	oldAPIValue := valueOf(n)
 	// 2. Set this element's raw value to the new value. 3. Set this element's dirty value flag to true.
 	s := needState(n)
-	setString(n, &s.value, value)
+	setText(n, value)
 	s.dirtyValue = true
 	clampSelection(n)
 	// 4. If the new API value is different from oldAPIValue, then move the text entry cursor position to the end of the

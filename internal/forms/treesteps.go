@@ -147,7 +147,9 @@ func inputAttributeChanged(n *nodes.Node, localName string, oldValue, value node
 			resanitize(n)
 		}
 	case "multiple":
-		resanitize(n)
+		if typeOf(n) == typeEmail {
+			resanitize(n)
+		}
 	case "alpha", "colorspace":
 		if typeOf(n) == typeColor {
 			resanitize(n)

@@ -3,6 +3,7 @@
 package forms
 
 import (
+	"fmt"
 	"math"
 	"strings"
 
@@ -30,8 +31,7 @@ const (
 	CustomError
 )
 
-// validityOf returns what an element suffers from. Nobody types here: a value that script has
-// set is neither too long nor too short, and there is no input that could be bad.
+// validityOf returns what an element suffers from.
 func validityOf(n *nodes.Node) (v Validity) {
 	if c := custom(n); c != nil {
 		return c.validity
@@ -44,6 +44,7 @@ func validityOf(n *nodes.Node) (v Validity) {
 		if has(n, "required") && isMutable(n) && rawValue(n) == "" {
 			v = ValueMissing
 		}
+		v |= validityOfLength(n)
 	case "select":
 		// https://html.spec.whatwg.org/multipage/form-elements.html#attr-select-required
 		// If the element has its required attribute specified, and either none of the option elements in the select
@@ -71,8 +72,16 @@ func validityOfInput(n *nodes.Node) (v Validity) {
 	}
 	value := valueOf(n)
 	if value == "" {
+		// While the user interface describes input that the user agent cannot convert to a value, the control is suffering
+		// from bad input.
+		//
+		// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#suffering-from-bad-input
+		if t.number != nil && (shownText(n) != "" || isPartial(n)) {
+			v |= BadInput
+		}
 		return v
 	}
+	v |= validityOfLength(n)
 	switch t {
 	// While the value of the element is neither the empty string nor a valid absolute URL, the element is suffering from a
 	// type mismatch. (AD-HOC: a string that can be parsed is one, as in browsers.)
@@ -277,6 +286,10 @@ func message(n *nodes.Node) string {
 	switch {
 	case v&CustomError != 0:
 		return stateOf(n).customError
+	case v&BadInput != 0 && typeOf(n) == typeNumber:
+		return "Please enter a number."
+	case v&BadInput != 0:
+		return "Please enter a valid value. The field is incomplete or has an invalid date."
 	case v&ValueMissing != 0:
 		switch {
 		case tag(n) == "select":
@@ -293,6 +306,12 @@ func message(n *nodes.Node) string {
 		return "Please enter a URL."
 	case v&TypeMismatch != 0:
 		return "Please enter an email address."
+	case v&TooLong != 0:
+		limit, _ := allowedLength(n, "maxlength")
+		return fmt.Sprintf("Please shorten this text to %d characters or less.", limit)
+	case v&TooShort != 0:
+		limit, _ := allowedLength(n, "minlength")
+		return fmt.Sprintf("Please lengthen this text to %d characters or more.", limit)
 	case v&PatternMismatch != 0:
 		if title := attribute(n, "title"); title != "" {
 			return "Please match the requested format: " + title

@@ -46,7 +46,7 @@ func sanitized(n *nodes.Node, t *inputType, value string) string {
 // setValue sets the value of an input element, sanitizes it, and sets the dirty value flag.
 func setValue(n *nodes.Node, value string) {
 	s := needState(n)
-	setString(n, &s.value, sanitized(n, typeOf(n), value))
+	setText(n, sanitized(n, typeOf(n), value))
 	s.dirtyValue = true
 	clampSelection(n)
 }
@@ -56,6 +56,8 @@ func setValue(n *nodes.Node, value string) {
 func resanitize(n *nodes.Node) {
 	if s := stateOf(n); s != nil && s.dirtyValue {
 		setString(n, &s.value, sanitized(n, typeOf(n), s.value))
+		setString(n, &s.written, "")
+		s.typed = nil
 	}
 	clampSelection(n)
 }
@@ -152,13 +154,13 @@ func typeChanged(n *nodes.Node, before, now *inputType, oldValue string) {
 	case before.mode != modeValue && now.mode == modeValue:
 		if s := stateOf(n); s != nil {
 			s.dirtyValue = false
-			setString(n, &s.value, "")
+			setText(n, "")
 		}
 	// 3. Otherwise, if the new mode is filename, then set the value of the element to the empty string.
 	case before.mode != modeFilename && now.mode == modeFilename:
 		if s := stateOf(n); s != nil {
 			s.dirtyValue = false
-			setString(n, &s.value, "")
+			setText(n, "")
 		}
 	}
 	if before.mode == modeFilename {

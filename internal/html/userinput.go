@@ -197,8 +197,7 @@ func (d *PageDocument) keyAction(input uievents.KeyInput) {
 		d.Interaction().ProcessCloseWatchers()
 	case input.Key == "Tab":
 		d.moveFocus(input.Shift)
-	case input.Key == "Backspace":
-		htmlelements.InsertText(on, "")
+	case htmlelements.EditByKey(on, input.Key, input.Modifiers):
 	case input.Control || input.Alt || input.Meta:
 	case input.CharCode == 0:
 		if chooser, ok := dom.Wrap(on).Impl().(interface{ ChooseByKey(key string) }); ok {
@@ -214,7 +213,7 @@ func (d *PageDocument) keyAction(input uievents.KeyInput) {
 		case input.Key == "Enter" && htmlelements.ActivatesByKey(on, "Enter"):
 			htmlelements.FireClick(on, false)
 		case input.Key == "Enter" && on.IsHTMLElement("textarea"):
-			htmlelements.InsertText(on, "\n")
+			htmlelements.InsertTextAs(on, "\n", "insertLineBreak")
 		case input.Key == "Enter":
 			d.Interaction().CommitEdit(on)
 			if submitter, ok := dom.Wrap(on).Impl().(interface{ ImplicitSubmission() }); ok {
@@ -252,6 +251,10 @@ func (d *PageDocument) moveFocus(backward bool) {
 		at--
 	}
 	htmlelements.FocusElement(order[at], htmlelements.FocusByKey)
+	// In a control of one line that selects its text, as in browsers.
+	if n := d.focused(); n == order[at] && n.IsHTMLElement("input") {
+		htmlelements.SelectText(n)
+	}
 }
 
 // namedKeys are keys that are no characters: their code, if it is not their name, and their legacy code.

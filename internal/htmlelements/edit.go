@@ -1,8 +1,6 @@
 package htmlelements
 
 import (
-	"unicode/utf16"
-
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/idl"
@@ -10,115 +8,122 @@ import (
 	"github.com/sluice-go/sluice/internal/url"
 )
 
-// edited is a control whose value the user has changed, and what it was before.
+// edited is a control whose text the user has changed, and its value before.
 type edited struct {
 	control *nodes.Node
 	value   string
 }
 
-// control is an element with a value.
-type control interface{ Value() string }
-
-// setValue gives a control a value; false if it takes none.
-func setValue(impl any, value string) bool {
-	switch c := impl.(type) {
-	case interface{ SetValue(value string) error }:
-		return c.SetValue(value) == nil
-	case interface{ SetValue(value string) }:
-		c.SetValue(value)
-		return true
-	}
-	return false
+// textControl is a control that a user writes into. What it shows need not be its value, as "-" is none of a number.
+type textControl interface {
+	Value() string
+	// HasText reports whether it shows a text, unlike a control for dates.
+	HasText() bool
+	// ShownText is what it shows, and ShownSelection what of that is selected, in code units.
+	ShownText() string
+	ShownSelection() (start, end int)
+	// Cursor is the end of the selection that the user moves. PutCursor moves the cursor, which selects what lies between
+	// if extend is true.
+	Cursor() int
+	PutCursor(to int, extend bool)
+	// ReplaceText puts what the user writes in the place of a part of the text; false if that stays as it is.
+	ReplaceText(start, end int, text string) bool
+	// Committed hears that the user has ended writing into it.
+	Committed()
 }
 
-// textSelection is a control that has a selection, in code units.
-type textSelection interface {
-	SelectionStart() idl.Optional[uint32]
-	SelectionEnd() idl.Optional[uint32]
-	SetSelectionRange(start, end idl.Optional[uint32], direction idl.Optional[string]) error
+// textControlOf returns a control that a user can move the cursor in; nil for what is none.
+func textControlOf(n *nodes.Node) textControl {
+	if n == nil || isActuallyDisabled(n) {
+		return nil
+	}
+	c, ok := dom.Wrap(n).Impl().(textControl)
+	if !ok || !c.HasText() {
+		return nil
+	}
+	return c
+}
+
+// writableControl returns a control that a user can write into; nil for what is none.
+func writableControl(n *nodes.Node) textControl {
+	if n == nil || n.HasAttributeNS("", "readonly") {
+		return nil
+	}
+	return textControlOf(n)
 }
 
 // TakesText reports whether a user can write into an element: a textarea, or an input of a type that is text.
-func TakesText(n *nodes.Node) bool {
-	if !supportsKeyboardInput(n) || isEditingHost(n) || n.HasAttributeNS("", "readonly") || isActuallyDisabled(n) {
+func TakesText(n *nodes.Node) bool { return writableControl(n) != nil }
+
+// CursorToEnd puts the cursor of a text control behind its text, where a user goes on writing.
+func CursorToEnd(n *nodes.Node) {
+	if c := textControlOf(n); c != nil {
+		c.PutCursor(nodes.UTF16Length(c.ShownText()), false)
+	}
+}
+
+// CursorAtStart reports whether nothing is selected in a text control, and its cursor stands where it is at first.
+func CursorAtStart(n *nodes.Node) bool {
+	c := textControlOf(n)
+	if c == nil {
 		return false
 	}
-	_, ok := dom.Wrap(n).Impl().(control)
-	return ok
+	_, end := c.ShownSelection()
+	return end == 0
 }
 
-// InsertText writes a text where the selection of a control is, as a user does, with the events beforeinput and input.
-// An empty text deletes the selection, or the character before it.
-//
-// https://w3c.github.io/input-events/
-func InsertText(n *nodes.Node, text string) {
-	switch text {
-	case "":
-		InsertTextAs(n, "", "deleteContentBackward")
-	case "\n":
-		InsertTextAs(n, text, "insertLineBreak")
-	default:
-		InsertTextAs(n, text, "insertText")
+// SelectText selects the text of a control, as its user does.
+func SelectText(n *nodes.Node) {
+	if c := textControlOf(n); c != nil {
+		c.PutCursor(0, false)
+		c.PutCursor(nodes.UTF16Length(c.ShownText()), true)
 	}
 }
 
-// InsertTextAs is InsertText with the type that its events tell.
+// InsertText writes a text in the place of what is selected in a control, as a user does.
+func InsertText(n *nodes.Node, text string) { InsertTextAs(n, text, "insertText") }
+
+// InsertTextAs is InsertText with the type that the events of that tell.
 func InsertTextAs(n *nodes.Node, text, inputType string) {
-	i := interactionOf(n)
-	impl := dom.Wrap(n).Impl()
-	c, ok := impl.(control)
-	if i == nil || !ok || !TakesText(n) {
+	// Dates and times are no texts.
+	if parts, ok := dom.Wrap(n).Impl().(interface{ WritePart(text string) bool }); ok && parts.WritePart(text) {
 		return
 	}
 	data := idl.Some(text)
-	if inputType == "deleteContentBackward" || inputType == "insertLineBreak" {
+	if inputType == "insertLineBreak" {
 		data = idl.None[string]()
 	}
+	edit(n, inputType, data, func(c textControl) bool {
+		start, end := c.ShownSelection()
+		return c.ReplaceText(start, end, text)
+	})
+}
+
+// edit has the user change the text of a control, with the events beforeinput and input.
+//
+// https://w3c.github.io/input-events/#events-inputevents
+func edit(n *nodes.Node, inputType string, data idl.Optional[string], change func(textControl) bool) {
+	i := interactionOf(n)
+	if i == nil || !TakesText(n) {
+		return
+	}
 	target := &dom.Wrap(n).EventTarget
-	if !uievents.FireInputEvent(target, "beforeinput", inputType, data) || !TakesText(n) {
+	if !uievents.FireInputEvent(target, "beforeinput", inputType, data) {
 		return
 	}
-	before := c.Value()
-	units := utf16.Encode([]rune(before))
-	start, end := len(units), len(units)
-	selection, _ := impl.(textSelection)
-	if selection != nil {
-		if s, ok := selection.SelectionStart().Get(); ok {
-			start, end = min(int(s), len(units)), min(int(selection.SelectionEnd().Or(s)), len(units))
-		}
+	c := writableControl(n)
+	if c == nil {
+		return
 	}
-	if text == "" && start == end {
-		if start == 0 {
-			return
-		}
-		start--
-		if start > 0 && utf16.IsSurrogate(rune(units[start])) && utf16.IsSurrogate(rune(units[start-1])) {
-			start--
-		}
-	}
-	inserted := utf16.Encode([]rune(text))
-	if limit, ok := dom.ParseInteger(dom.ElementOf(impl).ReflectString("maxlength")); ok && limit >= 0 {
-		inserted = inserted[:max(0, min(len(inserted), int(limit)-(len(units)-(end-start))))]
-		if len(inserted) == 0 && text != "" {
-			return
-		}
-	}
-	after := string(utf16.Decode(units[:start])) + string(utf16.Decode(inserted)) + string(utf16.Decode(units[end:]))
-	if i.edited.control != n {
+	if before := c.Value(); !change(c) {
+		return
+	} else if i.edited.control != n {
 		i.edited = edited{n, before}
-	}
-	if !setValue(impl, after) {
-		return
-	}
-	if selection != nil {
-		at := idl.Some(uint32(start + len(inserted)))
-		// Of inputs without a selection, as those of type email, it is an error.
-		_ = selection.SetSelectionRange(at, at, idl.None[string]())
 	}
 	uievents.FireInputEvent(target, "input", inputType, data)
 }
 
-// CommitEdit fires change at a control whose value the user has changed since the last time.
+// CommitEdit ends the user's writing into a control: change is fired at it if its value is another one than before.
 //
 // https://html.spec.whatwg.org/multipage/input.html#event-input-change
 func (i *Interaction) CommitEdit(n *nodes.Node) {
@@ -127,7 +132,12 @@ func (i *Interaction) CommitEdit(n *nodes.Node) {
 		return
 	}
 	i.edited = edited{}
-	if c, ok := dom.Wrap(n).Impl().(control); ok && c.Value() != last.value {
+	c, ok := dom.Wrap(n).Impl().(textControl)
+	if !ok {
+		return
+	}
+	c.Committed()
+	if c.Value() != last.value {
 		dom.Wrap(n).FireAnEvent("change", dom.EventInit{Bubbles: true})
 	}
 }

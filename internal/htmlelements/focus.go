@@ -45,6 +45,8 @@ func FocusElement(n *nodes.Node, trigger FocusTrigger) {
 func ClickFocus(n *nodes.Node) {
 	for at := n; at != nil && at.Type() != nodes.DocumentNode; at = flatTreeParent(at) {
 		if at.IsElement() && areaOf(at, FocusByClick, false) != nil {
+			// The pointer is nowhere in the text of a control: it is behind it.
+			CursorToEnd(at)
 			FocusElement(at, FocusByClick)
 			return
 		}
