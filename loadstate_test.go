@@ -89,3 +89,48 @@ func TestAwaitLoad(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// Documents that script opens and does not close never load. Who waits for them waits until no work is left.
+func TestUnclosedDocuments(t *testing.T) {
+	tests := []struct{ name, markup, title string }{
+		{"a module", `<script type=module>document.open(); document.write("<title>opened</title>")</script>`, "opened"},
+		{"a deferred script", `<script defer src="data:,document.open(),document.write('%3Ctitle>opened%3C/title>')"></script>`, "opened"},
+		{"a frame", `<title>holder</title><iframe srcdoc="<script type=module>document.open()</script>"></iframe>`, "holder"},
+		{"a frame of another origin", `<title>holder</title><iframe src="data:text/html,<script type=module>document.open()</script>"></iframe>`, "holder"},
+		{"closed later", `<script type=module>document.open(); document.write("<title>closed</title>");
+			setTimeout(() => document.close(), 1); addEventListener("load", () => document.title += "!")</script>`, "closed!"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			ctx := t.Context()
+			check := func(p *Page) {
+				t.Helper()
+				if title, err := p.Eval(ctx, "document.title"); err != nil || title != test.title {
+					t.Errorf("%v, want %s (%v)", title, test.title, err)
+				}
+			}
+			p := openPage(t, PageOptions{URL: site})
+			if err := p.SetContent(ctx, test.markup); err != nil {
+				t.Fatal(err)
+			}
+			check(p)
+			if err := p.AwaitLoad(ctx, Loaded); err != nil {
+				t.Error(err)
+			}
+			frames, err := p.Frames(ctx)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, f := range frames {
+				if err := f.AwaitLoad(ctx, DOMContentLoaded); err != nil {
+					t.Error(err)
+				}
+			}
+			p = openPage(t, PageOptions{URL: site})
+			if err := p.Run(ctx, Script{Text: test.markup, Document: true}); err != nil {
+				t.Fatal(err)
+			}
+			check(p)
+		})
+	}
+}

@@ -44,7 +44,8 @@ func (r *Response) OK() bool { return 200 <= r.Status && r.Status <= 299 }
 // page could not reach the server, or what came is no document. Then the one that was there is
 // there still.
 //
-// If the document goes to another one before it has loaded, Navigate waits for that. A URL that
+// If the document goes to another one before it has loaded, Navigate waits for that. A document never loads that script has
+// opened anew, by document.open(), and does not close: then Navigate returns when no work is left. A URL that
 // differs from the page's in nothing but its fragment leads to no other document, but fires
 // popstate and hashchange events.
 //
@@ -147,11 +148,12 @@ func (p *Page) awaitNavigation(ctx context.Context, n *html.Navigation) error {
 	}
 }
 
-// awaitLoad waits until the document of a window has loaded, or the one that it leads to before it has.
+// awaitLoad waits until the document of a window has loaded, or the one that it leads to before it has, or no work is left that
+// could load it.
 func (p *Page) awaitLoad(ctx context.Context, s *shown, loaded <-chan struct{}) error {
 	for {
-		select {
-		case <-loaded:
+		switch p.ua.awaitWhileWork(ctx, loaded, s.stay.Ended()) {
+		case came, noWork:
 			n := p.traversable.Underway()
 			if n == nil && !s.stay.Left() {
 				return nil
@@ -163,11 +165,11 @@ func (p *Page) awaitLoad(ctx context.Context, s *shown, loaded <-chan struct{}) 
 					return err
 				}
 			}
-		case <-s.stay.Ended():
+		case left:
 			if !s.stay.Left() {
 				return p.gone(s.window, s.stay)
 			}
-		case <-ctx.Done():
+		case givenUp:
 		}
 		if ctx.Err() != nil {
 			p.end(context.Cause(ctx))

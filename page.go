@@ -537,7 +537,7 @@ func (p *Page) gone(w *html.Window, stay *html.Stay) error {
 // is running.
 //
 // A module is fetched with everything it imports before it runs. Run does not wait for
-// its top-level await. Of a document, it waits for the load event.
+// its top-level await. Of a document, it waits for the load event, as Navigate does.
 func (p *Page) Run(ctx context.Context, s Script) error {
 	if s.Document {
 		return p.runDocument(ctx, s)
