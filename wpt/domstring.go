@@ -61,11 +61,17 @@ func (s domString) MarshalJSON() ([]byte, error) {
 
 // quoteJSON is a text as it stands between the quotes of JSON.
 func quoteJSON(text string) string {
+	b, _ := readableJSON(text) // a string can be encoded
+	return string(b[1 : len(b)-1])
+}
+
+// readableJSON is json.Marshal with < and > as they are.
+func readableJSON(v any) ([]byte, error) {
 	var b bytes.Buffer
 	encoder := json.NewEncoder(&b)
 	encoder.SetEscapeHTML(false)
-	encoder.Encode(text) //nolint:errcheck // a string can be encoded
-	return strings.TrimSuffix(strings.TrimPrefix(b.String(), `"`), "\"\n")
+	err := encoder.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
 // UnmarshalJSON implements json.Unmarshaler.

@@ -43,7 +43,7 @@ func flatten(groups []failureGroup) (list ExpectedFailures) {
 }
 
 // MarshalJSON implements json.Marshaler.
-func (l ExpectedFailures) MarshalJSON() ([]byte, error) { return json.Marshal(l.groups()) }
+func (l ExpectedFailures) MarshalJSON() ([]byte, error) { return readableJSON(l.groups()) }
 
 // UnmarshalJSON implements json.Unmarshaler.
 func (l *ExpectedFailures) UnmarshalJSON(text []byte) error {

@@ -230,6 +230,7 @@ func (a *Agent) run(cx *mozjs.Context, err error) {
 
 			WebAssembly: o.WebAssembly,
 			MayCompile:  a.mayCompile,
+			CodeForEval: a.codeForEval,
 
 			Report:         func(e *mozjs.Exception) { SettingsOf(cx).ReportException(e) },
 			SourcePlace:    a.sourcePlace,

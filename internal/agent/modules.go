@@ -49,4 +49,11 @@ func (a *Agent) importDynamically(referrer uint64, request mozjs.ModuleRequest, 
 }
 
 // mayCompile is mozjs.Hooks.MayCompile.
-func (a *Agent) mayCompile(code mozjs.Value) bool { return SettingsOf(a.cx).global.MayCompile(code) }
+func (a *Agent) mayCompile(code mozjs.Value, ofObject bool) bool {
+	return SettingsOf(a.cx).global.MayCompile(code, ofObject)
+}
+
+// codeForEval is mozjs.Hooks.CodeForEval.
+func (a *Agent) codeForEval(object mozjs.Value) (code string, ok bool) {
+	return SettingsOf(a.cx).global.CodeForEval(object)
+}

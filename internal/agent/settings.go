@@ -31,8 +31,11 @@ type GlobalScope interface {
 	// 0 if by none.
 	RunStringHandler(text string, initiating uint64)
 	// MayCompile says whether script of the realm may compile a text; undefined stands for
-	// WebAssembly. It is asked if the realm is to be asked (mozjs.Context.AskToCompile).
-	MayCompile(code mozjs.Value) bool
+	// WebAssembly. OfObject says that CodeForEval has given the text. It is asked if the realm is to
+	// be asked (mozjs.Context.AskToCompile).
+	MayCompile(code mozjs.Value, ofObject bool) bool
+	// CodeForEval is mozjs.Hooks.CodeForEval.
+	CodeForEval(object mozjs.Value) (code string, ok bool)
 	// ReportUnhandled tells the developer, or a worker's parent, of an exception
 	// that no event handler has handled.
 	ReportUnhandled(info ErrorInformation)

@@ -230,11 +230,11 @@ func (g *globalScope) sendReport(endpoint *url.URL, body []byte, client *fetch.C
 //
 // https://w3c.github.io/webappsec-csp/#can-compile-strings
 // https://w3c.github.io/webappsec-csp/#can-compile-wasm-bytes
-func (g *globalScope) MayCompile(code mozjs.Value) bool {
+func (g *globalScope) MayCompile(code mozjs.Value, ofObject bool) bool {
 	if code.IsUndefined() {
 		return !g.csp().BlocksWasmByteCompilation(g.violation(nil))
 	}
-	return g.mayCompileString(code)
+	return g.mayCompileString(code, ofObject)
 }
 
 // setPoliciesOf gives the window the policies of the response that its document is made of. What has none, has those that

@@ -42,12 +42,12 @@ func (g *globalScope) compliantScript(text, sink string) (compliant string, ok b
 }
 
 // mayCompileString is the part of EnsureCSPDoesNotBlockStringCompilation that gets sourceString, for the engine, which tells of no
-// more than the text, and whether that is the same.
+// more than the text, and whether that is the same. What a TrustedScript has stood for is trusted.
 //
 // https://w3c.github.io/webappsec-csp/#can-compile-strings
-func (g *globalScope) mayCompileString(code mozjs.Value) bool {
+func (g *globalScope) mayCompileString(code mozjs.Value, trusted bool) bool {
 	codeString := g.settings.Cx().String(code)
-	if g.csp().RequiresTrustedTypes(true) {
+	if !trusted && g.csp().RequiresTrustedTypes(true) {
 		// 1. Let compilationSink be "Function" if compilationType is "FUNCTION", and "eval" otherwise.
 		compilationSink := "eval"
 		if madeByConstructor(codeString) {
@@ -60,6 +60,18 @@ func (g *globalScope) mayCompileString(code mozjs.Value) bool {
 		}
 	}
 	return !g.csp().BlocksStringCompilation(codeString, g.csp().RequiresTrustedTypes(false), g.violation(nil))
+}
+
+// CodeForEval implements agent.GlobalScope.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#hostgetcodeforeval(argument)
+func (g *globalScope) CodeForEval(object mozjs.Value) (code string, ok bool) {
+	// 1. If argument is a TrustedScript object, then return argument's data.
+	if script, ok := g.settings.Cx().Impl(object).(*trustedtypes.TrustedScript); ok {
+		return script.String(), true
+	}
+	// 2. Otherwise, return no-code.
+	return "", false
 }
 
 // madeByConstructor says whether a text has the form of those that constructors of functions make.

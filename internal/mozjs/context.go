@@ -74,10 +74,15 @@ type Hooks struct {
 	WebAssembly func(cx *Context, namespace, compile, instantiate Value)
 	// MayCompile says whether script of the current realm, if that has asked to be asked,
 	// may compile a text, by eval or a constructor of functions; undefined stands for
-	// WebAssembly.
+	// WebAssembly. OfObject says that CodeForEval has given the text.
 	//
 	// https://tc39.es/ecma262/#sec-hostensurecancompilestrings
-	MayCompile func(code Value) bool
+	MayCompile func(code Value, ofObject bool) bool
+	// CodeForEval returns the code that a platform object stands for which script gives to
+	// eval().
+	//
+	// https://html.spec.whatwg.org/multipage/webappapis.html#hostgetcodeforeval(argument)
+	CodeForEval func(object Value) (code string, ok bool)
 	// SourcePlace returns the line and column in its source of a place in a script
 	// that was rewritten before it was compiled, and those it is given for other
 	// scripts. Reports, stacks and places have what it returns.

@@ -24,6 +24,7 @@ var tricks = [C.SL_TRICKS]string{
 	C.SL_TRICK_FRAMES:   "frames",
 	C.SL_TRICK_ROOM:     "room",
 	C.SL_TRICK_SOURCES:  "sources",
+	C.SL_TRICK_NATIVES:  "natives",
 	C.SL_TRICK_EXIT:     "exit",
 }
 

@@ -27,10 +27,27 @@ func slMapStack(context C.uint32_t, stack C.sl_value) (mapped C.sl_value) {
 func (cx *Context) AskToCompile() { C.sl_ask_to_compile(cx.e) }
 
 //export slMayCompile
-func slMayCompile(context C.uint32_t, code C.sl_value) (may C.bool) {
+func slMayCompile(context C.uint32_t, code C.sl_value, ofObject C.bool) (may C.bool) {
 	cx := contexts[context].Load()
-	cx.calledBack(func() { may = C.bool(cx.hooks.MayCompile == nil || cx.hooks.MayCompile(Value(code))) })
+	cx.calledBack(func() {
+		may = C.bool(cx.hooks.MayCompile == nil || cx.hooks.MayCompile(Value(code), bool(ofObject)))
+	})
 	return may
+}
+
+//export slCodeForEval
+func slCodeForEval(context C.uint32_t, object C.sl_value) (code C.sl_value) {
+	cx := contexts[context].Load()
+	code = C.sl_value(Undefined)
+	cx.calledBack(func() {
+		if cx.hooks.CodeForEval == nil {
+			return
+		}
+		if text, ok := cx.hooks.CodeForEval(Value(object)); ok {
+			code = C.sl_value(cx.NewString(text))
+		}
+	})
+	return code
 }
 
 // mapStack makes the places of a stack, in the engine's format, those of the

@@ -3,6 +3,7 @@
 #include "cpp/builtins.cpp"
 #include "cpp/clampedarray.cpp"
 #include "cpp/classes.cpp"
+#include "cpp/codeforeval.cpp"
 #include "cpp/compiled.cpp"
 #include "cpp/coverage.cpp"
 #include "cpp/crossorigin.cpp"

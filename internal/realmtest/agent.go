@@ -30,7 +30,10 @@ func (*Scope) TimeStampRead(float64) {}
 func (*Scope) RunStepsAfterTimeout(string, uint64, func()) { panic("no timers here") }
 
 // MayCompile implements agent.GlobalScope.
-func (*Scope) MayCompile(mozjs.Value) bool { return true }
+func (*Scope) MayCompile(mozjs.Value, bool) bool { return true }
+
+// CodeForEval implements agent.GlobalScope.
+func (*Scope) CodeForEval(mozjs.Value) (string, bool) { return "", false }
 
 // RunStringHandler implements agent.GlobalScope.
 func (*Scope) RunStringHandler(string, uint64) {}

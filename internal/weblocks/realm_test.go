@@ -44,7 +44,8 @@ func (w *window) TimeStampRead(float64)                     {}
 func (w *window) RunStepsAfterTimeout(string, uint64, func()) { panic("no timers here") }
 
 func (w *window) FireErrorEvent(agent.ErrorInformation) bool { return false }
-func (w *window) MayCompile(mozjs.Value) bool                { return true }
+func (w *window) MayCompile(mozjs.Value, bool) bool          { return true }
+func (w *window) CodeForEval(mozjs.Value) (string, bool)     { return "", false }
 func (w *window) RunStringHandler(string, uint64)            {}
 
 func (w *window) FirePromiseRejectionEvent(string, mozjs.Value, mozjs.Value) bool { return true }

@@ -5,6 +5,7 @@
 #include "insides/box.h"
 #include "insides/elements.h"
 #include "insides/frame.h"
+#include "insides/nativefunction.h"
 #include "insides/slot.h"
 
 namespace sluice::insides {
@@ -30,6 +31,7 @@ void try_out(JSContext* cx) {
     } tests[] = {
         {SL_TRICK_SHAPES, try_shapes}, {SL_TRICK_ELEMENTS, try_elements}, {SL_TRICK_PROMISES, try_slots},
         {SL_TRICK_BOXES, try_boxes},   {SL_TRICK_FRAMES, try_frames},
+        {SL_TRICK_NATIVES, try_natives},
     };
     for (const auto& test : tests) {
       if (!test.works(cx)) usable &= ~(1u << test.trick);

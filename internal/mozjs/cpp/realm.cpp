@@ -39,7 +39,7 @@ static bool begin_realm(Engine* e, JS::HandleObject global, uint32_t index) {
   e->forget_realm();
   JS_FireOnNewGlobalObject(e->cx, global);
   insides::try_out(e->cx);
-  return hide_rewriting(e->cx);
+  return hide_rewriting(e->cx) && take_objects_for_eval(e->cx);
 }
 
 void end_realm(Engine* e, JSObject* global) {

@@ -8,9 +8,11 @@
 #include "insides/source.h"
 #include "unseen.h"
 
+#include <utility>
+
 extern "C" sl_value slMapStack(uint32_t context, sl_value stack);
 extern "C" sl_value slRewriteCode(uint32_t context, sl_value code);
-extern "C" bool slMayCompile(uint32_t context, sl_value code);
+extern "C" bool slMayCompile(uint32_t context, sl_value code, bool of_object);
 
 namespace sluice {
 
@@ -47,10 +49,11 @@ static bool contains_import(JSLinearString* s) {
 // a realm where somebody wants to be asked.
 static bool may_compile(JSContext* cx, JS::HandleString code) {
   Engine* e = from(cx);
+  bool of_object = std::exchange(e->code_of_object, false);
   if (!e->realm().asks_to_compile) return true;
   uint32_t mark = e->top;
   ToGo go(e);
-  bool may = slMayCompile(e->id, code ? wrap(e, JS::StringValue(code)) : wrap(e, JS::UndefinedValue()));
+  bool may = slMayCompile(e->id, code ? wrap(e, JS::StringValue(code)) : wrap(e, JS::UndefinedValue()), of_object);
   e->top = mark;
   return may;
 }
@@ -79,7 +82,7 @@ static bool before_compiling(JSContext* cx, JS::RuntimeCode kind, JS::HandleStri
   return may_run(e);
 }
 
-void set_rewriting_hooks(Engine* e) { set_compiling_callback<before_compiling>(e->cx); }
+void set_rewriting_hooks(Engine* e) { set_compiling_callback<before_compiling, code_for_eval>(e->cx); }
 
 // The reserved slot of a function that has taken the place of another one.
 constexpr size_t kOriginal = 0;

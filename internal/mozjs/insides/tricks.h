@@ -11,6 +11,7 @@ enum {
   SL_TRICK_FRAMES,    // a function of the engine's library that calls back: frame.h
   SL_TRICK_ROOM,      // how to extend the stack under running script: stackroom.h
   SL_TRICK_SOURCES,   // a handle that leads to what will be compiled: source.h
+  SL_TRICK_NATIVES,   // where a function keeps what runs it: nativefunction.h
   SL_TRICK_EXIT,      // which destructors may not run: exit.h
   SL_TRICKS,
 };

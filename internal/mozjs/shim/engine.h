@@ -167,6 +167,8 @@ struct Engine : sl_engine, JobQueue {
   bool maps_stacks = false;      // a script has other places than its source
   bool replaces_date = false;    // Date tells the time of Go
   bool replaces_import = false;  // a script has another word for import
+  JSNative engine_eval = nullptr;  // what has run the function eval (codeforeval.cpp)
+  bool code_of_object = false;     // what is compiled next is the code of an object
   std::atomic<bool> check{false};    // the limit is to be looked at
   std::atomic<bool> collect{false};  // and garbage to be collected before that
   std::vector<JS::Heap<JSObject*>> shared;  // weak: buffers whose memory others may refer to

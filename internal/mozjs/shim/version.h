@@ -251,8 +251,10 @@ void set_date_callback() {
 
 // set_compiling_callback has a function called before the engine compiles what script
 // gives it. It returns false if it has thrown, and sets can_compile to false if the engine
-// is to throw an EvalError, or a CompileError of WebAssembly.
-template <bool before_compiling(JSContext*, JS::RuntimeCode, JS::HandleString, bool* can_compile)>
+// is to throw an EvalError, or a CompileError of WebAssembly. Engines that can ask for the code
+// of objects ask code_for_eval.
+template <bool before_compiling(JSContext*, JS::RuntimeCode, JS::HandleString, bool* can_compile),
+          bool code_for_eval(JSContext*, JS::HandleObject, JS::MutableHandleString)>
 void set_compiling_callback(JSContext* cx) {
 #if SLUICE_ENGINE >= 140
   static const JSSecurityCallbacks callbacks = {
@@ -262,7 +264,7 @@ void set_compiling_callback(JSContext* cx) {
         *can_compile = true;
         return before_compiling(cx, kind, code, can_compile);
       },
-      nullptr, nullptr};
+      code_for_eval, nullptr};
 #else
   static const JSSecurityCallbacks callbacks = {[](JSContext* cx, JS::RuntimeCode kind, JS::HandleString code) {
                                                   bool can_compile = true;
