@@ -112,12 +112,12 @@ func releasePointer(d *html.PageDocument, n *nodes.Node) error {
 
 // Focus moves the focus to the first element that matches a selector, as the Tab key does.
 func (p *Page) Focus(ctx context.Context, selector string) error {
-	return inputAt(ctx, p, "Page.Focus", selector, focus)
+	return keysAt(ctx, p, "Page.Focus", selector, focus)
 }
 
 // Focus is Page.Focus in the frame.
 func (f *Frame) Focus(ctx context.Context, selector string) error {
-	return inputAt(ctx, f, "Frame.Focus", selector, focus)
+	return keysAt(ctx, f, "Frame.Focus", selector, focus)
 }
 
 func focus(_ *html.PageDocument, n *nodes.Node) error {
@@ -129,12 +129,12 @@ func focus(_ *html.PageDocument, n *nodes.Node) error {
 // which gets the focus if it has not got it, and keeps what is in it. A line feed is the Enter key. Into a field for a date or a
 // time goes what its value is to be, such as 2026-08-21.
 func (p *Page) Type(ctx context.Context, selector, text string) error {
-	return inputAt(ctx, p, "Page.Type", selector, typing(text))
+	return keysAt(ctx, p, "Page.Type", selector, typing(text))
 }
 
 // Type is Page.Type in the frame.
 func (f *Frame) Type(ctx context.Context, selector, text string) error {
-	return inputAt(ctx, f, "Frame.Type", selector, typing(text))
+	return keysAt(ctx, f, "Frame.Type", selector, typing(text))
 }
 
 func typing(text string) func(*html.PageDocument, *nodes.Node) error {
@@ -152,6 +152,10 @@ func typing(text string) func(*html.PageDocument, *nodes.Node) error {
 			key := string(r)
 			if r == '\n' {
 				key = "Enter"
+			}
+			// Script may have moved the focus elsewhere, as from one box for a digit to the next.
+			if !n.IsConnected() && d.Interaction().Focused() == nil {
+				return errors.New("the element was removed while it was written into")
 			}
 			d.PressKey(key)
 		}
@@ -193,7 +197,22 @@ type place interface {
 func (p *Page) in() *Page  { return p }
 func (f *Frame) in() *Page { return f.page }
 
-// inputAt has a user do something at the first element that matches a selector, or at what is over it.
+// keysAt has a user do something with keys at the first element that matches a selector.
+func keysAt(ctx context.Context, at place, name, selector string, act func(*html.PageDocument, *nodes.Node) error) error {
+	return elementAt(ctx, at, name, selector, func(d *html.PageDocument, n *nodes.Node) error {
+		if err := htmlelements.CheckKeys(n); err != nil {
+			return fmt.Errorf("%q %w", selector, err)
+		}
+		// The objects of what is acted on live as long as the caller's frame.
+		dom.Wrap(n).Value()
+		if err := act(d, n); err != nil {
+			return fmt.Errorf("%q: %w", selector, err)
+		}
+		return nil
+	})
+}
+
+// inputAt has a user do something with the pointer at the first element that matches a selector, or at what is over it.
 func inputAt(ctx context.Context, at place, name, selector string, act func(*html.PageDocument, *nodes.Node) error) error {
 	return elementAt(ctx, at, name, selector, func(d *html.PageDocument, n *nodes.Node) error {
 		n, err := hit(n, selector)
@@ -209,8 +228,9 @@ func inputAt(ctx context.Context, at place, name, selector string, act func(*htm
 
 // hit returns what a pointer hits over an element.
 func hit(n *nodes.Node, selector string) (*nodes.Node, error) {
-	if n = htmlelements.HitTest(n); n == nil {
-		return nil, fmt.Errorf("%q is not rendered", selector)
+	n, err := htmlelements.HitTest(n)
+	if err != nil {
+		return nil, fmt.Errorf("%q %w", selector, err)
 	}
 	// The objects of what is acted on live as long as the caller's frame.
 	dom.Wrap(n).Value()

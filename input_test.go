@@ -501,3 +501,108 @@ func TestTypeDates(t *testing.T) {
 		evals(t, p, map[string]any{"log.includes('u')": false})
 	}
 }
+
+// What computed styles hide is reached neither by keys nor by the pointer, and cannot have the focus.
+func TestInputByComputedStyle(t *testing.T) {
+	p := inputPage(t, `<style>
+		.none { display: none } .invisible { visibility: hidden } .shown { visibility: visible } .through { pointer-events: none } .hit { pointer-events: auto }
+		.skipped { content-visibility: hidden } .contents { display: contents } @media (max-width: 1px) { .small { display: none } }
+	</style>
+	<input id=plain><div class=none><input id=none></div><div class=invisible><input id=invisible><input id=shown class=shown></div>
+	<div class=through id=over><input id=through><input id=hit class=hit></div><div class=skipped><input id=skipped></div>
+	<p class=contents><input id=contents class=small></p><details id=details><summary id=summary>x</summary><input id=folded></details>
+	<dialog><input id=shut></dialog><div hidden><input id=hidden></div><div inert><input id=inert></div><div popover><input id=popped></div>
+	<map><area id=area href=#></map>`)
+	ctx := t.Context()
+	all := []string{"plain", "none", "invisible", "shown", "through", "hit", "skipped", "contents", "summary", "folded", "shut", "hidden", "inert", "popped", "area"}
+	problems := map[string]string{
+		"none": "is not rendered", "invisible": "is not visible", "skipped": "is not rendered", "folded": "is not rendered", "shut": "is not rendered",
+		"hidden": "is not rendered", "inert": "is inert", "popped": "is not rendered",
+	}
+	var focusable []string
+	for _, id := range all {
+		want := ""
+		if problem := problems[id]; problem != "" {
+			want = `sluice: Page.Focus: "#` + id + `" ` + problem
+		} else {
+			focusable = append(focusable, id)
+		}
+		if err := p.Focus(ctx, "#"+id); err == nil && want != "" || err != nil && err.Error() != want {
+			t.Errorf("%s: %v, want %s", id, err, want)
+		}
+		evals(t, p, map[string]any{"document.activeElement?.blur(), " + id + ".focus(), document.activeElement === " + id: want == ""})
+	}
+	if _, err := p.Eval(ctx, "document.activeElement.blur()"); err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range focusable {
+		if err := p.Press(ctx, "Tab"); err != nil {
+			t.Fatal(err)
+		}
+		evals(t, p, map[string]any{"document.activeElement.id": id})
+	}
+	problems["through"] = "lets the pointer through: pointer-events is none, as of its ancestor div#over"
+	problems["over"] = "lets the pointer through: pointer-events is none"
+	delete(problems, "inert") // The pointer hits what is around.
+	for _, id := range append(all, "over") {
+		if id == "summary" {
+			continue // It would open.
+		}
+		want := ""
+		if problem := problems[id]; problem != "" {
+			want = `sluice: Page.Click: "#` + id + `" ` + problem
+		}
+		if err := p.Click(ctx, "#"+id); err == nil && want != "" || err != nil && err.Error() != want {
+			t.Errorf("%s: %v, want %s", id, err, want)
+		}
+	}
+	// Keys do not come to what a style has hidden since.
+	if err := p.Type(ctx, "#plain", "a"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.Eval(ctx, "document.querySelector('style').append('#plain { display: none }')"); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Press(ctx, "b"); err != nil {
+		t.Fatal(err)
+	}
+	evals(t, p, map[string]any{"plain.value": "a", "document.activeElement.id": "body", "folded.checkVisibility()": false, "shown.checkVisibility({visibilityProperty: true})": true})
+	evals(t, p, map[string]any{"shown.focus(), document.activeElement.id": "shown"})
+	evals(t, p, map[string]any{"new Promise((end) => { shown.parentNode.className = 'none'; shown.onblur = () => end('lost') })": "lost"})
+	// What goes away while it is used is an error that names it.
+	for _, test := range [][2]string{
+		{`contents.onfocus = () => contents.remove()`, `sluice: Page.Type: "#contents": the element was removed while it was written into`},
+		{`hit.onkeydown = (e) => e.key === "b" && hit.remove()`, `sluice: Page.Type: "#hit": the element was removed while it was written into`},
+	} {
+		if _, err := Eval[any](ctx, p, test[0]+"; 0"); err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Type(ctx, strings.Split(test[1], `"`)[1], "abc"); err == nil || err.Error() != test[1] {
+			t.Errorf("%v, want %s", err, test[1])
+		}
+	}
+}
+
+// A click on a label gives the focus to its control, and then clicks it.
+func TestClickOnLabel(t *testing.T) {
+	p := inputPage(t, `<label id=l>x <input id=i type=checkbox><b id=in>y</b> <button id=b>z</button></label><label id=o for=off>x</label><input id=off disabled>
+		<label id=h for=gone>x</label><input id=gone type=checkbox hidden>`)
+	ctx := t.Context()
+	click := func(selector string) func() error {
+		return func() error {
+			_, err := p.Eval(ctx, "take()")
+			return errors.Join(p.PointerMove(ctx, selector), err, func() error { _, err := p.Eval(ctx, "take()"); return err }(), p.Click(ctx, selector))
+		}
+	}
+	press := func(id string) string {
+		return "pointermove " + id + "\nmousemove " + id + "\npointerdown " + id + "\nmousedown " + id + " 1\n"
+	}
+	release := func(id string) string { return "pointerup " + id + "\nmouseup " + id + " 1\nclick " + id + " 1" }
+	logs(t, p, click("#in"), press("in")+release("in")+"\nfocus i\nfocusin i\nclick i\ninput i\nchange i")
+	logs(t, p, click("#in"), press("in")+"blur i\nfocusout i\n"+release("in")+"\nfocus i\nfocusin i\nclick i\ninput i\nchange i")
+	logs(t, p, click("#b"), press("b")+"blur i\nfocusout i\nfocus b\nfocusin b\n"+release("b"))
+	logs(t, p, click("#o"), press("o")+"blur b\nfocusout b\n"+release("o"))
+	logs(t, p, click("#h"), press("h")+release("h")+"\nclick gone\ninput gone\nchange gone")
+	logs(t, p, func() error { _, err := p.Eval(ctx, "l.click()"); return err }, "untrusted click l\nfocus i\nfocusin i\nuntrusted click i\ninput i\nchange i")
+	evals(t, p, map[string]any{"i.checked": true, "document.querySelectorAll(':focus-visible').length": 0.0})
+}

@@ -208,6 +208,8 @@ func (l *HTMLLabelElement) ActivationBehavior(event *dom.Event) {
 			return
 		}
 	}
+	// As in browsers, the control gets the focus first, if it can have it.
+	htmlelements.FocusElement(target, htmlelements.FocusByClick)
 	htmlelements.FireClick(target, !event.IsTrusted())
 }
 

@@ -38,7 +38,7 @@ func (i *HTMLInputElement) chooseRadio(key string) {
 	}
 	var group []*nodes.Node
 	radioGroup(n, func(other *nodes.Node) {
-		if !isDisabled(other) && htmlelements.HitTest(other) == other {
+		if htmlelements.IsFocusable(other) {
 			group = append(group, other)
 		}
 	})

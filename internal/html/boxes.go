@@ -8,6 +8,7 @@ import (
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/geometry"
+	"github.com/sluice-go/sluice/internal/htmlelements"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
@@ -65,18 +66,13 @@ func (e *BoxedElement) CheckVisibility(options CheckVisibilityOptions) bool {
 		return false
 	}
 	// 1. If this does not have an associated box, return false.
-	style := d.Styles().Cascade().Of(e.node)
-	if style == nil || style.Value("display") == "contents" {
+	// 2. If an ancestor of this in the flat tree has content-visibility: hidden, return false.
+	if !htmlelements.IsBeingRendered(e.node) {
 		return false
 	}
-	for at := style; at != nil; at = at.Parent() {
-		if at.Value("display") == "none" {
-			return false
-		}
-		// 2. If an ancestor of this in the flat tree has content-visibility: hidden, return false.
-		if at != style && at.Value("content-visibility") == "hidden" {
-			return false
-		}
+	style := d.StyleOf(e.node)
+	if style.Value("display") == "contents" {
+		return false
 	}
 	// 3. If either the opacityProperty or the checkOpacity dictionary members of options are true, and this, or an ancestor
 	//    of this in the flat tree, has a computed opacity value of 0, return false.

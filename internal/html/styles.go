@@ -1,6 +1,7 @@
 package html
 
 import (
+	"github.com/sluice-go/sluice/internal/css/cascade"
 	"github.com/sluice-go/sluice/internal/cssom"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
@@ -15,6 +16,9 @@ func (d *PageDocument) Styles() *cssom.DocumentStyles {
 	}
 	return d.styles
 }
+
+// StyleOf returns the computed style of an element; nil for one that is in no flat tree of the document.
+func (d *PageDocument) StyleOf(e *nodes.Node) *cascade.Style { return d.Styles().Cascade().Of(e) }
 
 // styleState is what the styles of elements depend on beside their attributes.
 type styleState struct {

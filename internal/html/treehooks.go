@@ -182,7 +182,7 @@ func attributeChanged(n *nodes.Node, localName string, oldValue, value nodes.Nul
 			judgeInlineStyle(n, value)
 		}
 	}
-	htmlelements.FocusFixup(n, localName)
+	htmlelements.FocusFixup(n)
 	if !n.IsHTML() {
 		if isSVGScript(n) && localName == "href" && value.Valid {
 			scriptPostConnected(n)

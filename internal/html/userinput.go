@@ -107,6 +107,7 @@ func (d *PageDocument) mouse(typ string, n *nodes.Node, input uievents.PointerIn
 func (d *PageDocument) PressPointer(n *nodes.Node, count int32) (goesOn bool) {
 	i := d.Interaction()
 	i.UsedPointer(true)
+	i.FixFocus()
 	i.SetPressed(n)
 	input := uievents.PointerInput{Buttons: 1}
 	d.notifyActivation()
@@ -154,6 +155,7 @@ func (d *PageDocument) ReleasePointer(n *nodes.Node, count int32) {
 func (d *PageDocument) PressKey(name string) {
 	i := d.Interaction()
 	i.UsedPointer(false)
+	i.FixFocus()
 	input := keyInput(name)
 	if input.Key != "Escape" {
 		d.notifyActivation()
@@ -231,28 +233,14 @@ func (d *PageDocument) keyAction(input uievents.KeyInput) {
 //
 // https://html.spec.whatwg.org/multipage/interaction.html#sequential-focus-navigation
 func (d *PageDocument) moveFocus(backward bool) {
-	order := htmlelements.SequentialFocusNavigationOrder(d.tree)
-	if len(order) == 0 {
+	n := htmlelements.NextFocusable(d.tree, backward)
+	if n == nil {
 		htmlelements.FocusViewport(d.tree)
 		return
 	}
-	at := -1
-	for k, n := range order {
-		if n == d.focused() {
-			at = k
-		}
-	}
-	switch {
-	case !backward:
-		at = (at + 1) % len(order)
-	case at <= 0:
-		at = len(order) - 1
-	default:
-		at--
-	}
-	htmlelements.FocusElement(order[at], htmlelements.FocusByKey)
+	htmlelements.FocusElement(n, htmlelements.FocusByKey)
 	// In a control of one line that selects its text, as in browsers.
-	if n := d.focused(); n == order[at] && n.IsHTMLElement("input") {
+	if n == d.focused() && n.IsHTMLElement("input") {
 		htmlelements.SelectText(n)
 	}
 }

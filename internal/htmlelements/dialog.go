@@ -139,7 +139,7 @@ func setModal(n *nodes.Node, s *aboveState, modal bool) {
 	s.modal = modal
 	n.StateChanged()
 	// What is inert now keeps the focus no longer: the focusing steps for the dialog, or the focus fixup, see to that.
-	FocusFixup(n, "inert")
+	FocusFixup(n)
 }
 
 // Close is https://html.spec.whatwg.org/multipage/interactive-elements.html#dom-dialog-close

@@ -166,19 +166,3 @@ func ActivatesByKey(n *nodes.Node, key string) bool {
 
 // IsActuallyDisabled reports whether an element is a form control that is disabled: the user's clicks do not reach it.
 func IsActuallyDisabled(n *nodes.Node) bool { return isActuallyDisabled(n) }
-
-// HitTest returns what a pointer over an element hits: the element itself, or the nearest ancestor that is not inert; where
-// a modal dialog makes all of them inert, its backdrop, which is the dialog. It is nil where the element is not rendered.
-func HitTest(n *nodes.Node) *nodes.Node {
-	i := interactionOf(n)
-	if i == nil || !isBeingRendered(n) {
-		return nil
-	}
-	for n != nil && isInert(n) {
-		n = flatTreeParent(n)
-	}
-	if i.onBackdrop = n == nil; i.onBackdrop {
-		return i.blocking()
-	}
-	return n
-}

@@ -1,10 +1,6 @@
 package htmlelements
 
-import (
-	"github.com/sluice-go/sluice/internal/css/declarations"
-	"github.com/sluice-go/sluice/internal/dom/nodes"
-	"github.com/sluice-go/sluice/internal/url"
-)
+import "github.com/sluice-go/sluice/internal/dom/nodes"
 
 // flatTreeParent returns the parent of a node in the flat tree; nil for the document, and for what is in no flat tree.
 //
@@ -27,80 +23,6 @@ func flatTreeParent(n *nodes.Node) *nodes.Node {
 		return nil
 	}
 	return parent
-}
-
-// IsBeingRendered reports whether an element is being rendered, as far as markup tells.
-func IsBeingRendered(n *nodes.Node) bool { return isBeingRendered(n) }
-
-// isBeingRendered reports whether an element is being rendered, as far as markup tells: there is no layout.
-//
-// https://html.spec.whatwg.org/multipage/rendering.html#being-rendered
-func isBeingRendered(n *nodes.Node) bool {
-	if !n.IsConnected() {
-		return false
-	}
-	for at := n; at.Type() != nodes.DocumentNode; {
-		if at.IsElement() && !displays(at) {
-			return false
-		}
-		parent := flatTreeParent(at)
-		if parent == nil {
-			return false
-		}
-		// A closed details element shows its summary alone.
-		if parent.IsHTMLElement("details") && !parent.HasAttributeNS("", "open") && (!at.IsElement() || detailsOfSummary(at) != parent) {
-			return false
-		}
-		at = parent
-	}
-	return visible(n)
-}
-
-// displays reports whether an element itself has a box.
-//
-// https://html.spec.whatwg.org/multipage/rendering.html#hidden-elements
-func displays(n *nodes.Node) bool {
-	if style, ok := n.Attribute("style"); ok {
-		if display := declarations.Parse(style).Value("display"); display != "" {
-			return display != "none"
-		}
-	}
-	if !n.IsHTML() {
-		return true
-	}
-	switch n.LocalName() {
-	case "base", "basefont", "datalist", "head", "link", "meta", "noembed", "noframes", "param", "rp", "script", "style", "template", "title":
-		return false
-	case "input":
-		if t, _ := n.Attribute("type"); url.EqualFold(t, "hidden") {
-			return false
-		}
-	case "dialog":
-		if !isOpen(n) && !IsPopoverShowing(n) {
-			return false
-		}
-	}
-	if n.HasAttributeNS("", "popover") && !IsPopoverShowing(n) && !(n.LocalName() == "dialog" && isOpen(n)) {
-		return false
-	}
-	return !n.HasAttributeNS("", "hidden")
-}
-
-// visible reports whether no style attribute of the element, or of what it inherits from, says that it is invisible.
-func visible(n *nodes.Node) bool {
-	for at := n; at != nil && at.IsElement(); at = flatTreeParent(at) {
-		style, ok := at.Attribute("style")
-		if !ok {
-			continue
-		}
-		switch declarations.Parse(style).Value("visibility") {
-		case "hidden", "collapse":
-			return false
-		case "visible":
-			return true
-		}
-	}
-	return true
 }
 
 // isInert reports whether a node is inert.

@@ -204,23 +204,24 @@ func FocusRemoved(n *nodes.Node) {
 // next update of the rendering runs the focusing steps for the viewport.
 //
 // https://html.spec.whatwg.org/multipage/interaction.html#focus-fixup-step
-func FocusFixup(n *nodes.Node, localName string) {
+func FocusFixup(n *nodes.Node) {
 	i := interactionOf(n)
 	if i == nil || i.focused == nil || i.fixup {
-		return
-	}
-	switch localName {
-	case "hidden", "inert", "disabled", "tabindex", "href", "contenteditable", "style", "open", "popover", "type", "controls":
-	default:
 		return
 	}
 	i.fixup = true
 	n.Document().Data.(interactive).QueueTask(eventloop.Rendering, func() {
 		i.fixup = false
-		if i.focused != nil && !isFocusable(i.focused) {
-			i.focusUpdateSteps(nil, i.focused.Document())
-		}
+		i.FixFocus()
 	})
+}
+
+// FixFocus moves the focus to the viewport if the focused area is no focusable area any more: before the user does something
+// that has been seen, even if no attribute has changed but a style sheet.
+func (i *Interaction) FixFocus() {
+	if i.focused != nil && !isFocusable(i.focused) {
+		i.focusUpdateSteps(nil, i.focused.Document())
+	}
 }
 
 // AutofocusInserted is what autofocus has to do with the insertion steps.

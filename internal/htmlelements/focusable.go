@@ -27,16 +27,21 @@ func tabindexValue(n *nodes.Node) (value int64, ok bool) {
 	return dom.ParseInteger(text)
 }
 
+// IsFocusable reports whether an element can have the focus now.
+func IsFocusable(n *nodes.Node) bool { return isFocusable(n) }
+
 // isFocusable reports whether an element is a focusable area: one that is given a tabindex, or one that the user agent
 // makes focusable by default, if it is being rendered, neither disabled nor inert.
 //
 // https://html.spec.whatwg.org/multipage/interaction.html#focusable-area
 func isFocusable(n *nodes.Node) bool {
-	if !n.IsElement() || interactionOf(n) == nil {
-		return false
-	}
+	return n.IsElement() && interactionOf(n) != nil && isFocusableIfVisible(n) && isVisible(n) && !isInert(n)
+}
+
+// isFocusableIfVisible reports whether an element is a focusable area, unless it is not being rendered, not visible or inert.
+func isFocusableIfVisible(n *nodes.Node) bool {
 	_, given := tabindexValue(n)
-	return (given && mayHaveTabindex(n) || focusableByDefault(n)) && !isActuallyDisabled(n) && !delegatesFocus(n) && isBeingRendered(n) && !isInert(n)
+	return (given && mayHaveTabindex(n) || focusableByDefault(n)) && !isActuallyDisabled(n) && !delegatesFocus(n)
 }
 
 // mayHaveTabindex reports whether tabindex means something for an element.
@@ -189,11 +194,22 @@ func isTabStop(n *nodes.Node) bool {
 	return value >= 0
 }
 
-// SequentialFocusNavigationOrder returns what the Tab key goes through.
+// NextFocusable returns where the Tab key moves the focus of a document, around the ends: nil where nothing can have it. What
+// is hidden is passed over. It has its place in the order as well, so that no more styles are computed than have to be.
 //
-// https://html.spec.whatwg.org/multipage/interaction.html#sequential-focus-navigation-order
-func SequentialFocusNavigationOrder(d *nodes.Document) []*nodes.Node {
-	return navigationScope(slices.Collect(d.Children()))
+// https://html.spec.whatwg.org/multipage/interaction.html#sequential-navigation-search-algorithm
+func NextFocusable(d *nodes.Document, backward bool) *nodes.Node {
+	order := navigationScope(slices.Collect(d.Children()))
+	if backward {
+		slices.Reverse(order)
+	}
+	at := slices.Index(order, interactionOf(&d.Node).focused)
+	for _, n := range slices.Concat(order[at+1:], order[:at+1]) {
+		if isFocusable(n) {
+			return n
+		}
+	}
+	return nil
 }
 
 // stop is an item of a focus navigation scope: an element, if it is one where Tab stops, and what is in the scope that
@@ -204,7 +220,7 @@ type stop struct {
 }
 
 // navigationScope returns the stops among some nodes and their descendants, in order of their tabindex: those with a
-// positive one first.
+// positive one first. They are a document's sequential focus navigation order, with what is hidden.
 //
 // https://html.spec.whatwg.org/multipage/interaction.html#tabindex-ordered-focus-navigation-scope
 func navigationScope(roots []*nodes.Node) (order []*nodes.Node) {
@@ -219,7 +235,7 @@ func navigationScope(roots []*nodes.Node) (order []*nodes.Node) {
 			return
 		}
 		var elements []*nodes.Node
-		if isFocusable(n) && isTabStop(n) {
+		if isFocusableIfVisible(n) && isTabStop(n) {
 			elements = append(elements, n)
 		}
 		switch {
