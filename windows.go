@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/sluice-go/sluice/internal/agent"
-	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/html"
 	"github.com/sluice-go/sluice/internal/url"
 )
@@ -109,31 +108,21 @@ func (h host) OpenAuxiliary(_ *html.Navigation, open func(html.WindowOptions) (*
 }
 
 // OpenApart implements html.TraversableHost.
-func (h host) OpenApart(n *html.Navigation) error {
+func (h host) OpenApart(n *html.Navigation) (*html.Window, error) {
 	if err := agent.Process().Take(); err != nil {
-		return notOpened(err)
+		return nil, notOpened(err)
 	}
 	made, err := h.newWindow()
 	if err != nil {
 		agent.Process().Return()
-		return err
+		return nil, err
 	}
 	made.options.Name = n.NewName()
 	made.traversable.SetTargetName(made.options.Name)
-	// Whoever waits for work to be over waits for the navigation.
-	coming := h.ua.html.Program.Hold(eventloop.UnderWay, "a window opens")
-	defer coming.Release()
 	made.traversable.OpenedByScript(n.Popup)
 	made.open()
 	h.tellOfWindow(made)
-	if n.LeadsToBlank() {
-		n.Opened(nil)
-		return nil
-	}
-	if !made.window().QueueTask(eventloop.NavigationAndTraversal, func() { made.window().NavigateByUser(n) }) {
-		n.Opened(html.ErrNavigationCanceled)
-	}
-	return nil
+	return made.window(), nil
 }
 
 // NextWindow implements html.TraversableHost.

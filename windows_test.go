@@ -165,6 +165,12 @@ back: kid a true https://a.test/back 2`},
 				<script>let n = 0; var next = () => [() => f.submit(), () => blank.click(), () => open("b?frame", "inner"), () => {}][n++](); a.click()</script>`,
 			"/b": say + `<title>b</title><script>const o = opener ?? parent; say(name, location.search, o.document.title, opener === o); o.next()</script>`,
 		}, "b: one ?link a true\nb: one ?q=form a true\nb:  ?blank a true\nb: inner ?frame b true"},
+		{"that forms have chosen when they are submitted", map[string]string{
+			"/": say + `<title>a</title><iframe id=i name=frame></iframe><form id=f action=b method=post></form><form id=g action=b target=frame></form><form id=h action=b target=renamed></form>
+				<script>f.target = "kid"; f.submit(); const kid = open("", "kid"); f.target = "frame"; f.submit();
+				g.submit(); const renamed = open("", "renamed"); h.submit(); renamed.name = "other"; i.remove(); onload = () => say(kid.location.href, frames.length)</script>`,
+			"/b": say + `<title>b</title><script>say(name, opener !== null)</script>`,
+		}, "*a: about:blank 0\n*b: other true"},
 		{"that are refused", map[string]string{
 			"/": say + `<title>a</title><iframe name=f sandbox="allow-scripts allow-same-origin" srcdoc="<script>parent.say(open('b'), open('', '_parent') === parent)</script>"></iframe>
 				<script>try { open("http://[") } catch (e) { say(e.name) } say(document.open("b?document", "d", "").name, open("data:text/html,1").closed)</script>`,
@@ -303,5 +309,21 @@ func TestWindowsRefused(t *testing.T) {
 	}
 	if got, err := page.Eval(t.Context(), "open('x', 'no')"); err != nil || got != nil {
 		t.Errorf("%v, %v", got, err)
+	}
+}
+
+// A window that a form has opened stays empty if the form is sent elsewhere before it goes there.
+func TestFormsThatOpenWindows(t *testing.T) {
+	_, opened := openWindows(t, map[string]string{
+		"/":  `<form id=f action=b method=post target=_blank><input name=q></form><script>f.submit(); f.submit(); const g = f.cloneNode(true); document.body.append(g); g.submit()</script>`,
+		"/b": `<title>b</title>`,
+	}, PageOptions{})
+	var at []string
+	for _, p := range opened {
+		at = append(at, p.URL())
+	}
+	slices.Sort(at)
+	if got, want := strings.Join(at, " "), "about:blank https://a.test/b https://a.test/b"; got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }

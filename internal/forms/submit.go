@@ -132,7 +132,7 @@ func submit(form, submitter *nodes.Node, fromSubmitMethod bool) {
 		parsed.SetQueryOrNull(serializeURLEncoded(entries, encoding), true)
 	default:
 		request.Post = entityBody(entries, enctype, encoding)
-		request.FormData = list.Cx().Root(list.Value())
+		request.FormData = list.Cx().RootAwaited(list.Value(), 0)
 	}
 	planToNavigate(form, who, request)
 }
@@ -215,11 +215,7 @@ func pickEncoding(form *nodes.Node) *encoding.Encoding {
 	return encoding.ForLabel(picked).Output()
 }
 
-// planToNavigate queues a task that goes where a form is submitted to; another submission takes its
-// place.
-//
-// AD-HOC: Which navigable goes there is chosen by the task, which opens a new one if need be: one that another submission has
-// taken the place of opens none.
+// planToNavigate queues a task that has the navigable go where a form is submitted to; another submission takes its place.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#plan-to-navigate
 func planToNavigate(form *nodes.Node, who htmlelements.Navigator, request htmlelements.Navigation) {
@@ -228,23 +224,38 @@ func planToNavigate(form *nodes.Node, who htmlelements.Navigator, request htmlel
 	if htmlelements.NoReferrer(form) {
 		request.ReferrerPolicy = "no-referrer"
 	}
-	// If form document equals targetNavigable's active document, and form document has not yet completely loaded, then set
-	// historyHandling to "replace".
+	// 22. Let targetNavigable be the first return value of applying the rules for choosing a navigable given target, form's node
+	//     navigable, and noopener. 23. If targetNavigable is null, then return.
+	// (The form submission algorithm does it before it makes the body, which nobody sees.)
+	targetNavigable := who.Choose(request)
+	if targetNavigable == nil {
+		releaseFormData(request)
+		return
+	}
+	// 24. Let historyHandling be "auto". 25. If form document equals targetNavigable's active document, and form document has not
+	//     yet completely loaded, then set historyHandling to "replace".
+	request.Replace = targetNavigable.Loads()
 	// 3. If the form has a non-null planned navigation, remove it from its task queue. 4. Queue an element task on the DOM
 	//    manipulation task source given the form element and the following steps: set the form's planned navigation to null;
 	//    navigate targetNavigable to url.
 	s := formStateOf(form)
 	s.planned++
 	planned := s.planned
-	request.Replace = who.ReplacesWhileLoading(request)
 	agent.RelevantSettings(&dom.Wrap(form).Object).QueueGlobalTask(eventloop.DOMManipulation, func() {
-		if s.planned == planned {
-			who.Navigate(request)
+		defer releaseFormData(request)
+		if s.planned != planned {
+			targetNavigable.Abandon()
+			return
 		}
-		if request.FormData != nil {
-			request.FormData.Release()
-		}
+		targetNavigable.Navigate(request)
 	})
+}
+
+// releaseFormData lets go of the entry list of what a form posts, if it posts one.
+func releaseFormData(request htmlelements.Navigation) {
+	if request.FormData != nil {
+		request.FormData.Release()
+	}
 }
 
 // entityBody is what a form posts.

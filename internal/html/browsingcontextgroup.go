@@ -182,6 +182,8 @@ func inActive(at navigable, n *Navigation, steps func(*Window)) bool {
 	if w.agent.OnThread() {
 		return w.do(func() { steps(w) })
 	}
+	// Elements and objects of script stay on their thread.
+	n.Source, n.FormData = nil, nil
 	return w.agent.QueueTask(domManipulation, nil, func() {
 		if !inActive(at, n, steps) {
 			n.finish(ErrNavigationCanceled)

@@ -436,7 +436,7 @@ func (frameHost) LeavesUnsaved() bool { return true }
 // on by itself.
 func (frameHost) MayOpen(*Navigation) error                                             { return nil }
 func (frameHost) OpenAuxiliary(*Navigation, func(WindowOptions) (*Window, error)) error { return nil }
-func (frameHost) OpenApart(*Navigation) error                                           { return nil }
+func (frameHost) OpenApart(*Navigation) (*Window, error)                                { return nil, nil }
 func (frameHost) NextWindow(*Navigation) (WindowOptions, func(*Window))                 { return WindowOptions{}, nil }
 
 // contentDocument is https://html.spec.whatwg.org/multipage/document-sequences.html#concept-bcc-content-document

@@ -198,15 +198,9 @@ func (d *PageDocument) Navigate(o htmlelements.Navigation) {
 		}
 		return
 	}
-	w.openNew(n, false)
-}
-
-// ReplacesWhileLoading says whether a form of the document that has not completely loaded goes somewhere in the place of that.
-//
-// https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#plan-to-navigate: if form document equals
-// targetNavigable's active document, and form document has not yet completely loaded, then set historyHandling to "replace".
-func (d *PageDocument) ReplacesWhileLoading(o htmlelements.Navigation) bool {
-	return !d.CompletelyLoaded() && d.active() && d.window.chooseNavigable(o.Target, o.NoOpener) == d.window
+	if at := w.openNew(n, false); at != nil {
+		n.beginIn(at)
+	}
 }
 
 const mayNotNavigate = "A sandboxed document may not navigate that window."

@@ -254,7 +254,7 @@ func (w *Window) ask(n *Navigation, g navigationapi.Going) navigationapi.Outcome
 	}
 	// If userInvolvement is not "browser UI"; navigable's active document's origin is same origin-domain with sourceDocument's
 	// origin; and navigable's active document's is initial about:blank is false, then: …
-	if n.User || n.document.client == nil || !n.document.client.Origin.SameOrigin(w.environment.Origin) {
+	if n.User || n.document.client == nil || !n.document.client.Origin.SameOrigin(w.environment.Origin) || w.initialAboutBlank() {
 		w.navigation.AbortOngoing()
 		return navigationapi.Proceed
 	}

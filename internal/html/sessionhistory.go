@@ -102,9 +102,8 @@ type TraversableHost interface {
 	// OpenAuxiliary has a new top-level traversable be looked after, whose first window open makes, beside that of the
 	// document that wants it, of options for it.
 	OpenAuxiliary(n *Navigation, open func(WindowOptions) (*Window, error)) error
-	// OpenApart opens one that knows nothing of who has wanted it, with a window in an agent of its own, and begins the
-	// navigation there.
-	OpenApart(*Navigation) error
+	// OpenApart opens one that knows nothing of who has wanted it, with a window in an agent of its own, for a navigation.
+	OpenApart(*Navigation) (*Window, error)
 	// NextWindow returns the options of the window that a navigation leads to in the same browsing context group. Show has the
 	// host look after it; it is called on the window's thread, with that window or the one that it is made of.
 	NextWindow(n *Navigation) (o WindowOptions, show func(*Window))

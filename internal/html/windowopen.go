@@ -113,40 +113,50 @@ func (w *Window) openSteps(asked *Window, address, target, features string) (moz
 	}
 	// 18. If noopener is true or windowType is "new with no opener", then return null. 19. Return targetNavigable's active
 	//     WindowProxy.
-	if made := w.openNew(w.newNavigation(o), !o.NoOpener && tokenized.wantPopup()); made != nil {
-		return w.beside.proxyOf(made.navigable()), nil
+	n := w.newNavigation(o)
+	at := w.openNew(n, !o.NoOpener && tokenized.wantPopup())
+	if at == nil {
+		return mozjs.Null, nil
 	}
-	return mozjs.Null, nil
+	n.beginIn(at)
+	if n.NoOpener {
+		return mozjs.Null, nil
+	}
+	return w.beside.proxyOf(at), nil
 }
 
-// openNew opens a new top-level traversable for a navigation, as its target has it, and begins the navigation there. It returns
-// the window of one that has an opener; nil for another, and if there is to be none.
+// openNew opens a new top-level traversable for a navigation, as its target has it, which is to begin there; nil if there is to be
+// none: then the navigation has ended.
 //
 // https://html.spec.whatwg.org/multipage/document-sequences.html#the-rules-for-choosing-a-navigable step 8
-func (w *Window) openNew(n *Navigation, popup bool) (made *Window) {
+func (w *Window) openNew(n *Navigation, popup bool) navigable {
+	refused := func(why string) navigable {
+		n.finish(ErrNavigationCanceled)
+		w.refuseWindow(why)
+		return nil
+	}
 	// 2. If sandboxingFlagSet's sandboxed auxiliary navigation browsing context flag is set, then the user agent may report to
 	//    a developer console that a popup has been blocked.
 	if w.sandboxing&sandboxedAuxiliary != 0 {
-		w.refuseWindow("the frame is sandboxed without allow-popups.")
-		return nil
+		return refused("the frame is sandboxed without allow-popups.")
 	}
 	// 8.1. Consume user activation of currentNavigable's active window. (Whether there was any is not asked: no popup is blocked.)
 	w.consumeUserActivation()
 	host := w.top().traversable.host
 	host.NavigationRequested(n)
 	if err := host.MayOpen(n); err != nil {
-		w.refuseWindow(err.Error())
-		return nil
+		return refused(err.Error())
 	}
 	n.asked, n.container, n.Popup = true, nil, popup
 	if w.opensApart() {
 		n.NoOpener, n.Target = true, "_blank"
 	}
+	var made *Window
 	var err error
 	if n.NoOpener {
 		// 8.4. If noopener is true, then set chosen to the result of creating a new top-level traversable given null,
 		//      targetName, and currentNavigable.
-		err = host.OpenApart(n)
+		made, err = host.OpenApart(n)
 	} else {
 		// 8.5. Otherwise: set chosen to the result of creating a new top-level traversable given currentNavigable's active
 		//      browsing context, targetName, and currentNavigable.
@@ -157,24 +167,30 @@ func (w *Window) openNew(n *Navigation, popup bool) (made *Window) {
 		})
 	}
 	if err != nil {
-		w.refuseWindow(err.Error())
-		return nil
+		return refused(err.Error())
 	}
-	if made == nil {
-		return nil
-	}
-	defer made.settings.Realm().Enter().Leave()
-	// The window open steps, 16.4: If urlRecord matches about:blank, then perform the URL and history update steps given
-	// targetNavigable's active document and urlRecord. 16.5. Otherwise, navigate targetNavigable to urlRecord.
-	if n.LeadsToBlank() {
+	return made.navigable()
+}
+
+// beginIn begins the navigation in the top-level traversable that was opened for it.
+//
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#window-open-steps
+func (n *Navigation) beginIn(at navigable) {
+	begun := inActive(at, n, func(w *Window) {
+		// 16.4. If urlRecord matches about:blank, then perform the URL and history update steps given targetNavigable's active
+		//       document and urlRecord. 16.5. Otherwise, navigate targetNavigable to urlRecord.
+		if !isAboutBlank(n.URL) {
+			w.navigate(n)
+			return
+		}
 		if n.URL.Href() != "about:blank" {
-			made.updateHistory(n.URL, nil, true)
+			w.updateHistory(n.URL, nil, true)
 		}
 		n.finish(nil)
-		return made
+	})
+	if !begun {
+		n.finish(ErrNavigationCanceled)
 	}
-	made.navigate(n)
-	return made
 }
 
 // mostRefusals is how often a document is told that no window is opened: script may ask for ever.
@@ -203,9 +219,6 @@ func (n *Navigation) NewName() string {
 	}
 	return n.Target
 }
-
-// LeadsToBlank says that a new top-level traversable has the document of the navigation already.
-func (n *Navigation) LeadsToBlank() bool { return isAboutBlank(n.URL) }
 
 // openerBrowsingContext is where the opener browsing context of the window's navigable is kept.
 //

@@ -64,9 +64,19 @@ type Navigator interface {
 	Navigate(n Navigation)
 	// SubmitsForms reports whether the document's sandboxing lets forms be submitted.
 	SubmitsForms() bool
-	// ReplacesWhileLoading says whether a form of the document that has not completely loaded goes somewhere in the
-	// place of that.
-	ReplacesWhileLoading(n Navigation) bool
+	// Choose chooses the navigable that is to go where a form of the document wants to, which may be a new one; nil if there is
+	// to be none.
+	Choose(n Navigation) Chosen
+}
+
+// Chosen is a navigable that was chosen for a navigation that is planned.
+type Chosen interface {
+	// Loads says whether its active document is the one that has chosen it, and has not completely loaded.
+	Loads() bool
+	// Navigate navigates it, if it is still there.
+	Navigate(n Navigation)
+	// Abandon says that it is not navigated.
+	Abandon()
 }
 
 // NavigatorOf returns who navigates for an element; nil if it cannot navigate.
