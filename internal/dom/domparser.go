@@ -54,15 +54,14 @@ func ParseWithoutScripts(document *nodes.Document, text string) *xml.Error {
 		parser := markup.NewParser(document, markup.Options{
 			Scripting:                   markup.ScriptingDisabled,
 			AllowDeclarativeShadowRoots: document.AllowDeclarativeShadowRoots,
-			// Preparing the script elements, which the parser does at their ends, does no more than that.
-			Hooks: markup.Hooks{ScriptCreated: func(start markup.ScriptStart) {
-				start.AlreadyStarted = true
-				scriptCreated(start)
-			}},
+			Hooks:                       markup.Hooks{ScriptCreated: scripts.Created, ScriptUnfinished: scripts.Unfinished},
 		})
 		parser.Append(text)
 		parser.Close()
-		parser.Run()
+		for parser.Run() == markup.NeedScript {
+			script := parser.Script()
+			parser.RunScript(func() { scripts.Prepare(script) })
+		}
 		return nil
 	}
 	parser := xml.NewParser(document, xml.Options{})

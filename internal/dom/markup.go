@@ -18,17 +18,26 @@ func scriptingEnabled(d *nodes.Document) bool {
 	return data != nil && data.Window() != nil
 }
 
-var (
-	scriptCreated = func(markup.ScriptStart) {}
-	scriptsParsed = func(fragment *nodes.Node) {}
-)
-
-// SetScriptHooks sets what parsers of fragments, and of documents that run no scripts, do to script elements that they have
-// created, and what becomes of those of a fragment that may run when all of it is parsed. The room that has script elements calls
-// it in its init function.
-func SetScriptHooks(created func(markup.ScriptStart), parsed func(fragment *nodes.Node)) {
-	scriptCreated, scriptsParsed = created, parsed
+// ScriptHooks are what parsers of fragments, and of documents that run no scripts, do to script elements.
+type ScriptHooks struct {
+	// Created is told of each, Unfinished of one that the input ended in.
+	Created    func(markup.ScriptStart)
+	Unfinished func(script *nodes.Node)
+	// Prepare prepares that of a document when it has ended.
+	Prepare func(script *nodes.Node)
+	// Parsed is told of a fragment with scripts that may run.
+	Parsed func(fragment *nodes.Node)
 }
+
+var scripts = ScriptHooks{
+	Created:    func(markup.ScriptStart) {},
+	Unfinished: func(*nodes.Node) {},
+	Prepare:    func(*nodes.Node) {},
+	Parsed:     func(*nodes.Node) {},
+}
+
+// SetScriptHooks sets what parsers do to script elements. The room that has script elements calls it in its init function.
+func SetScriptHooks(hooks ScriptHooks) { scripts = hooks }
 
 // parseFragment is https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#fragment-parsing-algorithm-steps
 // for a target, an element or a shadow root. The fragment is counted.
@@ -40,7 +49,7 @@ func parseFragment(target *nodes.Node, text string, allowDeclarativeShadowRoots 
 	if document.HTML || allowDeclarativeShadowRoots {
 		options := markup.Options{
 			Scripting: scripting, AllowDeclarativeShadowRoots: allowDeclarativeShadowRoots,
-			Hooks: markup.Hooks{ScriptCreated: scriptCreated},
+			Hooks: markup.Hooks{ScriptCreated: scripts.Created, ScriptUnfinished: scripts.Unfinished},
 		}
 		if !scriptingEnabled(document) {
 			options.Scripting = markup.ScriptingDisabled
@@ -254,7 +263,7 @@ func (r *Range) CreateContextualFragment(text string) (*DocumentFragment, error)
 	if err != nil {
 		return nil, err
 	}
-	scriptsParsed(fragment)
+	scripts.Parsed(fragment)
 	// 9. Return fragment node.
 	return DocumentFragmentOf(Wrap(fragment).Impl()), nil
 }

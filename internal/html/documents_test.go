@@ -85,10 +85,18 @@ func TestScriptElements(t *testing.T) {
 				const r = document.createRange(); r.selectNodeContents(document.body);
 				document.body.append(r.createContextualFragment("<script>console.log('contextual')<\/script>"));
 				document.body.append(new DOMParser().parseFromString("<script>console.log('never')<\/script>", "text/html").querySelector("script"));
+				document.body.append(...new DOMParser().parseFromString("<svg><script>console.log('never')<\/script></svg><script>console.log('never')", "text/html").scripts);
+				const parsed = new DOMParser().parseFromString("<script><\/script>", "text/html").querySelector("script");
+				document.body.append(parsed); parsed.append("console.log('was empty')");
 				document.currentScript.textContent = "console.log('never')";
 			</script>`,
 			"a.js": log("a"), "b.js": log("b"),
-		}, "at once\nempty\nwhen it gets text\nnot yet\nconnected\nonce\ncontextual\na\na loaded\nb"},
+		}, "at once\nempty\nwhen it gets text\nnot yet\nconnected\nonce\ncontextual\nwas empty\na\na loaded\nb"},
+		{"a root element that is custom", map[string]string{
+			"index.html": `<script>
+				customElements.define("x-root", class extends HTMLHtmlElement { connectedCallback() { console.log("connected") } }, {extends: "html"});
+				onload = () => { document.open(); document.write("<html is=x-root><script>console.log('script')<\/script>"); document.close() }</script>`,
+		}, "connected\nscript"},
 		{"a script that cannot be fetched", map[string]string{
 			"index.html": `<script src="none.js" onerror="console.log(event.bubbles, this.src)"></script><script src="" onerror="console.log('empty')"></script><script>console.log("next")</script>`,
 		}, "TypeError: Failed to fetch the script DIR/none.js: there is no such file\nfalse DIR/none.js\nnext\nempty"},

@@ -1,7 +1,6 @@
 package html
 
 import (
-	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/encoding"
 	"github.com/sluice-go/sluice/internal/markup"
 )
@@ -50,7 +49,7 @@ func (d *PageDocument) parserOptions(p *htmlParser) markup.Options {
 		AllowDeclarativeShadowRoots: d.tree.AllowDeclarativeShadowRoots,
 		Hooks: markup.Hooks{
 			ScriptCreated:    scriptCreated,
-			ScriptUnfinished: func(script *nodes.Node) { scriptOf(script).alreadyStarted = true },
+			ScriptUnfinished: scriptUnfinished,
 			Encoding:         p.changeEncoding,
 			Popped:           elementPopped,
 		},
@@ -175,10 +174,10 @@ func isASCII(b []byte) bool {
 // changeEncoding hears of an encoding that a meta element declares, after those in the first bytes.
 //
 // https://html.spec.whatwg.org/multipage/parsing.html#change-the-encoding
-func (p *htmlParser) changeEncoding(label string) {
+func (p *htmlParser) changeEncoding(label string) (known bool) {
 	name := encoding.NameOf(label)
 	if p.confidence == markup.Certain || p.scriptCreated || name == "" {
-		return
+		return name != ""
 	}
 	p.confidence = markup.Certain
 	changed, again := markup.ChangeEncoding(p.document.tree.Encoding, name)
@@ -188,6 +187,7 @@ func (p *htmlParser) changeEncoding(label string) {
 	if again && p.ascii {
 		p.use(changed)
 	}
+	return true
 }
 
 // run parses until there is no more input, or a script is awaited.

@@ -110,6 +110,11 @@ func scriptCreated(start markup.ScriptStart) {
 	s.line, s.column = start.Line, start.Column
 }
 
+// scriptUnfinished is what a parser does to a script element that the input ended in.
+//
+// https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-incdata
+func scriptUnfinished(n *nodes.Node) { scriptOf(n).alreadyStarted = true }
+
 // document is what HTML adds to the element's node document.
 func (s *scriptElement) document() *PageDocument { return pageDocument(s.node.Document()) }
 

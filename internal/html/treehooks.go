@@ -12,7 +12,9 @@ import (
 )
 
 func init() {
-	dom.SetScriptHooks(scriptCreated, scriptsParsed)
+	dom.SetScriptHooks(dom.ScriptHooks{
+		Created: scriptCreated, Unfinished: scriptUnfinished, Prepare: func(n *nodes.Node) { scriptOf(n).prepare() }, Parsed: scriptsParsed,
+	})
 	dom.SetMakeData(func(d *nodes.Document) dom.DocumentData { return pageDocument(d) })
 }
 

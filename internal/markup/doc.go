@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 // Package markup is the HTML syntax, without an engine: the parser of documents and of fragments, the serializer, and
 // what finds out about a document's encoding, §13 of https://html.spec.whatwg.org/multipage/parsing.html as of 21 August
 // 2026 (508a0373), processing instructions and template elements with a for attribute included.
@@ -12,6 +14,6 @@
 //		p.RunScript(func() { prepare(script) }) // which may call p.Write and p.Run
 //	}
 //
-// Of the parse errors only those are told that have a code in the standard. There is no
-// speculative parsing.
+// Of the parse errors only those are told that have a code in the standard. There is no speculative parsing, and no
+// internal resource links, which block rendering, are processed when an element is popped.
 package markup

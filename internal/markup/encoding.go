@@ -1,3 +1,5 @@
+// Checked against Encoding of 2026-05-21 and HTML of 2026-08-21.
+
 package markup
 
 import (

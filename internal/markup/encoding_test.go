@@ -54,11 +54,13 @@ func TestSniffEncodingSuite(t *testing.T) {
 func declaredLater(input []byte, sniffed string) string {
 	var p *Parser
 	encoding := sniffed
-	p = NewParser(newDocument(), Options{Hooks: Hooks{Encoding: func(label string) {
-		if name := lookupNames(label); name != "" {
+	p = NewParser(newDocument(), Options{Hooks: Hooks{Encoding: func(label string) bool {
+		name := lookupNames(label)
+		if name != "" {
 			encoding, _ = ChangeEncoding(encoding, name)
 			p.Abort()
 		}
+		return name != ""
 	}}})
 	runAll(p, []string{strings.ToValidUTF8(string(input), replacement)})
 	return encoding

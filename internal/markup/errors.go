@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package markup
 
 // ParseError is a parse error that has a code in the standard: those of the tokenizer and of the input stream. The tree

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package markup
 
 import "github.com/sluice-go/sluice/internal/dom/nodes"
@@ -22,31 +24,35 @@ func ParseFragment(target *nodes.Node, input string, options Options) *nodes.Nod
 	options.KeepMode = true
 	p := NewParser(document, options)
 	p.startFragment(target, context)
-	// 20. Place the input into the input stream.
+	// 21. Place the input into the input stream.
 	p.Append(input)
 	p.Close()
-	// 21. Start the HTML parser and let it run until it has consumed all the characters.
+	// 22. Start the HTML parser and let it run until it has consumed all the characters.
 	p.Run()
-	// 22. Return fragment.
+	// 23. Return fragment.
 	return p.rootTarget
 }
 
-// startFragment is steps 11 to 19.
+// startFragment is steps 11 to 20.
 func (p *Parser) startFragment(target, context *nodes.Node) {
 	// 18. Let the start tag token of context have its local name and attributes.
 	tok := &token{kind: startTagToken, name: p.tokenizer.names.get([]byte(asciiLower(context.LocalName())))}
+	ns, ours := namespaceOf(context)
+	if p.elementName(tok.name, ns).Local != context.LocalName() {
+		// The parser would make no element of that name: the rules know none of it.
+		tok.name = &name{text: context.LocalName(), id: noName}
+	}
 	for _, a := range context.Attributes() {
 		if a.Name().Namespace == "" {
 			tok.attributes = append(tok.attributes, attribute{p.tokenizer.names.get([]byte(a.Name().Local)), a.Value()})
 		}
 	}
-	ns, ours := namespaceOf(context)
 	p.context = p.entry(context, tok, ns)
 	if !ours {
 		p.context = element{node: context, name: tok.name}
 	}
 	// 11. Set the state of the HTML parser's tokenization stage.
-	if p.context.html && context.LocalName() == tok.name.text {
+	if p.context.html {
 		switch tok.name.id {
 		case nameTitle, nameTextarea:
 			p.switchTokenizer((*tokenizer).rcdata)
@@ -68,8 +74,8 @@ func (p *Parser) startFragment(target, context *nodes.Node) {
 	nodes.Insert(root, &p.document.Node, nil)
 	// 14. Set up the stack of open elements so that it contains just the single element root.
 	p.stack.push(p.entry(root, &token{name: &known[nameHtml]}, htmlNamespace))
-	// 15. and 16. Set the parser's root insertion target to a document fragment, given target's node document: of a
-	//     template, that of what it contains.
+	// 15. and 16. Set the parser's root insertion target to a document fragment, given target's node document.
+	// AD-HOC: of a template it is that of what it contains, as in browsers: there it goes, and has no custom elements.
 	owner := target
 	if contents := target.TemplateContents(); contents != nil {
 		owner = contents

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21 and Infra of 2026-07-17.
+
 package markup
 
 import "strings"

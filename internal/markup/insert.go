@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package markup
 
 import (
@@ -27,8 +29,10 @@ func (p *Parser) appropriatePlace(target *nodes.Node) location {
 	// 2. Determine the adjusted insertion location.
 	place := location{parent: target}
 	if p.fostering && fosters {
+		// AD-HOC: where the standard puts it into a template's contents, it goes where that template is to be filled, too: it
+		// would be lost in a template with a for attribute.
 		place = p.fosterParent()
-		isTemplate = place.before == nil && place.parent.IsHTMLElement("template")
+		isTemplate = place.parent.IsHTMLElement("template")
 	}
 	// 3. If it is inside a template element, then it is where that template is to be filled.
 	if isTemplate {
@@ -97,15 +101,16 @@ func (p *Parser) insertElementAt(element, target *nodes.Node) {
 	if p.stopped {
 		return // its constructor, or what ran before that, has aborted the parser
 	}
+	// 1. Set insertionLocation to the adjusted insertion location.
 	at := p.adjustedLocation(target)
 	// 2. If insertionLocation is in a Document node that has an element child, then return.
 	if at.parent.Type() == nodes.DocumentNode && at.parent.FirstElementChild() != nil {
 		return
 	}
-	// 3. If the parser was not created as part of the HTML fragment parsing algorithm, then push a new element queue onto
+	// 4. If the parser was not created as part of the HTML fragment parsing algorithm, then push a new element queue onto
 	//    element's relevant agent's custom element reactions stack.
-	// 4. Insert element at insertionLocation.
-	// 5. If the parser was not created as part of the HTML fragment parsing algorithm, then pop the element queue, and
+	// 5. Insert element at insertionLocation.
+	// 6. If the parser was not created as part of the HTML fragment parsing algorithm, then pop the element queue, and
 	//    invoke custom element reactions in that queue.
 	if custom := element.Document().Agent().Custom; custom != nil && p.context.node == nil && element.Custom() != nil {
 		custom.React(func() { p.insert(element, at) })
@@ -205,7 +210,8 @@ func (p *Parser) createElement(tok *token, ns namespace, intendedParent *nodes.N
 	if tok.duplicates {
 		node.NoteDuplicateAttribute()
 	}
-	// 14. If element is a form-associated element, the form element pointer is not null, there is no template element on
+	// 14. A resettable element has no value of its own yet, which is what its reset algorithm would see to.
+	// 15. If element is a form-associated element, the form element pointer is not null, there is no template element on
 	//     the stack of open elements, element is either not listed or doesn't have a form attribute, and intendedParent is
 	//     in the same tree as the form, then associate element with the form, and set element's parser inserted flag.
 	if p.form != nil && ns == htmlNamespace && isFormAssociated(tok.name.id) &&
@@ -214,7 +220,7 @@ func (p *Parser) createElement(tok *token, ns namespace, intendedParent *nodes.N
 			node.SetParserForm(p.form)
 		}
 	}
-	// 15. Return element.
+	// 16. Return element.
 	return node
 }
 
@@ -226,7 +232,7 @@ func nearestForm(n *nodes.Node) *nodes.Node {
 	return n
 }
 
-// isFormAssociated says whether elements of a name are form-associated elements. All but img are listed.
+// isFormAssociated says whether elements of a name are form-associated elements, and not custom. All but img are listed.
 //
 // https://html.spec.whatwg.org/multipage/forms.html#form-associated-element
 func isFormAssociated(id nameID) bool {

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package markup
 
 import "strings"
@@ -88,9 +90,8 @@ func (p *Parser) endSVGScript() {
 	// Pop the current node off the stack of open elements.
 	p.pop()
 	// The caller processes the script element.
-	if p.scripting == ScriptingNormal {
-		p.script = script
-	}
+	// AD-HOC: as one of HTML, so that what it writes is parsed at once, as in browsers: the parser pause flag stays false.
+	p.endScript(script)
 }
 
 // endForeign processes an end tag.

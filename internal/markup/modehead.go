@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package markup
 
 import (
@@ -124,9 +126,14 @@ func (p *Parser) declareEncoding(tok *token) {
 	if p.hooks.Encoding == nil {
 		return
 	}
-	if charset, ok := tok.attribute(nameCharset); ok {
-		p.hooks.Encoding(charset)
-	} else if equiv, _ := tok.attribute(nameHttpEquiv); strings.EqualFold(equiv, "Content-Type") {
+	// 1. If the element has a charset attribute, and getting an encoding from its value results in an encoding, then change the
+	//    encoding to that.
+	if charset, ok := tok.attribute(nameCharset); ok && p.hooks.Encoding(charset) {
+		return
+	}
+	// 2. Otherwise, if the element has an http-equiv attribute whose value is an ASCII case-insensitive match for "Content-Type",
+	//    and a content attribute, and an encoding can be extracted from that, then change the encoding to that.
+	if equiv, _ := tok.attribute(nameHttpEquiv); strings.EqualFold(equiv, "Content-Type") {
 		if content, ok := tok.attribute(nameContent); ok {
 			if label, ok := encodingFromMeta(content); ok {
 				p.hooks.Encoding(label)
@@ -161,6 +168,8 @@ func (p *Parser) startScript(tok *token) {
 	element := p.createElement(tok, htmlNamespace, at.parent)
 	p.tellScript(element)
 	// 7. Insert the newly created element at the adjusted insertion location.
+	// AD-HOC: the standard has it given that of step 1, of which it only looks at the node, and so puts scripts of a template
+	// with a for attribute behind the end marker.
 	p.insertElementAt(element, nil)
 	// 8. Push the element onto the stack of open elements.
 	p.stack.push(p.entry(element, tok, htmlNamespace))

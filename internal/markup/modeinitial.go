@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package markup
 
 import (
@@ -178,8 +180,6 @@ func (p *Parser) beforeHTML(tok *token) bool {
 // there is an element, and puts it in the stack of open elements.
 func (p *Parser) createRoot(tok *token) {
 	node := p.createElement(tok, htmlNamespace, &p.document.Node)
-	if p.document.DocumentElement() == nil {
-		p.insert(node, location{parent: &p.document.Node})
-	}
+	p.insertElementAt(node, &p.document.Node)
 	p.stack.push(p.entry(node, tok, htmlNamespace))
 }

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package markup
 
 import "strings"
@@ -219,7 +221,7 @@ func ignore(tok *token) bool {
 		return false
 	}
 	i := 0
-	for i < len(tok.data) && !isWhitespace(tok.data[i]) {
+	for i < len(tok.data) && !isSpace(tok.data[i]) {
 		i++
 	}
 	tok.data = tok.data[i:]

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package markup
 
 import (
@@ -94,8 +96,8 @@ func (p *Parser) startTemplate(tok *token) {
 // startShadowRoot is step 7: it makes a declarative shadow root.
 func (p *Parser) startShadowRoot(tok *token, mode string, at location) {
 	// 1. If the parser's allow declarative shadow roots is false, or the adjusted current node is the topmost element in
-	//    the stack of open elements, then insert an HTML element for the token and return. In the fragment case that is
-	//    meant of the current node: in browsers the context element gets no shadow root.
+	//    the stack of open elements, then insert an HTML element for the token and return.
+	// AD-HOC: in the fragment case that is meant of the current node: in browsers the context element gets no shadow root.
 	if !p.allowShadow || len(p.stack.elements) == 1 {
 		p.insertHTML(tok)
 		return

@@ -1,4 +1,8 @@
+// Checked against HTML of 2026-08-21.
+
 package markup
+
+import "github.com/sluice-go/sluice/internal/dom/nodes"
 
 // inText is the "text" insertion mode.
 //
@@ -22,9 +26,15 @@ func (p *Parser) inText(tok *token) bool {
 	isScript := p.stack.is(nameScript) && tok.name.id == nameScript
 	p.pop()
 	p.mode = p.originalMode
-	// The caller prepares the script element, when there is a point in that.
-	if isScript && p.scripting == ScriptingNormal {
-		p.script = script
+	if isScript {
+		p.endScript(script)
 	}
 	return false
+}
+
+// endScript has the caller prepare a script element. Those of fragments are not connected, and wait for that.
+func (p *Parser) endScript(script *nodes.Node) {
+	if p.context.node == nil {
+		p.script = script
+	}
 }

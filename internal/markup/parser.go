@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package markup
 
 import (
@@ -84,7 +86,7 @@ type ScriptingMode uint8
 const (
 	// ScriptingNormal: scripts are processed when inserted.
 	ScriptingNormal ScriptingMode = iota
-	// ScriptingDisabled: scripts are not processed, and noscript elements have content.
+	// ScriptingDisabled: scripts do not run when they are prepared, and noscript elements have content.
 	ScriptingDisabled
 	// ScriptingInert: scripts are parsed as if scripting was enabled, but never run.
 	ScriptingInert
@@ -100,10 +102,11 @@ type Hooks struct {
 	ScriptUnfinished func(script *nodes.Node)
 	// Popped is told of each element that is popped off the stack of open elements.
 	Popped func(element *nodes.Node)
-	// Encoding is told of each label of an encoding that a meta element declares. It may abort the parser.
+	// Encoding is told of each label of an encoding that a meta element declares. It says whether there is such an encoding, and
+	// may abort the parser.
 	//
 	// https://html.spec.whatwg.org/multipage/parsing.html#meta-charset-during-parse
-	Encoding func(label string)
+	Encoding func(label string) (known bool)
 	// ParseError is told of each parse error that has a code in the standard.
 	ParseError func(ParseError)
 }
@@ -396,10 +399,11 @@ func (p *Parser) reportSolidus(tok *token) {
 // switchTokenizer switches the tokenizer to a state.
 func (p *Parser) switchTokenizer(s state) { p.tokenizer.state = s }
 
-// leadingWhitespace takes the white space that a character token begins with. It says whether more follows.
+// leadingWhitespace takes the white space that a character token begins with. It says whether more follows. To the tree builder,
+// which may get one of a character reference, a carriage return is white space.
 func leadingWhitespace(tok *token) (whitespace string, more bool) {
 	i := 0
-	for i < len(tok.data) && isWhitespace(tok.data[i]) {
+	for i < len(tok.data) && isSpace(tok.data[i]) {
 		i++
 	}
 	whitespace, tok.data = tok.data[:i], tok.data[i:]
@@ -410,7 +414,7 @@ func leadingWhitespace(tok *token) (whitespace string, more bool) {
 func onlyWhitespace(data string) string {
 	b := make([]byte, 0, len(data))
 	for i := range len(data) {
-		if isWhitespace(data[i]) {
+		if isSpace(data[i]) {
 			b = append(b, data[i])
 		}
 	}
@@ -420,7 +424,7 @@ func onlyWhitespace(data string) string {
 // isAllWhitespace says whether all characters are ASCII white space.
 func isAllWhitespace(data string) bool {
 	for i := range len(data) {
-		if !isWhitespace(data[i]) {
+		if !isSpace(data[i]) {
 			return false
 		}
 	}

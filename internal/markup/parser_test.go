@@ -286,6 +286,74 @@ func TestScriptChangesTree(t *testing.T) {
 	}
 }
 
+// A named character reference that ends in a semicolon waits for nothing more.
+func TestReferenceAtEnd(t *testing.T) {
+	p := NewParser(newDocument(), Options{})
+	p.SetInsertionPoint()
+	for _, step := range []struct{ text, want string }{
+		{"<p>a&amp;", "a&amp;"}, {"&lt", "a&amp;"}, {";", "a&amp;&lt;"}, {"<b c='&quot;'>", `a&amp;&lt;<b c="&quot;"></b>`},
+	} {
+		p.Write(step.text)
+		p.Run()
+		if got := Serialize(p.document.DocumentElement().LastChild().FirstChild(), SerializeOptions{}); got != step.want {
+			t.Errorf("after %s there is %s, want %s", step.text, got, step.want)
+		}
+	}
+}
+
+// What is misplaced in a table goes before it. Where script has made the table a child of a template element, that is into what
+// the template contains.
+func TestTableInTemplateElement(t *testing.T) {
+	document := newDocument()
+	p := NewParser(document, Options{})
+	p.Append("<template></template><table><script>x</script>a")
+	p.Close()
+	p.Run()
+	template := document.DocumentElement().FirstChild().FirstChild()
+	p.RunScript(func() { nodes.Insert(document.DocumentElement().LastChild().FirstChild(), template, nil) })
+	p.Run()
+	if got, _ := template.TemplateContents().TextContent(); got != "a" {
+		t.Errorf("the template contains %q, want the text of the table", got)
+	}
+}
+
+// Of a meta element that has a charset attribute and is a pragma, the first encoding that there is counts.
+func TestDeclaredEncoding(t *testing.T) {
+	for input, want := range map[string][]string{
+		`<meta charset=good http-equiv=content-type content="a; charset=other">`:        {"good"},
+		`<meta charset=bad http-equiv=Content-Type content="a; charset=other">`:         {"bad", "other"},
+		`<meta http-equiv=content-type content="charset=other"><meta charset=bad>`:      {"other", "bad"},
+		`<meta http-equiv=refresh content="charset=other"><meta content="charset=bad">`: nil,
+	} {
+		var got []string
+		p := NewParser(newDocument(), Options{Hooks: Hooks{Encoding: func(label string) bool {
+			got = append(got, label)
+			return label != "bad"
+		}}})
+		p.Append(input)
+		p.Run()
+		if !slices.Equal(got, want) {
+			t.Errorf("%s declares %q, want %q", input, got, want)
+		}
+	}
+}
+
+// Scripts are prepared at their ends also when scripting is disabled.
+func TestScriptsDisabled(t *testing.T) {
+	p := NewParser(newDocument(), Options{Scripting: ScriptingDisabled})
+	p.Append("<script>a</script><svg><script>b</script><script/>")
+	p.Close()
+	var ended []string
+	for p.Run() == NeedScript {
+		text, _ := p.Script().TextContent()
+		ended = append(ended, text)
+		p.RunScript(func() {})
+	}
+	if want := []string{"a", "b", ""}; !slices.Equal(ended, want) {
+		t.Errorf("the scripts %q have ended, want %q", ended, want)
+	}
+}
+
 func TestParseErrors(t *testing.T) {
 	var errors []string
 	p := NewParser(nodes.NewAgent().NewHTMLDocument(), Options{Hooks: Hooks{ParseError: func(e ParseError) {

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package markup
 
 import "bytes"
@@ -23,6 +25,8 @@ func Prescan(b []byte, lookup Lookup) string {
 // xmlEncoding is https://html.spec.whatwg.org/multipage/parsing.html#concept-get-xml-encoding-when-sniffing
 func xmlEncoding(b []byte, lookup Lookup) string {
 	isSpace := func(c byte) bool { return c <= ' ' }
+	// AD-HOC: all that the standard looks for it looks for to the end of the stream. That xmlDeclarationEnd, which no later step
+	// of it mentions, is the end of that is what browsers have.
 	// 2. If encodingPosition does not point to the start of a byte sequence `<?xml`, then return failure.
 	// 3. Let xmlDeclarationEnd be a pointer to the next byte 0x3E (>). If there is none, then return failure.
 	declaration, _, ends := bytes.Cut(b, []byte(">"))

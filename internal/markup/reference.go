@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package markup
 
 // CharacterReference consumes the character reference that input, which has an ampersand at its beginning, begins with. It is in

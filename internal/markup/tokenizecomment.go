@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package markup
 
 // newComment creates a comment token whose data is the empty string.
@@ -55,18 +57,30 @@ func (t *tokenizer) markupDeclarationOpen() signal {
 		return t.switchTo((*tokenizer).doctype)
 	// The string "[CDATA["
 	case 2:
-		if t.foreign != nil && t.foreign() {
-			return t.switchTo((*tokenizer).cdataSection)
+		// The tree builder may make another node the current one for the characters that came before: they go first.
+		t.state = (*tokenizer).cdataOpen
+		if len(t.characters) > 0 {
+			return starved
 		}
-		t.error("cdata-in-html-content")
-		t.newComment()
-		t.value = append(t.value, "[CDATA["...)
-		return t.switchTo((*tokenizer).bogusComment)
+		return proceed
 	default:
 		t.error("incorrectly-opened-comment")
 		t.newComment()
 		return t.switchTo((*tokenizer).bogusComment)
 	}
+}
+
+// cdataOpen is what the markup declaration open state does after "[CDATA[".
+func (t *tokenizer) cdataOpen() signal {
+	// If there is an adjusted current node and it is not an element in the HTML namespace, then switch to the CDATA section
+	// state.
+	if t.foreign != nil && t.foreign() {
+		return t.switchTo((*tokenizer).cdataSection)
+	}
+	t.error("cdata-in-html-content")
+	t.newComment()
+	t.value = append(t.value, "[CDATA["...)
+	return t.switchTo((*tokenizer).bogusComment)
 }
 
 // What word returns beside the index of a word.

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package markup
 
 // What ends an element of the RCDATA, RAWTEXT and script data states.

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package markup
 
 import (
@@ -322,7 +324,7 @@ const (
 	singleQuotedStops
 	// commentStops end one in the comment state.
 	commentStops
-	// whitespaces are the bytes that are ASCII white space, without CR, which is never in the input.
+	// whitespaces are the bytes that are ASCII white space, without CR, which is never in the input of the tokenizer.
 	whitespaces
 )
 

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21 and Infra of 2026-07-17.
+
 package markup
 
 import "unicode/utf8"
@@ -76,15 +78,21 @@ func (t *tokenizer) namedCharacterReference() signal {
 		t.temporary = append(t.temporary, byte(c))
 		if len(entities[r.from].name) == n+1 {
 			r.match = r.from
+			// No identifier goes on after a semicolon.
+			if c == ';' {
+				t.temporary = append(t.temporary[:0], entities[r.match].characters...)
+				t.flushReference()
+				return t.switchTo(t.returnState)
+			}
 		}
 	}
 	if r.match < 0 {
 		t.flushReference()
 		return t.reconsume(c, (*tokenizer).ambiguousAmpersand)
 	}
+	// The last character matched is not a semicolon.
 	matched := entities[r.match]
 	rest := t.temporary[1+len(matched.name):]
-	semicolon := matched.name[len(matched.name)-1] == ';'
 	next := c
 	if len(rest) > 0 {
 		next = int(rest[0])
@@ -93,13 +101,11 @@ func (t *tokenizer) namedCharacterReference() signal {
 	t.unconsume(rest)
 	t.temporary = t.temporary[:1+len(matched.name)]
 	// For historical reasons, what could be part of a query is kept.
-	if t.inAttribute && !semicolon && (next == '=' || isAlphanumeric(next)) {
+	if t.inAttribute && (next == '=' || isAlphanumeric(next)) {
 		t.flushReference()
 		return proceed
 	}
-	if !semicolon {
-		t.error("missing-semicolon-after-character-reference")
-	}
+	t.error("missing-semicolon-after-character-reference")
 	t.temporary = append(t.temporary[:0], matched.characters...)
 	t.flushReference()
 	return proceed

@@ -179,7 +179,7 @@ func runScripts(p *Parser) {
 	for p.Run() == NeedScript {
 		text := p.Script().FirstChild()
 		p.RunScript(func() {
-			if text != nil {
+			if text != nil && p.scripting == ScriptingNormal {
 				runScript(p, text.Data())
 			}
 		})
