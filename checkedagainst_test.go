@@ -71,7 +71,7 @@ var checkedRooms = []string{
 	"internal/console", "internal/cookiestore", "internal/csp", "internal/customelements", "internal/encoding", "internal/encoding/utf8", "internal/eventloop",
 	"internal/eventsource", "internal/fetch", "internal/forms",
 	"internal/filesystem", "internal/filesystemapi", "internal/indexeddb", "internal/markup", "internal/messaging", "internal/permissions", "internal/scheduling",
-	"internal/storagemanager", "internal/storagetasks", "internal/trustedtypes", "internal/url", "internal/urlapi",
+	"internal/storagemanager", "internal/storagetasks", "internal/streams", "internal/streams/js", "internal/trustedtypes", "internal/url", "internal/urlapi",
 	"internal/urlpattern", "internal/urlpatternapi", "internal/webcrypto", "internal/weblocks", "internal/websocket", "internal/websocketapi", "internal/webstorage",
 	"internal/xhr", "locks",
 }
@@ -146,7 +146,7 @@ func implements(file string) bool {
 		return false
 	}
 	switch filepath.Ext(file) {
-	case ".cpp", ".h":
+	case ".cpp", ".h", ".js":
 		return true
 	case ".go":
 		f, err := os.Open(file)

@@ -1,3 +1,5 @@
+// Checked against Streams of 2026-08-18.
+
 // Package streams is the room of the Streams Standard: readable, writable and
 // transform streams, and what other standards do with them.
 //

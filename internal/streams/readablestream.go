@@ -1,3 +1,5 @@
+// Checked against Streams of 2026-08-18.
+
 package streams
 
 import "github.com/sluice-go/sluice/internal/mozjs"

@@ -131,6 +131,7 @@ func hostObject(cx *mozjs.Context) mozjs.Value {
 		"newError": func(c *mozjs.Call) (mozjs.Value, error) {
 			return c.Cx.NewErrorOutside(scriptURL, c.Cx.String(c.Arg(0)), c.Arg(1))
 		},
+		"prototypeIn": prototypeIn,
 		"newReadableStream": func(c *mozjs.Call) (mozjs.Value, error) {
 			return idl.CreateWithPrototype(c.Cx, ReadableStreamInterface, c.Arg(0), &ReadableStream{}), nil
 		},
@@ -183,6 +184,18 @@ func hostObject(cx *mozjs.Context) mozjs.Value {
 		_ = cx.SetNamed(host, name, cx.NewFunction(name, 0, f))
 	}
 	return host
+}
+
+// prototypeIn returns the interface prototype object, for the interface of that name, in the
+// realm of a function.
+func prototypeIn(c *mozjs.Call) (mozjs.Value, error) {
+	cx := c.Cx
+	defer cx.RealmOf(c.Arg(0)).Enter().Leave()
+	class, err := scriptClass(cx.String(c.Arg(1)))(cx)
+	if err != nil {
+		return mozjs.Undefined, err
+	}
+	return cx.GetNamed(class, "prototype")
 }
 
 // addAbortAlgorithm adds a function to a signal's abort algorithms, and returns

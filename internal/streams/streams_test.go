@@ -325,3 +325,48 @@ func TestAbandonedStreamsAreCollected(t *testing.T) {
 		t.Error("a stream that is gone:", err)
 	}
 }
+
+// What is constructed for a target whose prototype is no object gets that of the
+// target's realm.
+func TestPrototypeOfTheTargetsRealm(t *testing.T) {
+	r := open(t)
+	r.Set("other", func() mozjs.Value {
+		other, err := r.NewRealm(&realmtest.Global{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		other.Data = r
+		defer other.Enter().Leave()
+		all := slices.Concat([]*idl.Interface{realmtest.Window}, dom.Interfaces, Interfaces)
+		if err := idl.NewLibrary(all...).Install(r.Context, r.Exposure()); err != nil {
+			t.Fatal(err)
+		}
+		return other.Global()
+	})
+	r.Check(`
+		(made = (name, of, prototype, ...args) => { const f = new of.Function(); f.prototype = prototype; return Object.getPrototypeOf(Reflect.construct(globalThis[name], args, f)) }, 0) ⇒ 0
+		made("ReadableStream", globalThis, 1) === ReadableStream.prototype ⇒ true
+		made("ReadableStream", other, 1) === other.ReadableStream.prototype ⇒ true
+		made("CountQueuingStrategy", other, null, { highWaterMark: 1 }) === other.CountQueuingStrategy.prototype ⇒ true
+		made("TransformStream", other, other.Object.prototype) === other.Object.prototype ⇒ true
+		made("TransformStream", other, Object.prototype) === Object.prototype ⇒ true
+	`)
+}
+
+// The least that is read is in elements of the view.
+func TestLeastElements(t *testing.T) {
+	r := open(t)
+	r.Check(`
+		(least = async (View, min) => { const reader = new ReadableStream({ type: "bytes", start(c) { c.enqueue(new Uint8Array(8)) } }).getReader({ mode: "byob" }); return (await reader.read(new View(new ArrayBuffer(8)), { min })).value.byteLength }, 0) ⇒ 0
+		await least(DataView, 8) ⇒ 8
+		await least(Int8Array, 8) ⇒ 8
+		await least(Uint8ClampedArray, 8) ⇒ 8
+		await least(Uint16Array, 4) ⇒ 8
+		await least(Float32Array, 2) ⇒ 8
+		await least(BigInt64Array, 1) ⇒ 8
+		await least(Float64Array, 2).catch(e => e.name) ⇒ "RangeError"
+		await least(Uint16Array, 5).catch(e => e.name) ⇒ "RangeError"
+		globalThis.Float16Array === undefined ? 8 : await least(Float16Array, 4) ⇒ 8
+		globalThis.Float16Array === undefined ? "RangeError" : await least(Float16Array, 5).catch(e => e.name) ⇒ "RangeError"
+	`)
+}

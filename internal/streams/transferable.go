@@ -1,3 +1,5 @@
+// Checked against Streams of 2026-08-18 and HTML of 2026-08-21.
+
 package streams
 
 import (

@@ -1,3 +1,5 @@
+// Checked against Streams of 2026-08-18.
+
 package streams
 
 import "github.com/sluice-go/sluice/internal/mozjs"
@@ -16,7 +18,8 @@ type Transformer struct {
 	Transform func(s *TransformStream, chunk mozjs.Value) (mozjs.Value, error)
 	// Flush says that no more chunks come.
 	Flush func(s *TransformStream) (mozjs.Value, error)
-	// Cancel says that one of the sides was canceled or aborted.
+	// Cancel says that one of the sides was canceled or aborted. It gets no reason: no
+	// standard's cancel algorithm looks at it.
 	Cancel func() (mozjs.Value, error)
 }
 

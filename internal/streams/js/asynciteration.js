@@ -1,3 +1,5 @@
+// Checked against Streams of 2026-08-18 and Web IDL of 2026-03-27.
+
 // Asynchronous iteration, both ways.
 
 const getMethod = (object, key) => {
@@ -105,6 +107,9 @@ const readableStreamFromIterable = (asyncIterable) => {
       nextPromise = promiseRejectedWith(error);
     }
     // 2. Return the result of reacting to nextPromise. (That it was rejected errors the stream.)
+    // AD-HOC: Getting the next value takes it from the result in a reaction of its own, whose
+    // promise would wait for a value that is a promise. One reaction does both here, as it did
+    // before Web IDL had these steps, and values that are promises become chunks.
     return reacting(nextPromise, (result) => {
       requireIteratorResult(result);
       if (result.done) readableStreamDefaultControllerClose(stream.controller);

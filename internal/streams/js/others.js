@@ -1,3 +1,5 @@
+// Checked against Streams of 2026-08-18.
+
 // What the host asks of streams: https://streams.spec.whatwg.org/#other-specs
 // It knows objects.
 

@@ -1,3 +1,5 @@
+// Checked against Streams of 2026-08-18.
+
 // Piping: https://streams.spec.whatwg.org/#readable-stream-pipe-to
 
 const NO_CHUNK = { __proto__: null };

@@ -1,3 +1,5 @@
+// Checked against Streams of 2026-08-18.
+
 // https://streams.spec.whatwg.org/#rs-class
 
 // https://streams.spec.whatwg.org/#rs-internal-slots, as

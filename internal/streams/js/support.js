@@ -1,3 +1,5 @@
+// Checked against Streams of 2026-08-18, HTML of 2026-08-21 and Web IDL of 2026-03-27.
+
 // What all files use. The engine's functions are its own: nothing that a script
 // of the realm has changed is seen here, and nothing here is seen by such a script,
 // except where the specification says so.
@@ -8,7 +10,6 @@ const {
   viewType, viewBuffer, viewOffset, viewLength, newView, promiseResolve, defineTag, symbolIterator, symbolAsyncIterator,
 } = engine;
 
-const ObjectPrototype = prototypeOf({});
 const isObject = (value) => (typeof value === 'object' ? value !== null : typeof value === 'function');
 const typeError = (message) => host.newError('TypeError', message);
 const rangeError = (message) => host.newError('RangeError', message);
@@ -67,10 +68,11 @@ const makeObject = (slots, prototype) => {
 const objectOf = (slots) => (slots.object === undefined ? makeObject(slots, prototypes[slots.kind]) : slots.object);
 
 // https://webidl.spec.whatwg.org/#internally-create-a-new-object-implementing-the-interface
-// The engine has made instance for newTarget, whose prototype it has.
+// The engine has made instance for newTarget, whose prototype it has. If newTarget has
+// none, that is the Object.prototype of newTarget's realm.
 const construct = (slots, instance, newTarget) => {
   let prototype = prototypeOf(instance);
-  if (prototype === ObjectPrototype && !isObject(newTarget.prototype)) prototype = prototypes[slots.kind];
+  if (prototypeOf(prototype) === null && !isObject(newTarget.prototype)) prototype = host.prototypeIn(newTarget, slots.kind);
   return makeObject(slots, prototype);
 };
 
@@ -210,17 +212,13 @@ const transferArrayBuffer = (buffer) => {
   return transferBuffer(buffer);
 };
 
-// The numbers of the types of views.
+// The number of a type of views.
 const UINT8 = 1;
-const DATA_VIEW = 11;
-const elementSizeOf = (type) => {
-  switch (type) {
-    case 2: case 3: return 2;
-    case 4: case 5: case 6: return 4;
-    case 7: case 9: case 10: return 8;
-    default: return 1;
-  }
-};
+
+// The sizes of the elements of the types of views, which engines number differently:
+// newer ones have Float16Array, before DataView.
+const elementSizes = { __proto__: null };
+const elementSizeOf = (type) => (elementSizes[type] ??= viewLength(newView(type, newBuffer(8), 0, 1)));
 
 // https://streams.spec.whatwg.org/#abstract-opdef-cloneasuint8array
 const cloneAsUint8Array = (view) => {

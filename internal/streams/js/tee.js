@@ -1,3 +1,5 @@
+// Checked against Streams of 2026-08-18.
+
 // Splitting a stream into two.
 
 // https://streams.spec.whatwg.org/#readable-stream-tee

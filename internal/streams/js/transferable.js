@@ -1,3 +1,5 @@
+// Checked against Streams of 2026-08-18.
+
 // https://streams.spec.whatwg.org/#transferrable-streams
 //
 // The port of a cross-realm transform is with the host: it belongs to the stream's

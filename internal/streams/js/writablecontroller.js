@@ -1,3 +1,5 @@
+// Checked against Streams of 2026-08-18.
+
 // https://streams.spec.whatwg.org/#ws-default-controller-class
 
 // https://streams.spec.whatwg.org/#ws-default-controller-internal-slots

@@ -1,3 +1,5 @@
+// Checked against Streams of 2026-08-18.
+
 // https://streams.spec.whatwg.org/#default-writer-class
 
 // https://streams.spec.whatwg.org/#default-writer-internal-slots
