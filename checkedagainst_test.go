@@ -70,7 +70,7 @@ var checkedRooms = []string{
 	"internal/agent", "internal/buckets", "internal/bucketsapi", "internal/caches", "internal/cachesapi", "internal/compression",
 	"internal/console", "internal/cookiestore", "internal/csp", "internal/customelements", "internal/encoding", "internal/encoding/utf8", "internal/eventloop",
 	"internal/eventsource", "internal/fetch", "internal/forms",
-	"internal/filesystem", "internal/filesystemapi", "internal/indexeddb", "internal/markup", "internal/messaging", "internal/permissions", "internal/scheduling",
+	"internal/filesystem", "internal/filesystemapi", "internal/indexeddb", "internal/markup", "internal/markup/xml", "internal/messaging", "internal/permissions", "internal/scheduling",
 	"internal/storagemanager", "internal/storagetasks", "internal/streams", "internal/streams/js", "internal/trustedtypes", "internal/url", "internal/urlapi",
 	"internal/urlpattern", "internal/urlpatternapi", "internal/webcrypto", "internal/weblocks", "internal/websocket", "internal/websocketapi", "internal/webstorage",
 	"internal/xhr", "locks",

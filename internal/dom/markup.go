@@ -60,8 +60,14 @@ func parseFragment(target *nodes.Node, text string, allowDeclarativeShadowRoots 
 		if !context.IsElement() {
 			context = target.Host()
 		}
+		created := func(script *nodes.Node, line, column int) {
+			// AD-HOC: The XML fragment parsing algorithm knows no scripting modes: of createContextualFragment(), too, scripts are
+			// already started. As in browsers, they are not.
+			inert := scripting == markup.ScriptingInert
+			scripts.Created(markup.ScriptStart{Element: script, ParserDocument: script.Document(), AlreadyStarted: inert, Line: line, Column: column})
+		}
 		var err error
-		if fragment, err = xml.ParseFragment(context, text, xml.Hooks{}); err != nil {
+		if fragment, err = xml.ParseFragment(context, text, xml.Hooks{ScriptCreated: created}); err != nil {
 			return nil, &idl.DOMException{Name: "SyntaxError", Message: err.Error() + "."}
 		}
 	}

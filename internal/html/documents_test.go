@@ -253,6 +253,23 @@ func TestKindsOfDocuments(t *testing.T) {
 	}
 }
 
+// Scripts that are parsed for an element are not run, but those of a contextual fragment are.
+func TestScriptsInXMLFragments(t *testing.T) {
+	got := openedAs(t, map[string]string{"a.xhtml": `<html xmlns="http://www.w3.org/1999/xhtml"><body><p id="a"/><p id="b"/><script><![CDATA[
+		const a = document.getElementById("a"), b = document.getElementById("b"), range = new Range()
+		a.innerHTML = "<script>console.log('of innerHTML')</" + "script>"
+		a.insertAdjacentHTML("beforeend", "<script/>")
+		a.lastChild.append("console.log('of an element that was empty')")
+		a.insertAdjacentHTML("beforeend", "<svg xmlns='http://www.w3.org/2000/svg'><script>console.log('of insertAdjacentHTML()')</" + "script></svg>")
+		range.selectNodeContents(b)
+		b.append(range.createContextualFragment("<script>console.log('of a contextual fragment')</" + "script>"))
+		console.log(a.children.length, a.firstChild instanceof HTMLScriptElement)
+	]]></script></body></html>`}, "a.xhtml", sluice.PageOptions{})
+	if want := "of a contextual fragment\n3 true"; got != want {
+		t.Errorf("printed %q, not %q", got, want)
+	}
+}
+
 // Text is the text of a pre element.
 func TestTextDocument(t *testing.T) {
 	ctx := t.Context()

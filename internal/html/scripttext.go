@@ -47,13 +47,15 @@ func (s *scriptElement) prepareText() (text string, ok bool) {
 	return text, ok
 }
 
-// scriptsParsed hears of a fragment that a parser has made: it sets the script text of each script to its child text content.
+// scriptsParsed hears of a fragment that a parser has made: it sets the script text of each script to its child text content,
+// and has none of a parser's that parses no more.
 //
 // https://w3c.github.io/trusted-types/dist/spec/#setting-slot-values-from-parser
 func scriptsParsed(fragment *nodes.Node) {
 	for n := range fragment.Descendants() {
 		if isScriptElement(n) {
-			scriptOf(n).text = digestOf(n.ChildTextContent())
+			s := scriptOf(n)
+			s.text, s.parserDocument = digestOf(n.ChildTextContent()), nil
 		}
 	}
 }

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21 and DOM Parsing of 2025-02-28.
+
 // Package xml parses XML documents into nodes, and serializes nodes as XML.
 //
 // https://www.w3.org/TR/xml/ (fifth edition) and https://www.w3.org/TR/xml-names/,

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package xml
 
 import (
@@ -18,6 +20,8 @@ var namedPublicIDs = map[string]bool{
 	"-//W3C//DTD XHTML 1.1 plus MathML 2.0 plus SVG 1.1//EN": true,
 	"-//W3C//DTD MathML 2.0//EN":                             true,
 	"-//WAPFORUM//DTD XHTML Mobile 1.0//EN":                  true,
+	"-//WAPFORUM//DTD XHTML Mobile 1.1//EN":                  true,
+	"-//WAPFORUM//DTD XHTML Mobile 1.2//EN":                  true,
 }
 
 // doctypeDeclaration parses a document type declaration.

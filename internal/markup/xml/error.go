@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package xml
 
 import (
@@ -25,15 +27,15 @@ const parserErrorNamespace = "http://www.mozilla.org/newlayout/xml/parsererror.x
 //
 // https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-domparser-parsefromstring
 func ReportError(document *nodes.Document, err *Error) {
-	// 2. Remove all its children.
+	// 1. Assert: document has no child nodes. (It had those that came before the error.)
 	nodes.ReplaceAll(nil, &document.Node)
-	// 3. Let root be the result of creating an element given document, "parsererror",
+	// 2. Let root be the result of creating an element given document, "parsererror",
 	//    and "http://www.mozilla.org/newlayout/xml/parsererror.xml".
 	root := document.NewElement(document.Agent().Name(parserErrorNamespace, "", "parsererror"))
-	// 4. Optionally, add attributes or children to root to describe the nature of the
+	// 3. Optionally, add attributes or children to root to describe the nature of the
 	//    parsing error.
 	description := fmt.Sprintf("XML parsing error at line %d, column %d: %s", err.Line, err.Column, err.Reason)
 	nodes.Insert(document.CreateTextNode(description), root, nil)
-	// 5. Append root to document.
+	// 4. Append root to document.
 	nodes.Insert(root, &document.Node, nil)
 }

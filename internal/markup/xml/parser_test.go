@@ -218,6 +218,23 @@ func TestNotWellFormed(t *testing.T) {
 	}
 }
 
+// Documents with each of the identifiers that are known have the named characters of HTML.
+func TestNamedCharacters(t *testing.T) {
+	for _, public := range []string{
+		"-//W3C//DTD XHTML 1.0 Transitional//EN", "-//W3C//DTD XHTML 1.1//EN", "-//W3C//DTD XHTML 1.0 Strict//EN",
+		"-//W3C//DTD XHTML 1.0 Frameset//EN", "-//W3C//DTD XHTML Basic 1.0//EN", "-//W3C//DTD XHTML 1.1 plus MathML 2.0//EN",
+		"-//W3C//DTD XHTML 1.1 plus MathML 2.0 plus SVG 1.1//EN", "-//W3C//DTD MathML 2.0//EN",
+		"-//WAPFORUM//DTD XHTML Mobile 1.0//EN", "-//WAPFORUM//DTD XHTML Mobile 1.1//EN", "-//WAPFORUM//DTD XHTML Mobile 1.2//EN",
+	} {
+		d, err := parse(`<!DOCTYPE a PUBLIC "` + public + `" "s"><a>&eacute;</a>`)
+		if err != nil {
+			t.Errorf("%s: %v", public, err)
+		} else if got := d.DocumentElement().FirstChild(); got == nil || got.Data() != "é" {
+			t.Errorf("%s: the characters are not known", public)
+		}
+	}
+}
+
 func TestReportError(t *testing.T) {
 	d, err := parse("<a>\n<b>")
 	ReportError(d, err)

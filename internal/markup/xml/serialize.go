@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21 and DOM Parsing of 2025-02-28.
+
 package xml
 
 import (
@@ -26,6 +28,8 @@ func Serialize(n *nodes.Node, requireWellFormed bool) (string, error) {
 // SerializeChildren serializes the children of a node one after the other, each
 // with the same map of prefixes: that is the fragment serializing algorithm for XML
 // documents.
+//
+// AD-HOC: The standard's words have the node itself serialized, too.
 //
 // https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#fragment-serializing-algorithm-steps
 func SerializeChildren(n *nodes.Node, requireWellFormed bool) (string, error) {
@@ -141,7 +145,7 @@ func (s *serializer) write(open []frame, n *nodes.Node) []frame {
 
 var (
 	textEscaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
-	// White space is escaped as in all browsers, so that parsing brings it back.
+	// AD-HOC: White space is escaped as in all browsers, so that parsing brings it back.
 	attributeEscaper = strings.NewReplacer("&", "&amp;", `"`, "&quot;", "<", "&lt;", ">", "&gt;", "\t", "&#9;", "\n", "&#xA;", "\r", "&#xD;")
 )
 
@@ -386,12 +390,14 @@ func (s *serializer) attributes(n *nodes.Node, l local, ignoreDefault bool) {
 				continue
 			}
 			s.fail(value == nodes.XMLNSNamespace, "a prefix stands for the namespace of declarations")
-			// The standard's words forbid xmlns="" too, which is well-formed.
+			// AD-HOC: The standard's words forbid xmlns="" too, which is well-formed.
 			s.fail(value == "" && name.Prefix != "", "the declaration of a namespace is empty")
 			if name.Prefix == "xmlns" {
 				prefix = "xmlns"
 			}
 		case name.Namespace != "":
+			// AD-HOC: The standard's words have a prefix generated for each attribute that has a namespace; as in browsers, it is
+			// where there is none.
 			prefix = s.preferred(name.Prefix, name.Namespace)
 			if prefix == "" {
 				prefix = s.generate(name.Namespace)
