@@ -15,6 +15,7 @@ import (
 // specifications are those whose snapshots files were checked against, and where they are.
 var specifications = map[string]string{
 	"Beacon":                      "w3c.github.io/beacon",
+	"Clipboard API and Events":    "w3c.github.io/clipboard-apis",
 	"Compression":                 "compression.spec.whatwg.org",
 	"Console":                     "console.spec.whatwg.org",
 	"Content Security Policy":     "w3c.github.io/webappsec-csp",
@@ -67,10 +68,10 @@ var specifications = map[string]string{
 
 // checkedRooms are the rooms all of whose files were checked.
 var checkedRooms = []string{
-	"internal/agent", "internal/buckets", "internal/bucketsapi", "internal/caches", "internal/cachesapi", "internal/compression",
-	"internal/console", "internal/cookiestore", "internal/csp", "internal/customelements", "internal/encoding", "internal/encoding/utf8", "internal/eventloop",
+	"internal/agent", "internal/base64/forgiving", "internal/buckets", "internal/bucketsapi", "internal/caches", "internal/cachesapi", "internal/compression",
+	"internal/console", "internal/cookiestore", "internal/csp", "internal/customelements", "internal/datatransfer", "internal/encoding", "internal/encoding/utf8", "internal/eventloop",
 	"internal/eventsource", "internal/fetch", "internal/forms",
-	"internal/filesystem", "internal/filesystemapi", "internal/indexeddb", "internal/markup", "internal/markup/xml", "internal/messaging", "internal/permissions", "internal/scheduling",
+	"internal/filesystem", "internal/filesystemapi", "internal/importmaps", "internal/indexeddb", "internal/markup", "internal/markup/xml", "internal/messaging", "internal/permissions", "internal/permissionspolicy", "internal/scheduling",
 	"internal/storagemanager", "internal/storagetasks", "internal/streams", "internal/streams/js", "internal/trustedtypes", "internal/url", "internal/urlapi",
 	"internal/urlpattern", "internal/urlpatternapi", "internal/webcrypto", "internal/weblocks", "internal/websocket", "internal/websocketapi", "internal/webstorage",
 	"internal/xhr", "locks",

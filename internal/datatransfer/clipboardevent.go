@@ -1,3 +1,5 @@
+// Checked against Clipboard API and Events of 2025-11-24.
+
 package datatransfer
 
 import (

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package importmaps
 
 import (
@@ -51,6 +53,8 @@ type member struct {
 
 // members returns the entries of a JSON object in their order, each key once;
 // false if the text is another value.
+//
+// AD-HOC: It is Go's JSON, in which surrogates that are not in pairs are U+FFFD.
 func members(text json.RawMessage) ([]member, bool) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {

@@ -1,3 +1,5 @@
+// Checked against Permissions Policy of 2026-06-18.
+
 package permissionspolicy
 
 import (
@@ -64,7 +66,7 @@ func (a *allowlist) texts() (result []string) {
 			result = append(result, origin.String())
 		}
 	}
-	// 9. For each item in expressions: append item to result.
+	// 9. For each item in expressions: append item to result. (It says "Otherwise" there, which step 6 is meant by.)
 	for _, origin := range a.origins {
 		result = append(result, origin.String())
 	}

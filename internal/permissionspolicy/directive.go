@@ -1,3 +1,5 @@
+// Checked against Permissions Policy of 2026-06-18.
+
 package permissionspolicy
 
 import (

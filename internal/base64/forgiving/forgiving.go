@@ -1,3 +1,5 @@
+// Checked against Infra of 2026-07-17.
+
 // Package forgiving is forgiving-base64 of the Infra Standard. It needs no
 // engine.
 //
