@@ -190,6 +190,12 @@ func (m *MIMEType) IsWebAssembly() bool { return m.is("application/wasm") }
 // IsCSS reports whether this is the MIME type of style sheets.
 func (m *MIMEType) IsCSS() bool { return m.is("text/css") }
 
+// IsFont is https://mimesniff.spec.whatwg.org/#font-mime-type
+func (m *MIMEType) IsFont() bool {
+	return m != nil && m.Type == "font" || m.is("application/font-cff", "application/font-otf", "application/font-sfnt", "application/font-ttf",
+		"application/font-woff", "application/vnd.ms-fontobject", "application/vnd.ms-opentype")
+}
+
 // IsTypeScript reports whether this is one of the MIME types that TypeScript is
 // served with. None is registered; and servers that know the extension .ts
 // only as that of a video format send video/mp2t, which is not among these.

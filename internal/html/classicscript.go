@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -133,11 +135,34 @@ func (s *ClassicScript) Run(rethrowErrors bool) (mozjs.Value, error) {
 
 // RunStringHandler implements agent.GlobalScope.
 //
-// https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#timer-initialization-steps (step 9.6)
+// https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#timer-initialization-steps (step 9)
 func (g *globalScope) RunStringHandler(text string, initiating uint64) {
+	// 5. If scripting is disabled for settings object, then abort these steps.
+	//
+	// AD-HOC: a handler that is a function runs: it is none of this document, which has no script.
+	if w, ok := g.settings.Global().(*Window); ok && w.options.DisableScripting {
+		return
+	}
+	// 8.4. Let fetch options be the default script fetch options. 5. Let base URL be settings object's API base URL.
 	source := ClassicScriptSource{Text: text, URL: g.baseURL().String(), NoResult: true, Handler: true}
+	// 6. If initiating script is not null, then set fetch options to a script fetch options whose cryptographic nonce,
+	//    credentials mode and referrer policy are those of initiating script's, and base URL to initiating script's.
 	if script, ok := g.settings.Script(initiating); ok {
 		source.BaseURL, source.URL = script.BaseURL, script.URL
+		of := fetchOptionsOfScript(&script)
+		source.FetchOptions = ScriptFetchOptions{Nonce: of.Nonce, CredentialsMode: of.CredentialsMode, ReferrerPolicy: of.ReferrerPolicy}
 	}
+	// 7. Let script be the result of creating a classic script. 8. Run the classic script script.
 	CreateClassicScript(g.settings, source).Run(false)
+}
+
+// fetchOptionsOfScript are the fetch options of a script.
+func fetchOptionsOfScript(script *agent.ScriptRecord) ScriptFetchOptions {
+	switch of := script.Data.(type) {
+	case *ScriptFetchOptions:
+		return *of
+	case *ModuleScript:
+		return of.fetchOptions
+	}
+	return defaultScriptFetchOptions()
 }

@@ -146,3 +146,12 @@ func (d *PageDocument) blocksBase(n *nodes.Node, href string, base *url.URL) boo
 	}
 	return d.base.blocked
 }
+
+// ParseWithFallback parses and serializes a URL with the document's fallback base URL and its character encoding; false is failure.
+func (d *PageDocument) ParseWithFallback(input string) (string, bool) {
+	u, err := url.ParseEncoded(input, d.fallbackBaseURL(), d.encoder())
+	if err != nil {
+		return "", false
+	}
+	return u.Href(), true
+}

@@ -111,8 +111,14 @@ func TestScriptElements(t *testing.T) {
 		}, "1\n2\n3\n4\n5\nof SVG\nfetched\nby XLink\ninserted\n6"},
 		{"URLs of requests, in the encoding of the document", map[string]string{
 			"index.html": `<meta charset=windows-1252><script>const source = new EventSource("x?\u00df\u03b1"); console.log(source.url.split("?")[1]); source.close();
-				console.log(new Request("x?\u00df").url.split("?")[1])</script>`,
-		}, "%DF%26%23945%3B\n%C3%9F"},
+				console.log(new Request("x?\u00df").url.split("?")[1]); new Worker("w.js?\u00df").onmessage = e => { console.log(e.data); e.target.terminate() }</script>`,
+			"w.js": `postMessage(location.search)`,
+		}, "%DF%26%23945%3B\n%C3%9F\n?%DF"},
+		{"the URLs of base elements", map[string]string{
+			"index.html": `<meta charset=windows-1252><base href="d/?&szlig;"><base href="http://["><script>console.log(...Array.from(document.querySelectorAll("base"), b => b.href));
+				console.log(Object.assign(new DOMParser().parseFromString("", "text/html").createElement("base"), { href: "e" }).href)</script>
+				<iframe srcdoc="<base href='f/'>" onload="console.log(this.contentDocument.querySelector('base').href)"></iframe>`,
+		}, "DIR/d/?%DF http://[\nDIR/e\nDIR/d/f/"},
 		{"errors", map[string]string{
 			"index.html": "<script>addEventListener('error', e => { console.log(e.message, e.filename, e.lineno, e.colno); e.preventDefault() })</script>\n" +
 				"<p>é <script>\n  throw new Error('one')</script>\n<script>\nlet x = ;</script><script type=module>\n\nthrow new Error('two')</script><script src=e.js></script>",

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -31,9 +33,11 @@ func corsSettingOf(n *nodes.Node) corsSetting {
 
 // fetchOptionsOf are what the attributes of a script or a link element say of what it fetches.
 //
-// https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element, steps 24 to 31
+// https://html.spec.whatwg.org/multipage/scripting.html#prepare-the-script-element, steps 25 to 31
+//
+// AD-HOC: there is no fetch priority: all requests begin at once.
 func fetchOptionsOf(n *nodes.Node) ScriptFetchOptions {
-	// 24. If el has a nonce, let cryptographic nonce be el's [[CryptographicNonce]] internal slot's value.
+	// 26. Let cryptographic nonce be el's [[CryptographicNonce]] internal slot's value, if el is nonceable.
 	// 25. Let module script credentials mode be the CORS settings attribute credentials mode for el's crossorigin
 	//     content attribute.
 	options := ScriptFetchOptions{Nonce: nonceOf(n), CredentialsMode: fetch.CredentialsSameOrigin}

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 // execute is https://html.spec.whatwg.org/multipage/scripting.html#execute-the-script-element

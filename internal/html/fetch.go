@@ -45,17 +45,22 @@ func (g *globalScope) Fetching() *fetchapi.Fetching {
 			ParseURL: func(input string) (*url.URL, error) {
 				return g.userAgent.BlobURLs.Parse(input, g.baseURL())
 			},
-			EncodingParseURL: func(input string) (*url.URL, error) {
-				var encoder func() url.Encoder // nil for UTF-8
-				if g.documentEncoder != nil {
-					encoder = g.documentEncoder()
-				}
-				return g.userAgent.BlobURLs.ParseEncoded(input, g.baseURL(), encoder)
-			},
+			EncodingParseURL:   g.encodingParseURL,
 			Warn:               g.warn,
 			MayWait:            func() bool { return g.mayUse(permissionspolicy.SyncXHR) },
 			ReportTimingsSoFar: g.timeline.Flush,
 		}
 	}
 	return g.fetching
+}
+
+// encodingParseURL encoding-parses a URL relative to the settings object: of a window, in its document's encoding.
+//
+// https://html.spec.whatwg.org/multipage/urls-and-fetching.html#encoding-parsing-a-url
+func (g *globalScope) encodingParseURL(input string) (*url.URL, error) {
+	var encoder func() url.Encoder // nil for UTF-8
+	if g.documentEncoder != nil {
+		encoder = g.documentEncoder()
+	}
+	return g.userAgent.BlobURLs.ParseEncoded(input, g.baseURL(), encoder)
 }

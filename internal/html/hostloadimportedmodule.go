@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -41,14 +43,13 @@ func (g *globalScope) hostLoadImportedModule(from referrer, request mozjs.Module
 		if u, err := url.Parse(from.classic.BaseURL, nil); err == nil {
 			base, fetchReferrer = u, u
 		}
-		if o, ok := from.classic.Data.(*ScriptFetchOptions); ok {
-			options = *o
-		}
+		options = fetchOptionsOfScript(from.classic)
 	}
 	// 7. If referrer is a Cyclic Module Record and moduleRequest is the first of
 	//    its requested modules, then check all of them:
 	if from.first {
 		if exception := g.requestError(from.script); exception != nil {
+			state.rethrow(exception)
 			finish(nil, exception)
 			return
 		}
@@ -57,6 +58,11 @@ func (g *globalScope) hostLoadImportedModule(from referrer, request mozjs.Module
 	//        throws, so does the import.
 	u, err := g.resolveModuleSpecifier(request.Specifier, base)
 	if err != nil {
+		if state != nil {
+			exception := keep(g.settings, err)
+			state.rethrow(exception)
+			err = exception
+		}
 		finish(nil, err)
 		return
 	}
@@ -87,8 +93,8 @@ func (g *globalScope) hostLoadImportedModule(from referrer, request mozjs.Module
 			if request.Line > 0 {
 				failed.importer, failed.base, failed.request = g.placeIn(base, request), base, request
 			}
-			if state != nil && state.failed == nil {
-				state.failed = failed
+			if state != nil {
+				state.fail(failed, moduleKey{u.Href(), moduleType})
 			}
 			if state == nil && !e.warned {
 				e.warned = true
@@ -98,15 +104,30 @@ func (g *globalScope) hostLoadImportedModule(from referrer, request mozjs.Module
 		// 3. Otherwise, if moduleScript's parse error is not null, then it throws
 		//    that.
 		case e.script.parseError != nil:
-			if state != nil && state.parseError == nil {
-				state.parseError = e.script.parseError
-			}
+			state.rethrow(e.script.parseError)
 			finish(nil, e.script.parseError)
 		// 4. Otherwise, the import yields moduleScript's record.
 		default:
 			finish(e.script, nil)
 		}
 	})
+}
+
+// rethrow sets the error to rethrow of a state, which may be undefined, to the first one that there is.
+func (s *loadState) rethrow(exception *mozjs.Exception) {
+	if s != nil && s.errorToRethrow == nil {
+		s.errorToRethrow = exception
+	}
+}
+
+// fail hears that a module could not be fetched.
+func (s *loadState) fail(failed *moduleFetchError, key moduleKey) {
+	if s.failed == nil {
+		s.failed = failed
+	}
+	if s.failures != nil {
+		s.failures[key] = failed.reason
+	}
 }
 
 // requestError returns what is wrong with the requests of a module script, nil

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -9,6 +11,8 @@ import (
 )
 
 // MessageEvent is https://html.spec.whatwg.org/multipage/comms.html#the-messageevent-interface
+//
+// AD-HOC: its origin is a string, and never an origin: there is no interface Origin that would ask for it.
 type MessageEvent struct {
 	dom.Event
 	origin, lastEventID string

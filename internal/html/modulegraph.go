@@ -47,14 +47,14 @@ func (w *Window) LoadModuleGraph(u *url.URL, response *fetch.Response, loaded fu
 		url: u, client: w.modules.client, destination: fetch.DestinationScript, options: defaultScriptFetchOptions(),
 		moduleType: javaScriptOrWasm, isTopLevel: true, response: response,
 	}
-	state := &loadState{destination: first.destination, fetchClient: first.client}
+	state := &loadState{destination: first.destination, fetchClient: first.client, failures: map[moduleKey]error{}}
 	seen := map[*ModuleScript]bool{}
 	pending := 1
 	done := func() {
 		if pending--; pending > 0 {
 			return
 		}
-		graph, scripts := w.moduleGraph(moduleKey{u.Href(), javaScriptOrWasm})
+		graph, scripts := w.moduleGraph(moduleKey{u.Href(), javaScriptOrWasm}, state.failures)
 		if slices.ContainsFunc(graph, GraphModule.lacksSomething) {
 			loaded(graph)
 			return
@@ -84,6 +84,8 @@ func (w *Window) LoadModuleGraph(u *url.URL, response *fetch.Response, loaded fu
 	w.fetchSingleModuleScript(first, func(e *moduleMapEntry) {
 		if e.script != nil {
 			load(e.script)
+		} else {
+			state.failures[moduleKey{u.Href(), javaScriptOrWasm}] = e.failure
 		}
 		done()
 	})
@@ -140,8 +142,8 @@ func (g *globalScope) linkGraph(graph []GraphModule, scripts []*ModuleScript) {
 }
 
 // moduleGraph returns the part of the module map that a module leads to, with the
-// module scripts.
-func (g *globalScope) moduleGraph(first moduleKey) (graph []GraphModule, scripts []*ModuleScript) {
+// module scripts, and those that are not in it, since they could not be fetched.
+func (g *globalScope) moduleGraph(first moduleKey, failures map[moduleKey]error) (graph []GraphModule, scripts []*ModuleScript) {
 	keys, index := []moduleKey{first}, map[moduleKey]int{first: 0}
 	indexOf := func(key moduleKey) int {
 		if _, known := index[key]; !known {
@@ -154,6 +156,9 @@ func (g *globalScope) moduleGraph(first moduleKey) (graph []GraphModule, scripts
 		key := keys[len(graph)]
 		m := GraphModule{URL: key.url, Type: key.moduleType}
 		entry := g.modules.moduleMap[key]
+		if failure := failures[key]; failure != nil {
+			entry = &moduleMapEntry{failure: failure}
+		}
 		if entry == nil || entry.script != nil && entry.script.commonJS != nil {
 			// A CommonJS module, or one that a CommonJS module requires.
 			m.Type = g.requires(key.url, func(specifier string, u *url.URL) {

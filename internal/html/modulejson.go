@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -11,25 +13,10 @@ import (
 // createJSONModuleScript is
 // https://html.spec.whatwg.org/multipage/webappapis.html#creating-a-json-module-script
 func createJSONModuleScript(settings *agent.EnvironmentSettings, source, url string) *ModuleScript {
-	cx := settings.Cx()
-	// 1-4. Let script be a new module script with these fields.
-	script := &ModuleScript{settings: settings}
 	// 5. Let result be ParseJSONModule(source). If this throws an exception,
 	//    catch it, set script's parse error to that exception, and return script.
-	json, err := parseJSON(settings, source, url)
-	if err == nil {
-		value := cx.Root(json)
-		// 6. Set script's record to result.
-		var record mozjs.Value
-		record, err = cx.NewDefaultExportModule(value)
-		if err == nil {
-			script.record = cx.Root(record)
-		}
-	}
-	if err != nil {
-		script.parseError = keep(settings, err)
-	}
-	return script
+	// 6. Set script's record to result.
+	return newDefaultExportScript(settings, func() (mozjs.Value, error) { return parseJSON(settings, source, url) })
 }
 
 // jsonError are the messages of the engine's JSON parser.

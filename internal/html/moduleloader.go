@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -23,8 +25,9 @@ const javaScriptOrWasm = "javascript-or-wasm"
 // moduleKey is a key of a module map.
 type moduleKey struct{ url, moduleType string }
 
-// moduleMapEntry is a value of a module map: it is "fetching" until done, and
-// then a module script, or null when script is nil.
+// moduleMapEntry is a value of a module map, a list of algorithms that wait for a
+// fetch until it is done, and then a module script; and it is what the algorithms
+// are given, null when script is nil.
 type moduleMapEntry struct {
 	script *ModuleScript
 	// failure is why script is nil; it is for the console. It is warned of once.
@@ -106,7 +109,7 @@ func moduleTypeFromModuleRequest(request mozjs.ModuleRequest) (string, bool) {
 // https://html.spec.whatwg.org/multipage/webappapis.html#module-type-allowed
 func (g *globalScope) moduleTypeAllowed(moduleType string) bool {
 	switch moduleType {
-	case javaScriptOrWasm, "json":
+	case javaScriptOrWasm, "json", "text":
 		return true
 	case "css":
 		// If moduleType is "css" and the CSSStyleSheet interface is not exposed in settings's realm, then return false.
@@ -124,6 +127,8 @@ func fetchDestination(defaultDestination fetch.Destination, moduleType string) f
 		return fetch.DestinationJSON
 	case "css":
 		return fetch.DestinationStyle
+	case "text":
+		return fetch.DestinationText
 	}
 	return defaultDestination
 }
@@ -202,7 +207,7 @@ func (f *singleModuleFetch) fetch(ctx context.Context, fetcher *fetch.Fetcher, r
 		m.response, m.err = fetcher.Fetch(ctx, f.request())
 	}
 	responded(m)
-	if m.err == nil && m.response.OK() && !m.response.MIMEType().IsWebAssembly() {
+	if m.err == nil && m.response.OK() && (f.moduleType != javaScriptOrWasm || !m.response.MIMEType().IsWebAssembly()) {
 		// 7.1. Let sourceText be the result of UTF-8 decoding bodyBytes.
 		m.source.text = utf8.Decode(m.response.Body)
 		base := baseOf(m.response, *f)
@@ -224,21 +229,17 @@ func (g *globalScope) fetchSingleModuleScript(f singleModuleFetch, onComplete fu
 	f.packages, f.worker = g.userAgent.Packages, g.inWorker()
 	key := moduleKey{f.url.Href(), f.moduleType}
 	if entry := g.modules.moduleMap[key]; entry != nil {
-		if f.now && !entry.done {
-			onComplete(&moduleMapEntry{failure: errors.New("it is being loaded, and cannot be waited for"), warned: true})
-			return
-		}
-		// 6. If moduleMap[(url, moduleType)] exists, run onComplete given it, and
-		//    return.
-		if entry.done {
+		switch {
+		// 5. If moduleMap[(url, moduleType)] is a module script, run onComplete
+		//    given it, and return.
+		case entry.done:
 			onComplete(entry)
-			return
+		case f.now:
+			onComplete(&moduleMapEntry{failure: errors.New("it is being loaded, and cannot be waited for"), warned: true})
+		// 6. If it is a list, append onComplete to it, and return.
+		default:
+			entry.waiting = append(entry.waiting, onComplete)
 		}
-		// 5. If it is "fetching", wait in parallel until that entry's value
-		//    changes, then queue a task on the networking task source to proceed.
-		entry.waiting = append(entry.waiting, func(e *moduleMapEntry) {
-			g.settings.QueueGlobalTask(eventloop.Networking, func() { onComplete(e) })
-		})
 		return
 	}
 	// AD-HOC: as in browsers, a document that is gone fetches nothing more.
@@ -246,14 +247,14 @@ func (g *globalScope) fetchSingleModuleScript(f singleModuleFetch, onComplete fu
 		onComplete(&moduleMapEntry{failure: errors.New("the document is gone"), warned: true})
 		return
 	}
-	// 7. Set moduleMap[(url, moduleType)] to "fetching".
-	entry := &moduleMapEntry{}
+	// 7. Set moduleMap[(url, moduleType)] to « onComplete ».
+	entry := &moduleMapEntry{waiting: []func(*moduleMapEntry){onComplete}}
 	g.modules.moduleMap[key] = entry
 	g.modules.requested.Add(1)
 	// 8-13. Fetch a new request, with processResponseConsumeBody set to the steps
 	//       below.
 	loop, cx := g.settings.EventLoop(), g.settings.Cx()
-	// The entry stays as long as the realm.
+	// The entry of a module script stays as long as the realm.
 	cx.AddExternal(key.memory())
 	// The body counts as what script holds: many that are small enough may be too
 	// much together. The text of a script is kept, to show its lines.
@@ -273,14 +274,17 @@ func (g *globalScope) fetchSingleModuleScript(f singleModuleFetch, onComplete fu
 		if entry.script == nil || f.moduleType != javaScriptOrWasm {
 			cx.AddExternal(-m.bodySize())
 		}
-		// 8. Set moduleMap[(url, moduleType)] to moduleScript, and run onComplete
-		//    given moduleScript.
-		entry.done = true
-		waiting := entry.waiting
-		entry.waiting = nil
-		onComplete(entry)
-		for _, proceed := range waiting {
-			proceed(entry)
+		// 8. If moduleScript is null, then remove moduleMap[(url, moduleType)]: the
+		//    next one who asks fetches again. Otherwise set it to moduleScript.
+		if entry.script == nil {
+			delete(g.modules.moduleMap, key)
+			cx.AddExternal(-key.memory())
+		}
+		callbacks := entry.waiting
+		entry.done, entry.waiting = true, nil
+		// 9. For each callback of callbacks: run callback given moduleScript.
+		for _, callback := range callbacks {
+			callback(entry)
 		}
 	}
 	if f.now {
@@ -341,15 +345,18 @@ func (g *globalScope) processModuleResponse(f singleModuleFetch, m *fetchedModul
 	// 6. A WebAssembly module script.
 	case mimeType.IsWebAssembly() && f.moduleType == javaScriptOrWasm:
 		return g.createWebAssemblyModuleScript(response.Body, base, f.options), nil
-	// 7.2. A JavaScript module script, or one that was made JavaScript.
+	// 7.2. A text module script, of whatever type it is.
+	case f.moduleType == "text":
+		return createTextModuleScript(g.settings, m.source.text), nil
+	// 7.3. A JavaScript module script, or one that was made JavaScript.
 	case isScript && f.moduleType == javaScriptOrWasm && m.commonJS != nil:
 		return g.createCommonJSModuleScript(m, base, f.options), nil
 	case isScript && f.moduleType == javaScriptOrWasm:
 		return createJavaScriptModuleScript(g.settings, m.source, base, f.options), nil
-	// 7.3. A CSS module script.
+	// 7.4. A CSS module script.
 	case mimeType != nil && mimeType.Essence() == "text/css" && f.moduleType == "css":
 		return createCSSModuleScript(g.settings, m.source.text, base), nil
-	// 7.4. A JSON module script.
+	// 7.5. A JSON module script.
 	case mimeType.IsJSON() && f.moduleType == "json":
 		return createJSONModuleScript(g.settings, m.source.text, base.Href()), nil
 	}
@@ -379,11 +386,13 @@ func (g *globalScope) processModuleResponse(f singleModuleFetch, m *fetchedModul
 // loadState is the GraphLoadingState record's [[HostDefined]] of graphs that
 // are not loaded by import().
 type loadState struct {
-	parseError  *mozjs.Exception
-	destination fetch.Destination
-	fetchClient *fetch.Client
-	// failed says which entry of the module map is null.
+	errorToRethrow *mozjs.Exception
+	destination    fetch.Destination
+	fetchClient    *fetch.Client
+	// failed says which module could not be fetched.
 	failed *moduleFetchError
+	// failures are why modules could not be fetched, for those who want to know; else nil.
+	failures map[moduleKey]error
 	// now has the agent wait for the modules.
 	now bool
 }
@@ -509,19 +518,15 @@ func (g *globalScope) fetchDescendantsAndLink(script *ModuleScript, fetchClient 
 				script.errorToRethrow = keep(g.settings, err)
 			}
 			onComplete(script, nil)
-		// 7. Upon rejection of loadingPromise: if state.[[ParseError]] is not null,
-		//    set moduleScript's error to rethrow to it and run onComplete given
+		// 7. Upon rejection of loadingPromise: if state.[[ErrorToRethrow]] is not
+		//    null, set moduleScript's error to rethrow to it and run onComplete given
 		//    moduleScript.
-		case state.parseError != nil:
-			script.errorToRethrow = state.parseError
+		case state.errorToRethrow != nil:
+			script.errorToRethrow = state.errorToRethrow
 			onComplete(script, nil)
-		case state.failed != nil:
-			// Otherwise, run onComplete given null.
-			onComplete(nil, state.failed)
+		// Otherwise, run onComplete given null.
 		default:
-			// A request that is wrong is an error of the script.
-			script.errorToRethrow = keep(g.settings, err)
-			onComplete(script, nil)
+			onComplete(nil, state.failed)
 		}
 	})
 }

@@ -89,6 +89,14 @@ func TestModuleScripts(t *testing.T) {
 				console.log(d, m.default === d, Object.keys(m))`,
 			"d.json": `{"x": [1]}`,
 		}, "{ x: [ 1 ] } true [ 'default' ]"},
+		{"text, of any type, in workers too", map[string]string{
+			"main.mjs": `import text from "./a.txt" with { type: "text" }; import css from "./s.css" with { type: "text" };
+				const m = await import("./main.mjs", { with: { type: "text" } });
+				console.log(text, css, m.default.length > 100, Object.keys(m), (await import("./w.wasm", { with: { type: "text" } })).default);
+				new Worker("./worker.mjs", { type: "module" }).onmessage = ({ data }) => console.log(data)`,
+			"worker.mjs": `import text from "./a.txt" with { type: "text" }; postMessage(text); close()`,
+			"a.txt":      "\ufeff\xe9\n'", "s.css": "p {}", "w.wasm": "no module",
+		}, "\ufffd\n' p {} true [ 'default' ] no module\n\ufffd\n'"},
 		{"CSS", map[string]string{
 			"main.mjs": `import sheet from "./d/s.css" with { type: "css" };
 				const { default: same, ...rest } = await import("./d/s.css", { with: { type: "css" } });
@@ -157,7 +165,8 @@ TypeError: "css" is not a type of modules here`},
 			"wrong.json":          "{\n  \"a\": b\n}",
 			"imports-nope.mjs":    `import './nope.mjs'`,
 		}, "SyntaxError different missing.mjs 2\nTypeError same bare.mjs 2\nSyntaxError same key.mjs 3\nSyntaxError same wrong.json 2\n" +
-			"Failed to fetch the module DIR/nope.mjs: there is no such file (imported from DIR/main.mjs:1:" + importColumn() + ")\n" +
+			strings.Repeat("Failed to fetch the module DIR/nope.mjs: there is no such file (imported from DIR/main.mjs:1:"+importColumn()+")\n", 2) +
+			strings.Repeat("Failed to fetch the module DIR/nope.mjs: there is no such file (imported from DIR/imports-nope.mjs:1:8)\n", 2) +
 			"TypeError different  0\n1"},
 		{"JSON that is none", map[string]string{
 			"main.mjs": `import "./a.json" with { type: "json" }`, "a.json": "{\n  \"é\": b }",
@@ -172,15 +181,15 @@ TypeError: "css" is not a type of modules here`},
 		}, "7\n7\n7\n7"},
 		{"wrong attributes", map[string]string{
 			"main.mjs": show + `for (const n of ["key", "type"]) await import("./" + n + ".mjs").catch(show);
-				await import("./a.mjs", { with: { k: "" } }).catch(show); await import("./a.mjs", { with: { type: "text" } }).catch(show);
+				await import("./a.mjs", { with: { k: "" } }).catch(show); await import("./a.mjs", { with: { type: "html" } }).catch(show);
 				await import("./a.mjs", { with: { type: "javascript-or-wasm" } }).catch(show)`,
 			"key.mjs":  `import "./a.mjs" with { type: "json", k: "v" }`,
-			"type.mjs": `import "./a.mjs" with { type: "text" }`,
+			"type.mjs": `import "./a.mjs" with { type: "html" }`,
 			"a.mjs":    `console.log("never")`,
 		}, `SyntaxError: The import attribute "k" is not supported (imported from DIR/key.mjs:1:8)
-TypeError: "text" is not a type of modules here (imported from DIR/type.mjs:1:8)
+TypeError: "html" is not a type of modules here (imported from DIR/type.mjs:1:8)
 TypeError: The import attribute "k" is not supported
-TypeError: "text" is not a type of modules here
+TypeError: "html" is not a type of modules here
 TypeError: "javascript-or-wasm" is not a type of modules here`},
 		{"not there", map[string]string{
 			"main.mjs": "import './a.mjs'",

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -21,13 +23,15 @@ const asciiWhitespace = "\t\n\f\r "
 // has says whether the element has a content attribute.
 func (s *scriptElement) has(name string) bool { return s.node.HasAttributeNS("", name) }
 
-// typeOfBlock is steps 8 to 12 of preparing the script element: the type of the element, noScript for what is none.
+// typeOfBlock is steps 8 to 13 of preparing the script element: the type of the element, noScript for what is none.
+//
+// AD-HOC: "speculationrules" is none: nothing is loaded speculatively. HTMLScriptElement.supports() says so.
 func (s *scriptElement) typeOfBlock() scriptType {
 	// 8. If any of the following are true: el has a type attribute whose value is the empty string; el has no type
 	//    attribute but it has a language attribute and that attribute's value is the empty string; or el has neither,
 	//    then let the script block's type string for this script element be "text/javascript".
-	// 9. Otherwise, if el has a type attribute, then let it be the value of that attribute with leading and trailing
-	//    ASCII whitespace stripped. 10. Otherwise, let it be "text/" followed by the value of the language attribute.
+	//    Otherwise, if el has a type attribute, then let it be the value of that attribute with leading and trailing
+	//    ASCII whitespace stripped. Otherwise, let it be "text/" followed by the value of the language attribute.
 	typ, hasType := s.node.Attribute("type")
 	language, hasLanguage := s.node.Attribute("language")
 	if isSVGScript(s.node) {
@@ -43,10 +47,10 @@ func (s *scriptElement) typeOfBlock() scriptType {
 		typ = "text/" + language
 	}
 	switch {
-	// 11. If the script block's type string is a JavaScript MIME type essence match, then set el's type to "classic".
+	// 9. If the script block's type string is a JavaScript MIME type essence match, then set el's type to "classic".
 	case fetch.IsJavaScriptMIMETypeEssenceMatch(typ):
 		return classicType
-	// 12, 13. Otherwise, if it is an ASCII case-insensitive match for the string "module", or "importmap".
+	// 10, 11. Otherwise, if it is an ASCII case-insensitive match for the string "module", or "importmap".
 	case url.EqualFold(typ, "module"):
 		return moduleType
 	case url.EqualFold(typ, "importmap"):
@@ -55,7 +59,7 @@ func (s *scriptElement) typeOfBlock() scriptType {
 	return noScript
 }
 
-// forEvent is step 20 of preparing the script element: it reports whether the for and event attributes let it run.
+// forEvent is step 22 of preparing the script element: it reports whether the for and event attributes let it run.
 func (s *scriptElement) forEvent() bool {
 	// 1. Let for be the value of el's for attribute. 2. Let event be the value of el's event attribute.
 	forValue, hasFor := s.node.Attribute("for")
@@ -102,37 +106,38 @@ func (s *scriptElement) prepare() {
 	if !el.IsConnected() {
 		return
 	}
-	// 8–14. Let el's type be that of the script block's type string; otherwise, return.
+	// 8–13. Let el's type be that of the script block's type string; otherwise, return.
 	typ := s.typeOfBlock()
 	if typ == noScript {
 		return
 	}
 	s.typ = typ
-	// 15. If parser document is non-null, then set el's parser document back to parser document and set el's force
+	// 14. If parser document is non-null, then set el's parser document back to parser document and set el's force
 	//     async to false.
 	if parserDocument != nil {
 		s.parserDocument, s.forceAsync = parserDocument, false
 	}
-	// 16. Set el's already started to true.
+	// 15. Set el's already started to true.
 	s.alreadyStarted = true
-	// 17. Set el's preparation-time document to its node document.
+	// 16. Set el's preparation-time document to its node document.
 	s.preparationTimeDocument = el.Document()
-	// 18. If parser document is non-null, and parser document is not equal to el's preparation-time document, then
+	// 17. If parser document is non-null, and parser document is not equal to el's preparation-time document, then
 	//     return.
 	if parserDocument != nil && parserDocument != s.preparationTimeDocument {
 		return
 	}
-	// 19. If scripting is disabled for el, then return.
+	// 18. If scripting is disabled for el, then return.
 	document := s.document()
 	if !document.scriptingEnabled() {
 		return
 	}
-	// 20. If el has a nomodule content attribute and its type is "classic", then return.
+	// 19. If el has a nomodule content attribute and its type is "classic", then return.
 	if s.typ == classicType && s.has("nomodule") {
 		return
 	}
-	// 21. If el does not have a src content attribute, and should element's inline behavior be blocked by Content Security
-	//     Policy returns "Blocked" given el, "script" (for an import map, too), and source text, then return.
+	// 20. Let cspType be "script" (for an import map, too). 21. If el does not have a src content attribute, and should
+	//     element's inline behavior be blocked by Content Security Policy returns "Blocked" given el, cspType, and source
+	//     text, then return.
 	if !s.hasSrc() && document.blocksInline(el, csp.InlineScript, sourceText, parserDocument != nil) {
 		return
 	}
@@ -181,6 +186,7 @@ func (s *scriptElement) prepareExternal(document *PageDocument) {
 	}
 	options := s.fetchOptions()
 	// 8. Set el's delaying the load event to true.
+	// AD-HOC: it does not block rendering, nor is its request render-blocking: what is not there yet is not waited for.
 	s.delayLoad(document)
 	// 10. Let onComplete given result be the following steps: mark as ready el given result.
 	switch s.typ {
@@ -196,7 +202,8 @@ func (s *scriptElement) prepareExternal(document *PageDocument) {
 		if !s.has("integrity") {
 			options.IntegrityMetadata = w.resolveModuleIntegrity(u)
 		}
-		// What is in the module map already is there at once: the script is not, since its graph is loaded by a promise.
+		// AD-HOC: what is in the module map already is there at once. The standard has a promise between, as the graph
+		// is loaded, so that the script would run in the next microtask checkpoint. As in browsers, it runs in a task.
 		preparing := true
 		w.FetchExternalModuleScriptGraph(u, nil, options, func(script *ModuleScript, err error) {
 			if preparing {
@@ -310,15 +317,30 @@ func (s *scriptElement) schedule(document *PageDocument) {
 				}
 			})
 		}
-	// 36.1. Otherwise, if el is parser-inserted and its parser document has a style sheet that is blocking scripts, then
-	//       set its pending parsing-blocking script to el, and el's ready to be parser-executed to true.
-	case parserInserted && document.parser != nil && document.blockingSheets > 0 && document.pendingParsingBlocking == nil:
+	// 36.2. Otherwise, if el's type is "classic", el is parser-inserted, its parser document has a style sheet that is
+	//       blocking scripts, and the parser is an XML parser, or an HTML parser whose script nesting level is not greater
+	//       than one, then set its pending parsing-blocking script to el, and el's ready to be parser-executed to true.
+	case s.typ == classicType && parserInserted && document.parser != nil && document.blockingSheets > 0 && !document.parsesNested():
 		s.readyToBeParserExecuted = true
 		document.pendingParsingBlocking = s
-	// 36.2. Otherwise, immediately execute the script element el, even if other scripts are already executing.
+	// 36.3. Otherwise, immediately execute the script element el, even if other scripts are already executing.
 	default:
 		s.execute()
 	}
+}
+
+// parsesNested says whether the document has an HTML parser whose script nesting level is greater than one.
+func (d *PageDocument) parsesNested() bool {
+	p := d.htmlParser()
+	return p != nil && p.parser.ScriptNestingLevel() > 1
+}
+
+// parserCreates says whether it is the document's parser that creates elements now, and no script.
+func (d *PageDocument) parserCreates() bool {
+	if p := d.htmlParser(); p != nil {
+		return p.parser.Processing()
+	}
+	return d.parser != nil && d.currentScript == nil
 }
 
 // whenReady sets the steps to run when the result is ready; at once if it is.

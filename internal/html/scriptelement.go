@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -57,7 +59,7 @@ func (r scriptResult) isNull() bool { return r == scriptResult{} }
 // fetchOptions are the script fetch options of the element.
 func (s *scriptElement) fetchOptions() ScriptFetchOptions {
 	options := fetchOptionsOf(s.node)
-	// 29. Let parser metadata be "parser-inserted" if el is parser-inserted, and "not parser-inserted" otherwise.
+	// 30. Let parser metadata be "parser-inserted" if el is parser-inserted, and "not parser-inserted" otherwise.
 	options.ParserInserted = s.parserDocument != nil
 	return options
 }
@@ -122,16 +124,16 @@ func (s *scriptElement) document() *PageDocument { return pageDocument(s.node.Do
 //
 // https://html.spec.whatwg.org/multipage/scripting.html#script-processing-model:html-element-post-connection-steps
 func scriptPostConnected(n *nodes.Node) {
-	// 1. If insertedNode is not connected, then return.
+	// If the script element is not connected, then return.
 	if !n.IsConnected() {
 		return
 	}
 	s := scriptOf(n)
-	// 2. If insertedNode is parser-inserted, then return.
+	// 1. If insertedNode is parser-inserted, then return.
 	if s.parserDocument != nil {
 		return
 	}
-	// 3. Prepare the script element given insertedNode.
+	// 2. Prepare the script element given insertedNode.
 	s.prepare()
 }
 
@@ -145,7 +147,8 @@ func scriptAttributeChanged(n *nodes.Node, localName string, oldValue, value nod
 	// Whenever an async attribute is added to a script element el, the user agent must set el's force async to false.
 	case localName == "async" && !oldValue.Valid && value.Valid:
 		scriptOf(n).forceAsync = false
-	// 2. If localName is src, then run the script HTML element post-connection steps, given element.
+	// 2. If localName is src, value is not null, and element is connected, then run the script HTML element post-connection
+	//    steps, given element.
 	case localName == "src" && value.Valid:
 		scriptPostConnected(n)
 	}

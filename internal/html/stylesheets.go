@@ -138,11 +138,12 @@ func (l linkElement) fetchStyleSheet(href string) {
 	e := sheetOf(l.node)
 	version := e.version
 	d.delayLoad()
-	// It contributes a script-blocking style sheet if the parser created it, and its media match.
+	// It contributes a script-blocking style sheet if the document's parser created it, which may be for document.write(),
+	// and its media match.
 	//
 	// https://html.spec.whatwg.org/multipage/semantics.html#contributes-a-script-blocking-style-sheet
 	media, _ := l.node.Attribute("media")
-	blocks := d.parser != nil && d.currentScript == nil && conditions.ParseMedia(media).Matches(d.Styles().Media())
+	blocks := d.parserCreates() && conditions.ParseMedia(media).Matches(d.Styles().Media())
 	if blocks {
 		d.blockingSheets++
 	}

@@ -207,6 +207,9 @@ func attributeChanged(n *nodes.Node, localName string, oldValue, value nodes.Nul
 			linkChanged(n)
 		case localName == "media":
 			mediaChanged(n)
+			preloadChanged(n, localName, oldValue, value)
+		case localName == "as", localName == "type":
+			preloadChanged(n, localName, oldValue, value)
 		}
 	case "style":
 		switch {

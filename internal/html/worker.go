@@ -62,7 +62,7 @@ func (w *Worker) construct(scriptURL string, options WorkerOptions) error {
 //
 // https://html.spec.whatwg.org/multipage/urls-and-fetching.html#encoding-parsing-a-url
 func (g *globalScope) parseURL(input string) (*url.URL, error) {
-	u, err := g.userAgent.BlobURLs.Parse(input, g.baseURL())
+	u, err := g.encodingParseURL(input)
 	if err != nil {
 		return nil, &idl.DOMException{Name: "SyntaxError", Message: "'" + input + "' is not a valid URL."}
 	}

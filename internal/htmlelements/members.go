@@ -1,6 +1,9 @@
 package htmlelements
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/mozjs"
@@ -24,15 +27,28 @@ func (b *HTMLBaseElement) Href() string {
 	// 2. Let url be the value of the href attribute of this element, if it has one, and the empty string otherwise.
 	value := b.ReflectString("href")
 	// 3. Let urlRecord be the result of parsing url with document's fallback base URL, and document's character
-	//    encoding.
-	base, _ := url.Parse(b.Tree().Document().URL, nil)
+	//    encoding. 4. If urlRecord is failure, return url. 5. Return the serialization of urlRecord.
+	document := b.Tree().Document()
+	if page, ok := document.Data.(fallback); ok {
+		if href, ok := page.ParseWithFallback(value); ok {
+			return href
+		}
+		return value
+	}
+	// The fallback base URL of other documents is their URL.
+	base, _ := url.Parse(document.URL, nil)
 	u, err := url.Parse(value, base)
-	// 4. If urlRecord is failure, return url.
 	if err != nil {
 		return value
 	}
-	// 5. Return the serialization of urlRecord.
 	return u.Href()
+}
+
+// fallback is the document of a page.
+type fallback interface {
+	// ParseWithFallback parses and serializes a URL with the document's fallback base URL and its character encoding; false is
+	// failure.
+	ParseWithFallback(input string) (string, bool)
 }
 
 // linkTypes are the link types that the user agent supports.
@@ -48,12 +64,24 @@ func (l *HTMLLinkElement) Sizes() *dom.DOMTokenList {
 	return dom.NewDOMTokenList(&l.Element, "sizes", nil)
 }
 
-// As is https://html.spec.whatwg.org/multipage/semantics.html#dom-link-as
-func (l *HTMLLinkElement) As() string {
-	return known(&l.Element, "as", "", "", "fetch", "audio", "audioworklet", "document", "embed", "font", "frame", "iframe",
-		"image", "json", "manifest", "object", "paintworklet", "report", "script", "serviceworker", "sharedworker", "style",
-		"track", "video", "webidentity", "worker", "xslt")
+// linkDestinations are the preload destinations and the module preload destinations: the keywords of the as attribute of a link
+// element.
+//
+// https://html.spec.whatwg.org/multipage/semantics.html#attr-link-as
+var linkDestinations = strings.Fields(`fetch font image script style track json text audioworklet paintworklet serviceworker
+	sharedworker worker`)
+
+// LinkDestination is the state of the as attribute of a link element; "" for no state.
+func LinkDestination(link *nodes.Node) string {
+	value, _ := link.Attribute("as")
+	if value = url.ASCIILowercase(value); slices.Contains(linkDestinations, value) {
+		return value
+	}
+	return ""
 }
+
+// As is https://html.spec.whatwg.org/multipage/semantics.html#dom-link-as
+func (l *HTMLLinkElement) As() string { return LinkDestination(l.Tree()) }
 
 // SetAs is the setter of as.
 func (l *HTMLLinkElement) SetAs(value string) { l.SetReflectString("as", value) }

@@ -261,6 +261,9 @@ func (p *Parser) RunScript(f func()) {
 	}
 }
 
+// Processing says whether a token is being processed: what is inserted now is what the parser has created.
+func (p *Parser) Processing() bool { return p.processing > 0 }
+
 // ScriptNestingLevel returns the script nesting level.
 //
 // https://html.spec.whatwg.org/multipage/parsing.html#script-nesting-level
