@@ -23,7 +23,7 @@ func (e *CustomEvent) Detail() mozjs.Value { return e.Held(e.detail) }
 // InitCustomEvent is https://dom.spec.whatwg.org/#dom-customevent-initcustomevent
 func (e *CustomEvent) InitCustomEvent(typ string, bubbles, cancelable bool, detail mozjs.Value) {
 	// 1. If this's dispatch flag is set, then return.
-	if e.dispatching {
+	if e.Dispatching() {
 		return
 	}
 	// 2. Initialize this with type, bubbles, and cancelable.

@@ -33,10 +33,10 @@ type pathItem struct {
 type dispatch struct {
 	event *Event
 	cx    *mozjs.Context
-	// realm is that of the listener's callback that was called last, and window its
-	// global object when that is a window, else nil.
-	realm  *mozjs.Realm
-	window Window
+	// realm is that of the listener's callback that was called last, and inWindow says
+	// whether its global object is a window.
+	realm    *mozjs.Realm
+	inWindow bool
 	// override is the target's associated Document, with the legacy target override flag.
 	override *EventTarget
 	// related is the event, if it has a relatedTarget.
@@ -127,7 +127,8 @@ func (d *dispatch) run(target *EventTarget, wrapper, targetWrapper mozjs.Value) 
 	event.wrapper = wrapper
 	d.enter(event.Realm())
 	// 1. Set event's dispatch flag.
-	event.dispatching = true
+	event.set(mozjs.Dispatching)
+	event.knowTarget()
 	// 2. Let targetOverride be target, if legacy target override flag is not given, and
 	//    target's associated Document otherwise.
 	targetOverride := target
@@ -217,14 +218,14 @@ func (d *dispatch) run(target *EventTarget, wrapper, targetWrapper mozjs.Value) 
 		//    behavior with event.
 		// 2. Otherwise, if activationTarget has legacy-canceled-activation behavior, then
 		//    run it.
-		if !event.canceled {
+		if !event.has(mozjs.Canceled) {
 			d.activationTarget.ActivationBehavior(event)
 		} else if legacy, ok := d.activationTarget.(LegacyActivatable); ok {
 			legacy.LegacyCanceledActivationBehavior()
 		}
 	}
 	// 13. Return false if event's canceled flag is set; otherwise true.
-	return !event.canceled, err
+	return !event.has(mozjs.Canceled), err
 }
 
 // EndDispatch is what a dispatch does with the event at its end.
@@ -239,7 +240,7 @@ func (e *Event) EndDispatch() {
 	e.single[0] = pathItem{}
 	// 10. Unset event's dispatch flag, stop propagation flag, and stop immediate
 	//    propagation flag.
-	e.dispatching, e.stopPropagation, e.stopImmediatePropagation = false, false, false
+	e.unset(mozjs.Dispatching | mozjs.StopPropagation | mozjs.StopImmediatePropagation)
 }
 
 // AdoptTarget makes the event one that was, or is being, dispatched to a target
@@ -250,7 +251,7 @@ func (e *Event) AdoptTarget(target *EventTarget, targetSlot mozjs.Slot, dispatch
 	if !dispatching {
 		return
 	}
-	e.dispatching = true
+	e.set(mozjs.Dispatching)
 	e.phase = EventAtTarget
 	e.currentTarget = target
 	e.single[0] = pathItem{invocationTarget: target, target: target}
@@ -293,7 +294,7 @@ func (d *dispatch) invoke(i int, capturing bool) error {
 	}
 	// 6. If event's stop propagation flag is set, then return. Nobody sees what is set for
 	//    nobody.
-	if event.stopPropagation || !item.invocationTarget.HasAnyListeners() {
+	if event.has(mozjs.StopPropagation) || !item.invocationTarget.HasAnyListeners() {
 		return nil
 	}
 	// 7. Initialize event's currentTarget attribute to item's invocation target.
@@ -351,7 +352,7 @@ func (d *dispatch) innerInvoke(item *pathItem, listeners []*Listener, capturing 
 			return found, err
 		}
 		// 14. If event's stop immediate propagation flag is set, then break.
-		if event.stopImmediatePropagation {
+		if event.has(mozjs.StopImmediatePropagation) {
 			break
 		}
 	}
@@ -373,7 +374,7 @@ func (d *dispatch) call(item *pathItem, l *Listener) error {
 	// 6–8. Let global be listener callback's associated realm's global object. If it is a
 	//      Window object, set its current event to event, unless the invocation target is
 	//      in a shadow tree.
-	var currentEvent *Event
+	var currentEvent *mozjs.Object
 	if l.steps == nil && !l.once {
 		d.enter(item.invocationTarget.HeldRealm(l.callback))
 	} else if l.steps == nil {
@@ -381,12 +382,9 @@ func (d *dispatch) call(item *pathItem, l *Listener) error {
 	} else {
 		d.enter(item.invocationTarget.Realm())
 	}
-	realm, window := d.realm, d.window
-	if item.invocationTargetInShadowTree {
-		window = nil
-	}
-	if window != nil {
-		currentEvent = window.SetCurrentEvent(event)
+	realm, setsCurrent := d.realm, d.inWindow && !item.invocationTargetInShadowTree
+	if setsCurrent {
+		currentEvent = realm.SetCurrentEvent(&event.Object)
 	}
 	// 9. If listener's passive is true, then set event's in passive listener
 	//    flag.
@@ -414,8 +412,8 @@ func (d *dispatch) call(item *pathItem, l *Listener) error {
 	event.inPassiveListener = false
 	// 13. If global is a Window object, then set global's current event to
 	//    currentEvent.
-	if window != nil {
-		window.SetCurrentEvent(currentEvent)
+	if setsCurrent {
+		realm.SetCurrentEvent(currentEvent)
 	}
 	return err
 }
@@ -423,7 +421,7 @@ func (d *dispatch) call(item *pathItem, l *Listener) error {
 // enter makes a realm that of the listener's callback.
 func (d *dispatch) enter(r *mozjs.Realm) {
 	if r != d.realm {
-		d.realm, d.window = r, windowOf(r)
+		d.realm, d.inWindow = r, isWindow(r)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
 // Activatable is an event target that has activation behavior.
@@ -278,6 +279,9 @@ func (e *Event) ComposedPath() []*EventTarget {
 	// 1. Let composedPath be an empty list.
 	// 2. Let path be this's path.
 	path := e.path
+	if e.has(mozjs.ByEngine) {
+		return []*EventTarget{e.Target()}
+	}
 	// 3. If path is empty, then return composedPath.
 	if len(path) == 0 {
 		return nil

@@ -80,6 +80,7 @@ func (t *EventTarget) construct() error { return nil }
 //
 // https://dom.spec.whatwg.org/#get-the-parent
 func (t *EventTarget) SetGetTheParent(algorithm func(event *Event) *EventTarget) {
+	t.takeFromEngine(0)
 	t.needFew().getTheParent = algorithm
 }
 
@@ -183,6 +184,7 @@ func (t *EventTarget) addAnEventListener(l *Listener, callback EventListener, pa
 
 // append appends a listener to the event listener list.
 func (t *EventTarget) append(l *Listener) {
+	t.takeFromEngine(0)
 	t.addListener(l)
 	if observed := t.few().observed; observed != nil {
 		observed(l.typ)
@@ -200,7 +202,7 @@ func (t *EventTarget) defaultPassiveValue(typ string) bool {
 			document := n.Document()
 			return n == &document.Node || n == document.DocumentElement() || n == BodyElement(document)
 		}
-		return t.isGlobal() && windowOf(t.Realm()) != nil
+		return t.isGlobal() && isWindow(t.Realm())
 	}
 	return false
 }
@@ -233,6 +235,7 @@ func (t *EventTarget) removeAnEventListener(l *Listener) {
 		return
 	}
 	l.removed = true
+	t.takeFromEngine(l.callback)
 	t.forgetListener(l)
 	if l.callback != 0 {
 		t.Drop(l.callback)
@@ -271,7 +274,7 @@ func (t *EventTarget) RemoveListener(l *Listener) { t.removeAnEventListener(l) }
 func (t *EventTarget) DispatchEvent(event *Event) (bool, error) {
 	// 1. If event's dispatch flag is set, or if its initialized flag is not set,
 	//    then throw an "InvalidStateError" DOMException.
-	if event.dispatching {
+	if event.Dispatching() {
 		return false, &idl.DOMException{Name: "InvalidStateError", Message: "The event is already being dispatched."}
 	}
 	if !event.initialized {
@@ -281,5 +284,10 @@ func (t *EventTarget) DispatchEvent(event *Event) (bool, error) {
 	event.trusted = false
 	// 3. Return the result of dispatching event to this.
 	d := dispatch{event: event}
-	return d.run(t, event.Value(), t.Value())
+	notCanceled, err := d.run(t, event.Value(), t.Value())
+	if err == nil {
+		t.leaveToEngine(event.typ)
+		event.leaveToEngine()
+	}
+	return notCanceled, err
 }

@@ -23,16 +23,17 @@ type Global interface {
 	RunStepsAfterTimeout(orderingIdentifier string, milliseconds uint64, steps func())
 }
 
-// Window is what this package asks, beside Global, of a global object that is
-// a window.
+// Window is a global object that is a window.
 type Window interface {
-	// SetCurrentEvent sets the window's current event, which is what the getter
-	// of its attribute event returns, and returns the one before; nil stands
-	// for undefined. The event is alive as long as it is current.
-	//
-	// https://dom.spec.whatwg.org/#window-current-event
-	SetCurrentEvent(event *Event) (previous *Event)
+	Global
+	// IsWindow does nothing: other global objects lack it.
+	IsWindow()
 }
+
+// CurrentEvent returns the current event of a window, by its realm; nil stands for undefined.
+//
+// https://dom.spec.whatwg.org/#window-current-event
+func CurrentEvent(r *mozjs.Realm) *Event { return EventOf(r.CurrentEvent()) }
 
 // DocumentWindow is what this package asks of a global object that has a document.
 type DocumentWindow interface {
@@ -44,8 +45,8 @@ type DocumentWindow interface {
 // is not one for events.
 func globalOf(cx *mozjs.Context) Global { return cx.GlobalObject().Impl().(Global) }
 
-// windowOf returns the realm's global object if it is a window, else nil.
-func windowOf(r *mozjs.Realm) Window {
-	w, _ := r.GlobalObject().Impl().(Window)
-	return w
+// isWindow reports whether the realm's global object is a window.
+func isWindow(r *mozjs.Realm) bool {
+	_, ok := r.GlobalObject().Impl().(Window)
+	return ok
 }

@@ -16,15 +16,14 @@ import (
 // run events and aborting.
 type realm struct {
 	EventTarget
-	t            testing.TB
-	cx           *mozjs.Context
-	depth        int
-	reported     []string
-	currentEvent *Event
-	now          uint64
-	timers       timers
-	order        int // of the timer set last
-	document     *Document
+	t        testing.TB
+	cx       *mozjs.Context
+	depth    int
+	reported []string
+	now      uint64
+	timers   timers
+	order    int // of the timer set last
+	document *Document
 }
 
 func (r *realm) AssociatedDocument() *Document { return r.document }
@@ -86,10 +85,7 @@ func (r *realm) ReportException(e *mozjs.Exception) { r.reported = append(r.repo
 func (r *realm) RelativeHighResolutionCoarseTime() float64 { return float64(r.now) }
 func (r *realm) TimeStampRead(float64)                     {}
 
-func (r *realm) SetCurrentEvent(event *Event) (previous *Event) {
-	previous, r.currentEvent = r.currentEvent, event
-	return previous
-}
+func (r *realm) IsWindow() {}
 
 // timers are a heap of what waits for its time.
 type timers []timer
@@ -153,10 +149,10 @@ func newRealm(t testing.TB) *realm {
 			return mozjs.Undefined, nil
 		})
 		r.define("currentEvent", func(c *mozjs.Call) (mozjs.Value, error) {
-			if r.currentEvent == nil {
-				return mozjs.Undefined, nil
+			if e := CurrentEvent(cx.Realm()); e != nil {
+				return e.Value(), nil
 			}
-			return r.currentEvent.Value(), nil
+			return mozjs.Undefined, nil
 		})
 		r.define("structuredClone", func(c *mozjs.Call) (mozjs.Value, error) {
 			v, _, err := cx.StructuredClone(c.Arg(0), nil)

@@ -19,6 +19,10 @@ type listenerList struct {
 	removed int
 	// index is set where the list is long.
 	index *listenerIndex
+	// settled says that Go has dispatched an event since the list has changed.
+	settled bool
+	// left are the types whose listeners were left to the engine.
+	left []mozjs.EventType
 }
 
 // longListeners is the length from which a list of listeners has an index.

@@ -1369,7 +1369,7 @@ func init() {
 	EventTargetInterface.Members = []idl.Member{
 		idl.Operation("addEventListener", 2, jsEventTargetAddEventListener),
 		idl.Operation("removeEventListener", 2, jsEventTargetRemoveEventListener),
-		idl.Operation("dispatchEvent", 1, jsEventTargetDispatchEvent),
+		idl.Operation("dispatchEvent", 1, jsEventTargetDispatchEvent).InEngine(),
 	}
 }
 

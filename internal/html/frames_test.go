@@ -387,6 +387,28 @@ func TestSettingsObjectsOfFrames(t *testing.T) {
 				setTimeout(() => console.log(heard.join()), 30);
 				</script>`,
 		}, "c,c,b,page"},
+		// The engine comes to dispatch them: their listeners' context, and current event, are what they were.
+		{"events that other windows dispatch again and again", map[string]string{
+			"index.html": `<iframe></iframe><iframe></iframe><script>
+				const [b, c] = Array.from(frames), heard = [];
+				b.onmessage = e => heard.push(e.source === window ? "page" : e.source === b ? "b" : "c");
+				const target = new b.EventTarget(), ours = new EventTarget();
+				b.eval("target => target.addEventListener('x', postMessage.bind(window, 1, '*', []))")(target);
+				b.eval("target => target.addEventListener('y', e => parent.seen.push(window.event === e, parent.event === parent.outer, e.currentTarget === target))")(target);
+				var outer, seen = [];
+				ours.addEventListener("outer", () => {
+					seen.push(event === outer, b.event);
+					target.dispatchEvent(new Event("y"));
+					seen.push(event === outer, b.event);
+				});
+				for (let i = 0; i < 4; i++) {
+					c.eval("target => target.dispatchEvent(new Event('x'))")(target);
+					ours.dispatchEvent(outer = new Event("outer"));
+					console.log(seen.splice(0).join(), event);
+				}
+				setTimeout(() => console.log(heard.join()), 30);
+				</script>`,
+		}, strings.Repeat("true,,true,true,true,true, undefined\n", 4) + "b,b,b,b"},
 		// What the platform makes is of the current realm, errors and promises too.
 		{"objects of the current realm", map[string]string{
 			"index.html": `<iframe></iframe><script>

@@ -54,8 +54,6 @@ type Window struct {
 	unloadCounter int
 	// opened says that a document was opened in the window since.
 	opened bool
-	// current is the current event; the dispatch keeps it alive.
-	current *dom.Event
 	// awaiting says that the value that RunAndPrint is to print is a promise that
 	// has not settled.
 	awaiting atomic.Bool
@@ -315,20 +313,18 @@ func (w *Window) ReportUnhandledRejection(promise, reason mozjs.Value) {
 	w.developer.Unhandled(w.settings, w.settings.Cx().Throw(reason), true)()
 }
 
-// SetCurrentEvent implements dom.Window.
-func (w *Window) SetCurrentEvent(event *dom.Event) (previous *dom.Event) {
-	previous, w.current = w.current, event
-	return previous
-}
+// IsWindow implements dom.Window.
+func (w *Window) IsWindow() {}
 
 // Event is https://dom.spec.whatwg.org/#dom-window-event
 func (w *Window) Event() EventOrUndefined {
-	if w.current == nil {
+	current := dom.CurrentEvent(w.Realm())
+	if current == nil {
 		if e := MessageEventOf(w.Cx().Impl(w.Cx().Delivering())); e != nil {
 			return EventOrUndefined{IsEvent: true, Event: &e.Event}
 		}
 	}
-	return EventOrUndefined{IsEvent: w.current != nil, Event: w.current}
+	return EventOrUndefined{IsEvent: current != nil, Event: current}
 }
 
 // Load fires the events of a page that has loaded, as a task does once the

@@ -150,8 +150,12 @@ type Context struct {
 	// errors are the errors of Go that exceptions stand for; nil until there are any.
 	errors *weakMap
 
-	linkChunks []*LinkChunk  // in memory of C; nil until there are nodes
-	group      func(*Groups) // likewise
+	links table[Links]  // of nodes
+	group func(*Groups) // nil until there are nodes
+
+	events        table[EventRecord]
+	eventTypes    map[string]EventType
+	lastEventType EventType
 
 	deliveries Deliveries
 	delivery   C.sl_delivery // scratch for Deliver
@@ -339,6 +343,7 @@ func (cx *Context) close(leaves bool) (left bool) {
 	if !cx.left {
 		left = bool(C.sl_destroy_engine(cx.e, C.bool(leaves)))
 		cx.freeLinks()
+		cx.events.free()
 	}
 	cx.e = nil
 	if !left {

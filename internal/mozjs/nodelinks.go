@@ -1,7 +1,6 @@
 package mozjs
 
 // #include "nodelinks.h"
-// #include <stdlib.h>
 import "C"
 
 import "unsafe"
@@ -31,7 +30,7 @@ type Links struct {
 }
 
 // A LinkChunk has the links of as many objects, in the order of their ids.
-type LinkChunk [C.SL_LINK_CHUNK]Links
+type LinkChunk = [tableChunk]Links
 
 // The two have the same layout.
 var _ [C.sizeof_sl_link]struct{} = [unsafe.Sizeof(Links{})]struct{}{}
@@ -48,62 +47,33 @@ const keeper = C.SL_KEEPER
 
 // BeKeeper makes the object, which is no node, one of those that refer to nodes: it is
 // among the Nodes of the Groups.
-func (o *Object) BeKeeper() { *o.realm.cx.need(o.id) = Links{NodeType: keeper} }
+func (o *Object) BeKeeper() { *o.realm.cx.needLinks(o.id) = Links{NodeType: keeper} }
 
 // BeNode makes the object a node, of whose links nothing is known but its type, and
 // returns them.
 func (o *Object) BeNode(nodeType uint32) *Links {
-	l := o.realm.cx.need(o.id)
+	l := o.realm.cx.needLinks(o.id)
 	*l = Links{NodeType: nodeType}
 	return l
 }
 
 // LinkChunks returns the links of all objects, by id, in chunks that stay where they are;
 // those without a node are nil. What it returns points to them as there come more.
-func (cx *Context) LinkChunks() *[]*LinkChunk { return &cx.linkChunks }
+func (cx *Context) LinkChunks() *[]*LinkChunk { return &cx.links.chunks }
 
-// links returns the links of an id, nil if there is no room for them yet.
-func (cx *Context) links(id uint32) *Links {
-	chunk := id / C.SL_LINK_CHUNK
-	if chunk >= uint32(len(cx.linkChunks)) || cx.linkChunks[chunk] == nil {
-		return nil
+// needLinks returns the links of an id.
+func (cx *Context) needLinks(id uint32) *Links {
+	l, moved := cx.links.need(id)
+	if moved {
+		C.sl_set_links(cx.e, (**C.sl_link)(unsafe.Pointer(unsafe.SliceData(cx.links.chunks))), C.uint32_t(len(cx.links.chunks)))
 	}
-	return &cx.linkChunks[chunk][id%C.SL_LINK_CHUNK]
-}
-
-// need returns the links of an id.
-func (cx *Context) need(id uint32) *Links {
-	chunk := int(id / C.SL_LINK_CHUNK)
-	if chunk >= len(cx.linkChunks) {
-		n := max(chunk+1, 2*len(cx.linkChunks))
-		larger := unsafe.Slice((**LinkChunk)(C.calloc(C.size_t(n), C.size_t(unsafe.Sizeof(uintptr(0))))), n)
-		copy(larger, cx.linkChunks)
-		old := cx.linkChunks
-		cx.linkChunks = larger
-		C.sl_set_links(cx.e, (**C.sl_link)(unsafe.Pointer(unsafe.SliceData(larger))), C.uint32_t(n))
-		C.free(unsafe.Pointer(unsafe.SliceData(old)))
-	}
-	if cx.linkChunks[chunk] == nil {
-		cx.linkChunks[chunk] = (*LinkChunk)(C.calloc(C.SL_LINK_CHUNK, C.sizeof_sl_link))
-	}
-	return &cx.linkChunks[chunk][id%C.SL_LINK_CHUNK]
+	return l
 }
 
 // freeLinks frees the links, before the engine ends.
 func (cx *Context) freeLinks() {
 	C.sl_set_links(cx.e, nil, 0)
-	for _, c := range cx.linkChunks {
-		C.free(unsafe.Pointer(c))
-	}
-	C.free(unsafe.Pointer(unsafe.SliceData(cx.linkChunks)))
-	cx.linkChunks = nil
-}
-
-// unlink makes what an id stands for no node. The wrapper is no more.
-func (cx *Context) unlink(id uint32) {
-	if l := cx.links(id); l != nil {
-		*l = Links{}
-	}
+	cx.links.free()
 }
 
 // Groups say which objects live together, for one collection of garbage.
@@ -124,7 +94,7 @@ func (cx *Context) OnGroup(steps func(*Groups)) { cx.group = steps }
 // groupNodes asks for the groups.
 func (cx *Context) groupNodes() {
 	g := Groups{cx: cx, first: make([]uint32, 1, 16), sizes: make([]uint64, 1, 16)}
-	for _, c := range cx.linkChunks {
+	for _, c := range cx.links.chunks {
 		if c == nil {
 			continue
 		}
@@ -139,13 +109,13 @@ func (cx *Context) groupNodes() {
 // Nodes calls yield with each node that has a wrapper, and each object that refers to
 // nodes, and its group if that was said.
 func (g *Groups) Nodes(yield func(impl any, group Group) bool) {
-	for i, c := range g.cx.linkChunks {
+	for i, c := range g.cx.links.chunks {
 		if c == nil {
 			continue
 		}
 		for k := range c {
 			l := &c[k]
-			if l.NodeType != 0 && !yield(g.cx.objects[i*C.SL_LINK_CHUNK+k], Group(l.group)) {
+			if l.NodeType != 0 && !yield(g.cx.objects[i*tableChunk+k], Group(l.group)) {
 				return
 			}
 		}
@@ -160,7 +130,7 @@ func (g *Groups) New() Group {
 
 // Of returns the group of an object, 0 if none was said.
 func (g *Groups) Of(o *Object) Group {
-	if l := g.cx.links(o.id); l != nil {
+	if l := g.cx.links.of(o.id); l != nil {
 		return Group(l.group)
 	}
 	return 0
@@ -168,7 +138,7 @@ func (g *Groups) Of(o *Object) Group {
 
 // Add makes an object a member of a group.
 func (g *Groups) Add(o *Object, to Group) {
-	l := g.cx.need(o.id)
+	l := g.cx.needLinks(o.id)
 	l.group, l.next = uint32(to), g.first[to]
 	g.first[to] = o.id
 }

@@ -31,9 +31,8 @@ typedef struct {
 // The flag of classes that are callback interfaces: functions that only have constants.
 #define SL_CLASS_CALLBACK 64
 
-// The table of an engine's links, by id, in chunks of SL_LINK_CHUNK or null. Go makes
+// The table of an engine's links, by id, in chunks of SL_CHUNK or null. Go makes
 // and writes it.
-#define SL_LINK_CHUNK 256
 void sl_set_links(sl_engine* e, sl_link** chunks, uint32_t n);
 
 // Says which groups there are in the collection that begins: the first member of each,

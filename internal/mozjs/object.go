@@ -181,7 +181,8 @@ func (cx *Context) Sweep() {
 		for _, id := range ids[:n] {
 			impl := cx.objects[id]
 			cx.objects[id] = nil
-			cx.unlink(uint32(id))
+			cx.links.clear(uint32(id))
+			cx.events.clear(uint32(id))
 			cx.ages[id]++
 			cx.free = append(cx.free, uint32(id))
 			if p, ok := impl.(Platform); ok {

@@ -8,6 +8,7 @@
 #include "cpp/coverage.cpp"
 #include "cpp/crossorigin.cpp"
 #include "cpp/date.cpp"
+#include "cpp/dispatch.cpp"
 #include "cpp/engine.cpp"
 #include "cpp/entries.cpp"
 #include "cpp/functionbody.cpp"

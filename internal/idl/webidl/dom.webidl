@@ -68,7 +68,7 @@ interface EventTarget {
 
   undefined addEventListener(DOMString type, EventListener? callback, optional (AddEventListenerOptions or boolean) options = {});
   undefined removeEventListener(DOMString type, EventListener? callback, optional (EventListenerOptions or boolean) options = {});
-  [Throws] boolean dispatchEvent(Event event);
+  [InEngine, Throws] boolean dispatchEvent(Event event);
 };
 
 callback interface EventListener {

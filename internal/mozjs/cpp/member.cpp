@@ -3,6 +3,7 @@
 // What runs the functions of members: Go, or what can do without it.
 #include "member.h"
 
+#include "dispatch.h"
 #include "held.h"
 #include "native.h"
 #include "nodelinks.h"
@@ -97,7 +98,7 @@ static const struct {
   JSNative function;
 } in_engine[] = {
     {"queueMicrotask", queue_microtask}, {"setTimeout", set_timeout},      {"setInterval", set_interval},
-    {"clearTimeout", clear_timer},       {"clearInterval", clear_timer},
+    {"clearTimeout", clear_timer},       {"clearInterval", clear_timer},  {"dispatchEvent", dispatch_event},
 };
 
 JSNative native_of(const sl_member& m) {

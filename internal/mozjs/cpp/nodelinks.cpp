@@ -26,8 +26,8 @@ struct Known {
 
   // link is the links of an id, null if there are none.
   sl_link* link(uint32_t id) const {
-    uint32_t chunk = id / SL_LINK_CHUNK;
-    return chunk < n && chunks[chunk] ? &chunks[chunk][id % SL_LINK_CHUNK] : nullptr;
+    uint32_t chunk = id / SL_CHUNK;
+    return chunk < n && chunks[chunk] ? &chunks[chunk][id % SL_CHUNK] : nullptr;
   }
 
   // node is link of a node.

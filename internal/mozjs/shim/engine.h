@@ -68,6 +68,7 @@ struct Job {
 
 struct Engine;
 struct Cloner;       // clonescratch.h
+struct Dispatch;     // dispatch.cpp
 struct Account;      // arrivals.h
 struct Source;       // arrivals.h
 struct LockRequest;  // locktable.h
@@ -148,6 +149,7 @@ struct Engine : sl_engine, JobQueue {
   std::vector<JSFunction*> cleanups;
   Account* account = nullptr;          // of the tasks that script has made
   std::vector<UnderWay> under_way;     // innermost last
+  Dispatch* dispatch = nullptr;        // of an event, the innermost that the engine does
   Operations operations;
   uint32_t delivery_class = 0;         // the index of their class, plus one
   Timers timers;
@@ -304,6 +306,9 @@ extern JSRuntime* root_runtime;
 
 // queue_job queues a job of a promise, of which an incumbent realm is known, or null.
 void queue_job(Engine* e, JSObject* function, JSObject* incumbent);
+
+// report reports the exception that is pending, for a global object, or returns SL_TERMINATED.
+sl_status report(Engine* e, JS::HandleObject global);
 
 // within_script calls steps with data in a frame of the engine's own script, which
 // nobody sees: see RATIONALE.md. It reports whether it has.

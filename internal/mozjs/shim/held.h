@@ -3,6 +3,7 @@
 #ifndef SLUICE_HELD_H
 #define SLUICE_HELD_H
 
+#include "dispatch.h"
 #include "platform.h"
 
 namespace sluice {
@@ -13,12 +14,21 @@ struct SameObject {
   JS::Heap<JS::Value> value;
 };
 
+// The listeners of a type of events that an object has and that Go has left to the engine: the slots that hold their
+// functions.
+struct Listeners {
+  uint32_t type;
+  uint32_t n;
+  uint32_t slots[SL_MOST_LISTENERS];
+};
+
 // What a platform object keeps beside the values in its own slots. Index 0 of the
 // values is never used.
 struct Held {
   std::vector<JS::Heap<JS::Value>> values{1};
   std::vector<uint32_t> free;
   std::vector<SameObject> same;
+  std::vector<Listeners> listeners;
   // Where script of the object posts to, and the index of the Go function that has
   // posted for the object, which so has passed the function's checks.
   sl_mailbox* outlet = nullptr;

@@ -35,6 +35,7 @@ typedef uint64_t sl_value;
 #define SL_ROOTED 0x80000000U
 #define SL_VALUES 8
 #define SL_TEXT 48
+#define SL_CHUNK 256  // rows of a table by platform id that lie one after the other
 #define SL_PLAIN_ID 2  // the platform id of all plain objects
 #define SL_WEAK_REFS 1
 #define SL_FINALIZERS 2
@@ -62,6 +63,9 @@ typedef struct sl_engine {
   uint32_t timers_due;
   int64_t next_timer;   // when the first of the active timers is due; INT64_MAX if there is none
   uint64_t timer_seq;   // the number of the timer that was set last; Go counts others with it
+  uint32_t dispatches;  // of events that the engine dispatches now (dispatch.h)
+  uint32_t event_chunks;
+  uintptr_t events;     // the address of that many chunks of events
 
   // What calls give beside their status, to be read at once. Addresses are
   // integers, since cgo looks closely at what it passes with pointers in it.

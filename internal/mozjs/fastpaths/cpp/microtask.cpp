@@ -59,6 +59,18 @@ bool within_script(Engine* e, void (*steps)(JSContext*, void*), void* data) {
 
 // ---- Microtasks
 
+// https://html.spec.whatwg.org/multipage/webappapis.html#report-an-exception
+sl_status report(Engine* e, JS::HandleObject global) {
+  uint32_t mark = e->top;
+  sl_status s = status(e, false);
+  if (s == SL_TERMINATED) return s;
+  JSAutoRealm in(e->cx, global);
+  ToGo go(e);
+  slReport(e->id);
+  e->top = mark;
+  return SL_OK;
+}
+
 static sl_status run_oldest(Engine* e, JS::MutableHandleValue function, JS::MutableHandleValue result) {
   if (!may_run(e)) return SL_TERMINATED;
   Job job = e->queue.front();
@@ -79,14 +91,7 @@ static sl_status run_oldest(Engine* e, JS::MutableHandleValue function, JS::Muta
     AsCallback callback(e, job.incumbent);
     if (JS::Call(e->cx, JS::UndefinedHandleValue, function, JS::HandleValueArray::empty(), result)) return SL_OK;
   }
-  uint32_t mark = e->top;
-  sl_status s = status(e, false);
-  if (s == SL_TERMINATED) return s;
-  JSAutoRealm in(e->cx, realm_of(e, &function.toObject()).global);
-  ToGo go(e);
-  slReport(e->id);
-  e->top = mark;
-  return SL_OK;
+  return report(e, JS::RootedObject(e->cx, realm_of(e, &function.toObject()).global));
 }
 
 // can_be_below_script says whether a frame of script below the oldest microtask costs
