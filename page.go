@@ -112,8 +112,8 @@ type PageOptions struct {
 	// Set. What OnNavigation refuses is not opened.
 	OnWindow func(*Page)
 	// OnDownload is given what a navigation of a document has led to if that is no document,
-	// or if the server wants it to be saved; the document stays. It runs on a goroutine of its own.
-	// Nil means that this is an error, as a navigation that fails.
+	// or if the server wants it to be saved; the document stays, also that of a frame. It runs on a goroutine of its own.
+	// Nil means that this is an error, as a navigation that fails; of a frame, the console is told.
 	OnDownload func(Download)
 	// ConfirmLeave is asked whether to leave a document whose beforeunload event says that its user
 	// should be asked: false lets the page stay. It is asked only after user activation: when Page.Click, Page.Press or

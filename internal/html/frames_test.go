@@ -173,11 +173,11 @@ func TestFrames(t *testing.T) {
 				console.log(Reflect.setPrototypeOf(location, {}), Reflect.setPrototypeOf(location, Location.prototype), location instanceof Location)</script>`,
 		}, "true 4 undefined true true\nTypeError\nTypeError\nfalse true true"},
 		{"sandboxed, of the same origin", map[string]string{
-			"index.html": `<iframe sandbox="allow-same-origin" src="frame.html" onload="console.log(this.contentDocument.body.textContent, this.contentWindow.confirm('?'))"></iframe>
-				<iframe sandbox="ALLOW-scripts allow-same-origin" src="nested.html"></iframe><script>onload = () => console.log("page", typeof x, y, location.pathname.endsWith("index.html"))</script>`,
+			"index.html": `<iframe sandbox="allow-same-origin" src="frame.html" onload="console.log(this.contentDocument.body.textContent, this.contentWindow.confirm('?')); nested.src = 'nested.html'"></iframe>
+				<iframe id=nested sandbox="ALLOW-scripts allow-same-origin"></iframe><script>onload = () => console.log("page", typeof x, y, location.pathname.endsWith("index.html"))</script>`,
 			"frame.html":  `<script>parent.x = 1</script><body>text`,
 			"nested.html": `<iframe srcdoc="<a id=a target=_top href=frame.html></a><script>top.y = alert(1); a.click()</script>"></iframe>`,
-		}, "A sandboxed document may not navigate that window.\ntext false\npage undefined undefined true"},
+		}, "text false\nA sandboxed document may not navigate that window.\npage undefined undefined true"},
 		{"document.open()", map[string]string{
 			"index.html": `<iframe></iframe><script>
 				const f = frames[0].frameElement, d = f.contentDocument, w = f.contentWindow;

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"strings"
 	"sync"
 
 	"github.com/sluice-go/sluice/internal/agent"
@@ -57,8 +56,9 @@ type Navigation struct {
 	asked bool
 	// evaluated says that a javascript: URL has led there: nobody asks whether the document may be left.
 	evaluated bool
-	// scriptless says that the document that asks for it is sandboxed without scripts.
-	scriptless bool
+	// scriptless says that the document that asks for it is sandboxed without scripts, and downloadless that it is without
+	// downloads.
+	scriptless, downloadless bool
 	// delays is the document whose load event it delays; nil for none.
 	delays *PageDocument
 	// push is the history handling "push", and state the navigation API state, of navigation.navigate() and navigation.reload();
@@ -334,46 +334,12 @@ func (w *Window) familiarWith(b *Window) bool {
 	return false
 }
 
-// download fetches what a hyperlink with an attribute download leads to, for the embedder.
-//
-// https://html.spec.whatwg.org/multipage/links.html#downloading-hyperlinks
-func (w *Window) download(n *Navigation) {
-	// 2. If subject's node document's active sandboxing flag set has the sandboxed downloads browsing context flag set, then
-	//    return.
-	if w.sandboxing&sandboxedDownloads != 0 {
-		return
-	}
-	g := navigationapi.Going{Type: navigationapi.NavigationTypePush, URL: n.URL, DownloadRequest: idl.Some(n.Filename)}
-	if !n.goesOn(w.ask(n, g)) {
-		return
-	}
-	host := w.top().traversable.host
-	host.NavigationRequested(n)
-	if !host.WantsDownloads() {
-		return
-	}
-	request := n.request()
-	w.settings.EventLoop().InParallel("a download of "+fetch.DisplayURL(n.URL), func() {
-		response, err := w.userAgent.Fetcher.Open(n.context, request)
-		if err == nil {
-			if err = request.Client.BlocksDownload(response); err != nil {
-				response.GiveUp()
-			}
-		}
-		if err != nil {
-			w.settings.QueueGlobalTask(eventloop.Networking, func() { w.report(n, "download", err) })
-			return
-		}
-		host.Downloads(n, response)
-	})
-}
-
 // CompletelyLoaded is https://html.spec.whatwg.org/multipage/document-lifecycle.html#completely-loaded
 func (d *PageDocument) CompletelyLoaded() bool { return d.stage == completelyLoaded }
 
 // newNavigation makes a navigation that the window's document asks for.
 func (w *Window) newNavigation(o htmlelements.Navigation) *Navigation {
-	n := &Navigation{Navigation: o, container: w.container, scriptless: w.sandboxing&sandboxedScripts != 0}
+	n := &Navigation{Navigation: o, container: w.container, scriptless: w.sandboxing&sandboxedScripts != 0, downloadless: w.sandboxing&sandboxedDownloads != 0}
 	n.prepare()
 	n.document = documentState{
 		resource: o.Post, client: withoutEnd(w.fetchClient()), referrerPolicy: fetch.ReferrerPolicy(o.ReferrerPolicy),
@@ -612,24 +578,13 @@ func (w *Window) finalize(n *Navigation, response *fetch.Response, err error) {
 		return
 	// Otherwise, if navigationParams's response has a `Content-Disposition` header specifying the attachment disposition
 	// type, then handle as a download.
-	case CheckDocument(response) != nil || isAttachment(response):
-		if t.host.WantsDownloads() && !n.User {
-			if client := n.document.client; client != nil {
-				err = client.BlocksDownload(response)
-			}
-			if err != nil {
-				response.GiveUp()
-				w.fail(n, err)
-				return
-			}
-			t.host.Downloads(n, response)
-			t.end(n, nil)
-			return
-		}
+	case isAttachment(response), CheckDocument(response) != nil && !(w.container != nil && isShownByBrowsers(response)):
+		w.save(n, response)
+		return
+	// AD-HOC: What browsers show as something else than text, as an image, is no document here. In a frame it is as one that has not
+	// come, whose load event is awaited.
+	case CheckDocument(response) != nil:
 		err = CheckDocument(response)
-		if err == nil {
-			err = errors.New(fetch.DisplayURL(response.URL()) + " is to be saved, and is no document")
-		}
 		response.GiveUp()
 		w.fail(n, err)
 		return
@@ -702,16 +657,6 @@ func (w *Window) report(n *Navigation, what string, err error) {
 	if v, terminated := w.Cx().ThrownValue(err); terminated == nil {
 		w.ReportUnhandled(agent.ExtractErrorInformation(w.Cx().Throw(v)))
 	}
-}
-
-// isAttachment says whether a response is to be saved, and not to be shown.
-//
-// https://httpwg.org/specs/rfc6266.html#disposition.type
-func isAttachment(response *fetch.Response) bool {
-	disposition, _ := response.Unsafe().Headers.Get("Content-Disposition")
-	typ, _, _ := strings.Cut(disposition, ";")
-	typ = url.ASCIILowercase(strings.Trim(typ, "\t "))
-	return typ != "" && typ != "inline"
 }
 
 // reload reloads the window's document.
