@@ -173,6 +173,44 @@ navigateerror
 0 null true null
 AbortError
 InvalidStateError`},
+		{"entries that the history forgets", map[string]string{
+			"index.html": `<iframe src="a.html"></iframe><script type=module>
+				const turn = () => new Promise(resolve => setTimeout(resolve));
+				await new Promise(resolve => onload = resolve);
+				await turn();
+				const inner = frames[0].navigation, gone = name => e => console.log("disposed", name, e.target.index), at = () => [navigation.entries().length, navigation.currentEntry.index, inner.entries().length, inner.currentEntry.index].join();
+				await inner.navigate("#in").finished;
+				await navigation.navigate("#1").finished;
+				await navigation.navigate("#2").finished;
+				navigation.entries().slice(1).forEach((e, i) => e.ondispose = gone("outer " + i));
+				await inner.back().finished;
+				console.log(at());
+				inner.entries()[1].ondispose = gone("inner");
+				await inner.navigate("#other").finished;
+				await turn();
+				console.log(at());
+				navigation.entries()[0].ondispose = gone("first");
+				const next = navigation.navigate("#next");
+				await next.finished;
+				navigation.entries()[1].ondispose = gone("never");
+				for (let i = 0; i < 49; i++) history.pushState(i, "");
+				console.log(at(), navigation.entries()[49] === navigation.currentEntry, navigation.entries()[0].url.endsWith("#next"), history.state);
+				await navigation.back().finished;
+				inner.navigate("b.html");
+				await new Promise(resolve => frames[0].frameElement.onload = resolve);
+				await turn();
+				console.log(navigation.entries().length, navigation.currentEntry.index, navigation.canGoForward, frames[0].navigation.entries().length);
+			</script>`,
+			"a.html": `<title>a</title>`,
+			"b.html": `<title>b</title>`,
+		}, `3,0,2,0
+disposed inner -1
+disposed outer 0 -1
+disposed outer 1 -1
+1,0,2,1
+disposed first -1
+50,49,2,1 true true 48
+49 48 false 3`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if got := served(t, test.files); got != test.want {

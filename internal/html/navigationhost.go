@@ -71,6 +71,9 @@ type navigationHost struct{ w *Window }
 // Keys implements navigationapi.Entry.
 func (e *sessionHistoryEntry) Keys() (key, id string) { return e.navigationKey, e.navigationID }
 
+// Forgotten implements navigationapi.Entry.
+func (e *sessionHistoryEntry) Forgotten() bool { return e.forgotten.Load() }
+
 // URL implements navigationapi.Entry.
 func (e *sessionHistoryEntry) URL() *url.URL { return e.url }
 
@@ -289,6 +292,15 @@ func (w *Window) askTraversal(n *Navigation, c changing, resume func()) navigati
 func (w *Window) navigationWent(e *sessionHistoryEntry, typ navigationapi.NavigationType) {
 	if w.navigation != nil {
 		w.navigation.UpdateEntries(w.apiEntry(e), typ)
+		// As many entries as there may be are there, and the first was forgotten.
+		w.navigationLost()
+	}
+}
+
+// navigationLost tells the navigation API that entries of the history may have been removed.
+func (w *Window) navigationLost() {
+	if w.navigation != nil {
+		w.navigation.DisposeForgotten()
 	}
 }
 

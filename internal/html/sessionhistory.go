@@ -5,7 +5,9 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"sync/atomic"
 
+	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/htmlelements"
 	"github.com/sluice-go/sluice/internal/mozjs"
@@ -130,6 +132,8 @@ type sessionHistoryEntry struct {
 	// is the navigation API state; nil for undefined.
 	navigationKey, navigationID string
 	navigationState             *mozjs.Message
+	// forgotten says that it is in no history any more.
+	forgotten atomic.Bool
 }
 
 // documentState is what entries of one document have in common. There is a document only while an entry of it is the active one, or
@@ -298,11 +302,13 @@ func (t *Traversable) Length() (length, index int) {
 func (t *Traversable) put(e *sessionHistoryEntry, replace bool) {
 	top := t.top()
 	top.mu.Lock()
-	defer top.mu.Unlock()
-	t.putLocked(e, replace)
+	lost := t.putLocked(e, replace)
+	top.mu.Unlock()
+	t.tellLost(lost)
 }
 
-func (t *Traversable) putLocked(e *sessionHistoryEntry, replace bool) {
+// putLocked is put where the top-level traversable's lock is held. It returns the other histories that have lost entries.
+func (t *Traversable) putLocked(e *sessionHistoryEntry, replace bool) (lost []*Traversable) {
 	if replace {
 		old := t.entries[t.current]
 		e.step = old.step
@@ -312,12 +318,14 @@ func (t *Traversable) putLocked(e *sessionHistoryEntry, replace bool) {
 		forget(t.entries[t.current : t.current+1])
 		t.entries[t.current] = e
 		t.evictUnreachable()
-		return
+		return nil
 	}
 	// Clear the forward session history of traversable.
 	top := t.top()
 	for _, each := range top.all() {
-		each.clearForward(top.step)
+		if each.clearForward(top.step) && each != t {
+			lost = append(lost, each)
+		}
 	}
 	top.step++
 	e.step = top.step
@@ -328,23 +336,43 @@ func (t *Traversable) putLocked(e *sessionHistoryEntry, replace bool) {
 	}
 	t.current = len(t.entries) - 1
 	t.evictUnreachable()
+	return lost
 }
 
-// clearForward removes the entries that come after a step.
+// tellLost tells the documents of histories soon that entries were removed. The history is one beside them.
+func (t *Traversable) tellLost(lost []*Traversable) {
+	for _, each := range lost {
+		var w *Window
+		switch {
+		case each.container == nil:
+			w = t.container.document.window.top()
+		case each.container.destroyed.Load():
+			continue
+		default:
+			w = each.container.current()
+		}
+		w.settings.QueueGlobalTask(eventloop.NavigationAndTraversal, w.navigationLost)
+	}
+}
+
+// clearForward removes the entries that come after a step, and says whether there were any.
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#clear-the-forward-session-history
-func (t *Traversable) clearForward(step int) {
+func (t *Traversable) clearForward(step int) bool {
 	i := len(t.entries)
 	for i > t.current+1 && t.entries[i-1].step > step {
 		i--
 	}
+	cleared := i < len(t.entries)
 	forget(t.entries[i:])
 	t.entries = slices.Delete(t.entries, i, len(t.entries))
+	return cleared
 }
 
 // forget frees the memory of entries that are no more.
 func forget(entries []*sessionHistoryEntry) {
 	for _, e := range entries {
+		e.forgotten.Store(true)
 		if e.state != nil {
 			e.state.Release()
 		}
@@ -576,6 +604,11 @@ func (t *Traversable) isOngoing(n *Navigation) bool { return t.Ongoing() == n }
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#finalize-a-cross-document-navigation
 func (t *Traversable) finalizeCrossDocument(n *Navigation, response *fetch.Response, targetName string) {
+	t.tellLost(t.finalizeLocked(n, response, targetName))
+}
+
+// finalizeLocked does that, and returns the other histories that have lost entries.
+func (t *Traversable) finalizeLocked(n *Navigation, response *fetch.Response, targetName string) (lost []*Traversable) {
 	t.top().mu.Lock()
 	defer t.top().mu.Unlock()
 	t.ongoing = nil
@@ -601,12 +634,12 @@ func (t *Traversable) finalizeCrossDocument(n *Navigation, response *fetch.Respo
 				t.nested = k.nested
 				k.nested = nil
 			}
-			return
+			return nil
 		}
 		// It was forgotten meanwhile.
 		n.Replace = true
 	}
-	t.putLocked(n.newEntry(response), n.Replace)
+	return t.putLocked(n.newEntry(response), n.Replace)
 }
 
 // Next is the navigation to the document that takes the place of that of the window which has ended.

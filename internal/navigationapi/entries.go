@@ -50,11 +50,38 @@ func (n *Navigation) Reactivate(current Entry, arrival Arrival) (dispose func())
 	n.activation.drop(&n.Object)
 	n.activate(arrival)
 	// 7. For each disposedNHE of oldNHEs: fire an event named dispose at disposedNHE. (After the event pageshow.)
-	return func() {
-		for _, d := range old {
-			d.object.FireAnEvent("dispose", dom.EventInit{})
-			d.drop(&n.Object)
+	return func() { n.dispose(old) }
+}
+
+// DisposeForgotten removes the entries that the session history has no more, and fires dispose at them: those that are too many, and
+// those after the current one when another navigable of the page has gone somewhere.
+//
+// AD-HOC: as in browsers. The standard does not say what becomes of them.
+func (n *Navigation) DisposeForgotten() {
+	if n.disabled() || n.current < 0 {
+		return
+	}
+	var kept, gone []held[*NavigationHistoryEntry]
+	current := n.entryList[n.current]
+	for _, e := range n.entryList {
+		if e != current && e.object.entry.Forgotten() {
+			gone = append(gone, e)
+		} else {
+			kept = append(kept, e)
 		}
+	}
+	if gone == nil {
+		return
+	}
+	n.entryList, n.current = kept, slices.Index(kept, current)
+	n.host.InRealm(func() { n.dispose(gone) })
+}
+
+// dispose fires an event named dispose at entries, and lets go of them.
+func (n *Navigation) dispose(gone []held[*NavigationHistoryEntry]) {
+	for _, e := range gone {
+		e.object.FireAnEvent("dispose", dom.EventInit{})
+		e.drop(&n.Object)
 	}
 }
 

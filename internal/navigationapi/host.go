@@ -12,6 +12,8 @@ import (
 type Entry interface {
 	// Keys are the navigation API key and the navigation API ID.
 	Keys() (key, id string)
+	// Forgotten says that the session history has it no more.
+	Forgotten() bool
 	URL() *url.URL
 	// State is the navigation API state; nil for the serialized undefined.
 	State() *mozjs.Message
