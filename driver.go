@@ -7,11 +7,19 @@ import (
 	"github.com/sluice-go/sluice/internal/driver"
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
 	"github.com/sluice-go/sluice/internal/html"
+	"github.com/sluice-go/sluice/internal/url"
 )
 
 func init() {
 	driver.Of = func(page any) driver.Page { return driven{page.(*Page)} }
 	driver.NewThreads = func() driver.Threads { return new(agent.Threads) }
+	driver.ScriptIn = func(at string, bytes []byte) (any, error) {
+		u, err := url.Parse(at, nil)
+		if err != nil {
+			return nil, err
+		}
+		return scriptIn(u, bytes), nil
+	}
 	driver.HearOfFiles = func(ua any, hear func(path string)) { ua.(*UserAgent).html.Fetcher.HearOfFiles(hear) }
 	driver.Share = func(ua any, threads driver.Threads) {
 		ua.(*UserAgent).html.Agents.Threads = threads.(*agent.Threads)

@@ -229,10 +229,12 @@ func (p *Page) loaded(s Script) {
 	}
 }
 
-// fetchedScript is what a script was made of by UserAgent.Fetch.
+// fetchedScript is what a script was made of by UserAgent.Fetch, or by the command.
 type fetchedScript struct {
 	response  *fetch.Response
 	url, text string
+	// given says that nothing was fetched: the response is of bytes that are not at its URL.
+	given bool
 }
 
 // response returns the response that the script is still that of; nil for none.

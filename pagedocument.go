@@ -2,7 +2,6 @@ package sluice
 
 import (
 	"context"
-	"strings"
 
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/html"
@@ -30,7 +29,7 @@ func (p *Page) openDocument(w *html.Window, s Script, response *fetch.Response, 
 	if err := w.OpenDocument(response, loaded); err != nil {
 		return err
 	}
-	if s.response() == nil {
+	if s.response() == nil || s.fetched.given {
 		p.traversable.Keep(response)
 	}
 	return nil
@@ -43,8 +42,8 @@ func (p *Page) documentIn(s Script) *fetch.Response {
 		return response
 	}
 	mimeType := "text/html"
-	if strings.HasPrefix(s.Text, "<?xml") {
-		mimeType = "application/xml"
+	if m := markupType([]byte(s.Text)); m != nil {
+		mimeType = m.Essence()
 	}
 	return documentOf(p.url(), mimeType, s.Text)
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/sluice-go/sluice"
+	"github.com/sluice-go/sluice/internal/driver"
 )
 
 // loader loads a script or a document.
@@ -47,8 +48,7 @@ func load(ctx context.Context, ua *sluice.UserAgent, name, wanted string) (sluic
 		return sluice.Script{}, fmt.Errorf("an empty name, not %s", wanted)
 	}
 	if name == "-" {
-		text, err := readAll(ctx, ua.MaxFetch(), func() (*os.File, error) { return os.Stdin, nil })
-		return sluice.Script{URL: unnamed("[stdin]"), Text: text, Document: isDocument(text)}, err
+		return readAll(ctx, ua.MaxFetch(), unnamed("[stdin]"), func() (*os.File, error) { return os.Stdin, nil })
 	}
 	if scheme, _, ok := strings.Cut(name, ":"); ok && len(scheme) > 1 && !strings.ContainsAny(scheme, "/.") {
 		// A file whose name looks like a URL is meant when it is there.
@@ -84,19 +84,12 @@ func read(ctx context.Context, ua *sluice.UserAgent, name, wanted string) (sluic
 		return ua.Fetch(ctx, at)
 	}
 	// Pipes and the like are read as every program reads them.
-	text, err := readAll(ctx, ua.MaxFetch(), func() (*os.File, error) { return os.Open(path) })
-	return sluice.Script{URL: at, Text: text, Document: isDocument(text)}, err
+	return readAll(ctx, ua.MaxFetch(), at, func() (*os.File, error) { return os.Open(path) })
 }
 
-// isDocument says whether what comes without a type is a document: it begins with a tag or a
-// comment of markup, as no script does but one that begins with an HTML-like comment.
-func isDocument(text string) bool {
-	return strings.HasPrefix(strings.TrimLeft(strings.TrimPrefix(text, "\uFEFF"), "\t\n\f\r "), "<")
-}
-
-// readAll opens a file and reads it to its end, or until ctx ends: pipes and
+// readAll opens a file and reads the script that it is, at a URL, to its end, or until ctx ends: pipes and
 // terminals may never begin, or never end. More than max bytes are refused.
-func readAll(ctx context.Context, max int64, open func() (*os.File, error)) (string, error) {
+func readAll(ctx context.Context, max int64, at string, open func() (*os.File, error)) (sluice.Script, error) {
 	type result struct {
 		text []byte
 		err  error
@@ -117,8 +110,15 @@ func readAll(ctx context.Context, max int64, open func() (*os.File, error)) (str
 	}()
 	select {
 	case r := <-done:
-		return string(r.text), r.err
+		if r.err != nil {
+			return sluice.Script{}, r.err
+		}
+		script, err := driver.ScriptIn(at, r.text)
+		if err != nil {
+			return sluice.Script{}, err
+		}
+		return script.(sluice.Script), nil
 	case <-ctx.Done():
-		return "", context.Cause(ctx)
+		return sluice.Script{}, context.Cause(ctx)
 	}
 }

@@ -48,6 +48,10 @@ var Share func(userAgent any, threads Threads)
 // package sets it.
 var HearOfFiles func(userAgent any, hear func(path string))
 
+// ScriptIn returns the script, or the document, that bytes are which come without a type, as from a pipe; a sluice.Script. The public
+// package sets it.
+var ScriptIn func(url string, bytes []byte) (script any, err error)
+
 // Of returns a page, which is a *sluice.Page. The public package sets it: this one
 // cannot import it.
 var Of func(page any) Page

@@ -12,6 +12,8 @@ package encoding
 import "C"
 
 import (
+	"bytes"
+	"cmp"
 	"slices"
 	"strings"
 	"unsafe"
@@ -67,14 +69,14 @@ func (e *Encoding) Output() *Encoding {
 //
 // https://encoding.spec.whatwg.org/#decode
 func Decode(b []byte, fallback *Encoding) string {
-	if fallback == UTF8 && (!hasBOM(b) || b[0] == utf8.BOM[0]) {
+	sniffed := bomSniff(b)
+	if cmp.Or(sniffed, fallback) == UTF8 {
 		return utf8.Decode(b)
 	}
-	sniffed := hasBOM(b)
 	d := C.encoding_new_decoder((*C.Encoding)(fallback))
 	defer C.decoder_free(d)
 	text := decodeToUTF8(d, b, true)
-	if !sniffed && (fallback == gb18030 || fallback == gbk) {
+	if sniffed == nil && (fallback == gb18030 || fallback == gbk) {
 		return strings.Map(in2022, text)
 	}
 	return text
@@ -97,16 +99,19 @@ func decodeToUTF8(state *C.Decoder, b []byte, last bool) string {
 	}
 }
 
-// hasBOM says that a text begins with a byte order mark.
+// bomSniff is BOM sniff; nil is null.
 //
 // https://encoding.spec.whatwg.org/#bom-sniff
-func hasBOM(b []byte) bool {
-	for _, mark := range []string{utf8.BOM, "\xFE\xFF", "\xFF\xFE"} {
-		if len(b) >= len(mark) && string(b[:len(mark)]) == mark {
-			return true
-		}
+func bomSniff(b []byte) *Encoding {
+	switch {
+	case bytes.HasPrefix(b, []byte(utf8.BOM)):
+		return UTF8
+	case bytes.HasPrefix(b, []byte("\xFE\xFF")):
+		return UTF16BE
+	case bytes.HasPrefix(b, []byte("\xFF\xFE")):
+		return UTF16LE
 	}
-	return false
+	return nil
 }
 
 // pointer is where bytes lie. It is never nil, as the decoder wants it.

@@ -2,7 +2,16 @@ package encoding
 
 import (
 	"bytes"
+	"cmp"
 )
+
+// OfXMLDocument determines the encoding of a document of XML, of which the transport says that it has one with a label, or "".
+//
+// https://www.w3.org/TR/xml/#sec-guessing
+func OfXMLDocument(document []byte, label string) *Encoding {
+	// The rules of XML: a byte order mark says more than what comes with the document, and that more than its declaration.
+	return cmp.Or(bomSniff(document), ForLabel(label), OfXML(document), UTF8)
+}
 
 // OfXML determines the encoding of an XML entity by the declaration that it
 // begins with; nil if that says nothing. A byte order mark is left to decode.

@@ -5,6 +5,7 @@ package fetch
 import (
 	"errors"
 	"io"
+	"slices"
 	"sync"
 	"time"
 )
@@ -151,6 +152,14 @@ func (b *BodyStream) Take() (bytes []byte, changed <-chan struct{}, err error) {
 	default:
 	}
 	return bytes, nil, nil
+}
+
+// ahead returns the first of the bytes that have come and were not taken, at most so many, and whether there will be no more. If
+// there may be, the channel is closed when it is time to ask again.
+func (b *BodyStream) ahead(most int) (bytes []byte, changed <-chan struct{}, ended bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return slices.Clone(b.buffer[:min(len(b.buffer), most)]), b.changed, b.err != nil
 }
 
 // WhenFailed has a function called when the body fails, whatever was taken of it: with

@@ -52,6 +52,7 @@ type Response struct {
 	// Load is the timing of the navigation that has fetched it; nil for none.
 	Load *LoadTiming
 
+	computed *MIMEType // what the body has shown, or was set; else nil
 	internal *Response // nil unless this is a filtered response
 	source   source    // where the body is still to be read from; else nil
 	// connection is what a server that switched to WebSocket is on the other end of;

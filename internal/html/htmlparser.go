@@ -79,7 +79,7 @@ func (p *htmlParser) receive(b []byte, last bool) {
 		if !last && !p.enough() {
 			return
 		}
-		b = p.sniff()
+		b = p.sniff(last)
 	} else if p.head != nil {
 		p.lookOn(b)
 	}
@@ -108,9 +108,9 @@ func (p *htmlParser) enough() bool {
 
 // sniff has the document's character encoding be the result of the encoding sniffing algorithm, and returns the bytes that have
 // come until now.
-func (p *htmlParser) sniff() []byte {
+func (p *htmlParser) sniff(last bool) []byte {
 	var name string
-	name, p.confidence = markup.SniffEncoding(p.head, p.transport, p.document.fallbackEncoding(), encoding.NameOf)
+	name, p.confidence = markup.SniffEncoding(p.head, p.transport, p.document.fallbackEncoding(p.head, last), encoding.NameOf)
 	p.use(name)
 	b := p.head
 	if p.confidence == markup.Certain || len(b) >= markup.PrescanLength {
@@ -140,10 +140,10 @@ func (p *htmlParser) hurry() {
 	}
 }
 
-// fallbackEncoding is the encoding of a document that says nothing of its own.
+// fallbackEncoding is the encoding of a document that says nothing of its own, by its first bytes, or all of them.
 //
 // https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm
-func (d *PageDocument) fallbackEncoding() string {
+func (d *PageDocument) fallbackEncoding(head []byte, whole bool) string {
 	// 6. If the HTML parser for which this algorithm is being run is associated with a Document d whose container document is
 	//    non-null: let parentDocument be d's container document. If parentDocument's origin is same origin with d's origin
 	//    and parentDocument's character encoding is not UTF-16BE/LE, then return parentDocument's character encoding.
@@ -151,6 +151,11 @@ func (d *PageDocument) fallbackEncoding() string {
 		if name := c.document.tree.Encoding; name != "" && name != "UTF-16BE" && name != "UTF-16LE" {
 			return name
 		}
+	}
+	// 8. The user agent may attempt to autodetect the character encoding: documents of the local file system that contain bytes
+	//    greater than 0x7F which match the UTF-8 pattern are very likely to be UTF-8.
+	if d.window.environment.CreationURL.Scheme() == "file" && !isASCII(head) && markup.BeginsAsUTF8(head, whole) {
+		return "UTF-8"
 	}
 	// 9. Otherwise, return an implementation-defined or user-specified default character encoding.
 	return "windows-1252"

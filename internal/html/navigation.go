@@ -490,6 +490,9 @@ func (w *Window) populate(n *Navigation) {
 		request.Load = w.userAgent.NewLoadTiming()
 		w.settings.EventLoop().InParallel("a navigation to "+fetch.DisplayURL(n.URL), func() {
 			response, err := w.userAgent.Fetcher.Open(n.context, request)
+			if err == nil {
+				response.AwaitResourceHeader()
+			}
 			w.queueResponse(n, response, err)
 		})
 	})

@@ -34,13 +34,14 @@ const (
 	textDocument
 )
 
-// documentKindOf says what a response becomes, and its content type. What has no type is HTML.
+// documentKindOf says what a response becomes, and its content type.
 //
 // https://html.spec.whatwg.org/multipage/document-lifecycle.html#loading-a-document
 func documentKindOf(response *fetch.Response) (documentKind, string) {
-	m := response.MIMEType()
+	// 1. Let type be the computed type of navigationParams's response.
+	m := response.ComputedMIMEType()
 	switch {
-	case m == nil, m.Essence() == "text/html":
+	case m.Essence() == "text/html":
 		return htmlDocument, "text/html"
 	case m.IsXML():
 		return xmlDocument, m.Essence()

@@ -39,13 +39,7 @@ func (p *xmlParser) receive(b []byte, last bool) {
 	if !last || p.over {
 		return
 	}
-	e := encoding.ForLabel(p.charset)
-	if e == nil {
-		e = encoding.OfXML(p.text)
-	}
-	if e == nil {
-		e = encoding.UTF8
-	}
+	e := encoding.OfXMLDocument(p.text, p.charset)
 	p.document.tree.Encoding = e.Name()
 	p.parser.Append(encoding.Decode(p.text, e))
 	p.text = nil

@@ -4,6 +4,7 @@ package markup
 
 import (
 	"strings"
+	"unicode/utf8"
 )
 
 // Encodings are known here by their names, as in https://encoding.spec.whatwg.org/#names-and-labels. A Lookup is get an
@@ -63,6 +64,18 @@ func sniffBOM(b []byte) string {
 // MayBecomeBOM says whether bytes are the beginning of a byte order mark that is not whole. There are none in no bytes.
 func MayBecomeBOM(b []byte) bool {
 	return len(b) == 0 || sniffBOM(b) == "" && (strings.HasPrefix("\xEF\xBB\xBF", string(b)) || len(b) == 1 && b[0] >= 0xFE)
+}
+
+// BeginsAsUTF8 says whether bytes are UTF-8, of which the last character may not be whole, unless they are all there are.
+func BeginsAsUTF8(b []byte, whole bool) bool {
+	for len(b) > 0 {
+		_, size := utf8.DecodeRune(b)
+		if size == 1 && b[0] >= utf8.RuneSelf {
+			return !whole && !utf8.FullRune(b)
+		}
+		b = b[size:]
+	}
+	return true
 }
 
 // ChangeEncoding is change the encoding, for a parser whose confidence is tentative: it returns the encoding that is now

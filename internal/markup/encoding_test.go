@@ -144,3 +144,14 @@ func TestMayBecomeBOM(t *testing.T) {
 		}
 	}
 }
+
+func TestBeginsAsUTF8(t *testing.T) {
+	for _, test := range []struct {
+		b               string
+		begins, isWhole bool
+	}{{"", true, true}, {"a", true, true}, {"é", true, true}, {"a\xE9", true, false}, {"a\xE9b", false, false}, {"\xF0\x9F\x98", true, false}, {"\xFF", false, false}, {"\uFFFD", true, true}} {
+		if got, whole := BeginsAsUTF8([]byte(test.b), false), BeginsAsUTF8([]byte(test.b), true); got != test.begins || whole != test.isWhole {
+			t.Errorf("%q: %v, and whole %v", test.b, got, whole)
+		}
+	}
+}
