@@ -15,16 +15,16 @@ import (
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#register-an-import-map
 func (w *Window) RegisterImportMap(input, file string, baseURL *url.URL) {
-	m, warnings, err := importmaps.Parse(input, file, baseURL)
+	cx := w.settings.Cx()
+	m, warnings, err := importmaps.Parse(input, file, baseURL, cx.Terminated)
 	// 1. If result's error to rethrow is not null, then report an exception given
 	//    by it and return.
 	if err == nil {
 		// 2. Merge existing and new import maps, given global and result's import map.
 		var ignored []string
-		w.modules.importMap, ignored = w.modules.importMap.Merge(m, w.modules.resolvedModules)
+		w.modules.importMap, ignored = w.modules.importMap.Merge(m, w.modules.resolvedModules, cx.Terminated)
 		warnings = append(warnings, ignored...)
 	}
-	cx := w.settings.Cx()
 	for _, warning := range warnings {
 		// Printing a string runs no script.
 		_ = console.Warn(cx, []mozjs.Value{cx.NewString("%s"), cx.NewString(warning)})

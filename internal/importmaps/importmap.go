@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -21,26 +20,14 @@ import (
 // https://html.spec.whatwg.org/multipage/webappapis.html#import-map
 type Map struct {
 	imports   specifierMap
-	scopes    []scopeMap
-	integrity map[string]string // by serialized URL
+	scopes    sorted[specifierMap] // by their prefixes
+	integrity map[string]string    // by serialized URL
 }
 
-// specifierMap is a module specifier map, sorted in descending order of its
-// keys.
+// specifierMap is a module specifier map: addresses, or nil for null, by specifiers.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#module-specifier-map
-type specifierMap []specifierEntry
-
-type specifierEntry struct {
-	key     string
-	address *url.URL // nil for null
-}
-
-// scopeMap is an entry of the scopes.
-type scopeMap struct {
-	prefix  string
-	imports specifierMap
-}
+type specifierMap = sorted[*url.URL]
 
 // Empty is an import map that maps nothing: https://html.spec.whatwg.org/multipage/webappapis.html#empty-import-map
 var Empty = &Map{}
@@ -86,6 +73,7 @@ type parser struct {
 	name     string
 	baseURL  *url.URL
 	warnings []string
+	ended    func() bool
 }
 
 // warn reports a warning to the console.
@@ -95,11 +83,11 @@ func (p *parser) warn(format string, args ...any) {
 
 // Parse parses an import map. Messages call it "import map" and file, which may be
 // empty. The warnings are for the console; the error is what script would see
-// thrown, a SyntaxError or a TypeError.
+// thrown, a SyntaxError or a TypeError; or mozjs.ErrTerminated once ended says that script is to end.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#parse-an-import-map-string
-func Parse(input, file string, baseURL *url.URL) (m *Map, warnings []string, err error) {
-	p := &parser{name: strings.TrimSpace("import map " + file), baseURL: baseURL}
+func Parse(input, file string, baseURL *url.URL, ended func() bool) (m *Map, warnings []string, err error) {
+	p := &parser{name: strings.TrimSpace("import map " + file), baseURL: baseURL, ended: ended}
 	// 1. Let parsed be the result of parsing a JSON string to an Infra value
 	//    given input.
 	if err := json.Unmarshal([]byte(input), new(json.RawMessage)); err != nil {
@@ -139,6 +127,9 @@ func Parse(input, file string, baseURL *url.URL) (m *Map, warnings []string, err
 			p.warn("the top-level key %q is not known", top.key)
 		}
 	}
+	if ended() {
+		return nil, nil, mozjs.ErrTerminated
+	}
 	return m, p.warnings, nil
 }
 
@@ -153,9 +144,6 @@ func jsonPlace(text string, err error) string {
 	return fmt.Sprintf(" (line %d, column %d)", strings.Count(before, "\n")+1, column)
 }
 
-// descending compares by code units, the greater first.
-func descending(a, b string) int { return mozjs.CompareCodeUnits(b, a) }
-
 // sortAndNormalizeSpecifierMap is
 // https://html.spec.whatwg.org/multipage/webappapis.html#sorting-and-normalizing-a-module-specifier-map
 func (p *parser) sortAndNormalizeSpecifierMap(original []member) specifierMap {
@@ -163,6 +151,9 @@ func (p *parser) sortAndNormalizeSpecifierMap(original []member) specifierMap {
 	normalized := map[string]*url.URL{}
 	// 2. For each specifierKey → value of originalMap:
 	for _, m := range original {
+		if p.ended() {
+			break
+		}
 		// 1. Let normalizedSpecifierKey be the result of normalizing a specifier
 		//    key. 2. If it is null, then continue.
 		key, ok := p.normalizeSpecifierKey(m.key)
@@ -194,25 +185,23 @@ func (p *parser) sortAndNormalizeSpecifierMap(original []member) specifierMap {
 		normalized[key] = address
 	}
 	// 3. Return the result of sorting in descending order normalized.
-	sorted := make(specifierMap, 0, len(normalized))
-	for key, address := range normalized {
-		sorted = append(sorted, specifierEntry{key, address})
-	}
-	slices.SortFunc(sorted, func(a, b specifierEntry) int { return descending(a.key, b.key) })
-	return sorted
+	return sortedOf(entriesOf(normalized))
 }
 
 // sortAndNormalizeScopes is
 // https://html.spec.whatwg.org/multipage/webappapis.html#sorting-and-normalizing-scopes
-func (p *parser) sortAndNormalizeScopes(original []member) ([]scopeMap, error) {
+func (p *parser) sortAndNormalizeScopes(original []member) (none sorted[specifierMap], err error) {
 	// 1. Let normalized be an empty ordered map.
 	normalized := map[string]specifierMap{}
 	// 2. For each scopePrefix → potentialSpecifierMap of originalMap:
 	for _, m := range original {
+		if p.ended() {
+			break
+		}
 		// 1. If potentialSpecifierMap is not an ordered map, then throw a TypeError.
 		entries, ok := members(m.value)
 		if !ok {
-			return nil, mozjs.NewTypeError("The scope %q of the %s is not a JSON object", m.key, p.name)
+			return none, mozjs.NewTypeError("The scope %q of the %s is not a JSON object", m.key, p.name)
 		}
 		// 2. Let scopePrefixURL be the result of URL parsing scopePrefix with
 		//    baseURL. 3. If it is failure, then report a warning and continue.
@@ -226,12 +215,16 @@ func (p *parser) sortAndNormalizeScopes(original []member) ([]scopeMap, error) {
 		normalized[prefix.Href()] = p.sortAndNormalizeSpecifierMap(entries)
 	}
 	// 3. Return the result of sorting in descending order normalized.
-	var sorted []scopeMap
-	for prefix, imports := range normalized {
-		sorted = append(sorted, scopeMap{prefix, imports})
+	return sortedOf(entriesOf(normalized)), nil
+}
+
+// entriesOf are the entries of a map, in any order.
+func entriesOf[V any](of map[string]V) []entry[V] {
+	entries := make([]entry[V], 0, len(of))
+	for key, value := range of {
+		entries = append(entries, entry[V]{key, value})
 	}
-	slices.SortFunc(sorted, func(a, b scopeMap) int { return descending(a.prefix, b.prefix) })
-	return sorted, nil
+	return entries
 }
 
 // normalizeIntegrity is
@@ -241,6 +234,9 @@ func (p *parser) normalizeIntegrity(original []member) map[string]string {
 	normalized := map[string]string{}
 	// 2. For each key → value of originalMap:
 	for _, m := range original {
+		if p.ended() {
+			break
+		}
 		// 1. Let resolvedURL be the result of resolving a URL-like module specifier
 		//    given key and baseURL. 2. If it is null, then report a warning and
 		//    continue.

@@ -16,6 +16,9 @@ func parsed(t testing.TB, s string) *url.URL {
 	return u
 }
 
+// never says that script does not end.
+func never() bool { return false }
+
 func TestResolve(t *testing.T) {
 	m, warnings, err := Parse(`{
 		"imports": {
@@ -25,7 +28,7 @@ func TestResolve(t *testing.T) {
 		"scopes": {"/s/": {"a": "/scoped.mjs", "null": "/found.mjs"}, "/s/exact.mjs": {"a": "/exact.mjs"}, "http://[": {}},
 		"integrity": {"/a.mjs": "sha256-x", "bare": "y", "./n": 1},
 		"other": 1
-	}`, "", parsed(t, "https://h.test/dir/map.json"))
+	}`, "", parsed(t, "https://h.test/dir/map.json"), never)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +94,7 @@ func TestParseErrors(t *testing.T) {
 		{`{"scopes": {"/a": null}}`, "", `TypeError: The scope "/a" of the import map is`},
 		{`{"integrity": "x"}`, "", `TypeError: The "integrity" of the import map is`},
 	} {
-		_, _, err := Parse(test.input, test.file, parsed(t, "https://h.test/"))
+		_, _, err := Parse(test.input, test.file, parsed(t, "https://h.test/"), never)
 		if err == nil || !strings.HasPrefix(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %s", test.input, err, test.want)
 		}
@@ -105,12 +108,12 @@ func FuzzParse(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, input, specifier string) {
-		m, _, err := Parse(input, "", base)
+		m, _, err := Parse(input, "", base, never)
 		if err != nil {
 			return
 		}
-		for i := 1; i < len(m.imports); i++ {
-			if descending(m.imports[i-1].key, m.imports[i].key) >= 0 {
+		for i := 1; i < len(m.imports.entries); i++ {
+			if descending(m.imports.entries[i-1].key, m.imports.entries[i].key) >= 0 {
 				t.Fatalf("%v is not sorted", m.imports)
 			}
 		}
@@ -150,16 +153,16 @@ func TestMerge(t *testing.T) {
 		{resolve: [2]string{"/s/p.mjs", "h"}, want: "/sh.mjs"},
 	} {
 		if step.merge != "" {
-			newer, warnings, err := Parse(step.merge, "", base)
+			newer, warnings, err := Parse(step.merge, "", base, never)
 			if err != nil || len(warnings) > 0 {
 				t.Fatal(i, err, warnings)
 			}
 			before := *m
-			merged, warnings := m.Merge(newer, resolved)
+			merged, warnings := m.Merge(newer, resolved, never)
 			if len(warnings) != step.warnings {
 				t.Errorf("step %d: warnings %q, want %d", i, warnings, step.warnings)
 			}
-			if len(before.imports) != len(m.imports) || len(before.scopes) != len(m.scopes) || len(before.integrity) != len(m.integrity) {
+			if len(before.imports.entries) != len(m.imports.entries) || len(before.scopes.entries) != len(m.scopes.entries) || len(before.integrity) != len(m.integrity) {
 				t.Errorf("step %d changed the map that was there", i)
 			}
 			m = merged

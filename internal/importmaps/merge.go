@@ -51,10 +51,11 @@ func (set ResolvedModuleSet) Add(baseURL *url.URL, specifier string) (memory int
 }
 
 // Merge returns the import map with a newer one merged into it, and warnings for the
-// console of what of the newer one is ignored. Neither of the two changes.
+// console of what of the newer one is ignored. Neither of the two changes. Once ended says that script is to end, it may return the
+// map as it is.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#merge-existing-and-new-import-maps
-func (m *Map) Merge(newer *Map, resolved ResolvedModuleSet) (merged *Map, warnings []string) {
+func (m *Map) Merge(newer *Map, resolved ResolvedModuleSet, ended func() bool) (merged *Map, warnings []string) {
 	ignore := func(what, key, why string) {
 		warnings = append(warnings, fmt.Sprintf("The import map: %s %q is ignored, since %s", what, key, why))
 	}
@@ -62,83 +63,114 @@ func (m *Map) Merge(newer *Map, resolved ResolvedModuleSet) (merged *Map, warnin
 		isResolved = "modules were imported that it would be for"
 		isThere    = "an earlier import map has it"
 	)
+	records := recordsOf(resolved)
+	// mergeModuleSpecifierMaps is https://html.spec.whatwg.org/multipage/webappapis.html#merge-module-specifier-maps
+	mergeModuleSpecifierMaps := func(newMap []entry[*url.URL], oldMap *specifierMap) specifierMap {
+		// 1. Let mergedMap be a deep copy of oldMap. 2. For each specifier → url of newMap: if specifier exists in oldMap, then
+		//    continue; otherwise set mergedMap[specifier] to url. 3. Return mergedMap.
+		return oldMap.merge(newMap, func(old, newer *entry[*url.URL]) *url.URL {
+			ignore("the specifier", newer.key, isThere)
+			return old.value
+		})
+	}
 	// 1–3. Let newImportMapScopes and newImportMapImports be deep copies.
-	imports := slices.Clone(newer.imports)
-	merged = &Map{scopes: slices.Clone(m.scopes), integrity: maps.Clone(m.integrity)}
+	merged = &Map{integrity: m.integrity}
 	// 4. For each scopePrefix → scopeImports of newImportMapScopes:
-	for _, scope := range newer.scopes {
+	scopes := slices.Clone(newer.scopes.entries)
+	for i := range scopes {
+		if ended() {
+			return m, nil
+		}
 		// 1. For each record of global's resolved module set: if the scope is for its
 		//    base URL, then remove what would be for its specifier.
-		scopeImports := slices.DeleteFunc(slices.Clone(scope.imports), func(e specifierEntry) bool {
-			for record := range resolved {
-				if scope.isFor(record.serializedBaseURL) && (e.key == record.specifier || e.isPrefixOf(record.specifier, record.specialOrNotURL)) {
-					ignore("the specifier", e.key, isResolved)
-					return true
-				}
+		scope := &scopes[i]
+		scope.value.entries = slices.DeleteFunc(slices.Clone(scope.value.entries), func(e entry[*url.URL]) bool {
+			used := records.use(scope, &e)
+			if used {
+				ignore("the specifier", e.key, isResolved)
 			}
-			return false
+			return used
 		})
-		at := slices.IndexFunc(merged.scopes, func(old scopeMap) bool { return old.prefix == scope.prefix })
-		if at >= 0 {
-			// 2. If scopePrefix exists in oldImportMap's scopes, then merge module
-			//    specifier maps.
-			merged.scopes[at].imports = mergeModuleSpecifierMaps(scopeImports, merged.scopes[at].imports, func(key string) {
-				ignore("the specifier", key, isThere)
-			})
-			continue
-		}
-		// 3. Otherwise, set oldImportMap's scopes[scopePrefix] to scopeImports.
-		merged.scopes = append(merged.scopes, scopeMap{scope.prefix, scopeImports})
+		scope.value = sortedOf(scope.value.entries)
 	}
-	slices.SortFunc(merged.scopes, func(a, b scopeMap) int { return descending(a.prefix, b.prefix) })
+	// 2. If scopePrefix exists in oldImportMap's scopes, then merge module specifier maps. 3. Otherwise, set oldImportMap's
+	//    scopes[scopePrefix] to scopeImports.
+	merged.scopes = m.scopes.merge(scopes, func(old, newer *entry[specifierMap]) specifierMap {
+		return mergeModuleSpecifierMaps(newer.value.entries, &old.value)
+	})
 	// 5. For each url → integrity of newImportMap's integrity:
+	if len(newer.integrity) > 0 {
+		merged.integrity = map[string]string{}
+		maps.Copy(merged.integrity, m.integrity)
+	}
 	for u, integrity := range newer.integrity {
 		// 1. If url exists in oldImportMap's integrity, then continue.
-		if _, exists := merged.integrity[u]; exists {
+		if _, exists := m.integrity[u]; exists {
 			ignore("the integrity of", u, isThere)
 			continue
 		}
 		// 2. Set oldImportMap's integrity[url] to integrity.
-		if merged.integrity == nil {
-			merged.integrity = map[string]string{}
-		}
 		merged.integrity[u] = integrity
+	}
+	if ended() {
+		return m, nil
 	}
 	// 6. For each record of global's resolved module set, for each specifier → url of
 	//    newImportMapImports: if specifier starts with record's specifier, then remove
 	//    newImportMapImports[specifier].
-	imports = slices.DeleteFunc(imports, func(e specifierEntry) bool {
-		for record := range resolved {
-			if strings.HasPrefix(e.key, record.specifier) {
-				ignore("the specifier", e.key, isResolved)
-				return true
-			}
+	imports := slices.DeleteFunc(slices.Clone(newer.imports.entries), func(e entry[*url.URL]) bool {
+		begins := records.begin(e.key)
+		if begins {
+			ignore("the specifier", e.key, isResolved)
 		}
-		return false
+		return begins
 	})
 	// 7. Set oldImportMap's imports to the result of merging module specifier maps.
-	merged.imports = mergeModuleSpecifierMaps(imports, m.imports, func(key string) { ignore("the specifier", key, isThere) })
+	merged.imports = mergeModuleSpecifierMaps(imports, &m.imports)
 	slices.Sort(warnings)
 	return merged, warnings
 }
 
-// mergeModuleSpecifierMaps calls ignored with the specifiers that the old map has, too.
-//
-// https://html.spec.whatwg.org/multipage/webappapis.html#merge-module-specifier-maps
-func mergeModuleSpecifierMaps(newMap, oldMap specifierMap, ignored func(key string)) specifierMap {
-	// 1. Let mergedMap be a deep copy of oldMap.
-	mergedMap := slices.Clone(oldMap)
-	// 2. For each specifier → url of newMap:
-	for _, e := range newMap {
-		// 1. If specifier exists in oldMap, then continue.
-		if slices.ContainsFunc(oldMap, func(old specifierEntry) bool { return old.key == e.key }) {
-			ignored(e.key)
+// records are those of a resolved module set, in ascending order of their specifiers, so that those with one prefix stand together.
+type records struct {
+	all []specifierResolution
+	// shortest are the specifiers that begin with none of the others.
+	shortest []string
+}
+
+func recordsOf(set ResolvedModuleSet) (r records) {
+	r.all = slices.SortedFunc(maps.Keys(set), func(a, b specifierResolution) int { return strings.Compare(a.specifier, b.specifier) })
+	for i := range r.all {
+		s := r.all[i].specifier
+		if n := len(r.shortest); n == 0 || !strings.HasPrefix(s, r.shortest[n-1]) {
+			r.shortest = append(r.shortest, s)
+		}
+	}
+	return r
+}
+
+// use says whether an entry of a scope would be for a module that was resolved.
+func (r *records) use(scope *entry[specifierMap], e *entry[*url.URL]) bool {
+	first, _ := slices.BinarySearchFunc(r.all, e.key, func(record specifierResolution, key string) int {
+		return strings.Compare(record.specifier, key)
+	})
+	for i := first; i < len(r.all) && strings.HasPrefix(r.all[i].specifier, e.key); i++ {
+		record := &r.all[i]
+		// 1. If scopePrefix is record's serialized base URL, or if scopePrefix ends with U+002F (/) and is a code unit prefix of
+		//    it, then, for each specifierKey of scopeImports: 1. If specifierKey is record's specifier, or if it ends with U+002F
+		//    (/), is a code unit prefix of it, and the specifier as a URL is null or is special, then remove it.
+		if record.serializedBaseURL != scope.key && !(scope.isFolder() && strings.HasPrefix(record.serializedBaseURL, scope.key)) {
 			continue
 		}
-		// 2. Set mergedMap[specifier] to url.
-		mergedMap = append(mergedMap, e)
+		if record.specifier == e.key || e.isFolder() && record.specialOrNotURL {
+			return true
+		}
 	}
-	// 3. Return mergedMap.
-	slices.SortFunc(mergedMap, func(a, b specifierEntry) int { return descending(a.key, b.key) })
-	return mergedMap
+	return false
+}
+
+// begin says whether a specifier starts with one that was resolved.
+func (r *records) begin(specifier string) bool {
+	i, exact := slices.BinarySearch(r.shortest, specifier)
+	return exact || i > 0 && strings.HasPrefix(specifier, r.shortest[i-1])
 }

@@ -18,7 +18,7 @@ func (m *Map) Resolve(specifier string, baseURL *url.URL, installed func(asURL *
 	// 7. Let asURL be the result of resolving a URL-like module specifier given
 	//    specifier and baseURL.
 	asURL := resolveURLLike(specifier, baseURL)
-	if len(m.imports) > 0 || len(m.scopes) > 0 {
+	if len(m.imports.entries) > 0 || len(m.scopes.entries) > 0 {
 		// 6. Let serializedBaseURL be baseURL, serialized.
 		base := baseURL.Href()
 		// 8. Let normalizedSpecifier be the serialization of asURL, if asURL is
@@ -28,19 +28,17 @@ func (m *Map) Resolve(specifier string, baseURL *url.URL, installed func(asURL *
 			normalized = asURL.Href()
 		}
 		// 10. For each scopePrefix → scopeImports of importMap's scopes:
-		for _, scope := range m.scopes {
-			// 1. If scopePrefix is serializedBaseURL, or if scopePrefix ends with U+002F
-			//    (/) and scopePrefix is a code unit prefix of serializedBaseURL, then:
-			if scope.isFor(base) {
-				// 1. Resolve an imports match. 2. If it is not null, then it is the result: break.
-				if u, err := scope.imports.resolveImportsMatch(normalized, asURL); u != nil || err != nil {
-					return u, err
-				}
+		//     1. If scopePrefix is serializedBaseURL, or if scopePrefix ends with U+002F
+		//        (/) and scopePrefix is a code unit prefix of serializedBaseURL, then:
+		for scope := range m.scopes.matching(base) {
+			// 1. Resolve an imports match. 2. If it is not null, then it is the result: break.
+			if u, err := resolveImportsMatch(&scope.value, normalized, asURL); u != nil || err != nil {
+				return u, err
 			}
 		}
 		// 11. If result is null, set it to the result of resolving an imports match given
 		//     importMap's imports.
-		if u, err := m.imports.resolveImportsMatch(normalized, asURL); u != nil || err != nil {
+		if u, err := resolveImportsMatch(&m.imports, normalized, asURL); u != nil || err != nil {
 			return u, err
 		}
 	}
@@ -66,53 +64,42 @@ func (m *Map) Resolve(specifier string, baseURL *url.URL, installed func(asURL *
 // resolveImportsMatch returns nil for no match.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#resolving-an-imports-match
-func (m specifierMap) resolveImportsMatch(specifier string, asURL *url.URL) (*url.URL, error) {
+func resolveImportsMatch(m *specifierMap, specifier string, asURL *url.URL) (*url.URL, error) {
 	// 1. For each specifierKey → resolutionResult of specifierMap:
-	for _, entry := range m {
+	for entry := range m.matching(specifier) {
 		exact := entry.key == specifier
 		// 2. Otherwise, if specifierKey ends with U+002F (/), is a code unit prefix
 		//    of normalizedSpecifier, and either asURL is null or asURL is special:
-		if !exact && !entry.isPrefixOf(specifier, asURL == nil || asURL.Special()) {
+		if !exact && asURL != nil && !asURL.Special() {
 			continue
 		}
 		// If resolutionResult is null, then throw a TypeError.
-		if entry.address == nil {
+		if entry.value == nil {
 			return nil, mozjs.NewTypeError("The module specifier \"%s\" is blocked by an entry of the import map that is null or no URL, for \"%s\"", specifier, entry.key)
 		}
 		// 1. If specifierKey is normalizedSpecifier, return resolutionResult.
 		if exact {
-			return entry.address, nil
+			return entry.value, nil
 		}
 		// 3. Let afterPrefix be the portion of normalizedSpecifier after the
 		//    initial specifierKey prefix.
 		after := specifier[len(entry.key):]
 		// 5. Let url be the result of URL parsing afterPrefix with
 		//    resolutionResult. 6. If url is failure, then throw a TypeError.
-		u, err := url.Parse(after, entry.address)
+		u, err := url.Parse(after, entry.value)
 		if err != nil {
-			return nil, mozjs.NewTypeError("The module specifier \"%s\" is blocked: \"%s\" is not a URL relative to %s", specifier, after, entry.address.Href())
+			return nil, mozjs.NewTypeError("The module specifier \"%s\" is blocked: \"%s\" is not a URL relative to %s", specifier, after, entry.value.Href())
 		}
 		// 8. If the serialization of resolutionResult is not a code unit prefix of
 		//    the serialization of url, then throw a TypeError.
-		if !strings.HasPrefix(u.Href(), entry.address.Href()) {
-			return nil, mozjs.NewTypeError("The module specifier \"%s\" is blocked: it leads out of %s", specifier, entry.address.Href())
+		if !strings.HasPrefix(u.Href(), entry.value.Href()) {
+			return nil, mozjs.NewTypeError("The module specifier \"%s\" is blocked: it leads out of %s", specifier, entry.value.Href())
 		}
 		// 9. Return url.
 		return u, nil
 	}
 	// 2. Return null.
 	return nil, nil
-}
-
-// isFor says whether the scope is for scripts of a base URL.
-func (s *scopeMap) isFor(base string) bool {
-	return s.prefix == base || strings.HasSuffix(s.prefix, "/") && strings.HasPrefix(base, s.prefix)
-}
-
-// isPrefixOf says whether the key stands for the beginning of a specifier, which as a URL
-// is null or special, or is not.
-func (e *specifierEntry) isPrefixOf(specifier string, specialOrNotURL bool) bool {
-	return specialOrNotURL && strings.HasSuffix(e.key, "/") && strings.HasPrefix(specifier, e.key)
 }
 
 // resolveURLLike returns nil for null.
