@@ -21,6 +21,8 @@ type Agent struct {
 	// recent has names of the elements that were last created in HTML documents.
 	recent recentNames
 
+	appending appending
+
 	// grown is what Hooks.Grown has not heard of, in bytes, and counts how often all was
 	// counted.
 	grown  int

@@ -33,6 +33,9 @@ func (n *Node) DataLength() int {
 	if n.isASCIIData() {
 		return len(n.data)
 	}
+	if a := &n.document.agent.appending; a.is(n.data) {
+		return a.length
+	}
 	return UTF16Length(n.data)
 }
 
@@ -79,6 +82,8 @@ func (n *Node) replaceData(offset, count int, data string, piAttributesAlreadyUp
 	// 6. Let deleteOffset be offset + data's length.
 	// 7. Starting from deleteOffset code units, remove count code units from node's data.
 	switch {
+	case count == 0 && offset == length:
+		n.appendData(data)
 	case offset == 0 && count == length:
 		n.setData(data)
 	case n.isASCIIData():
@@ -109,13 +114,10 @@ func (n *Node) replaceData(offset, count int, data string, piAttributesAlreadyUp
 // https://dom.spec.whatwg.org/#dom-characterdata-data
 func (n *Node) SetData(data string) { n.replaceData(0, n.DataLength(), data, false) }
 
-// AppendData is https://dom.spec.whatwg.org/#dom-characterdata-appenddata
-func (n *Node) AppendData(data string) { n.replaceData(n.DataLength(), 0, data, false) }
-
-// AppendParsed appends to the data as a parser does: nobody is told.
+// AppendData keeps nothing of the string that it is given.
 //
-// https://html.spec.whatwg.org/multipage/parsing.html#insert-a-character
-func (n *Node) AppendParsed(data string) { n.setData(join(n.data, data)) }
+// https://dom.spec.whatwg.org/#dom-characterdata-appenddata
+func (n *Node) AppendData(data string) { n.replaceData(n.DataLength(), 0, data, false) }
 
 // SubstringData is https://dom.spec.whatwg.org/#concept-cd-substring
 func (n *Node) SubstringData(offset, count int) (string, error) {
