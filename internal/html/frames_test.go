@@ -185,10 +185,10 @@ func TestFrames(t *testing.T) {
 				w.x = 1;
 				d.open(); d.write("<!doctype html><title>t</title><p id=p>one</p><script>parent.inner = [window === parent.frames[0], document.currentScript !== null].join()</" + "script>"); d.close();
 				console.log(d === f.contentDocument, w.x, d.title, d.URL === document.URL, d.compatMode, w.p.textContent, inner, d.readyState);
-				setTimeout(() => {
+				f.addEventListener("load", () => setTimeout(() => {
 					f.onload = () => { console.log("once"); d.open(); d.write("two"); d.close() };
 					d.write("<p>three"); d.close();
-				}, 10);
+				}), {once: true});
 				</script>`,
 		}, "true 1 t true CSS1Compat one true,true interactive\nload 1 complete\nonce"},
 		{"targets", map[string]string{
