@@ -7014,9 +7014,10 @@ func jsCommentConstructor(c *mozjs.Call) (mozjs.Value, error) {
 
 // DocumentInterface describes the interface Document.
 var DocumentInterface = &idl.Interface{
-	Name:    "Document",
-	Parent:  NodeInterface,
-	Exposed: idl.Exposed{In: []string{"Window"}},
+	Name:          "Document",
+	Parent:        NodeInterface,
+	Exposed:       idl.Exposed{In: []string{"Window"}},
+	WindowAliases: []string{"HTMLDocument"},
 }
 
 func init() {

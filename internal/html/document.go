@@ -232,11 +232,11 @@ func (d *PageDocument) updateReadiness(value DocumentReadyState) {
 }
 
 // CurrentScript is https://html.spec.whatwg.org/multipage/dom.html#dom-document-currentscript
-func (d *PageDocument) CurrentScript() *htmlelements.HTMLScriptElement {
+func (d *PageDocument) CurrentScript() *dom.Element {
 	if d.currentScript == nil {
 		return nil
 	}
-	return htmlelements.HTMLScriptElementOf(dom.Wrap(d.currentScript).Impl())
+	return dom.ElementOf(dom.Wrap(d.currentScript).Impl())
 }
 
 // GetSelection is https://w3c.github.io/selection-api/#dom-window-getselection

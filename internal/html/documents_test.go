@@ -106,9 +106,9 @@ func TestScriptElements(t *testing.T) {
 				<script type="text/javascript; charset=utf-8">console.log("never")</script><script type="application/ecmascript">console.log(4)</script>
 				<script for=window event=onload>console.log(5)</script><script for=document event=onload>console.log("never")</script>
 				<script type=module-shim>console.log("never")</script><script type=MODULE>console.log(6)</script>
-				<svg><script>console.log("of SVG")</script><script href="data:text/javascript,console.log('fetched')"/><script xlink:href="data:text/javascript,console.log('by XLink')"></script></svg>
+				<svg><script>console.log("of SVG", document.currentScript === document.querySelector("svg script"))</script><script href="data:text/javascript,console.log('fetched')"/><script xlink:href="data:text/javascript,console.log('by XLink')"></script></svg>
 				<script>const s = document.createElementNS("http://www.w3.org/2000/svg", "script"); s.textContent = "console.log('inserted')"; s.setAttribute("language", "none"); document.querySelector("svg").append(s)</script>`,
-		}, "1\n2\n3\n4\n5\nof SVG\nfetched\nby XLink\ninserted\n6"},
+		}, "1\n2\n3\n4\n5\nof SVG true\nfetched\nby XLink\ninserted\n6"},
 		{"URLs of requests, in the encoding of the document", map[string]string{
 			"index.html": `<meta charset=windows-1252><script>const source = new EventSource("x?\u00df\u03b1"); console.log(source.url.split("?")[1]); source.close();
 				console.log(new Request("x?\u00df").url.split("?")[1]); new Worker("w.js?\u00df").onmessage = e => { console.log(e.data); e.target.terminate() }</script>`,

@@ -2605,7 +2605,7 @@ var _ interface {
 	Links() *dom.HTMLCollection
 	Forms() *dom.HTMLCollection
 	Scripts() *dom.HTMLCollection
-	CurrentScript() *htmlelements.HTMLScriptElement
+	CurrentScript() *dom.Element
 	All() *HTMLAllCollection
 	DefaultView() mozjs.Value
 	DesignMode() string

@@ -108,4 +108,4 @@ interface PageScriptElement {
 
 enum DocumentReadyState { "loading", "interactive", "complete" };
 
-typedef HTMLScriptElement HTMLOrSVGScriptElement;
+typedef Element HTMLOrSVGScriptElement; // (HTMLScriptElement or SVGScriptElement), of which the latter is an SVGElement here

@@ -238,7 +238,8 @@ interface Comment : CharacterData {
   constructor(optional DOMString data = "");
 };
 
-[Exposed=Window]
+// HTML has the alias: https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-window-object
+[Exposed=Window, LegacyWindowAlias=HTMLDocument]
 interface Document : Node {
   constructor();
 
