@@ -325,3 +325,75 @@ func TestPopupsClosedUnderWay(t *testing.T) {
 		}
 	}
 }
+
+// The first document of a page that is opened with a response, as the command does, is as others.
+func TestFirstDocuments(t *testing.T) {
+	ua := New(Options{Handler: func(context.Context, *url.URL) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Content-Type", "text/html")
+			w.Header().Set("Cross-Origin-Opener-Policy", r.URL.Query().Get("coop"))
+			w.Header().Set("Content-Security-Policy", r.URL.Query().Get("csp"))
+		})
+	}})
+	defer ua.Close()
+	const opens, closed = `var w = open("/popup", "kid")`, `String(w.closed)`
+	const says = `const says = f => { try { return String(f()) } catch (e) { return e.name } };
+		const frame = document.body.appendChild(document.createElement("iframe"));
+		says(() => origin) + " " + says(() => localStorage.length) + " " + says(() => frame.contentDocument !== null) + " " + says(() => open("", "w")) + " " + says(() => document.cookie)`
+	for _, test := range []struct{ query, first, script, want string }{
+		{"", opens, closed, "false"},
+		{"?coop=same-origin", opens, closed, "true"},
+		{"?coop=same-origin-allow-popups", opens, closed, "false"},
+		{"?csp=sandbox+allow-scripts", "", says, "null SecurityError false null SecurityError"},
+		{"?csp=sandbox+allow-scripts+allow-same-origin", "", says, "https://a.test 0 true null "},
+	} {
+		t.Run(test.query, func(t *testing.T) {
+			s, err := ua.Fetch(t.Context(), "https://a.test/"+test.query)
+			if err != nil {
+				t.Fatal(err)
+			}
+			page, err := ua.Open(t.Context(), PageOptions{URL: s.URL})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := page.Run(t.Context(), s); err != nil {
+				t.Fatal(err)
+			}
+			run(t, page, test.first)
+			if err := ua.Wait(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			saysOf(t, page, test.script, test.want)
+		})
+	}
+}
+
+// Who comes to another browsing context group comes without a name.
+func TestNamesInOtherGroups(t *testing.T) {
+	ua := New(Options{Handler: func(context.Context, *url.URL) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Content-Type", "text/html")
+			w.Header().Set("Cross-Origin-Opener-Policy", r.URL.Query().Get("coop"))
+		})
+	}})
+	defer ua.Close()
+	page, err := ua.Open(t.Context(), PageOptions{Name: "given"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ address, want string }{
+		{"?coop=same-origin", "given"},
+		{"next?coop=same-origin", "given"},
+		{"next", ""},
+	} {
+		if _, err := page.Navigate(t.Context(), "https://a.test/"+test.address); err != nil {
+			t.Fatal(err)
+		}
+		saysOf(t, page, "name", test.want)
+	}
+	saysOf(t, page, "name = 'mine'", "mine")
+	if _, err := page.Back(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	saysOf(t, page, "name", "mine")
+}

@@ -57,7 +57,7 @@ func (c *childNavigable) leave(n *Navigation, response *fetch.Response) {
 		n.finish(ErrNavigationCanceled)
 		return
 	}
-	old.traversable.finalizeCrossDocument(n, response, old.nameOfNext(n, origin))
+	old.traversable.finalizeCrossDocument(n, response, old.nameOfNext(n, response, origin))
 	old.traversable.Next()
 	old.destroyDocument()
 	o := windowOfDocument{

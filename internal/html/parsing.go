@@ -10,6 +10,7 @@ import (
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/reporting"
+	"github.com/sluice-go/sluice/internal/url"
 )
 
 // activeParser is a parser of a document that runs scripts.
@@ -68,9 +69,26 @@ func (w *Window) OpenDocument(response *fetch.Response, loaded func()) error {
 	if err := CheckDocument(response); err != nil {
 		return err
 	}
+	if w.options.Response != response {
+		w.becomeOf(response)
+	}
 	w.loadDocument(response)
 	w.document.whenLoaded(loaded)
 	return nil
+}
+
+// becomeOf has a window that was there before a response be as one that was made for it.
+func (w *Window) becomeOf(response *fetch.Response) {
+	w.openerPolicy.set(openerPolicyOf(response))
+	// https://html.spec.whatwg.org/multipage/document-sequences.html#determining-the-origin: if sandboxFlags has its sandboxed
+	// origin browsing context flag set, then return a new opaque origin.
+	if sandboxingOf(response.ContentSecurityPolicies())&sandboxedOrigin != 0 {
+		origin := url.NewOpaqueOrigin()
+		w.environment.Origin, w.environment.TopLevelOrigin, w.location.origin = origin, origin, origin
+		w.beside.group.mu.Lock()
+		w.beside.origin = origin
+		w.beside.group.mu.Unlock()
+	}
 }
 
 // patienceForEncoding is for how long bytes are awaited that may say what a document's encoding is, from when the first ones

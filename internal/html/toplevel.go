@@ -185,7 +185,7 @@ func (w *Window) leave(n *Navigation, response *fetch.Response, to departure) {
 	} else {
 		origin = w.originOfNext(n, response)
 	}
-	w.traversable.finalizeCrossDocument(n, response, w.nameOfNext(n, origin))
+	w.traversable.finalizeCrossDocument(n, response, w.nameOfNext(n, response, origin))
 	switch {
 	case to == stays:
 		w.makeWay(n, response, reuse)
@@ -220,8 +220,12 @@ func (w *Window) nextWindow(n *Navigation, response *fetch.Response) (next *Wind
 // the empty string, and of others, that of the entry, unless the origin stays.
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#finalize-a-cross-document-navigation
-func (w *Window) nameOfNext(n *Navigation, origin url.Origin) string {
+func (w *Window) nameOfNext(n *Navigation, response *fetch.Response, origin url.Origin) string {
 	switch name := w.targetName(); {
+	// A new browsing context, which a switch of the browsing context group makes, has no name but that of the entry. (That which the
+	// embedder has given is for the first document.)
+	case w.container == nil && n.entry == nil && w.switchesGroup(n, response) && (w.traversable.auxiliary || !w.initialAboutBlank()):
+		return ""
 	case origin.SameOrigin(w.environment.Origin):
 		return name
 	case n.entry != nil:

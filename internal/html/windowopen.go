@@ -138,7 +138,7 @@ func (w *Window) openNew(n *Navigation, popup bool) navigable {
 	// 2. If sandboxingFlagSet's sandboxed auxiliary navigation browsing context flag is set, then the user agent may report to
 	//    a developer console that a popup has been blocked.
 	if w.sandboxing&sandboxedAuxiliary != 0 {
-		return refused("the frame is sandboxed without allow-popups.")
+		return refused("the document is sandboxed without allow-popups.")
 	}
 	// 8.1. Consume user activation of currentNavigable's active window. (Whether there was any is not asked: no popup is blocked.)
 	w.consumeUserActivation()
