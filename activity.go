@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/printable"
 	"github.com/sluice-go/sluice/locks"
 )
@@ -19,6 +20,8 @@ import (
 type Activity struct {
 	// Agents are the pages and workers that live, those that nothing keeps going last.
 	Agents []AgentActivity
+	// Fetches are the URLs that UserAgent.Fetch fetches.
+	Fetches []string
 	// Modules are the modules that have not finished.
 	Modules []UnfinishedModule
 	// Locks are the locks held and the requests pending, by origin.
@@ -81,6 +84,11 @@ func (ua *UserAgent) Activity(ctx context.Context) (Activity, error) {
 		}
 		return cmp.Compare(x.Label, y.Label)
 	})
+	ua.mu.Lock()
+	for _, u := range ua.fetches {
+		a.Fetches = append(a.Fetches, fetch.DisplayURL(u))
+	}
+	ua.mu.Unlock()
 	pages := ua.livePages()
 	slices.SortFunc(pages, func(p, q *Page) int { return cmp.Compare(p.label.name, q.label.name) })
 	if e, ok := errors.AsType[*UnfinishedError](unfinished(pages...)); ok {
@@ -107,6 +115,7 @@ const (
 // first few of each kind, and how many more there are.
 func (a Activity) String() string {
 	lines := told(a.Agents, mostAgentsTold, func(agent AgentActivity) []string { return agent.lines() })
+	lines = append(lines, told(a.Fetches, mostTold, func(address string) []string { return []string{"a fetch of " + address} })...)
 	lines = append(lines, told(a.Modules, mostTold, func(m UnfinishedModule) []string {
 		return []string{"the module " + m.URL + " awaits a promise"}
 	})...)

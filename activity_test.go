@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -106,6 +107,27 @@ func TestActivityOfModules(t *testing.T) {
 		t.Fatal(err)
 	}
 	tells(t, ua, "the module "+site+"m.js awaits a promise")
+}
+
+// What is fetched for no page is told of, until it is there.
+func TestActivityOfFetches(t *testing.T) {
+	answer := make(chan struct{})
+	ua := newAgent(t, Options{Handler: func(context.Context, *url.URL) http.Handler {
+		return http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-answer })
+	}})
+	fetched := make(chan error)
+	go func() {
+		_, err := ua.Fetch(context.Background(), site+"script.js")
+		fetched <- err
+	}()
+	tells(t, ua, "a fetch of "+site+"script.js")
+	close(answer)
+	if err := <-fetched; err != nil {
+		t.Error(err)
+	}
+	if a, err := ua.Activity(t.Context()); err != nil || a.Fetches != nil {
+		t.Error(a, err)
+	}
 }
 
 // A page that was cut off is told of until its thread has ended.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/encoding"
@@ -28,6 +29,7 @@ func (ua *UserAgent) Fetch(ctx context.Context, address string) (Script, error) 
 	if err != nil {
 		return Script{}, fmt.Errorf("sluice: %q: %w", address, err)
 	}
+	defer ua.fetching(u)()
 	response, err := ua.html.Fetcher.Fetch(ctx, &fetch.Request{URL: u, Mode: fetch.ModeNavigate, Load: ua.html.NewLoadTiming()})
 	if failure := ua.failure(); failure != nil {
 		return Script{}, failure
@@ -42,6 +44,19 @@ func (ua *UserAgent) Fetch(ctx context.Context, address string) (Script, error) 
 		return Script{}, fmt.Errorf("%s: the server answered %d %s", u.Href(), response.Status, response.StatusMessage)
 	}
 	return scriptOf(response), nil
+}
+
+// fetching notes that a URL is fetched, until done.
+func (ua *UserAgent) fetching(u *url.URL) (done func()) {
+	ua.mu.Lock()
+	defer ua.mu.Unlock()
+	ua.fetches = append(ua.fetches, u)
+	return func() {
+		ua.mu.Lock()
+		defer ua.mu.Unlock()
+		i := slices.Index(ua.fetches, u)
+		ua.fetches = slices.Delete(ua.fetches, i, i+1)
+	}
 }
 
 // scriptOf is the script, or the document, that a response has.

@@ -251,9 +251,10 @@ type UserAgent struct {
 	mu         sync.Mutex
 	quiet      chan struct{} // closed, and replaced, when the program becomes quiescent
 	pages      map[*Page]struct{}
-	opened     int      // how many of them scripts have opened
-	schedule   Schedule // to be put in force
-	begin      []func() // what waits for that
+	opened     int        // how many of them scripts have opened
+	fetches    []*url.URL // what Fetch fetches
+	schedule   Schedule   // to be put in force
+	begin      []func()   // what waits for that
 	done       bool
 	cause      error // why it is done, unless it was closed
 }
