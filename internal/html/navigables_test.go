@@ -71,6 +71,21 @@ func TestNavigables(t *testing.T) {
 				}</script>`,
 			"b.html": `b`,
 		}, "pagehide inner\nunload inner\nbeforeunload page\nbeforeunload frame\npagehide frame\nunload frame\npagehide page\nunload page"},
+		{"dialogs and popovers of documents that are gone", map[string]string{
+			"index.html": `<iframe srcdoc="<dialog id=d></dialog><dialog id=e></dialog><div id=p popover></div>"></iframe><script>
+				onload = () => {
+					const f = document.querySelector("iframe"), { d, e, p } = f.contentWindow;
+					d.showModal(); f.remove();
+					for (const use of [() => e.showModal(), () => e.show(), () => p.showPopover(), () => p.togglePopover(), () => p.hidePopover(), () => d.requestClose(), () => d.close()])
+						try { use(); console.log("none", d.open, e.open) } catch (e) { console.log(e.name) }
+				}</script>`,
+		}, `InvalidStateError
+none true true
+InvalidStateError
+InvalidStateError
+none true true
+none true true
+none false true`},
 		{"History and Location of documents that are gone", map[string]string{
 			"index.html": `<iframe></iframe><script>
 				const f = document.querySelector("iframe"), w = f.contentWindow, initial = w.history, at = w.location;

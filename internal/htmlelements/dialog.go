@@ -96,7 +96,6 @@ func (d *HTMLDialogElement) ShowModal() error { return showModal(d, nil) }
 func showModal(d *HTMLDialogElement, source *nodes.Node) error {
 	n := d.Tree()
 	invalid := func(message string) error { return &idl.DOMException{Name: "InvalidStateError", Message: message} }
-	i := interactionOf(n)
 	switch {
 	// 1. If subject has an open attribute and is modal of subject is true, then return.
 	case isOpen(n) && IsModal(n):
@@ -106,7 +105,7 @@ func showModal(d *HTMLDialogElement, source *nodes.Node) error {
 		return errDialogOpen
 	// 3. If subject's node document is not fully active, then throw an "InvalidStateError" DOMException. 4. If subject is not
 	//    connected. 5. If subject is in the popover showing state.
-	case i == nil:
+	case !isInFullyActive(n):
 		return invalid("The dialog is in a document that no window shows.")
 	case !n.IsConnected():
 		return invalid("The dialog is in no document.")
@@ -118,7 +117,7 @@ func showModal(d *HTMLDialogElement, source *nodes.Node) error {
 	if !fireToggle("beforetoggle", n, "closed", "open", source, true) || isOpen(n) || !n.IsConnected() || IsPopoverShowing(n) {
 		return nil
 	}
-	i = interactionOf(n)
+	i := interactionOf(n)
 	// 10. Queue a dialog toggle event task given subject, "closed", "open", and source. 11. Add an open attribute to subject,
 	//     whose value is the empty string. 13. Set is modal of subject to true.
 	s := needAbove(n)
@@ -210,8 +209,8 @@ func (d *HTMLDialogElement) RequestClose(returnValue idl.Optional[string]) {
 func requestToClose(n *nodes.Node, returnValue idl.Optional[string], source *nodes.Node) {
 	// 1. If subject does not have an open attribute, then return. 2. If subject is not connected or subject's node document is
 	//    not fully active, then return.
-	i, s := interactionOf(n), above(n)
-	if !isOpen(n) || !n.IsConnected() || i == nil || s == nil || s.dialogWatcher == nil {
+	s := above(n)
+	if !isOpen(n) || !n.IsConnected() || !isInFullyActive(n) || s == nil || s.dialogWatcher == nil {
 		return
 	}
 	// 4. Set subject's enable close watcher for request close to true. 5. Set subject's request close return value to

@@ -94,6 +94,14 @@ func interactionOf(n *nodes.Node) *Interaction {
 	return nil
 }
 
+// isInFullyActive says whether the document of a node is fully active.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#fully-active
+func isInFullyActive(n *nodes.Node) bool {
+	i := interactionOf(n)
+	return i != nil && i.window.FullyActive()
+}
+
 // KeptNodes calls yield with the nodes that the document's user may come back to: they need not be in its tree.
 func (i *Interaction) KeptNodes(yield func(*nodes.Node) bool) bool {
 	for _, n := range append([]*nodes.Node{i.edited.control, i.over, i.pressed}, i.autofocus...) {

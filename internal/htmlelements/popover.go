@@ -63,7 +63,7 @@ func checkPopoverValidity(n *nodes.Node, expectedToBeShowing bool, expectedDocum
 	// 3. If element is not connected; element's node document is not fully active; expectedDocument is not null and
 	//    element's node document is not expectedDocument; element is a dialog element and its is modal is set to true; or
 	//    element's fullscreen flag is set, which none's is, then throw an "InvalidStateError" DOMException.
-	case !n.IsConnected(), interactionOf(n) == nil, expectedDocument != nil && n.Document() != expectedDocument, IsModal(n):
+	case !n.IsConnected(), !isInFullyActive(n), expectedDocument != nil && n.Document() != expectedDocument, IsModal(n):
 		return false, invalidPopover("The element is in no state to be shown or hidden as a popover.")
 	}
 	// 4. Return true.
