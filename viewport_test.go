@@ -138,6 +138,48 @@ func TestBoxes(t *testing.T) {
 	}
 }
 
+// Where the pointer is: at the center of what the viewport shows of an element's first box.
+func TestPointerAtBoxes(t *testing.T) {
+	p := openPage(t, PageOptions{Boxes: rows, Viewport: Viewport{Width: 80, Height: 50}})
+	if err := p.SetContent(t.Context(), `<ul><li id=a>a<li><b id=b lines=2>b</b></ul><p id=p>no box</p><script>
+		var log = [], last;
+		const of = (e) => [e.clientX, e.clientY, e.x, e.y, e.screenX, e.screenY, e.pageX, e.pageY, e.offsetX, e.offsetY, e.movementX, e.movementY].join();
+		for (const type of ["mousemove", "pointermove", "pointerdown", "mouseup", "click"])
+			addEventListener(type, (e) => { last = e; log.push(type + " " + of(e)) });
+		function take() { return log.splice(0).join("; ") }
+	</script>`); err != nil {
+		t.Fatal(err)
+	}
+	ctx := t.Context()
+	// Boxes begin at 10, and the viewport ends at 80.
+	logs(t, p, func() error { return p.Click(ctx, "#a") }, "pointermove 45,10,45,10,45,10,45,10,35,10,0,0; mousemove 45,10,45,10,45,10,45,10,35,10,0,0; "+
+		"pointerdown 45,10,45,10,45,10,45,10,35,10,0,0; mouseup 45,10,45,10,45,10,45,10,35,10,0,0; click 45,10,45,10,45,10,45,10,35,10,0,0")
+	if err := p.ScrollTo(ctx, 5, 7); err != nil {
+		t.Fatal(err)
+	}
+	logs(t, p, func() error { return p.PointerMove(ctx, "#b") }, "pointermove 45,5,45,5,45,5,50,12,35,5,0,-5; mousemove 45,5,45,5,45,5,50,12,35,5,0,-5")
+	// What had been dispatched tells where that is in the page as it is scrolled now. What is being dispatched tells where it was.
+	logs(t, p, func() error {
+		_, err := p.Eval(ctx, `log.push(of(last)); addEventListener("mousedown", (e) => { scrollTo(0, 0); log.push(of(e)) }, {once: true}), null`)
+		return err
+	}, "45,5,45,5,45,5,50,12,50,12,0,-5")
+	logs(t, p, func() error { return p.PointerDown(ctx, "#b") }, "pointerdown 45,5,45,5,45,5,50,12,35,5,0,0; 45,5,45,5,45,5,50,12,35,5,0,0")
+	logs(t, p, func() error { return p.PointerUp(ctx, "#p") }, "mouseup 0,0,0,0,0,0,0,0,0,0,0,0; click 0,0,0,0,0,0,0,0,0,0,0,0")
+	// Script's own events.
+	logs(t, p, func() error {
+		_, err := p.Eval(ctx, `scrollTo(5, 7);
+			for (const view of [window, null]) {
+				const e = new MouseEvent("click", {clientX: 30, clientY: 40, screenX: 1, movementX: 2.5, bubbles: true, view});
+				log.push(of(e));
+				a.dispatchEvent(e);
+				document.dispatchEvent(e);
+			}
+			null`)
+		return err
+	}, "30,40,30,40,1,0,35,47,35,47,2.5,0; click 30,40,30,40,1,0,35,47,20,40,2.5,0; click 30,40,30,40,1,0,35,47,35,47,2.5,0; "+
+		"30,40,30,40,1,0,30,40,30,40,2.5,0; click 30,40,30,40,1,0,30,40,20,40,2.5,0; click 30,40,30,40,1,0,30,40,30,40,2.5,0")
+}
+
 // A callback whose time is far away holds nothing up.
 func TestIdleTimeoutHoldsNothingUp(t *testing.T) {
 	p := openPage(t, PageOptions{})

@@ -20,6 +20,8 @@ type dragging struct {
 	source *nodes.Node
 	// target is the current target element; nil for none.
 	target *nodes.Node
+	// over is what the pointer is over.
+	over *nodes.Node
 	// operation is the current drag operation.
 	operation string
 }
@@ -56,7 +58,7 @@ func draggableAt(n *nodes.Node) *nodes.Node {
 
 // dragNode drags a source node. It returns false if script does not want it to be dragged.
 func (d *PageDocument) dragNode(source, from, to *nodes.Node) bool {
-	g := &dragging{document: d, source: source, operation: "none"}
+	g := &dragging{document: d, source: source, over: from, operation: "none"}
 	// 2. Create a drag data store. All the DND events fired subsequently by the steps in this section must use it. 6. If the
 	//    list of dragged nodes has a or img elements with a URL, then add an item of that.
 	var texts [][2]string
@@ -76,7 +78,7 @@ func (d *PageDocument) dragNode(source, from, to *nodes.Node) bool {
 	i := d.Interaction()
 	i.SetPressed(nil)
 	if source.IsConnected() {
-		d.pointer("pointercancel", source, uievents.PointerInput{})
+		d.pointer("pointercancel", source, d.inputAt(from))
 	}
 	i.SetOver(nil)
 	// 10. Initiate the drag-and-drop operation.
@@ -90,7 +92,7 @@ func (d *PageDocument) dragNode(source, from, to *nodes.Node) bool {
 
 // DropData drops something on an element that comes from elsewhere, as files do.
 func (d *PageDocument) DropData(store *datatransfer.Store, to *nodes.Node) {
-	g := &dragging{document: d, store: store, operation: "none"}
+	g := &dragging{document: d, store: store, over: to, operation: "none"}
 	g.moveTo(to)
 	g.drop(true)
 }
@@ -102,7 +104,8 @@ func (g *dragging) fire(typ string, at, related *nodes.Node, dropEffect string) 
 	if at == nil || !at.IsConnected() {
 		return true, dropEffect
 	}
-	input := uievents.PointerInput{Buttons: 1}
+	input := g.document.inputAt(g.over)
+	input.Buttons = 1
 	if related != nil {
 		input.Related = target(related)
 	}
@@ -111,6 +114,7 @@ func (g *dragging) fire(typ string, at, related *nodes.Node, dropEffect string) 
 
 // moveTo is an iteration with the pointer over an element. It returns false if the operation is to end.
 func (g *dragging) moveTo(to *nodes.Node) bool {
+	g.over = to
 	// 1. Fire a DND event named drag at the source node. If this event is canceled, the user agent must set the current drag
 	//    operation to "none".
 	if notCanceled, _ := g.fire("drag", g.source, nil, "none"); !notCanceled {

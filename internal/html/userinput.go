@@ -1,6 +1,7 @@
 package html
 
 import (
+	"math"
 	"strings"
 	"unicode/utf8"
 
@@ -15,12 +16,39 @@ import (
 //
 // https://w3c.github.io/uievents/#event-flow
 
+// inputAt is an input of the pointer over an element: at the center of its first box, if an embedder tells boxes.
+//
+// https://w3c.github.io/webdriver/#dfn-in-view-center-point
+func (d *PageDocument) inputAt(n *nodes.Node) (input uievents.PointerInput) {
+	if boxes := boxesOf(n); len(boxes) > 0 {
+		b, media := boxes[0], d.window.media()
+		input.ClientX, input.ClientY = inViewCenter(b.X, b.X+b.Width, media.Width), inViewCenter(b.Y, b.Y+b.Height, media.Height)
+	}
+	input.PageX, input.PageY = float64(input.ClientX)+d.window.ScrollX(), float64(input.ClientY)+d.window.ScrollY()
+	input.ScreenX, input.ScreenY = input.ClientX, input.ClientY
+	// The viewport of a frame begins where the box of its element does.
+	for c := d.window.container; c != nil; c = c.document.window.container {
+		around := bounds(boxesOf(c.container))
+		input.ScreenX += int32(around.X)
+		input.ScreenY += int32(around.Y)
+	}
+	return input
+}
+
+// inViewCenter is the middle of what the viewport shows of a box in one direction: of all of it, where it shows nothing.
+func inViewCenter(start, end, viewport float64) int32 {
+	if start < viewport && end > 0 {
+		start, end = max(0, start), min(viewport, end)
+	}
+	return int32(math.Floor((start + end) / 2))
+}
+
 // MovePointer moves the mouse over an element.
 //
 // https://w3c.github.io/uievents/#events-mouseevent-event-order
 func (d *PageDocument) MovePointer(n *nodes.Node) {
 	i := d.Interaction()
-	input := uievents.PointerInput{}
+	input := d.inputAt(n)
 	if i.Pressed() != nil {
 		input.Buttons = 1
 	}
@@ -28,6 +56,10 @@ func (d *PageDocument) MovePointer(n *nodes.Node) {
 		i.SetOver(n)
 		d.leaveAndEnter(old, n, input)
 	}
+	// https://w3c.github.io/pointerlock/#dom-mouseevent-movementx: eNow.screenX - ePrevious.screenX; zero for all mouse events
+	// except mousemove.
+	dx, dy := i.MovedTo(input.ScreenX, input.ScreenY)
+	input.MovementX, input.MovementY = float64(dx), float64(dy)
 	d.pointer("pointermove", n, input)
 	d.mouse("mousemove", n, input)
 }
@@ -109,7 +141,8 @@ func (d *PageDocument) PressPointer(n *nodes.Node, count int32) (goesOn bool) {
 	i.UsedPointer(true)
 	i.FixFocus()
 	i.SetPressed(n)
-	input := uievents.PointerInput{Buttons: 1}
+	input := d.inputAt(n)
+	input.Buttons = 1
 	d.notifyActivation()
 	i.LightDismiss(n, false)
 	// If pointerdown was canceled, then no mousedown is fired, as Pointer Events has it for compatibility mouse events.
@@ -130,7 +163,7 @@ func (d *PageDocument) ReleasePointer(n *nodes.Node, count int32) {
 	i := d.Interaction()
 	pressed := i.Pressed()
 	i.SetPressed(nil)
-	input := uievents.PointerInput{}
+	input := d.inputAt(n)
 	i.LightDismiss(n, true)
 	d.pointer("pointerup", n, input)
 	input.Detail = count

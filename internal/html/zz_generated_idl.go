@@ -22,6 +22,7 @@ import (
 	"github.com/sluice-go/sluice/internal/scheduling"
 	"github.com/sluice-go/sluice/internal/storagemanager"
 	"github.com/sluice-go/sluice/internal/trustedtypes"
+	"github.com/sluice-go/sluice/internal/uievents"
 	"github.com/sluice-go/sluice/internal/webcrypto"
 	"github.com/sluice-go/sluice/internal/weblocks"
 	"github.com/sluice-go/sluice/internal/webstorageapi"
@@ -2235,6 +2236,84 @@ func jsOffsetElementOffsetHeightGetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.FromNumber[int32](c.Cx, this.OffsetHeight()), nil
+}
+
+// ---- PlacedMouseEvent
+
+// PlacedMouseEventInterface describes the interface PlacedMouseEvent.
+var PlacedMouseEventInterface = &idl.Interface{
+	Name:    "PlacedMouseEvent",
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	PlacedMouseEventInterface.Members = []idl.Member{
+		idl.Attribute("pageX", jsPlacedMouseEventPageXGetter, nil),
+		idl.Attribute("pageY", jsPlacedMouseEventPageYGetter, nil),
+		idl.Attribute("x", jsPlacedMouseEventXGetter, nil),
+		idl.Attribute("y", jsPlacedMouseEventYGetter, nil),
+		idl.Attribute("offsetX", jsPlacedMouseEventOffsetXGetter, nil),
+		idl.Attribute("offsetY", jsPlacedMouseEventOffsetYGetter, nil),
+	}
+	uievents.MouseEventInterface.Extend(PlacedMouseEventInterface.Members)
+}
+
+// What PlacedMouseEvent has to implement.
+var _ interface {
+	PageX() float64
+	PageY() float64
+	X() float64
+	Y() float64
+	OffsetX() float64
+	OffsetY() float64
+} = (*PlacedMouseEvent)(nil)
+
+func jsPlacedMouseEventPageXGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PlacedMouseEventOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.PageX()), nil
+}
+
+func jsPlacedMouseEventPageYGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PlacedMouseEventOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.PageY()), nil
+}
+
+func jsPlacedMouseEventXGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PlacedMouseEventOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.X()), nil
+}
+
+func jsPlacedMouseEventYGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PlacedMouseEventOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.Y()), nil
+}
+
+func jsPlacedMouseEventOffsetXGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PlacedMouseEventOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.OffsetX()), nil
+}
+
+func jsPlacedMouseEventOffsetYGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := PlacedMouseEventOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.OffsetY()), nil
 }
 
 // ---- BoxedRange

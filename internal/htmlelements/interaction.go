@@ -26,6 +26,8 @@ type Interaction struct {
 	edited edited
 	// over is what the pointer is over, and pressed where it was pressed; nil for nothing.
 	over, pressed *nodes.Node
+	// moved is where the pointer was on the screen when it moved last; nil if it has not.
+	moved *[2]int32
 	// autofocus are the autofocus candidates, and autofocusProcessed says that nobody looks at more of them.
 	//
 	// https://html.spec.whatwg.org/multipage/interaction.html#autofocus-candidates
@@ -131,6 +133,15 @@ func (i *Interaction) Over() *nodes.Node { return i.over }
 
 // SetOver sets what the pointer is over.
 func (i *Interaction) SetOver(n *nodes.Node) { i.over = n }
+
+// MovedTo says where the pointer has moved on the screen, and returns how far it was from where it moved last.
+func (i *Interaction) MovedTo(x, y int32) (dx, dy int32) {
+	if i.moved != nil {
+		dx, dy = x-i.moved[0], y-i.moved[1]
+	}
+	i.moved = &[2]int32{x, y}
+	return dx, dy
+}
 
 // Pressed is where the pointer was pressed; nil if it is not.
 func (i *Interaction) Pressed() *nodes.Node { return i.pressed }

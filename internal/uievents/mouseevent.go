@@ -13,6 +13,10 @@ type MouseEvent struct {
 	screenX, screenY, clientX, clientY int32
 	button                             int16
 	buttons                            uint16
+	movementX, movementY               float64
+	// occurred says that a user has made the event, at pageX, pageY of the initial containing block.
+	occurred     bool
+	pageX, pageY float64
 }
 
 // https://w3c.github.io/uievents/#mouse-event-constructors
@@ -23,6 +27,7 @@ func (e *MouseEvent) construct(typ string, init MouseEventInit) error {
 	e.screenX, e.screenY, e.clientX, e.clientY = init.ScreenX, init.ScreenY, init.ClientX, init.ClientY
 	e.setButton(init.Button)
 	e.buttons = init.Buttons
+	e.movementX, e.movementY = init.MovementX, init.MovementY
 	e.relatedTarget.set(&e.Object, init.RelatedTarget)
 	// For each EventModifierInit argument, set the internal key modifier state.
 	e.modifiers = init.state()
@@ -57,6 +62,16 @@ func (e *MouseEvent) LayerX() int32 { return 0 }
 //
 // https://w3c.github.io/uievents/#dom-mouseevent-layery
 func (e *MouseEvent) LayerY() int32 { return 0 }
+
+// MovementX is https://w3c.github.io/pointerlock/#dom-mouseevent-movementx
+func (e *MouseEvent) MovementX() float64 { return e.movementX }
+
+// MovementY is https://w3c.github.io/pointerlock/#dom-mouseevent-movementy
+func (e *MouseEvent) MovementY() float64 { return e.movementY }
+
+// Occurred is the position where the event occurred, relative to the origin of the initial containing block; false for an
+// event that script has made.
+func (e *MouseEvent) Occurred() (x, y float64, ok bool) { return e.pageX, e.pageY, e.occurred }
 
 // Button is https://w3c.github.io/uievents/#dom-mouseevent-button
 func (e *MouseEvent) Button() int16 { return e.button }

@@ -57,6 +57,9 @@ func TestInitDictionaries(t *testing.T) {
 		of(new MouseEvent("x", { button: 65537, buttons: 65537 }), "button buttons which") ⇒ [1, 1, 2]
 		of(new MouseEvent("x", { button: -1 }), "button which") ⇒ [-1, 0]
 		of(new MouseEvent("x", { which: 7 }), "which") ⇒ [1]
+		of(new MouseEvent("x"), "movementX movementY") ⇒ [0, 0]
+		of(new MouseEvent("x", { movementX: 1.5, movementY: -2 }), "movementX movementY") ⇒ [1.5, -2]
+		new MouseEvent("x", { movementX: NaN }) ⇒ TypeError: Failed to construct 'MouseEvent': Failed to read the 'movementX' property from 'MouseEventInit': The provided double value is non-finite.
 
 		of(new WheelEvent("x"), "deltaX deltaY deltaZ deltaMode clientX button") ⇒ [0, 0, 0, 0, 0, 0]
 		of(new WheelEvent("x", { deltaX: 0.5, deltaY: -1.25, deltaZ: 3, deltaMode: 2 }), "deltaX deltaY deltaZ deltaMode") ⇒ [0.5, -1.25, 3, 2]
@@ -96,7 +99,7 @@ func TestOrderOfMembers(t *testing.T) {
 		undefined`)
 	const event, ui = `bubbles cancelable composed `, `detail view which`
 	const modifiers = ` altKey ctrlKey metaKey modifierAltGraph modifierCapsLock modifierFn modifierFnLock modifierHyper modifierNumLock modifierScrollLock modifierSuper modifierSymbol modifierSymbolLock shiftKey`
-	const mouse = modifiers + ` button buttons clientX clientY relatedTarget screenX screenY`
+	const mouse = modifiers + ` button buttons clientX clientY movementX movementY relatedTarget screenX screenY`
 	for name, want := range map[string]string{
 		"UIEvent":          event + ui,
 		"FocusEvent":       event + ui + ` relatedTarget`,

@@ -16,6 +16,10 @@ type PointerInput struct {
 	Button  int16
 	Buttons uint16
 	Detail  int32
+	// ClientX, ClientY, ScreenX and ScreenY are where the pointer is, relative to the viewport and to the screen, and PageX and
+	// PageY to the origin of the initial containing block. MovementX and MovementY are how far it has moved.
+	ClientX, ClientY, ScreenX, ScreenY int32
+	PageX, PageY, MovementX, MovementY float64
 	// Related is where the pointer goes to or comes from.
 	Related *dom.EventTarget
 	// Direct says that the event is for its target alone: it neither bubbles nor can be canceled.
@@ -58,6 +62,9 @@ func (e *MouseEvent) initializeInput(typ string, input PointerInput) {
 	e.CreateAnEvent(typ, dom.EventInit{Bubbles: !input.Direct, Cancelable: !input.Direct, Composed: !input.Direct})
 	e.inView, e.detail, e.buttons = true, input.Detail, input.Buttons
 	e.setButton(input.Button)
+	e.clientX, e.clientY, e.screenX, e.screenY = input.ClientX, input.ClientY, input.ScreenX, input.ScreenY
+	e.movementX, e.movementY = input.MovementX, input.MovementY
+	e.occurred, e.pageX, e.pageY = true, input.PageX, input.PageY
 	e.modifiers = input.state()
 	e.relatedTarget.set(&e.Object, input.Related)
 }

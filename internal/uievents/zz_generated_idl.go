@@ -197,6 +197,8 @@ type MouseEventInit struct {
 	Buttons       uint16           // default 0
 	ClientX       int32            // default 0
 	ClientY       int32            // default 0
+	MovementX     float64          // default 0
+	MovementY     float64          // default 0
 	RelatedTarget *dom.EventTarget // default null
 	ScreenX       int32            // default 0
 	ScreenY       int32            // default 0
@@ -240,6 +242,26 @@ func ToMouseEventInit(cx *mozjs.Context, v mozjs.Value) (d MouseEventInit, err e
 	if d.ClientY, err = idl.Integer[int32](cx, m); err != nil {
 		return d, idl.BadMember(err, "clientY", "MouseEventInit")
 	}
+	// movementX
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	d.MovementX = 0
+	if !m.IsUndefined() {
+		if d.MovementX, err = idl.Double(cx, m); err != nil {
+			return d, idl.BadMember(err, "movementX", "MouseEventInit")
+		}
+	}
+	// movementY
+	if m, err = members.Next(); err != nil {
+		return d, err
+	}
+	d.MovementY = 0
+	if !m.IsUndefined() {
+		if d.MovementY, err = idl.Double(cx, m); err != nil {
+			return d, idl.BadMember(err, "movementY", "MouseEventInit")
+		}
+	}
 	// relatedTarget
 	if m, err = members.Next(); err != nil {
 		return d, err
@@ -269,6 +291,8 @@ var mouseEventInitMembers = idl.NewMembers(
 	idl.DictionaryMember{Key: keyButtons, Stop: mozjs.StopIfPresent},
 	idl.DictionaryMember{Key: keyClientX, Stop: mozjs.StopIfPresent},
 	idl.DictionaryMember{Key: keyClientY, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyMovementX, Stop: mozjs.StopIfPresent},
+	idl.DictionaryMember{Key: keyMovementY, Stop: mozjs.StopIfPresent},
 	idl.DictionaryMember{Key: keyRelatedTarget, Stop: mozjs.StopIfPresent},
 	idl.DictionaryMember{Key: keyScreenX, Stop: mozjs.StopIfPresent},
 	idl.DictionaryMember{Key: keyScreenY, Stop: mozjs.StopIfPresent},
@@ -1168,6 +1192,8 @@ func init() {
 		idl.Attribute("button", jsMouseEventButtonGetter, nil),
 		idl.Attribute("buttons", jsMouseEventButtonsGetter, nil),
 		idl.Attribute("relatedTarget", jsMouseEventRelatedTargetGetter, nil),
+		idl.Attribute("movementX", jsMouseEventMovementXGetter, nil),
+		idl.Attribute("movementY", jsMouseEventMovementYGetter, nil),
 		idl.Operation("getModifierState", 1, jsMouseEventGetModifierState),
 		idl.Operation("initMouseEvent", 1, jsMouseEventInitMouseEvent),
 	}
@@ -1188,6 +1214,8 @@ var _ interface {
 	Button() int16
 	Buttons() uint16
 	RelatedTarget() *dom.EventTarget
+	MovementX() float64
+	MovementY() float64
 	GetModifierState(keyArg string) bool
 	InitMouseEvent(typeArg string, bubblesArg bool, cancelableArg bool, viewArg mozjs.Value, detailArg int32, screenXArg int32, screenYArg int32, clientXArg int32, clientYArg int32, ctrlKeyArg bool, altKeyArg bool, shiftKeyArg bool, metaKeyArg bool, buttonArg int16, relatedTargetArg *dom.EventTarget)
 	construct(typeArg string, eventInitDict MouseEventInit) error
@@ -1313,6 +1341,22 @@ func jsMouseEventRelatedTargetGetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.Result(this.RelatedTarget()), nil
+}
+
+func jsMouseEventMovementXGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := MouseEventOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.MovementX()), nil
+}
+
+func jsMouseEventMovementYGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := MouseEventOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.FromNumber[float64](c.Cx, this.MovementY()), nil
 }
 
 func jsMouseEventGetModifierState(c *mozjs.Call) (mozjs.Value, error) {
@@ -2842,6 +2886,8 @@ var (
 	keyModifierSuper      = mozjs.NewKey("modifierSuper")
 	keyModifierSymbol     = mozjs.NewKey("modifierSymbol")
 	keyModifierSymbolLock = mozjs.NewKey("modifierSymbolLock")
+	keyMovementX          = mozjs.NewKey("movementX")
+	keyMovementY          = mozjs.NewKey("movementY")
 	keyPageX              = mozjs.NewKey("pageX")
 	keyPageY              = mozjs.NewKey("pageY")
 	keyPersistentDeviceId = mozjs.NewKey("persistentDeviceId")

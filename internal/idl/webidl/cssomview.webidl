@@ -145,6 +145,16 @@ interface OffsetElement {
   readonly attribute long offsetHeight;
 };
 
+[Exposed=Window, Extends=MouseEvent]
+interface PlacedMouseEvent {
+  readonly attribute double pageX;
+  readonly attribute double pageY;
+  readonly attribute double x;
+  readonly attribute double y;
+  readonly attribute double offsetX;
+  readonly attribute double offsetY;
+};
+
 [Exposed=Window, Extends=Range]
 interface BoxedRange {
   DOMRectList getClientRects();

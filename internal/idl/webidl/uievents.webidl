@@ -1,10 +1,10 @@
 // UI Events, as far as script makes the events itself.
 //
-// Left out, for want of a document: TextEvent, which only createEvent() makes; of
-// InputEvent what Input Events adds, getTargetRanges(); of
-// MouseEvent what CSSOM View adds, which is relative to elements.
+// Left out: TextEvent, which only createEvent() makes; of InputEvent what Input Events adds, getTargetRanges(). What
+// CSSOM View adds to MouseEvent, which is relative to elements, is in cssomview.webidl.
 //
 // https://w3c.github.io/uievents/
+// https://w3c.github.io/pointerlock/#extensions-to-the-mouseevent-interface
 //
 // room: internal/uievents
 
@@ -80,6 +80,16 @@ dictionary EventModifierInit : UIEventInit {
   boolean modifierSuper = false;
   boolean modifierSymbol = false;
   boolean modifierSymbolLock = false;
+};
+
+partial interface MouseEvent {
+  readonly attribute double movementX;
+  readonly attribute double movementY;
+};
+
+partial dictionary MouseEventInit {
+  double movementX = 0;
+  double movementY = 0;
 };
 
 [Exposed=Window]
