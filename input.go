@@ -279,9 +279,11 @@ func find(document *dom.Document, selector string) (*nodes.Node, error) {
 func pointAt(ctx context.Context, at place, name, selector string, act func(*html.PageDocument, *nodes.Node) error) error {
 	var frame *html.Frame
 	err := inputAt(ctx, at, name, selector, func(d *html.PageDocument, n *nodes.Node) error {
-		if frame = html.FrameAt(n); frame != nil {
+		// What captures the pointer hears of it also over a frame.
+		if frame = html.FrameAt(n); frame != nil && !d.CapturesPointer() {
 			return nil
 		}
+		frame = nil
 		return act(d, n)
 	})
 	if err != nil || frame == nil {

@@ -78,7 +78,9 @@ func (d *PageDocument) dragNode(source, from, to *nodes.Node) bool {
 	i := d.Interaction()
 	i.SetPressed(nil)
 	if source.IsConnected() {
-		d.pointer("pointercancel", source, d.inputAt(from))
+		input := d.inputAt(from)
+		d.pointer("pointercancel", d.pointedAt(source, "pointercancel", input), input)
+		d.releaseCaptureImplicitly("pointercancel", input)
 	}
 	i.SetOver(nil)
 	// 10. Initiate the drag-and-drop operation.

@@ -43,6 +43,9 @@ func (navigatorID) TaintEnabled() bool { return false }
 // Oscpu returns the platform.
 func (navigatorID) Oscpu() string { return platform }
 
+// MaxTouchPoints is https://w3c.github.io/pointerevents/#dom-navigator-maxtouchpoints
+func (*Navigator) MaxTouchPoints() int32 { return 0 }
+
 // UserAgent returns the default `User-Agent` value.
 func (navigatorID) UserAgent() string { return userAgent }
 

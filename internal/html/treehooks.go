@@ -145,6 +145,7 @@ func inserted(n *nodes.Node) (postConnection bool) {
 func removed(n *nodes.Node, isSubtreeRoot bool, oldAncestor *nodes.Node) {
 	if n.IsElement() {
 		htmlelements.FocusRemoved(n)
+		htmlelements.PointerRemoved(n, oldAncestor)
 	}
 	if !n.IsHTML() {
 		return

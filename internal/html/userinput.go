@@ -52,16 +52,32 @@ func (d *PageDocument) MovePointer(n *nodes.Node) {
 	if i.Pressed() != nil {
 		input.Buttons = 1
 	}
-	if old := i.Over(); old != n {
-		i.SetOver(n)
-		d.leaveAndEnter(old, n, input)
-	}
+	n = d.pointedAt(n, "pointermove", input)
 	// https://w3c.github.io/pointerlock/#dom-mouseevent-movementx: eNow.screenX - ePrevious.screenX; zero for all mouse events
 	// except mousemove.
 	dx, dy := i.MovedTo(input.ScreenX, input.ScreenY)
 	input.MovementX, input.MovementY = float64(dx), float64(dy)
+	if d.window.IsSecureContext() {
+		d.pointer("pointerrawupdate", n, input)
+	}
 	d.pointer("pointermove", n, input)
 	d.mouse("mousemove", n, input)
+}
+
+// overNow tells that the pointer is over an element, if it was not.
+func (d *PageDocument) overNow(n *nodes.Node, input uievents.PointerInput) {
+	i := d.Interaction()
+	old, removed := i.Over(), i.OverRemoved()
+	switch {
+	case !n.IsElement():
+	case old != n:
+		i.SetOver(n)
+		d.leaveAndEnter(old, n, input)
+	case removed:
+		i.SetOver(n)
+		d.pointer("pointerover", n, input)
+		d.mouse("mouseover", n, input)
+	}
 }
 
 // leaveAndEnter tells that the pointer goes from an element, or from nowhere, to another.
@@ -123,7 +139,9 @@ func (d *PageDocument) fire(kind, action string, n *nodes.Node, input uievents.P
 
 // pointer fires an event of the pointer. It has no button unless one is pressed or released.
 func (d *PageDocument) pointer(typ string, n *nodes.Node, input uievents.PointerInput) bool {
-	if typ != "pointerdown" && typ != "pointerup" {
+	switch typ {
+	case "pointerdown", "pointerup", "gotpointercapture", "lostpointercapture":
+	default:
 		input.Button = -1
 	}
 	return uievents.FirePointerEvent(target(n), typ, input)
@@ -140,8 +158,9 @@ func (d *PageDocument) PressPointer(n *nodes.Node, count int32) (goesOn bool) {
 	i := d.Interaction()
 	i.UsedPointer(true)
 	i.FixFocus()
-	i.SetPressed(n)
 	input := d.inputAt(n)
+	n = d.pointedAt(n, "pointerdown", input)
+	i.SetPressed(n)
 	input.Buttons = 1
 	d.notifyActivation()
 	i.LightDismiss(n, false)
@@ -161,14 +180,27 @@ func (d *PageDocument) PressPointer(n *nodes.Node, count int32) (goesOn bool) {
 // ReleasePointer releases the main button of the mouse over an element, which clicks what is there since it was pressed.
 func (d *PageDocument) ReleasePointer(n *nodes.Node, count int32) {
 	i := d.Interaction()
+	over, input := n, d.inputAt(n)
+	n = d.pointedAt(n, "pointerup", input)
+	captured := i.Capture() != nil
 	pressed := i.Pressed()
 	i.SetPressed(nil)
-	input := d.inputAt(n)
 	i.LightDismiss(n, true)
 	d.pointer("pointerup", n, input)
+	d.releaseCaptureImplicitly("pointerup", input)
+	if captured && over.IsConnected() {
+		// The user agent MUST also send corresponding boundary events necessary to reflect the current position of the pointer
+		// with no capture.
+		d.overNow(over, input)
+	}
 	input.Detail = count
 	d.mouse("mouseup", n, input)
-	// The click is for the nearest common inclusive ancestor.
+	// https://w3c.github.io/pointerevents/#the-click-auxclick-and-contextmenu-events
+	// If userEvent was dispatched while the corresponding pointer was captured, then let target be the target of userEvent.
+	// Otherwise, let target be the nearest common inclusive ancestor of the corresponding pointerdown and pointerup targets.
+	if captured && pressed != nil {
+		pressed = n
+	}
 	for pressed != nil && !pressed.IsShadowIncludingInclusiveAncestorOf(n) {
 		pressed = parentOrHost(pressed)
 	}

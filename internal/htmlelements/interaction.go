@@ -26,6 +26,13 @@ type Interaction struct {
 	edited edited
 	// over is what the pointer is over, and pressed where it was pressed; nil for nothing.
 	over, pressed *nodes.Node
+	// removedOver says that what the pointer was over has been removed, so that it has to be told what it is over now: the
+	// needsOverEvent flag of Pointer Events.
+	removedOver bool
+	// capture and pendingCapture are the pointer capture target override, and the pending one; nil if they are not set.
+	//
+	// https://w3c.github.io/pointerevents/#pointer-capture
+	capture, pendingCapture *nodes.Node
 	// moved is where the pointer was on the screen when it moved last; nil if it has not.
 	moved *[2]int32
 	// autofocus are the autofocus candidates, and autofocusProcessed says that nobody looks at more of them.
@@ -106,7 +113,7 @@ func isInFullyActive(n *nodes.Node) bool {
 
 // KeptNodes calls yield with the nodes that the document's user may come back to: they need not be in its tree.
 func (i *Interaction) KeptNodes(yield func(*nodes.Node) bool) bool {
-	for _, n := range append([]*nodes.Node{i.edited.control, i.over, i.pressed}, i.autofocus...) {
+	for _, n := range append([]*nodes.Node{i.edited.control, i.over, i.pressed, i.capture, i.pendingCapture}, i.autofocus...) {
 		if n != nil && !yield(n) {
 			return false
 		}
@@ -132,7 +139,51 @@ func (i *Interaction) UsedPointer(pointer bool) { i.byPointer = pointer }
 func (i *Interaction) Over() *nodes.Node { return i.over }
 
 // SetOver sets what the pointer is over.
-func (i *Interaction) SetOver(n *nodes.Node) { i.over = n }
+func (i *Interaction) SetOver(n *nodes.Node) { i.over, i.removedOver = n, false }
+
+// OverRemoved reports whether what the pointer was over has been removed, and it has not been told since what it is over.
+func (i *Interaction) OverRemoved() bool { return i.removedOver }
+
+// Capture is what captures the pointer, with its events; nil for nothing.
+func (i *Interaction) Capture() *nodes.Node { return i.capture }
+
+// SetCapture sets what captures the pointer.
+func (i *Interaction) SetCapture(n *nodes.Node) { i.capture = n }
+
+// PendingCapture is what captures the pointer from its next event on; nil for nothing.
+func (i *Interaction) PendingCapture() *nodes.Node { return i.pendingCapture }
+
+// SetPendingCapture sets what captures the pointer from its next event on.
+func (i *Interaction) SetPendingCapture(n *nodes.Node) { i.pendingCapture = n }
+
+// PointerRemoved is what pointers have to do with the removing steps. OldAncestor is the parent that the removed tree had.
+func PointerRemoved(n, oldAncestor *nodes.Node) {
+	i := interactionOf(n)
+	if i == nil {
+		return
+	}
+	// https://w3c.github.io/pointerevents/#implicit-release-of-pointer-capture
+	// When the pointer capture target override is no longer connected, it should be set to the document. When the pending pointer
+	// capture target override is no longer connected, it should be cleared.
+	if i.capture == n {
+		i.capture = &n.Document().Node
+	}
+	if i.pendingCapture == n {
+		i.pendingCapture = nil
+	}
+	// https://w3c.github.io/pointerevents/#firing-events-using-the-pointerevent-interface
+	// If the previousTarget at any point will no longer be connected, update the previousTarget to the nearest still connected
+	// parent following the event path, and set the needsOverEvent flag to true.
+	if i.over == n {
+		if oldAncestor.IsShadowRoot() {
+			oldAncestor = oldAncestor.Host()
+		}
+		i.over, i.removedOver = nil, true
+		if oldAncestor.IsElement() && oldAncestor.IsConnected() {
+			i.over = oldAncestor
+		}
+	}
+}
 
 // MovedTo says where the pointer has moved on the screen, and returns how far it was from where it moved last.
 func (i *Interaction) MovedTo(x, y int32) (dx, dy int32) {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/idl"
+	"github.com/sluice-go/sluice/internal/mozjs"
 )
 
 // Modifiers are the modifier keys that a user holds.
@@ -43,20 +44,38 @@ func FireMouseEvent(target *dom.EventTarget, typ string, input PointerInput) (no
 func FirePointerEvent(target *dom.EventTarget, typ string, input PointerInput) (notCanceled bool) {
 	f := target.Cx().Enter()
 	defer f.Leave()
-	e := createPointerEvent(target.Cx())
+	// For trusted pointermove and pointerrawupdate events, the coalesced events list is a sequence of all PointerEvents that were
+	// coalesced into this event: one, whose timeStamp is smaller than or equal to that of the event.
+	coalesced := pointerEventOf(target.Cx(), typ, input)
+	e := coalesced
+	if typ == "pointermove" || typ == "pointerrawupdate" {
+		e = pointerEventOf(target.Cx(), typ, input)
+		e.Hold(coalesced.Value())
+		e.coalescedEvents = []*PointerEvent{coalesced}
+	}
+	return target.Dispatch(&e.Event)
+}
+
+// pointerEventOf makes a trusted event of the pointer that the mouse is.
+func pointerEventOf(cx *mozjs.Context, typ string, input PointerInput) *PointerEvent {
+	e := createPointerEvent(cx)
 	e.initializeInput(typ, input)
-	e.pointerID, e.pointerType, e.isPrimary = mousePointer, "mouse", true
+	switch typ {
+	case "pointerrawupdate", "pointercancel", "gotpointercapture", "lostpointercapture":
+		e.CreateAnEvent(typ, dom.EventInit{Bubbles: true, Composed: true})
+	}
+	e.pointerID, e.pointerType, e.isPrimary = MousePointer, "mouse", true
 	e.width, e.height, e.altitudeAngle = 1, 1, math.Pi/2
 	// For hardware and platforms that do not support pressure, the value is 0.5 when in the active buttons state and 0
 	// otherwise.
 	if input.Buttons != 0 && typ != "click" {
 		e.pressure = 0.5
 	}
-	return target.Dispatch(&e.Event)
+	return e
 }
 
-// mousePointer is the pointerId of the mouse.
-const mousePointer = 1
+// MousePointer is the pointerId of the mouse.
+const MousePointer = 1
 
 func (e *MouseEvent) initializeInput(typ string, input PointerInput) {
 	e.CreateAnEvent(typ, dom.EventInit{Bubbles: !input.Direct, Cancelable: !input.Direct, Composed: !input.Direct})

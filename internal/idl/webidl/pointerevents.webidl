@@ -1,7 +1,5 @@
-// Pointer Events: the events. The handlers are in handlers.webidl, with their relatives.
-//
-// Left out: what captures pointers, and Navigator's maxTouchPoints, for there is no pointer but the one
-// that is told to move.
+// Pointer Events: the events. The handlers are in handlers.webidl, with their relatives, and what captures pointers is in
+// pointercapture.webidl.
 //
 // https://w3c.github.io/pointerevents/
 //
