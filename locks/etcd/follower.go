@@ -46,10 +46,10 @@ const lingering = time.Second
 // follow lets a request, whose key was put at a revision, wait for its grant. The mutex
 // is held.
 func (s *session) follow(d *locks.Delivery, r *request, revision int64) {
-	f := s.names[r.folder]
+	f := s.names.entries[r.folder]
 	if f == nil {
 		f = &follower{session: s, folder: r.folder, names: r.client.manager.folder, waiting: map[*request]int64{}, inherited: map[*request]bool{}}
-		s.names[r.folder] = f
+		s.names.set(r.folder, f)
 		var ctx context.Context
 		ctx, f.stop = context.WithCancel(s.ctx)
 		s.helpers.Go(func() { f.run(ctx) })
@@ -98,8 +98,8 @@ func (f *follower) rest() {
 		f.session.cluster.mu.Lock()
 		defer f.session.cluster.mu.Unlock()
 		f.linger = nil
-		if !f.needed() && f.session.names[f.folder] == f {
-			delete(f.session.names, f.folder)
+		if !f.needed() && f.session.names.entries[f.folder] == f {
+			f.session.names.remove(f.folder)
 			f.stop()
 		}
 	})
@@ -144,7 +144,7 @@ func (f *follower) run(ctx context.Context) {
 // and whose keys there are not at that. The mutex is held.
 func (f *follower) missing(revision int64, exists func(key string) bool) []*request {
 	var list []*request
-	for _, r := range f.session.requests.byNumber {
+	for _, r := range f.session.requests.entries {
 		if r.state == held && r.folder == f.folder && r.token < firstToken(revision+1) && !exists(r.key) {
 			list = append(list, r)
 		}
@@ -238,7 +238,7 @@ func (c *Cluster) watchFrom(ctx context.Context, from, to string, revision int64
 func (f *follower) update(change func(*locks.Delivery)) {
 	var d locks.Delivery
 	f.session.cluster.mu.Lock()
-	if f.session.state == alive && f.session.names[f.folder] == f {
+	if f.session.state == alive && f.session.names.entries[f.folder] == f {
 		change(&d)
 	}
 	f.session.cluster.mu.Unlock()
@@ -374,7 +374,7 @@ func (s *session) own(id locks.RequestID) *request {
 	if id.Session != s.id {
 		return nil
 	}
-	return s.requests.byNumber[id.Number]
+	return s.requests.entries[id.Number]
 }
 
 // steal takes the lock away for a client. The mutex is held.
@@ -404,7 +404,7 @@ func (s *session) followInbox(revision int64) {
 // from them when that was not known. The mutex is held.
 func (s *session) read(d *locks.Delivery, n note, revision int64) {
 	for _, number := range n.lost {
-		switch r := s.requests.byNumber[number]; {
+		switch r := s.requests.entries[number]; {
 		case r == nil:
 		case n.forced:
 			r.drop(d, locks.ErrForceReleased)
@@ -414,7 +414,7 @@ func (s *session) read(d *locks.Delivery, n note, revision int64) {
 			r.vacate()
 		}
 	}
-	if folder, ok := receiptFolder(n.receipt); ok && !n.forced && s.names[folder] != nil {
-		s.names[folder].robbed(d, n.by, revision)
+	if folder, ok := receiptFolder(n.receipt); ok && !n.forced && s.names.entries[folder] != nil {
+		s.names.entries[folder].robbed(d, n.by, revision)
 	}
 }

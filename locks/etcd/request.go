@@ -193,7 +193,7 @@ func (r *request) settle() {
 
 // leaveQueue lets the name be followed no more if no other request waits for it.
 func (r *request) leaveQueue() {
-	if f := r.session.names[r.folder]; f != nil {
+	if f := r.session.names.entries[r.folder]; f != nil {
 		f.unfollow(r)
 	}
 }
@@ -239,11 +239,8 @@ func (r *request) remove() {
 		return
 	}
 	s.enqueue(operation{plain: clientv3.OpDelete(r.key), folder: r.folder, left: r})
-	if s.left == nil {
-		s.left = map[uint64]bool{}
-	}
-	s.left[r.id.Number] = true
-	if f := s.names[r.folder]; f != nil {
+	s.left.set(r.id.Number, true)
+	if f := s.names.entries[r.folder]; f != nil {
 		delete(f.inherited, r)
 		f.newest = max(f.newest, r.token)
 		if f.queue != nil {
@@ -257,14 +254,16 @@ func (r *request) remove() {
 // handOver grants the lock to requests of this session that come next, though etcd has not
 // heard who has left. The mutex is held.
 func (s *session) handOver(d *locks.Delivery, folder string) {
-	if f := s.names[folder]; f != nil && f.queue != nil && s.state == alive {
+	if f := s.names.entries[folder]; f != nil && f.queue != nil && s.state == alive {
 		f.derive(d)
 	}
 }
 
 // hasLeft reports whether a request of this session has ended, of which etcd may not have
 // heard.
-func (s *session) hasLeft(id locks.RequestID) bool { return id.Session == s.id && s.left[id.Number] }
+func (s *session) hasLeft(id locks.RequestID) bool {
+	return id.Session == s.id && s.left.entries[id.Number]
+}
 
 func (r *request) failure(kind error) *locks.Error {
 	return &locks.Error{Kind: kind, Name: r.name, Mode: r.options.Mode, ClientID: r.client.id}

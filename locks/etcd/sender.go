@@ -258,7 +258,7 @@ func (s *session) transact(batch []operation) error {
 	for _, o := range batch {
 		if o.request == nil {
 			if o.left != nil {
-				delete(s.left, o.left.id.Number)
+				s.left.remove(o.left.id.Number)
 				o.left.vacate()
 			}
 			at++

@@ -34,9 +34,9 @@ type session struct {
 	numbers  uint64 // counts the requests
 	grants   uint64 // counts the grants
 	requests requests
-	names    map[string]*follower
-	left     map[uint64]bool   // numbers of requests that have ended, until etcd has heard
-	slots    map[string]*slots // by the folder of the name
+	names    table[string, *follower]
+	left     table[uint64, bool]   // numbers of requests that have ended, until etcd has heard
+	slots    table[string, *slots] // by the folder of the name
 
 	sender
 }
@@ -50,7 +50,7 @@ const (
 )
 
 func (c *Cluster) newSession() *session {
-	s := &session{cluster: c, id: randomID(), names: map[string]*follower{}, slots: map[string]*slots{}, tried: make(chan struct{}), gone: make(chan struct{})}
+	s := &session{cluster: c, id: randomID(), tried: make(chan struct{}), gone: make(chan struct{})}
 	s.ctx, s.end = context.WithCancel(c.ctx)
 	s.sender.wake = make(chan struct{}, 1)
 	return s

@@ -10,10 +10,10 @@ type slots struct {
 
 // occupy gives the request a key. The mutex is held.
 func (r *request) occupy() {
-	s := r.session.slots[r.folder]
+	s := r.session.slots.entries[r.folder]
 	if s == nil {
 		s = new(slots)
-		r.session.slots[r.folder] = s
+		r.session.slots.set(r.folder, s)
 	}
 	if n := len(s.free); n > 0 {
 		r.slot, s.free = s.free[n-1], s.free[:n-1]
@@ -26,9 +26,9 @@ func (r *request) occupy() {
 
 // vacate lets other requests have the key: it is not in etcd, and will not be. The mutex is held.
 func (r *request) vacate() {
-	s := r.session.slots[r.folder]
+	s := r.session.slots.entries[r.folder]
 	s.free = append(s.free, r.slot)
 	if uint64(len(s.free)) == s.made {
-		delete(r.session.slots, r.folder)
+		r.session.slots.remove(r.folder)
 	}
 }

@@ -144,7 +144,7 @@ func (s *session) steal(r *request) error {
 				victim.vacate()
 			}
 		}
-		if f := s.names[r.folder]; f != nil {
+		if f := s.names.entries[r.folder]; f != nil {
 			f.robbed(&d, r.client.id, made.revision)
 		}
 		switch {
