@@ -90,3 +90,43 @@ func TestDownloadsInFrames(t *testing.T) {
 		})
 	}
 }
+
+// A response without a type is what its first bytes say.
+func TestFramesWithoutContentType(t *testing.T) {
+	bodies := map[string]string{
+		"/bytes":   "\x00\x01",
+		"/picture": "GIF89a",
+		"/text":    "text",
+		"/markup":  "<p>markup",
+	}
+	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header()["Content-Type"] = nil
+		if body := bodies[r.URL.Path]; body != "" {
+			fmt.Fprint(w, body)
+			return
+		}
+		fmt.Fprint(w, `<!DOCTYPE html><script>var told = []</script><iframe src=/bytes onload="told.push('bytes')"></iframe>
+			<iframe src=/picture onload="told.push('picture')"></iframe><iframe src=/text></iframe><iframe src=/markup></iframe>`)
+	})
+	ua := New(Options{Handler: func(context.Context, *url.URL) http.Handler { return handler }})
+	defer ua.Close()
+	saved := make(chan string, 2)
+	page, err := ua.Open(t.Context(), PageOptions{Stderr: io.Discard, OnDownload: func(d Download) { saved <- d.URL }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := page.Navigate(t.Context(), "https://a.test/"); err != nil {
+		t.Fatal(err)
+	}
+	if err := ua.Wait(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	close(saved)
+	if got := <-saved; got != "https://a.test/bytes" {
+		t.Errorf("saved %q", got)
+	}
+	if also, ok := <-saved; ok {
+		t.Errorf("also saved %q", also)
+	}
+	saysOf(t, page, "told.join() + [0, 2, 3].map(i => frames[i].document.body.textContent)", "picture,text,markup")
+}

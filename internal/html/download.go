@@ -53,6 +53,13 @@ func (w *Window) download(n *Navigation) {
 func (w *Window) save(n *Navigation, response *fetch.Response) {
 	host := w.top().traversable.host
 	err := CheckDocument(response)
+	// AD-HOC: What browsers show as something else than text, as an image, is no document here. In a frame it is as one that has not
+	// come, whose load event is awaited.
+	if w.container != nil && !isAttachment(response) && isShownByBrowsers(response) {
+		response.GiveUp()
+		w.fail(n, err)
+		return
+	}
 	if err == nil {
 		err = errors.New(fetch.DisplayURL(response.URL()) + " is to be saved, and is no document")
 	}
@@ -109,6 +116,6 @@ func isAttachment(response *fetch.Response) bool {
 //
 // https://html.spec.whatwg.org/multipage/document-lifecycle.html#loading-a-document
 func isShownByBrowsers(response *fetch.Response) bool {
-	m := response.MIMEType()
+	m := response.ComputedMIMEType()
 	return m.Type == "image" || m.Type == "audio" || m.Type == "video" || m.Essence() == "application/pdf"
 }

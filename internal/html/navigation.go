@@ -580,16 +580,9 @@ func (w *Window) finalize(n *Navigation, response *fetch.Response, err error) {
 		t.end(n, nil)
 		return
 	// Otherwise, if navigationParams's response has a `Content-Disposition` header specifying the attachment disposition
-	// type, then handle as a download.
-	case isAttachment(response), CheckDocument(response) != nil && !(w.container != nil && isShownByBrowsers(response)):
+	// type, then handle as a download. So is what is no document here.
+	case isAttachment(response), CheckDocument(response) != nil:
 		w.save(n, response)
-		return
-	// AD-HOC: What browsers show as something else than text, as an image, is no document here. In a frame it is as one that has not
-	// come, whose load event is awaited.
-	case CheckDocument(response) != nil:
-		err = CheckDocument(response)
-		response.GiveUp()
-		w.fail(n, err)
 		return
 	}
 	// If the result of should navigation response to navigation request of type in target be blocked by Content Security Policy
