@@ -69,7 +69,7 @@ var specifications = map[string]string{
 // checkedRooms are the rooms all of whose files were checked.
 var checkedRooms = []string{
 	"internal/agent", "internal/base64/forgiving", "internal/buckets", "internal/bucketsapi", "internal/caches", "internal/cachesapi", "internal/compression",
-	"internal/console", "internal/cookiestore", "internal/csp", "internal/customelements", "internal/datatransfer", "internal/encoding", "internal/encoding/utf8", "internal/eventloop",
+	"internal/console", "internal/cookiestore", "internal/csp", "internal/customelements", "internal/datatransfer", "internal/encoding", "internal/encoding/bom", "internal/encoding/utf8", "internal/eventloop",
 	"internal/eventsource", "internal/fetch", "internal/forms",
 	"internal/filesystem", "internal/filesystemapi", "internal/importmaps", "internal/indexeddb", "internal/markup", "internal/markup/xml", "internal/messaging", "internal/permissions", "internal/permissionspolicy", "internal/scheduling",
 	"internal/storagemanager", "internal/storagetasks", "internal/streams", "internal/streams/js", "internal/trustedtypes", "internal/url", "internal/urlapi",

@@ -12,12 +12,12 @@ package encoding
 import "C"
 
 import (
-	"bytes"
 	"cmp"
 	"slices"
 	"strings"
 	"unsafe"
 
+	"github.com/sluice-go/sluice/internal/encoding/bom"
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
 )
 
@@ -103,13 +103,8 @@ func decodeToUTF8(state *C.Decoder, b []byte, last bool) string {
 //
 // https://encoding.spec.whatwg.org/#bom-sniff
 func bomSniff(b []byte) *Encoding {
-	switch {
-	case bytes.HasPrefix(b, []byte(utf8.BOM)):
-		return UTF8
-	case bytes.HasPrefix(b, []byte("\xFE\xFF")):
-		return UTF16BE
-	case bytes.HasPrefix(b, []byte("\xFF\xFE")):
-		return UTF16LE
+	if name := bom.Sniff(b); name != "" {
+		return ForLabel(name)
 	}
 	return nil
 }

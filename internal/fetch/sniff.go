@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/sluice-go/sluice/internal/encoding/bom"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -86,7 +87,7 @@ func (r *Response) sniff(header []byte) *MIMEType {
 	case r.isUnknown(supplied):
 		return identifyUnknown(header, !DetermineNosniff(r.Headers))
 	// 4. If the check-for-apache-bug flag is set, execute the rules for distinguishing if a resource is text or binary.
-	case r.mayBeBinary() && !hasBOM(header) && isBinary(header):
+	case r.mayBeBinary() && bom.Sniff(header) == "" && isBinary(header):
 		return &MIMEType{Type: "application", Subtype: "octet-stream"}
 	}
 	// 1, 3, 9. The computed MIME type is the supplied MIME type. 5 to 8. Which image, sound or film it is matters to none that
@@ -159,7 +160,7 @@ func identifyUnknown(header []byte, sniffScriptable bool) *MIMEType {
 		}
 	}
 	// 2. The next table, in which byte order marks, with as many bytes behind them, mean text/plain.
-	if hasBOM(header) && len(header) >= 4 {
+	if bom.Sniff(header) != "" && len(header) >= 4 {
 		return ParseMIMEType("text/plain")
 	}
 	// 3 to 8. Images, sounds and films, archives.
@@ -188,13 +189,6 @@ var htmlTags = []string{
 func beginsAsHTML(b []byte) bool {
 	return slices.ContainsFunc(htmlTags, func(tag string) bool {
 		return len(b) > len(tag) && url.EqualFold(string(b[:len(tag)]), tag) && (b[len(tag)] == ' ' || b[len(tag)] == '>')
-	})
-}
-
-// hasBOM says whether a resource begins with a byte order mark.
-func hasBOM(header []byte) bool {
-	return slices.ContainsFunc([]string{"\xFE\xFF", "\xFF\xFE", "\xEF\xBB\xBF"}, func(mark string) bool {
-		return bytes.HasPrefix(header, []byte(mark))
 	})
 }
 

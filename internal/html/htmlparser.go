@@ -2,6 +2,7 @@ package html
 
 import (
 	"github.com/sluice-go/sluice/internal/encoding"
+	"github.com/sluice-go/sluice/internal/encoding/bom"
 	"github.com/sluice-go/sluice/internal/markup"
 )
 
@@ -98,7 +99,7 @@ func (p *htmlParser) receive(b []byte, last bool) {
 // https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm
 func (p *htmlParser) enough() bool {
 	// 1. BOM sniffing comes before all else.
-	if markup.MayBecomeBOM(p.head) {
+	if bom.MayBecome(p.head) {
 		return false
 	}
 	// 3. The user agent may wait for more bytes of the resource to be available: 500 ms or 1024 bytes, whichever comes first.

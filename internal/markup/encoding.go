@@ -5,6 +5,8 @@ package markup
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/sluice-go/sluice/internal/encoding/bom"
 )
 
 // Encodings are known here by their names, as in https://encoding.spec.whatwg.org/#names-and-labels. A Lookup is get an
@@ -31,7 +33,7 @@ const PrescanLength = 1024
 // https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm
 func SniffEncoding(b []byte, transport, fallback string, lookup Lookup) (name string, confidence Confidence) {
 	// 1. If the result of BOM sniffing is an encoding, return that with confidence certain.
-	if name := sniffBOM(b); name != "" {
+	if name := bom.Sniff(b); name != "" {
 		return name, Certain
 	}
 	// 4. If the transport layer specifies a character encoding, return it with the confidence certain.
@@ -44,26 +46,6 @@ func SniffEncoding(b []byte, transport, fallback string, lookup Lookup) (name st
 	}
 	// 9. Otherwise, return an implementation-defined default.
 	return fallback, Tentative
-}
-
-// sniffBOM is BOM sniff.
-//
-// https://encoding.spec.whatwg.org/#bom-sniff
-func sniffBOM(b []byte) string {
-	switch {
-	case len(b) >= 3 && string(b[:3]) == "\xEF\xBB\xBF":
-		return "UTF-8"
-	case len(b) >= 2 && string(b[:2]) == "\xFE\xFF":
-		return "UTF-16BE"
-	case len(b) >= 2 && string(b[:2]) == "\xFF\xFE":
-		return "UTF-16LE"
-	}
-	return ""
-}
-
-// MayBecomeBOM says whether bytes are the beginning of a byte order mark that is not whole. There are none in no bytes.
-func MayBecomeBOM(b []byte) bool {
-	return len(b) == 0 || sniffBOM(b) == "" && (strings.HasPrefix("\xEF\xBB\xBF", string(b)) || len(b) == 1 && b[0] >= 0xFE)
 }
 
 // BeginsAsUTF8 says whether bytes are UTF-8, of which the last character may not be whole, unless they are all there are.

@@ -134,17 +134,6 @@ func FuzzPrescan(f *testing.F) {
 	})
 }
 
-func TestMayBecomeBOM(t *testing.T) {
-	for input, want := range map[string]bool{
-		"": true, "\xEF": true, "\xEF\xBB": true, "\xFE": true, "\xFF": true,
-		"\xEF\xBB\xBF": false, "\xFE\xFF": false, "\xFF\xFE": false, "\xEF\xBBx": false, "\xFFx": false, "<": false, "\xBB": false,
-	} {
-		if got := MayBecomeBOM([]byte(input)); got != want {
-			t.Errorf("%q: %v, want %v", input, got, want)
-		}
-	}
-}
-
 func TestBeginsAsUTF8(t *testing.T) {
 	for _, test := range []struct {
 		b               string
