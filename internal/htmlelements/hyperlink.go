@@ -50,9 +50,6 @@ func (h *hyperlink) set(part func(*url.URL, string), value string, lacks func(*u
 // lacksNothing is for the parts that any URL has.
 func lacksNothing(*url.URL) bool { return false }
 
-// lacksCredentials is https://url.spec.whatwg.org/#cannot-have-a-username-password-port
-func lacksCredentials(u *url.URL) bool { return u.Hostname() == "" || u.Scheme() == "file" }
-
 // String is the stringifier: href.
 func (h *hyperlink) String() string { return h.ReflectURL("href") }
 
@@ -77,13 +74,17 @@ func (h *hyperlink) SetProtocol(value string) { h.set((*url.URL).SetProtocol, va
 func (h *hyperlink) Username() string { return h.get((*url.URL).Username) }
 
 // SetUsername is the setter of username.
-func (h *hyperlink) SetUsername(value string) { h.set((*url.URL).SetUsername, value, lacksCredentials) }
+func (h *hyperlink) SetUsername(value string) {
+	h.set((*url.URL).SetUsername, value, (*url.URL).CannotHaveCredentials)
+}
 
 // Password is https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-password
 func (h *hyperlink) Password() string { return h.get((*url.URL).Password) }
 
 // SetPassword is the setter of password.
-func (h *hyperlink) SetPassword(value string) { h.set((*url.URL).SetPassword, value, lacksCredentials) }
+func (h *hyperlink) SetPassword(value string) {
+	h.set((*url.URL).SetPassword, value, (*url.URL).CannotHaveCredentials)
+}
 
 // Host is https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-host
 func (h *hyperlink) Host() string { return h.get((*url.URL).Host) }
@@ -103,7 +104,9 @@ func (h *hyperlink) SetHostname(value string) {
 func (h *hyperlink) Port() string { return h.get((*url.URL).Port) }
 
 // SetPort is the setter of port.
-func (h *hyperlink) SetPort(value string) { h.set((*url.URL).SetPort, value, lacksCredentials) }
+func (h *hyperlink) SetPort(value string) {
+	h.set((*url.URL).SetPort, value, (*url.URL).CannotHaveCredentials)
+}
 
 // Pathname is https://html.spec.whatwg.org/multipage/links.html#dom-hyperlink-pathname
 func (h *hyperlink) Pathname() string { return h.get((*url.URL).Pathname) }

@@ -33,7 +33,7 @@ func (u *URL) Username() string { return u.username }
 // SetUsername sets the user name.
 func (u *URL) SetUsername(v string) {
 	// 1. If this's URL cannot have a username/password/port, then return.
-	if u.cannotHaveCredentials() {
+	if u.CannotHaveCredentials() {
 		return
 	}
 	// 2. Set the username given this's URL and the given value.
@@ -47,7 +47,7 @@ func (u *URL) Password() string { return u.password }
 
 // SetPassword sets the password.
 func (u *URL) SetPassword(v string) {
-	if u.cannotHaveCredentials() {
+	if u.CannotHaveCredentials() {
 		return
 	}
 	u.password = percentEncode(scalarValues(v), userinfoSet)
@@ -95,7 +95,7 @@ func (u *URL) Port() string { return u.serializedPort() }
 // SetPort sets the port.
 func (u *URL) SetPort(v string) {
 	// 1. If this's URL cannot have a username/password/port, then return.
-	if u.cannotHaveCredentials() {
+	if u.CannotHaveCredentials() {
 		return
 	}
 	// 2. If the given value is the empty string, then set this's URL's port to

@@ -142,9 +142,9 @@ func (u *URL) WithoutFragment() *URL {
 // includesCredentials is https://url.spec.whatwg.org/#include-credentials
 func (u *URL) includesCredentials() bool { return u.username != "" || u.password != "" }
 
-// cannotHaveCredentials is
+// CannotHaveCredentials says whether the URL cannot have a username, a password or a port:
 // https://url.spec.whatwg.org/#cannot-have-a-username-password-port
-func (u *URL) cannotHaveCredentials() bool { return u.host.value == "" || u.scheme == "file" }
+func (u *URL) CannotHaveCredentials() bool { return u.host.value == "" || u.scheme == "file" }
 
 // shortenPath is https://url.spec.whatwg.org/#shorten-a-urls-path
 func (u *URL) shortenPath() {
