@@ -32,19 +32,7 @@ struct Dispatch {
 
 // event_of is what is known of an object as an event, null if nothing is.
 static sl_event* event_of(Engine* e, uint32_t id) {
-  uint32_t chunk = id / SL_CHUNK;
-  if (chunk >= e->event_chunks) return nullptr;
-  sl_event* events = reinterpret_cast<sl_event**>(e->events)[chunk];
-  return events ? &events[id % SL_CHUNK] : nullptr;
-}
-
-// target_of is the this value if that is a platform object.
-static JSObject* target_of(Engine* e, const JS::CallArgs& args) {
-  const JS::Value& self = args.thisv();
-  if (self.isNullOrUndefined()) return e->realm().global;
-  if (!self.isObject()) return nullptr;
-  JSObject* o = window_of(&self.toObject());
-  return is_platform(o) ? o : nullptr;
+  return row_of(reinterpret_cast<sl_event**>(e->events), e->event_chunks, id);
 }
 
 // listeners_of is those that Go has left to the engine.
@@ -124,7 +112,7 @@ bool dispatch_event(JSContext* cx, unsigned argc, JS::Value* vp) {
   // An event that is not initialized, or is trusted, has no type here.
   sl_event* record = event_of(e, known_id(args.get(0)));
   if (!record || !record->type || record->flags & ~SL_CANCELED) return native(cx, argc, vp);
-  JS::RootedObject target(cx, target_of(e, args));
+  JS::RootedObject target(cx, platform_this(e, args));
   const Listeners* listeners = target ? listeners_of(e, target, record->type) : nullptr;
   if (!listeners) return native(cx, argc, vp);
   if (!may_run(e)) return false;

@@ -14,13 +14,6 @@ using namespace sluice;
 
 namespace sluice {
 
-// platform_this is the this value, with a global object for its WindowProxy.
-static JS::Value platform_this(Engine* e, const JS::CallArgs& args) {
-  const JS::Value& self = args.thisv();
-  if (self.isNullOrUndefined()) return JS::ObjectValue(*e->realm().global);
-  return self.isObject() ? JS::ObjectValue(*window_of(&self.toObject())) : self;
-}
-
 // same_object is the JSNative of the getters of [SameObject] attributes. That the
 // object has the attribute's value says that it is of the right interface.
 //
@@ -29,18 +22,17 @@ static bool same_object(JSContext* cx, unsigned argc, JS::Value* vp) {
   Engine* e = from(cx);
   if (!may_run(e)) return false;
   JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
-  JS::RootedValue self(cx, platform_this(e, args));
+  JS::RootedObject self(cx, platform_this(e, args));
   uint32_t getter = js::GetFunctionNativeReserved(&args.callee(), kFunction).toInt32();
-  bool platform = self.isObject() && is_platform(&self.toObject());
-  if (Held* h = platform ? held_of(&self.toObject()) : nullptr)
+  if (Held* h = self ? held_of(self) : nullptr)
     for (const SameObject& s : h->same)
       if (s.getter == getter) {
         args.rval().set(s.value.get());
         return true;
       }
   if (!native(cx, argc, vp)) return false;
-  if (platform && args.rval().isObject())
-    need_held(&self.toObject())->same.push_back({getter, JS::Heap<JS::Value>(args.rval())});
+  if (self && args.rval().isObject())
+    need_held(self)->same.push_back({getter, JS::Heap<JS::Value>(args.rval())});
   return true;
 }
 
@@ -51,15 +43,15 @@ static bool post(JSContext* cx, unsigned argc, JS::Value* vp) {
   if (!may_run(e)) return false;
   JS::CallArgs args = JS::CallArgsFromVp(argc, vp);
   if (args.isConstructing() || argc == 0 || argc > 2 || !args.get(1).isUndefined()) return native(cx, argc, vp);
-  JS::RootedValue self(cx, platform_this(e, args));
+  JS::RootedObject self(cx, platform_this(e, args));
   uint32_t poster = js::GetFunctionNativeReserved(&args.callee(), kFunction).toInt32();
-  Held* h = self.isObject() && is_platform(&self.toObject()) ? held_of(&self.toObject()) : nullptr;
+  Held* h = self ? held_of(self) : nullptr;
   if (h && h->outlet && h->poster == poster && post_simply(e, h->outlet, args[0])) {
     args.rval().setUndefined();
     return true;
   }
   if (!native(cx, argc, vp)) return false;
-  if (Held* h = self.isObject() && is_platform(&self.toObject()) ? held_of(&self.toObject()) : nullptr)
+  if (Held* h = self ? held_of(self) : nullptr)
     h->poster = poster;
   return true;
 }

@@ -25,10 +25,7 @@ struct Known {
   std::vector<uint32_t> open;   // scratch
 
   // link is the links of an id, null if there are none.
-  sl_link* link(uint32_t id) const {
-    uint32_t chunk = id / SL_CHUNK;
-    return chunk < n && chunks[chunk] ? &chunks[chunk][id % SL_CHUNK] : nullptr;
-  }
+  sl_link* link(uint32_t id) const { return row_of(chunks, n, id); }
 
   // node is link of a node.
   sl_link* node(uint32_t id) const {

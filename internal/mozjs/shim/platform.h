@@ -40,6 +40,22 @@ inline JSObject* window_of(JSObject* o) {
 }
 inline JSObject* proxy_of(JSObject* o) { return js::ToWindowProxyIfWindow(o); }
 
+// platform_this is the this value, with a global object for its WindowProxy, if that is a platform object; null if not.
+inline JSObject* platform_this(Engine* e, const JS::CallArgs& args) {
+  const JS::Value& self = args.thisv();
+  if (self.isNullOrUndefined()) return e->realm().global;
+  if (!self.isObject()) return nullptr;
+  JSObject* o = window_of(&self.toObject());
+  return is_platform(o) ? o : nullptr;
+}
+
+// row_of is what chunks of a table have of an id, null if nothing.
+template <typename Row>
+Row* row_of(Row** chunks, uint32_t n, uint32_t id) {
+  uint32_t chunk = id / SL_CHUNK;
+  return chunk < n && chunks[chunk] ? &chunks[chunk][id % SL_CHUNK] : nullptr;
+}
+
 // know makes an object known by an id.
 void know(Engine* e, JSObject* o, uint32_t id);
 
