@@ -143,7 +143,7 @@ func (l linkElement) fetchStyleSheet(href string) {
 	//
 	// https://html.spec.whatwg.org/multipage/semantics.html#contributes-a-script-blocking-style-sheet
 	media, _ := l.node.Attribute("media")
-	blocks := d.parserCreates() && conditions.ParseMedia(media).Matches(d.Styles().Media())
+	blocks := d.parserCreates() && l.matchesMedia(media)
 	if blocks {
 		d.blockingSheets++
 	}

@@ -1,6 +1,9 @@
 package nodes
 
-import "unsafe"
+import (
+	"strings"
+	"unsafe"
+)
 
 // appending is the data to which something was appended last, with room behind it. So who appends one character after the other
 // to a long text has each copied once.
@@ -21,7 +24,7 @@ func (a *appending) is(data string) bool {
 // appendData appends to the data, and does nothing else. It keeps nothing of what it is given.
 func (n *Node) appendData(data string) {
 	if n.data == "" {
-		n.setData(string([]byte(data)))
+		n.setData(strings.Clone(data))
 		return
 	}
 	// Surrogates that make a character together are one.
