@@ -42,3 +42,36 @@ func TestGlobalPrototypeChain(t *testing.T) {
 		}
 	}
 }
+
+// No window can be kept from having more properties, with a WindowProxy or without. Other global objects can.
+func TestPreventExtensionsOfWindows(t *testing.T) {
+	cx := open(t, Options{})
+	f := cx.Enter()
+	defer f.Leave()
+	// Built-ins use Reflect before there is a window.
+	eval(t, cx, "Reflect")
+	if err := cx.Install(NewClasses(&Class{Name: "Window", Global: true, NamedProperties: true})); err != nil {
+		t.Fatal(err)
+	}
+	worker := newRealm(t, cx, "worker")
+	if err := cx.SetNamed(cx.Global(), "worker", worker.Global()); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ text, want string }{
+		{"fails = (f) => { try { f(); return 'no error' } catch (e) { return e.name } }; typeof fails", "function"},
+		{"['preventExtensions', 'seal', 'freeze'].map((name) => fails(() => Object[name](globalThis))).join()", "TypeError,TypeError,TypeError"},
+		{"[Reflect.preventExtensions(globalThis), Object.isExtensible(globalThis), Object.isFrozen(globalThis), Object.isSealed(globalThis)].join()", "false,true,false,false"},
+		{"later = 1; 'later' in globalThis && Object.getOwnPropertyDescriptor(globalThis, 'later').configurable", "true"},
+		{"for (const name in globalThis) if (name === 'later') Object.keys(globalThis).includes(name) && Object.getOwnPropertyNames(globalThis).includes('WeakRef')", "true"},
+		{"fails(() => Object.freeze(new Proxy(globalThis, {})))", "TypeError"},
+		{"o = {}; [Reflect.preventExtensions(o), Object.isExtensible(o), Reflect.preventExtensions(o)].join()", "true,false,true"},
+		{"[Reflect.preventExtensions(new Proxy({}, { preventExtensions: () => false })), fails(() => Reflect.preventExtensions(1)), fails(() => Reflect.preventExtensions())].join()", "false,TypeError,TypeError"},
+		{"[Reflect.preventExtensions.name, Reflect.preventExtensions.length, 'prototype' in Reflect.preventExtensions, fails(() => new Reflect.preventExtensions({}))].join()", "preventExtensions,1,false,TypeError"},
+		{"d = Object.getOwnPropertyDescriptor(Reflect, 'preventExtensions'); [d.writable, d.enumerable, d.configurable].join()", "true,false,true"},
+		{"[Reflect.preventExtensions(worker), Object.isExtensible(worker)].join()", "true,false"},
+	} {
+		if got := eval(t, cx, test.text); got != test.want {
+			t.Errorf("%s = %q, want %q", test.text, got, test.want)
+		}
+	}
+}

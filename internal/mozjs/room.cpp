@@ -32,6 +32,7 @@
 #include "cpp/operation.cpp"
 #include "cpp/plain.cpp"
 #include "cpp/platform.cpp"
+#include "cpp/preventextensions.cpp"
 #include "cpp/realm.cpp"
 #include "cpp/regexp.cpp"
 #include "cpp/resizable.cpp"

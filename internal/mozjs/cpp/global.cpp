@@ -3,6 +3,7 @@
 #include "held.h"
 #include "interface.h"
 #include "nodelinks.h"
+#include "preventextensions.h"
 
 using namespace sluice;
 
@@ -28,7 +29,8 @@ static bool resolve_global(JSContext* cx, JS::HandleObject o, JS::HandleId id, b
   // Until script has looked for the constructor no reference can keep an object.
   if (name == "WeakRef") from(cx)->weak_refs |= SL_WEAK_REFS;
   if (name == "FinalizationRegistry") from(cx)->weak_refs |= SL_FINALIZERS;
-  return need_builtins(cx, name) && (name != "WebAssembly" || adopt_wasm(cx));
+  return need_builtins(cx, name) && (name != "WebAssembly" || adopt_wasm(cx)) &&
+         (name != "Reflect" || adopt_prevent_extensions(cx));
 }
 
 static bool enumerate_global(JSContext* cx, JS::HandleObject o, JS::MutableHandleIdVector ids, bool enumerable) {
@@ -59,7 +61,7 @@ void trace_global(JSTracer* trc, JSObject* o) {
   if (auto* r = static_cast<Realm*>(JS::GetRealmPrivate(JS::GetObjectRealmOrNull(o)))) r->trace(trc);
 }
 
-static const JSClassOps global_ops = {nullptr, nullptr, nullptr, enumerate_global, resolve_global,
+static const JSClassOps global_ops = {nullptr, nullptr, prevent_extensions, enumerate_global, resolve_global,
                                       may_resolve_global, finalize_global, nullptr, nullptr,
                                       JS_GlobalObjectTraceHook};
 const JSClass global_class = {"Window", JSCLASS_GLOBAL_FLAGS | JSCLASS_FOREGROUND_FINALIZE, &global_ops};

@@ -256,6 +256,8 @@ bool define_class(Engine* e, const sl_class* c) {
   e->realm().classes[c->index].interface_object = interface_object;
   if (on_global) {
     bool succeeded;
+    // Windows are the global objects that have named properties.
+    if (c->flags & SL_CLASS_NAMED_PROPERTIES) e->realm().window = true;
     if (!JS_SetPrototype(cx, global, prototype) || !JS_SetImmutablePrototype(cx, global, &succeeded)) return false;
     // Nothing on the way from the global object to its last prototype can be changed:
     // https://webidl.spec.whatwg.org/#interface-prototype-object

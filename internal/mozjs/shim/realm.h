@@ -51,6 +51,7 @@ struct Realm {
   bool kept = true;                 // Go has not dropped it
   bool timers_closed = false;
   bool wasm_adopted = false;        // adopt_wasm was called
+  bool window = false;              // the global object is a window
   bool asks_to_compile = false;     // script may not compile whatever it wants to
   std::vector<ClassEntry> classes;  // by class index
   std::vector<const sl_classes*> installed;
