@@ -252,6 +252,6 @@ func ExamplePage_Close() {
 	// Output:
 	// beforeunload
 	// bye false
-	// the page was closed
+	// the page was closed by its user
 	// the page crashed
 }

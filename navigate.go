@@ -214,7 +214,7 @@ func (p *Page) openNext() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.cause == nil && p.navigable.Err() != nil {
-		p.cause = ErrClosed
+		p.cause = html.ErrClosedByUser
 	}
 	if p.cause != nil {
 		p.endUnopened()

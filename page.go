@@ -371,7 +371,7 @@ func (p *Page) finish() {
 // Done is closed when the page has ended, or was cut off.
 func (p *Page) Done() <-chan struct{} { return p.done }
 
-// Err returns why the page ended: ErrClosed, ErrCrashed, ErrHeapLimit, or the cause of
+// Err returns why the page ended: an error that matches ErrClosed, ErrCrashed, ErrHeapLimit, or the cause of
 // the context that ended it. The error also matches ErrCutOff if the page was cut off.
 // Err returns nil while the page lives.
 func (p *Page) Err() error {
@@ -788,8 +788,8 @@ func (p *Page) Wait(ctx context.Context) error {
 	return unfinished(p)
 }
 
-// Close closes the page as its user would: it fires pagehide and unload events, and
-// ends the page. Close returns when the page has ended. If ctx ends first, the page is
+// Close closes the page as its user would: it fires beforeunload, pagehide, visibilitychange and unload events, and
+// ends the page. It asks nobody what beforeunload wants to be asked. Close returns when the page has ended. If ctx ends first, the page is
 // ended at once. In a Go function that the page's own script called, Close returns at
 // once, and the page ends when the script returns.
 func (p *Page) Close(ctx context.Context) error {

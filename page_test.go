@@ -246,53 +246,60 @@ func TestErrorsOfDefining(t *testing.T) {
 }
 
 func TestPageEnds(t *testing.T) {
+	const (
+		byScript      = "the page was closed by its own script"
+		byUser        = "the page was closed by its user"
+		withUserAgent = "the page was closed with its user agent"
+		crashed       = "the page crashed"
+	)
 	for _, test := range []struct {
 		name string
 		end  func(t *testing.T, p *Page)
 		want error
+		text string
 	}{
-		{"window.close", func(t *testing.T, p *Page) { p.Run(t.Context(), Script{Text: "close(); closed || fail()"}) }, ErrClosed},
-		{"close from a timer", func(t *testing.T, p *Page) { p.Run(t.Context(), Script{Text: "setTimeout(close)"}) }, ErrClosed},
+		{"window.close", func(t *testing.T, p *Page) { p.Run(t.Context(), Script{Text: "close(); closed || fail()"}) }, ErrClosed, byScript},
+		{"close from a timer", func(t *testing.T, p *Page) { p.Run(t.Context(), Script{Text: "setTimeout(close)"}) }, ErrClosed, byScript},
 		{"close in a listener", func(t *testing.T, p *Page) {
 			p.Run(t.Context(), Script{Text: "addEventListener('x', () => close()); dispatchEvent(new Event('x'))"})
-		}, ErrClosed},
-		{"Close", func(t *testing.T, p *Page) { p.Close(t.Context()) }, ErrClosed},
-		{"Crash", func(t *testing.T, p *Page) { p.Crash() }, ErrCrashed},
+		}, ErrClosed, byScript},
+		{"Close", func(t *testing.T, p *Page) { p.Close(t.Context()) }, ErrClosed, byUser},
+		{"Crash", func(t *testing.T, p *Page) { p.Crash() }, ErrCrashed, crashed},
 		{"Crash in an endless loop", func(t *testing.T, p *Page) {
 			started := make(chan bool)
 			p.Expose(t.Context(), "started", func() { close(started) })
 			go p.Run(t.Context(), Script{Text: "started(); for (;;);"})
 			<-started
 			p.Crash()
-		}, ErrCrashed},
+		}, ErrCrashed, crashed},
 		{"Crash in a Go function", func(t *testing.T, p *Page) {
 			started := make(chan bool)
 			p.Expose(t.Context(), "wait", func(ctx context.Context) { close(started); <-ctx.Done() })
 			go p.Run(t.Context(), Script{Text: "wait(); after()"})
 			<-started
 			p.Crash()
-		}, ErrCrashed},
+		}, ErrCrashed, crashed},
 		{"Close in a Go function", func(t *testing.T, p *Page) {
 			p.Expose(t.Context(), "closePage", func() error { return p.Close(t.Context()) })
 			p.Run(t.Context(), Script{Text: "closePage(); closed || fail()"})
-		}, ErrClosed},
+		}, ErrClosed, byUser},
 		{"the user agent in a Go function", func(t *testing.T, p *Page) {
 			p.Expose(t.Context(), "closeAll", func() error { return p.ua.Close() })
 			p.Run(t.Context(), Script{Text: "closeAll(); fail()"})
-		}, ErrClosed},
-		{"the user agent", func(t *testing.T, p *Page) { go p.ua.Close() }, ErrClosed},
+		}, ErrClosed, withUserAgent},
+		{"the user agent", func(t *testing.T, p *Page) { go p.ua.Close() }, ErrClosed, withUserAgent},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := openPage(t, PageOptions{})
 			test.end(t, p)
 			<-p.Done()
-			if p.Err() != test.want {
-				t.Errorf("Err() = %v, want %v", p.Err(), test.want)
+			if !errors.Is(p.Err(), test.want) || !errors.Is(p.Err(), ErrPageEnded) || p.Err().Error() != test.text {
+				t.Errorf("Err() = %v, want %v", p.Err(), test.text)
 			}
-			if err := p.Run(t.Context(), Script{Text: "1"}); err != test.want {
+			if err := p.Run(t.Context(), Script{Text: "1"}); err != p.Err() {
 				t.Errorf("Run afterwards: %v", err)
 			}
-			if _, err := p.Eval(t.Context(), "1"); err != test.want {
+			if _, err := p.Eval(t.Context(), "1"); err != p.Err() {
 				t.Errorf("Eval afterwards: %v", err)
 			}
 			if f := p.Failure(); f != nil {

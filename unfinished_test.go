@@ -81,8 +81,8 @@ func TestCallsOfPagesThatHaveEnded(t *testing.T) {
 			}
 		}, context.Canceled, "the page has ended: context canceled"},
 		{"by a crash", func(p *Page) { p.Crash() }, ErrCrashed, "the page crashed"},
-		{"by Close", func(p *Page) { p.Close(t.Context()) }, ErrClosed, "the page was closed"},
-		{"by script", func(p *Page) { p.Run(t.Context(), Script{Text: "close()"}); <-p.Done() }, ErrClosed, "the page was closed"},
+		{"by Close", func(p *Page) { p.Close(t.Context()) }, ErrClosed, "the page was closed by its user"},
+		{"by script", func(p *Page) { p.Run(t.Context(), Script{Text: "close()"}); <-p.Done() }, ErrClosed, "the page was closed by its own script"},
 		{"by its limit", func(p *Page) { p.Run(t.Context(), Script{Text: "const a = []; for (;;) a.push(new ArrayBuffer(1e6))"}) }, ErrHeapLimit, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {

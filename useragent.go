@@ -51,7 +51,8 @@ func UseCache(dir string) error {
 	return nil
 }
 
-// ErrClosed says that a page was closed, by script or by Close.
+// ErrClosed is matched by the error that says that a page was closed: by its own script, by that of another document, by
+// Page.Close or UserAgent.Close. The text of the error says which.
 var ErrClosed = html.ErrClosed
 
 // ErrCrashed says that a page was ended by Crash.
@@ -491,13 +492,13 @@ func (ua *UserAgent) wait(ctx context.Context) error {
 	}
 }
 
-// Close ends all pages at once, and returns when they have ended, or were cut off: see
+// Close ends all pages at once, without events, and returns when they have ended, or were cut off: see
 // Options.Grace. It does not wait for what pages may still want to do; for that, see
 // Page.Close. The error is that of Options.Profile.
 func (ua *UserAgent) Close() error {
 	pages := ua.finish()
 	for _, p := range pages {
-		p.end(ErrClosed)
+		p.end(html.ErrClosedWithUserAgent)
 	}
 	for _, p := range pages {
 		if !p.onThread() {

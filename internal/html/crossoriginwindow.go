@@ -171,7 +171,7 @@ func (o *CrossOriginWindow) Frames() mozjs.Value { return o.Window() }
 // Closed is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window-closed
 func (o *CrossOriginWindow) Closed() bool {
 	w := o.window.of.activeWindow()
-	return w == nil || w.severed() || w.container == nil && w.topLevel.closing.Load()
+	return w == nil || w.severed() || w.container == nil && w.topLevel.isClosing()
 }
 
 // Length is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-length
@@ -216,10 +216,11 @@ func (o *CrossOriginWindow) Opener() mozjs.Value {
 func (o *CrossOriginWindow) Close() {
 	w := o.window.of.activeWindow()
 	// 2. If thisTraversable is not a top-level traversable, then return.
-	if w == nil || w.container != nil || !w.traversable.isScriptClosable() || !incumbentWindow(o.Cx()).mayNavigateOther(w) {
+	incumbent := incumbentWindow(o.Cx())
+	if w == nil || w.container != nil || !w.traversable.isScriptClosable() || !incumbent.mayNavigateOther(w) {
 		return
 	}
-	w.beginClosing()
+	w.beginClosing(closedByScript(incumbent, w))
 }
 
 // Focus and Blur do nothing: no window is in front of another.

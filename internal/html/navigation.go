@@ -277,7 +277,7 @@ func (w *Window) chooseNavigable(name string, noopener bool) *Window {
 		return found
 	}
 	for _, other := range w.beside.group.topLevels() {
-		if active := other.activeWindow(); active != nil && active != top && !other.closing.Load() {
+		if active := other.activeWindow(); active != nil && active != top && !other.isClosing() {
 			// If currentNavigable's active browsing context is not familiar with navigable's, then continue.
 			if found := active.find(name, w.familiarWith); found != nil {
 				return found
@@ -605,7 +605,7 @@ func (w *Window) finalize(n *Navigation, response *fetch.Response, err error) {
 			return
 		}
 	}
-	if w.container == nil && w.topLevel.closing.Load() {
+	if w.container == nil && w.topLevel.isClosing() {
 		response.GiveUp()
 		t.end(n, ErrNavigationCanceled)
 		w.definitelyClose()

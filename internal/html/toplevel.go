@@ -43,7 +43,8 @@ type topLevel struct {
 	// https://html.spec.whatwg.org/multipage/browsers.html#popup-sandboxing-flag-set
 	sandboxing sandboxing
 	// closing is https://html.spec.whatwg.org/multipage/document-sequences.html#is-closing
-	closing atomic.Bool
+	// It says by whom; nil while it is false.
+	closing atomic.Pointer[closure]
 	// gone says that it was closed, or is in another browsing context group.
 	gone atomic.Bool
 	// lostFor is why it has ended, if it was because its next window has not come.
@@ -168,7 +169,7 @@ func (w *Window) leave(n *Navigation, response *fetch.Response, to departure) {
 		w.unloadDescendants(keep)
 		w.unload(keep)
 	}
-	if to != parts && w.topLevel.closing.Load() {
+	if to != parts && w.topLevel.isClosing() {
 		response.GiveUp()
 		w.traversable.end(n, ErrNavigationCanceled)
 		w.definitelyClose()
@@ -282,7 +283,7 @@ func (w *Window) loadFor(n *Navigation, response *fetch.Response) {
 	}
 	defer w.settings.Realm().Enter().Leave()
 	// Another agent may have closed it while the window was on its way.
-	if w.topLevel.closing.Load() {
+	if w.topLevel.isClosing() {
 		response.GiveUp()
 		n.finish(ErrNavigationCanceled)
 		w.definitelyClose()
@@ -370,7 +371,7 @@ func (w *Window) newAuxiliary(o WindowOptions, name string, popup bool) (*Window
 // Closed is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window-closed
 func (w *Window) Closed() bool {
 	w = w.standIn()
-	return w.discarded.Load() || w.container == nil && w.topLevel.closing.Load()
+	return w.discarded.Load() || w.container == nil && w.topLevel.isClosing()
 }
 
 // standIn is the active window of the window's top-level traversable, for the first window of an agent: script sees that
@@ -391,7 +392,7 @@ func (w *Window) Close() {
 		return
 	}
 	// 3. If thisTraversable's is closing is true, then return.
-	if w.topLevel.closing.Load() {
+	if w.topLevel.isClosing() {
 		return
 	}
 	// 6. If all the following are true: thisTraversable is script-closable; the incumbent global object's browsing context is
@@ -404,16 +405,16 @@ func (w *Window) Close() {
 	if !incumbent.mayNavigateOther(w) {
 		return
 	}
-	w.beginClosing()
+	w.beginClosing(closedByScript(incumbent, w))
 }
 
 // beginClosing closes the window's top-level traversable, soon. Any goroutine may call it.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window-close
-func (w *Window) beginClosing() {
+func (w *Window) beginClosing(by closure) {
 	t := w.topLevel
 	// 6.1. Set thisTraversable's is closing to true.
-	if t.gone.Load() || t.closing.Swap(true) {
+	if t.gone.Load() || !t.closing.CompareAndSwap(nil, &by) {
 		return
 	}
 	// 6.2. Queue a task on the DOM manipulation task source to definitely close thisTraversable. (A window that is on its way
@@ -424,11 +425,11 @@ func (w *Window) beginClosing() {
 
 // RequestClose closes the window as its user would. Any goroutine may call it.
 func (w *Window) RequestClose() {
-	w.QueueTask(eventloop.DOMManipulation, w.beginClosing)
+	w.QueueTask(eventloop.DOMManipulation, w.CloseByUser)
 }
 
 // CloseByUser is RequestClose on the window's thread.
-func (w *Window) CloseByUser() { w.beginClosing() }
+func (w *Window) CloseByUser() { w.beginClosing(closedByUser) }
 
 // definitelyClose unloads the window's document and ends the window, and its agent if nothing else is there.
 //
@@ -440,7 +441,7 @@ func (w *Window) definitelyClose() {
 	w.unload(false)
 	if w.isAlone() {
 		w.beside.orderly.Store(true)
-		w.agent.EventLoop().Terminate(ErrClosed)
+		w.agent.EventLoop().Terminate(*w.topLevel.closing.Load())
 		return
 	}
 	w.part(closedFor)

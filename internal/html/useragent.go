@@ -22,8 +22,8 @@ import (
 	"github.com/sluice-go/sluice/storage"
 )
 
-// ErrClosed is the cause of the end of a window that was closed in an orderly
-// way, by script or by its user.
+// ErrClosed is matched by the cause of the end of a window that was closed in an orderly
+// way, by script or by its user: that says by whom.
 var ErrClosed error = Ending("the page was closed")
 
 // ErrEnded is, for errors.Is, each Ending.

@@ -458,6 +458,9 @@ func (w *Window) Cause() error {
 		}
 	}
 	if fate(w.fate.Load()) == closedFor {
+		if by := w.topLevel.closing.Load(); by != nil {
+			return *by
+		}
 		return ErrClosed
 	}
 	if err := w.agent.Err(); err != nil {
