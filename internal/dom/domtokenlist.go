@@ -27,6 +27,9 @@ func NewDOMTokenList(element *Element, attribute string, supported []string) *DO
 // ClassList is https://dom.spec.whatwg.org/#dom-element-classlist
 func (e *Element) ClassList() *DOMTokenList { return NewDOMTokenList(e, "class", nil) }
 
+// Part is https://drafts.csswg.org/css-shadow-parts-1/#dom-element-part
+func (e *Element) Part() *DOMTokenList { return NewDOMTokenList(e, "part", nil) }
+
 // KeptNodes is the element.
 func (l *DOMTokenList) KeptNodes(yield func(*nodes.Node) bool) { yield(l.list.Element()) }
 

@@ -3071,6 +3071,7 @@ var ElementInterface = &idl.Interface{
 func init() {
 	ElementInterface.Members = []idl.Member{
 		idl.Attribute("classList", jsElementClassListGetter, jsElementClassListSetter).SameObject(),
+		idl.Attribute("part", jsElementPartGetter, jsElementPartSetter).SameObject(),
 		idl.Attribute("attributes", jsElementAttributesGetter, nil).SameObject(),
 		idl.Attribute("innerHTML", jsElementInnerHTMLGetter, idl.CEReactions(jsElementInnerHTMLSetter)),
 		idl.Attribute("outerHTML", jsElementOuterHTMLGetter, idl.CEReactions(jsElementOuterHTMLSetter)),
@@ -3185,6 +3186,7 @@ func init() {
 // What Element has to implement.
 var _ interface {
 	ClassList() *DOMTokenList
+	Part() *DOMTokenList
 	Attributes() *NamedNodeMap
 	InnerHTML() (string, error)
 	SetInnerHTML(innerHTML string) error
@@ -3289,6 +3291,21 @@ func jsElementClassListSetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.PutForward(c, keyClassList, "classList", keyValue)
+}
+
+func jsElementPartGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.Part()), nil
+}
+
+func jsElementPartSetter(c *mozjs.Call) (mozjs.Value, error) {
+	if ElementOf(c.ThisImpl()) == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.PutForward(c, keyPart, "part", keyValue)
 }
 
 func jsElementAttributesGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -9889,6 +9906,7 @@ var (
 	keyLookupNamespaceURI      = mozjs.NewKey("lookupNamespaceURI")
 	keyMode                    = mozjs.NewKey("mode")
 	keyOnce                    = mozjs.NewKey("once")
+	keyPart                    = mozjs.NewKey("part")
 	keyPassive                 = mozjs.NewKey("passive")
 	keyQuota                   = mozjs.NewKey("quota")
 	keyRequested               = mozjs.NewKey("requested")

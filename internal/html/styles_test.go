@@ -67,6 +67,32 @@ url("data:,x"), url("")`},
 				d.className = "no"; console.log(s.float, s.display);
 				</script>`,
 		}, "rgb(255, 0, 0) inline-flex none 30px rgb(0, 255, 0) rgb(255, 0, 0) 1\nleft flex"},
+		{"parts", map[string]string{
+			"index.html": `<style>
+				::part(x) { color: lime } ::part(x y) { font-size: 20px } #d::part(z) { color: red } ::part(u) { color: blue } ::part(u v) { font-size: 21px }
+				::part(x):hover { font-size: 1px } ::part(x):focus { font-size: 2px } ::part(x):disabled { color: gray }
+				::part(y)::before { content: "b"; color: teal } ::part(y)::before:hover { color: red }
+				::slotted(b)::before { color: red }
+				</style><div id=d><b>1</b></div><script>
+				let root = d.attachShadow({ mode: "open" }), of = (e, pseudo) => { let s = getComputedStyle(e, pseudo); return s.color + " " + s.fontSize };
+				root.innerHTML = "<style>:host::part(own) { color: aqua } ::slotted(b)::before { color: navy } ::slotted(b) { color: olive } ::part(i) { color: pink !important; font-size: 9px }</style>"
+					+ "<i id=a part='x y'></i><i id=b part=own></i><button id=c part=x disabled></button><slot></slot><div id=e exportparts='i, j : u, j:v,k:z : bad, : w, l:'></div>";
+				let [a, b, c, e] = ["a", "b", "c", "e"].map(id => root.getElementById(id)), inner = e.attachShadow({ mode: "open" });
+				inner.innerHTML = "<i id=i part=i></i><i id=j part=j></i><i id=k part=k></i>";
+				console.log(of(a), of(b), of(c), getComputedStyle(a, "::before").content, of(a, "::before"));
+				console.log(of(d.firstChild), of(d.firstChild, "::before"));
+				console.log(["i", "j", "k"].map(id => of(inner.getElementById(id))).join(" "));
+				e.setAttribute("exportparts", "i:z,i:u"); console.log(of(inner.getElementById("i")));
+				console.log(a.part === a.part, a.part.length, a.part.contains("y"), b.part.value); b.part = "x"; b.part.add("w"); console.log(b.getAttribute("part"), of(b));
+				try { b.part.supports("x") } catch (e) { console.log(e.name) }
+				</script>`,
+		}, `rgb(0, 255, 0) 20px rgb(0, 255, 255) 16px rgb(128, 128, 128) 13.333px "b" rgb(0, 128, 128) 20px
+rgb(128, 128, 0) 16px rgb(0, 0, 128) 16px
+rgb(255, 192, 203) 9px rgb(0, 0, 255) 21px rgb(0, 0, 0) 16px
+rgb(255, 192, 203) 9px
+true 2 true own
+x w rgb(0, 255, 0) 16px
+TypeError`},
 		{"computed styles", map[string]string{
 			"index.html": `<p id=p style="--x: 1; color: RED"></p><script>
 				let s = getComputedStyle(p); console.log(s instanceof CSSStyleProperties, s.length > 300, s.cssText === "", s.parentRule, s.getPropertyPriority("color"), s[s.length - 1], s.getPropertyValue("--x"));

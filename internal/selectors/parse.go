@@ -338,10 +338,11 @@ func (p *parser) compound(k kind, of *complexSelector) (compound, Specificity, e
 			specificity[2]++
 			of.nothing = true
 			// Only pseudo-classes of user actions, and further pseudo-elements, may follow.
-			for p.peek().Kind == syntax.Colon && p.peekAt(1).Kind == syntax.Ident && userActions[url.ASCIILowercase(p.peekAt(1).Text)] {
-				p.at += 2
-				specificity[1]++
+			counts, err := p.afterPseudoElement(of)
+			if err != nil {
+				return c, specificity, err
 			}
+			specificity.add(counts)
 			if t := p.peek(); t.Kind != syntax.Colon || p.peekAt(1).Kind != syntax.Colon {
 				return c, specificity, nil
 			}

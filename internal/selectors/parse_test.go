@@ -93,6 +93,8 @@ a:first-line
 ::slotted(.a)
 ::slotted(a)::before
 ::part(a b)
+::part(a):hover:checked:state(x):lang(en):dir(ltr)::before:hover
+::part(a):active::after
 ::highlight(a)
 ::before:hover
 ::view-transition-group(*)
@@ -197,6 +199,10 @@ func TestInvalid(t *testing.T) {
 		{"::before:first-child", 8, ": is unexpected"},
 		{"::slotted(a b)", 14, "only one compound selector may stand here"},
 		{"::part()", 7, ") is unexpected"},
+		{"::part(a):first-child", 9, ": is unexpected"},
+		{"::part(a):nth-child(1)", 9, ": is unexpected"},
+		{"::part(a).b", 9, ". is unexpected"},
+		{"::slotted(a):checked", 12, ": is unexpected"},
 		{"<a>", 0, "< is unexpected"},
 		{"@a", 0, "@a is unexpected"},
 		{"a!", 1, "! is unexpected"},

@@ -39,6 +39,8 @@ func (p *parser) pseudoElement(of *complexSelector) error {
 	first := of.pseudoElement == ""
 	if first {
 		of.pseudoElement = name
+	} else {
+		of.further += name
 	}
 	switch {
 	case t.Kind == syntax.Ident && (pseudoElementNames[name] || strings.HasPrefix(name, "-webkit-")):
@@ -100,6 +102,51 @@ var identPseudoElements = map[string]bool{
 //
 // https://drafts.csswg.org/selectors-4/#useraction-pseudos
 var userActions = map[string]bool{"hover": true, "active": true, "focus": true, "focus-visible": true, "focus-within": true}
+
+// structural are the pseudo-classes without arguments that match by the tree, and not by what an element is.
+//
+// https://drafts.csswg.org/css-shadow-parts-1/#part
+var structural = map[string]bool{
+	"root": true, "empty": true, "first-child": true, "last-child": true, "only-child": true, "first-of-type": true,
+	"last-of-type": true, "only-of-type": true, "scope": true, "host": true, "has-slotted": true,
+}
+
+// followsPart reports whether a pseudo-class is next that may follow ::part().
+func (p *parser) followsPart() bool {
+	name := url.ASCIILowercase(p.peekAt(1).Text)
+	switch p.peekAt(1).Kind {
+	case syntax.Ident:
+		return pseudoClasses[name] != nil && !structural[name]
+	case syntax.Function:
+		return name == "state" || name == "lang" || name == "dir"
+	}
+	return false
+}
+
+// afterPseudoElement parses the pseudo-classes behind a pseudo-element: of user actions, and behind ::part() others that tell
+// what an element is.
+//
+// https://drafts.csswg.org/selectors-4/#pseudo-element-states
+func (p *parser) afterPseudoElement(of *complexSelector) (Specificity, error) {
+	var specificity Specificity
+	for p.peek().Kind == syntax.Colon && !p.legacyPseudoElement() {
+		name := url.ASCIILowercase(p.peekAt(1).Text)
+		if of.pseudoElement == "part" && of.further == "" {
+			if !p.followsPart() {
+				break
+			}
+		} else if p.peekAt(1).Kind != syntax.Ident || !userActions[name] {
+			break
+		}
+		s, counts, err := p.pseudoClass()
+		if err != nil {
+			return specificity, err
+		}
+		specificity.add(counts)
+		of.after = append(of.after, s)
+	}
+	return specificity, nil
+}
 
 // argument parses the selectors in parentheses; one means a single compound
 // selector. The opening parenthesis has been consumed.

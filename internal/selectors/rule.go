@@ -1,6 +1,8 @@
 package selectors
 
 import (
+	"slices"
+
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 )
 
@@ -26,6 +28,13 @@ func (c Complex) PseudoElement() string { return c.s.pseudoElement }
 
 // Parts are the names that ::part() has in its parentheses.
 func (c Complex) Parts() []string { return c.s.parts }
+
+// FurtherPseudoElement is the name of the pseudo-element behind ::slotted() or ::part(), without colons; "" for none.
+func (c Complex) FurtherPseudoElement() string { return c.s.further }
+
+// SelectsNothing reports whether the selector is one of a pseudo-element in a state that it is never in: that of a pointer or
+// of the focus, which only elements are in.
+func (c Complex) SelectsNothing() bool { return c.s.pseudoElement != "part" && len(c.s.after) > 0 }
 
 // MayMatchHost reports whether the subject may be the host of a shadow tree.
 func (c Complex) MayMatchHost() bool { return c.s.compounds[len(c.s.compounds)-1].featureless }
@@ -83,6 +92,13 @@ func NewMatching(scope *nodes.Node, states States) *Matching {
 // Matches reports whether an element matches a complex selector, without its pseudo-element. A shadow root stands for
 // its host.
 func (m *Matching) Matches(c Complex, e *nodes.Node) bool { return m.m.matchesSubject(c.s, e) }
+
+// MatchesPart reports whether a part is what the pseudo-classes behind ::part() ask for.
+//
+// https://drafts.csswg.org/css-shadow-parts-1/#part
+func (m *Matching) MatchesPart(c Complex, e *nodes.Node) bool {
+	return !slices.ContainsFunc(c.s.after, func(s simple) bool { return !s.matches(&m.m, e) })
+}
 
 // MatchesSlotted reports whether an element matches what ::slotted() has in its parentheses.
 //

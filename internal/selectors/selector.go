@@ -88,6 +88,9 @@ type complexSelector struct {
 	// argument is what ::slotted() has in its parentheses, and parts what ::part() has.
 	argument list
 	parts    []string
+	// after are the pseudo-classes that follow the first pseudo-element, and further is the one behind it, "" for none.
+	after   []simple
+	further string
 }
 
 // remember makes what the nested selectors with combinators come to be kept for

@@ -42,7 +42,8 @@ const (
 	ofHost       = 12 // the shadow tree of a host
 	own          = 13
 	ofPart       = 14
-	contexts     = 16
+	outermost    = 126 // of parts that are exported from tree to tree
+	contexts     = 128
 	attachedFlag = 1 << 48
 	layerShift   = 16
 )
@@ -104,37 +105,84 @@ func (style *Style) matchShadow(pseudo string) {
 		}
 	}
 	context := ofHost - 1
-	for slot := e.AssignedSlot(); slot != nil && pseudo == ""; slot = slot.AssignedSlot() {
+	for slot := e.AssignedSlot(); slot != nil; slot = slot.AssignedSlot() {
 		root := slot.Root()
 		if r := s.rulesOf(root); r != nil {
 			m := s.matchingOf(root)
 			for _, entry := range r.slotted {
-				if m.MatchesSlotted(entry.selector, e) && m.Matches(entry.selector, slot) {
+				if entry.selector.FurtherPseudoElement() == pseudo && m.MatchesSlotted(entry.selector, e) && m.Matches(entry.selector, slot) {
 					style.declare(r, entry, author, context)
 				}
 			}
 		}
 		context = max(context-1, innermost)
 	}
-	if part, ok := e.Attribute("part"); ok && pseudo == "" {
-		shadow := e.Root().AsShadowRoot()
-		if shadow == nil {
-			return
-		}
-		host := shadow.Host()
-		r := s.rulesOf(host.Root())
+	style.matchPart(pseudo)
+}
+
+// matchPart finds declarations for what the element is a part of: of the tree around its shadow tree, of trees around that to
+// which it is exported, and of its own tree.
+//
+// https://drafts.csswg.org/css-shadow-parts-1/#part
+func (style *Style) matchPart(pseudo string) {
+	e, s := style.node, style.styles
+	part, ok := e.Attribute("part")
+	if !ok {
+		return
+	}
+	names := words(part)
+	// find looks among the rules of a tree, where a node stands for the shadow host.
+	find := func(root, host *nodes.Node, context int) {
+		r := s.rulesOf(root)
 		if r == nil {
 			return
 		}
-		names := strings.Fields(part)
-		m := s.matchingOf(host.Root())
+		m := s.matchingOf(root)
 		for _, entry := range r.parts {
-			all := !slices.ContainsFunc(entry.selector.Parts(), func(name string) bool { return !slices.Contains(names, name) })
-			if all && m.Matches(entry.selector, host) {
-				style.declare(r, entry, author, ofPart)
+			c := entry.selector
+			all := !slices.ContainsFunc(c.Parts(), func(name string) bool { return !slices.Contains(names, name) })
+			if all && c.FurtherPseudoElement() == pseudo && (host.IsElement() || c.MayMatchHost()) && m.Matches(c, host) && m.MatchesPart(c, e) {
+				style.declare(r, entry, author, context)
 			}
 		}
 	}
+	shadow := e.Root().AsShadowRoot()
+	if shadow != nil {
+		find(&shadow.Node, &shadow.Node, own)
+	}
+	for context := ofPart; shadow != nil && len(names) > 0; context = min(context+1, outermost) {
+		host := shadow.Host()
+		find(host.Root(), host, context)
+		// The shadow host may export its parts to the tree around the one that it is in.
+		exported, _ := host.Attribute("exportparts")
+		names = exportedParts(exported, names)
+		shadow = host.Root().AsShadowRoot()
+	}
+}
+
+// words are the tokens of an attribute that is a set of them.
+func words(text string) []string {
+	return strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" \t\n\f\r", c) })
+}
+
+// exportedParts returns the names that an attribute exportparts gives to what has some names.
+//
+// https://drafts.csswg.org/css-shadow-parts-1/#parsing-mapping-list
+func exportedParts(attribute string, names []string) (exported []string) {
+	// 2, 3. Let unparsed mappings be the result of splitting the string on commas. For each of them: if it is empty or contains
+	// only space characters, continue.
+	for mapping := range strings.SplitSeq(attribute, ",") {
+		// It is an identifier, or two of them and a colon between them: what else there is, is ignored.
+		inner, outer, mapped := strings.Cut(mapping, ":")
+		from, to := words(inner), words(outer)
+		if !mapped {
+			to = from
+		}
+		if len(from) == 1 && len(to) == 1 && !strings.Contains(outer, ":") && slices.Contains(names, from[0]) {
+			exported = append(exported, to[0])
+		}
+	}
+	return exported
 }
 
 // matchRules finds the rules of an element's tree that match it.
@@ -158,7 +206,7 @@ func (style *Style) matchRules(r *rules, root, e *nodes.Node, pseudo string, o o
 	}
 	if len(r.byClass) > 0 {
 		if class, ok := e.Attribute("class"); ok {
-			words := strings.FieldsFunc(class, func(c rune) bool { return strings.ContainsRune(" \t\n\f\r", c) })
+			words := words(class)
 			for i, word := range words {
 				if !slices.Contains(words[:i], word) {
 					try(r.byClass[url.ASCIILowercase(word)])
@@ -188,7 +236,7 @@ func (style *Style) addFeatures() {
 		style.features.add(hash(selectors.Feature{Kind: '#', Name: id}))
 	}
 	if class, ok := e.Attribute("class"); ok {
-		for _, word := range strings.FieldsFunc(class, func(c rune) bool { return strings.ContainsRune(" \t\n\f\r", c) }) {
+		for _, word := range words(class) {
 			style.features.add(hash(selectors.Feature{Kind: '.', Name: word}))
 		}
 	}

@@ -191,6 +191,9 @@ func (l *layer) count(n int) int {
 // addRule adds an entry for each complex selector of a rule.
 func (r *rules) addRule(rule *sheets.Rule, s *selectors.Selector, in *layer, scopes []*sheets.Rule) {
 	for _, c := range s.Complexes() {
+		if c.SelectsNothing() {
+			continue
+		}
 		e := &entry{selector: c, rule: rule, scopes: scopes, layer: in, order: len(r.all)}
 		for _, f := range c.Above() {
 			e.above = append(e.above, hash(f))

@@ -54,6 +54,8 @@ partial interface mixin ParentNode {
 
 partial interface Element {
   [SameObject, PutForwards=value] readonly attribute DOMTokenList classList;
+  // https://drafts.csswg.org/css-shadow-parts-1/#idl
+  [SameObject, PutForwards=value] readonly attribute DOMTokenList part;
   [SameObject] readonly attribute NamedNodeMap attributes;
 
   HTMLCollection getElementsByTagName(DOMString qualifiedName);
