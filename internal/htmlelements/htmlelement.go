@@ -142,10 +142,7 @@ func (e *HTMLElement) IsContentEditable() bool {
 
 // InnerText is https://html.spec.whatwg.org/multipage/dom.html#dom-innertext
 func (e *HTMLElement) InnerText() string {
-	// AD-HOC: nothing is laid out, so that every element counts as not being rendered.
-	// 1. If this is not being rendered, then return the same value as the textContent IDL attribute on this.
-	text, _ := e.Tree().TextContent()
-	return text
+	return innerText(e.Tree())
 }
 
 // SetInnerText is the setter of innerText.

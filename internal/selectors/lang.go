@@ -13,7 +13,7 @@ import (
 type langSelector [][]string
 
 func (s langSelector) matches(m *matcher, e *nodes.Node) bool {
-	language := languageOf(e)
+	language := LanguageOf(e)
 	for _, r := range s {
 		if len(r) == 1 && r[0] == "" {
 			// The empty string matches what has no language.
@@ -58,10 +58,10 @@ func inRange(r, tag []string) bool {
 	return true
 }
 
-// languageOf returns the language of an element; "" is unknown.
+// LanguageOf returns the language of an element; "" is unknown.
 //
 // https://html.spec.whatwg.org/multipage/dom.html#language
-func languageOf(e *nodes.Node) string {
+func LanguageOf(e *nodes.Node) string {
 	for a := e; a != nil; {
 		if a.IsElement() {
 			if value, ok := a.GetAttributeNS(nodes.XMLNamespace, "lang"); ok {
