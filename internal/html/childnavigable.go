@@ -135,6 +135,7 @@ func createChildNavigable(element *nodes.Node) *childNavigable {
 	document.children = append(document.children, c)
 	parent.publish()
 	parent.showChild(len(document.children) - 1)
+	document.navigableChanged(element)
 	return c
 }
 
@@ -253,6 +254,7 @@ func (c *childNavigable) leaveContainer(parent *Window) {
 			for ; i <= len(c.document.children); i++ {
 				parent.showChild(i)
 			}
+			c.document.navigableChanged(c.container)
 		}
 	}
 }

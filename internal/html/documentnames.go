@@ -184,6 +184,13 @@ func (d *PageDocument) nameChanged(n *nodes.Node, old string) {
 
 func (d *PageDocument) addCandidate(name string, n *nodes.Node) {
 	if d.names.candidates == nil {
+// navigableChanged hears that an element has another content navigable, or none any more.
+func (d *PageDocument) navigableChanged(container *nodes.Node) {
+	for _, name := range namesOf(container) {
+		d.updateName(name)
+	}
+}
+
 		d.names.candidates = map[string]*candidates{}
 	}
 	list := d.names.candidates[name]
@@ -244,9 +251,14 @@ func (d *PageDocument) updateName(name string) {
 		return
 	// 3. Otherwise, if elements has only one element, return that element.
 	case 1:
+	// 2. If elements has only one element, and that element is an iframe element, and that iframe element's content navigable is
+	//    not null, then return the active WindowProxy of the element's content navigable.
 		value = dom.Wrap(only).Value()
 	// 4. Otherwise return an HTMLCollection rooted at the Document node, whose filter matches only named elements with the
 	//    name name.
+		if only.IsHTMLElement("iframe") && contentNavigableOf(only) != nil {
+			value = contentWindow(only)
+		}
 	default:
 		if d.names.collections[name] == nil {
 			if d.names.collections == nil || len(d.names.collections) >= maxNamed {

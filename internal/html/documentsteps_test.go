@@ -1,0 +1,20 @@
+package html_test
+
+import "testing"
+
+func TestNamedFramesOfDocuments(t *testing.T) {
+	openAll(t, []documentsOf{
+		{"one is its window while it has one", map[string]string{
+			"index.html": `<iframe name=f></iframe><iframe name=g></iframe><img name=g><script>
+				console.log(document.f === frames.f, document.g.length, document.g[0].localName);
+				const f = document.querySelector("iframe"); f.remove(); console.log("f" in document);
+				document.body.append(f); console.log(document.f === f.contentWindow);
+				f.name = "h"; console.log("f" in document, document.h === f.contentWindow);
+				document.images[0].remove(); console.log(document.g === document.querySelector("iframe").contentWindow)</script>`,
+		}, "true 2 iframe\nfalse\ntrue\nfalse true\ntrue"},
+		{"one of another origin, too", map[string]string{
+			"index.html": `<iframe name=f sandbox src=a.html onload="console.log(document.f === this.contentWindow)"></iframe>`,
+			"a.html":     ``,
+		}, "true"},
+	})
+}
