@@ -18,3 +18,20 @@ func TestNamedFramesOfDocuments(t *testing.T) {
 		}, "true"},
 	})
 }
+
+func TestStyleSheetsThatImport(t *testing.T) {
+	openAll(t, []documentsOf{
+		{"what is imported does not come", map[string]string{
+			"index.html": `<style onload="console.log('load')" onerror="console.log('error')">@import "none.css";</style>`,
+		}, "error"},
+		{"what is imported comes, and scripts wait for it", map[string]string{
+			"index.html": `<style onload="console.log('load')" onerror="console.log('error')">@import "a.css";</style><script>console.log("script")</script>`,
+			"a.css":      `p { color: red }`,
+		}, "load\nscript"},
+		{"scripts do not wait for what is for other media, or what script has made", map[string]string{
+			"index.html": `<style media=print onload="console.log('load')">@import "a.css";</style><script>console.log("script");
+				document.head.append(Object.assign(document.createElement("style"), {textContent: '@import "a.css"'}))</script><script>console.log("script")</script>`,
+			"a.css": `p { color: red }`,
+		}, "script\nscript\nload"},
+	})
+}

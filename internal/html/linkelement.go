@@ -73,7 +73,7 @@ func preloadChanged(n *nodes.Node, localName string, oldValue, value nodes.NullS
 	switch as := htmlelements.LinkDestination(n); {
 	case localName == "type" && (matchesPreload(oldValue.String, as) || !matchesPreload(value.String, as)):
 		return
-	case localName == "media" && (l.matchesMedia(oldValue.String) || !l.matchesMedia(value.String)):
+	case localName == "media" && (l.document.matchesMedia(oldValue.String) || !l.document.matchesMedia(value.String)):
 		return
 	}
 	if href, _ := n.Attribute("href"); href != "" {
@@ -84,8 +84,8 @@ func preloadChanged(n *nodes.Node, localName string, oldValue, value nodes.NullS
 // matchesMedia says whether the value of a media attribute matches the environment.
 //
 // https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#matches-the-environment
-func (l linkElement) matchesMedia(value string) bool {
-	return conditions.ParseMedia(value).Matches(l.document.Styles().Media())
+func (d *PageDocument) matchesMedia(value string) bool {
+	return conditions.ParseMedia(value).Matches(d.Styles().Media())
 }
 
 // preload is https://html.spec.whatwg.org/multipage/links.html#link-type-preload:fetch-and-process-the-linked-resource-2
@@ -105,7 +105,7 @@ func (l linkElement) preload(href string) {
 		return
 	}
 	// The media attribute is prescriptive.
-	if media, _ := l.node.Attribute("media"); !l.matchesMedia(media) {
+	if media, _ := l.node.Attribute("media"); !l.document.matchesMedia(media) {
 		return
 	}
 	// 6. Preload options: 1. If options's type doesn't match options's destination, then return.

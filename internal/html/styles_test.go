@@ -24,9 +24,9 @@ func TestStyleSheets(t *testing.T) {
 			"a.css": "html { font-size: 20px }",
 		}, "2 true LINK a.css t screen null\ntrue true true\n20px  0 2\n1 null"},
 		{"imported ones, in cycles, and what does not come", map[string]string{
-			"index.html": `<style id=s onload="console.log('load', s.sheet.cssRules[0].styleSheet.cssRules[1].cssText, s.sheet.cssRules[0].styleSheet.ownerRule === s.sheet.cssRules[0], getComputedStyle(document.body).color)">@import "a.css" layer(x); @import "none.css"; body { color: red }</style>`,
+			"index.html": `<style id=s onload="console.log('load')" onerror="console.log('error', s.sheet.cssRules[0].styleSheet.cssRules[1].cssText, s.sheet.cssRules[0].styleSheet.ownerRule === s.sheet.cssRules[0], getComputedStyle(document.body).color)">@import "a.css" layer(x); @import "none.css"; body { color: red }</style>`,
 			"a.css":      `@import "a.css"; body { color: blue !important }`,
-		}, "load body { color: blue !important; } true rgb(0, 0, 255)"},
+		}, "error body { color: blue !important; } true rgb(0, 0, 255)"},
 		{"URLs", map[string]string{
 			"index.html": `<link rel=stylesheet href="d/a.css"><style>#p { list-style-image: url(b.png) }</style><div id=p style="cursor: url('c.png'), auto"><i id=i></i></div><script>
 				const shown = (e, name) => getComputedStyle(e)[name].replaceAll(new URL(".", location).href, "/");

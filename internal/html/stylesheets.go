@@ -99,20 +99,54 @@ func styleChanged(n *nodes.Node) {
 	// networking task source given element to fire an event named load at element. It delays the load event until then.
 	version := e.version
 	d.delayLoad()
-	loaded := func() {
+	// 7. If element contributes a script-blocking style sheet, append element to its node document's script-blocking style sheet
+	//    set.
+	//
+	// AD-HOC: as in browsers, a style sheet that imports none blocks none: its rules are there at once.
+	media, _ := n.Attribute("media")
+	importing := mayImport(n)
+	unblock := d.blockScripts(importing && d.parserCreates() && d.matchesMedia(media))
+	loaded := func(success bool) {
 		if e.version == version {
-			fire(target(n), "load")
+			fire(target(n), loadEvent(success))
 		}
+		unblock()
 		d.undelayLoad()
 	}
 	d.window.settings.QueueGlobalTask(eventloop.Networking, func() {
-		if e.version != version || !mayImport(n) {
-			loaded()
+		if e.version != version || !importing {
+			loaded(true)
 			return
 		}
 		sheet.Load()
-		d.window.loadImports(sheet, sheet.Base, func(bool) { loaded() })
+		d.window.loadImports(sheet, sheet.Base, loaded)
 	})
+}
+
+// loadEvent names the event that tells of a style sheet that has loaded, or has not.
+func loadEvent(success bool) string {
+	if success {
+		return "load"
+	}
+	return "error"
+}
+
+// blockScripts has a style sheet block scripts, if it does, until the function is called that it returns.
+//
+// https://html.spec.whatwg.org/multipage/semantics.html#script-blocking-style-sheet-set
+//
+// AD-HOC: as in Chromium, scripts do not wait for the style sheets of the document around, which may be of another agent.
+func (d *PageDocument) blockScripts(blocks bool) (unblock func()) {
+	if !blocks {
+		return func() {}
+	}
+	d.blockingSheets++
+	return func() {
+		d.blockingSheets--
+		if d.parser != nil {
+			d.parser.scriptReady()
+		}
+	}
 }
 
 // mayImport reports whether the text of a style element may have an @import rule.
@@ -143,24 +177,12 @@ func (l linkElement) fetchStyleSheet(href string) {
 	//
 	// https://html.spec.whatwg.org/multipage/semantics.html#contributes-a-script-blocking-style-sheet
 	media, _ := l.node.Attribute("media")
-	blocks := d.parserCreates() && l.matchesMedia(media)
-	if blocks {
-		d.blockingSheets++
-	}
+	unblock := d.blockScripts(d.parserCreates() && d.matchesMedia(media))
 	done := func(success bool) {
 		if e.version == version {
-			name := "load"
-			if !success {
-				name = "error"
-			}
-			fire(target(l.node), name)
+			fire(target(l.node), loadEvent(success))
 		}
-		if blocks {
-			d.blockingSheets--
-			if d.parser != nil {
-				d.parser.scriptReady()
-			}
-		}
+		unblock()
 		d.undelayLoad()
 	}
 	w.fetchLinked(u, request, func(response *fetch.Response, err error) {
@@ -286,6 +308,13 @@ func mediaChanged(n *nodes.Node) {
 		media, _ := n.Attribute("media")
 		e.sheet.Media.MediaList = conditions.ParseMedia(media)
 		e.sheet.TellChanged()
+	}
+}
+
+// titleChanged updates the title of an element's style sheet, which is a reference to the attribute.
+func titleChanged(n *nodes.Node) {
+	if e, ok := n.Extension().(*elementSheet); ok && e.sheet != nil && !n.InShadowTree() {
+		e.sheet.Title, _ = n.Attribute("title")
 	}
 }
 

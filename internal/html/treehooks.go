@@ -228,6 +228,8 @@ func attributeChanged(n *nodes.Node, localName string, oldValue, value nodes.Nul
 			imageAttributeChanged(n, localName, oldValue, value)
 		}
 		if namespace == "" && n.Name().Local == "iframe" {
+		case localName == "title":
+			titleChanged(n)
 			frameAttributeChanged(n, localName)
 		}
 	case "canvas":
@@ -236,6 +238,8 @@ func attributeChanged(n *nodes.Node, localName string, oldValue, value nodes.Nul
 		}
 	case "source":
 		if namespace == "" && oldValue != value && slices.Contains(sourceAttributes, localName) {
+		case localName == "title":
+			titleChanged(n)
 			sourceChanged(n)
 		}
 	case "track":
