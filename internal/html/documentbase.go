@@ -8,15 +8,13 @@ import (
 
 // documentBase is what a document remembers of its base elements.
 type documentBase struct {
-	// known says that frozen is that of the first base element with an href attribute;
-	// nil if there is none.
+	// known says that first is the first base element with an href attribute, nil if there is none, and frozen its frozen base
+	// URL.
+	//
+	// https://html.spec.whatwg.org/multipage/semantics.html#frozen-base-url
 	known  bool
+	first  *nodes.Node
 	frozen *url.URL
-	// judged is the base element of which policies were asked last, judgedHref what its attribute was, and blocked what they
-	// have said.
-	judged     *nodes.Node
-	judgedHref string
-	blocked    bool
 }
 
 // baseURL is https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url
@@ -26,9 +24,9 @@ func (d *PageDocument) baseURL() *url.URL {
 	// 2. Otherwise, return the frozen base URL of the first base element in document that has an href attribute, in
 	//    tree order.
 	if !d.base.known {
-		d.base.known, d.base.frozen = true, d.frozenBaseURL()
+		d.findBase()
 	}
-	if d.base.frozen != nil {
+	if d.base.first != nil {
 		return d.base.frozen
 	}
 	return d.fallbackBaseURL()
@@ -66,34 +64,40 @@ func (d *PageDocument) documentURL() *url.URL {
 	return d.url
 }
 
-// frozenBaseURL returns the frozen base URL of the first base element with an href attribute; nil for none.
+// findBase has the first base element with an href attribute be that of the document. One that becomes it is frozen.
+func (d *PageDocument) findBase() {
+	var first *nodes.Node
+	for n := range d.tree.Descendants() {
+		if n.IsHTMLElement("base") && n.HasAttributeNS("", "href") {
+			first = n
+			break
+		}
+	}
+	if !d.base.known || first != d.base.first {
+		d.base.known = true
+		d.setBase(first)
+	}
+}
+
+// setBase has a base element, nil for none, be the first one, and sets its frozen base URL.
 //
 // https://html.spec.whatwg.org/multipage/semantics.html#set-the-frozen-base-url
-func (d *PageDocument) frozenBaseURL() *url.URL {
-	for n := range d.tree.Descendants() {
-		if !n.IsHTMLElement("base") {
-			continue
-		}
-		href, ok := n.Attribute("href")
-		if !ok {
-			continue
-		}
-		// 2. Let urlRecord be the result of parsing the value of element's href content attribute with document's
-		//    fallback base URL, and document's character encoding.
-		u, err := url.ParseEncoded(href, d.fallbackBaseURL(), d.encoder())
-		// 3. If urlRecord is failure, or its scheme is "data" or "javascript", then set element's frozen base URL to
-		//    document's fallback base URL and return.
-		if err != nil || u.Scheme() == "data" || u.Scheme() == "javascript" {
-			return d.fallbackBaseURL()
-		}
-		// If the result of is base allowed for Document is "Blocked", likewise.
-		if d.blocksBase(n, href, u) {
-			return d.fallbackBaseURL()
-		}
-		// 4. Set element's frozen base URL to urlRecord.
-		return u
+func (d *PageDocument) setBase(n *nodes.Node) {
+	if d.base.first, d.base.frozen = n, nil; n == nil {
+		return
 	}
-	return nil
+	// 2. Let urlRecord be the result of parsing the value of element's href content attribute with document's fallback base
+	//    URL, and document's character encoding.
+	href, _ := n.Attribute("href")
+	u, err := url.ParseEncoded(href, d.fallbackBaseURL(), d.encoder())
+	// 3. If any of the following are true: urlRecord is failure; urlRecord's scheme is "data" or "javascript"; or running Is
+	//    base allowed for Document? on urlRecord and document returns "Blocked", then set element's frozen base URL to
+	//    document's fallback base URL and return.
+	if err != nil || u.Scheme() == "data" || u.Scheme() == "javascript" || d.blocksBase(n, u) {
+		u = d.fallbackBaseURL()
+	}
+	// 4. Set element's frozen base URL to urlRecord.
+	d.base.frozen = u
 }
 
 // BaseURL implements dom.DocumentData.
@@ -124,27 +128,28 @@ func (d *PageDocument) ParseURL(input string) (string, bool) {
 	return u.Href(), true
 }
 
-// baseChanged hears that a base element, or its href attribute, came or went.
-func (d *PageDocument) baseChanged() {
-	d.base.known, d.base.frozen = false, nil
-	// Policies hear of it at once.
-	if d.window != nil && d.window.csp() != nil && !d.window.discarded.Load() {
-		d.baseURL()
+// baseChanged hears that a base element came, went, or was moved, or that its href attribute has changed: then it is frozen anew
+// if it is the first one still.
+func (d *PageDocument) baseChanged(n *nodes.Node, href bool) {
+	counts := n.Root() == &d.tree.Node && n.HasAttributeNS("", "href")
+	switch {
+	// The URL of a document without a browsing context does not change: it is asked for in time.
+	case d.window == nil:
+		d.base = documentBase{}
+	case !d.base.known, n == d.base.first && !(counts && href):
+		d.findBase()
+	// The base element is the first base element in tree order with an href content attribute in its Document, and its href
+	// content attribute is changed; or it becomes the first one.
+	case n == d.base.first, counts && (d.base.first == nil || n.Precedes(d.base.first)):
+		d.setBase(n)
 	}
 }
 
-// blocksBase asks policies of the base URL that an element gives the document, once.
+// blocksBase asks policies of the base URL that an element gives the document.
 //
 // https://w3c.github.io/webappsec-csp/#allow-base-for-document
-func (d *PageDocument) blocksBase(n *nodes.Node, href string, base *url.URL) bool {
-	if d.window == nil || d.window.csp() == nil {
-		return false
-	}
-	if b := &d.base; b.judged != n || b.judgedHref != href {
-		b.judged, b.judgedHref = n, href
-		b.blocked = d.window.csp().BlocksBase(base, d.window.violation(n))
-	}
-	return d.base.blocked
+func (d *PageDocument) blocksBase(n *nodes.Node, base *url.URL) bool {
+	return d.window != nil && d.window.csp() != nil && d.window.csp().BlocksBase(base, d.window.violation(n))
 }
 
 // ParseWithFallback parses and serializes a URL with the document's fallback base URL and its character encoding; false is failure.

@@ -167,6 +167,19 @@ func TestElementMembers(t *testing.T) {
 			"https://a.example/c?d#e https: a.example /c ?d #e https://a.example true true\nhttps://a.example:81/c?d#f https://a.example:81/c?d#f\ntrue : true https://a.example/b/\ny"},
 		{"click()", `<button id=b onclick="console.log(event.constructor.name, event.isTrusted, event.bubbles, event.composed, event.view === window); this.click()"></button><fieldset disabled><legend><input id=i onclick="console.log('legend')"></legend><input id=j onclick="console.log('never')"></fieldset><script>
 			b.click(); i.click(); j.click()</script>`, "PointerEvent false true true true\nlegend"},
+		{"a base element whose URL is frozen", `<base href="x/"><script>
+			const show = () => console.log(document.baseURI), first = document.querySelector("base"), second = Object.assign(document.createElement("base"), {target: "t"});
+			history.replaceState(null, "", "/other/page"); show();
+			document.head.append(second); second.href = "y/"; show();
+			first.target = "t"; show(); first.href = "z/"; show();
+			history.replaceState(null, "", "/third/page"); first.remove(); show(); document.head.append(first); show(); document.head.prepend(first); show();
+			document.head.moveBefore(second, first); show(); second.removeAttribute("href"); show(); first.href = "data:x"; show(); first.remove(); show()</script>`,
+			"https://a.example/dir/x/\nhttps://a.example/dir/x/\nhttps://a.example/dir/x/\nhttps://a.example/other/z/\n" +
+				"https://a.example/third/y/\nhttps://a.example/third/y/\nhttps://a.example/third/z/\n" +
+				"https://a.example/third/y/\nhttps://a.example/third/z/\nhttps://a.example/third/page\nhttps://a.example/third/page"},
+		{"titles of style sheets", `<style title=a></style><div></div><script>
+			const style = document.querySelector("style"); style.title = "b"; console.log(style.sheet.title); style.removeAttribute("title"); console.log(style.sheet.title);
+			document.querySelector("div").attachShadow({mode: "open"}).append(style); style.title = "c"; console.log(style.sheet.title)</script>`, "b\nnull\nnull"},
 	}.check(t, "https://a.example/dir/page")
 }
 

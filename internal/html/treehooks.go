@@ -38,6 +38,18 @@ func (w *Window) hookIntoTrees() {
 			d.exposureChanged(n, n.Parent())
 		}
 		if n.IsHTML() && (isSubtreeRoot || n.ParserForm() != nil || concernsForms(n)) {
+		// The HTML element moving steps of img and source elements.
+		if isSubtreeRoot && oldAncestor.IsHTMLElement("picture") {
+			switch {
+			case n.IsHTMLElement("img"):
+				imageChanged(n)
+			case n.IsHTMLElement("source"):
+				imagesOf(oldAncestor, oldAncestor.FirstChild())
+			}
+		}
+		if n.IsHTMLElement("base") {
+			pageDocument(n.Document()).baseChanged(n, false)
+		}
 			forms.Moved(n, isSubtreeRoot, oldAncestor)
 		}
 	}
@@ -124,7 +136,7 @@ func inserted(n *nodes.Node) (postConnection bool) {
 	case "track":
 		texttracks.Inserted(n)
 	case "base":
-		pageDocument(n.Document()).baseChanged()
+		pageDocument(n.Document()).baseChanged(n, false)
 	case "link":
 		linkChanged(n)
 	case "meta":
@@ -159,7 +171,7 @@ func removed(n *nodes.Node, isSubtreeRoot bool, oldAncestor *nodes.Node) {
 	}
 	switch {
 	case n.Name().Local == "base":
-		pageDocument(n.Document()).baseChanged()
+		pageDocument(n.Document()).baseChanged(n, false)
 	case n.Name().Local == "style", n.Name().Local == "link":
 		sheetRemoved(n)
 	case n.Name().Local == "track":
@@ -200,7 +212,9 @@ func attributeChanged(n *nodes.Node, localName string, oldValue, value nodes.Nul
 	case "script":
 		scriptAttributeChanged(n, localName, oldValue, value, namespace)
 	case "base":
-		pageDocument(n.Document()).baseChanged()
+		if namespace == "" && localName == "href" {
+			pageDocument(n.Document()).baseChanged(n, true)
+		}
 	case "link":
 		switch {
 		case namespace != "" || oldValue == value:

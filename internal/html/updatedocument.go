@@ -143,7 +143,6 @@ func (w *Window) setURL(u *url.URL) {
 	d := w.pageDocument()
 	d.url, d.tree.URL = u, u.Href()
 	w.location.url = u
-	d.baseChanged()
 	w.modules.client = w.fetchClient()
 }
 
