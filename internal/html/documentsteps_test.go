@@ -2,6 +2,17 @@ package html_test
 
 import "testing"
 
+// serveAll is openAll with documents that come over HTTP.
+func serveAll(t *testing.T, cases []documentsOf) {
+	for _, test := range cases {
+		t.Run(test.name, func(t *testing.T) {
+			if got := served(t, test.files); got != test.want {
+				t.Errorf("got:\n%s\nwant:\n%s", got, test.want)
+			}
+		})
+	}
+}
+
 func TestNamedFramesOfDocuments(t *testing.T) {
 	openAll(t, []documentsOf{
 		{"one is its window while it has one", map[string]string{
@@ -33,5 +44,20 @@ func TestStyleSheetsThatImport(t *testing.T) {
 				document.head.append(Object.assign(document.createElement("style"), {textContent: '@import "a.css"'}))</script><script>console.log("script")</script>`,
 			"a.css": `p { color: red }`,
 		}, "script\nscript\nload"},
+	})
+}
+
+func TestAttributesOfMetaElements(t *testing.T) {
+	serveAll(t, []documentsOf{
+		{"the referrer is of the element that has changed last", map[string]string{
+			"index.html": `<meta name=referrer content=origin><meta name=referrer content=no-referrer><body><script>
+				const meta = document.querySelector("meta"), show = () => document.body.append(Object.assign(document.createElement("iframe"), {src: "a.html"})); let n = 0;
+				onmessage = e => { console.log(e.data); if (++n == 1) { meta.content = "unsafe-url"; show() } }; meta.id = "x"; show()</script>`,
+			"a.html": `<script>parent.postMessage(document.referrer.replace(/.*:\d+/, "") || "none", "*")</script>`,
+		}, "none\n/"},
+		{"a refresh is of elements that are inserted", map[string]string{
+			"index.html": `<meta content="0;url=a.html"><script>const meta = document.querySelector("meta"); meta.httpEquiv = "refresh"; onload = () => setTimeout(() => { console.log("here"); document.head.append(meta) }, 1000)</script>`,
+			"a.html":     `<script>console.log("next")</script>`,
+		}, "here\nnext"},
 	})
 }

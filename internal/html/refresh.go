@@ -10,6 +10,7 @@ import (
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/htmlelements"
+	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -41,22 +42,19 @@ func (d *PageDocument) declareRefresh(input string, byMeta bool) {
 	if d.willRefresh {
 		return
 	}
-	delay, address, ok := parseRefresh(input)
+	delay, urlString, ok := parseRefresh(input)
 	if !ok {
 		return
 	}
-	// 9. Let urlRecord be document's URL. 11.11. Set urlRecord to the result of encoding-parsing a URL given urlString,
-	// relative to document. 12. If urlRecord is failure, then return.
+	// 9. Let urlRecord be document's URL.
 	u := d.documentURL()
-	if address != "" {
+	if address, given := urlString.Get(); given {
+		// 11.11. Parse: Set urlRecord to the result of encoding-parsing a URL given urlString, relative to document.
+		// 12. If urlRecord is failure, then return. 13. If urlRecord's scheme is "javascript", then return.
 		var err error
-		if u, err = d.parseURL(address); err != nil {
+		if u, err = d.parseURL(address); err != nil || u.Scheme() == "javascript" {
 			return
 		}
-	}
-	// AD-HOC: as in browsers, this runs no script.
-	if u.Scheme() == "javascript" {
-		return
 	}
 	// 12. Set document's will declaratively refresh to true.
 	d.willRefresh = true
@@ -85,9 +83,9 @@ func (d *PageDocument) refreshByHeader(response *fetch.Response) {
 	}
 }
 
-// parseRefresh is steps 2 to 11 of the shared declarative refresh steps: how long to wait, and the URL, which is empty for
-// the document's.
-func parseRefresh(input string) (delay time.Duration, address string, ok bool) {
+// parseRefresh is steps 2 to 11 of the shared declarative refresh steps: how long to wait, and the URL, unless it is the
+// document's.
+func parseRefresh(input string) (delay time.Duration, urlString idl.Optional[string], ok bool) {
 	// 3. Skip ASCII whitespace within input given position.
 	input = strings.TrimLeft(input, asciiWhitespace)
 	// 5. Collect a sequence of code points that are ASCII digits, and let timeString be the result.
@@ -96,7 +94,7 @@ func parseRefresh(input string) (delay time.Duration, address string, ok bool) {
 	// 6. If timeString is the empty string: if the code point in input pointed to by position is not U+002E (.), then
 	//    return.
 	if timeString == "" && !strings.HasPrefix(rest, ".") {
-		return 0, "", false
+		return 0, urlString, false
 	}
 	// 7. Otherwise, set time to the result of parsing timeString using the rules for parsing non-negative integers.
 	if timeString != "" {
@@ -110,11 +108,11 @@ func parseRefresh(input string) (delay time.Duration, address string, ok bool) {
 	rest = strings.TrimLeft(rest, "0123456789.")
 	// 10. If position is not past the end of input:
 	if rest == "" {
-		return delay, "", true
+		return delay, urlString, true
 	}
 	// 1. If the code point is not U+003B (;), U+002C (,), or ASCII whitespace, then return.
 	if !strings.ContainsAny(rest[:1], ";,"+asciiWhitespace) {
-		return 0, "", false
+		return 0, urlString, false
 	}
 	// 2, 3, 4. Skip ASCII whitespace, one of these, and ASCII whitespace.
 	rest = strings.TrimLeft(rest, asciiWhitespace)
@@ -123,7 +121,10 @@ func parseRefresh(input string) (delay time.Duration, address string, ok bool) {
 	}
 	rest = strings.TrimLeft(rest, asciiWhitespace)
 	// 11. If position is not past the end of input:
-	return delay, refreshAddress(rest), true
+	if rest != "" {
+		urlString = idl.Some(refreshAddress(rest))
+	}
+	return delay, urlString, true
 }
 
 // refreshAddress is the URL of a refresh.

@@ -266,7 +266,8 @@ func attributeChanged(n *nodes.Node, localName string, oldValue, value nodes.Nul
 			frameAttributeChanged(n, localName)
 		}
 	case "meta":
-		metaReferrer(n)
-		metaRefresh(n)
+		if namespace == "" && (localName == "name" || localName == "content") {
+			metaReferrer(n)
+		}
 	}
 }
