@@ -33,7 +33,7 @@ func (d *PageDocument) Domain() string {
 // SetDomain is the setter of domain.
 func (d *PageDocument) SetDomain(domain string) error {
 	// 1. If this's browsing context is null, then throw a "SecurityError" DOMException.
-	if d.window == nil {
+	if !d.active() {
 		return &idl.DOMException{Name: "SecurityError", Message: "The document has no browsing context."}
 	}
 	// 2. If this's active sandboxing flag set has its sandboxed document.domain browsing context flag set, then throw a
@@ -64,15 +64,15 @@ func (d *PageDocument) Referrer() string { return d.referrer }
 //
 // https://html.spec.whatwg.org/multipage/dom.html#cookie-averse-document-object
 func (d *PageDocument) cookieStore() (*fetch.Fetcher, error) {
-	if d.window == nil {
+	if !d.active() {
 		return nil, nil
-	}
-	// If the Document's origin is an opaque origin, it must throw a "SecurityError" DOMException.
-	if d.window.environment.Origin.IsOpaque() {
-		return nil, &idl.DOMException{Name: "SecurityError", Message: "A document of an opaque origin has no cookies."}
 	}
 	if scheme := d.documentURL().Scheme(); scheme != "http" && scheme != "https" {
 		return nil, nil
+	}
+	// Otherwise, if the Document's origin is an opaque origin, the user agent must throw a "SecurityError" DOMException.
+	if d.window.environment.Origin.IsOpaque() {
+		return nil, &idl.DOMException{Name: "SecurityError", Message: "A document of an opaque origin has no cookies."}
 	}
 	return d.window.userAgent.Fetcher, nil
 }

@@ -61,3 +61,21 @@ func TestAttributesOfMetaElements(t *testing.T) {
 		}, "here\nnext"},
 	})
 }
+
+func TestCookiesOfDocumentsWithoutAny(t *testing.T) {
+	serveAll(t, []documentsOf{
+		{"their URLs have none", map[string]string{
+			"index.html": `<iframe src="data:text/html,<script>parent.postMessage(document.cookie === String(), String.fromCharCode(42))</script>"></iframe><script>onmessage = e => console.log(e.data)</script>`,
+		}, "true"},
+		{"their origin has none", map[string]string{
+			"index.html": `<iframe sandbox=allow-scripts src=a.html></iframe><script>onmessage = e => console.log(e.data)</script>`,
+			"a.html":     `<script>try { document.cookie } catch (e) { parent.postMessage(e.name, "*") }</script>`,
+		}, "SecurityError"},
+		{"they have no browsing context any more", map[string]string{
+			"index.html": `<iframe src=a.html></iframe><script>document.cookie = "a=1";
+				onload = () => { const d = frames[0].document; console.log(d.cookie); frames[0].frameElement.remove(); d.cookie = "b=2"; console.log(d.cookie === "", document.cookie);
+					try { d.domain = location.hostname } catch (e) { console.log(e.name) } }</script>`,
+			"a.html": ``,
+		}, "a=1\ntrue a=1\nSecurityError"},
+	})
+}
