@@ -79,3 +79,17 @@ func TestCookiesOfDocumentsWithoutAny(t *testing.T) {
 		}, "a=1\ntrue a=1\nSecurityError"},
 	})
 }
+
+func TestDocumentOpenUpdatesTheHistory(t *testing.T) {
+	openAll(t, []documentsOf{
+		{"of the document itself", map[string]string{
+			"index.html": `<script>onload = () => setTimeout(() => { navigation.oncurrententrychange = e => console.log(e.navigationType); document.open(); document.close() })</script>`,
+		}, "replace"},
+		{"and keeps the state", map[string]string{
+			"index.html": `<iframe src="a.html"></iframe><script>
+				if (parent !== window) console.log(history.state);
+				else onload = () => { const w = frames[0]; w.history.replaceState("s", ""); w.document.open(); w.document.close(); w.location.reload() }</script>`,
+			"a.html": ``,
+		}, "s"},
+	})
+}

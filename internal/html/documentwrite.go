@@ -69,6 +69,7 @@ func (d *PageDocument) openSteps() error {
 	if d.active() && d.window.traversable.Ongoing() != nil {
 		d.window.stopLoading()
 	}
+	// A parser that is not script-created hears no more of what comes: step 16 has another one in its place.
 	if d.parser != nil {
 		d.parser.abort()
 		d.parserWasAborted = false
@@ -89,9 +90,11 @@ func (d *PageDocument) openSteps() error {
 	nodes.ReplaceAll(nil, &d.tree.Node)
 	// 12. If document is fully active, then: let newURL be a copy of entryDocument's URL; if entryDocument is not document,
 	//     then set newURL's fragment to null; run the URL and history update steps given document and newURL.
-	if entryDocument != d && d.active() {
+	if d.active() {
 		newURL := entryDocument.documentURL().Clone()
-		newURL.SetHash("")
+		if entryDocument != d {
+			newURL.SetHash("")
+		}
 		d.window.updateHistory(newURL, nil, true)
 	}
 	// 13. Set document's is initial about:blank to false.
@@ -168,16 +171,17 @@ func (d *PageDocument) writeSteps(text []trustedtypes.Text, lineFeed, sink strin
 	}
 	// 5. If lineFeed is true, append U+000A LINE FEED to string.
 	s += lineFeed
-	// 6. If document is an XML document, then throw an "InvalidStateError" DOMException.
+	// 6, 7. If document is an XML document, or its throw-on-dynamic-markup-insertion counter is greater than 0, then throw an
+	//       "InvalidStateError" DOMException.
 	if err := d.dynamicMarkup(); err != nil {
 		return err
 	}
-	// 7. If document's active parser was aborted is true, then return.
+	// 8. If document's active parser was aborted is true, then return.
 	if d.parserWasAborted {
 		return nil
 	}
 	p := d.htmlParser()
-	// 8. If the insertion point is undefined, then:
+	// 9. If the insertion point is undefined:
 	if p == nil || !p.parser.HasInsertionPoint() {
 		// 1. If document's unload counter is greater than 0 or document's ignore-destructive-writes counter is greater than
 		//    0, then return.
@@ -192,9 +196,9 @@ func (d *PageDocument) writeSteps(text []trustedtypes.Text, lineFeed, sink strin
 			return nil
 		}
 	}
-	// 9. Insert string into the input stream just before the insertion point.
+	// 10. Insert string into the input stream just before the insertion point.
 	p.parser.Write(s)
-	// 10. If document's pending parsing-blocking script is null, then have the HTML parser process string.
+	// 11. If document's pending parsing-blocking script is null, then have the HTML parser process string.
 	if d.pendingParsingBlocking == nil {
 		p.run()
 	}

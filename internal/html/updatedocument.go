@@ -62,8 +62,13 @@ func (w *Window) updateHistory(u *url.URL, state *mozjs.Message, replace bool) {
 		// The history object's state stays.
 		w.history.restoredState()
 	}
-	// 3. Let newEntry be a new session history entry.
+	// 3. Let newEntry be a new session history entry, with URL newURL, serialized state serializedData if that is not null, and
+	//    activeEntry's classic history API state otherwise, document state activeEntry's document state, and scroll restoration
+	//    mode activeEntry's scroll restoration mode.
 	e := &sessionHistoryEntry{url: u, state: state, document: active.document, scrollRestoration: active.scrollRestoration}
+	if state == nil {
+		e.state = active.state
+	}
 	w.savePersistedState()
 	// 4. If document's is initial about:blank is true, then set historyHandling to "replace".
 	// 5, 6, 10, 13. Finalize a same-document navigation.
