@@ -47,6 +47,19 @@ func TestStyleSheetsThatImport(t *testing.T) {
 	})
 }
 
+func TestImageElementsThatMove(t *testing.T) {
+	const pixel = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=="
+	documents{
+		{"out of a picture", `<picture><img src="` + pixel + `"></picture><script>
+			onload = () => { const img = document.images[0]; img.onload = () => console.log("again"); document.body.moveBefore(img, null) }</script>`, "again"},
+		{"from one place to another", `<p><img src="` + pixel + `"></p><script>
+			onload = () => { const img = document.images[0]; img.onload = () => console.log("again"); document.body.moveBefore(img, null); console.log("moved") }</script>`, "moved"},
+		{"a source", `<picture><source srcset="` + pixel + `"><img src="` + pixel + `#"></picture><script>
+			onload = () => { const img = document.images[0]; img.onload = () => console.log(img.currentSrc.endsWith("#")); document.body.moveBefore(document.querySelector("source"), null) }</script>`, "true"},
+		{"without a source", `<img srcset=""><script>const img = document.images[0]; img.onerror = () => console.log(img.complete, img.naturalWidth, img.currentSrc === ""); console.log(img.complete)</script>`, "true\ntrue 0 true"},
+	}.check(t, "https://a.example/")
+}
+
 func TestAttributesOfMetaElements(t *testing.T) {
 	serveAll(t, []documentsOf{
 		{"the referrer is of the element that has changed last", map[string]string{

@@ -5,20 +5,20 @@ import (
 
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
+	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/images"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
-// imageElement is what an img element has beside its node, as the node's extension.
+// imageElement is what an img element has beside its node, as the node's extension. It does not react to changes in the
+// environment, as no user agent is required to.
 //
 // https://html.spec.whatwg.org/multipage/images.html#img-req-data
 type imageElement struct {
 	node *nodes.Node
 	// current is the current request, pending the pending request; nil for null.
 	current, pending *imageRequest
-	// lastSelected is https://html.spec.whatwg.org/multipage/images.html#last-selected-source
-	lastSelected string
 	// updates counts the instances of update the image data: only the newest goes on.
 	updates int
 	// decodes are the promises of decode() that wait for one of these.
@@ -92,7 +92,10 @@ func (e *imageElement) Current() (image *images.Encoded, originClean bool, err e
 	return e.current.encoded, e.current.originClean, nil
 }
 
-var errNotPainted = errors.New("images of SVG are not painted")
+var (
+	errNotPainted = errors.New("images of SVG are not painted")
+	errNoSource   = errors.New("the element has no source")
+)
 
 // maxAvailable bounds the list of available images of a document.
 const maxAvailable = 256
@@ -101,7 +104,9 @@ const maxAvailable = 256
 //
 // https://html.spec.whatwg.org/multipage/images.html#relevant-mutations
 func imageChanged(n *nodes.Node) {
-	if pageDocument(n.Document()).window != nil {
+	// 1. If the element's node document is not fully active: wait until it is. (That of a document that is not any more is
+	//    nothing that script changes before.)
+	if pageDocument(n.Document()).active() {
 		imageOf(n).update()
 	}
 }
@@ -126,6 +131,8 @@ func imageAttributeChanged(n *nodes.Node, localName string, oldValue, value node
 	// The element's src attribute is set, even to the same value.
 	case "src":
 		imageChanged(n)
+	// AD-HOC: as web-platform-tests have it, it is none to set these to the same value. As in browsers, nor is it to set the
+	// width: nothing is laid out, so that no element allows auto-sizes and is rendered.
 	case "srcset", "sizes":
 		if oldValue != value {
 			imageChanged(n)
@@ -139,6 +146,8 @@ func imageAttributeChanged(n *nodes.Node, localName string, oldValue, value node
 }
 
 // sourceChanged is what happens to the img elements that a source element is before.
+//
+// AD-HOC: as web-platform-tests have it, nothing happens to those that it comes behind, also when it is inserted.
 func sourceChanged(source *nodes.Node) {
 	if p := source.Parent(); p != nil && p.IsHTMLElement("picture") {
 		imagesOf(p, source.NextSibling())
@@ -163,65 +172,68 @@ func (e *imageElement) update() {
 	w := document.window
 	e.updates++
 	instance := e.updates
-	// 3. If the user agent cannot support images, or its support for images has been disabled, then abort the image request
+	// 2. If the user agent cannot support images, or its support for images has been disabled, then abort the image request
 	//    for the current request and the pending request, set the current request's state to unavailable, set the pending
 	//    request to null, and return.
 	if w.options.DisableImages {
 		return
 	}
-	// 5. Let selectedSource be null. 6. If the element does not use srcset or picture, and it has a src attribute specified
+	// 4. Let selectedSource be null. 5. If the element does not use srcset or picture, and it has a src attribute specified
 	//    whose value is not the empty string, then set selectedSource to the value of the src attribute, density to 1.0.
 	src, _ := e.node.Attribute("src")
-	// 8. If selectedSource is not null, then:
+	// 7. If selectedSource is not null:
 	if src != "" && !e.usesSrcset() {
 		// 1. Let urlString be the result of encoding-parsing-and-serializing a URL given selectedSource, relative to the
-		//    element's node document. 2. If urlString is failure, then continue.
+		//    element's node document. 2. If urlString is failure, then abort these steps.
 		if u, err := document.parseURL(src); err == nil {
 			// 3. to 6. If the list of available images contains an entry for key:
 			if image, ok := document.availableImages[availableImage{u.Href(), corsSettingOf(e.node)}]; ok {
 				e.abort()
 				e.set(&imageRequest{state: imageCompletelyAvailable, currentURL: u.Href(), density: 1, loadedImage: image})
-				e.lastSelected = src
-				// 7. Queue an element task to fire an event named load at the img element.
+				// 7. Queue an element task: set the current request's current URL to urlString (AD-HOC: as in browsers, it is
+				//    that at once), and fire an event named load at the img element.
 				e.queueEvent("load")
 				return
 			}
 		}
 	}
-	// 9. Queue a microtask to perform the rest of this algorithm, allowing the task that invoked this algorithm to continue.
+	// 8. Queue a microtask to perform the rest of this algorithm, allowing the task that invoked this algorithm to continue.
 	keep := w.settings.Cx().RootAwaited(dom.Wrap(e.node).Value(), 0)
 	document.delayLoad()
 	w.settings.Cx().QueueGoMicrotask(func() {
 		defer keep.Release()
 		defer document.undelayLoad()
-		// 10. If another instance of this algorithm for this img element was started after this instance, then return.
+		// 9. If another instance of this algorithm for this img element was started after this instance, then return.
 		if instance == e.updates {
 			e.load(document)
 		}
 	})
 }
 
-// load is update from its eleventh step.
+// load is update from its tenth step.
 func (e *imageElement) load(document *PageDocument) {
-	// 11. Let selectedSource and selectedPixelDensity be the URL and pixel density of selecting an image source.
+	// 10. Let selectedSource and selectedPixelDensity be the URL and pixel density of selecting an image source.
 	source, density, ok := e.selectSource()
-	// 12. If selectedSource is null, then:
+	// 11. If selectedSource is null:
 	if !ok {
-		// 1. Set the current request's state to unavailable, abort the image request for the current request and the
-		//    pending request, and set pending request to null.
+		// 1. Set the current request's state to broken, abort the image request for the current request and the pending
+		//    request, and set the pending request to null.
+		//
+		// AD-HOC: as web-platform-tests have it, an element that has never had a source is not broken, but unavailable: it can be
+		// painted.
 		e.abort()
-		e.set(&imageRequest{})
-		// 2. Queue an element task: change the current request's current URL to the empty string; if the element has a src
-		//    attribute or it uses srcset or picture, fire an event named error at the img element.
+		e.set(&imageRequest{state: imageBroken, failure: errNoSource})
+		// 2. Queue an element task: change the current request's current URL to the empty string (AD-HOC: as in browsers, it
+		//    is that at once); if the element has a src attribute or it uses srcset or picture, fire an event named error at
+		//    the img element.
 		if e.node.HasAttributeNS("", "src") || e.usesSrcset() {
 			e.queueEvent("error")
 		}
 		return
 	}
-	e.lastSelected = source
-	// 13. Let urlString be the result of encoding-parsing-and-serializing a URL given selectedSource.
+	// 12. Let urlString be the result of encoding-parsing-and-serializing a URL given selectedSource.
 	u, err := document.parseURL(source)
-	// 14. If urlString is failure, then: abort the image request for both; set the current request's state to broken and the
+	// 13. If urlString is failure: abort the image request for both; set the current request's state to broken and the
 	//     pending request to null; queue an element task to change the current URL to selectedSource and fire error.
 	if err != nil {
 		e.abort()
@@ -229,20 +241,19 @@ func (e *imageElement) load(document *PageDocument) {
 		e.queueEvent("error")
 		return
 	}
-	// 15. If the pending request is not null and urlString is the same as the pending request's current URL, then return.
-	// 16. If urlString is the same as the current request's current URL and its state is partially available, then abort
+	// 14. If the pending request is not null and urlString is the same as the pending request's current URL, then return.
+	// 15. If urlString is the same as the current request's current URL and its state is partially available, then abort
 	//     the image request for the pending request and return.
 	if e.pending != nil && e.pending.currentURL == u.Href() || e.pending == nil && e.current.fetching && e.current.currentURL == u.Href() {
 		return
 	}
-	// 17. If the pending request is not null, then abort the image request for it. 18. Set image request to a new image
-	//     request whose current URL is urlString.
+	// 16. Abort the image request for the pending request. 17. Set image request to a new image request whose current URL is urlString.
 	if e.pending != nil {
 		e.pending.aborted = true
 		e.pending = nil
 	}
 	request := &imageRequest{currentURL: u.Href(), density: density, fetching: true}
-	// 19. If the current request's state is unavailable or broken, then set the current request to image request. Otherwise,
+	// 18. If the current request's state is unavailable or broken, then set the current request to image request. Otherwise,
 	//     set the pending request to image request.
 	if e.current.state == imageCompletelyAvailable {
 		e.pending = request
@@ -257,12 +268,12 @@ func (e *imageElement) load(document *PageDocument) {
 // fetch fetches an image request. AD-HOC: Images whose loading is lazy are fetched as others: nobody scrolls to them.
 func (e *imageElement) fetch(document *PageDocument, u *url.URL, request *imageRequest) {
 	w := document.window
-	// 21. Let request be the result of creating a potential-CORS request given urlString, "image", and the current state of
-	//     the element's crossorigin content attribute. 22. to 26. Its client, its initiator type, its referrer policy.
+	// 19. Let request be the result of creating a potential-CORS request given urlString, "image", and the current state of
+	//     the element's crossorigin content attribute. 20. to 23. Its client, its initiator, its referrer policy, its priority.
 	mode := corsSettingOf(e.node)
 	potential := w.potentialCORSRequest(e.node, u, fetch.DestinationImage, "img", fetchOptionsOf(e.node))
 	potential.IntegrityMetadata, potential.ImageSet = "", e.usesSrcset()
-	// 27. Let delay load event be true if the img's lazy loading attribute is in the Eager state.
+	// 24. Let delay load event be true if the img's lazy loading attribute is in the Eager state.
 	document.delayLoad()
 	keep := w.settings.Cx().RootAwaited(dom.Wrap(e.node).Value(), 0)
 	ctx, leave := w.fetchGroup.Join()
@@ -273,7 +284,7 @@ func (e *imageElement) fetch(document *PageDocument, u *url.URL, request *imageR
 			// As soon as possible, the type of the image is known by its bytes, and its size by its header.
 			image, err = loadImage(response)
 		}
-		w.settings.QueueGlobalTask(domManipulation, func() {
+		w.settings.QueueGlobalTask(eventloop.Networking, func() {
 			defer keep.Release()
 			defer document.undelayLoad()
 			leave()
@@ -302,7 +313,7 @@ func loadImage(response *fetch.Response) (image loadedImage, err error) {
 
 // loaded is what is done with the response to an image request.
 func (e *imageElement) loaded(document *PageDocument, request *imageRequest, image loadedImage, err error, key availableImage) {
-	// If image request is the pending request, then upgrade the pending request to the current request.
+	// 26. If image request is the pending request, then upgrade the pending request to the current request.
 	request.state, request.loadedImage = imageCompletelyAvailable, image
 	if err != nil {
 		// set image request's state to broken, and fire an event named error at the img element.

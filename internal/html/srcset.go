@@ -136,7 +136,11 @@ func nonNegative(s string) (float64, bool) {
 //
 // https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-floating-point-number
 func floatingPoint(s string) (float64, bool) {
-	if strings.Trim(s, "0123456789.eE+-") != "" || strings.HasPrefix(s, "+") || strings.HasSuffix(s, ".") {
+	if strings.Trim(s, "0123456789.eE+-") != "" || strings.HasPrefix(s, "+") {
+		return 0, false
+	}
+	// A full stop is followed by digits.
+	if _, decimals, found := strings.Cut(s, "."); found && (decimals == "" || decimals[0] < '0' || decimals[0] > '9') {
 		return 0, false
 	}
 	n, err := strconv.ParseFloat(s, 64)
@@ -166,8 +170,12 @@ func sourceSize(sizes string, media *conditions.Media) float64 {
 			continue
 		}
 		// 4. If unparsed size is now empty, then return size. 5. Parse the remaining component values in unparsed size as a
-		//    <media-condition>. If it does not parse correctly, or evaluates to false, continue. 7. Return size.
-		if condition == "" || conditions.ParseMedia(condition).Matches(media) {
+		//    <media-condition>. If it does not parse correctly, or evaluates to false, continue. 6. Return size. (It is auto never:
+		//    nothing is rendered.)
+		if condition == "" {
+			return size
+		}
+		if q := conditions.ParseMediaCondition(condition); q != nil && (conditions.MediaList{q}).Matches(media) {
 			return size
 		}
 	}

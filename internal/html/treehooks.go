@@ -31,13 +31,13 @@ func (w *Window) hookIntoTrees() {
 		}
 	}
 	hooks.Removed = removed
+	// https://html.spec.whatwg.org/multipage/infrastructure.html#html-element-moving-steps
 	hooks.Moved = func(n *nodes.Node, isSubtreeRoot bool, oldAncestor *nodes.Node) {
 		if namesDocument(n) {
 			d := pageDocument(n.Document())
 			d.exposureChanged(n, oldAncestor)
 			d.exposureChanged(n, n.Parent())
 		}
-		if n.IsHTML() && (isSubtreeRoot || n.ParserForm() != nil || concernsForms(n)) {
 		// The HTML element moving steps of img and source elements.
 		if isSubtreeRoot && oldAncestor.IsHTMLElement("picture") {
 			switch {
@@ -50,6 +50,7 @@ func (w *Window) hookIntoTrees() {
 		if n.IsHTMLElement("base") {
 			pageDocument(n.Document()).baseChanged(n, false)
 		}
+		if n.IsHTML() && (isSubtreeRoot || n.ParserForm() != nil || concernsForms(n)) {
 			forms.Moved(n, isSubtreeRoot, oldAncestor)
 		}
 	}
@@ -187,6 +188,8 @@ func removed(n *nodes.Node, isSubtreeRoot bool, oldAncestor *nodes.Node) {
 }
 
 // attributeChanged are the attribute change steps of HTML's elements.
+//
+// https://dom.spec.whatwg.org/#concept-element-attributes-change-ext
 func attributeChanged(n *nodes.Node, localName string, oldValue, value nodes.NullString, namespace string) {
 	dom.EventHandlerAttributeChanged(n, localName, value, namespace)
 	if namespace == "" {
@@ -225,6 +228,8 @@ func attributeChanged(n *nodes.Node, localName string, oldValue, value nodes.Nul
 			preloadChanged(n, localName, oldValue, value)
 		case localName == "as", localName == "type":
 			preloadChanged(n, localName, oldValue, value)
+		case localName == "title":
+			titleChanged(n)
 		}
 	case "style":
 		switch {
@@ -233,6 +238,8 @@ func attributeChanged(n *nodes.Node, localName string, oldValue, value nodes.Nul
 			mediaChanged(n)
 		case localName == "type":
 			styleChanged(n)
+		case localName == "title":
+			titleChanged(n)
 		}
 	case "embed", "form", "iframe", "img", "object":
 		if namespace == "" && (localName == "name" || localName == "id") && inDocumentTree(n) {
@@ -242,8 +249,6 @@ func attributeChanged(n *nodes.Node, localName string, oldValue, value nodes.Nul
 			imageAttributeChanged(n, localName, oldValue, value)
 		}
 		if namespace == "" && n.Name().Local == "iframe" {
-		case localName == "title":
-			titleChanged(n)
 			frameAttributeChanged(n, localName)
 		}
 	case "canvas":
@@ -252,8 +257,6 @@ func attributeChanged(n *nodes.Node, localName string, oldValue, value nodes.Nul
 		}
 	case "source":
 		if namespace == "" && oldValue != value && slices.Contains(sourceAttributes, localName) {
-		case localName == "title":
-			titleChanged(n)
 			sourceChanged(n)
 		}
 	case "track":

@@ -51,6 +51,16 @@ func ParseMedia(text string) MediaList {
 	return list
 }
 
+// ParseMediaCondition parses a media condition, as the media query that it is; nil if the text is none.
+//
+// https://drafts.csswg.org/mediaqueries-4/#typedef-media-condition
+func ParseMediaCondition(text string) *MediaQuery {
+	if q := ParseMediaQuery(text); q != nil && q.medium == "" {
+		return q
+	}
+	return nil
+}
+
 // ParseMediaQuery parses one media query; nil if there is none, or more than one.
 //
 // https://drafts.csswg.org/cssom/#parse-a-media-query
