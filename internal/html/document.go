@@ -216,7 +216,8 @@ func (d *PageDocument) updateReadiness(value DocumentReadyState) {
 	}
 	// 2. Set document's current document readiness to readinessValue.
 	d.readiness = value
-	// 3. If document is associated with an HTML parser: let now be the current high resolution time. If readinessValue is
+	// 3. If document is associated with an HTML parser (AD-HOC: as in browsers, or an XML parser): let now be the current high
+	//    resolution time. If readinessValue is
 	//    "complete", and document's load timing info's DOM complete time is 0, then set it to now; likewise for "interactive"
 	//    and the DOM interactive time.
 	if n := d.timing; n != nil {

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -182,8 +184,6 @@ func (d *PageDocument) nameChanged(n *nodes.Node, old string) {
 	}
 }
 
-func (d *PageDocument) addCandidate(name string, n *nodes.Node) {
-	if d.names.candidates == nil {
 // navigableChanged hears that an element has another content navigable, or none any more.
 func (d *PageDocument) navigableChanged(container *nodes.Node) {
 	for _, name := range namesOf(container) {
@@ -191,6 +191,8 @@ func (d *PageDocument) navigableChanged(container *nodes.Node) {
 	}
 }
 
+func (d *PageDocument) addCandidate(name string, n *nodes.Node) {
+	if d.names.candidates == nil {
 		d.names.candidates = map[string]*candidates{}
 	}
 	list := d.names.candidates[name]
@@ -249,16 +251,16 @@ func (d *PageDocument) updateName(name string) {
 		// Nothing that these do can fail, but for want of memory, or at the end of the agent.
 		_ = cx.DeleteValue(wrapper.Value(), cx.NewString(name))
 		return
-	// 3. Otherwise, if elements has only one element, return that element.
-	case 1:
 	// 2. If elements has only one element, and that element is an iframe element, and that iframe element's content navigable is
 	//    not null, then return the active WindowProxy of the element's content navigable.
+	// 3. Otherwise, if elements has only one element, return that element.
+	case 1:
 		value = dom.Wrap(only).Value()
-	// 4. Otherwise return an HTMLCollection rooted at the Document node, whose filter matches only named elements with the
-	//    name name.
 		if only.IsHTMLElement("iframe") && contentNavigableOf(only) != nil {
 			value = contentWindow(only)
 		}
+	// 4. Otherwise return an HTMLCollection rooted at the Document node, whose filter matches only named elements with the
+	//    name name.
 	default:
 		if d.names.collections[name] == nil {
 			if d.names.collections == nil || len(d.names.collections) >= maxNamed {

@@ -46,6 +46,7 @@ func documentKindOf(response *fetch.Response) (documentKind, string) {
 		return htmlDocument, "text/html"
 	case m.IsXML():
 		return xmlDocument, m.Essence()
+	// AD-HOC: The standard has text/css, text/plain and text/vtt of those that are text. Others would be downloads.
 	case m.IsJavaScript(), m.IsJSON(), m.Type == "text":
 		return textDocument, m.Essence()
 	}

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -130,11 +132,11 @@ func (d *PageDocument) load() {
 	w.fireOfDocument("load")
 	// 8. Set the Document's load timing info's load event end time to the current high resolution time.
 	d.mark(func(n *performance.Navigation) *time.Duration { return &n.LoadEventEnd })
-	// 9. Fire a page transition event named pageshow at window with false.
+	// 11. Fire a page transition event named pageshow at window with false.
 	w.firePageTransitionEvent("pageshow", false)
-	// 10. Completely finish loading the Document.
+	// 12. Completely finish loading the Document.
 	d.finishLoading(completelyLoaded)
-	// 12. Queue the navigation timing entry for the Document.
+	// 13. Queue the navigation timing entry for the Document.
 	if d.timing != nil && d.active() {
 		w.timeline.Loaded()
 	}
