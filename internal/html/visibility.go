@@ -4,10 +4,16 @@ import "github.com/sluice-go/sluice/internal/dom"
 
 // SetVisible sets the system visibility state of the window's traversable navigable.
 //
-// https://html.spec.whatwg.org/multipage/document-sequences.html#system-visibility-state
+// https://html.spec.whatwg.org/multipage/interaction.html#page-visibility
 func (w *Window) SetVisible(visible bool) {
-	w.hidden = !visible
-	w.pageDocument().updateVisibility(visible)
+	// 1. Let navigables be the inclusive descendant navigables of traversable's active document. 2. For each of them: update the
+	//    visibility state of its active document, in a task (AD-HOC: those of this agent have it when SetVisible returns).
+	for _, each := range w.inclusiveDescendants() {
+		each.do(func() {
+			each.hidden = !visible
+			each.pageDocument().updateVisibility(visible)
+		})
+	}
 }
 
 // updateVisibility is https://html.spec.whatwg.org/multipage/interaction.html#update-the-visibility-state
