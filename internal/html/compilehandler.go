@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -30,7 +32,9 @@ func (d *PageDocument) CompileEventHandler(target *dom.EventTarget, n *nodes.Nod
 	//    Otherwise, eventTarget is a Window object, let element be null, and document be eventTarget's associated
 	//    Document.
 	isElement := d.window == nil || target != &d.window.EventTarget
-	// 2. If scripting is disabled for document, then return null.
+	// 2. If document's active sandboxing flag set has its sandboxed scripts browsing context flag set, then return null.
+	//    AD-HOC: as in Chromium, also if scripting is disabled for another reason, as in a document without a browsing context:
+	//    no realm is that of a function there.
 	if !d.scriptingEnabled() {
 		return mozjs.Null, nil
 	}
@@ -52,7 +56,7 @@ func (d *PageDocument) CompileEventHandler(target *dom.EventTarget, n *nodes.Nod
 	}
 	// 8. Push settings object's realm execution context onto the JavaScript execution context stack.
 	defer target.Realm().Enter().Leave()
-	// 9. Let function be the result of calling OrdinaryFunctionCreate. 11. Its [[ScriptOrModule]] is null.
+	// 9. Let function be the result of calling OrdinaryFunctionCreate. 11. Set function.[[ScriptOrModule]] to null.
 	function, err := settings.Cx().CompileFunction(name, parameters, mozjs.Source{URL: d.tree.URL, Text: body}, scopes)
 	// 7. If body is not parsable as FunctionBody or if parsing detects an early error, then: report syntaxError for
 	//    settings object's global object.

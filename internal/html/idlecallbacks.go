@@ -1,3 +1,5 @@
+// Checked against requestIdleCallback of 2022-06-27.
+
 package html
 
 import (

@@ -23,6 +23,10 @@ func (navigatorID) AppCodeName() string { return "Mozilla" }
 func (navigatorID) AppName() string { return "Netscape" }
 
 // AppVersion returns the user agent string less its leading "Mozilla/".
+//
+// AD-HOC: In navigator compatibility mode "Gecko" it ends before the first ";", with a parenthesis. There is none.
+//
+// https://html.spec.whatwg.org/multipage/system-state.html#dom-navigator-appversion
 func (navigatorID) AppVersion() string { return strings.TrimPrefix(userAgent, "Mozilla/") }
 
 // Platform returns the platform as browsers on it do.
