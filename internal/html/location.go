@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/htmlelements"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
@@ -20,8 +21,7 @@ type Location struct {
 
 // urlParts are the attributes that say where a global object comes from.
 type urlParts struct {
-	url    *url.URL
-	origin url.Origin
+	url *url.URL
 	// moved says what they are now, instead; nil if they are those.
 	moved func() *urlParts
 }
@@ -57,7 +57,7 @@ func (l *Location) activeWindow() *Window {
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#concept-location-url
 func (l *Location) detach() {
 	blank, _ := url.Parse("about:blank", nil)
-	none := &urlParts{url: blank, origin: url.NewOpaqueOrigin()}
+	none := &urlParts{url: blank}
 	l.moved = func() *urlParts {
 		// This's url is this's relevant Document's URL, if that is non-null, and about:blank otherwise.
 		if w := l.relevantDocument(); w != nil && !w.discarded.Load() {
@@ -73,7 +73,7 @@ func (l *Location) detach() {
 func (w *Window) newLocation(cx *mozjs.Context) (*Location, error) {
 	// 1. Let location be a new Location platform object.
 	l := createLocation(cx)
-	l.url, l.origin, l.window = w.environment.CreationURL, w.environment.Origin, w
+	l.url, l.window = w.environment.CreationURL, w
 	// 3. Let valueOf be location's relevant realm.[[Intrinsics]]
 	//    .[[%Object.prototype.valueOf%]].
 	object, err := cx.IntrinsicPrototype("Object")
@@ -98,8 +98,8 @@ func (w *Window) newLocation(cx *mozjs.Context) (*Location, error) {
 // Href returns this's url, serialized.
 func (l *urlParts) Href() string { return l.now().url.Href() }
 
-// Origin returns the serialization of this's url's origin.
-func (l *urlParts) Origin() string { return l.now().origin.String() }
+// Origin returns the serialization of this's url's origin, which that of the document or worker may not be: at about:blank it is "null".
+func (l *urlParts) Origin() string { return fetch.OriginOf(l.now().url).String() }
 
 // Protocol returns this's url's scheme, followed by ":".
 func (l *urlParts) Protocol() string { return l.now().url.Protocol() }

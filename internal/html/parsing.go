@@ -85,7 +85,7 @@ func (w *Window) becomeOf(response *fetch.Response) {
 	// origin browsing context flag set, then return a new opaque origin.
 	if sandboxingOf(response.ContentSecurityPolicies())&sandboxedOrigin != 0 {
 		origin := url.NewOpaqueOrigin()
-		w.environment.Origin, w.environment.TopLevelOrigin, w.location.origin = origin, origin, origin
+		w.environment.Origin, w.environment.TopLevelOrigin = origin, origin
 		w.beside.group.mu.Lock()
 		w.beside.origin = origin
 		w.beside.group.mu.Unlock()

@@ -80,7 +80,7 @@ func (s *WorkerGlobalScope) Self() *WorkerGlobalScope { return s }
 func (s *WorkerGlobalScope) Location() *WorkerLocation {
 	if s.location == nil {
 		s.location = createWorkerLocation(s.settings.Cx())
-		s.location.url, s.location.origin = s.environment.CreationURL, s.environment.Origin
+		s.location.url = s.environment.CreationURL
 		s.keep(&s.location.Object)
 	}
 	return s.location
