@@ -59,9 +59,11 @@ type DocumentData interface {
 	// ParseURL is https://html.spec.whatwg.org/multipage/urls-and-fetching.html#encoding-parsing-and-serializing-a-url
 	// relative to the document; false is failure.
 	ParseURL(url string) (string, bool)
-	// Window is the relevant global object of a document that has a browsing context;
+	// Window is the relevant global object of a document that has, or had, a browsing context;
 	// nil for others.
 	Window() *EventTarget
+	// HasBrowsingContext says whether the document has a browsing context now: that of a frame that is gone has none.
+	HasBrowsingContext() bool
 	// KeptNodes calls yield with nodes of other trees that live as long as the document.
 	KeptNodes(yield func(*nodes.Node) bool)
 }

@@ -34,6 +34,7 @@ type testDocument struct{ window *EventTarget }
 func (d *testDocument) BaseURL() string                    { return "https://base.example/" }
 func (d *testDocument) ParseURL(url string) (string, bool) { return "parsed:" + url, url != "no" }
 func (d *testDocument) Window() *EventTarget               { return d.window }
+func (d *testDocument) HasBrowsingContext() bool           { return true }
 func (d *testDocument) KeptNodes(func(*nodes.Node) bool)   {}
 
 // open gives the realm a document, which script knows as document.

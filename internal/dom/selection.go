@@ -21,7 +21,7 @@ type Selection struct {
 func (d *Document) GetSelection() *Selection {
 	// The method must return the selection associated with this if it has an associated browsing context, and null
 	// otherwise.
-	if data := dataOf(d.DocumentTree()); data == nil || data.Window() == nil {
+	if data := dataOf(d.DocumentTree()); data == nil || !data.HasBrowsingContext() {
 		return nil
 	}
 	if d.selection == nil {

@@ -20,6 +20,9 @@ type foreignWindow struct {
 type CrossOriginWindow struct {
 	mozjs.Object
 	window *foreignWindow
+	// proxy is the WindowProxy, and location what its location is, once script has asked for that: they stay the same
+	// when the navigable is gone.
+	proxy, location mozjs.Slot
 }
 
 // CrossOriginLocation has those of its location.
@@ -29,9 +32,9 @@ type CrossOriginLocation struct {
 }
 
 // Properties implements mozjs.CrossOrigin.
-func (f *foreignWindow) Properties(cx *mozjs.Context) (mozjs.Value, error) {
+func (f *foreignWindow) Properties(cx *mozjs.Context, self mozjs.Value) (mozjs.Value, error) {
 	o := createCrossOriginWindow(cx)
-	o.window = f
+	o.window, o.proxy = f, o.Hold(self)
 	return boundMembers(cx, o.Value(), "")
 }
 
@@ -75,7 +78,7 @@ func (f *foreignWindow) Refuse(cx *mozjs.Context, key mozjs.Value) error {
 type foreignLocation foreignWindow
 
 // Properties implements mozjs.CrossOrigin.
-func (f *foreignLocation) Properties(cx *mozjs.Context) (mozjs.Value, error) {
+func (f *foreignLocation) Properties(cx *mozjs.Context, _ mozjs.Value) (mozjs.Value, error) {
 	o := createCrossOriginLocation(cx)
 	o.window = (*foreignWindow)(f)
 	return boundMembers(cx, o.Value(), "href")
@@ -160,7 +163,7 @@ func (f *foreignWindow) proxyOf(w *Window) mozjs.Value {
 }
 
 // Window is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-window
-func (o *CrossOriginWindow) Window() mozjs.Value { return o.window.beside.proxyOf(o.window.of) }
+func (o *CrossOriginWindow) Window() mozjs.Value { return o.Held(o.proxy) }
 
 // Self is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-self
 func (o *CrossOriginWindow) Self() mozjs.Value { return o.Window() }
@@ -246,20 +249,25 @@ func (o *CrossOriginWindow) PostMessageWithOptions(message mozjs.Value, options 
 
 // Location is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location
 func (o *CrossOriginWindow) Location() mozjs.Value {
-	a := o.window.beside
-	a.proxyOf(o.window.of)
-	p := a.proxies[o.window.of]
-	if p == nil {
-		return mozjs.Null
+	location := o.Held(o.location)
+	if location.IsObject() {
+		return location
 	}
-	if p.location == nil {
-		location, err := o.Cx().NewCrossOriginObject((*foreignLocation)(o.window))
-		if err != nil {
+	// The realms of an agent see the same one, as long as the navigable is there.
+	p := o.window.beside.proxies[o.window.of]
+	if p != nil && p.location != nil {
+		location = p.location.Value()
+	} else {
+		var err error
+		if location, err = o.Cx().NewCrossOriginObject((*foreignLocation)(o.window)); err != nil {
 			return mozjs.Null
 		}
-		p.location = o.Cx().Root(location)
+		if p != nil {
+			p.location = o.Cx().Root(location)
+		}
 	}
-	return p.location.Value()
+	o.location = o.Hold(location)
+	return location
 }
 
 // SetLocation is the setter of location, which forwards to href.

@@ -28,7 +28,11 @@ func normalizeNewlines(s string) string {
 func (w *Window) cannotShowSimpleDialogs() bool {
 	// 1. If the active sandboxing flag set of window's associated Document has the sandboxed modals flag set, then return true.
 	// 2. If window's relevant settings object's origin and its top-level origin are not same origin-domain, then return true.
-	return w.sandboxing&sandboxedModals != 0 || !w.pageDocument().OfTopLevelOrigin()
+	if w.sandboxing&sandboxedModals != 0 || !w.pageDocument().OfTopLevelOrigin() {
+		return true
+	}
+	// 4. Optionally, return true: the user does not see what is gone.
+	return !w.FullyActive()
 }
 
 // Alert is https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html#dom-alert-noargs

@@ -174,6 +174,11 @@ func (d *PageDocument) Window() *dom.EventTarget {
 	return &d.window.EventTarget
 }
 
+// HasBrowsingContext implements dom.DocumentData.
+func (d *PageDocument) HasBrowsingContext() bool {
+	return d.Window() != nil && !d.window.discarded.Load()
+}
+
 // KeptNodes implements dom.DocumentData: the script elements that are still to run, and what the user may come back to.
 func (d *PageDocument) KeptNodes(yield func(*nodes.Node) bool) {
 	if d.interaction != nil && !d.interaction.KeptNodes(yield) {

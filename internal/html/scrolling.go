@@ -133,10 +133,20 @@ func (w *Window) ResizeTo(_, _ int32) {}
 func (w *Window) ResizeBy(_, _ int32) {}
 
 // InnerWidth is https://drafts.csswg.org/cssom-view/#dom-window-innerwidth
-func (w *Window) InnerWidth() int32 { return int32(w.media().Width) }
+func (w *Window) InnerWidth() int32 {
+	if w.discarded.Load() {
+		return 0 // there is no viewport
+	}
+	return int32(w.media().Width)
+}
 
 // InnerHeight is https://drafts.csswg.org/cssom-view/#dom-window-innerheight
-func (w *Window) InnerHeight() int32 { return int32(w.media().Height) }
+func (w *Window) InnerHeight() int32 {
+	if w.discarded.Load() {
+		return 0
+	}
+	return int32(w.media().Height)
+}
 
 // WindowPosition is where the window is on the screen: https://drafts.csswg.org/cssom-view/#dom-window-screenx
 func (w *Window) WindowPosition() int32 { return 0 }

@@ -11,9 +11,9 @@ import "C"
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#crossoriginproperties-(-o-)
 type CrossOrigin interface {
-	// Properties returns an object of the current realm that has the properties which that sees: it is asked once for each
+	// Properties returns an object of the current realm that has the properties which that sees of self: it is asked once for each
 	// realm, and keeps the object with the functions in it.
-	Properties(cx *Context) (Value, error)
+	Properties(cx *Context, self Value) (Value, error)
 	// Other returns the value of another property, whose key is an index or a name; undefined if there is none.
 	Other(cx *Context, key Value) Value
 	// Refuse returns what is thrown in the current realm where script wants something else.
@@ -27,12 +27,12 @@ func (cx *Context) look(o CrossOrigin) Value {
 	return cx.NewFunction("", 0, func(c *Call) (Value, error) {
 		defer cx.realms[int(c.Args[0].Number())].Enter().Leave()
 		switch len(c.Args) {
-		case 1:
-			return o.Properties(cx)
 		case 2:
-			return o.Other(cx, c.Args[1]), nil
+			return o.Properties(cx, c.Args[1])
+		case 3:
+			return o.Other(cx, c.Args[2]), nil
 		}
-		v, err := cx.ThrownValue(o.Refuse(cx, c.Args[1]))
+		v, err := cx.ThrownValue(o.Refuse(cx, c.Args[2]))
 		if err != nil {
 			return Undefined, err
 		}

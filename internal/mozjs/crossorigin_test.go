@@ -8,10 +8,13 @@ import (
 // secret is a window of another origin, with a method, an attribute, an attribute that can only be set, an index and a name.
 type secret struct{ asked, set int }
 
-func (s *secret) Properties(cx *Context) (Value, error) {
+func (s *secret) Properties(cx *Context, proxy Value) (Value, error) {
 	s.asked++
 	self := cx.NewObject()
 	o := cx.NewObjectWithProto(Null)
+	if err := cx.DefineValue(o, cx.NewString("self"), proxy, ReadOnly); err != nil {
+		return Undefined, err
+	}
 	method := cx.NewFunction("inner", 0, func(c *Call) (Value, error) { return Bool(c.Cx.StrictEquals(c.This, self)), nil })
 	f, err := cx.Bind(method, self, cx.NewString("method"), 2, "")
 	if err != nil {
@@ -73,13 +76,14 @@ func TestCrossOrigin(t *testing.T) {
 		}
 	}
 	check(
+		[2]string{"w.self === w && b.w.self === w", "true"},
 		[2]string{"w.method.call(1) && w.method === w.method && w.method.name + w.method.length", "method2"},
 		[2]string{"Object.getPrototypeOf(w.method) === Function.prototype && b.eval('w.method !== a.w.method || Object.getPrototypeOf(w.method) === Function.prototype')", "true"},
 		[2]string{"var d = Object.getOwnPropertyDescriptor(w, 'method'); [d.writable, d.enumerable, d.configurable].join()", "false,false,true"},
 		[2]string{"w.length + Object.getOwnPropertyDescriptor(w, 'length').get.name", "1get length"},
 		[2]string{"w[0] + w.named", "childby name"},
 		[2]string{"d = Object.getOwnPropertyDescriptor(w, 'named'); [d.writable, d.enumerable, d.configurable].join()", "false,false,true"},
-		[2]string{"Object.keys(w).join() + Reflect.ownKeys(w).map(String).join()", "00,method,length,href,then,Symbol(Symbol.toStringTag),Symbol(Symbol.hasInstance),Symbol(Symbol.isConcatSpreadable)"},
+		[2]string{"Object.keys(w).join() + Reflect.ownKeys(w).map(String).join()", "00,self,method,length,href,then,Symbol(Symbol.toStringTag),Symbol(Symbol.hasInstance),Symbol(Symbol.isConcatSpreadable)"},
 		[2]string{"w.href = 1; 'href' in w", "true"},
 		[2]string{"[String(w.then), String(w[Symbol.toStringTag]), {}.toString.call(w), typeof w].join()", "undefined,undefined,[object Object],object"},
 		[2]string{"var n = []; for (var f of [() => w.x, () => w.x = 1, () => 'x' in w, () => w.href, () => w[1], () => delete w[0], () => Object.defineProperty(w, 'method', {value: 1})," +

@@ -142,14 +142,15 @@ class CrossOrigin final : public js::BaseProxyHandler {
 
  private:
   // What Go is asked for: the properties that the current realm sees, another property, or an exception.
-  enum Question { kOwn = 1, kOther, kRefusal };
+  enum Question { kOwn = 2, kOther, kRefusal };
 
-  // ask asks Go a question, with the index of the current realm and, but for the first one, a key.
+  // ask asks Go a question, with the index of the current realm, the proxy and, but for the first one, a key: each has another number of arguments.
   static bool ask(JSContext* cx, JS::HandleObject proxy, JS::HandleId id, Question question, JS::MutableHandleValue vp) {
     JS::RootedValue look(cx, js::GetProxyPrivate(proxy));
-    JS::RootedValueArray<3> args(cx);
+    JS::RootedValueArray<4> args(cx);
     args[0].setInt32(from(cx)->realm().index);
-    if (question != kOwn && !JS_IdToValue(cx, id, args[1])) return false;
+    args[1].setObject(*proxy);
+    if (question != kOwn && !JS_IdToValue(cx, id, args[2])) return false;
     return JS::Call(cx, JS::UndefinedHandleValue, look, JS::HandleValueArray::subarray(args, 0, question), vp);
   }
 
