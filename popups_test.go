@@ -397,3 +397,66 @@ func TestNamesInOtherGroups(t *testing.T) {
 	}
 	saysOf(t, page, "name", "mine")
 }
+
+// A window that a sandboxed document opens is sandboxed, too, whether it knows its opener or has outlived it, unless the sandbox does not
+// go on.
+func TestSandboxOfPopups(t *testing.T) {
+	for _, test := range []struct{ sandbox, features, want string }{
+		{"allow-scripts allow-popups", "", "null"},
+		{"allow-scripts allow-popups", "noopener", "null"},
+		{"allow-scripts allow-popups allow-popups-to-escape-sandbox", "noopener", "https://a.test"},
+	} {
+		t.Run(test.sandbox+" "+test.features, func(t *testing.T) {
+			page, opened := openWindows(t, map[string]string{
+				"/":      `<iframe sandbox="` + test.sandbox + `" src="/f?` + test.features + `"></iframe>`,
+				"/f":     `<script>open("/popup", "", location.search.slice(1))</script>`,
+				"/popup": ``,
+			}, PageOptions{})
+			if len(opened) != 1 {
+				t.Fatal(len(opened), "pages")
+			}
+			popup := opened[0]
+			saysOf(t, popup, `location.pathname + " " + origin`, "/popup "+test.want)
+			if err := page.Close(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := popup.Navigate(t.Context(), "https://a.test/f?noopener"); err != nil {
+				t.Fatal(err)
+			}
+			saysOf(t, popup, `location.pathname + " " + origin`, "/f "+test.want)
+		})
+	}
+}
+
+// A document that would be sandboxed does not come if it has an opener policy.
+func TestSandboxedOpenerPolicies(t *testing.T) {
+	ua := New(Options{Handler: func(context.Context, *url.URL) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Content-Type", "text/html")
+			w.Header().Set("Cross-Origin-Opener-Policy", r.URL.Query().Get("coop"))
+			w.Header().Set("Content-Security-Policy", r.URL.Query().Get("csp"))
+			if to := r.URL.Query().Get("to"); to != "" {
+				w.Header().Set("Location", to)
+				w.WriteHeader(http.StatusFound)
+			}
+		})
+	}})
+	defer ua.Close()
+	for query, comes := range map[string]bool{
+		"?csp=sandbox+allow-scripts":                            true,
+		"?coop=same-origin":                                     true,
+		"?coop=same-origin&csp=sandbox+allow-scripts":           false,
+		"?to=/to&coop=same-origin&csp=sandbox+allow-scripts":    false,
+		"?to=/to?coop=same-origin&csp=sandbox+allow-scripts":    true,
+		"?coop=unsafe-none&csp=sandbox+allow-scripts":           true,
+		"?coop=noopener-allow-popups&csp=sandbox+allow-scripts": false,
+	} {
+		page, err := ua.Open(t.Context(), PageOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := page.Navigate(t.Context(), "https://a.test/"+query); (err == nil) != comes {
+			t.Errorf("%s: %v", query, err)
+		}
+	}
+}

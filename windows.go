@@ -118,8 +118,7 @@ func (h host) OpenApart(n *html.Navigation) (*html.Window, error) {
 		return nil, err
 	}
 	made.options.Name = n.NewName()
-	made.traversable.SetTargetName(made.options.Name)
-	made.traversable.OpenedByScript(n.Popup)
+	made.traversable.OpenedFor(n)
 	made.open()
 	h.tellOfWindow(made)
 	return made.window(), nil

@@ -91,7 +91,7 @@ func (w *Window) mayNotSave(n *Navigation, response *fetch.Response) error {
 	if w.container != nil {
 		final |= w.container.sandboxing()
 	} else {
-		final |= w.topLevel.sandboxing
+		final |= w.traversable.sandboxing
 	}
 	if n.downloadless || final&sandboxedDownloads != 0 {
 		return errors.New("a sandbox without allow-downloads forbids that it is saved")

@@ -48,8 +48,10 @@ type Navigation struct {
 	container *childNavigable
 	opaque    bool
 
-	// Popup says that the window that it opens is to have no bars.
-	Popup bool
+	// Popup says that the window that it opens is to have no bars, and sandboxing are the flags that the sandbox of the document that
+	// asks for it propagates to that.
+	Popup      bool
+	sandboxing sandboxing
 	// replacesLoading says that it goes in the place of a document that has not completely loaded.
 	replacesLoading bool
 	// asked says that the embedder was asked already.
@@ -613,7 +615,7 @@ func (w *Window) finalize(n *Navigation, response *fetch.Response, err error) {
 	}
 	// If finalSandboxFlags is not empty and responseCOOP's value is not "unsafe-none", then set response to an appropriate
 	// network error. That is so of each redirect.
-	if w.container == nil && w.topLevel.sandboxing != 0 && hasOpenerPolicy(response) {
+	if w.container == nil && w.sandboxesOpenerPolicy(response) {
 		response.GiveUp()
 		w.fail(n, errors.New("it has an opener policy, and the window is sandboxed"))
 		return

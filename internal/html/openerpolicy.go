@@ -25,10 +25,18 @@ func openerPolicyOf(response *fetch.Response) fetch.OpenerPolicy {
 	return response.OpenerPolicy(fetch.PotentiallyTrustworthyURL(response.URL()))
 }
 
-// hasOpenerPolicy says whether a response, or a redirect that has led there, has an opener policy other than "unsafe-none".
-func hasOpenerPolicy(response *fetch.Response) bool {
-	has := func(r *fetch.Response) bool { return openerPolicyOf(r) != fetch.OpenerPolicyUnsafeNone }
-	return slices.ContainsFunc(response.Redirects, has) || has(response)
+// sandboxesOpenerPolicy says whether a response, or a redirect that has led there, has an opener policy other than "unsafe-none",
+// although its document would be sandboxed in the window's top-level traversable.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#create-navigation-params-by-fetching
+func (w *Window) sandboxesOpenerPolicy(response *fetch.Response) bool {
+	does := func(r *fetch.Response) bool {
+		// Set finalSandboxFlags to the union of targetSnapshotParams's sandboxing flags and responsePolicyContainer's CSP list's
+		// CSP-derived sandboxing flags.
+		finalSandboxFlags := w.traversable.sandboxing | sandboxingOf(r.ContentSecurityPolicies())
+		return finalSandboxFlags != 0 && openerPolicyOf(r) != fetch.OpenerPolicyUnsafeNone
+	}
+	return slices.ContainsFunc(response.Redirects, does) || does(response)
 }
 
 // switchesGroup says whether the opener policies have the document of a response be in another browsing context group than that

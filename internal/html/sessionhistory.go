@@ -65,15 +65,21 @@ type Traversable struct {
 	//
 	// https://html.spec.whatwg.org/multipage/document-sequences.html#auxiliary-browsing-context
 	auxiliary, popup bool
+	// sandboxing is the popup sandboxing flag set of its browsing contexts.
+	//
+	// https://html.spec.whatwg.org/multipage/browsers.html#popup-sandboxing-flag-set
+	sandboxing sandboxing
 }
 
-// OpenedByScript has the traversable be one that script has opened.
-func (t *Traversable) OpenedByScript(popup bool) { t.auxiliary, t.popup = true, popup }
+// OpenedFor has the traversable be one that script has opened, for a navigation.
+func (t *Traversable) OpenedFor(n *Navigation) {
+	t.SetTargetName(n.NewName())
+	t.auxiliary, t.popup, t.sandboxing = true, n.Popup, n.sandboxing
+}
 
 // opened has the traversable be one that a window's document has opened.
-func (t *Traversable) opened(by *Window, name string, popup bool) {
-	t.SetTargetName(name)
-	t.OpenedByScript(popup)
+func (t *Traversable) opened(by *Window, n *Navigation) {
+	t.OpenedFor(n)
 	t.entries[0].document.client = withoutEnd(by.fetchClient())
 	t.entries[0].document.aboutBaseURL = by.baseURL()
 }

@@ -38,10 +38,6 @@ type topLevel struct {
 	//
 	// https://html.spec.whatwg.org/multipage/browsers.html#one-permitted-sandboxed-navigator
 	permittedNavigator navigable
-	// sandboxing is the popup sandboxing flag set.
-	//
-	// https://html.spec.whatwg.org/multipage/browsers.html#popup-sandboxing-flag-set
-	sandboxing sandboxing
 	// closing is https://html.spec.whatwg.org/multipage/document-sequences.html#is-closing
 	// It says by whom; nil while it is false.
 	closing atomic.Pointer[closure]
@@ -142,7 +138,7 @@ func (w *Window) departure(n *Navigation, response *fetch.Response) departure {
 func (w *Window) originOfNext(n *Navigation, response *fetch.Response) url.Origin {
 	u := response.URL()
 	// If sandboxFlags has its sandboxed origin browsing context flag set, then return a new opaque origin.
-	if (w.topLevel.sandboxing|sandboxingOf(response.ContentSecurityPolicies()))&sandboxedOrigin != 0 {
+	if (w.traversable.sandboxing|sandboxingOf(response.ContentSecurityPolicies()))&sandboxedOrigin != 0 {
 		return url.NewOpaqueOrigin()
 	}
 	// If url matches about:blank and sourceOrigin is non-null, then return sourceOrigin.
@@ -327,7 +323,7 @@ func (w *Window) part(why fate) {
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#determining-the-creation-sandboxing-flags
 func (w *Window) setTopLevelSandboxing() {
-	w.sandboxing = w.topLevel.sandboxing
+	w.sandboxing = w.traversable.sandboxing
 	w.options.DisableScripting = w.options.DisableScripting || w.sandboxing&sandboxedScripts != 0
 }
 
@@ -335,7 +331,7 @@ func (w *Window) setTopLevelSandboxing() {
 // of the origin of the document that has.
 //
 // https://html.spec.whatwg.org/multipage/document-sequences.html#creating-a-new-auxiliary-browsing-context
-func (w *Window) newAuxiliary(o WindowOptions, name string, popup bool) (*Window, error) {
+func (w *Window) newAuxiliary(o WindowOptions, n *Navigation) (*Window, error) {
 	t := new(topLevel)
 	made := &Window{options: o, topLevel: t, hidden: o.Hidden, traversable: o.Traversable}
 	made.beginStay()
@@ -343,17 +339,12 @@ func (w *Window) newAuxiliary(o WindowOptions, name string, popup bool) (*Window
 	made.developer, made.sessionShed = o.Developer, o.SessionStorage
 	// If sandboxingFlagSet's sandboxed navigation browsing context flag is set, then set chosen's one permitted sandboxed
 	// navigator to currentNavigable's active browsing context.
-	// If sandboxingFlagSet's sandbox propagates to auxiliary browsing contexts flag is set, then all the flags that are set in
-	// sandboxingFlagSet must be set in chosen's popup sandboxing flag set.
 	if w.sandboxing != 0 {
 		t.permittedNavigator = w.navigable()
 	}
-	if w.sandboxing&sandboxedPropagates != 0 {
-		t.sandboxing = w.sandboxing
-	}
+	o.Traversable.opened(w, n)
 	made.setTopLevelSandboxing()
 	made.inheritOpenerPolicy(w)
-	o.Traversable.opened(w, name, popup)
 	d := windowOfDocument{
 		url: o.Traversable.URL(), origin: w.environment.Origin, policy: w.environment.Policy, aboutBaseURL: w.baseURL(),
 		referrer: referrerOf(w.pageDocument().documentURL()),

@@ -163,13 +163,18 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 	w.sessionShed, w.traversable = o.SessionStorage, o.Traversable
 	w.userAgent, w.supported = u, true
 	w.developer, w.allowance = o.Developer, u.newAllowance(o)
+	w.setTopLevelSandboxing()
 	origin := fetch.OriginOf(o.URL)
 	if o.Initiator != nil {
 		origin, o.Policy = o.Initiator.Origin, o.Initiator.Policy
 	}
 	// https://html.spec.whatwg.org/multipage/document-sequences.html#determining-the-origin: if sandboxFlags has its sandboxed
 	// origin browsing context flag set, then return a new opaque origin.
-	if o.Response != nil && sandboxingOf(o.Response.ContentSecurityPolicies())&sandboxedOrigin != 0 {
+	flags := w.sandboxing
+	if o.Response != nil {
+		flags |= sandboxingOf(o.Response.ContentSecurityPolicies())
+	}
+	if flags&sandboxedOrigin != 0 {
 		origin = url.NewOpaqueOrigin()
 	}
 	w.environment = u.newEnvironment(o.URL, origin, !o.DisableIsolation)

@@ -148,6 +148,11 @@ func (w *Window) openNew(n *Navigation, popup bool) navigable {
 		return refused(err.Error())
 	}
 	n.asked, n.container, n.Popup = true, nil, popup
+	// 8.9. If sandboxingFlagSet's sandbox propagates to auxiliary browsing contexts flag is set, then all the flags that are set in
+	//      sandboxingFlagSet must be set in chosen's active browsing context's popup sandboxing flag set.
+	if w.sandboxing&sandboxedPropagates != 0 {
+		n.sandboxing = w.sandboxing
+	}
 	if w.opensApart() {
 		n.NoOpener, n.Target = true, "_blank"
 	}
@@ -162,7 +167,7 @@ func (w *Window) openNew(n *Navigation, popup bool) navigable {
 		//      browsing context, targetName, and currentNavigable.
 		err = host.OpenAuxiliary(n, func(o WindowOptions) (*Window, error) {
 			var err error
-			made, err = w.newAuxiliary(o, n.NewName(), popup)
+			made, err = w.newAuxiliary(o, n)
 			return made, err
 		})
 	}
