@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -500,4 +501,51 @@ func TestNavigationsInVirtualTime(t *testing.T) {
 		arrives(t, p, s.URL+"/out")
 		evals(t, p, map[string]any{"performance.now() < 1": true})
 	}
+}
+
+// What redirects lead to from where an entry was made is another document: its request has no body any more, nor has the entry a state,
+// nor a document with those beside it.
+func TestRedirectsOfEntries(t *testing.T) {
+	var moved atomic.Bool
+	s := serveSite(t, map[string]http.HandlerFunc{
+		"/post": func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/done", http.StatusSeeOther) },
+		"/done": func(w http.ResponseWriter, r *http.Request) { fmt.Fprint(w, "<body>"+r.Method) },
+		"/moves": func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Content-Type", "text/html")
+			if moved.Load() {
+				http.Redirect(w, r, "/there", http.StatusFound)
+			}
+		},
+	})
+	ua := New(Options{})
+	defer ua.Close()
+	p, err := ua.Open(t.Context(), PageOptions{URL: s.URL + "/"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	run(t, p, `const form = document.body.appendChild(document.createElement("form")); form.method = "post"; form.action = "/post"; form.submit()`)
+	arrives(t, p, s.URL+"/done")
+	if _, err := p.Reload(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	saysOf(t, p, `location.pathname + document.body.textContent`, "/doneGET")
+
+	if _, err := p.Navigate(t.Context(), s.URL+"/moves"); err != nil {
+		t.Fatal(err)
+	}
+	run(t, p, `history.replaceState("first", ""); history.pushState("second", "", "#second")`)
+	if _, err := p.Navigate(t.Context(), s.URL+"/other"); err != nil {
+		t.Fatal(err)
+	}
+	moved.Store(true)
+	if _, err := p.Back(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	saysOf(t, p, `location.pathname + " " + history.state + " " + history.length`, "/there null 5")
+	// The entry before was made in the same document, but this one is another.
+	moved.Store(false)
+	if _, err := p.Back(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	saysOf(t, p, `location.pathname + " " + history.state`, "/moves first")
 }

@@ -167,6 +167,7 @@ func (n *Navigation) AboutBaseURL() *url.URL {
 // newEntry is the entry of the document that is made of a response.
 func (n *Navigation) newEntry(response *fetch.Response) *sessionHistoryEntry {
 	d := n.document
+	d.redirected(response)
 	e := newEntry(response.URL(), &d)
 	if n.state != nil {
 		e.navigationState = *n.state

@@ -3,6 +3,7 @@ package html
 import (
 	"cmp"
 	"errors"
+	"net/http"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -626,6 +627,7 @@ func (t *Traversable) finalizeLocked(n *Navigation, response *fetch.Response, ta
 	if e := n.entry; n.Cause == htmlelements.ByTraversal || n.Cause == htmlelements.ByReload {
 		e.document.targetName = targetName
 		if response != nil {
+			e.redirected(response)
 			e.url = response.URL()
 		}
 		if n.state != nil {
@@ -646,6 +648,37 @@ func (t *Traversable) finalizeLocked(n *Navigation, response *fetch.Response, ta
 		n.Replace = true
 	}
 	return t.putLocked(n.newEntry(response), n.Replace)
+}
+
+// redirected notes what redirects have changed that have led from the entry's URL to a response.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#create-navigation-params-by-fetching step 20
+func (e *sessionHistoryEntry) redirected(response *fetch.Response) {
+	if len(response.Redirects) == 0 {
+		return
+	}
+	// 14. Set entry's classic history API state to StructuredSerializeForStorage(null).
+	if e.state != nil {
+		e.state.Release()
+		e.state = nil
+	}
+	// 16. Set entry's document state to a new document state, with what oldDocState has but for its nested histories and its not
+	//     restored reasons.
+	d := *e.document
+	d.kept, d.notRestored = nil, nil
+	e.document = &d
+	d.redirected(response)
+}
+
+// redirected has the document state have no resource any more if a redirect has made a GET of the request.
+func (d *documentState) redirected(response *fetch.Response) {
+	// 8. If request's body is null, then set entry's document state's resource to null.
+	dropsBody := func(redirect *fetch.Response) bool {
+		return redirect.Status == http.StatusMovedPermanently || redirect.Status == http.StatusFound || redirect.Status == http.StatusSeeOther
+	}
+	if slices.ContainsFunc(response.Redirects, dropsBody) {
+		d.resource = nil
+	}
 }
 
 // Next is the navigation to the document that takes the place of that of the window which has ended.
