@@ -267,7 +267,13 @@ func (l *Location) SetPathname(value string) error {
 
 // SetSearch is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-search
 func (l *Location) SetSearch(value string) error {
-	return l.change(func(copyURL *url.URL) { copyURL.SetSearch(value) })
+	w := l.relevantDocument()
+	if w == nil {
+		return nil
+	}
+	// 5.3. Basic URL parse input, with null, the relevant Document's document's character encoding, copyURL as url, and query state as
+	//      state override.
+	return l.change(func(copyURL *url.URL) { copyURL.SetSearchEncoded(value, w.pageDocument().encoder()) })
 }
 
 // SetHash is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-hash

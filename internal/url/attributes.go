@@ -143,7 +143,10 @@ func (u *URL) Search() string {
 
 // SetSearch sets the query. What the URL's query object has to do with it is
 // the caller's.
-func (u *URL) SetSearch(v string) {
+func (u *URL) SetSearch(v string) { u.SetSearchEncoded(v, nil) }
+
+// SetSearchEncoded is SetSearch with the encoder of an encoding; nil stands for UTF-8.
+func (u *URL) SetSearchEncoded(v string, encoder func() Encoder) {
 	// 2. If the given value is the empty string, then set url's query to null.
 	if v == "" {
 		u.query = optional{}
@@ -156,7 +159,8 @@ func (u *URL) SetSearch(v string) {
 	u.query = some("")
 	// 5. Basic URL parse input with url as url and query state as state
 	//    override.
-	u.parse(input, queryState)
+	p := parser{url: u, override: queryState, overridden: true, encoder: encoder}
+	_ = p.run(input)
 }
 
 // Hash returns the fragment with its number sign, "" if it is null or empty.
