@@ -54,6 +54,15 @@ type childNavigable struct {
 	// options are those of its windows, and givenName is the attribute name that the element had at first.
 	options   WindowOptions
 	givenName string
+	// shadowed says that the element came to be in a shadow tree: script does not find the navigable at the window around.
+	shadowed bool
+}
+
+// targetSnapshotParams is https://html.spec.whatwg.org/multipage/browsing-the-web.html#target-snapshot-params
+type targetSnapshotParams struct {
+	sandboxing sandboxing
+	// referrerPolicy is the iframe element referrer policy.
+	referrerPolicy fetch.ReferrerPolicy
 }
 
 // current is the active window, also of a navigable that is no more. Any goroutine may call it.
@@ -100,7 +109,7 @@ func createChildNavigable(element *nodes.Node) *childNavigable {
 		parent.warn(fmt.Sprintf("The page has %d frames, as many as it may have: this one stays empty.", n))
 		return nil
 	}
-	c := &childNavigable{container: element, document: document, options: parent.options}
+	c := &childNavigable{container: element, document: document, options: parent.options, shadowed: element.Root().IsShadowRoot()}
 	c.options.Initiator, c.options.Loaded, c.options.Prepare, c.options.Ended = nil, nil, nil, nil
 	c.options.Media = *cssom.AgentOf(parent.Cx()).Media()
 	c.noteEmbedder()
@@ -134,7 +143,9 @@ func createChildNavigable(element *nodes.Node) *childNavigable {
 	element.SetExtension(c)
 	document.children = append(document.children, c)
 	parent.publish()
-	parent.showChild(len(document.children) - 1)
+	if !c.shadowed {
+		parent.showChild(len(documentTreeChildren(document.children)) - 1)
+	}
 	document.navigableChanged(element)
 	return c
 }
@@ -201,11 +212,12 @@ func (w *Window) showChild(index int) {
 	f := cx.Enter()
 	defer f.Leave()
 	global, key := w.settings.Realm().Global(), cx.NewString(strconv.Itoa(index))
-	if index >= len(w.document.children) {
+	children := documentTreeChildren(w.document.children)
+	if index >= len(children) {
 		w.settings.Report(cx.DeleteValue(global, key))
 		return
 	}
-	w.settings.Report(cx.DefineValue(global, key, w.beside.proxyOf(w.document.children[index]), mozjs.Enumerable|mozjs.ReadOnly))
+	w.settings.Report(cx.DefineValue(global, key, w.beside.proxyOf(children[index]), mozjs.Enumerable|mozjs.ReadOnly))
 }
 
 // destroy destroys the child navigable of an element: no unload event is fired.
@@ -248,11 +260,13 @@ func (c *childNavigable) leaveContainer(parent *Window) {
 		c.container.SetExtension(nil)
 	}
 	if i := slices.Index(c.document.children, c); i >= 0 {
+		shown := documentTreeChildren(c.document.children)
+		at := slices.Index(shown, c)
 		c.document.children = slices.Delete(c.document.children, i, i+1)
 		if parent.document == c.document && !parent.discarded.Load() {
 			parent.publish()
-			for ; i <= len(c.document.children); i++ {
-				parent.showChild(i)
+			for ; !c.shadowed && at < len(shown); at++ {
+				parent.showChild(at)
 			}
 			c.document.navigableChanged(c.container)
 		}

@@ -46,7 +46,7 @@ func (f *foreignWindow) Other(cx *mozjs.Context, key mozjs.Value) mozjs.Value {
 	if w == nil {
 		return mozjs.Undefined
 	}
-	children := w.childNavigables()
+	children := documentTreeChildren(w.childNavigables())
 	// 2. If P is an array index property name, then: let index be ! ToUint32(P), and children the document-tree child navigables
 	//    of W's associated Document. If index is less than children's size, then let value be the WindowProxy of that.
 	if key.IsNumber() {
@@ -57,6 +57,8 @@ func (f *foreignWindow) Other(cx *mozjs.Context, key mozjs.Value) mozjs.Value {
 	}
 	// 6. If property is undefined and P is in W's document-tree child navigable target name property set, then let value be
 	//    the WindowProxy of the one that has the name.
+	// AD-HOC: of several with a name, the one that came first, as others' trees are not this thread's; and as in browsers, one of another
+	// origin than W's is there by the name that its element had at first.
 	name := cx.String(key)
 	for _, c := range children {
 		if name != "" && c.current().targetName() == name {
@@ -180,7 +182,7 @@ func (o *CrossOriginWindow) Closed() bool {
 // Length is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-length
 func (o *CrossOriginWindow) Length() uint32 {
 	if w := o.window.of.activeWindow(); w != nil {
-		return uint32(len(w.childNavigables()))
+		return uint32(len(documentTreeChildren(w.childNavigables())))
 	}
 	return 0
 }

@@ -22,7 +22,7 @@ func (w *Window) publish() {
 	w.shared.children = children
 }
 
-// childNavigables are the document-tree child navigables of the window's document. Any goroutine may call it.
+// childNavigables are the child navigables of the window's document. Any goroutine may call it.
 func (w *Window) childNavigables() []*childNavigable {
 	w.shared.mu.Lock()
 	defer w.shared.mu.Unlock()

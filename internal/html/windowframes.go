@@ -1,6 +1,8 @@
 package html
 
 import (
+	"slices"
+
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/mozjs"
 )
@@ -62,9 +64,9 @@ func (w *Window) FrameElement() *dom.Element {
 	return dom.ElementOf(dom.Wrap(w.container.container).Impl())
 }
 
-// documentTreeChildren are the document-tree child navigables of the window's document.
+// children are the child navigables of the window's document, in the order in which they came.
 //
-// https://html.spec.whatwg.org/multipage/document-sequences.html#document-tree-child-navigables
+// https://html.spec.whatwg.org/multipage/document-sequences.html#child-navigable
 func (w *Window) children() []*childNavigable {
 	if w.document == nil || w.discarded.Load() {
 		return nil
@@ -72,10 +74,18 @@ func (w *Window) children() []*childNavigable {
 	return w.document.children
 }
 
+// documentTreeChildren are those of the child navigables of a document that are its document-tree child navigables.
+// AD-HOC: an element that is moved from one tree to another without being removed keeps its place.
+//
+// https://html.spec.whatwg.org/multipage/document-sequences.html#document-tree-child-navigables
+func documentTreeChildren(children []*childNavigable) []*childNavigable {
+	return slices.DeleteFunc(slices.Clone(children), func(c *childNavigable) bool { return c.shadowed })
+}
+
 // Length is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-length
 func (w *Window) Length() uint32 {
 	// Return this's associated Document's document-tree child navigables's size.
-	return uint32(len(w.children()))
+	return uint32(len(documentTreeChildren(w.children())))
 }
 
 // namedChild is the first child navigable with a name; nil for none.
@@ -85,17 +95,23 @@ func (w *Window) namedChild(name string) *childNavigable {
 	if name == "" {
 		return nil
 	}
+	// 3. For each navigable of children: if firstNamedChildren contains a navigable whose target name is name, then continue; append
+	//    navigable to firstNamedChildren.
+	var first *childNavigable
 	for _, c := range w.children() {
-		if c.current().targetName() == name {
-			// Remove each one that is not of the same origin as the active document of the navigable.
-			if c.current().environment.Origin.SameOrigin(w.environment.Origin) {
-				return c
-			}
-			if value, _ := c.container.Attribute("name"); value == name {
-				return c
-			}
-			return nil
+		if !c.shadowed && c.current().targetName() == name && (first == nil || c.container.Precedes(first.container)) {
+			first = c
 		}
+	}
+	if first == nil {
+		return nil
+	}
+	// 5. For each navigable of firstNamedChildren: if navigable's active document's origin is same origin with window's relevant
+	//    settings object's origin, then append name to names.
+	// AD-HOC: as in browsers, that of another origin is there by the name that its element has.
+	value, _ := first.container.Attribute("name")
+	if value == name || first.current().environment.Origin.SameOrigin(w.environment.Origin) {
+		return first
 	}
 	return nil
 }

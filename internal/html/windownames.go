@@ -83,13 +83,13 @@ func (w *Window) SupportedNames() []string {
 	}
 	var names []string
 	seen := map[string]bool{"": true}
-	for _, c := range w.children() {
-		if name := c.current().targetName(); !seen[name] && w.namedChild(name) != nil {
-			seen[name] = true
-			names = append(names, name)
-		}
-	}
 	for n := range w.document.tree.Descendants() {
+		if c := contentNavigableOf(n); c != nil {
+			if name := c.current().targetName(); !seen[name] && w.namedChild(name) != nil {
+				seen[name] = true
+				names = append(names, name)
+			}
+		}
 		if !n.IsHTML() {
 			continue
 		}
