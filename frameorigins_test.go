@@ -248,3 +248,70 @@ func TestFramesOfOtherOriginsCompute(t *testing.T) {
 		}
 	}
 }
+
+// The attribute referrerpolicy of an element keeps the documents in it from learning who is around.
+func TestAncestorOrigins(t *testing.T) {
+	const (
+		tells = `<script>top.postMessage([...location.ancestorOrigins].join(), "*")</script>`
+		hears = `<script>var told = []; onmessage = e => told.push(e.data)</script>`
+	)
+	for _, test := range []struct {
+		name      string
+		documents map[string]string
+		want      string
+	}{
+		{"no policy", map[string]string{
+			"/":      hears + `<iframe src="/in"></iframe>`,
+			"/in":    tells + `<iframe src="https://b.test/inner"></iframe>`,
+			"/inner": tells,
+		}, "https://a.test https://a.test,https://a.test"},
+		{"that of the outer frame", map[string]string{
+			"/":      hears + `<iframe referrerpolicy="NO-referrer" src="/in"></iframe>`,
+			"/in":    tells + `<iframe src="https://b.test/inner"></iframe>`,
+			"/inner": tells,
+		}, "null https://a.test,null"},
+		{"that of the inner frame", map[string]string{
+			"/":      hears + `<iframe src="/in"></iframe>`,
+			"/in":    tells + `<iframe referrerpolicy="no-referrer" src="https://b.test/inner"></iframe>`,
+			"/inner": tells,
+		}, "https://a.test null,null"},
+		{"another origin between", map[string]string{
+			"/":          hears + `<iframe src="https://b.test/in"></iframe>`,
+			"/in":        tells + `<iframe src="https://a.test/inner"></iframe>`,
+			"/inner":     tells + `<iframe referrerpolicy="no-referrer" src="https://c.test/innermost"></iframe>`,
+			"/innermost": tells,
+		}, "https://a.test https://b.test,https://a.test null,https://b.test,https://a.test"},
+		{"same-origin", map[string]string{
+			"/":      hears + `<iframe referrerpolicy="same-origin" src="/in"></iframe>`,
+			"/in":    tells + `<iframe referrerpolicy="same-origin" src="https://b.test/inner"></iframe>`,
+			"/inner": tells,
+		}, "https://a.test null,null"},
+		{"as it is when a navigation begins", map[string]string{
+			"/":   hears + `<iframe id=f src="/in"></iframe><script>f.onload = () => { f.onload = null; f.referrerPolicy = "no-referrer"; frames[0].location = "/in?2" }</script>`,
+			"/in": tells,
+		}, "https://a.test null"},
+		{"from a srcdoc attribute", map[string]string{
+			"/": hears + `<iframe referrerpolicy="no-referrer" srcdoc='` + tells + `'></iframe>`,
+		}, "null"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			page := openOrigin(t, test.documents, PageOptions{})
+			saysOf(t, page, `told.join(" ")`, test.want)
+		})
+	}
+}
+
+// An iframe element has an attribute referrerpolicy, and a frame element has none.
+func TestReferrersOfFrames(t *testing.T) {
+	const says = `<script>parent.postMessage(document.referrer, "*")</script>`
+	page := openOrigin(t, map[string]string{
+		"/":   `<script>var told = []; onmessage = e => told.push(e.data)</script><frameset><frame referrerpolicy="no-referrer" src="/in"></frameset>`,
+		"/in": says,
+	}, PageOptions{})
+	saysOf(t, page, `told.join()`, "https://a.test/")
+	page = openOrigin(t, map[string]string{
+		"/":   `<script>var told = []; onmessage = e => told.push(e.data)</script><iframe referrerpolicy="no-referrer" src="/in"></iframe>`,
+		"/in": says,
+	}, PageOptions{})
+	saysOf(t, page, `told.join()`, "")
+}

@@ -41,11 +41,9 @@ type childNavigable struct {
 	opener openerSlot
 	// destroyed says that it is the content navigable of no element any more.
 	destroyed atomic.Bool
-	// flags are the sandboxing flags of the document that is to come, as declared has them when a navigation begins: declared are
-	// those that the element asks for.
-	//
-	// https://html.spec.whatwg.org/multipage/browsing-the-web.html#target-snapshot-params
-	flags, declared atomic.Uint32
+	// target is what the document that is to come has of the element, as declared has it when a navigation begins: that is what the
+	// element asks for now.
+	target, declared atomic.Pointer[targetSnapshotParams]
 	// embedder is the client of the document around, as it was when the navigable was created, or an attribute of its element
 	// was set last.
 	embedder atomic.Pointer[fetch.Client]
@@ -113,7 +111,7 @@ func createChildNavigable(element *nodes.Node) *childNavigable {
 	c.options.Initiator, c.options.Loaded, c.options.Prepare, c.options.Ended = nil, nil, nil, nil
 	c.options.Media = *cssom.AgentOf(parent.Cx()).Media()
 	c.noteEmbedder()
-	c.snapshotSandboxing()
+	c.snapshotTarget()
 	// 3. Let document and browsingContext be the result of creating a new browsing context and document given element's
 	//    node document, element, and group.
 	// 4. Let targetName be null. 5. If element has a name content attribute, then set targetName to the value of that
@@ -168,17 +166,18 @@ func referrerOf(u *url.URL) string {
 // noteEmbedder keeps what documents that are to come depend on of the document around, and of the element.
 func (c *childNavigable) noteEmbedder() {
 	parent := c.document.window
-	c.declared.Store(uint32(creationSandboxing(c.container, parent)))
+	c.declared.Store(&targetSnapshotParams{creationSandboxing(c.container, parent), iframeReferrerPolicy(c.container)})
 	c.embedder.Store(withoutEnd(parent.fetchClient()))
 	c.permissions.Store(containerPolicy(c.container, parent, declaredOrigin(c.container, parent)))
 }
 
-// snapshotSandboxing has the document that is to come have the sandboxing flags that the element asks for now. Any goroutine may
-// call it.
-func (c *childNavigable) snapshotSandboxing() { c.flags.Store(c.declared.Load()) }
+// snapshotTarget has the document that is to come have what the element asks for now. Any goroutine may call it.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#snapshotting-target-snapshot-params
+func (c *childNavigable) snapshotTarget() { c.target.Store(c.declared.Load()) }
 
 // sandboxing are the sandboxing flags of a document that is to come. Any goroutine may call it.
-func (c *childNavigable) sandboxing() sandboxing { return sandboxing(c.flags.Load()) }
+func (c *childNavigable) sandboxing() sandboxing { return c.target.Load().sandboxing }
 
 // newWindow makes a window for the navigable, in a realm of its own beside that of another one, and has the navigable's
 // WindowProxy stand for it.
@@ -200,6 +199,7 @@ func (c *childNavigable) newWindowStruct(before *Window, o windowOfDocument) *Wi
 	}
 	w.developer, w.sessionShed = before.developer, before.sessionShed
 	w.setSandboxing(c.sandboxing())
+	w.ancestorOrigins = c.ancestorOrigins(o.origin)
 	return w
 }
 

@@ -105,11 +105,13 @@ func (w *Window) reuse(o windowOfDocument) {
 	w.environment.CreationURL, w.environment.Policy = o.url, o.policy
 	if w.container != nil {
 		w.setSandboxing(w.container.sandboxing())
+		w.ancestorOrigins = w.container.ancestorOrigins(o.origin)
 	}
 	w.location.url = o.url
 	w.document, w.documentKept, w.loaded = nil, false, false
 	w.publish()
 	w.settings.Realm().GlobalObject().ForgetSame()
+	w.location.ForgetSame()
 	// The next document has a history of its own.
 	w.history = nil
 	if w.navigation != nil {

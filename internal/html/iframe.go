@@ -129,11 +129,8 @@ func (c *childNavigable) navigate(u *url.URL, response *fetch.Response, initialI
 	// 1. Let historyHandling be "auto". 2. If element's content navigable's active document is not completely loaded, then
 	//    set historyHandling to "replace".
 	o := htmlelements.Navigation{URL: u, Cause: htmlelements.ByScript}
-	// Let referrerPolicy be the current state of element's referrerpolicy content attribute.
-	policy, _ := c.container.Attribute("referrerpolicy")
-	if policy = url.ASCIILowercase(policy); fetch.IsReferrerPolicy(policy) {
-		o.ReferrerPolicy = policy
-	}
+	// Let referrerPolicy be the current state of element's referrerpolicy content attribute. (A frame element has none.)
+	o.ReferrerPolicy = string(iframeReferrerPolicy(c.container))
 	// 4. Navigate element's content navigable to url using element's node document, with historyHandling, referrerPolicy,
 	//    documentResource and initialInsertion.
 	n := c.document.window.newNavigation(o)

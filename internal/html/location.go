@@ -295,12 +295,12 @@ func (l *Location) SetHash(value string) error {
 
 // AncestorOrigins is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-ancestororigins
 func (l *Location) AncestorOrigins() *dom.DOMStringList {
-	// 1. If this's relevant Document is null, then return an empty list. 3. Otherwise, return this's ancestor origins list:
-	// the serialized origins of the documents around it, from the inside.
+	// 1. If this's relevant Document is null, then return this's empty DOMStringList. 4. Otherwise, return this's relevant Document's
+	//    ancestor origins list: that of the serializations of its internal ancestor origin objects list.
 	var origins []string
 	if w := l.relevantDocument(); w != nil {
-		for p := w.parent(); p != nil; p = p.parent() {
-			origins = append(origins, p.environment.Origin.String())
+		for _, origin := range w.ancestorOrigins {
+			origins = append(origins, origin.String())
 		}
 	}
 	return dom.NewDOMStringList(l.Cx(), origins)

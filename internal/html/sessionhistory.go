@@ -535,7 +535,7 @@ func (t *Traversable) begin(n *Navigation) {
 	t.ongoing = n
 	t.top().mu.Unlock()
 	if t.container != nil {
-		t.container.snapshotSandboxing()
+		t.container.snapshotTarget()
 		t.container.delay()
 	}
 	if old != nil {

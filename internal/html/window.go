@@ -68,6 +68,10 @@ type Window struct {
 	container *childNavigable
 	topLevel  *topLevel
 	discarded atomic.Bool
+	// ancestorOrigins is the internal ancestor origin objects list of the document.
+	//
+	// https://html.spec.whatwg.org/multipage/dom.html#concept-document-internal-ancestor-origin-objects-list
+	ancestorOrigins []url.Origin
 	// fate says what has become of the window of a top-level traversable, and stay is the stay of its page there.
 	fate atomic.Uint32
 	stay atomic.Pointer[Stay]
