@@ -460,3 +460,29 @@ func TestSandboxedOpenerPolicies(t *testing.T) {
 		}
 	}
 }
+
+// Who opens a window at a blob: URL of another site than that of its page is not known there.
+func TestPopupsOfBlobs(t *testing.T) {
+	const blob = `<script>const blob = URL.createObjectURL(new Blob(["x"], { type: "text/html" }))</script>`
+	page, opened := openWindows(t, map[string]string{
+		"/": `<script>var told = []; onmessage = e => told.push(e.data); told.push(String(open(URL.createObjectURL(new Blob(["x"], { type: "text/html" }))) === null))</script>
+			<iframe src="https://b.test/open"></iframe><iframe src="https://b.test/follow"></iframe>`,
+		"/open":   blob + `<script>parent.postMessage(String(open(blob) === null), "*")</script>`,
+		"/follow": blob + `<a target=w id=a></a><script>a.href = blob; a.click()</script>`,
+	}, PageOptions{})
+	saysOf(t, page, `told.join()`, "false,true")
+	if len(opened) != 3 {
+		t.Fatal(len(opened), "pages")
+	}
+	known := 0
+	for _, popup := range opened {
+		if has, err := Eval[bool](t.Context(), popup, `opener !== null`); err != nil {
+			t.Error(err)
+		} else if has {
+			known++
+		}
+	}
+	if known != 1 {
+		t.Errorf("%d popups know who has opened them", known)
+	}
+}

@@ -17,6 +17,8 @@ type chosenNavigable struct {
 // https://html.spec.whatwg.org/multipage/document-sequences.html#the-rules-for-choosing-a-navigable
 func (d *PageDocument) Choose(o htmlelements.Navigation) htmlelements.Chosen {
 	w := d.window
+	// https://html.spec.whatwg.org/multipage/links.html#get-an-element's-noopener step 3
+	o.NoOpener = o.NoOpener || w.isOtherSiteBlob(o.URL)
 	if found := w.chooseNavigable(o.Target, o.NoOpener); found != nil {
 		return chosenNavigable{document: d, at: found.navigable()}
 	}

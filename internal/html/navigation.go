@@ -190,6 +190,8 @@ func (d *PageDocument) SubmitsForms() bool { return d.window.sandboxing&sandboxe
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate
 func (d *PageDocument) Navigate(o htmlelements.Navigation) {
 	w := d.window
+	// https://html.spec.whatwg.org/multipage/links.html#get-an-element's-noopener step 3
+	o.NoOpener = o.NoOpener || w.isOtherSiteBlob(o.URL)
 	n := w.newNavigation(o)
 	if o.Download {
 		w.download(n)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/sluice-go/sluice/internal/agent"
+	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/htmlelements"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
@@ -28,10 +29,6 @@ func incumbentWindow(cx *mozjs.Context) *Window {
 
 // Open is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-open
 func (w *Window) Open(address, target, features string) (mozjs.Value, error) {
-	// AD-HOC: as in browsers, no target is a new window.
-	if target == "" {
-		target = "_blank"
-	}
 	return entryWindow(w.Cx()).openSteps(w, address, target, features)
 }
 
@@ -42,9 +39,6 @@ func (d *PageDocument) OpenWindow(address, name, features string) (mozjs.Value, 
 		return mozjs.Null, &idl.DOMException{Name: "InvalidAccessError", Message: "The document is not fully active."}
 	}
 	// 2. Return the result of running the window open steps with url, name, and features.
-	if name == "" {
-		name = "_blank"
-	}
 	return entryWindow(d.window.Cx()).openSteps(d.window, address, name, features)
 }
 
@@ -70,24 +64,33 @@ func (w *Window) openSteps(asked *Window, address, target, features string) (moz
 			return mozjs.Null, &idl.DOMException{Name: "SyntaxError", Message: fmt.Sprintf("%q is no URL.", address)}
 		}
 	}
-	// 8. Let tokenizedFeatures be the result of tokenizing features.
+	// 5. If target is the empty string, then set target to "_blank".
+	if target == "" {
+		target = "_blank"
+	}
+	// 6. Let tokenizedFeatures be the result of tokenizing features.
 	tokenized := tokenizeFeatures(features)
-	// 9–13. If tokenizedFeatures["noreferrer"] exists, then set noreferrer to it as a boolean feature; noopener likewise.
-	//       Remove both. If noreferrer is true, then set noopener to true and referrerPolicy to "no-referrer".
-	noreferrer, noopener := tokenized.isSet("noreferrer", false), tokenized.isSet("noopener", false)
+	// 7. Let noreferrer be false. 8. If tokenizedFeatures["noreferrer"] exists, then set noreferrer to the result of parsing it as a
+	//    boolean feature.
+	noreferrer := tokenized.isSet("noreferrer", false)
+	// 9. Let noopener be the result of getting noopener for window open with sourceDocument, tokenizedFeatures, and urlRecord.
+	noopener := tokenized.isSet("noopener", false) || w.isOtherSiteBlob(urlRecord)
+	// 10. Remove tokenizedFeatures["noopener"] and tokenizedFeatures["noreferrer"].
 	delete(tokenized, "noreferrer")
 	delete(tokenized, "noopener")
+	// 11. Let referrerPolicy be the empty string. 12. If noreferrer is true, then set noopener to true and set referrerPolicy to
+	//     "no-referrer".
 	o := htmlelements.Navigation{URL: urlRecord, Cause: htmlelements.ByScript, Target: target, NoOpener: noopener || noreferrer}
 	if noreferrer {
 		o.ReferrerPolicy = "no-referrer"
 	}
-	// 14. Let targetNavigable and windowType be the result of applying the rules for choosing a navigable given target,
+	// 13. Let targetNavigable and windowType be the result of applying the rules for choosing a navigable given target,
 	//     sourceDocument's node navigable, and noopener.
 	//     AD-HOC: as in browsers, noopener does not keep a keyword from leading to a navigable that is there, and then the
 	//     navigable's WindowProxy is returned.
 	keyword := url.EqualFold(target, "_self") || url.EqualFold(target, "_parent") || url.EqualFold(target, "_top")
 	if existing := asked.chooseNavigable(target, o.NoOpener); existing != nil {
-		// 17. Otherwise: 1. If urlRecord is not null, then navigate targetNavigable to urlRecord using sourceDocument, with
+		// 16. Otherwise: 1. If urlRecord is not null, then navigate targetNavigable to urlRecord using sourceDocument, with
 		//     referrerPolicy set to referrerPolicy and exceptionsEnabled set to true.
 		if urlRecord != nil {
 			if err := w.navigateOther(existing, w.newNavigation(o)); err != nil {
@@ -105,24 +108,37 @@ func (w *Window) openSteps(asked *Window, address, target, features string) (moz
 		}
 		return w.beside.proxyOf(existing.navigable()), nil
 	}
-	// 16. If windowType is either "new and unrestricted" or "new with no opener", then: if it is the former, set
-	//     targetNavigable's active browsing context's is popup to the result of checking if a popup window is requested; if
-	//     urlRecord is null, then set it to a URL record representing about:blank.
+	// 15. If windowType is either "new and unrestricted" or "new with no opener": 1. Set targetNavigable's active browsing context's
+	//     is popup to the result of checking if a popup window is requested. (2. No features are set up: the embedder has the
+	//     viewport.) 3. If urlRecord is null, then set urlRecord to a URL record representing about:blank.
 	if o.URL == nil {
 		o.URL, _ = url.Parse("about:blank", nil)
 	}
-	// 18. If noopener is true or windowType is "new with no opener", then return null. 19. Return targetNavigable's active
-	//     WindowProxy.
 	n := w.newNavigation(o)
+	// AD-HOC: as in browsers, and as web-platform-tests have it, one with no opener is no popup.
 	at := w.openNew(n, !o.NoOpener && tokenized.wantPopup())
+	// 14. If targetNavigable is null, then return null.
 	if at == nil {
 		return mozjs.Null, nil
 	}
 	n.beginIn(at)
+	// 17. If noopener is true or windowType is "new with no opener", then return null. 18. Return targetNavigable's active
+	//     WindowProxy.
 	if n.NoOpener {
 		return mozjs.Null, nil
 	}
 	return w.beside.proxyOf(at), nil
+}
+
+// isOtherSiteBlob says whether a URL, or nil, is that of a blob of another site than that of the window's page. That of an element has
+// been serialized.
+//
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#get-noopener-for-window-open step 1
+func (w *Window) isOtherSiteBlob(u *url.URL) bool {
+	if u != nil && u.Scheme() == "blob" && u.BlobURLEntry == nil {
+		u, _ = w.userAgent.BlobURLs.Parse(u.Href(), nil)
+	}
+	return u != nil && u.BlobURLEntry != nil && !fetch.SameSite(u.BlobURLEntry.Origin(), w.environment.TopLevelOrigin)
 }
 
 // openNew opens a new top-level traversable for a navigation, as its target has it, which is to begin there; nil if there is to be
@@ -182,8 +198,8 @@ func (w *Window) openNew(n *Navigation, popup bool) navigable {
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#window-open-steps
 func (n *Navigation) beginIn(at navigable) {
 	begun := inActive(at, n, func(w *Window) {
-		// 16.4. If urlRecord matches about:blank, then perform the URL and history update steps given targetNavigable's active
-		//       document and urlRecord. 16.5. Otherwise, navigate targetNavigable to urlRecord.
+		// 15.4. If urlRecord matches about:blank, then perform the URL and history update steps given targetNavigable's active
+		//       document and urlRecord. 15.5. Otherwise, navigate targetNavigable to urlRecord.
 		if !isAboutBlank(n.URL) {
 			w.navigate(n)
 			return
@@ -309,8 +325,9 @@ func (w *Window) Toolbar() *BarProp { return w.barProp(5) }
 
 // Visible is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-barprop-visible
 func (b *BarProp) Visible() bool {
-	// 1. Let browsingContext be this's relevant global object's browsing context. 2. If browsingContext is null, then return
-	//    false. 3. Return the negation of browsingContext's top-level browsing context's is popup.
+	// 1. Let browsingContext be this's relevant global object's browsing context. 2. If browsingContext is null, then return true.
+	// AD-HOC: as in browsers, and as web-platform-tests have it, it returns false: the bars are gone with the window.
+	// 3. Return the negation of browsingContext's top-level browsing context's is popup.
 	return !b.window.discarded.Load() && !b.window.top().traversable.popup
 }
 

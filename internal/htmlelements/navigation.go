@@ -127,7 +127,8 @@ func NoOpener(n *nodes.Node, target string) bool {
 	has := func(keyword string) bool { return slices.Contains(types, keyword) }
 	// 1. If element's link types include the noopener or noreferrer keyword, then return true.
 	// 2. If element's link types do not include the opener keyword and target is an ASCII case-insensitive match for
-	//    "_blank", then return true. (3. A blob URL of another origin comes to nobody here.)
+	//    "_blank", then return true. (3. Of a blob URL of another site the document asks when it
+	//    navigates.)
 	return has("noopener") || has("noreferrer") || !has("opener") && url.EqualFold(target, "_blank")
 }
 
