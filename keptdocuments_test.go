@@ -200,6 +200,14 @@ func TestNotRestoredReasons(t *testing.T) {
 			case <-release:
 			case <-r.Context().Done():
 			}
+		case "/part":
+			w.Header().Set("Content-Type", "text/html")
+			fmt.Fprint(w, `<body id=part>`)
+			w.(http.Flusher).Flush()
+			select {
+			case <-release:
+			case <-r.Context().Done():
+			}
 		case "/a", "/inner":
 			w.Header().Set("Content-Type", "text/html")
 			fmt.Fprint(w, `<!doctype html><iframe id=f name=n src=about:blank></iframe>`)
@@ -215,6 +223,9 @@ func TestNotRestoredReasons(t *testing.T) {
 		{"a lock in a frame", `frames[0].navigator.locks.request("l", () => new Promise(() => {}))`, `{"src":null,"id":null,"name":null,"url":"/a","reasons":[],"children":[{"src":"about:blank","id":"f","name":"n","url":"about:blank","reasons":[{"reason":"lock"}],"children":[]}]}`},
 		{"a lock that pagehide asks for", `onpagehide = () => navigator.locks.request("l", () => new Promise(() => {}))`, `{"src":null,"id":null,"name":null,"url":"/a","reasons":[{"reason":"lock"}],"children":[{"src":"about:blank","id":"f","name":"n","url":"about:blank","reasons":[],"children":[]}]}`},
 		{"an EventSource", `new EventSource("/never")`, `{"src":null,"id":null,"name":null,"url":"/a","reasons":[{"reason":"fetch"}],"children":[{"src":"about:blank","id":"f","name":"n","url":"about:blank","reasons":[],"children":[]}]}`},
+		{"frames without attributes, and of another tree", `for (const at of [document.body, document.body.attachShadow({ mode: "open" })]) at.append(document.createElement("iframe")); document.body.shadowRoot.firstChild.contentWindow.navigator.locks.request("l", () => new Promise(() => {}))`, `{"src":null,"id":null,"name":null,"url":"/a","reasons":[{"reason":"masked"}],"children":[{"src":"about:blank","id":"f","name":"n","url":"about:blank","reasons":[],"children":[]},{"src":"","id":"","name":"","url":"about:blank","reasons":[],"children":[]}]}`},
+		{"a frame whose URL is relative", `f.src = "never"`, `{"src":null,"id":null,"name":null,"url":"/a","reasons":[],"children":[{"src":"/never","id":"f","name":"n","url":"about:blank","reasons":[{"reason":"fetch"}],"children":[]}]}`},
+		{"a frame that is stopped", `new Promise(stopped => { f.src = "/part"; const wait = () => { if (frames[0].document.body?.id !== "part") return setTimeout(wait); frames[0].stop(); stopped() }; wait() }).then(() => {})`, `{"src":null,"id":null,"name":null,"url":"/a","reasons":[],"children":[{"src":"/part","id":"f","name":"n","url":"/part","reasons":[{"reason":"parser-aborted"}],"children":[]}]}`},
 		{"a window that it has opened", `open("about:blank")`, `{"src":null,"id":null,"name":null,"url":"/a","reasons":[{"reason":"non-trivial-browsing-context-group"}],"children":[{"src":"about:blank","id":"f","name":"n","url":"about:blank","reasons":[],"children":[]}]}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -70,33 +70,63 @@ func (t *Traversable) notRestored() *notRestoredReasons {
 }
 
 // buildNotRestoredReasons is
-// https://html.spec.whatwg.org/multipage/document-sequences.html#build-not-restored-reasons-for-a-top-level-traversable-and-its-descendants
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#build-not-restored-reasons-for-a-top-level-traversable-and-its-descendants
 func (w *Window) buildNotRestoredReasons() *notRestoredReasons {
-	r := &notRestoredReasons{URL: new(string), Reasons: w.blockingDetails(), Children: []*performance.NotRestored{}}
+	r, crossOriginDescendantsPrevent := w.documentNotRestored()
+	// 5. If crossOriginDescendantsPreventsBfcache is true, make document unsalvageable given topLevelTraversable's active document and
+	//    "masked".
+	if crossOriginDescendantsPrevent {
+		r.add(masked)
+	}
+	return r
+}
+
+// documentNotRestored is the part of it that is for one document. It says also whether documents of another origin in that prevent
+// that it is kept.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#build-not-restored-reasons-for-document-state
+func (w *Window) documentNotRestored() (r *notRestoredReasons, crossOriginDescendantsPrevent bool) {
+	// 2. Set notRestoredReasonsForDocument's URL to document's URL. 5. Set its reasons to a clone of document's bfcache blocking details.
+	r = &notRestoredReasons{URL: new(string), Reasons: w.blockingDetails(), Children: []*performance.NotRestored{}}
 	*r.URL = w.sourceURL().Href()
+	// 6. For each navigable of document's document-tree child navigables:
 	for _, c := range w.children() {
 		child := c.current()
+		if c.shadowed {
+			// Others are not told of, but prevent it, too.
+			crossOriginDescendantsPrevent = crossOriginDescendantsPrevent || child.beside == w.beside && child.buildNotRestoredReasons().blocks()
+			continue
+		}
 		var of *notRestoredReasons
 		// Those of a document of another origin are not told. Of one in another agent they are not known yet.
 		if sameAgent := child.beside == w.beside; sameAgent && child.environment.Origin.SameOrigin(w.environment.Origin) {
-			of = child.buildNotRestoredReasons()
+			var prevent bool
+			of, prevent = child.documentNotRestored()
+			crossOriginDescendantsPrevent = crossOriginDescendantsPrevent || prevent
 		} else {
-			if sameAgent && child.buildNotRestoredReasons().blocks() {
-				r.add(masked)
-			}
+			crossOriginDescendantsPrevent = crossOriginDescendantsPrevent || sameAgent && child.buildNotRestoredReasons().blocks()
 			of = new(notRestoredReasons)
 		}
-		attribute := func(name string) *string {
-			value, has := c.container.Attribute(name)
-			if !has {
-				return nil
-			}
-			return &value
-		}
-		of.Src, of.ID, of.Name = attribute("src"), attribute("id"), attribute("name")
+		of.describe(c)
 		r.Children = append(r.Children, (*performance.NotRestored)(of))
 	}
-	return r
+	return r, crossOriginDescendantsPrevent
+}
+
+// describe says which navigable it is whose document has the reasons.
+func (r *notRestoredReasons) describe(c *childNavigable) {
+	// 4. If container is an iframe element: set notRestoredReasonsForDocument's src, id, and name to container's attributes' values,
+	//    or the empty string if it has no such attribute. Src is encoding-parsed-and-serialized, if that does not fail.
+	if !c.container.IsHTMLElement("iframe") {
+		return
+	}
+	src, _ := c.container.Attribute("src")
+	if u, err := c.document.parseURL(src); err == nil && src != "" {
+		src = u.Href()
+	}
+	id, _ := c.container.Attribute("id")
+	name, _ := c.container.Attribute("name")
+	r.Src, r.ID, r.Name = &src, &id, &name
 }
 
 // blockingDetails says why the window's document cannot be kept.
@@ -110,7 +140,9 @@ func (w *Window) blockingDetails() []notRestoredReason {
 		}
 	}
 	if d := w.document; d != nil {
-		block(d.parser != nil, reasonParser)
+		// https://html.spec.whatwg.org/multipage/document-lifecycle.html#abort-a-document: if document has an active parser, then make
+		// document unsalvageable given document and "parser-aborted".
+		block(d.parser != nil || d.stage == aborted, reasonParser)
 		block(d.parser == nil && d.stage != completelyLoaded && d.stage != aborted, reasonFetch)
 	}
 	// https://html.spec.whatwg.org/multipage/document-lifecycle.html#abort-a-document: if canceling fetches resulted in any
