@@ -148,3 +148,28 @@ func TestNavigationID(t *testing.T) {
 		}
 	}
 }
+
+// The unload event begins after pagehide.
+func TestUnloadTimes(t *testing.T) {
+	s := serveSite(t, nil)
+	ua := New(Options{})
+	defer ua.Close()
+	p, err := ua.Open(t.Context(), PageOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.Navigate(t.Context(), s.URL+"/a"); err != nil {
+		t.Fatal(err)
+	}
+	run(t, p, `onpagehide = () => {
+		for (const begun = performance.now(); performance.now() < begun + 5;);
+		sessionStorage.hidden = performance.timeOrigin + performance.now();
+	}`)
+	if _, err := p.Navigate(t.Context(), s.URL+"/b"); err != nil {
+		t.Fatal(err)
+	}
+	saysOf(t, p, `(() => {
+		const [e] = performance.getEntriesByType("navigation");
+		return [e.unloadEventEnd >= e.unloadEventStart, performance.timeOrigin + e.unloadEventStart + 1 >= sessionStorage.hidden].join();
+	})()`, "true,true")
+}

@@ -25,10 +25,6 @@ func (w *Window) unload(keep bool) {
 			w.unloadCounter--
 		}
 	}()
-	// Set unloadTimingInfo's unload event start time to the current high resolution time, and its unload event end time after
-	// these steps.
-	start := w.settings.EventLoop().Now()
-	defer func() { w.traversable.unloaded(start, w.settings.EventLoop().Now(), w.environment.Origin) }()
 	// If oldDocument's page showing is true, then:
 	if d := w.document; d == nil || d.CompletelyLoaded() {
 		// Set oldDocument's page showing to false. Fire a page transition event named pagehide at oldDocument's relevant
@@ -39,10 +35,18 @@ func (w *Window) unload(keep bool) {
 			w.document.updateVisibility(false)
 		}
 	}
-	// If oldDocument's salvageable state is false, then fire an event named unload at oldDocument's relevant global object,
-	// with legacy target override flag set. Run any unloading document cleanup steps: clear window's map of active timers.
+	// 11. Set unloadTimingInfo's unload event start time to the current high resolution time.
+	start := w.settings.EventLoop().Now()
+	// 12. If oldDocument's salvageable state is false, then fire an event named unload at oldDocument's relevant global object, with
+	//     legacy target override flag set.
 	if !keep {
 		w.fireOfDocument("unload")
+	}
+	// 13. Set unloadTimingInfo's unload event end time to the current high resolution time.
+	w.traversable.unloaded(start, w.settings.EventLoop().Now(), w.environment.Origin)
+	// 18. Run any unloading document cleanup steps: if document's salvageable state is false, clear window's map of active timers.
+	//     (What else there is to clean up goes with the window: see discard.)
+	if !keep {
 		w.settings.CloseTimers()
 	}
 }
