@@ -59,6 +59,19 @@ func TestNavigables(t *testing.T) {
 					await at("#4"); console.log("back and forth");
 				}</script>`,
 		}, "4\n#5\nback and forth"},
+		{"what is in a frame that goes to another document goes nowhere", map[string]string{
+			"index.html": `<iframe src="a.html"></iframe><script>
+				const turn = () => new Promise(resolve => setTimeout(resolve)), f = document.querySelector("iframe"), loaded = () => new Promise(resolve => { f.onload = resolve });
+				onload = async () => {
+					await turn();
+					let there = loaded(); frames[0].location = "b.html"; await there; await turn();
+					frames[0][0].location.hash = "1";
+					frames[0][0].navigation.onnavigate = e => console.log("navigate", e.navigationType);
+					there = loaded(); history.go(-2); await there;
+					console.log(frames[0].document.title);
+				}</script>`,
+			"a.html": `<title>a</title>`, "b.html": `<title>b</title><iframe src="c.html"></iframe>`, "c.html": "",
+		}, "a"},
 		{"beforeunload of nested documents", map[string]string{
 			"index.html": `<iframe srcdoc="<iframe srcdoc=x></iframe>"></iframe><script>
 				onload = () => {

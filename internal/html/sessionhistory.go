@@ -451,7 +451,10 @@ func (t *Traversable) traverse(step int) (changes []changing, exists bool) {
 			changes = append(changes, changing{each, target, target.document == active.document})
 		}
 	}
-	return changes, true
+	// Child navigables are only checked if the navigable's active document will not change as part of this traversal.
+	return slices.DeleteFunc(changes, func(c changing) bool {
+		return slices.ContainsFunc(changes, func(other changing) bool { return !other.sameDocument && c.history.isIn(other.history) })
+	}), true
 }
 
 // reach makes a step the current one, but if the page is to go to another document: that does it when it is there.
