@@ -24,6 +24,10 @@ func (w *Window) download(n *Navigation) {
 	if !n.goesOn(w.ask(n, g)) {
 		return
 	}
+	// 6.6. Inform the navigation API about aborting navigation given subject's node navigable.
+	if w.navigation != nil {
+		w.navigation.AbortOngoing()
+	}
 	host := w.top().traversable.host
 	host.NavigationRequested(n)
 	if !host.WantsDownloads() {
