@@ -173,3 +173,36 @@ func TestUnloadTimes(t *testing.T) {
 		return [e.unloadEventEnd >= e.unloadEventStart, performance.timeOrigin + e.unloadEventStart + 1 >= sessionStorage.hidden].join();
 	})()`, "true,true")
 }
+
+// Script hears of navigations to what can be fetched, and of those within its document from whoever wants them.
+func TestNavigateEventsOfOthers(t *testing.T) {
+	s := serveSite(t, nil)
+	ua := New(Options{})
+	defer ua.Close()
+	p, err := ua.Open(t.Context(), PageOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.Navigate(t.Context(), s.URL+"/a"); err != nil {
+		t.Fatal(err)
+	}
+	run(t, p, `var told = []; navigation.onnavigate = e => told.push(e.destination.url.replace(/.*:[0-9]+/, "") + e.userInitiated + e.hashChange); onerror = () => true; location = "foo:x"`)
+	if err := ua.Wait(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.Navigate(t.Context(), s.URL+"/a#x"); err != nil {
+		t.Fatal(err)
+	}
+	saysOf(t, p, `told.join()`, "/a#xtruetrue")
+	// What is under way ends with a javascript: URL.
+	run(t, p, `told = []; navigation.onnavigate = e => e.intercept({ handler: () => new Promise(() => {}) });
+		navigation.onnavigateerror = e => told.push(e.error.name); navigation.navigate("#y").finished.catch(() => told.push("rejected")); location = "javascript:void told.push('script')"`)
+	if err := ua.Wait(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	saysOf(t, p, `told.join()`, "AbortError,rejected,script")
+	// The event of a download ends with it.
+	run(t, p, `told = []; navigation.onnavigate = e => { told.push(e.downloadRequest); e.signal.onabort = () => told.push("over") };
+		const a = document.createElement("a"); a.href = "/file"; a.download = "name"; a.click()`)
+	saysOf(t, p, `told.join()`, "name,over,AbortError")
+}

@@ -363,44 +363,62 @@ func (w *Window) NavigateByUser(n *Navigation) { w.navigate(n) }
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate
 func (w *Window) navigate(n *Navigation) {
-	// 8. If navigable's active document's unload counter is greater than 0, then return.
+	// 9. If navigable's active document's unload counter is greater than 0, then return.
 	if w.unloadCounter > 0 {
 		n.finish(ErrNavigationCanceled)
 		return
 	}
+	// 12. If navigable's allowed to perform a navigation or history update returns blocked, then return. (It is implementation-defined:
+	//     here it never does.)
 	current := w.location.url
-	// 11. If historyHandling is "auto": if url equals navigable's active document's URL, and initiatorOriginSnapshot is
+	// 13. If historyHandling is "auto": if url equals navigable's active document's URL, and initiatorOriginSnapshot is
 	//     same origin with its origin, then set historyHandling to "replace".
-	// 12. If the navigation must be a replace given url and navigable's active document, then set historyHandling to
+	// AD-HOC: as in browsers, the user who goes to where the page is adds no entry either.
+	// 14. If the navigation must be a replace given url and navigable's active document, then set historyHandling to
 	//     "replace".
 	if n.URL.Equals(current, false) && !n.push && n.initiatedFrom(w.environment.Origin) || n.URL.Scheme() == "javascript" || w.initialAboutBlank() {
 		n.Replace = true
 	}
-	// 13. If documentResource is null, response is null, url equals navigable's active session history entry's URL with
+	// 15. If documentResource is null, response is null, url equals navigable's active session history entry's URL with
 	//     exclude fragments set to true, and url's fragment is non-null, then: navigate to a fragment, and return.
 	if _, fragment := n.URL.FragmentOrNull(); fragment && n.Post == nil && n.response == nil && n.URL.Equals(current, true) {
 		w.navigateToFragment(n)
 		return
 	}
-	// 21. Let continue be the result of firing a push/replace/reload navigate event at navigation with navigationType set to
-	//     historyHandling, isSameDocument set to false. If continue is false, then return.
-	if n.URL.Scheme() != "javascript" {
+	// 22. If url's scheme is a fetch scheme, and more is so: let continue be the result of firing a push/replace/reload navigate event
+	//     at navigation with navigationType set to historyHandling, isSameDocument set to false. If continue is false, then return.
+	//     (It comes before the others, which script does not see.)
+	if isFetchScheme(n.URL.Scheme()) {
 		g := navigationapi.Going{Type: historyHandling(n.Replace), URL: n.URL}
 		if !n.goesOn(w.ask(n, g)) {
 			return
 		}
+	} else if w.navigation != nil {
+		// 20. Set the ongoing navigation: inform the navigation API about aborting navigation.
+		w.navigation.AbortOngoing()
 	}
-	// 17. If navigable's ongoing navigation is "traversal", then return.
+	// 19. If navigable's ongoing navigation is "traversal", then return.
 	// AD-HOC: as in browsers, a traversal to another document gives way to a navigation, too.
-	// 18. Set the ongoing navigation for navigable to navigationId.
+	// 20. Set the ongoing navigation for navigable to navigationId.
 	w.begin(n)
-	// 19. If url's scheme is "javascript", then: queue a global task on the navigation and traversal task source given
+	// 21. If url's scheme is "javascript", then: queue a global task on the navigation and traversal task source given
 	//     navigable's active window to navigate to a javascript: URL, and return.
 	if n.URL.Scheme() == "javascript" {
 		w.queueNavigationTask(n, func() { w.navigateToJavaScriptURL(n) })
 		return
 	}
 	w.populate(n)
+}
+
+// isFetchScheme says whether a scheme is a fetch scheme.
+//
+// https://fetch.spec.whatwg.org/#fetch-scheme
+func isFetchScheme(scheme string) bool {
+	switch scheme {
+	case "about", "blob", "data", "file", "http", "https":
+		return true
+	}
+	return false
 }
 
 // initiatedFrom says whether a document of an origin has asked for the navigation, or the user.

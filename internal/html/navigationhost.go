@@ -250,18 +250,20 @@ func (h navigationHost) Warn(text string) { h.w.warn(text) }
 
 // ask asks script, by a navigate event, whether a navigation goes on that the document's origin wants.
 //
-// https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate step 21
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate step 22
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate-fragid
 func (w *Window) ask(n *Navigation, g navigationapi.Going) navigationapi.Outcome {
 	if w.navigation == nil {
 		return navigationapi.Proceed
 	}
 	// If userInvolvement is not "browser UI"; navigable's active document's origin is same origin-domain with sourceDocument's
-	// origin; and navigable's active document's is initial about:blank is false, then: …
-	if n.User || n.document.client == nil || !n.document.client.Origin.SameOrigin(w.environment.Origin) || w.initialAboutBlank() {
+	// origin; and navigable's active document's is initial about:blank is false, then: … (Where it stays in its document, that is asked,
+	// whoever wants it.)
+	if !g.SameDocument && (n.User || n.document.client == nil || !n.document.client.Origin.SameOrigin(w.environment.Origin) || w.initialAboutBlank()) {
 		w.navigation.AbortOngoing()
 		return navigationapi.Proceed
 	}
-	g.ByUser = n.Activated
+	g.ByUser, g.ByBrowserUI = n.User || n.Activated, n.User
 	if d := w.document; n.Source != nil && d != nil && n.Source.Document() == d.tree {
 		g.SourceElement = dom.ElementOf(dom.Wrap(n.Source).Impl())
 	}
