@@ -56,6 +56,8 @@ func (w *Window) navigateToJavaScriptURL(n *Navigation) {
 		// 9. Let policyContainer be a clone of targetNavigable's active document's policy container.
 		policies := w.environment.Policy
 		next.policies = &policies
+		// 12. Let documentState be a new document state, with the about base URL of oldDocState.
+		next.document.aboutBaseURL = w.options.AboutBaseURL
 		w.begin(next)
 		w.populate(next)
 	}
