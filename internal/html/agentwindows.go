@@ -208,7 +208,7 @@ type windowOfDocument struct {
 // setEnvironment gives the window the environment for a document, and what else comes with that. Other is an environment of the
 // same page.
 //
-// https://html.spec.whatwg.org/multipage/window-object.html#set-up-a-window-environment-settings-object
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#set-up-a-window-environment-settings-object
 func (w *Window) setEnvironment(o windowOfDocument, other *Environment, isolated bool) {
 	w.options.URL, w.options.Policy = o.url, o.policy
 	w.options.AboutBaseURL, w.options.Response, w.options.referrer = o.aboutBaseURL, o.response, o.referrer
@@ -234,7 +234,7 @@ func (w *Window) setEnvironment(o windowOfDocument, other *Environment, isolated
 // openBeside opens a window in a realm of its own, beside another window of the agent, and has the WindowProxy of a navigable
 // stand for it: a new one if there is none.
 //
-// https://html.spec.whatwg.org/multipage/window-object.html#set-up-a-window-environment-settings-object
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#set-up-a-window-environment-settings-object
 func (w *Window) openBeside(other *Window, o windowOfDocument, n navigable) error {
 	w.userAgent, w.agent, w.beside = other.userAgent, other.agent, other.beside
 	w.allowance, w.correspondent = other.allowance, other.correspondent

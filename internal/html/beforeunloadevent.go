@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -40,7 +42,7 @@ func (w *Window) fireBeforeUnloads() (ask bool) {
 	w.unloadCounter++
 	defer func() { w.unloadCounter-- }()
 	for _, c := range slices.Clone(w.children()) {
-		// That of another agent is not asked: nobody waits for its thread.
+		// AD-HOC: That of another agent is not asked: nobody waits for its thread.
 		if w := c.current(); !c.destroyed.Load() && w.agent.OnThread() && w.fireBeforeUnloads() {
 			ask = true
 		}

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -17,7 +19,7 @@ type browsingContextGroup struct {
 	mu sync.Mutex
 	// agents are the agents that there are.
 	//
-	// https://html.spec.whatwg.org/multipage/document-sequences.html#tlbc-agent-cluster-map
+	// https://html.spec.whatwg.org/multipage/document-sequences.html#agent-cluster-map
 	agents []*agentWindows
 	// over says that the last agent of a page ends, and all others with it.
 	over bool
@@ -37,6 +39,9 @@ var errGroupOver = errors.New("the page has ended")
 
 // obtain returns the agent for windows of an origin, in which one is to be made for a navigation of a navigable: the agent does
 // not end for want of windows before it came. If there is none, create makes one, which is to be started then: fresh says so.
+//
+// AD-HOC: Each origin has an agent of its own, as if all were origin-keyed: a document of another origin of the same site is reached by
+// messages only.
 //
 // https://html.spec.whatwg.org/multipage/webappapis.html#obtain-similar-origin-window-agent
 func (g *browsingContextGroup) obtain(origin url.Origin, at navigable, n *Navigation, create func() (*agentWindows, error)) (a *agentWindows, fresh bool, err error) {

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -151,6 +153,8 @@ func createChildNavigable(element *nodes.Node) *childNavigable {
 // referrerOf is what a document at about:blank, or one that is made of a srcdoc attribute, tells as its referrer: the URL
 // of the document that has made it, without a fragment and credentials.
 //
+// AD-HOC: The standard has the serialization of the URL whole.
+//
 // https://html.spec.whatwg.org/multipage/document-sequences.html#creating-a-new-browsing-context
 func referrerOf(u *url.URL) string {
 	if s := u.Scheme(); s != "http" && s != "https" {
@@ -225,6 +229,7 @@ func (w *Window) showChild(index int) {
 // https://html.spec.whatwg.org/multipage/document-sequences.html#destroy-a-child-navigable
 func (c *childNavigable) destroy() {
 	// 4. Inform the navigation API about child navigable destruction given navigable.
+	// AD-HOC: It hears of that while its window has its navigable still.
 	if w := c.current(); w.agent.OnThread() && !c.destroyed.Load() && w.navigation != nil {
 		w.navigation.Destroyed()
 	}
@@ -418,6 +423,8 @@ func (c *childNavigable) iframeLoadEvent() {
 		if childDocument.muteIframeLoad {
 			return
 		}
+		// 4. If element has a pending resource-timing start time, then report the frame timing.
+		// AD-HOC: What leads to no response has no entry in the timeline.
 		// 5. Set childDocument's iframe load in progress flag. 7. Unset it.
 		childDocument.iframeLoadInProgress = true
 		defer func() { childDocument.iframeLoadInProgress = false }()

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -33,6 +35,8 @@ func (w *Window) download(n *Navigation) {
 	if !host.WantsDownloads() {
 		return
 	}
+	// 7.2. Let request be a new request.
+	// AD-HOC: It is fetched as a navigation is.
 	request := n.request()
 	w.settings.EventLoop().InParallel("a download of "+fetch.DisplayURL(n.URL), func() {
 		response, err := w.userAgent.Fetcher.Open(n.context, request)
@@ -87,7 +91,7 @@ func (w *Window) save(n *Navigation, response *fetch.Response) {
 
 // mayNotSave is why the response of a navigation may not be saved; nil if it may be.
 //
-// https://html.spec.whatwg.org/multipage/browsing-the-web.html#attempt-to-populate-the-history-entry's-document step 6
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#attempt-to-populate-the-history-entry's-document step 5
 func (w *Window) mayNotSave(n *Navigation, response *fetch.Response) error {
 	// Let sourceAllowsDownloading be sourceSnapshotParams's allows downloading. Let targetAllowsDownloading be false if
 	// navigationParams's final sandboxing flag set has the sandboxed downloads browsing context flag set; otherwise true.

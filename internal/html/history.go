@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -109,12 +111,13 @@ func (h *History) Go(delta int32) error {
 		return err
 	}
 	w := h.window
-	// 3. If delta is 0, then reload document's node navigable, and return.
+	// 3. How often script does this is not limited.
+	// 4. If delta is 0, then reload document's node navigable, and return.
 	if delta == 0 {
 		w.reload(w.newNavigation(htmlelements.Navigation{Cause: htmlelements.ByReload}))
 		return nil
 	}
-	// 4. Otherwise, traverse the history by a delta.
+	// 5. Otherwise, traverse the history by a delta.
 	w.traverse(int(delta), nil)
 	return nil
 }
@@ -142,16 +145,15 @@ func (h *History) sharedPushReplaceState(data mozjs.Value, u idl.Optional[string
 	if err := h.check(); err != nil {
 		return err
 	}
-	// 3. Optionally, throw a "SecurityError" DOMException: how often script does this is not limited, as it fills no memory.
-	// 4. Let serializedData be StructuredSerializeForStorage(data). Rethrow any exceptions.
+	// 3. Let serializedData be StructuredSerializeForStorage(data). Rethrow any exceptions.
 	serialized, err := navigationapi.SerializeState(h.Cx(), data)
 	if err != nil {
 		return err
 	}
-	// 5. Let newURL be document's URL.
+	// 4. Let newURL be document's URL.
 	d := w.pageDocument()
 	newURL := d.documentURL()
-	// 6. If url is not null or the empty string, then:
+	// 5. If url is not null or the empty string, then:
 	if given := u.Or(""); given != "" {
 		// 1. Set newURL to the result of encoding-parsing a URL given url, relative to the relevant settings object of
 		//    history. 2. If newURL is failure, then throw a "SecurityError" DOMException.
@@ -165,6 +167,8 @@ func (h *History) sharedPushReplaceState(data mozjs.Value, u idl.Optional[string
 			return &idl.DOMException{Name: "SecurityError", Message: fmt.Sprintf("A document at %s cannot have the URL %s.", d.documentURL().Href(), newURL.Href())}
 		}
 	}
+	// 6. If the navigation rate limiter does not allow it, then return: how often script does this is not limited, as it fills no
+	//    memory.
 	// 8. Let continue be the result of firing a push/replace/reload navigate event at navigation with navigationType set to
 	//    historyHandling, isSameDocument set to true, destinationURL set to newURL, and classicHistoryAPIState set to
 	//    serializedData. 9. If continue is false, then return.

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -110,6 +112,7 @@ func (c *childNavigable) sharedAttributeProcessing(initialInsertion bool) *url.U
 	}
 	// 3. If the inclusive ancestor navigables of element's node navigable contains a navigable whose active document's URL
 	//    equals url with exclude fragments set to true, then return null.
+	// AD-HOC: as in browsers, not of about:blank.
 	for w := c.document.window; w != nil; w = w.parent() {
 		if w.traversable.URL().Equals(u, true) && !isAboutBlank(u) {
 			return nil

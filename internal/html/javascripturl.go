@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -53,7 +55,7 @@ func (w *Window) navigateToJavaScriptURL(n *Navigation) {
 	if t.Ongoing() == nil {
 		next := w.newNavigation(n.Navigation)
 		next.URL, next.Replace, next.response, next.evaluated = response.URL(), true, response, true
-		// 9. Let policyContainer be a clone of targetNavigable's active document's policy container.
+		// 12 of evaluating it. Let policyContainer be a clone of targetNavigable's active document's policy container.
 		policies := w.environment.Policy
 		next.policies = &policies
 		// 12. Let documentState be a new document state, with the about base URL of oldDocState.

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -331,7 +333,8 @@ func (w *Window) reactivate(hidden bool) {
 	//    has done that.)
 	// 4. If document's current document readiness is "complete", and document's page showing is false:
 	// 1. Set document's page showing to true. 2. Set document's has been revealed to false.
-	// 3. Update the visibility state of document to that of its node navigable.
+	// 3. Update the visibility state of document to "visible".
+	// AD-HOC: To that which its page has.
 	if d != nil {
 		w.hidden = hidden
 		d.updateVisibility(!hidden)

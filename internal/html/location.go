@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -45,6 +47,9 @@ func (l *Location) relevantDocument() *Window {
 }
 
 // activeWindow is the active window of the location's navigable, of whatever origin; nil for none.
+//
+// AD-HOC: The location of a window that is no more is that of the next one of its navigable, as script sees the first window of an
+// agent itself.
 func (l *Location) activeWindow() *Window {
 	if w := l.window; !w.discarded.Load() {
 		return w
@@ -199,8 +204,8 @@ func (l *Location) SetProtocol(value string) error {
 	if l.relevantDocument() == nil {
 		return nil
 	}
-	// 5. Let possibleFailure be the result of basic URL parsing the given value, followed by ":", with copyURL as url and
-	//    scheme start state as state override. 6. If possibleFailure is failure, then throw a "SyntaxError" DOMException.
+	// 4. Let possibleFailure be the result of basic URL parsing the given value, followed by ":", with copyURL as url and
+	//    scheme start state as state override. 5. If possibleFailure is failure, then throw a "SyntaxError" DOMException.
 	//    The parser removes ASCII tabs and newlines.
 	scheme, _, _ := strings.Cut(strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(value), ":")
 	if !isScheme(scheme) {
@@ -208,9 +213,9 @@ func (l *Location) SetProtocol(value string) error {
 	}
 	copyURL := l.now().url.Clone()
 	copyURL.SetProtocol(value)
-	// 7. If copyURL's scheme is not an HTTP(S) scheme, then terminate these steps.
+	// 6. If copyURL's scheme is not an HTTP(S) scheme, then terminate these steps.
 	if scheme := copyURL.Scheme(); scheme == "http" || scheme == "https" {
-		// 8. Location-object navigate this to copyURL.
+		// 7. Location-object navigate this to copyURL.
 		return l.navigate(copyURL, false)
 	}
 	return nil
@@ -231,7 +236,7 @@ func isScheme(s string) bool {
 
 // SetHost is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-host
 func (l *Location) SetHost(value string) error {
-	// 5. If copyURL has an opaque path, then return.
+	// 4. If copyURL has an opaque path, then return.
 	if !l.now().url.HasOpaquePath() {
 		return l.change(func(copyURL *url.URL) { copyURL.SetHost(value) })
 	}
@@ -240,7 +245,7 @@ func (l *Location) SetHost(value string) error {
 
 // SetHostname is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-hostname
 func (l *Location) SetHostname(value string) error {
-	// 5. If copyURL has an opaque path, then return.
+	// 4. If copyURL has an opaque path, then return.
 	if !l.now().url.HasOpaquePath() {
 		return l.change(func(copyURL *url.URL) { copyURL.SetHostname(value) })
 	}
@@ -249,7 +254,7 @@ func (l *Location) SetHostname(value string) error {
 
 // SetPort is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-port
 func (l *Location) SetPort(value string) error {
-	// 5. If copyURL cannot have a username/password/port, then return.
+	// 4. If copyURL cannot have a username/password/port, then return.
 	if l.now().url.Hostname() != "" && l.now().url.Scheme() != "file" {
 		return l.change(func(copyURL *url.URL) { copyURL.SetPort(value) })
 	}
@@ -258,7 +263,7 @@ func (l *Location) SetPort(value string) error {
 
 // SetPathname is https://html.spec.whatwg.org/multipage/nav-history-apis.html#dom-location-pathname
 func (l *Location) SetPathname(value string) error {
-	// 5. If copyURL has an opaque path, then return.
+	// 4. If copyURL has an opaque path, then return.
 	if !l.now().url.HasOpaquePath() {
 		return l.change(func(copyURL *url.URL) { copyURL.SetPathname(value) })
 	}

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -141,6 +143,8 @@ func (n *Navigation) inheritedPolicies(u *url.URL) *fetch.PolicyContainer {
 	if n.policies != nil {
 		return n.policies
 	}
+	// 1. If historyPolicyContainer is not null, then return a clone of it.
+	// AD-HOC: An entry keeps no policy container: whoever has asked for its document is asked again.
 	// 2. If responseURL is about:srcdoc, then return a clone of parentPolicyContainer.
 	if n.container != nil && isAboutSrcdoc(u) {
 		return &n.container.embedder.Load().Policy
@@ -477,7 +481,7 @@ func (w *Window) queueNavigationTask(n *Navigation, steps func()) {
 
 // populate asks the document that is there whether it may be left, and obtains the response that the next is made of.
 //
-// https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate step 23
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate step 24
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#attempt-to-populate-the-history-entry's-document
 func (w *Window) populate(n *Navigation) {
 	t := w.traversable
@@ -558,8 +562,9 @@ func (w *Window) queueResponse(n *Navigation, response *fetch.Response, err erro
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#create-navigation-params-by-fetching
 func (n *Navigation) request() *fetch.Request {
 	d := &n.document
-	// 2. Let request be a new request, with url entry's URL, client sourceSnapshotParams's fetch client, destination
+	// 3. Let request be a new request, with url entry's URL, client sourceSnapshotParams's fetch client, destination
 	//    "document", credentials mode "include", mode "navigate", referrer entry's document state's request referrer.
+	// AD-HOC: Its user-activation is not set: no request has a Sec-Fetch-User header.
 	request := &fetch.Request{
 		URL: n.URL, Client: d.client, Mode: fetch.ModeNavigate, Destination: fetch.DestinationDocument,
 		Credentials: fetch.CredentialsInclude, ReferrerPolicy: d.referrerPolicy, FormSubmission: n.Cause == htmlelements.ByForm,
@@ -574,12 +579,14 @@ func (n *Navigation) request() *fetch.Request {
 	if n.Cause == htmlelements.ByReload {
 		request.Cache, request.Reload = fetch.CacheNoCache, !n.User && n.container == nil
 	}
-	// 3. If documentResource is a POST resource, then: set request's method to `POST`, its body to documentResource's
-	//    request body, and `Content-Type` to its request content-type in request's header list.
+	// 10. If navigable's container is non-null: if it has a browsing context scope origin, then set request's origin to that; set
+	//     request's destination and initiator type to navigable's container's local name.
 	if n.container != nil {
 		request.Destination = fetch.Destination(n.container.container.Name().Local)
 		request.Container = n.container.embedder.Load()
 	}
+	// 6. If documentResource is a POST resource, then: set request's method to `POST`, its body to documentResource's
+	//    request body, and `Content-Type` to its request content-type in request's header list.
 	if d.resource != nil {
 		request.Method, request.Body = "POST", &fetch.RequestBody{Bytes: d.resource.Body}
 		request.Headers = fetch.HeaderList{{Name: "Content-Type", Value: d.resource.ContentType}}
@@ -589,7 +596,7 @@ func (n *Navigation) request() *fetch.Request {
 
 // finalize makes way for the document of a response, or says why there is none.
 //
-// https://html.spec.whatwg.org/multipage/browsing-the-web.html#attempt-to-populate-the-history-entry's-document step 6
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#attempt-to-populate-the-history-entry's-document step 5
 func (w *Window) finalize(n *Navigation, response *fetch.Response, err error) {
 	t := w.traversable
 	switch {
@@ -598,6 +605,7 @@ func (w *Window) finalize(n *Navigation, response *fetch.Response, err error) {
 		w.fail(n, err)
 		return
 	// Otherwise, if navigationParams's response's status is 204 or 205: there is no document.
+	// AD-HOC: Neither such a response nor one that is to be saved is asked before whether it may be shown.
 	case response.Status == http.StatusNoContent || response.Status == http.StatusResetContent:
 		response.GiveUp()
 		t.end(n, nil)
@@ -682,10 +690,13 @@ func (w *Window) report(n *Navigation, what string, err error) {
 //
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#reload
 func (w *Window) reload(n *Navigation) {
+	// AD-HOC: A document that unloads is not reloaded, as it is not navigated.
 	if w.unloadCounter > 0 {
 		n.finish(ErrNavigationCanceled)
 		return
 	}
+	// 2. Let navigation be navigable's active window's navigation API. 3–7. Fire a push/replace/reload navigate event with "reload",
+	//    unless the user agent asks; if continue is false, then return.
 	active := w.traversable.active()
 	g := navigationapi.Going{Type: navigationapi.NavigationTypeReload, URL: w.pageDocument().documentURL(), State: active.navigationState}
 	if n.goesOn(w.ask(n, g)) {

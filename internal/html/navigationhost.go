@@ -152,6 +152,7 @@ func (h navigationHost) CanHaveItsURLRewritten(u *url.URL) bool {
 func (h navigationHost) Entries() (entries []navigationapi.Entry, active int) {
 	all, current := h.w.traversable.sessionHistoryEntries()
 	first, end := current, current+1
+	// AD-HOC: The first entry counts, too, where the standard goes on "while i > 0".
 	for first > 0 && h.w.isOfOrigin(all[first-1]) {
 		first--
 	}

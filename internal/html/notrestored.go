@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -27,7 +29,7 @@ const (
 
 // notRestoredReasons are the reasons of a document and those of its frames; nil for none.
 //
-// https://html.spec.whatwg.org/multipage/nav-history-apis.html#not-restored-reasons
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#nrr-struct
 type notRestoredReasons performance.NotRestored
 
 func (r *notRestoredReasons) add(reason notRestoredReason) {

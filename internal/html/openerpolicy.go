@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -40,8 +42,9 @@ func (w *Window) sandboxesOpenerPolicy(response *fetch.Response) bool {
 }
 
 // switchesGroup says whether the opener policies have the document of a response be in another browsing context group than that
-// of the window, the active one of a top-level traversable. Each response is asked, those that redirect, too. (Nothing is
-// reported.)
+// of the window, the active one of a top-level traversable. Each response is asked, those that redirect, too.
+//
+// AD-HOC: Nothing is reported.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#coop-enforce
 func (w *Window) switchesGroup(n *Navigation, response *fetch.Response) bool {

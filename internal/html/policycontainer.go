@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -47,10 +49,14 @@ func workerPolicyContainer(response *fetch.Response, owner *fetch.Client, secure
 		// 5. Set result's referrer policy to the result of parsing the
 		//    `Referrer-Policy` header given response.
 		ReferrerPolicy: response.ReferrerPolicy(),
+		// 6. Parse Integrity-Policy headers with response and result.
+		// AD-HOC: There are no integrity policies.
 	}
 }
 
-// adheresToEmbedderPolicy checks a navigation response's adherence to its embedder policy. Nothing is reported.
+// adheresToEmbedderPolicy checks a navigation response's adherence to its embedder policy.
+//
+// AD-HOC: Nothing is reported.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#check-a-navigation-response's-adherence-to-its-embedder-policy
 func (c *childNavigable) adheresToEmbedderPolicy(n *Navigation, response *fetch.Response) error {

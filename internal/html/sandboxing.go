@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -9,7 +11,8 @@ import (
 	"github.com/sluice-go/sluice/internal/url"
 )
 
-// sandboxing is a sandboxing flag set: what a document must not do.
+// sandboxing is a sandboxing flag set: what a document must not do. Those flags of what is not here are left out: pointer locks,
+// locks of the screen's orientation, presentations, and navigations to custom protocols.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#sandboxing-flag-set
 type sandboxing uint16
@@ -130,5 +133,7 @@ func (w *Window) mayNavigateOther(target *Window) bool {
 	}
 	// 5. If target is not one, source's active document has its sandboxed navigation browsing context flag set, and it is
 	//    neither source nor a descendant of it: return false. (Each sandboxed document has it.)
+	// AD-HOC: Nor may a sandboxed document navigate an ancestor of it that is not top-level, as the standard's table has it, but not
+	// its step 3.
 	return w.sandboxing == 0
 }

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -319,6 +321,7 @@ func (t *Traversable) putLocked(e *sessionHistoryEntry, replace bool) (lost []*T
 	if replace {
 		old := t.entries[t.current]
 		e.step = old.step
+		// AD-HOC: The origins of the URLs stand for those of the document states.
 		if fetch.OriginOf(e.url).SameOrigin(fetch.OriginOf(old.url)) {
 			e.navigationKey = old.navigationKey
 		}
@@ -475,7 +478,9 @@ func (t *Traversable) sessionHistoryEntries() (entries []*sessionHistoryEntry, c
 
 // nearestStep is the step nearest to the current one at which an entry is the active one.
 //
-// https://html.spec.whatwg.org/multipage/browsing-the-web.html#getting-the-navigation-api-step
+// AD-HOC: The standard takes the step of the entry, also where others have gone on since.
+//
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#performing-a-navigation-api-traversal step 12
 func (t *Traversable) nearestStep(e *sessionHistoryEntry) int {
 	top := t.top()
 	top.mu.Lock()

@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -59,6 +61,7 @@ func (w *Window) stopLoading() {
 		w.traversable.StopLoading()
 	}
 	// Inform the navigation API about aborting navigation.
+	// AD-HOC: Also without an ongoing navigation, as what is intercepted is none here.
 	if w.navigation != nil {
 		w.navigation.AbortOngoing()
 	}

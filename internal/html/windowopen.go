@@ -1,3 +1,5 @@
+// Checked against HTML of 2026-08-21.
+
 package html
 
 import (
@@ -337,7 +339,9 @@ func (w *Window) Status() string { return w.status }
 // SetStatus is the setter of status.
 func (w *Window) SetStatus(value string) { w.status = value }
 
-// Focus and Blur do nothing: no window is in front of another.
+// Focus does nothing.
+//
+// AD-HOC: No window is in front of another, and that of a frame takes not the focus.
 //
 // https://html.spec.whatwg.org/multipage/interaction.html#dom-window-focus
 func (w *Window) Focus() {}
