@@ -1,3 +1,5 @@
+// Checked against DOM of 2026-07-18.
+
 package html
 
 import (

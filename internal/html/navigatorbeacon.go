@@ -1,3 +1,5 @@
+// Checked against Beacon of 2026-03-11.
+
 package html
 
 import (
