@@ -284,11 +284,14 @@ func (s *ReadableStream) Tee() (first, second *ReadableStream, err error) {
 //
 // https://streams.spec.whatwg.org/#readablestream-pipe-through
 func (s *ReadableStream) PipeThrough(transform *TransformStream) (*ReadableStream, error) {
-	cx := s.Cx()
-	if _, err := opPipeTo.call(cx, s.Value(), transform.Writable().Value()); err != nil {
+	writable, err := transform.writable()
+	if err != nil {
 		return nil, err
 	}
-	return transform.Readable(), nil
+	if _, err := opPipeTo.call(s.Cx(), s.Value(), writable.Value()); err != nil {
+		return nil, err
+	}
+	return transform.readable()
 }
 
 // GetAReader locks a stream that is not locked.

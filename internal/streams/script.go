@@ -131,7 +131,8 @@ func hostObject(cx *mozjs.Context) mozjs.Value {
 		"newError": func(c *mozjs.Call) (mozjs.Value, error) {
 			return c.Cx.NewErrorOutside(scriptURL, c.Cx.String(c.Arg(0)), c.Arg(1))
 		},
-		"prototypeIn": prototypeIn,
+		"prototypeIn":  prototypeIn,
+		"foreignSlots": foreignSlots,
 		"newReadableStream": func(c *mozjs.Call) (mozjs.Value, error) {
 			return idl.CreateWithPrototype(c.Cx, ReadableStreamInterface, c.Arg(0), &ReadableStream{}), nil
 		},
@@ -196,6 +197,24 @@ func prototypeIn(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, err
 	}
 	return cx.GetNamed(class, "prototype")
+}
+
+var opSlotsOf = newOperation("slotsOf")
+
+// foreignSlots returns the slots that the script of another realm has given an object
+// of it; undefined if there are none.
+func foreignSlots(c *mozjs.Call) (mozjs.Value, error) {
+	cx := c.Cx
+	realm := cx.RealmOf(c.Arg(0))
+	if realm == cx.Realm() {
+		return mozjs.Undefined, nil
+	}
+	defer realm.Enter().Leave()
+	// A realm in which the script has not run has no streams.
+	if libraries.Of(cx).operations == nil {
+		return mozjs.Undefined, nil
+	}
+	return opSlotsOf.call(cx, c.Arg(0))
 }
 
 // addAbortAlgorithm adds a function to a signal's abort algorithms, and returns

@@ -146,7 +146,14 @@ func (h transformHolder) WhenLost() func() {
 // https://streams.spec.whatwg.org/#ts-transfer
 func (s *TransformStream) Transfer() (string, any, error) {
 	// 1, 2. Let readable and writable be those of value.
-	readable, writable := s.Readable(), s.Writable()
+	readable, err := s.readable()
+	if err != nil {
+		return "", nil, err
+	}
+	writable, err := s.writable()
+	if err != nil {
+		return "", nil, err
+	}
 	// 3, 4. If one of them is locked, throw a "DataCloneError" DOMException.
 	if readable.Locked() || writable.Locked() {
 		return "", nil, &mozjs.CloneError{Message: "A TransformStream with a side that is locked cannot be transferred."}

@@ -55,21 +55,37 @@ func (s *TransformStream) Enqueue(chunk mozjs.Value) error {
 // Readable is https://streams.spec.whatwg.org/#ts-readable. It is nil when the agent
 // is ending.
 func (s *TransformStream) Readable() *ReadableStream {
-	v, err := opReadableSide.call(s.Cx(), s.Value())
+	r, err := s.readable()
 	if err != nil {
 		return nil
 	}
-	return ReadableStreamOf(s.Cx().Impl(v))
+	return r
 }
 
 // Writable is https://streams.spec.whatwg.org/#ts-writable. It is nil when the agent
 // is ending.
 func (s *TransformStream) Writable() *WritableStream {
-	v, err := opWritableSide.call(s.Cx(), s.Value())
+	w, err := s.writable()
 	if err != nil {
 		return nil
 	}
-	return WritableStreamOf(s.Cx().Impl(v))
+	return w
+}
+
+func (s *TransformStream) readable() (*ReadableStream, error) {
+	v, err := opReadableSide.call(s.Cx(), s.Value())
+	if err != nil {
+		return nil, err
+	}
+	return ReadableStreamOf(s.Cx().Impl(v)), nil
+}
+
+func (s *TransformStream) writable() (*WritableStream, error) {
+	v, err := opWritableSide.call(s.Cx(), s.Value())
+	if err != nil {
+		return nil, err
+	}
+	return WritableStreamOf(s.Cx().Impl(v)), nil
 }
 
 // transform is the transform algorithm.

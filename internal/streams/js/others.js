@@ -23,6 +23,9 @@ const pullAlgorithmOf = (stream) => () => wrapAlgorithm(() => host.pull(stream.o
 const cancelAlgorithmOf = (stream) => (reason) => wrapAlgorithm(() => host.cancel(stream.object, reason));
 
 const operations = {
+  // The slots of an object that this script has made; undefined for others.
+  slotsOf: (object) => Holder.slotsOf(object),
+
   // https://streams.spec.whatwg.org/#readablestream-set-up
   setUp: (highWaterMark) => {
     const stream = new ReadableStreamSlots();

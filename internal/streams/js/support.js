@@ -35,9 +35,11 @@ class Holder extends (function (object) { return object; }) {
 }
 
 // The slots of an object that implements the interface; undefined for others.
+// https://webidl.spec.whatwg.org/#implements
+// An object of another realm has them from the script of that realm, which the host finds.
 const slotsOf = (value, kind) => {
   if (!isObject(value)) return undefined;
-  const slots = Holder.slotsOf(value);
+  const slots = Holder.slotsOf(value) ?? host.foreignSlots(value);
   return slots !== undefined && slots.kind === kind ? slots : undefined;
 };
 
