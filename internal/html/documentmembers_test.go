@@ -19,6 +19,13 @@ func TestDocumentMembers(t *testing.T) {
 			const svg = document.implementation.createDocument("http://www.w3.org/2000/svg", "svg"); svg.title = "s"; console.log(svg.title, svg.documentElement.firstChild.nodeName);
 			const xml = document.implementation.createDocument(null, "x"); xml.title = "s"; console.log(xml.title === "", xml.documentElement.childNodes.length)</script>`,
 			"a b\nnew one  new  one\ntrue\ntitle\ns title\ntrue 0"},
+		{"media providers", `<video id=v src=x></video><script>let blob = new Blob(["x"], { type: "video/mp4" });
+			console.log(v.srcObject, v.networkState, v.currentSrc.slice(-2)); v.srcObject = blob; console.log(v.srcObject === blob, v.currentSrc === "", v.networkState, v.error.code);
+			v.removeAttribute("src"); console.log(v.networkState); v.play().catch(e => console.log(e.name));
+			for (const wrong of [{}, "x", new ArrayBuffer(1)]) try { v.srcObject = wrong } catch (e) { console.log(e.message) }
+			v.srcObject = null; console.log(v.srcObject, v.networkState, v.error, v.hasAttribute("srcobject"));
+			console.log(typeof MediaStream, typeof MediaSource)</script>`,
+			"null 3 /x\ntrue true 3 4\n3\n" + strings.Repeat("Failed to set the 'srcObject' property on 'HTMLMediaElement': Failed to convert value to 'Blob'.\n", 3) + "null 0 null false\nundefined undefined\nNotSupportedError"},
 		{"body and head", `<body id=one><script>console.log(document.body.id, document.head.localName, document.activeElement === document.body, document.hasFocus());
 			const other = document.createElement("body"); document.body = other; console.log(document.body === other, document.querySelectorAll("body").length);
 			for (const wrong of [null, document.createElement("p")]) try { document.body = wrong } catch (e) { console.log(e.name) }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/eventloop"
+	"github.com/sluice-go/sluice/internal/file"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/texttracks"
@@ -29,6 +30,11 @@ type playback struct {
 type HTMLMediaElement struct {
 	HTMLElement
 	set *playback
+	// provider is the assigned media provider object, held in a slot; nil for null.
+	//
+	// https://html.spec.whatwg.org/multipage/media.html#assigned-media-provider-object
+	provider *file.Blob
+	held     mozjs.Slot
 }
 
 // settings returns what script has set, or the defaults.
@@ -62,10 +68,32 @@ func (m *HTMLMediaElement) Error() *MediaError {
 }
 
 // hasSource reports whether there is a resource that could be selected.
-func (m *HTMLMediaElement) hasSource() bool { return m.ReflectBoolean("src") }
+func (m *HTMLMediaElement) hasSource() bool { return m.provider != nil || m.ReflectBoolean("src") }
+
+// SrcObject is https://html.spec.whatwg.org/multipage/media.html#dom-media-srcobject
+func (m *HTMLMediaElement) SrcObject() *file.Blob { return m.provider }
+
+// SetSrcObject is the setter of srcObject: it must set the element's assigned media provider object to the new value, and then
+// invoke the element's media element load algorithm, which finds that it is not supported.
+func (m *HTMLMediaElement) SetSrcObject(provider *file.Blob) {
+	switch {
+	case provider != nil:
+		m.held = m.SetHeld(m.held, provider.Value())
+	case m.provider != nil:
+		m.Drop(m.held)
+		m.held = 0
+	}
+	m.provider = provider
+}
 
 // CurrentSrc is https://html.spec.whatwg.org/multipage/media.html#dom-media-currentsrc
-func (m *HTMLMediaElement) CurrentSrc() string { return m.ReflectURL("src") }
+func (m *HTMLMediaElement) CurrentSrc() string {
+	// If mode is object: set the currentSrc attribute to the empty string.
+	if m.provider != nil {
+		return ""
+	}
+	return m.ReflectURL("src")
+}
 
 // NetworkState is https://html.spec.whatwg.org/multipage/media.html#dom-media-networkstate
 func (m *HTMLMediaElement) NetworkState() uint16 {

@@ -5,6 +5,7 @@ package htmlelements
 import (
 	"github.com/sluice-go/sluice/internal/cssom"
 	"github.com/sluice-go/sluice/internal/dom"
+	"github.com/sluice-go/sluice/internal/file"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/texttracks"
@@ -7149,6 +7150,7 @@ func init() {
 		idl.Attribute("networkState", jsHTMLMediaElementNetworkStateGetter, nil),
 		idl.Attribute("preload", jsHTMLMediaElementPreloadGetter, idl.CEReactions(jsHTMLMediaElementPreloadSetter)),
 		idl.Attribute("buffered", jsHTMLMediaElementBufferedGetter, nil),
+		idl.Attribute("srcObject", jsHTMLMediaElementSrcObjectGetter, jsHTMLMediaElementSrcObjectSetter),
 		idl.Attribute("readyState", jsHTMLMediaElementReadyStateGetter, nil),
 		idl.Attribute("seeking", jsHTMLMediaElementSeekingGetter, nil),
 		idl.Attribute("currentTime", jsHTMLMediaElementCurrentTimeGetter, jsHTMLMediaElementCurrentTimeSetter),
@@ -7190,6 +7192,8 @@ var _ interface {
 	NetworkState() uint16
 	Preload() string
 	Buffered() *TimeRanges
+	SrcObject() *file.Blob
+	SetSrcObject(srcObject *file.Blob)
 	ReadyState() uint16
 	Seeking() bool
 	CurrentTime() float64
@@ -7412,6 +7416,27 @@ func jsHTMLMediaElementBufferedGetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.Result(this.Buffered()), nil
+}
+
+func jsHTMLMediaElementSrcObjectGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLMediaElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.SrcObject()), nil
+}
+
+func jsHTMLMediaElementSrcObjectSetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := HTMLMediaElementOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	v, err := toBlobOrNull(c.Cx, c.Arg(0))
+	if err != nil {
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'srcObject' property on 'HTMLMediaElement'")
+	}
+	this.SetSrcObject(v)
+	return mozjs.Undefined, nil
 }
 
 func jsHTMLMediaElementReadyStateGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -12082,6 +12107,13 @@ func fromElementSequence(cx *mozjs.Context, x []*dom.Element) mozjs.Value {
 
 func fromNodeSequence(cx *mozjs.Context, x []*dom.Node) mozjs.Value {
 	return idl.FromObjects(cx, x)
+}
+
+func toBlobOrNull(cx *mozjs.Context, v mozjs.Value) (*file.Blob, error) {
+	if v.IsNullish() {
+		return nil, nil
+	}
+	return file.ToBlob(cx, v)
 }
 
 func toBooleanOrUnrestrictedDoubleOrDOMStringOrNull(cx *mozjs.Context, v mozjs.Value) (u BooleanOrUnrestrictedDoubleOrDOMStringOrNull, err error) {

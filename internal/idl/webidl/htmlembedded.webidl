@@ -1,5 +1,5 @@
 // Embedded content and media, as far as they are interfaces: nothing is fetched, there are no frames, and no media are
-// played. Left out are text tracks, and the tracks of media.
+// played. Left out are text tracks, and the tracks of media; of media providers, MediaStream and MediaSource.
 //
 // https://html.spec.whatwg.org/multipage/embedded-content.html
 // https://html.spec.whatwg.org/multipage/media.html
@@ -51,6 +51,8 @@ partial interface HTMLTrackElement {
 
 enum CanPlayTypeResult { "" /* empty string */, "maybe", "probably" };
 
+typedef Blob MediaProvider;
+
 partial interface HTMLMediaElement {
   // error state
   readonly attribute MediaError? error;
@@ -67,6 +69,7 @@ partial interface HTMLMediaElement {
   readonly attribute TimeRanges buffered;
   undefined load();
   CanPlayTypeResult canPlayType(DOMString type);
+  attribute MediaProvider? srcObject;
 
   // ready state
   const unsigned short HAVE_NOTHING = 0;
