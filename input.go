@@ -110,7 +110,7 @@ func releasePointer(d *html.PageDocument, n *nodes.Node) error {
 	return nil
 }
 
-// Focus moves the focus to the first element that matches a selector, as the Tab key does.
+// Focus moves the focus to the first element that matches a selector, as the Tab key does. What cannot have the focus is an error.
 func (p *Page) Focus(ctx context.Context, selector string) error {
 	return keysAt(ctx, p, "Page.Focus", selector, focus)
 }
@@ -121,6 +121,9 @@ func (f *Frame) Focus(ctx context.Context, selector string) error {
 }
 
 func focus(_ *html.PageDocument, n *nodes.Node) error {
+	if err := htmlelements.CheckFocus(n); err != nil {
+		return err
+	}
 	htmlelements.FocusElement(n, htmlelements.FocusByKey)
 	return nil
 }

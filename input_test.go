@@ -2,6 +2,7 @@ package sluice
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -605,4 +606,66 @@ func TestClickOnLabel(t *testing.T) {
 	logs(t, p, click("#h"), press("h")+release("h")+"\nclick gone\ninput gone\nchange gone")
 	logs(t, p, func() error { _, err := p.Eval(ctx, "l.click()"); return err }, "untrusted click l\nfocus i\nfocusin i\nuntrusted click i\ninput i\nchange i")
 	evals(t, p, map[string]any{"i.checked": true, "document.querySelectorAll(':focus-visible').length": 0.0})
+}
+
+// :hover and :active tell where the pointer is, and where it is pressed.
+func TestPointerInSelectors(t *testing.T) {
+	p := openPage(t, PageOptions{})
+	if err := p.SetContent(t.Context(), `<style>b { color: black } b:hover { color: red } b:active { font-size: 9px }</style>
+		<div id=d><b id=a>a</b><b id=b>b</b></div><label id=l>x<input id=i></label><span id=h><template shadowrootmode=open><p id=s><slot></slot></p></template><u id=u>u</u></span>
+		<script>
+			const a = document.getElementById("a"), ids = (selector) => [...document.querySelectorAll("[id]:" + selector)].map((e) => e.id).join();
+			function state() { return ids("hover") + " " + ids("active") + " " + getComputedStyle(a).color + " " + getComputedStyle(a).fontSize + " " + a.matches(":hover") }
+		</script>`); err != nil {
+		t.Fatal(err)
+	}
+	ctx := t.Context()
+	for _, step := range []struct {
+		act  func() error
+		want string
+	}{
+		{func() error { return nil }, "  rgb(0, 0, 0) 16px false"},
+		{func() error { return p.PointerMove(ctx, "#a") }, "d,a  rgb(255, 0, 0) 16px true"},
+		{func() error { return p.PointerDown(ctx, "#a") }, "d,a d,a rgb(255, 0, 0) 9px true"},
+		{func() error { return p.PointerMove(ctx, "#b") }, "d,b d,a rgb(0, 0, 0) 9px false"},
+		{func() error { return p.PointerUp(ctx, "#b") }, "d,b  rgb(0, 0, 0) 16px false"},
+		{func() error { return p.PointerDown(ctx, "#l") }, "l,i l,i rgb(0, 0, 0) 16px false"},
+		{func() error { return p.PointerUp(ctx, "#l") }, "l,i  rgb(0, 0, 0) 16px false"},
+		{func() error { return p.PointerMove(ctx, "#u") }, "h,u  rgb(0, 0, 0) 16px false"},
+		{func() error { _, err := p.Eval(ctx, "u.remove()"); return err }, "h  rgb(0, 0, 0) 16px false"},
+		{func() error { return p.PointerDown(ctx, "#a") }, "d,a d,a rgb(255, 0, 0) 9px true"},
+		{func() error { _, err := p.Eval(ctx, "d.remove()"); return err }, "    false"},
+	} {
+		if err := step.act(); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := Eval[string](ctx, p, "state()"); err != nil || got != step.want {
+			t.Errorf("%q, %v, want %q", got, err, step.want)
+		}
+	}
+	if in, err := Eval[bool](ctx, p, `document.getElementById("h").shadowRoot.getElementById("s").matches(":hover")`); err != nil || in {
+		t.Errorf("a paragraph around what was removed is hovered over: %v", err)
+	}
+}
+
+// Focus says why something cannot have the focus.
+func TestFocusRefused(t *testing.T) {
+	p := openPage(t, PageOptions{})
+	if err := p.SetContent(t.Context(), `<p id=p>a</p><button id=b disabled>b</button><a id=a>c</a><p id=e contenteditable>d</p><svg id=s></svg><p id=t tabindex=-1>e</p>
+		<div id=x><template shadowrootmode=open shadowrootdelegatesfocus><p>f</p></template></div><div id=y><template shadowrootmode=open shadowrootdelegatesfocus><input></template></div>`); err != nil {
+		t.Fatal(err)
+	}
+	const other = "cannot have the focus: it is no control, link or editing host, and has no tabindex"
+	for selector, want := range map[string]string{
+		"#p": other, "#a": other, "#s": other, "#b": "is disabled", "#e": "", "#t": "", "#y": "",
+		"#x": "delegates the focus, and nothing in its shadow tree can have it",
+	} {
+		err := p.Focus(t.Context(), selector)
+		if want != "" {
+			want = `sluice: Page.Focus: "` + selector + `": ` + want
+		}
+		if got := fmt.Sprint(err); err == nil && want != "" || err != nil && got != want {
+			t.Errorf("%s: %v, want %s", selector, err, want)
+		}
+	}
 }

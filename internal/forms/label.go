@@ -40,6 +40,20 @@ func (l *HTMLLabelElement) Form() *HTMLFormElement {
 	return nil
 }
 
+// IsLabeledAround reports whether an element is the labeled control of a label that is an inclusive ancestor of a node in the flat
+// tree.
+func IsLabeledAround(e, n *nodes.Node) bool {
+	if !e.IsHTML() {
+		return false
+	}
+	for at := range htmlelements.FlatTreeInclusiveAncestors(n) {
+		if at.IsHTMLElement("label") && labeledControl(at) == e {
+			return true
+		}
+	}
+	return false
+}
+
 // Control is https://html.spec.whatwg.org/multipage/forms.html#dom-label-control
 func (l *HTMLLabelElement) Control() *htmlelements.HTMLElement {
 	return wrapHTML(labeledControl(l.Tree()))

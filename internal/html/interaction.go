@@ -117,6 +117,10 @@ func (d *PageDocument) State(e *nodes.Node, s selectors.State) (in, known bool) 
 		return focused != nil && nodes.Retarget(focused, e) == e, true
 	case selectors.FocusVisible:
 		return e == d.focused() && d.interaction.FocusVisible(), true
+	case selectors.Hover:
+		return d.interaction != nil && isPointedAt(e, d.interaction.Over()), true
+	case selectors.Active:
+		return d.interaction != nil && isPointedAt(e, d.interaction.Pressed()), true
 	case selectors.Modal:
 		return htmlelements.IsModal(e), true
 	case selectors.PopoverOpen:
@@ -125,6 +129,19 @@ func (d *PageDocument) State(e *nodes.Node, s selectors.State) (in, known bool) 
 		return htmlelements.ContainsInFlatTree(e, d.focused()), true
 	}
 	return forms.State(e, s)
+}
+
+// isPointedAt reports whether an element is one that the user indicates, or presses, using a pointing device that is at another.
+//
+// https://html.spec.whatwg.org/multipage/semantics-other.html#selector-hover
+// https://html.spec.whatwg.org/multipage/semantics-other.html#selector-active
+func isPointedAt(e, at *nodes.Node) bool {
+	if at == nil || !at.IsConnected() {
+		return false
+	}
+	// An element that has a flat tree descendant that the user indicates, and an element that is the labeled control of a label
+	// element that is.
+	return htmlelements.ContainsInFlatTree(e, at) || forms.IsLabeledAround(e, at)
 }
 
 // CustomState implements selectors.States.

@@ -25,12 +25,17 @@ type styleState struct {
 	focused      *nodes.Node
 	focusVisible bool
 	fragment     string // which says what the target is
+	// over and pressed are where the pointer is, and where it is pressed.
+	over, pressed *nodes.Node
 }
 
 // StyleState implements cascade.Stateful.
 func (d *PageDocument) StyleState() any {
 	s := styleState{focused: d.focused()}
 	s.focusVisible = s.focused != nil && d.interaction.FocusVisible()
+	if d.interaction != nil {
+		s.over, s.pressed = d.interaction.Over(), d.interaction.Pressed()
+	}
 	if d.window != nil {
 		s.fragment, _ = d.documentURL().FragmentOrNull()
 	}

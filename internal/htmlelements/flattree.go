@@ -1,6 +1,10 @@
 package htmlelements
 
-import "github.com/sluice-go/sluice/internal/dom/nodes"
+import (
+	"iter"
+
+	"github.com/sluice-go/sluice/internal/dom/nodes"
+)
 
 // flatTreeParent returns the parent of a node in the flat tree; nil for the document, and for what is in no flat tree.
 //
@@ -47,10 +51,18 @@ func isInert(n *nodes.Node) bool {
 	return modal != nil && n.IsConnected()
 }
 
+// FlatTreeInclusiveAncestors are a node and its ancestors in the flat tree.
+func FlatTreeInclusiveAncestors(n *nodes.Node) iter.Seq[*nodes.Node] {
+	return func(yield func(*nodes.Node) bool) {
+		for ; n != nil && yield(n); n = flatTreeParent(n) {
+		}
+	}
+}
+
 // ContainsInFlatTree reports whether an element is an inclusive ancestor of a node in the flat tree; of no node none is.
 func ContainsInFlatTree(e, n *nodes.Node) bool {
-	for ; n != nil; n = flatTreeParent(n) {
-		if n == e {
+	for at := range FlatTreeInclusiveAncestors(n) {
+		if at == e {
 			return true
 		}
 	}

@@ -74,6 +74,19 @@ func CheckKeys(n *nodes.Node) error {
 	return nil
 }
 
+// CheckFocus returns why an element that keys can come to cannot have the focus; nil if it can, or what is in it.
+func CheckFocus(n *nodes.Node) error {
+	switch {
+	case areaOf(n, FocusByKey, false) != nil:
+		return nil
+	case isActuallyDisabled(n):
+		return errors.New("is disabled")
+	case delegatesFocus(n):
+		return errors.New("delegates the focus, and nothing in its shadow tree can have it")
+	}
+	return errors.New("cannot have the focus: it is no control, link or editing host, and has no tabindex")
+}
+
 var (
 	errNotRendered = errors.New("is not rendered")
 	errNotVisible  = errors.New("is not visible")
