@@ -128,7 +128,7 @@ func focus(_ *html.PageDocument, n *nodes.Node) error {
 	return nil
 }
 
-// Type writes a text into the first element that matches a selector, key by key: a text field,
+// Type writes a text into the first element that matches a selector, key by key: a text field, or an element with contenteditable,
 // which gets the focus if it has not got it, and keeps what is in it. A line feed is the Enter key. Into a field for a date or a
 // time goes what its value is to be, such as 2026-08-21.
 func (p *Page) Type(ctx context.Context, selector, text string) error {

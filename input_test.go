@@ -669,3 +669,136 @@ func TestFocusRefused(t *testing.T) {
 		}
 	}
 }
+
+// What a user types into an editing host.
+func TestTypeIntoEditingHost(t *testing.T) {
+	type step struct{ keys, want string }
+	for name, test := range map[string]struct {
+		markup string
+		steps  []step
+	}{
+		"text": {"<div id=h contenteditable></div>", []step{
+			{"text:ab", "ab|"}, {"ArrowLeft", "a|b"}, {"x", "ax|b"}, {"Backspace", "a|b"}, {"Delete", "a|"}, {"Backspace", "|"}, {"Backspace", "|"}, {"z", "z|"},
+		}},
+		"moving": {"<div id=h contenteditable><p>ab <b>cd</b></p><p>e<br>fg</p></div>", []step{
+			{"End", "<p>ab <b>cd|</b></p><p>e<br>fg</p>"}, {"ArrowRight", "<p>ab <b>cd</b></p><p>|e<br>fg</p>"}, {"ArrowLeft", "<p>ab <b>cd|</b></p><p>e<br>fg</p>"}, {"ArrowLeft", "<p>ab <b>c|d</b></p><p>e<br>fg</p>"},
+			{"Home", "<p>|ab <b>cd</b></p><p>e<br>fg</p>"}, {"Control+ArrowRight", "<p>ab| <b>cd</b></p><p>e<br>fg</p>"}, {"Control+End", "<p>ab <b>cd</b></p><p>e<br>fg|</p>"}, {"Home", "<p>ab <b>cd</b></p><p>e<br>|fg</p>"},
+			{"ArrowLeft", "<p>ab <b>cd</b></p><p>e|<br>fg</p>"}, {"Shift+Home", "<p>ab <b>cd</b></p><p>|e|<br>fg</p>"}, {"ArrowRight", "<p>ab <b>cd</b></p><p>e|<br>fg</p>"}, {"Shift+Control+Home", "<p>|ab <b>cd</b></p><p>e|<br>fg</p>"}, {"Delete", "<p>|<br>fg</p>"},
+		}},
+		"what is not editable": {"<div id=h contenteditable>a<b contenteditable=false>bc</b></div>", []step{
+			{"text:d", "a<b contenteditable=\"false\">bc</b>d|"}, {"ArrowLeft", "a<b contenteditable=\"false\">bc</b>|d"}, {"ArrowLeft", "a|<b contenteditable=\"false\">bc</b>d"},
+			{"ArrowRight", "a<b contenteditable=\"false\">bc</b>|d"}, {"select b", "a<b contenteditable=\"false\">b|c</b>d"}, {"x", "a<b contenteditable=\"false\">b|c</b>d"}, {"End", "a<b contenteditable=\"false\">bc</b>d|"},
+		}},
+		"what is not text": {"<div id=h contenteditable><p>a<img></p><hr><p>b</p></div>", []step{
+			{"text:c", "<p>a<img></p><hr><p>bc|</p>"}, {"Home", "<p>a<img></p><hr><p>|bc</p>"}, {"Backspace", "<p>a<img></p><p>|bc</p>"}, {"Backspace", "<p>a<img>|bc</p>"}, {"Backspace", "<p>a|bc</p>"},
+		}},
+		"cells": {"<div id=h contenteditable><table><tbody><tr><td>a</td><td>b</td></tr></tbody></table></div>", []step{
+			{"text:c", "<table><tbody><tr><td>a</td><td>bc|</td></tr></tbody></table>"}, {"Enter", "<table><tbody><tr><td>a</td><td>bc<div>|<br></div></td></tr></tbody></table>"}, {"Backspace", "<table><tbody><tr><td>a</td><td>bc|</td></tr></tbody></table>"},
+			{"Home", "<table><tbody><tr><td>a</td><td>|bc</td></tr></tbody></table>"}, {"Backspace", "<table><tbody><tr><td>a</td><td>|bc</td></tr></tbody></table>"}, {"ArrowLeft", "<table><tbody><tr><td>a|</td><td>bc</td></tr></tbody></table>"},
+		}},
+		"text before a paragraph": {"<div id=h contenteditable>a<p>b</p>c</div>", []step{
+			{"Enter", "<div><br></div><div>|a</div><p>b</p>c"}, {"Backspace", "<div>|a</div><p>b</p>c"}, {"End", "<div>a|</div><p>b</p>c"}, {"Delete", "<div>a|b</div>c"}, {"Delete", "<div>a|</div>c"}, {"Delete", "<div>a|c</div>"},
+		}},
+		"bold": {"<div id=h contenteditable><p><b>a</b></p></div>", []step{
+			{"text:b", "<p><b>ab|</b></p>"}, {"Enter", "<p><b>ab</b></p><p><b>|<br></b></p>"}, {"c", "<p><b>ab</b></p><p><b>c|</b></p>"},
+		}},
+		"space of markup":      {"<div id=h contenteditable>\n\ta\n</div>", []step{{"text:b", "\n\tab|\n"}, {" ", "\n\tab |\n"}}},
+		"behind what is there": {"<div id=h contenteditable>a <b>b</b></div>", []step{{"text:c", "a <b>bc|</b>"}, {"Control+Backspace", "a <b>|</b>"}, {"Backspace", "a|<b></b>"}}},
+		"paragraphs": {"<div id=h contenteditable><p id=p>ab</p></div>", []step{
+			{"text:c", `<p id="p">abc|</p>`}, {"Enter", `<p id="p">abc</p><p>|<br></p>`}, {"d", `<p id="p">abc</p><p>d|</p>`}, {"ArrowLeft", `<p id="p">abc</p><p>|d</p>`},
+			{"Backspace", `<p id="p">abc|d</p>`}, {"Enter", `<p id="p">abc</p><p>|d</p>`}, {"Delete", `<p id="p">abc</p><p>|<br></p>`}, {"Backspace", `<p id="p">abc|</p>`},
+		}},
+		"no paragraphs": {"<div id=h contenteditable>abc</div>", []step{
+			{"End", "abc|"}, {"ArrowLeft", "ab|c"}, {"Enter", "ab<div>|c</div>"}, {"Backspace", "ab|c"}, {"Shift+Enter", "ab<br>|c"}, {"Backspace", "ab|c"}, {"Delete", "ab|"}, {"Shift+Enter", "ab<br>|<br>"},
+		}},
+		"nothing yet":        {"<div id=h contenteditable></div>", []step{{"Enter", "<div><br></div><div>|<br></div>"}, {"a", "<div><br></div><div>a|</div>"}}},
+		"the next paragraph": {"<div id=h contenteditable>\n<p>a</p>\n<p>b</p>\n</div>", []step{{"Home", "\n<p>|a</p>\n<p>b</p>\n"}, {"End", "\n<p>a|</p>\n<p>b</p>\n"}, {"Delete", "\n<p>a|b</p>\n\n"}}},
+		"selected":           {"<div id=h contenteditable><p>ab</p><p>cd</p></div>", []step{{"select", "<p>a|b</p><p>c|d</p>"}, {"x", "<p>ax|d</p>"}, {"Control+a", "|<p>axd</p>|"}, {"Backspace", "|"}}},
+		"plain text":         {"<div id=h contenteditable=plaintext-only style='white-space:pre-wrap'>a</div>", []step{{"text:b\nc", "ab\nc|"}, {"Enter", "ab\nc\n|"}}},
+		"not editable":       {"<div id=h contenteditable onbeforeinput='return false'>a</div>", []step{{"text:b", "a|"}, {"Backspace", "a|"}, {"Enter", "a|"}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := openPage(t, PageOptions{})
+			ctx := t.Context()
+			if err := p.SetContent(ctx, test.markup+`<script>
+				const h = document.getElementById("h");
+				function select(name) {
+					if (name) return getSelection().collapse(h.querySelector(name).firstChild, 1);
+					const [a, b] = h.querySelectorAll("p");
+					getSelection().setBaseAndExtent(a.firstChild, 1, b.firstChild, 1);
+				}
+				function state() {
+					const copy = h.cloneNode(true), r = getSelection().getRangeAt(0);
+					const at = (n) => { const path = []; for (; n !== h; n = n.parentNode) path.unshift([...n.parentNode.childNodes].indexOf(n)); return path.reduce((n, i) => n.childNodes[i], copy) };
+					const marks = document.createRange(), end = at(r.endContainer), start = at(r.startContainer);
+					if (!r.collapsed) { marks.setStart(end, r.endOffset); marks.insertNode(new Text("|")) }
+					marks.setStart(start, r.startOffset); marks.insertNode(new Text("|"));
+					return copy.innerHTML;
+				}
+			</script>`); err != nil {
+				t.Fatal(err)
+			}
+			if !strings.HasPrefix(test.steps[0].keys, "text:") {
+				if err := p.Focus(ctx, "#h"); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for _, step := range test.steps {
+				var err error
+				if text, ok := strings.CutPrefix(step.keys, "text:"); ok {
+					err = p.Type(ctx, "#h", text)
+				} else if name, ok := strings.CutPrefix(step.keys, "select"); ok {
+					_, err = p.Eval(ctx, fmt.Sprintf("select(%q), null", strings.TrimSpace(name)))
+				} else {
+					err = p.Press(ctx, step.keys)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got, err := Eval[string](ctx, p, "state()"); err != nil || got != step.want {
+					t.Fatalf("after %s: %q, %v, want %q", step.keys, got, err, step.want)
+				}
+			}
+		})
+	}
+	p := inputPage(t, `<div id=h contenteditable>a<p id=p>b</p></div><div id=x>y</div>`)
+	ctx := t.Context()
+	if _, err := p.Eval(ctx, `for (const type of ["beforeinput", "input"]) h.addEventListener(type, (e) => log.push([e.inputType, e.dataTransfer ? e.data + " and " + e.dataTransfer.getData("text/plain") : e.data, e.cancelable, h.textContent].join())); take(), null`); err != nil {
+		t.Fatal(err)
+	}
+	logs(t, p, func() error { return p.Type(ctx, "#h", "c\n") }, `focus h
+focusin h
+keydown h c
+keypress h c
+beforeinput h
+insertText,c,true,ab
+input h
+insertText,c,false,abc
+keyup h c
+keydown h Enter
+keypress h Enter
+beforeinput h
+insertParagraph,,true,abc
+input h
+insertParagraph,,false,abc
+keyup h Enter`)
+	logs(t, p, func() error { return p.Paste(ctx, Transfer{Texts: map[string]string{"text/plain": "d\ne"}}) }, `beforeinput h
+insertFromPaste,null and d
+e,true,abc
+input h
+insertFromPaste,null and d
+e,false,abcde`)
+	// A click puts the cursor behind what is pressed.
+	if _, err := p.Eval(ctx, `h.innerHTML = "<p id=p>a</p><p>b</p>", null`); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(p.Click(ctx, "#p"), p.Press(ctx, "c"), p.Drop(ctx, "#h", Transfer{Texts: map[string]string{"text/plain": "d"}})); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := Eval[string](ctx, p, "h.innerHTML"); err != nil || got != `<p id="p">acd</p><p>b</p>` {
+		t.Errorf("clicked, written and dropped: %s, %v", got, err)
+	}
+	if err := p.Type(ctx, "#x", "z"); err == nil {
+		t.Error("a div is written into")
+	}
+}

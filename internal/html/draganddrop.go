@@ -188,10 +188,10 @@ func (g *dragging) drop(released bool) {
 	} else if notCanceled, effect := g.fire("drop", g.target, nil, g.operation); !notCanceled {
 		// If the event is canceled, set the current drag operation to the value of dropEffect as it stood after the dispatch.
 		g.operation = effect
-	} else if text := g.store.Text("text/plain"); text != "" && htmlelements.TakesText(g.target) {
+	} else if g.store.Text("text/plain") != "" && htmlelements.TakesText(g.target) {
 		// If the current target element is a text control, insert the actual data of the first item whose type string is
 		// text/plain into it.
-		htmlelements.InsertTextAs(g.target, text, "insertFromDrop")
+		htmlelements.InsertTransfer(g.target, g.store, "insertFromDrop")
 	} else {
 		g.operation = "none"
 	}
@@ -206,8 +206,8 @@ func (d *PageDocument) PasteData(store *datatransfer.Store) {
 	on := d.keyTarget()
 	// 1. Fire a clipboard event named paste. 2. If the event was not canceled, then insert the clipboard's text where the focus is.
 	if datatransfer.FirePaste(target(on), store) {
-		if text := store.Text("text/plain"); text != "" {
-			htmlelements.InsertTextAs(d.keyTarget(), text, "insertFromPaste")
+		if store.Text("text/plain") != "" {
+			htmlelements.InsertTransfer(d.keyTarget(), store, "insertFromPaste")
 		}
 	}
 }

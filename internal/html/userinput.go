@@ -277,6 +277,8 @@ func (d *PageDocument) keyAction(input uievents.KeyInput) {
 			return
 		}
 		switch on = d.keyTarget(); {
+		case input.Key == "Enter" && htmlelements.IsEditingHost(on):
+			htmlelements.EnterInHost(on, input.Shift)
 		case input.Key == "Enter" && htmlelements.ActivatesByKey(on, "Enter"):
 			htmlelements.FireClick(on, false)
 		case input.Key == "Enter" && on.IsHTMLElement("textarea"):

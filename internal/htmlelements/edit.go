@@ -1,6 +1,7 @@
 package htmlelements
 
 import (
+	"github.com/sluice-go/sluice/internal/datatransfer"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/idl"
@@ -52,11 +53,14 @@ func writableControl(n *nodes.Node) textControl {
 	return textControlOf(n)
 }
 
-// TakesText reports whether a user can write into an element: a textarea, or an input of a type that is text.
-func TakesText(n *nodes.Node) bool { return writableControl(n) != nil }
+// TakesText reports whether a user can write into an element: a textarea, an input of a type that is text, or an editing host.
+func TakesText(n *nodes.Node) bool { return writableControl(n) != nil || IsEditingHost(n) }
 
 // CursorToEnd puts the cursor of a text control behind its text, where a user goes on writing.
 func CursorToEnd(n *nodes.Node) {
+	if h := editingHostOf(n); h != nil {
+		h.put(endOf(n), false)
+	}
 	if c := textControlOf(n); c != nil {
 		c.PutCursor(nodes.UTF16Length(c.ShownText()), false)
 	}
@@ -64,6 +68,10 @@ func CursorToEnd(n *nodes.Node) {
 
 // CursorAtStart reports whether nothing is selected in a text control, and its cursor stands where it is at first.
 func CursorAtStart(n *nodes.Node) bool {
+	if h := editingHostOf(n); h != nil {
+		start, end, inside := h.selected()
+		return !inside || start == end && start == startOf(n)
+	}
 	c := textControlOf(n)
 	if c == nil {
 		return false
@@ -89,6 +97,10 @@ func InsertTextAs(n *nodes.Node, text, inputType string) {
 	if parts, ok := dom.Wrap(n).Impl().(interface{ WritePart(text string) bool }); ok && parts.WritePart(text) {
 		return
 	}
+	if h := editingHostOf(n); h != nil {
+		h.insertText(text, inputChange{inputType: inputType, data: idl.Some(text)})
+		return
+	}
 	data := idl.Some(text)
 	if inputType == "insertLineBreak" {
 		data = idl.None[string]()
@@ -99,16 +111,28 @@ func InsertTextAs(n *nodes.Node, text, inputType string) {
 	})
 }
 
+// InsertTransfer writes the text of what is pasted or dropped in the place of what is selected in an element.
+//
+// https://w3c.github.io/input-events/#interface-InputEvent-Attributes
+func InsertTransfer(n *nodes.Node, store *datatransfer.Store, inputType string) {
+	text := store.Text("text/plain")
+	if h := editingHostOf(n); h != nil {
+		h.insertText(text, inputChange{inputType: inputType, store: store})
+		return
+	}
+	InsertTextAs(n, text, inputType)
+}
+
 // edit has the user change the text of a control, with the events beforeinput and input.
 //
 // https://w3c.github.io/input-events/#events-inputevents
 func edit(n *nodes.Node, inputType string, data idl.Optional[string], change func(textControl) bool) {
 	i := interactionOf(n)
-	if i == nil || !TakesText(n) {
+	if i == nil || writableControl(n) == nil {
 		return
 	}
 	target := &dom.Wrap(n).EventTarget
-	if !uievents.FireInputEvent(target, "beforeinput", inputType, data) {
+	if !uievents.FireInputEvent(target, "beforeinput", inputType, data, nil) {
 		return
 	}
 	c := writableControl(n)
@@ -120,7 +144,7 @@ func edit(n *nodes.Node, inputType string, data idl.Optional[string], change fun
 	} else if i.edited.control != n {
 		i.edited = edited{n, before}
 	}
-	uievents.FireInputEvent(target, "input", inputType, data)
+	uievents.FireInputEvent(target, "input", inputType, data, nil)
 }
 
 // CommitEdit ends the user's writing into a control: change is fired at it if its value is another one than before.

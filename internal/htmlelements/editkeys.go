@@ -11,9 +11,12 @@ import (
 	"github.com/sluice-go/sluice/internal/uievents"
 )
 
-// EditByKey does what a key does in a text control that writes no character: it deletes, moves the cursor, or selects. It
+// EditByKey does what a key does in a text control or an editing host that writes no character: it deletes, moves the cursor, or selects. It
 // returns false for keys that do nothing of that there.
 func EditByKey(n *nodes.Node, key string, held uievents.Modifiers) bool {
+	if h := editingHostOf(n); h != nil && !held.Alt && !held.Meta {
+		return h.byKey(key, held)
+	}
 	c := textControlOf(n)
 	if c == nil || held.Alt || held.Meta {
 		return false

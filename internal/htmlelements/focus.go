@@ -47,6 +47,10 @@ func ClickFocus(n *nodes.Node) {
 		if at.IsElement() && areaOf(at, FocusByClick, false) != nil {
 			// The pointer is nowhere in the text of a control: it is behind it.
 			CursorToEnd(at)
+			// In an editing host it is behind what is pressed.
+			if h := editingHostOf(at); h != nil && at.Contains(n) {
+				h.put(endOf(n), false)
+			}
 			FocusElement(at, FocusByClick)
 			return
 		}

@@ -3,6 +3,7 @@ package uievents
 import (
 	"math"
 
+	"github.com/sluice-go/sluice/internal/datatransfer"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/idl"
 	"github.com/sluice-go/sluice/internal/mozjs"
@@ -115,15 +116,20 @@ func FireKeyboardEvent(target *dom.EventTarget, typ string, input KeyInput) (not
 }
 
 // FireInputEvent fires a trusted event of a change that a user makes to a text: beforeinput, which can be canceled, or
-// input.
+// input. Its dataTransfer is what is in a store; null for nil.
 //
 // https://w3c.github.io/uievents/#events-inputevents
-func FireInputEvent(target *dom.EventTarget, typ, inputType string, data idl.Optional[string]) (notCanceled bool) {
+func FireInputEvent(target *dom.EventTarget, typ, inputType string, data idl.Optional[string], store *datatransfer.Store) (notCanceled bool) {
 	f := target.Cx().Enter()
 	defer f.Leave()
 	e := createInputEvent(target.Cx())
 	e.CreateAnEvent(typ, dom.EventInit{Bubbles: true, Cancelable: typ == "beforeinput", Composed: true})
 	e.inView, e.inputType, e.data = true, inputType, data
 	e.AddMemory(len(inputType) + len(data.Or("")))
+	if store != nil {
+		transfer := datatransfer.New(target.Cx(), store)
+		e.transfer.Set(&e.Object, transfer)
+		defer transfer.Release()
+	}
 	return target.Dispatch(&e.Event)
 }
