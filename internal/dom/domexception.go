@@ -55,7 +55,11 @@ func (e *DOMException) Code() uint16 {
 //
 // https://webidl.spec.whatwg.org/#js-DOMException-specialness
 func (e *DOMException) Stack() string {
-	v, err := e.Cx().Get(e.ErrorObject(), keyStack)
+	object := e.ErrorObject()
+	if !object.IsObject() {
+		return ""
+	}
+	v, err := e.Cx().Get(object, keyStack)
 	if err != nil {
 		return ""
 	}
@@ -63,7 +67,8 @@ func (e *DOMException) Stack() string {
 }
 
 // ErrorObject returns an error object of the language that was made together
-// with the exception: a report of it says where the exception was made.
+// with the exception: a report of it says where the exception was made. It is a
+// string if there was no memory for an object.
 func (e *DOMException) ErrorObject() mozjs.Value { return e.Held(e.err) }
 
 // legacyCodes are the codes of the DOMException names table.

@@ -38,6 +38,20 @@ func TestQuotaExceededError(t *testing.T) {
 	}.run(t, r)
 }
 
+// Exceptions are whole also where the stack has no room for a call.
+func TestExceptionsAtTheStackLimit(t *testing.T) {
+	r := newRealm(t)
+	r.define("dom", func(c *mozjs.Call) (mozjs.Value, error) {
+		return 0, &idl.DOMException{Name: "NotFoundError", Message: "gone"}
+	})
+	script{
+		{`var es = []; function make() { es.push(new DOMException("m", "DataError")); make() } try { make() } catch {}
+			es.every(e => typeof e.stack === "string" && e.name === "DataError")`, "true"},
+		{`es = []; function fail() { try { dom() } catch (e) { es.push(e) } fail() } try { fail() } catch {}
+			es.every(e => typeof e.stack === "string")`, "true"},
+	}.run(t, r)
+}
+
 // Go code of all rooms throws these.
 func TestThrownFromGo(t *testing.T) {
 	r := newRealm(t)

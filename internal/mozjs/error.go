@@ -232,12 +232,17 @@ func NewSyntaxError(format string, args ...any) error {
 }
 
 // NewError makes an error object of the realm's intrinsic constructor of that
-// name ("Error", "TypeError", …).
+// name ("Error", "TypeError", …). Where the stack has no room for a call of that, the
+// object says nothing of where it was made; where there is no memory for it either, it
+// is a string.
 func (cx *Context) NewError(constructor, message string) Value {
 	name := C.CString(constructor)
 	defer C.sl_free(unsafe.Pointer(name))
 	var v C.sl_value
 	if C.sl_new_error(cx.e, name, C.sl_value(cx.NewString(message)), &v) != C.SL_OK {
+		if v, err := cx.NewErrorAt(constructor, message, "", 0, 0); err == nil {
+			return v
+		}
 		return cx.NewString(constructor + ": " + message)
 	}
 	return Value(v)
