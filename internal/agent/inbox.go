@@ -10,8 +10,15 @@ import (
 // and the web locks tasks source share that task queue.
 func (a *Agent) Inbox() *mozjs.Inbox { return a.inbox }
 
+// Recipient is a recipient in an agent's inbox. What it does, it does in the realm of its
+// settings.
+type Recipient interface {
+	Settings() *EnvironmentSettings
+}
+
 // MailRecipient is a recipient of messages in an agent's inbox.
 type MailRecipient interface {
+	Recipient
 	// DeliverMessage delivers the oldest message of the recipient's mailbox.
 	DeliverMessage()
 	// MessageDamaged hears that a message was taken, and could not be deserialized.
@@ -20,6 +27,7 @@ type MailRecipient interface {
 
 // TaskRecipient is a recipient of other tasks in an agent's inbox.
 type TaskRecipient interface {
+	Recipient
 	// PerformTask performs the oldest of the recipient's tasks, which is Go's.
 	PerformTask()
 }
@@ -93,6 +101,9 @@ func (a *Agent) deliver(batch *eventloop.Batch) (taken int, goOn bool) {
 		if e, ok := s.cx.EndDelivery().(MailDelivery); ok {
 			e.Delivered()
 		}
+	}
+	if r, ok := d.Recipient.(Recipient); ok {
+		defer r.Settings().realm.Enter().Leave()
 	}
 	switch r := d.Recipient.(type) {
 	case MailRecipient:

@@ -5,6 +5,7 @@ package html
 import (
 	"errors"
 
+	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/idl"
@@ -134,6 +135,9 @@ func (e *portEnd) postMessage(message mozjs.Value, transfer []mozjs.Value) error
 	}
 	return nil
 }
+
+// Settings implements agent.Recipient.
+func (e *portEnd) Settings() *agent.EnvironmentSettings { return e.scope.settings }
 
 // DeliverMessage implements agent.MailRecipient. It is step 7 of the message port
 // post message steps, for the port in whose queue the message is by now. What is

@@ -331,6 +331,9 @@ func (p *port) unlink() {
 	}
 }
 
+// Settings implements agent.Recipient.
+func (p *port) Settings() *agent.EnvironmentSettings { return p.ports.settings }
+
 // DeliverMessage implements agent.MailRecipient: it handles the message event, or
 // the messageerror event, of the port.
 func (p *port) DeliverMessage() {

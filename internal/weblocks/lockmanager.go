@@ -236,6 +236,9 @@ type taskFunc func()
 
 func (f taskFunc) run() { f() }
 
+// Settings implements agent.Recipient.
+func (m *LockManager) Settings() *agent.EnvironmentSettings { return m.settings }
+
 // PerformTask implements agent.TaskRecipient.
 func (m *LockManager) PerformTask() {
 	if t, ok := m.locks.Take().(task); ok {
