@@ -221,6 +221,19 @@ func (s *serializer) found(prefix, namespace string) bool {
 	return false
 }
 
+// isFree says whether a prefix stands for no namespace, and will not be generated for one.
+func (s *serializer) isFree(prefix string) bool {
+	if digits, ok := strings.CutPrefix(prefix, "ns"); prefix == "" || ok && strings.Trim(digits, "0123456789") == "" {
+		return false
+	}
+	for namespace := range s.prefixes {
+		if s.found(prefix, namespace) {
+			return false
+		}
+	}
+	return true
+}
+
 // generate generates a prefix.
 func (s *serializer) generate(namespace string) string {
 	prefix := fmt.Sprint("ns", s.index)
@@ -397,10 +410,15 @@ func (s *serializer) attributes(n *nodes.Node, l local, ignoreDefault bool) {
 			}
 		case name.Namespace != "":
 			// AD-HOC: The standard's words have a prefix generated for each attribute that has a namespace; as in browsers, it is
-			// where there is none.
+			// where there is none. And those of XLink keep theirs, since programs look for xlink:href.
 			prefix = s.preferred(name.Prefix, name.Namespace)
 			if prefix == "" {
-				prefix = s.generate(name.Namespace)
+				if name.Namespace == nodes.XLinkNamespace && s.isFree(name.Prefix) {
+					prefix = name.Prefix
+					s.add(prefix, name.Namespace)
+				} else {
+					prefix = s.generate(name.Namespace)
+				}
 				s.attribute("xmlns:"+prefix, name.Namespace)
 			}
 		}

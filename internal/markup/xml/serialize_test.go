@@ -50,7 +50,7 @@ func TestSerializeMade(t *testing.T) {
 		}
 		return parent
 	}
-	const ns = nodes.XMLNSNamespace
+	const ns, xlink = nodes.XMLNSNamespace, nodes.XLinkNamespace
 	for i, test := range []struct {
 		node *nodes.Node
 		want string
@@ -59,6 +59,11 @@ func TestSerializeMade(t *testing.T) {
 		{element("u", "", "a"), `<a xmlns="u"/>`, ""},
 		{element("u", "p", "a"), `<p:a xmlns:p="u"/>`, ""},
 		{element("", "", "a", "u", "", "b", "1", "v", "p", "c", "2"), `<a xmlns:ns1="u" ns1:b="1" xmlns:ns2="v" ns2:c="2"/>`, ""},
+		{element("", "", "a", xlink, "p", "b", "1", "v", "p", "c", "2", "v", "", "d", "3", xlink, "q", "e", "4"), `<a xmlns:p="` + xlink + `" p:b="1" xmlns:ns1="v" ns1:c="2" ns1:d="3" p:e="4"/>`, ""},
+		{element("", "", "a", xlink, "ns1", "b", "1", "v", "", "c", "2"), `<a xmlns:ns1="` + xlink + `" ns1:b="1" xmlns:ns2="v" ns2:c="2"/>`, ""},
+		{under(element("", "", "a", xlink, "p", "b", ""), element("", "", "c", xlink, "p", "b", ""), element("u", "p", "d")), `<a xmlns:p="` + xlink + `" p:b=""><c p:b=""/><p:d xmlns:p="u"/></a>`, ""},
+		{element("u", "p", "a", xlink, "p", "b", ""), `<p:a xmlns:p="u" xmlns:ns1="` + xlink + `" ns1:b=""/>`, ""},
+		{element("", "", "a", xlink, "", "b", ""), `<a xmlns:ns1="` + xlink + `" ns1:b=""/>`, ""},
 		{under(element("", "", "a", "u", "", "b", ""), element("", "", "c", "u", "", "b", "")), `<a xmlns:ns1="u" ns1:b=""><c ns1:b=""/></a>`, ""},
 		{element("u", "p", "a", ns, "xmlns", "p", "v"), `<ns1:a xmlns:ns1="u" xmlns:p="v"/>`, ""},
 		{element("u", "", "a", ns, "", "xmlns", "v"), `<a xmlns="u"/>`, ""},
