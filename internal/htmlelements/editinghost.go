@@ -254,7 +254,7 @@ func (h *editingHost) breakParagraph(at nodes.BoundaryPoint) {
 
 // keepOpen gives a block a line if there is nothing in it.
 func (h *editingHost) keepOpen(block *nodes.Node) {
-	if firstLeaf(block) == nil {
+	if isBare(block) {
 		nodes.Insert(createNear(h.node, "br"), innermost(block), nil)
 	}
 }
@@ -357,7 +357,7 @@ func (h *editingHost) join(at nodes.BoundaryPoint, from *nodes.Node) {
 		}
 		n = next
 	}
-	for from != h.node && !from.Contains(into) && !isCell(from) && firstLeaf(from) == nil {
+	for from != h.node && !from.Contains(into) && !isCell(from) && isBare(from) {
 		parent := from.Parent()
 		nodes.Remove(from)
 		from = parent
@@ -480,19 +480,30 @@ func (h *editingHost) reached(at nodes.BoundaryPoint, forward bool) *nodes.Node 
 }
 
 // beside is the leaf that is before the cursor or behind it, or that it is in; nil for none.
-func (h *editingHost) beside(at nodes.BoundaryPoint, forward bool) (found *nodes.Node) {
-	for leaf := range leaves(h.node) {
-		start, end := extent(leaf)
-		switch {
-		case forward && nodes.Before(at, end):
-			return leaf
-		case !forward && !nodes.Before(start, at):
-			return found
-		case !forward:
-			found = leaf
+func (h *editingHost) beside(at nodes.BoundaryPoint, forward bool) *nodes.Node {
+	var atom *nodes.Node
+	for n := at.Node; n != h.node; n = n.Parent() {
+		if isAtom(n) {
+			atom = n
 		}
 	}
-	return found
+	n := at.Node
+	switch {
+	case atom != nil:
+		return atom
+	case n.IsText() && !isMarkupSpace(n) && (forward && at.Offset < n.Length() || !forward && at.Offset > 0):
+		return n
+	case n.IsText():
+		return leafFrom(h.node, over(h.node, n, forward), forward)
+	}
+	offset := at.Offset
+	if !forward {
+		offset--
+	}
+	if child := childAt(n, offset); child != nil {
+		return leafFrom(h.node, child, forward)
+	}
+	return leafFrom(h.node, over(h.node, n, forward), forward)
 }
 
 // passed are from where to where the cursor goes in a text.
@@ -531,7 +542,7 @@ func (h *editingHost) inLine(at nodes.BoundaryPoint) nodes.BoundaryPoint {
 
 // startOf and endOf are where the cursor is at the start of a node and at its end.
 func startOf(n *nodes.Node) nodes.BoundaryPoint {
-	if leaf := firstLeaf(n); leaf != nil {
+	if leaf := leafFrom(n, n.FirstChild(), true); leaf != nil {
 		start, _ := extent(leaf)
 		return start
 	}
@@ -541,10 +552,7 @@ func startOf(n *nodes.Node) nodes.BoundaryPoint {
 func endOf(n *nodes.Node) nodes.BoundaryPoint {
 	last := n
 	if !n.IsText() && !isAtom(n) {
-		last = nil
-		for leaf := range leaves(n) {
-			last = leaf
-		}
+		last = leafFrom(n, n.LastChild(), false)
 	}
 	if last == nil {
 		return nodes.BoundaryPoint{Node: innermost(n)}
@@ -571,14 +579,8 @@ func innermost(n *nodes.Node) *nodes.Node {
 	return n
 }
 
-// firstLeaf is the first leaf in a node; nil for none.
-func firstLeaf(n *nodes.Node) (first *nodes.Node) {
-	leaves(n)(func(leaf *nodes.Node) bool {
-		first = leaf
-		return false
-	})
-	return first
-}
+// isBare reports whether a node has no leaves.
+func isBare(n *nodes.Node) bool { return leafFrom(n, n.FirstChild(), true) == nil }
 
 // keepsNewlines reports whether newlines in the texts of an element are shown.
 func keepsNewlines(n *nodes.Node) bool {
@@ -590,31 +592,41 @@ func keepsNewlines(n *nodes.Node) bool {
 	return newlines
 }
 
-// leaves goes through what the cursor passes in a node: texts, and elements that it is never in.
-func leaves(root *nodes.Node) func(yield func(*nodes.Node) bool) {
-	return func(yield func(*nodes.Node) bool) {
-		for n := root.FirstChild(); n != nil; {
-			isLeaf := n.IsText() && n.Data() != "" && !isMarkupSpace(n)
-			enters := n.IsElement() && display(n) != "none"
-			if enters && isAtom(n) {
-				isLeaf, enters = true, false
-			}
-			if isLeaf && !yield(n) {
-				return
-			}
-			if enters {
-				n = n.FollowingIn(root)
-				continue
-			}
-			for n != root && n.NextSibling() == nil {
-				n = n.Parent()
-			}
-			if n == root {
-				return
-			}
-			n = n.NextSibling()
+// leafFrom is the first leaf from a node on, in another one: what the cursor passes, which are texts, and elements that it is
+// never in; nil for none.
+func leafFrom(root, n *nodes.Node, forward bool) *nodes.Node {
+	for n != nil {
+		enters := n.IsElement() && display(n) != "none"
+		if enters && isAtom(n) || n.IsText() && n.Data() != "" && !isMarkupSpace(n) {
+			return n
+		}
+		var child *nodes.Node
+		switch {
+		case enters && forward:
+			child = n.FirstChild()
+		case enters:
+			child = n.LastChild()
+		}
+		if child == nil {
+			child = over(root, n, forward)
+		}
+		n = child
+	}
+	return nil
+}
+
+// over is the node that follows a node and what is in it, or precedes it, in another one; nil for none.
+func over(root, n *nodes.Node, forward bool) *nodes.Node {
+	for ; n != root; n = n.Parent() {
+		sibling := n.PreviousSibling()
+		if forward {
+			sibling = n.NextSibling()
+		}
+		if sibling != nil {
+			return sibling
 		}
 	}
+	return nil
 }
 
 // isAtom reports whether the cursor is never in an element.
