@@ -45,6 +45,20 @@ func TestStreamsOfTwoRealms(t *testing.T) {
 		{"new Response(rs(A.ReadableStream).pipeThrough(new A.TextEncoderStream)).text()", "x"},
 		{"fetch('data:,hello').then(r => read(r.body.pipeThrough(new A.TextDecoderStream)))", "hello"},
 		{"new Response(new Blob(['hello']).stream().pipeThrough(new A.CompressionStream('gzip')).pipeThrough(new DecompressionStream('gzip'))).text()", "hello"},
+		// New objects are of the realm of the stream.
+		{"A.ReadableStream.prototype.getReader.call(rs()) instanceof ReadableStreamDefaultReader", true},
+		{"A.WritableStream.prototype.getWriter.call(new WritableStream) instanceof WritableStreamDefaultWriter", true},
+		{"A.ReadableStream.prototype.tee.call(rs()).every(b => b instanceof ReadableStream)", true},
+		{"getter(A.TransformStream.prototype, 'readable').call(new TransformStream) instanceof ReadableStream", true},
+		{"getter(TransformStream.prototype, 'writable').call(new A.TransformStream) instanceof A.WritableStream", true},
+		{"getter(A.TextEncoderStream.prototype, 'readable').call(new TextEncoderStream) instanceof ReadableStream", true},
+		{"getter(A.CountQueuingStrategy.prototype, 'size').call(new CountQueuingStrategy({ highWaterMark: 1 })) === new CountQueuingStrategy({ highWaterMark: 1 }).size", true},
+		{`{ let c; const r = new ReadableStream({ type: "bytes", start(x) { c = x } }).getReader({ mode: "byob" }); r.read(new Uint8Array(1));
+			getter(A.ReadableByteStreamController.prototype, "byobRequest").call(c) instanceof ReadableStreamBYOBRequest }`, true},
+		{"new A.ReadableStreamDefaultReader(rs()) instanceof A.ReadableStreamDefaultReader", true},
+		// Iterators end, by whichever next() they are asked.
+		{`{ const next = Object.getPrototypeOf(rs(A.ReadableStream).values()).next, i = A.ReadableStream.prototype.values.call(rs());
+			next.call(i).then(a => next.call(i).then(b => [a.value, a.done, b.value, b.done].join())) }`, "x,false,,true"},
 		// What is no stream is none in any realm.
 		{"try { A.ReadableStream.prototype.getReader.call(A) } catch (e) { e.message }", "Illegal invocation"},
 		{"try { A.ReadableStream.prototype.getReader.call(new WritableStream) } catch (e) { e.message }", "Illegal invocation"},
@@ -67,7 +81,7 @@ func TestTransferOfStreamsBetweenRealms(t *testing.T) {
 			"{ const s = new A.KIND; A.structuredClone(s, { transfer: [s] }) instanceof A.KIND }",
 			"{ const s = new KIND; received(A, () => A.postMessage(s, '*', [s])).then(d => d instanceof A.KIND) }",
 			"{ const s = new A.KIND; received(window, () => postMessage(s, '*', [s])).then(d => d instanceof KIND) }",
-			"{ const s = new KIND; const { port1, port2 } = new A.MessageChannel; received(port1, () => port2.postMessage(s, [s])).then(d => typeof d.constructor === 'function') }",
+			"{ const s = new KIND; const { port1, port2 } = new A.MessageChannel; received(port1, () => port2.postMessage(s, [s])).then(d => d instanceof A.KIND) }",
 		} {
 			script = strings.ReplaceAll(script, "KIND", kind)
 			if got, err := p.Eval(t.Context(), script); err != nil || got != true {
@@ -76,6 +90,10 @@ func TestTransferOfStreamsBetweenRealms(t *testing.T) {
 		}
 	}
 	for script, want := range map[string]any{
+		// Chunks are of the realm that gets them.
+		"{ const s = new ReadableStream({ start(c) { c.enqueue({}) } }); received(A, () => A.postMessage(s, '*', [s])).then(read).then(c => c instanceof A.Object) }": true,
+		`{ const { port1, port2 } = new A.MessageChannel, s = new ReadableStream({ start(c) { c.enqueue({}) } });
+			received(port1, () => port2.postMessage([s], [s])).then(async d => d instanceof A.Array && await read(d[0]) instanceof A.Object) }`: true,
 		"{ const s = rs(); received(A, () => A.postMessage(s, '*', [s])).then(read) }":                    "x",
 		"{ const s = rs(A.ReadableStream); received(window, () => postMessage(s, '*', [s])).then(read) }": "x",
 		`{ const t = new TransformStream; received(A, () => A.postMessage(t, '*', [t])).then(async u => {

@@ -6,7 +6,8 @@
 // The algorithms are JavaScript, in js/: they are about promises and queues of
 // values. The script runs in a realm when script, or Go, first asks for a
 // stream. The interfaces come from internal/idl/webidl/streams.webidl; their
-// members are the script's functions.
+// members are the script's functions. Each realm of an agent has a script of its
+// own, whose functions work on what those of the others have made, too.
 //
 // Go code has streams as [ReadableStream], [WritableStream] and
 // [TransformStream]. Their methods are those that

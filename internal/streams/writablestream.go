@@ -31,6 +31,8 @@ var (
 // https://streams.spec.whatwg.org/#writablestream-set-up
 func (s *WritableStream) SetUp(sink Sink, highWaterMark float64) error {
 	s.sink = sink
+	// The script of the stream's realm has its slots.
+	defer s.Realm().Enter().Leave()
 	_, err := opSetUpWritable.call(s.Cx(), s.Value(), mozjs.Number(highWaterMark))
 	return err
 }

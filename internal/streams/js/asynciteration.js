@@ -155,6 +155,10 @@ class ReadableStreamAsyncIteratorSlots {
     this.reader = acquireReadableStreamDefaultReader(stream);
   }
 
+  get endOfIteration() {
+    return END_OF_ITERATION;
+  }
+
   // https://streams.spec.whatwg.org/#rs-asynciterator-prototype-next
   getTheNextIterationResult() {
     const { reader } = this;
@@ -206,7 +210,7 @@ const asyncIteratorMethods = {
           iterator.getTheNextIterationResult(),
           (next) => {
             iterator.ongoingPromise = undefined;
-            if (next === END_OF_ITERATION) {
+            if (next === iterator.endOfIteration) {
               iterator.isFinished = true;
               return { value: undefined, done: true };
             }

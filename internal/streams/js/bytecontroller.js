@@ -19,6 +19,11 @@ class ReadableByteStreamControllerSlots {
   started = false;
   strategyHWM = 0;
   stream = undefined;
+
+  getBYOBRequest() {
+    const request = readableByteStreamControllerGetBYOBRequest(this);
+    return request === null ? null : objectOf(request);
+  }
 }
 
 // https://streams.spec.whatwg.org/#pull-into-descriptor
@@ -336,7 +341,7 @@ const readableByteStreamControllerFillReadRequestFromQueue = (controller, readRe
   // 5. Perform ! ReadableByteStreamControllerHandleQueueDrain(controller).
   readableByteStreamControllerHandleQueueDrain(controller);
   // 6.-7. Perform readRequest's chunk steps, given a Uint8Array of the entry.
-  readRequest.chunkSteps(newView(UINT8, buffer, byteOffset, byteLength));
+  performChunkSteps(readRequest, newView(UINT8, buffer, byteOffset, byteLength));
 };
 
 // https://streams.spec.whatwg.org/#readable-byte-stream-controller-get-byob-request
@@ -439,7 +444,7 @@ const readableByteStreamControllerPullInto = (controller, view, min, readIntoReq
   }
   // 15. If stream.[[state]] is "closed", perform readIntoRequest's close steps, given an empty view, and return.
   if (stream.state === 'closed') {
-    readIntoRequest.closeSteps(newView(ctor, buffer, byteOffset, 0));
+    performCloseSteps(readIntoRequest, newView(ctor, buffer, byteOffset, 0));
     return;
   }
   // 16. If controller.[[queueTotalSize]] > 0,
@@ -448,7 +453,7 @@ const readableByteStreamControllerPullInto = (controller, view, min, readIntoReq
     if (readableByteStreamControllerFillPullIntoDescriptorFromQueue(controller, pullIntoDescriptor)) {
       const filledView = readableByteStreamControllerConvertPullIntoDescriptor(pullIntoDescriptor);
       readableByteStreamControllerHandleQueueDrain(controller);
-      readIntoRequest.chunkSteps(filledView);
+      performChunkSteps(readIntoRequest, filledView);
       return;
     }
     // 2. If controller.[[closeRequested]] is true, error the controller and the request, and return.
@@ -655,8 +660,7 @@ class ReadableByteStreamController {
   // https://streams.spec.whatwg.org/#rbs-controller-byob-request
   get byobRequest() {
     // 1. Return ! ReadableByteStreamControllerGetBYOBRequest(this).
-    const request = readableByteStreamControllerGetBYOBRequest(slotsOfThis(this, 'ReadableByteStreamController'));
-    return request === null ? null : objectOf(request);
+    return slotsOfThis(this, 'ReadableByteStreamController').getBYOBRequest();
   }
 
   // https://streams.spec.whatwg.org/#rbs-controller-desired-size

@@ -49,7 +49,7 @@ const defaultControllerPullSteps = (controller, readRequest) => {
       readableStreamDefaultControllerCallPullIfNeeded(controller);
     }
     // 4. Perform readRequest's chunk steps, given chunk.
-    readRequest.chunkSteps(chunk);
+    performChunkSteps(readRequest, chunk);
     return;
   }
   // 3. Otherwise, perform ! ReadableStreamAddReadRequest(stream, readRequest).

@@ -86,10 +86,7 @@ const operations = {
   cancel: (object, reason) => readableStreamCancel(readableOf(object), reason),
 
   // https://streams.spec.whatwg.org/#readablestream-tee
-  tee: (object) => {
-    const branches = readableStreamTee(readableOf(object), true);
-    return [objectOf(branches.first), objectOf(branches.second)];
-  },
+  tee: (object) => readableOf(object).tee(true),
 
   // https://streams.spec.whatwg.org/#readablestream-get-a-reader
   getAReader: (object) => objectOf(acquireReadableStreamDefaultReader(readableOf(object))),
@@ -177,8 +174,8 @@ const operations = {
   enqueueTransformed: (object, chunk) =>
     transformStreamDefaultControllerEnqueue(slotsOf(object, 'TransformStream').controller, chunk),
 
-  readableSide: (object) => objectOf(slotsOf(object, 'TransformStream').readable),
-  writableSide: (object) => objectOf(slotsOf(object, 'TransformStream').writable),
+  readableSide: (object) => slotsOf(object, 'TransformStream').readableSide(),
+  writableSide: (object) => slotsOf(object, 'TransformStream').writableSide(),
 
   crossRealmTransformReadable: () => objectOf(setUpCrossRealmTransformReadable()),
   crossRealmTransformWritable: () => objectOf(setUpCrossRealmTransformWritable()),

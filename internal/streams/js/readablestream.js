@@ -12,6 +12,22 @@ class ReadableStreamSlots {
   reader = undefined;
   state = 'readable';
   storedError = undefined;
+
+  getReader(mode) {
+    // 1. If options["mode"] does not exist, return ? AcquireReadableStreamDefaultReader(this).
+    // 3. Return ? AcquireReadableStreamBYOBReader(this).
+    return objectOf(
+      mode === undefined ? acquireReadableStreamDefaultReader(this) : acquireReadableStreamBYOBReader(this));
+  }
+
+  tee(cloneForBranch2) {
+    const branches = readableStreamTee(this, cloneForBranch2);
+    return [objectOf(branches.first), objectOf(branches.second)];
+  }
+
+  values(options) {
+    return objectOf(new ReadableStreamAsyncIteratorSlots(this, options));
+  }
 }
 
 const isByteController = (controller) => controller.kind === 'ReadableByteStreamController';
@@ -59,7 +75,7 @@ const readableStreamCancel = (stream, reason) => {
   if (reader !== undefined && reader.byob) {
     const requests = reader.requests;
     reader.requests = new List();
-    while (requests.size > 0) requests.shift().closeSteps(undefined);
+    while (requests.size > 0) performCloseSteps(requests.shift(), undefined);
   }
   // 7. Let sourceCancelPromise be ! stream.[[controller]].[[CancelSteps]](reason).
   const { controller } = stream;
@@ -82,7 +98,7 @@ const readableStreamClose = (stream) => {
   if (!reader.byob) {
     const requests = reader.requests;
     reader.requests = new List();
-    while (requests.size > 0) requests.shift().closeSteps();
+    while (requests.size > 0) performCloseSteps(requests.shift(), undefined);
   }
 };
 
@@ -107,9 +123,9 @@ const fulfillRequest = (stream, chunk, done) => {
   // 4.-5. Remove the first request of stream.[[reader]].
   const request = stream.reader.requests.shift();
   // 6. If done is true, perform its close steps, given chunk.
-  if (done) request.closeSteps(chunk);
+  if (done) performCloseSteps(request, chunk);
   // 7. Otherwise, perform its chunk steps, given chunk.
-  else request.chunkSteps(chunk);
+  else performChunkSteps(request, chunk);
 };
 
 // https://streams.spec.whatwg.org/#readable-stream-has-byob-reader
@@ -232,11 +248,7 @@ class ReadableStream {
 
   // https://streams.spec.whatwg.org/#rs-get-reader
   getReader(options = {}) {
-    const stream = slotsOfThis(this, 'ReadableStream');
-    // 1. If options["mode"] does not exist, return ? AcquireReadableStreamDefaultReader(this).
-    // 3. Return ? AcquireReadableStreamBYOBReader(this).
-    return objectOf(toReaderMode(options) === undefined
-      ? acquireReadableStreamDefaultReader(stream) : acquireReadableStreamBYOBReader(stream));
+    return slotsOfThis(this, 'ReadableStream').getReader(toReaderMode(options));
   }
 
   // https://streams.spec.whatwg.org/#rs-pipe-through
@@ -274,12 +286,11 @@ class ReadableStream {
   // https://streams.spec.whatwg.org/#rs-tee
   tee() {
     // 1. Return ? ReadableStreamTee(this, false).
-    const branches = readableStreamTee(slotsOfThis(this, 'ReadableStream'), false);
-    return [objectOf(branches.first), objectOf(branches.second)];
+    return slotsOfThis(this, 'ReadableStream').tee(false);
   }
 
   // https://streams.spec.whatwg.org/#rs-asynciterator
   values(options = {}) {
-    return objectOf(new ReadableStreamAsyncIteratorSlots(slotsOfThis(this, 'ReadableStream'), options));
+    return slotsOfThis(this, 'ReadableStream').values(options);
   }
 }

@@ -92,13 +92,21 @@ const readableStreamDefaultReaderRead = (reader, readRequest) => {
   // 3. Set stream.[[disturbed]] to true.
   stream.disturbed = true;
   // 4. If stream.[[state]] is "closed", perform readRequest's close steps.
-  if (stream.state === 'closed') readRequest.closeSteps();
+  if (stream.state === 'closed') performCloseSteps(readRequest, undefined);
   // 5. Otherwise, if stream.[[state]] is "errored", perform readRequest's error steps given stream.[[storedError]].
   else if (stream.state === 'errored') readRequest.errorSteps(stream.storedError);
   // 6. Otherwise, perform ! stream.[[controller]].[[PullSteps]](readRequest).
   else if (isByteController(stream.controller)) byteControllerPullSteps(stream.controller, readRequest);
   else defaultControllerPullSteps(stream.controller, readRequest);
 };
+
+// https://streams.spec.whatwg.org/#dictdef-readablestreamreadresult
+// A request gets it from who performs its steps: the object is of the realm in which the
+// algorithm runs.
+const readResult = (value, done) => ({ value, done });
+
+const performChunkSteps = (request, chunk) => request.chunkSteps(chunk, readResult);
+const performCloseSteps = (request, chunk) => request.closeSteps(chunk, readResult);
 
 // The read request, or read-into request, of a call of read().
 // https://streams.spec.whatwg.org/#read-request
@@ -110,14 +118,14 @@ class PromiseRequest {
     this.promise = promise;
   }
 
-  chunkSteps(chunk) {
+  chunkSteps(chunk, result) {
     // 1. Resolve promise with «[ "value" → chunk, "done" → false ]».
-    resolvePromise(this.promise, { value: chunk, done: false });
+    resolvePromise(this.promise, result(chunk, false));
   }
 
-  closeSteps(chunk) {
+  closeSteps(chunk, result) {
     // 1. Resolve promise with «[ "value" → chunk, "done" → true ]».
-    resolvePromise(this.promise, { value: chunk, done: true });
+    resolvePromise(this.promise, result(chunk, true));
   }
 
   errorSteps(e) {

@@ -44,6 +44,10 @@ class QueuingStrategySlots {
     if (highWaterMark === undefined) throw typeError("The required member 'highWaterMark' is undefined.");
     this.highWaterMark = +highWaterMark;
   }
+
+  get size() {
+    return this.kind === 'CountQueuingStrategy' ? countSize : byteLengthSize;
+  }
 }
 
 // https://streams.spec.whatwg.org/#byte-length-queuing-strategy-size-function
@@ -67,8 +71,7 @@ class ByteLengthQueuingStrategy {
 
   // https://streams.spec.whatwg.org/#blqs-size
   get size() {
-    slotsOfThis(this, 'ByteLengthQueuingStrategy');
-    return byteLengthSize;
+    return slotsOfThis(this, 'ByteLengthQueuingStrategy').size;
   }
 }
 
@@ -87,7 +90,6 @@ class CountQueuingStrategy {
 
   // https://streams.spec.whatwg.org/#cqs-size
   get size() {
-    slotsOfThis(this, 'CountQueuingStrategy');
-    return countSize;
+    return slotsOfThis(this, 'CountQueuingStrategy').size;
   }
 }

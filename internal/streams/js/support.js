@@ -37,6 +37,9 @@ class Holder extends (function (object) { return object; }) {
 // The slots of an object that implements the interface; undefined for others.
 // https://webidl.spec.whatwg.org/#implements
 // An object of another realm has them from the script of that realm, which the host finds.
+// The algorithms run in the realm of the member that was called, with slots of any realm.
+// Objects that a member makes are of the realm of the stream, or controller: a method of
+// its slots makes them. https://github.com/whatwg/streams/issues/1213
 const slotsOf = (value, kind) => {
   if (!isObject(value)) return undefined;
   const slots = Holder.slotsOf(value) ?? host.foreignSlots(value);

@@ -11,6 +11,14 @@ class TransformStreamSlots {
   controller = undefined;
   readable = undefined;
   writable = undefined;
+
+  readableSide() {
+    return objectOf(this.readable);
+  }
+
+  writableSide() {
+    return objectOf(this.writable);
+  }
 }
 
 // https://streams.spec.whatwg.org/#initialize-transform-stream
@@ -333,12 +341,12 @@ class TransformStream {
 
   // https://streams.spec.whatwg.org/#ts-readable
   get readable() {
-    return objectOf(slotsOfThis(this, 'TransformStream').readable);
+    return slotsOfThis(this, 'TransformStream').readableSide();
   }
 
   // https://streams.spec.whatwg.org/#ts-writable
   get writable() {
-    return objectOf(slotsOfThis(this, 'TransformStream').writable);
+    return slotsOfThis(this, 'TransformStream').writableSide();
   }
 }
 

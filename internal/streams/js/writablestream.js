@@ -17,6 +17,10 @@ class WritableStreamSlots {
   storedError = undefined;
   writer = undefined;
   writeRequests = new List(); // of { promise }
+
+  getWriter() {
+    return objectOf(acquireWritableStreamDefaultWriter(this));
+  }
 }
 
 // https://streams.spec.whatwg.org/#create-writable-stream
@@ -307,6 +311,6 @@ class WritableStream {
   // https://streams.spec.whatwg.org/#ws-get-writer
   getWriter() {
     // 1. Return ? AcquireWritableStreamDefaultWriter(this).
-    return objectOf(acquireWritableStreamDefaultWriter(slotsOfThis(this, 'WritableStream')));
+    return slotsOfThis(this, 'WritableStream').getWriter();
   }
 }
