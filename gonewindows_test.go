@@ -32,6 +32,8 @@ func TestGoneFramesLeaveNothing(t *testing.T) {
 		{"a signal with a time", `w.AbortSignal.timeout(1e6).onabort = () => w`},
 		{"a frame, an idle period and a task", `w.requestAnimationFrame(() => w); w.requestIdleCallback(() => w); w.scheduler.postTask(() => w, { delay: 1e6 })`},
 		{"an event source", `new w.EventSource('/never').onmessage = () => w`},
+		{"a stream", `new w.ReadableStream().getReader().read().then(() => w)`},
+		{"a stream that was transferred", `const s = new w.ReadableStream(); w.structuredClone(s, { transfer: [s] }).getReader().read().then(() => w)`},
 		{"an image", `const i = new w.Image(); i.onload = () => w; i.src = '/never'`},
 		{"a directory", `w.navigator.storage.getDirectory().then(() => w)`},
 		{"a wait", `w.Atomics.waitAsync(new w.Int32Array(new w.SharedArrayBuffer(4)), 0, 0).value.then(() => w)`},

@@ -43,9 +43,13 @@ func compiled(cx *mozjs.Context) (*mozjs.Script, error) {
 	return script.Script, nil
 }
 
-// library is the script of a realm, once it was asked for.
+// library is the script of a realm, once it was asked for. The realm's global object
+// holds what the script gave.
 type library struct {
-	classes, operations *mozjs.Root
+	global *mozjs.Object // nil before the script has run
+	// classes and operations are objects, functions those operations that were called.
+	classes, operations mozjs.Slot
+	functions           []mozjs.Slot
 	// arriving is the port of the cross-realm transform that is being set up.
 	arriving *messaging.Port
 }
@@ -60,7 +64,7 @@ var (
 // libraryOf returns the realm's script, and runs it if it has not run yet.
 func libraryOf(cx *mozjs.Context) (*library, error) {
 	l := libraries.Of(cx)
-	if l.operations != nil {
+	if l.global != nil {
 		return l, nil
 	}
 	s, err := compiled(cx)
@@ -87,7 +91,9 @@ func libraryOf(cx *mozjs.Context) (*library, error) {
 	if err != nil {
 		return nil, err
 	}
-	l.classes, l.operations = cx.Root(classes), cx.Root(operations)
+	l.global = cx.Realm().GlobalObject()
+	l.classes, l.operations = l.global.Hold(classes), l.global.Hold(operations)
+	l.functions = make([]mozjs.Slot, len(operationKeys))
 	// Objects of all classes are made without asking for the class.
 	for _, i := range Interfaces {
 		cx.InterfaceObject(i.Class(idl.HostOf(cx).Exposure()))
@@ -102,14 +108,32 @@ func scriptClass(name string) func(cx *mozjs.Context) (mozjs.Value, error) {
 		if err != nil {
 			return mozjs.Undefined, err
 		}
-		return cx.GetNamed(l.classes.Value(), name)
+		return cx.GetNamed(l.global.Held(l.classes), name)
 	}
 }
 
-// operation is an operation of the script that Go calls.
-type operation mozjs.Key
+// operation is an operation of the script that Go calls: an index of operationKeys.
+type operation int
 
-func newOperation(name string) operation { return operation(mozjs.NewKey(name)) }
+var operationKeys []mozjs.Key
+
+func newOperation(name string) operation {
+	operationKeys = append(operationKeys, mozjs.NewKey(name))
+	return operation(len(operationKeys) - 1)
+}
+
+// function returns the function of an operation.
+func (l *library) function(cx *mozjs.Context, o operation) (mozjs.Value, error) {
+	if slot := l.functions[o]; slot != 0 {
+		return l.global.Held(slot), nil
+	}
+	f, err := cx.Get(l.global.Held(l.operations), operationKeys[o])
+	if err != nil {
+		return mozjs.Undefined, err
+	}
+	l.functions[o] = l.global.Hold(f)
+	return f, nil
+}
 
 // call calls the operation. The result is in the caller's frame.
 func (o operation) call(cx *mozjs.Context, args ...mozjs.Value) (mozjs.Value, error) {
@@ -117,7 +141,7 @@ func (o operation) call(cx *mozjs.Context, args ...mozjs.Value) (mozjs.Value, er
 	if err != nil {
 		return mozjs.Undefined, err
 	}
-	f, err := cx.Get(l.operations.Value(), mozjs.Key(o))
+	f, err := l.function(cx, o)
 	if err != nil {
 		return mozjs.Undefined, err
 	}
@@ -211,7 +235,7 @@ func foreignSlots(c *mozjs.Call) (mozjs.Value, error) {
 	}
 	defer realm.Enter().Leave()
 	// A realm in which the script has not run has no streams.
-	if libraries.Of(cx).operations == nil {
+	if libraries.Of(cx).global == nil {
 		return mozjs.Undefined, nil
 	}
 	return opSlotsOf.call(cx, c.Arg(0))
