@@ -97,6 +97,14 @@ var counted = []struct{ name, script string }{
 	{"documents", `all(() => document.implementation.createHTMLDocument(text()))`},
 	{"records that nobody takes", `const d = document.createElement('div'); new MutationObserver(() => {}).observe(d, { attributes: true }); for (;;) d.setAttribute('a', 'b')`},
 	{"nodes that only records know", `const d = document.createElement('div'); new MutationObserver(() => {}).observe(d, { childList: true }); for (;;) { d.append('text'); d.lastChild.remove() }`},
+	{"a text that the parser waits to see the end of", `document.write('<p title="'); for (;;) document.write(long)`},
+	{"a comment that has no end", `document.write('<!--'); for (;;) document.write(long)`},
+	{"a doctype that has no end", `document.write('<!doctype '); for (;;) document.write(long)`},
+	{"the name of a tag that has no end", `document.write('<a'); for (;;) document.write(long)`},
+	{"attributes of a tag that has no end", `document.write('<p '); for (;;) document.write('a' + i++ + '=' + long.slice(9900) + ' ')`},
+	{"names of attributes that the parser knows", `for (;;) { document.write('<p ' + text() + '>'); document.body.textContent = '' }`},
+	{"texts of a table that has no cell", `document.write('<table>'); for (;;) document.write(long)`},
+	{"markup that waits for a script", `document.write('<script src="https://a.invalid/"></' + 'script>'); for (;;) document.write(long)`},
 	{"ranges", `all(() => document.createRange())`},
 
 	// Messages.

@@ -200,6 +200,7 @@ func (d *PageDocument) writeSteps(text []trustedtypes.Text, lineFeed, sink strin
 	}
 	// 10. Insert string into the input stream just before the insertion point.
 	p.parser.Write(s)
+	p.account()
 	// 11. If document's pending parsing-blocking script is null, then have the HTML parser process string.
 	if d.pendingParsingBlocking == nil {
 		p.run()

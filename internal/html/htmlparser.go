@@ -91,6 +91,7 @@ func (p *htmlParser) receive(b []byte, last bool) {
 	if last {
 		p.parser.Close()
 	}
+	p.account()
 	if p.document.pendingParsingBlocking == nil {
 		p.run()
 	}
@@ -198,10 +199,18 @@ func (p *htmlParser) changeEncoding(label string) (known bool) {
 	return true
 }
 
+// account counts what the parser keeps of its input as memory of the document, whose active parser it is.
+func (p *htmlParser) account() {
+	if p.document.parser == p {
+		p.document.tree.SetParserMemory(cap(p.head) + p.parser.Memory())
+	}
+}
+
 // run parses until there is no more input, or a script is awaited.
 func (p *htmlParser) run() {
 	p.depth++
 	defer func() { p.depth-- }()
+	defer p.account()
 	for !p.document.settings().EventLoop().Terminating() {
 		switch p.parser.Run() {
 		case markup.NeedInput, markup.Paused:
@@ -209,6 +218,7 @@ func (p *htmlParser) run() {
 		case markup.Stopped:
 			if p.depth == 1 && !p.over {
 				p.over = true
+				p.account()
 				p.document.stopParsing()
 			}
 			return
@@ -274,6 +284,8 @@ func (p *htmlParser) scriptReady() {
 func (p *htmlParser) abort() {
 	p.over = true
 	p.parser.Abort()
+	p.head = nil
+	p.account()
 	p.document.parser = nil
 	p.document.parserWasAborted = true
 }

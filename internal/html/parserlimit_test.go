@@ -12,10 +12,14 @@ import (
 // might never. Each takes many times what is left of the limit.
 func TestParsersAreLimited(t *testing.T) {
 	for name, page := range map[string]string{
-		"innerHTML":         `<body><script>document.body.innerHTML = "<p>".repeat(2e6); console.log("never")</script>`,
-		"DOMParser":         `<script>new DOMParser().parseFromString("<p>".repeat(2e6), "text/html"); console.log("never")</script>`,
-		"DOMParser of XML":  `<script>new DOMParser().parseFromString("<r>" + "<p/>".repeat(2e6) + "</r>", "text/xml"); console.log("never")</script>`,
-		"document.write()":  `<script>document.write("<p>".repeat(2e6)); console.log("never")</script>`,
+		"innerHTML":        `<body><script>document.body.innerHTML = "<p>".repeat(2e6); console.log("never")</script>`,
+		"DOMParser":        `<script>new DOMParser().parseFromString("<p>".repeat(2e6), "text/html"); console.log("never")</script>`,
+		"DOMParser of XML": `<script>new DOMParser().parseFromString("<r>" + "<p/>".repeat(2e6) + "</r>", "text/xml"); console.log("never")</script>`,
+		"document.write()": `<script>document.write("<p>".repeat(2e6)); console.log("never")</script>`,
+		"a token that does not end": `<script>document.write("<p title='"); const s = "a".repeat(1 << 20);
+			for (let i = 0; i < 300; i++) document.write(s); console.log("never")</script>`,
+		"what waits for a script": `<script>document.write("<script src=never.js></" + "script>"); const s = "<p>".repeat(1 << 18);
+			for (let i = 0; i < 300; i++) document.write(s); console.log("never")</script>`,
 		"the page's markup": `<script>addEventListener("load", () => console.log("never"))</script>` + strings.Repeat("<p>", 2e6),
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -37,8 +37,12 @@ func newXMLParser(d *PageDocument, charset string) *xmlParser {
 
 // receive implements activeParser. A document is parsed when all of it has come.
 func (p *xmlParser) receive(b []byte, last bool) {
+	if p.over {
+		return
+	}
 	p.text = append(p.text, b...)
-	if !last || p.over {
+	p.account()
+	if !last {
 		return
 	}
 	e := encoding.OfXMLDocument(p.text, p.charset)
@@ -49,6 +53,13 @@ func (p *xmlParser) receive(b []byte, last bool) {
 	p.run()
 }
 
+// account counts what the parser keeps of its input as memory of the document, whose active parser it is.
+func (p *xmlParser) account() {
+	if p.document.parser == p {
+		p.document.tree.SetParserMemory(cap(p.text) + p.parser.Memory())
+	}
+}
+
 // hurry implements activeParser: all of the document is awaited.
 func (p *xmlParser) hurry() {}
 
@@ -57,6 +68,7 @@ func (p *xmlParser) run() {
 	d := p.document
 	p.running = true
 	defer func() { p.running = false }()
+	defer p.account()
 	for !p.over && !d.settings().EventLoop().Terminating() {
 		if s := d.pendingParsingBlocking; s != nil {
 			if !s.readyToBeParserExecuted || d.blockingSheets > 0 {
@@ -71,6 +83,7 @@ func (p *xmlParser) run() {
 			return
 		case xml.Stopped:
 			p.over = true
+			p.account()
 			if err := p.parser.Err(); err != nil {
 				xml.ReportError(d.tree, err)
 				d.global().warn(d.documentURL().Href() + ":" + err.Error())
@@ -101,6 +114,8 @@ func (p *xmlParser) scriptReady() {
 func (p *xmlParser) abort() {
 	p.over = true
 	p.parser.Abort()
+	p.text = nil
+	p.account()
 	p.document.parser = nil
 	p.document.parserWasAborted = true
 }

@@ -2,7 +2,10 @@
 
 package markup
 
-import "strings"
+import (
+	"strings"
+	"unsafe"
+)
 
 // input is the input stream: the pieces that have come and are not yet consumed, in order. Text is WTF-8, without
 // carriage returns.
@@ -20,6 +23,9 @@ type input struct {
 	// belongs to it.
 	afterCR, afterInsertedCR bool
 
+	// memory is what the pieces take, in bytes.
+	memory int
+
 	// line and column are a position among what was appended: that of the offset counted in the first piece, or of its end
 	// when that piece was inserted.
 	line, column, counted int
@@ -34,7 +40,11 @@ type piece struct {
 	prev, next *piece
 	// network says that the piece was appended, not inserted by document.write(), so that its lines count.
 	network bool
+	// memory is what it takes, in bytes, also of what is consumed of the text.
+	memory int
 }
+
+const pieceMemory = int(unsafe.Sizeof(piece{}))
 
 // init makes an empty stream.
 func (in *input) init() {
@@ -45,8 +55,15 @@ func (in *input) init() {
 
 // insertBefore puts text immediately before a piece or the end.
 func (in *input) insertBefore(p *piece, text string, network bool) {
-	n := &piece{text: text, prev: p.prev, next: p, network: network}
+	n := &piece{text: text, prev: p.prev, next: p, network: network, memory: pieceMemory + len(text)}
 	n.prev.next, p.prev = n, n
+	in.memory += n.memory
+}
+
+// remove takes a piece out of the stream.
+func (in *input) remove(p *piece) {
+	p.prev.next, p.next.prev = p.next, p.prev
+	in.memory -= p.memory
 }
 
 // append puts text at the end of the stream.
@@ -66,7 +83,7 @@ func (in *input) insert(text string) {
 // discard forgets all that is not consumed.
 func (in *input) discard() {
 	in.end.prev, in.end.next = &in.end, &in.end
-	in.insertionPoint = nil
+	in.insertionPoint, in.memory = nil, 0
 }
 
 // normalizeNewlines replaces each CR LF, and each other CR, by LF. AfterCR is kept from one text to the next.

@@ -1,5 +1,7 @@
 package markup
 
+import "unsafe"
+
 // name is a tag or attribute name, in lower case. There is one of each in a parser, so that names can be compared by
 // their pointers, or their numbers.
 type name struct {
@@ -11,6 +13,8 @@ type name struct {
 // names are a parser's names: those that are known to all, and its own.
 type names struct {
 	own map[string]*name
+	// ownMemory is what they take, in bytes.
+	ownMemory int
 	// stamps have by nameID the serial number of the last tag with an attribute of that name.
 	stamps []uint32
 }
@@ -28,8 +32,15 @@ func (n *names) get(b []byte) *name {
 	}
 	own := &name{text: string(b), id: knownNames + nameID(len(n.own))}
 	n.own[own.text] = own
+	n.ownMemory += nameMemory + len(b)
 	return own
 }
+
+// nameMemory is what a name of the parser's own takes beside its text, in bytes, with its entry among them.
+const nameMemory = int(unsafe.Sizeof(name{})) + 64
+
+// memory is what they take, in bytes.
+func (n *names) memory() int { return n.ownMemory + cap(n.stamps)*int(unsafe.Sizeof(n.stamps[0])) }
 
 // stamp notes that a tag has an attribute. False means that it has it already.
 func (n *names) stamp(attribute *name, serial uint32) bool {

@@ -170,6 +170,15 @@ func (p *Parser) root() *nodes.Node {
 	return &p.document.Node
 }
 
+// Memory is what the parser keeps, in bytes, that is not in the tree: of the input, what is not parsed, and what was parsed of a
+// token that has not ended.
+func (p *Parser) Memory() int {
+	if p.stopped {
+		return 0
+	}
+	return p.tokenizer.memory() + cap(p.tableCharacters) + cap(p.pending)
+}
+
 // Document returns the document that the parser is associated with.
 func (p *Parser) Document() *nodes.Document { return p.document }
 

@@ -43,6 +43,8 @@ type tokenizer struct {
 	// attribute is the name of the current attribute; nil when it is not to be kept.
 	attribute  *name
 	attributes int
+	// valuesMemory is what the values of the current tag's attributes take, in bytes, until the tag is emitted.
+	valuesMemory int
 	// lastStart is the name of the last start tag: an end tag of that name is appropriate.
 	lastStart *name
 
@@ -211,7 +213,7 @@ func (t *tokenizer) dropConsumed() {
 	if p.network {
 		t.in.count(t.text, len(t.text))
 	}
-	p.prev.next, p.next.prev = p.next, p.prev
+	t.in.remove(p)
 	t.first, t.text, t.pos, t.in.counted = nil, "", 0, 0
 }
 
@@ -259,6 +261,12 @@ func (t *tokenizer) switchTo(s state) signal {
 func (t *tokenizer) emit(kind tokenKind, s state) signal {
 	t.token.kind, t.state = kind, s
 	return emitted
+}
+
+// memory is what the tokenizer keeps, in bytes: the input that is not consumed, what the current token is built of, and names.
+func (t *tokenizer) memory() int {
+	return t.in.memory + cap(t.characters) + cap(t.temporary) + cap(t.name) + cap(t.value) + cap(t.public) + cap(t.system) +
+		cap(t.token.attributes)*int(unsafe.Sizeof(attribute{})) + t.valuesMemory + t.names.memory()
 }
 
 // copyText returns a copy of what an attribute's value, a comment or the like was built in.

@@ -64,7 +64,7 @@ func (t *tokenizer) newTag() {
 	t.name = t.name[:0]
 	t.token.attributes = t.token.attributes[:0]
 	t.token.selfClosing, t.token.duplicates = false, false
-	t.attribute, t.attributes = nil, 0
+	t.attribute, t.attributes, t.valuesMemory = nil, 0, 0
 	t.serial++
 }
 
@@ -100,6 +100,7 @@ func (t *tokenizer) tagName() signal {
 // emitTag emits the current tag token, and goes on in the data state.
 func (t *tokenizer) emitTag() signal {
 	t.finishAttribute()
+	t.valuesMemory = 0
 	if t.token.kind == startTagToken {
 		t.lastStart = t.token.name
 	} else {
@@ -160,6 +161,7 @@ func (t *tokenizer) finishAttribute() {
 		return
 	}
 	t.token.attributes = append(t.token.attributes, attribute{t.attribute, t.copyText(t.value)})
+	t.valuesMemory += len(t.value)
 	t.attribute = nil
 }
 

@@ -41,6 +41,9 @@ type Document struct {
 	// ownsTemplateContents: the document is such a document.
 	ownsTemplateContents bool
 
+	// parserMemory is what SetParserMemory was told.
+	parserMemory int
+
 	// parserForms says that an element of the document has, or had, a ParserForm.
 	parserForms bool
 
@@ -71,6 +74,12 @@ func (a *Agent) NewHTMLDocument() *Document {
 	d := a.NewDocument()
 	d.HTML, d.ContentType = true, "text/html"
 	return d
+}
+
+// SetParserMemory says what the document's parser keeps, in bytes. It counts as a part of the tree.
+func (d *Document) SetParserMemory(bytes int) {
+	d.agent.grow(bytes - d.parserMemory)
+	d.parserMemory = bytes
 }
 
 // Agent is the agent that the document was made in.

@@ -126,7 +126,7 @@ func (a *Agent) MemoryOf(root *Node) int {
 				}
 			}
 			if n.kind == DocumentNode {
-				size += documentMemory
+				size += documentMemory + n.document.parserMemory
 			}
 		}
 	}

@@ -108,6 +108,15 @@ func (p *Parser) Append(text string) { p.pieces.WriteString(text) }
 // Close says that there is no more to append.
 func (p *Parser) Close() { p.closed = true }
 
+// Memory is what the parser keeps of its input, in bytes.
+func (p *Parser) Memory() int {
+	n := p.pieces.Cap() + p.text.Cap()
+	for _, in := range p.inputs {
+		n += len(in.text)
+	}
+	return n
+}
+
 // Script is the script element that has ended, when Run has returned NeedScript.
 func (p *Parser) Script() *nodes.Node { return p.script }
 
