@@ -107,6 +107,19 @@ var counted = []struct{ name, script string }{
 	{"markup that waits for a script", `document.write('<script src="https://a.invalid/"></' + 'script>'); for (;;) document.write(long)`},
 	{"ranges", `all(() => document.createRange())`},
 
+	// Navigation.
+	{"URLs of entries of the history", `for (;;) history.pushState(null, '', '#' + i++ + 'x'.repeat(5e5))`},
+	{"fragments", `for (;;) location.hash = text()`},
+	{"names of windows", `name = 'x'.repeat(2e7); await forever`},
+	{"names of frames", `for (;;) { const f = document.createElement('iframe'); document.body.append(f); f.contentWindow.name = i++ + 'x'.repeat(1e6) }`},
+	{"states that nobody has seen", `const state = 'x'.repeat(1e6); for (;;) navigation.navigate('#' + i++, { state }).finished.catch(() => {})`},
+	{"entries that the history has no more", `for (;;) { kept.push(navigation.currentEntry); history.replaceState(null, '', '#' + text()) }`},
+	{"destinations", `navigation.onnavigate = (e) => { kept.push(e.destination); e.preventDefault() }; for (;;) location.hash = text()`},
+	{"navigations that wait", `const f = document.createElement('iframe'); document.body.append(f); for (;;) f.contentWindow.location = 'javascript:' + text()`},
+	{"submissions that are planned", `const f = document.createElement('form'), t = document.createElement('textarea');
+		f.method = 'post'; t.name = 'a'; t.value = long; f.append(t); document.body.append(f);
+		for (;;) f.submit()`},
+
 	// Messages.
 	{"messages to oneself", `for (;;) postMessage(long)`},
 	{"messages to a port", `const { port1, port2 } = new MessageChannel(); kept.push(port2); for (;;) port1.postMessage(long)`},

@@ -215,6 +215,9 @@ func pickEncoding(form *nodes.Node) *encoding.Encoding {
 	return encoding.ForLabel(picked).Output()
 }
 
+// plannedMemory is what a submission takes that is planned, beside what it asks for, in bytes.
+const plannedMemory = 1 << 10
+
 // planToNavigate queues a task that has the navigable go where a form is submitted to; another submission takes its place.
 //
 // https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#plan-to-navigate
@@ -241,7 +244,10 @@ func planToNavigate(form *nodes.Node, who htmlelements.Navigator, request htmlel
 	s := formStateOf(form)
 	s.planned++
 	planned := s.planned
-	agent.RelevantSettings(&dom.Wrap(form).Object).QueueGlobalTask(eventloop.DOMManipulation, func() {
+	settings := agent.RelevantSettings(&dom.Wrap(form).Object)
+	waits := settings.Cx().Charge(int64(plannedMemory + request.Memory()))
+	settings.QueueGlobalTask(eventloop.DOMManipulation, func() {
+		waits.Set(0)
 		defer releaseFormData(request)
 		if s.planned != planned {
 			targetNavigable.Abandon()

@@ -189,11 +189,17 @@ func inActive(at navigable, n *Navigation, steps func(*Window)) bool {
 	}
 	// Elements and objects of script stay on their thread.
 	n.Source, n.FormData = nil, nil
-	return w.agent.QueueTask(domManipulation, nil, func() {
+	over := n.waits()
+	queued := w.agent.QueueTask(domManipulation, nil, func() {
+		over()
 		if !inActive(at, n, steps) {
 			n.finish(ErrNavigationCanceled)
 		}
 	})
+	if !queued {
+		over()
+	}
+	return queued
 }
 
 // end ends the other agents with the last one that has a page, and returns true; with another one it ends only what was in its

@@ -136,6 +136,7 @@ func createChildNavigable(element *nodes.Node) *childNavigable {
 	w.loaded = true
 	if !w.traversable.restored {
 		w.traversable.SetTargetName(name)
+		w.accountHistory()
 	}
 	// 7. Let navigable be a new navigable. 8. Initialize the navigable navigable given documentState and parentNavigable.
 	c.window.Store(w)

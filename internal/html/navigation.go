@@ -73,6 +73,8 @@ type Navigation struct {
 	// goes to.
 	returning *keptDocument
 	step      int
+	// payer is the context of the document that asks for it, whose memory it is while it waits; nil for the user.
+	payer *mozjs.Context
 	// initialInsertion says that it is what an element that was inserted shows first.
 	initialInsertion bool
 	// committed says that the document before it is gone, and givenUp that it is not to be. They are the traversable's.
@@ -90,6 +92,22 @@ func NewNavigation(n htmlelements.Navigation, response *fetch.Response) *Navigat
 	made := &Navigation{Navigation: n, User: true, response: response, document: documentState{resource: n.Post, content: response}}
 	made.prepare()
 	return made
+}
+
+// navigationMemory is what a navigation takes that waits, beside what was asked for, in bytes.
+const navigationMemory = 2 << 10
+
+// waits counts what the navigation takes while a task waits that has it. The task calls over, unless nobody performs it.
+func (n *Navigation) waits() (over func()) {
+	if n.payer == nil {
+		return func() {}
+	}
+	memory := navigationMemory + n.Memory()
+	if n.state != nil && *n.state != nil {
+		memory += (*n.state).Size()
+	}
+	charge := n.payer.Charge(int64(memory))
+	return func() { charge.Set(0) }
 }
 
 func (n *Navigation) prepare() {
@@ -348,7 +366,7 @@ func (d *PageDocument) CompletelyLoaded() bool { return d.stage == completelyLoa
 
 // newNavigation makes a navigation that the window's document asks for.
 func (w *Window) newNavigation(o htmlelements.Navigation) *Navigation {
-	n := &Navigation{Navigation: o, container: w.container, scriptless: w.sandboxing&sandboxedScripts != 0, downloadless: w.sandboxing&sandboxedDownloads != 0}
+	n := &Navigation{Navigation: o, payer: w.Cx(), container: w.container, scriptless: w.sandboxing&sandboxedScripts != 0, downloadless: w.sandboxing&sandboxedDownloads != 0}
 	n.prepare()
 	n.document = documentState{
 		resource: o.Post, client: withoutEnd(w.fetchClient()), referrerPolicy: fetch.ReferrerPolicy(o.ReferrerPolicy),
@@ -469,12 +487,15 @@ func (w *Window) initialAboutBlank() bool {
 
 // queueNavigationTask queues a task of a navigation, which ends if the window does.
 func (w *Window) queueNavigationTask(n *Navigation, steps func()) {
+	over := n.waits()
 	queued := w.settings.QueueGlobalTask(eventloop.NavigationAndTraversal, func() {
+		over()
 		if w.traversable.isOngoing(n) {
 			steps()
 		}
 	})
 	if !queued {
+		over()
 		w.traversable.end(n, ErrNavigationCanceled)
 	}
 }

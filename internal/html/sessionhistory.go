@@ -511,20 +511,44 @@ func (t *Traversable) activate(e *sessionHistoryEntry) bool {
 	return i >= 0
 }
 
-// stateMemory is how many bytes the states of all entries take.
-func (t *Traversable) stateMemory() (n int64) {
+// memory is how many bytes the entries take.
+func (t *Traversable) memory() int64 {
 	t.top().mu.Lock()
 	defer t.top().mu.Unlock()
-	entries := slices.Clone(t.entries)
+	n := memoryOfEntries(t.entries)
 	for _, l := range t.left {
-		entries = append(entries, l.history.entries...)
+		n += memoryOfEntries(l.history.entries)
 	}
+	return int64(n)
+}
+
+// memoryOfEntries is how many bytes the entries of one history take. One has often the URL and the document of the one before.
+func memoryOfEntries(entries []*sessionHistoryEntry) (n int) {
+	var u *url.URL
+	var d *documentState
 	for _, e := range entries {
+		if e.url != u {
+			u = e.url
+			n += u.Memory()
+		}
+		if e.document != d {
+			d = e.document
+			n += d.memory()
+		}
 		for _, state := range []*mozjs.Message{e.state, e.navigationState} {
 			if state != nil {
-				n += int64(state.Size())
+				n += state.Size()
 			}
 		}
+	}
+	return n
+}
+
+// memory is how many bytes it takes, but for what is small.
+func (d *documentState) memory() int {
+	n := len(d.targetName)
+	if d.resource != nil {
+		n += len(d.resource.Body)
 	}
 	return n
 }

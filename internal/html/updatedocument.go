@@ -132,16 +132,22 @@ func (w *Window) updateDocument(oldURL *url.URL, e *sessionHistoryEntry, typ nav
 	if after, hasAfter := e.url.FragmentOrNull(); before == after && hadBefore == hasAfter {
 		return
 	}
-	newURL := e.url.Href()
+	newURL := e.url
+	waits := w.Cx().Charge(int64(hashChangeMemory + oldURL.Memory() + newURL.Memory()))
 	w.settings.QueueGlobalTask(domManipulation, func() {
+		waits.Set(0)
 		f := w.Cx().Enter()
 		defer f.Leave()
 		e := createHashChangeEvent(w.Cx())
 		e.CreateAnEvent("hashchange", dom.EventInit{})
-		e.oldURL, e.newURL = oldURL.Href(), newURL
+		e.oldURL, e.newURL = oldURL.Href(), newURL.Href()
+		e.AddMemory(len(e.oldURL) + len(e.newURL))
 		w.Dispatch(&e.Event)
 	})
 }
+
+// hashChangeMemory is what a task that fires hashchange takes beside the URLs, in bytes.
+const hashChangeMemory = 400
 
 // setURL sets the URL of the window's document.
 func (w *Window) setURL(u *url.URL) {
@@ -151,9 +157,9 @@ func (w *Window) setURL(u *url.URL) {
 	w.modules.client = w.fetchClient()
 }
 
-// accountHistory counts what the states of the session history take as memory of the window.
+// accountHistory counts what the session history takes as memory of the window.
 func (w *Window) accountHistory() {
-	n := w.traversable.stateMemory()
+	n := w.traversable.memory()
 	w.Cx().AddExternal(n - w.historyMemory)
 	w.historyMemory = n
 }

@@ -420,6 +420,7 @@ func (w *Window) SetName(name string) {
 	//    navigable target name to the given value.
 	if !w.discarded.Load() {
 		w.traversable.SetTargetName(name)
+		w.accountHistory()
 	}
 }
 

@@ -3,6 +3,7 @@ package htmlelements
 import (
 	"slices"
 	"strings"
+	"unsafe"
 
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 	"github.com/sluice-go/sluice/internal/mozjs"
@@ -55,6 +56,18 @@ const (
 type PostResource struct {
 	Body        []byte
 	ContentType string
+}
+
+// Memory is what it takes, in bytes: mostly its URL, and what it posts.
+func (n *Navigation) Memory() int {
+	size := int(unsafe.Sizeof(*n))
+	if n.URL != nil {
+		size += n.URL.Memory()
+	}
+	if n.Post != nil {
+		size += len(n.Post.Body)
+	}
+	return size
 }
 
 // Navigator is the Data of a document that can go somewhere: one that a window shows.

@@ -3,7 +3,6 @@ package navigationapi
 import (
 	"slices"
 
-	"github.com/sluice-go/sluice/internal/dom"
 	"github.com/sluice-go/sluice/internal/idl"
 )
 
@@ -80,7 +79,7 @@ func (n *Navigation) DisposeForgotten() {
 // dispose fires an event named dispose at entries, and lets go of them.
 func (n *Navigation) dispose(gone []held[*NavigationHistoryEntry]) {
 	for _, e := range gone {
-		e.object.FireAnEvent("dispose", dom.EventInit{})
+		e.object.dispose()
 		e.drop(&n.Object)
 	}
 }
@@ -133,7 +132,7 @@ func (n *Navigation) updateEntries(destination Entry, typ NavigationType) {
 	n.fireCurrentEntryChange(idl.Some(typ), oldCurrent)
 	// 13. For each disposedNHE of disposedNHEs: fire an event named dispose at disposedNHE.
 	for _, d := range disposed {
-		d.object.FireAnEvent("dispose", dom.EventInit{})
+		d.object.dispose()
 	}
 	// 14. Run the navigate event intercept commit handler steps given navigation, navigateEvent, and apiMethodTracker.
 	if event != nil && n.ongoing.object == event && !event.handled {

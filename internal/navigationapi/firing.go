@@ -53,6 +53,7 @@ func (n *Navigation) Ask(g Going) (outcome Outcome) {
 		// Let destination be a new NavigationDestination created in navigation's relevant realm.
 		destination := createNavigationDestination(n.Cx())
 		destination.url, destination.state, destination.sameDocument = g.URL, g.State, g.SameDocument
+		destination.SetMemory(g.URL.Memory() + memoryOfState(g.State))
 		// Let destinationNHE be the NavigationHistoryEntry in navigation's entry list whose session history entry is
 		// destinationSHE, or null.
 		if g.Entry != nil {
@@ -110,6 +111,7 @@ func (n *Navigation) fire(g Going, destination *NavigationDestination) Outcome {
 	})
 	event.navigation, event.controller, event.classicState = n, hold(&event.Object, controller), g.ClassicState
 	event.resume = g.Resume
+	event.AddMemory(memoryOfState(g.ClassicState))
 	// 26. Set navigation's ongoing navigate event to event. 27, 28.
 	n.ongoing = hold(&n.Object, event)
 	event.focusChanges = host.FocusChanges()

@@ -21,6 +21,12 @@ func (n *Navigation) newEntry(e Entry) *NavigationHistoryEntry {
 	return made
 }
 
+// dispose fires an event named dispose at an entry that the session history has no more. What it keeps is memory of the object now.
+func (e *NavigationHistoryEntry) dispose() {
+	e.SetMemory(e.entry.URL().Memory() + memoryOfState(e.entry.State()))
+	e.FireAnEvent("dispose", dom.EventInit{})
+}
+
 // active says whether the document is fully active.
 func (e *NavigationHistoryEntry) active() bool { return e.navigation.host.FullyActive() }
 

@@ -27,6 +27,14 @@ func SerializeState(cx *mozjs.Context, state mozjs.Value) (*mozjs.Message, error
 	return serialized, nil
 }
 
+// memoryOfState is what a serialized state takes, in bytes; nil for none.
+func memoryOfState(state *mozjs.Message) int {
+	if state == nil {
+		return 0
+	}
+	return state.Size()
+}
+
 // deserialize is StructuredDeserialize(state); nil is undefined.
 //
 // https://html.spec.whatwg.org/multipage/structured-data.html#structureddeserialize

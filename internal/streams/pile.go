@@ -1,11 +1,6 @@
 package streams
 
-import (
-	"runtime"
-	"sync/atomic"
-
-	"github.com/sluice-go/sluice/internal/mozjs"
-)
+import "github.com/sluice-go/sluice/internal/mozjs"
 
 // Pile is bytes that come one after the other. They count as memory of the context's
 // script until they are taken or dropped, or nobody can take them any more.
@@ -16,7 +11,7 @@ type Pile struct {
 	// again while it grows. Only the last one has room.
 	chunks  [][]byte
 	size    int // bytes in the chunks
-	charged *charge
+	charged *mozjs.Charge
 }
 
 // A chunk is as large as what came before it, so that there are few of them, but no
@@ -26,22 +21,8 @@ const (
 	maxChunk = 1 << 20
 )
 
-// charge is what of the external memory of a context is a pile's.
-type charge struct {
-	cx    *mozjs.Context
-	bytes atomic.Int64
-}
-
-// set changes how much it is.
-func (c *charge) set(bytes int64) { c.cx.AddExternal(bytes - c.bytes.Swap(bytes)) }
-
 // NewPile makes an empty pile for script of a context.
-func NewPile(cx *mozjs.Context) *Pile {
-	p := &Pile{charged: &charge{cx: cx}}
-	// The stream may never come to its end.
-	runtime.AddCleanup(p, func(c *charge) { c.set(0) }, p.charged)
-	return p
-}
+func NewPile(cx *mozjs.Context) *Pile { return &Pile{charged: cx.Charge(0)} }
 
 // Append adds a copy of bytes.
 func (p *Pile) Append(bytes []byte) {
@@ -56,7 +37,7 @@ func (p *Pile) Append(bytes []byte) {
 		return
 	}
 	room := max(len(bytes), min(max(p.size, minChunk), maxChunk))
-	p.charged.set(p.charged.bytes.Load() + int64(room))
+	p.charged.Set(p.charged.Bytes() + int64(room))
 	p.chunks = append(p.chunks, append(make([]byte, 0, room), bytes...))
 	p.size += len(bytes)
 }
@@ -79,5 +60,5 @@ func (p *Pile) Take() []byte {
 // Drop takes the bytes off the pile that nobody wants.
 func (p *Pile) Drop() {
 	p.chunks, p.size = nil, 0
-	p.charged.set(0)
+	p.charged.Set(0)
 }

@@ -5,6 +5,7 @@ package url
 import (
 	"slices"
 	"strconv"
+	"unsafe"
 )
 
 // URL is a URL record. Its getters and setters are those that the URL class
@@ -64,6 +65,16 @@ func defaultPort(scheme string) (port int, special bool) {
 		return noPort, true
 	}
 	return noPort, false
+}
+
+// Memory is what the URL takes, in bytes.
+func (u *URL) Memory() int {
+	n := int(unsafe.Sizeof(*u)) + len(u.scheme) + len(u.username) + len(u.password) + len(u.host.value) + len(u.query.value) +
+		len(u.fragment.value) + cap(u.path)*int(unsafe.Sizeof(""))
+	for _, segment := range u.path {
+		n += len(segment)
+	}
+	return n
 }
 
 // Special reports whether the URL's scheme is a special scheme.
