@@ -37,7 +37,7 @@ func (d *PageDocument) baseURL() *url.URL {
 // fallbackBaseURL is https://html.spec.whatwg.org/multipage/urls-and-fetching.html#fallback-base-url
 func (d *PageDocument) fallbackBaseURL() *url.URL {
 	// 1. If document is an iframe srcdoc document, then return document's about base URL.
-	if d.aboutBaseURL != nil && isAboutSrcdoc(d.documentURL()) {
+	if d.aboutBaseURL != nil && d.isIframeSrcdoc() {
 		return d.aboutBaseURL
 	}
 	// 2. If document's URL matches about:blank and document's about base URL is non-null, then return document's about
@@ -48,6 +48,9 @@ func (d *PageDocument) fallbackBaseURL() *url.URL {
 	// 3. Return document's URL.
 	return d.documentURL()
 }
+
+// isIframeSrcdoc says whether the document is https://html.spec.whatwg.org/multipage/iframe-embed-object.html#an-iframe-srcdoc-document
+func (d *PageDocument) isIframeSrcdoc() bool { return isAboutSrcdoc(d.documentURL()) }
 
 // isAboutBlank is https://html.spec.whatwg.org/multipage/urls-and-fetching.html#matches-about:blank
 func isAboutBlank(u *url.URL) bool {

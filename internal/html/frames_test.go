@@ -70,6 +70,12 @@ func TestFrames(t *testing.T) {
 					f.srcdoc = "two"
 				}</script>`,
 		}, "about:srcdoc DIR/index.html true one\ntwo\nblank about:blank"},
+		{"from srcdoc, without a doctype", map[string]string{
+			"index.html": `<iframe srcdoc="<p>x"></iframe><iframe srcdoc="<!doctype html public '-//W3C//DTD HTML 3.2//'>x"></iframe><iframe srcdoc="<script>
+					onload = () => { document.open(); document.write('<p>y'); document.close(); console.log(document.compatMode) }</script>"></iframe>
+				<iframe src="f.html"></iframe><script>onload = () => console.log(Array.from(frames, w => w.document.compatMode).join())</script>`,
+			"f.html": `<p>x`,
+		}, "CSS1Compat\nCSS1Compat,CSS1Compat,CSS1Compat,BackCompat"},
 		{"WindowProxy survives navigation", map[string]string{
 			"index.html": `<iframe name=n src="a.html"></iframe><script>
 				const f = document.querySelector("iframe"), w = f.contentWindow, initial = f.contentDocument;

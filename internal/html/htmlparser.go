@@ -36,7 +36,7 @@ type htmlParser struct {
 func newHTMLParser(d *PageDocument, charset string, plainText bool) *htmlParser {
 	p := &htmlParser{document: d, transport: encoding.NameOf(charset), ascii: true}
 	options := d.parserOptions(p)
-	options.KeepMode = plainText
+	options.KeepMode = options.KeepMode || plainText
 	p.parser = markup.NewParser(d.tree, options)
 	if plainText {
 		// https://html.spec.whatwg.org/multipage/document-lifecycle.html#read-text
@@ -50,6 +50,7 @@ func (d *PageDocument) parserOptions(p *htmlParser) markup.Options {
 	return markup.Options{
 		Scripting:                   d.scriptingMode(),
 		AllowDeclarativeShadowRoots: d.tree.AllowDeclarativeShadowRoots,
+		KeepMode:                    d.isIframeSrcdoc(),
 		Hooks: markup.Hooks{
 			ScriptCreated:    scriptCreated,
 			ScriptUnfinished: scriptUnfinished,
