@@ -2,7 +2,11 @@
 
 package fetch
 
-import "github.com/sluice-go/sluice/internal/url"
+import (
+	"cmp"
+
+	"github.com/sluice-go/sluice/internal/url"
+)
 
 // ReferrerPolicy is a referrer policy.
 //
@@ -62,8 +66,8 @@ const maxReferrer = 4096
 func (f *fetchParams) determineReferrer() *url.URL {
 	// 3. Switch on request's referrer: "client": if the origin of the document
 	//    is an opaque origin, return no referrer; let referrerSource be the
-	//    document's URL (the one around it has, if it is an iframe srcdoc document),
-	//    or environment's creation URL. A URL: that.
+	//    document's URL, or that of the one around it if it is an iframe srcdoc
+	//    document, or environment's creation URL: client's URL. A URL: that.
 	referrerSource := f.referrer
 	if referrerSource == nil {
 		client := f.request.Client
@@ -72,6 +76,13 @@ func (f *fetchParams) determineReferrer() *url.URL {
 		}
 		referrerSource = client.URL
 	}
+	return ReferrerOf(referrerSource, f.currentURL(), f.referrerPolicy)
+}
+
+// ReferrerOf is what a request for a URL tells of a source, as a referrer policy has it; nil for no referrer.
+//
+// https://w3c.github.io/webappsec-referrer-policy/#determine-requests-referrer
+func ReferrerOf(referrerSource, current *url.URL, policy ReferrerPolicy) *url.URL {
 	// 4. 5. Let referrerURL and referrerOrigin be the result of stripping
 	//       referrerSource, the latter with the origin-only flag.
 	referrerURL := stripForUseAsReferrer(referrerSource, false)
@@ -84,11 +95,10 @@ func (f *fetchParams) determineReferrer() *url.URL {
 	if len(referrerURL.Href()) > maxReferrer {
 		referrerURL = referrerOrigin
 	}
-	current := f.currentURL()
 	sameOrigin := OriginOf(referrerURL).SameOrigin(OriginOf(current))
 	downgrade := PotentiallyTrustworthyURL(referrerURL) && !PotentiallyTrustworthyURL(current)
 	// 8. Execute the statements corresponding to the value of policy:
-	switch f.referrerPolicy {
+	switch cmp.Or(policy, ReferrerPolicyStrictOriginWhenCrossOrigin) {
 	case ReferrerPolicyOrigin:
 		return referrerOrigin
 	case ReferrerPolicyUnsafeURL:

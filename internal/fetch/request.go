@@ -120,8 +120,9 @@ type Client struct {
 	// Origin is the origin. That of pages and workers from file: URLs is
 	// url.FileOrigin.
 	Origin url.Origin
-	// URL is the URL of a window's document, or the creation URL of a worker's
-	// environment: what the Referer header is made of. It may be nil.
+	// URL is the URL of a window's document (of the one around, if that is an iframe
+	// srcdoc document), or the creation URL of a worker's environment: what the
+	// Referer header is made of. It may be nil.
 	URL *url.URL
 	// Policy is the policy container.
 	Policy PolicyContainer

@@ -108,6 +108,8 @@ func (w *Window) newDocument(u *url.URL) *PageDocument {
 	d.tree.Origin = w.environment.Origin
 	d.readiness = DocumentReadyStateLoading
 	w.documentURL, w.documentBaseURL, w.documentEncoder = d.documentURL, d.baseURL, d.encoder
+	w.documentReferrerSource = d.referrerSource
+	w.modules.client = w.fetchClient()
 	d.visible = !w.hidden
 	return d
 }

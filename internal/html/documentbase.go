@@ -52,6 +52,18 @@ func (d *PageDocument) fallbackBaseURL() *url.URL {
 // isIframeSrcdoc says whether the document is https://html.spec.whatwg.org/multipage/iframe-embed-object.html#an-iframe-srcdoc-document
 func (d *PageDocument) isIframeSrcdoc() bool { return isAboutSrcdoc(d.documentURL()) }
 
+// referrerSource is the URL that the referrers of the document's requests are made of.
+//
+// https://w3c.github.io/webappsec-referrer-policy/#determine-requests-referrer
+func (d *PageDocument) referrerSource() *url.URL {
+	// While document is an iframe srcdoc document, let document be document's browsing context's browsing context container's
+	// node document. (One on another thread is of an opaque origin, so that it has no referrer.)
+	for d.isIframeSrcdoc() && d.window.container != nil && d.window.container.document.window.beside == d.window.beside {
+		d = d.window.container.document
+	}
+	return d.documentURL()
+}
+
 // isAboutBlank is https://html.spec.whatwg.org/multipage/urls-and-fetching.html#matches-about:blank
 func isAboutBlank(u *url.URL) bool {
 	return u.Scheme() == "about" && u.Pathname() == "blank" && u.Username() == "" && u.Password() == "" && u.Host() == ""

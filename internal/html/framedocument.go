@@ -1,6 +1,8 @@
 package html
 
 import (
+	"cmp"
+
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/url"
 )
@@ -69,7 +71,7 @@ func (c *childNavigable) leave(n *Navigation, response *fetch.Response) {
 	}
 	switch {
 	case isAboutSrcdoc(u):
-		o.aboutBaseURL, o.referrer = n.document.aboutBaseURL, referrerOf(c.embedder.Load().URL)
+		o.aboutBaseURL, o.referrer = n.document.aboutBaseURL, c.srcdocReferrer(n)
 	case isAboutBlank(u):
 		o.aboutBaseURL = n.document.aboutBaseURL
 	}
@@ -97,6 +99,22 @@ func (c *childNavigable) leave(n *Navigation, response *fetch.Response) {
 	defer w.settings.Realm().Enter().Leave()
 	w.loadDocument(response)
 	n.Opened(nil)
+}
+
+// srcdocReferrer is what an iframe srcdoc document tells as its referrer. AD-HOC: in the standard it has none. As in browsers, it is
+// that of a request for it, if it came from where the document around comes from.
+//
+// https://html.spec.whatwg.org/multipage/document-lifecycle.html#initialise-the-document-object
+func (c *childNavigable) srcdocReferrer(n *Navigation) string {
+	around := c.embedder.Load()
+	policy := cmp.Or(n.document.referrerPolicy, around.Policy.ReferrerPolicy)
+	if around.URL == nil {
+		return ""
+	}
+	if referrer := fetch.ReferrerOf(around.URL, around.URL, policy); referrer != nil {
+		return referrer.Href()
+	}
+	return ""
 }
 
 // reuse has the window of an initial about:blank document be the one of the next.

@@ -64,6 +64,8 @@ type globalScope struct {
 	scopeMessages
 	// documentURL is the URL of a window's document, and documentBaseURL its document base URL; nil where there is none.
 	documentURL, documentBaseURL func() *url.URL
+	// documentReferrerSource is the URL that the referrers of a document's requests are made of; nil where there is none.
+	documentReferrerSource func() *url.URL
 	// documentEncoder makes the encoder of its encoding, nil for UTF-8.
 	documentEncoder func() func() url.Encoder
 	owned           ownedWorkers
@@ -130,6 +132,16 @@ func (g *globalScope) baseURL() *url.URL {
 func (g *globalScope) sourceURL() *url.URL {
 	if g.documentURL != nil {
 		return g.documentURL()
+	}
+	return g.environment.CreationURL
+}
+
+// referrerSource is what the referrers of requests are made of whose client is the settings object.
+//
+// https://w3c.github.io/webappsec-referrer-policy/#determine-requests-referrer
+func (g *globalScope) referrerSource() *url.URL {
+	if g.documentReferrerSource != nil {
+		return g.documentReferrerSource()
 	}
 	return g.environment.CreationURL
 }
