@@ -302,7 +302,6 @@ func (w *Window) applyStep(n *Navigation, step int, changes []changing) {
 	// A page that goes to another document takes its frames with it.
 	if len(changes) > 0 && changes[0].history == page.traversable && !changes[0].sameDocument {
 		n.container, n.step = nil, step
-		w.violatedHere(n)
 		if !page.do(func() { page.goTo(n, changes[0].entry) }) {
 			n.finish(ErrNavigationCanceled)
 		}

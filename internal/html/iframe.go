@@ -145,7 +145,6 @@ func (c *childNavigable) navigate(u *url.URL, response *fetch.Response, initialI
 	}
 	n.replacesLoading = true
 	if !c.current().agent.OnThread() {
-		c.document.window.violatedHere(n)
 		c.delay()
 	}
 	if !n.into(c) {

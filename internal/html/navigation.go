@@ -36,7 +36,8 @@ type Navigation struct {
 	// entry is the target of a traversal, or what is reloaded; nil for others.
 	entry    *sessionHistoryEntry
 	document documentState
-	// violated hears of what the navigation violates of the policies of the document that asks for it; nil if that has none.
+	// violated hears of what the navigation violates of the policies of the document that asks for it; nil if that has none. Any
+	// goroutine may call it.
 	violated func(*csp.Violation)
 	// convert gives a javascript: URL to the default policy for trusted types of that document; nil if violated is.
 	convert func(*url.URL) *url.URL
@@ -244,7 +245,6 @@ func (w *Window) navigateOther(target *Window, n *Navigation) error {
 		return &idl.DOMException{Name: "SecurityError", Message: mayNotNavigate}
 	}
 	n.container = target.container
-	w.violatedHere(n)
 	if !n.into(target.navigable()) {
 		n.finish(ErrNavigationCanceled)
 	}
@@ -259,13 +259,6 @@ func (n *Navigation) into(at navigable) bool {
 		}
 		w.navigate(n)
 	})
-}
-
-// violatedHere has the window hear on its own thread of what a navigation violates of its policies.
-func (w *Window) violatedHere(n *Navigation) {
-	if tell := n.violated; tell != nil {
-		n.violated = func(v *csp.Violation) { w.do(func() { tell(v) }) }
-	}
 }
 
 // chooseNavigable chooses a navigable, and returns its active window; nil if there would have to be a new one.

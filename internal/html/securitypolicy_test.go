@@ -223,6 +223,12 @@ document frame-src SERVER/f.html  enforce 200 true true true`},
 			"index.html": meta + `form-action 'none'">` + "<script>" + hears + `</script><form id=f action=/x></form><script>addEventListener("load", () => f.submit())</script>`,
 			"x":          `<script>console.log("never")</script>`,
 		}, "document form-action SERVER/x?  enforce 200 true true true"},
+		{"forms of frames", map[string]string{
+			"index.html": `<iframe src=f.html></iframe><iframe src=r.html></iframe>`,
+			"f.html":     "Content-Security-Policy: form-action 'none'\n<script>" + hears + "onload = () => document.forms[0].submit()</script><form action=to.html></form>",
+			"r.html":     "Content-Security-Policy-Report-Only: form-action 'none'\n<script>" + hears + "onload = () => document.forms[0].submit()</script><form action=to.html></form>",
+			"to.html":    "<script>console.log('there')</script>",
+		}, "document form-action SERVER/to.html?  enforce 200 true true true\ndocument form-action SERVER/to.html?  report 200 true true true\nthere"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, _ := policed(t, test.files)
