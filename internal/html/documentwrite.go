@@ -85,7 +85,7 @@ func (d *PageDocument) openSteps() error {
 	}
 	// 10. If document is the associated Document of document's relevant global object, then erase all event listeners
 	//     and handlers given document's relevant global object.
-	if d.window != nil {
+	if d.window != nil && d.window.document == d {
 		d.window.EraseAllEventListenersAndHandlers()
 	}
 	// 11. Replace all with null within document.
@@ -121,8 +121,10 @@ func (d *PageDocument) openSteps() error {
 	return nil
 }
 
-// unloading says whether the document's unload counter is greater than 0.
-func (d *PageDocument) unloading() bool { return d.window != nil && d.window.unloadCounter > 0 }
+// unloading says whether the document's unload counter is greater than 0: not any more after its window has ended, whose counter stays.
+func (d *PageDocument) unloading() bool {
+	return d.window != nil && d.window.unloadCounter > 0 && !d.window.discarded.Load()
+}
 
 // htmlParser is the active parser, if that is an HTML parser.
 func (d *PageDocument) htmlParser() *htmlParser {

@@ -197,6 +197,19 @@ func TestFrames(t *testing.T) {
 				}), {once: true});
 				</script>`,
 		}, "true 1 t true CSS1Compat one true,true interactive\nload 1 complete\nonce"},
+		{"document.open() of a document that its frame has left", map[string]string{
+			"index.html": `<iframe src="a.html"></iframe><script>onload = () => {
+				const f = frames[0].frameElement, d = f.contentDocument;
+				f.onload = () => {
+					console.log(d.body.textContent, d.open() === d, d.childNodes.length, d.defaultView, f.contentDocument.title);
+					d.write("<p>one<script>console.log('never')</" + "script>"); d.close();
+					console.log(d.querySelector("p").firstChild.data);
+				};
+				f.src = "b.html";
+				}</script>`,
+			"a.html": `<p>a`,
+			"b.html": `<title>b</title>`,
+		}, "a true 0 null b\none"},
 		{"targets", map[string]string{
 			"index.html": `<iframe name=one></iframe><iframe src="links.html"></iframe><script>
 				onmessage = e => { console.log(e.data, e.source === frames.one, e.source === frames[1]) }</script>`,
