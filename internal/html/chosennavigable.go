@@ -17,6 +17,7 @@ type chosenNavigable struct {
 // https://html.spec.whatwg.org/multipage/document-sequences.html#the-rules-for-choosing-a-navigable
 func (d *PageDocument) Choose(o htmlelements.Navigation) htmlelements.Chosen {
 	w := d.window
+	w.resolveBlobURL(&o)
 	// https://html.spec.whatwg.org/multipage/links.html#get-an-element's-noopener step 3
 	o.NoOpener = o.NoOpener || w.isOtherSiteBlob(o.URL)
 	if found := w.chooseNavigable(o.Target, o.NoOpener); found != nil {
@@ -41,6 +42,7 @@ func (c chosenNavigable) Navigate(o htmlelements.Navigation) {
 		return
 	}
 	w := c.document.window
+	w.resolveBlobURL(&o)
 	if target := c.at.activeWindow(); target != nil && w.navigateOther(target, w.newNavigation(o)) != nil {
 		w.warn(mayNotNavigate)
 	}

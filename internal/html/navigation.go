@@ -213,6 +213,7 @@ func (d *PageDocument) SubmitsForms() bool { return d.window.sandboxing&sandboxe
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#navigate
 func (d *PageDocument) Navigate(o htmlelements.Navigation) {
 	w := d.window
+	w.resolveBlobURL(&o)
 	// https://html.spec.whatwg.org/multipage/links.html#get-an-element's-noopener step 3
 	o.NoOpener = o.NoOpener || w.isOtherSiteBlob(o.URL)
 	n := w.newNavigation(o)
@@ -228,6 +229,21 @@ func (d *PageDocument) Navigate(o htmlelements.Navigation) {
 	}
 	if at := w.openNew(n, false); at != nil {
 		n.beginIn(at)
+	}
+}
+
+// resolveBlobURL has the URL of a navigation that an element wants, which has been serialized, know of its blob.
+//
+// https://url.spec.whatwg.org/#concept-url-parser
+func (w *Window) resolveBlobURL(o *htmlelements.Navigation) {
+	// 3. If url's scheme is not "blob", return url.
+	if o.URL.Scheme() != "blob" {
+		return
+	}
+	// 4. Set url's blob URL entry to the result of resolving the blob URL url, if that did not return failure, and null otherwise.
+	if entry := w.userAgent.BlobURLs.Resolve(o.URL); entry != nil {
+		o.URL = o.URL.Clone()
+		o.URL.BlobURLEntry = entry
 	}
 }
 

@@ -132,14 +132,10 @@ func (w *Window) openSteps(asked *Window, address, target, features string) (moz
 	return w.beside.proxyOf(at), nil
 }
 
-// isOtherSiteBlob says whether a URL, or nil, is that of a blob of another site than that of the window's page. That of an element has
-// been serialized.
+// isOtherSiteBlob says whether a URL, or nil, is that of a blob of another site than that of the window's page.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#get-noopener-for-window-open step 1
 func (w *Window) isOtherSiteBlob(u *url.URL) bool {
-	if u != nil && u.Scheme() == "blob" && u.BlobURLEntry == nil {
-		u, _ = w.userAgent.BlobURLs.Parse(u.Href(), nil)
-	}
 	return u != nil && u.BlobURLEntry != nil && !fetch.SameSite(u.BlobURLEntry.Origin(), w.environment.TopLevelOrigin)
 }
 
