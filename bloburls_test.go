@@ -20,6 +20,16 @@ func TestBlobURLs(t *testing.T) {
 		documents map[string]string
 		want      string
 	}{
+		{"of opaque origins, in a page from https:", map[string]string{
+			"/": listen + `<iframe sandbox=allow-scripts src=/in></iframe><iframe sandbox=allow-scripts src=/goes></iframe>`,
+			"/in": tell + `<script>
+				const blob = text => URL.createObjectURL(new Blob([text], { type: "text/javascript" })), fail = e => tell(e);
+				fetch(blob("abc")).then(r => r.text()).then(text => tell("fetched", text)).catch(fail);
+				import(blob("export default 'module'")).then(m => tell("imported", m.default)).catch(fail);
+				new Worker(blob("postMessage('worker')")).onmessage = e => tell(e.data);
+				</script>`,
+			"/goes": `<script>location = URL.createObjectURL(new Blob(['<script>top.postMessage("document", "*")</' + 'script>'], { type: "text/html" }))</script>`,
+		}, "document\nfetched abc\nimported module\nworker"},
 		{"of a link, which is revoked at once", map[string]string{"/": `<a></a><script>onload = () => {
 			const a = document.querySelector("a");
 			a.href = URL.createObjectURL(new Blob(["<script>console.log('there')</" + "script>"], { type: "text/html" })); a.click(); URL.revokeObjectURL(a.href);

@@ -114,8 +114,19 @@ func (f *fetchParams) blockedAsMixedContent() bool {
 	// 1. Return allowed if the client does not restrict mixed security contexts; if request's current URL is a potentially
 	//    trustworthy URL; if request's destination is "document", and its target browsing context has no parent. 2. Return blocked.
 	//    (Should response be blocked as mixed content has nothing left to ask, since each URL on the way is asked about here.)
-	return f.request.Client != nil && f.request.Client.prohibitsMixed() && !PotentiallyTrustworthyURL(f.currentURL()) &&
-		(f.request.Mode != ModeNavigate || f.request.Container != nil)
+	return f.request.Client != nil && f.request.Client.mixes(f.currentURL()) && (f.request.Mode != ModeNavigate || f.request.Container != nil)
+}
+
+// mixes says whether a URL is mixed content for the client.
+//
+// https://w3c.github.io/webappsec-mixed-content/#mixed-content
+func (c *Client) mixes(u *url.URL) bool {
+	// AD-HOC: A blob: URL of an opaque origin is not potentially trustworthy in the standard. As in browsers, a client of that origin
+	// has it all the same: nobody else has made the blob.
+	if u.Scheme() == "blob" && c.Origin.IsOpaque() && u.Origin().SameOrigin(c.Origin) {
+		return false
+	}
+	return c.prohibitsMixed() && !PotentiallyTrustworthyURL(u)
 }
 
 // BlocksDownload returns why a response that the client has asked for must not be saved, since it is a mixed download; nil if it
@@ -124,7 +135,7 @@ func (f *fetchParams) blockedAsMixedContent() bool {
 // https://w3c.github.io/webappsec-mixed-content/#html
 func (c *Client) BlocksDownload(response *Response) error {
 	// Abort if source's active document's URL is a potentially trustworthy URL, and any URL in response's URL list is not one.
-	if !c.prohibitsMixed() || !slices.ContainsFunc(response.URLList, func(u *url.URL) bool { return !PotentiallyTrustworthyURL(u) }) {
+	if !slices.ContainsFunc(response.URLList, c.mixes) {
 		return nil
 	}
 	return because("mixed content: a client from https: must not have saved what is not secure")
