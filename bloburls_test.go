@@ -15,6 +15,9 @@ func sortedLines(text string) string {
 }
 
 func TestBlobURLs(t *testing.T) {
+	const page = `const blob = (text, type) => URL.createObjectURL(new Blob([text], { type }));
+		const page = blob('<script>console.log("document of " + origin + ", opener " + opener);' +
+			'if (opener === null) fetch(location.href).then(r => r.text()).then(t => console.log("fetched by itself", t.length > 0))</' + 'script>', "text/html");`
 	for _, test := range []struct {
 		name      string
 		documents map[string]string
@@ -30,6 +33,27 @@ func TestBlobURLs(t *testing.T) {
 				</script>`,
 			"/goes": `<script>location = URL.createObjectURL(new Blob(['<script>top.postMessage("document", "*")</' + 'script>'], { type: "text/html" }))</script>`,
 		}, "document\nfetched abc\nimported module\nworker"},
+		{"of pages of two sites", map[string]string{
+			"/": `<script>
+				let taker;
+				onmessage = ({ data, source }) => {
+					if (data.url) {
+						document.body.insertAdjacentHTML("beforeend", "<iframe src='https://b.test/taker?frame#" + data.url + "'></iframe>");
+						open("https://b.test/taker?window#" + data.url);
+					} else console.log(data);
+				}</script><body><iframe src="https://b.test/maker"></iframe>`,
+			"/maker": `<script>top.postMessage({ url: URL.createObjectURL(new Blob(["0"])) }, "*")</script>`,
+			"/taker": `<script>
+				const tell = text => (opener ?? top).postMessage(location.search + " " + text, "*"), url = location.hash.slice(1);
+				URL.revokeObjectURL(opener ? url : "");
+				fetch(url).then(r => r.text()).then(tell, e => tell(e.name));
+				</script>`,
+		}, "?frame 0\n?window TypeError"},
+		{"that windows are opened for", map[string]string{
+			"/":      `<script>` + page + `console.log("page has a window:", open(page) !== null)</script><iframe src="https://b.test/other"></iframe>`,
+			"/other": `<a target=x rel=opener></a><script>` + page + `console.log("frame has a window:", open(page) !== null); document.querySelector("a").href = page; document.querySelector("a").click()</script>`,
+		}, "document of https://a.test, opener [object Window]\ndocument of https://b.test, opener null\ndocument of https://b.test, opener null\n" +
+			"fetched by itself true\nfetched by itself true\nframe has a window: false\npage has a window: true"},
 		{"of a link, which is revoked at once", map[string]string{"/": `<a></a><script>onload = () => {
 			const a = document.querySelector("a");
 			a.href = URL.createObjectURL(new Blob(["<script>console.log('there')</" + "script>"], { type: "text/html" })); a.click(); URL.revokeObjectURL(a.href);

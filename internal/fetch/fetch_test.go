@@ -559,9 +559,9 @@ func TestDetermineReferrer(t *testing.T) {
 
 func TestBlob(t *testing.T) {
 	entry := blobEntry{url.MustParse("http://a.test/").Origin(), "1+1"}
-	f := New(Options{ObtainBlob: func(e url.BlobURLEntry, origin url.Origin) ([]byte, string, bool) {
+	f := New(Options{ObtainBlob: func(e url.BlobURLEntry, by BlobUse) ([]byte, string, bool) {
 		b := e.(blobEntry)
-		return []byte(b.text), "text/javascript", b.origin.SameOrigin(origin)
+		return []byte(b.text), "text/javascript", by.TopLevelNavigation || b.origin.SameOrigin(by.Origin)
 	}})
 	at := url.MustParse("blob:http://a.test/1234")
 	client := clientAt("http://a.test/")

@@ -33,13 +33,12 @@ type Options struct {
 	// Files makes file: URLs reachable, for the user and for clients that are
 	// from file: URLs themselves.
 	Files bool
-	// ObtainBlob obtains a blob object given a blob URL entry and the origin of
-	// an environment: it returns the blob's bytes, which are not changed, and
-	// its type, and false if that environment must not have it. Without it, no
-	// blob: URL can be fetched.
+	// ObtainBlob obtains a blob object given a blob URL entry and what wants it: it
+	// returns the blob's bytes, which are not changed, and its type, and false if
+	// that must not have it. Without it, no blob: URL can be fetched.
 	//
 	// https://w3c.github.io/FileAPI/#blob-url-obtain-object
-	ObtainBlob func(entry url.BlobURLEntry, origin url.Origin) (body []byte, mimeType string, ok bool)
+	ObtainBlob func(entry url.BlobURLEntry, by BlobUse) (body []byte, mimeType string, ok bool)
 
 	// Cookies is the cookie store; nil keeps none. Goroutines share it. Which of its
 	// cookies are for requests of other sites is said by their SameSite, and they

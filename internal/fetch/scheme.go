@@ -88,19 +88,11 @@ func (f *fetchParams) blobFetch(current *url.URL) (*Response, error) {
 	if entry == nil || f.options.ObtainBlob == nil {
 		return nil, because("there is no such blob: the URL was revoked or never made")
 	}
-	// 3. to 6. If request's destination is "document", then the blob is for
-	//          "top-level-navigation", which may have the blobs of all origins. AD-HOC: a
-	//          document that fetches its own URL, "top-level-self-fetch", has the blob's
-	//          origin.
-	origin := f.origin
-	if f.request.Destination == DestinationDocument {
-		origin = entry.Origin()
-	}
 	// 7. 8. Let blob be the result of obtaining a blob object. If it is not a
 	//       Blob object, then return a network error.
-	body, mimeType, ok := f.options.ObtainBlob(entry, origin)
+	body, mimeType, ok := f.options.ObtainBlob(entry, f.blobUse(current))
 	if !ok {
-		return nil, because("the blob is of another origin")
+		return nil, because("the blob is of another origin, or of a page of another site")
 	}
 	if body == nil {
 		body = []byte{}
@@ -137,6 +129,35 @@ func (f *fetchParams) blobFetch(current *url.URL) (*Response, error) {
 		{"Content-Range", contentRange(start, end, fullLength)},
 	}
 	return response, nil
+}
+
+// BlobUse is what a blob URL entry is used for: by an environment of an origin in a page of a site, or by what may have the blobs
+// of all partitions.
+type BlobUse struct {
+	Origin       url.Origin
+	TopLevelSite string
+	// TopLevelNavigation is "top-level-navigation", which may have those of all origins, too, and TopLevelSelfFetch is
+	// "top-level-self-fetch".
+	TopLevelNavigation, TopLevelSelfFetch bool
+}
+
+// blobUse is what the request uses its current URL's blob URL entry for.
+//
+// https://fetch.spec.whatwg.org/#concept-scheme-fetch
+func (f *fetchParams) blobUse(current *url.URL) BlobUse {
+	// 3. Let requestEnvironment be the result of determining the environment given request.
+	use := BlobUse{Origin: f.origin, TopLevelSite: SiteOf(f.origin)}
+	client := f.request.Client
+	if client != nil && client.TopLevelSite != "" {
+		use.TopLevelSite = client.TopLevelSite
+	}
+	// 4. 5. Let isTopLevelSelfFetch be true if request's client's global object is a Window, its navigable is a top-level one,
+	//       and its creation URL equals request's current URL. (A frame that is in a page of its own site could fetch that URL
+	//       before.)
+	use.TopLevelSelfFetch = client != nil && client.URL != nil && client.URL.Equals(current, true) && use.TopLevelSite == SiteOf(f.origin)
+	// 6. If request's destination is "document", then the blob is for "top-level-navigation".
+	use.TopLevelNavigation = f.request.Destination == DestinationDocument
+	return use
 }
 
 // tooLarge says that a body is over the limit, and which one that is.

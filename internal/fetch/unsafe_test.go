@@ -237,7 +237,7 @@ func TestDecodersAreAccounted(t *testing.T) {
 }
 
 func TestRanges(t *testing.T) {
-	f := New(Options{ObtainBlob: func(url.BlobURLEntry, url.Origin) ([]byte, string, bool) { return []byte("0123456789"), "t/t", true }})
+	f := New(Options{ObtainBlob: func(url.BlobURLEntry, BlobUse) ([]byte, string, bool) { return []byte("0123456789"), "t/t", true }})
 	u := url.MustParse("blob:http://a.test/1")
 	u.BlobURLEntry = entry{}
 	for value, want := range map[string]string{

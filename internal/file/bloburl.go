@@ -19,8 +19,9 @@ import (
 type Environment struct {
 	// ID is unique among the environments of the user agent.
 	ID string
-	// Origin is the environment settings object's origin.
-	Origin url.Origin
+	// Origin is the environment settings object's origin, and TopLevelSite the site of its top-level origin, serialized.
+	Origin       url.Origin
+	TopLevelSite string
 	// Policy is the environment settings object's policy container.
 	Policy fetch.PolicyContainer
 }
@@ -52,22 +53,27 @@ func (e *BlobURLEntry) charge(sign int64) {
 // url.BlobURLEntry.
 func (e *BlobURLEntry) Origin() url.Origin { return e.Environment.Origin }
 
-// Obtain returns the blob for an environment that wants to fetch it, and false
-// if it must not: only environments with the same storage key, which is the
-// origin here, may. An opaque origin is the same as itself.
+// Obtain returns the blob for what wants to fetch it, and false if that must not.
 //
 // https://w3c.github.io/FileAPI/#blob-url-obtain-object
-func (e *BlobURLEntry) Obtain(origin url.Origin) (Data, bool) {
-	if !e.samePartition(origin) {
+func (e *BlobURLEntry) Obtain(by fetch.BlobUse) (Data, bool) {
+	// 1. Let isAuthorized be true. 2. If environment is not "top-level-navigation" or "top-level-self-fetch", then set it to the
+	//    result of checking for same-partition blob URL usage. 3. If it is false, then return failure.
+	switch {
+	case by.TopLevelNavigation:
+	case by.TopLevelSelfFetch && e.Environment.Origin.SameOrigin(by.Origin):
+	case !e.samePartition(by.Origin, by.TopLevelSite):
 		return Data{}, false
 	}
 	return e.Object, true
 }
 
-// samePartition is
+// samePartition checks for same-partition blob URL usage: only environments with the same storage key may use the entry, which are
+// those of its origin in pages of the same site. An opaque origin is the same as itself.
+//
 // https://w3c.github.io/FileAPI/#check-for-same-partition-blob-url-usage
-func (e *BlobURLEntry) samePartition(origin url.Origin) bool {
-	return e.Environment.Origin.SameOrigin(origin)
+func (e *BlobURLEntry) samePartition(origin url.Origin, topLevelSite string) bool {
+	return e.Environment.Origin.SameOrigin(origin) && e.Environment.TopLevelSite == topLevelSite
 }
 
 // BlobURLStore is the blob URL store of a user agent. Any goroutine may use
@@ -161,10 +167,10 @@ func (s *BlobURLStore) ParseEncoded(input string, base *url.URL, encoder func() 
 	return u, nil
 }
 
-// Revoke removes the entry of a blob URL, if the origin may.
+// Revoke removes the entry of a blob URL, if the environment may.
 //
 // https://w3c.github.io/FileAPI/#dfn-revokeObjectURL
-func (s *BlobURLStore) Revoke(input string, origin url.Origin) {
+func (s *BlobURLStore) Revoke(input string, by Environment) {
 	// 1. 2. Let urlRecord be the result of parsing url. If urlRecord's scheme
 	//       is not "blob", return.
 	u, err := url.Parse(input, nil)
@@ -177,7 +183,7 @@ func (s *BlobURLStore) Revoke(input string, origin url.Origin) {
 	//       return.
 	// 5. 6. If the environment is not authorized, then return.
 	entry := s.entries[u.Serialize(true)]
-	if entry == nil || !entry.samePartition(origin) {
+	if entry == nil || !entry.samePartition(by.Origin, by.TopLevelSite) {
 		return
 	}
 	// 7. Remove an entry from the Blob URL Store for url. (Serialized with its
@@ -244,5 +250,5 @@ func RevokeObjectURL(cx *mozjs.Context, input string) {
 	if store.Revoked != nil {
 		store.Revoked()
 	}
-	store.Revoke(input, environment.Origin)
+	store.Revoke(input, environment)
 }

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/realmtest"
 	"github.com/sluice-go/sluice/internal/streams"
@@ -165,7 +166,7 @@ func TestBlobURLStore(t *testing.T) {
 	if store.Resolve(url.MustParse("blob:x")) != nil {
 		t.Error("an empty store has an entry")
 	}
-	here := Environment{ID: "1", Origin: url.MustParse("https://h").Origin()}
+	here := Environment{ID: "1", Origin: url.MustParse("https://h").Origin(), TopLevelSite: "https://h"}
 	there := Environment{ID: "2", Origin: url.NewOpaqueOrigin()}
 	a := store.Add(Data{Bytes: []byte("a")}, here)
 	b := store.Add(Data{Bytes: []byte("b")}, there)
@@ -177,19 +178,31 @@ func TestBlobURLStore(t *testing.T) {
 	if v, err := store.Parse(b, nil); err != nil || !v.Origin().SameOrigin(there.Origin) || v.Origin().String() != "null" {
 		t.Errorf("the origin of %q is not that of its environment", b)
 	}
-	if d, ok := store.Resolve(u).Obtain(here.Origin); !ok || !bytes.Equal(d.Bytes, []byte("a")) {
-		t.Errorf("got %v, %v", d, ok)
+	framed := here
+	framed.TopLevelSite = "https://page"
+	for _, use := range []struct {
+		by  fetch.BlobUse
+		may bool
+	}{
+		{fetch.BlobUse{Origin: here.Origin, TopLevelSite: "https://h"}, true},
+		{fetch.BlobUse{Origin: there.Origin, TopLevelSite: "https://h"}, false},
+		{fetch.BlobUse{Origin: here.Origin, TopLevelSite: "https://page"}, false},
+		{fetch.BlobUse{Origin: here.Origin, TopLevelSite: "https://page", TopLevelSelfFetch: true}, true},
+		{fetch.BlobUse{Origin: there.Origin, TopLevelSite: "https://h", TopLevelSelfFetch: true}, false},
+		{fetch.BlobUse{Origin: there.Origin, TopLevelNavigation: true}, true},
+	} {
+		if d, ok := store.Resolve(u).Obtain(use.by); ok != use.may || ok && !bytes.Equal(d.Bytes, []byte("a")) {
+			t.Errorf("%+v got %v, %v", use.by, d, ok)
+		}
 	}
-	if _, ok := store.Resolve(u).Obtain(there.Origin); ok {
-		t.Error("another origin got the blob")
-	}
-	store.Revoke(b, here.Origin)
-	store.Revoke("nonsense", here.Origin)
-	store.Revoke("https://h/", here.Origin)
+	store.Revoke(a, framed)
+	store.Revoke(b, here)
+	store.Revoke("nonsense", here)
+	store.Revoke("https://h/", here)
 	if store.Len() != 3 {
 		t.Errorf("%d entries are left of 3", store.Len())
 	}
-	store.Revoke(b, there.Origin)
+	store.Revoke(b, there)
 	if store.Resolve(url.MustParse(b)) != nil || store.Len() != 2 {
 		t.Error("the entry was not removed")
 	}
@@ -213,7 +226,7 @@ func TestBlobURLStoreIsShared(t *testing.T) {
 				if p, err := store.Parse(u, nil); err != nil || p.BlobURLEntry == nil {
 					t.Error("the entry is not there")
 				}
-				store.Revoke(u, e.Origin)
+				store.Revoke(u, e)
 				store.Add(Data{}, e)
 			}
 			store.RemoveEnvironment(id)

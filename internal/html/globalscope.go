@@ -257,7 +257,8 @@ func (g *globalScope) Scheduler() *scheduling.Scheduler {
 
 // BlobURLs implements file.Global.
 func (g *globalScope) BlobURLs() (*file.BlobURLStore, file.Environment) {
-	return &g.userAgent.BlobURLs, file.Environment{ID: g.environment.ID, Origin: g.environment.Origin, Policy: g.environment.Policy}
+	e := g.environment
+	return &g.userAgent.BlobURLs, file.Environment{ID: e.ID, Origin: e.Origin, TopLevelSite: e.cookiePartition().Site, Policy: e.Policy}
 }
 
 // QueueFileReadingTask implements file.Global.

@@ -118,12 +118,12 @@ var ErrHeapLimit = agent.ErrHeapLimit
 func NewUserAgent(program *eventloop.Program, network fetch.Options) *UserAgent {
 	network.Files = true
 	network.UserAgent = userAgent
-	network.ObtainBlob = func(entry url.BlobURLEntry, origin url.Origin) (body []byte, mimeType string, ok bool) {
+	network.ObtainBlob = func(entry url.BlobURLEntry, by fetch.BlobUse) (body []byte, mimeType string, ok bool) {
 		e, ok := entry.(*file.BlobURLEntry)
 		if !ok {
 			return nil, "", false
 		}
-		data, ok := e.Obtain(origin)
+		data, ok := e.Obtain(by)
 		return data.Bytes, data.Type, ok
 	}
 	started := time.Now().Add(-program.Clock().Now())
