@@ -101,8 +101,8 @@ type PageOptions struct {
 	// location.reload(). An error refuses it: the document stays, and the console says so. So are
 	// windows that a document wants to open, which the Target of the navigation tells: see OnWindow.
 	// What only changes the URL of a document, as history.pushState() and fragments, is not
-	// told. It runs on the page's thread and must not call the page. Nil means that all may
-	// be done.
+	// told. A URL for other software, as mailto:, leads to no document, and is told of frames, too. It runs on the
+	// page's thread, or that of the frame, and must not call the page. Nil means that all may be done.
 	OnNavigation func(Navigation) error
 	// OnWindow is given the page of each window that a document of the page opens: by window.open(), or by a link or a form
 	// with a target. It has an empty document, and goes on to the one that it was opened for when OnWindow returns. Its options

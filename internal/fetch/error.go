@@ -27,6 +27,8 @@ type NetworkError struct {
 	At *url.URL
 	// Reason says what was wrong.
 	Reason string
+	// Location is where a server has redirected to by a URL that is not one of HTTP(S); nil for nowhere.
+	Location *url.URL
 	// Private says that a server of another origin than the client's was asked, so
 	// that the reason may tell something of it.
 	Private bool

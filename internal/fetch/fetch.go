@@ -182,7 +182,7 @@ func (f *fetchParams) networkError(err error) error {
 	case errors.Is(context.Cause(f.ctx), errTimeout):
 		e.Err, e.Reason = context.DeadlineExceeded, fmt.Sprintf("it took longer than %v", f.options.Timeout)
 	case errors.As(err, &wrong):
-		e.Err, e.Reason = wrong.err, wrong.text
+		e.Err, e.Reason, e.Location = wrong.err, wrong.text, wrong.location
 	default:
 		e.Err = err
 	}
@@ -194,6 +194,8 @@ func (f *fetchParams) networkError(err error) error {
 type reason struct {
 	text string
 	err  error
+	// location is where a response has redirected to that is not fetched; nil for nowhere.
+	location *url.URL
 }
 
 func (r *reason) Error() string { return r.text }

@@ -148,7 +148,10 @@ func (f *fetchParams) httpRedirectFetch(response *Response, locationURL *url.URL
 	// 6. If locationURL's scheme is not an HTTP(S) scheme, then return a network
 	//    error.
 	if !isHTTPScheme(locationURL) {
-		return nil, because("it redirects to %s, and may redirect only to http: and https: URLs", quote(DisplayURL(locationURL)))
+		return nil, &reason{
+			text:     fmt.Sprintf("it redirects to %s, and may redirect only to http: and https: URLs", quote(DisplayURL(locationURL))),
+			location: locationURL,
+		}
 	}
 	// 7. 8. If request's redirect count is 20, then return a network error.
 	//       Increase it by 1.

@@ -466,7 +466,7 @@ type watchdog struct {
 func newWatchdog(timeout time.Duration, stop context.CancelCauseFunc) *watchdog {
 	w := &watchdog{timeout: timeout, stop: stop}
 	w.timer = time.AfterFunc(timeout, func() {
-		stop(&reason{fmt.Sprintf("the server has sent nothing for %v", timeout), ErrStalled})
+		stop(&reason{text: fmt.Sprintf("the server has sent nothing for %v", timeout), err: ErrStalled})
 	})
 	w.timer.Stop()
 	return w
@@ -570,9 +570,9 @@ func (b *httpBody) Read(p []byte) (int, error) {
 	case b.ctx.Err() != nil:
 		err = context.Cause(b.ctx)
 	case errors.Is(err, io.ErrUnexpectedEOF) && announced >= 0 && b.received < announced:
-		err = &reason{fmt.Sprintf("the server closed the connection after %d of %d bytes", b.received, announced), err}
+		err = &reason{text: fmt.Sprintf("the server closed the connection after %d of %d bytes", b.received, announced), err: err}
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		err = &reason{fmt.Sprintf("the server closed the connection in the middle of the body, after %d bytes", b.received), err}
+		err = &reason{text: fmt.Sprintf("the server closed the connection in the middle of the body, after %d bytes", b.received), err: err}
 	}
 	return n, err
 }

@@ -64,6 +64,17 @@ func (f *fetchParams) schemeFetch() (*Response, error) {
 	return nil, because("the scheme %s: cannot be fetched", shorten(current.Scheme()))
 }
 
+// IsFetchScheme reports whether a scheme is a fetch scheme. Navigations to URLs of others are for other software.
+//
+// https://fetch.spec.whatwg.org/#fetch-scheme
+func IsFetchScheme(scheme string) bool {
+	switch scheme {
+	case "about", "blob", "data", "file", "http", "https":
+		return true
+	}
+	return false
+}
+
 // okResponse returns a response that did not come by HTTP. The MIME type is
 // left out if it is empty.
 func okResponse(mimeType string, body []byte) *Response {

@@ -64,6 +64,8 @@ type Navigation struct {
 	// scriptless says that the document that asks for it is sandboxed without scripts, and downloadless that it is without
 	// downloads.
 	scriptless, downloadless bool
+	// activated says that the window of that document has transient activation.
+	activated bool
 	// delays is the document whose load event it delays; nil for none.
 	delays *PageDocument
 	// push is the history handling "push", and state the navigation API state, of navigation.navigate() and navigation.reload();
@@ -377,6 +379,7 @@ func (d *PageDocument) CompletelyLoaded() bool { return d.stage == completelyLoa
 func (w *Window) newNavigation(o htmlelements.Navigation) *Navigation {
 	n := &Navigation{Navigation: o, payer: w.Cx(), container: w.container, scriptless: w.sandboxing&sandboxedScripts != 0, downloadless: w.sandboxing&sandboxedDownloads != 0}
 	n.prepare()
+	n.activated = w.hasTransientActivation()
 	n.document = documentState{
 		resource: o.Post, client: withoutEnd(w.fetchClient()), referrerPolicy: fetch.ReferrerPolicy(o.ReferrerPolicy),
 		aboutBaseURL: w.baseURL(),
@@ -537,6 +540,11 @@ func (w *Window) populate(n *Navigation) {
 		if w.returnTo(n) {
 			return
 		}
+		// If entry's URL's scheme is not a fetch scheme: attempt to create a non-fetch scheme document.
+		if n.response == nil && !n.User && !fetch.IsFetchScheme(n.URL.Scheme()) {
+			w.handOff(n, w.container == nil)
+			return
+		}
 		// 3. Queue a global task to abort a document and its descendants given navigable's active document.
 		// AD-HOC: as in browsers, the document goes on until the response has come, which may not lead to another one.
 		if n.response != nil {
@@ -630,6 +638,9 @@ func (n *Navigation) request() *fetch.Request {
 func (w *Window) finalize(n *Navigation, response *fetch.Response, err error) {
 	t := w.traversable
 	switch {
+	case err != nil && n.redirectedElsewhere(err):
+		w.handOff(n, false)
+		return
 	case err != nil:
 		// AD-HOC: no document says that the network failed. The one that was there stays.
 		w.fail(n, err)

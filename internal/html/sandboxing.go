@@ -35,6 +35,8 @@ const (
 	sandboxedDomain
 	// sandboxedAutomaticFeatures is the sandboxed automatic features browsing context flag.
 	sandboxedAutomaticFeatures
+	// sandboxedCustomProtocols is the sandboxed custom protocols navigation browsing context flag.
+	sandboxedCustomProtocols
 )
 
 // parseSandboxing parses a sandboxing directive.
@@ -44,6 +46,9 @@ func parseSandboxing(input string) sandboxing {
 	// 1. Split input on ASCII whitespace, to obtain tokens. 2. Let output be empty. 3. Add the following flags to output:
 	// each one, unless tokens contains the keyword that is matched ASCII case-insensitively.
 	tokens := strings.FieldsFunc(input, func(c rune) bool { return strings.ContainsRune(asciiWhitespace, c) })
+	contains := func(keyword string) bool {
+		return slices.ContainsFunc(tokens, func(token string) bool { return url.EqualFold(token, keyword) })
+	}
 	output := sandboxedDomain
 	for flag, keyword := range map[sandboxing]string{
 		sandboxedTopLevelNavigation: "allow-top-navigation",
@@ -55,7 +60,7 @@ func parseSandboxing(input string) sandboxing {
 		sandboxedAuxiliary:          "allow-popups",
 		sandboxedPropagates:         "allow-popups-to-escape-sandbox",
 	} {
-		if !slices.ContainsFunc(tokens, func(token string) bool { return url.EqualFold(token, keyword) }) {
+		if !contains(keyword) {
 			output |= flag
 		}
 	}
@@ -65,10 +70,13 @@ func parseSandboxing(input string) sandboxing {
 	}
 	// The sandboxed top-level navigation with user activation browsing context flag, unless tokens contains
 	// allow-top-navigation-by-user-activation or allow-top-navigation.
-	if output&sandboxedTopLevelNavigation != 0 && !slices.ContainsFunc(tokens, func(token string) bool {
-		return url.EqualFold(token, "allow-top-navigation-by-user-activation")
-	}) {
+	if output&sandboxedTopLevelNavigation != 0 && !contains("allow-top-navigation-by-user-activation") {
 		output |= sandboxedTopLevelByUser
+	}
+	// The sandboxed custom protocols navigation browsing context flag, unless tokens contains
+	// allow-top-navigation-to-custom-protocols, allow-popups, or allow-top-navigation.
+	if output&sandboxedTopLevelNavigation != 0 && output&sandboxedAuxiliary != 0 && !contains("allow-top-navigation-to-custom-protocols") {
+		output |= sandboxedCustomProtocols
 	}
 	return output
 }
