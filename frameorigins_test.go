@@ -47,7 +47,7 @@ func TestFramesOfOtherOrigins(t *testing.T) {
 			}</script>`,
 			"/b": `<iframe name=inner></iframe>`,
 		}, "true true null SecurityError 1 false null true true true\n" +
-			"0,window,self,location,closed,frames,length,top,opener,parent,close,focus,blur,postMessage,then 1 undefined null\n" +
+			"0,window,self,location,close,closed,focus,blur,frames,length,top,opener,parent,postMessage,then 1 undefined null\n" +
 			"true SecurityError true href,replace,then\nundefined set href postMessage 1 true true\nfalse\nSyntaxError\n" +
 			`SecurityError true Access to "name" of a window of another origin is denied.`},
 		{"messages", map[string]string{

@@ -35,8 +35,18 @@ type CrossOriginLocation struct {
 func (f *foreignWindow) Properties(cx *mozjs.Context, self mozjs.Value) (mozjs.Value, error) {
 	o := createCrossOriginWindow(cx)
 	o.window, o.proxy = f, o.Hold(self)
-	return boundMembers(cx, o.Value(), "")
+	return boundMembers(cx, o.Value(), crossOriginWindowProperties, "")
 }
+
+// Each list is CrossOriginProperties(O), in its order.
+//
+// https://html.spec.whatwg.org/multipage/nav-history-apis.html#crossoriginproperties-(-o-)
+var (
+	crossOriginWindowProperties = []string{
+		"window", "self", "location", "close", "closed", "focus", "blur", "frames", "length", "top", "opener", "parent", "postMessage",
+	}
+	crossOriginLocationProperties = []string{"href", "replace"}
+)
 
 // Other implements mozjs.CrossOrigin.
 //
@@ -83,7 +93,7 @@ type foreignLocation foreignWindow
 func (f *foreignLocation) Properties(cx *mozjs.Context, _ mozjs.Value) (mozjs.Value, error) {
 	o := createCrossOriginLocation(cx)
 	o.window = (*foreignWindow)(f)
-	return boundMembers(cx, o.Value(), "href")
+	return boundMembers(cx, o.Value(), crossOriginLocationProperties, "href")
 }
 
 // Other implements mozjs.CrossOrigin.
@@ -102,20 +112,17 @@ func refusal(cx *mozjs.Context, key mozjs.Value, of string) error {
 	return &idl.DOMException{Name: "SecurityError", Message: fmt.Sprintf("Access to %s of a %s of another origin is denied.", what, of)}
 }
 
-// boundMembers returns an object with the members of a platform object, each of which works on that. One attribute has no getter.
+// boundMembers returns an object with members of a platform object, each of which works on that. One attribute has no getter.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#crossorigingetownpropertyhelper-(-o,-p-)
-func boundMembers(cx *mozjs.Context, object mozjs.Value, setOnly string) (mozjs.Value, error) {
+func boundMembers(cx *mozjs.Context, object mozjs.Value, names []string, setOnly string) (mozjs.Value, error) {
 	prototype, err := cx.PrototypeOf(object)
 	if err != nil {
 		return mozjs.Undefined, err
 	}
-	keys, err := cx.OwnKeys(prototype, mozjs.HiddenKeys)
-	if err != nil {
-		return mozjs.Undefined, err
-	}
 	members := cx.NewObjectWithProto(mozjs.Null)
-	for _, key := range keys {
+	for _, name := range names {
+		key := cx.NewString(name)
 		p, _, err := cx.OwnProperty(prototype, key)
 		if err != nil {
 			return mozjs.Undefined, err
@@ -139,7 +146,7 @@ func boundMembers(cx *mozjs.Context, object mozjs.Value, setOnly string) (mozjs.
 		// 6. Otherwise: if e.[[NeedsGet]] is true, then set crossOriginGet to such a function for the getter; and so for the
 		//    setter.
 		get, set := mozjs.Undefined, mozjs.Undefined
-		if p.Getter.IsCallable() && cx.String(key) != setOnly {
+		if p.Getter.IsCallable() && name != setOnly {
 			if get, err = cx.Bind(p.Getter, object, key, 0, "get "); err != nil {
 				return mozjs.Undefined, err
 			}
