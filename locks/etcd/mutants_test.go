@@ -63,7 +63,7 @@ var mutants = []struct {
 	{"a grant to who ends with its session, told", "watch.go",
 		" && !ended[formatSession(h.id.Session)]", "", "TestWatch"},
 	{"a key that is used again while it is deleted", "request.go",
-		"\ts.left[r.id.Number] = true\n", "\ts.left[r.id.Number] = true\n\tr.vacate()\n\tr.slot = 1 << 40\n", "TestSlots"},
+		"\ts.left.set(r.id.Number, true)\n", "\ts.left.set(r.id.Number, true)\n\tr.vacate()\n\tr.slot = 1 << 40\n", "TestSlots"},
 	{"keys that are never used again", "slots.go",
 		"slotKey(r.folder, r.options, r.session.id, r.slot)", "slotKey(r.folder, r.options, r.session.id, r.id.Number)", "TestSlots"},
 	{"a key of another version that keeps nobody out", "queue.go",
