@@ -201,7 +201,7 @@ func TestNotRestoredReasons(t *testing.T) {
 			case <-r.Context().Done():
 			}
 		case "/part":
-			w.Header().Set("Content-Type", "text/html")
+			w.Header().Set("Content-Type", "text/html;charset=utf-8")
 			fmt.Fprint(w, `<body id=part>`)
 			w.(http.Flusher).Flush()
 			select {
@@ -225,14 +225,14 @@ func TestNotRestoredReasons(t *testing.T) {
 		{"an EventSource", `new EventSource("/never")`, `{"src":null,"id":null,"name":null,"url":"/a","reasons":[{"reason":"fetch"}],"children":[{"src":"about:blank","id":"f","name":"n","url":"about:blank","reasons":[],"children":[]}]}`},
 		{"frames without attributes, and of another tree", `for (const at of [document.body, document.body.attachShadow({ mode: "open" })]) at.append(document.createElement("iframe")); document.body.shadowRoot.firstChild.contentWindow.navigator.locks.request("l", () => new Promise(() => {}))`, `{"src":null,"id":null,"name":null,"url":"/a","reasons":[{"reason":"masked"}],"children":[{"src":"about:blank","id":"f","name":"n","url":"about:blank","reasons":[],"children":[]},{"src":"","id":"","name":"","url":"about:blank","reasons":[],"children":[]}]}`},
 		{"a frame whose URL is relative", `f.src = "never"`, `{"src":null,"id":null,"name":null,"url":"/a","reasons":[],"children":[{"src":"/never","id":"f","name":"n","url":"about:blank","reasons":[{"reason":"fetch"}],"children":[]}]}`},
-		{"a frame that is stopped", `new Promise(stopped => { f.src = "/part"; const wait = () => { if (frames[0].document.body?.id !== "part") return setTimeout(wait); frames[0].stop(); stopped() }; wait() }).then(() => {})`, `{"src":null,"id":null,"name":null,"url":"/a","reasons":[],"children":[{"src":"/part","id":"f","name":"n","url":"/part","reasons":[{"reason":"parser-aborted"}],"children":[]}]}`},
+		{"a frame that is stopped", `window.ready = new Promise(stopped => { f.src = "/part"; const { port1, port2 } = new MessageChannel; port1.onmessage = () => { if (frames[0].document.body?.id !== "part") return port2.postMessage(""); frames[0].stop(); port1.close(); stopped() }; port2.postMessage("") })`, `{"src":null,"id":null,"name":null,"url":"/a","reasons":[],"children":[{"src":"/part","id":"f","name":"n","url":"/part","reasons":[{"reason":"parser-aborted"}],"children":[]}]}`},
 		{"a window that it has opened", `open("about:blank")`, `{"src":null,"id":null,"name":null,"url":"/a","reasons":[{"reason":"non-trivial-browsing-context-group"}],"children":[{"src":"about:blank","id":"f","name":"n","url":"about:blank","reasons":[],"children":[]}]}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			ctx := t.Context()
 			_, page, _ := keptPage(t, sluice.PageOptions{})
 			must(t, nil, errOf(page.Navigate(ctx, server.URL+"/a")))
-			must(t, nil, errOf(page.Eval(ctx, "window.before = true; "+c.begin+"; undefined")))
+			must(t, nil, errOf(page.Eval(ctx, "window.before = true; "+c.begin+"; window.ready")))
 			must(t, nil, errOf(page.Navigate(ctx, server.URL+"/b")))
 			must(t, nil, errOf(page.Back(ctx)))
 			same, err := sluice.Eval[bool](ctx, page, "window.before === true")
