@@ -1,6 +1,7 @@
 package html_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/sluice-go/sluice"
@@ -17,6 +18,9 @@ func TestInnerText(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, test := range []struct{ markup, want string }{
+		// What is too deep
+		{"<div id=t>a" + strings.Repeat("<div>", 200_000) + "b", "ab"},
+		{"<table><tr id=t><td>a" + strings.Repeat("<div>", 200_000) + "b</table>", "ab"},
 		// White space
 		{"<div id=t> a \n b\t<b> c </b> d ", "a b c d"},
 		{"<div id=t>a <b style='visibility:hidden'>x</b> b", "a  b"},

@@ -24,7 +24,8 @@ func innerText(n *nodes.Node) string {
 	// 1. If element is not being rendered or if the user agent is a non-CSS user agent, then return element's descendant text
 	//    content.
 	style := renderedStyle(n)
-	if style == nil || isInReplaced(n) {
+	// AD-HOC: So too of a tree that is deeper than the steps may call themselves.
+	if style == nil || isInReplaced(n) || isDeep(n) {
 		text, _ := n.TextContent()
 		return text
 	}
@@ -43,6 +44,30 @@ func innerText(n *nodes.Node) string {
 	r.children(n, in, &line{start: true})
 	// 4–7. What is left of the required line break counts, at the start and the end, is removed.
 	return string(r.text)
+}
+
+// mostDeep is how many elements may lie in one another for the rendered text collection steps.
+const mostDeep = 10_000
+
+// isDeep reports whether more than that lie in one another in an element.
+func isDeep(n *nodes.Node) bool {
+	for at, depth := n, 0; ; {
+		if child := at.FirstChild(); child != nil {
+			at = child
+			if depth++; depth > mostDeep {
+				return true
+			}
+			continue
+		}
+		for at != n && at.NextSibling() == nil {
+			at = at.Parent()
+			depth--
+		}
+		if at == n {
+			return false
+		}
+		at = at.NextSibling()
+	}
 }
 
 // renderedText collects what the rendered text collection steps return.
@@ -538,7 +563,7 @@ func isLastCell(n *nodes.Node, in string) bool {
 // isLastRow reports whether the box of an element is the last row of its table.
 func (r *renderedText) isLastRow(n, table *nodes.Node) bool {
 	last, known := r.lastRows[table]
-	if !known {
+	if !known && !isDeep(table) {
 		var look func(n *nodes.Node, display string) bool
 		look = func(n *nodes.Node, display string) bool {
 			if display == "table-row" {
