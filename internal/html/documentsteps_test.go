@@ -100,9 +100,9 @@ func TestDocumentOpenUpdatesTheHistory(t *testing.T) {
 		}, "replace"},
 		{"and keeps the state", map[string]string{
 			"index.html": `<iframe src="a.html"></iframe><script>
-				if (parent !== window) console.log(history.state);
-				else onload = () => { const w = frames[0]; w.history.replaceState("s", ""); w.document.open(); w.document.close(); w.location.reload() }</script>`,
+				if (parent !== window) console.log(history.state?.length);
+				else onload = () => { const w = frames[0]; w.history.replaceState("s".repeat(1e5), ""); w.document.open(); w.document.close(); w.location.reload() }</script>`,
 			"a.html": ``,
-		}, "s"},
+		}, "100000"},
 	})
 }

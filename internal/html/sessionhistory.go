@@ -131,7 +131,9 @@ type sessionHistoryEntry struct {
 	step int
 	url  *url.URL
 	// state is the classic history API state; nil for null.
-	state             *mozjs.Message
+	state *mozjs.Message
+	// stateShared says that another entry has the same, so that its memory is freed once neither is used.
+	stateShared       bool
 	scrollRestoration ScrollRestoration
 	// scroll is the scroll position data: where the viewport was when another entry became the active one. It is for the thread
 	// of the document.
@@ -383,7 +385,7 @@ func (t *Traversable) clearForward(step int) bool {
 func forget(entries []*sessionHistoryEntry) {
 	for _, e := range entries {
 		e.forgotten.Store(true)
-		if e.state != nil {
+		if e.state != nil && !e.stateShared {
 			e.state.Release()
 		}
 	}
@@ -690,10 +692,10 @@ func (e *sessionHistoryEntry) redirected(response *fetch.Response) {
 		return
 	}
 	// 14. Set entry's classic history API state to StructuredSerializeForStorage(null).
-	if e.state != nil {
+	if e.state != nil && !e.stateShared {
 		e.state.Release()
-		e.state = nil
 	}
+	e.state = nil
 	// 16. Set entry's document state to a new document state, with what oldDocState has but for its nested histories and its not
 	//     restored reasons.
 	d := *e.document

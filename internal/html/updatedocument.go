@@ -66,8 +66,8 @@ func (w *Window) updateHistory(u *url.URL, state *mozjs.Message, replace bool) {
 	//    activeEntry's classic history API state otherwise, document state activeEntry's document state, and scroll restoration
 	//    mode activeEntry's scroll restoration mode.
 	e := &sessionHistoryEntry{url: u, state: state, document: active.document, scrollRestoration: active.scrollRestoration}
-	if state == nil {
-		e.state = active.state
+	if state == nil && active.state != nil {
+		e.state, e.stateShared, active.stateShared = active.state, true, true
 	}
 	w.savePersistedState()
 	// 4. If document's is initial about:blank is true, then set historyHandling to "replace".
