@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"reflect"
 	"runtime"
 	"strings"
@@ -549,4 +550,26 @@ func TestRedirectsOfEntries(t *testing.T) {
 		t.Fatal(err)
 	}
 	saysOf(t, p, `location.pathname + " " + history.state`, "/moves first")
+}
+
+// The policies of a document that the user has opened are not asked when script loads it anew.
+func TestReloadsUnderAPolicy(t *testing.T) {
+	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		w.Header().Set("Content-Security-Policy", "default-src 'none'; script-src 'unsafe-inline'")
+		fmt.Fprint(w, `<script>var times = sessionStorage.times = Number(sessionStorage.times ?? 0) + 1; if (times < 3) onload = () => location.reload()</script>`)
+	})
+	ua := New(Options{Handler: func(context.Context, *url.URL) http.Handler { return handler }})
+	defer ua.Close()
+	page, err := ua.Open(t.Context(), PageOptions{Stderr: io.Discard})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := page.Navigate(t.Context(), "https://a.test/"); err != nil {
+		t.Fatal(err)
+	}
+	if err := ua.Wait(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	saysOf(t, page, "String(times)", "3")
 }

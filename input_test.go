@@ -802,3 +802,29 @@ e,false,abcde`)
 		t.Error("a div is written into")
 	}
 }
+
+// Script that runs as frames are moved may change what is edited.
+func TestEditingHostsThatScriptChanges(t *testing.T) {
+	for _, change := range []string{"h.textContent = ''", "h.remove()", "h.firstChild.remove()", "h.lastChild.remove()", "document.body.textContent = ''"} {
+		for _, key := range []string{"Backspace", "x", "Enter"} {
+			p := inputPage(t, `<div id=h contenteditable><p>a</p><p>b<iframe></iframe>c</p></div>`)
+			ctx := t.Context()
+			if _, err := p.Eval(ctx, `h.querySelector("iframe").onload = () => { `+change+` }; const b = h.lastChild.firstChild;
+				h.focus(); getSelection().setBaseAndExtent(`+map[string]string{"Backspace": "b, 0"}[key]+map[string]string{"x": "h.firstChild.firstChild, 1", "Enter": "h.firstChild.firstChild, 1"}[key]+`, b, 0); null`); err != nil {
+				t.Fatal(err)
+			}
+			if err := p.Press(ctx, key); err != nil {
+				t.Errorf("%s, %s: %v", change, key, err)
+			}
+		}
+	}
+	p := inputPage(t, `<div id=h contenteditable>a<!--c--></div>`)
+	ctx := t.Context()
+	if _, err := p.Eval(ctx, `h.focus(); getSelection().collapse(h.lastChild, 1), null`); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Press(ctx, "b"); err != nil {
+		t.Fatal(err)
+	}
+	saysOf(t, p, "h.innerHTML", "ab<!--c-->")
+}

@@ -422,7 +422,7 @@ func (w *Window) navigate(n *Navigation) {
 	// 22. If url's scheme is a fetch scheme, and more is so: let continue be the result of firing a push/replace/reload navigate event
 	//     at navigation with navigationType set to historyHandling, isSameDocument set to false. If continue is false, then return.
 	//     (It comes before the others, which script does not see.)
-	if isFetchScheme(n.URL.Scheme()) {
+	if fetch.IsFetchScheme(n.URL.Scheme()) {
 		g := navigationapi.Going{Type: historyHandling(n.Replace), URL: n.URL}
 		if !n.goesOn(w.ask(n, g)) {
 			return
@@ -442,17 +442,6 @@ func (w *Window) navigate(n *Navigation) {
 		return
 	}
 	w.populate(n)
-}
-
-// isFetchScheme says whether a scheme is a fetch scheme.
-//
-// https://fetch.spec.whatwg.org/#fetch-scheme
-func isFetchScheme(scheme string) bool {
-	switch scheme {
-	case "about", "blob", "data", "file", "http", "https":
-		return true
-	}
-	return false
 }
 
 // initiatedFrom says whether a document of an origin has asked for the navigation, or the user.
@@ -748,6 +737,10 @@ func (w *Window) reload(n *Navigation) {
 // goTo loads the document of an entry anew.
 func (w *Window) goTo(n *Navigation, e *sessionHistoryEntry) {
 	n.entry, n.URL, n.document, n.Post = e, e.url, *e.document, e.document.resource
+	if n.document.client == nil {
+		// The user has led there: no policy is asked.
+		n.violated, n.convert = nil, nil
+	}
 	if content := e.document.content; content != nil {
 		at := *content
 		at.URLList, at.Load = []*url.URL{e.url}, nil

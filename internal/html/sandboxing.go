@@ -12,7 +12,7 @@ import (
 )
 
 // sandboxing is a sandboxing flag set: what a document must not do. Those flags of what is not here are left out: pointer locks,
-// locks of the screen's orientation, presentations, and navigations to custom protocols.
+// locks of the screen's orientation, and presentations.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#sandboxing-flag-set
 type sandboxing uint16

@@ -337,7 +337,7 @@ func (w *Window) SetStatus(value string) { w.status = value }
 
 // Focus does nothing.
 //
-// AD-HOC: No window is in front of another, and that of a frame takes not the focus.
+// AD-HOC: No window is in front of another, and that of a frame does not take the focus.
 //
 // https://html.spec.whatwg.org/multipage/interaction.html#dom-window-focus
 func (w *Window) Focus() {}

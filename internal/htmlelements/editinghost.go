@@ -67,7 +67,7 @@ func (h *editingHost) selected() (start, end nodes.BoundaryPoint, inside bool) {
 		start = nodes.BoundaryPoint{Node: r.StartContainer().Tree(), Offset: int(r.StartOffset())}
 		end = nodes.BoundaryPoint{Node: r.EndContainer().Tree(), Offset: int(r.EndOffset())}
 		if h.node.Contains(start.Node) && h.node.Contains(end.Node) {
-			return start, end, true
+			return outOfData(start), outOfData(end), true
 		}
 	}
 	start = startOf(h.node)
@@ -116,12 +116,12 @@ func (h *editingHost) edit(c inputChange, change func(start, end nodes.BoundaryP
 
 // isEditable reports whether a node in the host is in no element with contenteditable=false.
 func (h *editingHost) isEditable(n *nodes.Node) bool {
-	for ; n != h.node; n = n.Parent() {
+	for ; n != nil && n != h.node; n = n.Parent() {
 		if isNotEditable(n) {
 			return false
 		}
 	}
-	return true
+	return n != nil
 }
 
 func isNotEditable(n *nodes.Node) bool {
@@ -224,7 +224,8 @@ func (h *editingHost) breakParagraph(at nodes.BoundaryPoint) {
 	}
 	r := nodes.NewRangeAt(at, end)
 	content, err := r.ExtractContents()
-	if err != nil {
+	// Script that runs as frames go may have changed all of it.
+	if err != nil || !h.node.Contains(block) {
 		return
 	}
 	nodes.Insert(content, next, nil)
@@ -339,6 +340,9 @@ func (h *editingHost) deleteRange(start, end nodes.BoundaryPoint) nodes.Boundary
 // join moves the first line of a block, or of what follows in it, to where another block ends.
 func (h *editingHost) join(at nodes.BoundaryPoint, from *nodes.Node) {
 	into := h.blockOf(at.Node)
+	if !h.node.Contains(at.Node) || !h.node.Contains(from) {
+		return
+	}
 	if br := h.beside(at, true); h.closes(br, at) {
 		nodes.Remove(br)
 	}
@@ -357,7 +361,8 @@ func (h *editingHost) join(at nodes.BoundaryPoint, from *nodes.Node) {
 		}
 		n = next
 	}
-	for from != h.node && !from.Contains(into) && !isCell(from) && isBare(from) {
+	// Script that runs as frames come may have changed all of it.
+	for from != h.node && h.node.Contains(from) && !from.Contains(into) && !isCell(from) && isBare(from) {
 		parent := from.Parent()
 		nodes.Remove(from)
 		from = parent
@@ -366,6 +371,10 @@ func (h *editingHost) join(at nodes.BoundaryPoint, from *nodes.Node) {
 
 // settle puts the cursor where something was deleted. A text that is empty goes, and a block that is empty is kept open.
 func (h *editingHost) settle(at nodes.BoundaryPoint) nodes.BoundaryPoint {
+	if !h.node.Contains(at.Node) {
+		at, _, _ = h.selected()
+		return at
+	}
 	if at.Node.IsText() && at.Node.Length() == 0 {
 		empty := at.Node
 		at = outOfText(at)
@@ -482,7 +491,7 @@ func (h *editingHost) reached(at nodes.BoundaryPoint, forward bool) *nodes.Node 
 // beside is the leaf that is before the cursor or behind it, or that it is in; nil for none.
 func (h *editingHost) beside(at nodes.BoundaryPoint, forward bool) *nodes.Node {
 	var atom *nodes.Node
-	for n := at.Node; n != h.node; n = n.Parent() {
+	for n := at.Node; n != nil && n != h.node; n = n.Parent() {
 		if isAtom(n) {
 			atom = n
 		}
@@ -617,7 +626,7 @@ func leafFrom(root, n *nodes.Node, forward bool) *nodes.Node {
 
 // over is the node that follows a node and what is in it, or precedes it, in another one; nil for none.
 func over(root, n *nodes.Node, forward bool) *nodes.Node {
-	for ; n != root; n = n.Parent() {
+	for ; n != nil && n != root; n = n.Parent() {
 		sibling := n.PreviousSibling()
 		if forward {
 			sibling = n.NextSibling()
@@ -656,6 +665,14 @@ func extent(leaf *nodes.Node) (start, end nodes.BoundaryPoint) {
 
 func after(n *nodes.Node) nodes.BoundaryPoint {
 	return nodes.BoundaryPoint{Node: n.Parent(), Offset: n.Index() + 1}
+}
+
+// outOfData moves a point in what is no text and has data, as a comment, before it.
+func outOfData(at nodes.BoundaryPoint) nodes.BoundaryPoint {
+	if at.Node.IsCharacterData() && !at.Node.IsText() {
+		return nodes.BoundaryPoint{Node: at.Node.Parent(), Offset: at.Node.Index()}
+	}
+	return at
 }
 
 // outOfText moves a point at the start or the end of a text out of it.
@@ -715,16 +732,19 @@ func (h *editingHost) blockOf(n *nodes.Node) *nodes.Node {
 	if n != h.node && isAtom(n) {
 		n = n.Parent()
 	}
-	for n != h.node && !isBlock(n) {
+	return h.closest(n, isBlock)
+}
+
+// closest is the inclusive ancestor of a node that is so; the host if there is none in it.
+func (h *editingHost) closest(n *nodes.Node, is func(*nodes.Node) bool) *nodes.Node {
+	for n != nil && n != h.node && !is(n) {
 		n = n.Parent()
+	}
+	if n == nil {
+		return h.node
 	}
 	return n
 }
 
 // cellOf is the cell of a table that a node is in; the host if there is none.
-func (h *editingHost) cellOf(n *nodes.Node) *nodes.Node {
-	for n != h.node && !isCell(n) {
-		n = n.Parent()
-	}
-	return n
-}
+func (h *editingHost) cellOf(n *nodes.Node) *nodes.Node { return h.closest(n, isCell) }
