@@ -11,11 +11,15 @@ type secret struct{ asked, set int }
 func (s *secret) Properties(cx *Context, proxy Value) (Value, error) {
 	s.asked++
 	self := cx.NewObject()
+	cx.SetNamed(self, "mark", Int(7))
 	o := cx.NewObjectWithProto(Null)
 	if err := cx.DefineValue(o, cx.NewString("self"), proxy, ReadOnly); err != nil {
 		return Undefined, err
 	}
-	method := cx.NewFunction("inner", 0, func(c *Call) (Value, error) { return Bool(c.Cx.StrictEquals(c.This, self)), nil })
+	method := cx.NewFunction("inner", 0, func(c *Call) (Value, error) {
+		mark, err := c.Cx.GetNamed(c.This, "mark")
+		return Bool(err == nil && mark == Int(7)), nil
+	})
 	f, err := cx.Bind(method, self, cx.NewString("method"), 2, "")
 	if err != nil {
 		return Undefined, err
