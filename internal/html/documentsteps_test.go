@@ -3,15 +3,7 @@ package html_test
 import "testing"
 
 // serveAll is openAll with documents that come over HTTP.
-func serveAll(t *testing.T, cases []documentsOf) {
-	for _, test := range cases {
-		t.Run(test.name, func(t *testing.T) {
-			if got := served(t, test.files); got != test.want {
-				t.Errorf("got:\n%s\nwant:\n%s", got, test.want)
-			}
-		})
-	}
-}
+func serveAll(t *testing.T, cases []documentsOf) { eachOf(t, cases, served) }
 
 func TestNamedFramesOfDocuments(t *testing.T) {
 	openAll(t, []documentsOf{

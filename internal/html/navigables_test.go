@@ -15,9 +15,14 @@ type documentsOf struct {
 }
 
 func openAll(t *testing.T, cases []documentsOf) {
+	eachOf(t, cases, func(t *testing.T, files map[string]string) string { return opened(t, files) })
+}
+
+// eachOf compares what documents write, as they are shown, with what is wanted.
+func eachOf(t *testing.T, cases []documentsOf, show func(*testing.T, map[string]string) string) {
 	for _, test := range cases {
 		t.Run(test.name, func(t *testing.T) {
-			if got := opened(t, test.files); got != test.want {
+			if got := show(t, test.files); got != test.want {
 				t.Errorf("got:\n%s\nwant:\n%s", got, test.want)
 			}
 		})
