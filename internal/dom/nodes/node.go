@@ -100,8 +100,6 @@ const (
 	flagSlot
 	// flagCustom: the element is custom.
 	flagCustom
-	// flagAssigned: the slottable is assigned.
-	flagAssigned
 	// flagStyleAsked: it is known whether flagStyleBlocked, the style attribute must not apply; flagStyleUpdating: it is
 	// being set by declarations.
 	flagStyleAsked

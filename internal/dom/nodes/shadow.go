@@ -14,11 +14,10 @@ type ShadowRoot struct {
 	Serializable                bool
 
 	scope scope
-	// slots are the slots of the tree in tree order, unless slotsStale, and firstSlots
-	// the first of each name.
-	slots      []*Node
-	firstSlots map[string]*Node
-	slotsStale bool
+	// groups are the slots and slottables by their names, once the tree had a slot; slottablesUnknown: there are groups whose
+	// slottables are not known.
+	groups            map[string]*slotGroup
+	slottablesUnknown bool
 }
 
 // ShadowRootInit is what a shadow root is attached with.

@@ -4,14 +4,12 @@ package nodes
 
 import "slices"
 
-// slotState is what slots and slottables have.
+// slotState is what slots have, and slottables that were assigned by hand.
 type slotState struct {
-	// assigned is the assigned nodes of a slot.
-	assigned []*Node
+	// group is that of the name of a slot in a shadow tree whose slot assignment is "named".
+	group *slotGroup
 	// manual is the manually assigned nodes of a slot.
 	manual []*Node
-	// slot is the assigned slot of a slottable.
-	slot *Node
 	// manualSlot is the manual slot assignment of a slottable.
 	manualSlot *Node
 	// signaled: the slot is among the agent's signal slots.
@@ -51,39 +49,59 @@ func (n *Node) slottableName() string {
 	return name
 }
 
-// AssignedSlot is https://dom.spec.whatwg.org/#slotable-assigned-slot, or nil.
+// AssignedSlot is https://dom.spec.whatwg.org/#slotable-assigned-slot, or nil. It is the slot that is found for the slottable: what
+// the standard assigns whenever slots or slottables come, go or change their names is told from the groups of slots. (AD-HOC: what
+// is no longer assigned has no assigned slot, as all implementations have it: https://github.com/whatwg/dom/issues/1104.)
 func (n *Node) AssignedSlot() *Node {
-	if !n.has(flagAssigned) {
+	if n.parent == nil || n.parent.rare == nil || !n.isSlottable() {
 		return nil
 	}
-	return n.rare.slots.slot
+	return FindSlot(n, false)
 }
 
-// AssignedNodes is https://dom.spec.whatwg.org/#slot-assigned-nodes
+// AssignedNodes is https://dom.spec.whatwg.org/#slot-assigned-nodes, to read until a mutation: the slottables that are found for the
+// slot.
+//
+// https://dom.spec.whatwg.org/#find-slotables
 func (n *Node) AssignedNodes() []*Node {
-	if n.rare == nil || n.rare.slots == nil {
+	// 1. Let result be « ».
+	// 2. Let root be slot's root.
+	// 3. If root is not a shadow root, then return result.
+	if !n.has(flagSlot) || !n.has(flagInShadowTree) {
 		return nil
 	}
-	return n.rare.slots.assigned
-}
-
-// slotsOf returns the slots of a shadow tree, in tree order.
-func (s *ShadowRoot) slotsInTree() []*Node {
-	if s.slotsStale {
-		s.slotsStale, s.slots, s.firstSlots = false, nil, nil
-		for d := s.first; d != nil; d = d.FollowingIn(&s.Node) {
-			if d.has(flagSlot) {
-				s.slots = append(s.slots, d)
-				if s.firstSlots == nil {
-					s.firstSlots = map[string]*Node{}
-				}
-				if name := d.slotName(); s.firstSlots[name] == nil {
-					s.firstSlots[name] = d
-				}
-			}
+	// 6. Otherwise, for each slottable child slottable of host, in tree order: if the result of finding a slot given slottable is
+	//    slot, then append slottable to result.
+	parts := n.slotParts()
+	if parts.group != nil {
+		return parts.group.assignedTo(n)
+	}
+	// 4. Let host be root's host.
+	// 5. If root's slot assignment is "manual": for each slottable slottable of slot's manually assigned nodes, if slottable's parent
+	//    is host, append slottable to result.
+	if len(parts.manual) == 0 {
+		return nil
+	}
+	shadow := n.Root().AsShadowRoot()
+	if shadow.SlotAssignment != "manual" {
+		return nil
+	}
+	var result []*Node
+	for _, slottable := range parts.manual {
+		if slottable.parent == shadow.Host() {
+			result = append(result, slottable)
 		}
 	}
-	return s.slots
+	// 7. Return result.
+	return result
+}
+
+// hasAssigned reports whether a slot's assigned nodes is not the empty list.
+func (n *Node) hasAssigned() bool {
+	if parts := n.slotParts(); parts.group != nil {
+		return parts.group.first() == n && parts.group.count > 0
+	}
+	return len(n.AssignedNodes()) > 0
 }
 
 // FindSlot returns the slot for a slottable, or nil; open says whether only open shadow
@@ -105,7 +123,6 @@ func FindSlot(slottable *Node, open bool) *Node {
 	if open && shadow.Mode != "open" {
 		return nil
 	}
-	slots := shadow.slotsInTree()
 	// 5. If shadow's slot assignment is "manual", then return the slot in shadow's
 	//    descendants whose manually assigned nodes contains slottable, if any; otherwise
 	//    null.
@@ -113,49 +130,17 @@ func FindSlot(slottable *Node, open bool) *Node {
 		if slottable.rare == nil || slottable.rare.slots == nil {
 			return nil
 		}
-		if slot := slottable.rare.slots.manualSlot; slot != nil && slices.Contains(slots, slot) {
+		if slot := slottable.rare.slots.manualSlot; slot != nil && slot.has(flagInShadowTree) && slot.Root() == &shadow.Node {
 			return slot
 		}
 		return nil
 	}
 	// 6. Return the first slot in tree order in shadow's descendants whose name is
 	//    slottable's name, if any; otherwise null.
-	return shadow.firstSlots[slottable.slottableName()]
-}
-
-// FindSlottables is https://dom.spec.whatwg.org/#find-slotables
-func FindSlottables(slot *Node) []*Node {
-	// 1. Let result be « ».
-	var result []*Node
-	// 2. Let root be slot's root.
-	// 3. If root is not a shadow root, then return result.
-	if !slot.has(flagInShadowTree) {
-		return nil
+	if group := shadow.groups[slottable.slottableName()]; group != nil {
+		return group.first()
 	}
-	root := slot.Root().AsShadowRoot()
-	// 4. Let host be root's host.
-	host := root.Host()
-	// 5. If root's slot assignment is "manual":
-	if root.SlotAssignment == "manual" {
-		// 1. For each slottable slottable of slot's manually assigned nodes, if
-		//    slottable's parent is host, append slottable to result.
-		for _, slottable := range slot.slotParts().manual {
-			if slottable.parent == host {
-				result = append(result, slottable)
-			}
-		}
-		return result
-	}
-	// 6. Otherwise, for each slottable child slottable of host, in tree order:
-	for slottable := host.first; slottable != nil; slottable = slottable.next {
-		// 1. Let foundSlot be the result of finding a slot given slottable.
-		// 2. If foundSlot is slot, then append slottable to result.
-		if slottable.isSlottable() && FindSlot(slottable, false) == slot {
-			result = append(result, slottable)
-		}
-	}
-	// 7. Return result.
-	return result
+	return nil
 }
 
 // FindFlattenedSlottables is https://dom.spec.whatwg.org/#find-flattened-slotables. The
@@ -194,7 +179,7 @@ func FindFlattenedSlottables(slot *Node) []*Node {
 // and 4.
 func (n *Node) slottablesOrChildren() []*Node {
 	// 3. Let slottables be the result of finding slottables given slot.
-	slottables := FindSlottables(n)
+	slottables := n.AssignedNodes()
 	// 4. If slottables is the empty list, then append each slottable child of slot, in
 	//    tree order, to slottables.
 	if len(slottables) == 0 {
@@ -205,89 +190,6 @@ func (n *Node) slottablesOrChildren() []*Node {
 		}
 	}
 	return slottables
-}
-
-// AssignSlottables is https://dom.spec.whatwg.org/#assign-slotables
-func AssignSlottables(slot *Node) {
-	// 1. Let slottables be the result of finding slottables for slot.
-	slot.assign(FindSlottables(slot))
-}
-
-// assign is https://dom.spec.whatwg.org/#assign-slotables from step 2 on.
-func (n *Node) assign(slottables []*Node) {
-	// 2. If slottables and slot's assigned nodes are not identical, then run signal a
-	//    slot change for slot.
-	old := n.AssignedNodes()
-	if slices.Equal(slottables, old) {
-		return
-	}
-	n.signalSlotChange()
-	// 3. Set slot's assigned nodes to slottables.
-	n.slotParts().assigned = slottables
-	for _, slottable := range old {
-		// AD-HOC: what is no longer assigned has no assigned slot, as all implementations
-		// have it (https://github.com/whatwg/dom/issues/1104).
-		if slottable.rare.slots.slot == n {
-			slottable.rare.slots.slot = nil
-			slottable.set(flagAssigned, false)
-		}
-	}
-	// 4. For each slottable of slottables: set slottable's assigned slot to slot.
-	for _, slottable := range slottables {
-		slottable.slotParts().slot = n
-		slottable.set(flagAssigned, true)
-	}
-}
-
-// AssignSlottablesForTree is https://dom.spec.whatwg.org/#assign-slotables-for-a-tree
-func AssignSlottablesForTree(root *Node) {
-	if shadow := root.AsShadowRoot(); shadow != nil {
-		slots := slices.Clone(shadow.slotsInTree())
-		if shadow.SlotAssignment == "manual" {
-			for _, slot := range slots {
-				AssignSlottables(slot)
-			}
-			return
-		}
-		// One look at the children finds the slottables of all slots.
-		found := map[*Node][]*Node{}
-		if len(slots) > 0 {
-			for slottable := shadow.Host().first; slottable != nil; slottable = slottable.next {
-				if !slottable.isSlottable() {
-					continue
-				}
-				if slot := shadow.firstSlots[slottable.slottableName()]; slot != nil {
-					found[slot] = append(found[slot], slottable)
-				}
-			}
-		}
-		for _, slot := range slots {
-			slot.assign(found[slot])
-		}
-		return
-	}
-	for d := range root.InclusiveDescendants() {
-		if d.has(flagSlot) {
-			AssignSlottables(d)
-		}
-	}
-}
-
-// assignSlot is https://dom.spec.whatwg.org/#assign-a-slot
-func (n *Node) assignSlot() {
-	// 1. Let slot be the result of finding a slot with slottable.
-	slot := FindSlot(n, false)
-	// 2. If slot is non-null, then run assign slottables for slot.
-	if slot == nil {
-		return
-	}
-	if n.next == nil && !n.has(flagAssigned) && n.parent.rare.shadowRoot.SlotAssignment == "named" {
-		// The last child is the last that is found.
-		assigned := slot.AssignedNodes()
-		slot.assign(append(assigned[:len(assigned):len(assigned)], n))
-		return
-	}
-	AssignSlottables(slot)
 }
 
 // signalSlotChange is https://dom.spec.whatwg.org/#signal-a-slot-change
@@ -305,50 +207,65 @@ func (n *Node) signalSlotChange() {
 // insertedAmongSlots is https://dom.spec.whatwg.org/#concept-node-insert, steps 7.4 to
 // 7.6.
 func (n *Node) insertedAmongSlots(parent *Node, sawSlot bool) {
-	if sawSlot {
-		n.Root().rare.self.slotsStale = true
-	}
-	if parent.rare != nil {
-		// 4. If parent is a shadow host whose shadow root's slot assignment is "named"
-		//    and node is a slottable, then assign a slot for node.
-		// AD-HOC: if the slot assignment is "manual", too, as browsers do: what was assigned
-		// by assign() before it came to the host is among the assigned nodes now.
-		if shadow := parent.rare.shadowRoot; shadow != nil && n.isSlottable() {
-			n.assignSlot()
+	// 4. If parent is a shadow host whose shadow root's slot assignment is "named"
+	//    and node is a slottable, then assign a slot for node.
+	// AD-HOC: if the slot assignment is "manual", too, as browsers do: what was assigned
+	// by assign() before it came to the host is among the assigned nodes now.
+	if shadow := parent.ShadowRoot(); shadow != nil && n.isSlottable() {
+		if shadow.groups != nil {
+			shadow.group(n.slottableName()).addSlottable(n)
+		}
+		if slot := n.AssignedSlot(); slot != nil {
+			slot.signalSlotChange()
 		}
 	}
 	// 5. If parent's root is a shadow root, and parent is a slot whose assigned nodes is
 	//    the empty list, then run signal a slot change for parent.
-	if parent.has(flagSlot) && parent.has(flagInShadowTree) && len(parent.AssignedNodes()) == 0 {
+	if parent.has(flagSlot) && parent.has(flagInShadowTree) && !parent.hasAssigned() {
 		parent.signalSlotChange()
 	}
 	// 6. Run assign slottables for a tree with node's root. That changes nothing unless
 	//    there are new slots.
 	if sawSlot {
-		AssignSlottablesForTree(n.Root())
+		n.Root().rare.self.slotsCame(n)
 	}
 }
 
 // removedAmongSlots is https://dom.spec.whatwg.org/#concept-node-remove, steps 8 to 10.
 func (n *Node) removedAmongSlots(parent *Node, sawSlot bool) {
-	if sawSlot {
-		parent.Root().rare.self.slotsStale = true
-	}
 	// 8. If node is assigned, then run assign slottables for node's assigned slot.
-	if n.has(flagAssigned) {
-		AssignSlottables(n.rare.slots.slot)
+	if shadow := parent.ShadowRoot(); shadow != nil && n.isSlottable() {
+		shadow.slottableLeft(n, n.slottableName())
 	}
 	// 9. If parent's root is a shadow root, and parent is a slot whose assigned nodes is
 	//    the empty list, then run signal a slot change for parent.
-	if parent.has(flagSlot) && parent.has(flagInShadowTree) && len(parent.AssignedNodes()) == 0 {
+	if parent.has(flagSlot) && parent.has(flagInShadowTree) && !parent.hasAssigned() {
 		parent.signalSlotChange()
 	}
 	// 10. If node has an inclusive descendant that is a slot:
+	//     1. Run assign slottables for a tree with parent's root.
+	//     2. Run assign slottables for a tree with node.
 	if sawSlot {
-		// 1. Run assign slottables for a tree with parent's root.
-		AssignSlottablesForTree(parent.Root())
-		// 2. Run assign slottables for a tree with node.
-		AssignSlottablesForTree(n)
+		parent.Root().rare.self.slotsLeft(n)
+	}
+}
+
+// slottableLeft is what happens to the slot of a child of the host that has gone, or that had a name.
+func (s *ShadowRoot) slottableLeft(slottable *Node, name string) {
+	var slot *Node
+	if s.SlotAssignment == "manual" {
+		if slottable.rare != nil && slottable.rare.slots != nil {
+			slot = slottable.rare.slots.manualSlot
+		}
+		if slot != nil && (!slot.has(flagInShadowTree) || slot.Root() != &s.Node) {
+			slot = nil
+		}
+	} else if group := s.groups[name]; group != nil {
+		slot = group.first()
+		group.removeSlottable(slottable)
+	}
+	if slot != nil {
+		slot.signalSlotChange()
 	}
 }
 
@@ -358,30 +275,58 @@ func (n *Node) slotNameChanged(oldName, name string) {
 	if oldName == name || !n.has(flagInShadowTree) {
 		return
 	}
-	root := n.Root()
-	root.rare.self.slotsStale = true
 	// 6. Run assign slottables for a tree with element's root.
-	AssignSlottablesForTree(root)
+	s := n.Root().rare.self
+	if s.SlotAssignment == "manual" {
+		return
+	}
+	var changed []*Node
+	lost, got := s.group(oldName), s.group(name)
+	if lost.first() == n && lost.count > 0 {
+		changed = append(changed, n)
+	}
+	lost.removeSlot(n)
+	if next := lost.first(); len(changed) > 0 && next != nil {
+		changed = append(changed, next)
+	}
+	before := got.first()
+	got.addSlot(n)
+	if got.first() == n && got.count > 0 {
+		if before != nil {
+			changed = append(changed, before)
+		}
+		if !slices.Contains(changed, n) {
+			changed = append(changed, n)
+		}
+	}
+	s.signalInOrder(changed)
 }
 
 // slottableNameChanged is the attribute change steps of
 // https://dom.spec.whatwg.org/#slotable-name
 func (n *Node) slottableNameChanged(oldName, name string) {
-	if oldName == name {
+	if oldName == name || n.parent == nil {
+		return
+	}
+	shadow := n.parent.ShadowRoot()
+	if shadow == nil || shadow.groups == nil {
 		return
 	}
 	// 6. If element is assigned, then run assign slottables for element's assigned slot.
-	if n.has(flagAssigned) {
-		AssignSlottables(n.rare.slots.slot)
-	}
+	shadow.slottableLeft(n, oldName)
 	// 7. Run assign a slot for element.
-	n.assignSlot()
+	group := shadow.group(name)
+	group.addSlottable(n)
+	if slot := group.first(); slot != nil {
+		slot.signalSlotChange()
+	}
 }
 
 // AssignManually sets the manually assigned nodes of a slot.
 //
 // https://html.spec.whatwg.org/multipage/scripting.html#dom-slot-assign
 func (n *Node) AssignManually(slottables []*Node) {
+	before := slices.Clone(n.AssignedNodes())
 	parts := n.slotParts()
 	// 1. For each node of this's manually assigned nodes, set node's manual slot
 	//    assignment to null.
@@ -391,6 +336,8 @@ func (n *Node) AssignManually(slottables []*Node) {
 	// 2. Let nodesSet be a new ordered set.
 	var nodesSet []*Node
 	seen := map[*Node]bool{}
+	// others are the slots that nodes are taken from; true for those to which they were assigned.
+	others := map[*Node]bool{}
 	// 3. For each node of nodes:
 	for _, node := range slottables {
 		if seen[node] {
@@ -401,16 +348,28 @@ func (n *Node) AssignManually(slottables []*Node) {
 		//    that slot's manually assigned nodes.
 		nodeParts := node.slotParts()
 		if other := nodeParts.manualSlot; other != nil {
-			manual := other.rare.slots.manual
-			other.rare.slots.manual = slices.DeleteFunc(slices.Clone(manual), func(m *Node) bool { return m == node })
+			others[other] = others[other] || node.AssignedSlot() == other
 		}
 		// 2. Set node's manual slot assignment to this.
 		nodeParts.manualSlot = n
 		// 3. Append node to nodesSet.
 		nodesSet = append(nodesSet, node)
 	}
+	var changed []*Node
+	for other, assigned := range others {
+		manual := other.rare.slots.manual
+		other.rare.slots.manual = slices.DeleteFunc(slices.Clone(manual), func(m *Node) bool { return seen[m] })
+		if assigned && other.rare.slots.group == nil && other.Root() == n.Root() {
+			changed = append(changed, other)
+		}
+	}
 	// 4. Set this's manually assigned nodes to nodesSet.
 	parts.manual = nodesSet
 	// 5. Run assign slottables for a tree for this's root.
-	AssignSlottablesForTree(n.Root())
+	if !slices.Equal(before, n.AssignedNodes()) {
+		changed = append(changed, n)
+	}
+	if len(changed) > 0 {
+		n.Root().rare.self.signalInOrder(changed)
+	}
 }
