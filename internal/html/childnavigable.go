@@ -5,7 +5,6 @@ package html
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"sync"
 	"sync/atomic"
 
@@ -216,13 +215,11 @@ func (w *Window) showChild(index int) {
 	cx := w.Cx()
 	f := cx.Enter()
 	defer f.Leave()
-	global, key := w.settings.Realm().Global(), cx.NewString(strconv.Itoa(index))
-	children := documentTreeChildren(w.document.children)
-	if index >= len(children) {
-		w.settings.Report(cx.DeleteValue(global, key))
-		return
+	child := mozjs.Undefined
+	if children := documentTreeChildren(w.document.children); index < len(children) {
+		child = w.beside.proxyOf(children[index])
 	}
-	w.settings.Report(cx.DefineValue(global, key, w.beside.proxyOf(children[index]), mozjs.Enumerable|mozjs.ReadOnly))
+	w.settings.Report(cx.SetWindowChild(w.settings.Realm().Global(), uint32(index), child))
 }
 
 // destroy destroys the child navigable of an element: no unload event is fired.

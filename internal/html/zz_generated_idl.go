@@ -5581,8 +5581,9 @@ func jsBarPropVisibleGetter(c *mozjs.Call) (mozjs.Value, error) {
 
 // LocationInterface describes the interface Location.
 var LocationInterface = &idl.Interface{
-	Name:    "Location",
-	Exposed: idl.Exposed{In: []string{"Window"}},
+	Name:       "Location",
+	Exposed:    idl.Exposed{In: []string{"Window"}},
+	Extensible: true,
 }
 
 func init() {

@@ -40,6 +40,8 @@ type Interface struct {
 	Factory bool
 	// NoInterfaceObject is [LegacyNoInterfaceObject].
 	NoInterfaceObject bool
+	// Extensible objects stay extensible.
+	Extensible bool
 	// WindowAliases are the names of [LegacyWindowAlias].
 	WindowAliases []string
 	// Constructor runs for `new`; nil refuses.
@@ -262,6 +264,7 @@ func (i *Interface) look(realm Exposure) *mozjs.Class {
 		Script:            i.Script,
 		Global:            i.Globals != nil,
 		NamedProperties:   i.NamedProperties,
+		Extensible:        i.Extensible,
 		Namespace:         i.Namespace,
 		CallbackInterface: i.CallbackInterface,
 		Factory:           i.Factory,

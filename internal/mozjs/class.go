@@ -47,6 +47,8 @@ type Class struct {
 	// Factory makes a function with the prototype of Parent, which Constructor runs, and
 	// nothing else.
 	Factory bool
+	// Extensible objects stay extensible: their [[PreventExtensions]] returns false. They are no legacy platform objects.
+	Extensible bool
 	// NoInterfaceObject leaves out the interface object.
 	NoInterfaceObject bool
 	// PrototypeOnly makes the interface object, but no property of the global.
@@ -209,6 +211,7 @@ func (c *Class) compile() {
 			{c.NamedProperties, C.SL_CLASS_NAMED_PROPERTIES},
 			{c.Later != nil, C.SL_CLASS_LATER},
 			{c.Factory, C.SL_CLASS_FACTORY},
+			{c.Extensible, C.SL_CLASS_EXTENSIBLE},
 		} {
 			if f.set {
 				s.flags |= f.flag

@@ -44,4 +44,5 @@
 #include "cpp/unseen.cpp"
 #include "cpp/value.cpp"
 #include "cpp/weakmap.cpp"
+#include "cpp/windowchildren.cpp"
 #include "cpp/windowproxy.cpp"

@@ -48,6 +48,9 @@ func (r *room) iface(i *model.Interface) {
 	if i.Attributes.Has("LegacyNoInterfaceObject") {
 		r.f("NoInterfaceObject: true,\n")
 	}
+	if i.Attributes.Has("Extensible") {
+		r.f("Extensible: true,\n")
+	}
 	if a := i.Attributes.Get("LegacyWindowAlias"); a != nil {
 		r.f("WindowAliases: %s,\n", stringList(a.Values))
 	}

@@ -85,7 +85,7 @@ dictionary StructuredSerializeOptions {
   sequence<object> transfer = [];
 };
 
-[Exposed=Window]
+[Exposed=Window, Extensible]
 interface Location { // but see also additional creation steps and overridden internal methods
   [LegacyUnforgeable, SetterThrows, CrossOrigin] stringifier attribute USVString href;
   [LegacyUnforgeable] readonly attribute USVString origin;

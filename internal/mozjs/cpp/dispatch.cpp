@@ -38,7 +38,7 @@ static sl_event* event_of(Engine* e, uint32_t id) {
 // listeners_of is those that Go has left to the engine.
 static const Listeners* listeners_of(Engine* e, JSObject* target, uint32_t type) {
   // Whether script may have to do with another window, Go knows.
-  if (e->several && JS::GetClass(target) == &global_class) return nullptr;
+  if (e->several && is_global(JS::GetClass(target))) return nullptr;
   if (Held* h = held_of(target))
     for (const Listeners& l : h->listeners)
       if (l.type == type) return &l;

@@ -4,6 +4,7 @@
 #include "interface.h"
 #include "nodelinks.h"
 #include "preventextensions.h"
+#include "windowchildren.h"
 
 using namespace sluice;
 
@@ -34,7 +35,7 @@ static bool resolve_global(JSContext* cx, JS::HandleObject o, JS::HandleId id, b
 }
 
 static bool enumerate_global(JSContext* cx, JS::HandleObject o, JS::MutableHandleIdVector ids, bool enumerable) {
-  if (!JS_NewEnumerateStandardClasses(cx, o, ids, enumerable)) return false;
+  if (!window_children(cx, o, ids) || !JS_NewEnumerateStandardClasses(cx, o, ids, enumerable)) return false;
   // Interface objects and built-ins are not enumerable.
   return enumerable || (enumerate_classes(from(cx), ids) && enumerate_builtins(cx, ids));
 }
@@ -64,7 +65,7 @@ void trace_global(JSTracer* trc, JSObject* o) {
 static const JSClassOps global_ops = {nullptr, nullptr, prevent_extensions, enumerate_global, resolve_global,
                                       may_resolve_global, finalize_global, nullptr, nullptr,
                                       JS_GlobalObjectTraceHook};
-const JSClass global_class = {"Window", JSCLASS_GLOBAL_FLAGS | JSCLASS_FOREGROUND_FINALIZE, &global_ops};
+__thread JSClass global_class = {"Window", JSCLASS_GLOBAL_FLAGS | JSCLASS_FOREGROUND_FINALIZE, &global_ops, nullptr, nullptr, &window_children_ops};
 
 }  // namespace sluice
 

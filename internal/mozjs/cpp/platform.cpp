@@ -8,6 +8,7 @@
 #include "interface.h"
 #include "legacyobject.h"
 #include "plain.h"
+#include "preventextensions.h"
 #include "together.h"
 
 using namespace sluice;
@@ -51,6 +52,12 @@ static const JSClassOps platform_ops = {nullptr, nullptr, nullptr, nullptr, null
 const JSClass platform_class = {
     "Object", JSCLASS_HAS_RESERVED_SLOTS(kPlatformSlots) | JSCLASS_FOREGROUND_FINALIZE, &platform_ops};
 
+// Those that stay extensible.
+static const JSClassOps lasting_ops = {nullptr, nullptr, refuse_prevent_extensions, enumerate_none, nullptr, nullptr,
+                                       finalize, nullptr, nullptr, trace_held};
+const JSClass lasting_class = {
+    "Object", JSCLASS_HAS_RESERVED_SLOTS(kPlatformSlots) | JSCLASS_FOREGROUND_FINALIZE, &lasting_ops};
+
 void know(Engine* e, JSObject* o, uint32_t id) {
   JS::SetReservedSlot(o, kId, JS::Int32Value(id));
   if (id >= e->wrappers.size()) e->wrappers.resize(id + 1 + id / 2);
@@ -73,7 +80,8 @@ static JSObject* new_platform_object(Engine* e, uint32_t class_index, sl_value p
     o = new_legacy_object(e, class_index, parent);
     ok = o;
   } else if (ok) {
-    o = JS_NewObjectWithGivenProto(e->cx, &platform_class, parent);
+    const bool lasting = e->realm().classes[class_index].spec->flags & SL_CLASS_EXTENSIBLE;
+    o = JS_NewObjectWithGivenProto(e->cx, lasting ? &lasting_class : &platform_class, parent);
     ok = o && define_unforgeables(e, e->realm().classes[class_index], o);
   }
   if (!ok) {

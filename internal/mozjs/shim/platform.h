@@ -22,14 +22,20 @@ enum PlatformSlot {
 // that it collects garbage as if it were its own memory.
 constexpr size_t kGoMemory = 256;
 
-extern const JSClass platform_class, delivery_class, global_class, legacy_class, undetectable_class, window_proxy_class;
+extern const JSClass platform_class, lasting_class, delivery_class, legacy_class, undetectable_class, window_proxy_class;
+
+// That of the global objects is the thread's own: see windowchildren.cpp.
+extern __thread JSClass global_class;  // __thread has no initialization to look for
+
+// is_global reports whether a class is that of global objects.
+inline bool is_global(const JSClass* c) { return c == &global_class; }
 
 // is_legacy reports whether a class is that of legacy platform objects.
 inline bool is_legacy(const JSClass* c) { return c == &legacy_class || c == &undetectable_class; }
 
 inline bool is_platform(JSObject* o) {
   const JSClass* c = JS::GetClass(o);
-  return c == &platform_class || c == &global_class || c == &delivery_class || is_legacy(c);
+  return c == &platform_class || is_global(c) || c == &delivery_class || is_legacy(c) || c == &lasting_class;
 }
 
 // window_of is the global object that a WindowProxy object stands for, and other objects

@@ -177,6 +177,7 @@ void sl_leave_realm(sl_engine* e, uint32_t outer);  // and goes back to the one 
 uint32_t sl_realm_of(sl_engine* e, sl_value object);
 sl_status sl_new_window_proxy(sl_engine* e, uint32_t index);  // out
 sl_status sl_set_window(sl_engine* e, sl_value window_proxy, uint32_t index);
+sl_status sl_set_window_child(sl_engine* e, sl_value window, uint32_t index, sl_value child);
 // The function look is called with the index of the current realm, for an object of what that sees; with a key, too, for the
 // value of another property, or undefined; and with a third argument for an exception.
 sl_status sl_new_cross_origin(sl_engine* e, sl_value look, bool window);  // out
@@ -306,6 +307,7 @@ enum {
   SL_CLASS_SCRIPT = 16,
   SL_CLASS_NAMED_PROPERTIES = 32,
   SL_CLASS_FACTORY = 256,
+  SL_CLASS_EXTENSIBLE = 512,
   SL_CLASS_LATER = 128,  // the members are asked for when the first realm needs them
 };
 
