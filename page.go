@@ -124,7 +124,8 @@ type PageOptions struct {
 	Viewport Viewport
 	// Boxes tells the boxes of an element, in place of a layout: several where it is broken into lines, none where it is not
 	// rendered. getBoundingClientRect() and its relatives tell of them, and ResizeObserver and IntersectionObserver when they
-	// are others after the document has changed, the viewport, or a scroll position. It runs on the page's thread and must not
+	// are others after the document has changed, the viewport, or a scroll position. Frames and images whose loading is lazy
+	// are loaded when they come near the viewport by them. It runs on the page's thread and must not
 	// call the page. Nil means that no element has a box, and all sizes are 0.
 	Boxes func(Element) []Box
 	// DisableScripting disables scripting in documents: what is in them does not run, and

@@ -1,6 +1,7 @@
 package sluice
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -192,5 +193,47 @@ func TestIdleTimeoutHoldsNothingUp(t *testing.T) {
 	}
 	if took := time.Since(begun); took > 30*time.Minute {
 		t.Errorf("took %v", took)
+	}
+}
+
+// What is loaded lazily is loaded when its box comes near the viewport.
+func TestLazyLoadingByBoxes(t *testing.T) {
+	p := openPage(t, PageOptions{Boxes: func(e Element) []Box {
+		if e.Name() != "iframe" || e.Attribute("id") == "boxless" {
+			return nil
+		}
+		y, err := strconv.ParseFloat(e.Attribute("y"), 64)
+		if err != nil {
+			t.Error(err)
+		}
+		return []Box{{Y: y, Width: 300, Height: 150}}
+	}})
+	if err := p.SetContent(t.Context(), `<body><script>
+		var log = [];
+		const loaded = (e) => log.push(e.target.id);
+		for (const [id, y] of [['far', 5000], ['below', 1500], ['within', 100], ['boxless', 0], ['above', -1500], ['near', -1300]]) {
+			const f = document.createElement('iframe');
+			f.id = id; f.loading = 'lazy'; f.srcdoc = id; f.onload = loaded;
+			f.setAttribute('y', y);
+			document.body.append(f);
+		}
+	</script>`); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct{ script, want string }{
+		{`''`, "below near within"},
+		{`far.setAttribute('y', 2018), ''`, "far"},
+		{`above.setAttribute('y', 2019), ''`, ""},
+		{`boxless.loading = 'eager', ''`, "boxless"},
+	} {
+		if _, err := Eval[string](t.Context(), p, step.script); err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Wait(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if told, err := Eval[string](t.Context(), p, `log.splice(0).sort().join(' ')`); told != step.want {
+			t.Errorf("%s: loaded %q, %v, not %q", step.script, told, err, step.want)
+		}
 	}
 }

@@ -34,6 +34,10 @@ type childNavigable struct {
 	mu     sync.Mutex
 	// moving is closed when the window comes that is on its way in another agent, or does not come; nil if none is. It is under mu.
 	moving chan struct{}
+	// lazyLoading is that of an iframe element, and loadedLazily the current navigation was lazy loaded boolean. They are for the thread
+	// of the container's document.
+	lazyLoading
+	loadedLazily bool
 	// delaying says that it delays the load event of the container's document. It is for the thread of that.
 	delaying bool
 	// loading is the navigation that the active document comes from; nil for none. It is for the thread of that.
@@ -259,6 +263,7 @@ func (c *childNavigable) destroy() {
 
 // leaveContainer has the element, and the document around, show the navigable no more. It is for the thread of that.
 func (c *childNavigable) leaveContainer(parent *Window) {
+	c.stopWaiting()
 	if c.container.Extension() == c {
 		c.container.SetExtension(nil)
 	}
@@ -356,11 +361,11 @@ func (d *PageDocument) active() bool {
 
 // delay has the navigable delay the load event of its container's document.
 //
-// https://html.spec.whatwg.org/multipage/iframe-embed-object.html#the-iframe-element: an iframe element delays the load
-// event of its document while its content navigable loads.
+// https://html.spec.whatwg.org/multipage/iframe-embed-object.html#the-iframe-element: an iframe element whose current navigation
+// was lazy loaded boolean is false delays the load event of its document while its content navigable loads.
 func (c *childNavigable) delay() {
 	c.around(func() {
-		if !c.delaying && !c.destroyed.Load() {
+		if !c.delaying && !c.loadedLazily && !c.destroyed.Load() {
 			c.delaying = true
 			c.document.delayLoad()
 		}

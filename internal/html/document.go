@@ -1,6 +1,8 @@
 package html
 
 import (
+	"weak"
+
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/cssom"
 	"github.com/sluice-go/sluice/internal/dom"
@@ -56,6 +58,8 @@ type PageDocument struct {
 	muteIframeLoad, iframeLoadInProgress bool
 	// designMode is https://html.spec.whatwg.org/multipage/interaction.html#design-mode-enabled
 	designMode bool
+	// lazyElements are the elements that wait to be loaded: the targets of the lazy load intersection observer.
+	lazyElements creationOrder[weak.Pointer[nodes.Node]]
 	// availableImages is https://html.spec.whatwg.org/multipage/images.html#list-of-available-images
 	availableImages map[availableImage]loadedImage
 	// availableMemory is what these take, in bytes.

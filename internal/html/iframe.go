@@ -38,6 +38,8 @@ func frameAttributeChanged(n *nodes.Node, localName string) {
 	}
 	c.noteEmbedder()
 	switch localName {
+	case "loading":
+		c.loadingChanged(n)
 	// Whenever an iframe element with a non-null content navigable has its srcdoc attribute set, changed, or removed, the
 	// user agent must process the iframe attributes.
 	case "srcdoc":
@@ -60,22 +62,23 @@ func (c *childNavigable) hasSrcdoc() bool {
 }
 
 // processAttributes is https://html.spec.whatwg.org/multipage/iframe-embed-object.html#process-the-iframe-attributes
-//
-// AD-HOC: what loads lazily loads at once: nothing is laid out, so that nothing is out of view.
 func (c *childNavigable) processAttributes(initialInsertion bool) {
 	if initialInsertion && c.restore() {
 		return
 	}
-	// 1. If element's srcdoc attribute is specified, then: navigate to the srcdoc resource: navigate an iframe or frame
-	//    given element, about:srcdoc, the empty string, and the value of element's srcdoc attribute.
+	// 1. If element's srcdoc attribute is specified, then:
 	if c.hasSrcdoc() {
-		srcdoc, _ := c.container.Attribute("srcdoc")
-		at, _ := url.Parse("about:srcdoc", nil)
-		c.navigate(at, &fetch.Response{
-			Type: fetch.TypeDefault, Status: http.StatusOK, URLList: []*url.URL{at},
-			Headers: fetch.HeaderList{{Name: "Content-Type", Value: "text/html;charset=utf-8"}},
-			Body:    []byte(srcdoc),
-		}, initialInsertion)
+		c.navigateOrWait(func() {
+			// 3. Navigate to the srcdoc resource: navigate an iframe or frame given element, about:srcdoc, the empty string, and the
+			//    value of element's srcdoc attribute.
+			srcdoc, _ := c.container.Attribute("srcdoc")
+			at, _ := url.Parse("about:srcdoc", nil)
+			c.navigate(at, iframeReferrerPolicy(c.container), &fetch.Response{
+				Type: fetch.TypeDefault, Status: http.StatusOK, URLList: []*url.URL{at},
+				Headers: fetch.HeaderList{{Name: "Content-Type", Value: "text/html;charset=utf-8"}},
+				Body:    []byte(srcdoc),
+			}, initialInsertion)
+		})
 		return
 	}
 	// 2. Otherwise:
@@ -91,8 +94,27 @@ func (c *childNavigable) processAttributes(initialInsertion bool) {
 		c.iframeLoadEvent()
 		return
 	}
-	// 5. Navigate an iframe or frame given element, url, referrerPolicy, and initialInsertion.
-	c.navigate(u, nil, initialInsertion)
+	// 4. Let referrerPolicy be the current state of element's referrerpolicy content attribute. (A frame element has none.)
+	referrerPolicy := iframeReferrerPolicy(c.container)
+	// 7. Navigate: navigate an iframe or frame given element, url, referrerPolicy, and initialInsertion.
+	c.navigateOrWait(func() { c.navigate(u, referrerPolicy, nil, initialInsertion) })
+}
+
+// navigateOrWait has an iframe element navigate, at once or when it comes near the viewport.
+//
+// https://html.spec.whatwg.org/multipage/iframe-embed-object.html#process-the-iframe-attributes steps 1.1, 1.2, 2.5 and 2.6
+func (c *childNavigable) navigateOrWait(navigate func()) {
+	// 5. Set element's current navigation was lazy loaded boolean to false.
+	// 6. If the will lazy load element steps given element return true, then:
+	//    1. Set element's lazy load resumption steps to the rest of this algorithm starting with the step labeled navigate.
+	//    2. Set element's current navigation was lazy loaded boolean to true.
+	//    3. Start intersection-observing a lazy loading element for element. 4. Return.
+	c.loadedLazily = c.container.IsHTMLElement("iframe") && willLazyLoad(c.container)
+	if c.loadedLazily {
+		c.waitToLoad(c.container, navigate)
+		return
+	}
+	navigate()
 }
 
 // sharedAttributeProcessing are the shared attribute processing steps for iframe and frame elements. It returns nil for
@@ -128,12 +150,11 @@ func (c *childNavigable) sharedAttributeProcessing(initialInsertion bool) *url.U
 }
 
 // navigate is https://html.spec.whatwg.org/multipage/iframe-embed-object.html#navigate-an-iframe-or-frame
-func (c *childNavigable) navigate(u *url.URL, response *fetch.Response, initialInsertion bool) {
+func (c *childNavigable) navigate(u *url.URL, referrerPolicy fetch.ReferrerPolicy, response *fetch.Response, initialInsertion bool) {
 	// 1. Let historyHandling be "auto". 2. If element's content navigable's active document is not completely loaded, then
 	//    set historyHandling to "replace".
 	o := htmlelements.Navigation{URL: u, Cause: htmlelements.ByScript}
-	// Let referrerPolicy be the current state of element's referrerpolicy content attribute. (A frame element has none.)
-	o.ReferrerPolicy = string(iframeReferrerPolicy(c.container))
+	o.ReferrerPolicy = string(referrerPolicy)
 	// 4. Navigate element's content navigable to url using element's node document, with historyHandling, referrerPolicy,
 	//    documentResource and initialInsertion.
 	n := c.document.window.newNavigation(o)

@@ -19,6 +19,7 @@ import (
 // https://html.spec.whatwg.org/multipage/images.html#img-req-data
 type imageElement struct {
 	node *nodes.Node
+	lazyLoading
 	// current is the current request, pending the pending request; nil for null.
 	current, pending *imageRequest
 	// updates counts the instances of update the image data: only the newest goes on.
@@ -130,6 +131,10 @@ var sourceAttributes = []string{"srcset", "sizes", "media", "type"}
 // imageAttributeChanged is what an img element does when an attribute of it is set, changed or removed.
 func imageAttributeChanged(n *nodes.Node, localName string, oldValue, value nodes.NullString) {
 	switch localName {
+	case "loading":
+		if e, ok := n.Extension().(*imageElement); ok {
+			e.loadingChanged(n)
+		}
 	// The element's src attribute is set, even to the same value.
 	case "src":
 		imageChanged(n)
@@ -267,7 +272,7 @@ func (e *imageElement) load(document *PageDocument) {
 	e.fetch(document, u, request)
 }
 
-// fetch fetches an image request. AD-HOC: Images whose loading is lazy are fetched as others: nobody scrolls to them.
+// fetch fetches an image request, at once or when the element comes near the viewport.
 func (e *imageElement) fetch(document *PageDocument, u *url.URL, request *imageRequest) {
 	w := document.window
 	// 19. Let request be the result of creating a potential-CORS request given urlString, "image", and the current state of
@@ -275,11 +280,36 @@ func (e *imageElement) fetch(document *PageDocument, u *url.URL, request *imageR
 	mode := corsSettingOf(e.node)
 	potential := w.potentialCORSRequest(e.node, u, fetch.DestinationImage, "img", fetchOptionsOf(e.node))
 	potential.IntegrityMetadata, potential.ImageSet = "", e.usesSrcset()
-	// 24. Let delay load event be true if the img's lazy loading attribute is in the Eager state.
-	document.delayLoad()
+	// 24. Let delay load event be true if the img's lazy loading attribute is in the Eager state, or if scripting is disabled for
+	//     the img, and false otherwise.
+	// 25. If the will lazy load element steps given the img return true, then: set the img's lazy load resumption steps to the rest
+	//     of this algorithm starting with the step labeled fetch the image; start intersection-observing a lazy loading element for
+	//     the img element; return.
+	e.stopWaiting()
+	if willLazyLoad(e.node) {
+		e.waitToLoad(e.node, func() {
+			if !request.aborted && document.active() {
+				e.fetchNow(document, potential, request, availableImage{u.Href(), mode}, false)
+			}
+		})
+		return
+	}
+	e.fetchNow(document, potential, request, availableImage{u.Href(), mode}, true)
+}
+
+// fetchNow is fetch from the step that is labeled fetch the image.
+func (e *imageElement) fetchNow(document *PageDocument, potential *fetch.Request, request *imageRequest, key availableImage, delaysLoad bool) {
+	w := document.window
+	// 26. Fetch the image: fetch request. If delay load event is true, then this must delay the load event of the element's node
+	//     document until the task that is queued once the resource has been fetched has been run.
+	undelay := func() {}
+	if delaysLoad {
+		document.delayLoad()
+		undelay = document.undelayLoad
+	}
 	keep := w.settings.Cx().RootAwaited(dom.Wrap(e.node).Value(), 0)
 	ctx, leave := w.fetchGroup.Join()
-	w.settings.EventLoop().InParallel("a fetch of the image "+fetch.DisplayURL(u), func() {
+	w.settings.EventLoop().InParallel("a fetch of the image "+fetch.DisplayURL(potential.URL), func() {
 		response, err := w.userAgent.Fetcher.Fetch(ctx, potential)
 		var image loadedImage
 		if err == nil {
@@ -288,11 +318,11 @@ func (e *imageElement) fetch(document *PageDocument, u *url.URL, request *imageR
 		}
 		w.settings.QueueGlobalTask(eventloop.Networking, func() {
 			defer keep.Release()
-			defer document.undelayLoad()
+			defer undelay()
 			leave()
 			request.fetching = false
 			if !request.aborted {
-				e.loaded(document, request, image, err, availableImage{u.Href(), mode})
+				e.loaded(document, request, image, err, key)
 			}
 		})
 	})
@@ -351,6 +381,7 @@ func (d *PageDocument) addAvailable(key availableImage, image loadedImage) {
 //
 // https://html.spec.whatwg.org/multipage/images.html#abort-the-image-request
 func (e *imageElement) abort() {
+	e.stopWaiting()
 	e.current.aborted = true
 	if e.pending != nil {
 		e.pending.aborted = true

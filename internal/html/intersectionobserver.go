@@ -320,12 +320,16 @@ func (w *Window) observeBoxes(frameTimestamp time.Duration) {
 		o.update(now)
 		told = told || len(o.queued) > 0
 	}
-	if w.boxes != nil {
+	nearby := w.pageDocument().nearbyLazyElements()
+	if w.boxes != nil || len(w.pageDocument().lazyElements.numbers) > 0 {
 		w.settings.EventLoop().AwaitIdlePeriod()
 	}
 	// Queue an intersection observer task.
-	if told {
+	if told || len(nearby) > 0 {
 		w.settings.QueueGlobalTask(domManipulation, func() {
+			for _, l := range nearby {
+				l.resumeLoading()
+			}
 			for _, o := range observers {
 				o.notify()
 			}

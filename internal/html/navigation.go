@@ -402,6 +402,12 @@ func (w *Window) navigate(n *Navigation) {
 		n.finish(ErrNavigationCanceled)
 		return
 	}
+	// 10. Let container be navigable's container. 11. If container is an iframe element and the will lazy load element steps given
+	//     container return true, then stop intersection-observing a lazy loading element container and set container's lazy load
+	//     resumption steps to null.
+	if c := w.container; c != nil {
+		c.around(c.stopWaiting)
+	}
 	// 12. If navigable's allowed to perform a navigation or history update returns blocked, then return. (It is implementation-defined:
 	//     here it never does.)
 	current := w.location.url

@@ -21,10 +21,11 @@ type boxObservers struct {
 	observedVersion uint64
 }
 
-// observeChangedBoxes has the rendering updated if an embedder gives boxes, somebody observes them, and the document has
-// changed, so that they may have, too.
+// observeChangedBoxes has the rendering updated if the document has changed, so that boxes may have, too, which an embedder gives
+// and somebody observes, or what is loaded lazily may be rendered now.
 func (w *Window) observeChangedBoxes() {
-	if w.boxes == nil || len(w.resizeObservers.numbers)+len(w.intersectionObservers.numbers) == 0 {
+	observed := w.boxes != nil && len(w.resizeObservers.numbers)+len(w.intersectionObservers.numbers) > 0
+	if !observed && len(w.pageDocument().lazyElements.numbers) == 0 {
 		return
 	}
 	if w.pageDocument().tree.Version() != w.observedVersion {
