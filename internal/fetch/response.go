@@ -45,6 +45,10 @@ type Response struct {
 	// the headers is not its length.
 	Decoded bool
 
+	// Encoding is the name of the encoding of a document that has declared it too late for the parser, which parses it again; ""
+	// for others.
+	Encoding string
+
 	// Referrer is the referrer of the request of a navigation, as it was sent; nil for none.
 	Referrer *url.URL
 	// Redirects are the responses that have led a navigation of a page there, in order, without bodies.

@@ -14,10 +14,13 @@ import (
 type htmlParser struct {
 	document *PageDocument
 	parser   *markup.Parser
+	// plainText says that the document is one of plain text.
+	plainText bool
 	// transport is the encoding that the response names, or "".
 	transport string
-	// head are the first bytes, while they may say what the encoding is.
+	// head are the first bytes, while they may say what the encoding is, and scan looks at those of the document's head.
 	head []byte
+	scan markup.HeadScan
 	// hurried says that bytes more are not to be awaited before the first are parsed.
 	hurried    bool
 	stream     *encoding.Stream
@@ -34,7 +37,7 @@ type htmlParser struct {
 
 // newHTMLParser makes the parser of a document. A document of plain text is parsed as one.
 func newHTMLParser(d *PageDocument, charset string, plainText bool) *htmlParser {
-	p := &htmlParser{document: d, transport: encoding.NameOf(charset), ascii: true}
+	p := &htmlParser{document: d, plainText: plainText, transport: encoding.NameOf(charset), ascii: true}
 	options := d.parserOptions(p)
 	options.KeepMode = options.KeepMode || plainText
 	p.parser = markup.NewParser(d.tree, options)
@@ -80,12 +83,14 @@ func (p *htmlParser) receive(b []byte, last bool) {
 	}
 	if p.stream == nil {
 		p.head = append(p.head, b...)
-		if !last && !p.enough() {
+		if b = p.sniff(last); p.stream == nil {
 			return
 		}
-		b = p.sniff(last)
 	} else if p.head != nil {
-		p.lookOn(b)
+		p.lookOn(b, last)
+	}
+	if p.over {
+		return
 	}
 	p.ascii = p.ascii && isASCII(b)
 	p.parser.Append(p.stream.Decode(b, last))
@@ -98,43 +103,75 @@ func (p *htmlParser) receive(b []byte, last bool) {
 	}
 }
 
-// enough says whether the first bytes tell the encoding, or are as many as are awaited for that.
+// declared is the encoding that the bytes that have come until now declare, which may be the last; "" for none. Over says that those that
+// are still to come are not looked at.
 //
-// https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm
-func (p *htmlParser) enough() bool {
-	// 1. BOM sniffing comes before all else.
-	if bom.MayBecome(p.head) {
-		return false
+// https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm step 5
+func (p *htmlParser) declared(last bool) (name string, over bool) {
+	if name := markup.Prescan(p.head[:min(len(p.head), markup.PrescanLength)], encoding.NameOf); name != "" {
+		return name, true
 	}
-	// 3. The user agent may wait for more bytes of the resource to be available: 500 ms or 1024 bytes, whichever comes first.
-	//    Nothing is awaited where the transport layer says what the encoding is, or a meta element that is there.
-	return p.transport != "" || p.hurried || len(p.head) >= markup.PrescanLength || markup.Prescan(p.head, encoding.NameOf) != ""
+	switch long := len(p.head) >= markup.PrescanLength; {
+	case !long && !last:
+		return "", false
+	case p.plainText:
+		return "", true
+	}
+	name, over = p.scan.Scan(p.head, encoding.NameOf)
+	return name, over || last
 }
 
 // sniff has the document's character encoding be the result of the encoding sniffing algorithm, and returns the bytes that have
-// come until now.
+// come until now; nil if others are to be awaited.
+//
+// https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm
 func (p *htmlParser) sniff(last bool) []byte {
-	var name string
-	name, p.confidence = markup.SniffEncoding(p.head, p.transport, p.document.fallbackEncoding(p.head, last), encoding.NameOf)
-	p.use(name)
+	// 1. BOM sniffing comes before all else.
+	if !last && bom.MayBecome(p.head) {
+		return nil
+	}
+	// 3. The user agent may wait for more bytes of the resource to be available: 500 ms, or those of the head. Nothing is awaited
+	//    where the transport layer says what the encoding is, or a meta element that is there.
+	name, over := p.declared(last)
+	if p.transport == "" && !over && !p.hurried {
+		return nil
+	}
+	fallback := p.document.fallbackEncoding(p.head, last)
+	if name != "" {
+		fallback = name
+	}
+	used, confidence := markup.SniffEncoding(p.head, p.transport, fallback, encoding.NameOf)
+	p.use(used)
+	p.confidence = confidence
 	b := p.head
-	if p.confidence == markup.Certain || len(b) >= markup.PrescanLength {
-		p.head = nil
+	if over || confidence == markup.Certain {
+		p.stopLooking(name)
 	}
 	return b
 }
 
-// lookOn looks at bytes of which the first 1024 have not come in time. What these say of the encoding is true of them whole, and
-// not only of what comes after the meta element.
-func (p *htmlParser) lookOn(b []byte) {
+// stopLooking says what the first bytes declare: an encoding, or "".
+//
+// AD-HOC: As in browsers, what comes behind them, and behind the head, declares none any more.
+func (p *htmlParser) stopLooking(declared string) {
+	p.head = nil
+	if declared == "" {
+		p.confidence = markup.Certain
+	}
+}
+
+// lookOn looks at bytes that have not come in time. What these say of the encoding is true of the document whole, and not only of what
+// comes after the meta element.
+func (p *htmlParser) lookOn(b []byte, last bool) {
 	p.head = append(p.head, b...)
-	name := markup.Prescan(p.head[:min(len(p.head), markup.PrescanLength)], encoding.NameOf)
-	if name != "" && name != p.document.tree.Encoding && p.confidence != markup.Certain && p.ascii {
-		p.use(name)
+	name, over := p.declared(last)
+	if !over {
+		return
 	}
-	if name != "" || len(p.head) >= markup.PrescanLength {
-		p.head = nil
+	if name != "" {
+		p.changeEncoding(name)
 	}
+	p.stopLooking(name)
 }
 
 // hurry implements activeParser.
@@ -193,9 +230,11 @@ func (p *htmlParser) changeEncoding(label string) (known bool) {
 	changed, again := markup.ChangeEncoding(p.document.tree.Encoding, name)
 	// 5. If all the bytes up to the last byte converted by the current decoder have the same Unicode interpretations in
 	//    both the current encoding and the new encoding, then change to the new converter on the fly.
-	// AD-HOC: otherwise the document would be fetched again. Nobody declares an encoding so late, or after other characters.
 	if again && p.ascii {
 		p.use(changed)
+	} else if again {
+		// 6. Otherwise, restart the navigate algorithm.
+		p.document.navigateAgain(changed)
 	}
 	return true
 }

@@ -59,7 +59,8 @@ type Navigation struct {
 	replacesLoading bool
 	// asked says that the embedder was asked already.
 	asked bool
-	// evaluated says that a javascript: URL has led there: nobody asks whether the document may be left.
+	// evaluated says that a javascript: URL has led there, or that its document is navigated to again: nobody asks whether the
+	// document may be left.
 	evaluated bool
 	// scriptless says that the document that asks for it is sandboxed without scripts, and downloadless that it is without
 	// downloads.
@@ -78,6 +79,8 @@ type Navigation struct {
 	step      int
 	// payer is the context of the document that asks for it, whose memory it is while it waits; nil for the user.
 	payer *mozjs.Context
+	// encoding is what a document has declared that is navigated to again, since its parser was not to use it any more; "" for others.
+	encoding string
 	// initialInsertion says that it is what an element that was inserted shows first.
 	initialInsertion bool
 	// committed says that the document before it is gone, and givenUp that it is not to be. They are the traversable's.
@@ -632,6 +635,9 @@ func (n *Navigation) request() *fetch.Request {
 // https://html.spec.whatwg.org/multipage/browsing-the-web.html#attempt-to-populate-the-history-entry's-document step 5
 func (w *Window) finalize(n *Navigation, response *fetch.Response, err error) {
 	t := w.traversable
+	if err == nil {
+		response.Encoding = n.encoding
+	}
 	switch {
 	case err != nil && n.redirectedElsewhere(err):
 		w.handOff(n, false)
@@ -742,7 +748,15 @@ func (w *Window) reload(n *Navigation) {
 
 // goTo loads the document of an entry anew.
 func (w *Window) goTo(n *Navigation, e *sessionHistoryEntry) {
-	n.entry, n.URL, n.document, n.Post = e, e.url, *e.document, e.document.resource
+	n.entry = e
+	n.be(e)
+	w.begin(n)
+	w.populate(n)
+}
+
+// be has a navigation lead to where an entry is, by what led there.
+func (n *Navigation) be(e *sessionHistoryEntry) {
+	n.URL, n.document, n.Post = e.url, *e.document, e.document.resource
 	if n.document.client == nil {
 		// The user has led there: no policy is asked.
 		n.violated, n.convert = nil, nil
@@ -752,8 +766,28 @@ func (w *Window) goTo(n *Navigation, e *sessionHistoryEntry) {
 		at.URLList, at.Load = []*url.URL{e.url}, nil
 		n.response = &at
 	}
+}
+
+// navigateAgain navigates to a document again whose encoding is another one than it was parsed by until now.
+//
+// https://html.spec.whatwg.org/multipage/parsing.html#change-the-encoding step 6
+func (d *PageDocument) navigateAgain(encoding string) {
+	w := d.window
+	e := w.traversable.active()
+	// If contacting the network layer would involve repeating a request that uses a method other than `GET`, then ignore the new
+	// encoding. The resource will be misinterpreted.
+	if e.document.resource != nil || w.unloadCounter > 0 {
+		return
+	}
+	// Restart the navigate algorithm, with historyHandling set to "replace" and other inputs kept the same, but this time skip the
+	// encoding sniffing algorithm and instead just set the encoding to the new encoding and the confidence to certain.
+	n := w.newNavigation(htmlelements.Navigation{Replace: true})
+	n.be(e)
+	n.User, n.asked, n.evaluated, n.encoding = n.document.client == nil, true, true, encoding
 	w.begin(n)
 	w.populate(n)
+	// What is parsed already is of no use.
+	w.abortDocument()
 }
 
 // ReloadByUser reloads the window's document for the user.

@@ -122,6 +122,9 @@ func (w *Window) loadDocument(response *fetch.Response) {
 		d.tree.LastModified, _ = http.ParseTime(modified[0])
 	}
 	charset, _ := response.Charset()
+	if response.Encoding != "" {
+		charset = response.Encoding
+	}
 	switch kind {
 	case xmlDocument:
 		d.parser = newXMLParser(d, charset)

@@ -26,7 +26,8 @@ func TestSlowDocuments(t *testing.T) {
 		{"an encoding that nobody knows", "text/html;charset=x-none", []string{"<p>1@", log}, "windows-1252 1"},
 		{"a meta element that comes late", "text/html", []string{"<p>1@", "<p>2@", "<p>é<meta charset=utf-8><p>é", log}, "UTF-8 1 2 é é"},
 		{"a meta element in two pieces", "text/html", []string{"<p>1@<met", "a charset=utf-8><p>é", log}, "UTF-8 1 é"},
-		{"a meta element that comes too late", "text/html", []string{"<p>\xE9@", "<meta charset=utf-8><p>\xE9", log}, "windows-1252 é é"},
+		{"a meta element after other characters than ASCII", "text/html", []string{"<p>é@", "<meta charset=utf-8><p>é", log}, "UTF-8 é é"},
+		{"one of an encoding that nobody knows", "text/html", []string{"<p>\xE9@", "<meta charset=x-none><p>\xE9", log}, "windows-1252 é é"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()

@@ -93,14 +93,8 @@ func prescanMarkup(b []byte, lookup Lookup) string {
 			for s.pos < len(b) && !isSpace(b[s.pos]) && b[s.pos] != '>' {
 				s.pos++
 			}
-			for {
-				name, _, end := s.attribute()
-				if end {
-					return ""
-				}
-				if name == "" {
-					break
-				}
+			if !s.skipAttributes() {
+				return ""
 			}
 		// Advance to the first ">".
 		case len(rest) > 1 && rest[0] == '<' && (rest[1] == '!' || rest[1] == '/' || rest[1] == '?'):
@@ -169,6 +163,16 @@ func (s *prescanner) meta(lookup Lookup) (encoding string, end bool) {
 	}
 	// 15. to 17.
 	return declarable(charset), false
+}
+
+// skipAttributes gets attributes until there are no further ones. It returns false if there are no more bytes before.
+func (s *prescanner) skipAttributes() bool {
+	for {
+		name, _, end := s.attribute()
+		if end || name == "" {
+			return !end
+		}
+	}
 }
 
 // attribute gets an attribute; its name is empty when there is none. Its letters are in lower case. End says that there

@@ -36,7 +36,12 @@ func (x *XMLHttpRequest) documentResponse() mozjs.Value {
 		//    of xhr's received bytes and if that does not terminate unsuccessfully then let charset be the return value.
 		// 3. If charset is null, then set charset to UTF-8.
 		if charset == nil {
-			charset = encoding.ForLabel(markup.Prescan(x.receivedBytes[:min(len(x.receivedBytes), markup.PrescanLength)], encoding.NameOf))
+			name := markup.Prescan(x.receivedBytes[:min(len(x.receivedBytes), markup.PrescanLength)], encoding.NameOf)
+			if name == "" {
+				// AD-HOC: as in browsers, what the head declares behind these counts, too.
+				name, _ = new(markup.HeadScan).Scan(x.receivedBytes, encoding.NameOf)
+			}
+			charset = encoding.ForLabel(name)
 		}
 	} else {
 		// 6. Otherwise, let document be a document that represents the result of running the XML parser with XML scripting
