@@ -99,6 +99,9 @@ func (d *DocumentStyles) Generation() uint64 { return d.agent.generation }
 // Media implements cascade.Environment.
 func (d *DocumentStyles) Media() *conditions.Media { return &d.agent.media }
 
+// GoesOn implements cascade.Environment.
+func (d *DocumentStyles) GoesOn() bool { return !d.agent.cx.Terminated() }
+
 // NewSheet makes a style sheet, whose memory counts against what script may hold.
 func (a *Agent) NewSheet() *sheets.Sheet {
 	s := &sheets.Sheet{}

@@ -16,6 +16,8 @@ type page struct {
 	scope      Scope
 	generation uint64
 	media      conditions.Media
+	// goesOn is nil if it always does.
+	goesOn func() bool
 }
 
 func (p *page) ScopeOf(root *nodes.Node) *Scope {
@@ -26,6 +28,7 @@ func (p *page) ScopeOf(root *nodes.Node) *Scope {
 }
 func (p *page) Generation() uint64       { return p.generation }
 func (p *page) Media() *conditions.Media { return &p.media }
+func (p *page) GoesOn() bool             { return p.goesOn == nil || p.goesOn() }
 
 func open(t *testing.T, html string) (*page, *Styles) {
 	t.Helper()
@@ -202,6 +205,40 @@ func TestDeep(t *testing.T) {
 	for n := at; n.IsElement(); n = n.Parent() {
 		if styles.Of(n).Value("visibility") != "visible" {
 			t.Fatal("an ancestor is not visible")
+		}
+	}
+}
+
+// What nobody waits for any more is not computed to its end.
+func TestStylesThatNobodyWaitsFor(t *testing.T) {
+	const depth = 10 * patience
+	p, styles := open(t, "")
+	at := p.document.DocumentElement()
+	for range depth {
+		child, err := p.document.CreateElement("div", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := nodes.Append(child, at); err != nil {
+			t.Fatal(err)
+		}
+		at = child
+	}
+	for _, test := range []struct {
+		name     string
+		patience int
+		computed bool
+	}{{"from the beginning", 0, false}, {"when the ancestors are known", 12, false}, {"always", 20, true}} {
+		asked := 0
+		p.goesOn = func() bool {
+			asked++
+			return asked <= test.patience
+		}
+		if got := styles.Of(at) != nil; got != test.computed {
+			t.Errorf("%s: %v, want %v", test.name, got, test.computed)
+		}
+		if got := len(styles.elements); (got == depth+1) != test.computed {
+			t.Errorf("%s: %d computed", test.name, got)
 		}
 	}
 }

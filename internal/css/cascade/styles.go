@@ -26,6 +26,8 @@ type Environment interface {
 	Generation() uint64
 	// Media is what media queries ask about.
 	Media() *conditions.Media
+	// GoesOn is false once nobody waits for a style any more. Where many are to be computed, it is asked from time to time.
+	GoesOn() bool
 }
 
 // Styles has the computed styles of the elements of a document.
@@ -97,7 +99,11 @@ func (s *Styles) Forget() {
 	}
 }
 
-// Of returns the style of an element as it is now; nil for an element that is in no flat tree of the document.
+// patience is how many elements are gone through before it is asked whether somebody still waits for that.
+const patience = 1024
+
+// Of returns the style of an element as it is now; nil for an element that is in no flat tree of the document, and if nobody waits for
+// it any more.
 func (s *Styles) Of(e *nodes.Node) *Style {
 	s.fresh()
 	if style := s.elements[e]; style != nil {
@@ -110,6 +116,9 @@ func (s *Styles) Of(e *nodes.Node) *Style {
 		if parent = s.elements[n]; parent != nil {
 			break
 		}
+		if len(chain)%patience == patience-1 && !s.environment.GoesOn() {
+			return nil
+		}
 		chain = append(chain, n)
 		up, ok := flatParent(n)
 		if !ok {
@@ -118,6 +127,9 @@ func (s *Styles) Of(e *nodes.Node) *Style {
 		n = up
 	}
 	for i := len(chain) - 1; i >= 0; i-- {
+		if i%patience == patience-1 && !s.environment.GoesOn() {
+			return nil
+		}
 		style := &Style{styles: s, node: chain[i], parent: parent}
 		style.match("")
 		s.elements[chain[i]] = style
