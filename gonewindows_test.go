@@ -40,7 +40,7 @@ func TestGoneFramesLeaveNothing(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			p := openPage(t, PageOptions{URL: server.URL + "/", MaxHeap: 28 << 20})
+			p := openPage(t, PageOptions{URL: server.URL + "/", MaxHeap: 28 << 20, ForceIsolation: true})
 			if _, err := p.Navigate(t.Context(), server.URL+"/"); err != nil {
 				t.Fatal(err)
 			}

@@ -67,7 +67,7 @@ func scriptOf(response *fetch.Response) Script {
 
 // scriptIn is the script, or the document, in bytes that come without a type.
 func scriptIn(at *url.URL, bytes []byte) Script {
-	s := scriptOf(&fetch.Response{Type: fetch.TypeDefault, Status: http.StatusOK, URLList: []*url.URL{at}, Body: bytes})
+	s := scriptOf(&fetch.Response{Type: fetch.TypeDefault, Status: http.StatusOK, URLList: []*url.URL{at}, Body: bytes, Given: true})
 	if !s.Document {
 		s.fetched = nil
 		return s

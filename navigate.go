@@ -100,12 +100,12 @@ func (p *Page) traverse(ctx context.Context, delta int) (*Response, error) {
 // URL is the URL of the page's document, as location.href has it.
 func (p *Page) URL() string { return p.url().Href() }
 
-// documentOf is a response with a document.
+// documentOf is a response with a document that is given.
 func documentOf(at *url.URL, mimeType, text string) *fetch.Response {
 	return &fetch.Response{
 		Type: fetch.TypeDefault, Status: http.StatusOK, URLList: []*url.URL{at},
 		Headers: fetch.HeaderList{{Name: "Content-Type", Value: mimeType + ";charset=utf-8"}},
-		Body:    []byte(text),
+		Body:    []byte(text), Given: true,
 	}
 }
 
@@ -275,8 +275,8 @@ func (p *Page) endUnopened() {
 func (p *Page) nextWindow(n *html.Navigation) html.WindowOptions {
 	o := p.windowOptions()
 	o.Response = n.Response()
-	o.URL = o.Response.URL()
-	o.Initiator, o.AboutBaseURL = n.Initiator(), n.AboutBaseURL()
+	o.URL, o.OpenerPolicy = o.Response.URL(), n.OpenerPolicy()
+	o.Initiator, o.Asker, o.AboutBaseURL = n.Initiator(), n.Asker(), n.AboutBaseURL()
 	if inherited := n.InheritedPolicies(); inherited != nil {
 		o.Policy = *inherited
 	}

@@ -75,9 +75,16 @@ type PageOptions struct {
 	// many, the constructors of workers throw a QuotaExceededError. A worker that
 	// ends makes room once its thread has ended.
 	MaxWorkers int
-	// DisableIsolation leaves the page without cross-origin isolation: script sees no
-	// SharedArrayBuffer, and timers are coarser.
-	DisableIsolation bool
+	// DisableIsolation leaves the documents of the page without cross-origin isolation: script sees no
+	// SharedArrayBuffer, and timers are coarser. ForceIsolation has all of them be isolated, whatever their headers say. With
+	// neither, a document that comes by HTTP is isolated if its headers ask for it, as in browsers:
+	//
+	//	Cross-Origin-Opener-Policy: same-origin
+	//	Cross-Origin-Embedder-Policy: require-corp
+	//
+	// (or credentialless), and what has no headers is: scripts of Run, Eval and the like, what SetContent is given, and documents
+	// from files. A window that knows its opener is isolated as that is.
+	DisableIsolation, ForceIsolation bool
 	// ReferrerPolicy is the page's referrer policy, such as "no-referrer": what its
 	// requests, and those of its modules and blob workers, tell of its URL. Empty
 	// means the default, "strict-origin-when-cross-origin".
@@ -303,7 +310,7 @@ func (p *Page) windowOptions() html.WindowOptions {
 		Traversable:      p.traversable,
 		MaxHeap:          p.options.MaxHeap,
 		MaxWorkers:       p.options.MaxWorkers,
-		DisableIsolation: p.options.DisableIsolation,
+		Isolation:        p.isolation(),
 		Policy:           fetch.PolicyContainer{ReferrerPolicy: fetch.ReferrerPolicy(p.options.ReferrerPolicy)},
 		DisableScripting: p.options.DisableScripting,
 		DisableImages:    p.options.DisableImages,
@@ -312,6 +319,17 @@ func (p *Page) windowOptions() html.WindowOptions {
 		Dialogs:          p.dialogs(),
 		Boxes:            p.boxes(),
 	}
+}
+
+// isolation says which of the page's documents are cross-origin isolated.
+func (p *Page) isolation() html.Isolation {
+	switch {
+	case p.options.DisableIsolation:
+		return html.IsolationDisabled
+	case p.options.ForceIsolation:
+		return html.IsolationForced
+	}
+	return html.IsolationByHeaders
 }
 
 // openWindow opens a window of the page, which is the page's from now on. The page ends

@@ -274,6 +274,25 @@ func TestNoopenerAllowPopupsStays(t *testing.T) {
 	saysOf(t, opened[0], `String(opener === null || opener.closed)`, "true")
 }
 
+// A document that a javascript: URL makes has the opener policy of the one before.
+func TestOpenerPolicyOfJavaScriptURLs(t *testing.T) {
+	ua := New(Options{Handler: isolating})
+	defer ua.Close()
+	page, err := ua.Open(t.Context(), PageOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := page.Navigate(t.Context(), "https://a.test/?coop=same-origin"); err != nil {
+		t.Fatal(err)
+	}
+	saysOf(t, page, `var w = open("/?coop=same-origin"); new Promise(resolve => w.onload = () => resolve(w.location.search))`, "?coop=same-origin")
+	saysOf(t, page, `w.location = "javascript:'<title>made</title>'"; ''`, "")
+	if err := ua.Wait(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	saysOf(t, page, `String([w.closed, w.document.title, w.opener === window])`, "false,made,true")
+}
+
 // In a document with the policy "same-origin", frames of other origins open windows that know nothing of them.
 func TestOpenerPolicyOfFrames(t *testing.T) {
 	ua := New(Options{Handler: func(_ context.Context, u *url.URL) http.Handler {

@@ -400,6 +400,9 @@ func (ua *UserAgent) Open(ctx context.Context, o PageOptions) (*Page, error) {
 	if err := o.Viewport.check(); err != nil {
 		return nil, err
 	}
+	if o.DisableIsolation && o.ForceIsolation {
+		return nil, errors.New("sluice: PageOptions.DisableIsolation and ForceIsolation exclude each other")
+	}
 	if o.MaxHeap != 0 && o.MaxHeap < MinHeap {
 		return nil, fmt.Errorf("sluice: PageOptions.MaxHeap is at least MinHeap (%d bytes), not %d", MinHeap, o.MaxHeap)
 	}

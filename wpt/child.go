@@ -21,10 +21,8 @@ const childFlag = "--child"
 
 // request asks a child to run a test. It is a line of JSON.
 type request struct {
-	URL string
-	// Isolated makes the page cross-origin isolated.
-	Isolated bool
-	Timeout  time.Duration
+	URL     string
+	Timeout time.Duration
 	// Network leads to the suite's hosts.
 	Network *network
 }

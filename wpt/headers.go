@@ -37,15 +37,3 @@ func (s *Suite) headers(file string) (http.Header, error) {
 	}
 	return all, nil
 }
-
-// isIsolated says that headers make a page cross-origin isolated.
-//
-// https://html.spec.whatwg.org/multipage/browsers.html#obtain-coop
-func isIsolated(h http.Header) bool {
-	policy := func(name string) string {
-		value, _, _ := strings.Cut(h.Get(name), ";")
-		return strings.TrimSpace(value)
-	}
-	embedder := policy("Cross-Origin-Embedder-Policy")
-	return policy("Cross-Origin-Opener-Policy") == "same-origin" && (embedder == "require-corp" || embedder == "credentialless")
-}

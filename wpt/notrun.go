@@ -1,7 +1,6 @@
 package main
 
 import (
-	"net/http"
 	"path"
 	"slices"
 	"strings"
@@ -64,8 +63,3 @@ func isXML(file string) bool {
 // isReference says that a link with that rel attribute leads from a reftest to what it
 // is compared with.
 func isReference(rel string) bool { return rel == "match" || rel == "mismatch" }
-
-// apply takes note of what the headers of a test's file make of its page.
-func (t *Test) apply(headers http.Header) {
-	t.Isolated = isIsolated(headers)
-}

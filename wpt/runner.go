@@ -106,10 +106,9 @@ func (r *Runner) run(ctx context.Context, t *Test, c *child) (*Result, *child) {
 	start := time.Now()
 	defer context.AfterFunc(ctx, c.kill)()
 	err := c.run(&request{
-		URL:      origin(t) + strings.ReplaceAll(t.ID, " ", "%20"),
-		Isolated: t.Isolated,
-		Timeout:  timeout,
-		Network:  r.Network.forTest(t),
+		URL:     origin(t) + strings.ReplaceAll(t.ID, " ", "%20"),
+		Timeout: timeout,
+		Network: r.Network.forTest(t),
 	}, r.Grace, result)
 	result.Duration = time.Since(start)
 	if err == nil {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
 	"net/url"
@@ -27,8 +26,6 @@ type Test struct {
 	HTTPS bool
 	// HTTP2 says that the test wants to be loaded over HTTP/2.
 	HTTP2 bool
-	// Isolated says that the test's page is cross-origin isolated.
-	Isolated bool
 	// NotRun says why the test is not run; "" if it is.
 	NotRun string
 }
@@ -165,13 +162,6 @@ func (s *Suite) find(p string) (tests []*Test, err error) {
 	if _, err := os.Stat(root); err != nil {
 		return s.byID(p)
 	}
-	defer func() {
-		for _, t := range tests {
-			headers, failed := s.headers(t.File)
-			t.apply(headers)
-			err = errors.Join(err, failed)
-		}
-	}()
 	err = filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err

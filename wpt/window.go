@@ -36,7 +36,6 @@ func runTest(r *request, subtest func(Subtest)) ending {
 		Stdout:           &w.output,
 		Stderr:           &w.output,
 		MaxHeap:          maxHeap,
-		DisableIsolation: !r.Isolated,
 		BackForwardCache: keptDocuments,
 	})
 	if err != nil {

@@ -71,8 +71,16 @@ type EnvironmentSettings struct {
 func (a *Agent) setUpSettings(realm *mozjs.Realm, global GlobalScope, exposure idl.Exposure) *EnvironmentSettings {
 	s := &EnvironmentSettings{agent: a, cx: realm.Cx(), realm: realm, global: global, exposure: exposure}
 	realm.Data = s
+	s.SetCrossOriginIsolated(exposure.CrossOriginIsolated)
 	a.all = append(a.all, s)
 	return s
+}
+
+// SetCrossOriginIsolated sets the cross-origin isolated capability. Which interfaces are exposed stays as it is.
+//
+// https://html.spec.whatwg.org/multipage/webappapis.html#concept-settings-object-cross-origin-isolated-capability
+func (s *EnvironmentSettings) SetCrossOriginIsolated(capability bool) {
+	s.realm.NotIsolated = !capability
 }
 
 // NewRealm creates a new realm in the agent, beside those that it has, and its

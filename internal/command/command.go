@@ -6,19 +6,22 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/sluice-go/sluice"
 )
 
 // settings are the flags that run and eval share.
 type settings struct {
-	timeout     time.Duration
-	grace       time.Duration
-	maxHeap     string
-	maxWorkers  int
-	dbQuota     string
-	url         string
+	timeout    time.Duration
+	grace      time.Duration
+	maxHeap    string
+	maxWorkers int
+	dbQuota    string
+	url        string
+	// notIsolated and isolated say that no page is cross-origin isolated, or that all are.
 	notIsolated bool
+	isolated    bool
 	noScripting bool
 	noImages    bool
 	kept        int
@@ -125,12 +128,18 @@ func (s *settings) defineProgram(c *cobra.Command) {
 	f.StringVar(&s.dbQuota, "database-quota", "", "how much memory the IndexedDB databases of an origin may use, and as much its files and its caches, such as 10M (default: 1G)")
 	f.StringVar(&s.url, "url", "", "the URL of every page, which sets its location, its origin and the base of its relative URLs (default: that of the script or document); http(s) pages cannot load local files")
 	f.StringVar(&s.importMap, "import-map", "", "resolve module specifiers with this import map, a JSON file")
-	f.BoolVar(&s.notIsolated, "no-isolation", false, "run without cross-origin isolation: no SharedArrayBuffer")
+	s.defineIsolation(f)
 	f.BoolVar(&s.breakDeadlocks, "break-deadlocks", false, "break certain deadlocks: reject the newest lock request of the cycle")
 	f.BoolVar(&s.allowWaiting, "allow-waiting-locks", false, "do not report lock requests that are pending at the end, such as those of tabs that do not lead, unless they form a cycle")
 	s.fetching.define(c)
 	f.BoolVar(&s.noEngineCache, "no-engine-cache", false, "neither read nor write the compiled copy of the engine's library in the user's cache folder")
 	f.StringVar(&s.color, "color", "auto", "color the output: auto, always or never")
+}
+
+// defineIsolation defines the flags that say which documents are cross-origin isolated.
+func (s *settings) defineIsolation(f *pflag.FlagSet) {
+	f.BoolVar(&s.notIsolated, "no-isolation", false, "run without cross-origin isolation: no SharedArrayBuffer")
+	f.BoolVar(&s.isolated, "isolation", false, "run documents with cross-origin isolation, also those of http(s) whose headers do not ask for it")
 }
 
 func newRunCommand(cluster *Cluster) *cobra.Command {

@@ -194,7 +194,7 @@ func (s *exploring) options(c *cobra.Command) (o explore.Options, err error) {
 	}
 	o.UserAgent.DatabaseQuota = int64(quota)
 	o.UserAgent.MaxWorkers = max(s.maxWorkers, sluice.DefaultMaxWorkers)
-	o.Page = sluice.PageOptions{URL: s.url, MaxHeap: maxHeap, MaxWorkers: cmp.Or(s.maxWorkers, -1), DisableIsolation: s.notIsolated}
+	o.Page = sluice.PageOptions{URL: s.url, MaxHeap: maxHeap, MaxWorkers: cmp.Or(s.maxWorkers, -1), DisableIsolation: s.notIsolated, ForceIsolation: s.isolated}
 	if s.replay != "" {
 		o.Page.Stdout, o.Page.Stderr, o.Page.Color = c.OutOrStdout(), c.ErrOrStderr(), color
 	}

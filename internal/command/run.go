@@ -124,6 +124,7 @@ func (s *settings) run(c *cobra.Command, cluster *Cluster, programs []program, a
 			MaxHeap:          maxHeap,
 			MaxWorkers:       cmp.Or(s.maxWorkers, -1),
 			DisableIsolation: s.notIsolated,
+			ForceIsolation:   s.isolated,
 			DisableScripting: s.noScripting,
 			DisableImages:    s.noImages,
 			BackForwardCache: s.kept,
@@ -204,6 +205,9 @@ func (s *settings) check() (maxHeap uint64, err error) {
 	}
 	if s.maxWorkers < 0 || s.maxWorkers > sluice.MaxAgents {
 		return 0, fmt.Errorf("--max-workers is a number up to %d, not %d", sluice.MaxAgents, s.maxWorkers)
+	}
+	if s.notIsolated && s.isolated {
+		return 0, errors.New("--isolation and --no-isolation exclude each other")
 	}
 	return maxHeap, nil
 }

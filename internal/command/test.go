@@ -106,7 +106,7 @@ func (s *settings) defineTabs(c *cobra.Command) {
 	f.StringVar(&s.maxHeap, "max-heap", "", "how much memory a page and all its workers may use together, such as 64M or 2G (default: no limit)")
 	f.IntVar(&s.maxWorkers, "max-workers", sluice.DefaultMaxPageWorkers, "how many workers a page may have at a time, nested ones included")
 	f.StringVar(&s.importMap, "import-map", "", "resolve module specifiers with this import map, a JSON file")
-	f.BoolVar(&s.notIsolated, "no-isolation", false, "run without cross-origin isolation: no SharedArrayBuffer")
+	s.defineIsolation(f)
 	f.BoolVar(&s.asyncStacks, "async-stacks", false, "include async callers in the stacks of errors; makes promises slower")
 	s.fetching.define(c)
 	f.BoolVar(&s.noEngineCache, "no-engine-cache", false, "neither read nor write the compiled copy of the engine's library in the user's cache folder")
@@ -119,7 +119,7 @@ func (s *settings) ofTabs() (ua sluice.Options, page sluice.PageOptions, err err
 		return ua, page, err
 	}
 	ua = sluice.Options{AsyncStacks: s.asyncStacks, MaxWorkers: max(s.maxWorkers, sluice.DefaultMaxWorkers)}
-	page = sluice.PageOptions{MaxHeap: maxHeap, MaxWorkers: cmp.Or(s.maxWorkers, -1), DisableIsolation: s.notIsolated}
+	page = sluice.PageOptions{MaxHeap: maxHeap, MaxWorkers: cmp.Or(s.maxWorkers, -1), DisableIsolation: s.notIsolated, ForceIsolation: s.isolated}
 	return ua, page, s.fetching.apply(&ua)
 }
 

@@ -4,8 +4,10 @@ import "regexp"
 
 // missing are the globals that scripts for other places look for.
 var missing = map[string]string{
-	"document":  "workers have no document, here as in browsers: only pages do",
-	"process":   "process is a global of Node, which is not here; bundlers replace it in code for browsers",
+	"document": "workers have no document, here as in browsers: only pages do",
+	"process":  "process is a global of Node, which is not here; bundlers replace it in code for browsers",
+	"SharedArrayBuffer": "documents of http(s) have SharedArrayBuffer if their headers ask for cross-origin isolation: Cross-Origin-Opener-Policy: same-origin " +
+		"and Cross-Origin-Embedder-Policy: require-corp; --isolation gives it to all",
 	"Buffer":    "Buffer is a global of Node, which is not here",
 	"global":    "global is a name of Node, which is not here; globalThis is everywhere",
 	"require":   "require is a function of CommonJS modules, which are found in packages and in .cjs files that are imported; elsewhere, import",

@@ -128,6 +128,8 @@ type Client struct {
 	Policy PolicyContainer
 	// Insecure is what the client inherits about requests that are not secure.
 	Insecure InsecureRequests
+	// CrossOriginIsolated is the cross-origin isolated capability.
+	CrossOriginIsolated bool
 	// CrossSite says that the client is embedded in one of another site, at whatever depth: its site for cookies is none.
 	//
 	// https://httpwg.org/http-extensions/draft-ietf-httpbis-rfc6265bis.html#name-document-based-requests

@@ -55,6 +55,8 @@ type Response struct {
 	Redirects []*Response
 	// Load is the timing of the navigation that has fetched it; nil for none.
 	Load *LoadTiming
+	// Given says that no server has sent it: it is made of what the embedder or a javascript: URL has given.
+	Given bool
 
 	computed *MIMEType // what the body has shown, or was set; else nil
 	internal *Response // nil unless this is a filtered response

@@ -209,12 +209,12 @@ type windowOfDocument struct {
 // same page.
 //
 // https://html.spec.whatwg.org/multipage/nav-history-apis.html#set-up-a-window-environment-settings-object
-func (w *Window) setEnvironment(o windowOfDocument, other *Environment, isolated bool) {
+func (w *Window) setEnvironment(o windowOfDocument, other *Environment) {
 	w.options.URL, w.options.Policy = o.url, o.policy
 	w.options.AboutBaseURL, w.options.Response, w.options.referrer = o.aboutBaseURL, o.response, o.referrer
 	w.supported = true
-	e := w.userAgent.newEnvironment(o.url, o.origin, isolated)
-	e.Policy, e.MaxBody = o.policy, other.MaxBody
+	e := w.userAgent.newEnvironment(o.url, o.origin)
+	e.Policy, e.MaxBody, e.Isolation = o.policy, other.MaxBody, other.Isolation
 	// https://html.spec.whatwg.org/multipage/webappapis.html#secure-context: the top-level creation URL decides.
 	if e.Origin.SameOrigin(other.Origin) {
 		e.SecureContext = other.SecureContext
@@ -228,7 +228,7 @@ func (w *Window) setEnvironment(o windowOfDocument, other *Environment, isolated
 	}
 	e.TimeOrigin = timeOriginOf(o.response, e.TimeOrigin)
 	w.environment, w.id = e, e.ID
-	w.setPermissionsPolicy(nil)
+	w.setPermissionsPolicy(o.response)
 }
 
 // openBeside opens a window in a realm of its own, beside another window of the agent, and has the WindowProxy of a navigable
@@ -238,7 +238,7 @@ func (w *Window) setEnvironment(o windowOfDocument, other *Environment, isolated
 func (w *Window) openBeside(other *Window, o windowOfDocument, n navigable) error {
 	w.userAgent, w.agent, w.beside = other.userAgent, other.agent, other.beside
 	w.allowance, w.correspondent = other.allowance, other.correspondent
-	w.setEnvironment(o, other.environment, other.environment.CrossOriginIsolated)
+	w.setEnvironment(o, other.environment)
 	exposure := exposure(WindowInterface, w.environment)
 	settings, err := w.agent.NewRealm(exposure, w, func(cx *mozjs.Context) error {
 		if err := w.beside.showAs(w, cx.Realm(), n); err != nil {

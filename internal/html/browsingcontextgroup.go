@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/sluice-go/sluice/internal/agent"
 	"github.com/sluice-go/sluice/internal/url"
@@ -23,6 +24,21 @@ type browsingContextGroup struct {
 	agents []*agentWindows
 	// over says that the last agent of a page ends, and all others with it.
 	over bool
+	// isolated says that the cross-origin isolation mode is "concrete", and not "none". Any goroutine may ask.
+	//
+	// https://html.spec.whatwg.org/multipage/document-sequences.html#bcg-cross-origin-isolation
+	isolated atomic.Bool
+	// origin is that of the first document of the group. Any goroutine may ask.
+	origin atomic.Pointer[url.Origin]
+}
+
+// newBrowsingContextGroup makes a group with its first agent, which has its origin already.
+func newBrowsingContextGroup(first *agentWindows, isolated bool) *browsingContextGroup {
+	g := &browsingContextGroup{agents: []*agentWindows{first}}
+	g.isolated.Store(isolated)
+	origin := first.origin
+	g.origin.Store(&origin)
+	return g
 }
 
 var (
@@ -55,7 +71,7 @@ func (g *browsingContextGroup) obtain(origin url.Origin, at navigable, n *Naviga
 		if a, err = create(); err != nil {
 			return nil, false, err
 		}
-		a.group, a.origin = g, origin
+		a.origin = origin
 		i, fresh = len(g.agents), true
 		g.agents = append(g.agents, a)
 	}

@@ -113,7 +113,7 @@ func createChildNavigable(element *nodes.Node) *childNavigable {
 		return nil
 	}
 	c := &childNavigable{container: element, document: document, options: parent.options, shadowed: element.Root().IsShadowRoot()}
-	c.options.Initiator, c.options.Loaded, c.options.Prepare, c.options.Ended = nil, nil, nil, nil
+	c.options.Initiator, c.options.Asker, c.options.Loaded, c.options.Prepare, c.options.Ended = nil, nil, nil, nil, nil
 	c.options.Media = *cssom.AgentOf(parent.Cx()).Media()
 	c.noteEmbedder()
 	c.snapshotTarget()

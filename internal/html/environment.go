@@ -31,8 +31,9 @@ type Environment struct {
 	//
 	// https://html.spec.whatwg.org/multipage/webappapis.html#secure-context
 	SecureContext bool
-	// CrossOriginIsolated is the cross-origin isolated capability.
+	// CrossOriginIsolated is the cross-origin isolated capability, and Isolation what decides it.
 	CrossOriginIsolated bool
+	Isolation           Isolation
 	// Policy is the policy container.
 	Policy fetch.PolicyContainer
 	// Insecure is what the environment inherits about requests that are not secure.
@@ -65,8 +66,8 @@ func (e *Environment) inherit(from fetch.InsecureRequests) {
 }
 
 // newEnvironment makes the environment of a window for a resource at a URL. Its
-// time origin is now. For a worker, the caller sets what comes from its owner.
-func (u *UserAgent) newEnvironment(creationURL *url.URL, origin url.Origin, crossOriginIsolated bool) *Environment {
+// time origin is now. For a worker, the caller sets what comes from its owner; for all, whether it is cross-origin isolated.
+func (u *UserAgent) newEnvironment(creationURL *url.URL, origin url.Origin) *Environment {
 	id := uuid.From(u.random())
 	return &Environment{
 		ID:          id,
@@ -76,8 +77,7 @@ func (u *UserAgent) newEnvironment(creationURL *url.URL, origin url.Origin, cros
 		// https://html.spec.whatwg.org/multipage/webappapis.html#secure-context, step 2:
 		// If the result of Is url potentially trustworthy? given environment's top-level
 		// creation URL is "Potentially Trustworthy", then return true.
-		SecureContext:       fetch.PotentiallyTrustworthyURL(creationURL),
-		CrossOriginIsolated: crossOriginIsolated,
+		SecureContext: fetch.PotentiallyTrustworthyURL(creationURL),
 		// A document that a policy has sandboxed comes from its URL all the same.
 		Insecure:   fetch.InsecureRequests{ProhibitMixed: creationURL.Scheme() == "https"},
 		TimeOrigin: u.Program.Clock().Now(),

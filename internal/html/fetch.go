@@ -18,7 +18,7 @@ func (g *globalScope) fetchClient() *fetch.Client {
 	e := g.environment
 	in := e.cookiePartition()
 	client := &fetch.Client{
-		Origin: e.Origin, URL: g.referrerSource(), Policy: e.Policy, Insecure: e.Insecure,
+		Origin: e.Origin, URL: g.referrerSource(), Policy: e.Policy, Insecure: e.Insecure, CrossOriginIsolated: e.CrossOriginIsolated,
 		CrossSite: in.Embedded, TopLevelSite: in.Site, MaxBody: e.MaxBody, Timeline: g.timeline,
 	}
 	if e.Policy.CSP != nil {

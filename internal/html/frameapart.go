@@ -83,14 +83,14 @@ func (w *Window) takeAgent() error {
 // newAgentBeside makes an agent of the group that begins with the window, in the place of another one in a navigable. Arrive is
 // called on its thread.
 func (w *Window) newAgentBeside(old *Window, at navigable, d windowOfDocument, arrive func(*agentWindows, error)) *agentWindows {
-	a := &agentWindows{first: w}
+	a := &agentWindows{first: w, group: old.beside.group}
 	w.beside, w.userAgent, w.allowance, w.correspondent = a, old.userAgent, old.allowance, new(atomic.Bool)
 	// Each can post to windows of the other.
 	w.correspondent.Store(true)
 	old.correspondent.Store(true)
-	w.setEnvironment(d, old.environment, false)
+	w.setEnvironment(d, old.environment)
 	a.add(w)
-	o := w.agentOptions(d.url.Href(), &agent.Cluster{CrossOriginIsolationMode: agent.None})
+	o := w.agentOptions(d.url.Href(), a.group.newCluster())
 	o.Limit, o.Reserved = agentBeside{w.allowance}, realmMemory
 	o.Setup = func(made *agent.Agent) error {
 		settings := made.Settings()

@@ -58,6 +58,8 @@ func (w *Window) navigateToJavaScriptURL(n *Navigation) {
 		// 12 of evaluating it. Let policyContainer be a clone of targetNavigable's active document's policy container.
 		policies := w.environment.Policy
 		next.policies = &policies
+		// 13. Let coop be targetNavigable's active document's opener policy.
+		next.openerPolicy = w.openerPolicy.get()
 		// 12. Let documentState be a new document state, with the about base URL of oldDocState.
 		next.document.aboutBaseURL = w.options.AboutBaseURL
 		w.begin(next)
@@ -96,6 +98,6 @@ func (w *Window) evaluateJavaScriptURL(u *url.URL) *fetch.Response {
 	return &fetch.Response{
 		Type: fetch.TypeDefault, Status: http.StatusOK, URLList: []*url.URL{w.location.url}, Referrer: referrer,
 		Headers: fetch.HeaderList{{Name: "Content-Type", Value: "text/html;charset=utf-8"}},
-		Body:    []byte(w.Cx().ScalarString(result)),
+		Body:    []byte(w.Cx().ScalarString(result)), Given: true,
 	}
 }

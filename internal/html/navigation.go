@@ -43,6 +43,8 @@ type Navigation struct {
 	convert func(*url.URL) *url.URL
 	// policies are those that the document is to have, if the response has none: those of the one that was there.
 	policies *fetch.PolicyContainer
+	// openerPolicy is the opener policy that it is to have then.
+	openerPolicy fetch.OpenerPolicy
 	// response is what the document is made of; nil before that has come.
 	response *fetch.Response
 
@@ -153,6 +155,25 @@ func (n *Navigation) Initiator() *fetch.Client {
 		return nil
 	}
 	return n.document.client
+}
+
+// Asker is the client of the document that has asked for it; nil for the user.
+func (n *Navigation) Asker() *fetch.Client {
+	if n.User {
+		return nil
+	}
+	return n.document.client
+}
+
+// OpenerPolicy is the opener policy of the document.
+func (n *Navigation) OpenerPolicy() fetch.OpenerPolicy { return n.openerPolicyOf(n.response) }
+
+// openerPolicyOf is the opener policy of the document that is made of a response.
+func (n *Navigation) openerPolicyOf(response *fetch.Response) fetch.OpenerPolicy {
+	if n.policies != nil {
+		return n.openerPolicy
+	}
+	return openerPolicyOf(response)
 }
 
 // InheritedPolicies is the policy container that a document has of another one, if no server has sent it; nil for others.

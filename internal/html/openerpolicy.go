@@ -62,7 +62,7 @@ func (w *Window) switchesGroup(n *Navigation, response *fetch.Response) bool {
 		}
 		currentCOOP, currentOrigin = responseCOOP, responseOrigin
 	}
-	return requiresSwitch(isInitialAboutBlank, currentCOOP, currentOrigin, openerPolicyOf(response), w.originOfNext(n, response))
+	return requiresSwitch(isInitialAboutBlank, currentCOOP, currentOrigin, n.openerPolicyOf(response), w.originOfNext(n, response))
 }
 
 // requiresSwitch checks if COOP values require a browsing context group switch.

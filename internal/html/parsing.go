@@ -81,6 +81,7 @@ func (w *Window) OpenDocument(response *fetch.Response, loaded func()) error {
 // becomeOf has a window that was there before a response be as one that was made for it.
 func (w *Window) becomeOf(response *fetch.Response) {
 	w.openerPolicy.set(openerPolicyOf(response))
+	w.reconsiderIsolation(response)
 	// https://html.spec.whatwg.org/multipage/document-sequences.html#determining-the-origin: if sandboxFlags has its sandboxed
 	// origin browsing context flag set, then return a new opaque origin.
 	if sandboxingOf(response.ContentSecurityPolicies())&sandboxedOrigin != 0 {
@@ -89,6 +90,7 @@ func (w *Window) becomeOf(response *fetch.Response) {
 		w.beside.group.mu.Lock()
 		w.beside.origin = origin
 		w.beside.group.mu.Unlock()
+		w.beside.group.origin.Store(&origin)
 	}
 }
 

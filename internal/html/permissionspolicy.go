@@ -32,6 +32,7 @@ func (w *Window) setPermissionsPolicy(response *fetch.Response) {
 	if enforced != nil || reported != nil {
 		w.reportOnlyPolicy = permissionspolicy.FromResponse(container, origin, reported)
 	}
+	w.setIsolation()
 }
 
 // containerPolicy is what documents inherit that an element of a document shows, whose declared origin this is.

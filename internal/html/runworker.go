@@ -200,6 +200,8 @@ func workerEnvironment(u *url.URL, owner *globalScope) *Environment {
 	// The origin: a unique opaque origin if worker global scope's url's scheme is
 	// "data", and inherited origin otherwise.
 	origin := outside.Origin
+	// Set worker global scope's cross-origin isolated capability to true if agent's agent cluster's cross-origin isolation mode is
+	// "concrete". If is shared is false and owner's cross-origin isolated capability is false, then set it to false.
 	isolated := outside.CrossOriginIsolated
 	if u.Scheme() == "data" {
 		origin = url.NewOpaqueOrigin()
@@ -207,7 +209,8 @@ func workerEnvironment(u *url.URL, owner *globalScope) *Environment {
 		// worker global scope's cross-origin isolated capability to false.
 		isolated = false
 	}
-	e := owner.userAgent.newEnvironment(u, origin, isolated)
+	e := owner.userAgent.newEnvironment(u, origin)
+	e.CrossOriginIsolated, e.Isolation = isolated, outside.Isolation
 	e.Window = outside.Window
 	// https://html.spec.whatwg.org/multipage/webappapis.html#secure-context: a
 	// worker is a secure context if its owner is.

@@ -726,5 +726,8 @@ func (t *Traversable) Next() *Navigation {
 
 // withoutEnd is a client of fetches that outlives its window.
 func withoutEnd(c *fetch.Client) *fetch.Client {
-	return &fetch.Client{Origin: c.Origin, URL: c.URL, Policy: c.Policy, Insecure: c.Insecure, CrossSite: c.CrossSite, TopLevelSite: c.TopLevelSite, MaxBody: c.MaxBody}
+	return &fetch.Client{
+		Origin: c.Origin, URL: c.URL, Policy: c.Policy, Insecure: c.Insecure, CrossOriginIsolated: c.CrossOriginIsolated,
+		CrossSite: c.CrossSite, TopLevelSite: c.TopLevelSite, MaxBody: c.MaxBody,
+	}
 }

@@ -184,11 +184,10 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options SharedWorker
 	}
 	t.payer.AddExternal(t.paid)
 	m.workers = append(m.workers, t)
-	cluster := &agent.Cluster{CrossOriginIsolationMode: owner.settings.Agent().Cluster().CrossOriginIsolationMode}
 	client := owner.fetchClient()
 	client.CrossSite = t.crossSite
 	if options.Type == WorkerTypeModule {
-		m.startLocked(t, owner.userAgent.moduleWorkerScript(u, client, fetch.DestinationSharedWorker, options.WorkerOptions), owner.environment, cluster)
+		m.startLocked(t, owner.userAgent.moduleWorkerScript(u, client, fetch.DestinationSharedWorker, options.WorkerOptions), owner.environment)
 		return
 	}
 	request := classicWorkerRequest(u, client)
@@ -206,7 +205,7 @@ func (m *sharedWorkerManager) run(c connection, u *url.URL, options SharedWorker
 			m.fail(t, "The shared worker at '"+u.Href()+"' failed: "+err.Error(), nil)
 			return
 		}
-		m.start(t, classicWorkerScript(response, request.Client, outside.SecureContext), outside, cluster)
+		m.start(t, classicWorkerScript(response, request.Client, outside.SecureContext), outside)
 	}()
 }
 
@@ -262,18 +261,19 @@ func (m *sharedWorkerManager) remove(t *sharedWorkerThread) {
 }
 
 // start starts the worker's agent, unless its owners have gone meanwhile.
-func (m *sharedWorkerManager) start(t *sharedWorkerThread, script workerScript, outside *Environment, cluster *agent.Cluster) {
+func (m *sharedWorkerManager) start(t *sharedWorkerThread, script workerScript, outside *Environment) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.startLocked(t, script, outside, cluster)
+	m.startLocked(t, script, outside)
 }
 
-func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerScript, outside *Environment, cluster *agent.Cluster) {
+func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerScript, outside *Environment) {
 	origin := outside.Origin
 	if script.url.Scheme() == "data" {
 		origin = url.NewOpaqueOrigin()
 	}
-	environment := t.userAgent.newEnvironment(script.url, origin, cluster.CrossOriginIsolationMode == agent.Concrete)
+	environment := t.userAgent.newEnvironment(script.url, origin)
+	environment.CrossOriginIsolated, environment.Isolation = outside.isolatesSharedWorker(script.policy), outside.Isolation
 	environment.Window = outside.Window
 	environment.TopLevelOrigin = outside.TopLevelOrigin
 	environment.inherit(outside.embedding())
@@ -292,7 +292,7 @@ func (m *sharedWorkerManager) startLocked(t *sharedWorkerThread, script workerSc
 		Label:   t.developer.Label,
 		Program: t.userAgent.Program,
 		Kind:    eventloop.WorkerEventLoop,
-		Cluster: cluster,
+		Cluster: newCluster(environment.CrossOriginIsolated),
 		// https://html.spec.whatwg.org/multipage/webappapis.html#shared-worker-agent
 		CanBlock:    true,
 		Memory:      t.allowance.memory,

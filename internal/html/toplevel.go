@@ -206,7 +206,7 @@ func (w *Window) nextWindow(n *Navigation, response *fetch.Response) (next *Wind
 	next.beginStay()
 	next.developer, next.sessionShed = o.Developer, o.SessionStorage
 	next.setTopLevelSandboxing()
-	next.openerPolicy.set(openerPolicyOf(response))
+	next.openerPolicy.set(n.openerPolicyOf(response))
 	return next, windowOfDocument{
 		url: response.URL(), origin: w.originOfNext(n, response), policy: o.Policy, response: response,
 		traversable: w.traversable, aboutBaseURL: n.AboutBaseURL(),

@@ -101,9 +101,12 @@ type WindowOptions struct {
 	// shared ones that it has started included: 0 stands for
 	// DefaultMaxWorkersOfPage, a negative number for none.
 	MaxWorkers int
-	// DisableIsolation leaves the agent cluster without cross-origin isolation, so
-	// that script sees no SharedArrayBuffer.
-	DisableIsolation bool
+	// Isolation says which documents are cross-origin isolated.
+	Isolation Isolation
+	// OpenerPolicy is the opener policy of the document of the response.
+	OpenerPolicy fetch.OpenerPolicy
+	// Asker is whose document has asked for that of the window; nil for the embedder.
+	Asker *fetch.Client
 	// Traversable is the window's traversable navigable.
 	Traversable *Traversable
 	// Policy is the window's policy container.
@@ -153,10 +156,6 @@ type WindowOptions struct {
 // OpenWindow opens a window, in an agent and an agent cluster of its own. The caller
 // has counted the agent (agent.Process).
 func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
-	cluster := &agent.Cluster{CrossOriginIsolationMode: agent.Concrete}
-	if o.DisableIsolation {
-		cluster.CrossOriginIsolationMode = agent.None
-	}
 	w := &Window{options: o, hidden: o.Hidden, beside: new(agentWindows)}
 	w.beginStay()
 	w.topLevel = new(topLevel)
@@ -181,19 +180,19 @@ func (u *UserAgent) OpenWindow(o WindowOptions) *Window {
 	if flags&sandboxedOrigin != 0 {
 		origin = url.NewOpaqueOrigin()
 	}
-	w.environment = u.newEnvironment(o.URL, origin, !o.DisableIsolation)
-	if o.Response != nil {
-		w.openerPolicy.set(o.Response.OpenerPolicy(w.environment.SecureContext))
-	}
+	w.environment = u.newEnvironment(o.URL, origin)
+	w.environment.Isolation = o.Isolation
+	w.openerPolicy.set(o.OpenerPolicy)
 	w.environment.TopLevelOrigin = origin
 	w.beside.first, w.beside.origin = w, origin
-	w.beside.group = &browsingContextGroup{agents: []*agentWindows{w.beside}}
+	w.beside.group = newBrowsingContextGroup(w.beside, o.isolates())
 	w.environment.TimeOrigin = timeOriginOf(o.Response, w.environment.TimeOrigin)
 	w.id = w.environment.ID
 	w.environment.Policy = o.Policy
 	// What is larger than what the agent may hold could not be used.
 	w.environment.MaxBody = int64(o.MaxHeap)
-	a := w.agentOptions(o.URL.Href(), cluster)
+	w.setPermissionsPolicy(o.Response)
+	a := w.agentOptions(o.URL.Href(), w.beside.group.newCluster())
 	a.Setup, a.Limit = w.setup, agent.Process()
 	a.OnEnd = w.beside.hasEnded
 	a.OnQuiescent = o.OnQuiescent
@@ -255,6 +254,9 @@ func (w *Window) setup(a *agent.Agent) error {
 // setUpGlobal sets the window up in its realm, which it is in.
 func (w *Window) setUpGlobal(settings *agent.EnvironmentSettings) error {
 	cx := settings.Cx()
+	if err := w.hideSharedMemory(settings); err != nil {
+		return err
+	}
 	w.globalScope.open(settings)
 	w.modules.resolvedModules = importmaps.ResolvedModuleSet{}
 	w.boxes = w.options.Boxes

@@ -354,7 +354,7 @@ func (cx *Context) cloneFlags(forStorage bool) C.uint32_t {
 	}
 	if cx.Cluster != nil {
 		flags |= C.SL_CLONE_SHARED
-		if cx.isolated {
+		if cx.isolated && !cx.Realm().NotIsolated {
 			flags |= C.SL_CLONE_SHARED_MEMORY
 		}
 	}

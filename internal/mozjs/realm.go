@@ -31,6 +31,9 @@ import "container/list"
 type Realm struct {
 	// Data is for the floor above.
 	Data any
+	// NotIsolated says that its settings object lacks the cross-origin isolated capability: shared memory is not cloned there,
+	// whatever the agent cluster may do.
+	NotIsolated bool
 
 	cx       *Context
 	index    uint32 // by which the engine knows it

@@ -64,7 +64,9 @@ func Coarsen(d time.Duration, crossOriginIsolatedCapability bool) float64 {
 }
 
 // isolated is the cross-origin isolated capability of the realm.
-func isolated(cx *mozjs.Context) bool { return idl.HostOf(cx).Exposure().CrossOriginIsolated }
+func isolated(cx *mozjs.Context) bool {
+	return idl.HostOf(cx).Exposure().CrossOriginIsolated && !cx.Realm().NotIsolated
+}
 
 // Now is https://w3c.github.io/hr-time/#dom-performance-now
 func (p *Performance) Now() float64 {
