@@ -119,12 +119,10 @@ func (i *HTMLInputElement) LegacyCanceledActivationBehavior() {
 	//    that element is no longer in this element's radio button group, or if this element no longer has a radio button
 	//    group, set this element's checkedness to false.
 	case typeRadio:
-		restored := false
-		radioGroup(n, func(other *nodes.Node) { restored = restored || other == before.other })
 		switch {
 		case before.other == n:
 			setCheckedness(n, true)
-		case restored:
+		case before.other != nil && groupOf(before.other) == groupOf(n) && (groupOf(n) != group{}):
 			setCheckedness(before.other, true)
 		default:
 			setCheckedness(n, false)

@@ -3,6 +3,8 @@
 package forms
 
 import (
+	"slices"
+
 	"github.com/sluice-go/sluice/internal/dom/nodes"
 )
 
@@ -27,97 +29,70 @@ func IsChosen(n *nodes.Node) bool {
 func setCheckedness(n *nodes.Node, checked bool) {
 	s := needState(n)
 	s.checked, s.hasChecked = checked, true
-	n.StateChanged()
+	checkednessChanged(n)
 	if checked {
 		uncheckOthers(n)
 	}
 }
 
-// radioGroup calls yield with the other radio buttons of the radio button group of an element.
+// A group is a radio button group; the zero value is none.
 //
 // https://html.spec.whatwg.org/multipage/input.html#radio-button-group
-func radioGroup(n *nodes.Node, yield func(*nodes.Node)) {
-	// They both have a name attribute, their name attributes are not empty, and the value of a's name attribute equals the
-	// value of b's name attribute.
+type group struct {
+	controls *controls
+	form     *nodes.Node
+	name     string
+}
+
+// groupOf returns the radio button group of an element: they both have a name attribute, their name attributes are not empty, and the
+// value of a's name attribute equals the value of b's name attribute; either a and b have the same form owner, or they both have no
+// form owner; both are in the same tree.
+func groupOf(n *nodes.Node) group {
 	name := attribute(n, "name")
-	if name == "" || typeOf(n) != typeRadio {
-		return
+	if name == "" || tag(n) != "input" || typeOf(n) != typeRadio {
+		return group{}
 	}
-	// Either a and b have the same form owner, or they both have no form owner. Both are in the same tree.
-	form := Owner(n)
-	for d := range groupRoot(n, form).Descendants() {
-		if d != n && tag(d) == "input" && typeOf(d) == typeRadio && attribute(d, "name") == name && Owner(d) == form {
-			yield(d)
-		}
+	return group{controlsOfTree(n), Owner(n), name}
+}
+
+// all returns the radio buttons of the group that are in a list of a kind, in tree order, to read until a mutation.
+func (g group) all(kind listKind) []*nodes.Node {
+	if g.controls == nil {
+		return nil
 	}
+	return g.controls.inOrder(listKey{g.form, kind, g.name})
 }
 
-// groupRoot returns a node in which all of the radio button group of an element is, whose form owner is form.
-func groupRoot(n, form *nodes.Node) *nodes.Node {
-	if form != nil && form.ID() == "" && !form.Document().HasParserForms() {
-		return form
+// checkednessChanged tells who depends on the checkedness of an input element that it may have changed.
+func checkednessChanged(n *nodes.Node) {
+	n.StateChanged()
+	if typeOf(n) == typeRadio {
+		controlCame(n)
 	}
-	return n.Root()
-}
-
-// groupKey is what the radio buttons of a group have in common, beside the tree.
-type groupKey struct {
-	form *nodes.Node
-	name string
-}
-
-// groupFacts is what the constraints and the states of all radio buttons of a group depend on.
-type groupFacts struct {
-	required, checked bool
-}
-
-// groupOf returns what is to know of the radio button group of a radio button that has a name. What is found out holds for all
-// groups of a form, or tree, while nothing changes in the document: so many are asked in a row.
-func groupOf(n *nodes.Node) groupFacts {
-	form := Owner(n)
-	root := groupRoot(n, form)
-	type key struct{}
-	groups := nodes.Found(root, key{}, func() map[groupKey]groupFacts {
-		groups := map[groupKey]groupFacts{}
-		for d := range root.InclusiveDescendants() {
-			if tag(d) != "input" || typeOf(d) != typeRadio {
-				continue
-			}
-			if name := attribute(d, "name"); name != "" {
-				key := groupKey{Owner(d), name}
-				facts := groups[key]
-				groups[key] = groupFacts{facts.required || has(d, "required"), facts.checked || checkedness(d)}
-			}
-		}
-		return groups
-	})
-	return groups[groupKey{form, attribute(n, "name")}]
 }
 
 // uncheckOthers sets the checkedness of all other elements in the radio button group of an
 // element that is checked to false.
 func uncheckOthers(n *nodes.Node) {
-	radioGroup(n, func(other *nodes.Node) {
-		if checkedness(other) {
+	for _, other := range slices.Clone(groupOf(n).all(groupChecked)) {
+		if other != n {
 			s := needState(other)
 			s.checked, s.hasChecked = false, true
-			other.StateChanged()
+			checkednessChanged(other)
 		}
-	})
+	}
 }
 
 // checkedIn returns which radio button of an element's group is checked, itself included; nil
 // if none is.
-func checkedIn(n *nodes.Node) (checked *nodes.Node) {
+func checkedIn(n *nodes.Node) *nodes.Node {
 	if checkedness(n) {
 		return n
 	}
-	radioGroup(n, func(other *nodes.Node) {
-		if checked == nil && checkedness(other) {
-			checked = other
-		}
-	})
-	return checked
+	if all := groupOf(n).all(groupChecked); len(all) > 0 {
+		return all[0]
+	}
+	return nil
 }
 
 // checkedAttributeChanged is what adding and removing the checked attribute does, while the
@@ -129,8 +104,8 @@ func checkedAttributeChanged(n *nodes.Node) {
 		return
 	} else if s != nil {
 		s.hasChecked = false
-		n.StateChanged()
 	}
+	checkednessChanged(n)
 	if checkedness(n) {
 		uncheckOthers(n)
 	}

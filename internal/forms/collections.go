@@ -22,15 +22,8 @@ func (c *HTMLFormControlsCollection) NamedItem(name string) RadioNodeListOrEleme
 	if name == "" {
 		return RadioNodeListOrElementOrNull{IsNull: true}
 	}
-	controls := c.Tree()
-	matching := func() (matching []*nodes.Node) {
-		for _, n := range controls.All() {
-			if n.ID() == name || attribute(n, "name") == name {
-				matching = append(matching, n)
-			}
-		}
-		return matching
-	}
+	form := c.Tree().Root()
+	matching := func() []*nodes.Node { return ownedControls(form, namedElements, name) }
 	switch list := matching(); len(list) {
 	// 3. Otherwise, if there are no nodes in the collection that have either an id attribute or a name attribute equal to
 	//    name, then return null.
@@ -43,7 +36,7 @@ func (c *HTMLFormControlsCollection) NamedItem(name string) RadioNodeListOrEleme
 	// 4. Otherwise, create a new RadioNodeList object representing a live view of the collection, further filtered so that
 	//    the only nodes in it are those. 5. Return that RadioNodeList object. (AD-HOC: it is the same one each time, as in
 	//    browsers.)
-	return RadioNodeListOrElementOrNull{IsRadioNodeList: true, RadioNodeList: radioNodeList(controls.Root(), "elements", name, matching)}
+	return RadioNodeListOrElementOrNull{IsRadioNodeList: true, RadioNodeList: radioNodeList(form, "elements", name, matching)}
 }
 
 // radioNodeList returns the list of the elements of a form that have a name, as the form or its

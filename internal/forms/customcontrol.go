@@ -113,7 +113,12 @@ func (s *customState) appendEntries(list *fetchapi.FormData, name string) {
 	}
 }
 
-func init() { customelements.SetFormAssociatedUpgraded(customChanged) }
+func init() {
+	customelements.SetFormAssociatedUpgraded(func(n *nodes.Node) {
+		controlCame(n)
+		customChanged(n)
+	})
+}
 
 // watched are the form-associated custom elements of an agent that an element with an ID can take to another form, or a
 // form that goes: those that have a form attribute, or were put into a form by a parser.

@@ -14,17 +14,15 @@ import (
 
 // formState is what a form has beyond its attributes.
 type formState struct {
-	// controls are the elements of elements, and named those with the img elements, by name.
+	// controls are the elements of elements.
 	controls *nodes.HTMLCollection
-	named    map[string][]*nodes.Node
-	// sourced are their names, each with the first element that has it, in tree order.
-	sourced []pastName
-	// The document and its version when named was made.
-	namedDocument *nodes.Document
-	namedVersion  uint64
-	lists         map[string]*nodes.NodeList
+	lists    map[string]*nodes.NodeList
 	// past is https://html.spec.whatwg.org/multipage/forms.html#past-names-map
 	past []pastName
+	// pastAt says where in past a name is, and keptPast how many entries were there when the last of elements that are no more
+	// the form's were removed.
+	pastAt   map[string]int
+	keptPast int
 	// constructing is https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constructing-entry-list
 	constructing bool
 	// firing is https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-submission-events-firing
@@ -64,15 +62,10 @@ func formStateOf(n *nodes.Node) *formState {
 func controlsOf(form *nodes.Node) *nodes.HTMLCollection {
 	s := formStateOf(form)
 	if s.controls == nil {
-		s.controls = nodes.NewComputedHTMLCollection(form, func() (controls []*nodes.Node) {
-			controlsIn(form, func(n *nodes.Node) {
-				// … listed elements whose form owner is the form element, with the exception of input elements whose type
-				// attribute is in the Image Button state, which must, for historical reasons, be excluded.
-				if isListed(n) && !isImageButton(n) {
-					controls = append(controls, n)
-				}
-			})
-			return controls
+		s.controls = nodes.NewComputedHTMLCollection(form, func() []*nodes.Node {
+			// … listed elements whose form owner is the form element, with the exception of input elements whose type
+			// attribute is in the Image Button state, which must, for historical reasons, be excluded.
+			return ownedControls(form, formElements, "")
 		})
 	}
 	return s.controls
@@ -104,55 +97,26 @@ func (f *HTMLFormElement) GetIndexed(index uint32) *dom.Element {
 	return wrapElement(controlsOf(f.Tree()).Item(int(index)))
 }
 
-// candidates returns the elements of a form by their names.
+// candidates returns the elements of a form that have a name, to read until a mutation.
 //
 // https://html.spec.whatwg.org/multipage/forms.html#dom-form-nameditem
-func (s *formState) candidates(form *nodes.Node) map[string][]*nodes.Node {
-	d := form.Document()
-	if s.named != nil && s.namedDocument == d && s.namedVersion == d.Version() {
-		return s.named
+func candidates(form *nodes.Node, name string) []*nodes.Node {
+	// 1. Let candidates be a live RadioNodeList object containing all the listed elements, whose form owner is the form
+	//    element, that have either an id attribute or a name attribute equal to name, with the exception of input
+	//    elements in the Image Button state.
+	if elements := ownedControls(form, namedElements, name); len(elements) > 0 {
+		return elements
 	}
-	s.named, s.sourced = map[string][]*nodes.Node{}, nil
-	s.namedDocument, s.namedVersion = d, d.Version()
-	images := map[string][]*nodes.Node{}
-	controlsIn(form, func(n *nodes.Node) {
-		// 1. Let candidates be a live RadioNodeList object containing all the listed elements, whose form owner is the form
-		//    element, that have either an id attribute or a name attribute equal to name, with the exception of input
-		//    elements in the Image Button state.
-		to := s.named
-		if tag(n) == "img" {
-			// 2. If candidates is empty, let candidates be … all the img elements, whose form owner is the form element.
-			to = images
-		} else if isImageButton(n) {
-			return
-		}
-		id, name := n.ID(), attribute(n, "name")
-		for i, key := range []string{id, name} {
-			if key == "" || i == 1 && name == id {
-				continue
-			}
-			if len(s.named[key])+len(images[key]) == 0 {
-				s.sourced = append(s.sourced, pastName{key, n})
-			}
-			to[key] = append(to[key], n)
-		}
-	})
-	for name, list := range images {
-		if len(s.named[name]) == 0 {
-			s.named[name] = list
-		}
-	}
-	return s.named
+	// 2. If candidates is empty, let candidates be … all the img elements, whose form owner is the form element.
+	return ownedControls(form, namedImages, name)
 }
 
 // pastElement returns the element that a form has in its past names map by a name.
 //
 // AD-HOC: An element that has another form owner has no entries; it has them again when it comes back.
 func (s *formState) pastElement(form *nodes.Node, name string) *nodes.Node {
-	for _, p := range s.past {
-		if p.name == name && Owner(p.element) == form {
-			return p.element
-		}
+	if at, ok := s.pastAt[name]; ok && Owner(s.past[at].element) == form {
+		return s.past[at].element
 	}
 	return nil
 }
@@ -161,7 +125,7 @@ func (s *formState) pastElement(form *nodes.Node, name string) *nodes.Node {
 func (f *HTMLFormElement) SupportsName(name string) bool {
 	n := f.Tree()
 	s := formStateOf(n)
-	return name != "" && (len(s.candidates(n)[name]) > 0 || len(s.past) > 0 && s.pastElement(n, name) != nil)
+	return name != "" && (len(candidates(n, name)) > 0 || len(s.past) > 0 && s.pastElement(n, name) != nil)
 }
 
 // SupportedNames is the supported property names.
@@ -172,8 +136,12 @@ func (f *HTMLFormElement) SupportedNames() []string {
 	s := formStateOf(n)
 	// 1. Let sourced names be an initially empty ordered list of tuples consisting of a string, an element, a source.
 	// 2. and 3. Add the IDs and the names of the listed elements, and of the img elements. 6. Not the empty string.
-	s.candidates(n)
-	sourced := slices.Clone(s.sourced)
+	var sourced []pastName
+	controlsIn(n, func(element *nodes.Node) {
+		if !isImageButton(element) {
+			sourced = append(sourced, pastName{element.ID(), element}, pastName{attribute(element, "name"), element})
+		}
+	})
 	// 4. For each entry past entry in the past names map, add an entry. 5. Sort sourced names by tree order of the element,
 	//    those whose source is past after those whose source is id or name.
 	for _, p := range s.past {
@@ -188,7 +156,7 @@ func (f *HTMLFormElement) SupportedNames() []string {
 	}
 	// 7. Remove any entries that have the same name as an earlier entry. 8. Return the list of names.
 	names := make([]string, 0, len(sourced))
-	seen := make(map[string]bool, len(sourced))
+	seen := map[string]bool{"": true}
 	for _, entry := range sourced {
 		if !seen[entry.name] {
 			seen[entry.name] = true
@@ -202,8 +170,8 @@ func (f *HTMLFormElement) SupportedNames() []string {
 func (f *HTMLFormElement) GetNamed(name string) RadioNodeListOrElement {
 	n := f.Tree()
 	s := formStateOf(n)
-	candidates := s.candidates(n)[name]
-	switch len(candidates) {
+	elements := candidates(n, name)
+	switch len(elements) {
 	// 3. If candidates is empty, name is the name of one of the entries in the form element's past names map: return the
 	//    object associated with name in that map.
 	case 0:
@@ -211,32 +179,35 @@ func (f *HTMLFormElement) GetNamed(name string) RadioNodeListOrElement {
 	// 5. Otherwise, candidates contains exactly one node. Add a mapping from name to the node in candidates in the form
 	//    element's past names map, replacing the previous entry with the same name, if any. 6. Return the node.
 	case 1:
-		s.remember(n, name, candidates[0])
-		return RadioNodeListOrElement{IsElement: true, Element: wrapElement(candidates[0])}
+		s.remember(n, name, elements[0])
+		return RadioNodeListOrElement{IsElement: true, Element: wrapElement(elements[0])}
 	}
 	// 4. If candidates contains more than one node, return candidates.
 	return RadioNodeListOrElement{IsRadioNodeList: true, RadioNodeList: radioNodeList(n, "form", name, func() []*nodes.Node {
-		return append([]*nodes.Node(nil), s.candidates(n)[name]...)
+		return candidates(n, name)
 	})}
 }
 
-// remember adds a mapping to the past names map. Entries of elements that are no more the form's
-// are removed.
+// remember adds a mapping to the past names map. Now and then, entries of elements that are no more the form's are removed.
 func (s *formState) remember(form *nodes.Node, name string, element *nodes.Node) {
-	for i := range s.past {
-		if s.past[i].name == name {
-			s.past[i].element = element
-			return
+	if at, ok := s.pastAt[name]; ok {
+		s.past[at].element = element
+		return
+	}
+	if s.pastAt == nil {
+		s.pastAt = map[string]int{}
+	}
+	if len(s.past) > 2*s.keptPast {
+		s.past = slices.DeleteFunc(s.past, func(p pastName) bool { return Owner(p.element) != form })
+		s.keptPast = len(s.past)
+		clear(s.pastAt)
+		for at, p := range s.past {
+			s.pastAt[p.name] = at
 		}
 	}
-	kept := s.past[:0]
-	for _, p := range s.past {
-		if Owner(p.element) == form {
-			kept = append(kept, p)
-		}
-	}
-	clear(s.past[len(kept):])
-	s.past = append(kept, pastName{strings.Clone(name), element})
+	name = strings.Clone(name)
+	s.pastAt[name] = len(s.past)
+	s.past = append(s.past, pastName{name, element})
 }
 
 // Action is https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#dom-fs-action

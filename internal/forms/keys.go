@@ -37,11 +37,11 @@ func (i *HTMLInputElement) chooseRadio(key string) {
 		return
 	}
 	var group []*nodes.Node
-	radioGroup(n, func(other *nodes.Node) {
-		if htmlelements.IsFocusable(other) {
+	for _, other := range groupOf(n).all(groupMembers) {
+		if other != n && htmlelements.IsFocusable(other) {
 			group = append(group, other)
 		}
-	})
+	}
 	if len(group) == 0 {
 		return
 	}

@@ -2,7 +2,11 @@
 
 package forms
 
-import "github.com/sluice-go/sluice/internal/dom/nodes"
+import (
+	"slices"
+
+	"github.com/sluice-go/sluice/internal/dom/nodes"
+)
 
 // Owner returns the form owner of a form-associated element; nil for none, and for other
 // elements. It is found anew each time: what resetting it would find is what it is.
@@ -55,16 +59,9 @@ func leftForm(n *nodes.Node) {
 
 // controlsIn calls yield with the elements that a form owns, listed or img, in tree order.
 func controlsIn(form *nodes.Node, yield func(*nodes.Node)) {
-	// Without an ID, no element outside of the form can ask for it.
-	root := form
-	if form.ID() != "" || form.Document().HasParserForms() {
-		root = form.Root()
-	}
 	ended := watchEnd(form)
-	for n := range root.Descendants() {
-		if n.IsElement() && Owner(n) == form {
-			yield(n)
-		}
+	for _, n := range slices.Clone(ownedControls(form, allControls, "")) {
+		yield(n)
 		if ended() {
 			return
 		}

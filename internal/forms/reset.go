@@ -82,6 +82,7 @@ func resetControl(n *nodes.Node) {
 		if typeOf(n) == typeFile {
 			HTMLInputElementOf(dom.Wrap(n).Impl()).selectFiles(nil)
 		}
+		checkednessChanged(n)
 		if checkedness(n) {
 			uncheckOthers(n)
 		}

@@ -60,7 +60,7 @@ func isIndeterminate(n *nodes.Node) bool {
 			s := stateOf(n)
 			return s != nil && s.indeterminate
 		case typeRadio:
-			return !checkedness(n) && (attribute(n, "name") == "" || !groupOf(n).checked)
+			return !checkedness(n) && len(groupOf(n).all(groupChecked)) == 0
 		}
 	case "progress":
 		return !has(n, "value")

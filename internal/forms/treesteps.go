@@ -9,6 +9,7 @@ import "github.com/sluice-go/sluice/internal/dom/nodes"
 
 // Inserted are the insertion steps of an element of a form.
 func Inserted(n *nodes.Node) {
+	controlCame(n)
 	switch tag(n) {
 	case "option":
 		optionInserted(n)
@@ -20,6 +21,7 @@ func Inserted(n *nodes.Node) {
 	case "legend":
 		legendChanged(n.Parent())
 	case "form":
+		formMoved(n)
 		ownersMayDiffer(n)
 		return
 	default:
@@ -33,6 +35,7 @@ func Inserted(n *nodes.Node) {
 // Removed are the removing steps.
 func Removed(n, oldAncestor *nodes.Node) {
 	leftForm(n)
+	controlLeft(n, oldAncestor)
 	switch tag(n) {
 	case "option":
 		optionRemoved(n, oldAncestor)
@@ -40,6 +43,9 @@ func Removed(n, oldAncestor *nodes.Node) {
 		legendChanged(oldAncestor)
 	default:
 		customChanged(n)
+	}
+	if tag(n) == "form" {
+		formMoved(oldAncestor)
 	}
 	if tag(n) == "form" || n.ID() != "" {
 		ownersMayDiffer(n)
@@ -55,6 +61,7 @@ func Moved(n *nodes.Node, isSubtreeRoot bool, oldAncestor *nodes.Node) {
 	if n.ParserForm() != nil {
 		n.SetParserForm(nil)
 	}
+	controlLeft(n, oldAncestor)
 	if isSubtreeRoot {
 		optionsMoved(n, oldAncestor)
 	}
@@ -71,6 +78,10 @@ func Moved(n *nodes.Node, isSubtreeRoot bool, oldAncestor *nodes.Node) {
 		}
 	default:
 		customChanged(n)
+	}
+	if tag(n) == "form" {
+		formMoved(oldAncestor)
+		formMoved(n)
 	}
 	if tag(n) == "form" || n.ID() != "" {
 		ownersMayDiffer(n)
@@ -94,6 +105,13 @@ func ChildrenChanged(n *nodes.Node) {
 
 // AttributeChanged are the attribute change steps.
 func AttributeChanged(n *nodes.Node, localName string, oldValue, value nodes.NullString) {
+	if localName == "form" && n.ParserForm() != nil {
+		n.SetParserForm(nil)
+	}
+	switch localName {
+	case "id", "name", "form", "type", "required":
+		controlCame(n)
+	}
 	switch tag(n) {
 	case "input":
 		inputAttributeChanged(n, localName, oldValue, value)
@@ -105,9 +123,6 @@ func AttributeChanged(n *nodes.Node, localName string, oldValue, value nodes.Nul
 		if localName == "multiple" && oldValue.Valid != value.Valid {
 			multipleChanged(n)
 		}
-	}
-	if localName == "form" && n.ParserForm() != nil {
-		n.SetParserForm(nil)
 	}
 	switch localName {
 	case "form", "disabled":

@@ -126,11 +126,8 @@ func isMissing(n *nodes.Node, t *inputType) bool {
 	// If an element in the radio button group is required, and all of the input elements in the radio button group have
 	// checkedness that is false, then the element is suffering from being missing.
 	case typeRadio:
-		if attribute(n, "name") == "" {
-			return false
-		}
-		group := groupOf(n)
-		return group.required && !group.checked
+		g := groupOf(n)
+		return len(g.all(groupRequired)) > 0 && len(g.all(groupChecked)) == 0
 	// If the element is required and the list of selected files is empty.
 	case typeFile:
 		s := stateOf(n)

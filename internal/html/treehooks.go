@@ -95,7 +95,7 @@ func (w *Window) hookIntoTrees() {
 // concernsForms reports whether the coming or going of an element may mean something to forms and controls.
 func concernsForms(n *nodes.Node) bool {
 	switch n.Name().Local {
-	case "input", "option", "legend", "form":
+	case "button", "fieldset", "form", "img", "input", "legend", "object", "option", "output", "select", "textarea":
 		return true
 	}
 	return n.Custom() != nil || n.ID() != ""

@@ -44,9 +44,6 @@ type Document struct {
 	// parserMemory is what SetParserMemory was told.
 	parserMemory int
 
-	// parserForms says that an element of the document has, or had, a ParserForm.
-	parserForms bool
-
 	scope scope
 	// treeVersion changes with the tree of any node whose node document this is, and
 	// attributeVersion with their attributes, and with states of other specifications.
@@ -88,9 +85,6 @@ func (d *Document) Agent() *Agent { return d.agent }
 // Version is another number after each change of the tree of the document's nodes, or of
 // their attributes.
 func (d *Document) Version() uint64 { return d.treeVersion + d.attributeVersion }
-
-// HasParserForms reports whether an element of the document may have a ParserForm.
-func (d *Document) HasParserForms() bool { return d.parserForms }
 
 // StateChanged says that a state of an element has changed, which another specification
 // keeps, and on which selectors or collections depend.

@@ -39,7 +39,7 @@ func NewHTMLCollection(root *Node, match func(*Node) bool) *HTMLCollection {
 	return &HTMLCollection{list: liveList{root: root, match: match, byAttributes: true}}
 }
 
-// NewComputedHTMLCollection returns the collection of the elements that a function returns,
+// NewComputedHTMLCollection returns the collection of the elements that a function returns, to read until a mutation,
 // in tree order, which follows mutations of the tree, of attributes and of states in the
 // document of a root.
 func NewComputedHTMLCollection(root *Node, compute func() []*Node) *HTMLCollection {

@@ -145,6 +145,9 @@ func (n *Node) linkInto(parent, before *Node) {
 	if parent.rare != nil {
 		parent.rare.childAdded(n)
 	}
+	if n.rare != nil {
+		n.rare.treeData = nil
+	}
 	parent.linked(n, previous, before)
 }
 

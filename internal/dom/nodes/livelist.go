@@ -17,8 +17,8 @@ type liveList struct {
 	anyKind bool
 	// byAttributes: what matches depends on attributes.
 	byAttributes bool
-	// compute returns the elements, of a list whose elements may lie elsewhere than below
-	// the root; else nil.
+	// compute returns the elements, to read until a mutation, of a list whose elements may lie elsewhere than below the root; else
+	// nil.
 	compute func() []*Node
 
 	// nodes are the first that are known; complete says whether there are more.
@@ -43,6 +43,10 @@ func (l *liveList) refresh() {
 }
 
 func (l *liveList) forget() {
+	if l.compute != nil {
+		l.nodes, l.complete = nil, false
+		return
+	}
 	clear(l.nodes)
 	l.nodes, l.complete = l.nodes[:0], false
 }
@@ -141,7 +145,7 @@ func NewLiveNodeList(root *Node, match func(*Node) bool) *NodeList {
 	return &NodeList{live: &liveList{root: root, match: match, byAttributes: true}}
 }
 
-// NewComputedNodeList returns a list of what a function returns, which follows mutations of
+// NewComputedNodeList returns a list of what a function returns, to read until a mutation, which follows mutations of
 // the tree, of attributes and of states in the document of a root.
 func NewComputedNodeList(root *Node, compute func() []*Node) *NodeList {
 	return &NodeList{live: &liveList{root: root, compute: compute, byAttributes: true}}

@@ -78,6 +78,8 @@ type rare struct {
 	nonce *string
 	// extension belongs to the floor above.
 	extension any
+	// treeData belongs to the floor above, too.
+	treeData any
 }
 
 type doctypeIDs struct{ public, system string }
@@ -128,6 +130,17 @@ func (n *Node) extra() *rare {
 	return n.rare
 }
 
+// TreeData returns what SetTreeData has set; nil if that is nothing.
+func (n *Node) TreeData() any {
+	if n.rare == nil {
+		return nil
+	}
+	return n.rare.treeData
+}
+
+// SetTreeData keeps what another specification knows of the tree of which the node is the root, as long as it is that.
+func (n *Node) SetTreeData(data any) { n.extra().treeData = data }
+
 // Extension returns what SetExtension has set; nil if that is nothing.
 func (n *Node) Extension() any {
 	if n.rare == nil {
@@ -154,7 +167,6 @@ func (n *Node) ParserForm() *Node {
 func (n *Node) SetParserForm(form *Node) {
 	if form != nil || n.rare != nil {
 		n.extra().parserForm = form
-		n.document.parserForms = n.document.parserForms || form != nil
 	}
 }
 

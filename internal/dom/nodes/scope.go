@@ -4,7 +4,36 @@ package nodes
 
 // A scope knows the elements of a document's or shadow root's tree by their IDs, and a
 // document's also by their name attributes.
-type scope struct{ ids, names scopeMap }
+type scope struct {
+	ids, names scopeMap
+	// idChanged hears of each ID that an element brings, takes away, gets or loses; nil if nobody wants to.
+	idChanged func(id string)
+}
+
+func (s *scope) addID(id string, element *Node) {
+	s.ids.add(id, element)
+	if s.idChanged != nil {
+		s.idChanged(id)
+	}
+}
+
+func (s *scope) removeID(id string, element *Node) {
+	s.ids.remove(id, element)
+	if s.idChanged != nil {
+		s.idChanged(id)
+	}
+}
+
+// WatchIDs has a function hear of each ID that an element brings into the tree of a document or a shadow root, takes away, gets or
+// loses, while that is being done. It must not look at the tree.
+func (n *Node) WatchIDs(idChanged func(id string)) {
+	switch {
+	case n.kind == DocumentNode:
+		n.document.scope.idChanged = idChanged
+	case n.IsShadowRoot():
+		n.AsShadowRoot().scope.idChanged = idChanged
+	}
+}
 
 // A scopeMap has, for each ID or name, how many elements have it and the first of
 // them in tree order; nil if that is not known.
@@ -131,10 +160,10 @@ func (n *Node) idChanged(oldID, id string) {
 		return
 	}
 	if oldID != "" {
-		s.ids.remove(oldID, n)
+		s.removeID(oldID, n)
 	}
 	if id != "" {
-		s.ids.add(id, n)
+		s.addID(id, n)
 	}
 }
 
@@ -171,7 +200,7 @@ func (n *Node) enterScope(parent *Node) (sawSlot bool) {
 		}
 		if d.attributes != nil {
 			if id := d.ID(); id != "" {
-				s.ids.add(id, d)
+				s.addID(id, d)
 			}
 			if name := d.scopeName(); name != "" && inherited&flagInShadowTree == 0 {
 				s.names.add(name, d)
@@ -201,7 +230,7 @@ func (n *Node) leaveScope(parent *Node) (sawSlot bool) {
 		}
 		if d.attributes != nil {
 			if id := d.ID(); id != "" {
-				s.ids.remove(id, d)
+				s.removeID(id, d)
 			}
 			if name := d.scopeName(); name != "" && inherited&flagInShadowTree == 0 {
 				s.names.remove(name, d)
