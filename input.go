@@ -15,7 +15,8 @@ import (
 
 // Click clicks the first element that matches a selector, as a user with a mouse does: the
 // pointer moves there, its button is pressed, which moves the focus, and released. What is at a frame's element is the
-// body of the document in it.
+// body of the document in it. Where a listener removes the element meanwhile, the pointer is over its parent, as in browsers: the
+// button is released there, and nothing is clicked.
 func (p *Page) Click(ctx context.Context, selector string) error {
 	return pointAt(ctx, p, "Page.Click", selector, click)
 }
@@ -27,7 +28,8 @@ func (f *Frame) Click(ctx context.Context, selector string) error {
 
 func click(d *html.PageDocument, n *nodes.Node) error {
 	d.MovePointer(n)
-	return clicked(d, n, 1)
+	clicked(d, n, 1)
+	return nil
 }
 
 // DoubleClick clicks the first element that matches a selector twice.
@@ -42,26 +44,15 @@ func (f *Frame) DoubleClick(ctx context.Context, selector string) error {
 
 func doubleClick(d *html.PageDocument, n *nodes.Node) error {
 	d.MovePointer(n)
-	if err := clicked(d, n, 1); err != nil {
-		return err
-	}
-	return clicked(d, n, 2)
+	clicked(d, n, 1)
+	clicked(d, n, 2)
+	return nil
 }
 
-// errWentAway is told when a listener has removed what is under the pointer.
-var errWentAway = errors.New("the element was removed while it was clicked")
-
 // clicked presses and releases the button over an element.
-func clicked(d *html.PageDocument, n *nodes.Node, count int32) error {
-	if !n.IsConnected() {
-		return errWentAway
-	}
+func clicked(d *html.PageDocument, n *nodes.Node, count int32) {
 	d.PressPointer(n, count)
-	if !n.IsConnected() {
-		return errWentAway
-	}
 	d.ReleasePointer(n, count)
-	return nil
 }
 
 // PointerMove moves the pointer over the first element that matches a selector.

@@ -107,10 +107,62 @@ dblclick b 2`)
 	if err := p.Click(ctx, "#a"); err != nil {
 		t.Error(err)
 	}
-	if err := p.Click(ctx, "#b"); err == nil || !strings.Contains(err.Error(), "was removed") {
+	// What is removed as it is pressed is not clicked: the button is released over what is beneath.
+	if _, err := p.Eval(ctx, `take()`); err != nil {
+		t.Fatal(err)
+	}
+	logs(t, p, func() error { return p.Click(ctx, "#b") }, `pointerout a
+pointerleave a
+mouseout a
+mouseleave a
+pointerover b
+pointerenter d
+pointerenter b
+mouseover b
+mouseenter d
+mouseenter b
+pointermove b
+mousemove b
+pointerdown b
+mousedown b 1
+pointerover d
+mouseover d
+pointerup d
+mouseup d 1`)
+	evals(t, p, map[string]any{`document.activeElement.id`: "body", `document.querySelectorAll(":focus-visible").length`: 0.0})
+}
+
+// Whichever listener removes what is pointed at, the command goes on at what is beneath, and clicks only what is there since the press.
+func TestRemovedUnderPointer(t *testing.T) {
+	for when, want := range map[string]string{
+		"pointerover": "pointermove d\nmousemove d\npointerover d\nmouseover d\npointerdown d\nmousedown d 1\npointerup d\nmouseup d 1\nclick d 1",
+		"pointermove": "pointermove b\nmousemove d\npointerover d\nmouseover d\npointerdown d\nmousedown d 1\npointerup d\nmouseup d 1\nclick d 1",
+		"pointerdown": "pointermove b\nmousemove b\npointerdown b\nmousedown d 1\npointerover d\nmouseover d\npointerup d\nmouseup d 1",
+		"mousedown":   "pointermove b\nmousemove b\npointerdown b\nmousedown b 1\npointerover d\nmouseover d\npointerup d\nmouseup d 1",
+		"pointerup":   "pointermove b\nmousemove b\npointerdown b\nmousedown b 1\npointerup b\nmouseup d 1",
+		"mouseup":     "pointermove b\nmousemove b\npointerdown b\nmousedown b 1\npointerup b\nmouseup b 1",
+		"click":       "pointermove b\nmousemove b\npointerdown b\nmousedown b 1\npointerup b\nmouseup b 1\nclick b 1",
+	} {
+		p := inputPage(t, `<div id=d><b id=b>y</b></div>`)
+		if _, err := p.Eval(t.Context(), `b.addEventListener("`+when+`", () => b.remove())`); err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Click(t.Context(), "#b"); err != nil {
+			t.Errorf("%s: %v", when, err)
+		}
+		got, err := Eval[string](t.Context(), p, "take()")
+		if at := strings.Index(got, "pointermove"); err != nil || at < 0 || got[at:] != want {
+			t.Errorf("%s:\n%s\n%v, want\n%s", when, got, err, want)
+		}
+	}
+	// With the whole document gone there is nothing to click.
+	p := inputPage(t, `<b id=b>y</b>`)
+	if _, err := p.Eval(t.Context(), `b.onmousedown = () => document.documentElement.remove(); 0`); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.DoubleClick(t.Context(), "#b"); err != nil {
 		t.Error(err)
 	}
-	evals(t, p, map[string]any{`document.activeElement.id`: "body", `document.querySelectorAll(":focus-visible").length`: 0.0})
 }
 
 func TestKeysByCommand(t *testing.T) {

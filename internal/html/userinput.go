@@ -43,6 +43,20 @@ func inViewCenter(start, end, viewport float64) int32 {
 	return int32(math.Floor((start + end) / 2))
 }
 
+// beneath returns what is under the pointer that was over an element: that, or what has taken its place where it has been removed.
+func (d *PageDocument) beneath(n *nodes.Node) *nodes.Node {
+	if n.IsConnected() {
+		return n
+	}
+	if over := d.Interaction().Over(); over != nil {
+		return over
+	}
+	if root := d.tree.DocumentElement(); root != nil {
+		return root
+	}
+	return &d.tree.Node
+}
+
 // MovePointer moves the mouse over an element.
 //
 // https://w3c.github.io/uievents/#events-mouseevent-event-order
@@ -58,10 +72,10 @@ func (d *PageDocument) MovePointer(n *nodes.Node) {
 	dx, dy := i.MovedTo(input.ScreenX, input.ScreenY)
 	input.MovementX, input.MovementY = float64(dx), float64(dy)
 	if d.window.IsSecureContext() {
-		d.pointer("pointerrawupdate", n, input)
+		d.pointer("pointerrawupdate", d.beneath(n), input)
 	}
-	d.pointer("pointermove", n, input)
-	d.mouse("mousemove", n, input)
+	d.pointer("pointermove", d.beneath(n), input)
+	d.mouse("mousemove", d.beneath(n), input)
 }
 
 // overNow tells that the pointer is over an element, if it was not.
@@ -158,8 +172,9 @@ func (d *PageDocument) PressPointer(n *nodes.Node, count int32) (goesOn bool) {
 	i := d.Interaction()
 	i.UsedPointer(true)
 	i.FixFocus()
+	n = d.beneath(n)
 	input := d.inputAt(n)
-	n = d.pointedAt(n, "pointerdown", input)
+	n = d.beneath(d.pointedAt(n, "pointerdown", input))
 	i.SetPressed(n)
 	input.Buttons = 1
 	d.notifyActivation()
@@ -170,6 +185,7 @@ func (d *PageDocument) PressPointer(n *nodes.Node, count int32) (goesOn bool) {
 	if down {
 		d.notifyActivation()
 	}
+	n = d.beneath(n)
 	goesOn = !down || d.mouse("mousedown", n, input)
 	if goesOn && n.IsConnected() {
 		htmlelements.ClickFocus(n)
@@ -180,8 +196,9 @@ func (d *PageDocument) PressPointer(n *nodes.Node, count int32) (goesOn bool) {
 // ReleasePointer releases the main button of the mouse over an element, which clicks what is there since it was pressed.
 func (d *PageDocument) ReleasePointer(n *nodes.Node, count int32) {
 	i := d.Interaction()
+	n = d.beneath(n)
 	over, input := n, d.inputAt(n)
-	n = d.pointedAt(n, "pointerup", input)
+	n = d.beneath(d.pointedAt(n, "pointerup", input))
 	captured := i.Capture() != nil
 	pressed := i.Pressed()
 	i.SetPressed(nil)
@@ -194,6 +211,7 @@ func (d *PageDocument) ReleasePointer(n *nodes.Node, count int32) {
 		d.overNow(over, input)
 	}
 	input.Detail = count
+	n = d.beneath(n)
 	d.mouse("mouseup", n, input)
 	// https://w3c.github.io/pointerevents/#the-click-auxclick-and-contextmenu-events
 	// If userEvent was dispatched while the corresponding pointer was captured, then let target be the target of userEvent.
@@ -201,6 +219,7 @@ func (d *PageDocument) ReleasePointer(n *nodes.Node, count int32) {
 	if captured && pressed != nil {
 		pressed = n
 	}
+	// (What has been removed since it was pressed has none.)
 	for pressed != nil && !pressed.IsShadowIncludingInclusiveAncestorOf(n) {
 		pressed = parentOrHost(pressed)
 	}
