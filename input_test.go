@@ -132,6 +132,36 @@ mouseup d 1`)
 	evals(t, p, map[string]any{`document.activeElement.id`: "body", `document.querySelectorAll(":focus-visible").length`: 0.0})
 }
 
+// Tab stops once in a group of radio buttons, and arrow keys choose in it.
+func TestRadioGroupsByKeys(t *testing.T) {
+	p := inputPage(t, `<input id=x><input type=radio name=g id=a><input type=radio name=g id=b disabled><input type=radio name=g id=c><input type=radio id=alone><input id=y>
+		<form><input type=radio name=g id=other></form>`)
+	ctx := t.Context()
+	for _, step := range []struct{ key, focused, checked string }{
+		{"Tab", "x", ""}, {"Tab", "a", ""}, {"Tab", "alone", ""}, {"Shift+Tab", "c", ""}, {"Shift+Tab", "x", ""},
+		{"Tab", "a", ""}, {"ArrowDown", "c", "c"}, {"ArrowDown", "a", "a"}, {"ArrowUp", "c", "c"},
+		{"Tab", "alone", "c"}, {"Tab", "y", "c"}, {"Tab", "other", "c"}, {"Tab", "x", "c"}, {"Tab", "c", "c"}, {"Shift+Tab", "x", "c"},
+	} {
+		if err := p.Press(ctx, step.key); err != nil {
+			t.Fatal(err)
+		}
+		evals(t, p, map[string]any{"document.activeElement.id": step.focused, `document.querySelector(":checked")?.id || ""`: step.checked})
+	}
+	// Events of a choice.
+	if _, err := p.Eval(ctx, "c.focus(); take()"); err != nil {
+		t.Fatal(err)
+	}
+	logs(t, p, func() error { return p.Press(ctx, "ArrowRight") }, `keydown c ArrowRight
+blur c
+focusout c
+focus a
+focusin a
+click a
+input a
+change a
+keyup a ArrowRight`)
+}
+
 // Whichever listener removes what is pointed at, the command goes on at what is beneath, and clicks only what is there since the press.
 func TestRemovedUnderPointer(t *testing.T) {
 	for when, want := range map[string]string{

@@ -28,6 +28,21 @@ func (i *HTMLInputElement) ChooseByKey(key string) {
 	}
 }
 
+// PassedOver reports whether the Tab key passes over an input element on its way from what has the focus, nil for nothing. In a radio
+// button group it stops at the one that is checked, or, where none is, at the first one that it comes to, and arrow keys lead to the
+// others.
+func (i *HTMLInputElement) PassedOver(focused *nodes.Node) bool {
+	n := i.Tree()
+	g := groupOf(n)
+	if g == (group{}) {
+		return false
+	}
+	if focused != nil && focused != n && groupOf(focused) == g {
+		return true
+	}
+	return !checkedness(n) && len(g.all(groupChecked)) > 0
+}
+
 // chooseRadio chooses another radio button of the group with an arrow key: the next one in tree order, or the one before,
 // around the ends. It gets the focus, and is clicked.
 func (i *HTMLInputElement) chooseRadio(key string) {

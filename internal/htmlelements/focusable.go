@@ -203,13 +203,26 @@ func NextFocusable(d *nodes.Document, backward bool) *nodes.Node {
 	if backward {
 		slices.Reverse(order)
 	}
-	at := slices.Index(order, interactionOf(&d.Node).focused)
+	focused := interactionOf(&d.Node).focused
+	at := slices.Index(order, focused)
 	for _, n := range slices.Concat(order[at+1:], order[:at+1]) {
-		if isFocusable(n) {
+		if isFocusable(n) && !isPassedOver(n, focused) {
 			return n
 		}
 	}
 	return nil
+}
+
+// isPassedOver reports whether an element that is focusable is none where the Tab key stops on its way from what has the focus, nil
+// for nothing: another one stands for it.
+func isPassedOver(n, focused *nodes.Node) bool {
+	if !n.IsHTMLElement("input") {
+		return false
+	}
+	one, ok := dom.Wrap(n).Impl().(interface {
+		PassedOver(focused *nodes.Node) bool
+	})
+	return ok && one.PassedOver(focused)
 }
 
 // stop is an item of a focus navigation scope: an element, if it is one where Tab stops, and what is in the scope that
