@@ -132,6 +132,15 @@ mouseup d 1`)
 	evals(t, p, map[string]any{`document.activeElement.id`: "body", `document.querySelectorAll(":focus-visible").length`: 0.0})
 }
 
+// What has ceased to be focusable can lose the focus at once, unless it is inert.
+func TestBlurOfUnfocusable(t *testing.T) {
+	p := inputPage(t, `<div id=a tabindex=0></div><div id=b tabindex=0></div>`)
+	evals(t, p, map[string]any{
+		`a.focus(); a.removeAttribute("tabindex"); document.activeElement.id + (a.blur(), document.activeElement.id)`: "abody",
+		`b.focus(); b.inert = true; b.blur(); document.activeElement.id`:                                              "b",
+	})
+}
+
 // Tab stops once in a group of radio buttons, and arrow keys choose in it.
 func TestRadioGroupsByKeys(t *testing.T) {
 	p := inputPage(t, `<input id=x><input type=radio name=g id=a><input type=radio name=g id=b disabled><input type=radio name=g id=c><input type=radio id=alone><input id=y>

@@ -137,8 +137,9 @@ func unfocusingSteps(n *nodes.Node) {
 		n = i.focused
 	}
 	// 2. If old focus target is inert, then return. 4. Let old chain be the current focus chain. 5. If old focus target is not
-	//    one of the entries in old chain, then return. 6. If old focus target is not a focusable area, then return.
-	if n != i.focused || !isFocusable(n) {
+	//    one of the entries in old chain, then return. 6. If old focus target is not a focusable area, then return. (AD-HOC: What has
+	//    the focus loses it, as in browsers, if it has only ceased to be focusable and nobody has seen to that yet.)
+	if n != i.focused || isInert(n) {
 		return
 	}
 	// 7. Let topDocument be old chain's last entry. 8. If topDocument's node navigable has system focus, then run the
