@@ -249,6 +249,32 @@ func TestFramesOfOtherOriginsCompute(t *testing.T) {
 	}
 }
 
+// A frame of another origin goes on to a third one while the window around it is reused for another document, on its own thread.
+func TestFramesGoApartWhileWindowsAreReused(t *testing.T) {
+	page := openOrigin(t, map[string]string{
+		"/": `<script>
+			let rounds = 0;
+			onmessage = e => {
+				const around = document.querySelector("iframe");
+				if (e.data === "inner") { around.contentWindow.frames[0].location = "https://c.test/empty"; setTimeout(() => around.src = "/around", rounds % 3) }
+				else { around.remove(); if (++rounds < 20) begin() }
+			};
+			const begin = () => {
+				const around = document.createElement("iframe");
+				document.body.append(around);
+				const inner = around.contentDocument.createElement("iframe");
+				inner.src = "https://b.test/inner";
+				around.contentDocument.body.append(inner);
+			};
+			onload = begin;
+		</script>`,
+		"/inner":  `<script>onload = () => top.postMessage("inner", "*")</script>`,
+		"/around": `<script>onload = () => top.postMessage("around", "*")</script>`,
+		"/empty":  `<p>`,
+	}, PageOptions{})
+	saysOf(t, page, `String(rounds)`, "20")
+}
+
 // The attribute referrerpolicy of an element keeps the documents in it from learning who is around.
 func TestAncestorOrigins(t *testing.T) {
 	const (

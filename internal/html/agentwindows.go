@@ -220,7 +220,7 @@ func (w *Window) setEnvironment(o windowOfDocument, other *Environment) {
 		e.SecureContext = other.SecureContext
 	}
 	if w.container != nil {
-		around := w.container.document.window.environment
+		around := w.container.target.Load().parent
 		e.SecureContext, e.TopLevelOrigin = around.SecureContext, around.TopLevelOrigin
 		embedder := w.container.embedder.Load()
 		e.inherit(embedder.Embedding())

@@ -28,11 +28,11 @@ func iframeReferrerPolicy(embedder *nodes.Node) fetch.ReferrerPolicy {
 // https://html.spec.whatwg.org/multipage/dom.html#internal-ancestor-origin-objects-list-creation-steps
 func (c *childNavigable) ancestorOrigins(origin url.Origin) []url.Origin {
 	// 2. Let parentDoc be document's container document. 5. Let ancestorOrigins be parentDoc's internal ancestor origin objects list.
-	parentDoc := c.document.window
-	parentOrigin, ancestorOrigins := parentDoc.environment.Origin, parentDoc.ancestorOrigins
+	target := c.target.Load()
+	parentOrigin, ancestorOrigins := target.parent.Origin, target.ancestorOrigins
 	// 7. Let masked be false. 8. If referrerPolicy is "no-referrer", then set masked to true. 9. Otherwise, if referrerPolicy is
 	//    "same-origin" and parentDoc's origin is not same origin with document's origin, then set masked to true.
-	referrerPolicy := c.target.Load().referrerPolicy
+	referrerPolicy := target.referrerPolicy
 	masked := referrerPolicy == fetch.ReferrerPolicyNoReferrer || referrerPolicy == fetch.ReferrerPolicySameOrigin && !parentOrigin.SameOrigin(origin)
 	// 10. If masked is true, then append a new opaque origin to output. 11. Otherwise, append parentDoc's origin to output.
 	// 12. For each ancestorOrigin of ancestorOrigins: if masked is true and ancestorOrigin is same origin with parentDoc's origin, then

@@ -66,6 +66,10 @@ type targetSnapshotParams struct {
 	sandboxing sandboxing
 	// referrerPolicy is the iframe element referrer policy.
 	referrerPolicy fetch.ReferrerPolicy
+	// parent is the environment of the container document, and ancestorOrigins its internal ancestor origin objects list. That document
+	// may be on another thread than the one that is to come.
+	parent          *Environment
+	ancestorOrigins []url.Origin
 }
 
 // current is the active window, also of a navigable that is no more. Any goroutine may call it.
@@ -174,7 +178,9 @@ func referrerOf(u *url.URL) string {
 // noteEmbedder keeps what documents that are to come depend on of the document around, and of the element.
 func (c *childNavigable) noteEmbedder() {
 	parent := c.document.window
-	c.declared.Store(&targetSnapshotParams{creationSandboxing(c.container, parent), iframeReferrerPolicy(c.container)})
+	c.declared.Store(&targetSnapshotParams{
+		creationSandboxing(c.container, parent), iframeReferrerPolicy(c.container), parent.environment, parent.ancestorOrigins,
+	})
 	c.embedder.Store(withoutEnd(parent.fetchClient()))
 	c.permissions.Store(containerPolicy(c.container, parent, declaredOrigin(c.container, parent)))
 }

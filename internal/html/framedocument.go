@@ -21,7 +21,7 @@ func (c *childNavigable) originOf(n *Navigation, response *fetch.Response) url.O
 		return url.NewOpaqueOrigin()
 	// 3. If url is about:srcdoc, then return the origin of the container's node document.
 	case isAboutSrcdoc(u):
-		return c.document.window.environment.Origin
+		return c.target.Load().parent.Origin
 	// 4. If url matches about:blank and sourceOrigin is non-null, then return sourceOrigin.
 	case isAboutBlank(u):
 		return n.document.client.Origin

@@ -62,7 +62,7 @@ func workerPolicyContainer(response *fetch.Response, owner *fetch.Client, secure
 func (c *childNavigable) adheresToEmbedderPolicy(n *Navigation, response *fetch.Response) error {
 	// 2. Let parentPolicy be navigable's container document's policy container's embedder policy.
 	parent := c.embedder.Load()
-	policy := response.EmbedderPolicy(c.document.window.environment.SecureContext)
+	policy := response.EmbedderPolicy(c.target.Load().parent.SecureContext)
 	if inherited := n.inheritedPolicies(response.URL()); inherited != nil {
 		policy = inherited.EmbedderPolicy
 	}
