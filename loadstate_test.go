@@ -3,8 +3,10 @@ package sluice
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"testing"
 )
 
@@ -132,5 +134,55 @@ func TestUnclosedDocuments(t *testing.T) {
 			}
 			check(p)
 		})
+	}
+}
+
+// A frame whose document is opened before it is parsed, and not closed, keeps the document around from loading. Others do not.
+//
+// https://html.spec.whatwg.org/multipage/iframe-embed-object.html#potentially-delays-the-load-event
+func TestOpenedFramesDelayLoad(t *testing.T) {
+	for frame, want := range map[string]string{
+		`<iframe></iframe><script>frames[0].document.open()</script>`:                                                                  "load",
+		`<iframe></iframe><script>frames[0].document.write("<p>")</script>`:                                                            "load",
+		`<iframe src="/in" onload="frames[0].document.open()"></iframe>`:                                                               "load",
+		`<iframe src="/parsed"></iframe>`:                                                                                              "load",
+		`<iframe src="/early"></iframe>`:                                                                                               "",
+		`<iframe src="/early"></iframe><script>onmessage = () => setTimeout(() => frames[0].document.close())</script>`:                "load",
+		`<iframe src="/early"></iframe><script>onmessage = () => setTimeout(() => document.querySelector("iframe").remove())</script>`: "load",
+	} {
+		opened := make(chan struct{})
+		ua := New(Options{Handler: func(context.Context, *url.URL) http.Handler {
+			return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				w.Header().Set("Content-Type", "text/html")
+				switch r.URL.Path {
+				case "/":
+					fmt.Fprint(w, `<script>var told = ""; onload = () => told = "load"</script>`+frame)
+				case "/parsed":
+					fmt.Fprint(w, `<script>document.addEventListener("DOMContentLoaded", () => document.open())</script>`)
+				case "/early":
+					fmt.Fprint(w, `<script>setTimeout(() => { document.open(); fetch("/opened"); parent.postMessage(1) })</script><script src="/late.js"></script>`)
+				case "/opened":
+					close(opened)
+				case "/late.js":
+					<-opened
+				}
+			})
+		}})
+		page, err := ua.Open(t.Context(), PageOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := page.Navigate(t.Context(), "https://a.test/"); err != nil {
+			t.Fatal(err)
+		}
+		if err := ua.Wait(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := Eval[string](t.Context(), page, `told`); err != nil || got != want {
+			t.Errorf("%s: %q, %v; want %q", frame, got, err, want)
+		}
+		if err := ua.Close(); err != nil {
+			t.Error(err)
+		}
 	}
 }
