@@ -65,6 +65,15 @@ hashchange #r null #a #r`},
 			for (let i = 0; i < 1000; i++) history.pushState(i, "", "?" + i);
 			console.log(history.length, history.state);
 			history.go(-49); setTimeout(() => { console.log(history.state); history.go(-1); setTimeout(() => console.log(history.state), 5) }, 5) })</script>`, "50 999\n950\n950"},
+		{"the oldest steps are forgotten, those of frames, too", `<iframe srcdoc="<p>"></iframe><iframe srcdoc="<p>"></iframe><script>onload = () => setTimeout(async () => {
+			const [a, b] = [frames[0], frames[1]], wait = () => new Promise(resolve => setTimeout(resolve, 5));
+			for (let i = 0; i < 60; i++) { a.history.pushState(i, ""); b.history.pushState(i, "") }
+			console.log(history.length, a.history.state, b.history.state);
+			history.go(-49); await wait(); console.log(a.history.state, b.history.state);
+			history.go(-1); await wait(); console.log(a.history.state, b.history.state);
+			history.go(+1); await wait(); console.log(a.history.state, b.history.state);
+			history.pushState("top", ""); console.log(history.length); history.back(); await wait();
+			console.log(history.state, a.history.state, b.history.state) })</script>`, "50 59 59\n35 34\n35 34\n35 35\n3\nnull 35 35"},
 		{"events", `<script>
 			const e = new PopStateEvent("x", {state: [1], hasUAVisualTransition: true, bubbles: true});
 			console.log(e instanceof Event, e.state === e.state, e.state[0], e.hasUAVisualTransition, e.bubbles, new PopStateEvent("y").state)

@@ -210,7 +210,7 @@ disposed outer 1 -1
 1,0,2,1
 disposed first -1
 50,49,2,1 true true 48
-49 48 false 3`},
+49 48 false 2`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if got := served(t, test.files); got != test.want {

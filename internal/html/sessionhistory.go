@@ -122,7 +122,8 @@ type TraversableHost interface {
 	LeavesUnsaved() bool
 }
 
-// maxEntries is how many entries a session history has; when there are more, the first is forgotten. Browsers have as many.
+// maxEntries is how many steps a page's session history has, with those of its frames; when there are more, the first is forgotten.
+// Browsers have as many.
 const maxEntries = 50
 
 // sessionHistoryEntry is https://html.spec.whatwg.org/multipage/browsing-the-web.html#session-history-entry
@@ -342,13 +343,32 @@ func (t *Traversable) putLocked(e *sessionHistoryEntry, replace bool) (lost []*T
 	top.step++
 	e.step = top.step
 	t.entries = append(t.entries, e)
-	if n := len(t.entries) - maxEntries; n > 0 {
-		forget(t.entries[:n])
-		t.entries = slices.Delete(t.entries, 0, n)
-	}
 	t.current = len(t.entries) - 1
+	for steps := top.usedSteps(); len(steps) > maxEntries; steps = steps[1:] {
+		for _, each := range top.all() {
+			if each.forgetStep(steps[0], steps[1]) && each != t && !slices.Contains(lost, each) {
+				lost = append(lost, each)
+			}
+		}
+	}
 	t.evictUnreachable()
 	return lost
+}
+
+// forgetStep forgets the first step of the page's history, after which another one comes, and says whether an entry was removed. An
+// entry that is shown at that one, too, begins there.
+func (t *Traversable) forgetStep(first, next int) bool {
+	switch {
+	case len(t.entries) == 0 || t.entries[0].step != first:
+		return false
+	case len(t.entries) == 1 || t.entries[1].step > next:
+		t.entries[0].step = next
+		return false
+	}
+	forget(t.entries[:1])
+	t.entries = slices.Delete(t.entries, 0, 1)
+	t.current = max(t.current-1, 0)
+	return true
 }
 
 // tellLost tells the documents of histories soon that entries were removed. The history is one beside them.
