@@ -116,6 +116,9 @@ var counted = []struct{ name, script string }{
 	{"entries that the history has no more", `for (;;) { kept.push(navigation.currentEntry); history.replaceState(null, '', '#' + text()) }`},
 	{"destinations", `navigation.onnavigate = (e) => { kept.push(e.destination); e.preventDefault() }; for (;;) location.hash = text()`},
 	{"navigations that wait", `const f = document.createElement('iframe'); document.body.append(f); for (;;) f.contentWindow.location = 'javascript:' + text()`},
+	{"fragments of a frame of another origin", `const f = document.createElement('iframe'), url = 'data:text/html,<p>';
+		f.src = url; document.body.append(f); await new Promise(resolve => f.onload = resolve);
+		for (;;) f.contentWindow.location = url + '#' + text()`},
 	{"submissions that are planned", `const f = document.createElement('form'), t = document.createElement('textarea');
 		f.method = 'post'; t.name = 'a'; t.value = long; f.append(t); document.body.append(f);
 		for (;;) f.submit()`},
