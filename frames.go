@@ -12,7 +12,7 @@ import (
 // was in has made way for another one.
 var ErrFrameGone = errors.New("sluice: the frame is gone")
 
-// Frame is a frame of a page: what an iframe element shows, one document after the other.
+// Frame is a frame of a page: what an iframe, object or embed element shows, one document after the other.
 type Frame struct {
 	page  *Page
 	frame *html.Frame

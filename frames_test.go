@@ -71,3 +71,26 @@ func TestPageFrames(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// What object and embed elements show are frames of the page.
+func TestFramesOfObjects(t *testing.T) {
+	p := openPage(t, PageOptions{})
+	if err := p.SetContent(t.Context(), `<object name=a data="data:text/html,<p>a"></object><embed name=b src="data:text/html,<p>b"><object>none</object>`); err != nil {
+		t.Fatal(err)
+	}
+	frames, err := p.Frames(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var shown string
+	for _, f := range frames {
+		text, err := f.Eval(t.Context(), "document.body.textContent")
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown += text.(string)
+	}
+	if shown != "ab" {
+		t.Errorf("the frames show %q", shown)
+	}
+}

@@ -3,6 +3,7 @@
 package html
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"sync"
@@ -34,6 +35,8 @@ type childNavigable struct {
 	mu     sync.Mutex
 	// moving is closed when the window comes that is on its way in another agent, or does not come; nil if none is. It is under mu.
 	moving chan struct{}
+	// place is that of the container in the order in which those of the document were inserted.
+	place uint64
 	// lazyLoading is that of an iframe element, and loadedLazily the current navigation was lazy loaded boolean. They are for the thread
 	// of the container's document.
 	lazyLoading
@@ -92,10 +95,19 @@ func (c *childNavigable) activeWindow() *Window {
 
 // contentNavigableOf is https://html.spec.whatwg.org/multipage/document-sequences.html#content-navigable; nil for none.
 func contentNavigableOf(n *nodes.Node) *childNavigable {
-	c, _ := n.Extension().(*childNavigable)
+	c := navigableAt(n)
 	if c == nil || c.destroyed.Load() {
 		return nil
 	}
+	return c
+}
+
+// navigableAt is the navigable that an element has, or has had before that was destroyed; nil for none.
+func navigableAt(n *nodes.Node) *childNavigable {
+	if e := embeddedOf(n); e != nil {
+		return e.navigable
+	}
+	c, _ := n.Extension().(*childNavigable)
 	return c
 }
 
@@ -148,11 +160,19 @@ func createChildNavigable(element *nodes.Node) *childNavigable {
 	// 7. Let navigable be a new navigable. 8. Initialize the navigable navigable given documentState and parentNavigable.
 	c.window.Store(w)
 	// 9. Set element's content navigable to navigable.
-	element.SetExtension(c)
-	document.children = append(document.children, c)
+	setContentNavigable(element, c)
+	// Children are in the order in which their containers were inserted, which an object element was before it got its navigable.
+	c.place = document.nextPlace()
+	if e := embeddedOf(element); e != nil {
+		c.place = e.place
+	}
+	at, _ := slices.BinarySearchFunc(document.children, c, func(a, b *childNavigable) int { return cmp.Compare(a.place, b.place) })
+	document.children = slices.Insert(document.children, at, c)
 	parent.publish()
-	if !c.shadowed {
-		parent.showChild(len(documentTreeChildren(document.children)) - 1)
+	if shown := documentTreeChildren(document.children); !c.shadowed {
+		for i := slices.Index(shown, c); i < len(shown); i++ {
+			parent.showChild(i)
+		}
 	}
 	document.navigableChanged(element)
 	return c
@@ -270,8 +290,8 @@ func (c *childNavigable) destroy() {
 // leaveContainer has the element, and the document around, show the navigable no more. It is for the thread of that.
 func (c *childNavigable) leaveContainer(parent *Window) {
 	c.stopWaiting()
-	if c.container.Extension() == c {
-		c.container.SetExtension(nil)
+	if navigableAt(c.container) == c {
+		setContentNavigable(c.container, nil)
 	}
 	if i := slices.Index(c.document.children, c); i >= 0 {
 		shown := documentTreeChildren(c.document.children)
@@ -497,6 +517,17 @@ func contentWindow(container *nodes.Node) mozjs.Value {
 	return mozjs.Null
 }
 
+// svgDocument is https://html.spec.whatwg.org/multipage/iframe-embed-object.html#dom-media-getsvgdocument
+func svgDocument(container *nodes.Node) *dom.Document {
+	// 1. Let document be this's content document. 2. If document is non-null and was created by the page load processing model for
+	//    XML files section because the computed type of the resource in the navigate algorithm was image/svg+xml, then return document.
+	if document := contentDocument(container); document != nil && document.ContentType() == "image/svg+xml" {
+		return document
+	}
+	// 3. Return null.
+	return nil
+}
+
 // ContentOfIFrame are the members of iframe elements that need a page.
 type ContentOfIFrame struct {
 	*htmlelements.HTMLIFrameElement
@@ -515,6 +546,9 @@ func (e *ContentOfIFrame) ContentDocument() *dom.Document { return contentDocume
 
 // ContentWindow is https://html.spec.whatwg.org/multipage/iframe-embed-object.html#dom-iframe-contentwindow
 func (e *ContentOfIFrame) ContentWindow() mozjs.Value { return contentWindow(e.Tree()) }
+
+// GetSVGDocument is https://html.spec.whatwg.org/multipage/iframe-embed-object.html#dom-media-getsvgdocument
+func (e *ContentOfIFrame) GetSVGDocument() *dom.Document { return svgDocument(e.Tree()) }
 
 // ContentOfFrame are the members of frame elements that need a page.
 type ContentOfFrame struct {

@@ -60,6 +60,9 @@ type PageDocument struct {
 	designMode bool
 	// lazyElements are the elements that wait to be loaded: the targets of the lazy load intersection observer.
 	lazyElements creationOrder[weak.Pointer[nodes.Node]]
+	// embedded are its object and embed elements, and lastPlace the place of what was inserted last of what may show a navigable.
+	embedded  map[*nodes.Node]*embedded
+	lastPlace uint64
 	// availableImages is https://html.spec.whatwg.org/multipage/images.html#list-of-available-images
 	availableImages map[availableImage]loadedImage
 	// availableMemory is what these take, in bytes.

@@ -81,12 +81,17 @@ func namesDocument(n *nodes.Node) bool {
 	return false
 }
 
-// isExposed is https://html.spec.whatwg.org/multipage/dom.html#exposed: object elements show their fallback content.
+// isExposed is https://html.spec.whatwg.org/multipage/dom.html#exposed
 func isExposed(n *nodes.Node) bool {
 	// An embed or object element is said to be exposed if it has no exposed object ancestor, and, for object elements, is
 	// additionally either not showing its fallback content or has no object or embed descendants. So an ancestor of either is
-	// never exposed.
-	if n.IsHTMLElement("object") {
+	// exposed only if it, or one around it, is not showing its fallback content.
+	for a := n.Parent(); a != nil; a = a.Parent() {
+		if showsContent(a) {
+			return false
+		}
+	}
+	if n.IsHTMLElement("object") && !showsContent(n) {
 		for d := range n.Descendants() {
 			if d.IsHTMLElement("object") || d.IsHTMLElement("embed") {
 				return false
@@ -94,6 +99,12 @@ func isExposed(n *nodes.Node) bool {
 		}
 	}
 	return true
+}
+
+// showsContent says that an element is an object element that is not showing its fallback content.
+func showsContent(n *nodes.Node) bool {
+	e := embeddedOf(n)
+	return e != nil && e.state == embeddedContent && n.IsHTMLElement("object")
 }
 
 // isNamedElement reports whether an element of the document tree is a named element with a name.

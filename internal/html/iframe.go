@@ -134,11 +134,8 @@ func (c *childNavigable) sharedAttributeProcessing(initialInsertion bool) *url.U
 	}
 	// 3. If the inclusive ancestor navigables of element's node navigable contains a navigable whose active document's URL
 	//    equals url with exclude fragments set to true, then return null.
-	// AD-HOC: as in browsers, not of about:blank.
-	for w := c.document.window; w != nil; w = w.parent() {
-		if w.traversable.URL().Equals(u, true) && !isAboutBlank(u) {
-			return nil
-		}
+	if c.document.isAround(u) {
+		return nil
 	}
 	// 4. If url matches about:blank and initialInsertion is true, then perform the URL and history update steps given
 	//    element's content navigable's active document and url.
@@ -147,6 +144,22 @@ func (c *childNavigable) sharedAttributeProcessing(initialInsertion bool) *url.U
 	}
 	// 5. Return url.
 	return u
+}
+
+// isAround says whether the inclusive ancestor navigables of the document's navigable contain one whose active document's URL equals
+// another one, fragments aside.
+//
+// AD-HOC: as in browsers, not of about:blank.
+func (d *PageDocument) isAround(u *url.URL) bool {
+	if isAboutBlank(u) {
+		return false
+	}
+	for w := d.window; w != nil; w = w.parent() {
+		if w.traversable.URL().Equals(u, true) {
+			return true
+		}
+	}
+	return false
 }
 
 // navigate is https://html.spec.whatwg.org/multipage/iframe-embed-object.html#navigate-an-iframe-or-frame

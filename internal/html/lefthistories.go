@@ -28,6 +28,9 @@ type frameIdentity struct{ name, src, srcdoc string }
 func identityOf(container *nodes.Node) (i frameIdentity) {
 	i.name, _ = container.Attribute("name")
 	i.src, _ = container.Attribute("src")
+	if container.IsHTMLElement("object") {
+		i.src, _ = container.Attribute("data")
+	}
 	i.srcdoc, _ = container.Attribute("srcdoc")
 	return i
 }

@@ -16,6 +16,8 @@ func (d *PageDocument) Windowed() bool { return d.window != nil }
 func elementPopped(n *nodes.Node) {
 	if texttracks.IsMediaElement(n) {
 		texttracks.Popped(n)
+	} else if e := embeddedOf(n); e != nil {
+		e.redetermine()
 	}
 }
 

@@ -126,8 +126,11 @@ func inserted(n *nodes.Node) (postConnection bool) {
 		if inDocumentTree(n) {
 			pageDocument(n.Document()).elementNamed(n)
 		}
-		if n.Name().Local == "img" {
+		switch n.Name().Local {
+		case "img":
 			imageInserted(n)
+		case "embed", "object":
+			embeddedInserted(n)
 		}
 		return n.Name().Local == "iframe" && n.IsConnected()
 	case "frame":
@@ -166,6 +169,7 @@ func removed(n *nodes.Node, isSubtreeRoot bool, oldAncestor *nodes.Node) {
 	if c := contentNavigableOf(n); c != nil {
 		c.destroy()
 	}
+	embeddedRemoved(n)
 	htmlelements.Removed(n)
 	if n.Extension() != nil || n.ParserForm() != nil || concernsForms(n) {
 		forms.Removed(n, oldAncestor)
@@ -250,6 +254,9 @@ func attributeChanged(n *nodes.Node, localName string, oldValue, value nodes.Nul
 		}
 		if namespace == "" && n.Name().Local == "iframe" {
 			frameAttributeChanged(n, localName)
+		}
+		if namespace == "" {
+			embeddedAttributeChanged(n, localName)
 		}
 	case "canvas":
 		if namespace == "" {

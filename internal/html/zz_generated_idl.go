@@ -3435,6 +3435,7 @@ func init() {
 		idl.Attribute("contentWindow", jsContentOfIFrameContentWindowGetter, nil),
 		idl.Attribute("permissionsPolicy", jsContentOfIFramePermissionsPolicyGetter, nil).SameObject(),
 		idl.Attribute("featurePolicy", jsContentOfIFrameFeaturePolicyGetter, nil).SameObject(),
+		idl.Operation("getSVGDocument", 0, jsContentOfIFrameGetSVGDocument),
 	}
 	htmlelements.HTMLIFrameElementInterface.Extend(ContentOfIFrameInterface.Members)
 }
@@ -3445,6 +3446,7 @@ var _ interface {
 	ContentWindow() mozjs.Value
 	PermissionsPolicy() *PermissionsPolicy
 	FeaturePolicy() *PermissionsPolicy
+	GetSVGDocument() *dom.Document
 } = (*ContentOfIFrame)(nil)
 
 func jsContentOfIFrameContentDocumentGetter(c *mozjs.Call) (mozjs.Value, error) {
@@ -3477,6 +3479,90 @@ func jsContentOfIFrameFeaturePolicyGetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	return idl.Result(this.FeaturePolicy()), nil
+}
+
+func jsContentOfIFrameGetSVGDocument(c *mozjs.Call) (mozjs.Value, error) {
+	this := ContentOfIFrameOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.GetSVGDocument()), nil
+}
+
+// ---- ContentOfObject
+
+// ContentOfObjectInterface describes the interface ContentOfObject.
+var ContentOfObjectInterface = &idl.Interface{
+	Name:    "ContentOfObject",
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	ContentOfObjectInterface.Members = []idl.Member{
+		idl.Attribute("contentDocument", jsContentOfObjectContentDocumentGetter, nil),
+		idl.Attribute("contentWindow", jsContentOfObjectContentWindowGetter, nil),
+		idl.Operation("getSVGDocument", 0, jsContentOfObjectGetSVGDocument),
+	}
+	htmlelements.HTMLObjectElementInterface.Extend(ContentOfObjectInterface.Members)
+}
+
+// What ContentOfObject has to implement.
+var _ interface {
+	ContentDocument() *dom.Document
+	ContentWindow() mozjs.Value
+	GetSVGDocument() *dom.Document
+} = (*ContentOfObject)(nil)
+
+func jsContentOfObjectContentDocumentGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ContentOfObjectOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.ContentDocument()), nil
+}
+
+func jsContentOfObjectContentWindowGetter(c *mozjs.Call) (mozjs.Value, error) {
+	this := ContentOfObjectOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return this.ContentWindow(), nil
+}
+
+func jsContentOfObjectGetSVGDocument(c *mozjs.Call) (mozjs.Value, error) {
+	this := ContentOfObjectOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.GetSVGDocument()), nil
+}
+
+// ---- ContentOfEmbed
+
+// ContentOfEmbedInterface describes the interface ContentOfEmbed.
+var ContentOfEmbedInterface = &idl.Interface{
+	Name:    "ContentOfEmbed",
+	Exposed: idl.Exposed{In: []string{"Window"}},
+}
+
+func init() {
+	ContentOfEmbedInterface.Members = []idl.Member{
+		idl.Operation("getSVGDocument", 0, jsContentOfEmbedGetSVGDocument),
+	}
+	htmlelements.HTMLEmbedElementInterface.Extend(ContentOfEmbedInterface.Members)
+}
+
+// What ContentOfEmbed has to implement.
+var _ interface {
+	GetSVGDocument() *dom.Document
+} = (*ContentOfEmbed)(nil)
+
+func jsContentOfEmbedGetSVGDocument(c *mozjs.Call) (mozjs.Value, error) {
+	this := ContentOfEmbedOf(c.ThisImpl())
+	if this == nil {
+		return mozjs.Undefined, idl.IllegalInvocation()
+	}
+	return idl.Result(this.GetSVGDocument()), nil
 }
 
 // ---- ContentOfFrame

@@ -88,8 +88,21 @@ enum DocumentVisibilityState { "visible", "hidden" };
 interface ContentOfIFrame {
   readonly attribute Document? contentDocument;
   readonly attribute WindowProxy? contentWindow;
+  Document? getSVGDocument();
   [SameObject] readonly attribute PermissionsPolicy permissionsPolicy;
   [SameObject] readonly attribute PermissionsPolicy featurePolicy; // AD-HOC: what browsers call it still
+};
+
+[Exposed=Window, Extends=HTMLObjectElement]
+interface ContentOfObject {
+  readonly attribute Document? contentDocument;
+  readonly attribute WindowProxy? contentWindow;
+  Document? getSVGDocument();
+};
+
+[Exposed=Window, Extends=HTMLEmbedElement]
+interface ContentOfEmbed {
+  Document? getSVGDocument();
 };
 
 [Exposed=Window, Extends=HTMLFrameElement]
