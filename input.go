@@ -158,7 +158,7 @@ func typing(text string) func(*html.PageDocument, *nodes.Node) error {
 }
 
 // Press presses a key and releases it, at what has the focus: a character, or a key by its name
-// in KeyboardEvent.key, such as "Enter", after modifiers, as in "Shift+Tab". Tab moves the focus,
+// in KeyboardEvent.key, such as "Enter", after modifiers, as in "Shift+Tab", which are pressed before it and released after it. Tab moves the focus,
 // Enter and Space click, and characters are written.
 func (p *Page) Press(ctx context.Context, key string) error {
 	return press(ctx, p, "Page.Press", key)

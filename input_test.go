@@ -223,7 +223,23 @@ func TestKeysByCommand(t *testing.T) {
 	logs(t, p, func() error { return p.Press(ctx, "Enter") }, "keydown b Enter\nkeypress b Enter\nclick b\nkeyup b Enter")
 	logs(t, p, func() error { return p.Focus(ctx, "#l") }, "blur b\nfocusout b\nfocus l\nfocusin l")
 	logs(t, p, func() error { return p.Press(ctx, "Enter") }, "keydown l Enter\nkeypress l Enter\nclick l\nkeyup l Enter")
-	logs(t, p, func() error { return p.Press(ctx, "Control+a") }, "keydown l a\nkeyup l a")
+	logs(t, p, func() error { return p.Press(ctx, "Control+a") }, "keydown l Control\nkeydown l a\nkeyup l a\nkeyup l Control")
+	if _, err := p.Eval(ctx, `var keys = []; for (const type of ["keydown", "keyup"]) l.addEventListener(type, (e) => keys.push([type, e.key, e.code, e.keyCode, e.location, e.ctrlKey, e.shiftKey].join())); 0`); err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{"Control+Shift+a", "Shift"} {
+		if err := p.Press(ctx, key); err != nil {
+			t.Fatal(err)
+		}
+	}
+	evals(t, p, map[string]any{`keys.join("\n")`: `keydown,Control,ControlLeft,17,1,true,false
+keydown,Shift,ShiftLeft,16,1,true,true
+keydown,a,KeyA,65,0,true,true
+keyup,a,KeyA,65,0,true,true
+keyup,Shift,ShiftLeft,16,1,true,false
+keyup,Control,ControlLeft,17,1,false,false
+keydown,Shift,ShiftLeft,16,1,false,true
+keyup,Shift,ShiftLeft,16,1,false,false`})
 	evals(t, p, map[string]any{"location.hash": "#here"})
 	if _, err := p.Eval(ctx, "s.focus(); onkeydown = (e) => e.preventDefault(); take()"); err != nil {
 		t.Fatal(err)

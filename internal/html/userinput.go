@@ -240,7 +240,20 @@ func (d *PageDocument) PressKey(name string) {
 	i := d.Interaction()
 	i.UsedPointer(false)
 	i.FixFocus()
+	// Modifiers are pressed before the key, and released after it, the last one first. Nothing is done for them alone.
+	held, _ := cutModifiers(name)
+	for k := range held {
+		uievents.FireKeyboardEvent(target(d.keyTarget()), "keydown", modifierInput(held[k], held[:k+1]))
+	}
+	defer func() {
+		for k := len(held) - 1; k >= 0; k-- {
+			uievents.FireKeyboardEvent(target(d.keyTarget()), "keyup", modifierInput(held[k], held[:k]))
+		}
+	}()
 	input := keyInput(name)
+	if input.Key == "" {
+		return
+	}
 	if input.Key != "Escape" {
 		d.notifyActivation()
 	}
@@ -335,41 +348,60 @@ func (d *PageDocument) moveFocus(backward bool) {
 //
 // https://w3c.github.io/uievents/#legacy-key-models
 var namedKeys = map[string]uint32{
-	"Backspace": 8, "Tab": 9, "Enter": 13, "Shift": 16, "Control": 17, "Alt": 18, "Escape": 27, "PageUp": 33, "PageDown": 34,
+	"Backspace": 8, "Tab": 9, "Enter": 13, "Escape": 27, "PageUp": 33, "PageDown": 34,
 	"End": 35, "Home": 36, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Insert": 45, "Delete": 46,
 }
 
 // KnownKey reports whether PressKey knows a key.
 func KnownKey(name string) bool {
-	key := keyInput(name).Key
-	return utf8.RuneCountInString(key) == 1 || namedKeys[key] != 0
+	held, key := cutModifiers(name)
+	return utf8.RuneCountInString(key) == 1 || namedKeys[key] != 0 || key == "" && len(held) > 0
 }
 
-// keyInput returns what a key says by its name, on a keyboard with the layout of the United States.
-func keyInput(name string) (input uievents.KeyInput) {
+// modifierKeys are the keys that modify others, and their legacy codes.
+var modifierKeys = map[string]uint32{"Shift": 16, "Control": 17, "Alt": 18, "Meta": 91}
+
+// cutModifiers returns the modifiers in the name of a combination of keys, and the key behind them; "" for none.
+func cutModifiers(name string) (held []string, key string) {
 	for {
 		modifier, rest, found := strings.Cut(name, "+")
-		if !found || rest == "" {
+		if modifierKeys[modifier] == 0 || found && rest == "" {
 			break
 		}
-		switch modifier {
-		case "Shift":
-			input.Shift = true
-		case "Control":
-			input.Control = true
-		case "Alt":
-			input.Alt = true
-		case "Meta":
-			input.Meta = true
-		default:
-			input.Key = name
-			return input
-		}
-		name = rest
+		held, name = append(held, modifier), rest
 	}
 	if name == "Space" {
 		name = " "
 	}
+	return held, name
+}
+
+// modifiers are the modifiers that some keys are.
+func modifiers(held []string) (m uievents.Modifiers) {
+	for _, key := range held {
+		switch key {
+		case "Shift":
+			m.Shift = true
+		case "Control":
+			m.Control = true
+		case "Alt":
+			m.Alt = true
+		case "Meta":
+			m.Meta = true
+		}
+	}
+	return m
+}
+
+// modifierInput is what a modifier key says while some modifiers are held down: the left one of two.
+func modifierInput(key string, held []string) uievents.KeyInput {
+	return uievents.KeyInput{Modifiers: modifiers(held), Key: key, Code: key + "Left", KeyCode: modifierKeys[key], Left: true}
+}
+
+// keyInput returns what a key says by its name, on a keyboard with the layout of the United States.
+func keyInput(name string) (input uievents.KeyInput) {
+	held, name := cutModifiers(name)
+	input.Modifiers = modifiers(held)
 	input.Key, input.Code, input.KeyCode = name, name, namedKeys[name]
 	if name == "Enter" {
 		input.CharCode = '\r'

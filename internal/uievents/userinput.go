@@ -97,6 +97,8 @@ type KeyInput struct {
 	Key, Code string
 	// KeyCode and CharCode are the legacy codes.
 	KeyCode, CharCode uint32
+	// Left says that it is the left one of two.
+	Left bool
 }
 
 // FireKeyboardEvent fires a trusted event of a keyboard.
@@ -111,6 +113,9 @@ func FireKeyboardEvent(target *dom.EventTarget, typ string, input KeyInput) (not
 	e.AddMemory(len(e.key) + len(e.code))
 	e.keyCode, e.charCode = input.KeyCode, input.CharCode
 	e.which = max(e.keyCode, e.charCode)
+	if input.Left {
+		e.location = 1 // DOM_KEY_LOCATION_LEFT
+	}
 	e.modifiers = input.Modifiers.state()
 	return target.Dispatch(&e.Event)
 }
