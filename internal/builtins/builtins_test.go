@@ -55,7 +55,7 @@ func compileFor(t testing.TB, cx *mozjs.Context, source mozjs.Source, engine int
 	var scripts []*mozjs.Script
 	for _, text := range texts {
 		source.Text = text
-		script, err := cx.Compile(source)
+		script, err := cx.CompileShared(source)
 		if err != nil {
 			t.Fatal(err)
 		}

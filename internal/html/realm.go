@@ -47,13 +47,13 @@ func compileBuiltins(cx *mozjs.Context) (*mozjs.Builtins, error) {
 	if c.Builtins != nil {
 		return c.Builtins, nil
 	}
-	core, err := cx.Compile(mozjs.Source{URL: builtins.Name, Text: builtins.Core(mozjs.Major)})
+	core, err := cx.CompileShared(mozjs.Source{URL: builtins.Name, Text: builtins.Core(mozjs.Major)})
 	if err != nil {
 		return nil, err
 	}
 	b := mozjs.NewBuiltins(core)
 	for _, part := range builtins.Late(mozjs.Major) {
-		script, err := cx.Compile(mozjs.Source{URL: builtins.Name, Text: part.Text})
+		script, err := cx.CompileShared(mozjs.Source{URL: builtins.Name, Text: part.Text})
 		if err != nil {
 			return nil, err
 		}

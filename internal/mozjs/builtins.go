@@ -21,7 +21,7 @@ type Builtins struct {
 // InstallBuiltins calls it with a host object. What it returns is for the scripts of
 // AddLate.
 func NewBuiltins(core *Script) *Builtins {
-	return &Builtins{[]*Script{core}, C.sl_new_builtins(core.url, core.stencil)}
+	return &Builtins{[]*Script{core}, C.sl_new_builtins(core.stencil.url, core.stencil.pointer)}
 }
 
 // AddLate adds a script that evaluates to a function, which a realm calls with what
@@ -37,7 +37,7 @@ func (b *Builtins) AddLate(s *Script, globals []string, needs string) {
 	var pin runtime.Pinner
 	defer pin.Unpin()
 	pin.Pin(unsafe.SliceData(names))
-	C.sl_add_part(b.c, s.stencil, unsafe.SliceData(names), C.size_t(len(names)), C.CString(needs)) // never freed
+	C.sl_add_part(b.c, s.stencil.pointer, unsafe.SliceData(names), C.size_t(len(names)), C.CString(needs)) // never freed
 	b.scripts = append(b.scripts, s)
 }
 

@@ -162,6 +162,8 @@ type Context struct {
 	locks      *Locks        // nil until there are any
 	firing     C.sl_firing   // scratch for FireTimers
 
+	stencils stencils
+
 	mu     sync.Mutex // guards closed against Interrupt from other goroutines
 	closed bool
 	left   bool // the goroutine ends inside a call
@@ -341,6 +343,7 @@ func (cx *Context) close(leaves bool) (left bool) {
 	}
 	cx.limit.stop(cx)
 	if !cx.left {
+		cx.stencils.releaseAll()
 		left = bool(C.sl_destroy_engine(cx.e, C.bool(leaves)))
 		cx.freeLinks()
 		cx.events.free()

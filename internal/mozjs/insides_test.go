@@ -33,7 +33,7 @@ func TestTricks(t *testing.T) {
 	cx := openOperator(t, Options{Isolated: true}, func(o *Operation, _ Place) { op = o })
 	cx.Cluster = t
 	equip(t, cx)
-	builtins, err := cx.Compile(Source{Text: "(() => ({}))"})
+	builtins, err := cx.CompileShared(Source{Text: "(() => ({}))"})
 	if err == nil {
 		err = cx.InstallBuiltins(NewBuiltins(builtins), cx.NewObject())
 	}

@@ -19,7 +19,12 @@ type ModuleRequest = moduletext.Request
 
 // CompileModule compiles a JavaScript module. A syntax error is an *Exception.
 func (cx *Context) CompileModule(source Source) (*ModuleCode, error) {
-	s, err := cx.compile(source, true)
+	return cx.compileModule(source, nil)
+}
+
+// compileModule compiles a module, which is one of those of a context, or of none.
+func (cx *Context) compileModule(source Source, of *stencils) (*ModuleCode, error) {
+	s, err := cx.compile(source, true, of)
 	if err != nil {
 		return nil, err
 	}
@@ -32,10 +37,10 @@ func (cx *Context) InstantiateModule(code *ModuleCode, id uint64) (Value, error)
 	if err := cx.defineImportFunction(code.script.importName); err != nil {
 		return Undefined, err
 	}
-	c := code.script.source.c(code.script.url)
+	c := code.script.source.c(code.script.stencil.url)
 	c.private_id = C.uint64_t(id)
 	var out C.sl_value
-	err := cx.toEngine().outcome(C.sl_instantiate_module(cx.e, &c, code.script.stencil, &out))
+	err := cx.toEngine().outcome(C.sl_instantiate_module(cx.e, &c, code.script.stencil.pointer, &out))
 	runtime.KeepAlive(code)
 	if err == nil && code.script.requests != nil {
 		if cx.attributed == nil {

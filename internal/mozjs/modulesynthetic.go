@@ -85,7 +85,7 @@ func (cx *Context) NewSyntheticModule(m SyntheticModule) (Value, error) {
 
 func (cx *Context) compileSynthetic(m *SyntheticModule) (*ModuleCode, error) {
 	if len(m.Exports) != 1 || m.Exports[0] != "default" || len(m.Requests) > 0 {
-		return cx.CompileModule(Source{URL: m.URL, Text: m.source(), DiscardSource: true})
+		return cx.compileModule(Source{URL: m.URL, Text: m.source(), DiscardSource: true}, &cx.stencils)
 	}
 	s := &singleExport
 	s.Lock()

@@ -209,7 +209,7 @@ func TestAsyncStacks(t *testing.T) {
 func TestOperationOfPromises(t *testing.T) {
 	var op *Operation
 	cx := openOperator(t, Options{}, func(o *Operation, _ Place) { op = o })
-	builtins, err := cx.Compile(Source{Text: "(() => ({}))"})
+	builtins, err := cx.CompileShared(Source{Text: "(() => ({}))"})
 	if err == nil {
 		err = cx.InstallBuiltins(NewBuiltins(builtins), cx.NewObject())
 	}

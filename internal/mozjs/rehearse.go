@@ -4,10 +4,11 @@ package mozjs
 // has what it makes late for the first one: it writes modules, for the most part, in
 // JavaScript. Script cannot tell that it was called.
 func (cx *Context) Rehearse() error {
-	code, err := cx.CompileModule(Source{URL: "about:blank"})
+	code, err := cx.compileModule(Source{URL: "about:blank"}, &cx.stencils)
 	if err != nil {
 		return err
 	}
+	defer code.script.stencil.release()
 	f := cx.Enter()
 	defer f.Leave()
 	module, err := cx.InstantiateModule(code, 0)

@@ -33,14 +33,13 @@ type Source struct {
 	ID uint64
 }
 
-// Script is a compiled classic script. It belongs to no context: any context
-// of the process can run it, any number of times, also at once.
+// Script is a compiled classic script. It can be run any number of times: by the context that has compiled it, for as long as that is
+// open, and if it is shared by any context of the process, also at once.
 type Script struct {
 	source     Source
-	url        *C.char
 	importName string                         // stands for import in calls with attributes; "" for none
 	requests   []moduletext.AttributedRequest // the imports with attributes
-	stencil    unsafe.Pointer
+	stencil    *stencil
 }
 
 func (s *Source) c(url *C.char) C.sl_source {
@@ -59,37 +58,40 @@ func (s *Source) c(url *C.char) C.sl_source {
 	}
 }
 
-// Compile compiles a classic script. A syntax error is an *Exception.
-func (cx *Context) Compile(source Source) (*Script, error) { return cx.compile(source, false) }
+// Compile compiles a classic script of the context. A syntax error is an *Exception.
+func (cx *Context) Compile(source Source) (*Script, error) {
+	return cx.compile(source, false, &cx.stencils)
+}
 
-func (cx *Context) compile(source Source, module bool) (*Script, error) {
+// CompileShared is Compile of a script that other contexts can run, too, also when this one is closed.
+func (cx *Context) CompileShared(source Source) (*Script, error) {
+	return cx.compile(source, false, nil)
+}
+
+// compile compiles a script or a module, which is one of those of a context, or of none.
+func (cx *Context) compile(source Source, module bool, of *stencils) (*Script, error) {
 	rewritten := moduletext.Rewrite(source.Text, module)
 	source.Text = rewritten.Text
-	url := C.CString(strings.ReplaceAll(source.URL, "\x00", "%00"))
-	c := source.c(url)
+	compiled := &stencil{url: C.CString(strings.ReplaceAll(source.URL, "\x00", "%00")), of: of}
+	c := source.c(compiled.url)
 	c.module = C.bool(module)
-	var stencil unsafe.Pointer
 	made := false
 	defer func() {
-		if made {
-			return
-		}
-		C.sl_free(unsafe.Pointer(url))
-		if stencil != nil {
-			C.sl_release_stencil(stencil) // the context was cut off
+		if !made { // the context may have been cut off
+			compiled.release()
 		}
 	}()
-	err := cx.withText(&c, source.Text, func() C.sl_status { return C.sl_compile_stencil(cx.e, &c, &stencil) })
+	err := cx.withText(&c, source.Text, func() C.sl_status { return C.sl_compile_stencil(cx.e, &c, &compiled.pointer) })
 	if err != nil {
 		return nil, err
 	}
 	made = true
+	if of != nil {
+		of.add(compiled)
+	}
 	source.Text = ""
-	s := &Script{source, url, rewritten.ImportName, rewritten.Requests, stencil}
-	runtime.AddCleanup(s, func(p [2]unsafe.Pointer) {
-		C.sl_release_stencil(p[0])
-		C.sl_free(p[1])
-	}, [2]unsafe.Pointer{stencil, unsafe.Pointer(url)})
+	s := &Script{source, rewritten.ImportName, rewritten.Requests, compiled}
+	runtime.AddCleanup(s, (*stencil).release, compiled)
 	return s, nil
 }
 
@@ -118,13 +120,16 @@ func (cx *Context) Run(s *Script) (Value, error) { return cx.RunAs(s, s.source.I
 
 // RunAs runs a script as the one with another id.
 func (cx *Context) RunAs(s *Script, id uint64) (Value, error) {
+	if s.stencil.pointer == nil {
+		return Undefined, ErrTerminated // its context is closed
+	}
 	if err := cx.defineImportFunction(s.importName); err != nil {
 		return Undefined, err
 	}
-	c := s.source.c(s.url)
+	c := s.source.c(s.stencil.url)
 	c.private_id = C.uint64_t(id)
 	var out C.sl_value
-	err := cx.toEngine().outcome(C.sl_run_stencil(cx.e, &c, s.stencil, &out))
+	err := cx.toEngine().outcome(C.sl_run_stencil(cx.e, &c, s.stencil.pointer, &out))
 	runtime.KeepAlive(s)
 	return Value(out), err
 }
@@ -135,6 +140,7 @@ func (cx *Context) Evaluate(source Source) (Value, error) {
 	if err != nil {
 		return Undefined, err
 	}
+	defer s.stencil.release()
 	return cx.Run(s)
 }
 

@@ -34,7 +34,7 @@ func compiled(cx *mozjs.Context) (*mozjs.Script, error) {
 	defer script.Unlock()
 	if script.Script == nil {
 		text := builtins.Assemble(files, "engine, host", order)
-		s, err := cx.Compile(mozjs.Source{URL: scriptURL, Text: text, DiscardSource: true})
+		s, err := cx.CompileShared(mozjs.Source{URL: scriptURL, Text: text, DiscardSource: true})
 		if err != nil {
 			return nil, err
 		}
