@@ -76,7 +76,8 @@ func (h heard) Open(name string) (fs.File, error) {
 	return h.FS.Open(name)
 }
 
-// folderHandler serves a folder. Opens, unless nil, hears of each file.
+// folderHandler serves a folder: files, index.html also as what its folder is, and no lists of files. Opens, unless nil, hears of each
+// file.
 func folderHandler(folder string, opens func(path string)) http.Handler {
 	all := os.DirFS(folder)
 	if opens != nil {
@@ -89,6 +90,19 @@ func folderHandler(folder string, opens func(path string)) http.Handler {
 		}
 		// Files may change between two requests.
 		w.Header().Set("Cache-Control", "no-cache")
+		// The handler of net/http would lead from index.html to its folder, and list a folder without one.
+		if in, ok := strings.CutSuffix(r.URL.Path, "/index.html"); ok {
+			of := *r.URL
+			of.Path, of.RawPath = in+"/", ""
+			r = r.Clone(r.Context())
+			r.URL = &of
+		}
+		if in, ok := strings.CutSuffix(r.URL.Path, "/"); ok {
+			if _, err := fs.Stat(all, strings.TrimPrefix(path.Clean(in+"/index.html"), "/")); err != nil {
+				http.NotFound(w, r)
+				return
+			}
+		}
 		files.ServeHTTP(w, r)
 	})
 }
