@@ -105,6 +105,9 @@ func TestIsolationByHeaders(t *testing.T) {
 				}
 				saysOf(t, first, "nature()", test.want)
 				saysOf(t, first, `document.body.append(document.createElement("iframe")); frames[0].eval(`+fmt.Sprintf("%q", natureOfMemory)+`); frames[0].nature()`, test.want)
+				saysOf(t, first, fmt.Sprintf(`new Promise(resolve => {
+					new Worker(URL.createObjectURL(new Blob([%q]))).onmessage = e => resolve(e.data);
+				})`, workerOfMemory), test.want)
 			}
 			// What Go gives has no headers.
 			want := isolated

@@ -170,7 +170,7 @@ func New(o Options) *Agent {
 // Start starts the agent on a thread of its own. It is called once.
 func (a *Agent) Start() {
 	o := &a.options
-	k := kind{o.Exposure, o.Cluster.CrossOriginIsolationMode != None, o.CanBlock}
+	k := kind{o.Exposure, o.Cluster.CrossOriginIsolationMode() != None, o.CanBlock}
 	if o.Reserve == nil {
 		newThread(k, nil, false).agent <- a
 		return

@@ -47,9 +47,9 @@ func (g *browsingContextGroup) newCluster() *agent.Cluster { return newCluster(g
 
 func newCluster(isolated bool) *agent.Cluster {
 	if !isolated {
-		return &agent.Cluster{CrossOriginIsolationMode: agent.None}
+		return agent.NewCluster(agent.None)
 	}
-	return &agent.Cluster{CrossOriginIsolationMode: agent.Concrete}
+	return agent.NewCluster(agent.Concrete)
 }
 
 // hideSharedMemory leaves out the constructor of shared memory where the engine has it, but the browsing context group is not
@@ -75,6 +75,8 @@ func (w *Window) reconsiderIsolation(response *fetch.Response) {
 		return
 	}
 	g.isolated.Store(false)
+	// Workers are of the cluster.
+	w.agent.Cluster().SetCrossOriginIsolationMode(agent.None)
 	w.setIsolation()
 	w.settings.Report(w.hideSharedMemory(w.settings))
 }
