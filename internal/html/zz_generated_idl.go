@@ -1344,7 +1344,7 @@ func jsCrossOriginWindowLocationSetter(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	if err := this.SetLocation(c.Arg(0)); err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'location' property on 'CrossOriginWindow'")
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'location' property on 'Window'")
 	}
 	return mozjs.Undefined, nil
 }
@@ -1430,7 +1430,7 @@ func jsCrossOriginWindowPostMessage(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	if len(c.Args) < 1 {
-		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'postMessage' on 'CrossOriginWindow'")
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'postMessage' on 'Window'")
 	}
 	switch n := len(c.Args); {
 	case n == 1:
@@ -1450,24 +1450,24 @@ func jsCrossOriginWindowPostMessage(c *mozjs.Call) (mozjs.Value, error) {
 	case n >= 3:
 		return jsCrossOriginWindowPostMessage0(c, this, mozjs.Undefined)
 	}
-	return mozjs.Undefined, idl.NoOverload("Failed to execute 'postMessage' on 'CrossOriginWindow'")
+	return mozjs.Undefined, idl.NoOverload("Failed to execute 'postMessage' on 'Window'")
 }
 
 func jsCrossOriginWindowPostMessage0(c *mozjs.Call, this *CrossOriginWindow, method mozjs.Value) (mozjs.Value, error) {
 	a1, err := idl.USVString(c.Cx, c.Args[1])
 	if err != nil {
-		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'postMessage' on 'CrossOriginWindow'")
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'postMessage' on 'Window'")
 	}
 	a2 := []mozjs.Value{}
 	if v := c.Arg(2); !v.IsUndefined() {
 		x, err := idl.SequenceWith(c.Cx, v, method, idl.ObjectType)
 		if err != nil {
-			return mozjs.Undefined, idl.BadArgument(err, 3, "Failed to execute 'postMessage' on 'CrossOriginWindow'")
+			return mozjs.Undefined, idl.BadArgument(err, 3, "Failed to execute 'postMessage' on 'Window'")
 		}
 		a2 = x
 	}
 	if err := this.PostMessage(c.Args[0], a1, a2); err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'postMessage' on 'CrossOriginWindow'")
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'postMessage' on 'Window'")
 	}
 	return mozjs.Undefined, nil
 }
@@ -1475,10 +1475,10 @@ func jsCrossOriginWindowPostMessage0(c *mozjs.Call, this *CrossOriginWindow, met
 func jsCrossOriginWindowPostMessage1(c *mozjs.Call, this *CrossOriginWindow) (mozjs.Value, error) {
 	a1, err := ToWindowPostMessageOptions(c.Cx, c.Arg(1))
 	if err != nil {
-		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'postMessage' on 'CrossOriginWindow'")
+		return mozjs.Undefined, idl.BadArgument(err, 2, "Failed to execute 'postMessage' on 'Window'")
 	}
 	if err := this.PostMessageWithOptions(c.Args[0], a1); err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'postMessage' on 'CrossOriginWindow'")
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'postMessage' on 'Window'")
 	}
 	return mozjs.Undefined, nil
 }
@@ -1535,10 +1535,10 @@ func jsCrossOriginLocationHrefSetter(c *mozjs.Call) (mozjs.Value, error) {
 	}
 	v, err := idl.USVString(c.Cx, c.Arg(0))
 	if err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'href' property on 'CrossOriginLocation'")
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'href' property on 'Location'")
 	}
 	if err := this.SetHref(v); err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'href' property on 'CrossOriginLocation'")
+		return mozjs.Undefined, idl.Failed(err, "Failed to set the 'href' property on 'Location'")
 	}
 	return mozjs.Undefined, nil
 }
@@ -1549,14 +1549,14 @@ func jsCrossOriginLocationReplace(c *mozjs.Call) (mozjs.Value, error) {
 		return mozjs.Undefined, idl.IllegalInvocation()
 	}
 	if len(c.Args) < 1 {
-		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'replace' on 'CrossOriginLocation'")
+		return mozjs.Undefined, idl.NotEnoughArguments(1, len(c.Args), "Failed to execute 'replace' on 'Location'")
 	}
 	a0, err := idl.USVString(c.Cx, c.Args[0])
 	if err != nil {
-		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'replace' on 'CrossOriginLocation'")
+		return mozjs.Undefined, idl.BadArgument(err, 1, "Failed to execute 'replace' on 'Location'")
 	}
 	if err := this.Replace(a0); err != nil {
-		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'replace' on 'CrossOriginLocation'")
+		return mozjs.Undefined, idl.Failed(err, "Failed to execute 'replace' on 'Location'")
 	}
 	return mozjs.Undefined, nil
 }

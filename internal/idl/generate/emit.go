@@ -183,7 +183,7 @@ func (r *room) write() ([]byte, error) {
 
 // knownAttributes are the extended attributes that may be used. Those of the
 // first line are the generator's own.
-var knownAttributes = strings.Fields(`Throws GetterThrows SetterThrows ImplementedAs IsHTMLDDA IteratesValues Plain Linked CrossOrigin Extends Extensible Sink
+var knownAttributes = strings.Fields(`Throws GetterThrows SetterThrows ImplementedAs IsHTMLDDA IteratesValues Plain Linked CrossOrigin Extends Extensible ShownAs Sink
 	AllowResizable AllowShared Clamp EnforceRange LegacyNullToEmptyString
 	CEReactions HTMLConstructor Reflect ReflectDefault ReflectInvalid ReflectMissing ReflectNonNegative ReflectOnly ReflectPositive ReflectPositiveWithFallback ReflectRange ReflectSetter ReflectURL
 	CrossOriginIsolated Default Exposed Global NewObject PutForwards Replaceable SameObject SecureContext Unscopable

@@ -242,6 +242,9 @@ func shown(i *model.Interface) string {
 	if of := extended(i); of != "" {
 		return of
 	}
+	if a := i.Attributes.Get("ShownAs"); a != nil && len(a.Values) == 1 {
+		return a.Values[0]
+	}
 	return i.Name
 }
 

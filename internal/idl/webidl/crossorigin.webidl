@@ -8,7 +8,7 @@
 //
 // room: internal/html
 
-[Exposed=Window, LegacyNoInterfaceObject]
+[Exposed=Window, LegacyNoInterfaceObject, ShownAs=Window]
 interface CrossOriginWindow {
   readonly attribute WindowProxy window;
   readonly attribute WindowProxy self;
@@ -26,7 +26,7 @@ interface CrossOriginWindow {
   [Throws, ImplementedAs=postMessageWithOptions] undefined postMessage(any message, optional WindowPostMessageOptions options = {});
 };
 
-[Exposed=Window, LegacyNoInterfaceObject]
+[Exposed=Window, LegacyNoInterfaceObject, ShownAs=Location]
 interface CrossOriginLocation {
   [SetterThrows] attribute USVString href;
   [Throws] undefined replace(USVString url);
