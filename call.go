@@ -52,11 +52,20 @@ func (p *Page) Call(ctx context.Context, function string, args ...any) (any, err
 
 // callAt is Call for a function whose text is of a URL; empty for that of the page.
 func (p *Page) callAt(ctx context.Context, at, function string, args []any) (any, error) {
+	steps, err := p.calling(at, function, args)
+	if err != nil {
+		return nil, err
+	}
+	return p.result(ctx, steps)
+}
+
+// calling are the steps of callAt in a window.
+func (p *Page) calling(at, function string, args []any) (func(*html.Window) (mozjs.Value, error), error) {
 	source, err := p.source(Script{URL: at, Text: "(" + function + "\n)"})
 	if err != nil {
 		return nil, err
 	}
-	return p.result(ctx, func(w *html.Window) (mozjs.Value, error) {
+	return func(w *html.Window) (mozjs.Value, error) {
 		settings := w.Settings()
 		cx := settings.Cx()
 		f, err := html.CreateClassicScript(settings, source).Run(true)
@@ -75,7 +84,7 @@ func (p *Page) callAt(ctx context.Context, at, function string, args []any) (any
 		var v mozjs.Value
 		settings.RunScript(func() { v, err = cx.Call(f, mozjs.Undefined, converted...) })
 		return v, err
-	})
+	}, nil
 }
 
 // PostMessage fires a message event at the page's window, as a message from another

@@ -7,6 +7,7 @@ import (
 	"github.com/sluice-go/sluice/internal/driver"
 	"github.com/sluice-go/sluice/internal/encoding/utf8"
 	"github.com/sluice-go/sluice/internal/html"
+	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/url"
 )
 
@@ -89,4 +90,20 @@ func (d driven) Queue(function string) {
 // Call implements driver.Page.
 func (d driven) Call(ctx context.Context, url, function string, args ...any) (any, error) {
 	return d.p.callAt(ctx, url, function, args)
+}
+
+// CallIn implements driver.Page.
+func (d driven) CallIn(ctx context.Context, url, function string, args ...any) (driver.Stay, error) {
+	steps, err := d.p.calling(url, function, args)
+	if err != nil {
+		return nil, err
+	}
+	var stay *html.Stay
+	if _, err := d.p.result(ctx, func(w *html.Window) (mozjs.Value, error) {
+		stay = w.Stay()
+		return steps(w)
+	}); err != nil {
+		return nil, err
+	}
+	return stay, nil
 }

@@ -52,6 +52,17 @@ test('a crash releases locks and rejects what was asked of the tab', async (t) =
   await assert.rejects(a.logged('never'), /has ended/);
 });
 
+test('a tab that goes to another document rejects what is evaluated, and loads that', async (t) => {
+  const { tabs } = await open(t, { serve: { 'https://app.test': '.' } });
+  const a = await tabs.open('https://app.test/page.html');
+  await assert.rejects(a.evaluate(() => {
+    document.querySelector('a').click();
+    return new Promise(() => {});
+  }), /the page has gone to another document/);
+  await a.loaded();
+  assert.equal(await a.evaluate(() => location.search + document.title), '?againA page');
+});
+
 test('time goes where it is let', async (t) => {
   const { tabs, time } = await open(t, { time: 'manual' });
   const a = await tabs.open('./counter.js');

@@ -52,8 +52,13 @@ export interface Tab {
   readonly console: Message[];
   /** Why it has ended, or an empty string. */
   readonly ended: string;
-  /** Calls a function in the tab and returns what it returns. The function goes there as its text. */
+  /**
+   * Calls a function in the tab and returns what it returns. The function goes there as its text. The promise is rejected if the
+   * tab goes to another document before.
+   */
   evaluate<A extends unknown[], R>(f: ((...args: A) => R) | string, ...args: A): Promise<Awaited<R>>;
+  /** Waits until the document that the tab is at, or on its way to, has loaded. */
+  loaded(): Promise<void>;
   /** The first message that has a text: at once if it is there, else when it comes. */
   logged(text: string | RegExp): Promise<Message>;
   /** The uncaught exceptions of the tab and of its workers so far, which close() of the user agent then does not tell. */

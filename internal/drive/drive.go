@@ -9,7 +9,7 @@
 //	{"id": 1, "method": "routed", "data": true}
 //	{"id": 2, "method": "responded", "data": {"status": 200, "headers": [["Content-Type", "text/plain"]], "body": "aGk="}}
 //
-// The methods are open, evaluate, input (an action, a selector and a text), close, crash, permission (a name and a state), advance, and ping, which does nothing; routes says how
+// The methods are open, evaluate, loaded (a tab), input (an action, a selector and a text), close, crash, permission (a name and a state), advance, and ping, which does nothing; routes says how
 // many routes there are.
 // Out go the outcomes, what happens in the tabs, and the requests that a route may answer:
 //

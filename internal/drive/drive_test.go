@@ -107,6 +107,27 @@ func TestServe(t *testing.T) {
 	}
 }
 
+// A tab that goes to another document ends what is evaluated there, and has loaded when that has.
+func TestServeNavigation(t *testing.T) {
+	page := filepath.Join(t.TempDir(), "page.html")
+	if err := os.WriteFile(page, []byte("<!doctype html><script>document.title = location.search</script>"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	c := converse(t, Options{})
+	c.say(`{"id": 1, "method": "open", "data": {"url": "file://` + page + `", "args": "[[]]"}}`)
+	c.wants(c.hear("answered"), map[string]any{"id": 1.0, "failed": false})
+	c.say(`{"id": 2, "method": "evaluate", "data": {"tab": 0, "text": "() => { location = '?two'; return new Promise(() => {}); }", "args": "[[]]"}}`)
+	said := c.hear("answered")
+	c.wants(said, map[string]any{"id": 2.0, "failed": true})
+	if text, _ := said["text"].(string); !strings.Contains(text, "the page has gone to another document") {
+		t.Error(text)
+	}
+	c.say(`{"id": 3, "method": "loaded", "data": {"tab": 0}}`)
+	c.wants(c.hear("answered"), map[string]any{"id": 3.0, "failed": false, "text": "-1"})
+	c.say(`{"id": 4, "method": "evaluate", "data": {"tab": 0, "text": "() => document.title", "args": "[[]]"}}`)
+	c.wants(c.hear("answered"), map[string]any{"id": 4.0, "failed": false, "text": `["?two"]`})
+}
+
 // What is asked of tabs that there are not, or not any more, is answered with an error.
 func TestServeRefuses(t *testing.T) {
 	c := converse(t, Options{})

@@ -28,6 +28,17 @@ type Page interface {
 	// Call is the Call of the public page for a function whose text is of a URL: places in
 	// it are told as of there, not as of the page's script.
 	Call(ctx context.Context, url, function string, args ...any) (any, error)
+	// CallIn is Call for who wants to know how long the page stays at the document in which the
+	// function was called.
+	CallIn(ctx context.Context, url, function string, args ...any) (Stay, error)
+}
+
+// Stay is a stay of a page at a document.
+type Stay interface {
+	// Ended is closed when the stay is over.
+	Ended() <-chan struct{}
+	// Left says whether it is since the page has gone to another document.
+	Left() bool
 }
 
 // Threads keeps the threads of pages and workers that have ended for others to come.

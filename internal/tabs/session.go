@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -105,6 +106,9 @@ func (s *Session) perform(a Ask) (answer string, later bool, err error) {
 	switch a.Method {
 	case "evaluate":
 		return "", true, s.evaluate(t, a.ID, of.Text, of.Args)
+	case "loaded":
+		s.loaded(t, a.ID)
+		return "", true, nil
 	case "input":
 		return Undefined, false, s.input(t, of.Action, of.Selector, of.Text, of.Transfer)
 	case "close":
@@ -154,14 +158,11 @@ func (s *Session) TabOf(page *sluice.Page) *Tab {
 	return nil
 }
 
-// OwesAnswers says that a tab has ended and that what was evaluated there is yet to be answered.
+// OwesAnswers says that something that was asked of a tab is yet to be answered, though nothing
+// happens there: the tab has ended, or has left the document, or no work is left that could load
+// one.
 func (s *Session) OwesAnswers() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, t := range s.tabs {
-		if len(t.evaluates) > 0 && t.Page.Err() != nil {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.tabs, (*Tab).owesAnswers)
 }

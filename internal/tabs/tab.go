@@ -31,7 +31,37 @@ type Tab struct {
 	URL      string
 	Document bool
 
-	evaluates map[int]bool // asks that go on; under Session.mu
+	// Under Session.mu:
+	evaluates map[int]*evaluation // asks that go on
+	loads     int                 // asks that wait for the tab's document
+}
+
+// evaluation is one that goes on in a tab.
+type evaluation struct {
+	stay driver.Stay // nil until the function is called; under Session.mu
+	over chan struct{}
+}
+
+// owesAnswers says that something is yet to be answered, though nothing happens in the tab; under Session.mu.
+func (t *Tab) owesAnswers() bool {
+	if t.loads > 0 || len(t.evaluates) > 0 && t.Page.Err() != nil {
+		return true
+	}
+	for _, e := range t.evaluates {
+		if e.stay != nil && hasEnded(e.stay) {
+			return true
+		}
+	}
+	return false
+}
+
+func hasEnded(stay driver.Stay) bool {
+	select {
+	case <-stay.Ended():
+		return true
+	default:
+		return false
+	}
 }
 
 // Name is what messages call the tab.
@@ -73,7 +103,7 @@ func (s *Session) open(at, arguments string) (*Tab, error) {
 	if err != nil {
 		return nil, errors.New(Message(err))
 	}
-	t := &Tab{Page: page, URL: script.URL, Document: script.Document, evaluates: map[int]bool{}}
+	t := &Tab{Page: page, URL: script.URL, Document: script.Document, evaluates: map[int]*evaluation{}}
 	s.mu.Lock()
 	t.ID = len(s.tabs)
 	s.tabs = append(s.tabs, t)
@@ -124,19 +154,69 @@ func (s *Session) close(t *Tab) error {
 	return nil
 }
 
-// evaluate has a tab evaluate a function; the answer comes from there.
+// evaluate has a tab evaluate a function; the answer comes from there, unless the tab leaves the document before.
 func (s *Session) evaluate(t *Tab, id int, text, args string) error {
+	e := &evaluation{over: make(chan struct{})}
 	s.mu.Lock()
-	t.evaluates[id] = true
+	t.evaluates[id] = e
 	s.mu.Unlock()
-	_, err := driver.Of(t.Page).Call(s.ctx, libraryURL, "(id, text, args) => { "+library+"; void sluiceTab.evaluate(id, text, args); }", id, text, args)
-	if err == nil || !s.takeEvaluate(t, id) {
+	stay, err := driver.Of(t.Page).CallIn(s.ctx, libraryURL, "(id, text, args) => { "+library+"; void sluiceTab.evaluate(id, text, args); }", id, text, args)
+	if err == nil {
+		s.mu.Lock()
+		e.stay = stay
+		s.mu.Unlock()
+		go s.awaitLeave(t, id, e)
 		return nil
 	}
+	if !s.takeEvaluate(t, id) {
+		return nil
+	}
+	return t.failed(err)
+}
+
+// awaitLeave tells who waits for an evaluation that the tab has left the document in which it goes on.
+func (s *Session) awaitLeave(t *Tab, id int, e *evaluation) {
+	select {
+	case <-e.stay.Ended():
+	case <-e.over:
+		return
+	case <-s.ctx.Done():
+		return
+	}
+	if !e.stay.Left() {
+		return // awaitEnd tells it
+	}
+	defer s.UserAgent.HoldTime()()
+	if s.takeEvaluate(t, id) {
+		s.client.Answered(id, true, ErrorText(Message(sluice.ErrNavigated)))
+	}
+}
+
+// loaded answers when the document that a tab is at, or on its way to, has loaded.
+func (s *Session) loaded(t *Tab, id int) {
+	s.mu.Lock()
+	t.loads++
+	s.mu.Unlock()
+	go func() {
+		err := t.Page.AwaitLoad(s.ctx, sluice.Loaded)
+		defer s.UserAgent.HoldTime()()
+		s.mu.Lock()
+		t.loads--
+		s.mu.Unlock()
+		if err != nil {
+			s.client.Answered(id, true, ErrorText(t.failed(err).Error()))
+			return
+		}
+		s.client.Answered(id, false, Undefined)
+	}()
+}
+
+// failed is the error of what is asked of a tab, and failed.
+func (t *Tab) failed(err error) error {
 	if t.Page.Err() != nil {
 		return t.gone()
 	}
-	return err
+	return errors.New(Message(err))
 }
 
 // gone is the error of what is asked of a tab that has ended.
@@ -146,9 +226,13 @@ func (t *Tab) gone() error { return fmt.Errorf("the tab %s has ended: %w", t.Nam
 func (s *Session) takeEvaluate(t *Tab, id int) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	goesOn := t.evaluates[id]
+	e := t.evaluates[id]
+	if e == nil {
+		return false
+	}
 	delete(t.evaluates, id)
-	return goesOn
+	close(e.over)
+	return true
 }
 
 // awaitEnd tells those that wait for a tab when it has ended.
@@ -161,8 +245,9 @@ func (s *Session) awaitEnd(t *Tab) {
 	defer s.UserAgent.HoldTime()()
 	s.mu.Lock()
 	var ids []int
-	for id := range t.evaluates {
+	for id, e := range t.evaluates {
 		ids = append(ids, id)
+		close(e.over)
 	}
 	clear(t.evaluates)
 	s.mu.Unlock()
@@ -184,11 +269,14 @@ func (s *Session) fromTab(t *Tab) func(data string) error {
 			return err
 		}
 		release := s.UserAgent.HoldTime()
+		// At once: the tab may leave the document next.
+		if !s.takeEvaluate(t, of.ID) {
+			release()
+			return nil
+		}
 		go func() {
 			defer release()
-			if s.takeEvaluate(t, of.ID) {
-				s.client.Answered(of.ID, of.Failed, of.Text)
-			}
+			s.client.Answered(of.ID, of.Failed, of.Text)
 		}()
 		return nil
 	}

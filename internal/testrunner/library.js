@@ -2273,13 +2273,13 @@ lastModified))throw new TypeError(`${method}(): lastModified of the file ${file.
 ing, or an object with texts or files`);return{texts:Object.fromEntries(Object.entries(what.texts??{}).map(([type3,text])=>[type3,String(text)])),files:await toFiles(
 method,[...what.files??[]])}}function driving(link){class Tab{#id;#url;constructor(id,url){this.#id=id,this.#url=url}get url(){return this.#url}get console(){return link.console(this.#id)}async evaluate(f,...args){
 if(typeof f!="function"&&typeof f!="string")throw new TypeError("evaluate() takes a function, or the text of one");return link.ask("evaluate",{tab:this.#id,text:String(
-f),args:encode(args)})}async logged(text){if(typeof text!="string"&&!(text instanceof RegExp))throw new TypeError("logged() takes a string or a RegExp");for(let from=0;;){
-let messages=this.console;for(let message of messages.slice(from))if(typeof text=="string"?message.text.includes(text):message.text.search(text)>=0)return message;
-from=messages.length,await link.message(this.#id,from)}}takeErrors(){return link.takeErrors(this.#id)}click(selector){return this.#input("click",selector)}doubleClick(selector){
-return this.#input("doubleClick",selector)}hover(selector){return this.#input("hover",selector)}focus(selector){return this.#input("focus",selector)}type(selector,text){
-return this.#input("type",selector,String(text))}press(key){return this.#input("press","",String(key))}async setFiles(selector,...files){await this.#input("setF\
-iles",selector,"",{files:await toFiles("setFiles",files)})}drag(from,to){return this.#input("drag",from,String(to))}async drop(selector,what){await this.#input(
-"drop",selector,"",await toTransfer("drop",what))}async paste(what){await this.#input("paste","","",await toTransfer("paste",what))}async#input(action,selector,text="",transfer={}){
+f),args:encode(args)})}async loaded(){await link.ask("loaded",{tab:this.#id})}async logged(text){if(typeof text!="string"&&!(text instanceof RegExp))throw new TypeError(
+"logged() takes a string or a RegExp");for(let from=0;;){let messages=this.console;for(let message of messages.slice(from))if(typeof text=="string"?message.text.
+includes(text):message.text.search(text)>=0)return message;from=messages.length,await link.message(this.#id,from)}}takeErrors(){return link.takeErrors(this.#id)}click(selector){
+return this.#input("click",selector)}doubleClick(selector){return this.#input("doubleClick",selector)}hover(selector){return this.#input("hover",selector)}focus(selector){
+return this.#input("focus",selector)}type(selector,text){return this.#input("type",selector,String(text))}press(key){return this.#input("press","",String(key))}async setFiles(selector,...files){
+await this.#input("setFiles",selector,"",{files:await toFiles("setFiles",files)})}drag(from,to){return this.#input("drag",from,String(to))}async drop(selector,what){
+await this.#input("drop",selector,"",await toTransfer("drop",what))}async paste(what){await this.#input("paste","","",await toTransfer("paste",what))}async#input(action,selector,text="",transfer={}){
 await link.ask("input",{tab:this.#id,action,selector:String(selector),text,transfer})}close(){return link.ask("close",{tab:this.#id})}crash(){return link.ask("c\
 rash",{tab:this.#id})}get ended(){return link.ended(this.#id)}}return{tabs:{async open(url,...args){let at2=link.resolve(url);return new Tab(await link.ask("ope\
 n",{url:at2,args:encode(args)}),at2)}},time:{async advance(milliseconds){let n=Number(milliseconds);if(!(n>=0))throw new RangeError(`time.advance() takes a numb\

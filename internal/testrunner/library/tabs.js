@@ -31,6 +31,9 @@ export function driving(link) {
       return link.ask('evaluate', { tab: this.#id, text: String(f), args: encode(args) });
     }
 
+    /** Waits until the document that the tab is at, or on its way to, has loaded. */
+    async loaded() { await link.ask('loaded', { tab: this.#id }); }
+
     /** The first message of a console of the tab, or of its workers, that has a text: at once if it is there, else when it comes. */
     async logged(text) {
       if (typeof text !== 'string' && !(text instanceof RegExp)) throw new TypeError('logged() takes a string or a RegExp');
