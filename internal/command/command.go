@@ -136,6 +136,11 @@ func (s *settings) defineProgram(c *cobra.Command) {
 	f.StringVar(&s.color, "color", "auto", "color the output: auto, always or never")
 }
 
+// defineKept defines the flag that says how many documents are kept.
+func (s *settings) defineKept(f *pflag.FlagSet) {
+	f.IntVar(&s.kept, "back-forward-cache", 0, "how many documents that a page has left are kept as they are, for a return by its history; others are loaded anew")
+}
+
 // defineIsolation defines the flags that say which documents are cross-origin isolated.
 func (s *settings) defineIsolation(f *pflag.FlagSet) {
 	f.BoolVar(&s.notIsolated, "no-isolation", false, "run without cross-origin isolation: no SharedArrayBuffer")
@@ -214,7 +219,7 @@ of documents.`,
 		},
 	}
 	c.Flags().BoolVar(&s.module, "module", false, "run the scripts as modules; documents say themselves what their scripts are")
-	c.Flags().IntVar(&s.kept, "back-forward-cache", 0, "how many documents that a page has left are kept as they are, for a return by its history; others are loaded anew")
+	s.defineKept(c.Flags())
 	c.Flags().BoolVar(&s.noImages, "no-images", false, "leave out the images of documents: none is fetched, and no document waits for one")
 	c.Flags().BoolVar(&s.noScripting, "no-scripting", false, "disable scripting in documents: none of their scripts run, and noscript elements have their content")
 	c.Flags().Var(duration{&s.linger}, "shared-worker-linger", "how long a shared worker lives after its last page has ended, such as 500ms")

@@ -53,6 +53,7 @@ from 'sluice:test', or from 'vitest'. With them it imports:
     tab.setFiles(selector, ...files), tab.drop(selector, what), tab.paste(what),
     tab.drag(from, to)           chooses files, drops, pastes and drags, as a user does
     tab.console, tab.logged(t)   what its consoles have said; waits for a message
+    tab.loaded()                 waits for the document that it is on its way to
     tab.close(), tab.crash()     ends it as its user does, or at once
     tab.takeErrors()             its uncaught exceptions, which else fail the file
   network.route(pattern, f)      answers requests of all pages and workers
@@ -107,6 +108,7 @@ func (s *settings) defineTabs(c *cobra.Command) {
 	f.IntVar(&s.maxWorkers, "max-workers", sluice.DefaultMaxPageWorkers, "how many workers a page may have at a time, nested ones included")
 	f.StringVar(&s.importMap, "import-map", "", "resolve module specifiers with this import map, a JSON file")
 	s.defineIsolation(f)
+	s.defineKept(f)
 	f.BoolVar(&s.asyncStacks, "async-stacks", false, "include async callers in the stacks of errors; makes promises slower")
 	s.fetching.define(c)
 	f.BoolVar(&s.noEngineCache, "no-engine-cache", false, "neither read nor write the compiled copy of the engine's library in the user's cache folder")
@@ -119,7 +121,9 @@ func (s *settings) ofTabs() (ua sluice.Options, page sluice.PageOptions, err err
 		return ua, page, err
 	}
 	ua = sluice.Options{AsyncStacks: s.asyncStacks, MaxWorkers: max(s.maxWorkers, sluice.DefaultMaxWorkers)}
-	page = sluice.PageOptions{MaxHeap: maxHeap, MaxWorkers: cmp.Or(s.maxWorkers, -1), DisableIsolation: s.notIsolated, ForceIsolation: s.isolated}
+	page = sluice.PageOptions{
+		MaxHeap: maxHeap, MaxWorkers: cmp.Or(s.maxWorkers, -1), DisableIsolation: s.notIsolated, ForceIsolation: s.isolated, BackForwardCache: s.kept,
+	}
 	return ua, page, s.fetching.apply(&ua)
 }
 
