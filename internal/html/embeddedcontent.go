@@ -277,8 +277,22 @@ func (e *embedded) handle(n *Navigation, response *fetch.Response, isImage bool,
 	// 9. Handler: if the resource type starts with "image/", and support for images has not been disabled:
 	case isImage:
 		n.finish(nil)
-		if err != nil || e.document.window.options.DisableImages {
+		if e.document.window.options.DisableImages {
 			e.fallBack()
+			return
+		}
+		// If the image cannot be rendered, e.g. because it is malformed or in an unsupported format, jump to the step below
+		// labeled fallback.
+		//
+		// AD-HOC: as in browsers, its load has failed, so that error is fired at an object element. An embed element has, by the
+		// standard, a navigable that shows it, whose document has loaded.
+		switch {
+		case err != nil && isObject:
+			e.failed()
+			return
+		case err != nil:
+			e.fallBack()
+			fire(target(e.node), "load")
 			return
 		}
 		// Destroy a child navigable given the element. It represents the image.

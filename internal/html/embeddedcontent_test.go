@@ -40,13 +40,13 @@ func TestEmbeddedContent(t *testing.T) {
 				<object id=unknown data="data:application/x-unknown,x"><div><object id=inUnknown data=a.html></object></div></object>
 				<object id=empty><embed id=inEmpty src=a.html></object><object id=none data></object>
 				<object id=itself data=index.html></object><object id=blank data=about:blank></object><object id=invalid data="https://[">x</object>
-				<video><object id=inVideo data=a.html></object></video><embed id=nowhere src=missing.html><embed id=bare>
+				<video><object id=inVideo data=a.html></object></video><embed id=nowhere src=missing.html><embed id=noPicture src="data:image/png;base64,AAAA"><embed id=bare>
 				<script>onload = () => {
 					console.log(heard.sort().join());
 					console.log(length, [...document.querySelectorAll("object")].filter((o) => o.contentWindow).map((o) => o.id).join());
 				}</script>`,
 			"a.html": `<p>a`,
-		}, "blank load,image load,inBroken load,inEmpty load,inMissing load,inUnknown load,invalid error,missing error,nowhere load,picture load,shown load\n6 inBroken,shown,inUnknown,blank"},
+		}, "blank load,broken error,image load,inBroken load,inEmpty load,inMissing load,inUnknown load,invalid error,missing error,noPicture load,nowhere load,picture load,shown load\n6 inBroken,shown,inUnknown,blank"},
 		{"those that come and go", map[string]string{
 			"index.html": heard + `<script>
 				const event = (e, type) => new Promise((resolve) => e.addEventListener(type, resolve, { once: true }));
