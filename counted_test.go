@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -105,6 +106,12 @@ var counted = []struct{ name, script string }{
 	{"names of attributes that the parser knows", `for (;;) { document.write('<p ' + text() + '>'); document.body.textContent = '' }`},
 	{"texts of a table that has no cell", `document.write('<table>'); for (;;) document.write(long)`},
 	{"markup that waits for a script", `document.write('<script src="https://a.invalid/"></' + 'script>'); for (;;) document.write(long)`},
+	{"an image in embed elements", `const src = URL.createObjectURL(new Blob([Uint8Array.of(71, 73, 70, 56, 57, 97, 1, 0, 1, 0, 0, 0, 0), new Uint8Array(5e6)], { type: 'image/gif' }));
+		await Promise.all(Array.from({ length: 200 }, () => new Promise((onload) => document.body.append(Object.assign(document.createElement('embed'), { src, onload })))));
+		return done`},
+	{"images in object elements that have no end", `const data = server.replace('ws', 'http') + '?';
+		await Promise.all(Array.from({ length: 20 }, () => new Promise((onerror) => document.body.append(Object.assign(document.createElement('object'), { data: data + i++, onerror })))));
+		return done`},
 	{"ranges", `all(() => document.createRange())`},
 
 	// Navigation.
@@ -292,9 +299,16 @@ func memoryOfProcess(t *testing.T, line string) int {
 }
 
 // countedServer returns the URL of a WebSocket server that reads nothing, or sends
-// without end.
+// without end. Who asks it for anything else gets an image that has no end.
 func countedServer(t *testing.T) string {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Header.Get("Upgrade") == "" {
+			w.Header().Set("Content-Type", "image/gif")
+			w.Header().Set("Cache-Control", "no-store")
+			for _, err := io.WriteString(w, "GIF89a\x01\x00\x01\x00"); err == nil; _, err = w.Write(make([]byte, 10000)) {
+			}
+			return
+		}
 		conn, _, _, err := ws.UpgradeHTTP(r, w)
 		if err != nil {
 			return

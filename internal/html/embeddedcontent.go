@@ -2,7 +2,6 @@ package html
 
 import (
 	"context"
-	"io"
 	"strings"
 
 	"github.com/sluice-go/sluice/internal/dom"
@@ -10,6 +9,7 @@ import (
 	"github.com/sluice-go/sluice/internal/eventloop"
 	"github.com/sluice-go/sluice/internal/fetch"
 	"github.com/sluice-go/sluice/internal/htmlelements"
+	"github.com/sluice-go/sluice/internal/images"
 	"github.com/sluice-go/sluice/internal/mozjs"
 	"github.com/sluice-go/sluice/internal/texttracks"
 	"github.com/sluice-go/sluice/internal/url"
@@ -217,7 +217,10 @@ func (e *embedded) fetch(u *url.URL) {
 		if err == nil {
 			response.AwaitResourceHeader()
 			if isImage = isEmbeddedImage(response, given); isImage {
-				err = readImage(n.context, response)
+				// Nobody sees its pixels: nothing of it is kept.
+				err = images.Check(response.Reader(n.context))
+				response.GiveUp()
+				response.Unsafe().Body = nil
 			}
 		}
 		queued := w.settings.QueueGlobalTask(eventloop.Networking, func() {
@@ -247,17 +250,6 @@ func isEmbeddedImage(response *fetch.Response, given string) bool {
 		return strings.HasPrefix(given, "image/") && is(fetch.ParseMIMEType(given)) || is(response.ComputedMIMEType())
 	}
 	return is(m)
-}
-
-// readImage reads an image whole, as far as to know that it is one.
-func readImage(ctx context.Context, response *fetch.Response) error {
-	unsafe := response.Unsafe()
-	body, err := io.ReadAll(unsafe.Reader(ctx))
-	if err == nil {
-		unsafe.Body = body
-		_, err = loadImage(response)
-	}
-	return err
 }
 
 // handle handles the content.

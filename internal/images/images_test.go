@@ -12,8 +12,10 @@ import (
 	"image/gif"
 	"image/jpeg"
 	"image/png"
+	"io"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"golang.org/x/image/bmp"
 
@@ -115,6 +117,9 @@ func TestDecode(t *testing.T) {
 			}
 			if width, height := e.Size(); e.header.Type != tt.typ || width != tt.width || height != tt.height {
 				t.Errorf("it is %s of %d by %d, not %s of %d by %d", e.header.Type, width, height, tt.typ, tt.width, tt.height)
+			}
+			if err := Check(iotest.OneByteReader(bytes.NewReader(tt.file))); err != nil {
+				t.Error(err)
 			}
 			b, err := e.Decode()
 			if err != nil {
@@ -273,6 +278,12 @@ func TestDamage(t *testing.T) {
 		if _, err := Open(tt.file); err == nil || tt.want != nil && !errors.Is(err, tt.want) {
 			t.Errorf("%s: the error is %v, not %v", tt.name, err, tt.want)
 		}
+		if err := Check(iotest.OneByteReader(bytes.NewReader(tt.file))); err == nil || tt.want != nil && !errors.Is(err, tt.want) {
+			t.Errorf("%s: the error of a check is %v, not %v", tt.name, err, tt.want)
+		}
+	}
+	if err := Check(io.MultiReader(bytes.NewReader(animatedGIF(t)), iotest.ErrReader(io.ErrClosedPipe))); err != io.ErrClosedPipe {
+		t.Errorf("the error of a body that breaks off is %v", err)
 	}
 	// Truncated files have a size, and cannot be decoded.
 	for name, file := range map[string][]byte{"png": samplePNG(t), "jpeg": jpg, "gif": animatedGIF(t)[:40]} {
@@ -426,6 +437,9 @@ func FuzzOpen(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, file []byte) {
 		e, err := Open(file)
+		if checked := Check(bytes.NewReader(file)); (checked == nil) != (err == nil) {
+			t.Fatalf("the check says %v, not %v", checked, err)
+		}
 		if err != nil {
 			return
 		}

@@ -1,6 +1,7 @@
 package images
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/binary"
 	"errors"
@@ -8,6 +9,7 @@ import (
 	"image"
 	"image/jpeg"
 	"image/png"
+	"io"
 
 	"golang.org/x/image/bmp"
 	"golang.org/x/image/webp"
@@ -77,30 +79,74 @@ var (
 	ErrShort = errors.New("the image is shorter than its size says")
 )
 
+// headLength is how many bytes have the type of an image, and the size of a GIF and of a WebP that says it first.
+const headLength = 64
+
 // Read reads the header of an image. What it says is plausible: nobody needs to allocate a gigabyte for a file of
 // hundred bytes that claims so, unless its format can say that much with so little.
 func Read(b []byte) (h Header, err error) {
-	h.Type, h.Orientation = Sniff(b), upright
+	if h, err = readSize(b[:min(len(b), headLength)], bytes.NewReader(b)); err != nil {
+		return h, err
+	}
+	switch h.Type {
+	case PNG:
+		h.Orientation = pngOrientation(b)
+	case JPEG:
+		h.Orientation = jpegOrientation(b)
+	case WebP:
+		h.Orientation = webpOrientation(b)
+	}
+	return h, h.check(int64(len(b)))
+}
+
+// Check reads an image to its end, and keeps nothing. The error says that it cannot be read, or what Read says of it.
+func Check(from io.Reader) error {
+	counted := &countedReader{from: from}
+	b := bufio.NewReader(counted)
+	head, _ := b.Peek(headLength) // readSize meets the error, too
+	h, err := readSize(head, b)
+	if err != nil {
+		return err
+	}
+	if _, err := io.Copy(io.Discard, b); err != nil {
+		return err
+	}
+	return h.check(counted.n)
+}
+
+// countedReader counts what is read.
+type countedReader struct {
+	from io.Reader
+	n    int64
+}
+
+// Read implements io.Reader.
+func (r *countedReader) Read(p []byte) (int, error) {
+	n, err := r.from.Read(p)
+	r.n += int64(n)
+	return n, err
+}
+
+// readSize reads the type and the size of an image that begins with head.
+func readSize(head []byte, b io.Reader) (h Header, err error) {
+	h.Type, h.Orientation = Sniff(head), upright
 	var c image.Config
 	switch h.Type {
 	case PNG:
-		c, err = png.DecodeConfig(bytes.NewReader(b))
-		h.Orientation = pngOrientation(b)
+		c, err = png.DecodeConfig(b)
 	case JPEG:
-		c, err = jpeg.DecodeConfig(bytes.NewReader(b))
-		h.Orientation = jpegOrientation(b)
+		c, err = jpeg.DecodeConfig(b)
 	case GIF:
-		if len(b) < 13 {
+		if len(head) < 13 {
 			return h, ErrShort
 		}
-		c.Width, c.Height = int(binary.LittleEndian.Uint16(b[6:])), int(binary.LittleEndian.Uint16(b[8:]))
+		c.Width, c.Height = int(binary.LittleEndian.Uint16(head[6:])), int(binary.LittleEndian.Uint16(head[8:]))
 	case WebP:
-		if c.Width, c.Height = webpCanvas(b); c.Width == 0 {
-			c, err = webp.DecodeConfig(bytes.NewReader(b))
+		if c.Width, c.Height = webpCanvas(head); c.Width == 0 {
+			c, err = webp.DecodeConfig(b)
 		}
-		h.Orientation = webpOrientation(b)
 	case BMP:
-		c, err = bmp.DecodeConfig(bytes.NewReader(b))
+		c, err = bmp.DecodeConfig(b)
 	default:
 		return h, ErrType
 	}
@@ -110,7 +156,7 @@ func Read(b []byte) (h Header, err error) {
 	if h.Width, h.Height = c.Width, c.Height; h.Width <= 0 || h.Height <= 0 {
 		return h, fmt.Errorf("the image has a size of %d by %d", h.Width, h.Height)
 	}
-	return h, h.check(len(b))
+	return h, nil
 }
 
 // pixelsPerByte is how many pixels a byte of a file can stand for at most: what deflate makes of one byte of 1-bit
@@ -118,12 +164,12 @@ func Read(b []byte) (h Header, err error) {
 var pixelsPerByte = map[Type]int64{PNG: 8 * 1032, JPEG: 1024, BMP: 255}
 
 // check compares the size of the image with that of its file.
-func (h Header) check(size int) error {
+func (h Header) check(size int64) error {
 	pixels := int64(h.Width) * int64(h.Height)
 	if pixels > MaxPixels {
 		return ErrLarge
 	}
-	if most, ok := pixelsPerByte[h.Type]; ok && pixels > most*int64(size) {
+	if most, ok := pixelsPerByte[h.Type]; ok && pixels > most*size {
 		return ErrShort
 	}
 	return nil
