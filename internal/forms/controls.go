@@ -271,20 +271,8 @@ func (l *treeList) add(n *nodes.Node) {
 
 // remove removes a node, which may have left the tree. It reports whether none is left.
 func (l *treeList) remove(n *nodes.Node) (empty bool) {
-	at, last := 0, len(l.nodes)-1
-	for ; l.nodes[at] != n; at++ {
-		if l.nodes[last-at] == n {
-			at = last - at
-			break
-		}
-	}
-	if at == 0 {
-		l.nodes[0] = nil
-		l.nodes = l.nodes[1:]
-	} else {
-		l.nodes = slices.Delete(l.nodes, at, at+1)
-	}
-	return last == 0
+	l.nodes = nodes.Without(l.nodes, n)
+	return len(l.nodes) == 0
 }
 
 // inOrder returns the nodes of a list in tree order, to read until a mutation.

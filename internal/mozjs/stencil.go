@@ -23,28 +23,18 @@ type stencils struct {
 	live map[*stencil]struct{}
 }
 
-// shared guards the stencils that are of no context.
-var shared sync.Mutex
-
-func (s *stencil) guard() *sync.Mutex {
-	if s.of == nil {
-		return &shared
-	}
-	return &s.of.mu
-}
-
-// release frees it, unless that was done already. Any goroutine may call it, if nobody runs the script any more.
+// release frees it, unless that was done already. Any goroutine may call it, once if it is of no context, and if nobody runs the script
+// any more.
 func (s *stencil) release() {
-	guard := s.guard()
-	guard.Lock()
-	defer guard.Unlock()
 	if s.of != nil {
+		s.of.mu.Lock()
+		defer s.of.mu.Unlock()
 		delete(s.of.live, s)
 	}
 	s.free()
 }
 
-// free frees it. The caller has locked its guard.
+// free frees it. If it is of a context, the caller has locked what guards those.
 func (s *stencil) free() {
 	if s.pointer != nil {
 		C.sl_release_stencil(s.pointer)

@@ -77,20 +77,24 @@ func (g *slotGroup) addSlot(slot *Node) {
 // removeSlot removes a slot, which may have left the tree.
 func (g *slotGroup) removeSlot(slot *Node) {
 	slot.slotParts().group = nil
-	at, last := 0, len(g.slots)-1
-	for ; g.slots[at] != slot; at++ {
-		if g.slots[last-at] == slot {
+	g.slots = Without(g.slots, slot)
+	g.forgetEmpty()
+}
+
+// Without takes a node from a list that it is in. What is near either end of that is found soon, and the first takes no others along.
+func Without(list []*Node, n *Node) []*Node {
+	at, last := 0, len(list)-1
+	for ; list[at] != n; at++ {
+		if list[last-at] == n {
 			at = last - at
 			break
 		}
 	}
 	if at == 0 {
-		g.slots[0] = nil
-		g.slots = g.slots[1:]
-	} else {
-		g.slots = slices.Delete(g.slots, at, at+1)
+		list[0] = nil
+		return list[1:]
 	}
-	g.forgetEmpty()
+	return slices.Delete(list, at, at+1)
 }
 
 // addSlottable adds a slottable that is a child of the host.
